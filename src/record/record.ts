@@ -1,0 +1,130 @@
+/**
+ * The canonical address record: the one form every source is turned into before the build sees it,
+ * and the format (one JSON object a line) for a user's own data.
+ */
+
+/** The six address levels, from prefecture to lot or house number; a record's depth is its index here. */
+export const LEVELS = ['TOD', 'SHK', 'OAZ', 'AZC', 'GIK', 'TBN'] as const;
+
+/** One of the six address levels: prefecture, municipality, large section, small section, block, lot or house number. */
+export type Level = (typeof LEVELS)[number];
+
+/** `[longitude, latitude]` in degrees, JGD2011. */
+export type LonLat = readonly [number, number];
+
+/** A GeoJSON polygon or multi-polygon in `[longitude, latitude]` degrees, JGD2011. */
+export type PolygonGeometry =
+  | { readonly type: 'Polygon'; readonly coordinates: readonly (readonly LonLat[])[] }
+  | { readonly type: 'MultiPolygon'; readonly coordinates: readonly (readonly (readonly LonLat[])[])[] };
+
+/** What a source may know of an address besides its code, level and name. Absent and null both mean "not known". */
+export interface RecordValues {
+  /** Reading of this level's own name, katakana; alphanumerics stay as they are. */
+  read?: string | null;
+  /** Reading in which alphanumerics are read out, katakana. */
+  read_through?: string | null;
+  /** Own segment in English. */
+  en?: string | null;
+  /** Own segment in Simplified Chinese. */
+  zh_cn?: string | null;
+  /** Own segment in Traditional Chinese. */
+  zh_tw?: string | null;
+  /** Own segment in Korean. */
+  ko?: string | null;
+  /** Other spellings of the own segment that must find the record. */
+  aliases?: readonly string[] | null;
+  /** Seven digits, no hyphen. */
+  post_code?: string | null;
+  /** Representative point. */
+  position?: LonLat | null;
+  /** Entrance points. */
+  entrance_point?: readonly LonLat[] | null;
+  /** Boundary. */
+  polygon?: PolygonGeometry | null;
+  /** 0 official name, 1 common name or alias. */
+  name_type?: 0 | 1 | null;
+  /** True when the source flags the record out of the hierarchy. */
+  exclude?: boolean | null;
+}
+
+/** One node of the address tree as a source gives it. */
+export interface AddressRecord extends RecordValues {
+  /** Code segments from the prefecture down to this record's own level; as many as the level's depth plus one. */
+  codes: readonly string[];
+  level: Level;
+  /** Name of this level alone; null only where the own segment is all zeros. */
+  name: string | null;
+  /** Year of a past data set; absent for current data. */
+  pastmap_year?: number | null;
+  /** Identifier of a past record, unique within the data set. */
+  pastmap_id?: number | null;
+}
+
+/** Where a record came from, for error messages and reports. */
+export interface Origin {
+  /** Path as the user gave it; a member of an archive as `archive.zip!member.csv`. */
+  readonly file: string;
+  /** Line, 1-based, header included. 0 where lines have no meaning (GeoJSON features count from 1). */
+  readonly line: number;
+}
+
+/** One thing a source says. */
+export type SourceItem =
+  /** A whole record. */
+  | { readonly kind: 'record'; readonly record: AddressRecord; readonly origin: Origin }
+  /** Values for the record with exactly these codes, which some other table names. */
+  | {
+      readonly kind: 'fill';
+      readonly codes: readonly string[];
+      readonly values: RecordValues;
+      readonly origin: Origin;
+    }
+  /**
+   * Values for a town known by municipality and name only. `municipality` is the five-digit code,
+   * `town` the large section, or large and small section together, as the source writes it.
+   * An empty `town` is the municipality itself.
+   */
+  | {
+      readonly kind: 'town-fill';
+      readonly municipality: string;
+      readonly town: string;
+      readonly values: RecordValues;
+      readonly origin: Origin;
+    }
+  /** A row that cannot be used; the build reports it. */
+  | { readonly kind: 'refused'; readonly reason: string; readonly origin: Origin };
+
+/** Attribution of a source, kept in the gazetteer's licence section. */
+export interface Attribution {
+  /** Title of the data set. */
+  readonly title: string;
+  /** Who publishes it. */
+  readonly publisher: string;
+  /** Licence or terms, with its address where there is one. */
+  readonly licence: string;
+}
+
+/** A source of records. Items come in batches (any size) because one await a row would cost more than the row. */
+export interface RecordSource {
+  readonly attribution: Attribution;
+  /** The total size of the files in bytes (as stored), for a progress bar; 0 where unknown. */
+  readonly bytes: number;
+  /** Bytes read so far, same measure. */
+  readonly bytesRead: () => number;
+  /**
+   * Reads everything, in order.
+   * @throws {SourceError} when a file is missing or is not what it claims to be; a malformed row is a `refused` item instead.
+   */
+  items(): AsyncIterable<readonly SourceItem[]>;
+}
+
+/** A source that cannot be read at all: a missing file, a wrong archive, an unknown table. Ends the build. */
+export class SourceError extends Error {
+  override readonly name = 'SourceError';
+  /** @param file path as the user gave it, with `!member` for a member of an archive. */
+  constructor(file: string, reason: string) {
+    super(`${file}: ${reason}`);
+    this.file = file;
+  }
+  readonly file: string;
+}
