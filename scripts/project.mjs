@@ -1,0 +1,57 @@
+// What the scripts know of the project's layout. No dependencies: this runs before anything is installed.
+
+import { readdirSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Absolute path of the project root. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** Folders whose TypeScript is compiled into `dist/`, under the same names. */
+const compiledFolders = ['src', 'test', 'bench'];
+
+/**
+ * Files below a folder of the project.
+ * @param {string} folder relative to the root
+ * @param {string} ending how the file's name ends
+ * @returns {string[]} paths relative to the root with `/`, sorted; empty where there is no such folder
+ */
+export function filesBelow(folder, ending) {
+  const found = [];
+  const visit = (path) => {
+    for (const entry of readdirSync(path, { withFileTypes: true })) {
+      if (entry.name === 'node_modules') continue;
+      const child = join(path, entry.name);
+      if (entry.isDirectory()) visit(child);
+      else if (entry.isFile() && entry.name.endsWith(ending)) found.push(relative(root, child));
+    }
+  };
+  try {
+    visit(join(root, folder));
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+  }
+  return found.map((path) => path.split(sep).join('/')).sort();
+}
+
+/** Every TypeScript source that is compiled, declarations left out. */
+export function sources() {
+  return compiledFolders
+    .flatMap((folder) => filesBelow(folder, '.ts'))
+    .filter((path) => !path.endsWith('.d.ts'));
+}
+
+/** Every compiled module that lies in `dist/`. */
+export function outputs() {
+  return compiledFolders.flatMap((folder) => filesBelow(`dist/${folder}`, '.js'));
+}
+
+/** Where the compiler puts a source: `src/a.ts` → `dist/src/a.js`. */
+export function outputOf(source) {
+  return `dist/${source.slice(0, -'.ts'.length)}.js`;
+}
+
+/** The sources of all tests: the one list that decides what is run. */
+export function testSources() {
+  return sources().filter((path) => path.endsWith('.test.ts'));
+}

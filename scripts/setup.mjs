@@ -1,0 +1,136 @@
+// Makes a fresh clone runnable: installs the packages of package-lock.json and compiles the sources into dist/.
+// Does nothing where nothing has changed. Has no dependencies of its own.
+
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import { outputOf, outputs, root, sources } from './project.mjs';
+
+const neededNode = 20;
+const buildInfo = join(root, 'dist/.tsbuildinfo');
+/** Written after a compilation without errors; its time says what has been compiled. */
+const stamp = join(root, 'dist/.compiled');
+
+/** A step that failed; its message is for the user, without a stack. */
+export class SetupError extends Error {}
+
+/** @throws {SetupError} when this Node is too old */
+export function checkNode() {
+  const version = process.versions.node;
+  if (Number(version.split('.')[0]) < neededNode) {
+    throw new SetupError(
+      `Banchi needs Node.js ${neededNode} or newer; this is ${version} (${process.execPath}).`,
+    );
+  }
+}
+
+/** Installs what package-lock.json names when it is not what node_modules holds. */
+export function install() {
+  if (installed()) return;
+  console.log('Installing packages …');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' };
+  const { status, error } = spawnSync(npm, ['ci', '--include=dev', '--no-audit', '--no-fund'], options);
+  if (error !== undefined) throw new SetupError(`npm could not be started: ${error.message}`);
+  if (status !== 0) throw new SetupError('npm ci failed; its messages stand above.');
+}
+
+/**
+ * Whether node_modules holds every package of the lock file in its version, optional ones (those of other
+ * platforms) aside. Compares contents because a checkout changes the files' times at will.
+ */
+function installed() {
+  const wanted = lockedPackages('package-lock.json');
+  const present = lockedPackages('node_modules/.package-lock.json');
+  if (wanted === undefined || present === undefined) return false;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '') return true;
+    const other = present[path];
+    if (other === undefined)
+      return entry.optional === true || entry.devOptional === true || entry.peer === true;
+    return isDeepStrictEqual([other.version, other.integrity], [entry.version, entry.integrity]);
+  });
+}
+
+function lockedPackages(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
+  } catch {
+    return undefined; // missing or cut short: install anew
+  }
+}
+
+/**
+ * Compiles when a source is newer than the last compilation without errors.
+ * @returns {boolean} false when the compiler found errors, which it has printed
+ */
+export function compile() {
+  const list = sources();
+  removeOrphans(list);
+  if (upToDate(list)) return true;
+  console.log('Compiling …');
+  const started = new Date();
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const { status, error } = spawnSync(process.execPath, [tsc, '-p', root, '--pretty', 'false'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (error !== undefined) throw new SetupError(`The compiler could not be started: ${error.message}`);
+  if (status !== 0) {
+    rmSync(stamp, { force: true });
+    return false;
+  }
+  // The stamp bears the time of the start: what was saved while the compiler ran is compiled next time.
+  writeFileSync(stamp, `${started.toISOString()}\n`);
+  return true;
+}
+
+/** Removes outputs whose source is gone: a test that no longer exists must not run. */
+function removeOrphans(list) {
+  const expected = new Set(list.map(outputOf));
+  for (const output of outputs()) if (!expected.has(output)) rmSync(join(root, output));
+  // The incremental compiler trusts its notes and would not write a missing output again.
+  if (list.some((source) => time(outputOf(source)) === 0)) rmSync(buildInfo, { force: true });
+}
+
+function upToDate(list) {
+  const compiled = Date.parse(readStamp());
+  if (Number.isNaN(compiled)) return false;
+  const inputs = [...list, 'tsconfig.json', 'package.json', 'node_modules/.package-lock.json'];
+  return inputs.every((path) => time(path) < compiled) && list.every((path) => time(outputOf(path)) > 0);
+}
+
+function readStamp() {
+  try {
+    return readFileSync(stamp, 'utf8').trim();
+  } catch {
+    return '';
+  }
+}
+
+/** Time of last change in milliseconds, 0 for a missing file. */
+function time(path) {
+  return statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+/** Everything that must be done before the project can run. */
+export function setup() {
+  checkNode();
+  install();
+  if (!compile()) throw new SetupError('Compiling failed; the errors stand above.');
+}
+
+/** Runs a step and turns its failure into one line and exit code 1. */
+export function orExit(step) {
+  try {
+    return step();
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) orExit(setup);

@@ -1,0 +1,12 @@
+// `npm start`: sets up, then runs `banchi start` in this same process, so that signals and the environment reach it
+// as they are. Arguments are passed on.
+
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './project.mjs';
+import { orExit, setup } from './setup.mjs';
+
+orExit(setup);
+const main = join(root, 'dist/src/cli/main.js');
+process.argv.splice(1, 1, main, 'start');
+await import(pathToFileURL(main).href);

@@ -1,0 +1,96 @@
+// `npm test`: sets up, checks formatting and lint, compiles (which checks types), runs every test, and ends with
+// `N passed, N failed`. The lint check and the type check count as one test each.
+//
+//   npm test -- PART …    runs only test files whose path contains one of the parts
+//   node scripts/test.mjs --list    prints the test files that would run, and runs nothing
+
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { run } from 'node:test';
+import { inspect } from 'node:util';
+import { outputOf, root, testSources } from './project.mjs';
+import { checkNode, compile, install, orExit } from './setup.mjs';
+
+/** A test file that takes longer than this hangs. */
+const fileTimeout = 15 * 60_000;
+
+const parts = process.argv.slice(2).filter((argument) => argument !== '--list');
+const chosen = testSources().filter(
+  (path) => parts.length === 0 || parts.some((part) => path.includes(part)),
+);
+if (process.argv.includes('--list')) {
+  for (const path of chosen) console.log(path);
+  process.exit(0);
+}
+
+process.chdir(root);
+orExit(() => {
+  checkNode();
+  install();
+});
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+check('lint', lint);
+check('types', () => orExit(compile));
+await runTests();
+const skipped = total.skipped === 0 ? '' : `, ${total.skipped} skipped`;
+console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exit(total.failed === 0 ? 0 : 1);
+
+function check(name, step) {
+  const right = step();
+  total[right ? 'passed' : 'failed'] += 1;
+  console.log(`${right ? 'ok    ' : 'FAILED'} ${name}`);
+}
+
+function lint() {
+  const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+  const options = { stdio: ['ignore', 'inherit', 'inherit'] };
+  return spawnSync(process.execPath, [biome, 'check', '.'], options).status === 0;
+}
+
+/** Runs the chosen files, two at a time, each in its own process. Prints a line a file and every failure in full. */
+async function runTests() {
+  const sourceOf = new Map(chosen.map((source) => [join(root, outputOf(source)), source]));
+  const counts = new Map(chosen.map((source) => [source, { passed: 0, failed: 0, skipped: 0 }]));
+  const stream = run({ files: [...sourceOf.keys()], concurrency: 2, timeout: fileTimeout });
+  stream.on('test:stdout', ({ message }) => process.stdout.write(message));
+  stream.on('test:stderr', ({ message }) => process.stderr.write(message));
+  stream.on('test:pass', (event) => record(event, 'passed'));
+  stream.on('test:fail', (event) => record(event, 'failed'));
+  await new Promise((resolve, reject) => stream.on('end', resolve).on('error', reject).resume());
+  for (const [source, count] of counts) {
+    // A compiled file that could not be run, or holds no test, must not pass for a good one.
+    if (count.passed + count.failed + count.skipped === 0) {
+      count.failed += 1;
+      console.log(`FAILED ${source}: no test ran`);
+    }
+    for (const key of Object.keys(total)) total[key] += count[key];
+  }
+  for (const [source, count] of counts) {
+    const notes = [`${count.passed} passed`];
+    if (count.failed > 0) notes.push(`${count.failed} failed`);
+    if (count.skipped > 0) notes.push(`${count.skipped} skipped`);
+    console.log(`${count.failed === 0 ? 'ok    ' : 'FAILED'} ${source}: ${notes.join(', ')}`);
+  }
+
+  function record(event, outcome) {
+    if (event.details.type === 'suite') return; // its tests are counted
+    const source = sourceOf.get(event.file) ?? sourceOf.get(event.name);
+    const count = counts.get(source);
+    if (count === undefined) return;
+    const wholeFile = event.name === event.file || sourceOf.has(event.name);
+    if (wholeFile && outcome === 'passed') return; // reported only for a file without tests
+    const cause = event.details.error?.failureType;
+    if (outcome === 'failed' && cause === 'subtestsFailed') return; // the subtests are counted
+    const skip = event.skip !== undefined && event.skip !== false;
+    count[skip ? 'skipped' : outcome] += 1;
+    const name = wholeFile ? 'did not run to its end' : event.name;
+    if (skip)
+      console.log(`skip   ${source}: ${name}${typeof event.skip === 'string' ? ` (${event.skip})` : ''}`);
+    else if (outcome === 'failed') {
+      const error = event.details.error?.cause ?? event.details.error;
+      console.log(`FAILED ${source}: ${name}\n${inspect(error).replaceAll(/^/gm, '    ')}`);
+    }
+  }
+}

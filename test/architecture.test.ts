@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { type ImportGraph, projectRoot, readImports, roomOf } from './support/imports.js';
+
+/**
+ * The rooms under `src/` and what each may import besides itself. Data flows one way: official file → record →
+ * gazetteer file → query → response. Tests beside a source are free to import what they need.
+ */
+const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  text: [],
+  translit: ['text'],
+  geo: [],
+  record: [],
+  // Files directly in `sources/` serve all sources; the folders below it must not know each other.
+  sources: ['record', 'text', 'geo'],
+  'sources/*': ['record', 'text', 'geo', 'sources'],
+  gazetteer: [],
+  build: ['record', 'text', 'translit', 'geo', 'gazetteer'],
+  // `record` for the vocabulary of a query: levels and coordinates.
+  search: ['record', 'text', 'translit', 'geo', 'gazetteer'],
+  contract: [],
+  http: ['contract', 'search', 'gazetteer'],
+  client: ['contract'],
+  cli: ['text', 'translit', 'geo', 'record', 'sources', 'gazetteer', 'build', 'search', 'contract', 'http'],
+};
+
+/** Rooms that must run in a browser. */
+const BROWSER_ROOMS = ['contract', 'client'];
+
+let graph: ImportGraph;
+before(() => {
+  graph = readImports();
+});
+
+const isTest = (path: string): boolean => path.endsWith('.test.ts');
+
+test('no room imports what it may not', () => {
+  const faults: string[] = [];
+  for (const [path, { local }] of graph) {
+    const room = roomOf(path);
+    if (room === undefined || isTest(path)) continue;
+    const allowed = ROOMS[room] ?? ROOMS[room.replace(/\/.*/, '/*')];
+    if (allowed === undefined) {
+      faults.push(`${path} lies in no room; the rooms are ${Object.keys(ROOMS).join(', ')}`);
+      continue;
+    }
+    for (const target of local) {
+      const other = roomOf(target);
+      if (other === undefined)
+        faults.push(`${path} imports ${target}: src/ must not import what lies outside it`);
+      else if (
+        other !== room &&
+        !allowed.includes(other) &&
+        !(room === 'cli' && other.startsWith('sources/'))
+      ) {
+        const choice = allowed.length === 0 ? 'nothing' : allowed.join(', ');
+        faults.push(`${path} imports ${target}: ${room} may import ${choice}, not ${other}`);
+      } else if (isTest(target)) faults.push(`${path} imports ${target}: a source must not import a test`);
+    }
+  }
+  assert.deepEqual(faults, []);
+});
+
+test('what runs in a browser imports nothing of Node', () => {
+  const faults = [...graph].flatMap(([path, { packages }]) =>
+    BROWSER_ROOMS.includes(roomOf(path) ?? '') && !isTest(path)
+      ? packages.filter((name) => name.startsWith('node:')).map((name) => `${path} imports ${name}`)
+      : [],
+  );
+  assert.deepEqual(faults, []);
+});
+
+test('every import of a project file leads to one', () => {
+  const faults = [...graph].flatMap(([path, { local }]) =>
+    local
+      .filter((target) => !graph.has(target))
+      .map((target) => `${path} imports ${target}, which does not exist`),
+  );
+  assert.deepEqual(faults, []);
+});
+
+test('no import cycle', () => {
+  const state = new Map<string, 'open' | 'done'>();
+  const faults: string[] = [];
+  const visit = (path: string, trail: readonly string[]): void => {
+    if (state.get(path) === 'done') return;
+    const steps = [...trail, path];
+    if (state.get(path) === 'open') {
+      faults.push(steps.slice(steps.indexOf(path)).join(' → '));
+      return;
+    }
+    state.set(path, 'open');
+    for (const target of graph.get(path)?.local ?? []) visit(target, steps);
+    state.set(path, 'done');
+  };
+  for (const path of graph.keys()) visit(path, []);
+  assert.deepEqual(faults, []);
+});
+
+test('no orphan: everything is reached from the command, a test or a benchmark', () => {
+  const isRoot = (path: string): boolean =>
+    path === 'src/cli/main.ts' || isTest(path) || /^bench\/[^/]+\.ts$/.test(path);
+  const reached = reachedFrom([...graph.keys()].filter(isRoot));
+  assert.deepEqual(
+    [...graph.keys()].filter((path) => !reached.has(path)),
+    [],
+  );
+});
+
+test('every test file is run', () => {
+  const list = execFileSync(process.execPath, ['scripts/test.mjs', '--list'], { cwd: projectRoot });
+  const collected = list.toString('utf8').split('\n').filter(Boolean);
+  const reached = reachedFrom(collected);
+  const faults: string[] = [];
+  for (const path of scriptFiles()) {
+    if (reached.has(path)) continue; // a test, or shared cases that a test runs
+    const named = /\.(?:test|spec)\.[cm]?[jt]sx?$/.test(path);
+    const imports = /(?:\bfrom|\bimport\s*\(?)\s*['"]node:test['"]/.test(
+      readFileSync(join(projectRoot, path), 'utf8'),
+    );
+    // The runner itself drives node:test without being one.
+    if (named || (imports && path !== 'scripts/test.mjs'))
+      faults.push(`${path} is a test that npm test does not run`);
+  }
+  assert.deepEqual(faults, []);
+  assert.ok(collected.includes('test/architecture.test.ts'));
+});
+
+function reachedFrom(roots: readonly string[]): Set<string> {
+  const reached = new Set<string>();
+  const waiting = [...roots];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (reached.has(path)) continue;
+    reached.add(path);
+    waiting.push(...(graph.get(path)?.local ?? []));
+  }
+  return reached;
+}
+
+/** All JavaScript and TypeScript files of the project, relative to its root. */
+function scriptFiles(): string[] {
+  const left = new Set(['node_modules', 'dist', '.git', '.banchi']);
+  const found: string[] = [];
+  const visit = (folder: string): void => {
+    for (const entry of readdirSync(join(projectRoot, folder), { withFileTypes: true })) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (entry.isDirectory() && !left.has(entry.name)) visit(path);
+      else if (entry.isFile() && /\.[cm]?[jt]sx?$/.test(entry.name)) found.push(path);
+    }
+  };
+  visit('');
+  return found;
+}
