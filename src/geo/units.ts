@@ -1,0 +1,26 @@
+/**
+ * Units of everything geometric inside the service: JGD2011, integers of 1e-7 degree (about 1.1 cm),
+ * longitude before latitude. Degrees appear only at the edge.
+ */
+
+/** `[longitude, latitude]` in degrees. */
+export type Degrees = readonly [number, number];
+
+/** How many integer units make one degree. */
+export const UNITS_PER_DEGREE = 1e7;
+
+/** Stands in a coordinate array for "no point". No coordinate has this value. */
+export const NO_POINT = -2147483648;
+
+/** Rounds degrees (−180 … 180) to integer units of 1e-7 degree. */
+export function toUnits(degrees: number): number {
+  return Math.round(degrees * UNITS_PER_DEGREE);
+}
+
+/** Integer units of 1e-7 degree as degrees; the nearest double, so it prints with at most seven decimals. */
+export function toDegrees(units: number): number {
+  return units / UNITS_PER_DEGREE;
+}
+
+/** The rectangle in which points of Japan lie, in degrees: wide enough for every island and the sea between. */
+export const JAPAN = { west: 120, south: 18, east: 156, north: 48 } as const;
