@@ -1,0 +1,167 @@
+import { stringOf } from './code-units.js';
+import { KANJI_VARIANTS } from './variants.js';
+
+/** Marks a code unit that folding drops. */
+const DROP = 0;
+/** `-` as a code unit: what every dash look-alike becomes. */
+const DASH = 0x2d;
+
+/**
+ * Dash look-alikes. The long vowel mark ー is no member: only its neighbours tell (`numbers.ts`).
+ * U+FF5E and U+301C are the wave dashes of 1〜3, U+3161 is the Hangul vowel that looks like one.
+ */
+const DASHES =
+  '\u002d\u007e\u00ad\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u207b\u208b\u2212\u23af\u23e4\u2500\u2501' +
+  '\u2796\u2e3a\u2e3b\u301c\u30a0\u3161\ufe58\ufe63\uff0d\uff5e';
+
+/** Kana written for another: [from, to, a place where both are met]. Hiragana is mapped to katakana before. */
+const KANA: readonly (readonly [from: string, to: string, place: string])[] = [
+  ['ァィゥェォ', 'アイウエオ', '兵庫県西宮市名塩ガーデン, スウェーデンヒルズ (北海道石狩郡当別町)'],
+  ['ッャュョヮ', 'ツヤユヨワ', '四ッ谷 / 四ツ谷, 三ッ沢 / 三ツ沢 (神奈川県横浜市神奈川区)'],
+  ['ヵヶ', 'ケケ', '龍ヶ崎市 / 龍ケ崎市 (茨城県)'],
+  ['ヱヰヲ', 'エイオ', 'ヱビス / エビス, ヲーツケ (北海道)'],
+  ['ヂヅ', 'ジズ', 'ヌマヅ / ヌマズ (静岡県沼津市)'],
+];
+
+/** Kanji written for a kana: [from, to, place]. */
+const KANJI_FOR_KANA: readonly (readonly [from: string, to: string, place: string])[] = [
+  ['箇', 'ケ', '五箇荘 / 五ケ荘 (滋賀県東近江市)'],
+  ['之', 'ノ', '木之本 / 木ノ本 (滋賀県長浜市)'],
+  ['乃', 'ノ', '日乃出町 / 日ノ出町'],
+];
+
+/**
+ * Punctuation without meaning in an address. Between two digits a mark becomes a dash, so that 1・2 does
+ * not turn into 12.
+ */
+const PUNCTUATION = '()[]{}<>「」『』【】〔〕〈〉《》、。・,.:;!?"\'`´’‘“”|/\\_*+=^#〒·';
+
+const FOLDED = new Uint16Array(0x10000);
+/** 1 where the code unit may change under NFKC, lower casing or outside the BMP: the slow path. */
+const SLOW = new Uint8Array(0x10000);
+
+/** Code of the separator that stands for punctuation until `numbers.ts` decides. */
+export const MARK = 0x2e;
+
+function fill(): void {
+  for (let code = 0; code < 0x10000; code++) FOLDED[code] = code;
+  SLOW.fill(1);
+  SLOW.fill(0, 0x21, 0x7f);
+  SLOW.fill(0, 0x3041, 0x3097);
+  SLOW.fill(0, 0x30a1, 0x30ff);
+  SLOW.fill(0, 0x3005, 0x3008);
+  SLOW.fill(0, 0x4e00, 0xa000);
+  for (let code = 0x41; code <= 0x5a; code++) FOLDED[code] = code + 0x20;
+  for (let code = 0; code < 0x10000; code++) {
+    if (code === 0x3099 || code === 0x309a) FOLDED[code] = DROP;
+  }
+  for (const c of PUNCTUATION) FOLDED[c.charCodeAt(0)] = MARK;
+  for (const c of DASHES) FOLDED[c.charCodeAt(0)] = DASH;
+  for (const [from, to] of [...KANA, ...KANJI_FOR_KANA]) {
+    for (let i = 0; i < from.length; i++) FOLDED[from.charCodeAt(i)] = to.charCodeAt(i);
+  }
+  for (const [canonical, variants] of KANJI_VARIANTS) {
+    for (const variant of variants) {
+      if (variant.length === 1) FOLDED[variant.charCodeAt(0)] = canonical.charCodeAt(0);
+    }
+  }
+  for (let code = 0x3041; code < 0x3097; code++) FOLDED[code] = FOLDED[code + 0x60] as number;
+}
+fill();
+
+/** Variants outside the basic plane, such as 𦚰 for 脇. */
+const WIDE_VARIANTS = new Map(
+  KANJI_VARIANTS.flatMap(([canonical, variants]) =>
+    [...variants].filter((v) => v.length > 1).map((v) => [v, canonical] as const),
+  ),
+);
+
+/** White space, controls, format characters, combining marks left over by NFKC, lone surrogates. */
+const IGNORED = /[\p{White_Space}\p{Cc}\p{Cf}\p{M}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
+/** U+3161 would become a Hangul letter and U+00AD nothing under NFKC. */
+const EARLY_DASH = /[\u00ad\u3161\uff5e\u301c]/g;
+
+/** One round of NFKC, dropping and lower casing, code point by code point (`toLowerCase` of a whole text looks at neighbours: Σ). */
+function normaliseOnce(text: string): string {
+  let out = '';
+  for (const c of text.replace(EARLY_DASH, '-').normalize('NFKC')) {
+    if (!IGNORED.test(c)) out += WIDE_VARIANTS.get(c) ?? c.toLowerCase();
+  }
+  return out;
+}
+
+/** NFKC, lower case, nothing invisible; a fixed point, since dropping a character can bring two together that compose. */
+function normalise(text: string): string {
+  let last = text;
+  for (let round = 0; round < 8; round++) {
+    const next = normaliseOnce(last);
+    if (next === last) break;
+    last = next;
+  }
+  return last;
+}
+
+const AZA = '字'.charCodeAt(0);
+const OO = '大'.charCodeAt(0);
+const KO = '小'.charCodeAt(0);
+const BUN = '文'.charCodeAt(0);
+const REPEAT = '々'.charCodeAt(0);
+const KA = 'カ'.charCodeAt(0);
+const GA = 'ガ'.charCodeAt(0);
+const KE = 'ケ'.charCodeAt(0);
+
+/** Whether a folded code unit is katakana, the long vowel mark included. */
+export function isKatakana(code: number): boolean {
+  return code >= 0x30a1 && code <= 0x30fc;
+}
+
+/** Whether a code unit is a kanji of the basic plane. */
+export function isKanji(code: number): boolean {
+  return code >= 0x4e00 && code < 0xa000;
+}
+
+const buffer: number[] = [];
+
+/**
+ * The part of folding that looks at characters: NFKC, white space, case, kana, variants of kanji, 々, 大字 and 字.
+ * What is left of dashes (`-`, ー) and punctuation ({@link MARK}) `foldNumbers` decides.
+ *
+ * - カ and ガ become ケ before a kanji (つつじが丘 = つつじヶ丘, 霞が関 = 霞ケ関). A segment that ends in カ or ガ
+ *   therefore folds differently before a kanji of the next segment: no such pair exists below a municipality
+ *   in the nationwide data except those `characters.test.ts` counts.
+ * - 字 is dropped with a 大 or 小 before it wherever it stands, except in 文字 (大文字町, 十文字). A text that
+ *   is nothing else stays as it is (字 is the name of a section).
+ */
+export function foldCharacters(text: string): string {
+  let source = text;
+  for (let i = 0; i < text.length; i++) {
+    if (SLOW[text.charCodeAt(i)] === 1) {
+      source = normalise(text);
+      break;
+    }
+  }
+  const out = buffer;
+  out.length = 0;
+  let dropped = false;
+  for (let i = 0; i < source.length; i++) {
+    let code = FOLDED[source.charCodeAt(i)] as number;
+    if (code === REPEAT && out.length > 0) {
+      const repeated = out[out.length - 1] as number;
+      if (isKanji(repeated) || isKatakana(repeated)) code = repeated;
+    }
+    if (code === DROP) continue;
+    if (code === AZA) {
+      const before = out[out.length - 1];
+      if (before !== BUN) {
+        if (before === OO || before === KO) out.pop();
+        dropped = true;
+        continue;
+      }
+    }
+    const last = out.length - 1;
+    if (isKanji(code) && last >= 0 && (out[last] === KA || out[last] === GA)) out[last] = KE;
+    out.push(code);
+  }
+  if (out.length === 0 && dropped) return source;
+  return stringOf(out);
+}

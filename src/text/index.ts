@@ -1,0 +1,7 @@
+export { FOLD_VERSION, fold } from './fold.js';
+export { type ForeignLanguage, foldMultilingual } from './multilingual.js';
+export { readOut } from './read-out.js';
+export { readingOfName } from './reading.js';
+export { type SegmentNames, spellings } from './spellings.js';
+export { streetDirectionEnds } from './streets.js';
+export { foldWord } from './word.js';

@@ -1,0 +1,58 @@
+/** Value of the kanji digits 〇 … 九 by code unit. */
+const DIGITS = new Map([...'〇一二三四五六七八九'].map((c, value) => [c.charCodeAt(0), value]));
+/** Value of the kanji powers of ten by code unit. */
+const POWERS = new Map([
+  ['十'.charCodeAt(0), 10],
+  ['百'.charCodeAt(0), 100],
+  ['千'.charCodeAt(0), 1000],
+]);
+
+/** Longest kanji number: 九千九百九十九. */
+const LONGEST = 7;
+
+/** Whether a code unit is a kanji numeral, 〇 to 千. */
+export function isKanjiNumeral(code: number): boolean {
+  return DIGITS.has(code) || POWERS.has(code);
+}
+
+/**
+ * Value of `text[start, end)` as a kanji number up to 9,999: 二十四 (24), 千二百三 (1203) or
+ * digit by digit 一〇三 (103); -1 where it is no well-formed number, such as 十三一 or 〇三.
+ */
+export function kanjiNumber(text: string, start: number, end: number): number {
+  let total = 0;
+  let digit = -1;
+  let digits = 0;
+  let lastPower = 10_000;
+  for (let i = start; i < end; i++) {
+    const code = text.charCodeAt(i);
+    const value = DIGITS.get(code);
+    if (value !== undefined) {
+      // Digit by digit: only without powers and not after a leading zero.
+      if (digits > 0 && (lastPower < 10_000 || digit === 0 || digits === 4)) return -1;
+      digit = digits === 0 ? value : digit * 10 + value;
+      digits++;
+      continue;
+    }
+    const power = POWERS.get(code);
+    if (power === undefined || power >= lastPower || digits > 1 || digit === 0) return -1;
+    total += (digits === 0 ? 1 : digit) * power;
+    lastPower = power;
+    digit = -1;
+    digits = 0;
+  }
+  if (digits === 0) return end > start ? total : -1;
+  if (digit === 0 && end - start > 1) return -1;
+  return total + digit;
+}
+
+/**
+ * Where the longest well-formed number that ends at `end` begins: in 十三一 (the town 十三 followed by
+ * 一丁目) only the last character is one. The character before `end` must be a kanji numeral.
+ */
+export function kanjiNumberStart(text: string, end: number): number {
+  let start = end - 1;
+  while (start > 0 && end - start < LONGEST && isKanjiNumeral(text.charCodeAt(start - 1))) start--;
+  while (start < end - 1 && kanjiNumber(text, start, end) < 0) start++;
+  return start;
+}

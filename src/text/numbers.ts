@@ -1,0 +1,209 @@
+import { isKanji, isKatakana, MARK } from './characters.js';
+import { stringOf } from './code-units.js';
+import { isKanjiNumeral, kanjiNumber, kanjiNumberStart } from './kanji-number.js';
+
+const DASH = 0x2d;
+const LONG = 'ー'.charCodeAt(0);
+const ONE = '一'.charCodeAt(0);
+const NO = 'ノ'.charCodeAt(0);
+const END = -1;
+
+/** How {@link foldNumbers} treats counters. */
+export type CounterMode =
+  /** 三丁目 → 3-: what texts and words are compared in. */
+  | 'separate'
+  /** 三丁目 → 3丁目: for words cut inside a counter. */
+  | 'keep';
+
+/** A counter that turns into the separator `-` behind a number. */
+interface Separator {
+  /** As folded. */
+  readonly counter: string;
+  /** Not a counter where one of these characters follows. */
+  readonly unless: string;
+  /** Only where nothing, a digit or a dash follows. */
+  readonly last?: boolean;
+  /** Whether the number may be written in kanji. */
+  readonly kanji: boolean;
+  readonly place: string;
+}
+
+/** Longest first where one ends another. */
+const SEPARATORS: readonly Separator[] = [
+  { counter: '丁目', unless: '', kanji: true, place: '愛知県名古屋市中区栄三丁目' },
+  {
+    counter: '丁',
+    unless: '',
+    last: true,
+    kanji: true,
+    place: '大阪府堺市中区土師町一丁; not 東京都中央区八丁堀',
+  },
+  { counter: '番地', unless: '割', kanji: true, place: '東京都千代田区永田町一丁目7番地1' },
+  {
+    counter: '番',
+    unless: '町丁館街組目割通',
+    kanji: true,
+    place: '栄三丁目12番3号; not 東京都千代田区一番町, 和歌山県和歌山市十二番丁',
+  },
+  { counter: '号', unless: '線', kanji: true, place: '栄三丁目12番3号; not 北海道の西一号線' },
+  { counter: 'チヨウメ', unless: '', kanji: false, place: 'サカエ3チョウメ' },
+  { counter: 'バンチ', unless: 'ヨ', kanji: false, place: 'サカエ3チョウメ12バンチ; not 1バンチョウ' },
+  { counter: 'バン', unless: 'チ', kanji: false, place: 'サカエ3チョウメ12バン3ゴウ; not 1バンチョウ' },
+  { counter: 'ゴウ', unless: '', kanji: false, place: 'サカエ3チョウメ12バン3ゴウ' },
+];
+
+/** Words that make the kanji numeral before them a number but stay: [word, place]. */
+const COUNTERS: readonly (readonly [counter: string, place: string])[] = [
+  ['条', '北海道札幌市北区北二十四条西'],
+  ['線', '北海道上川郡新得町字屈足東一線'],
+  ['区', '北海道北見市留辺蘂町旭一区'],
+  ['番', '東京都千代田区一番町'],
+  ['号', '北海道の西一号線'],
+  ['丁目', '栄三丁目, where counters are kept'],
+  ['地割', '岩手県滝沢市の第四地割'],
+  ['軒', '北海道札幌市西区二十四軒四条'],
+  ['筋目', '京都府京都市の一筋目上ル'],
+];
+
+/** Branches of a lot behind の: 103番地のイ, 2の乙. */
+const BRANCHES = 'イロハニホヘト甲乙丙丁戊';
+
+const CHOME = '丁目';
+
+/** Katakana that is typed for a kanji numeral before 丁目: ニ丁目, ハ丁目. Before other counters it may be a branch. */
+const LOOK_ALIKES = new Map([
+  ['ニ'.charCodeAt(0), 2],
+  ['ハ'.charCodeAt(0), 8],
+]);
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
+
+function isNumeral(code: number): boolean {
+  return isDigit(code) || isKanjiNumeral(code);
+}
+
+const SEPARATOR_ENDS = new Set(SEPARATORS.map((s) => s.counter.charCodeAt(s.counter.length - 1)));
+const COUNTER_STARTS = new Set(COUNTERS.map(([counter]) => counter.charCodeAt(0)));
+
+/** The separator that ends before `end`, if a number stands before it. */
+function separatorBefore(text: string, end: number, next: number): Separator | undefined {
+  if (!SEPARATOR_ENDS.has(text.charCodeAt(end - 1))) return undefined;
+  for (const s of SEPARATORS) {
+    if (!text.endsWith(s.counter, end)) continue;
+    const before = text.charCodeAt(end - s.counter.length - 1);
+    const numbered =
+      isDigit(before) ||
+      (s.kanji && (isKanjiNumeral(before) || (s.counter === CHOME && LOOK_ALIKES.has(before))));
+    if (!numbered) continue;
+    if (next !== END && s.unless.includes(String.fromCharCode(next))) continue;
+    if (s.last && next !== END && next !== DASH && !isDigit(next)) continue;
+    return s;
+  }
+  return undefined;
+}
+
+function counterAt(text: string, at: number): boolean {
+  if (!COUNTER_STARTS.has(text.charCodeAt(at))) return false;
+  return COUNTERS.some(([counter]) => text.startsWith(counter, at));
+}
+
+const reversed: number[] = [];
+
+/**
+ * The part of folding that looks at numbers, dashes and punctuation, on the result of `foldCharacters`.
+ * It goes from right to left, because what follows decides what a numeral is; each character is visited a
+ * bounded number of times.
+ *
+ * - A kanji numeral becomes digits before a counter or a separator, nowhere else (十三, 三田, 八幡 stay).
+ * - `-` stands only behind a digit. Dashes elsewhere are dropped, except between katakana, where they are ー.
+ * - ー and 一 are dashes behind a digit (一 only between two digits).
+ * - Punctuation is dropped, but separates two digits.
+ */
+export function foldNumbers(text: string, mode: CounterMode): string {
+  const out = reversed;
+  out.length = 0;
+  let i = text.length - 1;
+  while (i >= 0) {
+    const code = text.charCodeAt(i);
+    const next = out.length > 0 ? (out[out.length - 1] as number) : END;
+    const before = i > 0 ? text.charCodeAt(i - 1) : END;
+    if (isDigit(code)) {
+      out.push(code);
+      i--;
+    } else if (code === DASH || code === MARK || code === LONG) {
+      const separates = isDigit(before) || (isDigit(next) && isKanjiNumeral(before));
+      if (separates && (code !== MARK || isDigit(next))) {
+        if (next !== DASH) out.push(DASH);
+      } else if (code === LONG ? !isDigit(next) || isKatakana(before) : false) {
+        out.push(LONG);
+      } else if (code === DASH && isKatakana(before) && isKatakana(next)) {
+        out.push(LONG);
+      }
+      i--;
+    } else if (code === ONE && isDigit(before) && isDigit(next)) {
+      out.push(DASH);
+      i--;
+    } else if (code === NO && isSeparatingNo(text, i, next)) {
+      if (next !== DASH) out.push(DASH);
+      i--;
+    } else if (isKanjiNumeral(code) && isNumber(text, i, next)) {
+      i = pushNumber(text, i + 1, out);
+    } else {
+      const separator = mode === 'separate' ? separatorBefore(text, i + 1, next) : undefined;
+      if (separator === undefined) {
+        const looksLike = LOOK_ALIKES.get(code);
+        const counted = looksLike !== undefined && next === DASH && text.startsWith(CHOME, i + 1);
+        out.push(counted ? 0x30 + looksLike : code);
+        i--;
+      } else {
+        if (next !== DASH) out.push(DASH);
+        i -= separator.counter.length;
+      }
+    }
+  }
+  out.reverse();
+  return stringOf(out);
+}
+
+/** Whether the ノ at `at` joins two numbers (103番地ノ3, 3ノ5) or a number and its branch (103ノイ). */
+function isSeparatingNo(text: string, at: number, next: number): boolean {
+  if (at === 0) return false;
+  if (!isDigit(next)) {
+    if (next === END || !BRANCHES.includes(String.fromCharCode(next))) return false;
+    const after = text.charCodeAt(at + 2);
+    if (isKatakana(after) || isKanji(after)) return false;
+    return isDigit(text.charCodeAt(at - 1)) || separatorBefore(text, at, DASH) !== undefined;
+  }
+  return isNumeral(text.charCodeAt(at - 1)) || separatorBefore(text, at, DASH) !== undefined;
+}
+
+/** Whether the kanji numeral that ends at `at` is a number: a counter, a separator or the end of 3-五 tells. */
+function isNumber(text: string, at: number, next: number): boolean {
+  if (next === DASH || counterAt(text, at + 1)) return true;
+  if (next !== END && isKanji(next)) return false;
+  const start = kanjiNumberStart(text, at + 1);
+  const before = start > 0 ? text.charCodeAt(start - 1) : END;
+  if (before === DASH || before === LONG) return start > 1 && isNumeral(text.charCodeAt(start - 2));
+  if (before === NO) {
+    return (
+      start > 1 &&
+      (isNumeral(text.charCodeAt(start - 2)) || separatorBefore(text, start - 1, DASH) !== undefined)
+    );
+  }
+  return start > 0 && !isKanjiNumeral(before) && separatorBefore(text, start, DASH) !== undefined;
+}
+
+/** Writes the number that ends before `end`, last digit first; returns where to go on. */
+function pushNumber(text: string, end: number, out: number[]): number {
+  const start = kanjiNumberStart(text, end);
+  const value = kanjiNumber(text, start, end);
+  if (value < 0) {
+    out.push(text.charCodeAt(end - 1));
+    return end - 2;
+  }
+  const digits = String(value);
+  for (let d = digits.length - 1; d >= 0; d--) out.push(digits.charCodeAt(d));
+  return start - 1;
+}

@@ -1,0 +1,103 @@
+import { foldCharacters } from './characters.js';
+import { fold, foldKeepingCounters } from './fold.js';
+
+/** What a segment is called: its level, name, readings and aliases. */
+export interface SegmentNames {
+  /** TOD, SHK, OAZ, AZC, GIK or TBN. */
+  readonly level: 'TOD' | 'SHK' | 'OAZ' | 'AZC' | 'GIK' | 'TBN';
+  /** As the source writes it. */
+  readonly name: string;
+  /** Katakana, alphanumerics as they are. */
+  readonly read?: string | null;
+  /** Katakana, alphanumerics read out. */
+  readonly readThrough?: string | null;
+  /** Other names that must find it. */
+  readonly aliases?: readonly string[] | null;
+}
+
+/** County and town (東牟婁郡串本町); not 小郡市, 郡上市, 大和郡山市, whose rest is no town or village. */
+const COUNTY = /^.+?郡(.+[町村])$/;
+/** Island and the village that repeats its name: 三宅島三宅村, 八丈島八丈町. */
+const ISLAND = /^(.+)島(\1[町村])$/;
+/** Ward of a designated city: 名古屋市緑区. */
+const WARD = /^.+?市(.+区)$/;
+/** Readings of the designated cities, for wards: ナゴヤシミドリク → ミドリク. */
+const CITY_READ =
+  /^(?:サッポロ|センダイ|サイタマ|チバ|ヨコハマ|カワサキ|サガミハラ|ニイガタ|シズオカ|ハママツ|ナゴヤ|キョウト|オオサカ|サカイ|コウベ|オカヤマ|ヒロシマ|キタキュウシュウ|フクオカ|クマモト)シ(.+ク)$/;
+const KANJI_NUMERAL = /[〇一二三四五六七八九十百千]/;
+const NUMERAL = /[0-9０-９〇一二三四五六七八九十百千]/;
+
+/** The name without what is often left out before or behind it; null where nothing is. */
+function shorter(level: SegmentNames['level'], name: string): string | null {
+  if (level === 'TOD') return /^.+[都府県]$/.test(name) ? name.slice(0, -1) : null;
+  if (level === 'SHK')
+    return COUNTY.exec(name)?.[1] ?? WARD.exec(name)?.[1] ?? ISLAND.exec(name)?.[2] ?? null;
+  if (/^第[0-9０-９〇一二三四五六七八九十百千]+地割/.test(name)) return name.slice(1);
+  if (/^[0-9０-９〇一二三四五六七八九十百千]+地割/.test(name)) return `第${name}`;
+  // 札幌市北区北二十四条西5丁目 is also written 北24西5.
+  if (level === 'OAZ' && /[〇一二三四五六七八九十0-9０-９]条[東西南北]$/.test(name)) {
+    return foldKeepingCounters(name).replace('条', '');
+  }
+  return null;
+}
+
+/** The same for a reading, where the name tells what can be left out; null when in doubt. */
+function shorterRead(level: SegmentNames['level'], name: string, read: string): string | null {
+  if (level === 'TOD') {
+    if (/[都府]$/.test(name) && /[トフ]$/.test(read)) return read.slice(0, -1);
+    return name.endsWith('県') && read.endsWith('ケン') ? read.slice(0, -2) : null;
+  }
+  if (level === 'SHK') {
+    if (WARD.test(name)) return CITY_READ.exec(read)?.[1] ?? null;
+    if (COUNTY.test(name) && name.indexOf('郡') === name.lastIndexOf('郡')) {
+      const parts = read.split('グン');
+      return parts.length === 2 ? (parts[1] ?? null) : null;
+    }
+    if (ISLAND.test(name)) {
+      const at = read.search(/[トジ]ウ?マ|シマ|ジマ/);
+      return at > 0 && read.startsWith(read.slice(0, at), at + 2) ? read.slice(at + 2) : null;
+    }
+    return null;
+  }
+  if (/^大字/.test(name) && /^オオアザ./.test(read)) return read.slice(4);
+  return /^字/.test(name) && /^アザ./.test(read) ? read.slice(2) : null;
+}
+
+/**
+ * The distinct folded ways to write a segment, the fold of its name first; none is empty. A spelling that ends in
+ * a digit gets a final `-`, so that texts are formed by plain concatenation: 栄 + 3- + 12- + 3- = 栄3-12-3-.
+ *
+ * Besides name, readings and aliases: the prefecture without 都府県, the town without its county or island, the
+ * ward without its city, 第N地割 with and without 第, 北N条西 without 条, a branch without its hyphen (2-乙, 2乙),
+ * and, for names with a counter, the counter as written (三丁目, 3丁目), so that a word cut inside it (丁目) is found.
+ */
+export function spellings(segment: SegmentNames): string[] {
+  const { level, name } = segment;
+  const found = new Set<string>();
+  const add = (folded: string): void => {
+    if (folded === '') return;
+    const last = folded.charCodeAt(folded.length - 1);
+    found.add(last >= 0x30 && last <= 0x39 ? `${folded}-` : folded);
+  };
+  const main = fold(name);
+  add(main === '' ? name : main);
+  if (NUMERAL.test(name) && !/^[0-9-]+$/.test(name)) {
+    const kept = foldKeepingCounters(name);
+    if (kept !== main) add(kept);
+    if (KANJI_NUMERAL.test(name) && (kept !== main || kept !== foldCharacters(name)))
+      add(foldCharacters(name));
+    const branch = /^(\d+)-([^\d-]+)$/.exec(main);
+    if (branch) add(`${branch[1]}${branch[2]}`);
+  }
+  const short = shorter(level, name);
+  if (short !== null) add(fold(short));
+  for (const read of [segment.read, segment.readThrough]) {
+    if (read === null || read === undefined || read === '') continue;
+    add(fold(read));
+    const shortRead = shorterRead(level, name, read);
+    if (shortRead !== null) add(fold(shortRead));
+  }
+  if (segment.read && /\dチョウメ/.test(segment.read)) add(foldKeepingCounters(segment.read));
+  for (const alias of segment.aliases ?? []) add(fold(alias));
+  return [...found];
+}

@@ -1,0 +1,16 @@
+/**
+ * Kyoto street directions as folded: 上る, 上ル, 上がる, 上ガル, 下る …, 西入, 西入る, 東入ル, and bare 上 and 下
+ * behind a street (四条通烏丸上, 河原町三条下, 三筋目上).
+ */
+const DIRECTION = /[上下](?:ガ?ル)|[東西](?:ヘ|ニ)?入(?:ル|リ)?|(?<=[通条筋路目町池門丸川])[上下]/g;
+
+/**
+ * Positions in a folded word right behind a Kyoto street direction, where the town's name may go on; ascending.
+ * 京都市中京区寺町通御池上ル上本能寺前町: the position before 上本能寺前町 (and those before 本能寺前町 or the like
+ * where a town's own name looks like a direction: each is a candidate, not a decision).
+ */
+export function streetDirectionEnds(folded: string): number[] {
+  const ends: number[] = [];
+  for (const match of folded.matchAll(DIRECTION)) ends.push(match.index + match[0].length);
+  return ends;
+}
