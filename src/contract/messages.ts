@@ -1,0 +1,103 @@
+/** Everything the service says to a human about a wrong parameter, in both languages. One row a reason. */
+
+/** Languages of error messages. */
+export type MessageLanguage = 'en' | 'ja';
+
+/** A text in every message language. */
+export type Message = Readonly<Record<MessageLanguage, string>>;
+
+const list = (values: readonly (string | number)[]): string => values.join(', ');
+const listJa = (values: readonly (string | number)[]): string => values.join('、');
+
+/** Reasons why a parameter is refused. */
+export const reasons = {
+  unknown: (nearest: string): Message => ({
+    en: `unknown parameter; the nearest known one is ${nearest}`,
+    ja: `未知のパラメータです。最も近いものは ${nearest} です`,
+  }),
+  otherEndpoint: (path: string): Message => ({
+    en: `not a parameter of this search; it belongs to ${path}`,
+    ja: `この検索のパラメータではありません（${path} のパラメータです）`,
+  }),
+  repeated: (): Message => ({
+    en: 'given more than once; a parameter may be given once, in the query or in the body',
+    ja: '複数回指定されています。クエリと本文を通じて一度だけ指定できます',
+  }),
+  malformedPercent: (): Message => ({
+    en: 'malformed percent-encoding; % must be followed by two hexadecimal digits',
+    ja: 'パーセントエンコーディングが不正です。% の後には16進数2桁が必要です',
+  }),
+  notUtf8: (): Message => ({
+    en: 'not valid UTF-8',
+    ja: 'UTF-8 として不正です',
+  }),
+  noCondition: (conditions: readonly string[]): Message => ({
+    en: `no condition given; give at least one of ${list(conditions)}`,
+    ja: `検索条件がありません。${listJa(conditions)} のいずれかを指定してください`,
+  }),
+  empty: (): Message => ({ en: 'empty', ja: '値が空です' }),
+  tooLong: (length: number, max: number): Message => ({
+    en: `${length} characters; at most ${max} are allowed`,
+    ja: `${length} 文字あります。${max} 文字以内で指定してください`,
+  }),
+  tooShort: (min: number): Message => ({
+    en: `too short; at least ${min} characters are needed, white space not counted`,
+    ja: `短すぎます。空白を除いて ${min} 文字以上で指定してください`,
+  }),
+  partTooShort: (part: string, min: number): Message => ({
+    en: `the word "${part}" is too short; each word needs at least ${min} characters`,
+    ja: `語「${part}」が短すぎます。各語は ${min} 文字以上で指定してください`,
+  }),
+  notOneOf: (values: readonly (string | number)[]): Message => ({
+    en: `must be ${values.length === 1 ? '' : 'one of '}${list(values)}`,
+    ja: `${listJa(values)} ${values.length === 1 ? 'を' : 'のいずれかを'}指定してください`,
+  }),
+  itemNotOneOf: (item: string, values: readonly string[]): Message => ({
+    en: `"${item}" is not one of ${list(values)}`,
+    ja: `「${item}」は ${listJa(values)} のいずれでもありません`,
+  }),
+  itemRepeated: (item: string): Message => ({
+    en: `"${item}" is given more than once`,
+    ja: `「${item}」が複数回指定されています`,
+  }),
+  notNumbers: (format: string): Message => ({
+    en: `must be decimal numbers in the form ${format}`,
+    ja: `10進数を ${format} の形式で指定してください`,
+  }),
+  notIntegers: (format: string): Message => ({
+    en: `must be whole numbers in the form ${format}`,
+    ja: `整数を ${format} の形式で指定してください`,
+  }),
+  outOfRange: (name: string, min: number, max: number): Message => ({
+    en: `${name} must lie between ${min} and ${max}`,
+    ja: `${name} は ${min} 以上 ${max} 以下で指定してください`,
+  }),
+  radiusOutOfRange: (max: number): Message => ({
+    en: `the radius must be greater than 0 and at most ${max} metres`,
+    ja: `半径は 0 より大きく ${max} メートル以下で指定してください`,
+  }),
+  notYear: (item: string): Message => ({
+    en: `"${item}" is not a year of four digits`,
+    ja: `「${item}」は4桁の年ではありません`,
+  }),
+  yearNotServed: (year: number, served: readonly number[]): Message => ({
+    en: `the year ${year} is not served; ${served.length === 0 ? 'no past years are' : `served are ${list(served)}`}`,
+    ja: `${year} 年のデータはありません。${served.length === 0 ? '過去の年のデータはありません' : `利用できる年: ${listJa(served)}`}`,
+  }),
+  distanceNeedsPoint: (): Message => ({
+    en: 'the key distance needs proximity or position',
+    ja: 'キー distance には proximity または position が必要です',
+  }),
+  exclusive: (names: readonly string[]): Message => ({
+    en: `only one of ${list(names)} may be given`,
+    ja: `${listJa(names)} は同時に指定できません`,
+  }),
+  notImplemented: (): Message => ({
+    en: 'not available on this server',
+    ja: 'このサーバーでは利用できません',
+  }),
+  answerTooLarge: (bytes: number): Message => ({
+    en: `the answer would be larger than ${bytes} bytes; ask for fewer records or leave out the polygons`,
+    ja: `応答が ${bytes} バイトを超えます。件数を減らすか、ポリゴンを省いてください`,
+  }),
+} as const;

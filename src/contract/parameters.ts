@@ -1,0 +1,219 @@
+import { type ParameterError, parameterError } from './errors.js';
+import { LANGUAGE_SUFFIXES, type LanguageSuffix } from './fields.js';
+import { type Message, type MessageLanguage, reasons } from './messages.js';
+import { nearest } from './nearest.js';
+import {
+  type Parsed,
+  type Point,
+  parseBoolean,
+  parseCode,
+  parseDatum,
+  parseLanguageWord,
+  parseLevels,
+  parseLimit,
+  parseMatchType,
+  parsePosition,
+  parseProximity,
+  parseSort,
+  parseWord,
+  parseYears,
+  type SortStep,
+} from './values.js';
+import {
+  CODE_MATCH_TYPES,
+  CONDITIONS,
+  type Datum,
+  type Endpoint,
+  LANGUAGE_WORDS,
+  LEVELS,
+  type Level,
+  PARAMETERS,
+  PATHS,
+  SORT_KEYS,
+  WORD_MATCH_TYPES,
+} from './vocabulary.js';
+
+/** What the parameters of a request mean once they are known to be right. */
+export interface AddressParameters {
+  /** White space dealt with, length checked, not folded. Language `ja` in the address search. */
+  readonly word?: {
+    readonly text: string;
+    readonly language: 'ja' | LanguageSuffix;
+    readonly match: 'exact' | 'prefix' | 'partial';
+  };
+  readonly code?: { readonly text: string; readonly match: 'exact' | 'prefix' };
+  /** In the datum of the request; radius in metres. */
+  readonly proximity?: { readonly centre: Point; readonly radius: number };
+  /** In the datum of the request. */
+  readonly position?: Point;
+  /** All six when not given. */
+  readonly levels: readonly Level[];
+  readonly years?: readonly number[];
+  /** At least one step. */
+  readonly sort: readonly SortStep[];
+  readonly polygon: boolean;
+  readonly showCodeZero: boolean;
+  readonly offset: number;
+  readonly count: number;
+  readonly datum: Datum;
+}
+
+/** Name and value of a parameter as sent; null for a value that could not be decoded, which the caller reports. */
+export type ParameterEntry = readonly [name: string, value: string | null];
+
+/** The checked parameters, or every error of the request at once. */
+export type ParameterResult =
+  | { readonly parameters: AddressParameters }
+  | { readonly errors: readonly ParameterError[] };
+
+/** More unknown names than this are not reported one by one: they are no misspellings. */
+const MAX_UNKNOWN = 100;
+
+/**
+ * Checks the parameters of a request, those of query and body together.
+ * @param language of the reasons in the errors
+ * @param servedYears the past years that the service has; absent = not checked here
+ */
+export function parseAddressParameters(
+  entries: Iterable<ParameterEntry>,
+  endpoint: Endpoint,
+  language: MessageLanguage,
+  servedYears?: readonly number[],
+): ParameterResult {
+  const request = new SentParameters(entries, endpoint, language);
+  const parameters = checked(request, endpoint, servedYears);
+  return request.errors.length === 0 ? { parameters } : { errors: request.errors };
+}
+
+/** The parameters of one request and what is wrong with them. */
+class SentParameters {
+  readonly errors: ParameterError[] = [];
+  readonly #values = new Map<string, string | null>();
+  readonly #language: MessageLanguage;
+  /** Whether a name was not known; then a missing condition may be meant by it. */
+  readonly hasUnknown: boolean;
+
+  constructor(entries: Iterable<ParameterEntry>, endpoint: Endpoint, language: MessageLanguage) {
+    this.#language = language;
+    const repeated = new Set<string>();
+    for (const [name, value] of entries) {
+      if (!this.#values.has(name)) this.#values.set(name, value);
+      else if (!repeated.has(name)) {
+        repeated.add(name);
+        this.fail(name, reasons.repeated(), value);
+      }
+    }
+    const known = PARAMETERS[endpoint];
+    const unknown = [...this.#values].filter(([name]) => !known.includes(name));
+    for (const [name, value] of unknown.slice(0, MAX_UNKNOWN))
+      this.fail(name, unknownName(name, endpoint), value);
+    this.hasUnknown = unknown.length > 0;
+    // A value given twice is not judged: which one is meant cannot be known.
+    for (const name of repeated) this.#values.set(name, null);
+  }
+
+  has(name: string): boolean {
+    return this.#values.has(name);
+  }
+
+  fail(name: string | null, reason: Message, value?: string | null): void {
+    const sent = value === undefined && name !== null ? this.#values.get(name) : value;
+    this.errors.push(parameterError(name, reason, sent ?? null, this.#language));
+  }
+
+  /** The value of a parameter; undefined when it is absent or wrong, and then the error is noted. */
+  read<T>(name: string, parse: (text: string) => Parsed<T>): T | undefined {
+    const text = this.#values.get(name);
+    if (text === undefined || text === null) return undefined;
+    const parsed = parse(text);
+    if ('value' in parsed) return parsed.value;
+    this.fail(name, parsed.reason);
+    return undefined;
+  }
+}
+
+function unknownName(name: string, endpoint: Endpoint): Message {
+  const other = endpoint === 'address' ? 'address_multi' : 'address';
+  return PARAMETERS[other].includes(name)
+    ? reasons.otherEndpoint(PATHS[other])
+    : reasons.unknown(nearest(name, PARAMETERS[endpoint]));
+}
+
+function checked(
+  request: SentParameters,
+  endpoint: Endpoint,
+  servedYears: readonly number[] | undefined,
+): AddressParameters {
+  const word = endpoint === 'address' ? readWord(request) : readLanguageWord(request);
+  const code = request.read('address_code', parseCode);
+  const codeMatch =
+    request.read('code_match_type', (text) => parseMatchType(text, CODE_MATCH_TYPES)) ?? 'exact';
+  const proximity = request.read('proximity', parseProximity);
+  const position = request.read('position', parsePosition);
+  if (endpoint === 'address_multi' && request.has('proximity') && request.has('position')) {
+    for (const name of ['proximity', 'position'])
+      request.fail(name, reasons.exclusive(['proximity', 'position']));
+  }
+  const levels = request.read('address_level', parseLevels) ?? LEVELS;
+  const years =
+    endpoint === 'address'
+      ? request.read('pastmap_year', (text) => parseYears(text, servedYears))
+      : undefined;
+  const sort = readSort(request, endpoint);
+  const polygon = request.read('address_polygon', parseBoolean) ?? false;
+  const showCodeZero = request.read('show_code_zero', parseBoolean) ?? false;
+  const { offset, count } = request.read('limit', parseLimit) ?? { offset: 0, count: 100 };
+  const datum = request.read('datum', parseDatum) ?? 'JGD';
+  if (!request.hasUnknown && !CONDITIONS[endpoint].some((name) => request.has(name))) {
+    request.fail(null, reasons.noCondition(CONDITIONS[endpoint]));
+  }
+  return {
+    ...(word === undefined ? {} : { word }),
+    ...(code === undefined ? {} : { code: { text: code, match: codeMatch } }),
+    ...(proximity === undefined ? {} : { proximity }),
+    ...(position === undefined ? {} : { position }),
+    ...(years === undefined ? {} : { years }),
+    levels,
+    sort,
+    polygon,
+    showCodeZero,
+    offset,
+    count,
+    datum,
+  };
+}
+
+function readWord(request: SentParameters): AddressParameters['word'] {
+  const match =
+    request.read('word_match_type', (text) => parseMatchType(text, WORD_MATCH_TYPES.address)) ?? 'partial';
+  const text = request.read('word', parseWord);
+  return text === undefined ? undefined : { text, language: 'ja', match };
+}
+
+function readLanguageWord(request: SentParameters): AddressParameters['word'] {
+  const match = request.read('word_match_type', (text) =>
+    parseMatchType(text, WORD_MATCH_TYPES.address_multi),
+  );
+  // Under a match type that is wrong itself, only the rules that hold for every type are applied.
+  const judged = match ?? (request.has('word_match_type') ? 'exact' : 'partial');
+  const given = LANGUAGE_SUFFIXES.filter((suffix) => request.has(`word_${suffix}`));
+  if (given.length > 1) {
+    for (const suffix of given) request.fail(`word_${suffix}`, reasons.exclusive(LANGUAGE_WORDS));
+    return undefined;
+  }
+  const [language] = given;
+  if (language === undefined) return undefined;
+  const text = request.read(`word_${language}`, (value) => parseLanguageWord(value, judged));
+  return text === undefined ? undefined : { text, language, match: judged };
+}
+
+function readSort(request: SentParameters, endpoint: Endpoint): readonly SortStep[] {
+  const steps = request.read('sort', (text): Parsed<readonly SortStep[]> => {
+    const parsed = parseSort(text, SORT_KEYS[endpoint]);
+    if ('reason' in parsed || request.has('proximity') || request.has('position')) return parsed;
+    return parsed.value.some((step) => step.key === 'distance')
+      ? { reason: reasons.distanceNeedsPoint() }
+      : parsed;
+  });
+  return steps ?? [{ key: 'address_sort', descending: false }];
+}
