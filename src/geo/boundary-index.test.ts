@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { BoundaryIndex, boundaryWork } from './boundary-index.js';
+import { openBoxTree, packBoxes } from './box-tree.js';
+import { boxOfPolygon, encodePolygon } from './encode-polygon.js';
+import { EncodedPolygons } from './encoded-polygons.js';
+import type { MultiPolygon } from './rings.js';
+import { n03Files, readMunicipalities, SKIP_N03, seeded } from './test-data.js';
+
+/** Packs boundaries as a file would: box tree at a multiple of 8, polygons one after another. */
+function pack(boundaries: readonly MultiPolygon[]): {
+  index: BoundaryIndex;
+  polygons: EncodedPolygons;
+  offsets: Uint32Array;
+} {
+  const boxes = new Int32Array(4 * boundaries.length);
+  const offsets = new Uint32Array(boundaries.length);
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  boundaries.forEach((boundary, i) => {
+    const { west, south, east, north } = boxOfPolygon(boundary);
+    boxes.set([west, south, east, north], 4 * i);
+    parts.push(encodePolygon(boundary));
+    offsets[i] = length;
+    length += parts[i].length;
+  });
+  const tree = packBoxes(boxes);
+  const file = new Uint8Array(64 + tree.length);
+  file.set(tree, 64);
+  const polygons = new EncodedPolygons(Buffer.concat(parts));
+  return { index: new BoundaryIndex(openBoxTree(file.subarray(64)), polygons, offsets), polygons, offsets };
+}
+
+function square(x: number, y: number, size: number): MultiPolygon {
+  return [[Int32Array.of(x, y, x + size, y, x + size, y + size, x, y + size)]];
+}
+
+test('boundaries are found by point, restricted on request, and only candidates are tested', () => {
+  const X0 = 1350000000;
+  const Y0 = 350000000;
+  const squares = Array.from({ length: 400 }, (_, i) =>
+    square(X0 + (i % 20) * 100, Y0 + Math.floor(i / 20) * 100, 100),
+  );
+  const { index } = pack([...squares, square(X0, Y0, 2000)]);
+  const find = (x: number, y: number, accept?: (boundary: number) => boolean) => {
+    const work = boundaryWork();
+    const found = index.containing(X0 + x, Y0 + y, work, accept).sort((a, b) => a - b);
+    assert.ok(work.polygons <= 5 && work.edges <= 20, JSON.stringify(work));
+    return found;
+  };
+  assert.deepEqual(find(50, 50), [0, 400]);
+  assert.deepEqual(find(1999, 1999), [399, 400]);
+  assert.deepEqual(find(100, 100), [21, 400]);
+  assert.deepEqual(
+    find(100, 100, (boundary) => boundary < 400),
+    [21],
+  );
+  assert.deepEqual(find(2000, 500), []);
+  assert.deepEqual(find(-1, 500), []);
+});
+
+test('a box tree that is cut, longer or of another kind is refused', () => {
+  for (const count of [1, 2, 16, 17, 300]) {
+    const tree = packBoxes(Int32Array.from({ length: 4 * count }, (_, i) => i));
+    assert.equal(openBoxTree(tree).numItems, count);
+    assert.throws(() => openBoxTree(tree.subarray(0, tree.length - 1)), /bytes when expected/);
+    assert.throws(() => openBoxTree(Buffer.concat([tree, Buffer.alloc(8)])), /bytes when expected|aligned/);
+    const other = tree.slice();
+    other[0] = 0;
+    assert.throws(() => openBoxTree(other), /Flatbush format/);
+  }
+  assert.throws(() => openBoxTree(new Uint8Array(4)), /fewer than its header/);
+});
+
+test('on all municipalities the index agrees with testing every one of them', { skip: SKIP_N03 }, () => {
+  const municipalities = n03Files(/^N03.*geojson\.gz$/).flatMap((file) => readMunicipalities(file));
+  const { index, polygons, offsets } = pack(municipalities.map((municipality) => municipality.polygons));
+  const random = seeded(9);
+  const total = boundaryWork();
+  let found = 0;
+  const points = 2000;
+  for (let i = 0; i < points; i++) {
+    const ring = municipalities[Math.floor(random() * municipalities.length)].polygons[0][0];
+    const x = ring[0] + Math.round((random() - 0.5) * 1e6);
+    const y = ring[1] + Math.round((random() - 0.5) * 1e6);
+    const expected: number[] = [];
+    offsets.forEach((offset, boundary) => {
+      if (polygons.contains(offset, x, y, { edges: 0, blocks: 0 })) expected.push(boundary);
+    });
+    assert.deepEqual(
+      index.containing(x, y, total).sort((a, b) => a - b),
+      expected,
+    );
+    found += expected.length;
+  }
+  assert.ok(found > points / 2);
+  assert.ok(total.polygons / points < 10 && total.edges / points < 200, JSON.stringify(total));
+});
