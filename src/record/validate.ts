@@ -1,0 +1,160 @@
+import { entrancesFault, pointFault } from './points.js';
+import { polygonFault } from './polygon.js';
+import { quoted } from './quoted.js';
+import { LEVELS, type Level } from './record.js';
+
+/** Longest code segment, in digits. The longest official one is a lot's, with 15. */
+export const MAX_SEGMENT = 32;
+
+/** Longest name, reading or alias, in UTF-16 units. The longest official town name has fewer than 60. */
+export const MAX_TEXT = 255;
+
+/** Most aliases of one record. */
+export const MAX_ALIASES = 100;
+
+/** How many code segments a record of a level has. */
+const DEPTH = new Map<unknown, number>(LEVELS.map((level, depth) => [level, depth + 1]));
+
+/** Control characters and lone surrogates: neither can be part of a name, and the latter cannot be written as UTF-8. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
+
+const POST_CODE = /^[0-9]{7}$/;
+
+/**
+ * Checks one parsed JSON value against the form of a canonical record, as `record.ts` describes it.
+ *
+ * Keys are checked one by one in the order of the value, so a valid record costs one pass over its own keys.
+ *
+ * @returns the first fault as `field: value: rule`, or undefined when the value is an `AddressRecord`.
+ */
+export function recordFault(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return `${quoted(value)}: a record must be a JSON object`;
+  const record = value as Record<string, unknown>;
+  for (const key in record) {
+    const fault = fieldFault(key, record[key]);
+    if (fault !== undefined) return fault;
+  }
+  return wholeFault(record);
+}
+
+/** What only several fields together show: presence, the number of segments, and a name where there must be one. */
+function wholeFault(record: Record<string, unknown>): string | undefined {
+  const codes = record.codes as readonly string[] | undefined;
+  if (codes === undefined) return 'codes: missing';
+  const level = record.level as Level | undefined;
+  if (level === undefined) return 'level: missing';
+  const depth = DEPTH.get(level);
+  if (codes.length !== depth)
+    return `codes: ${quoted(codes)}: level ${level} needs ${depth} segments, got ${codes.length}`;
+  const name = record.name;
+  if (name === undefined) return 'name: missing (null for an all-zero own segment)';
+  const zero = isZeroCode(codes[codes.length - 1]);
+  if (zero && name !== null)
+    return `name: ${quoted(name)}: must be null because the own segment ${quoted(codes[codes.length - 1])} is all zeros`;
+  if (!zero && name === null)
+    return `name: null is only for an all-zero own segment, got ${quoted(codes[codes.length - 1])}`;
+  return undefined;
+}
+
+function fieldFault(key: string, value: unknown): string | undefined {
+  switch (key) {
+    case 'codes':
+      return codesFault(value);
+    case 'level':
+      return DEPTH.has(value) ? undefined : `level: ${quoted(value)}: must be one of ${LEVELS.join(', ')}`;
+    case 'name':
+    case 'read':
+    case 'read_through':
+    case 'en':
+    case 'zh_cn':
+    case 'zh_tw':
+    case 'ko':
+      return value === null ? undefined : textFault(key, value);
+    case 'aliases':
+      return value === null ? undefined : aliasesFault(value);
+    case 'post_code':
+      return value === null || (typeof value === 'string' && POST_CODE.test(value))
+        ? undefined
+        : `post_code: ${quoted(value)}: must be a string of 7 digits without a hyphen`;
+    case 'position':
+      return value === null ? undefined : pointFault('position', value);
+    case 'entrance_point':
+      return value === null ? undefined : entrancesFault(value);
+    case 'polygon':
+      return value === null ? undefined : polygonFault(value);
+    case 'name_type':
+      return value === null || value === 0 || value === 1
+        ? undefined
+        : `name_type: ${quoted(value)}: must be 0 (official name) or 1 (common name or alias)`;
+    case 'exclude':
+      return value === null || typeof value === 'boolean'
+        ? undefined
+        : `exclude: ${quoted(value)}: must be true or false`;
+    case 'pastmap_year':
+      return value === null || isInteger(value, 1, 9999)
+        ? undefined
+        : `pastmap_year: ${quoted(value)}: must be an integer from 1 to 9999`;
+    case 'pastmap_id':
+      return value === null || isInteger(value, 0, Number.MAX_SAFE_INTEGER)
+        ? undefined
+        : `pastmap_id: ${quoted(value)}: must be an integer from 0 to ${Number.MAX_SAFE_INTEGER}`;
+    default:
+      return `${quoted(key)}: unknown field`;
+  }
+}
+
+function codesFault(value: unknown): string | undefined {
+  if (!Array.isArray(value)) return `codes: ${quoted(value)}: must be an array of code segments`;
+  for (let at = 0; at < value.length; at++) {
+    if (!isSegment(value[at]))
+      return `codes[${at}]: ${quoted(value[at])}: must be a string of 1 to ${MAX_SEGMENT} digits`;
+  }
+  return undefined;
+}
+
+/** True for a string of 1 to {@link MAX_SEGMENT} ASCII digits. */
+function isSegment(value: unknown): boolean {
+  if (typeof value !== 'string' || value.length === 0 || value.length > MAX_SEGMENT) return false;
+  for (let at = 0; at < value.length; at++) {
+    const unit = value.charCodeAt(at);
+    if (unit < 48 || unit > 57) return false;
+  }
+  return true;
+}
+
+/** True when every digit of the segment is 0, which means that the address skips this level. */
+export function isZeroCode(segment: string): boolean {
+  for (let at = 0; at < segment.length; at++) if (segment.charCodeAt(at) !== 48) return false;
+  return true;
+}
+
+/**
+ * Checks a name, a reading or an alias: a string of 1 to {@link MAX_TEXT} printable characters, not only white space.
+ * @param field what to call it in the fault
+ */
+export function textFault(field: string, value: unknown): string | undefined {
+  if (typeof value !== 'string') return `${field}: ${quoted(value)}: must be a string or null`;
+  if (value.length > MAX_TEXT)
+    return `${field}: ${quoted(value)}: ${value.length} characters, at most ${MAX_TEXT} are allowed`;
+  if (value.trim() === '')
+    return `${field}: ${quoted(value)}: must not be empty (null where it is not known)`;
+  if (UNPRINTABLE.test(value))
+    return `${field}: ${quoted(value)}: must not hold control characters or lone surrogates`;
+  return undefined;
+}
+
+function aliasesFault(value: unknown): string | undefined {
+  if (!Array.isArray(value)) return `aliases: ${quoted(value)}: must be an array of strings`;
+  if (value.length > MAX_ALIASES)
+    return `aliases: ${value.length} entries, at most ${MAX_ALIASES} are allowed`;
+  for (let at = 0; at < value.length; at++) {
+    const fault = textFault(`aliases[${at}]`, value[at]);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
+
+function isInteger(value: unknown, least: number, most: number): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
+}

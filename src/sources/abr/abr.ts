@@ -1,0 +1,111 @@
+import { type Attribution, type RecordSource, SourceError, type SourceItem } from '../../record/record.js';
+import { csvBatches } from '../csv.js';
+import { fileSource } from '../source.js';
+import { storedFiles } from '../stored.js';
+import type { CountBytes, StoredFile } from '../stored-file.js';
+import { type KnownMunicipalities, municipalityReader, prefectureReader } from './municipalities.js';
+import { blockReader, houseReader, lotReader } from './numbers.js';
+import { positionReader } from './positions.js';
+import type { Columns, RowReader } from './row.js';
+import { TABLE_KINDS, type TableKind, tableKind } from './tables.js';
+import { KnownTowns, townReader } from './towns.js';
+
+const ATTRIBUTION: Attribution = {
+  title: 'Address Base Registry (アドレス・ベース・レジストリ)',
+  publisher: 'Digital Agency, Japan (デジタル庁)',
+  licence:
+    'Public Data License (PDL 1.0), compatible with CC BY 4.0: https://www.digital.go.jp/resources/open_data',
+};
+
+const NAMED = /\.(?:csv|zip|gz)$/i;
+
+/** A file and what its header says it is. */
+interface Table {
+  readonly file: StoredFile;
+  readonly kind: TableKind;
+}
+
+/** What the tables tell each other. */
+interface Known extends KnownMunicipalities {
+  readonly towns: KnownTowns;
+}
+
+/**
+ * The Address Base Registry: CSV files as published, plain, gzipped or in zip archives, in any number and order. Each
+ * table is recognised by its columns. Names become records, positions become values for them. An abolished row
+ * (`ablt_date` given) is refused with its date.
+ *
+ * A town is `machiaza_id`: four digits of large section, three of chome or koaza; a town with both is one small
+ * section named with both. A large section without a row of its own is given from the columns of its towns, and a
+ * town that no town table names from the columns of its houses and lots.
+ *
+ * Held in memory: the ids of towns and, per table, of blocks.
+ *
+ * @param paths files, or directories, of which every `.csv`, `.zip` and `.gz` file counts
+ * @throws {SourceError} when a path does not exist; while reading, for a file that is no table of the registry
+ */
+export function openAbr(paths: readonly string[]): RecordSource {
+  return fileSource(ATTRIBUTION, paths, NAMED, async function* (files, count) {
+    const tables: Table[] = [];
+    for (const file of await storedFiles(files, NAMED))
+      tables.push({ file, kind: tableKind(file.path, await headerOf(file)) });
+    const known: Known = { prefectures: new Set(), municipalities: new Set(), towns: new KnownTowns() };
+    for (const kind of TABLE_KINDS) {
+      for (const table of tables) if (table.kind === kind) yield* readTable(table, known, count);
+      if (kind === 'towns') yield known.towns.takeMissingSections();
+    }
+  });
+}
+
+async function headerOf(file: StoredFile): Promise<readonly string[]> {
+  for await (const { rows } of csvBatches(file)) if (rows.length > 0) return rows[0];
+  throw new SourceError(file.path, 'empty: no header row');
+}
+
+async function* readTable(
+  { file, kind }: Table,
+  known: Known,
+  count: CountBytes,
+): AsyncGenerator<SourceItem[]> {
+  let reader: RowReader | undefined;
+  let width = 0;
+  for await (const { rows, lines, faults } of csvBatches(file, count)) {
+    const items: SourceItem[] = [];
+    for (const { line, reason } of faults)
+      items.push({ kind: 'refused', reason, origin: { file: file.path, line } });
+    for (let at = 0; at < rows.length; at++) {
+      const row = rows[at];
+      if (reader === undefined) {
+        width = row.length;
+        reader = rowReader(kind, (name) => row.indexOf(name), known);
+        continue;
+      }
+      const origin = { file: file.path, line: lines[at] };
+      const reason =
+        row.length === width
+          ? reader(row, origin, items)
+          : `${row.length} columns, but the header has ${width}`;
+      if (reason !== undefined) items.push({ kind: 'refused', reason, origin });
+    }
+    yield items;
+  }
+}
+
+function rowReader(kind: TableKind, columns: Columns, known: Known): RowReader {
+  switch (kind) {
+    case 'prefectures':
+      return prefectureReader(columns, known);
+    case 'municipalities':
+      return municipalityReader(columns, known);
+    case 'towns':
+      return townReader(columns, known, known.towns);
+    case 'blocks':
+      return blockReader(columns, known.towns);
+    case 'houses':
+      return houseReader(columns, known.towns);
+    case 'lots':
+      return lotReader(columns, known.towns);
+    default:
+      return positionReader(kind, columns);
+  }
+}

@@ -1,0 +1,195 @@
+import type { AddressRecord, Origin, RecordValues, SourceItem } from '../../record/record.js';
+import { type KnownMunicipalities, municipalityColumns } from './municipalities.js';
+import { abolishedFault, type Columns, type RowReader, townKeyFault } from './row.js';
+
+/** Names of a town as the columns of any table give them; `''` where there is none. */
+export interface TownName {
+  readonly oaza: string;
+  readonly chome: string;
+  readonly koaza: string;
+}
+
+/** A large section that towns below it mention. */
+interface LargeSection {
+  readonly name: string;
+  read: string;
+  en: string;
+  common: boolean;
+  /** The first row that mentions it. */
+  readonly origin: Origin;
+}
+
+/** The towns of all tables of one source. */
+export class KnownTowns {
+  /** `lg_code` + `machiaza_id` → name of the last level, `''` for none. */
+  readonly #names = new Map<string, string>();
+  /** `lg_code` + first four digits of `machiaza_id`. */
+  readonly #sections = new Map<string, LargeSection>();
+
+  /** True when a record of the town was given. */
+  has(lgCode: string, townId: string): boolean {
+    return this.#names.has(lgCode + townId);
+  }
+
+  /**
+   * Enters a town.
+   * @returns the name under which it was entered before, if it was
+   */
+  enter(lgCode: string, townId: string, name: string): string | undefined {
+    const key = lgCode + townId;
+    const before = this.#names.get(key);
+    if (before === undefined) this.#names.set(key, name);
+    return before;
+  }
+
+  /**
+   * Notes the large section that a town belongs to.
+   * @returns why that cannot be: another town of the same section calls it otherwise
+   */
+  mention(
+    lgCode: string,
+    townId: string,
+    section: { name: string; read: string; en: string; common: boolean },
+    origin: Origin,
+  ): string | undefined {
+    const key = lgCode + townId.slice(0, 4);
+    const known = this.#sections.get(key);
+    if (known === undefined) {
+      this.#sections.set(key, { ...section, origin });
+      return undefined;
+    }
+    if (known.name !== section.name)
+      return `oaza_cho: "${section.name}": machiaza_id ${townId.slice(0, 4)}… is "${known.name}" at ${known.origin.file} line ${known.origin.line}`;
+    // The rows of one section differ in how much they know of it.
+    known.read ||= section.read;
+    known.en ||= section.en;
+    known.common ||= section.common;
+    return undefined;
+  }
+
+  /** The large sections that were mentioned but have no row of their own, each once. */
+  takeMissingSections(): SourceItem[] {
+    const items: SourceItem[] = [];
+    for (const [key, section] of this.#sections) {
+      const lgCode = key.slice(0, 6);
+      const oaza = key.slice(6);
+      if (isZero(oaza) || this.has(lgCode, `${oaza}000`)) continue;
+      this.enter(lgCode, `${oaza}000`, section.name);
+      items.push({
+        kind: 'record',
+        record: {
+          codes: [lgCode.slice(0, 2), lgCode.slice(2, 5), oaza],
+          level: 'OAZ',
+          name: section.name,
+          ...valuesOf(section.read, section.en, section.common),
+        },
+        origin: section.origin,
+      });
+    }
+    this.#sections.clear();
+    return items;
+  }
+}
+
+/**
+ * Why names and `machiaza_id` contradict each other. Four digits number the large section, three the small one;
+ * zeros stand for none.
+ */
+export function townNameFault(townId: string, { oaza, chome, koaza }: TownName): string | undefined {
+  const section = townId.slice(0, 4);
+  if (isZero(section) !== (oaza === ''))
+    return `oaza_cho: "${oaza}": must be ${oaza === '' ? 'given' : 'empty'} because machiaza_id is ${townId}`;
+  const small = chome + koaza;
+  if (isZero(townId.slice(4)) !== (small === ''))
+    return `chome, koaza: "${small}": must be ${small === '' ? 'given' : 'empty'} because machiaza_id is ${townId}`;
+  return undefined;
+}
+
+/**
+ * A town's record without values: a small section where the last three digits of the id are not zeros, otherwise a
+ * large section. A town with both chome and koaza is one small section with both in its name, since its id counts it
+ * as one. The municipality's own remainder (id 0000000) is a placeholder.
+ */
+export function townRecord(lgCode: string, townId: string, name: TownName): AddressRecord {
+  const above = [lgCode.slice(0, 2), lgCode.slice(2, 5), townId.slice(0, 4)];
+  const small = townId.slice(4);
+  if (isZero(small)) return { codes: above, level: 'OAZ', name: name.oaza || null };
+  return { codes: [...above, small], level: 'AZC', name: name.chome + name.koaza };
+}
+
+/** Reads the table of towns; municipalities that no table names are taken from its columns. */
+export function townReader(
+  columns: Columns,
+  municipalities: KnownMunicipalities,
+  towns: KnownTowns,
+): RowReader {
+  const [lgCode, id, abolished, postCode] = ['lg_code', 'machiaza_id', 'ablt_date', 'post_code'].map(columns);
+  const [oaza, oazaKana, oazaRoma, oazaCommon] = [
+    'oaza_cho',
+    'oaza_cho_kana',
+    'oaza_cho_roma',
+    'oaza_cho_aka_flg',
+  ].map(columns);
+  const [chome, chomeKana] = ['chome', 'chome_kana'].map(columns);
+  const [koaza, koazaKana, koazaRoma, koazaCommon] = [
+    'koaza',
+    'koaza_kana',
+    'koaza_roma',
+    'koaza_aka_code',
+  ].map(columns);
+  const municipality = municipalityColumns(columns);
+  return (row, origin, out) => {
+    const lg = row[lgCode];
+    const town = row[id];
+    const name = { oaza: row[oaza], chome: row[chome], koaza: row[koaza] };
+    const section = {
+      name: name.oaza,
+      read: row[oazaKana],
+      en: row[oazaRoma],
+      common: row[oazaCommon] === '1',
+    };
+    const fault =
+      townKeyFault(lg, town) ??
+      abolishedFault(row[abolished]) ??
+      townNameFault(town, name) ??
+      postCodeFault(row[postCode]) ??
+      towns.mention(lg, town, section, origin) ??
+      municipality(row, lg, municipalities, origin, out);
+    if (fault !== undefined) return fault;
+    const record = townRecord(lg, town, name);
+    const large = record.level === 'OAZ';
+    // A reading with a hole is worse than none: both parts must have theirs.
+    const smallRead =
+      (name.chome !== '' && row[chomeKana] === '') || (name.koaza !== '' && row[koazaKana] === '')
+        ? ''
+        : row[chomeKana] + row[koazaKana];
+    const values: RecordValues = {
+      ...(large
+        ? valuesOf(section.read, section.en, section.common)
+        : valuesOf(
+            smallRead,
+            name.chome === '' ? row[koazaRoma] : '',
+            !['', '0'].includes(row[koazaCommon]),
+          )),
+      post_code: row[postCode] || null,
+    };
+    const before = towns.enter(lg, town, record.name ?? '');
+    // The key of the table includes rsdt_addr_flg, so one town may have two rows.
+    if (before === undefined) out.push({ kind: 'record', record: Object.assign(record, values), origin });
+    else if (before === (record.name ?? '')) out.push({ kind: 'fill', codes: record.codes, values, origin });
+    else return `"${record.name}": lg_code ${lg}, machiaza_id ${town} is already named "${before}"`;
+    return undefined;
+  };
+}
+
+function valuesOf(read: string, en: string, common: boolean): RecordValues {
+  return { read: read || null, en: en || null, ...(common ? { name_type: 1 } : {}) };
+}
+
+function postCodeFault(code: string): string | undefined {
+  return code === '' || /^[0-9]{7}$/.test(code) ? undefined : `post_code: "${code}": must be 7 digits`;
+}
+
+function isZero(digits: string): boolean {
+  return /^0+$/.test(digits);
+}

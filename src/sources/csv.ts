@@ -1,0 +1,157 @@
+import Papa from 'papaparse';
+import { lineDecoder } from './decode.js';
+import { lineBlocks } from './lines.js';
+import type { CountBytes, StoredFile } from './stored-file.js';
+
+/** Longest line of a CSV file in bytes. */
+const MAX_LINE = 1 << 20;
+/** Longest quoted row: beyond that the quote is taken as one that nobody closed. */
+const MAX_ROW_LINES = 100;
+const MAX_ROW_LENGTH = 1 << 16;
+
+/** Some consecutive rows of a CSV file. */
+export interface CsvBatch {
+  readonly rows: readonly (readonly string[])[];
+  /** The line, 1-based, where each row begins. */
+  readonly lines: readonly number[];
+  /** What could not be read as a row. */
+  readonly faults: readonly { readonly line: number; readonly reason: string }[];
+}
+
+/**
+ * Reads CSV (RFC 4180: commas, double quotes, line feeds inside quotes; CRLF or LF; UTF-8 with or without a byte order
+ * mark, or CP932). Empty lines are passed over.
+ *
+ * A row without a quote, which is nearly every row of the official files, is split at its commas: twice as fast as the
+ * parser. Rows with quotes go through papaparse, one logical row at a time, so that an unclosed quote costs one row.
+ *
+ * @throws {SourceError} when the file cannot be read
+ */
+export async function* csvBatches(file: StoredFile, count?: CountBytes): AsyncGenerator<CsvBatch> {
+  const decoder = lineDecoder();
+  let line = 1;
+  let carry = '';
+  let first = true;
+  for await (const bytes of lineBlocks(file.read(count), MAX_LINE)) {
+    const text = bytes === null ? null : decoder.block(bytes);
+    const batch = new BatchBuilder(line);
+    if (bytes === null || text === null) {
+      batch.readAll(carry, true);
+      carry = '';
+      if (bytes === null) batch.fault(`line longer than ${MAX_LINE} bytes`);
+      else {
+        for (const one of singleLines(bytes)) {
+          const decoded = decoder.block(one);
+          if (decoded === null)
+            batch.fault(`not valid ${decoder.encoding() === 'cp932' ? 'CP932' : 'UTF-8'}`);
+          else batch.readAll(decoded, true);
+        }
+      }
+    } else {
+      const start = first && text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+      carry = batch.readAll(carry + start, false);
+    }
+    first = false;
+    line = batch.line;
+    if (batch.rows.length > 0 || batch.faults.length > 0) yield batch;
+  }
+  const last = new BatchBuilder(line);
+  last.readAll(carry, true);
+  if (last.rows.length > 0 || last.faults.length > 0) yield last;
+}
+
+function* singleLines(bytes: Buffer): Generator<Buffer> {
+  for (let start = 0; start < bytes.length; ) {
+    const feed = bytes.indexOf(10, start);
+    const end = feed < 0 ? bytes.length : feed + 1;
+    yield bytes.subarray(start, end);
+    start = end;
+  }
+}
+
+class BatchBuilder implements CsvBatch {
+  readonly rows: string[][] = [];
+  readonly lines: number[] = [];
+  readonly faults: { line: number; reason: string }[] = [];
+  /** The line that comes next. */
+  line: number;
+
+  constructor(line: number) {
+    this.line = line;
+  }
+
+  /** Refuses the line that comes next. */
+  fault(reason: string): void {
+    this.faults.push({ line: this.line++, reason });
+  }
+
+  /**
+   * Reads the rows of a text of whole lines.
+   * @param final no more lines follow
+   * @returns the beginning of a row whose quote the text does not close, when not final
+   */
+  readAll(text: string, final: boolean): string {
+    const lines = text.split('\n');
+    if (lines[lines.length - 1] === '') lines.pop();
+    if (!text.includes('"')) {
+      for (const line of lines) this.plain(line);
+      return '';
+    }
+    for (let at = 0; at < lines.length; ) {
+      if (!lines[at].includes('"')) {
+        this.plain(lines[at++]);
+        continue;
+      }
+      const end = rowEnd(lines, at);
+      if (end > at) {
+        this.quotedRow(lines.slice(at, end).join('\n'), end - at);
+        at = end;
+      } else if (end === UNFINISHED && !final) {
+        return `${lines.slice(at).join('\n')}\n`;
+      } else {
+        this.fault('a double quote is opened but not closed');
+        at++;
+      }
+    }
+    return '';
+  }
+
+  private plain(line: string): void {
+    const text = line.charCodeAt(line.length - 1) === 13 ? line.slice(0, -1) : line;
+    if (text !== '') {
+      this.rows.push(text.split(','));
+      this.lines.push(this.line);
+    }
+    this.line++;
+  }
+
+  private quotedRow(text: string, lineCount: number): void {
+    const row = text.endsWith('\r') ? text.slice(0, -1) : text;
+    const parsed = Papa.parse<string[]>(row, { delimiter: ',', newline: '\n', quoteChar: '"' });
+    if (parsed.errors.length > 0 || parsed.data.length !== 1)
+      this.faults.push({ line: this.line, reason: 'malformed double quotes' });
+    else {
+      this.rows.push(parsed.data[0]);
+      this.lines.push(this.line);
+    }
+    this.line += lineCount;
+  }
+}
+
+/** What {@link rowEnd} returns when the lines end inside a quote, or go on too long: both below any line's number. */
+const UNFINISHED = -1;
+const TOO_LONG = -2;
+
+/** The index behind the last line of the row that begins at a line: where its double quotes are even in number. */
+function rowEnd(lines: readonly string[], start: number): number {
+  let open = false;
+  let length = 0;
+  for (let at = start; at < lines.length; at++) {
+    const line = lines[at];
+    for (let quote = line.indexOf('"'); quote >= 0; quote = line.indexOf('"', quote + 1)) open = !open;
+    if (!open) return at + 1;
+    length += line.length;
+    if (at - start >= MAX_ROW_LINES || length > MAX_ROW_LENGTH) return TOO_LONG;
+  }
+  return UNFINISHED;
+}

@@ -1,0 +1,73 @@
+import { isUtf8 } from 'node:buffer';
+import type { AddressRecord, Attribution, Origin, RecordSource, SourceItem } from '../../record/record.js';
+import { recordFault } from '../../record/validate.js';
+import { lineBlocks } from '../lines.js';
+import { fileSource } from '../source.js';
+import { storedFiles } from '../stored.js';
+import { type CountBytes, messageOf, type StoredFile } from '../stored-file.js';
+
+/** Longest line in bytes. The full-resolution boundary of the largest prefecture takes about half of it. */
+export const MAX_LINE = 1 << 26;
+
+/** Said of a user's own file unless the user says otherwise. */
+const OWN_DATA: Attribution = { title: 'Canonical records', publisher: 'not stated', licence: 'not stated' };
+
+const NAMED = /\.(?:ndjson|jsonl)(?:\.gz)?$/i;
+
+/**
+ * Canonical records, one JSON object a line (see `record.ts`), plain, gzipped or in a zip archive. Empty lines are
+ * passed over; a line that is not a valid record is a `refused` item.
+ * @param path a file, or a directory of `.ndjson` or `.jsonl` files, gzipped or not
+ * @param attribution the data's own, where known
+ * @throws {SourceError} when the file does not exist
+ */
+export function openNdjson(path: string, attribution: Attribution = OWN_DATA): RecordSource {
+  return fileSource(attribution, [path], NAMED, async function* (files, count) {
+    for (const file of await storedFiles(files, NAMED)) yield* readLines(file, count);
+  });
+}
+
+async function* readLines(file: StoredFile, count: CountBytes): AsyncGenerator<SourceItem[]> {
+  let line = 0;
+  for await (const block of lineBlocks(file.read(count), MAX_LINE)) {
+    const items: SourceItem[] = [];
+    if (block === null) {
+      line++;
+      items.push(refused(`line longer than ${MAX_LINE} bytes`, { file: file.path, line }));
+      yield items;
+      continue;
+    }
+    // Whether the whole block is valid is asked once; a faulty one is asked line by line.
+    const valid = isUtf8(block);
+    let start = line === 0 && block[0] === 0xef && block[1] === 0xbb && block[2] === 0xbf ? 3 : 0;
+    while (start < block.length) {
+      const feed = block.indexOf(10, start);
+      const end = feed < 0 ? block.length : feed;
+      const origin = { file: file.path, line: ++line };
+      if (!valid && !isUtf8(block.subarray(start, end))) items.push(refused('not valid UTF-8', origin));
+      else {
+        const item = readLine(block.toString('utf8', start, end), origin);
+        if (item !== undefined) items.push(item);
+      }
+      start = end + 1;
+    }
+    yield items;
+  }
+}
+
+function readLine(text: string, origin: Origin): SourceItem | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    if (text.trim() === '') return undefined;
+    return refused(`not JSON: ${messageOf(error)}`, origin);
+  }
+  const fault = recordFault(value);
+  if (fault !== undefined) return refused(fault, origin);
+  return { kind: 'record', record: value as AddressRecord, origin };
+}
+
+function refused(reason: string, origin: Origin): SourceItem {
+  return { kind: 'refused', reason, origin };
+}

@@ -1,0 +1,71 @@
+/** What the tests of the sources share. */
+
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { after } from 'node:test';
+import { strToU8, type Zippable, zipSync } from 'fflate';
+import type { RecordSource, SourceItem } from '../record/record.js';
+
+/** A folder for the files of one test file, removed at its end. */
+export interface TestFolder {
+  readonly path: string;
+  /** Writes a file and returns its path. */
+  write(name: string, content: string | Uint8Array): string;
+  /** Writes a zip archive of members and returns its path. */
+  zip(name: string, members: Readonly<Record<string, string | Uint8Array>>): string;
+}
+
+/** Makes a {@link TestFolder}. */
+export function testFolder(): TestFolder {
+  const path = mkdtempSync(join(tmpdir(), 'banchi-sources-'));
+  after(() => rmSync(path, { recursive: true, force: true }));
+  const write = (name: string, content: string | Uint8Array): string => {
+    const file = join(path, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+    return file;
+  };
+  return {
+    path,
+    write,
+    zip: (name, members) => {
+      const bytes: Zippable = {};
+      for (const [member, content] of Object.entries(members))
+        bytes[member] = typeof content === 'string' ? strToU8(content) : content;
+      return write(name, zipSync(bytes));
+    },
+  };
+}
+
+/** Everything that a source gives, in one array. */
+export async function collect(source: RecordSource): Promise<SourceItem[]> {
+  const items: SourceItem[] = [];
+  for await (const batch of source.items()) items.push(...batch);
+  return items;
+}
+
+/** The refusals among the items as `line: reason`. */
+export function refusals(items: readonly SourceItem[]): string[] {
+  return items.flatMap((item) => (item.kind === 'refused' ? [`${item.origin.line}: ${item.reason}`] : []));
+}
+
+/** How many items there are of each kind, records by level. */
+export function tally(items: readonly SourceItem[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const item of items) {
+    const kind = item.kind === 'record' ? item.record.level : item.kind;
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
+}
+
+const DATA = resolve('../shared/data');
+
+/** Path of a file of the real data, which lies beside the project. */
+export function realData(path: string): string {
+  return join(DATA, path);
+}
+
+/** Option for a test that needs the real data: skips it, saying so, where the data is absent. */
+export const needsRealData = existsSync(DATA) ? {} : { skip: `no real data at ${DATA}` };

@@ -1,0 +1,84 @@
+import { isUtf8 } from 'node:buffer';
+import zlib from 'node:zlib';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { SourceError } from '../record/record.js';
+import { messageOf, type StoredFile } from './stored-file.js';
+
+const { crc32 } = zlib;
+
+/** True for the first bytes of a zip archive: a member (PK 3 4), or the end record of an empty one (PK 5 6). */
+export function isZip(magic: Buffer): boolean {
+  return (
+    magic[0] === 0x50 &&
+    magic[1] === 0x4b &&
+    ((magic[2] === 3 && magic[3] === 4) || (magic[2] === 5 && magic[3] === 6))
+  );
+}
+
+/**
+ * The files in a zip archive, in its order; directories are left out. Names may be UTF-8 or CP932 and may use
+ * back-slashes, as the archives of Japanese offices do; the answer has slashes.
+ * @throws {SourceError} when the archive is damaged
+ */
+export async function zipMembers(path: string): Promise<StoredFile[]> {
+  const members: StoredFile[] = [];
+  const zip = await openZip(path);
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const name = memberName(entry);
+      if (!name.endsWith('/')) members.push(member(path, name, entry));
+    }
+  } catch (error) {
+    throw damaged(path, error);
+  } finally {
+    zip.close();
+  }
+  return members;
+}
+
+function member(archive: string, name: string, entry: Entry): StoredFile {
+  const path = `${archive}!${name}`;
+  return {
+    path,
+    read: async function* (count) {
+      if (entry.isEncrypted()) throw new SourceError(path, 'is encrypted');
+      const zip = await openZip(archive);
+      // Stored bytes are not seen behind the inflation; each inflated byte counts for its share of them.
+      const share = entry.uncompressedSize === 0 ? 0 : entry.compressedSize / entry.uncompressedSize;
+      let sum = 0;
+      try {
+        for await (const chunk of await zip.openReadStreamPromise(entry)) {
+          // Node 20.0 to 20.14 have no crc32; there only the sizes are checked.
+          if (crc32 !== undefined) sum = crc32(chunk, sum);
+          count?.(chunk.length * share);
+          yield chunk;
+        }
+        if (crc32 !== undefined && sum !== entry.crc32) throw new Error('checksum differs');
+      } catch (error) {
+        throw damaged(path, error);
+      } finally {
+        zip.close();
+      }
+    },
+  };
+}
+
+async function openZip(path: string): Promise<ZipFile> {
+  try {
+    return await openPromise(path, { decodeStrings: false, lazyEntries: true, autoClose: false });
+  } catch (error) {
+    throw damaged(path, error);
+  }
+}
+
+/** Bit 11 of the flags says UTF-8; without it the bytes may still be UTF-8, and are otherwise CP932. */
+function memberName(entry: Entry): string {
+  const raw = entry.fileNameRaw;
+  const utf8 = (entry.generalPurposeBitFlag & 0x800) !== 0 || isUtf8(raw);
+  return new TextDecoder(utf8 ? 'utf-8' : 'shift_jis').decode(raw).replaceAll('\\', '/');
+}
+
+function damaged(path: string, error: unknown): SourceError {
+  if (error instanceof SourceError) return error;
+  return new SourceError(path, `damaged zip: ${messageOf(error)}`);
+}
