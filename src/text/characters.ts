@@ -104,11 +104,10 @@ function normalise(text: string): string {
 const AZA = '字'.charCodeAt(0);
 const OO = '大'.charCodeAt(0);
 const KO = '小'.charCodeAt(0);
-const BUN = '文'.charCodeAt(0);
-const REPEAT = '々'.charCodeAt(0);
-const KA = 'カ'.charCodeAt(0);
-const GA = 'ガ'.charCodeAt(0);
-const KE = 'ケ'.charCodeAt(0);
+/** Before these 字 is part of a name: 大文字町 (京都市), 十字 (神奈川県小田原市). */
+const NAMES_WITH_AZA = new Set([...'文十'].map((c) => c.charCodeAt(0)));
+/** 赤川々原 (秋田県), 深草スゝハキ町 (京都市伏見区). */
+const REPEAT = new Set([...'々ゝヽ'].map((c) => c.charCodeAt(0)));
 
 /** Whether a folded code unit is katakana, the long vowel mark included. */
 export function isKatakana(code: number): boolean {
@@ -126,10 +125,7 @@ const buffer: number[] = [];
  * The part of folding that looks at characters: NFKC, white space, case, kana, variants of kanji, 々, 大字 and 字.
  * What is left of dashes (`-`, ー) and punctuation ({@link MARK}) `foldNumbers` decides.
  *
- * - カ and ガ become ケ before a kanji (つつじが丘 = つつじヶ丘, 霞が関 = 霞ケ関). A segment that ends in カ or ガ
- *   therefore folds differently before a kanji of the next segment: no such pair exists below a municipality
- *   in the nationwide data except those `characters.test.ts` counts.
- * - 字 is dropped with a 大 or 小 before it wherever it stands, except in 文字 (大文字町, 十文字). A text that
+ * - 字 is dropped with a 大 or 小 before it wherever it stands, except behind 文 and 十 (大文字町, 十字). A text that
  *   is nothing else stays as it is (字 is the name of a section).
  */
 export function foldCharacters(text: string): string {
@@ -145,21 +141,19 @@ export function foldCharacters(text: string): string {
   let dropped = false;
   for (let i = 0; i < source.length; i++) {
     let code = FOLDED[source.charCodeAt(i)] as number;
-    if (code === REPEAT && out.length > 0) {
+    if (REPEAT.has(code) && out.length > 0) {
       const repeated = out[out.length - 1] as number;
       if (isKanji(repeated) || isKatakana(repeated)) code = repeated;
     }
     if (code === DROP) continue;
     if (code === AZA) {
       const before = out[out.length - 1];
-      if (before !== BUN) {
+      if (!NAMES_WITH_AZA.has(before)) {
         if (before === OO || before === KO) out.pop();
         dropped = true;
         continue;
       }
     }
-    const last = out.length - 1;
-    if (isKanji(code) && last >= 0 && (out[last] === KA || out[last] === GA)) out[last] = KE;
     out.push(code);
   }
   if (out.length === 0 && dropped) return source;

@@ -50,6 +50,13 @@ const CASES: readonly (readonly [text: string, folded: string, rule: string])[] 
   ['龍ヶ崎市', '竜ケ崎市', 'variants'],
   ['𠮷野', '吉野', 'variant outside the basic plane'],
   ['ｻｶｴ', 'サカエ', 'half width'],
+  ['九郎左ェ門笹台', '九郎左エ門笹台', 'ェ門'],
+  ['九郎左衛門笹台', '九郎左エ門笹台', '衛門'],
+  ['スゝハキ町', 'ススハキ町', 'ゝ'],
+  ['みさか三丁目', 'ミサカ3-', 'カ before a number (福島県白河市)'],
+  ['上百々一丁目', '上百百1-', '々 before a number (新潟県妙高市)'],
+  ['十字四丁目', '十字4-', '十字 (神奈川県小田原市)'],
+  ['鹿兒島縣', '鹿児島県', 'old forms'],
 ];
 
 for (const [text, folded, rule] of CASES) {

@@ -11,6 +11,16 @@ const NUMERIC = /[-.ー0-9〇一二三四五六七八九十百千]|[ニハ]丁�
 /** Dashes and punctuation: dropping one may bring two characters together. */
 const LOOSE = /[-.ー]/;
 
+/** カ and ガ written for the counter ケ: before a kanji (つつじが丘 = つつじヶ丘, 霞が関 = 霞ケ関). */
+const KE = /[カガ](?=[\u4e00-\u9fff])/g;
+/** 衛 written エ in given names: 九郎左衛門笹台 = 九郎左エ門笹台 (秋田県能代市), 伝兵衛丁 = 伝兵エ丁 (青森県). */
+const EMON = /衛(?=門)|(?<=兵)衛/g;
+
+/** What is unified by its neighbours once numbers are digits. */
+function foldByNeighbours(folded: string): string {
+  return folded.replace(KE, 'ケ').replace(EMON, 'エ');
+}
+
 /**
  * Turns the spellings of a Japanese name, reading or address into one comparable form.
  *
@@ -25,9 +35,9 @@ const LOOSE = /[-.ー]/;
 export function fold(text: string): string {
   if (PLAIN_NUMBER.test(text)) return text;
   let folded = foldCharacters(text);
-  if (!NUMERIC.test(folded)) return folded;
+  if (!NUMERIC.test(folded)) return foldByNeighbours(folded);
   for (let round = 0; round < 4; round++) {
-    const next = foldNumbers(folded, 'separate');
+    const next = foldByNeighbours(foldNumbers(folded, 'separate'));
     if (!LOOSE.test(folded)) return next;
     const again = foldCharacters(next);
     if (again === folded) return again;
@@ -38,5 +48,10 @@ export function fold(text: string): string {
 
 /** As {@link fold}, but counters stay: 三丁目 → 3丁目, 第四地割 → 第4地割. */
 export function foldKeepingCounters(text: string): string {
-  return foldNumbers(foldCharacters(text), 'keep');
+  return foldByNeighbours(foldNumbers(foldCharacters(text), 'keep'));
+}
+
+/** As {@link fold}, but numerals and counters stay: 三丁目, 第四地割. */
+export function foldKeepingNumbers(text: string): string {
+  return foldByNeighbours(foldCharacters(text));
 }

@@ -47,12 +47,12 @@ export function kanjiNumber(text: string, start: number, end: number): number {
 }
 
 /**
- * Where the longest well-formed number that ends at `end` begins: in 十三一 (the town 十三 followed by
- * 一丁目) only the last character is one. The character before `end` must be a kanji numeral.
+ * Where the number that ends at `end` begins. The character before `end` must be a kanji numeral. Where the whole
+ * run of numerals is no number, only its last character is one: 十三一 is the town 十三 and 一丁目, 上百々一丁目
+ * (新潟県妙高市) is 上百百 and 一丁目.
  */
 export function kanjiNumberStart(text: string, end: number): number {
   let start = end - 1;
-  while (start > 0 && end - start < LONGEST && isKanjiNumeral(text.charCodeAt(start - 1))) start--;
-  while (start < end - 1 && kanjiNumber(text, start, end) < 0) start++;
-  return start;
+  while (start > 0 && end - start <= LONGEST && isKanjiNumeral(text.charCodeAt(start - 1))) start--;
+  return kanjiNumber(text, start, end) < 0 ? end - 1 : start;
 }

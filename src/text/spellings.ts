@@ -1,5 +1,4 @@
-import { foldCharacters } from './characters.js';
-import { fold, foldKeepingCounters } from './fold.js';
+import { fold, foldKeepingCounters, foldKeepingNumbers } from './fold.js';
 
 /** What a segment is called: its level, name, readings and aliases. */
 export interface SegmentNames {
@@ -24,7 +23,7 @@ const WARD = /^.+?市(.+区)$/;
 /** Readings of the designated cities, for wards: ナゴヤシミドリク → ミドリク. */
 const CITY_READ =
   /^(?:サッポロ|センダイ|サイタマ|チバ|ヨコハマ|カワサキ|サガミハラ|ニイガタ|シズオカ|ハママツ|ナゴヤ|キョウト|オオサカ|サカイ|コウベ|オカヤマ|ヒロシマ|キタキュウシュウ|フクオカ|クマモト)シ(.+ク)$/;
-const KANJI_NUMERAL = /[〇一二三四五六七八九十百千]/;
+const ENDS_IN_NO = /(?<=[0-9０-９〇一二三四五六七八九十百千])[のノ之乃]$/;
 const NUMERAL = /[0-9０-９〇一二三四五六七八九十百千]/;
 
 /** The name without what is often left out before or behind it; null where nothing is. */
@@ -84,8 +83,10 @@ export function spellings(segment: SegmentNames): string[] {
   if (NUMERAL.test(name) && !/^[0-9-]+$/.test(name)) {
     const kept = foldKeepingCounters(name);
     if (kept !== main) add(kept);
-    if (KANJI_NUMERAL.test(name) && (kept !== main || kept !== foldCharacters(name)))
-      add(foldCharacters(name));
+    const written = foldKeepingNumbers(name);
+    if (written !== main) add(written);
+    // 新潟県十日町市本町六の一丁目 has the large section 本町六の.
+    if (ENDS_IN_NO.test(name)) add(fold(name.replace(ENDS_IN_NO, '番')));
     const branch = /^(\d+)-([^\d-]+)$/.exec(main);
     if (branch) add(`${branch[1]}${branch[2]}`);
   }
