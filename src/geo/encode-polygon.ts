@@ -1,6 +1,5 @@
 /** Writes the byte form of a boundary; see `polygon-format.ts`. */
 
-import type { Box } from './distance.js';
 import {
   BLOCK,
   BLOCK_BYTES,
@@ -13,6 +12,7 @@ import {
   WHOLE,
 } from './polygon-format.js';
 import type { MultiPolygon, Polygon, Ring } from './rings.js';
+import type { Box } from './units.js';
 
 /** One block while it is being filled. */
 interface Block {

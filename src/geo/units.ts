@@ -24,3 +24,11 @@ export function toDegrees(units: number): number {
 
 /** The rectangle in which points of Japan lie, in degrees: wide enough for every island and the sea between. */
 export const JAPAN = { west: 120, south: 18, east: 156, north: 48 } as const;
+
+/** A rectangle in units of 1e-7 degree, borders included. */
+export interface Box {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
