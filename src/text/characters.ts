@@ -119,6 +119,9 @@ export function isKanji(code: number): boolean {
   return code >= 0x4e00 && code < 0xa000;
 }
 
+/** 衛 written エ in given names: 九郎左衛門笹台 = 九郎左エ門笹台 (秋田県能代市), 伝兵衛丁 = 伝兵エ丁 (青森県). */
+const EMON = /衛(?=門)|(?<=兵)衛/g;
+
 const buffer: number[] = [];
 
 /**
@@ -157,5 +160,5 @@ export function foldCharacters(text: string): string {
     out.push(code);
   }
   if (out.length === 0 && dropped) return source;
-  return stringOf(out);
+  return stringOf(out).replace(EMON, 'エ');
 }

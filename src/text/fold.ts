@@ -13,14 +13,6 @@ const LOOSE = /[-.ー]/;
 
 /** カ and ガ written for the counter ケ: before a kanji (つつじが丘 = つつじヶ丘, 霞が関 = 霞ケ関). */
 const KE = /[カガ](?=[\u4e00-\u9fff])/g;
-/** 衛 written エ in given names: 九郎左衛門笹台 = 九郎左エ門笹台 (秋田県能代市), 伝兵衛丁 = 伝兵エ丁 (青森県). */
-const EMON = /衛(?=門)|(?<=兵)衛/g;
-
-/** What is unified by its neighbours once numbers are digits. */
-function foldByNeighbours(folded: string): string {
-  return folded.replace(KE, 'ケ').replace(EMON, 'エ');
-}
-
 /**
  * Turns the spellings of a Japanese name, reading or address into one comparable form.
  *
@@ -29,15 +21,17 @@ function foldByNeighbours(folded: string): string {
  * counter or dash follows ends in `-`: 栄三丁目12番3号 → 栄3-12-3-, 103番地の3 → 103-3, 北一条西3丁目 → 北1条西3-.
  *
  * The fold of a concatenation is the concatenation of the folds, with `-` behind a segment that ends in a digit,
- * except where a rule looks across the border: カ and ガ before a kanji, a kanji numeral before a counter,
- * 文 before 字, N丁 before a letter.
+ * except where a rule looks across the border: カ or ガ before a kanji, a kanji numeral before a number with a
+ * counter (花巻市十二丁目 given as 十 and 二丁目), N丁 before a letter (秋田市上新城五十丁 and 塩辛) and N の before
+ * a number (十日町市本町六の and 一丁目), which `spellings` covers, and segments called just 字 or 大字 (かほく市谷 and 字).
+ * In the nationwide data of 2024 that is 12 of 297,624 records besides those that `spellings` covers.
  */
 export function fold(text: string): string {
   if (PLAIN_NUMBER.test(text)) return text;
   let folded = foldCharacters(text);
-  if (!NUMERIC.test(folded)) return foldByNeighbours(folded);
+  if (!NUMERIC.test(folded)) return folded.replace(KE, 'ケ');
   for (let round = 0; round < 4; round++) {
-    const next = foldByNeighbours(foldNumbers(folded, 'separate'));
+    const next = foldNumbers(folded, 'separate').replace(KE, 'ケ');
     if (!LOOSE.test(folded)) return next;
     const again = foldCharacters(next);
     if (again === folded) return again;
@@ -48,10 +42,10 @@ export function fold(text: string): string {
 
 /** As {@link fold}, but counters stay: 三丁目 → 3丁目, 第四地割 → 第4地割. */
 export function foldKeepingCounters(text: string): string {
-  return foldByNeighbours(foldNumbers(foldCharacters(text), 'keep'));
+  return foldNumbers(foldCharacters(text), 'keep').replace(KE, 'ケ');
 }
 
 /** As {@link fold}, but numerals and counters stay: 三丁目, 第四地割. */
 export function foldKeepingNumbers(text: string): string {
-  return foldByNeighbours(foldCharacters(text));
+  return foldCharacters(text).replace(KE, 'ケ');
 }

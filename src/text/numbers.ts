@@ -182,7 +182,7 @@ function isSeparatingNo(text: string, at: number, next: number): boolean {
 /** Whether the kanji numeral that ends at `at` is a number: a counter, a separator or the end of 3-五 tells. */
 function isNumber(text: string, at: number, next: number): boolean {
   if (next === DASH || counterAt(text, at + 1)) return true;
-  if (next !== END && isKanji(next)) return false;
+  if (next !== END && (isKanji(next) || isKatakana(next))) return false;
   const start = kanjiNumberStart(text, at + 1);
   const before = start > 0 ? text.charCodeAt(start - 1) : END;
   if (before === DASH || before === LONG) return start > 1 && isNumeral(text.charCodeAt(start - 2));

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { foldWord, streetDirectionEnds } from './index.js';
+
+const WORDS: readonly (readonly [text: string, folded: string])[] = [
+  ['〒569-1041大阪府高槻市', '大阪府高槻市'],
+  ['〒 569-1041 大阪府高槻市', '大阪府高槻市'],
+  ['569-1041大阪府高槻市', '大阪府高槻市'],
+  ['〒５６９－１０４１大阪府高槻市', '大阪府高槻市'],
+  ['569−1041　大阪府高槻市', '大阪府高槻市'],
+  ['〒5691041大阪府', '大阪府'],
+  ['5691041大阪府', '大阪府'],
+  ['〒569-1041', '569-1041'],
+  ['569-1041', '569-1041'],
+  ['103-3', '103-3'],
+  ['栄 三 丁 目', '栄3-'],
+  ['', ''],
+];
+
+for (const [text, folded] of WORDS) {
+  test(`foldWord ${text}`, () => {
+    assert.equal(foldWord(text), folded);
+  });
+}
+
+test('only the first 100 characters count, code points after white space', () => {
+  assert.equal(foldWord(`${'𠮷 '.repeat(100)}栄`), '吉'.repeat(100));
+});
+
+/** [address, towns that may go on behind a direction]. */
+const STREETS: readonly (readonly [address: string, towns: readonly string[]])[] = [
+  ['京都市中京区寺町通御池上る上本能寺前町', ['上本能寺前町']],
+  ['下京区四条通烏丸東入ル長刀鉾町', ['長刀鉾町']],
+  ['下京区四条通烏丸東入長刀鉾町', ['長刀鉾町']],
+  ['上京区下立売通千本西入二筋目上ル長尾町', ['2筋目上ル長尾町', '長尾町']],
+  ['中京区河原町通三条下る一筋目東入ル大黒町', ['1筋目東入ル大黒町', '大黒町']],
+  ['下京区烏丸通五条下がる大坂町', ['大坂町']],
+  ['下京区烏丸通五条下大坂町', ['大坂町']],
+  ['名古屋市中区栄三丁目', []],
+];
+
+for (const [address, towns] of STREETS) {
+  test(`streetDirectionEnds ${address}`, () => {
+    const folded = foldWord(address);
+    assert.deepEqual(
+      streetDirectionEnds(folded).map((end) => folded.slice(end)),
+      towns,
+    );
+  });
+}
