@@ -1,0 +1,92 @@
+import type { NameLanguage, SegmentLevel } from './segment.js';
+
+/** How the segments of an address are joined in each language. */
+
+/** Levels in the order of `fullAddress`'s segments. */
+const LEVELS: readonly SegmentLevel[] = ['TOD', 'SHK', 'OAZ', 'AZC', 'GIK', 'TBN'];
+
+/** How a segment joins the address of its nearest ancestor that has a name. */
+export interface Joint {
+  /**
+   * `behind`: the segment stands directly behind its parent's own segment.
+   * `front`: it stands in front of everything above it.
+   */
+  readonly place: 'behind' | 'front';
+  /** The text between the two. */
+  readonly separator: string;
+}
+
+/** English sections that only count stand behind their town: `Kasumigaseki 1-chome`, `Sanohe Dai 4-chiwari`. */
+const COUNTED = /^(?:Dai )?[0-9]/;
+const DIGIT_END = /[0-9]$/;
+const DIGIT_START = /^[0-9]/;
+
+/**
+ * The joint between a segment and its nearest named ancestor.
+ * English: blocks and house numbers are one component (`3-1`), a counted small section stands behind its town
+ * (`Kasumigaseki 1-chome`), everything else goes in front with `, `. Chinese: behind, with `-` where two digits meet
+ * or a number follows a block. Korean: behind, with a space, `-` between block and house number.
+ */
+export function joint(
+  language: NameLanguage,
+  parentLevel: SegmentLevel,
+  childLevel: SegmentLevel,
+  parentSegment: string,
+  childSegment: string,
+): Joint {
+  const house = parentLevel === 'GIK' && childLevel === 'TBN';
+  if (language === 'en') {
+    if (house) return { place: 'behind', separator: '-' };
+    const counted = parentLevel === 'OAZ' && childLevel === 'AZC' && COUNTED.test(childSegment);
+    return counted ? { place: 'behind', separator: ' ' } : { place: 'front', separator: ', ' };
+  }
+  if (house) return { place: 'behind', separator: '-' };
+  if (language === 'ko') return { place: 'behind', separator: ' ' };
+  const numbers = DIGIT_END.test(parentSegment) && DIGIT_START.test(childSegment);
+  return { place: 'behind', separator: numbers ? '-' : '' };
+}
+
+/** The text between a segment and its nearest named ancestor; see {@link joint} for which of them comes first. */
+export function separator(
+  language: NameLanguage,
+  parentLevel: SegmentLevel,
+  childLevel: SegmentLevel,
+  parentSegment: string,
+  childSegment: string,
+): string {
+  return joint(language, parentLevel, childLevel, parentSegment, childSegment).separator;
+}
+
+/**
+ * Full address from the segments of all levels, prefecture first; null for levels that the address skips.
+ * `3-1, Kasumigaseki 1-chome, Chiyoda-ku, Tokyo`; `도쿄도 지요다구 가스미가세키 1초메 3-1`; `东京都千代田区霞关一丁目3-1`.
+ * Empty where no level has a name.
+ */
+export function fullAddress(segments: readonly (string | null)[], language: NameLanguage): string {
+  // In front of `rest` stands the component of the last segment seen: English grows to the left component by component.
+  let component = '';
+  let rest = '';
+  let parent = -1;
+  segments.forEach((segment, depth) => {
+    if (segment === null || segment === '') return;
+    if (parent < 0) {
+      component = segment;
+    } else {
+      const { place, separator: between } = joint(
+        language,
+        LEVELS[parent] as SegmentLevel,
+        LEVELS[depth] as SegmentLevel,
+        segments[parent] as string,
+        segment,
+      );
+      if (place === 'behind') {
+        component += between + segment;
+      } else {
+        rest = between + component + rest;
+        component = segment;
+      }
+    }
+    parent = depth;
+  });
+  return component + rest;
+}

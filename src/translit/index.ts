@@ -1,0 +1,10 @@
+export { chineseSegment } from './chinese.js';
+export type { ChineseScript } from './chinese-characters.js';
+export { deriveReading } from './derive-reading.js';
+export { englishSegment } from './english.js';
+export { fullAddress, type Joint, joint, separator } from './full-address.js';
+export { type HangulOptions, hangul } from './hangul.js';
+export { koreanSegment } from './korean.js';
+export { ReadingLexicon } from './reading-lexicon.js';
+export { romaji } from './romaji.js';
+export type { NameLanguage, NameSegment, SegmentLevel } from './segment.js';

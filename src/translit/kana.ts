@@ -1,0 +1,44 @@
+/** Kana in the one form the rules of this room are written for. */
+
+const HIRAGANA = /[\u3041-\u3096\u309d\u309e]/g;
+
+const KATAKANA_ONLY = /^[ァ-ヶー]+$/;
+/** The marks that repeat the kana before them, plain (タヽラ) and voiced (イスヾ). */
+const REPEATED = /([ァ-ヶ])([ヽヾ])/g;
+
+/**
+ * A reading as full-width katakana: half-width kana and full-width letters and digits are normalised (NFKC),
+ * hiragana becomes katakana, iteration marks are written out, white space is removed. Everything else stays.
+ */
+export function toKatakana(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\s+/g, '')
+    .replace(HIRAGANA, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60))
+    .replace(REPEATED, (_, kana: string, mark: string) => kana + (mark === 'ヾ' ? voiced(kana) : kana));
+}
+
+/** カ → ガ; kana that have no voiced form stay. */
+function voiced(kana: string): string {
+  const composed = `${kana}\u3099`.normalize('NFC');
+  return composed.length === 1 ? composed : kana;
+}
+
+/** Whether a text in the form of {@link toKatakana} is nothing but katakana (and not empty). */
+export function isKatakana(text: string): boolean {
+  return KATAKANA_ONLY.test(text);
+}
+
+/** Vowel a kana ends in, by row; `''` for everything that has none (ン, ッ, digits, letters). */
+export function vowelOf(kana: string): 'a' | 'i' | 'u' | 'e' | 'o' | '' {
+  for (const [vowel, row] of ROWS) if (row.includes(kana)) return vowel;
+  return '';
+}
+
+const ROWS = [
+  ['a', 'アカサタナハマヤラワガザダバパァャヮヵ'],
+  ['i', 'イキシチニヒミリギジヂビピィヰ'],
+  ['u', 'ウクスツヌフムユルグズヅブプゥュヴ'],
+  ['e', 'エケセテネヘメレゲゼデベペェヱヶ'],
+  ['o', 'オコソトノホモヨロヲゴゾドボポォョ'],
+] as const;

@@ -1,0 +1,36 @@
+/** What the functions of this room are told of one address segment. */
+
+/** The level of a segment, prefecture to lot or house number; the same codes as the canonical record's. */
+export type SegmentLevel = 'TOD' | 'SHK' | 'OAZ' | 'AZC' | 'GIK' | 'TBN';
+
+/** One segment of an address as the data has it. */
+export interface NameSegment {
+  readonly level: SegmentLevel;
+  /** Japanese name of this level alone; null for a placeholder. */
+  readonly name: string | null;
+  /** Reading in kana; alphanumerics may stand in it. Null or absent where unknown. */
+  readonly read?: string | null;
+}
+
+/** A name in another language, as a record carries it. */
+export type NameLanguage = 'en' | 'zh_cn' | 'zh_tw' | 'ko';
+
+/**
+ * `大字`, `字` and `小字` say what kind of name follows and are left out in every language: in front of a name, and
+ * between a former municipality and the name (嘉瀬町大字中原).
+ */
+const KIND = /^(?:大字|小字|字)(?=.)|(?<=.)大字(?=.)|(?<=[町村])字(?=.)/g;
+const KIND_IN_FRONT = /^(?:大字|小字|字)(?=.)/;
+const KIND_INSIDE = /.大字./;
+const KIND_READ = /^(?:オオアザ|コアザ|アザ)(?=.)/;
+
+/** A name without 大字, 小字 or 字 in front, NFKC, without white space. */
+export function withoutKind(name: string): string {
+  return name.normalize('NFKC').replace(/\s+/g, '').replace(KIND, '');
+}
+
+/** A katakana reading without オオアザ, コアザ or アザ where `name` has 大字, 小字 or 字. */
+export function readingWithoutKind(name: string, read: string): string {
+  if (KIND_IN_FRONT.test(name)) return read.replace(KIND_READ, '');
+  return KIND_INSIDE.test(name) ? read.replace(/(?<=.)オオアザ(?=.)/, '') : read;
+}
