@@ -1,0 +1,144 @@
+import { crc32 } from 'node:zlib';
+import { ELEMENT_SIZE, ELEMENT_TYPES, type ElementType } from './sections.js';
+
+/** First eight bytes of every gazetteer file. */
+export const MAGIC = Uint8Array.of(0x42, 0x41, 0x4e, 0x43, 0x48, 0x49, 0x1a, 0x0a);
+
+/** The format version this code reads and writes. */
+export const FORMAT_VERSION = 1;
+
+/** Bytes of the header, and of one entry of the section table. */
+export const HEADER_SIZE = 64;
+const ENTRY_SIZE = 64;
+const NAME_SIZE = 32;
+const MAX_SECTIONS = 1024;
+const CHECKSUM_AT = 24;
+
+/** Where a section lies and what it holds. */
+export interface SectionEntry {
+  readonly name: string;
+  readonly type: ElementType;
+  /** CRC-32 of the section's bytes. */
+  readonly checksum: number;
+  /** Bytes from the start of the file. */
+  readonly offset: number;
+  /** Bytes. */
+  readonly length: number;
+}
+
+/** What the first bytes of a file say. */
+export interface Header {
+  readonly entries: readonly SectionEntry[];
+  readonly checksum: number;
+}
+
+/** A file that is not a sound gazetteer. The message names the file, and the section or field at fault. */
+export class GazetteerError extends Error {
+  override readonly name = 'GazetteerError';
+  constructor(file: string, reason: string) {
+    super(`${file}: ${reason}`);
+    this.file = file;
+  }
+  readonly file: string;
+}
+
+/** Where a section of this many bytes may start: on a page when it fills one, so that small files stay small. */
+export function alignSection(offset: number, length: number): number {
+  const alignment = length >= 4096 ? 4096 : 64;
+  return Math.ceil(offset / alignment) * alignment;
+}
+
+/** Bytes of header and table for this many sections. */
+export function tableEnd(sections: number): number {
+  return HEADER_SIZE + sections * ENTRY_SIZE;
+}
+
+/** Writes header and section table. */
+export function encodeHeader(entries: readonly SectionEntry[], fileSize: number): Uint8Array {
+  const bytes = new Uint8Array(tableEnd(entries.length));
+  const view = new DataView(bytes.buffer);
+  bytes.set(MAGIC);
+  view.setUint32(8, FORMAT_VERSION, true);
+  view.setUint32(12, entries.length, true);
+  view.setBigUint64(16, BigInt(fileSize), true);
+  entries.forEach((entry, i) => {
+    const at = HEADER_SIZE + i * ENTRY_SIZE;
+    const name = new TextEncoder().encode(entry.name);
+    if (name.length > NAME_SIZE)
+      throw new RangeError(`section name ${entry.name} is longer than ${NAME_SIZE} bytes`);
+    bytes.set(name, at);
+    view.setUint32(at + 32, ELEMENT_TYPES[entry.type], true);
+    view.setUint32(at + 36, entry.checksum, true);
+    view.setBigUint64(at + 40, BigInt(entry.offset), true);
+    view.setBigUint64(at + 48, BigInt(entry.length), true);
+  });
+  view.setUint32(CHECKSUM_AT, crc32(bytes), true);
+  return bytes;
+}
+
+/**
+ * Reads and checks header and section table, in the order of the specification.
+ * @param file name for messages
+ * @param bytes the whole file, or at least its header and table
+ * @param fileSize real size of the file
+ * @throws {GazetteerError} naming the field, the value found and the value expected
+ */
+export function decodeHeader(file: string, bytes: Uint8Array, fileSize: number): Header {
+  const fail = (reason: string): never => {
+    throw new GazetteerError(file, reason);
+  };
+  if (bytes.length < HEADER_SIZE)
+    fail(`${fileSize} bytes, too short for a gazetteer header of ${HEADER_SIZE}`);
+  if (MAGIC.some((byte, i) => bytes[i] !== byte)) fail('not a gazetteer file (wrong magic bytes)');
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const version = view.getUint32(8, true);
+  if (version !== FORMAT_VERSION)
+    fail(`format version ${version}, this program reads version ${FORMAT_VERSION}`);
+  const count = view.getUint32(12, true);
+  if (count < 1 || count > MAX_SECTIONS) fail(`${count} sections, expected 1 to ${MAX_SECTIONS}`);
+  const stored = Number(view.getBigUint64(16, true));
+  if (stored !== fileSize)
+    fail(`${fileSize} bytes long, its header says ${stored}: the file is cut or has grown`);
+  const end = tableEnd(count);
+  if (bytes.length < end) fail(`section table of ${count} entries lies beyond the end of the file`);
+  const table = bytes.slice(0, end);
+  const checksum = view.getUint32(CHECKSUM_AT, true);
+  table.fill(0, CHECKSUM_AT, CHECKSUM_AT + 4);
+  const actual = crc32(table);
+  if (actual !== checksum) fail(`header checksum is ${hex(actual)}, expected ${hex(checksum)}`);
+  const entries = Array.from({ length: count }, (_, i) =>
+    decodeEntry(view, HEADER_SIZE + i * ENTRY_SIZE, fail),
+  );
+  let last = end;
+  for (const entry of [...entries].sort((a, b) => a.offset - b.offset)) {
+    if (entry.offset < last) fail(`section ${entry.name} overlaps what lies before it`);
+    if (entry.offset !== alignSection(entry.offset, entry.length))
+      fail(`section ${entry.name} is not aligned`);
+    if (entry.offset + entry.length > fileSize) fail(`section ${entry.name} lies beyond the end of the file`);
+    last = entry.offset + entry.length;
+  }
+  return { entries, checksum };
+}
+
+function decodeEntry(view: DataView, at: number, fail: (reason: string) => never): SectionEntry {
+  const nameBytes = new Uint8Array(view.buffer, view.byteOffset + at, NAME_SIZE);
+  const nameEnd = nameBytes.indexOf(0);
+  const name = new TextDecoder().decode(nameBytes.subarray(0, nameEnd < 0 ? NAME_SIZE : nameEnd));
+  const code = view.getUint32(at + 32, true);
+  const type = (Object.keys(ELEMENT_TYPES) as ElementType[]).find((key) => ELEMENT_TYPES[key] === code);
+  if (type === undefined) return fail(`section ${name} has unknown element type ${code}`);
+  const length = Number(view.getBigUint64(at + 48, true));
+  if (length % ELEMENT_SIZE[type] !== 0)
+    fail(`section ${name} is ${length} bytes, not a multiple of ${ELEMENT_SIZE[type]}`);
+  return {
+    name,
+    type,
+    checksum: view.getUint32(at + 36, true),
+    offset: Number(view.getBigUint64(at + 40, true)),
+    length,
+  };
+}
+
+function hex(value: number): string {
+  return value.toString(16).padStart(8, '0');
+}

@@ -1,0 +1,83 @@
+/** The one vocabulary of section names and element types; see `docs/gazetteer-format.md`. */
+
+/** Element type codes as stored in the section table. */
+export const ELEMENT_TYPES = { u8: 1, u16: 2, u32: 3, i32: 4 } as const;
+
+/** Element type of a section. */
+export type ElementType = keyof typeof ELEMENT_TYPES;
+
+/** Bytes an element takes. */
+export const ELEMENT_SIZE: Record<ElementType, number> = { u8: 1, u16: 2, u32: 4, i32: 4 };
+
+/** Sections that do not belong to a naming. */
+export const SECTIONS = {
+  meta: 'u8',
+  parent: 'u32',
+  end: 'u32',
+  flags: 'u8',
+  segment: 'u32',
+  'segments.offset': 'u32',
+  'segments.heap': 'u8',
+  label: 'u32',
+  'label.offset': 'u32',
+  'label.heap': 'u8',
+  post: 'u32',
+  lon: 'i32',
+  lat: 'i32',
+  'entrance.node': 'u32',
+  'entrance.offset': 'u32',
+  'entrance.point': 'i32',
+  'pastmap.node': 'u32',
+  'pastmap.id': 'i32',
+  'plane.bits': 'u32',
+  'plane.rank': 'u32',
+  'rank.read': 'u32',
+} as const satisfies Record<string, ElementType>;
+
+/** Sections of one naming; stored as `NAMING.NAME`. */
+export const NAMING_SECTIONS = {
+  text: 'u16',
+  start: 'u32',
+  suffix: 'u32',
+  'posting.offset': 'u32',
+  posting: 'u32',
+  'label.offset': 'u32',
+  label: 'u32',
+  class: 'u8',
+  slot: 'u32',
+  reversed: 'u32',
+  'edge.offset': 'u32',
+  'edge.child': 'u32',
+  'edge.node': 'u32',
+} as const satisfies Record<string, ElementType>;
+
+/** The namings a file may hold, Japanese first. */
+export const NAMINGS = ['ja', 'en', 'zh_cn', 'zh_tw', 'ko'] as const;
+
+/** A set of spellings that belong together. */
+export type NamingName = (typeof NAMINGS)[number];
+
+/** "No such id" in every u32 section. */
+export const NONE = 0xffffffff;
+
+/** "No coordinate" in `lon` and `lat`. */
+export const NO_COORDINATE = -2147483648;
+
+/** Strings of a label, in stored order. */
+export const LABEL_STRINGS = ['name', 'read', 'read_through', 'en', 'zh_cn', 'zh_tw', 'ko'] as const;
+
+/** String lengths in `label.heap` as stored: null, the same as the string before, and what is added to a real length. */
+export const LABEL_LENGTH = { none: 0, same: 1, bias: 1 } as const;
+
+/** What a spelling stands for: a name, a reading, or (numbers, kana names) either; and whether it may stand behind another segment. */
+export const SPELLING_CLASS = { name: 1, reading: 2, either: 3, follows: 4 } as const;
+
+/** Bits of `flags`; the lowest three hold the level. */
+export const FLAG = {
+  level: 7,
+  placeholder: 8,
+  excluded: 16,
+  nameType: 32,
+  hasChildren: 64,
+  ownPoint: 128,
+} as const;
