@@ -1,0 +1,65 @@
+import type { SourceItem } from '../record/record.js';
+import { fold } from '../text/index.js';
+import { fillValues, isZero, type Node, type NodeTree } from './nodes.js';
+
+type Fill = Extract<SourceItem, { kind: 'fill' }>;
+type TownFill = Extract<SourceItem, { kind: 'town-fill' }>;
+
+/**
+ * Values that sources give for records that other sources name, kept until all records are there.
+ * Earlier sources win: a fill only fills what is empty.
+ */
+export class Fills {
+  readonly #fills: (Fill | TownFill)[] = [];
+  readonly #towns = new Map<string, Map<string, Node[]>>();
+
+  add(fill: Fill | TownFill): void {
+    this.#fills.push(fill);
+  }
+
+  /** Applies all fills to the tree, telling of each one that found no record. */
+  apply(tree: NodeTree, unmatched: (fill: Fill | TownFill) => void): void {
+    for (const fill of this.#fills) {
+      if (fill.kind === 'fill') {
+        const record = tree.find(fill.codes)?.record;
+        if (record == null) unmatched(fill);
+        else fillValues(record, fill.values);
+      } else {
+        const nodes = this.#town(tree, fill);
+        if (nodes.length === 0) unmatched(fill);
+        for (const node of nodes) if (node.record !== null) fillValues(node.record, fill.values);
+      }
+    }
+  }
+
+  #town(tree: NodeTree, fill: TownFill): readonly Node[] {
+    const municipality = tree.find([fill.municipality.slice(0, 2), fill.municipality.slice(2)]);
+    if (municipality === null) return [];
+    if (fill.town === '') return municipality.record === null ? [] : [municipality];
+    let towns = this.#towns.get(fill.municipality);
+    if (towns === undefined) {
+      towns = townsOf(municipality);
+      this.#towns.set(fill.municipality, towns);
+    }
+    return towns.get(fold(fill.town)) ?? [];
+  }
+}
+
+/** Folded town names of a municipality: each large section, each small one, and both together. */
+function townsOf(municipality: Node): Map<string, Node[]> {
+  const towns = new Map<string, Node[]>();
+  const put = (name: string, node: Node): void => {
+    const known = towns.get(name);
+    if (known === undefined) towns.set(name, [node]);
+    else known.push(node);
+  };
+  for (const large of municipality.children?.values() ?? []) {
+    const name = large.record?.name == null ? '' : fold(large.record.name);
+    if (name !== '') put(name, large);
+    else if (!isZero(large.segment)) continue;
+    for (const small of large.children?.values() ?? []) {
+      if (small.record?.name != null) put(name + fold(small.record.name), small);
+    }
+  }
+  return towns;
+}

@@ -1,0 +1,182 @@
+import { type AddressRecord, LEVELS, type Origin, type RecordValues } from '../record/record.js';
+import { fold } from '../text/index.js';
+
+/** Input that cannot be made into a gazetteer; ends the build. The message names the places at fault. */
+export class BuildError extends Error {
+  override readonly name = 'BuildError';
+}
+
+/** A node of the address tree while it is being collected. */
+export interface Node {
+  readonly segment: string;
+  readonly parent: Node | null;
+  /** 0 prefecture … 5 lot or house number. */
+  readonly depth: number;
+  children: Map<string, Node> | null;
+  /** What is known of it; null until some source gives the record. */
+  record: AddressRecord | null;
+  /** Where the record came from. */
+  origin: Origin | null;
+}
+
+/** Whether a code segment means "this level is skipped". */
+export function isZero(segment: string): boolean {
+  for (let i = 0; i < segment.length; i++) if (segment.charCodeAt(i) !== 48) return false;
+  return true;
+}
+
+/** A node's code segments joined by spaces, for messages. */
+export function codeText(node: Node): string {
+  return node.parent === null ? node.segment : `${codeText(node.parent)} ${node.segment}`;
+}
+
+function placeText(origin: Origin | null): string {
+  return origin === null ? '' : ` (${origin.file}:${origin.line})`;
+}
+
+/** The address tree as the sources give it, in no order yet. */
+export class NodeTree {
+  readonly roots = new Map<string, Node>();
+  /** Records that said again what another had said; they were merged. */
+  merged = 0;
+
+  /**
+   * Adds a record, or merges it into the one that has its code already.
+   * @throws {BuildError} when another name has this code
+   */
+  add(record: AddressRecord, origin: Origin): void {
+    const node = this.#reach(record.codes);
+    if (node.record === null) {
+      node.record = record;
+      node.origin = origin;
+      return;
+    }
+    const [before, now] = [node.record.name, record.name];
+    if (before !== now && (before === null || now === null || fold(before) !== fold(now))) {
+      throw new BuildError(
+        `code ${codeText(node)} is ${before}${placeText(node.origin)} and ${now}${placeText(origin)}: ` +
+          'one code must have one name',
+      );
+    }
+    this.merged++;
+    fillValues(node.record, record);
+  }
+
+  /** The node with these code segments, or null. */
+  find(codes: readonly string[]): Node | null {
+    let node: Node | undefined;
+    for (let depth = 0; depth < codes.length; depth++) {
+      node = (depth === 0 ? this.roots : node?.children)?.get(codes[depth]);
+      if (node === undefined) return null;
+    }
+    return node ?? null;
+  }
+
+  #reach(codes: readonly string[]): Node {
+    let node: Node | null = null;
+    let siblings = this.roots;
+    for (let depth = 0; depth < codes.length; depth++) {
+      if (node !== null) {
+        node.children ??= new Map();
+        siblings = node.children;
+      }
+      let next: Node | undefined = siblings.get(codes[depth]);
+      if (next === undefined) {
+        next = { segment: codes[depth], parent: node, depth, children: null, record: null, origin: null };
+        siblings.set(next.segment, next);
+      }
+      node = next;
+    }
+    return node as Node;
+  }
+}
+
+const FILLED: readonly (keyof RecordValues)[] = [
+  'read',
+  'read_through',
+  'en',
+  'zh_cn',
+  'zh_tw',
+  'ko',
+  'aliases',
+  'post_code',
+  'position',
+  'entrance_point',
+  'polygon',
+  'name_type',
+  'exclude',
+];
+
+/** Copies what is still unknown; what is known stays. */
+export function fillValues(target: RecordValues, values: RecordValues): void {
+  const into = target as Record<string, unknown>;
+  for (const key of FILLED) if (into[key] == null && values[key] != null) into[key] = values[key];
+}
+
+/** A node in order. */
+export interface OrderedTree {
+  /** Nodes in depth-first order, siblings by code. */
+  readonly nodes: readonly Node[];
+  readonly parent: Uint32Array;
+  readonly end: Uint32Array;
+}
+
+/** Why records were left out of the order: an ancestor that no source names. */
+export type Orphan = (node: Node, missing: Node) => void;
+
+/**
+ * Numbers the nodes in depth-first order, adding nothing: placeholders exist as soon as a record below them does.
+ * @param orphan called for each record whose ancestor has a code but no name; it and all below it are left out
+ * @throws {BuildError} when one sibling's segment is a prefix of another's
+ */
+export function orderNodes(tree: NodeTree, orphan: Orphan): OrderedTree {
+  const nodes: Node[] = [];
+  const parents: number[] = [];
+  const ends: number[] = [];
+  const visit = (siblings: Map<string, Node>, parent: number): void => {
+    const sorted = siblings.size === 1 ? [...siblings.values()] : sortSiblings(siblings);
+    for (const node of sorted) {
+      if (node.record === null && !isZero(node.segment)) {
+        reportOrphans(node, node, orphan);
+        continue;
+      }
+      const id = nodes.length;
+      nodes.push(node);
+      parents.push(parent);
+      ends.push(0);
+      if (node.children !== null) visit(node.children, id);
+      ends[id] = nodes.length;
+    }
+  };
+  visit(tree.roots, 0xffffffff);
+  return { nodes, parent: Uint32Array.from(parents), end: Uint32Array.from(ends) };
+}
+
+function sortSiblings(siblings: Map<string, Node>): Node[] {
+  const sorted = [...siblings.values()].sort((a, b) => (a.segment < b.segment ? -1 : 1));
+  for (let i = 1; i < sorted.length; i++) {
+    const [a, b] = [sorted[i - 1], sorted[i]];
+    if (b.segment.startsWith(a.segment)) {
+      throw new BuildError(
+        `codes ${codeText(a)}${placeText(firstOrigin(a))} and ${codeText(b)}${placeText(firstOrigin(b))} are siblings ` +
+          `at level ${LEVELS[a.depth]} and one is a prefix of the other`,
+      );
+    }
+  }
+  return sorted;
+}
+
+/** Where a node, or the first record below it, came from. */
+function firstOrigin(node: Node): Origin | null {
+  if (node.origin !== null) return node.origin;
+  for (const child of node.children?.values() ?? []) {
+    const origin = firstOrigin(child);
+    if (origin !== null) return origin;
+  }
+  return null;
+}
+
+function reportOrphans(node: Node, missing: Node, orphan: Orphan): void {
+  if (node.record !== null) orphan(node, missing);
+  for (const child of node.children?.values() ?? []) reportOrphans(child, missing, orphan);
+}
