@@ -1,0 +1,259 @@
+import { NONE } from '../gazetteer/sections.js';
+import type { Continuations, NamingIndex, Range } from './naming.js';
+import type { NodeCollector } from './selection.js';
+import type { AddressTree } from './tree.js';
+
+/** Where the two ends of a word may lie in the spellings they fall into. */
+export interface Alignment {
+  /** The word begins where a spelling begins. */
+  readonly start: boolean;
+  /** The word ends where a spelling ends. */
+  readonly end: boolean;
+}
+
+/** From this many nodes on, a step of a chain is done for all of them together. */
+const TOGETHER = 128;
+
+/** Below this many descendants, children are looked at one by one. */
+const FEW_DESCENDANTS = 192;
+
+/**
+ * Finds the nodes at which a word ends: nodes with a text in which the word occurs and reaches into their own
+ * segment. For a partial match these include all minimal nodes; what else is found lies below one of them.
+ */
+export class WordMatcher {
+  readonly #tree: AddressTree;
+  readonly #index: NamingIndex;
+
+  constructor(tree: AddressTree, index: NamingIndex) {
+    this.#tree = tree;
+    this.#index = index;
+  }
+
+  /**
+   * Adds every node at which the word ends.
+   * @param word folded, at least one unit
+   */
+  match(word: Uint16Array, alignment: Alignment, out: NodeCollector): void {
+    if (word.length === 0) return;
+    this.#inside(word, alignment, out);
+    this.#crossing(word, alignment, out);
+  }
+
+  /** The word lies within one spelling. */
+  #inside(word: Uint16Array, { start, end }: Alignment, out: NodeCollector): void {
+    const index = this.#index;
+    if (start) {
+      const spellings = end ? single(index.find(word)) : index.beginningWith(word);
+      out.addRange(index.posting, index.postingOffset[spellings.low], index.postingOffset[spellings.high]);
+      return;
+    }
+    const whole = index.beginningWith(word);
+    out.addRange(index.posting, index.postingOffset[whole.low], index.postingOffset[whole.high]);
+    const places = index.containing(word);
+    let last = -1;
+    for (let place = places.low; place < places.high; place++) {
+      const spelling = index.spellingAt(place);
+      if (spelling === last) continue;
+      last = spelling;
+      out.addRange(index.posting, index.postingOffset[spelling], index.postingOffset[spelling + 1]);
+    }
+  }
+
+  /** The word crosses one border or more between a segment and the one below it. */
+  #crossing(word: Uint16Array, alignment: Alignment, out: NodeCollector): void {
+    const index = this.#index;
+    const continuations: (Continuations | undefined)[] = [];
+    const from = (at: number): Continuations => {
+      continuations[at] ??= index.continuations(word, at);
+      return continuations[at];
+    };
+    const starts = alignment.start ? from(0).exact : null;
+    for (let border = 1; border < word.length; border++) {
+      let slots: Range;
+      if (starts === null) slots = index.endingWith(word, border);
+      else {
+        const spelling = starts.find((each) => each.end === border)?.spelling;
+        slots = single(spelling === undefined ? -1 : index.slotOf(spelling));
+      }
+      if (slots.low >= slots.high) continue;
+      this.#chains(word, border, slots, [], from, alignment, out);
+    }
+  }
+
+  /** Tries every way to cut the rest of the word into whole spellings and the beginning of a last one. */
+  #chains(
+    word: Uint16Array,
+    at: number,
+    slots: Range,
+    middle: readonly number[],
+    from: (at: number) => Continuations,
+    alignment: Alignment,
+    out: NodeCollector,
+  ): void {
+    const { exact, final } = from(at);
+    const whole = exact.at(-1);
+    const last = alignment.end ? single(whole?.end === word.length ? whole.spelling : -1) : final;
+    if (last.low < last.high) this.#follow({ slots, middle, last }, out);
+    if (middle.length >= 5) return; // six levels: no longer chain can exist
+    for (const { end, spelling } of exact) {
+      if (end < word.length && this.#index.slotOf(spelling) >= 0) {
+        this.#chains(word, end, slots, [...middle, spelling], from, alignment, out);
+      }
+    }
+  }
+
+  /** Finds the nodes of one chain, starting from its rarest pair of neighbours. */
+  #follow(chain: Chain, out: NodeCollector): void {
+    const { slots, middle, last } = chain;
+    const links = middle.length + 1;
+    let rarest = 0;
+    let fewest = Number.POSITIVE_INFINITY;
+    for (let link = links - 1; link >= 0; link--) {
+      const cost = this.#cost(chain, link);
+      if (cost === 0) return;
+      if (cost < fewest) {
+        fewest = cost;
+        rarest = link;
+      }
+    }
+    if (middle.length === 0 && this.#index.postings(last) < slots.high - slots.low) {
+      this.#upFromPostings(slots, last, out);
+      return;
+    }
+    let nodes = this.#ofLink(chain, rarest);
+    for (let link = rarest + 1; link < links && nodes.length > 0; link++) {
+      const [parent, child] = ends(chain, link);
+      nodes = this.#below(nodes, parent, child);
+    }
+    // one link is proved by its edge; longer chains are walked up once, which proves every link and the classes
+    for (const id of nodes) if (links === 1 || this.#proves(id, chain)) out.add(id);
+  }
+
+  /** About how many nodes a link of the chain starts with; 0 only when there are certainly none. */
+  #cost({ slots, middle, last }: Chain, link: number): number {
+    const index = this.#index;
+    const children = link < middle.length ? single(middle[link]) : last;
+    if (link > 0) {
+      const { low, high } = index.edges(index.slotOf(middle[link - 1]), children);
+      return high - low;
+    }
+    const edges = index.edgesOfSlots(slots);
+    return slots.high - slots.low + Math.min(edges.high - edges.low, index.postings(children));
+  }
+
+  /** The children of one link, whatever stands above the link. */
+  #ofLink(chain: Chain, link: number): number[] {
+    const index = this.#index;
+    const [parents, children] = ends(chain, link);
+    const nodes: number[] = [];
+    const slots = link === 0 ? parents : single(index.slotOf(parents.low));
+    for (let slot = slots.low; slot < slots.high; slot++) {
+      const { low, high } = index.edges(slot, children);
+      for (let edge = low; edge < high; edge++) nodes.push(index.edgeNode[edge]);
+    }
+    return nodes;
+  }
+
+  /** Whether the texts above a node, all by names or all by readings, spell the chain. */
+  #proves(id: number, { slots, middle, last }: Chain): boolean {
+    const { label } = this.#tree;
+    let bits = this.#index.classWithin(label[id], last);
+    let node = id;
+    for (let k = middle.length - 1; k >= 0 && bits !== 0; k--) {
+      node = this.#tree.namedParent(node);
+      if (node === NONE) return false;
+      bits &= this.#index.classWithin(label[node], single(middle[k]));
+    }
+    node = this.#tree.namedParent(node);
+    return node !== NONE && (bits & this.#index.classInSlots(label[node], slots)) !== 0;
+  }
+
+  /** Named children, with a spelling in the range, of nodes written by the parent spelling. */
+  #below(nodes: readonly number[], parent: Range, children: Range): number[] {
+    const slot = this.#index.slotOf(parent.low);
+    const edges = this.#index.edges(slot, children);
+    const found: number[] = [];
+    if (nodes.length > TOGETHER && edges.high - edges.low < 64 * nodes.length) {
+      const above = new Set(nodes);
+      for (let edge = edges.low; edge < edges.high; edge++) {
+        const id = this.#index.edgeNode[edge];
+        if (above.has(this.#tree.namedParent(id))) found.push(id);
+      }
+      return found;
+    }
+    for (const node of nodes) this.childrenWithin(node, slot, children, (id) => found.push(id));
+    return found;
+  }
+
+  /**
+   * Visits the named children of a node that may be written by a spelling in the range.
+   * @param slot the slot of a spelling of the node
+   * @param visit told what those spellings stand for: name and reading bits
+   */
+  childrenWithin(
+    node: number,
+    slot: number,
+    children: Range,
+    visit: (id: number, bits: number) => void,
+  ): void {
+    const tree = this.#tree;
+    const index = this.#index;
+    if (tree.end[node] - node <= FEW_DESCENDANTS) {
+      tree.eachNamedChild(node, (id) => {
+        const bits = index.classWithin(tree.label[id], children);
+        if (bits !== 0) visit(id, bits);
+      });
+      return;
+    }
+    const { low, high } = index.edges(slot, children);
+    for (let edge = low; edge < high; ) {
+      const group = index.edges(slot, single(index.childOf(edge)));
+      for (let k = lowerBound(index.edgeNode, edge, group.high, node + 1); k < group.high; k++) {
+        const id = index.edgeNode[k];
+        if (id >= tree.end[node]) break;
+        if (tree.namedParent(id) === node) visit(id, index.classWithin(tree.label[id], children));
+      }
+      edge = group.high;
+    }
+  }
+
+  /** Two segments, the lower one rare: start from it and look up. */
+  #upFromPostings(slots: Range, last: Range, out: NodeCollector): void {
+    const index = this.#index;
+    for (let p = index.postingOffset[last.low]; p < index.postingOffset[last.high]; p++) {
+      const id = index.posting[p];
+      if (this.#proves(id, { slots, middle: [], last })) out.add(id);
+    }
+  }
+}
+
+/** A word cut at segment borders: the end of a spelling, whole spellings, the beginning of a spelling. */
+interface Chain {
+  /** Slots of the spellings that the word's beginning may be the end of. */
+  readonly slots: Range;
+  /** Spellings in the middle. */
+  readonly middle: readonly number[];
+  /** Spellings that the word's end may be the beginning of. */
+  readonly last: Range;
+}
+
+/** Parent side (slots for link 0, a spelling for the others) and child spellings of a link. */
+function ends({ slots, middle, last }: Chain, link: number): [Range, Range] {
+  return [link === 0 ? slots : single(middle[link - 1]), link < middle.length ? single(middle[link]) : last];
+}
+
+function single(value: number): Range {
+  return value < 0 ? { low: 0, high: 0 } : { low: value, high: value + 1 };
+}
+
+function lowerBound(list: Uint32Array, low: number, high: number, value: number): number {
+  let from = low;
+  let to = high;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (list[middle] < value) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}

@@ -1,0 +1,237 @@
+import type { NamingSections } from '../gazetteer/gazetteer.js';
+import { NONE, SPELLING_CLASS } from '../gazetteer/sections.js';
+
+/** A half-open range of indexes; empty when `low >= high`. */
+export interface Range {
+  readonly low: number;
+  readonly high: number;
+}
+
+const EMPTY: Range = { low: 0, high: 0 };
+
+/** A folded word as UTF-16 code units. */
+export function unitsOf(text: string): Uint16Array {
+  const units = new Uint16Array(text.length);
+  for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
+  return units;
+}
+
+/** What the dictionary holds of a word from one position on. */
+export interface Continuations {
+  /** Spellings that equal `word[from .. end)`, shortest first. */
+  readonly exact: readonly { readonly end: number; readonly spelling: number }[];
+  /** Spellings that begin with all of `word[from ..]`. */
+  readonly final: Range;
+}
+
+/** Reads the text index of one naming: dictionary, suffix array, postings and edges. */
+export class NamingIndex {
+  readonly #text: Uint16Array;
+  readonly #start: Uint32Array;
+  readonly #suffix: Uint32Array;
+  readonly #reversed: Uint32Array;
+  readonly #slot: Uint32Array;
+  readonly #labelOffset: Uint32Array;
+  readonly #labelSpelling: Uint32Array;
+  readonly #class: Uint8Array;
+  readonly #edgeOffset: Uint32Array;
+  readonly #edgeChild: Uint32Array;
+  readonly postingOffset: Uint32Array;
+  readonly posting: Uint32Array;
+  /** Child id of each edge. */
+  readonly edgeNode: Uint32Array;
+  /** Number of distinct spellings. */
+  readonly spellings: number;
+
+  constructor(sections: NamingSections) {
+    this.#text = sections.text;
+    this.#start = sections.start;
+    this.#suffix = sections.suffix;
+    this.#reversed = sections.reversed;
+    this.#slot = sections.slot;
+    this.#labelOffset = sections['label.offset'];
+    this.#labelSpelling = sections.label;
+    this.#class = sections.class;
+    this.#edgeOffset = sections['edge.offset'];
+    this.#edgeChild = sections['edge.child'];
+    this.edgeNode = sections['edge.node'];
+    this.postingOffset = sections['posting.offset'];
+    this.posting = sections.posting;
+    this.spellings = this.#start.length - 1;
+  }
+
+  /** Spellings that begin with the word. */
+  beginningWith(word: Uint16Array): Range {
+    return this.continuations(word, 0).final;
+  }
+
+  /** The spelling that equals the word, or -1. */
+  find(word: Uint16Array): number {
+    const last = this.continuations(word, 0).exact.at(-1);
+    return last !== undefined && last.end === word.length ? last.spelling : -1;
+  }
+
+  /** Narrows the dictionary character by character along the word; stops as soon as nothing is left. */
+  continuations(word: Uint16Array, from: number): Continuations {
+    const exact: { end: number; spelling: number }[] = [];
+    let low = 0;
+    let high = this.spellings;
+    for (let at = from; at < word.length; at++) {
+      const depth = at - from;
+      const unit = word[at];
+      low = this.#bound(low, high, depth, unit);
+      high = this.#bound(low, high, depth, unit + 1);
+      if (low >= high) return { exact, final: EMPTY };
+      if (this.length(low) === depth + 1) exact.push({ end: at + 1, spelling: low });
+    }
+    return { exact, final: { low, high } };
+  }
+
+  /** First spelling in `[low, high)` whose unit at `depth` is at least `unit`; all share their units before it. */
+  #bound(low: number, high: number, depth: number, unit: number): number {
+    const text = this.#text;
+    const start = this.#start;
+    let from = low;
+    let to = high;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (text[start[middle] + depth] < unit) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+
+  /** UTF-16 code units of a spelling. */
+  length(spelling: number): number {
+    return this.#start[spelling + 1] - this.#start[spelling] - 1;
+  }
+
+  /** A spelling as a string, for explanations and tests. */
+  textOf(spelling: number): string {
+    return String.fromCharCode(...this.#text.subarray(this.#start[spelling], this.#start[spelling + 1] - 1));
+  }
+
+  /** Places in the suffix array of the suffixes that begin with the word; whole spellings are not among them. */
+  containing(word: Uint16Array): Range {
+    const low = this.#suffixBound(word, 0, this.#suffix.length, false);
+    return { low, high: this.#suffixBound(word, low, this.#suffix.length, true) };
+  }
+
+  /** The spelling that a place in the suffix array belongs to. */
+  spellingAt(place: number): number {
+    return this.#suffix[place] >>> 8;
+  }
+
+  #suffixBound(word: Uint16Array, low: number, high: number, above: boolean): number {
+    const text = this.#text;
+    let from = low;
+    let to = high;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      const entry = this.#suffix[middle];
+      const at = this.#start[entry >>> 8] + (entry & 255);
+      let i = 0;
+      // the terminator is smaller than every unit of a word, so a short suffix ends the loop by itself
+      while (i < word.length && text[at + i] === word[i]) i++;
+      const before = i === word.length ? above : text[at + i] < word[i];
+      if (before) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+
+  /** Slots of the parent spellings that end with `word[0 .. end)`. */
+  endingWith(word: Uint16Array, end: number): Range {
+    const low = this.#reversedBound(word, end, 0, false);
+    return { low, high: this.#reversedBound(word, end, low, true) };
+  }
+
+  #reversedBound(word: Uint16Array, end: number, low: number, above: boolean): number {
+    const text = this.#text;
+    let from = low;
+    let to = this.#reversed.length;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      const spelling = this.#reversed[middle];
+      const first = this.#start[spelling];
+      let at = this.#start[spelling + 1] - 2;
+      let i = end - 1;
+      while (i >= 0 && at >= first && text[at] === word[i]) {
+        i--;
+        at--;
+      }
+      const before = i < 0 ? above : at < first ? true : text[at] < word[i];
+      if (before) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+
+  /** The slot of a spelling among parent spellings, or -1 when nothing stands below it. */
+  slotOf(spelling: number): number {
+    const slot = this.#slot[spelling];
+    return slot === NONE ? -1 : slot;
+  }
+
+  /** Edges from one slot to children with spellings in a range. */
+  edges(slot: number, children: Range): Range {
+    const low = this.#edgeBound(this.#edgeOffset[slot], this.#edgeOffset[slot + 1], children.low);
+    return { low, high: this.#edgeBound(low, this.#edgeOffset[slot + 1], children.high) };
+  }
+
+  /** All edges of a range of slots. */
+  edgesOfSlots(slots: Range): Range {
+    return { low: this.#edgeOffset[slots.low], high: this.#edgeOffset[slots.high] };
+  }
+
+  /** Spelling of an edge's child. */
+  childOf(edge: number): number {
+    return this.#edgeChild[edge];
+  }
+
+  #edgeBound(low: number, high: number, spelling: number): number {
+    const children = this.#edgeChild;
+    let from = low;
+    let to = high;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (children[middle] < spelling) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+
+  /** Number of postings of a range of spellings. */
+  postings(spellings: Range): number {
+    return this.postingOffset[spellings.high] - this.postingOffset[spellings.low];
+  }
+
+  /**
+   * What the spellings in the range that a label may be written by behind another segment stand for: name and reading
+   * bits, 0 = there is no such spelling.
+   */
+  classWithin(label: number, spellings: Range): number {
+    let bits = 0;
+    for (let k = this.#labelOffset[label]; k < this.#labelOffset[label + 1]; k++) {
+      const spelling = this.#labelSpelling[k];
+      if (spelling < spellings.low || spelling >= spellings.high) continue;
+      if ((this.#class[k] & SPELLING_CLASS.follows) !== 0) bits |= this.#class[k] & SPELLING_CLASS.either;
+    }
+    return bits;
+  }
+
+  /** The same for spellings at the beginning of a text, whose slot lies in the range. */
+  classInSlots(label: number, slots: Range): number {
+    let bits = 0;
+    for (let k = this.#labelOffset[label]; k < this.#labelOffset[label + 1]; k++) {
+      const slot = this.#slot[this.#labelSpelling[k]];
+      if (slot >= slots.low && slot < slots.high) bits |= this.#class[k] & SPELLING_CLASS.either;
+    }
+    return bits;
+  }
+
+  /** The spellings of a label. */
+  spellingsOf(label: number): Uint32Array {
+    return this.#labelSpelling.subarray(this.#labelOffset[label], this.#labelOffset[label + 1]);
+  }
+}

@@ -1,0 +1,123 @@
+import { SPELLING_CLASS } from '../gazetteer/sections.js';
+import { streetDirectionEnds } from '../text/index.js';
+import type { WordMatcher } from './match.js';
+import { type NamingIndex, unitsOf } from './naming.js';
+import type { AddressTree } from './tree.js';
+
+/** How far a word was understood. */
+export interface Resolution {
+  /** Code units of the word that the nodes' texts explain. */
+  readonly consumed: number;
+  /** The nodes, in no order, each once. */
+  readonly nodes: readonly number[];
+}
+
+const DASH = 0x2d;
+/** A tail may begin at a prefecture, a municipality or a large section, or at a small section with a real name. */
+const SMALL_SECTION = 3;
+
+/**
+ * Understands a word that is written out further than the data goes: finds the nodes of which some tail is the
+ * longest beginning of the word.
+ *
+ * A number in a tail must be a whole number of the word. Between a municipality and its town, Kyoto street
+ * directions are passed over. A tail does not begin at a number, and a single character explains nothing.
+ */
+export function resolveWord(
+  tree: AddressTree,
+  index: NamingIndex,
+  matcher: WordMatcher,
+  text: string,
+): Resolution {
+  const walk = new Walk(tree, index, matcher, text);
+  walk.start();
+  return { consumed: walk.consumed, nodes: [...walk.best] };
+}
+
+class Walk {
+  readonly #tree: AddressTree;
+  readonly #index: NamingIndex;
+  readonly #matcher: WordMatcher;
+  readonly #word: Uint16Array;
+  readonly #steps: (readonly Step[] | undefined)[] = [];
+  readonly #directions: readonly number[];
+  consumed = 1;
+  best = new Set<number>();
+
+  constructor(tree: AddressTree, index: NamingIndex, matcher: WordMatcher, text: string) {
+    this.#tree = tree;
+    this.#index = index;
+    this.#matcher = matcher;
+    this.#word = unitsOf(text);
+    this.#directions = streetDirectionEnds(text);
+  }
+
+  start(): void {
+    for (const { spelling, end } of this.#stepsFrom(0)) {
+      const { posting, postingOffset } = this.#index;
+      for (let p = postingOffset[spelling]; p < postingOffset[spelling + 1]; p++) {
+        const id = posting[p];
+        const depth = this.#tree.depth(id);
+        if (depth < SMALL_SECTION || (depth === SMALL_SECTION && end > 1 && !isDigit(this.#word[0]))) {
+          this.#visit(id, spelling, end, SPELLING_CLASS.either);
+        }
+      }
+    }
+  }
+
+  /**
+   * Notes a node reached at a position of the word, and goes on below it.
+   * @param bits whether the text so far is made of names, of readings, or may be either
+   */
+  #visit(id: number, spelling: number, at: number, bits: number): void {
+    if (at > this.consumed) {
+      this.consumed = at;
+      this.best = new Set([id]);
+    } else if (at === this.consumed) this.best.add(id);
+    const slot = this.#index.slotOf(spelling);
+    if (slot < 0 || at >= this.#word.length) return;
+    this.#descend(id, slot, at, bits);
+    if (this.#tree.depth(id) === 1) {
+      for (const behind of this.#directions) if (behind > at) this.#descend(id, slot, behind, bits);
+    }
+  }
+
+  #descend(id: number, slot: number, at: number, bits: number): void {
+    for (const step of this.#stepsFrom(at)) {
+      const range = { low: step.spelling, high: step.spelling + 1 };
+      this.#matcher.childrenWithin(id, slot, range, (child, childBits) => {
+        if ((bits & childBits) !== 0) this.#visit(child, step.spelling, step.end, bits & childBits);
+      });
+    }
+  }
+
+  /** Spellings that the word continues with at a position. */
+  #stepsFrom(at: number): readonly Step[] {
+    this.#steps[at] ??= this.#findSteps(at);
+    return this.#steps[at];
+  }
+
+  #findSteps(at: number): Step[] {
+    const word = this.#word;
+    const { exact } = this.#index.continuations(word, at);
+    const steps: Step[] = exact.map(({ spelling, end }) => ({ spelling, end }));
+    // a spelling that ends in a number carries a final hyphen, which the word need not have
+    for (let end = at + 1; end <= word.length; end++) {
+      if (!isDigit(word[end - 1]) || (end < word.length && (isDigit(word[end]) || word[end] === DASH)))
+        continue;
+      const spelling = this.#index.find(Uint16Array.of(...word.subarray(at, end), DASH));
+      if (spelling >= 0) steps.push({ spelling, end });
+    }
+    return steps;
+  }
+}
+
+interface Step {
+  readonly spelling: number;
+  /** Position in the word behind the spelling. */
+  readonly end: number;
+}
+
+function isDigit(unit: number): boolean {
+  return unit >= 0x30 && unit <= 0x39;
+}

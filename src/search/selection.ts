@@ -1,0 +1,241 @@
+import { type PlaneMask, type Planes, popcount } from './planes.js';
+
+/**
+ * A set of ids. Few scattered ids and whole subtrees are intervals; a word that matches a good part of all nodes one
+ * by one is a bit set, which is filled without sorting and counted a word at a time.
+ */
+export type Selection = Intervals | BitSet;
+
+/** Disjoint intervals `[start, end)`, ascending. */
+export interface Intervals {
+  readonly kind: 'intervals';
+  readonly length: number;
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
+}
+
+/** One bit an id. */
+export interface BitSet {
+  readonly kind: 'bits';
+  readonly words: Uint32Array;
+}
+
+/** One interval; empty when `start >= end`. */
+export function interval(start: number, end: number): Intervals {
+  return {
+    kind: 'intervals',
+    length: start < end ? 1 : 0,
+    starts: Uint32Array.of(start),
+    ends: Uint32Array.of(end),
+  };
+}
+
+/** Intervals of single ids or runs, from ascending distinct ids. */
+export function fromIds(ids: Uint32Array): Intervals {
+  const starts = ids.slice();
+  const ends = new Uint32Array(ids.length);
+  let length = 0;
+  for (const id of ids) {
+    if (length > 0 && ends[length - 1] === id) ends[length - 1] = id + 1;
+    else {
+      starts[length] = id;
+      ends[length++] = id + 1;
+    }
+  }
+  return { kind: 'intervals', length, starts, ends };
+}
+
+/** Ids in both. */
+export function intersect(a: Selection, b: Selection): Selection {
+  if (a.kind === 'intervals') return b.kind === 'intervals' ? intersectIntervals(a, b) : maskBits(b, a);
+  if (b.kind === 'intervals') return maskBits(a, b);
+  return { kind: 'bits', words: a.words.map((word, i) => word & b.words[i]) };
+}
+
+function intersectIntervals(a: Intervals, b: Intervals): Intervals {
+  // walk the shorter list and find its place in the longer one
+  const [few, many] = a.length <= b.length ? [a, b] : [b, a];
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let j = 0;
+  for (let i = 0; i < few.length; i++) {
+    j = firstEndingAfter(many, few.starts[i], j);
+    for (let k = j; k < many.length && many.starts[k] < few.ends[i]; k++) {
+      starts.push(Math.max(few.starts[i], many.starts[k]));
+      ends.push(Math.min(few.ends[i], many.ends[k]));
+    }
+  }
+  return {
+    kind: 'intervals',
+    length: starts.length,
+    starts: Uint32Array.from(starts),
+    ends: Uint32Array.from(ends),
+  };
+}
+
+function firstEndingAfter(list: Intervals, id: number, from: number): number {
+  let low = from;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (list.ends[middle] <= id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function maskBits(bits: BitSet, intervals: Intervals): BitSet {
+  const words = new Uint32Array(bits.words.length);
+  for (let i = 0; i < intervals.length; i++) fillBits(words, intervals.starts[i], intervals.ends[i]);
+  for (let i = 0; i < words.length; i++) words[i] &= bits.words[i];
+  return { kind: 'bits', words };
+}
+
+/** Sets the bits of `[start, end)`. */
+export function fillBits(words: Uint32Array, start: number, end: number): void {
+  const first = start >>> 5;
+  const last = (end - 1) >>> 5;
+  const head = -1 << (start & 31);
+  const tail = (end & 31) === 0 ? -1 : (1 << (end & 31)) - 1;
+  if (first === last) {
+    words[first] |= head & tail;
+    return;
+  }
+  words[first] |= head;
+  words.fill(0xffffffff, first + 1, last);
+  words[last] |= tail;
+}
+
+/** Exact number of selected ids that belong to the planes. */
+export function countSelected(selection: Selection, planes: Planes, mask: PlaneMask): number {
+  let count = 0;
+  if (selection.kind === 'intervals') {
+    for (let i = 0; i < selection.length; i++)
+      count += planes.count(mask, selection.starts[i], selection.ends[i]);
+    return count;
+  }
+  for (let i = 0; i < selection.words.length; i++) {
+    const word = selection.words[i];
+    if (word !== 0) count += popcount(word & planes.word(mask, i));
+  }
+  return count;
+}
+
+/** Selected ids of the planes in ascending order, `offset` of them passed over, at most `limit` of them. */
+export function pageOf(
+  selection: Selection,
+  planes: Planes,
+  mask: PlaneMask,
+  offset: number,
+  limit: number,
+): Uint32Array {
+  const out = new Uint32Array(limit);
+  let written = 0;
+  let skip = offset;
+  if (selection.kind === 'bits') {
+    for (let i = 0; i < selection.words.length && written < limit; i++) {
+      if (selection.words[i] === 0) continue;
+      let bits = selection.words[i] & planes.word(mask, i);
+      while (bits !== 0 && written < limit) {
+        const bit = 31 - Math.clz32(bits & -bits);
+        bits &= bits - 1;
+        if (skip > 0) skip--;
+        else out[written++] = i * 32 + bit;
+      }
+    }
+    return out.subarray(0, written);
+  }
+  for (let i = 0; i < selection.length && written < limit; i++) {
+    const [start, end] = [selection.starts[i], selection.ends[i]];
+    if (skip > 0) {
+      const inside = planes.count(mask, start, end);
+      if (inside <= skip) {
+        skip -= inside;
+        continue;
+      }
+    }
+    written += planes.collect(mask, start, end, skip, limit - written, out, written);
+    skip = 0;
+  }
+  return out.subarray(0, written);
+}
+
+/** Gathers the ids of matching nodes, in any order and with repetitions, and makes a selection of them. */
+export class NodeCollector {
+  #ids = new Uint32Array(1024);
+  #length = 0;
+
+  /** How many were added. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Adds one id. */
+  add(id: number): void {
+    if (this.#length === this.#ids.length) this.#grow(1);
+    this.#ids[this.#length++] = id;
+  }
+
+  /** Adds `list[from]` … `list[to - 1]`. */
+  addRange(list: Uint32Array, from: number, to: number): void {
+    if (this.#length + to - from > this.#ids.length) this.#grow(to - from);
+    if (to - from < 16) for (let i = from; i < to; i++) this.#ids[this.#length++] = list[i];
+    else {
+      this.#ids.set(list.subarray(from, to), this.#length);
+      this.#length += to - from;
+    }
+  }
+
+  /** The ids, ascending and distinct. */
+  distinct(): Uint32Array {
+    const sorted = this.#ids.slice(0, this.#length).sort();
+    let length = 0;
+    for (const id of sorted) if (length === 0 || sorted[length - 1] !== id) sorted[length++] = id;
+    return sorted.subarray(0, length);
+  }
+
+  /**
+   * The union of the subtrees of the added nodes.
+   * @param end section `end`: first id behind each node's subtree
+   */
+  subtrees(end: Uint32Array): Selection {
+    const n = end.length;
+    if (this.#length > 4096 && this.#length > n / 256) {
+      const words = new Uint32Array(Math.ceil(n / 32));
+      for (let i = 0; i < this.#length; i++) {
+        const id = this.#ids[i];
+        if (end[id] === id + 1) words[id >>> 5] |= 1 << (id & 31);
+        else fillBits(words, id, end[id]);
+      }
+      return { kind: 'bits', words };
+    }
+    const ids = this.#ids.subarray(0, this.#length);
+    if (ids.length > 1) ids.sort();
+    const starts = new Uint32Array(ids.length);
+    const ends = new Uint32Array(ids.length);
+    let length = 0;
+    let covered = -1;
+    for (let i = 0; i < ids.length; i++) {
+      const id = ids[i];
+      if (id < covered) continue;
+      if (length > 0 && id === covered) ends[length - 1] = end[id];
+      else {
+        starts[length] = id;
+        ends[length++] = end[id];
+      }
+      covered = end[id];
+    }
+    return { kind: 'intervals', length, starts, ends };
+  }
+
+  /** Forgets everything added so far. */
+  clear(): void {
+    this.#length = 0;
+  }
+
+  #grow(by: number): void {
+    const larger = new Uint32Array(Math.max(this.#ids.length * 2, this.#length + by));
+    larger.set(this.#ids.subarray(0, this.#length));
+    this.#ids = larger;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Gazetteer } from '../gazetteer/gazetteer.js';
+import { FLAG, NONE } from '../gazetteer/sections.js';
+
+/** The address tree of one gazetteer: parents, subtrees, levels, labels. */
+export class AddressTree {
+  readonly size: number;
+  /** First id behind each node's subtree. */
+  readonly end: Uint32Array;
+  readonly parent: Uint32Array;
+  readonly flags: Uint8Array;
+  readonly label: Uint32Array;
+
+  constructor(gazetteer: Gazetteer) {
+    const { parent, end, flags, label } = gazetteer.tree;
+    this.size = parent.length;
+    this.parent = parent;
+    this.end = end;
+    this.flags = flags;
+    this.label = label;
+  }
+
+  /** Depth of a node: 0 prefecture … 5 lot or house number. */
+  depth(id: number): number {
+    return this.flags[id] & FLAG.level;
+  }
+
+  /** The nearest ancestor with a name, or `NONE`. */
+  namedParent(id: number): number {
+    let above = this.parent[id];
+    while (above !== NONE && this.label[above] === 0) above = this.parent[above];
+    return above;
+  }
+
+  /** First id behind a node and the placeholders right below it, which have the same address. */
+  behindPlaceholders(id: number): number {
+    let next = id + 1;
+    while (next < this.end[id] && this.label[next] === 0 && this.parent[next] === next - 1) next++;
+    return next;
+  }
+
+  /** Calls `visit` with each named node whose nearest named ancestor is `id`. */
+  eachNamedChild(id: number, visit: (child: number) => void): void {
+    const last = this.end[id];
+    for (let child = id + 1; child < last; ) {
+      if (this.label[child] === 0) child++;
+      else {
+        visit(child);
+        child = this.end[child];
+      }
+    }
+  }
+}
