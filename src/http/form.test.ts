@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { readForm } from './form.js';
+
+test('pairs in order, repeated names kept, empty pairs skipped', () => {
+  assert.deepEqual(readForm('a=1&b=&c&&a=2=3&=x&', '', 'd=4').entries, [
+    ['a', '1'],
+    ['b', ''],
+    ['c', ''],
+    ['a', '2=3'],
+    ['', 'x'],
+    ['d', '4'],
+  ]);
+});
+
+test('percent-encoding, plus signs and raw UTF-8 bytes', () => {
+  const raw = Buffer.from('東京', 'utf8').toString('latin1');
+  assert.deepEqual(readForm(`%77ord=%E6%9D%B1+%2B&w=${raw}+%21`).entries, [
+    ['word', '東 +'],
+    ['w', '東京 !'],
+  ]);
+});
+
+test('what cannot be decoded is a fault, by kind, and none of it is lost', () => {
+  assert.deepEqual(readForm('a=%&b=%4&c=%zz&d=%ff&e=%E6%9D&f=\xe6&g=%ED%A0%80&h=1'), {
+    entries: [
+      ['a', null],
+      ['b', null],
+      ['c', null],
+      ['d', null],
+      ['e', null],
+      ['f', null],
+      ['g', null],
+      ['h', '1'],
+    ],
+    faults: [
+      { name: 'a', raw: '%', kind: 'malformed-percent' },
+      { name: 'b', raw: '%4', kind: 'malformed-percent' },
+      { name: 'c', raw: '%zz', kind: 'malformed-percent' },
+      { name: 'd', raw: '%ff', kind: 'not-utf8' },
+      { name: 'e', raw: '%E6%9D', kind: 'not-utf8' },
+      { name: 'f', raw: '\xe6', kind: 'not-utf8' },
+      { name: 'g', raw: '%ED%A0%80', kind: 'not-utf8' },
+    ],
+  });
+  assert.deepEqual(readForm('%zz=1'), {
+    entries: [],
+    faults: [{ name: '%zz', raw: '1', kind: 'malformed-percent' }],
+  });
+});
+
+test('reads what URLSearchParams writes', () => {
+  const pairs = fc.array(
+    fc.tuple(fc.string({ minLength: 1, unit: 'grapheme' }), fc.string({ unit: 'grapheme' })),
+  );
+  fc.assert(
+    fc.property(pairs, (list) => {
+      assert.deepEqual(readForm(new URLSearchParams(list).toString()), { entries: list, faults: [] });
+    }),
+  );
+});

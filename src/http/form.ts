@@ -1,0 +1,68 @@
+/** Strict reading of `application/x-www-form-urlencoded`: in a query and in a body alike. */
+
+/** A pair that could not be decoded. */
+export interface FormFault {
+  /** Name as sent, decoded where that is possible. */
+  readonly name: string;
+  /** Value as sent, not decoded. */
+  readonly raw: string;
+  readonly kind: 'malformed-percent' | 'not-utf8';
+}
+
+/** Pairs in the order in which they were sent, repeated names included; faulty pairs stand in both lists. */
+export interface Form {
+  /** The value is null where it could not be decoded. */
+  readonly entries: readonly (readonly [name: string, value: string | null])[];
+  readonly faults: readonly FormFault[];
+}
+
+const BROKEN_PERCENT = /%(?![0-9a-fA-F]{2})/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the range is "every byte of ASCII"
+const BEYOND_ASCII = /[^\x00-\x7f]/;
+
+/**
+ * Reads pairs `name=value` joined by `&`; `+` is a space.
+ * @param texts as received, one character a byte (Latin-1): what is beyond ASCII is taken for unescaped UTF-8
+ */
+export function readForm(...texts: readonly string[]): Form {
+  const entries: (readonly [string, string | null])[] = [];
+  const faults: FormFault[] = [];
+  for (const text of texts) {
+    for (const pair of text.split('&')) {
+      if (pair === '') continue;
+      const sign = pair.indexOf('=');
+      const rawName = sign < 0 ? pair : pair.slice(0, sign);
+      const raw = sign < 0 ? '' : pair.slice(sign + 1);
+      const name = decode(rawName);
+      const value = decode(raw);
+      if (typeof name === 'string' && typeof value === 'string') {
+        entries.push([name, value]);
+        continue;
+      }
+      // A broken name may be any parameter, so it is a fault but no entry.
+      if (typeof name === 'string') entries.push([name, null]);
+      const broken = typeof name === 'string' ? value : name;
+      const kind = broken === MALFORMED ? 'malformed-percent' : 'not-utf8';
+      faults.push({ name: typeof name === 'string' ? name : rawName, raw, kind });
+    }
+  }
+  return { entries, faults };
+}
+
+const MALFORMED = Symbol('malformed percent-encoding');
+const NOT_UTF8 = Symbol('not UTF-8');
+
+function decode(raw: string): string | typeof MALFORMED | typeof NOT_UTF8 {
+  const spaced = raw.includes('+') ? raw.replaceAll('+', ' ') : raw;
+  const escaped = BEYOND_ASCII.test(spaced) ? escapeBytes(spaced) : spaced;
+  if (!escaped.includes('%')) return escaped;
+  try {
+    return decodeURIComponent(escaped);
+  } catch {
+    return BROKEN_PERCENT.test(escaped) ? MALFORMED : NOT_UTF8;
+  }
+}
+
+function escapeBytes(text: string): string {
+  return text.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`);
+}

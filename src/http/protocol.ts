@@ -1,0 +1,66 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { ERRORS, type ErrorCode } from '../contract/errors.js';
+import { failureBody } from './failure.js';
+
+/** Longest URL in bytes. */
+export const MAX_URL = 8190;
+
+/** Methods of the searches, as in the header `Allow`. */
+export const ALLOW = 'GET, HEAD, POST, OPTIONS';
+
+/** How long a connection may take to read its last answer before it is cut, in milliseconds. */
+const LINGER = 2000;
+
+/** What Node's parser says when it gives a request up. */
+export interface ProtocolError extends Error {
+  readonly code?: string;
+  /** The bytes last read from the connection, a Buffer. */
+  readonly rawPacket?: unknown;
+}
+
+/**
+ * Answers a request that is not valid HTTP, or whose head is too large, with JSON like any other, and closes the
+ * connection. Such a request never reaches a route.
+ */
+export function answerProtocolError(error: ProtocolError, socket: Socket): void {
+  if (!socket.writable) return;
+  const code = protocolCode(error);
+  const { http } = ERRORS[code];
+  const body = failureBody(code, 'en');
+  const head = [
+    `HTTP/1.1 ${http} ${STATUS_CODES[http]}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+    ...(code === 'METHOD_NOT_ALLOWED' ? [`Allow: ${ALLOW}`] : []),
+    'Connection: close',
+  ];
+  socket.end(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]));
+  // Cutting at once, with input unread, would reset the connection before the client has read the answer.
+  setTimeout(() => socket.destroy(), LINGER).unref();
+}
+
+function protocolCode({ code, rawPacket }: ProtocolError): ErrorCode {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return urlOverflows(rawPacket) ? 'URI_TOO_LONG' : 'HEADERS_TOO_LARGE';
+    case 'HPE_INVALID_METHOD':
+      return 'METHOD_NOT_ALLOWED';
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return 'PAYLOAD_TOO_LARGE';
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return 'REQUEST_TIMEOUT';
+    default:
+      return 'MALFORMED_REQUEST';
+  }
+}
+
+/**
+ * Whether it is the URL that makes the head too large. Of a head that arrives in pieces only the last is known; one
+ * without a line end can only be the middle of one endless line, and that is the URL far more often than a header.
+ */
+function urlOverflows(packet: unknown): boolean {
+  if (!Buffer.isBuffer(packet)) return false;
+  const lineEnd = packet.indexOf(10);
+  return lineEnd < 0 || (lineEnd > MAX_URL && /^[A-Z]+ /.test(packet.toString('latin1', 0, 16)));
+}

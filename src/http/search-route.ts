@@ -1,0 +1,105 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ParameterError, parameterError } from '../contract/errors.js';
+import { type Message, type MessageLanguage, reasons } from '../contract/messages.js';
+import { parseAddressParameters } from '../contract/parameters.js';
+import type { Endpoint } from '../contract/vocabulary.js';
+import { type AddressAnswer, type AddressSearch, AnswerTooLarge, NotImplemented } from '../search/query.js';
+import { answerBody } from './answer.js';
+import { type Datums, type QuerySettings, toQuery } from './conversion.js';
+import { RequestFailure } from './failure.js';
+import { type Form, type FormFault, readForm } from './form.js';
+import { preferredLanguage } from './language.js';
+import { MAX_URL } from './protocol.js';
+
+/** What a search route works with. */
+export interface SearchRouteOptions {
+  readonly search: AddressSearch;
+  /** Whether the route is offered; otherwise it answers 501. */
+  readonly served: boolean;
+  readonly datums: Datums;
+  readonly settings: QuerySettings;
+}
+
+/** The handler of one search: reads the parameters, searches, wraps the records. Fails with {@link RequestFailure}. */
+export function searchRoute(
+  endpoint: Endpoint,
+  { search, served, datums, settings }: SearchRouteOptions,
+): (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply> {
+  const shape = endpoint === 'address' ? 'address' : 'multilingual';
+  return (request, reply) => {
+    if (!served) throw new RequestFailure('NOT_IMPLEMENTED');
+    const form = readRequest(request);
+    const language = preferredLanguage(request.headers['accept-language']);
+    const result = parseAddressParameters(form.entries, endpoint, language, search.years);
+    const faults = form.faults.map((fault) => faultError(fault, language));
+    if ('errors' in result || faults.length > 0) {
+      const errors = 'errors' in result ? result.errors : [];
+      // A name that could not be read may be the condition that seems to be missing.
+      const sure = faults.length === 0 ? errors : errors.filter((error) => error.parameter !== null);
+      throw new RequestFailure('INVALID_PARAMETER', [...faults, ...sure]);
+    }
+    const { parameters } = result;
+    const datum = parameters.datum === 'JGD' ? undefined : datums[parameters.datum];
+    if (datum === undefined && parameters.datum !== 'JGD') throw translate(new NotImplemented('datum'));
+    const query = toQuery(parameters, shape, datum, settings);
+    let answer: AddressAnswer | Promise<AddressAnswer>;
+    try {
+      answer = search.search(query);
+    } catch (error) {
+      throw translate(error);
+    }
+    if (!(answer instanceof Promise)) return send(reply, answer);
+    return answer.then(
+      (value) => send(reply, value),
+      (error: unknown) => {
+        throw translate(error);
+      },
+    );
+
+    /** The contract's error for what the engine threw; anything unknown stays as it is. */
+    function translate(error: unknown): unknown {
+      const failure = (
+        code: 'NOT_IMPLEMENTED' | 'PAYLOAD_TOO_LARGE',
+        parameter: string,
+        reason: Message,
+      ): Error => {
+        const value = form.entries.find(([name]) => name === parameter)?.[1] ?? null;
+        return new RequestFailure(code, [parameterError(parameter, reason, value, language)]);
+      };
+      if (error instanceof NotImplemented) {
+        return failure('NOT_IMPLEMENTED', error.parameter, reasons.notImplemented());
+      }
+      if (error instanceof AnswerTooLarge) {
+        return failure('PAYLOAD_TOO_LARGE', 'limit', reasons.answerTooLarge(settings.maxBytes));
+      }
+      return error;
+    }
+  };
+}
+
+function send(reply: FastifyReply, answer: AddressAnswer): FastifyReply {
+  return reply.header('content-type', 'application/json').send(answerBody(answer));
+}
+
+/** The parameters of query and body together. */
+function readRequest({ raw, body, headers }: FastifyRequest): Form {
+  const url = raw.url ?? '';
+  if (url.length > MAX_URL) throw new RequestFailure('URI_TOO_LONG');
+  const mark = url.indexOf('?');
+  const query = mark < 0 ? '' : url.slice(mark + 1);
+  if (typeof body !== 'string') return readForm(query);
+  const encoding = headers['content-encoding'];
+  const charset = /;\s*charset="?([^\s";]*)/i.exec(headers['content-type'] ?? '')?.[1];
+  if (
+    (encoding !== undefined && encoding !== 'identity') ||
+    (charset !== undefined && !/^utf-?8$/i.test(charset))
+  ) {
+    throw new RequestFailure('UNSUPPORTED_MEDIA_TYPE');
+  }
+  return readForm(query, body);
+}
+
+function faultError({ name, raw, kind }: FormFault, language: MessageLanguage): ParameterError {
+  const reason = kind === 'not-utf8' ? reasons.notUtf8() : reasons.malformedPercent();
+  return parameterError(name, reason, raw, language);
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import { ERRORS, type ErrorCode, type ParameterError, parameterError } from '../contract/errors.js';
+import { reasons } from '../contract/messages.js';
+import { PATHS } from '../contract/vocabulary.js';
+import type { AddressSearch } from '../search/query.js';
+import type { Datums } from './conversion.js';
+import { failureBody, frameworkCode, RequestFailure } from './failure.js';
+import { preferredLanguage } from './language.js';
+import { EXAMPLES, frontPage } from './page.js';
+import { ALLOW, answerProtocolError, MAX_URL } from './protocol.js';
+import { searchRoute } from './search-route.js';
+
+/** Largest request body in bytes. */
+const MAX_BODY = 64 * 1024;
+/** Above {@link MAX_URL}, so that a URL that is too long is read to its end and answered as such. */
+const MAX_HEAD = 32 * 1024;
+/** How long a request may take to arrive, in milliseconds. */
+const REQUEST_TIMEOUT = 30_000;
+
+/** What a service needs. */
+export interface ServiceOptions {
+  readonly search: AddressSearch;
+  /** Whether `/search/address_multi` is served; without it that path answers 501. */
+  readonly multilingual?: boolean;
+  /** Datums besides JGD; a request for another one is answered with 501. */
+  readonly datums?: Datums;
+  /** Boundaries as JSON objects instead of strings holding JSON. Default false. */
+  readonly polygonAsObject?: boolean;
+  /** Largest answer in bytes. Default 64 MiB. */
+  readonly maxBytes?: number;
+  /** Example requests for the front page, as paths with unescaped query. */
+  readonly examples?: readonly string[];
+  /** Told of every error that is answered with 500; default: printed to standard error. */
+  readonly onError?: (error: unknown, requestId: string) => void;
+}
+
+/** A search service on HTTP. */
+export interface Service {
+  /**
+   * Starts to listen. Port 0 takes a free one.
+   * @returns the base URL, e.g. `http://127.0.0.1:8080`
+   */
+  listen(address: { readonly host: string; readonly port: number }): Promise<string>;
+  /** Stops listening, lets open requests finish and closes their connections. */
+  close(): Promise<void>;
+}
+
+/** Makes a service over a search engine: the two searches of the interface and a page at `/`. */
+export function createService(options: ServiceOptions): Service {
+  const onError = options.onError ?? ((error, id) => console.error(`request ${id} failed:`, error));
+  const app = fastify({
+    bodyLimit: MAX_BODY,
+    requestTimeout: REQUEST_TIMEOUT,
+    return503OnClosing: false,
+    http: { maxHeaderSize: MAX_HEAD, requireHostHeader: false },
+    clientErrorHandler: answerProtocolError,
+    frameworkErrors: (_error, request, reply) => badPath(request, reply),
+    // The queries are read by the routes, which must see repeated names and encoding faults.
+    routerOptions: { querystringParser: () => ({}) },
+  });
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    (_request: FastifyRequest, body: Buffer, done: (error: null, text: string) => void) =>
+      done(null, body.toString('latin1')),
+  );
+
+  for (const endpoint of ['address', 'address_multi'] as const) {
+    const handler = searchRoute(endpoint, {
+      search: options.search,
+      served: endpoint === 'address' || options.multilingual === true,
+      datums: options.datums ?? {},
+      settings: {
+        polygonAsObject: options.polygonAsObject ?? false,
+        maxBytes: options.maxBytes ?? 64 * 1024 * 1024,
+      },
+    });
+    app.route({ method: ['GET', 'POST'], url: PATHS[endpoint], handler });
+    app.options(PATHS[endpoint], (_request, reply) => reply.code(204).header('allow', ALLOW).send());
+  }
+
+  app.get('/', (request, reply) => {
+    const page = frontPage(
+      preferredLanguage(request.headers['accept-language']),
+      options.examples ?? EXAMPLES,
+    );
+    return reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .header('vary', 'accept-language')
+      .send(page);
+  });
+
+  app.setNotFoundHandler(notFound);
+  app.setErrorHandler((error, request, reply) => {
+    if (request.is404) return notFound(request, reply);
+    if (error instanceof RequestFailure) return fail(request, reply, error.code, error.errors);
+    const code = frameworkCode(error);
+    if (code !== undefined) return fail(request, reply, code);
+    const id = randomUUID();
+    onError(error, id);
+    return fail(request, reply, 'INTERNAL_ERROR', [], id);
+  });
+  // An unknown expectation would be refused without a body; it is ignored as RFC 9110 §10.1.1 allows.
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
+
+  return {
+    listen: (address) => app.listen(address),
+    close: () => app.close(),
+  };
+}
+
+/** Answers a request that no route takes: a known path with another method, or an unknown path. */
+function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const url = request.raw.url ?? '';
+  if (url.length > MAX_URL) return fail(request, reply, 'URI_TOO_LONG');
+  const path = url.split('?', 1)[0];
+  if (path === '/') return fail(request, reply.header('allow', 'GET, HEAD'), 'METHOD_NOT_ALLOWED');
+  if (Object.values(PATHS).includes(path))
+    return fail(request, reply.header('allow', ALLOW), 'METHOD_NOT_ALLOWED');
+  return fail(request, reply, 'NOT_FOUND');
+}
+
+/** Answers a request whose path cannot be decoded: the one error of the framework itself that a client can cause. */
+function badPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = preferredLanguage(request.headers['accept-language']);
+  const path = (request.raw.url ?? '').split('?', 1)[0];
+  const error = parameterError(null, reasons.malformedPercent(), path, language);
+  return fail(request, reply, 'INVALID_PARAMETER', [error]);
+}
+
+function fail(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: ErrorCode,
+  errors: readonly ParameterError[] = [],
+  requestId?: string,
+): FastifyReply {
+  const language = preferredLanguage(request.headers['accept-language']);
+  return reply
+    .code(ERRORS[code].http)
+    .header('content-type', 'application/json')
+    .header('vary', 'accept-language')
+    .send(failureBody(code, language, errors, requestId));
+}
