@@ -50,6 +50,8 @@ const CASES: readonly (readonly [text: string, folded: string, rule: string])[] 
   ['龍ヶ崎市', '竜ケ崎市', 'variants'],
   ['𠮷野', '吉野', 'variant outside the basic plane'],
   ['ｻｶｴ', 'サカエ', 'half width'],
+  ['8のニ一区', '8-ニ1区', 'branch before a number'],
+  ['2ノ丁一号', '2-丁1-', 'branch before a number'],
   ['九郎左ェ門笹台', '九郎左エ門笹台', 'ェ門'],
   ['九郎左衛門笹台', '九郎左エ門笹台', '衛門'],
   ['スゝハキ町', 'ススハキ町', 'ゝ'],

@@ -133,19 +133,16 @@ export function foldNumbers(text: string, mode: CounterMode): string {
       out.push(code);
       i--;
     } else if (code === DASH || code === MARK || code === LONG) {
-      const separates = isDigit(before) || (isDigit(next) && isKanjiNumeral(before));
-      if (separates && (code !== MARK || isDigit(next))) {
-        if (next !== DASH) out.push(DASH);
-      } else if (code === LONG ? !isDigit(next) || isKatakana(before) : false) {
-        out.push(LONG);
-      } else if (code === DASH && isKatakana(before) && isKatakana(next)) {
-        out.push(LONG);
-      }
+      const folded = foldDash(code, before, next);
+      if (folded !== END) out.push(folded);
       i--;
     } else if (code === ONE && isDigit(before) && isDigit(next)) {
       out.push(DASH);
       i--;
-    } else if (code === NO && isSeparatingNo(text, i, next)) {
+    } else if (
+      code === NO &&
+      isSeparatingNo(text, i, next, out.length > 1 ? (out[out.length - 2] as number) : END)
+    ) {
       if (next !== DASH) out.push(DASH);
       i--;
     } else if (isKanjiNumeral(code) && isNumber(text, i, next)) {
@@ -167,13 +164,22 @@ export function foldNumbers(text: string, mode: CounterMode): string {
   return stringOf(out);
 }
 
+/** What a dash, ー or punctuation between `before` (unfolded) and `next` (folded) becomes; {@link END} for nothing. */
+function foldDash(code: number, before: number, next: number): number {
+  // 一-2 is a number and a dash, 十三-ビル is not.
+  if (isDigit(before) || (isDigit(next) && isKanjiNumeral(before))) {
+    if (code !== MARK || isDigit(next)) return next === DASH ? END : DASH;
+  }
+  if (code === LONG) return isDigit(next) && !isKatakana(before) ? END : LONG;
+  return code === DASH && isKatakana(before) && isKatakana(next) ? LONG : END;
+}
+
 /** Whether the ノ at `at` joins two numbers (103番地ノ3, 3ノ5) or a number and its branch (103ノイ). */
-function isSeparatingNo(text: string, at: number, next: number): boolean {
+function isSeparatingNo(text: string, at: number, next: number, afterNext: number): boolean {
   if (at === 0) return false;
   if (!isDigit(next)) {
     if (next === END || !BRANCHES.includes(String.fromCharCode(next))) return false;
-    const after = text.charCodeAt(at + 2);
-    if (isKatakana(after) || isKanji(after)) return false;
+    if (isKatakana(afterNext) || isKanji(afterNext)) return false;
     return isDigit(text.charCodeAt(at - 1)) || separatorBefore(text, at, DASH) !== undefined;
   }
   return isNumeral(text.charCodeAt(at - 1)) || separatorBefore(text, at, DASH) !== undefined;
