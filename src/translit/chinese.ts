@@ -1,7 +1,7 @@
 import { type ChineseScript, chineseCharacters } from './chinese-characters.js';
 import { municipalityInKanji, townInKanji } from './chinese-kana.js';
 import { nameParts } from './municipality.js';
-import { type NameSegment, withoutKind } from './segment.js';
+import { isPlainNumber, type NameSegment, withoutKind } from './segment.js';
 
 /**
  * Chinese name of one segment: Japanese characters in the standard characters of the script, kana restored to kanji
@@ -10,6 +10,7 @@ import { type NameSegment, withoutKind } from './segment.js';
  */
 export function chineseSegment({ level, name }: NameSegment, script: ChineseScript): string | null {
   if (name === null || name === '') return null;
+  if (isPlainNumber(name)) return name;
   const plain = withoutKind(name);
   // Kana in lot numbers (103-イ) count; there is nothing to restore.
   if (level === 'GIK' || level === 'TBN') return chineseCharacters(plain, script);

@@ -2,7 +2,7 @@ import { toKatakana } from './kana.js';
 import { administrativeParts } from './municipality.js';
 import { DIRECTIONS, markReading, type NumberedPiece, numberedPieces, UNITS } from './numbered.js';
 import { capitalise, romaji } from './romaji.js';
-import { type NameSegment, readingWithoutKind, withoutKind } from './segment.js';
+import { isPlainNumber, type NameSegment, readingWithoutKind, withoutKind } from './segment.js';
 
 /** What an English name may consist of. */
 const PURE = /^[A-Za-z0-9\-'.,() ]+$/;
@@ -17,6 +17,7 @@ const COUNTERS = [...new Set(Object.values(UNITS))].sort((a, b) => b.length - a.
  * anything that is neither kana, letter nor digit.
  */
 export function englishSegment(segment: NameSegment): string | null {
+  if (segment.name !== null && isPlainNumber(segment.name)) return segment.name;
   const text = written(segment);
   return text !== null && PURE.test(text) ? text : null;
 }

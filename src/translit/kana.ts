@@ -29,16 +29,22 @@ export function isKatakana(text: string): boolean {
   return KATAKANA_ONLY.test(text);
 }
 
-/** Vowel a kana ends in, by row; `''` for everything that has none (ン, ッ, digits, letters). */
-export function vowelOf(kana: string): 'a' | 'i' | 'u' | 'e' | 'o' | '' {
-  for (const [vowel, row] of ROWS) if (row.includes(kana)) return vowel;
-  return '';
-}
+/** One of the five vowels. */
+export type Vowel = 'a' | 'i' | 'u' | 'e' | 'o';
 
-const ROWS = [
-  ['a', 'アカサタナハマヤラワガザダバパァャヮヵ'],
-  ['i', 'イキシチニヒミリギジヂビピィヰ'],
-  ['u', 'ウクスツヌフムユルグズヅブプゥュヴ'],
-  ['e', 'エケセテネヘメレゲゼデベペェヱヶ'],
-  ['o', 'オコソトノホモヨロヲゴゾドボポォョ'],
-] as const;
+const VOWELS: ReadonlyMap<string, Vowel> = new Map(
+  (
+    [
+      ['a', 'アカサタナハマヤラワガザダバパァャヮヵ'],
+      ['i', 'イキシチニヒミリギジヂビピィヰ'],
+      ['u', 'ウクスツヌフムユルグズヅブプゥュヴ'],
+      ['e', 'エケセテネヘメレゲゼデベペェヱヶ'],
+      ['o', 'オコソトノホモヨロヲゴゾドボポォョ'],
+    ] as const
+  ).flatMap(([vowel, row]) => [...row].map((kana) => [kana, vowel] as const)),
+);
+
+/** Vowel a kana ends in; undefined for everything that has none (ン, ッ, digits, letters). */
+export function vowelOf(kana: string): Vowel | undefined {
+  return VOWELS.get(kana);
+}

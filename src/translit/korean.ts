@@ -3,7 +3,7 @@ import { hangul } from './hangul.js';
 import { toKatakana } from './kana.js';
 import { administrativeParts } from './municipality.js';
 import { DIRECTIONS, markReading, type NumberedPiece, numberedPieces, UNITS } from './numbered.js';
-import { type NameSegment, readingWithoutKind, withoutKind } from './segment.js';
+import { isPlainNumber, type NameSegment, readingWithoutKind, withoutKind } from './segment.js';
 
 /** What a Korean name may consist of: Hangul syllables, digits, Latin letters, the Roman numerals, punctuation. */
 const PURE = /^[가-힣0-9A-ZⅠ-Ⅻa-z\-'.,() ]+$/;
@@ -38,6 +38,7 @@ const COUNTERS: readonly (readonly [reading: string, word: string])[] = Object.e
  * kana, letter nor digit.
  */
 export function koreanSegment(segment: NameSegment): string | null {
+  if (segment.name !== null && isPlainNumber(segment.name)) return segment.name;
   const text = written(segment);
   return text !== null && PURE.test(text) ? text : null;
 }

@@ -28,10 +28,10 @@ const SUFFIX_READINGS: Readonly<Record<string, readonly string[]>> = {
 /** Where two parts meet. */
 const BORDERS: readonly RegExp[] = [
   // 東牟婁郡串本町; lazy, so that 八頭郡郡家町 is 八頭郡 + 郡家町.
-  /^(.+?郡)(.+[町村])$/,
-  /^(.+?市)(.+区)$/,
-  // 三宅島三宅村: some sources write the island where others write a county.
-  /^(.+島)(.+[町村])$/,
+  /^(?<outer>.+?郡)(?<inner>.+[町村])$/,
+  /^(?<outer>.+?市)(?<inner>.+区)$/,
+  // 三宅島三宅村: some sources write the island where others write a county; 木島平村 is one name.
+  /^(?<outer>(?<island>.+)島)(?<inner>\k<island>[町村])$/,
 ];
 
 /** What the first part's reading may end in, by its last character. */
@@ -50,7 +50,8 @@ const CITIES_WITH_SHI = ['ヒロシマシ', 'ハママツシ', 'シズオカシ'
 export function nameParts(name: string): string[] {
   for (const pattern of BORDERS) {
     const match = pattern.exec(name);
-    if (match !== null) return [match[1] as string, match[2] as string];
+    const { outer, inner } = match?.groups ?? {};
+    if (outer !== undefined && inner !== undefined) return [outer, inner];
   }
   return [name];
 }

@@ -26,11 +26,17 @@ const KIND_READ = /^(?:オオアザ|コアザ|アザ)(?=.)/;
 
 /** A name without 大字, 小字 or 字 in front, NFKC, without white space. */
 export function withoutKind(name: string): string {
-  return name.normalize('NFKC').replace(/\s+/g, '').replace(KIND, '');
+  const plain = name.normalize('NFKC').replace(/\s+/g, '');
+  return plain.includes('字') ? plain.replace(KIND, '') : plain;
 }
 
 /** A katakana reading without オオアザ, コアザ or アザ where `name` has 大字, 小字 or 字. */
 export function readingWithoutKind(name: string, read: string): string {
   if (KIND_IN_FRONT.test(name)) return read.replace(KIND_READ, '');
   return KIND_INSIDE.test(name) ? read.replace(/(?<=.)オオアザ(?=.)/, '') : read;
+}
+
+/** Whether a name is nothing but numbers joined by hyphens (`12`, `103-3`): it reads the same in every language. */
+export function isPlainNumber(name: string): boolean {
+  return /^[0-9]+(?:-[0-9]+)*$/.test(name);
 }
