@@ -102,22 +102,29 @@ export class GeoJsonWriter {
   private number(units: number): void {
     const target = this.target;
     let at = this.at;
-    let rest = units;
+    // Kept to 32-bit integers throughout, which is several times as fast as doubles.
+    let rest = units | 0;
     if (rest < 0) {
       target[at++] = MINUS;
-      rest = -rest;
+      rest = -rest | 0;
     }
-    const whole = Math.floor(rest / UNITS_PER_DEGREE);
-    const fraction = (rest - whole * UNITS_PER_DEGREE) * 10;
+    const whole = (rest / UNITS_PER_DEGREE) | 0;
+    const fraction = (rest - whole * UNITS_PER_DEGREE) | 0;
     if (whole > 99) target[at++] = DIGITS[4 * whole + 1];
     if (whole > 9) target[at++] = DIGITS[4 * whole + 2];
     target[at++] = DIGITS[4 * whole + 3];
     if (fraction > 0) {
-      target[at++] = DOT;
-      const high = Math.floor(fraction / 10000);
-      const low = fraction - high * 10000;
-      for (let place = 0; place < 4; place++) target[at++] = DIGITS[4 * high + place];
-      for (let place = 0; place < 4; place++) target[at++] = DIGITS[4 * low + place];
+      const high = (fraction / 1000) | 0;
+      const low = 4 * (fraction - high * 1000);
+      target[at] = DOT;
+      target[at + 1] = DIGITS[4 * high];
+      target[at + 2] = DIGITS[4 * high + 1];
+      target[at + 3] = DIGITS[4 * high + 2];
+      target[at + 4] = DIGITS[4 * high + 3];
+      target[at + 5] = DIGITS[low + 1];
+      target[at + 6] = DIGITS[low + 2];
+      target[at + 7] = DIGITS[low + 3];
+      at += 8;
       while (target[at - 1] === ZERO) at--;
     }
     this.at = at;
