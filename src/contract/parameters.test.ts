@@ -35,6 +35,10 @@ function refuseOne(
 test('defaults', () => {
   assert.deepEqual(accept('word=霞が関'), {
     word: { text: '霞が関', language: 'ja', match: 'partial' },
+    code: undefined,
+    proximity: undefined,
+    position: undefined,
+    years: undefined,
     levels: ['TOD', 'SHK', 'OAZ', 'AZC', 'GIK', 'TBN'],
     sort: [{ key: 'address_sort', descending: false }],
     polygon: false,

@@ -168,11 +168,11 @@ function checked(
     request.fail(null, reasons.noCondition(CONDITIONS[endpoint]));
   }
   return {
-    ...(word === undefined ? {} : { word }),
-    ...(code === undefined ? {} : { code: { text: code, match: codeMatch } }),
-    ...(proximity === undefined ? {} : { proximity }),
-    ...(position === undefined ? {} : { position }),
-    ...(years === undefined ? {} : { years }),
+    word,
+    code: code === undefined ? undefined : { text: code, match: codeMatch },
+    proximity,
+    position,
+    years,
     levels,
     sort,
     polygon,
