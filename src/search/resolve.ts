@@ -1,5 +1,5 @@
 import { SPELLING_CLASS } from '../gazetteer/sections.js';
-import { streetDirectionEnds } from '../text/index.js';
+import { looseLength, streetDirectionEnds } from '../text/index.js';
 import type { WordMatcher } from './match.js';
 import { type NamingIndex, unitsOf } from './naming.js';
 import type { AddressTree } from './tree.js';
@@ -15,6 +15,7 @@ export interface Resolution {
 const DASH = 0x2d;
 /** A tail may begin at a prefecture, a municipality or a large section, or at a small section with a real name. */
 const SMALL_SECTION = 3;
+const MUNICIPALITY = 1;
 
 /**
  * Understands a word that is written out further than the data goes: finds the nodes of which some tail is the
@@ -76,19 +77,45 @@ class Walk {
     } else if (at === this.consumed) this.best.add(id);
     const slot = this.#index.slotOf(spelling);
     if (slot < 0 || at >= this.#word.length) return;
-    this.#descend(id, slot, at, bits);
-    if (this.#tree.depth(id) === 1) {
-      for (const behind of this.#directions) if (behind > at) this.#descend(id, slot, behind, bits);
-    }
+    let found = this.#descend(id, slot, at, bits);
+    if (this.#tree.depth(id) !== MUNICIPALITY) return;
+    for (const behind of this.#directions)
+      if (behind > at && this.#descend(id, slot, behind, bits)) found = true;
+    if (!found) this.#descendLoosely(id, at);
   }
 
-  #descend(id: number, slot: number, at: number, bits: number): void {
+  /** Goes on to the children that the word spells at a position; returns whether there are any. */
+  #descend(id: number, slot: number, at: number, bits: number): boolean {
+    let found = false;
     for (const step of this.#stepsFrom(at)) {
       const range = { low: step.spelling, high: step.spelling + 1 };
       this.#matcher.childrenWithin(id, slot, range, (child, childBits) => {
-        if ((bits & childBits) !== 0) this.#visit(child, step.spelling, step.end, bits & childBits);
+        if ((bits & childBits) === 0) return;
+        found = true;
+        this.#visit(child, step.spelling, step.end, bits & childBits);
       });
     }
+    return found;
+  }
+
+  /**
+   * Goes on to a town whose name the word spells nearly. Only tried where no town is spelled exactly, and only taken
+   * where one town alone fits: what is ambiguous stays unknown.
+   */
+  #descendLoosely(id: number, at: number): void {
+    const rest = String.fromCharCode(...this.#word.subarray(at));
+    const fits: LooseFit[] = [];
+    this.#tree.eachNamedChild(id, (child) => {
+      for (const spelling of this.#index.spellingsOf(this.#tree.label[child])) {
+        const length = looseLength(rest, this.#index.textOf(spelling));
+        if (length > 0) fits.push({ child, spelling, length });
+      }
+    });
+    const longest = Math.max(0, ...fits.map((fit) => fit.length));
+    const best = fits.filter((fit) => fit.length === longest);
+    if (new Set(best.map((fit) => fit.child)).size !== 1) return;
+    const [{ child, spelling, length }] = best;
+    this.#visit(child, spelling, at + length, SPELLING_CLASS.either);
   }
 
   /** Spellings that the word continues with at a position. */
@@ -110,6 +137,12 @@ class Walk {
     }
     return steps;
   }
+}
+
+interface LooseFit {
+  readonly child: number;
+  readonly spelling: number;
+  readonly length: number;
 }
 
 interface Step {

@@ -1,4 +1,5 @@
 export { FOLD_VERSION, fold } from './fold.js';
+export { looseLength } from './loose.js';
 export { type ForeignLanguage, foldMultilingual } from './multilingual.js';
 export { readOut } from './read-out.js';
 export { readingOfName } from './reading.js';

@@ -1,0 +1,40 @@
+/** Characters that people leave out of a town's name, double or take for each other: 町 and 丁. */
+const LOOSE = /[町丁]/g;
+const isLoose = (character: string): boolean => character === '町' || character === '丁';
+
+/** A name without its first part is only recognised from this many characters on. */
+const MIN_ENDING = 3;
+
+/**
+ * How much of a folded word, from its beginning, a folded town name explains when it is not spelled exactly; 0 = it
+ * does not fit.
+ *
+ * Two ways of writing count: 町 or 丁 left out, doubled or confused inside the name (木之本西山 for 木之本町西山,
+ * 八丁目 for 八町目), and the name without the part that a later renaming put before it (三栄町 for 四谷三栄町).
+ */
+export function looseLength(word: string, name: string): number {
+  return Math.max(withoutTowns(word, name), nameEnding(word, name));
+}
+
+/** 町 and 丁 behind the first character apart, the word begins with the name, of which at least two characters are left. */
+function withoutTowns(word: string, name: string): number {
+  const bare = name.replace(LOOSE, '');
+  if (bare.length < 2 || isLoose(name[0]) || /^[0-9-]/.test(bare)) return 0;
+  let matched = 0;
+  let at = 0;
+  while (at < word.length && (matched < bare.length || isLoose(word[at]))) {
+    if (word[at] === bare[matched]) matched++;
+    else if (!isLoose(word[at])) return 0;
+    at++;
+  }
+  return matched === bare.length ? at : 0;
+}
+
+/** The word begins with the end of the name, and what follows is a number or nothing. */
+function nameEnding(word: string, name: string): number {
+  const digit = word.search(/[0-9]/);
+  const ending = digit < 0 ? word : word.slice(0, digit);
+  return ending.length >= MIN_ENDING && ending.length < name.length && name.endsWith(ending)
+    ? ending.length
+    : 0;
+}
