@@ -3,14 +3,15 @@ import { quoted } from './quoted.js';
 
 /**
  * Checks a GeoJSON Polygon or MultiPolygon (RFC 7946 §3.1.6): closed rings of at least four points, each
- * `[longitude, latitude]` in degrees. Winding and crossings are not checked here.
+ * `[longitude, latitude]` in degrees. Winding and crossings are not checked here. A `bbox` member is passed over.
  */
 export function polygonFault(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return `polygon: ${quoted(value)}: must be a GeoJSON Polygon or MultiPolygon`;
   const geometry = value as Record<string, unknown>;
   for (const key in geometry) {
-    if (key !== 'type' && key !== 'coordinates') return `polygon: ${quoted(key)}: unknown field`;
+    if (key !== 'type' && key !== 'coordinates' && key !== 'bbox')
+      return `polygon: ${quoted(key)}: unknown field`;
   }
   const { type, coordinates } = geometry;
   if (type !== 'Polygon' && type !== 'MultiPolygon')

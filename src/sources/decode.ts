@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 
 /** What a file turned out to be written in. CP932 is Microsoft's Shift_JIS, which the WHATWG decoder implements. */
 export type Encoding = 'utf-8' | 'cp932';
@@ -34,7 +34,7 @@ export function lineDecoder(): LineDecoder {
 
 /** Undefined for plain ASCII. */
 function encodingOf(bytes: Buffer): Encoding | undefined {
-  if (isUtf8(bytes)) return bytes.some((byte) => byte > 127) ? 'utf-8' : undefined;
+  if (isUtf8(bytes)) return isAscii(bytes) ? undefined : 'utf-8';
   let utf8 = 0;
   let other = 0;
   for (let start = 0; start < bytes.length; ) {
@@ -42,7 +42,7 @@ function encodingOf(bytes: Buffer): Encoding | undefined {
     const end = feed < 0 ? bytes.length : feed + 1;
     const line = bytes.subarray(start, end);
     if (!isUtf8(line)) other++;
-    else if (line.some((byte) => byte > 127)) utf8++;
+    else if (!isAscii(line)) utf8++;
     start = end;
   }
   return utf8 > other ? 'utf-8' : 'cp932';

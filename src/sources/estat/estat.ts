@@ -1,0 +1,180 @@
+import { existsSync } from 'node:fs';
+import { polygonFault } from '../../record/polygon.js';
+import {
+  type Attribution,
+  type Origin,
+  type PolygonGeometry,
+  type RecordSource,
+  SourceError,
+  type SourceItem,
+} from '../../record/record.js';
+import { fileSource } from '../source.js';
+import { storedFiles } from '../stored.js';
+import { type CountBytes, messageOf, type StoredFile } from '../stored-file.js';
+import { polygonsOf, type Ring } from './rings.js';
+import { readShapefile, type ShapeRecord } from './shapefile.js';
+
+const ATTRIBUTION: Attribution = {
+  title: 'Population census, small-area boundaries (国勢調査 小地域境界データ)',
+  publisher:
+    'Statistics Bureau, Ministry of Internal Affairs and Communications, Japan (総務省統計局, e-Stat)',
+  licence: 'e-Stat terms of use, compatible with CC BY 4.0: https://www.e-stat.go.jp/terms-of-use',
+};
+
+const NAMED = /\.(?:shp|dbf|cpg|zip)$/i;
+
+/** Largest part of one Shapefile; the format itself ends at 2 GiB. */
+const MAX_BYTES = 1 << 30;
+
+/** Boundaries handed on together. */
+const BATCH = 200;
+
+/** Survey areas on water: they have no town. */
+const WATER = '8154';
+
+/** The files of one Shapefile. */
+interface Layer {
+  readonly shp: StoredFile;
+  readonly dbf: StoredFile;
+  readonly cpg: StoredFile | undefined;
+}
+
+/** A town's boundary, which grows by its rows. */
+interface Boundary {
+  readonly municipality: string;
+  readonly town: string;
+  readonly polygons: Ring[][];
+  readonly origin: Origin;
+}
+
+/**
+ * Small-area boundaries of the population census (e-Stat "小地域") in their published form: a Shapefile in JGD2011
+ * degrees, in a zip archive or not, its table in CP932 or UTF-8 with the columns `PREF`, `CITY` and `S_NAME`. The rows
+ * of one town (its islands, its parts in several survey areas) become one MultiPolygon, found by the municipality's
+ * code and the town's name. A row without a name and a survey area on water are refused.
+ *
+ * Shapefiles are held in memory one at a time.
+ *
+ * @param paths zip archives, `.shp` files with their `.dbf` beside them, or directories of these
+ * @throws {SourceError} when a path does not exist; while reading, for a Shapefile that is damaged, incomplete or has
+ *   other columns
+ */
+export function openEstat(paths: readonly string[]): RecordSource {
+  return fileSource(ATTRIBUTION, paths.flatMap(withTable), NAMED, async function* (files, count) {
+    for (const layer of layersOf(await storedFiles(files, NAMED))) yield* readLayer(layer, count);
+  });
+}
+
+/** A `.shp` file named outright brings its table. */
+function withTable(path: string): string[] {
+  if (!/\.shp$/i.test(path)) return [path];
+  const beside = ['dbf', 'DBF', 'cpg', 'CPG'].map((extension) => path.slice(0, -3) + extension);
+  return [path, ...beside.filter((one) => existsSync(one))];
+}
+
+function layersOf(files: readonly StoredFile[]): Layer[] {
+  const byName = new Map(files.map((file) => [file.path.toLowerCase(), file]));
+  const layers: Layer[] = [];
+  for (const [name, shp] of byName) {
+    if (!name.endsWith('.shp')) continue;
+    const dbf = byName.get(`${name.slice(0, -3)}dbf`);
+    if (dbf === undefined) throw new SourceError(shp.path, 'has no .dbf beside it');
+    layers.push({ shp, dbf, cpg: byName.get(`${name.slice(0, -3)}cpg`) });
+  }
+  if (layers.length === 0)
+    throw new SourceError(files.map(({ path }) => path).join(', '), 'there is no .shp file among these');
+  return layers;
+}
+
+async function* readLayer(layer: Layer, count: CountBytes): AsyncGenerator<SourceItem[]> {
+  const boundaries = new Map<string, Boundary>();
+  const refusals: SourceItem[] = [];
+  for (const [at, record] of (await recordsOf(layer, count)).entries()) {
+    const origin = { file: layer.shp.path, line: at + 1 };
+    const fault = addRecord(record, origin, boundaries);
+    if (fault !== undefined) refusals.push({ kind: 'refused', reason: fault, origin });
+  }
+  yield refusals;
+  let batch: SourceItem[] = [];
+  for (const { municipality, town, polygons, origin } of boundaries.values()) {
+    const polygon: PolygonGeometry = { type: 'MultiPolygon', coordinates: polygons };
+    batch.push({ kind: 'town-fill', municipality, town, values: { polygon }, origin });
+    if (batch.length === BATCH) {
+      yield batch;
+      batch = [];
+    }
+  }
+  yield batch;
+}
+
+async function recordsOf({ shp, dbf, cpg }: Layer, count: CountBytes): Promise<ShapeRecord[]> {
+  const encoding = cpg === undefined ? undefined : (await bytesOf(cpg, count)).toString('latin1');
+  const shapes = await bytesOf(shp, count);
+  const table = await bytesOf(dbf, count);
+  let records: ShapeRecord[];
+  try {
+    records = readShapefile(shapes, table, encoding);
+  } catch (error) {
+    throw new SourceError(shp.path, messageOf(error));
+  }
+  const columns = Object.keys(records[0]?.row ?? {});
+  const missing = ['PREF', 'CITY', 'S_NAME'].filter((name) => !columns.includes(name));
+  if (records.length > 0 && missing.length > 0)
+    throw new SourceError(
+      shp.path,
+      `is not a census small-area boundary: no column ${missing.join(', ')} among ${columns.join(', ').slice(0, 500)}`,
+    );
+  return records;
+}
+
+/** @returns why the record is refused */
+function addRecord(
+  { geometry, row }: ShapeRecord,
+  origin: Origin,
+  boundaries: Map<string, Boundary>,
+): string | undefined {
+  if (textOf(row.HCODE) === WATER) return `HCODE: ${WATER}: survey area on water`;
+  const pref = digitsOf(row.PREF, 2);
+  if (pref === undefined) return `PREF: "${textOf(row.PREF)}": must be 2 digits`;
+  const city = digitsOf(row.CITY, 3);
+  if (city === undefined) return `CITY: "${textOf(row.CITY)}": must be 3 digits`;
+  const town = textOf(row.S_NAME);
+  if (town === '') return `S_NAME: empty (KEY_CODE ${textOf(row.KEY_CODE) || 'missing'})`;
+  if (town.includes('\ufffd')) return `S_NAME: "${town}": is not in the table's encoding`;
+  const fault = polygonFault(geometry);
+  if (fault !== undefined) return fault.replace(/^polygon/, 'geometry');
+  const { type, coordinates } = geometry as PolygonGeometry;
+  const rings = type === 'Polygon' ? coordinates : coordinates.flat();
+  const municipality = pref + city;
+  const key = municipality + town;
+  let boundary = boundaries.get(key);
+  if (boundary === undefined) {
+    boundary = { municipality, town, polygons: [], origin };
+    boundaries.set(key, boundary);
+  }
+  for (const polygon of polygonsOf(rings)) boundary.polygons.push(polygon);
+  return undefined;
+}
+
+/** A code of so many digits, whose leading zeros a numeric column loses; undefined when it is none. */
+function digitsOf(value: unknown, length: number): string | undefined {
+  const text = textOf(value);
+  return /^[0-9]+$/.test(text) && text.length <= length ? text.padStart(length, '0') : undefined;
+}
+
+/** The text of a column, which may be numeric; `''` where it is empty. */
+function textOf(value: unknown): string {
+  if (typeof value === 'number') return Number.isNaN(value) ? '' : String(value);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+async function bytesOf(file: StoredFile, count: CountBytes): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of file.read(count)) {
+    size += chunk.length;
+    if (size > MAX_BYTES) throw new SourceError(file.path, `is larger than ${MAX_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,59 @@
+import { isUtf8 } from 'node:buffer';
+import { parseDbf, parseShp } from 'shpjs';
+
+/** One record of a Shapefile: GeoJSON geometry, null where it is empty, and the columns of its row. */
+export interface ShapeRecord {
+  readonly geometry: unknown;
+  readonly row: Readonly<Record<string, unknown>>;
+}
+
+/** Record types of polygons, with nothing, height and measure. */
+const POLYGON_TYPES = [5, 15, 25];
+
+/**
+ * Reads a Shapefile of polygons. Lengths are checked first: the parser trusts them.
+ * @param cpg content of the `.cpg` file, the name of the encoding, where there is one
+ * @throws {Error} saying what is wrong with which part
+ */
+export function readShapefile(shp: Buffer, dbf: Buffer, cpg?: string): ShapeRecord[] {
+  checkShp(shp);
+  checkDbf(dbf);
+  const geometries = parseShp(shp);
+  const rows = parseDbf(dbf, encodingOf(dbf, cpg));
+  if (geometries.length !== rows.length)
+    throw new Error(`.shp has ${geometries.length} records, but .dbf has ${rows.length}`);
+  return geometries.map((geometry, at) => ({ geometry, row: rows[at] }));
+}
+
+function checkShp(shp: Buffer): void {
+  if (shp.length < 100 || shp.readInt32BE(0) !== 9994) throw new Error('.shp: is not a Shapefile');
+  const type = shp.readInt32LE(32);
+  if (!POLYGON_TYPES.includes(type))
+    throw new Error(`.shp: shape type ${type}: must be a polygon (${POLYGON_TYPES.join(', ')})`);
+  for (let offset = 100; offset < shp.length; ) {
+    if (offset + 12 > shp.length) throw new Error(`.shp: is cut off at byte ${offset}`);
+    const length = shp.readInt32BE(offset + 4) * 2;
+    if (length < 4 || offset + 8 + length > shp.length)
+      throw new Error(`.shp: record at byte ${offset} has length ${length}, which does not fit the file`);
+    offset += 8 + length;
+  }
+}
+
+function checkDbf(dbf: Buffer): void {
+  if (dbf.length < 33) throw new Error('.dbf: is not a dBASE table');
+  const records = dbf.readUInt32LE(4);
+  const header = dbf.readUInt16LE(8);
+  const length = dbf.readUInt16LE(10);
+  if (header < 33 || length < 1 || header + records * length > dbf.length)
+    throw new Error(
+      `.dbf: ${records} records of ${length} bytes behind a header of ${header} do not fit its ${dbf.length} bytes`,
+    );
+}
+
+/** As the `.cpg` file says; without one UTF-8 if the rows are, otherwise CP932. The result is a WHATWG label. */
+function encodingOf(dbf: Buffer, cpg?: string): string {
+  const stated = cpg?.trim().toLowerCase() ?? '';
+  if (/932|s(?:hift)?[-_]?jis/.test(stated)) return 'shift_jis';
+  if (/utf-?8|65001/.test(stated)) return 'utf-8';
+  return isUtf8(dbf.subarray(dbf.readUInt16LE(8))) ? 'utf-8' : 'shift_jis';
+}

@@ -1,0 +1,95 @@
+import { BOUNDS_RULE, isInBounds } from '../../record/points.js';
+import {
+  type Attribution,
+  type Origin,
+  type RecordSource,
+  SourceError,
+  type SourceItem,
+} from '../../record/record.js';
+import { csvBatches } from '../csv.js';
+import { fileSource } from '../source.js';
+import { storedFiles } from '../stored.js';
+import type { CountBytes, StoredFile } from '../stored-file.js';
+
+const ATTRIBUTION: Attribution = {
+  title: 'Position Reference Information, town level (大字・町丁目レベル位置参照情報)',
+  publisher: 'Ministry of Land, Infrastructure, Transport and Tourism, Japan (国土交通省)',
+  licence: 'Public Data License (PDL 1.0): https://nlftp.mlit.go.jp/isj/agreement.html',
+};
+
+const NAMED = /\.(?:csv|zip|gz)$/i;
+
+const COLUMNS = ['市区町村コード', '大字町丁目名', '緯度', '経度'];
+
+/** A column that only the block level has. */
+const BLOCK_COLUMN = '街区符号・地番';
+
+/**
+ * MLIT's position reference information of the town level: CSV in CP932 or UTF-8, plain, gzipped or in zip archives.
+ * Each row is a position for a town, found by the municipality's code and the town's name.
+ *
+ * The block level (街区レベル) names municipalities without their codes, so that its rows cannot be joined; such a
+ * file is not accepted.
+ *
+ * @param paths files, or directories, of which every `.csv`, `.zip` and `.gz` file counts
+ * @throws {SourceError} when a path does not exist; while reading, for a file with other columns
+ */
+export function openIsj(paths: readonly string[]): RecordSource {
+  return fileSource(ATTRIBUTION, paths, NAMED, async function* (files, count) {
+    for (const file of await storedFiles(files, NAMED)) yield* readTable(file, count);
+  });
+}
+
+async function* readTable(file: StoredFile, count: CountBytes): AsyncGenerator<SourceItem[]> {
+  let header: readonly string[] | undefined;
+  let indexes: readonly number[] = [];
+  for await (const { rows, lines, faults } of csvBatches(file, count)) {
+    const items: SourceItem[] = faults.map(({ line, reason }) => refused(reason, { file: file.path, line }));
+    for (let at = 0; at < rows.length; at++) {
+      const row = rows[at];
+      if (header === undefined) {
+        header = row;
+        indexes = columnsOf(file.path, row);
+        continue;
+      }
+      const origin = { file: file.path, line: lines[at] };
+      items.push(
+        row.length === header.length
+          ? readRow(row, indexes, origin)
+          : refused(`${row.length} columns, but the header has ${header.length}`, origin),
+      );
+    }
+    yield items;
+  }
+  if (header === undefined) throw new SourceError(file.path, 'empty: no header row');
+}
+
+function columnsOf(path: string, header: readonly string[]): number[] {
+  if (header.includes(BLOCK_COLUMN))
+    throw new SourceError(
+      path,
+      `is of the block level (街区レベル), which has no municipality codes to join by; the town level (大字・町丁目レベル) is needed. Columns: ${header.join(', ')}`,
+    );
+  const missing = COLUMNS.filter((name) => !header.includes(name));
+  if (missing.length > 0)
+    throw new SourceError(
+      path,
+      `is not position reference information: no column ${missing.join(', ')} among ${header.join(', ').slice(0, 500)}`,
+    );
+  return COLUMNS.map((name) => header.indexOf(name));
+}
+
+function readRow(row: readonly string[], indexes: readonly number[], origin: Origin): SourceItem {
+  const [municipality, town, latitude, longitude] = indexes.map((index) => row[index]);
+  if (!/^[0-9]{5}$/.test(municipality))
+    return refused(`市区町村コード: "${municipality}": must be 5 digits`, origin);
+  if (town === '') return refused('大字町丁目名: empty', origin);
+  const position = [Number(longitude), Number(latitude)] as const;
+  if (longitude === '' || latitude === '' || !isInBounds(position[0], position[1]))
+    return refused(`経度, 緯度: "${longitude}", "${latitude}": must be ${BOUNDS_RULE}`, origin);
+  return { kind: 'town-fill', municipality, town, values: { position }, origin };
+}
+
+function refused(reason: string, origin: Origin): SourceItem {
+  return { kind: 'refused', reason, origin };
+}

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { SourceItem } from '../../record/record.js';
+import { collect, needsRealData, realData, refusals, tally, testFolder } from '../testing.js';
+import { openKenAll } from './ken-all.js';
+import { listedChome } from './town-names.js';
+
+const folder = testFolder();
+const row = (code: string, postCode: string, kana: string, town: string) =>
+  `${code},"00000","${postCode}","ホッカイドウ","シ","${kana}","北海道","市","${town}",0,0,0,0,0,0`;
+
+let files = 0;
+const table = (...rows: string[]) => folder.write(`table${++files}.csv`, rows.join('\r\n'));
+
+/** Each fill as `municipality town reading code`. */
+function shown(items: readonly SourceItem[]): string[] {
+  return items.flatMap((item) =>
+    item.kind === 'town-fill'
+      ? [`${item.municipality} ${item.town} ${item.values.read ?? '-'} ${item.values.post_code ?? '-'}`]
+      : [],
+  );
+}
+
+test('gives towns their reading in full-width katakana and their code', async () => {
+  const items = await collect(
+    openKenAll(
+      table(row('01101', '0640941', 'ｱｻﾋｶﾞｵｶ', '旭ケ丘'), row('01102', '0010010', 'ｷﾀ10ｼﾞｮｳﾆｼ', '北十条西')),
+    ),
+  );
+  assert.deepEqual(shown(items), [
+    '01101 旭ケ丘 アサヒガオカ 0640941',
+    '01102 北十条西 キタ10ジョウニシ 0010010',
+  ]);
+});
+
+test('rows for a municipality as a whole', async () => {
+  const path = table(
+    row('01101', '0600000', 'イカニケイサイガナイバアイ', '以下に掲載がない場合'),
+    row('13362', '1000301', 'トシマムライチエン', '利島村一円'),
+    row('30428', '6490000', 'クシモトチョウノツギニバンチガクルバアイ', '串本町の次に番地がくる場合'),
+    row('25443', '5220317', 'イチエン', '一円'),
+  );
+  assert.deepEqual(shown(await collect(openKenAll(path))), [
+    '01101  - 0600000',
+    '13362  - 1000301',
+    '30428  - 6490000',
+    '25443 一円 イチエン 5220317',
+  ]);
+});
+
+test('a town split by parentheses has a code only where one is right for all of it', async () => {
+  const path = table(
+    // Different codes for parts: the town has none, the chome listed have.
+    row('01101', '0600042', 'オオドオリニシ(1-2チョウメ)', '大通西（１、２丁目）'),
+    row('01101', '0640820', 'オオドオリニシ(20-21チョウメ)', '大通西（２０〜２１丁目）'),
+    // The same code for all parts.
+    row('01101', '0640930', 'ミナミ(カイガン)', '南（海岸）'),
+    row('01101', '0640930', 'ミナミ(ヤマテ)', '南（山手）'),
+    // A row for the whole town, or for the rest of it, decides.
+    row('01101', '0640931', 'ナカ', '中'),
+    row('01101', '0640932', 'ナカ(ビル)', '中（ビル）'),
+    row('01101', '0640933', 'キタ(ビル)', '北（ビル）'),
+    row('01101', '0640934', 'キタ(ソノタ)', '北（その他）'),
+    // Two towns of one name.
+    row('01101', '0640935', 'ヒガシ', '東'),
+    row('01101', '0640936', 'ヒガシ', '東'),
+  );
+  assert.deepEqual(shown(await collect(openKenAll(path))), [
+    '01101 大通西 オオドオリニシ -',
+    '01101 大通西1丁目 - 0600042',
+    '01101 大通西2丁目 - 0600042',
+    '01101 大通西20丁目 - 0640820',
+    '01101 大通西21丁目 - 0640820',
+    '01101 南 ミナミ 0640930',
+    '01101 中 ナカ 0640931',
+    '01101 北 キタ 0640934',
+    '01101 東 ヒガシ 0640935',
+    '01101 東 ヒガシ 0640936',
+  ]);
+});
+
+test('a parenthesis may run over several rows; lists name several towns; divisions name their town', async () => {
+  const path = table(
+    row('01224', '0660005', 'ｷｮｳﾜ(88-2､271-10､', '協和（８８−２、２７１−１０、'),
+    row('01224', '0660005', '343-2)', '３４３−２番地）'),
+    row('23221', '4411324', 'イミチ、オクイミチ', '井道、奥井道'),
+    row(
+      '03507',
+      '0287912',
+      'タネイチダイ15チワリ-ダイ21チワリ(カヌカ)',
+      '種市第１５地割〜第２１地割（鹿糠）',
+    ),
+    row('03507', '0287917', 'タネイチダイ30チワリ-ダイ31チワリ', '種市第３０地割〜第３１地割'),
+    row('03366', '0240341', 'スギナハタ44チワリ', '杉名畑４４地割'),
+  );
+  assert.deepEqual(shown(await collect(openKenAll(path))), [
+    '01224 協和 キョウワ 0660005',
+    '23221 井道 イミチ 4411324',
+    '23221 奥井道 オクイミチ 4411324',
+    '03507 種市 タネイチ -',
+    '03366 杉名畑４４地割 スギナハタ44チワリ 0240341',
+  ]);
+});
+
+test('refuses malformed rows', async () => {
+  const path = table(
+    row('01101', '0640941', 'ア', '旭'),
+    'a,b',
+    row('1101', '0640941', 'ア', '旭'),
+    row('01101', '064-0941', 'ア', '旭'),
+    row('01101', '0640941', 'ア', ''),
+    row('01101', '0640942', 'イ(', '井（一'),
+    row('01101', '0640943', 'ウ', '宇'),
+    row('01101', '0640944', 'エ(', '江（二'),
+  );
+  const items = await collect(openKenAll(path));
+  assert.deepEqual(refusals(items), [
+    '2: 2 columns, must be 15',
+    '3: column 1 (municipality): "1101": must be 5 digits',
+    '4: column 3 (postal code): "064-0941": must be 7 digits',
+    '5: column 9 (town): empty',
+    '6: 井（一: parenthesis is opened but not closed',
+    '8: 江（二: parenthesis is opened but not closed',
+  ]);
+  assert.deepEqual(shown(items), ['01101 旭 ア 0640941', '01101 宇 ウ 0640943']);
+});
+
+test('another file is not accepted', async () => {
+  const other = folder.write('other.csv', 'a,b\n');
+  await assert.rejects(collect(openKenAll(other)), {
+    name: 'SourceError',
+    message: `${other}: line 1: is not the postal code table: 2 columns, must be 15`,
+  });
+  await assert.rejects(collect(openKenAll(folder.write('empty.csv', ''))), /empty\.csv: empty: no rows$/);
+});
+
+test('chome in a parenthesis', () => {
+  assert.deepEqual(listedChome('１丁目'), [1]);
+  assert.deepEqual(listedChome('１、３〜５丁目'), [1, 3, 4, 5]);
+  assert.deepEqual(listedChome('１丁目、３丁目'), [1, 3]);
+  for (const other of ['１〜５００丁目', '１丁目２番', '丁目', '５〜３丁目', '大通丁目', ''])
+    assert.equal(listedChome(other), undefined);
+});
+
+test('the real file', needsRealData, async () => {
+  const items = await collect(openKenAll(realData('postal/utf_ken_all.csv.gz')));
+  // 127,626 rows: 34 repeat town and code, one names three towns.
+  assert.deepEqual(tally(items), { 'town-fill': 127_594 });
+  assert.equal(items.filter((item) => item.kind === 'town-fill' && item.town === '').length, 1921);
+  assert.ok(shown(items).includes('46505 一湊 イッソウ 8914203'));
+});
