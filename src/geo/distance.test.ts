@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { distance } from './distance.js';
+import geographic from 'geographiclib-geodesic';
+import { distance, GRS80_A, GRS80_INVERSE_FLATTENING } from './distance.js';
 
 /** Evenly spread, unlike `fc.double`. */
 const between = (min: number, max: number): fc.Arbitrary<number> =>
@@ -22,5 +23,17 @@ test('distance is symmetric and zero only for equal points', () => {
       assert.equal(there, distance(x + dx, y + dy, x, y));
       assert.equal(distance(x, y, x, y), 0);
     }),
+  );
+});
+
+test('within 20 km the distance is that of the exact geodesic to 12 mm', () => {
+  const grs80 = new geographic.Geodesic.Geodesic(GRS80_A, 1 / GRS80_INVERSE_FLATTENING);
+  fc.assert(
+    fc.property(lon, lat, between(0, 360), between(0, 20000), (x, y, azimuth, metres) => {
+      const { lat2 = 0, lon2 = 0 } = grs80.Direct(y, x, azimuth, metres);
+      const off = Math.abs(distance(x, y, lon2, lat2) - metres);
+      assert.ok(off <= 0.012, `${off} m off at ${metres} m`);
+    }),
+    { numRuns: 3000 },
   );
 });

@@ -5,6 +5,7 @@ import { dissolve } from './dissolve.js';
 import { boxOfPolygon, encodePolygon } from './encode-polygon.js';
 import { EncodedPolygons } from './encoded-polygons.js';
 import { signOfDifference } from './exact.js';
+import { simplifiedOutlines } from './outlines.js';
 import { areaOf, type MultiPolygon, type Polygon, type Ring } from './rings.js';
 import { simplify } from './simplify.js';
 import { n03Files, readMunicipalities, SKIP_N03, seeded } from './test-data.js';
@@ -230,6 +231,22 @@ test('simplified neighbours have no gaps, overlaps, crossings or collapsed rings
     { numRuns: 30 },
   );
   assert.ok(after < before / 2, `${after} of ${before} vertices left`);
+});
+
+test('outlines of groups: one common border, inner borders gone', () => {
+  const features = raggedGrid(12, 4, 2, 1_000_000);
+  const groups = [
+    features.filter((_, i) => i % 4 < 2 || i === 8),
+    features.filter((_, i) => i % 4 >= 2 && i < 8),
+  ];
+  const outlines = simplifiedOutlines((group) => groups[group], 2, 1000);
+  const [all] = dissolve(buildTopology(outlines), [0, 0], 1);
+  assert.equal(area(all), area(outlines[0]) + area(outlines[1]));
+  assert.ok(vertices(outlines) < vertices(features) / 4);
+  assert.deepEqual(
+    simplifiedOutlines(() => [], 1, 10),
+    [[]],
+  );
 });
 
 test('simplification keeps to its tolerance', () => {
