@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { chineseSegment } from './chinese.js';
 import { englishSegment } from './english.js';
 import { koreanSegment } from './korean.js';
 import type { SegmentLevel } from './segment.js';
@@ -56,11 +57,29 @@ test('English names as the registry writes them', () => {
   }
 });
 
+test('names that are properties of every object are plain text', () => {
+  for (const name of ['toString', 'constructor', '__proto__']) {
+    assert.equal(englishSegment({ level: 'OAZ', name, read: 'アオイ' }), 'Aoi');
+    assert.equal(englishSegment({ level: 'TBN', name: 'constructor' }), 'Constructor');
+  }
+});
+
 test('no reading, no name', () => {
   assert.equal(englishSegment({ level: 'OAZ', name: '葵町' }), null);
   assert.equal(englishSegment({ level: 'SHK', name: '札幌市', read: '' }), null);
   assert.equal(englishSegment({ level: 'OAZ', name: null, read: 'アオイ' }), null);
   assert.equal(englishSegment({ level: 'OAZ', name: '松本', read: '松モト' }), null);
+});
+
+test('absurd lengths end', () => {
+  for (const char of ['島', '郡', '市', '区', '浦', '1', 'ー', 'の', 'イ', '字', '第']) {
+    const name = char.repeat(20_000);
+    for (const level of LEVELS) {
+      englishSegment({ level, name, read: 'ウラ'.repeat(20_000) });
+      koreanSegment({ level, name, read: 'ウラ'.repeat(20_000) });
+      chineseSegment({ level, name }, 'zh_cn');
+    }
+  }
 });
 
 const LEVELS: readonly SegmentLevel[] = ['TOD', 'SHK', 'OAZ', 'AZC', 'GIK', 'TBN'];

@@ -2,6 +2,9 @@
 
 const HIRAGANA = /[\u3041-\u3096\u309d\u309e]/g;
 
+/** What needs no change: nearly every reading of the official files. */
+const READY = /^[ァ-ヶー0-9]*$/;
+
 const KATAKANA_ONLY = /^[ァ-ヶー]+$/;
 /** The marks that repeat the kana before them, plain (タヽラ) and voiced (イスヾ). */
 const REPEATED = /([ァ-ヶ])([ヽヾ])/g;
@@ -11,6 +14,7 @@ const REPEATED = /([ァ-ヶ])([ヽヾ])/g;
  * hiragana becomes katakana, iteration marks are written out, white space is removed. Everything else stays.
  */
 export function toKatakana(text: string): string {
+  if (READY.test(text)) return text;
   return text
     .normalize('NFKC')
     .replace(/\s+/g, '')

@@ -5,8 +5,8 @@ import { administrativeParts } from './municipality.js';
 import { DIRECTIONS, markReading, type NumberedPiece, numberedPieces, UNITS } from './numbered.js';
 import { isPlainNumber, type NameSegment, readingWithoutKind, withoutKind } from './segment.js';
 
-/** What a Korean name may consist of: Hangul syllables, digits, Latin letters, the Roman numerals, punctuation. */
-const PURE = /^[가-힣0-9A-ZⅠ-Ⅻa-z\-'.,() ]+$/;
+/** What a Korean name may consist of: Hangul syllables, digits, Latin letters, punctuation. */
+const PURE = /^[가-힣0-9A-Za-z\-'.,() ]+$/;
 
 /** Administrative suffixes are translated, not transcribed; 町 and 村 are transcribed by their reading. */
 const SUFFIXES: Readonly<Record<string, string>> = {

@@ -46,8 +46,12 @@ const SMALL = /^[ァィゥェォャュョー]/;
 /** Cities with wards whose reading holds more than one シ: the border cannot be told from the kana alone. */
 const CITIES_WITH_SHI = ['ヒロシマシ', 'ハママツシ', 'シズオカシ'];
 
+/** No municipality's name is longer; what is, is none, and the patterns would take long over it. */
+const LONGEST_NAME = 40;
+
 /** The parts of a prefecture or municipality name alone, outermost first: `名古屋市緑区` → `名古屋市`, `緑区`. */
 export function nameParts(name: string): string[] {
+  if (name.length > LONGEST_NAME) return [name];
   for (const pattern of BORDERS) {
     const match = pattern.exec(name);
     const { outer, inner } = match?.groups ?? {};

@@ -40,40 +40,40 @@ export const DIRECTIONS: Readonly<Record<string, string>> = {
 };
 
 /** Kanji that count: the ten heavenly stems, in lots everywhere and in town names of Ehime and Ishikawa. */
-export const STEMS: Readonly<Record<string, string>> = {
-  甲: 'コウ',
-  乙: 'オツ',
-  丙: 'ヘイ',
-  丁: 'テイ',
-  戊: 'ボ',
-  己: 'キ',
-  庚: 'コウ',
-  辛: 'シン',
-  壬: 'ジン',
-  癸: 'キ',
-};
+const STEMS: ReadonlyMap<string, string> = new Map([
+  ['甲', 'コウ'],
+  ['乙', 'オツ'],
+  ['丙', 'ヘイ'],
+  ['丁', 'テイ'],
+  ['戊', 'ボ'],
+  ['己', 'キ'],
+  ['庚', 'コウ'],
+  ['辛', 'シン'],
+  ['壬', 'ジン'],
+  ['癸', 'キ'],
+]);
 
 /** The zodiac signs, which count small sections (子, 丑 … in Ishikawa and Fukui). */
-export const ZODIAC: Readonly<Record<string, string>> = {
-  子: 'ネ',
-  丑: 'ウシ',
-  寅: 'トラ',
-  卯: 'ウ',
-  辰: 'タツ',
-  巳: 'ミ',
-  午: 'ウマ',
-  未: 'ヒツジ',
-  申: 'サル',
-  酉: 'トリ',
-  戌: 'イヌ',
-  亥: 'イ',
-};
+const ZODIAC: ReadonlyMap<string, string> = new Map([
+  ['子', 'ネ'],
+  ['丑', 'ウシ'],
+  ['寅', 'トラ'],
+  ['卯', 'ウ'],
+  ['辰', 'タツ'],
+  ['巳', 'ミ'],
+  ['午', 'ウマ'],
+  ['未', 'ヒツジ'],
+  ['申', 'サル'],
+  ['酉', 'トリ'],
+  ['戌', 'イヌ'],
+  ['亥', 'イ'],
+]);
 
 const UNIT_PATTERN = Object.keys(UNITS).join('|');
 const TOKEN = new RegExp(
   [
     `(?<ordinal>第?)(?:(?<arabic>[0-9]+)|(?<kanji>[〇一二三四五六七八九十百千]+))(?<unit>${UNIT_PATTERN})?`,
-    '(?<joint>-|(?<=[0-9甲-癸乙丙丁戊己庚辛壬地番])[のノ之](?=[0-9]))',
+    '(?<joint>-|(?<=[0-9甲乙丙丁戊己庚辛壬癸地番])[のノ之](?=[0-9]))',
     '(?<direction>[東西南北])',
     '(?<mark>[A-Za-z]+|[ァ-ヴぁ-ゔ](?![ァ-ヴぁ-ゔー])|[甲乙丙丁戊己庚辛壬癸])(?<part>部)?',
   ].join('|'),
@@ -88,7 +88,7 @@ const DASHES = /[\u2010-\u2015\u2212\u30fc\uff0d]/g;
  * and in NFKC. `番地`, `番` and `号` are units only in section names; in blocks and lots they merely join.
  */
 export function numberedPieces(name: string): NumberedPiece[] | null {
-  if (name in ZODIAC) return [{ kind: 'mark', text: name }];
+  if (ZODIAC.has(name)) return [{ kind: 'mark', text: name }];
   const text = name.replace(DASHES, '-');
   const pieces: NumberedPiece[] = [];
   let directions = 0;
@@ -99,6 +99,8 @@ export function numberedPieces(name: string): NumberedPiece[] | null {
     if (groups === undefined) return null;
     const { ordinal, arabic, kanji, unit, direction, mark, part } = groups;
     if (arabic !== undefined || kanji !== undefined) {
+      // 千 or 百 alone is a name (千 セン, チヂ), 一 or 十二 alone an ordinal.
+      if (unit === undefined && kanji !== undefined && /[百千]/.test(kanji)) return null;
       const digits = arabic ?? kanjiDigits(kanji as string);
       if (digits === null) return null;
       pieces.push({ kind: 'number', digits, unit: unit ?? '', ordinal: ordinal !== '' });
@@ -116,7 +118,7 @@ export function numberedPieces(name: string): NumberedPiece[] | null {
 
 /** Katakana of a mark; Latin letters stay. */
 export function markReading(mark: string): string {
-  const own = STEMS[mark] ?? ZODIAC[mark];
+  const own = STEMS.get(mark) ?? ZODIAC.get(mark);
   return own ?? mark.replace(/部$/, UNITS.部 as string);
 }
 

@@ -42,13 +42,16 @@ const FUSED = /河内|相馬|青海|近江|桑折/;
 /** Kanji whose reading ends in a long o spelt with オ: beside them a single オ tells nothing. */
 const LONG_O = /[遠十通凍氷炎]/;
 
+/** The work grows with the square of a name's length, and no name is longer. */
+const LONGEST_NAME = 40;
+
 /**
  * Indices in a katakana reading at which a kanji's own ウ or オ begins behind an o or u.
  * Where a reading could stand at several places, the one nearest to the kanji's own place is taken.
  */
 export function ownVowels(kana: string, name: string): ReadonlySet<number> {
   const found = new Set<number>();
-  if (FUSED.test(name)) return found;
+  if (name.length > LONGEST_NAME || FUSED.test(name)) return found;
   for (let k = 1; k < name.length; k++) {
     const char = name[k] as string;
     for (const reading of OWN[char] ?? []) addNearest(found, kana, reading, k / name.length);

@@ -80,7 +80,10 @@ const PALATAL: Readonly<Record<string, string>> = {
 /** Consonants in front of the small vowels of loan words: ファ is f + a, クヮ is kw + a. */
 const LABIAL: Readonly<Record<string, string>> = { フ: 'f', ヴ: 'v', ウ: 'w', ク: 'kw', グ: 'gw', ツ: 'ts' };
 
-const PAIRS: Readonly<Record<string, string>> = pairs();
+const SYLLABLES: ReadonlyMap<string, string> = new Map(Object.entries({ ...BASE, ...SPECIAL, ...pairs() }));
+
+/** Small kana, by code unit: only they make a pair with the kana before. */
+const SMALL: ReadonlySet<number> = new Set([...'ァィゥェォャュョヮ'].map((kana) => kana.charCodeAt(0)));
 
 /**
  * Romaji of a reading, lower case: `オオサカ` → `osaka`, `シンバシ` → `shimbashi`, `ハッチョウ` → `hatcho`.
@@ -102,27 +105,31 @@ function spell(kana: string): string {
     if (char === 'ー') {
       i += 1;
     } else if (char === 'ッ') {
-      const next = syllable(kana, i + 1)?.text ?? '';
+      const next = syllable(kana, i + 1) ?? '';
       out += /^[aiueoy]|^$/.test(next) ? 'tsu' : next.startsWith('ch') ? 't' : next.charAt(0);
       i += 1;
     } else if (char === 'ン') {
-      out += /^[bmp]/.test(syllable(kana, i + 1)?.text ?? '') ? 'm' : 'n';
+      out += /^[bmp]/.test(syllable(kana, i + 1) ?? '') ? 'm' : 'n';
       i += 1;
     } else {
-      const found = syllable(kana, i);
-      out += found?.text ?? char;
-      i += found?.length ?? 1;
+      out += syllable(kana, i) ?? char;
+      i += isPair(kana, i) ? 2 : 1;
     }
   }
   return out;
 }
 
-function syllable(kana: string, at: number): { readonly text: string; readonly length: number } | null {
-  const pair = PAIRS[kana.slice(at, at + 2)];
-  if (pair !== undefined) return { text: pair, length: 2 };
-  const char = kana[at];
-  const text = char === undefined ? undefined : (SPECIAL[char] ?? BASE[char]);
-  return text === undefined ? null : { text, length: 1 };
+/** The romaji of the syllable at `at`; undefined where there is none. */
+function syllable(kana: string, at: number): string | undefined {
+  if (SMALL.has(kana.charCodeAt(at + 1))) {
+    const pair = SYLLABLES.get(kana.slice(at, at + 2));
+    if (pair !== undefined) return pair;
+  }
+  return SYLLABLES.get(kana.charAt(at));
+}
+
+function isPair(kana: string, at: number): boolean {
+  return SMALL.has(kana.charCodeAt(at + 1)) && SYLLABLES.has(kana.slice(at, at + 2));
 }
 
 /** ABR writes long o and long u short and keeps ii, ei and aa. */
@@ -151,6 +158,5 @@ function pairs(): Record<string, string> {
       out[kana + small] = consonant + vowel;
     }
   }
-  for (const [kana, text] of Object.entries(SPECIAL)) if (kana.length === 2) out[kana] = text;
   return out;
 }
