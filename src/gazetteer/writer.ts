@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, ftruncateSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { alignSection, encodeHeader, type SectionEntry, tableEnd } from './format.js';
@@ -37,6 +37,8 @@ export function writeGazetteer(file: string, sections: readonly Section[]): numb
   const temporary = `${file}.${process.pid}.tmp`;
   const fd = openSync(temporary, 'w');
   try {
+    // an empty last section writes nothing, yet the file reaches up to where it starts
+    ftruncateSync(fd, end);
     writeAt(fd, encodeHeader(entries, end), 0);
     entries.forEach((entry, i) => {
       writeAt(fd, bytesOf(sections[i].data), entry.offset);
