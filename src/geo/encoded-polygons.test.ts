@@ -90,7 +90,7 @@ test('containment agrees with brute force, borders included', () => {
       }
     }),
   );
-  assert.ok(inside > 1000);
+  assert.ok(inside > 200, `only ${inside} points lay inside`);
 });
 
 test('containment agrees with an independent library away from borders', () => {
