@@ -1,0 +1,68 @@
+import { crc32 } from 'node:zlib';
+import { FORMAT_VERSION, GazetteerError } from '../gazetteer/format.js';
+import { Gazetteer } from '../gazetteer/gazetteer.js';
+import { count, size } from './numbers.js';
+import { levelTable } from './summary.js';
+
+/** `banchi inspect FILE [--json]`: what the file says of itself. Only header and notes are checked. */
+export function inspectCommand(file: string, { json }: { readonly json?: boolean }): void {
+  const gazetteer = Gazetteer.open(file, 'header');
+  try {
+    checkMeta(gazetteer);
+    process.stdout.write(json === true ? jsonText(gazetteer) : plainText(gazetteer));
+  } finally {
+    gazetteer.close();
+  }
+}
+
+/** `banchi check FILE`: reads the whole file and compares every section with its checksum. */
+export function checkCommand(file: string): void {
+  const gazetteer = Gazetteer.open(file, 'all');
+  console.log(`${file}: sound, ${gazetteer.entries.length} sections, ${count(gazetteer.size)} bytes`);
+  gazetteer.close();
+}
+
+function checkMeta({ file, tree, entries }: Gazetteer): void {
+  const entry = entries.find(({ name }) => name === 'meta');
+  if (entry?.checksum !== crc32(tree.meta))
+    throw new GazetteerError(file, 'section meta is damaged (checksum mismatch)');
+}
+
+function jsonText({ file, size: bytes, meta, entries }: Gazetteer): string {
+  const sections = entries.map(({ name, type, offset, length, checksum }) => ({
+    name,
+    type,
+    offset,
+    length,
+    checksum,
+  }));
+  return `${JSON.stringify({ file, bytes, format: FORMAT_VERSION, ...meta, sections }, null, 2)}\n`;
+}
+
+function plainText({ file, size: bytes, meta, entries }: Gazetteer): string {
+  const lines = [
+    `file      ${file}`,
+    `size      ${size(bytes)} (${count(bytes)} bytes)`,
+    `format    ${FORMAT_VERSION}, fold ${meta.fold}`,
+    `data set  ${meta.id}`,
+    `year      ${meta.year ?? 'current'}`,
+    `built     ${meta.built}`,
+    `nodes     ${count(meta.nodes)}, ${count(meta.labels)} distinct labels`,
+    '',
+    ...levelTable(meta.records),
+    '',
+    'sources',
+    ...meta.sources.flatMap(({ title, publisher, licence }) => [
+      `  ${title}`,
+      `    ${publisher}`,
+      `    ${licence}`,
+    ]),
+    '',
+    `${'section'.padEnd(28)}${'type'.padEnd(6)}${'offset'.padStart(14)}${'bytes'.padStart(14)}`,
+    ...entries.map(
+      ({ name, type, offset, length }) =>
+        `${name.padEnd(28)}${type.padEnd(6)}${count(offset).padStart(14)}${count(length).padStart(14)}`,
+    ),
+  ];
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,64 @@
+import { Gazetteer } from '../gazetteer/gazetteer.js';
+import { GazetteerSearch } from '../search/engine.js';
+import type { AddressSearch } from '../search/query.js';
+import { FOLD_VERSION } from '../text/index.js';
+import { CommandError } from './failure.js';
+
+/** Files that are searched together. */
+export interface OpenSearch {
+  readonly search: AddressSearch;
+  readonly gazetteers: readonly Gazetteer[];
+  /** Gives all files back; the search must not be used afterwards. */
+  close(): void;
+}
+
+/**
+ * Opens gazetteer files for searching: one of current data, and at most one of each past year.
+ * @throws {GazetteerError} when a file is missing or unsound
+ * @throws {CommandError} when the files do not fit together or were built by another version of the program
+ */
+export function openSearch(files: readonly string[]): OpenSearch {
+  const gazetteers: Gazetteer[] = [];
+  const close = (): void => {
+    for (const gazetteer of gazetteers) gazetteer.close();
+  };
+  try {
+    const byYear = new Map<number | null, Gazetteer>();
+    for (const file of files) {
+      const gazetteer = openGazetteer(file);
+      gazetteers.push(gazetteer);
+      const { year } = gazetteer.meta;
+      const other = byYear.get(year);
+      if (other !== undefined)
+        throw new CommandError(
+          `${other.file} and ${file} are both of ${year ?? 'today'}: give only one of them`,
+        );
+      byYear.set(year, gazetteer);
+    }
+    const current = byYear.get(null);
+    if (current === undefined)
+      throw new CommandError(`${files.join(', ')}: none is of today; a file of current data is needed`);
+    const past = gazetteers.find(({ meta }) => meta.year !== null);
+    if (past !== undefined)
+      throw new CommandError(`${past.file} is of ${past.meta.year}: files of past years are not served yet`);
+    const engine = new GazetteerSearch(current);
+    return { search: { years: [], search: (query) => engine.search(query) }, gazetteers, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+/**
+ * Opens one file, checking its sections unless its stamp vouches for them.
+ * @throws {CommandError} when its names were folded by another version than the one that folds the words
+ */
+export function openGazetteer(file: string): Gazetteer {
+  const gazetteer = Gazetteer.open(file, 'stamp');
+  const { fold } = gazetteer.meta;
+  if (fold === FOLD_VERSION) return gazetteer;
+  gazetteer.close();
+  throw new CommandError(
+    `${file}: its names were folded by version ${fold}, this program folds by version ${FOLD_VERSION}: build it again`,
+  );
+}

@@ -1,0 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Absolute path of the package: the nearest folder above this module that holds a package.json. */
+export const packageRoot = findRoot(dirname(fileURLToPath(import.meta.url)));
+
+/** The program's version. */
+export const programVersion = readVersion();
+
+function findRoot(folder: string): string {
+  if (existsSync(join(folder, 'package.json'))) return folder;
+  const above = dirname(folder);
+  if (above === folder) throw new Error('no package.json in any folder above the program');
+  return findRoot(above);
+}
+
+function readVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  return version;
+}

@@ -1,0 +1,103 @@
+import { SingleBar } from 'cli-progress';
+import type { BuildStep } from '../build/build.js';
+import type { RecordSource } from '../record/record.js';
+import { count, duration } from './numbers.js';
+
+/** What the steps of a build are called, in their order. */
+const STEPS: Readonly<Record<BuildStep, string>> = {
+  read: 'reading',
+  join: 'joining',
+  order: 'ordering',
+  names: 'names',
+  index: 'index',
+  write: 'writing',
+};
+const STEP_NAMES = Object.keys(STEPS);
+
+/** Milliseconds between two looks at the sources, and between two lines where there is no terminal. */
+const TICK = 100;
+const LINE_INTERVAL = 5000;
+
+/** The part of a stream that progress is told on. */
+export type ProgressStream = NodeJS.WritableStream & { readonly isTTY?: boolean };
+
+/** Tells how a build goes: a bar on a terminal, otherwise a line every five seconds. */
+export class BuildProgress {
+  readonly #sources: readonly RecordSource[];
+  readonly #stream: ProgressStream;
+  readonly #bytes: number;
+  readonly #bar: SingleBar | null;
+  readonly #timer: NodeJS.Timeout;
+  readonly #started = Date.now();
+  #told = Date.now();
+  #step: BuildStep = 'read';
+  #items = 0;
+
+  /** Starts at once; {@link stop} must be called whatever happens. */
+  constructor(sources: readonly RecordSource[], stream: ProgressStream) {
+    this.#sources = sources;
+    this.#stream = stream;
+    this.#bytes = sources.reduce((sum, { bytes }) => sum + bytes, 0);
+    this.#bar = stream.isTTY === true ? newBar(stream) : null;
+    this.#bar?.start(Math.max(1, this.#bytes), 0, this.#payload());
+    // Some sources work for seconds before their first record.
+    this.#timer = setInterval(() => this.#tell(TICK), TICK);
+    this.#timer.unref();
+  }
+
+  /** For {@link BuildOptions.onProgress}: the step and the items read so far. */
+  readonly update = (step: BuildStep, items: number): void => {
+    const changed = step !== this.#step;
+    this.#step = step;
+    this.#items = items;
+    // Steps after reading keep the process busy until the next one begins.
+    this.#tell(changed ? 0 : TICK);
+  };
+
+  /** Takes the bar away. */
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#bar?.stop();
+  }
+
+  #tell(interval: number): void {
+    const now = Date.now();
+    if (now - this.#told < (this.#bar === null ? LINE_INTERVAL : interval)) return;
+    this.#told = now;
+    const payload = this.#payload();
+    if (this.#bar !== null) {
+      this.#bar.update(Math.min(this.#bytesRead(), Math.max(1, this.#bytes)), payload);
+      this.#bar.render();
+    } else this.#stream.write(`${Object.values(payload).filter(Boolean).join(', ')}\n`);
+  }
+
+  #payload(): { step: string; records: string; rate: string; left: string } {
+    const seconds = Math.max(0.001, (Date.now() - this.#started) / 1000);
+    const records = this.#items === 0 ? '' : `${count(this.#items)} records`;
+    const step = `${STEPS[this.#step]} (${STEP_NAMES.indexOf(this.#step) + 1}/${STEP_NAMES.length})`;
+    if (this.#step !== 'read') return { step, records, rate: '', left: '' };
+    const rate = this.#items === 0 ? '' : `${count(this.#items / seconds)}/s`;
+    const share = this.#bytes === 0 ? 0 : this.#bytesRead() / this.#bytes;
+    const known = share > 0.01 && share < 1 && seconds > 1;
+    return { step, records, rate, left: known ? `${duration((seconds / share) * (1 - share))} left` : '' };
+  }
+
+  #bytesRead(): number {
+    return this.#sources.reduce((sum, source) => sum + source.bytesRead(), 0);
+  }
+}
+
+/** Changes nothing of the terminal's settings, so that an interrupted build leaves nothing to restore. */
+function newBar(stream: NodeJS.WritableStream): SingleBar {
+  return new SingleBar({
+    stream,
+    format: '{step} {bar} {percentage}% {records} {rate} {left}',
+    barsize: 20,
+    barCompleteChar: '█',
+    barIncompleteChar: '░',
+    clearOnComplete: true,
+    gracefulExit: false,
+    hideCursor: false,
+    linewrap: true,
+  });
+}

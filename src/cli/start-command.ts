@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { FORMAT_VERSION } from '../gazetteer/format.js';
+import { Gazetteer } from '../gazetteer/gazetteer.js';
+import type { RecordSource } from '../record/record.js';
+import { specimenFiles } from '../sources/starter/specimen.js';
+import { openStarter } from '../sources/starter/starter.js';
+import { FOLD_VERSION } from '../text/index.js';
+import { buildFile } from './build-file.js';
+import { CommandError, isSystemError } from './failure.js';
+import { count } from './numbers.js';
+import { openSearch } from './open-search.js';
+import { packageRoot, programVersion } from './package-root.js';
+import { type ListenOptions, listenAddress, serve } from './serve-command.js';
+import { openSpecimen } from './source-arguments.js';
+import { total } from './summary.js';
+
+const NOTE = `This is the starter gazetteer: all of Japan down to large sections, and the fictional 見本県 at full depth. It is
+there to try the service and too coarse for real work; build your own with \`banchi build\`, see README.md.`;
+
+const EXAMPLES = [
+  '/search/address?word=千代田区霞が関',
+  '/search/address?address_code=13&code_match_type=2&address_level=SHK&limit=0,5',
+  '/search/address?word=見本市中央区青葉町一丁目1-10',
+];
+
+/** A file of the starter and what it is built from. */
+interface StarterFile {
+  readonly path: string;
+  readonly sources: () => RecordSource[];
+}
+
+/** `banchi start`: builds the starter gazetteer where there is none yet, then serves it. */
+export async function startCommand(options: ListenOptions): Promise<void> {
+  const address = listenAddress(options);
+  const folder = join(packageRoot, '.banchi');
+  const files = starterFiles(folder);
+  const marker = join(folder, 'starter.json');
+  const wanted = programMark();
+  if (!isReady(files, marker, wanted)) {
+    prepare(folder);
+    // Gone while files of two programs may stand side by side.
+    rmSync(marker, { force: true });
+    console.log(`Building the starter gazetteer in ${folder} (once) …`);
+    for (const { path, sources } of files) {
+      const { summary, seconds } = await buildFile(path, sources());
+      const records = count(total(summary.records));
+      console.log(`${relative(packageRoot, path)}: ${records} records, ${seconds.toFixed(1)} s`);
+    }
+    writeFileSync(`${marker}.${process.pid}.tmp`, wanted);
+    renameSync(`${marker}.${process.pid}.tmp`, marker);
+  }
+  console.log(NOTE);
+  await serve(openSearch([files[0].path]), address, EXAMPLES);
+}
+
+function starterFiles(folder: string): StarterFile[] {
+  const { current, past } = specimenFiles();
+  const years = past.map((source) => ({
+    path: join(folder, `specimen-${/(\d{4})\.ndjson$/.exec(source)?.[1]}.gaz`),
+    sources: () => [openSpecimen(source)],
+  }));
+  return [
+    { path: join(folder, 'starter.gaz'), sources: () => [openStarter(), openSpecimen(current)] },
+    ...years,
+  ];
+}
+
+/** Whether this very program has built the files, and they can be opened. */
+function isReady(files: readonly StarterFile[], marker: string, wanted: string): boolean {
+  try {
+    if (readFileSync(marker, 'utf8') !== wanted) return false;
+    for (const { path } of files) Gazetteer.open(path).close();
+    return true;
+  } catch {
+    return false; // missing or damaged: built again
+  }
+}
+
+function prepare(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new CommandError(
+      `${folder}: cannot be created (${error.code}); the starter gazetteer needs a place there`,
+    );
+  }
+}
+
+/** What a starter gazetteer depends on: versions, installed packages, the specimen, and the program itself. */
+function programMark(): string {
+  const hash = createHash('sha256');
+  const { current, past } = specimenFiles();
+  const lock = join(packageRoot, 'package-lock.json');
+  const inputs = [...compiledModules(), current, ...past, ...(existsSync(lock) ? [lock] : [])];
+  for (const input of inputs) hash.update(readFileSync(input)).update('\0');
+  const mark = {
+    program: programVersion,
+    format: FORMAT_VERSION,
+    fold: FOLD_VERSION,
+    inputs: hash.digest('hex'),
+  };
+  return `${JSON.stringify(mark, null, 2)}\n`;
+}
+
+/** The program's modules but for the command line, the service and tests: what decides on a file's content. */
+function compiledModules(): string[] {
+  const folder = dirname(dirname(fileURLToPath(import.meta.url)));
+  return ['build', 'gazetteer', 'geo', 'record', 'sources', 'text', 'translit']
+    .flatMap((room) =>
+      readdirSync(join(folder, room), { recursive: true, encoding: 'utf8' }).map((name) => join(room, name)),
+    )
+    .filter((name) => name.endsWith('.js') && !name.endsWith('.test.js'))
+    .sort()
+    .map((name) => join(folder, name));
+}

@@ -1,0 +1,74 @@
+import type { BuildSummary } from '../build/build.js';
+import { LEVELS } from '../record/record.js';
+import { count, size } from './numbers.js';
+import { placeOf, type RefusalReport } from './refusals.js';
+
+/** Reasons listed with their counts. */
+const MOST_REASONS = 20;
+
+const LEVEL_NAMES: Readonly<Record<string, string>> = {
+  TOD: 'prefectures',
+  SHK: 'municipalities',
+  OAZ: 'large sections',
+  AZC: 'small sections',
+  GIK: 'blocks',
+  TBN: 'lots and house numbers',
+};
+
+/** A table of records per level, as lines; `more` adds a column. */
+export function levelTable(
+  records: Readonly<Record<string, number>>,
+  more?: { readonly title: string; readonly values: Readonly<Record<string, number>> },
+): string[] {
+  const column = (value: string): string => value.padStart(18);
+  const head = `${' '.repeat(28)}${column('records')}${more === undefined ? '' : column(more.title)}`;
+  const rows = LEVELS.map((level) => {
+    const added = more === undefined ? '' : column(count(more.values[level] ?? 0));
+    return `${level} ${LEVEL_NAMES[level].padEnd(24)}${column(count(records[level] ?? 0))}${added}`;
+  });
+  return [head, ...rows];
+}
+
+/** All records of a file, placeholders aside. */
+export function total(records: Readonly<Record<string, number>>): number {
+  return Object.values(records).reduce((sum, each) => sum + each, 0);
+}
+
+/** What `banchi build` says at its end. */
+export function summaryText(summary: BuildSummary, report: RefusalReport, seconds: number): string {
+  const { refused, unmatched } = report;
+  const records = total(summary.records);
+  const lines = levelTable(summary.records, { title: 'without position', values: summary.withoutPosition });
+  lines.push(
+    `${count(records)} records and ${count(summary.placeholders)} placeholders from ${count(summary.items)} items` +
+      ` of ${summary.year ?? 'today'}; ${count(summary.merged)} said again and merged`,
+  );
+  if (refused.count > 0) {
+    lines.push('', `${count(refused.count)} rows refused:`);
+    for (const { origin, reason } of refused.first) lines.push(`  ${placeOf(origin)}: ${reason}`);
+    if (refused.count > refused.first.length) lines.push(...reasonLines(refused.reasons));
+  }
+  if (unmatched.count > 0) {
+    lines.push('', `${count(unmatched.count)} joins found no partner:`);
+    for (const { origin, reason } of unmatched.first) lines.push(`  ${placeOf(origin)}: ${reason}`);
+    const more = unmatched.count - unmatched.first.length;
+    if (more > 0) lines.push(`  … and ${count(more)} more`);
+  }
+  if (refused.count + unmatched.count > 0) lines.push('', `all of them: ${report.file}`);
+  lines.push(
+    '',
+    `${summary.file}: ${size(summary.bytes)}, ${(summary.bytes / records).toFixed(1)} bytes a record,` +
+      ` ${seconds.toFixed(1)} s, ${count(records / seconds)} records/s`,
+  );
+  return `${lines.join('\n')}\n`;
+}
+
+function reasonLines(reasons: ReadonlyMap<string, number>): string[] {
+  const sorted = [...reasons].sort((a, b) => b[1] - a[1]);
+  const lines = sorted
+    .slice(0, MOST_REASONS)
+    .map(([reason, times]) => `  ${count(times).padStart(9)} × ${reason}`);
+  const rest = sorted.slice(MOST_REASONS).reduce((sum, [, times]) => sum + times, 0);
+  if (rest > 0) lines.push(`  ${count(rest).padStart(9)} × other reasons`);
+  return ['  all, by reason:', ...lines];
+}
