@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { FLAG, NAMINGS, NONE } from '../gazetteer/sections.js';
+import { FLAG, NAMINGS, NO_COORDINATE, NONE } from '../gazetteer/sections.js';
 import { type Section, writeGazetteer } from '../gazetteer/writer.js';
+import { toUnits } from '../geo/units.js';
 import {
   type AddressRecord,
   LEVELS,
@@ -10,12 +11,13 @@ import {
   type SourceItem,
 } from '../record/record.js';
 import { FOLD_VERSION } from '../text/index.js';
+import { boundarySections, type FormerBoundary } from './boundaries.js';
 import { Fills } from './fills.js';
 import { buildLabels, encodeLabels, type Label, type Labels } from './labels.js';
 import { buildNaming } from './naming.js';
 import { BuildError, codeText, type Node, NodeTree, type OrderedTree, orderNodes } from './nodes.js';
 import { buildPlanes } from './planes.js';
-import { buildPoints, toUnits } from './points.js';
+import { buildPoints, pointSections } from './points.js';
 import { joinSegment, rankFullTexts } from './ranks.js';
 
 /** Something the build could not use, for the report. */
@@ -91,7 +93,11 @@ export async function buildGazetteer(
     else fills.add(item);
   }
   progress('join');
+  const former: FormerBoundary[] = [];
   fills.apply(tree, (fill) => {
+    if (fill.kind === 'fill' && fill.codes.length === 2 && fill.values.polygon != null) {
+      former.push({ prefecture: fill.codes[0], polygon: fill.values.polygon });
+    }
     const target = fill.kind === 'fill' ? fill.codes.join(' ') : `${fill.municipality} ${fill.town}`;
     refuse('unmatched', `no record for ${target.trim()}`, fill.origin);
   });
@@ -102,8 +108,10 @@ export async function buildGazetteer(
   });
   if (ordered.nodes.length === 0) throw new BuildError('the sources hold no records');
   const made = makeSections(ordered, progress);
+  const boundaries = boundarySections(ordered, former, (reason, origin) => refuse('refused', reason, origin));
+  const sections = [...made.sections, ...boundaries];
   const meta = {
-    id: contentId(made.sections),
+    id: contentId(sections),
     year: years.year,
     built: options.built ?? new Date().toISOString(),
     fold: FOLD_VERSION,
@@ -114,7 +122,7 @@ export async function buildGazetteer(
   };
   progress('write');
   const metaSection = { name: 'meta', data: new TextEncoder().encode(JSON.stringify(meta)) };
-  const bytes = writeGazetteer(file, [metaSection, ...made.sections]);
+  const bytes = writeGazetteer(file, [metaSection, ...sections]);
   return {
     file,
     bytes,
@@ -162,7 +170,7 @@ interface Made {
 function makeSections(ordered: OrderedTree, progress: (step: BuildStep) => void): Made {
   const { nodes, parent, end } = ordered;
   const flags = buildFlags(ordered);
-  const points = buildPoints(nodes, parent, flags);
+  const points = buildPoints(ordered);
   const planes = buildPlanes(flags);
   progress('names');
   const labels = buildLabels(nodes);
@@ -176,7 +184,7 @@ function makeSections(ordered: OrderedTree, progress: (step: BuildStep) => void)
     label: labels.of,
     namedParent,
   });
-  const { records, withoutPosition, placeholders } = countRecords(flags);
+  const { records, withoutPosition, placeholders } = countRecords(flags, points.lon);
   const sections: Section[] = [
     { name: 'parent', data: parent },
     { name: 'end', data: end },
@@ -188,8 +196,7 @@ function makeSections(ordered: OrderedTree, progress: (step: BuildStep) => void)
     { name: 'label.offset', data: encoded.offset },
     { name: 'label.heap', data: encoded.heap },
     { name: 'post', data: buildPostCodes(ordered) },
-    { name: 'lon', data: points.lon },
-    { name: 'lat', data: points.lat },
+    ...pointSections(points, end),
     ...buildEntrances(nodes),
     ...buildPastmapIds(nodes),
     { name: 'plane.bits', data: planes.bits },
@@ -289,19 +296,23 @@ function rankBy(
   });
 }
 
-function countRecords(flags: Uint8Array): Pick<Made, 'records' | 'withoutPosition' | 'placeholders'> {
+function countRecords(
+  flags: Uint8Array,
+  lon: Int32Array,
+): Pick<Made, 'records' | 'withoutPosition' | 'placeholders'> {
   const zero = (): Record<string, number> => Object.fromEntries(LEVELS.map((level) => [level, 0]));
   const records = zero();
   const withoutPosition = zero();
   let placeholders = 0;
-  for (const flag of flags) {
+  for (let id = 0; id < flags.length; id++) {
+    const flag = flags[id];
     if ((flag & FLAG.placeholder) !== 0) {
       placeholders++;
       continue;
     }
     const level = LEVELS[flag & FLAG.level];
     records[level]++;
-    if ((flag & FLAG.ownPoint) === 0) withoutPosition[level]++;
+    if (lon[id] === NO_COORDINATE) withoutPosition[level]++;
   }
   return { records, withoutPosition, placeholders };
 }

@@ -1,48 +1,67 @@
-import { FLAG, NO_COORDINATE, NONE } from '../gazetteer/sections.js';
-import type { Node } from './nodes.js';
+import { NO_COORDINATE, NONE } from '../gazetteer/sections.js';
+import type { Section } from '../gazetteer/writer.js';
+import { indexPoints } from '../geo/point-tree.js';
+import { toUnits } from '../geo/units.js';
+import type { OrderedTree } from './nodes.js';
 
-/** Representative points in 1e-7 degrees, JGD2011; `NO_COORDINATE` where nothing near is known. */
+/** Representative points in 1e-7 degrees, JGD2011. */
 export interface Points {
+  /** The records' own points; `NO_COORDINATE` where no source gives one. */
   readonly lon: Int32Array;
   readonly lat: Int32Array;
-}
-
-/** Degrees to 1e-7 degree integers. */
-export function toUnits(degrees: number): number {
-  return Math.round(degrees * 1e7);
+  /** Ids without an own point that stand at the mean of their children's, ascending, and those means: lon, lat, … */
+  readonly derived: { readonly node: Uint32Array; readonly point: Int32Array };
 }
 
 /**
- * Collects the representative points and marks who stands at a point of its own. A record without one takes the
- * mean of its children's, else its parent's, and stays unmarked: it is left out of searches by place.
- * @param flags marked in place
+ * Collects the representative points. A record without one takes the mean of its children's, else its parent's
+ * (which is looked up, not stored), and is left out of searches by place.
  */
-export function buildPoints(nodes: readonly Node[], parent: Uint32Array, flags: Uint8Array): Points {
+export function buildPoints({ nodes, parent }: OrderedTree): Points {
   const n = nodes.length;
   const lon = new Int32Array(n).fill(NO_COORDINATE);
   const lat = new Int32Array(n).fill(NO_COORDINATE);
   const sumLon = new Float64Array(n);
   const sumLat = new Float64Array(n);
   const counted = new Uint32Array(n);
+  const ids: number[] = [];
+  const means: number[] = [];
   for (let id = n - 1; id >= 0; id--) {
     const position = nodes[id].record?.position;
+    let x: number;
+    let y: number;
     if (position != null) {
-      lon[id] = toUnits(position[0]);
-      lat[id] = toUnits(position[1]);
-      flags[id] |= FLAG.ownPoint;
+      x = lon[id] = toUnits(position[0]);
+      y = lat[id] = toUnits(position[1]);
     } else if (counted[id] > 0) {
-      lon[id] = Math.round(sumLon[id] / counted[id]);
-      lat[id] = Math.round(sumLat[id] / counted[id]);
-    }
-    if (lon[id] === NO_COORDINATE || parent[id] === NONE) continue;
-    sumLon[parent[id]] += lon[id];
-    sumLat[parent[id]] += lat[id];
+      x = Math.round(sumLon[id] / counted[id]);
+      y = Math.round(sumLat[id] / counted[id]);
+      ids.push(id);
+      means.push(y, x); // both lists are turned around at the end
+    } else continue;
+    if (parent[id] === NONE) continue;
+    sumLon[parent[id]] += x;
+    sumLat[parent[id]] += y;
     counted[parent[id]]++;
   }
-  for (let id = 0; id < n; id++) {
-    if (lon[id] !== NO_COORDINATE || parent[id] === NONE) continue;
-    lon[id] = lon[parent[id]];
-    lat[id] = lat[parent[id]];
-  }
-  return { lon, lat };
+  return {
+    lon,
+    lat,
+    derived: { node: Uint32Array.from(ids.reverse()), point: Int32Array.from(means.reverse()) },
+  };
+}
+
+/** The sections of the points and of the tree's boxes over them. */
+export function pointSections(points: Points, end: Uint32Array): Section[] {
+  const { lon, lat, derived } = points;
+  const index = indexPoints({ end, lon, lat });
+  return [
+    { name: 'lon', data: lon },
+    { name: 'lat', data: lat },
+    { name: 'derived.node', data: derived.node },
+    { name: 'derived.point', data: derived.point },
+    { name: 'box.of', data: index.boxOf },
+    { name: 'box', data: index.boxes },
+    { name: 'point.run', data: index.runs },
+  ];
 }

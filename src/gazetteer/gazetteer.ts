@@ -2,7 +2,13 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { decodeHeader, GazetteerError, type Header, type SectionEntry } from './format.js';
 import { type Mapping, mapFile } from './mapping.js';
-import { type ElementType, NAMING_SECTIONS, type NamingName, SECTIONS } from './sections.js';
+import {
+  BOUNDARY_SECTIONS,
+  type ElementType,
+  NAMING_SECTIONS,
+  type NamingName,
+  SECTIONS,
+} from './sections.js';
 
 /** A source a file was built from. */
 export interface SourceNote {
@@ -33,6 +39,9 @@ type SectionArrays<T extends Record<string, ElementType>> = { readonly [K in key
 
 /** The sections that every file has, as typed arrays over the mapped bytes. */
 export type TreeSections = SectionArrays<typeof SECTIONS>;
+
+/** The sections of the boundaries. */
+export type BoundarySections = SectionArrays<typeof BOUNDARY_SECTIONS>;
 
 /** The sections of one naming. */
 export type NamingSections = SectionArrays<typeof NAMING_SECTIONS>;
@@ -97,6 +106,13 @@ export class Gazetteer {
       : null;
   }
 
+  /** The boundaries, or null where the file holds none. */
+  boundaries(): BoundarySections | null {
+    return this.entries.some((entry) => entry.name === 'polygon.node')
+      ? this.#sections('', BOUNDARY_SECTIONS)
+      : null;
+  }
+
   /** A section that not every file has, or null. */
   optional<T extends ElementType>(name: string, type: T): Arrays[T] | null {
     const entry = this.entries.find((each) => each.name === name);
@@ -137,9 +153,9 @@ export class Gazetteer {
     const { nodes, labels } = this.meta;
     const { tree } = this;
     const expected: [string, number, number][] = [
-      ...(['parent', 'end', 'flags', 'segment', 'label', 'post', 'lon', 'lat', 'rank.read'] as const).map(
-        (name): [string, number, number] => [name, tree[name].length, nodes],
-      ),
+      ...(
+        ['parent', 'end', 'flags', 'segment', 'label', 'post', 'lon', 'lat', 'box.of', 'rank.read'] as const
+      ).map((name): [string, number, number] => [name, tree[name].length, nodes]),
       ['plane.bits', tree['plane.bits'].length, 12 * Math.ceil(nodes / 32)],
       ['plane.rank', tree['plane.rank'].length, 12 * (Math.ceil(nodes / 512) + 1)],
       ['label.offset', tree['label.offset'].length, labels + 1],

@@ -24,6 +24,11 @@ export const SECTIONS = {
   post: 'u32',
   lon: 'i32',
   lat: 'i32',
+  'derived.node': 'u32',
+  'derived.point': 'i32',
+  'box.of': 'u32',
+  box: 'i32',
+  'point.run': 'u32',
   'entrance.node': 'u32',
   'entrance.offset': 'u32',
   'entrance.point': 'i32',
@@ -33,6 +38,18 @@ export const SECTIONS = {
   'plane.rank': 'u32',
   'rank.read': 'u32',
 } as const satisfies Record<string, ElementType>;
+
+/** Sections of the boundaries; a file without boundaries has none of them. */
+export const BOUNDARY_SECTIONS = {
+  'polygon.node': 'u32',
+  'polygon.flags': 'u8',
+  'polygon.offset': 'u32',
+  'polygon.heap': 'u8',
+  'polygon.boxes': 'u8',
+} as const satisfies Record<string, ElementType>;
+
+/** Bit of `polygon.flags`: joined from siblings that have boundaries too, so not for reverse lookup. */
+export const JOINED_BOUNDARY = 1;
 
 /** Sections of one naming; stored as `NAMING.NAME`. */
 export const NAMING_SECTIONS = {
@@ -60,7 +77,7 @@ export type NamingName = (typeof NAMINGS)[number];
 /** "No such id" in every u32 section. */
 export const NONE = 0xffffffff;
 
-/** "No coordinate" in `lon` and `lat`. */
+/** "No point" in `lon` and `lat`. */
 export const NO_COORDINATE = -2147483648;
 
 /** Strings of a label, in stored order. */
@@ -79,5 +96,4 @@ export const FLAG = {
   excluded: 16,
   nameType: 32,
   hasChildren: 64,
-  ownPoint: 128,
 } as const;

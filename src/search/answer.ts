@@ -1,9 +1,12 @@
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
-import { FLAG, NO_COORDINATE, NONE } from '../gazetteer/sections.js';
+import { FLAG, NONE } from '../gazetteer/sections.js';
 import { LEVELS } from '../record/record.js';
+import type { Boundaries } from './boundaries.js';
 import { ByteWriter } from './bytes.js';
 import { LabelStrings } from './label-strings.js';
+import type { Points } from './points.js';
 import { AnswerTooLarge, type CoordinateOutput } from './query.js';
+import { find } from './sorted.js';
 
 /** What a page needs besides the ids. */
 export interface AnswerOptions {
@@ -11,6 +14,8 @@ export interface AnswerOptions {
   readonly distance: ((id: number) => number) | null;
   /** Converts output coordinates; null = as stored. */
   readonly output: CoordinateOutput | null;
+  /** Whether boundaries are wanted, as JSON objects or as strings that hold JSON. */
+  readonly polygon: 'object' | 'string' | null;
   /** Largest answer in bytes. */
   readonly maxBytes: number;
 }
@@ -96,6 +101,8 @@ const FLAG_FIELDS = Array.from({ length: 256 }, (_, flags) => {
 /** Writes records as JSON by joining bytes; what an ancestor contributes is made once and shared. */
 export class AnswerWriter {
   readonly #tree: Gazetteer['tree'];
+  readonly #points: Points;
+  readonly #boundaries: Boundaries | null;
   readonly #strings: LabelStrings;
   readonly #closing: Uint8Array;
   readonly #pieces = new Map<number, Pieces>();
@@ -111,8 +118,10 @@ export class AnswerWriter {
   readonly #scratch = new ByteWriter(1 << 12);
   readonly #pastmap: Map<number, number>;
 
-  constructor(gazetteer: Gazetteer) {
+  constructor(gazetteer: Gazetteer, points: Points, boundaries: Boundaries | null) {
     this.#tree = gazetteer.tree;
+    this.#points = points;
+    this.#boundaries = boundaries;
     this.#strings = new LabelStrings(gazetteer.tree['label.offset'], gazetteer.tree['label.heap']);
     this.#closing = bytes(`,"pastmap_year":${gazetteer.meta.year ?? 'null'}}`);
     const ids = gazetteer.tree['pastmap.id'];
@@ -163,12 +172,12 @@ export class AnswerWriter {
     out.piece(FLAG_FIELDS[flags]);
     this.#entrances(id, options.output);
     out.piece(POSITION);
-    this.#point(tree.lon[id], tree.lat[id], options.output);
+    this.#position(id, options.output);
     out.piece(DISTANCE);
     if (options.distance === null) out.piece(NULL);
-    else out.ascii(String(Math.round(options.distance(id) * 100) / 100));
+    else this.#metres(options.distance(id));
     out.piece(POLYGON);
-    out.piece(NULL);
+    this.#polygon(id, options);
     out.ascii(`,"pastmap_id":${this.#pastmap.get(id) ?? 'null'}`);
     out.piece(this.#closing);
   }
@@ -269,12 +278,35 @@ export class AnswerWriter {
     this.#out.byte(0x5d);
   }
 
-  #point(lon: number, lat: number, output: CoordinateOutput | null): void {
+  #position(id: number, output: CoordinateOutput | null): void {
+    const before = this.#out.length;
+    this.#points.locate(id, (lon, lat) => this.#point(lon, lat, output));
+    if (this.#out.length === before) this.#out.piece(NULL);
+  }
+
+  /** Metres with two decimals; null for a record without a point of its own. */
+  #metres(metres: number): void {
+    if (Number.isNaN(metres)) this.#out.piece(NULL);
+    else this.#out.ascii(String(Math.round(metres * 100) / 100));
+  }
+
+  #polygon(id: number, { polygon, output }: AnswerOptions): void {
     const out = this.#out;
-    if (lon === NO_COORDINATE) {
+    const boundaries = this.#boundaries;
+    const boundary = polygon === null || boundaries === null ? -1 : boundaries.of(id);
+    if (boundaries === null || boundary < 0) {
       out.piece(NULL);
       return;
     }
+    const escaped = polygon === 'string';
+    if (escaped) out.byte(QUOTE);
+    const geoJson = { escaped, convert: output ?? undefined };
+    out.direct(boundaries.bound(boundary), (buffer, at) => boundaries.write(boundary, buffer, at, geoJson));
+    if (escaped) out.byte(QUOTE);
+  }
+
+  #point(lon: number, lat: number, output: CoordinateOutput | null): void {
+    const out = this.#out;
     let [x, y] = [lon, lat];
     if (output !== null) {
       const converted = output([lon / 1e7, lat / 1e7]);
@@ -331,16 +363,4 @@ function endsInDigit(text: Uint8Array): boolean {
   return last >= 0x80
     ? text[text.length - 3] === 0xef && isDigitAt(text, text.length - 3)
     : isDigitAt(text, text.length - 1);
-}
-
-/** Place of a value in an ascending list, or -1. */
-function find(list: Uint32Array, value: number): number {
-  let low = 0;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (list[middle] < value) low = middle + 1;
-    else high = middle;
-  }
-  return list[low] === value ? low : -1;
 }

@@ -34,6 +34,16 @@ export class ByteWriter {
     this.#length += length;
   }
 
+  /**
+   * Lets a function write in place.
+   * @param bound at most how many bytes it writes
+   * @param write given the buffer and where to begin; returns where it ended
+   */
+  direct(bound: number, write: (buffer: Uint8Array, at: number) => number): void {
+    this.#ensure(bound);
+    this.#length = write(this.#buffer, this.#length);
+  }
+
   /** One byte. */
   byte(value: number): void {
     this.#ensure(1);
@@ -81,11 +91,6 @@ export class ByteWriter {
       rest = Math.floor(rest / 10);
     }
     this.#length += 7;
-  }
-
-  /** What was written, as a view that the next {@link reset} makes invalid. */
-  view(): Uint8Array {
-    return this.#buffer.subarray(0, this.#length);
   }
 
   /** A copy of what was written. */

@@ -1,12 +1,16 @@
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { NONE } from '../gazetteer/sections.js';
+import type { LonLat } from '../record/record.js';
 import { foldWord } from '../text/index.js';
 import { AnswerWriter } from './answer.js';
+import { Boundaries } from './boundaries.js';
 import { Codes } from './codes.js';
 import { WordMatcher } from './match.js';
 import { NamingIndex, unitsOf } from './naming.js';
-import { comparator, type SortColumn, selectSorted } from './order.js';
+import { type SortColumn, selectSorted } from './order.js';
+import { Places, type PlaceWork } from './places.js';
 import { type PlaneMask, Planes, planeMask } from './planes.js';
+import { Points } from './points.js';
 import { type AddressAnswer, type AddressQuery, NotImplemented, type SortStep } from './query.js';
 import { resolveWord } from './resolve.js';
 import {
@@ -26,6 +30,9 @@ export interface Found {
   readonly ids: Uint32Array;
 }
 
+/** Up to this many candidates, distances are computed one by one instead of searching the whole circle. */
+const FEW_CANDIDATES = 512;
+
 /** Searches one gazetteer file. */
 export class GazetteerSearch {
   readonly gazetteer: Gazetteer;
@@ -34,10 +41,12 @@ export class GazetteerSearch {
   readonly #codes: Codes;
   readonly #index: NamingIndex;
   readonly #matcher: WordMatcher;
+  readonly #points: Points;
+  readonly #places: Places;
   readonly #writer: AnswerWriter;
   readonly #collector = new NodeCollector();
 
-  /** @throws {GazetteerError} when the file lacks the Japanese naming */
+  /** @throws {Error} when the file lacks the Japanese naming */
   constructor(gazetteer: Gazetteer) {
     this.gazetteer = gazetteer;
     this.#tree = new AddressTree(gazetteer);
@@ -48,36 +57,62 @@ export class GazetteerSearch {
     if (naming === null) throw new Error(`${gazetteer.file} holds no Japanese names`);
     this.#index = new NamingIndex(naming);
     this.#matcher = new WordMatcher(this.#tree, this.#index);
-    this.#writer = new AnswerWriter(gazetteer);
+    const boundaries = Boundaries.of(gazetteer);
+    this.#points = new Points(gazetteer);
+    this.#places = new Places(this.#points, this.#planes, boundaries, tree.parent);
+    this.#writer = new AnswerWriter(gazetteer, this.#points, boundaries);
+  }
+
+  /** What searches by place have looked at so far. */
+  get placeWork(): PlaceWork {
+    return this.#places.work;
   }
 
   /** Finds the page of a query. */
   find(query: AddressQuery): Found {
     const mask = planeMask(query.levels, query.showCodeZero);
-    let selection: Selection = interval(0, this.#tree.size);
-    if (query.code !== undefined) {
-      const { text, match } = query.code;
-      const range = match === 'exact' ? this.#codes.exact(text) : this.#codes.withPrefix(text);
-      selection = interval(range.low, range.high);
-    }
-    if (query.word !== undefined) selection = intersect(selection, this.#word(query.word, mask));
+    const selection = this.#select(query, mask);
     const hit = countSelected(selection, this.#planes, mask);
     return { hit, ids: this.#page(selection, mask, hit, query) };
   }
 
   /** Finds and writes the page of a query. */
   search(query: AddressQuery): AddressAnswer {
-    if (query.proximity !== undefined) throw new NotImplemented('proximity');
-    if (query.position !== undefined) throw new NotImplemented('position');
-    if (query.polygon) throw new NotImplemented('address_polygon');
     if (query.years !== undefined) throw new NotImplemented('pastmap_year');
     const { hit, ids } = this.find(query);
+    const { proximity } = query;
     const items = this.#writer.write(ids, {
-      distance: null,
+      distance: proximity === undefined ? null : (id) => this.#points.metresFrom(proximity.centre, id),
       output: query.output ?? null,
+      polygon: query.polygon ? (query.polygonAsObject ? 'object' : 'string') : null,
       maxBytes: query.maxBytes ?? Number.POSITIVE_INFINITY,
     });
     return { hit, items };
+  }
+
+  /** All conditions but the levels; the cheap ones first, so that the dear ones have less to do. */
+  #select({ code, word, position, proximity }: AddressQuery, mask: PlaneMask): Selection {
+    let selection: Selection = interval(0, this.#tree.size);
+    if (code !== undefined) {
+      const range = code.match === 'exact' ? this.#codes.exact(code.text) : this.#codes.withPrefix(code.text);
+      selection = interval(range.low, range.high);
+    }
+    if (word !== undefined) selection = intersect(selection, this.#word(word, mask));
+    if (position !== undefined) {
+      selection = intersect(selection, fromIds(Uint32Array.from(this.#places.at(position, mask))));
+    }
+    return proximity === undefined ? selection : this.#near(selection, proximity, mask);
+  }
+
+  #near(
+    selection: Selection,
+    { centre, radius }: NonNullable<AddressQuery['proximity']>,
+    mask: PlaneMask,
+  ): Selection {
+    const candidates = countSelected(selection, this.#planes, mask);
+    if (candidates > FEW_CANDIDATES) return intersect(selection, this.#places.within(centre, radius));
+    const ids = pageOf(selection, this.#planes, mask, 0, candidates);
+    return fromIds(this.#places.keepWithin(ids, centre, radius));
   }
 
   #word({ text, match }: NonNullable<AddressQuery['word']>, mask: PlaneMask): Selection {
@@ -126,24 +161,32 @@ export class GazetteerSearch {
       if (!first.descending) return pageOf(selection, this.#planes, mask, offset, wanted);
       return pageOf(selection, this.#planes, mask, hit - offset - wanted, wanted).reverse();
     }
-    const all = pageOf(selection, this.#planes, mask, 0, hit);
-    return selectSorted(all, comparator(query.sort.flatMap((step) => this.#column(step))), offset, wanted);
+    const ids = pageOf(selection, this.#planes, mask, 0, hit);
+    const centre = query.proximity?.centre ?? query.position;
+    const columns = query.sort.flatMap((step) => this.#column(step, ids, centre));
+    return selectSorted(ids, columns, offset, wanted);
   }
 
-  #column({ key, descending }: SortStep): SortColumn[] {
+  #column({ key, descending }: SortStep, ids: Uint32Array, centre: LonLat | undefined): SortColumn[] {
     const { tree } = this.gazetteer;
     switch (key) {
       case 'address_sort':
       case 'address_code':
-        return [{ key: (id) => id, none: NONE, descending }];
+        return [{ keys: ids, none: NONE, descending }];
       case 'address_level':
-        return [{ key: (id) => this.#tree.depth(id), none: NONE, descending }];
+        return [{ keys: ids.map((id) => this.#tree.depth(id)), none: NONE, descending }];
       case 'address_read':
-        return [{ key: (id) => tree['rank.read'][id], none: NONE, descending }];
+        return [{ keys: ids.map((id) => tree['rank.read'][id]), none: NONE, descending }];
       case 'postcode':
-        return [{ key: (id) => tree.post[id], none: NONE, descending }];
+        return [{ keys: ids.map((id) => tree.post[id]), none: NONE, descending }];
       case 'pastmap_year':
         return []; // one file, one year
+      case 'distance': {
+        if (centre === undefined) throw new NotImplemented('sort');
+        const metres = Float64Array.from(ids, (id) => this.#points.metresFrom(centre, id));
+        const none = Number.POSITIVE_INFINITY;
+        return [{ keys: metres.map((each) => (Number.isNaN(each) ? none : each)), none, descending }];
+      }
       default:
         throw new NotImplemented('sort');
     }

@@ -1,6 +1,7 @@
 import { NONE } from '../gazetteer/sections.js';
 import type { Continuations, NamingIndex, Range } from './naming.js';
 import type { NodeCollector } from './selection.js';
+import { lowerBound } from './sorted.js';
 import type { AddressTree } from './tree.js';
 
 /** Where the two ends of a word may lie in the spellings they fall into. */
@@ -209,7 +210,7 @@ export class WordMatcher {
     const { low, high } = index.edges(slot, children);
     for (let edge = low; edge < high; ) {
       const group = index.edges(slot, single(index.childOf(edge)));
-      for (let k = lowerBound(index.edgeNode, edge, group.high, node + 1); k < group.high; k++) {
+      for (let k = lowerBound(index.edgeNode, node + 1, edge, group.high); k < group.high; k++) {
         const id = index.edgeNode[k];
         if (id >= tree.end[node]) break;
         if (tree.namedParent(id) === node) visit(id, index.classWithin(tree.label[id], children));
@@ -245,15 +246,4 @@ function ends({ slots, middle, last }: Chain, link: number): [Range, Range] {
 
 function single(value: number): Range {
   return value < 0 ? { low: 0, high: 0 } : { low: value, high: value + 1 };
-}
-
-function lowerBound(list: Uint32Array, low: number, high: number, value: number): number {
-  let from = low;
-  let to = high;
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if (list[middle] < value) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }

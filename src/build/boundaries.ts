@@ -1,0 +1,156 @@
+import { JOINED_BOUNDARY } from '../gazetteer/sections.js';
+import type { Section } from '../gazetteer/writer.js';
+import { packBoxes } from '../geo/box-tree.js';
+import { dissolve } from '../geo/dissolve.js';
+import { boxOfPolygon, encodePolygon } from '../geo/encode-polygon.js';
+import { simplifiedOutlines } from '../geo/outlines.js';
+import { GeometryError, geometryToRings, type MultiPolygon } from '../geo/rings.js';
+import { buildTopology } from '../geo/topology.js';
+import type { Origin, PolygonGeometry } from '../record/record.js';
+import type { Node, OrderedTree } from './nodes.js';
+
+/** How far a vertex of a municipality's border may lie from the border of its prefecture, in metres. */
+export const PREFECTURE_TOLERANCE = 50;
+
+/** A boundary that no record has, of a municipality that has since been merged; it still makes up its prefecture. */
+export interface FormerBoundary {
+  readonly prefecture: string;
+  readonly polygon: PolygonGeometry;
+}
+
+interface Boundary {
+  readonly id: number;
+  readonly polygons: MultiPolygon;
+  readonly flags: number;
+}
+
+/**
+ * The boundary sections: what the sources give, designated cities joined from their wards, and prefectures dissolved
+ * from their municipalities and simplified by {@link PREFECTURE_TOLERANCE}, neighbours together so that no gap or
+ * overlap opens between them. A prefecture of which some municipality has no boundary gets none.
+ * @param refuse told of each boundary that is no sound polygon; the record stays, without it
+ */
+export function boundarySections(
+  tree: OrderedTree,
+  former: readonly FormerBoundary[],
+  refuse: (reason: string, origin: Origin) => void,
+): Section[] {
+  const known = new Map<number, MultiPolygon>();
+  tree.nodes.forEach((node, id) => {
+    const polygon = node.record?.polygon;
+    if (polygon == null) return;
+    const polygons = toRings(polygon, (reason) => refuse(reason, node.origin as Origin));
+    if (polygons !== null) known.set(id, polygons);
+  });
+  const boundaries = [...known]
+    .map(([id, polygons]): Boundary => ({ id, polygons, flags: 0 }))
+    .concat(joinCities(tree, known), dissolvePrefectures(tree, known, former))
+    .sort((a, b) => a.id - b.id);
+  return boundaries.length === 0 ? [] : encode(boundaries);
+}
+
+function toRings(polygon: PolygonGeometry, refuse: (reason: string) => void): MultiPolygon | null {
+  try {
+    const polygons = geometryToRings(polygon);
+    if (polygons.length > 0) return polygons;
+    refuse('polygon: has no area');
+  } catch (error) {
+    if (!(error instanceof GeometryError)) throw error;
+    refuse(`polygon: ${error.message}`);
+  }
+  return null;
+}
+
+/** Cities that have no boundary of their own but wards that all have one (横浜市 and 横浜市鶴見区, …). */
+function joinCities(tree: OrderedTree, known: ReadonlyMap<number, MultiPolygon>): Boundary[] {
+  const joined: Boundary[] = [];
+  for (const siblings of municipalities(tree)) {
+    for (const city of siblings) {
+      const name = nameOf(tree.nodes[city]);
+      if (known.has(city) || !name.endsWith('市')) continue;
+      const wards = wardsOf(tree, siblings, name);
+      if (wards.length === 0 || !wards.every((ward) => known.has(ward))) continue;
+      const topology = buildTopology(wards.map((ward) => known.get(ward) as MultiPolygon));
+      const [polygons] = dissolve(
+        topology,
+        wards.map(() => 0),
+        1,
+      );
+      if (polygons.length > 0) joined.push({ id: city, polygons, flags: JOINED_BOUNDARY });
+    }
+  }
+  return joined;
+}
+
+function wardsOf(tree: OrderedTree, siblings: readonly number[], city: string): number[] {
+  return siblings.filter((id) => {
+    const name = nameOf(tree.nodes[id]);
+    return name.length > city.length && name.startsWith(city) && name.endsWith('区');
+  });
+}
+
+function dissolvePrefectures(
+  tree: OrderedTree,
+  known: ReadonlyMap<number, MultiPolygon>,
+  former: readonly FormerBoundary[],
+): Boundary[] {
+  const groups: MultiPolygon[][] = [];
+  const prefectures: number[] = [];
+  for (const siblings of municipalities(tree)) {
+    const prefecture = tree.parent[siblings[0]];
+    if (known.has(prefecture)) continue;
+    const parts = siblings.flatMap((id) => (known.has(id) ? [known.get(id) as MultiPolygon] : []));
+    const missing = siblings.some(
+      (id) => !known.has(id) && wardsOf(tree, siblings, nameOf(tree.nodes[id])).length === 0,
+    );
+    const merged = former
+      .filter((each) => each.prefecture === tree.nodes[prefecture].segment)
+      .flatMap((each) => toRings(each.polygon, () => undefined) ?? []);
+    if (parts.length === 0 || (missing && merged.length === 0)) continue;
+    groups.push(merged.length === 0 ? parts : [...parts, merged]);
+    prefectures.push(prefecture);
+  }
+  const outlines = simplifiedOutlines((group) => groups[group], groups.length, PREFECTURE_TOLERANCE);
+  return prefectures.flatMap((id, i) =>
+    outlines[i].length === 0 ? [] : [{ id, polygons: outlines[i], flags: 0 }],
+  );
+}
+
+/** The municipalities of each prefecture. */
+function municipalities({ nodes, end }: OrderedTree): number[][] {
+  const lists: number[][] = [];
+  for (let id = 0; id < nodes.length; id = end[id]) {
+    const list: number[] = [];
+    for (let child = id + 1; child < end[id]; child = end[child]) list.push(child);
+    if (list.length > 0) lists.push(list);
+  }
+  return lists;
+}
+
+const nameOf = (node: Node): string => node.record?.name ?? '';
+
+function encode(boundaries: readonly Boundary[]): Section[] {
+  const encoded = boundaries.map(({ polygons }) => encodePolygon(polygons));
+  const offset = new Uint32Array(boundaries.length);
+  let end = 0;
+  encoded.forEach((bytes, i) => {
+    offset[i] = end;
+    end += bytes.length;
+  });
+  const heap = new Uint8Array(end);
+  encoded.forEach((bytes, i) => {
+    heap.set(bytes, offset[i]);
+  });
+  const boxes = new Int32Array(4 * boundaries.length);
+  boundaries.forEach(({ polygons }, i) => {
+    const { west, south, east, north } = boxOfPolygon(polygons);
+    boxes.set([west, south, east, north], 4 * i);
+  });
+  return [
+    { name: 'polygon.node', data: Uint32Array.from(boundaries, ({ id }) => id) },
+    { name: 'polygon.flags', data: Uint8Array.from(boundaries, ({ flags }) => flags) },
+    { name: 'polygon.offset', data: offset },
+    { name: 'polygon.heap', data: heap },
+    { name: 'polygon.boxes', data: packBoxes(boxes) },
+  ];
+}

@@ -1,0 +1,79 @@
+import type { Gazetteer } from '../gazetteer/gazetteer.js';
+import { FLAG, JOINED_BOUNDARY } from '../gazetteer/sections.js';
+import { BoundaryIndex, type BoundaryWork } from '../geo/boundary-index.js';
+import { openBoxTree } from '../geo/box-tree.js';
+import { EncodedPolygons } from '../geo/encoded-polygons.js';
+import { find, lowerBound } from './sorted.js';
+
+/** The boundaries of a gazetteer: which contain a point, and their text. */
+export class Boundaries {
+  /** Ids with a boundary, ascending. */
+  readonly #node: Uint32Array;
+  readonly #offset: Uint32Array;
+  readonly #polygonFlags: Uint8Array;
+  readonly #flags: Uint8Array;
+  readonly #polygons: EncodedPolygons;
+  readonly #index: BoundaryIndex;
+  /** Ids with a boundary of each level, those for reverse lookup only. */
+  readonly #byDepth: readonly Uint32Array[];
+
+  /** The boundaries of a file, or null where it has none. */
+  static of(gazetteer: Gazetteer): Boundaries | null {
+    const sections = gazetteer.boundaries();
+    return sections === null ? null : new Boundaries(gazetteer.tree.flags, sections);
+  }
+
+  private constructor(flags: Uint8Array, sections: NonNullable<ReturnType<Gazetteer['boundaries']>>) {
+    this.#node = sections['polygon.node'];
+    this.#offset = sections['polygon.offset'];
+    this.#polygonFlags = sections['polygon.flags'];
+    this.#flags = flags;
+    this.#polygons = new EncodedPolygons(sections['polygon.heap']);
+    this.#index = new BoundaryIndex(openBoxTree(sections['polygon.boxes']), this.#polygons, this.#offset);
+    this.#byDepth = [0, 1, 2, 3, 4, 5].map((depth) =>
+      this.#node.filter((id, i) => (flags[id] & FLAG.level) === depth && !this.#joined(i)),
+    );
+  }
+
+  #joined(boundary: number): boolean {
+    return (this.#polygonFlags[boundary] & JOINED_BOUNDARY) !== 0;
+  }
+
+  /** Ids of each depth, ascending, whose boundary contains a point (1e-7 degrees). */
+  containing(x: number, y: number, work: BoundaryWork): number[][] {
+    const found: number[][] = [[], [], [], [], [], []];
+    for (const boundary of this.#index.containing(x, y, work, (each) => !this.#joined(each))) {
+      const id = this.#node[boundary];
+      found[this.#flags[id] & FLAG.level].push(id);
+    }
+    for (const ids of found) if (ids.length > 1) ids.sort((a, b) => a - b);
+    return found;
+  }
+
+  /** Whether any node of a depth in `[start, end)` has a boundary. */
+  anyWithin(depth: number, start: number, end: number): boolean {
+    const list = this.#byDepth[depth];
+    const place = lowerBound(list, start);
+    return place < list.length && list[place] < end;
+  }
+
+  /** Number of a node's boundary, or -1. */
+  of(id: number): number {
+    return find(this.#node, id);
+  }
+
+  /** Upper bound of the bytes that {@link write} writes. */
+  bound(boundary: number): number {
+    return this.#polygons.geoJsonBound(this.#offset[boundary]);
+  }
+
+  /** Writes a boundary as GeoJSON text; see {@link EncodedPolygons.writeGeoJson}. */
+  write(
+    boundary: number,
+    target: Uint8Array,
+    position: number,
+    options: Parameters<EncodedPolygons['writeGeoJson']>[3],
+  ): number {
+    return this.#polygons.writeGeoJson(this.#offset[boundary], target, position, options);
+  }
+}

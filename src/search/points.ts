@@ -1,0 +1,60 @@
+import type { Gazetteer } from '../gazetteer/gazetteer.js';
+import { NO_COORDINATE, NONE } from '../gazetteer/sections.js';
+import { distance } from '../geo/distance.js';
+import type { PointTree } from '../geo/point-tree.js';
+import { UNITS_PER_DEGREE } from '../geo/units.js';
+import type { LonLat } from '../record/record.js';
+import { find } from './sorted.js';
+
+/** Where records stand: own points, and for the others the points they take from their children or parent. */
+export class Points {
+  /** The own points, for searches by place. */
+  readonly tree: PointTree;
+  readonly #parent: Uint32Array;
+  readonly #derivedNode: Uint32Array;
+  readonly #derivedPoint: Int32Array;
+
+  constructor(gazetteer: Gazetteer) {
+    const { tree } = gazetteer;
+    this.tree = {
+      end: tree.end,
+      lon: tree.lon,
+      lat: tree.lat,
+      boxOf: tree['box.of'],
+      boxes: tree.box,
+      runs: tree['point.run'],
+    };
+    this.#parent = tree.parent;
+    this.#derivedNode = tree['derived.node'];
+    this.#derivedPoint = tree['derived.point'];
+  }
+
+  /** Whether a node stands at a point of its own. */
+  own(id: number): boolean {
+    return this.tree.lon[id] !== NO_COORDINATE;
+  }
+
+  /**
+   * Where a node stands.
+   * @param write called with longitude and latitude in 1e-7 degrees; not called when nothing is known
+   */
+  locate(id: number, write: (lon: number, lat: number) => void): void {
+    for (let at = id; at !== NONE; at = this.#parent[at]) {
+      if (this.own(at)) {
+        write(this.tree.lon[at], this.tree.lat[at]);
+        return;
+      }
+      const place = find(this.#derivedNode, at);
+      if (place >= 0) {
+        write(this.#derivedPoint[2 * place], this.#derivedPoint[2 * place + 1]);
+        return;
+      }
+    }
+  }
+
+  /** Metres from a place (degrees) to a node's own point; NaN where it has none. */
+  metresFrom([lon, lat]: LonLat, id: number): number {
+    if (!this.own(id)) return Number.NaN;
+    return distance(lon, lat, this.tree.lon[id] / UNITS_PER_DEGREE, this.tree.lat[id] / UNITS_PER_DEGREE);
+  }
+}
