@@ -1,0 +1,255 @@
+/**
+ * Words and code prefixes answered in this process, side by side with SQLite: first 100 ids and the exact total.
+ * `npm run bench:search [-- FILE.gaz]`
+ */
+import { join } from 'node:path';
+import { LEVELS } from '../src/record/record.js';
+import { Codes } from '../src/search/codes.js';
+import { GazetteerSearch } from '../src/search/engine.js';
+import { WordMatcher } from '../src/search/match.js';
+import { NamingIndex, unitsOf } from '../src/search/naming.js';
+import type { AddressQuery } from '../src/search/query.js';
+import { NodeCollector } from '../src/search/selection.js';
+import { CACHE, gazetteerLine, measuredGazetteer, recordCount } from './support/gazetteer.js';
+import { machineLine } from './support/machine.js';
+import { type CodeQuery, drawCodes, drawWords, type WordQuery } from './support/queries.js';
+import { seededRandom, shuffled } from './support/random.js';
+import { type PeerAnswer, SqlitePeer } from './support/sqlite.js';
+import { median, quantile, short, table } from './support/statistics.js';
+import { FoldedTexts } from './support/texts.js';
+
+const SEED = 2;
+const ROUNDS = 9;
+/** A scan of all texts takes long and varies little. */
+const SCAN_ROUNDS = 3;
+const CODE_QUERIES = 500;
+
+const EVERYTHING: AddressQuery = {
+  levels: LEVELS,
+  showCodeZero: false,
+  sort: [{ key: 'address_sort', descending: false }],
+  offset: 0,
+  count: 100,
+  polygon: false,
+  shape: 'address',
+};
+
+/** One question to both engines, and what came of it. */
+class Contest {
+  readonly name: string;
+  readonly kind: string;
+  readonly rounds: number;
+  readonly #own: () => { readonly hit: number; readonly ids: Uint32Array };
+  readonly #peer: () => PeerAnswer;
+  readonly #ownTimes: number[] = [];
+  readonly #peerTimes: number[] = [];
+  hit = 0;
+  peerHit = 0;
+  samePage = false;
+
+  constructor(
+    name: string,
+    kind: string,
+    rounds: number,
+    own: () => { readonly hit: number; readonly ids: Uint32Array },
+    peer: () => PeerAnswer,
+  ) {
+    this.name = name;
+    this.kind = kind;
+    this.rounds = rounds;
+    this.#own = own;
+    this.#peer = peer;
+  }
+
+  /** Asks both once without counting the time. */
+  warm(): void {
+    const own = this.#own();
+    const peer = this.#peer();
+    this.hit = own.hit;
+    this.peerHit = peer.hit;
+    this.samePage = own.ids.length === peer.ids.length && peer.ids.every((id, i) => id === own.ids[i] + 1);
+  }
+
+  round(): void {
+    const start = performance.now();
+    this.#own();
+    const between = performance.now();
+    this.#peer();
+    this.#ownTimes.push(between - start);
+    this.#peerTimes.push(performance.now() - between);
+  }
+
+  /** Milliseconds. */
+  get own(): number {
+    return median(this.#ownTimes);
+  }
+
+  get peer(): number {
+    return median(this.#peerTimes);
+  }
+
+  get ratio(): number {
+    return this.peer / this.own;
+  }
+}
+
+const gazetteer = await measuredGazetteer(process.argv[2]);
+const search = new GazetteerSearch(gazetteer);
+const texts = new FoldedTexts(gazetteer);
+const codes = new Codes(gazetteer);
+const codeOf = (id: number): string => codes.fullCode(id);
+const sqlite = new SqlitePeer(join(CACHE, `${gazetteer.meta.id}.sqlite`), texts, codeOf);
+
+console.log(machineLine());
+console.log(gazetteerLine(gazetteer));
+console.log(
+  `SQLite ${sqlite.version}, FTS5 trigram, ${(sqlite.size / 1e6).toFixed(1)} MB (${(sqlite.size / recordCount(gazetteer)).toFixed(1)} bytes a record)`,
+);
+
+const words = drawWords(texts, SEED).map((query) => wordContest(query));
+const prefixes = drawCodes(texts, codeOf, CODE_QUERIES, SEED).map((query) => codeContest(query));
+const contests = [...words, ...prefixes];
+for (const contest of contests) contest.warm();
+const random = seededRandom(SEED);
+for (let round = 0; round < ROUNDS; round++) {
+  for (const contest of shuffled(random, contests)) if (round < contest.rounds) contest.round();
+}
+report();
+sqlite.close();
+gazetteer.close();
+
+function wordContest({ kind, word, folded }: WordQuery): Contest {
+  const query: AddressQuery = { ...EVERYTHING, word: { text: word, language: 'ja', match: 'partial' } };
+  const rounds = [...folded].length < 3 ? SCAN_ROUNDS : ROUNDS;
+  return new Contest(
+    folded,
+    kind,
+    rounds,
+    () => search.find(query),
+    () => sqlite.word(folded),
+  );
+}
+
+function codeContest({ prefix, level }: CodeQuery): Contest {
+  const query: AddressQuery = {
+    ...EVERYTHING,
+    code: { text: prefix, match: 'prefix' },
+    levels: [LEVELS[level]],
+  };
+  return new Contest(
+    `${prefix} ${LEVELS[level]}`,
+    'code prefix',
+    ROUNDS,
+    () => search.find(query),
+    () => sqlite.code(prefix, level),
+  );
+}
+
+function report(): void {
+  const two = words.filter(({ kind }) => kind === 'two characters');
+  const long = words.filter(({ kind }) => kind !== 'two characters');
+  const many = words.filter(({ hit }) => hit > 10_000);
+  const all: [string, readonly Contest[]][] = [
+    ['3 characters or more', long],
+    ['two characters', two],
+    ['code prefix and level', prefixes],
+    ['words with more than 10,000 hits', many],
+    ...[...new Set(long.map(({ kind }) => kind))].map((kind): [string, readonly Contest[]] => [
+      `  ${kind}`,
+      long.filter((contest) => contest.kind === kind),
+    ]),
+  ];
+  console.log(`\n${words.length} words, ${prefixes.length} code prefixes; milliseconds`);
+  console.log(
+    table([
+      [
+        '',
+        'queries',
+        'p50',
+        'p95',
+        'p99',
+        'max',
+        'SQLite p50',
+        'p99',
+        'SQLite / Banchi p50',
+        'slower than SQLite',
+      ],
+      ...all.map(([name, group]) => summary(name, group)),
+    ]),
+  );
+  console.log(`\nall words: SQLite / Banchi median ${short(median(words.map(({ ratio }) => ratio)))}`);
+  totals(words, 'words');
+  totals(prefixes, 'code prefixes');
+  console.log('\nworst ten of 3 characters or more');
+  worst(long);
+  console.log('\nworst ten of two characters');
+  worst(two);
+  const slower = contests.filter(({ ratio }) => ratio < 1).sort((a, b) => a.ratio - b.ratio);
+  console.log(`\nslower than SQLite: ${slower.length}`);
+  if (slower.length > 0) list(slower.slice(0, 40));
+}
+
+function summary(name: string, group: readonly Contest[]): string[] {
+  const own = group.map((contest) => contest.own);
+  const peer = group.map((contest) => contest.peer);
+  const figures = [0.5, 0.95, 0.99, 1].map((share) => short(quantile(own, share)));
+  const ratio = short(median(group.map((contest) => contest.ratio)));
+  const slower = group.filter((contest) => contest.ratio < 1).length;
+  return [
+    name,
+    String(group.length),
+    ...figures,
+    short(median(peer)),
+    short(quantile(peer, 0.99)),
+    ratio,
+    String(slower),
+  ];
+}
+
+/** Both engines must find the same where a record's one name and one reading are all its texts. */
+function totals(group: readonly Contest[], what: string): void {
+  const same = group.filter(({ hit, peerHit }) => hit === peerHit);
+  const pages = same.filter(({ samePage }) => samePage).length;
+  const more = group.filter(({ hit, peerHit }) => hit > peerHit).length;
+  const fewer = group.filter(({ hit, peerHit }) => hit < peerHit);
+  console.log(
+    `${what}: same total ${same.length} of ${group.length}, of these the same page ${pages}; ` +
+      `more hits here (other spellings, over-specified words) ${more}; fewer ${fewer.length}`,
+  );
+  for (const { name, hit, peerHit } of fewer) console.log(`  ${name}: ${hit} here, ${peerHit} in SQLite`);
+  for (const { name } of same.filter(({ samePage }) => !samePage)) console.log(`  ${name}: other ids`);
+  if (fewer.length > 0 || pages < same.length) process.exitCode = 1;
+}
+
+function worst(group: readonly Contest[]): void {
+  list([...group].sort((a, b) => b.own - a.own).slice(0, 10));
+}
+
+function list(group: readonly Contest[]): void {
+  console.log(
+    table([
+      ['', 'kind', 'ms', 'SQLite ms', 'ratio', 'hits', 'nodes the word ends at', 'places in names'],
+      ...group.map((contest) => [
+        contest.name,
+        contest.kind,
+        short(contest.own),
+        short(contest.peer),
+        short(contest.ratio),
+        short(contest.hit),
+        ...work(contest),
+      ]),
+    ]),
+  );
+}
+
+/** How much there is to do: nodes at which the word ends (minimal ones among them), and its places inside names. */
+function work({ kind, name }: Contest): [string, string] {
+  if (kind === 'code prefix') return ['', ''];
+  const naming = gazetteer.naming('ja');
+  if (naming === null) return ['', ''];
+  const index = new NamingIndex(naming);
+  const nodes = new NodeCollector();
+  new WordMatcher(texts.tree, index).match(unitsOf(name), { start: false, end: false }, nodes);
+  const places = index.containing(unitsOf(name));
+  return [short(nodes.length), short(places.high - places.low)];
+}

@@ -1,0 +1,58 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type BuildSummary, buildGazetteer } from '../../src/build/build.js';
+import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import type { RecordSource } from '../../src/record/record.js';
+import { openAbr } from '../../src/sources/abr/abr.js';
+import { openNdjson } from '../../src/sources/ndjson/ndjson.js';
+import { openKenAll } from '../../src/sources/postal/ken-all.js';
+import { FOLD_VERSION } from '../../src/text/index.js';
+
+/** Where the benchmarks keep what they build, seen from the project's root. */
+export const CACHE = join('.banchi', 'bench');
+
+const DATA = join('..', 'shared', 'data');
+
+/** Opens the usual set: towns of all Japan, readings and postal codes, lots and house numbers of three places. */
+export function usualSources(): RecordSource[] {
+  if (!existsSync(DATA)) throw new Error(`${DATA} is missing: the benchmarks measure on real data`);
+  return [
+    openNdjson(join(DATA, 'nationwide-2024.ndjson.gz')),
+    openKenAll(join(DATA, 'postal', 'utf_ken_all.csv.gz')),
+    openAbr([join(DATA, 'abr')]),
+  ];
+}
+
+/** Builds the usual set into a file. */
+export async function buildUsualSet(file: string): Promise<BuildSummary> {
+  mkdirSync(dirname(file), { recursive: true });
+  return buildGazetteer(file, usualSources());
+}
+
+/**
+ * Opens the gazetteer to measure on: the file given on the command line, or the usual set, which is built once and
+ * kept. Delete {@link CACHE} after a change to the build or to the file format.
+ */
+export async function measuredGazetteer(given: string | undefined): Promise<Gazetteer> {
+  const file = given ?? join(CACHE, 'usual.gaz');
+  if (given === undefined && !existsSync(file)) {
+    console.log(`building ${file} …`);
+    await buildUsualSet(file);
+  }
+  const gazetteer = Gazetteer.open(file);
+  if (gazetteer.meta.fold !== FOLD_VERSION)
+    throw new Error(`${file} was folded by version ${gazetteer.meta.fold}: delete it, it is built anew`);
+  return gazetteer;
+}
+
+/** Number of records, placeholders aside. */
+export function recordCount({ meta }: Gazetteer): number {
+  return Object.values(meta.records).reduce((sum, count) => sum + count, 0);
+}
+
+/** One line about a file. */
+export function gazetteerLine(gazetteer: Gazetteer): string {
+  const records = recordCount(gazetteer);
+  const perRecord = (gazetteer.size / records).toFixed(1);
+  return `${records.toLocaleString('en-US')} records, ${(gazetteer.size / 1e6).toFixed(1)} MB (${perRecord} bytes a record), data set ${gazetteer.meta.id}`;
+}

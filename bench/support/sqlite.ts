@@ -1,0 +1,116 @@
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import type { FoldedTexts } from './texts.js';
+
+/** What both engines answer: the exact total and the first ids. */
+export interface PeerAnswer {
+  readonly hit: number;
+  readonly ids: readonly number[];
+}
+
+/** Between the name and the reading of a row; no folded word holds it. */
+const BORDER = '\u0001';
+
+/**
+ * SQLite on the same records: one row a record in the order of the tree, `rowid` = id + 1, one text: folded full name,
+ * a border, folded full reading.
+ *
+ * In its favour: the trigram index keeps no copy of the texts (`content=''`) and is merged into one segment
+ * (`optimize`), rows ascend with the ids so that "first 100" needs no sorting, the words come folded, the whole file is
+ * mapped, the total is only counted where the page of 100 is full, and a word of two characters, for which a trigram
+ * index is useless, is sought by one `instr` a row in a table with nothing but the text.
+ */
+export class SqlitePeer {
+  readonly #database: Database.Database;
+  readonly #statements: Record<'phrase' | 'scan', { page: Database.Statement; count: Database.Statement }>;
+  readonly #code: { page: Database.Statement; count: Database.Statement };
+  /** Bytes of the file. */
+  readonly size: number;
+
+  constructor(file: string, texts: FoldedTexts, codeOf: (id: number) => string) {
+    if (!existsSync(file)) {
+      console.log(`building ${file} …`);
+      build(file, texts, codeOf);
+    }
+    this.size = statSync(file).size;
+    const database = new Database(file, { readonly: true });
+    database.pragma('mmap_size = 4294967296');
+    database.pragma('cache_size = -500000');
+    this.#database = database;
+    const prepare = (
+      from: string,
+      order = 'rowid',
+    ): { page: Database.Statement; count: Database.Statement } => ({
+      page: database.prepare(`SELECT rowid FROM ${from} ORDER BY ${order} LIMIT 100`).pluck(),
+      count: database.prepare(`SELECT count(*) FROM ${from}`).pluck(),
+    });
+    this.#statements = {
+      phrase: prepare('words WHERE words MATCH ?'),
+      scan: prepare('texts WHERE instr(text, ?)'),
+    };
+    // within a level the order of the codes is the order of the rows, and the index has it already
+    this.#code = prepare('codes WHERE code >= ? AND code < ? AND level = ?', 'code');
+  }
+
+  /** Records whose name or reading contains a folded word of at least two characters. */
+  word(folded: string): PeerAnswer {
+    return [...folded].length < 3 ? this.#ask('scan', folded) : this.#ask('phrase', `"${folded}"`);
+  }
+
+  /** Records of one level whose code begins with a prefix of digits. */
+  code(prefix: string, level: number): PeerAnswer {
+    const ids = this.#code.page.all(prefix, `${prefix}:`, level) as number[];
+    const hit = ids.length < 100 ? ids.length : (this.#code.count.get(prefix, `${prefix}:`, level) as number);
+    return { hit, ids };
+  }
+
+  /** Version of the library. */
+  get version(): string {
+    return this.#database.prepare('SELECT sqlite_version()').pluck().get() as string;
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #ask(statements: 'phrase' | 'scan', argument: string): PeerAnswer {
+    const { page, count } = this.#statements[statements];
+    const ids = page.all(argument) as number[];
+    return { hit: ids.length < 100 ? ids.length : (count.get(argument) as number), ids };
+  }
+}
+
+function build(file: string, texts: FoldedTexts, codeOf: (id: number) => string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const unfinished = `${file}.tmp`;
+  rmSync(unfinished, { force: true });
+  const database = new Database(unfinished);
+  database.pragma('journal_mode = OFF');
+  database.pragma('synchronous = OFF');
+  database.exec(`
+    CREATE VIRTUAL TABLE words USING fts5(text, content='', columnsize=0, tokenize='trigram case_sensitive 1');
+    CREATE TABLE texts (id INTEGER PRIMARY KEY, text TEXT NOT NULL);
+    CREATE TABLE codes (id INTEGER PRIMARY KEY, code TEXT NOT NULL, level INTEGER NOT NULL);
+  `);
+  const word = database.prepare('INSERT INTO words(rowid, text) VALUES (?, ?)');
+  const text = database.prepare('INSERT INTO texts(rowid, text) VALUES (?, ?)');
+  const code = database.prepare('INSERT INTO codes(rowid, code, level) VALUES (?, ?, ?)');
+  database.transaction(() => {
+    for (let id = 0; id < texts.tree.size; id++) {
+      if (!texts.isRecord(id)) continue;
+      const readings = texts.readings(id);
+      const full = texts.names(id).join('') + (readings === null ? '' : BORDER + readings.join(''));
+      word.run(id + 1, full);
+      text.run(id + 1, full);
+      code.run(id + 1, codeOf(id), texts.tree.depth(id));
+    }
+  })();
+  database.exec(`
+    INSERT INTO words(words) VALUES ('optimize');
+    CREATE INDEX codes_by_level ON codes(level, code);
+    ANALYZE;
+  `);
+  database.close();
+  renameSync(unfinished, file);
+}
