@@ -144,6 +144,12 @@ export class AnswerWriter {
     return out.copy();
   }
 
+  /** Full reading of a record, or null where a named level has none. */
+  fullReading(id: number): string | null {
+    const { read } = this.#piecesOf(id);
+    return read === null ? null : JSON.parse(`"${new TextDecoder().decode(read)}"`);
+  }
+
   #record(id: number, options: AnswerOptions): void {
     const tree = this.#tree;
     const out = this.#out;

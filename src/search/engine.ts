@@ -76,18 +76,48 @@ export class GazetteerSearch {
     return { hit, ids: this.#page(selection, mask, hit, query) };
   }
 
-  /** Finds and writes the page of a query. */
+  /** Finds and writes the page of a query; years are not this class's business. */
   search(query: AddressQuery): AddressAnswer {
-    if (query.years !== undefined) throw new NotImplemented('pastmap_year');
     const { hit, ids } = this.find(query);
-    const { proximity } = query;
-    const items = this.#writer.write(ids, {
+    return { hit, items: this.write(ids, query) };
+  }
+
+  /**
+   * Writes records in the shape a query asks for, joined by commas.
+   * @throws {AnswerTooLarge} when they exceed the query's `maxBytes`
+   */
+  write(ids: Uint32Array, { proximity, output, polygon, polygonAsObject, maxBytes }: AddressQuery): Uint8Array {
+    return this.#writer.write(ids, {
       distance: proximity === undefined ? null : (id) => this.#points.metresFrom(proximity.centre, id),
-      output: query.output ?? null,
-      polygon: query.polygon ? (query.polygonAsObject ? 'object' : 'string') : null,
-      maxBytes: query.maxBytes ?? Number.POSITIVE_INFINITY,
+      output: output ?? null,
+      polygon: polygon ? (polygonAsObject ? 'object' : 'string') : null,
+      maxBytes: maxBytes ?? Number.POSITIVE_INFINITY,
     });
-    return { hit, items };
+  }
+
+  /** A record's sort key, comparable with those of other files; null sorts last. */
+  sortKey(id: number, key: SortStep['key'], { proximity, position }: AddressQuery): number | string | null {
+    const { tree, meta } = this.gazetteer;
+    switch (key) {
+      case 'address_sort':
+      case 'address_code':
+        return this.#codes.fullCode(id);
+      case 'address_level':
+        return this.#tree.depth(id);
+      case 'address_read':
+        return this.#writer.fullReading(id);
+      case 'postcode':
+        return tree.post[id] === NONE ? null : tree.post[id];
+      case 'pastmap_year':
+        return meta.year;
+      case 'distance': {
+        const centre = proximity?.centre ?? position;
+        const metres = centre === undefined ? Number.NaN : this.#points.metresFrom(centre, id);
+        return Number.isNaN(metres) ? null : metres;
+      }
+      default:
+        throw new NotImplemented('sort');
+    }
   }
 
   /** All conditions but the levels; the cheap ones first, so that the dear ones have less to do. */

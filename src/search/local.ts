@@ -1,0 +1,102 @@
+import type { GazetteerSearch } from './engine.js';
+import { type AddressAnswer, type AddressQuery, type AddressSearch, AnswerTooLarge, type SortStep } from './query.js';
+
+/**
+ * Searches the gazetteer files of one machine: one of current records and any number of past years beside it. A query
+ * without years sees the current file only.
+ */
+export class LocalSearch implements AddressSearch {
+  readonly years: readonly number[];
+  readonly #current: GazetteerSearch | null;
+  readonly #past: ReadonlyMap<number, GazetteerSearch>;
+
+  /** @throws {RangeError} naming both files when two hold the same year, or two are current */
+  constructor(searches: readonly GazetteerSearch[]) {
+    const byYear = new Map<number | null, GazetteerSearch>();
+    for (const search of searches) {
+      const { year } = search.gazetteer.meta;
+      const other = byYear.get(year);
+      if (other !== undefined) {
+        const what = year === null ? 'current records' : `the records of ${year}`;
+        throw new RangeError(`${other.gazetteer.file} and ${search.gazetteer.file} both hold ${what}`);
+      }
+      byYear.set(year, search);
+    }
+    this.#current = byYear.get(null) ?? null;
+    byYear.delete(null);
+    this.#past = byYear as Map<number, GazetteerSearch>;
+    this.years = [...this.#past.keys()].sort((a, b) => a - b);
+  }
+
+  /** @throws {AnswerTooLarge} when the page exceeds `maxBytes` */
+  search(query: AddressQuery): AddressAnswer {
+    const searches = this.#searchesFor(query.years);
+    if (searches.length === 0) return { hit: 0, items: new Uint8Array(0) };
+    return searches.length === 1 ? searches[0].search(query) : searchTogether(searches, query);
+  }
+
+  #searchesFor(years: readonly number[] | undefined): GazetteerSearch[] {
+    if (years === undefined) return this.#current === null ? [] : [this.#current];
+    return years.flatMap((year) => this.#past.get(year) ?? []);
+  }
+}
+
+/** A record of one of several files, with its sort keys. */
+interface Entry {
+  readonly search: GazetteerSearch;
+  readonly id: number;
+  readonly keys: readonly (number | string | null)[];
+}
+
+/** One page over several files: each gives its first records in order, and the merged order decides. */
+function searchTogether(searches: readonly GazetteerSearch[], query: AddressQuery): AddressAnswer {
+  const { offset, count } = query;
+  // ties between files: by code, then by year
+  const steps: readonly SortStep[] = [
+    ...query.sort,
+    { key: 'address_sort', descending: false },
+    { key: 'pastmap_year', descending: false },
+  ];
+  let hit = 0;
+  const entries: Entry[] = [];
+  for (const search of searches) {
+    const found = search.find({ ...query, offset: 0, count: count === 0 ? 0 : offset + count });
+    hit += found.hit;
+    for (const id of found.ids) {
+      entries.push({ search, id, keys: steps.map((step) => search.sortKey(id, step.key, query)) });
+    }
+  }
+  entries.sort((a, b) => compareEntries(a, b, steps));
+  return { hit, items: writeEntries(entries.slice(offset, offset + count), query) };
+}
+
+function compareEntries(a: Entry, b: Entry, steps: readonly SortStep[]): number {
+  for (let i = 0; i < steps.length; i++) {
+    const [x, y] = [a.keys[i], b.keys[i]];
+    if (x === y) continue;
+    if (x === null) return 1;
+    if (y === null) return -1;
+    return x < y !== steps[i].descending ? -1 : 1;
+  }
+  return 0;
+}
+
+/** Writes runs of records of one file at a time. */
+function writeEntries(entries: readonly Entry[], query: AddressQuery): Uint8Array {
+  const limit = query.maxBytes ?? Number.POSITIVE_INFINITY;
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for (let from = 0; from < entries.length; ) {
+    const { search } = entries[from];
+    let to = from;
+    while (to < entries.length && entries[to].search === search) to++;
+    if (from > 0) pieces.push(COMMA);
+    pieces.push(search.write(Uint32Array.from(entries.slice(from, to), ({ id }) => id), query));
+    length += pieces[pieces.length - 1].length + 1;
+    if (length > limit) throw new AnswerTooLarge(`answer exceeds ${limit} bytes`);
+    from = to;
+  }
+  return Buffer.concat(pieces);
+}
+
+const COMMA = Uint8Array.of(0x2c);
