@@ -71,15 +71,15 @@ export class BuildProgress {
     } else this.#stream.write(`${Object.values(payload).filter(Boolean).join(', ')}\n`);
   }
 
-  #payload(): { step: string; records: string; rate: string; left: string } {
+  #payload(): { step: string; rows: string; rate: string; left: string } {
     const seconds = Math.max(0.001, (Date.now() - this.#started) / 1000);
-    const records = this.#items === 0 ? '' : `${count(this.#items)} records`;
+    const rows = this.#items === 0 ? '' : `${count(this.#items)} rows`;
     const step = `${STEPS[this.#step]} (${STEP_NAMES.indexOf(this.#step) + 1}/${STEP_NAMES.length})`;
-    if (this.#step !== 'read') return { step, records, rate: '', left: '' };
+    if (this.#step !== 'read') return { step, rows, rate: '', left: '' };
     const rate = this.#items === 0 ? '' : `${count(this.#items / seconds)}/s`;
     const share = this.#bytes === 0 ? 0 : this.#bytesRead() / this.#bytes;
     const known = share > 0.01 && share < 1 && seconds > 1;
-    return { step, records, rate, left: known ? `${duration((seconds / share) * (1 - share))} left` : '' };
+    return { step, rows, rate, left: known ? `${duration((seconds / share) * (1 - share))} left` : '' };
   }
 
   #bytesRead(): number {
@@ -91,7 +91,7 @@ export class BuildProgress {
 function newBar(stream: NodeJS.WritableStream): SingleBar {
   return new SingleBar({
     stream,
-    format: '{step} {bar} {percentage}% {records} {rate} {left}',
+    format: '{step} {bar} {percentage}% {rows} {rate} {left}',
     barsize: 20,
     barCompleteChar: '█',
     barIncompleteChar: '░',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FORMAT_VERSION } from '../gazetteer/format.js';
+import { FORMAT_VERSION, GazetteerError } from '../gazetteer/format.js';
 import { Gazetteer } from '../gazetteer/gazetteer.js';
 import type { RecordSource } from '../record/record.js';
 import { specimenFiles } from '../sources/starter/specimen.js';
@@ -39,12 +39,13 @@ export async function startCommand(options: ListenOptions): Promise<void> {
   const files = starterFiles(folder);
   const marker = join(folder, 'starter.json');
   const wanted = programMark();
-  if (!isReady(files, marker, wanted)) {
+  const unbuilt = isMarked(marker, wanted) ? files.filter(({ path }) => !opens(path)) : files;
+  if (unbuilt.length > 0) {
     prepare(folder);
     // Gone while files of two programs may stand side by side.
     rmSync(marker, { force: true });
     console.log(`Building the starter gazetteer in ${folder} (once) …`);
-    for (const { path, sources } of files) {
+    for (const { path, sources } of unbuilt) {
       const { summary, seconds } = await buildFile(path, sources());
       const records = count(total(summary.records));
       console.log(`${relative(packageRoot, path)}: ${records} records, ${seconds.toFixed(1)} s`);
@@ -68,14 +69,23 @@ function starterFiles(folder: string): StarterFile[] {
   ];
 }
 
-/** Whether this very program has built the files, and they can be opened. */
-function isReady(files: readonly StarterFile[], marker: string, wanted: string): boolean {
+/** Whether this very program has built the files. */
+function isMarked(marker: string, wanted: string): boolean {
   try {
-    if (readFileSync(marker, 'utf8') !== wanted) return false;
-    for (const { path } of files) Gazetteer.open(path).close();
-    return true;
+    return readFileSync(marker, 'utf8') === wanted;
   } catch {
-    return false; // missing or damaged: built again
+    return false; // not there, or taken away by another start just now
+  }
+}
+
+/** Whether a file is there and sound; a damaged one is built again. */
+function opens(path: string): boolean {
+  try {
+    Gazetteer.open(path).close();
+    return true;
+  } catch (error) {
+    if (error instanceof GazetteerError) return false;
+    throw error;
   }
 }
 

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import {
+  cpSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { packageRoot } from './package-root.js';
+import { banchi, MAIN, serving, temporaryFolder } from './testing.js';
+
+/** A copy of the compiled program with its own root, so that the test builds where nothing is; the answer is its command. */
+function copyProgram(folder: string): string {
+  const compiled = dirname(dirname(MAIN));
+  cpSync(compiled, join(folder, 'dist/src'), {
+    recursive: true,
+    filter: (path) => !path.endsWith('.test.js'),
+  });
+  for (const name of ['package.json', 'package-lock.json', 'data/specimen'])
+    cpSync(realpathSync(join(packageRoot, name)), join(folder, name), { recursive: true });
+  symlinkSync(realpathSync(join(packageRoot, 'node_modules')), join(folder, 'node_modules'), 'junction');
+  return join(folder, 'dist/src/cli/main.js');
+}
+
+test('start builds once, also when started twice at the same time, and serves all of Japan', async (t) => {
+  const folder = temporaryFolder(t);
+  const main = copyProgram(folder);
+  const words = ['start', '--port', '0'];
+  const made = join(folder, '.banchi');
+
+  const [one, two] = await Promise.all([serving(t, words, { main }), serving(t, words, { main })]);
+  for (const { base, printed } of [one, two]) {
+    assert.match(printed, /Building the starter gazetteer/);
+    assert.match(printed, /too coarse for real work/);
+    const url = `${base}/search/address?word=${encodeURIComponent('霞が関')}`;
+    const { result } = (await (await fetch(url)).json()) as { result: { info: { hit: number } } };
+    assert.ok(result.info.hit > 0);
+  }
+  assert.equal((await one.stop()).code, 0);
+  assert.equal((await two.stop()).code, 0);
+  const names = [
+    'specimen-2005.gaz',
+    'specimen-2015.gaz',
+    'starter.gaz',
+    'starter.gaz.report.ndjson',
+    'starter.json',
+  ];
+  assert.deepEqual(readdirSync(made).sort(), names);
+
+  const times = (): number[] => names.map((name) => statSync(join(made, name)).mtimeMs);
+  const before = times();
+  const again = await serving(t, words, { main });
+  assert.doesNotMatch(again.printed, /Building/);
+  await again.stop();
+  assert.deepEqual(times(), before);
+
+  const past = join(made, 'specimen-2005.gaz');
+  const bytes = readFileSync(past);
+  bytes[bytes.length - 1] ^= 1;
+  writeFileSync(past, bytes);
+  const repaired = await serving(t, words, { main });
+  assert.match(repaired.printed, /specimen-2005\.gaz: 25 records/);
+  assert.doesNotMatch(repaired.printed, /starter\.gaz: [\d,]+ records, /);
+  await repaired.stop();
+  assert.equal((await banchi(['check', past])).code, 0);
+});
+
+test('start says so when it has no place to build', async (t) => {
+  const folder = temporaryFolder(t);
+  const main = copyProgram(folder);
+  writeFileSync(join(folder, '.banchi'), '');
+  const { code, err } = await banchi(['start', '--port', '0'], { main });
+  assert.equal(code, 1);
+  assert.match(
+    err,
+    /^banchi: .*\.banchi: cannot be created \(E[A-Z]+\); the starter gazetteer needs a place there\n$/,
+  );
+});
