@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { sortSuffixes } from './suffixes.js';
+
+/** A dictionary as the file holds it: each spelling followed by 0. */
+function dictionary(spellings: readonly string[]): { text: Uint16Array; start: Uint32Array } {
+  const units: number[] = [];
+  const start = [0];
+  for (const spelling of spellings) {
+    for (let i = 0; i < spelling.length; i++) units.push(spelling.charCodeAt(i));
+    units.push(0);
+    start.push(units.length);
+  }
+  return { text: Uint16Array.from(units), start: Uint32Array.from(start) };
+}
+
+/** Every suffix but the whole spellings, sorted as strings, which compare by code unit. */
+function naive(spellings: readonly string[]): number[] {
+  return spellings
+    .flatMap((spelling, i) =>
+      Array.from({ length: spelling.length - 1 }, (_, k) => ({
+        suffix: spelling.slice(k + 1),
+        entry: i * 256 + k + 1,
+      })),
+    )
+    .sort((a, b) => (a.suffix < b.suffix ? -1 : a.suffix > b.suffix ? 1 : a.entry - b.entry))
+    .map(({ entry }) => entry);
+}
+
+function check(spellings: readonly string[]): void {
+  const { text, start } = dictionary(spellings);
+  assert.deepEqual([...sortSuffixes(text, start)], naive(spellings));
+}
+
+test('suffixes of a few names', () => {
+  check([]);
+  check(['中']);
+  check(['中央', '中央町', '本中央町']);
+  check(['1-', '12-', '112-']);
+});
+
+test('suffixes that agree in more than a key holds', () => {
+  check(['ababababab', 'babababab', 'xababababab']);
+  check(['aaaa', 'aaaaa', 'aaaaaa', 'aaab']);
+});
+
+test('characters beyond the basic plane are ordered by code unit', () => {
+  check(['a𠮷b', 'b𦚰﨑', 'ー𠮷ー𠮷ー']);
+});
+
+test('random dictionaries', () => {
+  const word = fc.string({
+    unit: fc.constantFrom('中', '央', '町', '1', '-', 'ア', '𠮷'),
+    minLength: 1,
+    maxLength: 9,
+  });
+  const property = fc.property(fc.uniqueArray(word, { maxLength: 40 }), (words) => check([...words].sort()));
+  fc.assert(property, { seed: 1, numRuns: 300 });
+});
+
+test('an alphabet too large for keys is sorted all the same', () => {
+  const spellings = Array.from({ length: 9000 }, (_, i) => `x${String.fromCharCode(0x4000 + i)}y`);
+  check(spellings.sort());
+});
+
+test('the longest spelling', () => {
+  check(['ア'.repeat(254), `${'ア'.repeat(254)}イ`]);
+});

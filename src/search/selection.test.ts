@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { buildPlanes } from '../build/planes.js';
+import { Planes } from './planes.js';
+import {
+  countSelected,
+  fillBits,
+  fromIds,
+  intersect,
+  interval,
+  NodeCollector,
+  pageOf,
+  type Selection,
+} from './selection.js';
+
+const SIZE = 1500;
+
+function idsOf(selection: Selection): number[] {
+  if (selection.kind === 'bits') {
+    return Array.from({ length: SIZE }, (_, id) => id).filter(
+      (id) => (selection.words[id >>> 5] & (1 << (id & 31))) !== 0,
+    );
+  }
+  const ids: number[] = [];
+  for (let i = 0; i < selection.length; i++)
+    for (let id = selection.starts[i]; id < selection.ends[i]; id++) ids.push(id);
+  return ids;
+}
+
+function bitsOf(ids: readonly number[]): Selection {
+  const words = new Uint32Array(Math.ceil(SIZE / 32));
+  for (const id of ids) fillBits(words, id, id + 1);
+  return { kind: 'bits', words };
+}
+
+/** Ascending distinct ids, with runs. */
+const idsArbitrary = fc
+  .array(fc.tuple(fc.nat(SIZE - 1), fc.integer({ min: 1, max: 40 })), { maxLength: 30 })
+  .map((runs) => {
+    const ids = new Set<number>();
+    for (const [start, length] of runs)
+      for (let id = start; id < Math.min(SIZE, start + length); id++) ids.add(id);
+    return [...ids].sort((a, b) => a - b);
+  });
+
+const selectionArbitrary = fc
+  .tuple(idsArbitrary, fc.boolean())
+  .map(([ids, bits]) => ({ ids, selection: bits ? bitsOf(ids) : fromIds(Uint32Array.from(ids)) }));
+
+test('an interval without ids is empty', () => {
+  assert.deepEqual(idsOf(interval(5, 5)), []);
+  assert.deepEqual(idsOf(interval(7, 5)), []);
+  assert.deepEqual(idsOf(interval(5, 7)), [5, 6]);
+  assert.deepEqual(idsOf(fromIds(new Uint32Array(0))), []);
+});
+
+test('neighbouring ids become one interval', () => {
+  const made = fromIds(Uint32Array.of(1, 2, 3, 7, 9, 10));
+  assert.equal(made.length, 3);
+  assert.deepEqual(idsOf(made), [1, 2, 3, 7, 9, 10]);
+});
+
+test('filling bits touches nothing outside', () => {
+  for (const [start, end] of [
+    [0, 1],
+    [0, 32],
+    [31, 33],
+    [32, 64],
+    [5, 200],
+    [95, 96],
+    [1, 31],
+  ]) {
+    const words = new Uint32Array(Math.ceil(SIZE / 32));
+    fillBits(words, start, end);
+    assert.deepEqual(idsOf({ kind: 'bits', words }), idsOf(interval(start, end)), `${start} to ${end}`);
+  }
+});
+
+test('an intersection holds what is in both, whatever the two are', () => {
+  const property = fc.property(selectionArbitrary, selectionArbitrary, (a, b) => {
+    const both = a.ids.filter((id) => b.ids.includes(id));
+    assert.deepEqual(idsOf(intersect(a.selection, b.selection)), both);
+  });
+  fc.assert(property, { seed: 1, numRuns: 300 });
+});
+
+test('counts and pages of a selection agree with looking at every id', () => {
+  const flags = Uint8Array.from({ length: SIZE }, (_, id) => ((id * 7919) % 6) | (id % 5 === 0 ? 8 : 0));
+  const { bits, rank } = buildPlanes(flags);
+  const planes = new Planes(bits, rank, SIZE);
+  const property = fc.property(
+    selectionArbitrary,
+    fc.integer({ min: 1, max: 4095 }),
+    fc.nat(60),
+    fc.nat(60),
+    ({ ids, selection }, mask, offset, limit) => {
+      const wanted = ids.filter((id) => planes.has(mask, id));
+      assert.equal(countSelected(selection, planes, mask), wanted.length);
+      assert.deepEqual(
+        [...pageOf(selection, planes, mask, offset, limit)],
+        wanted.slice(offset, offset + limit),
+      );
+    },
+  );
+  fc.assert(property, { seed: 1, numRuns: 400 });
+});
+
+test('collected ids come out ascending and once', () => {
+  const collector = new NodeCollector();
+  collector.addRange(Uint32Array.of(9, 5, 1, 5), 1, 4);
+  collector.add(9);
+  collector.add(1);
+  assert.equal(collector.length, 5);
+  assert.deepEqual([...collector.distinct()], [1, 5, 9]);
+  collector.clear();
+  assert.deepEqual([...collector.distinct()], []);
+});
+
+test('subtrees of collected nodes are united, few or many', () => {
+  // a tree of 10,000 nodes: every tenth id stands above the nine behind it
+  const end = Uint32Array.from({ length: 10_000 }, (_, id) => (id % 10 === 0 ? id + 10 : id + 1));
+  for (const count of [3, 6000]) {
+    const collector = new NodeCollector();
+    const expected = new Set<number>();
+    for (let i = 0; i < count; i++) {
+      const id = (i * 7907) % 10_000;
+      collector.add(id);
+      for (let below = id; below < end[id]; below++) expected.add(below);
+    }
+    const selection = collector.subtrees(end);
+    assert.equal(selection.kind, count > 4096 ? 'bits' : 'intervals');
+    const found = Array.from({ length: 10_000 }, (_, id) => id).filter((id) =>
+      selection.kind === 'bits'
+        ? (selection.words[id >>> 5] & (1 << (id & 31))) !== 0
+        : selection.starts
+            .subarray(0, selection.length)
+            .some((start, i) => id >= start && id < selection.ends[i]),
+    );
+    assert.deepEqual(
+      found,
+      [...expected].sort((a, b) => a - b),
+    );
+  }
+});
