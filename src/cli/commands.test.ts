@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { specimenFiles } from '../sources/starter/specimen.js';
 import { banchi, serving, temporaryFolder, writeRecords } from './testing.js';
 
 interface Answer {
@@ -56,6 +57,25 @@ test('build, inspect, check, serve, ask, stop', async (t) => {
   }
   assert.equal((await stop()).code, 0);
   await assert.rejects(fetch(base));
+});
+
+test('files of past years are served beside the current one', async (t) => {
+  const folder = temporaryFolder(t);
+  const { past } = specimenFiles();
+  const sources = ['specimen', ...past.map((path) => `ndjson:${path}`)];
+  const files = sources.map((_, i) => join(folder, `${i}.gaz`));
+  for (const [i, source] of sources.entries())
+    assert.equal((await banchi(['build', '--out', files[i], source])).code, 0);
+  const { base, printed, stop } = await serving(t, ['serve', '--port', '0', '--gazetteer', ...files]);
+  assert.match(printed, /1\.gaz: \d+ records of 2005\n/);
+  const years = async (query: string): Promise<unknown[]> => {
+    const { item } = (await ask(base, `/search/address?word=見本市&address_level=SHK&${query}`)).result;
+    return [...new Set(item.map(({ pastmap_year }) => pastmap_year))];
+  };
+  assert.deepEqual(await years('limit=0,100'), [null]);
+  assert.deepEqual(await years('pastmap_year=2005'), [2005]);
+  assert.deepEqual(await years('pastmap_year=2005,2015&sort=pastmap_year'), [2005, 2015]);
+  assert.equal((await stop()).code, 0);
 });
 
 test('PORT and HOST are honoured, options win', async (t) => {

@@ -57,13 +57,20 @@ for (const stream of [process.stdout, process.stderr])
     if (error.code !== 'EPIPE') throw error;
   });
 
+process.on('uncaughtException', (error) => {
+  fail(error);
+  process.exit();
+});
+
 try {
   await program.parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : EXIT.usage;
-  else {
-    const { text, exitCode } = describeFailure(error);
-    console.error(`banchi: ${text}`);
-    process.exitCode = exitCode;
-  }
+  else fail(error);
+}
+
+function fail(error: unknown): void {
+  const { text, exitCode } = describeFailure(error);
+  console.error(`banchi: ${text}`);
+  process.exitCode = exitCode;
 }

@@ -1,5 +1,6 @@
 import { Gazetteer } from '../gazetteer/gazetteer.js';
 import { GazetteerSearch } from '../search/engine.js';
+import { LocalSearch } from '../search/local.js';
 import type { AddressSearch } from '../search/query.js';
 import { FOLD_VERSION } from '../text/index.js';
 import { CommandError } from './failure.js';
@@ -35,14 +36,10 @@ export function openSearch(files: readonly string[]): OpenSearch {
         );
       byYear.set(year, gazetteer);
     }
-    const current = byYear.get(null);
-    if (current === undefined)
+    if (!byYear.has(null))
       throw new CommandError(`${files.join(', ')}: none is of today; a file of current data is needed`);
-    const past = gazetteers.find(({ meta }) => meta.year !== null);
-    if (past !== undefined)
-      throw new CommandError(`${past.file} is of ${past.meta.year}: files of past years are not served yet`);
-    const engine = new GazetteerSearch(current);
-    return { search: { years: [], search: (query) => engine.search(query) }, gazetteers, close };
+    const search = new LocalSearch(gazetteers.map((gazetteer) => new GazetteerSearch(gazetteer)));
+    return { search, gazetteers, close };
   } catch (error) {
     close();
     throw error;

@@ -54,7 +54,7 @@ export async function startCommand(options: ListenOptions): Promise<void> {
     renameSync(`${marker}.${process.pid}.tmp`, marker);
   }
   console.log(NOTE);
-  await serve(openSearch([files[0].path]), address, EXAMPLES);
+  await serve(openSearch(files.map(({ path }) => path)), address, EXAMPLES);
 }
 
 function starterFiles(folder: string): StarterFile[] {

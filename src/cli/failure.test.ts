@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { BuildError } from '../build/nodes.js';
+import { GazetteerError } from '../gazetteer/format.js';
+import { SourceError } from '../record/record.js';
+import { CommandError, describeFailure, UsageError } from './failure.js';
+
+test('what the user can set right is one line and exit code 1, a wrong command line 2', () => {
+  const expected = [new SourceError('a.csv', 'bad'), new BuildError('bad'), new GazetteerError('a', 'bad')];
+  for (const error of [...expected, new CommandError('bad')])
+    assert.deepEqual(describeFailure(error), { text: error.message, exitCode: 1 });
+  assert.deepEqual(describeFailure(new UsageError('bad')), { text: 'bad', exitCode: 2 });
+});
+
+test("the operating system's refusals name the file", () => {
+  try {
+    readFileSync('missing/file');
+    assert.fail('missing/file exists');
+  } catch (error) {
+    const { text, exitCode } = describeFailure(error);
+    assert.match(text, /^ENOENT: .*missing\/file/);
+    assert.equal(exitCode, 1);
+  }
+});
+
+test('a fault of the program shows its stack and exits with 70', () => {
+  const { text, exitCode } = describeFailure(new TypeError('oops'));
+  assert.match(text, /^internal error: TypeError: oops\n +at /);
+  assert.equal(exitCode, 70);
+  assert.deepEqual(describeFailure('thrown text'), { text: 'internal error: thrown text', exitCode: 70 });
+});
