@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { queryArbitrary } from './reference/arbitrary-query.js';
+import { largeTree } from './reference/arbitrary-tree.js';
+import { type Choice, compareOn, compareOnRandomTrees, seed } from './reference/compare.js';
+
+/** Queries asked of the large tree. */
+const LARGE_QUERIES = 250;
+
+/** Words that the data holds, and those it knows nothing of; over-specified words have a test file of their own. */
+const plain: Choice = (reference, query) => !reference.isOverSpecified(query);
+
+test('the engine answers random queries on random trees as the reference does', async (t) => {
+  const counts = await compareOnRandomTrees(queryArbitrary, plain);
+  t.diagnostic(`seed ${seed}: ${JSON.stringify(counts)}`);
+  if (process.env.PROPERTY_RUNS !== undefined) return;
+  assert.ok(counts.compared >= 2000, `${counts.compared} comparisons`);
+  assert.ok(counts.hits >= counts.compared / 2, `${counts.hits} with hits`);
+});
+
+test('the engine answers random queries on a large tree as the reference does', async (t) => {
+  const counts = { compared: 0, hits: 0, items: 0 };
+  await compareOn(
+    largeTree(seed),
+    fc.sample(queryArbitrary, { seed, numRuns: LARGE_QUERIES }),
+    plain,
+    counts,
+  );
+  t.diagnostic(`seed ${seed}: ${JSON.stringify(counts)}`);
+  assert.ok(counts.hits >= counts.compared / 2, `${counts.hits} with hits`);
+});

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { LEVELS, type Level } from '../../src/record/record.js';
+import type { AddressQuery, SortStep } from '../../src/search/query.js';
+import type { ReferenceSearch } from './reference-search.js';
+import type { ReferenceNode } from './reference-tree.js';
+
+/** A random query; numbers choose among what the tree it is asked of holds. */
+export interface QueryDraft {
+  readonly word: WordDraft | null;
+  readonly match: 'exact' | 'prefix' | 'partial';
+  readonly code: { readonly node: number; readonly cut: number; readonly match: 'exact' | 'prefix' } | null;
+  readonly levels: readonly Level[];
+  readonly showCodeZero: boolean;
+  readonly sort: readonly SortStep[];
+  readonly offset: number;
+  readonly count: number;
+}
+
+/** Where a word comes from. */
+interface WordDraft {
+  /** The node whose text is used, and the tail among its tails. */
+  readonly node: number;
+  readonly tail: number;
+  /** `names`: the names as written, from one ancestor on; `tail`: a folded tail. */
+  readonly from: 'names' | 'tail';
+  /** Characters cut off at either end. */
+  readonly head: number;
+  readonly foot: number;
+  /** Put between the municipality and its town. */
+  readonly streets: string;
+  /** Put behind. */
+  readonly rest: string;
+}
+
+const KEYS = ['address_sort', 'address_code', 'address_read', 'address_level', 'postcode'] as const;
+
+const RESTS = ['ビル3F', '2-1', '-5', '番地', '中', '号室', '99', '様方', '丁目'] as const;
+
+const wordArbitrary: fc.Arbitrary<WordDraft> = fc.record({
+  node: fc.nat(10_000),
+  tail: fc.nat(10_000),
+  from: fc.constantFrom('names', 'tail'),
+  head: fc.oneof(fc.constant(0), fc.nat(6)),
+  foot: fc.oneof(fc.constant(0), fc.nat(6)),
+  streets: fc.oneof(
+    { arbitrary: fc.constant(''), weight: 6 },
+    { arbitrary: fc.constantFrom('中通東上る', '本通中央下ル', '寺町通御池西入'), weight: 1 },
+  ),
+  rest: fc.oneof(
+    { arbitrary: fc.constant(''), weight: 4 },
+    { arbitrary: fc.constantFrom(...RESTS), weight: 1 },
+  ),
+});
+
+/** Queries of the address search with every condition that needs no point. */
+export const queryArbitrary: fc.Arbitrary<QueryDraft> = fc.record({
+  word: fc.option(wordArbitrary, { freq: 9 }),
+  match: fc.constantFrom('exact', 'prefix', 'partial', 'partial', 'partial'),
+  code: fc.oneof(
+    { arbitrary: fc.constant(null), weight: 4 },
+    {
+      arbitrary: fc.record({
+        node: fc.nat(10_000),
+        cut: fc.nat(4),
+        match: fc.constantFrom('exact' as const, 'prefix' as const),
+      }),
+      weight: 1,
+    },
+  ),
+  levels: fc.oneof(fc.constant([...LEVELS]), fc.subarray([...LEVELS], { minLength: 1 })),
+  showCodeZero: fc.boolean(),
+  sort: fc.oneof(
+    fc.constant([{ key: 'address_sort' as const, descending: false }]),
+    fc.uniqueArray(fc.record({ key: fc.constantFrom(...KEYS), descending: fc.boolean() }), {
+      minLength: 1,
+      maxLength: 3,
+      selector: ({ key }) => key,
+    }),
+  ),
+  offset: fc.oneof(fc.constant(0), fc.nat(6)),
+  count: fc.oneof(fc.constant(1000), fc.nat(5)),
+});
+
+/** Queries with a word that goes on behind what the data holds, most of them. */
+export const overSpecifiedArbitrary: fc.Arbitrary<QueryDraft> = fc
+  .tuple(queryArbitrary, wordArbitrary, fc.constantFrom(...RESTS))
+  .map(([query, word, rest]) => ({ ...query, match: 'partial', word: { ...word, rest: `${rest}様方` } }));
+
+/** The query that a draft means on a tree. */
+export function queryOf(draft: QueryDraft, { nodes, tails }: ReferenceSearch): AddressQuery {
+  const { word, match, code, ...rest } = draft;
+  const named = nodes.filter((node) => node.name !== null);
+  const text = word === null || named.length === 0 ? '中央' : wordOf(word, named, tails);
+  const codeNode = code === null ? undefined : nodes[code.node % nodes.length];
+  return {
+    ...rest,
+    // the service refuses shorter words
+    ...(word === null || text.length < 2 ? {} : { word: { text, language: 'ja', match } }),
+    ...(code === null || codeNode === undefined
+      ? {}
+      : { code: { text: cut(codeNode.code, code.cut), match: code.match } }),
+    polygon: false,
+    shape: 'address',
+  };
+}
+
+function cut(code: string, by: number): string {
+  return code.slice(0, Math.max(1, code.length - by));
+}
+
+function wordOf(draft: WordDraft, named: readonly ReferenceNode[], tails: ReferenceSearch['tails']): string {
+  const node = named[draft.node % named.length];
+  const own = tails.get(node) ?? [];
+  let text = own[draft.tail % own.length]?.text ?? '';
+  if (draft.from === 'names') {
+    const path = namedPath(node);
+    const first = draft.tail % path.length;
+    text = path
+      .slice(first)
+      .map(({ name, depth }) => (depth === 1 ? `${name}${draft.streets}` : name))
+      .join('');
+  }
+  const end = Math.max(draft.head + 1, text.length - draft.foot);
+  return text.slice(draft.head % Math.max(1, text.length), end) + draft.rest;
+}
+
+function namedPath(node: ReferenceNode): ReferenceNode[] {
+  return node.namedParent === null ? [node] : [...namedPath(node.namedParent), node];
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import fc from 'fast-check';
+import { buildGazetteer } from '../../src/build/build.js';
+import { ADDRESS_FIELDS } from '../../src/contract/fields.js';
+import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import type { AddressRecord, RecordSource } from '../../src/record/record.js';
+import { recordFault } from '../../src/record/validate.js';
+import { GazetteerSearch } from '../../src/search/engine.js';
+import type { AddressQuery } from '../../src/search/query.js';
+import { type QueryDraft, queryOf } from './arbitrary-query.js';
+import { recordsArbitrary } from './arbitrary-tree.js';
+import { ReferenceSearch } from './reference-search.js';
+
+/** Set PROPERTY_SEED to repeat a run, PROPERTY_RUNS for a longer one. */
+export const seed = Number(process.env.PROPERTY_SEED ?? 20_240_401);
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 250);
+/** Queries asked of each random tree at most. */
+const QUERIES = 25;
+
+/** What a run came across. */
+export interface Counts {
+  compared: number;
+  /** Queries that found something. */
+  hits: number;
+  items: number;
+}
+
+/** Which queries a run is about; the others are passed over. */
+export type Choice = (reference: ReferenceSearch, query: AddressQuery) => boolean;
+
+const folder = mkdtempSync(join(tmpdir(), 'banchi-property-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Compares engine and reference on random trees; a failure is shrunk to the smallest tree and query that show it. */
+export async function compareOnRandomTrees(
+  drafts: fc.Arbitrary<QueryDraft>,
+  choice: Choice,
+): Promise<Counts> {
+  const counts = { compared: 0, hits: 0, items: 0 };
+  const queries = fc.array(drafts, { minLength: 1, maxLength: QUERIES, size: 'max' });
+  const property = fc.asyncProperty(recordsArbitrary, queries, async (records, asked) => {
+    for (const record of records) assert.equal(recordFault(record), undefined);
+    await compareOn(records, asked, choice, counts);
+  });
+  await fc.assert(property, { seed, numRuns: RUNS, includeErrorInReport: true });
+  return counts;
+}
+
+/** Compares engine and reference on one tree. */
+export async function compareOn(
+  records: readonly AddressRecord[],
+  drafts: readonly QueryDraft[],
+  choice: Choice,
+  counts: Counts,
+): Promise<void> {
+  const reference = new ReferenceSearch(records);
+  fc.pre(reference.nodes.length > 0);
+  const file = join(folder, 'random.gaz');
+  await buildGazetteer(file, [sourceOf(records)], { built: '2024-01-01T00:00:00.000Z' });
+  const engine = new GazetteerSearch(Gazetteer.open(file));
+  try {
+    for (const draft of drafts) {
+      const query = queryOf(draft, reference);
+      if (choice(reference, query)) compare(engine, reference, query, counts);
+    }
+  } finally {
+    engine.gazetteer.close();
+  }
+}
+
+/** Asks both the same: the total, the order, and every field of every item must agree. */
+function compare(
+  engine: GazetteerSearch,
+  reference: ReferenceSearch,
+  query: AddressQuery,
+  counts: Counts,
+): void {
+  const expected = reference.search(query);
+  const { hit, items } = engine.search(query);
+  const found: Record<string, unknown>[] = JSON.parse(`[${new TextDecoder().decode(items)}]`);
+  const shown = JSON.stringify(query);
+  assert.equal(hit, expected.hit, shown);
+  assert.deepEqual(codes(found), codes(expected.items), shown);
+  assert.deepEqual(found, expected.items, shown);
+  for (const item of found) assert.deepEqual(Object.keys(item), ADDRESS_FIELDS);
+  counts.compared++;
+  counts.items += found.length;
+  if (hit > 0) counts.hits++;
+}
+
+const codes = (items: readonly Readonly<Record<string, unknown>>[]): unknown[] =>
+  items.map((item) => item.address_code);
+
+function sourceOf(records: readonly AddressRecord[]): RecordSource {
+  const items = records.map((record, i) => ({
+    kind: 'record' as const,
+    // the build fills records in place
+    record: { ...record },
+    origin: { file: 'random', line: i + 1 },
+  }));
+  return {
+    attribution: { title: 'random', publisher: 'test', licence: 'none' },
+    bytes: 0,
+    bytesRead: () => 0,
+    async *items() {
+      yield items;
+    },
+  };
+}

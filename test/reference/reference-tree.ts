@@ -1,0 +1,126 @@
+import { japaneseSpellings, type Spelling } from '../../src/build/spelling.js';
+import { type AddressRecord, LEVELS, type Level } from '../../src/record/record.js';
+import { readingOfName, readOut } from '../../src/text/index.js';
+
+/** A text of a node: spellings from some level down to it, and what all of them have in common. */
+export interface Tail {
+  readonly text: string;
+  /** 1 made of names, 2 of readings, 3 either. */
+  readonly class: number;
+}
+
+/** A node of the address tree with everything the specification says about it. */
+export interface ReferenceNode {
+  readonly parent: ReferenceNode | null;
+  readonly segment: string;
+  /** All segments from the prefecture down, joined. */
+  readonly code: string;
+  readonly depth: number;
+  readonly level: Level;
+  /** What the sources say; null for a placeholder that the tree needed. */
+  readonly record: AddressRecord | null;
+  /** Null for placeholders. */
+  readonly name: string | null;
+  readonly read: string | null;
+  readonly readThrough: string | null;
+  readonly spellings: readonly Spelling[];
+  readonly children: ReferenceNode[];
+  /** The nearest ancestor with a name. */
+  readonly namedParent: ReferenceNode | null;
+}
+
+/**
+ * The address tree of canonical records: every node in depth-first order, siblings by code. Placeholders above a
+ * record are added; a record below an ancestor that nobody names is left out; of records with one code the first
+ * says who it is and later ones fill what it leaves empty.
+ */
+export function referenceTree(records: readonly AddressRecord[]): ReferenceNode[] {
+  const byCode = new Map<string, AddressRecord>();
+  for (const record of records) {
+    const key = record.codes.join(' ');
+    byCode.set(key, { ...record, ...known(record), ...known(byCode.get(key) ?? {}) });
+  }
+  for (const key of [...byCode.keys()]) {
+    const codes = key.split(' ');
+    for (let depth = codes.length - 1; depth > 0; depth--) {
+      const above = codes.slice(0, depth);
+      if (byCode.has(above.join(' ')) || !isZero(above[depth - 1])) continue;
+      byCode.set(above.join(' '), { codes: above, level: LEVELS[depth - 1], name: null });
+    }
+  }
+  const below = new Map<string, AddressRecord[]>();
+  for (const record of byCode.values()) {
+    const above = record.codes.slice(0, -1).join(' ');
+    below.set(above, [...(below.get(above) ?? []), record]);
+  }
+  const nodes: ReferenceNode[] = [];
+  const visit = (parent: ReferenceNode | null, above: readonly string[]): void => {
+    const depth = above.length;
+    const siblings = (below.get(above.join(' ')) ?? []).sort((a, b) =>
+      a.codes[depth] < b.codes[depth] ? -1 : 1,
+    );
+    for (const record of siblings) {
+      const node = makeNode(parent, record);
+      nodes.push(node);
+      parent?.children.push(node);
+      visit(node, record.codes);
+    }
+  };
+  visit(null, []);
+  return nodes;
+}
+
+function makeNode(parent: ReferenceNode | null, record: AddressRecord): ReferenceNode {
+  const { level, name, aliases, codes } = record;
+  const read = record.read ?? (name === null ? null : readingOfName(name));
+  const readThrough = record.read_through ?? (read === null ? null : readOut(read));
+  const segment = codes[codes.length - 1];
+  return {
+    parent,
+    segment,
+    code: codes.join(''),
+    depth: codes.length - 1,
+    level,
+    record,
+    name,
+    read,
+    readThrough,
+    spellings: name === null ? [] : japaneseSpellings({ level, name, read, readThrough, aliases }),
+    children: [],
+    namedParent: parent === null || parent.name !== null ? parent : parent.namedParent,
+  };
+}
+
+/** Whether a code segment means that the level is skipped. */
+export function isZero(segment: string): boolean {
+  return /^0+$/.test(segment);
+}
+
+/** The fields that are known. */
+function known(record: object): object {
+  return Object.fromEntries(
+    Object.entries(record).filter(([, value]) => value !== null && value !== undefined),
+  );
+}
+
+/** Every tail of every named node, each once. */
+export function referenceTails(nodes: readonly ReferenceNode[]): Map<ReferenceNode, readonly Tail[]> {
+  const tails = new Map<ReferenceNode, readonly Tail[]>();
+  for (const node of nodes) {
+    if (node.name === null) continue;
+    const found = new Map<string, Tail>();
+    const add = (tail: Tail): void => {
+      found.set(`${tail.class} ${tail.text}`, tail);
+    };
+    for (const spelling of node.spellings) {
+      add({ text: spelling.text, class: spelling.class });
+      if (!spelling.follows || node.namedParent === null) continue;
+      for (const above of tails.get(node.namedParent) ?? []) {
+        const common = above.class & spelling.class;
+        if (common !== 0) add({ text: above.text + spelling.text, class: common });
+      }
+    }
+    tails.set(node, [...found.values()]);
+  }
+  return tails;
+}
