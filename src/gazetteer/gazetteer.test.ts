@@ -84,7 +84,6 @@ test('an open file gives its sections as typed arrays', () => {
   assert.deepEqual([...gazetteer.tree.end], [5, 5, 5, 5, 5]);
   assert.equal(gazetteer.size, statSync(small).size);
   assert.deepEqual(gazetteer.meta.sources, [{ title: 'Lines', publisher: 'Test', licence: 'none' }]);
-  assert.ok(gazetteer.naming('ja'));
   assert.equal(gazetteer.optional('no.such.section', 'u32'), null);
   gazetteer.close();
 });
