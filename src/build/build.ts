@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { FLAG, NAMINGS, NO_COORDINATE, NONE } from '../gazetteer/sections.js';
+import { FLAG, NO_COORDINATE, NONE } from '../gazetteer/sections.js';
 import { type Section, writeGazetteer } from '../gazetteer/writer.js';
 import { toUnits } from '../geo/units.js';
 import {
@@ -13,6 +13,7 @@ import {
 import { FOLD_VERSION } from '../text/index.js';
 import { boundarySections, type FormerBoundary } from './boundaries.js';
 import { Fills } from './fills.js';
+import { foreignRankSections } from './foreign-ranks.js';
 import { buildLabels, encodeLabels, type Label, type Labels } from './labels.js';
 import { buildNaming } from './naming.js';
 import { BuildError, codeText, type Node, NodeTree, type OrderedTree, orderNodes } from './nodes.js';
@@ -179,7 +180,6 @@ function makeSections(ordered: OrderedTree, progress: (step: BuildStep) => void)
   const namedParent = findNamedParents(parent, labels.of);
   progress('index');
   const names = buildNaming({
-    name: NAMINGS[0],
     spellings: labels.labels.map((label) => label.spellings),
     label: labels.of,
     namedParent,
@@ -195,6 +195,7 @@ function makeSections(ordered: OrderedTree, progress: (step: BuildStep) => void)
     { name: 'label', data: labels.of },
     { name: 'label.offset', data: encoded.offset },
     { name: 'label.heap', data: encoded.heap },
+    { name: 'label.derived', data: encoded.derived },
     { name: 'post', data: buildPostCodes(ordered) },
     ...pointSections(points, end),
     ...buildEntrances(nodes),
@@ -202,6 +203,7 @@ function makeSections(ordered: OrderedTree, progress: (step: BuildStep) => void)
     { name: 'plane.bits', data: planes.bits },
     { name: 'plane.rank', data: planes.rank },
     { name: 'rank.read', data: rankBy(ordered, labels, (label) => label.read) },
+    ...foreignRankSections(ordered, labels, namedParent),
     ...names,
   ];
   return { sections, labels: labels.labels.length, records, placeholders, withoutPosition };

@@ -1,19 +1,25 @@
 import { LABEL_LENGTH } from '../gazetteer/sections.js';
-import { LEVELS } from '../record/record.js';
+import { type AddressRecord, LEVELS } from '../record/record.js';
 import { readingOfName, readOut } from '../text/index.js';
+import {
+  chineseSegment,
+  deriveReading,
+  englishSegment,
+  koreanSegment,
+  ReadingLexicon,
+} from '../translit/index.js';
 import type { Node } from './nodes.js';
-import { japaneseSpellings, type Spelling } from './spelling.js';
+import { allSpellings, type ForeignNames, type Spelling } from './spelling.js';
 
 /** What a node is called, in every language; nodes called the same share one. */
 export interface Label {
   readonly name: string | null;
   readonly read: string | null;
   readonly readThrough: string | null;
-  readonly en: string | null;
-  readonly zhCn: string | null;
-  readonly zhTw: string | null;
-  readonly ko: string | null;
-  /** Folded ways to write the name in Japanese; empty for placeholders. */
+  readonly foreign: ForeignNames;
+  /** Whether English or Korean come from a reading that was derived, not given. */
+  readonly derived: boolean;
+  /** Folded ways to write the name in every language; empty for placeholders. */
   readonly spellings: readonly Spelling[];
 }
 
@@ -21,10 +27,8 @@ const PLACEHOLDER: Label = {
   name: null,
   read: null,
   readThrough: null,
-  en: null,
-  zhCn: null,
-  zhTw: null,
-  ko: null,
+  foreign: { en: null, zh_cn: null, zh_tw: null, ko: null },
+  derived: false,
   spellings: [],
 };
 
@@ -34,9 +38,12 @@ export interface Labels {
   readonly of: Uint32Array;
 }
 
-/** Finds the distinct labels of the nodes. Readings that the name alone makes certain are added (12, 三丁目). */
+/**
+ * Finds the distinct labels of the nodes. Readings that the name alone makes certain are added (12, 三丁目); names in
+ * other languages are made where the source gives none, from a reading derived from the rest of the data if need be.
+ */
 export function buildLabels(nodes: readonly Node[]): Labels {
-  const labels: Label[] = [PLACEHOLDER];
+  const records: AddressRecord[] = [];
   const known = new Map<string, number>();
   const of = new Uint32Array(nodes.length);
   for (let id = 0; id < nodes.length; id++) {
@@ -45,18 +52,24 @@ export function buildLabels(nodes: readonly Node[]): Labels {
     const key = labelKey(record, depth);
     let label = known.get(key);
     if (label === undefined) {
-      label = labels.length;
+      records.push(record);
+      label = records.length;
       known.set(key, label);
-      labels.push(makeLabel(record, depth));
     }
     of[id] = label;
   }
-  return { labels, of };
+  const lexicon = ReadingLexicon.from(readingPairs(records));
+  return { labels: [PLACEHOLDER, ...records.map((record) => makeLabel(record, lexicon))], of };
 }
 
-type Record = NonNullable<Node['record']>;
+/** Names with readings, from which readings of others are derived; numbers teach nothing. */
+function* readingPairs(records: readonly AddressRecord[]): Iterable<readonly [string, string]> {
+  for (const { level, name, read } of records) {
+    if (name !== null && read != null && level !== 'GIK' && level !== 'TBN') yield [name, read];
+  }
+}
 
-function labelKey(record: Record, depth: number): string {
+function labelKey(record: AddressRecord, depth: number): string {
   const { name, read, read_through: through, en, zh_cn: cn, zh_tw: tw, ko, aliases } = record;
   const plain = `${depth}\u0001${name}\u0001${read ?? ''}`;
   if (through == null && en == null && cn == null && tw == null && ko == null && aliases == null)
@@ -64,24 +77,54 @@ function labelKey(record: Record, depth: number): string {
   return `${plain}\u0001${through ?? ''}\u0001${en ?? ''}\u0001${cn ?? ''}\u0001${tw ?? ''}\u0001${ko ?? ''}\u0001${(aliases ?? []).join('\u0002')}`;
 }
 
-function makeLabel(record: Record, depth: number): Label {
+function makeLabel(record: AddressRecord, lexicon: ReadingLexicon): Label {
   const name = record.name as string;
+  const level = LEVELS[record.codes.length - 1];
   const read = record.read ?? readingOfName(name);
   const readThrough = record.read_through ?? (read === null ? null : readOut(read));
-  return {
-    name,
-    read,
-    readThrough,
-    en: record.en ?? null,
-    zhCn: record.zh_cn ?? null,
-    zhTw: record.zh_tw ?? null,
-    ko: record.ko ?? null,
-    spellings: japaneseSpellings({ level: LEVELS[depth], name, read, readThrough, aliases: record.aliases }),
+  const { foreign, derived } = foreignNames(record, { level, name, read }, lexicon);
+  const spellings = allSpellings({ level, name, read, readThrough, aliases: record.aliases }, foreign);
+  return { name, read, readThrough, foreign, derived, spellings };
+}
+
+type Segment = Parameters<typeof englishSegment>[0] & { readonly name: string };
+
+const PLAIN_NUMBER = /^[0-9]+(?:-[0-9]+)*$/;
+
+function foreignNames(
+  record: AddressRecord,
+  segment: Segment,
+  lexicon: ReadingLexicon,
+): { foreign: ForeignNames; derived: boolean } {
+  const { name } = segment;
+  if (PLAIN_NUMBER.test(name))
+    return { foreign: { en: name, zh_cn: name, zh_tw: name, ko: name }, derived: false };
+  let derived = false;
+  const derivedRead = (): string | null => {
+    derived = true;
+    return deriveReading(name, lexicon);
   };
+  const viaReading = (make: (segment: Segment) => string | null): string | null => {
+    const certain = make(segment);
+    if (certain !== null) return certain;
+    const read = derivedRead();
+    return read === null ? null : make({ ...segment, read });
+  };
+  const foreign = {
+    en: record.en ?? viaReading(englishSegment),
+    zh_cn: record.zh_cn ?? chineseSegment(segment, 'zh_cn'),
+    zh_tw: record.zh_tw ?? chineseSegment(segment, 'zh_tw'),
+    ko: record.ko ?? viaReading(koreanSegment),
+  };
+  return { foreign, derived: derived && (foreign.en !== null || foreign.ko !== null) };
 }
 
 /** Sections `label.offset` and `label.heap`; see the file's specification. */
-export function encodeLabels(labels: readonly Label[]): { offset: Uint32Array; heap: Uint8Array } {
+export function encodeLabels(labels: readonly Label[]): {
+  offset: Uint32Array;
+  heap: Uint8Array;
+  derived: Uint8Array;
+} {
   const offset = new Uint32Array(labels.length + 1);
   const encoder = new TextEncoder();
   let heap = new Uint8Array(1 << 16);
@@ -96,8 +139,8 @@ export function encodeLabels(labels: readonly Label[]): { offset: Uint32Array; h
     end += bytes.length;
   };
   labels.forEach((label, i) => {
-    const { name, read, readThrough, en, zhCn, zhTw, ko } = label;
-    const strings = [name, read, readThrough, en, zhCn, zhTw, ko];
+    const { name, read, readThrough, foreign } = label;
+    const strings = [name, read, readThrough, foreign.en, foreign.zh_cn, foreign.zh_tw, foreign.ko];
     const bodies: Uint8Array[] = [];
     strings.forEach((text, k) => {
       if (text === null || text === '') write([LABEL_LENGTH.none]);
@@ -111,7 +154,8 @@ export function encodeLabels(labels: readonly Label[]): { offset: Uint32Array; h
     for (const body of bodies) write(body);
     offset[i + 1] = end;
   });
-  return { offset, heap: heap.slice(0, end) };
+  const derived = Uint8Array.from(labels, (label) => (label.derived ? 1 : 0));
+  return { offset, heap: heap.slice(0, end), derived };
 }
 
 function leb128(value: number): number[] {

@@ -1,4 +1,4 @@
-import { type NAMING_SECTIONS, NONE, SPELLING_CLASS } from '../gazetteer/sections.js';
+import { NONE, SPELLING_CLASS, type SPELLING_SECTIONS } from '../gazetteer/sections.js';
 import type { Section, SectionData } from '../gazetteer/writer.js';
 import { BuildError } from './nodes.js';
 import type { Spelling } from './spelling.js';
@@ -8,11 +8,12 @@ import { sortSuffixes } from './suffixes.js';
 const MAX_SPELLINGS = 0xffffff;
 const MAX_LENGTH = 255;
 
-/** What the text index of one naming is made from. */
+/** The classes that edges are kept for: Japanese names and readings. */
+const EDGE_CLASSES = SPELLING_CLASS.name | SPELLING_CLASS.reading;
+
+/** What the text index is made from. */
 export interface NamingInput {
-  /** Name of the naming, the prefix of its sections. */
-  readonly name: string;
-  /** Spellings of each label; empty for what has none in this naming. */
+  /** Spellings of each label; empty for what has none. */
   readonly spellings: readonly (readonly Spelling[])[];
   /** Label of each node. */
   readonly label: Uint32Array;
@@ -20,26 +21,29 @@ export interface NamingInput {
   readonly namedParent: Uint32Array;
 }
 
-/** Builds the text index of one naming: dictionary, suffix array, postings, edges. */
+/** Builds the text index: dictionary, suffix array, postings, edges. */
 export function buildNaming(input: NamingInput): Section[] {
-  const dictionary = buildDictionary(input);
+  const dictionary = buildDictionary(input.spellings);
   const labels = flatten(
     input.spellings.map((each) => each.map(({ text }) => dictionary.id.get(text) as number)),
   );
-  const postings = buildPostings(input.label, labels, dictionary.count);
-  const edges = buildEdges(input, labels, postings, dictionary);
-  const data: Record<keyof typeof NAMING_SECTIONS, SectionData> = {
-    text: dictionary.text,
-    start: dictionary.start,
-    suffix: sortSuffixes(dictionary.text, dictionary.start),
-    'posting.offset': postings.offset,
-    posting: postings.values,
-    'label.offset': labels.offset,
-    label: labels.values,
-    class: Uint8Array.from(input.spellings.flatMap((each) => each.map(storedClass))),
-    ...edges,
+  const nodes = invert(input.label, (id) => id !== 0, input.spellings.length);
+  const carriers = invertLists(labels, dictionary.count);
+  const data: Record<keyof typeof SPELLING_SECTIONS, SectionData> = {
+    'spelling.text': dictionary.text,
+    'spelling.start': dictionary.start,
+    'spelling.suffix': sortSuffixes(dictionary.text, dictionary.start),
+    'spelling.weight': weigh(carriers, nodes),
+    'spelling.label.offset': carriers.offset,
+    'spelling.label': carriers.values,
+    'label.spelling.offset': labels.offset,
+    'label.spelling': labels.values,
+    'label.class': Uint8Array.from(input.spellings.flatMap((each) => each.map((spelling) => spelling.class))),
+    'label.node.offset': nodes.offset,
+    'label.node': nodes.values,
+    ...buildEdges(input, labels, nodes, carriers, dictionary),
   };
-  return Object.entries(data).map(([name, section]) => ({ name: `${input.name}.${name}`, data: section }));
+  return Object.entries(data).map(([name, section]) => ({ name, data: section }));
 }
 
 interface Dictionary {
@@ -56,13 +60,11 @@ interface Lists {
   readonly values: Uint32Array;
 }
 
-function buildDictionary({ name, spellings }: NamingInput): Dictionary {
+function buildDictionary(spellings: NamingInput['spellings']): Dictionary {
   const distinct = new Set<string>();
   for (const each of spellings) for (const { text } of each) distinct.add(text);
   if (distinct.size > MAX_SPELLINGS) {
-    throw new BuildError(
-      `naming ${name} has ${distinct.size} distinct spellings, the limit is ${MAX_SPELLINGS}`,
-    );
+    throw new BuildError(`${distinct.size} distinct spellings, the limit is ${MAX_SPELLINGS}`);
   }
   const sorted = [...distinct].sort();
   const id = new Map<string, number>();
@@ -95,26 +97,43 @@ function flatten(lists: readonly (readonly number[])[]): Lists {
   return { offset, values };
 }
 
-function buildPostings(label: Uint32Array, labels: Lists, spellings: number): Lists {
-  const offset = new Uint32Array(spellings + 1);
-  for (let id = 0; id < label.length; id++) {
-    for (let k = labels.offset[label[id]]; k < labels.offset[label[id] + 1]; k++)
-      offset[labels.values[k] + 1]++;
-  }
-  for (let i = 0; i < spellings; i++) offset[i + 1] += offset[i];
+/** From "the group of each place" to "the places of each group", ascending. */
+function invert(groupOf: Uint32Array, counts: (group: number) => boolean, groups: number): Lists {
+  const offset = new Uint32Array(groups + 1);
+  for (const group of groupOf) if (counts(group)) offset[group + 1]++;
+  for (let i = 0; i < groups; i++) offset[i + 1] += offset[i];
   const next = offset.slice();
-  const values = new Uint32Array(offset[spellings]);
-  for (let id = 0; id < label.length; id++) {
-    for (let k = labels.offset[label[id]]; k < labels.offset[label[id] + 1]; k++) {
-      values[next[labels.values[k]]++] = id;
-    }
+  const values = new Uint32Array(offset[groups]);
+  for (let place = 0; place < groupOf.length; place++) {
+    if (counts(groupOf[place])) values[next[groupOf[place]]++] = place;
   }
   return { offset, values };
 }
 
+/** From "the members of each list" to "the lists of each member", ascending. */
+function invertLists({ offset, values }: Lists, members: number): Lists {
+  const listOf = new Uint32Array(values.length);
+  for (let list = 0; list + 1 < offset.length; list++) listOf.fill(list, offset[list], offset[list + 1]);
+  const places = invert(values, () => true, members);
+  return { offset: places.offset, values: places.values.map((place) => listOf[place]) };
+}
+
+/** Nodes before each spelling, counting a node once for each spelling it has: what a range of spellings costs. */
+function weigh(carriers: Lists, nodes: Lists): Uint32Array {
+  const weight = new Uint32Array(carriers.offset.length);
+  for (let spelling = 0; spelling + 1 < weight.length; spelling++) {
+    weight[spelling + 1] = weight[spelling];
+    for (let k = carriers.offset[spelling]; k < carriers.offset[spelling + 1]; k++) {
+      const label = carriers.values[k];
+      weight[spelling + 1] += nodes.offset[label + 1] - nodes.offset[label];
+    }
+  }
+  return weight;
+}
+
 interface Edges {
-  readonly slot: Uint32Array;
-  readonly reversed: Uint32Array;
+  readonly 'spelling.slot': Uint32Array;
+  readonly 'spelling.reversed': Uint32Array;
   readonly 'edge.offset': Uint32Array;
   readonly 'edge.child': Uint32Array;
   readonly 'edge.node': Uint32Array;
@@ -122,62 +141,98 @@ interface Edges {
 
 /**
  * Groups every (parent spelling, child spelling, child id) by parent spelling, those in the order of their reversed
- * text, so that "parents whose name ends so" is one range. Walking the postings in order leaves every group sorted
- * by child spelling and id.
+ * text, so that "parents whose name ends so" is one range. Walking the child spellings in order leaves every group
+ * sorted by child spelling; ids are sorted within where several labels share one.
  */
-function buildEdges(input: NamingInput, labels: Lists, postings: Lists, dictionary: Dictionary): Edges {
+function buildEdges(
+  input: NamingInput,
+  labels: Lists,
+  nodes: Lists,
+  carriers: Lists,
+  dictionary: Dictionary,
+): Edges {
   const { label, namedParent, spellings } = input;
-  const counts = new Uint32Array(dictionary.count);
-  const eachEdge = (visit: (parentSpelling: number, childSpelling: number, id: number) => void): void => {
+  const hasChildren = new Uint8Array(label.length);
+  for (const parent of namedParent) if (parent !== NONE) hasChildren[parent] = 1;
+  const isParent = new Uint8Array(dictionary.count);
+  for (let id = 0; id < label.length; id++) {
+    if (hasChildren[id] === 0) continue;
+    for (let k = labels.offset[label[id]]; k < labels.offset[label[id] + 1]; k++)
+      isParent[labels.values[k]] = 1;
+  }
+  const reversed = sortReversed(isParent, dictionary);
+  const slot = new Uint32Array(dictionary.count).fill(NONE);
+  reversed.forEach((spelling, i) => {
+    slot[spelling] = i;
+  });
+
+  const offset = new Uint32Array(reversed.length + 1);
+  const eachEdge = (visit: (slot: number, childSpelling: number, id: number) => void): void => {
     for (let spelling = 0; spelling < dictionary.count; spelling++) {
-      for (let p = postings.offset[spelling]; p < postings.offset[spelling + 1]; p++) {
-        const id = postings.values[p];
-        const parent = namedParent[id];
-        if (parent === NONE) continue;
-        const own = spellingOf(spellings[label[id]], dictionary.sorted[spelling]);
-        if (!own.follows) continue;
-        const above = spellings[label[parent]];
-        const first = labels.offset[label[parent]];
+      for (const id of nodesOf(spelling, carriers, nodes)) {
+        if (namedParent[id] === NONE) continue;
+        const own = classOf(spellings[label[id]], dictionary.sorted[spelling]);
+        if ((own & SPELLING_CLASS.follows) === 0 || (own & EDGE_CLASSES) === 0) continue;
+        const parentLabel = label[namedParent[id]];
+        const above = spellings[parentLabel];
         for (let k = 0; k < above.length; k++) {
-          if ((above[k].class & own.class) !== 0) visit(labels.values[first + k], spelling, id);
+          if ((above[k].class & own & EDGE_CLASSES) === 0) continue;
+          visit(slot[labels.values[labels.offset[parentLabel] + k]], spelling, id);
         }
       }
     }
   };
-  eachEdge((parent) => {
-    counts[parent]++;
+  eachEdge((at) => {
+    offset[at + 1]++;
   });
-  const parents: number[] = [];
-  for (let spelling = 0; spelling < dictionary.count; spelling++)
-    if (counts[spelling] > 0) parents.push(spelling);
-  const backwards = new Map(parents.map((spelling) => [spelling, reverse(dictionary.sorted[spelling])]));
-  const reversed = Uint32Array.from(
-    parents.sort((a, b) => ((backwards.get(a) as string) < (backwards.get(b) as string) ? -1 : 1)),
-  );
-  const slot = new Uint32Array(dictionary.count).fill(NONE);
-  const offset = new Uint32Array(reversed.length + 1);
-  reversed.forEach((spelling, i) => {
-    slot[spelling] = i;
-    offset[i + 1] = offset[i] + counts[spelling];
-  });
+  for (let i = 0; i < reversed.length; i++) offset[i + 1] += offset[i];
   const next = offset.slice();
   const child = new Uint32Array(offset[reversed.length]);
   const node = new Uint32Array(offset[reversed.length]);
-  eachEdge((parent, spelling, id) => {
-    const at = next[slot[parent]]++;
-    child[at] = spelling;
-    node[at] = id;
+  eachEdge((at, spelling, id) => {
+    child[next[at]] = spelling;
+    node[next[at]++] = id;
   });
-  return { slot, reversed, 'edge.offset': offset, 'edge.child': child, 'edge.node': node };
+  return {
+    'spelling.slot': slot,
+    'spelling.reversed': reversed,
+    'edge.offset': offset,
+    'edge.child': child,
+    'edge.node': node,
+  };
 }
 
-function storedClass({ class: bits, follows }: Spelling): number {
-  return follows ? bits | SPELLING_CLASS.follows : bits;
+/** Ids of the nodes that may be written by a spelling, ascending. */
+function nodesOf(spelling: number, carriers: Lists, nodes: Lists): Uint32Array {
+  const lists: Uint32Array[] = [];
+  for (let k = carriers.offset[spelling]; k < carriers.offset[spelling + 1]; k++) {
+    const label = carriers.values[k];
+    lists.push(nodes.values.subarray(nodes.offset[label], nodes.offset[label + 1]));
+  }
+  if (lists.length === 1) return lists[0];
+  const all = new Uint32Array(lists.reduce((sum, list) => sum + list.length, 0));
+  let at = 0;
+  for (const list of lists) {
+    all.set(list, at);
+    at += list.length;
+  }
+  return all.sort();
 }
 
-/** The entry of a label's spellings that has this text. */
-function spellingOf(spellings: readonly Spelling[], text: string): Spelling {
-  for (const each of spellings) if (each.text === text) return each;
+function sortReversed(isParent: Uint8Array, { sorted }: Dictionary): Uint32Array {
+  const parents: number[] = [];
+  isParent.forEach((is, spelling) => {
+    if (is === 1) parents.push(spelling);
+  });
+  const backwards = new Map(parents.map((spelling) => [spelling, reverse(sorted[spelling])]));
+  return Uint32Array.from(
+    parents.sort((a, b) => ((backwards.get(a) as string) < (backwards.get(b) as string) ? -1 : 1)),
+  );
+}
+
+/** What one of a label's spellings stands for. */
+function classOf(spellings: readonly Spelling[], text: string): number {
+  for (const each of spellings) if (each.text === text) return each.class;
   throw new RangeError(`the label has no spelling ${text}`);
 }
 

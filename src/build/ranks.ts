@@ -55,8 +55,16 @@ export function rankFullTexts({ parent, own, join }: RankInput): Uint32Array {
     }
   };
   visit(children.get(NONE) ?? []);
+  return rankTexts(texts, order);
+}
+
+/**
+ * Rank of each text among all, by UTF-16 code unit; equal texts share a rank, null gives `NONE`.
+ * @param order the ids whose text is not null; the nearer to the right order, the faster
+ */
+export function rankTexts(texts: readonly (string | null)[], order: number[]): Uint32Array {
   order.sort((a, b) => compare(texts[a] as string, texts[b] as string));
-  const ranks = new Uint32Array(n).fill(NONE);
+  const ranks = new Uint32Array(texts.length).fill(NONE);
   let rank = -1;
   let last: string | null = null;
   for (const id of order) {

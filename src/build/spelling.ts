@@ -1,10 +1,20 @@
-import { SPELLING_CLASS } from '../gazetteer/sections.js';
-import { fold, type SegmentNames, spellings } from '../text/index.js';
+import { ALL_CLASSES, SPELLING_CLASS } from '../gazetteer/sections.js';
+import {
+  type ForeignLanguage,
+  fold,
+  foldMultilingual,
+  type SegmentNames,
+  spellings,
+  toJapaneseHan,
+} from '../text/index.js';
+
+/** A name and a reading. */
+const EITHER = SPELLING_CLASS.name | SPELLING_CLASS.reading;
 
 /** A folded way to write a segment, and what it stands for. */
 export interface Spelling {
   readonly text: string;
-  /** 1 a name, 2 a reading, 3 either. */
+  /** Bits of `SPELLING_CLASS`: names and readings here, other languages where labels are indexed. */
   readonly class: number;
   /** Whether it may stand behind another segment: no folded word continues into a spelling that folding changes. */
   readonly follows: boolean;
@@ -41,7 +51,63 @@ function closed(folded: string): string {
 }
 
 function classOf(text: string, names: ReadonlySet<string>, readings: ReadonlySet<string>): number {
-  if (/^[0-9-]+$/.test(text)) return SPELLING_CLASS.either;
+  if (/^[0-9-]+$/.test(text)) return EITHER;
   if (!names.has(text)) return SPELLING_CLASS.reading;
-  return readings.has(text) ? SPELLING_CLASS.either : SPELLING_CLASS.name;
+  return readings.has(text) ? EITHER : SPELLING_CLASS.name;
+}
+
+/** The names of a segment in the other languages. */
+export type ForeignNames = Readonly<Record<ForeignLanguage, string | null>>;
+
+const FOREIGN: readonly ForeignLanguage[] = ['en', 'zh_cn', 'zh_tw', 'ko'];
+
+/**
+ * The spellings of a segment in all languages, each text once, with its classes as the file stores them. A number
+ * stands for itself in every language.
+ */
+export function allSpellings(segment: SegmentNames, names: ForeignNames): readonly Spelling[] {
+  const found = new Map<string, Spelling>();
+  for (const each of japaneseSpellings(segment)) {
+    const bits = /^[0-9-]+$/.test(each.text) ? ALL_CLASSES : each.class;
+    found.set(each.text, { ...each, class: each.follows ? bits | SPELLING_CLASS.follows : bits });
+  }
+  for (const language of FOREIGN) {
+    const name = names[language];
+    if (name === null) continue;
+    for (const text of foreignSpellings(segment.level, name, language)) {
+      const bits = SPELLING_CLASS[language] | SPELLING_CLASS.follows;
+      found.set(text, { text, class: (found.get(text)?.class ?? 0) | bits, follows: true });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Folded ways to write a segment in another language, from large to small. */
+export function foreignSpellings(
+  level: SegmentNames['level'],
+  name: string,
+  language: ForeignLanguage,
+): string[] {
+  if (language === 'zh_cn' || language === 'zh_tw') return spellings({ level, name: toJapaneseHan(name) });
+  const forms = level === 'SHK' || level === 'TOD' ? placeForms(name, language) : [name];
+  const folded = forms.map((form) => closed(foldMultilingual(form, language)));
+  return [...new Set(folded)].filter((text) => text !== '');
+}
+
+/** A prefecture's or municipality's name as it is, without what stands above it, and with other endings or none. */
+function placeForms(name: string, language: 'en' | 'ko'): string[] {
+  if (language === 'en') {
+    const parts = name.split(/,\s*/); // Midori-ku, Nagoya-shi
+    const [own] = parts;
+    const bare = own.replace(/-(?:shi|ku|cho|machi|mura|son|to|fu|ken)$/, '');
+    return [
+      parts.toReversed().join(' '),
+      own,
+      bare,
+      `${bare} City`,
+      ...(parts.length === 1 ? [`${bare} Prefecture`] : []),
+    ];
+  }
+  const own = name.slice(name.lastIndexOf(' ') + 1);
+  return [name, own, own.length > 2 ? own.replace(/[도부현시구초손]$|마치$|무라$/, '') : own];
 }

@@ -2,13 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { decodeHeader, GazetteerError, type Header, type SectionEntry } from './format.js';
 import { type Mapping, mapFile } from './mapping.js';
-import {
-  BOUNDARY_SECTIONS,
-  type ElementType,
-  NAMING_SECTIONS,
-  type NamingName,
-  SECTIONS,
-} from './sections.js';
+import { BOUNDARY_SECTIONS, type ElementType, SECTIONS, SPELLING_SECTIONS } from './sections.js';
 
 /** A source a file was built from. */
 export interface SourceNote {
@@ -43,8 +37,8 @@ export type TreeSections = SectionArrays<typeof SECTIONS>;
 /** The sections of the boundaries. */
 export type BoundarySections = SectionArrays<typeof BOUNDARY_SECTIONS>;
 
-/** The sections of one naming. */
-export type NamingSections = SectionArrays<typeof NAMING_SECTIONS>;
+/** The sections of the spellings. */
+export type SpellingSections = SectionArrays<typeof SPELLING_SECTIONS>;
 
 /** Files up to this size have every checksum checked at every opening. */
 const ALWAYS_CHECKED = 64 << 20;
@@ -99,11 +93,9 @@ export class Gazetteer {
     return this.#mapping.bytes.length;
   }
 
-  /** The sections of a naming, or null where the file does not hold it. */
-  naming(name: NamingName): NamingSections | null {
-    return this.entries.some((entry) => entry.name === `${name}.text`)
-      ? this.#sections(`${name}.`, NAMING_SECTIONS)
-      : null;
+  /** The sections of the spellings. */
+  spellings(): SpellingSections {
+    return this.#sections('', SPELLING_SECTIONS);
   }
 
   /** The boundaries, or null where the file holds none. */

@@ -21,6 +21,7 @@ export const SECTIONS = {
   label: 'u32',
   'label.offset': 'u32',
   'label.heap': 'u8',
+  'label.derived': 'u8',
   post: 'u32',
   lon: 'i32',
   lat: 'i32',
@@ -37,6 +38,10 @@ export const SECTIONS = {
   'plane.bits': 'u32',
   'plane.rank': 'u32',
   'rank.read': 'u32',
+  'rank.en': 'u32',
+  'rank.zh_cn': 'u32',
+  'rank.zh_tw': 'u32',
+  'rank.ko': 'u32',
 } as const satisfies Record<string, ElementType>;
 
 /** Sections of the boundaries; a file without boundaries has none of them. */
@@ -51,28 +56,31 @@ export const BOUNDARY_SECTIONS = {
 /** Bit of `polygon.flags`: joined from siblings that have boundaries too, so not for reverse lookup. */
 export const JOINED_BOUNDARY = 1;
 
-/** Sections of one naming; stored as `NAMING.NAME`. */
-export const NAMING_SECTIONS = {
-  text: 'u16',
-  start: 'u32',
-  suffix: 'u32',
-  'posting.offset': 'u32',
-  posting: 'u32',
-  'label.offset': 'u32',
-  label: 'u32',
-  class: 'u8',
-  slot: 'u32',
-  reversed: 'u32',
+/** Sections of the spellings: one dictionary for all languages. */
+export const SPELLING_SECTIONS = {
+  'spelling.text': 'u16',
+  'spelling.start': 'u32',
+  'spelling.suffix': 'u32',
+  'spelling.weight': 'u32',
+  'spelling.label.offset': 'u32',
+  'spelling.label': 'u32',
+  'spelling.slot': 'u32',
+  'spelling.reversed': 'u32',
+  'label.spelling.offset': 'u32',
+  'label.spelling': 'u32',
+  'label.class': 'u8',
+  'label.node.offset': 'u32',
+  'label.node': 'u32',
   'edge.offset': 'u32',
   'edge.child': 'u32',
   'edge.node': 'u32',
 } as const satisfies Record<string, ElementType>;
 
-/** The namings a file may hold, Japanese first. */
-export const NAMINGS = ['ja', 'en', 'zh_cn', 'zh_tw', 'ko'] as const;
+/** The languages of names, Japanese first. */
+export const LANGUAGES = ['ja', 'en', 'zh_cn', 'zh_tw', 'ko'] as const;
 
-/** A set of spellings that belong together. */
-export type NamingName = (typeof NAMINGS)[number];
+/** A language of names. */
+export type Language = (typeof LANGUAGES)[number];
 
 /** "No such id" in every u32 section. */
 export const NONE = 0xffffffff;
@@ -86,8 +94,25 @@ export const LABEL_STRINGS = ['name', 'read', 'read_through', 'en', 'zh_cn', 'zh
 /** String lengths in `label.heap` as stored: null, the same as the string before, and what is added to a real length. */
 export const LABEL_LENGTH = { none: 0, same: 1, bias: 1 } as const;
 
-/** What a spelling stands for: a name, a reading, or (numbers, kana names) either; and whether it may stand behind another segment. */
-export const SPELLING_CLASS = { name: 1, reading: 2, either: 3, follows: 4 } as const;
+/**
+ * What a spelling stands for: in Japanese a name or a reading, in the other languages a name; numbers stand for all.
+ * `follows`: it may stand behind another segment.
+ */
+export const SPELLING_CLASS = {
+  name: 1,
+  reading: 2,
+  follows: 4,
+  en: 8,
+  zh_cn: 16,
+  zh_tw: 32,
+  ko: 64,
+} as const;
+
+/** The classes a word of each language is compared with. */
+export const LANGUAGE_CLASSES: Record<Language, number> = { ja: 3, en: 8, zh_cn: 16, zh_tw: 32, ko: 64 };
+
+/** Every class: what a spelling made of digits stands for. */
+export const ALL_CLASSES = 1 | 2 | 8 | 16 | 32 | 64;
 
 /** Bits of `flags`; the lowest three hold the level. */
 export const FLAG = {

@@ -1,12 +1,15 @@
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { FLAG, NONE } from '../gazetteer/sections.js';
 import { LEVELS } from '../record/record.js';
+import type { ForeignLanguage } from '../text/index.js';
 import type { Boundaries } from './boundaries.js';
 import { ByteWriter } from './bytes.js';
+import { ForeignFields } from './foreign-fields.js';
 import { LabelStrings } from './label-strings.js';
 import type { Points } from './points.js';
-import { AnswerTooLarge, type CoordinateOutput } from './query.js';
+import { type AddressQuery, AnswerTooLarge, type CoordinateOutput } from './query.js';
 import { find } from './sorted.js';
+import type { AddressTree } from './tree.js';
 
 /** What a page needs besides the ids. */
 export interface AnswerOptions {
@@ -18,6 +21,8 @@ export interface AnswerOptions {
   readonly polygon: 'object' | 'string' | null;
   /** Largest answer in bytes. */
   readonly maxBytes: number;
+  /** With past-map fields, or with the language fields. */
+  readonly shape: AddressQuery['shape'];
 }
 
 /** What the records below a node share, as bytes ready to copy. */
@@ -48,6 +53,7 @@ const NULL = bytes('null');
 const COMMA = 0x2c;
 const QUOTE = 0x22;
 const HYPHEN = 0x2d;
+const CLOSING_BRACE = 0x7d;
 /** How a hyphen between numbers is read. */
 const NO = bytes('ノ');
 
@@ -104,6 +110,7 @@ export class AnswerWriter {
   readonly #points: Points;
   readonly #boundaries: Boundaries | null;
   readonly #strings: LabelStrings;
+  readonly #foreign: ForeignFields;
   readonly #closing: Uint8Array;
   readonly #pieces = new Map<number, Pieces>();
   readonly #root: Pieces = {
@@ -118,11 +125,12 @@ export class AnswerWriter {
   readonly #scratch = new ByteWriter(1 << 12);
   readonly #pastmap: Map<number, number>;
 
-  constructor(gazetteer: Gazetteer, points: Points, boundaries: Boundaries | null) {
+  constructor(gazetteer: Gazetteer, tree: AddressTree, points: Points, boundaries: Boundaries | null) {
     this.#tree = gazetteer.tree;
     this.#points = points;
     this.#boundaries = boundaries;
     this.#strings = new LabelStrings(gazetteer.tree['label.offset'], gazetteer.tree['label.heap']);
+    this.#foreign = new ForeignFields(tree, this.#strings);
     this.#closing = bytes(`,"pastmap_year":${gazetteer.meta.year ?? 'null'}}`);
     const ids = gazetteer.tree['pastmap.id'];
     this.#pastmap = new Map(Array.from(gazetteer.tree['pastmap.node'], (node, i) => [node, ids[i]]));
@@ -148,6 +156,11 @@ export class AnswerWriter {
   fullReading(id: number): string | null {
     const { read } = this.#piecesOf(id);
     return read === null ? null : JSON.parse(`"${new TextDecoder().decode(read)}"`);
+  }
+
+  /** Full address of a record in another language, or null where a named level has no name in it. */
+  fullName(id: number, language: ForeignLanguage): string | null {
+    return this.#foreign.full(id, language);
   }
 
   #record(id: number, options: AnswerOptions): void {
@@ -184,8 +197,13 @@ export class AnswerWriter {
     else this.#metres(options.distance(id));
     out.piece(POLYGON);
     this.#polygon(id, options);
-    out.ascii(`,"pastmap_id":${this.#pastmap.get(id) ?? 'null'}`);
-    out.piece(this.#closing);
+    if (options.shape === 'multilingual') {
+      out.text(this.#foreign.text(id));
+      out.byte(CLOSING_BRACE);
+    } else {
+      out.ascii(`,"pastmap_id":${this.#pastmap.get(id) ?? 'null'}`);
+      out.piece(this.#closing);
+    }
   }
 
   #segment(out: ByteWriter, id: number): void {

@@ -1,6 +1,8 @@
 /** Below this length a loop is faster than a native copy. */
 const SHORT = 24;
 
+const encoder = new TextEncoder();
+
 /** Writes UTF-8 into a buffer that grows. */
 export class ByteWriter {
   #buffer: Uint8Array;
@@ -54,6 +56,12 @@ export class ByteWriter {
   ascii(text: string): void {
     this.#ensure(text.length);
     for (let i = 0; i < text.length; i++) this.#buffer[this.#length++] = text.charCodeAt(i);
+  }
+
+  /** Any text, as UTF-8. */
+  text(text: string): void {
+    this.#ensure(3 * text.length);
+    this.#length += encoder.encodeInto(text, this.#buffer.subarray(this.#length)).written;
   }
 
   /** A coordinate in 1e-7 degrees as a decimal number without trailing zeros. */

@@ -1,28 +1,19 @@
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { NONE } from '../gazetteer/sections.js';
 import type { LonLat } from '../record/record.js';
-import { foldWord } from '../text/index.js';
+import type { ForeignLanguage } from '../text/index.js';
 import { AnswerWriter } from './answer.js';
 import { Boundaries } from './boundaries.js';
 import { Codes } from './codes.js';
-import { WordMatcher } from './match.js';
-import { NamingIndex, unitsOf } from './naming.js';
+import { NamingIndex } from './naming.js';
 import { type SortColumn, selectSorted } from './order.js';
 import { Places, type PlaceWork } from './places.js';
 import { type PlaneMask, Planes, planeMask } from './planes.js';
 import { Points } from './points.js';
-import { type AddressAnswer, type AddressQuery, NotImplemented, type SortStep } from './query.js';
-import { resolveWord } from './resolve.js';
-import {
-  countSelected,
-  fromIds,
-  intersect,
-  interval,
-  NodeCollector,
-  pageOf,
-  type Selection,
-} from './selection.js';
+import type { AddressAnswer, AddressQuery, SortStep } from './query.js';
+import { countSelected, fromIds, intersect, interval, pageOf, type Selection } from './selection.js';
 import { AddressTree } from './tree.js';
+import { Words } from './words.js';
 
 /** What a search found, before anything is written: the exact total and the ids of the page. */
 export interface Found {
@@ -39,28 +30,22 @@ export class GazetteerSearch {
   readonly #tree: AddressTree;
   readonly #planes: Planes;
   readonly #codes: Codes;
-  readonly #index: NamingIndex;
-  readonly #matcher: WordMatcher;
+  readonly #words: Words;
   readonly #points: Points;
   readonly #places: Places;
   readonly #writer: AnswerWriter;
-  readonly #collector = new NodeCollector();
 
-  /** @throws {Error} when the file lacks the Japanese naming */
   constructor(gazetteer: Gazetteer) {
     this.gazetteer = gazetteer;
     this.#tree = new AddressTree(gazetteer);
     const { tree } = gazetteer;
     this.#planes = new Planes(tree['plane.bits'], tree['plane.rank'], this.#tree.size);
     this.#codes = new Codes(gazetteer);
-    const naming = gazetteer.naming('ja');
-    if (naming === null) throw new Error(`${gazetteer.file} holds no Japanese names`);
-    this.#index = new NamingIndex(naming);
-    this.#matcher = new WordMatcher(this.#tree, this.#index);
+    this.#words = new Words(this.#tree, new NamingIndex(gazetteer.spellings()), this.#planes);
     const boundaries = Boundaries.of(gazetteer);
     this.#points = new Points(gazetteer);
     this.#places = new Places(this.#points, this.#planes, boundaries, tree.parent);
-    this.#writer = new AnswerWriter(gazetteer, this.#points, boundaries);
+    this.#writer = new AnswerWriter(gazetteer, this.#tree, this.#points, boundaries);
   }
 
   /** What searches by place have looked at so far. */
@@ -86,12 +71,16 @@ export class GazetteerSearch {
    * Writes records in the shape a query asks for, joined by commas.
    * @throws {AnswerTooLarge} when they exceed the query's `maxBytes`
    */
-  write(ids: Uint32Array, { proximity, output, polygon, polygonAsObject, maxBytes }: AddressQuery): Uint8Array {
+  write(
+    ids: Uint32Array,
+    { proximity, output, polygon, polygonAsObject, maxBytes, shape }: AddressQuery,
+  ): Uint8Array {
     return this.#writer.write(ids, {
       distance: proximity === undefined ? null : (id) => this.#points.metresFrom(proximity.centre, id),
       output: output ?? null,
       polygon: polygon ? (polygonAsObject ? 'object' : 'string') : null,
       maxBytes: maxBytes ?? Number.POSITIVE_INFINITY,
+      shape,
     });
   }
 
@@ -116,7 +105,7 @@ export class GazetteerSearch {
         return Number.isNaN(metres) ? null : metres;
       }
       default:
-        throw new NotImplemented('sort');
+        return this.#writer.fullName(id, foreignLanguage(key));
     }
   }
 
@@ -127,7 +116,7 @@ export class GazetteerSearch {
       const range = code.match === 'exact' ? this.#codes.exact(code.text) : this.#codes.withPrefix(code.text);
       selection = interval(range.low, range.high);
     }
-    if (word !== undefined) selection = intersect(selection, this.#word(word, mask));
+    if (word !== undefined) selection = intersect(selection, this.#words.select(word, mask));
     if (position !== undefined) {
       selection = intersect(selection, fromIds(Uint32Array.from(this.#places.at(position, mask))));
     }
@@ -143,42 +132,6 @@ export class GazetteerSearch {
     if (candidates > FEW_CANDIDATES) return intersect(selection, this.#places.within(centre, radius));
     const ids = pageOf(selection, this.#planes, mask, 0, candidates);
     return fromIds(this.#places.keepWithin(ids, centre, radius));
-  }
-
-  #word({ text, match }: NonNullable<AddressQuery['word']>, mask: PlaneMask): Selection {
-    const folded = foldWord(text);
-    const collector = this.#collector;
-    collector.clear();
-    if (match === 'exact') {
-      // texts end in a hyphen behind a number, whole addresses as people write them do not
-      const whole = /[0-9]$/.test(folded) ? `${folded}-` : folded;
-      this.#matcher.match(unitsOf(whole), { start: true, end: true }, collector);
-      return this.#withPlaceholders(collector.distinct());
-    }
-    this.#matcher.match(unitsOf(folded), { start: match === 'prefix', end: false }, collector);
-    const selection = collector.subtrees(this.#tree.end);
-    if (match === 'prefix' || countSelected(selection, this.#planes, mask) > 0) return selection;
-    return this.#resolve(folded, mask);
-  }
-
-  /** An over-specified word: the deepest record at the wanted levels on the way to what it means. */
-  #resolve(folded: string, mask: PlaneMask): Selection {
-    const { nodes } = resolveWord(this.#tree, this.#index, this.#matcher, folded);
-    this.#collector.clear();
-    for (const node of nodes) {
-      let id = node;
-      while (id !== NONE && !this.#planes.has(mask, id)) id = this.#tree.parent[id];
-      if (id !== NONE) this.#collector.add(id);
-    }
-    return fromIds(this.#collector.distinct());
-  }
-
-  #withPlaceholders(ids: Uint32Array): Selection {
-    this.#collector.clear();
-    for (const id of ids) {
-      for (let each = id; each < this.#tree.behindPlaceholders(id); each++) this.#collector.add(each);
-    }
-    return fromIds(this.#collector.distinct());
   }
 
   #page(selection: Selection, mask: PlaneMask, hit: number, query: AddressQuery): Uint32Array {
@@ -212,13 +165,20 @@ export class GazetteerSearch {
       case 'pastmap_year':
         return []; // one file, one year
       case 'distance': {
-        if (centre === undefined) throw new NotImplemented('sort');
+        if (centre === undefined) return []; // a checked query has a place to measure from
         const metres = Float64Array.from(ids, (id) => this.#points.metresFrom(centre, id));
         const none = Number.POSITIVE_INFINITY;
         return [{ keys: metres.map((each) => (Number.isNaN(each) ? none : each)), none, descending }];
       }
-      default:
-        throw new NotImplemented('sort');
+      default: {
+        const ranks = tree[`rank.${foreignLanguage(key)}`];
+        return [{ keys: ids.map((id) => ranks[id]), none: NONE, descending }];
+      }
     }
   }
+}
+
+/** The language of a sort key such as `address_en`. */
+function foreignLanguage(key: `address_${ForeignLanguage}`): ForeignLanguage {
+  return key.slice('address_'.length) as ForeignLanguage;
 }

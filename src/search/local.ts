@@ -1,5 +1,11 @@
 import type { GazetteerSearch } from './engine.js';
-import { type AddressAnswer, type AddressQuery, type AddressSearch, AnswerTooLarge, type SortStep } from './query.js';
+import {
+  type AddressAnswer,
+  type AddressQuery,
+  type AddressSearch,
+  AnswerTooLarge,
+  type SortStep,
+} from './query.js';
 
 /**
  * Searches the gazetteer files of one machine: one of current records and any number of past years beside it. A query
@@ -91,7 +97,12 @@ function writeEntries(entries: readonly Entry[], query: AddressQuery): Uint8Arra
     let to = from;
     while (to < entries.length && entries[to].search === search) to++;
     if (from > 0) pieces.push(COMMA);
-    pieces.push(search.write(Uint32Array.from(entries.slice(from, to), ({ id }) => id), query));
+    pieces.push(
+      search.write(
+        Uint32Array.from(entries.slice(from, to), ({ id }) => id),
+        query,
+      ),
+    );
     length += pieces[pieces.length - 1].length + 1;
     if (length > limit) throw new AnswerTooLarge(`answer exceeds ${limit} bytes`);
     from = to;

@@ -1,4 +1,4 @@
-import { NONE } from '../gazetteer/sections.js';
+import { LANGUAGE_CLASSES, NONE } from '../gazetteer/sections.js';
 import type { Continuations, NamingIndex, Range } from './naming.js';
 import type { NodeCollector } from './selection.js';
 import { lowerBound } from './sorted.js';
@@ -10,6 +10,8 @@ export interface Alignment {
   readonly start: boolean;
   /** The word ends where a spelling ends. */
   readonly end: boolean;
+  /** A word that crosses a border begins where a spelling begins; within one spelling it may lie anywhere. */
+  readonly crossing?: boolean;
 }
 
 /** From this many nodes on, a step of a chain is done for all of them together. */
@@ -25,10 +27,15 @@ const FEW_DESCENDANTS = 192;
 export class WordMatcher {
   readonly #tree: AddressTree;
   readonly #index: NamingIndex;
+  /** What spellings must stand for. */
+  readonly classes: number;
+  #edges = false;
 
-  constructor(tree: AddressTree, index: NamingIndex) {
+  /** @param classes what the spellings must stand for: the word's language, see `LANGUAGE_CLASSES` */
+  constructor(tree: AddressTree, index: NamingIndex, classes: number) {
     this.#tree = tree;
     this.#index = index;
+    this.classes = classes;
   }
 
   /**
@@ -38,26 +45,27 @@ export class WordMatcher {
   match(word: Uint16Array, alignment: Alignment, out: NodeCollector): void {
     if (word.length === 0) return;
     this.#inside(word, alignment, out);
+    // numbers stand for themselves in every language, so the Japanese edges know all their neighbours
+    this.#edges = this.classes === LANGUAGE_CLASSES.ja || word.every(isNumeric);
     this.#crossing(word, alignment, out);
   }
 
   /** The word lies within one spelling. */
   #inside(word: Uint16Array, { start, end }: Alignment, out: NodeCollector): void {
     const index = this.#index;
-    if (start) {
-      const spellings = end ? single(index.find(word)) : index.beginningWith(word);
-      out.addRange(index.posting, index.postingOffset[spellings.low], index.postingOffset[spellings.high]);
-      return;
+    const add = (list: Uint32Array, from: number, to: number): void => out.addRange(list, from, to);
+    const whole = end ? single(index.find(word)) : index.beginningWith(word);
+    for (let spelling = whole.low; spelling < whole.high; spelling++) {
+      index.eachRun(spelling, this.classes, add);
     }
-    const whole = index.beginningWith(word);
-    out.addRange(index.posting, index.postingOffset[whole.low], index.postingOffset[whole.high]);
+    if (start) return;
     const places = index.containing(word);
     let last = -1;
     for (let place = places.low; place < places.high; place++) {
       const spelling = index.spellingAt(place);
       if (spelling === last) continue;
       last = spelling;
-      out.addRange(index.posting, index.postingOffset[spelling], index.postingOffset[spelling + 1]);
+      index.eachRun(spelling, this.classes, add);
     }
   }
 
@@ -69,7 +77,7 @@ export class WordMatcher {
       continuations[at] ??= index.continuations(word, at);
       return continuations[at];
     };
-    const starts = alignment.start ? from(0).exact : null;
+    const starts = alignment.start || alignment.crossing ? from(0).exact : null;
     for (let border = 1; border < word.length; border++) {
       let slots: Range;
       if (starts === null) slots = index.endingWith(word, border);
@@ -104,8 +112,14 @@ export class WordMatcher {
     }
   }
 
-  /** Finds the nodes of one chain, starting from its rarest pair of neighbours. */
+  /** Finds the nodes of one chain: by edges, which are kept for Japanese, or by walking the tree. */
   #follow(chain: Chain, out: NodeCollector): void {
+    if (this.#edges) this.#followEdges(chain, out);
+    else this.#followTree(chain, out);
+  }
+
+  /** By edges, starting from the rarest pair of neighbours. */
+  #followEdges(chain: Chain, out: NodeCollector): void {
     const { slots, middle, last } = chain;
     const links = middle.length + 1;
     let rarest = 0;
@@ -118,8 +132,8 @@ export class WordMatcher {
         rarest = link;
       }
     }
-    if (middle.length === 0 && this.#index.postings(last) < slots.high - slots.low) {
-      this.#upFromPostings(slots, last, out);
+    if (middle.length === 0 && this.#index.weight(last) < slots.high - slots.low) {
+      this.#upFromLast(chain, out);
       return;
     }
     let nodes = this.#ofLink(chain, rarest);
@@ -131,6 +145,43 @@ export class WordMatcher {
     for (const id of nodes) if (links === 1 || this.#proves(id, chain)) out.add(id);
   }
 
+  /** By the tree, starting from the rarest piece: down to the last one, then up once for proof. */
+  #followTree(chain: Chain, out: NodeCollector): void {
+    const index = this.#index;
+    const { slots, middle, last } = chain;
+    let fewest = index.weight(last);
+    let rarest = middle.length;
+    middle.forEach((spelling, k) => {
+      const weight = index.weight(single(spelling));
+      if (weight < fewest) {
+        fewest = weight;
+        rarest = k;
+      }
+    });
+    if (index.weightOfSlots(slots) < fewest) rarest = -1;
+    if (rarest === middle.length) {
+      this.#upFromLast(chain, out);
+      return;
+    }
+    let nodes: number[] = [];
+    const add = (list: Uint32Array, from: number, to: number): void => {
+      for (let k = from; k < to; k++) nodes.push(list[k]);
+    };
+    if (rarest >= 0) index.eachRun(middle[rarest], this.classes, add);
+    else {
+      for (let slot = slots.low; slot < slots.high; slot++) {
+        index.eachRun(index.spellingOfSlot(slot), this.classes, add);
+      }
+    }
+    for (let link = rarest + 1; link <= middle.length && nodes.length > 0; link++) {
+      const [, children] = ends(chain, link);
+      const found: number[] = [];
+      for (const node of nodes) this.childrenWithin(node, -1, children, (id) => found.push(id));
+      nodes = found;
+    }
+    for (const id of nodes) if (this.#proves(id, chain)) out.add(id);
+  }
+
   /** About how many nodes a link of the chain starts with; 0 only when there are certainly none. */
   #cost({ slots, middle, last }: Chain, link: number): number {
     const index = this.#index;
@@ -140,7 +191,7 @@ export class WordMatcher {
       return high - low;
     }
     const edges = index.edgesOfSlots(slots);
-    return slots.high - slots.low + Math.min(edges.high - edges.low, index.postings(children));
+    return slots.high - slots.low + Math.min(edges.high - edges.low, index.weight(children));
   }
 
   /** The children of one link, whatever stands above the link. */
@@ -159,7 +210,7 @@ export class WordMatcher {
   /** Whether the texts above a node, all by names or all by readings, spell the chain. */
   #proves(id: number, { slots, middle, last }: Chain): boolean {
     const { label } = this.#tree;
-    let bits = this.#index.classWithin(label[id], last);
+    let bits = this.#index.classWithin(label[id], last) & this.classes;
     let node = id;
     for (let k = middle.length - 1; k >= 0 && bits !== 0; k--) {
       node = this.#tree.namedParent(node);
@@ -189,7 +240,7 @@ export class WordMatcher {
 
   /**
    * Visits the named children of a node that may be written by a spelling in the range.
-   * @param slot the slot of a spelling of the node
+   * @param slot the slot of a spelling of the node, or -1 where edges do not know all its children
    * @param visit told what those spellings stand for: name and reading bits
    */
   childrenWithin(
@@ -200,9 +251,9 @@ export class WordMatcher {
   ): void {
     const tree = this.#tree;
     const index = this.#index;
-    if (tree.end[node] - node <= FEW_DESCENDANTS) {
+    if (slot < 0 || tree.end[node] - node <= FEW_DESCENDANTS) {
       tree.eachNamedChild(node, (id) => {
-        const bits = index.classWithin(tree.label[id], children);
+        const bits = index.classWithin(tree.label[id], children) & this.classes;
         if (bits !== 0) visit(id, bits);
       });
       return;
@@ -213,18 +264,20 @@ export class WordMatcher {
       for (let k = lowerBound(index.edgeNode, node + 1, edge, group.high); k < group.high; k++) {
         const id = index.edgeNode[k];
         if (id >= tree.end[node]) break;
-        if (tree.namedParent(id) === node) visit(id, index.classWithin(tree.label[id], children));
+        if (tree.namedParent(id) === node)
+          visit(id, index.classWithin(tree.label[id], children) & this.classes);
       }
       edge = group.high;
     }
   }
 
-  /** Two segments, the lower one rare: start from it and look up. */
-  #upFromPostings(slots: Range, last: Range, out: NodeCollector): void {
-    const index = this.#index;
-    for (let p = index.postingOffset[last.low]; p < index.postingOffset[last.high]; p++) {
-      const id = index.posting[p];
-      if (this.#proves(id, { slots, middle: [], last })) out.add(id);
+  /** The last piece is rare: start from it and look up. */
+  #upFromLast(chain: Chain, out: NodeCollector): void {
+    const add = (list: Uint32Array, from: number, to: number): void => {
+      for (let k = from; k < to; k++) if (this.#proves(list[k], chain)) out.add(list[k]);
+    };
+    for (let spelling = chain.last.low; spelling < chain.last.high; spelling++) {
+      this.#index.eachRun(spelling, this.classes, add);
     }
   }
 }
@@ -242,6 +295,11 @@ interface Chain {
 /** Parent side (slots for link 0, a spelling for the others) and child spellings of a link. */
 function ends({ slots, middle, last }: Chain, link: number): [Range, Range] {
   return [link === 0 ? slots : single(middle[link - 1]), link < middle.length ? single(middle[link]) : last];
+}
+
+/** A digit or a hyphen. */
+function isNumeric(unit: number): boolean {
+  return unit === 0x2d || (unit >= 0x30 && unit <= 0x39);
 }
 
 function single(value: number): Range {

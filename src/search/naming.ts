@@ -1,5 +1,5 @@
-import type { NamingSections } from '../gazetteer/gazetteer.js';
-import { NONE, SPELLING_CLASS } from '../gazetteer/sections.js';
+import type { SpellingSections } from '../gazetteer/gazetteer.js';
+import { ALL_CLASSES, NONE, SPELLING_CLASS } from '../gazetteer/sections.js';
 
 /** A half-open range of indexes; empty when `low >= high`. */
 export interface Range {
@@ -24,39 +24,45 @@ export interface Continuations {
   readonly final: Range;
 }
 
-/** Reads the text index of one naming: dictionary, suffix array, postings and edges. */
+/** Reads the text index: dictionary, suffix array, postings and edges. */
 export class NamingIndex {
   readonly #text: Uint16Array;
   readonly #start: Uint32Array;
   readonly #suffix: Uint32Array;
-  readonly #reversed: Uint32Array;
+  readonly #weight: Uint32Array;
+  readonly #carrierOffset: Uint32Array;
+  readonly #carrier: Uint32Array;
   readonly #slot: Uint32Array;
+  readonly #reversed: Uint32Array;
   readonly #labelOffset: Uint32Array;
   readonly #labelSpelling: Uint32Array;
   readonly #class: Uint8Array;
+  readonly #nodeOffset: Uint32Array;
+  readonly #node: Uint32Array;
   readonly #edgeOffset: Uint32Array;
   readonly #edgeChild: Uint32Array;
-  readonly postingOffset: Uint32Array;
-  readonly posting: Uint32Array;
   /** Child id of each edge. */
   readonly edgeNode: Uint32Array;
   /** Number of distinct spellings. */
   readonly spellings: number;
 
-  constructor(sections: NamingSections) {
-    this.#text = sections.text;
-    this.#start = sections.start;
-    this.#suffix = sections.suffix;
-    this.#reversed = sections.reversed;
-    this.#slot = sections.slot;
-    this.#labelOffset = sections['label.offset'];
-    this.#labelSpelling = sections.label;
-    this.#class = sections.class;
+  constructor(sections: SpellingSections) {
+    this.#text = sections['spelling.text'];
+    this.#start = sections['spelling.start'];
+    this.#suffix = sections['spelling.suffix'];
+    this.#weight = sections['spelling.weight'];
+    this.#carrierOffset = sections['spelling.label.offset'];
+    this.#carrier = sections['spelling.label'];
+    this.#slot = sections['spelling.slot'];
+    this.#reversed = sections['spelling.reversed'];
+    this.#labelOffset = sections['label.spelling.offset'];
+    this.#labelSpelling = sections['label.spelling'];
+    this.#class = sections['label.class'];
+    this.#nodeOffset = sections['label.node.offset'];
+    this.#node = sections['label.node'];
     this.#edgeOffset = sections['edge.offset'];
     this.#edgeChild = sections['edge.child'];
     this.edgeNode = sections['edge.node'];
-    this.postingOffset = sections['posting.offset'];
-    this.posting = sections.posting;
     this.spellings = this.#start.length - 1;
   }
 
@@ -201,21 +207,58 @@ export class NamingIndex {
     return from;
   }
 
-  /** Number of postings of a range of spellings. */
-  postings(spellings: Range): number {
-    return this.postingOffset[spellings.high] - this.postingOffset[spellings.low];
+  /** How many nodes a range of spellings has, one counted once for each spelling. */
+  weight(spellings: Range): number {
+    return this.#weight[spellings.high] - this.#weight[spellings.low];
+  }
+
+  /** The same for a range of slots. */
+  weightOfSlots(slots: Range): number {
+    let sum = 0;
+    for (let slot = slots.low; slot < slots.high; slot++) {
+      const spelling = this.#reversed[slot];
+      sum += this.#weight[spelling + 1] - this.#weight[spelling];
+    }
+    return sum;
+  }
+
+  /** The spelling of a slot. */
+  spellingOfSlot(slot: number): number {
+    return this.#reversed[slot];
   }
 
   /**
-   * What the spellings in the range that a label may be written by behind another segment stand for: name and reading
-   * bits, 0 = there is no such spelling.
+   * Visits the ids of the nodes that a spelling stands for in some class, a run of them at a time: `list[from .. to)`,
+   * each run ascending.
+   */
+  eachRun(
+    spelling: number,
+    classes: number,
+    visit: (list: Uint32Array, from: number, to: number, bits: number) => void,
+  ): void {
+    for (let k = this.#carrierOffset[spelling]; k < this.#carrierOffset[spelling + 1]; k++) {
+      const label = this.#carrier[k];
+      const bits = this.#classOf(label, spelling) & classes;
+      if (bits !== 0) visit(this.#node, this.#nodeOffset[label], this.#nodeOffset[label + 1], bits);
+    }
+  }
+
+  #classOf(label: number, spelling: number): number {
+    let k = this.#labelOffset[label];
+    while (this.#labelSpelling[k] !== spelling) k++;
+    return this.#class[k];
+  }
+
+  /**
+   * What the spellings in the range that a label may be written by behind another segment stand for: class bits, 0 =
+   * there is no such spelling.
    */
   classWithin(label: number, spellings: Range): number {
     let bits = 0;
     for (let k = this.#labelOffset[label]; k < this.#labelOffset[label + 1]; k++) {
       const spelling = this.#labelSpelling[k];
       if (spelling < spellings.low || spelling >= spellings.high) continue;
-      if ((this.#class[k] & SPELLING_CLASS.follows) !== 0) bits |= this.#class[k] & SPELLING_CLASS.either;
+      if ((this.#class[k] & SPELLING_CLASS.follows) !== 0) bits |= this.#class[k] & ALL_CLASSES;
     }
     return bits;
   }
@@ -225,7 +268,7 @@ export class NamingIndex {
     let bits = 0;
     for (let k = this.#labelOffset[label]; k < this.#labelOffset[label + 1]; k++) {
       const slot = this.#slot[this.#labelSpelling[k]];
-      if (slot >= slots.low && slot < slots.high) bits |= this.#class[k] & SPELLING_CLASS.either;
+      if (slot >= slots.low && slot < slots.high) bits |= this.#class[k] & ALL_CLASSES;
     }
     return bits;
   }

@@ -1,7 +1,8 @@
 import type { Level, LonLat } from '../record/record.js';
+import type { ForeignLanguage } from '../text/index.js';
 
 /** Languages a word may be in; `ja` covers kanji names, kana readings and aliases. */
-export type Language = 'ja' | 'en' | 'zh_cn' | 'zh_tw' | 'ko';
+export type Language = 'ja' | ForeignLanguage;
 
 /** How a word is compared; see `docs/concepts.md`. */
 export type WordMatch = 'exact' | 'prefix' | 'partial';

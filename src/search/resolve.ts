@@ -1,4 +1,4 @@
-import { SPELLING_CLASS } from '../gazetteer/sections.js';
+import { LANGUAGE_CLASSES } from '../gazetteer/sections.js';
 import { looseLength, streetDirectionEnds } from '../text/index.js';
 import type { WordMatcher } from './match.js';
 import { type NamingIndex, unitsOf } from './naming.js';
@@ -41,6 +41,7 @@ class Walk {
   readonly #matcher: WordMatcher;
   readonly #word: Uint16Array;
   readonly #steps: (readonly Step[] | undefined)[] = [];
+  readonly #japanese: boolean;
   readonly #directions: readonly number[];
   consumed = 1;
   best = new Set<number>();
@@ -50,35 +51,36 @@ class Walk {
     this.#index = index;
     this.#matcher = matcher;
     this.#word = unitsOf(text);
-    this.#directions = streetDirectionEnds(text);
+    this.#japanese = matcher.classes === LANGUAGE_CLASSES.ja;
+    this.#directions = this.#japanese ? streetDirectionEnds(text) : [];
   }
 
   start(): void {
     for (const { spelling, end } of this.#stepsFrom(0)) {
-      const { posting, postingOffset } = this.#index;
-      for (let p = postingOffset[spelling]; p < postingOffset[spelling + 1]; p++) {
-        const id = posting[p];
-        const depth = this.#tree.depth(id);
-        if (depth < SMALL_SECTION || (depth === SMALL_SECTION && end > 1 && !isDigit(this.#word[0]))) {
-          this.#visit(id, spelling, end, SPELLING_CLASS.either);
+      this.#index.eachRun(spelling, this.#matcher.classes, (list, from, to, bits) => {
+        for (let k = from; k < to; k++) {
+          const depth = this.#tree.depth(list[k]);
+          if (depth < SMALL_SECTION || (depth === SMALL_SECTION && end > 1 && !isDigit(this.#word[0]))) {
+            this.#visit(list[k], spelling, end, bits);
+          }
         }
-      }
+      });
     }
   }
 
   /**
    * Notes a node reached at a position of the word, and goes on below it.
-   * @param bits whether the text so far is made of names, of readings, or may be either
+   * @param bits what the text so far stands for: names, readings, or either
    */
   #visit(id: number, spelling: number, at: number, bits: number): void {
     if (at > this.consumed) {
       this.consumed = at;
       this.best = new Set([id]);
-    } else if (at === this.consumed) this.best.add(id);
+    } else if (at === this.consumed && at > 1) this.best.add(id);
     const slot = this.#index.slotOf(spelling);
     if (slot < 0 || at >= this.#word.length) return;
     let found = this.#descend(id, slot, at, bits);
-    if (this.#tree.depth(id) !== MUNICIPALITY) return;
+    if (!this.#japanese || this.#tree.depth(id) !== MUNICIPALITY) return;
     for (const behind of this.#directions)
       if (behind > at && this.#descend(id, slot, behind, bits)) found = true;
     if (!found) this.#descendLoosely(id, at);
@@ -89,7 +91,7 @@ class Walk {
     let found = false;
     for (const step of this.#stepsFrom(at)) {
       const range = { low: step.spelling, high: step.spelling + 1 };
-      this.#matcher.childrenWithin(id, slot, range, (child, childBits) => {
+      this.#matcher.childrenWithin(id, this.#japanese ? slot : -1, range, (child, childBits) => {
         if ((bits & childBits) === 0) return;
         found = true;
         this.#visit(child, step.spelling, step.end, bits & childBits);
@@ -115,7 +117,7 @@ class Walk {
     const best = fits.filter((fit) => fit.length === longest);
     if (new Set(best.map((fit) => fit.child)).size !== 1) return;
     const [{ child, spelling, length }] = best;
-    this.#visit(child, spelling, at + length, SPELLING_CLASS.either);
+    this.#visit(child, spelling, at + length, LANGUAGE_CLASSES.ja);
   }
 
   /** Spellings that the word continues with at a position. */

@@ -52,6 +52,33 @@ export function intersect(a: Selection, b: Selection): Selection {
   return { kind: 'bits', words: a.words.map((word, i) => word & b.words[i]) };
 }
 
+/** Ids in either. */
+export function union(a: Selection, b: Selection): Selection {
+  if (a.kind === 'intervals' && b.kind === 'intervals') return unionIntervals(a, b);
+  const [bits, other] = a.kind === 'bits' ? [a, b] : [b as BitSet, a];
+  const words = bits.words.slice();
+  if (other.kind === 'bits') for (let i = 0; i < words.length; i++) words[i] |= other.words[i];
+  else for (let i = 0; i < other.length; i++) fillBits(words, other.starts[i], other.ends[i]);
+  return { kind: 'bits', words };
+}
+
+function unionIntervals(a: Intervals, b: Intervals): Intervals {
+  const starts = new Uint32Array(a.length + b.length);
+  const ends = new Uint32Array(a.length + b.length);
+  let length = 0;
+  for (let i = 0, j = 0; i < a.length || j < b.length; ) {
+    const fromA = j >= b.length || (i < a.length && a.starts[i] <= b.starts[j]);
+    const [list, at] = fromA ? [a, i++] : [b, j++];
+    if (length > 0 && list.starts[at] <= ends[length - 1]) {
+      ends[length - 1] = Math.max(ends[length - 1], list.ends[at]);
+    } else {
+      starts[length] = list.starts[at];
+      ends[length++] = list.ends[at];
+    }
+  }
+  return { kind: 'intervals', length, starts, ends };
+}
+
 function intersectIntervals(a: Intervals, b: Intervals): Intervals {
   // walk the shorter list and find its place in the longer one
   const [few, many] = a.length <= b.length ? [a, b] : [b, a];

@@ -41,9 +41,14 @@ for (const [language, a, b] of DIFFERENT) {
   });
 }
 
-test('words keep their sounds apart', () => {
-  assert.equal(foldMultilingual('Aoicho, Osaka-shi', 'en'), "aoicho'osakashi");
-  assert.equal(foldMultilingual('1-chome, Osaka-shi', 'en'), '1chomeosakashi');
+test('sounds merge, and a number is closed by a hyphen', () => {
+  assert.equal(foldMultilingual('Aoicho, Osaka-shi', 'en'), 'aoichosakashi');
+  assert.equal(foldMultilingual('1-chome, Osaka-shi', 'en'), '1-osakashi');
+  for (const text of ['1-chome', '1 Chome', '1chome', '１-CHOME'])
+    assert.equal(foldMultilingual(text, 'en'), '1-');
+  assert.equal(foldMultilingual('Kita 1-jo Nishi', 'en'), foldMultilingual('Kita 1jo Nishi', 'en'));
+  assert.equal(foldMultilingual('1초메', 'ko'), '1-');
+  assert.equal(foldMultilingual('一丁目', 'zh_cn'), '1-');
 });
 
 test('idempotent', () => {

@@ -1,15 +1,22 @@
 import { CHINESE_VARIANTS } from './chinese-variants.js';
+import { fold } from './fold.js';
 import { KANJI_VARIANTS } from './variants.js';
 
 /** Languages of the multilingual search. */
 export type ForeignLanguage = 'en' | 'zh_cn' | 'zh_tw' | 'ko';
 
-/** White space, punctuation, signs, marks and invisible characters: what no language compares. */
-const IGNORED = /[\s\p{P}\p{S}\p{M}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
-/** What ends a word in English: the sounds of two words never merge. */
+/** White space, punctuation, signs, marks and invisible characters but the hyphen: what no language compares. */
+const IGNORED = /(?!-)[\s\p{P}\p{S}\p{M}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
+/** What parts English words: sounds of two words never merge. */
 const BETWEEN_WORDS = /[\s,'’]+/u;
 /** Macrons, accents and the like. */
 const MARKS = /\p{M}/gu;
+const DASHES = /[\u2010-\u2015\u2043\u2212\uff0d]/g;
+/** A number and its counter, in English and Korean: 1-chome, 1 Chome, 3 ban, 1초메, 12번지. */
+const COUNTED: Record<'en' | 'ko', RegExp> = {
+  en: /(\d)[\s-]*(?:chome|banchi|ban|gou?)(?![a-z])/g,
+  ko: /(\d)\s*(?:초메|조메|번지|번|호)/g,
+};
 
 /** Spellings of the same sounds: [pattern, replacement, example]. */
 const ROMAJI: readonly (readonly [pattern: RegExp, to: string, example: string])[] = [
@@ -36,17 +43,19 @@ function withSuffix(word: string): string {
   return word === 'ward' ? 'ku' : word;
 }
 
-/** How many characters on each side of a border between words can take part in a rule of {@link ROMAJI}. */
-const REACH = 3;
-
 function foldEnglish(text: string): string {
-  let out = '';
-  for (const token of text.normalize('NFKD').replace(MARKS, '').toLowerCase().split(BETWEEN_WORDS)) {
-    const word = withSuffix(unifySounds(token.normalize('NFKD').replace(IGNORED, '')));
-    const border = out.slice(-REACH) + word.slice(0, REACH);
-    out += unifySounds(border) === border ? word : `'${word}`;
-  }
-  return withSuffix(out);
+  return text
+    .split(BETWEEN_WORDS)
+    .map((token) => withSuffix(hyphens(unifySounds(token.replace(IGNORED, '')))))
+    .join('');
+}
+
+/** A hyphen stays, and is put, behind a number that something else follows; everywhere else it goes. */
+function hyphens(word: string): string {
+  return word
+    .replace(/-+/g, '-')
+    .replace(/(?<![0-9])-/g, '')
+    .replace(/([0-9])(?=[^0-9-])/g, '$1-');
 }
 
 /** Chinese forms → one character, by way of the Japanese one. */
@@ -64,25 +73,35 @@ function canonicalHan(character: string): string {
   return c;
 }
 
-function foldOther(text: string, han: boolean): string {
+/** Chinese text with each character in the form that folding uses, so that 东京都, 東京都 and 東亰都 are one. */
+export function toJapaneseHan(text: string): string {
   let out = '';
-  for (const c of text.normalize('NFKC').replace(IGNORED, '').toLowerCase()) out += han ? canonicalHan(c) : c;
+  for (const c of text.normalize('NFKC')) out += canonicalHan(c);
   return out;
 }
 
+/** One pass; a few characters need a second one. */
+function foldOnce(text: string, language: ForeignLanguage): string {
+  if (language === 'zh_cn' || language === 'zh_tw') return fold(toJapaneseHan(text));
+  if (language === 'ko') {
+    const plain = text.normalize('NFKC').replace(DASHES, '-').toLowerCase().replace(COUNTED.ko, '$1-');
+    return hyphens(plain.replace(IGNORED, ''));
+  }
+  const plain = text.normalize('NFKD').replace(MARKS, '').replace(DASHES, '-').toLowerCase();
+  return foldEnglish(plain.replace(COUNTED.en, '$1- '));
+}
+
 /**
- * Folds a name or word of the multilingual search; idempotent. NFKC, lower case, no white space, punctuation,
- * accents or macrons. English: `ou`, `oo`, `oh` → o, `uu` → u, m before b, m, p → n, `Ward` → ku. Chinese:
- * simplified, traditional and Japanese forms of a character are one.
- *
- * In English an apostrophe stays where two words meet whose sounds would merge otherwise: `Aoicho, Osaka` →
- * aoicho'osaka. A text made of parts therefore equals the fold of the whole if every part that begins with such
- * a sound also has the spelling with a leading apostrophe.
+ * Folds a name or word of the multilingual search; idempotent. NFKC, lower case, no white space, punctuation, accents
+ * or macrons. English: `ou`, `oo`, `oh` → o, `uu` → u, m before b, m, p → n, `Ward` → ku. Chinese: the characters are
+ * brought to their Japanese forms and folded as Japanese is, so that simplified, traditional and Japanese forms are
+ * one. In every language a number with its counter becomes a number and a hyphen, as in Japanese: `1-chome`,
+ * `1 Chome`, 1丁目 and 1초메 are all `1-`.
  */
 export function foldMultilingual(text: string, language: ForeignLanguage): string {
   let last = text;
   for (let round = 0; round < 4; round++) {
-    const next = language === 'en' ? foldEnglish(last) : foldOther(last, language !== 'ko');
+    const next = foldOnce(last, language);
     if (next === last) break;
     last = next;
   }

@@ -1,0 +1,141 @@
+import { LANGUAGE_CLASSES, NONE } from '../gazetteer/sections.js';
+import { type ForeignLanguage, foldMultilingual, foldWord } from '../text/index.js';
+import { WordMatcher } from './match.js';
+import { type NamingIndex, unitsOf } from './naming.js';
+import type { PlaneMask, Planes } from './planes.js';
+import type { AddressQuery, Language } from './query.js';
+import { type Resolution, resolveWord } from './resolve.js';
+import {
+  countSelected,
+  fromIds,
+  intersect,
+  interval,
+  NodeCollector,
+  type Selection,
+  union,
+} from './selection.js';
+import type { AddressTree } from './tree.js';
+
+type Word = NonNullable<AddressQuery['word']>;
+
+/** What separates the words of a partial match, besides white space. */
+const BETWEEN_WORDS = /[\s,、，]+/u;
+
+/** Which nodes a word selects, in any language and any kind of match. */
+export class Words {
+  readonly #tree: AddressTree;
+  readonly #index: NamingIndex;
+  readonly #planes: Planes;
+  readonly #matchers: Readonly<Record<Language, WordMatcher>>;
+  readonly #collector = new NodeCollector();
+
+  constructor(tree: AddressTree, index: NamingIndex, planes: Planes) {
+    this.#tree = tree;
+    this.#index = index;
+    this.#planes = planes;
+    const matcher = (language: Language): WordMatcher =>
+      new WordMatcher(tree, index, LANGUAGE_CLASSES[language]);
+    this.#matchers = {
+      ja: matcher('ja'),
+      en: matcher('en'),
+      zh_cn: matcher('zh_cn'),
+      zh_tw: matcher('zh_tw'),
+      ko: matcher('ko'),
+    };
+  }
+
+  /**
+   * The nodes a word selects.
+   * @param mask the wanted levels: where nothing of them contains the word, it may be written further than the data goes
+   */
+  select({ text, language, match }: Word, mask: PlaneMask): Selection {
+    const matcher = this.#matchers[language];
+    if (language === 'ja') {
+      const folded = foldWord(text);
+      if (match === 'exact') return this.#exact(matcher, folded);
+      if (match === 'prefix') return this.#subtrees(matcher, folded, true);
+      return this.#orResolve(this.#subtrees(matcher, folded, false), matcher, [folded], mask);
+    }
+    if (match === 'partial') return this.#allParts(text, language, mask);
+    return bothOrders(text, language)
+      .map((folded) =>
+        match === 'exact' ? this.#exact(matcher, folded) : this.#subtrees(matcher, folded, true),
+      )
+      .reduce(union);
+  }
+
+  /** Every part occurs in the address, in any order; a word in the order of either kind of address may be too long. */
+  #allParts(text: string, language: ForeignLanguage, mask: PlaneMask): Selection {
+    const matcher = this.#matchers[language];
+    const parts = joinCounters(text)
+      .split(BETWEEN_WORDS)
+      .map((part) => foldMultilingual(part, language))
+      .filter((part) => part !== '');
+    if (parts.length === 0) return interval(0, 0);
+    const found = parts.map((part) => this.#containing(matcher, part, language)).reduce(intersect);
+    return this.#orResolve(found, matcher, [parts.join(''), parts.toReversed().join('')], mask);
+  }
+
+  /** English words and numbers begin where a name begins, or lie within one: addresses are not one run of letters. */
+  #containing(matcher: WordMatcher, part: string, language: ForeignLanguage): Selection {
+    this.#collector.clear();
+    const crossing = language === 'en' || /^[0-9-]+$/.test(part);
+    matcher.match(unitsOf(part), { start: false, end: false, crossing }, this.#collector);
+    return this.#collector.subtrees(this.#tree.end);
+  }
+
+  #subtrees(matcher: WordMatcher, folded: string, start: boolean): Selection {
+    this.#collector.clear();
+    matcher.match(unitsOf(folded), { start, end: false }, this.#collector);
+    return this.#collector.subtrees(this.#tree.end);
+  }
+
+  #exact(matcher: WordMatcher, folded: string): Selection {
+    // texts end in a hyphen behind a number, whole addresses as people write them do not
+    const whole = /[0-9]$/.test(folded) ? `${folded}-` : folded;
+    this.#collector.clear();
+    matcher.match(unitsOf(whole), { start: true, end: true }, this.#collector);
+    const ids = this.#collector.distinct();
+    this.#collector.clear();
+    for (const id of ids) {
+      for (let each = id; each < this.#tree.behindPlaceholders(id); each++) this.#collector.add(each);
+    }
+    return fromIds(this.#collector.distinct());
+  }
+
+  /** What was found, or if that holds none of the wanted levels, what the longest understood beginning means. */
+  #orResolve(found: Selection, matcher: WordMatcher, words: readonly string[], mask: PlaneMask): Selection {
+    if (countSelected(found, this.#planes, mask) > 0) return found;
+    const best = words
+      .map((word) => resolveWord(this.#tree, this.#index, matcher, word))
+      .reduce((a, b) => (b.consumed > a.consumed ? b : a));
+    return this.#deepestWanted(best, mask);
+  }
+
+  /** The deepest record at the wanted levels on the way to what the word means. */
+  #deepestWanted({ nodes }: Resolution, mask: PlaneMask): Selection {
+    this.#collector.clear();
+    for (const node of nodes) {
+      let id = node;
+      while (id !== NONE && !this.#planes.has(mask, id)) id = this.#tree.parent[id];
+      if (id !== NONE) this.#collector.add(id);
+    }
+    return fromIds(this.#collector.distinct());
+  }
+}
+
+/** A number and its counter are one part: `Kasumigaseki 1 Chome`. */
+function joinCounters(text: string): string {
+  return text.replace(/(\d)\s+(?=(?:chome|banchi|ban|gou?|초메|조메|번지|번|호)(?![a-z]))/gi, '$1');
+}
+
+/**
+ * The folded word as it is, from large to small, and for English also its components the other way round:
+ * `Kasumigaseki 1-chome, Chiyoda-ku, Tokyo`.
+ */
+function bothOrders(text: string, language: ForeignLanguage): string[] {
+  const folded = foldMultilingual(text, language);
+  if (language !== 'en' || !text.includes(',')) return [folded];
+  const components = text.split(',').map((component) => foldMultilingual(component, language));
+  return [...new Set([folded, components.reverse().join('')])];
+}
