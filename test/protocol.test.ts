@@ -135,10 +135,6 @@ test('an internal error has a request id and tells nothing else', async () => {
   assert.equal(told.length, 2);
 });
 
-test('a search that is not served answers 501', async () => {
-  await refused(`${base}/search/address_multi?word_en=Tokyo`, 501, 'NOT_IMPLEMENTED');
-});
-
 test('an answer over the limit is refused', async () => {
   await withService({ search: engine, maxBytes: 100 }, async (url) => {
     const { errors } = await refused(`${url}/search/address?word=見本`, 413, 'PAYLOAD_TOO_LARGE');

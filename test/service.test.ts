@@ -19,7 +19,6 @@ let base: string;
 before(async () => {
   service = createService({
     search: engine,
-    multilingual: true,
     datums: { TOKYO: shift },
     onError: (error) => internalErrors.push(error),
   });

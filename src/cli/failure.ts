@@ -19,7 +19,14 @@ export interface Failure {
 }
 
 /** Errors that say what is wrong with what the user gave; anything else is a fault of the program. */
-const EXPECTED = new Set(['SourceError', 'BuildError', 'GazetteerError', 'CommandError']);
+const EXPECTED = new Set([
+  'SourceError',
+  'BuildError',
+  'GazetteerError',
+  'GridError',
+  'IslandTableError',
+  'CommandError',
+]);
 
 /** How to tell of whatever was thrown: one line for what can be expected, a stack for a fault of the program. */
 export function describeFailure(error: unknown): Failure {

@@ -8,6 +8,17 @@ import { serveCommand } from './serve-command.js';
 import { SOURCES_HELP } from './source-arguments.js';
 import { startCommand } from './start-command.js';
 
+/** Adds what `serve` and `start` have in common. */
+function withServiceOptions(command: Command): Command {
+  return command
+    .option('--host <host>', 'address to listen on (default: $HOST or 127.0.0.1)')
+    .option('--port <number>', 'port to listen on, 0 takes a free one (default: $PORT or 8080)')
+    .option('--tky2jgd <file>', 'TKY2JGD.par, the official grid, for datum TOKYO (default: three parameters)')
+    .option('--island-offsets <file>', 'JSON table of displaced islands for datum TOKYO_NAVI (default: none)')
+    .option('--polygon-objects', 'answer boundaries as JSON objects instead of strings holding JSON')
+    .option('--max-answer <MiB>', 'largest answer, a larger one is refused with 413 (default: 64)');
+}
+
 const program = new Command('banchi')
   .description('Self-hosted address search for Japan')
   .version(programVersion)
@@ -23,20 +34,19 @@ program
   .addHelpText('after', SOURCES_HELP)
   .action(buildCommand);
 
-program
-  .command('serve')
-  .description('serve gazetteer files over HTTP')
-  .requiredOption('-g, --gazetteer <file...>', 'one file of current data and at most one of each past year')
-  .option('--host <host>', 'address to listen on (default: $HOST or 127.0.0.1)')
-  .option('--port <number>', 'port to listen on, 0 takes a free one (default: $PORT or 8080)')
-  .action(serveCommand);
+withServiceOptions(
+  program
+    .command('serve')
+    .description('serve gazetteer files over HTTP')
+    .requiredOption(
+      '-g, --gazetteer <file...>',
+      'one file of current data and at most one of each past year',
+    ),
+).action(serveCommand);
 
-program
-  .command('start')
-  .description('build the starter gazetteer once and serve it; this is npm start')
-  .option('--host <host>', 'address to listen on (default: $HOST or 127.0.0.1)')
-  .option('--port <number>', 'port to listen on, 0 takes a free one (default: $PORT or 8080)')
-  .action(startCommand);
+withServiceOptions(
+  program.command('start').description('build the starter gazetteer once and serve it; this is npm start'),
+).action(startCommand);
 
 program
   .command('inspect')

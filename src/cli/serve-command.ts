@@ -1,4 +1,5 @@
-import { createService } from '../http/service.js';
+import { createService, type ServiceOptions } from '../http/service.js';
+import { type DatumFiles, openDatums } from './datums.js';
 import { curlLine, exampleRequests } from './examples.js';
 import { CommandError, isSystemError, UsageError } from './failure.js';
 import { count } from './numbers.js';
@@ -11,15 +12,48 @@ export interface ListenOptions {
   readonly port?: string;
 }
 
+/** What the command line says of a service. */
+export interface ServeOptions extends ListenOptions, DatumFiles {
+  readonly polygonObjects?: boolean;
+  /** In MiB. */
+  readonly maxAnswer?: string;
+}
+
+/** The service settings the command line decides on. */
+export type ServiceSettings = Required<Pick<ServiceOptions, 'datums' | 'polygonAsObject' | 'maxBytes'>>;
+
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = '8080';
+const DEFAULT_MAX_ANSWER = '64';
+/** Node cannot hold much more in one piece. */
+const LARGEST_MAX_ANSWER = 1024;
+const MEBIBYTE = 1 << 20;
 
-/** `banchi serve --gazetteer FILE… [--host H] [--port N]` */
+/** `banchi serve --gazetteer FILE… [--host H] [--port N] …` */
 export async function serveCommand(
-  options: ListenOptions & { readonly gazetteer: readonly string[] },
+  options: ServeOptions & { readonly gazetteer: readonly string[] },
 ): Promise<void> {
   const address = listenAddress(options);
-  await serve(openSearch(options.gazetteer), address);
+  const settings = serviceSettings(options);
+  await serve(openSearch(options.gazetteer), address, settings);
+}
+
+/**
+ * The settings that the options stand for.
+ * @throws {UsageError} when a value is wrong
+ * @throws {Error} as {@link openDatums} does
+ */
+export function serviceSettings(options: ServeOptions): ServiceSettings {
+  const maxAnswer = options.maxAnswer ?? DEFAULT_MAX_ANSWER;
+  if (!/^[0-9]{1,4}$/.test(maxAnswer) || Number(maxAnswer) < 1 || Number(maxAnswer) > LARGEST_MAX_ANSWER)
+    throw new UsageError(
+      `--max-answer: "${maxAnswer}": must be a whole number of MiB from 1 to ${LARGEST_MAX_ANSWER}`,
+    );
+  return {
+    datums: openDatums(options),
+    polygonAsObject: options.polygonObjects ?? false,
+    maxBytes: Number(maxAnswer) * MEBIBYTE,
+  };
 }
 
 /**
@@ -46,10 +80,15 @@ export function listenAddress(options: ListenOptions): { readonly host: string; 
 export async function serve(
   open: OpenSearch,
   { host, port }: { readonly host: string; readonly port: number },
+  settings: ServiceSettings,
   examples?: readonly string[],
 ): Promise<void> {
   const shown = examples ?? (await exampleRequests(open.search));
-  const service = createService({ search: open.search, ...(shown.length > 0 ? { examples: shown } : {}) });
+  const service = createService({
+    search: open.search,
+    ...settings,
+    ...(shown.length > 0 ? { examples: shown } : {}),
+  });
   let base: string;
   try {
     base = await service.listen({ host, port });

@@ -13,7 +13,7 @@ import { CommandError, isSystemError } from './failure.js';
 import { count } from './numbers.js';
 import { openSearch } from './open-search.js';
 import { packageRoot, programVersion } from './package-root.js';
-import { type ListenOptions, listenAddress, serve } from './serve-command.js';
+import { listenAddress, type ServeOptions, serve, serviceSettings } from './serve-command.js';
 import { openSpecimen } from './source-arguments.js';
 import { total } from './summary.js';
 
@@ -33,8 +33,9 @@ interface StarterFile {
 }
 
 /** `banchi start`: builds the starter gazetteer where there is none yet, then serves it. */
-export async function startCommand(options: ListenOptions): Promise<void> {
+export async function startCommand(options: ServeOptions): Promise<void> {
   const address = listenAddress(options);
+  const settings = serviceSettings(options);
   const folder = join(packageRoot, '.banchi');
   const files = starterFiles(folder);
   const marker = join(folder, 'starter.json');
@@ -54,7 +55,7 @@ export async function startCommand(options: ListenOptions): Promise<void> {
     renameSync(`${marker}.${process.pid}.tmp`, marker);
   }
   console.log(NOTE);
-  await serve(openSearch(files.map(({ path }) => path)), address, EXAMPLES);
+  await serve(openSearch(files.map(({ path }) => path)), address, settings, EXAMPLES);
 }
 
 function starterFiles(folder: string): StarterFile[] {

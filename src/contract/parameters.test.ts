@@ -105,6 +105,14 @@ test('multilingual words', () => {
   assert.equal(accept('word_en=  Tokyo   Chiyoda ', 'address_multi').word?.text, 'Tokyo Chiyoda');
   assert.equal(accept('word_en=To k yo&word_match_type=1', 'address_multi').word?.text, 'Tokyo');
   refuseOne('word_en=Tokyo 1', /^word_en: the word "1" is too short/, 'address_multi');
+  // a number and its counter are one part
+  for (const [sent, kept] of [
+    ['word_en=Kasumigaseki 1 Chome', 'Kasumigaseki 1Chome'],
+    ['word_en=1 chome 3 ban', '1chome 3ban'],
+    ['word_ko=가스미가세키 1 초메', '가스미가세키 1초메'],
+  ])
+    assert.equal(accept(sent, 'address_multi').word?.text, kept);
+  refuseOne('word_en=Kasumigaseki 1 Banner', /^word_en: the word "1" is too short/, 'address_multi');
   refuseOne('word_en=T', /^word_en: too short/, 'address_multi');
   refuseOne('word_zh_cn=', /^word_zh_cn: empty/, 'address_multi');
   refuseOne(`word_zh_tw=${'京'.repeat(256)}`, /^word_zh_tw: 256 characters/, 'address_multi');

@@ -24,9 +24,13 @@ export function parseWord(text: string): Parsed<string> {
   return reason === undefined ? { value: all.slice(0, LIMITS.wordUsed).join('') } : { reason };
 }
 
+/** A number and its counter, which are one part of a partial match: `Kasumigaseki 1 Chome`. */
+const NUMBER_AND_COUNTER = /(\d)\s+(?=(?:chome|banchi|ban|gou?|초메|조메|번지|번|호)(?![a-z]))/giu;
+
 /**
  * A word of the multilingual search. Partial: parts split at white space, each of 2 characters or more, joined by one
- * space. Otherwise white space is removed.
+ * space; a number and the counter behind it are one part, which the search joins by the same rule. Otherwise white
+ * space is removed.
  */
 export function parseLanguageWord(text: string, match: 'exact' | 'prefix' | 'partial'): Parsed<string> {
   const parts = text
@@ -36,10 +40,9 @@ export function parseLanguageWord(text: string, match: 'exact' | 'prefix' | 'par
   const reason = wordLength(characters(parts.join('')).length);
   if (reason !== undefined) return { reason };
   if (match !== 'partial') return { value: parts.join('') };
-  const short = parts.find((part) => characters(part).length < LIMITS.wordMin);
-  return short === undefined
-    ? { value: parts.join(' ') }
-    : { reason: reasons.partTooShort(short, LIMITS.wordMin) };
+  const joined = parts.join(' ').replace(NUMBER_AND_COUNTER, '$1');
+  const short = joined.split(' ').find((part) => characters(part).length < LIMITS.wordMin);
+  return short === undefined ? { value: joined } : { reason: reasons.partTooShort(short, LIMITS.wordMin) };
 }
 
 function wordLength(length: number): Message | undefined {

@@ -14,8 +14,6 @@ import { MAX_URL } from './protocol.js';
 /** What a search route works with. */
 export interface SearchRouteOptions {
   readonly search: AddressSearch;
-  /** Whether the route is offered; otherwise it answers 501. */
-  readonly served: boolean;
   readonly datums: Datums;
   readonly settings: QuerySettings;
 }
@@ -23,11 +21,10 @@ export interface SearchRouteOptions {
 /** The handler of one search: reads the parameters, searches, wraps the records. Fails with {@link RequestFailure}. */
 export function searchRoute(
   endpoint: Endpoint,
-  { search, served, datums, settings }: SearchRouteOptions,
+  { search, datums, settings }: SearchRouteOptions,
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply> {
   const shape = endpoint === 'address' ? 'address' : 'multilingual';
   return (request, reply) => {
-    if (!served) throw new RequestFailure('NOT_IMPLEMENTED');
     const form = readRequest(request);
     const language = preferredLanguage(request.headers['accept-language']);
     const result = parseAddressParameters(form.entries, endpoint, language, search.years);

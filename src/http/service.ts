@@ -21,8 +21,6 @@ const REQUEST_TIMEOUT = 30_000;
 /** What a service needs. */
 export interface ServiceOptions {
   readonly search: AddressSearch;
-  /** Whether `/search/address_multi` is served; without it that path answers 501. */
-  readonly multilingual?: boolean;
   /** Datums besides JGD; a request for another one is answered with 501. */
   readonly datums?: Datums;
   /** Boundaries as JSON objects instead of strings holding JSON. Default false. */
@@ -71,7 +69,6 @@ export function createService(options: ServiceOptions): Service {
   for (const endpoint of ['address', 'address_multi'] as const) {
     const handler = searchRoute(endpoint, {
       search: options.search,
-      served: endpoint === 'address' || options.multilingual === true,
       datums: options.datums ?? {},
       settings: {
         polygonAsObject: options.polygonAsObject ?? false,

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { TOKYO } from '../geo/datum.js';
+import { checkIslands, tokyoNavi } from '../geo/navi.js';
+import { tokyoByGrid } from '../geo/tky2jgd.js';
+import type { Datums } from '../http/conversion.js';
+import { CommandError } from './failure.js';
+
+/** Files that refine the datums of a service. */
+export interface DatumFiles {
+  /** The official grid `TKY2JGD.par`; without it the Tokyo datum is the three-parameter translation. */
+  readonly tky2jgd?: string;
+  /** JSON table of the islands that navigation maps displace; without it TOKYO_NAVI is TOKYO. */
+  readonly islandOffsets?: string;
+}
+
+/**
+ * The datums a service offers besides JGD.
+ * @throws {GridError} when the grid is damaged
+ * @throws {IslandTableError} when an entry of the table is wrong
+ * @throws {CommandError} when the table is not JSON
+ */
+export function openDatums({ tky2jgd, islandOffsets }: DatumFiles): Required<Datums> {
+  const tokyo = tky2jgd === undefined ? TOKYO : tokyoByGrid(readFileSync(tky2jgd), tky2jgd);
+  const islands = islandOffsets === undefined ? [] : checkIslands(readJson(islandOffsets), islandOffsets);
+  return { TOKYO: tokyo, TOKYO_NAVI: tokyoNavi(tokyo, islands) };
+}
+
+function readJson(file: string): unknown {
+  const text = readFileSync(file, 'utf8');
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new CommandError(`${file}: is not JSON: ${error.message}`);
+  }
+}
