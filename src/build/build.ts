@@ -13,13 +13,12 @@ import {
 import { FOLD_VERSION } from '../text/index.js';
 import { boundarySections, type FormerBoundary } from './boundaries.js';
 import { Fills } from './fills.js';
-import { foreignRankSections } from './foreign-ranks.js';
+import { type FullTextInput, type LabelTexts, rankAside } from './full-text-ranks.js';
 import { buildLabels, encodeLabels, type Label, type Labels } from './labels.js';
 import { buildNaming } from './naming.js';
 import { BuildError, codeText, type Node, NodeTree, type OrderedTree, orderNodes } from './nodes.js';
 import { buildPlanes } from './planes.js';
 import { buildPoints, pointSections } from './points.js';
-import { joinSegment, rankFullTexts } from './ranks.js';
 
 /** Something the build could not use, for the report. */
 export interface Refusal {
@@ -38,6 +37,8 @@ export interface BuildOptions {
   readonly onRefusal?: (refusal: Refusal) => void;
   /** Called now and then: the step, items read so far. */
   readonly onProgress?: (step: BuildStep, items: number) => void;
+  /** Whether names in English, Chinese and Korean are made and indexed; default true. */
+  readonly languages?: boolean;
   /** Build time to note in the file, ISO 8601. */
   readonly built?: string;
 }
@@ -108,7 +109,7 @@ export async function buildGazetteer(
     refuse('refused', `${codeText(node)}: ${reason}`, node.origin as Origin);
   });
   if (ordered.nodes.length === 0) throw new BuildError('the sources hold no records');
-  const made = makeSections(ordered, progress);
+  const made = await makeSections(ordered, options.languages ?? true, progress);
   const boundaries = boundarySections(ordered, former, (reason, origin) => refuse('refused', reason, origin));
   const sections = [...made.sections, ...boundaries];
   const meta = {
@@ -168,16 +169,21 @@ interface Made {
   readonly withoutPosition: Record<string, number>;
 }
 
-function makeSections(ordered: OrderedTree, progress: (step: BuildStep) => void): Made {
+async function makeSections(
+  ordered: OrderedTree,
+  languages: boolean,
+  progress: (step: BuildStep) => void,
+): Promise<Made> {
   const { nodes, parent, end } = ordered;
   const flags = buildFlags(ordered);
   const points = buildPoints(ordered);
   const planes = buildPlanes(flags);
   progress('names');
-  const labels = buildLabels(nodes);
+  const labels = buildLabels(nodes, languages);
+  const namedParent = findNamedParents(parent, labels.of);
+  const ranks = rankAside(fullTextInput(ordered, labels, namedParent, languages));
   const encoded = encodeLabels(labels.labels);
   const segments = buildSegments(nodes);
-  const namedParent = findNamedParents(parent, labels.of);
   progress('index');
   const names = buildNaming({
     spellings: labels.labels.map((label) => label.spellings),
@@ -202,11 +208,35 @@ function makeSections(ordered: OrderedTree, progress: (step: BuildStep) => void)
     ...buildPastmapIds(nodes),
     { name: 'plane.bits', data: planes.bits },
     { name: 'plane.rank', data: planes.rank },
-    { name: 'rank.read', data: rankBy(ordered, labels, (label) => label.read) },
-    ...foreignRankSections(ordered, labels, namedParent),
     ...names,
+    ...(await ranks),
   ];
   return { sections, labels: labels.labels.length, records, placeholders, withoutPosition };
+}
+
+function fullTextInput(
+  { nodes, parent }: OrderedTree,
+  { labels, of }: Labels,
+  namedParent: Uint32Array,
+  languages: boolean,
+): FullTextInput {
+  const texts = (string: (label: Label) => string | null): LabelTexts =>
+    labels.map((label, i) => (i === 0 ? '' : string(label)));
+  return {
+    parent,
+    namedParent,
+    label: of,
+    depth: Uint8Array.from(nodes, (node) => node.depth),
+    read: texts((label) => label.read),
+    foreign: languages
+      ? {
+          en: texts((label) => label.foreign.en),
+          zh_cn: texts((label) => label.foreign.zh_cn),
+          zh_tw: texts((label) => label.foreign.zh_tw),
+          ko: texts((label) => label.foreign.ko),
+        }
+      : undefined,
+  };
 }
 
 function buildFlags({ nodes, parent }: OrderedTree): Uint8Array {
@@ -284,18 +314,6 @@ function buildPastmapIds(nodes: readonly Node[]): Section[] {
     { name: 'pastmap.node', data: Uint32Array.from(ids) },
     { name: 'pastmap.id', data: Int32Array.from(values) },
   ];
-}
-
-function rankBy(
-  { nodes, parent }: OrderedTree,
-  labels: Labels,
-  string: (label: Label) => string | null,
-): Uint32Array {
-  return rankFullTexts({
-    parent,
-    own: (id) => (labels.of[id] === 0 ? '' : string(labels.labels[labels.of[id]])),
-    join: (above, own, id) => joinSegment(above, own, nodes[id].depth === 5 && labels.of[parent[id]] !== 0),
-  });
 }
 
 function countRecords(

@@ -27,6 +27,7 @@ export function buildNaming(input: NamingInput): Section[] {
   const labels = flatten(
     input.spellings.map((each) => each.map(({ text }) => dictionary.id.get(text) as number)),
   );
+  const classes = Uint8Array.from(input.spellings.flatMap((each) => each.map((spelling) => spelling.class)));
   const nodes = invert(input.label, (id) => id !== 0, input.spellings.length);
   const carriers = invertLists(labels, dictionary.count);
   const data: Record<keyof typeof SPELLING_SECTIONS, SectionData> = {
@@ -38,10 +39,10 @@ export function buildNaming(input: NamingInput): Section[] {
     'spelling.label': carriers.values,
     'label.spelling.offset': labels.offset,
     'label.spelling': labels.values,
-    'label.class': Uint8Array.from(input.spellings.flatMap((each) => each.map((spelling) => spelling.class))),
+    'label.class': classes,
     'label.node.offset': nodes.offset,
     'label.node': nodes.values,
-    ...buildEdges(input, labels, nodes, carriers, dictionary),
+    ...buildEdges({ ...input, classes }, labels, nodes, carriers, dictionary),
   };
   return Object.entries(data).map(([name, section]) => ({ name, data: section }));
 }
@@ -145,13 +146,13 @@ interface Edges {
  * sorted by child spelling; ids are sorted within where several labels share one.
  */
 function buildEdges(
-  input: NamingInput,
+  input: NamingInput & { readonly classes: Uint8Array },
   labels: Lists,
   nodes: Lists,
   carriers: Lists,
   dictionary: Dictionary,
 ): Edges {
-  const { label, namedParent, spellings } = input;
+  const { label, namedParent } = input;
   const hasChildren = new Uint8Array(label.length);
   for (const parent of namedParent) if (parent !== NONE) hasChildren[parent] = 1;
   const isParent = new Uint8Array(dictionary.count);
@@ -166,33 +167,40 @@ function buildEdges(
     slot[spelling] = i;
   });
 
+  const classes = input.classes;
+  const mayFollow = (own: number): boolean =>
+    (own & SPELLING_CLASS.follows) !== 0 && (own & EDGE_CLASSES) !== 0;
   const offset = new Uint32Array(reversed.length + 1);
-  const eachEdge = (visit: (slot: number, childSpelling: number, id: number) => void): void => {
-    for (let spelling = 0; spelling < dictionary.count; spelling++) {
-      for (const id of nodesOf(spelling, carriers, nodes)) {
-        if (namedParent[id] === NONE) continue;
-        const own = classOf(spellings[label[id]], dictionary.sorted[spelling]);
-        if ((own & SPELLING_CLASS.follows) === 0 || (own & EDGE_CLASSES) === 0) continue;
-        const parentLabel = label[namedParent[id]];
-        const above = spellings[parentLabel];
-        for (let k = 0; k < above.length; k++) {
-          if ((above[k].class & own & EDGE_CLASSES) === 0) continue;
-          visit(slot[labels.values[labels.offset[parentLabel] + k]], spelling, id);
-        }
+  for (let id = 0; id < label.length; id++) {
+    if (namedParent[id] === NONE) continue;
+    const [first, last] = [labels.offset[label[id]], labels.offset[label[id] + 1]];
+    const above = label[namedParent[id]];
+    for (let p = labels.offset[above]; p < labels.offset[above + 1]; p++) {
+      for (let k = first; k < last; k++) {
+        if (mayFollow(classes[k]) && (classes[p] & classes[k] & EDGE_CLASSES) !== 0)
+          offset[slot[labels.values[p]] + 1]++;
       }
     }
-  };
-  eachEdge((at) => {
-    offset[at + 1]++;
-  });
+  }
   for (let i = 0; i < reversed.length; i++) offset[i + 1] += offset[i];
   const next = offset.slice();
   const child = new Uint32Array(offset[reversed.length]);
   const node = new Uint32Array(offset[reversed.length]);
-  eachEdge((at, spelling, id) => {
-    child[next[at]] = spelling;
-    node[next[at]++] = id;
-  });
+  // by child spelling, then by id: every group comes out sorted by both
+  for (let spelling = 0; spelling < dictionary.count; spelling++) {
+    for (const id of nodesOf(spelling, carriers, nodes)) {
+      if (namedParent[id] === NONE) continue;
+      const own = classOf(spelling, label[id], labels, classes);
+      if (!mayFollow(own)) continue;
+      const above = label[namedParent[id]];
+      for (let p = labels.offset[above]; p < labels.offset[above + 1]; p++) {
+        if ((classes[p] & own & EDGE_CLASSES) === 0) continue;
+        const at = next[slot[labels.values[p]]]++;
+        child[at] = spelling;
+        node[at] = id;
+      }
+    }
+  }
   return {
     'spelling.slot': slot,
     'spelling.reversed': reversed,
@@ -231,9 +239,10 @@ function sortReversed(isParent: Uint8Array, { sorted }: Dictionary): Uint32Array
 }
 
 /** What one of a label's spellings stands for. */
-function classOf(spellings: readonly Spelling[], text: string): number {
-  for (const each of spellings) if (each.text === text) return each.class;
-  throw new RangeError(`the label has no spelling ${text}`);
+function classOf(spelling: number, label: number, labels: Lists, classes: Uint8Array): number {
+  let k = labels.offset[label];
+  while (labels.values[k] !== spelling) k++;
+  return classes[k];
 }
 
 /** Reverses by UTF-16 code unit, the unit every comparison in the index uses. */

@@ -91,7 +91,7 @@ export class NodeTree {
   }
 }
 
-const FILLED: readonly (keyof RecordValues)[] = [
+const FILLED: ReadonlySet<string> = new Set<keyof RecordValues>([
   'read',
   'read_through',
   'en',
@@ -105,12 +105,16 @@ const FILLED: readonly (keyof RecordValues)[] = [
   'polygon',
   'name_type',
   'exclude',
-];
+]);
 
 /** Copies what is still unknown; what is known stays. */
 export function fillValues(target: RecordValues, values: RecordValues): void {
   const into = target as Record<string, unknown>;
-  for (const key of FILLED) if (into[key] == null && values[key] != null) into[key] = values[key];
+  for (const key in values) {
+    if (!FILLED.has(key)) continue;
+    const value = values[key as keyof RecordValues];
+    if (value != null && into[key] == null) into[key] = value;
+  }
 }
 
 /** A node in order. */

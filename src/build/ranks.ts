@@ -18,8 +18,9 @@ const startsWithDigit = (text: string): boolean => text !== '' && isDigit(text.c
 /** What the rank of a full text is computed from. */
 export interface RankInput {
   readonly parent: Uint32Array;
-  /** The node's own string: null = not known (the full text is null), '' = placeholder (the parent's text). */
-  readonly own: (id: number) => string | null;
+  readonly label: Uint32Array;
+  /** String of each label: null = not known (the full text is null), '' = placeholder (the parent's text). */
+  readonly strings: readonly (string | null)[];
   /** Full text from the parent's full text and the own string. */
   readonly join: (parentText: string, own: string, id: number) => string;
 }
@@ -30,32 +31,66 @@ export interface RankInput {
  * Walking the tree with siblings in the order of their own strings gives an order that is nearly right already, and
  * the runtime's merge sort takes little more than one comparison an element on such input.
  */
-export function rankFullTexts({ parent, own, join }: RankInput): Uint32Array {
-  const n = parent.length;
-  const texts: (string | null)[] = new Array(n);
-  const strings: (string | null)[] = new Array(n);
-  const children = new Map<number, number[]>();
-  for (let id = 0; id < n; id++) {
-    const string = own(id);
-    strings[id] = string;
+export function rankFullTexts({ parent, label, strings, join }: RankInput): Uint32Array {
+  const texts: (string | null)[] = new Array(parent.length);
+  for (let id = 0; id < parent.length; id++) {
+    const own = strings[label[id]];
     const above = parent[id] === NONE ? '' : texts[parent[id]];
-    texts[id] = string === null || above === null ? null : string === '' ? above : join(above, string, id);
-    if (texts[id] === null) continue;
-    const siblings = children.get(parent[id]);
-    if (siblings === undefined) children.set(parent[id], [id]);
-    else siblings.push(id);
+    texts[id] = own === null || above === null ? null : own === '' ? above : join(above, own, id);
   }
-  const order: number[] = [];
-  const visit = (ids: number[]): void => {
-    if (ids.length > 1) ids.sort((a, b) => compare(strings[a] as string, strings[b] as string) || a - b);
-    for (const id of ids) {
-      order.push(id);
-      const below = children.get(id);
-      if (below !== undefined) visit(below);
+  const ranks = rankStrings(strings);
+  const order = walkInOrder(
+    parent,
+    label.map((each) => ranks[each]),
+  );
+  return rankTexts(
+    texts,
+    [...order].filter((id) => texts[id] !== null),
+  );
+}
+
+/** Rank of each string among the others, equal ones sharing it; null counts as the empty string. */
+export function rankStrings(strings: readonly (string | null)[]): Uint32Array {
+  const distinct = [...new Set(strings.map((string) => string ?? ''))].sort();
+  const ranks = new Map(distinct.map((string, rank) => [string, rank]));
+  return Uint32Array.from(strings, (string) => ranks.get(string ?? '') as number);
+}
+
+/** The ids in depth-first order with siblings by key. Two counting sorts, so linear in the nodes. */
+function walkInOrder(parent: Uint32Array, key: Uint32Array): Uint32Array {
+  const n = parent.length;
+  const ascending = countingSort(
+    Uint32Array.from({ length: n }, (_, id) => id),
+    (id) => key[id],
+    key.reduce((most, each) => Math.max(most, each), 0) + 1,
+  ).values;
+  const children = countingSort(ascending, (id) => (parent[id] === NONE ? n : parent[id]), n + 1);
+  const order = new Uint32Array(n);
+  let at = 0;
+  const visit = (group: number): void => {
+    for (let k = children.offset[group]; k < children.offset[group + 1]; k++) {
+      const id = children.values[k];
+      order[at++] = id;
+      if (children.offset[id] < children.offset[id + 1]) visit(id);
     }
   };
-  visit(children.get(NONE) ?? []);
-  return rankTexts(texts, order);
+  visit(n);
+  return order;
+}
+
+/** Sorts by a group number, keeping the order within a group. */
+export function countingSort(
+  values: Uint32Array,
+  groupOf: (value: number) => number,
+  groups: number,
+): { offset: Uint32Array; values: Uint32Array } {
+  const offset = new Uint32Array(groups + 1);
+  for (const value of values) offset[groupOf(value) + 1]++;
+  for (let i = 0; i < groups; i++) offset[i + 1] += offset[i];
+  const next = offset.slice();
+  const sorted = new Uint32Array(values.length);
+  for (const value of values) sorted[next[groupOf(value)]++] = value;
+  return { offset, values: sorted };
 }
 
 /**

@@ -74,12 +74,22 @@ export function allSpellings(segment: SegmentNames, names: ForeignNames): readon
   for (const language of FOREIGN) {
     const name = names[language];
     if (name === null) continue;
-    for (const text of foreignSpellings(segment.level, name, language)) {
-      const bits = SPELLING_CLASS[language] | SPELLING_CLASS.follows;
-      found.set(text, { text, class: (found.get(text)?.class ?? 0) | bits, follows: true });
+    for (const { text, follows } of foreignSpellings(segment.level, name, language)) {
+      const bits = SPELLING_CLASS[language] | (follows ? SPELLING_CLASS.follows : 0);
+      const known = found.get(text);
+      found.set(text, {
+        text,
+        class: (known?.class ?? 0) | bits,
+        follows: follows || known?.follows === true,
+      });
     }
   }
   return [...found.values()];
+}
+
+/** The one spelling of a number of digits and hyphens. */
+export function numberSpelling(name: string): Spelling {
+  return { text: `${name}-`, class: ALL_CLASSES | SPELLING_CLASS.follows, follows: true };
 }
 
 /** Folded ways to write a segment in another language, from large to small. */
@@ -87,11 +97,12 @@ export function foreignSpellings(
   level: SegmentNames['level'],
   name: string,
   language: ForeignLanguage,
-): string[] {
-  if (language === 'zh_cn' || language === 'zh_tw') return spellings({ level, name: toJapaneseHan(name) });
+): readonly Pick<Spelling, 'text' | 'follows'>[] {
+  if (language === 'zh_cn' || language === 'zh_tw')
+    return japaneseSpellings({ level, name: toJapaneseHan(name) });
   const forms = level === 'SHK' || level === 'TOD' ? placeForms(name, language) : [name];
   const folded = forms.map((form) => closed(foldMultilingual(form, language)));
-  return [...new Set(folded)].filter((text) => text !== '');
+  return [...new Set(folded)].filter((text) => text !== '').map((text) => ({ text, follows: true }));
 }
 
 /** A prefecture's or municipality's name as it is, without what stands above it, and with other endings or none. */

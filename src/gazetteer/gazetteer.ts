@@ -2,7 +2,13 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { decodeHeader, GazetteerError, type Header, type SectionEntry } from './format.js';
 import { type Mapping, mapFile } from './mapping.js';
-import { BOUNDARY_SECTIONS, type ElementType, SECTIONS, SPELLING_SECTIONS } from './sections.js';
+import {
+  BOUNDARY_SECTIONS,
+  type ElementType,
+  FOREIGN_SECTIONS,
+  SECTIONS,
+  SPELLING_SECTIONS,
+} from './sections.js';
 
 /** A source a file was built from. */
 export interface SourceNote {
@@ -33,6 +39,9 @@ type SectionArrays<T extends Record<string, ElementType>> = { readonly [K in key
 
 /** The sections that every file has, as typed arrays over the mapped bytes. */
 export type TreeSections = SectionArrays<typeof SECTIONS>;
+
+/** The ranks by names in other languages. */
+export type ForeignSections = SectionArrays<typeof FOREIGN_SECTIONS>;
 
 /** The sections of the boundaries. */
 export type BoundarySections = SectionArrays<typeof BOUNDARY_SECTIONS>;
@@ -96,6 +105,13 @@ export class Gazetteer {
   /** The sections of the spellings. */
   spellings(): SpellingSections {
     return this.#sections('', SPELLING_SECTIONS);
+  }
+
+  /** Ranks by names in other languages, or null where the file holds no other languages. */
+  foreignRanks(): ForeignSections | null {
+    return this.entries.some((entry) => entry.name === 'rank.en')
+      ? this.#sections('', FOREIGN_SECTIONS)
+      : null;
   }
 
   /** The boundaries, or null where the file holds none. */

@@ -38,6 +38,10 @@ export const SECTIONS = {
   'plane.bits': 'u32',
   'plane.rank': 'u32',
   'rank.read': 'u32',
+} as const satisfies Record<string, ElementType>;
+
+/** Ranks of the full addresses in other languages; a file without those languages has none of them. */
+export const FOREIGN_SECTIONS = {
   'rank.en': 'u32',
   'rank.zh_cn': 'u32',
   'rank.zh_tw': 'u32',

@@ -1,4 +1,4 @@
-import type { Gazetteer } from '../gazetteer/gazetteer.js';
+import type { ForeignSections, Gazetteer } from '../gazetteer/gazetteer.js';
 import { NONE } from '../gazetteer/sections.js';
 import type { LonLat } from '../record/record.js';
 import type { ForeignLanguage } from '../text/index.js';
@@ -10,7 +10,7 @@ import { type SortColumn, selectSorted } from './order.js';
 import { Places, type PlaceWork } from './places.js';
 import { type PlaneMask, Planes, planeMask } from './planes.js';
 import { Points } from './points.js';
-import type { AddressAnswer, AddressQuery, SortStep } from './query.js';
+import { type AddressAnswer, type AddressQuery, NotImplemented, type SortStep } from './query.js';
 import { countSelected, fromIds, intersect, interval, pageOf, type Selection } from './selection.js';
 import { AddressTree } from './tree.js';
 import { Words } from './words.js';
@@ -31,6 +31,7 @@ export class GazetteerSearch {
   readonly #planes: Planes;
   readonly #codes: Codes;
   readonly #words: Words;
+  readonly #foreignRanks: ForeignSections | null;
   readonly #points: Points;
   readonly #places: Places;
   readonly #writer: AnswerWriter;
@@ -42,6 +43,7 @@ export class GazetteerSearch {
     this.#planes = new Planes(tree['plane.bits'], tree['plane.rank'], this.#tree.size);
     this.#codes = new Codes(gazetteer);
     this.#words = new Words(this.#tree, new NamingIndex(gazetteer.spellings()), this.#planes);
+    this.#foreignRanks = gazetteer.foreignRanks();
     const boundaries = Boundaries.of(gazetteer);
     this.#points = new Points(gazetteer);
     this.#places = new Places(this.#points, this.#planes, boundaries, tree.parent);
@@ -63,6 +65,8 @@ export class GazetteerSearch {
 
   /** Finds and writes the page of a query; years are not this class's business. */
   search(query: AddressQuery): AddressAnswer {
+    if (query.shape === 'multilingual' && this.#foreignRanks === null)
+      throw new NotImplemented('address_multi');
     const { hit, ids } = this.find(query);
     return { hit, items: this.write(ids, query) };
   }
@@ -171,7 +175,8 @@ export class GazetteerSearch {
         return [{ keys: metres.map((each) => (Number.isNaN(each) ? none : each)), none, descending }];
       }
       default: {
-        const ranks = tree[`rank.${foreignLanguage(key)}`];
+        if (this.#foreignRanks === null) throw new NotImplemented('sort');
+        const ranks = this.#foreignRanks[`rank.${foreignLanguage(key)}`];
         return [{ keys: ids.map((id) => ranks[id]), none: NONE, descending }];
       }
     }

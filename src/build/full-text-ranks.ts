@@ -1,0 +1,139 @@
+import { Worker } from 'node:worker_threads';
+import { NONE } from '../gazetteer/sections.js';
+import type { Section } from '../gazetteer/writer.js';
+import { LEVELS } from '../record/record.js';
+import { joint, separator } from '../translit/full-address.js';
+import { countingSort, joinSegment, rankFullTexts, rankStrings, rankTexts } from './ranks.js';
+
+/** Strings of all labels in one language: '' for placeholders, null where it is not known. */
+export type LabelTexts = readonly (string | null)[];
+
+/** What the ranks of all full texts are computed from; plain data, so that a thread can be given it. */
+export interface FullTextInput {
+  readonly parent: Uint32Array;
+  readonly namedParent: Uint32Array;
+  readonly label: Uint32Array;
+  /** 0 prefecture … 5 lot or house number, of each node. */
+  readonly depth: Uint8Array;
+  readonly read: LabelTexts;
+  /** Absent where the file holds no other languages. */
+  readonly foreign?: {
+    readonly en: LabelTexts;
+    readonly zh_cn: LabelTexts;
+    readonly zh_tw: LabelTexts;
+    readonly ko: LabelTexts;
+  };
+}
+
+/** From this many nodes on, ranks are computed in a thread of their own while the text index is built. */
+const WORTH_A_THREAD = 20_000;
+
+/** Ranks of readings and of full addresses in the other languages, as sections. */
+export function rankAll(input: FullTextInput): Section[] {
+  const sections: Section[] = [{ name: 'rank.read', data: rankReadings(input) }];
+  if (input.foreign !== undefined) {
+    const { en, zh_cn, zh_tw, ko } = input.foreign;
+    sections.push(
+      { name: 'rank.en', data: rankEnglish(input, en) },
+      { name: 'rank.zh_cn', data: rankForeign(input, 'zh_cn', zh_cn) },
+      { name: 'rank.zh_tw', data: rankForeign(input, 'zh_tw', zh_tw) },
+      { name: 'rank.ko', data: rankForeign(input, 'ko', ko) },
+    );
+  }
+  return sections;
+}
+
+/** The same in a thread of its own when that is worth it. */
+export function rankAside(input: FullTextInput): Promise<Section[]> {
+  if (input.label.length < WORTH_A_THREAD) return Promise.resolve(rankAll(input));
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./full-text-ranks-thread.js', import.meta.url), { workerData: input });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`the ranking thread ended with ${code}`)));
+  });
+}
+
+function rankReadings({ parent, label, depth, read }: FullTextInput): Uint32Array {
+  return rankFullTexts({
+    parent,
+    label,
+    strings: read,
+    join: (above, own, id) => joinSegment(above, own, depth[id] === 5 && label[parent[id]] !== 0),
+  });
+}
+
+function rankForeign(
+  { parent, namedParent, label, depth }: FullTextInput,
+  language: 'zh_cn' | 'zh_tw' | 'ko',
+  strings: LabelTexts,
+): Uint32Array {
+  return rankFullTexts({
+    parent,
+    label,
+    strings,
+    join: (above, segment, id) => {
+      const named = namedParent[id];
+      if (named === NONE) return segment;
+      const levels = [LEVELS[depth[named]], LEVELS[depth[id]]] as const;
+      return above + separator(language, ...levels, strings[label[named]] ?? '', segment) + segment;
+    },
+  });
+}
+
+/** Blocks, lots and houses: most records, and what stands behind their component is never one of them. */
+const BLOCK = 4;
+
+/**
+ * English grows in front: a node's text is its component and, behind that, the text of what the component is in.
+ * Sections are ranked by their texts; the many numbers below them then by component and by the rank of what is behind.
+ */
+function rankEnglish({ parent, namedParent, label, depth }: FullTextInput, strings: LabelTexts): Uint32Array {
+  const n = label.length;
+  const component: (string | null)[] = new Array(n);
+  /** The node whose text stands behind the component, or `NONE`. */
+  const behind = new Uint32Array(n).fill(NONE);
+  const separators: string[] = new Array(n);
+  const texts: (string | null)[] = new Array(n);
+  const sections: number[] = [];
+  const numbers: number[] = [];
+  for (let id = 0; id < n; id++) {
+    const segment = strings[label[id]];
+    const above = segment === '' ? parent[id] : namedParent[id];
+    if (
+      segment === null ||
+      (above === NONE && segment === '') ||
+      (above !== NONE && component[above] === null)
+    ) {
+      component[id] = null;
+      texts[id] = null;
+      continue;
+    }
+    if (above === NONE) component[id] = segment;
+    else if (segment === '') {
+      component[id] = component[above];
+      behind[id] = behind[above];
+      separators[id] = separators[above];
+    } else {
+      const levels = [LEVELS[depth[above]], LEVELS[depth[id]]] as const;
+      const { place, separator: between } = joint('en', ...levels, strings[label[above]] ?? '', segment);
+      const front = place === 'front';
+      component[id] = front ? segment : component[above] + between + segment;
+      behind[id] = front ? above : behind[above];
+      separators[id] = front ? between : separators[above];
+    }
+    texts[id] = behind[id] === NONE ? component[id] : component[id] + separators[id] + texts[behind[id]];
+    (depth[id] < BLOCK ? sections : numbers).push(id);
+  }
+  const sectionRanks = rankTexts(texts, sections);
+  const components = rankStrings(component);
+  const groups = (ranks: Uint32Array): number =>
+    ranks.reduce((a, b) => (b === NONE ? a : Math.max(a, b)), 0) + 1;
+  const byBehind = countingSort(
+    Uint32Array.from(numbers),
+    (id) => (behind[id] === NONE ? 0 : sectionRanks[behind[id]] + 1),
+    groups(sectionRanks) + 1,
+  );
+  const byComponent = countingSort(byBehind.values, (id) => components[id], groups(components));
+  return rankTexts(texts, [...sections, ...byComponent.values]);
+}
