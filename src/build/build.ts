@@ -92,7 +92,7 @@ export async function buildGazetteer(
       years.add(item.record, item.origin);
       tree.add(item.record, item.origin);
     } else if (item.kind === 'refused') refuse('refused', item.reason, item.origin);
-    else fills.add(item);
+    else fills.add(item, tree);
   }
   progress('join');
   const former: FormerBoundary[] = [];
@@ -203,7 +203,7 @@ async function makeSections(
     { name: 'label.heap', data: encoded.heap },
     { name: 'label.derived', data: encoded.derived },
     { name: 'post', data: buildPostCodes(ordered) },
-    ...pointSections(points, end),
+    ...pointSections(points),
     ...buildEntrances(nodes),
     ...buildPastmapIds(nodes),
     { name: 'plane.bits', data: planes.bits },

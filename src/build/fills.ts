@@ -6,15 +6,18 @@ type Fill = Extract<SourceItem, { kind: 'fill' }>;
 type TownFill = Extract<SourceItem, { kind: 'town-fill' }>;
 
 /**
- * Values that sources give for records that other sources name, kept until all records are there.
+ * Values that sources give for records that other rows or sources name, kept until those are there.
  * Earlier sources win: a fill only fills what is empty.
  */
 export class Fills {
   readonly #fills: (Fill | TownFill)[] = [];
   readonly #towns = new Map<string, Map<string, Node[]>>();
 
-  add(fill: Fill | TownFill): void {
-    this.#fills.push(fill);
+  /** Applies a fill at once where its record is there already, else keeps it for {@link apply}. */
+  add(fill: Fill | TownFill, tree: NodeTree): void {
+    const record = fill.kind === 'fill' ? tree.find(fill.codes)?.record : null;
+    if (record == null) this.#fills.push(fill);
+    else fillValues(record, fill.values);
   }
 
   /** Applies all fills to the tree, telling of each one that found no record. */

@@ -1,5 +1,4 @@
 import { LABEL_LENGTH } from '../gazetteer/sections.js';
-import { type AddressRecord, LEVELS } from '../record/record.js';
 import { readingOfName, readOut } from '../text/index.js';
 import {
   chineseSegment,
@@ -8,7 +7,7 @@ import {
   koreanSegment,
   ReadingLexicon,
 } from '../translit/index.js';
-import type { Node } from './nodes.js';
+import type { Node, NodeRecord } from './nodes.js';
 import { allSpellings, type ForeignNames, numberSpelling, type Spelling } from './spelling.js';
 
 /** What a node is called, in every language; nodes called the same share one. */
@@ -39,7 +38,7 @@ export interface Labels {
  * @param languages whether labels have names in other languages at all
  */
 export function buildLabels(nodes: readonly Node[], languages: boolean): Labels {
-  const records: AddressRecord[] = [];
+  const records: NodeRecord[] = [];
   const known = new Map<string, number>();
   const of = new Uint32Array(nodes.length);
   for (let id = 0; id < nodes.length; id++) {
@@ -59,13 +58,13 @@ export function buildLabels(nodes: readonly Node[], languages: boolean): Labels 
 }
 
 /** Names with readings, from which readings of others are derived; numbers teach nothing. */
-function* readingPairs(records: readonly AddressRecord[]): Iterable<readonly [string, string]> {
+function* readingPairs(records: readonly NodeRecord[]): Iterable<readonly [string, string]> {
   for (const { level, name, read } of records) {
     if (name !== null && read != null && level !== 'GIK' && level !== 'TBN') yield [name, read];
   }
 }
 
-function labelKey(record: AddressRecord, depth: number): string {
+function labelKey(record: NodeRecord, depth: number): string {
   const { name, read, read_through: through, en, zh_cn: cn, zh_tw: tw, ko, aliases } = record;
   const plain = `${depth}\u0001${name}\u0001${read ?? ''}`;
   if (through == null && en == null && cn == null && tw == null && ko == null && aliases == null)
@@ -73,10 +72,10 @@ function labelKey(record: AddressRecord, depth: number): string {
   return `${plain}\u0001${through ?? ''}\u0001${en ?? ''}\u0001${cn ?? ''}\u0001${tw ?? ''}\u0001${ko ?? ''}\u0001${(aliases ?? []).join('\u0002')}`;
 }
 
-function makeLabel(record: AddressRecord, lexicon: ReadingLexicon | null): Label {
+function makeLabel(record: NodeRecord, lexicon: ReadingLexicon | null): Label {
   const name = record.name as string;
   if (isPlainNumber(record)) return numberLabel(name, record.read_through ?? readOut(name));
-  const level = LEVELS[record.codes.length - 1];
+  const { level } = record;
   const read = record.read ?? readingOfName(name);
   const readThrough = record.read_through ?? (read === null ? null : readOut(read));
   const { foreign, derived } =
@@ -90,7 +89,7 @@ type Segment = Parameters<typeof englishSegment>[0] & { readonly name: string };
 const PLAIN_NUMBER = /^[0-9]+(?:-[0-9]+)*$/;
 
 /** Most labels: numbers of blocks, lots and houses, which are the same in every language and have one spelling. */
-function isPlainNumber({ name, level, read, en, zh_cn: cn, zh_tw: tw, ko, aliases }: AddressRecord): boolean {
+function isPlainNumber({ name, level, read, en, zh_cn: cn, zh_tw: tw, ko, aliases }: NodeRecord): boolean {
   if (level !== 'GIK' && level !== 'TBN') return false;
   const given = en ?? cn ?? tw ?? ko ?? aliases;
   return PLAIN_NUMBER.test(name as string) && (read ?? name) === name && given == null;
@@ -102,7 +101,7 @@ function numberLabel(name: string, readThrough: string): Label {
 }
 
 function foreignNames(
-  record: AddressRecord,
+  record: NodeRecord,
   segment: Segment,
   lexicon: ReadingLexicon,
 ): { foreign: ForeignNames; derived: boolean } {

@@ -6,6 +6,9 @@ export class BuildError extends Error {
   override readonly name = 'BuildError';
 }
 
+/** A record without its codes, which the node's place in the tree says. */
+export type NodeRecord = Omit<AddressRecord, 'codes' | 'pastmap_year'>;
+
 /** A node of the address tree while it is being collected. */
 export interface Node {
   readonly segment: string;
@@ -14,7 +17,7 @@ export interface Node {
   readonly depth: number;
   children: Map<string, Node> | null;
   /** What is known of it; null until some source gives the record. */
-  record: AddressRecord | null;
+  record: NodeRecord | null;
   /** Where the record came from. */
   origin: Origin | null;
 }
@@ -47,7 +50,7 @@ export class NodeTree {
   add(record: AddressRecord, origin: Origin): void {
     const node = this.#reach(record.codes);
     if (node.record === null) {
-      node.record = record;
+      node.record = keep(record);
       node.origin = origin;
       return;
     }
@@ -89,6 +92,31 @@ export class NodeTree {
     }
     return node as Node;
   }
+}
+
+/**
+ * What of a record is kept: a copy in one shape, so that the source's objects, codes and all, can be collected while
+ * they are young, and so that filling it changes nobody else's record.
+ */
+function keep(record: AddressRecord): NodeRecord {
+  return {
+    level: record.level,
+    name: record.name,
+    read: record.read,
+    read_through: record.read_through,
+    en: record.en,
+    zh_cn: record.zh_cn,
+    zh_tw: record.zh_tw,
+    ko: record.ko,
+    aliases: record.aliases,
+    post_code: record.post_code,
+    position: record.position,
+    entrance_point: record.entrance_point,
+    polygon: record.polygon,
+    name_type: record.name_type,
+    exclude: record.exclude,
+    pastmap_id: record.pastmap_id,
+  };
 }
 
 const FILLED: ReadonlySet<string> = new Set<keyof RecordValues>([

@@ -1,6 +1,6 @@
 import { NO_COORDINATE, NONE } from '../gazetteer/sections.js';
 import type { Section } from '../gazetteer/writer.js';
-import { indexPoints } from '../geo/point-tree.js';
+import { indexPoints } from '../geo/point-index.js';
 import { toUnits } from '../geo/units.js';
 import type { OrderedTree } from './nodes.js';
 
@@ -51,17 +51,16 @@ export function buildPoints({ nodes, parent }: OrderedTree): Points {
   };
 }
 
-/** The sections of the points and of the tree's boxes over them. */
-export function pointSections(points: Points, end: Uint32Array): Section[] {
+/** The sections of the points and of the boxes over them. */
+export function pointSections(points: Points): Section[] {
   const { lon, lat, derived } = points;
-  const index = indexPoints({ end, lon, lat });
+  const index = indexPoints({ lon, lat });
   return [
     { name: 'lon', data: lon },
     { name: 'lat', data: lat },
     { name: 'derived.node', data: derived.node },
     { name: 'derived.point', data: derived.point },
-    { name: 'box.of', data: index.boxOf },
-    { name: 'box', data: index.boxes },
-    { name: 'point.run', data: index.runs },
+    { name: 'point.bits', data: index.bits },
+    { name: 'point.box', data: index.boxes },
   ];
 }
