@@ -1,0 +1,191 @@
+import { FLAG, NO_COORDINATE, NONE } from '../gazetteer/sections.js';
+import type { Section } from '../gazetteer/writer.js';
+import { toUnits } from '../geo/units.js';
+import { LEVELS } from '../record/record.js';
+import { type FullTextInput, type LabelTexts, rankAside } from './full-text-ranks.js';
+import { buildLabels, encodeLabels, type Label, type Labels } from './labels.js';
+import { buildNaming } from './naming.js';
+import type { Node, OrderedTree } from './nodes.js';
+import { buildPlanes } from './planes.js';
+import { buildPoints, pointSections } from './points.js';
+
+/** The sections of an address tree, and what they count. */
+export interface Made {
+  readonly sections: readonly Section[];
+  readonly labels: number;
+  readonly records: Record<string, number>;
+  readonly placeholders: number;
+  readonly withoutPosition: Record<string, number>;
+}
+
+/**
+ * Makes every section but the boundaries and `meta`.
+ * @param languages whether names in English, Chinese and Korean are made and indexed
+ */
+export async function makeSections(
+  ordered: OrderedTree,
+  languages: boolean,
+  progress: (step: 'names' | 'index') => void,
+): Promise<Made> {
+  const { nodes, parent, end } = ordered;
+  const flags = buildFlags(ordered);
+  const points = buildPoints(ordered);
+  const planes = buildPlanes(flags);
+  progress('names');
+  const labels = buildLabels(nodes, languages);
+  const namedParent = findNamedParents(parent, labels.of);
+  const ranks = rankAside(fullTextInput(ordered, labels, namedParent, languages));
+  const encoded = encodeLabels(labels.labels);
+  const segments = buildSegments(nodes);
+  progress('index');
+  const names = buildNaming({
+    spellings: labels.labels.map((label) => label.spellings),
+    label: labels.of,
+    namedParent,
+  });
+  const { records, withoutPosition, placeholders } = countRecords(flags, points.lon);
+  const sections: Section[] = [
+    { name: 'parent', data: parent },
+    { name: 'end', data: end },
+    { name: 'flags', data: flags },
+    { name: 'segment', data: segments.of },
+    { name: 'segments.offset', data: segments.offset },
+    { name: 'segments.heap', data: segments.heap },
+    { name: 'label', data: labels.of },
+    { name: 'label.offset', data: encoded.offset },
+    { name: 'label.heap', data: encoded.heap },
+    { name: 'label.derived', data: encoded.derived },
+    { name: 'post', data: buildPostCodes(ordered) },
+    ...pointSections(points),
+    ...buildEntrances(nodes),
+    ...buildPastmapIds(nodes),
+    { name: 'plane.bits', data: planes.bits },
+    { name: 'plane.rank', data: planes.rank },
+    ...names,
+    ...(await ranks),
+  ];
+  return { sections, labels: labels.labels.length, records, placeholders, withoutPosition };
+}
+
+function fullTextInput(
+  { nodes, parent }: OrderedTree,
+  { labels, of }: Labels,
+  namedParent: Uint32Array,
+  languages: boolean,
+): FullTextInput {
+  const texts = (string: (label: Label) => string | null): LabelTexts =>
+    labels.map((label, i) => (i === 0 ? '' : string(label)));
+  return {
+    parent,
+    namedParent,
+    label: of,
+    depth: Uint8Array.from(nodes, (node) => node.depth),
+    read: texts((label) => label.read),
+    foreign: languages
+      ? {
+          en: texts((label) => label.foreign.en),
+          zh_cn: texts((label) => label.foreign.zh_cn),
+          zh_tw: texts((label) => label.foreign.zh_tw),
+          ko: texts((label) => label.foreign.ko),
+        }
+      : undefined,
+  };
+}
+
+function buildFlags({ nodes, parent }: OrderedTree): Uint8Array {
+  const flags = new Uint8Array(nodes.length);
+  for (let id = nodes.length - 1; id >= 0; id--) {
+    const { record, depth } = nodes[id];
+    const placeholder = record?.name == null;
+    flags[id] |= depth;
+    if (placeholder) flags[id] |= FLAG.placeholder;
+    if (placeholder || record.exclude) flags[id] |= FLAG.excluded;
+    if (record?.name_type === 1) flags[id] |= FLAG.nameType;
+    const hasBelow = !placeholder || (flags[id] & FLAG.hasChildren) !== 0;
+    if (hasBelow && parent[id] !== NONE) flags[parent[id]] |= FLAG.hasChildren;
+  }
+  return flags;
+}
+
+function findNamedParents(parent: Uint32Array, label: Uint32Array): Uint32Array {
+  const named = new Uint32Array(parent.length);
+  for (let id = 0; id < parent.length; id++) {
+    const above = parent[id];
+    named[id] = above === NONE || label[above] !== 0 ? above : named[above];
+  }
+  return named;
+}
+
+function buildSegments(nodes: readonly Node[]): { of: Uint32Array; offset: Uint32Array; heap: Uint8Array } {
+  const distinct = [...new Set(nodes.map((node) => node.segment))].sort();
+  const index = new Map(distinct.map((segment, i) => [segment, i]));
+  const offset = new Uint32Array(distinct.length + 1);
+  distinct.forEach((segment, i) => {
+    offset[i + 1] = offset[i] + segment.length;
+  });
+  const heap = new TextEncoder().encode(distinct.join(''));
+  return { of: Uint32Array.from(nodes, (node) => index.get(node.segment) as number), offset, heap };
+}
+
+function buildPostCodes({ nodes, parent }: OrderedTree): Uint32Array {
+  const post = new Uint32Array(nodes.length);
+  for (let id = 0; id < nodes.length; id++) {
+    const own = nodes[id].record?.post_code;
+    post[id] = own != null ? Number(own) : parent[id] === NONE ? NONE : post[parent[id]];
+  }
+  return post;
+}
+
+function buildEntrances(nodes: readonly Node[]): Section[] {
+  const ids: number[] = [];
+  const offset: number[] = [0];
+  const points: number[] = [];
+  nodes.forEach((node, id) => {
+    const entrances = node.record?.entrance_point;
+    if (entrances == null || entrances.length === 0) return;
+    ids.push(id);
+    for (const [lon, lat] of entrances) points.push(toUnits(lon), toUnits(lat));
+    offset.push(points.length / 2);
+  });
+  return [
+    { name: 'entrance.node', data: Uint32Array.from(ids) },
+    { name: 'entrance.offset', data: Uint32Array.from(offset) },
+    { name: 'entrance.point', data: Int32Array.from(points) },
+  ];
+}
+
+function buildPastmapIds(nodes: readonly Node[]): Section[] {
+  const ids: number[] = [];
+  const values: number[] = [];
+  nodes.forEach((node, id) => {
+    const value = node.record?.pastmap_id;
+    if (value == null) return;
+    ids.push(id);
+    values.push(value);
+  });
+  return [
+    { name: 'pastmap.node', data: Uint32Array.from(ids) },
+    { name: 'pastmap.id', data: Int32Array.from(values) },
+  ];
+}
+
+function countRecords(
+  flags: Uint8Array,
+  lon: Int32Array,
+): Pick<Made, 'records' | 'withoutPosition' | 'placeholders'> {
+  const zero = (): Record<string, number> => Object.fromEntries(LEVELS.map((level) => [level, 0]));
+  const records = zero();
+  const withoutPosition = zero();
+  let placeholders = 0;
+  for (let id = 0; id < flags.length; id++) {
+    const flag = flags[id];
+    if ((flag & FLAG.placeholder) !== 0) {
+      placeholders++;
+      continue;
+    }
+    const level = LEVELS[flag & FLAG.level];
+    records[level]++;
+    if (lon[id] === NO_COORDINATE) withoutPosition[level]++;
+  }
+  return { records, withoutPosition, placeholders };
+}
