@@ -9,12 +9,19 @@ export interface PeerAnswer {
   readonly ids: readonly number[];
 }
 
-/** Between the name and the reading of a row; no folded word holds it. */
+/** The page and the total of one question. */
+interface Statements {
+  readonly page: Database.Statement;
+  readonly count: Database.Statement;
+}
+
+/** Between the texts of a row; no folded word holds it. */
 const BORDER = '\u0001';
 
 /**
- * SQLite on the same records: one row a record in the order of the tree, `rowid` = id + 1, one text: folded full name,
- * a border, folded full reading.
+ * SQLite on the same records: one row a record in the order of the tree, `rowid` = id + 1, its folded full name,
+ * folded full readings and tails with counters (三丁目) in one text with borders between. Left out are the texts with a
+ * prefecture, county or city left out and with aliases: they would only make its index larger.
  *
  * In its favour: the trigram index keeps no copy of the texts (`content=''`) and is merged into one segment
  * (`optimize`), rows ascend with the ids so that "first 100" needs no sorting, the words come folded, the whole file is
@@ -23,12 +30,16 @@ const BORDER = '\u0001';
  */
 export class SqlitePeer {
   readonly #database: Database.Database;
-  readonly #statements: Record<'phrase' | 'scan', { page: Database.Statement; count: Database.Statement }>;
-  readonly #code: { page: Database.Statement; count: Database.Statement };
+  readonly #countAlways: boolean;
+  readonly #phrase: Statements;
+  readonly #scan: Statements;
+  readonly #code: Statements;
   /** Bytes of the file. */
   readonly size: number;
 
-  constructor(file: string, texts: FoldedTexts, codeOf: (id: number) => string) {
+  /** @param countAlways whether the total is counted by a second statement even where the first one found it */
+  constructor(file: string, texts: FoldedTexts, codeOf: (id: number) => string, countAlways: boolean) {
+    this.#countAlways = countAlways;
     if (!existsSync(file)) {
       console.log(`building ${file} …`);
       build(file, texts, codeOf);
@@ -45,24 +56,20 @@ export class SqlitePeer {
       page: database.prepare(`SELECT rowid FROM ${from} ORDER BY ${order} LIMIT 100`).pluck(),
       count: database.prepare(`SELECT count(*) FROM ${from}`).pluck(),
     });
-    this.#statements = {
-      phrase: prepare('words WHERE words MATCH ?'),
-      scan: prepare('texts WHERE instr(text, ?)'),
-    };
+    this.#phrase = prepare('words WHERE words MATCH ?');
+    this.#scan = prepare('texts WHERE instr(text, ?)');
     // within a level the order of the codes is the order of the rows, and the index has it already
     this.#code = prepare('codes WHERE code >= ? AND code < ? AND level = ?', 'code');
   }
 
   /** Records whose name or reading contains a folded word of at least two characters. */
   word(folded: string): PeerAnswer {
-    return [...folded].length < 3 ? this.#ask('scan', folded) : this.#ask('phrase', `"${folded}"`);
+    return [...folded].length < 3 ? this.#ask(this.#scan, folded) : this.#ask(this.#phrase, `"${folded}"`);
   }
 
   /** Records of one level whose code begins with a prefix of digits. */
   code(prefix: string, level: number): PeerAnswer {
-    const ids = this.#code.page.all(prefix, `${prefix}:`, level) as number[];
-    const hit = ids.length < 100 ? ids.length : (this.#code.count.get(prefix, `${prefix}:`, level) as number);
-    return { hit, ids };
+    return this.#ask(this.#code, prefix, `${prefix}:`, level);
   }
 
   /** Version of the library. */
@@ -74,10 +81,10 @@ export class SqlitePeer {
     this.#database.close();
   }
 
-  #ask(statements: 'phrase' | 'scan', argument: string): PeerAnswer {
-    const { page, count } = this.#statements[statements];
-    const ids = page.all(argument) as number[];
-    return { hit: ids.length < 100 ? ids.length : (count.get(argument) as number), ids };
+  #ask({ page, count }: Statements, ...values: readonly (string | number)[]): PeerAnswer {
+    const ids = page.all(...values) as number[];
+    const known = ids.length < 100 && !this.#countAlways;
+    return { hit: known ? ids.length : (count.get(...values) as number), ids };
   }
 }
 
@@ -99,8 +106,7 @@ function build(file: string, texts: FoldedTexts, codeOf: (id: number) => string)
   database.transaction(() => {
     for (let id = 0; id < texts.tree.size; id++) {
       if (!texts.isRecord(id)) continue;
-      const readings = texts.readings(id);
-      const full = texts.names(id).join('') + (readings === null ? '' : BORDER + readings.join(''));
+      const full = texts.texts(id).join(BORDER);
       word.run(id + 1, full);
       text.run(id + 1, full);
       code.run(id + 1, codeOf(id), texts.tree.depth(id));

@@ -1,21 +1,38 @@
-import type { Gazetteer, NamingSections } from '../../src/gazetteer/gazetteer.js';
-import { NONE, SPELLING_CLASS } from '../../src/gazetteer/sections.js';
-import { NamingIndex } from '../../src/search/naming.js';
+import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { NONE } from '../../src/gazetteer/sections.js';
+import { LEVELS } from '../../src/record/record.js';
+import { LabelStrings } from '../../src/search/label-strings.js';
 import { AddressTree } from '../../src/search/tree.js';
+import { fold, spellings } from '../../src/text/index.js';
 
-/** Folded texts of the nodes, from the prefecture down. */
+/** Numbers of the strings of a label. */
+const NAME = 0;
+const READ = 1;
+const READ_THROUGH = 2;
+/** From this depth on (blocks, lots, house numbers) numbers are not read out in searches. */
+const NUMBERED = 4;
+
+/** What a label is called, folded. */
+interface Called {
+  /** The fold of the name; empty for a placeholder. */
+  readonly name: string;
+  readonly read: string | null;
+  /** The reading with its numbers read out; the reading again where that is no other. */
+  readonly through: string | null;
+  /** Name and reading with their counters (三丁目, 3チョウメ), which are found but never stand behind another name. */
+  readonly keptName: string | null;
+  readonly keptRead: string | null;
+}
+
+/** Folded texts of the nodes, from the prefecture down. Numbers at the end of a name are closed by a hyphen. */
 export class FoldedTexts {
   readonly tree: AddressTree;
-  readonly #index: NamingIndex;
-  readonly #naming: NamingSections;
-  readonly #ofLabel = new Map<number, { readonly name: string; readonly read: string | null }>();
+  readonly #strings: LabelStrings;
+  readonly #ofLabel = new Map<number, Called>();
 
   constructor(gazetteer: Gazetteer) {
     this.tree = new AddressTree(gazetteer);
-    const naming = gazetteer.naming('ja');
-    if (naming === null) throw new Error(`${gazetteer.file} holds no Japanese names`);
-    this.#naming = naming;
-    this.#index = new NamingIndex(naming);
+    this.#strings = new LabelStrings(gazetteer.tree['label.offset'], gazetteer.tree['label.heap']);
   }
 
   /** Whether the node is a record rather than a placeholder. */
@@ -23,54 +40,97 @@ export class FoldedTexts {
     return this.tree.label[id] !== 0;
   }
 
-  /** The node's own folded name, closed by a hyphen behind a number; empty for a placeholder. */
+  /** The node's own folded name; empty for a placeholder. */
   ownName(id: number): string {
-    return this.#label(this.tree.label[id]).name;
+    return this.#called(id).name;
   }
 
   /** Folded names of the named nodes on the way down to a node, its own last. */
   names(id: number): string[] {
-    return this.#path(id).map((node) => this.#label(this.tree.label[node]).name);
+    return this.#path(id).map(({ name }) => name);
   }
 
   /** Folded readings in the same way; null where a named node on the way has none. */
   readings(id: number): string[] | null {
-    const readings: string[] = [];
-    for (const node of this.#path(id)) {
-      const { read } = this.#label(this.tree.label[node]);
-      if (read === null) return null;
-      readings.push(read);
-    }
-    return readings;
+    const readings = this.#path(id).map(({ read }) => read);
+    return readings.every((read) => read !== null) ? readings : null;
   }
 
-  #path(id: number): number[] {
-    const path: number[] = [];
+  /**
+   * All texts of a node: its full name, its full readings (parts of them, where a name has none), and the tails that
+   * begin with a counter kept as written.
+   */
+  texts(id: number): string[] {
+    const path = this.#path(id);
+    const found = new Set([path.map(({ name }) => name).join('')]);
+    for (const run of runs(path.map(({ read }) => read))) found.add(run);
+    for (const run of runs(path.map(({ through }) => through))) found.add(run);
+    path.forEach(({ keptName, keptRead }, i) => {
+      const below = path.slice(i + 1);
+      if (keptName !== null) found.add(keptName + below.map(({ name }) => name).join(''));
+      if (keptRead !== null) found.add(runs([keptRead, ...below.map(({ read }) => read)])[0]);
+    });
+    return [...found];
+  }
+
+  #path(id: number): Called[] {
+    const path: Called[] = [];
     for (let node = id; node !== NONE; node = this.tree.parent[node]) {
-      if (this.tree.label[node] !== 0) path.push(node);
+      if (this.tree.label[node] !== 0) path.push(this.#called(node));
     }
     return path.reverse();
   }
 
-  #label(label: number): { readonly name: string; readonly read: string | null } {
+  #called(id: number): Called {
+    const label = this.tree.label[id];
     let known = this.#ofLabel.get(label);
     if (known === undefined) {
-      known = this.#read(label);
+      known = this.#read(label, this.tree.depth(id));
       this.#ofLabel.set(label, known);
     }
     return known;
   }
 
-  /** The first spelling of a label is the fold of its name. */
-  #read(label: number): { readonly name: string; readonly read: string | null } {
-    const first = this.#naming['label.offset'][label];
-    const spellings = this.#index.spellingsOf(label);
-    if (spellings.length === 0) return { name: '', read: null };
-    const wanted = SPELLING_CLASS.reading | SPELLING_CLASS.follows;
-    for (let k = 0; k < spellings.length; k++) {
-      if ((this.#naming.class[first + k] & wanted) === wanted)
-        return { name: this.#index.textOf(spellings[0]), read: this.#index.textOf(spellings[k]) };
-    }
-    return { name: this.#index.textOf(spellings[0]), read: null };
+  #read(label: number, depth: number): Called {
+    const name = this.#string(label, NAME);
+    const read = this.#string(label, READ);
+    const through = depth < NUMBERED ? this.#string(label, READ_THROUGH) : read;
+    if (name === null) return { name: '', read: null, through: null, keptName: null, keptRead: null };
+    const ofName = spellings({ level: LEVELS[depth], name });
+    const ofRead = read === null ? [] : spellings({ level: LEVELS[depth], name: read });
+    return {
+      name: ofName[0],
+      read: ofRead[0] ?? null,
+      through: through === null ? null : spellings({ level: LEVELS[depth], name: through })[0],
+      keptName: ofName.find(keepsCounter) ?? null,
+      keptRead: ofRead.find(keepsCounter) ?? null,
+    };
   }
+
+  #string(label: number, which: number): string | null {
+    const from = this.#strings.from(label, which);
+    const to = this.#strings.to(label, which);
+    if (from === to) return null;
+    return JSON.parse(`"${new TextDecoder().decode(this.#strings.heap.subarray(from, to))}"`) as string;
+  }
+}
+
+/** Whether folding would change the spelling, so that no folded word continues into it. */
+function keepsCounter(spelling: string): boolean {
+  const folded = fold(spelling);
+  return (/[0-9]$/.test(folded) ? `${folded}-` : folded) !== spelling;
+}
+
+/** The texts joined where none is missing between them. */
+function runs(texts: readonly (string | null)[]): string[] {
+  const found: string[] = [];
+  let run = '';
+  for (const text of [...texts, null]) {
+    if (text !== null) run += text;
+    else if (run !== '') {
+      found.push(run);
+      run = '';
+    }
+  }
+  return found;
 }
