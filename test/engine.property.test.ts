@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { queryArbitrary } from './reference/arbitrary-query.js';
-import { largeTree } from './reference/arbitrary-tree.js';
+import { queryArbitrary, queryOf } from './reference/arbitrary-query.js';
+import { largeTree, recordsArbitrary } from './reference/arbitrary-tree.js';
 import { type Choice, compareOn, compareOnRandomTrees, seed } from './reference/compare.js';
 
 /** Queries asked of the large tree. */
@@ -10,9 +10,14 @@ const LARGE_QUERIES = 250;
 
 /** Words that the data holds, and those it knows nothing of; over-specified words have a test file of their own. */
 const plain: Choice = (reference, query) => !reference.isOverSpecified(query);
+const questions = { queryOf, choice: plain };
 
 test('the engine answers random queries on random trees as the reference does', async (t) => {
-  const counts = await compareOnRandomTrees(queryArbitrary, plain);
+  const counts = await compareOnRandomTrees({
+    records: recordsArbitrary,
+    drafts: queryArbitrary,
+    ...questions,
+  });
   t.diagnostic(`seed ${seed}: ${JSON.stringify(counts)}`);
   if (process.env.PROPERTY_RUNS !== undefined) return;
   assert.ok(counts.compared >= 2000, `${counts.compared} comparisons`);
@@ -24,7 +29,7 @@ test('the engine answers random queries on a large tree as the reference does', 
   await compareOn(
     largeTree(seed),
     fc.sample(queryArbitrary, { seed, numRuns: LARGE_QUERIES }),
-    plain,
+    questions,
     counts,
   );
   t.diagnostic(`seed ${seed}: ${JSON.stringify(counts)}`);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { overSpecifiedArbitrary } from './reference/arbitrary-query.js';
-import { largeTree } from './reference/arbitrary-tree.js';
+import { overSpecifiedArbitrary, queryOf } from './reference/arbitrary-query.js';
+import { largeTree, recordsArbitrary } from './reference/arbitrary-tree.js';
 import { type Choice, compareOn, compareOnRandomTrees, seed } from './reference/compare.js';
 
 /**
@@ -11,9 +11,14 @@ import { type Choice, compareOn, compareOnRandomTrees, seed } from './reference/
  */
 const overSpecified: Choice = (reference, query) =>
   reference.isOverSpecified(query) && !reference.isSpelledNearly(query);
+const questions = { queryOf, choice: overSpecified };
 
 test('over-specified words find the deepest record on random trees as in the reference', async (t) => {
-  const counts = await compareOnRandomTrees(overSpecifiedArbitrary, overSpecified);
+  const counts = await compareOnRandomTrees({
+    records: recordsArbitrary,
+    drafts: overSpecifiedArbitrary,
+    ...questions,
+  });
   t.diagnostic(`seed ${seed}: ${JSON.stringify(counts)}`);
   if (process.env.PROPERTY_RUNS !== undefined) return;
   assert.ok(counts.compared >= 1000, `${counts.compared} comparisons`);
@@ -23,7 +28,7 @@ test('over-specified words find the deepest record on random trees as in the ref
 test('over-specified words find the deepest record on a large tree as in the reference', async (t) => {
   const counts = { compared: 0, hits: 0, items: 0 };
   const drafts = fc.sample(overSpecifiedArbitrary, { seed, numRuns: 60 });
-  await compareOn(largeTree(seed), drafts, overSpecified, counts);
+  await compareOn(largeTree(seed), drafts, questions, counts);
   t.diagnostic(`seed ${seed}: ${JSON.stringify(counts)}`);
   assert.ok(counts.hits >= 10, `${counts.hits} with hits`);
 });

@@ -100,11 +100,7 @@ function rankEnglish({ parent, namedParent, label, depth }: FullTextInput, strin
   for (let id = 0; id < n; id++) {
     const segment = strings[label[id]];
     const above = segment === '' ? parent[id] : namedParent[id];
-    if (
-      segment === null ||
-      (above === NONE && segment === '') ||
-      (above !== NONE && component[above] === null)
-    ) {
+    if (segment === null || (above !== NONE && component[above] === null)) {
       component[id] = null;
       texts[id] = null;
       continue;

@@ -11,6 +11,9 @@ import {
 /** A name and a reading. */
 const EITHER = SPELLING_CLASS.name | SPELLING_CLASS.reading;
 
+/** A number, which stands for itself in every language. */
+const NUMERIC = /^[0-9-]+$/;
+
 /** A folded way to write a segment, and what it stands for. */
 export interface Spelling {
   readonly text: string;
@@ -51,7 +54,7 @@ function closed(folded: string): string {
 }
 
 function classOf(text: string, names: ReadonlySet<string>, readings: ReadonlySet<string>): number {
-  if (/^[0-9-]+$/.test(text)) return EITHER;
+  if (NUMERIC.test(text)) return EITHER;
   if (!names.has(text)) return SPELLING_CLASS.reading;
   return readings.has(text) ? EITHER : SPELLING_CLASS.name;
 }
@@ -63,19 +66,20 @@ const FOREIGN: readonly ForeignLanguage[] = ['en', 'zh_cn', 'zh_tw', 'ko'];
 
 /**
  * The spellings of a segment in all languages, each text once, with its classes as the file stores them. A number
- * stands for itself in every language.
+ * stands for itself in every language, also where only one of them writes the name so (一 is 1 in English).
  */
 export function allSpellings(segment: SegmentNames, names: ForeignNames): readonly Spelling[] {
   const found = new Map<string, Spelling>();
   for (const each of japaneseSpellings(segment)) {
-    const bits = /^[0-9-]+$/.test(each.text) ? ALL_CLASSES : each.class;
+    const bits = NUMERIC.test(each.text) ? ALL_CLASSES : each.class;
     found.set(each.text, { ...each, class: each.follows ? bits | SPELLING_CLASS.follows : bits });
   }
   for (const language of FOREIGN) {
     const name = names[language];
     if (name === null) continue;
     for (const { text, follows } of foreignSpellings(segment.level, name, language)) {
-      const bits = SPELLING_CLASS[language] | (follows ? SPELLING_CLASS.follows : 0);
+      const stands = NUMERIC.test(text) ? ALL_CLASSES : SPELLING_CLASS[language];
+      const bits = follows ? stands | SPELLING_CLASS.follows : stands;
       const known = found.get(text);
       found.set(text, {
         text,

@@ -1,4 +1,4 @@
-import { LANGUAGE_CLASSES, NONE } from '../gazetteer/sections.js';
+import { NONE } from '../gazetteer/sections.js';
 import type { Continuations, NamingIndex, Range } from './naming.js';
 import type { NodeCollector } from './selection.js';
 import { lowerBound } from './sorted.js';
@@ -29,13 +29,20 @@ export class WordMatcher {
   readonly #index: NamingIndex;
   /** What spellings must stand for. */
   readonly classes: number;
-  #edges = false;
+  /** Whether edges know all neighbours; they are kept for Japanese. */
+  readonly #edges: boolean;
+  readonly #japanese: WordMatcher;
 
-  /** @param classes what the spellings must stand for: the word's language, see `LANGUAGE_CLASSES` */
-  constructor(tree: AddressTree, index: NamingIndex, classes: number) {
+  /**
+   * @param classes what the spellings must stand for: the word's language, see `LANGUAGE_CLASSES`
+   * @param japanese the matcher of Japanese words, where this is another one
+   */
+  constructor(tree: AddressTree, index: NamingIndex, classes: number, japanese?: WordMatcher) {
     this.#tree = tree;
     this.#index = index;
     this.classes = classes;
+    this.#edges = japanese === undefined;
+    this.#japanese = japanese ?? this;
   }
 
   /**
@@ -45,9 +52,9 @@ export class WordMatcher {
   match(word: Uint16Array, alignment: Alignment, out: NodeCollector): void {
     if (word.length === 0) return;
     this.#inside(word, alignment, out);
-    // numbers stand for themselves in every language, so the Japanese edges know all their neighbours
-    this.#edges = this.classes === LANGUAGE_CLASSES.ja || word.every(isNumeric);
-    this.#crossing(word, alignment, out);
+    // addresses write numbers alike in every language, and the Japanese matcher has edges
+    const matcher = word.every(isNumeric) ? this.#japanese : this;
+    matcher.#crossing(word, alignment, out);
   }
 
   /** The word lies within one spelling. */

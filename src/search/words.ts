@@ -1,5 +1,5 @@
 import { LANGUAGE_CLASSES, NONE } from '../gazetteer/sections.js';
-import { type ForeignLanguage, foldMultilingual, foldWord } from '../text/index.js';
+import { type ForeignLanguage, foldMultilingual, foldWord, joinFolded } from '../text/index.js';
 import { WordMatcher } from './match.js';
 import { type NamingIndex, unitsOf } from './naming.js';
 import type { PlaneMask, Planes } from './planes.js';
@@ -33,14 +33,15 @@ export class Words {
     this.#tree = tree;
     this.#index = index;
     this.#planes = planes;
-    const matcher = (language: Language): WordMatcher =>
-      new WordMatcher(tree, index, LANGUAGE_CLASSES[language]);
+    const ja = new WordMatcher(tree, index, LANGUAGE_CLASSES.ja);
+    const foreign = (language: ForeignLanguage): WordMatcher =>
+      new WordMatcher(tree, index, LANGUAGE_CLASSES[language], ja);
     this.#matchers = {
-      ja: matcher('ja'),
-      en: matcher('en'),
-      zh_cn: matcher('zh_cn'),
-      zh_tw: matcher('zh_tw'),
-      ko: matcher('ko'),
+      ja,
+      en: foreign('en'),
+      zh_cn: foreign('zh_cn'),
+      zh_tw: foreign('zh_tw'),
+      ko: foreign('ko'),
     };
   }
 
@@ -73,7 +74,7 @@ export class Words {
       .filter((part) => part !== '');
     if (parts.length === 0) return interval(0, 0);
     const found = parts.map((part) => this.#containing(matcher, part, language)).reduce(intersect);
-    return this.#orResolve(found, matcher, [parts.join(''), parts.toReversed().join('')], mask);
+    return this.#orResolve(found, matcher, [joinFolded(parts), joinFolded(parts.toReversed())], mask);
   }
 
   /** English words and numbers begin where a name begins, or lie within one: addresses are not one run of letters. */
@@ -135,7 +136,7 @@ function joinCounters(text: string): string {
  */
 function bothOrders(text: string, language: ForeignLanguage): string[] {
   const folded = foldMultilingual(text, language);
-  if (language !== 'en' || !text.includes(',')) return [folded];
-  const components = text.split(',').map((component) => foldMultilingual(component, language));
-  return [...new Set([folded, components.reverse().join('')])];
+  if (language !== 'en') return [folded];
+  const components = text.split(/[,，、]/).map((component) => foldMultilingual(component, language));
+  return [...new Set([folded, joinFolded(components.reverse())])];
 }

@@ -1,6 +1,6 @@
 export { FOLD_VERSION, fold } from './fold.js';
 export { looseLength } from './loose.js';
-export { type ForeignLanguage, foldMultilingual, toJapaneseHan } from './multilingual.js';
+export { type ForeignLanguage, foldMultilingual, joinFolded, toJapaneseHan } from './multilingual.js';
 export { readOut } from './read-out.js';
 export { readingOfName } from './reading.js';
 export { type SegmentNames, spellings } from './spellings.js';

@@ -9,6 +9,8 @@ export type ForeignLanguage = 'en' | 'zh_cn' | 'zh_tw' | 'ko';
 const IGNORED = /(?!-)[\s\p{P}\p{S}\p{M}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 /** What parts English words: sounds of two words never merge. */
 const BETWEEN_WORDS = /[\s,'’]+/u;
+/** Numbers that white space or a comma parts stay two numbers: `Kita 1 2-chome`. */
+const BETWEEN_NUMBERS = /(?<=[0-9])[\s,，、]+(?=[0-9])/gu;
 /** Macrons, accents and the like. */
 const MARKS = /\p{M}/gu;
 const DASHES = /[\u2010-\u2015\u2043\u2212\uff0d]/g;
@@ -85,10 +87,10 @@ function foldOnce(text: string, language: ForeignLanguage): string {
   if (language === 'zh_cn' || language === 'zh_tw') return fold(toJapaneseHan(text));
   if (language === 'ko') {
     const plain = text.normalize('NFKC').replace(DASHES, '-').toLowerCase().replace(COUNTED.ko, '$1-');
-    return hyphens(plain.replace(IGNORED, ''));
+    return hyphens(plain.replace(BETWEEN_NUMBERS, '-').replace(IGNORED, ''));
   }
   const plain = text.normalize('NFKD').replace(MARKS, '').replace(DASHES, '-').toLowerCase();
-  return foldEnglish(plain.replace(COUNTED.en, '$1- '));
+  return foldEnglish(plain.replace(COUNTED.en, '$1- ').replace(BETWEEN_NUMBERS, '-'));
 }
 
 /**
@@ -106,4 +108,11 @@ export function foldMultilingual(text: string, language: ForeignLanguage): strin
     last = next;
   }
   return last;
+}
+
+/** Folded pieces of an address one behind the other, as spellings are joined: a hyphen closes a number that ends a piece. */
+export function joinFolded(pieces: readonly string[]): string {
+  const written = pieces.filter((piece) => piece !== '');
+  const last = written.length - 1;
+  return written.map((piece, i) => (i < last && /[0-9]$/.test(piece) ? `${piece}-` : piece)).join('');
 }

@@ -5,14 +5,12 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import fc from 'fast-check';
 import { buildGazetteer } from '../../src/build/build.js';
-import { ADDRESS_FIELDS } from '../../src/contract/fields.js';
+import { ADDRESS_FIELDS, MULTILINGUAL_FIELDS } from '../../src/contract/fields.js';
 import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
 import type { AddressRecord, RecordSource } from '../../src/record/record.js';
 import { recordFault } from '../../src/record/validate.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
 import type { AddressQuery } from '../../src/search/query.js';
-import { type QueryDraft, queryOf } from './arbitrary-query.js';
-import { recordsArbitrary } from './arbitrary-tree.js';
 import { ReferenceSearch } from './reference-search.js';
 
 /** Set PROPERTY_SEED to repeat a run, PROPERTY_RUNS for a longer one. */
@@ -35,33 +33,36 @@ export type Choice = (reference: ReferenceSearch, query: AddressQuery) => boolea
 const folder = mkdtempSync(join(tmpdir(), 'banchi-property-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
+/** What a run asks: random data, random drafts of queries, and what a draft means on the data. */
+export interface Questions<Draft> {
+  readonly records: fc.Arbitrary<AddressRecord[]>;
+  readonly drafts: fc.Arbitrary<Draft>;
+  readonly queryOf: (draft: Draft, reference: ReferenceSearch) => AddressQuery;
+  readonly choice: Choice;
+}
+
 /** Compares engine and reference on random trees; a failure is shrunk to the smallest tree and query that show it. */
-export async function compareOnRandomTrees(
-  drafts: fc.Arbitrary<QueryDraft>,
-  choice: Choice,
-): Promise<Counts> {
+export async function compareOnRandomTrees<Draft>(questions: Questions<Draft>): Promise<Counts> {
   const counts = { compared: 0, hits: 0, items: 0 };
-  const queries = fc.array(drafts, { minLength: 1, maxLength: QUERIES, size: 'max' });
-  const property = fc.asyncProperty(recordsArbitrary, queries, async (records, asked) => {
+  const queries = fc.array(questions.drafts, { minLength: 1, maxLength: QUERIES, size: 'max' });
+  const property = fc.asyncProperty(questions.records, queries, async (records, asked) => {
     for (const record of records) assert.equal(recordFault(record), undefined);
-    await compareOn(records, asked, choice, counts);
+    await compareOn(records, asked, questions, counts);
   });
   await fc.assert(property, { seed, numRuns: RUNS, includeErrorInReport: true });
   return counts;
 }
 
 /** Compares engine and reference on one tree. */
-export async function compareOn(
+export async function compareOn<Draft>(
   records: readonly AddressRecord[],
-  drafts: readonly QueryDraft[],
-  choice: Choice,
+  drafts: readonly Draft[],
+  { queryOf, choice }: Pick<Questions<Draft>, 'queryOf' | 'choice'>,
   counts: Counts,
 ): Promise<void> {
   const reference = new ReferenceSearch(records);
   fc.pre(reference.nodes.length > 0);
-  const file = join(folder, 'random.gaz');
-  await buildGazetteer(file, [sourceOf(records)], { built: '2024-01-01T00:00:00.000Z' });
-  const engine = new GazetteerSearch(Gazetteer.open(file));
+  const engine = await engineOf(records);
   try {
     for (const draft of drafts) {
       const query = queryOf(draft, reference);
@@ -70,6 +71,13 @@ export async function compareOn(
   } finally {
     engine.gazetteer.close();
   }
+}
+
+/** The engine over a file built from records. The caller closes its gazetteer. */
+export async function engineOf(records: readonly AddressRecord[]): Promise<GazetteerSearch> {
+  const file = join(folder, 'random.gaz');
+  await buildGazetteer(file, [sourceOf(records)], { built: '2024-01-01T00:00:00.000Z' });
+  return new GazetteerSearch(Gazetteer.open(file));
 }
 
 /** Asks both the same: the total, the order, and every field of every item must agree. */
@@ -86,7 +94,8 @@ function compare(
   assert.equal(hit, expected.hit, shown);
   assert.deepEqual(codes(found), codes(expected.items), shown);
   assert.deepEqual(found, expected.items, shown);
-  for (const item of found) assert.deepEqual(Object.keys(item), ADDRESS_FIELDS);
+  const fields = query.shape === 'multilingual' ? MULTILINGUAL_FIELDS : ADDRESS_FIELDS;
+  for (const item of found) assert.deepEqual(Object.keys(item), fields);
   counts.compared++;
   counts.items += found.length;
   if (hit > 0) counts.hits++;

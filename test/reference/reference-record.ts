@@ -1,4 +1,5 @@
 import type { LonLat } from '../../src/record/record.js';
+import { FOREIGN_LANGUAGES, type ReferenceForeign } from './reference-foreign.js';
 import type { ReferenceNode } from './reference-tree.js';
 
 /** A record of the response, field by field in the order of the interface. */
@@ -50,6 +51,27 @@ export function referenceRecord(node: ReferenceNode, year: number | null): Refer
     pastmap_id: record?.pastmap_id ?? null,
     pastmap_year: year,
   };
+}
+
+/** The country in the four languages. */
+const COUNTRY = { en: 'Japan', zh_cn: '日本', zh_tw: '日本', ko: '일본' } as const;
+
+/** The same record as the multilingual search answers it: language fields instead of those of past maps. */
+export function foreignFields(
+  { pastmap_id: _id, pastmap_year: _year, ...common }: ReferenceRecord,
+  node: ReferenceNode,
+  foreign: ReferenceForeign,
+): ReferenceRecord {
+  const path = pathOf(node);
+  const fields: Record<string, unknown> = {};
+  for (const language of FOREIGN_LANGUAGES) fields[`address_${language}`] = foreign.full(node, language);
+  for (const language of FOREIGN_LANGUAGES) fields[`address1_${language}`] = COUNTRY[language];
+  LEVEL_FIELDS.forEach(([, name], depth) => {
+    const at = path[depth];
+    for (const language of FOREIGN_LANGUAGES)
+      fields[`${name}_${language}`] = at === undefined ? null : foreign.names(at)[language];
+  });
+  return { ...common, ...fields };
 }
 
 /** The node and its ancestors, prefecture first. */

@@ -1,3 +1,4 @@
+import type { Spelling } from '../../src/build/spelling.js';
 import { looseLength, streetDirectionEnds } from '../../src/text/index.js';
 import type { ReferenceNode } from './reference-tree.js';
 
@@ -10,22 +11,38 @@ interface Reached {
   readonly class: number;
 }
 
+/** What the word is compared with. */
+interface Naming {
+  readonly spellings: (node: ReferenceNode) => readonly Spelling[];
+  /** Whether Kyoto street directions may stand in the word. */
+  readonly japanese: boolean;
+}
+
+const JAPANESE: Naming = { spellings: (node) => node.spellings, japanese: true };
+
 /**
- * The nodes of which a tail is the longest beginning of an over-specified word.
+ * The nodes of which a tail is the longest beginning of an over-specified word, and that beginning's length.
  * @param nodes in the order of the tree
  * @param word folded
  */
-export function resolveReference(nodes: readonly ReferenceNode[], word: string): ReferenceNode[] {
-  const reached = reach(nodes, word);
+export function resolveReference(
+  nodes: readonly ReferenceNode[],
+  word: string,
+  naming = JAPANESE,
+): { readonly nodes: readonly ReferenceNode[]; readonly length: number } {
+  const reached = reach(nodes, word, naming);
   let longest = 0;
   for (const each of reached.values()) for (const { at } of each) longest = Math.max(longest, at);
-  if (longest < 2) return [];
-  return nodes.filter((node) => reached.get(node)?.some(({ at }) => at === longest));
+  if (longest < 2) return { nodes: [], length: 0 };
+  return {
+    nodes: nodes.filter((node) => reached.get(node)?.some(({ at }) => at === longest)),
+    length: longest,
+  };
 }
 
 /** Whether the word reaches a municipality and goes on with something that is nearly the name of one of its towns. */
 export function spelledNearly(nodes: readonly ReferenceNode[], word: string): boolean {
-  const reached = reach(nodes, word);
+  const reached = reach(nodes, word, JAPANESE);
   return nodes.some(({ namedParent, spellings }) => {
     if (namedParent?.depth !== SHK) return false;
     const places = reached.get(namedParent) ?? [];
@@ -33,15 +50,19 @@ export function spelledNearly(nodes: readonly ReferenceNode[], word: string): bo
   });
 }
 
-function reach(nodes: readonly ReferenceNode[], word: string): Map<ReferenceNode, readonly Reached[]> {
+function reach(
+  nodes: readonly ReferenceNode[],
+  word: string,
+  { spellings, japanese }: Naming,
+): Map<ReferenceNode, readonly Reached[]> {
   const reached = new Map<ReferenceNode, readonly Reached[]>();
-  const directions = streetDirectionEnds(word);
+  const directions = japanese ? streetDirectionEnds(word) : [];
   for (const node of nodes) {
     const found = new Map<string, Reached>();
     const add = (each: Reached): void => {
       found.set(`${each.at} ${each.class}`, each);
     };
-    for (const spelling of node.spellings) {
+    for (const spelling of spellings(node)) {
       for (const at of behind(word, 0, spelling.text)) {
         if (mayBegin(node, spelling.text, at)) add({ at, class: spelling.class });
       }

@@ -1,7 +1,15 @@
 import type { AddressRecord } from '../../src/record/record.js';
 import { type AddressQuery, NotImplemented, type SortStep } from '../../src/search/query.js';
-import { foldWord } from '../../src/text/index.js';
-import { fullReading, postCode, type ReferenceRecord, referenceRecord } from './reference-record.js';
+import { type ForeignLanguage, foldWord } from '../../src/text/index.js';
+import { ReferenceForeign } from './reference-foreign.js';
+import { beginsWithSpelling, closed, inOrder, partsOf, wholesOf } from './reference-foreign-word.js';
+import {
+  foreignFields,
+  fullReading,
+  postCode,
+  type ReferenceRecord,
+  referenceRecord,
+} from './reference-record.js';
 import { resolveReference, spelledNearly } from './reference-resolve.js';
 import { type ReferenceNode, referenceTails, referenceTree, type Tail } from './reference-tree.js';
 
@@ -20,10 +28,14 @@ export class ReferenceSearch {
   readonly nodes: readonly ReferenceNode[];
   /** Every tail of every named node. */
   readonly tails: ReadonlyMap<ReferenceNode, readonly Tail[]>;
+  /** Names and texts in the other languages. */
+  readonly foreign: ReferenceForeign;
   readonly #year: number | null;
 
   constructor(records: readonly AddressRecord[]) {
     this.nodes = referenceTree(records);
+    this.foreign = new ReferenceForeign(this.nodes);
+    for (const node of this.nodes) node.spellings.push(...this.foreign.numbers(node));
     this.tails = referenceTails(this.nodes);
     this.#year = records[0]?.pastmap_year ?? null;
   }
@@ -33,7 +45,11 @@ export class ReferenceSearch {
       if (query[key] !== undefined) throw new NotImplemented(key);
     const found = this.find(query);
     const page = found.slice(query.offset, query.offset + query.count);
-    return { hit: found.length, items: page.map((node) => referenceRecord(node, this.#year)) };
+    const item = (node: ReferenceNode): ReferenceRecord =>
+      query.shape === 'multilingual'
+        ? foreignFields(referenceRecord(node, this.#year), node, this.foreign)
+        : referenceRecord(node, this.#year);
+    return { hit: found.length, items: page.map(item) };
   }
 
   /** All matching nodes in the order of the query. */
@@ -51,12 +67,21 @@ export class ReferenceSearch {
     }
     const order = new Map(this.nodes.map((node, place) => [node, place]));
     const place = (node: ReferenceNode): number => order.get(node) ?? -1;
-    return found.sort((a, b) => compareBy(query.sort, a, b, place) || place(a) - place(b));
+    const key = (name: SortStep['key'], node: ReferenceNode): string | number | null =>
+      name in LANGUAGE_OF
+        ? this.foreign.full(node, LANGUAGE_OF[name as LanguageKey])
+        : sortKey(name, node, place);
+    return found.sort((a, b) => compareBy(query.sort, a, b, key) || place(a) - place(b));
   }
 
   /** Whether the partial match itself finds nothing at the wanted levels, so that the word is over-specified. */
   isOverSpecified(query: AddressQuery): boolean {
     if (query.word === undefined || query.word.match !== 'partial') return false;
+    const { text, language } = query.word;
+    if (language !== 'ja') {
+      const holding = this.#holdingAllParts(partsOf(text, language), language);
+      return ![...holding].some((node) => wanted(node, query));
+    }
     const folded = foldWord(query.word.text);
     return ![...this.#containing(folded, (text) => text.includes(folded))].some((node) =>
       wanted(node, query),
@@ -71,38 +96,126 @@ export class ReferenceSearch {
     return this.isOverSpecified(query) && spelledNearly(this.nodes, foldWord(query.word?.text ?? ''));
   }
 
-  #matching({ text, match }: NonNullable<AddressQuery['word']>, query: AddressQuery): Set<ReferenceNode> {
+  #matching(word: NonNullable<AddressQuery['word']>, query: AddressQuery): Set<ReferenceNode> {
+    const { text, match, language } = word;
+    if (language !== 'ja') return this.#matchingForeign(text, language, match, query);
     const folded = foldWord(text);
     if (folded === '') return new Set();
     if (match === 'exact') {
       const whole = /[0-9]$/.test(folded) ? `${folded}-` : folded;
-      const equal = (node: ReferenceNode | null): boolean =>
-        node !== null && (this.tails.get(node) ?? []).some((tail) => tail.text === whole);
-      return new Set(this.nodes.filter((node) => equal(node.name === null ? node.namedParent : node)));
+      return this.#equal((node) => (this.tails.get(node) ?? []).some((tail) => tail.text === whole));
     }
     if (match === 'prefix') return this.#containing(folded, (tail) => tail.startsWith(folded));
     const containing = this.#containing(folded, (tail) => tail.includes(folded));
     if ([...containing].some((node) => wanted(node, query))) return containing;
-    const resolved = new Set<ReferenceNode>();
-    for (const best of resolveReference(this.nodes, folded)) {
+    return this.#deepestWanted(resolveReference(this.nodes, folded).nodes, query);
+  }
+
+  #matchingForeign(
+    text: string,
+    language: ForeignLanguage,
+    match: NonNullable<AddressQuery['word']>['match'],
+    query: AddressQuery,
+  ): Set<ReferenceNode> {
+    if (match !== 'partial') {
+      const wholes = wholesOf(text, language).filter((whole) => whole !== '');
+      if (match === 'exact') {
+        const passes = (tail: string): boolean => wholes.some((whole) => tail === closed(whole));
+        return this.#equal((node) =>
+          wholes.some((whole) => this.#foreignTails(node, language, whole).some(passes)),
+        );
+      }
+      const begins = (whole: string, node: ReferenceNode): boolean =>
+        this.#foreignTails(node, language, whole).some((tail) => tail.startsWith(whole));
+      return this.#subtrees((node) => wholes.some((whole) => begins(whole, node)));
+    }
+    const texts = this.foreign.texts(language);
+    const parts = partsOf(text, language);
+    const holding = this.#holdingAllParts(parts, language);
+    if (parts.length === 0 || [...holding].some((node) => wanted(node, query))) return holding;
+    const spellings = (node: ReferenceNode) => texts.get(node)?.spellings ?? [];
+    const [there, back] = [parts, parts.toReversed()].map((each) =>
+      resolveReference(this.nodes, inOrder(each), { spellings, japanese: false }),
+    );
+    return this.#deepestWanted((back.length > there.length ? back : there).nodes, query);
+  }
+
+  /** Nodes in whose text in a language each part occurs. */
+  #holdingAllParts(parts: readonly string[], language: ForeignLanguage): Set<ReferenceNode> {
+    const texts = this.foreign.texts(language);
+    const holding = parts.map((part) =>
+      this.#subtrees((node) => {
+        const tails = this.#foreignTails(node, language, part);
+        if (!beginsWithSpelling(part, language)) return tails.some((tail) => tail.includes(part));
+        const inside = texts.get(node)?.spellings.some((spelling) => spelling.text.includes(part));
+        return inside === true || tails.some((tail) => tail.startsWith(part));
+      }),
+    );
+    const [first, ...others] = holding;
+    return new Set([...(first ?? [])].filter((node) => others.every((each) => each.has(node))));
+  }
+
+  /**
+   * What a word in a language is compared with: the tails in the language. A number is looked for in one spelling of
+   * the language or across the borders of the Japanese address.
+   */
+  #foreignTails(node: ReferenceNode, language: ForeignLanguage, word: string): readonly string[] {
+    const own = this.foreign.texts(language).get(node);
+    if (own === undefined || !/^[0-9-]+$/.test(word)) return own?.tails ?? [];
+    const found = own.spellings.map(({ text }) => text);
+    for (const { text, class: bits, follows } of node.spellings) {
+      if (!follows || node.namedParent === null) continue;
+      for (const above of this.tails.get(node.namedParent) ?? [])
+        if (word.length > above.text.length && (above.class & bits) !== 0) found.push(above.text + text);
+    }
+    return found;
+  }
+
+  /** Nodes that pass; a placeholder passes with the node whose address it shares. */
+  #equal(passes: (node: ReferenceNode) => boolean): Set<ReferenceNode> {
+    const found = this.nodes.filter((node) => {
+      const named = node.name === null ? node.namedParent : node;
+      return named !== null && passes(named);
+    });
+    return new Set(found);
+  }
+
+  /** The deepest wanted record on the way to each node. */
+  #deepestWanted(nodes: readonly ReferenceNode[], query: AddressQuery): Set<ReferenceNode> {
+    const found = new Set<ReferenceNode>();
+    for (const best of nodes) {
       let node: ReferenceNode | null = best;
       while (node !== null && !wanted(node, query)) node = node.parent;
-      if (node !== null) resolved.add(node);
+      if (node !== null) found.add(node);
     }
-    return resolved;
+    return found;
   }
 
   /** Nodes with a tail that passes, and everything below them. */
   #containing(folded: string, passes: (tail: string) => boolean): Set<ReferenceNode> {
+    if (folded === '') return new Set();
+    return this.#subtrees((node) => this.tails.get(node)?.some(({ text }) => passes(text)) ?? false);
+  }
+
+  /** Nodes that pass, and everything below them. */
+  #subtrees(passes: (node: ReferenceNode) => boolean): Set<ReferenceNode> {
     const found = new Set<ReferenceNode>();
-    if (folded === '') return found;
     for (const node of this.nodes) {
       const inherited = node.parent !== null && found.has(node.parent);
-      if (inherited || this.tails.get(node)?.some(({ text }) => passes(text))) found.add(node);
+      if (inherited || passes(node)) found.add(node);
     }
     return found;
   }
 }
+
+/** The sort keys that are full addresses in other languages. */
+const LANGUAGE_OF = {
+  address_en: 'en',
+  address_zh_cn: 'zh_cn',
+  address_zh_tw: 'zh_tw',
+  address_ko: 'ko',
+} as const satisfies Partial<Record<SortStep['key'], ForeignLanguage>>;
+type LanguageKey = keyof typeof LANGUAGE_OF;
 
 function wanted(node: ReferenceNode, { levels, showCodeZero }: AddressQuery): boolean {
   return levels.includes(node.level) && (node.name !== null || showCodeZero);
@@ -113,10 +226,10 @@ function compareBy(
   steps: readonly SortStep[],
   a: ReferenceNode,
   b: ReferenceNode,
-  place: (node: ReferenceNode) => number,
+  keyOf: (key: SortStep['key'], node: ReferenceNode) => string | number | null,
 ): number {
   for (const { key, descending } of steps) {
-    const [x, y] = [sortKey(key, a, place), sortKey(key, b, place)];
+    const [x, y] = [keyOf(key, a), keyOf(key, b)];
     if (x === y) continue;
     if (x === null) return 1;
     if (y === null) return -1;

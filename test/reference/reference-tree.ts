@@ -23,7 +23,8 @@ export interface ReferenceNode {
   readonly name: string | null;
   readonly read: string | null;
   readonly readThrough: string | null;
-  readonly spellings: readonly Spelling[];
+  /** Numbers that another language writes for the name are added once those are known. */
+  readonly spellings: Spelling[];
   readonly children: ReferenceNode[];
   /** The nearest ancestor with a name. */
   readonly namedParent: ReferenceNode | null;
@@ -85,7 +86,7 @@ function makeNode(parent: ReferenceNode | null, record: AddressRecord): Referenc
     name,
     read,
     readThrough,
-    spellings: name === null ? [] : japaneseSpellings({ level, name, read, readThrough, aliases }),
+    spellings: name === null ? [] : [...japaneseSpellings({ level, name, read, readThrough, aliases })],
     children: [],
     namedParent: parent === null || parent.name !== null ? parent : parent.namedParent,
   };

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { LEVELS, type Level } from '../../src/record/record.js';
+import type { AddressQuery, SortKey, SortStep, WordMatch } from '../../src/search/query.js';
+import type { ForeignLanguage } from '../../src/text/index.js';
+import { FOREIGN_LANGUAGES } from '../reference/reference-foreign.js';
+import type { ReferenceSearch } from '../reference/reference-search.js';
+import type { ReferenceNode } from '../reference/reference-tree.js';
+
+/** A random word; numbers choose among what the tree it is asked of holds. */
+interface WordDraft {
+  readonly node: number;
+  /** What the word is made of: the full address, the names from one ancestor on, or folded spellings. */
+  readonly from: 'address' | 'names' | 'tail';
+  readonly first: number;
+  /** Between names. */
+  readonly between: ' ' | ', ' | '';
+  /** From small to large. */
+  readonly reversed: boolean;
+  /** Characters cut off at either end of each name. */
+  readonly cuts: readonly number[];
+  /** Put behind. */
+  readonly rest: string;
+}
+
+/** A random query of the multilingual search. */
+export interface ForeignDraft {
+  readonly language: ForeignLanguage;
+  readonly word: WordDraft | null;
+  readonly match: WordMatch;
+  readonly code: { readonly node: number; readonly cut: number; readonly match: 'exact' | 'prefix' } | null;
+  readonly levels: readonly Level[];
+  readonly showCodeZero: boolean;
+  readonly sort: readonly SortStep[];
+  readonly offset: number;
+  readonly count: number;
+}
+
+const KEYS: readonly SortKey[] = [
+  'address_en',
+  'address_zh_cn',
+  'address_zh_tw',
+  'address_ko',
+  'address_sort',
+  'address_code',
+  'address_read',
+  'address_level',
+  'postcode',
+];
+
+const RESTS = [' 99', ' Building 3F', ', Naka', '-5', '大厦3楼', ' 빌딩', ' 1 chome', ' 2 호', ' 12번지'];
+
+const wordArbitrary: fc.Arbitrary<WordDraft> = fc.record({
+  node: fc.nat(10_000),
+  from: fc.constantFrom('address', 'names', 'names', 'tail'),
+  first: fc.nat(10_000),
+  between: fc.constantFrom(' ', ', ', ''),
+  reversed: fc.boolean(),
+  cuts: fc.array(fc.oneof(fc.constant(0), fc.integer({ min: -3, max: 3 })), { maxLength: 4 }),
+  rest: fc.oneof(
+    { arbitrary: fc.constant(''), weight: 5 },
+    { arbitrary: fc.constantFrom(...RESTS), weight: 1 },
+  ),
+});
+
+/** Queries of the multilingual search with every condition that needs no point. */
+export const foreignQueryArbitrary: fc.Arbitrary<ForeignDraft> = fc.record({
+  language: fc.constantFrom(...FOREIGN_LANGUAGES),
+  word: fc.option(wordArbitrary, { freq: 9 }),
+  match: fc.constantFrom('exact', 'prefix', 'partial', 'partial', 'partial'),
+  code: fc.oneof(
+    { arbitrary: fc.constant(null), weight: 6 },
+    {
+      arbitrary: fc.record({
+        node: fc.nat(10_000),
+        cut: fc.nat(4),
+        match: fc.constantFrom('exact' as const, 'prefix' as const),
+      }),
+      weight: 1,
+    },
+  ),
+  levels: fc.oneof(fc.constant([...LEVELS]), fc.subarray([...LEVELS], { minLength: 1 })),
+  showCodeZero: fc.boolean(),
+  sort: fc.uniqueArray(fc.record({ key: fc.constantFrom(...KEYS), descending: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 3,
+    selector: ({ key }) => key,
+  }),
+  offset: fc.oneof(fc.constant(0), fc.nat(6)),
+  count: fc.oneof(fc.constant(1000), fc.nat(5)),
+});
+
+/** The same with words that go on behind what the data holds, most of them. */
+export const foreignOverSpecifiedArbitrary: fc.Arbitrary<ForeignDraft> = fc
+  .tuple(foreignQueryArbitrary, wordArbitrary, fc.constantFrom(...RESTS))
+  .map(([query, word, rest]) => ({ ...query, match: 'partial', word: { ...word, rest } }));
+
+/** The query that a draft means on a tree. */
+export function foreignQueryOf(draft: ForeignDraft, reference: ReferenceSearch): AddressQuery {
+  const { language, word, match, code, ...rest } = draft;
+  const { nodes } = reference;
+  const named = nodes.filter((node) => node.name !== null);
+  const text = word === null || named.length === 0 ? '' : wordOf(word, language, named, reference);
+  const codeNode = code === null ? undefined : nodes[code.node % nodes.length];
+  return {
+    ...rest,
+    // the service refuses shorter words and parts
+    ...(text.split(/[\s,]+/).some((part) => [...part].length >= 2)
+      ? { word: { text, language, match } }
+      : {}),
+    ...(code === null || codeNode === undefined
+      ? {}
+      : {
+          code: {
+            text: codeNode.code.slice(0, Math.max(1, codeNode.code.length - code.cut)),
+            match: code.match,
+          },
+        }),
+    polygon: false,
+    shape: 'multilingual',
+  };
+}
+
+function wordOf(
+  draft: WordDraft,
+  language: ForeignLanguage,
+  named: readonly ReferenceNode[],
+  { foreign }: ReferenceSearch,
+): string {
+  const node = named[draft.node % named.length];
+  if (draft.from === 'address') {
+    const full = foreign.full(node, language) ?? '';
+    const components = full.split(', ');
+    return (draft.reversed ? components.reverse().join(', ') : full) + draft.rest;
+  }
+  if (draft.from === 'tail') {
+    const tails = foreign.texts(language).get(node)?.tails ?? [];
+    return cut(tails[draft.first % Math.max(1, tails.length)] ?? '', draft.cuts[0] ?? 0) + draft.rest;
+  }
+  const names: string[] = [];
+  for (let at: ReferenceNode | null = node; at !== null; at = at.namedParent)
+    names.unshift(foreign.names(at)[language] ?? '');
+  const written = names.slice(draft.first % names.length).map((each, i) => cut(each, draft.cuts[i] ?? 0));
+  return (draft.reversed ? written.reverse() : written).join(draft.between) + draft.rest;
+}
+
+/** Cuts characters off in front, or with a negative number behind. */
+function cut(text: string, by: number): string {
+  return by >= 0
+    ? text.slice(Math.min(by, Math.max(0, text.length - 1)))
+    : text.slice(0, Math.max(1, text.length + by));
+}

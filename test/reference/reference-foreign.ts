@@ -1,0 +1,145 @@
+import { type ForeignNames, foreignSpellings, type Spelling } from '../../src/build/spelling.js';
+import type { AddressRecord } from '../../src/record/record.js';
+import type { ForeignLanguage } from '../../src/text/index.js';
+import {
+  chineseSegment,
+  deriveReading,
+  englishSegment,
+  fullAddress,
+  koreanSegment,
+  ReadingLexicon,
+} from '../../src/translit/index.js';
+import type { ReferenceNode } from './reference-tree.js';
+
+/** The languages, in the order of the response's fields. */
+export const FOREIGN_LANGUAGES: readonly ForeignLanguage[] = ['en', 'zh_cn', 'zh_tw', 'ko'];
+
+const NO_NAMES: ForeignNames = { en: null, zh_cn: null, zh_tw: null, ko: null };
+
+/** The names of the nodes of a tree in the other languages, and their texts there. */
+export class ReferenceForeign {
+  readonly #names = new Map<ReferenceNode, ForeignNames>();
+  readonly #texts = new Map<ForeignLanguage, ReadonlyMap<ReferenceNode, ForeignTexts>>();
+  readonly #nodes: readonly ReferenceNode[];
+
+  /** @param nodes in the order of the tree */
+  constructor(nodes: readonly ReferenceNode[]) {
+    this.#nodes = nodes;
+    const lexicon = ReadingLexicon.from(readings(nodes));
+    for (const node of nodes) this.#names.set(node, namesOf(node, lexicon));
+  }
+
+  /** What a node is called; nothing for a placeholder. */
+  names(node: ReferenceNode): ForeignNames {
+    return this.#names.get(node) ?? NO_NAMES;
+  }
+
+  /** Full address; null as soon as a named level has no name in the language. */
+  full(node: ReferenceNode, language: ForeignLanguage): string | null {
+    const path: ReferenceNode[] = [];
+    for (let at: ReferenceNode | null = node; at !== null; at = at.parent) path.unshift(at);
+    const segments = path.map((each) => this.names(each)[language]);
+    if (path.some((each, i) => each.name !== null && segments[i] === null)) return null;
+    return fullAddress(segments, language);
+  }
+
+  /** Numbers that a name is written as in some language and that are not among the node's spellings. */
+  numbers(node: ReferenceNode): Spelling[] {
+    const known = new Set(node.spellings.map(({ text }) => text));
+    const found = FOREIGN_LANGUAGES.flatMap((language) => {
+      const name = this.names(node)[language];
+      return name === null ? [] : foreignSpellings(node.level, name, language);
+    });
+    const numbers = new Set(
+      found.map(({ text }) => text).filter((text) => isNumber(text) && !known.has(text)),
+    );
+    return [...numbers].map((text) => ({ text, follows: true, class: 3 }));
+  }
+
+  /** The texts of every named node in a language. */
+  texts(language: ForeignLanguage): ReadonlyMap<ReferenceNode, ForeignTexts> {
+    let texts = this.#texts.get(language);
+    if (texts === undefined) {
+      texts = this.#makeTexts(language);
+      this.#texts.set(language, texts);
+    }
+    return texts;
+  }
+
+  #makeTexts(language: ForeignLanguage): Map<ReferenceNode, ForeignTexts> {
+    const texts = new Map<ReferenceNode, ForeignTexts>();
+    for (const node of this.#nodes) {
+      if (node.name === null) continue;
+      const spellings = spellingsOf(node, this.names(node)[language], language);
+      const tails = new Set<string>();
+      for (const { text, follows } of spellings) {
+        tails.add(text);
+        if (!follows || node.namedParent === null) continue;
+        for (const above of texts.get(node.namedParent)?.tails ?? []) tails.add(above + text);
+      }
+      texts.set(node, { spellings, tails: [...tails] });
+    }
+    return texts;
+  }
+}
+
+/** How a node may be written in one language, from large to small. */
+export interface ForeignTexts {
+  readonly spellings: readonly Spelling[];
+  readonly tails: readonly string[];
+}
+
+/** The spellings of a name; a number stands for itself in every language. */
+function spellingsOf(
+  { level, spellings }: ReferenceNode,
+  name: string | null,
+  language: ForeignLanguage,
+): ForeignTexts['spellings'] {
+  const own = name === null ? [] : foreignSpellings(level, name, language).map(oneClass);
+  const known = new Set(own.map(({ text }) => text));
+  const numbers = spellings.filter(({ text }) => isNumber(text) && !known.has(text));
+  return [...own, ...numbers.map(oneClass)];
+}
+
+function isNumber(text: string): boolean {
+  return /^[0-9-]+$/.test(text);
+}
+
+/** Names in these languages are not told from readings. */
+function oneClass({ text, follows }: Pick<Spelling, 'text' | 'follows'>): Spelling {
+  return { text, follows, class: 1 };
+}
+
+/** Names with their readings; what differs in nothing that a source says of a segment counts once. */
+function readings(nodes: readonly ReferenceNode[]): [string, string][] {
+  const seen = new Set<string>();
+  const pairs: [string, string][] = [];
+  for (const { depth, record } of nodes) {
+    if (record === null || record.name === null) continue;
+    const { name, read, read_through: through, en, zh_cn: cn, zh_tw: tw, ko, aliases } = record;
+    const key = JSON.stringify([depth, name, read, through, en, cn, tw, ko, aliases].map((v) => v ?? ''));
+    if (seen.has(key)) continue;
+    seen.add(key);
+    if (read != null && depth < 4) pairs.push([name, read]);
+  }
+  return pairs;
+}
+
+/** A given name wins; then comes what the reading says, then what a reading derived from the other names says. */
+function namesOf({ level, name, read, record }: ReferenceNode, lexicon: ReadingLexicon): ForeignNames {
+  if (name === null) return NO_NAMES;
+  const given: Partial<AddressRecord> = record ?? {};
+  if (/^[0-9]+(-[0-9]+)*$/.test(name)) return { en: name, zh_cn: name, zh_tw: name, ko: name };
+  const spoken = (make: typeof englishSegment): string | null => {
+    const certain = make({ level, name, read });
+    if (certain !== null) return certain;
+    const derived = deriveReading(name, lexicon);
+    return derived === null ? null : make({ level, name, read: derived });
+  };
+  return {
+    en: given.en ?? spoken(englishSegment),
+    zh_cn: given.zh_cn ?? chineseSegment({ level, name }, 'zh_cn'),
+    zh_tw: given.zh_tw ?? chineseSegment({ level, name }, 'zh_tw'),
+    ko: given.ko ?? spoken(koreanSegment),
+  };
+}
