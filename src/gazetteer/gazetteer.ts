@@ -161,9 +161,10 @@ export class Gazetteer {
     const { nodes, labels } = this.meta;
     const { tree } = this;
     const expected: [string, number, number][] = [
-      ...(
-        ['parent', 'end', 'flags', 'segment', 'label', 'post', 'lon', 'lat', 'box.of', 'rank.read'] as const
-      ).map((name): [string, number, number] => [name, tree[name].length, nodes]),
+      ...(['parent', 'end', 'flags', 'segment', 'label', 'post', 'lon', 'lat', 'rank.read'] as const).map(
+        (name): [string, number, number] => [name, tree[name].length, nodes],
+      ),
+      ['point.bits', tree['point.bits'].length, Math.ceil(nodes / 32)],
       ['plane.bits', tree['plane.bits'].length, 12 * Math.ceil(nodes / 32)],
       ['plane.rank', tree['plane.rank'].length, 12 * (Math.ceil(nodes / 512) + 1)],
       ['label.offset', tree['label.offset'].length, labels + 1],

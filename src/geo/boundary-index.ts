@@ -32,17 +32,23 @@ export class BoundaryIndex {
   }
 
   /**
-   * The numbers of the boundaries that contain a point, in no particular order.
+   * The numbers of the boundaries whose box holds a point, in no particular order.
+   * @param x longitude in units of 1e-7 degree
+   * @param y latitude in units of 1e-7 degree
+   * @param accept asked of each; false leaves it out
+   */
+  candidates(x: number, y: number, accept?: (boundary: number) => boolean): number[] {
+    return this.boxes.search(x, y, x, y, accept);
+  }
+
+  /**
+   * Whether a boundary contains a point.
    * @param x longitude in units of 1e-7 degree
    * @param y latitude in units of 1e-7 degree
    * @param work counters to add to
-   * @param accept asked before a boundary is tested; false leaves it out
    */
-  containing(x: number, y: number, work: BoundaryWork, accept?: (boundary: number) => boolean): number[] {
-    return this.boxes.search(x, y, x, y, (boundary) => {
-      if (accept !== undefined && !accept(boundary)) return false;
-      work.polygons++;
-      return this.polygons.contains(this.offsets[boundary], x, y, work);
-    });
+  contains(boundary: number, x: number, y: number, work: BoundaryWork): boolean {
+    work.polygons++;
+    return this.polygons.contains(this.offsets[boundary], x, y, work);
   }
 }

@@ -1,15 +1,18 @@
-/** Reverse lookup by points: the nearest building in a small square, the nearest child of a node. */
+/** Reverse lookup by points: the nearest building in a small square, the nearest section. */
 
 import { boxAround, Circle } from './circle.js';
 import { distance, metresPerDegreeLat, metresPerDegreeLon } from './distance.js';
-import type { PointTree, PointWork } from './point-tree.js';
-import { NO_POINT, UNITS_PER_DEGREE } from './units.js';
+import type { PointIndex, PointWork } from './point-index.js';
+import { UNITS_PER_DEGREE } from './units.js';
 
 /** Half the side of the square in which a lot or house number is looked for, in metres. */
 export const HALF_SQUARE = 2;
 
 /** How far the representative point of a section without boundary may be from the place, in metres. */
 export const FARTHEST_SECTION = 2000;
+
+/** Which ids count: the bits of the ids `32 · block … + 31`. */
+export type Candidates = (block: number) => number;
 
 /**
  * The nodes at the point nearest to a place among those in the square of 4 m around it (2 m east, west,
@@ -18,44 +21,36 @@ export const FARTHEST_SECTION = 2000;
  * @param lon degrees
  * @param lat degrees
  * @param work counters to add to
- * @param accept which nodes count; absent = all with a point of their own
+ * @param candidates which nodes count; those without a point of their own never do
  */
 export function nearestInSquare(
-  tree: PointTree,
+  points: PointIndex,
   lon: number,
   lat: number,
   work: PointWork,
-  accept?: (id: number) => boolean,
+  candidates: Candidates,
 ): number[] {
-  const { end, lon: lons, lat: lats, boxOf, boxes } = tree;
-  const { west, south, east, north } = boxAround(lon, lat, HALF_SQUARE, HALF_SQUARE);
+  const { lon: lons, lat: lats, bits } = points;
+  const area = { box: boxAround(lon, lat, HALF_SQUARE, HALF_SQUARE), containsBox: () => false };
+  const { west, south, east, north } = area.box;
   let nearest = Number.POSITIVE_INFINITY;
   let found: number[] = [];
-  for (let id = 0; id < end.length; ) {
-    const box = 4 * (boxOf[id] - 1);
-    if (box >= 0) {
-      work.boxes++;
-      if (boxes[box] > east || boxes[box + 2] < west || boxes[box + 1] > north || boxes[box + 3] < south) {
-        id = end[id];
-        continue;
-      }
-    }
-    const x = lons[id];
-    if (x !== NO_POINT) {
+  points.search(area, 0, points.size, work, (block) => {
+    for (let left = bits[block] & candidates(block); left !== 0; left &= left - 1) {
+      const id = 32 * block + 31 - Math.clz32(left & -left);
       work.points++;
+      const x = lons[id];
       const y = lats[id];
-      if (x >= west && x <= east && y >= south && y <= north && (accept === undefined || accept(id))) {
-        const away = distanceInSquare(lon, lat, x / UNITS_PER_DEGREE, y / UNITS_PER_DEGREE);
-        if (away < nearest) {
-          nearest = away;
-          found = [id];
-        } else if (found.length > 0 && x === lons[found[0]] && y === lats[found[0]]) {
-          found.push(id);
-        }
+      if (x < west || x > east || y < south || y > north) continue;
+      const away = distanceInSquare(lon, lat, x / UNITS_PER_DEGREE, y / UNITS_PER_DEGREE);
+      if (away < nearest) {
+        nearest = away;
+        found = [id];
+      } else if (found.length > 0 && x === lons[found[0]] && y === lats[found[0]]) {
+        found.push(id);
       }
     }
-    id++;
-  }
+  });
   return found;
 }
 
@@ -68,37 +63,52 @@ function distanceInSquare(lon: number, lat: number, px: number, py: number): num
   return inside ? distance(lon, lat, px, py) : Number.POSITIVE_INFINITY;
 }
 
+/** The node nearest to a place. */
+export interface Nearest {
+  /** −1 where there is none. */
+  readonly id: number;
+  /** Distance in metres; infinity where there is none. */
+  readonly metres: number;
+}
+
 /**
- * The child of a node whose own point is nearest to a place, at most {@link FARTHEST_SECTION} away; the
- * lower id where two are equally near; −1 where there is none.
- * @param parent id of the node, or −1 for the roots of the tree
+ * The node whose own point is nearest to a place, the lowest id of equally near ones.
  * @param lon degrees
  * @param lat degrees
+ * @param reach how far away it may be, in metres, inclusive
+ * @param from @param to only nodes in `[from, to)`
  * @param work counters to add to
- * @param accept which children count; absent = all
+ * @param candidates which nodes count; those without a point of their own never do
  */
-export function nearestChild(
-  tree: PointTree,
-  parent: number,
+export function nearestWithin(
+  points: PointIndex,
   lon: number,
   lat: number,
+  reach: number,
+  from: number,
+  to: number,
   work: PointWork,
-  accept?: (id: number) => boolean,
-): number {
-  const { end, lon: lons, lat: lats } = tree;
-  const circle = new Circle(lon, lat, FARTHEST_SECTION);
-  const last = parent < 0 ? end.length : end[parent];
-  let nearest = Number.POSITIVE_INFINITY;
+  candidates: Candidates,
+): Nearest {
+  const { lon: lons, lat: lats, bits } = points;
+  let circle = new Circle(lon, lat, reach);
+  const area = { box: circle.box, containsBox: () => false };
+  let metres = Number.POSITIVE_INFINITY;
   let found = -1;
-  for (let id = parent + 1; id < last; id = end[id]) {
-    if (lons[id] === NO_POINT) continue;
-    work.points++;
-    if (!circle.contains(lons[id], lats[id]) || (accept !== undefined && !accept(id))) continue;
-    const away = distance(lon, lat, lons[id] / UNITS_PER_DEGREE, lats[id] / UNITS_PER_DEGREE);
-    if (away < nearest) {
-      nearest = away;
+  points.search(area, from, to, work, (block) => {
+    for (let left = bits[block] & candidates(block); left !== 0; left &= left - 1) {
+      const id = 32 * block + 31 - Math.clz32(left & -left);
+      if (id < from || id >= to) continue;
+      work.points++;
+      if (!circle.contains(lons[id], lats[id])) continue;
+      const away = distance(lon, lat, lons[id] / UNITS_PER_DEGREE, lats[id] / UNITS_PER_DEGREE);
+      if (away >= metres) continue;
+      metres = away;
       found = id;
+      // only what is nearer is of interest from here on
+      circle = new Circle(lon, lat, away);
+      area.box = circle.box;
     }
-  }
-  return found;
+  });
+  return { id: found, metres };
 }

@@ -39,14 +39,26 @@ export class Boundaries {
     return (this.#polygonFlags[boundary] & JOINED_BOUNDARY) !== 0;
   }
 
-  /** Ids of each depth, ascending, whose boundary contains a point (1e-7 degrees). */
-  containing(x: number, y: number, work: BoundaryWork): number[][] {
-    const found: number[][] = [[], [], [], [], [], []];
-    for (const boundary of this.#index.containing(x, y, work, (each) => !this.#joined(each))) {
+  /** Numbers of the boundaries for reverse lookup whose box holds a point (1e-7 degrees), ascending. */
+  candidates(x: number, y: number): number[] {
+    const found = this.#index.candidates(x, y, (boundary) => !this.#joined(boundary));
+    return found.length > 1 ? found.sort((a, b) => a - b) : found;
+  }
+
+  /** Ids of a depth, ascending, whose boundary, one of the candidates at a point, contains it. */
+  containing(
+    depth: number,
+    candidates: readonly number[],
+    x: number,
+    y: number,
+    work: BoundaryWork,
+  ): number[] {
+    const found: number[] = [];
+    for (const boundary of candidates) {
       const id = this.#node[boundary];
-      found[this.#flags[id] & FLAG.level].push(id);
+      if ((this.#flags[id] & FLAG.level) !== depth) continue;
+      if (this.#index.contains(boundary, x, y, work)) found.push(id);
     }
-    for (const ids of found) if (ids.length > 1) ids.sort((a, b) => a - b);
     return found;
   }
 

@@ -46,7 +46,7 @@ export class GazetteerSearch {
     this.#foreignRanks = gazetteer.foreignRanks();
     const boundaries = Boundaries.of(gazetteer);
     this.#points = new Points(gazetteer);
-    this.#places = new Places(this.#points, this.#planes, boundaries, tree.parent);
+    this.#places = new Places(this.#points, this.#planes, boundaries, this.#tree);
     this.#writer = new AnswerWriter(gazetteer, this.#tree, this.#points, boundaries);
   }
 
@@ -132,6 +132,7 @@ export class GazetteerSearch {
     { centre, radius }: NonNullable<AddressQuery['proximity']>,
     mask: PlaneMask,
   ): Selection {
+    if (holdsAll(selection, this.#tree.size)) return this.#places.within(centre, radius);
     const candidates = countSelected(selection, this.#planes, mask);
     if (candidates > FEW_CANDIDATES) return intersect(selection, this.#places.within(centre, radius));
     const ids = pageOf(selection, this.#planes, mask, 0, candidates);
@@ -181,6 +182,15 @@ export class GazetteerSearch {
       }
     }
   }
+}
+
+/** Whether a selection is the interval of all ids, as it is where no other condition was given. */
+function holdsAll(selection: Selection, size: number): boolean {
+  return (
+    selection.kind === 'intervals' &&
+    selection.length === 1 &&
+    selection.ends[0] - selection.starts[0] === size
+  );
 }
 
 /** The language of a sort key such as `address_en`. */

@@ -1,15 +1,16 @@
 import type { BoundaryWork } from '../geo/boundary-index.js';
 import { boundaryWork } from '../geo/boundary-index.js';
 import { Circle } from '../geo/circle.js';
-import { FARTHEST_SECTION, nearestInSquare } from '../geo/nearest.js';
-import type { PointWork } from '../geo/point-tree.js';
-import { radiusSearch } from '../geo/radius-search.js';
-import { toUnits } from '../geo/units.js';
+import { FARTHEST_SECTION, type Nearest, nearestInSquare, nearestWithin } from '../geo/nearest.js';
+import type { PointWork } from '../geo/point-index.js';
+import { radiusSearch, type SparseBits } from '../geo/radius-search.js';
 import type { LonLat } from '../record/record.js';
 import type { Boundaries } from './boundaries.js';
-import type { PlaneMask, Planes } from './planes.js';
+import { Descent } from './descent.js';
+import { type PlaneMask, type Planes, popcount } from './planes.js';
 import type { Points } from './points.js';
-import { countSelected, type Intervals, intersect, interval, pageOf } from './selection.js';
+import type { Selection } from './selection.js';
+import type { AddressTree } from './tree.js';
 
 /** What a search by place looked at; searches only add. */
 export interface PlaceWork extends PointWork, BoundaryWork {}
@@ -20,10 +21,10 @@ export function placeWork(): PlaceWork {
 }
 
 const LOT = 5;
-/** Radii in which the nearest section is looked for in turn, in metres. */
-const REACHES = [250, FARTHEST_SECTION];
-/** Up to this many sections below a node are compared one by one. */
-const FEW_SECTIONS = 2048;
+/** Radii in which the nearest section is sought in turn, in metres. */
+const REACHES = [500, FARTHEST_SECTION];
+/** A set with words for more than one in so many ids is kept as one bit an id. */
+const MANY = 2048;
 
 /** Searches by place: what stands within a radius, and what is at a point. */
 export class Places {
@@ -31,36 +32,29 @@ export class Places {
   readonly #planes: Planes;
   readonly #boundaries: Boundaries | null;
   readonly #parent: Uint32Array;
+  readonly #end: Uint32Array;
   /** Counts of everything looked at since it was made. */
   readonly work = placeWork();
 
-  /** @param parent section `parent` */
-  constructor(points: Points, planes: Planes, boundaries: Boundaries | null, parent: Uint32Array) {
+  constructor(points: Points, planes: Planes, boundaries: Boundaries | null, tree: AddressTree) {
     this.#points = points;
     this.#planes = planes;
     this.#boundaries = boundaries;
-    this.#parent = parent;
+    this.#parent = tree.parent;
+    this.#end = tree.end;
   }
 
   /** Nodes whose own point lies within a radius (metres) of a centre (degrees). */
-  within([lon, lat]: LonLat, radius: number): Intervals {
-    const pairs = radiusSearch(this.#points.tree, lon, lat, radius, this.work);
-    const length = pairs.length / 2;
-    const starts = new Uint32Array(length);
-    const ends = new Uint32Array(length);
-    for (let i = 0; i < length; i++) {
-      starts[i] = pairs[2 * i];
-      ends[i] = pairs[2 * i + 1];
-    }
-    return { kind: 'intervals', length, starts, ends };
+  within([lon, lat]: LonLat, radius: number): Selection {
+    return selectionOf(radiusSearch(this.#points.index, lon, lat, radius, this.work), this.#planes.size);
   }
 
   /** Those of some ids whose own point lies within a radius; cheaper than {@link within} when the ids are few. */
   keepWithin(ids: Uint32Array, [lon, lat]: LonLat, radius: number): Uint32Array {
     const circle = new Circle(lon, lat, radius);
-    const { tree } = this.#points;
+    const { index } = this.#points;
     this.work.points += ids.length;
-    return ids.filter((id) => this.#points.own(id) && circle.contains(tree.lon[id], tree.lat[id]));
+    return ids.filter((id) => this.#points.own(id) && circle.contains(index.lon[id], index.lat[id]));
   }
 
   /**
@@ -68,86 +62,79 @@ export class Places {
    * 4 m and all that share its point; at the others what the boundaries say, or where a level has none, the nearest
    * point below the record of the level above, at most 2 km away. Empty where there is nothing.
    */
-  at(place: LonLat, mask: PlaneMask): number[] {
+  at([lon, lat]: LonLat, mask: PlaneMask): number[] {
     if (wants(mask, LOT)) {
-      const accept = (id: number): boolean => this.#planes.has(mask & levelMask(LOT), id);
-      const found = nearestInSquare(this.#points.tree, place[0], place[1], this.work, accept);
+      const lots = (block: number): number => this.#planes.word(mask & levelMask(LOT), block);
+      const found = nearestInSquare(this.#points.index, lon, lat, this.work, lots);
       if (found.length > 0) return found;
     }
-    let finest = LOT - 1;
-    while (finest >= 0 && !wants(mask, finest)) finest--;
-    let answer: number[] = [];
-    const steps = this.#descend(place, finest);
-    for (let depth = 0; depth <= finest; depth++) {
-      const wanted = steps[depth].filter((id) => this.#planes.has(mask & levelMask(depth), id));
-      if (wanted.length > 0) answer = wanted;
+    const descent = new Descent(lon, lat, this.#boundaries, this.#parent, this.work, (depth, above) =>
+      this.#below(lon, lat, depth, above),
+    );
+    for (let depth = LOT - 1; depth >= 0; depth--) {
+      if (!wants(mask, depth)) continue;
+      const wanted = descent.found(depth).filter((id) => this.#planes.has(mask & levelMask(depth), id));
+      if (wanted.length > 0) return wanted;
     }
-    return answer;
+    return [];
   }
 
-  /** What is at a point at each depth down to the finest. */
-  #descend(place: LonLat, finest: number): number[][] {
-    const inside = this.#boundaries?.containing(toUnits(place[0]), toUnits(place[1]), this.work);
-    const steps: number[][] = [];
-    let above = -1;
-    let outside = false;
-    for (let depth = 0; depth <= finest; depth++) {
-      const contained = inside?.[depth] ?? [];
-      const [start, end] = above < 0 ? [0, this.#planes.size] : [above, this.#points.tree.end[above]];
-      if (contained.length > 0) {
-        steps.push(contained);
-        above = contained[contained.length - 1];
-        outside = false;
-        // what holds the point is held by the levels above, though they have no boundaries themselves
-        for (let id = this.#parent[above], up = depth - 1; up >= 0; id = this.#parent[id], up--) {
-          if (steps[up].length === 0) steps[up] = [id];
-        }
-        continue;
-      }
-      // boundaries of this level that do not hold the point say that it is elsewhere, at sea or abroad
-      if (this.#boundaries?.anyWithin(depth, start, end)) outside = true;
-      else if (!outside) {
-        const nearest = this.#nearest(place, depth, start, end);
-        steps.push(nearest < 0 ? [] : [nearest]);
-        if (nearest >= 0) above = nearest;
-        continue;
-      }
-      steps.push([]);
-    }
-    return steps;
+  /** What is nearest of a depth below some nodes; null where boundaries of that depth say that it is elsewhere. */
+  #below(lon: number, lat: number, depth: number, above: readonly number[]): number[] | null {
+    const ranges = this.#ranges(above);
+    if (ranges.some(([from, to]) => this.#boundaries?.anyWithin(depth, from, to))) return null;
+    return this.#nearest(lon, lat, depth, ranges);
   }
 
-  /** The record of a depth in `[start, end)` nearest to a place, at most 2 km away; the lowest id of equals; or -1. */
-  #nearest(place: LonLat, depth: number, start: number, end: number): number {
-    const mask = levelMask(depth);
-    const count = this.#planes.count(mask, start, end);
-    if (count === 0) return -1;
-    if (count <= FEW_SECTIONS) {
-      const ids = new Uint32Array(count);
-      this.#planes.collect(mask, start, end, 0, count, ids, 0);
-      return this.#nearestOf(this.keepWithin(ids, place, FARTHEST_SECTION), place);
-    }
+  /** The subtrees of some nodes; the whole tree where nothing is known. */
+  #ranges(ids: readonly number[]): [number, number][] {
+    return ids.length === 0 ? [[0, this.#planes.size]] : ids.map((id) => [id, this.#end[id]]);
+  }
+
+  /** The node of a depth in some ranges that is nearest to a place, at most 2 km away, or none. */
+  #nearest(lon: number, lat: number, depth: number, all: readonly (readonly [number, number])[]): number[] {
+    const ofDepth = (block: number): number => this.#planes.word(levelMask(depth), block);
+    const ranges = all.filter(([from, to]) => this.#planes.count(levelMask(depth), from, to) > 0);
     for (const reach of REACHES) {
-      const near = intersect(this.within(place, reach), interval(start, end));
-      const ids = pageOf(near, this.#planes, mask, 0, countSelected(near, this.#planes, mask));
-      const found = this.#nearestOf(ids, place);
-      if (found >= 0) return found;
+      let best: Nearest = { id: -1, metres: Number.POSITIVE_INFINITY };
+      for (const [from, to] of ranges) {
+        const near = nearestWithin(this.#points.index, lon, lat, reach, from, to, this.work, ofDepth);
+        if (near.metres < best.metres) best = near;
+      }
+      if (best.id >= 0) return [best.id];
     }
-    return -1;
+    return [];
   }
+}
 
-  #nearestOf(ids: Uint32Array, place: LonLat): number {
-    let nearest = Number.POSITIVE_INFINITY;
-    let found = -1;
-    for (const id of ids) {
-      const metres = this.#points.metresFrom(place, id);
-      if (metres < nearest) {
-        nearest = metres;
-        found = id;
+/** Found ids as intervals where they are few, else as one bit an id: thousands of runs would be counted one by one. */
+function selectionOf(found: SparseBits, size: number): Selection {
+  if (found.length > size / MANY) {
+    const words = new Uint32Array(Math.ceil(size / 32));
+    for (let i = 0; i < found.length; i++) words[found.numbers[i]] = found.words[i];
+    return { kind: 'bits', words };
+  }
+  let runs = 0;
+  for (let i = 0; i < found.length; i++) runs += popcount(found.words[i] & ~(found.words[i] << 1));
+  const starts = new Uint32Array(runs);
+  const ends = new Uint32Array(runs);
+  let length = 0;
+  for (let i = 0; i < found.length; i++) {
+    const first = 32 * found.numbers[i];
+    for (let left = found.words[i]; left !== 0; ) {
+      const from = 31 - Math.clz32(left & -left);
+      // behind the run: the lowest zero above its lowest one
+      const behind = ~(left | (left - 1));
+      const to = behind === 0 ? 32 : 31 - Math.clz32(behind & -behind);
+      left = to === 32 ? 0 : left & (-1 << to);
+      if (length > 0 && ends[length - 1] === first + from) ends[length - 1] = first + to;
+      else {
+        starts[length] = first + from;
+        ends[length++] = first + to;
       }
     }
-    return found;
   }
+  return { kind: 'intervals', length, starts, ends };
 }
 
 /** Planes of one level, records and placeholders. */

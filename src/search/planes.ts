@@ -3,6 +3,8 @@ import { LEVELS, type Level } from '../record/record.js';
 /** Ids that one entry of the rank directory covers, and the same in 32-bit words. */
 const BLOCK = 512;
 const BLOCK_WORDS = BLOCK / 32;
+/** Up to this many ids, looking at the words between is faster than the directory. */
+const SHORT = 256;
 
 /** Bits of the planes that count: bit `l` records of level `l`, bit `6 + l` placeholders of level `l`. */
 export type PlaneMask = number;
@@ -59,9 +61,24 @@ export class Planes {
   /** How many ids in `[start, end)` belong to one of the planes. */
   count(mask: PlaneMask, start: number, end: number): number {
     if (end - start === 1) return this.has(mask, start) ? 1 : 0;
+    if (end - start <= SHORT) return this.#countWords(mask, start, end);
     let count = 0;
     for (let left = mask, plane = 0; left !== 0; left >>>= 1, plane++) {
       if ((left & 1) !== 0) count += this.#before(plane, end) - this.#before(plane, start);
+    }
+    return count;
+  }
+
+  /** The same by looking at every word of the interval. */
+  #countWords(mask: PlaneMask, start: number, end: number): number {
+    if (start >= end) return 0;
+    const last = (end - 1) >>> 5;
+    let count = 0;
+    for (let word = start >>> 5; word <= last; word++) {
+      let bits = this.word(mask, word);
+      if (word === start >>> 5) bits &= -1 << (start & 31);
+      if (word === last && (end & 31) !== 0) bits &= (1 << (end & 31)) - 1;
+      count += popcount(bits);
     }
     return count;
   }

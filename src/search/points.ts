@@ -1,7 +1,7 @@
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { NO_COORDINATE, NONE } from '../gazetteer/sections.js';
 import { distance } from '../geo/distance.js';
-import type { PointTree } from '../geo/point-tree.js';
+import { PointIndex } from '../geo/point-index.js';
 import { UNITS_PER_DEGREE } from '../geo/units.js';
 import type { LonLat } from '../record/record.js';
 import { find } from './sorted.js';
@@ -9,21 +9,14 @@ import { find } from './sorted.js';
 /** Where records stand: own points, and for the others the points they take from their children or parent. */
 export class Points {
   /** The own points, for searches by place. */
-  readonly tree: PointTree;
+  readonly index: PointIndex;
   readonly #parent: Uint32Array;
   readonly #derivedNode: Uint32Array;
   readonly #derivedPoint: Int32Array;
 
   constructor(gazetteer: Gazetteer) {
     const { tree } = gazetteer;
-    this.tree = {
-      end: tree.end,
-      lon: tree.lon,
-      lat: tree.lat,
-      boxOf: tree['box.of'],
-      boxes: tree.box,
-      runs: tree['point.run'],
-    };
+    this.index = new PointIndex(tree, { bits: tree['point.bits'], boxes: tree['point.box'] });
     this.#parent = tree.parent;
     this.#derivedNode = tree['derived.node'];
     this.#derivedPoint = tree['derived.point'];
@@ -31,7 +24,7 @@ export class Points {
 
   /** Whether a node stands at a point of its own. */
   own(id: number): boolean {
-    return this.tree.lon[id] !== NO_COORDINATE;
+    return this.index.lon[id] !== NO_COORDINATE;
   }
 
   /**
@@ -41,7 +34,7 @@ export class Points {
   locate(id: number, write: (lon: number, lat: number) => void): void {
     for (let at = id; at !== NONE; at = this.#parent[at]) {
       if (this.own(at)) {
-        write(this.tree.lon[at], this.tree.lat[at]);
+        write(this.index.lon[at], this.index.lat[at]);
         return;
       }
       const place = find(this.#derivedNode, at);
@@ -55,6 +48,6 @@ export class Points {
   /** Metres from a place (degrees) to a node's own point; NaN where it has none. */
   metresFrom([lon, lat]: LonLat, id: number): number {
     if (!this.own(id)) return Number.NaN;
-    return distance(lon, lat, this.tree.lon[id] / UNITS_PER_DEGREE, this.tree.lat[id] / UNITS_PER_DEGREE);
+    return distance(lon, lat, this.index.lon[id] / UNITS_PER_DEGREE, this.index.lat[id] / UNITS_PER_DEGREE);
   }
 }

@@ -82,22 +82,22 @@ function unionIntervals(a: Intervals, b: Intervals): Intervals {
 function intersectIntervals(a: Intervals, b: Intervals): Intervals {
   // walk the shorter list and find its place in the longer one
   const [few, many] = a.length <= b.length ? [a, b] : [b, a];
-  const starts: number[] = [];
-  const ends: number[] = [];
+  if (few.length === 0) return few;
+  // one interval that holds the other list, as it is where no other condition is given
+  const end = many.ends[many.length - 1];
+  if (few.length === 1 && few.starts[0] <= many.starts[0] && end <= few.ends[0]) return many;
+  const starts = new Uint32Array(few.length + many.length);
+  const ends = new Uint32Array(few.length + many.length);
+  let length = 0;
   let j = 0;
   for (let i = 0; i < few.length; i++) {
     j = firstEndingAfter(many, few.starts[i], j);
     for (let k = j; k < many.length && many.starts[k] < few.ends[i]; k++) {
-      starts.push(Math.max(few.starts[i], many.starts[k]));
-      ends.push(Math.min(few.ends[i], many.ends[k]));
+      starts[length] = Math.max(few.starts[i], many.starts[k]);
+      ends[length++] = Math.min(few.ends[i], many.ends[k]);
     }
   }
-  return {
-    kind: 'intervals',
-    length: starts.length,
-    starts: Uint32Array.from(starts),
-    ends: Uint32Array.from(ends),
-  };
+  return { kind: 'intervals', length, starts, ends };
 }
 
 function firstEndingAfter(list: Intervals, id: number, from: number): number {
@@ -112,6 +112,15 @@ function firstEndingAfter(list: Intervals, id: number, from: number): number {
 }
 
 function maskBits(bits: BitSet, intervals: Intervals): BitSet {
+  if (
+    intervals.length === 1 &&
+    intervals.starts[0] === 0 &&
+    intervals.ends[0] > 32 * bits.words.length - 32
+  ) {
+    const last = intervals.ends[0] & 31;
+    // the last word may go on behind the interval
+    if (last === 0 || (bits.words[bits.words.length - 1] & (-1 << last)) === 0) return bits;
+  }
   const words = new Uint32Array(bits.words.length);
   for (let i = 0; i < intervals.length; i++) fillBits(words, intervals.starts[i], intervals.ends[i]);
   for (let i = 0; i < words.length; i++) words[i] &= bits.words[i];

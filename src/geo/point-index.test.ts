@@ -2,22 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { distance, metresPerDegreeLat, metresPerDegreeLon } from './distance.js';
-import { FARTHEST_SECTION, nearestChild, nearestInSquare } from './nearest.js';
-import { indexPoints, type PointTree } from './point-tree.js';
-import { radiusSearch } from './radius-search.js';
+import { type Candidates, FARTHEST_SECTION, nearestInSquare, nearestWithin } from './nearest.js';
+import { boxCount, indexPoints, PointIndex } from './point-index.js';
+import { radiusSearch, type SparseBits } from './radius-search.js';
 import { seeded } from './test-data.js';
 import { NO_POINT, toDegrees, toUnits } from './units.js';
 
 /** A random tree: each level spreads its nodes around their parent's place; some nodes have no point. */
-function randomTree(seed: number, fanOut: readonly number[], spread: number, without: number): PointTree {
+function randomTree(seed: number, fanOut: readonly number[], spread: number, without: number): PointIndex {
   const random = seeded(seed);
-  const end: number[] = [];
   const lon: number[] = [];
   const lat: number[] = [];
   const grow = (x: number, y: number, level: number): void => {
-    const id = end.length;
     const pointless = random() < without;
-    end.push(0);
     lon.push(pointless ? NO_POINT : toUnits(x));
     lat.push(pointless ? NO_POINT : toUnits(y));
     const children = level < fanOut.length ? Math.floor(random() * fanOut[level] * 2) : 0;
@@ -27,31 +24,38 @@ function randomTree(seed: number, fanOut: readonly number[], spread: number, wit
       const off = random() < 0.1 ? 0 : reach;
       grow(x + (random() - 0.5) * off, y + (random() - 0.5) * off, level + 1);
     }
-    end[id] = end.length;
   };
   for (let root = 0; root < 3; root++) grow(135 + random() * spread, 35 + random() * spread, 0);
-  const points = { end: Uint32Array.from(end), lon: Int32Array.from(lon), lat: Int32Array.from(lat) };
-  return { ...points, ...indexPoints(points) };
+  const points = { lon: Int32Array.from(lon), lat: Int32Array.from(lat) };
+  return new PointIndex(points, indexPoints(points));
 }
 
 const work = () => ({ points: 0, boxes: 0 });
 
 /** Distance of every node with a point; infinity for the others. */
-function distances(tree: PointTree, lon: number, lat: number): number[] {
+function distances(tree: PointIndex, lon: number, lat: number): number[] {
   return Array.from(tree.lon, (x, id) =>
     x === NO_POINT ? Number.POSITIVE_INFINITY : distance(lon, lat, toDegrees(x), toDegrees(tree.lat[id])),
   );
 }
 
-function listed(intervals: Uint32Array): number[] {
+function listed({ length, numbers, words }: SparseBits): number[] {
   const ids: number[] = [];
-  for (let i = 0; i < intervals.length; i += 2) {
-    assert.ok(intervals[i] < intervals[i + 1]);
-    assert.ok(i === 0 || intervals[i - 1] < intervals[i], 'intervals ascend and do not touch');
-    for (let id = intervals[i]; id < intervals[i + 1]; id++) ids.push(id);
+  for (let i = 0; i < length; i++) {
+    assert.ok(words[i] !== 0 && (i === 0 || numbers[i - 1] < numbers[i]));
+    for (let bit = 0; bit < 32; bit++) if ((words[i] & (1 << bit)) !== 0) ids.push(32 * numbers[i] + bit);
   }
   return ids;
 }
+
+/** The candidates that pass. */
+function accepting(tree: PointIndex, passes: (id: number) => boolean): Candidates {
+  const words = new Uint32Array(tree.bits.length);
+  for (let id = 0; id < tree.size; id++) if (passes(id)) words[id >>> 5] |= 1 << (id & 31);
+  return (block) => words[block];
+}
+
+const all: Candidates = () => -1;
 
 const seeds = fc.integer({ min: 0, max: 2 ** 31 });
 
@@ -77,26 +81,38 @@ test('radius search agrees with the distance of every point', () => {
   assert.ok(hits > 10000);
 });
 
-test('boxes hold the points of the subtree and runs all points', () => {
+test('every block has the box of its points, and every point its bit', () => {
   fc.assert(
     fc.property(seeds, fc.constantFrom(0, 0.3, 1), (seed, without) => {
-      const tree = randomTree(seed, [4, 4], 0.1, without);
-      for (let id = 0; id < tree.end.length; id++) {
-        const below = [...tree.lon.keys()].slice(id, tree.end[id]).filter((k) => tree.lon[k] !== NO_POINT);
-        assert.equal(tree.boxOf[id] > 0, tree.end[id] > id + 1);
-        if (tree.boxOf[id] === 0) continue;
-        const box = [...tree.boxes.subarray(4 * tree.boxOf[id] - 4, 4 * tree.boxOf[id])];
-        const xs = below.map((k) => tree.lon[k]);
-        const ys = below.map((k) => tree.lat[k]);
-        if (below.length === 0) assert.ok(box[0] > box[2]);
-        else assert.deepEqual(box, [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]);
-      }
+      const { lon, lat } = randomTree(seed, [6, 6, 6], 0.1, without);
+      const { bits, boxes } = indexPoints({ lon, lat });
+      const own = [...lon.keys()].filter((id) => lon[id] !== NO_POINT);
       assert.deepEqual(
-        listed(tree.runs),
-        [...tree.lon.keys()].filter((id) => tree.lon[id] !== NO_POINT),
+        [...lon.keys()].filter((id) => (bits[id >>> 5] & (1 << (id & 31))) !== 0),
+        own,
       );
+      let at = 0;
+      for (let ids = 32, count = 0; count !== 1; ids *= 8) {
+        count = Math.ceil(lon.length / ids);
+        for (let block = 0; block < count; block++, at += 4) {
+          const inside = own.filter((id) => Math.floor(id / ids) === block);
+          const xs = inside.map((id) => lon[id]);
+          const ys = inside.map((id) => lat[id]);
+          const box = [...boxes.subarray(at, at + 4)];
+          if (inside.length === 0) assert.ok(box[0] > box[2]);
+          else assert.deepEqual(box, [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]);
+        }
+      }
+      assert.equal(at, boxes.length);
+      assert.equal(boxCount(lon.length), boxes.length / 4);
     }),
   );
+});
+
+test('boxes that do not belong to the points are refused', () => {
+  const lon = new Int32Array(100);
+  const index = indexPoints({ lon, lat: lon });
+  assert.throws(() => new PointIndex({ lon: lon.subarray(32), lat: lon }, index), /boxes/);
 });
 
 test('the nearest in the square is that of every point in it, with all that share it', () => {
@@ -121,7 +137,7 @@ test('the nearest in the square is that of every point in it, with all that shar
           (id) => tree.lon[id] === tree.lon[best] && tree.lat[id] === tree.lat[best],
         );
         assert.deepEqual(
-          nearestInSquare(tree, lon, lat, work(), accept),
+          nearestInSquare(tree, lon, lat, work(), accepting(tree, accept)),
           expected.sort((a, b) => a - b),
         );
         found += expected.length;
@@ -133,34 +149,44 @@ test('the nearest in the square is that of every point in it, with all that shar
 
 test('the square is 2 m to each side, not a circle', () => {
   const points = {
-    end: Uint32Array.of(1, 2, 3),
     lon: Int32Array.of(1350000000, 1350000000, NO_POINT),
     lat: Int32Array.of(350000000, 350000000, NO_POINT),
   };
-  const tree = { ...points, ...indexPoints(points) };
+  const tree = new PointIndex(points, indexPoints(points));
   const at = (east: number, north: number): number[] =>
-    nearestInSquare(tree, 135 + east / metresPerDegreeLon(35), 35 + north / metresPerDegreeLat(35), work());
+    nearestInSquare(
+      tree,
+      135 + east / metresPerDegreeLon(35),
+      35 + north / metresPerDegreeLat(35),
+      work(),
+      all,
+    );
   assert.deepEqual(at(1.99, -1.99), [0, 1]);
   assert.deepEqual([at(2.01, 0), at(0, -2.01)], [[], []]);
 });
 
-test('the nearest child is that of all children within 2 km', () => {
+test('the nearest of some nodes is that of all of them within reach', () => {
   fc.assert(
-    fc.property(seeds, (seed) => {
+    fc.property(seeds, fc.constantFrom(250, FARTHEST_SECTION), (seed, reach) => {
       const tree = randomTree(seed, [6, 6], 0.1, 0.3);
       const random = seeded(seed + 1);
+      const size = tree.lon.length;
       for (let q = 0; q < 20; q++) {
         const lon = 135 + random() * 0.1;
         const lat = 35 + random() * 0.1;
-        const parent = Math.floor(random() * (tree.end.length + 1)) - 1;
+        const from = Math.floor(random() * size);
+        const to = from + Math.floor(random() * (size - from + 1));
         const away = distances(tree, lon, lat);
-        const children: number[] = [];
-        const last = parent < 0 ? tree.end.length : tree.end[parent];
-        for (let id = parent + 1; id < last; id = tree.end[id]) children.push(id);
-        const accept = (id: number): boolean => id % 5 !== 0;
-        const near = children.filter((id) => away[id] <= FARTHEST_SECTION && accept(id));
+        const candidates = accepting(tree, (id) => id % 5 !== 0);
+        const near = [...away.keys()].filter(
+          (id) => id >= from && id < to && away[id] <= reach && id % 5 !== 0,
+        );
         const [best = -1] = near.sort((a, b) => away[a] - away[b] || a - b);
-        assert.equal(nearestChild(tree, parent, lon, lat, work(), accept), best);
+        const metres = best < 0 ? Number.POSITIVE_INFINITY : away[best];
+        assert.deepEqual(nearestWithin(tree, lon, lat, reach, from, to, work(), candidates), {
+          id: best,
+          metres,
+        });
       }
     }),
   );
@@ -168,13 +194,13 @@ test('the nearest child is that of all children within 2 km', () => {
 
 test('searches in a tree of 150,000 points visit a small part of it', () => {
   const tree = randomTree(20, [40, 40, 40], 3, 0);
-  const n = tree.end.length;
+  const n = tree.size;
   assert.ok(n > 100_000);
   const random = seeded(21);
   for (const [radius, limit] of [
-    [500, n / 100],
-    [5000, n / 100],
-    [20000, n / 30],
+    [500, n / 50],
+    [5000, n / 30],
+    [20000, n / 20],
   ]) {
     const total = work();
     let hits = 0;
@@ -191,7 +217,7 @@ test('searches in a tree of 150,000 points visit a small part of it', () => {
   const total = work();
   for (let q = 0; q < 100; q++) {
     const id = Math.floor(random() * n);
-    const nearest = nearestInSquare(tree, toDegrees(tree.lon[id]), toDegrees(tree.lat[id]), total);
+    const nearest = nearestInSquare(tree, toDegrees(tree.lon[id]), toDegrees(tree.lat[id]), total, all);
     assert.equal(tree.lon[nearest[0]], tree.lon[id]);
   }
   assert.ok((total.points + total.boxes) / 100 < n / 100, JSON.stringify(total));
