@@ -5,6 +5,7 @@ import { parseAddressParameters } from '../contract/parameters.js';
 import type { Endpoint } from '../contract/vocabulary.js';
 import { type AddressAnswer, type AddressSearch, AnswerTooLarge, NotImplemented } from '../search/query.js';
 import { answerBody } from './answer.js';
+import type { Bodies } from './bodies.js';
 import { type Datums, type QuerySettings, toQuery } from './conversion.js';
 import { RequestFailure } from './failure.js';
 import { type Form, type FormFault, readForm } from './form.js';
@@ -16,12 +17,14 @@ export interface SearchRouteOptions {
   readonly search: AddressSearch;
   readonly datums: Datums;
   readonly settings: QuerySettings;
+  /** Memory for the bodies of answers. */
+  readonly bodies: Bodies;
 }
 
 /** The handler of one search: reads the parameters, searches, wraps the records. Fails with {@link RequestFailure}. */
 export function searchRoute(
   endpoint: Endpoint,
-  { search, datums, settings }: SearchRouteOptions,
+  { search, datums, settings, bodies }: SearchRouteOptions,
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply> {
   const shape = endpoint === 'address' ? 'address' : 'multilingual';
   return (request, reply) => {
@@ -45,9 +48,9 @@ export function searchRoute(
     } catch (error) {
       throw translate(error);
     }
-    if (!(answer instanceof Promise)) return send(reply, answer);
+    if (!(answer instanceof Promise)) return send(reply, answer, bodies);
     return answer.then(
-      (value) => send(reply, value),
+      (value) => send(reply, value, bodies),
       (error: unknown) => {
         throw translate(error);
       },
@@ -74,8 +77,8 @@ export function searchRoute(
   };
 }
 
-function send(reply: FastifyReply, answer: AddressAnswer): FastifyReply {
-  return reply.header('content-type', 'application/json').send(answerBody(answer));
+function send(reply: FastifyReply, answer: AddressAnswer, bodies: Bodies): FastifyReply {
+  return reply.header('content-type', 'application/json').send(answerBody(answer, bodies, reply.raw));
 }
 
 /** The parameters of query and body together. */

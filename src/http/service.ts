@@ -4,6 +4,7 @@ import { ERRORS, type ErrorCode, type ParameterError, parameterError } from '../
 import { reasons } from '../contract/messages.js';
 import { PATHS } from '../contract/vocabulary.js';
 import type { AddressSearch } from '../search/query.js';
+import { Bodies } from './bodies.js';
 import type { Datums } from './conversion.js';
 import { failureBody, frameworkCode, RequestFailure } from './failure.js';
 import { preferredLanguage } from './language.js';
@@ -66,10 +67,12 @@ export function createService(options: ServiceOptions): Service {
       done(null, body.toString('latin1')),
   );
 
+  const bodies = new Bodies();
   for (const endpoint of ['address', 'address_multi'] as const) {
     const handler = searchRoute(endpoint, {
       search: options.search,
       datums: options.datums ?? {},
+      bodies,
       settings: {
         polygonAsObject: options.polygonAsObject ?? false,
         maxBytes: options.maxBytes ?? 64 * 1024 * 1024,

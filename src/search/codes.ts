@@ -8,6 +8,7 @@ export class Codes {
   readonly #offset: Uint32Array;
   readonly #heap: Uint8Array;
   readonly #parent: Uint32Array;
+  readonly #end: Uint32Array;
   readonly #size: number;
 
   constructor(gazetteer: Gazetteer) {
@@ -16,6 +17,7 @@ export class Codes {
     this.#offset = tree['segments.offset'];
     this.#heap = tree['segments.heap'];
     this.#parent = tree.parent;
+    this.#end = tree.end;
     this.#size = tree.parent.length;
   }
 
@@ -43,16 +45,42 @@ export class Codes {
     return above === NONE ? this.segment(id) : this.fullCode(above) + this.segment(id);
   }
 
-  /** First id whose code is at least the prefix, or (`behind`) beyond all codes that begin with it. */
+  /**
+   * First id whose code is at least the prefix, or (`behind`) beyond all codes that begin with it. Goes down the tree:
+   * among siblings only their own segments need comparing.
+   */
   #bound(prefix: string, behind: boolean): number {
+    let above = NONE;
     let low = 0;
     let high = this.#size;
+    let at = 0;
     while (low < high) {
-      const middle = (low + high) >>> 1;
-      const code = this.fullCode(middle);
-      if (code < prefix || (behind && code.startsWith(prefix))) low = middle + 1;
-      else high = middle;
+      let node = (low + high) >>> 1;
+      while (this.#parent[node] !== above) node = this.#parent[node];
+      const segment = this.#segment[node];
+      const from = this.#offset[segment];
+      const length = this.#offset[segment + 1] - from;
+      const order = this.#compare(from, length, prefix, at);
+      if (order < 0 || (order === 0 && behind && at + length >= prefix.length)) low = this.#end[node];
+      else if (order > 0 || at + length > prefix.length) high = node;
+      else if (at + length === prefix.length) return node;
+      else {
+        above = node;
+        low = node + 1;
+        high = this.#end[node];
+        at += length;
+      }
     }
     return low;
+  }
+
+  /** Order of a segment and a text from a place on, as far as both go. */
+  #compare(from: number, length: number, text: string, at: number): number {
+    const common = Math.min(length, text.length - at);
+    for (let i = 0; i < common; i++) {
+      const difference = this.#heap[from + i] - text.charCodeAt(at + i);
+      if (difference !== 0) return difference;
+    }
+    return 0;
   }
 }

@@ -97,12 +97,8 @@ function writeEntries(entries: readonly Entry[], query: AddressQuery): Uint8Arra
     let to = from;
     while (to < entries.length && entries[to].search === search) to++;
     if (from > 0) pieces.push(COMMA);
-    pieces.push(
-      search.write(
-        Uint32Array.from(entries.slice(from, to), ({ id }) => id),
-        query,
-      ),
-    );
+    const ids = Uint32Array.from(entries.slice(from, to), ({ id }) => id);
+    pieces.push(search.write(ids, query).slice());
     length += pieces[pieces.length - 1].length + 1;
     if (length > limit) throw new AnswerTooLarge(`answer exceeds ${limit} bytes`);
     from = to;

@@ -68,7 +68,10 @@ export interface AddressQuery {
 export interface AddressAnswer {
   /** Exact total number of matching records. */
   readonly hit: number;
-  /** UTF-8 JSON of the requested window: the items joined by commas, without brackets. */
+  /**
+   * UTF-8 JSON of the requested window: the items joined by commas, without brackets. Valid until the next search:
+   * whoever keeps it longer copies it.
+   */
   readonly items: Uint8Array;
 }
 
