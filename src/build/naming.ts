@@ -1,4 +1,4 @@
-import { NONE, SPELLING_CLASS, type SPELLING_SECTIONS } from '../gazetteer/sections.js';
+import { edgeSignature, NONE, SPELLING_CLASS, type SPELLING_SECTIONS } from '../gazetteer/sections.js';
 import type { Section, SectionData } from '../gazetteer/writer.js';
 import { BuildError } from './nodes.js';
 import type { Spelling } from './spelling.js';
@@ -136,6 +136,7 @@ interface Edges {
   readonly 'spelling.slot': Uint32Array;
   readonly 'spelling.reversed': Uint32Array;
   readonly 'edge.offset': Uint32Array;
+  readonly 'edge.signature': Uint32Array;
   readonly 'edge.child': Uint32Array;
   readonly 'edge.node': Uint32Array;
 }
@@ -186,8 +187,13 @@ function buildEdges(
   const next = offset.slice();
   const child = new Uint32Array(offset[reversed.length]);
   const node = new Uint32Array(offset[reversed.length]);
+  const signature = new Uint32Array(reversed.length);
   // by child spelling, then by id: every group comes out sorted by both
   for (let spelling = 0; spelling < dictionary.count; spelling++) {
+    const begins = edgeSignature(
+      dictionary.text[dictionary.start[spelling]],
+      dictionary.text[dictionary.start[spelling] + 1],
+    );
     for (const id of nodesOf(spelling, carriers, nodes)) {
       if (namedParent[id] === NONE) continue;
       const own = classOf(spelling, label[id], labels, classes);
@@ -195,9 +201,11 @@ function buildEdges(
       const above = label[namedParent[id]];
       for (let p = labels.offset[above]; p < labels.offset[above + 1]; p++) {
         if ((classes[p] & own & EDGE_CLASSES) === 0) continue;
-        const at = next[slot[labels.values[p]]]++;
+        const parentSlot = slot[labels.values[p]];
+        const at = next[parentSlot]++;
         child[at] = spelling;
         node[at] = id;
+        signature[parentSlot] |= begins;
       }
     }
   }
@@ -205,6 +213,7 @@ function buildEdges(
     'spelling.slot': slot,
     'spelling.reversed': reversed,
     'edge.offset': offset,
+    'edge.signature': signature,
     'edge.child': child,
     'edge.node': node,
   };

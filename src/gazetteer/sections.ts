@@ -75,6 +75,7 @@ export const SPELLING_SECTIONS = {
   'label.node.offset': 'u32',
   'label.node': 'u32',
   'edge.offset': 'u32',
+  'edge.signature': 'u32',
   'edge.child': 'u32',
   'edge.node': 'u32',
 } as const satisfies Record<string, ElementType>;
@@ -113,6 +114,16 @@ export const SPELLING_CLASS = {
 
 /** The classes a word of each language is compared with. */
 export const LANGUAGE_CLASSES: Record<Language, number> = { ja: 3, en: 8, zh_cn: 16, zh_tw: 32, ko: 64 };
+
+/**
+ * Bits of `edge.signature` that the beginning of a child spelling sets: one of the lower sixteen for its first unit, one
+ * of the upper sixteen for its first two; the terminator counts as a unit. Without a second unit only the former.
+ */
+export function edgeSignature(first: number, second?: number): number {
+  const bit = 1 << (Math.imul(first, 0x9e3779b1) >>> 28);
+  if (second === undefined) return bit;
+  return bit | (1 << (16 + (Math.imul(first * 31 + second, 0x85ebca6b) >>> 28)));
+}
 
 /** Every class: what a spelling made of digits stands for. */
 export const ALL_CLASSES = 1 | 2 | 8 | 16 | 32 | 64;

@@ -1,4 +1,4 @@
-import { NONE } from '../gazetteer/sections.js';
+import { edgeSignature, NONE } from '../gazetteer/sections.js';
 import type { Continuations, NamingIndex, Range } from './naming.js';
 import type { NodeCollector } from './selection.js';
 import { lowerBound } from './sorted.js';
@@ -16,6 +16,9 @@ export interface Alignment {
 
 /** From this many nodes on, a step of a chain is done for all of them together. */
 const TOGETHER = 128;
+
+/** So many slots are passed over by their signatures in the time of looking at one node. */
+const SLOTS_A_NODE = 16;
 
 /** Below this many descendants, children are looked at one by one. */
 const FEW_DESCENDANTS = 192;
@@ -86,6 +89,8 @@ export class WordMatcher {
     };
     const starts = alignment.start || alignment.crossing ? from(0).exact : null;
     for (let border = 1; border < word.length; border++) {
+      const { exact, final } = from(border);
+      if (exact.length === 0 && final.low >= final.high) continue;
       let slots: Range;
       if (starts === null) slots = index.endingWith(word, border);
       else {
@@ -93,7 +98,7 @@ export class WordMatcher {
         slots = single(spelling === undefined ? -1 : index.slotOf(spelling));
       }
       if (slots.low >= slots.high) continue;
-      this.#chains(word, border, slots, [], from, alignment, out);
+      this.#chains(word, border, slots, undefined, [], from, alignment, out);
     }
   }
 
@@ -102,6 +107,7 @@ export class WordMatcher {
     word: Uint16Array,
     at: number,
     slots: Range,
+    signature: number | undefined,
     middle: readonly number[],
     from: (at: number) => Continuations,
     alignment: Alignment,
@@ -110,11 +116,14 @@ export class WordMatcher {
     const { exact, final } = from(at);
     const whole = exact.at(-1);
     const last = alignment.end ? single(whole?.end === word.length ? whole.spelling : -1) : final;
-    if (last.low < last.high) this.#follow({ slots, middle, last }, out);
+    // the first link's children: all of the rest, or the first of the whole spellings
+    const begins = signature ?? signatureOf(word, at, word.length, alignment.end);
+    if (last.low < last.high) this.#follow({ slots, signature: begins, middle, last }, out);
     if (middle.length >= 5) return; // six levels: no longer chain can exist
     for (const { end, spelling } of exact) {
       if (end < word.length && this.#index.slotOf(spelling) >= 0) {
-        this.#chains(word, end, slots, [...middle, spelling], from, alignment, out);
+        const first = signature ?? signatureOf(word, at, end, true);
+        this.#chains(word, end, slots, first, [...middle, spelling], from, alignment, out);
       }
     }
   }
@@ -139,7 +148,7 @@ export class WordMatcher {
         rarest = link;
       }
     }
-    if (middle.length === 0 && this.#index.weight(last) < slots.high - slots.low) {
+    if (middle.length === 0 && this.#index.weight(last) < (slots.high - slots.low) / SLOTS_A_NODE) {
       this.#upFromLast(chain, out);
       return;
     }
@@ -198,7 +207,9 @@ export class WordMatcher {
       return high - low;
     }
     const edges = index.edgesOfSlots(slots);
-    return slots.high - slots.low + Math.min(edges.high - edges.low, index.weight(children));
+    return (
+      1 + (slots.high - slots.low) / SLOTS_A_NODE + Math.min(edges.high - edges.low, index.weight(children))
+    );
   }
 
   /** The children of one link, whatever stands above the link. */
@@ -208,6 +219,7 @@ export class WordMatcher {
     const nodes: number[] = [];
     const slots = link === 0 ? parents : single(index.slotOf(parents.low));
     for (let slot = slots.low; slot < slots.high; slot++) {
+      if (link === 0 && !index.mayLead(slot, chain.signature)) continue;
       const { low, high } = index.edges(slot, children);
       for (let edge = low; edge < high; edge++) nodes.push(index.edgeNode[edge]);
     }
@@ -229,7 +241,10 @@ export class WordMatcher {
   }
 
   /** Named children, with a spelling in the range, of nodes written by the parent spelling. */
-  #below(nodes: readonly number[], parent: Range, children: Range): number[] {
+  #below(candidates: readonly number[], parent: Range, children: Range): number[] {
+    const { end } = this.#tree;
+    const nodes = candidates.filter((id) => end[id] > id + 1);
+    if (nodes.length === 0) return [];
     const slot = this.#index.slotOf(parent.low);
     const edges = this.#index.edges(slot, children);
     const found: number[] = [];
@@ -293,6 +308,8 @@ export class WordMatcher {
 interface Chain {
   /** Slots of the spellings that the word's beginning may be the end of. */
   readonly slots: Range;
+  /** What the children of the first link begin with; see `edgeSignature`. */
+  readonly signature: number;
   /** Spellings in the middle. */
   readonly middle: readonly number[];
   /** Spellings that the word's end may be the beginning of. */
@@ -302,6 +319,11 @@ interface Chain {
 /** Parent side (slots for link 0, a spelling for the others) and child spellings of a link. */
 function ends({ slots, middle, last }: Chain, link: number): [Range, Range] {
   return [link === 0 ? slots : single(middle[link - 1]), link < middle.length ? single(middle[link]) : last];
+}
+
+/** Signature of spellings that begin with `word[at .. end)`, or (`whole`) are just that. */
+function signatureOf(word: Uint16Array, at: number, end: number, whole: boolean): number {
+  return edgeSignature(word[at], end > at + 1 ? word[at + 1] : whole ? 0 : undefined);
 }
 
 /** A digit or a hyphen. */

@@ -9,6 +9,13 @@ export interface Range {
 
 const EMPTY: Range = { low: 0, high: 0 };
 
+/** What begins with (parents: ends with) one unit. */
+interface FirstRanges {
+  readonly dictionary: Range;
+  readonly suffixes: Range;
+  readonly slots: Range;
+}
+
 /** A folded word as UTF-16 code units. */
 export function unitsOf(text: string): Uint16Array {
   const units = new Uint16Array(text.length);
@@ -40,11 +47,13 @@ export class NamingIndex {
   readonly #nodeOffset: Uint32Array;
   readonly #node: Uint32Array;
   readonly #edgeOffset: Uint32Array;
+  readonly #edgeSignature: Uint32Array;
   readonly #edgeChild: Uint32Array;
   /** Child id of each edge. */
   readonly edgeNode: Uint32Array;
   /** Number of distinct spellings. */
   readonly spellings: number;
+  readonly #first = new Map<number, FirstRanges>();
 
   constructor(sections: SpellingSections) {
     this.#text = sections['spelling.text'];
@@ -61,6 +70,7 @@ export class NamingIndex {
     this.#nodeOffset = sections['label.node.offset'];
     this.#node = sections['label.node'];
     this.#edgeOffset = sections['edge.offset'];
+    this.#edgeSignature = sections['edge.signature'];
     this.#edgeChild = sections['edge.child'];
     this.edgeNode = sections['edge.node'];
     this.spellings = this.#start.length - 1;
@@ -80,17 +90,35 @@ export class NamingIndex {
   /** Narrows the dictionary character by character along the word; stops as soon as nothing is left. */
   continuations(word: Uint16Array, from: number): Continuations {
     const exact: { end: number; spelling: number }[] = [];
-    let low = 0;
-    let high = this.spellings;
+    let { low, high } = from < word.length ? this.#firstOf(word[from]).dictionary : EMPTY;
     for (let at = from; at < word.length; at++) {
       const depth = at - from;
-      const unit = word[at];
-      low = this.#bound(low, high, depth, unit);
-      high = this.#bound(low, high, depth, unit + 1);
+      if (depth > 0) {
+        low = this.#bound(low, high, depth, word[at]);
+        high = this.#gallop(low, high, depth, word[at] + 1);
+      }
       if (low >= high) return { exact, final: EMPTY };
       if (this.length(low) === depth + 1) exact.push({ end: at + 1, spelling: low });
     }
     return { exact, final: { low, high } };
+  }
+
+  /** Where dictionary, suffixes and parent spellings have a unit at their (for parents: last) place; found once. */
+  #firstOf(unit: number): FirstRanges {
+    let ranges = this.#first.get(unit);
+    if (ranges === undefined) {
+      const word = Uint16Array.of(unit);
+      const dictionary = this.#bound(0, this.spellings, 0, unit);
+      const suffix = this.#suffixBound(word, 0, this.#suffix.length, false);
+      const slot = this.#reversedBound(word, 1, 0, this.#reversed.length, false);
+      ranges = {
+        dictionary: { low: dictionary, high: this.#bound(dictionary, this.spellings, 0, unit + 1) },
+        suffixes: { low: suffix, high: this.#suffixBound(word, suffix, this.#suffix.length, true) },
+        slots: { low: slot, high: this.#reversedBound(word, 1, slot, this.#reversed.length, true) },
+      };
+      this.#first.set(unit, ranges);
+    }
+    return ranges;
   }
 
   /** First spelling in `[low, high)` whose unit at `depth` is at least `unit`; all share their units before it. */
@@ -107,6 +135,19 @@ export class NamingIndex {
     return from;
   }
 
+  /** The same where the answer is expected near `low`: in steps that double. */
+  #gallop(low: number, high: number, depth: number, unit: number): number {
+    const text = this.#text;
+    const start = this.#start;
+    let from = low;
+    let step = 1;
+    while (from + step < high && text[start[from + step] + depth] < unit) {
+      from += step;
+      step *= 2;
+    }
+    return this.#bound(from, Math.min(high, from + step), depth, unit);
+  }
+
   /** UTF-16 code units of a spelling. */
   length(spelling: number): number {
     return this.#start[spelling + 1] - this.#start[spelling] - 1;
@@ -119,8 +160,23 @@ export class NamingIndex {
 
   /** Places in the suffix array of the suffixes that begin with the word; whole spellings are not among them. */
   containing(word: Uint16Array): Range {
-    const low = this.#suffixBound(word, 0, this.#suffix.length, false);
-    return { low, high: this.#suffixBound(word, low, this.#suffix.length, true) };
+    const { low: first, high } = this.#firstOf(word[0]).suffixes;
+    const low = this.#suffixBound(word, first, high, false);
+    // most words occur in few suffixes: the end is near
+    let from = low;
+    let step = 1;
+    while (from + step < high && this.#suffixBegins(from + step, word)) {
+      from += step;
+      step *= 2;
+    }
+    return { low, high: this.#suffixBound(word, from, Math.min(high, from + step), true) };
+  }
+
+  #suffixBegins(place: number, word: Uint16Array): boolean {
+    const entry = this.#suffix[place];
+    const at = this.#start[entry >>> 8] + (entry & 255);
+    for (let i = 0; i < word.length; i++) if (this.#text[at + i] !== word[i]) return false;
+    return true;
   }
 
   /** The spelling that a place in the suffix array belongs to. */
@@ -148,14 +204,16 @@ export class NamingIndex {
 
   /** Slots of the parent spellings that end with `word[0 .. end)`. */
   endingWith(word: Uint16Array, end: number): Range {
-    const low = this.#reversedBound(word, end, 0, false);
-    return { low, high: this.#reversedBound(word, end, low, true) };
+    const { slots } = this.#firstOf(word[end - 1]);
+    if (end === 1 || slots.low >= slots.high) return slots;
+    const low = this.#reversedBound(word, end, slots.low, slots.high, false);
+    return { low, high: this.#reversedBound(word, end, low, slots.high, true) };
   }
 
-  #reversedBound(word: Uint16Array, end: number, low: number, above: boolean): number {
+  #reversedBound(word: Uint16Array, end: number, low: number, high: number, above: boolean): number {
     const text = this.#text;
     let from = low;
-    let to = this.#reversed.length;
+    let to = high;
     while (from < to) {
       const middle = (from + to) >>> 1;
       const spelling = this.#reversed[middle];
@@ -183,6 +241,11 @@ export class NamingIndex {
   edges(slot: number, children: Range): Range {
     const low = this.#edgeBound(this.#edgeOffset[slot], this.#edgeOffset[slot + 1], children.low);
     return { low, high: this.#edgeBound(low, this.#edgeOffset[slot + 1], children.high) };
+  }
+
+  /** Whether a slot may have edges to children that begin so; false only when it has none. */
+  mayLead(slot: number, signature: number): boolean {
+    return (this.#edgeSignature[slot] & signature) === signature;
   }
 
   /** All edges of a range of slots. */
