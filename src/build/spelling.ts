@@ -38,7 +38,8 @@ export function japaneseSpellings(given: SegmentNames): readonly Spelling[] {
   const found: Spelling[] = [];
   let keepsCounter = false;
   for (const text of spellings(segment)) {
-    const follows = closed(fold(text)) === text;
+    // 丁 is a counter only where a number or nothing follows: 上新城五十丁塩辛
+    const follows = closed(fold(text)) === text || (names.has(text) && text.endsWith('丁'));
     if (!follows && names.has(text)) {
       if (keepsCounter) continue;
       keepsCounter = true;
@@ -104,25 +105,42 @@ export function foreignSpellings(
 ): readonly Pick<Spelling, 'text' | 'follows'>[] {
   if (language === 'zh_cn' || language === 'zh_tw')
     return japaneseSpellings({ level, name: toJapaneseHan(name) });
-  const forms = level === 'SHK' || level === 'TOD' ? placeForms(name, language) : [name];
+  const forms = level === 'SHK' || level === 'TOD' ? placeForms(level, name, language) : [name];
   const folded = forms.map((form) => closed(foldMultilingual(form, language)));
   return [...new Set(folded)].filter((text) => text !== '').map((text) => ({ text, follows: true }));
 }
 
+/** What English readers write for the endings of municipalities; `Ward` is folded to ku. */
+const ENGLISH_ENDINGS: Readonly<Record<string, string>> = {
+  shi: 'City',
+  ku: 'City',
+  cho: 'Town',
+  machi: 'Town',
+  mura: 'Village',
+  son: 'Village',
+  gun: 'County',
+};
+const ENGLISH_ENDING = new RegExp(`-(${Object.keys(ENGLISH_ENDINGS).join('|')})$`);
+
 /** A prefecture's or municipality's name as it is, without what stands above it, and with other endings or none. */
-function placeForms(name: string, language: 'en' | 'ko'): string[] {
-  if (language === 'en') {
-    const parts = name.split(/,\s*/); // Midori-ku, Nagoya-shi
-    const [own] = parts;
-    const bare = own.replace(/-(?:shi|ku|cho|machi|mura|son|to|fu|ken)$/, '');
-    return [
-      parts.toReversed().join(' '),
-      own,
-      bare,
-      `${bare} City`,
-      ...(parts.length === 1 ? [`${bare} Prefecture`] : []),
-    ];
+function placeForms(level: 'TOD' | 'SHK', name: string, language: 'en' | 'ko'): string[] {
+  if (language === 'ko') {
+    const own = name.slice(name.lastIndexOf(' ') + 1);
+    return [name, own, own.length > 2 ? own.replace(/[도부현시구초손]$|마치$|무라$/, '') : own];
   }
-  const own = name.slice(name.lastIndexOf(' ') + 1);
-  return [name, own, own.length > 2 ? own.replace(/[도부현시구초손]$|마치$|무라$/, '') : own];
+  if (level === 'TOD') {
+    const bare = name.replace(/-(?:to|fu|ken)$/, '');
+    return [name, bare, ...['Prefecture', 'Metropolis', '-to', '-fu', '-ken'].map((end) => `${bare} ${end}`)];
+  }
+  const [own, above] = name.split(/,\s*/); // Midori-ku, Nagoya-shi
+  const forms = endings(own);
+  return above === undefined ? forms : [...endings(above).map((outer) => `${outer} ${own}`), ...forms];
+}
+
+/** `Nagoya-shi`, `Nagoya`, `Nagoya City`. */
+function endings(name: string): string[] {
+  const ending = ENGLISH_ENDING.exec(name)?.[1];
+  if (ending === undefined) return [name];
+  const bare = name.slice(0, -ending.length - 1);
+  return [name, bare, `${bare} ${ENGLISH_ENDINGS[ending]}`];
 }

@@ -68,7 +68,7 @@ export class Words {
   /** Every part occurs in the address, in any order; a word in the order of either kind of address may be too long. */
   #allParts(text: string, language: ForeignLanguage, mask: PlaneMask): Selection {
     const matcher = this.#matchers[language];
-    const parts = joinCounters(text)
+    const parts = joinEndings(text)
       .split(BETWEEN_WORDS)
       .map((part) => foldMultilingual(part, language))
       .filter((part) => part !== '');
@@ -125,9 +125,15 @@ export class Words {
   }
 }
 
-/** A number and its counter are one part: `Kasumigaseki 1 Chome`. */
-function joinCounters(text: string): string {
-  return text.replace(/(\d)\s+(?=(?:chome|banchi|ban|gou?|초메|조메|번지|번|호)(?![a-z]))/gi, '$1');
+/** What belongs to the number in front of it. */
+const COUNTER = /(\d)\s+(?=(?:chome|banchi|ban|gou?|초메|조메|번지|번|호)(?![a-z]))/gi;
+/** What belongs to the name in front of it. */
+const ENDING =
+  /(?<=\p{L})\s+(?=(?:ward|city|town|village|prefecture|metropolis|ku|shi|gun|cho|machi|mura|son|fu|ken)(?![a-z-]))/giu;
+
+/** A number and its counter are one part, and so are a name and its ending: `Kasumigaseki 1 Chome`, `Chuo Ward`. */
+function joinEndings(text: string): string {
+  return text.replace(COUNTER, '$1').replace(ENDING, '');
 }
 
 /**

@@ -42,7 +42,7 @@ function unifySounds(word: string): string {
 
 /** `Ward` is what English readers write for -ku: Chiyoda Ward. */
 function withSuffix(word: string): string {
-  return word === 'ward' ? 'ku' : word;
+  return word.replace(/ward$/, 'ku');
 }
 
 function foldEnglish(text: string): string {

@@ -3,14 +3,24 @@ import { type ForeignLanguage, foldMultilingual } from '../../src/text/index.js'
 /** What a counter looks like that may stand apart from its number. */
 const COUNTER = /^(?:(?:chome|banchi|ban|gou?)(?![a-z])|초메|조메|번지|번|호)/i;
 
-/** The folded parts of a word of a partial match: divided at white space and commas, a number keeping its counter. */
+/** Endings of English names that may stand apart from their name. */
+const ENDING =
+  /^(?:ward|city|town|village|prefecture|metropolis|ku|shi|gun|cho|machi|mura|son|fu|ken)(?![a-z-])/i;
+
+/**
+ * The folded parts of a word of a partial match: divided at white space and commas, a number keeping its counter and
+ * a name its ending.
+ */
 export function partsOf(text: string, language: ForeignLanguage): string[] {
   const parts: string[] = [];
   for (const component of text.split(/[,、，]/)) {
     const tokens = component.split(/\s+/).filter((token) => token !== '');
     tokens.forEach((token, i) => {
-      if (i > 0 && /[0-9０-９]$/.test(tokens[i - 1]) && COUNTER.test(token))
-        parts.push(`${parts.pop()}${token}`);
+      const before = i > 0 ? tokens[i - 1] : '';
+      const belongs = /[0-9]$/.test(before)
+        ? COUNTER.test(token)
+        : /\p{L}$/u.test(before) && ENDING.test(token);
+      if (belongs) parts.push(`${parts.pop()}${token}`);
       else parts.push(token);
     });
   }
