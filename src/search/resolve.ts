@@ -13,16 +13,22 @@ export interface Resolution {
 }
 
 const DASH = 0x2d;
+const KE = 'ケ'.charCodeAt(0);
+const KE_WRITTEN = [...'カガ'].map((c) => c.charCodeAt(0));
 /** A tail may begin at a prefecture, a municipality or a large section, or at a small section with a real name. */
 const SMALL_SECTION = 3;
 const MUNICIPALITY = 1;
+/** Towns that fit nearly and equally well, beyond which no section behind them is looked for. */
+const MOST_FITS = 4;
 
 /**
  * Understands a word that is written out further than the data goes: finds the nodes of which some tail is the
  * longest beginning of the word.
  *
  * A number in a tail must be a whole number of the word. Between a municipality and its town, Kyoto street
- * directions are passed over. A tail does not begin at a number, and a single character explains nothing.
+ * directions are passed over, and the town's name may be spelled nearly (`looseLength`); of what explains equally
+ * much of the word, what needs neither is taken. A tail does not begin at a number, and a single character explains
+ * nothing.
  */
 export function resolveWord(
   tree: AddressTree,
@@ -44,6 +50,8 @@ class Walk {
   readonly #japanese: boolean;
   readonly #directions: readonly number[];
   consumed = 1;
+  /** The least tolerance by which the best nodes were reached. */
+  #cost = Number.POSITIVE_INFINITY;
   best = new Set<number>();
 
   constructor(tree: AddressTree, index: NamingIndex, matcher: WordMatcher, text: string) {
@@ -61,63 +69,104 @@ class Walk {
         for (let k = from; k < to; k++) {
           const depth = this.#tree.depth(list[k]);
           if (depth < SMALL_SECTION || (depth === SMALL_SECTION && end > 1 && !isDigit(this.#word[0]))) {
-            this.#visit(list[k], spelling, end, bits);
+            this.#visit({ id: list[k], spelling, at: end, bits, cost: 0 });
           }
         }
       });
     }
   }
 
-  /**
-   * Notes a node reached at a position of the word, and goes on below it.
-   * @param bits what the text so far stands for: names, readings, or either
-   */
-  #visit(id: number, spelling: number, at: number, bits: number): void {
-    if (at > this.consumed) {
-      this.consumed = at;
-      this.best = new Set([id]);
-    } else if (at === this.consumed && at > 1) this.best.add(id);
+  /** Notes a node reached at a position of the word, and goes on below it. */
+  #visit(reached: Reached): void {
+    this.#note(reached);
+    const { id, spelling, at } = reached;
     const slot = this.#index.slotOf(spelling);
     if (slot < 0 || at >= this.#word.length) return;
-    let found = this.#descend(id, slot, at, bits);
+    const exact = this.#descend(reached, slot, at);
     if (!this.#japanese || this.#tree.depth(id) !== MUNICIPALITY) return;
-    for (const behind of this.#directions)
-      if (behind > at && this.#descend(id, slot, behind, bits)) found = true;
-    if (!found) this.#descendLoosely(id, at);
+    let longest = exact;
+    for (const behind of this.#directions) {
+      if (behind <= at) continue;
+      const cost = reached.cost + behind - at;
+      longest = Math.max(longest, this.#descend({ ...reached, cost }, slot, behind));
+    }
+    this.#descendLoosely(reached, longest);
   }
 
-  /** Goes on to the children that the word spells at a position; returns whether there are any. */
-  #descend(id: number, slot: number, at: number, bits: number): boolean {
-    let found = false;
-    for (const step of this.#stepsFrom(at)) {
-      const range = { low: step.spelling, high: step.spelling + 1 };
-      this.#matcher.childrenWithin(id, this.#japanese ? slot : -1, range, (child, childBits) => {
-        if ((bits & childBits) === 0) return;
-        found = true;
-        this.#visit(child, step.spelling, step.end, bits & childBits);
+  /** Goes on below a node that is not certain enough to be noted itself. */
+  #descendBehind(reached: Reached): void {
+    const slot = this.#index.slotOf(reached.spelling);
+    if (slot >= 0 && reached.at < this.#word.length) this.#descend(reached, slot, reached.at);
+  }
+
+  /** Of nodes that explain equally much of the word, those that needed the least tolerance are better. */
+  #note({ id, at, cost }: Reached): void {
+    if (at < this.consumed || at < 2) return;
+    if (at > this.consumed || cost < this.#cost) {
+      this.consumed = at;
+      this.#cost = cost;
+      this.best = new Set([id]);
+    } else if (cost === this.#cost) this.best.add(id);
+  }
+
+  /** Goes on to the children that the word spells at a position; returns the furthest position behind one, or -1. */
+  #descend(above: Reached, slot: number, at: number): number {
+    let furthest = -1;
+    for (const { spelling, end } of this.#stepsFrom(at)) {
+      const range = { low: spelling, high: spelling + 1 };
+      this.#matcher.childrenWithin(above.id, this.#japanese ? slot : -1, range, (id, childBits) => {
+        const bits = above.bits & childBits;
+        if (bits === 0) return;
+        furthest = Math.max(furthest, end);
+        this.#visit({ id, spelling, at: end, bits, cost: above.cost });
       });
     }
-    return found;
+    return furthest;
   }
 
   /**
-   * Goes on to a town whose name the word spells nearly. Only tried where no town is spelled exactly, and only taken
-   * where one town alone fits: what is ambiguous stays unknown.
+   * Goes on to a town whose name the word spells nearly. Only tried where that explains more of the word than any
+   * town spelled exactly, or as much with a name to follow, and only taken where one town alone fits best, or the
+   * section behind it tells which: what is ambiguous stays unknown.
+   * @param exact position behind the longest town spelled exactly, or -1
    */
-  #descendLoosely(id: number, at: number): void {
+  #descendLoosely({ id, at, cost }: Reached, exact: number): void {
     const rest = String.fromCharCode(...this.#word.subarray(at));
-    const fits: LooseFit[] = [];
+    const sameStart = this.#index.beginningWith(this.#word.subarray(at, at + 1));
+    // 恩智3-5 is a lot of 恩智 rather than the third chome of 恩智町; 東蔵前荒神 is 東蔵前町 and 荒神
+    const named = exact >= 0 && exact < this.#word.length && !isDigit(this.#word[exact]);
+    let longest = exact < 0 ? 1 : exact - at + (named ? 0 : 1);
+    let closest = Number.POSITIVE_INFINITY;
+    let best: LooseFit[] = [];
     this.#tree.eachNamedChild(id, (child) => {
       for (const spelling of this.#index.spellingsOf(this.#tree.label[child])) {
-        const length = looseLength(rest, this.#index.textOf(spelling));
-        if (length > 0) fits.push({ child, spelling, length });
+        // a name that begins otherwise can only be known by its ending: a guess for where no town is spelled at all
+        if (exact >= 0 && (spelling < sameStart.low || spelling >= sameStart.high)) continue;
+        const name = this.#index.textOf(spelling);
+        const length = looseLength(rest, name);
+        const distance = Math.abs(name.length - length);
+        if (length < longest || (length === longest && distance > closest)) continue;
+        if (at + length === exact && rest.startsWith(name)) continue; // spelled exactly
+        if (length > longest || distance < closest) best = [];
+        longest = length;
+        closest = distance;
+        best.push({ child, spelling });
       }
     });
-    const longest = Math.max(0, ...fits.map((fit) => fit.length));
-    const best = fits.filter((fit) => fit.length === longest);
-    if (new Set(best.map((fit) => fit.child)).size !== 1) return;
-    const [{ child, spelling, length }] = best;
-    this.#visit(child, spelling, at + length, LANGUAGE_CLASSES.ja);
+    const unique = new Set(best.map((fit) => fit.child)).size === 1;
+    for (const { child, spelling } of best.slice(0, MOST_FITS)) {
+      const reached: Reached = {
+        id: child,
+        spelling,
+        at: at + longest,
+        bits: LANGUAGE_CLASSES.ja,
+        cost: cost + 1 + closest,
+      };
+      if (unique) this.#visit(reached);
+      else this.#descendBehind(reached);
+      // the last 町 may begin the section's name instead: 四倉下仁井田町田 is 四倉町下仁井田 and 町田
+      if (closest > 0) this.#descendBehind({ ...reached, at: reached.at - 1 });
+    }
   }
 
   /** Spellings that the word continues with at a position. */
@@ -137,14 +186,34 @@ class Walk {
       const spelling = this.#index.find(Uint16Array.of(...word.subarray(at, end), DASH));
       if (spelling >= 0) steps.push({ spelling, end });
     }
+    // folding turns カ or ガ into ケ when a kanji comes to stand behind it: 庶路マサルカ and 県営住宅
+    for (let end = at + 2; end < word.length; end++) {
+      if (!this.#japanese || word[end - 1] !== KE) continue;
+      for (const written of KE_WRITTEN) {
+        const spelling = this.#index.find(Uint16Array.of(...word.subarray(at, end - 1), written));
+        if (spelling >= 0) steps.push({ spelling, end });
+      }
+    }
     return steps;
   }
+}
+
+/** A node, and how the word leads to it. */
+interface Reached {
+  readonly id: number;
+  /** The spelling of the node that the word has. */
+  readonly spelling: number;
+  /** Position in the word behind it. */
+  readonly at: number;
+  /** What the text so far stands for: names, readings, or either. */
+  readonly bits: number;
+  /** How much was tolerated on the way: characters of streets passed over, characters by which names differ. */
+  readonly cost: number;
 }
 
 interface LooseFit {
   readonly child: number;
   readonly spelling: number;
-  readonly length: number;
 }
 
 interface Step {

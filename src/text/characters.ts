@@ -122,6 +122,14 @@ export function isKanji(code: number): boolean {
 /** 衛 written エ in given names: 九郎左衛門笹台 = 九郎左エ門笹台 (秋田県能代市), 伝兵衛丁 = 伝兵エ丁 (青森県). */
 const EMON = /衛(?=門)|(?<=兵)衛/g;
 
+/**
+ * ニ and ハ typed for 二 and 八 in a number: 北ニ条西, 十ハ丁目, 西ニ十六丁目. Not before 番 and 号, where they are
+ * sections (石川県加賀市直下町ハ and 十二番地) and branches of lots.
+ */
+const TYPED_NUMERAL =
+  /(?<=十)[ニハ](?=丁目|条|線|号|番地|軒)|[ニハ](?=丁目|条|線|軒|[一二三四五六七八九]?十[一二三四五六七八九ニハ]?(?:丁目|条|線|地割))/g;
+const TYPED = /[ニハ]/;
+
 const buffer: number[] = [];
 
 /**
@@ -160,5 +168,6 @@ export function foldCharacters(text: string): string {
     out.push(code);
   }
   if (out.length === 0 && dropped) return source;
-  return stringOf(out).replace(EMON, 'エ');
+  const folded = stringOf(out).replace(EMON, 'エ');
+  return TYPED.test(folded) ? folded.replace(TYPED_NUMERAL, (c) => (c === 'ニ' ? '二' : '八')) : folded;
 }

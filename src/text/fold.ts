@@ -2,7 +2,7 @@ import { foldCharacters } from './characters.js';
 import { foldNumbers } from './numbers.js';
 
 /** Version of the folding rules. A gazetteer stores it: texts folded by other rules cannot be compared. */
-export const FOLD_VERSION = 1;
+export const FOLD_VERSION = 2;
 
 /** Digits joined by single dashes, as blocks and lots are written: nothing to fold. */
 const PLAIN_NUMBER = /^\d+(?:-\d+)*-?$/;
@@ -13,6 +13,22 @@ const LOOSE = /[-.ー]/;
 
 /** カ and ガ written for the counter ケ: before a kanji (つつじが丘 = つつじヶ丘, 霞が関 = 霞ケ関). */
 const KE = /[カガ](?=[\u4e00-\u9fff])/g;
+/** Kanji that look like katakana: [kanji, katakana, a place where one is typed for the other]. */
+const LOOK_ALIKES: readonly (readonly [kanji: string, katakana: string, place: string])[] = [
+  ['二', 'ニ', 'ニ本松市 / 二本松市 (福島県)'],
+  ['八', 'ハ', 'ハ王子市 / 八王子市 (東京都)'],
+  ['口', 'ロ', '川ロ市 / 川口市 (埼玉県)'],
+  ['工', 'エ', '大エ町 / 大工町 (山形県米沢市)'],
+  ['夕', 'タ', 'タ張市 / 夕張市 (北海道)'],
+];
+const KATAKANA = new Map(LOOK_ALIKES.map(([kanji, katakana]) => [kanji, katakana]));
+const LIKE_KATAKANA = new RegExp(`[${[...KATAKANA.keys()].join('')}]`, 'g');
+
+/** The last step of every fold: 二 and 八 are numbers first, and 石が口 has its ヶ between kanji. */
+function finish(folded: string): string {
+  return folded.replace(KE, 'ケ').replace(LIKE_KATAKANA, (c) => KATAKANA.get(c) ?? c);
+}
+
 /**
  * Turns the spellings of a Japanese name, reading or address into one comparable form.
  *
@@ -29,23 +45,23 @@ const KE = /[カガ](?=[\u4e00-\u9fff])/g;
 export function fold(text: string): string {
   if (PLAIN_NUMBER.test(text)) return text;
   let folded = foldCharacters(text);
-  if (!NUMERIC.test(folded)) return folded.replace(KE, 'ケ');
+  if (!NUMERIC.test(folded)) return finish(folded);
   for (let round = 0; round < 4; round++) {
     const next = foldNumbers(folded, 'separate').replace(KE, 'ケ');
-    if (!LOOSE.test(folded)) return next;
+    if (!LOOSE.test(folded)) return finish(next);
     const again = foldCharacters(next);
-    if (again === folded) return again;
+    if (again === folded) return finish(again);
     folded = again;
   }
-  return folded;
+  return finish(folded);
 }
 
 /** As {@link fold}, but counters stay: 三丁目 → 3丁目, 第四地割 → 第4地割. */
 export function foldKeepingCounters(text: string): string {
-  return foldNumbers(foldCharacters(text), 'keep').replace(KE, 'ケ');
+  return finish(foldNumbers(foldCharacters(text), 'keep'));
 }
 
 /** As {@link fold}, but numerals and counters stay: 三丁目, 第四地割. */
 export function foldKeepingNumbers(text: string): string {
-  return foldCharacters(text).replace(KE, 'ケ');
+  return finish(foldCharacters(text));
 }

@@ -1,6 +1,9 @@
-/** Characters that people leave out of a town's name, double or take for each other: 町 and 丁. */
-const LOOSE = /[町丁]/g;
+/** Characters that people leave out of a town's name, double or take for each other: 町 and 丁, but not at its head. */
+const LOOSE = /(?<!^)[町丁]/g;
 const isLoose = (character: string): boolean => character === '町' || character === '丁';
+
+/** What must follow the one character left of a name: 町, 丁, or a number that is whole (not 西1線 for 西町). */
+const BEHIND_ONE = /^(?:[町丁]|[0-9]+(?:-|$))/;
 
 /** A name without its first part is only recognised from this many characters on. */
 const MIN_ENDING = 3;
@@ -16,10 +19,14 @@ export function looseLength(word: string, name: string): number {
   return Math.max(withoutTowns(word, name), nameEnding(word, name));
 }
 
-/** 町 and 丁 behind the first character apart, the word begins with the name, of which at least two characters are left. */
+/**
+ * 町 and 丁 behind the first character apart, the word begins with the name. A name of which one character is left
+ * (錦町, 里町) needs a 町, a 丁 or a number behind it in the word: 錦3 for 錦町3, 里丁 for 里町.
+ */
 function withoutTowns(word: string, name: string): number {
   const bare = name.replace(LOOSE, '');
-  if (bare.length < 2 || isLoose(name[0]) || /^[0-9-]/.test(bare)) return 0;
+  if (bare.length === 0 || word[0] !== bare[0] || /^[0-9-]+$/.test(bare)) return 0;
+  if (bare.length === 1 && !BEHIND_ONE.test(word.slice(1))) return 0;
   let matched = 0;
   let at = 0;
   while (at < word.length && (matched < bare.length || isLoose(word[at]))) {

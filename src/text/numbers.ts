@@ -66,7 +66,7 @@ const COUNTERS: readonly (readonly [counter: string, place: string])[] = [
 ];
 
 /** Branches of a lot behind の: 103番地のイ, 2の乙. */
-const BRANCHES = 'イロハニホヘト甲乙丙丁戊';
+const BRANCHES = 'イロハニホヘト甲乙丙丁戊口'; // 口 is folded to ロ
 
 const CHOME = '丁目';
 

@@ -19,7 +19,7 @@ const CASES: readonly (readonly [SegmentNames, readonly string[]])[] = [
   [{ level: 'SHK', name: '三宅島三宅村' }, ['三宅島三宅村', '三宅村']],
   [
     { level: 'SHK', name: '八丈島八丈町', read: 'ハチジョウジマハチジョウマチ' },
-    ['八丈島八丈町', '八丈町', 'ハチジヨウジマハチジヨウマチ', 'ハチジヨウマチ'],
+    ['ハ丈島ハ丈町', 'ハ丈町', 'ハチジヨウジマハチジヨウマチ', 'ハチジヨウマチ'],
   ],
   [{ level: 'SHK', name: '郡山市' }, ['郡山市']],
   [{ level: 'SHK', name: '蒲郡市' }, ['蒲郡市']],
@@ -40,6 +40,7 @@ const CASES: readonly (readonly [SegmentNames, readonly string[]])[] = [
     { level: 'OAZ', name: '大字上和泉', read: 'オオアザカミイズミ' },
     ['上和泉', 'オオアザカミイズミ', 'カミイズミ'],
   ],
+  [{ level: 'OAZ', name: '大字植大' }, ['植大', '植']],
   [{ level: 'AZC', name: '字' }, ['字']],
   [{ level: 'OAZ', name: '葵町', aliases: ['あおい', '葵町'] }, ['葵町', 'アオイ']],
   [{ level: 'GIK', name: '12', read: '12' }, ['12-']],

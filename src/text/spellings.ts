@@ -33,6 +33,8 @@ function shorter(level: SegmentNames['level'], name: string): string | null {
     return COUNTY.exec(name)?.[1] ?? WARD.exec(name)?.[1] ?? ISLAND.exec(name)?.[2] ?? null;
   if (/^第[0-9０-９〇一二三四五六七八九十百千]+地割/.test(name)) return name.slice(1);
   if (/^[0-9０-９〇一二三四五六七八九十百千]+地割/.test(name)) return `第${name}`;
+  // 愛知県知多郡阿久比町大字植大字中郷 is 大字植大 and 中郷, and folds as 植 and 中郷.
+  if (level === 'OAZ' && /..[大小]$/.test(name)) return name.slice(0, -1);
   // 札幌市北区北二十四条西5丁目 is also written 北24西5.
   if (level === 'OAZ' && /[〇一二三四五六七八九十0-9０-９]条[東西南北]$/.test(name)) {
     return foldKeepingCounters(name).replace('条', '');

@@ -2,7 +2,13 @@
  * Kyoto street directions as folded: 上る, 上ル, 上がる, 上ガル, 下る …, 西入, 西入る, 東入ル, and bare 上 and 下
  * behind a street (四条通烏丸上, 河原町三条下, 三筋目上).
  */
-const DIRECTION = /[上下](?:ガ?ル)|[東西](?:ヘ|ニ)?入(?:ル|リ)?|(?<=[通条筋路目町池門丸川])[上下]/g;
+const DIRECTION =
+  /[上下](?:ガ?ル)|[東西](?:ヘ|ニ)?入(?:ル|リ)?|(?<=[通条筋路目町池門丸川売寺辻院師倉場棚熊宮本原])[上下]/g;
+
+/** How far on: 上る二丁目, 下ル一筋目, 西入2丁目. */
+const DISTANCE = /^[0-9]+(?:-|筋目)/;
+/** More digits than this are no distance. */
+const LONGEST_DISTANCE = 4;
 
 /**
  * Positions in a folded word right behind a Kyoto street direction, where the town's name may go on; ascending.
@@ -11,6 +17,11 @@ const DIRECTION = /[上下](?:ガ?ル)|[東西](?:ヘ|ニ)?入(?:ル|リ)?|(?<=[
  */
 export function streetDirectionEnds(folded: string): number[] {
   const ends: number[] = [];
-  for (const match of folded.matchAll(DIRECTION)) ends.push(match.index + match[0].length);
+  for (const match of folded.matchAll(DIRECTION)) {
+    const end = match.index + match[0].length;
+    ends.push(end);
+    const distance = DISTANCE.exec(folded.slice(end, end + LONGEST_DISTANCE));
+    if (distance !== null) ends.push(end + distance[0].length);
+  }
   return ends;
 }
