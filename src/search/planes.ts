@@ -23,15 +23,27 @@ export function popcount(value: number): number {
   return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
+/** Masks of several planes whose union is kept; more are made anew when they come again. */
+const MAX_UNIONS = 16;
+
+/** One plane: a bit an id, and the set bits before every 512th id. */
+interface Plane {
+  readonly bits: Uint32Array;
+  readonly rank: Uint32Array;
+}
+
 /**
- * The bit planes of a gazetteer: which ids are records, or placeholders, of which level. Counting inside an
- * interval takes two look-ups a plane, however long the interval is.
+ * The bit planes of a gazetteer: which ids are records, or placeholders, of which level. Planes asked for together are
+ * joined once, so that counting inside an interval takes two look-ups, however long it is and however many levels count.
  */
 export class Planes {
   readonly #bits: Uint32Array;
   readonly #rank: Uint32Array;
   readonly #words: number;
   readonly #blocks: number;
+  readonly #unions = new Map<PlaneMask, Plane>();
+  #mask = -1;
+  #plane: Plane = { bits: new Uint32Array(0), rank: new Uint32Array(0) };
   /** Number of nodes. */
   readonly size: number;
 
@@ -44,54 +56,62 @@ export class Planes {
     this.#blocks = Math.ceil(size / BLOCK) + 1;
   }
 
-  /** The 32 ids from `32 * word` on that belong to one of the planes. */
-  word(mask: PlaneMask, word: number): number {
-    let bits = 0;
+  /** The union of the planes of a mask. Queries come in runs of one mask, so the last one is at hand. */
+  #of(mask: PlaneMask): Plane {
+    if (mask === this.#mask) return this.#plane;
+    const single = (mask & (mask - 1)) === 0 && mask !== 0;
+    this.#plane = single ? this.#single(31 - Math.clz32(mask)) : this.#union(mask);
+    this.#mask = mask;
+    return this.#plane;
+  }
+
+  #single(plane: number): Plane {
+    return {
+      bits: this.#bits.subarray(plane * this.#words, (plane + 1) * this.#words),
+      rank: this.#rank.subarray(plane * this.#blocks, (plane + 1) * this.#blocks),
+    };
+  }
+
+  #union(mask: PlaneMask): Plane {
+    const known = this.#unions.get(mask);
+    if (known !== undefined) return known;
+    const bits = new Uint32Array(this.#words);
+    const rank = new Uint32Array(this.#blocks);
     for (let left = mask, plane = 0; left !== 0; left >>>= 1, plane++) {
-      if ((left & 1) !== 0) bits |= this.#bits[plane * this.#words + word];
+      if ((left & 1) === 0) continue;
+      // no id is in two planes, so ranks add up
+      const one = this.#single(plane);
+      for (let i = 0; i < bits.length; i++) bits[i] |= one.bits[i];
+      for (let i = 0; i < rank.length; i++) rank[i] += one.rank[i];
     }
-    return bits;
+    if (this.#unions.size >= MAX_UNIONS) this.#unions.clear();
+    const made = { bits, rank };
+    this.#unions.set(mask, made);
+    return made;
+  }
+
+  /** One bit an id: whether it belongs to one of the planes. */
+  bits(mask: PlaneMask): Uint32Array {
+    return this.#of(mask).bits;
   }
 
   /** Whether one id belongs to one of the planes. */
   has(mask: PlaneMask, id: number): boolean {
-    return (this.word(mask, id >>> 5) & (1 << (id & 31))) !== 0;
+    return (this.#of(mask).bits[id >>> 5] & (1 << (id & 31))) !== 0;
   }
 
   /** How many ids in `[start, end)` belong to one of the planes. */
   count(mask: PlaneMask, start: number, end: number): number {
-    if (end - start === 1) return this.has(mask, start) ? 1 : 0;
-    if (end - start <= SHORT) return this.#countWords(mask, start, end);
-    let count = 0;
-    for (let left = mask, plane = 0; left !== 0; left >>>= 1, plane++) {
-      if ((left & 1) !== 0) count += this.#before(plane, end) - this.#before(plane, start);
-    }
-    return count;
-  }
-
-  /** The same by looking at every word of the interval. */
-  #countWords(mask: PlaneMask, start: number, end: number): number {
     if (start >= end) return 0;
+    const { bits, rank } = this.#of(mask);
+    const first = start >>> 5;
     const last = (end - 1) >>> 5;
-    let count = 0;
-    for (let word = start >>> 5; word <= last; word++) {
-      let bits = this.word(mask, word);
-      if (word === start >>> 5) bits &= -1 << (start & 31);
-      if (word === last && (end & 31) !== 0) bits &= (1 << (end & 31)) - 1;
-      count += popcount(bits);
-    }
-    return count;
-  }
-
-  /** Set bits of a plane before an id. */
-  #before(plane: number, id: number): number {
-    const block = id >>> 9;
-    let count = this.#rank[plane * this.#blocks + block];
-    const base = plane * this.#words;
-    const last = id >>> 5;
-    for (let word = block * BLOCK_WORDS; word < last; word++) count += popcount(this.#bits[base + word]);
-    const rest = id & 31;
-    if (rest !== 0) count += popcount(this.#bits[base + last] & ((1 << rest) - 1));
+    const head = -1 << (start & 31);
+    const tail = (end & 31) === 0 ? -1 : (1 << (end & 31)) - 1;
+    if (first === last) return popcount(bits[first] & head & tail);
+    if (end - start > SHORT) return before(bits, rank, end) - before(bits, rank, start);
+    let count = popcount(bits[first] & head) + popcount(bits[last] & tail);
+    for (let word = first + 1; word < last; word++) count += popcount(bits[word]);
     return count;
   }
 
@@ -110,33 +130,33 @@ export class Planes {
     out: Uint32Array,
     at: number,
   ): number {
+    const { bits: plane, rank } = this.#of(mask);
     let from = start;
     let left = skip;
     if (left > 0) {
       // the last block boundary with no more than `skip` ids before it
+      const base = before(plane, rank, start);
       let low = Math.ceil(start / BLOCK);
       let high = Math.floor(end / BLOCK);
       while (low < high) {
         const middle = (low + high + 1) >>> 1;
-        if (this.count(mask, start, middle * BLOCK) <= left) low = middle;
+        if (rank[middle] - base <= left) low = middle;
         else high = middle - 1;
       }
-      if (low * BLOCK > start && low * BLOCK <= end) {
-        const before = this.count(mask, start, low * BLOCK);
-        if (before <= left) {
-          left -= before;
-          from = low * BLOCK;
-        }
+      if (low * BLOCK > start && low * BLOCK <= end && rank[low] - base <= left) {
+        left -= rank[low] - base;
+        from = low * BLOCK;
       }
     }
     let written = 0;
     const lastWord = (end - 1) >>> 5;
     for (let word = from >>> 5; word <= lastWord && written < take; word++) {
       if ((word & (BLOCK_WORDS - 1)) === 0) {
-        while (word + BLOCK_WORDS <= lastWord && this.#blockEmpty(mask, word / BLOCK_WORDS))
-          word += BLOCK_WORDS;
+        let block = word / BLOCK_WORDS;
+        while ((block + 1) * BLOCK_WORDS <= lastWord && rank[block] === rank[block + 1]) block++;
+        word = block * BLOCK_WORDS;
       }
-      let bits = this.word(mask, word);
+      let bits = plane[word];
       if (word === from >>> 5) bits &= -1 << (from & 31);
       if (word === lastWord && (end & 31) !== 0) bits &= (1 << (end & 31)) - 1;
       while (bits !== 0 && written < take) {
@@ -148,13 +168,14 @@ export class Planes {
     }
     return written;
   }
+}
 
-  #blockEmpty(mask: PlaneMask, block: number): boolean {
-    for (let left = mask, plane = 0; left !== 0; left >>>= 1, plane++) {
-      if ((left & 1) === 0) continue;
-      const at = plane * this.#blocks + block;
-      if (this.#rank[at] !== this.#rank[at + 1]) return false;
-    }
-    return true;
-  }
+/** Set bits before an id. */
+function before(bits: Uint32Array, rank: Uint32Array, id: number): number {
+  const block = id >>> 9;
+  let count = rank[block];
+  const last = id >>> 5;
+  for (let word = block * BLOCK_WORDS; word < last; word++) count += popcount(bits[word]);
+  const rest = id & 31;
+  return rest === 0 ? count : count + popcount(bits[last] & ((1 << rest) - 1));
 }

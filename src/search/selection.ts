@@ -150,9 +150,10 @@ export function countSelected(selection: Selection, planes: Planes, mask: PlaneM
       count += planes.count(mask, selection.starts[i], selection.ends[i]);
     return count;
   }
+  const wanted = planes.bits(mask);
   for (let i = 0; i < selection.words.length; i++) {
-    const word = selection.words[i];
-    if (word !== 0) count += popcount(word & planes.word(mask, i));
+    const word = selection.words[i] & wanted[i];
+    if (word !== 0) count += popcount(word);
   }
   return count;
 }
@@ -169,9 +170,9 @@ export function pageOf(
   let written = 0;
   let skip = offset;
   if (selection.kind === 'bits') {
+    const wanted = planes.bits(mask);
     for (let i = 0; i < selection.words.length && written < limit; i++) {
-      if (selection.words[i] === 0) continue;
-      let bits = selection.words[i] & planes.word(mask, i);
+      let bits = selection.words[i] & wanted[i];
       while (bits !== 0 && written < limit) {
         const bit = 31 - Math.clz32(bits & -bits);
         bits &= bits - 1;
