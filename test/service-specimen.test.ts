@@ -1,39 +1,22 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { buildGazetteer } from '../src/build/build.js';
 import { ADDRESS_FIELDS } from '../src/contract/fields.js';
 import * as vocabulary from '../src/contract/vocabulary.js';
-import { Gazetteer } from '../src/gazetteer/gazetteer.js';
-import { createService, type Service } from '../src/http/service.js';
 import * as canonical from '../src/record/record.js';
-import { GazetteerSearch } from '../src/search/engine.js';
 import * as query from '../src/search/query.js';
-import { openNdjson } from '../src/sources/ndjson/ndjson.js';
 import { specimenFiles } from '../src/sources/starter/specimen.js';
 import { answered } from './support/requests.js';
+import { type SpecimenService, serveSpecimen } from './support/specimen-service.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'banchi-service-'));
 const { current } = specimenFiles();
-
-let gazetteer: Gazetteer;
-let service: Service;
+let service: SpecimenService;
 let base: string;
 before(async () => {
-  const file = join(folder, 'specimen.gaz');
-  await buildGazetteer(file, [openNdjson(current)]);
-  gazetteer = Gazetteer.open(file);
-  const engine = new GazetteerSearch(gazetteer);
-  service = createService({ search: { years: [], search: (asked) => engine.search(asked) } });
-  base = await service.listen({ host: '127.0.0.1', port: 0 });
+  service = await serveSpecimen();
+  base = service.base;
 });
-after(async () => {
-  await service.close();
-  gazetteer.close();
-  rmSync(folder, { recursive: true });
-});
+after(() => service.close());
 
 test('every record comes with every field, in the order of the interface', async () => {
   const { result } = await answered(`${base}/search/address?address_code=99&code_match_type=2&limit=0,1000`);

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { buildGazetteer } from '../src/build/build.js';
+import { openDatums } from '../src/cli/datums.js';
+import { openSearch } from '../src/cli/open-search.js';
+import { createService } from '../src/http/service.js';
+import { openNdjson } from '../src/sources/ndjson/ndjson.js';
+import { answered, type Item } from './support/requests.js';
+import { requestUrl } from './support/specimen-service.js';
+
+/** Half a metre, in degrees. */
+const CLOSE = 5e-6;
+
+/** A square around a point, for boundaries. */
+const square = ([x, y]: readonly number[]): number[][] => [
+  [x - 0.001, y - 0.001],
+  [x + 0.001, y - 0.001],
+  [x + 0.001, y + 0.001],
+  [x - 0.001, y + 0.001],
+  [x - 0.001, y - 0.001],
+];
+
+/** Published pairs, Tokyo datum and JGD2000 by the three parameters, as longitude and latitude. */
+const THERE = { tokyo: [135, 35], jgd: [134.99720425, 35.00319718] };
+const BACK = { tokyo: [135.00279591, 34.99680236], jgd: [135, 35] };
+/** Published by the grid; the three parameters come within 1.5 m. */
+const ORIGIN = {
+  tokyo: [139 + 44 / 60 + 40.502 / 3600, 35 + 39 / 60 + 17.5148 / 3600],
+  jgd: [139 + 44 / 60 + 28.8759 / 3600, 35 + 39 / 60 + 29.1572 / 3600],
+};
+
+test('the Tokyo datum in and out agrees with the published points', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'banchi-datum-'));
+  const source = join(folder, 'r.ndjson');
+  const record = (code: string, name: string, position: number[]): string =>
+    JSON.stringify({
+      codes: [code],
+      level: 'TOD',
+      name,
+      position,
+      entrance_point: [position],
+      polygon: { type: 'Polygon', coordinates: [square(position)] },
+    });
+  const lines = [
+    record('01', '往県', THERE.jgd),
+    record('02', '復県', BACK.jgd),
+    record('13', '原点県', ORIGIN.jgd),
+  ];
+  writeFileSync(source, `${lines.join('\n')}\n`);
+  const file = join(folder, 'a.gaz');
+  await buildGazetteer(file, [openNdjson(source)]);
+  const open = openSearch([file]);
+  const service = createService({ search: open.search, datums: openDatums({}) });
+  const base = await service.listen({ host: '127.0.0.1', port: 0 });
+  t.after(async () => {
+    await service.close();
+    open.close();
+    rmSync(folder, { recursive: true });
+  });
+  const ask = async (parameters: Record<string, string>): Promise<readonly Item[]> =>
+    (await answered(requestUrl(base, parameters))).result.item;
+  const near = (actual: unknown, expected: readonly number[], tolerance: number): void => {
+    assert.ok(Array.isArray(actual));
+    for (const axis of [0, 1])
+      assert.ok(Math.abs(actual[axis] - expected[axis]) <= tolerance, `${actual} is not ${expected}`);
+  };
+
+  const [stored] = await ask({ address_code: '02' });
+  assert.deepEqual([stored.position, stored.entrance_point], [[135, 35], [[135, 35]]]);
+  const [back] = await ask({ address_code: '02', datum: 'TOKYO', address_polygon: 'true' });
+  assert.deepEqual(back.position, [135.0027959, 34.9968024]);
+  assert.deepEqual(back.entrance_point, [back.position]);
+  const [[ring]] = JSON.parse(String(back.address_polygon)).coordinates;
+  assert.deepEqual(ring[0], ring[ring.length - 1]);
+  const mean = [0, 1].map((axis) => ring.slice(1).reduce((sum: number, p: number[]) => sum + p[axis] / 4, 0));
+  near(mean, BACK.tokyo, 1e-6);
+
+  // The answer of one datum finds the record again as the question of the same datum.
+  for (const { tokyo, jgd } of [THERE, BACK, ORIGIN]) {
+    for (const datum of ['TOKYO', 'TOKYO_NAVI']) {
+      const radius = tokyo === ORIGIN.tokyo ? 1.5 : 0.1;
+      const [hit, ...others] = await ask({ proximity: `${tokyo},${radius}`, datum });
+      assert.deepEqual(others, []);
+      near(hit.position, tokyo, tokyo === ORIGIN.tokyo ? 2e-5 : CLOSE);
+      const mistaken = await ask({ proximity: `${tokyo},100` }); // as JGD, some 400 m away
+      assert.ok(mistaken.every(({ address_code }) => address_code !== hit.address_code));
+      const [there] = await ask({ position: String(tokyo), datum });
+      assert.equal(there.address_code, hit.address_code);
+      near((await ask({ proximity: `${jgd},0.1` }))[0].position, jgd, 1e-7);
+    }
+  }
+});

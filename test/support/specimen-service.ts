@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildGazetteer } from '../../src/build/build.js';
+import { openDatums } from '../../src/cli/datums.js';
+import { openSearch } from '../../src/cli/open-search.js';
+import { createService, type ServiceOptions } from '../../src/http/service.js';
+import { openNdjson } from '../../src/sources/ndjson/ndjson.js';
+import { specimenFiles } from '../../src/sources/starter/specimen.js';
+import { type Answer, answered, type Item } from './requests.js';
+
+/** A service over the specimen, today and in its past years. */
+export interface SpecimenService {
+  /** Its base URL. */
+  readonly base: string;
+  /** Asks one of the searches; the parameters need no escaping. Anything but an answer fails the test. */
+  ask(parameters: Readonly<Record<string, string>>, path?: string): Promise<Answer['result']>;
+  close(): Promise<void>;
+}
+
+/** URL of a request. */
+export function requestUrl(
+  base: string,
+  parameters: Readonly<Record<string, string>>,
+  path = '/search/address',
+): string {
+  return `${base}${path}?${new URLSearchParams(parameters)}`;
+}
+
+/** Builds the specimen's gazetteers in a temporary folder and serves them as the command line does. */
+export async function serveSpecimen(options: Partial<ServiceOptions> = {}): Promise<SpecimenService> {
+  const folder = mkdtempSync(join(tmpdir(), 'banchi-service-'));
+  const { current, past } = specimenFiles();
+  const files: string[] = [];
+  for (const [i, source] of [current, ...past].entries()) {
+    files.push(join(folder, `${i}.gaz`));
+    await buildGazetteer(files[i], [openNdjson(source)]);
+  }
+  const open = openSearch(files);
+  const service = createService({ search: open.search, datums: openDatums({}), ...options });
+  const base = await service.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    base,
+    ask: async (parameters, path) => (await answered(requestUrl(base, parameters, path))).result,
+    close: async () => {
+      await service.close();
+      open.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** Full addresses of records, in their order. */
+export function addresses(items: readonly Item[]): unknown[] {
+  return items.map(({ address }) => address);
+}
