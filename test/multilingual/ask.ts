@@ -1,0 +1,43 @@
+import { LEVELS, type Level } from '../../src/record/record.js';
+import type { GazetteerSearch } from '../../src/search/engine.js';
+import type { AddressQuery, WordMatch } from '../../src/search/query.js';
+import type { ForeignLanguage } from '../../src/text/index.js';
+
+/** A multilingual query for a word, everything else as the service sets it by default. */
+export function wordQuery(
+  text: string,
+  language: ForeignLanguage,
+  match: WordMatch,
+  levels: readonly Level[] = LEVELS,
+): AddressQuery {
+  return {
+    word: { text, language, match },
+    levels,
+    showCodeZero: false,
+    sort: [{ key: 'address_sort', descending: false }],
+    offset: 0,
+    count: 1000,
+    polygon: false,
+    shape: 'multilingual',
+  };
+}
+
+/** The items an engine answers with. */
+export function itemsOf(
+  engine: GazetteerSearch,
+  query: AddressQuery,
+): readonly Readonly<Record<string, string | null>>[] {
+  const { items } = engine.search(query);
+  return JSON.parse(`[${new TextDecoder().decode(items)}]`);
+}
+
+/** The Japanese addresses that a word finds. */
+export function addresses(
+  engine: GazetteerSearch,
+  text: string,
+  language: ForeignLanguage,
+  match: WordMatch,
+  levels?: readonly Level[],
+): string[] {
+  return itemsOf(engine, wordQuery(text, language, match, levels)).map(({ address }) => address ?? '');
+}

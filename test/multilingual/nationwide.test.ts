@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { seededRandom } from '../../bench/support/random.js';
+import { buildGazetteer } from '../../src/build/build.js';
+import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { LABEL_STRINGS } from '../../src/gazetteer/sections.js';
+import { GazetteerSearch } from '../../src/search/engine.js';
+import { LabelStrings } from '../../src/search/label-strings.js';
+import { openNdjson } from '../../src/sources/ndjson/ndjson.js';
+import { FOREIGN_LANGUAGES } from '../reference/reference-foreign.js';
+import { addresses, itemsOf, wordQuery } from './ask.js';
+
+/** Towns of all Japan; not part of the repository. */
+const DATA = join(process.cwd(), '..', 'shared', 'data', 'nationwide-2024.ndjson.gz');
+const skip = existsSync(DATA) ? false : `${DATA} is not there`;
+
+const SAMPLE = 2000;
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Municipalities that keep their kana in Chinese: for each, different kanji are in use and none is settled. */
+const KANA_STAY = ['みやま市', '京都郡みやこ町', '三養基郡みやき町'];
+
+/** What a name in a language may consist of: what is written in it, digits, Latin letters and punctuation. */
+const SCRIPTS = {
+  en: /^[A-Za-z0-9\-'.,() ]+$/,
+  // kana count (イ), and stay where no kanji is known for them, as does 〆 (〆切); Hangul has no place in Chinese
+  zh_cn: /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}〇〆ー・A-Za-z0-9\-'.,()（）「」、 ]+$/u,
+  zh_tw: /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}〇〆ー・A-Za-z0-9\-'.,()（）「」、 ]+$/u,
+  ko: /^[가-힣0-9A-Za-z\-'.,() ]+$/,
+} as const;
+
+describe('names in four languages in all of Japan', { skip }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'banchi-languages-'));
+  let engine: GazetteerSearch;
+  before(async () => {
+    const file = join(folder, 'nationwide.gaz');
+    await buildGazetteer(file, [openNdjson(DATA)]);
+    engine = new GazetteerSearch(Gazetteer.open(file));
+  });
+  after(() => {
+    engine.gazetteer.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('no municipality keeps kana in Chinese, but for three', () => {
+    const query = { ...wordQuery('', 'en', 'exact', ['SHK']), word: undefined };
+    const kept = new Set<string>();
+    let seen = 0;
+    for (let offset = 0; offset < 3000; offset += 1000) {
+      for (const { address3, address3_zh_cn: cn, address3_zh_tw: tw } of itemsOf(engine, {
+        ...query,
+        offset,
+      })) {
+        seen++;
+        if (cn === null || tw === null || KANA.test(cn + tw)) kept.add(address3 ?? '');
+      }
+    }
+    assert.ok(seen > 1800, `${seen} municipalities`);
+    assert.deepEqual([...kept].sort(), [...KANA_STAY].sort());
+  });
+
+  test('no name mixes scripts, and every derived reading is marked', (t) => {
+    const { tree } = engine.gazetteer;
+    const strings = new LabelStrings(tree['label.offset'], tree['label.heap']);
+    const text = (label: number, which: (typeof LABEL_STRINGS)[number]): string | null => {
+      const i = LABEL_STRINGS.indexOf(which);
+      const [from, to] = [strings.from(label, i), strings.to(label, i)];
+      if (from === to) return null;
+      return JSON.parse(`"${new TextDecoder().decode(strings.heap.subarray(from, to))}"`) as string;
+    };
+    const counts = { labels: 0, derived: 0, without: 0 };
+    const mixed: string[] = [];
+    for (let label = 1; label < tree['label.derived'].length; label++) {
+      counts.labels++;
+      const name = text(label, 'name') ?? '';
+      const names = FOREIGN_LANGUAGES.map((language) => [language, text(label, language)] as const);
+      for (const [language, each] of names)
+        if (each !== null && !SCRIPTS[language].test(each)) mixed.push(`${name} ${language} ${each}`);
+      const spoken = text(label, 'en') !== null || text(label, 'ko') !== null;
+      if (!spoken) counts.without++;
+      const derived = tree['label.derived'][label] === 1;
+      if (derived) counts.derived++;
+      // a name in kanji that comes without a reading can only be read by one that was derived
+      const unread =
+        text(label, 'read') === null &&
+        !/[0-9〇一二三四五六七八九十百千甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥]/u.test(name);
+      if (unread && spoken && !KANA.test(name) && /\p{Script=Han}/u.test(name))
+        assert.ok(derived, `${name} has a name in English or Korean by a reading that is not marked`);
+      if (derived) assert.ok(spoken, `${name} is marked as derived and has no name`);
+    }
+    t.diagnostic(JSON.stringify(counts));
+    assert.deepEqual(mixed, []);
+  });
+
+  test(`${SAMPLE} random records are found by their own full address in every language`, (t) => {
+    const random = seededRandom(4);
+    const { label } = engine.gazetteer.tree;
+    const options = wordQuery('', 'en', 'exact');
+    const lost: string[] = [];
+    const without = { en: 0, zh_cn: 0, zh_tw: 0, ko: 0 };
+    for (let drawn = 0; drawn < SAMPLE; ) {
+      const id = Math.floor(random() * label.length);
+      if (label[id] === 0) continue;
+      drawn++;
+      const item = JSON.parse(new TextDecoder().decode(engine.write(Uint32Array.of(id), options)));
+      for (const language of FOREIGN_LANGUAGES) {
+        const text = item[`address_${language}`];
+        if (text === null) without[language]++;
+        else if (!engine.find(wordQuery(text, language, 'exact')).ids.includes(id))
+          lost.push(`${language} ${text} (${item.address})`);
+      }
+    }
+    t.diagnostic(`without a name: ${JSON.stringify(without)}`);
+    assert.deepEqual(lost, []);
+    assert.ok(without.en < SAMPLE / 50, `${without.en} without an English name`);
+  });
+
+  for (const [language, words] of [
+    ['en', ['Kasumigaseki 1-chome, Chiyoda-ku, Tokyo', 'Tokyo Chiyoda Kasumigaseki 1 Chome']],
+    ['zh_cn', ['东京都千代田区霞关一丁目', '霞關1丁目 東京']],
+    ['zh_tw', ['東京都千代田區霞關一丁目', '霞关一丁目 千代田區']],
+    ['ko', ['도쿄도 지요다구 가스미가세키 1초메', '가스미가세키 1 초메 지요다']],
+  ] as const) {
+    test(`${language}: ${words.join(' = ')}`, () => {
+      for (const word of words)
+        assert.deepEqual(
+          addresses(engine, word, language, 'partial', ['AZC']),
+          ['東京都千代田区霞が関一丁目'],
+          word,
+        );
+    });
+  }
+});
