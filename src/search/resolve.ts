@@ -88,7 +88,7 @@ class Walk {
     for (const behind of this.#directions) {
       if (behind <= at) continue;
       const cost = reached.cost + behind - at;
-      longest = Math.max(longest, this.#descend({ ...reached, cost }, slot, behind));
+      longest = Math.max(longest, this.#descend({ ...reached, cost }, slot, behind, true));
     }
     this.#descendLoosely(reached, longest);
   }
@@ -109,10 +109,14 @@ class Walk {
     } else if (cost === this.#cost) this.best.add(id);
   }
 
-  /** Goes on to the children that the word spells at a position; returns the furthest position behind one, or -1. */
-  #descend(above: Reached, slot: number, at: number): number {
+  /**
+   * Goes on to the children that the word spells at a position; returns the furthest position behind one, or -1.
+   * @param named whether only children with a name will do: the number behind a street is a lot, not 中京区's 四丁目
+   */
+  #descend(above: Reached, slot: number, at: number, named = false): number {
     let furthest = -1;
     for (const { spelling, end } of this.#stepsFrom(at)) {
+      if (named && this.#word.subarray(at, end).every(isNumeric)) continue;
       const range = { low: spelling, high: spelling + 1 };
       this.#matcher.childrenWithin(above.id, this.#japanese ? slot : -1, range, (id, childBits) => {
         const bits = above.bits & childBits;
@@ -220,6 +224,10 @@ interface Step {
   readonly spelling: number;
   /** Position in the word behind the spelling. */
   readonly end: number;
+}
+
+function isNumeric(unit: number): boolean {
+  return isDigit(unit) || unit === DASH;
 }
 
 function isDigit(unit: number): boolean {

@@ -3,11 +3,11 @@
  * behind a street (四条通烏丸上, 河原町三条下, 三筋目上).
  */
 const DIRECTION =
-  /[上下](?:ガ?ル)|[東西](?:ヘ|ニ)?入(?:ル|リ)?|(?<=[通条筋路目町池門丸川売寺辻院師倉場棚熊宮本原])[上下]/g;
+  /[上下](?:ガ?ル)|[東西](?:ヘ|ニ)?入(?:ル|リ)?|(?<=[通条筋路目町池門丸川角売寺辻院師倉場棚熊宮本原])[上下]/g;
 
 /** How far on: 上る二丁目, 下ル一筋目, 西入2丁目. */
-const DISTANCE = /^[0-9]+(?:-|筋目)/;
-/** More digits than this are no distance. */
+const DISTANCE = /^[0-9]{1,2}(?:-|筋目)/;
+/** Characters of the longest distance: 12筋目. */
 const LONGEST_DISTANCE = 4;
 
 /**

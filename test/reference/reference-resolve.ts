@@ -81,9 +81,11 @@ function reach(
         if (common === 0) continue;
         // Kyoto: streets and a direction may stand between the ward and its town
         const skipped = node.namedParent.depth === SHK ? directions.filter((end) => end > above.at) : [];
-        for (const from of [above.at, ...skipped])
+        for (const from of [above.at, ...skipped]) {
+          if (from > above.at && /^[0-9-]+$/.test(spelling.text)) continue; // a lot behind a street, not a town
           for (const at of behind(word, from, spelling.text, japanese))
             add({ at, class: common, skipped: above.skipped + from - above.at });
+        }
       }
     }
     reached.set(node, [...found.values()]);
