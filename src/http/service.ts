@@ -9,6 +9,7 @@ import type { Datums } from './conversion.js';
 import { failureBody, frameworkCode, RequestFailure } from './failure.js';
 import { preferredLanguage } from './language.js';
 import { EXAMPLES, frontPage } from './page.js';
+import { PAGE_POLICY } from './page-script.js';
 import { ALLOW, answerProtocolError, MAX_URL } from './protocol.js';
 import { searchRoute } from './search-route.js';
 
@@ -89,7 +90,7 @@ export function createService(options: ServiceOptions): Service {
     );
     return reply
       .header('content-type', 'text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .header('content-security-policy', PAGE_POLICY)
       .header('vary', 'accept-language')
       .send(page);
   });

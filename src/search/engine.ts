@@ -72,7 +72,7 @@ export class GazetteerSearch {
   }
 
   /**
-   * Writes records in the shape a query asks for, joined by commas.
+   * Writes records in the shape a query asks for, joined by commas; valid until the next call.
    * @throws {AnswerTooLarge} when they exceed the query's `maxBytes`
    */
   write(
