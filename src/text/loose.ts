@@ -7,6 +7,8 @@ const BEHIND_ONE = /^(?:[町丁]|[0-9]+(?:-|$))/;
 
 /** A name without its first part is only recognised from this many characters on. */
 const MIN_ENDING = 3;
+/** The part that a renaming put before a name has at least this many: 四谷三栄町. */
+const MIN_PART = 2;
 
 /**
  * How much of a folded word, from its beginning, a folded town name explains when it is not spelled exactly; 0 = it
@@ -41,7 +43,7 @@ function withoutTowns(word: string, name: string): number {
 function nameEnding(word: string, name: string): number {
   const digit = word.search(/[0-9]/);
   const ending = digit < 0 ? word : word.slice(0, digit);
-  return ending.length >= MIN_ENDING && ending.length < name.length && name.endsWith(ending)
+  return ending.length >= MIN_ENDING && ending.length <= name.length - MIN_PART && name.endsWith(ending)
     ? ending.length
     : 0;
 }
