@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { buildGazetteer } from '../../src/build/build.js';
 import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
@@ -23,7 +23,12 @@ export async function placesGazetteer(given: string | undefined): Promise<Gazett
     console.log(`building ${file} …`);
     mkdirSync(dirname(file), { recursive: true });
     // of two boundaries of one municipality the earlier one counts
-    await buildGazetteer(file, [...usualSources(), openN03([join(N03, 'full')]), openN03([N03])]);
+    const simplified = readdirSync(N03).filter((name) => name.startsWith('N03-'));
+    await buildGazetteer(file, [
+      ...usualSources(),
+      openN03([join(N03, 'full')]),
+      openN03(simplified.map((name) => join(N03, name))),
+    ]);
   }
   return measuredGazetteer(file);
 }

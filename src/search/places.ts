@@ -23,7 +23,8 @@ export function placeWork(): PlaceWork {
 const LOT = 5;
 /** Radii in which the nearest section is sought in turn, in metres. */
 const REACHES = [500, FARTHEST_SECTION];
-/** A set with words for more than one in so many ids is kept as one bit an id. */
+/** A set with more words than these, and one in so many ids, is kept as one bit an id. */
+const FEW = 64;
 const MANY = 2048;
 
 /** Searches by place: what stands within a radius, and what is at a point. */
@@ -111,7 +112,7 @@ export class Places {
 
 /** Found ids as intervals where they are few, else as one bit an id: thousands of runs would be counted one by one. */
 function selectionOf(found: SparseBits, size: number): Selection {
-  if (found.length > size / MANY) {
+  if (found.length > FEW + size / MANY) {
     const words = new Uint32Array(Math.ceil(size / 32));
     for (let i = 0; i < found.length; i++) words[found.numbers[i]] = found.words[i];
     return { kind: 'bits', words };

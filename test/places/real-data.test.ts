@@ -7,7 +7,7 @@ import booleanPointInPolygon from '@turf/boolean-point-in-polygon';
 import { seededRandom } from '../../bench/support/random.js';
 import { buildGazetteer } from '../../src/build/build.js';
 import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
-import { metresPerDegreeLat, metresPerDegreeLon } from '../../src/geo/distance.js';
+import { distance, metresPerDegreeLat, metresPerDegreeLon } from '../../src/geo/distance.js';
 import { LEVELS, type Level, type LonLat } from '../../src/record/record.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
 import type { PlaceWork } from '../../src/search/places.js';
@@ -118,6 +118,24 @@ describe('issue 3: places on real data', { skip: SKIP_REAL }, () => {
       assert.ok(ids.includes(id), String(position));
       for (const other of ids)
         assert.deepEqual([tree.lon[other], tree.lat[other]], [tree.lon[id], tree.lat[id]]);
+    }
+  });
+
+  test('radius: total and page are those of every distance computed', () => {
+    const { tree } = engine.gazetteer;
+    const standing = [...tree.lon.keys()].filter((id) => tree.lon[id] !== -2147483648);
+    const random = seededRandom(15);
+    for (let i = 0; i < 30; i++) {
+      const at = standing[Math.floor(random() * standing.length)];
+      const centre = [tree.lon[at] / 1e7 + random() / 100, tree.lat[at] / 1e7] as const;
+      const radius = [200, 1000, 5000, 20_000][i % 4];
+      const expected = standing.filter((id) => {
+        if ((tree.flags[id] & 8) !== 0) return false;
+        return distance(centre[0], centre[1], tree.lon[id] / 1e7, tree.lat[id] / 1e7) <= radius;
+      });
+      const { hit, ids } = engine.find({ ...queryOf({ proximity: { centre, radius } }), offset: 50 });
+      assert.equal(hit, expected.length);
+      assert.deepEqual([...ids], expected.slice(50, 150));
     }
   });
 
