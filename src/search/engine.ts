@@ -115,24 +115,25 @@ export class GazetteerSearch {
 
   /** All conditions but the levels; the cheap ones first, so that the dear ones have less to do. */
   #select({ code, word, position, proximity }: AddressQuery, mask: PlaneMask): Selection {
-    let selection: Selection = interval(0, this.#tree.size);
+    let selection: Selection | null = null;
     if (code !== undefined) {
       const range = code.match === 'exact' ? this.#codes.exact(code.text) : this.#codes.withPrefix(code.text);
       selection = interval(range.low, range.high);
     }
-    if (word !== undefined) selection = intersect(selection, this.#words.select(word, mask));
+    if (word !== undefined) selection = both(selection, this.#words.select(word, mask));
     if (position !== undefined) {
-      selection = intersect(selection, fromIds(Uint32Array.from(this.#places.at(position, mask))));
+      selection = both(selection, fromIds(Uint32Array.from(this.#places.at(position, mask))));
     }
-    return proximity === undefined ? selection : this.#near(selection, proximity, mask);
+    if (proximity !== undefined) selection = this.#near(selection, proximity, mask);
+    return selection ?? interval(0, this.#tree.size);
   }
 
   #near(
-    selection: Selection,
+    selection: Selection | null,
     { centre, radius }: NonNullable<AddressQuery['proximity']>,
     mask: PlaneMask,
   ): Selection {
-    if (holdsAll(selection, this.#tree.size)) return this.#places.within(centre, radius);
+    if (selection === null) return this.#places.within(centre, radius);
     const candidates = countSelected(selection, this.#planes, mask);
     if (candidates > FEW_CANDIDATES) return intersect(selection, this.#places.within(centre, radius));
     const ids = pageOf(selection, this.#planes, mask, 0, candidates);
@@ -184,13 +185,9 @@ export class GazetteerSearch {
   }
 }
 
-/** Whether a selection is the interval of all ids, as it is where no other condition was given. */
-function holdsAll(selection: Selection, size: number): boolean {
-  return (
-    selection.kind === 'intervals' &&
-    selection.length === 1 &&
-    selection.ends[0] - selection.starts[0] === size
-  );
+/** Ids in both; null stands for all ids. */
+function both(a: Selection | null, b: Selection): Selection {
+  return a === null ? b : intersect(a, b);
 }
 
 /** The language of a sort key such as `address_en`. */
