@@ -108,10 +108,10 @@ function foreignNames(
   const { name } = segment;
   if (PLAIN_NUMBER.test(name))
     return { foreign: { en: name, zh_cn: name, zh_tw: name, ko: name }, derived: false };
-  let derived = false;
+  let derived: string | null | undefined;
   const derivedRead = (): string | null => {
-    derived = true;
-    return deriveReading(name, lexicon);
+    if (derived === undefined) derived = deriveReading(name, lexicon);
+    return derived;
   };
   const viaReading = (make: (segment: Segment) => string | null): string | null => {
     const certain = make(segment);
@@ -125,7 +125,7 @@ function foreignNames(
     zh_tw: record.zh_tw ?? chineseSegment(segment, 'zh_tw'),
     ko: record.ko ?? viaReading(koreanSegment),
   };
-  return { foreign, derived: derived && (foreign.en !== null || foreign.ko !== null) };
+  return { foreign, derived: derived !== undefined && (foreign.en !== null || foreign.ko !== null) };
 }
 
 /** Sections `label.offset` and `label.heap`; see the file's specification. */

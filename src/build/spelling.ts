@@ -75,10 +75,14 @@ export function allSpellings(segment: SegmentNames, names: ForeignNames): readon
     const bits = NUMERIC.test(each.text) ? ALL_CLASSES : each.class;
     found.set(each.text, { ...each, class: each.follows ? bits | SPELLING_CLASS.follows : bits });
   }
+  let made: ReturnType<typeof foreignSpellings> = [];
   for (const language of FOREIGN) {
     const name = names[language];
     if (name === null) continue;
-    for (const { text, follows } of foreignSpellings(segment.level, name, language)) {
+    // most names in the two kinds of Chinese are one in Japanese characters
+    const again = language === 'zh_tw' && sameHan(name, names.zh_cn);
+    made = again ? made : foreignSpellings(segment.level, name, language);
+    for (const { text, follows } of made) {
       const stands = NUMERIC.test(text) ? ALL_CLASSES : SPELLING_CLASS[language];
       const bits = follows ? stands | SPELLING_CLASS.follows : stands;
       const known = found.get(text);
@@ -90,6 +94,10 @@ export function allSpellings(segment: SegmentNames, names: ForeignNames): readon
     }
   }
   return [...found.values()];
+}
+
+function sameHan(name: string, other: string | null): boolean {
+  return other !== null && (name === other || toJapaneseHan(name) === toJapaneseHan(other));
 }
 
 /** The one spelling of a number of digits and hyphens. */
