@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads';
 import { NONE } from '../gazetteer/sections.js';
 import type { Section } from '../gazetteer/writer.js';
 import { LEVELS } from '../record/record.js';
@@ -25,9 +24,6 @@ export interface FullTextInput {
   };
 }
 
-/** From this many nodes on, ranks are computed in a thread of their own while the text index is built. */
-const WORTH_A_THREAD = 20_000;
-
 /** Ranks of readings and of full addresses in the other languages, as sections. */
 export function rankAll(input: FullTextInput): Section[] {
   const sections: Section[] = [{ name: 'rank.read', data: rankReadings(input) }];
@@ -41,17 +37,6 @@ export function rankAll(input: FullTextInput): Section[] {
     );
   }
   return sections;
-}
-
-/** The same in a thread of its own when that is worth it. */
-export function rankAside(input: FullTextInput): Promise<Section[]> {
-  if (input.label.length < WORTH_A_THREAD) return Promise.resolve(rankAll(input));
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./full-text-ranks-thread.js', import.meta.url), { workerData: input });
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`the ranking thread ended with ${code}`)));
-  });
 }
 
 function rankReadings({ parent, label, depth, read }: FullTextInput): Uint32Array {

@@ -2,12 +2,13 @@ import { FLAG, NO_COORDINATE, NONE } from '../gazetteer/sections.js';
 import type { Section } from '../gazetteer/writer.js';
 import { toUnits } from '../geo/units.js';
 import { LEVELS } from '../record/record.js';
-import { type FullTextInput, type LabelTexts, rankAside } from './full-text-ranks.js';
+import type { FullTextInput, LabelTexts } from './full-text-ranks.js';
 import { buildLabels, encodeLabels, type Label, type Labels } from './labels.js';
 import { buildNaming } from './naming.js';
 import type { Node, OrderedTree } from './nodes.js';
 import { buildPlanes } from './planes.js';
 import { buildPoints, pointSections } from './points.js';
+import { rankAside } from './rank-aside.js';
 
 /** The sections of an address tree, and what they count. */
 export interface Made {
