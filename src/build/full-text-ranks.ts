@@ -107,7 +107,11 @@ function rankEnglish({ parent, namedParent, label, depth }: FullTextInput, strin
     (depth[id] < BLOCK ? sections : numbers).push(id);
   }
   const sectionRanks = rankTexts(texts, sections);
-  const components = rankStrings(component);
+  const components = rankStrings(numbers.map((id) => component[id]));
+  const componentOf = new Uint32Array(n);
+  numbers.forEach((id, i) => {
+    componentOf[id] = components[i];
+  });
   const groups = (ranks: Uint32Array): number =>
     ranks.reduce((a, b) => (b === NONE ? a : Math.max(a, b)), 0) + 1;
   const byBehind = countingSort(
@@ -115,6 +119,6 @@ function rankEnglish({ parent, namedParent, label, depth }: FullTextInput, strin
     (id) => (behind[id] === NONE ? 0 : sectionRanks[behind[id]] + 1),
     groups(sectionRanks) + 1,
   );
-  const byComponent = countingSort(byBehind.values, (id) => components[id], groups(components));
+  const byComponent = countingSort(byBehind.values, (id) => componentOf[id], groups(components));
   return rankTexts(texts, [...sections, ...byComponent.values]);
 }
