@@ -197,6 +197,9 @@ export function pageOf(
   return out.subarray(0, written);
 }
 
+/** So many ids are sorted by insertion. */
+const FEW = 48;
+
 /** Gathers the ids of matching nodes, in any order and with repetitions, and makes a selection of them. */
 export class NodeCollector {
   #ids = new Uint32Array(1024);
@@ -246,13 +249,16 @@ export class NodeCollector {
       }
       return { kind: 'bits', words };
     }
-    const ids = this.#ids.subarray(0, this.#length);
-    if (ids.length > 1) ids.sort();
-    const starts = new Uint32Array(ids.length);
-    const ends = new Uint32Array(ids.length);
+    const count = this.#length;
+    const ids = this.#ids;
+    this.#sort();
+    // one block of memory for both lists: allocating is a good part of a small search
+    const both = new Uint32Array(2 * count);
+    const starts = both.subarray(0, count);
+    const ends = both.subarray(count);
     let length = 0;
     let covered = -1;
-    for (let i = 0; i < ids.length; i++) {
+    for (let i = 0; i < count; i++) {
       const id = ids[i];
       if (id < covered) continue;
       if (length > 0 && id === covered) ends[length - 1] = end[id];
@@ -263,6 +269,22 @@ export class NodeCollector {
       covered = end[id];
     }
     return { kind: 'intervals', length, starts, ends };
+  }
+
+  /** Sorts what was added; few ids by insertion, which costs less than a call of the runtime's sort. */
+  #sort(): void {
+    const ids = this.#ids;
+    const count = this.#length;
+    if (count > FEW) {
+      ids.subarray(0, count).sort();
+      return;
+    }
+    for (let i = 1; i < count; i++) {
+      const id = ids[i];
+      let at = i;
+      for (; at > 0 && ids[at - 1] > id; at--) ids[at] = ids[at - 1];
+      ids[at] = id;
+    }
   }
 
   /** Forgets everything added so far. */
