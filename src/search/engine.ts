@@ -122,7 +122,7 @@ export class GazetteerSearch {
     }
     if (word !== undefined) selection = both(selection, this.#words.select(word, mask));
     if (position !== undefined) {
-      selection = both(selection, fromIds(Uint32Array.from(this.#places.at(position, mask))));
+      selection = both(selection, fromIds(this.#places.at(position, mask)));
     }
     if (proximity !== undefined) selection = this.#near(selection, proximity, mask);
     return selection ?? interval(0, this.#tree.size);

@@ -22,20 +22,18 @@ export interface BitSet {
 
 /** One interval; empty when `start >= end`. */
 export function interval(start: number, end: number): Intervals {
-  return {
-    kind: 'intervals',
-    length: start < end ? 1 : 0,
-    starts: Uint32Array.of(start),
-    ends: Uint32Array.of(end),
-  };
+  // the constructor takes a list several times as fast as `Uint32Array.of` does
+  const starts = new Uint32Array([start]);
+  return { kind: 'intervals', length: start < end ? 1 : 0, starts, ends: new Uint32Array([end]) };
 }
 
 /** Intervals of single ids or runs, from ascending distinct ids. */
-export function fromIds(ids: Uint32Array): Intervals {
-  const starts = ids.slice();
+export function fromIds(ids: ArrayLike<number>): Intervals {
+  const starts = new Uint32Array(ids);
   const ends = new Uint32Array(ids.length);
   let length = 0;
-  for (const id of ids) {
+  for (let i = 0; i < ids.length; i++) {
+    const id = ids[i];
     if (length > 0 && ends[length - 1] === id) ends[length - 1] = id + 1;
     else {
       starts[length] = id;
