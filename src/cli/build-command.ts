@@ -6,13 +6,13 @@ import { summaryText } from './summary.js';
 /** `banchi build --out FILE SOURCE…` */
 export async function buildCommand(
   words: readonly string[],
-  { out }: { readonly out: string },
+  { out, languages }: { readonly out: string; readonly languages: boolean },
 ): Promise<void> {
   const groups = parseSources(words);
   checkOutput(
     out,
     groups.flatMap(({ paths }) => paths),
   );
-  const { summary, report, seconds } = await buildFile(out, openSources(groups));
+  const { summary, report, seconds } = await buildFile(out, openSources(groups), languages);
   process.stdout.write(summaryText(summary, report, seconds));
 }

@@ -14,8 +14,13 @@ export interface BuiltFile {
 /**
  * Builds one gazetteer file with its report `FILE.report.ndjson`, telling progress on standard error. Neither a
  * failure nor an interrupt leaves a file behind.
+ * @param languages whether names in English, Chinese and Korean are made and indexed
  */
-export async function buildFile(file: string, sources: readonly RecordSource[]): Promise<BuiltFile> {
+export async function buildFile(
+  file: string,
+  sources: readonly RecordSource[],
+  languages = true,
+): Promise<BuiltFile> {
   removeLeftovers(file);
   const started = performance.now();
   const report = new RefusalReport(`${file}.report.ndjson`);
@@ -26,6 +31,7 @@ export async function buildFile(file: string, sources: readonly RecordSource[]):
   });
   try {
     const summary = await buildGazetteer(file, sources, {
+      languages,
       onRefusal: report.add,
       onProgress: (step, items) => {
         // The later steps run without a pause: a listener would hear of the signal only when all is done.

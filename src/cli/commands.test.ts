@@ -78,6 +78,19 @@ test('files of past years are served beside the current one', async (t) => {
   assert.equal((await stop()).code, 0);
 });
 
+test('a file without other languages says so', async (t) => {
+  const folder = temporaryFolder(t);
+  const [whole, plain] = [join(folder, 'whole.gaz'), join(folder, 'plain.gaz')];
+  assert.equal((await banchi(['build', '--out', whole, 'specimen'])).code, 0);
+  assert.equal((await banchi(['build', '--no-languages', '--out', plain, 'specimen'])).code, 0);
+  assert.ok(readFileSync(plain).length < readFileSync(whole).length);
+  const { base, stop } = await serving(t, ['serve', '--port', '0', '--gazetteer', plain]);
+  const foreign = await fetch(`${base}/search/address_multi?word_en=Aobacho`);
+  assert.equal(foreign.status, 501);
+  assert.equal((await ask(base, '/search/address?word=青葉町')).result.info.hit, 42);
+  assert.equal((await stop()).code, 0);
+});
+
 test('PORT and HOST are honoured, options win', async (t) => {
   const file = join(temporaryFolder(t), 'a.gaz');
   assert.equal((await banchi(['build', '--out', file, 'specimen'])).code, 0);

@@ -31,6 +31,10 @@ program
   .description('build a gazetteer file from sources')
   .argument('[source...]', 'sources, see below')
   .requiredOption('-o, --out <file>', 'the gazetteer file to write, e.g. japan.gaz')
+  .option(
+    '--no-languages',
+    'without names in English, Chinese and Korean: a third smaller, built in half the time',
+  )
   .addHelpText('after', SOURCES_HELP)
   .action(buildCommand);
 
