@@ -1,3 +1,4 @@
+import { popcount } from '../gazetteer/bits.js';
 import type { BoundaryWork } from '../geo/boundary-index.js';
 import { boundaryWork } from '../geo/boundary-index.js';
 import { Circle } from '../geo/circle.js';
@@ -7,7 +8,7 @@ import { radiusSearch, type SparseBits } from '../geo/radius-search.js';
 import type { LonLat } from '../record/record.js';
 import type { Boundaries } from './boundaries.js';
 import { Descent } from './descent.js';
-import { type PlaneMask, type Planes, popcount } from './planes.js';
+import type { PlaneMask, Planes } from './planes.js';
 import type { Points } from './points.js';
 import type { Selection } from './selection.js';
 import type { AddressTree } from './tree.js';

@@ -1,8 +1,8 @@
+import { popcount, RANK_BLOCK } from '../gazetteer/bits.js';
 import { LEVELS, type Level } from '../record/record.js';
 
-/** Ids that one entry of the rank directory covers, and the same in 32-bit words. */
-const BLOCK = 512;
-const BLOCK_WORDS = BLOCK / 32;
+/** 32-bit words that one entry of the rank directory covers. */
+const BLOCK_WORDS = RANK_BLOCK / 32;
 /** Up to this many ids, looking at the words between is faster than the directory. */
 const SHORT = 256;
 
@@ -14,13 +14,6 @@ export function planeMask(levels: readonly Level[], showCodeZero: boolean): Plan
   let mask = 0;
   for (const level of levels) mask |= (showCodeZero ? 65 : 1) << LEVELS.indexOf(level);
   return mask;
-}
-
-/** Number of set bits of a 32-bit word. */
-export function popcount(value: number): number {
-  let v = value - ((value >>> 1) & 0x55555555);
-  v = (v & 0x33333333) + ((v >>> 2) & 0x33333333);
-  return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** Masks of several planes whose union is kept; more are made anew when they come again. */
@@ -53,7 +46,7 @@ export class Planes {
     this.#rank = rank;
     this.size = size;
     this.#words = Math.ceil(size / 32);
-    this.#blocks = Math.ceil(size / BLOCK) + 1;
+    this.#blocks = Math.ceil(size / RANK_BLOCK) + 1;
   }
 
   /** The union of the planes of a mask. Queries come in runs of one mask, so the last one is at hand. */
@@ -136,16 +129,16 @@ export class Planes {
     if (left > 0) {
       // the last block boundary with no more than `skip` ids before it
       const base = before(plane, rank, start);
-      let low = Math.ceil(start / BLOCK);
-      let high = Math.floor(end / BLOCK);
+      let low = Math.ceil(start / RANK_BLOCK);
+      let high = Math.floor(end / RANK_BLOCK);
       while (low < high) {
         const middle = (low + high + 1) >>> 1;
         if (rank[middle] - base <= left) low = middle;
         else high = middle - 1;
       }
-      if (low * BLOCK > start && low * BLOCK <= end && rank[low] - base <= left) {
+      if (low * RANK_BLOCK > start && low * RANK_BLOCK <= end && rank[low] - base <= left) {
         left -= rank[low] - base;
-        from = low * BLOCK;
+        from = low * RANK_BLOCK;
       }
     }
     let written = 0;

@@ -1,4 +1,5 @@
-import { type PlaneMask, type Planes, popcount } from './planes.js';
+import { popcount } from '../gazetteer/bits.js';
+import type { PlaneMask, Planes } from './planes.js';
 
 /**
  * A set of ids. Few scattered ids and whole subtrees are intervals; a word that matches a good part of all nodes one
