@@ -1,6 +1,13 @@
 import { toKatakana } from './kana.js';
 import { administrativeParts } from './municipality.js';
-import { DIRECTIONS, markReading, type NumberedPiece, numberedPieces, UNITS } from './numbered.js';
+import {
+  DIRECTIONS,
+  joinPieces,
+  markReading,
+  type NumberedPiece,
+  numberedPieces,
+  UNITS,
+} from './numbered.js';
 import { capitalise, romaji } from './romaji.js';
 import { isPlainNumber, type NameSegment, readingWithoutKind, withoutKind } from './segment.js';
 
@@ -30,7 +37,8 @@ function written({ level, name, read }: NameSegment): string | null {
   const lot = level === 'GIK' || level === 'TBN';
   const pieces = numberedPieces(plain);
   // A town may be called 一番町 or 三条; there the reading decides between a name and a number.
-  if (pieces !== null && (lot || kana === null || hasOwnNumber(pieces))) return numbered(pieces, lot);
+  if (pieces !== null && (lot || kana === null || hasOwnNumber(pieces)))
+    return joinPieces(pieces, lot, pieceText);
   if (kana !== null) return fromReading(kana);
   const ownKana = toKatakana(plain);
   return /^[ァ-ヶー0-9A-Za-z-]+$/.test(ownKana) ? fromReading(ownKana) : null;
@@ -47,18 +55,6 @@ function administrative(name: string, kana: string, level: 'TOD' | 'SHK'): strin
 /** Whether a name is always written with digits, whatever its reading: chome and chiwari. */
 export function hasOwnNumber(pieces: readonly NumberedPiece[]): boolean {
   return pieces.some((piece) => piece.kind === 'number' && (piece.unit === '丁目' || piece.unit === '地割'));
-}
-
-function numbered(pieces: readonly NumberedPiece[], lot: boolean): string {
-  let out = '';
-  let bare = false;
-  for (const piece of pieces) {
-    const text = pieceText(piece, lot);
-    const bareNow = piece.kind === 'mark' || (piece.kind === 'number' && (piece.unit === '' || lot));
-    out += out === '' ? text : bare && bareNow ? `-${text}` : ` ${text}`;
-    bare = bareNow;
-  }
-  return out;
 }
 
 function pieceText(piece: NumberedPiece, lot: boolean): string {

@@ -2,7 +2,14 @@ import { hasOwnNumber } from './english.js';
 import { hangul } from './hangul.js';
 import { toKatakana } from './kana.js';
 import { administrativeParts } from './municipality.js';
-import { DIRECTIONS, markReading, type NumberedPiece, numberedPieces, UNITS } from './numbered.js';
+import {
+  DIRECTIONS,
+  joinPieces,
+  markReading,
+  type NumberedPiece,
+  numberedPieces,
+  UNITS,
+} from './numbered.js';
 import { isPlainNumber, type NameSegment, readingWithoutKind, withoutKind } from './segment.js';
 
 /** What a Korean name may consist of: Hangul syllables, digits, Latin letters, punctuation. */
@@ -50,7 +57,8 @@ function written({ level, name, read }: NameSegment): string | null {
   if (level === 'TOD' || level === 'SHK') return kana === null ? null : administrative(plain, kana);
   const lot = level === 'GIK' || level === 'TBN';
   const pieces = numberedPieces(plain);
-  if (pieces !== null && (lot || kana === null || hasOwnNumber(pieces))) return numbered(pieces, lot);
+  if (pieces !== null && (lot || kana === null || hasOwnNumber(pieces)))
+    return joinPieces(pieces, lot, pieceText);
   if (kana !== null) return fromReading(kana, plain);
   const ownKana = toKatakana(plain);
   return /^[ァ-ヶー0-9A-Za-z-]+$/.test(ownKana) ? fromReading(ownKana, plain) : null;
@@ -65,18 +73,6 @@ function administrative(name: string, kana: string): string {
         : hangul(stemRead, { name: stem }) + word;
     })
     .join(' ');
-}
-
-function numbered(pieces: readonly NumberedPiece[], lot: boolean): string {
-  let out = '';
-  let bare = false;
-  for (const piece of pieces) {
-    const text = pieceText(piece, lot);
-    const bareNow = piece.kind === 'mark' || (piece.kind === 'number' && (piece.unit === '' || lot));
-    out += out === '' ? text : bare && bareNow ? `-${text}` : ` ${text}`;
-    bare = bareNow;
-  }
-  return out;
 }
 
 function pieceText(piece: NumberedPiece, lot: boolean): string {

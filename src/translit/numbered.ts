@@ -116,6 +116,27 @@ export function numberedPieces(name: string): NumberedPiece[] | null {
   return pieces.length === 0 || (directions > 0 && units === 0) ? null : pieces;
 }
 
+/**
+ * Joins the pieces of a numbered name, each written by `write`: numbers and marks without a unit by hyphens, as in
+ * `2-otsu`, everything else by spaces.
+ * @param lot whether the name is a lot's, where units are not written
+ */
+export function joinPieces(
+  pieces: readonly NumberedPiece[],
+  lot: boolean,
+  write: (piece: NumberedPiece, lot: boolean) => string,
+): string {
+  let out = '';
+  let bare = false;
+  for (const piece of pieces) {
+    const text = write(piece, lot);
+    const bareNow = piece.kind === 'mark' || (piece.kind === 'number' && (piece.unit === '' || lot));
+    out += out === '' ? text : bare && bareNow ? `-${text}` : ` ${text}`;
+    bare = bareNow;
+  }
+  return out;
+}
+
 /** Katakana of a mark; Latin letters stay. */
 export function markReading(mark: string): string {
   const own = STEMS.get(mark) ?? ZODIAC.get(mark);
