@@ -79,15 +79,13 @@ export class Words {
 
   /** English words and numbers begin where a name begins, or lie within one: addresses are not one run of letters. */
   #containing(matcher: WordMatcher, part: string, language: ForeignLanguage): Selection {
-    this.#collector.clear();
-    const crossing = language === 'en' || /^[0-9-]+$/.test(part);
-    matcher.match(unitsOf(part), { start: false, end: false, crossing }, this.#collector);
-    return this.#collector.subtrees(this.#tree.end);
+    return this.#subtrees(matcher, part, false, language === 'en' || /^[0-9-]+$/.test(part));
   }
 
-  #subtrees(matcher: WordMatcher, folded: string, start: boolean): Selection {
+  /** All below the nodes at which a word ends; see {@link Alignment} for `start` and `crossing`. */
+  #subtrees(matcher: WordMatcher, folded: string, start: boolean, crossing = false): Selection {
     this.#collector.clear();
-    matcher.match(unitsOf(folded), { start, end: false }, this.#collector);
+    matcher.match(unitsOf(folded), { start, end: false, crossing }, this.#collector);
     return this.#collector.subtrees(this.#tree.end);
   }
 
