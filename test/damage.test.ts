@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { buildGazetteer } from '../src/build/build.js';
-import { GazetteerError, HEADER_SIZE, tableEnd } from '../src/gazetteer/format.js';
+import { FORMAT_VERSION, GazetteerError, HEADER_SIZE, tableEnd } from '../src/gazetteer/format.js';
 import { Gazetteer } from '../src/gazetteer/gazetteer.js';
 import { LEVELS } from '../src/record/record.js';
 import { GazetteerSearch } from '../src/search/engine.js';
@@ -154,9 +154,12 @@ test('what is no gazetteer of this version is refused with the reason', () => {
   writeFileSync(broken, '{"codes":["99"],"level":"TOD","name":"見本県","read":"ミホンケン","en":"Mihon"}\n');
   assert.equal(refusal(broken), 'not a gazetteer file (wrong magic bytes)');
   const future = bytes.slice();
-  future[8] = 2;
+  future[8] = FORMAT_VERSION + 1;
   writeFileSync(broken, future);
-  assert.equal(refusal(broken), 'format version 2, this program reads version 1');
+  assert.equal(
+    refusal(broken),
+    `format version ${FORMAT_VERSION + 1}, this program reads version ${FORMAT_VERSION}`,
+  );
   assert.equal(refusal(join(folder, 'none.gaz')), 'cannot be opened (ENOENT)');
   assert.equal(refusal(folder), 'is not a file');
 });

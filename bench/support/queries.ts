@@ -29,6 +29,17 @@ const TWO = (
   '山田 川原 島1 2丁 3- 99 -9 田1 1条 条西 村大 町大 ヶ丘 が丘 霞ヶ ノ木 久保 上野 神田 日本 ワカ シチ マチ 1ノ 犬山 鵜 瀞峡'
 ).split(' ');
 
+const BUILDINGS = [
+  '第2ビル3F',
+  'ハイツ青葉101号',
+  '番外地',
+  '内',
+  'マンション',
+  '(株)山田商店',
+  '5階',
+  '小学校',
+];
+
 /**
  * Draws varied words from the records: whole addresses, tails, substrings inside names and across borders, readings,
  * digits, and lists of frequent ones. The same seed draws the same words from the same records.
@@ -85,6 +96,8 @@ export function drawWords(texts: FoldedTexts, seed: number): WordQuery[] {
   for (const word of FREQUENT) add('frequent', word);
   for (const word of TWO) add('two characters', word);
   fill('two characters', 40, () => part(texts.names(any()).join(''), 2, 2));
+  // written further than the data goes: most of what people search for; only counted where the peer finds as much
+  fill('with a building', 40, () => `${texts.names(any()).join('')}${oneOf(random, BUILDINGS)}`);
   return [...drawn.values()].map((query) =>
     [...query.folded].length === 2 ? { ...query, kind: 'two characters' } : query,
   );

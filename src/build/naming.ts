@@ -1,11 +1,18 @@
-import { edgeSignature, NONE, SPELLING_CLASS, type SPELLING_SECTIONS } from '../gazetteer/sections.js';
+import {
+  CARRIER_CLASS,
+  edgeSignature,
+  NONE,
+  SPELLING_CLASS,
+  type SPELLING_SECTIONS,
+} from '../gazetteer/sections.js';
 import type { Section, SectionData } from '../gazetteer/writer.js';
 import { BuildError } from './nodes.js';
 import type { Spelling } from './spelling.js';
 import { sortSuffixes } from './suffixes.js';
 
-/** Largest number of distinct spellings, and of UTF-16 code units in one; see the file's specification. */
+/** Largest number of distinct spellings and labels, and of UTF-16 code units in one spelling; see the file's specification. */
 const MAX_SPELLINGS = 0xffffff;
+const MAX_LABELS = 2 ** CARRIER_CLASS - 1;
 const MAX_LENGTH = 255;
 
 /** The classes that edges are kept for: Japanese names and readings. */
@@ -19,10 +26,15 @@ export interface NamingInput {
   readonly label: Uint32Array;
   /** Nearest named ancestor of each node, or `NONE`. */
   readonly namedParent: Uint32Array;
+  /** First id behind each node's subtree. */
+  readonly end: Uint32Array;
 }
 
 /** Builds the text index: dictionary, suffix array, postings, edges. */
 export function buildNaming(input: NamingInput): Section[] {
+  if (input.spellings.length > MAX_LABELS) {
+    throw new BuildError(`${input.spellings.length} distinct names, the limit is ${MAX_LABELS}`);
+  }
   const dictionary = buildDictionary(input.spellings);
   const labels = flatten(
     input.spellings.map((each) => each.map(({ text }) => dictionary.id.get(text) as number)),
@@ -36,7 +48,7 @@ export function buildNaming(input: NamingInput): Section[] {
     'spelling.suffix': sortSuffixes(dictionary.text, dictionary.start),
     'spelling.weight': weigh(carriers, nodes),
     'spelling.label.offset': carriers.offset,
-    'spelling.label': carriers.values,
+    'spelling.label': withClasses(carriers, labels, classes),
     'label.spelling.offset': labels.offset,
     'label.spelling': labels.values,
     'label.class': classes,
@@ -132,6 +144,17 @@ function weigh(carriers: Lists, nodes: Lists): Uint32Array {
   return weight;
 }
 
+/** The labels of each spelling with what the spelling stands for in them; see `CARRIER_CLASS`. */
+function withClasses({ offset, values }: Lists, labels: Lists, classes: Uint8Array): Uint32Array {
+  const packed = new Uint32Array(values.length);
+  for (let spelling = 0; spelling + 1 < offset.length; spelling++) {
+    for (let k = offset[spelling]; k < offset[spelling + 1]; k++) {
+      packed[k] = ((classOf(spelling, values[k], labels, classes) << CARRIER_CLASS) | values[k]) >>> 0;
+    }
+  }
+  return packed;
+}
+
 interface Edges {
   readonly 'spelling.slot': Uint32Array;
   readonly 'spelling.reversed': Uint32Array;
@@ -139,12 +162,14 @@ interface Edges {
   readonly 'edge.signature': Uint32Array;
   readonly 'edge.child': Uint32Array;
   readonly 'edge.node': Uint32Array;
+  readonly 'edge.byEnding': Uint32Array;
 }
 
 /**
  * Groups every (parent spelling, child spelling, child id) by parent spelling, those in the order of their reversed
  * text, so that "parents whose name ends so" is one range. Walking the child spellings in order leaves every group
- * sorted by child spelling; ids are sorted within where several labels share one.
+ * sorted by child spelling; ids are sorted within where several labels share one. A second order joins the groups
+ * whose parents end in the same unit: nodes with something below first among those of one child spelling.
  */
 function buildEdges(
   input: NamingInput & { readonly classes: Uint8Array },
@@ -153,7 +178,7 @@ function buildEdges(
   carriers: Lists,
   dictionary: Dictionary,
 ): Edges {
-  const { label, namedParent } = input;
+  const { label, namedParent, end } = input;
   const hasChildren = new Uint8Array(label.length);
   for (const parent of namedParent) if (parent !== NONE) hasChildren[parent] = 1;
   const isParent = new Uint8Array(dictionary.count);
@@ -187,6 +212,10 @@ function buildEdges(
   const next = offset.slice();
   const child = new Uint32Array(offset[reversed.length]);
   const node = new Uint32Array(offset[reversed.length]);
+  const byEnding = new Uint32Array(offset[reversed.length]);
+  const ending = endings(reversed, dictionary);
+  const nextOfEnding = Uint32Array.from(ending, (slot) => offset[slot]);
+  const leaves: number[] = [];
   const signature = new Uint32Array(reversed.length);
   // by child spelling, then by id: every group comes out sorted by both
   for (let spelling = 0; spelling < dictionary.count; spelling++) {
@@ -206,8 +235,12 @@ function buildEdges(
         child[at] = spelling;
         node[at] = id;
         signature[parentSlot] |= begins;
+        if (end[id] > id + 1) byEnding[nextOfEnding[ending[parentSlot]]++] = at;
+        else leaves.push(at, ending[parentSlot]);
       }
     }
+    for (let i = 0; i < leaves.length; i += 2) byEnding[nextOfEnding[leaves[i + 1]]++] = leaves[i];
+    leaves.length = 0;
   }
   return {
     'spelling.slot': slot,
@@ -216,7 +249,18 @@ function buildEdges(
     'edge.signature': signature,
     'edge.child': child,
     'edge.node': node,
+    'edge.byEnding': byEnding,
   };
+}
+
+/** For each slot, the first one whose spelling has the same last unit. */
+function endings(reversed: Uint32Array, { text, start }: Dictionary): Uint32Array {
+  const lastUnit = (slot: number): number => text[start[reversed[slot] + 1] - 2];
+  const first = new Uint32Array(reversed.length);
+  for (let slot = 1; slot < first.length; slot++) {
+    first[slot] = lastUnit(slot) === lastUnit(slot - 1) ? first[slot - 1] : slot;
+  }
+  return first;
 }
 
 /** Ids of the nodes that may be written by a spelling, ascending. */

@@ -43,6 +43,7 @@ export async function makeSections(
     spellings: labels.labels.map((label) => label.spellings),
     label: labels.of,
     namedParent,
+    end,
   });
   const { records, withoutPosition, placeholders } = countRecords(flags, points.lon);
   const sections: Section[] = [

@@ -78,6 +78,7 @@ export const SPELLING_SECTIONS = {
   'edge.signature': 'u32',
   'edge.child': 'u32',
   'edge.node': 'u32',
+  'edge.byEnding': 'u32',
 } as const satisfies Record<string, ElementType>;
 
 /** The languages of names, Japanese first. */
@@ -124,6 +125,9 @@ export function edgeSignature(first: number, second?: number): number {
   if (second === undefined) return bit;
   return bit | (1 << (16 + (Math.imul(first * 31 + second, 0x85ebca6b) >>> 28)));
 }
+
+/** Where the class bits of an entry of `spelling.label` begin; the label stands below them. */
+export const CARRIER_CLASS = 24;
 
 /** Every class: what a spelling made of digits stands for. */
 export const ALL_CLASSES = 1 | 2 | 8 | 16 | 32 | 64;

@@ -1,7 +1,8 @@
 import { LANGUAGE_CLASSES } from '../gazetteer/sections.js';
 import { looseLength, streetDirectionEnds } from '../text/index.js';
+import { unitsOf } from './dictionary.js';
 import type { WordMatcher } from './match.js';
-import { type NamingIndex, unitsOf } from './naming.js';
+import type { NamingIndex } from './naming.js';
 import type { AddressTree } from './tree.js';
 
 /** How far a word was understood. */
@@ -48,7 +49,8 @@ class Walk {
   readonly #word: Uint16Array;
   readonly #steps: (readonly Step[] | undefined)[] = [];
   readonly #japanese: boolean;
-  readonly #directions: readonly number[];
+  readonly #text: string;
+  #directions: readonly number[] | undefined;
   consumed = 1;
   /** The least tolerance by which the best nodes were reached. */
   #cost = Number.POSITIVE_INFINITY;
@@ -58,9 +60,9 @@ class Walk {
     this.#tree = tree;
     this.#index = index;
     this.#matcher = matcher;
+    this.#text = text;
     this.#word = unitsOf(text);
     this.#japanese = matcher.classes === LANGUAGE_CLASSES.ja;
-    this.#directions = this.#japanese ? streetDirectionEnds(text) : [];
   }
 
   start(): void {
@@ -85,6 +87,7 @@ class Walk {
     const exact = this.#descend(reached, slot, at);
     if (!this.#japanese || this.#tree.depth(id) !== MUNICIPALITY) return;
     let longest = exact;
+    this.#directions ??= streetDirectionEnds(this.#text);
     for (const behind of this.#directions) {
       if (behind <= at) continue;
       const cost = reached.cost + behind - at;
@@ -118,7 +121,7 @@ class Walk {
     for (const { spelling, end } of this.#stepsFrom(at)) {
       if (named && this.#word.subarray(at, end).every(isNumeric)) continue;
       const range = { low: spelling, high: spelling + 1 };
-      this.#matcher.childrenWithin(above.id, this.#japanese ? slot : -1, range, (id, childBits) => {
+      this.#matcher.chains.childrenWithin(above.id, this.#japanese ? slot : -1, range, (id, childBits) => {
         const bits = above.bits & childBits;
         if (bits === 0) return;
         furthest = Math.max(furthest, end);
@@ -136,7 +139,7 @@ class Walk {
    */
   #descendLoosely({ id, at, cost }: Reached, exact: number): void {
     const rest = String.fromCharCode(...this.#word.subarray(at));
-    const sameStart = this.#index.beginningWith(this.#word.subarray(at, at + 1));
+    const sameStart = this.#index.dictionary.beginningWith(this.#word.subarray(at, at + 1));
     // 恩智3-5 is a lot of 恩智 rather than the third chome of 恩智町; 東蔵前荒神 is 東蔵前町 and 荒神
     const named = exact >= 0 && exact < this.#word.length && !isDigit(this.#word[exact]);
     let longest = exact < 0 ? 1 : exact - at + (named ? 0 : 1);
@@ -146,7 +149,7 @@ class Walk {
       for (const spelling of this.#index.spellingsOf(this.#tree.label[child])) {
         // a name that begins otherwise can only be known by its ending: a guess for where no town is spelled at all
         if (exact >= 0 && (spelling < sameStart.low || spelling >= sameStart.high)) continue;
-        const name = this.#index.textOf(spelling);
+        const name = this.#index.dictionary.textOf(spelling);
         const length = looseLength(rest, name);
         const distance = Math.abs(name.length - length);
         if (length < longest || (length === longest && distance > closest)) continue;
@@ -181,20 +184,20 @@ class Walk {
 
   #findSteps(at: number): Step[] {
     const word = this.#word;
-    const { exact } = this.#index.continuations(word, at);
+    const { exact } = this.#index.dictionary.continuations(word, at);
     const steps: Step[] = exact.map(({ spelling, end }) => ({ spelling, end }));
     // a spelling that ends in a number carries a final hyphen, which the word need not have
     for (let end = at + 1; end <= word.length; end++) {
       if (!isDigit(word[end - 1]) || (end < word.length && (isDigit(word[end]) || word[end] === DASH)))
         continue;
-      const spelling = this.#index.find(Uint16Array.of(...word.subarray(at, end), DASH));
+      const spelling = this.#index.dictionary.find(Uint16Array.of(...word.subarray(at, end), DASH));
       if (spelling >= 0) steps.push({ spelling, end });
     }
     // folding turns カ or ガ into ケ when a kanji comes to stand behind it: 庶路マサルカ and 県営住宅
     for (let end = at + 2; end < word.length; end++) {
       if (!this.#japanese || word[end - 1] !== KE) continue;
       for (const written of KE_WRITTEN) {
-        const spelling = this.#index.find(Uint16Array.of(...word.subarray(at, end - 1), written));
+        const spelling = this.#index.dictionary.find(Uint16Array.of(...word.subarray(at, end - 1), written));
         if (spelling >= 0) steps.push({ spelling, end });
       }
     }

@@ -9,7 +9,6 @@ import {
   fromIds,
   intersect,
   interval,
-  NodeCollector,
   pageOf,
   type Selection,
 } from './selection.js';
@@ -104,42 +103,4 @@ test('counts and pages of a selection agree with looking at every id', () => {
     },
   );
   fc.assert(property, { seed: 1, numRuns: 400 });
-});
-
-test('collected ids come out ascending and once', () => {
-  const collector = new NodeCollector();
-  collector.addRange(Uint32Array.of(9, 5, 1, 5), 1, 4);
-  collector.add(9);
-  collector.add(1);
-  assert.equal(collector.length, 5);
-  assert.deepEqual([...collector.distinct()], [1, 5, 9]);
-  collector.clear();
-  assert.deepEqual([...collector.distinct()], []);
-});
-
-test('subtrees of collected nodes are united, few or many', () => {
-  // a tree of 10,000 nodes: every tenth id stands above the nine behind it
-  const end = Uint32Array.from({ length: 10_000 }, (_, id) => (id % 10 === 0 ? id + 10 : id + 1));
-  for (const count of [3, 6000]) {
-    const collector = new NodeCollector();
-    const expected = new Set<number>();
-    for (let i = 0; i < count; i++) {
-      const id = (i * 7907) % 10_000;
-      collector.add(id);
-      for (let below = id; below < end[id]; below++) expected.add(below);
-    }
-    const selection = collector.subtrees(end);
-    assert.equal(selection.kind, count > 4096 ? 'bits' : 'intervals');
-    const found = Array.from({ length: 10_000 }, (_, id) => id).filter((id) =>
-      selection.kind === 'bits'
-        ? (selection.words[id >>> 5] & (1 << (id & 31))) !== 0
-        : selection.starts
-            .subarray(0, selection.length)
-            .some((start, i) => id >= start && id < selection.ends[i]),
-    );
-    assert.deepEqual(
-      found,
-      [...expected].sort((a, b) => a - b),
-    );
-  }
 });

@@ -144,12 +144,17 @@ export function fillBits(words: Uint32Array, start: number, end: number): void {
 /** Exact number of selected ids that belong to the planes. */
 export function countSelected(selection: Selection, planes: Planes, mask: PlaneMask): number {
   let count = 0;
+  const wanted = planes.bits(mask);
   if (selection.kind === 'intervals') {
-    for (let i = 0; i < selection.length; i++)
-      count += planes.count(mask, selection.starts[i], selection.ends[i]);
+    const { starts, ends, length } = selection;
+    for (let i = 0; i < length; i++) {
+      const id = starts[i];
+      // most are leaves of the tree
+      if (ends[i] === id + 1) count += (wanted[id >>> 5] >>> (id & 31)) & 1;
+      else count += planes.count(mask, id, ends[i]);
+    }
     return count;
   }
-  const wanted = planes.bits(mask);
   for (let i = 0; i < selection.words.length; i++) {
     const word = selection.words[i] & wanted[i];
     if (word !== 0) count += popcount(word);
@@ -194,106 +199,4 @@ export function pageOf(
     skip = 0;
   }
   return out.subarray(0, written);
-}
-
-/** So many ids are sorted by insertion. */
-const FEW = 48;
-
-/** Gathers the ids of matching nodes, in any order and with repetitions, and makes a selection of them. */
-export class NodeCollector {
-  #ids = new Uint32Array(1024);
-  #length = 0;
-
-  /** How many were added. */
-  get length(): number {
-    return this.#length;
-  }
-
-  /** Adds one id. */
-  add(id: number): void {
-    if (this.#length === this.#ids.length) this.#grow(1);
-    this.#ids[this.#length++] = id;
-  }
-
-  /** Adds `list[from]` … `list[to - 1]`. */
-  addRange(list: Uint32Array, from: number, to: number): void {
-    if (this.#length + to - from > this.#ids.length) this.#grow(to - from);
-    if (to - from < 16) for (let i = from; i < to; i++) this.#ids[this.#length++] = list[i];
-    else {
-      this.#ids.set(list.subarray(from, to), this.#length);
-      this.#length += to - from;
-    }
-  }
-
-  /** The ids, ascending and distinct. */
-  distinct(): Uint32Array {
-    const sorted = this.#ids.slice(0, this.#length).sort();
-    let length = 0;
-    for (const id of sorted) if (length === 0 || sorted[length - 1] !== id) sorted[length++] = id;
-    return sorted.subarray(0, length);
-  }
-
-  /**
-   * The union of the subtrees of the added nodes.
-   * @param end section `end`: first id behind each node's subtree
-   */
-  subtrees(end: Uint32Array): Selection {
-    const n = end.length;
-    if (this.#length > 4096 && this.#length > n / 256) {
-      const words = new Uint32Array(Math.ceil(n / 32));
-      for (let i = 0; i < this.#length; i++) {
-        const id = this.#ids[i];
-        if (end[id] === id + 1) words[id >>> 5] |= 1 << (id & 31);
-        else fillBits(words, id, end[id]);
-      }
-      return { kind: 'bits', words };
-    }
-    const count = this.#length;
-    const ids = this.#ids;
-    this.#sort();
-    // one block of memory for both lists: allocating is a good part of a small search
-    const both = new Uint32Array(2 * count);
-    const starts = both.subarray(0, count);
-    const ends = both.subarray(count);
-    let length = 0;
-    let covered = -1;
-    for (let i = 0; i < count; i++) {
-      const id = ids[i];
-      if (id < covered) continue;
-      if (length > 0 && id === covered) ends[length - 1] = end[id];
-      else {
-        starts[length] = id;
-        ends[length++] = end[id];
-      }
-      covered = end[id];
-    }
-    return { kind: 'intervals', length, starts, ends };
-  }
-
-  /** Sorts what was added; few ids by insertion, which costs less than a call of the runtime's sort. */
-  #sort(): void {
-    const ids = this.#ids;
-    const count = this.#length;
-    if (count > FEW) {
-      ids.subarray(0, count).sort();
-      return;
-    }
-    for (let i = 1; i < count; i++) {
-      const id = ids[i];
-      let at = i;
-      for (; at > 0 && ids[at - 1] > id; at--) ids[at] = ids[at - 1];
-      ids[at] = id;
-    }
-  }
-
-  /** Forgets everything added so far. */
-  clear(): void {
-    this.#length = 0;
-  }
-
-  #grow(by: number): void {
-    const larger = new Uint32Array(Math.max(this.#ids.length * 2, this.#length + by));
-    larger.set(this.#ids.subarray(0, this.#length));
-    this.#ids = larger;
-  }
 }

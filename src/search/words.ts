@@ -1,19 +1,13 @@
 import { LANGUAGE_CLASSES, NONE } from '../gazetteer/sections.js';
 import { type ForeignLanguage, foldMultilingual, foldWord, joinFolded } from '../text/index.js';
+import { NodeCollector } from './collector.js';
+import { unitsOf } from './dictionary.js';
 import { WordMatcher } from './match.js';
-import { type NamingIndex, unitsOf } from './naming.js';
+import type { NamingIndex } from './naming.js';
 import type { PlaneMask, Planes } from './planes.js';
 import type { AddressQuery, Language } from './query.js';
 import { type Resolution, resolveWord } from './resolve.js';
-import {
-  countSelected,
-  fromIds,
-  intersect,
-  interval,
-  NodeCollector,
-  type Selection,
-  union,
-} from './selection.js';
+import { countSelected, fromIds, intersect, interval, type Selection, union } from './selection.js';
 import type { AddressTree } from './tree.js';
 
 type Word = NonNullable<AddressQuery['word']>;

@@ -1,0 +1,313 @@
+import { NONE } from '../gazetteer/sections.js';
+import type { NodeCollector } from './collector.js';
+import type { Range } from './dictionary.js';
+import type { NamingIndex } from './naming.js';
+import type { AddressTree } from './tree.js';
+
+/** A word cut at segment borders: the end of a spelling, whole spellings, the beginning of a spelling. */
+export interface Chain {
+  readonly above: Above;
+  /** Spellings in the middle. */
+  readonly middle: readonly number[];
+  /** Spellings that the word's end may be the beginning of. */
+  readonly last: Range;
+}
+
+/** What may stand above a word's first border, and what stands behind that. */
+export interface Above {
+  /** Slots of the spellings that the word's beginning may be the end of. */
+  readonly slots: Range;
+  /** Slots of all spellings that end with the unit in front of the border. */
+  readonly ending: Range;
+  /** What the spellings behind the border begin with; see `edgeSignature`. */
+  readonly signature: number;
+}
+
+/** Nodes to follow a chain from. */
+interface Start {
+  /** The border behind which they stand; -1 where they stand above the first one. */
+  readonly border: number;
+  /** About how many nodes or edges must be looked at. */
+  readonly cost: number;
+  /** Whether the nodes need no proof. */
+  readonly certain: boolean;
+  readonly nodes: () => number[];
+}
+
+/** Nodes, and whether the texts that lead to each are names, readings, or both. */
+interface Proved {
+  readonly ids: number[];
+  readonly bits: number[];
+}
+
+/** From this many nodes on, a step down is done for all of them together. */
+const TOGETHER = 128;
+
+/** So many slots are passed over by their signatures in the time of looking at one node. */
+const SLOTS_A_NODE = 16;
+
+/** Up to so many slots are looked at one by one, however many edges they have. */
+const FEW_SLOTS = 8;
+
+/** So many edges are looked at in the time of proving one node. */
+const EDGES_A_PROOF = 4;
+
+/** So many edges are passed over in the time of looking at one child. */
+const EDGES_A_CHILD = 4;
+
+/** Stands for edges that are not known. */
+const ALL_EDGES: Range = { low: 0, high: Number.POSITIVE_INFINITY };
+
+/** Finds the nodes at which the chains of a word end. */
+export class ChainSearch {
+  readonly #tree: AddressTree;
+  readonly #index: NamingIndex;
+  readonly #classes: number;
+  readonly #edges: boolean;
+
+  /**
+   * @param classes what the spellings must stand for
+   * @param edges whether edges know all neighbours of these classes; they are kept for Japanese
+   */
+  constructor(tree: AddressTree, index: NamingIndex, classes: number, edges: boolean) {
+    this.#tree = tree;
+    this.#index = index;
+    this.#classes = classes;
+    this.#edges = edges;
+  }
+
+  /**
+   * Adds the nodes whose own segment is the chain's last piece. Starts from the rarest part of the chain, proves its
+   * nodes by what stands above them, and goes down from there.
+   */
+  follow(chain: Chain, out: NodeCollector): void {
+    const start = this.#edges ? this.#rarestLink(chain) : this.#rarestPiece(chain);
+    if (start === null) return;
+    const nodes = start.nodes();
+    if (start.certain) {
+      for (const id of nodes) out.add(id);
+      return;
+    }
+    let proved = this.#prove(nodes, chain, start.border);
+    for (let border = start.border + 1; border <= chain.middle.length && proved.ids.length > 0; border++) {
+      proved = this.#below(proved, chain, border);
+    }
+    for (const id of proved.ids) out.add(id);
+  }
+
+  /** The pair of neighbours with the fewest edges; null where one has none. */
+  #rarestLink(chain: Chain): Start | null {
+    const { middle, last } = chain;
+    let rarest = this.#firstLink(chain);
+    for (let border = middle.length; border > 0; border--) {
+      const edges = this.#index.edges(this.#index.slotOf(middle[border - 1]), childrenOf(chain, border));
+      const cost = edges.high - edges.low;
+      if (cost <= 0) return null;
+      if (cost < rarest.cost) rarest = { border, cost, certain: false, nodes: () => this.#nodesOf(edges) };
+    }
+    const upwards = EDGES_A_PROOF * this.#index.weight(last);
+    return middle.length === 0 && upwards < rarest.cost ? this.#lastPiece(chain) : rarest;
+  }
+
+  /** The nodes behind the first border. */
+  #firstLink(chain: Chain): Start {
+    const index = this.#index;
+    const { slots, ending } = chain.above;
+    const children = childrenOf(chain, 0);
+    const certain = chain.middle.length === 0;
+    const own = index.edgesOfSlots(slots);
+    if (slots.high - slots.low <= FEW_SLOTS) {
+      const nodes = this.#bySlots(chain.above, children);
+      return { border: 0, cost: nodes.length, certain, nodes: () => nodes };
+    }
+    const cost =
+      1 + (slots.high - slots.low) / SLOTS_A_NODE + Math.min(own.high - own.low, index.weight(children));
+    const behind = index.edgesByEnding(ending, children);
+    // behind the first of several borders only nodes with something below are of use
+    const high = certain ? behind.high : this.#endOfInner(behind);
+    if (high - behind.low < cost) {
+      const nodes = (): number[] => this.#byEnding({ low: behind.low, high }, own);
+      return { border: 0, cost: high - behind.low, certain, nodes };
+    }
+    return { border: 0, cost, certain, nodes: () => this.#bySlots(chain.above, children) };
+  }
+
+  /** Children by the edges of each slot that may have some. */
+  #bySlots({ slots, signature }: Above, children: Range): number[] {
+    const index = this.#index;
+    const nodes: number[] = [];
+    for (let slot = slots.low; slot < slots.high; slot++) {
+      if (!index.mayLead(slot, signature)) continue;
+      const { low, high } = index.edges(slot, children);
+      for (let edge = low; edge < high; edge++) nodes.push(index.edgeNode[edge]);
+    }
+    return nodes;
+  }
+
+  /** Children by edges of all parents with the same last unit: those among the edges of the wanted slots. */
+  #byEnding(places: Range, own: Range): number[] {
+    const index = this.#index;
+    const nodes: number[] = [];
+    for (let place = places.low; place < places.high; place++) {
+      const edge = index.edgeByEnding(place);
+      if (edge >= own.low && edge < own.high) nodes.push(index.edgeNode[edge]);
+    }
+    return nodes;
+  }
+
+  /** Where, among edges by ending to one child spelling, those end whose nodes have something below them. */
+  #endOfInner({ low, high }: Range): number {
+    const { end } = this.#tree;
+    let from = low;
+    let to = high;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      const id = this.#index.edgeNode[this.#index.edgeByEnding(middle)];
+      if (end[id] > id + 1) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+
+  #nodesOf({ low, high }: Range): number[] {
+    const nodes: number[] = [];
+    for (let edge = low; edge < high; edge++) nodes.push(this.#index.edgeNode[edge]);
+    return nodes;
+  }
+
+  /** The piece that the fewest nodes are written by. */
+  #rarestPiece(chain: Chain): Start {
+    const index = this.#index;
+    const { slots } = chain.above;
+    let rarest = this.#lastPiece(chain);
+    chain.middle.forEach((spelling, border) => {
+      const cost = index.weight(single(spelling));
+      if (cost < rarest.cost) {
+        rarest = { border, cost, certain: false, nodes: () => this.#carriers(single(spelling)) };
+      }
+    });
+    const cost = index.weightOfSlots(slots);
+    if (cost >= rarest.cost) return rarest;
+    const nodes = (): number[] => {
+      const all: number[] = [];
+      for (let slot = slots.low; slot < slots.high; slot++) {
+        this.#addCarriers(index.spellingOfSlot(slot), all);
+      }
+      return all;
+    };
+    return { border: -1, cost, certain: false, nodes };
+  }
+
+  /** The chain's end: looked at upwards only. */
+  #lastPiece({ middle, last }: Chain): Start {
+    const nodes = (): number[] => this.#carriers(last);
+    return { border: middle.length, cost: this.#index.weight(last), certain: false, nodes };
+  }
+
+  /** Nodes that are written by a spelling in the range. */
+  #carriers({ low, high }: Range): number[] {
+    const all: number[] = [];
+    for (let spelling = low; spelling < high; spelling++) this.#addCarriers(spelling, all);
+    return all;
+  }
+
+  #addCarriers(spelling: number, all: number[]): void {
+    this.#index.eachRun(spelling, this.#classes, (list, from, to) => {
+      for (let k = from; k < to; k++) all.push(list[k]);
+    });
+  }
+
+  /** Those nodes behind a border above which the texts, all by names or all by readings, spell the chain. */
+  #prove(nodes: readonly number[], chain: Chain, border: number): Proved {
+    const { end } = this.#tree;
+    const proved: Proved = { ids: [], bits: [] };
+    for (const id of nodes) {
+      if (border < chain.middle.length && end[id] === id + 1) continue;
+      const bits = this.#bitsAbove(id, chain, border);
+      if (bits === 0) continue;
+      proved.ids.push(id);
+      proved.bits.push(bits);
+    }
+    return proved;
+  }
+
+  /** What the texts from the chain's beginning to a node behind a border stand for; 0 where they do not spell it. */
+  #bitsAbove(id: number, chain: Chain, border: number): number {
+    const { label } = this.#tree;
+    let bits = this.#classes;
+    let node = id;
+    for (let k = border; k >= 0; k--) {
+      bits &= this.#index.classWithin(label[node], childrenOf(chain, k));
+      if (bits === 0) return 0;
+      node = this.#tree.namedParent(node);
+      if (node === NONE) return 0;
+    }
+    return bits & this.#index.classInSlots(label[node], chain.above.slots);
+  }
+
+  /** Named children behind a border, below nodes in front of it. */
+  #below({ ids, bits }: Proved, chain: Chain, border: number): Proved {
+    const index = this.#index;
+    const children = childrenOf(chain, border);
+    const slot = this.#edges ? index.slotOf(chain.middle[border - 1]) : -1;
+    const found: Proved = { ids: [], bits: [] };
+    const add = (id: number, own: number): void => {
+      if (own === 0) return;
+      found.ids.push(id);
+      found.bits.push(own);
+    };
+    const edges = slot < 0 ? ALL_EDGES : index.edges(slot, children);
+    if (ids.length > TOGETHER && edges.high - edges.low < 64 * ids.length) {
+      const above = new Map(ids.map((id, i) => [id, bits[i]]));
+      for (let edge = edges.low; edge < edges.high; edge++) {
+        const id = index.edgeNode[edge];
+        const own = above.get(this.#tree.namedParent(id));
+        if (own !== undefined) add(id, own & index.classWithin(this.#tree.label[id], children));
+      }
+    } else {
+      ids.forEach((node, i) => {
+        this.childrenWithin(node, slot, children, (id, own) => add(id, bits[i] & own));
+      });
+    }
+    return found;
+  }
+
+  /**
+   * Visits the named children of a node that may be written by a spelling in the range.
+   * @param slot the slot of a spelling of the node, or -1 where edges do not know all its children
+   * @param visit told what those spellings stand for: name and reading bits
+   */
+  childrenWithin(
+    node: number,
+    slot: number,
+    children: Range,
+    visit: (id: number, bits: number) => void,
+  ): void {
+    const tree = this.#tree;
+    const index = this.#index;
+    const { low, high } = slot < 0 ? ALL_EDGES : index.edges(slot, children);
+    const behind = tree.end[node];
+    if ((behind - node) * EDGES_A_CHILD <= high - low) {
+      tree.eachNamedChild(node, (id) => {
+        const bits = index.classWithin(tree.label[id], children) & this.#classes;
+        if (bits !== 0) visit(id, bits);
+      });
+      return;
+    }
+    for (let edge = low; edge < high; edge++) {
+      const id = index.edgeNode[edge];
+      if (id > node && id < behind && tree.namedParent(id) === node)
+        visit(id, index.classWithin(tree.label[id], children) & this.#classes);
+    }
+  }
+}
+
+/** Spellings of the nodes behind a border of a chain. */
+function childrenOf({ middle, last }: Chain, link: number): Range {
+  return link < middle.length ? single(middle[link]) : last;
+}
+
+/** The range of one value; empty for -1. */
+export function single(value: number): Range {
+  return value < 0 ? { low: 0, high: 0 } : { low: value, high: value + 1 };
+}

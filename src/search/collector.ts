@@ -1,0 +1,136 @@
+import { fillBits, type Selection } from './selection.js';
+
+/** Up to so many ids are sorted by insertion, up to so many by the runtime, more of them by their digits. */
+const FEW = 48;
+const SOME = 256;
+
+/** Bits of a digit. */
+const DIGIT = 11;
+
+/** From one id in so many nodes on, a bit set costs less than sorting. */
+const DENSE = 64;
+
+/** Gathers the ids of matching nodes, in any order and with repetitions, and makes a selection of them. */
+export class NodeCollector {
+  #ids = new Uint32Array(1024);
+  #spare = new Uint32Array(0);
+  readonly #counts = new Uint32Array(1 << DIGIT);
+  #length = 0;
+
+  /** How many were added. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Adds one id. */
+  add(id: number): void {
+    if (this.#length === this.#ids.length) this.#grow(1);
+    this.#ids[this.#length++] = id;
+  }
+
+  /** Adds `list[from]` … `list[to - 1]`. */
+  addRange(list: Uint32Array, from: number, to: number): void {
+    if (this.#length + to - from > this.#ids.length) this.#grow(to - from);
+    if (to - from < 16) for (let i = from; i < to; i++) this.#ids[this.#length++] = list[i];
+    else {
+      this.#ids.set(list.subarray(from, to), this.#length);
+      this.#length += to - from;
+    }
+  }
+
+  /** The ids, ascending and distinct. */
+  distinct(): Uint32Array {
+    this.#sort();
+    const sorted = this.#ids.slice(0, this.#length);
+    let length = 0;
+    for (const id of sorted) if (length === 0 || sorted[length - 1] !== id) sorted[length++] = id;
+    return sorted.subarray(0, length);
+  }
+
+  /**
+   * The union of the subtrees of the added nodes.
+   * @param end section `end`: first id behind each node's subtree
+   */
+  subtrees(end: Uint32Array): Selection {
+    const n = end.length;
+    if (this.#length > SOME && this.#length > n / DENSE) {
+      const words = new Uint32Array(Math.ceil(n / 32));
+      for (let i = 0; i < this.#length; i++) {
+        const id = this.#ids[i];
+        if (end[id] === id + 1) words[id >>> 5] |= 1 << (id & 31);
+        else fillBits(words, id, end[id]);
+      }
+      return { kind: 'bits', words };
+    }
+    this.#sort();
+    const count = this.#length;
+    const ids = this.#ids;
+    // one block of memory for both lists: allocating is a good part of a small search
+    const both = new Uint32Array(2 * count);
+    const starts = both.subarray(0, count);
+    const ends = both.subarray(count);
+    let length = 0;
+    let covered = -1;
+    for (let i = 0; i < count; i++) {
+      const id = ids[i];
+      if (id < covered) continue;
+      if (length > 0 && id === covered) ends[length - 1] = end[id];
+      else {
+        starts[length] = id;
+        ends[length++] = end[id];
+      }
+      covered = end[id];
+    }
+    return { kind: 'intervals', length, starts, ends };
+  }
+
+  /** Forgets everything added so far. */
+  clear(): void {
+    this.#length = 0;
+  }
+
+  #sort(): void {
+    const ids = this.#ids;
+    const count = this.#length;
+    if (count > SOME) this.#sortByDigits();
+    else if (count > FEW) ids.subarray(0, count).sort();
+    else {
+      for (let i = 1; i < count; i++) {
+        const id = ids[i];
+        let at = i;
+        for (; at > 0 && ids[at - 1] > id; at--) ids[at] = ids[at - 1];
+        ids[at] = id;
+      }
+    }
+  }
+
+  /** Distributes the ids by one digit after the other, the lowest first: each pass keeps the order of the one before. */
+  #sortByDigits(): void {
+    const count = this.#length;
+    const counts = this.#counts;
+    let from = this.#ids;
+    let to = this.#spare.length < from.length ? new Uint32Array(from.length) : this.#spare;
+    let all = 0;
+    for (let i = 0; i < count; i++) all |= from[i];
+    for (let shift = 0; shift < 32 && all >>> shift !== 0; shift += DIGIT) {
+      counts.fill(0);
+      for (let i = 0; i < count; i++) counts[(from[i] >>> shift) & (counts.length - 1)]++;
+      let before = 0;
+      for (let digit = 0; digit < counts.length; digit++) {
+        const own = counts[digit];
+        counts[digit] = before;
+        before += own;
+      }
+      for (let i = 0; i < count; i++) to[counts[(from[i] >>> shift) & (counts.length - 1)]++] = from[i];
+      [from, to] = [to, from];
+    }
+    this.#ids = from;
+    this.#spare = to;
+  }
+
+  #grow(by: number): void {
+    const larger = new Uint32Array(Math.max(this.#ids.length * 2, this.#length + by));
+    larger.set(this.#ids.subarray(0, this.#length));
+    this.#ids = larger;
+  }
+}

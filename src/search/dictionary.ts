@@ -1,0 +1,255 @@
+import type { SpellingSections } from '../gazetteer/gazetteer.js';
+
+/** A half-open range of indexes; empty when `low >= high`. */
+export interface Range {
+  readonly low: number;
+  readonly high: number;
+}
+
+const EMPTY: Range = { low: 0, high: 0 };
+
+/** What the dictionary holds of a word from one position on. */
+export interface Continuations {
+  /** Spellings that equal `word[from .. end)`, shortest first. */
+  readonly exact: readonly { readonly end: number; readonly spelling: number }[];
+  /** Spellings that begin with all of `word[from ..]`. */
+  readonly final: Range;
+}
+
+/** What a short key of one unit or two leads to. */
+interface Entry {
+  /** The spelling that is just the key, or -1. */
+  readonly whole: number;
+  /** Spellings that begin with it. */
+  readonly spellings: Range;
+  /** Places in the suffix array of the suffixes that begin with it. */
+  readonly suffixes: Range;
+  /** Slots of the parent spellings that end with it. */
+  readonly slots: Range;
+}
+
+/** So many keys of two units are kept; the words of a country share most of theirs. */
+const MAX_PAIRS = 1 << 16;
+
+/** A folded word as UTF-16 code units. */
+export function unitsOf(text: string): Uint16Array {
+  const units = new Uint16Array(text.length);
+  for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
+  return units;
+}
+
+/**
+ * The distinct spellings in three orders: by themselves, by their suffixes, and those of parents backwards. Each search
+ * starts from what one or two units lead to, which is found once: that saves half of the steps of every later search.
+ */
+export class SpellingDictionary {
+  readonly #text: Uint16Array;
+  readonly #start: Uint32Array;
+  readonly #suffix: Uint32Array;
+  readonly #reversed: Uint32Array;
+  readonly #ofOne = new Map<number, Entry>();
+  readonly #ofTwo = new Map<number, Entry>();
+  /** Number of distinct spellings. */
+  readonly size: number;
+
+  constructor(sections: SpellingSections) {
+    this.#text = sections['spelling.text'];
+    this.#start = sections['spelling.start'];
+    this.#suffix = sections['spelling.suffix'];
+    this.#reversed = sections['spelling.reversed'];
+    this.size = this.#start.length - 1;
+  }
+
+  /** UTF-16 code units of a spelling. */
+  length(spelling: number): number {
+    return this.#start[spelling + 1] - this.#start[spelling] - 1;
+  }
+
+  /** A spelling as a string. */
+  textOf(spelling: number): string {
+    return String.fromCharCode(...this.#text.subarray(this.#start[spelling], this.#start[spelling + 1] - 1));
+  }
+
+  /** The spelling that a place in the suffix array belongs to. */
+  spellingAt(place: number): number {
+    return this.#suffix[place] >>> 8;
+  }
+
+  /** Spellings that begin with the word. */
+  beginningWith(word: Uint16Array): Range {
+    return this.continuations(word, 0).final;
+  }
+
+  /** The spelling that equals the word, or -1. */
+  find(word: Uint16Array): number {
+    const last = this.continuations(word, 0).exact.at(-1);
+    return last !== undefined && last.end === word.length ? last.spelling : -1;
+  }
+
+  /** Narrows the dictionary character by character along the word; stops as soon as nothing is left. */
+  continuations(word: Uint16Array, from: number): Continuations {
+    const exact: { end: number; spelling: number }[] = [];
+    let final = EMPTY;
+    for (let end = from + 1; end <= word.length; end++) {
+      const length = end - from;
+      let whole: number;
+      if (length <= 2) ({ whole, spellings: final } = this.#leadingTo(word, from, end));
+      else {
+        final = this.#narrowed(final, length - 1, word[end - 1]);
+        whole = this.#wholeIn(final, length);
+      }
+      if (final.low >= final.high) return { exact, final: EMPTY };
+      if (whole >= 0) exact.push({ end, spelling: whole });
+    }
+    return { exact, final };
+  }
+
+  /** Places in the suffix array of the suffixes that begin with the word; whole spellings are not among them. */
+  containing(word: Uint16Array): Range {
+    const { suffixes } = this.#leadingTo(word, 0, Math.min(2, word.length));
+    return word.length <= 2 ? suffixes : this.#suffixRange(word, 0, word.length, suffixes);
+  }
+
+  /** Slots of the parent spellings that end with `word[from .. end)`. */
+  slotsEndingWith(word: Uint16Array, from: number, end: number): Range {
+    const { slots } = this.#leadingTo(word, Math.max(from, end - 2), end);
+    return end - from <= 2 ? slots : this.#slotRange(word, from, end, slots);
+  }
+
+  /** What `word[from .. end)`, one unit or two, leads to. */
+  #leadingTo(word: Uint16Array, from: number, end: number): Entry {
+    const one = end - from === 1;
+    const known = one ? this.#ofOne : this.#ofTwo;
+    const key = one ? word[from] : (word[from] << 16) | word[from + 1];
+    let entry = known.get(key);
+    if (entry === undefined) {
+      const before = one ? this.#everything() : this.#leadingTo(word, from, from + 1);
+      const behind = one ? before : this.#leadingTo(word, from + 1, end);
+      const spellings = this.#narrowed(before.spellings, end - from - 1, word[end - 1]);
+      entry = {
+        whole: this.#wholeIn(spellings, end - from),
+        spellings,
+        suffixes: this.#suffixRange(word, from, end, before.suffixes),
+        slots: this.#slotRange(word, from, end, behind.slots),
+      };
+      if (known.size >= MAX_PAIRS) known.clear();
+      known.set(key, entry);
+    }
+    return entry;
+  }
+
+  #everything(): Entry {
+    return {
+      whole: -1,
+      spellings: { low: 0, high: this.size },
+      suffixes: { low: 0, high: this.#suffix.length },
+      slots: { low: 0, high: this.#reversed.length },
+    };
+  }
+
+  /** The first of spellings that share so many units, if that is all it has. */
+  #wholeIn({ low, high }: Range, length: number): number {
+    return low < high && this.length(low) === length ? low : -1;
+  }
+
+  /** Those of the spellings that have a unit at `depth`; all share their units before it. */
+  #narrowed({ low, high }: Range, depth: number, unit: number): Range {
+    const first = this.#bound(low, high, depth, unit);
+    const text = this.#text;
+    const start = this.#start;
+    // few words share a longer beginning: the end is near
+    let from = first;
+    let step = 1;
+    while (from + step < high && text[start[from + step] + depth] <= unit) {
+      from += step;
+      step *= 2;
+    }
+    return { low: first, high: this.#bound(from, Math.min(high, from + step), depth, unit + 1) };
+  }
+
+  /** First spelling in `[low, high)` whose unit at `depth` is at least `unit`; all share their units before it. */
+  #bound(low: number, high: number, depth: number, unit: number): number {
+    const text = this.#text;
+    const start = this.#start;
+    let from = low;
+    let to = high;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (text[start[middle] + depth] < unit) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+
+  /** Those of the places in the suffix array whose suffixes begin with `word[first .. end)`. */
+  #suffixRange(word: Uint16Array, first: number, end: number, within: Range): Range {
+    const low = this.#suffixBound(word, first, end, within, false);
+    let from = low;
+    let step = 1;
+    while (from + step < within.high && this.#compareSuffix(from + step, word, first, end) === 0) {
+      from += step;
+      step *= 2;
+    }
+    const near = { low: from, high: Math.min(within.high, from + step) };
+    return { low, high: this.#suffixBound(word, first, end, near, true) };
+  }
+
+  #suffixBound(word: Uint16Array, first: number, end: number, { low, high }: Range, above: boolean): number {
+    let from = low;
+    let to = high;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      const order = this.#compareSuffix(middle, word, first, end);
+      if (order < 0 || (above && order === 0)) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+
+  /** How a suffix compares with `word[first .. end)`; 0 when it begins with that. */
+  #compareSuffix(place: number, word: Uint16Array, first: number, end: number): number {
+    const text = this.#text;
+    const entry = this.#suffix[place];
+    let at = this.#start[entry >>> 8] + (entry & 255);
+    // the terminator is smaller than every unit of a word, so a short suffix ends the loop by itself
+    for (let i = first; i < end; i++, at++) if (text[at] !== word[i]) return text[at] - word[i];
+    return 0;
+  }
+
+  /** Those of the slots whose spellings end with `word[first .. end)`. */
+  #slotRange(word: Uint16Array, first: number, end: number, { low, high }: Range): Range {
+    const from = this.#slotBound(word, first, end, low, high, false);
+    return { low: from, high: this.#slotBound(word, first, end, from, high, true) };
+  }
+
+  #slotBound(
+    word: Uint16Array,
+    first: number,
+    end: number,
+    low: number,
+    high: number,
+    above: boolean,
+  ): number {
+    let from = low;
+    let to = high;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      const order = this.#compareEnding(this.#reversed[middle], word, first, end);
+      if (order < 0 || (above && order === 0)) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+
+  /** How a spelling compares backwards with `word[first .. end)`; 0 when it ends with that. */
+  #compareEnding(spelling: number, word: Uint16Array, first: number, end: number): number {
+    const text = this.#text;
+    const begin = this.#start[spelling];
+    let at = this.#start[spelling + 1] - 2;
+    for (let i = end - 1; i >= first; i--, at--) {
+      if (at < begin) return -1;
+      if (text[at] !== word[i]) return text[at] - word[i];
+    }
+    return 0;
+  }
+}
