@@ -1,5 +1,6 @@
 import {
-  CARRIER_CLASS,
+  CLASS_SHIFT,
+  EDGE_CLASSES,
   edgeSignature,
   NONE,
   SPELLING_CLASS,
@@ -12,11 +13,8 @@ import { sortSuffixes } from './suffixes.js';
 
 /** Largest number of distinct spellings and labels, and of UTF-16 code units in one spelling; see the file's specification. */
 const MAX_SPELLINGS = 0xffffff;
-const MAX_LABELS = 2 ** CARRIER_CLASS - 1;
+const MAX_LABELS = 2 ** CLASS_SHIFT - 1;
 const MAX_LENGTH = 255;
-
-/** The classes that edges are kept for: Japanese names and readings. */
-const EDGE_CLASSES = SPELLING_CLASS.name | SPELLING_CLASS.reading;
 
 /** What the text index is made from. */
 export interface NamingInput {
@@ -144,12 +142,12 @@ function weigh(carriers: Lists, nodes: Lists): Uint32Array {
   return weight;
 }
 
-/** The labels of each spelling with what the spelling stands for in them; see `CARRIER_CLASS`. */
+/** The labels of each spelling with what the spelling stands for in them; see `CLASS_SHIFT`. */
 function withClasses({ offset, values }: Lists, labels: Lists, classes: Uint8Array): Uint32Array {
   const packed = new Uint32Array(values.length);
   for (let spelling = 0; spelling + 1 < offset.length; spelling++) {
     for (let k = offset[spelling]; k < offset[spelling + 1]; k++) {
-      packed[k] = ((classOf(spelling, values[k], labels, classes) << CARRIER_CLASS) | values[k]) >>> 0;
+      packed[k] = ((classOf(spelling, values[k], labels, classes) << CLASS_SHIFT) | values[k]) >>> 0;
     }
   }
   return packed;
@@ -229,10 +227,11 @@ function buildEdges(
       if (!mayFollow(own)) continue;
       const above = label[namedParent[id]];
       for (let p = labels.offset[above]; p < labels.offset[above + 1]; p++) {
-        if ((classes[p] & own & EDGE_CLASSES) === 0) continue;
+        const common = classes[p] & own & EDGE_CLASSES;
+        if (common === 0) continue;
         const parentSlot = slot[labels.values[p]];
         const at = next[parentSlot]++;
-        child[at] = spelling;
+        child[at] = ((common << CLASS_SHIFT) | spelling) >>> 0;
         node[at] = id;
         signature[parentSlot] |= begins;
         if (end[id] > id + 1) byEnding[nextOfEnding[ending[parentSlot]]++] = at;

@@ -126,8 +126,15 @@ export function edgeSignature(first: number, second?: number): number {
   return bit | (1 << (16 + (Math.imul(first * 31 + second, 0x85ebca6b) >>> 28)));
 }
 
-/** Where the class bits of an entry of `spelling.label` begin; the label stands below them. */
-export const CARRIER_CLASS = 24;
+/** Where class bits begin in the entries of `spelling.label` and `edge.child`; a label or spelling stands below them. */
+export const CLASS_SHIFT = 24;
+
+/** What stands below the class bits. */
+export const BELOW_CLASSES = 2 ** CLASS_SHIFT - 1;
+
+/** The classes that edges are kept for: Japanese names and readings, and Chinese names, most of which are the same. */
+export const EDGE_CLASSES =
+  SPELLING_CLASS.name | SPELLING_CLASS.reading | SPELLING_CLASS.zh_cn | SPELLING_CLASS.zh_tw;
 
 /** Every class: what a spelling made of digits stands for. */
 export const ALL_CLASSES = 1 | 2 | 8 | 16 | 32 | 64;

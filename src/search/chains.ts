@@ -1,4 +1,4 @@
-import { NONE } from '../gazetteer/sections.js';
+import { EDGE_CLASSES, NONE } from '../gazetteer/sections.js';
 import type { NodeCollector } from './collector.js';
 import type { Range } from './dictionary.js';
 import type { NamingIndex } from './naming.js';
@@ -63,17 +63,15 @@ export class ChainSearch {
   readonly #tree: AddressTree;
   readonly #index: NamingIndex;
   readonly #classes: number;
+  /** Whether edges know all neighbours of these classes. */
   readonly #edges: boolean;
 
-  /**
-   * @param classes what the spellings must stand for
-   * @param edges whether edges know all neighbours of these classes; they are kept for Japanese
-   */
-  constructor(tree: AddressTree, index: NamingIndex, classes: number, edges: boolean) {
+  /** @param classes what the spellings must stand for */
+  constructor(tree: AddressTree, index: NamingIndex, classes: number) {
     this.#tree = tree;
     this.#index = index;
     this.#classes = classes;
-    this.#edges = edges;
+    this.#edges = (classes & EDGE_CLASSES) === classes;
   }
 
   /**
@@ -139,7 +137,7 @@ export class ChainSearch {
     for (let slot = slots.low; slot < slots.high; slot++) {
       if (!index.mayLead(slot, signature)) continue;
       const { low, high } = index.edges(slot, children);
-      for (let edge = low; edge < high; edge++) nodes.push(index.edgeNode[edge]);
+      for (let edge = low; edge < high; edge++) this.#addChild(edge, nodes);
     }
     return nodes;
   }
@@ -150,7 +148,7 @@ export class ChainSearch {
     const nodes: number[] = [];
     for (let place = places.low; place < places.high; place++) {
       const edge = index.edgeByEnding(place);
-      if (edge >= own.low && edge < own.high) nodes.push(index.edgeNode[edge]);
+      if (edge >= own.low && edge < own.high) this.#addChild(edge, nodes);
     }
     return nodes;
   }
@@ -171,8 +169,12 @@ export class ChainSearch {
 
   #nodesOf({ low, high }: Range): number[] {
     const nodes: number[] = [];
-    for (let edge = low; edge < high; edge++) nodes.push(this.#index.edgeNode[edge]);
+    for (let edge = low; edge < high; edge++) this.#addChild(edge, nodes);
     return nodes;
+  }
+
+  #addChild(edge: number, nodes: number[]): void {
+    if ((this.#index.classesOf(edge) & this.#classes) !== 0) nodes.push(this.#index.edgeNode[edge]);
   }
 
   /** The piece that the fewest nodes are written by. */
@@ -249,14 +251,14 @@ export class ChainSearch {
   #below({ ids, bits }: Proved, chain: Chain, border: number): Proved {
     const index = this.#index;
     const children = childrenOf(chain, border);
-    const slot = this.#edges ? index.slotOf(chain.middle[border - 1]) : -1;
+    const slot = index.slotOf(chain.middle[border - 1]);
     const found: Proved = { ids: [], bits: [] };
     const add = (id: number, own: number): void => {
       if (own === 0) return;
       found.ids.push(id);
       found.bits.push(own);
     };
-    const edges = slot < 0 ? ALL_EDGES : index.edges(slot, children);
+    const edges = this.#edges ? index.edges(slot, children) : ALL_EDGES;
     if (ids.length > TOGETHER && edges.high - edges.low < 64 * ids.length) {
       const above = new Map(ids.map((id, i) => [id, bits[i]]));
       for (let edge = edges.low; edge < edges.high; edge++) {
@@ -274,7 +276,7 @@ export class ChainSearch {
 
   /**
    * Visits the named children of a node that may be written by a spelling in the range.
-   * @param slot the slot of a spelling of the node, or -1 where edges do not know all its children
+   * @param slot the slot of a spelling of the node
    * @param visit told what those spellings stand for: name and reading bits
    */
   childrenWithin(
@@ -285,7 +287,7 @@ export class ChainSearch {
   ): void {
     const tree = this.#tree;
     const index = this.#index;
-    const { low, high } = slot < 0 ? ALL_EDGES : index.edges(slot, children);
+    const { low, high } = this.#edges ? index.edges(slot, children) : ALL_EDGES;
     const behind = tree.end[node];
     if ((behind - node) * EDGES_A_CHILD <= high - low) {
       tree.eachNamedChild(node, (id) => {

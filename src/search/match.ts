@@ -38,7 +38,7 @@ export class WordMatcher {
     this.#index = index;
     this.#japanese = japanese ?? this;
     this.classes = classes;
-    this.chains = new ChainSearch(tree, index, classes, japanese === undefined);
+    this.chains = new ChainSearch(tree, index, classes);
   }
 
   /**

@@ -1,8 +1,6 @@
 import type { SpellingSections } from '../gazetteer/gazetteer.js';
-import { ALL_CLASSES, CARRIER_CLASS, NONE, SPELLING_CLASS } from '../gazetteer/sections.js';
+import { ALL_CLASSES, BELOW_CLASSES, CLASS_SHIFT, NONE, SPELLING_CLASS } from '../gazetteer/sections.js';
 import { type Range, SpellingDictionary } from './dictionary.js';
-
-const CARRIER_LABEL = 2 ** CARRIER_CLASS - 1;
 
 /** Reads the text index: the dictionary of spellings, which labels and nodes they name, and what stands below what. */
 export class NamingIndex {
@@ -65,9 +63,9 @@ export class NamingIndex {
     return { low: this.#edgeOffset[slots.low], high: this.#edgeOffset[slots.high] };
   }
 
-  /** Spelling of an edge's child. */
-  childOf(edge: number): number {
-    return this.#edgeChild[edge];
+  /** In which classes parent and child of an edge belong together. */
+  classesOf(edge: number): number {
+    return this.#edgeChild[edge] >>> CLASS_SHIFT;
   }
 
   /**
@@ -91,7 +89,7 @@ export class NamingIndex {
     let to = high;
     while (from < to) {
       const middle = (from + to) >>> 1;
-      if (this.#edgeChild[this.#edgeByEnding[middle]] < spelling) from = middle + 1;
+      if ((this.#edgeChild[this.#edgeByEnding[middle]] & BELOW_CLASSES) < spelling) from = middle + 1;
       else to = middle;
     }
     return from;
@@ -103,7 +101,7 @@ export class NamingIndex {
     let to = high;
     while (from < to) {
       const middle = (from + to) >>> 1;
-      if (children[middle] < spelling) from = middle + 1;
+      if ((children[middle] & BELOW_CLASSES) < spelling) from = middle + 1;
       else to = middle;
     }
     return from;
@@ -139,9 +137,9 @@ export class NamingIndex {
     visit: (list: Uint32Array, from: number, to: number, bits: number) => void,
   ): void {
     for (let k = this.#carrierOffset[spelling]; k < this.#carrierOffset[spelling + 1]; k++) {
-      const bits = (this.#carrier[k] >>> CARRIER_CLASS) & classes;
+      const bits = (this.#carrier[k] >>> CLASS_SHIFT) & classes;
       if (bits === 0) continue;
-      const label = this.#carrier[k] & CARRIER_LABEL;
+      const label = this.#carrier[k] & BELOW_CLASSES;
       visit(this.#node, this.#nodeOffset[label], this.#nodeOffset[label + 1], bits);
     }
   }

@@ -121,7 +121,7 @@ class Walk {
     for (const { spelling, end } of this.#stepsFrom(at)) {
       if (named && this.#word.subarray(at, end).every(isNumeric)) continue;
       const range = { low: spelling, high: spelling + 1 };
-      this.#matcher.chains.childrenWithin(above.id, this.#japanese ? slot : -1, range, (id, childBits) => {
+      this.#matcher.chains.childrenWithin(above.id, slot, range, (id, childBits) => {
         const bits = above.bits & childBits;
         if (bits === 0) return;
         furthest = Math.max(furthest, end);
