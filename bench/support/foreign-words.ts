@@ -59,7 +59,9 @@ export function drawForeignWords(
     for (let tries = 0; drawn.size - before < share * count && tries < 50 * count; tries++) {
       const text = draw()?.trim() ?? '';
       const parts = text.split(/[\s,]+/);
-      if (parts.every((each) => [...each].length >= 2) && !drawn.has(text)) drawn.set(text, { kind, text });
+      // the service refuses parts of a single letter
+      const long = parts.every((each) => [...each.replace(/\p{P}/gu, '')].length >= 2);
+      if (long && !drawn.has(text)) drawn.set(text, { kind, text });
     }
   };
   const crosses = language !== 'en';

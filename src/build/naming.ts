@@ -1,4 +1,5 @@
 import {
+  ALL_CLASSES,
   CLASS_SHIFT,
   EDGE_CLASSES,
   edgeSignature,
@@ -192,8 +193,13 @@ function buildEdges(
   });
 
   const classes = input.classes;
-  const mayFollow = (own: number): boolean =>
-    (own & SPELLING_CLASS.follows) !== 0 && (own & EDGE_CLASSES) !== 0;
+  /** As what parent and child belong together; behind a number, numbers do in every language. */
+  const commonOf = (parent: number, child: number, spelling: number): number => {
+    if ((child & SPELLING_CLASS.follows) === 0) return 0;
+    const numbers =
+      (parent & ALL_CLASSES) === ALL_CLASSES && isNumeric(dictionary.text[dictionary.start[spelling]]);
+    return parent & child & (numbers ? ALL_CLASSES : EDGE_CLASSES);
+  };
   const offset = new Uint32Array(reversed.length + 1);
   for (let id = 0; id < label.length; id++) {
     if (namedParent[id] === NONE) continue;
@@ -201,8 +207,7 @@ function buildEdges(
     const above = label[namedParent[id]];
     for (let p = labels.offset[above]; p < labels.offset[above + 1]; p++) {
       for (let k = first; k < last; k++) {
-        if (mayFollow(classes[k]) && (classes[p] & classes[k] & EDGE_CLASSES) !== 0)
-          offset[slot[labels.values[p]] + 1]++;
+        if (commonOf(classes[p], classes[k], labels.values[k]) !== 0) offset[slot[labels.values[p]] + 1]++;
       }
     }
   }
@@ -224,10 +229,9 @@ function buildEdges(
     for (const id of nodesOf(spelling, carriers, nodes)) {
       if (namedParent[id] === NONE) continue;
       const own = classOf(spelling, label[id], labels, classes);
-      if (!mayFollow(own)) continue;
       const above = label[namedParent[id]];
       for (let p = labels.offset[above]; p < labels.offset[above + 1]; p++) {
-        const common = classes[p] & own & EDGE_CLASSES;
+        const common = commonOf(classes[p], own, spelling);
         if (common === 0) continue;
         const parentSlot = slot[labels.values[p]];
         const at = next[parentSlot]++;
@@ -295,6 +299,11 @@ function classOf(spelling: number, label: number, labels: Lists, classes: Uint8A
   let k = labels.offset[label];
   while (labels.values[k] !== spelling) k++;
   return classes[k];
+}
+
+/** A digit or a hyphen. */
+function isNumeric(unit: number): boolean {
+  return unit === 0x2d || (unit >= 0x30 && unit <= 0x39);
 }
 
 /** Reverses by UTF-16 code unit, the unit every comparison in the index uses. */

@@ -45,8 +45,8 @@ export const reasons = {
     ja: `短すぎます。空白を除いて ${min} 文字以上で指定してください`,
   }),
   partTooShort: (part: string, min: number): Message => ({
-    en: `the word "${part}" is too short; each word needs at least ${min} characters`,
-    ja: `語「${part}」が短すぎます。各語は ${min} 文字以上で指定してください`,
+    en: `the word "${part}" is too short; each word needs at least ${min} letters or digits`,
+    ja: `語「${part}」が短すぎます。各語は記号を除いて ${min} 文字以上で指定してください`,
   }),
   notOneOf: (values: readonly (string | number)[]): Message => ({
     en: `must be ${values.length === 1 ? '' : 'one of '}${list(values)}`,

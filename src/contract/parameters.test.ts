@@ -105,6 +105,7 @@ test('multilingual words', () => {
   assert.equal(accept('word_en=  Tokyo   Chiyoda ', 'address_multi').word?.text, 'Tokyo Chiyoda');
   assert.equal(accept('word_en=To k yo&word_match_type=1', 'address_multi').word?.text, 'Tokyo');
   refuseOne('word_en=Tokyo 1', /^word_en: the word "1" is too short/, 'address_multi');
+  refuseOne('word_en=Tokyo a-', /^word_en: the word "a-" is too short/, 'address_multi');
   // a number and its counter are one part
   for (const [sent, kept] of [
     ['word_en=Kasumigaseki 1 Chome', 'Kasumigaseki 1Chome'],

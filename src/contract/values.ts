@@ -27,9 +27,12 @@ export function parseWord(text: string): Parsed<string> {
 /** A number and its counter, which are one part of a partial match: `Kasumigaseki 1 Chome`. */
 const NUMBER_AND_COUNTER = /(\d)\s+(?=(?:chome|banchi|ban|gou?|초메|조메|번지|번|호)(?![a-z]))/giu;
 
+/** What the search ignores, so that `a-` is a single letter. */
+const PUNCTUATION = /\p{P}/gu;
+
 /**
- * A word of the multilingual search. Partial: parts split at white space, each of 2 characters or more, joined by one
- * space; a number and the counter behind it are one part, which the search joins by the same rule. Otherwise white
+ * A word of the multilingual search. Partial: parts split at white space, each of 2 letters or digits or more, joined by
+ * one space; a number and the counter behind it are one part, which the search joins by the same rule. Otherwise white
  * space is removed.
  */
 export function parseLanguageWord(text: string, match: 'exact' | 'prefix' | 'partial'): Parsed<string> {
@@ -41,7 +44,9 @@ export function parseLanguageWord(text: string, match: 'exact' | 'prefix' | 'par
   if (reason !== undefined) return { reason };
   if (match !== 'partial') return { value: parts.join('') };
   const joined = parts.join(' ').replace(NUMBER_AND_COUNTER, '$1');
-  const short = joined.split(' ').find((part) => characters(part).length < LIMITS.wordMin);
+  const short = joined
+    .split(' ')
+    .find((part) => characters(part.replace(PUNCTUATION, '')).length < LIMITS.wordMin);
   return short === undefined ? { value: joined } : { reason: reasons.partTooShort(short, LIMITS.wordMin) };
 }
 

@@ -63,15 +63,18 @@ export class ChainSearch {
   readonly #tree: AddressTree;
   readonly #index: NamingIndex;
   readonly #classes: number;
-  /** Whether edges know all neighbours of these classes. */
+  /** Whether edges know all neighbours that matter. */
   readonly #edges: boolean;
 
-  /** @param classes what the spellings must stand for */
-  constructor(tree: AddressTree, index: NamingIndex, classes: number) {
+  /**
+   * @param classes what the spellings must stand for
+   * @param numbers whether only numbers are looked for, which have edges in every language
+   */
+  constructor(tree: AddressTree, index: NamingIndex, classes: number, numbers: boolean) {
     this.#tree = tree;
     this.#index = index;
     this.#classes = classes;
-    this.#edges = (classes & EDGE_CLASSES) === classes;
+    this.#edges = numbers || (classes & EDGE_CLASSES) === classes;
   }
 
   /**

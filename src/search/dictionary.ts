@@ -70,6 +70,23 @@ export class SpellingDictionary {
     return String.fromCharCode(...this.#text.subarray(this.#start[spelling], this.#start[spelling + 1] - 1));
   }
 
+  /** Whether a spelling has `word[first .. end)` at an offset; the spelling must be long enough. */
+  has(spelling: number, offset: number, word: Uint16Array, first: number, end: number): boolean {
+    const text = this.#text;
+    for (let at = this.#start[spelling] + offset, i = first; i < end; at++, i++) {
+      if (text[at] !== word[i]) return false;
+    }
+    return true;
+  }
+
+  /** Whether the word occurs in a spelling. */
+  contains(spelling: number, word: Uint16Array): boolean {
+    for (let offset = this.length(spelling) - word.length; offset >= 0; offset--) {
+      if (this.has(spelling, offset, word, 0, word.length)) return true;
+    }
+    return false;
+  }
+
   /** The spelling that a place in the suffix array belongs to. */
   spellingAt(place: number): number {
     return this.#suffix[place] >>> 8;

@@ -3,6 +3,7 @@ import { type Chain, ChainSearch, single } from './chains.js';
 import type { NodeCollector } from './collector.js';
 import type { Continuations, Range } from './dictionary.js';
 import type { NamingIndex } from './naming.js';
+import { Occurrence } from './occurrence.js';
 import type { AddressTree } from './tree.js';
 
 /** Where the two ends of a word may lie in the spellings they fall into. */
@@ -23,22 +24,21 @@ const MAX_MIDDLE = 5;
  * segment. For a partial match these include all minimal nodes; what else is found lies below one of them.
  */
 export class WordMatcher {
+  readonly #tree: AddressTree;
   readonly #index: NamingIndex;
-  readonly #japanese: WordMatcher;
+  readonly #numbers: ChainSearch;
   /** What spellings must stand for. */
   readonly classes: number;
   /** What stands below what, in this language. */
   readonly chains: ChainSearch;
 
-  /**
-   * @param classes what the spellings must stand for: the word's language, see `LANGUAGE_CLASSES`
-   * @param japanese the matcher of Japanese words, where this is another one
-   */
-  constructor(tree: AddressTree, index: NamingIndex, classes: number, japanese?: WordMatcher) {
+  /** @param classes what the spellings must stand for: the word's language, see `LANGUAGE_CLASSES` */
+  constructor(tree: AddressTree, index: NamingIndex, classes: number) {
+    this.#tree = tree;
     this.#index = index;
-    this.#japanese = japanese ?? this;
     this.classes = classes;
-    this.chains = new ChainSearch(tree, index, classes);
+    this.chains = new ChainSearch(tree, index, classes, false);
+    this.#numbers = new ChainSearch(tree, index, classes, true);
   }
 
   /**
@@ -48,9 +48,25 @@ export class WordMatcher {
   match(word: Uint16Array, alignment: Alignment, out: NodeCollector): void {
     if (word.length === 0) return;
     this.#inside(word, alignment, out);
-    // addresses write numbers alike in every language, and the Japanese matcher has edges
-    const { chains } = word.every(isNumeric) ? this.#japanese : this;
+    // cut where spellings begin, a word of digits is made of numbers
+    const numbers = (alignment.start || alignment.crossing === true) && word.every(isNumeric);
+    const chains = numbers ? this.#numbers : this.chains;
     new Cuts(this.#index, word, alignment).each((chain) => chains.follow(chain, out));
+  }
+
+  /** About how many nodes a partial match must look at. */
+  cost(word: Uint16Array): number {
+    const { dictionary } = this.#index;
+    const places = dictionary.containing(word);
+    return this.#index.weight(dictionary.beginningWith(word)) + places.high - places.low;
+  }
+
+  /**
+   * Tells of single nodes what {@link match} finds for a partial match.
+   * @param crossing as in {@link Alignment}
+   */
+  occurrence(word: Uint16Array, crossing: boolean): Occurrence {
+    return new Occurrence(this.#tree, this.#index, this.classes, word, crossing);
   }
 
   /** The word lies within one spelling. */

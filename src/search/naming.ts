@@ -172,4 +172,19 @@ export class NamingIndex {
   spellingsOf(label: number): Uint32Array {
     return this.#labelSpelling.subarray(this.#labelOffset[label], this.#labelOffset[label + 1]);
   }
+
+  /** Place of a label's first spelling; they end where those of the next label begin. */
+  firstSpelling(label: number): number {
+    return this.#labelOffset[label];
+  }
+
+  /** The spelling at a place. */
+  spellingAt(place: number): number {
+    return this.#labelSpelling[place];
+  }
+
+  /** What the spelling at a place stands for. */
+  classAt(place: number): number {
+    return this.#class[place];
+  }
 }

@@ -44,6 +44,13 @@ export function fromIds(ids: ArrayLike<number>): Intervals {
   return { kind: 'intervals', length, starts, ends };
 }
 
+/** How many ids are in the intervals. */
+export function extent({ starts, ends, length }: Intervals): number {
+  let ids = 0;
+  for (let i = 0; i < length; i++) ids += ends[i] - starts[i];
+  return ids;
+}
+
 /** Ids in both. */
 export function intersect(a: Selection, b: Selection): Selection {
   if (a.kind === 'intervals') return b.kind === 'intervals' ? intersectIntervals(a, b) : maskBits(b, a);

@@ -4,16 +4,29 @@ import { NodeCollector } from './collector.js';
 import { unitsOf } from './dictionary.js';
 import { WordMatcher } from './match.js';
 import type { NamingIndex } from './naming.js';
+import type { Occurrence } from './occurrence.js';
 import type { PlaneMask, Planes } from './planes.js';
 import type { AddressQuery, Language } from './query.js';
 import { type Resolution, resolveWord } from './resolve.js';
-import { countSelected, fromIds, intersect, interval, type Selection, union } from './selection.js';
+import {
+  countSelected,
+  extent,
+  fromIds,
+  type Intervals,
+  intersect,
+  interval,
+  type Selection,
+  union,
+} from './selection.js';
 import type { AddressTree } from './tree.js';
 
 type Word = NonNullable<AddressQuery['word']>;
 
 /** What separates the words of a partial match, besides white space. */
 const BETWEEN_WORDS = /[\s,、，]+/u;
+
+/** So many nodes are tested for a word in the time of finding one at which it ends. */
+const TESTS_A_NODE = 0.5;
 
 /** Which nodes a word selects, in any language and any kind of match. */
 export class Words {
@@ -27,15 +40,14 @@ export class Words {
     this.#tree = tree;
     this.#index = index;
     this.#planes = planes;
-    const ja = new WordMatcher(tree, index, LANGUAGE_CLASSES.ja);
-    const foreign = (language: ForeignLanguage): WordMatcher =>
-      new WordMatcher(tree, index, LANGUAGE_CLASSES[language], ja);
+    const matcher = (language: Language): WordMatcher =>
+      new WordMatcher(tree, index, LANGUAGE_CLASSES[language]);
     this.#matchers = {
-      ja,
-      en: foreign('en'),
-      zh_cn: foreign('zh_cn'),
-      zh_tw: foreign('zh_tw'),
-      ko: foreign('ko'),
+      ja: matcher('ja'),
+      en: matcher('en'),
+      zh_cn: matcher('zh_cn'),
+      zh_tw: matcher('zh_tw'),
+      ko: matcher('ko'),
     };
   }
 
@@ -48,13 +60,13 @@ export class Words {
     if (language === 'ja') {
       const folded = foldWord(text);
       if (match === 'exact') return this.#exact(matcher, folded);
-      if (match === 'prefix') return this.#subtrees(matcher, folded, true);
-      return this.#orResolve(this.#subtrees(matcher, folded, false), matcher, [folded], mask);
+      if (match === 'prefix') return this.#subtrees(matcher, unitsOf(folded), true);
+      return this.#orResolve(this.#subtrees(matcher, unitsOf(folded), false), matcher, [folded], mask);
     }
     if (match === 'partial') return this.#allParts(text, language, mask);
     return bothOrders(text, language)
       .map((folded) =>
-        match === 'exact' ? this.#exact(matcher, folded) : this.#subtrees(matcher, folded, true),
+        match === 'exact' ? this.#exact(matcher, folded) : this.#subtrees(matcher, unitsOf(folded), true),
       )
       .reduce(union);
   }
@@ -67,19 +79,58 @@ export class Words {
       .map((part) => foldMultilingual(part, language))
       .filter((part) => part !== '');
     if (parts.length === 0) return interval(0, 0);
-    const found = parts.map((part) => this.#containing(matcher, part, language)).reduce(intersect);
+    const found = this.#containingAll(parts, matcher, language);
     return this.#orResolve(found, matcher, [joinFolded(parts), joinFolded(parts.toReversed())], mask);
   }
 
-  /** English words and numbers begin where a name begins, or lie within one: addresses are not one run of letters. */
-  #containing(matcher: WordMatcher, part: string, language: ForeignLanguage): Selection {
-    return this.#subtrees(matcher, part, false, language === 'en' || /^[0-9-]+$/.test(part));
+  /** Starts with the rarest part; where that leaves few nodes, they are looked at one by one for the others. */
+  #containingAll(parts: readonly string[], matcher: WordMatcher, language: ForeignLanguage): Selection {
+    const words = parts.map((part) => {
+      const word = unitsOf(part);
+      // English words and numbers begin where a name begins, or lie within one: addresses are not one run of letters
+      return { word, crossing: language === 'en' || /^[0-9-]+$/.test(part), cost: matcher.cost(word) };
+    });
+    words.sort((a, b) => a.cost - b.cost);
+    let found: Selection | null = null;
+    for (const { word, crossing, cost } of words) {
+      if (found?.kind === 'intervals' && extent(found) < cost * TESTS_A_NODE) {
+        found = this.#keep(found, matcher.occurrence(word, crossing));
+      } else {
+        const own = this.#subtrees(matcher, word, false, crossing);
+        found = found === null ? own : intersect(found, own);
+      }
+    }
+    return found ?? interval(0, 0);
+  }
+
+  /** Those of the subtrees in a selection in whose addresses a word occurs. */
+  #keep({ starts, ends, length }: Intervals, word: Occurrence): Selection {
+    const { end } = this.#tree;
+    this.#collector.clear();
+    for (let i = 0; i < length; i++) {
+      for (let top = starts[i]; top < ends[i]; top = end[top]) {
+        if (word.occursAt(top)) this.#collector.add(top);
+        else this.#addBelow(top, word);
+      }
+    }
+    return this.#collector.subtrees(end);
+  }
+
+  /** Adds the topmost nodes below one at which a word ends. */
+  #addBelow(top: number, word: Occurrence): void {
+    const { end } = this.#tree;
+    for (let id = top + 1; id < end[top]; ) {
+      if (word.endsAt(id)) {
+        this.#collector.add(id);
+        id = end[id];
+      } else id++;
+    }
   }
 
   /** All below the nodes at which a word ends; see {@link Alignment} for `start` and `crossing`. */
-  #subtrees(matcher: WordMatcher, folded: string, start: boolean, crossing = false): Selection {
+  #subtrees(matcher: WordMatcher, word: Uint16Array, start: boolean, crossing = false): Selection {
     this.#collector.clear();
-    matcher.match(unitsOf(folded), { start, end: false, crossing }, this.#collector);
+    matcher.match(word, { start, end: false, crossing }, this.#collector);
     return this.#collector.subtrees(this.#tree.end);
   }
 

@@ -117,19 +117,17 @@ export class ReferenceSearch {
     match: NonNullable<AddressQuery['word']>['match'],
     query: AddressQuery,
   ): Set<ReferenceNode> {
+    const texts = this.foreign.texts(language);
+    const tailsOf = (node: ReferenceNode): readonly string[] => texts.get(node)?.tails ?? [];
     if (match !== 'partial') {
       const wholes = wholesOf(text, language).filter((whole) => whole !== '');
       if (match === 'exact') {
         const passes = (tail: string): boolean => wholes.some((whole) => tail === closed(whole));
-        return this.#equal((node) =>
-          wholes.some((whole) => this.#foreignTails(node, language, whole).some(passes)),
-        );
+        return this.#equal((node) => tailsOf(node).some(passes));
       }
-      const begins = (whole: string, node: ReferenceNode): boolean =>
-        this.#foreignTails(node, language, whole).some((tail) => tail.startsWith(whole));
-      return this.#subtrees((node) => wholes.some((whole) => begins(whole, node)));
+      const begins = (tail: string): boolean => wholes.some((whole) => tail.startsWith(whole));
+      return this.#subtrees((node) => tailsOf(node).some(begins));
     }
-    const texts = this.foreign.texts(language);
     const parts = partsOf(text, language);
     const holding = this.#holdingAllParts(parts, language);
     if (parts.length === 0 || [...holding].some((node) => wanted(node, query))) return holding;
@@ -145,7 +143,7 @@ export class ReferenceSearch {
     const texts = this.foreign.texts(language);
     const holding = parts.map((part) =>
       this.#subtrees((node) => {
-        const tails = this.#foreignTails(node, language, part);
+        const tails = texts.get(node)?.tails ?? [];
         if (!beginsWithSpelling(part, language)) return tails.some((tail) => tail.includes(part));
         const inside = texts.get(node)?.spellings.some((spelling) => spelling.text.includes(part));
         return inside === true || tails.some((tail) => tail.startsWith(part));
@@ -153,22 +151,6 @@ export class ReferenceSearch {
     );
     const [first, ...others] = holding;
     return new Set([...(first ?? [])].filter((node) => others.every((each) => each.has(node))));
-  }
-
-  /**
-   * What a word in a language is compared with: the tails in the language. A number is looked for in one spelling of
-   * the language or across the borders of the Japanese address.
-   */
-  #foreignTails(node: ReferenceNode, language: ForeignLanguage, word: string): readonly string[] {
-    const own = this.foreign.texts(language).get(node);
-    if (own === undefined || !/^[0-9-]+$/.test(word)) return own?.tails ?? [];
-    const found = own.spellings.map(({ text }) => text);
-    for (const { text, class: bits, follows } of node.spellings) {
-      if (!follows || node.namedParent === null) continue;
-      for (const above of this.tails.get(node.namedParent) ?? [])
-        if (word.length > above.text.length && (above.class & bits) !== 0) found.push(above.text + text);
-    }
-    return found;
   }
 
   /** Nodes that pass; a placeholder passes with the node whose address it shares. */

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { oneOf, seededRandom } from '../../bench/support/random.js';
+import { LANGUAGE_CLASSES, LANGUAGES } from '../../src/gazetteer/sections.js';
+import { NodeCollector } from '../../src/search/collector.js';
+import { unitsOf } from '../../src/search/dictionary.js';
+import { WordMatcher } from '../../src/search/match.js';
+import { NamingIndex } from '../../src/search/naming.js';
+import { AddressTree } from '../../src/search/tree.js';
+import { largeTree } from '../reference/arbitrary-tree.js';
+import { engineOf, seed } from '../reference/compare.js';
+import { namesArbitrary, withNames } from './arbitrary-names.js';
+
+const WORDS = 120;
+
+test('looked at one by one, the nodes of a large tree are those that the index finds', async () => {
+  const names = fc.sample(namesArbitrary, { seed, numRuns: 23 });
+  const { gazetteer } = await engineOf(withNames(largeTree(seed), names));
+  const tree = new AddressTree(gazetteer);
+  const index = new NamingIndex(gazetteer.spellings());
+  const random = seededRandom(seed);
+  const below = (limit: number): number => Math.floor(random() * limit);
+  let matched = 0;
+  for (let i = 0; i < WORDS; i++) {
+    const classes = LANGUAGE_CLASSES[oneOf(random, LANGUAGES)];
+    const crossing = random() < 0.5;
+    const matcher = new WordMatcher(tree, index, classes);
+    const text = randomPath();
+    const from = random() < 0.5 ? 0 : below(text.length);
+    const word = unitsOf(text.slice(from, from + 1 + below(8)));
+    const collector = new NodeCollector();
+    matcher.match(word, { start: false, end: false, crossing }, collector);
+    const found = new Set(collector.distinct());
+    const occurrence = matcher.occurrence(word, crossing);
+    for (let id = 0; id < tree.size; id++) {
+      assert.equal(
+        occurrence.endsAt(id),
+        found.has(id),
+        `node ${id}, ${String.fromCharCode(...word)}, classes ${classes}, crossing ${crossing}`,
+      );
+    }
+    matched += found.size > 0 ? 1 : 0;
+  }
+  gazetteer.close();
+  assert.ok(matched > WORDS / 2, `${matched} words found`);
+
+  /** Any spellings of a random node and of some of those above it, one behind the other. */
+  function randomPath(): string {
+    let text = '';
+    let id = below(tree.size);
+    for (let steps = 1 + below(4); steps > 0 && id < tree.size; steps--) {
+      const spellings = index.spellingsOf(tree.label[id]);
+      if (spellings.length > 0) text = index.dictionary.textOf(spellings[below(spellings.length)]) + text;
+      id = tree.namedParent(id);
+    }
+    return text === '' ? '1-' : text;
+  }
+});
