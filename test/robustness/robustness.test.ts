@@ -32,6 +32,7 @@ describe('issue 2: robustness on all of Japan', { skip: SKIP_REAL_DATA }, () => 
       t.diagnostic(line);
       assert.ok(rate.tried >= 200, line);
       assert.ok(rate.misses.length <= rate.tried / 1000, `${line} ${JSON.stringify(rate.misses, null, 1)}`);
+      assert.ok(rate.exact === null || rate.exact >= 0.999 * rate.tried, line);
       assert.ok(firstHits(rate) >= 0.995, `${line} ${JSON.stringify(rate.behind, null, 1)}`);
     }
   });

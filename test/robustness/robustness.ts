@@ -6,7 +6,8 @@
  * A rewriting's first hit counts as right when it is the record itself or one that truly reads the same
  * (`readsAs`). Where it is neither, there are two cases. The record may be among the hits behind another one: a
  * partial match finds all that contains the word, in the order of the tree, and 南町南七線 comes before 南町 there
- * as lot 5-1 comes before block 5. That is counted as `behind`. Everything else is a miss.
+ * as lot 5-1 comes before block 5. That is counted as `behind`. Everything else is a miss. Exact matches of the same
+ * words are counted beside: there nothing can stand in front, so they show what the order alone costs.
  */
 import { pathToFileURL } from 'node:url';
 import { between, seededRandom } from '../../bench/support/random.js';
@@ -25,6 +26,8 @@ export interface Rate {
   readonly same: number;
   /** First hits that are another record which reads the same. */
   readonly alike: number;
+  /** First hits of an exact match that are right; null where the word says more than the address. */
+  readonly exact: number | null;
   /** Records among the hits, behind one whose text only contains the word. */
   readonly behind: readonly Miss[];
   /** Records not found. */
@@ -62,6 +65,7 @@ function measure(
   let tried = 0;
   let same = 0;
   let alike = 0;
+  let exact: number | null = 0;
   for (const address of pool) {
     if (tried === count) break;
     const rewritten = rewrite(address, random);
@@ -81,8 +85,17 @@ function measure(
       };
       (isAmongHits(search, word, address) ? behind : misses).push(miss);
     }
+    if (word !== means) exact = null;
+    else if (exact !== null && isFirstExact(search, word, address)) exact++;
   }
-  return { rewriting: name, tried, same, alike, behind, misses };
+  return { rewriting: name, tried, same, alike, exact, behind, misses };
+}
+
+function isFirstExact(search: GazetteerSearch, text: string, { code }: Address): boolean {
+  const { items } = search.search({ ...firstHit(text), word: { text, language: 'ja', match: 'exact' } });
+  if (items.length === 0) return false;
+  const found = parseAddress(items);
+  return found.code === code || readsAs(found, text);
 }
 
 function isAmongHits(search: GazetteerSearch, word: string, { code, level }: Address): boolean {
@@ -102,9 +115,10 @@ export function firstHits({ tried, same, alike }: Rate): number {
 
 /** One line about a rewriting. */
 export function rateLine(rate: Rate): string {
-  const { rewriting, tried, alike, behind, misses } = rate;
+  const { rewriting, tried, alike, exact, behind, misses } = rate;
   const found = tried === 0 ? 1 : (tried - misses.length) / tried;
-  return `${rewriting}: first hit right ${percent(firstHits(rate))} (${alike} alike), found ${percent(found)} of ${tried}; ${behind.length} behind another, ${misses.length} missed`;
+  const exactly = exact === null ? '' : `, of an exact match ${percent(tried === 0 ? 1 : exact / tried)}`;
+  return `${rewriting}: first hit right ${percent(firstHits(rate))} (${alike} alike)${exactly}, found ${percent(found)} of ${tried}; ${behind.length} behind another, ${misses.length} missed`;
 }
 
 /** 0.9987 → 99.87 %. */
