@@ -32,6 +32,29 @@ test('a circle contains exactly the points whose distance is at most the radius'
   );
 });
 
+test('a circle that shrank contains what a circle of that radius does, one by one and in a row', () => {
+  fc.assert(
+    fc.property(lon, lat, radius, fc.array(share, { minLength: 66, maxLength: 66 }), (x, y, r, f) => {
+      const circle = new Circle(x, y, r);
+      const points = Array.from({ length: 33 }, (_, i) => near(x, y, r, f[2 * i], f[2 * i + 1]));
+      const away = points.map(([px, py]) => distance(x, y, px / 1e7, py / 1e7));
+      // exactly as far as one of the points is
+      const less = Math.min(r, away[0]);
+      circle.shrink(less);
+      const inside = away.map((metres) => metres <= less);
+      assert.deepEqual(
+        points.map(([px, py]) => circle.contains(px, py)),
+        inside,
+      );
+      const [lons, lats] = [0, 1].map((axis) => Int32Array.from(points, (point) => point[axis]));
+      const word = circle.containing(lons, lats, 1, 33);
+      for (let bit = 0; bit < 32; bit++) assert.equal((word & (1 << bit)) !== 0, inside[bit + 1]);
+      assert.equal(circle.containing(lons, lats, 30, 31), inside[30] ? 1 : 0);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
 test('the box of a circle is not much larger than the circle', () => {
   fc.assert(
     fc.property(lon, between(20, 46), radius, (x, y, r) => {

@@ -8,31 +8,35 @@ export const MAX_RADIUS = 20000;
 
 /** Half the height of the largest circle in degrees, rounded up. */
 const MAX_REACH = 0.2;
-/** Room for the rounding of doubles where a bound decides. */
-const SLACK = 1e-12;
+/** Room for the rounding of doubles where a bound decides: metres, a hundred times what it amounts to. */
+const SLACK = 1e-6;
 
 /**
  * All points whose {@link distance} from a centre is at most a radius.
  *
- * The formula multiplies the differences of longitude and latitude with factors that depend on the mean
- * latitude only, and monotonically. Their extremes over the circle's box bound every distance, so nearly all
- * points are decided without a sine; only a thin ring near the radius takes the formula itself.
+ * The formula multiplies the differences of longitude and latitude with factors that depend on the mean latitude only,
+ * and monotonically. Their least values over the circle's height give a lower bound of every distance within it, and
+ * what they grow by at most gives an upper one. So nearly all points and boxes are decided without a sine; only a thin
+ * ring near the radius takes the formula itself. Points farther north or south are beyond the lower bound anyway.
  */
 export class Circle {
   /** Degrees. */
   readonly lon: number;
   /** Degrees. */
   readonly lat: number;
-  /** Metres. */
-  readonly radius: number;
   /** A box that contains the circle. */
   readonly box: Box;
-  /** Squared radius; metres per unit, least and most, squared. */
-  private readonly r2: number;
-  private readonly lonLeast: number;
-  private readonly lonMost: number;
-  private readonly latLeast: number;
-  private readonly latMost: number;
+  readonly #x: number;
+  readonly #y: number;
+  /** Least metres per unit, squared. */
+  readonly #perX: number;
+  readonly #perY: number;
+  /** How much more metres per unit, squared, may be. */
+  readonly #spread: number;
+  #radius: number;
+  /** Below this lower bound of the squared distance a point is certainly inside, above the other one outside. */
+  #inside: number;
+  #outside: number;
 
   /**
    * @param lon degrees
@@ -46,36 +50,73 @@ export class Circle {
     }
     this.lon = lon;
     this.lat = lat;
-    this.radius = radius;
     this.box = boxAround(lon, lat, radius, radius);
+    this.#x = lon * UNITS_PER_DEGREE;
+    this.#y = lat * UNITS_PER_DEGREE;
 
     const reach = (MAX_REACH * radius) / MAX_RADIUS + 1e-6;
     const near = Math.max(0, Math.abs(lat) - reach / 2);
     const far = Math.min(90, Math.abs(lat) + reach / 2);
-    this.r2 = radius * radius;
-    this.lonLeast = metresPerDegreeLon(far) ** 2;
-    this.lonMost = metresPerDegreeLon(near) ** 2;
-    this.latLeast = metresPerDegreeLat(near) ** 2;
-    this.latMost = metresPerDegreeLat(far) ** 2;
+    const lonLeast = metresPerDegreeLon(far);
+    const latLeast = metresPerDegreeLat(near);
+    this.#perX = (lonLeast / UNITS_PER_DEGREE) ** 2;
+    this.#perY = (latLeast / UNITS_PER_DEGREE) ** 2;
+    this.#spread = Math.max(metresPerDegreeLon(near) / lonLeast, metresPerDegreeLat(far) / latLeast) ** 2;
+    this.#radius = radius;
+    this.#inside = Math.max(0, radius - SLACK) ** 2 / this.#spread;
+    this.#outside = (radius + SLACK) ** 2;
+  }
+
+  /** Makes the circle smaller: what is farther from the centre than so many metres is of interest no longer. */
+  shrink(radius: number): void {
+    this.#radius = radius;
+    this.#inside = Math.max(0, radius - SLACK) ** 2 / this.#spread;
+    this.#outside = (radius + SLACK) ** 2;
   }
 
   /** Whether a point, in units of 1e-7 degree, is within the radius. */
   contains(x: number, y: number): boolean {
-    const box = this.box;
-    if (x < box.west || x > box.east || y < box.south || y > box.north) return false;
-    const px = x / UNITS_PER_DEGREE;
-    const py = y / UNITS_PER_DEGREE;
-    const dx2 = (px - this.lon) ** 2;
-    const dy2 = (py - this.lat) ** 2;
-    if (dx2 * this.lonMost + dy2 * this.latMost <= this.r2 * (1 - SLACK)) return true;
-    if (dx2 * this.lonLeast + dy2 * this.latLeast > this.r2 * (1 + SLACK)) return false;
-    return distance(this.lon, this.lat, px, py) <= this.radius;
+    const dx = x - this.#x;
+    const dy = y - this.#y;
+    const bound = dx * dx * this.#perX + dy * dy * this.#perY;
+    if (bound > this.#outside) return false;
+    return bound < this.#inside || this.#measures(x, y);
   }
 
-  /** Whether a box, in units of 1e-7 degree, shares nothing with the circle's box. */
+  /**
+   * Which of at most 32 points in a row are within the radius, one bit each.
+   * @param lon longitudes in units of 1e-7 degree
+   * @param lat latitudes in units of 1e-7 degree
+   * @param from the point of bit 0
+   * @param to behind the last point
+   */
+  containing(lon: Int32Array, lat: Int32Array, from: number, to: number): number {
+    const centreX = this.#x;
+    const centreY = this.#y;
+    const perX = this.#perX;
+    const perY = this.#perY;
+    const inside = this.#inside;
+    const outside = this.#outside;
+    let found = 0;
+    for (let i = from, bit = 1; i < to; i++, bit <<= 1) {
+      const dx = lon[i] - centreX;
+      const dy = lat[i] - centreY;
+      const bound = dx * dx * perX + dy * dy * perY;
+      if (bound > outside) continue;
+      if (bound < inside || this.#measures(lon[i], lat[i])) found |= bit;
+    }
+    return found;
+  }
+
+  #measures(x: number, y: number): boolean {
+    return distance(this.lon, this.lat, x / UNITS_PER_DEGREE, y / UNITS_PER_DEGREE) <= this.#radius;
+  }
+
+  /** Whether a box, in units of 1e-7 degree, certainly shares no point with the circle. */
   misses(west: number, south: number, east: number, north: number): boolean {
-    const box = this.box;
-    return west > box.east || east < box.west || south > box.north || north < box.south;
+    const dx = Math.max(west - this.#x, this.#x - east, 0);
+    const dy = Math.max(south - this.#y, this.#y - north, 0);
+    return dx * dx * this.#perX + dy * dy * this.#perY > this.#outside;
   }
 
   /**
@@ -83,11 +124,9 @@ export class Circle {
    * boxes that only just fit; never true for one that does not.
    */
   containsBox(west: number, south: number, east: number, north: number): boolean {
-    const box = this.box;
-    if (west < box.west || east > box.east || south < box.south || north > box.north) return false;
-    const dx = Math.max(this.lon - west / UNITS_PER_DEGREE, east / UNITS_PER_DEGREE - this.lon);
-    const dy = Math.max(this.lat - south / UNITS_PER_DEGREE, north / UNITS_PER_DEGREE - this.lat);
-    return dx * dx * this.lonMost + dy * dy * this.latMost <= this.r2 * (1 - SLACK);
+    const dx = Math.max(this.#x - west, east - this.#x);
+    const dy = Math.max(this.#y - south, north - this.#y);
+    return dx * dx * this.#perX + dy * dy * this.#perY < this.#inside;
   }
 }
 

@@ -31,11 +31,11 @@ export function nearestInSquare(
   candidates: Candidates,
 ): number[] {
   const { lon: lons, lat: lats, bits } = points;
-  const area = { box: boxAround(lon, lat, HALF_SQUARE, HALF_SQUARE), containsBox: () => false };
-  const { west, south, east, north } = area.box;
+  const box = boxAround(lon, lat, HALF_SQUARE, HALF_SQUARE);
+  const { west, south, east, north } = box;
   let nearest = Number.POSITIVE_INFINITY;
   let found: number[] = [];
-  points.search(area, 0, points.size, work, (block) => {
+  for (const block of points.search(box, 0, points.size, work)) {
     for (let left = bits[block] & candidates(block); left !== 0; left &= left - 1) {
       const id = 32 * block + 31 - Math.clz32(left & -left);
       work.points++;
@@ -50,7 +50,7 @@ export function nearestInSquare(
         found.push(id);
       }
     }
-  });
+  }
   return found;
 }
 
@@ -91,11 +91,11 @@ export function nearestWithin(
   candidates: Candidates,
 ): Nearest {
   const { lon: lons, lat: lats, bits } = points;
-  let circle = new Circle(lon, lat, reach);
-  const area = { box: circle.box, containsBox: () => false };
+  const circle = new Circle(lon, lat, reach);
   let metres = Number.POSITIVE_INFINITY;
   let found = -1;
-  points.search(area, from, to, work, (block) => {
+  for (const block of points.search(circle.box, from, to, work)) {
+    if (points.misses(block, circle)) continue;
     for (let left = bits[block] & candidates(block); left !== 0; left &= left - 1) {
       const id = 32 * block + 31 - Math.clz32(left & -left);
       if (id < from || id >= to) continue;
@@ -105,10 +105,8 @@ export function nearestWithin(
       if (away >= metres) continue;
       metres = away;
       found = id;
-      // only what is nearer is of interest from here on
-      circle = new Circle(lon, lat, away);
-      area.box = circle.box;
+      circle.shrink(away);
     }
-  });
+  }
   return { id: found, metres };
 }

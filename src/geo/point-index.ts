@@ -1,13 +1,14 @@
 /**
  * The order of the address tree as a spatial index: what stands together in it stands together on the ground. The ids
  * are cut into blocks of 32, each with a box around its points, every eight blocks into a larger block, and so on.
- * Blocks outside an area are skipped; a block wholly inside is answered without looking at its points. Found ids
- * come ascending, and a block of 32 ids is one word of a bit set.
+ * Blocks outside an area are skipped; a block of 32 wholly inside is answered without looking at its points. Found
+ * ids come ascending, and a block of 32 ids is one word of a bit set.
  *
  * Boxes of the tree's own nodes serve worse: thousands of lots below one section have one box, and hundreds of
  * sections below one municipality have to be passed one by one.
  */
 
+import type { Circle } from './circle.js';
 import { type Box, NO_POINT } from './units.js';
 
 /** Blocks that make up one of the next size. */
@@ -83,21 +84,17 @@ export function indexPoints({ lon, lat }: OwnPoints): StoredPointIndex {
   return { bits, boxes };
 }
 
-/** An area to search: its box, and which boxes certainly lie in it. */
-export interface Area {
-  readonly box: Box;
-  containsBox(west: number, south: number, east: number, north: number): boolean;
-}
-
-/** Points opened for searching; works where the sections are mapped. */
+/** Points opened for searching; works where the sections are mapped. Not for several searches at once. */
 export class PointIndex {
   readonly lon: Int32Array;
   readonly lat: Int32Array;
   readonly bits: Uint32Array;
   readonly #boxes: Int32Array;
-  /** Number of blocks of each size, and the number of the first box of each. */
-  readonly #counts: readonly number[];
+  /** Number of the first box of each size. */
   readonly #first: readonly number[];
+  /** Room for the blocks of two sizes; kept because making it anew costs as much as a small search. */
+  #found: Uint32Array = new Uint32Array(1024);
+  #above: Uint32Array = new Uint32Array(1024);
 
   /** @throws {RangeError} when there are not as many boxes as the points need */
   constructor({ lon, lat }: OwnPoints, { bits, boxes }: StoredPointIndex) {
@@ -105,7 +102,6 @@ export class PointIndex {
     this.lat = lat;
     this.bits = bits;
     this.#boxes = boxes;
-    this.#counts = blockCounts(lon.length);
     const expected = 4 * boxCount(lon.length);
     if (boxes.length !== expected) {
       throw new RangeError(
@@ -113,7 +109,7 @@ export class PointIndex {
       );
     }
     let first = 0;
-    this.#first = this.#counts.map((count) => {
+    this.#first = blockCounts(lon.length).map((count) => {
       first += count;
       return first - count;
     });
@@ -125,54 +121,75 @@ export class PointIndex {
   }
 
   /**
-   * Visits every block of 32 ids whose box touches an area, ascending.
+   * Finds the blocks of 32 ids whose box touches a box, ascending, size by size from the largest down.
    * @param from @param to only blocks with ids in `[from, to)`
    * @param work counters to add to
-   * @param visit told the number of the block, and whether all its points are certainly in the area
+   * @returns their numbers, valid until the next search
    */
-  search(
-    area: Area,
-    from: number,
-    to: number,
-    work: PointWork,
-    visit: (block: number, whole: boolean) => void,
-  ): void {
-    if (from >= to) return;
-    const top = this.#counts.length - 1;
-    this.#descend(top, 0, this.#counts[top], area, from >>> 5, (to - 1) >>> 5, work, visit);
+  search(box: Box, from: number, to: number, work: PointWork): Uint32Array {
+    let found = this.#found;
+    let above = this.#above;
+    found[0] = 0;
+    let length = from < to ? 1 : 0;
+    for (let size = this.#first.length - 2; size >= 0; size--) {
+      [found, above] = [above, found];
+      if (found.length < FAN_OUT * length) found = new Uint32Array(2 * FAN_OUT * length);
+      const shift = SHIFT * size + 5;
+      length = this.#below(above, length, size, from >>> shift, (to - 1) >>> shift, box, found, work);
+    }
+    this.#found = found;
+    this.#above = above;
+    return found.subarray(0, length);
   }
 
-  /** @param low @param high first and last block of 32 ids wanted */
-  #descend(
+  /**
+   * Goes down by one size.
+   * @param size the size of what is looked for
+   * @param low @param high first and last block of that size wanted
+   */
+  #below(
+    above: Uint32Array,
+    length: number,
     size: number,
-    begin: number,
-    end: number,
-    area: Area,
     low: number,
     high: number,
+    { west, south, east, north }: Box,
+    found: Uint32Array,
     work: PointWork,
-    visit: (block: number, whole: boolean) => void,
-  ): void {
+  ): number {
     const boxes = this.#boxes;
-    const { west, south, east, north } = area.box;
-    const shift = SHIFT * size;
-    const first = Math.max(begin, low >>> shift);
-    const last = Math.min(end - 1, high >>> shift);
-    work.boxes += last - first + 1;
-    for (let block = first, at = 4 * (this.#first[size] + first); block <= last; block++, at += 4) {
-      const w = boxes[at];
-      const s = boxes[at + 1];
-      const e = boxes[at + 2];
-      const n = boxes[at + 3];
-      if (w > east || e < west || s > north || n < south || w > e) continue;
-      if (area.containsBox(w, s, e, n)) {
-        const lastInside = Math.min(high, ((block + 1) << shift) - 1, this.#counts[0] - 1);
-        for (let inside = Math.max(low, block << shift); inside <= lastInside; inside++) visit(inside, true);
-      } else if (size === 0) visit(block, false);
-      else {
-        const next = Math.min((block + 1) << SHIFT, this.#counts[size - 1]);
-        this.#descend(size - 1, block << SHIFT, next, area, low, high, work, visit);
+    const first = this.#first[size];
+    let kept = 0;
+    let looked = 0;
+    for (let i = 0; i < length; i++) {
+      const begin = Math.max(above[i] << SHIFT, low);
+      const last = Math.min((above[i] << SHIFT) + FAN_OUT - 1, high);
+      looked += last - begin + 1;
+      for (let block = begin, at = 4 * (first + begin); block <= last; block++, at += 4) {
+        // written and then kept or not: a branch here would be guessed wrong too often
+        found[kept] = block;
+        kept +=
+          Number(boxes[at] <= east) &
+          Number(boxes[at + 1] <= north) &
+          Number(boxes[at + 2] >= west) &
+          Number(boxes[at + 3] >= south);
       }
     }
+    work.boxes += looked;
+    return kept;
+  }
+
+  /** Whether a block of 32 ids certainly has no point in a circle. */
+  misses(block: number, circle: Circle): boolean {
+    const boxes = this.#boxes;
+    const at = 4 * block;
+    return circle.misses(boxes[at], boxes[at + 1], boxes[at + 2], boxes[at + 3]);
+  }
+
+  /** Whether all points of a block of 32 ids are certainly in a circle. */
+  lieIn(block: number, circle: Circle): boolean {
+    const boxes = this.#boxes;
+    const at = 4 * block;
+    return circle.containsBox(boxes[at], boxes[at + 1], boxes[at + 2], boxes[at + 3]);
   }
 }

@@ -1,6 +1,6 @@
 /** Which nodes of the address tree stand within a circle. */
 
-import { Circle } from './circle.js';
+import type { Circle } from './circle.js';
 import type { PointIndex, PointWork } from './point-index.js';
 
 /** A set of ids as the words of a bit set that are not zero: ids `32 · number … + 31` each. */
@@ -10,6 +10,11 @@ export class SparseBits {
   /** Numbers of the words, ascending. */
   numbers: Uint32Array = new Uint32Array(256);
   words: Uint32Array = new Uint32Array(256);
+
+  /** Forgets all words. */
+  clear(): void {
+    this.length = 0;
+  }
 
   /** Adds a word with a number above all before. */
   add(number: number, word: number): void {
@@ -29,34 +34,22 @@ function doubled(list: Uint32Array): Uint32Array {
 }
 
 /**
- * The nodes whose own point is within a radius of a centre. Nodes without a point of their own are never in it.
- * @param lon degrees
- * @param lat degrees
- * @param radius metres, 0 … 20000, inclusive
+ * The nodes whose own point is within a circle. Nodes without a point of their own are never in it.
+ * @param found where they go; what it held is forgotten
  * @param work counters to add to
- * @throws {RangeError} when the radius is outside that range
  */
-export function radiusSearch(
-  points: PointIndex,
-  lon: number,
-  lat: number,
-  radius: number,
-  work: PointWork,
-): SparseBits {
-  const { lon: lons, lat: lats, bits } = points;
-  const circle = new Circle(lon, lat, radius);
-  const found = new SparseBits();
-  points.search(circle, 0, points.size, work, (block, whole) => {
+export function radiusSearch(points: PointIndex, circle: Circle, found: SparseBits, work: PointWork): void {
+  const { lon, lat, bits } = points;
+  found.clear();
+  for (const block of points.search(circle.box, 0, points.size, work)) {
+    if (points.misses(block, circle)) continue;
     let word = bits[block];
-    if (!whole) {
-      for (let left = word; left !== 0; left &= left - 1) {
-        const bit = left & -left;
-        const id = 32 * block + 31 - Math.clz32(bit);
-        work.points++;
-        if (!circle.contains(lons[id], lats[id])) word ^= bit;
-      }
+    if (!points.lieIn(block, circle)) {
+      const from = 32 * block;
+      const to = Math.min(from + 32, lon.length);
+      word &= circle.containing(lon, lat, from, to);
+      work.points += to - from;
     }
     if (word !== 0) found.add(block, word);
-  });
-  return found;
+  }
 }

@@ -4,7 +4,7 @@ import { boundaryWork } from '../geo/boundary-index.js';
 import { Circle } from '../geo/circle.js';
 import { FARTHEST_SECTION, type Nearest, nearestInSquare, nearestWithin } from '../geo/nearest.js';
 import type { PointWork } from '../geo/point-index.js';
-import { radiusSearch, type SparseBits } from '../geo/radius-search.js';
+import { radiusSearch, SparseBits } from '../geo/radius-search.js';
 import type { LonLat } from '../record/record.js';
 import type { Boundaries } from './boundaries.js';
 import { Descent } from './descent.js';
@@ -35,6 +35,8 @@ export class Places {
   readonly #boundaries: Boundaries | null;
   readonly #parent: Uint32Array;
   readonly #end: Uint32Array;
+  /** What the last search by radius found; kept because making it anew costs more than a small search. */
+  readonly #found = new SparseBits();
   /** Counts of everything looked at since it was made. */
   readonly work = placeWork();
 
@@ -48,7 +50,8 @@ export class Places {
 
   /** Nodes whose own point lies within a radius (metres) of a centre (degrees). */
   within([lon, lat]: LonLat, radius: number): Selection {
-    return selectionOf(radiusSearch(this.#points.index, lon, lat, radius, this.work), this.#planes.size);
+    radiusSearch(this.#points.index, new Circle(lon, lat, radius), this.#found, this.work);
+    return selectionOf(this.#found, this.#planes.size);
   }
 
   /** Those of some ids whose own point lies within a radius; cheaper than {@link within} when the ids are few. */
