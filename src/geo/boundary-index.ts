@@ -32,13 +32,12 @@ export class BoundaryIndex {
   }
 
   /**
-   * The numbers of the boundaries whose box holds a point, in no particular order.
+   * The numbers of the boundaries whose box holds a point, in no particular order; valid until the next call.
    * @param x longitude in units of 1e-7 degree
    * @param y latitude in units of 1e-7 degree
-   * @param accept asked of each; false leaves it out
    */
-  candidates(x: number, y: number, accept?: (boundary: number) => boolean): number[] {
-    return this.boxes.search(x, y, x, y, accept);
+  candidates(x: number, y: number): Uint32Array {
+    return this.boxes.at(x, y);
   }
 
   /**

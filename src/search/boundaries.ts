@@ -1,7 +1,7 @@
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { FLAG, JOINED_BOUNDARY } from '../gazetteer/sections.js';
 import { BoundaryIndex, type BoundaryWork } from '../geo/boundary-index.js';
-import { openBoxTree } from '../geo/box-tree.js';
+import { BoxTree } from '../geo/box-tree.js';
 import { EncodedPolygons } from '../geo/encoded-polygons.js';
 import { find, lowerBound } from './sorted.js';
 
@@ -29,7 +29,7 @@ export class Boundaries {
     this.#polygonFlags = sections['polygon.flags'];
     this.#flags = flags;
     this.#polygons = new EncodedPolygons(sections['polygon.heap']);
-    this.#index = new BoundaryIndex(openBoxTree(sections['polygon.boxes']), this.#polygons, this.#offset);
+    this.#index = new BoundaryIndex(new BoxTree(sections['polygon.boxes']), this.#polygons, this.#offset);
     this.#byDepth = [0, 1, 2, 3, 4, 5].map((depth) =>
       this.#node.filter((id, i) => (flags[id] & FLAG.level) === depth && !this.#joined(i)),
     );
@@ -41,8 +41,15 @@ export class Boundaries {
 
   /** Numbers of the boundaries for reverse lookup whose box holds a point (1e-7 degrees), ascending. */
   candidates(x: number, y: number): number[] {
-    const found = this.#index.candidates(x, y, (boundary) => !this.#joined(boundary));
-    return found.length > 1 ? found.sort((a, b) => a - b) : found;
+    const found: number[] = [];
+    for (const boundary of this.#index.candidates(x, y)) {
+      if (this.#joined(boundary)) continue;
+      // few, so sorted as they come
+      let place = found.length;
+      for (; place > 0 && found[place - 1] > boundary; place--) found[place] = found[place - 1];
+      found[place] = boundary;
+    }
+    return found;
   }
 
   /** Ids of a depth, ascending, whose boundary, one of the candidates at a point, contains it. */
