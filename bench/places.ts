@@ -8,11 +8,12 @@ import { join } from 'node:path';
 import { buildGazetteer } from '../src/build/build.js';
 import { Gazetteer } from '../src/gazetteer/gazetteer.js';
 import { createService } from '../src/http/service.js';
-import { LEVELS, type Level, type LonLat } from '../src/record/record.js';
+import type { Level, LonLat } from '../src/record/record.js';
 import { Codes } from '../src/search/codes.js';
 import { GazetteerSearch } from '../src/search/engine.js';
 import { LocalSearch } from '../src/search/local.js';
 import type { AddressQuery } from '../src/search/query.js';
+import { addressQuery } from './support/address-query.js';
 import { gazetteerLine } from './support/gazetteer.js';
 import { machineLine } from './support/machine.js';
 import {
@@ -43,16 +44,6 @@ const RADII = [
   { radius: 5000, most: 2, sqlite: 12, postgis: 50 },
   { radius: 20_000, most: 2, sqlite: 40, postgis: 150 },
 ];
-
-const EVERYTHING: AddressQuery = {
-  levels: LEVELS,
-  showCodeZero: false,
-  sort: [{ key: 'address_sort', descending: false }],
-  offset: 0,
-  count: 100,
-  polygon: false,
-  shape: 'address',
-};
 
 /** A question and how long it took, in milliseconds: the middle of all rounds. */
 interface Timed {
@@ -94,8 +85,8 @@ async function radii(): Promise<void> {
   const worst: Timed[] = [];
   for (const { radius, most, sqlite: lessSqlite, postgis: lessPostgis } of RADII) {
     const centres = Array.from({ length: CENTRES }, () => degrees(oneOf(random, points)));
-    const queries = centres.map((centre) => ({ ...EVERYTHING, proximity: { centre, radius } }));
-    const own = timed(queries, (query) => `${query.proximity.centre} ${radius} m`);
+    const queries = centres.map((centre) => addressQuery({ proximity: { centre, radius } }));
+    const own = timed(queries, ({ proximity }) => `${proximity?.centre} ${radius} m`);
     const rounds = radius > 5000 ? 1 : 2;
     const ofSqlite = await timesOf(centres, rounds, (centre) => sqlite.within(centre, radius));
     const ofPostgis =
@@ -132,12 +123,12 @@ async function radii(): Promise<void> {
 async function reverse(): Promise<void> {
   const near = Array.from({ length: PLACES }, () => nearby(oneOf(random, points)));
   const everyLevel = timed(
-    near.map((position) => ({ ...EVERYTHING, position })),
+    near.map((position) => addressQuery({ position })),
     ({ position }) => `${position}`,
   );
   const levels: readonly Level[] = ['SHK'];
   const inside = timed(
-    near.map((position) => ({ ...EVERYTHING, position, levels })),
+    near.map((position) => addressQuery({ position, levels })),
     ({ position }) => `${position} SHK`,
   );
   const rows = [
@@ -150,7 +141,7 @@ async function reverse(): Promise<void> {
     const asking = await timesOf(near.slice(0, 500), 2, () => postgis.nothing());
     console.log(`\nPostgreSQL takes ${short(median(asking.ms))} ms for a query that does nothing`);
     const differing = near.filter((position, i) => {
-      const { ids } = search.find({ ...EVERYTHING, position, levels });
+      const { ids } = search.find(addressQuery({ position, levels }));
       return ids.length !== answers[i].length || !answers[i].every((id) => ids.includes(id - 1));
     });
     console.log(`municipality of ${near.length} places: ${differing.length} answers differ from PostGIS`);
@@ -171,16 +162,17 @@ function wordAndRadius(): void {
   const rows: string[][] = [];
   const slow: Timed[] = [];
   const words = drawWords(new FoldedTexts(gazetteer), SEED);
+  const asked = words.map(({ word: text }) => ({ text, language: 'ja' as const, match: 'partial' as const }));
   for (const { radius } of RADII) {
-    const queries = words.map(({ word }) => ({
-      ...EVERYTHING,
-      word: { text: word, language: 'ja' as const, match: 'partial' as const },
-      proximity: { centre: degrees(oneOf(random, points)), radius },
-    }));
-    const together = timed(queries, ({ word }) => `${word.text} ${radius} m`);
+    const together = timed(
+      asked.map((word) =>
+        addressQuery({ word, proximity: { centre: degrees(oneOf(random, points)), radius } }),
+      ),
+      ({ word }) => `${word?.text} ${radius} m`,
+    );
     const alone = timed(
-      queries.map(({ proximity: _, ...query }) => query),
-      ({ word }) => word.text,
+      asked.map((word) => addressQuery({ word })),
+      ({ word }) => `${word?.text}`,
     );
     rows.push([
       `${radius} m`,
@@ -252,7 +244,7 @@ function size(): void {
 }
 
 /** Asks every query some times, in turn. */
-function timed<Q extends AddressQuery>(queries: readonly Q[], name: (query: Q) => string): Timed[] {
+function timed(queries: readonly AddressQuery[], name: (query: AddressQuery) => string): Timed[] {
   const times = queries.map((): number[] => []);
   const work = queries.map((query) => {
     const before = { ...search.placeWork };
