@@ -30,7 +30,7 @@ export function interval(start: number, end: number): Intervals {
 
 /** Intervals of single ids or runs, from ascending distinct ids. */
 export function fromIds(ids: ArrayLike<number>): Intervals {
-  const starts = new Uint32Array(ids);
+  const starts = new Uint32Array(ids.length);
   const ends = new Uint32Array(ids.length);
   let length = 0;
   for (let i = 0; i < ids.length; i++) {
@@ -205,5 +205,6 @@ export function pageOf(
     written += planes.collect(mask, start, end, skip, limit - written, out, written);
     skip = 0;
   }
-  return out.subarray(0, written);
+  // a view of a short array makes the runtime move it out of the heap first
+  return written === limit ? out : out.subarray(0, written);
 }
