@@ -64,6 +64,33 @@ test('boundaries are found by point, and only candidates are tested', () => {
   assert.deepEqual(find(-1, 500), []);
 });
 
+test('a box tree finds what a look at every box finds, with one level and many, short indices and long ones', () => {
+  const random = seeded(4);
+  for (const count of [1, 2, 16, 17, 300, 20_000]) {
+    const boxes = new Int32Array(4 * count);
+    for (let i = 0; i < boxes.length; i += 4) {
+      const [west, south] = [Math.floor(random() * 1000), Math.floor(random() * 1000)];
+      boxes.set([west, south, west + Math.floor(random() * 200), south + Math.floor(random() * 200)], i);
+    }
+    const tree = new BoxTree(packBoxes(boxes));
+    for (let q = 0; q < 20; q++) {
+      // beyond the boxes too
+      const [x, y] = [Math.floor(random() * 1300) - 50, Math.floor(random() * 1300) - 50];
+      const expected: number[] = [];
+      for (let i = 0; i < boxes.length; i += 4) {
+        if (boxes[i] <= x && boxes[i + 1] <= y && boxes[i + 2] >= x && boxes[i + 3] >= y)
+          expected.push(i / 4);
+      }
+      assert.deepEqual(
+        [...tree.at(x, y)].sort((a, b) => a - b),
+        expected,
+      );
+    }
+  }
+  const stacked = new BoxTree(packBoxes(Int32Array.from({ length: 4000 }, (_, i) => (i % 4 < 2 ? 0 : 9))));
+  assert.equal(new Set(stacked.at(5, 5)).size, 1000);
+});
+
 test('a box tree that is cut, longer or of another kind is refused', () => {
   for (const count of [1, 2, 16, 17, 300]) {
     const tree = packBoxes(Int32Array.from({ length: 4 * count }, (_, i) => i));

@@ -88,6 +88,17 @@ test('radius search agrees with the distance of every point', () => {
   assert.ok(hits > 10000);
 });
 
+test('a large circle over many blocks finds every point in it, a small one after it no more than its own', () => {
+  const tree = randomTree(20, [40, 40, 40], 0.3, 0.01);
+  assert.ok(tree.size > 100_000);
+  const away = distances(tree, 135.15, 35.15);
+  for (const radius of [20_000, 300]) {
+    const expected = [...away.keys()].filter((id) => away[id] <= radius);
+    assert.ok(expected.length > (radius === 300 ? 10 : 50_000), `${expected.length} points in ${radius} m`);
+    assert.deepEqual(within(tree, 135.15, 35.15, radius), expected);
+  }
+});
+
 test('every block has the box of its points, and every point its bit', () => {
   fc.assert(
     fc.property(seeds, fc.constantFrom(0, 0.3, 1), (seed, without) => {
