@@ -33,10 +33,10 @@ export class Circle {
   readonly #perY: number;
   /** How much more metres per unit, squared, may be. */
   readonly #spread: number;
-  #radius: number;
-  /** Below this lower bound of the squared distance a point is certainly inside, above the other one outside. */
-  #inside: number;
-  #outside: number;
+  #radius = 0;
+  /** Up to where a lower bound of the squared distance tells that a point is inside, and from where on outside. */
+  #inside = 0;
+  #outside = 0;
 
   /**
    * @param lon degrees
@@ -62,9 +62,7 @@ export class Circle {
     this.#perX = (lonLeast / UNITS_PER_DEGREE) ** 2;
     this.#perY = (latLeast / UNITS_PER_DEGREE) ** 2;
     this.#spread = Math.max(metresPerDegreeLon(near) / lonLeast, metresPerDegreeLat(far) / latLeast) ** 2;
-    this.#radius = radius;
-    this.#inside = Math.max(0, radius - SLACK) ** 2 / this.#spread;
-    this.#outside = (radius + SLACK) ** 2;
+    this.shrink(radius);
   }
 
   /** Makes the circle smaller: what is farther from the centre than so many metres is of interest no longer. */
