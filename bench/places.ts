@@ -34,7 +34,7 @@ import { median, quantile, short, table } from './support/statistics.js';
 import { FoldedTexts } from './support/texts.js';
 
 const SEED = 3;
-const ROUNDS = 5;
+const ROUNDS = 9;
 const CENTRES = 300;
 const PLACES = 2000;
 
