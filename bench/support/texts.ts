@@ -108,10 +108,10 @@ export class FoldedTexts {
   }
 
   #string(label: number, which: number): string | null {
-    const from = this.#strings.from(label, which);
-    const to = this.#strings.to(label, which);
-    if (from === to) return null;
-    return JSON.parse(`"${new TextDecoder().decode(this.#strings.heap.subarray(from, to))}"`) as string;
+    this.#strings.open(label);
+    const { heap, from, to } = this.#strings;
+    if (from[which] === to[which]) return null;
+    return JSON.parse(`"${new TextDecoder().decode(heap.subarray(from[which], to[which]))}"`) as string;
   }
 }
 

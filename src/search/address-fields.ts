@@ -1,13 +1,13 @@
 import { FLAG, NONE } from '../gazetteer/sections.js';
 import { LEVELS } from '../record/record.js';
-import { ByteWriter } from './bytes.js';
+import { ByteWriter, viewOf } from './bytes.js';
 import type { LabelStrings } from './label-strings.js';
 
-/** What the records right below a node share, as bytes ready to copy. */
+/** What the records right below a node share, as bytes ready to copy: each ends where the record's own text begins. */
 interface Pieces {
   /** From the record's beginning to the node's full code. */
   readonly code: Uint8Array;
-  /** From behind the code to the node's full name; its key and the opening quote are part of it. */
+  /** Key, opening quote and the node's full name. */
   readonly name: Uint8Array;
   /** The same for the reading, or null where a named level has none. */
   readonly read: Uint8Array | null;
@@ -28,13 +28,9 @@ const bytes = (text: string): Uint8Array => encoder.encode(text);
 
 const READ = bytes(',"address_read":"');
 const NO_READ = bytes(',"address_read":null');
-const THROUGH = bytes(',"address_read_through":"');
 const NO_THROUGH = bytes(',"address_read_through":null');
-const NULL = bytes('null');
-const COMMA = 0x2c;
-const QUOTE = 0x22;
-const HYPHEN = 0x2d;
-/** How a hyphen between numbers is read. */
+/** What stands between two numbers of a name, and how it is read. */
+const HYPHEN = bytes('-');
 const NO = bytes('ノ');
 
 /** Names of a level's own fields: prefecture to small section are numbered 2–5, block and lot are details 1 and 2. */
@@ -44,36 +40,35 @@ const levelField = (depth: number, kind: 'code' | '' | 'read' | 'read_through'):
   return `${stem}${kind === '' ? '' : `_${kind}`}${FIELD_SUFFIXES[depth]}`;
 };
 
-/** Keys with the opening quote of their values; those of nullable values also without. */
-const LEVEL_KEYS = LEVELS.map((_, depth) => ({
-  code: bytes(`"${levelField(depth, 'code')}":"`),
-  name: bytes(`","${levelField(depth, '')}":`),
-  read: bytes(`,"${levelField(depth, 'read')}":`),
-  through: bytes(`,"${levelField(depth, 'read_through')}":`),
-}));
+/** Keys of a level's code with the opening quote. */
+const CODE_KEYS = LEVELS.map((_, depth) => bytes(`,"${levelField(depth, 'code')}":"`));
 
-/** What follows a record's own level: null fields of all levels below, and the key of the postal code. */
-const REST = LEVELS.map((_, depth) =>
-  bytes(
-    `,${LEVELS.slice(depth + 1)
-      .map((_, i) =>
-        (['code', '', 'read', 'read_through'] as const)
-          .map((kind) => `"${levelField(depth + 1 + i, kind)}":null,`)
-          .join(''),
-      )
-      .join('')}"post_code":`,
-  ),
+/** Keys of a level's strings (in the order of a label's) with the opening quote, and the same fields without a value. */
+const STRING_FIELDS = LEVELS.map((_, depth) =>
+  (['', 'read', 'read_through'] as const).map((kind) => ({
+    key: bytes(`,"${levelField(depth, kind)}":"`),
+    none: bytes(`,"${levelField(depth, kind)}":null`),
+  })),
 );
 
-const COUNTRY =
-  '"address_code1":"JP","address1":"日本","address_read1":"ニホン","address_read_through1":"ニホン",';
+/** What follows a record's own level: null fields of all levels below, and the key of the postal code. */
+export const BELOW = LEVELS.map((_, depth) => {
+  const kinds = ['code', '', 'read', 'read_through'] as const;
+  const fields = LEVELS.slice(depth + 1).flatMap((_, i) =>
+    kinds.map((kind) => `,"${levelField(depth + 1 + i, kind)}":null`),
+  );
+  return bytes(`${fields.join('')},"post_code":`);
+});
 
 const ROOT: Pieces = {
   code: bytes('{"address_code":"'),
-  name: bytes('","address":"'),
+  name: bytes(',"address":"'),
   read: READ,
-  through: THROUGH,
-  levels: bytes(`,${COUNTRY}"${levelField(0, 'code')}":"`),
+  through: bytes(',"address_read_through":"'),
+  levels: bytes(
+    ',"address_code1":"JP","address1":"日本","address_read1":"ニホン","address_read_through1":"ニホン"' +
+      `,"${levelField(0, 'code')}":"`,
+  ),
   joins: false,
   readJoins: false,
 };
@@ -90,41 +85,40 @@ export interface FieldSections {
 
 /** Writes codes, names and readings of records; what an ancestor contributes is made once and shared. */
 export class AddressFields {
-  readonly #tree: FieldSections;
+  // the sections one by one: reading them from the file's table of sections costs a look-up each time
+  readonly #parent: Uint32Array;
+  readonly #flags: Uint8Array;
+  readonly #label: Uint32Array;
+  readonly #segment: Uint32Array;
+  readonly #segmentOffset: Uint32Array;
+  readonly #segmentHeap: DataView;
   readonly #strings: LabelStrings;
   readonly #pieces = new Map<number, Pieces>();
   readonly #scratch = new ByteWriter(1 << 12);
+  /** The parent asked for last and its pieces: neighbours in a page mostly have one parent. */
+  #last = NONE;
+  #lastPieces = ROOT;
 
   constructor(tree: FieldSections, strings: LabelStrings) {
-    this.#tree = tree;
+    this.#parent = tree.parent;
+    this.#flags = tree.flags;
+    this.#label = tree.label;
+    this.#segment = tree.segment;
+    this.#segmentOffset = tree['segments.offset'];
+    this.#segmentHeap = viewOf(tree['segments.heap']);
     this.#strings = strings;
   }
 
-  /** Writes a record from its opening brace to the key of the postal code. */
+  /** Writes a record from its opening brace to the fields of its own level. */
   write(out: ByteWriter, id: number): void {
-    const tree = this.#tree;
     const above = this.#above(id);
-    const label = tree.label[id];
-    out.piece(above.code);
-    this.#segment(out, id);
-    out.piece(above.name);
-    this.#name(out, above, label);
-    out.byte(QUOTE);
-    if (above.read === null || this.#hole(label, 1)) out.piece(NO_READ);
-    else {
-      out.piece(above.read);
-      this.#reading(out, above, label);
-      out.byte(QUOTE);
-    }
-    if (above.through === null || this.#hole(label, 2)) out.piece(NO_THROUGH);
-    else {
-      out.piece(above.through);
-      this.#readingThrough(out, above, label);
-      out.byte(QUOTE);
-    }
-    out.piece(above.levels);
-    this.#ownLevel(out, id);
-    out.piece(REST[tree.flags[id] & FLAG.level]);
+    this.#strings.open(this.#label[id]);
+    this.#code(out, above.code, id);
+    this.#name(out, above);
+    this.#read(out, above);
+    this.#through(out, above);
+    this.#code(out, above.levels, id);
+    this.#ownStrings(out, id);
   }
 
   /** Full reading of a record, or null where a named level has none. */
@@ -139,121 +133,110 @@ export class AddressFields {
   }
 
   #above(id: number): Pieces {
-    const parent = this.#tree.parent[id];
-    return parent === NONE ? ROOT : this.#piecesOf(parent);
+    const parent = this.#parent[id];
+    if (parent !== this.#last) {
+      this.#lastPieces = parent === NONE ? ROOT : this.#piecesOf(parent);
+      this.#last = parent;
+    }
+    return this.#lastPieces;
   }
 
   /** Pieces of a node, made from its parent's. */
   #piecesOf(id: number): Pieces {
     const known = this.#pieces.get(id);
     if (known !== undefined) return known;
-    const made = this.#make(id);
+    const parent = this.#parent[id];
+    const made = this.#make(id, parent === NONE ? ROOT : this.#piecesOf(parent));
     this.#pieces.set(id, made);
     return made;
   }
 
-  #make(id: number): Pieces {
-    const above = this.#above(id);
-    const label = this.#tree.label[id];
+  #make(id: number, above: Pieces): Pieces {
+    const label = this.#label[id];
+    this.#strings.open(label);
     const out = this.#scratch;
     out.reset();
-    out.piece(above.code);
-    this.#segment(out, id);
+    this.#code(out, above.code, id);
     const code = out.length;
-    out.piece(above.name);
-    this.#name(out, above, label);
+    this.#name(out, above);
     const name = out.length;
-    const hasRead = above.read !== null && !this.#hole(label, 1);
-    if (above.read !== null && hasRead) {
-      out.piece(above.read);
-      this.#reading(out, above, label);
-    }
+    const hasRead = this.#read(out, above);
     const read = out.length;
-    const hasThrough = above.through !== null && !this.#hole(label, 2);
-    if (above.through !== null && hasThrough) {
-      out.piece(above.through);
-      this.#readingThrough(out, above, label);
-    }
+    const hasThrough = this.#through(out, above);
     const through = out.length;
-    out.piece(above.levels);
-    const depth = this.#tree.flags[id] & FLAG.level;
-    this.#ownLevel(out, id);
-    out.byte(COMMA);
-    if (depth + 1 < LEVEL_KEYS.length) out.piece(LEVEL_KEYS[depth + 1].code);
-    // One allocation for all: a page of scattered records makes thousands of pieces.
+    const depth = this.#flags[id] & FLAG.level;
+    this.#code(out, above.levels, id);
+    this.#ownStrings(out, id);
+    if (depth + 1 < CODE_KEYS.length) out.piece(CODE_KEYS[depth + 1]);
+    // One allocation for all: a page of scattered records makes thousands of pieces. Closing quotes are left out.
     const all = out.copy();
     const block = depth === 4 && label !== 0;
     return {
-      code: all.subarray(0, code),
-      name: all.subarray(code, name),
-      read: hasRead ? all.subarray(name, read) : null,
-      through: hasThrough ? all.subarray(read, through) : null,
+      code: all.subarray(0, code - 1),
+      name: all.subarray(code, name - 1),
+      read: hasRead ? all.subarray(name, read - 1) : null,
+      through: hasThrough ? all.subarray(read, through - 1) : null,
       levels: all.subarray(through),
-      joins: block || endsInDigit(all, name),
-      readJoins: block || (hasRead && endsInDigit(all, read)),
+      joins: block || endsInDigit(all, name - 1),
+      readJoins: block || (hasRead && endsInDigit(all, read - 1)),
     };
   }
 
-  #segment(out: ByteWriter, id: number): void {
-    const tree = this.#tree;
-    const segment = tree.segment[id];
-    out.slice(tree['segments.heap'], tree['segments.offset'][segment], tree['segments.offset'][segment + 1]);
+  /** A code as far as it is the parent's, and a node's own segment. */
+  #code(out: ByteWriter, before: Uint8Array, id: number): void {
+    const segment = this.#segment[id];
+    out.field(before, this.#segmentHeap, this.#segmentOffset[segment], this.#segmentOffset[segment + 1]);
   }
 
-  /** Own name, a hyphen before it where number meets number. */
-  #name(out: ByteWriter, above: Pieces, label: number): void {
-    if (above.joins && this.#beginsWithDigit(label, 0)) out.byte(HYPHEN);
-    this.#string(out, label, 0);
+  /** Full name, a hyphen before the own one where number meets number. */
+  #name(out: ByteWriter, above: Pieces): void {
+    this.#joined(out, above.name, above.joins && this.#beginsWithDigit(0) ? HYPHEN : null, 0);
   }
 
-  #reading(out: ByteWriter, above: Pieces, label: number): void {
-    if (above.readJoins && this.#beginsWithDigit(label, 1)) out.byte(HYPHEN);
-    this.#string(out, label, 1);
+  /** Full reading, or null; returns whether there is one. */
+  #read(out: ByteWriter, above: Pieces): boolean {
+    if (above.read === null || this.#strings.isHole(1)) {
+      out.piece(NO_READ);
+      return false;
+    }
+    this.#joined(out, above.read, above.readJoins && this.#beginsWithDigit(1) ? HYPHEN : null, 1);
+    return true;
   }
 
-  /** What the name joins by a hyphen, the reading with numbers read out joins by its sound. */
-  #readingThrough(out: ByteWriter, above: Pieces, label: number): void {
-    if (above.joins && this.#beginsWithDigit(label, 0)) out.short(NO);
-    this.#string(out, label, 2);
+  /** The same with numbers read out: what the name joins by a hyphen, it joins by its sound. */
+  #through(out: ByteWriter, above: Pieces): boolean {
+    if (above.through === null || this.#strings.isHole(2)) {
+      out.piece(NO_THROUGH);
+      return false;
+    }
+    this.#joined(out, above.through, above.joins && this.#beginsWithDigit(0) ? NO : null, 2);
+    return true;
   }
 
-  #beginsWithDigit(label: number, which: number): boolean {
-    const at = this.#strings.from(label, which);
-    return at !== this.#strings.to(label, which) && isDigitAt(this.#strings.heap, at);
-  }
-
-  #string(out: ByteWriter, label: number, which: number): void {
-    out.slice(this.#strings.heap, this.#strings.from(label, which), this.#strings.to(label, which));
-  }
-
-  /** Whether a named level has no reading. */
-  #hole(label: number, which: number): boolean {
-    return label !== 0 && this.#strings.from(label, which) === this.#strings.to(label, which);
-  }
-
-  /** The fields of a record's own level from behind the key of its code. */
-  #ownLevel(out: ByteWriter, id: number): void {
-    const keys = LEVEL_KEYS[this.#tree.flags[id] & FLAG.level];
-    const label = this.#tree.label[id];
-    this.#segment(out, id);
-    out.piece(keys.name);
-    this.#quoted(out, label, 0);
-    out.piece(keys.read);
-    this.#quoted(out, label, 1);
-    out.piece(keys.through);
-    this.#quoted(out, label, 2);
-  }
-
-  #quoted(out: ByteWriter, label: number, which: number): void {
-    const from = this.#strings.from(label, which);
-    const to = this.#strings.to(label, which);
-    if (from === to) {
-      out.short(NULL);
+  #joined(out: ByteWriter, before: Uint8Array, joint: Uint8Array | null, which: number): void {
+    const { view, from, to } = this.#strings;
+    if (joint === null) {
+      out.field(before, view, from[which], to[which]);
       return;
     }
-    out.byte(QUOTE);
-    out.slice(this.#strings.heap, from, to);
-    out.byte(QUOTE);
+    out.piece(before);
+    out.field(joint, view, from[which], to[which]);
+  }
+
+  #beginsWithDigit(which: number): boolean {
+    const { heap, from, to } = this.#strings;
+    return from[which] !== to[which] && isDigitAt(heap, from[which]);
+  }
+
+  /** Name and readings of a node's own level. */
+  #ownStrings(out: ByteWriter, id: number): void {
+    const { view, from, to } = this.#strings;
+    const fields = STRING_FIELDS[this.#flags[id] & FLAG.level];
+    for (let which = 0; which < fields.length; which++) {
+      const { key, none } = fields[which];
+      if (from[which] === to[which]) out.piece(none);
+      else out.field(key, view, from[which], to[which]);
+    }
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
-import { FLAG, NONE } from '../gazetteer/sections.js';
+import { FLAG, NO_COORDINATE, NONE } from '../gazetteer/sections.js';
 import { LEVELS } from '../record/record.js';
 import type { ForeignLanguage } from '../text/index.js';
-import { AddressFields } from './address-fields.js';
+import { AddressFields, BELOW } from './address-fields.js';
 import type { Boundaries } from './boundaries.js';
 import { ByteWriter } from './bytes.js';
 import { ForeignFields } from './foreign-fields.js';
@@ -55,6 +55,13 @@ const TO_POSITION = FLAG_FIELDS.map((fields) => bytes(`${fields}null,"position":
 /** Writes records as JSON by joining bytes. */
 export class AnswerWriter {
   readonly #tree: Gazetteer['tree'];
+  readonly #parent: Uint32Array;
+  readonly #end: Uint32Array;
+  readonly #flags: Uint8Array;
+  readonly #post: Uint32Array;
+  readonly #lon: Int32Array;
+  readonly #lat: Int32Array;
+  readonly #hasEntrances: boolean;
   readonly #points: Points;
   readonly #boundaries: Boundaries | null;
   readonly #fields: AddressFields;
@@ -65,14 +72,26 @@ export class AnswerWriter {
   readonly #plainEnd: Uint8Array;
   readonly #plainEndMultilingual = bytes(NO_DISTANCE_NO_POLYGON);
   readonly #out = new ByteWriter(1 << 16);
-  /** Where the last record was found to stand; `#located` is the parent whose place it took, or `NONE`. */
-  #lon = 0;
-  #lat = 0;
+  /** Where the middle of the last record without entrance points stands in the answer, and what it depends on. */
+  #middleFrom = 0;
+  #middleTo = 0;
+  #middleFlags = -1;
+  #middlePost = 0;
+  /** Where the last record without an own point was found to stand, and the parent whose place it took, or `NONE`. */
+  #placeLon = 0;
+  #placeLat = 0;
   #isLocated = false;
   #located = NONE;
 
   constructor(gazetteer: Gazetteer, tree: AddressTree, points: Points, boundaries: Boundaries | null) {
     this.#tree = gazetteer.tree;
+    this.#parent = gazetteer.tree.parent;
+    this.#end = gazetteer.tree.end;
+    this.#flags = gazetteer.tree.flags;
+    this.#post = gazetteer.tree.post;
+    this.#lon = gazetteer.tree.lon;
+    this.#lat = gazetteer.tree.lat;
+    this.#hasEntrances = gazetteer.tree['entrance.node'].length > 0;
     this.#points = points;
     this.#boundaries = boundaries;
     const strings = new LabelStrings(gazetteer.tree['label.offset'], gazetteer.tree['label.heap']);
@@ -91,6 +110,7 @@ export class AnswerWriter {
   write(ids: Uint32Array, options: AnswerOptions): Uint8Array {
     const out = this.#out;
     out.reset();
+    this.#middleFlags = -1;
     this.#fields.tidy();
     this.#foreign.tidy();
     for (let i = 0; i < ids.length; i++) {
@@ -114,10 +134,7 @@ export class AnswerWriter {
   #record(id: number, options: AnswerOptions): void {
     const out = this.#out;
     this.#fields.write(out, id);
-    const post = this.#tree.post[id];
-    if (post === NONE) out.short(NULL);
-    else out.postCode(post);
-    this.#entrances(id, options.output);
+    this.#middle(id, options.output);
     this.#position(id, options.output);
     const { distance, polygon, shape } = options;
     const isPlain = distance === null && polygon === null;
@@ -142,12 +159,29 @@ export class AnswerWriter {
     }
   }
 
-  /** Everything from behind the postal code to the key of the position. */
-  #entrances(id: number, output: CoordinateOutput | null): void {
-    const tree = this.#tree;
+  /** Everything from behind the own level to the key of the position: mostly what the record before has there. */
+  #middle(id: number, output: CoordinateOutput | null): void {
     const out = this.#out;
-    const flags = tree.flags[id];
-    const place = tree['entrance.node'].length === 0 ? -1 : find(tree['entrance.node'], id);
+    const flags = this.#flags[id];
+    const post = this.#post[id];
+    if (flags === this.#middleFlags && post === this.#middlePost && !this.#hasEntrances) {
+      out.again(this.#middleFrom, this.#middleTo);
+      return;
+    }
+    this.#middleFlags = flags;
+    this.#middlePost = post;
+    this.#middleFrom = out.length;
+    out.piece(BELOW[flags & FLAG.level]);
+    if (post === NONE) out.piece(NULL);
+    else out.postCode(post);
+    this.#entrances(id, flags, output);
+    this.#middleTo = out.length;
+  }
+
+  #entrances(id: number, flags: number, output: CoordinateOutput | null): void {
+    const out = this.#out;
+    const tree = this.#tree;
+    const place = this.#hasEntrances ? find(tree['entrance.node'], id) : -1;
     if (place < 0) {
       out.piece(TO_POSITION[flags]);
       return;
@@ -165,22 +199,24 @@ export class AnswerWriter {
   }
 
   #position(id: number, output: CoordinateOutput | null): void {
-    // Below a record without children nothing has a point: without an own one it stands where its parent stands, as
-    // do its siblings.
-    const takesParents = !this.#points.own(id) && this.#tree.end[id] === id + 1;
-    const parent = takesParents ? this.#tree.parent[id] : NONE;
+    if (this.#lon[id] !== NO_COORDINATE) {
+      this.#point(this.#lon[id], this.#lat[id], output);
+      return;
+    }
+    // Below a record without children nothing has a point: it stands where its parent stands, as do its siblings.
+    const parent = this.#end[id] === id + 1 ? this.#parent[id] : NONE;
     if (parent === NONE || parent !== this.#located) {
       this.#isLocated = false;
       this.#located = parent;
       this.#points.locate(id, this.#keepPlace);
     }
-    if (this.#isLocated) this.#point(this.#lon, this.#lat, output);
-    else this.#out.short(NULL);
+    if (this.#isLocated) this.#point(this.#placeLon, this.#placeLat, output);
+    else this.#out.piece(NULL);
   }
 
   readonly #keepPlace = (lon: number, lat: number): void => {
-    this.#lon = lon;
-    this.#lat = lat;
+    this.#placeLon = lon;
+    this.#placeLat = lat;
     this.#isLocated = true;
   };
 

@@ -1,15 +1,25 @@
-/** Below this length a loop is faster than a native copy of a part, which needs a view of it first. */
-const SHORT = 40;
 /** A buffer that has grown beyond this is given back after use. */
 const KEPT = 1 << 23;
+
+const QUOTE = 0x22;
+
+/** Native copies; to look them up at an array takes as long as a short copy. */
+const { set, copyWithin } = Uint8Array.prototype;
+
+/** The bytes of an array for reading several at once. */
+export function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, byteLength);
+}
 
 /** Writes UTF-8 into a buffer that grows. */
 export class ByteWriter {
   #buffer: Uint8Array;
+  #view: DataView;
   #length = 0;
 
   constructor(capacity: number) {
     this.#buffer = new Uint8Array(capacity);
+    this.#view = viewOf(this.#buffer);
   }
 
   /** Bytes written. */
@@ -20,30 +30,30 @@ export class ByteWriter {
   /** Copies all of a piece. */
   piece(bytes: Uint8Array): void {
     this.#ensure(bytes.length);
-    this.#buffer.set(bytes, this.#length);
+    set.call(this.#buffer, bytes, this.#length);
     this.#length += bytes.length;
   }
 
-  /** Copies all of a piece of a dozen bytes or less. */
-  short(bytes: Uint8Array): void {
-    const { length } = bytes;
-    this.#ensure(length);
-    const buffer = this.#buffer;
-    const at = this.#length;
-    for (let i = 0; i < length; i++) buffer[at + i] = bytes[i];
-    this.#length = at + length;
+  /** Copies `source[from .. to)`. */
+  slice(source: DataView, from: number, to: number): void {
+    this.#ensure(to - from);
+    this.#length = copy(source, from, to, this.#view, this.#length);
   }
 
-  /** Copies `source[from .. to)`. */
-  slice(source: Uint8Array, from: number, to: number): void {
-    const length = to - from;
-    this.#ensure(length);
-    if (length < SHORT) {
-      const buffer = this.#buffer;
-      let at = this.#length;
-      for (let i = from; i < to; i++) buffer[at++] = source[i];
-    } else this.#buffer.set(source.subarray(from, to), this.#length);
-    this.#length += length;
+  /** Copies what was written at `[from, to)` once more. */
+  again(from: number, to: number): void {
+    this.#ensure(to - from);
+    copyWithin.call(this.#buffer, this.#length, from, to);
+    this.#length += to - from;
+  }
+
+  /** Copies what stands before a text, the text `source[from .. to)`, and closes it with a quote. */
+  field(before: Uint8Array, source: DataView, from: number, to: number): void {
+    this.#ensure(before.length + to - from + 1);
+    set.call(this.#buffer, before, this.#length);
+    const end = copy(source, from, to, this.#view, this.#length + before.length);
+    this.#view.setUint8(end, QUOTE);
+    this.#length = end + 1;
   }
 
   /**
@@ -70,29 +80,26 @@ export class ByteWriter {
 
   /** A point in 1e-7 degrees as `[x,y]`, decimal numbers without trailing zeros. */
   point(x: number, y: number): void {
-    this.#ensure(27);
-    const buffer = this.#buffer;
-    buffer[this.#length] = 0x5b;
-    let at = writeCoordinate(buffer, this.#length + 1, x | 0);
-    buffer[at++] = 0x2c;
-    at = writeCoordinate(buffer, at, y | 0);
-    buffer[at++] = 0x5d;
+    this.#ensure(32);
+    const view = this.#view;
+    view.setUint8(this.#length, 0x5b);
+    let at = writeCoordinate(view, this.#length + 1, x | 0);
+    view.setUint8(at++, 0x2c);
+    at = writeCoordinate(view, at, y | 0);
+    view.setUint8(at++, 0x5d);
     this.#length = at;
   }
 
   /** Seven digits of a postal code, in quotes. */
   postCode(value: number): void {
     this.#ensure(9);
-    const buffer = this.#buffer;
+    const view = this.#view;
     const at = this.#length;
-    buffer[at] = 0x22;
-    let rest = value | 0;
-    for (let i = 7; i > 0; i--) {
-      const tens = (rest / 10) | 0;
-      buffer[at + i] = 0x30 + rest - 10 * tens;
-      rest = tens;
-    }
-    buffer[at + 8] = 0x22;
+    const upper = (value / 10_000) | 0;
+    view.setInt32(at, FOUR_DIGITS[upper]);
+    view.setUint8(at, QUOTE); // in the place of the eighth digit
+    view.setInt32(at + 4, FOUR_DIGITS[value - 10_000 * upper]);
+    view.setUint8(at + 8, QUOTE);
     this.#length = at + 9;
   }
 
@@ -109,7 +116,7 @@ export class ByteWriter {
   /** Starts again. */
   reset(): void {
     this.#length = 0;
-    if (this.#buffer.length > KEPT) this.#buffer = new Uint8Array(KEPT);
+    if (this.#buffer.length > KEPT) this.#use(new Uint8Array(KEPT));
   }
 
   #ensure(more: number): void {
@@ -119,35 +126,54 @@ export class ByteWriter {
   #grow(more: number): void {
     const larger = new Uint8Array(Math.max(this.#buffer.length * 2, this.#length + more));
     larger.set(this.#buffer.subarray(0, this.#length));
-    this.#buffer = larger;
+    this.#use(larger);
+  }
+
+  #use(buffer: Uint8Array): void {
+    this.#buffer = buffer;
+    this.#view = viewOf(buffer);
   }
 }
 
+/**
+ * Copies bytes four at a time and returns where they end: for a text of some dozen bytes that is faster than a native
+ * copy, which first needs an array of just these bytes.
+ */
+function copy(source: DataView, from: number, to: number, target: DataView, start: number): number {
+  let at = start;
+  let i = from;
+  for (; i + 4 <= to; i += 4, at += 4) target.setInt32(at, source.getInt32(i));
+  for (; i < to; i++, at++) target.setUint8(at, source.getUint8(i));
+  return at;
+}
+
 const UNITS = 10_000_000;
+/** The ASCII digits of 0 to 9999, four bytes each. */
+const FOUR_DIGITS = Int32Array.from({ length: 10_000 }, (_, i) => {
+  const digit = (place: number): number => 0x30 + (Math.floor(i / place) % 10);
+  return (digit(1000) << 24) | (digit(100) << 16) | (digit(10) << 8) | digit(1);
+});
 
 /** Writes 1e-7 degrees (a 32-bit integer, which keeps the arithmetic fast) and returns where it ended. */
-function writeCoordinate(buffer: Uint8Array, start: number, units: number): number {
+function writeCoordinate(view: DataView, start: number, units: number): number {
   let at = start;
   let value = units;
   if (value < 0) {
-    buffer[at++] = 0x2d;
+    view.setUint8(at++, 0x2d);
     value = -value | 0;
   }
   const whole = (value / UNITS) | 0;
-  let rest = (value - whole * UNITS) | 0;
-  const hundreds = (whole / 100) | 0;
-  const tens = (whole / 10) | 0;
-  if (hundreds > 0) buffer[at++] = 0x30 + hundreds;
-  if (tens > 0) buffer[at++] = 0x30 + tens - 10 * hundreds;
-  buffer[at++] = 0x30 + whole - 10 * tens;
+  const rest = (value - whole * UNITS) | 0;
+  const digits = FOUR_DIGITS[whole];
+  const leading = whole < 10 ? 3 : whole < 100 ? 2 : 1;
+  view.setInt32(at, digits << (8 * leading));
+  at += 4 - leading;
   if (rest === 0) return at;
-  buffer[at] = 0x2e;
-  for (let i = 7; i > 0; i--) {
-    const upper = (rest / 10) | 0;
-    buffer[at + i] = 0x30 + rest - 10 * upper;
-    rest = upper;
-  }
+  const upper = (rest / 10_000) | 0;
+  view.setInt32(at, FOUR_DIGITS[upper]);
+  view.setUint8(at, 0x2e); // seven digits: the first of the eight is always 0
+  view.setInt32(at + 4, FOUR_DIGITS[rest - 10_000 * upper]);
   at += 8;
-  while (buffer[at - 1] === 0x30) at--;
+  while (view.getUint8(at - 1) === 0x30) at--;
   return at;
 }

@@ -17,6 +17,12 @@ const LEVEL_NAMES = ['address2', 'address3', 'address4', 'address5', 'address_de
 /** Pieces kept at most. */
 const MAX_CACHED = 8192;
 
+/** A full address, cut behind the component that what stands behind is joined to: English grows in front of it. */
+interface FullAddress {
+  readonly component: Uint8Array;
+  readonly rest: Uint8Array;
+}
+
 /** What a node contributes to the texts below it, as bytes escaped for JSON, without quotes. */
 interface Pieces {
   /** Nearest named level, -1 above the prefectures. */
@@ -24,9 +30,7 @@ interface Pieces {
   /** Whether that level's own name ends in a digit, in each language. */
   readonly endsInDigit: readonly boolean[];
   /** Full address in each language, null where a named level has no name in it. */
-  readonly full: readonly (Uint8Array | null)[];
-  /** Length of the component that what stands behind is joined to: English grows in front of it. */
-  readonly component: readonly number[];
+  readonly full: readonly (FullAddress | null)[];
   /** The fields of all levels down to the node's own, each with a comma before it. */
   readonly levels: Uint8Array;
 }
@@ -34,10 +38,14 @@ interface Pieces {
 const encoder = new TextEncoder();
 const bytes = (text: string): Uint8Array => encoder.encode(text);
 const QUOTE = 0x22;
-const NULL = bytes('null');
 
-const FULL_KEYS = LANGUAGES.map((language) => bytes(`,"address_${language}":`));
-const LEVEL_KEYS = LEVEL_NAMES.map((name) => LANGUAGES.map((language) => bytes(`,"${name}_${language}":`)));
+/** A field's key with the opening quote, and the field without a value. */
+const field = (name: string): { readonly key: Uint8Array; readonly none: Uint8Array } => ({
+  key: bytes(`,"${name}":"`),
+  none: bytes(`,"${name}":null`),
+});
+const FULL_FIELDS = LANGUAGES.map((language) => field(`address_${language}`));
+const LEVEL_FIELDS = LEVEL_NAMES.map((name) => LANGUAGES.map((language) => field(`${name}_${language}`)));
 
 /** Null fields of all levels below a depth. */
 const NULL_LEVELS = LEVEL_NAMES.map((_, depth) =>
@@ -48,12 +56,11 @@ const NULL_LEVELS = LEVEL_NAMES.map((_, depth) =>
   ),
 );
 
-const EMPTY = new Uint8Array(0);
+const EMPTY: FullAddress = { component: new Uint8Array(0), rest: new Uint8Array(0) };
 const ROOT: Pieces = {
   depth: -1,
   endsInDigit: [false, false, false, false],
   full: [EMPTY, EMPTY, EMPTY, EMPTY],
-  component: [0, 0, 0, 0],
   levels: bytes(LANGUAGES.map((language, i) => `,"address1_${language}":"${COUNTRY[i]}"`).join('')),
 };
 
@@ -101,25 +108,29 @@ export class ForeignFields {
     const above = this.#above(id);
     const depth = this.#tree.depth(id);
     const label = this.#tree.label[id];
+    this.#strings.open(label);
     for (let i = 0; i < LANGUAGES.length; i++) {
-      out.piece(FULL_KEYS[i]);
-      if (!this.#has(above, label, i)) {
-        out.short(NULL);
+      const { key, none } = FULL_FIELDS[i];
+      const parent = above.full[i];
+      if (parent === null || this.#strings.isHole(FIRST_STRING + i)) {
+        out.piece(none);
         continue;
       }
-      out.byte(QUOTE);
-      this.#full(out, above, depth, label, i);
+      out.piece(key);
+      this.#full(out, parent, above, depth, label, i);
       out.byte(QUOTE);
     }
     out.piece(above.levels);
-    this.#ownLevel(out, depth, label);
+    this.#ownLevel(out, depth);
     out.piece(NULL_LEVELS[depth]);
   }
 
   /** Full address in a language, or null where a named level has no name in it. */
   full(id: number, language: ForeignLanguage): string | null {
-    const text = this.#make(id).full[LANGUAGES.indexOf(language)];
-    return text === null ? null : (JSON.parse(`"${new TextDecoder().decode(text)}"`) as string);
+    const full = this.#make(id).full[LANGUAGES.indexOf(language)];
+    if (full === null) return null;
+    const decoder = new TextDecoder();
+    return JSON.parse(`"${decoder.decode(full.component)}${decoder.decode(full.rest)}"`) as string;
   }
 
   /** Keeps the number of pieces within bounds; to be called between pages. */
@@ -141,86 +152,83 @@ export class ForeignFields {
     const above = this.#above(id);
     const depth = this.#tree.depth(id);
     const label = this.#tree.label[id];
+    this.#strings.open(label);
     const out = this.#scratch;
     out.reset();
-    const ends: number[] = [];
-    const component: number[] = [];
-    for (let i = 0; i < LANGUAGES.length; i++) {
-      const before = out.length;
-      component.push(this.#has(above, label, i) ? this.#full(out, above, depth, label, i) - before : 0);
-      ends.push(out.length);
-    }
+    const places = above.full.map((parent, i) => {
+      if (parent === null || this.#strings.isHole(FIRST_STRING + i)) return null;
+      const from = out.length;
+      const joint = this.#full(out, parent, above, depth, label, i);
+      return { from, joint, to: out.length };
+    });
+    const levels = out.length;
     out.piece(above.levels);
-    this.#ownLevel(out, depth, label);
+    this.#ownLevel(out, depth);
     const all = out.copy();
-    const { heap } = this.#strings;
+    const { heap, to } = this.#strings;
     return {
       depth: label === 0 ? above.depth : depth,
       endsInDigit:
-        label === 0
-          ? above.endsInDigit
-          : LANGUAGES.map((_, i) => isDigit(heap[this.#strings.to(label, FIRST_STRING + i) - 1])),
-      full: LANGUAGES.map((_, i) =>
-        this.#has(above, label, i) ? all.subarray(i === 0 ? 0 : ends[i - 1], ends[i]) : null,
+        label === 0 ? above.endsInDigit : LANGUAGES.map((_, i) => isDigit(heap[to[FIRST_STRING + i] - 1])),
+      full: places.map(
+        (place) =>
+          place && {
+            component: all.subarray(place.from, place.joint),
+            rest: all.subarray(place.joint, place.to),
+          },
       ),
-      component,
-      levels: all.subarray(ends[ends.length - 1]),
+      levels: all.subarray(levels),
     };
   }
 
-  /** Whether every named level down to a child's own has a name in a language. */
-  #has(above: Pieces, label: number, i: number): boolean {
-    if (above.full[i] === null) return false;
-    const which = FIRST_STRING + i;
-    return label === 0 || this.#strings.from(label, which) !== this.#strings.to(label, which);
-  }
-
   /** Writes the full address of a child, and returns where the component ends that its children are joined to. */
-  #full(out: ByteWriter, above: Pieces, depth: number, label: number, i: number): number {
-    const text = above.full[i] ?? EMPTY;
-    const component = above.component[i];
+  #full(
+    out: ByteWriter,
+    { component, rest }: FullAddress,
+    above: Pieces,
+    depth: number,
+    label: number,
+    i: number,
+  ): number {
     if (label === 0) {
-      const start = out.length;
-      out.piece(text);
-      return start + component;
+      out.piece(component);
+      const end = out.length;
+      out.piece(rest);
+      return end;
     }
-    const from = this.#strings.from(label, FIRST_STRING + i);
-    const to = this.#strings.to(label, FIRST_STRING + i);
-    const { heap } = this.#strings;
+    const { heap, view } = this.#strings;
+    const from = this.#strings.from[FIRST_STRING + i];
+    const to = this.#strings.to[FIRST_STRING + i];
     if (above.depth < 0) {
-      out.slice(heap, from, to);
+      out.slice(view, from, to);
       return out.length;
     }
     const { behind, separator } =
       JOINTS[i][above.depth][depth][above.endsInDigit[i] ? 1 : 0][startOf(heap, from)];
     if (behind) {
-      out.slice(text, 0, component);
-      out.short(separator);
-      out.slice(heap, from, to);
+      out.piece(component);
+      out.piece(separator);
+      out.slice(view, from, to);
       const end = out.length;
-      if (component < text.length) out.slice(text, component, text.length);
+      out.piece(rest);
       return end;
     }
-    out.slice(heap, from, to);
+    out.slice(view, from, to);
     const end = out.length;
-    out.short(separator);
-    out.piece(text);
+    out.piece(separator);
+    out.piece(component);
+    out.piece(rest);
     return end;
   }
 
-  #ownLevel(out: ByteWriter, depth: number, label: number): void {
-    const { heap } = this.#strings;
+  /** The names of a node's own level. */
+  #ownLevel(out: ByteWriter, depth: number): void {
+    const { view, from, to } = this.#strings;
     for (let i = 0; i < LANGUAGES.length; i++) {
-      out.piece(LEVEL_KEYS[depth][i]);
-      const from = this.#strings.from(label, FIRST_STRING + i);
-      const to = this.#strings.to(label, FIRST_STRING + i);
-      if (from === to) {
-        out.short(NULL);
-        continue;
-      }
-      out.byte(QUOTE);
-      out.slice(heap, from, to);
-      out.byte(QUOTE);
+      const { key, none } = LEVEL_FIELDS[depth][i];
+      const which = FIRST_STRING + i;
+      if (from[which] === to[which]) out.piece(none);
+      else out.field(key, view, from[which], to[which]);
     }
   }
 }

@@ -1,40 +1,38 @@
 import { LABEL_LENGTH, LABEL_STRINGS } from '../gazetteer/sections.js';
+import { viewOf } from './bytes.js';
 
 const STRINGS = LABEL_STRINGS.length;
 
-/**
- * Finds the strings of a label in the heap. One label is decoded at a time and stays decoded until another is asked
- * for, since a record's fields use it several times.
- */
+/** Finds the strings of a label in the heap, one label at a time. */
 export class LabelStrings {
   /** The heap the places point into: UTF-8, escaped for JSON. */
   readonly heap: Uint8Array;
+  /** The same bytes, to be copied from. */
+  readonly view: DataView;
+  /** First byte of each string of the open label, in the order of `LABEL_STRINGS`. */
+  readonly from = new Uint32Array(STRINGS);
+  /** The byte behind each string; equal to `from` for null. */
+  readonly to = new Uint32Array(STRINGS);
   readonly #offset: Uint32Array;
-  readonly #from = new Uint32Array(STRINGS);
-  readonly #to = new Uint32Array(STRINGS);
   #label = -1;
 
   /** @param offset @param heap sections `label.offset` and `label.heap` */
   constructor(offset: Uint32Array, heap: Uint8Array) {
     this.#offset = offset;
     this.heap = heap;
+    this.view = viewOf(heap);
   }
 
-  /** First byte of a string (its number in `LABEL_STRINGS`). */
-  from(label: number, which: number): number {
-    if (label !== this.#label) this.#decode(label);
-    return this.#from[which];
+  /** Whether a named level lacks a string; a placeholder has none and lacks none. */
+  isHole(which: number): boolean {
+    return this.#label !== 0 && this.from[which] === this.to[which];
   }
 
-  /** The byte behind a string; equal to `from` for null. */
-  to(label: number, which: number): number {
-    if (label !== this.#label) this.#decode(label);
-    return this.#to[which];
-  }
-
-  #decode(label: number): void {
-    const { heap } = this;
+  /** Sets `from` and `to`. */
+  open(label: number): void {
+    if (label === this.#label) return;
     this.#label = label;
+    const { heap, from, to } = this;
     let at = this.#offset[label];
     for (let which = 0; which < STRINGS; which++) {
       let value = heap[at++];
@@ -42,18 +40,18 @@ export class LabelStrings {
         byte = heap[at++];
         value = (value & ((1 << shift) - 1)) | ((byte & 0x7f) << shift);
       }
-      this.#to[which] = value;
+      to[which] = value;
     }
     for (let which = 0; which < STRINGS; which++) {
-      const length = this.#to[which];
+      const length = to[which];
       if (length === LABEL_LENGTH.same) {
-        this.#from[which] = this.#from[which - 1];
-        this.#to[which] = this.#to[which - 1];
+        from[which] = from[which - 1];
+        to[which] = to[which - 1];
         continue;
       }
-      this.#from[which] = at;
+      from[which] = at;
       if (length !== LABEL_LENGTH.none) at += length - LABEL_LENGTH.bias;
-      this.#to[which] = at;
+      to[which] = at;
     }
   }
 }
