@@ -8,7 +8,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import autocannon from 'autocannon';
 import { openSearch } from '../src/cli/open-search.js';
 import { createService } from '../src/http/service.js';
 import { LEVELS } from '../src/record/record.js';
@@ -16,6 +15,7 @@ import { Codes } from '../src/search/codes.js';
 import { GazetteerSearch } from '../src/search/engine.js';
 import type { AddressQuery } from '../src/search/query.js';
 import { gazetteerLine, measuredGazetteer } from './support/gazetteer.js';
+import { load } from './support/load.js';
 import { machineLine } from './support/machine.js';
 import { drawWords } from './support/queries.js';
 import { seededRandom } from './support/random.js';
@@ -120,7 +120,7 @@ async function measure({ name, target, paths }: Load, file: string): Promise<str
   const plain = await start('bare', String(bytes));
   const turns: { own: Turn[]; plain: Turn[] } = { own: [], plain: [] };
   for (let turn = 0; turn <= TURNS; turn++) {
-    const [mine, theirs] = [await load(own, paths), await load(plain, paths)];
+    const [mine, theirs] = [await takeTurn(own, paths), await takeTurn(plain, paths)];
     if (turn === 0) continue; // the first one warms both
     turns.own.push(mine);
     turns.plain.push(theirs);
@@ -155,18 +155,10 @@ async function start(role: 'bare' | 'service', argument: string): Promise<Runnin
   return { process: child, base };
 }
 
-async function load({ process: server, base }: Running, paths: readonly string[]): Promise<Turn> {
+async function takeTurn({ process: server, base }: Running, paths: readonly string[]): Promise<Turn> {
   const before = await processorTime(server);
-  const result = await autocannon({
-    url: base,
-    connections: CONNECTIONS,
-    duration: SECONDS,
-    requests: paths.map((path) => ({ path })),
-  });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx} answers were no answers, ${result.errors} errors`);
-  const spent = (await processorTime(server)) - before;
-  return { perSecond: result.requests.average, cost: spent / result.requests.total };
+  const { answers, perSecond } = await load(base, paths, CONNECTIONS, SECONDS);
+  return { perSecond, cost: ((await processorTime(server)) - before) / answers };
 }
 
 async function processorTime(server: ChildProcess): Promise<number> {
