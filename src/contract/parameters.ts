@@ -66,6 +66,9 @@ export type ParameterResult =
   | { readonly parameters: AddressParameters }
   | { readonly errors: readonly ParameterError[] };
 
+const DEFAULT_LIMIT = { offset: 0, count: 100 } as const;
+const DEFAULT_SORT: readonly SortStep[] = [{ key: 'address_sort', descending: false }];
+
 /** More unknown names than this are not reported one by one: they are no misspellings. */
 const MAX_UNKNOWN = 100;
 
@@ -95,16 +98,19 @@ class SentParameters {
 
   constructor(entries: Iterable<ParameterEntry>, endpoint: Endpoint, language: MessageLanguage) {
     this.#language = language;
+    const known = PARAMETERS[endpoint];
+    const unknown: ParameterEntry[] = [];
     const repeated = new Set<string>();
-    for (const [name, value] of entries) {
-      if (!this.#values.has(name)) this.#values.set(name, value);
-      else if (!repeated.has(name)) {
+    for (const entry of entries) {
+      const [name, value] = entry;
+      if (!this.#values.has(name)) {
+        this.#values.set(name, value);
+        if (!known.includes(name)) unknown.push(entry);
+      } else if (!repeated.has(name)) {
         repeated.add(name);
         this.fail(name, reasons.repeated(), value);
       }
     }
-    const known = PARAMETERS[endpoint];
-    const unknown = [...this.#values].filter(([name]) => !known.includes(name));
     for (const [name, value] of unknown.slice(0, MAX_UNKNOWN))
       this.fail(name, unknownName(name, endpoint), value);
     this.hasUnknown = unknown.length > 0;
@@ -162,7 +168,7 @@ function checked(
   const sort = readSort(request, endpoint);
   const polygon = request.read('address_polygon', parseBoolean) ?? false;
   const showCodeZero = request.read('show_code_zero', parseBoolean) ?? false;
-  const { offset, count } = request.read('limit', parseLimit) ?? { offset: 0, count: 100 };
+  const { offset, count } = request.read('limit', parseLimit) ?? DEFAULT_LIMIT;
   const datum = request.read('datum', parseDatum) ?? 'JGD';
   if (!request.hasUnknown && !CONDITIONS[endpoint].some((name) => request.has(name))) {
     request.fail(null, reasons.noCondition(CONDITIONS[endpoint]));
@@ -215,5 +221,5 @@ function readSort(request: SentParameters, endpoint: Endpoint): readonly SortSte
       ? { reason: reasons.distanceNeedsPoint() }
       : parsed;
   });
-  return steps ?? [{ key: 'address_sort', descending: false }];
+  return steps ?? DEFAULT_SORT;
 }

@@ -17,6 +17,11 @@ export function characters(text: string): readonly string[] {
   return Array.from(text.normalize('NFC'));
 }
 
+/** How many characters a text has; in ASCII nothing composes or takes two units. */
+function characterCount(text: string): number {
+  return /^[ -~]*$/.test(text) ? text.length : characters(text).length;
+}
+
 /** `word` of the address search: white space deleted, 2 to 255 characters, the first 100 kept. */
 export function parseWord(text: string): Parsed<string> {
   const all = characters(text.replace(/\s+/gu, ''));
@@ -60,7 +65,7 @@ function wordLength(length: number): Message | undefined {
 /** `address_code`: 1 to 255 characters. */
 export function parseCode(text: string): Parsed<string> {
   if (text === '') return { reason: reasons.empty() };
-  const { length } = characters(text);
+  const length = characterCount(text);
   if (length > LIMITS.codeLength) return { reason: reasons.tooLong(length, LIMITS.codeLength) };
   return { value: text };
 }
@@ -70,9 +75,8 @@ export function parseMatchType<T extends string>(
   text: string,
   table: Readonly<Record<number, T>>,
 ): Parsed<T> {
-  const key = Object.keys(table).find((candidate) => candidate === text);
-  if (key === undefined) return { reason: reasons.notOneOf(Object.keys(table)) };
-  return { value: table[Number(key)] };
+  if (!Object.hasOwn(table, text)) return { reason: reasons.notOneOf(Object.keys(table)) };
+  return { value: table[Number(text)] };
 }
 
 /** `longitude,latitude`. Anywhere on earth: outside Japan there is nothing to find, which is no error. */

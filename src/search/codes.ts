@@ -29,8 +29,20 @@ export class Codes {
   /** The id with exactly this code, as a range of one or none. */
   exact(code: string): Range {
     const low = this.#bound(code, false);
-    const found = low < this.#size && this.fullCode(low) === code;
-    return { low, high: found ? low + 1 : low };
+    return { low, high: low < this.#size && this.#isCode(low, code) ? low + 1 : low };
+  }
+
+  /** Whether a text is a node's full code, compared from its end up the tree. */
+  #isCode(id: number, text: string): boolean {
+    let at = text.length;
+    for (let node = id; node !== NONE; node = this.#parent[node]) {
+      const segment = this.#segment[node];
+      const from = this.#offset[segment];
+      const length = this.#offset[segment + 1] - from;
+      at -= length;
+      if (at < 0 || this.#compare(from, length, text, at) !== 0) return false;
+    }
+    return at === 0;
   }
 
   /** Own code segment of a node. */
