@@ -140,11 +140,16 @@ export class ByteWriter {
  * copy, which first needs an array of just these bytes.
  */
 function copy(source: DataView, from: number, to: number, target: DataView, start: number): number {
-  let at = start;
-  let i = from;
-  for (; i + 4 <= to; i += 4, at += 4) target.setInt32(at, source.getInt32(i));
-  for (; i < to; i++, at++) target.setUint8(at, source.getUint8(i));
-  return at;
+  const shift = start - from;
+  const last = to - 4;
+  if (last < from) {
+    for (let i = from; i < to; i++) target.setUint8(i + shift, source.getUint8(i));
+    return to + shift;
+  }
+  for (let i = from; i < last; i += 4) target.setInt32(i + shift, source.getInt32(i));
+  // the last four, whether or not some of them have been copied
+  target.setInt32(last + shift, source.getInt32(last));
+  return to + shift;
 }
 
 const UNITS = 10_000_000;
