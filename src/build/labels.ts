@@ -1,4 +1,3 @@
-import { LABEL_LENGTH } from '../gazetteer/sections.js';
 import { readingOfName, readOut } from '../text/index.js';
 import {
   chineseSegment,
@@ -126,56 +125,4 @@ function foreignNames(
     ko: record.ko ?? viaReading(koreanSegment),
   };
   return { foreign, derived: derived !== undefined && (foreign.en !== null || foreign.ko !== null) };
-}
-
-/** Sections `label.offset` and `label.heap`; see the file's specification. */
-export function encodeLabels(labels: readonly Label[]): {
-  offset: Uint32Array;
-  heap: Uint8Array;
-  derived: Uint8Array;
-} {
-  const offset = new Uint32Array(labels.length + 1);
-  let heap = new Uint8Array(1 << 16);
-  let end = 0;
-  const write = (bytes: ArrayLike<number>): void => {
-    if (end + bytes.length > heap.length) {
-      const larger = new Uint8Array(2 * (heap.length + bytes.length));
-      larger.set(heap);
-      heap = larger;
-    }
-    heap.set(bytes, end);
-    end += bytes.length;
-  };
-  labels.forEach((label, i) => {
-    const { name, read, readThrough, foreign } = label;
-    const strings = [name, read, readThrough, foreign.en, foreign.zh_cn, foreign.zh_tw, foreign.ko];
-    const bodies: Uint8Array[] = [];
-    strings.forEach((text, k) => {
-      if (text === null || text === '') write([LABEL_LENGTH.none]);
-      else if (k > 0 && text === strings[k - 1]) write([LABEL_LENGTH.same]);
-      else {
-        const body = encode(text);
-        write(leb128(body.length + LABEL_LENGTH.bias));
-        bodies.push(body);
-      }
-    });
-    for (const body of bodies) write(body);
-    offset[i + 1] = end;
-  });
-  const derived = Uint8Array.from(labels, (label) => (label.derived ? 1 : 0));
-  return { offset, heap: heap.slice(0, end), derived };
-}
-
-/** Most names need no escape, and writing those as they are is many times faster. */
-function encode(text: string): Uint8Array {
-  const escaped = JSON.stringify(text);
-  return Buffer.from(escaped.length === text.length + 2 ? text : escaped.slice(1, -1), 'utf8');
-}
-
-function leb128(value: number): number[] {
-  const bytes: number[] = [];
-  let rest = value;
-  for (; rest >= 0x80; rest >>>= 7) bytes.push((rest & 0x7f) | 0x80);
-  bytes.push(rest);
-  return bytes;
 }

@@ -1,10 +1,13 @@
 import { ALL_CLASSES, SPELLING_CLASS } from '../gazetteer/sections.js';
 import {
+  aliasSpellings,
+  closed,
   type ForeignLanguage,
   fold,
   foldMultilingual,
+  nameSpellings,
+  readingSpellings,
   type SegmentNames,
-  spellings,
   toJapaneseHan,
 } from '../text/index.js';
 
@@ -30,34 +33,40 @@ export interface Spelling {
 export function japaneseSpellings(given: SegmentNames): readonly Spelling[] {
   const numbered = given.level === 'GIK' || given.level === 'TBN';
   const segment = numbered ? { ...given, readThrough: null } : given;
-  const { level, name, aliases } = segment;
-  const names = new Set(spellings({ level, name, aliases }));
-  const readings = new Set(
-    [segment.read, segment.readThrough].flatMap((read) => (read == null ? [] : [closed(fold(read))])),
-  );
+  const ofName = nameSpellings(segment);
+  const ofReading = readingSpellings(segment);
+  const ofAliases = aliasSpellings(segment);
   const found: Spelling[] = [];
   let keepsCounter = false;
-  for (const text of spellings(segment)) {
+  for (const text of new Set([...ofName, ...ofReading, ...ofAliases])) {
+    const names = ofName.includes(text) || ofAliases.includes(text);
     // 丁 is a counter only where a number or nothing follows: 上新城五十丁塩辛
-    const follows = closed(fold(text)) === text || (names.has(text) && text.endsWith('丁'));
-    if (!follows && names.has(text)) {
+    const follows = isFolded(text) || (names && text.endsWith('丁'));
+    if (!follows && names) {
       if (keepsCounter) continue;
       keepsCounter = true;
     }
-    found.push({ text, class: classOf(text, names, readings), follows });
+    const reads = !names || (ofReading.includes(text) && isWholeReading(text, segment));
+    found.push({ text, class: NUMERIC.test(text) ? EITHER : classOf(names, reads), follows });
   }
   return found;
 }
 
-/** A number at the end is closed by a hyphen, as spellings are. */
-function closed(folded: string): string {
-  return /[0-9]$/.test(folded) ? `${folded}-` : folded;
+/** Kana and kanji but numerals and what folding makes of 二 and 八: nothing that folding again could change. */
+const SETTLED = /^(?:(?![一二三四五六七八九十百千ニハ])[ァ-ヺ\u4e00-\u9fff])+$/;
+
+/** Whether folding leaves a spelling as it is; not where it keeps a counter as written. */
+function isFolded(text: string): boolean {
+  return SETTLED.test(text) || closed(fold(text)) === text;
 }
 
-function classOf(text: string, names: ReadonlySet<string>, readings: ReadonlySet<string>): number {
-  if (NUMERIC.test(text)) return EITHER;
-  if (!names.has(text)) return SPELLING_CLASS.reading;
-  return readings.has(text) ? EITHER : SPELLING_CLASS.name;
+/** Whether a spelling is a segment's reading, not only a part of it. */
+function isWholeReading(text: string, { read, readThrough }: SegmentNames): boolean {
+  return [read, readThrough].some((each) => each != null && closed(fold(each)) === text);
+}
+
+function classOf(names: boolean, reads: boolean): number {
+  return (names ? SPELLING_CLASS.name : 0) | (reads ? SPELLING_CLASS.reading : 0);
 }
 
 /** The names of a segment in the other languages. */

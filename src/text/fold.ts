@@ -22,11 +22,11 @@ const LOOK_ALIKES: readonly (readonly [kanji: string, katakana: string, place: s
   ['夕', 'タ', 'タ張市 / 夕張市 (北海道)'],
 ];
 const KATAKANA = new Map(LOOK_ALIKES.map(([kanji, katakana]) => [kanji, katakana]));
-const LIKE_KATAKANA = new RegExp(`[${[...KATAKANA.keys()].join('')}]`, 'g');
+const LAST = new RegExp(`${KE.source}|[${[...KATAKANA.keys()].join('')}]`, 'g');
 
 /** The last step of every fold: 二 and 八 are numbers first, and 石が口 has its ヶ between kanji. */
 function finish(folded: string): string {
-  return folded.replace(KE, 'ケ').replace(LIKE_KATAKANA, (c) => KATAKANA.get(c) ?? c);
+  return folded.replace(LAST, (c) => KATAKANA.get(c) ?? 'ケ');
 }
 
 /**

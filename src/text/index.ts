@@ -3,6 +3,13 @@ export { looseLength } from './loose.js';
 export { type ForeignLanguage, foldMultilingual, joinFolded, toJapaneseHan } from './multilingual.js';
 export { readOut } from './read-out.js';
 export { readingOfName } from './reading.js';
-export { type SegmentNames, spellings } from './spellings.js';
+export {
+  aliasSpellings,
+  closed,
+  nameSpellings,
+  readingSpellings,
+  type SegmentNames,
+  spellings,
+} from './spellings.js';
 export { streetDirectionEnds } from './streets.js';
 export { foldWord } from './word.js';

@@ -67,40 +67,60 @@ function shorterRead(level: SegmentNames['level'], name: string, read: string): 
 /**
  * The distinct folded ways to write a segment, the fold of its name first; none is empty. A spelling that ends in
  * a digit gets a final `-`, so that texts are formed by plain concatenation: 栄 + 3- + 12- + 3- = 栄3-12-3-.
- *
- * Besides name, readings and aliases: the prefecture without 都府県, the town without its county or island, the
- * ward without its city, 第N地割 with and without 第, 北N条西 without 条, a branch without its hyphen (2-乙, 2乙),
- * and, for names with a counter, the counter as written (三丁目, 3丁目), so that a word cut inside it (丁目) is found.
  */
 export function spellings(segment: SegmentNames): string[] {
-  const { level, name } = segment;
-  const found = new Set<string>();
-  const add = (folded: string): void => {
-    if (folded === '') return;
-    const last = folded.charCodeAt(folded.length - 1);
-    found.add(last >= 0x30 && last <= 0x39 ? `${folded}-` : folded);
-  };
+  return [...new Set([...nameSpellings(segment), ...readingSpellings(segment), ...aliasSpellings(segment)])];
+}
+
+/**
+ * The part of {@link spellings} that the name gives, its fold first; a text may come twice. Besides the name: the
+ * prefecture without 都府県, the town without its county or island, the ward without its city, 第N地割 with and without
+ * 第, 北N条西 without 条, a branch without its hyphen (2-乙, 2乙), and, for names with a counter, the counter as written
+ * (三丁目, 3丁目), so that a word cut inside it (丁目) is found.
+ */
+export function nameSpellings({ level, name }: SegmentNames): string[] {
   const main = fold(name);
-  add(main === '' ? name : main);
+  const found = [main === '' ? name : main];
   if (NUMERAL.test(name) && !/^[0-9-]+$/.test(name)) {
     const kept = foldKeepingCounters(name);
-    if (kept !== main) add(kept);
+    if (kept !== main) found.push(kept);
     const written = foldKeepingNumbers(name);
-    if (written !== main) add(written);
+    if (written !== main) found.push(written);
     // 新潟県十日町市本町六の一丁目 has the large section 本町六の.
-    if (ENDS_IN_NO.test(name)) add(fold(name.replace(ENDS_IN_NO, '番')));
+    if (ENDS_IN_NO.test(name)) found.push(fold(name.replace(ENDS_IN_NO, '番')));
     const branch = /^(\d+)-([^\d-]+)$/.exec(main);
-    if (branch) add(`${branch[1]}${branch[2]}`);
+    if (branch) found.push(`${branch[1]}${branch[2]}`);
   }
   const short = shorter(level, name);
-  if (short !== null) add(fold(short));
-  for (const read of [segment.read, segment.readThrough]) {
-    if (read === null || read === undefined || read === '') continue;
-    add(fold(read));
-    const shortRead = shorterRead(level, name, read);
-    if (shortRead !== null) add(fold(shortRead));
+  if (short !== null) found.push(fold(short));
+  return ended(found);
+}
+
+/** The part of {@link spellings} that the readings give; a text may come twice. */
+export function readingSpellings({ level, name, read, readThrough }: SegmentNames): string[] {
+  const found: string[] = [];
+  for (const each of read === readThrough ? [read] : [read, readThrough]) {
+    if (each === null || each === undefined || each === '') continue;
+    found.push(fold(each));
+    const short = shorterRead(level, name, each);
+    if (short !== null) found.push(fold(short));
   }
-  if (segment.read && /\dチョウメ/.test(segment.read)) add(foldKeepingCounters(segment.read));
-  for (const alias of segment.aliases ?? []) add(fold(alias));
-  return [...found];
+  if (read && /\dチョウメ/.test(read)) found.push(foldKeepingCounters(read));
+  return ended(found);
+}
+
+/** The part of {@link spellings} that the aliases give. */
+export function aliasSpellings({ aliases }: SegmentNames): string[] {
+  return ended((aliases ?? []).map(fold));
+}
+
+/** Folded texts as spellings: closed by a hyphen behind a digit, without the empty one. */
+function ended(texts: readonly string[]): string[] {
+  return texts.filter((text) => text !== '').map(closed);
+}
+
+/** A folded text whose number at the end, if any, is closed by a hyphen, as spellings are. */
+export function closed(folded: string): string {
+  const last = folded.charCodeAt(folded.length - 1);
+  return last >= 0x30 && last <= 0x39 ? `${folded}-` : folded;
 }
