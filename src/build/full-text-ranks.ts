@@ -2,7 +2,11 @@ import { NONE } from '../gazetteer/sections.js';
 import type { Section } from '../gazetteer/writer.js';
 import { LEVELS } from '../record/record.js';
 import { joint, separator } from '../translit/full-address.js';
-import { countingSort, joinSegment, rankFullTexts, rankStrings, rankTexts } from './ranks.js';
+import { countingSort, rankFullTexts, rankTexts } from './ranks.js';
+import { rankStrings } from './text-order.js';
+
+const STARTS_WITH_DIGIT = /^[0-9０-９]/;
+const ENDS_IN_DIGIT = /[0-9０-９]$/;
 
 /** Strings of all labels in one language: '' for placeholders, null where it is not known. */
 export type LabelTexts = readonly (string | null)[];
@@ -39,31 +43,25 @@ export function rankAll(input: FullTextInput): Section[] {
   return sections;
 }
 
-function rankReadings({ parent, label, depth, read }: FullTextInput): Uint32Array {
-  return rankFullTexts({
-    parent,
-    label,
-    strings: read,
-    join: (above, own, id) => joinSegment(above, own, depth[id] === 5 && label[parent[id]] !== 0),
-  });
+function rankReadings({ namedParent, label, depth, read }: FullTextInput): Uint32Array {
+  const separator = (id: number, own: string): string => {
+    const above = namedParent[id];
+    const house = depth[id] === BLOCK + 1 && depth[above] === BLOCK;
+    return STARTS_WITH_DIGIT.test(own) && (house || ENDS_IN_DIGIT.test(read[label[above]] ?? '')) ? '-' : '';
+  };
+  return rankFullTexts({ namedParent, label, strings: read, separator });
 }
 
 function rankForeign(
-  { parent, namedParent, label, depth }: FullTextInput,
+  { namedParent, label, depth }: FullTextInput,
   language: 'zh_cn' | 'zh_tw' | 'ko',
   strings: LabelTexts,
 ): Uint32Array {
-  return rankFullTexts({
-    parent,
-    label,
-    strings,
-    join: (above, segment, id) => {
-      const named = namedParent[id];
-      if (named === NONE) return segment;
-      const levels = [LEVELS[depth[named]], LEVELS[depth[id]]] as const;
-      return above + separator(language, ...levels, strings[label[named]] ?? '', segment) + segment;
-    },
-  });
+  const between = (id: number, own: string): string => {
+    const above = namedParent[id];
+    return separator(language, LEVELS[depth[above]], LEVELS[depth[id]], strings[label[above]] ?? '', own);
+  };
+  return rankFullTexts({ namedParent, label, strings, separator: between });
 }
 
 /** Blocks, lots and houses: most records, and what stands behind their component is never one of them. */
@@ -107,7 +105,7 @@ function rankEnglish({ parent, namedParent, label, depth }: FullTextInput, strin
     (depth[id] < BLOCK ? sections : numbers).push(id);
   }
   const sectionRanks = rankTexts(texts, sections);
-  const components = rankStrings(numbers.map((id) => component[id]));
+  const components = rankStrings(numbers.map((id) => component[id] ?? '')).ranks;
   const componentOf = new Uint32Array(n);
   numbers.forEach((id, i) => {
     componentOf[id] = components[i];

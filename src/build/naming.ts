@@ -11,6 +11,7 @@ import type { Section, SectionData } from '../gazetteer/writer.js';
 import { BuildError } from './nodes.js';
 import type { Spelling } from './spelling.js';
 import { sortSuffixes } from './suffixes.js';
+import { rankStrings, type TextHeap, textHeap } from './text-order.js';
 
 /** Largest number of distinct spellings and labels, and of UTF-16 code units in one spelling; see the file's specification. */
 const MAX_SPELLINGS = 0xffffff;
@@ -35,16 +36,14 @@ export function buildNaming(input: NamingInput): Section[] {
     throw new BuildError(`${input.spellings.length} distinct names, the limit is ${MAX_LABELS}`);
   }
   const dictionary = buildDictionary(input.spellings);
-  const labels = flatten(
-    input.spellings.map((each) => each.map(({ text }) => dictionary.id.get(text) as number)),
-  );
+  const labels = { offset: listOffsets(input.spellings), values: dictionary.of };
   const classes = Uint8Array.from(input.spellings.flatMap((each) => each.map((spelling) => spelling.class)));
   const nodes = invert(input.label, (id) => id !== 0, input.spellings.length);
   const carriers = invertLists(labels, dictionary.count);
   const data: Record<keyof typeof SPELLING_SECTIONS, SectionData> = {
     'spelling.text': dictionary.text,
     'spelling.start': dictionary.start,
-    'spelling.suffix': sortSuffixes(dictionary.text, dictionary.start),
+    'spelling.suffix': sortSuffixes(dictionary),
     'spelling.weight': weigh(carriers, nodes),
     'spelling.label.offset': carriers.offset,
     'spelling.label': withClasses(carriers, labels, classes),
@@ -58,12 +57,12 @@ export function buildNaming(input: NamingInput): Section[] {
   return Object.entries(data).map(([name, section]) => ({ name, data: section }));
 }
 
-interface Dictionary {
+/** The distinct spellings, ascending. */
+interface Dictionary extends TextHeap {
   readonly sorted: readonly string[];
   readonly count: number;
-  readonly id: ReadonlyMap<string, number>;
-  readonly text: Uint16Array;
-  readonly start: Uint32Array;
+  /** The spellings of all labels, one behind the other. */
+  readonly of: Uint32Array;
 }
 
 /** Lists of numbers, one behind the other. */
@@ -73,40 +72,20 @@ interface Lists {
 }
 
 function buildDictionary(spellings: NamingInput['spellings']): Dictionary {
-  const distinct = new Set<string>();
-  for (const each of spellings) for (const { text } of each) distinct.add(text);
-  if (distinct.size > MAX_SPELLINGS) {
-    throw new BuildError(`${distinct.size} distinct spellings, the limit is ${MAX_SPELLINGS}`);
-  }
-  const sorted = [...distinct].sort();
-  const id = new Map<string, number>();
-  const start = new Uint32Array(sorted.length + 1);
-  let length = 0;
-  sorted.forEach((text, i) => {
-    if (text.length > MAX_LENGTH)
-      throw new BuildError(`spelling ${text} is longer than ${MAX_LENGTH} characters`);
-    id.set(text, i);
-    start[i] = length;
-    length += text.length + 1;
-  });
-  start[sorted.length] = length;
-  const text = new Uint16Array(length);
-  sorted.forEach((each, i) => {
-    for (let k = 0; k < each.length; k++) text[start[i] + k] = each.charCodeAt(k);
-  });
-  return { sorted, count: sorted.length, id, text, start };
+  const all = spellings.flatMap((each) => each.map(({ text }) => text));
+  const long = all.find((text) => text.length > MAX_LENGTH);
+  if (long !== undefined) throw new BuildError(`spelling ${long} is longer than ${MAX_LENGTH} characters`);
+  const { sorted, ranks } = rankStrings(all);
+  if (sorted.length > MAX_SPELLINGS)
+    throw new BuildError(`${sorted.length} distinct spellings, the limit is ${MAX_SPELLINGS}`);
+  return { sorted, count: sorted.length, of: ranks, ...textHeap(sorted) };
 }
 
-function flatten(lists: readonly (readonly number[])[]): Lists {
+/** Where each list starts when they stand one behind the other. */
+function listOffsets(lists: readonly (readonly unknown[])[]): Uint32Array {
   const offset = new Uint32Array(lists.length + 1);
-  lists.forEach((list, i) => {
-    offset[i + 1] = offset[i] + list.length;
-  });
-  const values = new Uint32Array(offset[lists.length]);
-  lists.forEach((list, i) => {
-    values.set(list, offset[i]);
-  });
-  return { offset, values };
+  for (let i = 0; i < lists.length; i++) offset[i + 1] = offset[i] + lists[i].length;
+  return offset;
 }
 
 /** From "the group of each place" to "the places of each group", ascending. */

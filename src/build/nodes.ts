@@ -40,6 +40,8 @@ function placeText(origin: Origin | null): string {
 /** The address tree as the sources give it, in no order yet. */
 export class NodeTree {
   readonly roots = new Map<string, Node>();
+  /** The distinct code segments: the nodes share their strings, and no node keeps alive the block of text it was cut from. */
+  readonly #segments = new Map<string, string>();
   /** Records that said again what another had said; they were merged. */
   merged = 0;
 
@@ -85,12 +87,20 @@ export class NodeTree {
       }
       let next: Node | undefined = siblings.get(codes[depth]);
       if (next === undefined) {
-        next = { segment: codes[depth], parent: node, depth, children: null, record: null, origin: null };
-        siblings.set(next.segment, next);
+        const segment = this.#shared(codes[depth]);
+        next = { segment, parent: node, depth, children: null, record: null, origin: null };
+        siblings.set(segment, next);
       }
       node = next;
     }
     return node as Node;
+  }
+
+  #shared(segment: string): string {
+    const known = this.#segments.get(segment);
+    if (known !== undefined) return known;
+    this.#segments.set(segment, segment);
+    return segment;
   }
 }
 

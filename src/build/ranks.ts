@@ -1,81 +1,118 @@
 import { NONE } from '../gazetteer/sections.js';
+import { rankStrings } from './text-order.js';
 
-/**
- * Joins a parent's text and a segment as addresses are written: a hyphen where digit meets digit.
- * @param belowBlock whether the segment stands right below a block that has a name: a number there always takes one
- */
-export function joinSegment(text: string, segment: string, belowBlock: boolean): string {
-  return (belowBlock || endsInDigit(text)) && startsWithDigit(segment)
-    ? `${text}-${segment}`
-    : text + segment;
-}
-
-const isDigit = (code: number): boolean =>
-  (code >= 0x30 && code <= 0x39) || (code >= 0xff10 && code <= 0xff19);
-const endsInDigit = (text: string): boolean => text !== '' && isDigit(text.charCodeAt(text.length - 1));
-const startsWithDigit = (text: string): boolean => text !== '' && isDigit(text.charCodeAt(0));
-
-/** What the rank of a full text is computed from. */
+/** What the ranks of full texts are computed from: a text is the parent's text, a separator and the own string. */
 export interface RankInput {
-  readonly parent: Uint32Array;
+  /** Nearest named ancestor of each node, or `NONE`. */
+  readonly namedParent: Uint32Array;
   readonly label: Uint32Array;
   /** String of each label: null = not known (the full text is null), '' = placeholder (the parent's text). */
   readonly strings: readonly (string | null)[];
-  /** Full text from the parent's full text and the own string. */
-  readonly join: (parentText: string, own: string, id: number) => string;
+  /** What stands between the text of a node's named parent and the node's own string. */
+  readonly separator: (id: number, own: string) => string;
+}
+
+/** Nodes in depth-first order, and where in it the subtree of each ends. */
+interface Walk {
+  readonly order: Uint32Array;
+  readonly end: Uint32Array;
 }
 
 /**
  * Rank of each node's full text among all, by UTF-16 code unit; equal texts share a rank, null gives `NONE`.
  *
- * Walking the tree with siblings in the order of their own strings gives an order that is nearly right already, and
- * the runtime's merge sort takes little more than one comparison an element on such input.
+ * No full text is made for it: the walk of the tree with siblings in the order of their own texts is the order already,
+ * but where one sibling's text begins another's (中 and 中央: is 中3 before 中央?). Only those are compared, with all
+ * that stands below them.
  */
-export function rankFullTexts({ parent, label, strings, join }: RankInput): Uint32Array {
-  const texts: (string | null)[] = new Array(parent.length);
-  for (let id = 0; id < parent.length; id++) {
-    const own = strings[label[id]];
-    const above = parent[id] === NONE ? '' : texts[parent[id]];
-    texts[id] = own === null || above === null ? null : own === '' ? above : join(above, own, id);
+export function rankFullTexts({ namedParent, ...input }: RankInput): Uint32Array {
+  const { key, texts } = ownTexts({ namedParent, ...input });
+  const { order, end } = walkInOrder(namedParent, key, texts.length);
+  const isSibling = (at: number, first: number): boolean =>
+    at < order.length && namedParent[order[at]] === namedParent[order[first]];
+  /** Whether the text at a place is the same as the one before. */
+  const same = new Uint8Array(order.length);
+  for (let at = 0; at < order.length; ) {
+    const own = texts[key[order[at]]];
+    const again = at > 0 && isSibling(at, at - 1) && key[order[at]] === key[order[at - 1]];
+    same[at] = own === '' || again ? 1 : 0;
+    let mixed = at + 1;
+    if (end[at] > mixed) {
+      mixed = end[at];
+      while (isSibling(mixed, at) && texts[key[order[mixed]]].startsWith(own)) mixed = end[mixed];
+    }
+    if (mixed > end[at]) {
+      const sorted = sortMixed(order.subarray(at, mixed), namedParent, (id) => texts[key[id]]);
+      for (let k = 1; k < sorted.length; k++) same[at + k] = sorted[k] === sorted[k - 1] ? 1 : 0;
+      at = mixed;
+    } else at++;
   }
-  const ranks = rankStrings(strings);
-  const order = walkInOrder(
-    parent,
-    label.map((each) => ranks[each]),
-  );
-  return rankTexts(
-    texts,
-    [...order].filter((id) => texts[id] !== null),
-  );
+  const ranks = new Uint32Array(namedParent.length).fill(NONE);
+  let rank = 0;
+  for (let at = 0; at < order.length; at++) {
+    if (at > 0 && same[at] === 0) rank++;
+    ranks[order[at]] = rank;
+  }
+  return ranks;
 }
 
-/** Rank of each string among the others, equal ones sharing it; null counts as the empty string. */
-export function rankStrings(strings: readonly (string | null)[]): Uint32Array {
-  const distinct = [...new Set(strings.map((string) => string ?? ''))].sort();
-  const ranks = new Map(distinct.map((string, rank) => [string, rank]));
-  return Uint32Array.from(strings, (string) => ranks.get(string ?? '') as number);
+/** The distinct own texts with their separators, ascending, and which of them each node has; `NONE` for null. */
+function ownTexts({ namedParent, label, strings, separator }: RankInput): {
+  key: Uint32Array;
+  texts: readonly string[];
+} {
+  const found: string[] = [];
+  const numbers = new Map<string, Uint32Array>();
+  const key = new Uint32Array(label.length).fill(NONE);
+  for (let id = 0; id < label.length; id++) {
+    const own = strings[label[id]];
+    if (own === null) continue;
+    const between = own === '' || namedParent[id] === NONE ? '' : separator(id, own);
+    let known = numbers.get(between);
+    if (known === undefined) {
+      known = new Uint32Array(strings.length);
+      numbers.set(between, known);
+    }
+    if (known[label[id]] === 0) known[label[id]] = found.push(between + own);
+    key[id] = known[label[id]] - 1;
+  }
+  const { sorted, ranks } = rankStrings(found);
+  for (let id = 0; id < key.length; id++) if (key[id] !== NONE) key[id] = ranks[key[id]];
+  return { key, texts: sorted };
 }
 
-/** The ids in depth-first order with siblings by key. Two counting sorts, so linear in the nodes. */
-function walkInOrder(parent: Uint32Array, key: Uint32Array): Uint32Array {
+/**
+ * Sorts the nodes of some sibling subtrees by their texts from there on, in place.
+ * @param ids in depth-first order
+ * @returns the texts, ascending
+ */
+function sortMixed(ids: Uint32Array, namedParent: Uint32Array, own: (id: number) => string): string[] {
+  const texts = new Map<number, string>();
+  for (const id of ids) texts.set(id, (texts.get(namedParent[id]) ?? '') + own(id));
+  const text = (id: number): string => texts.get(id) as string;
+  ids.set([...ids].sort((a, b) => compare(text(a), text(b))));
+  return Array.from(ids, text);
+}
+
+/** Depth-first order with siblings by key, without the subtrees of keys `NONE`. Two counting sorts, so linear in the nodes. */
+function walkInOrder(parent: Uint32Array, key: Uint32Array, keys: number): Walk {
   const n = parent.length;
-  const ascending = countingSort(
-    Uint32Array.from({ length: n }, (_, id) => id),
-    (id) => key[id],
-    key.reduce((most, each) => Math.max(most, each), 0) + 1,
-  ).values;
+  const ids = key.map((_, id) => id).filter((id) => key[id] !== NONE);
+  const ascending = countingSort(ids, (id) => key[id], keys).values;
   const children = countingSort(ascending, (id) => (parent[id] === NONE ? n : parent[id]), n + 1);
-  const order = new Uint32Array(n);
-  let at = 0;
+  const order = new Uint32Array(ids.length);
+  const end = new Uint32Array(ids.length);
+  let length = 0;
   const visit = (group: number): void => {
     for (let k = children.offset[group]; k < children.offset[group + 1]; k++) {
-      const id = children.values[k];
-      order[at++] = id;
-      if (children.offset[id] < children.offset[id + 1]) visit(id);
+      const at = length++;
+      order[at] = children.values[k];
+      visit(order[at]);
+      end[at] = length;
     }
   };
   visit(n);
-  return order;
+  return { order: order.subarray(0, length), end };
 }
 
 /** Sorts by a group number, keeping the order within a group. */

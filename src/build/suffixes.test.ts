@@ -2,18 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { sortSuffixes } from './suffixes.js';
-
-/** A dictionary as the file holds it: each spelling followed by 0. */
-function dictionary(spellings: readonly string[]): { text: Uint16Array; start: Uint32Array } {
-  const units: number[] = [];
-  const start = [0];
-  for (const spelling of spellings) {
-    for (let i = 0; i < spelling.length; i++) units.push(spelling.charCodeAt(i));
-    units.push(0);
-    start.push(units.length);
-  }
-  return { text: Uint16Array.from(units), start: Uint32Array.from(start) };
-}
+import { textHeap } from './text-order.js';
 
 /** Every suffix but the whole spellings, sorted as strings, which compare by code unit. */
 function naive(spellings: readonly string[]): number[] {
@@ -29,8 +18,7 @@ function naive(spellings: readonly string[]): number[] {
 }
 
 function check(spellings: readonly string[]): void {
-  const { text, start } = dictionary(spellings);
-  assert.deepEqual([...sortSuffixes(text, start)], naive(spellings));
+  assert.deepEqual([...sortSuffixes(textHeap(spellings))], naive(spellings));
 }
 
 test('suffixes of a few names', () => {
