@@ -1,13 +1,18 @@
 import { readingOfName, readOut } from '../text/index.js';
-import {
-  chineseSegment,
-  deriveReading,
-  englishSegment,
-  koreanSegment,
-  ReadingLexicon,
-} from '../translit/index.js';
+import { type ChineseScript, chineseSegment } from '../translit/index.js';
+import { readNamesAside } from './aside.js';
 import type { Node, NodeRecord } from './nodes.js';
-import { allSpellings, type ForeignNames, numberSpelling, type Spelling } from './spelling.js';
+import type { NamesToRead } from './reading-names.js';
+import {
+  type ForeignNames,
+  type ForeignSpelling,
+  foreignSpellings,
+  numberSpelling,
+  type Spelling,
+  sameHan,
+  storedSpellings,
+  withForeign,
+} from './spelling.js';
 
 /** What a node is called, in every language; nodes called the same share one. */
 export interface Label {
@@ -36,7 +41,33 @@ export interface Labels {
  * other languages are made where the source gives none, from a reading derived from the rest of the data if need be.
  * @param languages whether labels have names in other languages at all
  */
-export function buildLabels(nodes: readonly Node[], languages: boolean): Labels {
+export async function buildLabels(nodes: readonly Node[], languages: boolean): Promise<Labels> {
+  const { records, of } = distinctRecords(nodes);
+  if (!languages) return { labels: [PLACEHOLDER, ...records.map(japaneseLabel)], of };
+  const named = records.filter((record) => !isPlainNumber(record));
+  const reading = readNamesAside(namesToRead(named));
+  const labels = records.map(japaneseLabel);
+  const chinese = named.map(chineseNames);
+  const { en, ko, derived } = await reading;
+  let next = 0;
+  const finished = labels.map((label, i) => {
+    if (isPlainNumber(records[i])) return label;
+    const at = next++;
+    const { zh_cn, zh_tw } = chinese[at];
+    const foreign = { en: en.names[at], zh_cn: zh_cn.name, zh_tw: zh_tw.name, ko: ko.names[at] };
+    const spellings = withForeign(label.spellings, {
+      en: en.spellings[at].map(following),
+      zh_cn: zh_cn.spellings,
+      zh_tw: zh_tw.spellings,
+      ko: ko.spellings[at].map(following),
+    });
+    return { ...label, foreign, derived: derived[at] === 1, spellings };
+  });
+  return { labels: [PLACEHOLDER, ...finished], of };
+}
+
+/** The first record of each label, and the label of each node. */
+function distinctRecords(nodes: readonly Node[]): { records: readonly NodeRecord[]; of: Uint32Array } {
   const records: NodeRecord[] = [];
   const known = new Map<string, number>();
   const of = new Uint32Array(nodes.length);
@@ -52,15 +83,16 @@ export function buildLabels(nodes: readonly Node[], languages: boolean): Labels 
     }
     of[id] = label;
   }
-  const lexicon = languages ? ReadingLexicon.from(readingPairs(records)) : null;
-  return { labels: [PLACEHOLDER, ...records.map((record) => makeLabel(record, lexicon))], of };
+  return { records, of };
 }
 
-/** Names with readings, from which readings of others are derived; numbers teach nothing. */
-function* readingPairs(records: readonly NodeRecord[]): Iterable<readonly [string, string]> {
-  for (const { level, name, read } of records) {
-    if (name !== null && read != null && level !== 'GIK' && level !== 'TBN') yield [name, read];
-  }
+function namesToRead(records: readonly NodeRecord[]): NamesToRead {
+  return {
+    level: records.map(({ level }) => level),
+    name: records.map(({ name }) => name as string),
+    read: records.map(({ read }) => read ?? null),
+    given: { en: records.map(({ en }) => en ?? null), ko: records.map(({ ko }) => ko ?? null) },
+  };
 }
 
 function labelKey(record: NodeRecord, depth: number): string {
@@ -71,19 +103,16 @@ function labelKey(record: NodeRecord, depth: number): string {
   return `${plain}\u0001${through ?? ''}\u0001${en ?? ''}\u0001${cn ?? ''}\u0001${tw ?? ''}\u0001${ko ?? ''}\u0001${(aliases ?? []).join('\u0002')}`;
 }
 
-function makeLabel(record: NodeRecord, lexicon: ReadingLexicon | null): Label {
+/** A label with what is known of it in Japanese. */
+function japaneseLabel(record: NodeRecord): Label {
   const name = record.name as string;
   if (isPlainNumber(record)) return numberLabel(name, record.read_through ?? readOut(name));
-  const { level } = record;
+  const { level, aliases } = record;
   const read = record.read ?? readingOfName(name);
   const readThrough = record.read_through ?? (read === null ? null : readOut(read));
-  const { foreign, derived } =
-    lexicon === null ? NO_NAMES : foreignNames(record, { level, name, read }, lexicon);
-  const spellings = allSpellings({ level, name, read, readThrough, aliases: record.aliases }, foreign);
-  return { name, read, readThrough, foreign, derived, spellings };
+  const spellings = storedSpellings({ level, name, read, readThrough, aliases });
+  return { name, read, readThrough, ...NO_NAMES, spellings };
 }
-
-type Segment = Parameters<typeof englishSegment>[0] & { readonly name: string };
 
 const PLAIN_NUMBER = /^[0-9]+(?:-[0-9]+)*$/;
 
@@ -99,30 +128,24 @@ function numberLabel(name: string, readThrough: string): Label {
   return { name, read: name, readThrough, foreign, derived: false, spellings: [numberSpelling(name)] };
 }
 
-function foreignNames(
-  record: NodeRecord,
-  segment: Segment,
-  lexicon: ReadingLexicon,
-): { foreign: ForeignNames; derived: boolean } {
-  const { name } = segment;
-  if (PLAIN_NUMBER.test(name))
-    return { foreign: { en: name, zh_cn: name, zh_tw: name, ko: name }, derived: false };
-  let derived: string | null | undefined;
-  const derivedRead = (): string | null => {
-    if (derived === undefined) derived = deriveReading(name, lexicon);
-    return derived;
-  };
-  const viaReading = (make: (segment: Segment) => string | null): string | null => {
-    const certain = make(segment);
-    if (certain !== null) return certain;
-    const read = derivedRead();
-    return read === null ? null : make({ ...segment, read });
-  };
-  const foreign = {
-    en: record.en ?? viaReading(englishSegment),
-    zh_cn: record.zh_cn ?? chineseSegment(segment, 'zh_cn'),
-    zh_tw: record.zh_tw ?? chineseSegment(segment, 'zh_tw'),
-    ko: record.ko ?? viaReading(koreanSegment),
-  };
-  return { foreign, derived: derived !== undefined && (foreign.en !== null || foreign.ko !== null) };
+/** Names in letters and Hangul may stand behind any other. */
+function following(text: string): ForeignSpelling {
+  return { text, follows: true };
+}
+
+/** A name in another language and the folded ways to write it. */
+interface ForeignName {
+  readonly name: string | null;
+  readonly spellings: readonly ForeignSpelling[];
+}
+
+function chineseNames(record: NodeRecord): Record<ChineseScript, ForeignName> {
+  const { level, name } = record;
+  const own = (script: ChineseScript): string | null =>
+    PLAIN_NUMBER.test(name as string) ? name : (record[script] ?? chineseSegment({ level, name }, script));
+  const [cn, tw] = [own('zh_cn'), own('zh_tw')];
+  const spellings = foreignSpellings(level, cn, 'zh_cn');
+  // most names in the two kinds of Chinese are one in Japanese characters
+  const again = sameHan(tw, cn) ? spellings : foreignSpellings(level, tw, 'zh_tw');
+  return { zh_cn: { name: cn, spellings }, zh_tw: { name: tw, spellings: again } };
 }

@@ -72,41 +72,44 @@ function classOf(names: boolean, reads: boolean): number {
 /** The names of a segment in the other languages. */
 export type ForeignNames = Readonly<Record<ForeignLanguage, string | null>>;
 
+/** The spellings of a segment in Japanese, with their classes as the file stores them. */
+export function storedSpellings(segment: SegmentNames): readonly Spelling[] {
+  return japaneseSpellings(segment).map((each) => {
+    const bits = NUMERIC.test(each.text) ? ALL_CLASSES : each.class;
+    return { ...each, class: each.follows ? bits | SPELLING_CLASS.follows : bits };
+  });
+}
+
+/** Whether two names are the same in Japanese characters. */
+export function sameHan(name: string | null, other: string | null): boolean {
+  if (name === null || other === null) return name === other;
+  return name === other || toJapaneseHan(name) === toJapaneseHan(other);
+}
+
+/** A folded way to write a name in another language. */
+export type ForeignSpelling = Pick<Spelling, 'text' | 'follows'>;
+
 const FOREIGN: readonly ForeignLanguage[] = ['en', 'zh_cn', 'zh_tw', 'ko'];
 
 /**
  * The spellings of a segment in all languages, each text once, with its classes as the file stores them. A number
  * stands for itself in every language, also where only one of them writes the name so (一 is 1 in English).
  */
-export function allSpellings(segment: SegmentNames, names: ForeignNames): readonly Spelling[] {
-  const found = new Map<string, Spelling>();
-  for (const each of japaneseSpellings(segment)) {
-    const bits = NUMERIC.test(each.text) ? ALL_CLASSES : each.class;
-    found.set(each.text, { ...each, class: each.follows ? bits | SPELLING_CLASS.follows : bits });
-  }
-  let made: ReturnType<typeof foreignSpellings> = [];
+export function withForeign(
+  japanese: readonly Spelling[],
+  foreign: Readonly<Record<ForeignLanguage, readonly ForeignSpelling[]>>,
+): readonly Spelling[] {
+  const found = [...japanese];
   for (const language of FOREIGN) {
-    const name = names[language];
-    if (name === null) continue;
-    // most names in the two kinds of Chinese are one in Japanese characters
-    const again = language === 'zh_tw' && sameHan(name, names.zh_cn);
-    made = again ? made : foreignSpellings(segment.level, name, language);
-    for (const { text, follows } of made) {
+    for (const { text, follows } of foreign[language]) {
       const stands = NUMERIC.test(text) ? ALL_CLASSES : SPELLING_CLASS[language];
       const bits = follows ? stands | SPELLING_CLASS.follows : stands;
-      const known = found.get(text);
-      found.set(text, {
-        text,
-        class: (known?.class ?? 0) | bits,
-        follows: follows || known?.follows === true,
-      });
+      const at = found.findIndex((known) => known.text === text);
+      if (at < 0) found.push({ text, class: bits, follows });
+      else found[at] = { text, class: found[at].class | bits, follows: found[at].follows || follows };
     }
   }
-  return [...found.values()];
-}
-
-function sameHan(name: string, other: string | null): boolean {
-  return other !== null && (name === other || toJapaneseHan(name) === toJapaneseHan(other));
+  return found;
 }
 
 /** The one spelling of a number of digits and hyphens. */
@@ -117,9 +120,10 @@ export function numberSpelling(name: string): Spelling {
 /** Folded ways to write a segment in another language, from large to small. */
 export function foreignSpellings(
   level: SegmentNames['level'],
-  name: string,
+  name: string | null,
   language: ForeignLanguage,
-): readonly Pick<Spelling, 'text' | 'follows'>[] {
+): readonly ForeignSpelling[] {
+  if (name === null) return [];
   if (language === 'zh_cn' || language === 'zh_tw')
     return japaneseSpellings({ level, name: toJapaneseHan(name) });
   const forms = level === 'SHK' || level === 'TOD' ? placeForms(level, name, language) : [name];

@@ -2,6 +2,7 @@ import { FLAG, NO_COORDINATE, NONE } from '../gazetteer/sections.js';
 import type { Section } from '../gazetteer/writer.js';
 import { toUnits } from '../geo/units.js';
 import { LEVELS } from '../record/record.js';
+import { rankAside } from './aside.js';
 import type { FullTextInput, LabelTexts } from './full-text-ranks.js';
 import { encodeLabels } from './label-heap.js';
 import { buildLabels, type Label, type Labels } from './labels.js';
@@ -9,7 +10,6 @@ import { buildNaming } from './naming.js';
 import type { Node, OrderedTree } from './nodes.js';
 import { buildPlanes } from './planes.js';
 import { buildPoints, pointSections } from './points.js';
-import { rankAside } from './rank-aside.js';
 
 /** The sections of an address tree, and what they count. */
 export interface Made {
@@ -34,7 +34,7 @@ export async function makeSections(
   const points = buildPoints(ordered);
   const planes = buildPlanes(flags);
   progress('names');
-  const labels = buildLabels(nodes, languages);
+  const labels = await buildLabels(nodes, languages);
   const namedParent = findNamedParents(parent, labels.of);
   const ranks = rankAside(fullTextInput(ordered, labels, namedParent, languages));
   const encoded = encodeLabels(labels.labels);

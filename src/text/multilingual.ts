@@ -82,6 +82,11 @@ export function toJapaneseHan(text: string): string {
   return out;
 }
 
+/** What most names are, and what needs no folding in them: an English word without the sounds of {@link ROMAJI}, Hangul. */
+const ONE_WORD = /^[A-Za-z]+$/;
+const SOUNDS = /o[hou]|uu|m[bmp]|tch|ward$/i;
+const HANGUL = /^[가-힣]+$/;
+
 /** One pass; a few characters need a second one. */
 function foldOnce(text: string, language: ForeignLanguage): string {
   if (language === 'zh_cn' || language === 'zh_tw') return fold(toJapaneseHan(text));
@@ -101,6 +106,8 @@ function foldOnce(text: string, language: ForeignLanguage): string {
  * `1 Chome`, 1丁目 and 1초메 are all `1-`.
  */
 export function foldMultilingual(text: string, language: ForeignLanguage): string {
+  if (language === 'en' && ONE_WORD.test(text) && !SOUNDS.test(text)) return text.toLowerCase();
+  if (language === 'ko' && HANGUL.test(text)) return text;
   let last = text;
   for (let round = 0; round < 4; round++) {
     const next = foldOnce(last, language);

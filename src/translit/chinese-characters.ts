@@ -31,7 +31,8 @@ const CORRECTIONS = [
   '台台台 岳岳岳 糸糸糸 余余余 予予予 欠欠欠 弁弁弁 亘亘亘 着着着',
 ];
 
-const TABLE = corrections();
+/** What each character is written as, in each script: the corrections, and what the dictionaries were asked before. */
+const FORMS = corrections();
 
 let converters: Readonly<Record<ChineseScript, (text: string) => string>> | undefined;
 
@@ -42,23 +43,29 @@ let converters: Readonly<Record<ChineseScript, (text: string) => string>> | unde
  */
 export function chineseCharacters(text: string, script: ChineseScript): string {
   converters ??= { zh_cn: Converter({ from: 'jp', to: 'cn' }), zh_tw: Converter({ from: 'jp', to: 'tw' }) };
-  const convert = converters[script];
+  const forms = FORMS[script];
   let out = '';
   let last = '';
   for (const char of text) {
     if (char !== '々' || last === '') {
-      last = TABLE.get(char)?.[script] ?? (char > '\u2e7f' ? convert(char) : char);
+      let form = forms.get(char);
+      if (form === undefined) {
+        form = char > '\u2e7f' ? converters[script](char) : char;
+        forms.set(char, form);
+      }
+      last = form;
     }
     out += last;
   }
   return out;
 }
 
-function corrections(): ReadonlyMap<string, Readonly<Record<ChineseScript, string>>> {
-  const table = new Map<string, Record<ChineseScript, string>>();
+function corrections(): Readonly<Record<ChineseScript, Map<string, string>>> {
+  const forms = { zh_cn: new Map<string, string>(), zh_tw: new Map<string, string>() };
   for (const row of CORRECTIONS.join(' ').split(' ')) {
     const [japanese = '', simplified = '', traditional = ''] = row;
-    table.set(japanese, { zh_cn: simplified, zh_tw: traditional });
+    forms.zh_cn.set(japanese, simplified);
+    forms.zh_tw.set(japanese, traditional);
   }
-  return table;
+  return forms;
 }

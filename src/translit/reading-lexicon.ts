@@ -7,8 +7,15 @@ type Place = 'whole' | 'head' | 'tail';
 /** Longest piece of a name that is learned from longer names. */
 const LONGEST_PIECE = 6;
 
-/** How often each reading of a piece was seen. */
-type Votes = Map<string, Map<string, number>>;
+/** How often a reading of a piece was seen, and the one that was first seen after it: most pieces have only one. */
+interface Vote {
+  readonly kana: string;
+  count: number;
+  next: Vote | null;
+}
+
+/** The first reading of each piece. */
+type Votes = Map<string, Vote>;
 
 /**
  * Readings of names and of pieces of names, learned from (name, reading) pairs of the data: the source of readings
@@ -76,15 +83,15 @@ function learnPieces(
       const front = name.slice(0, at);
       const back = name.slice(at);
       if (back.length <= LONGEST_PIECE) {
-        for (const read of new Set([head.get(front), whole.get(front)])) {
-          if (read !== undefined && kana.startsWith(read) && plausible(back, kana.slice(read.length))) {
+        for (const read of distinct(head.get(front), whole.get(front))) {
+          if (kana.startsWith(read) && plausible(back, kana.slice(read.length))) {
             vote(tails, back, kana.slice(read.length));
           }
         }
       }
       if (front.length <= LONGEST_PIECE) {
-        for (const read of new Set([tail.get(back), whole.get(back)])) {
-          if (read !== undefined && kana.endsWith(read) && plausible(front, kana.slice(0, -read.length))) {
+        for (const read of distinct(tail.get(back), whole.get(back))) {
+          if (kana.endsWith(read) && plausible(front, kana.slice(0, -read.length))) {
             vote(heads, front, kana.slice(0, -read.length));
           }
         }
@@ -103,25 +110,30 @@ function plausible(piece: string, kana: string): boolean {
   );
 }
 
+const NONE: readonly string[] = [];
+
+function distinct(one: string | undefined, other: string | undefined): readonly string[] {
+  if (one === undefined) return other === undefined ? NONE : [other];
+  return other === undefined || other === one ? [one] : [one, other];
+}
+
 function vote(votes: Votes, text: string, kana: string): void {
-  let readings = votes.get(text);
-  if (readings === undefined) {
-    readings = new Map();
-    votes.set(text, readings);
+  let each = votes.get(text);
+  if (each === undefined) {
+    votes.set(text, { kana, count: 1, next: null });
+    return;
   }
-  readings.set(kana, (readings.get(kana) ?? 0) + 1);
+  while (each.kana !== kana && each.next !== null) each = each.next;
+  if (each.kana === kana) each.count++;
+  else each.next = { kana, count: 1, next: null };
 }
 
 function winners(votes: Votes): ReadonlyMap<string, string> {
   const best = new Map<string, string>();
-  for (const [text, readings] of votes) {
-    let most = 0;
-    for (const [kana, count] of readings) {
-      if (count > most) {
-        most = count;
-        best.set(text, kana);
-      }
-    }
+  for (const [text, first] of votes) {
+    let most = first;
+    for (let each = first.next; each !== null; each = each.next) if (each.count > most.count) most = each;
+    best.set(text, most.kana);
   }
   return best;
 }

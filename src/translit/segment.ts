@@ -24,9 +24,12 @@ const KIND_IN_FRONT = /^(?:大字|小字|字)(?=.)/;
 const KIND_INSIDE = /.大字./;
 const KIND_READ = /^(?:オオアザ|コアザ|アザ)(?=.)/;
 
+/** What NFKC leaves as it is: nearly every name. */
+const READY = /^[々ぁ-ゖァ-ヶー\u4e00-\u9fff]*$/;
+
 /** A name without 大字, 小字 or 字 in front, NFKC, without white space. */
 export function withoutKind(name: string): string {
-  const plain = name.normalize('NFKC').replace(/\s+/g, '');
+  const plain = READY.test(name) ? name : name.normalize('NFKC').replace(/\s+/g, '');
   return plain.includes('字') ? plain.replace(KIND, '') : plain;
 }
 

@@ -1,0 +1,91 @@
+import type { Level } from '../record/record.js';
+import { type ForeignLanguage, readingOfName } from '../text/index.js';
+import {
+  deriveReading,
+  englishSegment,
+  koreanSegment,
+  type NameSegment,
+  ReadingLexicon,
+} from '../translit/index.js';
+import { foreignSpellings } from './spelling.js';
+
+/** Languages whose names are made from readings. */
+type ReadLanguage = Extract<ForeignLanguage, 'en' | 'ko'>;
+
+/** What names in English and Korean are made from, column by column, so that a thread can be given it. */
+export interface NamesToRead {
+  readonly level: readonly Level[];
+  readonly name: readonly string[];
+  /** As the source gives it. */
+  readonly read: readonly (string | null)[];
+  /** Names that the source gives. */
+  readonly given: Readonly<Record<ReadLanguage, readonly (string | null)[]>>;
+}
+
+/** The names in one language, and the folded ways to write each. */
+export interface NameColumn {
+  readonly names: readonly (string | null)[];
+  readonly spellings: readonly (readonly string[])[];
+}
+
+/** Names in English and Korean, an entry for each name they were made from. */
+export interface ReadNames extends Readonly<Record<ReadLanguage, NameColumn>> {
+  /** 1 where a name comes from a reading that was derived, not given. */
+  readonly derived: Uint8Array;
+}
+
+const PLAIN_NUMBER = /^[0-9]+(?:-[0-9]+)*$/;
+
+/** Makes the names that no source gives: from the reading, or else from one that the other names' readings suggest. */
+export function readNames({ level, name, read, given }: NamesToRead): ReadNames {
+  const lexicon = ReadingLexicon.from(readingPairs({ level, name, read, given }));
+  const en: (string | null)[] = [];
+  const ko: (string | null)[] = [];
+  const derived = new Uint8Array(name.length);
+  for (let i = 0; i < name.length; i++) {
+    if (PLAIN_NUMBER.test(name[i])) {
+      en.push(name[i]);
+      ko.push(name[i]);
+      continue;
+    }
+    const segment = { level: level[i], name: name[i], read: read[i] ?? readingOfName(name[i]) };
+    const { via, isDerived } = namesVia(segment, lexicon);
+    en.push(given.en[i] ?? via(englishSegment));
+    ko.push(given.ko[i] ?? via(koreanSegment));
+    if (isDerived() && (en[i] !== null || ko[i] !== null)) derived[i] = 1;
+  }
+  return { en: withSpellings(level, en, 'en'), ko: withSpellings(level, ko, 'ko'), derived };
+}
+
+/** Names with readings, from which readings of others are derived; numbers teach nothing. */
+function* readingPairs({ level, name, read }: NamesToRead): Iterable<readonly [string, string]> {
+  for (let i = 0; i < name.length; i++) {
+    const own = read[i];
+    if (own !== null && level[i] !== 'GIK' && level[i] !== 'TBN') yield [name[i], own];
+  }
+}
+
+/** Makes names of a segment from its reading; where that is not enough, from one derived for all languages at once. */
+function namesVia(segment: NameSegment & { readonly name: string }, lexicon: ReadingLexicon) {
+  let derived: string | null | undefined;
+  return {
+    via: (make: (segment: NameSegment) => string | null): string | null => {
+      const certain = make(segment);
+      if (certain !== null) return certain;
+      if (derived === undefined) derived = deriveReading(segment.name, lexicon);
+      return derived === null ? null : make({ ...segment, read: derived });
+    },
+    isDerived: (): boolean => derived !== undefined,
+  };
+}
+
+function withSpellings(
+  level: readonly Level[],
+  names: readonly (string | null)[],
+  language: ReadLanguage,
+): NameColumn {
+  return {
+    names,
+    spellings: names.map((name, i) => foreignSpellings(level[i], name, language).map(({ text }) => text)),
+  };
+}
