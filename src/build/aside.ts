@@ -8,20 +8,22 @@ const WORTH_A_THREAD = 20_000;
 
 /** Ranks all full texts, in a thread of its own when that is worth it. */
 export async function rankAside(input: FullTextInput): Promise<Section[]> {
-  return input.label.length < WORTH_A_THREAD ? rankAll(input) : inThread('full-text-ranks-thread.js', input);
+  if (input.label.length < WORTH_A_THREAD) return rankAll(input);
+  return inThread(new URL('./full-text-ranks-thread.js', import.meta.url), input);
 }
 
 /** Makes names in English and Korean, in a thread of its own when that is worth it. */
 export async function readNamesAside(input: NamesToRead): Promise<ReadNames> {
-  return input.name.length < WORTH_A_THREAD ? readNames(input) : inThread('reading-names-thread.js', input);
+  if (input.name.length < WORTH_A_THREAD) return readNames(input);
+  return inThread(new URL('./reading-names-thread.js', import.meta.url), input);
 }
 
 /** What a thread, given its input, has to say. */
-function inThread<T>(file: string, workerData: unknown): Promise<T> {
+function inThread<T>(script: URL, workerData: unknown): Promise<T> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL(file, import.meta.url), { workerData });
+    const worker = new Worker(script, { workerData });
     worker.once('message', resolve);
     worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`the thread of ${file} ended with ${code}`)));
+    worker.once('exit', (code) => reject(new Error(`a thread of the build ended with ${code}`)));
   });
 }
