@@ -12,6 +12,8 @@ export type NodeRecord = Omit<AddressRecord, 'codes' | 'pastmap_year'>;
 /** A node of the address tree while it is being collected. */
 export interface Node {
   readonly segment: string;
+  /** Which of the tree's distinct segments it is. */
+  readonly code: number;
   readonly parent: Node | null;
   /** 0 prefecture … 5 lot or house number. */
   readonly depth: number;
@@ -40,8 +42,9 @@ function placeText(origin: Origin | null): string {
 /** The address tree as the sources give it, in no order yet. */
 export class NodeTree {
   readonly roots = new Map<string, Node>();
-  /** The distinct code segments: the nodes share their strings, and no node keeps alive the block of text it was cut from. */
-  readonly #segments = new Map<string, string>();
+  /** The distinct code segments: nodes share their strings, so none keeps alive the block of text it was cut from. */
+  readonly segments: string[] = [];
+  readonly #codes = new Map<string, number>();
   /** Records that said again what another had said; they were merged. */
   merged = 0;
 
@@ -87,8 +90,9 @@ export class NodeTree {
       }
       let next: Node | undefined = siblings.get(codes[depth]);
       if (next === undefined) {
-        const segment = this.#shared(codes[depth]);
-        next = { segment, parent: node, depth, children: null, record: null, origin: null };
+        const code = this.#code(codes[depth]);
+        const segment = this.segments[code];
+        next = { segment, code, parent: node, depth, children: null, record: null, origin: null };
         siblings.set(segment, next);
       }
       node = next;
@@ -96,11 +100,13 @@ export class NodeTree {
     return node as Node;
   }
 
-  #shared(segment: string): string {
-    const known = this.#segments.get(segment);
-    if (known !== undefined) return known;
-    this.#segments.set(segment, segment);
-    return segment;
+  #code(segment: string): number {
+    let code = this.#codes.get(segment);
+    if (code === undefined) {
+      code = this.segments.push(segment) - 1;
+      this.#codes.set(segment, code);
+    }
+    return code;
   }
 }
 
@@ -159,6 +165,8 @@ export function fillValues(target: RecordValues, values: RecordValues): void {
 export interface OrderedTree {
   /** Nodes in depth-first order, siblings by code. */
   readonly nodes: readonly Node[];
+  /** The segments that the nodes' codes number. */
+  readonly segments: readonly string[];
   readonly parent: Uint32Array;
   readonly end: Uint32Array;
 }
@@ -191,7 +199,7 @@ export function orderNodes(tree: NodeTree, orphan: Orphan): OrderedTree {
     }
   };
   visit(tree.roots, 0xffffffff);
-  return { nodes, parent: Uint32Array.from(parents), end: Uint32Array.from(ends) };
+  return { nodes, segments: tree.segments, parent: Uint32Array.from(parents), end: Uint32Array.from(ends) };
 }
 
 function sortSiblings(siblings: Map<string, Node>): Node[] {

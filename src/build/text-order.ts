@@ -86,7 +86,7 @@ function sortRuns(text: Uint16Array, places: Uint32Array, order: Uint32Array): v
 /** Ranks of the code units in use, 0 for the terminator, and how many there are. */
 function rankUnits(text: Uint16Array): { rank: Uint16Array; units: number } {
   const rank = new Uint16Array(0x10000);
-  for (const unit of text) rank[unit] = 1;
+  for (let i = 0; i < text.length; i++) rank[text[i]] = 1;
   rank[0] = 0;
   let units = 1;
   for (let unit = 1; unit < 0x10000; unit++) if (rank[unit] !== 0) rank[unit] = units++;

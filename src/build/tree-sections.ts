@@ -10,6 +10,7 @@ import { buildNaming } from './naming.js';
 import type { Node, OrderedTree } from './nodes.js';
 import { buildPlanes } from './planes.js';
 import { buildPoints, pointSections } from './points.js';
+import { rankStrings } from './text-order.js';
 
 /** The sections of an address tree, and what they count. */
 export interface Made {
@@ -38,7 +39,7 @@ export async function makeSections(
   const namedParent = findNamedParents(parent, labels.of);
   const ranks = rankAside(fullTextInput(ordered, labels, namedParent, languages));
   const encoded = encodeLabels(labels.labels);
-  const segments = buildSegments(nodes);
+  const segments = buildSegments(ordered);
   progress('index');
   const names = buildNaming({
     spellings: labels.labels.map((label) => label.spellings),
@@ -119,15 +120,23 @@ function findNamedParents(parent: Uint32Array, label: Uint32Array): Uint32Array 
   return named;
 }
 
-function buildSegments(nodes: readonly Node[]): { of: Uint32Array; offset: Uint32Array; heap: Uint8Array } {
-  const distinct = [...new Set(nodes.map((node) => node.segment))].sort();
-  const index = new Map(distinct.map((segment, i) => [segment, i]));
-  const offset = new Uint32Array(distinct.length + 1);
-  distinct.forEach((segment, i) => {
+/** The distinct segments of the nodes, and which each node has; the tree may know more, of records left out. */
+function buildSegments({ nodes, segments }: OrderedTree): {
+  of: Uint32Array;
+  offset: Uint32Array;
+  heap: Uint8Array;
+} {
+  const used = new Uint8Array(segments.length);
+  for (const { code } of nodes) used[code] = 1;
+  const { sorted } = rankStrings(segments.filter((_, code) => used[code] === 1));
+  const place = new Map(sorted.map((segment, i) => [segment, i]));
+  const places = Uint32Array.from(segments, (segment) => place.get(segment) ?? NONE);
+  const offset = new Uint32Array(sorted.length + 1);
+  sorted.forEach((segment, i) => {
     offset[i + 1] = offset[i] + segment.length;
   });
-  const heap = new TextEncoder().encode(distinct.join(''));
-  return { of: Uint32Array.from(nodes, (node) => index.get(node.segment) as number), offset, heap };
+  const heap = new TextEncoder().encode(sorted.join(''));
+  return { of: Uint32Array.from(nodes, ({ code }) => places[code]), offset, heap };
 }
 
 function buildPostCodes({ nodes, parent }: OrderedTree): Uint32Array {
