@@ -53,13 +53,14 @@ export async function buildLabels(nodes: readonly Node[], languages: boolean): P
   const finished = labels.map((label, i) => {
     if (isPlainNumber(records[i])) return label;
     const at = next++;
+    const { level } = records[i];
     const { zh_cn, zh_tw } = chinese[at];
-    const foreign = { en: en.names[at], zh_cn: zh_cn.name, zh_tw: zh_tw.name, ko: ko.names[at] };
+    const foreign = { en: en[at], zh_cn: zh_cn.name, zh_tw: zh_tw.name, ko: ko[at] };
     const spellings = withForeign(label.spellings, {
-      en: en.spellings[at].map(following),
+      en: foreignSpellings(level, foreign.en, 'en'),
       zh_cn: zh_cn.spellings,
       zh_tw: zh_tw.spellings,
-      ko: ko.spellings[at].map(following),
+      ko: foreignSpellings(level, foreign.ko, 'ko'),
     });
     return { ...label, foreign, derived: derived[at] === 1, spellings };
   });
@@ -126,11 +127,6 @@ function isPlainNumber({ name, level, read, en, zh_cn: cn, zh_tw: tw, ko, aliase
 function numberLabel(name: string, readThrough: string): Label {
   const foreign = { en: name, zh_cn: name, zh_tw: name, ko: name };
   return { name, read: name, readThrough, foreign, derived: false, spellings: [numberSpelling(name)] };
-}
-
-/** Names in letters and Hangul may stand behind any other. */
-function following(text: string): ForeignSpelling {
-  return { text, follows: true };
 }
 
 /** A name in another language and the folded ways to write it. */

@@ -1,13 +1,11 @@
 import type { Level } from '../record/record.js';
 import { type ForeignLanguage, readingOfName } from '../text/index.js';
-import {
-  deriveReading,
-  englishSegment,
-  koreanSegment,
-  type NameSegment,
-  ReadingLexicon,
-} from '../translit/index.js';
-import { foreignSpellings } from './spelling.js';
+// one by one, so that the thread does not load the dictionaries of Chinese
+import { deriveReading } from '../translit/derive-reading.js';
+import { englishSegment } from '../translit/english.js';
+import { koreanSegment } from '../translit/korean.js';
+import { ReadingLexicon } from '../translit/reading-lexicon.js';
+import type { NameSegment } from '../translit/segment.js';
 
 /** Languages whose names are made from readings. */
 type ReadLanguage = Extract<ForeignLanguage, 'en' | 'ko'>;
@@ -22,14 +20,8 @@ export interface NamesToRead {
   readonly given: Readonly<Record<ReadLanguage, readonly (string | null)[]>>;
 }
 
-/** The names in one language, and the folded ways to write each. */
-export interface NameColumn {
-  readonly names: readonly (string | null)[];
-  readonly spellings: readonly (readonly string[])[];
-}
-
 /** Names in English and Korean, an entry for each name they were made from. */
-export interface ReadNames extends Readonly<Record<ReadLanguage, NameColumn>> {
+export interface ReadNames extends Readonly<Record<ReadLanguage, readonly (string | null)[]>> {
   /** 1 where a name comes from a reading that was derived, not given. */
   readonly derived: Uint8Array;
 }
@@ -54,7 +46,7 @@ export function readNames({ level, name, read, given }: NamesToRead): ReadNames 
     ko.push(given.ko[i] ?? via(koreanSegment));
     if (isDerived() && (en[i] !== null || ko[i] !== null)) derived[i] = 1;
   }
-  return { en: withSpellings(level, en, 'en'), ko: withSpellings(level, ko, 'ko'), derived };
+  return { en, ko, derived };
 }
 
 /** Names with readings, from which readings of others are derived; numbers teach nothing. */
@@ -76,16 +68,5 @@ function namesVia(segment: NameSegment & { readonly name: string }, lexicon: Rea
       return derived === null ? null : make({ ...segment, read: derived });
     },
     isDerived: (): boolean => derived !== undefined,
-  };
-}
-
-function withSpellings(
-  level: readonly Level[],
-  names: readonly (string | null)[],
-  language: ReadLanguage,
-): NameColumn {
-  return {
-    names,
-    spellings: names.map((name, i) => foreignSpellings(level[i], name, language).map(({ text }) => text)),
   };
 }

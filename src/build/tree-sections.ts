@@ -31,15 +31,26 @@ export async function makeSections(
   progress: (step: 'names' | 'index') => void,
 ): Promise<Made> {
   const { nodes, parent, end } = ordered;
+  progress('names');
+  const labelled = buildLabels(nodes, languages);
+  // what needs no label is made while a thread makes names
   const flags = buildFlags(ordered);
   const points = buildPoints(ordered);
   const planes = buildPlanes(flags);
-  progress('names');
-  const labels = await buildLabels(nodes, languages);
+  const segments = buildSegments(ordered);
+  const behindLabels: Section[] = [
+    { name: 'post', data: buildPostCodes(ordered) },
+    ...pointSections(points),
+    ...buildEntrances(nodes),
+    ...buildPastmapIds(nodes),
+    { name: 'plane.bits', data: planes.bits },
+    { name: 'plane.rank', data: planes.rank },
+  ];
+  const labels = await labelled;
   const namedParent = findNamedParents(parent, labels.of);
   const ranks = rankAside(fullTextInput(ordered, labels, namedParent, languages));
   const encoded = encodeLabels(labels.labels);
-  const segments = buildSegments(ordered);
+
   progress('index');
   const names = buildNaming({
     spellings: labels.labels.map((label) => label.spellings),
@@ -59,12 +70,7 @@ export async function makeSections(
     { name: 'label.offset', data: encoded.offset },
     { name: 'label.heap', data: encoded.heap },
     { name: 'label.derived', data: encoded.derived },
-    { name: 'post', data: buildPostCodes(ordered) },
-    ...pointSections(points),
-    ...buildEntrances(nodes),
-    ...buildPastmapIds(nodes),
-    { name: 'plane.bits', data: planes.bits },
-    { name: 'plane.rank', data: planes.rank },
+    ...behindLabels,
     ...names,
     ...(await ranks),
   ];
