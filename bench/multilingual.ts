@@ -9,6 +9,7 @@ import { buildGazetteer } from '../src/build/build.js';
 import { GazetteerSearch } from '../src/search/engine.js';
 import type { AddressQuery } from '../src/search/query.js';
 import type { ForeignLanguage } from '../src/text/index.js';
+import { addressQuery } from './support/address-query.js';
 import { drawForeignWords, type ForeignWord } from './support/foreign-words.js';
 import { CACHE, gazetteerLine, measuredGazetteer, recordCount, usualSources } from './support/gazetteer.js';
 import { machineLine } from './support/machine.js';
@@ -52,16 +53,10 @@ gazetteer.close();
 if (argument === undefined && !process.argv.includes('--search')) await reportCosts(records);
 
 function measured(word: ForeignWord, language: ForeignLanguage): Measured {
-  const query: AddressQuery = {
+  const query = addressQuery({
     word: { text: word.text, language, match: 'partial' },
-    levels: ['TOD', 'SHK', 'OAZ', 'AZC', 'GIK', 'TBN'],
-    showCodeZero: false,
-    sort: [{ key: 'address_sort', descending: false }],
-    offset: 0,
-    count: 100,
-    polygon: false,
     shape: 'multilingual',
-  };
+  });
   return { ...word, language, query, times: [], hit: 0 };
 }
 

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { LEVELS } from '../src/record/record.js';
 import { Codes } from '../src/search/codes.js';
 import { GazetteerSearch } from '../src/search/engine.js';
-import type { AddressQuery } from '../src/search/query.js';
+import { addressQuery } from './support/address-query.js';
 import { CACHE, gazetteerLine, measuredGazetteer, recordCount } from './support/gazetteer.js';
 import { machineLine } from './support/machine.js';
 import { type CodeQuery, drawCodes, drawWords, type WordQuery } from './support/queries.js';
@@ -25,16 +25,6 @@ const WARM_ROUNDS = 20;
 /** SQLite's scan of all texts takes long and varies little. */
 const SCAN_ROUNDS = 3;
 const CODE_QUERIES = 500;
-
-const EVERYTHING: AddressQuery = {
-  levels: LEVELS,
-  showCodeZero: false,
-  sort: [{ key: 'address_sort', descending: false }],
-  offset: 0,
-  count: 100,
-  polygon: false,
-  shape: 'address',
-};
 
 /** One question to both engines, and what came of it. */
 class Contest {
@@ -141,7 +131,7 @@ sqlite.close();
 gazetteer.close();
 
 function wordContest({ kind, word, folded }: WordQuery): Contest {
-  const query: AddressQuery = { ...EVERYTHING, word: { text: word, language: 'ja', match: 'partial' } };
+  const query = addressQuery({ word: { text: word, language: 'ja', match: 'partial' } });
   const rounds = [...folded].length < 3 ? SCAN_ROUNDS : ROUNDS;
   return new Contest(
     folded,
@@ -153,11 +143,10 @@ function wordContest({ kind, word, folded }: WordQuery): Contest {
 }
 
 function codeContest({ prefix, level }: CodeQuery): Contest {
-  const query: AddressQuery = {
-    ...EVERYTHING,
+  const query = addressQuery({
     code: { text: prefix, match: 'prefix' },
     levels: [LEVELS[level]],
-  };
+  });
   return new Contest(
     `${prefix} ${LEVELS[level]}`,
     'code prefix',
@@ -279,11 +268,10 @@ function list(group: readonly Contest[]): void {
  */
 function minimalRecords({ kind, name, hit }: Contest): string {
   if (kind === 'code prefix') return '';
-  const query: AddressQuery = {
-    ...EVERYTHING,
+  const query = addressQuery({
     word: { text: name, language: 'ja', match: 'partial' },
     count: hit,
-  };
+  });
   let behind = 0;
   let count = 0;
   for (const id of search.find(query).ids) {

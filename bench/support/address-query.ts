@@ -17,9 +17,10 @@ export function addressQuery({
   position,
   levels = LEVELS,
   count = 100,
+  shape = 'address',
 }: Pick<
   Partial<AddressQuery>,
-  'word' | 'code' | 'proximity' | 'position' | 'levels' | 'count'
+  'word' | 'code' | 'proximity' | 'position' | 'levels' | 'count' | 'shape'
 >): AddressQuery {
   return {
     word,
@@ -35,7 +36,7 @@ export function addressQuery({
     count,
     polygonAsObject: undefined,
     output: undefined,
-    shape: 'address',
+    shape,
     maxBytes: undefined,
   };
 }

@@ -4,6 +4,9 @@ import { fillBits, type Selection } from './selection.js';
 const FEW = 48;
 const SOME = 256;
 
+/** Elements of an array that the runtime keeps in its own heap. */
+const SHORT = 16;
+
 /** Bits of a digit. */
 const DIGIT = 11;
 
@@ -65,10 +68,7 @@ export class NodeCollector {
     this.#sort();
     const count = this.#length;
     const ids = this.#ids;
-    // one block of memory for both lists: allocating is a good part of a small search
-    const both = new Uint32Array(2 * count);
-    const starts = both.subarray(0, count);
-    const ends = both.subarray(count);
+    const [starts, ends] = twoLists(count);
     let length = 0;
     let covered = -1;
     for (let i = 0; i < count; i++) {
@@ -133,4 +133,14 @@ export class NodeCollector {
     larger.set(this.#ids.subarray(0, this.#length));
     this.#ids = larger;
   }
+}
+
+/**
+ * Two arrays of a length. Allocating is a good part of a small search: short arrays cost least each by itself (a view
+ * makes the runtime move them out of its heap), long ones as halves of one.
+ */
+function twoLists(length: number): [Uint32Array, Uint32Array] {
+  if (length <= SHORT) return [new Uint32Array(length), new Uint32Array(length)];
+  const both = new Uint32Array(2 * length);
+  return [both.subarray(0, length), both.subarray(length)];
 }
