@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ByteWriter, viewOf } from './bytes.js';
+
+const encoder = new TextEncoder();
+
+/** What a writer that begins with one byte of memory has written. */
+function written(write: (out: ByteWriter) => void): string {
+  const out = new ByteWriter(1);
+  write(out);
+  return new TextDecoder().decode(out.view());
+}
+
+test('points are decimal numbers without trailing zeros', () => {
+  const cases: [number, number, string][] = [
+    [0, 0, '[0,0]'],
+    [1350000000, 340000000, '[135,34]'],
+    [1351708080, 342305140, '[135.170808,34.230514]'],
+    [1, -1, '[0.0000001,-0.0000001]'],
+    [90000000, 99999999, '[9,9.9999999]'],
+    [-1800000000, 1800000000, '[-180,180]'],
+    [1000000001, -10203040, '[100.0000001,-1.020304]'],
+    [10000, 1000, '[0.001,0.0001]'],
+    [-2147483647, 2147483647, '[-214.7483647,214.7483647]'],
+  ];
+  for (const [x, y, text] of cases)
+    assert.equal(
+      written((out) => out.point(x, y)),
+      text,
+    );
+});
+
+test('postal codes have seven digits', () => {
+  for (const [code, text] of [
+    [0, '"0000000"'],
+    [600000, '"0600000"'],
+    [6408273, '"6408273"'],
+    [9999999, '"9999999"'],
+  ] as const)
+    assert.equal(
+      written((out) => out.postCode(code)),
+      text,
+    );
+});
+
+test('parts of a text of every length and place are copied, and nothing beside them', () => {
+  const text = '0123456789abcdefghijklmnopqrstuvwxyz';
+  // not at the beginning of its memory, as sections of a file are not
+  const source = viewOf(encoder.encode(`###${text}`).subarray(3));
+  for (let from = 0; from < 12; from++) {
+    for (let to = from; to <= text.length; to++) {
+      const part = text.slice(from, to);
+      assert.equal(
+        written((out) => {
+          out.byte(0x3c);
+          out.slice(source, from, to);
+          out.byte(0x3e);
+          out.field(encoder.encode(',"key":"'), source, from, to);
+        }),
+        `<${part}>,"key":"${part}"`,
+      );
+    }
+  }
+});
+
+test('what was written can be repeated while the memory grows', () => {
+  const text = written((out) => {
+    out.piece(encoder.encode('番地'));
+    for (let i = 0; i < 10; i++) out.again(0, out.length);
+  });
+  assert.equal(text, '番地'.repeat(1024));
+});
