@@ -164,10 +164,14 @@ export class GazetteerSearch {
         return [{ keys: ids, none: NONE, descending }];
       case 'address_level':
         return [{ keys: ids.map((id) => this.#tree.depth(id)), none: NONE, descending }];
-      case 'address_read':
-        return [{ keys: ids.map((id) => tree['rank.read'][id]), none: NONE, descending }];
-      case 'postcode':
-        return [{ keys: ids.map((id) => tree.post[id]), none: NONE, descending }];
+      case 'address_read': {
+        const ranks = tree['rank.read'];
+        return [{ keys: ids.map((id) => ranks[id]), none: NONE, descending }];
+      }
+      case 'postcode': {
+        const { post } = tree;
+        return [{ keys: ids.map((id) => post[id]), none: NONE, descending }];
+      }
       case 'pastmap_year':
         return []; // one file, one year
       case 'distance': {
