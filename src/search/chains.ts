@@ -49,6 +49,9 @@ const SLOTS_A_NODE = 16;
 /** Up to so many slots are looked at one by one, however many edges they have. */
 const FEW_SLOTS = 8;
 
+/** Edges by ending are taken where they are fewer than this share of what the slots make one expect, which is much. */
+const BY_ENDING = 0.4;
+
 /** So many edges are looked at in the time of proving one node. */
 const EDGES_A_PROOF = 4;
 
@@ -126,7 +129,7 @@ export class ChainSearch {
     const behind = index.edgesByEnding(ending, children);
     // behind the first of several borders only nodes with something below are of use
     const high = certain ? behind.high : this.#endOfInner(behind);
-    if (high - behind.low < cost) {
+    if (high - behind.low < cost * BY_ENDING) {
       const nodes = (): number[] => this.#byEnding({ low: behind.low, high }, own);
       return { border: 0, cost: high - behind.low, certain, nodes };
     }

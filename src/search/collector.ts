@@ -7,7 +7,7 @@ const SOME = 256;
 /** Elements of an array that the runtime keeps in its own heap. */
 const SHORT = 16;
 
-/** Bits of a digit. */
+/** Bits of a digit at most. */
 const DIGIT = 11;
 
 /** From one id in so many nodes on, a bit set costs less than sorting. */
@@ -112,16 +112,20 @@ export class NodeCollector {
     let to = this.#spare.length < from.length ? new Uint32Array(from.length) : this.#spare;
     let all = 0;
     for (let i = 0; i < count; i++) all |= from[i];
-    for (let shift = 0; shift < 32 && all >>> shift !== 0; shift += DIGIT) {
-      counts.fill(0);
-      for (let i = 0; i < count; i++) counts[(from[i] >>> shift) & (counts.length - 1)]++;
+    const bits = 32 - Math.clz32(all);
+    // as few passes as there must be, and digits as short as that allows
+    const digit = Math.ceil(bits / Math.ceil(bits / DIGIT));
+    const values = 1 << digit;
+    for (let shift = 0; shift < bits; shift += digit) {
+      counts.fill(0, 0, values);
+      for (let i = 0; i < count; i++) counts[(from[i] >>> shift) & (values - 1)]++;
       let before = 0;
-      for (let digit = 0; digit < counts.length; digit++) {
-        const own = counts[digit];
-        counts[digit] = before;
+      for (let value = 0; value < values; value++) {
+        const own = counts[value];
+        counts[value] = before;
         before += own;
       }
-      for (let i = 0; i < count; i++) to[counts[(from[i] >>> shift) & (counts.length - 1)]++] = from[i];
+      for (let i = 0; i < count; i++) to[counts[(from[i] >>> shift) & (values - 1)]++] = from[i];
       [from, to] = [to, from];
     }
     this.#ids = from;

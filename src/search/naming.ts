@@ -76,7 +76,14 @@ export class NamingIndex {
   edgesByEnding(ending: Range, children: Range): Range {
     const { low, high } = this.edgesOfSlots(ending);
     const first = this.#boundByEnding(low, high, children.low);
-    return { low: first, high: this.#boundByEnding(first, high, children.high) };
+    // most are few: the end is near
+    let from = first;
+    let step = 1;
+    while (from + step < high && this.#childByEnding(from + step) < children.high) {
+      from += step;
+      step *= 2;
+    }
+    return { low: first, high: this.#boundByEnding(from, Math.min(high, from + step), children.high) };
   }
 
   /** The edge at a place among those by ending. */
@@ -84,12 +91,16 @@ export class NamingIndex {
     return this.#edgeByEnding[place];
   }
 
+  #childByEnding(place: number): number {
+    return this.#edgeChild[this.#edgeByEnding[place]] & BELOW_CLASSES;
+  }
+
   #boundByEnding(low: number, high: number, spelling: number): number {
     let from = low;
     let to = high;
     while (from < to) {
       const middle = (from + to) >>> 1;
-      if ((this.#edgeChild[this.#edgeByEnding[middle]] & BELOW_CLASSES) < spelling) from = middle + 1;
+      if (this.#childByEnding(middle) < spelling) from = middle + 1;
       else to = middle;
     }
     return from;
