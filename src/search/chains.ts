@@ -50,7 +50,7 @@ const SLOTS_A_NODE = 16;
 const FEW_SLOTS = 8;
 
 /** Edges by ending are taken where they are fewer than this share of what the slots make one expect, which is much. */
-const BY_ENDING = 0.4;
+const BY_ENDING = 0.6;
 
 /** So many edges are looked at in the time of proving one node. */
 const EDGES_A_PROOF = 4;
