@@ -104,39 +104,38 @@ class Cuts {
   }
 
   each(visit: (chain: Chain) => void): void {
+    const { start, crossing } = this.#alignment;
+    if (start || crossing === true) {
+      for (const { end, spelling } of this.#continuations(0).exact) {
+        if (end < this.#word.length) this.#at(end, single(this.#index.slotOf(spelling)), visit);
+      }
+      return;
+    }
     for (let border = 1; border < this.#word.length; border++) {
       const { exact, final } = this.#continuations(border);
       if (exact.length === 0 && final.low >= final.high) continue;
-      const slots = this.#slotsAbove(border);
-      if (slots.low >= slots.high) continue;
-      const { dictionary } = this.#index;
-      const ending = dictionary.slotsEndingWith(this.#word, border - 1, border);
-      this.#behind(border, [], (middle, last) => {
-        const [end, whole] =
-          middle.length > 0
-            ? [border + dictionary.length(middle[0]), true]
-            : [this.#word.length, this.#alignment.end];
-        visit({
-          above: { slots, ending, signature: signatureOf(this.#word, border, end, whole) },
-          middle,
-          last,
-        });
-      });
+      this.#at(border, this.#index.dictionary.slotsEndingWith(this.#word, 0, border), visit);
     }
+  }
+
+  /** The ways whose first border is this one, below the parents of some slots. */
+  #at(border: number, slots: Range, visit: (chain: Chain) => void): void {
+    if (slots.low >= slots.high) return;
+    const { dictionary } = this.#index;
+    const word = this.#word;
+    const ending = dictionary.slotsEndingWith(word, border - 1, border);
+    this.#behind(border, [], (middle, last) => {
+      const [end, whole] =
+        middle.length > 0
+          ? [border + dictionary.length(middle[0]), true]
+          : [word.length, this.#alignment.end];
+      visit({ above: { slots, ending, signature: signatureOf(word, border, end, whole) }, middle, last });
+    });
   }
 
   #continuations(at: number): Continuations {
     this.#from[at] ??= this.#index.dictionary.continuations(this.#word, at);
     return this.#from[at];
-  }
-
-  /** Slots of the spellings whose end the word begins with. */
-  #slotsAbove(border: number): Range {
-    const { start, crossing } = this.#alignment;
-    if (!start && crossing !== true) return this.#index.dictionary.slotsEndingWith(this.#word, 0, border);
-    const { exact } = this.#continuations(0);
-    const spelling = exact.find(({ end }) => end === border)?.spelling;
-    return single(spelling === undefined ? -1 : this.#index.slotOf(spelling));
   }
 
   /** Cuts the rest of the word into whole spellings and the beginning of a last one. */

@@ -12,6 +12,9 @@ export class Occurrence {
   readonly #classes: number;
   readonly #word: Uint16Array;
   readonly #crossing: boolean;
+  /** The parent of the last node, and whether the word occurs in its address: most nodes have siblings beside them. */
+  #parent = NONE;
+  #inParent = false;
 
   /**
    * @param classes what spellings must stand for
@@ -28,9 +31,16 @@ export class Occurrence {
 
   /** Whether the word occurs in the node's address. */
   occursAt(id: number): boolean {
-    for (let node = id; node !== NONE; node = this.#tree.namedParent(node))
-      if (this.endsAt(node)) return true;
-    return false;
+    if (this.endsAt(id)) return true;
+    const parent = this.#tree.namedParent(id);
+    if (parent !== this.#parent) {
+      this.#parent = parent;
+      this.#inParent = false;
+      for (let node = parent; node !== NONE && !this.#inParent; node = this.#tree.namedParent(node)) {
+        this.#inParent = this.endsAt(node);
+      }
+    }
+    return this.#inParent;
   }
 
   /** Whether the word occurs in the node's address and reaches into its own segment. */

@@ -26,7 +26,7 @@ type Word = NonNullable<AddressQuery['word']>;
 const BETWEEN_WORDS = /[\s,、，]+/u;
 
 /** So many nodes are tested for a word in the time of finding one at which it ends. */
-const TESTS_A_NODE = 0.5;
+const TESTS_A_NODE = 0.25;
 
 /** Which nodes a word selects, in any language and any kind of match. */
 export class Words {
@@ -61,7 +61,7 @@ export class Words {
       const folded = foldWord(text);
       if (match === 'exact') return this.#exact(matcher, folded);
       if (match === 'prefix') return this.#subtrees(matcher, unitsOf(folded), true);
-      return this.#orResolve(this.#subtrees(matcher, unitsOf(folded), false), matcher, [folded], mask);
+      return this.#orResolve(this.#subtrees(matcher, unitsOf(folded), false), matcher, () => [folded], mask);
     }
     if (match === 'partial') return this.#allParts(text, language, mask);
     return bothOrders(text, language)
@@ -80,7 +80,8 @@ export class Words {
       .filter((part) => part !== '');
     if (parts.length === 0) return interval(0, 0);
     const found = this.#containingAll(parts, matcher, language);
-    return this.#orResolve(found, matcher, [joinFolded(parts), joinFolded(parts.toReversed())], mask);
+    const written = (): string[] => [joinFolded(parts), joinFolded(parts.toReversed())];
+    return this.#orResolve(found, matcher, written, mask);
   }
 
   /** Starts with the rarest part; where that leaves few nodes, they are looked at one by one for the others. */
@@ -88,7 +89,8 @@ export class Words {
     const words = parts.map((part) => {
       const word = unitsOf(part);
       // English words and numbers begin where a name begins, or lie within one: addresses are not one run of letters
-      return { word, crossing: language === 'en' || /^[0-9-]+$/.test(part), cost: matcher.cost(word) };
+      const crossing = language === 'en' || /^[0-9-]+$/.test(part);
+      return { word, crossing, cost: parts.length > 1 ? matcher.cost(word) : 0 };
     });
     words.sort((a, b) => a.cost - b.cost);
     let found: Selection | null = null;
@@ -148,9 +150,9 @@ export class Words {
   }
 
   /** What was found, or if that holds none of the wanted levels, what the longest understood beginning means. */
-  #orResolve(found: Selection, matcher: WordMatcher, words: readonly string[], mask: PlaneMask): Selection {
+  #orResolve(found: Selection, matcher: WordMatcher, words: () => string[], mask: PlaneMask): Selection {
     if (countSelected(found, this.#planes, mask) > 0) return found;
-    const best = words
+    const best = words()
       .map((word) => resolveWord(this.#tree, this.#index, matcher, word))
       .reduce((a, b) => (b.consumed > a.consumed ? b : a));
     return this.#deepestWanted(best, mask);
