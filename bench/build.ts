@@ -21,6 +21,9 @@ const OPENINGS = 9;
 
 const built = join(CACHE, 'built.gaz');
 
+/** As `bin/banchi.mjs` starts Node. */
+const BUILD_FLAGS = ['--max-semi-space-size=64'];
+
 /** One build in a fresh process. */
 interface Built {
   readonly seconds: number;
@@ -32,7 +35,8 @@ interface Built {
 }
 
 const roles: Readonly<Record<string, () => Promise<unknown>>> = {
-  build: buildOnce,
+  build: () => buildOnce(true),
+  'build-japanese': () => buildOnce(false),
   open: openOnce,
   bare: async () => {
     createServer(() => undefined).listen(0, '127.0.0.1');
@@ -49,11 +53,13 @@ else process.send?.((await role()) ?? 'ready');
 
 async function main(rounds: number): Promise<void> {
   console.log(machineLine());
-  const builds: Built[] = [];
+  const all: Built[] = [];
+  const japanese: Built[] = [];
   for (let round = 0; round < rounds; round++) {
-    builds.push(await ask<Built>('build'));
-    rmSync(built, { force: true });
+    japanese.push(await ask<Built>('build-japanese'));
+    all.push(await ask<Built>('build'));
   }
+  rmSync(built, { force: true });
   const gazetteer = await measuredGazetteer(undefined);
   const { file } = gazetteer;
   console.log(gazetteerLine(gazetteer));
@@ -64,16 +70,21 @@ async function main(rounds: number): Promise<void> {
   for (let round = 0; round < OPENINGS; round++) openings.push(await ask<number>('open', file));
   const idle = await privateMemory('serve', file);
   const node = await privateMemory('bare', file);
-  const rate = median(builds.map(({ records, seconds }) => records / seconds));
-  const items = median(builds.map((each) => each.items / each.seconds));
+  const rate = median(japanese.map(({ records, seconds }) => records / seconds));
+  const items = median(japanese.map((each) => each.items / each.seconds));
+  const [seconds, secondsOfAll] = [japanese, all].map((builds) => median(builds.map((each) => each.seconds)));
   console.log(
     `\n${table([
       ['', 'measured', 'target'],
-      ['build, records a second', short(rate), '≥ 100,000'],
-      ['build, rows read a second', short(items), ''],
-      ['build, seconds', short(median(builds.map(({ seconds }) => seconds))), ''],
-      ['build, processor seconds', short(median(builds.map(({ processorSeconds }) => processorSeconds))), ''],
-      ['build, most memory in MB', short(median(builds.map(({ peak }) => peak))), ''],
+      ['build without other languages, records a second', short(rate), '≥ 100,000'],
+      ['rows read a second', short(items), ''],
+      ['seconds', short(seconds), ''],
+      ['processor seconds', short(median(japanese.map(({ processorSeconds }) => processorSeconds))), ''],
+      ['most memory in MB', short(median(japanese.map(({ peak }) => peak))), ''],
+      ['build with them, seconds', short(secondsOfAll), ''],
+      ['processor seconds', short(median(all.map(({ processorSeconds }) => processorSeconds))), ''],
+      ['most memory in MB', short(median(all.map(({ peak }) => peak))), ''],
+      ['the four languages, % of time added', short((secondsOfAll / seconds - 1) * 100), '≤ 60'],
       ['bytes a record', short(bytes), '≤ 120'],
       ['opening with a stamp, ms', short(median(openings)), '≤ 50'],
       ['private memory above bare Node, MB', short(idle - node), '≤ 100'],
@@ -95,7 +106,9 @@ async function ask<T>(name: string, file = ''): Promise<T> {
 }
 
 async function started<T>(name: string, file: string): Promise<[T, ChildProcess]> {
-  const child = fork(fileURLToPath(import.meta.url), [name, file], { execArgv: [] });
+  const child = fork(fileURLToPath(import.meta.url), [name, file], {
+    execArgv: name.startsWith('build') ? BUILD_FLAGS : [],
+  });
   const [answer] = (await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => {
@@ -105,9 +118,9 @@ async function started<T>(name: string, file: string): Promise<[T, ChildProcess]
   return [answer, child];
 }
 
-async function buildOnce(): Promise<Built> {
+async function buildOnce(languages: boolean): Promise<Built> {
   const start = performance.now();
-  const { records, items } = await buildUsualSet(built);
+  const { records, items } = await buildUsualSet(built, languages);
   const seconds = (performance.now() - start) / 1000;
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
   return {

@@ -23,10 +23,10 @@ export function usualSources(): RecordSource[] {
   ];
 }
 
-/** Builds the usual set into a file. */
-export async function buildUsualSet(file: string): Promise<BuildSummary> {
+/** Builds the usual set into a file, with names in the four languages or without. */
+export async function buildUsualSet(file: string, languages = true): Promise<BuildSummary> {
   mkdirSync(dirname(file), { recursive: true });
-  return buildGazetteer(file, usualSources());
+  return buildGazetteer(file, usualSources(), { languages });
 }
 
 /**
