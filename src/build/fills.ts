@@ -12,6 +12,7 @@ type TownFill = Extract<SourceItem, { kind: 'town-fill' }>;
 export class Fills {
   readonly #fills: (Fill | TownFill)[] = [];
   readonly #towns = new Map<string, Map<string, Node[]>>();
+  readonly #small = new Map<string, string>();
 
   /** Applies a fill at once where its record is there already, else keeps it for {@link apply}. */
   add(fill: Fill | TownFill, tree: NodeTree): void {
@@ -41,28 +42,38 @@ export class Fills {
     if (fill.town === '') return municipality.record === null ? [] : [municipality];
     let towns = this.#towns.get(fill.municipality);
     if (towns === undefined) {
-      towns = townsOf(municipality);
+      towns = this.#townsOf(municipality);
       this.#towns.set(fill.municipality, towns);
     }
     return towns.get(fold(fill.town)) ?? [];
   }
-}
 
-/** Folded town names of a municipality: each large section, each small one, and both together. */
-function townsOf(municipality: Node): Map<string, Node[]> {
-  const towns = new Map<string, Node[]>();
-  const put = (name: string, node: Node): void => {
-    const known = towns.get(name);
-    if (known === undefined) towns.set(name, [node]);
-    else known.push(node);
-  };
-  for (const large of municipality.children?.values() ?? []) {
-    const name = large.record?.name == null ? '' : fold(large.record.name);
-    if (name !== '') put(name, large);
-    else if (!isZero(large.segment)) continue;
-    for (const small of large.children?.values() ?? []) {
-      if (small.record?.name != null) put(name + fold(small.record.name), small);
+  /** Folded town names of a municipality: each large section, each small one, and both together. */
+  #townsOf(municipality: Node): Map<string, Node[]> {
+    const towns = new Map<string, Node[]>();
+    const put = (name: string, node: Node): void => {
+      const known = towns.get(name);
+      if (known === undefined) towns.set(name, [node]);
+      else known.push(node);
+    };
+    for (const large of municipality.children?.values() ?? []) {
+      const name = large.record?.name == null ? '' : fold(large.record.name);
+      if (name !== '') put(name, large);
+      else if (!isZero(large.segment)) continue;
+      for (const small of large.children?.values() ?? []) {
+        if (small.record?.name != null) put(name + this.#foldSmall(small.record.name), small);
+      }
     }
+    return towns;
   }
-  return towns;
+
+  /** Folds a small section's name; most of them are 一丁目, 二丁目 and so on. */
+  #foldSmall(name: string): string {
+    let folded = this.#small.get(name);
+    if (folded === undefined) {
+      folded = fold(name);
+      this.#small.set(name, folded);
+    }
+    return folded;
+  }
 }
