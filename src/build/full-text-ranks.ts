@@ -2,7 +2,7 @@ import { NONE } from '../gazetteer/sections.js';
 import type { Section } from '../gazetteer/writer.js';
 import { LEVELS } from '../record/record.js';
 import { joint, separator } from '../translit/full-address.js';
-import { countingSort, rankFullTexts, rankTexts } from './ranks.js';
+import { compare, countingSort, rankFullTexts } from './ranks.js';
 import { rankStrings } from './text-order.js';
 
 const STARTS_WITH_DIGIT = /^[0-9０-９]/;
@@ -11,7 +11,7 @@ const ENDS_IN_DIGIT = /[0-9０-９]$/;
 /** Strings of all labels in one language: '' for placeholders, null where it is not known. */
 export type LabelTexts = readonly (string | null)[];
 
-/** What the ranks of all full texts are computed from; plain data, so that a thread can be given it. */
+/** What the ranks of full texts are computed from; plain data, so that a thread can be given it. */
 export interface FullTextInput {
   readonly parent: Uint32Array;
   readonly namedParent: Uint32Array;
@@ -46,7 +46,7 @@ export function rankAll(input: FullTextInput): Section[] {
 function rankReadings({ namedParent, label, depth, read }: FullTextInput): Uint32Array {
   const separator = (id: number, own: string): string => {
     const above = namedParent[id];
-    const house = depth[id] === BLOCK + 1 && depth[above] === BLOCK;
+    const house = depth[id] === LOT && depth[above] === BLOCK;
     return STARTS_WITH_DIGIT.test(own) && (house || ENDS_IN_DIGIT.test(read[label[above]] ?? '')) ? '-' : '';
   };
   return rankFullTexts({ namedParent, label, strings: read, separator });
@@ -64,30 +64,82 @@ function rankForeign(
   return rankFullTexts({ namedParent, label, strings, separator: between });
 }
 
-/** Blocks, lots and houses: most records, and what stands behind their component is never one of them. */
+/** Depths of blocks, and of lots and house numbers. */
 const BLOCK = 4;
+const LOT = 5;
+
+/** English texts: a component and, behind a separator, the text of what the component is in. */
+interface EnglishTexts {
+  /** The component with the separator behind it; null where some name on the way is not known. */
+  readonly front: readonly (string | null)[];
+  /** The node whose text stands behind, or `NONE`. It lies further up. */
+  readonly behind: Uint32Array;
+}
 
 /**
- * English grows in front: a node's text is its component and, behind that, the text of what the component is in.
- * Sections are ranked by their texts; the many numbers below them then by component and by the rank of what is behind.
+ * English grows in front, so the tree is not the order: texts are ranked by what stands in front and then by the rank
+ * of what stands behind, which is known when the levels above are ranked first. Only where one front begins another
+ * (`Midori-ku, ` and `Midori-ku, Nagoya-shi, `) the texts themselves are compared.
  */
-function rankEnglish({ parent, namedParent, label, depth }: FullTextInput, strings: LabelTexts): Uint32Array {
+function rankEnglish(input: FullTextInput, strings: LabelTexts): Uint32Array {
+  const { front, behind } = englishTexts(input, strings);
+  const ids = behind.map((_, id) => id).filter((id) => front[id] !== null);
+  const fronts = rankStrings(Array.from(ids, (id) => front[id] ?? ''));
+  const frontOf = new Uint32Array(behind.length);
+  ids.forEach((id, i) => {
+    frontOf[id] = fronts.ranks[i];
+  });
+  const text = (id: number): string => front[id] + (behind[id] === NONE ? '' : text(behind[id]));
+  let ranks = new Uint32Array(behind.length).fill(NONE);
+  for (let depth = 0; depth <= LOT; depth++) {
+    const ranked = depth < LOT ? ids.filter((id) => input.depth[id] <= depth) : ids;
+    const above = ranks;
+    const behindRank = (id: number): number => (behind[id] === NONE ? 0 : above[behind[id]] + 1);
+    const byBehind = countingSort(ranked, behindRank, ranked.length + 1).values;
+    const order = countingSort(byBehind, (id) => frontOf[id], fronts.sorted.length).values;
+    ranks = new Uint32Array(behind.length).fill(NONE);
+    let rank = 0;
+    for (let at = 0; at < order.length; ) {
+      const own = frontOf[order[at]];
+      // what begins with this front, which may be more than has it
+      const belongs = (front: number): boolean =>
+        front === own || (behind[order[at]] !== NONE && fronts.sorted[front].startsWith(fronts.sorted[own]));
+      let end = at + 1;
+      while (end < order.length && belongs(frontOf[order[end]])) end++;
+      const run = order.subarray(at, end);
+      const mixed = own !== frontOf[order[end - 1]];
+      if (mixed) run.set([...run].sort((a, b) => compare(text(a), text(b))));
+      const same = (a: number, b: number): boolean =>
+        mixed ? text(a) === text(b) : behindRank(a) === behindRank(b);
+      for (let i = 0; i < run.length; i++) {
+        if (i > 0 && !same(run[i - 1], run[i])) rank++;
+        ranks[run[i]] = rank;
+      }
+      rank++;
+      at = end;
+    }
+  }
+  return ranks;
+}
+
+function englishTexts(
+  { parent, namedParent, label, depth }: FullTextInput,
+  strings: LabelTexts,
+): EnglishTexts {
   const n = label.length;
   const component: (string | null)[] = new Array(n);
-  /** The node whose text stands behind the component, or `NONE`. */
-  const behind = new Uint32Array(n).fill(NONE);
+  const front: (string | null)[] = new Array(n);
   const separators: string[] = new Array(n);
-  const texts: (string | null)[] = new Array(n);
-  const sections: number[] = [];
-  const numbers: number[] = [];
+  const behind = new Uint32Array(n).fill(NONE);
   for (let id = 0; id < n; id++) {
     const segment = strings[label[id]];
     const above = segment === '' ? parent[id] : namedParent[id];
     if (segment === null || (above !== NONE && component[above] === null)) {
       component[id] = null;
-      texts[id] = null;
+      front[id] = null;
       continue;
     }
+    separators[id] = '';
     if (above === NONE) component[id] = segment;
     else if (segment === '') {
       component[id] = component[above];
@@ -96,27 +148,12 @@ function rankEnglish({ parent, namedParent, label, depth }: FullTextInput, strin
     } else {
       const levels = [LEVELS[depth[above]], LEVELS[depth[id]]] as const;
       const { place, separator: between } = joint('en', ...levels, strings[label[above]] ?? '', segment);
-      const front = place === 'front';
-      component[id] = front ? segment : component[above] + between + segment;
-      behind[id] = front ? above : behind[above];
-      separators[id] = front ? between : separators[above];
+      const inFront = place === 'front';
+      component[id] = inFront ? segment : component[above] + between + segment;
+      behind[id] = inFront ? above : behind[above];
+      separators[id] = inFront ? between : separators[above];
     }
-    texts[id] = behind[id] === NONE ? component[id] : component[id] + separators[id] + texts[behind[id]];
-    (depth[id] < BLOCK ? sections : numbers).push(id);
+    front[id] = component[id] + separators[id];
   }
-  const sectionRanks = rankTexts(texts, sections);
-  const components = rankStrings(numbers.map((id) => component[id] ?? '')).ranks;
-  const componentOf = new Uint32Array(n);
-  numbers.forEach((id, i) => {
-    componentOf[id] = components[i];
-  });
-  const groups = (ranks: Uint32Array): number =>
-    ranks.reduce((a, b) => (b === NONE ? a : Math.max(a, b)), 0) + 1;
-  const byBehind = countingSort(
-    Uint32Array.from(numbers),
-    (id) => (behind[id] === NONE ? 0 : sectionRanks[behind[id]] + 1),
-    groups(sectionRanks) + 1,
-  );
-  const byComponent = countingSort(byBehind.values, (id) => componentOf[id], groups(components));
-  return rankTexts(texts, [...sections, ...byComponent.values]);
+  return { front, behind };
 }

@@ -111,27 +111,44 @@ export class NodeTree {
 }
 
 /**
- * What of a record is kept: a copy in one shape, so that the source's objects, codes and all, can be collected while
- * they are young, and so that filling it changes nobody else's record.
+ * What of a record is kept: a copy in one of two shapes, so that the source's objects, codes and all, can be collected
+ * while they are young, and so that filling it changes nobody else's record. Most records have few values, and a third
+ * of the bytes is a good part of a build's garbage collection.
  */
 function keep(record: AddressRecord): NodeRecord {
+  const { level, name, read, post_code, position } = record;
+  const { read_through, en, zh_cn, zh_tw, ko, aliases } = record;
+  const { entrance_point, polygon, name_type, exclude, pastmap_id } = record;
+  const rare =
+    read_through ??
+    en ??
+    zh_cn ??
+    zh_tw ??
+    ko ??
+    aliases ??
+    entrance_point ??
+    polygon ??
+    name_type ??
+    exclude ??
+    pastmap_id;
+  if (rare == null) return { level, name, read, post_code, position };
   return {
-    level: record.level,
-    name: record.name,
-    read: record.read,
-    read_through: record.read_through,
-    en: record.en,
-    zh_cn: record.zh_cn,
-    zh_tw: record.zh_tw,
-    ko: record.ko,
-    aliases: record.aliases,
-    post_code: record.post_code,
-    position: record.position,
-    entrance_point: record.entrance_point,
-    polygon: record.polygon,
-    name_type: record.name_type,
-    exclude: record.exclude,
-    pastmap_id: record.pastmap_id,
+    level,
+    name,
+    read,
+    post_code,
+    position,
+    read_through,
+    en,
+    zh_cn,
+    zh_tw,
+    ko,
+    aliases,
+    entrance_point,
+    polygon,
+    name_type,
+    exclude,
+    pastmap_id,
   };
 }
 

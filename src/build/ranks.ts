@@ -130,25 +130,7 @@ export function countingSort(
   return { offset, values: sorted };
 }
 
-/**
- * Rank of each text among all, by UTF-16 code unit; equal texts share a rank, null gives `NONE`.
- * @param order the ids whose text is not null; the nearer to the right order, the faster
- */
-export function rankTexts(texts: readonly (string | null)[], order: number[]): Uint32Array {
-  order.sort((a, b) => compare(texts[a] as string, texts[b] as string));
-  const ranks = new Uint32Array(texts.length).fill(NONE);
-  let rank = -1;
-  let last: string | null = null;
-  for (const id of order) {
-    if (texts[id] !== last) {
-      rank++;
-      last = texts[id];
-    }
-    ranks[id] = rank;
-  }
-  return ranks;
-}
-
-function compare(a: string, b: string): number {
+/** Order of two texts by UTF-16 code unit. */
+export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

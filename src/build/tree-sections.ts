@@ -52,7 +52,7 @@ export async function makeSections(
   const encoded = encodeLabels(labels.labels);
 
   progress('index');
-  const names = buildNaming({
+  const names = await buildNaming({
     spellings: labels.labels.map((label) => label.spellings),
     label: labels.of,
     namedParent,

@@ -1,0 +1,227 @@
+import {
+  ALL_CLASSES,
+  BELOW_CLASSES,
+  CLASS_SHIFT,
+  EDGE_CLASSES,
+  edgeSignature,
+  NONE,
+  SPELLING_CLASS,
+} from '../gazetteer/sections.js';
+import type { Lists } from './lists.js';
+import { sortTexts, type TextHeap, textHeap } from './text-order.js';
+
+/** The nodes of a tree and how they stand to each other. */
+export interface EdgeTree {
+  /** Label of each node. */
+  readonly label: Uint32Array;
+  /** Nearest named ancestor of each node, or `NONE`. */
+  readonly namedParent: Uint32Array;
+  /** First id behind each node's subtree. */
+  readonly end: Uint32Array;
+}
+
+/** The spellings, and what is written by them. */
+export interface EdgeSpellings extends TextHeap {
+  /** The spellings, ascending. */
+  readonly sorted: readonly string[];
+  /** The spellings of each label. */
+  readonly labels: Lists;
+  /** What these stand for, beside them. */
+  readonly classes: Uint8Array;
+  /** The nodes of each label, ascending. */
+  readonly nodes: Lists;
+  /** The labels of each spelling; above the label what the spelling stands for in it, see `CLASS_SHIFT`. */
+  readonly carriers: Lists;
+}
+
+interface Edges {
+  readonly 'spelling.slot': Uint32Array;
+  readonly 'spelling.reversed': Uint32Array;
+  readonly 'edge.offset': Uint32Array;
+  readonly 'edge.signature': Uint32Array;
+  readonly 'edge.child': Uint32Array;
+  readonly 'edge.node': Uint32Array;
+  readonly 'edge.byEnding': Uint32Array;
+}
+
+/** Edges by child spelling, then by id: their parents' slots, their children with classes, their ids. */
+interface FoundEdges {
+  length: number;
+  slot: Uint32Array;
+  child: Uint32Array;
+  node: Uint32Array;
+}
+
+/**
+ * Groups every (parent spelling, child spelling, child id) by parent spelling, those in the order of their reversed
+ * text, so that "parents whose name ends so" is one range. They are found in the order of the child spellings, which
+ * leaves every group sorted by child spelling, then by id. A second order joins the groups whose parents end in the
+ * same unit: nodes with something below first among those of one child spelling.
+ */
+export function buildEdges(tree: EdgeTree, spellings: EdgeSpellings): Edges {
+  const { text, start } = spellings;
+  const reversed = sortReversed(findParents(tree, spellings), spellings.sorted);
+  const slotOf = new Uint32Array(start.length - 1).fill(NONE);
+  reversed.forEach((spelling, i) => {
+    slotOf[spelling] = i;
+  });
+  const found = findEdges(tree, spellings, slotOf);
+  const offset = new Uint32Array(reversed.length + 1);
+  for (let i = 0; i < found.length; i++) offset[found.slot[i] + 1]++;
+  for (let i = 0; i < reversed.length; i++) offset[i + 1] += offset[i];
+
+  const next = offset.slice();
+  const child = new Uint32Array(found.length);
+  const node = new Uint32Array(found.length);
+  const signature = new Uint32Array(reversed.length);
+  const byEnding = new Uint32Array(found.length);
+  const ending = endings(reversed, spellings);
+  const nextOfEnding = Uint32Array.from(ending, (first) => offset[first]);
+  /** Of one child spelling, places of the nodes with nothing below, each with the first slot of its ending. */
+  const leaves: number[] = [];
+  let spelling = -1;
+  let begins = 0;
+  const putLeaves = (): void => {
+    for (let i = 0; i < leaves.length; i += 2) byEnding[nextOfEnding[leaves[i + 1]]++] = leaves[i];
+    leaves.length = 0;
+  };
+  for (let i = 0; i < found.length; i++) {
+    const slot = found.slot[i];
+    const id = found.node[i];
+    if ((found.child[i] & BELOW_CLASSES) !== spelling) {
+      putLeaves();
+      spelling = found.child[i] & BELOW_CLASSES;
+      begins = edgeSignature(text[start[spelling]], text[start[spelling] + 1]);
+    }
+    const at = next[slot]++;
+    child[at] = found.child[i];
+    node[at] = id;
+    signature[slot] |= begins;
+    if (tree.end[id] > id + 1) byEnding[nextOfEnding[ending[slot]]++] = at;
+    else leaves.push(at, ending[slot]);
+  }
+  putLeaves();
+  return {
+    'spelling.slot': slotOf,
+    'spelling.reversed': reversed,
+    'edge.offset': offset,
+    'edge.signature': signature,
+    'edge.child': child,
+    'edge.node': node,
+    'edge.byEnding': byEnding,
+  };
+}
+
+/** Which spellings are those of a node with named nodes below it. */
+function findParents({ label, namedParent }: EdgeTree, { labels, start }: EdgeSpellings): number[] {
+  const above = new Uint8Array(labels.offset.length - 1);
+  for (const parent of namedParent) if (parent !== NONE) above[label[parent]] = 1;
+  const is = new Uint8Array(start.length - 1);
+  above.forEach((has, each) => {
+    if (has === 1)
+      for (let k = labels.offset[each]; k < labels.offset[each + 1]; k++) is[labels.values[k]] = 1;
+  });
+  const parents: number[] = [];
+  is.forEach((yes, spelling) => {
+    if (yes === 1) parents.push(spelling);
+  });
+  return parents;
+}
+
+function findEdges(tree: EdgeTree, spellings: EdgeSpellings, slotOf: Uint32Array): FoundEdges {
+  const { text, start, labels, classes, carriers, nodes } = spellings;
+  const { label, namedParent } = tree;
+  const room = label.length;
+  const found: FoundEdges = {
+    length: 0,
+    slot: new Uint32Array(room),
+    child: new Uint32Array(room),
+    node: new Uint32Array(room),
+  };
+  const add = (spelling: number, id: number, own: number, numeric: boolean): void => {
+    const parent = namedParent[id];
+    if (parent === NONE) return;
+    const above = label[parent];
+    for (let k = labels.offset[above]; k < labels.offset[above + 1]; k++) {
+      // behind a number, numbers belong to it in every language
+      const numbers = numeric && (classes[k] & ALL_CLASSES) === ALL_CLASSES;
+      const common = classes[k] & own & (numbers ? ALL_CLASSES : EDGE_CLASSES);
+      if (common === 0) continue;
+      if (found.length === found.slot.length) grow(found);
+      found.slot[found.length] = slotOf[labels.values[k]];
+      found.child[found.length] = ((common << CLASS_SHIFT) | spelling) >>> 0;
+      found.node[found.length++] = id;
+    }
+  };
+  const ownOf = new Uint8Array(labels.offset.length - 1);
+  for (let spelling = 0; spelling + 1 < start.length; spelling++) {
+    const numeric = isNumeric(text[start[spelling]]);
+    const [first, behind] = [carriers.offset[spelling], carriers.offset[spelling + 1]];
+    if (behind === first + 1) {
+      // most spellings are those of one label, whose nodes are in order already
+      const own = carriers.values[first] >>> CLASS_SHIFT;
+      if ((own & SPELLING_CLASS.follows) === 0) continue;
+      const only = carriers.values[first] & BELOW_CLASSES;
+      for (let k = nodes.offset[only]; k < nodes.offset[only + 1]; k++)
+        add(spelling, nodes.values[k], own, numeric);
+      continue;
+    }
+    const following: number[] = [];
+    for (let k = first; k < behind; k++) {
+      const each = carriers.values[k] & BELOW_CLASSES;
+      ownOf[each] = carriers.values[k] >>> CLASS_SHIFT;
+      if ((ownOf[each] & SPELLING_CLASS.follows) !== 0) following.push(each);
+    }
+    for (const id of nodesOf(following, nodes)) add(spelling, id, ownOf[label[id]], numeric);
+  }
+  return found;
+}
+
+function grow(found: FoundEdges): void {
+  for (const key of ['slot', 'child', 'node'] as const) {
+    const larger = new Uint32Array(2 * found[key].length);
+    larger.set(found[key]);
+    found[key] = larger;
+  }
+}
+
+/** Ids of the nodes of some labels, ascending. */
+function nodesOf(labels: readonly number[], { offset, values }: Lists): Uint32Array {
+  const lists = labels.map((label) => values.subarray(offset[label], offset[label + 1]));
+  if (lists.length === 1) return lists[0];
+  const all = new Uint32Array(lists.reduce((sum, list) => sum + list.length, 0));
+  let at = 0;
+  for (const list of lists) {
+    all.set(list, at);
+    at += list.length;
+  }
+  return all.sort();
+}
+
+/** For each slot, the first one whose spelling has the same last unit. */
+function endings(reversed: Uint32Array, { text, start }: TextHeap): Uint32Array {
+  const lastUnit = (slot: number): number => text[start[reversed[slot] + 1] - 2];
+  const first = new Uint32Array(reversed.length);
+  for (let slot = 1; slot < first.length; slot++) {
+    first[slot] = lastUnit(slot) === lastUnit(slot - 1) ? first[slot - 1] : slot;
+  }
+  return first;
+}
+
+/** Spellings in the order of their reversed texts. */
+function sortReversed(spellings: readonly number[], sorted: readonly string[]): Uint32Array {
+  const { text, start } = textHeap(spellings.map((spelling) => reverse(sorted[spelling])));
+  return sortTexts(text, start.subarray(0, spellings.length)).map((i) => spellings[i]);
+}
+
+/** Reverses by UTF-16 code unit, the unit every comparison in the index uses. */
+function reverse(text: string): string {
+  let out = '';
+  for (let i = text.length - 1; i >= 0; i--) out += text[i];
+  return out;
+}
+
+/** A digit or a hyphen. */
+function isNumeric(unit: number): boolean {
+  return unit === 0x2d || (unit >= 0x30 && unit <= 0x39);
+}

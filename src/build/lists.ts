@@ -1,0 +1,33 @@
+/** Lists of numbers, one behind the other: list `i` is `values[offset[i] .. offset[i + 1])`. */
+export interface Lists {
+  readonly offset: Uint32Array;
+  readonly values: Uint32Array;
+}
+
+/** Where each list starts when they stand one behind the other. */
+export function listOffsets(lists: readonly (readonly unknown[])[]): Uint32Array {
+  const offset = new Uint32Array(lists.length + 1);
+  for (let i = 0; i < lists.length; i++) offset[i + 1] = offset[i] + lists[i].length;
+  return offset;
+}
+
+/** From "the group of each place" to "the places of each group", ascending. */
+export function invert(groupOf: Uint32Array, counts: (group: number) => boolean, groups: number): Lists {
+  const offset = new Uint32Array(groups + 1);
+  for (const group of groupOf) if (counts(group)) offset[group + 1]++;
+  for (let i = 0; i < groups; i++) offset[i + 1] += offset[i];
+  const next = offset.slice();
+  const values = new Uint32Array(offset[groups]);
+  for (let place = 0; place < groupOf.length; place++) {
+    if (counts(groupOf[place])) values[next[groupOf[place]]++] = place;
+  }
+  return { offset, values };
+}
+
+/** From "the members of each list" to "the lists of each member", ascending. */
+export function invertLists({ offset, values }: Lists, members: number): Lists {
+  const listOf = new Uint32Array(values.length);
+  for (let list = 0; list + 1 < offset.length; list++) listOf.fill(list, offset[list], offset[list + 1]);
+  const places = invert(values, () => true, members);
+  return { offset: places.offset, values: places.values.map((place) => listOf[place]) };
+}

@@ -1,0 +1,7 @@
+/** The thread that sorts suffixes: computes what it is given and ends. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { sortSuffixes } from './suffixes.js';
+import type { TextHeap } from './text-order.js';
+
+const suffixes = sortSuffixes(workerData as TextHeap);
+parentPort?.postMessage(suffixes, [suffixes.buffer as ArrayBuffer]);
