@@ -22,7 +22,7 @@ const OPENINGS = 9;
 const built = join(CACHE, 'built.gaz');
 
 /** As `bin/banchi.mjs` starts Node. */
-const BUILD_FLAGS = ['--max-semi-space-size=64'];
+const FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=64'];
 
 /** One build in a fresh process. */
 interface Built {
@@ -107,7 +107,7 @@ async function ask<T>(name: string, file = ''): Promise<T> {
 
 async function started<T>(name: string, file: string): Promise<[T, ChildProcess]> {
   const child = fork(fileURLToPath(import.meta.url), [name, file], {
-    execArgv: name.startsWith('build') ? BUILD_FLAGS : [],
+    execArgv: name === 'bare' ? [] : FLAGS,
   });
   const [answer] = (await Promise.race([
     once(child, 'message'),

@@ -45,6 +45,8 @@ export class NodeTree {
   /** The distinct code segments: nodes share their strings, so none keeps alive the block of text it was cut from. */
   readonly segments: string[] = [];
   readonly #codes = new Map<string, number>();
+  /** The way to the last record from its prefecture: the next one mostly stands beside it. */
+  readonly #path: Node[] = [];
   /** Records that said again what another had said; they were merged. */
   merged = 0;
 
@@ -72,32 +74,39 @@ export class NodeTree {
 
   /** The node with these code segments, or null. */
   find(codes: readonly string[]): Node | null {
-    let node: Node | undefined;
-    for (let depth = 0; depth < codes.length; depth++) {
+    const known = this.#common(codes);
+    let node: Node | undefined = this.#path[known - 1];
+    for (let depth = known; depth < codes.length; depth++) {
       node = (depth === 0 ? this.roots : node?.children)?.get(codes[depth]);
       if (node === undefined) return null;
     }
     return node ?? null;
   }
 
+  /** How many levels of the last record's path these code segments share. */
+  #common(codes: readonly string[]): number {
+    let depth = 0;
+    while (depth < codes.length && this.#path[depth]?.segment === codes[depth]) depth++;
+    return depth;
+  }
+
   #reach(codes: readonly string[]): Node {
-    let node: Node | null = null;
-    let siblings = this.roots;
-    for (let depth = 0; depth < codes.length; depth++) {
-      if (node !== null) {
-        node.children ??= new Map();
-        siblings = node.children;
-      }
-      let next: Node | undefined = siblings.get(codes[depth]);
-      if (next === undefined) {
+    const path = this.#path;
+    path.length = this.#common(codes);
+    for (let depth = path.length; depth < codes.length; depth++) {
+      const parent = depth === 0 ? null : path[depth - 1];
+      if (parent !== null) parent.children ??= new Map();
+      const siblings = parent?.children ?? this.roots;
+      let node = siblings.get(codes[depth]);
+      if (node === undefined) {
         const code = this.#code(codes[depth]);
         const segment = this.segments[code];
-        next = { segment, code, parent: node, depth, children: null, record: null, origin: null };
-        siblings.set(segment, next);
+        node = { segment, code, parent, depth, children: null, record: null, origin: null };
+        siblings.set(segment, node);
       }
-      node = next;
+      path.push(node);
     }
-    return node as Node;
+    return path[path.length - 1];
   }
 
   #code(segment: string): number {
