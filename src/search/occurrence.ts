@@ -12,9 +12,7 @@ export class Occurrence {
   readonly #classes: number;
   readonly #word: Uint16Array;
   readonly #crossing: boolean;
-  /** The parent of the last node, and whether the word occurs in its address: most nodes have siblings beside them. */
-  #parent = NONE;
-  #inParent = false;
+  readonly #occurs = new Map<number, boolean>();
 
   /**
    * @param classes what spellings must stand for
@@ -31,16 +29,19 @@ export class Occurrence {
 
   /** Whether the word occurs in the node's address. */
   occursAt(id: number): boolean {
-    if (this.endsAt(id)) return true;
+    return this.#occursAbove(id) || this.endsAt(id);
+  }
+
+  /** Whether it occurs in the address of what a node is in; found once for all that is in it. */
+  #occursAbove(id: number): boolean {
     const parent = this.#tree.namedParent(id);
-    if (parent !== this.#parent) {
-      this.#parent = parent;
-      this.#inParent = false;
-      for (let node = parent; node !== NONE && !this.#inParent; node = this.#tree.namedParent(node)) {
-        this.#inParent = this.endsAt(node);
-      }
+    if (parent === NONE) return false;
+    let occurs = this.#occurs.get(parent);
+    if (occurs === undefined) {
+      occurs = this.occursAt(parent);
+      this.#occurs.set(parent, occurs);
     }
-    return this.#inParent;
+    return occurs;
   }
 
   /** Whether the word occurs in the node's address and reaches into its own segment. */
