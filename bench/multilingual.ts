@@ -42,11 +42,15 @@ const words = LANGUAGES.flatMap((language) =>
 );
 for (const word of words) word.hit = search.find(word.query).hit;
 const random = seededRandom(SEED);
-for (let round = -WARM_ROUNDS; round < ROUNDS; round++) {
-  for (const { query, times } of shuffled(random, words)) {
-    const start = performance.now();
-    search.find(query);
-    if (round >= 0) times.push(performance.now() - start);
+// one language after the other, each with all its words in random order, as the Japanese ones are asked
+for (const asked of LANGUAGES) {
+  const own = words.filter(({ language }) => language === asked);
+  for (let round = -WARM_ROUNDS; round < ROUNDS; round++) {
+    for (const { query, times } of shuffled(random, own)) {
+      const start = performance.now();
+      search.find(query);
+      if (round >= 0) times.push(performance.now() - start);
+    }
   }
 }
 report();

@@ -106,15 +106,19 @@ function foldOnce(text: string, language: ForeignLanguage): string {
  * `1 Chome`, 1丁目 and 1초메 are all `1-`.
  */
 export function foldMultilingual(text: string, language: ForeignLanguage): string {
-  if (language === 'en' && ONE_WORD.test(text) && !SOUNDS.test(text)) return text.toLowerCase();
-  if (language === 'ko' && HANGUL.test(text)) return text;
   let last = text;
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < 4 && !isSettled(last, language); round++) {
     const next = foldOnce(last, language);
     if (next === last) break;
     last = next;
   }
-  return last;
+  return language === 'en' ? last.toLowerCase() : last;
+}
+
+/** Whether nothing but the case of a text can change: asked before each pass, which takes several times as long. */
+function isSettled(text: string, language: ForeignLanguage): boolean {
+  if (language === 'en') return ONE_WORD.test(text) && !SOUNDS.test(text);
+  return language === 'ko' && HANGUL.test(text);
 }
 
 /** Folded pieces of an address one behind the other, as spellings are joined: a hyphen closes a number that ends a piece. */
