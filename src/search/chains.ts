@@ -83,11 +83,14 @@ export class ChainSearch {
   /**
    * Adds the nodes whose own segment is the chain's last piece. Starts from the rarest part of the chain, proves its
    * nodes by what stands above them, and goes down from there.
+   * @param subtrees whether what was added stands for all below it: then nothing is looked for there (Sasebo and its
+   *   towns Shi…, where Sasebo-shi was asked for and found)
    */
-  follow(chain: Chain, out: NodeCollector): void {
+  follow(chain: Chain, subtrees: boolean, out: NodeCollector): void {
     const start = this.#edges ? this.#rarestLink(chain) : this.#rarestPiece(chain);
     if (start === null) return;
-    const nodes = start.nodes();
+    const all = start.nodes();
+    const nodes = subtrees && start.border < 0 ? all.filter((id) => !out.holds(id)) : all;
     if (start.certain) {
       for (const id of nodes) out.add(id);
       return;

@@ -41,6 +41,12 @@ export class NodeCollector {
     }
   }
 
+  /** Whether an id was added, as far as a short look tells: of many ids it knows the first ones only. */
+  holds(id: number): boolean {
+    for (let i = Math.min(this.#length, FEW) - 1; i >= 0; i--) if (this.#ids[i] === id) return true;
+    return false;
+  }
+
   /** The ids, ascending and distinct. */
   distinct(): Uint32Array {
     this.#sort();

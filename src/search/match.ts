@@ -51,7 +51,7 @@ export class WordMatcher {
     // cut where spellings begin, a word of digits is made of numbers
     const numbers = (alignment.start || alignment.crossing === true) && word.every(isNumeric);
     const chains = numbers ? this.#numbers : this.chains;
-    new Cuts(this.#index, word, alignment).each((chain) => chains.follow(chain, out));
+    new Cuts(this.#index, word, alignment).each((chain) => chains.follow(chain, !alignment.end, out));
   }
 
   /** About how many nodes a partial match must look at. */

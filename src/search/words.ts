@@ -25,6 +25,9 @@ type Word = NonNullable<AddressQuery['word']>;
 /** What separates the words of a partial match, besides white space. */
 const BETWEEN_WORDS = /[\s,、，]+/u;
 
+/** So many nodes are tested for a word in the time of looking it up. */
+const FEW_TESTS = 96;
+
 /** So many nodes are tested for a word in the time of finding one at which it ends. */
 const TESTS_A_NODE = 0.25;
 
@@ -84,18 +87,18 @@ export class Words {
     return this.#orResolve(found, matcher, written, mask);
   }
 
-  /** Starts with the rarest part; where that leaves few nodes, they are looked at one by one for the others. */
+  /**
+   * Starts with the longest part, mostly the rarest: to count what each would find takes as long as to find it. Where
+   * few nodes are left, or fewer than the next part may find, they are looked at one by one for it.
+   */
   #containingAll(parts: readonly string[], matcher: WordMatcher, language: ForeignLanguage): Selection {
-    const words = parts.map((part) => {
+    let found: Selection | null = null;
+    for (const part of parts.toSorted((a, b) => b.length - a.length)) {
       const word = unitsOf(part);
       // English words and numbers begin where a name begins, or lie within one: addresses are not one run of letters
       const crossing = language === 'en' || /^[0-9-]+$/.test(part);
-      return { word, crossing, cost: parts.length > 1 ? matcher.cost(word) : 0 };
-    });
-    words.sort((a, b) => a.cost - b.cost);
-    let found: Selection | null = null;
-    for (const { word, crossing, cost } of words) {
-      if (found?.kind === 'intervals' && extent(found) < cost * TESTS_A_NODE) {
+      const left = found?.kind === 'intervals' ? extent(found) : Number.POSITIVE_INFINITY;
+      if (found?.kind === 'intervals' && (left <= FEW_TESTS || left < matcher.cost(word) * TESTS_A_NODE)) {
         found = this.#keep(found, matcher.occurrence(word, crossing));
       } else {
         const own = this.#subtrees(matcher, word, false, crossing);
