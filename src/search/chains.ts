@@ -49,6 +49,9 @@ const SLOTS_A_NODE = 16;
 /** Up to so many slots are looked at one by one, however many edges they have. */
 const FEW_SLOTS = 8;
 
+/** Up to this cost no cheaper way is looked for. */
+const CHEAP = 32;
+
 /** Edges by ending are taken where they are fewer than this share of what the slots make one expect, which is much. */
 const BY_ENDING = 0.6;
 
@@ -129,6 +132,7 @@ export class ChainSearch {
     }
     const cost =
       1 + (slots.high - slots.low) / SLOTS_A_NODE + Math.min(own.high - own.low, index.weight(children));
+    if (cost <= CHEAP) return { border: 0, cost, certain, nodes: () => this.#bySlots(chain.above, children) };
     const behind = index.edgesByEnding(ending, children);
     // behind the first of several borders only nodes with something below are of use
     const high = certain ? behind.high : this.#endOfInner(behind);
