@@ -17,8 +17,8 @@ export interface Chain {
 export interface Above {
   /** Slots of the spellings that the word's beginning may be the end of. */
   readonly slots: Range;
-  /** Slots of all spellings that end with the unit in front of the border. */
-  readonly ending: Range;
+  /** Edges by ending from all spellings that end with the unit in front of the border to all that begin with the next. */
+  readonly across: Range;
   /** What the spellings behind the border begin with; see `edgeSignature`. */
   readonly signature: number;
 }
@@ -70,7 +70,7 @@ export class ChainSearch {
   readonly #index: NamingIndex;
   readonly #classes: number;
   /** Whether edges know all neighbours that matter. */
-  readonly #edges: boolean;
+  readonly edges: boolean;
 
   /**
    * @param classes what the spellings must stand for
@@ -80,7 +80,7 @@ export class ChainSearch {
     this.#tree = tree;
     this.#index = index;
     this.#classes = classes;
-    this.#edges = numbers || (classes & EDGE_CLASSES) === classes;
+    this.edges = numbers || (classes & EDGE_CLASSES) === classes;
   }
 
   /**
@@ -90,7 +90,7 @@ export class ChainSearch {
    *   towns Shi…, where Sasebo-shi was asked for and found)
    */
   follow(chain: Chain, subtrees: boolean, out: NodeCollector): void {
-    const start = this.#edges ? this.#rarestLink(chain) : this.#rarestPiece(chain);
+    const start = this.edges ? this.#rarestLink(chain) : this.#rarestPiece(chain);
     if (start === null) return;
     const all = start.nodes();
     const nodes = subtrees && start.border < 0 ? all.filter((id) => !out.holds(id)) : all;
@@ -122,7 +122,7 @@ export class ChainSearch {
   /** The nodes behind the first border. */
   #firstLink(chain: Chain): Start {
     const index = this.#index;
-    const { slots, ending } = chain.above;
+    const { slots, across } = chain.above;
     const children = childrenOf(chain, 0);
     const certain = chain.middle.length === 0;
     const own = index.edgesOfSlots(slots);
@@ -133,7 +133,7 @@ export class ChainSearch {
     const cost =
       1 + (slots.high - slots.low) / SLOTS_A_NODE + Math.min(own.high - own.low, index.weight(children));
     if (cost <= CHEAP) return { border: 0, cost, certain, nodes: () => this.#bySlots(chain.above, children) };
-    const behind = index.edgesByEnding(ending, children);
+    const behind = index.edgesWithin(across, children);
     // behind the first of several borders only nodes with something below are of use
     const high = certain ? behind.high : this.#endOfInner(behind);
     if (high - behind.low < cost * BY_ENDING) {
@@ -271,7 +271,7 @@ export class ChainSearch {
       found.ids.push(id);
       found.bits.push(own);
     };
-    const edges = this.#edges ? index.edges(slot, children) : ALL_EDGES;
+    const edges = this.edges ? index.edges(slot, children) : ALL_EDGES;
     if (ids.length > TOGETHER && edges.high - edges.low < 64 * ids.length) {
       const above = new Map(ids.map((id, i) => [id, bits[i]]));
       for (let edge = edges.low; edge < edges.high; edge++) {
@@ -300,7 +300,7 @@ export class ChainSearch {
   ): void {
     const tree = this.#tree;
     const index = this.#index;
-    const { low, high } = this.#edges ? index.edges(slot, children) : ALL_EDGES;
+    const { low, high } = this.edges ? index.edges(slot, children) : ALL_EDGES;
     const behind = tree.end[node];
     if ((behind - node) * EDGES_A_CHILD <= high - low) {
       tree.eachNamedChild(node, (id) => {

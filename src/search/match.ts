@@ -51,7 +51,9 @@ export class WordMatcher {
     // cut where spellings begin, a word of digits is made of numbers
     const numbers = (alignment.start || alignment.crossing === true) && word.every(isNumeric);
     const chains = numbers ? this.#numbers : this.chains;
-    new Cuts(this.#index, word, alignment).each((chain) => chains.follow(chain, !alignment.end, out));
+    new Cuts(this.#index, word, alignment, chains.edges).each((chain) =>
+      chains.follow(chain, !alignment.end, out),
+    );
   }
 
   /** About how many nodes a partial match must look at. */
@@ -90,32 +92,49 @@ export class WordMatcher {
   }
 }
 
+const NO_EDGES: Range = { low: 0, high: 0 };
+
 /** The ways to cut a word at one border or more between a segment and the one below it. */
 class Cuts {
   readonly #index: NamingIndex;
   readonly #word: Uint16Array;
   readonly #alignment: Alignment;
+  readonly #edges: boolean;
   readonly #from: (Continuations | undefined)[] = [];
 
-  constructor(index: NamingIndex, word: Uint16Array, alignment: Alignment) {
+  /** @param edges whether edges know all borders, so that two units without one have none between them */
+  constructor(index: NamingIndex, word: Uint16Array, alignment: Alignment, edges: boolean) {
     this.#index = index;
     this.#word = word;
     this.#alignment = alignment;
+    this.#edges = edges;
   }
 
   each(visit: (chain: Chain) => void): void {
     const { start, crossing } = this.#alignment;
     if (start || crossing === true) {
       for (const { end, spelling } of this.#continuations(0).exact) {
-        if (end < this.#word.length) this.#at(end, single(this.#index.slotOf(spelling)), visit);
+        if (end < this.#word.length && this.#isBorder(end))
+          this.#at(end, single(this.#index.slotOf(spelling)), visit);
       }
       return;
     }
     for (let border = 1; border < this.#word.length; border++) {
+      if (!this.#isBorder(border)) continue;
       const { exact, final } = this.#continuations(border);
       if (exact.length === 0 && final.low >= final.high) continue;
       this.#at(border, this.#index.dictionary.slotsEndingWith(this.#word, 0, border), visit);
     }
+  }
+
+  #isBorder(at: number): boolean {
+    if (!this.#edges) return true;
+    const { low, high } = this.#across(at);
+    return low < high;
+  }
+
+  #across(border: number): Range {
+    return this.#edges ? this.#index.across(this.#word[border - 1], this.#word[border]) : NO_EDGES;
   }
 
   /** The ways whose first border is this one, below the parents of some slots. */
@@ -123,13 +142,13 @@ class Cuts {
     if (slots.low >= slots.high) return;
     const { dictionary } = this.#index;
     const word = this.#word;
-    const ending = dictionary.slotsEndingWith(word, border - 1, border);
+    const across = this.#across(border);
     this.#behind(border, [], (middle, last) => {
       const [end, whole] =
         middle.length > 0
           ? [border + dictionary.length(middle[0]), true]
           : [word.length, this.#alignment.end];
-      visit({ above: { slots, ending, signature: signatureOf(word, border, end, whole) }, middle, last });
+      visit({ above: { slots, across, signature: signatureOf(word, border, end, whole) }, middle, last });
     });
   }
 

@@ -2,6 +2,9 @@ import type { SpellingSections } from '../gazetteer/gazetteer.js';
 import { ALL_CLASSES, BELOW_CLASSES, CLASS_SHIFT, NONE, SPELLING_CLASS } from '../gazetteer/sections.js';
 import { type Range, SpellingDictionary } from './dictionary.js';
 
+/** So many pairs of units are kept, between which a border may lie. */
+const MAX_BORDERS = 1 << 16;
+
 /** Reads the text index: the dictionary of spellings, which labels and nodes they name, and what stands below what. */
 export class NamingIndex {
   readonly #weight: Uint32Array;
@@ -21,6 +24,7 @@ export class NamingIndex {
   /** Child id of each edge. */
   readonly edgeNode: Uint32Array;
   readonly dictionary: SpellingDictionary;
+  readonly #across = new Map<number, Range>();
 
   constructor(sections: SpellingSections) {
     this.dictionary = new SpellingDictionary(sections);
@@ -69,13 +73,31 @@ export class NamingIndex {
   }
 
   /**
-   * Edges to children with spellings in a range, from the slots of all parents that end in one unit.
-   * @param ending those slots
+   * Edges from all parents that end with one unit to all children that begin with another, found once.
+   * @returns places for {@link edgeByEnding}; most pairs of units have none
+   */
+  across(above: number, below: number): Range {
+    const key = (above << 16) | below;
+    let places = this.#across.get(key);
+    if (places === undefined) {
+      if (this.#across.size >= MAX_BORDERS) this.#across.clear();
+      const { dictionary } = this;
+      const slots = dictionary.slotsEndingWith(Uint16Array.of(above), 0, 1);
+      places = this.edgesWithin(this.edgesOfSlots(slots), dictionary.beginningWith(Uint16Array.of(below)));
+      this.#across.set(key, places);
+    }
+    return places;
+  }
+
+  /**
+   * Those of some edges by ending that lead to children with spellings in a range.
    * @returns places for {@link edgeByEnding}; among those of one child spelling, nodes with something below come first
    */
-  edgesByEnding(ending: Range, children: Range): Range {
-    const { low, high } = this.edgesOfSlots(ending);
-    const first = this.#boundByEnding(low, high, children.low);
+  edgesWithin({ low, high }: Range, children: Range): Range {
+    if (low >= high || children.low >= children.high) return { low, high: low };
+    const first =
+      this.#childByEnding(low) >= children.low ? low : this.#boundByEnding(low, high, children.low);
+    if (this.#childByEnding(high - 1) < children.high) return { low: first, high };
     // most are few: the end is near
     let from = first;
     let step = 1;
