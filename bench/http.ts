@@ -10,10 +10,9 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { openSearch } from '../src/cli/open-search.js';
 import { createService } from '../src/http/service.js';
-import { LEVELS } from '../src/record/record.js';
 import { Codes } from '../src/search/codes.js';
 import { GazetteerSearch } from '../src/search/engine.js';
-import type { AddressQuery } from '../src/search/query.js';
+import { addressQuery } from './support/address-query.js';
 import { gazetteerLine, measuredGazetteer } from './support/gazetteer.js';
 import { load } from './support/load.js';
 import { machineLine } from './support/machine.js';
@@ -27,16 +26,6 @@ const CONNECTIONS = 50;
 const SECONDS = 4;
 const TURNS = 5;
 const REQUESTS = 400;
-
-const EVERYTHING: AddressQuery = {
-  levels: LEVELS,
-  showCodeZero: false,
-  sort: [{ key: 'address_sort', descending: false }],
-  offset: 0,
-  count: 0,
-  polygon: false,
-  shape: 'address',
-};
 
 /** A kind of request. */
 interface Load {
@@ -92,12 +81,16 @@ function drawLoads(search: GazetteerSearch, texts: FoldedTexts): Load[] {
   const rare = drawWords(texts, SEED)
     .map(({ word }) => word)
     .filter((word) => {
-      const { hit } = search.find({ ...EVERYTHING, word: { text: word, language: 'ja', match: 'partial' } });
+      const { hit } = search.find(
+        addressQuery({ word: { text: word, language: 'ja', match: 'partial' }, count: 0 }),
+      );
       return hit >= 1 && hit <= 10;
     });
   const sections = records
     .map((id) => codes.fullCode(id).slice(0, 5))
-    .filter((code) => search.find({ ...EVERYTHING, code: { text: code, match: 'prefix' } }).hit >= 100);
+    .filter(
+      (code) => search.find(addressQuery({ code: { text: code, match: 'prefix' }, count: 0 })).hit >= 100,
+    );
   const path = (query: Record<string, string>): string => `/search/address?${new URLSearchParams(query)}`;
   return [
     {

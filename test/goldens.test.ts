@@ -3,11 +3,11 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { addressQuery } from '../bench/support/address-query.js';
 import { buildGazetteer } from '../src/build/build.js';
 import { Gazetteer } from '../src/gazetteer/gazetteer.js';
 import { LEVELS, type Level } from '../src/record/record.js';
 import { GazetteerSearch } from '../src/search/engine.js';
-import type { AddressQuery } from '../src/search/query.js';
 import { openNdjson } from '../src/sources/ndjson/ndjson.js';
 
 /** Towns of all Japan; not part of the repository. */
@@ -34,16 +34,7 @@ describe('issue 2: what a word finds in all of Japan', { skip }, () => {
     match: 'exact' | 'partial' = 'partial',
     levels: readonly Level[] = LEVELS,
   ): { hit: number; found: string[]; items: Item[] } {
-    const query: AddressQuery = {
-      word: { text, language: 'ja', match },
-      levels,
-      showCodeZero: false,
-      sort: [{ key: 'address_sort', descending: false }],
-      offset: 0,
-      count: 1000,
-      polygon: false,
-      shape: 'address',
-    };
+    const query = addressQuery({ word: { text, language: 'ja', match }, levels, count: 1000 });
     const { hit, items } = engine.search(query);
     const records = JSON.parse(`[${new TextDecoder().decode(items)}]`) as Item[];
     return { hit, found: records.map(({ address }) => address ?? ''), items: records };

@@ -7,6 +7,7 @@ import {
   NONE,
   SPELLING_CLASS,
 } from '../gazetteer/sections.js';
+import { isNumeric } from '../text/index.js';
 import type { Lists } from './lists.js';
 import { sortTexts, type TextHeap, textHeap } from './text-order.js';
 
@@ -219,9 +220,4 @@ function reverse(text: string): string {
   let out = '';
   for (let i = text.length - 1; i >= 0; i--) out += text[i];
   return out;
-}
-
-/** A digit or a hyphen. */
-function isNumeric(unit: number): boolean {
-  return unit === 0x2d || (unit >= 0x30 && unit <= 0x39);
 }

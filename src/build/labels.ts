@@ -2,7 +2,7 @@ import { readingOfName, readOut } from '../text/index.js';
 import { type ChineseScript, chineseSegment } from '../translit/index.js';
 import { readNamesAside } from './aside.js';
 import type { Node, NodeRecord } from './nodes.js';
-import type { NamesToRead } from './reading-names.js';
+import { type NamesToRead, PLAIN_NUMBER } from './reading-names.js';
 import {
   type ForeignNames,
   type ForeignSpelling,
@@ -114,8 +114,6 @@ function japaneseLabel(record: NodeRecord): Label {
   const spellings = storedSpellings({ level, name, read, readThrough, aliases });
   return { name, read, readThrough, ...NO_NAMES, spellings };
 }
-
-const PLAIN_NUMBER = /^[0-9]+(?:-[0-9]+)*$/;
 
 /** Most labels: numbers of blocks, lots and houses, which are the same in every language and have one spelling. */
 function isPlainNumber({ name, level, read, en, zh_cn: cn, zh_tw: tw, ko, aliases }: NodeRecord): boolean {

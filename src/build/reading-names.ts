@@ -26,7 +26,8 @@ export interface ReadNames extends Readonly<Record<ReadLanguage, readonly (strin
   readonly derived: Uint8Array;
 }
 
-const PLAIN_NUMBER = /^[0-9]+(?:-[0-9]+)*$/;
+/** A number as names are, which every language writes alike: 12, 3-1. */
+export const PLAIN_NUMBER = /^[0-9]+(?:-[0-9]+)*$/;
 
 /** Makes the names that no source gives: from the reading, or else from one that the other names' readings suggest. */
 export function readNames({ level, name, read, given }: NamesToRead): ReadNames {

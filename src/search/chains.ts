@@ -1,7 +1,7 @@
 import { EDGE_CLASSES, NONE } from '../gazetteer/sections.js';
 import type { NodeCollector } from './collector.js';
-import type { Range } from './dictionary.js';
 import type { NamingIndex } from './naming.js';
+import { type Range, single } from './range.js';
 import type { AddressTree } from './tree.js';
 
 /** A word cut at segment borders: the end of a spelling, whole spellings, the beginning of a spelling. */
@@ -320,9 +320,4 @@ export class ChainSearch {
 /** Spellings of the nodes behind a border of a chain. */
 function childrenOf({ middle, last }: Chain, link: number): Range {
   return link < middle.length ? single(middle[link]) : last;
-}
-
-/** The range of one value; empty for -1. */
-export function single(value: number): Range {
-  return value < 0 ? { low: 0, high: 0 } : { low: value, high: value + 1 };
 }

@@ -1,12 +1,5 @@
 import type { SpellingSections } from '../gazetteer/gazetteer.js';
-
-/** A half-open range of indexes; empty when `low >= high`. */
-export interface Range {
-  readonly low: number;
-  readonly high: number;
-}
-
-const EMPTY: Range = { low: 0, high: 0 };
+import { EMPTY, type Range } from './range.js';
 
 /** What the dictionary holds of a word from one position on. */
 export interface Continuations {

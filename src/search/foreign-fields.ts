@@ -1,6 +1,6 @@
 import { NONE } from '../gazetteer/sections.js';
 import { LEVELS } from '../record/record.js';
-import type { ForeignLanguage } from '../text/index.js';
+import { type ForeignLanguage, isDigit } from '../text/index.js';
 import { joint } from '../translit/full-address.js';
 import { ByteWriter } from './bytes.js';
 import type { LabelStrings } from './label-strings.js';
@@ -83,7 +83,6 @@ const JOINTS = LANGUAGES.map((language) =>
 );
 
 const DAI = bytes('Dai ');
-const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39;
 
 /** Which of {@link STARTS} the text from a place on is like. */
 function startOf(text: Uint8Array, at: number): number {

@@ -1,9 +1,11 @@
 import { edgeSignature } from '../gazetteer/sections.js';
-import { type Chain, ChainSearch, single } from './chains.js';
+import { isNumeric } from '../text/index.js';
+import { type Chain, ChainSearch } from './chains.js';
 import type { NodeCollector } from './collector.js';
-import type { Continuations, Range } from './dictionary.js';
+import type { Continuations } from './dictionary.js';
 import type { NamingIndex } from './naming.js';
 import { Occurrence } from './occurrence.js';
+import { EMPTY, type Range, single } from './range.js';
 import type { AddressTree } from './tree.js';
 
 /** Where the two ends of a word may lie in the spellings they fall into. */
@@ -92,8 +94,6 @@ export class WordMatcher {
   }
 }
 
-const NO_EDGES: Range = { low: 0, high: 0 };
-
 /** The ways to cut a word at one border or more between a segment and the one below it. */
 class Cuts {
   readonly #index: NamingIndex;
@@ -134,7 +134,7 @@ class Cuts {
   }
 
   #across(border: number): Range {
-    return this.#edges ? this.#index.across(this.#word[border - 1], this.#word[border]) : NO_EDGES;
+    return this.#edges ? this.#index.across(this.#word[border - 1], this.#word[border]) : EMPTY;
   }
 
   /** The ways whose first border is this one, below the parents of some slots. */
@@ -179,9 +179,4 @@ class Cuts {
 /** Signature of spellings that begin with `word[at .. end)`, or (`whole`) are just that. */
 function signatureOf(word: Uint16Array, at: number, end: number, whole: boolean): number {
   return edgeSignature(word[at], end > at + 1 ? word[at + 1] : whole ? 0 : undefined);
-}
-
-/** A digit or a hyphen. */
-function isNumeric(unit: number): boolean {
-  return unit === 0x2d || (unit >= 0x30 && unit <= 0x39);
 }

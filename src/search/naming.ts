@@ -1,6 +1,7 @@
 import type { SpellingSections } from '../gazetteer/gazetteer.js';
 import { ALL_CLASSES, BELOW_CLASSES, CLASS_SHIFT, NONE, SPELLING_CLASS } from '../gazetteer/sections.js';
-import { type Range, SpellingDictionary } from './dictionary.js';
+import { SpellingDictionary } from './dictionary.js';
+import type { Range } from './range.js';
 
 /** So many pairs of units are kept, between which a border may lie. */
 const MAX_BORDERS = 1 << 16;

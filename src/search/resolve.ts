@@ -1,5 +1,5 @@
 import { LANGUAGE_CLASSES } from '../gazetteer/sections.js';
-import { looseLength, streetDirectionEnds } from '../text/index.js';
+import { isDigit, isNumeric, looseLength, streetDirectionEnds } from '../text/index.js';
 import { unitsOf } from './dictionary.js';
 import type { WordMatcher } from './match.js';
 import type { NamingIndex } from './naming.js';
@@ -188,8 +188,7 @@ class Walk {
     const steps: Step[] = exact.map(({ spelling, end }) => ({ spelling, end }));
     // a spelling that ends in a number carries a final hyphen, which the word need not have
     for (let end = at + 1; end <= word.length; end++) {
-      if (!isDigit(word[end - 1]) || (end < word.length && (isDigit(word[end]) || word[end] === DASH)))
-        continue;
+      if (!isDigit(word[end - 1]) || (end < word.length && isNumeric(word[end]))) continue;
       const spelling = this.#index.dictionary.find(Uint16Array.of(...word.subarray(at, end), DASH));
       if (spelling >= 0) steps.push({ spelling, end });
     }
@@ -227,12 +226,4 @@ interface Step {
   readonly spelling: number;
   /** Position in the word behind the spelling. */
   readonly end: number;
-}
-
-function isNumeric(unit: number): boolean {
-  return isDigit(unit) || unit === DASH;
-}
-
-function isDigit(unit: number): boolean {
-  return unit >= 0x30 && unit <= 0x39;
 }

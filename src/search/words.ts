@@ -1,5 +1,5 @@
 import { LANGUAGE_CLASSES, NONE } from '../gazetteer/sections.js';
-import { type ForeignLanguage, foldMultilingual, foldWord, joinFolded } from '../text/index.js';
+import { closed, type ForeignLanguage, foldMultilingual, foldWord, joinFolded } from '../text/index.js';
 import { NodeCollector } from './collector.js';
 import { unitsOf } from './dictionary.js';
 import { WordMatcher } from './match.js';
@@ -141,9 +141,8 @@ export class Words {
 
   #exact(matcher: WordMatcher, folded: string): Selection {
     // texts end in a hyphen behind a number, whole addresses as people write them do not
-    const whole = /[0-9]$/.test(folded) ? `${folded}-` : folded;
     this.#collector.clear();
-    matcher.match(unitsOf(whole), { start: true, end: true }, this.#collector);
+    matcher.match(unitsOf(closed(folded)), { start: true, end: true }, this.#collector);
     const ids = this.#collector.distinct();
     this.#collector.clear();
     for (const id of ids) {

@@ -1,3 +1,4 @@
+export { closed, isDigit, isNumeric } from './digits.js';
 export { FOLD_VERSION, fold } from './fold.js';
 export { looseLength } from './loose.js';
 export { type ForeignLanguage, foldMultilingual, joinFolded, toJapaneseHan } from './multilingual.js';
@@ -5,7 +6,6 @@ export { readOut } from './read-out.js';
 export { readingOfName } from './reading.js';
 export {
   aliasSpellings,
-  closed,
   nameSpellings,
   readingSpellings,
   type SegmentNames,

@@ -1,4 +1,5 @@
 import { CHINESE_VARIANTS } from './chinese-variants.js';
+import { closed } from './digits.js';
 import { fold } from './fold.js';
 import { KANJI_VARIANTS } from './variants.js';
 
@@ -125,5 +126,5 @@ function isSettled(text: string, language: ForeignLanguage): boolean {
 export function joinFolded(pieces: readonly string[]): string {
   const written = pieces.filter((piece) => piece !== '');
   const last = written.length - 1;
-  return written.map((piece, i) => (i < last && /[0-9]$/.test(piece) ? `${piece}-` : piece)).join('');
+  return written.map((piece, i) => (i < last ? closed(piece) : piece)).join('');
 }

@@ -1,5 +1,6 @@
 import { isKanji, isKatakana, MARK } from './characters.js';
 import { stringOf } from './code-units.js';
+import { isDigit } from './digits.js';
 import { isKanjiNumeral, kanjiNumber, kanjiNumberStart } from './kanji-number.js';
 
 const DASH = 0x2d;
@@ -75,10 +76,6 @@ const LOOK_ALIKES = new Map([
   ['ニ'.charCodeAt(0), 2],
   ['ハ'.charCodeAt(0), 8],
 ]);
-
-function isDigit(code: number): boolean {
-  return code >= 0x30 && code <= 0x39;
-}
 
 function isNumeral(code: number): boolean {
   return isDigit(code) || isKanjiNumeral(code);

@@ -1,3 +1,4 @@
+import { closed } from './digits.js';
 import { fold, foldKeepingCounters, foldKeepingNumbers } from './fold.js';
 
 /** What a segment is called: its level, name, readings and aliases. */
@@ -117,10 +118,4 @@ export function aliasSpellings({ aliases }: SegmentNames): string[] {
 /** Folded texts as spellings: closed by a hyphen behind a digit, without the empty one. */
 function ended(texts: readonly string[]): string[] {
   return texts.filter((text) => text !== '').map(closed);
-}
-
-/** A folded text whose number at the end, if any, is closed by a hyphen, as spellings are. */
-export function closed(folded: string): string {
-  const last = folded.charCodeAt(folded.length - 1);
-  return last >= 0x30 && last <= 0x39 ? `${folded}-` : folded;
 }

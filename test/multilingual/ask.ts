@@ -1,3 +1,4 @@
+import { addressQuery } from '../../bench/support/address-query.js';
 import { LEVELS, type Level } from '../../src/record/record.js';
 import type { GazetteerSearch } from '../../src/search/engine.js';
 import type { AddressQuery, WordMatch } from '../../src/search/query.js';
@@ -10,16 +11,7 @@ export function wordQuery(
   match: WordMatch,
   levels: readonly Level[] = LEVELS,
 ): AddressQuery {
-  return {
-    word: { text, language, match },
-    levels,
-    showCodeZero: false,
-    sort: [{ key: 'address_sort', descending: false }],
-    offset: 0,
-    count: 1000,
-    polygon: false,
-    shape: 'multilingual',
-  };
+  return addressQuery({ word: { text, language, match }, levels, count: 1000, shape: 'multilingual' });
 }
 
 /** The items an engine answers with. */

@@ -10,10 +10,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Papa from 'papaparse';
 import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
-import { LEVELS } from '../../src/record/record.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
-import type { AddressQuery } from '../../src/search/query.js';
 import { fold } from '../../src/text/index.js';
+import { firstHit } from '../robustness/address.js';
 
 /** A query and the town it must find. */
 interface Row {
@@ -62,19 +61,6 @@ export function measureRecall(gazetteerFile: string, queryFile: string, disputed
   }
   search.gazetteer.close();
   return { rows: rows.length, disputed: all.length - rows.length, misses, slowest };
-}
-
-function firstHit(text: string): AddressQuery {
-  return {
-    word: { text, language: 'ja', match: 'partial' },
-    levels: LEVELS,
-    showCodeZero: false,
-    sort: [{ key: 'address_sort', descending: false }],
-    offset: 0,
-    count: 1,
-    polygon: false,
-    shape: 'address',
-  };
 }
 
 /** Prefecture, municipality, large section and small section of the first hit. */

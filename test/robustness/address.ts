@@ -1,4 +1,5 @@
-import { LEVELS, type Level } from '../../src/record/record.js';
+import { addressQuery } from '../../bench/support/address-query.js';
+import type { Level } from '../../src/record/record.js';
 import type { GazetteerSearch } from '../../src/search/engine.js';
 import type { AddressQuery } from '../../src/search/query.js';
 import { foldWord, spellings } from '../../src/text/index.js';
@@ -33,16 +34,7 @@ const FIELDS: readonly (readonly [level: Level, base: string, number: string])[]
 
 /** A query with default parameters: the first record of a partial match, in the order of the tree. */
 export function firstHit(text: string): AddressQuery {
-  return {
-    word: { text, language: 'ja', match: 'partial' },
-    levels: LEVELS,
-    showCodeZero: false,
-    sort: [{ key: 'address_sort', descending: false }],
-    offset: 0,
-    count: 1,
-    polygon: false,
-    shape: 'address',
-  };
+  return addressQuery({ word: { text, language: 'ja', match: 'partial' }, count: 1 });
 }
 
 /** The record at a place in the order of the tree, placeholders not counted. */
