@@ -5,7 +5,7 @@
  */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildGazetteer } from '../src/build/build.js';
+import { buildGazetteer } from '../src/indexing/build.js';
 import { GazetteerSearch } from '../src/search/engine.js';
 import type { AddressQuery } from '../src/search/query.js';
 import type { ForeignLanguage } from '../src/text/index.js';

@@ -7,8 +7,8 @@
  */
 import { join } from 'node:path';
 import { LEVELS } from '../src/record/record.js';
-import { Codes } from '../src/search/codes.js';
 import { GazetteerSearch } from '../src/search/engine.js';
+import { Codes } from '../src/search/ids/codes.js';
 import { addressQuery } from './support/address-query.js';
 import { CACHE, gazetteerLine, measuredGazetteer, recordCount } from './support/gazetteer.js';
 import { machineLine } from './support/machine.js';

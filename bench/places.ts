@@ -5,12 +5,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildGazetteer } from '../src/build/build.js';
 import { Gazetteer } from '../src/gazetteer/gazetteer.js';
 import { createService } from '../src/http/service.js';
+import { buildGazetteer } from '../src/indexing/build.js';
 import type { Level, LonLat } from '../src/record/record.js';
-import { Codes } from '../src/search/codes.js';
 import { GazetteerSearch } from '../src/search/engine.js';
+import { Codes } from '../src/search/ids/codes.js';
 import { LocalSearch } from '../src/search/local.js';
 import type { AddressQuery } from '../src/search/query.js';
 import { addressQuery } from './support/address-query.js';

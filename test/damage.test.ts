@@ -13,9 +13,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { buildGazetteer } from '../src/build/build.js';
 import { FORMAT_VERSION, GazetteerError, HEADER_SIZE, tableEnd } from '../src/gazetteer/format.js';
 import { Gazetteer } from '../src/gazetteer/gazetteer.js';
+import { buildGazetteer } from '../src/indexing/build.js';
 import { LEVELS } from '../src/record/record.js';
 import { GazetteerSearch } from '../src/search/engine.js';
 import type { AddressQuery } from '../src/search/query.js';

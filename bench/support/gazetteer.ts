@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type BuildSummary, buildGazetteer } from '../../src/build/build.js';
 import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { type BuildSummary, buildGazetteer } from '../../src/indexing/build.js';
 import type { RecordSource } from '../../src/record/record.js';
 import { openAbr } from '../../src/sources/abr/abr.js';
 import { openNdjson } from '../../src/sources/ndjson/ndjson.js';

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { buildGazetteer } from '../../src/build/build.js';
 import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
 import { NO_COORDINATE } from '../../src/gazetteer/sections.js';
 import { EncodedPolygons } from '../../src/geo/encoded-polygons.js';
 import type { Polygon } from '../../src/geo/rings.js';
 import { UNITS_PER_DEGREE } from '../../src/geo/units.js';
+import { buildGazetteer } from '../../src/indexing/build.js';
 import type { LonLat, RecordSource, SourceItem } from '../../src/record/record.js';
 import { openN03 } from '../../src/sources/n03/n03.js';
 import { CACHE, measuredGazetteer, usualSources } from './gazetteer.js';

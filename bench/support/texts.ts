@@ -1,7 +1,7 @@
 import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
 import { NONE } from '../../src/gazetteer/sections.js';
 import { LEVELS } from '../../src/record/record.js';
-import { LabelStrings } from '../../src/search/label-strings.js';
+import { LabelStrings } from '../../src/search/answer/label-strings.js';
 import { AddressTree } from '../../src/search/tree.js';
 import { fold, spellings } from '../../src/text/index.js';
 

@@ -1,4 +1,4 @@
-import { type BuildSummary, buildGazetteer } from '../build/build.js';
+import { type BuildSummary, buildGazetteer } from '../indexing/build.js';
 import type { RecordSource } from '../record/record.js';
 import { removeLeftovers } from './output-file.js';
 import { BuildProgress } from './progress.js';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { BuildError } from '../build/nodes.js';
 import { GazetteerError } from '../gazetteer/format.js';
+import { BuildError } from '../indexing/nodes.js';
 import { SourceError } from '../record/record.js';
 import { CommandError, describeFailure, UsageError } from './failure.js';
 

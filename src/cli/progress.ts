@@ -1,5 +1,5 @@
 import { SingleBar } from 'cli-progress';
-import type { BuildStep } from '../build/build.js';
+import type { BuildStep } from '../indexing/build.js';
 import type { RecordSource } from '../record/record.js';
 import { count, duration } from './numbers.js';
 

@@ -1,5 +1,5 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
-import type { Refusal } from '../build/build.js';
+import type { Refusal } from '../indexing/build.js';
 import type { Origin } from '../record/record.js';
 
 /** How many of each kind are shown; the report file has all. */

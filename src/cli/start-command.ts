@@ -120,7 +120,7 @@ function programMark(): string {
 /** The program's modules but for the command line, the service and tests: what decides on a file's content. */
 function compiledModules(): string[] {
   const folder = dirname(dirname(fileURLToPath(import.meta.url)));
-  return ['build', 'gazetteer', 'geo', 'record', 'sources', 'text', 'translit']
+  return ['indexing', 'gazetteer', 'geo', 'record', 'sources', 'text', 'translit']
     .flatMap((room) =>
       readdirSync(join(folder, room), { recursive: true, encoding: 'utf8' }).map((name) => join(room, name)),
     )

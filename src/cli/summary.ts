@@ -1,4 +1,4 @@
-import type { BuildSummary } from '../build/build.js';
+import type { BuildSummary } from '../indexing/build.js';
 import { LEVELS } from '../record/record.js';
 import { count, size } from './numbers.js';
 import { placeOf, type RefusalReport } from './refusals.js';

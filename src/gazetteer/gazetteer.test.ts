@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { buildGazetteer } from '../build/build.js';
+import { buildGazetteer } from '../indexing/build.js';
 import { type AddressRecord, LEVELS, type RecordSource } from '../record/record.js';
 import { GazetteerError } from './format.js';
 import { Gazetteer } from './gazetteer.js';

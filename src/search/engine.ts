@@ -2,18 +2,18 @@ import type { ForeignSections, Gazetteer } from '../gazetteer/gazetteer.js';
 import { NONE } from '../gazetteer/sections.js';
 import type { LonLat } from '../record/record.js';
 import type { ForeignLanguage } from '../text/index.js';
-import { AnswerWriter } from './answer.js';
-import { Boundaries } from './boundaries.js';
-import { Codes } from './codes.js';
-import { NamingIndex } from './naming.js';
-import { type SortColumn, selectSorted } from './order.js';
-import { Places, type PlaceWork } from './places.js';
-import { type PlaneMask, Planes, planeMask } from './planes.js';
-import { Points } from './points.js';
+import { AnswerWriter } from './answer/answer.js';
+import { Codes } from './ids/codes.js';
+import { type SortColumn, selectSorted } from './ids/order.js';
+import { type PlaneMask, Planes, planeMask } from './ids/planes.js';
+import { countSelected, fromIds, intersect, interval, pageOf, type Selection } from './ids/selection.js';
+import { Boundaries } from './places/boundaries.js';
+import { Places, type PlaceWork } from './places/places.js';
+import { Points } from './places/points.js';
 import { type AddressAnswer, type AddressQuery, NotImplemented, type SortStep } from './query.js';
-import { countSelected, fromIds, intersect, interval, pageOf, type Selection } from './selection.js';
 import { AddressTree } from './tree.js';
-import { Words } from './words.js';
+import { TextIndex } from './words/text-index.js';
+import { Words } from './words/words.js';
 
 /** What a search found, before anything is written: the exact total and the ids of the page. */
 export interface Found {
@@ -42,7 +42,7 @@ export class GazetteerSearch {
     const { tree } = gazetteer;
     this.#planes = new Planes(tree['plane.bits'], tree['plane.rank'], this.#tree.size);
     this.#codes = new Codes(gazetteer);
-    this.#words = new Words(this.#tree, new NamingIndex(gazetteer.spellings()), this.#planes);
+    this.#words = new Words(this.#tree, new TextIndex(gazetteer.spellings()), this.#planes);
     this.#foreignRanks = gazetteer.foreignRanks();
     const boundaries = Boundaries.of(gazetteer);
     this.#points = new Points(gazetteer);

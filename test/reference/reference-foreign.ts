@@ -1,4 +1,4 @@
-import { type ForeignNames, foreignSpellings, type Spelling } from '../../src/build/spelling.js';
+import { type ForeignNames, foreignSpellings, type Spelling } from '../../src/indexing/spelling.js';
 import type { AddressRecord } from '../../src/record/record.js';
 import type { ForeignLanguage } from '../../src/text/index.js';
 import {

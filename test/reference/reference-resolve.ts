@@ -1,4 +1,4 @@
-import type { Spelling } from '../../src/build/spelling.js';
+import type { Spelling } from '../../src/indexing/spelling.js';
 import { looseLength, streetDirectionEnds } from '../../src/text/index.js';
 import type { ReferenceNode } from './reference-tree.js';
 

@@ -1,4 +1,4 @@
-import { japaneseSpellings, type Spelling } from '../../src/build/spelling.js';
+import { japaneseSpellings, type Spelling } from '../../src/indexing/spelling.js';
 import { type AddressRecord, LEVELS, type Level } from '../../src/record/record.js';
 import { readingOfName, readOut } from '../../src/text/index.js';
 

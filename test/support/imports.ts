@@ -31,13 +31,13 @@ function findRoot(folder: string): string {
 }
 
 /**
- * The room of a source: `src/geo/datum.ts` → `geo`; each folder of `src/sources/` is a room of its own
- * (`sources/abr`). Undefined outside `src/`.
+ * The room of a source: `src/geo/datum.ts` → `geo`; each folder of `src/sources/` and `src/search/` is a room
+ * of its own (`sources/abr`). Undefined outside `src/`.
  */
 export function roomOf(path: string): string | undefined {
   const [top, room, part, ...deeper] = path.split('/');
   if (top !== 'src' || room === undefined) return undefined;
-  return room === 'sources' && deeper.length > 0 ? `sources/${part}` : room;
+  return (room === 'sources' || room === 'search') && deeper.length > 0 ? `${room}/${part}` : room;
 }
 
 /**

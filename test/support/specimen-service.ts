@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildGazetteer } from '../../src/build/build.js';
 import { openDatums } from '../../src/cli/datums.js';
 import { openSearch } from '../../src/cli/open-search.js';
 import { createService, type ServiceOptions } from '../../src/http/service.js';
+import { buildGazetteer } from '../../src/indexing/build.js';
 import { openNdjson } from '../../src/sources/ndjson/ndjson.js';
 import { specimenFiles } from '../../src/sources/starter/specimen.js';
 import { type Answer, answered, type Item } from './requests.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { buildPlanes } from '../build/planes.js';
+import { buildPlanes } from '../../indexing/planes.js';
 import { Planes } from './planes.js';
 import {
   countSelected,

@@ -1,5 +1,5 @@
-import type { SpellingSections } from '../gazetteer/gazetteer.js';
-import { EMPTY, type Range } from './range.js';
+import type { SpellingSections } from '../../gazetteer/gazetteer.js';
+import { EMPTY, type Range } from '../ids/range.js';
 
 /** What the dictionary holds of a word from one position on. */
 export interface Continuations {

@@ -1,4 +1,4 @@
-import { LABEL_LENGTH, LABEL_STRINGS } from '../gazetteer/sections.js';
+import { LABEL_LENGTH, LABEL_STRINGS } from '../../gazetteer/sections.js';
 import { viewOf } from './bytes.js';
 
 const STRINGS = LABEL_STRINGS.length;

@@ -1,5 +1,5 @@
-import type { Gazetteer } from '../gazetteer/gazetteer.js';
-import { NONE } from '../gazetteer/sections.js';
+import type { Gazetteer } from '../../gazetteer/gazetteer.js';
+import { NONE } from '../../gazetteer/sections.js';
 import type { Range } from './range.js';
 
 /** Address codes of one gazetteer. In depth-first order full codes ascend, so a code prefix is one interval. */

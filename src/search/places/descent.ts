@@ -1,5 +1,5 @@
-import type { BoundaryWork } from '../geo/boundary-index.js';
-import { toUnits } from '../geo/units.js';
+import type { BoundaryWork } from '../../geo/boundary-index.js';
+import { toUnits } from '../../geo/units.js';
 import type { Boundaries } from './boundaries.js';
 
 const LOT = 5;

@@ -1,16 +1,16 @@
-import type { Gazetteer } from '../gazetteer/gazetteer.js';
-import { FLAG, NO_COORDINATE, NONE } from '../gazetteer/sections.js';
-import { LEVELS } from '../record/record.js';
-import type { ForeignLanguage } from '../text/index.js';
+import type { Gazetteer } from '../../gazetteer/gazetteer.js';
+import { FLAG, NO_COORDINATE, NONE } from '../../gazetteer/sections.js';
+import { LEVELS } from '../../record/record.js';
+import type { ForeignLanguage } from '../../text/index.js';
+import { find } from '../ids/sorted.js';
+import type { Boundaries } from '../places/boundaries.js';
+import type { Points } from '../places/points.js';
+import { type AddressQuery, AnswerTooLarge, type CoordinateOutput } from '../query.js';
+import type { AddressTree } from '../tree.js';
 import { AddressFields, BELOW } from './address-fields.js';
-import type { Boundaries } from './boundaries.js';
 import { ByteWriter } from './bytes.js';
 import { ForeignFields } from './foreign-fields.js';
 import { LabelStrings } from './label-strings.js';
-import type { Points } from './points.js';
-import { type AddressQuery, AnswerTooLarge, type CoordinateOutput } from './query.js';
-import { find } from './sorted.js';
-import type { AddressTree } from './tree.js';
 
 /** What a page needs besides the ids. */
 export interface AnswerOptions {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { buildPlanes } from '../build/planes.js';
-import { popcount } from '../gazetteer/bits.js';
-import { LEVELS } from '../record/record.js';
+import { popcount } from '../../gazetteer/bits.js';
+import { buildPlanes } from '../../indexing/planes.js';
+import { LEVELS } from '../../record/record.js';
 import { Planes, planeMask } from './planes.js';
 
 /** Flags of random nodes: a level each, one in three a placeholder; runs of one level make empty blocks. */

@@ -1,17 +1,17 @@
-import { popcount } from '../gazetteer/bits.js';
-import type { BoundaryWork } from '../geo/boundary-index.js';
-import { boundaryWork } from '../geo/boundary-index.js';
-import { Circle } from '../geo/circle.js';
-import { FARTHEST_SECTION, type Nearest, nearestInSquare, nearestWithin } from '../geo/nearest.js';
-import type { PointWork } from '../geo/point-index.js';
-import { radiusSearch, SparseBits } from '../geo/radius-search.js';
-import type { LonLat } from '../record/record.js';
+import { popcount } from '../../gazetteer/bits.js';
+import type { BoundaryWork } from '../../geo/boundary-index.js';
+import { boundaryWork } from '../../geo/boundary-index.js';
+import { Circle } from '../../geo/circle.js';
+import { FARTHEST_SECTION, type Nearest, nearestInSquare, nearestWithin } from '../../geo/nearest.js';
+import type { PointWork } from '../../geo/point-index.js';
+import { radiusSearch, SparseBits } from '../../geo/radius-search.js';
+import type { LonLat } from '../../record/record.js';
+import type { PlaneMask, Planes } from '../ids/planes.js';
+import type { Selection } from '../ids/selection.js';
+import type { AddressTree } from '../tree.js';
 import type { Boundaries } from './boundaries.js';
 import { Descent } from './descent.js';
-import type { PlaneMask, Planes } from './planes.js';
 import type { Points } from './points.js';
-import type { Selection } from './selection.js';
-import type { AddressTree } from './tree.js';
 
 /** What a search by place looked at; searches only add. */
 export interface PlaceWork extends PointWork, BoundaryWork {}

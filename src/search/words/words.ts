@@ -1,13 +1,7 @@
-import { LANGUAGE_CLASSES, NONE } from '../gazetteer/sections.js';
-import { closed, type ForeignLanguage, foldMultilingual, foldWord, joinFolded } from '../text/index.js';
-import { NodeCollector } from './collector.js';
-import { unitsOf } from './dictionary.js';
-import { WordMatcher } from './match.js';
-import type { NamingIndex } from './naming.js';
-import type { Occurrence } from './occurrence.js';
-import type { PlaneMask, Planes } from './planes.js';
-import type { AddressQuery, Language } from './query.js';
-import { type Resolution, resolveWord } from './resolve.js';
+import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
+import { closed, type ForeignLanguage, foldMultilingual, foldWord, joinFolded } from '../../text/index.js';
+import { NodeCollector } from '../ids/collector.js';
+import type { PlaneMask, Planes } from '../ids/planes.js';
 import {
   countSelected,
   extent,
@@ -17,8 +11,14 @@ import {
   interval,
   type Selection,
   union,
-} from './selection.js';
-import type { AddressTree } from './tree.js';
+} from '../ids/selection.js';
+import type { AddressQuery, Language } from '../query.js';
+import type { AddressTree } from '../tree.js';
+import { unitsOf } from './dictionary.js';
+import { WordMatcher } from './match.js';
+import type { Occurrence } from './occurrence.js';
+import { type Resolution, resolveWord } from './resolve.js';
+import type { TextIndex } from './text-index.js';
 
 type Word = NonNullable<AddressQuery['word']>;
 
@@ -34,12 +34,12 @@ const TESTS_A_NODE = 0.25;
 /** Which nodes a word selects, in any language and any kind of match. */
 export class Words {
   readonly #tree: AddressTree;
-  readonly #index: NamingIndex;
+  readonly #index: TextIndex;
   readonly #planes: Planes;
   readonly #matchers: Readonly<Record<Language, WordMatcher>>;
   readonly #collector = new NodeCollector();
 
-  constructor(tree: AddressTree, index: NamingIndex, planes: Planes) {
+  constructor(tree: AddressTree, index: TextIndex, planes: Planes) {
     this.#tree = tree;
     this.#index = index;
     this.#planes = planes;

@@ -1,8 +1,8 @@
-import { EDGE_CLASSES, NONE } from '../gazetteer/sections.js';
-import type { NodeCollector } from './collector.js';
-import type { NamingIndex } from './naming.js';
-import { type Range, single } from './range.js';
-import type { AddressTree } from './tree.js';
+import { EDGE_CLASSES, NONE } from '../../gazetteer/sections.js';
+import type { NodeCollector } from '../ids/collector.js';
+import { type Range, single } from '../ids/range.js';
+import type { AddressTree } from '../tree.js';
+import type { TextIndex } from './text-index.js';
 
 /** A word cut at segment borders: the end of a spelling, whole spellings, the beginning of a spelling. */
 export interface Chain {
@@ -67,7 +67,7 @@ const ALL_EDGES: Range = { low: 0, high: Number.POSITIVE_INFINITY };
 /** Finds the nodes at which the chains of a word end. */
 export class ChainSearch {
   readonly #tree: AddressTree;
-  readonly #index: NamingIndex;
+  readonly #index: TextIndex;
   readonly #classes: number;
   /** Whether edges know all neighbours that matter. */
   readonly edges: boolean;
@@ -76,7 +76,7 @@ export class ChainSearch {
    * @param classes what the spellings must stand for
    * @param numbers whether only numbers are looked for, which have edges in every language
    */
-  constructor(tree: AddressTree, index: NamingIndex, classes: number, numbers: boolean) {
+  constructor(tree: AddressTree, index: TextIndex, classes: number, numbers: boolean) {
     this.#tree = tree;
     this.#index = index;
     this.#classes = classes;

@@ -1,10 +1,10 @@
-import { NONE } from '../gazetteer/sections.js';
-import { LEVELS } from '../record/record.js';
-import { type ForeignLanguage, isDigit } from '../text/index.js';
-import { joint } from '../translit/full-address.js';
+import { NONE } from '../../gazetteer/sections.js';
+import { LEVELS } from '../../record/record.js';
+import { type ForeignLanguage, isDigit } from '../../text/index.js';
+import { joint } from '../../translit/full-address.js';
+import type { AddressTree } from '../tree.js';
 import { ByteWriter } from './bytes.js';
 import type { LabelStrings } from './label-strings.js';
-import type { AddressTree } from './tree.js';
 
 /** The languages in the order of the fields, and the country's name in each. */
 const LANGUAGES: readonly ForeignLanguage[] = ['en', 'zh_cn', 'zh_tw', 'ko'];

@@ -1,6 +1,6 @@
-import { NONE, SPELLING_CLASS } from '../gazetteer/sections.js';
-import type { NamingIndex } from './naming.js';
-import type { AddressTree } from './tree.js';
+import { NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
+import type { AddressTree } from '../tree.js';
+import type { TextIndex } from './text-index.js';
 
 /**
  * Tells of one node after the other whether a word occurs in its address, by the spellings on its path. For a few
@@ -8,7 +8,7 @@ import type { AddressTree } from './tree.js';
  */
 export class Occurrence {
   readonly #tree: AddressTree;
-  readonly #index: NamingIndex;
+  readonly #index: TextIndex;
   readonly #classes: number;
   readonly #word: Uint16Array;
   readonly #crossing: boolean;
@@ -19,7 +19,7 @@ export class Occurrence {
    * @param word folded, at least one unit
    * @param crossing whether a word that crosses a border begins where a spelling begins
    */
-  constructor(tree: AddressTree, index: NamingIndex, classes: number, word: Uint16Array, crossing: boolean) {
+  constructor(tree: AddressTree, index: TextIndex, classes: number, word: Uint16Array, crossing: boolean) {
     this.#tree = tree;
     this.#index = index;
     this.#classes = classes;

@@ -1,4 +1,4 @@
-import { popcount } from '../gazetteer/bits.js';
+import { popcount } from '../../gazetteer/bits.js';
 import type { PlaneMask, Planes } from './planes.js';
 
 /**

@@ -1,9 +1,9 @@
-import { LANGUAGE_CLASSES } from '../gazetteer/sections.js';
-import { isDigit, isNumeric, looseLength, streetDirectionEnds } from '../text/index.js';
+import { LANGUAGE_CLASSES } from '../../gazetteer/sections.js';
+import { isDigit, isNumeric, looseLength, streetDirectionEnds } from '../../text/index.js';
+import type { AddressTree } from '../tree.js';
 import { unitsOf } from './dictionary.js';
 import type { WordMatcher } from './match.js';
-import type { NamingIndex } from './naming.js';
-import type { AddressTree } from './tree.js';
+import type { TextIndex } from './text-index.js';
 
 /** How far a word was understood. */
 export interface Resolution {
@@ -33,7 +33,7 @@ const MOST_FITS = 4;
  */
 export function resolveWord(
   tree: AddressTree,
-  index: NamingIndex,
+  index: TextIndex,
   matcher: WordMatcher,
   text: string,
 ): Resolution {
@@ -44,7 +44,7 @@ export function resolveWord(
 
 class Walk {
   readonly #tree: AddressTree;
-  readonly #index: NamingIndex;
+  readonly #index: TextIndex;
   readonly #matcher: WordMatcher;
   readonly #word: Uint16Array;
   readonly #steps: (readonly Step[] | undefined)[] = [];
@@ -56,7 +56,7 @@ class Walk {
   #cost = Number.POSITIVE_INFINITY;
   best = new Set<number>();
 
-  constructor(tree: AddressTree, index: NamingIndex, matcher: WordMatcher, text: string) {
+  constructor(tree: AddressTree, index: TextIndex, matcher: WordMatcher, text: string) {
     this.#tree = tree;
     this.#index = index;
     this.#matcher = matcher;

@@ -1,13 +1,13 @@
-import type { SpellingSections } from '../gazetteer/gazetteer.js';
-import { ALL_CLASSES, BELOW_CLASSES, CLASS_SHIFT, NONE, SPELLING_CLASS } from '../gazetteer/sections.js';
+import type { SpellingSections } from '../../gazetteer/gazetteer.js';
+import { ALL_CLASSES, BELOW_CLASSES, CLASS_SHIFT, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
+import type { Range } from '../ids/range.js';
 import { SpellingDictionary } from './dictionary.js';
-import type { Range } from './range.js';
 
 /** So many pairs of units are kept, between which a border may lie. */
 const MAX_BORDERS = 1 << 16;
 
 /** Reads the text index: the dictionary of spellings, which labels and nodes they name, and what stands below what. */
-export class NamingIndex {
+export class TextIndex {
   readonly #weight: Uint32Array;
   readonly #carrierOffset: Uint32Array;
   readonly #carrier: Uint32Array;

@@ -1,12 +1,12 @@
-import { edgeSignature } from '../gazetteer/sections.js';
-import { isNumeric } from '../text/index.js';
+import { edgeSignature } from '../../gazetteer/sections.js';
+import { isNumeric } from '../../text/index.js';
+import type { NodeCollector } from '../ids/collector.js';
+import { EMPTY, type Range, single } from '../ids/range.js';
+import type { AddressTree } from '../tree.js';
 import { type Chain, ChainSearch } from './chains.js';
-import type { NodeCollector } from './collector.js';
 import type { Continuations } from './dictionary.js';
-import type { NamingIndex } from './naming.js';
 import { Occurrence } from './occurrence.js';
-import { EMPTY, type Range, single } from './range.js';
-import type { AddressTree } from './tree.js';
+import type { TextIndex } from './text-index.js';
 
 /** Where the two ends of a word may lie in the spellings they fall into. */
 export interface Alignment {
@@ -27,7 +27,7 @@ const MAX_MIDDLE = 5;
  */
 export class WordMatcher {
   readonly #tree: AddressTree;
-  readonly #index: NamingIndex;
+  readonly #index: TextIndex;
   readonly #numbers: ChainSearch;
   /** What spellings must stand for. */
   readonly classes: number;
@@ -35,7 +35,7 @@ export class WordMatcher {
   readonly chains: ChainSearch;
 
   /** @param classes what the spellings must stand for: the word's language, see `LANGUAGE_CLASSES` */
-  constructor(tree: AddressTree, index: NamingIndex, classes: number) {
+  constructor(tree: AddressTree, index: TextIndex, classes: number) {
     this.#tree = tree;
     this.#index = index;
     this.classes = classes;
@@ -96,14 +96,14 @@ export class WordMatcher {
 
 /** The ways to cut a word at one border or more between a segment and the one below it. */
 class Cuts {
-  readonly #index: NamingIndex;
+  readonly #index: TextIndex;
   readonly #word: Uint16Array;
   readonly #alignment: Alignment;
   readonly #edges: boolean;
   readonly #from: (Continuations | undefined)[] = [];
 
   /** @param edges whether edges know all borders, so that two units without one have none between them */
-  constructor(index: NamingIndex, word: Uint16Array, alignment: Alignment, edges: boolean) {
+  constructor(index: TextIndex, word: Uint16Array, alignment: Alignment, edges: boolean) {
     this.#index = index;
     this.#word = word;
     this.#alignment = alignment;
