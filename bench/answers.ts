@@ -2,9 +2,10 @@
  * Pages of 1,000 full records as UTF-8 JSON, side by side with `JSON.stringify` of the same objects.
  * `npm run bench:answers [-- FILE.gaz]`
  */
-import { LEVELS } from '../src/record/record.js';
+
 import { GazetteerSearch } from '../src/search/engine.js';
 import type { AddressQuery } from '../src/search/query.js';
+import { LEVELS } from '../src/vocabulary/levels.js';
 import { gazetteerLine, measuredGazetteer } from './support/gazetteer.js';
 import { machineLine } from './support/machine.js';
 import { between, seededRandom, shuffled } from './support/random.js';

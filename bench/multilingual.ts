@@ -3,12 +3,13 @@
  * `npm run bench:multilingual [-- FILE.gaz]`; without a file the usual set is measured, and built once more without
  * the languages for comparison (`--search` leaves that out).
  */
+
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildGazetteer } from '../src/indexing/build.js';
 import { GazetteerSearch } from '../src/search/engine.js';
 import type { AddressQuery } from '../src/search/query.js';
-import type { ForeignLanguage } from '../src/text/index.js';
+import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../src/vocabulary/languages.js';
 import { addressQuery } from './support/address-query.js';
 import { drawForeignWords, type ForeignWord } from './support/foreign-words.js';
 import { CACHE, gazetteerLine, measuredGazetteer, recordCount, usualSources } from './support/gazetteer.js';
@@ -21,7 +22,6 @@ const ROUNDS = 9;
 /** Rounds before the first that counts: a service has compiled its code long before most requests. */
 const WARM_ROUNDS = 20;
 const QUERIES = 520;
-const LANGUAGES: readonly ForeignLanguage[] = ['en', 'zh_cn', 'zh_tw', 'ko'];
 
 /** A word with the times it took. */
 interface Measured extends ForeignWord {
@@ -37,13 +37,13 @@ const search = new GazetteerSearch(gazetteer);
 console.log(machineLine());
 console.log(gazetteerLine(gazetteer));
 
-const words = LANGUAGES.flatMap((language) =>
+const words = FOREIGN_LANGUAGES.flatMap((language) =>
   drawForeignWords(gazetteer, search, language, QUERIES, SEED).map((word) => measured(word, language)),
 );
 for (const word of words) word.hit = search.find(word.query).hit;
 const random = seededRandom(SEED);
 // one language after the other, each with all its words in random order, as the Japanese ones are asked
-for (const asked of LANGUAGES) {
+for (const asked of FOREIGN_LANGUAGES) {
   const own = words.filter(({ language }) => language === asked);
   for (let round = -WARM_ROUNDS; round < ROUNDS; round++) {
     for (const { query, times } of shuffled(random, own)) {
@@ -67,7 +67,7 @@ function measured(word: ForeignWord, language: ForeignLanguage): Measured {
 }
 
 function report(): void {
-  const rows = LANGUAGES.flatMap((language) => {
+  const rows = FOREIGN_LANGUAGES.flatMap((language) => {
     const own = words.filter((word) => word.language === language);
     const kinds = [...new Set(own.map(({ kind }) => kind))];
     return [

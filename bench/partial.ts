@@ -5,10 +5,11 @@
  * SQLite counts the total only where the page is full, since otherwise the page has told it; with `--count-always` it
  * runs both statements, as most programs do.
  */
+
 import { join } from 'node:path';
-import { LEVELS } from '../src/record/record.js';
 import { GazetteerSearch } from '../src/search/engine.js';
 import { Codes } from '../src/search/ids/codes.js';
+import { LEVELS } from '../src/vocabulary/levels.js';
 import { addressQuery } from './support/address-query.js';
 import { CACHE, gazetteerLine, measuredGazetteer, recordCount } from './support/gazetteer.js';
 import { machineLine } from './support/machine.js';

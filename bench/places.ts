@@ -2,17 +2,19 @@
  * Searches by place in this process, side by side with SQLite's R*Tree and, where Debian's packages are installed,
  * PostGIS: first 100 ids and the exact total. `npm run bench:places [-- FILE.gaz]`
  */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Gazetteer } from '../src/gazetteer/gazetteer.js';
 import { createService } from '../src/http/service.js';
 import { buildGazetteer } from '../src/indexing/build.js';
-import type { Level, LonLat } from '../src/record/record.js';
 import { GazetteerSearch } from '../src/search/engine.js';
 import { Codes } from '../src/search/ids/codes.js';
 import { LocalSearch } from '../src/search/local.js';
 import type { AddressQuery } from '../src/search/query.js';
+import type { LonLat } from '../src/vocabulary/coordinates.js';
+import type { Level } from '../src/vocabulary/levels.js';
 import { addressQuery } from './support/address-query.js';
 import { gazetteerLine } from './support/gazetteer.js';
 import { machineLine } from './support/machine.js';

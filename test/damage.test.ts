@@ -16,10 +16,10 @@ import { after, before, test } from 'node:test';
 import { FORMAT_VERSION, GazetteerError, HEADER_SIZE, tableEnd } from '../src/gazetteer/format.js';
 import { Gazetteer } from '../src/gazetteer/gazetteer.js';
 import { buildGazetteer } from '../src/indexing/build.js';
-import { LEVELS } from '../src/record/record.js';
 import { GazetteerSearch } from '../src/search/engine.js';
 import type { AddressQuery } from '../src/search/query.js';
 import { openNdjson } from '../src/sources/ndjson/ndjson.js';
+import { LEVELS } from '../src/vocabulary/levels.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'banchi-damage-'));
 const sound = join(folder, 'sound.gaz');

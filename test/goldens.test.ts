@@ -6,9 +6,9 @@ import { after, before, describe, test } from 'node:test';
 import { addressQuery } from '../bench/support/address-query.js';
 import { Gazetteer } from '../src/gazetteer/gazetteer.js';
 import { buildGazetteer } from '../src/indexing/build.js';
-import { LEVELS, type Level } from '../src/record/record.js';
 import { GazetteerSearch } from '../src/search/engine.js';
 import { openNdjson } from '../src/sources/ndjson/ndjson.js';
+import { LEVELS, type Level } from '../src/vocabulary/levels.js';
 
 /** Towns of all Japan; not part of the repository. */
 const DATA = join(process.cwd(), '..', 'shared', 'data', 'nationwide-2024.ndjson.gz');

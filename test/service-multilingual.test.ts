@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { LANGUAGE_SUFFIXES, MULTILINGUAL_FIELDS } from '../src/contract/fields.js';
+import { MULTILINGUAL_FIELDS } from '../src/contract/fields.js';
+import { FOREIGN_LANGUAGES } from '../src/vocabulary/languages.js';
 import { type Answer, refused } from './support/requests.js';
 import { addresses, requestUrl, type SpecimenService, serveSpecimen } from './support/specimen-service.js';
 
@@ -29,7 +30,7 @@ test('every language field of every record, in the order of the interface, and n
     assert.deepEqual(Object.keys(record), MULTILINGUAL_FIELDS);
     // a name in Japanese comes with one in each language, the specimen has them all; a level without name with none
     for (const name of MULTILINGUAL_FIELDS.filter((field) => /^address(?:\d|_detail\d)?$/.test(field)))
-      for (const suffix of LANGUAGE_SUFFIXES)
+      for (const suffix of FOREIGN_LANGUAGES)
         assert.equal(record[`${name}_${suffix}`] === null, record[name] === null, `${name}_${suffix}`);
   }
 });
@@ -93,7 +94,7 @@ test('prefix match begins where a level begins', async () => {
 });
 
 test('sorts by the names of each language', async () => {
-  for (const suffix of LANGUAGE_SUFFIXES) {
+  for (const suffix of FOREIGN_LANGUAGES) {
     const towns = { address_level: 'OAZ', limit: '0,100' };
     const key = `address_${suffix}`;
     const ascending = (await ask({ ...towns, sort: key })).item.map((record) => record[key]);

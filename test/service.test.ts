@@ -78,7 +78,6 @@ test('a query reaches the engine as checked parameters', async () => {
     offset: 0,
     count: 100,
     polygonAsObject: false,
-    output: undefined,
     shape: 'address',
     maxBytes: 64 * 1024 * 1024,
   };

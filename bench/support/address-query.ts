@@ -1,5 +1,6 @@
-import { LEVELS } from '../../src/record/record.js';
-import type { AddressQuery, SortStep } from '../../src/search/query.js';
+import type { AddressQuery } from '../../src/search/query.js';
+import { LEVELS } from '../../src/vocabulary/levels.js';
+import type { SortStep } from '../../src/vocabulary/sort-keys.js';
 
 const IN_ORDER: readonly SortStep[] = [{ key: 'address_sort', descending: false }];
 

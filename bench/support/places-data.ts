@@ -6,8 +6,9 @@ import { EncodedPolygons } from '../../src/geo/encoded-polygons.js';
 import type { Polygon } from '../../src/geo/rings.js';
 import { UNITS_PER_DEGREE } from '../../src/geo/units.js';
 import { buildGazetteer } from '../../src/indexing/build.js';
-import type { LonLat, RecordSource, SourceItem } from '../../src/record/record.js';
+import type { RecordSource, SourceItem } from '../../src/record/record.js';
 import { openN03 } from '../../src/sources/n03/n03.js';
+import type { LonLat } from '../../src/vocabulary/coordinates.js';
 import { CACHE, measuredGazetteer, usualSources } from './gazetteer.js';
 import { between } from './random.js';
 

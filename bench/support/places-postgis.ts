@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { toDegrees } from '../../src/geo/units.js';
-import type { LonLat } from '../../src/record/record.js';
+import type { LonLat } from '../../src/vocabulary/coordinates.js';
 import type { Outline, Stand } from './places-data.js';
 import type { PeerAnswer } from './sqlite.js';
 

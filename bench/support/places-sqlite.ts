@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { Circle } from '../../src/geo/circle.js';
 import { distance } from '../../src/geo/distance.js';
 import { UNITS_PER_DEGREE } from '../../src/geo/units.js';
-import type { LonLat } from '../../src/record/record.js';
+import type { LonLat } from '../../src/vocabulary/coordinates.js';
 import type { Stand } from './places-data.js';
 import type { PeerAnswer } from './sqlite.js';
 

@@ -1,9 +1,9 @@
 import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
 import { NONE } from '../../src/gazetteer/sections.js';
-import { LEVELS } from '../../src/record/record.js';
 import { LabelStrings } from '../../src/search/answer/label-strings.js';
 import { AddressTree } from '../../src/search/tree.js';
 import { fold, spellings } from '../../src/text/index.js';
+import { LEVELS } from '../../src/vocabulary/levels.js';
 
 /** Numbers of the strings of a label. */
 const NAME = 0;

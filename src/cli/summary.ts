@@ -1,5 +1,5 @@
 import type { BuildSummary } from '../indexing/build.js';
-import { LEVELS } from '../record/record.js';
+import { LEVELS } from '../vocabulary/levels.js';
 import { count, size } from './numbers.js';
 import { placeOf, type RefusalReport } from './refusals.js';
 

@@ -1,3 +1,5 @@
+import { FOREIGN_LANGUAGES } from '../vocabulary/languages.js';
+
 /**
  * The response vocabulary: names of the record fields of both endpoints, in the order in which they are written.
  */
@@ -29,12 +31,6 @@ const COMMON_FIELDS: readonly string[] = [
   'address_polygon',
 ];
 
-/** Suffixes of the language fields: English, Simplified Chinese, Traditional Chinese, Korean. */
-export const LANGUAGE_SUFFIXES = ['en', 'zh_cn', 'zh_tw', 'ko'] as const;
-
-/** A suffix of a language field. */
-export type LanguageSuffix = (typeof LANGUAGE_SUFFIXES)[number];
-
 /** What carries a name in each language: full address, country to small section, block, lot or house number. */
 const NAMED = [
   'address',
@@ -53,5 +49,5 @@ export const ADDRESS_FIELDS: readonly string[] = [...COMMON_FIELDS, 'pastmap_id'
 /** Fields of a record of the multilingual address search: for each name, the four languages side by side. */
 export const MULTILINGUAL_FIELDS: readonly string[] = [
   ...COMMON_FIELDS,
-  ...NAMED.flatMap((name) => LANGUAGE_SUFFIXES.map((suffix) => `${name}_${suffix}`)),
+  ...NAMED.flatMap((name) => FOREIGN_LANGUAGES.map((suffix) => `${name}_${suffix}`)),
 ];

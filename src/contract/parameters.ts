@@ -1,10 +1,13 @@
+import type { Conditions } from '../vocabulary/conditions.js';
+import type { Datum } from '../vocabulary/coordinates.js';
+import { FOREIGN_LANGUAGES } from '../vocabulary/languages.js';
+import { LEVELS } from '../vocabulary/levels.js';
+import { SORT_KEYS, type SortStep } from '../vocabulary/sort-keys.js';
 import { type ParameterError, parameterError } from './errors.js';
-import { LANGUAGE_SUFFIXES, type LanguageSuffix } from './fields.js';
 import { type Message, type MessageLanguage, reasons } from './messages.js';
 import { nearest } from './nearest.js';
 import {
   type Parsed,
-  type Point,
   parseBoolean,
   parseCode,
   parseDatum,
@@ -17,44 +20,19 @@ import {
   parseSort,
   parseWord,
   parseYears,
-  type SortStep,
 } from './values.js';
 import {
   CODE_MATCH_TYPES,
   CONDITIONS,
-  type Datum,
   type Endpoint,
   LANGUAGE_WORDS,
-  LEVELS,
-  type Level,
   PARAMETERS,
   PATHS,
-  SORT_KEYS,
   WORD_MATCH_TYPES,
 } from './vocabulary.js';
 
-/** What the parameters of a request mean once they are known to be right. */
-export interface AddressParameters {
-  /** White space dealt with, length checked, not folded. Language `ja` in the address search. */
-  readonly word?: {
-    readonly text: string;
-    readonly language: 'ja' | LanguageSuffix;
-    readonly match: 'exact' | 'prefix' | 'partial';
-  };
-  readonly code?: { readonly text: string; readonly match: 'exact' | 'prefix' };
-  /** In the datum of the request; radius in metres. */
-  readonly proximity?: { readonly centre: Point; readonly radius: number };
-  /** In the datum of the request. */
-  readonly position?: Point;
-  /** All six when not given. */
-  readonly levels: readonly Level[];
-  readonly years?: readonly number[];
-  /** At least one step. */
-  readonly sort: readonly SortStep[];
-  readonly polygon: boolean;
-  readonly showCodeZero: boolean;
-  readonly offset: number;
-  readonly count: number;
+/** What the parameters of a request mean once they are known to be right; coordinates are in `datum`. */
+export interface AddressParameters extends Conditions {
   readonly datum: Datum;
 }
 
@@ -202,7 +180,7 @@ function readLanguageWord(request: SentParameters): AddressParameters['word'] {
   );
   // Under a match type that is wrong itself, only the rules that hold for every type are applied.
   const judged = match ?? (request.has('word_match_type') ? 'exact' : 'partial');
-  const given = LANGUAGE_SUFFIXES.filter((suffix) => request.has(`word_${suffix}`));
+  const given = FOREIGN_LANGUAGES.filter((suffix) => request.has(`word_${suffix}`));
   if (given.length > 1) {
     for (const suffix of given) request.fail(`word_${suffix}`, reasons.exclusive(LANGUAGE_WORDS));
     return undefined;

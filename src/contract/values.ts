@@ -1,13 +1,14 @@
+import type { LonLat } from '../vocabulary/coordinates.js';
+import { DATUMS, type Datum } from '../vocabulary/coordinates.js';
+import { LEVELS, type Level } from '../vocabulary/levels.js';
+import type { SortKey, SortStep } from '../vocabulary/sort-keys.js';
 import { type Message, reasons } from './messages.js';
-import { DATUMS, type Datum, LEVELS, type Level, LIMITS, type SortKey } from './vocabulary.js';
+import { LIMITS } from './vocabulary.js';
 
 /** Parsers of single parameter values. Each returns the value or the reason why it is refused. */
 
 /** A parsed value, or why there is none. */
 export type Parsed<T> = { readonly value: T } | { readonly reason: Message };
-
-/** `[longitude, latitude]` in degrees, in the datum of the request. */
-export type Point = readonly [number, number];
 
 /** A number as people and programs write it in decimal; no white space, no sign but minus, no Infinity, no hex. */
 const NUMBER = /^-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
@@ -80,7 +81,7 @@ export function parseMatchType<T extends string>(
 }
 
 /** `longitude,latitude`. Anywhere on earth: outside Japan there is nothing to find, which is no error. */
-export function parsePosition(text: string): Parsed<Point> {
+export function parsePosition(text: string): Parsed<LonLat> {
   const numbers = parseNumbers(text, 2);
   if (numbers === undefined) return { reason: reasons.notNumbers('longitude,latitude') };
   const [longitude, latitude] = numbers;
@@ -89,7 +90,7 @@ export function parsePosition(text: string): Parsed<Point> {
 }
 
 /** `longitude,latitude,radius`, radius in metres. */
-export function parseProximity(text: string): Parsed<{ readonly centre: Point; readonly radius: number }> {
+export function parseProximity(text: string): Parsed<{ readonly centre: LonLat; readonly radius: number }> {
   const numbers = parseNumbers(text, 3);
   if (numbers === undefined) return { reason: reasons.notNumbers('longitude,latitude,radius') };
   const [longitude, latitude, radius] = numbers;
@@ -129,12 +130,6 @@ export function parseYears(text: string, served: readonly number[] | undefined):
       return { reason: reasons.yearNotServed(year, served) };
     return { value: year };
   });
-}
-
-/** One step of the output order. */
-export interface SortStep {
-  readonly key: SortKey;
-  readonly descending: boolean;
 }
 
 /** `sort`: keys, each once; a minus sign before a key reverses it. */

@@ -1,4 +1,4 @@
-import { LANGUAGE_SUFFIXES, type LanguageSuffix } from './fields.js';
+import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../vocabulary/languages.js';
 
 /** The request vocabulary: endpoints, parameter names, their values and limits. */
 
@@ -26,7 +26,7 @@ const SHARED = [
 ] as const;
 
 /** `word_en`, `word_zh_cn`, `word_zh_tw`, `word_ko`. */
-export const LANGUAGE_WORDS = LANGUAGE_SUFFIXES.map((suffix): `word_${LanguageSuffix}` => `word_${suffix}`);
+export const LANGUAGE_WORDS = FOREIGN_LANGUAGES.map((suffix): `word_${ForeignLanguage}` => `word_${suffix}`);
 
 /** Parameters of each search. */
 export const PARAMETERS: Readonly<Record<Endpoint, readonly string[]>> = {
@@ -40,30 +40,6 @@ export const CONDITIONS: Readonly<Record<Endpoint, readonly string[]>> = {
   address_multi: [...LANGUAGE_WORDS, 'address_code', 'proximity', 'position', 'address_level'],
 };
 
-/** Values of `address_level`, from prefecture to lot or house number. */
-export const LEVELS = ['TOD', 'SHK', 'OAZ', 'AZC', 'GIK', 'TBN'] as const;
-
-/** A value of `address_level`. */
-export type Level = (typeof LEVELS)[number];
-
-const COMMON_SORT_KEYS = [
-  'address_sort',
-  'address_code',
-  'address_read',
-  'address_level',
-  'postcode',
-  'distance',
-] as const;
-
-/** Keys of `sort` of each search. */
-export const SORT_KEYS = {
-  address: [...COMMON_SORT_KEYS, 'pastmap_year'],
-  address_multi: [...COMMON_SORT_KEYS, 'address_en', 'address_zh_cn', 'address_zh_tw', 'address_ko'],
-} as const;
-
-/** A key of `sort`. */
-export type SortKey = (typeof SORT_KEYS)[Endpoint][number];
-
 /** Values of `word_match_type`, by search. */
 export const WORD_MATCH_TYPES = {
   address: { 1: 'exact', 3: 'partial' },
@@ -72,12 +48,6 @@ export const WORD_MATCH_TYPES = {
 
 /** Values of `code_match_type`. */
 export const CODE_MATCH_TYPES = { 1: 'exact', 2: 'prefix' } as const;
-
-/** Values of `datum`: world geodetic system, Tokyo datum, and its navigation-map variant. */
-export const DATUMS = ['JGD', 'TOKYO', 'TOKYO_NAVI'] as const;
-
-/** A value of `datum`. */
-export type Datum = (typeof DATUMS)[number];
 
 /** Limits of interface §8. Lengths are in characters (code points after canonical composition). */
 export const LIMITS = {

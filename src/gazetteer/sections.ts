@@ -1,3 +1,5 @@
+import type { Language } from '../vocabulary/languages.js';
+
 /** The one vocabulary of section names and element types; see `docs/gazetteer-format.md`. */
 
 /** Element type codes as stored in the section table. */
@@ -80,12 +82,6 @@ export const SPELLING_SECTIONS = {
   'edge.node': 'u32',
   'edge.byEnding': 'u32',
 } as const satisfies Record<string, ElementType>;
-
-/** The languages of names, Japanese first. */
-export const LANGUAGES = ['ja', 'en', 'zh_cn', 'zh_tw', 'ko'] as const;
-
-/** A language of names. */
-export type Language = (typeof LANGUAGES)[number];
 
 /** "No such id" in every u32 section. */
 export const NONE = 0xffffffff;

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { LonLat } from '../vocabulary/coordinates.js';
 import { JGD, TOKYO } from './datum.js';
 import { distance } from './distance.js';
 import { checkIslands, IslandTableError, tokyoNavi } from './navi.js';
 import { GridError, tokyoByGrid } from './tky2jgd.js';
-import type { Degrees } from './units.js';
 
 const dms = (degrees: number, minutes: number, seconds: number): number =>
   degrees + minutes / 60 + seconds / 3600;
-const close = (actual: Degrees, expected: Degrees, tolerance: number): void => {
+const close = (actual: LonLat, expected: LonLat, tolerance: number): void => {
   assert.ok(
     Math.abs(actual[0] - expected[0]) <= tolerance && Math.abs(actual[1] - expected[1]) <= tolerance,
     `${actual} is not within ${tolerance} of ${expected}`,
   );
 };
-const apart = (a: Degrees, b: Degrees): number => distance(a[0], a[1], b[0], b[1]);
+const apart = (a: LonLat, b: LonLat): number => distance(a[0], a[1], b[0], b[1]);
 
 /** Published pairs Tokyo → JGD2000 by the grid. */
-const PUBLISHED: readonly (readonly [Degrees, Degrees])[] = [
+const PUBLISHED: readonly (readonly [LonLat, LonLat])[] = [
   [
     [dms(138, 44, 36.1809), dms(35, 43, 18)],
     [dms(138, 44, 24.9011), dms(35, 43, 29.55634)],
@@ -114,7 +114,7 @@ const ISLANDS = [
 
 test('TOKYO_NAVI moves the listed islands only, there and back', () => {
   const navi = tokyoNavi(TOKYO, checkIslands(ISLANDS, 'islands.json'));
-  const onIsland: Degrees = [139.8, 33.1];
+  const onIsland: LonLat = [139.8, 33.1];
   const tokyo = TOKYO.fromJgd(onIsland);
   close(navi.fromJgd(onIsland), [tokyo[0] + 0.01, tokyo[1] - 0.02], 1e-12);
   close(navi.toJgd(navi.fromJgd(onIsland)), onIsland, 1e-7);

@@ -3,16 +3,8 @@
  * as the same (they differ by up to some metres only in the area of the 2011 earthquake).
  */
 
+import type { DatumConversion, LonLat } from '../vocabulary/coordinates.js';
 import { GRS80_A, GRS80_INVERSE_FLATTENING } from './distance.js';
-import type { Degrees } from './units.js';
-
-/** A datum of input and output coordinates. Both functions are pure; `[longitude, latitude]` in degrees. */
-export interface Datum {
-  /** From this datum to JGD2011. */
-  toJgd(position: Degrees): Degrees;
-  /** From JGD2011 to this datum. */
-  fromJgd(position: Degrees): Degrees;
-}
 
 interface Ellipsoid {
   /** Semi-major axis in metres. */
@@ -35,7 +27,7 @@ function ellipsoid(a: number, inverseFlattening: number): Ellipsoid {
 }
 
 /** Geodetic (height 0) → geocentric, translation, → geodetic, height discarded. */
-function translate(position: Degrees, from: Ellipsoid, to: Ellipsoid, sign: 1 | -1): Degrees {
+function translate(position: LonLat, from: Ellipsoid, to: Ellipsoid, sign: 1 | -1): LonLat {
   const lambda = position[0] * RADIANS;
   const phi = position[1] * RADIANS;
   const sin = Math.sin(phi);
@@ -55,14 +47,14 @@ function translate(position: Degrees, from: Ellipsoid, to: Ellipsoid, sign: 1 | 
 }
 
 /** JGD2011 itself. */
-export const JGD: Datum = { toJgd: (position) => position, fromJgd: (position) => position };
+export const JGD: DatumConversion = { toJgd: (position) => position, fromJgd: (position) => position };
 
 /**
  * The Tokyo datum (EPSG:4301) by the official three-parameter geocentric translation with height 0 on both
  * sides: within about 1.5 m of the grid in the middle of Japan, 9 m at worst. There and back is the same
  * point to 3 cm, since the discarded heights differ.
  */
-export const TOKYO: Datum = {
+export const TOKYO: DatumConversion = {
   toJgd: (position) => translate(position, BESSEL, GRS80, 1),
   fromJgd: (position) => translate(position, GRS80, BESSEL, -1),
 };

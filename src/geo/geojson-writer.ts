@@ -1,13 +1,14 @@
 /** Writes GeoJSON text as bytes, without making strings. */
 
-import { type Degrees, UNITS_PER_DEGREE } from './units.js';
+import type { LonLat } from '../vocabulary/coordinates.js';
+import { UNITS_PER_DEGREE } from './units.js';
 
 /** How a geometry is written. */
 export interface GeoJsonOptions {
   /** The text will stand inside a JSON string: quotes are written as `\"`. The enclosing quotes are the caller's. */
   readonly escaped?: boolean;
   /** Converts every point, degrees to degrees; absent = as stored. The result is rounded to seven decimals. */
-  readonly convert?: (position: Degrees) => Degrees;
+  readonly convert?: (position: LonLat) => LonLat;
 }
 
 /**

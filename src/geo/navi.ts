@@ -1,7 +1,5 @@
+import type { DatumConversion, LonLat } from '../vocabulary/coordinates.js';
 /** TOKYO_NAVI: the Tokyo datum of navigation maps, in which some islands are drawn displaced. */
-
-import type { Datum } from './datum.js';
-import type { Degrees } from './units.js';
 
 /** One displaced island: points of the Tokyo datum inside the box are moved by the offset. All in degrees. */
 export interface IslandOffset {
@@ -47,7 +45,7 @@ export function checkIslands(json: unknown, file: string): IslandOffset[] {
 }
 
 /** The datum that moves the islands of a checked table on top of `tokyo`; with an empty table it is `tokyo`. */
-export function tokyoNavi(tokyo: Datum, islands: readonly IslandOffset[]): Datum {
+export function tokyoNavi(tokyo: DatumConversion, islands: readonly IslandOffset[]): DatumConversion {
   if (islands.length === 0) return tokyo;
   const displaced = islands.map(displacedBox);
   return {
@@ -68,7 +66,7 @@ function displacedBox({ box, dLon, dLat }: IslandOffset): IslandOffset['box'] {
   return [box[0] + dLon, box[1] + dLat, box[2] + dLon, box[3] + dLat];
 }
 
-function inside(box: IslandOffset['box'], lon: Degrees[0], lat: Degrees[1]): boolean {
+function inside(box: IslandOffset['box'], lon: LonLat[0], lat: LonLat[1]): boolean {
   return lon >= box[0] && lon <= box[2] && lat >= box[1] && lat <= box[3];
 }
 

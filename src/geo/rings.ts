@@ -2,7 +2,8 @@
  * Polygons as flat integer rings, and the way from GeoJSON to them.
  */
 
-import { JAPAN, toUnits } from './units.js';
+import { isInJapan, JAPAN_RULE, type LonLat } from '../vocabulary/coordinates.js';
+import { toUnits } from './units.js';
 
 /**
  * A ring: `lon, lat, lon, lat, …` in units of 1e-7 degree, without the closing vertex (the last vertex is
@@ -126,15 +127,10 @@ function toRing(points: unknown, place: string): Ring {
   return ring;
 }
 
-function readPoint(point: unknown, place: string, index: number): readonly [number, number] {
-  if (Array.isArray(point) && typeof point[0] === 'number' && typeof point[1] === 'number') {
-    const [lon, lat] = point;
-    // Written so that NaN fails.
-    if (lon >= JAPAN.west && lon <= JAPAN.east && lat >= JAPAN.south && lat <= JAPAN.north) return [lon, lat];
-  }
+function readPoint(point: unknown, place: string, index: number): LonLat {
+  if (Array.isArray(point) && isInJapan(point[0], point[1])) return [point[0], point[1]];
   throw new GeometryError(
-    `${place} point ${index + 1} ${show(point)}: must be [longitude, latitude] in degrees, ` +
-      `${JAPAN.west} to ${JAPAN.east} and ${JAPAN.south} to ${JAPAN.north}`,
+    `${place} point ${index + 1} ${show(point)}: must be [longitude, latitude] with ${JAPAN_RULE}`,
   );
 }
 

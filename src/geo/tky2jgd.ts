@@ -4,8 +4,8 @@
  * seconds at the south-west corner of that mesh, in any order.
  */
 
-import { type Datum, TOKYO } from './datum.js';
-import type { Degrees } from './units.js';
+import type { DatumConversion, LonLat } from '../vocabulary/coordinates.js';
+import { TOKYO } from './datum.js';
 
 const HEADER_LINES = 2;
 const LINE = /^(\d{4})([0-7])([0-7])(\d)(\d)\s+(-?\d{1,3}\.\d{1,6})\s+(-?\d{1,3}\.\d{1,6})\s*$/;
@@ -36,9 +36,9 @@ interface Corners {
  * @param file its name, for errors
  * @throws {GridError} at the first line that is wrong
  */
-export function tokyoByGrid(bytes: Uint8Array, file: string): Datum {
+export function tokyoByGrid(bytes: Uint8Array, file: string): DatumConversion {
   const corners = readCorners(bytes, file);
-  const toJgd = (position: Degrees): Degrees => {
+  const toJgd = (position: LonLat): LonLat => {
     const shift = interpolate(corners, position);
     return shift === null ? TOKYO.toJgd(position) : [position[0] + shift[0], position[1] + shift[1]];
   };
@@ -46,7 +46,7 @@ export function tokyoByGrid(bytes: Uint8Array, file: string): Datum {
 }
 
 /** Finds the point that `forward` takes to `target`, from a first guess at most some metres away. */
-function invert(forward: (position: Degrees) => Degrees, target: Degrees, guess: Degrees): Degrees {
+function invert(forward: (position: LonLat) => LonLat, target: LonLat, guess: LonLat): LonLat {
   let [lon, lat] = guess;
   // The shift changes by about 1e-5 of the way moved, so each step gains five digits. At the rim of the
   // grid the shift jumps and the steps may not settle; the bound ends them within that jump (some metres).
@@ -61,7 +61,7 @@ function invert(forward: (position: Degrees) => Degrees, target: Degrees, guess:
   return [lon, lat];
 }
 
-function interpolate(corners: Corners, [lon, lat]: Degrees): Degrees | null {
+function interpolate(corners: Corners, [lon, lat]: LonLat): LonLat | null {
   if (!(lon >= 100 && lon < 180 && lat >= 0 && lat < 66)) return null;
   const row = Math.floor(lat * ROWS);
   const column = Math.floor((lon - 100) * COLUMNS);

@@ -3,9 +3,6 @@
  * longitude before latitude. Degrees appear only at the edge.
  */
 
-/** `[longitude, latitude]` in degrees. */
-export type Degrees = readonly [number, number];
-
 /** How many integer units make one degree. */
 export const UNITS_PER_DEGREE = 1e7;
 
@@ -21,9 +18,6 @@ export function toUnits(degrees: number): number {
 export function toDegrees(units: number): number {
   return units / UNITS_PER_DEGREE;
 }
-
-/** The rectangle in which points of Japan lie, in degrees: wide enough for every island and the sea between. */
-export const JAPAN = { west: 120, south: 18, east: 156, north: 48 } as const;
 
 /** A rectangle in units of 1e-7 degree, borders included. */
 export interface Box {

@@ -1,15 +1,6 @@
 import type { AddressParameters } from '../contract/parameters.js';
-import type { Datum } from '../contract/vocabulary.js';
 import type { AddressQuery } from '../search/query.js';
-
-/** `[longitude, latitude]` in degrees. */
-type Point = readonly [number, number];
-
-/** Conversion between a datum and JGD2011, both ways in `[longitude, latitude]` degrees. */
-export interface DatumConversion {
-  toJgd(point: Point): Point;
-  fromJgd(point: Point): Point;
-}
+import type { Datum, DatumConversion } from '../vocabulary/coordinates.js';
 
 /** The datums that a service offers besides JGD. */
 export type Datums = Readonly<Partial<Record<Exclude<Datum, 'JGD'>, DatumConversion>>>;
@@ -23,32 +14,22 @@ export interface QuerySettings {
 
 /**
  * The query that checked parameters stand for; its coordinates are JGD2011.
- * @param datum conversion of the requested datum; absent for JGD
+ * @param conversion of the requested datum; absent for JGD
  */
 export function toQuery(
-  parameters: AddressParameters,
+  { datum: _, ...conditions }: AddressParameters,
   shape: AddressQuery['shape'],
-  datum: DatumConversion | undefined,
+  conversion: DatumConversion | undefined,
   settings: QuerySettings,
 ): AddressQuery {
-  const { word, code, proximity, position, years, levels, sort, polygon, showCodeZero, offset, count } =
-    parameters;
-  const convert = (point: Point): Point => (datum === undefined ? point : datum.toJgd(point));
+  if (conversion === undefined) return { ...conditions, ...settings, shape };
+  const { proximity, position } = conditions;
   return {
-    word,
-    code,
-    proximity: proximity && { centre: convert(proximity.centre), radius: proximity.radius },
-    position: position && convert(position),
-    years,
-    levels,
-    sort,
-    polygon,
-    showCodeZero,
-    offset,
-    count,
-    polygonAsObject: settings.polygonAsObject,
-    output: datum && ((point) => datum.fromJgd(point)),
+    ...conditions,
+    ...settings,
     shape,
-    maxBytes: settings.maxBytes,
+    proximity: proximity && { ...proximity, centre: conversion.toJgd(proximity.centre) },
+    position: position && conversion.toJgd(position),
+    output: (point) => conversion.fromJgd(point),
   };
 }

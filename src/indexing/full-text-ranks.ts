@@ -1,7 +1,7 @@
 import { NONE } from '../gazetteer/sections.js';
 import type { Section } from '../gazetteer/writer.js';
-import { LEVELS } from '../record/record.js';
 import { joint, separator } from '../translit/full-address.js';
+import { LEVELS } from '../vocabulary/levels.js';
 import { compare, countingSort, rankFullTexts } from './ranks.js';
 import { rankStrings } from './text-order.js';
 

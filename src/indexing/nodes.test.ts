@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type AddressRecord, LEVELS, type Origin } from '../record/record.js';
+import type { AddressRecord, Origin } from '../record/record.js';
+import { LEVELS } from '../vocabulary/levels.js';
 import { codeText, fillValues, isZero, NodeTree, orderNodes } from './nodes.js';
 
 const at = (line: number): Origin => ({ file: 'towns.ndjson', line });

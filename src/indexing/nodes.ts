@@ -1,5 +1,6 @@
-import { type AddressRecord, LEVELS, type Origin, type RecordValues } from '../record/record.js';
+import type { AddressRecord, Origin, RecordValues } from '../record/record.js';
 import { fold } from '../text/index.js';
+import { LEVELS } from '../vocabulary/levels.js';
 
 /** Input that cannot be made into a gazetteer; ends the build. The message names the places at fault. */
 export class BuildError extends Error {

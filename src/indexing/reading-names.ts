@@ -1,11 +1,12 @@
-import type { Level } from '../record/record.js';
-import { type ForeignLanguage, readingOfName } from '../text/index.js';
+import { readingOfName } from '../text/index.js';
 // one by one, so that the thread does not load the dictionaries of Chinese
 import { deriveReading } from '../translit/derive-reading.js';
 import { englishSegment } from '../translit/english.js';
 import { koreanSegment } from '../translit/korean.js';
 import { ReadingLexicon } from '../translit/reading-lexicon.js';
 import type { NameSegment } from '../translit/segment.js';
+import type { ForeignLanguage } from '../vocabulary/languages.js';
+import type { Level } from '../vocabulary/levels.js';
 
 /** Languages whose names are made from readings. */
 type ReadLanguage = Extract<ForeignLanguage, 'en' | 'ko'>;

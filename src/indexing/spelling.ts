@@ -2,7 +2,6 @@ import { ALL_CLASSES, SPELLING_CLASS } from '../gazetteer/sections.js';
 import {
   aliasSpellings,
   closed,
-  type ForeignLanguage,
   fold,
   foldMultilingual,
   nameSpellings,
@@ -10,6 +9,7 @@ import {
   type SegmentNames,
   toJapaneseHan,
 } from '../text/index.js';
+import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../vocabulary/languages.js';
 
 /** A name and a reading. */
 const EITHER = SPELLING_CLASS.name | SPELLING_CLASS.reading;
@@ -89,8 +89,6 @@ export function sameHan(name: string | null, other: string | null): boolean {
 /** A folded way to write a name in another language. */
 export type ForeignSpelling = Pick<Spelling, 'text' | 'follows'>;
 
-const FOREIGN: readonly ForeignLanguage[] = ['en', 'zh_cn', 'zh_tw', 'ko'];
-
 /**
  * The spellings of a segment in all languages, each text once, with its classes as the file stores them. A number
  * stands for itself in every language, also where only one of them writes the name so (一 is 1 in English).
@@ -100,7 +98,7 @@ export function withForeign(
   foreign: Readonly<Record<ForeignLanguage, readonly ForeignSpelling[]>>,
 ): readonly Spelling[] {
   const found = [...japanese];
-  for (const language of FOREIGN) {
+  for (const language of FOREIGN_LANGUAGES) {
     for (const { text, follows } of foreign[language]) {
       const stands = NUMERIC.test(text) ? ALL_CLASSES : SPELLING_CLASS[language];
       const bits = follows ? stands | SPELLING_CLASS.follows : stands;

@@ -1,7 +1,7 @@
 import { FLAG, NO_COORDINATE, NONE } from '../gazetteer/sections.js';
 import type { Section } from '../gazetteer/writer.js';
 import { toUnits } from '../geo/units.js';
-import { LEVELS } from '../record/record.js';
+import { LEVELS } from '../vocabulary/levels.js';
 import { rankAside } from './aside.js';
 import type { FullTextInput, LabelTexts } from './full-text-ranks.js';
 import { encodeLabels } from './label-heap.js';

@@ -1,38 +1,17 @@
+import { isInJapan, JAPAN_RULE } from '../vocabulary/coordinates.js';
 import { quoted } from './quoted.js';
-
-/**
- * The box that holds every place in Japan, degrees: Yonaguni (122.93° E) to Minamitorishima (153.99° E),
- * Okinotorishima (20.42° N) to the north of Etorofu (45.56° N). A point outside it is a mistake, most often
- * latitude and longitude exchanged.
- */
-export const BOUNDS = { west: 122, south: 20, east: 154, north: 46 } as const;
 
 /** Most entrance points of one record. */
 export const MAX_ENTRANCES = 1000;
-
-/** True when a longitude and a latitude in degrees lie inside {@link BOUNDS}; false for anything not a number. */
-export function isInBounds(longitude: unknown, latitude: unknown): boolean {
-  return (
-    typeof longitude === 'number' &&
-    typeof latitude === 'number' &&
-    longitude >= BOUNDS.west &&
-    longitude <= BOUNDS.east &&
-    latitude >= BOUNDS.south &&
-    latitude <= BOUNDS.north
-  );
-}
-
-/** The rule of {@link isInBounds} in words, for messages. */
-export const BOUNDS_RULE = `longitude ${BOUNDS.west} to ${BOUNDS.east} and latitude ${BOUNDS.south} to ${BOUNDS.north} degrees`;
 
 /**
  * Checks one point, `[longitude, latitude]` in degrees.
  * @param field what to call it in the fault
  */
 export function pointFault(field: string, value: unknown): string | undefined {
-  return Array.isArray(value) && value.length === 2 && isInBounds(value[0], value[1])
+  return Array.isArray(value) && value.length === 2 && isInJapan(value[0], value[1])
     ? undefined
-    : `${field}: ${quoted(value)}: must be [longitude, latitude] with ${BOUNDS_RULE}`;
+    : `${field}: ${quoted(value)}: must be [longitude, latitude] with ${JAPAN_RULE}`;
 }
 
 /** Checks a list of entrance points. */

@@ -1,16 +1,10 @@
+import type { LonLat } from '../vocabulary/coordinates.js';
+import type { Level } from '../vocabulary/levels.js';
+
 /**
  * The canonical address record: the one form every source is turned into before the build sees it,
  * and the format (one JSON object a line) for a user's own data.
  */
-
-/** The six address levels, from prefecture to lot or house number; a record's depth is its index here. */
-export const LEVELS = ['TOD', 'SHK', 'OAZ', 'AZC', 'GIK', 'TBN'] as const;
-
-/** One of the six address levels: prefecture, municipality, large section, small section, block, lot or house number. */
-export type Level = (typeof LEVELS)[number];
-
-/** `[longitude, latitude]` in degrees, JGD2011. */
-export type LonLat = readonly [number, number];
 
 /** A GeoJSON polygon or multi-polygon in `[longitude, latitude]` degrees, JGD2011. */
 export type PolygonGeometry =

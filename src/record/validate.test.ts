@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { LEVELS } from './record.js';
+import { LEVELS } from '../vocabulary/levels.js';
 import { isZeroCode, MAX_ALIASES, MAX_SEGMENT, MAX_TEXT, recordFault } from './validate.js';
 
 const town = { codes: ['30', '201', '0001'], level: 'OAZ', name: '葵町' };

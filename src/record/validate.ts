@@ -1,7 +1,7 @@
+import { LEVELS, type Level } from '../vocabulary/levels.js';
 import { entrancesFault, pointFault } from './points.js';
 import { polygonFault } from './polygon.js';
 import { quoted } from './quoted.js';
-import { LEVELS, type Level } from './record.js';
 
 /** Longest code segment, in digits. The longest official one is a lot's, with 15. */
 export const MAX_SEGMENT = 32;

@@ -1,7 +1,8 @@
 import type { ForeignSections, Gazetteer } from '../gazetteer/gazetteer.js';
 import { NONE } from '../gazetteer/sections.js';
-import type { LonLat } from '../record/record.js';
-import type { ForeignLanguage } from '../text/index.js';
+import type { LonLat } from '../vocabulary/coordinates.js';
+import type { ForeignLanguage } from '../vocabulary/languages.js';
+import type { SortStep } from '../vocabulary/sort-keys.js';
 import { AnswerWriter } from './answer/answer.js';
 import { Codes } from './ids/codes.js';
 import { type SortColumn, selectSorted } from './ids/order.js';
@@ -10,7 +11,7 @@ import { countSelected, fromIds, intersect, interval, pageOf, type Selection } f
 import { Boundaries } from './places/boundaries.js';
 import { Places, type PlaceWork } from './places/places.js';
 import { Points } from './places/points.js';
-import { type AddressAnswer, type AddressQuery, NotImplemented, type SortStep } from './query.js';
+import { type AddressAnswer, type AddressQuery, NotImplemented } from './query.js';
 import { AddressTree } from './tree.js';
 import { TextIndex } from './words/text-index.js';
 import { Words } from './words/words.js';

@@ -1,11 +1,6 @@
+import type { SortStep } from '../vocabulary/sort-keys.js';
 import type { GazetteerSearch } from './engine.js';
-import {
-  type AddressAnswer,
-  type AddressQuery,
-  type AddressSearch,
-  AnswerTooLarge,
-  type SortStep,
-} from './query.js';
+import { type AddressAnswer, type AddressQuery, type AddressSearch, AnswerTooLarge } from './query.js';
 
 /**
  * Searches the gazetteer files of one machine: one of current records and any number of past years beside it. A query

@@ -1,7 +1,7 @@
 export { closed, isDigit, isNumeric } from './digits.js';
 export { FOLD_VERSION, fold } from './fold.js';
 export { looseLength } from './loose.js';
-export { type ForeignLanguage, foldMultilingual, joinFolded, toJapaneseHan } from './multilingual.js';
+export { foldMultilingual, joinFolded, toJapaneseHan } from './multilingual.js';
 export { readOut } from './read-out.js';
 export { readingOfName } from './reading.js';
 export {

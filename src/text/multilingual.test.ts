@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type ForeignLanguage, foldMultilingual } from './index.js';
+import type { ForeignLanguage } from '../vocabulary/languages.js';
+import { foldMultilingual } from './index.js';
 
 /** Rows of texts that fold alike. */
 const ALIKE: readonly (readonly [language: ForeignLanguage, texts: readonly string[]])[] = [

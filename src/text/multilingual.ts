@@ -1,10 +1,8 @@
+import type { ForeignLanguage } from '../vocabulary/languages.js';
 import { CHINESE_VARIANTS } from './chinese-variants.js';
 import { closed } from './digits.js';
 import { fold } from './fold.js';
 import { KANJI_VARIANTS } from './variants.js';
-
-/** Languages of the multilingual search. */
-export type ForeignLanguage = 'en' | 'zh_cn' | 'zh_tw' | 'ko';
 
 /** White space, punctuation, signs, marks and invisible characters but the hyphen: what no language compares. */
 const IGNORED = /(?!-)[\s\p{P}\p{S}\p{M}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import Papa from 'papaparse';
+import type { Level } from '../vocabulary/levels.js';
 import { chineseSegment } from './chinese.js';
-import type { SegmentLevel } from './segment.js';
 
 /** Well-known places as Chinese maps and encyclopedias write them: level, Japanese, Simplified, Traditional. */
 const PLACES = `
@@ -31,14 +31,14 @@ test('customary Chinese names in both scripts', () => {
   assert.ok(places.length >= 60, `${places.length} places`);
   for (const place of places) {
     const [level, name = '', simplified, traditional] = place.split(' ');
-    const segment = { level: level as SegmentLevel, name };
+    const segment = { level: level as Level, name };
     assert.equal(chineseSegment(segment, 'zh_cn'), simplified, name);
     assert.equal(chineseSegment(segment, 'zh_tw'), traditional, name);
   }
 });
 
 test('kana in town names', () => {
-  const cases: readonly (readonly [SegmentLevel, string, string, string])[] = [
+  const cases: readonly (readonly [Level, string, string, string])[] = [
     ['OAZ', 'みどりが丘', '绿丘', '綠丘'],
     ['OAZ', 'あけぼの町', '曙町', '曙町'],
     ['OAZ', 'つつじケ丘北', '踯躅丘北', '躑躅丘北'],

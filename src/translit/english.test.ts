@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { LEVELS, type Level } from '../vocabulary/levels.js';
 import { chineseSegment } from './chinese.js';
 import { englishSegment } from './english.js';
 import { koreanSegment } from './korean.js';
-import type { SegmentLevel } from './segment.js';
 
-const CASES: readonly (readonly [SegmentLevel, string, string | null, string])[] = [
+const CASES: readonly (readonly [Level, string, string | null, string])[] = [
   ['TOD', '東京都', 'トウキョウト', 'Tokyo'],
   ['TOD', '京都府', 'キョウトフ', 'Kyoto'],
   ['TOD', '群馬県', 'グンマケン', 'Gumma'],
@@ -82,7 +82,6 @@ test('absurd lengths end', () => {
   }
 });
 
-const LEVELS: readonly SegmentLevel[] = ['TOD', 'SHK', 'OAZ', 'AZC', 'GIK', 'TBN'];
 const LETTERS = [
   ...'アイウエオカガキギクコシジツヅッンーャュョヲヴァィ東西南北一二十条線丁目番地号町村市郡区大字甲乙イロハのがヶ々ﾊﾞ１２0-（）・ A漢㐀𠮷',
 ];

@@ -1,9 +1,7 @@
-import type { NameLanguage, SegmentLevel } from './segment.js';
+import type { ForeignLanguage } from '../vocabulary/languages.js';
+import { LEVELS, type Level } from '../vocabulary/levels.js';
 
 /** How the segments of an address are joined in each language. */
-
-/** Levels in the order of `fullAddress`'s segments. */
-const LEVELS: readonly SegmentLevel[] = ['TOD', 'SHK', 'OAZ', 'AZC', 'GIK', 'TBN'];
 
 /** How a segment joins the address of its nearest ancestor that has a name. */
 export interface Joint {
@@ -28,9 +26,9 @@ const DIGIT_START = /^[0-9]/;
  * or a number follows a block. Korean: behind, with a space, `-` between block and house number.
  */
 export function joint(
-  language: NameLanguage,
-  parentLevel: SegmentLevel,
-  childLevel: SegmentLevel,
+  language: ForeignLanguage,
+  parentLevel: Level,
+  childLevel: Level,
   parentSegment: string,
   childSegment: string,
 ): Joint {
@@ -48,9 +46,9 @@ export function joint(
 
 /** The text between a segment and its nearest named ancestor; see {@link joint} for which of them comes first. */
 export function separator(
-  language: NameLanguage,
-  parentLevel: SegmentLevel,
-  childLevel: SegmentLevel,
+  language: ForeignLanguage,
+  parentLevel: Level,
+  childLevel: Level,
   parentSegment: string,
   childSegment: string,
 ): string {
@@ -62,7 +60,7 @@ export function separator(
  * `3-1, Kasumigaseki 1-chome, Chiyoda-ku, Tokyo`; `도쿄도 지요다구 가스미가세키 1초메 3-1`; `东京都千代田区霞关一丁目3-1`.
  * Empty where no level has a name.
  */
-export function fullAddress(segments: readonly (string | null)[], language: NameLanguage): string {
+export function fullAddress(segments: readonly (string | null)[], language: ForeignLanguage): string {
   // In front of `rest` stands the component of the last segment seen: English grows to the left component by component.
   let component = '';
   let rest = '';
@@ -74,8 +72,8 @@ export function fullAddress(segments: readonly (string | null)[], language: Name
     } else {
       const { place, separator: between } = joint(
         language,
-        LEVELS[parent] as SegmentLevel,
-        LEVELS[depth] as SegmentLevel,
+        LEVELS[parent] as Level,
+        LEVELS[depth] as Level,
         segments[parent] as string,
         segment,
       );

@@ -7,4 +7,4 @@ export { type HangulOptions, hangul } from './hangul.js';
 export { koreanSegment } from './korean.js';
 export { ReadingLexicon } from './reading-lexicon.js';
 export { romaji } from './romaji.js';
-export type { NameLanguage, NameSegment, SegmentLevel } from './segment.js';
+export type { NameSegment } from './segment.js';

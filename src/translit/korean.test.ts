@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Level } from '../vocabulary/levels.js';
 import { koreanSegment } from './korean.js';
-import type { SegmentLevel } from './segment.js';
 
 /** Well-known places as Korean dictionaries and maps write them: level, name, reading, Korean. */
 const PLACES = `
@@ -30,7 +30,7 @@ test('customary Korean names', () => {
   for (const place of places) {
     const [level, name = '', read = '', expected = ''] = place.split(' ');
     assert.equal(
-      koreanSegment({ level: level as SegmentLevel, name, read }),
+      koreanSegment({ level: level as Level, name, read }),
       expected.replace('$', ' '),
       `${name} ${read}`,
     );
@@ -38,7 +38,7 @@ test('customary Korean names', () => {
 });
 
 test('numbers, units and ordinals', () => {
-  const cases: readonly (readonly [SegmentLevel, string, string | null, string])[] = [
+  const cases: readonly (readonly [Level, string, string | null, string])[] = [
     ['AZC', '三丁目', null, '3초메'],
     ['AZC', '１丁目', '１チョウメ', '1초메'],
     ['OAZ', '北一条西', 'キタ1ジョウニシ', '기타 1조 니시'],

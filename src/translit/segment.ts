@@ -1,19 +1,15 @@
-/** What the functions of this room are told of one address segment. */
+import type { Level } from '../vocabulary/levels.js';
 
-/** The level of a segment, prefecture to lot or house number; the same codes as the canonical record's. */
-export type SegmentLevel = 'TOD' | 'SHK' | 'OAZ' | 'AZC' | 'GIK' | 'TBN';
+/** What the functions of this room are told of one address segment. */
 
 /** One segment of an address as the data has it. */
 export interface NameSegment {
-  readonly level: SegmentLevel;
+  readonly level: Level;
   /** Japanese name of this level alone; null for a placeholder. */
   readonly name: string | null;
   /** Reading in kana; alphanumerics may stand in it. Null or absent where unknown. */
   readonly read?: string | null;
 }
-
-/** A name in another language, as a record carries it. */
-export type NameLanguage = 'en' | 'zh_cn' | 'zh_tw' | 'ko';
 
 /**
  * `大字`, `字` and `小字` say what kind of name follows and are left out in every language: in front of a name, and

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { LEVELS, type Level } from '../../src/record/record.js';
-import type { AddressQuery, SortKey, SortStep, WordMatch } from '../../src/search/query.js';
-import type { ForeignLanguage } from '../../src/text/index.js';
-import { FOREIGN_LANGUAGES } from '../reference/reference-foreign.js';
+import type { AddressQuery } from '../../src/search/query.js';
+import type { WordMatch } from '../../src/vocabulary/conditions.js';
+import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../../src/vocabulary/languages.js';
+import { LEVELS, type Level } from '../../src/vocabulary/levels.js';
+import type { SortKey, SortStep } from '../../src/vocabulary/sort-keys.js';
 import type { ReferenceSearch } from '../reference/reference-search.js';
 import type { ReferenceNode } from '../reference/reference-tree.js';
 

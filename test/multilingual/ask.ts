@@ -1,8 +1,9 @@
 import { addressQuery } from '../../bench/support/address-query.js';
-import { LEVELS, type Level } from '../../src/record/record.js';
 import type { GazetteerSearch } from '../../src/search/engine.js';
-import type { AddressQuery, WordMatch } from '../../src/search/query.js';
-import type { ForeignLanguage } from '../../src/text/index.js';
+import type { AddressQuery } from '../../src/search/query.js';
+import type { WordMatch } from '../../src/vocabulary/conditions.js';
+import type { ForeignLanguage } from '../../src/vocabulary/languages.js';
+import { LEVELS, type Level } from '../../src/vocabulary/levels.js';
 
 /** A multilingual query for a word, everything else as the service sets it by default. */
 export function wordQuery(

@@ -10,7 +10,7 @@ import { buildGazetteer } from '../../src/indexing/build.js';
 import { LabelStrings } from '../../src/search/answer/label-strings.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
 import { openNdjson } from '../../src/sources/ndjson/ndjson.js';
-import { FOREIGN_LANGUAGES } from '../reference/reference-foreign.js';
+import { FOREIGN_LANGUAGES } from '../../src/vocabulary/languages.js';
 import { addresses, itemsOf, wordQuery } from './ask.js';
 
 /** Towns of all Japan; not part of the repository. */

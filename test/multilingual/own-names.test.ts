@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type AddressRecord, LEVELS } from '../../src/record/record.js';
+import type { AddressRecord } from '../../src/record/record.js';
+import { FOREIGN_LANGUAGES } from '../../src/vocabulary/languages.js';
+import { LEVELS } from '../../src/vocabulary/levels.js';
 import { recordsArbitrary } from '../reference/arbitrary-tree.js';
 import { engineOf, seed } from '../reference/compare.js';
-import { FOREIGN_LANGUAGES } from '../reference/reference-foreign.js';
 import { ReferenceSearch } from '../reference/reference-search.js';
 import { itemsOf, wordQuery } from './ask.js';
 

@@ -8,10 +8,11 @@ import { seededRandom } from '../../bench/support/random.js';
 import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
 import { distance, metresPerDegreeLat, metresPerDegreeLon } from '../../src/geo/distance.js';
 import { buildGazetteer } from '../../src/indexing/build.js';
-import { LEVELS, type Level, type LonLat } from '../../src/record/record.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
 import type { PlaceWork } from '../../src/search/places/places.js';
 import type { AddressQuery } from '../../src/search/query.js';
+import type { LonLat } from '../../src/vocabulary/coordinates.js';
+import { LEVELS, type Level } from '../../src/vocabulary/levels.js';
 import { EXCEPTIONS } from './exceptions.js';
 import { realSources, SKIP_REAL, sourceBoundaries } from './real-data.js';
 

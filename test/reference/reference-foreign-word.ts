@@ -1,4 +1,5 @@
-import { type ForeignLanguage, foldMultilingual } from '../../src/text/index.js';
+import { foldMultilingual } from '../../src/text/index.js';
+import type { ForeignLanguage } from '../../src/vocabulary/languages.js';
 
 /** What a counter looks like that may stand apart from its number. */
 const COUNTER = /^(?:(?:chome|banchi|ban|gou?)(?![a-z])|초메|조메|번지|번|호)/i;

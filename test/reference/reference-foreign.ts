@@ -1,6 +1,5 @@
 import { type ForeignNames, foreignSpellings, type Spelling } from '../../src/indexing/spelling.js';
 import type { AddressRecord } from '../../src/record/record.js';
-import type { ForeignLanguage } from '../../src/text/index.js';
 import {
   chineseSegment,
   deriveReading,
@@ -9,10 +8,10 @@ import {
   koreanSegment,
   ReadingLexicon,
 } from '../../src/translit/index.js';
+import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../../src/vocabulary/languages.js';
 import type { ReferenceNode } from './reference-tree.js';
 
 /** The languages, in the order of the response's fields. */
-export const FOREIGN_LANGUAGES: readonly ForeignLanguage[] = ['en', 'zh_cn', 'zh_tw', 'ko'];
 
 const NO_NAMES: ForeignNames = { en: null, zh_cn: null, zh_tw: null, ko: null };
 

@@ -1,5 +1,6 @@
-import type { LonLat } from '../../src/record/record.js';
-import { FOREIGN_LANGUAGES, type ReferenceForeign } from './reference-foreign.js';
+import type { LonLat } from '../../src/vocabulary/coordinates.js';
+import { FOREIGN_LANGUAGES } from '../../src/vocabulary/languages.js';
+import type { ReferenceForeign } from './reference-foreign.js';
 import type { ReferenceNode } from './reference-tree.js';
 
 /** A record of the response, field by field in the order of the interface. */

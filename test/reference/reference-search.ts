@@ -1,6 +1,8 @@
 import type { AddressRecord } from '../../src/record/record.js';
-import { type AddressQuery, NotImplemented, type SortStep } from '../../src/search/query.js';
-import { type ForeignLanguage, foldWord } from '../../src/text/index.js';
+import { type AddressQuery, NotImplemented } from '../../src/search/query.js';
+import { foldWord } from '../../src/text/index.js';
+import type { ForeignLanguage } from '../../src/vocabulary/languages.js';
+import type { SortStep } from '../../src/vocabulary/sort-keys.js';
 import { ReferenceForeign } from './reference-foreign.js';
 import { beginsWithSpelling, closed, inOrder, partsOf, wholesOf } from './reference-foreign-word.js';
 import {

@@ -1,6 +1,7 @@
 import { japaneseSpellings, type Spelling } from '../../src/indexing/spelling.js';
-import { type AddressRecord, LEVELS, type Level } from '../../src/record/record.js';
+import type { AddressRecord } from '../../src/record/record.js';
 import { readingOfName, readOut } from '../../src/text/index.js';
+import { LEVELS, type Level } from '../../src/vocabulary/levels.js';
 
 /** A text of a node: spellings from some level down to it, and what all of them have in common. */
 export interface Tail {

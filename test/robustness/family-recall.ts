@@ -1,7 +1,7 @@
 import { between, seededRandom } from '../../bench/support/random.js';
-import { LEVELS } from '../../src/record/record.js';
 import type { GazetteerSearch } from '../../src/search/engine.js';
 import { fold } from '../../src/text/index.js';
+import { LEVELS } from '../../src/vocabulary/levels.js';
 import { type Address, firstHit, join, parseAddress, readsAs } from './address.js';
 import { FAMILIES, type Family } from './families.js';
 import type { Miss } from './miss.js';

@@ -1,5 +1,5 @@
 import { FLAG, NONE } from '../../gazetteer/sections.js';
-import { LEVELS } from '../../record/record.js';
+import { LEVELS } from '../../vocabulary/levels.js';
 import { ByteWriter, viewOf } from './bytes.js';
 import type { LabelStrings } from './label-strings.js';
 

@@ -1,7 +1,7 @@
 import type { Gazetteer } from '../../gazetteer/gazetteer.js';
 import { FLAG, NO_COORDINATE, NONE } from '../../gazetteer/sections.js';
-import { LEVELS } from '../../record/record.js';
-import type { ForeignLanguage } from '../../text/index.js';
+import type { ForeignLanguage } from '../../vocabulary/languages.js';
+import { LEVELS } from '../../vocabulary/levels.js';
 import { find } from '../ids/sorted.js';
 import type { Boundaries } from '../places/boundaries.js';
 import type { Points } from '../places/points.js';

@@ -1,13 +1,13 @@
 import { NONE } from '../../gazetteer/sections.js';
-import { LEVELS } from '../../record/record.js';
-import { type ForeignLanguage, isDigit } from '../../text/index.js';
+import { isDigit } from '../../text/index.js';
 import { joint } from '../../translit/full-address.js';
+import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../../vocabulary/languages.js';
+import { LEVELS } from '../../vocabulary/levels.js';
 import type { AddressTree } from '../tree.js';
 import { ByteWriter } from './bytes.js';
 import type { LabelStrings } from './label-strings.js';
 
-/** The languages in the order of the fields, and the country's name in each. */
-const LANGUAGES: readonly ForeignLanguage[] = ['en', 'zh_cn', 'zh_tw', 'ko'];
+/** The country's name in each language. */
 const COUNTRY = ['Japan', '日本', '日本', '일본'];
 /** Number of the English string of a label; the other languages follow. */
 const FIRST_STRING = 3;
@@ -44,14 +44,16 @@ const field = (name: string): { readonly key: Uint8Array; readonly none: Uint8Ar
   key: bytes(`,"${name}":"`),
   none: bytes(`,"${name}":null`),
 });
-const FULL_FIELDS = LANGUAGES.map((language) => field(`address_${language}`));
-const LEVEL_FIELDS = LEVEL_NAMES.map((name) => LANGUAGES.map((language) => field(`${name}_${language}`)));
+const FULL_FIELDS = FOREIGN_LANGUAGES.map((language) => field(`address_${language}`));
+const LEVEL_FIELDS = LEVEL_NAMES.map((name) =>
+  FOREIGN_LANGUAGES.map((language) => field(`${name}_${language}`)),
+);
 
 /** Null fields of all levels below a depth. */
 const NULL_LEVELS = LEVEL_NAMES.map((_, depth) =>
   bytes(
     LEVEL_NAMES.slice(depth + 1)
-      .map((name) => LANGUAGES.map((language) => `,"${name}_${language}":null`).join(''))
+      .map((name) => FOREIGN_LANGUAGES.map((language) => `,"${name}_${language}":null`).join(''))
       .join(''),
   ),
 );
@@ -61,7 +63,7 @@ const ROOT: Pieces = {
   depth: -1,
   endsInDigit: [false, false, false, false],
   full: [EMPTY, EMPTY, EMPTY, EMPTY],
-  levels: bytes(LANGUAGES.map((language, i) => `,"address1_${language}":"${COUNTRY[i]}"`).join('')),
+  levels: bytes(FOREIGN_LANGUAGES.map((language, i) => `,"address1_${language}":"${COUNTRY[i]}"`).join('')),
 };
 
 /** How a name begins and ends as far as {@link joint} looks at it, each with a name that stands for all such. */
@@ -69,7 +71,7 @@ const ENDS = ['x', '1'];
 const STARTS = ['x', '1', 'Dai 1'];
 
 /** Every {@link joint} there is: by language, level of the parent, level of the child, end and start. */
-const JOINTS = LANGUAGES.map((language) =>
+const JOINTS = FOREIGN_LANGUAGES.map((language) =>
   LEVELS.map((above) =>
     LEVELS.map((below) =>
       ENDS.map((end) =>
@@ -108,7 +110,7 @@ export class ForeignFields {
     const depth = this.#tree.depth(id);
     const label = this.#tree.label[id];
     this.#strings.open(label);
-    for (let i = 0; i < LANGUAGES.length; i++) {
+    for (let i = 0; i < FOREIGN_LANGUAGES.length; i++) {
       const { key, none } = FULL_FIELDS[i];
       const parent = above.full[i];
       if (parent === null || this.#strings.isHole(FIRST_STRING + i)) {
@@ -126,7 +128,7 @@ export class ForeignFields {
 
   /** Full address in a language, or null where a named level has no name in it. */
   full(id: number, language: ForeignLanguage): string | null {
-    const full = this.#make(id).full[LANGUAGES.indexOf(language)];
+    const full = this.#make(id).full[FOREIGN_LANGUAGES.indexOf(language)];
     if (full === null) return null;
     const decoder = new TextDecoder();
     return JSON.parse(`"${decoder.decode(full.component)}${decoder.decode(full.rest)}"`) as string;
@@ -168,7 +170,9 @@ export class ForeignFields {
     return {
       depth: label === 0 ? above.depth : depth,
       endsInDigit:
-        label === 0 ? above.endsInDigit : LANGUAGES.map((_, i) => isDigit(heap[to[FIRST_STRING + i] - 1])),
+        label === 0
+          ? above.endsInDigit
+          : FOREIGN_LANGUAGES.map((_, i) => isDigit(heap[to[FIRST_STRING + i] - 1])),
       full: places.map(
         (place) =>
           place && {
@@ -223,7 +227,7 @@ export class ForeignFields {
   /** The names of a node's own level. */
   #ownLevel(out: ByteWriter, depth: number): void {
     const { view, from, to } = this.#strings;
-    for (let i = 0; i < LANGUAGES.length; i++) {
+    for (let i = 0; i < FOREIGN_LANGUAGES.length; i++) {
       const { key, none } = LEVEL_FIELDS[depth][i];
       const which = FIRST_STRING + i;
       if (from[which] === to[which]) out.piece(none);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { popcount } from '../../gazetteer/bits.js';
 import { buildPlanes } from '../../indexing/planes.js';
-import { LEVELS } from '../../record/record.js';
+import { LEVELS } from '../../vocabulary/levels.js';
 import { Planes, planeMask } from './planes.js';
 
 /** Flags of random nodes: a level each, one in three a placeholder; runs of one level make empty blocks. */

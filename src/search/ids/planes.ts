@@ -1,5 +1,5 @@
 import { popcount, RANK_BLOCK } from '../../gazetteer/bits.js';
-import { LEVELS, type Level } from '../../record/record.js';
+import { LEVELS, type Level } from '../../vocabulary/levels.js';
 
 /** 32-bit words that one entry of the rank directory covers. */
 const BLOCK_WORDS = RANK_BLOCK / 32;

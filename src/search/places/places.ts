@@ -5,7 +5,7 @@ import { Circle } from '../../geo/circle.js';
 import { FARTHEST_SECTION, type Nearest, nearestInSquare, nearestWithin } from '../../geo/nearest.js';
 import type { PointWork } from '../../geo/point-index.js';
 import { radiusSearch, SparseBits } from '../../geo/radius-search.js';
-import type { LonLat } from '../../record/record.js';
+import type { LonLat } from '../../vocabulary/coordinates.js';
 import type { PlaneMask, Planes } from '../ids/planes.js';
 import type { Selection } from '../ids/selection.js';
 import type { AddressTree } from '../tree.js';

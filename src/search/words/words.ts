@@ -1,5 +1,6 @@
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
-import { closed, type ForeignLanguage, foldMultilingual, foldWord, joinFolded } from '../../text/index.js';
+import { closed, foldMultilingual, foldWord, joinFolded } from '../../text/index.js';
+import type { ForeignLanguage, Language } from '../../vocabulary/languages.js';
 import { NodeCollector } from '../ids/collector.js';
 import type { PlaneMask, Planes } from '../ids/planes.js';
 import {
@@ -12,7 +13,7 @@ import {
   type Selection,
   union,
 } from '../ids/selection.js';
-import type { AddressQuery, Language } from '../query.js';
+import type { AddressQuery } from '../query.js';
 import type { AddressTree } from '../tree.js';
 import { unitsOf } from './dictionary.js';
 import { WordMatcher } from './match.js';

@@ -1,5 +1,4 @@
-import { BOUNDS_RULE, isInBounds } from '../../record/points.js';
-import type { LonLat } from '../../record/record.js';
+import { isInJapan, JAPAN_RULE, type LonLat } from '../../vocabulary/coordinates.js';
 import { blockSegment, houseSegment, lotIdFault } from './numbers.js';
 import { type Columns, lgCodeFault, type Row, type RowReader, townKeyFault } from './row.js';
 import type { TableKind } from './tables.js';
@@ -23,8 +22,8 @@ export function positionReader(kind: TableKind, columns: Columns): RowReader {
       return `rep_srid: "${row[datum]}": must be one of ${KNOWN_DATUMS.join(', ')}`;
     const [x, y] = [row[longitude], row[latitude]];
     const position: LonLat = [Number(x), Number(y)];
-    if (x === '' || y === '' || !isInBounds(position[0], position[1]))
-      return `rep_lon, rep_lat: "${x}", "${y}": must be ${BOUNDS_RULE}`;
+    if (x === '' || y === '' || !isInJapan(position[0], position[1]))
+      return `rep_lon, rep_lat: "${x}", "${y}": must be ${JAPAN_RULE}`;
     out.push({ kind: 'fill', codes: place.codes, values: { position }, origin });
     return undefined;
   };

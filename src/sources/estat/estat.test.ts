@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { LonLat } from '../../record/record.js';
+import type { LonLat } from '../../vocabulary/coordinates.js';
 import { collect, refusals, testFolder } from '../testing.js';
 import { openEstat } from './estat.js';
 import { polygonsOf } from './rings.js';

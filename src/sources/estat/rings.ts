@@ -1,4 +1,4 @@
-import type { LonLat } from '../../record/record.js';
+import type { LonLat } from '../../vocabulary/coordinates.js';
 
 /** A closed ring. */
 export type Ring = readonly LonLat[];

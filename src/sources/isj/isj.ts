@@ -1,4 +1,3 @@
-import { BOUNDS_RULE, isInBounds } from '../../record/points.js';
 import {
   type Attribution,
   type Origin,
@@ -6,6 +5,7 @@ import {
   SourceError,
   type SourceItem,
 } from '../../record/record.js';
+import { isInJapan, JAPAN_RULE } from '../../vocabulary/coordinates.js';
 import { csvBatches } from '../csv.js';
 import { fileSource } from '../source.js';
 import { storedFiles } from '../stored.js';
@@ -85,8 +85,8 @@ function readRow(row: readonly string[], indexes: readonly number[], origin: Ori
     return refused(`市区町村コード: "${municipality}": must be 5 digits`, origin);
   if (town === '') return refused('大字町丁目名: empty', origin);
   const position = [Number(longitude), Number(latitude)] as const;
-  if (longitude === '' || latitude === '' || !isInBounds(position[0], position[1]))
-    return refused(`経度, 緯度: "${longitude}", "${latitude}": must be ${BOUNDS_RULE}`, origin);
+  if (longitude === '' || latitude === '' || !isInJapan(position[0], position[1]))
+    return refused(`経度, 緯度: "${longitude}", "${latitude}": must be ${JAPAN_RULE}`, origin);
   return { kind: 'town-fill', municipality, town, values: { position }, origin };
 }
 

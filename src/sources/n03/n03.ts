@@ -1,13 +1,13 @@
 import { polygonFault } from '../../record/polygon.js';
 import {
   type Attribution,
-  type LonLat,
   type Origin,
   type PolygonGeometry,
   type RecordSource,
   SourceError,
   type SourceItem,
 } from '../../record/record.js';
+import type { LonLat } from '../../vocabulary/coordinates.js';
 import { fileSource } from '../source.js';
 import { storedFiles } from '../stored.js';
 import { type CountBytes, messageOf, type StoredFile } from '../stored-file.js';

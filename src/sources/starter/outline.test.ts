@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { LonLat } from '../../record/record.js';
+import type { LonLat } from '../../vocabulary/coordinates.js';
 import { allot, cellOf, latitude, longitude, ROW } from './mesh.js';
 import { outline, representativePoint } from './outline.js';
 

@@ -1,4 +1,5 @@
-import type { LonLat, PolygonGeometry } from '../../record/record.js';
+import type { PolygonGeometry } from '../../record/record.js';
+import type { LonLat } from '../../vocabulary/coordinates.js';
 import { latitude, longitude, NEIGHBOURS, ROW } from './mesh.js';
 
 /**

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { test } from 'node:test';
-import { type AddressRecord, LEVELS, type LonLat } from '../../record/record.js';
+import type { AddressRecord } from '../../record/record.js';
+import type { LonLat } from '../../vocabulary/coordinates.js';
+import { LEVELS } from '../../vocabulary/levels.js';
 import { specimenFiles } from './specimen.js';
 
 const files = specimenFiles();

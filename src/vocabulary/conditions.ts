@@ -1,0 +1,35 @@
+import type { LonLat } from './coordinates.js';
+import type { Language } from './languages.js';
+import type { Level } from './levels.js';
+import type { SortStep } from './sort-keys.js';
+
+/** How a word is compared; see `docs/concepts.md`. */
+export type WordMatch = 'exact' | 'prefix' | 'partial';
+
+/** How a code is compared. */
+export type CodeMatch = 'exact' | 'prefix';
+
+/**
+ * What a request asks for, once its parameters are known to be right: conditions, which are ANDed, and the window of the
+ * answer. The contract reads it from parameters, in the datum of the request; the search is given it in JGD2011.
+ */
+export interface Conditions {
+  /** White space dealt with, length checked, not yet folded. Language `ja` in the address search. */
+  readonly word?: { readonly text: string; readonly language: Language; readonly match: WordMatch };
+  readonly code?: { readonly text: string; readonly match: CodeMatch };
+  /** Radius in metres, 0 < radius ≤ 20000. */
+  readonly proximity?: { readonly centre: LonLat; readonly radius: number };
+  readonly position?: LonLat;
+  /** Levels wanted, in any order, each once; all six where the request names none. */
+  readonly levels: readonly Level[];
+  /** Years of past data sets; absent = current records. */
+  readonly years?: readonly number[];
+  /** Whether records of placeholders (code zero) are wanted too. */
+  readonly showCodeZero: boolean;
+  /** At least one step. */
+  readonly sort: readonly SortStep[];
+  readonly offset: number;
+  readonly count: number;
+  /** Whether records carry their boundary. */
+  readonly polygon: boolean;
+}

@@ -1,0 +1,38 @@
+/** `[longitude, latitude]` in degrees, of JGD2011 where nothing else is said. */
+export type LonLat = readonly [number, number];
+
+/**
+ * The box that holds every place in Japan, degrees: Yonaguni (122.93° E) to Minamitorishima (153.99° E),
+ * Okinotorishima (20.42° N) to the north of Etorofu (45.56° N). A point outside it is a mistake, most often
+ * latitude and longitude exchanged.
+ */
+export const JAPAN = { west: 122, south: 20, east: 154, north: 46 } as const;
+
+/** The box of {@link JAPAN} in words, for messages. */
+export const JAPAN_RULE = `longitude ${JAPAN.west} to ${JAPAN.east} and latitude ${JAPAN.south} to ${JAPAN.north} degrees`;
+
+/** Whether a longitude and a latitude in degrees lie inside {@link JAPAN}; false for anything not a number. */
+export function isInJapan(longitude: unknown, latitude: unknown): boolean {
+  return (
+    typeof longitude === 'number' &&
+    typeof latitude === 'number' &&
+    longitude >= JAPAN.west &&
+    longitude <= JAPAN.east &&
+    latitude >= JAPAN.south &&
+    latitude <= JAPAN.north
+  );
+}
+
+/** Values of the parameter `datum`: world geodetic system, Tokyo datum, and its navigation-map variant. */
+export const DATUMS = ['JGD', 'TOKYO', 'TOKYO_NAVI'] as const;
+
+/** A value of the parameter `datum`. */
+export type Datum = (typeof DATUMS)[number];
+
+/** Conversion between a datum and JGD2011. Both functions are pure; `[longitude, latitude]` in degrees. */
+export interface DatumConversion {
+  /** From this datum to JGD2011. */
+  toJgd(position: LonLat): LonLat;
+  /** From JGD2011 to this datum. */
+  fromJgd(position: LonLat): LonLat;
+}
