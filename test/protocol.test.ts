@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createService, type Service, type ServiceOptions } from '../src/http/service.js';
-import type { AddressSearch } from '../src/search/query.js';
+import { type AddressSearch, Unavailable } from '../src/search/query.js';
 import { ArraySearch, SAMPLE_RECORDS } from './support/array-search.js';
 import { answered, exchange, form, refused } from './support/requests.js';
 
@@ -135,6 +135,23 @@ test('an internal error has a request id and tells nothing else', async () => {
   assert.equal(told.length, 2);
 });
 
+test('data that cannot be asked just now is 503 with the time to wait', async () => {
+  const search = new ArraySearch([]);
+  search.search = ({ word }) => {
+    const error = new Unavailable('node 3 of cluster secret is gone', 7);
+    if (word?.match === 'exact') return Promise.reject(error);
+    throw error;
+  };
+  await withService({ search }, async (url) => {
+    for (const type of [1, 3]) {
+      const address = `${url}/search/address?word=見本&word_match_type=${type}`;
+      const { headers, message } = await refused(address, 503, 'UNAVAILABLE');
+      assert.equal(headers.get('retry-after'), '7');
+      assert.doesNotMatch(message, /secret/);
+    }
+  });
+});
+
 test('an answer over the limit is refused', async () => {
   await withService({ search: engine, maxBytes: 100 }, async (url) => {
     const { errors } = await refused(`${url}/search/address?word=見本`, 413, 'PAYLOAD_TOO_LARGE');
@@ -151,6 +168,7 @@ test('closing lets open requests finish', async () => {
   });
   const search: AddressSearch = {
     years: [],
+    dataSets: [],
     search: (query) => {
       arrived();
       return new Promise((resolve) => {

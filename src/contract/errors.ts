@@ -57,6 +57,11 @@ export const ERRORS = {
     en: 'The request could not be answered because of an error in the service.',
     ja: 'サービス内部のエラーにより応答できませんでした。',
   },
+  UNAVAILABLE: {
+    http: 503,
+    en: 'The service cannot answer just now; please ask again later.',
+    ja: '現在応答できません。しばらくしてから再度お試しください。',
+  },
   NOT_IMPLEMENTED: {
     http: 501,
     en: 'The request asks for something that this server does not offer.',

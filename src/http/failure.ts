@@ -6,11 +6,14 @@ export class RequestFailure extends Error {
   override readonly name = 'RequestFailure';
   readonly code: ErrorCode;
   readonly errors: readonly ParameterError[];
+  /** Seconds after which asking again makes sense: the header `Retry-After`. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, errors: readonly ParameterError[] = []) {
+  constructor(code: ErrorCode, errors: readonly ParameterError[] = [], retryAfter?: number) {
     super(code);
     this.code = code;
     this.errors = errors;
+    this.retryAfter = retryAfter;
   }
 }
 

@@ -3,7 +3,13 @@ import { type ParameterError, parameterError } from '../contract/errors.js';
 import { type Message, type MessageLanguage, reasons } from '../contract/messages.js';
 import { parseAddressParameters } from '../contract/parameters.js';
 import type { Endpoint } from '../contract/vocabulary.js';
-import { type AddressAnswer, type AddressSearch, AnswerTooLarge, NotImplemented } from '../search/query.js';
+import {
+  type AddressAnswer,
+  type AddressSearch,
+  AnswerTooLarge,
+  NotImplemented,
+  Unavailable,
+} from '../search/query.js';
 import { answerBody } from './answer.js';
 import type { Bodies } from './bodies.js';
 import { type Datums, type QuerySettings, toQuery } from './conversion.js';
@@ -72,6 +78,7 @@ export function searchRoute(
       if (error instanceof AnswerTooLarge) {
         return failure('PAYLOAD_TOO_LARGE', 'limit', reasons.answerTooLarge(settings.maxBytes));
       }
+      if (error instanceof Unavailable) return new RequestFailure('UNAVAILABLE', [], error.retryAfter);
       return error;
     }
   };

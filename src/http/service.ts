@@ -98,7 +98,11 @@ export function createService(options: ServiceOptions): Service {
   app.setNotFoundHandler(notFound);
   app.setErrorHandler((error, request, reply) => {
     if (request.is404) return notFound(request, reply);
-    if (error instanceof RequestFailure) return fail(request, reply, error.code, error.errors);
+    if (error instanceof RequestFailure) {
+      const { code, errors, retryAfter } = error;
+      if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+      return fail(request, reply, code, errors);
+    }
     const code = frameworkCode(error);
     if (code !== undefined) return fail(request, reply, code);
     const id = randomUUID();

@@ -3,7 +3,7 @@ import { NONE } from '../gazetteer/sections.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
 import type { SortStep } from '../vocabulary/sort-keys.js';
-import { AnswerWriter } from './answer/answer.js';
+import { type AnswerOptions, AnswerWriter } from './answer/answer.js';
 import { Codes } from './ids/codes.js';
 import { type SortColumn, selectSorted } from './ids/order.js';
 import { type PlaneMask, Planes, planeMask } from './ids/planes.js';
@@ -64,29 +64,20 @@ export class GazetteerSearch {
     return { hit, ids: this.#page(selection, mask, hit, query) };
   }
 
-  /** Finds and writes the page of a query; years are not this class's business. */
-  search(query: AddressQuery): AddressAnswer {
+  /** Finds and writes the page of a query; years are not this class's business. The answer owns its bytes. */
+  search(query: AddressQuery): Required<AddressAnswer> {
     if (query.shape === 'multilingual' && this.#foreignRanks === null)
       throw new NotImplemented('address_multi');
     const { hit, ids } = this.find(query);
-    return { hit, items: this.write(ids, query) };
+    return new OwnAnswer(hit, this.#writer, this.#writer.own(ids, this.#answerOptions(query)));
   }
 
   /**
    * Writes records in the shape a query asks for, joined by commas; valid until the next call.
    * @throws {AnswerTooLarge} when they exceed the query's `maxBytes`
    */
-  write(
-    ids: Uint32Array,
-    { proximity, output, polygon, polygonAsObject, maxBytes, shape }: AddressQuery,
-  ): Uint8Array {
-    return this.#writer.write(ids, {
-      distance: proximity === undefined ? null : (id) => this.#points.metresFrom(proximity.centre, id),
-      output: output ?? null,
-      polygon: polygon ? (polygonAsObject ? 'object' : 'string') : null,
-      maxBytes: maxBytes ?? Number.POSITIVE_INFINITY,
-      shape,
-    });
+  write(ids: Uint32Array, query: AddressQuery): Uint8Array {
+    return this.#writer.write(ids, this.#answerOptions(query));
   }
 
   /** A record's sort key, comparable with those of other files; null sorts last. */
@@ -112,6 +103,23 @@ export class GazetteerSearch {
       default:
         return this.#writer.fullName(id, foreignLanguage(key));
     }
+  }
+
+  #answerOptions({
+    proximity,
+    output,
+    polygon,
+    polygonAsObject,
+    maxBytes,
+    shape,
+  }: AddressQuery): AnswerOptions {
+    return {
+      distance: proximity === undefined ? null : (id) => this.#points.metresFrom(proximity.centre, id),
+      output: output ?? null,
+      polygon: polygon ? (polygonAsObject ? 'object' : 'string') : null,
+      maxBytes: maxBytes ?? Number.POSITIVE_INFINITY,
+      shape,
+    };
   }
 
   /** All conditions but the levels; the cheap ones first, so that the dear ones have less to do. */
@@ -187,6 +195,23 @@ export class GazetteerSearch {
         return [{ keys: ids.map((id) => ranks[id]), none: NONE, descending }];
       }
     }
+  }
+}
+
+/** An answer that holds a writer's memory. */
+class OwnAnswer implements Required<AddressAnswer> {
+  readonly hit: number;
+  readonly items: Uint8Array;
+  readonly #writer: AnswerWriter;
+
+  constructor(hit: number, writer: AnswerWriter, items: Uint8Array) {
+    this.hit = hit;
+    this.items = items;
+    this.#writer = writer;
+  }
+
+  release(): void {
+    this.#writer.giveBack(this.items);
   }
 }
 

@@ -1,6 +1,13 @@
+import type { Meta } from '../gazetteer/gazetteer.js';
 import type { SortStep } from '../vocabulary/sort-keys.js';
 import type { GazetteerSearch } from './engine.js';
-import { type AddressAnswer, type AddressQuery, type AddressSearch, AnswerTooLarge } from './query.js';
+import {
+  type AddressAnswer,
+  type AddressQuery,
+  type AddressSearch,
+  AnswerTooLarge,
+  type DataSet,
+} from './query.js';
 
 /**
  * Searches the gazetteer files of one machine: one of current records and any number of past years beside it. A query
@@ -8,6 +15,7 @@ import { type AddressAnswer, type AddressQuery, type AddressSearch, AnswerTooLar
  */
 export class LocalSearch implements AddressSearch {
   readonly years: readonly number[];
+  readonly dataSets: readonly DataSet[];
   readonly #current: GazetteerSearch | null;
   readonly #past: ReadonlyMap<number, GazetteerSearch>;
 
@@ -27,6 +35,8 @@ export class LocalSearch implements AddressSearch {
     byYear.delete(null);
     this.#past = byYear as Map<number, GazetteerSearch>;
     this.years = [...this.#past.keys()].sort((a, b) => a - b);
+    const inOrder = [this.#current, ...this.years.map((year) => this.#past.get(year))];
+    this.dataSets = inOrder.flatMap((search) => (search ? [dataSet(search.gazetteer.meta)] : []));
   }
 
   /** @throws {AnswerTooLarge} when the page exceeds `maxBytes` */
@@ -40,6 +50,10 @@ export class LocalSearch implements AddressSearch {
     if (years === undefined) return this.#current === null ? [] : [this.#current];
     return years.flatMap((year) => this.#past.get(year) ?? []);
   }
+}
+
+function dataSet({ id, year, built, records, sources }: Meta): DataSet {
+  return { id, year, built, records, sources };
 }
 
 /** A record of one of several files, with its sort keys. */

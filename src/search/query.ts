@@ -16,15 +16,17 @@ export interface AddressQuery extends Conditions {
   readonly maxBytes?: number;
 }
 
-/** One answer. */
+/** One answer. It owns its bytes: no later search changes them. */
 export interface AddressAnswer {
   /** Exact total number of matching records. */
   readonly hit: number;
-  /**
-   * UTF-8 JSON of the requested window: the items joined by commas, without brackets. Valid until the next search:
-   * whoever keeps it longer copies it.
-   */
+  /** UTF-8 JSON of the requested window: the items joined by commas, without brackets. */
   readonly items: Uint8Array;
+  /**
+   * Lends the memory of `items` to the next answer. To be called at most once, by who has copied or dropped them; never
+   * having called it costs a new buffer and nothing else.
+   */
+  release?(): void;
 }
 
 /** Thrown when the page would be larger than `maxBytes`. */
@@ -43,9 +45,54 @@ export class NotImplemented extends Error {
   readonly parameter: string;
 }
 
-/** Answers checked queries. The service does not see which engine stands behind it. */
+/**
+ * Thrown by `search`, or what its promise is rejected with, when the data cannot be asked just now, such as a cluster
+ * without enough nodes; http answers 503. Its message is for the log of the operator.
+ */
+export class Unavailable extends Error {
+  override readonly name = 'Unavailable';
+  /** Seconds after which asking again makes sense. */
+  readonly retryAfter: number;
+  constructor(message: string, retryAfter = 1, options?: ErrorOptions) {
+    super(message, options);
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** A source that a data set was made from. */
+export interface DataSource {
+  readonly title: string;
+  readonly publisher: string;
+  readonly licence: string;
+}
+
+/** What a search answers from: the current records, or those of one past year. */
+export interface DataSet {
+  /** Changes whenever an answer could change: what caches of answers go by. */
+  readonly id: string;
+  /** Past year, or null for current data. */
+  readonly year: number | null;
+  /** ISO 8601 time at which it was made. */
+  readonly built: string;
+  /** Records of each level, placeholders aside. */
+  readonly records: Readonly<Record<string, number>>;
+  readonly sources: readonly DataSource[];
+}
+
+/** Answers checked queries, at once or later. The service does not see which engine stands behind it. */
 export interface AddressSearch {
   /** Years of the past data sets served, ascending. */
   readonly years: readonly number[];
-  search(query: AddressQuery): AddressAnswer | Promise<AddressAnswer>;
+  /** What is served now: current records first, then past years ascending. */
+  readonly dataSets: readonly DataSet[];
+  /**
+   * Searches. An engine that answers at once returns or throws; one that does not returns a promise of the same.
+   * @param deadline time by `performance.now()` after which nobody waits for the answer any more
+   * @throws {AnswerTooLarge} when the page exceeds the query's `maxBytes`
+   * @throws {NotImplemented} when a condition cannot be answered by this engine or data set
+   * @throws {Unavailable} when the data cannot be asked just now
+   */
+  search(query: AddressQuery, deadline?: number): AddressAnswer | Promise<AddressAnswer>;
+  /** Whether queries can be answered now; absent: always. A rejection means no. */
+  ready?(): boolean | Promise<boolean>;
 }

@@ -4,6 +4,7 @@ import {
   type AddressQuery,
   type AddressSearch,
   AnswerTooLarge,
+  type DataSet,
   NotImplemented,
 } from '../../src/search/query.js';
 
@@ -21,6 +22,9 @@ export type ArrayRecord = Readonly<Record<string, unknown>> & {
  */
 export class ArraySearch implements AddressSearch {
   readonly years: readonly number[] = [1999, 2021];
+  readonly dataSets: readonly DataSet[] = [
+    { id: 'array', year: null, built: '2024-01-01T00:00:00.000Z', records: { TOD: 1 }, sources: [] },
+  ];
   readonly queries: AddressQuery[] = [];
   readonly #records: readonly ArrayRecord[];
 

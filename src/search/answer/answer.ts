@@ -71,7 +71,7 @@ export class AnswerWriter {
   /** What ends a record without distance and boundary in each shape, as far as it is the same for all. */
   readonly #plainEnd: Uint8Array;
   readonly #plainEndMultilingual = bytes(NO_DISTANCE_NO_POLYGON);
-  readonly #out = new ByteWriter(1 << 16);
+  readonly #out = new ByteWriter();
   /** Where the middle of the last record without entrance points stands in the answer, and what it depends on. */
   #middleFrom = 0;
   #middleTo = 0;
@@ -119,6 +119,17 @@ export class AnswerWriter {
       if (out.length > options.maxBytes) throw new AnswerTooLarge(`answer exceeds ${options.maxBytes} bytes`);
     }
     return out.view();
+  }
+
+  /** The records as {@link write} writes them, in memory of their own until {@link giveBack} takes it. */
+  own(ids: Uint32Array, options: AnswerOptions): Uint8Array {
+    this.write(ids, options);
+    return this.#out.take();
+  }
+
+  /** Takes memory back that {@link own} gave. */
+  giveBack(items: Uint8Array): void {
+    this.#out.giveBack(items);
   }
 
   /** Full reading of a record, or null where a named level has none. */

@@ -70,3 +70,24 @@ test('what was written can be repeated while the memory grows', () => {
   });
   assert.equal(text, '番地'.repeat(1024));
 });
+
+test('what was taken is not touched by what is written later, unless it was given back', () => {
+  const out = new ByteWriter();
+  const write = (text: string): Uint8Array => {
+    out.reset();
+    out.ascii(text);
+    return out.take();
+  };
+  const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+  const first = write('first');
+  const second = write('second');
+  assert.deepEqual([text(first), text(second)], ['first', 'second']);
+  out.giveBack(first); // not what was taken last: of no use, and no harm
+  out.giveBack(second);
+  out.giveBack(second);
+  const third = write('third');
+  assert.equal(third.buffer, second.buffer);
+  assert.deepEqual([text(first), text(third)], ['first', 'third']);
+  const fourth = write('fourth');
+  assert.deepEqual([text(third), text(fourth)], ['third', 'fourth']);
+});

@@ -1,3 +1,5 @@
+/** Bytes of a new buffer. */
+const FIRST = 1 << 16;
 /** A buffer that has grown beyond this is given back after use. */
 const KEPT = 1 << 23;
 
@@ -5,6 +7,9 @@ const QUOTE = 0x22;
 
 /** Native copies; to look them up at an array takes as long as a short copy. */
 const { set, copyWithin } = Uint8Array.prototype;
+
+/** The buffer of a writer that has handed its own over. */
+const NOTHING = new Uint8Array(0);
 
 /** The bytes of an array for reading several at once. */
 export function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
@@ -16,8 +21,10 @@ export class ByteWriter {
   #buffer: Uint8Array;
   #view: DataView;
   #length = 0;
+  /** Memory that was handed over last and may be given back. */
+  #lent: ArrayBufferLike | null = null;
 
-  constructor(capacity: number) {
+  constructor(capacity = FIRST) {
     this.#buffer = new Uint8Array(capacity);
     this.#view = viewOf(this.#buffer);
   }
@@ -113,10 +120,30 @@ export class ByteWriter {
     return this.#buffer.subarray(0, this.#length);
   }
 
+  /**
+   * What was written, memory and all: nothing written later touches it. Next comes {@link reset}, before which
+   * {@link giveBack} saves a new buffer.
+   */
+  take(): Uint8Array {
+    const taken = this.view();
+    this.#lent = taken.buffer;
+    this.#use(NOTHING);
+    this.#length = 0;
+    return taken;
+  }
+
+  /** Takes memory back that {@link take} handed over and that nobody uses any more. */
+  giveBack(taken: Uint8Array): void {
+    if (taken.buffer !== this.#lent) return;
+    this.#lent = null;
+    if (this.#buffer === NOTHING) this.#use(new Uint8Array(taken.buffer));
+  }
+
   /** Starts again. */
   reset(): void {
     this.#length = 0;
-    if (this.#buffer.length > KEPT) this.#use(new Uint8Array(KEPT));
+    if (this.#buffer === NOTHING) this.#use(new Uint8Array(FIRST));
+    else if (this.#buffer.length > KEPT) this.#use(new Uint8Array(KEPT));
   }
 
   #ensure(more: number): void {
