@@ -34,11 +34,19 @@ export function filesBelow(folder, ending) {
   return found.map((path) => path.split(sep).join('/')).sort();
 }
 
-/** Every TypeScript source that is compiled, declarations left out. */
+/** What imports the packages of bench/package.json; compiled by `scripts/bench.mjs` alone. */
+const peerFolder = 'bench/peers';
+
+/** Every TypeScript source that `npm start` and `npm test` compile, declarations left out. */
 export function sources() {
   return compiledFolders
     .flatMap((folder) => filesBelow(folder, '.ts'))
-    .filter((path) => !path.endsWith('.d.ts'));
+    .filter((path) => !path.endsWith('.d.ts') && !path.startsWith(`${peerFolder}/`));
+}
+
+/** The sources that need the packages of bench/package.json. */
+export function peerSources() {
+  return filesBelow(peerFolder, '.ts');
 }
 
 /** Every compiled module that lies in `dist/`. */

@@ -6,9 +6,8 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
-import { outputOf, outputs, root, sources } from './project.mjs';
+import { outputOf, outputs, peerSources, root, sources } from './project.mjs';
 
-const neededNode = 20;
 const buildInfo = join(root, 'dist/.tsbuildinfo');
 /** Written after a compilation without errors; its time says what has been compiled. */
 const stamp = join(root, 'dist/.compiled');
@@ -16,23 +15,37 @@ const stamp = join(root, 'dist/.compiled');
 /** A step that failed; its message is for the user, without a stack. */
 export class SetupError extends Error {}
 
-/** @throws {SetupError} when this Node is too old */
+/**
+ * Compares this Node with `engines.node` of package.json, the one place that states the oldest one.
+ * @throws {SetupError} when it is too old
+ */
 export function checkNode() {
-  const version = process.versions.node;
-  if (Number(version.split('.')[0]) < neededNode) {
-    throw new SetupError(
-      `Banchi needs Node.js ${neededNode} or newer; this is ${version} (${process.execPath}).`,
-    );
-  }
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const needed = /^>=(\d+)\.(\d+)$/.exec(engines.node)?.slice(1).map(Number);
+  if (needed === undefined) throw new SetupError(`package.json: engines.node is ${engines.node}, not >=M.N`);
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > needed[0] || (major === needed[0] && minor >= needed[1])) return;
+  throw new SetupError(
+    `Banchi needs Node.js ${needed.join('.')} or newer; this is ${process.versions.node} (${process.execPath}).`,
+  );
 }
 
-/** Installs what package-lock.json names when it is not what node_modules holds. */
-export function install() {
-  if (installed()) return;
-  console.log('Installing packages …');
+/**
+ * Installs what the lock file of a folder names when it is not what its node_modules holds. Install scripts, which
+ * may compile, do not run unless asked for: native code comes ready-made inside the packages.
+ * @param {string} folder relative to the root, `.` the project itself, `bench` what only benchmarks need
+ * @param {boolean} scripts whether the packages' own install scripts run
+ */
+export function install(folder = '.', scripts = false) {
+  if (installed(folder)) return;
+  console.log(folder === '.' ? 'Installing packages …' : `Installing packages of ${folder} …`);
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' };
-  const { status, error } = spawnSync(npm, ['ci', '--include=dev', '--no-audit', '--no-fund'], options);
+  const args = ['ci', '--include=dev', `--ignore-scripts=${!scripts}`, '--no-audit', '--no-fund'];
+  const { status, error } = spawnSync(npm, args, {
+    cwd: join(root, folder),
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
   if (error !== undefined) throw new SetupError(`npm could not be started: ${error.message}`);
   if (status !== 0) throw new SetupError('npm ci failed; its messages stand above.');
 }
@@ -41,9 +54,9 @@ export function install() {
  * Whether node_modules holds every package of the lock file in its version, optional ones (those of other
  * platforms) aside. Compares contents because a checkout changes the files' times at will.
  */
-function installed() {
-  const wanted = lockedPackages('package-lock.json');
-  const present = lockedPackages('node_modules/.package-lock.json');
+function installed(folder) {
+  const wanted = lockedPackages(`${folder}/package-lock.json`);
+  const present = lockedPackages(`${folder}/node_modules/.package-lock.json`);
   if (wanted === undefined || present === undefined) return false;
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '') return true;
@@ -72,13 +85,7 @@ export function compile() {
   if (upToDate(list)) return true;
   console.log('Compiling …');
   const started = new Date();
-  const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  const { status, error } = spawnSync(process.execPath, [tsc, '-p', root, '--pretty', 'false'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  if (error !== undefined) throw new SetupError(`The compiler could not be started: ${error.message}`);
-  if (status !== 0) {
+  if (!runCompiler('.')) {
     rmSync(stamp, { force: true });
     return false;
   }
@@ -87,9 +94,25 @@ export function compile() {
   return true;
 }
 
+/**
+ * Runs the compiler over one tsconfig.json.
+ * @param {string} folder where it lies, relative to the root
+ * @returns {boolean} false when it found errors, which it has printed
+ */
+export function runCompiler(folder, ...options) {
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const { status, error } = spawnSync(
+    process.execPath,
+    [tsc, '-p', join(root, folder), '--pretty', 'false', ...options],
+    { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+  if (error !== undefined) throw new SetupError(`The compiler could not be started: ${error.message}`);
+  return status === 0;
+}
+
 /** Removes outputs whose source is gone: a test that no longer exists must not run. */
 function removeOrphans(list) {
-  const expected = new Set(list.map(outputOf));
+  const expected = new Set([...list, ...peerSources()].map(outputOf));
   for (const output of outputs()) if (!expected.has(output)) rmSync(join(root, output));
   // The incremental compiler trusts its notes and would not write a missing output again.
   if (list.some((source) => time(outputOf(source)) === 0)) rmSync(buildInfo, { force: true });

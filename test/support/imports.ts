@@ -47,13 +47,17 @@ export function roomOf(path: string): string | undefined {
 export function readImports(): ImportGraph {
   const api = new API({ cwd: projectRoot });
   try {
-    const config = join(projectRoot, 'tsconfig.json');
-    const project = api.updateSnapshot({ openProjects: [config] }).getProject(config);
-    if (project === undefined) throw new Error(`the compiler does not open ${config}`);
+    const configs = ['tsconfig.json', 'bench/tsconfig.json'].map((path) => join(projectRoot, path));
+    const snapshot = api.updateSnapshot({ openProjects: configs });
+    const programs = configs.map((config) => {
+      const project = snapshot.getProject(config);
+      if (project === undefined) throw new Error(`the compiler does not open ${config}`);
+      return project.program;
+    });
     const graph = new Map<string, Imports>();
     for (const path of sourcePaths()) {
-      const source = project.program.getSourceFile(join(projectRoot, path));
-      if (source === undefined) throw new Error(`${path} is not part of the program of tsconfig.json`);
+      const [source] = programs.flatMap((program) => program.getSourceFile(join(projectRoot, path)) ?? []);
+      if (source === undefined) throw new Error(`${path} is part of no program: ${configs.join(', ')}`);
       const names = source.imports.filter(isStringLiteral).map((node) => node.text);
       collectUrls(source, names);
       const local = names.filter((name) => name.startsWith('.')).map((name) => resolve(path, name));
@@ -87,6 +91,7 @@ function sourcePaths(): string[] {
     if (!existsSync(join(projectRoot, folder))) return [];
     return readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.d.ts'))
+      .filter((entry) => !entry.parentPath.includes('node_modules'))
       .map((entry) => relative(projectRoot, join(entry.parentPath, entry.name)).split(sep).join('/'))
       .sort();
   });

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import type { FoldedTexts } from './texts.js';
+import type { FoldedTexts } from '../support/texts.js';
 
 /** What both engines answer: the exact total and the first ids. */
 export interface PeerAnswer {

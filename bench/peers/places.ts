@@ -2,22 +2,21 @@
  * Searches by place in this process, side by side with SQLite's R*Tree and, where Debian's packages are installed,
  * PostGIS: first 100 ids and the exact total. `npm run bench:places [-- FILE.gaz]`
  */
-
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Gazetteer } from '../src/gazetteer/gazetteer.js';
-import { createService } from '../src/http/service.js';
-import { buildGazetteer } from '../src/indexing/build.js';
-import { GazetteerSearch } from '../src/search/engine.js';
-import { Codes } from '../src/search/ids/codes.js';
-import { LocalSearch } from '../src/search/local.js';
-import type { AddressQuery } from '../src/search/query.js';
-import type { LonLat } from '../src/vocabulary/coordinates.js';
-import type { Level } from '../src/vocabulary/levels.js';
-import { addressQuery } from './support/address-query.js';
-import { gazetteerLine } from './support/gazetteer.js';
-import { machineLine } from './support/machine.js';
+import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { createService } from '../../src/http/service.js';
+import { buildGazetteer } from '../../src/indexing/build.js';
+import { GazetteerSearch } from '../../src/search/engine.js';
+import { Codes } from '../../src/search/ids/codes.js';
+import { LocalSearch } from '../../src/search/local.js';
+import type { AddressQuery } from '../../src/search/query.js';
+import type { LonLat } from '../../src/vocabulary/coordinates.js';
+import type { Level } from '../../src/vocabulary/levels.js';
+import { addressQuery } from '../support/address-query.js';
+import { gazetteerLine } from '../support/gazetteer.js';
+import { machineLine } from '../support/machine.js';
 import {
   boundarySize,
   FULL_RESOLUTION,
@@ -26,14 +25,14 @@ import {
   type Stand,
   stands,
   syntheticWard,
-} from './support/places-data.js';
-import { PostgisPlaces } from './support/places-postgis.js';
-import { SqlitePlaces } from './support/places-sqlite.js';
-import { drawWords } from './support/queries.js';
-import { between, oneOf, seededRandom } from './support/random.js';
-import type { PeerAnswer } from './support/sqlite.js';
-import { median, quantile, short, table } from './support/statistics.js';
-import { FoldedTexts } from './support/texts.js';
+} from '../support/places-data.js';
+import { drawWords } from '../support/queries.js';
+import { between, oneOf, seededRandom } from '../support/random.js';
+import { median, quantile, short, table } from '../support/statistics.js';
+import { FoldedTexts } from '../support/texts.js';
+import { PostgisPlaces } from './places-postgis.js';
+import { SqlitePlaces } from './places-sqlite.js';
+import type { PeerAnswer } from './sqlite.js';
 
 const SEED = 3;
 const ROUNDS = 9;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { toDegrees } from '../../src/geo/units.js';
 import type { LonLat } from '../../src/vocabulary/coordinates.js';
-import type { Outline, Stand } from './places-data.js';
+import type { Outline, Stand } from '../support/places-data.js';
 import type { PeerAnswer } from './sqlite.js';
 
 /** Where Debian installs PostgreSQL, one folder a version. */

@@ -3,7 +3,7 @@ import { Circle } from '../../src/geo/circle.js';
 import { distance } from '../../src/geo/distance.js';
 import { UNITS_PER_DEGREE } from '../../src/geo/units.js';
 import type { LonLat } from '../../src/vocabulary/coordinates.js';
-import type { Stand } from './places-data.js';
+import type { Stand } from '../support/places-data.js';
 import type { PeerAnswer } from './sqlite.js';
 
 /**

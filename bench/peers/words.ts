@@ -5,19 +5,18 @@
  * SQLite counts the total only where the page is full, since otherwise the page has told it; with `--count-always` it
  * runs both statements, as most programs do.
  */
-
 import { join } from 'node:path';
-import { GazetteerSearch } from '../src/search/engine.js';
-import { Codes } from '../src/search/ids/codes.js';
-import { LEVELS } from '../src/vocabulary/levels.js';
-import { addressQuery } from './support/address-query.js';
-import { CACHE, gazetteerLine, measuredGazetteer, recordCount } from './support/gazetteer.js';
-import { machineLine } from './support/machine.js';
-import { type CodeQuery, drawCodes, drawWords, type WordQuery } from './support/queries.js';
-import { seededRandom, shuffled } from './support/random.js';
-import { type PeerAnswer, SqlitePeer } from './support/sqlite.js';
-import { median, quantile, short, table } from './support/statistics.js';
-import { FoldedTexts } from './support/texts.js';
+import { GazetteerSearch } from '../../src/search/engine.js';
+import { Codes } from '../../src/search/ids/codes.js';
+import { LEVELS } from '../../src/vocabulary/levels.js';
+import { addressQuery } from '../support/address-query.js';
+import { CACHE, gazetteerLine, measuredGazetteer, recordCount } from '../support/gazetteer.js';
+import { machineLine } from '../support/machine.js';
+import { type CodeQuery, drawCodes, drawWords, type WordQuery } from '../support/queries.js';
+import { seededRandom, shuffled } from '../support/random.js';
+import { median, quantile, short, table } from '../support/statistics.js';
+import { FoldedTexts } from '../support/texts.js';
+import { type PeerAnswer, SqlitePeer } from './sqlite.js';
 
 const SEED = 2;
 const ROUNDS = 9;
