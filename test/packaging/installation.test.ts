@@ -1,0 +1,150 @@
+/** Issue 8, fault 8: a machine with Node and npm alone installs, starts and tests; nothing is compiled there. */
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { mapFile } from '../../src/gazetteer/mapping.js';
+import { projectRoot } from '../support/imports.js';
+
+/** What a lock file says of one package. */
+interface Locked {
+  readonly version?: string;
+  readonly hasInstallScript?: boolean;
+  readonly engines?: { readonly node?: string };
+  readonly optional?: boolean;
+}
+
+const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
+
+function locked(path: string): readonly (readonly [string, Locked])[] {
+  const { packages } = JSON.parse(read(path)) as { packages: Record<string, Locked> };
+  return Object.entries(packages).filter(([name]) => name !== '');
+}
+
+/** The oldest Node as package.json states it: `>=20.15` → [20, 15, 0]. */
+function oldestNode(): readonly number[] {
+  const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
+  return versionOf(engines.node);
+}
+
+/** `>=20.9` → [20, 9, 0]; what is not said is 0. */
+function versionOf(text: string): readonly number[] {
+  const digits = /(\d+)(?:\.(\d+))?(?:\.(\d+))?/.exec(text);
+  assert.ok(digits, text);
+  return digits.slice(1).map((part) => Number(part ?? 0));
+}
+
+const isNewer = (one: readonly number[], other: readonly number[]): boolean =>
+  one.some((part, i) => part > other[i] && one.slice(0, i).every((before, j) => before === other[j]));
+
+test('no package of npm start and npm test compiles: the only install script finds its ready binary', () => {
+  const scripts = locked('package-lock.json').filter(([, { hasInstallScript }]) => hasInstallScript);
+  assert.deepEqual(
+    scripts.map(([path]) => path),
+    ['node_modules/koffi'],
+  );
+  assert.ok(!existsSync(join(projectRoot, 'node_modules/koffi/build')), 'koffi has been compiled');
+});
+
+test('the ready binary maps files', { skip: !['linux', 'darwin'].includes(process.platform) }, () => {
+  const mapping = mapFile(join(projectRoot, 'package.json'));
+  assert.ok(mapping.mapped);
+  assert.deepEqual(Buffer.from(mapping.bytes), readFileSync(join(projectRoot, 'package.json')));
+  mapping.close();
+});
+
+test('no package needs a newer Node than package.json states, and README says the same', () => {
+  const oldest = oldestNode();
+  const faults = ['package-lock.json', 'bench/package-lock.json'].flatMap((file) =>
+    locked(file).flatMap(([path, { engines }]) => {
+      const lines = engines?.node?.split('||').filter((line) => /\d/.test(line)) ?? [];
+      // one of the alternatives must take the oldest Node
+      const taken = lines.length === 0 || lines.some((line) => !isNewer(versionOf(line), oldest));
+      return taken ? [] : [`${file}: ${path} needs ${engines?.node}`];
+    }),
+  );
+  assert.deepEqual(faults, []);
+  const [, named] = /Node\.js (\d+\.\d+) or newer/.exec(read('README.md')) ?? [];
+  assert.deepEqual(versionOf(named ?? ''), oldest);
+});
+
+test('an older Node is refused in one line', (t) => {
+  const folder = copyOfProject(t, (name) => name === 'scripts');
+  const manifest = JSON.parse(read('package.json')) as object;
+  const script = join(folder, 'scripts/setup.mjs');
+  const code = `import { checkNode, orExit } from ${JSON.stringify(script)}; orExit(checkNode);`;
+  const checked = (node: string): string => {
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, engines: { node } }));
+    const args = ['--input-type=module', '--eval', code, 'no script'];
+    const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    assert.equal(status, stderr === '' ? 0 : 1);
+    return stderr;
+  };
+  const [major, minor] = versionOf(process.versions.node);
+  assert.equal(checked(`>=${major}.${minor}`), '');
+  assert.equal(checked(`>=${major - 1}.99`), '');
+  assert.ok(
+    checked(`>=${major}.${minor + 1}`).startsWith(
+      `Banchi needs Node.js ${major}.${minor + 1} or newer; this is `,
+    ),
+  );
+  assert.match(checked(`>=${major + 1}.0`), /^Banchi needs Node\.js [^\n]*\n$/);
+});
+
+test('npm start serves with nothing but Node on the PATH', { timeout: 300_000 }, async (t) => {
+  const folder = copyOfProject(t, () => true);
+  symlinkSync(realpathSync(join(projectRoot, 'node_modules')), join(folder, 'node_modules'), 'junction');
+  mkdirSync(join(folder, 'path'));
+  symlinkSync(process.execPath, join(folder, 'path/node'));
+  const { HOST: _, ...environment } = process.env;
+  const child = spawn(process.execPath, [join(folder, 'scripts/start.mjs')], {
+    cwd: folder,
+    env: { ...environment, PATH: join(folder, 'path'), PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  t.after(() => child.kill('SIGKILL'));
+  const closed = once(child, 'close');
+  let printed = '';
+  const base = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        printed += text;
+        const [, address] = /Serving on (\S+)\n/.exec(printed) ?? [];
+        if (address !== undefined) resolve(address);
+      });
+    closed.then(([exit]) => reject(new Error(`ended with ${exit}:\n${printed}`)), reject);
+  });
+  assert.match(printed, /^Compiling …\nBuilding the starter gazetteer/);
+  const url = `${base}/search/address?address_code=30&code_match_type=2&address_level=SHK&limit=0,0`;
+  const { result } = (await (await fetch(url)).json()) as { result: { info: { hit: number } } };
+  assert.equal(result.info.hit, 30);
+  child.kill('SIGTERM');
+  assert.deepEqual(await closed, [0, null]);
+});
+
+/** The top-level files and folders that pass, as in a fresh clone, in a folder that goes when the test ends. */
+function copyOfProject(t: TestContext, passes: (name: string) => boolean): string {
+  const folder = mkdtempSync(join(tmpdir(), 'banchi-clone-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const made = new Set(['node_modules', 'dist', '.git', '.banchi']);
+  for (const name of readdirSync(projectRoot).filter((entry) => !made.has(entry) && passes(entry)))
+    cpSync(join(projectRoot, name), join(folder, name), {
+      recursive: true,
+      filter: (path) => !path.endsWith('node_modules'),
+    });
+  return folder;
+}
