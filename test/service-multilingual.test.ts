@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { MULTILINGUAL_FIELDS } from '../src/contract/fields.js';
+import { FIELD_NAMES } from '../src/vocabulary/fields.js';
 import { FOREIGN_LANGUAGES } from '../src/vocabulary/languages.js';
 import { type Answer, refused } from './support/requests.js';
 import { addresses, requestUrl, type SpecimenService, serveSpecimen } from './support/specimen-service.js';
@@ -27,9 +27,9 @@ test('every language field of every record, in the order of the interface, and n
   const { item } = await ask(all);
   assert.equal(item.length, 165);
   for (const record of item) {
-    assert.deepEqual(Object.keys(record), MULTILINGUAL_FIELDS);
+    assert.deepEqual(Object.keys(record), FIELD_NAMES.address_multi);
     // a name in Japanese comes with one in each language, the specimen has them all; a level without name with none
-    for (const name of MULTILINGUAL_FIELDS.filter((field) => /^address(?:\d|_detail\d)?$/.test(field)))
+    for (const name of FIELD_NAMES.address_multi.filter((field) => /^address(?:\d|_detail\d)?$/.test(field)))
       for (const suffix of FOREIGN_LANGUAGES)
         assert.equal(record[`${name}_${suffix}`] === null, record[name] === null, `${name}_${suffix}`);
   }

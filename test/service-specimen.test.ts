@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { ADDRESS_FIELDS } from '../src/contract/fields.js';
 import type { AddressRecord } from '../src/record/record.js';
 import { specimenFiles } from '../src/sources/starter/specimen.js';
+import { FIELD_NAMES } from '../src/vocabulary/fields.js';
 import { answered } from './support/requests.js';
 import { type SpecimenService, serveSpecimen } from './support/specimen-service.js';
 
@@ -20,7 +20,7 @@ test('every record comes with every field, in the order of the interface', async
   const { result } = await answered(`${base}/search/address?address_code=99&code_match_type=2&limit=0,1000`);
   assert.ok(result.item.length > 50);
   assert.equal(result.info.hit, result.item.length);
-  for (const item of result.item) assert.deepEqual(Object.keys(item), ADDRESS_FIELDS);
+  for (const item of result.item) assert.deepEqual(Object.keys(item), FIELD_NAMES.address);
 });
 
 test('every record of the specimen is found by its code', async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { ADDRESS_FIELDS, MULTILINGUAL_FIELDS } from '../src/contract/fields.js';
 import { createService, type Service } from '../src/http/service.js';
 import type { AddressQuery } from '../src/search/query.js';
+import { FIELD_NAMES } from '../src/vocabulary/fields.js';
 import { ArraySearch, SAMPLE_RECORDS } from './support/array-search.js';
 import { answered, exchange, form, refused } from './support/requests.js';
 
@@ -29,13 +29,13 @@ after(() => service.close());
 test('a search answers with the envelope and the fields of the interface', async () => {
   const { result } = await answered(`${base}/search/address?word=北町`);
   assert.deepEqual(result.info, { hit: 1 });
-  assert.deepEqual(Object.keys(result.item[0]), ADDRESS_FIELDS);
+  assert.deepEqual(Object.keys(result.item[0]), FIELD_NAMES.address);
   assert.equal(result.item[0].address, '見本県見本市北町');
 });
 
 test('the multilingual search asks for the other record shape', async () => {
   const { result } = await answered(`${base}/search/address_multi?address_code=99`);
-  assert.deepEqual(Object.keys(result.item[0]), MULTILINGUAL_FIELDS);
+  assert.deepEqual(Object.keys(result.item[0]), FIELD_NAMES.address_multi);
 });
 
 test('no hit is not an error, and a count of 0 gives the total only', async () => {

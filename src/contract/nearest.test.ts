@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { PARAMETER_NAMES } from '../vocabulary/parameters.js';
 import { editDistance, nearest } from './nearest.js';
-import { PARAMETERS } from './vocabulary.js';
 
 test('a misspelt parameter finds the one that was meant', () => {
   const cases = [
@@ -13,7 +13,7 @@ test('a misspelt parameter finds the one that was meant', () => {
     ['postion', 'position'],
     ['polygon', 'position'],
   ];
-  for (const [name, meant] of cases) assert.equal(nearest(name, PARAMETERS.address), meant, name);
+  for (const [name, meant] of cases) assert.equal(nearest(name, PARAMETER_NAMES.address), meant, name);
 });
 
 test('edit distance counts insertions, deletions, replacements and swaps', () => {
@@ -24,5 +24,5 @@ test('edit distance counts insertions, deletions, replacements and swaps', () =>
 });
 
 test('an endless name is compared at bounded cost', () => {
-  assert.ok(PARAMETERS.address.includes(nearest('x'.repeat(1_000_000), PARAMETERS.address)));
+  assert.ok(PARAMETER_NAMES.address.includes(nearest('x'.repeat(1_000_000), PARAMETER_NAMES.address)));
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { Endpoint } from '../vocabulary/searches.js';
 import { type AddressParameters, type ParameterEntry, parseAddressParameters } from './parameters.js';
-import type { Endpoint } from './vocabulary.js';
 
 function entries(query: string): ParameterEntry[] {
   return [...new URLSearchParams(query)];

@@ -1,7 +1,17 @@
 import type { Conditions } from '../vocabulary/conditions.js';
 import type { Datum } from '../vocabulary/coordinates.js';
 import { FOREIGN_LANGUAGES } from '../vocabulary/languages.js';
-import { LEVELS } from '../vocabulary/levels.js';
+import {
+  CODE_MATCH_TYPES,
+  CONDITIONS,
+  LANGUAGE_WORDS,
+  PARAMETER_NAMES,
+  PARAMETERS,
+  type ParameterName,
+  type ParameterRow,
+  WORD_MATCH_TYPES,
+} from '../vocabulary/parameters.js';
+import { type Endpoint, PATHS } from '../vocabulary/searches.js';
 import { SORT_KEYS, type SortStep } from '../vocabulary/sort-keys.js';
 import { type ParameterError, parameterError } from './errors.js';
 import { type Message, type MessageLanguage, reasons } from './messages.js';
@@ -21,15 +31,6 @@ import {
   parseWord,
   parseYears,
 } from './values.js';
-import {
-  CODE_MATCH_TYPES,
-  CONDITIONS,
-  type Endpoint,
-  LANGUAGE_WORDS,
-  PARAMETERS,
-  PATHS,
-  WORD_MATCH_TYPES,
-} from './vocabulary.js';
 
 /** What the parameters of a request mean once they are known to be right; coordinates are in `datum`. */
 export interface AddressParameters extends Conditions {
@@ -44,8 +45,24 @@ export type ParameterResult =
   | { readonly parameters: AddressParameters }
   | { readonly errors: readonly ParameterError[] };
 
-const DEFAULT_LIMIT = { offset: 0, count: 100 } as const;
-const DEFAULT_SORT: readonly SortStep[] = [{ key: 'address_sort', descending: false }];
+/** What holds where a parameter is not given: the text in the table of parameters, read as a sent one would be. */
+const DEFAULTS = {
+  wordMatch: byDefault('word_match_type', (text) => parseMatchType(text, WORD_MATCH_TYPES.address)),
+  codeMatch: byDefault('code_match_type', (text) => parseMatchType(text, CODE_MATCH_TYPES)),
+  levels: byDefault('address_level', parseLevels),
+  sort: byDefault('sort', (text) => parseSort(text, SORT_KEYS.address)),
+  polygon: byDefault('address_polygon', parseBoolean),
+  showCodeZero: byDefault('show_code_zero', parseBoolean),
+  limit: byDefault('limit', parseLimit),
+  datum: byDefault('datum', parseDatum),
+} as const;
+
+function byDefault<T>(name: ParameterName, parse: (text: string) => Parsed<T>): T {
+  const row: ParameterRow = PARAMETERS[name];
+  const parsed = row.default === undefined ? undefined : parse(row.default);
+  if (parsed === undefined || 'reason' in parsed) throw new Error(`${name} has no default that can be read`);
+  return parsed.value;
+}
 
 /** More unknown names than this are not reported one by one: they are no misspellings. */
 const MAX_UNKNOWN = 100;
@@ -76,7 +93,7 @@ class SentParameters {
 
   constructor(entries: Iterable<ParameterEntry>, endpoint: Endpoint, language: MessageLanguage) {
     this.#language = language;
-    const known = PARAMETERS[endpoint];
+    const known = PARAMETER_NAMES[endpoint];
     const unknown: ParameterEntry[] = [];
     const repeated = new Set<string>();
     for (const entry of entries) {
@@ -118,9 +135,9 @@ class SentParameters {
 
 function unknownName(name: string, endpoint: Endpoint): Message {
   const other = endpoint === 'address' ? 'address_multi' : 'address';
-  return PARAMETERS[other].includes(name)
+  return PARAMETER_NAMES[other].includes(name)
     ? reasons.otherEndpoint(PATHS[other])
-    : reasons.unknown(nearest(name, PARAMETERS[endpoint]));
+    : reasons.unknown(nearest(name, PARAMETER_NAMES[endpoint]));
 }
 
 function checked(
@@ -131,23 +148,23 @@ function checked(
   const word = endpoint === 'address' ? readWord(request) : readLanguageWord(request);
   const code = request.read('address_code', parseCode);
   const codeMatch =
-    request.read('code_match_type', (text) => parseMatchType(text, CODE_MATCH_TYPES)) ?? 'exact';
+    request.read('code_match_type', (text) => parseMatchType(text, CODE_MATCH_TYPES)) ?? DEFAULTS.codeMatch;
   const proximity = request.read('proximity', parseProximity);
   const position = request.read('position', parsePosition);
   if (endpoint === 'address_multi' && request.has('proximity') && request.has('position')) {
     for (const name of ['proximity', 'position'])
       request.fail(name, reasons.exclusive(['proximity', 'position']));
   }
-  const levels = request.read('address_level', parseLevels) ?? LEVELS;
+  const levels = request.read('address_level', parseLevels) ?? DEFAULTS.levels;
   const years =
     endpoint === 'address'
       ? request.read('pastmap_year', (text) => parseYears(text, servedYears))
       : undefined;
   const sort = readSort(request, endpoint);
-  const polygon = request.read('address_polygon', parseBoolean) ?? false;
-  const showCodeZero = request.read('show_code_zero', parseBoolean) ?? false;
-  const { offset, count } = request.read('limit', parseLimit) ?? DEFAULT_LIMIT;
-  const datum = request.read('datum', parseDatum) ?? 'JGD';
+  const polygon = request.read('address_polygon', parseBoolean) ?? DEFAULTS.polygon;
+  const showCodeZero = request.read('show_code_zero', parseBoolean) ?? DEFAULTS.showCodeZero;
+  const { offset, count } = request.read('limit', parseLimit) ?? DEFAULTS.limit;
+  const datum = request.read('datum', parseDatum) ?? DEFAULTS.datum;
   if (!request.hasUnknown && !CONDITIONS[endpoint].some((name) => request.has(name))) {
     request.fail(null, reasons.noCondition(CONDITIONS[endpoint]));
   }
@@ -169,7 +186,8 @@ function checked(
 
 function readWord(request: SentParameters): AddressParameters['word'] {
   const match =
-    request.read('word_match_type', (text) => parseMatchType(text, WORD_MATCH_TYPES.address)) ?? 'partial';
+    request.read('word_match_type', (text) => parseMatchType(text, WORD_MATCH_TYPES.address)) ??
+    DEFAULTS.wordMatch;
   const text = request.read('word', parseWord);
   return text === undefined ? undefined : { text, language: 'ja', match };
 }
@@ -179,7 +197,7 @@ function readLanguageWord(request: SentParameters): AddressParameters['word'] {
     parseMatchType(text, WORD_MATCH_TYPES.address_multi),
   );
   // Under a match type that is wrong itself, only the rules that hold for every type are applied.
-  const judged = match ?? (request.has('word_match_type') ? 'exact' : 'partial');
+  const judged = match ?? (request.has('word_match_type') ? 'exact' : DEFAULTS.wordMatch);
   const given = FOREIGN_LANGUAGES.filter((suffix) => request.has(`word_${suffix}`));
   if (given.length > 1) {
     for (const suffix of given) request.fail(`word_${suffix}`, reasons.exclusive(LANGUAGE_WORDS));
@@ -199,5 +217,5 @@ function readSort(request: SentParameters, endpoint: Endpoint): readonly SortSte
       ? { reason: reasons.distanceNeedsPoint() }
       : parsed;
   });
-  return steps ?? DEFAULT_SORT;
+  return steps ?? DEFAULTS.sort;
 }

@@ -1,9 +1,9 @@
 import type { LonLat } from '../vocabulary/coordinates.js';
 import { DATUMS, type Datum } from '../vocabulary/coordinates.js';
 import { LEVELS, type Level } from '../vocabulary/levels.js';
+import { LIMITS } from '../vocabulary/parameters.js';
 import type { SortKey, SortStep } from '../vocabulary/sort-keys.js';
 import { type Message, reasons } from './messages.js';
-import { LIMITS } from './vocabulary.js';
 
 /** Parsers of single parameter values. Each returns the value or the reason why it is refused. */
 

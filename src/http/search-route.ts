@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ParameterError, parameterError } from '../contract/errors.js';
 import { type Message, type MessageLanguage, reasons } from '../contract/messages.js';
 import { parseAddressParameters } from '../contract/parameters.js';
-import type { Endpoint } from '../contract/vocabulary.js';
 import {
   type AddressAnswer,
   type AddressSearch,
@@ -10,6 +9,7 @@ import {
   NotImplemented,
   Unavailable,
 } from '../search/query.js';
+import type { Endpoint } from '../vocabulary/searches.js';
 import { answerBody } from './answer.js';
 import type { Bodies } from './bodies.js';
 import { type Datums, type QuerySettings, toQuery } from './conversion.js';

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { ADDRESS_FIELDS } from '../../src/contract/fields.js';
 import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
 import { buildGazetteer } from '../../src/indexing/build.js';
 import type { AddressRecord } from '../../src/record/record.js';
 import { recordFault } from '../../src/record/validate.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
 import type { AddressQuery } from '../../src/search/query.js';
+import { FIELD_NAMES } from '../../src/vocabulary/fields.js';
 import { referenceRecord } from '../reference/reference-record.js';
 import { ReferenceSearch } from '../reference/reference-search.js';
 import { placeQuery, placeQueryArbitrary, placesArbitrary, placesRecords } from './arbitrary-places.js';
@@ -101,7 +101,7 @@ function compare(
       { ...item, distance: null, address_polygon: null },
       { ...referenceRecord(node, null), distance: null, address_polygon: null },
     );
-    assert.deepEqual(Object.keys(item), ADDRESS_FIELDS);
+    assert.deepEqual(Object.keys(item), FIELD_NAMES.address);
     if (polygon !== null) counts.polygons++;
   });
   counts.compared++;

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import fc from 'fast-check';
-import { ADDRESS_FIELDS, MULTILINGUAL_FIELDS } from '../../src/contract/fields.js';
 import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
 import { buildGazetteer } from '../../src/indexing/build.js';
 import type { AddressRecord, RecordSource } from '../../src/record/record.js';
 import { recordFault } from '../../src/record/validate.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
 import type { AddressQuery } from '../../src/search/query.js';
+import { FIELD_NAMES } from '../../src/vocabulary/fields.js';
 import { ReferenceSearch } from './reference-search.js';
 
 /** Set PROPERTY_SEED to repeat a run, PROPERTY_RUNS for a longer one. */
@@ -94,7 +94,7 @@ function compare(
   assert.equal(hit, expected.hit, shown);
   assert.deepEqual(codes(found), codes(expected.items), shown);
   assert.deepEqual(found, expected.items, shown);
-  const fields = query.shape === 'multilingual' ? MULTILINGUAL_FIELDS : ADDRESS_FIELDS;
+  const fields = query.shape === 'multilingual' ? FIELD_NAMES.address_multi : FIELD_NAMES.address;
   for (const item of found) assert.deepEqual(Object.keys(item), fields);
   counts.compared++;
   counts.items += found.length;

@@ -1,4 +1,3 @@
-import { ADDRESS_FIELDS, MULTILINGUAL_FIELDS } from '../../src/contract/fields.js';
 import {
   type AddressAnswer,
   type AddressQuery,
@@ -7,6 +6,7 @@ import {
   type DataSet,
   NotImplemented,
 } from '../../src/search/query.js';
+import { FIELD_NAMES } from '../../src/vocabulary/fields.js';
 
 /** A record of an {@link ArraySearch}: the response fields it has; the others are null. */
 export type ArrayRecord = Readonly<Record<string, unknown>> & {
@@ -36,7 +36,7 @@ export class ArraySearch implements AddressSearch {
     this.queries.push(query);
     if (query.polygon) throw new NotImplemented('address_polygon');
     const found = this.#records.filter((record) => matches(record, query));
-    const fields = query.shape === 'address' ? ADDRESS_FIELDS : MULTILINGUAL_FIELDS;
+    const fields = query.shape === 'address' ? FIELD_NAMES.address : FIELD_NAMES.address_multi;
     const page = found.slice(query.offset, query.offset + query.count).map((record) => {
       const values = { ...record, position: query.output?.(record.position) ?? record.position };
       return JSON.stringify(

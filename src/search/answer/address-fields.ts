@@ -1,6 +1,8 @@
-import { FLAG, NONE } from '../../gazetteer/sections.js';
-import { LEVELS } from '../../vocabulary/levels.js';
+import { FLAG } from '../../gazetteer/sections.js';
+import { COUNTRY_FIELDS, type FieldName, LEVEL_FIELDS } from '../../vocabulary/fields.js';
 import { ByteWriter, viewOf } from './bytes.js';
+import { Inherited } from './inherited.js';
+import { bytes, key, run, textField } from './keys.js';
 import type { LabelStrings } from './label-strings.js';
 
 /** What the records right below a node share, as bytes ready to copy: each ends where the record's own text begins. */
@@ -20,54 +22,40 @@ interface Pieces {
   readonly readJoins: boolean;
 }
 
-/** Pieces kept at most; a page has at most 1,000 records, each with at most six ancestors. */
-const MAX_CACHED = 8192;
-
-const encoder = new TextEncoder();
-const bytes = (text: string): Uint8Array => encoder.encode(text);
-
-const READ = bytes(',"address_read":"');
-const NO_READ = bytes(',"address_read":null');
-const NO_THROUGH = bytes(',"address_read_through":null');
+const READ = textField('address_read');
+const THROUGH = textField('address_read_through');
 /** What stands between two numbers of a name, and how it is read. */
 const HYPHEN = bytes('-');
 const NO = bytes('ノ');
 
-/** Names of a level's own fields: prefecture to small section are numbered 2–5, block and lot are details 1 and 2. */
-const FIELD_SUFFIXES = ['2', '3', '4', '5', '1', '2'] as const;
-const levelField = (depth: number, kind: 'code' | '' | 'read' | 'read_through'): string => {
-  const stem = depth < 4 ? 'address' : 'address_detail';
-  return `${stem}${kind === '' ? '' : `_${kind}`}${FIELD_SUFFIXES[depth]}`;
-};
-
 /** Keys of a level's code with the opening quote. */
-const CODE_KEYS = LEVELS.map((_, depth) => bytes(`,"${levelField(depth, 'code')}":"`));
+const CODE_KEYS = LEVEL_FIELDS.map(({ code }) => textField(code).key);
 
-/** Keys of a level's strings (in the order of a label's) with the opening quote, and the same fields without a value. */
-const STRING_FIELDS = LEVELS.map((_, depth) =>
-  (['', 'read', 'read_through'] as const).map((kind) => ({
-    key: bytes(`,"${levelField(depth, kind)}":"`),
-    none: bytes(`,"${levelField(depth, kind)}":null`),
-  })),
-);
+/** The fields of a level's strings, in the order of a label's. */
+const STRING_FIELDS = LEVEL_FIELDS.map(({ name, read, through }) => [name, read, through].map(textField));
 
 /** What follows a record's own level: null fields of all levels below, and the key of the postal code. */
-export const BELOW = LEVELS.map((_, depth) => {
-  const kinds = ['code', '', 'read', 'read_through'] as const;
-  const fields = LEVELS.slice(depth + 1).flatMap((_, i) =>
-    kinds.map((kind) => `,"${levelField(depth + 1 + i, kind)}":null`),
-  );
-  return bytes(`${fields.join('')},"post_code":`);
+export const BELOW = LEVEL_FIELDS.map((_, depth) => {
+  const next = LEVEL_FIELDS[depth + 1]?.code ?? 'post_code';
+  return bytes(run('address', next, 'post_code', () => 'null') + key('post_code'));
 });
 
+/** The fields of the country, the same in every record. */
+const COUNTRY = new Map<FieldName, string>([
+  [COUNTRY_FIELDS.code, 'JP'],
+  [COUNTRY_FIELDS.name, '日本'],
+  [COUNTRY_FIELDS.read, 'ニホン'],
+  [COUNTRY_FIELDS.through, 'ニホン'],
+]);
+
 const ROOT: Pieces = {
-  code: bytes('{"address_code":"'),
-  name: bytes(',"address":"'),
-  read: READ,
-  through: bytes(',"address_read_through":"'),
+  code: bytes(`{${key('address_code').slice(1)}"`),
+  name: textField('address').key,
+  read: READ.key,
+  through: THROUGH.key,
   levels: bytes(
-    ',"address_code1":"JP","address1":"日本","address_read1":"ニホン","address_read_through1":"ニホン"' +
-      `,"${levelField(0, 'code')}":"`,
+    `${run('address', COUNTRY_FIELDS.code, LEVEL_FIELDS[0].code, (name) => `"${COUNTRY.get(name)}"`)}` +
+      `${key(LEVEL_FIELDS[0].code)}"`,
   ),
   joins: false,
   readJoins: false,
@@ -86,32 +74,28 @@ export interface FieldSections {
 /** Writes codes, names and readings of records; what an ancestor contributes is made once and shared. */
 export class AddressFields {
   // the sections one by one: reading them from the file's table of sections costs a look-up each time
-  readonly #parent: Uint32Array;
   readonly #flags: Uint8Array;
   readonly #label: Uint32Array;
   readonly #segment: Uint32Array;
   readonly #segmentOffset: Uint32Array;
   readonly #segmentHeap: DataView;
   readonly #strings: LabelStrings;
-  readonly #pieces = new Map<number, Pieces>();
+  readonly #inherited: Inherited<Pieces>;
   readonly #scratch = new ByteWriter(1 << 12);
-  /** The parent asked for last and its pieces: neighbours in a page mostly have one parent. */
-  #last = NONE;
-  #lastPieces = ROOT;
 
   constructor(tree: FieldSections, strings: LabelStrings) {
-    this.#parent = tree.parent;
     this.#flags = tree.flags;
     this.#label = tree.label;
     this.#segment = tree.segment;
     this.#segmentOffset = tree['segments.offset'];
     this.#segmentHeap = viewOf(tree['segments.heap']);
     this.#strings = strings;
+    this.#inherited = new Inherited(tree.parent, ROOT, (id, above) => this.#make(id, above));
   }
 
   /** Writes a record from its opening brace to the fields of its own level. */
   write(out: ByteWriter, id: number): void {
-    const above = this.#above(id);
+    const above = this.#inherited.above(id);
     this.#strings.open(this.#label[id]);
     this.#code(out, above.code, id);
     this.#name(out, above);
@@ -123,32 +107,13 @@ export class AddressFields {
 
   /** Full reading of a record, or null where a named level has none. */
   fullReading(id: number): string | null {
-    const { read } = this.#piecesOf(id);
-    return read === null ? null : JSON.parse(`"${new TextDecoder().decode(read.subarray(READ.length))}"`);
+    const { read } = this.#inherited.of(id);
+    return read === null ? null : JSON.parse(`"${new TextDecoder().decode(read.subarray(READ.key.length))}"`);
   }
 
   /** Keeps the number of pieces within bounds; to be called between pages. */
   tidy(): void {
-    if (this.#pieces.size > MAX_CACHED) this.#pieces.clear();
-  }
-
-  #above(id: number): Pieces {
-    const parent = this.#parent[id];
-    if (parent !== this.#last) {
-      this.#lastPieces = parent === NONE ? ROOT : this.#piecesOf(parent);
-      this.#last = parent;
-    }
-    return this.#lastPieces;
-  }
-
-  /** Pieces of a node, made from its parent's. */
-  #piecesOf(id: number): Pieces {
-    const known = this.#pieces.get(id);
-    if (known !== undefined) return known;
-    const parent = this.#parent[id];
-    const made = this.#make(id, parent === NONE ? ROOT : this.#piecesOf(parent));
-    this.#pieces.set(id, made);
-    return made;
+    this.#inherited.tidy();
   }
 
   #make(id: number, above: Pieces): Pieces {
@@ -196,7 +161,7 @@ export class AddressFields {
   /** Full reading, or null; returns whether there is one. */
   #read(out: ByteWriter, above: Pieces): boolean {
     if (above.read === null || this.#strings.isHole(1)) {
-      out.piece(NO_READ);
+      out.piece(READ.none);
       return false;
     }
     this.#joined(out, above.read, above.readJoins && this.#beginsWithDigit(1) ? HYPHEN : null, 1);
@@ -206,7 +171,7 @@ export class AddressFields {
   /** The same with numbers read out: what the name joins by a hyphen, it joins by its sound. */
   #through(out: ByteWriter, above: Pieces): boolean {
     if (above.through === null || this.#strings.isHole(2)) {
-      out.piece(NO_THROUGH);
+      out.piece(THROUGH.none);
       return false;
     }
     this.#joined(out, above.through, above.joins && this.#beginsWithDigit(0) ? NO : null, 2);

@@ -1,5 +1,6 @@
 import type { Gazetteer } from '../../gazetteer/gazetteer.js';
 import { FLAG, NO_COORDINATE, NONE } from '../../gazetteer/sections.js';
+import type { FieldName } from '../../vocabulary/fields.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import { find } from '../ids/sorted.js';
@@ -10,6 +11,7 @@ import type { AddressTree } from '../tree.js';
 import { AddressFields, BELOW } from './address-fields.js';
 import { ByteWriter } from './bytes.js';
 import { ForeignFields } from './foreign-fields.js';
+import { bytes, key, run } from './keys.js';
 import { LabelStrings } from './label-strings.js';
 
 /** What a page needs besides the ids. */
@@ -26,31 +28,32 @@ export interface AnswerOptions {
   readonly shape: AddressQuery['shape'];
 }
 
-const encoder = new TextEncoder();
-const bytes = (text: string): Uint8Array => encoder.encode(text);
-
 const NULL = bytes('null');
 const COMMA = 0x2c;
 const QUOTE = 0x22;
 const CLOSING_BRACE = 0x7d;
-const POSITION = bytes(',"position":');
-const DISTANCE = bytes(',"distance":');
-const POLYGON = bytes(',"address_polygon":');
-const NO_DISTANCE_NO_POLYGON = ',"distance":null,"address_polygon":null';
+const POSITION = bytes(key('position'));
+const DISTANCE = bytes(key('distance'));
+const PASTMAP_ID = key('pastmap_id');
+const POLYGON = bytes(key('address_polygon'));
+const NO_DISTANCE_NO_POLYGON = run('address', 'distance', 'pastmap_id', () => 'null');
 
 /** Everything from behind the postal code to the entrance points, for each value of the flags. */
 const FLAG_FIELDS = Array.from({ length: 256 }, (_, flags) => {
   const depth = flags & FLAG.level;
-  const type = depth > 3 ? 'null' : (flags & FLAG.nameType) === 0 ? '0' : '1';
-  return (
-    `,"address_level":"${LEVELS[depth] ?? ''}","address_name_type":${type}` +
-    `,"exclude_level_flag":${(flags & FLAG.excluded) === 0 ? 0 : 1}` +
-    `,"child_level_flag":${(flags & FLAG.hasChildren) === 0 ? 0 : 1},"entrance_point":`
-  );
+  const bit = (mask: number): string => ((flags & mask) === 0 ? '0' : '1');
+  const values = new Map<FieldName, string>([
+    ['address_level', `"${LEVELS[depth] ?? ''}"`],
+    ['address_name_type', depth > 3 ? 'null' : bit(FLAG.nameType)],
+    ['exclude_level_flag', bit(FLAG.excluded)],
+    ['child_level_flag', bit(FLAG.hasChildren)],
+  ]);
+  const fields = run('address', 'address_level', 'entrance_point', (name) => values.get(name) ?? 'null');
+  return fields + key('entrance_point');
 });
 const TO_ENTRANCES = FLAG_FIELDS.map(bytes);
 /** The same with the key of the position, for records without entrance points. */
-const TO_POSITION = FLAG_FIELDS.map((fields) => bytes(`${fields}null,"position":`));
+const TO_POSITION = FLAG_FIELDS.map((fields) => bytes(`${fields}null${key('position')}`));
 
 /** Writes records as JSON by joining bytes. */
 export class AnswerWriter {
@@ -97,8 +100,8 @@ export class AnswerWriter {
     const strings = new LabelStrings(gazetteer.tree['label.offset'], gazetteer.tree['label.heap']);
     this.#fields = new AddressFields(gazetteer.tree, strings);
     this.#foreign = new ForeignFields(tree, strings);
-    this.#pastmapYear = `,"pastmap_year":${gazetteer.meta.year ?? 'null'}}`;
-    this.#plainEnd = bytes(`${NO_DISTANCE_NO_POLYGON},"pastmap_id":null${this.#pastmapYear}`);
+    this.#pastmapYear = `${key('pastmap_year')}${gazetteer.meta.year ?? 'null'}}`;
+    this.#plainEnd = bytes(`${NO_DISTANCE_NO_POLYGON}${PASTMAP_ID}null${this.#pastmapYear}`);
     const ids = gazetteer.tree['pastmap.id'];
     this.#pastmap = new Map(Array.from(gazetteer.tree['pastmap.node'], (node, i) => [node, ids[i]]));
   }
@@ -165,7 +168,7 @@ export class AnswerWriter {
       this.#foreign.write(out, id);
       out.byte(CLOSING_BRACE);
     } else {
-      out.ascii(`,"pastmap_id":${this.#pastmap.get(id) ?? 'null'}`);
+      out.ascii(`${PASTMAP_ID}${this.#pastmap.get(id) ?? 'null'}`);
       out.ascii(this.#pastmapYear);
     }
   }

@@ -1,21 +1,19 @@
-import { NONE } from '../../gazetteer/sections.js';
 import { isDigit } from '../../text/index.js';
 import { joint } from '../../translit/full-address.js';
+import { COUNTRY_FIELDS, LEVEL_FIELDS } from '../../vocabulary/fields.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../../vocabulary/languages.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import type { AddressTree } from '../tree.js';
 import { ByteWriter } from './bytes.js';
+import { Inherited } from './inherited.js';
+import { bytes, key, run, textField } from './keys.js';
 import type { LabelStrings } from './label-strings.js';
 
 /** The country's name in each language. */
-const COUNTRY = ['Japan', '日本', '日本', '일본'];
+const COUNTRY = { en: 'Japan', zh_cn: '日本', zh_tw: '日本', ko: '일본' } as const;
+const [FIRST] = FOREIGN_LANGUAGES;
 /** Number of the English string of a label; the other languages follow. */
 const FIRST_STRING = 3;
-
-const LEVEL_NAMES = ['address2', 'address3', 'address4', 'address5', 'address_detail1', 'address_detail2'];
-
-/** Pieces kept at most. */
-const MAX_CACHED = 8192;
 
 /** A full address, cut behind the component that what stands behind is joined to: English grows in front of it. */
 interface FullAddress {
@@ -35,35 +33,31 @@ interface Pieces {
   readonly levels: Uint8Array;
 }
 
-const encoder = new TextEncoder();
-const bytes = (text: string): Uint8Array => encoder.encode(text);
 const QUOTE = 0x22;
 
-/** A field's key with the opening quote, and the field without a value. */
-const field = (name: string): { readonly key: Uint8Array; readonly none: Uint8Array } => ({
-  key: bytes(`,"${name}":"`),
-  none: bytes(`,"${name}":null`),
-});
-const FULL_FIELDS = FOREIGN_LANGUAGES.map((language) => field(`address_${language}`));
-const LEVEL_FIELDS = LEVEL_NAMES.map((name) =>
-  FOREIGN_LANGUAGES.map((language) => field(`${name}_${language}`)),
+const FULL_FIELDS = FOREIGN_LANGUAGES.map((language) => textField(`address_${language}`));
+const NAMES = LEVEL_FIELDS.map(({ name }) =>
+  FOREIGN_LANGUAGES.map((language) => textField(`${name}_${language}`)),
 );
 
 /** Null fields of all levels below a depth. */
-const NULL_LEVELS = LEVEL_NAMES.map((_, depth) =>
-  bytes(
-    LEVEL_NAMES.slice(depth + 1)
-      .map((name) => FOREIGN_LANGUAGES.map((language) => `,"${name}_${language}":null`).join(''))
-      .join(''),
-  ),
-);
+const NULL_LEVELS = LEVEL_FIELDS.map((_, depth) => {
+  const next = LEVEL_FIELDS[depth + 1];
+  return bytes(
+    next === undefined ? '' : run('address_multi', `${next.name}_${FIRST}`, undefined, () => 'null'),
+  );
+});
 
 const EMPTY: FullAddress = { component: new Uint8Array(0), rest: new Uint8Array(0) };
 const ROOT: Pieces = {
   depth: -1,
   endsInDigit: [false, false, false, false],
   full: [EMPTY, EMPTY, EMPTY, EMPTY],
-  levels: bytes(FOREIGN_LANGUAGES.map((language, i) => `,"address1_${language}":"${COUNTRY[i]}"`).join('')),
+  levels: bytes(
+    FOREIGN_LANGUAGES.map(
+      (language) => `${key(`${COUNTRY_FIELDS.name}_${language}`)}"${COUNTRY[language]}"`,
+    ).join(''),
+  ),
 };
 
 /** How a name begins and ends as far as {@link joint} looks at it, each with a name that stands for all such. */
@@ -96,17 +90,18 @@ function startOf(text: Uint8Array, at: number): number {
 export class ForeignFields {
   readonly #tree: AddressTree;
   readonly #strings: LabelStrings;
-  readonly #pieces = new Map<number, Pieces>();
+  readonly #inherited: Inherited<Pieces>;
   readonly #scratch = new ByteWriter(1 << 12);
 
   constructor(tree: AddressTree, strings: LabelStrings) {
     this.#tree = tree;
     this.#strings = strings;
+    this.#inherited = new Inherited(tree.parent, ROOT, (id, above) => this.#make(id, above));
   }
 
   /** Writes all language fields of a record, each with a comma before it, in the order of the contract. */
   write(out: ByteWriter, id: number): void {
-    const above = this.#above(id);
+    const above = this.#inherited.above(id);
     const depth = this.#tree.depth(id);
     const label = this.#tree.label[id];
     this.#strings.open(label);
@@ -128,7 +123,7 @@ export class ForeignFields {
 
   /** Full address in a language, or null where a named level has no name in it. */
   full(id: number, language: ForeignLanguage): string | null {
-    const full = this.#make(id).full[FOREIGN_LANGUAGES.indexOf(language)];
+    const full = this.#make(id, this.#inherited.above(id)).full[FOREIGN_LANGUAGES.indexOf(language)];
     if (full === null) return null;
     const decoder = new TextDecoder();
     return JSON.parse(`"${decoder.decode(full.component)}${decoder.decode(full.rest)}"`) as string;
@@ -136,21 +131,10 @@ export class ForeignFields {
 
   /** Keeps the number of pieces within bounds; to be called between pages. */
   tidy(): void {
-    if (this.#pieces.size > MAX_CACHED) this.#pieces.clear();
+    this.#inherited.tidy();
   }
 
-  #above(id: number): Pieces {
-    const parent = this.#tree.parent[id];
-    if (parent === NONE) return ROOT;
-    const known = this.#pieces.get(parent);
-    if (known !== undefined) return known;
-    const made = this.#make(parent);
-    this.#pieces.set(parent, made);
-    return made;
-  }
-
-  #make(id: number): Pieces {
-    const above = this.#above(id);
+  #make(id: number, above: Pieces): Pieces {
     const depth = this.#tree.depth(id);
     const label = this.#tree.label[id];
     this.#strings.open(label);
@@ -228,7 +212,7 @@ export class ForeignFields {
   #ownLevel(out: ByteWriter, depth: number): void {
     const { view, from, to } = this.#strings;
     for (let i = 0; i < FOREIGN_LANGUAGES.length; i++) {
-      const { key, none } = LEVEL_FIELDS[depth][i];
+      const { key, none } = NAMES[depth][i];
       const which = FIRST_STRING + i;
       if (from[which] === to[which]) out.piece(none);
       else out.field(key, view, from[which], to[which]);

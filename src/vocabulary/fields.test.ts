@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ADDRESS_FIELDS, MULTILINGUAL_FIELDS } from './fields.js';
+import { FIELD_NAMES } from './fields.js';
 
 test('fields of an address record stand in the order of the interface', () => {
   assert.equal(
-    ADDRESS_FIELDS.join(' '),
+    FIELD_NAMES.address.join(' '),
     'address_code address address_read address_read_through ' +
       'address_code1 address1 address_read1 address_read_through1 ' +
       'address_code2 address2 address_read2 address_read_through2 ' +
@@ -19,7 +19,7 @@ test('fields of an address record stand in the order of the interface', () => {
 });
 
 test('a multilingual record has eight names in four languages instead of the past-map fields', () => {
-  const own = MULTILINGUAL_FIELDS.filter((name) => !ADDRESS_FIELDS.includes(name));
+  const own = FIELD_NAMES.address_multi.filter((name) => !FIELD_NAMES.address.includes(name));
   assert.equal(own.length, 32);
   assert.deepEqual(own.slice(0, 5), [
     'address_en',
@@ -28,6 +28,6 @@ test('a multilingual record has eight names in four languages instead of the pas
     'address_ko',
     'address1_en',
   ]);
-  assert.ok(!MULTILINGUAL_FIELDS.some((name) => name.startsWith('pastmap')));
-  assert.equal(new Set(MULTILINGUAL_FIELDS).size, MULTILINGUAL_FIELDS.length);
+  assert.ok(!FIELD_NAMES.address_multi.some((name) => name.startsWith('pastmap')));
+  assert.equal(new Set(FIELD_NAMES.address_multi).size, FIELD_NAMES.address_multi.length);
 });

@@ -1,0 +1,48 @@
+import { FIELD_NAMES, type FieldName } from '../../vocabulary/fields.js';
+import type { Endpoint } from '../../vocabulary/searches.js';
+
+/**
+ * The keys of a record as they stand in its JSON, taken from the table of fields. Everything here is called when the
+ * writers are made, never for a record.
+ */
+
+const encoder = new TextEncoder();
+
+/** UTF-8 of a text. */
+export const bytes = (text: string): Uint8Array => encoder.encode(text);
+
+/** A field's key behind another field: `,"address":`. */
+export const key = (name: FieldName): string => `,"${name}":`;
+
+/** Ready bytes of a field that holds a text: its key with the opening quote, and the whole field without a value. */
+export interface TextField {
+  readonly key: Uint8Array;
+  readonly none: Uint8Array;
+}
+
+/** The bytes of a text field. */
+export function textField(name: FieldName): TextField {
+  return { key: bytes(`${key(name)}"`), none: bytes(`${key(name)}null`) };
+}
+
+/**
+ * Fields that stand behind one another in the table, from `first` to in front of `behind` (to the last where absent),
+ * each with a comma before it, as JSON.
+ * @param value of a field, as JSON
+ */
+export function run(
+  endpoint: Endpoint,
+  first: FieldName,
+  behind: FieldName | undefined,
+  value: (name: FieldName) => string,
+): string {
+  const names = FIELD_NAMES[endpoint];
+  const from = names.indexOf(first);
+  const to = behind === undefined ? names.length : names.indexOf(behind);
+  if (from < 0 || to < from)
+    throw new RangeError(`${first} … ${behind} is no run of the fields of ${endpoint}`);
+  return names
+    .slice(from, to)
+    .map((name) => key(name) + value(name))
+    .join('');
+}

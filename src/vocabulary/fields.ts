@@ -1,0 +1,228 @@
+import type { LonLat } from './coordinates.js';
+import { FOREIGN_LANGUAGES, type ForeignLanguage } from './languages.js';
+import type { Level } from './levels.js';
+import type { Endpoint } from './searches.js';
+
+/**
+ * The one table of the fields of an address record, in the order in which they are written. The writers take their keys
+ * from it, the contract its lists, the OpenAPI document its schemas, the client its types.
+ */
+
+/** What the values of each type of field are; `Point` is `[longitude, latitude]` in degrees of the requested datum. */
+export interface FieldTypes {
+  readonly text: string;
+  readonly postCode: string;
+  readonly level: Level;
+  readonly flag: 0 | 1;
+  readonly id: number;
+  readonly year: number;
+  readonly metres: number;
+  readonly point: LonLat;
+  readonly points: readonly LonLat[];
+  /** A string that holds a GeoJSON geometry, or, by a setting of the server, the geometry itself. */
+  readonly boundary: string | { readonly type: 'MultiPolygon'; readonly coordinates: readonly LonLat[][][] };
+}
+
+/** One field: what its values are, whether null may stand for "none" or "not known", and what it means. */
+export interface FieldRow {
+  readonly type: keyof FieldTypes;
+  readonly nullable: boolean;
+  readonly meaning: string;
+}
+
+/** The four fields of each level: country, prefecture to small section, block, lot or house number. */
+const ALL_LEVEL_FIELDS = [
+  {
+    code: 'address_code1',
+    name: 'address1',
+    read: 'address_read1',
+    through: 'address_read_through1',
+    of: 'Country',
+  },
+  {
+    code: 'address_code2',
+    name: 'address2',
+    read: 'address_read2',
+    through: 'address_read_through2',
+    of: 'Prefecture',
+  },
+  {
+    code: 'address_code3',
+    name: 'address3',
+    read: 'address_read3',
+    through: 'address_read_through3',
+    of: 'Municipality',
+  },
+  {
+    code: 'address_code4',
+    name: 'address4',
+    read: 'address_read4',
+    through: 'address_read_through4',
+    of: 'Large section (oaza, cho)',
+  },
+  {
+    code: 'address_code5',
+    name: 'address5',
+    read: 'address_read5',
+    through: 'address_read_through5',
+    of: 'Small section (koaza, chome)',
+  },
+  {
+    code: 'address_detail_code1',
+    name: 'address_detail1',
+    read: 'address_detail_read1',
+    through: 'address_detail_read_through1',
+    of: 'Block (gaiku)',
+  },
+  {
+    code: 'address_detail_code2',
+    name: 'address_detail2',
+    read: 'address_detail_read2',
+    through: 'address_detail_read_through2',
+    of: 'Lot or house number (chiban, tobango)',
+  },
+] as const;
+
+/** Names of the four fields that the country, and each level, has. */
+export type LevelFields = (typeof ALL_LEVEL_FIELDS)[number];
+
+/** The fields of the country, and those of each level by its depth. */
+export const [COUNTRY_FIELDS, ...LEVEL_FIELDS] = ALL_LEVEL_FIELDS;
+
+type LevelFieldName = LevelFields['code' | 'name' | 'read' | 'through'];
+
+function levelRows(): Readonly<Record<LevelFieldName, FieldRow & { readonly type: 'text' }>> {
+  const rows: Partial<Record<LevelFieldName, FieldRow & { readonly type: 'text' }>> = {};
+  for (const fields of ALL_LEVEL_FIELDS) {
+    const nullable = fields !== COUNTRY_FIELDS;
+    rows[fields.code] = { type: 'text', nullable, meaning: `${fields.of}: code segment.` };
+    rows[fields.name] = { type: 'text', nullable, meaning: `${fields.of}: name.` };
+    rows[fields.read] = { type: 'text', nullable, meaning: `${fields.of}: reading in katakana.` };
+    rows[fields.through] = {
+      type: 'text',
+      nullable,
+      meaning: `${fields.of}: reading with numbers and letters read out.`,
+    };
+  }
+  return rows as Readonly<Record<LevelFieldName, FieldRow & { readonly type: 'text' }>>;
+}
+
+/** Fields of both searches. */
+const COMMON = {
+  address_code: { type: 'text', nullable: false, meaning: 'Code of the record, from the prefecture down.' },
+  address: { type: 'text', nullable: true, meaning: 'Full address.' },
+  address_read: {
+    type: 'text',
+    nullable: true,
+    meaning: 'Reading of the full address in katakana; alphanumerics stay as they are.',
+  },
+  address_read_through: {
+    type: 'text',
+    nullable: true,
+    meaning: 'Reading of the full address with numbers and letters read out.',
+  },
+  ...levelRows(),
+  post_code: {
+    type: 'postCode',
+    nullable: true,
+    meaning: 'Postal code, seven digits; a record without one carries that of the record above it.',
+  },
+  address_level: { type: 'level', nullable: false, meaning: 'Level of the record.' },
+  address_name_type: {
+    type: 'flag',
+    nullable: true,
+    meaning: '0 official name, 1 common name or alias, null for blocks, lots and house numbers.',
+  },
+  exclude_level_flag: {
+    type: 'flag',
+    nullable: false,
+    meaning: '1 for placeholders (code zero) and for records that the source flags out of the hierarchy.',
+  },
+  child_level_flag: {
+    type: 'flag',
+    nullable: false,
+    meaning: '1 if a default search can return a record below it.',
+  },
+  entrance_point: {
+    type: 'points',
+    nullable: true,
+    meaning: 'Entrance points; null where the data has none.',
+  },
+  position: { type: 'point', nullable: true, meaning: 'Representative point.' },
+  distance: {
+    type: 'metres',
+    nullable: true,
+    meaning:
+      'Metres between the centre of `proximity` and the representative point; null without `proximity`.',
+  },
+  address_polygon: {
+    type: 'boundary',
+    nullable: true,
+    meaning:
+      'Boundary as a GeoJSON MultiPolygon, in a string unless the server is set to answer with the object; ' +
+      'null unless `address_polygon=true`, and where the data has none.',
+  },
+} as const satisfies Readonly<Record<string, FieldRow>>;
+
+/** Fields of the address search only. */
+const PAST = {
+  pastmap_id: {
+    type: 'id',
+    nullable: true,
+    meaning: 'Identifier of a past record, unique within its data set.',
+  },
+  pastmap_year: { type: 'year', nullable: true, meaning: 'Year of a past record; null for current ones.' },
+} as const satisfies Readonly<Record<string, FieldRow>>;
+
+/** What carries a name in each language: the full address, the country, each level. */
+export const NAME_FIELDS = ['address', ...ALL_LEVEL_FIELDS.map(({ name }) => name)] as const;
+
+/** Name of a field in another language, e.g. `address3_en`. */
+export type ForeignFieldName = `${(typeof NAME_FIELDS)[number]}_${ForeignLanguage}`;
+
+const LANGUAGE_TITLES: Readonly<Record<ForeignLanguage, string>> = {
+  en: 'English',
+  zh_cn: 'Simplified Chinese',
+  zh_tw: 'Traditional Chinese',
+  ko: 'Korean',
+};
+
+/** Fields of the multilingual search only: for each name the four languages side by side. */
+function foreignRows(): Readonly<Record<ForeignFieldName, FieldRow & { readonly type: 'text' }>> {
+  const rows: Partial<Record<ForeignFieldName, FieldRow & { readonly type: 'text' }>> = {};
+  for (const name of NAME_FIELDS) {
+    const meaning = COMMON[name].meaning.replace(/\.$/, '');
+    for (const language of FOREIGN_LANGUAGES) {
+      rows[`${name}_${language}`] = {
+        type: 'text',
+        nullable: name !== COUNTRY_FIELDS.name,
+        meaning: `${meaning}, in ${LANGUAGE_TITLES[language]}.`,
+      };
+    }
+  }
+  return rows as Readonly<Record<ForeignFieldName, FieldRow & { readonly type: 'text' }>>;
+}
+
+/** The fields of a record of each search, in the order in which they are written. */
+export const FIELDS = {
+  address: { ...COMMON, ...PAST },
+  address_multi: { ...COMMON, ...foreignRows() },
+} as const satisfies Readonly<Record<Endpoint, Readonly<Record<string, FieldRow>>>>;
+
+/** Name of a field of any record. */
+export type FieldName = { [E in Endpoint]: keyof (typeof FIELDS)[E] }[Endpoint];
+
+type ValueOf<Row extends FieldRow> = FieldTypes[Row['type']] | (Row['nullable'] extends false ? never : null);
+
+/** A record as each search answers it. */
+export type AddressItem<E extends Endpoint = 'address'> = {
+  readonly [F in keyof (typeof FIELDS)[E]]: (typeof FIELDS)[E][F] extends FieldRow
+    ? ValueOf<(typeof FIELDS)[E][F]>
+    : never;
+};
+
+/** Names of a record's fields, in order. */
+export const FIELD_NAMES: Readonly<Record<Endpoint, readonly FieldName[]>> = {
+  address: Object.keys(FIELDS.address) as FieldName[],
+  address_multi: Object.keys(FIELDS.address_multi) as FieldName[],
+};

@@ -1,0 +1,230 @@
+import { DATUMS, type Datum, type LonLat } from './coordinates.js';
+import { FOREIGN_LANGUAGES, type ForeignLanguage } from './languages.js';
+import { LEVELS, type Level } from './levels.js';
+import { ENDPOINTS, type Endpoint } from './searches.js';
+import type { SORT_KEYS, SortKey } from './sort-keys.js';
+
+/**
+ * The one table of the request parameters. The contract takes names, conditions and defaults from it, the OpenAPI
+ * document its schemas, the client its types.
+ */
+
+/** Values of `word_match_type`, by search. */
+export const WORD_MATCH_TYPES = {
+  address: { 1: 'exact', 3: 'partial' },
+  address_multi: { 1: 'exact', 2: 'prefix', 3: 'partial' },
+} as const;
+
+/** Values of `code_match_type`. */
+export const CODE_MATCH_TYPES = { 1: 'exact', 2: 'prefix' } as const;
+
+/** Limits of interface §8. Lengths are in characters (code points after canonical composition). */
+export const LIMITS = {
+  /** Longest word, white space not counted. */
+  wordLength: 255,
+  /** How much of `word` is used. */
+  wordUsed: 100,
+  /** Shortest word, and shortest part of a multilingual word. */
+  wordMin: 2,
+  codeLength: 255,
+  /** Metres. */
+  radius: 20_000,
+  offset: 20_000,
+  count: 1000,
+} as const;
+
+/** What each type of parameter is to a program; lists and tuples are sent as one comma-separated value. */
+export interface ParameterTypes {
+  readonly word: string;
+  readonly code: string;
+  readonly wordMatch: 1 | 2 | 3;
+  readonly codeMatch: 1 | 2;
+  /** `longitude,latitude` in degrees. */
+  readonly point: LonLat;
+  /** `longitude,latitude,radius`, the radius in metres. */
+  readonly circle: readonly [longitude: number, latitude: number, radius: number];
+  readonly levels: readonly Level[];
+  readonly years: readonly number[];
+  /** A minus sign before a key reverses it. */
+  readonly sort: readonly (SortKey | `-${SortKey}`)[];
+  readonly boolean: boolean;
+  /** `offset,count`. */
+  readonly window: readonly [offset: number, count: number];
+  readonly datum: Datum;
+}
+
+/** One parameter. */
+export interface ParameterRow {
+  readonly type: keyof ParameterTypes;
+  /** The search that has it; absent = both. */
+  readonly only?: Endpoint;
+  /** Whether it is a condition: a request needs at least one. */
+  readonly isCondition: boolean;
+  /** What holds where it is not given, as it would be sent; absent = nothing. */
+  readonly default?: string;
+  readonly meaning: string;
+  /** A value as it is sent. */
+  readonly example: string;
+}
+
+const WORD_MEANING = 'Name in this language; one of the four words only. 2 to 255 characters.';
+
+const foreignWord = (example: string) =>
+  ({ type: 'word', only: 'address_multi', isCondition: true, meaning: WORD_MEANING, example }) as const;
+
+/** Every parameter of the two searches. */
+export const PARAMETERS = {
+  word: {
+    type: 'word',
+    only: 'address',
+    isCondition: true,
+    meaning:
+      'Japanese name, reading or whole address; white space is ignored. 2 to 255 characters, the first 100 are used.',
+    example: '見本市中央区青葉町',
+  },
+  word_en: foreignWord('Aobacho'),
+  word_zh_cn: foreignWord('青叶町'),
+  word_zh_tw: foreignWord('青葉町'),
+  word_ko: foreignWord('아오바초'),
+  word_match_type: {
+    type: 'wordMatch',
+    isCondition: false,
+    default: '3',
+    meaning:
+      '1 exact: the whole address, or what is left of it when larger levels are left out; ' +
+      '2 prefix (multilingual search only); 3 partial: it occurs in the address or its reading.',
+    example: '3',
+  },
+  address_code: {
+    type: 'code',
+    isCondition: true,
+    meaning: 'Address code, from the prefecture down.',
+    example: '99',
+  },
+  code_match_type: {
+    type: 'codeMatch',
+    isCondition: false,
+    default: '1',
+    meaning: '1 exact, 2 every code that begins so.',
+    example: '2',
+  },
+  proximity: {
+    type: 'circle',
+    isCondition: true,
+    meaning:
+      'longitude,latitude,radius: records whose own point lies within the radius in metres, at most 20000.',
+    example: '150.00316,30.0139,500',
+  },
+  position: {
+    type: 'point',
+    isCondition: true,
+    meaning: 'longitude,latitude: the finest record at the point.',
+    example: '150.00316,30.0139',
+  },
+  address_level: {
+    type: 'levels',
+    isCondition: true,
+    default: LEVELS.join(','),
+    meaning:
+      'Levels wanted: TOD prefecture, SHK municipality, OAZ large section, AZC small section, GIK block, ' +
+      'TBN lot or house number.',
+    example: 'SHK',
+  },
+  sort: {
+    type: 'sort',
+    isCondition: false,
+    default: 'address_sort',
+    meaning: 'Order of the records: keys, each once; a minus sign before a key reverses it.',
+    example: 'address_level,-postcode',
+  },
+  address_polygon: {
+    type: 'boolean',
+    isCondition: false,
+    default: 'false',
+    meaning: 'Whether records carry their boundary.',
+    example: 'true',
+  },
+  show_code_zero: {
+    type: 'boolean',
+    isCondition: false,
+    default: 'false',
+    meaning: 'Whether placeholders of levels that an address skips are records too.',
+    example: 'true',
+  },
+  limit: {
+    type: 'window',
+    isCondition: false,
+    default: '0,100',
+    meaning: 'offset,count: the window of the answer, at most 20000,1000; count 0 = only the total.',
+    example: '0,10',
+  },
+  datum: {
+    type: 'datum',
+    isCondition: false,
+    default: DATUMS[0],
+    meaning: 'Datum of all coordinates, in and out.',
+    example: 'TOKYO',
+  },
+  pastmap_year: {
+    type: 'years',
+    only: 'address',
+    isCondition: true,
+    meaning: 'Records of exactly these past years; without it, current records.',
+    example: '2005,2015',
+  },
+} as const satisfies Readonly<Record<string, ParameterRow>>;
+
+/** Name of a parameter of any search. */
+export type ParameterName = keyof typeof PARAMETERS;
+
+type Narrowed<
+  E extends Endpoint,
+  P extends ParameterName,
+> = (typeof PARAMETERS)[P]['type'] extends 'wordMatch'
+  ? keyof (typeof WORD_MATCH_TYPES)[E]
+  : (typeof PARAMETERS)[P]['type'] extends 'sort'
+    ? readonly ((typeof SORT_KEYS)[E][number] | `-${(typeof SORT_KEYS)[E][number]}`)[]
+    : ParameterTypes[(typeof PARAMETERS)[P]['type']];
+
+type NameOf<E extends Endpoint> = {
+  [P in ParameterName]: (typeof PARAMETERS)[P] extends { readonly only: infer Only }
+    ? Only extends E
+      ? P
+      : never
+    : P;
+}[ParameterName];
+
+/** The parameters of a search as a program gives them. */
+export type SearchParameters<E extends Endpoint = 'address'> = {
+  readonly [P in NameOf<E>]?: Narrowed<E, P>;
+};
+
+/** The rows of a search's parameters, in order. */
+export function parametersOf(
+  endpoint: Endpoint,
+): readonly (readonly [name: ParameterName, row: ParameterRow])[] {
+  const rows = Object.entries(PARAMETERS) as [ParameterName, ParameterRow][];
+  return rows.filter(([, { only }]) => only === undefined || only === endpoint);
+}
+
+const byEndpoint = (
+  wanted: (row: ParameterRow) => boolean,
+): Readonly<Record<Endpoint, readonly string[]>> => {
+  const names = (endpoint: Endpoint): string[] =>
+    parametersOf(endpoint)
+      .filter(([, row]) => wanted(row))
+      .map(([name]) => name);
+  const [address, address_multi] = ENDPOINTS.map(names);
+  return { address, address_multi };
+};
+
+/** Names of the parameters of each search. */
+export const PARAMETER_NAMES = byEndpoint(() => true);
+
+/** Parameters that are conditions: a request needs at least one of them. */
+export const CONDITIONS = byEndpoint(({ isCondition }) => isCondition);
+
+/** `word_en`, `word_zh_cn`, `word_zh_tw`, `word_ko`. */
+export const LANGUAGE_WORDS = FOREIGN_LANGUAGES.map(
+  (language): `word_${ForeignLanguage}` => `word_${language}`,
+);
