@@ -35,8 +35,9 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'search/words': ['search/ids', 'text', 'gazetteer'],
   'search/places': ['search/ids', 'geo', 'gazetteer'],
   'search/answer': ['search/ids', 'search/places', 'text', 'translit', 'gazetteer'],
+  tiles: ['search/answer', 'search/ids', 'geo', 'gazetteer'],
   contract: [],
-  http: ['contract', 'search', 'gazetteer'],
+  http: ['contract', 'search', 'tiles', 'gazetteer'],
   client: ['contract'],
   cli: [
     'text',
@@ -47,6 +48,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'gazetteer',
     'indexing',
     'search',
+    'tiles',
     'contract',
     'http',
   ],

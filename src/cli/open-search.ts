@@ -3,11 +3,13 @@ import { GazetteerSearch } from '../search/engine.js';
 import { LocalSearch } from '../search/local.js';
 import type { AddressSearch } from '../search/query.js';
 import { FOLD_VERSION } from '../text/index.js';
+import { type TileSets, tileSets } from '../tiles/tiles.js';
 import { CommandError } from './failure.js';
 
 /** Files that are searched together. */
 export interface OpenSearch {
   readonly search: AddressSearch;
+  readonly tiles: TileSets;
   readonly gazetteers: readonly Gazetteer[];
   /** Gives all files back; the search must not be used afterwards. */
   close(): void;
@@ -39,7 +41,7 @@ export function openSearch(files: readonly string[]): OpenSearch {
     if (!byYear.has(null))
       throw new CommandError(`${files.join(', ')}: none is of today; a file of current data is needed`);
     const search = new LocalSearch(gazetteers.map((gazetteer) => new GazetteerSearch(gazetteer)));
-    return { search, gazetteers, close };
+    return { search, tiles: tileSets(gazetteers), gazetteers, close };
   } catch (error) {
     close();
     throw error;

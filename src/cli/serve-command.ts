@@ -86,6 +86,7 @@ export async function serve(
   const shown = examples ?? (await exampleRequests(open.search));
   const service = createService({
     search: open.search,
+    tiles: open.tiles,
     ...settings,
     ...(shown.length > 0 ? { examples: shown } : {}),
   });

@@ -5,6 +5,7 @@
  */
 
 import Flatbush from 'flatbush';
+import type { Box } from './units.js';
 
 /** Boxes in a node of the tree. */
 const NODE_SIZE = 16;
@@ -80,6 +81,15 @@ export class BoxTree {
    * @param y latitude in units of 1e-7 degree
    */
   at(x: number, y: number): Uint32Array {
+    return this.#search(x, y, x, y);
+  }
+
+  /** Numbers of the items whose box touches a box, borders included, in no particular order; valid until the next search. */
+  touching({ west, south, east, north }: Box): Uint32Array {
+    return this.#search(west, south, east, north);
+  }
+
+  #search(west: number, south: number, east: number, north: number): Uint32Array {
     const boxes = this.#boxes;
     const indices = this.#indices;
     let found = this.#found;
@@ -97,10 +107,10 @@ export class BoxTree {
           // written and then kept or not: a branch here would be guessed wrong too often
           found[kept] = indices[at >>> 2];
           kept +=
-            Number(boxes[at] <= x) &
-            Number(boxes[at + 1] <= y) &
-            Number(boxes[at + 2] >= x) &
-            Number(boxes[at + 3] >= y);
+            Number(boxes[at] <= east) &
+            Number(boxes[at + 1] <= north) &
+            Number(boxes[at + 2] >= west) &
+            Number(boxes[at + 3] >= south);
         }
       }
       length = kept;

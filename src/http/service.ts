@@ -3,6 +3,7 @@ import { type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { ERRORS, type ErrorCode, type ParameterError, parameterError } from '../contract/errors.js';
 import { reasons } from '../contract/messages.js';
 import type { AddressSearch } from '../search/query.js';
+import type { TileSets } from '../tiles/tiles.js';
 import { PATHS } from '../vocabulary/searches.js';
 import { Bodies } from './bodies.js';
 import type { Datums } from './conversion.js';
@@ -12,6 +13,7 @@ import { EXAMPLES, frontPage } from './page.js';
 import { PAGE_POLICY } from './page-script.js';
 import { ALLOW, answerProtocolError, MAX_URL } from './protocol.js';
 import { searchRoute } from './search-route.js';
+import { addTileRoutes } from './tile-route.js';
 
 /** Largest request body in bytes. */
 const MAX_BODY = 64 * 1024;
@@ -23,6 +25,8 @@ const REQUEST_TIMEOUT = 30_000;
 /** What a service needs. */
 export interface ServiceOptions {
   readonly search: AddressSearch;
+  /** Vector tiles of the data sets; without them there are none. */
+  readonly tiles?: TileSets;
   /** Datums besides JGD; a request for another one is answered with 501. */
   readonly datums?: Datums;
   /** Boundaries as JSON objects instead of strings holding JSON. Default false. */
@@ -83,6 +87,8 @@ export function createService(options: ServiceOptions): Service {
     app.options(PATHS[endpoint], (_request, reply) => reply.code(204).header('allow', ALLOW).send());
   }
 
+  if (options.tiles !== undefined) addTileRoutes(app, options.tiles);
+
   app.get('/', (request, reply) => {
     const page = frontPage(
       preferredLanguage(request.headers['accept-language']),
@@ -118,12 +124,16 @@ export function createService(options: ServiceOptions): Service {
   };
 }
 
+/** Paths of `addTileRoutes`, which answer GET only. */
+const TILES = /^\/tiles(\.json|\/[0-9]+\/[0-9]+\/[0-9]+\.mvt)$/;
+
 /** Answers a request that no route takes: a known path with another method, or an unknown path. */
 function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const url = request.raw.url ?? '';
   if (url.length > MAX_URL) return fail(request, reply, 'URI_TOO_LONG');
   const path = url.split('?', 1)[0];
-  if (path === '/') return fail(request, reply.header('allow', 'GET, HEAD'), 'METHOD_NOT_ALLOWED');
+  if (path === '/' || TILES.test(path))
+    return fail(request, reply.header('allow', 'GET, HEAD'), 'METHOD_NOT_ALLOWED');
   if (Object.values(PATHS).includes(path))
     return fail(request, reply.header('allow', ALLOW), 'METHOD_NOT_ALLOWED');
   return fail(request, reply, 'NOT_FOUND');

@@ -37,7 +37,12 @@ export async function serveSpecimen(options: Partial<ServiceOptions> = {}): Prom
     await buildGazetteer(files[i], [openNdjson(source)]);
   }
   const open = openSearch(files);
-  const service = createService({ search: open.search, datums: openDatums({}), ...options });
+  const service = createService({
+    search: open.search,
+    tiles: open.tiles,
+    datums: openDatums({}),
+    ...options,
+  });
   const base = await service.listen({ host: '127.0.0.1', port: 0 });
   return {
     base,

@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { parameterError } from '../contract/errors.js';
+import { reasons } from '../contract/messages.js';
+import { isTile, MAX_ZOOM } from '../tiles/tile-grid.js';
+import type { TileSet, TileSets } from '../tiles/tiles.js';
+import { RequestFailure } from './failure.js';
+import { readForm } from './form.js';
+import { preferredLanguage } from './language.js';
+
+/** How long a map may use a tile without asking again, in seconds. */
+const MAX_AGE = 300;
+const YEAR = 'pastmap_year';
+
+interface TileRequest {
+  Params: { readonly z: string; readonly x: string; readonly y: string };
+}
+
+/**
+ * Adds `GET /tiles/{z}/{x}/{y}.mvt` (vector tiles; `pastmap_year` for those of a past year) and `GET /tiles.json`, which
+ * tells a map about them (TileJSON 3.0).
+ */
+export function addTileRoutes(app: FastifyInstance, sets: TileSets): void {
+  app.get<TileRequest>('/tiles/:z/:x/:y.mvt', (request, reply) => {
+    const { z, x, y } = request.params;
+    const address = { z: wholeNumber(z), x: wholeNumber(x), y: wholeNumber(y) };
+    const set = requestedSet(request, sets);
+    if (!isTile(address)) throw new RequestFailure('NOT_FOUND');
+    return sendTagged(
+      request,
+      reply.header('content-type', 'application/vnd.mapbox-vector-tile'),
+      `"${set.version}-${z}-${x}-${y}"`,
+      () => Buffer.from(set.tile(address)),
+    );
+  });
+  app.get('/tiles.json', (request, reply) => {
+    const set = requestedSet(request, sets);
+    const query = request.raw.url?.split('?', 2)[1];
+    return sendTagged(request, reply.header('content-type', 'application/json'), `"${set.version}"`, () =>
+      JSON.stringify(tileJson(`/tiles/{z}/{x}/{y}.mvt${query === undefined ? '' : `?${query}`}`, set)),
+    );
+  });
+}
+
+/** The data set a request is about: that of its year, or the current one. */
+function requestedSet({ raw, headers }: FastifyRequest, sets: TileSets): TileSet {
+  const language = preferredLanguage(headers['accept-language']);
+  const { entries, faults } = readForm(raw.url?.split('?', 2)[1] ?? '');
+  const errors = faults.map((fault) =>
+    parameterError(fault.name, reasons.malformedPercent(), fault.raw, language),
+  );
+  const years = [...sets.keys()].flatMap((year) => year ?? []).sort((a, b) => a - b);
+  let year: number | null = null;
+  entries.forEach(([name, value], i) => {
+    const refuse = (reason: Parameters<typeof parameterError>[1]): void => {
+      errors.push(parameterError(name, reason, value, language));
+    };
+    if (name !== YEAR) refuse(reasons.unknown(YEAR));
+    else if (i > 0) refuse(reasons.repeated());
+    else if (value === null) return;
+    else if (!/^[0-9]{4}$/.test(value)) refuse(reasons.notYear(value));
+    else if (!years.includes(Number(value))) refuse(reasons.yearNotServed(Number(value), years));
+    else year = Number(value);
+  });
+  if (errors.length > 0) throw new RequestFailure('INVALID_PARAMETER', errors);
+  const set = sets.get(year);
+  if (set === undefined) throw new RequestFailure('NOT_FOUND');
+  return set;
+}
+
+/** NaN for anything but plain digits. */
+function wholeNumber(text: string): number {
+  return /^(0|[1-9][0-9]{0,8})$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/** Answers with a body that is made only when the client does not have it. */
+function sendTagged(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  tag: string,
+  body: () => Buffer | string,
+): FastifyReply {
+  reply.header('etag', tag).header('cache-control', `public, max-age=${MAX_AGE}`);
+  const known = headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
+  if (known?.some((each) => each === tag || each === '*')) return reply.code(304).send();
+  return reply.send(body());
+}
+
+function tileJson(path: string, { bounds }: TileSet) {
+  const fields = {
+    code: 'address code',
+    level: 'TOD, SHK, OAZ, AZC, GIK or TBN',
+    name: 'own name, Japanese',
+    name_en: 'English',
+    name_zh_cn: 'Simplified Chinese',
+    name_zh_tw: 'Traditional Chinese',
+    name_ko: 'Korean',
+  };
+  return {
+    tilejson: '3.0.0',
+    name: 'Banchi',
+    tiles: [path],
+    minzoom: 0,
+    maxzoom: MAX_ZOOM,
+    bounds,
+    vector_layers: [
+      { id: 'boundaries', fields: { ...fields, joined: 'whether its parts are drawn too' } },
+      { id: 'points', fields },
+    ],
+  };
+}

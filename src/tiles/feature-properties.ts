@@ -1,0 +1,46 @@
+import type { Gazetteer } from '../gazetteer/gazetteer.js';
+import { FLAG, LABEL_STRINGS } from '../gazetteer/sections.js';
+import { LabelStrings } from '../search/answer/label-strings.js';
+import { Codes } from '../search/ids/codes.js';
+import { LEVELS } from '../vocabulary/levels.js';
+
+/** What a feature says of its record: code, level, and its own name (not the whole address) in the languages there are. */
+export type Properties = Readonly<Record<string, string>>;
+
+/** Names of a label that features carry, with their place among its strings. */
+const NAMES = (['name', 'en', 'zh_cn', 'zh_tw', 'ko'] as const).map((name) => ({
+  key: name === 'name' ? name : `name_${name}`,
+  which: LABEL_STRINGS.indexOf(name),
+}));
+
+/** Makes the properties of features. */
+export class FeatureProperties {
+  readonly #gazetteer: Gazetteer;
+  readonly #codes: Codes;
+  readonly #strings: LabelStrings;
+  readonly #decoder = new TextDecoder();
+
+  constructor(gazetteer: Gazetteer) {
+    const { tree } = gazetteer;
+    this.#gazetteer = gazetteer;
+    this.#codes = new Codes(gazetteer);
+    this.#strings = new LabelStrings(tree['label.offset'], tree['label.heap']);
+  }
+
+  /** The properties of a node. */
+  of(id: number): Properties {
+    const { flags, label } = this.#gazetteer.tree;
+    const properties: Record<string, string> = {
+      code: this.#codes.fullCode(id),
+      level: LEVELS[flags[id] & FLAG.level],
+    };
+    this.#strings.open(label[id]);
+    for (const { key, which } of NAMES) {
+      const text = this.#decoder.decode(
+        this.#strings.heap.subarray(this.#strings.from[which], this.#strings.to[which]),
+      );
+      if (text !== '') properties[key] = JSON.parse(`"${text}"`) as string;
+    }
+    return properties;
+  }
+}

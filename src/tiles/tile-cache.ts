@@ -1,0 +1,38 @@
+/** Keeps the values last asked for, up to a number of bytes. */
+export class ByteCache {
+  readonly #limit: number;
+  /** In the order of their last use, the oldest first. */
+  readonly #values = new Map<string, Uint8Array>();
+  #bytes = 0;
+
+  /** @param limit bytes of all values together; a larger value is not kept */
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** The value of a key, made when it is not there. */
+  get(key: string, make: () => Uint8Array): Uint8Array {
+    const known = this.#values.get(key);
+    if (known !== undefined) {
+      this.#values.delete(key);
+      this.#values.set(key, known);
+      return known;
+    }
+    const value = make();
+    this.#values.set(key, value);
+    this.#bytes += cost(value);
+    for (const [old, { byteLength }] of this.#values) {
+      if (this.#bytes <= this.#limit) break;
+      this.#values.delete(old);
+      this.#bytes -= byteLength + ENTRY;
+    }
+    return value;
+  }
+}
+
+/** What an entry takes besides its bytes, about. */
+const ENTRY = 256;
+
+function cost({ byteLength }: Uint8Array): number {
+  return byteLength + ENTRY;
+}

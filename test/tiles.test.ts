@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
+import booleanPointInPolygon from '@turf/boolean-point-in-polygon';
+import { PbfReader } from 'pbf';
+import { refused } from './support/requests.js';
+import { type SpecimenService, serveSpecimen } from './support/specimen-service.js';
+
+let service: SpecimenService;
+before(async () => {
+  service = await serveSpecimen();
+});
+after(() => service.close());
+
+/** A place in the middle of the specimen's towns. */
+const CENTRE = [150.0051, 30.0091] as const;
+
+/** The tile that holds a place. */
+function tileAt([lon, lat]: readonly [number, number], z: number): { z: number; x: number; y: number } {
+  const side = 2 ** z;
+  const radians = (lat * Math.PI) / 180;
+  return {
+    z,
+    x: Math.floor(((lon + 180) / 360) * side),
+    y: Math.floor(((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * side),
+  };
+}
+
+async function tile(z: number, query = '', place = CENTRE): Promise<VectorTile> {
+  const { x, y } = tileAt(place, z);
+  const response = await fetch(`${service.base}/tiles/${z}/${x}/${y}.mvt${query}`);
+  assert.equal(response.status, 200);
+  assert.equal(response.headers.get('content-type'), 'application/vnd.mapbox-vector-tile');
+  return new VectorTile(new PbfReader(new Uint8Array(await response.arrayBuffer())));
+}
+
+function features(layer: VectorTile['layers'][string] | undefined): VectorTileFeature[] {
+  return layer === undefined ? [] : Array.from({ length: layer.length }, (_, i) => layer.feature(i));
+}
+
+test('boundaries in a tile contain the places that the search finds in them', async () => {
+  for (const z of [12, 14, 16]) {
+    const address = tileAt(CENTRE, z);
+    const drawn = features((await tile(z)).layers.boundaries).filter(({ properties }) => !properties.joined);
+    assert.ok(drawn.length > 0, `zoom ${z}`);
+    const shapes = drawn.map((feature) => ({
+      code: feature.properties.code,
+      level: feature.properties.level,
+      shape: feature.toGeoJSON(address.x, address.y, z),
+    }));
+    let compared = 0;
+    for (let i = 1; i <= 200; i++) {
+      // a quasi-random walk over the specimen; half a tile unit from a border nothing is promised
+      const place = [
+        150 + ((i * 0.6180339887) % 1) * 0.0265,
+        30 + ((i * 0.7548776662) % 1) * 0.0155,
+      ] as const;
+      const here = tileAt(place, z);
+      if (here.x !== address.x || here.y !== address.y) continue;
+      for (const level of ['TOD', 'SHK', 'OAZ', 'AZC']) {
+        const inside = shapes.filter(
+          (each) =>
+            each.level === level &&
+            each.shape.geometry.type !== 'Point' &&
+            booleanPointInPolygon([...place], each.shape as Parameters<typeof booleanPointInPolygon>[1]),
+        );
+        const { item } = await service.ask({ position: place.join(), address_level: level });
+        compared += item.length;
+        assert.deepEqual(
+          inside.map(({ code }) => code),
+          item.map(({ address_code }) => address_code),
+          `${level} at ${place}, zoom ${z}`,
+        );
+      }
+    }
+    assert.ok(compared > 0, `zoom ${z}: no place compared`);
+  }
+});
+
+test('points come in by level as one zooms in, each where its record is, with names in five languages', async () => {
+  const levelsAt = async (z: number): Promise<unknown[]> => [
+    ...new Set(features((await tile(z)).layers.points).map(({ properties }) => properties.level)),
+  ];
+  assert.deepEqual(await levelsAt(5), ['TOD']);
+  assert.deepEqual(await levelsAt(8), ['TOD', 'SHK']);
+  assert.ok((await levelsAt(12)).includes('OAZ'));
+  assert.ok(!(await levelsAt(12)).includes('TBN'));
+  assert.ok((await levelsAt(16)).includes('TBN'));
+
+  const { x, y } = tileAt(CENTRE, 14);
+  const points = features((await tile(14)).layers.points);
+  const { item } = await service.ask({
+    address_code: '99991',
+    code_match_type: '2',
+    address_level: 'OAZ,AZC',
+  });
+  let compared = 0;
+  for (const record of item) {
+    const drawn = points.find(({ properties }) => properties.code === record.address_code);
+    if (drawn === undefined) continue;
+    compared++;
+    assert.equal(drawn.properties.name, record.address5 ?? record.address4);
+    const { geometry } = drawn.toGeoJSON(x, y, 14);
+    assert.equal(geometry.type, 'Point');
+    const [lon, lat] = geometry.type === 'Point' ? geometry.coordinates : [];
+    const [wantedLon, wantedLat] = record.position as [number, number];
+    assert.ok(Math.hypot(lon - wantedLon, lat - wantedLat) < 1e-5);
+  }
+  assert.ok(compared > 5);
+  const names = points.find(({ properties }) => properties.name === '青葉町')?.properties;
+  assert.deepEqual([names?.name_en, names?.name_ko], ['Aobacho', '아오바초']);
+});
+
+test('the tiles of a past year are those of its boundaries and names', async () => {
+  const namesAt = async (query: string): Promise<string[]> => {
+    const { layers } = await tile(9, query);
+    return features(layers.points)
+      .map(({ properties }) => String(properties.name))
+      .sort();
+  };
+  const today = await namesAt('');
+  const past = await namesAt('?pastmap_year=2005');
+  assert.ok(past.length > 0);
+  assert.notDeepEqual(past, today);
+});
+
+test('a tile that the client has is not sent again, and one without anything is empty', async () => {
+  const { x, y } = tileAt(CENTRE, 10);
+  const url = `${service.base}/tiles/10/${x}/${y}.mvt`;
+  const first = await fetch(url);
+  const tag = first.headers.get('etag') ?? '';
+  assert.match(tag, /^"[^"]+"$/);
+  assert.match(first.headers.get('cache-control') ?? '', /max-age=[0-9]+/);
+  const again = await fetch(url, { headers: { 'if-none-match': `"other", W/${tag}` } });
+  assert.equal(again.status, 304);
+  assert.equal(await again.text(), '');
+  const past = await fetch(`${url}?pastmap_year=2005`);
+  assert.notEqual(past.headers.get('etag'), tag);
+
+  const empty = await fetch(`${service.base}/tiles/10/0/0.mvt`);
+  assert.equal(empty.status, 200);
+  assert.equal((await empty.arrayBuffer()).byteLength, 0);
+});
+
+test('what is no tile is not found, and wrong parameters are named', async () => {
+  for (const path of [
+    '17/0/0.mvt',
+    '3/8/0.mvt',
+    '3/0/8.mvt',
+    '3/-1/0.mvt',
+    '3/1.5/0.mvt',
+    '03/0/0.mvt',
+    'a/b/c.mvt',
+  ])
+    await refused(`${service.base}/tiles/${path}`, 404, 'NOT_FOUND');
+  const unknown = await refused(`${service.base}/tiles/3/6/3.mvt?year=2005`, 400, 'INVALID_PARAMETER');
+  assert.deepEqual([unknown.errors[0].parameter, unknown.errors[0].value], ['year', '2005']);
+  const year = await refused(`${service.base}/tiles/3/6/3.mvt?pastmap_year=1999`, 400, 'INVALID_PARAMETER');
+  assert.match(year.errors[0].reason, /2005, 2015/);
+  const post = await refused(`${service.base}/tiles/3/6/3.mvt`, 405, 'METHOD_NOT_ALLOWED', {
+    method: 'POST',
+  });
+  assert.equal(post.headers.get('allow'), 'GET, HEAD');
+});
+
+test('TileJSON names the tiles, their layers and where they are', async () => {
+  const response = await fetch(`${service.base}/tiles.json?pastmap_year=2015`);
+  const json = (await response.json()) as {
+    readonly tilejson: string;
+    readonly tiles: readonly string[];
+    readonly vector_layers: readonly { readonly id: string }[];
+    readonly bounds: readonly [number, number, number, number];
+  };
+  assert.equal(json.tilejson, '3.0.0');
+  assert.deepEqual(json.tiles, ['/tiles/{z}/{x}/{y}.mvt?pastmap_year=2015']);
+  assert.deepEqual(
+    json.vector_layers.map(({ id }) => id),
+    ['boundaries', 'points'],
+  );
+  const [west, south, east, north] = json.bounds;
+  assert.ok(west < CENTRE[0] && south < CENTRE[1] && east > CENTRE[0] && north > CENTRE[1]);
+});
