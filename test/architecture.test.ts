@@ -11,13 +11,15 @@ import { type ImportGraph, projectRoot, readImports, roomOf } from './support/im
  */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   vocabulary: [],
+  // Where the program lies and which version it is.
+  package: [],
   text: [],
   translit: ['text'],
   geo: [],
   record: [],
   // Files directly in `sources/` serve all sources; the folders below it must not know each other.
   sources: ['record', 'text', 'geo'],
-  'sources/*': ['record', 'text', 'geo', 'sources'],
+  'sources/*': ['record', 'text', 'geo', 'sources', 'package'],
   gazetteer: [],
   indexing: ['record', 'text', 'translit', 'geo', 'gazetteer'],
   // The engine on top wires the rooms below it.
@@ -40,6 +42,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   http: ['contract', 'search', 'tiles', 'gazetteer'],
   client: ['contract'],
   cli: [
+    'package',
     'text',
     'translit',
     'geo',

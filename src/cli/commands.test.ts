@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { banchi, serving, temporaryFolder, writeRecords } from '../../test/support/commands.js';
 import { specimenFiles } from '../sources/starter/specimen.js';
-import { banchi, serving, temporaryFolder, writeRecords } from './testing.js';
 
 interface Answer {
   readonly status: string;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { banchi, serving, temporaryFolder } from './testing.js';
+import { banchi, serving, temporaryFolder } from '../../test/support/commands.js';
 
 /** Corners of the official grid around the second check point, in the layout of the official file. */
 const GRID = [

@@ -3,9 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { zipSync } from 'fflate';
+import { banchi, temporaryFolder, writeRecords } from '../../test/support/commands.js';
 import { Gazetteer } from '../gazetteer/gazetteer.js';
 import { type Section, writeGazetteer } from '../gazetteer/writer.js';
-import { banchi, temporaryFolder, writeRecords } from './testing.js';
 
 const PREFECTURE = { codes: ['30'], level: 'TOD', name: '和歌山県' };
 

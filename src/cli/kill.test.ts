@@ -3,8 +3,14 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, watch } from 'node
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import {
+  banchi,
+  finished,
+  startCommand,
+  temporaryFolder,
+  writeRecords,
+} from '../../test/support/commands.js';
 import { Gazetteer } from '../gazetteer/gazetteer.js';
-import { banchi, finished, startCommand, temporaryFolder, writeRecords } from './testing.js';
 
 const KILLS = 20;
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
+import { programVersion } from '../package/package-root.js';
 import { buildCommand } from './build-command.js';
 import { describeFailure, EXIT } from './failure.js';
 import { checkCommand, inspectCommand } from './inspect-command.js';
-import { programVersion } from './package-root.js';
 import { serveCommand } from './serve-command.js';
 import { SOURCES_HELP } from './source-arguments.js';
 import { startCommand } from './start-command.js';

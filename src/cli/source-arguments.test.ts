@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { temporaryFolder } from '../../test/support/commands.js';
 import { parseSources } from './source-arguments.js';
-import { temporaryFolder } from './testing.js';
 
 test('paths belong to the prefix before them; one prefix is one group in the order of first mention', () => {
   assert.deepEqual(parseSources(['abr:a,b', 'c.zip', 'ken-all:k.csv', 'abr:d', 'e']), [

@@ -10,8 +10,8 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { packageRoot } from './package-root.js';
-import { banchi, MAIN, serving, temporaryFolder } from './testing.js';
+import { banchi, MAIN, serving, temporaryFolder } from '../../test/support/commands.js';
+import { packageRoot } from '../package/package-root.js';
 
 /** A copy of the compiled program with its own root, so that the test builds where nothing is; the answer is its command. */
 function copyProgram(folder: string): string {

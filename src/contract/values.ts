@@ -1,5 +1,6 @@
 import type { LonLat } from '../vocabulary/coordinates.js';
 import { DATUMS, type Datum } from '../vocabulary/coordinates.js';
+import { COUNTERS } from '../vocabulary/counters.js';
 import { LEVELS, type Level } from '../vocabulary/levels.js';
 import { LIMITS } from '../vocabulary/parameters.js';
 import type { SortKey, SortStep } from '../vocabulary/sort-keys.js';
@@ -31,7 +32,7 @@ export function parseWord(text: string): Parsed<string> {
 }
 
 /** A number and its counter, which are one part of a partial match: `Kasumigaseki 1 Chome`. */
-const NUMBER_AND_COUNTER = /(\d)\s+(?=(?:chome|banchi|ban|gou?|초메|조메|번지|번|호)(?![a-z]))/giu;
+const NUMBER_AND_COUNTER = new RegExp(`(\\d)\\s+(?=(?:${COUNTERS.en}|${COUNTERS.ko})(?![a-z]))`, 'giu');
 
 /** What the search ignores, so that `a-` is a single letter. */
 const PUNCTUATION = /\p{P}/gu;

@@ -87,7 +87,7 @@ export class Gazetteer {
     this.file = file;
     this.entries = header.entries;
     this.#mapping = mapping;
-    this.tree = this.#sections('', SECTIONS);
+    this.tree = this.#sections(SECTIONS);
     this.meta = readMeta(file, this.tree.meta);
     this.#checkLengths();
   }
@@ -104,20 +104,18 @@ export class Gazetteer {
 
   /** The sections of the spellings. */
   spellings(): SpellingSections {
-    return this.#sections('', SPELLING_SECTIONS);
+    return this.#sections(SPELLING_SECTIONS);
   }
 
   /** Ranks by names in other languages, or null where the file holds no other languages. */
   foreignRanks(): ForeignSections | null {
-    return this.entries.some((entry) => entry.name === 'rank.en')
-      ? this.#sections('', FOREIGN_SECTIONS)
-      : null;
+    return this.entries.some((entry) => entry.name === 'rank.en') ? this.#sections(FOREIGN_SECTIONS) : null;
   }
 
   /** The boundaries, or null where the file holds none. */
   boundaries(): BoundarySections | null {
     return this.entries.some((entry) => entry.name === 'polygon.node')
-      ? this.#sections('', BOUNDARY_SECTIONS)
+      ? this.#sections(BOUNDARY_SECTIONS)
       : null;
   }
 
@@ -132,11 +130,11 @@ export class Gazetteer {
     this.#mapping.close();
   }
 
-  #sections<T extends Record<string, ElementType>>(prefix: string, types: T): SectionArrays<T> {
+  #sections<T extends Record<string, ElementType>>(types: T): SectionArrays<T> {
     const arrays: Record<string, Arrays[ElementType]> = {};
     for (const [name, type] of Object.entries(types)) {
-      const entry = this.entries.find((each) => each.name === prefix + name);
-      if (entry === undefined) throw new GazetteerError(this.file, `section ${prefix}${name} is missing`);
+      const entry = this.entries.find((each) => each.name === name);
+      if (entry === undefined) throw new GazetteerError(this.file, `section ${name} is missing`);
       arrays[name] = this.#view(entry, type);
     }
     return arrays as SectionArrays<T>;

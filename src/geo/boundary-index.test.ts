@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import booleanPointInPolygon from '@turf/boolean-point-in-polygon';
+import { n03Files, readMunicipalities, SKIP_N03, seeded } from '../../test/support/boundaries.js';
 import { BoundaryIndex, type BoundaryWork, boundaryWork } from './boundary-index.js';
 import { BoxTree, packBoxes } from './box-tree.js';
 import { boxOfPolygon, encodePolygon } from './encode-polygon.js';
 import { EncodedPolygons } from './encoded-polygons.js';
 import type { MultiPolygon, Ring } from './rings.js';
-import { n03Files, readMunicipalities, SKIP_N03, seeded } from './test-data.js';
 import { toDegrees } from './units.js';
 
 /** Packs boundaries as a file would: box tree at a multiple of 8, polygons one after another. */

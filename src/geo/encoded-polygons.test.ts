@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import booleanPointInPolygon from '@turf/boolean-point-in-polygon';
 import fc from 'fast-check';
 import pointInPolygon from 'point-in-polygon-hao';
+import { n03Files, readMunicipalities, SKIP_N03, seeded } from '../../test/support/boundaries.js';
 import { boxOfPolygon, encodePolygon } from './encode-polygon.js';
 import { EncodedPolygons } from './encoded-polygons.js';
 import { areaOf, geometryToRings, type MultiPolygon, type Ring } from './rings.js';
-import { n03Files, readMunicipalities, SKIP_N03, seeded } from './test-data.js';
 import { toDegrees } from './units.js';
 
 /** Somewhere in Japan, in units. */

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { seeded } from '../../test/support/boundaries.js';
 import { Circle } from './circle.js';
 import { distance, metresPerDegreeLat, metresPerDegreeLon } from './distance.js';
 import { type Candidates, FARTHEST_SECTION, nearestInSquare, nearestWithin } from './nearest.js';
 import { boxCount, indexPoints, PointIndex } from './point-index.js';
 import { radiusSearch, SparseBits } from './radius-search.js';
-import { seeded } from './test-data.js';
 import { NO_POINT, toDegrees, toUnits } from './units.js';
 
 /** A random tree: each level spreads its nodes around their parent's place; some nodes have no point. */

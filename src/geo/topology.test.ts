@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { n03Files, readMunicipalities, SKIP_N03, seeded } from '../../test/support/boundaries.js';
 import { dissolve } from './dissolve.js';
 import { boxOfPolygon, encodePolygon } from './encode-polygon.js';
 import { EncodedPolygons } from './encoded-polygons.js';
@@ -8,7 +9,6 @@ import { signOfDifference } from './exact.js';
 import { simplifiedOutlines } from './outlines.js';
 import { areaOf, type MultiPolygon, type Polygon, type Ring } from './rings.js';
 import { simplify } from './simplify.js';
-import { n03Files, readMunicipalities, SKIP_N03, seeded } from './test-data.js';
 import { assemble, buildTopology } from './topology.js';
 
 const X0 = 1350000000;

@@ -18,7 +18,7 @@ export const WORD_MATCH_TYPES = {
 /** Values of `code_match_type`. */
 export const CODE_MATCH_TYPES = { 1: 'exact', 2: 'prefix' } as const;
 
-/** Limits of interface §8. Lengths are in characters (code points after canonical composition). */
+/** Limits of the parameters. Lengths are in characters (code points after canonical composition). */
 export const LIMITS = {
   /** Longest word, white space not counted. */
   wordLength: 255,

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import {
+  collect,
+  needsRealData,
+  realData,
+  refusals,
+  tally,
+  testFolder,
+} from '../../../test/support/sources.js';
 import type { SourceItem } from '../../record/record.js';
 import { recordFault } from '../../record/validate.js';
-import { collect, needsRealData, realData, refusals, tally, testFolder } from '../testing.js';
 import { openAbr } from './abr.js';
 
 const folder = testFolder();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { collect, refusals, testFolder } from '../../../test/support/sources.js';
 import type { LonLat } from '../../vocabulary/coordinates.js';
-import { collect, refusals, testFolder } from '../testing.js';
 import { openEstat } from './estat.js';
 import { polygonsOf } from './rings.js';
 

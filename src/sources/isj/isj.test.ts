@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { collect, needsRealData, realData, refusals, tally, testFolder } from '../testing.js';
+import {
+  collect,
+  needsRealData,
+  realData,
+  refusals,
+  tally,
+  testFolder,
+} from '../../../test/support/sources.js';
 import { openIsj } from './isj.js';
 
 const folder = testFolder();

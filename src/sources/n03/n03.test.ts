@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import {
+  collect,
+  needsRealData,
+  realData,
+  refusals,
+  tally,
+  testFolder,
+} from '../../../test/support/sources.js';
 import { polygonFault } from '../../record/polygon.js';
-import { collect, needsRealData, realData, refusals, tally, testFolder } from '../testing.js';
 import { openN03 } from './n03.js';
 
 const folder = testFolder();

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import {
+  collect,
+  needsRealData,
+  realData,
+  refusals,
+  tally,
+  testFolder,
+} from '../../../test/support/sources.js';
 import { SourceError } from '../../record/record.js';
-import { collect, needsRealData, realData, refusals, tally, testFolder } from '../testing.js';
 import { openNdjson } from './ndjson.js';
 
 const folder = testFolder();

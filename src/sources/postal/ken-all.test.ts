@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import {
+  collect,
+  needsRealData,
+  realData,
+  refusals,
+  tally,
+  testFolder,
+} from '../../../test/support/sources.js';
 import type { SourceItem } from '../../record/record.js';
-import { collect, needsRealData, realData, refusals, tally, testFolder } from '../testing.js';
 import { openKenAll } from './ken-all.js';
 import { listedChome } from './town-names.js';
 

@@ -1,10 +1,10 @@
-/** What several tests of this room need: real boundaries, and random rings. Not part of the service. */
+/** Real boundaries and random numbers for tests of geometry. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { geometryToRings, type Polygon } from './rings.js';
+import { geometryToRings, type Polygon } from '../../src/geo/rings.js';
+import { REAL_DATA } from './real-data.js';
 
 /** A municipality of the N03 boundary data, all its features together. */
 export interface Municipality {
@@ -13,28 +13,14 @@ export interface Municipality {
   readonly polygons: Polygon[];
 }
 
-/** The folder of the N03 files, or null where it is absent. */
-export const N03 = findData();
+const N03 = join(REAL_DATA, 'n03');
 
 /** Why tests on real boundaries do not run, or false where they do. */
-export const SKIP_N03: string | false = N03 === null ? '../shared/data/n03 is absent' : false;
-
-function findData(): string | null {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, 'package.json'))) {
-    if (folder === dirname(folder)) return null;
-    folder = dirname(folder);
-  }
-  for (const root of [folder, process.cwd()]) {
-    const data = join(root, '../shared/data/n03');
-    if (existsSync(data)) return data;
-  }
-  return null;
-}
+export const SKIP_N03: string | false = existsSync(N03) ? false : '../shared/data/n03 is absent';
 
 /** File names in a folder of the N03 data that match a pattern, sorted. */
 export function n03Files(pattern: RegExp, folder = ''): string[] {
-  if (N03 === null) return [];
+  if (SKIP_N03 !== false) return [];
   return readdirSync(join(N03, folder))
     .filter((name) => pattern.test(name))
     .sort()
@@ -43,7 +29,7 @@ export function n03Files(pattern: RegExp, folder = ''): string[] {
 
 /** The municipalities of one N03 file, by code in order of appearance; features without a code are left out. */
 export function readMunicipalities(file: string): Municipality[] {
-  const text = gunzipSync(readFileSync(join(N03 ?? '', file))).toString();
+  const text = gunzipSync(readFileSync(join(N03, file))).toString();
   const json = JSON.parse(text) as {
     features: { properties: { N03_007: string | null }; geometry: unknown }[];
   };

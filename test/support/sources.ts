@@ -1,11 +1,12 @@
 /** What the tests of the sources share. */
 
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after } from 'node:test';
 import { strToU8, type Zippable, zipSync } from 'fflate';
-import type { RecordSource, SourceItem } from '../record/record.js';
+import type { RecordSource, SourceItem } from '../../src/record/record.js';
+import { REAL_DATA, SKIP_REAL_DATA } from './real-data.js';
 
 /** A folder for the files of one test file, removed at its end. */
 export interface TestFolder {
@@ -60,12 +61,10 @@ export function tally(items: readonly SourceItem[]): Record<string, number> {
   return counts;
 }
 
-const DATA = resolve('../shared/data');
-
 /** Path of a file of the real data, which lies beside the project. */
 export function realData(path: string): string {
-  return join(DATA, path);
+  return join(REAL_DATA, path);
 }
 
 /** Option for a test that needs the real data: skips it, saying so, where the data is absent. */
-export const needsRealData = existsSync(DATA) ? {} : { skip: `no real data at ${DATA}` };
+export const needsRealData = { skip: SKIP_REAL_DATA };
