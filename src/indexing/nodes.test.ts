@@ -49,6 +49,25 @@ test('nodes are numbered depth first, siblings by code, whatever the order of th
   assert.equal(nodes[4].record, null, 'a placeholder that no source gives');
 });
 
+test('the zero code stands behind its siblings: chome before blocks and lots without one', () => {
+  const tree = treeOf(
+    record('30', '和歌山県'),
+    record('30 201', '和歌山市'),
+    record('30 201 0001', '葵町'),
+    record('30 201 0001 000 000 00001', '1'),
+    record('30 201 0001 000 002', '2'),
+    record('30 201 0001 101', '字東'),
+  );
+  const { nodes } = orderNodes(tree, noOrphan);
+  assert.deepEqual(nodes.slice(3).map(codeText), [
+    '30 201 0001 101',
+    '30 201 0001 000',
+    '30 201 0001 000 002',
+    '30 201 0001 000 000',
+    '30 201 0001 000 000 00001',
+  ]);
+});
+
 test('two names under one code are refused with both places', () => {
   const tree = treeOf(record('30', '和歌山県'));
   assert.throws(() => tree.add(record('30', '奈良県'), { file: 'other.ndjson', line: 7 }), {

@@ -190,7 +190,7 @@ export function fillValues(target: RecordValues, values: RecordValues): void {
 
 /** A node in order. */
 export interface OrderedTree {
-  /** Nodes in depth-first order, siblings by code. */
+  /** Nodes in depth-first order, siblings by code, the zero code behind the others. */
   readonly nodes: readonly Node[];
   /** The segments that the nodes' codes number. */
   readonly segments: readonly string[];
@@ -240,7 +240,8 @@ function sortSiblings(siblings: Map<string, Node>): Node[] {
       );
     }
   }
-  return sorted;
+  // of segments none of which begins another, one at most is zero, and it is the first
+  return isZero(sorted[0].segment) ? [...sorted.slice(1), sorted[0]] : sorted;
 }
 
 /** Where a node, or the first record below it, came from. */

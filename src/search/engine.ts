@@ -7,7 +7,15 @@ import { type AnswerOptions, AnswerWriter } from './answer/answer.js';
 import { Codes } from './ids/codes.js';
 import { type SortColumn, selectSorted } from './ids/order.js';
 import { type PlaneMask, Planes, planeMask } from './ids/planes.js';
-import { countSelected, fromIds, intersect, interval, pageOf, type Selection } from './ids/selection.js';
+import {
+  countSelected,
+  fromIds,
+  intersect,
+  interval,
+  pageOf,
+  type Selection,
+  union,
+} from './ids/selection.js';
 import { Boundaries } from './places/boundaries.js';
 import { Places, type PlaceWork } from './places/places.js';
 import { Points } from './places/points.js';
@@ -42,7 +50,7 @@ export class GazetteerSearch {
     this.#tree = new AddressTree(gazetteer);
     const { tree } = gazetteer;
     this.#planes = new Planes(tree['plane.bits'], tree['plane.rank'], this.#tree.size);
-    this.#codes = new Codes(gazetteer);
+    this.#codes = new Codes(gazetteer, this.#tree);
     this.#words = new Words(this.#tree, new TextIndex(gazetteer.spellings()), this.#planes);
     this.#foreignRanks = gazetteer.foreignRanks();
     const boundaries = Boundaries.of(gazetteer);
@@ -85,6 +93,7 @@ export class GazetteerSearch {
     const { tree, meta } = this.gazetteer;
     switch (key) {
       case 'address_sort':
+        return this.#codes.orderKey(id);
       case 'address_code':
         return this.#codes.fullCode(id);
       case 'address_level':
@@ -126,8 +135,9 @@ export class GazetteerSearch {
   #select({ code, word, position, proximity }: AddressQuery, mask: PlaneMask): Selection {
     let selection: Selection | null = null;
     if (code !== undefined) {
-      const range = code.match === 'exact' ? this.#codes.exact(code.text) : this.#codes.withPrefix(code.text);
-      selection = interval(range.low, range.high);
+      const ranges =
+        code.match === 'exact' ? this.#codes.exact(code.text) : this.#codes.withPrefix(code.text);
+      selection = ranges.map(({ low, high }) => interval(low, high)).reduce(union, interval(0, 0));
     }
     if (word !== undefined) selection = both(selection, this.#words.select(word, mask));
     if (position !== undefined) {
@@ -154,8 +164,8 @@ export class GazetteerSearch {
     const wanted = Math.max(0, Math.min(count, hit - offset));
     if (wanted === 0) return new Uint32Array(0);
     const [first] = query.sort;
-    if (first.key === 'address_sort' || first.key === 'address_code') {
-      // codes ascend with the ids, and no two ids share one: further keys decide nothing
+    if (first.key === 'address_sort') {
+      // ids are the order of the tree: further keys decide nothing
       if (!first.descending) return pageOf(selection, this.#planes, mask, offset, wanted);
       return pageOf(selection, this.#planes, mask, hit - offset - wanted, wanted).reverse();
     }
@@ -169,8 +179,9 @@ export class GazetteerSearch {
     const { tree } = this.gazetteer;
     switch (key) {
       case 'address_sort':
-      case 'address_code':
         return [{ keys: ids, none: NONE, descending }];
+      case 'address_code':
+        return [{ keys: ids.map((id) => this.#codes.rank(id)), none: NONE, descending }];
       case 'address_level':
         return [{ keys: ids.map((id) => this.#tree.depth(id)), none: NONE, descending }];
       case 'address_read': {

@@ -31,11 +31,15 @@ export class AddressTree {
     return above;
   }
 
-  /** First id behind a node and the placeholders right below it, which have the same address. */
-  behindPlaceholders(id: number): number {
-    let next = id + 1;
-    while (next < this.end[id] && this.label[next] === 0 && this.parent[next] === next - 1) next++;
-    return next;
+  /**
+   * The zero code right below a node, which has the node's address, or `NONE`. It stands behind its siblings.
+   * @param id `NONE` for what stands above the prefectures
+   */
+  placeholderBelow(id: number): number {
+    let last = (id === NONE ? this.size : this.end[id]) - 1;
+    if (last === id || last < 0) return NONE;
+    while (this.parent[last] !== id) last = this.parent[last];
+    return this.label[last] === 0 ? last : NONE;
   }
 
   /** Calls `visit` with each named node whose nearest named ancestor is `id`. */

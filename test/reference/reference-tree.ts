@@ -32,7 +32,8 @@ export interface ReferenceNode {
 }
 
 /**
- * The address tree of canonical records: every node in depth-first order, siblings by code. Placeholders above a
+ * The address tree of canonical records: every node in depth-first order, siblings by code, the zero code behind the
+ * others. Placeholders above a
  * record are added; a record below an ancestor that nobody names is left out; of records with one code the first
  * says who it is and later ones fill what it leaves empty.
  */
@@ -58,9 +59,10 @@ export function referenceTree(records: readonly AddressRecord[]): ReferenceNode[
   const nodes: ReferenceNode[] = [];
   const visit = (parent: ReferenceNode | null, above: readonly string[]): void => {
     const depth = above.length;
-    const siblings = (below.get(above.join(' ')) ?? []).sort((a, b) =>
-      a.codes[depth] < b.codes[depth] ? -1 : 1,
-    );
+    const siblings = (below.get(above.join(' ')) ?? []).sort((a, b) => {
+      const [x, y] = [a.codes[depth], b.codes[depth]];
+      return isZero(x) === isZero(y) ? (x < y ? -1 : 1) : isZero(x) ? 1 : -1;
+    });
     for (const record of siblings) {
       const node = makeNode(parent, record);
       nodes.push(node);

@@ -1,48 +1,53 @@
 import type { Gazetteer } from '../../gazetteer/gazetteer.js';
 import { NONE } from '../../gazetteer/sections.js';
+import { AddressTree } from '../tree.js';
 import type { Range } from './range.js';
 
-/** Address codes of one gazetteer. In depth-first order full codes ascend, so a code prefix is one interval. */
+/** Sorts behind every digit: the zero code in {@link Codes.orderKey}. */
+const BEHIND = '~';
+
+/** Where the code segments of a text lead. */
+interface Located {
+  /** Subtrees whose codes begin with the text, ascending; the zero code lies apart from its siblings. */
+  readonly ranges: readonly Range[];
+  /** Characters of the text behind the codes above them. */
+  readonly rest: number;
+}
+
+/**
+ * Address codes of one gazetteer. In depth-first order full codes ascend but for the zero code, which stands behind its
+ * siblings, so a code prefix is one interval or two.
+ */
 export class Codes {
   readonly #segment: Uint32Array;
   readonly #offset: Uint32Array;
   readonly #heap: Uint8Array;
   readonly #parent: Uint32Array;
   readonly #end: Uint32Array;
-  readonly #size: number;
+  readonly #tree: AddressTree;
+  /** The parent that {@link rank} was last asked about a child of, and what it found of it. */
+  #known: Siblings | undefined;
 
-  constructor(gazetteer: Gazetteer) {
-    const { tree } = gazetteer;
-    this.#segment = tree.segment;
-    this.#offset = tree['segments.offset'];
-    this.#heap = tree['segments.heap'];
+  constructor(gazetteer: Gazetteer, tree = new AddressTree(gazetteer)) {
+    const sections = gazetteer.tree;
+    this.#segment = sections.segment;
+    this.#offset = sections['segments.offset'];
+    this.#heap = sections['segments.heap'];
     this.#parent = tree.parent;
     this.#end = tree.end;
-    this.#size = tree.parent.length;
+    this.#tree = tree;
   }
 
-  /** Ids whose full code begins with the prefix. */
-  withPrefix(prefix: string): Range {
-    return { low: this.#bound(prefix, false), high: this.#bound(prefix, true) };
+  /** Ids whose full code begins with the prefix, ascending. */
+  withPrefix(prefix: string): readonly Range[] {
+    return this.#locate(prefix).ranges;
   }
 
-  /** The id with exactly this code, as a range of one or none. */
-  exact(code: string): Range {
-    const low = this.#bound(code, false);
-    return { low, high: low < this.#size && this.#isCode(low, code) ? low + 1 : low };
-  }
-
-  /** Whether a text is a node's full code, compared from its end up the tree. */
-  #isCode(id: number, text: string): boolean {
-    let at = text.length;
-    for (let node = id; node !== NONE; node = this.#parent[node]) {
-      const segment = this.#segment[node];
-      const from = this.#offset[segment];
-      const length = this.#offset[segment + 1] - from;
-      at -= length;
-      if (at < 0 || this.#compare(from, length, text, at) !== 0) return false;
-    }
-    return at === 0;
+  /** The id with exactly this code, as a range of one, or none. */
+  exact(code: string): readonly Range[] {
+    const { ranges, rest } = this.#locate(code);
+    if (ranges.length === 0 || this.#length(ranges[0].low) !== rest) return [];
+    return [{ low: ranges[0].low, high: ranges[0].low + 1 }];
   }
 
   /** Own code segment of a node. */
@@ -57,42 +62,94 @@ export class Codes {
     return above === NONE ? this.segment(id) : this.fullCode(above) + this.segment(id);
   }
 
+  /** A text by which nodes of different gazetteers compare in the order of the tree: `30 201 ~~~~ ~~~ 001`. */
+  orderKey(id: number): string {
+    const own = this.#tree.label[id] === 0 ? BEHIND.repeat(this.#length(id)) : this.segment(id);
+    const above = this.#parent[id];
+    return above === NONE ? own : `${this.orderKey(above)} ${own}`;
+  }
+
   /**
-   * First id whose code is at least the prefix, or (`behind`) beyond all codes that begin with it. Goes down the tree:
-   * among siblings only their own segments need comparing.
+   * A node's place in the plain order of the code strings. What it takes is in the tree: on every level the zero code
+   * goes before its siblings.
    */
-  #bound(prefix: string, behind: boolean): number {
+  rank(id: number): number {
+    const parent = this.#parent[id];
+    const { shift, zero } = this.#siblings(parent);
+    if (zero === NONE) return id + shift;
+    const first = parent === NONE ? 0 : parent + 1;
+    return id + shift + (id === zero ? first - zero : this.#end[zero] - zero);
+  }
+
+  /** What the children of a node have in common: asked for one after the other, they mostly share it. */
+  #siblings(parent: number): Siblings {
+    if (this.#known?.parent === parent) return this.#known;
+    const shift = parent === NONE ? 0 : this.rank(parent) - parent;
+    this.#known = { parent, shift, zero: this.#tree.placeholderBelow(parent) };
+    return this.#known;
+  }
+
+  /** Goes down the tree as far as the text goes; among siblings only their own segments need comparing. */
+  #locate(text: string): Located {
     let above = NONE;
     let low = 0;
-    let high = this.#size;
+    let high = this.#tree.size;
     let at = 0;
+    for (;;) {
+      const zero = this.#tree.placeholderBelow(above);
+      const last = zero === NONE ? high : zero;
+      const first = this.#sibling(above, low, last, text, at, false);
+      const found = [
+        { low: first, high: this.#sibling(above, first, last, text, at, true) },
+        { low: last, high: zero !== NONE && this.#compare(zero, text, at) === 0 ? high : last },
+      ].filter((range) => range.low < range.high);
+      const rest = text.length - at;
+      // a segment shorter than the rest is the only one that begins it
+      if (found.length === 0 || this.#length(found[0].low) >= rest) return { ranges: found, rest };
+      above = found[0].low;
+      at += this.#length(above);
+      low = above + 1;
+      high = this.#end[above];
+    }
+  }
+
+  /** First of some siblings whose segment is not before the text, or (`behind`) is beyond all that agree with it. */
+  #sibling(above: number, first: number, last: number, text: string, at: number, behind: boolean): number {
+    let low = first;
+    let high = last;
     while (low < high) {
       let node = (low + high) >>> 1;
       while (this.#parent[node] !== above) node = this.#parent[node];
-      const segment = this.#segment[node];
-      const from = this.#offset[segment];
-      const length = this.#offset[segment + 1] - from;
-      const order = this.#compare(from, length, prefix, at);
-      if (order < 0 || (order === 0 && behind && at + length >= prefix.length)) low = this.#end[node];
-      else if (order > 0 || at + length > prefix.length) high = node;
-      else if (at + length === prefix.length) return node;
-      else {
-        above = node;
-        low = node + 1;
-        high = this.#end[node];
-        at += length;
-      }
+      const order = this.#compare(node, text, at);
+      if (order < 0 || (behind && order === 0)) low = this.#end[node];
+      else high = node;
     }
     return low;
   }
 
-  /** Order of a segment and a text from a place on, as far as both go. */
-  #compare(from: number, length: number, text: string, at: number): number {
-    const common = Math.min(length, text.length - at);
+  /** Length of a node's own segment. */
+  #length(id: number): number {
+    const segment = this.#segment[id];
+    return this.#offset[segment + 1] - this.#offset[segment];
+  }
+
+  /** Order of a node's own segment and a text from a place on, as far as both go. */
+  #compare(id: number, text: string, at: number): number {
+    const from = this.#offset[this.#segment[id]];
+    const common = Math.min(this.#length(id), text.length - at);
     for (let i = 0; i < common; i++) {
       const difference = this.#heap[from + i] - text.charCodeAt(at + i);
       if (difference !== 0) return difference;
     }
     return 0;
   }
+}
+
+/** What the children of a node have in common. */
+interface Siblings {
+  readonly parent: number;
+  /** By how much their parent's place among the codes is off its id. */
+  readonly shift: number;
+  /** The zero code among them, or `NONE`. */
+  readonly zero: number;
 }

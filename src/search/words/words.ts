@@ -147,7 +147,8 @@ export class Words {
     const ids = this.#collector.distinct();
     this.#collector.clear();
     for (const id of ids) {
-      for (let each = id; each < this.#tree.behindPlaceholders(id); each++) this.#collector.add(each);
+      // the placeholders of the levels that are skipped below a node have its address
+      for (let each = id; each !== NONE; each = this.#tree.placeholderBelow(each)) this.#collector.add(each);
     }
     return fromIds(this.#collector.distinct());
   }
