@@ -1,0 +1,70 @@
+import { between, oneOf, seededRandom } from '../../bench/support/random.js';
+import type { GazetteerSearch } from '../../src/search/engine.js';
+import { fold } from '../../src/text/index.js';
+import type { Geocode } from './ways/measure.js';
+import { drawSubjects, Registers, type Subject } from './ways/subject.js';
+import { inFull, write } from './ways/writing.js';
+
+/** A town's name with one character too many, too few, or another one. */
+export interface Typo {
+  readonly subject: Subject;
+  readonly word: string;
+  /** The town as it was written. */
+  readonly town: string;
+}
+
+const COMMON = [...'田中山川本町大小上下東西南北野原島崎村松竹梅井木森'];
+
+/** `count` towns with one edit in their names, below their municipalities; every run draws the same ones. */
+export function drawTypos(search: GazetteerSearch, count: number, seed = 12): Typo[] {
+  const random = seededRandom(seed);
+  const towns = drawSubjects(search, new Registers(search), 'town', 3 * count, random);
+  return towns
+    .flatMap((subject): Typo[] => {
+      const own = inFull(subject).town;
+      const changed = own.length < 2 ? own : edited(own, random);
+      return fold(changed) === fold(own)
+        ? []
+        : [{ subject, word: write(subject, { town: changed }), town: changed }];
+    })
+    .slice(0, count);
+}
+
+/** One character left out, doubled by another, changed, or two neighbours in the wrong order. */
+function edited(name: string, random: () => number): string {
+  const at = between(random, 0, name.length - 1);
+  const other = oneOf(random, COMMON);
+  return oneOf(random, [
+    () => name.slice(0, at) + name.slice(at + 1),
+    () => name.slice(0, at) + other + name.slice(at),
+    () => name.slice(0, at) + other + name.slice(at + 1),
+  ])();
+}
+
+/** What a geocoder says to towns with one edit. */
+export interface TypoRate {
+  readonly tried: number;
+  /** Words to which another town was answered. */
+  readonly wrong: readonly string[];
+  /** How many were answered rightly all the same, or have the right town among the suggestions. */
+  readonly suggested: number;
+}
+
+/** Asks a geocoder for towns with a typing error. What is the name of another town there is no error. */
+export function measureTypos(search: GazetteerSearch, count: number, geocode: Geocode): TypoRate {
+  const wrong: string[] = [];
+  let tried = 0;
+  let suggested = 0;
+  for (const { subject, word, town } of drawTypos(search, count)) {
+    const { best, tied, suggestions } = geocode(word, 'ja');
+    const named = (best?.segments ?? []).slice(2).map(({ name }) => name);
+    if (fold(named.join('')) === fold(town)) continue;
+    tried++;
+    const isRight = ({ code }: { readonly code: string }): boolean => subject.address.code.startsWith(code);
+    const answers = best === null ? tied : [best];
+    if (answers.some((each) => each.segments.length > 2 && !isRight(each))) wrong.push(word);
+    const near = [...answers, ...suggestions];
+    if (near.some(({ code }) => code === subject.address.code)) suggested++;
+  }
+  return { tried, wrong, suggested };
+}

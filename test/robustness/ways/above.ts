@@ -1,0 +1,132 @@
+import { oneOf } from '../../../bench/support/random.js';
+import type { Subject } from './subject.js';
+import { ALL, type Loss, type Way } from './way.js';
+import { inFull, isClear, type Parts, write } from './writing.js';
+
+const PREFECTURES = [
+  '大阪府',
+  '東京都',
+  '京都府',
+  '奈良県',
+  '三重県',
+  '鹿児島県',
+  '北海道',
+  '沖縄県',
+  '兵庫県',
+  '福岡県',
+];
+const KINDS = [...'市町村'];
+
+/** A way that changes only what stands above the town. */
+function above(
+  name: string,
+  change: (subject: Subject, random: () => number) => Parts | null,
+  loses: readonly Loss[] = [],
+): Way {
+  return {
+    name,
+    kinds: ALL,
+    expects: 'record',
+    loses,
+    write: (subject, random) => {
+      if (!isClear(subject)) return null;
+      const parts = change(subject, random);
+      return parts === null ? null : write(subject, parts);
+    },
+  };
+}
+
+const bare = (name: string): string | null => (/.[市町村区]$/.test(name) ? name.slice(0, -1) : null);
+
+/** What is left out, wrong or said twice above the town. */
+export const ABOVE: readonly Way[] = [
+  above('by the book', () => ({})),
+  above('prefecture left out', () => ({ prefecture: '' }), ['prefecture']),
+  above('county left out', (s) => (s.county === '' ? null : { municipality: s.own }), ['county']),
+  above(
+    'prefecture and county left out',
+    (s) => (s.county === '' ? null : { prefecture: '', municipality: s.own }),
+    ['prefecture', 'county'],
+  ),
+  above('city of a ward left out', (s) => (s.city === '' ? null : { municipality: s.own }), ['city']),
+  above(
+    'prefecture and city of a ward left out',
+    (s) => (s.city === '' ? null : { prefecture: '', municipality: s.own }),
+    ['prefecture', 'city'],
+  ),
+  above('municipality left out', () => ({ municipality: '' }), ['municipality']),
+  above(
+    'all above the town left out',
+    (s) => (s.kind === 'town' ? null : { prefecture: '', municipality: '' }),
+    ['above'],
+  ),
+  above(
+    '区 of a ward left out',
+    (s) => (s.city === '' ? null : { municipality: s.city + s.own.slice(0, -1) }),
+    ['suffix'],
+  ),
+  above(
+    '市 left out',
+    (s) => {
+      if (s.city !== '') return { municipality: s.city.slice(0, -1) + s.own };
+      return s.own.endsWith('市') ? { municipality: s.own.slice(0, -1) } : null;
+    },
+    ['suffix'],
+  ),
+  above(
+    '町 or 村 of the municipality left out',
+    (s) => (/[町村]$/.test(s.own) ? { municipality: s.county + s.own.slice(0, -1) } : null),
+    ['suffix'],
+  ),
+  above(
+    'prefecture and 市, 町 or 村 left out',
+    (s) => {
+      const name = s.city === '' ? bare(s.own) : null;
+      return name === null || s.own.endsWith('区') ? null : { prefecture: '', municipality: s.county + name };
+    },
+    ['prefecture', 'suffix'],
+  ),
+  above(
+    'wrong kind of municipality',
+    (s, random) => {
+      const name = bare(s.own);
+      if (name === null || !/[市町村]$/.test(s.own)) return null;
+      const other = oneOf(
+        random,
+        KINDS.filter((kind) => !s.own.endsWith(kind)),
+      );
+      return { municipality: (other === '市' ? '' : s.county) + name + other };
+    },
+    ['suffix', 'county'],
+  ),
+  above(
+    'wrong prefecture',
+    (s, random) => ({
+      prefecture: oneOf(
+        random,
+        PREFECTURES.filter((other) => other !== s.prefecture),
+      ),
+    }),
+    ['prefecture'],
+  ),
+  above('prefecture twice', (s) => ({ prefecture: s.prefecture + s.prefecture })),
+  above('municipality twice', (s) => {
+    const { municipality } = inFull(s);
+    return { municipality: municipality + municipality };
+  }),
+  above('prefecture and municipality twice', (s) => {
+    const { prefecture, municipality } = inFull(s);
+    return { municipality: municipality + prefecture + municipality };
+  }),
+  above('県 of the prefecture left out', (s) =>
+    /[都府県]$/.test(s.prefecture) ? { prefecture: s.prefecture.slice(0, -1) } : null,
+  ),
+  above('spaces between the parts', (_, random) => ({ between: oneOf(random, [' ', '　', '  ', '\t']) })),
+  above('commas between the parts', (_, random) => ({ between: oneOf(random, ['、', ',', '，', ', ']) })),
+  above('hyphens, dots or slashes between the parts', (_, random) => ({
+    between: oneOf(random, ['・', '/', '／', ' - ']),
+  })),
+  above('country in front', (s, random) => ({
+    prefecture: oneOf(random, ['日本', '日本国', '日本、', '日本国　']) + s.prefecture,
+  })),
+];

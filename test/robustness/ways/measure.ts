@@ -1,0 +1,90 @@
+import { seededRandom } from '../../../bench/support/random.js';
+import type { GazetteerSearch } from '../../../src/search/engine.js';
+import type { Language } from '../../../src/search/query.js';
+import { join } from '../address.js';
+import { WAYS } from './all.js';
+import { judge, type Outcome, type Verdict } from './judge.js';
+import { drawSubjects, type Kind, Registers, type Subject } from './subject.js';
+import type { Way } from './way.js';
+
+/** Something that finds one best record for an address as people write it. */
+export type Geocode = (word: string, language: Language) => Verdict;
+
+/** One word that was not understood. */
+export interface WayMiss {
+  readonly word: string;
+  readonly expected: string;
+  readonly found: string;
+  readonly outcome: Outcome;
+}
+
+/** What one way came to. */
+export interface WayRate {
+  readonly way: Way;
+  readonly tried: number;
+  readonly outcomes: Readonly<Record<Outcome, number>>;
+  readonly misses: readonly WayMiss[];
+}
+
+const KINDS: readonly Kind[] = ['house', 'lot', 'block', 'chome', 'town'];
+
+/** Draws `count` records of each kind, and many more towns of Kyoto; every run draws the same ones. */
+export function drawAll(search: GazetteerSearch, count: number, seed = 9): readonly Subject[] {
+  const random = seededRandom(seed);
+  const registers = new Registers(search);
+  return KINDS.flatMap((kind) => drawSubjects(search, registers, kind, count, random));
+}
+
+/** Writes up to `count` of the subjects in each way and asks a geocoder for them. */
+export function measureWays(
+  subjects: readonly Subject[],
+  count: number,
+  geocode: Geocode,
+  ways: readonly Way[] = WAYS,
+  seed = 10,
+): WayRate[] {
+  return ways.map((way) => {
+    const random = seededRandom(seed);
+    const outcomes = { right: 0, tie: 0, short: 0, 'wrong number': 0, 'wrong place': 0 };
+    const misses: WayMiss[] = [];
+    let tried = 0;
+    for (const { subject, word } of written(way, subjects, count, random)) {
+      tried++;
+      const verdict = geocode(word, way.language ?? 'ja');
+      const outcome = judge(subject, way, verdict);
+      outcomes[outcome]++;
+      if (outcome !== 'right' && outcome !== 'tie') {
+        const { best, tied } = verdict;
+        const found = (best === null ? tied : [best]).map(({ segments }) => join(segments)).join(' | ');
+        misses.push({ word, expected: join(subject.address.segments), found, outcome });
+      }
+    }
+    return { way, tried, outcomes, misses };
+  });
+}
+
+/** The words of a way: an equal share of each kind of record. */
+function* written(
+  way: Way,
+  subjects: readonly Subject[],
+  count: number,
+  random: () => number,
+): Iterable<{ subject: Subject; word: string }> {
+  const share = Math.ceil(count / way.kinds.length);
+  for (const kind of way.kinds) {
+    let left = share;
+    for (const subject of subjects) {
+      if (left === 0) break;
+      if (subject.kind !== kind) continue;
+      const word = way.write(subject, random);
+      if (word === null) continue;
+      left--;
+      yield { subject, word };
+    }
+  }
+}
+
+/** Share of right answers, ties told as ties among them. */
+export function rightShare({ tried, outcomes }: WayRate): number {
+  return tried === 0 ? 1 : (outcomes.right + outcomes.tie) / tried;
+}

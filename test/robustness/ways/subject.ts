@@ -1,0 +1,176 @@
+import { between } from '../../../bench/support/random.js';
+import { LEVELS, type Level } from '../../../src/record/record.js';
+import type { GazetteerSearch } from '../../../src/search/engine.js';
+import type { ForeignLanguage } from '../../../src/text/index.js';
+import { type Address, firstHit, parseAddress, type Segment } from '../address.js';
+import { chomeNumber } from '../rewritings.js';
+
+/** What an address is the address of. */
+export type Kind = 'house' | 'lot' | 'block' | 'chome' | 'town';
+
+/** A record, cut into the parts that people write or leave out. */
+export interface Subject {
+  readonly address: Address;
+  readonly kind: Kind;
+  /** 和歌山県. */
+  readonly prefecture: string;
+  /** 東牟婁郡, or nothing. */
+  readonly county: string;
+  /** 名古屋市 of a ward, or nothing. */
+  readonly city: string;
+  /** The municipality without county and city: 緑区, 串本町, 和歌山市. */
+  readonly own: string;
+  /** Large section and what stands below it down to the small section, chome apart. */
+  readonly town: readonly Segment[];
+  readonly chome: number | null;
+  /** Block, where it has one. */
+  readonly block: string | null;
+  /** House number behind a block, or lot. */
+  readonly number: string | null;
+  readonly postCode: string | null;
+  /** Full addresses in the other languages. */
+  readonly foreign: Readonly<Record<ForeignLanguage, string | null>>;
+  readonly register: Register;
+}
+
+/** The numbers that exist in one large section, each with the records that are written so: `3-12-1` with its chome. */
+export interface Register {
+  /** Written numbers → codes, with the chome in front where there is one. */
+  readonly written: ReadonlyMap<string, readonly Numbered[]>;
+}
+
+/** A record that a sequence of numbers may stand for. */
+export interface Numbered {
+  readonly code: string;
+  readonly kind: Kind;
+}
+
+const MUNICIPALITY = /^(?:(.+?郡)(?=.+[町村]$)|(.+?市)(?=.+区$))?(.+)$/;
+
+/** Registers by the code of the large section, kept because subjects share them. */
+export class Registers {
+  readonly #search: GazetteerSearch;
+  readonly #byTown = new Map<string, Register>();
+
+  constructor(search: GazetteerSearch) {
+    this.#search = search;
+  }
+
+  /** What exists below the large section of a record. */
+  of({ code, segments }: Address): Register {
+    const town = code.slice(0, 9);
+    let register = this.#byTown.get(town);
+    if (register === undefined) {
+      register = segments.length < 3 ? { written: new Map() } : this.#read(town);
+      this.#byTown.set(town, register);
+    }
+    return register;
+  }
+
+  #read(town: string): Register {
+    const written = new Map<string, Numbered[]>();
+    for (let offset = 0; ; offset += 1000) {
+      const { items } = this.#search.search({
+        ...firstHit(''),
+        word: undefined,
+        code: { text: town, match: 'prefix' },
+        levels: LEVELS,
+        offset,
+        count: 1000,
+      });
+      const all = JSON.parse(`[${new TextDecoder().decode(items)}]`) as Record<string, string | null>[];
+      for (const item of all) {
+        const address = parseAddress(new TextEncoder().encode(JSON.stringify(item)));
+        const numbers = numbersOf(address);
+        if (numbers === null) continue;
+        const known = written.get(numbers) ?? [];
+        written.set(numbers, [...known, { code: address.code, kind: kindOf(address) }]);
+      }
+      if (all.length < 1000) return { written };
+    }
+  }
+}
+
+/** All numbers of an address joined by hyphens, behind the large section and what other names stand there. */
+function numbersOf({ segments }: Address): string | null {
+  const parts = segments.slice(2).flatMap(({ level, name }) => {
+    if (level === 'OAZ') return [];
+    if (level === 'AZC') return [String(chomeNumber(name) ?? name)];
+    return [name];
+  });
+  return parts.length === 0 ? null : parts.join('-');
+}
+
+function kindOf({ level, segments }: Address): Kind {
+  if (level === 'TBN') return segments.at(-2)?.level === 'GIK' ? 'house' : 'lot';
+  if (level === 'GIK') return 'block';
+  return chomeNumber(segments.at(-1)?.name ?? '') === null ? 'town' : 'chome';
+}
+
+/**
+ * Cuts a record into its parts; null for prefectures, municipalities and what has no town.
+ * @param item the record as the multilingual search answers it
+ */
+export function subjectOf(
+  address: Address,
+  item: Readonly<Record<string, string | null>>,
+  registers: Registers,
+): Subject | null {
+  const [prefecture, municipality, ...below] = address.segments;
+  if (municipality?.level !== 'SHK' || below[0]?.level !== 'OAZ') return null;
+  const [, county = '', city = '', own] = MUNICIPALITY.exec(municipality.name) ?? [];
+  const named = below.filter(({ level }) => level === 'OAZ' || level === 'AZC');
+  const last = chomeNumber(named.at(-1)?.name ?? '');
+  const chome = named.length > 1 ? last : null;
+  return {
+    address,
+    kind: kindOf(address),
+    prefecture: prefecture.name,
+    county,
+    city,
+    own,
+    town: chome === null ? named : named.slice(0, -1),
+    chome,
+    block: below.find(({ level }) => level === 'GIK')?.name ?? null,
+    number: below.find(({ level }) => level === 'TBN')?.name ?? null,
+    postCode: item.post_code,
+    foreign: {
+      en: item.address_en,
+      zh_cn: item.address_zh_cn,
+      zh_tw: item.address_zh_tw,
+      ko: item.address_ko,
+    },
+    register: registers.of(address),
+  };
+}
+
+/** Levels of the records that are drawn for each kind. */
+const DRAWN: Readonly<Record<Kind, readonly Level[]>> = {
+  house: ['TBN'],
+  lot: ['TBN'],
+  block: ['GIK'],
+  chome: ['AZC'],
+  town: ['OAZ', 'AZC'],
+};
+
+/** Up to `count` random records of a kind, in random order, each once. */
+export function drawSubjects(
+  search: GazetteerSearch,
+  registers: Registers,
+  kind: Kind,
+  count: number,
+  random: () => number,
+): Subject[] {
+  const all = { ...firstHit(''), word: undefined, levels: DRAWN[kind], shape: 'multilingual' as const };
+  const { hit } = search.find({ ...all, count: 0 });
+  const found = new Map<string, Subject>();
+  for (let tries = 0; found.size < count && tries < 40 * count; tries++) {
+    const { items } = search.search({ ...all, offset: between(random, 0, Math.min(hit, 20_000_000) - 1) });
+    const address = parseAddress(items);
+    if (kindOf(address) !== kind) continue;
+    const item = JSON.parse(new TextDecoder().decode(items)) as Record<string, string | null>;
+    const subject = subjectOf(address, item, registers);
+    if (subject !== null) found.set(address.code, subject);
+  }
+  return [...found.values()];
+}
