@@ -1,5 +1,5 @@
 import { oneOf } from '../../../bench/support/random.js';
-import type { ForeignLanguage } from '../../../src/text/index.js';
+import type { ForeignLanguage } from '../../../src/vocabulary/languages.js';
 import type { Subject } from './subject.js';
 import { ALL, type Way } from './way.js';
 import { isClear } from './writing.js';

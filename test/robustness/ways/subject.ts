@@ -1,7 +1,7 @@
 import { between } from '../../../bench/support/random.js';
-import { LEVELS, type Level } from '../../../src/record/record.js';
 import type { GazetteerSearch } from '../../../src/search/engine.js';
-import type { ForeignLanguage } from '../../../src/text/index.js';
+import type { ForeignLanguage } from '../../../src/vocabulary/languages.js';
+import { LEVELS, type Level } from '../../../src/vocabulary/levels.js';
 import { type Address, firstHit, parseAddress, type Segment } from '../address.js';
 import { chomeNumber } from '../rewritings.js';
 
