@@ -53,6 +53,9 @@ export function tableEnd(sections: number): number {
   return HEADER_SIZE + sections * ENTRY_SIZE;
 }
 
+/** Bytes of the longest header and table. */
+export const LONGEST_TABLE = tableEnd(MAX_SECTIONS);
+
 /** Writes header and section table. */
 export function encodeHeader(entries: readonly SectionEntry[], fileSize: number): Uint8Array {
   const bytes = new Uint8Array(tableEnd(entries.length));

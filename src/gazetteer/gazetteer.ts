@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { decodeHeader, GazetteerError, type Header, type SectionEntry } from './format.js';
-import { type Mapping, mapFile } from './mapping.js';
+import { decodeHeader, GazetteerError, type Header, LONGEST_TABLE, type SectionEntry } from './format.js';
+import { MappedFile, type Platform } from './mapping.js';
 import {
   BOUNDARY_SECTIONS,
   type ElementType,
@@ -61,20 +61,22 @@ export class Gazetteer {
   readonly meta: Meta;
   readonly tree: TreeSections;
   readonly entries: readonly SectionEntry[];
-  readonly #mapping: Mapping;
+  readonly #mapping: MappedFile;
 
   /**
    * @param verify `all` checks every section; `stamp` does so unless a stamp beside a file over 64 MB vouches for
    *   it; `header` leaves the sections unchecked
-   * @throws {GazetteerError} naming file and section when the file is missing or unsound
+   * @param platform how bytes come into memory; this machine's way where left out
+   * @throws {GazetteerError} naming file and section when the file is missing, unsound or too large for the platform
    */
-  static open(file: string, verify: Verification = 'stamp'): Gazetteer {
-    const mapping = mapFile(file);
+  static open(file: string, verify: Verification = 'stamp', platform?: Platform): Gazetteer {
+    const mapping = new MappedFile(file, platform);
     try {
-      const header = decodeHeader(file, mapping.bytes, mapping.bytes.length);
-      if (verify === 'all' || (verify === 'stamp' && !stampVouches(file, header, mapping.bytes.length))) {
-        verifySections(file, mapping.bytes, header.entries);
-        if (mapping.bytes.length > ALWAYS_CHECKED) writeStamp(file, header);
+      const header = decodeHeader(file, mapping.head(LONGEST_TABLE), mapping.size);
+      mapping.load([...header.entries].sort((a, b) => a.offset - b.offset));
+      if (verify === 'all' || (verify === 'stamp' && !stampVouches(file, header, mapping.size))) {
+        for (const entry of header.entries) verifySection(file, mapping.bytes(entry), entry);
+        if (mapping.size > ALWAYS_CHECKED) writeStamp(file, header);
       }
       return new Gazetteer(file, header, mapping);
     } catch (error) {
@@ -83,7 +85,7 @@ export class Gazetteer {
     }
   }
 
-  private constructor(file: string, header: Header, mapping: Mapping) {
+  private constructor(file: string, header: Header, mapping: MappedFile) {
     this.file = file;
     this.entries = header.entries;
     this.#mapping = mapping;
@@ -99,7 +101,7 @@ export class Gazetteer {
 
   /** Size of the file in bytes. */
   get size(): number {
-    return this.#mapping.bytes.length;
+    return this.#mapping.size;
   }
 
   /** The sections of the spellings. */
@@ -143,8 +145,7 @@ export class Gazetteer {
   #view<T extends ElementType>(entry: SectionEntry, type: T): Arrays[T] {
     if (entry.type !== type)
       throw new GazetteerError(this.file, `section ${entry.name} is ${entry.type}, expected ${type}`);
-    const { buffer, byteOffset } = this.#mapping.bytes;
-    const at = byteOffset + entry.offset;
+    const { buffer, byteOffset: at } = this.#mapping.bytes(entry);
     const views: { [K in ElementType]: () => Arrays[K] } = {
       u8: () => new Uint8Array(buffer, at, entry.length),
       u16: () => new Uint16Array(buffer, at, entry.length / 2),
@@ -174,15 +175,18 @@ export class Gazetteer {
   }
 }
 
+/** Bytes that the checksum is told at once: it counts them in 32 bits. */
+const CHECKED_AT_ONCE = 1 << 30;
+
 /**
- * Checks every section's checksum.
- * @throws {GazetteerError} naming the first damaged section
+ * Compares a section with its checksum.
+ * @throws {GazetteerError} naming the section when it is damaged
  */
-function verifySections(file: string, bytes: Uint8Array, entries: readonly SectionEntry[]): void {
-  for (const { name, offset, length, checksum } of entries) {
-    const actual = crc32(bytes.subarray(offset, offset + length));
-    if (actual !== checksum) throw new GazetteerError(file, `section ${name} is damaged (checksum mismatch)`);
-  }
+function verifySection(file: string, bytes: Uint8Array, { name, checksum }: SectionEntry): void {
+  let actual = 0;
+  for (let at = 0; at < bytes.length; at += CHECKED_AT_ONCE)
+    actual = crc32(bytes.subarray(at, at + CHECKED_AT_ONCE), actual);
+  if (actual !== checksum) throw new GazetteerError(file, `section ${name} is damaged (checksum mismatch)`);
 }
 
 function readMeta(file: string, bytes: Uint8Array): Meta {

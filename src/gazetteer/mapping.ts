@@ -1,31 +1,51 @@
+import { constants } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { GazetteerError } from './format.js';
 
-/** The bytes of a file, shared with every other process that maps it where the platform can. */
-export interface Mapping {
-  readonly bytes: Uint8Array;
-  /** Whether the bytes are mapped (true) or were read into private memory (false). */
-  readonly mapped: boolean;
-  /** Gives the memory back. Nothing may touch `bytes` afterwards. */
-  close(): void;
+/** A part of a file: bytes from its start, and how many. */
+export interface Extent {
+  readonly offset: number;
+  readonly length: number;
 }
 
-interface MemoryCalls {
-  map(fd: number, length: number): ArrayBuffer;
-  unmap(buffer: ArrayBuffer, length: number): void;
+/** What a platform offers to bring a file's bytes into memory. */
+export interface Platform {
+  /** `mmap` and `munmap`, or null where files can only be read. */
+  readonly calls: MemoryCalls | null;
+  /** Most bytes that one array buffer may hold; a section larger than that cannot be used here. */
+  readonly limit: number;
+}
+
+/** Maps a part of an open file, which starts at a multiple of {@link GRANULARITY}, and gives it back. */
+export interface MemoryCalls {
+  map(fd: number, offset: number, length: number): ArrayBuffer;
+  unmap(buffer: ArrayBuffer): void;
 }
 
 const PROT_READ = 1;
 const MAP_SHARED = 1;
 
-let calls: MemoryCalls | null | undefined;
+/** Mappings start at a multiple of the page size, which is 4, 16 or 64 KiB. */
+const GRANULARITY = 1 << 16;
+
+/**
+ * Most bytes of one mapping. Node 20 holds 4 GiB in one buffer and ends the process, with nothing to catch, when a native
+ * call makes a larger one; newer versions hold more, and typed arrays of 4 GiB are enough everywhere.
+ */
+const LIMIT = Math.min(constants.MAX_LENGTH, 2 ** 32) - GRANULARITY;
+
+let own: MemoryCalls | null | undefined;
+
+/** What this machine offers. */
+export function thisPlatform(): Platform {
+  if (own === undefined) own = nativeCalls();
+  return { calls: own, limit: LIMIT };
+}
 
 /** `mmap` and `munmap` of the C library, or null where it has none (Windows) or the native call is unavailable. */
-function memoryCalls(): MemoryCalls | null {
-  if (calls !== undefined) return calls;
-  calls = null;
-  if (process.platform !== 'linux' && process.platform !== 'darwin') return calls;
+function nativeCalls(): MemoryCalls | null {
+  if (process.platform !== 'linux' && process.platform !== 'darwin') return null;
   try {
     const koffi = createRequire(import.meta.url)('koffi') as typeof import('koffi');
     const library = koffi.load(process.platform === 'darwin' ? 'libSystem.B.dylib' : null);
@@ -34,58 +54,145 @@ function memoryCalls(): MemoryCalls | null {
     );
     const munmap = library.func('int munmap(void *addr, size_t length)');
     const failed = 2n ** BigInt(8 * koffi.sizeof('void *')) - 1n;
-    calls = {
-      map(fd, length) {
-        const address: unknown = mmap(null, length, PROT_READ, MAP_SHARED, fd, 0);
+    return {
+      map(fd, offset, length) {
+        const address: unknown = mmap(null, length, PROT_READ, MAP_SHARED, fd, offset);
         if (koffi.address(address) === failed) throw new Error('mmap failed');
         return koffi.view(address, length);
       },
-      unmap(buffer, length) {
-        munmap(new Uint8Array(buffer), length);
+      unmap(buffer) {
+        munmap(new Uint8Array(buffer), buffer.byteLength);
       },
     };
   } catch {
-    calls = null; // no native binding for this platform: files are read instead
+    return null; // no native binding for this platform: files are read instead
   }
-  return calls;
+}
+
+/** Bytes of a file in memory. */
+interface Window extends Extent {
+  readonly bytes: Uint8Array;
+  /** The mapping, or null where the bytes were read. */
+  readonly mapping: ArrayBuffer | null;
 }
 
 /**
- * Maps a file into memory, or reads it where mapping is not possible.
- * @throws {GazetteerError} when the file is missing, is empty or cannot be read
+ * An open file whose extents are brought into memory: mapped, and so shared with every other process that maps them,
+ * or read where mapping is not possible. Neighbouring extents share a window as far as the platform's limit allows: a
+ * file below the limit is one mapping.
  */
-export function mapFile(file: string): Mapping {
-  let fd: number;
-  try {
-    fd = openSync(file, 'r');
-  } catch (error) {
-    throw new GazetteerError(file, `cannot be opened (${(error as NodeJS.ErrnoException).code})`);
+export class MappedFile {
+  readonly file: string;
+  /** Bytes of the file. */
+  readonly size: number;
+  readonly #fd: number;
+  readonly #platform: Platform;
+  #windows: Window[] = [];
+  #open = true;
+
+  /** @throws {GazetteerError} when the file is missing, is no file or is empty */
+  constructor(file: string, platform: Platform = thisPlatform()) {
+    this.file = file;
+    this.#platform = platform;
+    try {
+      this.#fd = openSync(file, 'r');
+    } catch (error) {
+      throw new GazetteerError(file, `cannot be opened (${(error as NodeJS.ErrnoException).code})`);
+    }
+    try {
+      const stat = fstatSync(this.#fd);
+      if (!stat.isFile()) throw new GazetteerError(file, 'is not a file');
+      if (stat.size === 0) throw new GazetteerError(file, 'is empty');
+      this.size = stat.size;
+    } catch (error) {
+      closeSync(this.#fd);
+      throw error;
+    }
   }
-  try {
-    const stat = fstatSync(fd);
-    if (!stat.isFile()) throw new GazetteerError(file, 'is not a file');
-    if (stat.size === 0) throw new GazetteerError(file, 'is empty');
-    const memory = memoryCalls();
-    if (memory !== null) {
+
+  /** Whether all bytes are mapped (true) or some were read into private memory (false). */
+  get mapped(): boolean {
+    return this.#windows.every(({ mapping }) => mapping !== null);
+  }
+
+  /** The first bytes, as many as there are up to a number, in private memory. */
+  head(length: number): Uint8Array {
+    return this.#read({ offset: 0, length: Math.min(length, this.size) });
+  }
+
+  /**
+   * Brings extents into memory; the file may then be renamed or removed.
+   * @param extents within the file, ascending, with what to call each in messages
+   * @throws {GazetteerError} for an extent over the platform's limit, or when there is no memory for it
+   */
+  load(extents: readonly (Extent & { readonly name: string })[]): void {
+    const { limit } = this.#platform;
+    const windows: { offset: number; length: number }[] = [];
+    for (const { name, offset, length } of extents) {
+      if (length === 0) continue;
+      const start = offset - (offset % GRANULARITY);
+      const end = offset + length;
+      if (end - start > limit) {
+        throw new GazetteerError(
+          this.file,
+          `section ${name} is ${length} bytes, at most ${limit - GRANULARITY} can be held at once by ` +
+            `Node.js ${process.versions.node}`,
+        );
+      }
+      const last = windows.at(-1);
+      if (last !== undefined && end - last.offset <= limit) last.length = end - last.offset;
+      else windows.push({ offset: start, length: end - start });
+    }
+    for (const window of windows) this.#windows.push(this.#bring(window));
+    this.#closeFile();
+  }
+
+  /** The bytes of an extent that was loaded. */
+  bytes({ offset, length }: Extent): Uint8Array {
+    if (length === 0) return new Uint8Array(0);
+    const window = this.#windows.find((each) => offset < each.offset + each.length);
+    if (window === undefined || offset < window.offset) throw new RangeError(`${offset} is not in memory`);
+    return window.bytes.subarray(offset - window.offset, offset - window.offset + length);
+  }
+
+  /** Gives the memory back. Nothing may touch any bytes afterwards. */
+  close(): void {
+    this.#closeFile();
+    for (const { mapping } of this.#windows) if (mapping !== null) this.#platform.calls?.unmap(mapping);
+    this.#windows = [];
+  }
+
+  #bring(extent: Extent): Window {
+    const { calls } = this.#platform;
+    if (calls !== null) {
       try {
-        const buffer = memory.map(fd, stat.size);
-        return { bytes: new Uint8Array(buffer), mapped: true, close: () => memory.unmap(buffer, stat.size) };
+        const mapping = calls.map(this.#fd, extent.offset, extent.length);
+        return { ...extent, bytes: new Uint8Array(mapping), mapping };
       } catch {
         // some file systems cannot be mapped; reading works everywhere
       }
     }
-    return { bytes: readWhole(fd, stat.size, file), mapped: false, close: () => undefined };
-  } finally {
-    closeSync(fd);
+    return { ...extent, bytes: this.#read(extent), mapping: null };
   }
-}
 
-function readWhole(fd: number, size: number, file: string): Uint8Array {
-  const bytes = new Uint8Array(size);
-  for (let at = 0; at < size; ) {
-    const read = readSync(fd, bytes, at, Math.min(size - at, 1 << 30), at);
-    if (read === 0) throw new GazetteerError(file, `ends at byte ${at}, expected ${size}`);
-    at += read;
+  #read({ offset, length }: Extent): Uint8Array {
+    let bytes: Uint8Array;
+    try {
+      bytes = new Uint8Array(length);
+    } catch {
+      throw new GazetteerError(this.file, `no memory to read ${length} bytes`);
+    }
+    for (let at = 0; at < length; ) {
+      const read = readSync(this.#fd, bytes, at, Math.min(length - at, 1 << 30), offset + at);
+      if (read === 0)
+        throw new GazetteerError(this.file, `ends at byte ${offset + at}, expected ${this.size}`);
+      at += read;
+    }
+    return bytes;
   }
-  return bytes;
+
+  #closeFile(): void {
+    if (this.#open) closeSync(this.#fd);
+    this.#open = false;
+  }
 }

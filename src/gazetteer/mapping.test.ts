@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { closeSync, ftruncateSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { addressQuery } from '../../bench/support/address-query.js';
+import { openSpecimen } from '../cli/source-arguments.js';
+import { buildGazetteer } from '../indexing/build.js';
+import { GazetteerSearch } from '../search/engine.js';
+import { specimenFiles } from '../sources/starter/specimen.js';
+import { encodeHeader, GazetteerError, type SectionEntry } from './format.js';
+import { Gazetteer } from './gazetteer.js';
+import { MappedFile, type Platform, thisPlatform } from './mapping.js';
+import { type Section, writeGazetteer } from './writer.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'banchi-mapping-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const file = join(folder, 'specimen.gaz');
+before(() => buildGazetteer(file, [openSpecimen(specimenFiles().current)]));
+
+/** As on Windows: there is nothing to map with. */
+const READING: Platform = { calls: null, limit: thisPlatform().limit };
+
+/** As on a file system that refuses to be mapped. */
+const REFUSING: Platform = {
+  calls: {
+    map: () => {
+      throw new Error('mmap failed');
+    },
+    unmap: () => assert.fail('nothing was mapped'),
+  },
+  limit: thisPlatform().limit,
+};
+
+const GiB = 2 ** 30;
+
+/** A sparse file of the given sections, each of which ends in a known byte. */
+function sparse(name: string, sections: readonly Pick<SectionEntry, 'name' | 'offset' | 'length'>[]): string {
+  const path = join(folder, name);
+  const entries = sections.map((each): SectionEntry => ({ ...each, type: 'u8', checksum: 0 }));
+  const end = Math.max(...sections.map(({ offset, length }) => offset + length));
+  const fd = openSync(path, 'w');
+  ftruncateSync(fd, end);
+  writeSync(fd, encodeHeader(entries, end));
+  sections.forEach(({ offset, length }, i) => {
+    writeSync(fd, Uint8Array.of(i + 1), 0, 1, offset + length - 1);
+  });
+  closeSync(fd);
+  return path;
+}
+
+test('sections of a file over 4 GiB are brought into memory one by one', () => {
+  const sections = [
+    { name: 'low', offset: 4096, length: 3 * GiB },
+    { name: 'middle', offset: 4096 + 3 * GiB, length: 2 * GiB },
+    { name: 'high', offset: 4096 + 5 * GiB, length: 10 },
+  ];
+  const mapped = new MappedFile(sparse('large.gaz', sections));
+  mapped.load(sections);
+  assert.equal(mapped.mapped, true);
+  assert.ok(mapped.size > 5 * GiB);
+  sections.forEach((section, i) => {
+    const bytes = mapped.bytes(section);
+    assert.equal(bytes.length, section.length);
+    assert.equal(bytes[section.length - 1], i + 1);
+  });
+  mapped.close();
+});
+
+test('a section that no buffer can hold is refused by its size', () => {
+  const large = sparse('section.gaz', [
+    { name: 'meta', offset: 4096, length: 4096 },
+    { name: 'label.heap', offset: 8192, length: 4 * GiB },
+  ]);
+  for (const platform of [thisPlatform(), READING]) {
+    assert.throws(
+      () => Gazetteer.open(large, 'header', platform),
+      (error) =>
+        error instanceof GazetteerError &&
+        /section\.gaz: section label\.heap is 4294967296 bytes, at most \d+ can be held/.test(error.message),
+    );
+  }
+});
+
+test('what is not in memory is not given', () => {
+  const mapped = new MappedFile(file);
+  mapped.load([{ name: 'a', offset: 0, length: 64 }]);
+  assert.throws(() => mapped.bytes({ offset: 1 << 20, length: 1 }), RangeError);
+  mapped.close();
+});
+
+test('however bytes come into memory, they are those of the file', () => {
+  const sections = [1, 2, 3].map((value) => ({
+    name: `filler${value}`,
+    data: new Uint8Array(100_000 * value).fill(value),
+  }));
+  const path = join(folder, 'filled.gaz');
+  writeGazetteer(path, [...sectionsOf(file), ...sections]);
+  const expected = readFileSync(path);
+  // room for the largest section alone, for some together, for all
+  for (const { calls } of [thisPlatform(), READING, REFUSING]) {
+    for (const limit of [6 << 16, 8 << 16, thisPlatform().limit]) {
+      const gazetteer = Gazetteer.open(path, 'all', { calls, limit });
+      assert.equal(gazetteer.mapped, calls === thisPlatform().calls && calls !== null);
+      for (const { name, type, offset, length } of gazetteer.entries) {
+        const section = gazetteer.optional(name, type);
+        assert.ok(section !== null);
+        const bytes = new Uint8Array(section.buffer, section.byteOffset, section.byteLength);
+        assert.ok(expected.subarray(offset, offset + length).equals(bytes), name);
+      }
+      gazetteer.close();
+    }
+  }
+});
+
+/** The sections of a file, to be written again. */
+function sectionsOf(path: string): Section[] {
+  const gazetteer = Gazetteer.open(path);
+  const sections = gazetteer.entries.map(({ name, type }) => {
+    const data = gazetteer.optional(name, type);
+    assert.ok(data !== null);
+    return { name, data: data.slice() };
+  });
+  gazetteer.close();
+  return sections;
+}
+
+test('a file that is read is searched like one that is mapped', () => {
+  const answers = [thisPlatform(), READING, REFUSING].map((platform) => {
+    const gazetteer = Gazetteer.open(file, 'all', platform);
+    const { hit, items } = new GazetteerSearch(gazetteer).search(
+      addressQuery({ word: { text: '青葉町', language: 'ja', match: 'partial' } }),
+    );
+    const text = `${hit} ${Buffer.from(items).toString()}`;
+    gazetteer.close();
+    return text;
+  });
+  assert.match(answers[0], /^42 \{.*青葉町/);
+  assert.equal(answers[1], answers[0]);
+  assert.equal(answers[2], answers[0]);
+});
