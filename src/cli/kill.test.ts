@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, watch } from 'node
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { seededRandom } from '../../bench/support/random.js';
 import {
   banchi,
   finished,
@@ -13,6 +14,9 @@ import {
 import { Gazetteer } from '../gazetteer/gazetteer.js';
 
 const KILLS = 20;
+
+/** What draws the moments, told where the test fails: BANCHI_SEED=… draws the same again. */
+const SEED = Number(process.env.BANCHI_SEED ?? Date.now() % 1_000_000);
 
 /** A prefecture of 20,000 sections: enough for every step of a build to take time. */
 function records(): object[] {
@@ -33,6 +37,7 @@ test('a build killed at any moment leaves the old file, or the whole new one', a
   const source = writeRecords(folder, 'r.ndjson', [...records(), { codes: ['98'], level: 'TOD' }]);
   const [file, oldFile, fresh] = ['a.gaz', 'old.gaz', 'fresh.gaz'].map((name) => join(folder, name));
   assert.equal((await banchi(['build', '--out', oldFile, 'specimen'])).code, 0);
+  const draw = seededRandom(SEED);
   const old = readFileSync(oldFile);
   const words = (out: string): string[] => ['build', '--out', out, `ndjson:${source}`];
   const started = Date.now();
@@ -47,13 +52,14 @@ test('a build killed at any moment leaves the old file, or the whole new one', a
     const child = startCommand(words(out));
     const end = finished(child);
     // Half of them at any moment, half as soon as anything appears beside or under the final name.
-    if (kill % 4 < 2) await wait(whole * Math.random());
+    if (kill % 4 < 2) await wait(whole * draw());
     else await Promise.race([appears(folder, basename(out)), end]);
     child.kill('SIGKILL');
     const { code } = await end;
-    if (code === 0) assert.equal(idOf(out), id);
-    else if (out === none) assert.ok(!existsSync(none) || idOf(none) === id);
-    else assert.ok(readFileSync(file).equals(old) || idOf(file) === id);
+    const told = `kill ${kill}, BANCHI_SEED=${SEED}`;
+    if (code === 0) assert.equal(idOf(out), id, told);
+    else if (out === none) assert.ok(!existsSync(none) || idOf(none) === id, told);
+    else assert.ok(readFileSync(file).equals(old) || idOf(file) === id, told);
   }
 
   // The next build that is left alone clears up behind the killed ones.

@@ -28,11 +28,12 @@ class Tally {
 
 /**
  * Collects what a build does not use and writes all of it to a report file as it happens: one JSON object a line with
- * `kind` (`refused` or `unmatched`), `file`, `line` and `reason`. The file takes its final name at the end.
+ * `kind` (see {@link Refusal}), `file`, `line` and `reason`. The file takes its final name at the end.
  */
 export class RefusalReport {
   readonly file: string;
   readonly refused = new Tally();
+  readonly dropped = new Tally();
   readonly unmatched = new Tally();
   readonly #temporary: string;
   #fd: number | null = null;
@@ -53,7 +54,7 @@ export class RefusalReport {
 
   /** Puts the report in its place; without refusals there is none, and that of an earlier build goes. */
   finish(): void {
-    if (this.refused.count + this.unmatched.count === 0) {
+    if (this.refused.count + this.dropped.count + this.unmatched.count === 0) {
       rmSync(this.file, { force: true });
       return;
     }

@@ -36,7 +36,7 @@ export function total(records: Readonly<Record<string, number>>): number {
 
 /** What `banchi build` says at its end. */
 export function summaryText(summary: BuildSummary, report: RefusalReport, seconds: number): string {
-  const { refused, unmatched } = report;
+  const { refused, dropped, unmatched } = report;
   const records = total(summary.records);
   const lines = levelTable(summary.records, { title: 'without position', values: summary.withoutPosition });
   lines.push(
@@ -48,19 +48,23 @@ export function summaryText(summary: BuildSummary, report: RefusalReport, second
     for (const { origin, reason } of refused.first) lines.push(`  ${placeOf(origin)}: ${reason}`);
     if (refused.count > refused.first.length) lines.push(...reasonLines(refused.reasons));
   }
-  if (unmatched.count > 0) {
-    lines.push('', `${count(unmatched.count)} joins found no partner:`);
-    for (const { origin, reason } of unmatched.first) lines.push(`  ${placeOf(origin)}: ${reason}`);
-    const more = unmatched.count - unmatched.first.length;
-    if (more > 0) lines.push(`  … and ${count(more)} more`);
-  }
-  if (refused.count + unmatched.count > 0) lines.push('', `all of them: ${report.file}`);
+  lines.push(...firstLines('texts dropped from rows that are used', dropped));
+  lines.push(...firstLines('joins found no partner', unmatched));
+  if (refused.count + dropped.count + unmatched.count > 0) lines.push('', `all of them: ${report.file}`);
   lines.push(
     '',
     `${summary.file}: ${size(summary.bytes)}, ${(summary.bytes / records).toFixed(1)} bytes a record,` +
       ` ${seconds.toFixed(1)} s, ${count(records / seconds)} records/s`,
   );
   return `${lines.join('\n')}\n`;
+}
+
+/** The first of what was not used, under a title that says what that is. */
+function firstLines(title: string, { count: all, first }: RefusalReport['dropped']): string[] {
+  if (all === 0) return [];
+  const lines = first.map(({ origin, reason }) => `  ${placeOf(origin)}: ${reason}`);
+  const more = all > first.length ? [`  … and ${count(all - first.length)} more`] : [];
+  return ['', `${count(all)} ${title}:`, ...lines, ...more];
 }
 
 function reasonLines(reasons: ReadonlyMap<string, number>): string[] {

@@ -35,7 +35,7 @@ export const SECTIONS = {
   'entrance.offset': 'u32',
   'entrance.point': 'i32',
   'pastmap.node': 'u32',
-  'pastmap.id': 'i32',
+  'pastmap.id': 'u32',
   'plane.bits': 'u32',
   'plane.rank': 'u32',
   'rank.read': 'u32',

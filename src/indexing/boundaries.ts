@@ -18,6 +18,12 @@ export interface FormerBoundary {
   readonly polygon: PolygonGeometry;
 }
 
+/** A prefecture's outline for want of a better one. */
+export interface CoarseOutline {
+  readonly polygon: PolygonGeometry;
+  readonly origin: Origin;
+}
+
 interface Boundary {
   readonly id: number;
   readonly polygons: MultiPolygon;
@@ -27,12 +33,14 @@ interface Boundary {
 /**
  * The boundary sections: what the sources give, designated cities joined from their wards, and prefectures dissolved
  * from their municipalities and simplified by {@link PREFECTURE_TOLERANCE}, neighbours together so that no gap or
- * overlap opens between them. A prefecture of which some municipality has no boundary gets none.
+ * overlap opens between them. A prefecture of which some municipality has no boundary gets the coarse outline, if any.
+ * @param coarse by code segments, joined by spaces
  * @param refuse told of each boundary that is no sound polygon; the record stays, without it
  */
 export function boundarySections(
   tree: OrderedTree,
   former: readonly FormerBoundary[],
+  coarse: ReadonlyMap<string, CoarseOutline>,
   refuse: (reason: string, origin: Origin) => void,
 ): Section[] {
   const known = new Map<number, MultiPolygon>();
@@ -42,9 +50,17 @@ export function boundarySections(
     const polygons = toRings(polygon, (reason) => refuse(reason, node.origin as Origin));
     if (polygons !== null) known.set(id, polygons);
   });
+  const dissolved = dissolvePrefectures(tree, known, former);
+  const outlined = new Set([...known.keys(), ...dissolved.map(({ id }) => id)]);
+  const outlines = [...coarse].flatMap(([codes, { polygon, origin }]): Boundary[] => {
+    const id = tree.nodes.findIndex((node) => node.depth === 0 && node.segment === codes);
+    if (id < 0 || outlined.has(id)) return [];
+    const polygons = toRings(polygon, (reason) => refuse(reason, origin));
+    return polygons === null ? [] : [{ id, polygons, flags: 0 }];
+  });
   const boundaries = [...known]
     .map(([id, polygons]): Boundary => ({ id, polygons, flags: 0 }))
-    .concat(joinCities(tree, known), dissolvePrefectures(tree, known, former))
+    .concat(joinCities(tree, known), dissolved, outlines)
     .sort((a, b) => a.id - b.id);
   return boundaries.length === 0 ? [] : encode(boundaries);
 }

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { type Section, writeGazetteer } from '../gazetteer/writer.js';
-import type { AddressRecord, Origin, RecordSource, SourceItem } from '../record/record.js';
+import type { AddressRecord, Origin, RecordSource, RecordValues, SourceItem } from '../record/record.js';
+import { textFault, valuesFault } from '../record/validate.js';
 import { FOLD_VERSION } from '../text/index.js';
-import { boundarySections, type FormerBoundary } from './boundaries.js';
+import { boundarySections, type CoarseOutline, type FormerBoundary } from './boundaries.js';
 import { Fills } from './fills.js';
 import { BuildError, codeText, NodeTree, orderNodes } from './nodes.js';
-import { makeSections } from './tree-sections.js';
+import { Threads } from './threads.js';
+import { type Made, makeSections } from './tree-sections.js';
 
 /** Something the build could not use, for the report. */
 export interface Refusal {
-  /** `refused` a row, `unmatched` a fill that found no record. */
-  readonly kind: 'refused' | 'unmatched';
+  /** `refused` a row, `dropped` a text of a row that is used otherwise, `unmatched` a fill that found no record. */
+  readonly kind: 'refused' | 'dropped' | 'unmatched';
   readonly reason: string;
   readonly origin: Origin;
 }
@@ -27,6 +29,8 @@ export interface BuildOptions {
   readonly onProgress?: (step: BuildStep, items: number) => void;
   /** Whether names in English, Chinese and Korean are made and indexed; default true. */
   readonly languages?: boolean;
+  /** Do parts of the work beside the others; all of them end with the build. */
+  readonly threads?: Threads;
   /** Build time to note in the file, ISO 8601. */
   readonly built?: string;
 }
@@ -44,6 +48,7 @@ export interface BuildSummary {
   readonly items: number;
   readonly merged: number;
   readonly refused: number;
+  readonly dropped: number;
   readonly unmatched: number;
   readonly year: number | null;
 }
@@ -59,15 +64,16 @@ export async function buildGazetteer(
   sources: readonly RecordSource[],
   options: BuildOptions = {},
 ): Promise<BuildSummary> {
-  const counts = { items: 0, refused: 0, unmatched: 0 };
+  const counts = { items: 0, refused: 0, dropped: 0, unmatched: 0 };
   const progress = (step: BuildStep): void => options.onProgress?.(step, counts.items);
   const refuse = (kind: Refusal['kind'], reason: string, origin: Origin): void => {
-    counts[kind === 'refused' ? 'refused' : 'unmatched']++;
+    counts[kind]++;
     options.onRefusal?.({ kind, reason, origin });
   };
   const tree = new NodeTree();
   const fills = new Fills();
   const years = new Years();
+  const coarse = new Map<string, CoarseOutline>();
   for (const source of sources) {
     for await (const batch of source.items()) {
       for (const item of batch) take(item);
@@ -76,11 +82,28 @@ export async function buildGazetteer(
     }
   }
   function take(item: SourceItem): void {
-    if (item.kind === 'record') {
-      years.add(item.record, item.origin);
-      tree.add(item.record, item.origin);
-    } else if (item.kind === 'refused') refuse('refused', item.reason, item.origin);
-    else fills.add(item, tree);
+    if (item.kind === 'refused') refuse('refused', item.reason, item.origin);
+    else if (item.kind === 'record') {
+      const { name } = item.record;
+      const fault = name === null ? undefined : textFault('name', name);
+      if (fault !== undefined) refuse('refused', fault, item.origin);
+      else {
+        years.add(item.record, item.origin);
+        tree.add(soundTexts(item.record, item.origin), item.origin);
+      }
+    } else if (item.kind === 'fill' && item.coarse === true && item.values.polygon != null) {
+      coarse.set(item.codes.join(' '), { polygon: item.values.polygon, origin: item.origin });
+    } else {
+      const values = soundTexts(item.values, item.origin);
+      fills.add(values === item.values ? item : { ...item, values }, tree);
+    }
+  }
+  /** The values without the texts that break the rules, which hold for every source. */
+  function soundTexts<T extends RecordValues>(values: T, origin: Origin): T {
+    const found = valuesFault(values);
+    if (found === undefined) return values;
+    refuse('dropped', found.fault, origin);
+    return soundTexts({ ...values, [found.field]: null }, origin);
   }
   progress('join');
   const former: FormerBoundary[] = [];
@@ -91,14 +114,25 @@ export async function buildGazetteer(
     const target = fill.kind === 'fill' ? fill.codes.join(' ') : `${fill.municipality} ${fill.town}`;
     refuse('unmatched', `no record for ${target.trim()}`, fill.origin);
   });
+  for (const [codes, { origin }] of coarse)
+    if (tree.find(codes.split(' '))?.record == null) refuse('unmatched', `no record for ${codes}`, origin);
   progress('order');
   const ordered = orderNodes(tree, (node, missing) => {
     const reason = `its ancestor ${codeText(missing)} has no name in any source`;
     refuse('refused', `${codeText(node)}: ${reason}`, node.origin as Origin);
   });
   if (ordered.nodes.length === 0) throw new BuildError('the sources hold no records');
-  const made = await makeSections(ordered, options.languages ?? true, progress);
-  const boundaries = boundarySections(ordered, former, (reason, origin) => refuse('refused', reason, origin));
+  const drop = (reason: string, origin: Origin): void => refuse('dropped', reason, origin);
+  const threads = options.threads ?? new Threads();
+  let made: Made;
+  try {
+    made = await makeSections(ordered, options.languages ?? true, progress, drop, threads);
+  } finally {
+    await threads.end();
+  }
+  const boundaries = boundarySections(ordered, former, coarse, (reason, origin) =>
+    refuse('refused', reason, origin),
+  );
   const sections = [...made.sections, ...boundaries];
   const meta = {
     id: contentId(sections),

@@ -5,6 +5,15 @@ import { fillValues, isZero, type Node, type NodeTree } from './nodes.js';
 type Fill = Extract<SourceItem, { kind: 'fill' }>;
 type TownFill = Extract<SourceItem, { kind: 'town-fill' }>;
 
+/** A name that ends, and one that begins, in a numeral. */
+const JOINS = /[0-9０-９〇一二三四五六七八九十百千]$/;
+const JOINED = /^[0-9０-９〇一二三四五六七八九十百千]/;
+
+/** What town names are compared by: their fold, in which divisions have no 第. */
+function townKey(name: string): string {
+  return fold(name).replace(/第(?=\d+地割)/, '');
+}
+
 /**
  * Values that sources give for records that other rows or sources name, kept until those are there.
  * Earlier sources win: a fill only fills what is empty.
@@ -45,7 +54,7 @@ export class Fills {
       towns = this.#townsOf(municipality);
       this.#towns.set(fill.municipality, towns);
     }
-    return towns.get(fold(fill.town)) ?? [];
+    return towns.get(townKey(fill.town)) ?? [];
   }
 
   /** Folded town names of a municipality: each large section, each small one, and both together. */
@@ -61,7 +70,11 @@ export class Fills {
       if (name !== '') put(name, large);
       else if (!isZero(large.segment)) continue;
       for (const small of large.children?.values() ?? []) {
-        if (small.record?.name != null) put(name + this.#foldSmall(small.record.name), small);
+        if (small.record?.name == null) continue;
+        const both = JOINS.test(large.record?.name ?? '') && JOINED.test(small.record.name);
+        // 十 and 二丁目 are 十二丁目 together, which folds otherwise than its parts do
+        if (both) put(townKey(`${large.record?.name}${small.record.name}`), small);
+        else put(name + this.#foldSmall(small.record.name), small);
       }
     }
     return towns;
@@ -71,7 +84,7 @@ export class Fills {
   #foldSmall(name: string): string {
     let folded = this.#small.get(name);
     if (folded === undefined) {
-      folded = fold(name);
+      folded = townKey(name);
       this.#small.set(name, folded);
     }
     return folded;

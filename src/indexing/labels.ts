@@ -1,18 +1,22 @@
+import { quoted } from '../record/quoted.js';
+import type { Origin } from '../record/record.js';
 import { readingOfName, readOut } from '../text/index.js';
 import { type ChineseScript, chineseSegment } from '../translit/index.js';
 import { readNamesAside } from './aside.js';
-import type { Node, NodeRecord } from './nodes.js';
+import { codeText, type Node, type NodeRecord } from './nodes.js';
 import { type NamesToRead, PLAIN_NUMBER } from './reading-names.js';
 import {
   type ForeignNames,
   type ForeignSpelling,
   foreignSpellings,
+  MAX_SPELLING,
   numberSpelling,
   type Spelling,
   sameHan,
   storedSpellings,
   withForeign,
 } from './spelling.js';
+import type { Threads } from './threads.js';
 
 /** What a node is called, in every language; nodes called the same share one. */
 export interface Label {
@@ -40,12 +44,19 @@ export interface Labels {
  * Finds the distinct labels of the nodes. Readings that the name alone makes certain are added (12, 三丁目); names in
  * other languages are made where the source gives none, from a reading derived from the rest of the data if need be.
  * @param languages whether labels have names in other languages at all
+ * @param drop told of each spelling that is too long
  */
-export async function buildLabels(nodes: readonly Node[], languages: boolean): Promise<Labels> {
-  const { records, of } = distinctRecords(nodes);
-  if (!languages) return { labels: [PLACEHOLDER, ...records.map(japaneseLabel)], of };
+export async function buildLabels(
+  nodes: readonly Node[],
+  languages: boolean,
+  drop: DropSpelling,
+  threads: Threads,
+): Promise<Labels> {
+  const { records, first, of } = distinctRecords(nodes);
+  const searchable = (label: Label, i: number): Label => withoutLong(label, nodes[first[i]], drop);
+  if (!languages) return { labels: [PLACEHOLDER, ...records.map(japaneseLabel).map(searchable)], of };
   const named = records.filter((record) => !isPlainNumber(record));
-  const reading = readNamesAside(namesToRead(named));
+  const reading = readNamesAside(namesToRead(named), threads);
   const labels = records.map(japaneseLabel);
   const chinese = named.map(chineseNames);
   const { en, ko, derived } = await reading;
@@ -64,12 +75,31 @@ export async function buildLabels(nodes: readonly Node[], languages: boolean): P
     });
     return { ...label, foreign, derived: derived[at] === 1, spellings };
   });
-  return { labels: [PLACEHOLDER, ...finished], of };
+  return { labels: [PLACEHOLDER, ...finished.map(searchable)], of };
 }
 
-/** The first record of each label, and the label of each node. */
-function distinctRecords(nodes: readonly Node[]): { records: readonly NodeRecord[]; of: Uint32Array } {
+/** Told of a spelling that is too long to be searched, and where the record came from that it is of. */
+export type DropSpelling = (reason: string, origin: Origin) => void;
+
+/** A label without the spellings that are too long, which its record can do without. */
+function withoutLong(label: Label, node: Node, drop: DropSpelling): Label {
+  const long = label.spellings.filter(({ text }) => text.length > MAX_SPELLING);
+  if (long.length === 0) return label;
+  for (const { text } of long) {
+    const reason = `${quoted(text)}: ${text.length} characters, a spelling of at most ${MAX_SPELLING} can be searched`;
+    drop(`${codeText(node)}: ${reason}`, node.origin as Origin);
+  }
+  return { ...label, spellings: label.spellings.filter((each) => !long.includes(each)) };
+}
+
+/** The first record of each label with its node, and the label of each node. */
+function distinctRecords(nodes: readonly Node[]): {
+  records: readonly NodeRecord[];
+  first: readonly number[];
+  of: Uint32Array;
+} {
   const records: NodeRecord[] = [];
+  const first: number[] = [];
   const known = new Map<string, number>();
   const of = new Uint32Array(nodes.length);
   for (let id = 0; id < nodes.length; id++) {
@@ -79,12 +109,13 @@ function distinctRecords(nodes: readonly Node[]): { records: readonly NodeRecord
     let label = known.get(key);
     if (label === undefined) {
       records.push(record);
+      first.push(id);
       label = records.length;
       known.set(key, label);
     }
     of[id] = label;
   }
-  return { records, of };
+  return { records, first, of };
 }
 
 function namesToRead(records: readonly NodeRecord[]): NamesToRead {

@@ -6,11 +6,11 @@ import { invert, invertLists, type Lists, listOffsets } from './lists.js';
 import { BuildError } from './nodes.js';
 import type { Spelling } from './spelling.js';
 import { rankStrings, type TextHeap, textHeap } from './text-order.js';
+import type { Threads } from './threads.js';
 
-/** Largest number of distinct spellings and labels, and of UTF-16 code units in one spelling; see the file's specification. */
+/** Largest number of distinct spellings and labels; see the file's specification. */
 const MAX_SPELLINGS = 0xffffff;
 const MAX_LABELS = 2 ** CLASS_SHIFT - 1;
-const MAX_LENGTH = 255;
 
 /** What the text index is made from. */
 export interface NamingInput {
@@ -25,12 +25,12 @@ export interface NamingInput {
 }
 
 /** Builds the text index: dictionary, suffix array, postings, edges. */
-export async function buildNaming(input: NamingInput): Promise<Section[]> {
+export async function buildNaming(input: NamingInput, threads: Threads): Promise<Section[]> {
   if (input.spellings.length > MAX_LABELS) {
     throw new BuildError(`${input.spellings.length} distinct names, the limit is ${MAX_LABELS}`);
   }
   const dictionary = buildDictionary(input.spellings);
-  const suffixes = sortSuffixesAside(dictionary);
+  const suffixes = sortSuffixesAside(dictionary, threads);
   const labels = { offset: listOffsets(input.spellings), values: dictionary.of };
   const classes = new Uint8Array(labels.values.length);
   eachSpelling(input.spellings, (spelling, i) => {
@@ -67,8 +67,6 @@ interface Dictionary extends TextHeap {
 function buildDictionary(spellings: NamingInput['spellings']): Dictionary {
   const all: string[] = [];
   eachSpelling(spellings, ({ text }) => all.push(text));
-  const long = all.find((text) => text.length > MAX_LENGTH);
-  if (long !== undefined) throw new BuildError(`spelling ${long} is longer than ${MAX_LENGTH} characters`);
   const { sorted, ranks } = rankStrings(all);
   if (sorted.length > MAX_SPELLINGS)
     throw new BuildError(`${sorted.length} distinct spellings, the limit is ${MAX_SPELLINGS}`);

@@ -36,7 +36,8 @@ export function codeText(node: Node): string {
   return node.parent === null ? node.segment : `${codeText(node.parent)} ${node.segment}`;
 }
 
-function placeText(origin: Origin | null): string {
+/** Where a record came from, in parentheses, for messages. */
+export function placeText(origin: Origin | null): string {
   return origin === null ? '' : ` (${origin.file}:${origin.line})`;
 }
 
@@ -162,7 +163,7 @@ function keep(record: AddressRecord): NodeRecord {
   };
 }
 
-const FILLED: ReadonlySet<string> = new Set<keyof RecordValues>([
+const FILLED: ReadonlySet<string> = new Set<keyof RecordValues | 'pastmap_id'>([
   'read',
   'read_through',
   'en',
@@ -176,6 +177,7 @@ const FILLED: ReadonlySet<string> = new Set<keyof RecordValues>([
   'polygon',
   'name_type',
   'exclude',
+  'pastmap_id',
 ]);
 
 /** Copies what is still unknown; what is known stays. */

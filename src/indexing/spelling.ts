@@ -11,6 +11,9 @@ import {
 } from '../text/index.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../vocabulary/languages.js';
 
+/** Most UTF-16 code units of a spelling; see the file's specification. */
+export const MAX_SPELLING = 255;
+
 /** A name and a reading. */
 const EITHER = SPELLING_CLASS.name | SPELLING_CLASS.reading;
 

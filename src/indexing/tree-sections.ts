@@ -5,12 +5,13 @@ import { LEVELS } from '../vocabulary/levels.js';
 import { rankAside } from './aside.js';
 import type { FullTextInput, LabelTexts } from './full-text-ranks.js';
 import { encodeLabels } from './label-heap.js';
-import { buildLabels, type Label, type Labels } from './labels.js';
+import { buildLabels, type DropSpelling, type Label, type Labels } from './labels.js';
 import { buildNaming } from './naming.js';
-import type { Node, OrderedTree } from './nodes.js';
+import { BuildError, codeText, type Node, type OrderedTree, placeText } from './nodes.js';
 import { buildPlanes } from './planes.js';
 import { buildPoints, pointSections } from './points.js';
 import { rankStrings } from './text-order.js';
+import type { Threads } from './threads.js';
 
 /** The sections of an address tree, and what they count. */
 export interface Made {
@@ -24,40 +25,31 @@ export interface Made {
 /**
  * Makes every section but the boundaries and `meta`.
  * @param languages whether names in English, Chinese and Korean are made and indexed
+ * @param threads of this build; the caller ends them
+ * @param drop told of each spelling that is too long to be searched
  */
 export async function makeSections(
   ordered: OrderedTree,
   languages: boolean,
   progress: (step: 'names' | 'index') => void,
+  drop: DropSpelling,
+  threads: Threads,
 ): Promise<Made> {
   const { nodes, parent, end } = ordered;
   progress('names');
-  const labelled = buildLabels(nodes, languages);
-  // what needs no label is made while a thread makes names
-  const flags = buildFlags(ordered);
-  const points = buildPoints(ordered);
-  const planes = buildPlanes(flags);
-  const segments = buildSegments(ordered);
-  const behindLabels: Section[] = [
-    { name: 'post', data: buildPostCodes(ordered) },
-    ...pointSections(points),
-    ...buildEntrances(nodes),
-    ...buildPastmapIds(nodes),
-    { name: 'plane.bits', data: planes.bits },
-    { name: 'plane.rank', data: planes.rank },
-  ];
-  const labels = await labelled;
+  // what needs no label is made while a thread makes names; both are awaited, so that neither fails unheard
+  const [labels, { flags, points, segments, sections: unlabelled }] = await Promise.all([
+    buildLabels(nodes, languages, drop, threads),
+    Promise.resolve(ordered).then(makeUnlabelled),
+  ]);
   const namedParent = findNamedParents(parent, labels.of);
-  const ranks = rankAside(fullTextInput(ordered, labels, namedParent, languages));
+  const ranks = rankAside(fullTextInput(ordered, labels, namedParent, languages), threads);
   const encoded = encodeLabels(labels.labels);
 
   progress('index');
-  const names = await buildNaming({
-    spellings: labels.labels.map((label) => label.spellings),
-    label: labels.of,
-    namedParent,
-    end,
-  });
+  const spellings = labels.labels.map((label) => label.spellings);
+  const naming = buildNaming({ spellings, label: labels.of, namedParent, end }, threads);
+  const [names, ranked] = await Promise.all([naming, ranks]);
   const { records, withoutPosition, placeholders } = countRecords(flags, points.lon);
   const sections: Section[] = [
     { name: 'parent', data: parent },
@@ -70,11 +62,27 @@ export async function makeSections(
     { name: 'label.offset', data: encoded.offset },
     { name: 'label.heap', data: encoded.heap },
     { name: 'label.derived', data: encoded.derived },
-    ...behindLabels,
+    ...unlabelled,
     ...names,
-    ...(await ranks),
+    ...ranked,
   ];
   return { sections, labels: labels.labels.length, records, placeholders, withoutPosition };
+}
+
+/** What needs no label. */
+function makeUnlabelled(ordered: OrderedTree) {
+  const flags = buildFlags(ordered);
+  const points = buildPoints(ordered);
+  const planes = buildPlanes(flags);
+  const sections: Section[] = [
+    { name: 'post', data: buildPostCodes(ordered) },
+    ...pointSections(points),
+    ...buildEntrances(ordered.nodes),
+    ...buildPastmapIds(ordered.nodes),
+    { name: 'plane.bits', data: planes.bits },
+    { name: 'plane.rank', data: planes.rank },
+  ];
+  return { flags, points, segments: buildSegments(ordered), sections };
 }
 
 function fullTextInput(
@@ -175,15 +183,24 @@ function buildEntrances(nodes: readonly Node[]): Section[] {
 function buildPastmapIds(nodes: readonly Node[]): Section[] {
   const ids: number[] = [];
   const values: number[] = [];
+  const known = new Map<number, Node>();
   nodes.forEach((node, id) => {
     const value = node.record?.pastmap_id;
     if (value == null) return;
+    const other = known.get(value);
+    if (other !== undefined) {
+      throw new BuildError(
+        `pastmap_id ${value} is ${codeText(other)}${placeText(other.origin)} and ${codeText(node)}` +
+          `${placeText(node.origin)}: an identifier must be of one record`,
+      );
+    }
+    known.set(value, node);
     ids.push(id);
-    values.push(value);
+    values.push(value % 2 ** 32, Math.floor(value / 2 ** 32));
   });
   return [
     { name: 'pastmap.node', data: Uint32Array.from(ids) },
-    { name: 'pastmap.id', data: Int32Array.from(values) },
+    { name: 'pastmap.id', data: Uint32Array.from(values) },
   ];
 }
 

@@ -71,6 +71,8 @@ export type SourceItem =
       readonly kind: 'fill';
       readonly codes: readonly string[];
       readonly values: RecordValues;
+      /** True for an outline that is only wanted where none can be made from the records below. */
+      readonly coarse?: boolean;
       readonly origin: Origin;
     }
   /**

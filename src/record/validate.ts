@@ -2,6 +2,7 @@ import { LEVELS, type Level } from '../vocabulary/levels.js';
 import { entrancesFault, pointFault } from './points.js';
 import { polygonFault } from './polygon.js';
 import { quoted } from './quoted.js';
+import type { RecordValues } from './record.js';
 
 /** Longest code segment, in digits. The longest official one is a lot's, with 15. */
 export const MAX_SEGMENT = 32;
@@ -142,6 +143,28 @@ export function textFault(field: string, value: unknown): string | undefined {
   if (UNPRINTABLE.test(value))
     return `${field}: ${quoted(value)}: must not hold control characters or lone surrogates`;
   return undefined;
+}
+
+/** The fields that hold texts besides the name. */
+const TEXT_FIELDS = ['read', 'read_through', 'en', 'zh_cn', 'zh_tw', 'ko'] as const;
+
+/** A field whose text breaks the rules of {@link textFault}, and how. */
+export interface TextFault {
+  readonly field: (typeof TEXT_FIELDS)[number] | 'aliases';
+  readonly fault: string;
+}
+
+/** The first text at fault among the values of a record other than its name, or undefined. */
+export function valuesFault(values: RecordValues): TextFault | undefined {
+  for (const field of TEXT_FIELDS) {
+    const text = values[field];
+    if (text == null) continue;
+    const fault = textFault(field, text);
+    if (fault !== undefined) return { field, fault };
+  }
+  if (values.aliases == null) return undefined;
+  const fault = aliasesFault(values.aliases);
+  return fault === undefined ? undefined : { field: 'aliases', fault };
 }
 
 function aliasesFault(value: unknown): string | undefined {

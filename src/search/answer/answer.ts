@@ -103,7 +103,9 @@ export class AnswerWriter {
     this.#pastmapYear = `${key('pastmap_year')}${gazetteer.meta.year ?? 'null'}}`;
     this.#plainEnd = bytes(`${NO_DISTANCE_NO_POLYGON}${PASTMAP_ID}null${this.#pastmapYear}`);
     const ids = gazetteer.tree['pastmap.id'];
-    this.#pastmap = new Map(Array.from(gazetteer.tree['pastmap.node'], (node, i) => [node, ids[i]]));
+    this.#pastmap = new Map(
+      Array.from(gazetteer.tree['pastmap.node'], (node, i) => [node, ids[2 * i] + ids[2 * i + 1] * 2 ** 32]),
+    );
   }
 
   /**

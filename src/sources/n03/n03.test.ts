@@ -41,12 +41,18 @@ test('collects the features of a municipality; a prefecture has its own', async 
   const items = await collect(openN03([path]));
   assert.deepEqual(
     items.map(
-      (item) => item.kind === 'fill' && [item.codes, item.values.polygon?.coordinates.length, item.origin],
+      (item) =>
+        item.kind === 'fill' && [
+          item.codes,
+          item.values.polygon?.coordinates.length,
+          item.coarse ?? false,
+          item.origin,
+        ],
     ),
     [
-      [['30', '201'], 3, { file: path, line: 1 }],
-      [['30', '202'], 1, { file: path, line: 2 }],
-      [['47'], 1, { file: path, line: 4 }],
+      [['30', '201'], 3, false, { file: path, line: 1 }],
+      [['30', '202'], 1, false, { file: path, line: 2 }],
+      [['47'], 1, true, { file: path, line: 4 }],
     ],
   );
 });

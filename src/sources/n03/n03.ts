@@ -39,7 +39,8 @@ interface Boundary {
 
 /**
  * MLIT's administrative areas (N03) as GeoJSON, plain, gzipped or in zip archives. `N03_007` is the municipality; its
- * features of one file become one MultiPolygon. A feature with nothing but `N03_001` is a prefecture.
+ * features of one file become one MultiPolygon. A feature with nothing but `N03_001` is a prefecture; its outline is only
+ * wanted where the municipalities do not make it up, since outlines simplified by themselves do not meet theirs.
  * 所属未定地, land that no municipality has, is refused. Wards of designated cities have codes of their own, the cities
  * they form are not in the data.
  *
@@ -73,7 +74,8 @@ async function* readFeatures(file: StoredFile, count: CountBytes): AsyncGenerato
   let batch: SourceItem[] = [];
   for (const { codes, polygons, origin } of boundaries.values()) {
     const polygon: PolygonGeometry = { type: 'MultiPolygon', coordinates: polygons };
-    batch.push({ kind: 'fill', codes, values: { polygon }, origin });
+    const coarse = codes.length === 1 ? { coarse: true } : {};
+    batch.push({ kind: 'fill', codes, values: { polygon }, ...coarse, origin });
     if (batch.length === BATCH) {
       yield batch;
       batch = [];

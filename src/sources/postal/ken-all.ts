@@ -6,10 +6,10 @@ import {
   type SourceItem,
 } from '../../record/record.js';
 import { csvBatches } from '../csv.js';
+import { listedSections, postalTowns } from '../postal-towns.js';
 import { fileSource } from '../source.js';
 import { storedFiles } from '../stored.js';
 import type { CountBytes, StoredFile } from '../stored-file.js';
-import { listedChome, postalTown } from './town-names.js';
 
 const ATTRIBUTION: Attribution = {
   title: 'Postal code data (郵便番号データ)',
@@ -19,14 +19,15 @@ const ATTRIBUTION: Attribution = {
 
 const NAMED = /\.(?:csv|zip|gz)$/i;
 const COLUMNS = 15;
-/** Columns: municipality, postal code, reading of the town, town. */
-const [MUNICIPALITY, POST_CODE, TOWN_KANA, TOWN] = [0, 2, 5, 8];
+/** Columns: code of the municipality, postal code, reading of the town, municipality, town. */
+const [MUNICIPALITY, POST_CODE, TOWN_KANA, MUNICIPALITY_NAME, TOWN] = [0, 2, 5, 7, 8];
 /** Rows over which a parenthesis may run; the longest in Japan Post's file runs over about ten. */
 const MOST_SPLIT_ROWS = 100;
 
 /** One entry of the table, which may run over several rows. */
 interface Entry {
   readonly municipality: string;
+  readonly municipalityName: string;
   readonly postCode: string;
   town: string;
   kana: string;
@@ -46,12 +47,12 @@ interface Town {
  * Japan Post's postal codes, `KEN_ALL.CSV` (CP932, half-width kana) or `utf_ken_all.csv`: 15 columns, no header, plain,
  * gzipped or in a zip archive. Each town gets its reading in full-width katakana and its postal code.
  *
- * - 以下に掲載がない場合, …の次に番地がくる場合 and …一円 give the municipality its code (town `''`).
- * - A parenthesis says for which part of a town the row is. A town's code is that of its rows for the whole town, or of
- *   all its rows when they agree; otherwise the town gets none, since none is right for all of it. Chome that a
- *   parenthesis lists get the code each. （その他）, the rest, counts as the whole town.
+ * - 以下に掲載がない場合, and the municipality's own name with の次に番地がくる場合 or 一円, give it its code (town `''`).
+ * - A parenthesis or a division (地割) says for which part of a town the row is. A town's code is that of its rows for
+ *   the whole town, or of all its rows when they agree; otherwise the town gets none, since none is right for all of it.
+ *   Chome and divisions that are listed get the code each. What is left of a town counts as the whole of it.
  * - Several codes without parentheses are towns of the same name; all are given, in the order of the file.
- * - `、` separates towns that share a row.
+ * - `、` separates towns that share a row; a floor of a building is no town.
  *
  * Held in memory: one municipality, since the rows of the file are in the order of municipalities.
  *
@@ -100,6 +101,7 @@ async function* readTable(file: StoredFile, count: CountBytes): AsyncGenerator<S
       }
       const entry: Entry = {
         municipality: row[MUNICIPALITY],
+        municipalityName: row[MUNICIPALITY_NAME],
         postCode: row[POST_CODE],
         town: row[TOWN],
         kana: row[TOWN_KANA],
@@ -139,11 +141,19 @@ function continues(open: Entry, row: readonly string[]): boolean {
   );
 }
 
+/** A row for a municipality, as a town without a name. */
+const MUNICIPALITY_ITSELF = { towns: [{ name: '', read: null }], part: undefined };
+
 /** Gives the towns of one municipality. */
 function pushTowns(entries: readonly Entry[], items: SourceItem[]): void {
   const towns = new Map<string, Town>();
   for (const entry of entries) {
-    const { towns: named, part } = postalTown(entry.town, entry.kana);
+    const row = postalTowns(entry.town, entry.kana, entry.municipalityName);
+    if (row.kind === 'refused') {
+      items.push(refused(`${entry.town}: ${row.reason}`, entry.origin));
+      continue;
+    }
+    const { towns: named, part } = row.kind === 'towns' ? row : MUNICIPALITY_ITSELF;
     for (const { name, read } of named) {
       let town = towns.get(name);
       if (town === undefined) {
@@ -177,8 +187,8 @@ function pushTown({ name, reads, whole, parts }: Town, items: SourceItem[]): voi
     else if (read !== null) fill(entry, name, known);
   }
   for (const { entry, part } of parts) {
-    for (const chome of listedChome(part) ?? [])
-      fill(entry, `${name}${chome}丁目`, { post_code: entry.postCode });
+    for (const section of listedSections(part) ?? [])
+      fill(entry, `${name}${section}`, { post_code: entry.postCode });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { AddressRecord, SourceItem } from '../../record/record.js';
-import { readTown } from './town.js';
+import { postalTowns } from '../postal-towns.js';
 
 /** A row of the postal code list, of the columns used here. */
 export interface PostalRow {
@@ -46,14 +46,18 @@ export class PostalTowns {
   /** Takes one row; rows must come in ascending order of postal code. */
   add(row: PostalRow): void {
     const municipality = this.#municipality(row);
-    const meaning = readTown(row.town, row.townKana, row.city);
+    const meaning = postalTowns(row.town, row.townKana, row.city);
     if (meaning.kind === 'municipality') {
       municipality.postCode ??= row.postalCode;
     } else if (meaning.kind === 'refused') {
-      const reason = `${row.postalCode} ${row.city} ${row.town}: ${meaning.reason}`;
-      this.refused.push({ kind: 'refused', reason, origin: ORIGIN });
+      this.#refuse(row, meaning.reason);
     } else {
-      for (const { name, read, whole } of meaning.towns) {
+      const whole = meaning.part === undefined;
+      for (const { name, read } of meaning.towns) {
+        if (read === null) {
+          this.#refuse(row, `${name} has no reading in "${row.townKana}"`);
+          continue;
+        }
         const key = `${name}\t${read}`;
         const known = municipality.towns.get(key);
         if (!known) {
@@ -64,6 +68,11 @@ export class PostalTowns {
         }
       }
     }
+  }
+
+  #refuse(row: PostalRow, why: string): void {
+    const reason = `${row.postalCode} ${row.city} ${row.town}: ${why}`;
+    this.refused.push({ kind: 'refused', reason, origin: ORIGIN });
   }
 
   #municipality(row: PostalRow): PostalMunicipality {

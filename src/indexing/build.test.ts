@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { addressQuery } from '../../bench/support/address-query.js';
+import { Gazetteer } from '../gazetteer/gazetteer.js';
+import type { AddressRecord, PolygonGeometry, RecordSource, SourceItem } from '../record/record.js';
+import { GazetteerSearch } from '../search/engine.js';
+import type { AddressQuery } from '../search/query.js';
+import { LEVELS } from '../vocabulary/levels.js';
+import { type BuildOptions, buildGazetteer, type Refusal } from './build.js';
+import { Threads } from './threads.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'banchi-build-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const record = (codes: string, name: string | null, values: Partial<AddressRecord> = {}): AddressRecord => {
+  const segments = codes.split(' ');
+  return { codes: segments, level: LEVELS[segments.length - 1], name, ...values };
+};
+
+/** A source of items, numbered as lines of one file. */
+function source(
+  items: readonly (AddressRecord | Omit<SourceItem & { kind: 'fill' }, 'origin'>)[],
+): RecordSource {
+  return {
+    attribution: { title: 'Lines', publisher: 'Test', licence: 'none' },
+    bytes: 0,
+    bytesRead: () => 0,
+    async *items() {
+      yield items.map((item, i): SourceItem => {
+        const origin = { file: 'lines', line: i + 1 };
+        return 'kind' in item ? { ...item, origin } : { kind: 'record', record: item, origin };
+      });
+    },
+  };
+}
+
+let files = 0;
+async function build(
+  items: Parameters<typeof source>[0],
+  options: BuildOptions = {},
+): Promise<{ file: string; refusals: string[] }> {
+  const file = join(folder, `${++files}.gaz`);
+  const refusals: string[] = [];
+  const onRefusal = ({ kind, origin, reason }: Refusal): void => {
+    refusals.push(`${kind} ${origin.line}: ${reason}`);
+  };
+  await buildGazetteer(file, [source(items)], { ...options, onRefusal });
+  return { file, refusals };
+}
+
+/** The records that a query finds. */
+function found(file: string, query: Partial<AddressQuery>): Record<string, unknown>[] {
+  const gazetteer = Gazetteer.open(file);
+  try {
+    const { items } = new GazetteerSearch(gazetteer).search({ ...addressQuery(query), ...query });
+    return JSON.parse(`[${Buffer.from(items).toString()}]`);
+  } finally {
+    gazetteer.close();
+  }
+}
+
+const TOP = [record('99', '見本県'), record('99 201', '見本市')];
+const partial = (text: string, language: 'ja' | 'en' = 'ja'): Partial<AddressQuery> => ({
+  word: { text, language, match: 'partial' },
+  shape: language === 'ja' ? 'address' : 'multilingual',
+});
+
+test('a spelling too long to be searched is dropped and told, and its record stays', async () => {
+  const { file, refusals } = await build([
+    ...TOP,
+    record('99 201 0001', '志町', { read: 'シ'.repeat(100) }),
+    record('99 201 0002', '1'.repeat(255)),
+    record('99 201 0002 001', '一丁目'),
+  ]);
+  assert.deepEqual(refusals, [
+    `dropped 3: 99 201 0001: "${'shi'.repeat(25)}s…: 300 characters, a spelling of at most 255 can be searched`,
+    `dropped 4: 99 201 0002: "${'1'.repeat(76)}…: 256 characters, a spelling of at most 255 can be searched`,
+    `dropped 4: 99 201 0002: "${'イチ'.repeat(38)}…: 510 characters, a spelling of at most 255 can be searched`,
+  ]);
+  const [town] = found(file, partial('志町'));
+  assert.equal(town.address_read4, 'シ'.repeat(100));
+  assert.equal(found(file, partial('シ'.repeat(99))).length, 1, 'its reading is still searched');
+  assert.equal(found(file, { code: { text: '992010002', match: 'exact' } }).length, 1);
+  assert.equal(found(file, partial('一丁目')).length, 1);
+});
+
+test('the rules of texts hold for every source: a name at fault refuses the row, another text is left out', async () => {
+  const { file, refusals } = await build([
+    ...TOP,
+    record('99 201 0001', '葵\n町'),
+    record('99 201 0002', '緑町', { read: 'ミドリ\u0007チョウ', en: 'x'.repeat(256), ko: '미도리초' }),
+    { kind: 'fill', codes: ['99', '201'], values: { read: ' ', post_code: '9999001' } },
+  ]);
+  assert.deepEqual(refusals, [
+    'refused 3: name: "葵\\n町": must not hold control characters or lone surrogates',
+    'dropped 4: read: "ミドリ\\u0007チョウ": must not hold control characters or lone surrogates',
+    `dropped 4: en: "${'x'.repeat(76)}…: 256 characters, at most 255 are allowed`,
+    'dropped 5: read: " ": must not be empty (null where it is not known)',
+  ]);
+  const [city, town] = found(file, { code: { text: '99201', match: 'prefix' }, shape: 'multilingual' });
+  assert.deepEqual([city.address_read3, city.post_code], [null, '9999001']);
+  assert.deepEqual([town.address4, town.address_read4, town.address4_ko], ['緑町', null, '미도리초']);
+});
+
+test('a pastmap_id is answered as it was given, whatever its size', async () => {
+  const ids = [0, 7, 2 ** 31, 3_000_000_000, 2 ** 32, Number.MAX_SAFE_INTEGER];
+  const { file } = await build([
+    ...TOP,
+    ...ids.map((pastmap_id, i) => record(`99 201 000${i}1`, `町${i}`, { pastmap_id })),
+  ]);
+  const answered = found(file, { code: { text: '99201', match: 'prefix' }, levels: ['OAZ'] });
+  assert.deepEqual(
+    answered.map(({ pastmap_id }) => pastmap_id),
+    ids,
+  );
+});
+
+test('two records with one pastmap_id are refused with both places', async () => {
+  const one = record('99 201 0001', '葵町', { pastmap_id: 5 });
+  await assert.rejects(build([...TOP, one, record('99 201 0002', '緑町', { pastmap_id: 5 })]), {
+    name: 'BuildError',
+    message:
+      'pastmap_id 5 is 99 201 0001 (lines:3) and 99 201 0002 (lines:4): an identifier must be of one record',
+  });
+  // the same record said twice is one record
+  const { file } = await build([...TOP, record('99 201 0001', '葵町'), one, one]);
+  assert.equal(found(file, partial('葵町'))[0].pastmap_id, 5);
+});
+
+test('a coarse outline serves a prefecture that its municipalities do not make up', async () => {
+  const square = (west: number, south: number, east: number, north: number): PolygonGeometry => ({
+    type: 'Polygon',
+    coordinates: [
+      [
+        [west, south],
+        [east, south],
+        [east, north],
+        [west, north],
+        [west, south],
+      ],
+    ],
+  });
+  const outline = { kind: 'fill', codes: ['99'], values: { polygon: square(140, 35, 140.5, 36) } } as const;
+  const [west, east] = [square(140, 35, 141, 36), square(141, 35, 142, 36)];
+  /** How far east the prefecture reaches. */
+  const reach = async (...items: Parameters<typeof source>[0]): Promise<number> => {
+    const { file } = await build(items);
+    const [{ address_polygon }] = found(file, { code: { text: '99', match: 'exact' }, polygon: true });
+    const { coordinates } = JSON.parse(address_polygon as string);
+    return Math.max(...coordinates.flat(3).filter((_: number, i: number) => i % 2 === 0));
+  };
+  const prefecture = record('99', '見本県');
+  const whole = [
+    record('99 201', '見本市', { polygon: west }),
+    record('99 202', '標本市', { polygon: east }),
+  ];
+  const half = [whole[0], record('99 202', '標本市')];
+  assert.equal(await reach(prefecture, ...whole, { ...outline, coarse: true }), 142);
+  assert.equal(await reach(prefecture, ...half, { ...outline, coarse: true }), 140.5);
+  // an outline that is not called coarse is the prefecture's own
+  assert.equal(await reach(prefecture, ...whole, outline), 140.5);
+  const { refusals } = await build([prefecture, { ...outline, codes: ['98'], coarse: true }]);
+  assert.deepEqual(refusals, ['unmatched 2: no record for 98']);
+});
+
+const script = (text: string): URL => new URL(`data:text/javascript,${encodeURIComponent(text)}`);
+const ENDLESS = script('setInterval(() => {}, 1000)');
+
+/** Threads of which the one with a name runs another script, whatever the size of its work. */
+class Replaced extends Threads {
+  readonly #name: string;
+  readonly #script: URL;
+
+  constructor(name: string, replacement: URL) {
+    super(0);
+    this.#name = name;
+    this.#script = replacement;
+  }
+
+  override run<T>(original: URL, input: unknown): Promise<T> {
+    return super.run(original.pathname.includes(this.#name) ? this.#script : original, input);
+  }
+}
+
+for (const name of ['full-text-ranks', 'reading-names', 'suffixes']) {
+  for (const [how, text, message] of [
+    ['throws', 'throw new Error("out of luck")', /^out of luck$/],
+    ['ends without a word', 'process.exit(3)', /^a thread of the build ended with 3$/],
+  ] as const) {
+    test(`a thread for ${name} that ${how} ends the build and every other thread`, async () => {
+      const unhandled: unknown[] = [];
+      const listen = (reason: unknown): void => void unhandled.push(reason);
+      process.on('unhandledRejection', listen);
+      const threads = new Replaced(name, script(text));
+      threads.run(ENDLESS, null);
+      const before = readdirSync(folder);
+      await assert.rejects(build(TOP, { threads }), { message });
+      assert.equal(threads.running, 0);
+      assert.deepEqual(readdirSync(folder), before);
+      await new Promise((resolve) => setImmediate(resolve));
+      process.off('unhandledRejection', listen);
+      assert.deepEqual(unhandled, []);
+    });
+  }
+}
+
+test('a build that fails by itself ends its threads', async () => {
+  const threads = new Replaced('full-text-ranks', ENDLESS);
+  const twins = [
+    record('99 201 0001', '葵町', { pastmap_id: 1 }),
+    record('99 201 0002', '緑町', { pastmap_id: 1 }),
+  ];
+  await assert.rejects(build([...TOP, ...twins], { threads }), { name: 'BuildError' });
+  assert.equal(threads.running, 0);
+});
+
+test('threads give the same file as none', async () => {
+  const built = '2024-01-01T00:00:00.000Z';
+  const items = [...TOP, record('99 201 0001', '葵町', { read: 'アオイチョウ' })];
+  const ids: string[] = [];
+  for (const worthwhile of [0, 1000]) {
+    const { file } = await build(items, { built, threads: new Threads(worthwhile) });
+    assert.ok(existsSync(file));
+    const gazetteer = Gazetteer.open(file, 'all');
+    ids.push(gazetteer.meta.id);
+    gazetteer.close();
+  }
+  assert.equal(ids[0], ids[1]);
+});
