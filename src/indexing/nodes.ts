@@ -213,7 +213,7 @@ export function orderNodes(tree: NodeTree, orphan: Orphan): OrderedTree {
   const parents: number[] = [];
   const ends: number[] = [];
   const visit = (siblings: Map<string, Node>, parent: number): void => {
-    const sorted = siblings.size === 1 ? [...siblings.values()] : sortSiblings(siblings);
+    const sorted = siblings.size < 2 ? [...siblings.values()] : sortSiblings(siblings);
     for (const node of sorted) {
       if (node.record === null && !isZero(node.segment)) {
         reportOrphans(node, node, orphan);
