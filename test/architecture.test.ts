@@ -39,7 +39,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'search/answer': ['search/ids', 'search/places', 'text', 'translit', 'gazetteer'],
   tiles: ['search/answer', 'search/ids', 'geo', 'gazetteer'],
   contract: [],
-  http: ['contract', 'search', 'tiles', 'gazetteer'],
+  credentials: [],
+  http: ['contract', 'search', 'tiles', 'gazetteer', 'credentials'],
   client: ['contract'],
   cli: [
     'package',
@@ -53,6 +54,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'search',
     'tiles',
     'contract',
+    'credentials',
     'http',
   ],
 };

@@ -25,6 +25,7 @@ const EXPECTED = new Set([
   'GazetteerError',
   'GridError',
   'IslandTableError',
+  'KeyFileError',
   'CommandError',
 ]);
 

@@ -4,6 +4,7 @@ import { programVersion } from '../package/package-root.js';
 import { buildCommand } from './build-command.js';
 import { describeFailure, EXIT } from './failure.js';
 import { checkCommand, inspectCommand } from './inspect-command.js';
+import { addKeysCommands } from './keys-command.js';
 import { serveCommand } from './serve-command.js';
 import { SOURCES_HELP } from './source-arguments.js';
 import { startCommand } from './start-command.js';
@@ -64,6 +65,8 @@ program
   .description('compare every section of a gazetteer file with its checksum')
   .argument('<file>', 'gazetteer file')
   .action(checkCommand);
+
+addKeysCommands(program);
 
 // A reader that closes its end early, such as head, is no reason to stop.
 for (const stream of [process.stdout, process.stderr])

@@ -1,0 +1,189 @@
+import { AddressList } from './address-list.js';
+import type { Clock } from './clock.js';
+import type { Contract, Key, Mode } from './key.js';
+import { RefererList } from './referer-pattern.js';
+import { digestBytes, digestOf, idOfApiKey, matches, newClientSecret } from './secrets.js';
+import type { Tokens } from './tokens.js';
+
+/** What a request shows of itself, as its headers have it. */
+export interface Presented {
+  /** `x-api-key` */
+  readonly apiKey: string | undefined;
+  /** `authorization` */
+  readonly authorization: string | undefined;
+  /** `referer` */
+  readonly referer: string | undefined;
+  /** The client's IP address; undefined when the connection is gone. Asked for only where it counts. */
+  readonly address: () => string | undefined;
+}
+
+/** Why a request is not let in. */
+export type Refusal =
+  | 'key-missing'
+  | 'key-wrong'
+  | 'key-expired'
+  | 'key-revoked'
+  | 'mode-missing'
+  | 'mode-unknown'
+  | 'mode-not-allowed'
+  | 'address-not-allowed'
+  | 'referer-not-allowed'
+  | 'token-wrong';
+
+/** A key whose request is let in. */
+export interface Admitted {
+  readonly id: string;
+  readonly name: string;
+  readonly rate: number | null;
+  readonly quota: number | null;
+  /** Whether the key has a contract. */
+  has(contract: Contract): boolean;
+}
+
+/** A key in memory: what it takes to judge a request, made ready. */
+class LoadedKey implements Admitted {
+  readonly id: string;
+  readonly name: string;
+  readonly rate: number | null;
+  readonly quota: number | null;
+  readonly allow: AddressList;
+  readonly referers: RefererList;
+  readonly revoked: boolean;
+  readonly expires: number;
+  readonly digests: readonly {
+    readonly key: Buffer;
+    readonly client: Buffer | undefined;
+    readonly until: number;
+  }[];
+  readonly #modes: ReadonlySet<Mode>;
+  readonly #contracts: ReadonlySet<Contract>;
+
+  constructor(key: Key) {
+    this.id = key.id;
+    this.name = key.name;
+    this.rate = key.rate;
+    this.quota = key.quota;
+    this.allow = new AddressList(key.allow);
+    this.referers = new RefererList(key.referers);
+    this.revoked = key.revoked !== null;
+    this.expires = timeOrNever(key.expires);
+    this.digests = key.digests.map(({ key: api, client, until }) => ({
+      key: digestBytes(api),
+      client: client === null ? undefined : digestBytes(client),
+      until: timeOrNever(until),
+    }));
+    this.#modes = new Set(key.modes);
+    this.#contracts = new Set(key.contracts);
+  }
+
+  has(contract: Contract): boolean {
+    return this.#contracts.has(contract);
+  }
+
+  may(mode: Mode): boolean {
+    return this.#modes.has(mode);
+  }
+}
+
+function timeOrNever(time: string | null): number {
+  return time === null ? Number.POSITIVE_INFINITY : Date.parse(time);
+}
+
+/** Of a secret that nobody knows: compared with where there is no such key, so that the time taken does not tell. */
+const NO_DIGEST = digestBytes(digestOf(newClientSecret()));
+
+/**
+ * A set of keys, and what they let in: `x-api-key: KEY` together with one of `Authorization: ip` (the client's address
+ * lies in the key's ranges), `Authorization: referer` (the page is in the key's list) and `Authorization: Bearer TOKEN`
+ * (a token of the same key).
+ */
+export class Credentials {
+  readonly tokens: Tokens;
+  readonly #clock: Clock;
+  #keys: ReadonlyMap<string, LoadedKey> = new Map();
+
+  constructor(tokens: Tokens, clock: Clock) {
+    this.tokens = tokens;
+    this.#clock = clock;
+  }
+
+  /** Takes a new set of keys in place of the old one. */
+  use(keys: readonly Key[]): void {
+    this.#keys = new Map(keys.map((key) => [key.id, new LoadedKey(key)]));
+  }
+
+  /** How many keys there are, revoked and expired ones too. */
+  get size(): number {
+    return this.#keys.size;
+  }
+
+  /** Judges a request. Never throws for anything a client sends; a promise only for a token not seen before. */
+  admit({
+    apiKey,
+    authorization,
+    referer,
+    address,
+  }: Presented): Admitted | Refusal | Promise<Admitted | Refusal> {
+    if (apiKey === undefined || apiKey === '') return 'key-missing';
+    const key = this.#identify(apiKey, idOfApiKey(apiKey), 'key');
+    if (typeof key === 'string') return key;
+    if (authorization === undefined || authorization === '') return 'mode-missing';
+    const [, scheme, rest = ''] = /^([^\s,]*)(?:\s+(.*))?$/s.exec(authorization) ?? [];
+    switch (scheme?.toLowerCase()) {
+      case 'ip': {
+        if (rest !== '') return 'mode-unknown';
+        if (!key.may('ip')) return 'mode-not-allowed';
+        const client = address();
+        return client !== undefined && key.allow.has(client) ? key : 'address-not-allowed';
+      }
+      case 'referer':
+        if (rest !== '') return 'mode-unknown';
+        if (!key.may('referer')) return 'mode-not-allowed';
+        return referer !== undefined && key.referers.hasPage(referer) ? key : 'referer-not-allowed';
+      case 'bearer': {
+        const owner = this.tokens.verify(rest);
+        const judge = (id: string | undefined): Admitted | Refusal => {
+          if (id !== key.id) return 'token-wrong';
+          return key.may('bearer') ? key : 'mode-not-allowed';
+        };
+        return owner instanceof Promise ? owner.then(judge) : judge(owner);
+      }
+      default:
+        return 'mode-unknown';
+    }
+  }
+
+  /** The key of an OAuth client, for whom a token may be issued. */
+  admitClient(id: string, secret: string): Admitted | Refusal {
+    const key = this.#identify(secret, id, 'client');
+    if (typeof key === 'string') return key;
+    return key.may('bearer') ? key : 'mode-not-allowed';
+  }
+
+  /**
+   * Whether a page of an origin may read answers: for a request without a valid API key (a preflight never has one)
+   * when any valid key lists it, otherwise when the request's own key does.
+   */
+  allowsOrigin(origin: string, apiKey: string | undefined): boolean {
+    if (apiKey !== undefined) {
+      const key = this.#identify(apiKey, idOfApiKey(apiKey), 'key');
+      if (typeof key !== 'string') return key.referers.hasOrigin(origin);
+    }
+    const now = this.#clock();
+    for (const key of this.#keys.values())
+      if (!key.revoked && key.expires > now && key.referers.hasOrigin(origin)) return true;
+    return false;
+  }
+
+  #identify(secret: string, id: string | undefined, kind: 'key' | 'client'): LoadedKey | Refusal {
+    const key = id === undefined ? undefined : this.#keys.get(id);
+    const now = this.#clock();
+    let found = false;
+    for (const digests of key?.digests ?? [{ key: NO_DIGEST, client: NO_DIGEST, until: 0 }])
+      if (matches(secret, digests[kind] ?? NO_DIGEST) && digests.until > now) found = true;
+    if (!found || key === undefined) return 'key-wrong';
+    // Only who has the secret learns more.
+    if (key.revoked) return 'key-revoked';
+    return key.expires > now ? key : 'key-expired';
+  }
+}

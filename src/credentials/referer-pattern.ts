@@ -1,0 +1,143 @@
+import { domainToASCII } from 'node:url';
+
+/** Longest `Referer` or `Origin` that is looked at. */
+const LONGEST = 8190;
+
+/** `[scheme://]host[:port][/path]` */
+const FORM = /^(?:(https?):\/\/)?([^/?#@\s:[\]]+|\[[0-9a-f:.]+\])(?::(\d{1,5}|\*))?(\/[^?#\s]*)?$/i;
+
+/** A URL of which it is known that it names a web page and no credentials. */
+interface Page {
+  readonly scheme: string;
+  readonly host: string;
+  /** Never empty: the scheme's own where none is written. */
+  readonly port: string;
+  readonly path: string;
+}
+
+interface Pattern {
+  readonly scheme: string | undefined;
+  readonly host: RegExp;
+  /** Undefined for the scheme's own, `*` for any. */
+  readonly port: string | undefined;
+  readonly path: string;
+}
+
+/** Why a text is no pattern of web pages, in a few words; undefined when it is one. See {@link RefererList}. */
+export function refererPatternFault(text: string): string | undefined {
+  const parsed = parse(text);
+  return typeof parsed === 'string' ? parsed : undefined;
+}
+
+/**
+ * Patterns of web pages: `[scheme://]host[:port][/path]`. Without a scheme http and https both match; without a port
+ * only the scheme's own; `:*` is any port; a path is what the page's path begins with, up to a slash. In the host `*.`
+ * at its beginning stands for one or more labels, and any other `*` for characters of one label: `*.example.jp` is
+ * `www.example.jp` and `a.b.example.jp`, not `example.jp`. Hosts are compared in lower case and in Punycode.
+ */
+export class RefererList {
+  readonly #patterns: readonly Pattern[];
+
+  /** @param patterns such that {@link refererPatternFault} finds no fault with them */
+  constructor(patterns: readonly string[]) {
+    this.#patterns = patterns.map(parse).filter((pattern) => typeof pattern !== 'string');
+  }
+
+  get size(): number {
+    return this.#patterns.length;
+  }
+
+  /** Whether a `Referer` header names a page of the list. */
+  hasPage(referer: string): boolean {
+    const page = readPage(referer);
+    if (page === undefined) return false;
+    return this.#patterns.some(
+      (pattern) => hostMatches(pattern, page) && pathMatches(pattern.path, page.path),
+    );
+  }
+
+  /** Whether pages of an `Origin` (RFC 6454) are in the list. An origin has no path, so those of patterns do not count. */
+  hasOrigin(origin: string): boolean {
+    const page = readPage(origin);
+    if (page === undefined || !/^https?:\/\/[^/?#]+$/i.test(origin)) return false;
+    return this.#patterns.some((pattern) => hostMatches(pattern, page));
+  }
+}
+
+function hostMatches({ scheme, host, port }: Pattern, page: Page): boolean {
+  if (scheme !== undefined && scheme !== page.scheme) return false;
+  const wanted = port ?? (page.scheme === 'https' ? '443' : '80');
+  return (wanted === '*' || wanted === page.port) && host.test(page.host);
+}
+
+function pathMatches(wanted: string, path: string): boolean {
+  return path === wanted || path.startsWith(wanted.endsWith('/') ? wanted : `${wanted}/`);
+}
+
+/**
+ * A header read as browsers read URLs. What no browser sends is refused, so that no second reading of it can be right:
+ * user info, backslashes, white space.
+ */
+function readPage(text: string): Page | undefined {
+  if (text.length > LONGEST || !/^https?:\/\/[^\s\\/?#@]+(?:[/?#][^\s\\]*)?$/i.test(text)) return undefined;
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    return undefined;
+  }
+  const { protocol, hostname, pathname } = url;
+  const scheme = protocol.slice(0, -1);
+  const port = url.port || (scheme === 'https' ? '443' : '80');
+  return { scheme, host: hostname, port, path: pathname };
+}
+
+function parse(text: string): Pattern | string {
+  const match = FORM.exec(text);
+  if (match === null) return 'must have the form [http[s]://]host[:port][/path]';
+  const [, scheme, host, port, written = '/'] = match;
+  if (port !== undefined && port !== '*' && Number(port) > 65_535) return 'its port must be at most 65535';
+  // Other services write "everything below" with a star; here a path always means that.
+  const path = written.replace(/\/\*$/, '/');
+  if (path.includes('*')) return 'may have * in the host and as the last part of the path only';
+  const expression = host.startsWith('[') ? bracketedHost(host) : hostExpression(host);
+  if (typeof expression === 'string') return expression;
+  return {
+    scheme: scheme?.toLowerCase(),
+    host: expression,
+    port: port === undefined || port === '*' ? port : String(Number(port)),
+    path: new URL(path, 'http://host').pathname,
+  };
+}
+
+function bracketedHost(host: string): RegExp | string {
+  try {
+    return new RegExp(`^${escaped(new URL(`http://${host}`).hostname)}$`);
+  } catch {
+    return 'its host is not an IPv6 address';
+  }
+}
+
+function hostExpression(host: string): RegExp | string {
+  const labels = host.split('.');
+  if (labels.every((label) => /^\**$/.test(label))) return 'must name a host; * alone would be every page';
+  if (labels[labels.length - 1].includes('*')) return 'must not have * in the last label';
+  const parts: string[] = [];
+  for (const [i, label] of labels.entries()) {
+    if (label === '*' && i === 0) parts.push('[^.]+(?:\\.[^.]+)*');
+    else if (/^[a-z0-9_-]+$/i.test(label)) parts.push(label.toLowerCase());
+    else if (label.includes('*')) {
+      if (!/^[a-z0-9_*-]+$/i.test(label)) return 'must not have * beside letters beyond ASCII';
+      parts.push(label.toLowerCase().replaceAll(/\*+/g, '[^.]*'));
+    } else {
+      const ascii = domainToASCII(label);
+      if (ascii === '') return 'its host is not a valid name';
+      parts.push(escaped(ascii));
+    }
+  }
+  return new RegExp(`^${parts.join('\\.')}$`);
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

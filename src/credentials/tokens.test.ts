@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { newSigningKey, type SigningKey } from './signing-file.js';
+import { Tokens } from './tokens.js';
+
+const START = Date.parse('2026-05-01T00:00:00Z');
+const ID = 'abcdefghijkm';
+
+function tokensAt(time: { now: number }, keys: readonly SigningKey[], audience = 'banchi'): Tokens {
+  const tokens = new Tokens({ lifetime: 6480, audience, clock: () => time.now });
+  tokens.use(keys);
+  return tokens;
+}
+
+test('a token is valid until it expires, first time and from memory', async () => {
+  const time = { now: START };
+  const tokens = tokensAt(time, [newSigningKey(START)]);
+  const token = await tokens.issue(ID);
+  for (let i = 0; i < 3; i++) assert.equal(await tokens.verify(token), ID);
+  time.now = START + 6480_000 - 1;
+  assert.equal(await tokens.verify(token), ID);
+  time.now = START + 6480_000;
+  assert.equal(await tokens.verify(token), undefined);
+  // Another server, which sees it for the first time.
+  const other = tokensAt(time, [newSigningKey(START)]);
+  assert.equal(await other.verify(token), undefined);
+});
+
+test('rotated signing keys leave live tokens valid, and settle before they are used', async () => {
+  const time = { now: START };
+  const first = newSigningKey(START);
+  const tokens = tokensAt(time, [first]);
+  const token = await tokens.issue(ID);
+  const second = newSigningKey(START + 1000);
+  const behind = tokensAt(time, [first]);
+  tokens.use([second, first]);
+  time.now = START + 2000;
+  assert.equal(await tokens.verify(token), ID);
+  assert.equal(await behind.verify(await tokens.issue(ID)), ID);
+  time.now = START + 12_000;
+  const later = await tokens.issue(ID);
+  assert.equal(await tokens.verify(later), ID);
+  assert.equal(await behind.verify(later), undefined);
+  tokens.use([second]);
+  assert.equal(await tokens.verify(token), undefined);
+});
+
+test('forged and foreign tokens', async () => {
+  const key = newSigningKey(START);
+  const time = { now: START };
+  const tokens = tokensAt(time, [key]);
+  const seconds = START / 1000;
+  const bytes = (k: SigningKey): Uint8Array => Buffer.from(k.secret, 'base64url');
+  const token = (change: { head?: object; claims?: object; secret?: Uint8Array } = {}): Promise<string> =>
+    new SignJWT({ iss: 'banchi', aud: 'banchi', sub: ID, iat: seconds, exp: seconds + 60, ...change.claims })
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: key.id, ...change.head })
+      .sign(change.secret ?? bytes(key));
+  assert.equal(await tokens.verify(await token()), ID);
+  assert.equal(await tokens.verify(await token({ claims: { iat: seconds + 5 } })), ID);
+
+  const good = await token();
+  const [head, body, signature] = good.split('.');
+  const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const none = encode({ alg: 'none', typ: 'at+jwt', kid: key.id });
+  const long = Buffer.concat([bytes(key), Buffer.alloc(32)]);
+  const wrong: Record<string, string> = {
+    'alg none': `${none}.${body}.`,
+    'alg none, signature kept': `${none}.${body}.${signature}`,
+    'unsecured by the library': new UnsecuredJWT({ sub: ID }).setExpirationTime('1h').encode(),
+    'another algorithm': await token({ head: { alg: 'HS512' }, secret: long }),
+    'another secret under the right name': await token({ secret: bytes(newSigningKey(START)) }),
+    'an unknown signing key': await token({ head: { kid: 'nobody' } }),
+    'no name of a signing key': await token({ head: { kid: undefined } }),
+    'a name of the prototype': await token({ head: { kid: '__proto__' } }),
+    'another type': await token({ head: { typ: 'JWT' } }),
+    'another audience': await token({ claims: { aud: 'other' } }),
+    'another issuer': await token({ claims: { iss: 'other' } }),
+    'no audience': await token({ claims: { aud: undefined } }),
+    'no expiry': await token({ claims: { exp: undefined } }),
+    'no subject': await token({ claims: { sub: undefined } }),
+    'no time of issue': await token({ claims: { iat: undefined } }),
+    expired: await token({ claims: { iat: seconds - 60, exp: seconds } }),
+    'issued in the future': await token({ claims: { iat: seconds + 6, exp: seconds + 60 } }),
+    'not valid yet': await token({ claims: { nbf: seconds + 60 } }),
+    'issued days ago, expiring in days': await token({
+      claims: { iat: seconds - 100_000, exp: seconds + 100_000 },
+    }),
+    'a text as expiry': await token({ claims: { exp: '9999999999' } }),
+    'another body': `${head}.${encode({ sub: 'other', exp: seconds + 60 })}.${signature}`,
+    'signature cut': good.slice(0, -1),
+    'signature gone': `${head}.${body}.`,
+    'two parts': `${head}.${body}`,
+    'five parts': `${good}.x.y`,
+    'embedded key': await token({ head: { jwk: { kty: 'oct', k: key.secret } }, secret: new Uint8Array(32) }),
+    'critical extension': `${encode({ alg: 'HS256', crit: ['x'], x: 1 })}.${body}.${signature}`,
+    empty: '',
+    dots: '..',
+    'no token': 'hello',
+    'not ASCII': '番地.番地.番地',
+    endless: `${'x'.repeat(100_000)}.y.z`,
+  };
+  for (const [name, text] of Object.entries(wrong)) assert.equal(await tokens.verify(text), undefined, name);
+
+  const deep = `${head}.${Buffer.from('['.repeat(1000)).toString('base64url')}.${signature}`;
+  assert.equal(await tokens.verify(deep), undefined);
+  assert.equal(await tokensAt(time, [key], 'other').verify(good), undefined);
+  assert.equal(await tokensAt(time, []).verify(good), undefined);
+  await assert.rejects(tokensAt(time, []).issue(ID), /no signing key/);
+});

@@ -1,0 +1,130 @@
+import { hash, randomUUID } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import type { Clock } from './clock.js';
+import type { SigningKey } from './signing-file.js';
+
+/** How long a token is valid when nothing else is said, in seconds. */
+export const DEFAULT_LIFETIME = 6480;
+/** Longest lifetime that can be set, in seconds: a day. */
+export const LONGEST_LIFETIME = 86_400;
+/** How far in the future a token may have been issued, in seconds: the clocks of several servers differ. */
+const TOLERANCE = 5;
+/**
+ * How long a new signing key is only known before it is used, in milliseconds, so that every server that reads the file
+ * knows it when the first token comes.
+ */
+const SETTLING = 10_000;
+
+const ISSUER = 'banchi';
+/** Media type of access tokens (RFC 9068 §2.1): no other token of the same signer passes for one. */
+const TYPE = 'at+jwt';
+const ALGORITHM = 'HS256';
+
+/** Longest token that is looked at. */
+const LONGEST = 2000;
+/** Verified tokens that are remembered. */
+const KEPT = 10_000;
+
+/** Settings of {@link Tokens}. */
+export interface TokenSettings {
+  /** Seconds. */
+  readonly lifetime: number;
+  /** Who tokens are for: servers with the same audience and signing keys take each other's. */
+  readonly audience: string;
+  readonly clock: Clock;
+}
+
+/** Whose token it is and when it expires, in milliseconds. */
+interface Verified {
+  readonly id: string;
+  readonly expires: number;
+}
+
+/** Issues and verifies access tokens: JWT (RFC 9068), signed with HMAC SHA-256. */
+export class Tokens {
+  readonly lifetime: number;
+  readonly #settings: TokenSettings;
+  #keys: readonly { readonly id: string; readonly created: number; readonly bytes: Uint8Array }[] = [];
+  /** By digest, so that neither the memory holds tokens nor a comparison tells of them. */
+  #verified = new Map<string, Verified>();
+
+  constructor(settings: TokenSettings) {
+    this.#settings = settings;
+    this.lifetime = settings.lifetime;
+  }
+
+  /** Takes the signing keys, newest first. Tokens whose key is no longer among them end. */
+  use(keys: readonly SigningKey[]): void {
+    this.#keys = keys.map(({ id, created, secret }) => ({
+      id,
+      created: Date.parse(created),
+      bytes: Buffer.from(secret, 'base64url'),
+    }));
+    this.#verified = new Map();
+  }
+
+  /**
+   * A token for a key.
+   * @throws {Error} when there is no signing key
+   */
+  async issue(id: string): Promise<string> {
+    const now = this.#settings.clock();
+    const settled = this.#keys.find(({ created }) => created + SETTLING <= now);
+    const key = settled ?? this.#keys.at(-1);
+    if (key === undefined) throw new Error('there is no signing key');
+    const seconds = Math.floor(now / 1000);
+    return new SignJWT({ client_id: id })
+      .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: key.id })
+      .setIssuer(ISSUER)
+      .setAudience(this.#settings.audience)
+      .setSubject(id)
+      .setJti(randomUUID())
+      .setIssuedAt(seconds)
+      .setExpirationTime(seconds + this.lifetime)
+      .sign(key.bytes);
+  }
+
+  /** The id of the key that a token is for; undefined for anything that is no valid token. */
+  verify(token: string): string | undefined | Promise<string | undefined> {
+    if (token.length > LONGEST) return undefined;
+    const digest = hash('sha256', token, 'binary');
+    const known = this.#verified.get(digest);
+    if (known === undefined) return this.#verify(token, digest);
+    return known.expires > this.#settings.clock() ? known.id : undefined;
+  }
+
+  async #verify(token: string, digest: string): Promise<string | undefined> {
+    const verified = this.#verified;
+    try {
+      const { payload } = await jwtVerify(
+        token,
+        ({ kid }) => {
+          const key = this.#keys.find(({ id }) => id === kid);
+          if (key === undefined) throw new errors.JWKSNoMatchingKey();
+          return key.bytes;
+        },
+        {
+          algorithms: [ALGORITHM],
+          typ: TYPE,
+          issuer: ISSUER,
+          audience: this.#settings.audience,
+          requiredClaims: ['exp', 'iat', 'sub'],
+          maxTokenAge: LONGEST_LIFETIME,
+          clockTolerance: TOLERANCE,
+          currentDate: new Date(this.#settings.clock()),
+        },
+      );
+      const { sub, exp } = payload;
+      if (typeof sub !== 'string' || typeof exp !== 'number') return undefined;
+      const expires = exp * 1000;
+      // The tolerance is for the beginning of a token's life, not for its end.
+      if (expires <= this.#settings.clock()) return undefined;
+      if (verified.size >= KEPT) verified.clear();
+      verified.set(digest, { id: sub, expires });
+      return sub;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import { stat } from 'node:fs/promises';
+import type { Clock } from './clock.js';
+import { Credentials } from './credentials.js';
+import { readKeyFile } from './key-file.js';
+import { KeyFileError } from './sealed.js';
+import { readSigningFile, signingFileOf } from './signing-file.js';
+import { readPrivate } from './stored.js';
+import { Tokens } from './tokens.js';
+
+/** How often the files are looked at, in milliseconds. Events of the file system are not to be had everywhere. */
+const INTERVAL = 250;
+
+/** Settings of {@link openKeys}. */
+export interface KeySettings {
+  /** The key file. */
+  readonly file: string;
+  /** How long tokens are valid, in seconds. */
+  readonly lifetime: number;
+  /** Who tokens are for. */
+  readonly audience: string;
+  readonly clock: Clock;
+  /** Told once of every file that is not taken, and of every change that is. The text holds no secret. */
+  readonly onChange: (kind: 'taken' | 'refused', text: string) => void;
+}
+
+/** Credentials that follow their files. */
+export interface WatchedKeys {
+  readonly credentials: Credentials;
+  /** Stops looking at the files. */
+  close(): void;
+}
+
+/**
+ * Opens a key file and the signing keys beside it, and follows their changes. A file that is damaged, gone or open to
+ * others later on is not taken: the keys before stay in force until it is whole again.
+ * @throws {KeyFileError} when a file cannot be used at the start: then nobody gets in
+ */
+export function openKeys(settings: KeySettings): WatchedKeys {
+  const { file, clock, onChange } = settings;
+  const tokens = new Tokens(settings);
+  const credentials = new Credentials(tokens, clock);
+  const signingFile = signingFileOf(file);
+  const keys = new FollowedFile(file, onChange, (text) => credentials.use(readKeyFile(text, file).keys));
+  const signing = new FollowedFile(signingFile, onChange, (text) =>
+    tokens.use(readSigningFile(text, signingFile)),
+  );
+  if (!keys.read()) throw new KeyFileError(`${file}: no such file; banchi keys create makes it`);
+  signing.read();
+
+  const timer = setInterval(() => {
+    void keys.follow();
+    void signing.follow();
+  }, INTERVAL);
+  timer.unref();
+  return { credentials, close: () => clearInterval(timer) };
+}
+
+/** A file whose content is taken whenever it has changed. */
+class FollowedFile {
+  readonly #path: string;
+  readonly #onChange: KeySettings['onChange'];
+  readonly #take: (text: string) => void;
+  /** What the file looked like when it was last read; undefined before the first look. */
+  #seen: string | undefined;
+  /** The content in force. */
+  #text: string | undefined;
+  #refused = false;
+  #busy = false;
+
+  /** @param take takes a content, or throws and leaves the one before in force */
+  constructor(path: string, onChange: KeySettings['onChange'], take: (text: string) => void) {
+    this.#path = path;
+    this.#onChange = onChange;
+    this.#take = take;
+  }
+
+  /**
+   * Reads the file and takes its content if it is another one.
+   * @returns whether there is such a file
+   * @throws {KeyFileError} when it cannot be used
+   */
+  read(): boolean {
+    const text = readPrivate(this.#path);
+    if (text === undefined) return false;
+    if (text !== this.#text) this.#take(text);
+    this.#text = text;
+    return true;
+  }
+
+  /** Reads the file anew if it looks other than before. Never fails. */
+  async follow(): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true;
+    const look = await lookOf(this.#path);
+    this.#busy = false;
+    if (look === this.#seen) return;
+    this.#seen = look;
+    const before = this.#text;
+    try {
+      const there = this.read();
+      // A signing file may come with the first key that needs one.
+      if (!there && before === undefined) return;
+      if (!there) throw new KeyFileError(`${this.#path}: no such file`);
+      if (this.#text !== before || this.#refused) this.#onChange('taken', `${this.#path}: in force`);
+      this.#refused = false;
+    } catch (error) {
+      this.#refused = true;
+      const text = error instanceof Error ? error.message : String(error);
+      this.#onChange('refused', `${text} (what was read before stays in force)`);
+    }
+  }
+}
+
+async function lookOf(path: string): Promise<string> {
+  try {
+    const { ino, mode, size, mtimeMs, ctimeMs } = await stat(path);
+    return [ino, mode, size, mtimeMs, ctimeMs].join(' ');
+  } catch (error) {
+    return String((error as NodeJS.ErrnoException).code);
+  }
+}
