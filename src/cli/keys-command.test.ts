@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { banchi, temporaryFolder } from './testing.js';
+import { banchi, temporaryFolder } from '../../test/support/commands.js';
 
 async function json(words: readonly string[]): Promise<Record<string, unknown>> {
   const { code, out, err } = await banchi([...words, '--json']);
