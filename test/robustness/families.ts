@@ -148,7 +148,7 @@ function streets(random: () => number): string {
 }
 
 const inKyoto = (town: Address): boolean =>
-  /^京都市(?:上京|中京|下京)区$/.test(town.segments[1]?.name ?? '') && town.level === 'OAZ';
+  /^(?:京都|雛京)市(?:上京|中京|下京)区$/.test(town.segments[1]?.name ?? '') && town.level === 'OAZ';
 
 const BUILDINGS = [
   '第2山田ビル3F',

@@ -39,8 +39,10 @@ function randomTowns(search: GazetteerSearch, count: number, seed: number): Addr
   return [...found.values()];
 }
 
+/** Towns of Kyoto, or of the fixture's city of its kind. */
 function kyotoTowns(search: GazetteerSearch): Address[] {
-  const towns = { ...firstHit('京都府京都市'), levels: ['OAZ'] as const };
+  const real = search.find({ ...firstHit('京都府京都市'), count: 0 }).hit > 0;
+  const towns = { ...firstHit(real ? '京都府京都市' : '雛形府雛京市'), levels: ['OAZ'] as const };
   const { hit } = search.find({ ...towns, count: 0 });
   const all = Array.from({ length: hit }, (_, offset) =>
     parseAddress(search.search({ ...towns, offset }).items),
