@@ -63,6 +63,8 @@ function installed(folder) {
     const other = present[path];
     if (other === undefined)
       return entry.optional === true || entry.devOptional === true || entry.peer === true;
+    // npm's own note may outlive what it notes
+    if (time(`${folder}/${path}/package.json`) === 0) return false;
     return isDeepStrictEqual([other.version, other.integrity], [entry.version, entry.integrity]);
   });
 }
@@ -156,4 +158,4 @@ export function orExit(step) {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) orExit(setup);
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) orExit(setup);
