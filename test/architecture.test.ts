@@ -36,7 +36,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'search/ids': ['gazetteer'],
   'search/words': ['search/ids', 'text', 'gazetteer'],
   'search/places': ['search/ids', 'geo', 'gazetteer'],
-  'search/answer': ['search/ids', 'search/places', 'text', 'translit', 'gazetteer'],
+  'search/answer': ['search/ids', 'search/places', 'geo', 'text', 'translit', 'gazetteer'],
   tiles: ['search/answer', 'search/ids', 'geo', 'gazetteer'],
   contract: [],
   credentials: [],

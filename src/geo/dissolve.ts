@@ -1,7 +1,7 @@
 /** Joins neighbouring polygons into one outline each group, for instance municipalities into prefectures. */
 
-import { crossesRay } from './exact.js';
-import { areaOf, type MultiPolygon, type Polygon, type Ring, signOfArea } from './rings.js';
+import { nestRings } from './nest-rings.js';
+import type { MultiPolygon } from './rings.js';
 import { type ArcRef, arcOf, joinArcs, type Topology } from './topology.js';
 
 /**
@@ -18,7 +18,7 @@ export function dissolve(topology: Topology, groups: readonly number[], count: n
   return members.map((features) => {
     const refs = outline(topology, features);
     const rings = new Stitcher(topology, refs).loops().map((loop) => joinArcs(topology, loop));
-    return nest(rings);
+    return nestRings(rings);
   });
 }
 
@@ -118,32 +118,4 @@ class Stitcher {
   private to(ref: ArcRef): number {
     return this.from(~ref);
   }
-}
-
-/** Groups rings into polygons: each hole goes to the smallest exterior around it. */
-function nest(rings: readonly Ring[]): Polygon[] {
-  const exteriors: { rings: Ring[]; area: number }[] = [];
-  const holes: Ring[] = [];
-  for (const ring of rings) {
-    const sign = signOfArea(ring);
-    if (sign > 0) exteriors.push({ rings: [ring], area: areaOf(ring) });
-    else if (sign < 0) holes.push(ring);
-  }
-  const bySize = [...exteriors].sort((a, b) => a.area - b.area);
-  for (const hole of holes) {
-    // Only its vertices may lie on the exterior; the middle of an edge is inside or outside.
-    const x = hole[0] + hole[2];
-    const y = hole[1] + hole[3];
-    bySize.find((exterior) => containsHalved(exterior.rings[0], x, y))?.rings.push(hole);
-  }
-  return exteriors.map((exterior) => exterior.rings);
-}
-
-/** Whether a ring contains a point given in half units. */
-function containsHalved(ring: Ring, x: number, y: number): boolean {
-  let odd = false;
-  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-    if (crossesRay(x, y, 2 * ring[j], 2 * ring[j + 1], 2 * ring[i], 2 * ring[i + 1])) odd = !odd;
-  }
-  return odd;
 }

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import booleanPointInPolygon from '@turf/boolean-point-in-polygon';
 import fc from 'fast-check';
 import pointInPolygon from 'point-in-polygon-hao';
-import { n03Files, readMunicipalities, SKIP_N03, seeded } from '../../test/support/boundaries.js';
+import { seededRandom } from '../../bench/support/random.js';
+import { n03Files, readMunicipalities, SKIP_N03 } from '../../test/support/boundaries.js';
 import { boxOfPolygon, encodePolygon } from './encode-polygon.js';
 import { EncodedPolygons } from './encoded-polygons.js';
 import { areaOf, geometryToRings, type MultiPolygon, type Ring } from './rings.js';
@@ -44,7 +45,7 @@ function star(random: () => number, cx: number, cy: number, radius: number, n: n
 
 /** Several stars on a checkerboard, some with a hole that stays inside. */
 function randomPolygons(seed: number, size: number): MultiPolygon {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const polygons: Ring[][] = [];
   for (let k = 0; k <= random() * 5; k++) {
     const n = 3 + Math.floor(random() ** 2 * 400);
@@ -75,7 +76,7 @@ test('containment agrees with brute force, borders included', () => {
   fc.assert(
     fc.property(seeds, sizes, (seed, size) => {
       const polygons = randomPolygons(seed, size);
-      const random = seeded(seed + 1);
+      const random = seededRandom(seed + 1);
       // Behind other bytes, so that the offset is not 0 and not aligned.
       const bytes = Buffer.concat([Buffer.alloc(5), encodePolygon(polygons)]);
       const encoded = new EncodedPolygons(bytes);
@@ -104,7 +105,7 @@ test('containment agrees with an independent library away from borders', () => {
           return [...points, points[0]];
         }),
       );
-      const random = seeded(seed + 2);
+      const random = seededRandom(seed + 2);
       for (let i = 0; i < 50; i++) {
         const x = X0 + Math.round((6 * random() - 1) * size);
         const y = Y0 + Math.round((4 * random() - 1) * size);
@@ -119,7 +120,7 @@ test('containment agrees with an independent library away from borders', () => {
 test('every point of a partitioned rectangle, border or not, lies in exactly one part', () => {
   fc.assert(
     fc.property(seeds, fc.constantFrom(3, 8, 100_000_000), (seed, step) => {
-      const random = seeded(seed);
+      const random = seededRandom(seed);
       const corner = (column: number, row: number): readonly [number, number] => {
         const free = (at: number, last: number): number => (at === 0 || at === last ? 0 : 1);
         const shift = (f: number): number => Math.round((random() - 0.5) * 0.6 * step) * f;
@@ -169,7 +170,7 @@ test('one square: west and south borders belong to it, east and north do not', (
 });
 
 test('a lookup in a ring of 100,000 vertices decodes a few blocks, not the ring', () => {
-  const random = seeded(8);
+  const random = seededRandom(8);
   const ring = new Int32Array(200_000);
   for (let i = 0; i < ring.length; i += 2) {
     const angle = (Math.PI * i) / 100_000;
@@ -194,7 +195,7 @@ test('a lookup in a ring of 100,000 vertices decodes a few blocks, not the ring'
 });
 
 test('few decimals make small polygons', () => {
-  const random = seeded(3);
+  const random = seededRandom(3);
   const fine = star(random, X0, Y0, 1_000_000, 1000);
   const coarse = fine.map((value) => Math.round(value / 1000) * 1000);
   assert.ok(encodePolygon([[coarse]]).length < 0.75 * encodePolygon([[fine]]).length);
@@ -281,7 +282,7 @@ test('full-resolution boundaries: lossless, at most 6 bytes a vertex, located as
 }, () => {
   let bytes = 0;
   let vertices = 0;
-  const random = seeded(5);
+  const random = seededRandom(5);
   for (const file of n03Files(/geojson\.gz$/, 'full')) {
     for (const { code, polygons } of readMunicipalities(file)) {
       const encoded = encodePolygon(polygons);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { seeded } from '../../test/support/boundaries.js';
+import { seededRandom } from '../../bench/support/random.js';
 import { Circle } from './circle.js';
 import { distance, metresPerDegreeLat, metresPerDegreeLon } from './distance.js';
 import { type Candidates, FARTHEST_SECTION, nearestInSquare, nearestWithin } from './nearest.js';
@@ -11,7 +11,7 @@ import { NO_POINT, toDegrees, toUnits } from './units.js';
 
 /** A random tree: each level spreads its nodes around their parent's place; some nodes have no point. */
 function randomTree(seed: number, fanOut: readonly number[], spread: number, without: number): PointIndex {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const lon: number[] = [];
   const lat: number[] = [];
   const grow = (x: number, y: number, level: number): void => {
@@ -71,7 +71,7 @@ test('radius search agrees with the distance of every point', () => {
   fc.assert(
     fc.property(seeds, fc.constantFrom(0, 0.02, 0.5), fc.constantFrom(0.01, 0.3), (seed, without, spread) => {
       const tree = randomTree(seed, [4, 5, 6], spread, without);
-      const random = seeded(seed + 1);
+      const random = seededRandom(seed + 1);
       for (let q = 0; q < 20; q++) {
         const lon = 135 + random() * spread;
         const lat = 35 + random() * spread;
@@ -139,7 +139,7 @@ test('the nearest in the square is that of every point in it, with all that shar
     fc.property(seeds, (seed) => {
       // All points within some ten metres.
       const tree = randomTree(seed, [4, 5, 6], 0.0001, 0.2);
-      const random = seeded(seed + 1);
+      const random = seededRandom(seed + 1);
       const accept = (id: number): boolean => id % 3 !== 0;
       for (let q = 0; q < 20; q++) {
         const lon = 135 + random() * 0.0001;
@@ -187,7 +187,7 @@ test('the nearest of some nodes is that of all of them within reach', () => {
   fc.assert(
     fc.property(seeds, fc.constantFrom(250, FARTHEST_SECTION), (seed, reach) => {
       const tree = randomTree(seed, [6, 6], 0.1, 0.3);
-      const random = seeded(seed + 1);
+      const random = seededRandom(seed + 1);
       const size = tree.lon.length;
       for (let q = 0; q < 20; q++) {
         const lon = 135 + random() * 0.1;
@@ -214,7 +214,7 @@ test('searches in a tree of 150,000 points visit a small part of it', () => {
   const tree = randomTree(20, [40, 40, 40], 3, 0);
   const n = tree.size;
   assert.ok(n > 100_000);
-  const random = seeded(21);
+  const random = seededRandom(21);
   for (const [radius, limit] of [
     [500, n / 50],
     [5000, n / 30],

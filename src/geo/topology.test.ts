@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { n03Files, readMunicipalities, SKIP_N03, seeded } from '../../test/support/boundaries.js';
+import { seededRandom } from '../../bench/support/random.js';
+import { n03Files, readMunicipalities, SKIP_N03 } from '../../test/support/boundaries.js';
 import { dissolve } from './dissolve.js';
 import { boxOfPolygon, encodePolygon } from './encode-polygon.js';
 import { EncodedPolygons } from './encoded-polygons.js';
@@ -26,7 +27,7 @@ const vertices = (features: readonly MultiPolygon[]): number =>
 
 /** Cells of a grid with ragged shared borders, one of them sea with an island, one with an enclave. */
 function raggedGrid(seed: number, columns: number, rows: number, size: number): MultiPolygon[] {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const borders = new Map<string, number[]>();
   /** The vertices from one corner to the next, the last left out; the same both ways. */
   const border = (ax: number, ay: number, bx: number, by: number): number[] => {
@@ -262,7 +263,7 @@ test('simplification keeps to its tolerance', () => {
 });
 
 test('municipalities: areas add up, and simplified neighbours share every point', { skip: SKIP_N03 }, () => {
-  const random = seeded(4);
+  const random = seededRandom(4);
   for (const file of n03Files(/N03-21_(13|26|30|47)_/)) {
     const features = readMunicipalities(file).map((municipality) => municipality.polygons);
     const topology = buildTopology(features);

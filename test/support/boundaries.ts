@@ -1,4 +1,4 @@
-/** Real boundaries and random numbers for tests of geometry. */
+/** Real boundaries for tests of geometry. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,15 +42,4 @@ export function readMunicipalities(file: string): Municipality[] {
     byCode.set(code, polygons);
   }
   return [...byCode].map(([code, polygons]) => ({ code, polygons }));
-}
-
-/** A seeded source of numbers in [0, 1): the same sequence everywhere. */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -1,5 +1,6 @@
 import type { Gazetteer } from '../../gazetteer/gazetteer.js';
 import { FLAG, NO_COORDINATE, NONE } from '../../gazetteer/sections.js';
+import { toDegrees, toUnits } from '../../geo/units.js';
 import type { FieldName } from '../../vocabulary/fields.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import { LEVELS } from '../../vocabulary/levels.js';
@@ -262,7 +263,7 @@ export class AnswerWriter {
       this.#out.point(lon, lat);
       return;
     }
-    const [x, y] = output([lon / 1e7, lat / 1e7]);
-    this.#out.point(Math.round(x * 1e7), Math.round(y * 1e7));
+    const [x, y] = output([toDegrees(lon), toDegrees(lat)]);
+    this.#out.point(toUnits(x), toUnits(y));
   }
 }

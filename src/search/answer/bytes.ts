@@ -1,3 +1,5 @@
+import { FOUR_DIGITS, writeCoordinate } from '../../geo/coordinate-digits.js';
+
 /** Bytes of a new buffer. */
 const FIRST = 1 << 16;
 /** A buffer that has grown beyond this is given back after use. */
@@ -177,35 +179,4 @@ function copy(source: DataView, from: number, to: number, target: DataView, star
   // the last four, whether or not some of them have been copied
   target.setInt32(last + shift, source.getInt32(last));
   return to + shift;
-}
-
-const UNITS = 10_000_000;
-/** The ASCII digits of 0 to 9999, four bytes each. */
-const FOUR_DIGITS = Int32Array.from({ length: 10_000 }, (_, i) => {
-  const digit = (place: number): number => 0x30 + (Math.floor(i / place) % 10);
-  return (digit(1000) << 24) | (digit(100) << 16) | (digit(10) << 8) | digit(1);
-});
-
-/** Writes 1e-7 degrees (a 32-bit integer, which keeps the arithmetic fast) and returns where it ended. */
-function writeCoordinate(view: DataView, start: number, units: number): number {
-  let at = start;
-  let value = units;
-  if (value < 0) {
-    view.setUint8(at++, 0x2d);
-    value = -value | 0;
-  }
-  const whole = (value / UNITS) | 0;
-  const rest = (value - whole * UNITS) | 0;
-  const digits = FOUR_DIGITS[whole];
-  const leading = whole < 10 ? 3 : whole < 100 ? 2 : 1;
-  view.setInt32(at, digits << (8 * leading));
-  at += 4 - leading;
-  if (rest === 0) return at;
-  const upper = (rest / 10_000) | 0;
-  view.setInt32(at, FOUR_DIGITS[upper]);
-  view.setUint8(at, 0x2e); // seven digits: the first of the eight is always 0
-  view.setInt32(at + 4, FOUR_DIGITS[rest - 10_000 * upper]);
-  at += 8;
-  while (view.getUint8(at - 1) === 0x30) at--;
-  return at;
 }

@@ -209,8 +209,8 @@ test('a hole belongs to the smallest outer ring around it; an island in a lake i
   const island = square(135.4, 34.4, 0.2);
   const pond = square(135.45, 34.45, 0.1).reverse();
   assert.deepEqual(polygonsOf([pond, land, island, lake]), [
-    [island, pond],
     [land, lake],
+    [island, pond],
   ]);
   const lone = square(140, 40, 1).reverse();
   assert.deepEqual(polygonsOf([lone]), [[lone]]);

@@ -1,0 +1,35 @@
+import { crossesRay } from './exact.js';
+import { areaOf, type Polygon, type Ring, signOfArea } from './rings.js';
+
+/**
+ * Groups rings into polygons: each hole (clockwise) goes to the smallest exterior (counter-clockwise) around it. A hole
+ * in none is handed to `lone`.
+ */
+export function nestRings(rings: readonly Ring[], lone?: (hole: Ring) => void): Polygon[] {
+  const exteriors: { rings: Ring[]; area: number }[] = [];
+  const holes: Ring[] = [];
+  for (const ring of rings) {
+    const sign = signOfArea(ring);
+    if (sign > 0) exteriors.push({ rings: [ring], area: areaOf(ring) });
+    else if (sign < 0) holes.push(ring);
+  }
+  const bySize = [...exteriors].sort((a, b) => a.area - b.area);
+  for (const hole of holes) {
+    // Only its vertices may lie on the exterior; the middle of an edge is inside or outside.
+    const x = hole[0] + hole[2];
+    const y = hole[1] + hole[3];
+    const around = bySize.find((exterior) => containsHalved(exterior.rings[0], x, y));
+    if (around === undefined) lone?.(hole);
+    else around.rings.push(hole);
+  }
+  return exteriors.map((exterior) => exterior.rings);
+}
+
+/** Whether a ring contains a point given in half units. */
+function containsHalved(ring: Ring, x: number, y: number): boolean {
+  let odd = false;
+  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
+    if (crossesRay(x, y, 2 * ring[j], 2 * ring[j + 1], 2 * ring[i], 2 * ring[i + 1])) odd = !odd;
+  }
+  return odd;
+}
