@@ -6,10 +6,10 @@ import { rankAside } from './aside.js';
 import type { FullTextInput, LabelTexts } from './full-text-ranks.js';
 import { encodeLabels } from './label-heap.js';
 import { buildLabels, type DropSpelling, type Label, type Labels } from './labels.js';
-import { buildNaming } from './naming.js';
 import { BuildError, codeText, type Node, type OrderedTree, placeText } from './nodes.js';
 import { buildPlanes } from './planes.js';
 import { buildPoints, pointSections } from './points.js';
+import { buildTextIndex } from './text-index.js';
 import { rankStrings } from './text-order.js';
 import type { Threads } from './threads.js';
 
@@ -48,7 +48,7 @@ export async function makeSections(
 
   progress('index');
   const spellings = labels.labels.map((label) => label.spellings);
-  const naming = buildNaming({ spellings, label: labels.of, namedParent, end }, threads);
+  const naming = buildTextIndex({ spellings, label: labels.of, namedParent, end }, threads);
   const [names, ranked] = await Promise.all([naming, ranks]);
   const { records, withoutPosition, placeholders } = countRecords(flags, points.lon);
   const sections: Section[] = [

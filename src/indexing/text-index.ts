@@ -13,7 +13,7 @@ const MAX_SPELLINGS = 0xffffff;
 const MAX_LABELS = 2 ** CLASS_SHIFT - 1;
 
 /** What the text index is made from. */
-export interface NamingInput {
+export interface TextIndexInput {
   /** Spellings of each label; empty for what has none. */
   readonly spellings: readonly (readonly Spelling[])[];
   /** Label of each node. */
@@ -25,7 +25,7 @@ export interface NamingInput {
 }
 
 /** Builds the text index: dictionary, suffix array, postings, edges. */
-export async function buildNaming(input: NamingInput, threads: Threads): Promise<Section[]> {
+export async function buildTextIndex(input: TextIndexInput, threads: Threads): Promise<Section[]> {
   if (input.spellings.length > MAX_LABELS) {
     throw new BuildError(`${input.spellings.length} distinct names, the limit is ${MAX_LABELS}`);
   }
@@ -64,7 +64,7 @@ interface Dictionary extends TextHeap {
   readonly of: Uint32Array;
 }
 
-function buildDictionary(spellings: NamingInput['spellings']): Dictionary {
+function buildDictionary(spellings: TextIndexInput['spellings']): Dictionary {
   const all: string[] = [];
   eachSpelling(spellings, ({ text }) => all.push(text));
   const { sorted, ranks } = rankStrings(all);
@@ -75,7 +75,7 @@ function buildDictionary(spellings: NamingInput['spellings']): Dictionary {
 
 /** Visits the spellings of all labels, one label behind the other. */
 function eachSpelling(
-  spellings: NamingInput['spellings'],
+  spellings: TextIndexInput['spellings'],
   visit: (spelling: Spelling, place: number) => void,
 ): void {
   let place = 0;
