@@ -20,10 +20,14 @@ const record = (codes: string, name: string | null, values: Partial<AddressRecor
   return { codes: segments, level: LEVELS[segments.length - 1], name, ...values };
 };
 
+/** What a source says, without where. */
+type Given =
+  | AddressRecord
+  | Omit<Extract<SourceItem, { kind: 'fill' }>, 'origin'>
+  | Omit<Extract<SourceItem, { kind: 'town-fill' }>, 'origin'>;
+
 /** A source of items, numbered as lines of one file. */
-function source(
-  items: readonly (AddressRecord | Omit<SourceItem & { kind: 'fill' }, 'origin'>)[],
-): RecordSource {
+function source(items: readonly Given[]): RecordSource {
   return {
     attribution: { title: 'Lines', publisher: 'Test', licence: 'none' },
     bytes: 0,
@@ -39,7 +43,7 @@ function source(
 
 let files = 0;
 async function build(
-  items: Parameters<typeof source>[0],
+  items: readonly Given[],
   options: BuildOptions = {},
 ): Promise<{ file: string; refusals: string[] }> {
   const file = join(folder, `${++files}.gaz`);
@@ -105,6 +109,53 @@ test('the rules of texts hold for every source: a name at fault refuses the row,
   assert.deepEqual([town.address4, town.address_read4, town.address4_ko], ['緑町', null, '미도리초']);
 });
 
+test('a reading of large and small section together is split by that of the large one', async () => {
+  const reads = (town: string, read: string): Given => ({
+    kind: 'town-fill',
+    municipality: '99201',
+    town,
+    values: { read, post_code: '9999001' },
+  });
+  const { file, refusals } = await build([
+    ...TOP,
+    record('99 201 0001', '音江町'),
+    record('99 201 0001 101', '広里'),
+    record('99 201 0002', '大字戸山', { read: 'オオアザトヤマ' }),
+    record('99 201 0002 101', '赤坂'),
+    record('99 201 0003', '川内'),
+    record('99 201 0003 101', '中原'),
+    record('99 201 0004', '本町', { read: 'モトマチ' }),
+    record('99 201 0004 101', '南'),
+    record('99 201 0005', '十'),
+    record('99 201 0005 002', '二丁目'),
+    // the small section's row comes first
+    reads('音江町広里', 'オトエチョウヒロサト'),
+    reads('音江町', 'オトエチョウ'),
+    reads('戸山赤坂', 'トヤマアカサカ'),
+    reads('川内中原', 'カワウチナカハラ'),
+    reads('本町南', 'ホンチョウミナミ'),
+    reads('十二丁目', 'ジュウニチョウメ'),
+  ]);
+  assert.deepEqual(refusals, []);
+  const small = found(file, {
+    levels: ['AZC'],
+    code: { text: '99', match: 'prefix' },
+    shape: 'multilingual',
+  });
+  assert.deepEqual(
+    small.map(({ address5, address_read5, address_read }) => [address5, address_read5, address_read]),
+    [
+      ['広里', 'ヒロサト', null],
+      ['赤坂', 'アカサカ', null],
+      ['中原', null, null],
+      ['南', null, null],
+      ['二丁目', '2チョウメ', null],
+    ],
+  );
+  assert.ok(small.every(({ post_code }) => post_code === '9999001'));
+  assert.deepEqual([small[0].address5_en, small[0].address5_ko], ['Hirosato', '히로사토']);
+});
+
 test('a pastmap_id is answered as it was given, whatever its size', async () => {
   const ids = [0, 7, 2 ** 31, 3_000_000_000, 2 ** 32, Number.MAX_SAFE_INTEGER];
   const { file } = await build([
@@ -146,7 +197,7 @@ test('a coarse outline serves a prefecture that its municipalities do not make u
   const outline = { kind: 'fill', codes: ['99'], values: { polygon: square(140, 35, 140.5, 36) } } as const;
   const [west, east] = [square(140, 35, 141, 36), square(141, 35, 142, 36)];
   /** How far east the prefecture reaches. */
-  const reach = async (...items: Parameters<typeof source>[0]): Promise<number> => {
+  const reach = async (...items: Given[]): Promise<number> => {
     const { file } = await build(items);
     const [{ address_polygon }] = found(file, { code: { text: '99', match: 'exact' }, polygon: true });
     const { coordinates } = JSON.parse(address_polygon as string);

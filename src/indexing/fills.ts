@@ -1,6 +1,6 @@
-import type { SourceItem } from '../record/record.js';
+import type { RecordValues, SourceItem } from '../record/record.js';
 import { fold } from '../text/index.js';
-import { fillValues, isZero, type Node, type NodeTree } from './nodes.js';
+import { fillValues, isZero, type Node, type NodeRecord, type NodeTree } from './nodes.js';
 
 type Fill = Extract<SourceItem, { kind: 'fill' }>;
 type TownFill = Extract<SourceItem, { kind: 'town-fill' }>;
@@ -8,6 +8,22 @@ type TownFill = Extract<SourceItem, { kind: 'town-fill' }>;
 /** A name that ends, and one that begins, in a numeral. */
 const JOINS = /[0-9０-９〇一二三四五六七八九十百千]$/;
 const JOINED = /^[0-9０-９〇一二三四五六七八九十百千]/;
+
+/** Depth of small sections. */
+const SMALL = 3;
+
+/**
+ * What of a reading of large and small section together is the small one's: オトエチョウヒロサト below 音江町, read
+ * オトエチョウ, is ヒロサト. Null where the large section's reading is not known or not the beginning; 大字 is not read
+ * in lists of towns.
+ */
+function ownReading(both: string, above: string | null | undefined): string | null {
+  if (above == null) return null;
+  for (const beginning of [above, above.replace(/^オオアザ/, '')])
+    if (beginning !== '' && both.length > beginning.length && both.startsWith(beginning))
+      return both.slice(beginning.length);
+  return null;
+}
 
 /** What town names are compared by: their fold, in which divisions have no 第. */
 function townKey(name: string): string {
@@ -22,6 +38,8 @@ export class Fills {
   readonly #fills: (Fill | TownFill)[] = [];
   readonly #towns = new Map<string, Map<string, Node[]>>();
   readonly #small = new Map<string, string>();
+  /** Readings of large and small section together. */
+  readonly #joined: { readonly node: Node; readonly record: NodeRecord; readonly read: string }[] = [];
 
   /** Applies a fill at once where its record is there already, else keeps it for {@link apply}. */
   add(fill: Fill | TownFill, tree: NodeTree): void {
@@ -40,9 +58,25 @@ export class Fills {
       } else {
         const nodes = this.#town(tree, fill);
         if (nodes.length === 0) unmatched(fill);
-        for (const node of nodes) if (node.record !== null) fillValues(node.record, fill.values);
+        for (const node of nodes) if (node.record !== null) this.#fillTown(node, node.record, fill.values);
       }
     }
+    // Only now are the readings of all large sections known that any row gives.
+    for (const { node, record, read } of this.#joined) {
+      const own = ownReading(read, node.parent?.record?.read);
+      if (own !== null) fillValues(record, { read: own });
+    }
+  }
+
+  /** A town that is named by large and small section together has a reading of both, which neither has alone. */
+  #fillTown(node: Node, record: NodeRecord, values: RecordValues): void {
+    const { read } = values;
+    if (read == null || node.depth < SMALL || node.parent?.record?.name == null) {
+      fillValues(record, values);
+      return;
+    }
+    fillValues(record, { ...values, read: null });
+    this.#joined.push({ node, record, read });
   }
 
   #town(tree: NodeTree, fill: TownFill): readonly Node[] {

@@ -1,5 +1,5 @@
 import type { Origin, SourceItem } from '../../record/record.js';
-import { abolishedFault, type Columns, normalized, type Row, type RowReader, townKeyFault } from './row.js';
+import { abolishedFault, type Columns, type Row, type RowReader, townKeyFault } from './row.js';
 import { type KnownTowns, townNameFault, townRecord } from './towns.js';
 
 const NO_BLOCK = '000';
@@ -66,7 +66,7 @@ function blockColumns(
     if (!BLOCK_ID.test(block)) return `blk_id: "${block}": must be 3 digits`;
     if (row[number] === '') return `blk_num: empty, but blk_id is ${block}`;
     given.add(key);
-    const record = { codes: [...town, block], level: 'GIK', name: normalized(row[number]) } as const;
+    const record = { codes: [...town, block], level: 'GIK', name: row[number] } as const;
     out.push({ kind: 'record', record, origin });
     return undefined;
   };
@@ -96,7 +96,7 @@ export function houseReader(columns: Columns, towns: KnownTowns): RowReader {
     if (row[number] === '') return 'rsdt_num: empty';
     const fault = block(row, place.codes, origin, out);
     if (fault !== undefined) return fault;
-    const name = normalized(row[second] === '' ? row[number] : `${row[number]}-${row[second]}`);
+    const name = row[second] === '' ? row[number] : `${row[number]}-${row[second]}`;
     const [pref, city, oaza, azc] = place.codes;
     const codes = [pref, city, oaza, azc, row[blockId] || NO_BLOCK, house.segment];
     out.push({ kind: 'record', record: { codes, level: 'TBN', name }, origin });
@@ -119,7 +119,7 @@ export function houseSegment(
   };
 }
 
-/** Reads the table of lots. They stand in no block. Branches may be half-width kana or 甲, 乙. */
+/** Reads the table of lots. They stand in no block. Branches may be half-width kana, which stay so, or 甲, 乙. */
 export function lotReader(columns: Columns, towns: KnownTowns): RowReader {
   const [id, first, second, third] = ['prc_id', 'prc_num1', 'prc_num2', 'prc_num3'].map(columns);
   const town = townColumns(columns, towns);
@@ -135,7 +135,7 @@ export function lotReader(columns: Columns, towns: KnownTowns): RowReader {
     if (row[third] !== '') number += `-${row[third]}`;
     const [pref, city, oaza, azc] = place.codes;
     const codes = [pref, city, oaza, azc, NO_BLOCK, lot];
-    out.push({ kind: 'record', record: { codes, level: 'TBN', name: normalized(number) }, origin });
+    out.push({ kind: 'record', record: { codes, level: 'TBN', name: number }, origin });
     return undefined;
   };
 }

@@ -31,9 +31,3 @@ export function lgCodeFault(lgCode: string): string | undefined {
 export function abolishedFault(date: string): string | undefined {
   return date === '' ? undefined : `abolished on ${date}`;
 }
-
-/** Half-width kana and full-width digits in the usual width; nearly all numbers are ASCII already. */
-export function normalized(text: string): string {
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return text.normalize('NFKC');
-  return text;
-}

@@ -106,3 +106,13 @@ test('reads the nationwide sets without a refusal', needsRealData, async () => {
   assert.equal(past.length, 299_921);
   assert.ok(past.every((item) => item.kind === 'record' && item.record.pastmap_year === 2021));
 });
+
+test('readings become full-width katakana', async () => {
+  const path = folder.write(
+    'kana.ndjson',
+    '{"codes":["99"],"level":"TOD","name":"見本県","read":"みほんけん","read_through":"ﾐﾎﾝｹﾝ"}\n',
+  );
+  const [item] = await collect(openNdjson(path));
+  assert.ok(item.kind === 'record');
+  assert.deepEqual([item.record.read, item.record.read_through], ['ミホンケン', 'ミホンケン']);
+});

