@@ -40,7 +40,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   tiles: ['search/answer', 'search/ids', 'geo', 'gazetteer'],
   contract: [],
   credentials: [],
-  http: ['contract', 'search', 'tiles', 'gazetteer', 'credentials'],
+  throttle: [],
+  http: ['contract', 'search', 'tiles', 'gazetteer', 'credentials', 'throttle'],
   client: ['contract'],
   cli: [
     'package',
@@ -55,6 +56,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'tiles',
     'contract',
     'credentials',
+    'throttle',
     'http',
   ],
 };

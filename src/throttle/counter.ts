@@ -1,0 +1,134 @@
+import { Redis } from 'ioredis';
+import {
+  RateLimiterCluster,
+  RateLimiterClusterMaster,
+  RateLimiterMemory,
+  RateLimiterRedis,
+} from 'rate-limiter-flexible';
+
+/** What a counter stands at. */
+export interface Count {
+  /** All that was added since the window began. */
+  readonly total: number;
+  /** Until the window ends, in milliseconds. */
+  readonly resetMs: number;
+}
+
+/** Counts in windows of time: a window begins with what is first added and ends by itself. */
+export interface Counter {
+  /**
+   * How much is taken from a limit at a time: one in this many parts of what is left. 1 where nobody else counts along,
+   * so that the whole limit can be taken at once.
+   */
+  readonly share: number;
+  /**
+   * Adds to what has the name.
+   * @param seconds length of a window that begins now
+   */
+  add(name: string, points: number, seconds: number): Promise<Count>;
+  close(): void;
+}
+
+/** What of the library's limiters is used: the decision what is too much is taken where the limits are known. */
+type Limiter = Pick<RateLimiterMemory, 'consume'>;
+
+const UNLIMITED = { keyPrefix: 'banchi', points: Number.MAX_SAFE_INTEGER, duration: 1 };
+
+/**
+ * Several processes that share a counter take a sixteenth of what is left at a time: few questions while there is plenty,
+ * and hardly anything taken and not used when it gets scarce.
+ */
+const SHARED = 16;
+
+/** How long Redis or the primary process may take to answer, in milliseconds. */
+const PATIENCE = 500;
+/** Pause between two tries to count where counting failed, in milliseconds. */
+const RETRY = 500;
+/** Longest pause between two tries to connect to Redis, in milliseconds. */
+const LONGEST_PAUSE = 1000;
+
+async function consume(limiter: Limiter, name: string, points: number, seconds: number): Promise<Count> {
+  const { consumedPoints, msBeforeNext } = await limiter.consume(name, points, { customDuration: seconds });
+  return { total: consumedPoints, resetMs: msBeforeNext };
+}
+
+/** Counts in the memory of this process. */
+export function memoryCounter(): Counter {
+  const limiter = new RateLimiterMemory(UNLIMITED);
+  return {
+    share: 1,
+    add: (name, points, seconds) => consume(limiter, name, points, seconds),
+    close: () => undefined,
+  };
+}
+
+/** Told when the shared counter is out of reach, and when it is back. */
+export type OnReach = (reached: boolean, reason: string) => void;
+
+/**
+ * Counts in Redis, for several servers together. While Redis is out of reach each process counts on its own, so that
+ * every limit still holds for each process.
+ * @param url `redis://…`, `rediss://…` or `unix://…`
+ */
+export function redisCounter(url: string, onReach: OnReach): Counter {
+  const redis = new Redis(url.replace(/^unix:\/\//, ''), {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: PATIENCE,
+    connectTimeout: 5000,
+    retryStrategy: (times) => Math.min(50 * 2 ** times, LONGEST_PAUSE),
+  });
+  // Without a listener a lost connection would end the process; what it means is told by the counter.
+  redis.on('error', () => undefined);
+  const limiter = new RateLimiterRedis({ ...UNLIMITED, storeClient: redis, rejectIfRedisNotReady: true });
+  return insured(limiter, 'Redis', onReach, () => redis.disconnect());
+}
+
+/** Counts in the primary process, for all workers of this server together. */
+export function primaryCounter(onReach: OnReach): Counter {
+  const limiter = new RateLimiterCluster({ ...UNLIMITED, timeoutMs: PATIENCE });
+  return insured(limiter, 'the primary process', onReach, () => undefined);
+}
+
+/** What the primary process has to do so that its workers can count there. */
+export function countForWorkers(): void {
+  new RateLimiterClusterMaster();
+}
+
+function insured(limiter: Limiter, place: string, onReach: OnReach, close: () => void): Counter {
+  const insurance = memoryCounter();
+  let isReached = true;
+  let nextTry = 0;
+  const tell = (reached: boolean, reason: string): void => {
+    if (reached === isReached) return;
+    isReached = reached;
+    onReach(reached, reason);
+  };
+  const failed = (error: unknown): void => {
+    const why = error instanceof Error ? error.message : String(error);
+    tell(false, `${place} is out of reach (${why}); this process counts on its own`);
+    nextTry = performance.now() + RETRY;
+  };
+  /** No request waits for a place that was out of reach a moment ago. */
+  const tryAgain = (): void => {
+    if (performance.now() < nextTry) return;
+    nextTry = Number.POSITIVE_INFINITY;
+    consume(limiter, 'reach', 1, 1).then(() => tell(true, `${place} counts again`), failed);
+  };
+  return {
+    share: SHARED,
+    add: async (name, points, seconds) => {
+      if (!isReached) {
+        tryAgain();
+        return insurance.add(name, points, seconds);
+      }
+      try {
+        return await consume(limiter, name, points, seconds);
+      } catch (error) {
+        failed(error);
+        return insurance.add(name, points, seconds);
+      }
+    },
+    close,
+  };
+}

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { type Count, type Counter, memoryCounter } from './counter.js';
+import { Throttle } from './throttle.js';
+
+/** A counter in plain sight: windows by a clock that the test moves, answers after a turn of the event loop. */
+class PlainCounter implements Counter {
+  readonly share: number;
+  readonly time: { now: number };
+  readonly #windows = new Map<string, { total: number; ends: number }>();
+  asked = 0;
+
+  constructor(time: { now: number }, share: number) {
+    this.time = time;
+    this.share = share;
+  }
+
+  async add(name: string, points: number, seconds: number): Promise<Count> {
+    this.asked++;
+    await Promise.resolve();
+    const { now } = this.time;
+    let window = this.#windows.get(name);
+    if (window === undefined || window.ends <= now) {
+      window = { total: 0, ends: now + seconds * 1000 };
+      this.#windows.set(name, window);
+    }
+    window.total += points;
+    return { total: window.total, resetMs: window.ends - now };
+  }
+
+  close(): void {}
+}
+
+const START = Date.parse('2026-05-01T12:00:00+09:00');
+const reached = async (throttle: Throttle, who: Parameters<Throttle['take']>[0]): Promise<string> =>
+  (await throttle.take(who)).reached?.name ?? 'in';
+
+test('a rate holds in every window, and the windows begin anew', async () => {
+  const time = { now: 0 };
+  const throttle = new Throttle(
+    new PlainCounter(time, 1),
+    () => START + time.now,
+    () => time.now,
+  );
+  const who = { id: 'a', rate: 3, quota: null };
+  for (const start of [0, 1000, 5000]) {
+    time.now = start;
+    const outcomes = [];
+    for (let i = 0; i < 5; i++) outcomes.push(await reached(throttle, who));
+    assert.deepEqual(outcomes, ['in', 'in', 'in', 'rate', 'rate']);
+    time.now = start + 999;
+    assert.equal(await reached(throttle, who), 'rate');
+  }
+  assert.equal(await reached(throttle, { ...who, id: 'b' }), 'in');
+});
+
+test('a quota holds until midnight in Japan and tells how it stands', async () => {
+  const time = { now: 0 };
+  const throttle = new Throttle(
+    new PlainCounter(time, 1),
+    () => START + time.now,
+    () => time.now,
+  );
+  const who = { id: 'a', rate: 2, quota: 3 };
+  const first = await throttle.take(who);
+  assert.deepEqual(first, {
+    reached: undefined,
+    states: [
+      { name: 'rate', limit: 2, remaining: 1, reset: 1, window: 1 },
+      { name: 'quota', limit: 3, remaining: 2, reset: 43_200, window: 86_400 },
+    ],
+  });
+  assert.equal(await reached(throttle, who), 'in');
+  // What the rate refuses does not count.
+  for (let i = 0; i < 5; i++) assert.equal(await reached(throttle, who), 'rate');
+  time.now = 1000;
+  assert.equal(await reached(throttle, who), 'in');
+  const over = await throttle.take(who);
+  assert.equal(over.reached?.name, 'quota');
+  assert.equal(over.reached?.reset, 43_199);
+  time.now = 43_200_000 - 1;
+  assert.equal(await reached(throttle, who), 'quota');
+  time.now = 43_200_000;
+  assert.equal(await reached(throttle, who), 'in');
+});
+
+test('without limits nothing is counted', () => {
+  const counter = new PlainCounter({ now: 0 }, 1);
+  const throttle = new Throttle(counter, () => START);
+  assert.deepEqual(throttle.take({ id: 'a', rate: null, quota: null }), { reached: undefined, states: [] });
+  assert.equal(counter.asked, 0);
+});
+
+test('a clock set back neither stretches a window nor brings a quota back', async () => {
+  let wall = START;
+  let latest = 0;
+  const clock = (): number => {
+    latest = Math.max(latest, wall);
+    return latest;
+  };
+  const throttle = new Throttle(memoryCounter(), clock);
+  const who = { id: 'a', rate: null, quota: 2 };
+  for (const expected of ['in', 'in', 'quota']) assert.equal(await reached(throttle, who), expected);
+  wall -= 2 * 86_400_000;
+  assert.equal(await reached(throttle, who), 'quota');
+
+  // The counter's own clock: it says that the window ends in an hour, which no window of a second does.
+  const time = { now: 0 };
+  const odd: Counter = {
+    share: 1,
+    add: async () => ({ total: 2, resetMs: 3_600_000 }),
+    close: () => undefined,
+  };
+  const rates = new Throttle(odd, clock, () => time.now);
+  const rate = { id: 'a', rate: 2, quota: null };
+  for (const expected of ['in', 'in', 'rate']) assert.equal(await reached(rates, rate), expected);
+  time.now = 1001;
+  assert.equal(await reached(rates, rate), 'in');
+});
+
+test('in memory: many at once, exactly as many as the limit says', async () => {
+  const throttle = new Throttle(memoryCounter(), Date.now);
+  const who = { id: 'a', rate: null, quota: 50 };
+  const outcomes = await Promise.all(Array.from({ length: 200 }, () => reached(throttle, who)));
+  assert.equal(outcomes.filter((outcome) => outcome === 'in').length, 50);
+  const fast = { id: 'b', rate: 10, quota: null };
+  assert.equal(
+    (await Promise.all(Array.from({ length: 30 }, () => reached(throttle, fast)))).filter((o) => o === 'in')
+      .length,
+    10,
+  );
+  await sleep(1050);
+  assert.equal(await reached(throttle, fast), 'in');
+});
+
+test('several processes never exceed a limit together and hardly fall short of it', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 300 }),
+      fc.integer({ min: 1, max: 4 }),
+      fc.array(fc.tuple(fc.nat({ max: 3 }), fc.nat({ max: 400 })), { minLength: 1, maxLength: 12 }),
+      async (limit, processes, bursts) => {
+        const time = { now: 0 };
+        const counter = new PlainCounter(time, 16);
+        const throttles = Array.from(
+          { length: processes },
+          () =>
+            new Throttle(
+              counter,
+              () => START,
+              () => time.now,
+            ),
+        );
+        const who = { id: 'a', rate: null, quota: limit };
+        let taken = 0;
+        for (const [process, size] of bursts) {
+          const throttle = throttles[process % processes];
+          const outcomes = await Promise.all(Array.from({ length: size }, () => reached(throttle, who)));
+          taken += outcomes.filter((outcome) => outcome === 'in').length;
+        }
+        assert.ok(taken <= limit, `${taken} of ${limit}`);
+        // A process that asks until it is refused leaves only what the others hold: a sixteenth each at most.
+        let more = 0;
+        while (more <= limit && (await reached(throttles[0], who)) === 'in') more++;
+        const held = (processes - 1) * Math.max(1, Math.ceil(limit / 16));
+        assert.ok(taken + more <= limit && taken + more >= limit - held, `${taken} + ${more} of ${limit}`);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+test('a shared counter is asked far less often than requests come', async () => {
+  const time = { now: 0 };
+  const counter = new PlainCounter(time, 16);
+  const throttle = new Throttle(
+    counter,
+    () => START,
+    () => time.now,
+  );
+  const who = { id: 'a', rate: 100_000, quota: null };
+  for (let i = 0; i < 10_000; i++) await throttle.take(who);
+  assert.ok(counter.asked < 200, String(counter.asked));
+});
