@@ -52,7 +52,7 @@ export function openSearch(files: readonly string[]): OpenSearch {
  * Opens one file, checking its sections unless its stamp vouches for them.
  * @throws {CommandError} when its names were folded by another version than the one that folds the words
  */
-export function openGazetteer(file: string): Gazetteer {
+function openGazetteer(file: string): Gazetteer {
   const gazetteer = Gazetteer.open(file, 'stamp');
   const { fold } = gazetteer.meta;
   if (fold === FOLD_VERSION) return gazetteer;

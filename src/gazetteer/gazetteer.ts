@@ -215,7 +215,7 @@ function stampVouches(file: string, header: Header, size: number): boolean {
 }
 
 /** Notes that the file has been checked, so that the next start need not read all of it. */
-export function writeStamp(file: string, header: Header): void {
+function writeStamp(file: string, header: Header): void {
   try {
     writeFileSync(stampName(file), stampText(file, header));
   } catch {

@@ -6,13 +6,10 @@ export const FOUR_DIGITS = Int32Array.from({ length: 10_000 }, (_, i) => {
   return (digit(1000) << 24) | (digit(100) << 16) | (digit(10) << 8) | digit(1);
 });
 
-/** How many bytes {@link writeCoordinate} may touch. */
-export const LARGEST_COORDINATE = 12;
-
 /**
  * Writes units of 1e-7 degree (a 32-bit integer, which keeps the arithmetic fast) as a decimal number of degrees without
- * needless zeros, and returns where it ended. What stands up to {@link LARGEST_COORDINATE} bytes behind the start is
- * overwritten.
+ * needless zeros, and returns where it ended. Up to twelve bytes behind the start
+ * are overwritten.
  */
 export function writeCoordinate(view: DataView, start: number, units: number): number {
   let at = start;

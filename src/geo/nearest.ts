@@ -6,7 +6,7 @@ import type { PointIndex, PointWork } from './point-index.js';
 import { UNITS_PER_DEGREE } from './units.js';
 
 /** Half the side of the square in which a lot or house number is looked for, in metres. */
-export const HALF_SQUARE = 2;
+const HALF_SQUARE = 2;
 
 /** How far the representative point of a section without boundary may be from the place, in metres. */
 export const FARTHEST_SECTION = 2000;

@@ -10,7 +10,7 @@ import type { Origin, PolygonGeometry } from '../record/record.js';
 import type { Node, OrderedTree } from './nodes.js';
 
 /** How far a vertex of a municipality's border may lie from the border of its prefecture, in metres. */
-export const PREFECTURE_TOLERANCE = 50;
+const PREFECTURE_TOLERANCE = 50;
 
 /** A boundary that no record has, of a municipality that has since been merged; it still makes up its prefecture. */
 export interface FormerBoundary {

@@ -2,7 +2,7 @@ import { isInJapan, JAPAN_RULE } from '../vocabulary/coordinates.js';
 import { quoted } from './quoted.js';
 
 /** Most entrance points of one record. */
-export const MAX_ENTRANCES = 1000;
+const MAX_ENTRANCES = 1000;
 
 /**
  * Checks one point, `[longitude, latitude]` in degrees.

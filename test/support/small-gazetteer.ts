@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { buildGazetteer } from '../../src/indexing/build.js';
+import type { AddressRecord } from '../../src/record/record.js';
+import { LEVELS } from '../../src/vocabulary/levels.js';
+import { recordSource } from '../places/record-source.js';
+
+/**
+ * Builds and opens a gazetteer of a few records that can be seen whole, each a line: the code segments, the name, and a
+ * reading where it has one (`13 102 中央区 チュウオウク`).
+ */
+export async function smallGazetteer(lines: readonly string[]): Promise<Gazetteer> {
+  const folder = mkdtempSync(join(tmpdir(), 'banchi-small-'));
+  const file = join(folder, 'small.gaz');
+  await buildGazetteer(file, [recordSource(lines.map(recordOf))]);
+  // Mapped, it is there without its name; it goes with the process of the test file.
+  const gazetteer = Gazetteer.open(file);
+  rmSync(folder, { recursive: true });
+  return gazetteer;
+}
+
+function recordOf(line: string): AddressRecord {
+  const words = line.split(' ');
+  const codes = words.filter((word) => /^[0-9]+$/.test(word));
+  // a block is named by a number: its code is written with three digits, its name without leading zeros
+  const isNumber = codes.length === words.length;
+  const own = isNumber ? codes.slice(0, -1) : codes;
+  const [name, read] = words.slice(own.length);
+  return { codes: own, level: LEVELS[own.length - 1], name, read };
+}
