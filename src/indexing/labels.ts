@@ -171,6 +171,6 @@ function chineseNames(record: NodeRecord): Record<ChineseScript, ForeignName> {
   const [cn, tw] = [own('zh_cn'), own('zh_tw')];
   const spellings = foreignSpellings(level, cn, 'zh_cn');
   // most names in the two kinds of Chinese are one in Japanese characters
-  const again = sameHan(tw, cn) ? spellings : foreignSpellings(level, tw, 'zh_tw');
+  const again = sameHan(cn, tw) ? spellings : foreignSpellings(level, tw, 'zh_tw');
   return { zh_cn: { name: cn, spellings }, zh_tw: { name: tw, spellings: again } };
 }

@@ -7,7 +7,7 @@ import {
   nameSpellings,
   readingSpellings,
   type SegmentNames,
-  toJapaneseHan,
+  toFoldedHan,
 } from '../text/index.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../vocabulary/languages.js';
 
@@ -83,10 +83,10 @@ export function storedSpellings(segment: SegmentNames): readonly Spelling[] {
   });
 }
 
-/** Whether two names are the same in Japanese characters. */
-export function sameHan(name: string | null, other: string | null): boolean {
-  if (name === null || other === null) return name === other;
-  return name === other || toJapaneseHan(name) === toJapaneseHan(other);
+/** Whether the names in both kinds of Chinese fold to the same. */
+export function sameHan(simplified: string | null, traditional: string | null): boolean {
+  if (simplified === null || traditional === null) return simplified === traditional;
+  return toFoldedHan(simplified, 'zh_cn') === toFoldedHan(traditional, 'zh_tw');
 }
 
 /** A folded way to write a name in another language. */
@@ -126,7 +126,7 @@ export function foreignSpellings(
 ): readonly ForeignSpelling[] {
   if (name === null) return [];
   if (language === 'zh_cn' || language === 'zh_tw')
-    return japaneseSpellings({ level, name: toJapaneseHan(name) });
+    return japaneseSpellings({ level, name: toFoldedHan(name, language) });
   const forms = level === 'SHK' || level === 'TOD' ? placeForms(level, name, language) : [name];
   const folded = forms.map((form) => closed(foldMultilingual(form, language)));
   return [...new Set(folded)].filter((text) => text !== '').map((text) => ({ text, follows: true }));

@@ -2,7 +2,7 @@ import { foldCharacters } from './characters.js';
 import { foldNumbers } from './numbers.js';
 
 /** Version of the folding rules. A gazetteer stores it: texts folded by other rules cannot be compared. */
-export const FOLD_VERSION = 2;
+export const FOLD_VERSION = 3;
 
 /** Digits joined by single dashes, as blocks and lots are written: nothing to fold. */
 const PLAIN_NUMBER = /^\d+(?:-\d+)*-?$/;

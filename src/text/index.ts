@@ -2,7 +2,7 @@ export { closed, isDigit, isNumeric } from './digits.js';
 export { FOLD_VERSION, fold } from './fold.js';
 export { katakana } from './katakana.js';
 export { looseLength } from './loose.js';
-export { foldMultilingual, joinFolded, toJapaneseHan } from './multilingual.js';
+export { type ChineseLanguage, foldMultilingual, joinFolded, toFoldedHan } from './multilingual.js';
 export { readOut } from './read-out.js';
 export { readingOfName } from './reading.js';
 export {

@@ -75,10 +75,55 @@ function canonicalHan(character: string): string {
   return c;
 }
 
-/** Chinese text with each character in the form that folding uses, so that 东京都, 東京都 and 東亰都 are one. */
-export function toJapaneseHan(text: string): string {
+/** Chinese as written in the mainland, or in Taiwan and Hong Kong. */
+export type ChineseLanguage = 'zh_cn' | 'zh_tw';
+
+/**
+ * Characters that Japanese folding takes for another although Chinese tells the two apart: [forms of the one, the
+ * other, which is what folding makes of both, a pair of places]. Those that only Traditional Chinese tells apart come last.
+ */
+const APART: readonly (readonly [forms: string, from: string, places: string, only?: 'zh_tw'])[] = [
+  ['冶', '治', '锻冶町 and 锻治町'],
+  ['才', '岁', '千才 and 千岁'],
+  ['船', '舟', '汤船 and 汤舟'],
+  ['斎齋斋', '齐', '斋田 and 齐田'],
+  ['巳', '己', '辰巳 and 辰己'],
+  ['已', '己', '辰已 and 辰己'],
+  ['釜', '竈', '炭釜 and 炭竈'],
+  ['庄', '莊', '本庄 and 本莊', 'zh_tw'],
+  ['里', '裏', '里町 and 裏町', 'zh_tw'],
+  ['筑', '築', '筑地 and 築地', 'zh_tw'],
+  ['叶', '葉', '叶木 and 葉木', 'zh_tw'],
+  ['升', '昇', '升田 and 昇田', 'zh_tw'],
+];
+
+/** What folding leaves alone and no name contains: the private-use area, a place for each row of {@link APART}. */
+const STAND_INS = 0xe000;
+
+/** Form of a character that a language tells apart → its stand-in. */
+const STAND_IN: Readonly<Record<ChineseLanguage, ReadonlyMap<string, string>>> = {
+  zh_cn: standIns('zh_cn'),
+  zh_tw: standIns('zh_tw'),
+};
+
+function standIns(language: ChineseLanguage): Map<string, string> {
+  return new Map(
+    APART.flatMap(([forms, , , only = language], row) =>
+      only === language
+        ? [...forms].map((form) => [form, String.fromCharCode(STAND_INS + row)] as const)
+        : [],
+    ),
+  );
+}
+
+/**
+ * Chinese text with each character in the form that folding uses, so that 东京都, 東京都 and 東亰都 are one. What are two
+ * characters in the language stays two: 锻冶町 and 锻治町, in Traditional Chinese also 本庄 and 本莊.
+ */
+export function toFoldedHan(text: string, language: ChineseLanguage): string {
+  const apart = STAND_IN[language];
   let out = '';
-  for (const c of text.normalize('NFKC')) out += canonicalHan(c);
+  for (const c of text.normalize('NFKC')) out += apart.get(c) ?? canonicalHan(c);
   return out;
 }
 
@@ -89,7 +134,7 @@ const HANGUL = /^[가-힣]+$/;
 
 /** One pass; a few characters need a second one. */
 function foldOnce(text: string, language: ForeignLanguage): string {
-  if (language === 'zh_cn' || language === 'zh_tw') return fold(toJapaneseHan(text));
+  if (language === 'zh_cn' || language === 'zh_tw') return fold(toFoldedHan(text, language));
   if (language === 'ko') {
     const plain = text.normalize('NFKC').replace(DASHES, '-').toLowerCase().replace(COUNTED.ko, '$1-');
     return hyphens(plain.replace(BETWEEN_NUMBERS, '-').replace(IGNORED, ''));
@@ -102,7 +147,7 @@ function foldOnce(text: string, language: ForeignLanguage): string {
  * Folds a name or word of the multilingual search; idempotent. NFKC, lower case, no white space, punctuation, accents
  * or macrons. English: `ou`, `oo`, `oh` → o, `uu` → u, m before b, m, p → n, `Ward` → ku. Chinese: the characters are
  * brought to their Japanese forms and folded as Japanese is, so that simplified, traditional and Japanese forms are
- * one. In every language a number with its counter becomes a number and a hyphen, as in Japanese: `1-chome`,
+ * one, but for what {@link toFoldedHan} keeps apart. In every language a number with its counter becomes a number and a hyphen, as in Japanese: `1-chome`,
  * `1 Chome`, 1丁目 and 1초메 are all `1-`.
  */
 export function foldMultilingual(text: string, language: ForeignLanguage): string {
