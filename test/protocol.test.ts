@@ -153,7 +153,7 @@ test('data that cannot be asked just now is 503 with the time to wait', async ()
 });
 
 test('an answer over the limit is refused', async () => {
-  await withService({ search: engine, maxBytes: 100 }, async (url) => {
+  await withService({ search: engine, limits: { maxBytes: 100 } }, async (url) => {
     const { errors } = await refused(`${url}/search/address?word=見本`, 413, 'PAYLOAD_TOO_LARGE');
     assert.match(errors[0].reason, /100 bytes/);
     await answered(`${url}/search/address?word=見本&limit=0,0`);

@@ -16,7 +16,7 @@ interface MultiPolygon {
 let service: SpecimenService;
 let withObjects: SpecimenService;
 before(async () => {
-  service = await serveSpecimen({ maxBytes: 40_000 });
+  service = await serveSpecimen({ limits: { maxBytes: 40_000 } });
   withObjects = await serveSpecimen({ polygonAsObject: true });
 });
 after(async () => {
@@ -116,7 +116,7 @@ test('large answers to many readers at once, slow ones among them, are whole', a
     requestUrl(withObjects.base, { ...query, limit: '0,30' }),
   ];
   const expected = await Promise.all(urls.map(async (url) => JSON.stringify(await answered(url))));
-  // A client that asks many times and reads nothing yet: its answers wait in the service.
+  // A client that asks many times and reads nothing yet: its further requests wait, and keep nobody waiting.
   const { port, pathname, search } = new URL(urls[0]);
   const slow = connect(Number(port), '127.0.0.1');
   slow.pause();

@@ -20,7 +20,7 @@ export interface ServeOptions extends ListenOptions, DatumFiles {
 }
 
 /** The service settings the command line decides on. */
-export type ServiceSettings = Required<Pick<ServiceOptions, 'datums' | 'polygonAsObject' | 'maxBytes'>>;
+export type ServiceSettings = Required<Pick<ServiceOptions, 'datums' | 'polygonAsObject' | 'limits'>>;
 
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = '8080';
@@ -52,7 +52,7 @@ export function serviceSettings(options: ServeOptions): ServiceSettings {
   return {
     datums: openDatums(options),
     polygonAsObject: options.polygonObjects ?? false,
-    maxBytes: Number(maxAnswer) * MEBIBYTE,
+    limits: { maxBytes: Number(maxAnswer) * MEBIBYTE },
   };
 }
 

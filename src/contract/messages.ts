@@ -23,6 +23,22 @@ export const reasons = {
     en: 'given more than once; a parameter may be given once, in the query or in the body',
     ja: '複数回指定されています。クエリと本文を通じて一度だけ指定できます',
   }),
+  furtherRepeated: (count: number): Message => ({
+    en: `${count} further parameters are given more than once`,
+    ja: `ほかに ${count} 個のパラメータが複数回指定されています`,
+  }),
+  furtherUnknown: (count: number): Message => ({
+    en: `${count} further parameters are unknown`,
+    ja: `ほかに ${count} 個の未知のパラメータがあります`,
+  }),
+  furtherFaults: (count: number): Message => ({
+    en: `${count} further parameters cannot be decoded`,
+    ja: `ほかに ${count} 個のパラメータを復号できません`,
+  }),
+  furtherUnread: (count: number, max: number): Message => ({
+    en: `${count} further parameters are not read; at most ${max} are`,
+    ja: `ほかに ${count} 個のパラメータは読み取っていません（上限 ${max} 個）`,
+  }),
   malformedPercent: (): Message => ({
     en: 'malformed percent-encoding; % must be followed by two hexadecimal digits',
     ja: 'パーセントエンコーディングが不正です。% の後には16進数2桁が必要です',

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Endpoint } from '../vocabulary/searches.js';
-import { type AddressParameters, type ParameterEntry, parseAddressParameters } from './parameters.js';
+import {
+  type AddressParameters,
+  MAX_LISTED,
+  type ParameterEntry,
+  parseAddressParameters,
+} from './parameters.js';
 
 function entries(query: string): ParameterEntry[] {
   return [...new URLSearchParams(query)];
@@ -272,9 +277,22 @@ test('what is echoed is cut, at a whole character', () => {
   const result = parseAddressParameters([['word', '𠮷'.repeat(9000)]], 'address', 'en');
   assert.ok('errors' in result);
   assert.equal(result.errors[0].value, `${'𠮷'.repeat(256)}…`);
+});
+
+test('of many faults of a kind the first are listed and the others counted', () => {
   const many = Array.from({ length: 20_000 }, (_, i): ParameterEntry => [`p${i}`, '']);
-  const flood = parseAddressParameters(many, 'address', 'en');
-  assert.ok('errors' in flood && flood.errors.length === 100);
+  const unknown = parseAddressParameters(many, 'address', 'en');
+  assert.ok('errors' in unknown && unknown.errors.length === MAX_LISTED + 1);
+  assert.deepEqual(unknown.errors.at(-1), {
+    parameter: null,
+    reason: `${20_000 - MAX_LISTED} further parameters are unknown`,
+    value: null,
+  });
+  const both = parseAddressParameters([...many, ...many], 'address', 'ja');
+  assert.ok('errors' in both && both.errors.length === 2 * (MAX_LISTED + 1));
+  assert.match(both.errors[MAX_LISTED].reason, /19980 個のパラメータが複数回/);
+  const exactly = parseAddressParameters(many.slice(0, MAX_LISTED), 'address', 'en');
+  assert.ok('errors' in exactly && exactly.errors.every(({ parameter }) => parameter !== null));
 });
 
 test('any parameters are either accepted within all limits or refused with reasons', () => {

@@ -64,21 +64,23 @@ function byDefault<T>(name: ParameterName, parse: (text: string) => Parsed<T>): 
   return parsed.value;
 }
 
-/** More unknown names than this are not reported one by one: they are no misspellings. */
-const MAX_UNKNOWN = 100;
+/** More faults of one kind than this are counted, not listed: they are no slips, and the list would dwarf the request. */
+export const MAX_LISTED = 20;
 
 /**
  * Checks the parameters of a request, those of query and body together.
  * @param language of the reasons in the errors
  * @param servedYears the past years that the service has; absent = not checked here
+ * @param isWhole false where the caller could not read some of the names: one of them may be the condition
  */
 export function parseAddressParameters(
   entries: Iterable<ParameterEntry>,
   endpoint: Endpoint,
   language: MessageLanguage,
   servedYears?: readonly number[],
+  isWhole = true,
 ): ParameterResult {
-  const request = new SentParameters(entries, endpoint, language);
+  const request = new SentParameters(entries, endpoint, language, isWhole);
   const parameters = checked(request, endpoint, servedYears);
   return request.errors.length === 0 ? { parameters } : { errors: request.errors };
 }
@@ -88,29 +90,41 @@ class SentParameters {
   readonly errors: ParameterError[] = [];
   readonly #values = new Map<string, string | null>();
   readonly #language: MessageLanguage;
-  /** Whether a name was not known; then a missing condition may be meant by it. */
+  /** Whether a name was not known or could not be read; then a missing condition may be meant by it. */
   readonly hasUnknown: boolean;
 
-  constructor(entries: Iterable<ParameterEntry>, endpoint: Endpoint, language: MessageLanguage) {
+  constructor(
+    entries: Iterable<ParameterEntry>,
+    endpoint: Endpoint,
+    language: MessageLanguage,
+    isWhole: boolean,
+  ) {
     this.#language = language;
     const known = PARAMETER_NAMES[endpoint];
     const unknown: ParameterEntry[] = [];
-    const repeated = new Set<string>();
+    const repeated = new Map<string, string | null>();
     for (const entry of entries) {
       const [name, value] = entry;
       if (!this.#values.has(name)) {
         this.#values.set(name, value);
         if (!known.includes(name)) unknown.push(entry);
-      } else if (!repeated.has(name)) {
-        repeated.add(name);
-        this.fail(name, reasons.repeated(), value);
-      }
+      } else if (!repeated.has(name)) repeated.set(name, value);
     }
-    for (const [name, value] of unknown.slice(0, MAX_UNKNOWN))
-      this.fail(name, unknownName(name, endpoint), value);
-    this.hasUnknown = unknown.length > 0;
+    this.#list([...repeated], () => reasons.repeated(), reasons.furtherRepeated);
+    this.#list(unknown, (name) => unknownName(name, endpoint), reasons.furtherUnknown);
+    this.hasUnknown = !isWhole || unknown.length > 0;
     // A value given twice is not judged: which one is meant cannot be known.
-    for (const name of repeated) this.#values.set(name, null);
+    for (const name of repeated.keys()) this.#values.set(name, null);
+  }
+
+  /** Notes an error for each entry, and how many there are beyond those that are listed. */
+  #list(
+    entries: readonly ParameterEntry[],
+    reason: (name: string) => Message,
+    further: (count: number) => Message,
+  ): void {
+    for (const [name, value] of entries.slice(0, MAX_LISTED)) this.fail(name, reason(name), value);
+    if (entries.length > MAX_LISTED) this.fail(null, further(entries.length - MAX_LISTED));
   }
 
   has(name: string): boolean {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readForm } from './form.js';
+import { MAX_PAIRS, readForm } from './form.js';
 
 test('pairs in order, repeated names kept, empty pairs skipped', () => {
   assert.deepEqual(readForm('a=1&b=&c&&a=2=3&=x&', '', 'd=4').entries, [
@@ -43,11 +43,19 @@ test('what cannot be decoded is a fault, by kind, and none of it is lost', () =>
       { name: 'f', raw: '\xe6', kind: 'not-utf8' },
       { name: 'g', raw: '%ED%A0%80', kind: 'not-utf8' },
     ],
+    unread: 0,
   });
   assert.deepEqual(readForm('%zz=1'), {
     entries: [],
     faults: [{ name: '%zz', raw: '1', kind: 'malformed-percent' }],
+    unread: 0,
   });
+});
+
+test('pairs beyond what any request needs are counted, not decoded', () => {
+  const pairs = (count: number): string => Array.from({ length: count }, (_, i) => `p${i}=%ff`).join('&&');
+  const { entries, faults, unread } = readForm(pairs(MAX_PAIRS), pairs(32_000));
+  assert.deepEqual([entries.length, faults.length, unread], [MAX_PAIRS, MAX_PAIRS, 32_000]);
 });
 
 test('reads what URLSearchParams writes', () => {
@@ -56,7 +64,11 @@ test('reads what URLSearchParams writes', () => {
   );
   fc.assert(
     fc.property(pairs, (list) => {
-      assert.deepEqual(readForm(new URLSearchParams(list).toString()), { entries: list, faults: [] });
+      assert.deepEqual(readForm(new URLSearchParams(list).toString()), {
+        entries: list,
+        faults: [],
+        unread: 0,
+      });
     }),
   );
 });

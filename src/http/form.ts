@@ -14,7 +14,12 @@ export interface Form {
   /** The value is null where it could not be decoded. */
   readonly entries: readonly (readonly [name: string, value: string | null])[];
   readonly faults: readonly FormFault[];
+  /** Pairs beyond {@link MAX_PAIRS}, which are only counted. */
+  readonly unread: number;
 }
+
+/** Pairs that are read: ten times as many as there are parameters. To decode the 32,000 of a full body takes too long. */
+export const MAX_PAIRS = 200;
 
 const BROKEN_PERCENT = /%(?![0-9a-fA-F]{2})/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is "every byte of ASCII"
@@ -27,9 +32,16 @@ const BEYOND_ASCII = /[^\x00-\x7f]/;
 export function readForm(...texts: readonly string[]): Form {
   const entries: (readonly [string, string | null])[] = [];
   const faults: FormFault[] = [];
+  let read = 0;
+  let unread = 0;
   for (const text of texts) {
     for (const pair of text.split('&')) {
       if (pair === '') continue;
+      if (read === MAX_PAIRS) {
+        unread++;
+        continue;
+      }
+      read++;
       const sign = pair.indexOf('=');
       const rawName = sign < 0 ? pair : pair.slice(0, sign);
       const raw = sign < 0 ? '' : pair.slice(sign + 1);
@@ -46,7 +58,7 @@ export function readForm(...texts: readonly string[]): Form {
       faults.push({ name: typeof name === 'string' ? name : rawName, raw, kind });
     }
   }
-  return { entries, faults };
+  return { entries, faults, unread };
 }
 
 const MALFORMED = Symbol('malformed percent-encoding');
@@ -56,10 +68,11 @@ function decode(raw: string): string | typeof MALFORMED | typeof NOT_UTF8 {
   const spaced = raw.includes('+') ? raw.replaceAll('+', ' ') : raw;
   const escaped = BEYOND_ASCII.test(spaced) ? escapeBytes(spaced) : spaced;
   if (!escaped.includes('%')) return escaped;
+  if (BROKEN_PERCENT.test(escaped)) return MALFORMED;
   try {
     return decodeURIComponent(escaped);
   } catch {
-    return BROKEN_PERCENT.test(escaped) ? MALFORMED : NOT_UTF8;
+    return NOT_UTF8;
   }
 }
 

@@ -1,5 +1,4 @@
 import { STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
 import { ERRORS, type ErrorCode } from '../contract/errors.js';
 import { failureBody } from './failure.js';
 
@@ -9,9 +8,6 @@ export const MAX_URL = 8190;
 /** Methods of the searches, as in the header `Allow`. */
 export const ALLOW = 'GET, HEAD, POST, OPTIONS';
 
-/** How long a connection may take to read its last answer before it is cut, in milliseconds. */
-const LINGER = 2000;
-
 /** What Node's parser says when it gives a request up. */
 export interface ProtocolError extends Error {
   readonly code?: string;
@@ -19,12 +15,17 @@ export interface ProtocolError extends Error {
   readonly rawPacket?: unknown;
 }
 
+/** `CONNECT`, which Node's parser takes for valid and no server here does. */
+export class UnknownMethod extends Error implements ProtocolError {
+  override readonly name = 'UnknownMethod';
+  readonly code = 'HPE_INVALID_METHOD';
+}
+
 /**
- * Answers a request that is not valid HTTP, or whose head is too large, with JSON like any other, and closes the
- * connection. Such a request never reaches a route.
+ * The response to a request that is not valid HTTP, or whose head is too large: JSON like any other. Such a request
+ * never reaches a route.
  */
-export function answerProtocolError(error: ProtocolError, socket: Socket): void {
-  if (!socket.writable) return;
+export function protocolAnswer(error: ProtocolError): Buffer {
   const code = protocolCode(error);
   const { http } = ERRORS[code];
   const body = failureBody(code, 'en');
@@ -35,9 +36,7 @@ export function answerProtocolError(error: ProtocolError, socket: Socket): void 
     ...(code === 'METHOD_NOT_ALLOWED' ? [`Allow: ${ALLOW}`] : []),
     'Connection: close',
   ];
-  socket.end(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]));
-  // Cutting at once, with input unread, would reset the connection before the client has read the answer.
-  setTimeout(() => socket.destroy(), LINGER).unref();
+  return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]);
 }
 
 function protocolCode({ code, rawPacket }: ProtocolError): ErrorCode {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ParameterError, parameterError } from '../contract/errors.js';
 import { type Message, type MessageLanguage, reasons } from '../contract/messages.js';
-import { parseAddressParameters } from '../contract/parameters.js';
+import { MAX_LISTED, parseAddressParameters } from '../contract/parameters.js';
 import {
   type AddressAnswer,
   type AddressSearch,
@@ -12,9 +12,10 @@ import {
 import type { Endpoint } from '../vocabulary/searches.js';
 import { answerBody } from './answer.js';
 import type { Bodies } from './bodies.js';
+import type { Capacity } from './capacity.js';
 import { type Datums, type QuerySettings, toQuery } from './conversion.js';
 import { RequestFailure } from './failure.js';
-import { type Form, type FormFault, readForm } from './form.js';
+import { type Form, type FormFault, MAX_PAIRS, readForm } from './form.js';
 import { preferredLanguage } from './language.js';
 import { MAX_URL } from './protocol.js';
 
@@ -25,38 +26,37 @@ export interface SearchRouteOptions {
   readonly settings: QuerySettings;
   /** Memory for the bodies of answers. */
   readonly bodies: Bodies;
+  readonly capacity: Capacity;
 }
 
 /** The handler of one search: reads the parameters, searches, wraps the records. Fails with {@link RequestFailure}. */
 export function searchRoute(
   endpoint: Endpoint,
-  { search, datums, settings, bodies }: SearchRouteOptions,
+  { search, datums, settings, bodies, capacity }: SearchRouteOptions,
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply> {
   const shape = endpoint === 'address' ? 'address' : 'multilingual';
   return (request, reply) => {
+    const deadline = capacity.admit();
     const form = readRequest(request);
     const language = preferredLanguage(request.headers['accept-language']);
-    const result = parseAddressParameters(form.entries, endpoint, language, search.years);
-    const faults = form.faults.map((fault) => faultError(fault, language));
-    if ('errors' in result || faults.length > 0) {
-      const errors = 'errors' in result ? result.errors : [];
-      // A name that could not be read may be the condition that seems to be missing.
-      const sure = faults.length === 0 ? errors : errors.filter((error) => error.parameter !== null);
-      throw new RequestFailure('INVALID_PARAMETER', [...faults, ...sure]);
-    }
+    const faults = faultErrors(form, language);
+    const isWhole = faults.length === 0;
+    const result = parseAddressParameters(form.entries, endpoint, language, search.years, isWhole);
+    if ('errors' in result) throw new RequestFailure('INVALID_PARAMETER', [...faults, ...result.errors]);
+    if (!isWhole) throw new RequestFailure('INVALID_PARAMETER', faults);
     const { parameters } = result;
     const datum = parameters.datum === 'JGD' ? undefined : datums[parameters.datum];
     if (datum === undefined && parameters.datum !== 'JGD') throw translate(new NotImplemented('datum'));
     const query = toQuery(parameters, shape, datum, settings);
     let answer: AddressAnswer | Promise<AddressAnswer>;
     try {
-      answer = search.search(query);
+      answer = search.search(query, deadline);
     } catch (error) {
       throw translate(error);
     }
-    if (!(answer instanceof Promise)) return send(reply, answer, bodies);
-    return answer.then(
-      (value) => send(reply, value, bodies),
+    if (!(answer instanceof Promise)) return send(reply, answer, bodies, capacity);
+    return capacity.within(answer, deadline).then(
+      (value) => send(reply, value, bodies, capacity),
       (error: unknown) => {
         throw translate(error);
       },
@@ -84,7 +84,8 @@ export function searchRoute(
   };
 }
 
-function send(reply: FastifyReply, answer: AddressAnswer, bodies: Bodies): FastifyReply {
+function send(reply: FastifyReply, answer: AddressAnswer, bodies: Bodies, capacity: Capacity): FastifyReply {
+  capacity.hold(answer.items.length, reply.raw);
   return reply.header('content-type', 'application/json').send(answerBody(answer, bodies, reply.raw));
 }
 
@@ -104,6 +105,16 @@ function readRequest({ raw, body, headers }: FastifyRequest): Form {
     throw new RequestFailure('UNSUPPORTED_MEDIA_TYPE');
   }
   return readForm(query, body);
+}
+
+function faultErrors({ faults, unread }: Form, language: MessageLanguage): ParameterError[] {
+  const errors = faults.slice(0, MAX_LISTED).map((fault) => faultError(fault, language));
+  const further = (reason: Message): void => {
+    errors.push(parameterError(null, reason, null, language));
+  };
+  if (faults.length > MAX_LISTED) further(reasons.furtherFaults(faults.length - MAX_LISTED));
+  if (unread > 0) further(reasons.furtherUnread(unread, MAX_PAIRS));
+  return errors;
 }
 
 function faultError({ name, raw, kind }: FormFault, language: MessageLanguage): ParameterError {

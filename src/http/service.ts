@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { ERRORS, type ErrorCode, type ParameterError, parameterError } from '../contract/errors.js';
 import { reasons } from '../contract/messages.js';
@@ -6,12 +8,15 @@ import type { AddressSearch } from '../search/query.js';
 import type { TileSets } from '../tiles/tiles.js';
 import { PATHS } from '../vocabulary/searches.js';
 import { Bodies } from './bodies.js';
+import { Capacity } from './capacity.js';
+import { Connections } from './connections.js';
 import type { Datums } from './conversion.js';
 import { failureBody, frameworkCode, RequestFailure } from './failure.js';
 import { preferredLanguage } from './language.js';
+import { DEFAULT_LIMITS, type Limits } from './limits.js';
 import { EXAMPLES, frontPage } from './page.js';
 import { PAGE_POLICY } from './page-script.js';
-import { ALLOW, answerProtocolError, MAX_URL } from './protocol.js';
+import { ALLOW, MAX_URL, UnknownMethod } from './protocol.js';
 import { searchRoute } from './search-route.js';
 import { addTileRoutes } from './tile-route.js';
 
@@ -19,8 +24,10 @@ import { addTileRoutes } from './tile-route.js';
 const MAX_BODY = 64 * 1024;
 /** Above {@link MAX_URL}, so that a URL that is too long is read to its end and answered as such. */
 const MAX_HEAD = 32 * 1024;
-/** How long a request may take to arrive, in milliseconds. */
-const REQUEST_TIMEOUT = 30_000;
+/** How long a connection without a request is kept, in milliseconds. */
+const KEEP_ALIVE = 72_000;
+/** How often arriving requests are looked at for being late, in milliseconds. */
+const LATENESS_CHECK = 1000;
 
 /** What a service needs. */
 export interface ServiceOptions {
@@ -31,8 +38,8 @@ export interface ServiceOptions {
   readonly datums?: Datums;
   /** Boundaries as JSON objects instead of strings holding JSON. Default false. */
   readonly polygonAsObject?: boolean;
-  /** Largest answer in bytes. Default 64 MiB. */
-  readonly maxBytes?: number;
+  /** What differs from {@link DEFAULT_LIMITS}. */
+  readonly limits?: Partial<Limits>;
   /** Example requests for the front page, as paths with unescaped query. */
   readonly examples?: readonly string[];
   /** Told of every error that is answered with 500; default: printed to standard error. */
@@ -53,12 +60,14 @@ export interface Service {
 /** Makes a service over a search engine: the two searches of the interface and a page at `/`. */
 export function createService(options: ServiceOptions): Service {
   const onError = options.onError ?? ((error, id) => console.error(`request ${id} failed:`, error));
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const capacity = new Capacity(limits);
+  const connections = new Connections(limits.maxWaiting, (response) => refuse(response, capacity));
   const app = fastify({
     bodyLimit: MAX_BODY,
-    requestTimeout: REQUEST_TIMEOUT,
     return503OnClosing: false,
-    http: { maxHeaderSize: MAX_HEAD, requireHostHeader: false },
-    clientErrorHandler: answerProtocolError,
+    serverFactory: (take) => makeServer(connections, take, limits),
+    clientErrorHandler: connections.failed,
     frameworkErrors: (_error, request, reply) => badPath(request, reply),
     // The queries are read by the routes, which must see repeated names and encoding faults.
     routerOptions: { querystringParser: () => ({}) },
@@ -78,10 +87,8 @@ export function createService(options: ServiceOptions): Service {
       search: options.search,
       datums: options.datums ?? {},
       bodies,
-      settings: {
-        polygonAsObject: options.polygonAsObject ?? false,
-        maxBytes: options.maxBytes ?? 64 * 1024 * 1024,
-      },
+      capacity,
+      settings: { polygonAsObject: options.polygonAsObject ?? false, maxBytes: limits.maxBytes },
     });
     app.route({ method: ['GET', 'POST'], url: PATHS[endpoint], handler });
     app.options(PATHS[endpoint], (_request, reply) => reply.code(204).header('allow', ALLOW).send());
@@ -115,8 +122,6 @@ export function createService(options: ServiceOptions): Service {
     onError(error, id);
     return fail(request, reply, 'INTERNAL_ERROR', [], id);
   });
-  // An unknown expectation would be refused without a body; it is ignored as RFC 9110 §10.1.1 allows.
-  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
 
   return {
     listen: (address) => app.listen(address),
@@ -126,6 +131,42 @@ export function createService(options: ServiceOptions): Service {
 
 /** Paths of `addTileRoutes`, which answer GET only. */
 const TILES = /^\/tiles(\.json|\/[0-9]+\/[0-9]+\/[0-9]+\.mvt)$/;
+
+/** A server that takes up the requests of each connection one by one. */
+function makeServer(connections: Connections, take: RequestListener, limits: Limits): Server {
+  const listener = connections.listener(take);
+  const server = createServer(
+    {
+      maxHeaderSize: MAX_HEAD,
+      requireHostHeader: false,
+      requestTimeout: limits.requestTimeout,
+      headersTimeout: limits.requestTimeout,
+      connectionsCheckingInterval: Math.min(LATENESS_CHECK, limits.requestTimeout),
+      keepAliveTimeout: KEEP_ALIVE,
+    },
+    listener,
+  );
+  server.timeout = limits.idleTimeout;
+  if (limits.maxConnections > 0) server.maxConnections = limits.maxConnections;
+  // An unknown expectation would be refused without a body; it is ignored as RFC 9110 §10.1.1 allows.
+  server.on('checkExpectation', listener);
+  // Without a listener the connection would be cut without an answer.
+  server.on('connect', (_request, socket: Socket) => connections.failed(new UnknownMethod(), socket));
+  return server;
+}
+
+/** Answers a request that came when too many were waiting already, and ends its connection. */
+function refuse(response: ServerResponse, capacity: Capacity): void {
+  const { code, errors, retryAfter } = capacity.refusal('waiting');
+  const body = failureBody(code, 'en', errors);
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': body.length,
+    'retry-after': String(retryAfter),
+    connection: 'close',
+  };
+  response.writeHead(ERRORS[code].http, headers).end(body);
+}
 
 /** Answers a request that no route takes: a known path with another method, or an unknown path. */
 function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
