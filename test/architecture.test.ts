@@ -38,6 +38,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'search/places': ['search/ids', 'geo', 'gazetteer'],
   'search/answer': ['search/ids', 'search/places', 'geo', 'text', 'translit', 'gazetteer'],
   tiles: ['search/answer', 'search/ids', 'geo', 'gazetteer'],
+  // What a built file holds, lacks and repeats.
+  inspection: ['text', 'gazetteer', 'search', 'search/answer', 'search/ids'],
   contract: [],
   credentials: [],
   throttle: [],
@@ -54,6 +56,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'indexing',
     'search',
     'tiles',
+    'inspection',
     'contract',
     'credentials',
     'throttle',

@@ -15,13 +15,6 @@ export function inspectCommand(file: string, { json }: { readonly json?: boolean
   }
 }
 
-/** `banchi check FILE`: reads the whole file and compares every section with its checksum. */
-export function checkCommand(file: string): void {
-  const gazetteer = Gazetteer.open(file, 'all');
-  console.log(`${file}: sound, ${gazetteer.entries.length} sections, ${count(gazetteer.size)} bytes`);
-  gazetteer.close();
-}
-
 function checkMeta({ file, tree, entries }: Gazetteer): void {
   const entry = entries.find(({ name }) => name === 'meta');
   if (entry?.checksum !== crc32(tree.meta))

@@ -2,8 +2,9 @@
 import { Command, CommanderError } from 'commander';
 import { programVersion } from '../package/package-root.js';
 import { buildCommand } from './build-command.js';
+import { checkCommand } from './check-command.js';
 import { describeFailure, EXIT } from './failure.js';
-import { checkCommand, inspectCommand } from './inspect-command.js';
+import { inspectCommand } from './inspect-command.js';
 import { addKeysCommands } from './keys-command.js';
 import { serveCommand } from './serve-command.js';
 import { SOURCES_HELP } from './source-arguments.js';
@@ -62,7 +63,9 @@ program
 
 program
   .command('check')
-  .description('compare every section of a gazetteer file with its checksum')
+  .description(
+    'compare every section of a gazetteer file with its checksum, and tell what its records repeat',
+  )
   .argument('<file>', 'gazetteer file')
   .action(checkCommand);
 
