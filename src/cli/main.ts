@@ -3,9 +3,12 @@ import { Command, CommanderError } from 'commander';
 import { programVersion } from '../package/package-root.js';
 import { buildCommand } from './build-command.js';
 import { checkCommand } from './check-command.js';
+import { addCompletionCommand } from './completion-command.js';
 import { describeFailure, EXIT } from './failure.js';
+import { addExamples } from './help-examples.js';
 import { inspectCommand } from './inspect-command.js';
 import { addKeysCommands } from './keys-command.js';
+import { addManualCommand } from './manual-command.js';
 import { serveCommand } from './serve-command.js';
 import { SOURCES_HELP } from './source-arguments.js';
 import { startCommand } from './start-command.js';
@@ -70,6 +73,9 @@ program
   .action(checkCommand);
 
 addKeysCommands(program);
+addCompletionCommand(program);
+addManualCommand(program);
+addExamples(program);
 
 // A reader that closes its end early, such as head, is no reason to stop.
 for (const stream of [process.stdout, process.stderr])

@@ -1,0 +1,47 @@
+import type { Command } from 'commander';
+import { commandTree } from './command-tree.js';
+
+/** Command lines that `--help` and the manual page show, by command; what each does stands behind `#`. */
+const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
+  build: [
+    'banchi build --out specimen.gaz specimen  # the fictional 見本県, which comes with the program',
+    'banchi build --out japan.gaz abr:abr/ ken-all:utf_ken_all.csv n03: n03/*.geojson',
+    'banchi build --no-languages --out own.gaz ndjson:own.ndjson  # your own data, without other languages',
+  ],
+  serve: [
+    'banchi serve --gazetteer japan.gaz',
+    'banchi serve --gazetteer japan.gaz 2015.gaz --port 9000  # with a past year',
+    'HOST=0.0.0.0 PORT=80 banchi serve --gazetteer japan.gaz',
+  ],
+  start: ['banchi start', 'banchi start --port 0  # on any free port'],
+  inspect: ['banchi inspect japan.gaz', 'banchi inspect --json japan.gaz'],
+  check: ['banchi check japan.gaz'],
+  'keys create': [
+    'banchi keys create --keys keys.json --name "Map team" --allow 192.0.2.0/24 --rate 50',
+    'banchi keys create --keys keys.json --name "Shop" --mode bearer --contract multilingual pastmap',
+  ],
+  'keys list': ['banchi keys list --keys keys.json'],
+  'keys rotate': [
+    'banchi keys rotate --keys keys.json --grace 24h KEY  # the secrets before stay valid a day',
+  ],
+  completion: [
+    'source <(banchi completion bash)  # this shell only',
+    'banchi completion bash > /etc/bash_completion.d/banchi',
+    'banchi completion fish > ~/.config/fish/completions/banchi.fish',
+  ],
+  man: ['banchi man | man -l -'],
+};
+
+/** The examples of a command; none where nothing needs one. */
+export function examplesOf(path: readonly string[]): readonly string[] {
+  return EXAMPLES[path.join(' ')] ?? [];
+}
+
+/** Adds the examples below the help of every command that has some. */
+export function addExamples(program: Command): void {
+  for (const { path, command } of commandTree(program)) {
+    const examples = examplesOf(path);
+    if (examples.length === 0) continue;
+    command.addHelpText('after', ['', 'Examples:', ...examples.map((line) => `  ${line}`)].join('\n'));
+  }
+}
