@@ -97,7 +97,8 @@ export const LABEL_LENGTH = { none: 0, same: 1, bias: 1 } as const;
 
 /**
  * What a spelling stands for: in Japanese a name or a reading, in the other languages a name; numbers stand for all.
- * `follows`: it may stand behind another segment.
+ * `follows`: it may stand behind another segment. `informal`: something is left out or read out,
+ * see `informalSpellings`.
  */
 export const SPELLING_CLASS = {
   name: 1,
@@ -107,6 +108,7 @@ export const SPELLING_CLASS = {
   zh_cn: 16,
   zh_tw: 32,
   ko: 64,
+  informal: 128,
 } as const;
 
 /** The classes a word of each language is compared with. */

@@ -150,7 +150,8 @@ function findEdges(tree: EdgeTree, spellings: EdgeSpellings, slotOf: Uint32Array
       if (common === 0) continue;
       if (found.length === found.slot.length) grow(found);
       found.slot[found.length] = slotOf[labels.values[k]];
-      found.child[found.length] = ((common << CLASS_SHIFT) | spelling) >>> 0;
+      const informal = (classes[k] | own) & SPELLING_CLASS.informal;
+      found.child[found.length] = (((common | informal) << CLASS_SHIFT) | spelling) >>> 0;
       found.node[found.length++] = id;
     }
   };

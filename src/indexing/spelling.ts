@@ -4,6 +4,7 @@ import {
   closed,
   fold,
   foldMultilingual,
+  informalSpellings,
   nameSpellings,
   readingSpellings,
   type SegmentNames,
@@ -27,6 +28,8 @@ export interface Spelling {
   readonly class: number;
   /** Whether it may stand behind another segment: no folded word continues into a spelling that folding changes. */
   readonly follows: boolean;
+  /** Whether something is left out or read out: the text serves only words that begin where a segment begins. */
+  readonly informal: boolean;
 }
 
 /**
@@ -39,6 +42,7 @@ export function japaneseSpellings(given: SegmentNames): readonly Spelling[] {
   const ofName = nameSpellings(segment);
   const ofReading = readingSpellings(segment);
   const ofAliases = aliasSpellings(segment);
+  const ofOthers = informalSpellings(segment);
   const found: Spelling[] = [];
   let keepsCounter = false;
   for (const text of new Set([...ofName, ...ofReading, ...ofAliases])) {
@@ -50,7 +54,8 @@ export function japaneseSpellings(given: SegmentNames): readonly Spelling[] {
       keepsCounter = true;
     }
     const reads = !names || (ofReading.includes(text) && isWholeReading(text, segment));
-    found.push({ text, class: NUMERIC.test(text) ? EITHER : classOf(names, reads), follows });
+    const informal = ofOthers.includes(text);
+    found.push({ text, class: NUMERIC.test(text) ? EITHER : classOf(names, reads), follows, informal });
   }
   return found;
 }
@@ -78,9 +83,13 @@ export type ForeignNames = Readonly<Record<ForeignLanguage, string | null>>;
 /** The spellings of a segment in Japanese, with their classes as the file stores them. */
 export function storedSpellings(segment: SegmentNames): readonly Spelling[] {
   return japaneseSpellings(segment).map((each) => {
-    const bits = NUMERIC.test(each.text) ? ALL_CLASSES : each.class;
-    return { ...each, class: each.follows ? bits | SPELLING_CLASS.follows : bits };
+    return { ...each, class: stored(NUMERIC.test(each.text) ? ALL_CLASSES : each.class, each) };
   });
+}
+
+/** Class bits with what else the file says of a spelling. */
+function stored(bits: number, { follows, informal }: Pick<Spelling, 'follows' | 'informal'>): number {
+  return bits | (follows ? SPELLING_CLASS.follows : 0) | (informal ? SPELLING_CLASS.informal : 0);
 }
 
 /** Whether the names in both kinds of Chinese fold to the same. */
@@ -90,11 +99,12 @@ export function sameHan(simplified: string | null, traditional: string | null): 
 }
 
 /** A folded way to write a name in another language. */
-export type ForeignSpelling = Pick<Spelling, 'text' | 'follows'>;
+export type ForeignSpelling = Omit<Spelling, 'class'>;
 
 /**
  * The spellings of a segment in all languages, each text once, with its classes as the file stores them. A number
- * stands for itself in every language, also where only one of them writes the name so (一 is 1 in English).
+ * stands for itself in every language, also where only one of them writes the name so (一 is 1 in English). What one
+ * language has as a name is informal in none.
  */
 export function withForeign(
   japanese: readonly Spelling[],
@@ -102,12 +112,17 @@ export function withForeign(
 ): readonly Spelling[] {
   const found = [...japanese];
   for (const language of FOREIGN_LANGUAGES) {
-    for (const { text, follows } of foreign[language]) {
+    for (const each of foreign[language]) {
+      const { text } = each;
       const stands = NUMERIC.test(text) ? ALL_CLASSES : SPELLING_CLASS[language];
-      const bits = follows ? stands | SPELLING_CLASS.follows : stands;
       const at = found.findIndex((known) => known.text === text);
-      if (at < 0) found.push({ text, class: bits, follows });
-      else found[at] = { text, class: found[at].class | bits, follows: found[at].follows || follows };
+      const known: Spelling | undefined = found[at];
+      const follows = each.follows || known?.follows === true;
+      const informal = each.informal && known?.informal !== false;
+      const bits = ((known?.class ?? 0) & ~SPELLING_CLASS.informal) | stands;
+      const spelling = { text, class: stored(bits, { follows, informal }), follows, informal };
+      if (known === undefined) found.push(spelling);
+      else found[at] = spelling;
     }
   }
   return found;
@@ -115,7 +130,7 @@ export function withForeign(
 
 /** The one spelling of a number of digits and hyphens. */
 export function numberSpelling(name: string): Spelling {
-  return { text: `${name}-`, class: ALL_CLASSES | SPELLING_CLASS.follows, follows: true };
+  return { text: `${name}-`, class: ALL_CLASSES | SPELLING_CLASS.follows, follows: true, informal: false };
 }
 
 /** Folded ways to write a segment in another language, from large to small. */
@@ -129,7 +144,13 @@ export function foreignSpellings(
     return japaneseSpellings({ level, name: toFoldedHan(name, language) });
   const forms = level === 'SHK' || level === 'TOD' ? placeForms(level, name, language) : [name];
   const folded = forms.map((form) => closed(foldMultilingual(form, language)));
-  return [...new Set(folded)].filter((text) => text !== '').map((text) => ({ text, follows: true }));
+  return [...new Set(folded)]
+    .filter((text) => text !== '')
+    .map((text) => ({
+      text,
+      follows: true,
+      informal: folded[0].length > text.length && folded[0].includes(text),
+    }));
 }
 
 /** What English readers write for the endings of municipalities; `Ward` is folded to ku. */

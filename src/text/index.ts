@@ -7,6 +7,7 @@ export { readOut } from './read-out.js';
 export { readingOfName } from './reading.js';
 export {
   aliasSpellings,
+  informalSpellings,
   nameSpellings,
   readingSpellings,
   type SegmentNames,

@@ -110,6 +110,22 @@ export function readingSpellings({ level, name, read, readThrough }: SegmentName
   return ended(found);
 }
 
+/**
+ * Those of {@link spellings} that the record's own fields do not have: something is left out (the prefecture's 県, a city
+ * above its ward, a county, the 条 of 北N条西), or digits are read out. Nobody writes one behind the end of another name:
+ * 岡東 is not in 福岡[県福岡市]東区, nor ナミキ in ミナミキュウチョウメ (南九丁目).
+ */
+export function informalSpellings({ level, name, read, readThrough, aliases }: SegmentNames): string[] {
+  const found = [shorter(level, name), read ? readThrough : null];
+  for (const each of [read, readThrough]) if (each) found.push(shorterRead(level, name, each));
+  const informal = found.filter((each) => each != null && !each.startsWith('第')) as string[];
+  if (informal.length === 0) return informal;
+  const own = [name, read, read ? null : readThrough, ...(aliases ?? [])].map((each) =>
+    closed(fold(each ?? '')),
+  );
+  return ended(informal.map(fold)).filter((text) => !own.includes(text));
+}
+
 /** The part of {@link spellings} that the aliases give. */
 export function aliasSpellings({ aliases }: SegmentNames): string[] {
   return ended((aliases ?? []).map(fold));

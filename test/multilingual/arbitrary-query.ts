@@ -135,7 +135,7 @@ function wordOf(
   }
   if (draft.from === 'tail') {
     const tails = foreign.texts(language).get(node)?.tails ?? [];
-    return cut(tails[draft.first % Math.max(1, tails.length)] ?? '', draft.cuts[0] ?? 0) + draft.rest;
+    return cut(tails[draft.first % Math.max(1, tails.length)]?.text ?? '', draft.cuts[0] ?? 0) + draft.rest;
   }
   const names: string[] = [];
   for (let at: ReferenceNode | null = node; at !== null; at = at.namedParent)

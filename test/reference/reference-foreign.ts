@@ -9,7 +9,7 @@ import {
   ReadingLexicon,
 } from '../../src/translit/index.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../../src/vocabulary/languages.js';
-import type { ReferenceNode } from './reference-tree.js';
+import { type ReferenceNode, type Tail, tailsOf } from './reference-tree.js';
 
 /** The languages, in the order of the response's fields. */
 
@@ -52,7 +52,7 @@ export class ReferenceForeign {
     const numbers = new Set(
       found.map(({ text }) => text).filter((text) => isNumber(text) && !known.has(text)),
     );
-    return [...numbers].map((text) => ({ text, follows: true, class: 3 }));
+    return [...numbers].map((text) => ({ text, follows: true, informal: false, class: 3 }));
   }
 
   /** The texts of every named node in a language. */
@@ -67,25 +67,39 @@ export class ReferenceForeign {
 
   #makeTexts(language: ForeignLanguage): Map<ReferenceNode, ForeignTexts> {
     const texts = new Map<ReferenceNode, ForeignTexts>();
-    for (const node of this.#nodes) {
-      if (node.name === null) continue;
-      const spellings = spellingsOf(node, this.names(node)[language], language);
-      const tails = new Set<string>();
-      for (const { text, follows } of spellings) {
-        tails.add(text);
-        if (!follows || node.namedParent === null) continue;
-        for (const above of texts.get(node.namedParent)?.tails ?? []) tails.add(above + text);
-      }
-      texts.set(node, { spellings, tails: [...tails] });
-    }
+    const spellings = (node: ReferenceNode) => spellingsOf(node, this.names(node)[language], language);
+    const tails = tailsOf(this.#nodes, (node) =>
+      spellings(node).map((each) => ({
+        ...each,
+        informal: each.informal && !this.#isWhole(node, each.text),
+      })),
+    );
+    for (const [node, each] of tails) texts.set(node, { spellings: spellings(node), tails: each });
     return texts;
+  }
+
+  /** Whether some language has all of a name in a text: then the text is taken for an informal one in none. */
+  #isWhole(node: ReferenceNode, text: string): boolean {
+    const everywhere = [
+      ...node.spellings,
+      ...FOREIGN_LANGUAGES.flatMap((language) => spellingsOf(node, this.names(node)[language], language)),
+    ];
+    return everywhere.some((each) => each.text === text && !each.informal);
+  }
+
+  /** The spellings of a node in Japanese, less informal where another language has the same as a whole name. */
+  settled(node: ReferenceNode): Spelling[] {
+    return node.spellings.map((each) => ({
+      ...each,
+      informal: each.informal && !this.#isWhole(node, each.text),
+    }));
   }
 }
 
 /** How a node may be written in one language, from large to small. */
 export interface ForeignTexts {
   readonly spellings: readonly Spelling[];
-  readonly tails: readonly string[];
+  readonly tails: readonly Tail[];
 }
 
 /** The spellings of a name; a number stands for itself in every language. */
@@ -105,8 +119,8 @@ function isNumber(text: string): boolean {
 }
 
 /** Names in these languages are not told from readings. */
-function oneClass({ text, follows }: Pick<Spelling, 'text' | 'follows'>): Spelling {
-  return { text, follows, class: 1 };
+function oneClass(spelling: Omit<Spelling, 'class'>): Spelling {
+  return { ...spelling, class: 1 };
 }
 
 /** Names with their readings; what differs in nothing that a source says of a segment counts once. */

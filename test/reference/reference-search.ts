@@ -13,7 +13,14 @@ import {
   referenceRecord,
 } from './reference-record.js';
 import { resolveReference, spelledNearly } from './reference-resolve.js';
-import { type ReferenceNode, referenceTails, referenceTree, type Tail } from './reference-tree.js';
+import {
+  occurrences,
+  type Piece,
+  type ReferenceNode,
+  referenceTails,
+  referenceTree,
+  type Tail,
+} from './reference-tree.js';
 
 /** What the reference answers. */
 export interface ReferenceAnswer {
@@ -38,6 +45,8 @@ export class ReferenceSearch {
     this.nodes = referenceTree(records);
     this.foreign = new ReferenceForeign(this.nodes);
     for (const node of this.nodes) node.spellings.push(...this.foreign.numbers(node));
+    for (const node of this.nodes)
+      node.spellings.splice(0, node.spellings.length, ...this.foreign.settled(node));
     this.tails = referenceTails(this.nodes);
     this.#year = records[0]?.pastmap_year ?? null;
   }
@@ -85,9 +94,7 @@ export class ReferenceSearch {
       return ![...holding].some((node) => wanted(node, query));
     }
     const folded = foldWord(query.word.text);
-    return ![...this.#containing(folded, (text) => text.includes(folded))].some((node) =>
-      wanted(node, query),
-    );
+    return ![...this.#holding(folded)].some((node) => wanted(node, query));
   }
 
   /**
@@ -107,8 +114,8 @@ export class ReferenceSearch {
       const whole = /[0-9]$/.test(folded) ? `${folded}-` : folded;
       return this.#equal((node) => (this.tails.get(node) ?? []).some((tail) => tail.text === whole));
     }
-    if (match === 'prefix') return this.#containing(folded, (tail) => tail.startsWith(folded));
-    const containing = this.#containing(folded, (tail) => tail.includes(folded));
+    if (match === 'prefix') return this.#subtrees((node) => this.#begins(node, folded));
+    const containing = this.#holding(folded);
     if ([...containing].some((node) => wanted(node, query))) return containing;
     return this.#deepestWanted(resolveReference(this.nodes, folded).nodes, query);
   }
@@ -120,7 +127,8 @@ export class ReferenceSearch {
     query: AddressQuery,
   ): Set<ReferenceNode> {
     const texts = this.foreign.texts(language);
-    const tailsOf = (node: ReferenceNode): readonly string[] => texts.get(node)?.tails ?? [];
+    const tailsOf = (node: ReferenceNode): readonly string[] =>
+      (texts.get(node)?.tails ?? []).map((tail) => tail.text);
     if (match !== 'partial') {
       const wholes = wholesOf(text, language).filter((whole) => whole !== '');
       if (match === 'exact') {
@@ -145,10 +153,12 @@ export class ReferenceSearch {
     const texts = this.foreign.texts(language);
     const holding = parts.map((part) =>
       this.#subtrees((node) => {
-        const tails = texts.get(node)?.tails ?? [];
-        if (!beginsWithSpelling(part, language)) return tails.some((tail) => tail.includes(part));
-        const inside = texts.get(node)?.spellings.some((spelling) => spelling.text.includes(part));
-        return inside === true || tails.some((tail) => tail.startsWith(part));
+        const cut = (tail: Tail): boolean =>
+          occurrences(tail, part).some((at) => {
+            const { from, to } = pieceAt(tail, at);
+            return from === at || at + part.length <= to || !beginsWithSpelling(part, language);
+          });
+        return texts.get(node)?.tails.some(cut) ?? false;
       }),
     );
     const [first, ...others] = holding;
@@ -175,10 +185,16 @@ export class ReferenceSearch {
     return found;
   }
 
-  /** Nodes with a tail that passes, and everything below them. */
-  #containing(folded: string, passes: (tail: string) => boolean): Set<ReferenceNode> {
+  /** Nodes in a tail of which a word occurs, and everything below them. */
+  #holding(folded: string): Set<ReferenceNode> {
     if (folded === '') return new Set();
-    return this.#subtrees((node) => this.tails.get(node)?.some(({ text }) => passes(text)) ?? false);
+    return this.#subtrees((node) =>
+      (this.tails.get(node) ?? []).some((tail) => occurrences(tail, folded).length > 0),
+    );
+  }
+
+  #begins(node: ReferenceNode, folded: string): boolean {
+    return (this.tails.get(node) ?? []).some(({ text }) => text.startsWith(folded));
   }
 
   /** Nodes that pass, and everything below them. */
@@ -190,6 +206,13 @@ export class ReferenceSearch {
     }
     return found;
   }
+}
+
+/** The piece of a text that a place lies in. */
+function pieceAt({ pieces }: Tail, at: number): Piece {
+  const piece = pieces.find(({ to }) => to > at);
+  if (piece === undefined) throw new RangeError(`${at} is behind the text`);
+  return piece;
 }
 
 /** The sort keys that are full addresses in other languages. */

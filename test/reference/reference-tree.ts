@@ -8,6 +8,18 @@ export interface Tail {
   readonly text: string;
   /** 1 made of names, 2 of readings, 3 either. */
   readonly class: number;
+  /** Its spellings, from the first level down. */
+  readonly pieces: readonly Piece[];
+}
+
+/** A segment's part of a text. */
+export interface Piece {
+  readonly node: ReferenceNode;
+  /** Where in the text it begins, and the place behind it. */
+  readonly from: number;
+  readonly to: number;
+  /** Whether something is left out or read out in it. */
+  readonly informal: boolean;
 }
 
 /** A node of the address tree with everything the specification says about it. */
@@ -109,22 +121,61 @@ function known(record: object): object {
 
 /** Every tail of every named node, each once. */
 export function referenceTails(nodes: readonly ReferenceNode[]): Map<ReferenceNode, readonly Tail[]> {
+  return tailsOf(nodes, (node) => node.spellings);
+}
+
+/** The same with the spellings of some language. */
+export function tailsOf(
+  nodes: readonly ReferenceNode[],
+  spellings: (node: ReferenceNode) => readonly Spelling[],
+): Map<ReferenceNode, readonly Tail[]> {
   const tails = new Map<ReferenceNode, readonly Tail[]>();
   for (const node of nodes) {
     if (node.name === null) continue;
     const found = new Map<string, Tail>();
     const add = (tail: Tail): void => {
-      found.set(`${tail.class} ${tail.text}`, tail);
+      const shape = tail.pieces.map(({ from, informal }) => `${from}${informal ? '-' : ''}`);
+      found.set(`${tail.class} ${tail.text} ${shape}`, tail);
     };
-    for (const spelling of node.spellings) {
-      add({ text: spelling.text, class: spelling.class });
+    for (const spelling of spellings(node)) {
+      add(joined(undefined, spelling, node));
       if (!spelling.follows || node.namedParent === null) continue;
       for (const above of tails.get(node.namedParent) ?? []) {
-        const common = above.class & spelling.class;
-        if (common !== 0) add({ text: above.text + spelling.text, class: common });
+        if ((above.class & spelling.class) !== 0) add(joined(above, spelling, node));
       }
     }
     tails.set(node, [...found.values()]);
   }
   return tails;
+}
+
+function joined(above: Tail | undefined, spelling: Spelling, node: ReferenceNode): Tail {
+  const text = (above?.text ?? '') + spelling.text;
+  const from = text.length - spelling.text.length;
+  const piece = { node, from, to: text.length, informal: spelling.informal };
+  return {
+    text,
+    class: spelling.class & (above?.class ?? spelling.class),
+    pieces: [...(above?.pieces ?? []), piece],
+  };
+}
+
+/**
+ * Where a word occurs in a text: it begins and ends inside of no number, and where it begins inside of a segment it
+ * reaches into none that is written informally.
+ */
+export function occurrences({ text, pieces }: Tail, word: string): number[] {
+  const found: number[] = [];
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const end = at + word.length;
+    if (isInsideNumber(text, at) || isInsideNumber(text, end)) continue;
+    const begun = pieces.some(({ from }) => from === at);
+    const reached = pieces.filter(({ from, to }) => from < end && to > at);
+    if (begun || reached.every(({ informal }) => !informal)) found.push(at);
+  }
+  return found;
+}
+
+function isInsideNumber(text: string, at: number): boolean {
+  return /[0-9]/.test(text.charAt(at - 1)) && /[0-9]/.test(text.charAt(at));
 }

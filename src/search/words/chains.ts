@@ -1,8 +1,8 @@
-import { EDGE_CLASSES, NONE } from '../../gazetteer/sections.js';
+import { EDGE_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import type { NodeCollector } from '../ids/collector.js';
-import { type Range, single } from '../ids/range.js';
+import { EMPTY, type Range, single } from '../ids/range.js';
 import type { AddressTree } from '../tree.js';
-import type { TextIndex } from './text-index.js';
+import { FORMAL_SHIFT, type TextIndex } from './text-index.js';
 
 /** A word cut at segment borders: the end of a spelling, whole spellings, the beginning of a spelling. */
 export interface Chain {
@@ -17,6 +17,11 @@ export interface Chain {
 export interface Above {
   /** Slots of the spellings that the word's beginning may be the end of. */
   readonly slots: Range;
+  /**
+   * The slot among these whose spelling the word's beginning is, not only the end of: -1 for none. Only it may be
+   * informal, and what stands below it.
+   */
+  readonly begun: number;
   /** Edges by ending from all spellings that end with the unit in front of the border to all that begin with the next. */
   readonly across: Range;
   /** What the spellings behind the border begin with; see `edgeSignature`. */
@@ -122,8 +127,9 @@ export class ChainSearch {
   /** The nodes behind the first border. */
   #firstLink(chain: Chain): Start {
     const index = this.#index;
-    const { slots, across } = chain.above;
+    const { slots, begun, across } = chain.above;
     const children = childrenOf(chain, 0);
+    const anyBelow = begun < 0 ? EMPTY : index.edgesOfSlots(single(begun));
     const certain = chain.middle.length === 0;
     const own = index.edgesOfSlots(slots);
     if (slots.high - slots.low <= FEW_SLOTS) {
@@ -137,31 +143,35 @@ export class ChainSearch {
     // behind the first of several borders only nodes with something below are of use
     const high = certain ? behind.high : this.#endOfInner(behind);
     if (high - behind.low < cost * BY_ENDING) {
-      const nodes = (): number[] => this.#byEnding({ low: behind.low, high }, own);
+      const nodes = (): number[] => this.#byEnding({ low: behind.low, high }, own, anyBelow);
       return { border: 0, cost: high - behind.low, certain, nodes };
     }
     return { border: 0, cost, certain, nodes: () => this.#bySlots(chain.above, children) };
   }
 
   /** Children by the edges of each slot that may have some. */
-  #bySlots({ slots, signature }: Above, children: Range): number[] {
+  #bySlots({ slots, begun, signature }: Above, children: Range): number[] {
     const index = this.#index;
     const nodes: number[] = [];
     for (let slot = slots.low; slot < slots.high; slot++) {
       if (!index.mayLead(slot, signature)) continue;
       const { low, high } = index.edges(slot, children);
-      for (let edge = low; edge < high; edge++) this.#addChild(edge, nodes);
+      for (let edge = low; edge < high; edge++) this.#addChild(edge, slot === begun, nodes);
     }
     return nodes;
   }
 
-  /** Children by edges of all parents with the same last unit: those among the edges of the wanted slots. */
-  #byEnding(places: Range, own: Range): number[] {
+  /**
+   * Children by edges of all parents with the same last unit: those among the edges of the wanted slots.
+   * @param anyBelow edges whose spellings may be informal
+   */
+  #byEnding(places: Range, own: Range, anyBelow: Range): number[] {
     const index = this.#index;
     const nodes: number[] = [];
     for (let place = places.low; place < places.high; place++) {
       const edge = index.edgeByEnding(place);
-      if (edge >= own.low && edge < own.high) this.#addChild(edge, nodes);
+      if (edge < own.low || edge >= own.high) continue;
+      this.#addChild(edge, edge >= anyBelow.low && edge < anyBelow.high, nodes);
     }
     return nodes;
   }
@@ -182,12 +192,14 @@ export class ChainSearch {
 
   #nodesOf({ low, high }: Range): number[] {
     const nodes: number[] = [];
-    for (let edge = low; edge < high; edge++) this.#addChild(edge, nodes);
+    for (let edge = low; edge < high; edge++) this.#addChild(edge, true, nodes);
     return nodes;
   }
 
-  #addChild(edge: number, nodes: number[]): void {
-    if ((this.#index.classesOf(edge) & this.#classes) !== 0) nodes.push(this.#index.edgeNode[edge]);
+  #addChild(edge: number, informal: boolean, nodes: number[]): void {
+    const bits = this.#index.classesOf(edge);
+    if ((bits & this.#classes) === 0 || (!informal && (bits & SPELLING_CLASS.informal) !== 0)) return;
+    nodes.push(this.#index.edgeNode[edge]);
   }
 
   /** The piece that the fewest nodes are written by. */
@@ -246,10 +258,13 @@ export class ChainSearch {
     return proved;
   }
 
-  /** What the texts from the chain's beginning to a node behind a border stand for; 0 where they do not spell it. */
+  /**
+   * What the texts from the chain's beginning to a node behind a border stand for; 0 where they do not spell it. As in
+   * {@link TextIndex.classWithin}: lower bits where the word begins with a spelling, upper ones where inside of it.
+   */
   #bitsAbove(id: number, chain: Chain, border: number): number {
     const { label } = this.#tree;
-    let bits = this.#classes;
+    let bits = this.#classes | (this.#classes << FORMAL_SHIFT);
     let node = id;
     for (let k = border; k >= 0; k--) {
       bits &= this.#index.classWithin(label[node], childrenOf(chain, k));
@@ -257,7 +272,7 @@ export class ChainSearch {
       node = this.#tree.namedParent(node);
       if (node === NONE) return 0;
     }
-    return bits & this.#index.classInSlots(label[node], chain.above.slots);
+    return bits & this.#index.classInSlots(label[node], chain.above.slots, chain.above.begun);
   }
 
   /** Named children behind a border, below nodes in front of it. */
@@ -290,7 +305,7 @@ export class ChainSearch {
   /**
    * Visits the named children of a node that may be written by a spelling in the range.
    * @param slot the slot of a spelling of the node
-   * @param visit told what those spellings stand for: name and reading bits
+   * @param visit told what those spellings stand for; see {@link TextIndex.classWithin}
    */
   childrenWithin(
     node: number,
@@ -300,11 +315,12 @@ export class ChainSearch {
   ): void {
     const tree = this.#tree;
     const index = this.#index;
+    const classes = this.#classes | (this.#classes << FORMAL_SHIFT);
     const { low, high } = this.edges ? index.edges(slot, children) : ALL_EDGES;
     const behind = tree.end[node];
     if ((behind - node) * EDGES_A_CHILD <= high - low) {
       tree.eachNamedChild(node, (id) => {
-        const bits = index.classWithin(tree.label[id], children) & this.#classes;
+        const bits = index.classWithin(tree.label[id], children) & classes;
         if (bits !== 0) visit(id, bits);
       });
       return;
@@ -312,7 +328,7 @@ export class ChainSearch {
     for (let edge = low; edge < high; edge++) {
       const id = index.edgeNode[edge];
       if (id > node && id < behind && tree.namedParent(id) === node)
-        visit(id, index.classWithin(tree.label[id], children) & this.#classes);
+        visit(id, index.classWithin(tree.label[id], children) & classes);
     }
   }
 }

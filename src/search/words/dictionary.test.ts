@@ -61,10 +61,31 @@ test('every piece of a spelling is found at the beginning, inside and at the end
       within(parents, dictionary.slotsEndingWith(word, 0, word.length)).sort(),
       parents.filter((text) => text.endsWith(piece)).sort(),
     );
-    texts.forEach((text, spelling) => {
-      assert.equal(dictionary.contains(spelling, word), text.includes(piece));
-    });
   }
+});
+
+test('numbers are whole: what goes on or comes from a digit is left out of a range', () => {
+  const one = unitsOf('1');
+  const begun = dictionary.beginningWith(one);
+  const whole = dictionary.beforeNoDigit(begun, 1).flatMap((range) => within(texts, range));
+  assert.deepEqual(
+    whole,
+    texts.filter((text) => /^1(?!\d)/.test(text)),
+  );
+  assert.ok(whole.length < begun.high - begun.low, '12- begins with 1 too');
+  const word = unitsOf('2-');
+  const { low, high } = dictionary.containing(word);
+  const places = Array.from({ length: high - low }, (_, i) => low + i);
+  assert.ok(
+    places.length > 0 && places.every((place) => dictionary.followsDigit(place)),
+    '12- and nothing else',
+  );
+  const slots = dictionary.slotsEndingWith(word, 0, 2);
+  const behind = dictionary.slotsBehindNoDigit(slots, 2).flatMap((range) => within(parents, range));
+  assert.deepEqual(
+    behind,
+    within(parents, slots).filter((text) => !/\d2-$/.test(text)),
+  );
 });
 
 test('along a word, the spellings that are a part of it and those that begin with all of it', () => {

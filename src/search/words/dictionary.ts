@@ -1,4 +1,5 @@
 import type { SpellingSections } from '../../gazetteer/gazetteer.js';
+import { isDigit } from '../../text/index.js';
 import { EMPTY, type Range } from '../ids/range.js';
 
 /** What the dictionary holds of a word from one position on. */
@@ -20,6 +21,9 @@ interface Entry {
   /** Slots of the parent spellings that end with it. */
   readonly slots: Range;
 }
+
+/** Code units of the digits. */
+const DIGITS: Range = { low: 0x30, high: 0x3a };
 
 /** So many keys of two units are kept; the words of a country share most of theirs. */
 const MAX_PAIRS = 1 << 16;
@@ -72,14 +76,6 @@ export class SpellingDictionary {
     return true;
   }
 
-  /** Whether the word occurs in a spelling. */
-  contains(spelling: number, word: Uint16Array): boolean {
-    for (let offset = this.length(spelling) - word.length; offset >= 0; offset--) {
-      if (this.has(spelling, offset, word, 0, word.length)) return true;
-    }
-    return false;
-  }
-
   /** The spelling that a place in the suffix array belongs to. */
   spellingAt(place: number): number {
     return this.#suffix[place] >>> 8;
@@ -124,6 +120,46 @@ export class SpellingDictionary {
   slotsEndingWith(word: Uint16Array, from: number, end: number): Range {
     const { slots } = this.#leadingTo(word, Math.max(from, end - 2), end);
     return end - from <= 2 ? slots : this.#slotRange(word, from, end, slots);
+  }
+
+  /** Of spellings that share `length` units those in which no digit follows these: at most two ranges. */
+  beforeNoDigit({ low, high }: Range, length: number): Range[] {
+    return without(
+      { low, high },
+      this.#bound(low, high, length, DIGITS.low),
+      this.#bound(low, high, length, DIGITS.high),
+    );
+  }
+
+  /** The same for places in the suffix array. */
+  suffixesBeforeNoDigit(places: Range, length: number): Range[] {
+    const unit = (place: number): number => this.#suffixUnit(place, length);
+    return withoutDigits(places, unit);
+  }
+
+  /** Of slots whose spellings share their last `length` units those in which no digit stands before these. */
+  slotsBehindNoDigit(slots: Range, length: number): Range[] {
+    const unit = (slot: number): number => {
+      const spelling = this.#reversed[slot];
+      const at = this.#start[spelling + 1] - 2 - length;
+      return at < this.#start[spelling] ? 0 : this.#text[at];
+    };
+    return withoutDigits(slots, unit);
+  }
+
+  /** Whether a digit stands before the suffix at a place. */
+  followsDigit(place: number): boolean {
+    return isDigit(this.#suffixUnit(place, -1));
+  }
+
+  /** The unit of a spelling at an offset; 0 behind its end. */
+  unitAt(spelling: number, offset: number): number {
+    return this.#text[this.#start[spelling] + offset];
+  }
+
+  #suffixUnit(place: number, offset: number): number {
+    const entry = this.#suffix[place];
+    return this.#text[this.#start[entry >>> 8] + (entry & 255) + offset];
   }
 
   /** What `word[from .. end)`, one unit or two, leads to. */
@@ -262,4 +298,28 @@ export class SpellingDictionary {
     }
     return 0;
   }
+}
+
+/** A range without the part from one place to another. */
+function without({ low, high }: Range, from: number, to: number): Range[] {
+  return [
+    { low, high: from },
+    { low: to, high },
+  ].filter((range) => range.low < range.high);
+}
+
+/** A range, in the order of some unit, without those of which it is a digit. */
+function withoutDigits({ low, high }: Range, unit: (at: number) => number): Range[] {
+  const bound = (first: number, least: number): number => {
+    let from = first;
+    let to = high;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (unit(middle) < least) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  };
+  const from = bound(low, DIGITS.low);
+  return without({ low, high }, from, bound(from, DIGITS.high));
 }

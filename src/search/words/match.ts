@@ -1,5 +1,5 @@
 import { edgeSignature } from '../../gazetteer/sections.js';
-import { isNumeric } from '../../text/index.js';
+import { isDigit, isNumeric } from '../../text/index.js';
 import type { NodeCollector } from '../ids/collector.js';
 import { EMPTY, type Range, single } from '../ids/range.js';
 import type { AddressTree } from '../tree.js';
@@ -16,6 +16,8 @@ export interface Alignment {
   readonly end: boolean;
   /** A word that crosses a border begins where a spelling begins; within one spelling it may lie anywhere. */
   readonly crossing?: boolean;
+  /** Numbers are whole: the word begins and ends at no inside of one. */
+  readonly numbers?: boolean;
 }
 
 /** Six levels: no more whole spellings can lie between the two ends of a word. */
@@ -73,23 +75,28 @@ export class WordMatcher {
     return new Occurrence(this.#tree, this.#index, this.classes, word, crossing);
   }
 
-  /** The word lies within one spelling. */
-  #inside(word: Uint16Array, { start, end }: Alignment, out: NodeCollector): void {
+  /** The word lies within one spelling; within an informal one only where it begins. */
+  #inside(word: Uint16Array, { start, end, numbers = false }: Alignment, out: NodeCollector): void {
     const index = this.#index;
     const { dictionary } = index;
+    const { length } = word;
     const add = (list: Uint32Array, from: number, to: number): void => out.addRange(list, from, to);
-    const whole = end ? single(dictionary.find(word)) : dictionary.beginningWith(word);
-    for (let spelling = whole.low; spelling < whole.high; spelling++) {
-      index.eachRun(spelling, this.classes, add);
+    const open = numbers && isDigit(word[length - 1]);
+    const begun = end ? single(dictionary.find(word)) : dictionary.beginningWith(word);
+    for (const { low, high } of open ? dictionary.beforeNoDigit(begun, length) : [begun]) {
+      for (let spelling = low; spelling < high; spelling++) index.eachRun(spelling, this.classes, add);
     }
     if (start) return;
-    const places = dictionary.containing(word);
-    let last = -1;
-    for (let place = places.low; place < places.high; place++) {
-      const spelling = dictionary.spellingAt(place);
-      if (spelling === last) continue;
-      last = spelling;
-      index.eachRun(spelling, this.classes, add);
+    const begins = numbers && isDigit(word[0]);
+    const within = dictionary.containing(word);
+    for (const { low, high } of open ? dictionary.suffixesBeforeNoDigit(within, length) : [within]) {
+      let last = -1;
+      for (let place = low; place < high; place++) {
+        const spelling = dictionary.spellingAt(place);
+        if (spelling === last || (begins && dictionary.followsDigit(place))) continue;
+        last = spelling;
+        index.eachRun(spelling, this.classes, add, true);
+      }
     }
   }
 }
@@ -100,6 +107,8 @@ class Cuts {
   readonly #word: Uint16Array;
   readonly #alignment: Alignment;
   readonly #edges: boolean;
+  /** Whether the word's ends could lie inside a number, where they must not. */
+  readonly #inNumber: { readonly begins: boolean; readonly ends: boolean };
   readonly #from: (Continuations | undefined)[] = [];
 
   /** @param edges whether edges know all borders, so that two units without one have none between them */
@@ -108,22 +117,30 @@ class Cuts {
     this.#word = word;
     this.#alignment = alignment;
     this.#edges = edges;
+    const { numbers = false } = alignment;
+    this.#inNumber = { begins: numbers && isDigit(word[0]), ends: numbers && isDigit(word[word.length - 1]) };
   }
 
   each(visit: (chain: Chain) => void): void {
     const { start, crossing } = this.#alignment;
     if (start || crossing === true) {
       for (const { end, spelling } of this.#continuations(0).exact) {
-        if (end < this.#word.length && this.#isBorder(end))
-          this.#at(end, single(this.#index.slotOf(spelling)), visit);
+        const slot = this.#index.slotOf(spelling);
+        if (end < this.#word.length && this.#isBorder(end)) this.#at(end, single(slot), slot, visit);
       }
       return;
     }
+    const { dictionary } = this.#index;
     for (let border = 1; border < this.#word.length; border++) {
       if (!this.#isBorder(border)) continue;
       const { exact, final } = this.#continuations(border);
       if (exact.length === 0 && final.low >= final.high) continue;
-      this.#at(border, this.#index.dictionary.slotsEndingWith(this.#word, 0, border), visit);
+      const slots = dictionary.slotsEndingWith(this.#word, 0, border);
+      if (slots.low >= slots.high) continue;
+      // the spelling that is just the word's beginning comes first
+      const begun = dictionary.length(this.#index.spellingOfSlot(slots.low)) === border ? slots.low : -1;
+      const whole = this.#inNumber.begins ? dictionary.slotsBehindNoDigit(slots, border) : [slots];
+      for (const range of whole) this.#at(border, range, begun, visit);
     }
   }
 
@@ -137,8 +154,8 @@ class Cuts {
     return this.#edges ? this.#index.across(this.#word[border - 1], this.#word[border]) : EMPTY;
   }
 
-  /** The ways whose first border is this one, below the parents of some slots. */
-  #at(border: number, slots: Range, visit: (chain: Chain) => void): void {
+  /** The ways whose first border is this one, below the parents of some slots; see {@link Chain} for `begun`. */
+  #at(border: number, slots: Range, begun: number, visit: (chain: Chain) => void): void {
     if (slots.low >= slots.high) return;
     const { dictionary } = this.#index;
     const word = this.#word;
@@ -148,7 +165,8 @@ class Cuts {
         middle.length > 0
           ? [border + dictionary.length(middle[0]), true]
           : [word.length, this.#alignment.end];
-      visit({ above: { slots, across, signature: signatureOf(word, border, end, whole) }, middle, last });
+      const signature = signatureOf(word, border, end, whole);
+      visit({ above: { slots, begun, across, signature }, middle, last });
     });
   }
 
@@ -165,8 +183,13 @@ class Cuts {
   ): void {
     const { exact, final } = this.#continuations(at);
     const whole = exact.at(-1);
-    const last = this.#alignment.end ? single(whole?.end === this.#word.length ? whole.spelling : -1) : final;
-    if (last.low < last.high) visit(middle, last);
+    if (this.#alignment.end) {
+      if (whole?.end === this.#word.length) visit(middle, single(whole.spelling));
+    } else if (final.low < final.high) {
+      const { dictionary } = this.#index;
+      const last = this.#inNumber.ends ? dictionary.beforeNoDigit(final, this.#word.length - at) : [final];
+      for (const range of last) visit(middle, range);
+    }
     if (middle.length >= MAX_MIDDLE) return;
     for (const { end, spelling } of exact) {
       if (end < this.#word.length && this.#index.slotOf(spelling) >= 0) {

@@ -1,4 +1,5 @@
 import { NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
+import { isDigit } from '../../text/index.js';
 import type { AddressTree } from '../tree.js';
 import type { TextIndex } from './text-index.js';
 
@@ -52,27 +53,53 @@ export class Occurrence {
       const bits = index.classAt(k) & this.#classes;
       if (bits === 0) continue;
       const spelling = index.spellingAt(k);
-      if (index.dictionary.contains(spelling, this.#word)) return true;
-      if ((index.classAt(k) & SPELLING_CLASS.follows) !== 0 && this.#crossesInto(spelling, id, bits))
+      const own = index.classAt(k);
+      const informal = (own & SPELLING_CLASS.informal) !== 0;
+      if (this.#within(spelling, informal)) return true;
+      if ((own & SPELLING_CLASS.follows) !== 0 && this.#crossesInto(spelling, id, bits, informal))
         return true;
     }
     return false;
   }
 
-  /** Whether a spelling of the node begins with the word's end, and what stands above it ends with the rest. */
-  #crossesInto(spelling: number, id: number, bits: number): boolean {
-    const word = this.#word;
+  /** Whether the word occurs in a spelling, numbers being whole; in an informal one only at its beginning. */
+  #within(spelling: number, informal: boolean): boolean {
     const { dictionary } = this.#index;
-    for (let border = 1; border < word.length; border++) {
-      if (dictionary.length(spelling) < word.length - border) continue;
-      if (!dictionary.has(spelling, 0, word, border, word.length)) continue;
-      if (this.#precedes(this.#tree.namedParent(id), border, bits)) return true;
+    const { length } = this.#word;
+    const last = informal ? 0 : dictionary.length(spelling) - length;
+    for (let offset = 0; offset <= last; offset++) {
+      if (this.#fits(spelling, offset, 0, length)) return true;
     }
     return false;
   }
 
-  /** Whether the text down to a node ends with `word[0 .. end)`. */
-  #precedes(id: number, end: number, bits: number): boolean {
+  /** Whether a spelling has `word[first .. end)` at an offset, and no number there goes on beyond the word. */
+  #fits(spelling: number, offset: number, first: number, end: number): boolean {
+    const word = this.#word;
+    const { dictionary } = this.#index;
+    if (dictionary.length(spelling) < offset + end - first) return false;
+    if (!dictionary.has(spelling, offset, word, first, end)) return false;
+    if (first === 0 && offset > 0 && isDigit(word[0]) && isDigit(dictionary.unitAt(spelling, offset - 1)))
+      return false;
+    const goesOn = end === word.length && isDigit(word[end - 1]);
+    return !goesOn || !isDigit(dictionary.unitAt(spelling, offset + end - first));
+  }
+
+  /** Whether a spelling of the node begins with the word's end, and what stands above it ends with the rest. */
+  #crossesInto(spelling: number, id: number, bits: number, informal: boolean): boolean {
+    const { length } = this.#word;
+    for (let border = 1; border < length; border++) {
+      if (!this.#fits(spelling, 0, border, length)) continue;
+      if (this.#precedes(this.#tree.namedParent(id), border, bits, informal)) return true;
+    }
+    return false;
+  }
+
+  /**
+   * Whether the text down to a node ends with `word[0 .. end)`.
+   * @param informal whether what is below it is, so that the word must begin where a spelling begins
+   */
+  #precedes(id: number, end: number, bits: number, informal: boolean): boolean {
     if (id === NONE) return false;
     const index = this.#index;
     const { dictionary } = index;
@@ -82,13 +109,14 @@ export class Occurrence {
       if (own === 0) continue;
       const spelling = index.spellingAt(k);
       const length = dictionary.length(spelling);
+      const either = informal || (index.classAt(k) & SPELLING_CLASS.informal) !== 0;
       if (length >= end) {
-        const first = !this.#crossing || length === end;
-        if (first && dictionary.has(spelling, length - end, this.#word, 0, end)) return true;
+        const first = length === end || !(this.#crossing || either);
+        if (first && this.#fits(spelling, length - end, 0, end)) return true;
       } else if (
         (index.classAt(k) & SPELLING_CLASS.follows) !== 0 &&
         dictionary.has(spelling, 0, this.#word, end - length, end) &&
-        this.#precedes(this.#tree.namedParent(id), end - length, own)
+        this.#precedes(this.#tree.namedParent(id), end - length, own, either)
       ) {
         return true;
       }

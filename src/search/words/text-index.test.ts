@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { smallGazetteer } from '../../../test/support/small-gazetteer.js';
 import { edgeSignature, LANGUAGE_CLASSES, SPELLING_CLASS } from '../../gazetteer/sections.js';
-import type { Range } from '../ids/range.js';
+import { type Range, single } from '../ids/range.js';
 import { AddressTree } from '../tree.js';
 import { unitsOf } from './dictionary.js';
-import { TextIndex } from './text-index.js';
+import { FORMAL_SHIFT, TextIndex } from './text-index.js';
 
 /** Ids in the order of the tree: 0 東京都, 1 中央区, 2 本町, 3 一丁目, 4 新本町, 5 台東区, 6 本町. */
 let index: TextIndex;
@@ -55,7 +55,21 @@ test('a label leads to its spellings and to what they stand for', () => {
   assert.ok((index.classWithin(label, beginning('本')) & SPELLING_CLASS.name) !== 0);
   assert.equal(index.classWithin(label, beginning('新')), 0);
   const slots = index.dictionary.slotsEndingWith(unitsOf('町'), 0, 1);
-  assert.ok((index.classInSlots(label, slots) & SPELLING_CLASS.name) !== 0);
+  const town = index.slotOf(spelling('本町'));
+  assert.ok(
+    (index.classInSlots(label, slots, town) & SPELLING_CLASS.name) !== 0,
+    'the word begins with 本町',
+  );
+  const inside = index.classInSlots(label, slots, -1);
+  assert.equal(inside & SPELLING_CLASS.name, 0);
+  assert.ok(((inside >>> FORMAL_SHIFT) & SPELLING_CLASS.name) !== 0, 'or inside of it');
+});
+
+test('the prefecture without its 県 is informal, its name is not', () => {
+  const label = tree.label[0];
+  const has = (text: string): number => index.classWithin(label, single(spelling(text)));
+  assert.equal(has('東京') >>> FORMAL_SHIFT, 0);
+  assert.ok(((has('東京都') >>> FORMAL_SHIFT) & SPELLING_CLASS.name) !== 0);
 });
 
 test('edges join the spelling of a parent to those of its children', () => {

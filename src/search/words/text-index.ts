@@ -6,6 +6,15 @@ import { SpellingDictionary } from './dictionary.js';
 /** So many pairs of units are kept, between which a border may lie. */
 const MAX_BORDERS = 1 << 16;
 
+/** Where class bits of spellings that are not informal begin, above those of all. */
+export const FORMAL_SHIFT = 8;
+
+/** Class bits twice: of a spelling, and above {@link FORMAL_SHIFT} of one that is not informal. */
+function withFormal(own: number): number {
+  const bits = own & ALL_CLASSES;
+  return (own & SPELLING_CLASS.informal) === 0 ? bits | (bits << FORMAL_SHIFT) : bits;
+}
+
 /** Reads the text index: the dictionary of spellings, which labels and nodes they name, and what stands below what. */
 export class TextIndex {
   readonly #weight: Uint32Array;
@@ -68,7 +77,7 @@ export class TextIndex {
     return { low: this.#edgeOffset[slots.low], high: this.#edgeOffset[slots.high] };
   }
 
-  /** In which classes parent and child of an edge belong together. */
+  /** In which classes parent and child of an edge belong together, and whether one of them is informal. */
   classesOf(edge: number): number {
     return this.#edgeChild[edge] >>> CLASS_SHIFT;
   }
@@ -164,15 +173,18 @@ export class TextIndex {
   /**
    * Visits the ids of the nodes that a spelling stands for in some class, a run of them at a time: `list[from .. to)`,
    * each run ascending.
+   * @param formal whether nodes do not count of which the spelling is informal
    */
   eachRun(
     spelling: number,
     classes: number,
     visit: (list: Uint32Array, from: number, to: number, bits: number) => void,
+    formal = false,
   ): void {
     for (let k = this.#carrierOffset[spelling]; k < this.#carrierOffset[spelling + 1]; k++) {
-      const bits = (this.#carrier[k] >>> CLASS_SHIFT) & classes;
-      if (bits === 0) continue;
+      const own = this.#carrier[k] >>> CLASS_SHIFT;
+      const bits = own & classes;
+      if (bits === 0 || (formal && (own & SPELLING_CLASS.informal) !== 0)) continue;
       const label = this.#carrier[k] & BELOW_CLASSES;
       visit(this.#node, this.#nodeOffset[label], this.#nodeOffset[label + 1], bits);
     }
@@ -180,24 +192,31 @@ export class TextIndex {
 
   /**
    * What the spellings in the range that a label may be written by behind another segment stand for: class bits, 0 =
-   * there is no such spelling.
+   * there is no such spelling; above {@link FORMAL_SHIFT} those of spellings that are not informal.
    */
   classWithin(label: number, spellings: Range): number {
     let bits = 0;
     for (let k = this.#labelOffset[label]; k < this.#labelOffset[label + 1]; k++) {
       const spelling = this.#labelSpelling[k];
       if (spelling < spellings.low || spelling >= spellings.high) continue;
-      if ((this.#class[k] & SPELLING_CLASS.follows) !== 0) bits |= this.#class[k] & ALL_CLASSES;
+      const own = this.#class[k];
+      if ((own & SPELLING_CLASS.follows) !== 0) bits |= withFormal(own);
     }
     return bits;
   }
 
-  /** The same for spellings at the beginning of a text, whose slot lies in the range. */
-  classInSlots(label: number, slots: Range): number {
+  /**
+   * The same for spellings at the beginning of a text, whose slot lies in the range: what follows may be informal below
+   * the slot at which the word begins with its spelling, and only there.
+   */
+  classInSlots(label: number, slots: Range, begun: number): number {
     let bits = 0;
     for (let k = this.#labelOffset[label]; k < this.#labelOffset[label + 1]; k++) {
       const slot = this.#slot[this.#labelSpelling[k]];
-      if (slot >= slots.low && slot < slots.high) bits |= this.#class[k] & ALL_CLASSES;
+      if (slot < slots.low || slot >= slots.high) continue;
+      const own = this.#class[k];
+      if (slot === begun) bits |= own & ALL_CLASSES;
+      else if ((own & SPELLING_CLASS.informal) === 0) bits |= (own & ALL_CLASSES) << FORMAL_SHIFT;
     }
     return bits;
   }

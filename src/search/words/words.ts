@@ -136,7 +136,7 @@ export class Words {
   /** All below the nodes at which a word ends; see {@link Alignment} for `start` and `crossing`. */
   #subtrees(matcher: WordMatcher, word: Uint16Array, start: boolean, crossing = false): Selection {
     this.#collector.clear();
-    matcher.match(word, { start, end: false, crossing }, this.#collector);
+    matcher.match(word, { start, end: false, crossing, numbers: !start }, this.#collector);
     return this.#collector.subtrees(this.#tree.end);
   }
 

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { addressQuery } from '../bench/support/address-query.js';
+import { Gazetteer } from '../src/gazetteer/gazetteer.js';
+import { GazetteerSearch } from '../src/search/engine.js';
+import type { AddressQuery } from '../src/search/query.js';
+import { fold } from '../src/text/index.js';
+import { buildUsualSet, SKIP_REAL_DATA } from './support/real-data.js';
+
+type Item = Readonly<Record<string, string | null>>;
+
+/** What words find on real data: towns of all Japan, houses and lots of Wakayama, Bunkyo and Yakushima. */
+describe('words on all of Japan', { skip: SKIP_REAL_DATA }, () => {
+  let engine: GazetteerSearch;
+  let remove = (): void => undefined;
+  before(async () => {
+    const built = await buildUsualSet();
+    remove = built.remove;
+    engine = new GazetteerSearch(Gazetteer.open(built.file));
+  });
+  after(() => {
+    engine.gazetteer.close();
+    remove();
+  });
+
+  function search(text: string, others: Partial<AddressQuery> = {}): { hit: number; items: Item[] } {
+    const word = { text, language: 'ja', match: 'partial' } as const;
+    const { hit, items } = engine.search({ ...addressQuery({ word, count: 1000 }), ...others });
+    return { hit, items: JSON.parse(`[${new TextDecoder().decode(items)}]`) };
+  }
+  const addresses = (text: string): unknown[] => search(text).items.map(({ address }) => address);
+
+  test('issue 9: numbers are whole', () => {
+    assert.deepEqual(addresses('和歌山市関戸3丁目8-5'), ['和歌山県和歌山市関戸３丁目8']);
+    const found = addresses('本町1');
+    assert.ok(found.some((address) => /本町一丁目$/.test(String(address))));
+    assert.ok(found.every((address) => !/本町十/.test(String(address))));
+    for (const { address } of search('8-5').items) assert.match(fold(String(address)), /(?<!\d)8-5(?!\d)/);
+  });
+
+  test('issue 9: the first hit is the house, not the lot that reads the same', () => {
+    const [first, second] = search('和歌山市葵町1-2').items;
+    assert.equal(first.address_detail1, '1');
+    assert.equal(second?.address_detail1 ?? null, null);
+  });
+
+  test('issue 14: what is left out or read out serves words that begin where a segment begins', () => {
+    const inside = { 岡東: 68, ナミキ: 253, 井池: 10, セイゴ: 7 };
+    for (const [word, hits] of Object.entries(inside)) {
+      const { hit, items } = search(word);
+      assert.equal(hit, hits, word);
+      for (const { address, address_read, ...levels } of items) {
+        // a record below one without a reading has its own all the same
+        const own = [levels.address_read3, levels.address_read4, levels.address_read5];
+        const texts = [address, address_read, ...own].map((text) => fold(text ?? ''));
+        assert.ok(texts.join(' ').includes(word), `${word}: ${address}`);
+      }
+    }
+    for (const word of ['福岡東区', '大阪中央区', 'フクオカヒガシク', '東区箱崎', 'ミナミキュウチョウメ'])
+      assert.ok(search(word).hit > 0, word);
+  });
+});
