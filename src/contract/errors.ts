@@ -17,6 +17,21 @@ export const ERRORS = {
     en: 'The request is not valid HTTP.',
     ja: 'HTTP リクエストとして不正です。',
   },
+  UNAUTHORIZED: {
+    http: 401,
+    en: 'The credentials are missing or wrong.',
+    ja: '認証情報がないか、正しくありません。',
+  },
+  FORBIDDEN: {
+    http: 403,
+    en: 'The key does not allow this request.',
+    ja: 'このキーではこのリクエストは許可されていません。',
+  },
+  CONTRACT_REQUIRED: {
+    http: 403,
+    en: 'The request needs a contract that the key does not have.',
+    ja: 'このリクエストには別途契約が必要です。',
+  },
   NOT_FOUND: {
     http: 404,
     en: 'There is nothing at this address.',
@@ -46,6 +61,11 @@ export const ERRORS = {
     http: 415,
     en: 'The body must be application/x-www-form-urlencoded in UTF-8.',
     ja: '本文は UTF-8 の application/x-www-form-urlencoded で送信してください。',
+  },
+  TOO_MANY_REQUESTS: {
+    http: 429,
+    en: 'The key has reached its limit of requests.',
+    ja: 'リクエスト数がキーの上限に達しました。',
   },
   HEADERS_TOO_LARGE: {
     http: 431,
@@ -102,14 +122,23 @@ export function errorBody(
 
 const MAX_ECHO = 256;
 
-/** A parameter error whose name and value, which come from the request, are cut to a harmless length. */
+/** Names under which clients send secrets to the wrong place. */
+const SECRET_NAME = /^(?:x-?)?(?:api|access|client|auth)?[-_]?(?:key|token|secret|password|authorization)$/i;
+/** What secrets of this service look like: API keys, client secrets, tokens. */
+const SECRET_VALUE = /\bb[ks]_[\w-]{16}|\beyJ[\w-]{8,}\./;
+
+/**
+ * A parameter error whose name and value, which come from the request, are cut to a harmless length. Answers end up in
+ * logs of clients and proxies, so a secret in a wrong place is not repeated.
+ */
 export function parameterError(
   parameter: string | null,
   reason: Message,
   value: string | null,
   language: MessageLanguage,
 ): ParameterError {
-  return { parameter: cut(parameter), reason: reason[language], value: cut(value) };
+  const isSecret = value !== null && (SECRET_NAME.test(parameter ?? '') || SECRET_VALUE.test(value));
+  return { parameter: cut(parameter), reason: reason[language], value: isSecret ? '***' : cut(value) };
 }
 
 function cut(text: string | null): string | null {

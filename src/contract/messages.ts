@@ -108,6 +108,10 @@ export const reasons = {
     en: `only one of ${list(names)} may be given`,
     ja: `${listJa(names)} は同時に指定できません`,
   }),
+  contractRequired: (contract: string): Message => ({
+    en: `needs the contract ${contract}`,
+    ja: `契約 ${contract} が必要です`,
+  }),
   notImplemented: (): Message => ({
     en: 'not available on this server',
     ja: 'このサーバーでは利用できません',

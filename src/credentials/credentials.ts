@@ -117,6 +117,11 @@ export class Credentials {
     return this.#keys.size;
   }
 
+  /** Whether a key may be used with tokens. */
+  get issuesTokens(): boolean {
+    return [...this.#keys.values()].some((key) => key.may('bearer'));
+  }
+
   /** Judges a request. Never throws for anything a client sends; a promise only for a token not seen before. */
   admit({
     apiKey,

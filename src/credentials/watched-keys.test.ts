@@ -138,4 +138,6 @@ test('at the start a file that cannot be used lets nobody in', async (t) => {
   chmodSync(file, 0o600);
   writeFileSync(`${file}.signing`, '{}');
   assert.throws(() => open(file), /keys\.json\.signing: not a file of this kind/);
+  rmSync(`${file}.signing`);
+  assert.throws(() => open(file), /keys\.json\.signing: no such file; banchi keys rotate/);
 });

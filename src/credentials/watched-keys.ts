@@ -45,7 +45,8 @@ export function openKeys(settings: KeySettings): WatchedKeys {
     tokens.use(readSigningFile(text, signingFile)),
   );
   if (!keys.read()) throw new KeyFileError(`${file}: no such file; banchi keys create makes it`);
-  signing.read();
+  if (!signing.read() && credentials.issuesTokens)
+    throw new KeyFileError(`${signingFile}: no such file; banchi keys rotate --keys ${file} makes it`);
 
   const timer = setInterval(() => {
     void keys.follow();

@@ -10,6 +10,7 @@ import {
   Unavailable,
 } from '../search/query.js';
 import type { Endpoint } from '../vocabulary/searches.js';
+import { checkPastYears } from './access.js';
 import { answerBody } from './answer.js';
 import type { Bodies } from './bodies.js';
 import type { Capacity } from './capacity.js';
@@ -38,6 +39,7 @@ export function searchRoute(
   return (request, reply) => {
     const deadline = capacity.admit();
     const form = readRequest(request);
+    checkPastYears(request, form.entries);
     const language = preferredLanguage(request.headers['accept-language']);
     const faults = faultErrors(form, language);
     const isWhole = faults.length === 0;

@@ -7,10 +7,12 @@ import { reasons } from '../contract/messages.js';
 import type { AddressSearch } from '../search/query.js';
 import type { TileSets } from '../tiles/tiles.js';
 import { PATHS } from '../vocabulary/searches.js';
+import { type AccessOptions, guardRoutes } from './access.js';
 import { Bodies } from './bodies.js';
 import { Capacity } from './capacity.js';
 import { Connections } from './connections.js';
 import type { Datums } from './conversion.js';
+import { addCors } from './cors.js';
 import { failureBody, frameworkCode, RequestFailure } from './failure.js';
 import { preferredLanguage } from './language.js';
 import { DEFAULT_LIMITS, type Limits } from './limits.js';
@@ -19,6 +21,8 @@ import { PAGE_POLICY } from './page-script.js';
 import { ALLOW, MAX_URL, UnknownMethod } from './protocol.js';
 import { searchRoute } from './search-route.js';
 import { addTileRoutes } from './tile-route.js';
+import { addTokenRoute, TOKEN_PATH } from './token-route.js';
+import { addVary } from './vary.js';
 
 /** Largest request body in bytes. */
 const MAX_BODY = 64 * 1024;
@@ -40,6 +44,12 @@ export interface ServiceOptions {
   readonly polygonAsObject?: boolean;
   /** What differs from {@link DEFAULT_LIMITS}. */
   readonly limits?: Partial<Limits>;
+  /** What lets requests in; without it everybody is. */
+  readonly access?: AccessOptions;
+  /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed; default none. */
+  readonly trustedProxies?: readonly string[];
+  /** Origins whose pages may read answers, besides the pages of keys; `*` alone is every origin. Default none. */
+  readonly origins?: readonly string[];
   /** Example requests for the front page, as paths with unescaped query. */
   readonly examples?: readonly string[];
   /** Told of every error that is answered with 500; default: printed to standard error. */
@@ -69,6 +79,7 @@ export function createService(options: ServiceOptions): Service {
     serverFactory: (take) => makeServer(connections, take, limits),
     clientErrorHandler: connections.failed,
     frameworkErrors: (_error, request, reply) => badPath(request, reply),
+    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     // The queries are read by the routes, which must see repeated names and encoding faults.
     routerOptions: { querystringParser: () => ({}) },
   });
@@ -81,6 +92,14 @@ export function createService(options: ServiceOptions): Service {
       done(null, body.toString('latin1')),
   );
 
+  app.decorateRequest('key', null);
+  const { access, origins = [] } = options;
+  if (access !== undefined || origins.length > 0) addCors(app, { origins, credentials: access?.credentials });
+  if (access !== undefined) {
+    guardRoutes(app, access);
+    addTokenRoute(app, access);
+  }
+
   const bodies = new Bodies();
   for (const endpoint of ['address', 'address_multi'] as const) {
     const handler = searchRoute(endpoint, {
@@ -90,13 +109,16 @@ export function createService(options: ServiceOptions): Service {
       capacity,
       settings: { polygonAsObject: options.polygonAsObject ?? false, maxBytes: limits.maxBytes },
     });
-    app.route({ method: ['GET', 'POST'], url: PATHS[endpoint], handler });
-    app.options(PATHS[endpoint], (_request, reply) => reply.code(204).header('allow', ALLOW).send());
+    const config = endpoint === 'address' ? {} : { contract: 'multilingual' as const };
+    app.route({ method: ['GET', 'POST'], url: PATHS[endpoint], config, handler });
+    app.options(PATHS[endpoint], { config: { isPublic: true } }, (_request, reply) =>
+      reply.code(204).header('allow', ALLOW).send(),
+    );
   }
 
   if (options.tiles !== undefined) addTileRoutes(app, options.tiles);
 
-  app.get('/', (request, reply) => {
+  app.get('/', { config: { isPublic: true } }, (request, reply) => {
     const page = frontPage(
       preferredLanguage(request.headers['accept-language']),
       options.examples ?? EXAMPLES,
@@ -108,6 +130,8 @@ export function createService(options: ServiceOptions): Service {
       .send(page);
   });
 
+  const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    answerNotFound(request, reply, access !== undefined);
   app.setNotFoundHandler(notFound);
   app.setErrorHandler((error, request, reply) => {
     if (request.is404) return notFound(request, reply);
@@ -169,7 +193,7 @@ function refuse(response: ServerResponse, capacity: Capacity): void {
 }
 
 /** Answers a request that no route takes: a known path with another method, or an unknown path. */
-function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerNotFound(request: FastifyRequest, reply: FastifyReply, hasTokens: boolean): FastifyReply {
   const url = request.raw.url ?? '';
   if (url.length > MAX_URL) return fail(request, reply, 'URI_TOO_LONG');
   const path = url.split('?', 1)[0];
@@ -177,6 +201,8 @@ function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     return fail(request, reply.header('allow', 'GET, HEAD'), 'METHOD_NOT_ALLOWED');
   if (Object.values(PATHS).includes(path))
     return fail(request, reply.header('allow', ALLOW), 'METHOD_NOT_ALLOWED');
+  if (hasTokens && path === TOKEN_PATH)
+    return fail(request, reply.header('allow', 'POST, OPTIONS'), 'METHOD_NOT_ALLOWED');
   return fail(request, reply, 'NOT_FOUND');
 }
 
@@ -196,9 +222,9 @@ function fail(
   requestId?: string,
 ): FastifyReply {
   const language = preferredLanguage(request.headers['accept-language']);
+  addVary(reply, 'accept-language');
   return reply
     .code(ERRORS[code].http)
     .header('content-type', 'application/json')
-    .header('vary', 'accept-language')
     .send(failureBody(code, language, errors, requestId));
 }

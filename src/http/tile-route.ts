@@ -3,6 +3,7 @@ import { parameterError } from '../contract/errors.js';
 import { reasons } from '../contract/messages.js';
 import { isTile, MAX_ZOOM } from '../tiles/tile-grid.js';
 import type { TileSet, TileSets } from '../tiles/tiles.js';
+import { checkPastYears } from './access.js';
 import { RequestFailure } from './failure.js';
 import { readForm } from './form.js';
 import { preferredLanguage } from './language.js';
@@ -42,9 +43,10 @@ export function addTileRoutes(app: FastifyInstance, sets: TileSets): void {
 }
 
 /** The data set a request is about: that of its year, or the current one. */
-function requestedSet({ raw, headers }: FastifyRequest, sets: TileSets): TileSet {
-  const language = preferredLanguage(headers['accept-language']);
-  const { entries, faults } = readForm(raw.url?.split('?', 2)[1] ?? '');
+function requestedSet(request: FastifyRequest, sets: TileSets): TileSet {
+  const language = preferredLanguage(request.headers['accept-language']);
+  const { entries, faults } = readForm(request.raw.url?.split('?', 2)[1] ?? '');
+  checkPastYears(request, entries);
   const errors = faults.map((fault) =>
     parameterError(fault.name, reasons.malformedPercent(), fault.raw, language),
   );

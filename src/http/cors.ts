@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Credentials } from '../credentials/credentials.js';
+import { RefererList } from '../credentials/referer-pattern.js';
+import { addVary } from './vary.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether pages of other origins may not read the answers, whatever is configured. */
+    isSameOrigin?: boolean;
+  }
+}
+
+/** Which pages of other origins may read answers (https://fetch.spec.whatwg.org/#http-cors-protocol). */
+export interface CorsOptions {
+  /** Origins, with patterns as in a key's list of pages; `*` alone is every origin. */
+  readonly origins: readonly string[];
+  /** Pages of a key may read answers to that key. */
+  readonly credentials: Credentials | undefined;
+}
+
+const METHODS = 'GET, HEAD, POST';
+/** What existing clients send besides what browsers always may. */
+const REQUEST_HEADERS = 'authorization, content-type, x-api-key';
+/** What clients may read besides what they always may. */
+const RESPONSE_HEADERS =
+  'etag, ratelimit, ratelimit-limit, ratelimit-policy, ratelimit-remaining, ratelimit-reset, retry-after, www-authenticate';
+/** How long a browser may keep the answer to a preflight, in seconds: a revoked key's pages end as soon. */
+const MAX_AGE = '600';
+
+/**
+ * Answers preflights, and marks answers that pages of other origins may read. A preflight carries no key, so the pages
+ * of every valid key are allowed; the request itself is judged by its own key. Cookies are never asked for.
+ */
+export function addCors(app: FastifyInstance, { origins, credentials }: CorsOptions): void {
+  const isOpen = origins.includes('*');
+  const listed = new RefererList(origins.filter((origin) => origin !== '*'));
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isOpen) addVary(reply, 'origin');
+    const { origin } = request.headers;
+    if (origin === undefined || request.routeOptions.config.isSameOrigin === true) return done();
+    if (!isOpen && !listed.hasOrigin(origin) && !isOfKey(origin, request)) return done();
+    reply.header('access-control-allow-origin', isOpen ? '*' : origin);
+    if (isPreflight(request)) {
+      answerPreflight(reply);
+      return;
+    }
+    reply.header('access-control-expose-headers', RESPONSE_HEADERS);
+    done();
+  });
+
+  function isOfKey(origin: string, request: FastifyRequest): boolean {
+    const apiKey = request.headers['x-api-key'];
+    return credentials?.allowsOrigin(origin, typeof apiKey === 'string' ? apiKey : undefined) ?? false;
+  }
+}
+
+function isPreflight({ method, headers }: FastifyRequest): boolean {
+  return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
+}
+
+function answerPreflight(reply: FastifyReply): void {
+  reply
+    .code(204)
+    .header('access-control-allow-methods', METHODS)
+    .header('access-control-allow-headers', REQUEST_HEADERS)
+    .header('access-control-max-age', MAX_AGE)
+    .send();
+}
