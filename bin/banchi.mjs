@@ -1,9 +1,19 @@
 #!/usr/bin/env -S node --min-semi-space-size=32 --max-semi-space-size=64
-// The command `banchi`: sets up, as `npm start` does, then runs the command line. What is compiled does not exist in
-// a fresh clone, and npm links only a file that exists, so `npx banchi` needs this one. The larger young generation makes
-// builds a tenth faster: nearly everything that a build makes stays alive. It costs an idle server some 20 MB.
+// The command `banchi`. The package holds the compiled program and runs it; a clone of the repository holds its sources
+// and is set up first, as `npm start` does. The larger young generation makes builds a tenth faster: nearly everything
+// that a build makes stays alive. It costs an idle server some 20 MB.
 
-import { orExit, setup } from '../scripts/setup.mjs';
+import { existsSync } from 'node:fs';
+import { nodeFault } from '../scripts/check-node.mjs';
 
-orExit(setup);
+const setupScript = new URL('../scripts/setup.mjs', import.meta.url);
+if (existsSync(setupScript)) {
+  const { orExit, setup } = await import(setupScript.href);
+  orExit(setup);
+}
+const fault = nodeFault();
+if (fault !== undefined) {
+  console.error(fault);
+  process.exit(1);
+}
 await import('../dist/src/cli/main.js');

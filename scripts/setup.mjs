@@ -6,6 +6,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
+import { nodeFault } from './check-node.mjs';
 import { outputOf, outputs, peerSources, root, sources } from './project.mjs';
 
 const buildInfo = join(root, 'dist/.tsbuildinfo');
@@ -15,19 +16,10 @@ const stamp = join(root, 'dist/.compiled');
 /** A step that failed; its message is for the user, without a stack. */
 export class SetupError extends Error {}
 
-/**
- * Compares this Node with `engines.node` of package.json, the one place that states the oldest one.
- * @throws {SetupError} when it is too old
- */
+/** @throws {SetupError} when this Node is too old */
 export function checkNode() {
-  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const needed = /^>=(\d+)\.(\d+)$/.exec(engines.node)?.slice(1).map(Number);
-  if (needed === undefined) throw new SetupError(`package.json: engines.node is ${engines.node}, not >=M.N`);
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > needed[0] || (major === needed[0] && minor >= needed[1])) return;
-  throw new SetupError(
-    `Banchi needs Node.js ${needed.join('.')} or newer; this is ${process.versions.node} (${process.execPath}).`,
-  );
+  const fault = nodeFault();
+  if (fault !== undefined) throw new SetupError(fault);
 }
 
 /**

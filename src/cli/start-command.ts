@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { homedir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FORMAT_VERSION, GazetteerError } from '../gazetteer/format.js';
 import { Gazetteer } from '../gazetteer/gazetteer.js';
@@ -36,7 +37,7 @@ interface StarterFile {
 export async function startCommand(options: ServeOptions): Promise<void> {
   const address = listenAddress(options);
   const settings = serviceSettings(options);
-  const folder = join(packageRoot, '.banchi');
+  const folder = starterFolder();
   const files = starterFiles(folder);
   const marker = join(folder, 'starter.json');
   const wanted = programMark();
@@ -49,13 +50,19 @@ export async function startCommand(options: ServeOptions): Promise<void> {
     for (const { path, sources } of unbuilt) {
       const { summary, seconds } = await buildFile(path, sources());
       const records = count(total(summary.records));
-      console.log(`${relative(packageRoot, path)}: ${records} records, ${seconds.toFixed(1)} s`);
+      console.log(`${basename(path)}: ${records} records, ${seconds.toFixed(1)} s`);
     }
     writeFileSync(`${marker}.${process.pid}.tmp`, wanted);
     renameSync(`${marker}.${process.pid}.tmp`, marker);
   }
   console.log(NOTE);
   await serve(openSearch(files.map(({ path }) => path)), address, settings, EXAMPLES);
+}
+
+/** Where the starter gazetteer lies: in the project, or for an installed package, which may be read-only, with the user. */
+function starterFolder(): string {
+  if (basename(dirname(packageRoot)) !== 'node_modules') return join(packageRoot, '.banchi');
+  return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'banchi');
 }
 
 function starterFiles(folder: string): StarterFile[] {

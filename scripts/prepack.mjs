@@ -1,0 +1,12 @@
+// What `npm pack` needs: the compiled program and the manual page. The package runs them without a compiler.
+
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './project.mjs';
+import { orExit, setup } from './setup.mjs';
+
+orExit(setup);
+const page = execFileSync(process.execPath, [join(root, 'dist/src/cli/main.js'), 'man']);
+mkdirSync(join(root, 'dist/man'), { recursive: true });
+writeFileSync(join(root, 'dist/man/banchi.1'), page);
