@@ -45,7 +45,7 @@ test('unknown paths and methods', async () => {
   });
   assert.equal(
     (await refused(`${base}/`, 405, 'METHOD_NOT_ALLOWED', { method: 'POST' })).headers.get('allow'),
-    'GET, HEAD',
+    'GET, HEAD, OPTIONS',
   );
 });
 

@@ -160,7 +160,7 @@ test('what is no tile is not found, and wrong parameters are named', async () =>
   const post = await refused(`${service.base}/tiles/3/6/3.mvt`, 405, 'METHOD_NOT_ALLOWED', {
     method: 'POST',
   });
-  assert.equal(post.headers.get('allow'), 'GET, HEAD');
+  assert.equal(post.headers.get('allow'), 'GET, HEAD, OPTIONS');
 });
 
 test('TileJSON names the tiles, their layers and where they are', async () => {

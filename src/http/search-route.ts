@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ParameterError, parameterError } from '../contract/errors.js';
 import { type Message, type MessageLanguage, reasons } from '../contract/messages.js';
-import { MAX_LISTED, parseAddressParameters } from '../contract/parameters.js';
+import { type AddressParameters, MAX_LISTED, parseAddressParameters } from '../contract/parameters.js';
 import {
   type AddressAnswer,
   type AddressSearch,
@@ -12,13 +12,35 @@ import {
 import type { Endpoint } from '../vocabulary/searches.js';
 import { checkPastYears } from './access.js';
 import { answerBody } from './answer.js';
+import { type AnswerTags, isKnown } from './answer-tags.js';
 import type { Bodies } from './bodies.js';
 import type { Capacity } from './capacity.js';
 import { type Datums, type QuerySettings, toQuery } from './conversion.js';
+import { compress, preferredCoding } from './encoding.js';
 import { RequestFailure } from './failure.js';
 import { type Form, type FormFault, MAX_PAIRS, readForm } from './form.js';
 import { preferredLanguage } from './language.js';
 import { MAX_URL } from './protocol.js';
+import { addVary } from './vary.js';
+
+/** What a search asked for and found, for measures. */
+export interface Found {
+  /** Its conditions, joined by `+`. */
+  readonly mode: string;
+  hit: number;
+  /** Of its records; 0 where there was no answer. */
+  bytes: number;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null for anything but a search with right parameters. */
+    found: Found | null;
+  }
+}
+
+/** Smaller answers are sent as they are: they fit into a few packets. */
+const COMPRESSED_FROM = 1 << 14;
 
 /** What a search route works with. */
 export interface SearchRouteOptions {
@@ -28,13 +50,17 @@ export interface SearchRouteOptions {
   /** Memory for the bodies of answers. */
   readonly bodies: Bodies;
   readonly capacity: Capacity;
+  readonly tags: AnswerTags;
+  /** Whether large answers are compressed for those who can read that. */
+  readonly isCompressing: boolean;
 }
 
 /** The handler of one search: reads the parameters, searches, wraps the records. Fails with {@link RequestFailure}. */
 export function searchRoute(
   endpoint: Endpoint,
-  { search, datums, settings, bodies, capacity }: SearchRouteOptions,
+  options: SearchRouteOptions,
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply> {
+  const { search, datums, settings, capacity, tags } = options;
   const shape = endpoint === 'address' ? 'address' : 'multilingual';
   return (request, reply) => {
     const deadline = capacity.admit();
@@ -49,6 +75,11 @@ export function searchRoute(
     const { parameters } = result;
     const datum = parameters.datum === 'JGD' ? undefined : datums[parameters.datum];
     if (datum === undefined && parameters.datum !== 'JGD') throw translate(new NotImplemented('datum'));
+    request.found = { mode: modeOf(parameters), hit: 0, bytes: 0 };
+    const tag = request.method === 'POST' ? null : tags.of(request.raw.url ?? '');
+    if (tag !== null && isKnown(request.headers['if-none-match'], tag)) {
+      return reply.code(304).header('etag', tag).header('cache-control', CACHE_CONTROL).send();
+    }
     const query = toQuery(parameters, shape, datum, settings);
     let answer: AddressAnswer | Promise<AddressAnswer>;
     try {
@@ -56,9 +87,9 @@ export function searchRoute(
     } catch (error) {
       throw translate(error);
     }
-    if (!(answer instanceof Promise)) return send(reply, answer, bodies, capacity);
+    if (!(answer instanceof Promise)) return send(request, reply, answer, tag, options);
     return capacity.within(answer, deadline).then(
-      (value) => send(reply, value, bodies, capacity),
+      (value) => send(request, reply, value, tag, options),
       (error: unknown) => {
         throw translate(error);
       },
@@ -86,9 +117,40 @@ export function searchRoute(
   };
 }
 
-function send(reply: FastifyReply, answer: AddressAnswer, bodies: Bodies, capacity: Capacity): FastifyReply {
-  capacity.hold(answer.items.length, reply.raw);
-  return reply.header('content-type', 'application/json').send(answerBody(answer, bodies, reply.raw));
+/** Tags make a cache ask again whenever the data may have changed. */
+const CACHE_CONTROL = 'no-cache';
+
+function send(
+  { found, headers }: FastifyRequest,
+  reply: FastifyReply,
+  answer: AddressAnswer,
+  tag: string | null,
+  { bodies, capacity, isCompressing }: SearchRouteOptions,
+): FastifyReply | Promise<FastifyReply> {
+  const { length } = answer.items;
+  capacity.hold(length, reply.raw);
+  if (found !== null) {
+    found.hit = answer.hit;
+    found.bytes = length;
+  }
+  reply.header('content-type', 'application/json').header('cache-control', CACHE_CONTROL);
+  if (tag !== null) reply.header('etag', tag);
+  const body = answerBody(answer, bodies, reply.raw);
+  if (!isCompressing || length < COMPRESSED_FROM) return reply.send(body);
+  addVary(reply, 'accept-encoding');
+  const coding = preferredCoding(headers['accept-encoding']);
+  if (coding === null) return reply.send(body);
+  return compress(body, coding).then((bytes) => reply.header('content-encoding', coding).send(bytes));
+}
+
+/** The conditions of a search, joined by `+`. */
+function modeOf({ word, code, proximity, position, years }: AddressParameters): string {
+  let mode = word === undefined ? '' : '+word';
+  if (code !== undefined) mode += '+code';
+  if (proximity !== undefined) mode += '+proximity';
+  if (position !== undefined) mode += '+position';
+  if (years !== undefined) mode += '+pastmap';
+  return mode === '' ? 'level' : mode.slice(1);
 }
 
 /** The parameters of query and body together. */

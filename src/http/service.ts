@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
-import { type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { ERRORS, type ErrorCode, type ParameterError, parameterError } from '../contract/errors.js';
 import { reasons } from '../contract/messages.js';
 import type { AddressSearch } from '../search/query.js';
 import type { TileSets } from '../tiles/tiles.js';
 import { PATHS } from '../vocabulary/searches.js';
 import { type AccessOptions, guardRoutes } from './access.js';
+import { AnswerTags } from './answer-tags.js';
 import { Bodies } from './bodies.js';
 import { Capacity } from './capacity.js';
 import { Connections } from './connections.js';
@@ -16,32 +14,44 @@ import { addCors } from './cors.js';
 import { failureBody, frameworkCode, RequestFailure } from './failure.js';
 import { preferredLanguage } from './language.js';
 import { DEFAULT_LIMITS, type Limits } from './limits.js';
+import { type Logging, loggingOptions, logRequest } from './logging.js';
+import { Metrics } from './metrics.js';
+import { addOperations } from './operations.js';
 import { EXAMPLES, frontPage } from './page.js';
 import { PAGE_POLICY } from './page-script.js';
-import { ALLOW, MAX_URL, UnknownMethod } from './protocol.js';
+import { MAX_URL } from './protocol.js';
+import { Routes } from './routes.js';
 import { searchRoute } from './search-route.js';
+import { makeServer, refuseWaiting } from './server.js';
 import { addTileRoutes } from './tile-route.js';
-import { addTokenRoute, TOKEN_PATH } from './token-route.js';
+import { addTokenRoute } from './token-route.js';
 import { addVary } from './vary.js';
 
 /** Largest request body in bytes. */
 const MAX_BODY = 64 * 1024;
-/** Above {@link MAX_URL}, so that a URL that is too long is read to its end and answered as such. */
-const MAX_HEAD = 32 * 1024;
-/** How long a connection without a request is kept, in milliseconds. */
-const KEEP_ALIVE = 72_000;
-/** How often arriving requests are looked at for being late, in milliseconds. */
-const LATENESS_CHECK = 1000;
+
+/** Headers of every response. The page replaces the policy by one that lets its own script run. */
+const SECURITY_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
 
 /** What a service needs. */
 export interface ServiceOptions {
   readonly search: AddressSearch;
+  /** Version of the program, as `/version` tells it. */
+  readonly version?: string;
   /** Vector tiles of the data sets; without them there are none. */
   readonly tiles?: TileSets;
   /** Datums besides JGD; a request for another one is answered with 501. */
   readonly datums?: Datums;
   /** Boundaries as JSON objects instead of strings holding JSON. Default false. */
   readonly polygonAsObject?: boolean;
+  /** Whether large answers are compressed for clients that say they can read that. Default true. */
+  readonly compression?: boolean;
   /** What differs from {@link DEFAULT_LIMITS}. */
   readonly limits?: Partial<Limits>;
   /** What lets requests in; without it everybody is. */
@@ -50,9 +60,16 @@ export interface ServiceOptions {
   readonly trustedProxies?: readonly string[];
   /** Origins whose pages may read answers, besides the pages of keys; `*` alone is every origin. Default none. */
   readonly origins?: readonly string[];
+  /** Default: nothing is logged, and errors are told on standard error. */
+  readonly logging?: Logging;
+  /**
+   * Where `/metrics` takes its text from: `own` (default), the measures of this process; `none`, there is no such path;
+   * or a function, such as one that adds up those of several processes.
+   */
+  readonly metrics?: 'own' | 'none' | (() => Promise<string>);
   /** Example requests for the front page, as paths with unescaped query. */
   readonly examples?: readonly string[];
-  /** Told of every error that is answered with 500; default: printed to standard error. */
+  /** Told of every error that is answered with 500. Default: it is logged. */
   readonly onError?: (error: unknown, requestId: string) => void;
 }
 
@@ -63,17 +80,29 @@ export interface Service {
    * @returns the base URL, e.g. `http://127.0.0.1:8080`
    */
   listen(address: { readonly host: string; readonly port: number }): Promise<string>;
-  /** Stops listening, lets open requests finish and closes their connections. */
-  close(): Promise<void>;
+  /** From now on `/readyz` says no, while requests are still answered: a load balancer goes elsewhere. */
+  drain(): void;
+  /**
+   * Stops listening, lets open requests finish and closes their connections.
+   * @param patience milliseconds after which connections are cut; default: never
+   */
+  close(patience?: number): Promise<void>;
+  /** Measures of this process. */
+  readonly metrics: Metrics;
+  readonly log: FastifyBaseLogger;
 }
 
-/** Makes a service over a search engine: the two searches of the interface and a page at `/`. */
+/** Makes a service over a search engine: the two searches of the interface, tiles, operations, and a page at `/`. */
 export function createService(options: ServiceOptions): Service {
-  const onError = options.onError ?? ((error, id) => console.error(`request ${id} failed:`, error));
+  const { search, logging, version = '0' } = options;
+  const polygonAsObject = options.polygonAsObject ?? false;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const capacity = new Capacity(limits);
-  const connections = new Connections(limits.maxWaiting, (response) => refuse(response, capacity));
+  const capacity = new Capacity(limits, (reason) => metrics.refused(reason));
+  const connections = new Connections(limits.maxWaiting, (response) => refuseWaiting(response, capacity));
+  let isStopping = false;
   const app = fastify({
+    ...loggingOptions(logging),
+    disableRequestLogging: true,
     bodyLimit: MAX_BODY,
     return503OnClosing: false,
     serverFactory: (take) => makeServer(connections, take, limits),
@@ -82,6 +111,32 @@ export function createService(options: ServiceOptions): Service {
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     // The queries are read by the routes, which must see repeated names and encoding faults.
     routerOptions: { querystringParser: () => ({}) },
+  });
+  const metrics = new Metrics({
+    bytesInFlight: () => capacity.bytesInFlight,
+    waiting: () => connections.waiting,
+    running: () => capacity.running,
+    connections: () =>
+      new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count ?? 0))),
+    dataSets: () => search.dataSets,
+  });
+  const onError = options.onError ?? ((error, id) => tell(error, id));
+  const routes = new Routes();
+  app.addHook('onRoute', ({ url, method }) => routes.add(url, method));
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(SECURITY_HEADERS);
+    done();
+  });
+  app.decorateRequest('found', null);
+  const logged = logging === undefined || logging.requests === 'none' ? null : logging.requests;
+  app.addHook('onResponse', (request, reply, done) => {
+    const endpoint = request.routeOptions.url ?? 'other';
+    const { found } = request;
+    const seconds = reply.elapsedTime / 1000;
+    metrics.finished({ endpoint, mode: found?.mode ?? '', status: reply.statusCode, seconds });
+    if (found !== null && found.bytes > 0) metrics.answered(endpoint, found.hit, found.bytes);
+    if (logged !== null) logRequest(request, reply, logged);
+    done();
   });
 
   app.removeAllContentTypeParsers();
@@ -101,22 +156,29 @@ export function createService(options: ServiceOptions): Service {
   }
 
   const bodies = new Bodies();
+  const tags = new AnswerTags(search, `${version} ${polygonAsObject}`);
   for (const endpoint of ['address', 'address_multi'] as const) {
     const handler = searchRoute(endpoint, {
-      search: options.search,
+      search,
       datums: options.datums ?? {},
       bodies,
       capacity,
-      settings: { polygonAsObject: options.polygonAsObject ?? false, maxBytes: limits.maxBytes },
+      tags,
+      isCompressing: options.compression ?? true,
+      settings: { polygonAsObject, maxBytes: limits.maxBytes },
     });
     const config = endpoint === 'address' ? {} : { contract: 'multilingual' as const };
     app.route({ method: ['GET', 'POST'], url: PATHS[endpoint], config, handler });
-    app.options(PATHS[endpoint], { config: { isPublic: true } }, (_request, reply) =>
-      reply.code(204).header('allow', ALLOW).send(),
-    );
   }
 
   if (options.tiles !== undefined) addTileRoutes(app, options.tiles);
+  const { metrics: told = 'own' } = options;
+  addOperations(app, {
+    search,
+    version,
+    isStopping: () => isStopping,
+    metrics: told === 'own' ? () => metrics.registry.metrics() : told === 'none' ? undefined : told,
+  });
 
   app.get('/', { config: { isPublic: true } }, (request, reply) => {
     const page = frontPage(
@@ -130,8 +192,19 @@ export function createService(options: ServiceOptions): Service {
       .send(page);
   });
 
-  const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    answerNotFound(request, reply, access !== undefined);
+  app.options('*', { config: { isPublic: true } }, (request, reply) => {
+    const allow = routes.allow(request.raw.url ?? '');
+    if (allow === undefined) throw new RequestFailure('NOT_FOUND');
+    return reply.code(204).header('allow', allow).send();
+  });
+
+  const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const url = request.raw.url ?? '';
+    if (url.length > MAX_URL) return fail(request, reply, 'URI_TOO_LONG');
+    const allow = routes.allow(url);
+    if (allow === undefined) return fail(request, reply, 'NOT_FOUND');
+    return fail(request, reply.header('allow', allow), 'METHOD_NOT_ALLOWED');
+  };
   app.setNotFoundHandler(notFound);
   app.setErrorHandler((error, request, reply) => {
     if (request.is404) return notFound(request, reply);
@@ -142,68 +215,30 @@ export function createService(options: ServiceOptions): Service {
     }
     const code = frameworkCode(error);
     if (code !== undefined) return fail(request, reply, code);
-    const id = randomUUID();
-    onError(error, id);
-    return fail(request, reply, 'INTERNAL_ERROR', [], id);
+    onError(error, request.id);
+    return fail(request, reply, 'INTERNAL_ERROR', [], request.id);
   });
 
   return {
     listen: (address) => app.listen(address),
-    close: () => app.close(),
-  };
-}
-
-/** Paths of `addTileRoutes`, which answer GET only. */
-const TILES = /^\/tiles(\.json|\/[0-9]+\/[0-9]+\/[0-9]+\.mvt)$/;
-
-/** A server that takes up the requests of each connection one by one. */
-function makeServer(connections: Connections, take: RequestListener, limits: Limits): Server {
-  const listener = connections.listener(take);
-  const server = createServer(
-    {
-      maxHeaderSize: MAX_HEAD,
-      requireHostHeader: false,
-      requestTimeout: limits.requestTimeout,
-      headersTimeout: limits.requestTimeout,
-      connectionsCheckingInterval: Math.min(LATENESS_CHECK, limits.requestTimeout),
-      keepAliveTimeout: KEEP_ALIVE,
+    drain: () => {
+      isStopping = true;
     },
-    listener,
-  );
-  server.timeout = limits.idleTimeout;
-  if (limits.maxConnections > 0) server.maxConnections = limits.maxConnections;
-  // An unknown expectation would be refused without a body; it is ignored as RFC 9110 §10.1.1 allows.
-  server.on('checkExpectation', listener);
-  // Without a listener the connection would be cut without an answer.
-  server.on('connect', (_request, socket: Socket) => connections.failed(new UnknownMethod(), socket));
-  return server;
-}
-
-/** Answers a request that came when too many were waiting already, and ends its connection. */
-function refuse(response: ServerResponse, capacity: Capacity): void {
-  const { code, errors, retryAfter } = capacity.refusal('waiting');
-  const body = failureBody(code, 'en', errors);
-  const headers = {
-    'content-type': 'application/json',
-    'content-length': body.length,
-    'retry-after': String(retryAfter),
-    connection: 'close',
+    close: async (patience) => {
+      isStopping = true;
+      const cut =
+        patience === undefined ? undefined : setTimeout(() => app.server.closeAllConnections(), patience);
+      await app.close();
+      clearTimeout(cut);
+    },
+    metrics,
+    log: app.log,
   };
-  response.writeHead(ERRORS[code].http, headers).end(body);
-}
 
-/** Answers a request that no route takes: a known path with another method, or an unknown path. */
-function answerNotFound(request: FastifyRequest, reply: FastifyReply, hasTokens: boolean): FastifyReply {
-  const url = request.raw.url ?? '';
-  if (url.length > MAX_URL) return fail(request, reply, 'URI_TOO_LONG');
-  const path = url.split('?', 1)[0];
-  if (path === '/' || TILES.test(path))
-    return fail(request, reply.header('allow', 'GET, HEAD'), 'METHOD_NOT_ALLOWED');
-  if (Object.values(PATHS).includes(path))
-    return fail(request, reply.header('allow', ALLOW), 'METHOD_NOT_ALLOWED');
-  if (hasTokens && path === TOKEN_PATH)
-    return fail(request, reply.header('allow', 'POST, OPTIONS'), 'METHOD_NOT_ALLOWED');
-  return fail(request, reply, 'NOT_FOUND');
+  function tell(error: unknown, id: string): void {
+    if (logging === undefined) console.error(`request ${id} failed:`, error);
+    else app.log.error({ err: error, reqId: id }, 'request failed');
+  }
 }
 
 /** Answers a request whose path cannot be decoded: the one error of the framework itself that a client can cause. */
@@ -211,7 +246,7 @@ function badPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = preferredLanguage(request.headers['accept-language']);
   const path = (request.raw.url ?? '').split('?', 1)[0];
   const error = parameterError(null, reasons.malformedPercent(), path, language);
-  return fail(request, reply, 'INVALID_PARAMETER', [error]);
+  return fail(request, reply.headers(SECURITY_HEADERS), 'INVALID_PARAMETER', [error]);
 }
 
 function fail(

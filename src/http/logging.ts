@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+
+/** Levels of the log, from the most important to everything. */
+export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+
+/**
+ * What of each request is logged: nothing; method, route, status and time; or also the address of the client and the
+ * whole URL, words and all.
+ */
+export const REQUEST_LOGS = ['none', 'plain', 'full'] as const;
+
+/** What a service logs, one JSON object a line. */
+export interface Logging {
+  readonly level: (typeof LOG_LEVELS)[number];
+  readonly requests: (typeof REQUEST_LOGS)[number];
+}
+
+/** Settings of the server that follow from what is logged; lines go to standard error. */
+export function loggingOptions(
+  logging: Logging | undefined,
+): Pick<FastifyServerOptions, 'logger' | 'genReqId'> {
+  // Unique among the processes of a machine, and cheap.
+  const prefix = randomBytes(6).toString('base64url');
+  let requests = 0;
+  const genReqId = (): string => `${prefix}-${(requests++).toString(36)}`;
+  if (logging === undefined || logging.level === 'silent') return { logger: false, genReqId };
+  return { logger: { level: logging.level, stream: process.stderr, base: { pid: process.pid } }, genReqId };
+}
+
+/** Logs a finished request. */
+export function logRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  requests: Logging['requests'],
+): void {
+  const line = {
+    method: request.method,
+    route: request.routeOptions.url ?? null,
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 1000) / 1000,
+  };
+  if (requests === 'plain') request.log.info(line, 'request');
+  else request.log.info({ ...line, client: request.ip, url: request.raw.url }, 'request');
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { AddressSearch, DataSet } from '../search/query.js';
+import { RequestFailure } from './failure.js';
+
+/** How long a search may take to say whether it is ready, in milliseconds. */
+const PATIENCE = 2000;
+
+const OPEN = { config: { isPublic: true } };
+
+/** What {@link addOperations} tells about. */
+export interface Operations {
+  readonly search: AddressSearch;
+  /** Version of the program. */
+  readonly version: string;
+  /** Whether the service is about to stop: it still answers, and wants no new work. */
+  readonly isStopping: () => boolean;
+  /** The measures in Prometheus' text form; undefined where they are not told here. */
+  readonly metrics: (() => Promise<string>) | undefined;
+}
+
+/** Paths for those who run the service. */
+export const OPERATION_PATHS = ['/healthz', '/readyz', '/version', '/metrics'] as const;
+
+/** Content type of Prometheus' text form. */
+export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
+/**
+ * Adds `/healthz` (the process answers), `/readyz` (searches can be answered: 200, else 503), `/version` (program and
+ * data sets) and `/metrics`.
+ */
+export function addOperations(
+  app: FastifyInstance,
+  { search, version, isStopping, metrics }: Operations,
+): void {
+  app.get('/healthz', OPEN, (_request, reply) => send(reply, { status: 'OK' }));
+  app.get('/readyz', OPEN, async (_request, reply) => {
+    if (isStopping() || !(await isReady(search))) throw new RequestFailure('UNAVAILABLE', [], 1);
+    return send(reply, { status: 'OK' });
+  });
+  app.get('/version', OPEN, (_request, reply) =>
+    send(reply, { status: 'OK', name: 'banchi', version, data: search.dataSets.map(described) }),
+  );
+  if (metrics !== undefined) {
+    app.get('/metrics', async (_request, reply) =>
+      reply
+        .header('content-type', METRICS_TYPE)
+        .header('cache-control', 'no-store')
+        .send(await metrics()),
+    );
+  }
+}
+
+function send(reply: FastifyReply, body: object): FastifyReply {
+  return reply
+    .header('content-type', 'application/json')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(body));
+}
+
+async function isReady(search: AddressSearch): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), PATIENCE);
+  });
+  try {
+    return await Promise.race([search.ready?.() ?? true, late]);
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function described({ id, year, built, records, sources }: DataSet): object {
+  const total = Object.values(records).reduce((sum, count) => sum + count, 0);
+  return { id, year, built, total, records, sources };
+}

@@ -1,0 +1,51 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { ERRORS } from '../contract/errors.js';
+import type { Capacity } from './capacity.js';
+import type { Connections } from './connections.js';
+import { failureBody } from './failure.js';
+import type { Limits } from './limits.js';
+import { UnknownMethod } from './protocol.js';
+
+/** Above the longest URL, so that one that is too long is read to its end and answered as such. */
+const MAX_HEAD = 32 * 1024;
+/** How long a connection without a request is kept, in milliseconds. */
+const KEEP_ALIVE = 72_000;
+/** How often arriving requests are looked at for being late, in milliseconds. */
+const LATENESS_CHECK = 1000;
+
+/** A server that takes up the requests of each connection one by one. */
+export function makeServer(connections: Connections, take: RequestListener, limits: Limits): Server {
+  const listener = connections.listener(take);
+  const server = createServer(
+    {
+      maxHeaderSize: MAX_HEAD,
+      requireHostHeader: false,
+      requestTimeout: limits.requestTimeout,
+      headersTimeout: limits.requestTimeout,
+      connectionsCheckingInterval: Math.min(LATENESS_CHECK, limits.requestTimeout),
+      keepAliveTimeout: KEEP_ALIVE,
+    },
+    listener,
+  );
+  server.timeout = limits.idleTimeout;
+  if (limits.maxConnections > 0) server.maxConnections = limits.maxConnections;
+  // An unknown expectation would be refused without a body; it is ignored as RFC 9110 §10.1.1 allows.
+  server.on('checkExpectation', listener);
+  // Without a listener the connection would be cut without an answer.
+  server.on('connect', (_request, socket: Socket) => connections.failed(new UnknownMethod(), socket));
+  return server;
+}
+
+/** Answers a request that came when too many were waiting already, and ends its connection. */
+export function refuseWaiting(response: ServerResponse, capacity: Capacity): void {
+  const { code, errors, retryAfter } = capacity.refusal('waiting');
+  const body = failureBody(code, 'en', errors);
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': body.length,
+    'retry-after': String(retryAfter),
+    connection: 'close',
+  };
+  response.writeHead(ERRORS[code].http, headers).end(body);
+}
