@@ -1,4 +1,10 @@
-import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import {
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify';
 import { ERRORS, type ErrorCode, type ParameterError, parameterError } from '../contract/errors.js';
 import { reasons } from '../contract/messages.js';
 import type { AddressSearch } from '../search/query.js';
@@ -102,7 +108,7 @@ export function createService(options: ServiceOptions): Service {
   let isStopping = false;
   const app = fastify({
     ...loggingOptions(logging),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY,
     return503OnClosing: false,
     serverFactory: (take) => makeServer(connections, take, limits),
