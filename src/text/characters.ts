@@ -1,4 +1,5 @@
 import { stringOf } from './code-units.js';
+import { composed, type Origins } from './origins.js';
 import { KANJI_VARIANTS } from './variants.js';
 
 /** Marks a code unit that folding drops. */
@@ -140,13 +141,58 @@ const buffer: number[] = [];
  *   is nothing else stays as it is (字 is the name of a section).
  */
 export function foldCharacters(text: string): string {
-  let source = text;
-  for (let i = 0; i < text.length; i++) {
-    if (SLOW[text.charCodeAt(i)] === 1) {
-      source = normalise(text);
-      break;
-    }
+  return foldNormalised(isPlain(text) ? text : normalise(text), null);
+}
+
+/** Whether {@link normalise} leaves a text as it is, as far as a look at each unit by itself tells. */
+function isPlain(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (SLOW[text.charCodeAt(i)] === 1) return false;
+  return true;
+}
+
+/** What may belong to the character in front of it: combining marks, half-width voiced marks, parts of Hangul syllables. */
+const JOINS = /[\p{M}\p{Default_Ignorable_Code_Point}\uff9e\uff9f\u1160-\u11ff]/u;
+
+/** As {@link foldCharacters}, and where each unit of the result comes from. */
+export function foldCharactersAligned(text: string): { folded: string; origins: Origins } {
+  if (isPlain(text)) {
+    const origins: Origins = { from: [], to: [] };
+    return { folded: foldNormalised(text, origins), origins };
   }
+  const { normalised, origins: before } = normaliseAligned(text);
+  const own: Origins = { from: [], to: [] };
+  const folded = foldNormalised(normalised, own);
+  return { folded, origins: composed(own, before) };
+}
+
+/** Normalises cluster by cluster: a character and what may join it. What does not come apart so is one cluster. */
+function normaliseAligned(text: string): { normalised: string; origins: Origins } {
+  const whole = normalise(text);
+  const origins: Origins = { from: [], to: [] };
+  let pieces = '';
+  let start = 0;
+  const close = (end: number): void => {
+    const piece = normalise(text.slice(start, end));
+    pieces += piece;
+    for (let k = 0; k < piece.length; k++) {
+      origins.from.push(start);
+      origins.to.push(end);
+    }
+    start = end;
+  };
+  let at = 0;
+  for (const c of text) {
+    if (at > start && !JOINS.test(c)) close(at);
+    at += c.length;
+  }
+  if (at > start) close(at);
+  if (pieces === whole) return { normalised: whole, origins };
+  const ends = new Array<number>(whole.length).fill(text.length);
+  return { normalised: whole, origins: { from: ends.map(() => 0), to: ends } };
+}
+
+/** The folding of a text that {@link normalise} leaves as it is. */
+function foldNormalised(source: string, origins: Origins | null): string {
   const out = buffer;
   out.length = 0;
   let dropped = false;
@@ -160,14 +206,26 @@ export function foldCharacters(text: string): string {
     if (code === AZA) {
       const before = out[out.length - 1];
       if (!NAMES_WITH_AZA.has(before)) {
-        if (before === OO || before === KO) out.pop();
+        if (before === OO || before === KO) {
+          out.pop();
+          origins?.from.pop();
+          origins?.to.pop();
+        }
         dropped = true;
         continue;
       }
     }
     out.push(code);
+    origins?.from.push(i);
+    origins?.to.push(i + 1);
   }
-  if (out.length === 0 && dropped) return source;
+  if (out.length === 0 && dropped) {
+    for (let i = 0; i < source.length; i++) {
+      origins?.from.push(i);
+      origins?.to.push(i + 1);
+    }
+    return source;
+  }
   const folded = stringOf(out).replace(EMON, 'エ');
   return TYPED.test(folded) ? folded.replace(TYPED_NUMERAL, (c) => (c === 'ニ' ? '二' : '八')) : folded;
 }

@@ -1,5 +1,6 @@
-import { foldCharacters } from './characters.js';
+import { foldCharacters, foldCharactersAligned } from './characters.js';
 import { foldNumbers } from './numbers.js';
+import { composed, type Origins } from './origins.js';
 
 /** Version of the folding rules. A gazetteer stores it: texts folded by other rules cannot be compared. */
 export const FOLD_VERSION = 3;
@@ -54,6 +55,34 @@ export function fold(text: string): string {
     folded = again;
   }
   return finish(folded);
+}
+
+/** A folded text, and where in the text as written each of its units comes from. */
+export interface AlignedFold {
+  readonly folded: string;
+  readonly origins: Origins;
+}
+
+/**
+ * As {@link fold}, unit by unit: `folded` is the same, and `origins` names the range of the text that each unit stands
+ * for. Ranges ascend; what folding drops lies between them. A hyphen stands for the counter or the dash it was made of
+ * (3丁目-5: all of 丁目-), digits made of a kanji numeral for all of it.
+ */
+export function foldAligned(text: string): AlignedFold {
+  let { folded, origins } = foldCharactersAligned(text);
+  if (!NUMERIC.test(folded)) return { folded: finish(folded), origins };
+  for (let round = 0; round < 4; round++) {
+    const own: Origins = { from: [], to: [] };
+    const next = foldNumbers(folded, 'separate', own).replace(KE, 'ケ');
+    const numbered = composed(own, origins);
+    if (!LOOSE.test(folded)) return { folded: finish(next), origins: numbered };
+    const again = foldCharactersAligned(next);
+    const changed = again.folded !== folded;
+    folded = again.folded;
+    origins = composed(again.origins, numbered);
+    if (!changed) break;
+  }
+  return { folded: finish(folded), origins };
 }
 
 /** As {@link fold}, but counters stay: 三丁目 → 3丁目, 第四地割 → 第4地割. */

@@ -2,6 +2,7 @@ import { isKanji, isKatakana, MARK } from './characters.js';
 import { stringOf } from './code-units.js';
 import { isDigit } from './digits.js';
 import { isKanjiNumeral, kanjiNumber, kanjiNumberStart } from './kanji-number.js';
+import type { Origins } from './origins.js';
 
 const DASH = 0x2d;
 const LONG = 'ー'.charCodeAt(0);
@@ -117,12 +118,20 @@ const reversed: number[] = [];
  * - `-` stands only behind a digit. Dashes elsewhere are dropped, except between katakana, where they are ー.
  * - ー and 一 are dashes behind a digit (一 only between two digits).
  * - Punctuation is dropped, but separates two digits.
+ *
+ * @param origins emptied, then told which units of the text each unit of the result stands for: a number in kanji or a
+ *   counter is one range, and a hyphen stands for all counters and dashes that it was made of
  */
-export function foldNumbers(text: string, mode: CounterMode): string {
+export function foldNumbers(text: string, mode: CounterMode, origins: Origins | null = null): string {
   const out = reversed;
   out.length = 0;
+  if (origins !== null) {
+    origins.from.length = 0;
+    origins.to.length = 0;
+  }
   let i = text.length - 1;
   while (i >= 0) {
+    const end = i + 1;
     const code = text.charCodeAt(i);
     const next = out.length > 0 ? (out[out.length - 1] as number) : END;
     const before = i > 0 ? text.charCodeAt(i - 1) : END;
@@ -156,9 +165,27 @@ export function foldNumbers(text: string, mode: CounterMode): string {
         i -= separator.counter.length;
       }
     }
+    if (origins !== null) trace(origins, out, i + 1, end);
   }
   out.reverse();
+  if (origins !== null) {
+    origins.from.reverse();
+    origins.to.reverse();
+  }
   return stringOf(out);
+}
+
+/** Notes that `text[from .. end)` became what was pushed last, or was taken into the hyphen behind it. */
+function trace({ from, to }: Origins, out: readonly number[], first: number, end: number): void {
+  if (from.length === out.length) {
+    const last = out.length - 1;
+    if (out[last] === DASH && from[last] === end) from[last] = first;
+    return;
+  }
+  while (from.length < out.length) {
+    from.push(first);
+    to.push(end);
+  }
 }
 
 /** What a dash, ー or punctuation between `before` (unfolded) and `next` (folded) becomes; {@link END} for nothing. */
