@@ -1,5 +1,6 @@
 export { closed, isDigit, isNumeric } from './digits.js';
-export { FOLD_VERSION, fold } from './fold.js';
+export { type AlignedFold, FOLD_VERSION, fold, foldAligned } from './fold.js';
+export { inKanji, isKanjiNumeral, kanjiNumber } from './kanji-number.js';
 export { katakana } from './katakana.js';
 export { looseLength } from './loose.js';
 export { type ChineseLanguage, foldMultilingual, joinFolded, toFoldedHan } from './multilingual.js';

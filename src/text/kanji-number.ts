@@ -56,3 +56,18 @@ export function kanjiNumberStart(text: string, end: number): number {
   while (start > 0 && end - start <= LONGEST && isKanjiNumeral(text.charCodeAt(start - 1))) start--;
   return kanjiNumber(text, start, end) < 0 ? end - 1 : start;
 }
+
+/** A number up to 9,999 in kanji: 24 → 二十四; empty for 0. */
+export function inKanji(number: number): string {
+  let text = '';
+  for (const [power, sign] of [
+    [1000, '千'],
+    [100, '百'],
+    [10, '十'],
+    [1, ''],
+  ] as const) {
+    const digit = Math.floor(number / power) % 10;
+    if (digit > 0) text += (digit > 1 || power === 1 ? '〇一二三四五六七八九'[digit] : '') + sign;
+  }
+  return text;
+}

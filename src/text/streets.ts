@@ -5,10 +5,15 @@
 const DIRECTION =
   /[上下](?:ガ?ル)|[東西](?:ヘ|ニ)?入(?:ル|リ)?|(?<=[通条筋路目町池門丸川角売寺辻院師倉場棚熊宮本原])[上下]/g;
 
-/** How far on: 上る二丁目, 下ル一筋目, 西入2丁目. */
-const DISTANCE = /^[0-9]{1,2}(?:-|筋目)/;
+/**
+ * How far on, and on which side: 上る二丁目, 下ル一筋目, 西入2丁目, 西入二丁, 三筋目西入, 下る東側, 上るより, 下るまで, 東入南側.
+ * 丁 without 目 keeps the numeral in front of it.
+ */
+const DISTANCE = /^(?:[0-9]{1,2}(?:-|筋目|丁)|[一二三四五六七八九十]{1,2}(?:丁|筋目?)|[東西南北]側|ヨリ|マデ|角|ノ?(?:辻|突当リ?))/;
 /** Characters of the longest distance: 12筋目. */
 const LONGEST_DISTANCE = 4;
+/** So many distances and sides follow one another at most: 上る二丁目西側まで. */
+const MOST_DISTANCES = 4;
 
 /**
  * Positions in a folded word right behind a Kyoto street direction, where the town's name may go on; ascending.
@@ -18,10 +23,14 @@ const LONGEST_DISTANCE = 4;
 export function streetDirectionEnds(folded: string): number[] {
   const ends: number[] = [];
   for (const match of folded.matchAll(DIRECTION)) {
-    const end = match.index + match[0].length;
+    let end = match.index + match[0].length;
     ends.push(end);
-    const distance = DISTANCE.exec(folded.slice(end, end + LONGEST_DISTANCE));
-    if (distance !== null) ends.push(end + distance[0].length);
+    for (let k = 0; k < MOST_DISTANCES; k++) {
+      const distance = DISTANCE.exec(folded.slice(end, end + LONGEST_DISTANCE));
+      if (distance === null) break;
+      end += distance[0].length;
+      ends.push(end);
+    }
   }
   return ends;
 }

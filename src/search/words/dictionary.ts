@@ -110,6 +110,27 @@ export class SpellingDictionary {
     return { exact, final };
   }
 
+  /** Spellings that begin with a unit, or with two. */
+  beginningWithUnits(first: number, second?: number): Range {
+    const key = second === undefined ? Uint16Array.of(first) : Uint16Array.of(first, second);
+    return this.#leadingTo(key, 0, key.length).spellings;
+  }
+
+  /** Those of spellings that share `depth` units which have a unit behind them. */
+  narrow(spellings: Range, depth: number, unit: number): Range {
+    return spellings.low < spellings.high ? this.#narrowed(spellings, depth, unit) : spellings;
+  }
+
+  /** The one of spellings that share `length` units which has no more of them, or -1. */
+  wholeIn(spellings: Range, length: number): number {
+    return this.#wholeIn(spellings, length);
+  }
+
+  /** A unit of a spelling; 0 behind its last one. */
+  unit(spelling: number, at: number): number {
+    return this.#text[this.#start[spelling] + at];
+  }
+
   /** Places in the suffix array of the suffixes that begin with the word; whole spellings are not among them. */
   containing(word: Uint16Array): Range {
     const { suffixes } = this.#leadingTo(word, 0, Math.min(2, word.length));

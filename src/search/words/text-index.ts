@@ -190,6 +190,26 @@ export class TextIndex {
     }
   }
 
+  /** Visits the nodes in `[low, high)` that a spelling stands for in some class, a label at a time. */
+  eachWithin(
+    spelling: number,
+    classes: number,
+    low: number,
+    high: number,
+    visit: (id: number, bits: number) => void,
+  ): void {
+    this.eachRun(spelling, classes, (list, from, to, bits) => {
+      let first = from;
+      let last = to;
+      while (first < last) {
+        const middle = (first + last) >>> 1;
+        if (list[middle] < low) first = middle + 1;
+        else last = middle;
+      }
+      for (; first < to && list[first] < high; first++) visit(list[first], bits);
+    });
+  }
+
   /**
    * What the spellings in the range that a label may be written by behind another segment stand for: class bits, 0 =
    * there is no such spelling; above {@link FORMAL_SHIFT} those of spellings that are not informal.

@@ -1,0 +1,16 @@
+import { numberAt } from './numbers.js';
+import type { Written } from './written.js';
+
+/** Lots that are counted by letters before or behind the number, as folded: 甲103, イ3. */
+const LETTERED = /^[甲乙丙丁戊イロハニホヘト][0-9]/;
+
+/**
+ * Whether what follows a town's name is what follows it in an address, where nothing above the town is written: nothing,
+ * or a number as addresses write it. 山田太郎 is no town 山田, 平成30年 no town 平成, 中央病院 no town 中央.
+ */
+export function isCertainAddress(word: Written, at: number): boolean {
+  if (at >= word.units.length) return true;
+  const number = numberAt(word, at);
+  if (number !== null) return number.certain;
+  return LETTERED.test(word.folded.slice(at, at + 2));
+}

@@ -1,0 +1,104 @@
+import { SPELLING_CLASS } from '../../gazetteer/sections.js';
+import { closed, fold } from '../../text/index.js';
+import type { Interpretable, RecordFacts } from './interpretable.js';
+import type { Candidate, Step } from './walk.js';
+import type { Written } from './written.js';
+
+/** How a part of a word was recognised. */
+export type SpanRule =
+  | 'name'
+  | 'reading'
+  | 'alias'
+  | 'variant'
+  | 'number'
+  | 'street'
+  | 'postcode'
+  | 'omitted'
+  | 'near';
+
+/** A part of a word and what it was taken for. */
+export interface MatchedSpan {
+  /** UTF-16 positions in the word as typed; equal where a part is left out. */
+  readonly from: number;
+  readonly to: number;
+  /** Depth of what it names; null for streets and postal codes. */
+  readonly depth: number | null;
+  readonly rule: SpanRule;
+}
+
+/** What of a word no span covers, put together. */
+export function restOf({ source }: Written, spans: readonly MatchedSpan[]): string {
+  let rest = '';
+  let at = 0;
+  for (const { from, to } of spans) {
+    rest += source.slice(at, from);
+    at = to;
+  }
+  return rest + source.slice(at);
+}
+
+/** The spans of a candidate, from left to right; what folding drops between two of them belongs to one of them. */
+export function spansOf(
+  { last, id }: Candidate,
+  written: Written,
+  data: Interpretable,
+  facts: RecordFacts,
+): MatchedSpan[] {
+  const steps: Step[] = [];
+  for (let step = last; step !== null; step = step.before) steps.unshift(step);
+  const spans: MatchedSpan[] = [];
+  let behind = -1;
+  for (const step of steps) {
+    const { from, to } = step;
+    const depth = step.kind === 'street' ? null : data.tree.depth(step.id);
+    const begin = from < written.from.length ? written.from[from] : written.source.length;
+    if (step.kind === 'omitted') {
+      const behindLast = spans.at(-1)?.to ?? begin;
+      spans.push({ from: behindLast, to: behindLast, depth, rule: 'omitted' });
+      continue;
+    }
+    let start = begin;
+    const place = spans.findLastIndex(({ rule }) => rule !== 'omitted');
+    if (from === behind && place >= 0) {
+      const previous = spans[place];
+      // what was dropped between two parts: 大字 belongs to the name behind it, the rest to the part before
+      const gap = written.source.slice(previous.to, start);
+      start -= /[大小]?字\s*$/u.exec(gap)?.[0].length ?? 0;
+      spans[place] = { ...previous, to: start };
+      for (let k = place + 1; k < spans.length; k++) spans[k] = { ...spans[k], from: start, to: start };
+    } else start -= /[大小]?字$/u.exec(written.gapBefore(from))?.[0].length ?? 0;
+    spans.push({ from: start, to: written.to[to - 1], depth, rule: ruleOf(step, written, data, facts) });
+    behind = to;
+  }
+  const final = spans.length - 1;
+  if (final >= 0 && spans[final].rule === 'number') {
+    const { from, to } = spans[final];
+    spans[final] = { ...spans[final], to: from + written.source.slice(from, to).trimEnd().length };
+  }
+  const { postCode } = written;
+  if (postCode !== null && facts.postCode(id) === postCode.code) {
+    const span: MatchedSpan = { from: postCode.from, to: postCode.to, depth: null, rule: 'postcode' };
+    if (spans.every(({ from, to }) => to <= span.from || from >= span.to)) spans.push(span);
+    spans.sort((a, b) => a.from - b.from || a.to - b.to);
+  }
+  return spans;
+}
+
+function ruleOf(step: Step, written: Written, data: Interpretable, facts: RecordFacts): SpanRule {
+  if (step.kind === 'street' || step.kind === 'near') return step.kind;
+  if (step.kind === 'number') return 'number';
+  const { from, to, id } = step;
+  const name = facts.name(id) ?? '';
+  const typed = written.slice(from, to);
+  if (typed === name) return 'name';
+  const own = closed(written.folded.slice(from, to));
+  if (own === closed(fold(name))) return 'variant';
+  if (/^[0-9]/.test(own)) return 'number';
+  const { index } = data;
+  const label = data.tree.label[id];
+  for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
+    if (index.dictionary.textOf(index.spellingAt(k)) !== own) continue;
+    return (index.classAt(k) & SPELLING_CLASS.name) !== 0 ? 'alias' : 'reading';
+  }
+  return 'near';
+}

@@ -1,0 +1,22 @@
+import type { AddressTree } from '../tree.js';
+import type { TextIndex } from '../words/text-index.js';
+import type { Municipalities } from './municipalities.js';
+
+/** What interpreting words needs to know of a gazetteer. */
+export interface Interpretable {
+  readonly tree: AddressTree;
+  readonly index: TextIndex;
+  readonly municipalities: Municipalities;
+  /** Whether a node at the deepest level is a lot rather than a house. */
+  isLot(id: number): boolean;
+}
+
+/** What a record is called and carries, as far as telling how it was found needs it. */
+export interface RecordFacts {
+  /** The name of a node's own segment. */
+  name(id: number): string | null;
+  /** The postal code of a node, or -1. */
+  postCode(id: number): number;
+  /** Whether a node at the deepest level is a lot rather than a house. */
+  isLot(id: number): boolean;
+}

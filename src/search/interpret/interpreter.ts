@@ -1,0 +1,132 @@
+import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
+import type { AddressTree } from '../tree.js';
+import type { TextIndex } from '../words/text-index.js';
+import { type MatchedSpan, restOf, spansOf } from './explain.js';
+import type { Interpretable, RecordFacts } from './interpretable.js';
+import { Municipalities } from './municipalities.js';
+import { NameSpeller } from './names.js';
+import { NearNames } from './near.js';
+import { numberAt } from './numbers.js';
+import { type Candidate, type Target, Walk } from './walk.js';
+import { Written } from './written.js';
+
+/** How a word was understood. */
+export interface Interpretation {
+  /** `exact` where the whole word is a record's address or a tail of it, else `resolved`; null where nothing is understood. */
+  readonly kind: 'exact' | 'resolved' | null;
+  /** The nodes that the word may mean: one, none, or several that nothing decides between. Ascending. */
+  readonly ids: readonly number[];
+  /** What each part of the word was taken for, from left to right; of several nodes for the first. */
+  readonly spans: readonly MatchedSpan[];
+  /** What of the word as typed no span covers. */
+  readonly rest: string;
+  /** Other records that the word may have meant, misspelled. */
+  readonly suggestions: readonly number[];
+}
+
+/** So many suggestions at most. */
+const MOST_SUGGESTIONS = 20;
+
+/** Understands Japanese addresses as people write them, on one gazetteer. */
+export class Interpreter {
+  readonly #data: Interpretable;
+  readonly #facts: RecordFacts;
+
+  constructor(tree: AddressTree, index: TextIndex, facts: RecordFacts) {
+    this.#facts = facts;
+    const municipalities = new Municipalities(tree, index);
+    this.#data = { tree, index, municipalities, isLot: (id) => facts.isLot(id) };
+  }
+
+  /**
+   * What a word means. Takes no longer than some milliseconds, whatever the word.
+   * @param target whether only houses, or only lots, may be found below a town
+   */
+  interpret(word: string, target: Target = null): Interpretation {
+    const written = new Written(word);
+    const first = this.#walk(written, target);
+    if (!SPACED_DIGITS.test(word)) return this.#told(first);
+    // `1 0 - 1 5`: only where the digits apart are not understood
+    const joined = this.#walk(new Written(word, true), target);
+    const better =
+      DIGITS.test(restOf(first.written, first.spans)) && !DIGITS.test(restOf(joined.written, joined.spans));
+    return this.#told(better ? joined : first);
+  }
+
+  #walk(written: Written, target: Target): Walked {
+    const walk = new Walk(this.#data, written, target);
+    const candidates = this.#byPostCode(walk.run(), written);
+    const spans = candidates.length === 0 ? [] : spansOf(candidates[0], written, this.#data, this.#facts);
+    return { written, walk, candidates, spans };
+  }
+
+  #told({ written, walk, candidates, spans }: Walked): Interpretation {
+    const rest = restOf(written, spans);
+    const [first] = candidates;
+    const exact = first !== undefined && first.cost === 0 && first.otherKind === 0 && NOTHING.test(rest);
+    return {
+      kind: first === undefined ? null : exact ? 'exact' : 'resolved',
+      ids: candidates.map(({ id }) => id).sort((a, b) => a - b),
+      spans,
+      rest,
+      suggestions: this.#suggestions(written, walk, candidates),
+    };
+  }
+
+  /** A postal code decides between records that read the same. */
+  #byPostCode(candidates: readonly Candidate[], { postCode }: Written): readonly Candidate[] {
+    if (postCode === null || candidates.length < 2) return candidates;
+    const fitting = candidates.filter(({ id }) => this.#facts.postCode(id) === postCode.code);
+    return fitting.length > 0 ? fitting : candidates;
+  }
+
+  /** Towns whose names are one edit from what stands where a town should. */
+  #suggestions(written: Written, { doubt }: Walk, candidates: readonly Candidate[]): readonly number[] {
+    const { tree } = this.#data;
+    if (candidates.length > 1) return [];
+    const [found] = candidates;
+    const place =
+      found === undefined || tree.depth(found.id) <= 1 ? doubt : { id: found.id, at: found.at };
+    if (place === null || place.at >= written.units.length || numberAt(written, place.at) !== null) return [];
+    if (found !== undefined && found.id !== place.id && tree.depth(found.id) > 1) return [];
+    const near = new NearNames(tree, this.#data.index, written.units, written.folded);
+    const names = new NameSpeller(this.#data.index.dictionary, written);
+    const ids = near
+      .withinOneEdit(place.id, place.at, MOST_SUGGESTIONS)
+      .map(({ id, end }) => this.#sectionOf(id, end, written, names));
+    return [...new Set(ids)];
+  }
+
+  /** The section below a suggested town that the word goes on with, or the town. */
+  #sectionOf(id: number, at: number, written: Written, names: NameSpeller): number {
+    const { tree, index } = this.#data;
+    let found = id;
+    const take = (child: number): void => {
+      if (tree.namedParent(child) === id && tree.depth(child) === SECTION) found = child;
+    };
+    const number = numberAt(written, at);
+    if (number !== null) {
+      const spelling = index.dictionary.find(
+        Uint16Array.from(`${number.digits}-`, (c) => c.charCodeAt(0)),
+      );
+      if (spelling >= 0) index.eachWithin(spelling, LANGUAGE_CLASSES.ja, id + 1, tree.end[id], take);
+    }
+    for (const { spelling } of names.at(at)) {
+      index.eachWithin(spelling, LANGUAGE_CLASSES.ja, id + 1, tree.end[id], take);
+    }
+    return found === NONE ? id : found;
+  }
+}
+
+interface Walked {
+  readonly written: Written;
+  readonly walk: Walk;
+  readonly candidates: readonly Candidate[];
+  readonly spans: readonly MatchedSpan[];
+}
+
+const SECTION = 3;
+const DIGITS = /[0-9０-９]/u;
+const SPACED_DIGITS = /[0-9０-９]\s+[0-9０-９]/u;
+/** Nothing but what no address is made of. */
+const NOTHING = /^[\s\p{P}\p{S}]*$/u;

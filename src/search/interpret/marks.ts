@@ -1,0 +1,130 @@
+/**
+ * What stands around an address, or between its parts, without being a part of it. Every row carries a way of writing
+ * that needs it. All patterns work on text whose full-width ASCII has become half-width.
+ */
+
+/** Stands for a character that could not be read: in no dictionary, and left alone by folding. */
+export const UNREADABLE = '\ue000';
+
+/** Stands for a kanji numeral that is no number: left alone by folding. */
+const UNREADABLE_NUMERAL = '\ue001';
+
+/** Takes the place of what folding must not see: dropped, except between digits, which it keeps apart. */
+export const FILLER = '、';
+
+/** [pattern at the beginning, an example] of what may be written before an address. */
+export const FRONTS: readonly (readonly [pattern: RegExp, example: string])[] = [
+  [
+    /^[\s、。・●■★※◆○◎▼▲▶→「『"'“”‘’`,.;:*#|>_=+~-]+/u,
+    '・和歌山県和歌山市葵町1-2, "和歌山県和歌山市葵町1-2"',
+  ],
+  [
+    /^[([{【〔〈《<［｛][^)\]}】〕〉》>］｝]{1,20}[)\]}】〕〉》>］｝]/u,
+    '(本社)和歌山県和歌山市葵町1-2, 【自宅】和歌山県…',
+  ],
+  [/^〒\s*[0-9]{3}[-‐‑‒–—―−ー]?[0-9]{4}/u, '〒640-8273 和歌山県和歌山市葵町1-2'],
+  [/^〒/u, '〒和歌山県和歌山市葵町1-2'],
+  [/^[0-9]{3}[-‐‑‒–—―−ー][0-9]{4}(?![0-9‐‑‒–—―−ー-])/u, '640-8273 和歌山県和歌山市葵町1-2'],
+  [/^[0-9]{7}(?![0-9‐‑‒–—―−ー-])/u, '6408273 和歌山県和歌山市葵町1-2'],
+  [/^[0-9]{1,3}[.)、:]\s*(?![0-9])/u, '1.和歌山県和歌山市葵町1-2'],
+  [/^[①-⑳]/u, '①和歌山県和歌山市葵町1-2'],
+  [/^[^\s0-9:]{1,12}:/u, '住所：和歌山県和歌山市葵町1-2, 送付先住所：…'],
+  [
+    /^(?:現住所|住所|所在地?|本社|支店|支社|本店|営業所|工場|自宅|勤務先|送付先|届け?先|お届け先|宛先|本籍地?|場所|会場|勤務地)\s*(?=.)/u,
+    '住所 和歌山県和歌山市葵町1-2',
+  ],
+];
+
+/** A prefecture behind a boundary: what stands before it is a label, whatever it says. */
+export const LABELLED =
+  /[\s)\]}】〕〉》」』:、](?=(?:北海道|東京都|京都府|大阪府|(?:青森|岩手|宮城|秋田|山形|福島|茨城|栃木|群馬|埼玉|千葉|神奈川|新潟|富山|石川|福井|山梨|長野|岐阜|静岡|愛知|三重|滋賀|兵庫|奈良|和歌山|鳥取|島根|岡山|広島|山口|徳島|香川|愛媛|高知|福岡|佐賀|長崎|熊本|大分|宮崎|鹿児島|沖縄)県))/gu;
+
+/** [pattern, an example] of where an address is over, whatever follows. */
+const BACKS: readonly (readonly [pattern: RegExp, example: string])[] = [
+  [/[\s(、,;:\/]*(?:TEL|ＴＥＬ|Tel|tel|℡|電話|でんわ|☎|☏|FAX|Fax|fax|携帯)/u, '葵町1-2 TEL 073-432-0001'],
+  [/[\s(、,;:\/]+0[0-9]{1,4}[-(ー−][0-9]{1,4}[-)ー−][0-9]{3,4}(?![0-9])/u, '葵町1-2 073-432-0001'],
+  [/[\s(、,;:\/]+0[0-9]{9,10}(?![0-9])/u, '葵町1-2 0734320001'],
+  [/[\s(、,;:\/]*〒\s*[0-9]{3}[-ー−]?[0-9]{4}/u, '葵町1-2(〒640-8273)'],
+  [/[\s(、,;:\/]+[0-9]{3}[-ー−][0-9]{4}\s*\)?\s*$/u, '葵町1-2 640-8273'],
+  // lists: the first is the address
+  [/(?<=[0-9番地号])\s*(?:[、,，;\/&＆]|及び|および|並びに|ならびに|と(?=[0-9])|ほか|外)\s*(?=[0-9])/u, '広原882番地1、2'],
+  [/(?<=[0-9](?:番地?|-[0-9]+|番地?の?[0-9]+))\s*・\s*(?=[0-9])/u, '広原882番地1・2'],
+];
+
+/** Where the address in a text is over at the latest. */
+export function endOfAddress(text: string): number {
+  let end = text.length;
+  for (const [pattern] of BACKS) {
+    const at = pattern.exec(text)?.index;
+    if (at !== undefined && at > 0 && at < end) end = at;
+  }
+  return end;
+}
+
+/** A postal code in a text, with its range. */
+export function postalCode(text: string): { readonly code: number; readonly from: number; readonly to: number } | null {
+  const match = POSTAL.exec(text);
+  if (match === null) return null;
+  const from = match.index + (match[1]?.length ?? 0);
+  return { code: Number(match[0].replace(/[^0-9]/g, '')), from, to: match.index + match[0].length };
+}
+const POSTAL =
+  /(^\s*|[\s(:【「]|(?=〒))(?:〒\s*[0-9]{3}[-‐‑‒–—―−ー]?[0-9]{4}|[0-9]{3}[-‐‑‒–—―−ー][0-9]{4}|(?<=^\s*)[0-9]{7})(?![0-9]|[-‐‑‒–—―−ー][0-9])/u;
+
+const NUMERALS = '[0-9〇一二三四五六七八九十百千]';
+
+/** Ways of writing numbers that folding does not know, each replaced by as many characters: [pattern, how, an example]. */
+const NUMBERS: readonly (readonly [pattern: RegExp, replacement: (match: string) => string, example: string])[] = [
+  [new RegExp(`(?<=${NUMERALS}|[壱弐参])町目`, 'gu'), () => '丁目', '栄三町目12番'],
+  [
+    /[壱弌壹弐貳弍参參肆伍陸漆捌玖拾〇一二三四五六七八九十百千]+(?=丁目|番地|番(?![町丁])|号|条|線|地割|[のノ之-][0-9壱弐参一二三四五六七八九]|$)/gu,
+    (match) => match.replace(/[壱弌壹弐貳弍参參肆伍陸漆捌玖拾]/gu, (c) => FORMAL.get(c) ?? c),
+    '栄参丁目壱弐番',
+  ],
+  // 6-26三番館: folding would take 三 before 番 for a digit of 26
+  [/(?<=[0-9])(?:[二三四五六七八九十百千]|一(?![0-9]))/gu, () => UNREADABLE_NUMERAL, '葵町6-26三番館'],
+  [new RegExp(`第(?=${NUMERALS}+(?:番|号|丁目))`, 'gu'), () => FILLER, '葵町第1番2号'],
+  [new RegExp(`(?<!${NUMERALS})(?:番地|地番)(?=\\s*${NUMERALS})`, 'gu'), () => FILLER + FILLER, '広原番地882'],
+];
+const FORMAL = new Map(
+  ['壱一', '弌一', '壹一', '弐二', '貳二', '弍二', '参三', '參三', '肆四', '伍五', '陸六', '漆七', '捌八', '玖九', '拾十'].map(
+    (pair) => [pair[0], pair[1]] as const,
+  ),
+);
+
+const UNUSUAL = /[0-9][一二三四五六七八九十百千]|[壱弌壹弐貳弍参參肆伍陸漆捌玖拾第]|町目|番地|地番/u;
+
+/** A text whose numbers are written as folding knows them; of the same length. */
+export function plainNumbers(text: string): string {
+  if (!UNUSUAL.test(text)) return text;
+  let plain = text;
+  for (const [pattern, replacement] of NUMBERS) plain = plain.replace(pattern, replacement);
+  return plain;
+}
+
+/** Full-width ASCII as half-width, and every kind of space as one; of the same length. */
+export function narrowed(text: string): string {
+  return /[\uff01-\uff5d\u3000\u00a0\t]/u.test(text)
+    ? text
+        .replace(/[\uff01-\uff5d]/gu, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
+        .replace(/[\u3000\u00a0\t]/gu, ' ')
+    : text;
+}
+
+/** Characters that stand for one that could not be read. Not a question mark at the end. */
+export function markUnreadable(text: string): string {
+  return text.replace(/[〓\ufffd]|\?(?=[^\s?])/gu, UNREADABLE);
+}
+
+/** White space between digits ends a number. */
+export function separateNumbers(text: string): string {
+  return text.replace(/(?<=[0-9])(\s+)(?=[0-9])/gu, (spaces) => FILLER.repeat(spaces.length));
+}
+
+/** Ranges of brackets and what they hold, which may be left out: 和歌山市（旧市内）西小二里. */
+export function bracketed(text: string): readonly (readonly [from: number, to: number])[] {
+  if (!/[([{【〔〈《<［｛]/u.test(text)) return [];
+  return [...text.matchAll(/[([{【〔〈《<［｛][^)\]}】〕〉》>］｝]{0,40}[)\]}】〕〉》>］｝]/gu)].map(
+    (match) => [match.index, match.index + match[0].length] as const,
+  );
+}

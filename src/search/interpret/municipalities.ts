@@ -1,0 +1,155 @@
+import { LANGUAGE_CLASSES, SPELLING_CLASS } from '../../gazetteer/sections.js';
+import type { AddressTree } from '../tree.js';
+import type { TextIndex } from '../words/text-index.js';
+
+/** A way to write a prefecture or municipality. */
+export interface PlaceForm {
+  readonly id: number;
+  /** How far it is from what the place is called: 0 for its name, readings and aliases. */
+  readonly cost: number;
+  /** Whether its 都道府県, or 市区町村, is written. */
+  readonly written: boolean;
+}
+
+/** Kinds of municipalities, as names and as readings end in them (folded). */
+const NAME_KIND = /[市区町村]$/;
+const READ_KIND = /(?:シ|ク|チヨウ|マチ|ムラ|ソン)$/;
+
+/** 横浜市中区: the city and the ward. */
+const WARD = /^(.+?)市(.+)区$/;
+const WARD_READ = /^(.+?)シ(.+)ク$/;
+/** 東牟婁郡串本町: the county and the town. */
+const COUNTY = /^(.+?)郡(.+[町村])$/;
+
+/** What each departure from the name costs. */
+const COST = { kindLeftOut: 2, otherKind: 3, cityLeftOut: 2, countyLeftOut: 1 } as const;
+
+/**
+ * The ways people write prefectures and municipalities. There are two thousand of them, so that all their forms are
+ * kept: a ward's 区, a city's 市 and a town's 町 may be left out (横浜市中, 横浜中区, 串本), the kind may be another
+ * (屋久島村), 郡 may be missing (東牟婁串本町).
+ */
+export class Municipalities {
+  readonly #prefectures = new Map<string, PlaceForm[]>();
+  readonly #municipalities = new Map<string, PlaceForm[]>();
+  readonly #wards = new Map<number, { low: number; high: number }>();
+  #longest = 0;
+
+  constructor(tree: AddressTree, index: TextIndex) {
+    for (let id = 0; id < tree.size; id = tree.end[id]) {
+      this.#addPrefecture(id, tree, index);
+      let city: { id: number; name: string } | null = null;
+      tree.eachNamedChild(id, (child) => {
+        if (tree.depth(child) !== 1) return;
+        const names = this.#addMunicipality(child, tree, index);
+        const name = names[0] ?? '';
+        if (city !== null && name.startsWith(city.name) && name.endsWith('区')) {
+          const low = this.#wards.get(city.id)?.low ?? child;
+          this.#wards.set(city.id, { low, high: tree.end[child] });
+        } else city = name.endsWith('市') ? { id: child, name } : null;
+      });
+    }
+  }
+
+  /** Visits the prefectures written at a position. */
+  eachPrefecture(word: string, at: number, visit: (form: PlaceForm, end: number) => void): void {
+    this.#each(this.#prefectures, word, at, visit);
+  }
+
+  /** Visits the municipalities written at a position. */
+  eachMunicipality(word: string, at: number, visit: (form: PlaceForm, end: number) => void): void {
+    this.#each(this.#municipalities, word, at, visit);
+  }
+
+  /** The ids of a designated city's wards, where it is a record of its own beside them. */
+  wardsOf(id: number): { readonly low: number; readonly high: number } | undefined {
+    return this.#wards.get(id);
+  }
+
+  /** Visits the municipalities whose form of a length fits a test: for characters that could not be read. */
+  eachFitting(fits: (text: string) => boolean, visit: (form: PlaceForm, length: number) => void): void {
+    for (const [text, forms] of this.#municipalities) {
+      if (fits(text)) for (const form of forms) visit(form, text.length);
+    }
+  }
+
+  #each(
+    forms: ReadonlyMap<string, readonly PlaceForm[]>,
+    word: string,
+    at: number,
+    visit: (form: PlaceForm, end: number) => void,
+  ): void {
+    const last = Math.min(word.length, at + this.#longest);
+    for (let end = at + 2; end <= last; end++) {
+      const found = forms.get(word.slice(at, end));
+      if (found !== undefined) for (const form of found) visit(form, end);
+    }
+  }
+
+  #addPrefecture(id: number, tree: AddressTree, index: TextIndex): void {
+    const forms = japanese(tree.label[id], index);
+    const isName = (bits: number): boolean => (bits & SPELLING_CLASS.name) !== 0;
+    for (const { text, bits } of forms) {
+      // 京都 is 京都府 without its 府, though it ends in 都
+      const longer = forms.some((other) => isName(other.bits) === isName(bits) && other.text.length > text.length);
+      this.#add(this.#prefectures, text, { id, cost: 0, written: !longer });
+    }
+  }
+
+  /** Adds all forms; returns the names, the full one first. */
+  #addMunicipality(id: number, tree: AddressTree, index: TextIndex): string[] {
+    const names: string[] = [];
+    const add = (text: string, cost: number, written: boolean): void =>
+      this.#add(this.#municipalities, text, { id, cost, written });
+    for (const { text, bits } of japanese(tree.label[id], index)) {
+      const isName = (bits & SPELLING_CLASS.name) !== 0;
+      if (isName) names.push(text);
+      const kind = (isName ? NAME_KIND : READ_KIND).exec(text)?.[0];
+      add(text, 0, kind !== undefined);
+      if (kind === undefined) continue;
+      const bare = text.slice(0, -kind.length);
+      const ward = (isName ? WARD : WARD_READ).exec(text);
+      if (bare.length > 1) {
+        add(bare, COST.kindLeftOut, ward !== null);
+        if (ward === null) {
+          for (const other of isName ? ['市', '町', '村'] : ['シ', 'チヨウ', 'マチ', 'ムラ', 'ソン']) {
+            if (other !== kind) add(bare + other, COST.otherKind, true);
+          }
+        }
+      }
+      if (ward !== null) {
+        add(`${ward[1]}${ward[2]}${kind}`, COST.cityLeftOut, true);
+        if (isName) add(`${ward[1]}${ward[2]}`, COST.cityLeftOut + COST.kindLeftOut, false);
+      }
+      const county = isName ? COUNTY.exec(text) : null;
+      if (county !== null) {
+        add(county[1] + county[2], COST.countyLeftOut, true);
+        add(county[1] + county[2].slice(0, -1), COST.countyLeftOut + COST.kindLeftOut, false);
+      }
+    }
+    return names.sort((a, b) => b.length - a.length);
+  }
+
+  #add(forms: Map<string, PlaceForm[]>, text: string, form: PlaceForm): void {
+    if (text.length < 2) return;
+    this.#longest = Math.max(this.#longest, text.length);
+    const known = forms.get(text);
+    if (known === undefined) {
+      forms.set(text, [form]);
+      return;
+    }
+    const same = known.findIndex(({ id }) => id === form.id);
+    if (same < 0) known.push(form);
+    else if (known[same].cost > form.cost) known[same] = form;
+  }
+}
+
+/** The Japanese spellings of a label and what they stand for. */
+function japanese(label: number, index: TextIndex): { text: string; bits: number }[] {
+  const found: { text: string; bits: number }[] = [];
+  for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
+    const bits = index.classAt(k) & LANGUAGE_CLASSES.ja;
+    if (bits !== 0) found.push({ text: index.dictionary.textOf(index.spellingAt(k)), bits });
+  }
+  return found;
+}

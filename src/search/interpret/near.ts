@@ -1,0 +1,145 @@
+import { looseLength } from '../../text/index.js';
+import type { AddressTree } from '../tree.js';
+import type { TextIndex } from '../words/text-index.js';
+import { UNREADABLE } from './marks.js';
+
+/** A named child whose name a word nearly has. */
+export interface NearChild {
+  readonly id: number;
+  /** Position in the word behind it. */
+  readonly end: number;
+  /** By how many characters the name differs. */
+  readonly distance: number;
+}
+
+const WILD = UNREADABLE.charCodeAt(0);
+/** Towns and sections, the children that have names. */
+const SECTION = 3;
+/** Children looked at at most. */
+const MOST_CHILDREN = 8192;
+
+/** Finds children of a node by names that are not spelled exactly. Looks at one node's children, never at a country's. */
+export class NearNames {
+  readonly #tree: AddressTree;
+  readonly #index: TextIndex;
+  readonly #word: Uint16Array;
+  readonly #text: string;
+
+  constructor(tree: AddressTree, index: TextIndex, word: Uint16Array, text: string) {
+    this.#tree = tree;
+    this.#index = index;
+    this.#word = word;
+    this.#text = text;
+  }
+
+  /**
+   * Children whose name fits loosely (`looseLength`) and explains more of the word than any that is spelled exactly, or
+   * as much with a name to follow: those that fit best.
+   * @param exact position behind the longest child spelled exactly, or -1
+   */
+  loose(parent: number, at: number, exact: number): NearChild[] {
+    const { dictionary } = this.#index;
+    const rest = this.#text.slice(at);
+    const sameStart = dictionary.beginningWithUnits(this.#word[at]);
+    const digitFollows = exact >= 0 && /^[0-9]?$/.test(this.#text.slice(exact, exact + 1));
+    let longest = exact < 0 ? 1 : exact - at + (digitFollows ? 1 : 0);
+    let closest = Number.POSITIVE_INFINITY;
+    let best: NearChild[] = [];
+    this.#eachSpelling(parent, (child, spelling) => {
+      // a name that begins otherwise can only be known by its ending: a guess for where no town is spelled at all
+      if (exact >= 0 && (spelling < sameStart.low || spelling >= sameStart.high)) return;
+      const name = dictionary.textOf(spelling);
+      const length = looseLength(rest, name);
+      const distance = Math.abs(name.length - length);
+      if (length < longest || (length === longest && distance > closest)) return;
+      if (at + length === exact && rest.startsWith(name)) return; // spelled exactly
+      if (length > longest || distance < closest) best = [];
+      longest = length;
+      closest = distance;
+      if (!best.some(({ id }) => id === child)) best.push({ id: child, end: at + length, distance });
+    });
+    return best;
+  }
+
+  /** Children whose name the word has but for characters that could not be read. */
+  unreadable(parent: number, at: number): NearChild[] {
+    const found = new Map<number, NearChild>();
+    this.#eachSpelling(parent, (id, spelling) => {
+      const length = this.#index.dictionary.length(spelling);
+      const unread = this.#unreadable(spelling, length, at);
+      const end = at + length;
+      if (unread > 0 && unread < length && (found.get(id)?.end ?? 0) < end) found.set(id, { id, end, distance: unread });
+    });
+    const longest = Math.max(0, ...[...found.values()].map(({ end }) => end));
+    return [...found.values()].filter(({ end }) => end === longest);
+  }
+
+  /** How many characters of the word that a spelling has could not be read; -1 where others differ. */
+  #unreadable(spelling: number, length: number, at: number): number {
+    if (at + length > this.#word.length) return -1;
+    let unread = 0;
+    for (let k = 0; k < length; k++) {
+      const unit = this.#word[at + k];
+      if (unit === WILD) unread++;
+      else if (unit !== this.#index.dictionary.unit(spelling, k)) return -1;
+    }
+    return unread;
+  }
+
+  /** Children whose name is within one edit of what the word has: the longest names first, those that a number follows before. */
+  withinOneEdit(parent: number, at: number, most: number): NearChild[] {
+    const found = new Map<number, NearChild & { readonly rank: number }>();
+    this.#eachSpelling(parent, (id, spelling) => {
+      const end = this.edited(spelling, at);
+      if (end < 0) return;
+      const whole = end === this.#word.length || /[0-9]/.test(this.#text[end]);
+      const rank = (whole ? 1000 : 0) + (end - at);
+      if ((found.get(id)?.rank ?? -1) < rank) found.set(id, { id, end, distance: 1, rank });
+    });
+    return [...found.values()].sort((a, b) => b.rank - a.rank || a.id - b.id).slice(0, most);
+  }
+
+  /**
+   * Position in the word behind a spelling that it has with one character changed, left out, added, or two exchanged;
+   * -1 where it has not. Spellings of one character and exact ones are none.
+   */
+  edited(spelling: number, at: number): number {
+    const { dictionary } = this.#index;
+    const word = this.#word;
+    const length = dictionary.length(spelling);
+    if (length < 2) return -1;
+    let p = 0;
+    while (p < length && at + p < word.length && dictionary.unit(spelling, p) === word[at + p]) p++;
+    if (p === length) return -1;
+    const has = (from: number, position: number): boolean =>
+      position + length - from <= word.length && dictionary.has(spelling, from, word, position, position + length - from);
+    if (has(p + 1, at + p + 1) && at + length <= word.length) return at + length;
+    if (
+      p + 1 < length &&
+      dictionary.unit(spelling, p) === word[at + p + 1] &&
+      dictionary.unit(spelling, p + 1) === word[at + p] &&
+      has(p + 2, at + p + 2)
+    )
+      return at + length;
+    if (has(p, at + p + 1)) return at + length + 1;
+    if (length > 2 && has(p + 1, at + p)) return at + length - 1;
+    return -1;
+  }
+
+  /** Visits the Japanese spellings of the children down to small sections that are no mere numbers. */
+  #eachSpelling(parent: number, visit: (id: number, spelling: number) => void): void {
+    const tree = this.#tree;
+    const index = this.#index;
+    let left = MOST_CHILDREN;
+    tree.eachNamedChild(parent, (id) => {
+      if (left-- <= 0 || tree.depth(id) > SECTION) return;
+      const label = tree.label[id];
+      for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
+        if ((index.classAt(k) & 3) === 0) continue;
+        const spelling = index.spellingAt(k);
+        const first = index.dictionary.unit(spelling, 0);
+        if (first < 0x30 || first > 0x39) visit(id, spelling);
+      }
+    });
+  }
+}

@@ -1,0 +1,72 @@
+import { isDigit } from '../../text/index.js';
+import type { Written } from './written.js';
+
+/** What is written behind a number and says what it numbers, or joins it to the next. */
+export type Counter = 'chome' | 'banchi' | 'ban' | 'go' | 'no' | 'dash' | 'space' | 'none';
+
+/** A number of a word: digits that are whole, and what is written behind them. */
+export interface WrittenNumber {
+  /** Without leading zeros. */
+  readonly digits: string;
+  readonly counter: Counter;
+  /** Position in the folded word behind the number and its counter. */
+  readonly end: number;
+  /** Whether it may number a section, block, house or lot: not a room, a floor or a year. */
+  readonly usable: boolean;
+  /** The same, where nothing but a town's name stands before it: an address must be certain there. */
+  readonly certain: boolean;
+}
+
+const DASH = 0x2d;
+
+/** What follows a number that is none of an address, as typed: [pattern, an example]. */
+const OTHER_NUMBERS: readonly (readonly [pattern: RegExp, example: string])[] = [
+  [/^号(?:室|棟|館|車|線|機|店)/u, '305号室, 2号館'],
+  [/^番(?:館|街|線|組|目|勝負)/u, '三番館'],
+  [/^(?:階|棟|世紀|歳|秒|周年|世帯|円(?!山|町)|室(?!町)|年(?!金)|個|枚)/u, '8階, 21世紀ビル'],
+  [/^[Ff](?![A-Za-z])/u, '8F'],
+  [/^(?:LDK|DK|K|kg|km|cm|mm|m|g|GB|%|％)(?![A-Za-z])/u, '3LDK'],
+];
+
+/** What follows a number that is none of an address, where only a town's name stands before it. */
+const UNCERTAIN: readonly (readonly [pattern: RegExp, example: string])[] = [
+  [
+    /^(?:[月日時分人本台名組件度回次期位点冊匹頭倍級段等校曲話章週泊才卒発着円年代型系式代目つヶか形節])/u,
+    '平成30年, 中央3回',
+  ],
+  [/^(?:高校|中学|小学|大学|病院|高等|丁(?!目)|万|億|千人|ページ|メートル|キロ|センチ|グラム|パーセント|セット|チーム|クラス|ポイント)/u, '中央2中学校'],
+];
+
+const behind = (text: string, patterns: readonly (readonly [RegExp, string])[]): boolean =>
+  patterns.some(([pattern]) => pattern.test(text));
+
+/** The number at a position of a word; null where none is. */
+export function numberAt(word: Written, at: number): WrittenNumber | null {
+  const { units, from, to, source } = word;
+  if (at >= units.length || !isDigit(units[at])) return null;
+  let last = at;
+  while (last < units.length && isDigit(units[last])) last++;
+  const closed = units[last] === DASH;
+  const digits = word.folded.slice(at, last).replace(/^0+(?=[0-9])/, '');
+  const follows = source.slice(to[last - 1], to[last - 1] + 8).replace(/^[ \u3000]+/, (spaces) => spaces.slice(0, 1));
+  const written = closed ? source.slice(to[last - 1], to[last]) : '';
+  const counter = counterOf(written);
+  const spaceBefore = at > 0 && /\s$/u.test(source.slice(to[at - 1] - 1, from[at]));
+  const end = closed ? last + 1 : last;
+  // behind a space a number that goes on as a name begins a building's: 21世紀ビル, 3番館
+  const named = spaceBefore && !closed && last < units.length && from[last] === to[last - 1];
+  const usable = digits.length <= 6 && !behind(follows, OTHER_NUMBERS) && !named;
+  return { digits, counter, end, usable, certain: usable && !behind(follows, UNCERTAIN) };
+}
+
+/** What the text between two numbers says about the first. */
+function counterOf(written: string): Counter {
+  const text = written.trim();
+  if (text === '') return written === '' ? 'none' : 'space';
+  if (/丁|町目|ちょうめ|チョウメ|ﾁｮｳﾒ|ちようめ/u.test(text)) return 'chome';
+  if (/番地|ばんち|バンチ|ﾊﾞﾝﾁ/u.test(text)) return 'banchi';
+  if (/番|ばん|バン|ﾊﾞﾝ/u.test(text)) return 'ban';
+  if (/号|號|ごう|ゴウ|ｺﾞｳ/u.test(text)) return 'go';
+  if (/[のノ之乃ﾉ]/u.test(text)) return 'no';
+  return 'dash';
+}

@@ -1,0 +1,110 @@
+import { foldAligned } from '../../text/index.js';
+import { unitsOf } from '../words/dictionary.js';
+import {
+  bracketed,
+  endOfAddress,
+  FRONTS,
+  LABELLED,
+  markUnreadable,
+  narrowed,
+  plainNumbers,
+  postalCode,
+  separateNumbers,
+  UNREADABLE,
+} from './marks.js';
+
+/** So much of a word is looked at. */
+const LONGEST = 400;
+
+/** So many beginnings are tried. */
+const MOST_STARTS = 6;
+
+/** A range of the folded word. */
+export interface FoldedRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A word as it was typed, folded, with what surrounds an address set apart. */
+export class Written {
+  /** The word as typed. */
+  readonly source: string;
+  readonly folded: string;
+  /** The folded word as UTF-16 units. */
+  readonly units: Uint16Array;
+  /** Where in the word as typed each unit comes from. */
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+  /** Positions in the folded word where an address may begin, the likeliest first. */
+  readonly starts: readonly number[];
+  /** Brackets and what they hold. */
+  readonly brackets: readonly FoldedRange[];
+  readonly postCode: { readonly code: number; readonly from: number; readonly to: number } | null;
+  /** Whether a character could not be read. */
+  readonly unreadable: boolean;
+
+  /** @param joined whether white space between digits is nothing: `1 0 - 1 5` */
+  constructor(source: string, joined = false) {
+    this.source = source;
+    const marked = markUnreadable(narrowed(source.slice(0, LONGEST)));
+    this.unreadable = marked.includes(UNREADABLE);
+    this.postCode = postalCode(marked);
+    const text = marked.slice(0, endOfAddress(marked));
+    const plain = plainNumbers(text);
+    const { folded, origins } = foldAligned(joined ? plain : separateNumbers(plain));
+    this.folded = folded;
+    this.units = unitsOf(folded);
+    this.from = origins.from;
+    this.to = origins.to;
+    this.starts = this.#starts(text);
+    this.brackets = bracketed(text).map(([from, to]) => ({ from: this.foldedAt(from), to: this.foldedAt(to) }));
+  }
+
+  /** The first unit that comes from a position of the source or behind it. */
+  foldedAt(position: number): number {
+    let low = 0;
+    let high = this.from.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.from[middle] < position) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** What was written for the units of a range, without what folding dropped around it. */
+  slice(from: number, to: number): string {
+    return to > from ? this.source.slice(this.from[from], this.to[to - 1]) : '';
+  }
+
+  /** What stands between two neighbouring units and was dropped; behind the last one the rest of the word. */
+  gapBefore(at: number): string {
+    const from = at === 0 ? 0 : this.to[at - 1];
+    return this.source.slice(from, at < this.from.length ? this.from[at] : this.source.length);
+  }
+
+  #starts(text: string): number[] {
+    const found = new Set<number>();
+    const add = (position: number): void => {
+      const at = this.foldedAt(position);
+      if (at < this.units.length && found.size < MOST_STARTS) found.add(at);
+    };
+    let position = 0;
+    const stops: number[] = [0];
+    for (let changed = true; changed && stops.length < MOST_STARTS; ) {
+      changed = false;
+      const rest = text.slice(position);
+      for (const [pattern] of FRONTS) {
+        const match = pattern.exec(rest);
+        if (match === null || match[0].length === rest.length) continue;
+        position += match[0].length;
+        stops.push(position);
+        changed = true;
+        break;
+      }
+    }
+    for (const stop of stops.reverse()) add(stop);
+    for (const match of text.matchAll(LABELLED)) add(match.index + 1);
+    return [...found];
+  }
+}
