@@ -30,10 +30,9 @@ const COST = { kindLeftOut: 2, otherKind: 3, cityLeftOut: 2, countyLeftOut: 1 } 
  * (屋久島村), 郡 may be missing (東牟婁串本町).
  */
 export class Municipalities {
-  readonly #prefectures = new Map<string, PlaceForm[]>();
-  readonly #municipalities = new Map<string, PlaceForm[]>();
+  readonly #prefectures = new Forms();
+  readonly #municipalities = new Forms();
   readonly #wards = new Map<number, { low: number; high: number }>();
-  #longest = 0;
 
   constructor(tree: AddressTree, index: TextIndex) {
     for (let id = 0; id < tree.size; id = tree.end[id]) {
@@ -53,12 +52,12 @@ export class Municipalities {
 
   /** Visits the prefectures written at a position. */
   eachPrefecture(word: string, at: number, visit: (form: PlaceForm, end: number) => void): void {
-    this.#each(this.#prefectures, word, at, visit);
+    this.#prefectures.each(word, at, visit);
   }
 
   /** Visits the municipalities written at a position. */
   eachMunicipality(word: string, at: number, visit: (form: PlaceForm, end: number) => void): void {
-    this.#each(this.#municipalities, word, at, visit);
+    this.#municipalities.each(word, at, visit);
   }
 
   /** The ids of a designated city's wards, where it is a record of its own beside them. */
@@ -68,21 +67,8 @@ export class Municipalities {
 
   /** Visits the municipalities whose form of a length fits a test: for characters that could not be read. */
   eachFitting(fits: (text: string) => boolean, visit: (form: PlaceForm, length: number) => void): void {
-    for (const [text, forms] of this.#municipalities) {
+    for (const [text, forms] of this.#municipalities.all()) {
       if (fits(text)) for (const form of forms) visit(form, text.length);
-    }
-  }
-
-  #each(
-    forms: ReadonlyMap<string, readonly PlaceForm[]>,
-    word: string,
-    at: number,
-    visit: (form: PlaceForm, end: number) => void,
-  ): void {
-    const last = Math.min(word.length, at + this.#longest);
-    for (let end = at + 2; end <= last; end++) {
-      const found = forms.get(word.slice(at, end));
-      if (found !== undefined) for (const form of found) visit(form, end);
     }
   }
 
@@ -92,7 +78,7 @@ export class Municipalities {
     for (const { text, bits } of forms) {
       // 京都 is 京都府 without its 府, though it ends in 都
       const longer = forms.some((other) => isName(other.bits) === isName(bits) && other.text.length > text.length);
-      this.#add(this.#prefectures, text, { id, cost: 0, written: !longer });
+      this.#prefectures.add(text, { id, cost: 0, written: !longer });
     }
   }
 
@@ -100,7 +86,7 @@ export class Municipalities {
   #addMunicipality(id: number, tree: AddressTree, index: TextIndex): string[] {
     const names: string[] = [];
     const add = (text: string, cost: number, written: boolean): void =>
-      this.#add(this.#municipalities, text, { id, cost, written });
+      this.#municipalities.add(text, { id, cost, written });
     for (const { text, bits } of japanese(tree.label[id], index)) {
       const isName = (bits & SPELLING_CLASS.name) !== 0;
       if (isName) names.push(text);
@@ -129,19 +115,49 @@ export class Municipalities {
     }
     return names.sort((a, b) => b.length - a.length);
   }
+}
 
-  #add(forms: Map<string, PlaceForm[]>, text: string, form: PlaceForm): void {
+/** Texts and what they are forms of, looked up at the positions of a word. */
+class Forms {
+  /** By the first two units, since few positions of a word begin any form; with the longest text. */
+  readonly #byStart = new Map<number, { readonly texts: Map<string, PlaceForm[]>; longest: number }>();
+
+  /** Visits the forms that a word has at a position, the shortest first. */
+  each(word: string, at: number, visit: (form: PlaceForm, end: number) => void): void {
+    const start = this.#byStart.get(startOf(word, at));
+    if (start === undefined) return;
+    const last = Math.min(word.length, at + start.longest);
+    for (let end = at + 2; end <= last; end++) {
+      const found = start.texts.get(word.slice(at, end));
+      if (found !== undefined) for (const form of found) visit(form, end);
+    }
+  }
+
+  /** All texts and their forms. */
+  *all(): Iterable<readonly [text: string, forms: readonly PlaceForm[]]> {
+    for (const { texts } of this.#byStart.values()) yield* texts;
+  }
+
+  /** Adds a form; of two of one place called the same the nearer stays. Texts of one unit are none. */
+  add(text: string, form: PlaceForm): void {
     if (text.length < 2) return;
-    this.#longest = Math.max(this.#longest, text.length);
-    const known = forms.get(text);
+    const key = startOf(text, 0);
+    const start = this.#byStart.get(key) ?? { texts: new Map<string, PlaceForm[]>(), longest: 0 };
+    this.#byStart.set(key, start);
+    start.longest = Math.max(start.longest, text.length);
+    const known = start.texts.get(text);
     if (known === undefined) {
-      forms.set(text, [form]);
+      start.texts.set(text, [form]);
       return;
     }
     const same = known.findIndex(({ id }) => id === form.id);
     if (same < 0) known.push(form);
     else if (known[same].cost > form.cost) known[same] = form;
   }
+}
+
+function startOf(text: string, at: number): number {
+  return (text.charCodeAt(at) << 16) | text.charCodeAt(at + 1);
 }
 
 /** The Japanese spellings of a label and what they stand for. */

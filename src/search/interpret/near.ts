@@ -45,9 +45,15 @@ export class NearNames {
     let longest = exact < 0 ? 1 : exact - at + (digitFollows ? 1 : 0);
     let closest = Number.POSITIVE_INFINITY;
     let best: NearChild[] = [];
+    const digit = rest.search(/[0-9]/);
+    const ending = digit < 0 ? rest.length : digit;
+    const lastOfEnding = this.#word[at + ending - 1];
     this.#eachSpelling(parent, (child, spelling) => {
       // a name that begins otherwise can only be known by its ending: a guess for where no town is spelled at all
-      if (exact >= 0 && (spelling < sameStart.low || spelling >= sameStart.high)) return;
+      if (spelling < sameStart.low || spelling >= sameStart.high) {
+        const units = dictionary.length(spelling);
+        if (exact >= 0 || units <= ending || dictionary.unit(spelling, units - 1) !== lastOfEnding) return;
+      }
       const name = dictionary.textOf(spelling);
       const length = looseLength(rest, name);
       const distance = Math.abs(name.length - length);

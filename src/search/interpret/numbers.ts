@@ -1,21 +1,5 @@
 import { isDigit } from '../../text/index.js';
-import type { Written } from './written.js';
-
-/** What is written behind a number and says what it numbers, or joins it to the next. */
-export type Counter = 'chome' | 'banchi' | 'ban' | 'go' | 'no' | 'dash' | 'space' | 'none';
-
-/** A number of a word: digits that are whole, and what is written behind them. */
-export interface WrittenNumber {
-  /** Without leading zeros. */
-  readonly digits: string;
-  readonly counter: Counter;
-  /** Position in the folded word behind the number and its counter. */
-  readonly end: number;
-  /** Whether it may number a section, block, house or lot: not a room, a floor or a year. */
-  readonly usable: boolean;
-  /** The same, where nothing but a town's name stands before it: an address must be certain there. */
-  readonly certain: boolean;
-}
+import type { Counter, Written, WrittenNumber } from './written.js';
 
 const DASH = 0x2d;
 
@@ -42,8 +26,13 @@ const behind = (text: string, patterns: readonly (readonly [RegExp, string])[]):
 
 /** The number at a position of a word; null where none is. */
 export function numberAt(word: Written, at: number): WrittenNumber | null {
+  if (at >= word.units.length || !isDigit(word.units[at])) return null;
+  word.numbers[at] ??= readNumber(word, at);
+  return word.numbers[at];
+}
+
+function readNumber(word: Written, at: number): WrittenNumber {
   const { units, from, to, source } = word;
-  if (at >= units.length || !isDigit(units[at])) return null;
   let last = at;
   while (last < units.length && isDigit(units[last])) last++;
   const closed = units[last] === DASH;

@@ -6,8 +6,8 @@ import type { Interpretable } from './interpretable.js';
 import type { PlaceForm } from './municipalities.js';
 import { NameSpeller } from './names.js';
 import { NearNames } from './near.js';
-import { numberAt, type WrittenNumber } from './numbers.js';
-import type { Written } from './written.js';
+import { numberAt } from './numbers.js';
+import type { Written, WrittenNumber } from './written.js';
 
 /** What a part of the word was taken for. */
 export type StepKind = 'place' | 'name' | 'number' | 'street' | 'near' | 'omitted' | 'again';
@@ -66,6 +66,9 @@ const MOST_JOINED = 3;
 /** Towns that fit nearly and equally well, beyond which no section behind them is looked for. */
 const MOST_FITS = 4;
 
+/** No municipality is written. */
+const NOT_FOUND = Number.POSITIVE_INFINITY;
+
 const JAPANESE = LANGUAGE_CLASSES.ja;
 const [, MUNICIPALITY, TOWN, SECTION, BLOCK, PLOT] = [0, 1, 2, 3, 4, 5];
 
@@ -92,7 +95,11 @@ export class Walk {
 
   /** The candidates that no other one is better than; all are equally good. */
   run(): readonly Candidate[] {
-    for (const start of this.#word.starts) this.#from(start);
+    for (const start of this.#word.starts) {
+      this.#from(start);
+      const [best] = this.#best;
+      if (best?.sureness === 'sure' && this.#in.tree.depth(best.id) >= TOWN) break;
+    }
     return this.#best;
   }
 
@@ -109,7 +116,7 @@ export class Walk {
     const { municipalities } = this.#in;
     municipalities.eachPrefecture(this.#word.folded, start, (form, end) => this.#belowPrefecture(origin, form, end));
     this.#municipalities(origin, 0, this.#in.tree.size, true);
-    this.#townsAnywhere(origin);
+    if (this.#best[0]?.sureness !== 'sure') this.#townsAnywhere(origin);
   }
 
   #belowPrefecture(origin: Candidate, form: PlaceForm, end: number): void {
@@ -125,22 +132,22 @@ export class Walk {
     const high = tree.end[form.id];
     const found = this.#municipalities(reached, low, high, false);
     if (!form.written || reached.at >= this.#word.units.length) return;
-    this.#municipalityLeftOut(reached, low, high);
-    if (!found) this.#elsewhere(origin, reached.at, form.id);
+    if (found > 0) this.#municipalityLeftOut(reached, low, high);
+    if (found === NOT_FOUND) this.#elsewhere(origin, reached.at, form.id);
   }
 
-  /** Municipalities written behind something; returns whether there was one. */
-  #municipalities(above: Candidate, low: number, high: number, anywhere: boolean): boolean {
-    let found = false;
+  /** Municipalities written behind something; returns the least departure from the name of one, or `NOT_FOUND`. */
+  #municipalities(above: Candidate, low: number, high: number, anywhere: boolean): number {
+    let found = NOT_FOUND;
     const take = (form: PlaceForm, end: number, extra: number): void => {
       if (form.id < low || form.id >= high) return;
-      found = true;
+      found = Math.min(found, form.cost + extra);
       const sure = above.sureness === 'prefecture' || form.written;
       const reached = this.#step(above, 'place', form.id, end, form.cost + extra, sure ? 'sure' : 'unsure');
       if (reached !== null) this.#inMunicipality(reached, anywhere);
     };
     this.#in.municipalities.eachMunicipality(this.#word.folded, above.at, (form, end) => take(form, end, 0));
-    if (!found && this.#word.unreadable) {
+    if (found === NOT_FOUND && this.#word.unreadable) {
       const rest = this.#word.folded.slice(above.at);
       const fits = (text: string): boolean => fitsUnread(rest, text);
       this.#in.municipalities.eachFitting(fits, (form, length) => {

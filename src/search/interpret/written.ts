@@ -13,6 +13,22 @@ import {
   UNREADABLE,
 } from './marks.js';
 
+/** What is written behind a number and says what it numbers, or joins it to the next. */
+export type Counter = 'chome' | 'banchi' | 'ban' | 'go' | 'no' | 'dash' | 'space' | 'none';
+
+/** A number of a word: digits that are whole, and what is written behind them. */
+export interface WrittenNumber {
+  /** Without leading zeros. */
+  readonly digits: string;
+  readonly counter: Counter;
+  /** Position in the folded word behind the number and its counter. */
+  readonly end: number;
+  /** Whether it may number a section, block, house or lot: not a room, a floor or a year. */
+  readonly usable: boolean;
+  /** The same, where nothing but a town's name stands before it: an address must be certain there. */
+  readonly certain: boolean;
+}
+
 /** So much of a word is looked at. */
 const LONGEST = 400;
 
@@ -40,6 +56,8 @@ export class Written {
   /** Brackets and what they hold. */
   readonly brackets: readonly FoldedRange[];
   readonly postCode: { readonly code: number; readonly from: number; readonly to: number } | null;
+  /** Numbers that were read already, by their positions. */
+  readonly numbers: WrittenNumber[] = [];
   /** Whether a character could not be read. */
   readonly unreadable: boolean;
 
