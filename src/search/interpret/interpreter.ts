@@ -24,6 +24,9 @@ export interface Interpretation {
   readonly suggestions: readonly number[];
 }
 
+/** Of more equal candidates none is asked for its name. */
+const MOST_COMPARED = 8;
+
 /** So many suggestions at most. */
 const MOST_SUGGESTIONS = 20;
 
@@ -55,7 +58,7 @@ export class Interpreter {
 
   #walk(written: Written, target: Target): Walked {
     const walk = new Walk(this.#data, written, target);
-    const candidates = this.#byPostCode(walk.run(), written);
+    const candidates = this.#byName(this.#byPostCode(walk.run(), written), written);
     const spans = candidates.length === 0 ? [] : spansOf(candidates[0], written, this.#data, this.#facts);
     return { written, walk, candidates, spans };
   }
@@ -78,6 +81,17 @@ export class Interpreter {
     if (postCode === null || candidates.length < 2) return candidates;
     const fitting = candidates.filter(({ id }) => this.#facts.postCode(id) === postCode.code);
     return fitting.length > 0 ? fitting : candidates;
+  }
+
+  /** Between records that fold alike, those decide that are called as it is written: 大字下落合 and 下落合. */
+  #byName(candidates: readonly Candidate[], written: Written): readonly Candidate[] {
+    if (candidates.length < 2 || candidates.length > MOST_COMPARED) return candidates;
+    const variants = candidates.map((candidate) => {
+      const spans = spansOf(candidate, written, this.#data, this.#facts);
+      return spans.filter(({ rule }) => rule === 'variant').length;
+    });
+    const least = Math.min(...variants);
+    return candidates.filter((_, i) => variants[i] === least);
   }
 
   /** Towns whose names are one edit from what stands where a town should. */

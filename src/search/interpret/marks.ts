@@ -22,6 +22,8 @@ export const FRONTS: readonly (readonly [pattern: RegExp, example: string])[] = 
     /^[([{【〔〈《<［｛][^)\]}】〕〉》>］｝]{1,20}[)\]}】〕〉》>］｝]/u,
     '(本社)和歌山県和歌山市葵町1-2, 【自宅】和歌山県…',
   ],
+  [/^日本国?[、,\s]*(?=\S{2,3}[都道府県])/u, '日本国和歌山県和歌山市葵町1-2'],
+  [/^郵便番号:?\s*/u, '郵便番号640-8273 和歌山県和歌山市葵町1-2'],
   [/^〒\s*[0-9]{3}[-‐‑‒–—―−ー]?[0-9]{4}/u, '〒640-8273 和歌山県和歌山市葵町1-2'],
   [/^〒/u, '〒和歌山県和歌山市葵町1-2'],
   [/^[0-9]{3}[-‐‑‒–—―−ー][0-9]{4}(?![0-9‐‑‒–—―−ー-])/u, '640-8273 和歌山県和歌山市葵町1-2'],
@@ -69,7 +71,7 @@ export function postalCode(text: string): { readonly code: number; readonly from
   return { code: Number(match[0].replace(/[^0-9]/g, '')), from, to: match.index + match[0].length };
 }
 const POSTAL =
-  /(^\s*|[\s(:【「]|(?=〒))(?:〒\s*[0-9]{3}[-‐‑‒–—―−ー]?[0-9]{4}|[0-9]{3}[-‐‑‒–—―−ー][0-9]{4}|(?<=^\s*)[0-9]{7})(?![0-9]|[-‐‑‒–—―−ー][0-9])/u;
+  /(^\s*|[\s(:【「号]|(?=〒))(?:〒\s*[0-9]{3}[-‐‑‒–—―−ー]?[0-9]{4}|[0-9]{3}[-‐‑‒–—―−ー][0-9]{4}|(?<=^\s*)[0-9]{7})(?![0-9]|[-‐‑‒–—―−ー][0-9])/u;
 
 const NUMERALS = '[0-9〇一二三四五六七八九十百千]';
 
@@ -82,7 +84,7 @@ const NUMBERS: readonly (readonly [pattern: RegExp, replacement: (match: string)
     '栄参丁目壱弐番',
   ],
   // 6-26三番館: folding would take 三 before 番 for a digit of 26
-  [/(?<=[0-9])(?:[二三四五六七八九十百千]|一(?![0-9]))/gu, () => UNREADABLE_NUMERAL, '葵町6-26三番館'],
+  [/(?<=[0-9]\s*)(?:[二三四五六七八九十百千]|一(?![0-9]))/gu, () => UNREADABLE_NUMERAL, '葵町6-26三番館'],
   [new RegExp(`第(?=${NUMERALS}+(?:番|号|丁目))`, 'gu'), () => FILLER, '葵町第1番2号'],
   [new RegExp(`(?<!${NUMERALS})(?:番地|地番)(?=\\s*${NUMERALS})`, 'gu'), () => FILLER + FILLER, '広原番地882'],
 ];
@@ -92,7 +94,7 @@ const FORMAL = new Map(
   ),
 );
 
-const UNUSUAL = /[0-9][一二三四五六七八九十百千]|[壱弌壹弐貳弍参參肆伍陸漆捌玖拾第]|町目|番地|地番/u;
+const UNUSUAL = /[0-9]\s*[一二三四五六七八九十百千]|[壱弌壹弐貳弍参參肆伍陸漆捌玖拾第]|町目|番地|地番/u;
 
 /** A text whose numbers are written as folding knows them; of the same length. */
 export function plainNumbers(text: string): string {

@@ -32,6 +32,7 @@ const COST = { kindLeftOut: 2, otherKind: 3, cityLeftOut: 2, countyLeftOut: 1 } 
 export class Municipalities {
   readonly #prefectures = new Forms();
   readonly #municipalities = new Forms();
+  readonly #withStreets = new Set<number>();
   readonly #wards = new Map<number, { low: number; high: number }>();
 
   constructor(tree: AddressTree, index: TextIndex) {
@@ -42,6 +43,7 @@ export class Municipalities {
         if (tree.depth(child) !== 1) return;
         const names = this.#addMunicipality(child, tree, index);
         const name = names[0] ?? '';
+        if (name.startsWith('京都市')) this.#withStreets.add(child);
         if (city !== null && name.startsWith(city.name) && name.endsWith('区')) {
           const low = this.#wards.get(city.id)?.low ?? child;
           this.#wards.set(city.id, { low, high: tree.end[child] });
@@ -58,6 +60,11 @@ export class Municipalities {
   /** Visits the municipalities written at a position. */
   eachMunicipality(word: string, at: number, visit: (form: PlaceForm, end: number) => void): void {
     this.#municipalities.each(word, at, visit);
+  }
+
+  /** Whether addresses name streets before their towns there: in Kyoto. */
+  hasStreets(id: number): boolean {
+    return this.#withStreets.has(id);
   }
 
   /** The ids of a designated city's wards, where it is a record of its own beside them. */

@@ -13,9 +13,22 @@ export interface Spelled {
 }
 
 const DASH = 0x2d;
-const KE = 'ケ'.charCodeAt(0);
-const KE_WRITTEN = [...'カガ'].map((c) => c.charCodeAt(0));
+/** Characters that folding leaves apart though they are typed for one another: [as folded, as spellings may have them, place]. */
+const TAKEN_FOR: readonly (readonly [typed: string, meant: string, place: string])[] = [
+  ['ケ', 'カガ力', '庶路マサルカ and 県営住宅 behind it (北海道白糠郡白糠町)'],
+  ['カ', '力', '力 read as katakana'],
+  ['力', 'カケ', '天カ須賀 (三重県四日市市)'],
+];
+const MEANT = new Map(
+  TAKEN_FOR.map(([typed, meant]) => [typed.charCodeAt(0), [...meant].map((c) => c.charCodeAt(0))] as const),
+);
+/** What folding makes of 二 and 八 where no counter follows. */
+const LOOK_ALIKES = new Map([...'二ニ八ハ'].map((c, i, all) => [c, i % 2 === 0 ? all[i + 1] : all[i - 1]] as const));
+const asFolded = (numeral: string): string => numeral.replace(/[二八]/g, (c) => LOOK_ALIKES.get(c) ?? c);
+const asNumeral = (folded: string): string => folded.replace(/[ニハ]/g, (c) => LOOK_ALIKES.get(c) ?? c);
 const FORMAL = new Map([...'壱弐参'].map((c, i) => [c.charCodeAt(0), i + 1]));
+
+const NONE_MEANT: readonly number[] = [];
 
 /** So many spellings are found at a position at most. */
 const MOST = 64;
@@ -81,7 +94,7 @@ export class NameSpeller {
 
   #start(at: number): void {
     const unit = this.#word[at];
-    if (isDigit(unit) || isKanjiNumeral(unit) || FORMAL.has(unit)) this.#number(null, 0, at, 0, true);
+    if (isDigit(unit) || isNumeral(unit) || FORMAL.has(unit)) this.#number(null, 0, at, 0, true);
     if (!isDigit(unit)) this.#walk(this.#dictionary.beginningWithUnits(unit), 1, at + 1, 0, false, true);
   }
 
@@ -107,12 +120,10 @@ export class NameSpeller {
         this.#number(range, length, position, cost, plain);
         return;
       }
-      if (this.#tolerant && (isKanjiNumeral(unit) || FORMAL.has(unit)))
+      if (this.#tolerant && (isNumeral(unit) || FORMAL.has(unit)))
         this.#number(range, length, position, cost, plain);
-      if (unit === KE && position + 1 < word.length) {
-        for (const written of KE_WRITTEN)
-          this.#walk(dictionary.narrow(range, length, written), length + 1, position + 1, cost, false);
-      }
+      for (const meant of MEANT.get(unit) ?? NONE_MEANT)
+        this.#walk(dictionary.narrow(range, length, meant), length + 1, position + 1, cost, false);
       range =
         fresh && length === 1
           ? dictionary.beginningWithUnits(word[position - 1], unit)
@@ -132,7 +143,7 @@ export class NameSpeller {
     const written = digits ? cost : cost + OTHER_SIGNS;
     this.#signs(range, length, inDigits, end, written, plain);
     if (digits && this.#tolerant && value > 0 && value < 1000) {
-      this.#signs(range, length, unitsOf(inKanji(value)), end, cost + OTHER_SIGNS, false);
+      this.#signs(range, length, unitsOf(asFolded(inKanji(value))), end, cost + OTHER_SIGNS, false);
     }
   }
 
@@ -179,8 +190,8 @@ export class NameSpeller {
     const formal = FORMAL.get(word[at]);
     if (formal !== undefined) return { value: formal, end: at + 1 };
     let end = at;
-    while (end < word.length && end - at < 7 && isKanjiNumeral(word[end])) end++;
-    return { value: kanjiNumber(this.#text, at, end), end };
+    while (end < word.length && end - at < 7 && isNumeral(word[end])) end++;
+    return { value: kanjiNumber(asNumeral(this.#text.slice(at, end)), 0, end - at), end };
   }
 
   #note(spelling: number, end: number, cost: number, plain: boolean): void {
@@ -189,4 +200,12 @@ export class NameSpeller {
     if (known < 0) this.#found.push({ spelling, end, cost });
     else if (this.#found[known].cost > cost) this.#found[known] = { spelling, end, cost };
   }
+}
+
+const NI = 'ニ'.charCodeAt(0);
+const HA = 'ハ'.charCodeAt(0);
+
+/** Whether a folded unit may be a kanji numeral. */
+function isNumeral(unit: number): boolean {
+  return isKanjiNumeral(unit) || unit === NI || unit === HA;
 }

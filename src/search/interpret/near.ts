@@ -1,5 +1,6 @@
-import { looseLength } from '../../text/index.js';
+import { isNumeric, looseLength } from '../../text/index.js';
 import type { AddressTree } from '../tree.js';
+import type { SpellingDictionary } from '../words/dictionary.js';
 import type { TextIndex } from '../words/text-index.js';
 import { UNREADABLE } from './marks.js';
 
@@ -36,8 +37,9 @@ export class NearNames {
    * Children whose name fits loosely (`looseLength`) and explains more of the word than any that is spelled exactly, or
    * as much with a name to follow: those that fit best.
    * @param exact position behind the longest child spelled exactly, or -1
+   * @param byEnding whether the end of a name may stand for it: 三栄町 for 四谷三栄町
    */
-  loose(parent: number, at: number, exact: number): NearChild[] {
+  loose(parent: number, at: number, exact: number, byEnding: boolean): NearChild[] {
     const { dictionary } = this.#index;
     const rest = this.#text.slice(at);
     const sameStart = dictionary.beginningWithUnits(this.#word[at]);
@@ -52,11 +54,12 @@ export class NearNames {
       // a name that begins otherwise can only be known by its ending: a guess for where no town is spelled at all
       if (spelling < sameStart.low || spelling >= sameStart.high) {
         const units = dictionary.length(spelling);
-        if (exact >= 0 || units <= ending || dictionary.unit(spelling, units - 1) !== lastOfEnding) return;
+        if (!byEnding || exact >= 0 || units <= ending || dictionary.unit(spelling, units - 1) !== lastOfEnding) return;
       }
       const name = dictionary.textOf(spelling);
-      const length = looseLength(rest, name);
-      const distance = Math.abs(name.length - length);
+      const length = this.#endsLoosely(name, looseLength(rest, name), at) || withoutParticles(rest, name);
+      if (length === 0) return;
+      const distance = Math.max(1, Math.abs(name.length - length));
       if (length < longest || (length === longest && distance > closest)) return;
       if (at + length === exact && rest.startsWith(name)) return; // spelled exactly
       if (length > longest || distance < closest) best = [];
@@ -65,6 +68,15 @@ export class NearNames {
       if (!best.some(({ id }) => id === child)) best.push({ id: child, end: at + length, distance });
     });
     return best;
+  }
+
+  /** A length at which the 町 or 丁 of a name is left out at its end: nothing of a name may follow there. */
+  #endsLoosely(name: string, length: number, at: number): number {
+    const end = at + length;
+    if (length === 0 || end >= this.#word.length) return length;
+    const isTown = (character: string): boolean => character === '町' || character === '丁';
+    const leftOut = isTown(name[name.length - 1]) && !isTown(this.#text[end - 1]);
+    return leftOut && /[\u30a1-\u30fc\u4e00-\u9fff]/u.test(this.#text[end]) ? 0 : length;
   }
 
   /** Children whose name the word has but for characters that could not be read. */
@@ -143,9 +155,42 @@ export class NearNames {
       for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
         if ((index.classAt(k) & 3) === 0) continue;
         const spelling = index.spellingAt(k);
-        const first = index.dictionary.unit(spelling, 0);
-        if (first < 0x30 || first > 0x39) visit(id, spelling);
+        if (!isNumber(index.dictionary, spelling)) visit(id, spelling);
       }
     });
   }
+}
+
+/** Whether a spelling is only a number. */
+function isNumber(dictionary: SpellingDictionary, spelling: number): boolean {
+  const first = dictionary.unit(spelling, 0);
+  if (first < 0x30 || first > 0x39) return false;
+  const length = dictionary.length(spelling);
+  for (let k = 0; k < length; k++) if (!isNumeric(dictionary.unit(spelling, k))) return false;
+  return true;
+}
+
+/** ノ and ケ, which people leave out between kanji, or add. */
+const PARTICLES = 'ノケ';
+
+/**
+ * How much of a word a name explains but for ノ and ケ left out or added: 島橋東丁 for 島橋東ノ丁, 松丘 for 松ケ丘;
+ * 0 = it does not fit.
+ */
+function withoutParticles(word: string, name: string): number {
+  let at = 0;
+  let differ = 0;
+  for (let k = 0; k < name.length; ) {
+    if (at < word.length && word[at] === name[k]) {
+      at++;
+      k++;
+    } else if (k > 0 && k < name.length - 1 && PARTICLES.includes(name[k])) {
+      k++;
+      differ++;
+    } else if (k > 0 && at < word.length && PARTICLES.includes(word[at])) {
+      at++;
+      differ++;
+    } else return 0;
+  }
+  return differ > 0 && name.length - differ > 1 ? at : 0;
 }

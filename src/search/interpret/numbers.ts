@@ -1,4 +1,4 @@
-import { isDigit } from '../../text/index.js';
+import { isDigit, kanjiNumber } from '../../text/index.js';
 import type { Counter, Written, WrittenNumber } from './written.js';
 
 const DASH = 0x2d;
@@ -12,13 +12,12 @@ const OTHER_NUMBERS: readonly (readonly [pattern: RegExp, example: string])[] = 
   [/^(?:LDK|DK|K|kg|km|cm|mm|m|g|GB|%|％)(?![A-Za-z])/u, '3LDK'],
 ];
 
-/** What follows a number that is none of an address, where only a town's name stands before it. */
+/** What follows a number that is none of an address, where only a town's name stands before it; no kanji may anyway. */
 const UNCERTAIN: readonly (readonly [pattern: RegExp, example: string])[] = [
   [
-    /^(?:[月日時分人本台名組件度回次期位点冊匹頭倍級段等校曲話章週泊才卒発着円年代型系式代目つヶか形節])/u,
-    '平成30年, 中央3回',
+    /^(?:ページ|メートル|キロ|センチ|グラム|パーセント|セット|チーム|クラス|ポイント|ヶ|カ月|ケ月)/u,
+    '中央3キロ',
   ],
-  [/^(?:高校|中学|小学|大学|病院|高等|丁(?!目)|万|億|千人|ページ|メートル|キロ|センチ|グラム|パーセント|セット|チーム|クラス|ポイント)/u, '中央2中学校'],
 ];
 
 const behind = (text: string, patterns: readonly (readonly [RegExp, string])[]): boolean =>
@@ -26,9 +25,25 @@ const behind = (text: string, patterns: readonly (readonly [RegExp, string])[]):
 
 /** The number at a position of a word; null where none is. */
 export function numberAt(word: Written, at: number): WrittenNumber | null {
-  if (at >= word.units.length || !isDigit(word.units[at])) return null;
+  if (at >= word.units.length) return null;
+  if (!isDigit(word.units[at])) return NUMERAL.test(word.folded[at]) ? numeralAt(word, at) : null;
   word.numbers[at] ??= readNumber(word, at);
   return word.numbers[at];
+}
+
+const NUMERAL = /[〇一二三四五六七八九十百千ニハ]/u;
+const NUMERALS = /[〇一二三四五六七八九十百千ニハ]+/uy;
+
+/** A number in kanji that nothing of a name follows: 本渡五百三十. */
+function numeralAt(word: Written, at: number): WrittenNumber | null {
+  NUMERALS.lastIndex = at;
+  const [run] = NUMERALS.exec(word.folded) ?? [''];
+  const end = at + run.length;
+  if (end < word.units.length && word.gapBefore(end) === '') return null;
+  const value = kanjiNumber(run.replaceAll('ニ', '二').replaceAll('ハ', '八'), 0, run.length);
+  if (value <= 0) return null;
+  const sure = word.gapBefore(at) === '';
+  return { digits: String(value), counter: 'none', end, usable: sure, certain: false, isLot: false };
 }
 
 function readNumber(word: Written, at: number): WrittenNumber {
@@ -45,7 +60,14 @@ function readNumber(word: Written, at: number): WrittenNumber {
   // behind a space a number that goes on as a name begins a building's: 21世紀ビル, 3番館
   const named = spaceBefore && !closed && last < units.length && from[last] === to[last - 1];
   const usable = digits.length <= 6 && !behind(follows, OTHER_NUMBERS) && !named;
-  return { digits, counter, end, usable, certain: usable && !behind(follows, UNCERTAIN) };
+  const isLot = /番地|地番/u.test(word.gapBefore(at));
+  return { digits, counter, end, usable, certain: usable && isCertain(counter, follows), isLot };
+}
+
+/** Whether what follows a number is written as in addresses. */
+function isCertain(counter: Counter, follows: string): boolean {
+  if (counter === 'go' || behind(follows, UNCERTAIN)) return false;
+  return counter !== 'none' || !/^[\u3041-\u3096\u4e00-\u9fff]/u.test(follows);
 }
 
 /** What the text between two numbers says about the first. */

@@ -3,6 +3,7 @@ import { streetDirectionEnds } from '../../text/index.js';
 import { unitsOf } from '../words/dictionary.js';
 import { isCertainAddress } from './certainty.js';
 import type { Interpretable } from './interpretable.js';
+import { UNREADABLE } from './marks.js';
 import type { PlaceForm } from './municipalities.js';
 import { NameSpeller } from './names.js';
 import { NearNames } from './near.js';
@@ -69,6 +70,7 @@ const MOST_FITS = 4;
 /** No municipality is written. */
 const NOT_FOUND = Number.POSITIVE_INFINITY;
 
+const UNREAD = UNREADABLE.charCodeAt(0);
 const JAPANESE = LANGUAGE_CLASSES.ja;
 const [, MUNICIPALITY, TOWN, SECTION, BLOCK, PLOT] = [0, 1, 2, 3, 4, 5];
 
@@ -115,8 +117,9 @@ export class Walk {
     };
     const { municipalities } = this.#in;
     municipalities.eachPrefecture(this.#word.folded, start, (form, end) => this.#belowPrefecture(origin, form, end));
-    this.#municipalities(origin, 0, this.#in.tree.size, true);
-    if (this.#best[0]?.sureness !== 'sure') this.#townsAnywhere(origin);
+    this.#municipalities(origin, 0, this.#in.tree.size);
+    const [best] = this.#best;
+    if (best?.sureness !== 'sure' || this.#in.tree.depth(best.id) < TOWN) this.#townsAnywhere(origin);
   }
 
   #belowPrefecture(origin: Candidate, form: PlaceForm, end: number): void {
@@ -130,21 +133,21 @@ export class Walk {
     });
     const low = form.id + 1;
     const high = tree.end[form.id];
-    const found = this.#municipalities(reached, low, high, false);
+    const found = this.#municipalities(reached, low, high);
     if (!form.written || reached.at >= this.#word.units.length) return;
     if (found > 0) this.#municipalityLeftOut(reached, low, high);
     if (found === NOT_FOUND) this.#elsewhere(origin, reached.at, form.id);
   }
 
   /** Municipalities written behind something; returns the least departure from the name of one, or `NOT_FOUND`. */
-  #municipalities(above: Candidate, low: number, high: number, anywhere: boolean): number {
+  #municipalities(above: Candidate, low: number, high: number): number {
     let found = NOT_FOUND;
     const take = (form: PlaceForm, end: number, extra: number): void => {
       if (form.id < low || form.id >= high) return;
       found = Math.min(found, form.cost + extra);
       const sure = above.sureness === 'prefecture' || form.written;
       const reached = this.#step(above, 'place', form.id, end, form.cost + extra, sure ? 'sure' : 'unsure');
-      if (reached !== null) this.#inMunicipality(reached, anywhere);
+      if (reached !== null) this.#inMunicipality(reached);
     };
     this.#in.municipalities.eachMunicipality(this.#word.folded, above.at, (form, end) => take(form, end, 0));
     if (found === NOT_FOUND && this.#word.unreadable) {
@@ -164,11 +167,11 @@ export class Walk {
       if (!form.written || form.cost > 0 || tree.parent[form.id] === wrong) return;
       const behind = { ...origin, at };
       const reached = this.#step(behind, 'place', form.id, end, COST.wrongPrefecture, 'sure');
-      if (reached !== null) this.#inMunicipality(reached, false);
+      if (reached !== null) this.#inMunicipality(reached);
     });
   }
 
-  #inMunicipality(given: Candidate, anywhere: boolean): void {
+  #inMunicipality(given: Candidate): void {
     let reached = given;
     this.#note(reached);
     this.#in.municipalities.eachMunicipality(this.#word.folded, reached.at, (again, behind) => {
@@ -176,8 +179,7 @@ export class Walk {
       reached = this.#step(reached, 'again', reached.id, behind, COST.again, reached.sureness) ?? reached;
       this.#note(reached);
     });
-    // the prefecture behind its city: a name twice over
-    if (anywhere) this.#again(reached);
+    this.#again(reached);
     const { tree, municipalities } = this.#in;
     this.#towns(reached, reached.id + 1, tree.end[reached.id], reached.id);
     const wards = municipalities.wardsOf(reached.id);
@@ -186,7 +188,7 @@ export class Walk {
       municipalities.eachMunicipality(this.#word.folded, reached.at, (form, end) => {
         if (form.id < wards.low || form.id >= wards.high) return;
         const ward = this.#step(between, 'place', form.id, end, form.cost, 'sure');
-        if (ward !== null) this.#inMunicipality(ward, false);
+        if (ward !== null) this.#inMunicipality(ward);
       });
       this.#towns(between, wards.low, wards.high, NONE);
     }
@@ -197,7 +199,7 @@ export class Walk {
     this.#in.municipalities.eachPrefecture(this.#word.folded, reached.at, (form, end) => {
       if (!form.written || form.cost > 0 || form.id !== this.#in.tree.parent[reached.id]) return;
       const again = this.#step(reached, 'again', form.id, end, COST.again, 'prefecture');
-      if (again !== null) this.#municipalities(again, form.id + 1, this.#in.tree.end[form.id], false);
+      if (again !== null) this.#municipalities(again, form.id + 1, this.#in.tree.end[form.id]);
     });
   }
 
@@ -205,13 +207,13 @@ export class Walk {
   #municipalityLeftOut(above: Candidate, low: number, high: number): void {
     const { tree, index } = this.#in;
     for (const { spelling, end, cost } of this.#names.at(above.at)) {
-      if (end - above.at < 2) continue;
+      if (end - above.at < 2 && !isDigitAt(this.#word, end)) continue;
       index.eachWithin(spelling, JAPANESE, low, high, (id) => {
         const named = tree.namedParent(id);
         if (named === NONE || tree.depth(named) !== MUNICIPALITY) return;
         const between = this.#omitted(above, named, COST.municipalityLeftOut);
         const town = this.#step(between, 'name', id, end, cost, 'sure');
-        if (town !== null && this.#endsName(end, end - above.at)) this.#inTown(town);
+        if (town !== null && (this.#endsName(end, end - above.at) || this.#namesBelow(id, end))) this.#inTown(town);
       });
     }
   }
@@ -251,8 +253,7 @@ export class Walk {
         exact = Math.max(exact, this.#townsAt(above, bracket.to, low, high, parent, COST.bracket, 'name'));
     }
     if (above.sureness !== 'sure') return;
-    this.#directions ??= streetDirectionEnds(this.#word.folded);
-    for (const behind of this.#directions) {
+    for (const behind of this.#streets(parent === NONE ? low : parent)) {
       if (behind <= at || behind >= length) continue;
       const found = this.#townsAt(above, behind, low, high, parent, COST.street + (behind - at) / 64, 'street');
       exact = Math.max(exact, found);
@@ -262,6 +263,13 @@ export class Walk {
     const digitFollows = exact >= 0 && (exact === length || isDigitAt(this.#word, exact));
     if (!digitFollows) this.#looseTowns(above, parent, exact);
     if (exact < 0 && this.doubt === null) this.doubt = { id: parent, at, last: above.last };
+  }
+
+  /** Positions behind street directions, where a municipality has some. */
+  #streets(municipality: number): readonly number[] {
+    if (!this.#in.municipalities.hasStreets(municipality)) return [];
+    this.#directions ??= streetDirectionEnds(this.#word.folded);
+    return this.#directions;
   }
 
   /** Towns spelled at a position; returns the furthest position behind one, or -1. */
@@ -298,7 +306,9 @@ export class Walk {
   #isDoubtful(town: Candidate, parent: number, from: number): boolean {
     const { units } = this.#word;
     const { at } = town;
-    if (parent === NONE || at >= units.length || !isNameUnit(units[at]) || this.#word.gapBefore(at) !== '') return false;
+    if (parent === NONE || at >= units.length) return false;
+    if (units[at] === UNREAD) return true;
+    if (!isNameUnit(units[at]) || this.#word.gapBefore(at) !== '') return false;
     if (this.#namesBelow(town.id, at)) return false;
     const length = at - from;
     const doubtful = this.#near.withinOneEdit(parent, from, 8).some(({ id, end }) => {
@@ -323,11 +333,10 @@ export class Walk {
   }
 
   #unreadableTowns(above: Candidate, parent: number): void {
-    const fits = this.#near.unreadable(parent, above.at);
-    if (fits.length !== 1) return;
-    const [{ id, end }] = fits;
-    const town = this.#step(above, 'near', id, end, COST.unreadable, above.sureness);
-    if (town !== null) this.#inTown(town);
+    for (const { id, end } of this.#near.unreadable(parent, above.at)) {
+      const town = this.#step(above, 'near', id, end, COST.unreadable, above.sureness);
+      if (town !== null) this.#inTown(town);
+    }
   }
 
   /**
@@ -335,7 +344,7 @@ export class Walk {
    * which: what is ambiguous stays unknown.
    */
   #looseTowns(above: Candidate, parent: number, exact: number): void {
-    const best = this.#near.loose(parent, above.at, exact);
+    const best = this.#near.loose(parent, above.at, exact, this.#in.tree.depth(parent) === MUNICIPALITY);
     for (const { id, end, distance } of best.slice(0, MOST_FITS)) {
       const town = this.#step(above, 'near', id, end, COST.near + distance, above.sureness);
       if (town === null) return;
@@ -355,7 +364,9 @@ export class Walk {
   #belowTown(above: Candidate): void {
     if (above.at >= this.#word.units.length) return;
     this.#numbers(above);
-    this.#namedBelow(above, above.at, 0);
+    const exact = this.#namedBelow(above, above.at, 0);
+    if (above.sureness === 'sure' && this.#in.tree.depth(above.id) === TOWN && isNameUnit(this.#word.units[above.at]))
+      this.#looseTowns(above, above.id, exact);
     for (const bracket of this.#word.brackets) {
       if (bracket.from !== above.at || bracket.to <= above.at || bracket.to >= this.#word.units.length) continue;
       const behind = this.#skip(above, bracket.to, COST.bracket, 'name');
@@ -364,21 +375,24 @@ export class Walk {
     }
   }
 
-  /** Sections with names, and lots with letters, right below a node. */
-  #namedBelow(above: Candidate, at: number, extra: number): void {
+  /** Sections with names, and lots with letters, right below a node; returns the furthest position behind a section, or -1. */
+  #namedBelow(above: Candidate, at: number, extra: number): number {
+    let furthest = -1;
     const { tree, index } = this.#in;
     const low = above.id + 1;
     const high = tree.end[above.id];
-    if (low >= high) return;
+    if (low >= high) return furthest;
     for (const { spelling, end, cost } of this.#names.at(at)) {
       index.eachWithin(spelling, JAPANESE, low, high, (id) => {
         if (tree.namedParent(id) !== above.id || !this.#isWanted(id)) return;
         const depth = tree.depth(id);
         const kind = depth > SECTION ? 'number' : 'name';
         const reached = this.#step(above, kind, id, end, cost + extra, above.sureness);
+        if (depth <= SECTION) furthest = Math.max(furthest, end);
         if (reached !== null) this.#inTown(reached);
       });
     }
+    return furthest;
   }
 
   /** Numbered sections, blocks, houses and lots right below a node: what the counters allow, numbers whole. */
@@ -444,7 +458,8 @@ export class Walk {
   #skip(above: Candidate, to: number, cost: number, kind: 'name' | 'street'): Candidate {
     const last: Step | null =
       kind === 'street' ? { kind, id: above.id, from: above.at, to, before: above.last } : above.last;
-    return { ...above, at: to, cost: above.cost + cost, last };
+    const explained = kind === 'street' ? above.explained + to - above.at : above.explained;
+    return { ...above, at: to, explained, cost: above.cost + cost, last };
   }
 
   #step(
@@ -521,7 +536,7 @@ function kindMisfit(
   if (last === 'chome' || inner.includes('chome')) return null;
   if (depth === BLOCK) {
     if (numbers.length > 1 || last === 'go') return null;
-    return last === 'banchi' ? 1 : 0;
+    return last === 'banchi' || numbers[0].isLot ? 1 : 0;
   }
   if (depth !== PLOT) return null;
   if (!isLot) {
@@ -550,7 +565,7 @@ function fitsUnread(word: string, text: string): boolean {
   if (text.length > word.length) return false;
   let unread = 0;
   for (let i = 0; i < text.length; i++) {
-    if (word[i] === '\ue000') unread++;
+    if (word[i] === UNREADABLE) unread++;
     else if (word[i] !== text[i]) return false;
   }
   return unread > 0 && unread < text.length;

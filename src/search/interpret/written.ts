@@ -27,6 +27,8 @@ export interface WrittenNumber {
   readonly usable: boolean;
   /** The same, where nothing but a town's name stands before it: an address must be certain there. */
   readonly certain: boolean;
+  /** Whether 番地 or 地番 stands before it. */
+  readonly isLot: boolean;
 }
 
 /** So much of a word is looked at. */
