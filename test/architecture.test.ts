@@ -25,6 +25,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // The engine on top wires the rooms below it.
   search: [
     'search/words',
+    'search/interpret',
     'search/ids',
     'search/places',
     'search/answer',
@@ -35,6 +36,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   'search/ids': ['gazetteer'],
   'search/words': ['search/ids', 'text', 'gazetteer'],
+  'search/interpret': ['search/words', 'search/ids', 'text', 'gazetteer'],
   'search/places': ['search/ids', 'geo', 'gazetteer'],
   'search/answer': ['search/ids', 'search/places', 'geo', 'text', 'translit', 'gazetteer'],
   tiles: ['search/answer', 'search/ids', 'geo', 'gazetteer'],

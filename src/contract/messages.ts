@@ -112,6 +112,20 @@ export const reasons = {
     en: `needs the contract ${contract}`,
     ja: `契約 ${contract} が必要です`,
   }),
+  noWord: (): Message => ({ en: 'word is missing', ja: 'word を指定してください' }),
+  notAWord: (): Message => ({
+    en: 'must be a string, or an object with a string in word and nothing but word and target',
+    ja: '文字列、または word に文字列を持つオブジェクト（word と target のみ）を指定してください',
+  }),
+  notJson: (): Message => ({ en: 'not valid JSON', ja: 'JSON として不正です' }),
+  notAnArray: (): Message => ({
+    en: 'the body must be a JSON array of words, or NDJSON with one word a line',
+    ja: '本文は JSON 配列、または1行に1語の NDJSON で送信してください',
+  }),
+  tooManyWords: (count: number, max: number): Message => ({
+    en: `${count} words; at most ${max} are allowed`,
+    ja: `${count} 語あります。${max} 語以内で指定してください`,
+  }),
   notImplemented: (): Message => ({
     en: 'not available on this server',
     ja: 'このサーバーでは利用できません',

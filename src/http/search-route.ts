@@ -154,7 +154,7 @@ function modeOf({ word, code, proximity, position, years }: AddressParameters): 
 }
 
 /** The parameters of query and body together. */
-function readRequest({ raw, body, headers }: FastifyRequest): Form {
+export function readRequest({ raw, body, headers }: FastifyRequest): Form {
   const url = raw.url ?? '';
   if (url.length > MAX_URL) throw new RequestFailure('URI_TOO_LONG');
   const mark = url.indexOf('?');
@@ -171,7 +171,7 @@ function readRequest({ raw, body, headers }: FastifyRequest): Form {
   return readForm(query, body);
 }
 
-function faultErrors({ faults, unread }: Form, language: MessageLanguage): ParameterError[] {
+export function faultErrors({ faults, unread }: Form, language: MessageLanguage): ParameterError[] {
   const errors = faults.slice(0, MAX_LISTED).map((fault) => faultError(fault, language));
   const further = (reason: Message): void => {
     errors.push(parameterError(null, reason, null, language));

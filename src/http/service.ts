@@ -18,6 +18,7 @@ import { Connections } from './connections.js';
 import type { Datums } from './conversion.js';
 import { addCors } from './cors.js';
 import { failureBody, frameworkCode, RequestFailure } from './failure.js';
+import { addGeocodeRoute } from './geocode-route.js';
 import { preferredLanguage } from './language.js';
 import { DEFAULT_LIMITS, type Limits } from './limits.js';
 import { type Logging, loggingOptions, logRequest } from './logging.js';
@@ -177,6 +178,7 @@ export function createService(options: ServiceOptions): Service {
     app.route({ method: ['GET', 'POST'], url: PATHS[endpoint], config, handler });
   }
 
+  addGeocodeRoute(app, options.search, capacity);
   if (options.tiles !== undefined) addTileRoutes(app, options.tiles);
   const { metrics: told = 'own' } = options;
   addOperations(app, {

@@ -4,6 +4,7 @@ import type { LonLat } from '../vocabulary/coordinates.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
 import type { SortStep } from '../vocabulary/sort-keys.js';
 import { type AnswerOptions, AnswerWriter } from './answer/answer.js';
+import { Geocoder } from './geocoder.js';
 import { Codes } from './ids/codes.js';
 import { type SortColumn, selectSorted } from './ids/order.js';
 import { type PlaneMask, Planes, planeMask } from './ids/planes.js';
@@ -19,7 +20,7 @@ import {
 import { Boundaries } from './places/boundaries.js';
 import { Places, type PlaceWork } from './places/places.js';
 import { Points } from './places/points.js';
-import { type AddressAnswer, type AddressQuery, NotImplemented } from './query.js';
+import { type AddressAnswer, type AddressQuery, type GeocodeQuery, NotImplemented } from './query.js';
 import { AddressTree } from './tree.js';
 import { TextIndex } from './words/text-index.js';
 import { Words } from './words/words.js';
@@ -44,6 +45,7 @@ export class GazetteerSearch {
   readonly #points: Points;
   readonly #places: Places;
   readonly #writer: AnswerWriter;
+  readonly #geocoder: Geocoder;
 
   constructor(gazetteer: Gazetteer) {
     this.gazetteer = gazetteer;
@@ -51,17 +53,31 @@ export class GazetteerSearch {
     const { tree } = gazetteer;
     this.#planes = new Planes(tree['plane.bits'], tree['plane.rank'], this.#tree.size);
     this.#codes = new Codes(gazetteer, this.#tree);
-    this.#words = new Words(this.#tree, new TextIndex(gazetteer.spellings()), this.#planes);
+    const index = new TextIndex(gazetteer.spellings());
+    this.#words = new Words(this.#tree, index, this.#planes);
     this.#foreignRanks = gazetteer.foreignRanks();
     const boundaries = Boundaries.of(gazetteer);
     this.#points = new Points(gazetteer);
     this.#places = new Places(this.#points, this.#planes, boundaries, this.#tree);
     this.#writer = new AnswerWriter(gazetteer, this.#tree, this.#points, boundaries);
+    this.#geocoder = new Geocoder({
+      gazetteer,
+      tree: this.#tree,
+      index,
+      codes: this.#codes,
+      points: this.#points,
+      writer: this.#writer,
+    });
   }
 
   /** What searches by place have looked at so far. */
   get placeWork(): PlaceWork {
     return this.#places.work;
+  }
+
+  /** The one best answer for an address as people write it, as JSON. */
+  geocode(query: GeocodeQuery): string {
+    return this.#geocoder.geocode(query);
   }
 
   /** Finds the page of a query. */

@@ -7,6 +7,8 @@ import {
   type AddressSearch,
   AnswerTooLarge,
   type DataSet,
+  type GeocodeQuery,
+  NotImplemented,
 } from './query.js';
 
 /**
@@ -44,6 +46,12 @@ export class LocalSearch implements AddressSearch {
     const searches = this.#searchesFor(query.years);
     if (searches.length === 0) return { hit: 0, items: new Uint8Array(0) };
     return searches.length === 1 ? searches[0].search(query) : searchTogether(searches, query);
+  }
+
+  /** @throws {NotImplemented} where there are no current records */
+  geocode(query: GeocodeQuery): string {
+    if (this.#current === null) throw new NotImplemented('word');
+    return this.#current.geocode(query);
   }
 
   #searchesFor(years: readonly number[] | undefined): GazetteerSearch[] {

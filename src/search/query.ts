@@ -79,6 +79,16 @@ export interface DataSet {
   readonly sources: readonly DataSource[];
 }
 
+/** A word that one best answer is wanted for. */
+export interface GeocodeQuery {
+  /** As typed, of any length. */
+  readonly word: string;
+  /** Only block-and-house numbers, or only lots, below a town; null = either. */
+  readonly target: 'house' | 'lot' | null;
+  /** Output datum; absent = JGD2011 as stored. */
+  readonly output?: CoordinateOutput;
+}
+
 /** Answers checked queries, at once or later. The service does not see which engine stands behind it. */
 export interface AddressSearch {
   /** Years of the past data sets served, ascending. */
@@ -93,6 +103,11 @@ export interface AddressSearch {
    * @throws {Unavailable} when the data cannot be asked just now
    */
   search(query: AddressQuery, deadline?: number): AddressAnswer | Promise<AddressAnswer>;
+  /**
+   * The one best answer for an address as people write it: JSON of `result` in `docs/interface.md`. Absent: this engine
+   * has none.
+   */
+  geocode?(query: GeocodeQuery): string;
   /** Whether queries can be answered now; absent: always. A rejection means no. */
   ready?(): boolean | Promise<boolean>;
 }

@@ -9,7 +9,8 @@ const DIRECTION =
  * How far on, and on which side: 上る二丁目, 下ル一筋目, 西入2丁目, 西入二丁, 三筋目西入, 下る東側, 上るより, 下るまで, 東入南側.
  * 丁 without 目 keeps the numeral in front of it.
  */
-const DISTANCE = /^(?:[0-9]{1,2}(?:-|筋目|丁)|[一二三四五六七八九十]{1,2}(?:丁|筋目?)|[東西南北]側|ヨリ|マデ|角|ノ?(?:辻|突当リ?))/;
+const DISTANCE =
+  /^(?:[0-9]{1,2}(?:-|筋目|丁)|[一二三四五六七八九十]{1,2}(?:丁|筋目?)|[東西南北]側|ヨリ|マデ|角|ノ?(?:辻|突当リ?))/;
 /** Characters of the longest distance: 12筋目. */
 const LONGEST_DISTANCE = 4;
 /** So many distances and sides follow one another at most: 上る二丁目西側まで. */

@@ -9,3 +9,12 @@ export const PATHS: Readonly<Record<Endpoint, string>> = {
   address: '/search/address',
   address_multi: '/search/address_multi',
 };
+
+/** Path of the search for one best answer. */
+export const GEOCODE_PATH = '/geocode';
+
+/** Words that one request to {@link GEOCODE_PATH} may ask for. */
+export const GEOCODE_WORDS = 1000;
+
+/** What an address may be wanted for: its block and house number, or its lot. */
+export const GEOCODE_TARGETS = ['house', 'lot'] as const;

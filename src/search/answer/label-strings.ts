@@ -3,6 +3,8 @@ import { viewOf } from './bytes.js';
 
 const STRINGS = LABEL_STRINGS.length;
 
+const decoder = new TextDecoder();
+
 /** Finds the strings of a label in the heap, one label at a time. */
 export class LabelStrings {
   /** The heap the places point into: UTF-8, escaped for JSON. */
@@ -26,6 +28,13 @@ export class LabelStrings {
   /** Whether a named level lacks a string; a placeholder has none and lacks none. */
   isHole(which: number): boolean {
     return this.#label !== 0 && this.from[which] === this.to[which];
+  }
+
+  /** A string of the open label; null where it has none. */
+  text(which: number): string | null {
+    if (this.from[which] === this.to[which]) return null;
+    const escaped = decoder.decode(this.heap.subarray(this.from[which], this.to[which]));
+    return escaped.includes('\\') ? (JSON.parse(`"${escaped}"`) as string) : escaped;
   }
 
   /** Sets `from` and `to`. */

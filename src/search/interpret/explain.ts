@@ -67,7 +67,12 @@ export function spansOf(
       spans[place] = { ...previous, to: start };
       for (let k = place + 1; k < spans.length; k++) spans[k] = { ...spans[k], from: start, to: start };
     } else start -= /[大小]?字$/u.exec(written.gapBefore(from))?.[0].length ?? 0;
-    spans.push({ from: start, to: written.to[to - 1], depth, rule: ruleOf(step, start, written, data, facts) });
+    spans.push({
+      from: start,
+      to: written.to[to - 1],
+      depth,
+      rule: ruleOf(step, start, written, data, facts),
+    });
     behind = to;
   }
   const final = spans.length - 1;
@@ -84,13 +89,19 @@ export function spansOf(
   return spans;
 }
 
-function ruleOf(step: Step, start: number, written: Written, data: Interpretable, facts: RecordFacts): SpanRule {
+function ruleOf(
+  step: Step,
+  start: number,
+  written: Written,
+  data: Interpretable,
+  facts: RecordFacts,
+): SpanRule {
   if (step.kind === 'street' || step.kind === 'near') return step.kind;
-  if (step.kind === 'number') return 'number';
   const { from, to, id } = step;
   const name = facts.name(id) ?? '';
   const typed = written.source.slice(start, written.to[to - 1]);
-  if (typed === name) return 'name';
+  if (typed === name && !/^[0-9-]+$/.test(name)) return 'name';
+  if (step.kind === 'number') return 'number';
   const own = closed(written.folded.slice(from, to));
   if (own === closed(fold(name))) return 'variant';
   if (/^[0-9]/.test(own)) return 'number';

@@ -99,8 +99,7 @@ export class Interpreter {
     const { tree } = this.#data;
     if (candidates.length > 1) return [];
     const [found] = candidates;
-    const place =
-      found === undefined || tree.depth(found.id) <= 1 ? doubt : { id: found.id, at: found.at };
+    const place = found === undefined || tree.depth(found.id) <= 1 ? doubt : { id: found.id, at: found.at };
     if (place === null || place.at >= written.units.length || numberAt(written, place.at) !== null) return [];
     if (found !== undefined && found.id !== place.id && tree.depth(found.id) > 1) return [];
     const near = new NearNames(tree, this.#data.index, written.units, written.folded);
@@ -120,9 +119,7 @@ export class Interpreter {
     };
     const number = numberAt(written, at);
     if (number !== null) {
-      const spelling = index.dictionary.find(
-        Uint16Array.from(`${number.digits}-`, (c) => c.charCodeAt(0)),
-      );
+      const spelling = index.dictionary.find(Uint16Array.from(`${number.digits}-`, (c) => c.charCodeAt(0)));
       if (spelling >= 0) index.eachWithin(spelling, LANGUAGE_CLASSES.ja, id + 1, tree.end[id], take);
     }
     for (const { spelling } of names.at(at)) {

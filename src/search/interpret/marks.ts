@@ -43,13 +43,16 @@ export const LABELLED =
 
 /** [pattern, an example] of where an address is over, whatever follows. */
 const BACKS: readonly (readonly [pattern: RegExp, example: string])[] = [
-  [/[\s(、,;:\/]*(?:TEL|ＴＥＬ|Tel|tel|℡|電話|でんわ|☎|☏|FAX|Fax|fax|携帯)/u, '葵町1-2 TEL 073-432-0001'],
-  [/[\s(、,;:\/]+0[0-9]{1,4}[-(ー−][0-9]{1,4}[-)ー−][0-9]{3,4}(?![0-9])/u, '葵町1-2 073-432-0001'],
-  [/[\s(、,;:\/]+0[0-9]{9,10}(?![0-9])/u, '葵町1-2 0734320001'],
-  [/[\s(、,;:\/]*〒\s*[0-9]{3}[-ー−]?[0-9]{4}/u, '葵町1-2(〒640-8273)'],
-  [/[\s(、,;:\/]+[0-9]{3}[-ー−][0-9]{4}\s*\)?\s*$/u, '葵町1-2 640-8273'],
+  [/[\s(、,;:/]*(?:TEL|ＴＥＬ|Tel|tel|℡|電話|でんわ|☎|☏|FAX|Fax|fax|携帯)/u, '葵町1-2 TEL 073-432-0001'],
+  [/[\s(、,;:/]+0[0-9]{1,4}[-(ー−][0-9]{1,4}[-)ー−][0-9]{3,4}(?![0-9])/u, '葵町1-2 073-432-0001'],
+  [/[\s(、,;:/]+0[0-9]{9,10}(?![0-9])/u, '葵町1-2 0734320001'],
+  [/[\s(、,;:/]*〒\s*[0-9]{3}[-ー−]?[0-9]{4}/u, '葵町1-2(〒640-8273)'],
+  [/[\s(、,;:/]+[0-9]{3}[-ー−][0-9]{4}\s*\)?\s*$/u, '葵町1-2 640-8273'],
   // lists: the first is the address
-  [/(?<=[0-9番地号])\s*(?:[、,，;\/&＆]|及び|および|並びに|ならびに|と(?=[0-9])|ほか|外)\s*(?=[0-9])/u, '広原882番地1、2'],
+  [
+    /(?<=[0-9番地号])\s*(?:[、,，;/&＆]|及び|および|並びに|ならびに|と(?=[0-9])|ほか|外)\s*(?=[0-9])/u,
+    '広原882番地1、2',
+  ],
   [/(?<=[0-9](?:番地?|-[0-9]+|番地?の?[0-9]+))\s*・\s*(?=[0-9])/u, '広原882番地1・2'],
 ];
 
@@ -64,7 +67,9 @@ export function endOfAddress(text: string): number {
 }
 
 /** A postal code in a text, with its range. */
-export function postalCode(text: string): { readonly code: number; readonly from: number; readonly to: number } | null {
+export function postalCode(
+  text: string,
+): { readonly code: number; readonly from: number; readonly to: number } | null {
   const match = POSTAL.exec(text);
   if (match === null) return null;
   const from = match.index + (match[1]?.length ?? 0);
@@ -76,7 +81,11 @@ const POSTAL =
 const NUMERALS = '[0-9〇一二三四五六七八九十百千]';
 
 /** Ways of writing numbers that folding does not know, each replaced by as many characters: [pattern, how, an example]. */
-const NUMBERS: readonly (readonly [pattern: RegExp, replacement: (match: string) => string, example: string])[] = [
+const NUMBERS: readonly (readonly [
+  pattern: RegExp,
+  replacement: (match: string) => string,
+  example: string,
+])[] = [
   [new RegExp(`(?<=${NUMERALS}|[壱弐参])町目`, 'gu'), () => '丁目', '栄三町目12番'],
   [
     /[壱弌壹弐貳弍参參肆伍陸漆捌玖拾〇一二三四五六七八九十百千]+(?=丁目|番地|番(?![町丁])|号|条|線|地割|[のノ之-][0-9壱弐参一二三四五六七八九]|$)/gu,
@@ -86,12 +95,30 @@ const NUMBERS: readonly (readonly [pattern: RegExp, replacement: (match: string)
   // 6-26三番館: folding would take 三 before 番 for a digit of 26
   [/(?<=[0-9]\s*)(?:[二三四五六七八九十百千]|一(?![0-9]))/gu, () => UNREADABLE_NUMERAL, '葵町6-26三番館'],
   [new RegExp(`第(?=${NUMERALS}+(?:番|号|丁目))`, 'gu'), () => FILLER, '葵町第1番2号'],
-  [new RegExp(`(?<!${NUMERALS})(?:番地|地番)(?=\\s*${NUMERALS})`, 'gu'), () => FILLER + FILLER, '広原番地882'],
+  [
+    new RegExp(`(?<!${NUMERALS})(?:番地|地番)(?=\\s*${NUMERALS})`, 'gu'),
+    () => FILLER + FILLER,
+    '広原番地882',
+  ],
 ];
 const FORMAL = new Map(
-  ['壱一', '弌一', '壹一', '弐二', '貳二', '弍二', '参三', '參三', '肆四', '伍五', '陸六', '漆七', '捌八', '玖九', '拾十'].map(
-    (pair) => [pair[0], pair[1]] as const,
-  ),
+  [
+    '壱一',
+    '弌一',
+    '壹一',
+    '弐二',
+    '貳二',
+    '弍二',
+    '参三',
+    '參三',
+    '肆四',
+    '伍五',
+    '陸六',
+    '漆七',
+    '捌八',
+    '玖九',
+    '拾十',
+  ].map((pair) => [pair[0], pair[1]] as const),
 );
 
 const UNUSUAL = /[0-9]\s*[一二三四五六七八九十百千]|[壱弌壹弐貳弍参參肆伍陸漆捌玖拾第]|町目|番地|地番/u;

@@ -84,7 +84,9 @@ export class Municipalities {
     const isName = (bits: number): boolean => (bits & SPELLING_CLASS.name) !== 0;
     for (const { text, bits } of forms) {
       // 京都 is 京都府 without its 府, though it ends in 都
-      const longer = forms.some((other) => isName(other.bits) === isName(bits) && other.text.length > text.length);
+      const longer = forms.some(
+        (other) => isName(other.bits) === isName(bits) && other.text.length > text.length,
+      );
       this.#prefectures.add(text, { id, cost: 0, written: !longer });
     }
   }

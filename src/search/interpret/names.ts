@@ -23,7 +23,9 @@ const MEANT = new Map(
   TAKEN_FOR.map(([typed, meant]) => [typed.charCodeAt(0), [...meant].map((c) => c.charCodeAt(0))] as const),
 );
 /** What folding makes of 二 and 八 where no counter follows. */
-const LOOK_ALIKES = new Map([...'二ニ八ハ'].map((c, i, all) => [c, i % 2 === 0 ? all[i + 1] : all[i - 1]] as const));
+const LOOK_ALIKES = new Map(
+  [...'二ニ八ハ'].map((c, i, all) => [c, i % 2 === 0 ? all[i + 1] : all[i - 1]] as const),
+);
 const asFolded = (numeral: string): string => numeral.replace(/[二八]/g, (c) => LOOK_ALIKES.get(c) ?? c);
 const asNumeral = (folded: string): string => folded.replace(/[ニハ]/g, (c) => LOOK_ALIKES.get(c) ?? c);
 const FORMAL = new Map([...'壱弐参'].map((c, i) => [c.charCodeAt(0), i + 1]));
@@ -147,7 +149,14 @@ export class NameSpeller {
     }
   }
 
-  #signs(range: Range | null, length: number, signs: Uint16Array, end: number, cost: number, plain: boolean): void {
+  #signs(
+    range: Range | null,
+    length: number,
+    signs: Uint16Array,
+    end: number,
+    cost: number,
+    plain: boolean,
+  ): void {
     const dictionary = this.#dictionary;
     let spellings = range ?? dictionary.beginningWithUnits(signs[0]);
     for (let k = range === null ? 1 : 0; k < signs.length; k++)

@@ -54,7 +54,13 @@ export class NearNames {
       // a name that begins otherwise can only be known by its ending: a guess for where no town is spelled at all
       if (spelling < sameStart.low || spelling >= sameStart.high) {
         const units = dictionary.length(spelling);
-        if (!byEnding || exact >= 0 || units <= ending || dictionary.unit(spelling, units - 1) !== lastOfEnding) return;
+        if (
+          !byEnding ||
+          exact >= 0 ||
+          units <= ending ||
+          dictionary.unit(spelling, units - 1) !== lastOfEnding
+        )
+          return;
       }
       const name = dictionary.textOf(spelling);
       const length = this.#endsLoosely(name, looseLength(rest, name), at) || withoutParticles(rest, name);
@@ -86,7 +92,8 @@ export class NearNames {
       const length = this.#index.dictionary.length(spelling);
       const unread = this.#unreadable(spelling, length, at);
       const end = at + length;
-      if (unread > 0 && unread < length && (found.get(id)?.end ?? 0) < end) found.set(id, { id, end, distance: unread });
+      if (unread > 0 && unread < length && (found.get(id)?.end ?? 0) < end)
+        found.set(id, { id, end, distance: unread });
     });
     const longest = Math.max(0, ...[...found.values()].map(({ end }) => end));
     return [...found.values()].filter(({ end }) => end === longest);
@@ -130,7 +137,8 @@ export class NearNames {
     while (p < length && at + p < word.length && dictionary.unit(spelling, p) === word[at + p]) p++;
     if (p === length) return -1;
     const has = (from: number, position: number): boolean =>
-      position + length - from <= word.length && dictionary.has(spelling, from, word, position, position + length - from);
+      position + length - from <= word.length &&
+      dictionary.has(spelling, from, word, position, position + length - from);
     if (has(p + 1, at + p + 1) && at + length <= word.length) return at + length;
     if (
       p + 1 < length &&

@@ -52,7 +52,9 @@ function readNumber(word: Written, at: number): WrittenNumber {
   while (last < units.length && isDigit(units[last])) last++;
   const closed = units[last] === DASH;
   const digits = word.folded.slice(at, last).replace(/^0+(?=[0-9])/, '');
-  const follows = source.slice(to[last - 1], to[last - 1] + 8).replace(/^[ \u3000]+/, (spaces) => spaces.slice(0, 1));
+  const follows = source
+    .slice(to[last - 1], to[last - 1] + 8)
+    .replace(/^[ \u3000]+/, (spaces) => spaces.slice(0, 1));
   const written = closed ? source.slice(to[last - 1], to[last]) : '';
   const counter = counterOf(written);
   const spaceBefore = at > 0 && /\s$/u.test(source.slice(to[at - 1] - 1, from[at]));

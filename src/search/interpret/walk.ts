@@ -116,7 +116,9 @@ export class Walk {
       sureness: 'unsure',
     };
     const { municipalities } = this.#in;
-    municipalities.eachPrefecture(this.#word.folded, start, (form, end) => this.#belowPrefecture(origin, form, end));
+    municipalities.eachPrefecture(this.#word.folded, start, (form, end) =>
+      this.#belowPrefecture(origin, form, end),
+    );
     this.#municipalities(origin, 0, this.#in.tree.size);
     const [best] = this.#best;
     if (best?.sureness !== 'sure' || this.#in.tree.depth(best.id) < TOWN) this.#townsAnywhere(origin);
@@ -124,7 +126,14 @@ export class Walk {
 
   #belowPrefecture(origin: Candidate, form: PlaceForm, end: number): void {
     const { tree, municipalities } = this.#in;
-    let reached = this.#step(origin, 'place', form.id, end, form.cost, form.written ? 'prefecture' : 'unsure');
+    let reached = this.#step(
+      origin,
+      'place',
+      form.id,
+      end,
+      form.cost,
+      form.written ? 'prefecture' : 'unsure',
+    );
     if (reached === null) return;
     this.#note(reached);
     municipalities.eachPrefecture(this.#word.folded, end, (again, behind) => {
@@ -213,7 +222,8 @@ export class Walk {
         if (named === NONE || tree.depth(named) !== MUNICIPALITY) return;
         const between = this.#omitted(above, named, COST.municipalityLeftOut);
         const town = this.#step(between, 'name', id, end, cost, 'sure');
-        if (town !== null && (this.#endsName(end, end - above.at) || this.#namesBelow(id, end))) this.#inTown(town);
+        if (town !== null && (this.#endsName(end, end - above.at) || this.#namesBelow(id, end)))
+          this.#inTown(town);
       });
     }
   }
@@ -255,7 +265,15 @@ export class Walk {
     if (above.sureness !== 'sure') return;
     for (const behind of this.#streets(parent === NONE ? low : parent)) {
       if (behind <= at || behind >= length) continue;
-      const found = this.#townsAt(above, behind, low, high, parent, COST.street + (behind - at) / 64, 'street');
+      const found = this.#townsAt(
+        above,
+        behind,
+        low,
+        high,
+        parent,
+        COST.street + (behind - at) / 64,
+        'street',
+      );
       exact = Math.max(exact, found);
     }
     if (parent === NONE) return;
@@ -365,10 +383,15 @@ export class Walk {
     if (above.at >= this.#word.units.length) return;
     this.#numbers(above);
     const exact = this.#namedBelow(above, above.at, 0);
-    if (above.sureness === 'sure' && this.#in.tree.depth(above.id) === TOWN && isNameUnit(this.#word.units[above.at]))
+    if (
+      above.sureness === 'sure' &&
+      this.#in.tree.depth(above.id) === TOWN &&
+      isNameUnit(this.#word.units[above.at])
+    )
       this.#looseTowns(above, above.id, exact);
     for (const bracket of this.#word.brackets) {
-      if (bracket.from !== above.at || bracket.to <= above.at || bracket.to >= this.#word.units.length) continue;
+      if (bracket.from !== above.at || bracket.to <= above.at || bracket.to >= this.#word.units.length)
+        continue;
       const behind = this.#skip(above, bracket.to, COST.bracket, 'name');
       this.#numbers(behind);
       this.#namedBelow(behind, behind.at, 0);
@@ -424,9 +447,19 @@ export class Walk {
           if (isLot && hasSection && next?.usable === true && number.counter !== 'space') return;
           const misfit = kindMisfit(depth, isLot, numbers, next);
           if (misfit === null) return;
-          const spaces = numbers.filter(({ counter }, i) => counter === 'space' && i < numbers.length - 1).length;
+          const spaces = numbers.filter(
+            ({ counter }, i) => counter === 'space' && i < numbers.length - 1,
+          ).length;
           const joined = this.#joinedBySpace(above) ? COST.space : 0;
-          const reached = this.#step(above, 'number', id, at, spaces * COST.space + joined, above.sureness, misfit);
+          const reached = this.#step(
+            above,
+            'number',
+            id,
+            at,
+            spaces * COST.space + joined,
+            above.sureness,
+            misfit,
+          );
           if (reached === null) return;
           this.#note(reached);
           if (depth === SECTION) this.#belowTown(reached);

@@ -77,7 +77,10 @@ export class Written {
     this.from = origins.from;
     this.to = origins.to;
     this.starts = this.#starts(text);
-    this.brackets = bracketed(text).map(([from, to]) => ({ from: this.foldedAt(from), to: this.foldedAt(to) }));
+    this.brackets = bracketed(text).map(([from, to]) => ({
+      from: this.foldedAt(from),
+      to: this.foldedAt(to),
+    }));
   }
 
   /** The first unit that comes from a position of the source or behind it. */

@@ -45,6 +45,17 @@ export class Points {
     }
   }
 
+  /** Where a node's place comes from: a point of its own, its children's, that of what is above it; null = none is known. */
+  origin(id: number): 'own' | 'children' | 'parent' | null {
+    if (this.own(id)) return 'own';
+    if (find(this.#derivedNode, id) >= 0) return 'children';
+    let isKnown = false;
+    this.locate(id, () => {
+      isKnown = true;
+    });
+    return isKnown ? 'parent' : null;
+  }
+
   /** Metres from a place (degrees) to a node's own point; NaN where it has none. */
   metresFrom([lon, lat]: LonLat, id: number): number {
     if (!this.own(id)) return Number.NaN;

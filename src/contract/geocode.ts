@@ -1,0 +1,76 @@
+import { GEOCODE_TARGETS, GEOCODE_WORDS } from '../vocabulary/searches.js';
+import { type ParameterError, parameterError } from './errors.js';
+import { type MessageLanguage, reasons } from './messages.js';
+import { nearest } from './nearest.js';
+import type { ParameterEntry } from './parameters.js';
+
+/** What an address is wanted for; null = house or lot. */
+export type GeocodeTarget = (typeof GEOCODE_TARGETS)[number] | null;
+
+/** One word to be understood. */
+export interface GeocodeWord {
+  readonly word: string;
+  readonly target: GeocodeTarget;
+}
+
+/** A word, or everything that is wrong with it. */
+export type CheckedWord = GeocodeWord | { readonly errors: readonly ParameterError[] };
+
+/** Parameters of `GET /geocode`. */
+const NAMES = ['word', 'target'];
+
+/** Reads the parameters of `GET /geocode`; a value is null where it could not be decoded. */
+export function parseGeocodeParameters(
+  entries: Iterable<ParameterEntry>,
+  language: MessageLanguage,
+): CheckedWord {
+  const errors: ParameterError[] = [];
+  const given = new Map<string, string | null>();
+  for (const [name, value] of entries) {
+    if (!NAMES.includes(name))
+      errors.push(parameterError(name, reasons.unknown(nearest(name, NAMES)), value, language));
+    else if (given.has(name)) errors.push(parameterError(name, reasons.repeated(), value, language));
+    else given.set(name, value);
+  }
+  const word = given.get('word');
+  if (word === undefined) errors.push(parameterError('word', reasons.noWord(), null, language));
+  const checked = checkWord(word ?? ' ', given.get('target'), language);
+  if (word !== undefined && word !== null && 'errors' in checked) errors.push(...checked.errors);
+  if (word == null && 'errors' in checked)
+    errors.push(...checked.errors.filter(({ parameter }) => parameter === 'target'));
+  return errors.length > 0 || 'errors' in checked ? { errors } : checked;
+}
+
+/** Reads one element of a batch: a string, or `{"word":"…","target":"house"}`. */
+export function parseGeocodeElement(
+  element: unknown,
+  target: GeocodeTarget,
+  language: MessageLanguage,
+): CheckedWord {
+  if (typeof element === 'string') return checkWord(element, target ?? undefined, language);
+  if (isWordObject(element)) return checkWord(element.word, element.target ?? target ?? undefined, language);
+  const value = element === undefined ? null : JSON.stringify(element);
+  return { errors: [parameterError(null, reasons.notAWord(), value, language)] };
+}
+
+/** Why a batch of so many words is refused; undefined where it is not. */
+export function batchSizeError(count: number, language: MessageLanguage): ParameterError | undefined {
+  if (count <= GEOCODE_WORDS) return undefined;
+  return parameterError(null, reasons.tooManyWords(count, GEOCODE_WORDS), null, language);
+}
+
+function isWordObject(element: unknown): element is { word: string; target?: string } {
+  if (typeof element !== 'object' || element === null || Array.isArray(element)) return false;
+  const { word, target, ...others } = element as Record<string, unknown>;
+  const isTarget = target === undefined || typeof target === 'string';
+  return typeof word === 'string' && isTarget && Object.keys(others).length === 0;
+}
+
+function checkWord(word: string, target: string | null | undefined, language: MessageLanguage): CheckedWord {
+  const errors: ParameterError[] = [];
+  if (word.trim() === '') errors.push(parameterError('word', reasons.empty(), word, language));
+  const wanted = GEOCODE_TARGETS.find((each) => each === target) ?? null;
+  if (target !== undefined && wanted === null)
+    errors.push(parameterError('target', reasons.notOneOf(GEOCODE_TARGETS), target, language));
+  return errors.length > 0 ? { errors } : { word, target: wanted };
+}

@@ -1,0 +1,187 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorBody, parameterError } from '../contract/errors.js';
+import {
+  batchSizeError,
+  type GeocodeTarget,
+  type GeocodeWord,
+  parseGeocodeElement,
+  parseGeocodeParameters,
+} from '../contract/geocode.js';
+import { type MessageLanguage, reasons } from '../contract/messages.js';
+import { type AddressSearch, NotImplemented } from '../search/query.js';
+import { GEOCODE_PATH } from '../vocabulary/searches.js';
+import type { Capacity } from './capacity.js';
+import { RequestFailure } from './failure.js';
+import { preferredLanguage } from './language.js';
+import { faultErrors, readRequest } from './search-route.js';
+import { addVary } from './vary.js';
+
+/** Largest body of a batch in bytes: a thousand long words. */
+const MAX_BATCH = 4 * 1024 * 1024;
+/** Words answered before others get their turn. */
+const AT_ONCE = 32;
+
+const JSON_TYPE = 'application/json';
+const NDJSON_TYPES = ['application/x-ndjson', 'application/ndjson'];
+
+/** A batch as received. */
+interface Batch {
+  readonly text: string;
+  readonly isLines: boolean;
+}
+
+/**
+ * Adds `GET /geocode?word=` and `POST /geocode` with up to 1,000 words as a JSON array or as NDJSON, which are answered
+ * in their order, in the form in which they came, each with its own error.
+ */
+export function addGeocodeRoute(app: FastifyInstance, search: AddressSearch, capacity: Capacity): void {
+  const { geocode } = search;
+  if (geocode === undefined) return;
+  const answer = (word: GeocodeWord): string => `{"status":"OK","result":${geocode.call(search, word)}}`;
+  void app.register(async (scope) => {
+    for (const type of [JSON_TYPE, ...NDJSON_TYPES]) {
+      scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: MAX_BATCH }, (request, body, done) => {
+        try {
+          const text = new TextDecoder('utf-8', { fatal: true }).decode(body as Buffer);
+          done(null, { text, isLines: type !== JSON_TYPE } satisfies Batch);
+        } catch {
+          done(invalid(reasons.notUtf8(), null, preferredLanguage(request.headers['accept-language'])));
+        }
+      });
+    }
+    scope.route({
+      method: ['GET', 'POST'],
+      url: GEOCODE_PATH,
+      bodyLimit: MAX_BATCH,
+      handler: (request, reply) => {
+        capacity.admit();
+        const language = preferredLanguage(request.headers['accept-language']);
+        addVary(reply, 'accept-language');
+        const { body } = request;
+        return isBatch(body)
+          ? sendBatch(request, reply, body, answer, language)
+          : sendOne(request, reply, answer, language);
+      },
+    });
+  });
+}
+
+function isBatch(body: unknown): body is Batch {
+  return typeof body === 'object' && body !== null && 'isLines' in body;
+}
+
+function sendOne(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: (word: GeocodeWord) => string,
+  language: MessageLanguage,
+): FastifyReply {
+  const form = readRequest(request);
+  const faults = faultErrors(form, language);
+  if (faults.length > 0) throw new RequestFailure('INVALID_PARAMETER', faults);
+  const checked = parseGeocodeParameters(form.entries, language);
+  if ('errors' in checked) throw new RequestFailure('INVALID_PARAMETER', checked.errors);
+  let text: string;
+  try {
+    text = answer(checked);
+  } catch (error) {
+    if (!(error instanceof NotImplemented)) throw error;
+    const reason = parameterError(error.parameter, reasons.notImplemented(), null, language);
+    throw new RequestFailure('NOT_IMPLEMENTED', [reason]);
+  }
+  return reply.header('content-type', JSON_TYPE).send(text);
+}
+
+function sendBatch(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { text, isLines }: Batch,
+  answer: (word: GeocodeWord) => string,
+  language: MessageLanguage,
+): FastifyReply {
+  const target = batchTarget(request, language);
+  const elements = isLines ? linesOf(text) : arrayOf(text, language);
+  const error = batchSizeError(elements.length, language);
+  if (error !== undefined) throw new RequestFailure('INVALID_PARAMETER', [error]);
+  const one = (element: unknown): string => {
+    const checked =
+      element instanceof SyntaxError ? notJson(language) : parseGeocodeElement(element, target, language);
+    return 'errors' in checked
+      ? JSON.stringify(errorBody('INVALID_PARAMETER', language, checked.errors))
+      : answer(checked);
+  };
+  const type = isLines ? NDJSON_TYPES[0] : JSON_TYPE;
+  return reply
+    .header('content-type', type)
+    .send(Readable.from(pieces(elements, one, isLines), { objectMode: false }));
+}
+
+/** The answers, some words at a time, so that others are served between them. */
+async function* pieces(
+  elements: readonly unknown[],
+  one: (element: unknown) => string,
+  isLines: boolean,
+): AsyncGenerator<Buffer> {
+  const [before, between, behind] = isLines ? ['', '\n', '\n'] : ['[', ',', ']'];
+  let piece = before;
+  for (let i = 0; i < elements.length; i++) {
+    if (i > 0) piece += between;
+    piece += one(elements[i]);
+    if (i % AT_ONCE === AT_ONCE - 1) {
+      yield Buffer.from(piece);
+      piece = '';
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+  yield Buffer.from(elements.length === 0 && isLines ? '' : piece + behind);
+}
+
+/** `target` of a batch, which holds for the words that have none. */
+function batchTarget({ raw }: FastifyRequest, language: MessageLanguage): GeocodeTarget {
+  const query = (raw.url ?? '').split('?', 2)[1];
+  if (query === undefined || query === '') return null;
+  const entries = new URLSearchParams(query);
+  const checked = parseGeocodeParameters([['word', 'word'], ...entries], language);
+  if ('errors' in checked) throw new RequestFailure('INVALID_PARAMETER', checked.errors);
+  return checked.target;
+}
+
+function arrayOf(text: string, language: MessageLanguage): readonly unknown[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw invalid(reasons.notJson(), null, language);
+  }
+  if (!Array.isArray(value)) throw invalid(reasons.notAnArray(), null, language);
+  return value;
+}
+
+/** The values of the lines; a line that is no JSON is the error that says so. Empty lines are none. */
+function linesOf(text: string): readonly unknown[] {
+  return text
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .map((line): unknown => {
+      try {
+        return JSON.parse(line);
+      } catch (error) {
+        return error;
+      }
+    });
+}
+
+function notJson(language: MessageLanguage): {
+  readonly errors: readonly ReturnType<typeof parameterError>[];
+} {
+  return { errors: [parameterError(null, reasons.notJson(), null, language)] };
+}
+
+function invalid(
+  reason: Parameters<typeof parameterError>[1],
+  value: string | null,
+  language: MessageLanguage,
+): RequestFailure {
+  return new RequestFailure('INVALID_PARAMETER', [parameterError(null, reason, value, language)]);
+}

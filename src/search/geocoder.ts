@@ -1,0 +1,106 @@
+import type { Gazetteer } from '../gazetteer/gazetteer.js';
+import { FLAG, NONE } from '../gazetteer/sections.js';
+import { LEVELS } from '../vocabulary/levels.js';
+import type { AnswerWriter } from './answer/answer.js';
+import { LabelStrings } from './answer/label-strings.js';
+import type { Codes } from './ids/codes.js';
+import type { MatchedSpan } from './interpret/explain.js';
+import type { RecordFacts } from './interpret/interpretable.js';
+import { type Interpretation, Interpreter } from './interpret/interpreter.js';
+import type { Points } from './places/points.js';
+import type { GeocodeQuery } from './query.js';
+import type { AddressTree } from './tree.js';
+import type { TextIndex } from './words/text-index.js';
+
+/** What a geocoder reads. */
+export interface GeocoderParts {
+  readonly gazetteer: Gazetteer;
+  readonly tree: AddressTree;
+  readonly index: TextIndex;
+  readonly codes: Codes;
+  readonly points: Points;
+  readonly writer: AnswerWriter;
+}
+
+/** Records of a tie that are shown. */
+const MOST_TIED = 10;
+/** Characters of a lot's code segment; a house's are fewer. */
+const LOT_SEGMENT = 15;
+
+const decoder = new TextDecoder();
+
+/** Finds the one best record for an address as people write it, and tells how it was found. */
+export class Geocoder {
+  readonly #parts: GeocoderParts;
+  readonly #facts: RecordFacts;
+  #interpreter: Interpreter | null = null;
+
+  constructor(parts: GeocoderParts) {
+    this.#parts = parts;
+    const { gazetteer, tree, codes } = parts;
+    const strings = new LabelStrings(gazetteer.tree['label.offset'], gazetteer.tree['label.heap']);
+    const { post } = gazetteer.tree;
+    this.#facts = {
+      name: (id) => {
+        strings.open(tree.label[id]);
+        return strings.text(0);
+      },
+      postCode: (id) => (post[id] === NONE ? -1 : post[id]),
+      isLot: (id) => tree.label[tree.parent[id]] === 0 && codes.segment(id).length >= LOT_SEGMENT,
+    };
+  }
+
+  /** What a word means. */
+  interpret({ word, target }: Pick<GeocodeQuery, 'word' | 'target'>): Interpretation {
+    const { tree, index } = this.#parts;
+    this.#interpreter ??= new Interpreter(tree, index, this.#facts);
+    return this.#interpreter.interpret(word, target);
+  }
+
+  /** The answer to a word as JSON. */
+  geocode(query: GeocodeQuery): string {
+    const found = this.interpret(query);
+    const { ids } = found;
+    const best = ids.length === 1 ? ids[0] : NONE;
+    const tied = ids.length > 1 ? ids : [];
+    return (
+      `{"word":${JSON.stringify(query.word)},"record":${best === NONE ? 'null' : this.#records([best], query)}` +
+      `,"match":${this.#match(query.word, found, best)}` +
+      `,"ambiguous":{"count":${tied.length},"records":[${this.#records(tied.slice(0, MOST_TIED), query)}]}` +
+      `,"suggestions":[${this.#records(found.suggestions, query)}]}`
+    );
+  }
+
+  #records(ids: readonly number[], { output }: GeocodeQuery): string {
+    if (ids.length === 0) return '';
+    const bytes = this.#parts.writer.write(Uint32Array.from(ids), {
+      distance: null,
+      output: output ?? null,
+      polygon: null,
+      maxBytes: Number.POSITIVE_INFINITY,
+      shape: 'address',
+    });
+    return decoder.decode(bytes);
+  }
+
+  #match(word: string, { kind, spans, rest }: Interpretation, best: number): string {
+    return JSON.stringify({
+      kind,
+      word,
+      rest,
+      spans: spans.map(spanJson),
+      number: best === NONE ? null : this.#numberOf(best),
+      position: best === NONE ? null : this.#parts.points.origin(best),
+    });
+  }
+
+  /** What a record of the deepest level is; null for the others. */
+  #numberOf(id: number): 'house' | 'lot' | null {
+    if ((this.#parts.tree.flags[id] & FLAG.level) !== LEVELS.length - 1) return null;
+    return this.#facts.isLot(id) ? 'lot' : 'house';
+  }
+}
+
+function spanJson({ from, to, depth, rule }: MatchedSpan): object {
+  return { from, to, level: depth === null ? null : LEVELS[depth], rule };
+}

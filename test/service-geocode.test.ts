@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { refused } from './support/requests.js';
+import { type SpecimenService, serveSpecimen } from './support/specimen-service.js';
+
+interface Result {
+  readonly word: string;
+  readonly record: { readonly address: string; readonly address_level: string } | null;
+  readonly match: {
+    readonly kind: string | null;
+    readonly word: string;
+    readonly rest: string;
+    readonly spans: readonly { from: number; to: number; level: string | null; rule: string }[];
+    readonly number: string | null;
+    readonly position: string | null;
+  };
+  readonly ambiguous: { readonly count: number; readonly records: readonly { address: string }[] };
+  readonly suggestions: readonly { readonly address: string }[];
+}
+
+describe('/geocode', () => {
+  let service: SpecimenService;
+  before(async () => {
+    service = await serveSpecimen();
+  });
+  after(() => service.close());
+
+  async function geocode(word: string, more = ''): Promise<Result> {
+    const response = await fetch(`${service.base}/geocode?word=${encodeURIComponent(word)}${more}`);
+    const body = (await response.json()) as { status: string; result: Result };
+    assert.equal(response.status, 200, JSON.stringify(body));
+    assert.equal(body.status, 'OK');
+    return body.result;
+  }
+
+  async function post(body: string, type: string): Promise<Response> {
+    return fetch(`${service.base}/geocode`, { method: 'POST', headers: { 'content-type': type }, body });
+  }
+
+  test('one best record, and how it was found', async () => {
+    const { record, match, ambiguous, suggestions } = await geocode(
+      '見本県見本市中央区青葉町一丁目1番10号 305号室',
+    );
+    assert.equal(record?.address, '見本県見本市中央区青葉町一丁目1-10');
+    assert.deepEqual(match, {
+      kind: 'resolved',
+      word: '見本県見本市中央区青葉町一丁目1番10号 305号室',
+      rest: ' 305号室',
+      spans: [
+        { from: 0, to: 3, level: 'TOD', rule: 'name' },
+        { from: 3, to: 9, level: 'SHK', rule: 'name' },
+        { from: 9, to: 12, level: 'OAZ', rule: 'name' },
+        { from: 12, to: 15, level: 'AZC', rule: 'name' },
+        { from: 15, to: 17, level: 'GIK', rule: 'number' },
+        { from: 17, to: 20, level: 'TBN', rule: 'number' },
+      ],
+      number: 'house',
+      position: 'own',
+    });
+    assert.deepEqual(ambiguous, { count: 0, records: [] });
+    assert.deepEqual(suggestions, []);
+  });
+
+  test('what is no address has no record and keeps its word', async () => {
+    const { record, match } = await geocode('山田太郎');
+    assert.equal(record, null);
+    assert.deepEqual([match.kind, match.rest, match.spans], [null, '山田太郎', []]);
+  });
+
+  test('a batch is answered in order, each word with its own error', async () => {
+    const words = [
+      '見本県見本市',
+      '',
+      { word: '見本市中央区青葉町', target: 'lot' },
+      7,
+      { word: 'x', target: 'y' },
+    ];
+    const response = await post(JSON.stringify(words), 'application/json');
+    assert.equal(response.headers.get('content-type'), 'application/json');
+    const answers = (await response.json()) as { status: string; result?: Result }[];
+    assert.deepEqual(
+      answers.map(({ status, result }) => result?.record?.address ?? status),
+      [
+        '見本県見本市',
+        'INVALID_PARAMETER',
+        '見本県見本市中央区青葉町',
+        'INVALID_PARAMETER',
+        'INVALID_PARAMETER',
+      ],
+    );
+  });
+
+  test('lines are answered by lines', async () => {
+    const response = await post('"見本県見本市"\n{oops\n{"word":"見本県"}\n', 'application/x-ndjson');
+    assert.equal(response.headers.get('content-type'), 'application/x-ndjson');
+    const lines = (await response.text()).trimEnd().split('\n');
+    const statuses = lines.map((line) => (JSON.parse(line) as { status: string }).status);
+    assert.deepEqual(statuses, ['OK', 'INVALID_PARAMETER', 'OK']);
+  });
+
+  test('wrong requests are refused', async () => {
+    const url = `${service.base}/geocode`;
+    const json = (body: string): RequestInit => ({
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    assert.equal((await refused(url, 400, 'INVALID_PARAMETER')).errors[0]?.parameter, 'word');
+    assert.equal((await refused(`${url}?word=%20`, 400, 'INVALID_PARAMETER')).errors[0]?.parameter, 'word');
+    assert.equal(
+      (await refused(`${url}?word=a&target=b`, 400, 'INVALID_PARAMETER')).errors[0]?.parameter,
+      'target',
+    );
+    assert.equal(
+      (await refused(`${url}?words=a&word=b`, 400, 'INVALID_PARAMETER')).errors[0]?.parameter,
+      'words',
+    );
+    await refused(url, 400, 'INVALID_PARAMETER', json('{"word":"x"}'));
+    await refused(url, 400, 'INVALID_PARAMETER', json('[oops'));
+    await refused(
+      url,
+      400,
+      'INVALID_PARAMETER',
+      json(JSON.stringify(Array.from({ length: 1001 }, () => 'x'))),
+    );
+    await refused(url, 415, 'UNSUPPORTED_MEDIA_TYPE', {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body: 'x',
+    });
+    await refused(url, 405, 'METHOD_NOT_ALLOWED', { method: 'DELETE' });
+  });
+
+  test('words of any length', async () => {
+    const { record, match } = await geocode(`見本県見本市中央区青葉町 ${'とても長い備考'.repeat(60)}`);
+    assert.equal(record?.address, '見本県見本市中央区青葉町');
+    assert.equal(match.rest.length, 421);
+  });
+});
