@@ -1,0 +1,29 @@
+# syntax=docker/dockerfile:1
+# Banchi in a container: docker build -t banchi .
+# The image holds the packed program and what it needs to run, no compiler, no sources, no data. Gazetteer files are
+# mounted at /data. See docs/deploy.md.
+
+FROM node:22-bookworm-slim AS build
+WORKDIR /src
+COPY package.json package-lock.json ./
+RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
+COPY . .
+# The package as `npm pack` makes it, and beside it its dependencies without those of development.
+RUN npm pack --pack-destination /tmp \
+  && mkdir /app \
+  && tar -xzf /tmp/banchi-*.tgz -C /app --strip-components=1 \
+  && cp package-lock.json /app/
+WORKDIR /app
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+
+FROM node:22-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
+COPY --from=build /app /app
+WORKDIR /data
+# The user "node" of the base image; nothing in the image belongs to it.
+USER 1000
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
+  CMD ["node", "/app/bin/health.mjs"]
+ENTRYPOINT ["node", "--min-semi-space-size=32", "--max-semi-space-size=64", "/app/bin/banchi.mjs"]
+CMD ["serve", "--gazetteer", "/data/japan.gaz"]
