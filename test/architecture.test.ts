@@ -45,6 +45,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   credentials: [],
   throttle: [],
+  // Checks a setting by the rules of what it is for.
+  config: ['contract', 'credentials'],
   http: ['contract', 'search', 'tiles', 'gazetteer', 'credentials', 'throttle'],
   client: ['contract'],
   cli: [
@@ -62,6 +64,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'contract',
     'credentials',
     'throttle',
+    'config',
     'http',
   ],
 };

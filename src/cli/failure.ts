@@ -1,3 +1,5 @@
+import { ConfigError } from '../config/read-config.js';
+
 /** Something the user can set right; printed as one line, without a stack. Exit code 1. */
 export class CommandError extends Error {
   override readonly name: string = 'CommandError';
@@ -31,7 +33,8 @@ const EXPECTED = new Set([
 
 /** How to tell of whatever was thrown: one line for what can be expected, a stack for a fault of the program. */
 export function describeFailure(error: unknown): Failure {
-  if (error instanceof UsageError) return { text: error.message, exitCode: EXIT.usage };
+  if (error instanceof UsageError || error instanceof ConfigError)
+    return { text: error.message, exitCode: EXIT.usage };
   if (error instanceof Error && EXPECTED.has(error.name))
     return { text: error.message, exitCode: EXIT.failed };
   if (isSystemError(error)) return { text: systemText(error), exitCode: EXIT.failed };

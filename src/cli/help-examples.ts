@@ -11,7 +11,8 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   serve: [
     'banchi serve --gazetteer japan.gaz',
     'banchi serve --gazetteer japan.gaz 2015.gaz --port 9000  # with a past year',
-    'HOST=0.0.0.0 PORT=80 banchi serve --gazetteer japan.gaz',
+    'HOST=0.0.0.0 PORT=80 banchi serve --gazetteer japan.gaz --keys keys.json',
+    'banchi serve --config banchi.yaml',
   ],
   start: ['banchi start', 'banchi start --port 0  # on any free port'],
   inspect: ['banchi inspect japan.gaz', 'banchi inspect --json japan.gaz'],
@@ -24,6 +25,9 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'keys rotate': [
     'banchi keys rotate --keys keys.json --grace 24h KEY  # the secrets before stay valid a day',
   ],
+  'keys revoke': ['banchi keys revoke --keys keys.json KEY'],
+  'config check': ['banchi config check --config banchi.yaml'],
+  'config schema': ['banchi config schema > banchi.schema.json'],
   completion: [
     'source <(banchi completion bash)  # this shell only',
     'banchi completion bash > /etc/bash_completion.d/banchi',

@@ -4,6 +4,7 @@ import { programVersion } from '../package/package-root.js';
 import { buildCommand } from './build-command.js';
 import { checkCommand } from './check-command.js';
 import { addCompletionCommand } from './completion-command.js';
+import { addConfigCommands } from './config-command.js';
 import { describeFailure, EXIT } from './failure.js';
 import { addExamples } from './help-examples.js';
 import { inspectCommand } from './inspect-command.js';
@@ -16,12 +17,27 @@ import { startCommand } from './start-command.js';
 /** Adds what `serve` and `start` have in common. */
 function withServiceOptions(command: Command): Command {
   return command
+    .option('-c, --config <file>', 'configuration file in YAML (default: $BANCHI_CONFIG or none)')
     .option('--host <host>', 'address to listen on (default: $HOST or 127.0.0.1)')
     .option('--port <number>', 'port to listen on, 0 takes a free one (default: $PORT or 8080)')
+    .option('-k, --keys <file>', 'let in only who has a key of this file, see banchi keys')
+    .option('--public', 'without keys: let in everybody who reaches the address, not this machine only')
+    .option('--trust-proxy <ranges...>', 'proxies whose X-Forwarded-For is believed, e.g. 10.0.0.0/8')
+    .option(
+      '--origin <origins...>',
+      'pages of other origins that may read answers, e.g. https://*.example.jp',
+    )
     .option('--tky2jgd <file>', 'TKY2JGD.par, the official grid, for datum TOKYO (default: three parameters)')
     .option('--island-offsets <file>', 'JSON table of displaced islands for datum TOKYO_NAVI (default: none)')
     .option('--polygon-objects', 'answer boundaries as JSON objects instead of strings holding JSON')
     .option('--max-answer <MiB>', 'largest answer, a larger one is refused with 413 (default: 64)');
+}
+
+/** Adds what a service needs that does not bring its own data. */
+function withDataOptions(command: Command): Command {
+  return withServiceOptions(
+    command.option('-g, --gazetteer <file...>', 'one file of current data and at most one of each past year'),
+  );
 }
 
 const program = new Command('banchi')
@@ -43,15 +59,7 @@ program
   .addHelpText('after', SOURCES_HELP)
   .action(buildCommand);
 
-withServiceOptions(
-  program
-    .command('serve')
-    .description('serve gazetteer files over HTTP')
-    .requiredOption(
-      '-g, --gazetteer <file...>',
-      'one file of current data and at most one of each past year',
-    ),
-).action(serveCommand);
+withDataOptions(program.command('serve').description('serve gazetteer files over HTTP')).action(serveCommand);
 
 withServiceOptions(
   program.command('start').description('build the starter gazetteer once and serve it; this is npm start'),
@@ -73,6 +81,7 @@ program
   .action(checkCommand);
 
 addKeysCommands(program);
+addConfigCommands(program, withDataOptions);
 addCompletionCommand(program);
 addManualCommand(program);
 addExamples(program);

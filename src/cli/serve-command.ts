@@ -1,109 +1,77 @@
-import { createService, type ServiceOptions } from '../http/service.js';
-import { type DatumFiles, openDatums } from './datums.js';
+import type { EffectiveConfig } from '../config/read-config.js';
+import { createService } from '../http/service.js';
+import { openDatums } from './datums.js';
 import { curlLine, exampleRequests } from './examples.js';
 import { CommandError, isSystemError, UsageError } from './failure.js';
+import { listenAddress } from './listen-address.js';
 import { count } from './numbers.js';
+import { openAccess } from './open-access.js';
 import { type OpenSearch, openSearch } from './open-search.js';
+import { type ServiceOptions, serviceConfig } from './service-config.js';
 import { total } from './summary.js';
 
-/** Where to listen, as the command line gives it. */
-export interface ListenOptions {
-  readonly host?: string;
-  readonly port?: string;
-}
-
-/** What the command line says of a service. */
-export interface ServeOptions extends ListenOptions, DatumFiles {
-  readonly polygonObjects?: boolean;
-  /** In MiB. */
-  readonly maxAnswer?: string;
-}
-
-/** The service settings the command line decides on. */
-export type ServiceSettings = Required<Pick<ServiceOptions, 'datums' | 'polygonAsObject' | 'limits'>>;
-
-const DEFAULT_HOST = '127.0.0.1';
-const DEFAULT_PORT = '8080';
-const DEFAULT_MAX_ANSWER = '64';
-/** Node cannot hold much more in one piece. */
-const LARGEST_MAX_ANSWER = 1024;
 const MEBIBYTE = 1 << 20;
 
-/** `banchi serve --gazetteer FILE… [--host H] [--port N] …` */
-export async function serveCommand(
-  options: ServeOptions & { readonly gazetteer: readonly string[] },
-): Promise<void> {
-  const address = listenAddress(options);
-  const settings = serviceSettings(options);
-  await serve(openSearch(options.gazetteer), address, settings);
-}
-
-/**
- * The settings that the options stand for.
- * @throws {UsageError} when a value is wrong
- * @throws {Error} as {@link openDatums} does
- */
-export function serviceSettings(options: ServeOptions): ServiceSettings {
-  const maxAnswer = options.maxAnswer ?? DEFAULT_MAX_ANSWER;
-  if (!/^[0-9]{1,4}$/.test(maxAnswer) || Number(maxAnswer) < 1 || Number(maxAnswer) > LARGEST_MAX_ANSWER)
+/** `banchi serve --gazetteer FILE… [--config FILE] [--keys FILE] …` */
+export async function serveCommand(options: ServiceOptions): Promise<void> {
+  const effective = serviceConfig(options);
+  const files = effective.config['data.gazetteers'];
+  if (files.length === 0)
     throw new UsageError(
-      `--max-answer: "${maxAnswer}": must be a whole number of MiB from 1 to ${LARGEST_MAX_ANSWER}`,
+      'no gazetteer is given: --gazetteer FILE, BANCHI_DATA_GAZETTEERS, or data.gazetteers in the --config file',
     );
-  return {
-    datums: openDatums(options),
-    polygonAsObject: options.polygonObjects ?? false,
-    limits: { maxBytes: Number(maxAnswer) * MEBIBYTE },
-  };
-}
-
-/**
- * The address to listen on: the option, else the environment (`HOST`, `PORT`; empty counts as not set), else
- * 127.0.0.1:8080.
- * @throws {UsageError} when the port is none
- */
-export function listenAddress(options: ListenOptions): { readonly host: string; readonly port: number } {
-  const host = options.host ?? (process.env.HOST || DEFAULT_HOST);
-  const port = options.port ?? (process.env.PORT || DEFAULT_PORT);
-  if (!/^[0-9]{1,5}$/.test(port) || Number(port) > 65_535) {
-    const given = options.port === undefined ? 'PORT' : '--port';
-    throw new UsageError(`${given}: "${port}": must be a whole number from 0 to 65535`);
-  }
-  if (host.trim() === '') throw new UsageError('--host: must not be empty');
-  return { host, port: Number(port) };
+  await serve(() => openSearch(files), effective);
 }
 
 /**
  * Serves until SIGINT or SIGTERM, then lets open requests finish. A second signal ends the process at once.
+ * @param openData opens what is served
  * @param examples requests to show, as paths with unescaped query; without them the data provides some
  * @throws {CommandError} when the address cannot be listened on
+ * @throws {KeyFileError} when the key file cannot be used
  */
 export async function serve(
-  open: OpenSearch,
-  { host, port }: { readonly host: string; readonly port: number },
-  settings: ServiceSettings,
+  openData: () => OpenSearch,
+  effective: EffectiveConfig,
   examples?: readonly string[],
 ): Promise<void> {
+  const { config } = effective;
+  const { host, port, note } = listenAddress(effective);
+  const datums = openDatums({
+    tky2jgd: config['data.tky2jgd'] ?? undefined,
+    islandOffsets: config['data.island_offsets'] ?? undefined,
+  });
+  const access = openAccess(config);
+  const open = openData();
   const shown = examples ?? (await exampleRequests(open.search));
   const service = createService({
     search: open.search,
     tiles: open.tiles,
-    ...settings,
+    datums,
+    polygonAsObject: config['answers.polygon_objects'],
+    limits: { maxBytes: config['answers.max_mib'] * MEBIBYTE },
+    access: access?.access,
+    trustedProxies: config['server.trusted_proxies'],
+    origins: config['access.origins'],
     ...(shown.length > 0 ? { examples: shown } : {}),
   });
   let base: string;
   try {
     base = await service.listen({ host, port });
   } catch (error) {
+    access?.close();
     open.close();
     throw listenError(error, host, port);
   }
   for (const { file, meta } of open.gazetteers)
     console.log(`${file}: ${count(total(meta.records))} records of ${meta.year ?? 'today'}`);
+  console.log(note);
   console.log(`Serving on ${base}`);
   if (shown.length > 0)
     console.log(['Try:', ...shown.map((request) => `  ${curlLine(base, request)}`)].join('\n'));
   await untilSignal();
   await service.close();
+  access?.close();
   open.close();
 }
 

@@ -14,7 +14,8 @@ import { buildFile } from './build-file.js';
 import { CommandError, isSystemError } from './failure.js';
 import { count } from './numbers.js';
 import { openSearch } from './open-search.js';
-import { listenAddress, type ServeOptions, serve, serviceSettings } from './serve-command.js';
+import { serve } from './serve-command.js';
+import { type ServiceOptions, serviceConfig } from './service-config.js';
 import { openSpecimen } from './source-arguments.js';
 import { total } from './summary.js';
 
@@ -34,9 +35,8 @@ interface StarterFile {
 }
 
 /** `banchi start`: builds the starter gazetteer where there is none yet, then serves it. */
-export async function startCommand(options: ServeOptions): Promise<void> {
-  const address = listenAddress(options);
-  const settings = serviceSettings(options);
+export async function startCommand(options: ServiceOptions): Promise<void> {
+  const effective = serviceConfig(options);
   const folder = starterFolder();
   const files = starterFiles(folder);
   const marker = join(folder, 'starter.json');
@@ -56,7 +56,7 @@ export async function startCommand(options: ServeOptions): Promise<void> {
     renameSync(`${marker}.${process.pid}.tmp`, marker);
   }
   console.log(NOTE);
-  await serve(openSearch(files.map(({ path }) => path)), address, settings, EXAMPLES);
+  await serve(() => openSearch(files.map(({ path }) => path)), effective, EXAMPLES);
 }
 
 /** Where the starter gazetteer lies: in the project, or for an installed package, which may be read-only, with the user. */

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { banchi, serving, temporaryFolder } from '../../test/support/commands.js';
+
+const PATH = '/search/address?address_code=99';
+
+/** Waits until a request has a status; the test fails after five seconds. */
+async function until(status: number, ask: () => Promise<number>): Promise<void> {
+  let last = 0;
+  for (let i = 0; i < 100; i++) {
+    last = await ask();
+    if (last === status) return;
+    await sleep(50);
+  }
+  assert.equal(last, status);
+}
+
+test('serve --keys: created, rotated and revoked keys are followed without a restart; no secret is ever printed', async (t) => {
+  const folder = temporaryFolder(t);
+  const [gazetteer, file] = [join(folder, 'a.gaz'), join(folder, 'keys.json')];
+  assert.equal((await banchi(['build', '--out', gazetteer, 'specimen'])).code, 0);
+  const serve = ['serve', '--gazetteer', gazetteer, '--port', '0', '--keys', file];
+  const none = await banchi(serve);
+  assert.deepEqual([none.code, none.out], [1, '']);
+  assert.match(none.err, /keys\.json: no such file; banchi keys create makes it/);
+
+  interface Secrets {
+    id: string;
+    key: string;
+    client_id: string;
+    client_secret: string;
+  }
+  const keys = async (...words: string[]): Promise<Secrets> => {
+    const { code, out, err } = await banchi(['keys', ...words, '--keys', file, '--json']);
+    assert.equal(code, 0, err);
+    return JSON.parse(out);
+  };
+  const first = await keys('create', '--name', 'first', '--mode', 'ip,bearer', '--allow', '127.0.0.1');
+  const server = await serving(t, serve);
+  assert.match(server.printed, /Keys of \S*keys\.json let clients in\n/);
+  const ask = async (key: string, authorization = 'ip'): Promise<number> => {
+    const response = await fetch(server.base + PATH, { headers: { 'x-api-key': key, authorization } });
+    await response.text();
+    return response.status;
+  };
+  assert.equal(await ask(first.key), 200);
+  assert.equal(await ask(`${first.key}x`), 401);
+  const basic = Buffer.from(`${first.client_id}:${first.client_secret}`).toString('base64');
+  const issued = await fetch(`${server.base}/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${basic}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  });
+  const { access_token: token } = (await issued.json()) as { access_token: string };
+  assert.equal(await ask(first.key, `Bearer ${token}`), 200);
+
+  const second = await keys('create', '--name', 'second', '--allow', '127.0.0.0/8');
+  await until(200, () => ask(second.key));
+  await keys('rotate');
+  const rotated = await keys('rotate', first.id);
+  await until(200, () => ask(rotated.key));
+  assert.equal(await ask(first.key), 401);
+  assert.equal(await ask(rotated.key, `Bearer ${token}`), 200, 'live tokens outlast both rotations');
+
+  const whole = readFileSync(file, 'utf8');
+  writeFileSync(file, whole.slice(0, whole.length / 2));
+  await sleep(600);
+  assert.deepEqual([await ask(rotated.key), await ask(second.key)], [200, 200]);
+  writeFileSync(file, whole);
+  await keys('revoke', first.id);
+  await until(401, () => ask(rotated.key));
+  assert.equal(await ask(rotated.key, `Bearer ${token}`), 401);
+  assert.equal(await ask(second.key), 200);
+
+  const { out, err } = await server.stop();
+  assert.match(err, /banchi: \S*keys\.json: damaged: .* \(what was read before stays in force\)/);
+  for (const secret of [first.key, first.client_secret, second.key, rotated.key, token, basic])
+    assert.equal(`${server.printed}${out}${err}`.includes(secret), false);
+});
+
+test('without keys only this machine is let in, unless --public', async (t) => {
+  const gazetteer = join(temporaryFolder(t), 'a.gaz');
+  assert.equal((await banchi(['build', '--out', gazetteer, 'specimen'])).code, 0);
+  const cases: [string[], RegExp, RegExp][] = [
+    [[], /^http:\/\/127\.0\.0\.1:/, /Without keys only this machine is let in; --keys FILE lets in/],
+    [
+      ['--host', '0.0.0.0'],
+      /^http:\/\/127\.0\.0\.1:/,
+      /Without keys only this machine is let in: listening on 127\.0\.0\.1, not on 0\.0\.0\.0; /,
+    ],
+    [['--host', '::1'], /^http:\/\/\[::1\]:/, /only this machine/],
+    [['--public', '--host', '127.0.0.2'], /^http:\/\/127\.0\.0\.2:/, /public: whoever reaches this address/],
+  ];
+  for (const [words, base, note] of cases) {
+    const server = await serving(t, ['serve', '--gazetteer', gazetteer, '--port', '0', ...words]);
+    assert.match(server.base, base);
+    assert.match(server.printed, note);
+    assert.equal((await server.stop()).code, 0);
+  }
+});

@@ -1,0 +1,108 @@
+/** One setting: what it is, what it may be, and how to tell of it. */
+export interface Setting<T> {
+  readonly kind: 'text' | 'number' | 'boolean' | 'list';
+  /** What holds when nothing is said. */
+  readonly default: T;
+  /** One sentence for who sets it, without a full stop. */
+  readonly about: string;
+  /** Why a value of the right type is wrong, in a few words. */
+  fault(value: T): string | undefined;
+  /** What JSON Schema (draft 2020-12) says of its values besides their type. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  /** Whether not being set is a value of its own, null. */
+  readonly isOptional: boolean;
+  /** An older environment variable that sets it too; the setting's own goes before it. */
+  readonly alias: string | undefined;
+  /** Whether it names files: those of a configuration file are relative to its folder. */
+  readonly isPath: boolean;
+  /** Whether it may hold a secret. */
+  readonly isSecret: boolean;
+  /** What may be shown of a value. */
+  masked(value: T): T;
+}
+
+interface Extra<T> {
+  readonly alias?: string;
+  readonly isPath?: boolean;
+  readonly masked?: (value: T) => T;
+  readonly fault?: (value: T) => string | undefined;
+  readonly schema?: Readonly<Record<string, unknown>>;
+}
+
+function setting<T>(
+  kind: Setting<T>['kind'],
+  value: T,
+  about: string,
+  { alias, isPath = false, masked, fault = () => undefined, schema = {} }: Extra<T>,
+): Setting<T> {
+  return {
+    kind,
+    default: value,
+    about,
+    fault,
+    schema,
+    isOptional: value === null,
+    alias,
+    isPath,
+    isSecret: masked !== undefined,
+    masked: masked ?? ((given) => given),
+  };
+}
+
+const empty = (value: string | null): string | undefined =>
+  value !== null && value.trim() === '' ? 'must not be empty' : undefined;
+
+/** A text that is not empty. */
+export function text(value: string, about: string, extra: Extra<string> = {}): Setting<string> {
+  const fault = (given: string): string | undefined => empty(given) ?? extra.fault?.(given);
+  return setting('text', value, about, { ...extra, fault, schema: { minLength: 1, ...extra.schema } });
+}
+
+/** A text that may be left out. */
+export function optionalText(about: string, extra: Extra<string | null> = {}): Setting<string | null> {
+  const fault = (given: string | null): string | undefined => empty(given) ?? extra.fault?.(given);
+  return setting<string | null>('text', null, about, {
+    ...extra,
+    fault,
+    schema: { minLength: 1, ...extra.schema },
+  });
+}
+
+/** A whole number of a range. */
+export function whole(
+  value: number,
+  minimum: number,
+  maximum: number,
+  about: string,
+  extra: Extra<number> & { readonly unit?: string } = {},
+): Setting<number> {
+  const rule = `must be a whole number${extra.unit === undefined ? '' : ` of ${extra.unit}`} from ${minimum} to ${maximum}`;
+  const fault = (given: number): string | undefined =>
+    Number.isSafeInteger(given) && given >= minimum && given <= maximum ? undefined : rule;
+  return setting('number', value, about, { ...extra, fault, schema: { type: 'integer', minimum, maximum } });
+}
+
+/** Yes or no. */
+export function yesNo(value: boolean, about: string): Setting<boolean> {
+  return setting('boolean', value, about, {});
+}
+
+/** Texts; by default none. */
+export function list(
+  about: string,
+  faultOfItem: (item: string) => string | undefined = () => undefined,
+  extra: Pick<Extra<readonly string[]>, 'isPath'> = {},
+): Setting<readonly string[]> {
+  const fault = (items: readonly string[]): string | undefined => {
+    for (const item of items) {
+      const rule = empty(item) ?? faultOfItem(item);
+      if (rule !== undefined) return `"${item}": ${rule}`;
+    }
+    return new Set(items).size === items.length ? undefined : 'names something twice';
+  };
+  return setting<readonly string[]>('list', [], about, {
+    ...extra,
+    fault,
+    schema: { items: { type: 'string', minLength: 1 }, uniqueItems: true },
+  });
+}

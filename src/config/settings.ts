@@ -1,0 +1,104 @@
+import { addressRangeFault } from '../credentials/address-list.js';
+import { refererPatternFault } from '../credentials/referer-pattern.js';
+import { DEFAULT_LIFETIME, LONGEST_LIFETIME } from '../credentials/tokens.js';
+import { list, optionalText, type Setting, text, whole, yesNo } from './setting.js';
+
+/**
+ * Every setting of a service, by its place in the configuration file: the part before the dot is the section. Here and
+ * nowhere else: the file, the environment, the schema and what is printed follow from it.
+ */
+export const SETTINGS = {
+  'server.host': text('127.0.0.1', 'Address to listen on', { alias: 'HOST' }),
+  'server.port': whole(8080, 0, 65_535, 'Port to listen on; 0 takes a free one', { alias: 'PORT' }),
+  'server.public': yesNo(
+    false,
+    'Without keys: listen beyond this machine, so that everybody who reaches it is let in',
+  ),
+  'server.trusted_proxies': list(
+    'Addresses and ranges of proxies whose X-Forwarded-For is believed',
+    addressRangeFault,
+  ),
+  'data.gazetteers': list(
+    'Gazetteer files: one of current data and at most one of each past year',
+    undefined,
+    { isPath: true },
+  ),
+  'data.tky2jgd': optionalText('TKY2JGD.par, the official grid, for datum TOKYO', { isPath: true }),
+  'data.island_offsets': optionalText('JSON table of displaced islands for datum TOKYO_NAVI', {
+    isPath: true,
+  }),
+  'answers.polygon_objects': yesNo(
+    false,
+    'Answer boundaries as JSON objects instead of strings that hold JSON',
+  ),
+  'answers.max_mib': whole(64, 1, 1024, 'Largest answer in MiB; a larger one is refused with 413', {
+    unit: 'MiB',
+  }),
+  'access.keys': optionalText('Key file of banchi keys; without it no credentials are asked for', {
+    isPath: true,
+  }),
+  'access.token_lifetime': whole(
+    DEFAULT_LIFETIME,
+    1,
+    LONGEST_LIFETIME,
+    'How long a token is valid, in seconds',
+  ),
+  'access.token_audience': text(
+    'banchi',
+    'Who tokens are for; servers with the same audience and signing keys take each other’s',
+  ),
+  'access.origins': list(
+    'Origins whose pages may read answers, besides the pages of keys, e.g. https://*.example.jp; without keys * is every origin',
+    (item) => (item === '*' ? undefined : refererPatternFault(item)),
+  ),
+  'limits.redis': optionalText(
+    'Redis that counts requests of keys for several servers together; without it each server counts its own',
+    { fault: redisFault, masked: maskedUrl, schema: { pattern: '^(redis|rediss|unix)://' } },
+  ),
+} as const satisfies Readonly<Record<string, Setting<unknown>>>;
+
+/** The place of a setting. */
+export type SettingName = keyof typeof SETTINGS;
+
+type ValueOf<S> = S extends Setting<infer T> ? T : never;
+
+/** A value for every setting. */
+export type Config = { readonly [K in SettingName]: ValueOf<(typeof SETTINGS)[K]> };
+
+/** What is wrong with settings that are right one by one; by setting. */
+export function conflicts(config: Config): readonly (readonly [SettingName, string])[] {
+  const found: (readonly [SettingName, string])[] = [];
+  if (config['access.keys'] !== null && config['access.origins'].includes('*'))
+    found.push(['access.origins', '"*": not together with access.keys; name the origins']);
+  if (config['access.keys'] === null && config['limits.redis'] !== null)
+    found.push(['limits.redis', 'is of no use without access.keys, whose requests it counts']);
+  return found;
+}
+
+/** The environment variable of a setting: `server.port` → `BANCHI_SERVER_PORT`. */
+export function variableOf(name: string): string {
+  return `BANCHI_${name.toUpperCase().replace('.', '_')}`;
+}
+
+function redisFault(value: string | null): string | undefined {
+  if (value === null) return undefined;
+  const rule = 'must be a URL such as redis://:PASSWORD@HOST:6379/0, rediss://HOST or unix:///run/redis.sock';
+  try {
+    return ['redis:', 'rediss:', 'unix:'].includes(new URL(value).protocol) ? undefined : rule;
+  } catch {
+    return rule;
+  }
+}
+
+/** A URL whose password, and query with it, are hidden. */
+function maskedUrl(value: string | null): string | null {
+  if (value === null) return null;
+  try {
+    const url = new URL(value);
+    if (url.password !== '') url.password = '***';
+    url.search = url.search === '' ? '' : '?***';
+    return url.href;
+  } catch {
+    return '***';
+  }
+}
