@@ -63,13 +63,15 @@ export async function serve(
     open.close();
     throw listenError(error, host, port);
   }
+  // Before anything is told, so that who reads it can end the service properly.
+  const stopped = untilSignal();
   for (const { file, meta } of open.gazetteers)
     console.log(`${file}: ${count(total(meta.records))} records of ${meta.year ?? 'today'}`);
   console.log(note);
   console.log(`Serving on ${base}`);
   if (shown.length > 0)
     console.log(['Try:', ...shown.map((request) => `  ${curlLine(base, request)}`)].join('\n'));
-  await untilSignal();
+  await stopped;
   await service.close();
   access?.close();
   open.close();

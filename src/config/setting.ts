@@ -98,11 +98,11 @@ export function list(
       const rule = empty(item) ?? faultOfItem(item);
       if (rule !== undefined) return `"${item}": ${rule}`;
     }
-    return new Set(items).size === items.length ? undefined : 'names something twice';
+    return undefined;
   };
   return setting<readonly string[]>('list', [], about, {
     ...extra,
     fault,
-    schema: { items: { type: 'string', minLength: 1 }, uniqueItems: true },
+    schema: { items: { type: 'string', minLength: 1 } },
   });
 }
