@@ -40,8 +40,10 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'search/places': ['search/ids', 'geo', 'gazetteer'],
   'search/answer': ['search/ids', 'search/places', 'geo', 'text', 'translit', 'gazetteer'],
   tiles: ['search/answer', 'search/ids', 'geo', 'gazetteer'],
+  // Files of the publishers, fetched; knows archives and tables as `sources` reads them.
+  official: ['sources', 'record'],
   // What a built file holds, lacks and repeats.
-  inspection: ['text', 'gazetteer', 'search', 'search/answer', 'search/ids'],
+  inspection: ['text', 'geo', 'gazetteer', 'search', 'search/answer', 'search/ids'],
   contract: [],
   credentials: [],
   throttle: [],
@@ -61,6 +63,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'search',
     'tiles',
     'inspection',
+    'official',
     'contract',
     'credentials',
     'throttle',

@@ -29,6 +29,7 @@ const EXPECTED = new Set([
   'IslandTableError',
   'KeyFileError',
   'CommandError',
+  'FetchError',
 ]);
 
 /** How to tell of whatever was thrown: one line for what can be expected, a stack for a fault of the program. */

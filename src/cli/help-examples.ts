@@ -16,7 +16,16 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   ],
   start: ['banchi start', 'banchi start --port 0  # on any free port'],
   inspect: ['banchi inspect japan.gaz', 'banchi inspect --json japan.gaz'],
-  check: ['banchi check japan.gaz'],
+  fetch: [
+    'banchi fetch abr --pref 30 --list  # what there is, with sizes',
+    'banchi fetch abr ken-all n03 --pref 30 --lots',
+  ],
+  setup: ['banchi setup --pref 30', 'banchi setup --all --lots --out japan.gaz'],
+  check: [
+    'banchi check japan.gaz',
+    'banchi check japan.gaz --coverage --registry official/abr  # everything that is in the files must be there',
+  ],
+  diff: ['banchi diff old.gaz new.gaz', 'banchi diff --ndjson --moved 10 old.gaz new.gaz > changes.ndjson'],
   'keys create': [
     'banchi keys create --keys keys.json --name "Map team" --allow 192.0.2.0/24 --rate 50',
     'banchi keys create --keys keys.json --name "Shop" --mode bearer --contract multilingual pastmap',

@@ -2,9 +2,9 @@
 import { Command, CommanderError } from 'commander';
 import { programVersion } from '../package/package-root.js';
 import { buildCommand } from './build-command.js';
-import { checkCommand } from './check-command.js';
 import { addCompletionCommand } from './completion-command.js';
 import { addConfigCommands } from './config-command.js';
+import { addDataCommands } from './data-commands.js';
 import { describeFailure, EXIT } from './failure.js';
 import { addExamples } from './help-examples.js';
 import { inspectCommand } from './inspect-command.js';
@@ -72,14 +72,7 @@ program
   .option('--json', 'as JSON')
   .action(inspectCommand);
 
-program
-  .command('check')
-  .description(
-    'compare every section of a gazetteer file with its checksum, and tell what its records repeat',
-  )
-  .argument('<file>', 'gazetteer file')
-  .action(checkCommand);
-
+addDataCommands(program);
 addKeysCommands(program);
 addConfigCommands(program, withDataOptions);
 addCompletionCommand(program);

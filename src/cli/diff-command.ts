@@ -1,0 +1,72 @@
+import { writeSync } from 'node:fs';
+import { Gazetteer } from '../gazetteer/gazetteer.js';
+import { CHANGES, type Difference, findDifferences } from '../inspection/differences.js';
+import { Segments } from '../inspection/segments.js';
+import { UsageError } from './failure.js';
+import { count } from './numbers.js';
+
+/** Characters that are written together. */
+const BUFFER = 1 << 16;
+
+/**
+ * `banchi diff OLD NEW [--ndjson] [--moved METRES]`: added, removed, renamed, moved and re-coded records, as a table or one
+ * JSON object a line, with their numbers on standard error.
+ * @throws {GazetteerError} when a file is not sound
+ */
+export function diffCommand(
+  oldFile: string,
+  newFile: string,
+  { ndjson, moved }: { readonly ndjson?: boolean; readonly moved: string },
+): void {
+  const metres = Number(moved);
+  if (moved === '' || !(metres >= 0)) throw new UsageError(`--moved: "${moved}": must be metres, 0 or more`);
+  const old = Gazetteer.open(oldFile);
+  try {
+    const now = Gazetteer.open(newFile);
+    try {
+      const counts = new Map(CHANGES.map((change) => [change, 0]));
+      let waiting = '';
+      const flush = (): void => {
+        for (let bytes = Buffer.from(waiting); bytes.length > 0; ) bytes = bytes.subarray(writeOut(bytes));
+        waiting = '';
+      };
+      const tell = (difference: Difference): void => {
+        counts.set(difference.change, (counts.get(difference.change) ?? 0) + 1);
+        waiting += `${ndjson === true ? JSON.stringify(difference) : lineOf(difference)}\n`;
+        if (waiting.length > BUFFER) flush();
+      };
+      findDifferences(new Segments(old), new Segments(now), tell, metres);
+      flush();
+      process.stderr.write(`${[...counts].map(([change, each]) => `${count(each)} ${change}`).join(', ')}\n`);
+    } finally {
+      now.close();
+    }
+  } finally {
+    old.close();
+  }
+}
+
+/** Writes to standard output as far as it takes; a pipe that is full is waited for, a closed one ends the output. */
+function writeOut(bytes: Uint8Array): number {
+  try {
+    return writeSync(1, bytes);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EAGAIN') {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+      return 0;
+    }
+    if (code === 'EPIPE') return bytes.length;
+    throw error;
+  }
+}
+
+function lineOf({ change, level, code, name, before, metres }: Difference): string {
+  const detail =
+    metres !== undefined
+      ? `  ${metres} m`
+      : before === undefined
+        ? ''
+        : `  ${change === 'recoded' ? 'was' : 'was called'} ${before}`;
+  return `${change.padEnd(8)} ${level} ${code.padEnd(27)} ${name}${detail}`;
+}

@@ -1,0 +1,149 @@
+import { NO_COORDINATE } from '../gazetteer/sections.js';
+import type { Segments } from './segments.js';
+
+/** Depths of the levels that are counted. */
+const [MUNICIPALITY, LARGE, SMALL, BLOCK, NUMBER] = [1, 2, 3, 4, 5];
+
+/** What a gazetteer holds of one municipality. */
+export interface Coverage {
+  /** Five digits. */
+  readonly code: string;
+  /** Prefecture and municipality. */
+  readonly name: string;
+  /** Large and small sections. */
+  towns: number;
+  townsWithPosition: number;
+  townsWithReading: number;
+  townsWithBoundary: number;
+  blocks: number;
+  /** Lots and house numbers. */
+  numbers: number;
+  numbersWithPosition: number;
+  /** Whether the municipality has a boundary of its own. */
+  boundary: boolean;
+  /** Records of the registry that the gazetteer lacks; null when it was not compared with one. */
+  missing: { towns: number; blocks: number; numbers: number } | null;
+}
+
+/** A record of the registry: its code segments, from the prefecture down. */
+export type RegistryRecord = readonly string[];
+
+/** Counts what a gazetteer holds, by municipality, in the order of the address tree. */
+export function coverageOf(segments: Segments): Coverage[] {
+  const { tree, gazetteer, codes } = segments;
+  const { lon } = gazetteer.tree;
+  const outlined = new Uint8Array(tree.size);
+  for (const id of gazetteer.boundaries()?.['polygon.node'] ?? []) outlined[id] = 1;
+  const read = labelsWithReading(segments);
+  const found: Coverage[] = [];
+  for (let id = 0; id < tree.size; id++) {
+    if (tree.depth(id) !== MUNICIPALITY || tree.label[id] === 0) continue;
+    const row: Coverage = {
+      ...emptyCoverage(codes.fullCode(id), segments.path(id)),
+      boundary: outlined[id] === 1,
+    };
+    for (let below = id + 1; below < tree.end[id]; below++) {
+      if (tree.label[below] === 0) continue;
+      const placed = lon[below] === NO_COORDINATE ? 0 : 1;
+      const depth = tree.depth(below);
+      if (depth === LARGE || depth === SMALL) {
+        row.towns++;
+        row.townsWithPosition += placed;
+        row.townsWithReading += read[tree.label[below]];
+        row.townsWithBoundary += outlined[below];
+      } else if (depth === BLOCK) row.blocks++;
+      else if (depth === NUMBER) {
+        row.numbers++;
+        row.numbersWithPosition += placed;
+      }
+    }
+    found.push(row);
+  }
+  return found;
+}
+
+/** The row of a municipality of which nothing is there. */
+function emptyCoverage(code: string, name: string): Coverage {
+  return {
+    code,
+    name,
+    towns: 0,
+    townsWithPosition: 0,
+    townsWithReading: 0,
+    townsWithBoundary: 0,
+    blocks: 0,
+    numbers: 0,
+    numbersWithPosition: 0,
+    boundary: false,
+    missing: null,
+  };
+}
+
+/** One byte a label: whether it has a reading. */
+function labelsWithReading(segments: Segments): Uint8Array {
+  const { tree } = segments;
+  const known = new Uint8Array(segments.gazetteer.meta.labels).fill(2);
+  for (let id = 0; id < tree.size; id++) {
+    const label = tree.label[id];
+    if (known[label] === 2) known[label] = segments.read(id) === '' ? 0 : 1;
+  }
+  return known;
+}
+
+/**
+ * Looks up every record of the registry in a gazetteer, and notes by municipality how many are not there. Municipalities
+ * that only the registry has get a row.
+ */
+export class RegistryComparison {
+  readonly #segments: Segments;
+  readonly #rows: Map<string, Coverage>;
+
+  /** @param rows of {@link coverageOf}; their `missing` is set */
+  constructor(segments: Segments, rows: readonly Coverage[]) {
+    this.#segments = segments;
+    this.#rows = new Map(rows.map((row) => [row.code, row]));
+    for (const row of rows) row.missing = { towns: 0, blocks: 0, numbers: 0 };
+  }
+
+  /** Takes a record. */
+  add(record: RegistryRecord): void {
+    const depth = record.length - 1;
+    if (depth < MUNICIPALITY || this.#has(record)) return;
+    const code = record[0] + record[1];
+    let row = this.#rows.get(code);
+    if (row === undefined) {
+      row = { ...emptyCoverage(code, ''), missing: { towns: 0, blocks: 0, numbers: 0 } };
+      this.#rows.set(code, row);
+    }
+    const missing = row.missing as { towns: number; blocks: number; numbers: number };
+    if (depth === NUMBER) missing.numbers++;
+    else if (depth === BLOCK) missing.blocks++;
+    else if (depth !== MUNICIPALITY) missing.towns++;
+  }
+
+  /** All municipalities, by code. */
+  rows(): Coverage[] {
+    return [...this.#rows.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
+  }
+
+  #has(record: RegistryRecord): boolean {
+    const { codes, tree } = this.#segments;
+    const [range] = codes.exact(record.join(''));
+    return range !== undefined && tree.label[range.low] !== 0;
+  }
+}
+
+/** Why a gazetteer is not good for use; empty where nothing speaks against it. */
+export function coverageFaults(rows: readonly Coverage[]): string[] {
+  const faults: string[] = [];
+  if (rows.length === 0) return ['it holds no municipality'];
+  if (rows.every(({ towns }) => towns === 0)) faults.push('it holds no towns');
+  const absent = rows.filter(({ name }) => name === '');
+  if (absent.length > 0)
+    faults.push(`it lacks ${absent.length} municipalities: ${absent.map(({ code }) => code).join(', ')}`);
+  for (const level of ['towns', 'blocks', 'numbers'] as const) {
+    const missing = rows.reduce((sum, row) => sum + (row.missing?.[level] ?? 0), 0);
+    if (missing > 0) faults.push(`it lacks ${missing} ${level} of the registry`);
+  }
+  return faults;
+}

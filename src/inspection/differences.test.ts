@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import fc from 'fast-check';
+import { writeRecords } from '../../test/support/commands.js';
+import { Gazetteer } from '../gazetteer/gazetteer.js';
+import { distance } from '../geo/distance.js';
+import { buildGazetteer } from '../indexing/build.js';
+import { openNdjson } from '../sources/ndjson/ndjson.js';
+import { LEVELS } from '../vocabulary/levels.js';
+import { type Difference, findDifferences } from './differences.js';
+import { Segments } from './segments.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'banchi-differences-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Given {
+  readonly codes: readonly string[];
+  readonly level: string;
+  readonly name: string;
+  readonly position?: readonly [number, number];
+}
+
+const record = (codes: string, name: string, position?: readonly [number, number]): Given => {
+  const segments = codes.split(' ');
+  return { codes: segments, level: LEVELS[segments.length - 1], name, ...(position && { position }) };
+};
+
+async function opened(name: string, records: readonly Given[]): Promise<Gazetteer> {
+  const file = join(folder, `${name}.gaz`);
+  await buildGazetteer(file, [openNdjson(writeRecords(folder, `${name}.ndjson`, records))], {
+    languages: false,
+  });
+  return Gazetteer.open(file);
+}
+
+async function found(old: readonly Given[], now: readonly Given[], metres?: number): Promise<Difference[]> {
+  const [a, b] = [await opened('old', old), await opened('now', now)];
+  const all: Difference[] = [];
+  findDifferences(new Segments(a), new Segments(b), (each) => all.push(each), metres);
+  a.close();
+  b.close();
+  return all;
+}
+
+const TOP = [record('99', '見本県'), record('99 201', '見本市')];
+
+test('added, removed, renamed, moved and re-coded records are told apart', async () => {
+  const changes = await found(
+    [
+      ...TOP,
+      record('99 201 0001', '葵町', [135, 34]),
+      record('99 201 0002', '西町'),
+      record('99 201 0003', '栄', [135, 34]),
+      record('99 201 0003 001', '一丁目'),
+      record('99 201 0004', '旧町'),
+      record('99 201 0005 000 000 000010000000000', '1'),
+    ].concat(record('99 201 0005', '北町')),
+    [
+      ...TOP,
+      record('99 201 0001', '葵町', [135.001, 34]),
+      record('99 201 0002', '西本町'),
+      record('99 201 0009', '栄', [135, 34]),
+      record('99 201 0009 001', '一丁目'),
+      record('99 201 0006', '新町'),
+      record('99 201 0005', '北町'),
+      record('99 201 0005 000 001', '1'),
+    ],
+  );
+  assert.deepEqual(changes, [
+    { change: 'moved', level: 'OAZ', code: '992010001', name: '見本県 見本市 葵町', metres: 92.38 },
+    { change: 'renamed', level: 'OAZ', code: '992010002', name: '見本県 見本市 西本町', before: '西町' },
+    { change: 'recoded', level: 'OAZ', code: '992010009', name: '見本県 見本市 栄', before: '992010003' },
+    {
+      change: 'recoded',
+      level: 'AZC',
+      code: '992010009001',
+      name: '見本県 見本市 栄 一丁目',
+      before: '992010003001',
+    },
+    { change: 'removed', level: 'OAZ', code: '992010004', name: '見本県 見本市 旧町' },
+    { change: 'removed', level: 'TBN', code: '992010005000000000010000000000', name: '見本県 見本市 北町 1' },
+    { change: 'added', level: 'GIK', code: '992010005000001', name: '見本県 見本市 北町 1' },
+    { change: 'added', level: 'OAZ', code: '992010006', name: '見本県 見本市 新町' },
+  ]);
+});
+
+test('a point that went no further than asked has not moved; one that came or went neither', async () => {
+  const old = [...TOP, record('99 201 0001', '葵町', [135, 34]), record('99 201 0002', '西町', [135, 34])];
+  const now = [...TOP, record('99 201 0001', '葵町', [135.0001, 34]), record('99 201 0002', '西町')];
+  assert.deepEqual(await found(old, now, 10), []);
+  assert.equal((await found(old, now, 9)).length, 1);
+  assert.deepEqual(await found(old, old, 0), []);
+});
+
+/** A few towns with few names, some codes and some points, so that two of them differ in every way. */
+const towns = fc
+  .uniqueArray(
+    fc.record({
+      city: fc.integer({ min: 1, max: 2 }),
+      town: fc.integer({ min: 1, max: 6 }),
+      small: fc.integer({ min: 0, max: 3 }),
+      name: fc.constantFrom('東', '西', '南', '北'),
+      point: fc.option(fc.integer({ min: 0, max: 2 })),
+    }),
+    { selector: ({ city, town, small }) => `${city} ${town} ${small}`, maxLength: 14 },
+  )
+  .map((drawn): Given[] => {
+    const all = new Map<string, Given>();
+    const put = (codes: string, name: string, point: number | null): void => {
+      if (!all.has(codes))
+        all.set(codes, record(codes, name, point === null ? undefined : [135 + point / 1000, 34]));
+    };
+    put('99', '見本県', null);
+    for (const { city, town, small, name, point } of drawn) {
+      put(`99 ${city}01`, `見本${city}市`, null);
+      if (small === 0) put(`99 ${city}01 000${town}`, name, point);
+    }
+    for (const { city, town, small, name, point } of drawn) {
+      put(`99 ${city}01 000${town}`, '町', null);
+      if (small > 0) put(`99 ${city}01 000${town} 00${small}`, name, point);
+    }
+    return [...all.values()];
+  });
+
+/** What two lists of records differ by, found by looking each one up. */
+function expected(old: readonly Given[], now: readonly Given[]): string[] {
+  const key = ({ codes }: Given): string => codes.join('');
+  const path = (list: readonly Given[], { codes }: Given): string =>
+    codes
+      .map((_, i) => list.find((each) => each.codes.join(' ') === codes.slice(0, i + 1).join(' '))?.name)
+      .join(' ');
+  const lines: string[] = [];
+  for (const each of now) {
+    const before = old.find((other) => key(other) === key(each));
+    if (before === undefined) continue;
+    if (before.name !== each.name) lines.push(`renamed ${key(each)}`);
+    if (before.position && each.position && distance(...before.position, ...each.position) > 1)
+      lines.push(`moved ${key(each)}`);
+  }
+  const gone = old.filter((each) => !now.some((other) => key(other) === key(each)));
+  const come = now.filter((each) => !old.some((other) => key(other) === key(each)));
+  const paths = (list: readonly Given[], of: readonly Given[]): Map<string, number> => {
+    const counts = new Map<string, number>();
+    for (const each of of) {
+      const text = `${each.level} ${path(list, each)}`;
+      counts.set(text, (counts.get(text) ?? 0) + 1);
+    }
+    return counts;
+  };
+  const [before, after] = [paths(old, gone), paths(now, come)];
+  for (const text of new Set([...before.keys(), ...after.keys()])) {
+    const [a, b] = [before.get(text) ?? 0, after.get(text) ?? 0];
+    const same = Math.min(a, b);
+    for (let i = 0; i < same; i++) lines.push(`recoded ${text}`);
+    for (let i = same; i < a; i++) lines.push(`removed ${text}`);
+    for (let i = same; i < b; i++) lines.push(`added ${text}`);
+  }
+  return lines.sort();
+}
+
+test('random gazetteers differ by what a look at every record finds', async () => {
+  await fc.assert(
+    fc.asyncProperty(towns, towns, async (old, now) => {
+      const lines = (await found(old, now)).map(({ change, level, code, name }) =>
+        change === 'renamed' || change === 'moved' ? `${change} ${code}` : `${change} ${level} ${name}`,
+      );
+      assert.deepEqual(lines.sort(), expected(old, now));
+    }),
+    { numRuns: 100 },
+  );
+});

@@ -1,0 +1,182 @@
+import { NO_COORDINATE, NONE } from '../gazetteer/sections.js';
+import { distance } from '../geo/distance.js';
+import { UNITS_PER_DEGREE } from '../geo/units.js';
+import { LEVELS, type Level } from '../vocabulary/levels.js';
+import type { Segments } from './segments.js';
+
+/** What can have become of a record. */
+export const CHANGES = ['added', 'removed', 'renamed', 'moved', 'recoded'] as const;
+
+/** One of {@link CHANGES}. */
+export type Change = (typeof CHANGES)[number];
+
+/** A record that is not in both gazetteers as it was. */
+export interface Difference {
+  readonly change: Change;
+  readonly level: Level;
+  /** Full address code: the new one, for what was removed the old one. */
+  readonly code: string;
+  /** Names from the prefecture down, joined by spaces: the new ones, for what was removed the old ones. */
+  readonly name: string;
+  /** The former own name of what was renamed, the former code of what was re-coded. */
+  readonly before?: string;
+  /** How far it moved, in metres. */
+  readonly metres?: number;
+}
+
+/**
+ * Compares two gazetteers record by record. Records are the same when their codes are; one whose code is gone and whose
+ * names, from the prefecture down, are there under another code was re-coded. Renamed and moved records come in the order
+ * of the address tree, then what was re-coded, removed and added. A record may be both renamed and moved.
+ * @param tell told of each difference
+ * @param metres how far a point must have gone for its record to count as moved
+ */
+export function findDifferences(
+  old: Segments,
+  now: Segments,
+  tell: (difference: Difference) => void,
+  metres = 1,
+): void {
+  const removed: number[] = [];
+  const added: number[] = [];
+  compareChildren(new Pair(old, now, metres, tell), NONE, NONE, removed, added);
+  tellWithoutPartner(old, now, removed, added, tell);
+}
+
+/** Two gazetteers being compared. */
+class Pair {
+  /** Pairs of labels whose names were compared: nearly all of them come again and again. */
+  readonly #sameName = new Map<number, boolean>();
+  readonly #segmentOf: [Int32Array, Int32Array];
+  readonly old: Segments;
+  readonly now: Segments;
+  readonly metres: number;
+  readonly tell: (difference: Difference) => void;
+
+  constructor(old: Segments, now: Segments, metres: number, tell: (difference: Difference) => void) {
+    this.old = old;
+    this.now = now;
+    this.metres = metres;
+    this.tell = tell;
+    this.#segmentOf = commonOrder(old, now);
+  }
+
+  /** Order of two siblings: by code segment, the zero code last. */
+  compare(before: number, after: number): number {
+    const zero = Number(this.old.tree.label[before] === 0) - Number(this.now.tree.label[after] === 0);
+    if (zero !== 0) return zero;
+    const [of, ofNow] = this.#segmentOf;
+    return of[this.old.gazetteer.tree.segment[before]] - ofNow[this.now.gazetteer.tree.segment[after]];
+  }
+
+  sameName(before: number, after: number): boolean {
+    const key = this.old.tree.label[before] * 2 ** 24 + this.now.tree.label[after];
+    let same = this.#sameName.get(key);
+    if (same === undefined) {
+      same = this.old.name(before) === this.now.name(after);
+      this.#sameName.set(key, same);
+    }
+    return same;
+  }
+
+  /** Metres between the own points, 0 where one of them has none. */
+  moved(before: number, after: number): number {
+    const [a, b] = [this.old.gazetteer.tree, this.now.gazetteer.tree];
+    if (a.lon[before] === b.lon[after] && a.lat[before] === b.lat[after]) return 0;
+    if (a.lon[before] === NO_COORDINATE || b.lon[after] === NO_COORDINATE) return 0;
+    return distance(
+      a.lon[before] / UNITS_PER_DEGREE,
+      a.lat[before] / UNITS_PER_DEGREE,
+      b.lon[after] / UNITS_PER_DEGREE,
+      b.lat[after] / UNITS_PER_DEGREE,
+    );
+  }
+}
+
+/** Places of the code segments of two gazetteers in one common order. */
+function commonOrder(old: Segments, now: Segments): [Int32Array, Int32Array] {
+  const lists = [old, now].map(({ gazetteer }) => {
+    const offset = gazetteer.tree['segments.offset'];
+    const heap = Buffer.from(gazetteer.tree['segments.heap']).toString('latin1');
+    return Array.from({ length: offset.length - 1 }, (_, i) => heap.slice(offset[i], offset[i + 1]));
+  });
+  const place = new Map([...new Set(lists.flat())].sort().map((segment, i) => [segment, i]));
+  const [a, b] = lists.map((list) => Int32Array.from(list, (segment) => place.get(segment) ?? -1));
+  return [a, b];
+}
+
+function compareChildren(
+  pair: Pair,
+  before: number,
+  after: number,
+  removed: number[],
+  added: number[],
+): void {
+  const { old, now } = pair;
+  let a = before === NONE ? 0 : before + 1;
+  let b = after === NONE ? 0 : after + 1;
+  const endA = before === NONE ? old.tree.size : old.tree.end[before];
+  const endB = after === NONE ? now.tree.size : now.tree.end[after];
+  while (a < endA || b < endB) {
+    const order = a === endA ? 1 : b === endB ? -1 : pair.compare(a, b);
+    if (order < 0) {
+      for (const end = old.tree.end[a]; a < end; a++) if (old.tree.label[a] !== 0) removed.push(a);
+    } else if (order > 0) {
+      for (const end = now.tree.end[b]; b < end; b++) if (now.tree.label[b] !== 0) added.push(b);
+    } else {
+      compareRecords(pair, a, b);
+      if (old.tree.end[a] > a + 1 || now.tree.end[b] > b + 1) compareChildren(pair, a, b, removed, added);
+      a = old.tree.end[a];
+      b = now.tree.end[b];
+    }
+  }
+}
+
+function compareRecords(pair: Pair, a: number, b: number): void {
+  const { old, now, tell } = pair;
+  // siblings of one segment are both named, or both skip their level
+  if (now.tree.label[b] === 0) return;
+  if (!pair.sameName(a, b)) tell({ ...described('renamed', now, b), before: old.name(a) });
+  const metres = pair.moved(a, b);
+  if (metres > pair.metres) tell({ ...described('moved', now, b), metres: Math.round(metres * 100) / 100 });
+}
+
+/** Finds the re-coded among what was removed and added: the same names under another code. */
+function tellWithoutPartner(
+  old: Segments,
+  now: Segments,
+  removed: readonly number[],
+  added: readonly number[],
+  tell: (difference: Difference) => void,
+): void {
+  const key = (segments: Segments, id: number): string => `${segments.tree.depth(id)} ${segments.path(id)}`;
+  const partners = new Map<string, number[]>();
+  for (const id of removed) {
+    const names = key(old, id);
+    const known = partners.get(names);
+    if (known === undefined) partners.set(names, [id]);
+    else known.push(id);
+  }
+  const recoded = new Set<number>();
+  const remaining: number[] = [];
+  for (const id of added) {
+    const partner = partners.get(key(now, id))?.shift();
+    if (partner === undefined) {
+      remaining.push(id);
+      continue;
+    }
+    recoded.add(partner);
+    tell({ ...described('recoded', now, id), before: old.codes.fullCode(partner) });
+  }
+  for (const id of removed) if (!recoded.has(id)) tell(described('removed', old, id));
+  for (const id of remaining) tell(described('added', now, id));
+}
+
+function described(change: Change, segments: Segments, id: number): Difference {
+  return {
+    change,
+    level: LEVELS[segments.tree.depth(id)],
+    code: segments.codes.fullCode(id),
+    name: segments.path(id),
+  };
+}

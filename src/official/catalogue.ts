@@ -1,0 +1,116 @@
+/** The official data sets that can be fetched, in the order in which a build reads them. */
+export const DATA_SETS = ['abr', 'ken-all', 'n03', 'isj', 'estat'] as const;
+
+/** One of {@link DATA_SETS}; also the prefix of the source that reads it. */
+export type DataSet = (typeof DATA_SETS)[number];
+
+/** One file to fetch. */
+export interface OfficialFile {
+  /** Path below the folder of all data, with `/`: `abr/mt_town_pref30.csv.zip`. */
+  readonly path: string;
+  /** Where it is published; the next one is asked where the one before has no such file. */
+  readonly urls: readonly string[];
+  /** Whether a data set is of use without it: not every prefecture has every table. */
+  readonly optional: boolean;
+}
+
+/** Codes of all prefectures, `01` to `47`. */
+export const PREFECTURES: readonly string[] = Array.from({ length: 47 }, (_, i) =>
+  String(i + 1).padStart(2, '0'),
+);
+
+const ABR = 'https://data.address-br.digital.go.jp';
+const MLIT = 'https://nlftp.mlit.go.jp';
+const POST = 'https://www.post.japanpost.jp';
+const ESTAT = 'https://www.e-stat.go.jp/gis/statmap-search/data';
+
+/** Tables of the Address Base Registry that are one file for the country. */
+const ABR_NATIONAL = ['mt_pref', 'mt_pref_pos', 'mt_city', 'mt_city_pos'];
+/** Tables of the registry that are a file a prefecture; towns every prefecture has. */
+const ABR_PREFECTURE = [
+  'mt_town',
+  'mt_town_pos',
+  'mt_rsdtdsp_blk',
+  'mt_rsdtdsp_blk_pos',
+  'mt_rsdtdsp_rsdt',
+  'mt_rsdtdsp_rsdt_pos',
+];
+/** Tables of the registry that are a file a municipality: lots. */
+const ABR_MUNICIPALITY = ['mt_parcel', 'mt_parcel_pos'];
+
+/** Editions of the town-level position reference information, newest first. */
+const ISJ_EDITIONS = ['19.0b', '18.0b', '17.0b', '16.0b'];
+/** Years of the administrative areas, newest first: the state of January the first. */
+const N03_YEARS = [2026, 2025, 2024, 2023];
+
+/** The table of municipalities, from which the lots' files follow. */
+export const MUNICIPALITY_TABLE = 'abr/mt_city_all.csv.zip';
+
+/** The files of a data set for some prefectures (two digits each). Lots are not among them, see {@link lotFiles}. */
+export function filesOf(dataSet: DataSet, prefectures: readonly string[]): OfficialFile[] {
+  switch (dataSet) {
+    case 'abr':
+      return [
+        ...ABR_NATIONAL.map((table) => abrFile(`${table}_all`, table, false)),
+        ...prefectures.flatMap((code) =>
+          ABR_PREFECTURE.map((table) =>
+            abrFile(`${table}_pref${code}`, `${table}/pref`, table !== 'mt_town'),
+          ),
+        ),
+      ];
+    case 'ken-all':
+      return [
+        {
+          path: 'ken-all/utf_ken_all.zip',
+          urls: [
+            `${POST}/service/search/zipcode/download/utf/zip/utf_ken_all.zip`,
+            `${POST}/zipcode/dl/utf/zip/utf_ken_all.zip`,
+          ],
+          optional: false,
+        },
+      ];
+    case 'n03':
+      return prefectures.map((code) => ({
+        path: `n03/N03_${code}_GML.zip`,
+        urls: N03_YEARS.map((year) => `${MLIT}/ksj/gml/data/N03/N03-${year}/N03-${year}0101_${code}_GML.zip`),
+        optional: false,
+      }));
+    case 'isj':
+      return prefectures.map((code) => ({
+        path: `isj/${code}000.zip`,
+        urls: ISJ_EDITIONS.map((edition) => `${MLIT}/isj/dls/data/${edition}/${code}000-${edition}.zip`),
+        optional: false,
+      }));
+    case 'estat':
+      return prefectures.map((code) => ({
+        path: `estat/A002005212020DDSWC${code}-JGD2011.zip`,
+        urls: [
+          `${ESTAT}?dlserveyId=A002005212020&code=${code}&coordSys=1&format=shape&downloadType=5&datum=2011`,
+        ],
+        optional: false,
+      }));
+  }
+}
+
+/** The registry's lots of municipalities (`lg_code`, six digits); many municipalities have published none. */
+export function lotFiles(lgCodes: readonly string[]): OfficialFile[] {
+  return lgCodes.flatMap((lgCode) =>
+    ABR_MUNICIPALITY.map((table) => abrFile(`${table}_city${lgCode}`, `${table}/city`, true)),
+  );
+}
+
+function abrFile(name: string, folder: string, optional: boolean): OfficialFile {
+  return { path: `abr/${name}.csv.zip`, urls: [`${ABR}/${folder}/${name}.csv.zip`], optional };
+}
+
+/**
+ * The same files at a mirror that keeps them by host and path:
+ * `https://data.address-br.digital.go.jp/mt_pref/…` is `MIRROR/data.address-br.digital.go.jp/mt_pref/…`.
+ */
+export function mirrored(files: readonly OfficialFile[], mirror: string): OfficialFile[] {
+  const base = mirror.replace(/\/+$/, '');
+  return files.map((file) => ({
+    ...file,
+    urls: file.urls.map((url) => `${base}/${url.replace(/^https:\/\//, '')}`),
+  }));
+}

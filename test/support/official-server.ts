@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestContext } from 'node:test';
+
+/** How a server treats the next requests for a file, in turn; then it answers as it should. */
+export type Trouble =
+  /** Closes the connection after so many bytes of the body. */
+  | { readonly drop: number }
+  /** Says nothing more after so many bytes. */
+  | { readonly hang: number }
+  /** Announces no length and ends the body after so many bytes, as if that were all. */
+  | { readonly cut: number }
+  /** Answers with a status and no file. */
+  | { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
+  /** Answers with other bytes and status 200. */
+  | { readonly instead: string };
+
+/** One request that came. */
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly range: string | null;
+  readonly status: number;
+}
+
+/** A server of official files at their real paths, below a folder for each host. */
+export interface OfficialServer {
+  /** What `--mirror` is given. */
+  readonly base: string;
+  /** Files by host and path: `data.address-br.digital.go.jp/mt_pref/mt_pref_all.csv.zip`. */
+  readonly files: Map<string, Uint8Array>;
+  /** Troubles by the same; they come to `GET` only. */
+  readonly troubles: Map<string, Trouble[]>;
+  readonly asked: Asked[];
+  /** Headers beside the usual ones. */
+  readonly headers: Map<string, Readonly<Record<string, string>>>;
+  close(): Promise<void>;
+}
+
+/** Starts a server on a free port; it ends with the test. */
+export async function officialServer(t: TestContext): Promise<OfficialServer> {
+  const files = new Map<string, Uint8Array>();
+  const troubles = new Map<string, Trouble[]>();
+  const headers = new Map<string, Readonly<Record<string, string>>>();
+  const asked: Asked[] = [];
+  const server = createServer((request, response) => {
+    const path = decodeURI((request.url ?? '').slice(1));
+    asked.push({
+      method: request.method ?? '',
+      path,
+      range: request.headers.range ?? null,
+      get status() {
+        return response.statusCode;
+      },
+    });
+    answer(request, response, files.get(path), headers.get(path) ?? {}, () => troubles.get(path)?.shift());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const close = async (): Promise<void> => {
+    server.closeAllConnections();
+    server.close();
+  };
+  t.after(close);
+  return { base: `http://127.0.0.1:${port}`, files, troubles, asked, headers, close };
+}
+
+function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  bytes: Uint8Array | undefined,
+  more: Readonly<Record<string, string>>,
+  nextTrouble: () => Trouble | undefined,
+): void {
+  const trouble = request.method === 'GET' ? nextTrouble() : undefined;
+  if (trouble !== undefined && 'status' in trouble) {
+    response.writeHead(trouble.status, trouble.headers).end();
+    return;
+  }
+  if (bytes === undefined) {
+    response.writeHead(404).end();
+    return;
+  }
+  if (trouble !== undefined && 'instead' in trouble) {
+    response.writeHead(200, { 'content-type': 'text/html' }).end(trouble.instead);
+    return;
+  }
+  const etag = `"${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}"`;
+  const common = { etag, 'accept-ranges': 'bytes', ...more };
+  if (request.headers['if-none-match'] === etag) {
+    response.writeHead(304, common).end();
+    return;
+  }
+  const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
+  const ranged = from > 0 && (request.headers['if-range'] ?? etag) === etag;
+  if (ranged && from >= bytes.length) {
+    response.writeHead(416, { 'content-range': `bytes */${bytes.length}` }).end();
+    return;
+  }
+  const body = ranged ? bytes.subarray(from) : bytes;
+  const length = trouble !== undefined && 'cut' in trouble ? {} : { 'content-length': String(body.length) };
+  const range = ranged ? { 'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` } : {};
+  response.writeHead(ranged ? 206 : 200, { ...common, ...length, ...range });
+  if (request.method === 'HEAD') response.end();
+  else if (trouble === undefined) response.end(body);
+  else if ('cut' in trouble) response.end(body.subarray(0, trouble.cut));
+  else if ('drop' in trouble)
+    response.write(body.subarray(0, trouble.drop), () => setTimeout(() => response.destroy(), 20));
+  else response.write(body.subarray(0, trouble.hang));
+}
