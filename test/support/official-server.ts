@@ -34,6 +34,8 @@ export interface OfficialServer {
   /** Troubles by the same; they come to `GET` only. */
   readonly troubles: Map<string, Trouble[]>;
   readonly asked: Asked[];
+  /** Bytes that `HEAD` announces instead of the true number. */
+  readonly announced: Map<string, number>;
   /** Headers beside the usual ones. */
   readonly headers: Map<string, Readonly<Record<string, string>>>;
   close(): Promise<void>;
@@ -44,6 +46,7 @@ export async function officialServer(t: TestContext): Promise<OfficialServer> {
   const files = new Map<string, Uint8Array>();
   const troubles = new Map<string, Trouble[]>();
   const headers = new Map<string, Readonly<Record<string, string>>>();
+  const announced = new Map<string, number>();
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
     const path = decodeURI((request.url ?? '').slice(1));
@@ -55,6 +58,11 @@ export async function officialServer(t: TestContext): Promise<OfficialServer> {
         return response.statusCode;
       },
     });
+    const length = announced.get(path);
+    if (request.method === 'HEAD' && length !== undefined) {
+      response.writeHead(200, { 'content-length': String(length) }).end();
+      return;
+    }
     answer(request, response, files.get(path), headers.get(path) ?? {}, () => troubles.get(path)?.shift());
   });
   server.listen(0, '127.0.0.1');
@@ -65,7 +73,7 @@ export async function officialServer(t: TestContext): Promise<OfficialServer> {
     server.close();
   };
   t.after(close);
-  return { base: `http://127.0.0.1:${port}`, files, troubles, asked, headers, close };
+  return { base: `http://127.0.0.1:${port}`, files, troubles, asked, announced, headers, close };
 }
 
 function answer(
