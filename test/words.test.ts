@@ -44,6 +44,31 @@ describe('words on all of Japan', { skip: SKIP_REAL_DATA }, () => {
     assert.equal(second?.address_detail1 ?? null, null);
   });
 
+  test('issue 9: a word that is no address finds nothing', () => {
+    for (const word of [
+      '山田太郎',
+      'トヨタ自動車株式会社',
+      'あいうえお',
+      '平成30年',
+      '中央病院',
+      '和歌山県庁',
+      '東京タワー',
+    ])
+      assert.deepEqual(addresses(word), [], word);
+    for (const [text, language] of [
+      ['Aoicho Hospital', 'en'],
+      ['中央医院', 'zh_cn'],
+      ['中央醫院', 'zh_tw'],
+      ['주오 병원', 'ko'],
+    ] as const)
+      assert.equal(search(text, { word: { text, language, match: 'partial' } }).hit, 0, text);
+  });
+
+  test('issue 9: the municipality may be left out where its town is the only one of its name in the prefecture', () => {
+    assert.deepEqual(addresses('東京都南砂二丁目5-6'), ['東京都江東区南砂二丁目']);
+    assert.deepEqual(addresses('東京都本町二丁目5-6'), [], 'which 本町 is not known');
+  });
+
   test('issue 14: what is left out or read out serves words that begin where a segment begins', () => {
     const inside = { 岡東: 68, ナミキ: 253, 井池: 10, セイゴ: 7 };
     for (const [word, hits] of Object.entries(inside)) {
@@ -56,7 +81,13 @@ describe('words on all of Japan', { skip: SKIP_REAL_DATA }, () => {
         assert.ok(texts.join(' ').includes(word), `${word}: ${address}`);
       }
     }
-    for (const word of ['福岡東区', '大阪中央区', 'フクオカヒガシク', '東区箱崎', 'ミナミキュウチョウメ'])
+    for (const word of [
+      '福岡東区',
+      '大阪中央区',
+      'フクオカヒガシク',
+      '東区箱崎',
+      'オオドオリミナミキュウチョウメ',
+    ])
       assert.ok(search(word).hit > 0, word);
   });
 });

@@ -16,3 +16,4 @@ export {
 } from './spellings.js';
 export { streetDirectionEnds } from './streets.js';
 export { foldWord } from './word.js';
+export { isMunicipalityWritten, isNumberWritten, isPrefectureWritten } from './written.js';

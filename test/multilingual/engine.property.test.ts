@@ -32,7 +32,7 @@ test('words written out further than the data goes find the deepest record in ev
   t.diagnostic(`seed ${seed}: ${JSON.stringify(counts)}`);
   if (process.env.PROPERTY_RUNS !== undefined) return;
   assert.ok(counts.compared >= 1000, `${counts.compared} comparisons`);
-  assert.ok(counts.hits >= counts.compared / 4, `${counts.hits} with hits`);
+  assert.ok(counts.hits >= counts.compared / 8, `${counts.hits} with hits`);
 });
 
 test('the engine answers random multilingual queries on a large tree as the reference does', async (t) => {

@@ -82,10 +82,22 @@ export const queryArbitrary: fc.Arbitrary<QueryDraft> = fc.record({
   count: fc.oneof(fc.constant(1000), fc.nat(5)),
 });
 
-/** Queries with a word that goes on behind what the data holds, most of them. */
+/** What stands behind an address, and what only looks so: numbers of years, roads and floors. */
+const BEHIND = ['様方', '2-1様方', '12番3号', '3ビル', '30年', '1号線', '3階', '病院'] as const;
+
+/** Queries with a word that goes on behind what the data holds, most of them; half of them begin with a prefecture. */
 export const overSpecifiedArbitrary: fc.Arbitrary<QueryDraft> = fc
-  .tuple(queryArbitrary, wordArbitrary, fc.constantFrom(...RESTS))
-  .map(([query, word, rest]) => ({ ...query, match: 'partial', word: { ...word, rest: `${rest}様方` } }));
+  .tuple(
+    queryArbitrary,
+    wordArbitrary,
+    fc.constantFrom(...RESTS, ''),
+    fc.constantFrom(...BEHIND),
+    fc.boolean(),
+  )
+  .map(([query, word, rest, behind, whole]) => {
+    const begun: WordDraft = whole ? { ...word, from: 'names', tail: 0, head: 0 } : word;
+    return { ...query, match: 'partial', word: { ...begun, rest: `${rest}${behind}` } };
+  });
 
 /** The query that a draft means on a tree. */
 export function queryOf(draft: QueryDraft, { nodes, tails }: ReferenceSearch): AddressQuery {

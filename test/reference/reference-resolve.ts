@@ -1,7 +1,14 @@
 import type { Spelling } from '../../src/indexing/spelling.js';
-import { looseLength, streetDirectionEnds } from '../../src/text/index.js';
+import {
+  isMunicipalityWritten,
+  isNumberWritten,
+  isPrefectureWritten,
+  looseLength,
+  streetDirectionEnds,
+} from '../../src/text/index.js';
 import type { ReferenceNode } from './reference-tree.js';
 
+const TOD = 0;
 const SHK = 1;
 const AZC = 3;
 
@@ -10,8 +17,10 @@ interface Reached {
   readonly at: number;
   /** What the tail is made of: 1 names, 2 readings, 3 either. */
   readonly class: number;
-  /** Characters of streets passed over. */
+  /** Characters of streets passed over, and 1 for a municipality left out. */
   readonly skipped: number;
+  /** What the word has of each level, from large to small. */
+  readonly written: readonly { readonly depth: number; readonly text: string }[];
 }
 
 /** What the word is compared with. */
@@ -34,7 +43,11 @@ export function resolveReference(
   word: string,
   naming = JAPANESE,
 ): { readonly nodes: readonly ReferenceNode[]; readonly length: number } {
-  const reached = reach(nodes, word, naming);
+  const reached = new Map(
+    [...reach(nodes, word, naming)].map(
+      ([node, each]) => [node, each.filter((one) => isSure(one, word))] as const,
+    ),
+  );
   let longest = 0;
   for (const each of reached.values()) for (const { at } of each) longest = Math.max(longest, at);
   if (longest < 2) return { nodes: [], length: 0 };
@@ -46,6 +59,23 @@ export function resolveReference(
     ),
     length: longest,
   };
+}
+
+/**
+ * Whether it is sure to be an address: it reaches a municipality that says what it is or stands below a prefecture that
+ * does, or a town behind which stands nothing or a number as addresses write it. A prefecture explains itself alone.
+ */
+function isSure({ at, written }: Reached, word: string): boolean {
+  const of = (depth: number): string | undefined => written.find((each) => each.depth === depth)?.text;
+  const [prefecture, municipality] = [of(TOD), of(SHK)];
+  const below = prefecture !== undefined && isPrefectureWritten(prefecture);
+  if (municipality !== undefined) return below || isMunicipalityWritten(municipality);
+  if (prefecture !== undefined && !below) return false;
+  const town = written.findLast(({ depth, text }) => depth > SHK && !/^[0-9-]*$/.test(text));
+  if (town === undefined) return written.every(({ depth }) => depth === TOD) && at === word.length && below;
+  const numbers = written.slice(written.indexOf(town) + 1).map(({ text }) => text);
+  const behind = numbers.join('') + word.slice(at);
+  return behind === '' || isNumberWritten(behind);
 }
 
 /** Whether the word reaches a municipality and goes on with something that is nearly the name of one of its towns. */
@@ -68,12 +98,14 @@ function reach(
   for (const node of nodes) {
     const found = new Map<string, Reached>();
     const add = (each: Reached): void => {
-      const key = `${each.at} ${each.class}`;
+      const key = `${each.at} ${each.class} ${each.written.map(({ depth, text }) => `${depth}${text}`)}`;
       if (each.skipped < (found.get(key)?.skipped ?? Number.POSITIVE_INFINITY)) found.set(key, each);
     };
+    const { depth } = node;
     for (const spelling of spellings(node)) {
       for (const at of behind(word, 0, spelling.text, japanese)) {
-        if (mayBegin(node, spelling.text, at)) add({ at, class: spelling.class, skipped: 0 });
+        const written = [{ depth, text: word.slice(0, at) }];
+        if (mayBegin(node, spelling.text, at)) add({ at, class: spelling.class, skipped: 0, written });
       }
       if (!spelling.follows || node.namedParent === null) continue;
       for (const above of reached.get(node.namedParent) ?? []) {
@@ -83,14 +115,46 @@ function reach(
         const skipped = node.namedParent.depth === SHK ? directions.filter((end) => end > above.at) : [];
         for (const from of [above.at, ...skipped]) {
           if (from > above.at && /^[0-9-]+$/.test(spelling.text)) continue; // a lot behind a street, not a town
-          for (const at of behind(word, from, spelling.text, japanese))
-            add({ at, class: common, skipped: above.skipped + from - above.at });
+          for (const at of behind(word, from, spelling.text, japanese)) {
+            const written = [...above.written, { depth, text: word.slice(from, at) }];
+            add({ at, class: common, skipped: above.skipped + from - above.at, written });
+          }
         }
       }
     }
+    if (node.namedParent?.depth === SHK) for (const each of omitting(node)) add(each);
     reached.set(node, [...found.values()]);
   }
   return reached;
+
+  /** How the word reaches a town below a prefecture, its municipality left out: no other town there fits as much of it. */
+  function omitting(town: ReferenceNode): Reached[] {
+    const prefecture = town.namedParent?.namedParent ?? null;
+    if (prefecture?.depth !== TOD) return [];
+    const towns = nodes.filter(
+      ({ namedParent }) => namedParent?.depth === SHK && namedParent.namedParent === prefecture,
+    );
+    return (reached.get(prefecture) ?? []).flatMap((above) => {
+      const fits = towns.flatMap((each) =>
+        spellings(each)
+          .filter((spelling) => (spelling.class & above.class) !== 0)
+          .flatMap((spelling) =>
+            behind(word, above.at, spelling.text, japanese)
+              .filter((at) => /[^0-9-]/.test(word.slice(above.at, at)))
+              .map((at) => ({ each, at, class: spelling.class & above.class })),
+          ),
+      );
+      const longest = Math.max(...fits.map(({ at }) => at));
+      const best = fits.filter(({ at }) => at === longest);
+      if (best.some(({ each }) => each !== town)) return [];
+      return best.map(({ at, class: common }) => ({
+        at,
+        class: common,
+        skipped: above.skipped + 1,
+        written: [...above.written, { depth: town.depth, text: word.slice(above.at, at) }],
+      }));
+    });
+  }
 }
 
 /** A tail begins at a large section or above, or at a small section with a real name. */

@@ -1,6 +1,8 @@
-import { LANGUAGE_CLASSES } from '../../gazetteer/sections.js';
+import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { isDigit, isNumeric, looseLength, streetDirectionEnds } from '../../text/index.js';
+import { lowerBound } from '../ids/sorted.js';
 import type { AddressTree } from '../tree.js';
+import { isSureAddress, type WrittenSegment } from './certainty.js';
 import { unitsOf } from './dictionary.js';
 import type { WordMatcher } from './match.js';
 import type { TextIndex } from './text-index.js';
@@ -19,6 +21,7 @@ const KE_WRITTEN = [...'カガ'].map((c) => c.charCodeAt(0));
 /** A tail may begin at a prefecture, a municipality or a large section, or at a small section with a real name. */
 const SMALL_SECTION = 3;
 const MUNICIPALITY = 1;
+const PREFECTURE = 0;
 /** Towns that fit nearly and equally well, beyond which no section behind them is looked for. */
 const MOST_FITS = 4;
 
@@ -30,6 +33,9 @@ const MOST_FITS = 4;
  * directions are passed over, and the town's name may be spelled nearly (`looseLength`); of what explains equally
  * much of the word, what needs neither is taken. A tail does not begin at a number, and a single character explains
  * nothing.
+ *
+ * Below a prefecture the municipality may be left out where its town's name is found in one place of the prefecture
+ * alone. Only what {@link isSureAddress} passes is understood at all.
  */
 export function resolveWord(
   tree: AddressTree,
@@ -50,6 +56,8 @@ class Walk {
   readonly #steps: (readonly Step[] | undefined)[] = [];
   readonly #japanese: boolean;
   readonly #text: string;
+  /** Whether a beginning of the word that is one segment of some depth is sure to be an address. */
+  readonly #sure = new Map<string, boolean>();
   #directions: readonly number[] | undefined;
   consumed = 1;
   /** The least tolerance by which the best nodes were reached. */
@@ -71,7 +79,7 @@ class Walk {
         for (let k = from; k < to; k++) {
           const depth = this.#tree.depth(list[k]);
           if (depth < SMALL_SECTION || (depth === SMALL_SECTION && end > 1 && !isDigit(this.#word[0]))) {
-            this.#visit({ id: list[k], spelling, at: end, bits, cost: 0 });
+            this.#visit({ id: list[k], spelling, above: null, from: 0, at: end, bits, cost: 0 });
           }
         }
       });
@@ -85,7 +93,9 @@ class Walk {
     const slot = this.#index.slotOf(spelling);
     if (slot < 0 || at >= this.#word.length) return;
     const exact = this.#descend(reached, slot, at);
-    if (!this.#japanese || this.#tree.depth(id) !== MUNICIPALITY) return;
+    const depth = this.#tree.depth(id);
+    if (depth === PREFECTURE) this.#descendOmitting(reached);
+    if (!this.#japanese || depth !== MUNICIPALITY) return;
     let longest = exact;
     this.#directions ??= streetDirectionEnds(this.#text);
     for (const behind of this.#directions) {
@@ -103,13 +113,71 @@ class Walk {
   }
 
   /** Of nodes that explain equally much of the word, those that needed the least tolerance are better. */
-  #note({ id, at, cost }: Reached): void {
-    if (at < this.consumed || at < 2) return;
+  #note(reached: Reached): void {
+    const { id, at, cost } = reached;
+    if (at < this.consumed || at < 2 || !this.#isSure(reached)) return;
     if (at > this.consumed || cost < this.#cost) {
       this.consumed = at;
       this.#cost = cost;
       this.best = new Set([id]);
     } else if (cost === this.#cost) this.best.add(id);
+  }
+
+  /** Whether what leads to a node is sure to be an address; of nodes that are spelled alike it is asked once. */
+  #isSure(reached: Reached): boolean {
+    const { id, above, at } = reached;
+    const key = above === null ? `${this.#tree.depth(id)} ${at}` : '';
+    let sure = this.#sure.get(key);
+    if (sure === undefined) {
+      sure = isSureAddress(this.#segments(reached), this.#text.slice(at));
+      if (above === null) this.#sure.set(key, sure);
+    }
+    return sure;
+  }
+
+  /** What the word says of the nodes on the way, from large to small. */
+  #segments({ id, above, from, at }: Reached): WrittenSegment[] {
+    const own = { depth: this.#tree.depth(id), text: this.#text.slice(from, at) };
+    return above === null ? [own] : [...this.#segments(above), own];
+  }
+
+  /** Goes on to the one town of a prefecture with the longest name that the word has there: its municipality is left out. */
+  #descendOmitting(prefecture: Reached): void {
+    const steps = this.#stepsFrom(prefecture.at);
+    for (const end of new Set(steps.map((step) => step.end).sort((a, b) => b - a))) {
+      const towns = steps.filter((step) => step.end === end).flatMap((step) => this.#towns(prefecture, step));
+      if (towns.length === 0) continue;
+      if (new Set(towns.map(({ id }) => id)).size === 1) for (const town of towns) this.#visit(town);
+      return;
+    }
+  }
+
+  /** The towns of a prefecture with a name that the word has behind it. */
+  #towns(prefecture: Reached, { spelling, end }: Step): Reached[] {
+    const { id, at, bits, cost } = prefecture;
+    const towns: Reached[] = [];
+    if (this.#word.subarray(at, end).every(isNumeric)) return towns;
+    this.#index.eachRun(spelling, bits, (list, from, to, common) => {
+      for (let k = lowerBound(list, id, from, to); k < to && list[k] < this.#tree.end[id]; k++) {
+        if (!this.#isTown(list[k])) continue;
+        towns.push({
+          id: list[k],
+          spelling,
+          above: prefecture,
+          from: at,
+          at: end,
+          bits: common,
+          cost: cost + 1,
+        });
+      }
+    });
+    return towns;
+  }
+
+  /** Whether a node stands right below a municipality. */
+  #isTown(id: number): boolean {
+    const above = this.#tree.namedParent(id);
+    return above !== NONE && this.#tree.depth(above) === MUNICIPALITY;
   }
 
   /**
@@ -125,7 +193,7 @@ class Walk {
         const bits = above.bits & childBits;
         if (bits === 0) return;
         furthest = Math.max(furthest, end);
-        this.#visit({ id, spelling, at: end, bits, cost: above.cost });
+        this.#visit({ id, spelling, above, from: at, at: end, bits, cost: above.cost });
       });
     }
     return furthest;
@@ -137,7 +205,8 @@ class Walk {
    * section behind it tells which: what is ambiguous stays unknown.
    * @param exact position behind the longest town spelled exactly, or -1
    */
-  #descendLoosely({ id, at, cost }: Reached, exact: number): void {
+  #descendLoosely(municipality: Reached, exact: number): void {
+    const { id, at, cost } = municipality;
     const rest = String.fromCharCode(...this.#word.subarray(at));
     const sameStart = this.#index.dictionary.beginningWith(this.#word.subarray(at, at + 1));
     // 恩智3-5 is a lot of 恩智 rather than the third chome of 恩智町; 東蔵前荒神 is 東蔵前町 and 荒神
@@ -165,6 +234,8 @@ class Walk {
       const reached: Reached = {
         id: child,
         spelling,
+        above: municipality,
+        from: at,
         at: at + longest,
         bits: LANGUAGE_CLASSES.ja,
         cost: cost + 1 + closest,
@@ -209,7 +280,10 @@ interface Reached {
   readonly id: number;
   /** The spelling of the node that the word has. */
   readonly spelling: number;
-  /** Position in the word behind it. */
+  /** How the word leads to the node above; null where it begins with this one. */
+  readonly above: Reached | null;
+  /** Position in the word where it begins, and behind it. */
+  readonly from: number;
   readonly at: number;
   /** What the text so far stands for: names, readings, or either. */
   readonly bits: number;

@@ -1,0 +1,56 @@
+/**
+ * How parts of an address are written, as folded: what tells an address from other words that begin with a town's name.
+ */
+
+/** What a municipality's name ends in, in names, readings, English and Korean. */
+const MUNICIPALITY =
+  /(?:[市区町村]|シ|ク|チヨウ|マチ|ムラ|ソン|shi|ku|cho|machi|mura|son|city|town|village|[시구초정손]|마치|무라)$/;
+
+/** What a prefecture's name ends in. English names have no ending. 京都 is 京都府 without one. */
+const PREFECTURE = /(?:[都道府県]|(?:トウキヨウ)ト|ドウ|フ|ケン|[a-z]|[도부현])$/;
+const KYOTO = /^(?:京都|キヨウト|교토)$/;
+
+/** Whether a folded name of a municipality says that it is one. */
+export function isMunicipalityWritten(name: string): boolean {
+  return MUNICIPALITY.test(name);
+}
+
+/** Whether a folded name of a prefecture says that it is one. */
+export function isPrefectureWritten(name: string): boolean {
+  return PREFECTURE.test(name) && !KYOTO.test(name);
+}
+
+/** Numbers, lots that are counted by letters before the number (甲103, イ3), and those without a number. */
+const LOT = /^(?:第?|[甲乙丙丁戊イロハニホヘト])[0-9]/;
+const NO_NUMBER = /^(?:番外地|無番地)/;
+/** A number that nothing follows, or what follows numbers of addresses: 12-, 北1条, 西2線, 第4地割, 103の乙. */
+const ADDRESS_NUMBER = /^.?[0-9]+(?:$|-|条|地割|線|番|ノ|丁|号(?!線))/;
+/** Whole words that stand behind a number of something else: [pattern, example]. */
+const OTHER_NUMBERS: readonly (readonly [pattern: RegExp, example: string])[] = [
+  [/^(?:ペ[ーイ]ジ|メ[ーイ]トル|キロ|センチ|ミリ|グラム|トン|リツトル|パ[ーイ]セント)/, '中央3キロ'],
+  [
+    /^(?:セツト|チ[ーイ]ム|クラス|ポイント|パツク|ドル|ユ[ーイ]ロ|バイト|チヤンネル|シ[ーイ]ズン|タイプ|コ[ーイ]ス)/,
+    '平成2クラス',
+  ],
+  [/^(?:ケ|カ|力|か)(?:月|所|国|年)/, '平成3ヶ月'],
+  [/^(?:f|階|k|kg|km|cm|mm|m|g|l|gb|mb|ldk|dk|st|nd|rd|th|nen|gatsu|kai)(?![a-z])/, '中央3F'],
+];
+/** A building's name in kanji has its kind at the end. */
+const BUILDING =
+  /^[\u4e00-\u9fff][^0-9]*(?:ビル|館|荘|寮|住宅|団地|邸|宅|方|内|寺|院|局|店|棟|ハイツ|マンシヨン|コ[ーイ]ポ|アパ[ーイ]ト|会|社|所)/;
+/** What a kanji behind a number counts: years, floors, people; a building does not begin so. */
+const COUNTED =
+  /^[年月日時分秒円人名歳才個本枚回位度等級種型式次代世期部課係学章話巻冊曲台倍割点班週周間号階室万億兆世号]/;
+
+/**
+ * Whether a folded text begins with a number as addresses write it: digits with hyphens or counters, or digits with
+ * nothing or a building behind them. Not 30年, 1号線, 3階.
+ */
+export function isNumberWritten(text: string): boolean {
+  if (!LOT.test(text)) return NO_NUMBER.test(text);
+  if (ADDRESS_NUMBER.test(text)) return true;
+  const behind = text.replace(/^.?[0-9]+/, '');
+  if (/^[号条線番]/.test(behind) || OTHER_NUMBERS.some(([pattern]) => pattern.test(behind))) return false;
+  if (/^[\u4e00-\u9fff]/.test(behind)) return !COUNTED.test(behind) && BUILDING.test(behind);
+  return /^[\p{L}]{2}/u.test(behind);
+}
