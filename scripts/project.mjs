@@ -49,6 +49,17 @@ export function peerSources() {
   return filesBelow(peerFolder, '.ts');
 }
 
+/** What the page is made of: its own files, and the browser's part of the sources. */
+export function pageSources() {
+  const own = ['.ts', '.tsx', '.css', '.html', '.svg', '.json'].flatMap((ending) =>
+    filesBelow('web', ending),
+  );
+  return [
+    ...own,
+    ...['src/client', 'src/contract', 'src/vocabulary'].flatMap((folder) => filesBelow(folder, '.ts')),
+  ];
+}
+
 /** Every compiled module that lies in `dist/`. */
 export function outputs() {
   return compiledFolders.flatMap((folder) => filesBelow(`dist/${folder}`, '.js'));

@@ -7,11 +7,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { nodeFault } from './check-node.mjs';
-import { outputOf, outputs, peerSources, root, sources } from './project.mjs';
+import { outputOf, outputs, pageSources, peerSources, root, sources } from './project.mjs';
 
 const buildInfo = join(root, 'dist/.tsbuildinfo');
 /** Written after a compilation without errors; its time says what has been compiled. */
 const stamp = join(root, 'dist/.compiled');
+
+/** The same of the page. */
+const pageStamp = join(root, 'dist/.page-built');
 
 /** A step that failed; its message is for the user, without a stack. */
 export class SetupError extends Error {}
@@ -119,9 +122,9 @@ function upToDate(list) {
   return inputs.every((path) => time(path) < compiled) && list.every((path) => time(outputOf(path)) > 0);
 }
 
-function readStamp() {
+function readStamp(file = stamp) {
   try {
-    return readFileSync(stamp, 'utf8').trim();
+    return readFileSync(file, 'utf8').trim();
   } catch {
     return '';
   }
@@ -132,11 +135,34 @@ function time(path) {
   return statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
+/**
+ * Checks the types of the page and builds it when something it is made of is newer than the last build.
+ * @returns {boolean} false when the compiler found errors, which it has printed
+ */
+export function buildPage() {
+  const built = Date.parse(readStamp(pageStamp));
+  const inputs = [...pageSources(), 'package.json', 'node_modules/.package-lock.json'];
+  if (inputs.every((path) => time(path) < built) && time('dist/page/index.html') > 0) return true;
+  console.log('Building the page …');
+  const started = new Date();
+  rmSync(pageStamp, { force: true });
+  if (!runCompiler('web')) return false;
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const { status, error } = spawnSync(process.execPath, [vite, 'build', '--config', 'web/vite.config.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (error !== undefined) throw new SetupError(`Vite could not be started: ${error.message}`);
+  if (status !== 0) throw new SetupError('Building the page failed; the errors stand above.');
+  writeFileSync(pageStamp, `${started.toISOString()}\n`);
+  return true;
+}
+
 /** Everything that must be done before the project can run. */
 export function setup() {
   checkNode();
   install();
-  if (!compile()) throw new SetupError('Compiling failed; the errors stand above.');
+  if (!compile() || !buildPage()) throw new SetupError('Compiling failed; the errors stand above.');
 }
 
 /** Runs a step and turns its failure into one line and exit code 1. */

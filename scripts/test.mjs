@@ -1,5 +1,6 @@
 // `npm test`: sets up, checks formatting and lint, compiles (which checks types), runs every test, and ends with
-// `N passed, N failed`. The lint check and the type check count as one test each.
+// `N passed, N failed`. The lint check, the type check and the build of the page
+// count as one test each.
 //
 //   npm test -- PART …    runs only test files whose path contains one of the parts
 //   node scripts/test.mjs --list    prints the test files that would run, and runs nothing
@@ -9,7 +10,7 @@ import { join } from 'node:path';
 import { run } from 'node:test';
 import { inspect } from 'node:util';
 import { outputOf, root, testSources } from './project.mjs';
-import { checkNode, compile, install, orExit } from './setup.mjs';
+import { buildPage, checkNode, compile, install, orExit } from './setup.mjs';
 
 /** A test file that takes longer than this hangs. */
 const fileTimeout = 15 * 60_000;
@@ -32,6 +33,7 @@ orExit(() => {
 const total = { passed: 0, failed: 0, skipped: 0 };
 check('lint', lint);
 check('types', () => orExit(compile));
+check('page', () => orExit(buildPage));
 await runTests();
 const skipped = total.skipped === 0 ? '' : `, ${total.skipped} skipped`;
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);

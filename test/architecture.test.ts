@@ -75,6 +75,9 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 /** Files on top of `search/` that its inner rooms share: the tree and the checked query. */
 const SHARED_BY_SEARCH_ROOMS = ['src/search/tree.ts', 'src/search/query.ts'];
 
+/** Where the page begins: its script, and its build. */
+const PAGE_ROOTS = ['web/src/main.tsx', 'web/vite.config.ts'];
+
 /** Rooms that must run in a browser. */
 const BROWSER_ROOMS = ['vocabulary', 'contract', 'client'];
 
@@ -114,6 +117,17 @@ test('no room imports what it may not', () => {
   assert.deepEqual(faults, []);
 });
 
+test('the page imports what runs in a browser, and the types of the contract', () => {
+  const faults = [...graph].flatMap(([path, { local }]) =>
+    path.startsWith('web/')
+      ? local
+          .filter((target) => !target.startsWith('web/') && !BROWSER_ROOMS.includes(roomOf(target) ?? ''))
+          .map((target) => `${path} imports ${target}`)
+      : [],
+  );
+  assert.deepEqual(faults, []);
+});
+
 test('what runs in a browser imports nothing of Node', () => {
   const faults = [...graph].flatMap(([path, { packages }]) =>
     BROWSER_ROOMS.includes(roomOf(path) ?? '') && !isTest(path)
@@ -150,10 +164,10 @@ test('no import cycle', () => {
   assert.deepEqual(faults, []);
 });
 
-test('no orphan: everything is reached from a command, a test or a benchmark', () => {
+test('no orphan: everything is reached from a command, the page, a test or a benchmark', () => {
   const commands = commandSources();
   const isRoot = (path: string): boolean =>
-    commands.has(path) || isTest(path) || /^bench\/[^/]+\.ts$/.test(path);
+    commands.has(path) || isTest(path) || /^bench\/[^/]+\.ts$/.test(path) || PAGE_ROOTS.includes(path);
   const reached = reachedFrom([...graph.keys()].filter(isRoot));
   assert.deepEqual(
     [...graph.keys()].filter((path) => !reached.has(path)),

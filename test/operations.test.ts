@@ -3,6 +3,7 @@ import { get, request } from 'node:http';
 import { after, before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createService, type Service } from '../src/http/service.js';
+import { pageFolder } from '../src/package/package-root.js';
 import { ArraySearch, SAMPLE_RECORDS } from './support/array-search.js';
 import { answered, form, refused } from './support/requests.js';
 
@@ -15,7 +16,11 @@ const engine = new ArraySearch([...SAMPLE_RECORDS, ...MANY]);
 let service: Service;
 let base: string;
 before(async () => {
-  service = createService({ search: engine, version: '1.2.3' });
+  service = createService({
+    search: engine,
+    version: '1.2.3',
+    page: { folder: pageFolder, examples: [] },
+  });
   base = await service.listen({ host: '127.0.0.1', port: 0 });
 });
 after(() => service.close());

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createService, type Service, type ServiceOptions } from '../src/http/service.js';
+import { pageFolder } from '../src/package/package-root.js';
 import { type AddressSearch, Unavailable } from '../src/search/query.js';
 import { ArraySearch, SAMPLE_RECORDS } from './support/array-search.js';
 import { answered, exchange, form, refused } from './support/requests.js';
@@ -10,7 +11,7 @@ const engine = new ArraySearch(SAMPLE_RECORDS);
 let service: Service;
 let base: string;
 before(async () => {
-  service = createService({ search: engine });
+  service = createService({ search: engine, page: { folder: pageFolder, examples: [] } });
   base = await service.listen({ host: '127.0.0.1', port: 0 });
 });
 after(() => service.close());
@@ -185,14 +186,4 @@ test('closing lets open requests finish', async () => {
     await closed;
     await assert.rejects(fetch(url), TypeError);
   });
-});
-
-test('the front page shows example requests that are accepted', async () => {
-  const response = await fetch(base, { headers: { 'accept-language': 'ja' } });
-  assert.match(response.headers.get('content-type') ?? '', /^text\/html/);
-  const page = await response.text();
-  assert.match(page, /<html lang="ja">/);
-  const links = [...page.matchAll(/href="([^"]+)"/g)].map(([, link]) => link.replaceAll('&#38;', '&'));
-  assert.equal(links.length, 3);
-  for (const link of links) assert.equal((await fetch(base + link)).status, 200, link);
 });

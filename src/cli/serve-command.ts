@@ -1,5 +1,6 @@
 import type { EffectiveConfig } from '../config/read-config.js';
 import { createService } from '../http/service.js';
+import { pageFolder } from '../package/package-root.js';
 import { openDatums } from './datums.js';
 import { curlLine, exampleRequests } from './examples.js';
 import { CommandError, isSystemError, UsageError } from './failure.js';
@@ -53,7 +54,7 @@ export async function serve(
     access: access?.access,
     trustedProxies: config['server.trusted_proxies'],
     origins: config['access.origins'],
-    ...(shown.length > 0 ? { examples: shown } : {}),
+    page: { folder: pageFolder, examples: shown },
   });
   let base: string;
   try {

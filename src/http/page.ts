@@ -1,78 +1,171 @@
-import type { MessageLanguage } from '../contract/messages.js';
-import { PAGE_SCRIPT } from './page-script.js';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AddressSearch } from '../search/query.js';
+import type { TileSets } from '../tiles/tiles.js';
+import { type Coding, preferredCoding } from './encoding.js';
+import { preferredLanguage } from './language.js';
+import { addVary } from './vary.js';
 
-/** Requests that any data set of Japan answers, as paths. */
-export const EXAMPLES: readonly string[] = [
-  '/search/address?word=霞が関',
-  '/search/address?address_code=13&code_match_type=2&address_level=SHK',
-  '/search/address?word=中央&address_level=SHK,OAZ&sort=-address_code&limit=0,10',
-];
-
-const TEXTS = {
-  en: {
-    title: 'Banchi',
-    lead: 'Address search for Japan. The service is running.',
-    label: 'Address, in Japanese, English or Korean',
-    button: 'Search',
-    hits: '{} found',
-    offline: 'The service does not answer.',
-    examples: 'Or try a request:',
-  },
-  ja: {
-    title: 'Banchi 番地',
-    lead: '日本の住所検索サービスです。稼働中です。',
-    label: '住所(日本語・英語・韓国語)',
-    button: '検索',
-    hits: '{} 件',
-    offline: 'サービスが応答しません。',
-    examples: 'リクエスト例:',
-  },
-};
-
-/** The page at `/`: a search box and example requests. Loads nothing from anywhere; see {@link PAGE_SCRIPT}. */
-export function frontPage(language: MessageLanguage, examples: readonly string[]): string {
-  const { title, lead, label, button, hits, offline, examples: examplesLead } = TEXTS[language];
-  const items = examples.map(
-    (path) => `<li><a href="${escapeHtml(encodeURI(path))}">${escapeHtml(path)}</a></li>`,
-  );
-  return `<!doctype html>
-<html lang="${language}">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${title}</title>
-<style>
-:root { color-scheme: light dark; }
-body { max-width: 44rem; margin: 12vh auto; padding: 0 1.5rem; font: 1.05rem/1.7 system-ui, sans-serif; }
-h1 { font-size: 2.2rem; font-weight: 600; letter-spacing: .02em; margin: 0 0 .5rem; }
-ul { list-style: none; padding: 0; margin: 1.5rem 0; }
-li { margin: .6rem 0; padding: .7rem 1rem; border: 1px solid #8884; border-radius: .5rem; overflow-wrap: anywhere; }
-a { font-family: ui-monospace, monospace; font-size: .92rem; text-decoration: none; }
-a:hover { text-decoration: underline; }
-form { display: flex; flex-wrap: wrap; gap: .5rem; margin: 1.5rem 0 0; }
-label { flex-basis: 100%; }
-input, button { font: inherit; padding: .5rem .8rem; border: 1px solid #8888; border-radius: .5rem; }
-input { flex: 1; min-width: 0; }
-#hits a { font-family: inherit; font-size: inherit; }
-#hits small { display: block; opacity: .7; white-space: pre-wrap; }
-</style>
-<h1>${title}</h1>
-<p>${lead}</p>
-<form action="/search/address">
-<label for="word">${label}</label>
-<input id="word" name="word" type="search" required minlength="2" maxlength="255" autocomplete="off" autofocus>
-<button>${button}</button>
-</form>
-<p id="state" role="status" data-hits="${hits}" data-offline="${offline}"></p>
-<ul id="hits"></ul>
-<p>${examplesLead}</p>
-<ul id="examples">
-${items.join('\n')}
-</ul>
-<script>${PAGE_SCRIPT}</script>
-</html>
-`;
+/** A raster tile source that the page draws below its own boundaries. */
+export interface Background {
+  /** URL of a tile with `{z}`, `{x}`, `{y}`. */
+  readonly url: string;
+  readonly attribution: string;
 }
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+/** What the page needs. */
+export interface PageOptions {
+  /** Folder of the built page. */
+  readonly folder: string;
+  /** Requests that the data answers, as paths with unescaped query. */
+  readonly examples: readonly string[];
+  readonly background?: Background;
+}
+
+/** A file of the page, held in memory. */
+interface PageFile {
+  readonly type: string;
+  readonly plain: Buffer;
+  /** The same compressed, where the build did that. */
+  readonly encoded: Readonly<Record<Coding, Buffer | null>>;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+/** What a source says whose publisher is not known. */
+const NOT_STATED = 'not stated';
+
+/** Where the page's settings go in its document. */
+const SETTINGS = '<!-- settings -->';
+/** Names of assets carry a hash of their content, so they never change. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/** Adds the page at `/`, its icon and its assets. */
+export function addPage(
+  app: FastifyInstance,
+  { folder, examples, background }: PageOptions,
+  search: AddressSearch,
+  tiles: TileSets | undefined,
+): void {
+  const document = readFileSync(join(folder, 'index.html'), 'utf8');
+  const policy = contentPolicy(background);
+  app.get('/', { config: { isPublic: true } }, (request, reply) => {
+    const settings = pageSettings(search, tiles, examples, background);
+    const body = document
+      .replace('<html lang="ja">', `<html lang="${preferredLanguage(request.headers['accept-language'])}">`)
+      .replace(
+        SETTINGS,
+        () => `<script type="application/json" id="settings">${asScript(settings)}</script>`,
+      );
+    addVary(reply, 'accept-language');
+    reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-cache');
+    return sendUnlessKnown(request, reply, tagOf(body), body);
+  });
+  for (const [path, file] of pageFiles(folder)) {
+    const tag = tagOf(file.plain);
+    app.get(path, { config: { isPublic: true } }, (request, reply) => {
+      reply
+        .header('content-type', file.type)
+        .header('cache-control', path.startsWith('/assets/') ? FOREVER : 'public, max-age=86400');
+      const coding = preferredCoding(request.headers['accept-encoding']?.toString());
+      const encoded = coding === null ? null : file.encoded[coding];
+      if (Object.values(file.encoded).some((each) => each !== null)) addVary(reply, 'accept-encoding');
+      if (coding === null || encoded === null) return sendUnlessKnown(request, reply, tag, file.plain);
+      reply.header('content-encoding', coding);
+      return sendUnlessKnown(request, reply, tag.replace(/"$/, `-${coding}"`), encoded);
+    });
+  }
+}
+
+/** The page's files by path; small enough to be kept, and a path that is no file of the page cannot be asked for. */
+function pageFiles(folder: string): Map<string, PageFile> {
+  const files = new Map<string, PageFile>();
+  for (const [place, name] of ['', 'assets'].flatMap((place) =>
+    readdirSync(join(folder, place)).map((name): [string, string] => [place, name]),
+  )) {
+    const type = TYPES[extname(name)];
+    if (type === undefined) continue;
+    const file = join(folder, place, name);
+    const read = (name: string): Buffer | null => (existsSync(name) ? readFileSync(name) : null);
+    files.set(['', place, name].filter((part, i) => i === 0 || part !== '').join('/'), {
+      type,
+      plain: readFileSync(file),
+      encoded: { br: read(`${file}.br`), gzip: read(`${file}.gz`) },
+    });
+  }
+  return files;
+}
+
+/** What the page is told of the service; see `web/src/settings.ts`. */
+function pageSettings(
+  search: AddressSearch,
+  tiles: TileSets | undefined,
+  examples: readonly string[],
+  background: Background | undefined,
+) {
+  const current = search.dataSets.find(({ year }) => year === null) ?? search.dataSets[0];
+  const drawn = tiles?.get(null);
+  return {
+    records: Object.values(current?.records ?? {}).reduce((sum, count) => sum + count, 0),
+    built: current === undefined ? null : Number(current.built.slice(0, 4)),
+    years: search.years,
+    tiles: drawn !== undefined,
+    boundaries: drawn?.hasBoundaries ?? false,
+    bounds: drawn?.bounds ?? null,
+    examples,
+    background: background ?? null,
+    sources: [...new Set(current?.sources.map(({ publisher }) => publisher))].filter(
+      (each) => each !== NOT_STATED,
+    ),
+  };
+}
+
+/** JSON that may stand in a script element. */
+function asScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+function tagOf(body: string | Buffer): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+}
+
+function sendUnlessKnown(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  tag: string,
+  body: string | Buffer,
+): FastifyReply {
+  reply.header('etag', tag);
+  if (headers['if-none-match'] === tag) return reply.code(304).send();
+  return reply.send(body);
+}
+
+/** What the page may load and run: its own files, answers of this service, and the operator's tiles. */
+function contentPolicy(background: Background | undefined): string {
+  const tiles = background === undefined ? '' : ` ${originOf(background.url)}`;
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "worker-src 'self'",
+    `img-src 'self' data: blob:${tiles}`,
+    `connect-src 'self'${tiles}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function originOf(url: string): string {
+  return new URL(url.replaceAll(/[{}]/g, '')).origin;
 }

@@ -24,8 +24,7 @@ import { DEFAULT_LIMITS, type Limits } from './limits.js';
 import { type Logging, loggingOptions, logRequest } from './logging.js';
 import { Metrics } from './metrics.js';
 import { addOperations } from './operations.js';
-import { EXAMPLES, frontPage } from './page.js';
-import { PAGE_POLICY } from './page-script.js';
+import { addPage, type PageOptions } from './page.js';
 import { MAX_URL } from './protocol.js';
 import { Routes } from './routes.js';
 import { searchRoute } from './search-route.js';
@@ -74,8 +73,8 @@ export interface ServiceOptions {
    * or a function, such as one that adds up those of several processes.
    */
   readonly metrics?: 'own' | 'none' | (() => Promise<string>);
-  /** Example requests for the front page, as paths with unescaped query. */
-  readonly examples?: readonly string[];
+  /** The page at `/`; without it there is none. */
+  readonly page?: PageOptions;
   /** Told of every error that is answered with 500. Default: it is logged. */
   readonly onError?: (error: unknown, requestId: string) => void;
 }
@@ -188,17 +187,7 @@ export function createService(options: ServiceOptions): Service {
     metrics: told === 'own' ? () => metrics.registry.metrics() : told === 'none' ? undefined : told,
   });
 
-  app.get('/', { config: { isPublic: true } }, (request, reply) => {
-    const page = frontPage(
-      preferredLanguage(request.headers['accept-language']),
-      options.examples ?? EXAMPLES,
-    );
-    return reply
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('content-security-policy', PAGE_POLICY)
-      .header('vary', 'accept-language')
-      .send(page);
-  });
+  if (options.page !== undefined) addPage(app, options.page, options.search, options.tiles);
 
   app.options('*', { config: { isPublic: true } }, (request, reply) => {
     const allow = routes.allow(request.raw.url ?? '');

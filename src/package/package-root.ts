@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 /** Absolute path of the package: the nearest folder above this module that holds a package.json. */
 export const packageRoot = findRoot(dirname(fileURLToPath(import.meta.url)));
 
+/** Folder of the built page. */
+export const pageFolder = join(packageRoot, 'dist', 'page');
+
 /** The program's version. */
 export const programVersion = readVersion();
 

@@ -136,7 +136,7 @@ test('npm start serves with nothing but Node on the PATH', { timeout: 300_000 },
       });
     closed.then(([exit]) => reject(new Error(`ended with ${exit}:\n${printed}`)), reject);
   });
-  assert.match(printed, /^Compiling …\nBuilding the starter gazetteer/);
+  assert.match(printed, /^Compiling …\nBuilding the page …\nBuilding the starter gazetteer/);
   const url = `${base}/search/address?address_code=30&code_match_type=2&address_level=SHK&limit=0,0`;
   const { result } = (await (await fetch(url)).json()) as { result: { info: { hit: number } } };
   assert.equal(result.info.hit, 30);

@@ -17,7 +17,7 @@ export interface Imports {
   readonly packages: readonly string[];
 }
 
-/** Imports of every TypeScript source under `src/`, `test/` and `bench/`, by path relative to the root. */
+/** Imports of every TypeScript source under `src/`, `test/`, `bench/` and `web/`, by path relative to the root. */
 export type ImportGraph = ReadonlyMap<string, Imports>;
 
 /** Absolute path of the project root: the nearest folder above the working directory that holds tsconfig.json. */
@@ -47,7 +47,9 @@ export function roomOf(path: string): string | undefined {
 export function readImports(): ImportGraph {
   const api = new API({ cwd: projectRoot });
   try {
-    const configs = ['tsconfig.json', 'bench/tsconfig.json'].map((path) => join(projectRoot, path));
+    const configs = ['tsconfig.json', 'bench/tsconfig.json', 'web/tsconfig.json'].map((path) =>
+      join(projectRoot, path),
+    );
     const snapshot = api.updateSnapshot({ openProjects: configs });
     const programs = configs.map((config) => {
       const project = snapshot.getProject(config);
@@ -60,7 +62,9 @@ export function readImports(): ImportGraph {
       if (source === undefined) throw new Error(`${path} is part of no program: ${configs.join(', ')}`);
       const names = source.imports.filter(isStringLiteral).map((node) => node.text);
       collectUrls(source, names);
-      const local = names.filter((name) => name.startsWith('.')).map((name) => resolve(path, name));
+      const local = names
+        .filter((name) => name.startsWith('.') && !name.endsWith('.css'))
+        .map((name) => resolve(path, name));
       graph.set(path, {
         local: [...new Set(local)],
         packages: [...new Set(names.filter((name) => !name.startsWith('.')))],
@@ -81,16 +85,17 @@ function collectUrls(node: Node, names: string[]): void {
   node.forEachChild((child) => collectUrls(child, names));
 }
 
-/** `./b.js` seen from `src/a.ts` → `src/b.ts`. */
+/** `./b.js` seen from `src/a.ts` → `src/b.ts`, or `src/b.tsx` where there is that. */
 function resolve(path: string, name: string): string {
-  return posix.join(posix.dirname(path), name).replace(/\.js$/, '.ts');
+  const found = posix.join(posix.dirname(path), name).replace(/\.js$/, '.ts');
+  return existsSync(join(projectRoot, `${found}x`)) ? `${found}x` : found;
 }
 
 function sourcePaths(): string[] {
-  return ['src', 'test', 'bench'].flatMap((folder) => {
+  return ['src', 'test', 'bench', 'web'].flatMap((folder) => {
     if (!existsSync(join(projectRoot, folder))) return [];
     return readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.d.ts'))
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
       .filter((entry) => !entry.parentPath.includes('node_modules'))
       .map((entry) => relative(projectRoot, join(entry.parentPath, entry.name)).split(sep).join('/'))
       .sort();

@@ -3,16 +3,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatums } from '../../src/cli/datums.js';
 import { openSearch } from '../../src/cli/open-search.js';
+import type { PageOptions } from '../../src/http/page.js';
 import { createService, type ServiceOptions } from '../../src/http/service.js';
 import { buildGazetteer } from '../../src/indexing/build.js';
+import { pageFolder } from '../../src/package/package-root.js';
 import { openNdjson } from '../../src/sources/ndjson/ndjson.js';
 import { specimenFiles } from '../../src/sources/starter/specimen.js';
 import { type Answer, answered, type Item } from './requests.js';
+
+/** Requests that the specimen answers, shown by the page. */
+export const EXAMPLES = [
+  '/search/address?word=見本市中央区青葉町一丁目',
+  '/search/address?address_code=99&code_match_type=2&address_level=SHK',
+  '/search/address?word=青葉銀座',
+];
 
 /** A service over the specimen, today and in its past years. */
 export interface SpecimenService {
   /** Its base URL. */
   readonly base: string;
+  readonly page: PageOptions;
   /** Asks one of the searches; the parameters need no escaping. Anything but an answer fails the test. */
   ask(parameters: Readonly<Record<string, string>>, path?: string): Promise<Answer['result']>;
   close(): Promise<void>;
@@ -37,15 +47,18 @@ export async function serveSpecimen(options: Partial<ServiceOptions> = {}): Prom
     await buildGazetteer(files[i], [openNdjson(source)]);
   }
   const open = openSearch(files);
+  const page = { folder: pageFolder, examples: EXAMPLES };
   const service = createService({
     search: open.search,
     tiles: open.tiles,
     datums: openDatums({}),
+    page,
     ...options,
   });
   const base = await service.listen({ host: '127.0.0.1', port: 0 });
   return {
     base,
+    page,
     ask: async (parameters, path) => (await answered(requestUrl(base, parameters, path))).result,
     close: async () => {
       await service.close();

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { parseAddressParameters } from '../../src/contract/parameters.js';
+import { LEVELS } from '../../src/vocabulary/levels.js';
+import { curl, pathOf, requestOf } from '../../web/src/state/request.js';
+import { EMPTY, fromQuery, fromRequest, type State, toQuery } from '../../web/src/state/state.js';
+import { wordLanguage } from '../../web/src/state/word-language.js';
+
+const degrees = (most: number): fc.Arbitrary<number> =>
+  fc.integer({ min: -most * 1e6, max: most * 1e6 }).map((value) => value / 1e6);
+const place = fc.record({ lon: degrees(180), lat: degrees(85) }, { noNullPrototype: true });
+const year = fc.option(fc.integer({ min: 1900, max: 2100 }));
+
+const anyState: fc.Arbitrary<State> = fc.record<State>(
+  {
+    word: fc.string({ unit: 'grapheme', maxLength: 20 }),
+    language: fc.constantFrom('auto', 'ja', 'en', 'zh_cn', 'zh_tw', 'ko'),
+    match: fc.constantFrom(1, 2, 3),
+    levels: fc.subarray([...LEVELS]),
+    year,
+    code: fc.stringMatching(/^[0-9]{0,12}$/),
+    codePrefix: fc.boolean(),
+    sort: fc.constantFrom('', 'address_code', '-postcode'),
+    datum: fc.constantFrom('JGD', 'TOKYO', 'TOKYO_NAVI'),
+    place: fc.option(place),
+    circle: fc.option(
+      fc.tuple(place, fc.integer({ min: 1, max: 20_000 })).map(([at, radius]) => ({ ...at, radius })),
+    ),
+    chosen: fc.option(fc.stringMatching(/^[0-9]{2,12}$/)),
+    sections: fc.boolean(),
+    compared: year,
+    view: fc.option(
+      fc.tuple(place, fc.integer({ min: 0, max: 2000 })).map(([at, zoom]) => ({ ...at, zoom: zoom / 100 })),
+    ),
+  },
+  { noNullPrototype: true },
+);
+
+test('a link holds the whole state', () => {
+  fc.assert(fc.property(anyState, (state) => assert.deepEqual(fromQuery(`?${toQuery(state)}`), state)));
+  assert.equal(toQuery(EMPTY), '');
+});
+
+test('whatever stands in a link, the page has a state', () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(
+        fc.constantFrom('q', 'at', 'near', 'map', 'levels', 'year', 'match', 'open'),
+        fc.string(),
+      ),
+      (query) => {
+        const state = fromQuery(`?${new URLSearchParams(query)}`);
+        assert.deepEqual(fromQuery(toQuery(state)), state);
+      },
+    ),
+  );
+});
+
+test('the page asks nothing that the service refuses', () => {
+  fc.assert(
+    fc.property(anyState, (state) => {
+      const request = requestOf({ ...state, year: null });
+      // A sort by distance without a place, or a code without digits, is the reader's own wish.
+      if (request === null) return;
+      const entries = Object.entries(request.parameters);
+      const result = parseAddressParameters(entries, request.endpoint, 'en', []);
+      const faults =
+        'errors' in result ? result.errors.map(({ parameter, reason }) => `${parameter}: ${reason}`) : [];
+      const expected = faults.filter((fault) => !/^word_?[a-z_]*: (?:the word|too short)/.test(fault));
+      assert.deepEqual(expected, [], pathOf(request));
+    }),
+  );
+});
+
+test('a request and the state that asks it', () => {
+  for (const path of [
+    '/search/address?word=千代田区霞が関',
+    '/search/address?address_code=13&code_match_type=2&address_level=SHK',
+    '/search/address?proximity=135.5,34.5,100&sort=distance',
+    '/search/address_multi?word_en=Chuo-ku',
+  ]) {
+    const state = fromRequest(path);
+    assert.ok(state !== undefined, path);
+    const request = requestOf(state);
+    assert.ok(request !== null, path);
+    assert.equal(decodeURIComponent(pathOf(request)), path);
+  }
+  assert.equal(fromRequest('/tiles.json'), undefined);
+  const quoted = requestOf({ ...EMPTY, word: "it's" });
+  assert.ok(quoted !== null);
+  assert.match(curl(quoted, 'http://127.0.0.1/'), /'word_en=it'\\''s'/);
+});
+
+test('the language of a word by its letters', () => {
+  const words = {
+    霞が関: 'ja',
+    かすみがせき: 'ja',
+    'Minato-ku, Tokyo': 'en',
+    '1-2 Aoicho': 'en',
+    '시부야구 1초메': 'ko',
+    爱知县名古屋市: 'zh_cn',
+    '640-8273': 'ja',
+    葵町1F: 'ja',
+  };
+  for (const [word, language] of Object.entries(words)) assert.equal(wordLanguage(word), language, word);
+});

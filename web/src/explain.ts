@@ -1,0 +1,91 @@
+import type { Level } from '../../src/vocabulary/levels.js';
+import type { Item } from './item.js';
+import { steps } from './record.js';
+
+/** A piece of an address: what the word matched, or not. */
+export interface Piece {
+  /** Where it stands in the address. */
+  readonly at: number;
+  readonly text: string;
+  readonly matched: boolean;
+}
+
+/** An address in pieces, and what of the word nothing explains. */
+export interface Explained {
+  readonly pieces: readonly Piece[];
+  /** Where pieces begin a level of the address: where a line may be broken. */
+  readonly breaks: ReadonlySet<number>;
+  readonly rest: string;
+}
+
+/**
+ * Which part of an address a word matched. Goes by what the service says of its match; where it says nothing, by
+ * the letters that both have in common, which sets off nothing rather than too much.
+ * @param shown the address as it is shown
+ */
+export function explain(item: Item, shown: string, word: string): Explained {
+  const rest = item.match?.rest ?? '';
+  const found = new Set(item.match?.spans?.map(({ level }) => level));
+  const levels = shown === item.address ? levelsOf(item, shown) : [];
+  const marks = new Uint8Array(shown.length);
+  if (found.size > 0 && levels.length > 0) {
+    for (const { level, from, to } of levels) if (found.has(level)) marks.fill(1, from, to);
+  } else markLetters(marks, shown, word);
+  const breaks = new Set(levels.map(({ from }) => from));
+  return { pieces: pieces(shown, marks, breaks), breaks, rest };
+}
+
+/** Where the name of each level stands in the address; none where one of them does not stand there as it is. */
+function levelsOf(
+  item: Item,
+  shown: string,
+): { readonly level: Level; readonly from: number; readonly to: number }[] {
+  const found: { readonly level: Level; readonly from: number; readonly to: number }[] = [];
+  let at = 0;
+  for (const { level, name } of steps(item)) {
+    if (name === null) continue;
+    const from = shown.indexOf(name, at);
+    if (from < 0) return [];
+    at = from + name.length;
+    found.push({ level, from, to: at });
+  }
+  return found;
+}
+
+/** Marks where the whole word stands, else every part of it between spaces. */
+function markLetters(marks: Uint8Array, shown: string, word: string): void {
+  const folded = fold(shown);
+  const whole = fold(word.replaceAll(/\s/g, ''));
+  const parts = whole !== '' && folded.includes(whole) ? [whole] : word.split(/[\s,]+/).map(fold);
+  for (const part of parts) {
+    if (part.length < 2) continue;
+    const from = folded.indexOf(part);
+    if (from >= 0) marks.fill(1, from, from + part.length);
+  }
+}
+
+/** One unit for one unit, so that places stay the same: width, case, hiragana, numerals of chome, variants of ヶ. */
+function fold(text: string): string {
+  return Array.from({ length: text.length }, (_, i) => {
+    const unit = text[i].normalize('NFKC').toLowerCase();
+    const one = unit.length === 1 ? unit : text[i];
+    const katakana = /[\u3041-\u3096]/.test(one) ? String.fromCharCode(one.charCodeAt(0) + 0x60) : one;
+    if ('ケヵカガ箇'.includes(katakana) && katakana !== 'カ') return 'ヶ';
+    if ('之乃の'.includes(one)) return 'ノ';
+    const numeral = '一二三四五六七八九'.indexOf(one);
+    if (numeral >= 0 && text[i + 1] === '丁') return String(numeral + 1);
+    return katakana;
+  }).join('');
+}
+
+/** Cuts where marks begin or end, and at the breaks. */
+function pieces(shown: string, marks: Uint8Array, breaks: ReadonlySet<number>): Piece[] {
+  const found: Piece[] = [];
+  for (let at = 0; at < shown.length; ) {
+    let end = at + 1;
+    while (end < shown.length && marks[end] === marks[at] && !breaks.has(end)) end++;
+    found.push({ at, text: shown.slice(at, end), matched: marks[at] === 1 });
+    at = end;
+  }
+  return found;
+}

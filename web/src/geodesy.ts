@@ -1,0 +1,49 @@
+import type { Circle, Place } from './state/state.js';
+
+/** Mean radius of the earth in metres: good to half a percent, which is enough for drawing. */
+const EARTH = 6_371_008.8;
+const RADIAN = Math.PI / 180;
+
+/** The place at a distance in metres and a bearing in degrees from north; on a sphere. */
+export function placeAt({ lon, lat }: Place, metres: number, bearing: number): Place {
+  const angle = metres / EARTH;
+  const [sinLat, cosLat] = [Math.sin(lat * RADIAN), Math.cos(lat * RADIAN)];
+  const sin = sinLat * Math.cos(angle) + cosLat * Math.sin(angle) * Math.cos(bearing * RADIAN);
+  const east = Math.sin(bearing * RADIAN) * Math.sin(angle) * cosLat;
+  return {
+    lat: Math.asin(sin) / RADIAN,
+    lon: lon + Math.atan2(east, Math.cos(angle) - sinLat * sin) / RADIAN,
+  };
+}
+
+/** Metres between two places; on a sphere. */
+export function metresBetween(a: Place, b: Place): number {
+  const half = (degrees: number): number => Math.sin((degrees * RADIAN) / 2) ** 2;
+  const h = half(b.lat - a.lat) + Math.cos(a.lat * RADIAN) * Math.cos(b.lat * RADIAN) * half(b.lon - a.lon);
+  return 2 * EARTH * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** A circle as a closed ring of `[longitude, latitude]`. */
+export function ringOf(circle: Circle, corners = 96): [number, number][] {
+  return Array.from({ length: corners + 1 }, (_, i) => {
+    const { lon, lat } = placeAt(circle, circle.radius, ((i % corners) * 360) / corners);
+    return [lon, lat];
+  });
+}
+
+/** Whether a place lies in polygons: inside an odd number of their rings. */
+export function contains(
+  polygons: readonly (readonly (readonly number[][])[])[],
+  { lon, lat }: Place,
+): boolean {
+  let odd = false;
+  for (const polygon of polygons) {
+    for (const ring of polygon) {
+      for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+        const [[ax, ay], [bx, by]] = [ring[i], ring[j]];
+        if (ay > lat !== by > lat && lon < ((bx - ax) * (lat - ay)) / (by - ay) + ax) odd = !odd;
+      }
+    }
+  }
+  return odd;
+}

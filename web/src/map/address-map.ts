@@ -1,0 +1,305 @@
+import { computed, effect } from '@preact/signals';
+import { type GeoJSONSource, Map as MapLibre, type MapMouseEvent, Marker, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { boundaryOf } from '../record.js';
+import { settings } from '../settings.js';
+import { changes } from '../state/changes.js';
+import { detail } from '../state/detail.js';
+import { isDark, isNarrow, language, t } from '../state/preferences.js';
+import { sections } from '../state/sections.js';
+import { degrees, type Place, type View } from '../state/state.js';
+import { go, hovered, results, state } from '../state/store.js';
+import { CircleHandles } from './circle-handles.js';
+import {
+  chosenFeatures,
+  circleFeatures,
+  type Features,
+  pastFeatures,
+  placeFeatures,
+  resultFeatures,
+  sectionFeatures,
+} from './features.js';
+import { mapStyle, type OwnSource } from './style.js';
+
+setWorkerUrl(workerUrl);
+
+type Bounds = readonly [west: number, south: number, east: number, north: number];
+
+/** The main islands; shown first unless the data is elsewhere. */
+const JAPAN: Bounds = [127, 30.5, 146.5, 45.8];
+/** How near a record without a boundary is shown, by level. */
+const ZOOMS = { TOD: 8, SHK: 11, OAZ: 14, AZC: 15.5, GIK: 17, TBN: 18 } as const;
+/** How long the results must stand still before the map goes to them, in milliseconds. */
+const CALM = 500;
+/** Layers whose features are records that a click opens. */
+const RECORD_LAYERS = ['points', 'sections-fill'];
+
+/** The map: draws the state, and turns clicks and moves into changes of it. */
+export class AddressMap {
+  readonly #map: MapLibre;
+  readonly #stops: (() => void)[] = [];
+  readonly #pin: Marker;
+  /** What the page's own sources hold. */
+  readonly #data: Partial<Record<OwnSource, Features>> = {};
+  #lit: string | null = null;
+  #calm: ReturnType<typeof setTimeout> | undefined;
+  /** The view that the map itself wrote into the state last. */
+  #written: View | null = null;
+
+  constructor(container: HTMLElement) {
+    const { view } = state.peek();
+    this.#map = new MapLibre({
+      container,
+      style: mapStyle(isDark.peek(), language.peek(), state.peek().compared),
+      ...(view === null ? { bounds: [...home()], fitBoundsOptions: { padding: 12 } } : place(view)),
+      minZoom: 3,
+      maxZoom: 20,
+      attributionControl: false,
+      dragRotate: false,
+      pitchWithRotate: false,
+      rollEnabled: false,
+      renderWorldCopies: false,
+      fadeDuration: 150,
+      locale: { 'Map.Title': t('mapLabel') },
+    });
+    this.#map.touchZoomRotate.disableRotation();
+    this.#map.keyboard.disableRotation();
+    this.#pin = new Marker({ element: pinElement(), anchor: 'bottom' });
+    // Tiles that cannot be had are told by the offline bar; without a listener they would be written to the console.
+    this.#map.on('error', () => undefined);
+    this.#map.on('load', () => this.#begin());
+    this.#map.on('moveend', () => this.#writeView());
+    this.#map.on('click', (event) => this.#click(event));
+    this.#map.on('mousemove', (event) => this.#point(event));
+    this.#map.getCanvas().addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter') return;
+      const { lng: lon, lat } = this.#map.getCenter();
+      this.#askAbout({ lon, lat });
+    });
+  }
+
+  /** Gives everything back. */
+  remove(): void {
+    for (const stop of this.#stops) stop();
+    clearTimeout(this.#calm);
+    this.#map.remove();
+  }
+
+  zoom(by: 1 | -1): void {
+    this.#map.zoomTo(Math.round(this.#map.getZoom()) + by);
+  }
+
+  /** Shows all of the data. */
+  showAll(): void {
+    this.#fit(home(), 9);
+  }
+
+  /** Puts a circle into the middle of the map, a quarter of it wide. */
+  addCircle(): void {
+    const { lng: lon, lat } = this.#map.getCenter();
+    const [[west, south], [east, north]] = this.#map.getBounds().toArray();
+    const height = (north - south) * 111_000;
+    const breadth = (east - west) * 111_000 * Math.cos((lat * Math.PI) / 180);
+    const radius = Math.max(20, Math.min(20_000, Math.min(height, breadth) / 5));
+    const step = 10 ** Math.floor(Math.log10(radius));
+    go({ circle: { lon, lat, radius: Math.round(radius / step) * step }, place: null, chosen: null });
+  }
+
+  #begin(): void {
+    const draw = (source: OwnSource, features: () => Features): void => {
+      const show = (): void => {
+        const data = features();
+        this.#data[source] = data;
+        (this.#map.getSource(source) as GeoJSONSource).setData(data);
+      };
+      this.#stops.push(effect(show));
+    };
+    draw('results', () => resultFeatures(results.value?.items ?? [], hovered.value));
+    draw('chosen', () => chosenFeatures(detail.value?.item ?? null));
+    draw('sections', () => sectionFeatures(sections.value));
+    draw('past', () => pastFeatures(changes.value));
+    draw('circle', () => circleFeatures(state.value.circle));
+    draw('place', () => placeFeatures(state.value.place));
+    const handles = new CircleHandles(this.#map);
+    this.#stops.push(
+      effect(() => handles.show(state.value.circle)),
+      effect(() => this.#light(hovered.value)),
+      effect(() => this.#showPlace(state.value.place)),
+      this.#followLook(),
+      effect(() => this.#goTo(state.value.view)),
+      this.#followResults(),
+      this.#followChosen(),
+      effect(() => {
+        void language.value;
+        this.#map.getCanvas().setAttribute('aria-label', t('mapLabel'));
+      }),
+    );
+    this.#map.getContainer().dataset.ready = 'true';
+  }
+
+  /** Colours, language and the year compared change what is drawn; the page's own features stay. */
+  #followLook(): () => void {
+    let isFirst = true;
+    const compared = computed(() => state.value.compared);
+    return effect(() => {
+      const style = mapStyle(isDark.value, language.value, compared.value, this.#data);
+      if (!isFirst) this.#map.setStyle(style, { diff: true });
+      isFirst = false;
+    });
+  }
+
+  /** When results have stood still for a moment, the map goes where they are. */
+  #followResults(): () => void {
+    // What a link shows is what its sender saw; the map moves only for what is asked afterwards.
+    let seen = state.peek().view === null ? null : results.peek()?.request;
+    let isFirst = state.peek().view !== null;
+    return effect(() => {
+      const found = results.value;
+      clearTimeout(this.#calm);
+      if (found === null || found.request === seen) return;
+      seen = found.request;
+      if (isFirst) {
+        isFirst = false;
+        return;
+      }
+      const { circle, place: asked, chosen } = state.peek();
+      if (circle !== null || asked !== null || chosen !== null) return;
+      const points = found.items.flatMap(({ position }) => (position == null ? [] : [position]));
+      if (points.length === 0) return;
+      this.#calm = setTimeout(() => {
+        const lons = points.map(([lon]) => lon);
+        const lats = points.map(([, lat]) => lat);
+        const nearest = Math.max(...found.items.map(({ address_level }) => ZOOMS[address_level]));
+        this.#fit([Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)], nearest);
+      }, CALM);
+    });
+  }
+
+  /** The map goes to the record that is opened. */
+  #followChosen(): () => void {
+    let seen = state.peek().view === null ? null : state.peek().chosen;
+    return effect(() => {
+      const found = detail.value;
+      if (found === null) {
+        if (state.peek().chosen === null) seen = null;
+        return;
+      }
+      if (found.code === seen) return;
+      seen = found.code;
+      clearTimeout(this.#calm);
+      const boundary = boundaryOf(found.item);
+      const { position, address_level } = found.item;
+      if (boundary !== null) this.#fit(boundsOf(boundary.coordinates), 18.5);
+      else if (position != null)
+        this.#fit([...position, ...position] as unknown as Bounds, ZOOMS[address_level]);
+    });
+  }
+
+  #fit([west, south, east, north]: Bounds, maxZoom: number): void {
+    const { clientHeight: height, clientWidth: breadth } = this.#map.getContainer();
+    const sheet = isNarrow.peek() ? (document.querySelector('.sheet')?.clientHeight ?? 0) + 60 : 0;
+    const bottom = Math.min(sheet, height * 0.8);
+    const room = Math.min(80, breadth / 8, (height - bottom) / 5);
+    this.#map.fitBounds([west, south, east, north], {
+      padding: { top: room, left: room, right: room, bottom: bottom + room },
+      maxZoom,
+      duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 700,
+    });
+  }
+
+  #goTo(view: View | null): void {
+    if (view === null || view === this.#written) return;
+    const written = this.#written;
+    if (written !== null && written.zoom === view.zoom && degrees(written) === degrees(view)) return;
+    this.#written = view;
+    this.#map.jumpTo(place(view));
+  }
+
+  #writeView(): void {
+    const { lng: lon, lat } = this.#map.getCenter();
+    const view = { lon, lat, zoom: Number(this.#map.getZoom().toFixed(2)) };
+    this.#written = view;
+    go({ view }, 'replace');
+  }
+
+  #click({ point, lngLat: { lng: lon, lat } }: MapMouseEvent): void {
+    const [cluster] = this.#map.queryRenderedFeatures(point, { layers: ['clusters'] });
+    if (cluster !== undefined && cluster.geometry.type === 'Point') {
+      const [lonOf, latOf] = cluster.geometry.coordinates;
+      const source = this.#map.getSource('results') as GeoJSONSource;
+      void source.getClusterExpansionZoom(Number(cluster.properties.cluster_id)).then((zoom) => {
+        this.#map.easeTo({ center: [lonOf, latOf], zoom: Math.min(zoom, 18) });
+      });
+      return;
+    }
+    const [record] = this.#map.queryRenderedFeatures(point, { layers: RECORD_LAYERS });
+    const code: unknown = record?.properties.code;
+    if (typeof code === 'string') go({ chosen: code });
+    else this.#askAbout({ lon, lat });
+  }
+
+  #askAbout(asked: Place): void {
+    go({ place: asked, word: '', code: '', circle: null, chosen: null });
+  }
+
+  #point({ point }: MapMouseEvent): void {
+    const [record] = this.#map.queryRenderedFeatures(point, { layers: RECORD_LAYERS });
+    const code: unknown = record?.properties.code;
+    const found = typeof code === 'string' ? code : null;
+    this.#map.getCanvas().style.cursor = found === null ? '' : 'pointer';
+    if (found !== this.#pointed) {
+      this.#pointed = found;
+      hovered.value = found;
+    }
+  }
+  #pointed: string | null = null;
+
+  /** Lights the outline of a record where its tile has one. */
+  #light(code: string | null): void {
+    if (!settings.tiles) return;
+    const set = (id: string, lit: boolean): void => {
+      this.#map.setFeatureState({ source: 'tiles', sourceLayer: 'boundaries', id }, { lit });
+    };
+    if (this.#lit !== null) set(this.#lit, false);
+    if (code !== null) set(code, true);
+    this.#lit = code;
+  }
+
+  #showPlace(asked: Place | null): void {
+    if (asked === null) this.#pin.remove();
+    else this.#pin.setLngLat([asked.lon, asked.lat]).addTo(this.#map);
+  }
+}
+
+function home(): Bounds {
+  const { bounds } = settings;
+  if (bounds === null) return JAPAN;
+  const [west, south, east, north] = bounds;
+  const coversJapan = west < 131 && east > 141 && south < 34 && north > 41;
+  return coversJapan ? JAPAN : [west, south, east, north];
+}
+
+function place({ lon, lat, zoom }: View): { center: [number, number]; zoom: number } {
+  return { center: [lon, lat], zoom };
+}
+
+function boundsOf(polygons: readonly (readonly (readonly number[][])[])[]): Bounds {
+  let [west, south, east, north] = [180, 90, -180, -90];
+  for (const [exterior] of polygons) {
+    for (const [lon, lat] of exterior) {
+      west = Math.min(west, lon);
+      east = Math.max(east, lon);
+      south = Math.min(south, lat);
+      north = Math.max(north, lat);
+    }
+  }
+  return [west, south, east, north];
+}
+
+function pinElement(): HTMLElement {
+  const pin = document.createElement('div');
+  pin.className = 'pin';
+  pin.setAttribute('aria-hidden', 'true');
+  return pin;
+}

@@ -1,0 +1,96 @@
+import type { Feature, FeatureCollection, Geometry } from 'geojson';
+import { ringOf } from '../geodesy.js';
+import type { Item } from '../item.js';
+import { boundaryOf, ownName, steps } from '../record.js';
+import type { Changes } from '../state/changes.js';
+import type { Sections } from '../state/sections.js';
+import type { Circle, Place } from '../state/state.js';
+
+/** Features of a source of the map. */
+export type Features = FeatureCollection<Geometry, Readonly<Record<string, unknown>>>;
+
+function collection(features: Feature<Geometry, Readonly<Record<string, unknown>>>[]): Features {
+  return { type: 'FeatureCollection', features };
+}
+
+function feature(geometry: Geometry, properties: Readonly<Record<string, unknown>> = {}) {
+  return { type: 'Feature' as const, geometry, properties };
+}
+
+function pointOf({ position }: Item): Geometry | null {
+  return position == null ? null : { type: 'Point', coordinates: [...position] };
+}
+
+/** The results as points; the one pointed at is lit. */
+export function resultFeatures(items: readonly Item[], lit: string | null): Features {
+  return collection(
+    items.flatMap((item) => {
+      const point = pointOf(item);
+      const code = item.address_code;
+      return point === null ? [] : [feature(point, { code, lit: code === lit })];
+    }),
+  );
+}
+
+/** The chosen record: its outline, and its point. */
+export function chosenFeatures(item: Item | null): Features {
+  if (item === null) return collection([]);
+  const boundary = boundaryOf(item);
+  const point = pointOf(item);
+  return collection([
+    ...(boundary === null ? [] : [feature(boundary)]),
+    ...(point === null ? [] : [feature(point)]),
+  ]);
+}
+
+/** Sections with their names; as points where they have no boundary. */
+export function sectionFeatures(sections: Sections | null): Features {
+  return collection(
+    (sections?.items ?? []).flatMap((item) => {
+      const boundary = boundaryOf(item);
+      const point = pointOf(item);
+      const properties = { code: item.address_code };
+      return [
+        ...(boundary === null ? [] : [feature(boundary, properties)]),
+        ...(point === null ? [] : [feature(point, { ...properties, name: ownName(item) })]),
+      ];
+    }),
+  );
+}
+
+/** What was different in the past year: its outline, and both names. */
+export function pastFeatures(changes: Changes | null): Features {
+  return collection(
+    (changes?.changes ?? []).flatMap(({ kind, past, now }) => {
+      const item = past ?? now;
+      if (item === null) return [];
+      const boundary = boundaryOf(item);
+      const point = pointOf(item);
+      const name = [past, now].flatMap((each) => (each === null ? [] : sectionName(each)));
+      const label = kind === 'renamed' ? name.join(' → ') : (name[0] ?? '');
+      return [
+        ...(boundary === null ? [] : [feature(boundary, { kind })]),
+        ...(point === null ? [] : [feature(point, { kind, name: label })]),
+      ];
+    }),
+  );
+}
+
+function sectionName(item: Item): string {
+  const names = steps(item).flatMap(({ level, name }) =>
+    level === 'OAZ' || level === 'AZC' ? (name ?? []) : [],
+  );
+  return names.length === 0 ? ownName(item) : names.join('');
+}
+
+/** The circle of a radius search. */
+export function circleFeatures(circle: Circle | null): Features {
+  return collection(circle === null ? [] : [feature({ type: 'Polygon', coordinates: [ringOf(circle)] })]);
+}
+
+/** The square of 4 m around a place that is searched for buildings. */
+export function placeFeatures(place: Place | null): Features {
+  if (place === null) return collection([]);
+  const corner = ringOf({ ...place, radius: 2 * Math.SQRT2 }, 8).filter((_, i) => i % 2 === 1);
+  return collection([feature({ type: 'Polygon', coordinates: [[...corner, corner[0]]] })]);
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { CircleIcon, MinusIcon, PlusIcon, SectionsIcon, WarningIcon, WholeIcon } from '../panel/icons.js';
+import { settings } from '../settings.js';
+import { t } from '../state/preferences.js';
+import { go, state } from '../state/store.js';
+import type { AddressMap } from './address-map.js';
+
+/** The map with its controls. The map itself is loaded after the panel has been shown. */
+export function MapPane() {
+  const container = useRef<HTMLDivElement>(null);
+  const map = useRef<AddressMap | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    import('./address-map.js')
+      .then(({ AddressMap: Loaded }) => {
+        if (!isGone && container.current !== null) map.current = new Loaded(container.current);
+      })
+      .catch(() => setFailed(true)); // no WebGL, or the file could not be had
+    return () => {
+      isGone = true;
+      map.current?.remove();
+    };
+  }, []);
+  const { circle, sections } = state.value;
+  return (
+    <section class="map" aria-label={t('map')}>
+      <div class="canvas" ref={container} />
+      {isFailed && (
+        <p class="notice map-failed" role="alert">
+          <WarningIcon />
+          {t('mapFailed')}
+        </p>
+      )}
+      <div class="controls">
+        <div class="group">
+          <Control label={t('zoomIn')} onClick={() => map.current?.zoom(1)}>
+            <PlusIcon />
+          </Control>
+          <Control label={t('zoomOut')} onClick={() => map.current?.zoom(-1)}>
+            <MinusIcon />
+          </Control>
+          <Control label={t('allJapan')} onClick={() => map.current?.showAll()}>
+            <WholeIcon />
+          </Control>
+        </div>
+        <div class="group">
+          <Control
+            label={circle === null ? t('circleOn') : t('circleOff')}
+            pressed={circle !== null}
+            onClick={() => (circle === null ? map.current?.addCircle() : go({ circle: null }))}
+          >
+            <CircleIcon />
+          </Control>
+          <Control label={t('sections')} pressed={sections} onClick={() => go({ sections: !sections })}>
+            <SectionsIcon />
+          </Control>
+        </div>
+      </div>
+      {settings.years.length > 0 && <YearSlider />}
+      {settings.sources.length > 0 && (
+        <p class="sources">
+          {t('attribution')}: {settings.sources.join(' · ')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Control(props: {
+  readonly label: string;
+  readonly pressed?: boolean;
+  readonly onClick: () => void;
+  readonly children: preact.ComponentChildren;
+}) {
+  return (
+    <button
+      type="button"
+      title={props.label}
+      aria-label={props.label}
+      aria-pressed={props.pressed}
+      onClick={props.onClick}
+    >
+      {props.children}
+    </button>
+  );
+}
+
+/** Past years and today from left to right. */
+function YearSlider() {
+  const { years } = settings;
+  const { compared } = state.value;
+  const at = compared === null ? years.length : Math.max(0, years.indexOf(compared));
+  const name = compared === null ? t('today') : t('yearOf', { year: String(compared) });
+  return (
+    <label class="slider">
+      <span>{t('history')}</span>
+      <input
+        type="range"
+        min="0"
+        max={years.length}
+        step="1"
+        value={at}
+        aria-valuetext={name}
+        onInput={(event) => go({ compared: years[Number(event.currentTarget.value)] ?? null }, 'type')}
+      />
+      <output>{name}</output>
+    </label>
+  );
+}

@@ -1,0 +1,48 @@
+/** Colours of the map; those of the page stand in its style sheet. */
+export interface Palette {
+  readonly water: string;
+  readonly land: string;
+  readonly landEdge: string;
+  readonly line: string;
+  readonly strongLine: string;
+  readonly ink: string;
+  readonly second: string;
+  readonly halo: string;
+  /** Outlines and links. */
+  readonly indigo: string;
+  /** What is chosen. */
+  readonly vermilion: string;
+  /** What was in a past year. */
+  readonly past: string;
+  readonly onMark: string;
+}
+
+export const LIGHT: Palette = {
+  water: '#d3e1ea',
+  land: '#f1ede4',
+  landEdge: '#b9c6cd',
+  line: '#d9d1c1',
+  strongLine: '#b3a992',
+  ink: '#1d2230',
+  second: '#5c6270',
+  halo: '#faf8f4',
+  indigo: '#2f4a7c',
+  vermilion: '#c8402c',
+  past: '#8a5a00',
+  onMark: '#ffffff',
+};
+
+export const DARK: Palette = {
+  water: '#10161f',
+  land: '#1f242d',
+  landEdge: '#39424f',
+  line: '#323947',
+  strongLine: '#4d576a',
+  ink: '#e8e6e1',
+  second: '#a3a8b4',
+  halo: '#14171d',
+  indigo: '#9db6e6',
+  vermilion: '#f0806e',
+  past: '#e0b050',
+  onMark: '#14171d',
+};

@@ -1,0 +1,319 @@
+import type {
+  DataDrivenPropertyValueSpecification,
+  ExpressionSpecification,
+  LayerSpecification,
+  SourceSpecification,
+  StyleSpecification,
+} from 'maplibre-gl';
+import type { Level } from '../../../src/vocabulary/levels.js';
+import { serviceBase, settings } from '../settings.js';
+import { FIELD_SUFFIX, type PageLanguage } from '../texts/texts.js';
+import type { Features } from './features.js';
+import { DARK, LIGHT, type Palette } from './palette.js';
+
+/** Sources that the page fills itself. */
+export const OWN_SOURCES = ['sections', 'past', 'circle', 'chosen', 'results', 'place'] as const;
+/** One of them. */
+export type OwnSource = (typeof OWN_SOURCES)[number];
+
+const FONT = ['sans-serif'];
+
+const NOTHING: Features = { type: 'FeatureCollection', features: [] };
+
+/**
+ * What the map looks like.
+ * @param compared past year whose outlines are drawn too
+ * @param data what the page's own sources hold
+ */
+export function mapStyle(
+  isDark: boolean,
+  language: PageLanguage,
+  compared: number | null,
+  data: Partial<Readonly<Record<OwnSource, Features>>> = {},
+): StyleSpecification {
+  const palette = isDark ? DARK : LIGHT;
+  const sources: Record<string, SourceSpecification> = {};
+  for (const name of OWN_SOURCES) {
+    sources[name] = {
+      type: 'geojson',
+      data: data[name] ?? NOTHING,
+      ...(name === 'results' ? { cluster: true, clusterRadius: 34, clusterMaxZoom: 16 } : {}),
+    };
+  }
+  if (settings.tiles) {
+    sources.tiles = tileSource('');
+    if (compared !== null) sources.before = tileSource(`?pastmap_year=${compared}`);
+  }
+  if (settings.background !== null) {
+    const { url, attribution } = settings.background;
+    sources.background = { type: 'raster', tiles: [url], tileSize: 256, attribution };
+  }
+  return {
+    version: 8,
+    sources,
+    layers: [
+      ...ground(palette),
+      ...(settings.tiles ? outlines(palette) : []),
+      ...ownAreas(palette),
+      ...(settings.tiles && compared !== null ? pastOutlines(palette) : []),
+      ...(settings.tiles ? labels(palette, language) : []),
+      ...ownMarks(palette),
+    ],
+  };
+}
+
+function tileSource(query: string): SourceSpecification {
+  return {
+    type: 'vector',
+    tiles: [`${serviceBase}tiles/{z}/{x}/{y}.mvt${query}`],
+    maxzoom: 16,
+    promoteId: { boundaries: 'code', points: 'code' },
+  };
+}
+
+function ground(palette: Palette): LayerSpecification[] {
+  const background: LayerSpecification = {
+    id: 'background',
+    type: 'background',
+    paint: { 'background-color': settings.boundaries ? palette.water : palette.land },
+  };
+  if (settings.background !== null) {
+    return [
+      background,
+      { id: 'raster', type: 'raster', source: 'background', paint: { 'raster-opacity': 0.9 } },
+    ];
+  }
+  if (!settings.tiles) return [background];
+  const levels: Level[] = ['TOD', 'SHK'];
+  return [
+    background,
+    {
+      id: 'land',
+      type: 'fill',
+      source: 'tiles',
+      'source-layer': 'boundaries',
+      filter: ['in', ['get', 'level'], ['literal', levels]],
+      paint: { 'fill-color': palette.land, 'fill-antialias': false },
+    },
+  ];
+}
+
+/** Width that grows with the zoom. */
+function width(far: number, near: number): ExpressionSpecification {
+  return ['interpolate', ['linear'], ['zoom'], 5, far, 14, near];
+}
+
+function lineOf(
+  level: Level,
+  minzoom: number,
+  paint: Extract<LayerSpecification, { type: 'line' }>['paint'],
+  source = 'tiles',
+): LayerSpecification {
+  return {
+    id: `${source}-line-${level}`,
+    type: 'line',
+    source,
+    'source-layer': 'boundaries',
+    minzoom,
+    filter: ['==', ['get', 'level'], level],
+    layout: { 'line-join': 'round' },
+    paint,
+  };
+}
+
+function outlines(palette: Palette): LayerSpecification[] {
+  const lit: ExpressionSpecification = ['boolean', ['feature-state', 'lit'], false];
+  return [
+    lineOf('TBN', 17, { 'line-color': palette.line, 'line-width': 0.8 }),
+    lineOf('GIK', 15.5, { 'line-color': palette.line, 'line-width': 1 }),
+    lineOf('AZC', 13, { 'line-color': palette.line, 'line-width': width(0.5, 1) }),
+    lineOf('OAZ', 11, { 'line-color': palette.line, 'line-width': width(0.5, 1.4) }),
+    lineOf('SHK', 7, { 'line-color': palette.line, 'line-width': width(0.5, 1.6) }),
+    lineOf('TOD', 0, { 'line-color': palette.strongLine, 'line-width': width(0.8, 2.2) }),
+    {
+      id: 'lit',
+      type: 'line',
+      source: 'tiles',
+      'source-layer': 'boundaries',
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': palette.indigo,
+        'line-width': 2.5,
+        'line-opacity': ['case', lit, 1, 0],
+      },
+    },
+  ];
+}
+
+function pastOutlines(palette: Palette): LayerSpecification[] {
+  const paint = (width: number) => ({
+    'line-color': palette.past,
+    'line-width': width,
+    'line-dasharray': [2, 2],
+    'line-opacity': 0.8,
+  });
+  return [
+    lineOf('AZC', 13, paint(1), 'before'),
+    lineOf('OAZ', 11, paint(1.2), 'before'),
+    lineOf('SHK', 7, paint(1.6), 'before'),
+  ];
+}
+
+/** The name in the page's language, without what stands behind a comma: Minato-ku, Mihon-shi → Minato-ku. */
+function nameIn(language: PageLanguage): ExpressionSpecification {
+  const name: ExpressionSpecification = [
+    'coalesce',
+    ['get', `name${FIELD_SUFFIX[language]}`],
+    ['get', 'name'],
+    '',
+  ];
+  const comma: ExpressionSpecification = ['index-of', ',', name];
+  return ['case', ['>', comma, 0], ['slice', name, 0, comma], name];
+}
+
+function labels(palette: Palette, language: PageLanguage): LayerSpecification[] {
+  const label = (
+    level: Level,
+    zooms: readonly [number, number],
+    size: DataDrivenPropertyValueSpecification<number>,
+    color: string,
+    spacing = 0,
+  ): LayerSpecification => ({
+    id: `label-${level}`,
+    type: 'symbol',
+    source: 'tiles',
+    'source-layer': 'points',
+    minzoom: zooms[0],
+    maxzoom: zooms[1],
+    filter: ['==', ['get', 'level'], level],
+    layout: {
+      'text-field': nameIn(language),
+      'text-font': FONT,
+      'text-size': size,
+      'text-letter-spacing': spacing,
+      'text-max-width': 8,
+      'text-padding': 6,
+    },
+    paint: { 'text-color': color, 'text-halo-color': palette.land, 'text-halo-width': 1.6 },
+  });
+  // what stands later is drawn first and keeps its place
+  return [
+    label('TBN', [17.5, 24], 11, palette.second),
+    label('GIK', [16, 24], 11, palette.second),
+    label('AZC', [14, 24], 12, palette.second),
+    label('OAZ', [12, 24], 12.5, palette.second),
+    label('SHK', [7, 14], ['interpolate', ['linear'], ['zoom'], 7, 11, 12, 15], palette.ink),
+    label('TOD', [4, 8.5], ['interpolate', ['linear'], ['zoom'], 4, 10.5, 8, 16], palette.ink, 0.08),
+  ];
+}
+
+/** Areas that the page draws: sections, past sections, the circle, the chosen record. */
+function ownAreas(palette: Palette): LayerSpecification[] {
+  const isArea: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon'];
+  const area = (
+    source: OwnSource,
+    color: string,
+    opacity: number,
+    line: number,
+    dash?: number[],
+  ): LayerSpecification[] => [
+    {
+      id: `${source}-fill`,
+      type: 'fill',
+      source,
+      filter: isArea,
+      paint: { 'fill-color': color, 'fill-opacity': opacity },
+    },
+    {
+      id: `${source}-line`,
+      type: 'line',
+      source,
+      filter: isArea,
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': color,
+        'line-width': line,
+        ...(dash === undefined ? {} : { 'line-dasharray': dash }),
+      },
+    },
+  ];
+  return [
+    ...area('sections', palette.indigo, 0.07, 1.3),
+    ...area('past', palette.past, 0.2, 2),
+    ...area('circle', palette.indigo, 0.08, 2),
+    ...area('place', palette.vermilion, 0.3, 1),
+    ...area('chosen', palette.vermilion, 0.12, 2.5),
+  ];
+}
+
+/** Points and words that the page draws, above everything else. */
+function ownMarks(palette: Palette): LayerSpecification[] {
+  const text = (source: OwnSource, color: string, size: number): LayerSpecification => ({
+    id: `${source}-label`,
+    type: 'symbol',
+    source,
+    filter: ['==', ['geometry-type'], 'Point'],
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': FONT,
+      'text-size': size,
+      'text-max-width': 10,
+      'text-padding': 3,
+    },
+    paint: { 'text-color': color, 'text-halo-color': palette.halo, 'text-halo-width': 2 },
+  });
+  return [
+    text('sections', palette.indigo, 12.5),
+    text('past', palette.past, 13),
+    {
+      id: 'clusters',
+      type: 'circle',
+      source: 'results',
+      filter: ['has', 'point_count'],
+      paint: {
+        'circle-color': palette.indigo,
+        'circle-opacity': 0.92,
+        'circle-radius': ['interpolate', ['linear'], ['get', 'point_count'], 2, 12, 50, 22],
+        'circle-stroke-color': palette.halo,
+        'circle-stroke-width': 2,
+      },
+    },
+    {
+      id: 'cluster-counts',
+      type: 'symbol',
+      source: 'results',
+      filter: ['has', 'point_count'],
+      layout: {
+        'text-field': ['to-string', ['get', 'point_count']],
+        'text-font': FONT,
+        'text-size': 13,
+        'text-allow-overlap': true,
+      },
+      paint: { 'text-color': palette.onMark },
+    },
+    {
+      id: 'points',
+      type: 'circle',
+      source: 'results',
+      filter: ['!', ['has', 'point_count']],
+      paint: {
+        'circle-color': palette.indigo,
+        'circle-radius': ['case', ['==', ['get', 'lit'], true], 9, 6],
+        'circle-stroke-color': palette.halo,
+        'circle-stroke-width': 2,
+      },
+    },
+    {
+      id: 'chosen-point',
+      type: 'circle',
+      source: 'chosen',
+      filter: ['==', ['geometry-type'], 'Point'],
+      paint: {
+        'circle-color': palette.vermilion,
+        'circle-radius': 7,
+        'circle-stroke-color': palette.halo,
+        'circle-stroke-width': 2.5,
+      },
+    },
+  ];
+}

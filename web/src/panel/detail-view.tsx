@@ -1,0 +1,249 @@
+import type { ComponentChildren } from 'preact';
+import type { Item } from '../item.js';
+import { addressIn, boundaryOf, ownName, postCode, steps } from '../record.js';
+import { type Detail, detail } from '../state/detail.js';
+import { number, t } from '../state/preferences.js';
+import { go, hovered, state } from '../state/store.js';
+import { OWN_NAMES, PAGE_LANGUAGES, type PageLanguage } from '../texts/texts.js';
+import { copyText } from './copy.js';
+import { CloseIcon, CopyIcon } from './icons.js';
+import { LevelTag, levelName } from './level-tag.js';
+
+/** The opened record: everything that is known of it. */
+export function DetailView() {
+  const found = detail.value;
+  if (found === null || found.code !== state.value.chosen)
+    return <div class="detail waiting" aria-busy="true" />;
+  const { item, names } = found;
+  return (
+    <section class="detail" aria-label={t('chosen')} data-code={found.code}>
+      <header>
+        <h2>
+          <span lang="ja">{addressIn(item, 'ja')}</span>
+          {item.pastmap_year != null && (
+            <span class="year">{t('yearOf', { year: String(item.pastmap_year) })}</span>
+          )}
+        </h2>
+        <button
+          type="button"
+          class="quiet round"
+          aria-label={t('close')}
+          onClick={() => go({ chosen: null })}
+        >
+          <CloseIcon />
+        </button>
+      </header>
+      <dl>
+        <Names item={item} names={names} />
+        <Row name={t('reading')}>
+          {item.address_read != null && <span lang="ja">{item.address_read}</span>}
+          {item.address_read_through != null && item.address_read_through !== item.address_read && (
+            <span class="second" lang="ja">
+              {item.address_read_through}
+            </span>
+          )}
+        </Row>
+        <Code item={item} />
+        {item.post_code != null && (
+          <Row name={t('postCode')}>
+            <span class="digits">〒{postCode(item.post_code)}</span>
+          </Row>
+        )}
+        <PositionRow found={found} />
+        <Above item={item} />
+        <Below found={found} />
+        <Past found={found} />
+      </dl>
+    </section>
+  );
+}
+
+function Row({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
+  return (
+    <div class="row">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const TAGS: Readonly<Record<PageLanguage, string>> = {
+  ja: 'ja',
+  en: 'en',
+  'zh-Hans': 'zh-Hans',
+  'zh-Hant': 'zh-Hant',
+  ko: 'ko',
+};
+
+function Names({ item, names }: { readonly item: Item; readonly names: Item | null }) {
+  if (names === null) return null;
+  return (
+    <>
+      {PAGE_LANGUAGES.filter((each) => each !== 'ja').map((each) => (
+        <Row key={each} name={OWN_NAMES[each]}>
+          <span lang={TAGS[each]}>{addressIn({ ...item, ...names }, each)}</span>
+        </Row>
+      ))}
+    </>
+  );
+}
+
+function Code({ item }: { readonly item: Item }) {
+  return (
+    <Row name={t('codeSegments')}>
+      <span class="segments">
+        {steps(item).map(({ level, segment, name }) => (
+          <span key={level} class="segment" title={`${levelName(level)}${name === null ? '' : ` ${name}`}`}>
+            <span class="digits">{segment}</span>
+            <span class="second">{name === null ? '–' : shortName(name)}</span>
+          </span>
+        ))}
+      </span>
+      <button
+        type="button"
+        class="quiet round"
+        aria-label={`${t('copy')}: ${t('code')}`}
+        onClick={() => copyText(item.address_code)}
+      >
+        <CopyIcon />
+      </button>
+    </Row>
+  );
+}
+
+/** A name that fits below its digits. */
+function shortName(name: string): string {
+  return [...name].length > 7 ? `${[...name].slice(0, 6).join('')}…` : name;
+}
+
+function PositionRow({ found: { item, position, datum, isOwn } }: { readonly found: Detail }) {
+  if (position === null) return null;
+  const [lon, lat] = position;
+  const entrances = item.entrance_point?.length ?? 0;
+  const how = [
+    isOwn ? t('positionOwn') : t('positionDerived'),
+    boundaryOf(item) === null ? t('noBoundary') : t('boundary'),
+    ...(entrances > 0 ? [t('entrances', { count: entrances })] : []),
+  ];
+  return (
+    <Row name={t('position')}>
+      <span class="digits">
+        {lat}, {lon}
+      </span>
+      <span class="second">
+        {datum === 'JGD' ? '' : `${datum} · `}
+        {how.join(' · ')}
+      </span>
+    </Row>
+  );
+}
+
+function Above({ item }: { readonly item: Item }) {
+  const above = steps(item).filter(({ name, code }) => name !== null && code !== item.address_code);
+  if (above.length === 0) return null;
+  return (
+    <Row name={t('up')}>
+      <span class="around">
+        {above.map(({ level, code, name }) => (
+          <Neighbour key={code} code={code}>
+            <LevelTag level={level} />
+            {name}
+          </Neighbour>
+        ))}
+      </span>
+    </Row>
+  );
+}
+
+function Below({ found: { below, item } }: { readonly found: Detail }) {
+  return (
+    <Row name={t('down')}>
+      {below === null ? (
+        <span class="second">{t('downNone')}</span>
+      ) : (
+        <span class="around">
+          <span class="second">
+            {levelName(below.level)} {number(below.hit)}
+          </span>
+          {below.items.map((each) => (
+            <Neighbour key={each.address_code} code={each.address_code}>
+              {nameBelow(item, each)}
+            </Neighbour>
+          ))}
+          {below.hit > below.items.length && (
+            <button
+              type="button"
+              class="quiet"
+              onClick={() =>
+                go({
+                  code: item.address_code,
+                  codePrefix: true,
+                  levels: [below.level],
+                  word: '',
+                  place: null,
+                  chosen: null,
+                })
+              }
+            >
+              {t('downMore', { count: below.hit - below.items.length })}
+            </button>
+          )}
+        </span>
+      )}
+    </Row>
+  );
+}
+
+/** The name of a record without that of the record above it. */
+function nameBelow(above: Item, item: Item): string {
+  const own = ownName(item);
+  const start = ownName(above);
+  return own.startsWith(start) && own.length > start.length ? own.slice(start.length) : own;
+}
+
+function Neighbour({ code, children }: { readonly code: string; readonly children: ComponentChildren }) {
+  return (
+    <button
+      type="button"
+      class="neighbour"
+      lang="ja"
+      onMouseEnter={() => {
+        hovered.value = code;
+      }}
+      onMouseLeave={() => {
+        hovered.value = null;
+      }}
+      onClick={() => go({ chosen: code })}
+    >
+      {children}
+    </button>
+  );
+}
+
+function Past({ found: { past } }: { readonly found: Detail }) {
+  if (past.length === 0) return null;
+  return (
+    <Row name={t('past')}>
+      <ul class="past">
+        {past.map(({ year, items }) => (
+          <li key={year}>
+            <button
+              type="button"
+              class="quiet"
+              disabled={items.length === 0}
+              onClick={() => go({ compared: year })}
+              aria-label={t('historyOf', { year: String(year) })}
+            >
+              <span class="digits">{t('yearOf', { year: String(year) })}</span>
+            </button>
+            {items.length === 0 ? (
+              <span class="second">{t('pastNone')}</span>
+            ) : (
+              <span lang="ja">{items.map((each) => addressIn(each, 'ja')).join('、')}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Row>
+  );
+}

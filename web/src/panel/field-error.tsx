@@ -1,0 +1,21 @@
+import { refusal } from '../state/store.js';
+
+/** What the service says of parameters that a field stands for. */
+export function FieldError({
+  parameters,
+  id,
+}: {
+  readonly parameters: readonly string[];
+  readonly id: string;
+}) {
+  const errors =
+    refusal.value?.body.errors?.filter(({ parameter }) => parameters.includes(parameter ?? '')) ?? [];
+  if (errors.length === 0) return null;
+  return (
+    <p class="field-error" id={id} role="alert">
+      {errors.map(({ reason }) => (
+        <span key={reason}>{reason}</span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Change } from '../compare.js';
+import type { Item } from '../item.js';
+import { ownName, steps } from '../record.js';
+import { changes } from '../state/changes.js';
+import { t } from '../state/preferences.js';
+import { go, hovered } from '../state/store.js';
+import type { TextKey } from '../texts/texts.js';
+import { ArrowIcon, CloseIcon } from './icons.js';
+
+const KIND_TEXTS: Readonly<Record<Change['kind'], TextKey>> = {
+  same: 'historySame',
+  renamed: 'historyRenamed',
+  redrawn: 'historyRedrawn',
+  gone: 'historyGone',
+  new: 'historyNew',
+};
+
+/** What changed between the past year on the map and today: old and new name side by side. */
+export function HistoryList() {
+  const found = changes.value;
+  if (found === null) return null;
+  const { year, place, placeThen, changes: list, same, past } = found;
+  return (
+    <section class="history" aria-label={t('historyOf', { year: String(year) })}>
+      <header>
+        <h2>{t('historyLead', { place })}</h2>
+        <button
+          type="button"
+          class="quiet round"
+          aria-label={t('close')}
+          onClick={() => go({ compared: null })}
+        >
+          <CloseIcon />
+        </button>
+      </header>
+      {past.length === 0 && list.length === 0 && placeThen === null ? (
+        <p class="second">{t('historyNothing', { year: String(year) })}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('historyThen', { year: String(year) })}</th>
+              <th scope="col">
+                <span class="unseen">→</span>
+              </th>
+              <th scope="col">{t('historyNow')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {placeThen !== null && placeThen !== place && (
+              <tr>
+                <td lang="ja">{placeThen}</td>
+                <td>
+                  <ArrowIcon />
+                </td>
+                <td lang="ja">{place}</td>
+              </tr>
+            )}
+            {list.map((change) => (
+              <ChangeRow key={`${change.past?.address_code} ${change.now?.address_code}`} change={change} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p class="second">
+        {list.length === 0 && past.length > 0 ? t('historyNone') : t('historySame', { count: same })}
+      </p>
+    </section>
+  );
+}
+
+function ChangeRow({ change: { kind, past, now } }: { readonly change: Change }) {
+  const code = now?.address_code ?? null;
+  return (
+    <tr
+      data-kind={kind}
+      onMouseEnter={() => {
+        hovered.value = code;
+      }}
+      onMouseLeave={() => {
+        hovered.value = null;
+      }}
+    >
+      <td lang="ja">{past === null ? '–' : sectionName(past)}</td>
+      <td>
+        <ArrowIcon />
+      </td>
+      <td>
+        {now === null ? (
+          <span class="kind">{t(KIND_TEXTS[kind])}</span>
+        ) : (
+          <>
+            <button type="button" class="quiet" lang="ja" onClick={() => go({ chosen: now.address_code })}>
+              {sectionName(now)}
+            </button>
+            {kind !== 'renamed' && <span class="kind">{t(KIND_TEXTS[kind])}</span>}
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** 青葉町一丁目, without prefecture and municipality. */
+function sectionName(item: Item): string {
+  const names = steps(item).flatMap(({ level, name }) =>
+    level === 'OAZ' || level === 'AZC' ? (name ?? []) : [],
+  );
+  return names.length === 0 ? ownName(item) : names.join('');
+}

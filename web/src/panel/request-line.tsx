@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { serviceBase } from '../settings.js';
+import { t } from '../state/preferences.js';
+import { curl, pathOf, type Request, readable, shownRequest } from '../state/request.js';
+import { request, state } from '../state/store.js';
+import { copied, copyText } from './copy.js';
+import { CloseIcon } from './icons.js';
+
+/** The request behind what is shown, to be copied as an address or a command, and its answer. */
+export function RequestLine() {
+  const [isOpen, setOpen] = useState(false);
+  const asked = request.value;
+  if (asked === null) return null;
+  const shown = shownRequest(asked, state.value);
+  const url = new URL(pathOf(shown).slice(1), serviceBase).href;
+  const command = curl(shown, serviceBase);
+  return (
+    <section class="request" aria-label={t('request')}>
+      <code title={readable(shown)}>{readable(shown)}</code>
+      <div class="buttons">
+        <button type="button" class="quiet" onClick={() => void copyText(url)}>
+          {copied.value === url ? t('copied') : t('copy')}
+        </button>
+        <button type="button" class="quiet" onClick={() => void copyText(command)}>
+          {copied.value === command ? t('copied') : t('curl')}
+        </button>
+        <button type="button" class="quiet" onClick={() => setOpen(true)}>
+          {t('json')}
+        </button>
+      </div>
+      <span class="unseen" role="status">
+        {copied.value === null ? '' : t('copied')}
+      </span>
+      {isOpen && <Json request={shown} url={url} close={() => setOpen(false)} />}
+    </section>
+  );
+}
+
+function Json({
+  request: asked,
+  url,
+  close,
+}: {
+  readonly request: Request;
+  readonly url: string;
+  readonly close: () => void;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [text, setText] = useState('');
+  useEffect(() => {
+    dialog.current?.showModal();
+    fetch(url)
+      .then((response) => response.json())
+      .then(
+        (body) => setText(JSON.stringify(body, null, 2)),
+        () => setText(t('offline')),
+      );
+  }, [url]);
+  return (
+    <dialog ref={dialog} class="json" aria-label={t('jsonTitle')} onClose={close}>
+      <header>
+        <h2>{t('jsonTitle')}</h2>
+        <button type="button" class="quiet" onClick={() => void copyText(text)}>
+          {copied.value === text && text !== '' ? t('copied') : t('copy')}
+        </button>
+        <button
+          type="button"
+          class="quiet round"
+          aria-label={t('close')}
+          onClick={() => dialog.current?.close()}
+        >
+          <CloseIcon />
+        </button>
+      </header>
+      <p class="digits">{readable(asked)}</p>
+      <textarea readOnly spellcheck={false} aria-label={t('jsonTitle')} value={text} />
+    </dialog>
+  );
+}

@@ -1,0 +1,197 @@
+import { Fragment } from 'preact';
+import { explain } from '../explain.js';
+import type { Item } from '../item.js';
+import { addressIn, postCode } from '../record.js';
+import { distance, t } from '../state/preferences.js';
+import { languageOf } from '../state/request.js';
+import { hovered, isBusy, type Results, refusal, results, showMore, state } from '../state/store.js';
+import type { PageLanguage } from '../texts/texts.js';
+import { DetailView } from './detail-view.js';
+import { Empty } from './empty.js';
+import { WarningIcon } from './icons.js';
+import { LevelTag } from './level-tag.js';
+import { activeOption, moveActive, openActive, optionId, toggle } from './list-keys.js';
+import { Suggestions } from './suggestions.js';
+
+/** What was found: the count, the list, the opened record in its place. */
+export function ResultList() {
+  const found = results.value;
+  const { chosen } = state.value;
+  const at =
+    found === null || chosen === null
+      ? -1
+      : found.items.findIndex(({ address_code }) => address_code === chosen);
+  return (
+    <div class="results" aria-busy={isBusy.value}>
+      <Count />
+      <GeneralError />
+      {chosen !== null && at < 0 && <DetailView />}
+      {found === null && chosen === null && refusal.value === null && <Empty />}
+      {found !== null && (
+        <>
+          <Options
+            found={found}
+            from={0}
+            to={at < 0 ? found.items.length : at + 1}
+            id="results"
+            label={t('results')}
+          />
+          {at >= 0 && <DetailView />}
+          {at >= 0 && at + 1 < found.items.length && (
+            <Options
+              found={found}
+              from={at + 1}
+              to={found.items.length}
+              id="results-below"
+              label={t('resultsBelow')}
+            />
+          )}
+          {found.hit > found.items.length && !found.isHere && (
+            <button type="button" class="wide-button" onClick={() => void showMore()}>
+              {t('showMore')}
+            </button>
+          )}
+          {found.hit === 0 && chosen === null && <NoResult found={found} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Count() {
+  const found = results.value;
+  return (
+    <p class="count" role="status" data-busy={isBusy.value}>
+      {found === null ? (isBusy.value ? t('searching') : '') : countText(found)}
+    </p>
+  );
+}
+
+function countText({ hit, items, isHere }: Results): string {
+  if (hit === 0) return isHere ? t('noResultHere') : t('countNone');
+  if (isHere) return t('countHere', { count: hit });
+  return items.length < hit ? t('countFirst', { count: items.length, hit }) : t('countAll', { count: hit });
+}
+
+/** What the service says of a request that is wrong as a whole, or of something no field stands for. */
+function GeneralError() {
+  const body = refusal.value?.body;
+  if (body === undefined || (body.errors ?? []).some(({ parameter }) => parameter !== null)) return null;
+  return (
+    <p class="notice" role="alert">
+      <WarningIcon />
+      {body.message ?? t('errorGeneral')}
+    </p>
+  );
+}
+
+function NoResult({ found }: { readonly found: Results }) {
+  if (found.isHere) return null;
+  return (
+    <div class="no-result">
+      <p>{t('noResultHint')}</p>
+      <Suggestions />
+    </div>
+  );
+}
+
+function Options(props: {
+  readonly found: Results;
+  readonly from: number;
+  readonly to: number;
+  readonly id: string;
+  readonly label: string;
+}) {
+  const { found, from, to, id, label } = props;
+  const active = activeOption.value;
+  if (from >= to) return null;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveActive(event.key === 'ArrowDown' ? 1 : -1);
+    else if (event.key === 'Enter') openActive();
+    else return;
+    event.preventDefault();
+  };
+  const onClick = ({ target }: MouseEvent): void => {
+    const option = target instanceof Element ? target.closest<HTMLElement>('[role=option]') : null;
+    if (option === null) return;
+    const index = Number(option.dataset.index);
+    activeOption.value = index;
+    toggle(found.items[index].address_code);
+  };
+  return (
+    <div
+      class="options"
+      role="listbox"
+      id={id}
+      aria-label={label}
+      tabIndex={0}
+      aria-activedescendant={active >= from && active < to ? optionId(active) : undefined}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
+      {found.items.slice(from, to).map((item, i) => (
+        <Option
+          key={`${item.address_code} ${item.pastmap_year ?? ''}`}
+          item={item}
+          index={from + i}
+          found={found}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Option({
+  item,
+  index,
+  found,
+}: {
+  readonly item: Item;
+  readonly index: number;
+  readonly found: Results;
+}) {
+  const code = item.address_code;
+  const shown = addressIn(item, shownLanguage(found));
+  const { pieces, breaks, rest } = explain(item, shown, found.isHere ? '' : found.word);
+  const isActive = activeOption.value === index;
+  return (
+    <div
+      class="option"
+      role="option"
+      id={optionId(index)}
+      data-index={index}
+      tabIndex={-1}
+      aria-selected={isActive || state.value.chosen === code}
+      data-open={state.value.chosen === code}
+      data-lit={hovered.value === code || isActive}
+      onMouseEnter={() => {
+        hovered.value = code;
+      }}
+      onMouseLeave={() => {
+        hovered.value = null;
+      }}
+    >
+      <LevelTag level={item.address_level} />
+      <span class="address" lang={item.address === shown ? 'ja' : undefined}>
+        {pieces.map(({ at, text, matched }) => (
+          <Fragment key={at}>
+            {breaks.has(at) && <wbr />}
+            {matched ? <b>{text}</b> : text}
+          </Fragment>
+        ))}
+        {rest !== '' && <span class="rest">{rest}</span>}
+      </span>
+      <span class="aside">
+        {item.distance != null
+          ? distance(item.distance)
+          : item.post_code != null && <span class="digits">〒{postCode(item.post_code)}</span>}
+      </span>
+    </div>
+  );
+}
+
+/** Results are shown in the language the word was found in. */
+function shownLanguage(found: Results): PageLanguage {
+  const tags = { ja: 'ja', en: 'en', zh_cn: 'zh-Hans', zh_tw: 'zh-Hant', ko: 'ko' } as const;
+  return found.request.endpoint === 'address' ? 'ja' : tags[languageOf(state.value)];
+}

@@ -1,0 +1,163 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Language } from '../../../src/vocabulary/languages.js';
+import { t } from '../state/preferences.js';
+import { languageOf } from '../state/request.js';
+import { go, refusal, state } from '../state/store.js';
+import type { TextKey } from '../texts/texts.js';
+import { FieldError } from './field-error.js';
+import { CloseIcon, SearchIcon } from './icons.js';
+import { activeOption, moveActive, openActive, optionId } from './list-keys.js';
+
+const LANGUAGE_TEXTS: Readonly<Record<Language, TextKey>> = {
+  ja: 'languageJa',
+  en: 'languageEn',
+  zh_cn: 'languageZhCn',
+  zh_tw: 'languageZhTw',
+  ko: 'languageKo',
+};
+
+const MATCH_TEXTS = { 1: 'matchExact', 2: 'matchPrefix', 3: 'matchPartial' } as const;
+
+/** Parameters that the box stands for. */
+const WORDS = ['word', 'word_en', 'word_zh_cn', 'word_zh_tw', 'word_ko', 'word_match_type'];
+
+/** The box to type into, with the language and the kind of match beside it. */
+export function SearchBox() {
+  const input = useRef<HTMLInputElement>(null);
+  const { word } = state.value;
+  const active = activeOption.value;
+  const wrong = refusal.value?.body.errors?.some(({ parameter }) => WORDS.includes(parameter ?? '')) ?? false;
+
+  useEffect(() => {
+    const toBox = (event: KeyboardEvent): void => {
+      const isText =
+        event.target instanceof HTMLElement &&
+        event.target.matches('input:not([type=range]), textarea, select');
+      if (event.key !== '/' || isText || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', toBox);
+    return () => document.removeEventListener('keydown', toBox);
+  }, []);
+
+  const type = (text: string, isComposing: boolean): void => {
+    activeOption.value = -1;
+    // Letters that an input method has not yet turned into kana are not searched.
+    const typed = isComposing ? text.replace(/[a-zA-Zａ-ｚＡ-Ｚ]+$/, '') : text;
+    go({ word: typed, place: null, ...(state.peek().chosen === null ? {} : { chosen: null }) }, 'type');
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      moveActive(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      openActive();
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      if (state.value.chosen !== null) go({ chosen: null });
+      else if (word !== '') go({ word: '', place: null });
+    }
+  };
+
+  return (
+    <div class="search">
+      <search class="box" data-wrong={wrong}>
+        <SearchIcon />
+        <input
+          ref={input}
+          id="word"
+          type="text"
+          inputMode="search"
+          role="combobox"
+          aria-label={t('searchLabel')}
+          aria-expanded={active >= 0}
+          aria-controls="results"
+          aria-autocomplete="list"
+          aria-activedescendant={active >= 0 ? optionId(active) : undefined}
+          aria-invalid={wrong}
+          aria-describedby={wrong ? 'error-word' : undefined}
+          placeholder={t('searchHint')}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellcheck={false}
+          enterKeyHint="search"
+          maxLength={255}
+          value={word}
+          onInput={(event) => type(event.currentTarget.value, (event as InputEvent).isComposing)}
+          onCompositionEnd={(event) => type(event.currentTarget.value, false)}
+          onKeyDown={onKeyDown}
+        />
+        {word !== '' && (
+          <button
+            type="button"
+            class="quiet round"
+            aria-label={t('clear')}
+            onClick={() => {
+              go({ word: '', chosen: null });
+              input.current?.focus();
+            }}
+          >
+            <CloseIcon />
+          </button>
+        )}
+      </search>
+      <FieldError parameters={WORDS} id="error-word" />
+      <div class="hints">
+        <LanguageChip />
+        <MatchChip />
+      </div>
+    </div>
+  );
+}
+
+function LanguageChip() {
+  const { language } = state.value;
+  const found = languageOf(state.value);
+  return (
+    <label class="pick">
+      <span class="unseen">{t('wordLanguage')}</span>
+      <select
+        value={language}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value as Language | 'auto';
+          go({ language: chosen });
+        }}
+      >
+        <option value="auto">
+          {t('auto')}: {t(LANGUAGE_TEXTS[found])}
+        </option>
+        {Object.entries(LANGUAGE_TEXTS).map(([value, key]) => (
+          <option key={value} value={value}>
+            {t(key)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function MatchChip() {
+  const { match } = state.value;
+  // A Japanese word is matched whole or in part only.
+  const kinds = languageOf(state.value) === 'ja' ? ([3, 1] as const) : ([3, 2, 1] as const);
+  return (
+    <label class="pick">
+      <span class="unseen">{t('matchType')}</span>
+      <select
+        value={kinds.some((kind) => kind === match) ? match : 3}
+        onChange={(event) => go({ match: Number(event.currentTarget.value) as 1 | 2 | 3 })}
+      >
+        {kinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(MATCH_TEXTS[kind])}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,183 @@
+import { LEVELS, type Level } from '../../../src/vocabulary/levels.js';
+import { SORT_KEYS, type SortKey } from '../../../src/vocabulary/sort-keys.js';
+import { settings } from '../settings.js';
+import { t } from '../state/preferences.js';
+import { MAX_RADIUS } from '../state/state.js';
+import { go, state } from '../state/store.js';
+import type { TextKey } from '../texts/texts.js';
+import { FieldError } from './field-error.js';
+import { CloseIcon } from './icons.js';
+import { LEVEL_SIGNS, levelName } from './level-tag.js';
+
+const SORT_TEXTS: Partial<Record<SortKey, TextKey>> = {
+  address_sort: 'sortAddress',
+  address_code: 'sortCode',
+  address_read: 'sortRead',
+  address_level: 'sortLevel',
+  postcode: 'sortPost',
+  distance: 'sortDistance',
+};
+
+const DATUM_TEXTS = { JGD: 'datumJGD', TOKYO: 'datumTOKYO', TOKYO_NAVI: 'datumNAVI' } as const;
+
+/** Levels, years, and what is wanted less often. */
+export function Switches() {
+  const { year, circle } = state.value;
+  return (
+    <div class="switches">
+      <fieldset class="chips">
+        <legend class="unseen">{t('levels')}</legend>
+        {LEVELS.map((level) => (
+          <LevelChip key={level} level={level} />
+        ))}
+      </fieldset>
+      {settings.years.length > 0 && (
+        <fieldset class="chips years">
+          <legend class="unseen">{t('years')}</legend>
+          {[null, ...settings.years].map((each) => (
+            <button
+              type="button"
+              class="chip"
+              key={each}
+              aria-pressed={year === each}
+              onClick={() => go({ year: each, chosen: null })}
+            >
+              {each === null ? t('today') : t('yearOf', { year: String(each) })}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {circle !== null && <Radius />}
+      <More />
+      <FieldError parameters={['address_level', 'pastmap_year', 'position', 'limit']} id="error-switches" />
+    </div>
+  );
+}
+
+function LevelChip({ level }: { readonly level: Level }) {
+  const { levels } = state.value;
+  const isOn = levels.includes(level);
+  return (
+    <button
+      type="button"
+      class="chip level"
+      aria-pressed={isOn}
+      aria-label={levelName(level)}
+      title={levelName(level)}
+      onClick={() => {
+        const chosen = LEVELS.filter((each) => (each === level ? !isOn : levels.includes(each)));
+        go({ levels: chosen.length === LEVELS.length ? [] : chosen });
+      }}
+    >
+      {LEVEL_SIGNS[level]}
+    </button>
+  );
+}
+
+function Radius() {
+  const { circle } = state.value;
+  if (circle === null) return null;
+  return (
+    <div class="radius">
+      <label>
+        {t('radius')}
+        <input
+          type="number"
+          min="1"
+          max={MAX_RADIUS}
+          step="1"
+          value={Math.round(circle.radius)}
+          onChange={(event) => {
+            const radius = Number(event.currentTarget.value);
+            if (radius > 0 && radius <= MAX_RADIUS) go({ circle: { ...circle, radius } });
+            else event.currentTarget.value = String(Math.round(circle.radius));
+          }}
+        />
+        {t('radiusUnit')}
+      </label>
+      <button type="button" class="quiet" onClick={() => go({ circle: null })}>
+        <CloseIcon />
+        {t('circleOff')}
+      </button>
+      <FieldError parameters={['proximity']} id="error-radius" />
+    </div>
+  );
+}
+
+function More() {
+  const { code, codePrefix, sort, datum, circle, place } = state.value;
+  const key = sort.replace('-', '');
+  const keys = SORT_KEYS.address.filter(
+    (each) => each in SORT_TEXTS && (each !== 'distance' || circle !== null || place !== null),
+  );
+  const isUsed = code !== '' || sort !== '' || datum !== 'JGD';
+  return (
+    <details class="more" open={isUsed}>
+      <summary>{t('more')}</summary>
+      <div class="fields">
+        <label>
+          {t('code')}
+          <input
+            type="text"
+            class="digits"
+            inputMode="numeric"
+            maxLength={255}
+            autoComplete="off"
+            value={code}
+            aria-describedby="error-code"
+            onInput={(event) => go({ code: event.currentTarget.value.trim(), place: null }, 'type')}
+          />
+        </label>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={codePrefix}
+            onChange={(event) => go({ codePrefix: event.currentTarget.checked })}
+          />
+          {t('codePrefix')}
+        </label>
+        <FieldError parameters={['address_code', 'code_match_type']} id="error-code" />
+        <label>
+          {t('sort')}
+          <select value={key} onChange={(event) => go({ sort: event.currentTarget.value })}>
+            <option value="">{circle === null ? t('sortAddress') : t('sortDistance')}</option>
+            {keys
+              .filter((each) => each !== (circle === null ? 'address_sort' : 'distance'))
+              .map((each) => (
+                <option key={each} value={each}>
+                  {t(SORT_TEXTS[each] ?? 'sort')}
+                </option>
+              ))}
+          </select>
+        </label>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={sort.startsWith('-')}
+            onChange={(event) => {
+              const plain = key === '' ? (circle === null ? 'address_sort' : 'distance') : key;
+              const descending = event.currentTarget.checked;
+              go({ sort: descending ? `-${plain}` : plain });
+            }}
+          />
+          {t('descending')}
+        </label>
+        <FieldError parameters={['sort']} id="error-sort" />
+        <label>
+          {t('datum')}
+          <select
+            value={datum}
+            onChange={(event) => go({ datum: event.currentTarget.value as typeof datum })}
+          >
+            {Object.entries(DATUM_TEXTS).map(([value, text]) => (
+              <option key={value} value={value}>
+                {t(text)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <FieldError parameters={['datum']} id="error-datum" />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,25 @@
+/** What the service says of itself; stands in the page as JSON. */
+export interface Settings {
+  readonly records: number;
+  /** Year in which the current data was made. */
+  readonly built: number;
+  /** Past years served, ascending. */
+  readonly years: readonly number[];
+  /** Whether there are vector tiles, and boundaries in them. */
+  readonly tiles: boolean;
+  readonly boundaries: boolean;
+  /** West, south, east, north of the data in degrees. */
+  readonly bounds: readonly [number, number, number, number] | null;
+  /** Requests that the data answers, as paths with unescaped query. */
+  readonly examples: readonly string[];
+  /** A raster tile source of the operator's, drawn below the boundaries. */
+  readonly background: { readonly url: string; readonly attribution: string } | null;
+  /** Who the data is from. */
+  readonly sources: readonly string[];
+}
+
+/** The settings in the page. */
+export const settings: Settings = JSON.parse(document.getElementById('settings')?.textContent ?? '{}');
+
+/** Where the service is: the folder of the page, so that it works below a path too. */
+export const serviceBase = new URL('.', document.baseURI).href;

@@ -1,0 +1,72 @@
+import { effect, signal } from '@preact/signals';
+import { type Change, compare } from '../compare.js';
+import { contains } from '../geodesy.js';
+import type { Item } from '../item.js';
+import { boundaryOf } from '../record.js';
+import { detail } from './detail.js';
+import { anchor, municipalityAt, type Sections, sectionsAt } from './sections.js';
+import type { Place } from './state.js';
+import { fail, state } from './store.js';
+
+/** What changed at a place between a past year and today. */
+export interface Changes {
+  readonly year: number;
+  /** Name of the place today, and its name then. */
+  readonly place: string;
+  readonly placeThen: string | null;
+  readonly changes: readonly Change[];
+  /** How many sections are as they were. */
+  readonly same: number;
+  /** Sections then, with their boundaries; none where that year's data has nothing here. */
+  readonly past: readonly Item[];
+}
+
+/** What is compared now. */
+export const changes = signal<Changes | null>(null);
+
+let asked = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+effect(() => {
+  const { compared, chosen } = state.value;
+  const { code, place } = anchor.value;
+  clearTimeout(timer);
+  if (compared === null) {
+    asked++;
+    changes.value = null;
+    return;
+  }
+  if (chosen !== null && detail.value === null) return;
+  timer = setTimeout(() => void load(compared, code, place), 150);
+});
+
+async function load(year: number, code: string | null, place: Place | null): Promise<void> {
+  const number = ++asked;
+  try {
+    const today = code ?? (place && (await municipalityAt(place, null)));
+    const past = place && (await municipalityAt(place, year));
+    const [now, then] = await Promise.all([sectionsAt(today, null), sectionsAt(past, year)]);
+    if (number === asked) changes.value = between(year, now, then);
+  } catch (error) {
+    if (number === asked) fail(error);
+  }
+}
+
+function between(year: number, now: Sections | null, then: Sections | null): Changes {
+  const place = now?.place ?? then?.place ?? '';
+  const placeThen = then?.place ?? null;
+  if (then === null) return { year, place, placeThen, changes: [], same: 0, past: [] };
+  // The two need not cover the same ground: what lies outside the other one is not compared.
+  const old = then.items.filter((item) => liesIn(item, now));
+  const found = compare(old, now?.items ?? []).filter(
+    ({ kind, now: item }) => kind !== 'new' || (item !== null && liesIn(item, then)),
+  );
+  const same = found.filter(({ kind }) => kind === 'same').length;
+  return { year, place, placeThen, changes: found.filter(({ kind }) => kind !== 'same'), same, past: old };
+}
+
+function liesIn({ position }: Item, sections: Sections | null): boolean {
+  const boundary = sections?.whole == null ? null : boundaryOf(sections.whole);
+  if (boundary === null || position == null) return true;
+  return contains(boundary.coordinates, { lon: position[0], lat: position[1] });
+}

@@ -1,0 +1,129 @@
+import { effect, signal } from '@preact/signals';
+import { LEVELS, type Level } from '../../../src/vocabulary/levels.js';
+import { ask, Refusal } from '../api.js';
+import type { Item } from '../item.js';
+import { settings } from '../settings.js';
+import { language } from './preferences.js';
+import { degrees, type State } from './state.js';
+import { fail, state } from './store.js';
+
+/** Records shown of those below. */
+export const SHOWN_BELOW = 24;
+
+/** Everything about the opened record. */
+export interface Detail {
+  readonly code: string;
+  readonly year: number | null;
+  /** With its boundary. */
+  readonly item: Item;
+  /** The same with names in the other languages; null where the data has none. */
+  readonly names: Item | null;
+  /** Datum of {@link position}. */
+  readonly datum: State['datum'];
+  /** Its position in the datum chosen; the record itself has that of the map. */
+  readonly position: readonly [number, number] | null;
+  /** Whether its position is its own; null where it has none. */
+  readonly isOwn: boolean | null;
+  /** The records below at the next level that has any. */
+  readonly below: { readonly level: Level; readonly hit: number; readonly items: readonly Item[] } | null;
+  /** What stood here in each past year, at the same level. */
+  readonly past: readonly { readonly year: number; readonly items: readonly Item[] }[];
+}
+
+/** The opened record; null while none is, or its answer is awaited for the first time. */
+export const detail = signal<Detail | null>(null);
+
+let asked: AbortController | undefined;
+
+effect(() => {
+  const { chosen, year, datum } = state.value;
+  const known = detail.peek();
+  if (chosen === null) {
+    asked?.abort();
+    detail.value = null;
+  } else if (known?.code !== chosen || known.year !== year || known.datum !== datum)
+    void load(chosen, year, datum);
+});
+
+async function load(code: string, year: number | null, datum: State['datum']): Promise<void> {
+  asked?.abort();
+  const controller = new AbortController();
+  asked = controller;
+  const { signal } = controller;
+  const when: Record<string, string> = year === null ? {} : { pastmap_year: String(year) };
+  const get = (parameters: Record<string, string>, endpoint: 'address' | 'address_multi' = 'address') =>
+    ask({ endpoint, parameters }, language.peek(), signal);
+  try {
+    const {
+      items: [item],
+    } = await get({ address_code: code, ...when, address_polygon: 'true', limit: '0,1' });
+    if (asked !== controller) return;
+    if (item === undefined) {
+      detail.value = null;
+      return;
+    }
+    const position = item.position == null ? null : degrees({ lon: item.position[0], lat: item.position[1] });
+    const [moved, names, isOwn, below, past] = await Promise.all([
+      datum === 'JGD' ? null : get({ address_code: code, ...when, datum, limit: '0,1' }),
+      year === null ? otherNames(code, get) : null,
+      position === null
+        ? null
+        : get({ address_code: code, proximity: `${position},1`, ...when, limit: '0,0' }).then(
+            ({ hit }) => hit > 0,
+          ),
+      item.child_level_flag === 0 ? null : recordsBelow(code, item.address_level, when, get),
+      Promise.all(
+        settings.years
+          .filter((each) => each !== year && position !== null)
+          .map(async (each) => {
+            const { items } = await get({
+              position: position ?? '',
+              address_level: item.address_level,
+              pastmap_year: String(each),
+              limit: '0,3',
+            });
+            return { year: each, items };
+          }),
+      ),
+    ]);
+    if (asked !== controller) return;
+    const shown = (moved?.items[0] ?? item).position ?? null;
+    detail.value = { code, year, datum, item, position: shown, names, isOwn, below, past };
+  } catch (error) {
+    if (asked === controller) fail(error);
+  }
+}
+
+type Get = (
+  parameters: Record<string, string>,
+  endpoint?: 'address' | 'address_multi',
+) => Promise<{ hit: number; items: readonly Item[] }>;
+
+/** The record with its names in the other languages; null where the service does not have them, or not for this caller. */
+async function otherNames(code: string, get: Get): Promise<Item | null> {
+  try {
+    return (await get({ address_code: code, limit: '0,1' }, 'address_multi')).items[0] ?? null;
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+async function recordsBelow(
+  code: string,
+  level: Level,
+  when: Record<string, string>,
+  get: Get,
+): Promise<Detail['below']> {
+  for (const next of LEVELS.slice(LEVELS.indexOf(level) + 1)) {
+    const { hit, items } = await get({
+      address_code: code,
+      code_match_type: '2',
+      address_level: next,
+      ...when,
+      limit: `0,${SHOWN_BELOW}`,
+    });
+    if (hit > 0) return { level: next, hit, items };
+  }
+  return null;
+}

@@ -1,0 +1,90 @@
+import type { Language } from '../../../src/vocabulary/languages.js';
+import type { Endpoint } from '../../../src/vocabulary/searches.js';
+import { PATHS } from '../../../src/vocabulary/searches.js';
+import { degrees, type State } from './state.js';
+import { wordLanguage } from './word-language.js';
+
+/** A request of one of the searches. */
+export interface Request {
+  readonly endpoint: Endpoint;
+  /** Parameters in the order in which they are shown. */
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** Records asked for at a time. */
+export const PAGE = 50;
+
+/** The language a state's word is searched in. */
+export function languageOf(state: State): Language {
+  return state.language === 'auto' ? wordLanguage(state.word) : state.language;
+}
+
+/** Whether a word is long enough to be searched: two characters, and in each part of an English one. */
+export function isSearchable(state: State): boolean {
+  const word = state.word.trim();
+  if (languageOf(state) === 'ja' || state.match !== 3) return [...word.replaceAll(/\s/g, '')].length >= 2;
+  return longParts(word).length > 0;
+}
+
+/** Parts of a multilingual word that are long enough; the last is often still being typed. */
+function longParts(word: string): string[] {
+  return word.split(/\s+/).filter((part) => [...part.replaceAll(/[^\p{L}\p{N}]/gu, '')].length >= 2);
+}
+
+/** What a state asks the service, or null when it asks nothing. */
+export function requestOf(state: State): Request | null {
+  const hasWord = isSearchable(state) && state.place === null;
+  const hasCode = state.code !== '' && state.place === null;
+  if (!hasWord && !hasCode && state.place === null && state.circle === null) return null;
+  const language = languageOf(state);
+  const isForeign = hasWord && language !== 'ja';
+  const parameters: Record<string, string> = {};
+  if (hasWord && !isForeign) parameters.word = state.word.trim();
+  if (isForeign) {
+    const word = state.match === 3 ? longParts(state.word).join(' ') : state.word.trim();
+    parameters[`word_${language}`] = word;
+  }
+  // A Japanese word has no match by prefix; partial is the nearest.
+  if (hasWord && state.match !== 3 && (isForeign || state.match === 1))
+    parameters.word_match_type = String(state.match);
+  if (hasCode) {
+    parameters.address_code = state.code;
+    if (state.codePrefix) parameters.code_match_type = '2';
+  }
+  if (state.place !== null) parameters.position = degrees(state.place);
+  else if (state.circle !== null) parameters.proximity = `${degrees(state.circle)},${state.circle.radius}`;
+  if (state.levels.length > 0) parameters.address_level = state.levels.join(',');
+  if (state.year !== null && !isForeign) parameters.pastmap_year = String(state.year);
+  if (state.sort !== '') parameters.sort = state.sort;
+  else if (state.circle !== null && state.place === null) parameters.sort = 'distance';
+  return { endpoint: isForeign ? 'address_multi' : 'address', parameters };
+}
+
+/**
+ * The request as it is shown, to be copied. The page itself asks in the datum its map is drawn in; another datum is
+ * asked for only where no coordinates are sent, since those of the map would mean another place in it.
+ */
+export function shownRequest(request: Request, { datum, place, circle }: State): Request {
+  if (datum === 'JGD' || place !== null || circle !== null) return request;
+  return { ...request, parameters: { ...request.parameters, datum } };
+}
+
+/** A request as a path with its query escaped, relative to the service. */
+export function pathOf({ endpoint, parameters }: Request): string {
+  return `${PATHS[endpoint]}?${new URLSearchParams(parameters)}`;
+}
+
+/** A request as people read it: nothing escaped. */
+export function readable({ endpoint, parameters }: Request): string {
+  const query = Object.entries(parameters).map(([name, value]) => `${name}=${value}`);
+  return `${PATHS[endpoint]}?${query.join('&')}`;
+}
+
+/** A request as a command line for a shell. */
+export function curl(request: Request, base: string): string {
+  const url = base.replace(/\/$/, '') + PATHS[request.endpoint];
+  const data = Object.entries(request.parameters).map(
+    ([name, value]) => `--data-urlencode '${name}=${value.replaceAll("'", "'\\''")}'`,
+  );
+  return ['curl -sG', url, ...data].join(' ');
+}

@@ -1,0 +1,101 @@
+import { computed, effect, signal } from '@preact/signals';
+import { ask } from '../api.js';
+import type { Item } from '../item.js';
+import { boundaryOf, ownName, steps } from '../record.js';
+import { detail } from './detail.js';
+import { language } from './preferences.js';
+import { degrees, type Place } from './state.js';
+import { fail, state } from './store.js';
+
+/** The sections of a place: those of its municipality, or the municipalities of its prefecture. */
+export interface Sections {
+  readonly code: string;
+  readonly place: string;
+  /** The municipality or prefecture itself, with its boundary. */
+  readonly whole: Item | null;
+  /** All there are; more than `items` where there are more than one answer holds. */
+  readonly hit: number;
+  readonly items: readonly Item[];
+  /** How many of `items` have a boundary. */
+  readonly drawn: number;
+}
+
+/** The sections drawn now. */
+export const sections = signal<Sections | null>(null);
+
+/** The most records that one answer holds. */
+export const MOST = 1000;
+
+/** Where one asks about: the opened record, or the middle of the map. */
+export const anchor = computed((): { readonly code: string | null; readonly place: Place | null } => {
+  const { item } = detail.value ?? {};
+  const { view } = state.value;
+  if (item === undefined) return { code: null, place: view };
+  const [prefecture, municipality] = steps(item);
+  const place = item.position == null ? view : { lon: item.position[0], lat: item.position[1] };
+  return { code: (municipality ?? prefecture).code, place };
+});
+
+let asked = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+effect(() => {
+  const { sections: wanted, chosen, year } = state.value;
+  const { code, place } = anchor.value;
+  clearTimeout(timer);
+  if (!wanted) {
+    asked++;
+    sections.value = null;
+    return;
+  }
+  // While the opened record is awaited, the middle of the map would be asked about in vain.
+  if (chosen !== null && code === null) return;
+  timer = setTimeout(() => void load(code, place, year), 150);
+});
+
+async function load(code: string | null, place: Place | null, year: number | null): Promise<void> {
+  const number = ++asked;
+  try {
+    const found = await sectionsAt(code ?? (place && (await municipalityAt(place, year))), year);
+    if (number === asked && found?.code !== sections.peek()?.code) sections.value = found;
+  } catch (error) {
+    if (number === asked) fail(error);
+  }
+}
+
+/** Code of the municipality at a place, or null. */
+export async function municipalityAt(place: Place, year: number | null): Promise<string | null> {
+  const parameters = { position: degrees(place), address_level: 'SHK', ...when(year), limit: '0,1' };
+  const { items } = await ask({ endpoint: 'address', parameters }, language.peek());
+  return items[0]?.address_code ?? null;
+}
+
+/** The sections of a municipality, or the municipalities of a prefecture, with their boundaries. */
+export async function sectionsAt(code: string | null, year: number | null): Promise<Sections | null> {
+  if (code === null) return null;
+  const levels = code.length <= 2 ? 'SHK' : 'OAZ,AZC';
+  const get = (parameters: Record<string, string>) =>
+    ask({ endpoint: 'address', parameters: { ...parameters, ...when(year) } }, language.peek());
+  const [{ hit, items }, { items: whole }] = await Promise.all([
+    get({
+      address_code: code,
+      code_match_type: '2',
+      address_level: levels,
+      address_polygon: 'true',
+      limit: `0,${MOST}`,
+    }),
+    get({ address_code: code, address_polygon: 'true', limit: '0,1' }),
+  ]);
+  return {
+    code: `${code}.${year ?? ''}`,
+    place: whole[0] === undefined ? code : ownName(whole[0]),
+    whole: whole[0] ?? null,
+    hit,
+    items,
+    drawn: items.filter((item) => boundaryOf(item) !== null).length,
+  };
+}
+
+function when(year: number | null): Record<string, string> {
+  return year === null ? {} : { pastmap_year: String(year) };
+}

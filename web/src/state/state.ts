@@ -1,0 +1,181 @@
+import type { Language } from '../../../src/vocabulary/languages.js';
+import { LEVELS, type Level } from '../../../src/vocabulary/levels.js';
+
+/** A place in degrees. */
+export interface Place {
+  readonly lon: number;
+  readonly lat: number;
+}
+
+/** A circle on the map; radius in metres. */
+export interface Circle extends Place {
+  readonly radius: number;
+}
+
+/** What the map shows. */
+export interface View extends Place {
+  readonly zoom: number;
+}
+
+/** Everything that decides what is seen; the address bar holds it. */
+export interface State {
+  readonly word: string;
+  /** Language of the word; `auto` leaves it to its letters. */
+  readonly language: Language | 'auto';
+  readonly match: 1 | 2 | 3;
+  /** Levels wanted; none = all. */
+  readonly levels: readonly Level[];
+  /** Past year searched; null = today. */
+  readonly year: number | null;
+  readonly code: string;
+  readonly codePrefix: boolean;
+  /** One sort key, with `-` when descending; empty = the search's own order. */
+  readonly sort: string;
+  readonly datum: 'JGD' | 'TOKYO' | 'TOKYO_NAVI';
+  /** A place asked about. */
+  readonly place: Place | null;
+  readonly circle: Circle | null;
+  /** Code of the opened record. */
+  readonly chosen: string | null;
+  /** Whether all sections of the place are drawn. */
+  readonly sections: boolean;
+  /** Past year compared with today on the map. */
+  readonly compared: number | null;
+  readonly view: View | null;
+}
+
+export const EMPTY: State = {
+  word: '',
+  language: 'auto',
+  match: 3,
+  levels: [],
+  year: null,
+  code: '',
+  codePrefix: true,
+  sort: '',
+  datum: 'JGD',
+  place: null,
+  circle: null,
+  chosen: null,
+  sections: false,
+  compared: null,
+  view: null,
+};
+
+/** Largest radius a search takes, in metres. */
+export const MAX_RADIUS = 20_000;
+
+/** The state as a query of the address bar; what is as in {@link EMPTY} is left out. */
+export function toQuery(state: State): string {
+  const query = new URLSearchParams();
+  const put = (name: string, value: string | number | null): void => {
+    if (value !== null && value !== '') query.set(name, String(value));
+  };
+  put('q', state.word);
+  put('in', state.language === 'auto' ? null : state.language);
+  put('match', state.match === 3 ? null : state.match);
+  put('levels', state.levels.join('.'));
+  put('year', state.year);
+  put('code', state.code);
+  put('whole', state.codePrefix ? null : '1');
+  put('sort', state.sort);
+  put('datum', state.datum === 'JGD' ? null : state.datum);
+  put('at', state.place && degrees(state.place));
+  put('near', state.circle && `${degrees(state.circle)},${state.circle.radius}`);
+  put('open', state.chosen);
+  put('sections', state.sections ? '1' : null);
+  put('then', state.compared);
+  put('map', state.view && `${state.view.zoom.toFixed(2)},${degrees(state.view)}`);
+  // commas and dots need no escaping in a query, and links are read by people
+  return query.toString().replaceAll('%2C', ',');
+}
+
+/** The state of a query; whatever is wrong in it is passed over. */
+export function fromQuery(text: string): State {
+  const query = new URLSearchParams(text);
+  const get = (name: string): string => query.get(name) ?? '';
+  const at = numbers(get('at'), 2);
+  const near = numbers(get('near'), 3);
+  const map = numbers(get('map'), 3);
+  const language = oneOf(['ja', 'en', 'zh_cn', 'zh_tw', 'ko'] as const, get('in'));
+  return {
+    word: get('q').slice(0, 255),
+    language: language ?? 'auto',
+    match: oneOf([1, 2, 3] as const, Number(get('match'))) ?? 3,
+    levels: get('levels')
+      .split('.')
+      .flatMap((level) => oneOf(LEVELS, level) ?? []),
+    year: year(get('year')),
+    code: get('code').slice(0, 255),
+    codePrefix: get('whole') !== '1',
+    sort: /^-?[a-z_]{1,20}$/.test(get('sort')) ? get('sort') : '',
+    datum: oneOf(['JGD', 'TOKYO', 'TOKYO_NAVI'] as const, get('datum')) ?? 'JGD',
+    place: at && place(at[0], at[1]),
+    circle: near && circle(near),
+    chosen: /^[0-9A-Za-z]{1,40}$/.test(get('open')) ? get('open') : null,
+    sections: get('sections') === '1',
+    compared: year(get('then')),
+    view: map && view(map),
+  };
+}
+
+/** The state that asks what a request asks; undefined for requests the page cannot make. */
+export function fromRequest(path: string): State | undefined {
+  const [endpoint, text = ''] = path.split('?', 2);
+  if (!endpoint.startsWith('/search/')) return undefined;
+  const query = new URLSearchParams(text);
+  let state: State = { ...EMPTY };
+  for (const [name, value] of query) {
+    if (name === 'word') state = { ...state, word: value };
+    else if (name.startsWith('word_') && name !== 'word_match_type') {
+      const language = oneOf(['en', 'zh_cn', 'zh_tw', 'ko'] as const, name.slice('word_'.length));
+      state = { ...state, word: value, language: language ?? 'auto' };
+    } else if (name === 'word_match_type')
+      state = { ...state, match: oneOf([1, 2, 3] as const, Number(value)) ?? 3 };
+    else if (name === 'address_code') state = { ...state, code: value };
+    else if (name === 'code_match_type') continue;
+    else if (name === 'address_level')
+      state = { ...state, levels: value.split(',').flatMap((level) => oneOf(LEVELS, level) ?? []) };
+    else if (name === 'proximity') {
+      const near = numbers(value, 3);
+      state = { ...state, circle: near && circle(near) };
+    } else if (name === 'position') {
+      const at = numbers(value, 2);
+      state = { ...state, place: at && place(at[0], at[1]) };
+    } else if (name === 'pastmap_year') state = { ...state, year: year(value) };
+    else if (name === 'sort') state = { ...state, sort: value };
+  }
+  return { ...state, codePrefix: query.get('code_match_type') === '2' };
+}
+
+/** Longitude and latitude with six decimals (0.1 m). */
+export function degrees({ lon, lat }: Place): string {
+  return `${Number(lon.toFixed(6))},${Number(lat.toFixed(6))}`;
+}
+
+function oneOf<T>(values: readonly T[], value: unknown): T | undefined {
+  return values.find((each) => each === value);
+}
+
+function numbers(text: string, count: number): number[] | null {
+  const found = text === '' ? [] : text.split(',').map(Number);
+  return found.length === count && found.every(Number.isFinite) ? found : null;
+}
+
+function place(lon: number, lat: number): Place | null {
+  return Math.abs(lon) <= 180 && Math.abs(lat) <= 85 ? { lon, lat } : null;
+}
+
+function circle([lon, lat, radius]: number[]): Circle | null {
+  const centre = place(lon, lat);
+  return centre !== null && radius > 0 && radius <= MAX_RADIUS ? { ...centre, radius } : null;
+}
+
+function view([zoom, lon, lat]: number[]): View | null {
+  const centre = place(lon, lat);
+  return centre !== null && zoom >= 0 && zoom <= 22 ? { ...centre, zoom } : null;
+}
+
+function year(text: string): number | null {
+  return /^[0-9]{4}$/.test(text) ? Number(text) : null;
+}

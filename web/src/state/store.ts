@@ -1,0 +1,160 @@
+import { batch, computed, effect, signal } from '@preact/signals';
+import { LEVELS } from '../../../src/vocabulary/levels.js';
+import { ask, Refusal, Unreachable } from '../api.js';
+import type { Answer, Item } from '../item.js';
+import { language } from './preferences.js';
+import { PAGE, type Request, readable, requestOf } from './request.js';
+import { fromQuery, type State, toQuery } from './state.js';
+
+/** What was last answered. */
+export interface Results extends Answer {
+  readonly request: Request;
+  /** The word that was asked for, as typed. */
+  readonly word: string;
+  /** Asked for a place: items are what is there, level by level. */
+  readonly isHere: boolean;
+}
+
+/** What is asked. */
+export const state = signal<State>(fromQuery(location.search));
+/** What was answered last; stays while the next answer is awaited. */
+export const results = signal<Results | null>(null);
+/** Why the last request was refused. */
+export const refusal = signal<Refusal | null>(null);
+/** Whether the service could not be reached. */
+export const isOffline = signal(false);
+/** Whether an answer is awaited. */
+export const isBusy = signal(false);
+/** Code of the record that is pointed at, in the list or on the map. */
+export const hovered = signal<string | null>(null);
+/** The request of the present state. */
+export const request = computed(() => requestOf(state.value));
+
+/** How a change enters the browser's history: as a step of its own, in place of the last step, or as typing. */
+export type Step = 'push' | 'replace' | 'type';
+
+/** Whether the last step in the history came from typing; further typing replaces it. */
+let isTyping = false;
+
+/** Changes the state and the address bar. */
+export function go(change: Partial<State>, step: Step = 'push'): void {
+  state.value = { ...state.peek(), ...change };
+  const replaces = step === 'replace' || (step === 'type' && isTyping);
+  if (step !== 'replace') isTyping = step === 'type';
+  writeAddress(replaces);
+}
+
+function writeAddress(replaces: boolean): void {
+  const query = toQuery(state.peek());
+  const ui = `ui=${language.peek()}`;
+  const address = `${location.pathname}?${query === '' ? ui : `${query}&${ui}`}`;
+  if (address === location.pathname + location.search) return;
+  if (replaces) history.replaceState(null, '', address);
+  else history.pushState(null, '', address);
+}
+
+addEventListener('popstate', () => {
+  isTyping = false;
+  state.value = fromQuery(location.search);
+});
+
+/** Pause after a key before the service is asked, in milliseconds: shorter than any two keys of fast typing. */
+const PAUSE = 40;
+
+let asked: AbortController | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** What an answer depends on; other changes of the state ask nothing. */
+const question = computed(() => (request.value === null ? '' : readable(request.value)));
+
+effect(() => {
+  void question.value;
+  clearTimeout(timer);
+  timer = setTimeout(() => void search(), PAUSE);
+});
+
+/** Asks what the present state asks; an earlier question that is still open is forgotten. */
+export async function search(): Promise<void> {
+  const wanted = request.peek();
+  const { word, place } = state.peek();
+  asked?.abort();
+  if (wanted === null) {
+    batch(() => {
+      results.value = null;
+      refusal.value = null;
+      isBusy.value = false;
+    });
+    return;
+  }
+  const controller = new AbortController();
+  asked = controller;
+  isBusy.value = true;
+  try {
+    const answer =
+      place === null ? await askPage(wanted, 0, controller.signal) : await askHere(wanted, controller.signal);
+    if (asked !== controller) return;
+    batch(() => {
+      results.value = { ...answer, request: wanted, word, isHere: place !== null };
+      refusal.value = null;
+      isOffline.value = false;
+    });
+  } catch (error) {
+    if (asked === controller) fail(error);
+  } finally {
+    if (asked === controller) isBusy.value = false;
+  }
+}
+
+/** Adds the next page to the results. */
+export async function showMore(): Promise<void> {
+  const known = results.peek();
+  if (known === null || known.isHere) return;
+  try {
+    const { items, hit } = await askPage(known.request, known.items.length);
+    if (results.peek() === known) results.value = { ...known, hit, items: [...known.items, ...items] };
+  } catch (error) {
+    fail(error);
+  }
+}
+
+/** Tells of a failure; the last results stay. */
+export function fail(error: unknown): void {
+  if (error instanceof Refusal) {
+    refusal.value = error;
+    isOffline.value = false;
+  } else if (error instanceof Unreachable) isOffline.value = true;
+  else if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+}
+
+function askPage(wanted: Request, offset: number, signal?: AbortSignal): Promise<Answer> {
+  const parameters = { ...wanted.parameters, limit: `${offset},${PAGE}` };
+  return ask({ ...wanted, parameters }, language.peek(), signal);
+}
+
+/** What is at a place: one question a level, since one for all levels answers with the finest only. */
+async function askHere(wanted: Request, signal: AbortSignal): Promise<Answer> {
+  const levels = state.peek().levels.length === 0 ? LEVELS : state.peek().levels;
+  const answers = await Promise.all(
+    levels.map((level) =>
+      ask({ ...wanted, parameters: { ...wanted.parameters, address_level: level } }, language.peek(), signal),
+    ),
+  );
+  const items = answers.flatMap((answer): readonly Item[] => answer.items);
+  return { hit: answers.reduce((sum, { hit }) => sum + hit, 0), items };
+}
+
+/** While the service is away, it is asked again now and then. */
+const AGAIN = 3000;
+let again: ReturnType<typeof setInterval> | undefined;
+effect(() => {
+  clearInterval(again);
+  if (isOffline.value) again = setInterval(() => void search(), AGAIN);
+});
+addEventListener('offline', () => {
+  isOffline.value = true;
+});
+addEventListener('online', () => void search());
+effect(() => {
+  void language.value;
+  writeAddress(true);
+});
