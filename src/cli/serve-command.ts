@@ -1,4 +1,5 @@
 import type { EffectiveConfig } from '../config/read-config.js';
+import type { Background } from '../http/page.js';
 import { createService } from '../http/service.js';
 import { pageFolder } from '../package/package-root.js';
 import { openDatums } from './datums.js';
@@ -54,7 +55,7 @@ export async function serve(
     access: access?.access,
     trustedProxies: config['server.trusted_proxies'],
     origins: config['access.origins'],
-    page: { folder: pageFolder, examples: shown },
+    page: { folder: pageFolder, examples: shown, background: background(config) },
   });
   let base: string;
   try {
@@ -76,6 +77,12 @@ export async function serve(
   await service.close();
   access?.close();
   open.close();
+}
+
+/** The raster tiles of the configuration. */
+function background(config: EffectiveConfig['config']): Background | undefined {
+  const { 'page.tiles': url, 'page.tiles_attribution': attribution } = config;
+  return url === null ? undefined : { url, attribution: attribution ?? new URL(url).host };
 }
 
 /** Waits for the first SIGINT or SIGTERM. From then on a further one has its usual effect. */

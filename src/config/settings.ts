@@ -34,6 +34,11 @@ export const SETTINGS = {
   'answers.max_mib': whole(64, 1, 1024, 'Largest answer in MiB; a larger one is refused with 413', {
     unit: 'MiB',
   }),
+  'page.tiles': optionalText(
+    'Raster tiles that the page draws below its own boundaries, as a URL with {z}, {x} and {y}; without them it asks no other host',
+    { fault: tilesFault, schema: { pattern: '^https?://' } },
+  ),
+  'page.tiles_attribution': optionalText('Who the raster tiles of the page are from, shown on its map'),
   'access.keys': optionalText('Key file of banchi keys; without it no credentials are asked for', {
     isPath: true,
   }),
@@ -78,6 +83,18 @@ export function conflicts(config: Config): readonly (readonly [SettingName, stri
 /** The environment variable of a setting: `server.port` → `BANCHI_SERVER_PORT`. */
 export function variableOf(name: string): string {
   return `BANCHI_${name.toUpperCase().replace('.', '_')}`;
+}
+
+function tilesFault(value: string | null): string | undefined {
+  if (value === null) return undefined;
+  const rule = 'must be a URL such as https://HOST/{z}/{x}/{y}.png';
+  const isWhole = ['{z}', '{x}', '{y}'].every((part) => value.includes(part));
+  try {
+    const { protocol, host } = new URL(value);
+    return isWhole && /^https?:$/.test(protocol) && !host.includes('%7B') ? undefined : rule;
+  } catch {
+    return rule;
+  }
 }
 
 function redisFault(value: string | null): string | undefined {
