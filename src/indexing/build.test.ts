@@ -126,7 +126,7 @@ test('a reading of large and small section together is split by that of the larg
     record('99 201 0003 101', '中原'),
     record('99 201 0004', '本町', { read: 'モトマチ' }),
     record('99 201 0004 101', '南'),
-    record('99 201 0005', '十'),
+    record('99 201 0005', '東十'),
     record('99 201 0005 002', '二丁目'),
     // the small section's row comes first
     reads('音江町広里', 'オトエチョウヒロサト'),
@@ -134,7 +134,7 @@ test('a reading of large and small section together is split by that of the larg
     reads('戸山赤坂', 'トヤマアカサカ'),
     reads('川内中原', 'カワウチナカハラ'),
     reads('本町南', 'ホンチョウミナミ'),
-    reads('十二丁目', 'ジュウニチョウメ'),
+    reads('東十二丁目', 'ヒガシジュウニチョウメ'),
   ]);
   assert.deepEqual(refusals, []);
   const small = found(file, {
@@ -154,6 +154,35 @@ test('a reading of large and small section together is split by that of the larg
   );
   assert.ok(small.every(({ post_code }) => post_code === '9999001'));
   assert.deepEqual([small[0].address5_en, small[0].address5_ko], ['Hirosato', '히로사토']);
+});
+
+test('a name that is split within its numeral is one again', async () => {
+  const { file, refusals } = await build([
+    ...TOP,
+    record('99 201 0004', '十'),
+    record('99 201 0004 002', '二丁目', { position: [141.1, 39.3] }),
+    record('99 201 0005', '栄'),
+    record('99 201 0005 002', '二丁目'),
+    record('99 201 0006', '二十'),
+    record('99 201 0006 001', '一丁目'),
+    record('99 201 0006 002', '二丁目'),
+    {
+      kind: 'town-fill',
+      municipality: '99201',
+      town: '十二丁目',
+      values: { read: 'ジュウニチョウメ', post_code: '9999022' },
+    },
+  ]);
+  assert.deepEqual(refusals, [
+    'dropped 4: 99 201 0004 002: 二丁目 is the end of the name 十二丁目, which 99 201 0004 now has',
+  ]);
+  const [town, ...more] = found(file, partial('見本市十二丁目'));
+  assert.deepEqual(more, []);
+  assert.deepEqual(
+    [town.address, town.address_level, town.address_read4, town.post_code, town.position],
+    ['見本県見本市十二丁目', 'OAZ', 'ジュウニチョウメ', '9999022', [141.1, 39.3]],
+  );
+  assert.equal(found(file, { levels: ['AZC'], code: { text: '99', match: 'prefix' } }).length, 3);
 });
 
 test('a pastmap_id is answered as it was given, whatever its size', async () => {

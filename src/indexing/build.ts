@@ -7,6 +7,7 @@ import { FOLD_VERSION } from '../text/index.js';
 import { boundarySections, type CoarseOutline, type FormerBoundary } from './boundaries.js';
 import { Fills } from './fills.js';
 import { BuildError, codeText, NodeTree, orderNodes } from './nodes.js';
+import { joinSplitNumerals } from './split-numerals.js';
 import { Threads } from './threads.js';
 import { type Made, makeSections } from './tree-sections.js';
 
@@ -106,6 +107,7 @@ export async function buildGazetteer(
     return soundTexts({ ...values, [found.field]: null }, origin);
   }
   progress('join');
+  joinSplitNumerals(tree, (reason, origin) => refuse('dropped', reason, origin));
   const former: FormerBoundary[] = [];
   fills.apply(tree, (fill) => {
     if (fill.kind === 'fill' && fill.codes.length === 2 && fill.values.polygon != null) {

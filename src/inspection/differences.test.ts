@@ -87,6 +87,19 @@ test('added, removed, renamed, moved and re-coded records are told apart', async
   ]);
 });
 
+test('a code that was given to another record is no new name', async () => {
+  const old = [...TOP, record('99 201 0001', '丘珠町'), record('99 201 0002', '雁来町')];
+  const now = [...TOP, record('99 201 0001', '雁来町'), record('99 201 0002', '元町')];
+  assert.deepEqual(
+    (await found(old, now)).map(({ change, code, before }) => [change, code, before ?? '']),
+    [
+      ['recoded', '992010001', '992010002'],
+      ['removed', '992010001', ''],
+      ['added', '992010002', ''],
+    ],
+  );
+});
+
 test('a point that went no further than asked has not moved; one that came or went neither', async () => {
   const old = [...TOP, record('99 201 0001', '葵町', [135, 34]), record('99 201 0002', '西町', [135, 34])];
   const now = [...TOP, record('99 201 0001', '葵町', [135.0001, 34]), record('99 201 0002', '西町')];
@@ -133,15 +146,29 @@ function expected(old: readonly Given[], now: readonly Given[]): string[] {
       .map((_, i) => list.find((each) => each.codes.join(' ') === codes.slice(0, i + 1).join(' '))?.name)
       .join(' ');
   const lines: string[] = [];
+  const besides = (list: readonly Given[], { codes }: Given, name: string): boolean =>
+    list.some(
+      (other) =>
+        other.name === name &&
+        other.codes.length === codes.length &&
+        other.codes.slice(0, -1).join(' ') === codes.slice(0, -1).join(' '),
+    );
+  /** Codes that were given to another record: the name of one of the two is beside it in the other list. */
+  const others = now.filter((each) => {
+    const before = old.find((other) => key(other) === key(each));
+    if (before === undefined || before.name === each.name) return false;
+    return besides(now, each, before.name) || besides(old, before, each.name);
+  });
+  const isOther = (each: Given): boolean => others.some((other) => key(each).startsWith(key(other)));
   for (const each of now) {
     const before = old.find((other) => key(other) === key(each));
-    if (before === undefined) continue;
+    if (before === undefined || isOther(each)) continue;
     if (before.name !== each.name) lines.push(`renamed ${key(each)}`);
     if (before.position && each.position && distance(...before.position, ...each.position) > 1)
       lines.push(`moved ${key(each)}`);
   }
-  const gone = old.filter((each) => !now.some((other) => key(other) === key(each)));
-  const come = now.filter((each) => !old.some((other) => key(other) === key(each)));
+  const gone = old.filter((each) => isOther(each) || !now.some((other) => key(other) === key(each)));
+  const come = now.filter((each) => isOther(each) || !old.some((other) => key(other) === key(each)));
   const paths = (list: readonly Given[], of: readonly Given[]): Map<string, number> => {
     const counts = new Map<string, number>();
     for (const each of of) {

@@ -25,8 +25,9 @@ export interface Difference {
 }
 
 /**
- * Compares two gazetteers record by record. Records are the same when their codes are; one whose code is gone and whose
- * names, from the prefecture down, are there under another code was re-coded. Renamed and moved records come in the order
+ * Compares two gazetteers record by record. Records are the same when their codes are, unless their names differ
+ * and one of these names is beside them under another code: such codes were given anew. One whose code is gone or given anew
+ * and whose names, from the prefecture down, are there under another code was re-coded. Renamed and moved records come in the order
  * of the address tree, then what was re-coded, removed and added. A record may be both renamed and moved.
  * @param tell told of each difference
  * @param metres how far a point must have gone for its record to count as moved
@@ -47,6 +48,7 @@ export function findDifferences(
 class Pair {
   /** Pairs of labels whose names were compared: nearly all of them come again and again. */
   readonly #sameName = new Map<number, boolean>();
+  readonly #siblings = new Map<Segments, { readonly parent: number; readonly names: ReadonlySet<string> }>();
   readonly #segmentOf: [Int32Array, Int32Array];
   readonly old: Segments;
   readonly now: Segments;
@@ -77,6 +79,32 @@ class Pair {
       this.#sameName.set(key, same);
     }
     return same;
+  }
+
+  /**
+   * Whether two records of one code are not the same with another name, but each its own: the former name is there under
+   * another code beside the new one, or the new one was there before under another.
+   */
+  areOthers(before: number, after: number): boolean {
+    if (this.now.tree.label[after] === 0 || this.sameName(before, after)) return false;
+    return (
+      this.#siblingNames(this.now, after).has(this.old.name(before)) ||
+      this.#siblingNames(this.old, before).has(this.now.name(after))
+    );
+  }
+
+  /** Names of the records beside one; asked for the siblings of one parent in a row. */
+  #siblingNames(segments: Segments, id: number): ReadonlySet<string> {
+    const { tree } = segments;
+    const parent = tree.parent[id];
+    const known = this.#siblings.get(segments);
+    if (known?.parent === parent) return known.names;
+    const names = new Set<string>();
+    const end = parent === NONE ? tree.size : tree.end[parent];
+    for (let child = parent === NONE ? 0 : parent + 1; child < end; child = tree.end[child])
+      if (tree.label[child] !== 0) names.add(segments.name(child));
+    this.#siblings.set(segments, { parent, names });
+    return names;
   }
 
   /** Metres between the own points, 0 where one of them has none. */
@@ -122,6 +150,9 @@ function compareChildren(
     if (order < 0) {
       for (const end = old.tree.end[a]; a < end; a++) if (old.tree.label[a] !== 0) removed.push(a);
     } else if (order > 0) {
+      for (const end = now.tree.end[b]; b < end; b++) if (now.tree.label[b] !== 0) added.push(b);
+    } else if (pair.areOthers(a, b)) {
+      for (const end = old.tree.end[a]; a < end; a++) if (old.tree.label[a] !== 0) removed.push(a);
       for (const end = now.tree.end[b]; b < end; b++) if (now.tree.label[b] !== 0) added.push(b);
     } else {
       compareRecords(pair, a, b);

@@ -1,0 +1,34 @@
+import type { Origin } from '../record/record.js';
+import { codeText, fillValues, type Node, type NodeTree } from './nodes.js';
+
+/** A large section whose name is a round numeral alone: 十, 二十. */
+const ROUND = /^[二三四五六七八九]?十$/;
+/** What such a numeral goes on with. */
+const REST = /^[一二三四五六七八九]丁目$/;
+
+/**
+ * Puts together what a source has split within a numeral: 十二丁目 in 花巻市 is the name of one section, which data made by
+ * cutting names at their 丁目 gives as the large section 十 with the one small section 二丁目. No other town of Japan is called
+ * by a round numeral alone. The small section's values go to the large one, and its code goes.
+ * @param tell told of each small section that is gone
+ */
+export function joinSplitNumerals(tree: NodeTree, tell: (reason: string, origin: Origin) => void): void {
+  for (const prefecture of tree.roots.values())
+    for (const municipality of prefecture.children?.values() ?? [])
+      for (const large of municipality.children?.values() ?? []) joinSplit(large, tell);
+}
+
+function joinSplit(large: Node, tell: (reason: string, origin: Origin) => void): void {
+  if (large.record?.name == null || !ROUND.test(large.record.name) || large.children?.size !== 1) return;
+  const [small] = large.children.values();
+  if (small.record?.name == null || small.children !== null || !REST.test(small.record.name)) return;
+  const name = large.record.name + small.record.name;
+  tell(
+    `${codeText(small)}: ${small.record.name} is the end of the name ${name}, which ${codeText(large)} now has`,
+    small.origin as Origin,
+  );
+  large.record.name = name;
+  // readings of a part are none of the whole
+  fillValues(large.record, { ...small.record, read: null, read_through: null, en: null, ko: null });
+  large.children = null;
+}
