@@ -1,4 +1,4 @@
-import { Gazetteer } from '../gazetteer/gazetteer.js';
+import { Gazetteer, type Verification } from '../gazetteer/gazetteer.js';
 import { GazetteerSearch } from '../search/engine.js';
 import { LocalSearch } from '../search/local.js';
 import type { AddressSearch } from '../search/query.js';
@@ -17,10 +17,11 @@ export interface OpenSearch {
 
 /**
  * Opens gazetteer files for searching: one of current data, and at most one of each past year.
+ * @param verify how much of the checksums is checked, see {@link Gazetteer.open}
  * @throws {GazetteerError} when a file is missing or unsound
  * @throws {CommandError} when the files do not fit together or were built by another version of the program
  */
-export function openSearch(files: readonly string[]): OpenSearch {
+export function openSearch(files: readonly string[], verify: Verification = 'stamp'): OpenSearch {
   const gazetteers: Gazetteer[] = [];
   const close = (): void => {
     for (const gazetteer of gazetteers) gazetteer.close();
@@ -28,7 +29,7 @@ export function openSearch(files: readonly string[]): OpenSearch {
   try {
     const byYear = new Map<number | null, Gazetteer>();
     for (const file of files) {
-      const gazetteer = openGazetteer(file);
+      const gazetteer = openGazetteer(file, verify);
       gazetteers.push(gazetteer);
       const { year } = gazetteer.meta;
       const other = byYear.get(year);
@@ -52,8 +53,8 @@ export function openSearch(files: readonly string[]): OpenSearch {
  * Opens one file, checking its sections unless its stamp vouches for them.
  * @throws {CommandError} when its names were folded by another version than the one that folds the words
  */
-function openGazetteer(file: string): Gazetteer {
-  const gazetteer = Gazetteer.open(file, 'stamp');
+function openGazetteer(file: string, verify: Verification): Gazetteer {
+  const gazetteer = Gazetteer.open(file, verify);
   const { fold } = gazetteer.meta;
   if (fold === FOLD_VERSION) return gazetteer;
   gazetteer.close();

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { type Logger, pino } from 'pino';
 
 /** Levels of the log, from the most important to everything. */
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
@@ -19,13 +20,21 @@ export interface Logging {
 /** Settings of the server that follow from what is logged; lines go to standard error. */
 export function loggingOptions(
   logging: Logging | undefined,
-): Pick<FastifyServerOptions, 'logger' | 'genReqId'> {
+): Pick<FastifyServerOptions, 'logger' | 'loggerInstance' | 'genReqId'> {
   // Unique among the processes of a machine, and cheap.
   const prefix = randomBytes(6).toString('base64url');
   let requests = 0;
   const genReqId = (): string => `${prefix}-${(requests++).toString(36)}`;
-  if (logging === undefined || logging.level === 'silent') return { logger: false, genReqId };
-  return { logger: { level: logging.level, stream: process.stderr, base: { pid: process.pid } }, genReqId };
+  if (logging === undefined) return { logger: false, genReqId };
+  return { loggerInstance: makeLog(logging), genReqId };
+}
+
+/** A log of this process. */
+export function makeLog({ level }: Pick<Logging, 'level'>): Logger {
+  return pino(
+    { level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime },
+    process.stderr,
+  );
 }
 
 /** Logs a finished request. */

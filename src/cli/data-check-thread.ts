@@ -1,0 +1,32 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { CheckOutcome } from './data-check.js';
+import { exampleRequests } from './examples.js';
+import { describeFailure } from './failure.js';
+import type { HeldFile } from './held-files.js';
+import { openSearch } from './open-search.js';
+import { total } from './summary.js';
+
+parentPort?.postMessage(await check(workerData as readonly HeldFile[]));
+
+async function check(files: readonly HeldFile[]): Promise<CheckOutcome> {
+  try {
+    const open = openSearch(
+      files.map(({ path }) => path),
+      'all',
+    );
+    try {
+      await exampleRequests(open.search); // searches, and reads records
+      const checked = open.gazetteers.map(({ meta }, i) => ({
+        name: files[i].name,
+        year: meta.year,
+        records: total(meta.records),
+      }));
+      return { checked };
+    } finally {
+      open.close();
+    }
+  } catch (error) {
+    const { text } = describeFailure(error);
+    return { fault: files.reduce((told, { path, name }) => told.replaceAll(path, name), text) };
+  }
+}

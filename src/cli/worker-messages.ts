@@ -1,0 +1,26 @@
+import type { ServerSettings } from './server-settings.js';
+
+/** What the primary process tells a worker. */
+export type ToWorker =
+  | {
+      readonly kind: 'start';
+      readonly settings: ServerSettings;
+      readonly paths: readonly string[];
+      readonly examples: readonly string[];
+    }
+  | { readonly kind: 'use'; readonly round: number; readonly paths: readonly string[] }
+  | { readonly kind: 'measures'; readonly round: number; readonly text: string | null }
+  | { readonly kind: 'stop' };
+
+/** What a worker tells the primary process. */
+export type FromWorker =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'listening'; readonly base: string }
+  | { readonly kind: 'failed'; readonly code: string | null; readonly text: string }
+  | { readonly kind: 'using'; readonly round: number; readonly fault: string | null }
+  | { readonly kind: 'measures'; readonly round: number };
+
+/** Whether a message between processes is one of these; libraries send others on the same channel. */
+export function isOurs<T extends ToWorker | FromWorker>(message: unknown): message is T {
+  return typeof message === 'object' && message !== null && 'kind' in message;
+}

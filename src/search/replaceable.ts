@@ -1,0 +1,65 @@
+import type { AddressAnswer, AddressQuery, AddressSearch, DataSet } from './query.js';
+
+/** A search in service. */
+interface Held {
+  readonly search: AddressSearch;
+  readonly close: () => void;
+  /** Answers under way. */
+  running: number;
+  isRetired: boolean;
+}
+
+/** A search that can be replaced by another while requests come in; the old one is closed behind its last answer. */
+export class ReplaceableSearch implements AddressSearch {
+  #held: Held;
+
+  /** @param close gives back what a search holds, once it is replaced and nothing uses it any more */
+  constructor(search: AddressSearch, close: () => void) {
+    this.#held = { search, close, running: 0, isRetired: false };
+  }
+
+  get years(): readonly number[] {
+    return this.#held.search.years;
+  }
+
+  get dataSets(): readonly DataSet[] {
+    return this.#held.search.dataSets;
+  }
+
+  ready(): boolean | Promise<boolean> {
+    return this.#held.search.ready?.() ?? true;
+  }
+
+  search(query: AddressQuery, deadline?: number): AddressAnswer | Promise<AddressAnswer> {
+    const held = this.#held;
+    const answer = held.search.search(query, deadline);
+    return answer instanceof Promise ? this.#counted(held, answer) : answer;
+  }
+
+  /** Searches another one from now on. */
+  replace(search: AddressSearch, close: () => void): void {
+    this.#retire(this.#held);
+    this.#held = { search, close, running: 0, isRetired: false };
+  }
+
+  /** Gives back what the search holds. It must not be used afterwards. */
+  close(): void {
+    this.#retire(this.#held);
+  }
+
+  async #counted(held: Held, answer: Promise<AddressAnswer>): Promise<AddressAnswer> {
+    held.running++;
+    try {
+      return await answer;
+    } finally {
+      held.running--;
+      if (held.isRetired && held.running === 0) held.close();
+    }
+  }
+
+  #retire(held: Held): void {
+    if (held.isRetired) return;
+    held.isRetired = true;
+    if (held.running === 0) held.close();
+  }
+}
