@@ -30,7 +30,14 @@ function withServiceOptions(command: Command): Command {
     .option('--tky2jgd <file>', 'TKY2JGD.par, the official grid, for datum TOKYO (default: three parameters)')
     .option('--island-offsets <file>', 'JSON table of displaced islands for datum TOKYO_NAVI (default: none)')
     .option('--polygon-objects', 'answer boundaries as JSON objects instead of strings holding JSON')
-    .option('--max-answer <MiB>', 'largest answer, a larger one is refused with 413 (default: 64)');
+    .option('--max-answer <MiB>', 'largest answer, a larger one is refused with 413 (default: 64)')
+    .option('-w, --workers <number>', 'processes that answer requests (default: 1)')
+    .option(
+      '--metrics-port <number>',
+      'port of their own for the measures (default: /metrics of the service)',
+    )
+    .option('--log-level <level>', 'silent, error, warn, info or debug (default: info)')
+    .option('--log-requests <what>', 'none, plain (without words) or full (default: none)');
 }
 
 /** Adds what a service needs that does not bring its own data. */

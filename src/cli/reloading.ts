@@ -81,7 +81,7 @@ export class Reloading {
     const { interval } = this.#settings;
     if (interval === 0 || this.#isClosed) return;
     this.#timer = setTimeout(async () => {
-      if (await this.#hasChanged()) await this.#reload();
+      if (this.#running === null && (await this.#hasChanged())) await this.#reload();
       this.#lookLater();
     }, interval);
     this.#timer.unref();

@@ -1,18 +1,11 @@
 import type { EffectiveConfig } from '../config/read-config.js';
-import type { Background } from '../http/page.js';
-import { createService } from '../http/service.js';
-import { pageFolder } from '../package/package-root.js';
-import { openDatums } from './datums.js';
-import { curlLine, exampleRequests } from './examples.js';
+import { curlLine } from './examples.js';
 import { CommandError, isSystemError, UsageError } from './failure.js';
-import { listenAddress } from './listen-address.js';
 import { count } from './numbers.js';
-import { openAccess } from './open-access.js';
-import { type OpenSearch, openSearch } from './open-search.js';
+import { serveAlone } from './serve-alone.js';
+import { serveWorkers } from './serve-workers.js';
+import { serverSettings } from './server-settings.js';
 import { type ServiceOptions, serviceConfig } from './service-config.js';
-import { total } from './summary.js';
-
-const MEBIBYTE = 1 << 20;
 
 /** `banchi serve --gazetteer FILE… [--config FILE] [--keys FILE] …` */
 export async function serveCommand(options: ServiceOptions): Promise<void> {
@@ -22,67 +15,40 @@ export async function serveCommand(options: ServiceOptions): Promise<void> {
     throw new UsageError(
       'no gazetteer is given: --gazetteer FILE, BANCHI_DATA_GAZETTEERS, or data.gazetteers in the --config file',
     );
-  await serve(() => openSearch(files), effective);
+  await serve(files, effective);
 }
 
 /**
- * Serves until SIGINT or SIGTERM, then lets open requests finish. A second signal ends the process at once.
- * @param openData opens what is served
+ * Serves until SIGINT or SIGTERM, then lets open requests finish. A second signal ends the process at once. SIGHUP makes
+ * it look for new data.
+ * @param files gazetteer files
  * @param examples requests to show, as paths with unescaped query; without them the data provides some
  * @throws {CommandError} when the address cannot be listened on
  * @throws {KeyFileError} when the key file cannot be used
  */
 export async function serve(
-  openData: () => OpenSearch,
+  files: readonly string[],
   effective: EffectiveConfig,
   examples?: readonly string[],
 ): Promise<void> {
-  const { config } = effective;
-  const { host, port, note } = listenAddress(effective);
-  const datums = openDatums({
-    tky2jgd: config['data.tky2jgd'] ?? undefined,
-    islandOffsets: config['data.island_offsets'] ?? undefined,
+  const settings = serverSettings(effective, files);
+  const run = settings.config['server.workers'] > 1 ? serveWorkers : serveAlone;
+  const server = await run(settings, examples).catch((error: unknown) => {
+    throw listenError(error, settings.host, settings.port);
   });
-  const access = openAccess(config);
-  const open = openData();
-  const shown = examples ?? (await exampleRequests(open.search));
-  const service = createService({
-    search: open.search,
-    tiles: open.tiles,
-    datums,
-    polygonAsObject: config['answers.polygon_objects'],
-    limits: { maxBytes: config['answers.max_mib'] * MEBIBYTE },
-    access: access?.access,
-    trustedProxies: config['server.trusted_proxies'],
-    origins: config['access.origins'],
-    page: { folder: pageFolder, examples: shown, background: background(config) },
-  });
-  let base: string;
-  try {
-    base = await service.listen({ host, port });
-  } catch (error) {
-    access?.close();
-    open.close();
-    throw listenError(error, host, port);
-  }
+  process.on('SIGHUP', () => server.reload());
   // Before anything is told, so that who reads it can end the service properly.
   const stopped = untilSignal();
-  for (const { file, meta } of open.gazetteers)
-    console.log(`${file}: ${count(total(meta.records))} records of ${meta.year ?? 'today'}`);
-  console.log(note);
-  console.log(`Serving on ${base}`);
-  if (shown.length > 0)
-    console.log(['Try:', ...shown.map((request) => `  ${curlLine(base, request)}`)].join('\n'));
+  for (const { name, year, records } of server.files)
+    console.log(`${name}: ${count(records)} records of ${year ?? 'today'}`);
+  console.log(settings.note);
+  console.log(`Serving on ${server.base}`);
+  if (server.examples.length > 0)
+    console.log(
+      ['Try:', ...server.examples.map((request) => `  ${curlLine(server.base, request)}`)].join('\n'),
+    );
   await stopped;
-  await service.close();
-  access?.close();
-  open.close();
-}
-
-/** The raster tiles of the configuration. */
-function background(config: EffectiveConfig['config']): Background | undefined {
-  const { 'page.tiles': url, 'page.tiles_attribution': attribution } = config;
-  return url === null ? undefined : { url, attribution: attribution ?? new URL(url).host };
+  await server.stop();
 }
 
 /** Waits for the first SIGINT or SIGTERM. From then on a further one has its usual effect. */
@@ -98,9 +64,13 @@ function untilSignal(): Promise<void> {
   });
 }
 
+/** System calls of listening. */
+const LISTENING = new Set(['listen', 'bind', 'getaddrinfo']);
+
 function listenError(error: unknown, host: string, port: number): unknown {
-  if (!isSystemError(error)) return error;
-  const where = `${host}:${port}`;
+  if (!isSystemError(error) || !LISTENING.has(error.syscall ?? '')) return error;
+  // The error names its own address where it is that of the measures.
+  const where = 'address' in error && 'port' in error ? `${error.address}:${error.port}` : `${host}:${port}`;
   switch (error.code) {
     case 'EADDRINUSE':
       return new CommandError(`${where} is in use by another program; choose another with --port or PORT`);

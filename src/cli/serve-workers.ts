@@ -1,8 +1,11 @@
 import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { makeLog } from '../http/logging.js';
+import { countForWorkers } from '../throttle/counter.js';
 import { exampleRequests } from './examples.js';
 import { CommandError } from './failure.js';
 import { holdFiles } from './held-files.js';
@@ -10,7 +13,7 @@ import { serveMetrics } from './metrics-server.js';
 import { openSearch } from './open-search.js';
 import { Reloading } from './reloading.js';
 import type { RunningServer } from './serve-alone.js';
-import type { ServerSettings } from './server-settings.js';
+import { loggingOf, metricsAddressOf, reloadOf, type ServerSettings, stopOf } from './server-settings.js';
 import { ServingMetrics } from './serving-metrics.js';
 import { total } from './summary.js';
 import { type FromWorker, isOurs, type ToWorker } from './worker-messages.js';
@@ -32,6 +35,7 @@ export async function serveWorkers(
   settings: ServerSettings,
   examples?: readonly string[],
 ): Promise<RunningServer> {
+  const metricsAt = metricsAddressOf(settings.config);
   const held = holdFiles(settings.gazetteers);
   const open = openSearch(settings.gazetteers); // checks them, so that workers need not
   const files = open.gazetteers.map(({ file, meta }) => ({
@@ -41,9 +45,11 @@ export async function serveWorkers(
   }));
   const shown = examples ?? (await exampleRequests(open.search));
   open.close();
-  const log = makeLog(settings.logging);
+  const log = makeLog(loggingOf(settings.config));
   const own = new Registry();
   const measures = new ServingMetrics(own);
+  // Where keys count their requests in memory, they do so here for all workers.
+  countForWorkers();
   const workers = new Workers(settings, shown, log, measures);
   const all = new AggregatorRegistry();
   collectDefaultMetrics({ register: own, prefix: 'banchi_primary_' });
@@ -57,12 +63,18 @@ export async function serveWorkers(
   });
   const text = async (): Promise<string> => `${await all.clusterMetrics()}\n${await own.metrics()}`;
   const events = measures.reloadEvents(log);
-  const reloading = new Reloading(held, files, settings.reload, (paths) => workers.use(paths), events);
+  const reloading = new Reloading(
+    held,
+    files,
+    reloadOf(settings.config),
+    (paths) => workers.use(paths),
+    events,
+  );
   workers.paths = () => reloading.paths;
   workers.measures = text;
   try {
     const base = await workers.start();
-    const metricsServer = settings.metrics && (await serveMetrics(settings.metrics, text));
+    const metricsServer = metricsAt && (await serveMetrics(metricsAt, text));
     return {
       base,
       files,
@@ -124,10 +136,13 @@ class Workers {
    * @returns the base URL
    */
   async start(): Promise<string> {
-    const base = await this.#fork(this.#settings.port);
-    // Port 0: all share the one that the first has got.
-    const port = Number(new URL(base).port);
-    const others = Array.from({ length: this.#settings.workers - 1 }, () => this.#fork(port));
+    const { host, port: wanted } = this.#settings;
+    // Later workers must come to the same port, when no other is left that holds it too.
+    const port = wanted === 0 ? await freePort(host) : wanted;
+    const base = await this.#fork(port);
+    const others = Array.from({ length: this.#settings.config['server.workers'] - 1 }, () =>
+      this.#fork(port),
+    );
     await Promise.all(others);
     return base;
   }
@@ -148,7 +163,7 @@ class Workers {
   /** Tells all workers to stop, and ends those that do not. */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    const { drain, patience } = this.#settings.stop;
+    const { drain, patience } = stopOf(this.#settings.config);
     const left = Object.values(cluster.workers ?? {}).flatMap((worker) => worker ?? []);
     const gone = left.map(
       (worker) =>
@@ -188,7 +203,7 @@ class Workers {
             resolve(base);
             break;
           case 'failed':
-            reject(Object.assign(new CommandError(message.text), { code: message.code }));
+            reject(Object.assign(new CommandError(message.text), message.system));
             break;
           case 'measures': {
             const answer = (text: string | null): void =>
@@ -248,6 +263,16 @@ class Workers {
       send(worker, message);
     });
   }
+}
+
+/** A port that nobody listens on just now. */
+async function freePort(host: string): Promise<number> {
+  const server = createServer().listen(0, host);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 function send(worker: Worker, message: ToWorker): void {

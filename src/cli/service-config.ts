@@ -16,6 +16,10 @@ export interface ServiceOptions {
   /** In MiB. */
   readonly maxAnswer?: string;
   readonly keys?: string;
+  readonly workers?: string;
+  readonly metricsPort?: string;
+  readonly logLevel?: string;
+  readonly logRequests?: string;
   readonly origin?: readonly string[];
 }
 
@@ -31,6 +35,10 @@ const FLAGS: Readonly<Record<Exclude<keyof ServiceOptions, 'config'>, readonly [
   polygonObjects: ['answers.polygon_objects', '--polygon-objects'],
   maxAnswer: ['answers.max_mib', '--max-answer'],
   keys: ['access.keys', '--keys'],
+  workers: ['server.workers', '--workers'],
+  metricsPort: ['metrics.port', '--metrics-port'],
+  logLevel: ['log.level', '--log-level'],
+  logRequests: ['log.requests', '--log-requests'],
   origin: ['access.origins', '--origin'],
 };
 

@@ -13,7 +13,6 @@ import { FOLD_VERSION } from '../text/index.js';
 import { buildFile } from './build-file.js';
 import { CommandError, isSystemError } from './failure.js';
 import { count } from './numbers.js';
-import { openSearch } from './open-search.js';
 import { serve } from './serve-command.js';
 import { type ServiceOptions, serviceConfig } from './service-config.js';
 import { openSpecimen } from './source-arguments.js';
@@ -56,7 +55,11 @@ export async function startCommand(options: ServiceOptions): Promise<void> {
     renameSync(`${marker}.${process.pid}.tmp`, marker);
   }
   console.log(NOTE);
-  await serve(() => openSearch(files.map(({ path }) => path)), effective, EXAMPLES);
+  await serve(
+    files.map(({ path }) => path),
+    effective,
+    EXAMPLES,
+  );
 }
 
 /** Where the starter gazetteer lies: in the project, or for an installed package, which may be read-only, with the user. */

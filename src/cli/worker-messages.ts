@@ -12,11 +12,17 @@ export type ToWorker =
   | { readonly kind: 'measures'; readonly round: number; readonly text: string | null }
   | { readonly kind: 'stop' };
 
+/** What the operating system refused, as Node's errors tell it. */
+export interface SystemFault {
+  readonly code: string | undefined;
+  readonly syscall: string | undefined;
+}
+
 /** What a worker tells the primary process. */
 export type FromWorker =
   | { readonly kind: 'ready' }
   | { readonly kind: 'listening'; readonly base: string }
-  | { readonly kind: 'failed'; readonly code: string | null; readonly text: string }
+  | { readonly kind: 'failed'; readonly system: SystemFault | null; readonly text: string }
   | { readonly kind: 'using'; readonly round: number; readonly fault: string | null }
   | { readonly kind: 'measures'; readonly round: number };
 

@@ -4,11 +4,11 @@
  */
 import { once } from 'node:events';
 import { AggregatorRegistry } from 'prom-client';
-import { createService } from '../http/service.js';
 import { describeFailure, isSystemError } from './failure.js';
 import { openSearch } from './open-search.js';
-import { serviceOptions, stopService } from './serve-alone.js';
+import { makeService } from './running-service.js';
 import { ServedData } from './served-data.js';
+import { metricsAddressOf } from './server-settings.js';
 import { type FromWorker, isOurs, type ToWorker } from './worker-messages.js';
 
 const tell = (message: FromWorker): void => {
@@ -55,17 +55,15 @@ async function run({ settings, paths, examples }: ToWorker & { kind: 'start' }):
         tell({ kind: 'measures', round });
       });
       asked.delete(round);
-      return text ?? service.metrics.registry.metrics();
+      return text ?? running.service.metrics.registry.metrics();
     };
-    const service = createService({
-      ...serviceOptions(settings),
-      search: data.search,
-      tiles: data.tiles,
-      metrics: settings.metrics === null ? allMeasures : 'none',
-      ...(examples.length > 0 ? { examples } : {}),
+    const running = makeService(settings, data, {
+      metrics: metricsAddressOf(settings.config) === null ? allMeasures : 'none',
+      examples,
     });
+    const { service } = running;
     AggregatorRegistry.setRegistries(service.metrics.registry);
-    stop = () => stopService(service, settings.stop);
+    stop = () => running.stop();
     process.on('message', (told: unknown) => {
       if (!isOurs<ToWorker>(told)) return;
       if (told.kind === 'stop') void end();
@@ -75,7 +73,8 @@ async function run({ settings, paths, examples }: ToWorker & { kind: 'start' }):
     tell({ kind: 'listening', base: await service.listen(settings) });
   } catch (error) {
     const { text } = describeFailure(error);
-    tell({ kind: 'failed', code: isSystemError(error) ? (error.code ?? null) : null, text });
+    const system = isSystemError(error) ? { code: error.code, syscall: error.syscall } : null;
+    tell({ kind: 'failed', system, text });
     process.exit(1);
   }
 }

@@ -58,6 +58,13 @@ export function text(value: string, about: string, extra: Extra<string> = {}): S
   return setting('text', value, about, { ...extra, fault, schema: { minLength: 1, ...extra.schema } });
 }
 
+/** One of several texts. */
+export function choice<T extends string>(value: T, values: readonly T[], about: string): Setting<T> {
+  const fault = (given: T): string | undefined =>
+    values.includes(given) ? undefined : `must be one of ${values.join(', ')}`;
+  return setting<T>('text', value, about, { fault, schema: { enum: values } });
+}
+
 /** A text that may be left out. */
 export function optionalText(about: string, extra: Extra<string | null> = {}): Setting<string | null> {
   const fault = (given: string | null): string | undefined => empty(given) ?? extra.fault?.(given);

@@ -1,7 +1,10 @@
 import { addressRangeFault } from '../credentials/address-list.js';
 import { refererPatternFault } from '../credentials/referer-pattern.js';
 import { DEFAULT_LIFETIME, LONGEST_LIFETIME } from '../credentials/tokens.js';
-import { list, optionalText, type Setting, text, whole, yesNo } from './setting.js';
+import { LOG_LEVELS, REQUEST_LOGS } from '../vocabulary/logs.js';
+import { choice, list, optionalText, type Setting, text, whole, yesNo } from './setting.js';
+
+const SECONDS = { unit: 'seconds' } as const;
 
 /**
  * Every setting of a service, by its place in the configuration file: the part before the dot is the section. Here and
@@ -18,6 +21,20 @@ export const SETTINGS = {
     'Addresses and ranges of proxies whose X-Forwarded-For is believed',
     addressRangeFault,
   ),
+  'server.workers': whole(
+    1,
+    1,
+    256,
+    'Processes that answer requests; they share one mapped copy of the data',
+  ),
+  'server.drain_seconds': whole(
+    0,
+    0,
+    3600,
+    'At the end: how long requests are still taken while /readyz says no',
+    SECONDS,
+  ),
+  'server.stop_seconds': whole(10, 1, 3600, 'At the end: how long open requests may take', SECONDS),
   'data.gazetteers': list(
     'Gazetteer files: one of current data and at most one of each past year',
     undefined,
@@ -27,6 +44,20 @@ export const SETTINGS = {
   'data.island_offsets': optionalText('JSON table of displaced islands for datum TOKYO_NAVI', {
     isPath: true,
   }),
+  'data.watch_seconds': whole(
+    1,
+    0,
+    3600,
+    'How often the files are looked at for being replaced; 0: only on SIGHUP',
+    SECONDS,
+  ),
+  'data.min_records_percent': whole(
+    50,
+    0,
+    100,
+    'Records that a new file must have at least, of those of the file it replaces',
+    { unit: 'percent' },
+  ),
   'answers.polygon_objects': yesNo(
     false,
     'Answer boundaries as JSON objects instead of strings that hold JSON',
@@ -34,6 +65,14 @@ export const SETTINGS = {
   'answers.max_mib': whole(64, 1, 1024, 'Largest answer in MiB; a larger one is refused with 413', {
     unit: 'MiB',
   }),
+  'answers.compression': yesNo(true, 'Compress large answers for clients that say they can read that'),
+  'answers.seconds': whole(
+    10,
+    1,
+    600,
+    'How long an answer may take; then the request is refused with 503',
+    SECONDS,
+  ),
   'page.tiles': optionalText(
     'Raster tiles that the page draws below its own boundaries, as a URL with {z}, {x} and {y}; without them it asks no other host',
     { fault: tilesFault, schema: { pattern: '^https?://' } },
@@ -59,6 +98,53 @@ export const SETTINGS = {
   'limits.redis': optionalText(
     'Redis that counts requests of keys for several servers together; without it each server counts its own',
     { fault: redisFault, masked: maskedUrl, schema: { pattern: '^(redis|rediss|unix)://' } },
+  ),
+  'limits.delay_ms': whole(
+    1000,
+    10,
+    60_000,
+    'How long a request may stand behind others before it is refused with 503',
+    { unit: 'ms' },
+  ),
+  'limits.in_flight_mib': whole(
+    256,
+    1,
+    1 << 20,
+    'Answers that wait for their readers, of one process; beyond it requests are refused with 503',
+    { unit: 'MiB' },
+  ),
+  'limits.request_seconds': whole(
+    30,
+    1,
+    3600,
+    'How long a request may take to arrive; then it is refused with 408',
+    SECONDS,
+  ),
+  'limits.idle_seconds': whole(
+    30,
+    1,
+    3600,
+    'How long a connection may move no byte; then it is cut',
+    SECONDS,
+  ),
+  'limits.connections': whole(
+    0,
+    0,
+    1_000_000,
+    'Open connections of one process; 0: as many as the operating system allows',
+  ),
+  'log.level': choice('info', LOG_LEVELS, 'What is logged: everything from this level on'),
+  'log.requests': choice(
+    'none',
+    REQUEST_LOGS,
+    'What is logged of each request: nothing; method, route, status and time; or also client and URL, words and all',
+  ),
+  'metrics.host': text('127.0.0.1', 'Address to tell measures on, where they have a port of their own'),
+  'metrics.port': whole(
+    0,
+    0,
+    65_535,
+    'Port of their own for the measures; 0: none, they are at /metrics of the service',
   ),
 } as const satisfies Readonly<Record<string, Setting<unknown>>>;
 

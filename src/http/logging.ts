@@ -1,15 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { type Logger, pino } from 'pino';
-
-/** Levels of the log, from the most important to everything. */
-export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
-
-/**
- * What of each request is logged: nothing; method, route, status and time; or also the address of the client and the
- * whole URL, words and all.
- */
-export const REQUEST_LOGS = ['none', 'plain', 'full'] as const;
+import type { LOG_LEVELS, REQUEST_LOGS } from '../vocabulary/logs.js';
 
 /** What a service logs, one JSON object a line. */
 export interface Logging {
@@ -32,7 +24,12 @@ export function loggingOptions(
 /** A log of this process. */
 export function makeLog({ level }: Pick<Logging, 'level'>): Logger {
   return pino(
-    { level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime },
+    {
+      level,
+      base: { pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
     process.stderr,
   );
 }

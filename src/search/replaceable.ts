@@ -1,4 +1,11 @@
-import type { AddressAnswer, AddressQuery, AddressSearch, DataSet } from './query.js';
+import {
+  type AddressAnswer,
+  type AddressQuery,
+  type AddressSearch,
+  type DataSet,
+  type GeocodeQuery,
+  NotImplemented,
+} from './query.js';
 
 /** A search in service. */
 interface Held {
@@ -11,11 +18,13 @@ interface Held {
 
 /** A search that can be replaced by another while requests come in; the old one is closed behind its last answer. */
 export class ReplaceableSearch implements AddressSearch {
+  readonly geocode: AddressSearch['geocode'];
   #held: Held;
 
   /** @param close gives back what a search holds, once it is replaced and nothing uses it any more */
   constructor(search: AddressSearch, close: () => void) {
     this.#held = { search, close, running: 0, isRetired: false };
+    if (search.geocode !== undefined) this.geocode = (query) => this.#geocode(query);
   }
 
   get years(): readonly number[] {
@@ -45,6 +54,12 @@ export class ReplaceableSearch implements AddressSearch {
   /** Gives back what the search holds. It must not be used afterwards. */
   close(): void {
     this.#retire(this.#held);
+  }
+
+  #geocode(query: GeocodeQuery): string {
+    const { search } = this.#held;
+    if (search.geocode === undefined) throw new NotImplemented('geocode');
+    return search.geocode(query);
   }
 
   async #counted(held: Held, answer: Promise<AddressAnswer>): Promise<AddressAnswer> {

@@ -73,6 +73,9 @@ export interface Serving {
   readonly base: string;
   /** What it has printed until its examples stood there. */
   readonly printed: string;
+  readonly process: ChildProcess;
+  /** What it has written to standard error so far. */
+  log(): string;
   /** Sends SIGTERM and waits for the end. */
   stop(): Promise<Finished>;
 }
@@ -87,6 +90,10 @@ export async function serving(
   t.after(() => child.kill('SIGKILL'));
   const end = finished(child);
   let printed = '';
+  let log = '';
+  child.stderr?.on('data', (text: string) => {
+    log += text;
+  });
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (text: string) => {
       printed += text;
@@ -98,6 +105,8 @@ export async function serving(
   return {
     base,
     printed,
+    process: child,
+    log: () => log,
     stop: () => {
       child.kill('SIGTERM');
       return end;

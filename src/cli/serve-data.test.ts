@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import { copyFileSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { banchi, type Serving, serving, temporaryFolder, writeRecords } from '../../test/support/commands.js';
+
+let whole: Buffer;
+let renamed: Buffer;
+let small: Buffer;
+let past: Buffer;
+
+/** Towns of a made-up city, all with the same beginning. */
+function towns(count: number, name: string): object[] {
+  return [
+    { codes: ['99'], level: 'TOD', name: '見本県' },
+    { codes: ['99', '201'], level: 'SHK', name: '見本市' },
+    ...Array.from({ length: count }, (_, i) => ({
+      codes: ['99', '201', String(i + 1).padStart(4, '0')],
+      level: 'OAZ',
+      name: `${name}${String.fromCharCode(0x4e00 + i)}町`,
+    })),
+  ];
+}
+
+before(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'banchi-data-'));
+  const built = async (records: readonly object[]): Promise<Buffer> => {
+    const file = join(folder, 'a.gaz');
+    const { code, err } = await banchi([
+      'build',
+      '-o',
+      file,
+      `ndjson:${writeRecords(folder, 'r.ndjson', records)}`,
+    ]);
+    assert.equal(code, 0, err);
+    return readFileSync(file);
+  };
+  whole = await built(towns(100, '北野'));
+  renamed = await built(towns(90, '南野'));
+  small = await built(towns(20, '北野'));
+  past = await built(towns(100, '北野').map((record) => ({ ...record, pastmap_year: 2005 })));
+  rmSync(folder, { recursive: true });
+});
+
+/** Puts a file in the place of another at once, as a build does. */
+function replace(file: string, bytes: Buffer): void {
+  writeFileSync(`${file}.new`, bytes);
+  renameSync(`${file}.new`, file);
+}
+
+async function hits(base: string, word: string): Promise<number> {
+  const response = await fetch(`${base}/search/address?word=${word}&limit=0,0`);
+  assert.equal(response.status, 200, await response.clone().text());
+  const body = (await response.json()) as { result: { info: { hit: number } } };
+  return body.result.info.hit;
+}
+
+async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const end = performance.now() + 30_000;
+  while (!(await condition())) {
+    assert.ok(performance.now() < end, `waited too long until ${what}`);
+    await wait(50);
+  }
+}
+
+const times = (text: string, part: string): number => text.split(part).length - 1;
+
+/** Asks all the time until told to end; fails on anything but an answer. */
+function keepAsking(base: string): { stop(): Promise<number> } {
+  let isOver = false;
+  let answers = 0;
+  const asking = Array.from({ length: 8 }, async () => {
+    while (!isOver) {
+      const hit = await hits(base, '見本市&address_level=OAZ');
+      assert.ok(hit === 100 || hit === 90, `${hit} hits`);
+      answers++;
+    }
+  });
+  return {
+    stop: async () => {
+      isOver = true;
+      await Promise.all(asking);
+      return answers;
+    },
+  };
+}
+
+async function served(
+  t: Parameters<typeof serving>[0],
+  ...words: string[]
+): Promise<{ file: string; server: Serving }> {
+  const file = join(temporaryFolder(t), 'live.gaz');
+  writeFileSync(file, whole);
+  const server = await serving(t, ['serve', '-g', file, '--port', '0', ...words]);
+  return { file, server };
+}
+
+for (const workers of ['1', '2']) {
+  test(`a file is replaced while it is served and no request is lost, ${workers} processes`, async (t) => {
+    const { file, server } = await served(t, '--workers', workers);
+    const { base } = server;
+    const asking = keepAsking(base);
+    const tag = async (): Promise<string | null> =>
+      (await fetch(`${base}/search/address?word=見本`)).headers.get('etag');
+    const before = await tag();
+    for (let round = 0; round < 4; round++) {
+      const [bytes, word] = round % 2 === 0 ? [renamed, '南野'] : [whole, '北野'];
+      replace(file, bytes);
+      if (round > 1) server.process.kill('SIGHUP');
+      await until(
+        () => times(server.log(), 'new data is in service') === round + 1,
+        `round ${round} is served`,
+      );
+      assert.equal(await hits(base, word), round % 2 === 0 ? 90 : 100);
+      assert.equal((await tag()) === before, round % 2 === 1);
+    }
+    assert.ok((await asking.stop()) > 100);
+    const text = await (await fetch(`${base}/metrics`)).text();
+    assert.match(text, /banchi_data_reloads_total\{result="taken"\} 4\n/);
+    assert.match(text, /banchi_records\{(?=.*level="OAZ")(?=.*year="current").*\} 100\n/);
+    assert.equal((await server.stop()).code, 0);
+  });
+}
+
+test('damaged, empty, shrunken and foreign files are refused, each with its reason, and the old one stays', async (t) => {
+  const { file, server } = await served(t);
+  const flipped = Buffer.from(whole);
+  flipped[whole.length - 100] ^= 4;
+  const cases: [Buffer, RegExp][] = [
+    [whole.subarray(0, 3000), /live\.gaz: 3000 bytes long, its header says/],
+    [Buffer.alloc(0), /live\.gaz: is empty|live\.gaz: .*empty/],
+    [flipped, /live\.gaz: section .* is damaged/],
+    [Buffer.from('this is no gazetteer'.repeat(100)), /live\.gaz: /],
+    [small, /live\.gaz: 22 records of today, 102 before: fewer than 50 % of them/],
+    [past, /none is of today/],
+  ];
+  let refused = 0;
+  for (const [bytes, reason] of cases) {
+    replace(file, bytes);
+    refused++;
+    await until(() => times(server.log(), 'new data is refused') === refused, `${reason} is refused`);
+    assert.match(server.log().trimEnd().split('\n').at(-1) ?? '', reason);
+    assert.equal(await hits(server.base, '北野'), 100);
+  }
+  await wait(1500);
+  assert.equal(times(server.log(), 'new data is refused'), refused, 'told once of each');
+  assert.doesNotMatch(server.log(), /\/proc\//);
+  replace(file, renamed);
+  await until(() => times(server.log(), 'new data is in service') === 1, 'a sound file is taken');
+  assert.equal(await hits(server.base, '南野'), 90);
+  assert.match(await (await fetch(`${server.base}/metrics`)).text(), /reloads_total\{result="refused"\} 6\n/);
+  await server.stop();
+});
+
+test('a worker that is killed is replaced, and serves what the others serve though the file is damaged by now', async (t) => {
+  const { file, server } = await served(t, '--workers', '2');
+  replace(file, whole.subarray(0, 3000));
+  await until(() => times(server.log(), 'new data is refused') === 1, 'the cut file is refused');
+  const pids = (): number[] => [
+    ...new Set(
+      [...server.log().matchAll(/"pid":(\d+),"msg":"Server listening/g)].map(([, pid]) => Number(pid)),
+    ),
+  ];
+  const [first, second] = pids();
+  for (const [i, victim] of [first, second].entries()) {
+    process.kill(victim, 'SIGKILL');
+    await until(() => pids().length === 3 + i, 'another worker serves');
+    // With one of two workers gone, new connections go to the other.
+    for (let n = 0; n < 20; n++) assert.equal(await hits(server.base, '北野'), 100);
+  }
+  const text = await (await fetch(`${server.base}/metrics`)).text();
+  assert.match(text, /^banchi_workers 2$/m);
+  assert.match(text, /^banchi_worker_restarts_total 2$/m);
+  assert.match(server.log(), /"signal":"SIGKILL","msg":"a worker died, another one is started"/);
+  assert.equal((await server.stop()).code, 0);
+});
+
+test('measures of workers are summed, and told on a port of their own where that is wanted', async (t) => {
+  const { file, server } = await served(t, '--workers', '2');
+  for (let i = 0; i < 30; i++)
+    await fetch(`${server.base}/search/address?word=北野`, { headers: { connection: 'close' } });
+  const text = await (await fetch(`${server.base}/metrics`)).text();
+  assert.match(text, /banchi_requests_total\{(?=[^}]*mode="word")(?=[^}]*status="200")[^}]*\} 30\n/);
+  await server.stop();
+  const free = String(20_000 + (process.pid % 20_000));
+  const apart = await serving(t, ['serve', '-g', file, '--port', '0', '--metrics-port', free]);
+  assert.equal((await fetch(`${apart.base}/metrics`)).status, 404);
+  const own = await fetch(`http://127.0.0.1:${free}/metrics`);
+  assert.match(own.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/);
+  assert.match(await own.text(), /^banchi_connections \d+$/m);
+  assert.equal((await fetch(`http://127.0.0.1:${free}/`)).status, 404);
+  await apart.stop();
+});
+
+test('logs are JSON lines with request ids, without words unless they are wanted', async (t) => {
+  const file = join(temporaryFolder(t), 'a.gaz');
+  writeFileSync(file, whole);
+  for (const [what, hasWords] of [
+    ['plain', false],
+    ['full', true],
+  ] as const) {
+    const server = await serving(t, ['serve', '-g', file, '--port', '0', '--log-requests', what]);
+    await hits(server.base, '北野一町');
+    await fetch(`${server.base}/search/address?word=x`);
+    await until(() => times(server.log(), '"request"') === 2, 'both are logged');
+    const lines = server
+      .log()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ msg }) => msg === 'request');
+    assert.deepEqual(
+      lines.map(({ level, method, route, status }) => [level, method, route, status]),
+      [
+        ['info', 'GET', '/search/address', 200],
+        ['info', 'GET', '/search/address', 400],
+      ],
+    );
+    assert.ok(lines.every(({ reqId, ms }) => typeof reqId === 'string' && typeof ms === 'number'));
+    assert.notEqual(lines[0].reqId, lines[1].reqId);
+    const told = /%E5%8C%97|北|127\.0\.0\.1/.test(JSON.stringify(lines));
+    assert.equal(told, hasWords);
+    await server.stop();
+  }
+});
+
+test('with several files, each is followed', async (t) => {
+  const folder = temporaryFolder(t);
+  const [current, old] = [join(folder, 'now.gaz'), join(folder, 'old.gaz')];
+  writeFileSync(current, whole);
+  writeFileSync(old, past);
+  const server = await serving(t, ['serve', '-g', current, old, '--port', '0']);
+  replace(old, whole);
+  await until(() => times(server.log(), 'new data is refused') === 1, 'two current files are refused');
+  assert.match(server.log(), /are both of today/);
+  copyFileSync(old, `${old}.x`);
+  replace(old, past);
+  replace(current, renamed);
+  await until(() => times(server.log(), 'new data is in service') >= 1, 'both are taken');
+  await until(async () => (await hits(server.base, '南野')) === 90, 'the new names are there');
+  assert.equal(await hits(server.base, '北野&pastmap_year=2005'), 100);
+  await server.stop();
+});
