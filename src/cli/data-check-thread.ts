@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { CheckOutcome } from './data-check.js';
+import type { CheckOutcome } from './checked-file.js';
 import { exampleRequests } from './examples.js';
 import { describeFailure } from './failure.js';
 import type { HeldFile } from './held-files.js';

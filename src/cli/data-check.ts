@@ -1,18 +1,8 @@
 import { Worker } from 'node:worker_threads';
+import type { CheckedFile, CheckOutcome } from './checked-file.js';
 import { CommandError } from './failure.js';
 import type { HeldFile } from './held-files.js';
 import { count } from './numbers.js';
-
-/** What was found in a sound file. */
-export interface CheckedFile {
-  readonly name: string;
-  /** Past year, or null for current data. */
-  readonly year: number | null;
-  readonly records: number;
-}
-
-/** What the thread of {@link checkData} tells. */
-export type CheckOutcome = { readonly checked: readonly CheckedFile[] } | { readonly fault: string };
 
 /**
  * Checks files before they are put in service: every checksum, the versions, that they fit together and can be searched,

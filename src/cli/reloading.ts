@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { type CheckedFile, checkData, compareData } from './data-check.js';
+import type { CheckedFile } from './checked-file.js';
+import { checkData, compareData } from './data-check.js';
 import { describeFailure } from './failure.js';
 import { type HeldFiles, holdFiles } from './held-files.js';
 

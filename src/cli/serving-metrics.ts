@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { CheckedFile } from './data-check.js';
+import type { CheckedFile } from './checked-file.js';
 import type { ReloadEvents } from './reloading.js';
 
 /** Where a server tells what happens to it. */
