@@ -87,6 +87,23 @@ test('a file that must be there and is not ends it before anything is fetched', 
   assert.ok(!existsSync(join(folder, 'abr/a.zip')));
 });
 
+test('an optional file that is refused is not there; any other ends it', async (t) => {
+  const server = await officialServer(t);
+  const folder = temporaryFolder(t);
+  server.files.set('host/a.zip', archive('a'));
+  server.troubles.set('host/a.zip', [{ status: 403 }]);
+  assert.deepEqual((await fetchFiles([file(server.base, 'a.zip', true)], folder)).counts, {
+    fetched: 0,
+    unchanged: 0,
+    missing: 1,
+  });
+  server.troubles.set('host/a.zip', [{ status: 403 }]);
+  await assert.rejects(
+    fetchFiles([file(server.base, 'a.zip')], folder),
+    (error) => error instanceof FetchError && error.fault === 'refused',
+  );
+});
+
 test('more than the disk has room for is not begun', async (t) => {
   const server = await officialServer(t);
   const folder = temporaryFolder(t);

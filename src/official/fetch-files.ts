@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OfficialFile } from './catalogue.js';
 import { download, type FetchOptions, type Outcome } from './download.js';
-import { FetchError } from './failure.js';
+import { FetchError, type FetchFault } from './failure.js';
 import { type Probe, probe } from './probe.js';
 
 /** How many files are fetched. */
@@ -63,6 +63,9 @@ export async function fetchFiles(
   return { paths, counts };
 }
 
+/** Faults by which a file may be known not to be published. */
+const ABSENT: ReadonlySet<FetchFault> = new Set(['missing', 'refused']);
+
 async function fetchOne(
   file: OfficialFile,
   url: string,
@@ -73,8 +76,9 @@ async function fetchOne(
   try {
     return await download(further, join(folder, file.path), options);
   } catch (error) {
-    // a server may answer requests for headers otherwise
-    if (file.optional && error instanceof FetchError && error.fault === 'missing') return 'missing';
+    // some stores of files refuse what they do not have, instead of saying so; whoever is refused altogether does not
+    // get the files that are not optional either
+    if (file.optional && error instanceof FetchError && ABSENT.has(error.fault)) return 'missing';
     throw error;
   }
 }
