@@ -44,6 +44,26 @@ describe('words on all of Japan', { skip: SKIP_REAL_DATA }, () => {
     assert.equal(second?.address_detail1 ?? null, null);
   });
 
+  test('issue 9: counters bind', () => {
+    assert.deepEqual(
+      addresses('和歌山市太田2丁目92番6号'),
+      ['和歌山県和歌山市太田２丁目'],
+      'no such block, no lot 2',
+    );
+    assert.deepEqual(addresses('和歌山市葵町1丁目'), ['和歌山県和歌山市葵町'], 'no such chome, no block 1');
+    assert.deepEqual(addresses('和歌山市広原882番地'), ['和歌山県和歌山市広原'], 'no such lot, not 882-1');
+    const [house, ...others] = search('和歌山市葵町1番2号').items;
+    assert.equal(house.address_detail1, '1', 'block 1');
+    assert.equal(house.address_detail2, '2');
+    assert.deepEqual(others, [], 'no lot 1-2');
+    const [lot] = search('和歌山市広原880番地').items;
+    assert.deepEqual([lot.address_level, lot.address_detail1], ['TBN', null], 'a lot');
+    assert.equal(search('和歌山市葵町1番地').items[0].address_level, 'GIK', 'where no lot has the number');
+    const exact = { word: { text: '和歌山市葵町1丁目', language: 'ja', match: 'exact' } } as const;
+    assert.equal(search('', exact).hit, 0);
+    for (const word of ['港区麻布十番', '神戸市中央区北長狭通八丁目']) assert.ok(search(word).hit > 0, word);
+  });
+
   test('issue 9: a word that is no address finds nothing', () => {
     for (const word of [
       '山田太郎',

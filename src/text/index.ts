@@ -1,3 +1,4 @@
+export { asAnyNumber, kindsWritten, NUMBER_KIND } from './bound.js';
 export { closed, isDigit, isNumeric } from './digits.js';
 export { type AlignedFold, FOLD_VERSION, fold, foldAligned } from './fold.js';
 export { inKanji, isKanjiNumeral, kanjiNumber } from './kanji-number.js';
@@ -15,5 +16,5 @@ export {
   spellings,
 } from './spellings.js';
 export { streetDirectionEnds } from './streets.js';
-export { foldWord } from './word.js';
+export { type FoldedWord, foldBoundWord, foldWord } from './word.js';
 export { isMunicipalityWritten, isNumberWritten, isPrefectureWritten } from './written.js';

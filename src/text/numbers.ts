@@ -40,6 +40,12 @@ const SEPARATORS: readonly Separator[] = [
     kanji: true,
     place: '大阪府堺市中区土師町一丁; not 東京都中央区八丁堀',
   },
+  {
+    counter: '町目',
+    unless: '',
+    kanji: true,
+    place: '本町二町目 for 本町二丁目, and 福島県二本松市の一町目',
+  },
   { counter: '番地', unless: '割', kanji: true, place: '東京都千代田区永田町一丁目7番地1' },
   {
     counter: '番',

@@ -1,4 +1,5 @@
-import { fold } from './fold.js';
+import { boundNumbers, mayBind } from './bound.js';
+import { fold, foldAligned } from './fold.js';
 
 /** How many characters of a word are searched for (code points, after white space is removed). */
 const WORD_LENGTH = 100;
@@ -15,11 +16,31 @@ function narrowDigits(text: string): string {
     .replace(/[〶〠]/g, '〒');
 }
 
+/** A folded query word. */
+export interface FoldedWord {
+  readonly text: string;
+  /** What its counters bind its numbers to, see `boundNumbers`. */
+  readonly kinds: Uint8Array | null;
+}
+
 /**
  * Folds a query word: the first 100 characters after white space is removed, without a leading postal code
  * (unless nothing else follows).
  */
 export function foldWord(text: string): string {
+  return fold(bareWord(text));
+}
+
+/** As {@link foldWord}, and what the counters of the word bind its numbers to. */
+export function foldBoundWord(text: string): FoldedWord {
+  const word = bareWord(text);
+  if (!mayBind(word)) return { text: fold(word), kinds: null };
+  const { folded, origins } = foldAligned(word);
+  const kinds = boundNumbers(folded, (unit) => word.slice(origins.from[unit], origins.to[unit]));
+  return { text: folded, kinds };
+}
+
+function bareWord(text: string): string {
   const word = [...text.replace(WHITE_SPACE, '')].slice(0, WORD_LENGTH).join('');
-  return fold(narrowDigits(word).replace(POSTAL_CODE, ''));
+  return narrowDigits(word).replace(POSTAL_CODE, '');
 }

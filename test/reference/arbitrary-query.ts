@@ -35,7 +35,20 @@ interface WordDraft {
 
 const KEYS = ['address_sort', 'address_code', 'address_read', 'address_level', 'postcode'] as const;
 
-const RESTS = ['ビル3F', '2-1', '-5', '番地', '中', '号室', '99', '様方', '丁目'] as const;
+const RESTS = [
+  'ビル3F',
+  '2-1',
+  '-5',
+  '番地',
+  '中',
+  '号室',
+  '99',
+  '様方',
+  '丁目',
+  '番1号',
+  '1番12号',
+  '番地3',
+] as const;
 
 const wordArbitrary: fc.Arbitrary<WordDraft> = fc.record({
   node: fc.nat(10_000),

@@ -6,7 +6,7 @@ import {
   looseLength,
   streetDirectionEnds,
 } from '../../src/text/index.js';
-import type { ReferenceNode } from './reference-tree.js';
+import { isOfKind, type ReferenceNode } from './reference-tree.js';
 
 const TOD = 0;
 const SHK = 1;
@@ -42,9 +42,10 @@ export function resolveReference(
   nodes: readonly ReferenceNode[],
   word: string,
   naming = JAPANESE,
+  kinds: Uint8Array | null = null,
 ): { readonly nodes: readonly ReferenceNode[]; readonly length: number } {
   const reached = new Map(
-    [...reach(nodes, word, naming)].map(
+    [...reach(nodes, word, naming, kinds)].map(
       ([node, each]) => [node, each.filter((one) => isSure(one, word))] as const,
     ),
   );
@@ -92,6 +93,7 @@ function reach(
   nodes: readonly ReferenceNode[],
   word: string,
   { spellings, japanese }: Naming,
+  kinds: Uint8Array | null = null,
 ): Map<ReferenceNode, readonly Reached[]> {
   const reached = new Map<ReferenceNode, readonly Reached[]>();
   const directions = japanese ? streetDirectionEnds(word) : [];
@@ -102,10 +104,13 @@ function reach(
       if (each.skipped < (found.get(key)?.skipped ?? Number.POSITIVE_INFINITY)) found.set(key, each);
     };
     const { depth } = node;
+    const fits = (from: number, at: number): boolean =>
+      [...(kinds ?? []).slice(from, at)].every((kind) => kind === 0 || isOfKind(node, kind));
     for (const spelling of spellings(node)) {
       for (const at of behind(word, 0, spelling.text, japanese)) {
         const written = [{ depth, text: word.slice(0, at) }];
-        if (mayBegin(node, spelling.text, at)) add({ at, class: spelling.class, skipped: 0, written });
+        if (mayBegin(node, spelling.text, at) && fits(0, at))
+          add({ at, class: spelling.class, skipped: 0, written });
       }
       if (!spelling.follows || node.namedParent === null) continue;
       for (const above of reached.get(node.namedParent) ?? []) {
@@ -117,7 +122,7 @@ function reach(
           if (from > above.at && /^[0-9-]+$/.test(spelling.text)) continue; // a lot behind a street, not a town
           for (const at of behind(word, from, spelling.text, japanese)) {
             const written = [...above.written, { depth, text: word.slice(from, at) }];
-            add({ at, class: common, skipped: above.skipped + from - above.at, written });
+            if (fits(from, at)) add({ at, class: common, skipped: above.skipped + from - above.at, written });
           }
         }
       }
@@ -141,6 +146,9 @@ function reach(
           .flatMap((spelling) =>
             behind(word, above.at, spelling.text, japanese)
               .filter((at) => /[^0-9-]/.test(word.slice(above.at, at)))
+              .filter((at) =>
+                [...(kinds ?? []).slice(above.at, at)].every((k) => k === 0 || isOfKind(each, k)),
+              )
               .map((at) => ({ each, at, class: spelling.class & above.class })),
           ),
       );

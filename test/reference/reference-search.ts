@@ -1,6 +1,6 @@
 import type { AddressRecord } from '../../src/record/record.js';
 import { type AddressQuery, NotImplemented } from '../../src/search/query.js';
-import { foldWord } from '../../src/text/index.js';
+import { asAnyNumber, type FoldedWord, foldBoundWord, foldWord } from '../../src/text/index.js';
 import type { ForeignLanguage } from '../../src/vocabulary/languages.js';
 import type { SortStep } from '../../src/vocabulary/sort-keys.js';
 import { ReferenceForeign } from './reference-foreign.js';
@@ -14,6 +14,7 @@ import {
 } from './reference-record.js';
 import { resolveReference, spelledNearly } from './reference-resolve.js';
 import {
+  isBoundRightly,
   occurrences,
   type Piece,
   type ReferenceNode,
@@ -93,8 +94,9 @@ export class ReferenceSearch {
       const holding = this.#holdingAllParts(partsOf(text, language), language);
       return ![...holding].some((node) => wanted(node, query));
     }
-    const folded = foldWord(query.word.text);
-    return ![...this.#holding(folded)].some((node) => wanted(node, query));
+    return ![...this.#holding(foldBoundWord(text)), ...this.#holding(anyNumber(foldBoundWord(text)))].some(
+      (node) => wanted(node, query),
+    );
   }
 
   /**
@@ -108,16 +110,20 @@ export class ReferenceSearch {
   #matching(word: NonNullable<AddressQuery['word']>, query: AddressQuery): Set<ReferenceNode> {
     const { text, match, language } = word;
     if (language !== 'ja') return this.#matchingForeign(text, language, match, query);
-    const folded = foldWord(text);
-    if (folded === '') return new Set();
-    if (match === 'exact') {
-      const whole = /[0-9]$/.test(folded) ? `${folded}-` : folded;
-      return this.#equal((node) => (this.tails.get(node) ?? []).some((tail) => tail.text === whole));
+    const strict = foldBoundWord(text);
+    if (strict.text === '') return new Set();
+    // a number with 番地 is a lot, or where no lot has it whatever has it
+    const either = [strict, anyNumber(strict)];
+    let found = new Set<ReferenceNode>();
+    for (const each of either) {
+      if (match === 'exact') found = this.#equal((node) => this.#is(node, each));
+      else if (match === 'prefix') found = this.#subtrees((node) => this.#begins(node, each));
+      else found = this.#holding(each);
+      if ([...found].some((node) => wanted(node, query))) return found;
     }
-    if (match === 'prefix') return this.#subtrees((node) => this.#begins(node, folded));
-    const containing = this.#holding(folded);
-    if ([...containing].some((node) => wanted(node, query))) return containing;
-    return this.#deepestWanted(resolveReference(this.nodes, folded).nodes, query);
+    if (match !== 'partial') return found;
+    const [lot, any] = either.map((each) => resolveReference(this.nodes, each.text, undefined, each.kinds));
+    return this.#deepestWanted((any.length > lot.length ? any : lot).nodes, query);
   }
 
   #matchingForeign(
@@ -186,15 +192,23 @@ export class ReferenceSearch {
   }
 
   /** Nodes in a tail of which a word occurs, and everything below them. */
-  #holding(folded: string): Set<ReferenceNode> {
-    if (folded === '') return new Set();
+  #holding({ text, kinds }: FoldedWord): Set<ReferenceNode> {
+    if (text === '') return new Set();
     return this.#subtrees((node) =>
-      (this.tails.get(node) ?? []).some((tail) => occurrences(tail, folded).length > 0),
+      (this.tails.get(node) ?? []).some((tail) => occurrences(tail, text, kinds).length > 0),
     );
   }
 
-  #begins(node: ReferenceNode, folded: string): boolean {
-    return (this.tails.get(node) ?? []).some(({ text }) => text.startsWith(folded));
+  #begins(node: ReferenceNode, { text, kinds }: FoldedWord): boolean {
+    return (this.tails.get(node) ?? []).some(
+      (tail) => tail.text.startsWith(text) && isBoundRightly(tail, 0, kinds),
+    );
+  }
+
+  #is(node: ReferenceNode, { text, kinds }: FoldedWord): boolean {
+    return (this.tails.get(node) ?? []).some(
+      (tail) => tail.text === closed(text) && isBoundRightly(tail, 0, kinds),
+    );
   }
 
   /** Nodes that pass, and everything below them. */
@@ -206,6 +220,10 @@ export class ReferenceSearch {
     }
     return found;
   }
+}
+
+function anyNumber({ text, kinds }: FoldedWord): FoldedWord {
+  return { text, kinds: asAnyNumber(kinds) ?? kinds };
 }
 
 /** The piece of a text that a place lies in. */

@@ -1,6 +1,6 @@
 import { japaneseSpellings, type Spelling } from '../../src/indexing/spelling.js';
 import type { AddressRecord } from '../../src/record/record.js';
-import { readingOfName, readOut } from '../../src/text/index.js';
+import { kindsWritten, NUMBER_KIND, readingOfName, readOut } from '../../src/text/index.js';
 import { LEVELS, type Level } from '../../src/vocabulary/levels.js';
 
 /** A text of a node: spellings from some level down to it, and what all of them have in common. */
@@ -162,18 +162,47 @@ function joined(above: Tail | undefined, spelling: Spelling, node: ReferenceNode
 
 /**
  * Where a word occurs in a text: it begins and ends inside of no number, and where it begins inside of a segment it
- * reaches into none that is written informally.
+ * reaches into none that is written informally. A number that a counter binds is that of a segment of its kind, and of
+ * all of it where the word ends there.
  */
-export function occurrences({ text, pieces }: Tail, word: string): number[] {
+export function occurrences(tail: Tail, word: string, kinds: Uint8Array | null = null): number[] {
+  const { text, pieces } = tail;
   const found: number[] = [];
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const end = at + word.length;
-    if (isInsideNumber(text, at) || isInsideNumber(text, end)) continue;
+    if (isInsideNumber(text, at) || isInsideNumber(text, end) || !isBoundRightly(tail, at, kinds)) continue;
+    const goesOn = /[0-9]/.test(text.charAt(end)) && pieces.every(({ from }) => from !== end);
+    if (goesOn && kinds !== null && kinds[word.length - 1] !== 0) continue;
     const begun = pieces.some(({ from }) => from === at);
     const reached = pieces.filter(({ from, to }) => from < end && to > at);
     if (begun || reached.every(({ informal }) => !informal)) found.push(at);
   }
   return found;
+}
+
+/** Whether each bound number of a word that stands at a place of a text is that of a segment of its kind. */
+export function isBoundRightly({ pieces }: Tail, at: number, kinds: Uint8Array | null): boolean {
+  return [...(kinds ?? [])].every((kind, unit) => {
+    const piece = pieces.find(({ from, to }) => from <= at + unit && at + unit < to);
+    return kind === 0 || piece === undefined || isOfKind(piece.node, kind);
+  });
+}
+
+/**
+ * Whether a node is what a counter says: 丁目 a small section, 番 and 号 a block and a house, 番地 a lot, or where no lot
+ * is one whatever has the number; or its name is written with the counter.
+ */
+export function isOfKind({ depth, parent, spellings }: ReferenceNode, kind: number): boolean {
+  const [section, block, lot] = [depth === 3, depth === 4, depth === 5];
+  const inBlock = parent !== null && parent.name !== null;
+  return (
+    (kind === NUMBER_KIND.section && section) ||
+    (kind === NUMBER_KIND.block && block) ||
+    (kind === NUMBER_KIND.house && lot && inBlock) ||
+    (kind === NUMBER_KIND.lot && lot && !inBlock) ||
+    (kind === NUMBER_KIND.number && (block || lot)) ||
+    spellings.some(({ text }) => (kindsWritten(text) & kind) !== 0)
+  );
 }
 
 function isInsideNumber(text: string, at: number): boolean {

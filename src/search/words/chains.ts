@@ -2,6 +2,7 @@ import { EDGE_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js'
 import type { NodeCollector } from '../ids/collector.js';
 import { EMPTY, type Range, single } from '../ids/range.js';
 import type { AddressTree } from '../tree.js';
+import type { NumberKinds } from './number-kinds.js';
 import { FORMAL_SHIFT, type TextIndex } from './text-index.js';
 
 /** A word cut at segment borders: the end of a spelling, whole spellings, the beginning of a spelling. */
@@ -11,6 +12,8 @@ export interface Chain {
   readonly middle: readonly number[];
   /** Spellings that the word's end may be the beginning of. */
   readonly last: Range;
+  /** What counters of the word say of each piece, from the one above the first border to the last; null for nothing. */
+  readonly kinds: readonly number[] | null;
 }
 
 /** What may stand above a word's first border, and what stands behind that. */
@@ -74,17 +77,20 @@ export class ChainSearch {
   readonly #tree: AddressTree;
   readonly #index: TextIndex;
   readonly #classes: number;
+  readonly #kinds: NumberKinds;
   /** Whether edges know all neighbours that matter. */
   readonly edges: boolean;
 
   /**
    * @param classes what the spellings must stand for
+   * @param kinds which nodes bound numbers may be
    * @param numbers whether only numbers are looked for, which have edges in every language
    */
-  constructor(tree: AddressTree, index: TextIndex, classes: number, numbers: boolean) {
+  constructor(tree: AddressTree, index: TextIndex, classes: number, kinds: NumberKinds, numbers: boolean) {
     this.#tree = tree;
     this.#index = index;
     this.#classes = classes;
+    this.#kinds = kinds;
     this.edges = numbers || (classes & EDGE_CLASSES) === classes;
   }
 
@@ -130,7 +136,8 @@ export class ChainSearch {
     const { slots, begun, across } = chain.above;
     const children = childrenOf(chain, 0);
     const anyBelow = begun < 0 ? EMPTY : index.edgesOfSlots(single(begun));
-    const certain = chain.middle.length === 0;
+    const direct = chain.middle.length === 0;
+    const certain = direct && chain.kinds === null;
     const own = index.edgesOfSlots(slots);
     if (slots.high - slots.low <= FEW_SLOTS) {
       const nodes = this.#bySlots(chain.above, children);
@@ -141,7 +148,7 @@ export class ChainSearch {
     if (cost <= CHEAP) return { border: 0, cost, certain, nodes: () => this.#bySlots(chain.above, children) };
     const behind = index.edgesWithin(across, children);
     // behind the first of several borders only nodes with something below are of use
-    const high = certain ? behind.high : this.#endOfInner(behind);
+    const high = direct ? behind.high : this.#endOfInner(behind);
     if (high - behind.low < cost * BY_ENDING) {
       const nodes = (): number[] => this.#byEnding({ low: behind.low, high }, own, anyBelow);
       return { border: 0, cost: high - behind.low, certain, nodes };
@@ -267,12 +274,19 @@ export class ChainSearch {
     let bits = this.#classes | (this.#classes << FORMAL_SHIFT);
     let node = id;
     for (let k = border; k >= 0; k--) {
+      if (!this.#isOfKind(node, chain, k + 1)) return 0;
       bits &= this.#index.classWithin(label[node], childrenOf(chain, k));
       if (bits === 0) return 0;
       node = this.#tree.namedParent(node);
       if (node === NONE) return 0;
     }
+    if (!this.#isOfKind(node, chain, 0)) return 0;
     return bits & this.#index.classInSlots(label[node], chain.above.slots, chain.above.begun);
+  }
+
+  /** Whether a node may be what the word's counters say of a piece. */
+  #isOfKind(id: number, { kinds }: Chain, piece: number): boolean {
+    return kinds === null || kinds[piece] === 0 || this.#kinds.allow(id, kinds[piece]);
   }
 
   /** Named children behind a border, below nodes in front of it. */
@@ -282,7 +296,7 @@ export class ChainSearch {
     const slot = index.slotOf(chain.middle[border - 1]);
     const found: Proved = { ids: [], bits: [] };
     const add = (id: number, own: number): void => {
-      if (own === 0) return;
+      if (own === 0 || !this.#isOfKind(id, chain, border + 1)) return;
       found.ids.push(id);
       found.bits.push(own);
     };

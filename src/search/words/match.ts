@@ -5,6 +5,7 @@ import { EMPTY, type Range, single } from '../ids/range.js';
 import type { AddressTree } from '../tree.js';
 import { type Chain, ChainSearch } from './chains.js';
 import type { Continuations } from './dictionary.js';
+import { kindsIn, NumberKinds } from './number-kinds.js';
 import { Occurrence } from './occurrence.js';
 import type { TextIndex } from './text-index.js';
 
@@ -18,6 +19,8 @@ export interface Alignment {
   readonly crossing?: boolean;
   /** Numbers are whole: the word begins and ends at no inside of one. */
   readonly numbers?: boolean;
+  /** What counters of the word bind its numbers to; see `boundNumbers`. */
+  readonly kinds?: Uint8Array | null;
 }
 
 /** Six levels: no more whole spellings can lie between the two ends of a word. */
@@ -33,6 +36,8 @@ export class WordMatcher {
   readonly #numbers: ChainSearch;
   /** What spellings must stand for. */
   readonly classes: number;
+  /** Which nodes bound numbers may be. */
+  readonly kinds: NumberKinds;
   /** What stands below what, in this language. */
   readonly chains: ChainSearch;
 
@@ -41,8 +46,9 @@ export class WordMatcher {
     this.#tree = tree;
     this.#index = index;
     this.classes = classes;
-    this.chains = new ChainSearch(tree, index, classes, false);
-    this.#numbers = new ChainSearch(tree, index, classes, true);
+    this.kinds = new NumberKinds(tree, index);
+    this.chains = new ChainSearch(tree, index, classes, this.kinds, false);
+    this.#numbers = new ChainSearch(tree, index, classes, this.kinds, true);
   }
 
   /**
@@ -76,15 +82,22 @@ export class WordMatcher {
   }
 
   /** The word lies within one spelling; within an informal one only where it begins. */
-  #inside(word: Uint16Array, { start, end, numbers = false }: Alignment, out: NodeCollector): void {
+  #inside(word: Uint16Array, alignment: Alignment, out: NodeCollector): void {
+    const { start, end, numbers = false, kinds = null } = alignment;
     const index = this.#index;
     const { dictionary } = index;
     const { length } = word;
-    const add = (list: Uint32Array, from: number, to: number): void => out.addRange(list, from, to);
-    const open = numbers && isDigit(word[length - 1]);
+    const bound = kindsIn(kinds, 0, length);
+    const add = (list: Uint32Array, from: number, to: number): void => {
+      if (bound === 0) out.addRange(list, from, to);
+      else for (let k = from; k < to; k++) if (this.kinds.allow(list[k], bound)) out.add(list[k]);
+    };
+    const open = endsInNumber(word, alignment);
     const begun = end ? single(dictionary.find(word)) : dictionary.beginningWith(word);
     for (const { low, high } of open ? dictionary.beforeNoDigit(begun, length) : [begun]) {
-      for (let spelling = low; spelling < high; spelling++) index.eachRun(spelling, this.classes, add);
+      for (let spelling = low; spelling < high; spelling++) {
+        if (bound === 0 || this.kinds.mayAllow(spelling, bound)) index.eachRun(spelling, this.classes, add);
+      }
     }
     if (start) return;
     const begins = numbers && isDigit(word[0]);
@@ -95,6 +108,7 @@ export class WordMatcher {
         const spelling = dictionary.spellingAt(place);
         if (spelling === last || (begins && dictionary.followsDigit(place))) continue;
         last = spelling;
+        if (bound !== 0 && !this.kinds.mayAllow(spelling, bound)) continue;
         index.eachRun(spelling, this.classes, add, true);
       }
     }
@@ -118,7 +132,7 @@ class Cuts {
     this.#alignment = alignment;
     this.#edges = edges;
     const { numbers = false } = alignment;
-    this.#inNumber = { begins: numbers && isDigit(word[0]), ends: numbers && isDigit(word[word.length - 1]) };
+    this.#inNumber = { begins: numbers && isDigit(word[0]), ends: endsInNumber(word, alignment) };
   }
 
   each(visit: (chain: Chain) => void): void {
@@ -166,8 +180,24 @@ class Cuts {
           ? [border + dictionary.length(middle[0]), true]
           : [word.length, this.#alignment.end];
       const signature = signatureOf(word, border, end, whole);
-      visit({ above: { slots, begun, across, signature }, middle, last });
+      const kinds = this.#kindsOf(border, middle);
+      visit({ above: { slots, begun, across, signature }, middle, last, kinds });
     });
+  }
+
+  /** What the counters say of each piece, from the one above the border down; null where they say nothing. */
+  #kindsOf(border: number, middle: readonly number[]): readonly number[] | null {
+    const { kinds = null } = this.#alignment;
+    if (kinds === null) return null;
+    const found = [kindsIn(kinds, 0, border)];
+    let at = border;
+    for (const spelling of middle) {
+      const end = at + this.#index.dictionary.length(spelling);
+      found.push(kindsIn(kinds, at, end));
+      at = end;
+    }
+    found.push(kindsIn(kinds, at, this.#word.length));
+    return found;
   }
 
   #continuations(at: number): Continuations {
@@ -197,6 +227,15 @@ class Cuts {
       }
     }
   }
+}
+
+/**
+ * Whether the word could end inside a number of a spelling, where it must not: in digits, or in a number that a counter
+ * closes, which has no branch (882番地 is not 882-1).
+ */
+function endsInNumber(word: Uint16Array, { numbers = false, kinds = null }: Alignment): boolean {
+  const last = word.length - 1;
+  return numbers && (isDigit(word[last]) || (kinds !== null && kinds[last] !== 0));
 }
 
 /** Signature of spellings that begin with `word[at .. end)`, or (`whole`) are just that. */

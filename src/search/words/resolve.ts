@@ -1,10 +1,11 @@
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
-import { isDigit, isNumeric, looseLength, streetDirectionEnds } from '../../text/index.js';
+import { type FoldedWord, isDigit, isNumeric, looseLength, streetDirectionEnds } from '../../text/index.js';
 import { lowerBound } from '../ids/sorted.js';
 import type { AddressTree } from '../tree.js';
 import { isSureAddress, type WrittenSegment } from './certainty.js';
 import { unitsOf } from './dictionary.js';
 import type { WordMatcher } from './match.js';
+import { kindsIn } from './number-kinds.js';
 import type { TextIndex } from './text-index.js';
 
 /** How far a word was understood. */
@@ -41,9 +42,9 @@ export function resolveWord(
   tree: AddressTree,
   index: TextIndex,
   matcher: WordMatcher,
-  text: string,
+  word: FoldedWord,
 ): Resolution {
-  const walk = new Walk(tree, index, matcher, text);
+  const walk = new Walk(tree, index, matcher, word);
   walk.start();
   return { consumed: walk.consumed, nodes: [...walk.best] };
 }
@@ -56,6 +57,8 @@ class Walk {
   readonly #steps: (readonly Step[] | undefined)[] = [];
   readonly #japanese: boolean;
   readonly #text: string;
+  /** What counters of the word bind its numbers to. */
+  readonly #kinds: Uint8Array | null;
   /** Whether a beginning of the word that is one segment of some depth is sure to be an address. */
   readonly #sure = new Map<string, boolean>();
   #directions: readonly number[] | undefined;
@@ -64,11 +67,12 @@ class Walk {
   #cost = Number.POSITIVE_INFINITY;
   best = new Set<number>();
 
-  constructor(tree: AddressTree, index: TextIndex, matcher: WordMatcher, text: string) {
+  constructor(tree: AddressTree, index: TextIndex, matcher: WordMatcher, { text, kinds }: FoldedWord) {
     this.#tree = tree;
     this.#index = index;
     this.#matcher = matcher;
     this.#text = text;
+    this.#kinds = kinds;
     this.#word = unitsOf(text);
     this.#japanese = matcher.classes === LANGUAGE_CLASSES.ja;
   }
@@ -78,6 +82,7 @@ class Walk {
       this.#index.eachRun(spelling, this.#matcher.classes, (list, from, to, bits) => {
         for (let k = from; k < to; k++) {
           const depth = this.#tree.depth(list[k]);
+          if (!this.#isOfKind(list[k], 0, end)) continue;
           if (depth < SMALL_SECTION || (depth === SMALL_SECTION && end > 1 && !isDigit(this.#word[0]))) {
             this.#visit({ id: list[k], spelling, above: null, from: 0, at: end, bits, cost: 0 });
           }
@@ -159,7 +164,7 @@ class Walk {
     if (this.#word.subarray(at, end).every(isNumeric)) return towns;
     this.#index.eachRun(spelling, bits, (list, from, to, common) => {
       for (let k = lowerBound(list, id, from, to); k < to && list[k] < this.#tree.end[id]; k++) {
-        if (!this.#isTown(list[k])) continue;
+        if (!this.#isTown(list[k]) || !this.#isOfKind(list[k], at, end)) continue;
         towns.push({
           id: list[k],
           spelling,
@@ -191,7 +196,7 @@ class Walk {
       const range = { low: spelling, high: spelling + 1 };
       this.#matcher.chains.childrenWithin(above.id, slot, range, (id, childBits) => {
         const bits = above.bits & childBits;
-        if (bits === 0) return;
+        if (bits === 0 || !this.#isOfKind(id, at, end)) return;
         furthest = Math.max(furthest, end);
         this.#visit({ id, spelling, above, from: at, at: end, bits, cost: above.cost });
       });
@@ -245,6 +250,12 @@ class Walk {
       // the last 町 may begin the section's name instead: 四倉下仁井田町田 is 四倉町下仁井田 and 町田
       if (closest > 0) this.#descendBehind({ ...reached, at: reached.at - 1 });
     }
+  }
+
+  /** Whether a node may be what the counters of `word[from .. end)` say, where the word has its name. */
+  #isOfKind(id: number, from: number, end: number): boolean {
+    const kinds = kindsIn(this.#kinds, from, end);
+    return kinds === 0 || this.#matcher.kinds.allow(id, kinds);
   }
 
   /** Spellings that the word continues with at a position. */

@@ -33,6 +33,8 @@ export class TextIndex {
   readonly #edgeByEnding: Uint32Array;
   /** Child id of each edge. */
   readonly edgeNode: Uint32Array;
+  /** Number of labels. */
+  readonly labels: number;
   readonly dictionary: SpellingDictionary;
   readonly #across = new Map<number, Range>();
 
@@ -44,6 +46,7 @@ export class TextIndex {
     this.#slot = sections['spelling.slot'];
     this.#reversed = sections['spelling.reversed'];
     this.#labelOffset = sections['label.spelling.offset'];
+    this.labels = this.#labelOffset.length - 1;
     this.#labelSpelling = sections['label.spelling'];
     this.#class = sections['label.class'];
     this.#nodeOffset = sections['label.node.offset'];

@@ -1,5 +1,12 @@
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
-import { closed, foldMultilingual, foldWord, joinFolded } from '../../text/index.js';
+import {
+  asAnyNumber,
+  closed,
+  type FoldedWord,
+  foldBoundWord,
+  foldMultilingual,
+  joinFolded,
+} from '../../text/index.js';
 import type { ForeignLanguage, Language } from '../../vocabulary/languages.js';
 import { NodeCollector } from '../ids/collector.js';
 import type { PlaneMask, Planes } from '../ids/planes.js';
@@ -16,7 +23,7 @@ import {
 import type { AddressQuery } from '../query.js';
 import type { AddressTree } from '../tree.js';
 import { unitsOf } from './dictionary.js';
-import { WordMatcher } from './match.js';
+import { type Alignment, WordMatcher } from './match.js';
 import type { Occurrence } from './occurrence.js';
 import { type Resolution, resolveWord } from './resolve.js';
 import type { TextIndex } from './text-index.js';
@@ -25,6 +32,9 @@ type Word = NonNullable<AddressQuery['word']>;
 
 /** What separates the words of a partial match, besides white space. */
 const BETWEEN_WORDS = /[\s,、，]+/u;
+
+/** A partial match: anywhere, but not inside of numbers. */
+const PARTIAL: Alignment = { start: false, end: false, numbers: true };
 
 /** So many nodes are tested for a word in the time of looking it up. */
 const FEW_TESTS = 96;
@@ -62,17 +72,30 @@ export class Words {
   select({ text, language, match }: Word, mask: PlaneMask): Selection {
     const matcher = this.#matchers[language];
     if (language === 'ja') {
-      const folded = foldWord(text);
-      if (match === 'exact') return this.#exact(matcher, folded);
-      if (match === 'prefix') return this.#subtrees(matcher, unitsOf(folded), true);
-      return this.#orResolve(this.#subtrees(matcher, unitsOf(folded), false), matcher, () => [folded], mask);
+      return this.#japanese(matcher, foldBoundWord(text), match, mask);
     }
     if (match === 'partial') return this.#allParts(text, language, mask);
     return bothOrders(text, language)
       .map((folded) =>
-        match === 'exact' ? this.#exact(matcher, folded) : this.#subtrees(matcher, unitsOf(folded), true),
+        match === 'exact'
+          ? this.#exact(matcher, unbound(folded))
+          : this.#subtrees(matcher, unbound(folded), { start: true, end: false }),
       )
       .reduce(union);
+  }
+
+  /** A number with 番地 is a lot, or where no lot has it whatever else has it. */
+  #japanese(matcher: WordMatcher, word: FoldedWord, match: Word['match'], mask: PlaneMask): Selection {
+    const kinds = asAnyNumber(word.kinds);
+    const words = kinds === null ? [word] : [word, { text: word.text, kinds }];
+    let found: Selection = interval(0, 0);
+    for (const each of words) {
+      if (match === 'exact') found = this.#exact(matcher, each);
+      else if (match === 'prefix') found = this.#subtrees(matcher, each, { start: true, end: false });
+      else found = this.#subtrees(matcher, each, PARTIAL);
+      if (countSelected(found, this.#planes, mask) > 0) return found;
+    }
+    return match === 'partial' ? this.#resolved(words, matcher, mask) : found;
   }
 
   /** Every part occurs in the address, in any order; a word in the order of either kind of address may be too long. */
@@ -84,8 +107,9 @@ export class Words {
       .filter((part) => part !== '');
     if (parts.length === 0) return interval(0, 0);
     const found = this.#containingAll(parts, matcher, language);
-    const written = (): string[] => [joinFolded(parts), joinFolded(parts.toReversed())];
-    return this.#orResolve(found, matcher, written, mask);
+    if (countSelected(found, this.#planes, mask) > 0) return found;
+    const written = [joinFolded(parts), joinFolded(parts.toReversed())];
+    return this.#resolved(written.map(unbound), matcher, mask);
   }
 
   /**
@@ -102,7 +126,7 @@ export class Words {
       if (found?.kind === 'intervals' && (left <= FEW_TESTS || left < matcher.cost(word) * TESTS_A_NODE)) {
         found = this.#keep(found, matcher.occurrence(word, crossing));
       } else {
-        const own = this.#subtrees(matcher, word, false, crossing);
+        const own = this.#subtrees(matcher, unbound(part), { ...PARTIAL, crossing });
         found = found === null ? own : intersect(found, own);
       }
     }
@@ -133,17 +157,17 @@ export class Words {
     }
   }
 
-  /** All below the nodes at which a word ends; see {@link Alignment} for `start` and `crossing`. */
-  #subtrees(matcher: WordMatcher, word: Uint16Array, start: boolean, crossing = false): Selection {
+  /** All below the nodes at which a word ends. */
+  #subtrees(matcher: WordMatcher, { text, kinds }: FoldedWord, alignment: Alignment): Selection {
     this.#collector.clear();
-    matcher.match(word, { start, end: false, crossing, numbers: !start }, this.#collector);
+    matcher.match(unitsOf(text), { ...alignment, kinds }, this.#collector);
     return this.#collector.subtrees(this.#tree.end);
   }
 
-  #exact(matcher: WordMatcher, folded: string): Selection {
+  #exact(matcher: WordMatcher, { text, kinds }: FoldedWord): Selection {
     // texts end in a hyphen behind a number, whole addresses as people write them do not
     this.#collector.clear();
-    matcher.match(unitsOf(closed(folded)), { start: true, end: true }, this.#collector);
+    matcher.match(unitsOf(closed(text)), { start: true, end: true, kinds }, this.#collector);
     const ids = this.#collector.distinct();
     this.#collector.clear();
     for (const id of ids) {
@@ -153,10 +177,9 @@ export class Words {
     return fromIds(this.#collector.distinct());
   }
 
-  /** What was found, or if that holds none of the wanted levels, what the longest understood beginning means. */
-  #orResolve(found: Selection, matcher: WordMatcher, words: () => string[], mask: PlaneMask): Selection {
-    if (countSelected(found, this.#planes, mask) > 0) return found;
-    const best = words()
+  /** What the longest understood beginning of a word means; of readings as good the first. */
+  #resolved(words: readonly FoldedWord[], matcher: WordMatcher, mask: PlaneMask): Selection {
+    const best = words
       .map((word) => resolveWord(this.#tree, this.#index, matcher, word))
       .reduce((a, b) => (b.consumed > a.consumed ? b : a));
     return this.#deepestWanted(best, mask);
@@ -172,6 +195,11 @@ export class Words {
     }
     return fromIds(this.#collector.distinct());
   }
+}
+
+/** A word none of whose numbers is bound. */
+function unbound(text: string): FoldedWord {
+  return { text, kinds: null };
 }
 
 /** What belongs to the number in front of it. */

@@ -1,0 +1,81 @@
+import { ALL_CLASSES, LANGUAGE_CLASSES } from '../../gazetteer/sections.js';
+import { kindsWritten, NUMBER_KIND } from '../../text/index.js';
+import { LEVELS } from '../../vocabulary/levels.js';
+import type { AddressTree } from '../tree.js';
+import type { TextIndex } from './text-index.js';
+
+const [SECTION, BLOCK, LOT] = [LEVELS.indexOf('AZC'), LEVELS.indexOf('GIK'), LEVELS.indexOf('TBN')];
+
+/** Stands for labels and spellings not asked about yet. */
+const UNKNOWN = 0xff;
+
+/** Tells which nodes a number may be that a counter binds. */
+export class NumberKinds {
+  readonly #tree: AddressTree;
+  readonly #index: TextIndex;
+  /** What the names of labels asked about are written with. */
+  readonly #written: Uint8Array;
+  /** What the nodes may be that are written by the spellings asked about. */
+  readonly #spelled: Uint8Array;
+
+  constructor(tree: AddressTree, index: TextIndex) {
+    this.#tree = tree;
+    this.#index = index;
+    this.#written = new Uint8Array(index.labels).fill(UNKNOWN);
+    this.#spelled = new Uint8Array(index.dictionary.size).fill(UNKNOWN);
+  }
+
+  /**
+   * Whether a node is of all of some kinds: by its level, a lot and a house by what stands above it, or by a name that is
+   * itself written with the counter (西二号, 十番).
+   * @param kinds flags of `NUMBER_KIND`; 0 is any node
+   */
+  allow(id: number, kinds: number): boolean {
+    const missing = kinds & ~this.#byLevel(id);
+    return missing === 0 || (missing & ~this.#byName(this.#tree.label[id])) === 0;
+  }
+
+  /** Whether a spelling may be that of a node of all of some kinds: false only where none is. */
+  mayAllow(spelling: number, kinds: number): boolean {
+    let found = this.#spelled[spelling];
+    if (found === UNKNOWN) {
+      found = 0;
+      this.#index.eachRun(spelling, ALL_CLASSES, (list, from, to) => {
+        found |= this.#byName(this.#tree.label[list[from]]);
+        for (let k = from; k < to; k++) found |= this.#byLevel(list[k]);
+      });
+      this.#spelled[spelling] = found;
+    }
+    return (kinds & ~found) === 0;
+  }
+
+  #byLevel(id: number): number {
+    const depth = this.#tree.depth(id);
+    if (depth === SECTION) return NUMBER_KIND.section;
+    if (depth === BLOCK) return NUMBER_KIND.block | NUMBER_KIND.number;
+    if (depth !== LOT) return 0;
+    const inBlock = this.#tree.label[this.#tree.parent[id]] !== 0;
+    return NUMBER_KIND.number | (inBlock ? NUMBER_KIND.house : NUMBER_KIND.lot);
+  }
+
+  #byName(label: number): number {
+    let kinds = this.#written[label];
+    if (kinds === UNKNOWN) {
+      kinds = 0;
+      const index = this.#index;
+      for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
+        if ((index.classAt(k) & LANGUAGE_CLASSES.ja) === 0) continue;
+        kinds |= kindsWritten(index.dictionary.textOf(index.spellingAt(k)));
+      }
+      this.#written[label] = kinds;
+    }
+    return kinds;
+  }
+}
+
+/** The kinds that a word's counters bind numbers to in `[from, to)`. */
+export function kindsIn(bound: Uint8Array | null, from: number, to: number): number {
+  let kinds = 0;
+  if (bound !== null) for (let unit = from; unit < to; unit++) kinds |= bound[unit];
+  return kinds;
+}

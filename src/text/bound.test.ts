@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { asAnyNumber, kindsWritten, NUMBER_KIND } from './bound.js';
+import { foldBoundWord } from './word.js';
+
+const NAMES = new Map(Object.entries(NUMBER_KIND).map(([name, kind]) => [kind as number, name]));
+
+/** The folded word with what each hyphen binds its number to: 3(section). */
+function shown(word: string): string {
+  const { text, kinds } = foldBoundWord(word);
+  return [...text].map((unit, i) => (kinds?.[i] ? `(${NAMES.get(kinds[i])})` : unit)).join('');
+}
+
+test('counters say what a number is', () => {
+  assert.equal(shown('栄三丁目12番3号'), '栄3(section)12(block)3(house)');
+  assert.equal(shown('栄３ちょうめ'), '栄3(section)');
+  assert.equal(shown('土師町一丁'), '土師町1(section)');
+  assert.equal(shown('本町二町目'), '本町2(section)');
+  assert.equal(shown('広原882番地'), '広原882(lot)');
+  assert.equal(shown('広原103番地の3'), '広原103(lot)3');
+  assert.equal(shown('サカエ3チョウメ12バン3ゴウ'), 'サカエ3(section)12(block)3(house)');
+});
+
+test('hyphens bind nothing, nor does 番 without 号', () => {
+  assert.equal(shown('栄3-12-3'), '栄3-12-3');
+  assert.equal(shown('栄三丁目12番'), '栄3(section)12-');
+  assert.equal(shown('栄12番地3号'), '栄12(lot)3-');
+  assert.equal(shown('和歌山市十二番丁'), '和歌山市12番丁');
+  assert.equal(shown('葵町ビル3号室'), '葵町ビル3-室');
+});
+
+test('where no lot has the number of 番地, a block or a house may', () => {
+  assert.equal(asAnyNumber(foldBoundWord('栄3丁目').kinds), null);
+  const { kinds } = foldBoundWord('3丁目5番地');
+  assert.deepEqual([...(asAnyNumber(kinds) ?? [])], [0, NUMBER_KIND.section, 0, NUMBER_KIND.number]);
+});
+
+test('names that are themselves written with a counter', () => {
+  assert.equal(kindsWritten('三丁目'), NUMBER_KIND.section);
+  assert.equal(kindsWritten('西2号'), NUMBER_KIND.house);
+  assert.equal(kindsWritten('麻布十番'), NUMBER_KIND.block);
+  assert.equal(kindsWritten('栄'), 0);
+});
