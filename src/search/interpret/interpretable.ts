@@ -7,6 +7,8 @@ export interface Interpretable {
   readonly tree: AddressTree;
   readonly index: TextIndex;
   readonly municipalities: Municipalities;
+  /** The name of a node's own segment. */
+  name(id: number): string | null;
   /** Whether a node at the deepest level is a lot rather than a house. */
   isLot(id: number): boolean;
 }

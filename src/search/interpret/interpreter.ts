@@ -38,7 +38,8 @@ export class Interpreter {
   constructor(tree: AddressTree, index: TextIndex, facts: RecordFacts) {
     this.#facts = facts;
     const municipalities = new Municipalities(tree, index);
-    this.#data = { tree, index, municipalities, isLot: (id) => facts.isLot(id) };
+    const { name, isLot } = facts;
+    this.#data = { tree, index, municipalities, name, isLot };
   }
 
   /**
@@ -101,13 +102,17 @@ export class Interpreter {
     const [found] = candidates;
     const place = found === undefined || tree.depth(found.id) <= 1 ? doubt : { id: found.id, at: found.at };
     if (place === null || place.at >= written.units.length || numberAt(written, place.at) !== null) return [];
-    if (found !== undefined && found.id !== place.id && tree.depth(found.id) > 1) return [];
+    if (written.gapBefore(place.at) !== '' && found !== undefined && tree.depth(found.id) > 1) return [];
     const near = new NearNames(tree, this.#data.index, written.units, written.folded);
     const names = new NameSpeller(this.#data.index.dictionary, written);
-    const ids = near
-      .withinOneEdit(place.id, place.at, MOST_SUGGESTIONS)
-      .map(({ id, end }) => this.#sectionOf(id, end, written, names));
-    return [...new Set(ids)];
+    const { units } = written;
+    const ranked = near.withinOneEdit(place.id, place.at).map(({ id, end }) => {
+      const section = this.#sectionOf(id, end, written, names);
+      const isOver = end >= units.length || numberAt(written, end) !== null;
+      return { id: section, rank: (section === id ? 0 : 200) + (isOver ? 100 : 0) + end - place.at };
+    });
+    ranked.sort((a, b) => b.rank - a.rank || a.id - b.id);
+    return [...new Set(ranked.map(({ id }) => id))].slice(0, MOST_SUGGESTIONS);
   }
 
   /** The section below a suggested town that the word goes on with, or the town. */

@@ -93,7 +93,11 @@ const NUMBERS: readonly (readonly [
     '栄参丁目壱弐番',
   ],
   // 6-26三番館: folding would take 三 before 番 for a digit of 26
-  [/(?<=[0-9]\s*)(?:[二三四五六七八九十百千]|一(?![0-9]))/gu, () => UNREADABLE_NUMERAL, '葵町6-26三番館'],
+  [
+    /(?<=[0-9]\s*)(?!三重県|千葉県)(?:[二三四五六七八九十百千]|一(?![0-9]))/gu,
+    () => UNREADABLE_NUMERAL,
+    '葵町6-26三番館',
+  ],
   [new RegExp(`第(?=${NUMERALS}+(?:番|号|丁目))`, 'gu'), () => FILLER, '葵町第1番2号'],
   [
     new RegExp(`(?<!${NUMERALS})(?:番地|地番)(?=\\s*${NUMERALS})`, 'gu'),
@@ -133,10 +137,11 @@ export function plainNumbers(text: string): string {
 
 /** Full-width ASCII as half-width, and every kind of space as one; of the same length. */
 export function narrowed(text: string): string {
-  return /[\uff01-\uff5d\u3000\u00a0\t]/u.test(text)
+  return /[\uff01-\uff5d\u3000\u00a0\u00ad\t]/u.test(text)
     ? text
         .replace(/[\uff01-\uff5d]/gu, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
         .replace(/[\u3000\u00a0\t]/gu, ' ')
+        .replace(/\u00ad(?![0-9])/gu, '\u200b')
     : text;
 }
 

@@ -97,6 +97,8 @@ export class NameSpeller {
   #start(at: number): void {
     const unit = this.#word[at];
     if (isDigit(unit) || isNumeral(unit) || FORMAL.has(unit)) this.#number(null, 0, at, 0, true);
+    for (const meant of MEANT.get(unit) ?? NONE_MEANT)
+      this.#walk(this.#dictionary.beginningWithUnits(meant), 1, at + 1, 0, false);
     if (!isDigit(unit)) this.#walk(this.#dictionary.beginningWithUnits(unit), 1, at + 1, 0, false, true);
   }
 
@@ -158,6 +160,7 @@ export class NameSpeller {
     plain: boolean,
   ): void {
     const dictionary = this.#dictionary;
+    if (range !== null && isDigit(signs[0]) && isDigit(dictionary.unit(range.low, length - 1))) return;
     let spellings = range ?? dictionary.beginningWithUnits(signs[0]);
     for (let k = range === null ? 1 : 0; k < signs.length; k++)
       spellings = dictionary.narrow(spellings, (range === null ? 0 : length) + k, signs[k]);
@@ -170,9 +173,14 @@ export class NameSpeller {
     }
     if (!hyphen) this.#walk(spellings, depth, end, cost, false);
     // a counter that is written is not left out: 栄三丁目 is no 栄三線
-    const bare = hyphen ? NO_COUNTER.test(this.#written.slice(end, end + 1)) : true;
+    const bare = hyphen ? NO_COUNTER.test(this.#written.slice(end, end + 1)) : this.#isOver(end);
     if (this.#tolerant && range !== null && bare)
       this.#leftOut(spellings, depth, hyphen ? end + 1 : end, cost + WORD_LEFT_OUT);
+  }
+
+  /** Whether no name goes on at a position. */
+  #isOver(at: number): boolean {
+    return at === this.#word.length || this.#written.gapBefore(at) !== '';
   }
 
   /** Spellings of which only what people leave out is missing. */

@@ -1,4 +1,4 @@
-import { isNumeric, looseLength } from '../../text/index.js';
+import { isDigit, isNumeric, looseLength } from '../../text/index.js';
 import type { AddressTree } from '../tree.js';
 import type { SpellingDictionary } from '../words/dictionary.js';
 import type { TextIndex } from '../words/text-index.js';
@@ -65,7 +65,7 @@ export class NearNames {
       const name = dictionary.textOf(spelling);
       const length = this.#endsLoosely(name, looseLength(rest, name), at) || withoutParticles(rest, name);
       if (length === 0) return;
-      const distance = Math.max(1, Math.abs(name.length - length));
+      const distance = Math.abs(name.length - length);
       if (length < longest || (length === longest && distance > closest)) return;
       if (at + length === exact && rest.startsWith(name)) return; // spelled exactly
       if (length > longest || distance < closest) best = [];
@@ -111,45 +111,54 @@ export class NearNames {
     return unread;
   }
 
-  /** Children whose name is within one edit of what the word has: the longest names first, those that a number follows before. */
-  withinOneEdit(parent: number, at: number, most: number): NearChild[] {
-    const found = new Map<number, NearChild & { readonly rank: number }>();
+  /**
+   * Children whose name is within one edit of what the word has, each with every place where it may end.
+   * @param sameStart whether only names that begin as the word does are wanted
+   */
+  withinOneEdit(parent: number, at: number, sameStart = false): NearChild[] {
+    const found: NearChild[] = [];
+    const start = this.#index.dictionary.beginningWithUnits(this.#word[at]);
     this.#eachSpelling(parent, (id, spelling) => {
-      const end = this.edited(spelling, at);
-      if (end < 0) return;
-      const whole = end === this.#word.length || /[0-9]/.test(this.#text[end]);
-      const rank = (whole ? 1000 : 0) + (end - at);
-      if ((found.get(id)?.rank ?? -1) < rank) found.set(id, { id, end, distance: 1, rank });
+      if (sameStart && (spelling < start.low || spelling >= start.high)) return;
+      this.#edited(spelling, at, (end) => found.push({ id, end, distance: 1 }));
     });
-    return [...found.values()].sort((a, b) => b.rank - a.rank || a.id - b.id).slice(0, most);
+    return found;
   }
 
   /**
-   * Position in the word behind a spelling that it has with one character changed, left out, added, or two exchanged;
-   * -1 where it has not. Spellings of one character and exact ones are none.
+   * Visits the positions in the word behind a spelling that it has with one character changed, left out, added, or two
+   * exchanged. A spelling of one character has none.
    */
-  edited(spelling: number, at: number): number {
+  #edited(spelling: number, at: number, visit: (end: number) => void): void {
     const { dictionary } = this.#index;
     const word = this.#word;
     const length = dictionary.length(spelling);
-    if (length < 2) return -1;
+    if (length < 2) return;
     let p = 0;
     while (p < length && at + p < word.length && dictionary.unit(spelling, p) === word[at + p]) p++;
-    if (p === length) return -1;
+    if (p === length || (p === 0 && length > 2 && !this.#sharesSecond(spelling, at))) return;
     const has = (from: number, position: number): boolean =>
       position + length - from <= word.length &&
       dictionary.has(spelling, from, word, position, position + length - from);
-    if (has(p + 1, at + p + 1) && at + length <= word.length) return at + length;
-    if (
+    if (at + length <= word.length && has(p + 1, at + p + 1)) visit(at + length);
+    else if (
       p + 1 < length &&
       dictionary.unit(spelling, p) === word[at + p + 1] &&
       dictionary.unit(spelling, p + 1) === word[at + p] &&
       has(p + 2, at + p + 2)
     )
-      return at + length;
-    if (has(p, at + p + 1)) return at + length + 1;
-    if (length > 2 && has(p + 1, at + p)) return at + length - 1;
-    return -1;
+      visit(at + length);
+    if (has(p, at + p + 1)) visit(at + length + 1);
+    const shorter = at + length - 1;
+    if (has(p + 1, at + p) && (length > 2 || shorter === word.length || isDigit(word[shorter])))
+      visit(shorter);
+  }
+
+  /** A quick look before a close one: an edit of the first character leaves the second, or moves it by one. */
+  #sharesSecond(spelling: number, at: number): boolean {
+    const { dictionary } = this.#index;
+    const [first, second] = [dictionary.unit(spelling, 0), dictionary.unit(spelling, 1)];
+    return second === this.#word[at + 1] || first === this.#word[at + 1] || second === this.#word[at];
   }
 
   /** Visits the Japanese spellings of the children down to small sections that are no mere numbers. */

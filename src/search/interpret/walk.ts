@@ -8,7 +8,7 @@ import type { PlaceForm } from './municipalities.js';
 import { NameSpeller } from './names.js';
 import { NearNames } from './near.js';
 import { numberAt } from './numbers.js';
-import type { Written, WrittenNumber } from './written.js';
+import type { Counter, Written, WrittenNumber } from './written.js';
 
 /** What a part of the word was taken for. */
 export type StepKind = 'place' | 'name' | 'number' | 'street' | 'near' | 'omitted' | 'again';
@@ -85,7 +85,7 @@ export class Walk {
   #reached = 0;
   #best: Candidate[] = [];
   /** Where a town's name may have been mistyped: the node above it and the position of the name. */
-  doubt: { readonly id: number; readonly at: number; readonly last: Step | null } | null = null;
+  doubt: { readonly id: number; readonly at: number } | null = null;
 
   constructor(data: Interpretable, word: Written, target: Target) {
     this.#in = data;
@@ -116,10 +116,13 @@ export class Walk {
       sureness: 'unsure',
     };
     const { municipalities } = this.#in;
-    municipalities.eachPrefecture(this.#word.folded, start, (form, end) =>
-      this.#belowPrefecture(origin, form, end),
-    );
-    this.#municipalities(origin, 0, this.#in.tree.size);
+    const prefectures: { form: PlaceForm; end: number }[] = [];
+    municipalities.eachPrefecture(this.#word.folded, start, (form, end) => prefectures.push({ form, end }));
+    const written = prefectures.filter(({ form }) => form.written);
+    for (const { form, end } of written.length > 0 ? written : prefectures)
+      this.#belowPrefecture(origin, form, end);
+    if (written.length === 0 || this.#best[0]?.sureness !== 'sure')
+      this.#municipalities(origin, 0, this.#in.tree.size);
     const [best] = this.#best;
     if (best?.sureness !== 'sure' || this.#in.tree.depth(best.id) < TOWN) this.#townsAnywhere(origin);
   }
@@ -152,18 +155,32 @@ export class Walk {
   #municipalities(above: Candidate, low: number, high: number): number {
     let found = NOT_FOUND;
     const take = (form: PlaceForm, end: number, extra: number): void => {
-      if (form.id < low || form.id >= high) return;
       found = Math.min(found, form.cost + extra);
       const sure = above.sureness === 'prefecture' || form.written;
       const reached = this.#step(above, 'place', form.id, end, form.cost + extra, sure ? 'sure' : 'unsure');
       if (reached !== null) this.#inMunicipality(reached);
     };
-    this.#in.municipalities.eachMunicipality(this.#word.folded, above.at, (form, end) => take(form, end, 0));
-    if (found === NOT_FOUND && this.#word.unreadable) {
+    const forms: { form: PlaceForm; end: number }[] = [];
+    this.#in.municipalities.eachMunicipality(this.#word.folded, above.at, (form, end) => {
+      if (form.id >= low && form.id < high) forms.push({ form, end });
+    });
+    let longest = 0;
+    for (const { form, end } of forms) {
+      if (form.cost > 0) continue;
+      longest = end;
+      take(form, end, 0);
+    }
+    // where one is written as it is called and a town of it follows, nothing is left out: 和歌山市 is not 和歌山 and 市
+    const [best] = this.#best;
+    const hasTown = best !== undefined && this.#in.tree.depth(best.id) >= TOWN;
+    for (const { form, end } of forms)
+      if (form.cost > 0 && (end > longest || (end === longest && !hasTown))) take(form, end, 0);
+    if (found === NOT_FOUND && this.#word.unreadable && this.#best.length === 0) {
       const rest = this.#word.folded.slice(above.at);
       const fits = (text: string): boolean => fitsUnread(rest, text);
       this.#in.municipalities.eachFitting(fits, (form, length) => {
-        if (form.cost === 0) take(form, above.at + length, COST.unreadable);
+        if (form.cost === 0 && form.id >= low && form.id < high)
+          take(form, above.at + length, COST.unreadable);
       });
     }
     return found;
@@ -257,7 +274,10 @@ export class Walk {
     const { at } = above;
     const length = this.#word.units.length;
     if (at >= length) return;
-    let exact = this.#townsAt(above, at, low, high, parent, 0, 'name');
+    let exact = Math.max(
+      this.#townsAt(above, at, low, high, parent, 0, 'name'),
+      parent === NONE ? -1 : this.#numberedTown(above, parent),
+    );
     for (const bracket of this.#word.brackets) {
       if (bracket.from === at && bracket.to > at && bracket.to < length)
         exact = Math.max(exact, this.#townsAt(above, bracket.to, low, high, parent, COST.bracket, 'name'));
@@ -278,9 +298,32 @@ export class Walk {
     }
     if (parent === NONE) return;
     if (this.#word.unreadable) this.#unreadableTowns(above, parent);
-    const digitFollows = exact >= 0 && (exact === length || isDigitAt(this.#word, exact));
-    if (!digitFollows) this.#looseTowns(above, parent, exact);
-    if (exact < 0 && this.doubt === null) this.doubt = { id: parent, at, last: above.last };
+    if (exact < 0 || this.#goesOn(exact)) this.#looseTowns(above, parent, exact);
+    if (exact < 0) this.#doubts(parent, at);
+  }
+
+  /** A town that is called by a number and a counter; returns the position behind it, or -1. */
+  #numberedTown(above: Candidate, parent: number): number {
+    const { tree, index } = this.#in;
+    const number = numberAt(this.#word, above.at);
+    if (number === null || COUNTED[number.counter] === undefined) return -1;
+    const spelling = index.dictionary.find(unitsOf(`${number.digits}-`));
+    let furthest = -1;
+    if (spelling < 0) return furthest;
+    index.eachWithin(spelling, JAPANESE, parent + 1, tree.end[parent], (id) => {
+      if (tree.namedParent(id) !== parent || tree.depth(id) > SECTION || !this.#isCounted(id, [number]))
+        return;
+      furthest = number.end;
+      const town = this.#step(above, 'number', id, number.end, 0, above.sureness);
+      if (town !== null) this.#inTown(town);
+    });
+    return furthest;
+  }
+
+  /** Whether a name may go on at a position: with a kanji that nothing sets apart. */
+  #goesOn(at: number): boolean {
+    const unit = this.#word.units[at];
+    return unit >= 0x4e00 && unit < 0xa000 && this.#word.gapBefore(at) === '';
   }
 
   /** Positions behind street directions, where a municipality has some. */
@@ -329,13 +372,18 @@ export class Walk {
     if (!isNameUnit(units[at]) || this.#word.gapBefore(at) !== '') return false;
     if (this.#namesBelow(town.id, at)) return false;
     const length = at - from;
-    const doubtful = this.#near.withinOneEdit(parent, from, 8).some(({ id, end }) => {
-      if (id === town.id || end <= at) return false;
-      const over = end >= units.length || isDigitAt(this.#word, end);
-      return over || end - from >= length + 3;
+    const doubtful = this.#near.withinOneEdit(parent, from, length > 1).some(({ id, end }) => {
+      if (id === town.id) return false;
+      const over = end > at && (end >= units.length || isDigitAt(this.#word, end));
+      return over || end - from >= length + 3 || this.#namesBelow(id, end);
     });
-    if (doubtful) this.doubt ??= { id: parent, at: from, last: town.last?.before ?? null };
+    if (doubtful) this.#doubts(parent, from);
     return doubtful;
+  }
+
+  /** Notes where a name may be mistyped: the furthest such place counts. */
+  #doubts(id: number, at: number): void {
+    if (this.doubt === null || at > this.doubt.at) this.doubt = { id, at };
   }
 
   /** Whether a section of a node is spelled at a position. */
@@ -412,7 +460,8 @@ export class Walk {
         const kind = depth > SECTION ? 'number' : 'name';
         const reached = this.#step(above, kind, id, end, cost + extra, above.sureness);
         if (depth <= SECTION) furthest = Math.max(furthest, end);
-        if (reached !== null) this.#inTown(reached);
+        if (reached !== null && (depth > SECTION || !this.#isDoubtful(reached, above.id, at)))
+          this.#inTown(reached);
       });
     }
     return furthest;
@@ -445,7 +494,8 @@ export class Walk {
           const isLot = depth === PLOT && this.#in.isLot(id);
           // 太田2-92-6 is no lot 2-92 where there is a 太田二丁目
           if (isLot && hasSection && next?.usable === true && number.counter !== 'space') return;
-          const misfit = kindMisfit(depth, isLot, numbers, next);
+          const misfit =
+            depth === SECTION && this.#isCounted(id, numbers) ? 0 : kindMisfit(depth, isLot, numbers, next);
           if (misfit === null) return;
           const spaces = numbers.filter(
             ({ counter }, i) => counter === 'space' && i < numbers.length - 1,
@@ -468,6 +518,13 @@ export class Walk {
       }
       if (number.counter === 'chome' || number.counter === 'none') return;
     }
+  }
+
+  /** Whether a section or town is called by a number and the counter that is written: かほく市遠塚一号, 花巻市十二丁目. */
+  #isCounted(id: number, [number, ...others]: readonly WrittenNumber[]): boolean {
+    if (others.length > 0) return false;
+    const counter = COUNTED[number.counter];
+    return counter !== undefined && (this.#in.name(id)?.endsWith(counter) ?? false);
   }
 
   /** Whether only white space stands between a node's own number and what follows. */
@@ -553,6 +610,9 @@ export class Walk {
     return this.#in.tree.depth(id) === PLOT && this.#in.isLot(id) ? 1 : 0;
   }
 }
+
+/** What names of towns and sections end in that are called by a number. */
+const COUNTED: Readonly<Partial<Record<Counter, string>>> = { chome: '丁目', ban: '番', go: '号' };
 
 /** 0 where counters name what was found, 1 where they name another kind that it may stand for, null where they forbid it. */
 function kindMisfit(
