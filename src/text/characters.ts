@@ -1,4 +1,5 @@
 import { stringOf } from './code-units.js';
+import { OLD_FORMS } from './old-forms.js';
 import { composed, type Origins } from './origins.js';
 import { KANJI_VARIANTS } from './variants.js';
 
@@ -37,6 +38,9 @@ const KANJI_FOR_KANA: readonly (readonly [from: string, to: string, place: strin
  */
 const PUNCTUATION = '()[]{}<>「」『』【】〔〕〈〉《》、。・,.:;!?"\'`´’‘“”|/\\_*+=^#〒·';
 
+/** All kanji written for one another. */
+const FORMS = [...KANJI_VARIANTS, ...OLD_FORMS];
+
 const FOLDED = new Uint16Array(0x10000);
 /** 1 where the code unit may change under NFKC, lower casing or outside the BMP: the slow path. */
 const SLOW = new Uint8Array(0x10000);
@@ -61,7 +65,7 @@ function fill(): void {
   for (const [from, to] of [...KANA, ...KANJI_FOR_KANA]) {
     for (let i = 0; i < from.length; i++) FOLDED[from.charCodeAt(i)] = to.charCodeAt(i);
   }
-  for (const [canonical, variants] of KANJI_VARIANTS) {
+  for (const [canonical, variants] of FORMS) {
     for (const variant of variants) {
       if (variant.length === 1) FOLDED[variant.charCodeAt(0)] = canonical.charCodeAt(0);
     }
@@ -72,7 +76,7 @@ fill();
 
 /** Variants outside the basic plane, such as 𦚰 for 脇. */
 const WIDE_VARIANTS = new Map(
-  KANJI_VARIANTS.flatMap(([canonical, variants]) =>
+  FORMS.flatMap(([canonical, variants]) =>
     [...variants].filter((v) => v.length > 1).map((v) => [v, canonical] as const),
   ),
 );

@@ -11,7 +11,10 @@ import {
   streetDirectionEnds,
 } from './index.js';
 import { isKanjiNumeral, kanjiNumber, kanjiNumberStart } from './kanji-number.js';
+import { OLD_FORMS } from './old-forms.js';
 import { KANJI_VARIANTS } from './variants.js';
+
+const FORMS = [...KANJI_VARIANTS, ...OLD_FORMS];
 
 /** Texts that break careless rules, 255 UTF-16 code units each or longer. */
 const HOSTILE: readonly (readonly [what: string, text: string])[] = [
@@ -85,9 +88,9 @@ test('kanji numbers', () => {
 });
 
 test('a canonical kanji is nobody’s variant, a variant has one canonical kanji', () => {
-  const variants = KANJI_VARIANTS.flatMap(([, all]) => [...all]);
+  const variants = FORMS.flatMap(([, all]) => [...all]);
   assert.equal(new Set(variants).size, variants.length);
-  for (const [canonical, , place] of KANJI_VARIANTS) {
+  for (const [canonical, , place] of FORMS) {
     assert.ok(!variants.includes(canonical), canonical);
     assert.ok(place !== '');
   }

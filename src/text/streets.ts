@@ -10,7 +10,7 @@ const DIRECTION =
  * 丁 without 目 keeps the numeral in front of it.
  */
 const DISTANCE =
-  /^(?:[0-9]{1,2}(?:-|筋目|丁)|[一二三四五六七八九十]{1,2}(?:丁|筋目?)|[東西南北]側|ヨリ|マデ|角|ノ?(?:辻|突当リ?))/;
+  /^(?:[0-9]{1,2}(?:-|筋目|丁)|[一二三四五六七八九十ニハ]{1,2}(?:丁|筋目?)|[東西南北]側|ヨリ|マデ|角|ノ?(?:辻|突当リ?))/;
 /** Characters of the longest distance: 12筋目. */
 const LONGEST_DISTANCE = 4;
 /** So many distances and sides follow one another at most: 上る二丁目西側まで. */

@@ -1,8 +1,6 @@
+import { isNumberWritten } from '../../text/index.js';
 import { numberAt } from './numbers.js';
 import type { Written } from './written.js';
-
-/** Lots that are counted by letters before or behind the number, as folded: 甲103, イ3. */
-const LETTERED = /^[甲乙丙丁戊イロハニホヘト][0-9]/;
 
 /**
  * Whether what follows a town's name is what follows it in an address, where nothing above the town is written: nothing,
@@ -10,7 +8,5 @@ const LETTERED = /^[甲乙丙丁戊イロハニホヘト][0-9]/;
  */
 export function isCertainAddress(word: Written, at: number): boolean {
   if (at >= word.units.length) return true;
-  const number = numberAt(word, at);
-  if (number !== null) return number.certain;
-  return LETTERED.test(word.folded.slice(at, at + 2));
+  return numberAt(word, at)?.usable !== false && isNumberWritten(word.folded.slice(at));
 }

@@ -12,14 +12,6 @@ const OTHER_NUMBERS: readonly (readonly [pattern: RegExp, example: string])[] = 
   [/^(?:LDK|DK|K|kg|km|cm|mm|m|g|GB|%|％)(?![A-Za-z])/u, '3LDK'],
 ];
 
-/** What follows a number that is none of an address, where only a town's name stands before it; no kanji may anyway. */
-const UNCERTAIN: readonly (readonly [pattern: RegExp, example: string])[] = [
-  [
-    /^(?:ページ|メートル|キロ|センチ|グラム|パーセント|セット|チーム|クラス|ポイント|ヶ|カ月|ケ月)/u,
-    '中央3キロ',
-  ],
-];
-
 const behind = (text: string, patterns: readonly (readonly [RegExp, string])[]): boolean =>
   patterns.some(([pattern]) => pattern.test(text));
 
@@ -43,7 +35,7 @@ function numeralAt(word: Written, at: number): WrittenNumber | null {
   const value = kanjiNumber(run.replaceAll('ニ', '二').replaceAll('ハ', '八'), 0, run.length);
   if (value <= 0) return null;
   const sure = word.gapBefore(at) === '';
-  return { digits: String(value), counter: 'none', end, usable: sure, certain: false, isLot: false };
+  return { digits: String(value), counter: 'none', end, usable: sure, isLot: false };
 }
 
 function readNumber(word: Written, at: number): WrittenNumber {
@@ -63,13 +55,7 @@ function readNumber(word: Written, at: number): WrittenNumber {
   const named = spaceBefore && !closed && last < units.length && from[last] === to[last - 1];
   const usable = digits.length <= 6 && !behind(follows, OTHER_NUMBERS) && !named;
   const isLot = /番地|地番/u.test(word.gapBefore(at));
-  return { digits, counter, end, usable, certain: usable && isCertain(counter, follows), isLot };
-}
-
-/** Whether what follows a number is written as in addresses. */
-function isCertain(counter: Counter, follows: string): boolean {
-  if (counter === 'go' || behind(follows, UNCERTAIN)) return false;
-  return counter !== 'none' || !/^[\u3041-\u3096\u4e00-\u9fff]/u.test(follows);
+  return { digits, counter, end, usable, isLot };
 }
 
 /** What the text between two numbers says about the first. */

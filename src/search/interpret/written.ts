@@ -25,8 +25,6 @@ export interface WrittenNumber {
   readonly end: number;
   /** Whether it may number a section, block, house or lot: not a room, a floor or a year. */
   readonly usable: boolean;
-  /** The same, where nothing but a town's name stands before it: an address must be certain there. */
-  readonly certain: boolean;
   /** Whether 番地 or 地番 stands before it. */
   readonly isLot: boolean;
 }

@@ -189,6 +189,7 @@ export const UNREADABLE: Way = {
   name: 'an unreadable character',
   kinds: ALL,
   expects: 'record',
+  least: [0.75, 'where several names fit, all are told'],
   loses: ['suffix'],
   write: (s, random) => {
     const own = inFull(s).town;

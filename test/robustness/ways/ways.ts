@@ -1,5 +1,6 @@
 /**
- * `node dist/test/robustness/ways/ways.js FILE.gaz [N] [PART]`: how often an address is understood, for up to N (300)
+ * `node dist/test/robustness/ways/ways.js FILE.gaz [N] [PART] [--first-hit]`: how often an address is understood by
+ * `/geocode`, or by the first hit of a search, for up to N (300)
  * records in each way of writing (those whose name contains PART), with the first misses of each; then how many words
  * that are no addresses get an answer, and how many towns with a typing error are suggested.
  */
@@ -10,6 +11,7 @@ import { firstHit, parseAddress } from '../address.js';
 import { measureNoAddresses } from '../no-addresses.js';
 import { measureTypos } from '../typos.js';
 import { WAYS } from './all.js';
+import { geocoderOf } from './geocoder.js';
 import { drawAll, type Geocode, measureWays, rightShare, type WayRate } from './measure.js';
 
 /** The first hit of a partial match, as the address search answers it. */
@@ -35,7 +37,7 @@ function main(file: string | undefined, count = '300', part = ''): void {
   const gazetteer = Gazetteer.open(file);
   const search = new GazetteerSearch(gazetteer);
   const ways = WAYS.filter(({ name }) => name.includes(part));
-  const geocode = firstHitOf(search);
+  const geocode = process.argv.includes('--first-hit') ? firstHitOf(search) : geocoderOf(search);
   const rates = measureWays(drawAll(search, 8 * Number(count)), Number(count), geocode, ways);
   for (const rate of rates) {
     console.log(wayLine(rate));

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { seededRandom } from '../../bench/support/random.js';
+import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { GazetteerSearch } from '../../src/search/engine.js';
+import { buildUsualSet, SKIP_REAL_DATA } from '../support/real-data.js';
+import { hostileWords } from './hostile.js';
+import { measureNoAddresses } from './no-addresses.js';
+import { measureTypos } from './typos.js';
+import { WAYS } from './ways/all.js';
+import { type Geocoded, geocoded, geocoderOf } from './ways/geocoder.js';
+import { drawAll, measureWays, rightShare } from './ways/measure.js';
+import { wayLine } from './ways/ways.js';
+
+/** A hang, on whatever machine: 20 ms are promised. */
+const HANGS = 200;
+
+describe('issue 9: /geocode on all of Japan', { skip: SKIP_REAL_DATA }, () => {
+  let search: GazetteerSearch;
+  let remove = (): void => undefined;
+  before(async () => {
+    const built = await buildUsualSet();
+    remove = built.remove;
+    search = new GazetteerSearch(Gazetteer.open(built.file));
+  });
+  after(() => {
+    search.gazetteer.close();
+    remove();
+  });
+
+  test('every way of writing is understood; spans and rest put together are the word', (t) => {
+    const ways = WAYS.filter(({ language = 'ja' }) => language === 'ja');
+    assert.ok(ways.length >= 100);
+    let answers = 0;
+    const geocode = geocoderOf(search, (answer) => {
+      answers++;
+      assertWhole(answer);
+    });
+    const rates = measureWays(drawAll(search, 1200), 150, geocode, ways);
+    let tried = 0;
+    let wrong = 0;
+    for (const rate of rates) {
+      const line = `${wayLine(rate)} ${JSON.stringify(rate.misses.slice(0, 3))}`;
+      tried += rate.tried;
+      wrong += rate.outcomes['wrong number'];
+      // one miss of a way that few records can be written in is more than a hundredth
+      const [least] = rate.way.least ?? [0.99];
+      assert.ok(rightShare(rate) >= least || rate.misses.length <= 2, line);
+    }
+    t.diagnostic(`${rates.length} ways, ${tried} words, ${wrong} wrong numbers`);
+    assert.ok(wrong <= 0.003 * tried, `${wrong} wrong houses or lots of ${tried}`);
+    assert.ok(answers >= 20_000 || tried >= 20_000, `${answers} answers`);
+  });
+
+  test('words that are no addresses have no answer', () => {
+    const { tried, answered } = measureNoAddresses(search, geocoderOf(search));
+    assert.ok(tried >= 1000);
+    assert.ok(answered.length <= 0.01 * tried, JSON.stringify(answered));
+  });
+
+  test('a town with a typing error is suggested and not answered by another', (t) => {
+    const { tried, wrong, suggested } = measureTypos(search, 2000, geocoderOf(search));
+    t.diagnostic(`${wrong.length} wrong of ${tried}, ${((100 * suggested) / tried).toFixed(1)} % suggested`);
+    assert.ok(suggested >= 0.9 * tried, `${suggested} of ${tried}`);
+    assert.ok(wrong.length <= 0.01 * tried, JSON.stringify(wrong));
+  });
+
+  test('no word takes long, and all of it is told', () => {
+    const random = seededRandom(7);
+    for (const [what, word] of hostileWords(random, [
+      '和歌山県和歌山市葵町1-2',
+      '京都府京都市中京区虎屋町',
+    ])) {
+      const start = performance.now();
+      const answer = geocoded(search, word);
+      const first = performance.now() - start;
+      assertWhole(answer);
+      if (first < HANGS / 4) continue;
+      const again = performance.now();
+      geocoded(search, word);
+      assert.ok(Math.min(first, performance.now() - again) < HANGS, `${what}: ${word}`);
+    }
+  });
+});
+
+/** Spans stand in order and do not overlap; what they leave of the word is the rest. */
+function assertWhole({ word, match }: Geocoded): void {
+  let rest = '';
+  let at = 0;
+  for (const { from, to, rule } of match.spans) {
+    assert.ok(from >= at && to >= from && (to > from || rule === 'omitted'), JSON.stringify(match));
+    rest += word.slice(at, from);
+    at = to;
+  }
+  assert.equal(rest + word.slice(at), match.rest, word);
+}
