@@ -17,9 +17,12 @@ export async function load(
   paths: readonly string[],
   connections: number,
   seconds: number,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<LoadResult> {
   const { hostname, port, host } = new URL(base);
-  const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`));
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const rest = `Host: ${host}\r\n${lines.join('')}\r\n`;
+  const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\n${rest}`));
   const start = performance.now();
   const end = start + 1000 * seconds;
   const counts = Array.from({ length: connections }, () =>

@@ -2,7 +2,7 @@ import { AddressList } from './address-list.js';
 import type { Clock } from './clock.js';
 import type { Contract, Key, Mode } from './key.js';
 import { RefererList } from './referer-pattern.js';
-import { digestBytes, digestOf, idOfApiKey, matches, newClientSecret } from './secrets.js';
+import { digestOf, idOfApiKey, newClientSecret, StoredDigest } from './secrets.js';
 import type { Tokens } from './tokens.js';
 
 /** What a request shows of itself, as its headers have it. */
@@ -51,8 +51,8 @@ class LoadedKey implements Admitted {
   readonly revoked: boolean;
   readonly expires: number;
   readonly digests: readonly {
-    readonly key: Buffer;
-    readonly client: Buffer | undefined;
+    readonly key: StoredDigest;
+    readonly client: StoredDigest | undefined;
     readonly until: number;
   }[];
   readonly #modes: ReadonlySet<Mode>;
@@ -68,8 +68,8 @@ class LoadedKey implements Admitted {
     this.revoked = key.revoked !== null;
     this.expires = timeOrNever(key.expires);
     this.digests = key.digests.map(({ key: api, client, until }) => ({
-      key: digestBytes(api),
-      client: client === null ? undefined : digestBytes(client),
+      key: new StoredDigest(api),
+      client: client === null ? undefined : new StoredDigest(client),
       until: timeOrNever(until),
     }));
     this.#modes = new Set(key.modes);
@@ -90,7 +90,8 @@ function timeOrNever(time: string | null): number {
 }
 
 /** Of a secret that nobody knows: compared with where there is no such key, so that the time taken does not tell. */
-const NO_DIGEST = digestBytes(digestOf(newClientSecret()));
+const NO_DIGEST = new StoredDigest(digestOf(newClientSecret()));
+const NO_DIGESTS = [{ key: NO_DIGEST, client: NO_DIGEST, until: 0 }];
 
 /**
  * A set of keys, and what they let in: `x-api-key: KEY` together with one of `Authorization: ip` (the client's address
@@ -133,8 +134,10 @@ export class Credentials {
     const key = this.#identify(apiKey, idOfApiKey(apiKey), 'key');
     if (typeof key === 'string') return key;
     if (authorization === undefined || authorization === '') return 'mode-missing';
-    const [, scheme, rest = ''] = /^([^\s,]*)(?:\s+(.*))?$/s.exec(authorization) ?? [];
-    switch (scheme?.toLowerCase()) {
+    const space = authorization.indexOf(' ');
+    const scheme = (space < 0 ? authorization : authorization.slice(0, space)).toLowerCase();
+    const rest = space < 0 ? '' : authorization.slice(space).trim();
+    switch (scheme) {
       case 'ip': {
         if (rest !== '') return 'mode-unknown';
         if (!key.may('ip')) return 'mode-not-allowed';
@@ -184,8 +187,8 @@ export class Credentials {
     const key = id === undefined ? undefined : this.#keys.get(id);
     const now = this.#clock();
     let found = false;
-    for (const digests of key?.digests ?? [{ key: NO_DIGEST, client: NO_DIGEST, until: 0 }])
-      if (matches(secret, digests[kind] ?? NO_DIGEST) && digests.until > now) found = true;
+    for (const digests of key?.digests ?? NO_DIGESTS)
+      if ((digests[kind] ?? NO_DIGEST).matches(secret) && digests.until > now) found = true;
     if (!found || key === undefined) return 'key-wrong';
     // Only who has the secret learns more.
     if (key.revoked) return 'key-revoked';

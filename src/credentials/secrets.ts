@@ -9,7 +9,7 @@ const DIGEST_BYTES = 32;
 /** Longest secret that is looked at. */
 const LONGEST = 200;
 
-const API_KEY = /^bk_([a-z0-9]{12})_[\w-]{43}$/;
+const API_KEY_LENGTH = 'bk_'.length + ID_LENGTH + '_'.length + 43;
 
 /** A new id of a key. */
 export function newId(): string {
@@ -26,9 +26,10 @@ export function newClientSecret(): string {
   return `bs_${randomBytes(SECRET_BYTES).toString('base64url')}`;
 }
 
-/** The id in an API key; undefined for what cannot be one. */
+/** The id in an API key; undefined for what cannot be one. Whether the rest is right only its digest knows. */
 export function idOfApiKey(key: string): string | undefined {
-  return key.length > LONGEST ? undefined : API_KEY.exec(key)?.[1];
+  if (key.length !== API_KEY_LENGTH || !key.startsWith('bk_')) return undefined;
+  return key.slice(3, 3 + ID_LENGTH);
 }
 
 /** SHA-256 of a secret in base64url, as the key file has it. */
@@ -36,17 +37,35 @@ export function digestOf(secret: string): string {
   return hash('sha256', secret, 'base64url');
 }
 
-/** A digest as bytes, to compare with {@link matches}. */
-export function digestBytes(digest: string): Buffer {
-  return Buffer.from(digest, 'base64url');
-}
+const hashed = Buffer.alloc(DIGEST_BYTES);
 
-const presented = Buffer.alloc(DIGEST_BYTES);
+/** The digest of a secret, to compare secrets with, in a time that does not depend on how much of one is right. */
+export class StoredDigest {
+  readonly #digest: Buffer;
+  /** The secret itself once somebody has shown it, so that it need not be hashed for every request. */
+  #known: Buffer | undefined;
+  /** As long as it, for what is compared with it. */
+  #presented = Buffer.alloc(0);
 
-/** Whether a secret has this digest, in a time that depends on neither. */
-export function matches(secret: string, digest: Buffer): boolean {
-  if (secret.length > LONGEST || digest.length !== DIGEST_BYTES) return false;
-  // As a string because that costs a quarter of having Node make a buffer.
-  presented.write(hash('sha256', secret, 'binary'), 'binary');
-  return timingSafeEqual(presented, digest);
+  /** @param digest as {@link digestOf} gives it */
+  constructor(digest: string) {
+    this.#digest = Buffer.from(digest, 'base64url');
+  }
+
+  /** Whether a secret has this digest. */
+  matches(secret: string): boolean {
+    const { length } = secret;
+    if (length > LONGEST || this.#digest.length !== DIGEST_BYTES) return false;
+    if (this.#known?.length === length) {
+      // A text that is longer in UTF-8 is cut, and differs before that.
+      this.#presented.write(secret, 'utf8');
+      if (timingSafeEqual(this.#presented, this.#known)) return true;
+    }
+    // As a string because that costs a quarter of having Node make a buffer.
+    hashed.write(hash('sha256', secret, 'binary'), 'latin1');
+    if (!timingSafeEqual(hashed, this.#digest)) return false;
+    this.#known = Buffer.from(secret, 'utf8');
+    this.#presented = Buffer.alloc(this.#known.length);
+    return true;
+  }
 }

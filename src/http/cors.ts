@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Credentials } from '../credentials/credentials.js';
 import { RefererList } from '../credentials/referer-pattern.js';
-import { addVary } from './vary.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -35,7 +34,8 @@ export function addCors(app: FastifyInstance, { origins, credentials }: CorsOpti
   const isOpen = origins.includes('*');
   const listed = new RefererList(origins.filter((origin) => origin !== '*'));
   app.addHook('onRequest', (request, reply, done) => {
-    if (!isOpen) addVary(reply, 'origin');
+    // The first to say so: nothing else has yet.
+    if (!isOpen) reply.header('vary', 'origin');
     const { origin } = request.headers;
     if (origin === undefined || request.routeOptions.config.isSameOrigin === true) return done();
     if (!isOpen && !listed.hasOrigin(origin) && !isOfKey(origin, request)) return done();

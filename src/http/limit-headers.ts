@@ -2,18 +2,21 @@ import type { FastifyReply } from 'fastify';
 import type { LimitState, Verdict } from '../throttle/throttle.js';
 
 /**
- * Tells the client how its limits stand: `RateLimit-Policy` and `RateLimit` with every limit, in the form of
- * draft-ietf-httpapi-ratelimit-headers-10, and `RateLimit-Limit`, `-Remaining` and `-Reset` of its earlier versions,
- * which most clients read, with the limit that is reached or else nearest.
+ * Tells the client how its limits stand, the one that is reached or else the nearest: `RateLimit-Limit`, `-Remaining` and
+ * `-Reset`, which most clients read (draft-ietf-httpapi-ratelimit-headers up to 6). A refusal also says all of them, as
+ * `RateLimit-Policy` and `RateLimit` (the same draft from 8 on).
  */
 export function setLimitHeaders(reply: FastifyReply, { states, reached }: Verdict): void {
   if (states.length === 0) return;
-  const nearest = reached ?? states.reduce((a, b) => (b.remaining < a.remaining ? b : a));
+  let nearest = reached ?? states[0];
+  if (reached === undefined)
+    for (const each of states) if (each.remaining < nearest.remaining) nearest = each;
+  reply.header('ratelimit-limit', nearest.limit);
+  reply.header('ratelimit-remaining', nearest.remaining);
+  reply.header('ratelimit-reset', nearest.reset);
+  if (reached === undefined) return;
   reply.header('ratelimit-policy', states.map(policy).join(', '));
   reply.header('ratelimit', states.map(state).join(', '));
-  reply.header('ratelimit-limit', String(nearest.limit));
-  reply.header('ratelimit-remaining', String(nearest.remaining));
-  reply.header('ratelimit-reset', String(nearest.reset));
 }
 
 function policy({ name, limit, window }: LimitState): string {

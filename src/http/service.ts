@@ -73,6 +73,8 @@ export interface ServiceOptions {
    * or a function, such as one that adds up those of several processes.
    */
   readonly metrics?: 'own' | 'none' | (() => Promise<string>);
+  /** Whether requests are measured at all. Default true. */
+  readonly isMeasured?: boolean;
   /** The page at `/`; without it there is none. */
   readonly page?: PageOptions;
   /** Told of every error that is answered with 500. Default: it is logged. */
@@ -138,9 +140,11 @@ export function createService(options: ServiceOptions): Service {
   app.addHook('onResponse', (request, reply, done) => {
     const endpoint = request.routeOptions.url ?? 'other';
     const { found } = request;
-    const seconds = reply.elapsedTime / 1000;
-    metrics.finished({ endpoint, mode: found?.mode ?? '', status: reply.statusCode, seconds });
-    if (found !== null && found.bytes > 0) metrics.answered(endpoint, found.hit, found.bytes);
+    if (options.isMeasured !== false) {
+      const seconds = reply.elapsedTime / 1000;
+      metrics.finished({ endpoint, mode: found?.mode ?? '', status: reply.statusCode, seconds });
+      if (found !== null && found.bytes > 0) metrics.answered(endpoint, found.hit, found.bytes);
+    }
     if (logged !== null) logRequest(request, reply, logged);
     done();
   });
@@ -157,8 +161,12 @@ export function createService(options: ServiceOptions): Service {
   const { access, origins = [] } = options;
   if (access !== undefined || origins.length > 0) addCors(app, { origins, credentials: access?.credentials });
   if (access !== undefined) {
-    guardRoutes(app, access);
-    addTokenRoute(app, access);
+    const onStop: AccessOptions['onStop'] = (why, key) => {
+      metrics.refused(why);
+      access.onStop?.(why, key);
+    };
+    guardRoutes(app, { ...access, onStop });
+    addTokenRoute(app, { ...access, onStop });
   }
 
   const bodies = new Bodies();
