@@ -126,9 +126,11 @@ test('limits are told with every answer', async (t) => {
   assert.equal(unlimited.headers.get('ratelimit'), null);
 });
 
-test('open without credentials: the front page, preflights, and nothing else', async (t) => {
+test('open without credentials: what is public, preflights, and nothing else', async (t) => {
   const { base } = await keyedService(t);
-  assert.equal((await fetch(base)).status, 200);
+  for (const path of ['/healthz', '/readyz', '/version'])
+    assert.equal((await fetch(base + path)).status, 200, path);
+  for (const path of ['/metrics', '/geocode?word=x']) await refused(base + path, 401, 'UNAUTHORIZED');
   assert.equal((await fetch(base + PATH, { method: 'OPTIONS' })).status, 204);
   await refused(`${base}/nothing`, 404, 'NOT_FOUND');
   await refused(base + PATH, 401, 'UNAUTHORIZED');
