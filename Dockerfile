@@ -1,7 +1,8 @@
 # syntax=docker/dockerfile:1
 # Banchi in a container: docker build -t banchi .
 # The image holds the packed program and what it needs to run, no compiler, no sources, no data. Gazetteer files are
-# mounted at /data. See docs/deploy.md.
+# mounted at /data. See docs/deploy.md. Without keys (BANCHI_ACCESS_KEYS) nobody outside the container is let in, unless
+# BANCHI_SERVER_PUBLIC=true says that everybody is.
 
 FROM node:22-bookworm-slim AS build
 WORKDIR /src

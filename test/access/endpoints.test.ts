@@ -130,7 +130,8 @@ test('open without credentials: what is public, preflights, and nothing else', a
   const { base } = await keyedService(t);
   for (const path of ['/healthz', '/readyz', '/version'])
     assert.equal((await fetch(base + path)).status, 200, path);
-  for (const path of ['/metrics', '/geocode?word=x']) await refused(base + path, 401, 'UNAUTHORIZED');
+  for (const path of ['/metrics', '/search/address_multi?word_en=x'])
+    await refused(base + path, 401, 'UNAUTHORIZED');
   assert.equal((await fetch(base + PATH, { method: 'OPTIONS' })).status, 204);
   await refused(`${base}/nothing`, 404, 'NOT_FOUND');
   await refused(base + PATH, 401, 'UNAUTHORIZED');
