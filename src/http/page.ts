@@ -76,6 +76,8 @@ export function addPage(
     app.get(path, { config: { isPublic: true } }, (request, reply) => {
       reply
         .header('content-type', file.type)
+        // a worker follows the policy of its own script
+        .header('content-security-policy', policy)
         .header('cache-control', path.startsWith('/assets/') ? FOREVER : 'public, max-age=86400');
       const coding = preferredCoding(request.headers['accept-encoding']?.toString());
       const encoded = coding === null ? null : file.encoded[coding];

@@ -14,6 +14,7 @@ export class CircleHandles {
   readonly #handle: Marker;
   readonly #label: HTMLElement;
   #circle: Circle | null = null;
+  #isShown = false;
   /** Bearing of the handle as it was dragged, from north. */
   #bearing = 90;
 
@@ -45,14 +46,18 @@ export class CircleHandles {
   /** Draws the handles of a circle, or none. */
   show(circle: Circle | null): void {
     this.#circle = circle;
+    const wasShown = this.#isShown;
+    this.#isShown = circle !== null;
     if (circle === null) {
       this.#centre.remove();
       this.#handle.remove();
       return;
     }
     const rim = placeAt(circle, circle.radius, this.#bearing);
-    this.#centre.setLngLat([circle.lon, circle.lat]).addTo(this.#map);
-    this.#handle.setLngLat([rim.lon, rim.lat]).addTo(this.#map);
+    this.#centre.setLngLat([circle.lon, circle.lat]);
+    this.#handle.setLngLat([rim.lon, rim.lat]);
+    // Adding what is there already would end its being dragged.
+    if (!wasShown) for (const marker of [this.#centre, this.#handle]) marker.addTo(this.#map);
     const radius = distance(circle.radius);
     this.#label.textContent = radius;
     this.#centre.getElement().setAttribute('aria-label', t('circleCentre'));

@@ -101,6 +101,7 @@ function YearSlider() {
         max={years.length}
         step="1"
         value={at}
+        aria-label={t('history')}
         aria-valuetext={name}
         onInput={(event) => go({ compared: years[Number(event.currentTarget.value)] ?? null }, 'type')}
       />

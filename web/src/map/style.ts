@@ -37,6 +37,7 @@ export function mapStyle(
     sources[name] = {
       type: 'geojson',
       data: data[name] ?? NOTHING,
+      tolerance: 0.1,
       ...(name === 'results' ? { cluster: true, clusterRadius: 34, clusterMaxZoom: 16 } : {}),
     };
   }

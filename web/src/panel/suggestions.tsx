@@ -26,7 +26,7 @@ export function Suggestions() {
   if (found.length === 0) return null;
   return (
     <section aria-label={t('suggestions')}>
-      <h3>{t('suggestions')}</h3>
+      <h2>{t('suggestions')}</h2>
       <ul class="links">
         {found.map((item) => (
           <li key={item.address_code}>

@@ -26,7 +26,7 @@ export interface Detail {
   readonly isOwn: boolean | null;
   /** The records below at the next level that has any. */
   readonly below: { readonly level: Level; readonly hit: number; readonly items: readonly Item[] } | null;
-  /** What stood here in each past year, at the same level. */
+  /** What stood here in each past year, at the same level or the nearest one above it. */
   readonly past: readonly { readonly year: number; readonly items: readonly Item[] }[];
 }
 
@@ -78,7 +78,7 @@ async function load(code: string, year: number | null, datum: State['datum']): P
           .map(async (each) => {
             const { items } = await get({
               position: position ?? '',
-              address_level: item.address_level,
+              address_level: LEVELS.slice(0, LEVELS.indexOf(item.address_level) + 1).join(','),
               pastmap_year: String(each),
               limit: '0,3',
             });

@@ -1,0 +1,107 @@
+/**
+ * What the page looks like: every state in wide and narrow, light and dark, Japanese and other languages. Each is looked
+ * over by axe-core, and its picture is left in `dist/screenshots/` for people. With `SCREENSHOTS=all` every state is shown
+ * in every combination.
+ */
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { projectRoot } from '../support/imports.js';
+import { type SpecimenService, serveSpecimen } from '../support/specimen-service.js';
+import { answered, launch, skip, withPage } from './browser.js';
+
+const PICTURES = join(projectRoot, 'dist/screenshots');
+
+const SIZES = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 844 } } as const;
+
+/** A way the page is looked at. */
+interface Look {
+  readonly size: keyof typeof SIZES;
+  readonly colorScheme: 'light' | 'dark';
+  readonly locale: string;
+}
+
+/** Every size and both colours, every language of the page among them. */
+const SOME: readonly Look[] = [
+  { size: 'wide', colorScheme: 'light', locale: 'ja' },
+  { size: 'narrow', colorScheme: 'dark', locale: 'ja' },
+  { size: 'wide', colorScheme: 'dark', locale: 'en' },
+  { size: 'narrow', colorScheme: 'light', locale: 'ko' },
+];
+
+const ALL: readonly Look[] = (['wide', 'narrow'] as const).flatMap((size) =>
+  (['light', 'dark'] as const).flatMap((colorScheme) =>
+    ['ja', 'en', 'zh-CN', 'zh-TW', 'ko'].map((locale) => ({ size, colorScheme, locale })),
+  ),
+);
+
+/** The states, as links, and what is waited for besides the answer. */
+const SCENES: Readonly<Record<string, { readonly link: string; readonly sign?: string }>> = {
+  empty: { link: '', sign: '.empty' },
+  typing: { link: 'q=青葉町1' },
+  english: { link: 'q=Chuo-ku Aobacho' },
+  open: { link: 'q=青葉町&open=999910001001', sign: '.detail[data-code]' },
+  sections: { link: 'open=99991&sections=1', sign: '.notice.plain' },
+  radius: { link: 'near=150.006,30.01,350&map=14.6,150.006,30.01', sign: '.circle-handle' },
+  here: { link: 'at=150.00316,30.0139&map=17,150.00316,30.0139', sign: '.pin' },
+  history: { link: 'open=99991&then=2005', sign: '.history tbody tr:nth-child(3)' },
+  'no-result': { link: 'q=青葉町存在しない', sign: '.no-result section' },
+  error: { link: 'q=青葉町&year=1999&sort=nothing', sign: '.field-error' },
+};
+
+let service: SpecimenService;
+let browser: Browser;
+before(async () => {
+  if (skip !== false) return;
+  mkdirSync(PICTURES, { recursive: true });
+  [service, browser] = await Promise.all([serveSpecimen(), launch()]);
+});
+after(async () => {
+  await browser?.close();
+  await service?.close();
+});
+
+for (const look of process.env.SCREENSHOTS === 'all' ? ALL : SOME) {
+  const name = `${look.size}-${look.colorScheme}-${look.locale}`;
+  test(`every state, ${name}`, { skip }, () =>
+    withPage(
+      browser,
+      service.base,
+      { viewport: SIZES[look.size], colorScheme: look.colorScheme, locale: look.locale },
+      async ({ page, expectFault }) => {
+        expectFault(/status of 400/);
+        await page.evaluate(axe.source);
+        for (const [scene, { link, sign }] of Object.entries(SCENES)) {
+          await visit(page, link);
+          if (sign !== undefined) await page.waitForSelector(sign);
+          await page.waitForTimeout(700); // the map goes to the results half a second after them
+          await page.screenshot({ path: join(PICTURES, `${scene}-${name}.png`) });
+          assert.deepEqual(await violations(page), [], `${scene}, ${name}`);
+          const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+          assert.equal(wider, 0, `${scene}, ${name}: wider than the screen by ${wider}`);
+        }
+      },
+    ),
+  );
+}
+
+/** Goes to another state without loading the page again, as the back button does. */
+async function visit(page: Page, link: string): Promise<void> {
+  await page.evaluate(
+    `history.pushState(null, '', ${JSON.stringify(`?${link}`)}); dispatchEvent(new PopStateEvent('popstate'))`,
+  );
+  await answered(page);
+}
+
+/** What axe-core finds wrong, by rule and element. */
+async function violations(page: Page): Promise<string[]> {
+  const found: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] = await page.evaluate(
+    "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)",
+  );
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
+  );
+}
