@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { gunzipSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { banchi, temporaryFolder, writeRecords } from '../../test/support/commands.js';
-import { type OfficialServer, officialServer } from '../../test/support/official-server.js';
-import { needsRealData, realData } from '../../test/support/sources.js';
+import { type OfficialServer, officialServer, serveRealFiles } from '../../test/support/official-server.js';
+import { needsRealData } from '../../test/support/sources.js';
 
 const ABR = 'data.address-br.digital.go.jp';
 
@@ -238,27 +237,7 @@ test(
   needsRealData,
   async (t) => {
     const server = await officialServer(t);
-    for (const name of readdirSync(realData('abr'))) {
-      const table = /^(mt_[a-z_]+?)_(all|pref\d+|city\d+)\.csv\.zip$/.exec(name);
-      if (table === null) continue;
-      const [, title, part] = table;
-      const below = part === 'all' ? '' : part.startsWith('pref') ? 'pref/' : 'city/';
-      server.files.set(`${ABR}/${title}/${below}${name}`, readFileSync(realData(`abr/${name}`)));
-    }
-    const postal = gunzipSync(readFileSync(realData('postal/utf_ken_all.csv.gz')));
-    server.files.set(
-      'www.post.japanpost.jp/service/search/zipcode/download/utf/zip/utf_ken_all.zip',
-      zipSync({ 'utf_ken_all.csv': postal }, { level: 1 }),
-    );
-    const outline = gunzipSync(readFileSync(realData('n03/N03-21_30_210101.s0010.geojson.gz')));
-    server.files.set(
-      'nlftp.mlit.go.jp/ksj/gml/data/N03/N03-2025/N03-20250101_30_GML.zip',
-      zipSync({ 'N03-20250101_30.geojson': outline }, { level: 1 }),
-    );
-    server.files.set(
-      'nlftp.mlit.go.jp/isj/dls/data/17.0b/30000-17.0b.zip',
-      readFileSync(realData('mlit-isj/30000-17.0b.zip')),
-    );
+    serveRealFiles(server);
     const towns = `${ABR}/mt_town/pref/mt_town_pref30.csv.zip`;
     const houses = `${ABR}/mt_rsdtdsp_rsdt/pref/mt_rsdtdsp_rsdt_pref30.csv.zip`;
     server.troubles.set(towns, [{ drop: 20_000 }, { cut: 40_000 }]);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { parse, parseAllDocuments } from 'yaml';
+import { SETTINGS, variableOf } from '../../src/config/settings.js';
 import { projectRoot } from '../support/imports.js';
 import { serveSpecimen } from '../support/specimen-service.js';
 
@@ -121,6 +122,21 @@ test('the probes ask for paths that the service has', async (t) => {
   );
   assert.ok(paths.length >= 3);
   for (const path of paths) assert.equal((await fetch(`${service.base}${path}`)).status, 200, String(path));
+});
+
+test('every setting in the files is one that the service has', () => {
+  const known = new Set(Object.keys(SETTINGS).map(variableOf));
+  const files = [
+    'deploy/compose.yaml',
+    'deploy/kubernetes/banchi.yaml',
+    'deploy/systemd/banchi.service',
+    'Dockerfile',
+  ];
+  const named = files.flatMap((file) =>
+    [...read(file).matchAll(/\bBANCHI_[A-Z0-9_]+/g)].map(([name]) => name),
+  );
+  assert.ok(named.length >= 4);
+  for (const name of named) assert.ok(known.has(name), name);
 });
 
 test('systemd understands the unit', { skip: missing('systemd-analyze') }, () => {

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import { zipSync } from 'fflate';
+import { realData } from './sources.js';
 
 /** How a server treats the next requests for a file, in turn; then it answers as it should. */
 export type Trouble =
@@ -74,6 +78,34 @@ export async function officialServer(t: TestContext): Promise<OfficialServer> {
   };
   t.after(close);
   return { base: `http://127.0.0.1:${port}`, files, troubles, asked, announced, headers, close };
+}
+
+/** Gives a server the real files that lie beside the project, under the paths of their publishers: prefecture 30. */
+export function serveRealFiles({ files }: OfficialServer): void {
+  for (const name of readdirSync(realData('abr'))) {
+    const table = /^(mt_[a-z_]+?)_(all|pref\d+|city\d+)\.csv\.zip$/.exec(name);
+    if (table === null) continue;
+    const [, title, part] = table;
+    const below = part === 'all' ? '' : part.startsWith('pref') ? 'pref/' : 'city/';
+    files.set(
+      `data.address-br.digital.go.jp/${title}/${below}${name}`,
+      readFileSync(realData(`abr/${name}`)),
+    );
+  }
+  const postal = gunzipSync(readFileSync(realData('postal/utf_ken_all.csv.gz')));
+  files.set(
+    'www.post.japanpost.jp/service/search/zipcode/download/utf/zip/utf_ken_all.zip',
+    zipSync({ 'utf_ken_all.csv': postal }, { level: 1 }),
+  );
+  const outline = gunzipSync(readFileSync(realData('n03/N03-21_30_210101.s0010.geojson.gz')));
+  files.set(
+    'nlftp.mlit.go.jp/ksj/gml/data/N03/N03-2025/N03-20250101_30_GML.zip',
+    zipSync({ 'N03-20250101_30.geojson': outline }, { level: 1 }),
+  );
+  files.set(
+    'nlftp.mlit.go.jp/isj/dls/data/17.0b/30000-17.0b.zip',
+    readFileSync(realData('mlit-isj/30000-17.0b.zip')),
+  );
 }
 
 function answer(

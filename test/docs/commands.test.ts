@@ -1,0 +1,84 @@
+/** Every command of every page is run, as a reader would who follows it from its top, and prints what the page shows. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { type TestContext, test } from 'node:test';
+import { officialServer, serveRealFiles } from '../support/official-server.js';
+import { REAL_DATA } from '../support/real-data.js';
+import { type Block, blocksOf, commandsOf, pages, pageText } from './pages.js';
+import { ShellSession } from './session.js';
+
+/** Why a command is not run here. Everything else is. */
+const REASONS = [
+  'needs Docker',
+  'needs Kubernetes',
+  'needs systemd',
+  'needs all of Japan',
+  'changes this machine',
+  'done by test/packaging',
+  'measures for minutes',
+];
+/** Of the project itself: this test is run by one of them. */
+const OWN_COMMANDS = /^npm (?:test|run format)\b/;
+
+const skip = spawnSync('curl', ['--version']).error === undefined ? false : 'no curl here';
+
+for (const path of pages()) {
+  const text = pageText(path);
+  const blocks = blocksOf(text);
+  const run = blocks.filter(({ language, notRun }) => language === 'sh' && notRun === null);
+  if (run.flatMap(commandsOf).every((command) => OWN_COMMANDS.test(command))) continue;
+  const official = run.some((block) => /banchi (?:setup|fetch)/.test(block.text));
+  const without = official && !existsSync(REAL_DATA) ? '../shared/data is absent' : skip;
+  test(`${path}: its commands run and print what it shows`, { skip: without, timeout: 600_000 }, (t) =>
+    follow(t, path, blocks, { started: text.includes('<!-- asked of: npx banchi start -->'), official }),
+  );
+}
+
+test('what is not run says why', () => {
+  for (const path of pages())
+    for (const { notRun, line } of blocksOf(pageText(path)))
+      assert.ok(notRun === null || REASONS.includes(notRun), `${path}:${line}: ${notRun}`);
+});
+
+async function follow(
+  t: TestContext,
+  path: string,
+  blocks: readonly Block[],
+  { started, official }: { readonly started: boolean; readonly official: boolean },
+): Promise<void> {
+  let mirror: string | null = null;
+  if (official) {
+    const server = await officialServer(t);
+    serveRealFiles(server);
+    mirror = server.base;
+  }
+  const session = new ShellSession(mirror);
+  t.after(() => session.close());
+  if (started) await session.serve('npx banchi start');
+  let printed = '';
+  for (const block of blocks) {
+    const place = `${path}:${block.line}`;
+    if (block.language === 'sh' && block.notRun === null) {
+      printed = '';
+      for (const command of commandsOf(block)) {
+        if (OWN_COMMANDS.test(command)) continue;
+        const { code, text } = await session.run(command);
+        assert.equal(code, 0, `${place}: ${command}\n${text}`);
+        printed += text;
+      }
+    } else if (block.language === 'json' || block.language === 'text')
+      assertShows(printed, block.text, place);
+  }
+}
+
+/** What the page shows was printed, `…` standing for anything. White space does not count. */
+function assertShows(printed: string, shown: string, place: string): void {
+  const plain = (text: string): string => text.replaceAll(/\s+/g, '');
+  let rest = plain(printed);
+  for (const piece of shown.split('…').map(plain)) {
+    const at = rest.indexOf(piece);
+    assert.ok(at >= 0, `${place}: shows\n  ${piece}\nbut printed was\n  ${printed.slice(0, 2000)}`);
+    rest = rest.slice(at + piece.length);
+  }
+}

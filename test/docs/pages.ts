@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../support/imports.js';
+
+/** Folders and files whose Markdown is checked; READMEs of folders of code are part of them. */
+const PLACES = ['.', 'docs', 'bench', 'data', 'deploy', 'test', 'web'];
+const LEFT = new Set(['node_modules', 'dist', '.git', '.banchi']);
+
+/** Every page of the project, relative to its root. */
+export function pages(): string[] {
+  const found: string[] = [];
+  const visit = (folder: string, deep: boolean): void => {
+    for (const entry of readdirSync(join(projectRoot, folder), { withFileTypes: true })) {
+      if (LEFT.has(entry.name)) continue;
+      const path = folder === '.' ? entry.name : `${folder}/${entry.name}`;
+      if (entry.isDirectory() && deep) visit(path, true);
+      else if (entry.isFile() && path.endsWith('.md')) found.push(path);
+    }
+  };
+  for (const place of PLACES) if (existsSync(join(projectRoot, place))) visit(place, place !== '.');
+  return found.sort();
+}
+
+export function pageText(path: string): string {
+  return readFileSync(join(projectRoot, path), 'utf8');
+}
+
+/** A fenced block of a page. */
+export interface Block {
+  /** `sh`, `json` … */
+  readonly language: string;
+  readonly text: string;
+  /** 1-based, of the opening fence. */
+  readonly line: number;
+  /** What a comment in front says why nobody runs it here: `<!-- not run: needs Docker -->`. */
+  readonly notRun: string | null;
+}
+
+/** The fenced blocks of a page, in order. */
+export function blocksOf(page: string): Block[] {
+  const found: Block[] = [];
+  const pattern = /(?:^<!-- not run: (.+) -->\n\n?)?^```(\w*)\n([\s\S]*?)^```$/gm;
+  for (const { 0: whole, 1: notRun, 2: language, 3: text, index } of page.matchAll(pattern)) {
+    const before = page.slice(0, index + whole.indexOf('```'));
+    found.push({ language, text, line: before.split('\n').length, notRun: notRun ?? null });
+  }
+  return found;
+}
+
+/** The commands of a block: lines, those that end in a backslash or lie within quotes together with the next; no comments. */
+export function commandsOf({ text }: Block): string[] {
+  const commands: string[] = [];
+  let open = '';
+  for (const line of text.split('\n')) {
+    if (open === '' && (line.trim() === '' || line.startsWith('#'))) continue;
+    open += open === '' ? line : `\n${line}`;
+    const quotes = open.replaceAll(/\\./g, '').match(/'/g)?.length ?? 0;
+    if (line.endsWith('\\') || quotes % 2 === 1) continue;
+    commands.push(open);
+    open = '';
+  }
+  return commands;
+}
