@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import { Gazetteer } from '../src/gazetteer/gazetteer.js';
+import { buildGazetteer } from '../src/indexing/build.js';
+import { findRepetitions } from '../src/inspection/repetitions.js';
+import { Segments } from '../src/inspection/segments.js';
+import { openNdjson } from '../src/sources/ndjson/ndjson.js';
+import { openKenAll } from '../src/sources/postal/ken-all.js';
+import { readingOfName } from '../src/text/index.js';
+import { REAL_DATA, SKIP_REAL_DATA } from './support/real-data.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'banchi-fills-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Line {
+  readonly codes: readonly string[];
+  readonly level: string;
+  readonly name: string | null;
+  readonly read?: string | null;
+}
+
+const textOf = (path: string): string => gunzipSync(readFileSync(join(REAL_DATA, path))).toString('utf8');
+
+test('issue 14: readings of the postal list are split between large and small section', {
+  skip: SKIP_REAL_DATA,
+}, async () => {
+  // Hokkaido to Miyagi: where most small sections have postal codes of their own
+  const lines = textOf('nationwide-2024.ndjson.gz')
+    .split('\n')
+    .filter((line) => /^\{"codes":\["0[1-4]"/.test(line));
+  const source = join(folder, 'north.ndjson');
+  writeFileSync(source, lines.join('\n'));
+  const file = join(folder, 'north.gaz');
+  const postal = join(REAL_DATA, 'postal/utf_ken_all.csv.gz');
+  await buildGazetteer(file, [openNdjson(source), openKenAll(postal)], { languages: false });
+  const gazetteer = Gazetteer.open(file);
+  const segments = new Segments(gazetteer);
+
+  /** Readings of the list by municipality and town, as published. */
+  const listed = new Map<string, Set<string>>();
+  for (const line of textOf('postal/utf_ken_all.csv.gz').split('\n')) {
+    const row = line.replaceAll('"', '').split(',');
+    if (row.length < 9) continue;
+    const key = `${row[0]} ${row[8]}`;
+    listed.set(key, (listed.get(key) ?? new Set()).add(row[5].normalize('NFKC')));
+  }
+  const records = lines.map((line) => JSON.parse(line) as Line);
+  const names = new Map(records.map(({ codes, name }) => [codes.join(' '), name]));
+  const counts = { split: 0, unknown: 0 };
+  for (const { codes, level, name, read } of records) {
+    if (level !== 'AZC' || read != null || name === null) continue;
+    const above = names.get(codes.slice(0, 3).join(' '));
+    const readings = above == null ? undefined : listed.get(`${codes[0]}${codes[1]} ${above}${name}`);
+    if (readings === undefined) continue;
+    const [range] = segments.codes.exact(codes.join(''));
+    if (range === undefined) continue; // 十 and 二丁目 are one section, 十二丁目
+    const own = segments.read(range.low);
+    // numbers and kana have a reading by themselves
+    if (own === '' || own === readingOfName(name)) {
+      counts.unknown++;
+      continue;
+    }
+    counts.split++;
+    const whole = segments.read(segments.tree.parent[range.low]);
+    const joined = [whole + own, whole.replace(/^オオアザ/, '') + own];
+    assert.ok(
+      joined.some((each) => readings.has(each)),
+      `${above} ${name}: ${whole} ${own}, listed as ${[...readings]}`,
+    );
+  }
+  const { counts: repeated } = findRepetitions(segments);
+  gazetteer.close();
+  assert.ok(counts.split >= 70, JSON.stringify(counts));
+  assert.deepEqual([repeated.reading, repeated.code], [0, 0]);
+});
