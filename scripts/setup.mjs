@@ -2,7 +2,7 @@
 // Does nothing where nothing has changed. Has no dependencies of its own.
 
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
@@ -72,11 +72,31 @@ function lockedPackages(file) {
   }
 }
 
+/** What the reference at `/docs` is shown with: files of Swagger UI, with their licences. */
+const renderer = [
+  'swagger-ui-bundle.js',
+  'swagger-ui.css',
+  'LICENSE',
+  'NOTICE',
+  'swagger-ui-bundle.js.LICENSE.txt',
+];
+
+/** Puts the renderer of the reference into dist/, so that what is served is all in one place. */
+export function copyRenderer() {
+  const folder = join(root, 'dist/reference');
+  mkdirSync(folder, { recursive: true });
+  for (const name of renderer) {
+    const from = `node_modules/swagger-ui-dist/${name}`;
+    if (time(from) > time(`dist/reference/${name}`)) cpSync(join(root, from), join(folder, name));
+  }
+}
+
 /**
  * Compiles when a source is newer than the last compilation without errors.
  * @returns {boolean} false when the compiler found errors, which it has printed
  */
 export function compile() {
+  copyRenderer();
   const list = sources();
   removeOrphans(list);
   if (upToDate(list)) return true;

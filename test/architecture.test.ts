@@ -49,7 +49,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   throttle: [],
   // Checks a setting by the rules of what it is for.
   config: ['contract', 'credentials'],
-  http: ['contract', 'search', 'tiles', 'gazetteer', 'credentials', 'throttle'],
+  http: ['contract', 'package', 'search', 'tiles', 'gazetteer', 'credentials', 'throttle'],
   client: ['contract'],
   cli: [
     'package',

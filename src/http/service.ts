@@ -7,6 +7,8 @@ import {
 } from 'fastify';
 import { ERRORS, type ErrorCode, type ParameterError, parameterError } from '../contract/errors.js';
 import { reasons } from '../contract/messages.js';
+import { openApiDocument } from '../contract/openapi.js';
+import { SEARCH_OPERATIONS } from '../contract/operations.js';
 import type { AddressSearch } from '../search/query.js';
 import type { TileSets } from '../tiles/tiles.js';
 import { PATHS } from '../vocabulary/searches.js';
@@ -17,8 +19,11 @@ import { Capacity } from './capacity.js';
 import { Connections } from './connections.js';
 import type { Datums } from './conversion.js';
 import { addCors } from './cors.js';
+import { addDocumentRoutes } from './document-route.js';
 import { failureBody, frameworkCode, RequestFailure } from './failure.js';
+import { GEOCODE_OPERATIONS } from './geocode-operations.js';
 import { addGeocodeRoute } from './geocode-route.js';
+import { HEALTH_OPERATIONS, METRICS_OPERATION } from './health-operations.js';
 import { preferredLanguage } from './language.js';
 import { DEFAULT_LIMITS, type Limits } from './limits.js';
 import { type Logging, loggingOptions, logRequest } from './logging.js';
@@ -29,7 +34,9 @@ import { MAX_URL } from './protocol.js';
 import { Routes } from './routes.js';
 import { searchRoute } from './search-route.js';
 import { makeServer, refuseWaiting } from './server.js';
+import { TILE_OPERATIONS } from './tile-operations.js';
 import { addTileRoutes } from './tile-route.js';
+import { TOKEN_OPERATION } from './token-operations.js';
 import { addTokenRoute } from './token-route.js';
 import { addVary } from './vary.js';
 
@@ -157,6 +164,8 @@ export function createService(options: ServiceOptions): Service {
       done(null, body.toString('latin1')),
   );
 
+  /** What the service has, for its description. */
+  const operations = [...SEARCH_OPERATIONS];
   app.decorateRequest('key', null);
   const { access, origins = [] } = options;
   if (access !== undefined || origins.length > 0) addCors(app, { origins, credentials: access?.credentials });
@@ -167,6 +176,7 @@ export function createService(options: ServiceOptions): Service {
     };
     guardRoutes(app, { ...access, onStop });
     addTokenRoute(app, { ...access, onStop });
+    operations.push(TOKEN_OPERATION);
   }
 
   const bodies = new Bodies();
@@ -186,7 +196,11 @@ export function createService(options: ServiceOptions): Service {
   }
 
   addGeocodeRoute(app, options.search, capacity);
-  if (options.tiles !== undefined) addTileRoutes(app, options.tiles);
+  if (search.geocode !== undefined) operations.push(...GEOCODE_OPERATIONS);
+  if (options.tiles !== undefined) {
+    addTileRoutes(app, options.tiles);
+    operations.push(...TILE_OPERATIONS);
+  }
   const { metrics: told = 'own' } = options;
   addOperations(app, {
     search,
@@ -194,6 +208,8 @@ export function createService(options: ServiceOptions): Service {
     isStopping: () => isStopping,
     metrics: told === 'own' ? () => metrics.registry.metrics() : told === 'none' ? undefined : told,
   });
+  operations.push(...HEALTH_OPERATIONS, ...(told === 'none' ? [] : [METRICS_OPERATION]));
+  addDocumentRoutes(app, openApiDocument(operations, version, access !== undefined));
 
   if (options.page !== undefined) addPage(app, options.page, options.search, options.tiles);
 

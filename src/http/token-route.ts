@@ -5,10 +5,8 @@ import type { AccessOptions } from './access.js';
 import { readForm } from './form.js';
 import { preferredLanguage } from './language.js';
 import { setLimitHeaders } from './limit-headers.js';
+import { TOKEN_PATH } from './token-operations.js';
 import { addVary } from './vary.js';
-
-/** Where tokens are issued. */
-export const TOKEN_PATH = '/oauth2/token';
 
 /** Tokens a second that one client may ask for; one lasts for more than an hour. */
 const TOKEN_RATE = 10;

@@ -6,7 +6,7 @@ import {
   type DataSet,
   NotImplemented,
 } from '../../src/search/query.js';
-import { FIELD_NAMES } from '../../src/vocabulary/fields.js';
+import { FIELD_NAMES, type FieldName } from '../../src/vocabulary/fields.js';
 
 /** A record of an {@link ArraySearch}: the response fields it has; the others are null. */
 export type ArrayRecord = Readonly<Record<string, unknown>> & {
@@ -40,13 +40,19 @@ export class ArraySearch implements AddressSearch {
     const page = found.slice(query.offset, query.offset + query.count).map((record) => {
       const values = { ...record, position: query.output?.(record.position) ?? record.position };
       return JSON.stringify(
-        Object.fromEntries(fields.map((field) => [field, Reflect.get(values, field) ?? null])),
+        Object.fromEntries(fields.map((field) => [field, Reflect.get(values, field) ?? absent(field)])),
       );
     });
     const items = Buffer.from(page.join(','));
     if (query.maxBytes !== undefined && items.length > query.maxBytes) throw new AnswerTooLarge();
     return { hit: found.length, items };
   }
+}
+
+/** What stands in a field that a record does not have: null, where the interface allows it. */
+function absent(field: FieldName): string | number | null {
+  if (/^address(_code|_read|_read_through)?1(_|$)/.test(field)) return '日本';
+  return field.endsWith('_level_flag') ? 0 : null;
 }
 
 function matches(record: ArrayRecord, { word, code, proximity, levels, years }: AddressQuery): boolean {

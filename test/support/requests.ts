@@ -2,6 +2,10 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { ErrorBody } from '../../src/contract/errors.js';
+import { watchFetch } from './documented.js';
+
+// Every response of the tests is held against the OpenAPI document.
+watchFetch();
 
 /** A record of an answer: its fields by name. */
 export type Item = Readonly<Record<string, unknown>>;

@@ -1,0 +1,209 @@
+import { DATUMS } from '../vocabulary/coordinates.js';
+import { FIELDS, type FieldRow, type FieldTypes } from '../vocabulary/fields.js';
+import { LEVELS } from '../vocabulary/levels.js';
+import {
+  CODE_MATCH_TYPES,
+  LIMITS,
+  type ParameterRow,
+  type ParameterTypes,
+  WORD_MATCH_TYPES,
+} from '../vocabulary/parameters.js';
+import { ENDPOINTS, type Endpoint } from '../vocabulary/searches.js';
+import { SORT_KEYS } from '../vocabulary/sort-keys.js';
+import { ERRORS } from './errors.js';
+
+/** JSON Schemas (2020-12) of requests and answers, made from the tables of fields, parameters and errors. */
+
+/** A JSON Schema. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+
+/** `[longitude, latitude]` in degrees. */
+const LON_LAT: Schema = {
+  type: 'array',
+  description: '[longitude, latitude] in degrees of the requested datum.',
+  prefixItems: [
+    { type: 'number', minimum: -180, maximum: 180 },
+    { type: 'number', minimum: -90, maximum: 90 },
+  ],
+  items: { type: 'number' },
+  minItems: 2,
+  maxItems: 2,
+};
+
+const FIELD_SCHEMAS: Readonly<Record<keyof FieldTypes, Schema>> = {
+  text: { type: 'string' },
+  postCode: { type: 'string', pattern: '^[0-9]{7}$' },
+  level: ref('Level'),
+  flag: { type: 'integer', enum: [0, 1] },
+  id: { type: 'integer', minimum: 0 },
+  year: { type: 'integer', minimum: 1, maximum: 9999 },
+  metres: { type: 'number', minimum: 0 },
+  point: ref('LonLat'),
+  points: { type: 'array', items: ref('LonLat') },
+  boundary: { anyOf: [{ type: 'string' }, ref('MultiPolygon')] },
+};
+
+function fieldSchema({ type, nullable, meaning }: FieldRow): Schema {
+  const schema = FIELD_SCHEMAS[type];
+  if (!nullable) return { ...schema, description: meaning };
+  if (Array.isArray(schema.enum))
+    return { type: [schema.type, 'null'], enum: [...schema.enum, null], description: meaning };
+  if (typeof schema.type === 'string')
+    return { ...schema, type: [schema.type, 'null'], description: meaning };
+  const choices = Array.isArray(schema.anyOf) ? schema.anyOf : [schema];
+  return { anyOf: [...choices, { type: 'null' }], description: meaning };
+}
+
+function recordSchema(endpoint: Endpoint): Schema {
+  const rows: readonly (readonly [string, FieldRow])[] = Object.entries(FIELDS[endpoint]);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(rows.map(([name, row]) => [name, fieldSchema(row)])),
+    required: rows.map(([name]) => name),
+    additionalProperties: false,
+  };
+}
+
+function answerSchema(record: string): Schema {
+  const info = {
+    type: 'object',
+    properties: {
+      hit: { type: 'integer', minimum: 0, description: 'Exact total number of matching records.' },
+    },
+    required: ['hit'],
+    additionalProperties: false,
+  };
+  return {
+    type: 'object',
+    properties: {
+      status: { type: 'string', const: 'OK' },
+      result: {
+        type: 'object',
+        properties: {
+          info,
+          item: { type: 'array', items: ref(record), description: 'The records of the requested window.' },
+        },
+        required: ['info', 'item'],
+        additionalProperties: false,
+      },
+    },
+    required: ['status', 'result'],
+    additionalProperties: false,
+  };
+}
+
+/** Name of the schema of each search's record, and of its answer. */
+export const RECORD_SCHEMAS: Readonly<Record<Endpoint, string>> = {
+  address: 'AddressRecord',
+  address_multi: 'MultilingualRecord',
+};
+export const ANSWER_SCHEMAS: Readonly<Record<Endpoint, string>> = {
+  address: 'AddressAnswer',
+  address_multi: 'MultilingualAnswer',
+};
+
+const ERROR: Schema = {
+  type: 'object',
+  properties: {
+    status: { type: 'string', enum: Object.keys(ERRORS) },
+    message: { type: 'string', description: 'In Japanese where `Accept-Language` prefers it.' },
+    errors: {
+      type: 'array',
+      description: 'Every wrong parameter; empty where the error is not about parameters.',
+      items: {
+        type: 'object',
+        properties: {
+          parameter: { type: ['string', 'null'] },
+          reason: { type: 'string' },
+          value: { type: ['string', 'null'] },
+        },
+        required: ['parameter', 'reason', 'value'],
+        additionalProperties: false,
+      },
+    },
+    request_id: { type: 'string', description: 'What to quote to the operator after INTERNAL_ERROR.' },
+  },
+  required: ['status', 'message', 'errors'],
+  additionalProperties: false,
+};
+
+/** The schemas that the document names, by name. */
+export const SCHEMAS: Readonly<Record<string, Schema>> = {
+  ...Object.fromEntries(ENDPOINTS.map((endpoint) => [RECORD_SCHEMAS[endpoint], recordSchema(endpoint)])),
+  ...Object.fromEntries(
+    ENDPOINTS.map((endpoint) => [ANSWER_SCHEMAS[endpoint], answerSchema(RECORD_SCHEMAS[endpoint])]),
+  ),
+  Error: ERROR,
+  Level: {
+    type: 'string',
+    enum: [...LEVELS],
+    description: 'Prefecture, municipality, large section, small section, block, lot or house number.',
+  },
+  LonLat: LON_LAT,
+  MultiPolygon: {
+    type: 'object',
+    description: 'GeoJSON geometry (RFC 7946).',
+    properties: {
+      type: { type: 'string', const: 'MultiPolygon' },
+      coordinates: {
+        type: 'array',
+        items: { type: 'array', items: { type: 'array', items: ref('LonLat'), minItems: 4 } },
+      },
+    },
+    required: ['type', 'coordinates'],
+    additionalProperties: false,
+  },
+};
+
+const oneOf = (values: Readonly<Record<number, string>>): Schema => ({
+  type: 'integer',
+  enum: Object.keys(values).map(Number),
+});
+const list = (items: Schema): Schema => ({ type: 'array', items, minItems: 1, uniqueItems: true });
+const numbers = (items: readonly Schema[]): Schema => ({
+  type: 'array',
+  prefixItems: items,
+  items: { type: items[0].type },
+  minItems: items.length,
+  maxItems: items.length,
+});
+const [LONGITUDE, LATITUDE] = LON_LAT.prefixItems as readonly Schema[];
+
+/** What each type of parameter is in a search. */
+const PARAMETER_SCHEMAS: Readonly<Record<keyof ParameterTypes, (endpoint: Endpoint) => Schema>> = {
+  word: () => ({ type: 'string', minLength: LIMITS.wordMin, maxLength: LIMITS.wordLength }),
+  code: () => ({ type: 'string', minLength: 1, maxLength: LIMITS.codeLength }),
+  wordMatch: (endpoint) => oneOf(WORD_MATCH_TYPES[endpoint]),
+  codeMatch: () => oneOf(CODE_MATCH_TYPES),
+  point: () => numbers([LONGITUDE, LATITUDE]),
+  circle: () =>
+    numbers([LONGITUDE, LATITUDE, { type: 'number', exclusiveMinimum: 0, maximum: LIMITS.radius }]),
+  levels: () => list(ref('Level')),
+  years: () => list({ type: 'integer', minimum: 0, maximum: 9999 }),
+  sort: (endpoint) =>
+    list({ type: 'string', enum: SORT_KEYS[endpoint].flatMap((key: string) => [key, `-${key}`]) }),
+  boolean: () => ({ type: 'boolean' }),
+  window: () =>
+    numbers([
+      { type: 'integer', minimum: 0, maximum: LIMITS.offset },
+      { type: 'integer', minimum: 0, maximum: LIMITS.count },
+    ]),
+  datum: () => ({ type: 'string', enum: [...DATUMS] }),
+};
+
+/** The schema of a parameter, its default in the form of the schema. */
+export function parameterSchema(row: ParameterRow, endpoint: Endpoint): Schema {
+  const schema = PARAMETER_SCHEMAS[row.type](endpoint);
+  return row.default === undefined ? schema : { ...schema, default: typed(row.default, schema) };
+}
+
+/** A value as it is sent, as JSON of its schema. */
+export function typed(text: string, { type, items, prefixItems }: Schema): unknown {
+  if (type === 'boolean') return text === 'true';
+  if (type === 'integer' || type === 'number') return Number(text);
+  if (type !== 'array') return text;
+  const [first = items] = (prefixItems ?? []) as readonly Schema[];
+  return text.split(',').map((item) => typed(item, first as Schema));
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { OpenApiDocument } from '../contract/openapi.js';
+import { packageRoot } from '../package/package-root.js';
+
+/** Where the build puts the files of the reference's renderer, Swagger UI. */
+const RENDERER = join(packageRoot, 'dist', 'reference');
+
+/** Starts the renderer. A file of its own, since the policy of the page allows no script inside it. */
+const START = `SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#reference',
+  deepLinking: true,
+  tryItOutEnabled: true,
+  validatorUrl: null,
+  defaultModelsExpandDepth: 0,
+});
+`;
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Banchi: reference</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/docs/swagger-ui.css">
+</head>
+<body>
+<main id="reference"></main>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/start.js"></script>
+</body>
+</html>
+`;
+
+/** Nothing from another host; the renderer's icons are data. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
+  "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** A body that never changes while the service runs. */
+interface FixedBody {
+  readonly type: string;
+  readonly plain: Buffer;
+  readonly gzipped: Buffer;
+  readonly tag: string;
+}
+
+function fixed(type: string, body: Buffer | string): FixedBody {
+  const plain = Buffer.from(body);
+  const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  return { type, plain, gzipped: gzipSync(plain), tag: `"${tag}"` };
+}
+
+const SCRIPT = 'text/javascript; charset=utf-8';
+
+/** The reference and its files, made when first asked for. */
+const REFERENCE: Readonly<Record<string, () => FixedBody>> = {
+  '/docs': () => fixed('text/html; charset=utf-8', PAGE),
+  '/docs/start.js': () => fixed(SCRIPT, START),
+  '/docs/swagger-ui-bundle.js': () => fixed(SCRIPT, rendererFile('swagger-ui-bundle.js')),
+  '/docs/swagger-ui.css': () => fixed('text/css; charset=utf-8', rendererFile('swagger-ui.css')),
+};
+
+/** Adds `GET /openapi.json`, the description of the service, and `GET /docs`, the same to be read; open to all. */
+export function addDocumentRoutes(app: FastifyInstance, document: OpenApiDocument): void {
+  const described = (): FixedBody => fixed('application/json', JSON.stringify(document));
+  for (const [path, make] of Object.entries({ '/openapi.json': described, ...REFERENCE })) {
+    let body: FixedBody | undefined;
+    app.get(path, { config: { isPublic: true } }, (request, reply) => {
+      body ??= make();
+      return send(request, reply, body);
+    });
+  }
+}
+
+function rendererFile(name: string): Buffer {
+  return readFileSync(join(RENDERER, name));
+}
+
+function send({ headers }: FastifyRequest, reply: FastifyReply, body: FixedBody): FastifyReply {
+  reply
+    .header('content-type', body.type)
+    .header('content-security-policy', POLICY)
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding')
+    .header('etag', body.tag);
+  if (headers['if-none-match'] === body.tag) return reply.code(304).send();
+  if (!/\bgzip\b/.test(headers['accept-encoding'] ?? '')) return reply.send(body.plain);
+  return reply.header('content-encoding', 'gzip').send(body.gzipped);
+}

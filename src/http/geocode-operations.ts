@@ -1,0 +1,126 @@
+import { COMMON_ERRORS, type Operation, type OperationParameter } from '../contract/operations.js';
+import type { Schema } from '../contract/schemas.js';
+import { GEOCODE_PATH, GEOCODE_TARGETS, GEOCODE_WORDS } from '../vocabulary/searches.js';
+
+/** What the route for one best answer says of itself. */
+
+const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+const records: Schema = { type: 'array', items: ref('AddressRecord') };
+const orNull = (name: string): Schema => ({ anyOf: [ref(name), { type: 'null' }] });
+const position: Schema = { type: 'integer', minimum: 0, description: 'UTF-16 position in the word.' };
+
+/** An object with exactly these fields. */
+const object = (properties: Readonly<Record<string, Schema>>): Schema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
+});
+
+const RESULT: Schema = object({
+  word: { type: 'string', description: 'The word as it was sent.' },
+  record: { ...orNull('AddressRecord'), description: 'Null for no address, and where several are as good.' },
+  match: object({
+    kind: { type: ['string', 'null'], enum: ['exact', 'resolved', null] },
+    spans: {
+      type: 'array',
+      description: 'What each part of the word was taken for, from left to right.',
+      items: object({
+        from: position,
+        to: position,
+        level: orNull('Level'),
+        rule: {
+          type: 'string',
+          enum: ['name', 'reading', 'alias', 'variant', 'number', 'street', 'postcode', 'omitted', 'near'],
+        },
+      }),
+    },
+    word: { type: 'string', description: 'What the positions count in.' },
+    rest: { type: 'string', description: 'What of the word nothing explains.' },
+    number: { type: ['string', 'null'], enum: ['house', 'lot', null] },
+    position: { type: ['string', 'null'], enum: ['own', 'children', 'parent', null] },
+  }),
+  ambiguous: object({ count: { type: 'integer', minimum: 0 }, records }),
+  suggestions: { ...records, description: 'Records that may have been meant.' },
+});
+
+const WORD: Schema = {
+  anyOf: [
+    { type: 'string' },
+    {
+      type: 'object',
+      properties: { word: { type: 'string' }, target: { type: 'string', enum: [...GEOCODE_TARGETS] } },
+      required: ['word'],
+      additionalProperties: false,
+    },
+  ],
+};
+
+const TARGET: OperationParameter = {
+  name: 'target',
+  in: 'query',
+  description: '`house`: blocks and houses but no lots; `lot`: the other way round.',
+  schema: { type: 'string', enum: [...GEOCODE_TARGETS] },
+};
+
+/** One best answer, and the same for many words. */
+export const GEOCODE_OPERATIONS: readonly Operation[] = [
+  {
+    path: GEOCODE_PATH,
+    methods: ['get'],
+    id: 'geocode',
+    tag: 'Geocode',
+    summary: 'The one best record for an address as people write it',
+    parameters: [
+      {
+        name: 'word',
+        in: 'query',
+        required: true,
+        description: 'The address; of any length, the first 400 characters count.',
+        schema: { type: 'string', minLength: 1 },
+        example: '見本市中央区青葉町1-2-3 見本ビル',
+      },
+      TARGET,
+    ],
+    answers: { 200: { description: 'The answer.', content: { 'application/json': ref('GeocodeAnswer') } } },
+    errors: COMMON_ERRORS,
+    schemas: {
+      GeocodeResult: RESULT,
+      GeocodeAnswer: object({ status: { type: 'string', const: 'OK' }, result: ref('GeocodeResult') }),
+    },
+  },
+  {
+    path: GEOCODE_PATH,
+    methods: ['post'],
+    id: 'geocodeBatch',
+    tag: 'Geocode',
+    summary: `The best records for up to ${GEOCODE_WORDS} addresses, in their order`,
+    description: 'Answered in the form in which they came, each word with its own error. A form is one word.',
+    parameters: [TARGET],
+    body: {
+      'application/json': { type: 'array', items: WORD, maxItems: GEOCODE_WORDS },
+      'application/x-ndjson': { type: 'string', description: 'A word as JSON on each line.' },
+      'application/x-www-form-urlencoded': {
+        type: 'object',
+        properties: { word: { type: 'string', minLength: 1 }, target: TARGET.schema },
+        required: ['word'],
+        additionalProperties: false,
+      },
+    },
+    answers: {
+      200: {
+        description: 'An answer for each word.',
+        content: {
+          'application/json': {
+            anyOf: [
+              { type: 'array', items: { anyOf: [ref('GeocodeAnswer'), ref('Error')] } },
+              ref('GeocodeAnswer'),
+            ],
+          },
+          'application/x-ndjson': { type: 'string', description: 'An answer as JSON on each line.' },
+        },
+      },
+    },
+    errors: COMMON_ERRORS,
+  },
+];

@@ -1,0 +1,92 @@
+import { COMMON_ERRORS, type Operation } from '../contract/operations.js';
+import type { Schema } from '../contract/schemas.js';
+import { LEVELS } from '../vocabulary/levels.js';
+
+/** What the routes for those who run the service say of themselves. */
+
+const text: Schema = { type: 'string' };
+
+const HEALTH: Schema = {
+  type: 'object',
+  properties: { status: { type: 'string', const: 'OK' } },
+  required: ['status'],
+  additionalProperties: false,
+};
+
+const DATA_SET: Schema = {
+  type: 'object',
+  properties: {
+    id: text,
+    year: { type: ['integer', 'null'], description: 'Past year; null for current records.' },
+    built: text,
+    total: { type: 'integer', minimum: 0, description: 'Number of records, placeholders aside.' },
+    records: {
+      type: 'object',
+      description: 'Number of records of each level.',
+      properties: Object.fromEntries(LEVELS.map((level) => [level, { type: 'integer', minimum: 0 }])),
+    },
+    sources: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { title: text, publisher: text, licence: text },
+        required: ['title', 'publisher', 'licence'],
+      },
+    },
+  },
+  required: ['id', 'year', 'built', 'total', 'records', 'sources'],
+};
+
+const VERSION: Schema = {
+  type: 'object',
+  properties: {
+    status: { type: 'string', const: 'OK' },
+    name: { type: 'string', const: 'banchi' },
+    version: text,
+    data: { type: 'array', items: { $ref: '#/components/schemas/DataSet' } },
+  },
+  required: ['status', 'name', 'version', 'data'],
+  additionalProperties: false,
+};
+
+const json = (description: string, schema: string): Operation['answers'] => ({
+  200: { description, content: { 'application/json': { $ref: `#/components/schemas/${schema}` } } },
+});
+
+const route = (path: string, id: string, summary: string): Omit<Operation, 'answers'> => ({
+  path,
+  methods: ['get'],
+  id,
+  tag: 'Operation',
+  summary,
+  isPublic: true,
+  parameters: [],
+  errors: COMMON_ERRORS,
+});
+
+/** Whether the process answers, whether it can search, and what it serves. */
+export const HEALTH_OPERATIONS: readonly Operation[] = [
+  {
+    ...route('/healthz', 'getHealth', 'Whether the process answers'),
+    answers: json('It does.', 'Health'),
+    schemas: { Health: HEALTH },
+  },
+  {
+    ...route('/readyz', 'getReadiness', 'Whether searches can be answered'),
+    answers: json('They can.', 'Health'),
+  },
+  {
+    ...route('/version', 'getVersion', 'Version of the program, and what data it serves'),
+    answers: json('Program and data sets.', 'Version'),
+    schemas: { Version: VERSION, DataSet: DATA_SET },
+  },
+];
+
+/** The measures, where they are told. */
+export const METRICS_OPERATION: Operation = {
+  ...route('/metrics', 'getMetrics', 'Measures for Prometheus'),
+  isPublic: false,
+  answers: {
+    200: { description: 'Text form 0.0.4.', content: { 'text/plain': { type: 'string' } } },
+  },
+};

@@ -1,0 +1,59 @@
+import { COMMON_ERRORS, type Operation } from '../contract/operations.js';
+import { SCHEMAS, type Schema } from '../contract/schemas.js';
+
+/** What the token route says of itself. */
+
+const TOKEN: Schema = {
+  type: 'object',
+  properties: {
+    access_token: { type: 'string' },
+    token_type: { type: 'string', const: 'Bearer' },
+    expires_in: { type: 'integer', minimum: 1, description: 'Seconds.' },
+  },
+  required: ['access_token', 'token_type', 'expires_in'],
+  additionalProperties: false,
+};
+
+/** An error of the contract that also says what RFC 6749 §5.2 asks for. */
+const TOKEN_ERROR: Schema = {
+  ...SCHEMAS.Error,
+  properties: {
+    ...(SCHEMAS.Error.properties as Schema),
+    error: { type: 'string' },
+    error_description: { type: 'string' },
+  },
+};
+
+/** Where tokens are issued. */
+export const TOKEN_PATH = '/oauth2/token';
+
+/** Issues a token for client id and secret. */
+export const TOKEN_OPERATION: Operation = {
+  path: TOKEN_PATH,
+  methods: ['post'],
+  id: 'issueToken',
+  tag: 'Credentials',
+  summary: 'Token of OAuth 2.0 client credentials',
+  description:
+    'Client id and secret by HTTP Basic (RFC 6749 §4.4). The token goes into `Authorization: Bearer`.',
+  isPublic: true,
+  parameters: [
+    {
+      name: 'grant_type',
+      in: 'query',
+      required: true,
+      description: 'client_credentials',
+      schema: { type: 'string', enum: ['client_credentials'] },
+    },
+  ],
+  answers: {
+    200: {
+      description: 'A token.',
+      content: { 'application/json': { $ref: '#/components/schemas/Token' } },
+      headers: { 'Cache-Control': 'no-store' },
+    },
+  },
+  errors: COMMON_ERRORS,
+  errorSchema: 'TokenError',
+  schemas: { Token: TOKEN, TokenError: TOKEN_ERROR },
+};

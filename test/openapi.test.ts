@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { chromium } from 'playwright-core';
+import { FIELD_NAMES } from '../src/vocabulary/fields.js';
+import { type ParameterName, type ParameterRow, parametersOf } from '../src/vocabulary/parameters.js';
+import { ENDPOINTS, type Endpoint, PATHS } from '../src/vocabulary/searches.js';
+import { assertDocumented, DOCUMENT, SECURED } from './support/documented.js';
+import { answered } from './support/requests.js';
+import { requestUrl, type SpecimenService, serveSpecimen } from './support/specimen-service.js';
+
+const CHROMIUM = '/usr/bin/chromium';
+const SKIP_BROWSER = existsSync(CHROMIUM) ? false : `${CHROMIUM} is not installed`;
+
+let service: SpecimenService;
+before(async () => {
+  service = await serveSpecimen();
+});
+after(() => service.close());
+
+test('the document is OpenAPI 3.1 and lists the parameters and fields of the tables', async () => {
+  const response = await fetch(`${service.base}/openapi.json`);
+  assert.equal(response.headers.get('content-type'), 'application/json');
+  const text = await response.text();
+  const document = JSON.parse(text);
+  assert.deepEqual(document, JSON.parse(JSON.stringify(DOCUMENT)));
+  const { valid, errors } = await new Validator().validate(JSON.parse(text));
+  assert.ok(valid, JSON.stringify(errors));
+  for (const endpoint of ENDPOINTS) {
+    const { parameters } = document.paths[PATHS[endpoint]].get;
+    assert.deepEqual(
+      parameters.map(({ name }: { name: string }) => name),
+      parametersOf(endpoint).map(([name]) => name),
+    );
+    const { properties } =
+      document.components.schemas[endpoint === 'address' ? 'AddressRecord' : 'MultilingualRecord'];
+    assert.deepEqual(Object.keys(properties), FIELD_NAMES[endpoint]);
+  }
+});
+
+/** What an example needs beside it to be a whole request. */
+function companions(row: ParameterRow): Record<string, string> {
+  return row.isCondition ? {} : { address_code: '99', code_match_type: '2' };
+}
+
+/** The request that an example stands for. */
+function exampleRequest(endpoint: Endpoint, name: ParameterName, row: ParameterRow): string {
+  const parameters = { ...companions(row), [name]: row.example };
+  return requestUrl(service.base, parameters, PATHS[endpoint]);
+}
+
+test('every example of the document runs and finds something', async () => {
+  for (const endpoint of ENDPOINTS) {
+    for (const [name, row] of parametersOf(endpoint)) {
+      const { result } = await answered(exampleRequest(endpoint, name, row));
+      assert.ok(result.info.hit > 0, `${name}=${row.example} finds nothing`);
+    }
+  }
+});
+
+test('the reference loads its renderer from the service alone', async () => {
+  const page = await fetch(`${service.base}/docs`);
+  assert.match(page.headers.get('content-security-policy') ?? '', /default-src 'none'; script-src 'self';/);
+  const html = await page.text();
+  const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url);
+  assert.ok(files.length >= 3);
+  for (const file of files.filter((url) => url !== 'data:,')) {
+    const response = await fetch(service.base + file);
+    assert.equal(response.status, 200, file);
+    const tag = response.headers.get('etag') ?? '';
+    const again = await fetch(service.base + file, { headers: { 'if-none-match': tag } });
+    assert.equal(again.status, 304);
+  }
+  assert.equal((await fetch(`${service.base}/docs`, { method: 'POST' })).status, 405);
+});
+
+test('in a browser the reference shows every operation and tries one', { skip: SKIP_BROWSER }, async () => {
+  const browser = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const page = await browser.newPage();
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+    page.on('request', (request) => {
+      const url = request.url();
+      if (!url.startsWith(service.base) && !url.startsWith('data:')) faults.push(url);
+    });
+    await page.goto(`${service.base}/docs`);
+    await page.waitForSelector('.opblock');
+    const methods = Object.values(DOCUMENT.paths).flatMap((path) => Object.keys(path));
+    assert.equal(await page.locator('.opblock').count(), methods.length);
+    await page.click('#operations-Search-searchAddress .opblock-summary-control');
+    await page.click('.execute');
+    await page.waitForSelector('.live-responses-table');
+    assert.match((await page.textContent('.live-responses-table')) ?? '', /"hit": [1-9]/);
+    assert.deepEqual(faults, []);
+  } finally {
+    await browser.close();
+  }
+});
+
+test('a response that the document does not describe is told', () => {
+  const good = { method: 'GET', url: `${service.base}/search/address?word=x`, type: 'application/json' };
+  const body = '{"status":"OK","result":{"info":{"hit":0},"item":[]}}';
+  assertDocumented({ ...good, status: 200, text: body });
+  const bad: [Partial<Parameters<typeof assertDocumented>[0]>, RegExp][] = [
+    [{ status: 418 }, /undocumented status/],
+    [{ type: 'text/plain' }, /undocumented type/],
+    [{ text: '{"status":"OK","result":{"info":{"hit":-1},"item":[]}}' }, /hit must be >= 0/],
+    [{ text: '{"status":"OK","result":{"info":{"hit":1},"item":[{}]}}' }, /required property 'address_code'/],
+    [{ status: 400, text: '{"status":"NO","message":"","errors":[]}' }, /status must be equal to one of/],
+    [{ url: `${service.base}/search` }, /undocumented/],
+  ];
+  for (const [change, reason] of bad)
+    assert.throws(() => assertDocumented({ ...good, status: 200, text: body, ...change }), reason);
+});
+
+test('a service that knows keys says how they are sent, and where tokens are issued', () => {
+  const { security, components, paths } = SECURED as unknown as {
+    security: unknown;
+    components: { securitySchemes: object };
+    paths: Record<string, Record<string, { security?: unknown }>>;
+  };
+  assert.deepEqual(security, [
+    { key: [], place: [] },
+    { key: [], token: [] },
+  ]);
+  assert.deepEqual(Object.keys(components.securitySchemes), ['key', 'place', 'token']);
+  assert.deepEqual(paths['/oauth2/token'].post.security, []);
+  assert.equal(paths['/search/address'].get.security, undefined);
+});
