@@ -32,7 +32,10 @@ export function parseWord(text: string): Parsed<string> {
 }
 
 /** A number and its counter, which are one part of a partial match: `Kasumigaseki 1 Chome`. */
-const NUMBER_AND_COUNTER = new RegExp(`(\\d)\\s+(?=(?:${COUNTERS.en}|${COUNTERS.ko})(?![a-z]))`, 'giu');
+const NUMBER_AND_COUNTER = new RegExp(
+  `(\\d)\\s+(?=(?:${COUNTERS.en.join('|')}|${COUNTERS.ko.join('|')})(?![a-z]))`,
+  'giu',
+);
 
 /** What the search ignores, so that `a-` is a single letter. */
 const PUNCTUATION = /\p{P}/gu;

@@ -177,7 +177,10 @@ function placeForms(level: 'TOD' | 'SHK', name: string, language: 'en' | 'ko'): 
   }
   const [own, above] = name.split(/,\s*/); // Midori-ku, Nagoya-shi
   const forms = endings(own);
-  return above === undefined ? forms : [...endings(above).map((outer) => `${outer} ${own}`), ...forms];
+  if (above === undefined) return forms;
+  // from large to small and, as English writes it, from small to large
+  const both = endings(above).flatMap((outer) => [`${outer} ${own}`, `${own} ${outer}`]);
+  return [...both, ...forms];
 }
 
 /** `Nagoya-shi`, `Nagoya`, `Nagoya City`. */

@@ -34,6 +34,7 @@ for (const [language, texts] of ALIKE) {
 
 const DIFFERENT: readonly (readonly [language: ForeignLanguage, a: string, b: string])[] = [
   ['en', 'Ohara', 'Oara'],
+  ['en', 'Hokkaido Otaru', 'Hokkaidotaru'],
   ['en', 'Ohyama', 'Omama'],
   ['zh_cn', '东京', '京都'],
   ['zh_cn', '锻冶町', '锻治町'],
@@ -55,8 +56,9 @@ for (const [language, a, b] of DIFFERENT) {
   });
 }
 
-test('sounds merge, and a number is closed by a hyphen', () => {
-  assert.equal(foldMultilingual('Aoicho, Osaka-shi', 'en'), 'aoichosakashi');
+test('sounds of one word merge, and a number is closed by a hyphen', () => {
+  assert.equal(foldMultilingual('Aoicho, Osaka-shi', 'en'), 'aoichoosakashi');
+  assert.equal(foldMultilingual('Aoicho-Osaka-shi', 'en'), 'aoichosakashi');
   assert.equal(foldMultilingual('1-chome, Osaka-shi', 'en'), '1-osakashi');
   for (const text of ['1-chome', '1 Chome', '1chome', '１-CHOME'])
     assert.equal(foldMultilingual(text, 'en'), '1-');
@@ -77,6 +79,8 @@ test('idempotent', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const once = foldMultilingual(text, language);
+        // the sounds of several English words do not merge, those of one word do
+        if (language === 'en' && /[\s,'’1]/u.test(text.normalize('NFKD'))) return;
         assert.equal(foldMultilingual(once, language), once);
       }),
       { numRuns: 5_000 },

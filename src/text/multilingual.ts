@@ -16,8 +16,8 @@ const MARKS = /\p{M}/gu;
 const DASHES = /[\u2010-\u2015\u2043\u2212\uff0d]/g;
 /** A number and its counter, in English and Korean: 1-chome, 1 Chome, 3 ban, 1초메, 12번지. */
 const COUNTED: Record<'en' | 'ko', RegExp> = {
-  en: new RegExp(`(\\d)[\\s-]*(?:${COUNTERS.en})(?![a-z])`, 'g'),
-  ko: new RegExp(`(\\d)\\s*(?:${COUNTERS.ko})`, 'g'),
+  en: new RegExp(`(\\d)[\\s-]*(?:${COUNTERS.en.join('|')})(?![a-z])`, 'g'),
+  ko: new RegExp(`(\\d)\\s*(?:${COUNTERS.ko.join('|')})`, 'g'),
 };
 
 /** Spellings of the same sounds: [pattern, replacement, example]. */
@@ -45,11 +45,19 @@ function withSuffix(word: string): string {
   return word.replace(/ward$/, 'ku');
 }
 
+/** Each word by itself: the sounds of two never merge (Hokkaido Otaru), also where no white space is left between them. */
 function foldEnglish(text: string): string {
-  return text
-    .split(BETWEEN_WORDS)
-    .map((token) => withSuffix(hyphens(unifySounds(token.replace(IGNORED, '')))))
-    .join('');
+  return joinFolded(text.split(BETWEEN_WORDS).map(foldWord));
+}
+
+function foldWord(word: string): string {
+  let last = word.replace(IGNORED, '');
+  for (let round = 0; round < 4; round++) {
+    const next = withSuffix(hyphens(unifySounds(last)));
+    if (next === last) break;
+    last = next;
+  }
+  return last;
 }
 
 /** A hyphen stays, and is put, behind a number that something else follows; everywhere else it goes. */
@@ -144,20 +152,21 @@ function foldOnce(text: string, language: ForeignLanguage): string {
 }
 
 /**
- * Folds a name or word of the multilingual search; idempotent. NFKC, lower case, no white space, punctuation, accents
+ * Folds a name or word of the multilingual search; idempotent but for English of several words. NFKC, lower case, no white space, punctuation, accents
  * or macrons. English: `ou`, `oo`, `oh` → o, `uu` → u, m before b, m, p → n, `Ward` → ku. Chinese: the characters are
  * brought to their Japanese forms and folded as Japanese is, so that simplified, traditional and Japanese forms are
  * one, but for what {@link toFoldedHan} keeps apart. In every language a number with its counter becomes a number and a hyphen, as in Japanese: `1-chome`,
  * `1 Chome`, 1丁目 and 1초메 are all `1-`.
  */
 export function foldMultilingual(text: string, language: ForeignLanguage): string {
+  if (language === 'en') return isSettled(text, language) ? text.toLowerCase() : foldOnce(text, language);
   let last = text;
   for (let round = 0; round < 4 && !isSettled(last, language); round++) {
     const next = foldOnce(last, language);
     if (next === last) break;
     last = next;
   }
-  return language === 'en' ? last.toLowerCase() : last;
+  return last;
 }
 
 /** Whether nothing but the case of a text can change: asked before each pass, which takes several times as long. */

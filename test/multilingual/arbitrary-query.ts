@@ -134,8 +134,10 @@ function wordOf(
     return (draft.reversed ? components.reverse().join(', ') : full) + draft.rest;
   }
   if (draft.from === 'tail') {
-    const tails = foreign.texts(language).get(node)?.tails ?? [];
-    return cut(tails[draft.first % Math.max(1, tails.length)]?.text ?? '', draft.cuts[0] ?? 0) + draft.rest;
+    const tails = (foreign.texts(language).get(node)?.tails ?? []).map(({ text }) => text);
+    const backwards = language === 'en' && draft.reversed ? (foreign.backwards().get(node) ?? []) : [];
+    const texts = backwards.length > 0 ? backwards : tails;
+    return cut(texts[draft.first % Math.max(1, texts.length)] ?? '', draft.cuts[0] ?? 0) + draft.rest;
   }
   const names: string[] = [];
   for (let at: ReferenceNode | null = node; at !== null; at = at.namedParent)

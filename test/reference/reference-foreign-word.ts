@@ -28,17 +28,6 @@ export function partsOf(text: string, language: ForeignLanguage): string[] {
   return parts.map((part) => foldMultilingual(part, language)).filter((part) => part !== '');
 }
 
-/**
- * The folded ways to read a word as one: as it stands, and English also with its components, divided by commas, from
- * small to large.
- */
-export function wholesOf(text: string, language: ForeignLanguage): string[] {
-  const whole = foldMultilingual(text, language);
-  if (language !== 'en') return [whole];
-  const components = text.split(/[,、，]/).map((component) => foldMultilingual(component, language));
-  return [whole, inOrder(components.reverse())];
-}
-
 /** Folded pieces one behind the other; behind a number that something follows stands a hyphen. */
 export function inOrder(pieces: readonly string[]): string {
   const written = pieces.filter((piece) => piece !== '');
@@ -53,4 +42,25 @@ export function closed(text: string): string {
 /** Whether a part may only cross a border between segments if it begins where a spelling begins. */
 export function beginsWithSpelling(part: string, language: ForeignLanguage): boolean {
   return language === 'en' || /^[0-9-]+$/.test(part);
+}
+
+/** Counters that may be cut at the end of a prefix. */
+const COUNTED: Readonly<Record<ForeignLanguage, readonly string[]>> = {
+  en: ['chome', 'banchi', 'ban', 'go', 'gou'],
+  zh_cn: ['丁目', '番地', '番', '号'],
+  zh_tw: ['丁目', '番地', '番', '號'],
+  ko: ['초메', '조메', '번지', '번', '호'],
+};
+
+/** The word, and with each counter that it may be cut in behind a number: 1초, 1초메. */
+export function completed(text: string, language: ForeignLanguage): string[] {
+  const plain = text.normalize('NFKC').toLowerCase();
+  const found = [text];
+  for (const counter of COUNTED[language]) {
+    for (let kept = 1; kept < counter.length; kept++) {
+      const before = plain.slice(0, plain.length - kept);
+      if (plain.endsWith(counter.slice(0, kept)) && /[0-9][\s-]*$/.test(before)) found.push(before + counter);
+    }
+  }
+  return found;
 }

@@ -20,6 +20,7 @@ export class ReferenceForeign {
   readonly #names = new Map<ReferenceNode, ForeignNames>();
   readonly #texts = new Map<ForeignLanguage, ReadonlyMap<ReferenceNode, ForeignTexts>>();
   readonly #nodes: readonly ReferenceNode[];
+  #backwards: ReadonlyMap<ReferenceNode, readonly string[]> | undefined;
 
   /** @param nodes in the order of the tree */
   constructor(nodes: readonly ReferenceNode[]) {
@@ -78,6 +79,40 @@ export class ReferenceForeign {
     return texts;
   }
 
+  /** The English texts of every named node from small to large, of two components or more. */
+  backwards(): ReadonlyMap<ReferenceNode, readonly string[]> {
+    this.#backwards ??= this.#makeBackwards();
+    return this.#backwards;
+  }
+
+  #makeBackwards(): Map<ReferenceNode, readonly string[]> {
+    const components = new Map<ReferenceNode, readonly Components[]>();
+    for (const node of this.#nodes) {
+      if (node.name === null) continue;
+      const found = new Map<string, Components>();
+      for (const { text, follows } of spellingsOf(node, this.names(node).en, 'en')) {
+        found.set(text, [[text]]);
+        if (!follows || node.namedParent === null) continue;
+        for (const above of components.get(node.namedParent) ?? []) {
+          const [first, ...rest] = above;
+          const ways = [[[text], ...above]];
+          const house = node.level === 'TBN' && node.namedParent.level === 'GIK';
+          if (counts(text) || house) ways.push([[...first, text], ...rest]);
+          for (const way of ways) found.set(JSON.stringify(way), way);
+        }
+      }
+      components.set(node, [...found.values()]);
+    }
+    const texts = new Map<ReferenceNode, readonly string[]>();
+    for (const [node, each] of components) {
+      texts.set(
+        node,
+        each.filter((way) => way.length > 1).map((way) => way.flat().join('')),
+      );
+    }
+    return texts;
+  }
+
   /** Whether some language has all of a name in a text: then the text is taken for an informal one in none. */
   #isWhole(node: ReferenceNode, text: string): boolean {
     const everywhere = [
@@ -94,6 +129,14 @@ export class ReferenceForeign {
       informal: each.informal && !this.#isWhole(node, each.text),
     }));
   }
+}
+
+/** The spellings of a text, in components from small to large, each from large to small: `3-` `1-`, `Kasumigaseki` `1-`. */
+type Components = readonly (readonly string[])[];
+
+/** Whether an English section only counts, and so may stand behind the name it belongs to: `1-chome`, `Dai 4-chiwari`. */
+function counts(text: string): boolean {
+  return /^(?:dai)?[0-9]/.test(text);
 }
 
 /** How a node may be written in one language, from large to small. */

@@ -1,10 +1,16 @@
 import type { AddressRecord } from '../../src/record/record.js';
 import { type AddressQuery, NotImplemented } from '../../src/search/query.js';
-import { asAnyNumber, type FoldedWord, foldBoundWord, foldWord } from '../../src/text/index.js';
+import {
+  asAnyNumber,
+  type FoldedWord,
+  foldBoundWord,
+  foldMultilingual,
+  foldWord,
+} from '../../src/text/index.js';
 import type { ForeignLanguage } from '../../src/vocabulary/languages.js';
 import type { SortStep } from '../../src/vocabulary/sort-keys.js';
 import { ReferenceForeign } from './reference-foreign.js';
-import { beginsWithSpelling, closed, inOrder, partsOf, wholesOf } from './reference-foreign-word.js';
+import { beginsWithSpelling, closed, completed, inOrder, partsOf } from './reference-foreign-word.js';
 import {
   foreignFields,
   fullReading,
@@ -135,14 +141,21 @@ export class ReferenceSearch {
     const texts = this.foreign.texts(language);
     const tailsOf = (node: ReferenceNode): readonly string[] =>
       (texts.get(node)?.tails ?? []).map((tail) => tail.text);
+    const backwardsOf = (node: ReferenceNode): readonly string[] =>
+      language === 'en' ? (this.foreign.backwards().get(node) ?? []) : [];
     if (match !== 'partial') {
-      const wholes = wholesOf(text, language).filter((whole) => whole !== '');
+      const words = (match === 'exact' ? [text] : completed(text, language))
+        .map((each) => foldMultilingual(each, language))
+        .filter((each) => each !== '');
       if (match === 'exact') {
-        const passes = (tail: string): boolean => wholes.some((whole) => tail === closed(whole));
-        return this.#equal((node) => tailsOf(node).some(passes));
+        const wholes = words.map(closed);
+        const is = (each: string): boolean => wholes.includes(each);
+        return this.#equal((node) => tailsOf(node).some(is) || backwardsOf(node).some(is));
       }
-      const begins = (tail: string): boolean => wholes.some((whole) => tail.startsWith(whole));
-      return this.#subtrees((node) => tailsOf(node).some(begins));
+      const begins = (each: string): boolean => words.some((word) => each.startsWith(word));
+      // what lies below a record comes before it in the order from small to large
+      const backwards = this.#equal((node) => backwardsOf(node).some(begins));
+      return new Set([...this.#subtrees((node) => tailsOf(node).some(begins)), ...backwards]);
     }
     const parts = partsOf(text, language);
     const holding = this.#holdingAllParts(parts, language);

@@ -7,6 +7,7 @@ import {
   foldMultilingual,
   joinFolded,
 } from '../../text/index.js';
+import { COUNTERS } from '../../vocabulary/counters.js';
 import type { ForeignLanguage, Language } from '../../vocabulary/languages.js';
 import { NodeCollector } from '../ids/collector.js';
 import type { PlaneMask, Planes } from '../ids/planes.js';
@@ -26,6 +27,7 @@ import { unitsOf } from './dictionary.js';
 import { type Alignment, WordMatcher } from './match.js';
 import type { Occurrence } from './occurrence.js';
 import { type Resolution, resolveWord } from './resolve.js';
+import { SmallToLarge } from './small-to-large.js';
 import type { TextIndex } from './text-index.js';
 
 type Word = NonNullable<AddressQuery['word']>;
@@ -48,6 +50,7 @@ export class Words {
   readonly #index: TextIndex;
   readonly #planes: Planes;
   readonly #matchers: Readonly<Record<Language, WordMatcher>>;
+  readonly #english: SmallToLarge;
   readonly #collector = new NodeCollector();
 
   constructor(tree: AddressTree, index: TextIndex, planes: Planes) {
@@ -63,6 +66,7 @@ export class Words {
       zh_tw: matcher('zh_tw'),
       ko: matcher('ko'),
     };
+    this.#english = new SmallToLarge(tree, index, this.#matchers.en.chains, LANGUAGE_CLASSES.en);
   }
 
   /**
@@ -75,13 +79,28 @@ export class Words {
       return this.#japanese(matcher, foldBoundWord(text), match, mask);
     }
     if (match === 'partial') return this.#allParts(text, language, mask);
-    return bothOrders(text, language)
-      .map((folded) =>
-        match === 'exact'
-          ? this.#exact(matcher, unbound(folded))
-          : this.#subtrees(matcher, unbound(folded), { start: true, end: false }),
-      )
+    const written = match === 'exact' ? [text] : withWholeCounter(text, language);
+    return written
+      .map((each) => this.#asOneWord(foldMultilingual(each, language), language, match))
       .reduce(union);
+  }
+
+  /** A word with its white space left out, as a whole address or the beginning of one. */
+  #asOneWord(folded: string, language: ForeignLanguage, match: 'exact' | 'prefix'): Selection {
+    const matcher = this.#matchers[language];
+    const found =
+      match === 'exact'
+        ? this.#exact(matcher, unbound(folded))
+        : this.#subtrees(matcher, unbound(folded), { start: true, end: false });
+    return language === 'en' ? union(found, this.#smallToLarge(folded, match)) : found;
+  }
+
+  /** The records whose English address in its own order is the word, or begins with it. */
+  #smallToLarge(folded: string, match: 'exact' | 'prefix'): Selection {
+    this.#collector.clear();
+    const cut = match === 'prefix';
+    this.#english.find(unitsOf(cut ? folded : closed(folded)), cut, this.#collector);
+    return this.#withPlaceholders();
   }
 
   /** A number with 番地 is a lot, or where no lot has it whatever else has it. */
@@ -168,6 +187,11 @@ export class Words {
     // texts end in a hyphen behind a number, whole addresses as people write them do not
     this.#collector.clear();
     matcher.match(unitsOf(closed(text)), { start: true, end: true, kinds }, this.#collector);
+    return this.#withPlaceholders();
+  }
+
+  /** What was gathered, and the placeholders that are called the same. */
+  #withPlaceholders(): Selection {
     const ids = this.#collector.distinct();
     this.#collector.clear();
     for (const id of ids) {
@@ -202,6 +226,19 @@ function unbound(text: string): FoldedWord {
   return { text, kinds: null };
 }
 
+/** A number and letters behind it, which may be a counter cut short. */
+const CUT_COUNTER = /(?<=[0-9][\s-]*)\p{L}+$/u;
+
+/** The word as it is, and where it is cut inside a counter (1초 for 1초메), with each counter it may have meant. */
+function withWholeCounter(text: string, language: ForeignLanguage): string[] {
+  const plain = text.normalize('NFKC').toLowerCase();
+  const cut = CUT_COUNTER.exec(plain)?.[0];
+  if (cut === undefined) return [text];
+  const counters: readonly string[] = COUNTERS[language];
+  const whole = counters.filter((counter) => counter.length > cut.length && counter.startsWith(cut));
+  return [text, ...whole.map((counter) => plain + counter.slice(cut.length))];
+}
+
 /** What belongs to the number in front of it. */
 const COUNTER = /(\d)\s+(?=(?:chome|banchi|ban|gou?|초메|조메|번지|번|호)(?![a-z]))/gi;
 /** What belongs to the name in front of it. */
@@ -211,15 +248,4 @@ const ENDING =
 /** A number and its counter are one part, and so are a name and its ending: `Kasumigaseki 1 Chome`, `Chuo Ward`. */
 function joinEndings(text: string): string {
   return text.replace(COUNTER, '$1').replace(ENDING, '');
-}
-
-/**
- * The folded word as it is, from large to small, and for English also its components the other way round:
- * `Kasumigaseki 1-chome, Chiyoda-ku, Tokyo`.
- */
-function bothOrders(text: string, language: ForeignLanguage): string[] {
-  const folded = foldMultilingual(text, language);
-  if (language !== 'en') return [folded];
-  const components = text.split(/[,，、]/).map((component) => foldMultilingual(component, language));
-  return [...new Set([folded, joinFolded(components.reverse())])];
 }
