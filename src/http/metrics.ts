@@ -1,5 +1,6 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { DataSet } from '../search/query.js';
+import { EndpointHistogram } from './endpoint-histogram.js';
 
 /** What a finished request is counted by. */
 export interface Observed {
@@ -29,10 +30,12 @@ const BYTES = [1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 18, 1 << 20, 1 << 22, 1 
 export class Metrics {
   readonly registry = new Registry();
   readonly #requests: Counter<'endpoint' | 'mode' | 'status'>;
-  readonly #seconds: Histogram<'endpoint'>;
-  readonly #hits: Histogram<'endpoint'>;
-  readonly #bytes: Histogram<'endpoint'>;
+  readonly #seconds: EndpointHistogram;
+  readonly #hits: EndpointHistogram;
+  readonly #bytes: EndpointHistogram;
   readonly #refused: Counter<'reason'>;
+  /** Finished requests that {@link #requests} does not count yet, by its labels: told when somebody asks. */
+  readonly #finished = new Map<string, { readonly labels: Omit<Observed, 'seconds'>; count: number }>();
 
   constructor(sources: MetricSources) {
     const registers = [this.registry];
@@ -42,25 +45,26 @@ export class Metrics {
       help: 'Requests by endpoint, conditions of the search, and HTTP status',
       labelNames: ['endpoint', 'mode', 'status'],
       registers,
+      collect: () => {
+        for (const { labels, count } of this.#finished.values()) this.#requests.inc({ ...labels }, count);
+        this.#finished.clear();
+      },
     });
-    this.#seconds = new Histogram({
+    this.#seconds = new EndpointHistogram({
       name: 'banchi_request_duration_seconds',
       help: 'Time from the head of a request to the last byte of its answer handed over',
-      labelNames: ['endpoint'],
       buckets: SECONDS,
       registers,
     });
-    this.#hits = new Histogram({
+    this.#hits = new EndpointHistogram({
       name: 'banchi_hits',
       help: 'Total number of matching records of a search',
-      labelNames: ['endpoint'],
       buckets: HITS,
       registers,
     });
-    this.#bytes = new Histogram({
+    this.#bytes = new EndpointHistogram({
       name: 'banchi_answer_bytes',
       help: 'Size of the answer of a search, before compression',
-      labelNames: ['endpoint'],
       buckets: BYTES,
       registers,
     });
@@ -106,14 +110,17 @@ export class Metrics {
 
   /** Counts a finished request. */
   finished({ endpoint, mode, status, seconds }: Observed): void {
-    this.#requests.inc({ endpoint, mode, status });
-    this.#seconds.observe({ endpoint }, seconds);
+    const name = `${status} ${endpoint} ${mode}`;
+    const finished = this.#finished.get(name);
+    if (finished === undefined) this.#finished.set(name, { labels: { endpoint, mode, status }, count: 1 });
+    else finished.count++;
+    this.#seconds.note(endpoint, seconds);
   }
 
   /** Counts what a search found. */
   answered(endpoint: string, hits: number, bytes: number): void {
-    this.#hits.observe({ endpoint }, hits);
-    this.#bytes.observe({ endpoint }, bytes);
+    this.#hits.note(endpoint, hits);
+    this.#bytes.note(endpoint, bytes);
   }
 
   /** Counts a request that was refused early. */
