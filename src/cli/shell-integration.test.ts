@@ -58,7 +58,18 @@ test('the manual page is printed without a warning', { skip: missing('groff') },
 });
 
 test('the help of the commands shows examples, whose options they have', async () => {
-  for (const command of ['build', 'serve', 'start', 'inspect', 'check', 'keys create', 'keys rotate']) {
+  for (const command of [
+    'build',
+    'serve',
+    'start',
+    'inspect',
+    'fetch',
+    'setup',
+    'check',
+    'diff',
+    'keys create',
+    'keys rotate',
+  ]) {
     const { out } = await banchi([...command.split(' '), '--help']);
     const [, help, examples] = /^([\s\S]+)\nExamples:\n([\s\S]+)$/.exec(out) ?? [];
     assert.ok(examples, `${command} shows no examples`);

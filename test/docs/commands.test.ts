@@ -15,6 +15,7 @@ const REASONS = [
   'needs systemd',
   'needs all of Japan',
   'changes this machine',
+  'as in the tutorial',
   'done by test/packaging',
   'measures for minutes',
 ];
