@@ -80,14 +80,23 @@ export interface Serving {
   stop(): Promise<Finished>;
 }
 
-/** Starts `serve` or `start` and waits for its address and examples. */
+/** Starts `serve` or `start`, waits for its address and examples, and ends it with the test. */
 export async function serving(
   t: TestContext,
   words: readonly string[],
   options: Parameters<typeof startCommand>[1] = {},
 ): Promise<Serving> {
+  const started = await startServing(words, options);
+  t.after(() => started.process.kill('SIGKILL'));
+  return started;
+}
+
+/** Starts `serve` or `start` and waits for its address and examples. */
+export async function startServing(
+  words: readonly string[],
+  options: Parameters<typeof startCommand>[1] = {},
+): Promise<Serving> {
   const child = startCommand(words, options);
-  t.after(() => child.kill('SIGKILL'));
   const end = finished(child);
   let printed = '';
   let log = '';

@@ -1,0 +1,52 @@
+/**
+ * Fuzzing: sends generated requests, most of them wrong in some way, to a service over the specimen, and checks that
+ * every one is answered properly, within a second, and that nothing of it stays in memory.
+ * `npm run fuzz [-- REQUESTS [SEED]]` (default 100,000)
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seededRandom } from '../../bench/support/random.js';
+import { banchi, startServing } from '../support/commands.js';
+import { fuzz, residentBytes } from './run.js';
+
+const requests = Number(process.argv[2] ?? 100_000);
+const seed = Number(process.argv[3] ?? 1);
+/** Memory is compared with what it was after this many. */
+const WARM_UP = Math.min(20_000, requests / 4);
+const PATIENCE = 1000;
+
+const folder = mkdtempSync(join(tmpdir(), 'banchi-fuzz-'));
+try {
+  const file = join(folder, 'a.gaz');
+  await banchi(['build', '-o', file, 'specimen']);
+  const server = await startServing(['serve', '-g', file, '--port', '0']);
+  const pid = server.process.pid ?? 0;
+  const random = seededRandom(seed);
+  await fuzz(server.base, WARM_UP, random, PATIENCE);
+  const before = residentBytes(pid);
+  const start = performance.now();
+  const { answers, statuses, slowest, faults } = await fuzz(server.base, requests, random, PATIENCE);
+  const seconds = (performance.now() - start) / 1000;
+  const after = residentBytes(pid);
+  const { code, err } = await server.stop();
+  const inside = err.split('\n').filter((line) => /"level":"(?:error|fatal)"/.test(line));
+  console.log(`${answers} requests answered in ${seconds.toFixed(0)} s, seed ${seed}`);
+  console.log(
+    [...statuses]
+      .sort(([a], [b]) => a - b)
+      .map(([status, count]) => `${status}: ${count}`)
+      .join(', '),
+  );
+  console.log(
+    `slowest connection ${slowest.toFixed(0)} ms; resident ${mib(before)} MiB before, ${mib(after)} after`,
+  );
+  for (const fault of [...faults, ...inside]) console.log(`FAULT ${fault}`);
+  process.exitCode = faults.length + inside.length > 0 || code !== 0 ? 1 : 0;
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+function mib(bytes: number): string {
+  return (bytes / (1 << 20)).toFixed(0);
+}
