@@ -276,6 +276,26 @@ test('a search that takes too long, and too many at once, are 503', async () => 
   await service.close();
 });
 
+test('answers that come when their client has gone do not count as in flight', async () => {
+  const { engine, service, port } = await started();
+  let open: () => void = () => undefined;
+  engine.gate = new Promise((resolve) => {
+    open = resolve;
+  });
+  for (let i = 0; i < 10; i++) {
+    const socket = unread(port);
+    socket.write(requests(1, 1000));
+    await wait(30);
+    socket.destroy();
+  }
+  await wait(50);
+  assert.equal(engine.searches, 10);
+  open();
+  await wait(100);
+  assert.match(await service.metrics.registry.metrics(), /^banchi_bytes_in_flight 0$/m);
+  await service.close();
+});
+
 test('requests that would stand behind too much work are refused at once', async () => {
   const { engine, service, port } = await started({ limits: { maxDelay: 50 } });
   const search = engine.search.bind(engine);

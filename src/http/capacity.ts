@@ -54,6 +54,7 @@ export class Capacity {
     // An answer that is allowed at all is allowed when nothing else is in flight.
     if (this.bytesInFlight > 0 && this.bytesInFlight + bytes > this.#limits.maxBytesInFlight)
       throw this.refusal('bytes');
+    if (response.destroyed) return; // nobody waits for it, and it will not be closed again
     this.bytesInFlight += bytes;
     const { idleTimeout, minRate } = this.#limits;
     const timer =

@@ -37,10 +37,21 @@ export function startCommand(
     env = {},
     cwd,
     main = MAIN,
-  }: { readonly env?: NodeJS.ProcessEnv; readonly cwd?: string; readonly main?: string } = {},
+    openFiles,
+  }: {
+    readonly env?: NodeJS.ProcessEnv;
+    readonly cwd?: string;
+    readonly main?: string;
+    /** How many files the process may have open. */
+    readonly openFiles?: number;
+  } = {},
 ): ChildProcess {
   const { PORT: _port, HOST: _host, ...rest } = process.env;
-  return spawn(process.execPath, [main, ...words], {
+  const [program, ...before] =
+    openFiles === undefined
+      ? [process.execPath]
+      : ['sh', '-c', `ulimit -n ${openFiles} && exec "$0" "$@"`, process.execPath];
+  return spawn(program, [...before, main, ...words], {
     env: { ...rest, ...env },
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { seededRandom } from '../../bench/support/random.js';
+import { temporaryFolder } from '../support/commands.js';
+import { growth, soak } from './run.js';
+
+test('60 s of load with swaps of the data and changing keys: no good request fails', async (t) => {
+  const result = await soak(temporaryFolder(t), 60, seededRandom(1));
+  assert.deepEqual(result.failures, []);
+  assert.ok(result.good > 1000 && result.bad > 0, `${result.good} good, ${result.bad} bad`);
+  assert.ok(result.swaps >= 2, `${result.swaps} swaps`);
+  // Ten minutes of npm run soak hold it within 10 %; one minute begins before all memory is in use.
+  assert.ok(growth(result.resident) < 0.5, `memory grew by ${growth(result.resident)}`);
+});
