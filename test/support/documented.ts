@@ -89,6 +89,9 @@ function assertValid(schema: string, text: string, what: string): void {
   if (!validate(JSON.parse(text))) assert.fail(`${what}: ${ajv.errorsText(validate.errors)}`);
 }
 
+/** `fetch` as it is, for answers of servers that are none of this service. */
+export const plainFetch = globalThis.fetch;
+
 /** Makes `fetch` hold every answer of a service against the document: at once, and its body when it is read. */
 export function watchFetch(): void {
   const { fetch } = globalThis;

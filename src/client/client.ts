@@ -1,0 +1,141 @@
+import type { ErrorBody } from '../contract/errors.js';
+import type { GeocodeResult } from '../contract/geocode-result.js';
+import type { AddressItem } from '../vocabulary/fields.js';
+import type { SearchParameters } from '../vocabulary/parameters.js';
+import { type Endpoint, GEOCODE_PATH, GEOCODE_WORDS, PATHS } from '../vocabulary/searches.js';
+import { TooManyRecords } from './errors.js';
+import { type CallOptions, type ClientOptions, Transport } from './transport.js';
+
+export type { ErrorCode, ParameterError } from '../contract/errors.js';
+export type { GeocodeResult } from '../contract/geocode-result.js';
+export type { AddressItem } from '../vocabulary/fields.js';
+export type { Level } from '../vocabulary/levels.js';
+export type { SearchParameters } from '../vocabulary/parameters.js';
+export { ConnectionError, RequestError, TooManyRecords } from './errors.js';
+export type { CallOptions, ClientCredentials, ClientOptions } from './transport.js';
+
+/** A page of records. */
+export interface SearchResult<E extends Endpoint = 'address'> {
+  /** Exact number of matching records. */
+  readonly hit: number;
+  readonly items: readonly AddressItem<E>[];
+}
+
+/** A call that pages. */
+export interface PagingOptions extends CallOptions {
+  /** Records a request, 1 to 1000. Default 1000. */
+  readonly pageSize?: number;
+}
+
+/** What an address may be wanted for: its block and house number, or its lot. */
+export interface GeocodeOptions extends CallOptions {
+  readonly target?: 'house' | 'lot';
+}
+
+/** What each word of a batch is answered with: the result, or what is wrong with the word. */
+export type BatchAnswer = { readonly status: 'OK'; readonly result: GeocodeResult } | ErrorBody;
+
+/** Asks one service. Every method may throw a {@link RequestError} or a {@link ConnectionError}. */
+export interface Client {
+  /** One page of the address search. */
+  searchAddress(parameters: SearchParameters, options?: CallOptions): Promise<SearchResult>;
+  /** One page of the multilingual search. */
+  searchMultilingual(
+    parameters: SearchParameters<'address_multi'>,
+    options?: CallOptions,
+  ): Promise<SearchResult<'address_multi'>>;
+  /**
+   * Every record of the address search, page by page as they are taken.
+   * @throws {TooManyRecords} behind the last record that paging reaches
+   */
+  eachAddress(parameters: Unpaged<'address'>, options?: PagingOptions): AsyncGenerator<AddressItem>;
+  /** The same for the multilingual search. */
+  eachMultilingual(
+    parameters: Unpaged<'address_multi'>,
+    options?: PagingOptions,
+  ): AsyncGenerator<AddressItem<'address_multi'>>;
+  /** The one best record for an address as people write it. */
+  geocode(word: string, options?: GeocodeOptions): Promise<GeocodeResult>;
+  /** The same for any number of words, in their order, 1,000 a request. */
+  geocodeBatch(words: Iterable<string>, options?: GeocodeOptions): AsyncGenerator<BatchAnswer>;
+}
+
+/** Parameters of a search without its window. */
+export type Unpaged<E extends Endpoint> = Omit<SearchParameters<E>, 'limit'>;
+
+/** The largest offset of a window. */
+const LAST_OFFSET = 20_000;
+/** Longer URLs are sent as forms: proxies may refuse them. */
+const LONGEST_URL = 2000;
+
+/** Makes a client. It holds no connection of its own and need not be closed. */
+export function createClient(options: ClientOptions): Client {
+  const transport = new Transport(options);
+
+  async function search<E extends Endpoint>(
+    endpoint: E,
+    parameters: SearchParameters<E>,
+    call?: CallOptions,
+  ): Promise<SearchResult<E>> {
+    const form = formOf(parameters);
+    const path = `${PATHS[endpoint]}?${form}`;
+    const sent =
+      path.length <= LONGEST_URL
+        ? { path }
+        : { path: PATHS[endpoint], body: form, type: 'application/x-www-form-urlencoded' };
+    const { result } = (await transport.send(sent, call)) as {
+      readonly result: { readonly info: { readonly hit: number }; readonly item: AddressItem<E>[] };
+    };
+    return { hit: result.info.hit, items: result.item };
+  }
+
+  async function* each<E extends Endpoint>(
+    endpoint: E,
+    parameters: Unpaged<E>,
+    { pageSize = 1000, signal }: PagingOptions = {},
+  ): AsyncGenerator<AddressItem<E>> {
+    for (let offset = 0; ; offset += pageSize) {
+      const page = { ...parameters, limit: [offset, pageSize] } as unknown as SearchParameters<E>;
+      const { hit, items } = await search(endpoint, page, { signal });
+      yield* items;
+      if (items.length === 0 || offset + pageSize >= hit) return;
+      if (offset + pageSize > LAST_OFFSET) throw new TooManyRecords(hit, offset + pageSize);
+    }
+  }
+
+  async function geocode(word: string, { target, signal }: GeocodeOptions = {}): Promise<GeocodeResult> {
+    const path = `${GEOCODE_PATH}?${formOf({ word, target })}`;
+    const { result } = (await transport.send({ path }, { signal })) as { readonly result: GeocodeResult };
+    return result;
+  }
+
+  async function* geocodeBatch(
+    words: Iterable<string>,
+    { target, signal }: GeocodeOptions = {},
+  ): AsyncGenerator<BatchAnswer> {
+    const path = target === undefined ? GEOCODE_PATH : `${GEOCODE_PATH}?${formOf({ target })}`;
+    const all = [...words];
+    for (let from = 0; from < all.length; from += GEOCODE_WORDS) {
+      const body = JSON.stringify(all.slice(from, from + GEOCODE_WORDS));
+      const answers = await transport.send({ path, body, type: 'application/json' }, { signal });
+      yield* answers as readonly BatchAnswer[];
+    }
+  }
+
+  return {
+    searchAddress: (parameters, call) => search('address', parameters, call),
+    searchMultilingual: (parameters, call) => search('address_multi', parameters, call),
+    eachAddress: (parameters, call) => each('address', parameters, call),
+    eachMultilingual: (parameters, call) => each('address_multi', parameters, call),
+    geocode,
+    geocodeBatch,
+  };
+}
+
+/** Parameters as they are sent: lists and tuples joined by commas, what is undefined left out. */
+function formOf(parameters: object): string {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters))
+    if (value !== undefined) form.set(name, String(value));
+  return form.toString();
+}

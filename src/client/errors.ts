@@ -1,0 +1,51 @@
+import type { ErrorBody, ErrorCode, ParameterError } from '../contract/errors.js';
+
+/** The service refused a request, or failed. */
+export class RequestError extends Error {
+  override readonly name = 'RequestError';
+  /** What the service calls it, or `UNEXPECTED` for an answer that is none of this service, of a proxy for example. */
+  readonly code: ErrorCode | 'UNEXPECTED';
+  /** HTTP status. */
+  readonly status: number;
+  /** Every wrong parameter. */
+  readonly errors: readonly ParameterError[];
+  /** What to quote to the operator after INTERNAL_ERROR. */
+  readonly requestId: string | undefined;
+  /** Seconds after which the service wants to be asked again. */
+  readonly retryAfter: number | undefined;
+
+  /** @param body undefined where the answer is not the service's */
+  constructor(status: number, body: ErrorBody | undefined, retryAfter?: number) {
+    const reasons = body?.errors.map(({ parameter, reason }) => `${parameter ?? 'request'}: ${reason}`) ?? [];
+    super([body?.message ?? `unexpected answer with HTTP status ${status}`, ...reasons].join(' '));
+    this.code = body?.status ?? 'UNEXPECTED';
+    this.status = status;
+    this.errors = body?.errors ?? [];
+    this.requestId = body?.request_id;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** No answer came: the service cannot be reached, or did not answer in time. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError';
+  readonly isTimeout: boolean;
+
+  /** @param cause what `fetch` threw */
+  constructor(message: string, isTimeout: boolean, cause: unknown) {
+    super(message, { cause });
+    this.isTimeout = isTimeout;
+  }
+}
+
+/** More records match than paging reaches; what was given before it is right. */
+export class TooManyRecords extends Error {
+  override readonly name = 'TooManyRecords';
+  /** Exact number of matching records. */
+  readonly hit: number;
+
+  constructor(hit: number, reached: number) {
+    super(`${hit} records match, paging reaches ${reached}: narrow the search`);
+    this.hit = hit;
+  }
+}
