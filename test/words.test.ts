@@ -64,6 +64,35 @@ describe('words on all of Japan', { skip: SKIP_REAL_DATA }, () => {
     for (const word of ['港区麻布十番', '神戸市中央区北長狭通八丁目']) assert.ok(search(word).hit > 0, word);
   });
 
+  test('issue 9: white space between two digits ends a number, unless only the joined reading exists', () => {
+    assert.equal(addresses('和歌山市葵町1-2 305')[0], '和歌山県和歌山市葵町1-2');
+    assert.equal(addresses('和歌山市葵町 1 2')[0], '和歌山県和歌山市葵町1-2');
+    assert.deepEqual(addresses('和歌山市関戸3丁目8 - 5 0'), ['和歌山県和歌山市関戸３丁目8-50']);
+  });
+
+  test('issue 9: a postal code is a word, and decides between records that read the same', () => {
+    for (const word of ['〒640-8273', '640-8273', '6408273', '〒６４０ー８２７３']) {
+      const { hit, items } = search(word);
+      assert.ok(hit > 0, word);
+      for (const { post_code } of items) assert.equal(post_code, '6408273', word);
+      assert.ok(
+        items.every(({ address_level }) => address_level !== 'TBN'),
+        'lots inherit theirs',
+      );
+    }
+    const foreign = { word: { text: '640-8273', language: 'en', match: 'partial' } } as const;
+    assert.equal(search('', foreign).hit, search('640-8273').hit);
+    assert.equal(search('999-9999').hit, 0);
+    const [first] = search('〒640-8273 葵町').items;
+    assert.equal(first.address, '和歌山県和歌山市葵町');
+    assert.ok(search('葵町').items[0].address !== first.address, 'there are others before it');
+    assert.deepEqual(
+      addresses('〒100-0013 和歌山市葵町'),
+      addresses('和歌山市葵町'),
+      'a wrong code loses nothing',
+    );
+  });
+
   test('issue 9: a word that is no address finds nothing', () => {
     for (const word of [
       '山田太郎',

@@ -25,6 +25,7 @@ export const SECTIONS = {
   'label.heap': 'u8',
   'label.derived': 'u8',
   post: 'u32',
+  'post.node': 'u32',
   lon: 'i32',
   lat: 'i32',
   'derived.node': 'u32',

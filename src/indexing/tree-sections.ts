@@ -74,8 +74,10 @@ function makeUnlabelled(ordered: OrderedTree) {
   const flags = buildFlags(ordered);
   const points = buildPoints(ordered);
   const planes = buildPlanes(flags);
+  const post = buildPostCodes(ordered);
   const sections: Section[] = [
-    { name: 'post', data: buildPostCodes(ordered) },
+    { name: 'post', data: post },
+    { name: 'post.node', data: buildPostNodes(ordered, post) },
     ...pointSections(points),
     ...buildEntrances(ordered.nodes),
     ...buildPastmapIds(ordered.nodes),
@@ -151,6 +153,13 @@ function buildSegments({ nodes, segments }: OrderedTree): {
   });
   const heap = new TextEncoder().encode(sorted.join(''));
   return { of: Uint32Array.from(nodes, ({ code }) => places[code]), offset, heap };
+}
+
+/** The nodes with a postal code of their own, by code, then by id. */
+function buildPostNodes({ nodes }: OrderedTree, post: Uint32Array): Uint32Array {
+  const own: number[] = [];
+  for (let id = 0; id < nodes.length; id++) if (nodes[id].record?.post_code != null) own.push(id);
+  return Uint32Array.from(own.sort((a, b) => post[a] - post[b] || a - b));
 }
 
 function buildPostCodes({ nodes, parent }: OrderedTree): Uint32Array {

@@ -8,6 +8,7 @@ import { Geocoder } from './geocoder.js';
 import { Codes } from './ids/codes.js';
 import { type SortColumn, selectSorted } from './ids/order.js';
 import { type PlaneMask, Planes, planeMask } from './ids/planes.js';
+import { PostCodes } from './ids/post-codes.js';
 import {
   countSelected,
   fromIds,
@@ -54,7 +55,7 @@ export class GazetteerSearch {
     this.#planes = new Planes(tree['plane.bits'], tree['plane.rank'], this.#tree.size);
     this.#codes = new Codes(gazetteer, this.#tree);
     const index = new TextIndex(gazetteer.spellings());
-    this.#words = new Words(this.#tree, index, this.#planes);
+    this.#words = new Words(this.#tree, index, this.#planes, new PostCodes(gazetteer, this.#tree));
     this.#foreignRanks = gazetteer.foreignRanks();
     const boundaries = Boundaries.of(gazetteer);
     this.#points = new Points(gazetteer);

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { asAnyNumber, kindsWritten, NUMBER_KIND } from './bound.js';
-import { foldBoundWord } from './word.js';
+import { readWord } from './word.js';
 
 const NAMES = new Map(Object.entries(NUMBER_KIND).map(([name, kind]) => [kind as number, name]));
 
 /** The folded word with what each hyphen binds its number to: 3(section). */
 function shown(word: string): string {
-  const { text, kinds } = foldBoundWord(word);
+  const [{ text, kinds }] = readWord(word).readings;
   return [...text].map((unit, i) => (kinds?.[i] ? `(${NAMES.get(kinds[i])})` : unit)).join('');
 }
 
@@ -30,8 +30,8 @@ test('hyphens bind nothing, nor does 番 without 号', () => {
 });
 
 test('where no lot has the number of 番地, a block or a house may', () => {
-  assert.equal(asAnyNumber(foldBoundWord('栄3丁目').kinds), null);
-  const { kinds } = foldBoundWord('3丁目5番地');
+  assert.equal(asAnyNumber(readWord('栄3丁目').readings[0].kinds), null);
+  const [{ kinds }] = readWord('3丁目5番地').readings;
   assert.deepEqual([...(asAnyNumber(kinds) ?? [])], [0, NUMBER_KIND.section, 0, NUMBER_KIND.number]);
 });
 

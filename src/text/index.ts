@@ -16,5 +16,5 @@ export {
   spellings,
 } from './spellings.js';
 export { streetDirectionEnds } from './streets.js';
-export { type FoldedWord, foldBoundWord, foldWord } from './word.js';
+export { type FoldedWord, foldWord, postCodeAlone, type QueryWord, readWord } from './word.js';
 export { isMunicipalityWritten, isNumberWritten, isPrefectureWritten } from './written.js';

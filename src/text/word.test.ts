@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { foldWord, streetDirectionEnds } from './index.js';
+import { foldWord, postCodeAlone, readWord, streetDirectionEnds } from './index.js';
 
 const WORDS: readonly (readonly [text: string, folded: string])[] = [
   ['〒569-1041大阪府高槻市', '大阪府高槻市'],
@@ -25,6 +25,37 @@ for (const [text, folded] of WORDS) {
 
 test('only the first 100 characters count, code points after white space', () => {
   assert.equal(foldWord(`${'𠮷 '.repeat(100)}栄`), '吉'.repeat(100));
+});
+
+/** [word, its readings, its postal code]. */
+const READINGS: readonly (readonly [word: string, readings: readonly string[], postCode: number | null])[] = [
+  ['葵町1-2 305', ['葵町1-2-305', '葵町1-2305'], null],
+  ['葵町1 0 - 1 5', ['葵町1-0-1-5', '葵町10-15'], null],
+  ['葵町 1-2 ビル', ['葵町1-2ビル'], null],
+  ['葵町１　２', ['葵町1-2', '葵町12'], null],
+  ['〒640-8273 葵町', ['葵町'], 6408273],
+  ['〒640-8273', [], 6408273],
+  ['640-8273', ['640-8273'], 6408273],
+  ['640-82731', ['640-82731'], null],
+  ['0640941札幌市', ['札幌市'], 640941],
+];
+
+for (const [word, readings, postCode] of READINGS) {
+  test(`readWord ${word}`, () => {
+    const read = readWord(word);
+    assert.deepEqual(
+      read.readings.map(({ text }) => text),
+      readings,
+    );
+    assert.equal(read.postCode, postCode);
+  });
+}
+
+test('a word that is only a postal code', () => {
+  for (const word of ['〒640-8273', '640-8273', '6408273', '〒６４０－８２７３'])
+    assert.equal(postCodeAlone(word), 6408273);
+  for (const word of ['640-8273葵町', '640-827', '葵町', '640-8273-1'])
+    assert.equal(postCodeAlone(word), null);
 });
 
 /** [address, towns that may go on behind a direction]. */

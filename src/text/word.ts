@@ -4,10 +4,13 @@ import { fold, foldAligned } from './fold.js';
 /** How many characters of a word are searched for (code points, after white space is removed). */
 const WORD_LENGTH = 100;
 
-/** 〒569-1041, 569-1041, 〒5691041 or 5691041 with something behind it that is no digit. */
-const POSTAL_CODE = /^(?:〒\d{3}[-‐‑‒–—―−ー－]?\d{4}|\d{3}[-‐‑‒–—―−ー－]\d{4}|\d{7})(?=[^\d\-‐‑‒–—―−ー－])/;
+/** 〒569-1041, 569-1041, 〒5691041 or 5691041 with something behind it that is no digit, or nothing. */
+const POSTAL_CODE = /^(〒?)(?:(\d{3})[-‐‑‒–—―−ー－](\d{4})|(\d{3})(\d{4}))(?=$|[^\d\-‐‑‒–—―−ー－])/;
 
-const WHITE_SPACE = /\p{White_Space}+/gu;
+const WHITE_SPACE = /^\p{White_Space}$/u;
+/** What a postal code is written in. */
+const ONLY_DIGITS = /^[\s〒〶〠\d０-９\-‐‑‒–—―−ー－]+$/u;
+const DIGIT = /^[0-9０-９]$/;
 
 /** The full-width digits and the circled post mark as NFKC writes them, nothing else, so that lengths stay. */
 function narrowDigits(text: string): string {
@@ -23,24 +26,74 @@ export interface FoldedWord {
   readonly kinds: Uint8Array | null;
 }
 
-/**
- * Folds a query word: the first 100 characters after white space is removed, without a leading postal code
- * (unless nothing else follows).
- */
-export function foldWord(text: string): string {
-  return fold(bareWord(text));
+/** What a query word says. */
+export interface QueryWord {
+  /**
+   * The ways to read it, the likeliest first: white space between two digits ends a number (1-2 305 is 1-2 and a room), or
+   * means nothing (1 0 - 1 5). None where it is only a postal code.
+   */
+  readonly readings: readonly FoldedWord[];
+  /** The postal code that it begins with or is, as a number; null for none. */
+  readonly postCode: number | null;
+  /** Whether it is nothing else. */
+  readonly isPostCode: boolean;
 }
 
-/** As {@link foldWord}, and what the counters of the word bind its numbers to. */
-export function foldBoundWord(text: string): FoldedWord {
-  const word = bareWord(text);
+/**
+ * Reads a query word: the first 100 characters after white space is removed. A postal code at its beginning is no part of
+ * it. Seven digits alone may also be no postal code, so they are read as a word too unless 〒 stands before them.
+ */
+export function readWord(text: string): QueryWord {
+  const { characters, gaps } = trimmed(text);
+  const joined = narrowDigits(characters.join(''));
+  const found = POSTAL_CODE.exec(joined);
+  const length = found?.[0].length ?? 0;
+  const postCode = found === null ? null : Number(found.slice(2).join(''));
+  const isPostCode = found !== null && length === joined.length;
+  if (isPostCode && found[1] === '〒') return { readings: [], postCode, isPostCode };
+  const from = isPostCode ? 0 : length;
+  const rest = characters.slice(from);
+  const parted = rest.map((character, i) => (gaps[from + i] && i > 0 ? `-${character}` : character)).join('');
+  const plain = rest.join('');
+  const readings = parted === plain ? [plain] : [parted, plain];
+  return { readings: readings.map((reading) => bound(narrowDigits(reading))), postCode, isPostCode };
+}
+
+/** The postal code that a word in any language is and nothing else, as a number; null where it is something else. */
+export function postCodeAlone(text: string): number | null {
+  if (!ONLY_DIGITS.test(text)) return null;
+  const { postCode, isPostCode } = readWord(text);
+  return isPostCode ? postCode : null;
+}
+
+/** Folds a query word as it stands: white space means nothing, and a postal code in front is left out. */
+export function foldWord(text: string): string {
+  const joined = narrowDigits(trimmed(text).characters.join(''));
+  const length = POSTAL_CODE.exec(joined)?.[0].length ?? 0;
+  return fold(length === joined.length ? joined : joined.slice(length));
+}
+
+/** The first characters of a word without its white space, and whether some stood before each of them, between digits. */
+function trimmed(text: string): { characters: string[]; gaps: boolean[] } {
+  const characters: string[] = [];
+  const gaps: boolean[] = [];
+  let gap = false;
+  for (const character of text) {
+    if (WHITE_SPACE.test(character)) gap = true;
+    else {
+      gaps.push(gap && DIGIT.test(character) && DIGIT.test(characters.at(-1) ?? ''));
+      characters.push(character);
+      gap = false;
+    }
+    if (characters.length === WORD_LENGTH) break;
+  }
+  return { characters, gaps };
+}
+
+/** Folds a text, and tells what its counters bind its numbers to. */
+function bound(word: string): FoldedWord {
   if (!mayBind(word)) return { text: fold(word), kinds: null };
   const { folded, origins } = foldAligned(word);
   const kinds = boundNumbers(folded, (unit) => word.slice(origins.from[unit], origins.to[unit]));
   return { text: folded, kinds };
-}
-
-function bareWord(text: string): string {
-  const word = [...text.replace(WHITE_SPACE, '')].slice(0, WORD_LENGTH).join('');
-  return narrowDigits(word).replace(POSTAL_CODE, '');
 }

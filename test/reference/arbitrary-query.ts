@@ -31,7 +31,14 @@ interface WordDraft {
   readonly streets: string;
   /** Put behind. */
   readonly rest: string;
+  /** Put in front: a postal code, right or wrong; or all there is. */
+  readonly front: string;
+  readonly alone: boolean;
+  /** Where white space is put in; null for nowhere. */
+  readonly gap: number | null;
 }
+
+const FRONTS = ['〒000-0011', '0000012 ', '000-0013', '〒999-9999'] as const;
 
 const KEYS = ['address_sort', 'address_code', 'address_read', 'address_level', 'postcode'] as const;
 
@@ -64,6 +71,12 @@ const wordArbitrary: fc.Arbitrary<WordDraft> = fc.record({
     { arbitrary: fc.constant(''), weight: 4 },
     { arbitrary: fc.constantFrom(...RESTS), weight: 1 },
   ),
+  front: fc.oneof(
+    { arbitrary: fc.constant(''), weight: 8 },
+    { arbitrary: fc.constantFrom(...FRONTS), weight: 1 },
+  ),
+  alone: fc.integer({ min: 0, max: 9 }).map((each) => each === 0),
+  gap: fc.option(fc.nat(30), { freq: 1 }),
 });
 
 /** Queries of the address search with every condition that needs no point. */
@@ -147,7 +160,10 @@ function wordOf(draft: WordDraft, named: readonly ReferenceNode[], tails: Refere
       .join('');
   }
   const end = Math.max(draft.head + 1, text.length - draft.foot);
-  return text.slice(draft.head % Math.max(1, text.length), end) + draft.rest;
+  const written = text.slice(draft.head % Math.max(1, text.length), end) + draft.rest;
+  if (draft.front !== '' && draft.alone) return draft.front;
+  const gap = (draft.gap ?? 0) % Math.max(1, written.length);
+  return `${draft.front}${written.slice(0, gap)}${gap === 0 ? '' : ' '}${written.slice(gap)}`;
 }
 
 function namedPath(node: ReferenceNode): ReferenceNode[] {

@@ -1,12 +1,6 @@
 import type { AddressRecord } from '../../src/record/record.js';
 import { type AddressQuery, NotImplemented } from '../../src/search/query.js';
-import {
-  asAnyNumber,
-  type FoldedWord,
-  foldBoundWord,
-  foldMultilingual,
-  foldWord,
-} from '../../src/text/index.js';
+import { asAnyNumber, type FoldedWord, foldMultilingual, readWord } from '../../src/text/index.js';
 import type { ForeignLanguage } from '../../src/vocabulary/languages.js';
 import type { SortStep } from '../../src/vocabulary/sort-keys.js';
 import { ReferenceForeign } from './reference-foreign.js';
@@ -100,9 +94,10 @@ export class ReferenceSearch {
       const holding = this.#holdingAllParts(partsOf(text, language), language);
       return ![...holding].some((node) => wanted(node, query));
     }
-    return ![...this.#holding(foldBoundWord(text)), ...this.#holding(anyNumber(foldBoundWord(text)))].some(
-      (node) => wanted(node, query),
-    );
+    if (this.#carriers(text).length > 0) return false;
+    const { readings, isPostCode } = readWord(text);
+    const holding = readings.flatMap((each) => [...this.#holding(each), ...this.#holding(anyNumber(each))]);
+    return !isPostCode && !holding.some((node) => wanted(node, query));
   }
 
   /**
@@ -110,26 +105,50 @@ export class ReferenceSearch {
    * rule about real misspellings, of which this reference knows only when it applies.
    */
   isSpelledNearly(query: AddressQuery): boolean {
-    return this.isOverSpecified(query) && spelledNearly(this.nodes, foldWord(query.word?.text ?? ''));
+    const { readings } = readWord(query.word?.text ?? '');
+    return this.isOverSpecified(query) && readings.some(({ text }) => spelledNearly(this.nodes, text));
   }
 
   #matching(word: NonNullable<AddressQuery['word']>, query: AddressQuery): Set<ReferenceNode> {
     const { text, match, language } = word;
+    const carriers = this.#carriers(text);
+    if (carriers.length > 0) return new Set(carriers);
     if (language !== 'ja') return this.#matchingForeign(text, language, match, query);
-    const strict = foldBoundWord(text);
-    if (strict.text === '') return new Set();
+    const { readings, postCode: front, isPostCode } = readWord(text);
     // a number with 番地 is a lot, or where no lot has it whatever has it
-    const either = [strict, anyNumber(strict)];
-    let found = new Set<ReferenceNode>();
-    for (const each of either) {
+    const words = readings.filter((each) => each.text !== '').flatMap((each) => [each, anyNumber(each)]);
+    const code = isPostCode || front === null ? null : String(front).padStart(7, '0');
+    for (const each of words) {
+      let found: Set<ReferenceNode>;
       if (match === 'exact') found = this.#equal((node) => this.#is(node, each));
       else if (match === 'prefix') found = this.#subtrees((node) => this.#begins(node, each));
       else found = this.#holding(each);
-      if ([...found].some((node) => wanted(node, query))) return found;
+      if (![...found].some((node) => wanted(node, query))) continue;
+      const isTop = ({ parent }: ReferenceNode): boolean =>
+        match === 'exact' || parent === null || !found.has(parent);
+      const going = [...found].filter((node) => isTop(node) && (code === null || goesWith(node, code)));
+      const kept = match === 'exact' ? new Set(going) : this.#subtrees((node) => going.includes(node));
+      return [...kept].some((node) => wanted(node, query)) ? kept : found;
     }
-    if (match !== 'partial') return found;
-    const [lot, any] = either.map((each) => resolveReference(this.nodes, each.text, undefined, each.kinds));
-    return this.#deepestWanted((any.length > lot.length ? any : lot).nodes, query);
+    if (match !== 'partial' || isPostCode) return new Set();
+    let best: readonly ReferenceNode[] = [];
+    let least = Number.POSITIVE_INFINITY;
+    for (const each of words) {
+      const resolved = resolveReference(this.nodes, each.text, undefined, each.kinds);
+      const left = each.text.length - resolved.length;
+      if (resolved.nodes.length === 0 || left >= least) continue;
+      least = left;
+      best = resolved.nodes;
+    }
+    const going = best.filter((node) => code === null || goesWith(node, code));
+    return this.#deepestWanted(going.length > 0 ? going : best, query);
+  }
+
+  /** The nodes that carry the postal code that a word is and nothing else. */
+  #carriers(text: string): ReferenceNode[] {
+    const code = /^〒?(\d{3})-?(\d{4})$/.exec(text.normalize('NFKC').replace(/\s/g, ''));
+    if (code === null) return [];
+    return this.nodes.filter(({ record }) => record?.post_code === `${code[1]}${code[2]}`);
   }
 
   #matchingForeign(
@@ -161,10 +180,17 @@ export class ReferenceSearch {
     const holding = this.#holdingAllParts(parts, language);
     if (parts.length === 0 || [...holding].some((node) => wanted(node, query))) return holding;
     const spellings = (node: ReferenceNode) => texts.get(node)?.spellings ?? [];
-    const [there, back] = [parts, parts.toReversed()].map((each) =>
-      resolveReference(this.nodes, inOrder(each), { spellings, japanese: false }),
-    );
-    return this.#deepestWanted((back.length > there.length ? back : there).nodes, query);
+    let best: readonly ReferenceNode[] = [];
+    let least = Number.POSITIVE_INFINITY;
+    for (const each of [parts, parts.toReversed()]) {
+      const written = inOrder(each);
+      const resolved = resolveReference(this.nodes, written, { spellings, japanese: false });
+      const left = written.length - resolved.length;
+      if (resolved.nodes.length === 0 || left >= least) continue;
+      least = left;
+      best = resolved.nodes;
+    }
+    return this.#deepestWanted(best, query);
   }
 
   /** Nodes in whose text in a language each part occurs. */
@@ -233,6 +259,13 @@ export class ReferenceSearch {
     }
     return found;
   }
+}
+
+/** Whether a node has a postal code, itself or from above, or something below it carries that code. */
+function goesWith(node: ReferenceNode, code: string): boolean {
+  const carries = (each: ReferenceNode): boolean =>
+    each.record?.post_code === code || each.children.some(carries);
+  return postCode(node) === code || carries(node);
 }
 
 function anyNumber({ text, kinds }: FoldedWord): FoldedWord {

@@ -288,6 +288,8 @@ export const REWRITINGS: readonly Rewriting[] = [
       let text = join(segments);
       for (let i = 0; i < 3; i++) {
         const at = Math.floor(random() * (text.length + 1));
+        // between two digits it ends a number
+        if (/[0-9０-９]$/.test(text.slice(0, at)) && /^[0-9０-９]/.test(text.slice(at))) continue;
         text = text.slice(0, at) + oneOf(random, SPACES) + text.slice(at);
       }
       return text;

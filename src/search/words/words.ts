@@ -3,14 +3,17 @@ import {
   asAnyNumber,
   closed,
   type FoldedWord,
-  foldBoundWord,
   foldMultilingual,
   joinFolded,
+  postCodeAlone,
+  type QueryWord,
+  readWord,
 } from '../../text/index.js';
 import { COUNTERS } from '../../vocabulary/counters.js';
 import type { ForeignLanguage, Language } from '../../vocabulary/languages.js';
 import { NodeCollector } from '../ids/collector.js';
 import type { PlaneMask, Planes } from '../ids/planes.js';
+import type { PostCodes } from '../ids/post-codes.js';
 import {
   countSelected,
   extent,
@@ -49,11 +52,13 @@ export class Words {
   readonly #tree: AddressTree;
   readonly #index: TextIndex;
   readonly #planes: Planes;
+  readonly #postCodes: PostCodes;
   readonly #matchers: Readonly<Record<Language, WordMatcher>>;
   readonly #english: SmallToLarge;
   readonly #collector = new NodeCollector();
 
-  constructor(tree: AddressTree, index: TextIndex, planes: Planes) {
+  constructor(tree: AddressTree, index: TextIndex, planes: Planes, postCodes: PostCodes) {
+    this.#postCodes = postCodes;
     this.#tree = tree;
     this.#index = index;
     this.#planes = planes;
@@ -75,9 +80,10 @@ export class Words {
    */
   select({ text, language, match }: Word, mask: PlaneMask): Selection {
     const matcher = this.#matchers[language];
-    if (language === 'ja') {
-      return this.#japanese(matcher, foldBoundWord(text), match, mask);
-    }
+    const postCode = postCodeAlone(text);
+    const carriers = postCode === null ? [] : this.#postCodes.carriers(postCode);
+    if (carriers.length > 0) return fromIds(carriers);
+    if (language === 'ja') return this.#japanese(matcher, readWord(text), match, mask);
     if (match === 'partial') return this.#allParts(text, language, mask);
     const written = match === 'exact' ? [text] : withWholeCounter(text, language);
     return written
@@ -103,18 +109,55 @@ export class Words {
     return this.#withPlaceholders();
   }
 
-  /** A number with 番地 is a lot, or where no lot has it whatever else has it. */
-  #japanese(matcher: WordMatcher, word: FoldedWord, match: Word['match'], mask: PlaneMask): Selection {
-    const kinds = asAnyNumber(word.kinds);
-    const words = kinds === null ? [word] : [word, { text: word.text, kinds }];
-    let found: Selection = interval(0, 0);
-    for (const each of words) {
+  /** A postal code in front of an address decides between records that read the same; a wrong one decides nothing. */
+  #japanese(matcher: WordMatcher, word: QueryWord, match: Word['match'], mask: PlaneMask): Selection {
+    const { readings, postCode } = word;
+    const found = this.#readings(matcher, readings, match, mask);
+    if (found !== null) return word.isPostCode ? found : this.#preferring(found, postCode, match, mask);
+    if (match !== 'partial' || word.isPostCode) return interval(0, 0);
+    return this.#resolved(withAnyNumber(readings), matcher, mask, postCode);
+  }
+
+  /** What the first reading finds that finds something at the wanted levels; null for none. */
+  #readings(
+    matcher: WordMatcher,
+    readings: readonly FoldedWord[],
+    match: Word['match'],
+    mask: PlaneMask,
+  ): Selection | null {
+    for (const each of withAnyNumber(readings)) {
+      if (each.text === '') continue;
+      let found: Selection;
       if (match === 'exact') found = this.#exact(matcher, each);
       else if (match === 'prefix') found = this.#subtrees(matcher, each, { start: true, end: false });
       else found = this.#subtrees(matcher, each, PARTIAL);
       if (countSelected(found, this.#planes, mask) > 0) return found;
     }
-    return match === 'partial' ? this.#resolved(words, matcher, mask) : found;
+    return null;
+  }
+
+  /**
+   * Those of the topmost nodes of a selection, with all below them, that go with a postal code; of an exact match those of
+   * all its nodes; all where none does.
+   */
+  #preferring(found: Selection, code: number | null, match: Word['match'], mask: PlaneMask): Selection {
+    if (code === null) return found;
+    const { end } = this.#tree;
+    const carriers = this.#postCodes.carriers(code);
+    this.#collector.clear();
+    eachTop(found, match === 'exact' ? null : end, (id) => {
+      if (this.#postCodes.goesWith(id, code, carriers)) this.#collector.add(id);
+    });
+    const kept = match === 'exact' ? fromIds(this.#collector.distinct()) : this.#collector.subtrees(end);
+    return countSelected(kept, this.#planes, mask) > 0 ? kept : found;
+  }
+
+  /** Those of some nodes that go with a postal code; all where none does. */
+  #sharing(ids: readonly number[], code: number | null): readonly number[] {
+    if (code === null) return ids;
+    const carriers = this.#postCodes.carriers(code);
+    const sharing = ids.filter((id) => this.#postCodes.goesWith(id, code, carriers));
+    return sharing.length > 0 ? sharing : ids;
   }
 
   /** Every part occurs in the address, in any order; a word in the order of either kind of address may be too long. */
@@ -201,16 +244,31 @@ export class Words {
     return fromIds(this.#collector.distinct());
   }
 
-  /** What the longest understood beginning of a word means; of readings as good the first. */
-  #resolved(words: readonly FoldedWord[], matcher: WordMatcher, mask: PlaneMask): Selection {
-    const best = words
-      .map((word) => resolveWord(this.#tree, this.#index, matcher, word))
-      .reduce((a, b) => (b.consumed > a.consumed ? b : a));
-    return this.#deepestWanted(best, mask);
+  /**
+   * What the longest understood beginning of a word means; of readings that leave as much of it the first.
+   * @param postCode decides between nodes that explain as much; null for none
+   */
+  #resolved(
+    words: readonly FoldedWord[],
+    matcher: WordMatcher,
+    mask: PlaneMask,
+    postCode: number | null = null,
+  ): Selection {
+    let best: Resolution = { consumed: 0, nodes: [] };
+    let least = Number.POSITIVE_INFINITY;
+    for (const word of words) {
+      const resolution = resolveWord(this.#tree, this.#index, matcher, word);
+      const left =
+        resolution.nodes.length === 0 ? Number.POSITIVE_INFINITY : word.text.length - resolution.consumed;
+      if (left >= least) continue;
+      least = left;
+      best = resolution;
+    }
+    return this.#deepestWanted(this.#sharing(best.nodes, postCode), mask);
   }
 
   /** The deepest record at the wanted levels on the way to what the word means. */
-  #deepestWanted({ nodes }: Resolution, mask: PlaneMask): Selection {
+  #deepestWanted(nodes: readonly number[], mask: PlaneMask): Selection {
     this.#collector.clear();
     for (const node of nodes) {
       let id = node;
@@ -219,6 +277,31 @@ export class Words {
     }
     return fromIds(this.#collector.distinct());
   }
+}
+
+/** Visits the ids of a selection, and with `end` those alone that are in the subtree of none before. */
+function eachTop(found: Selection, end: Uint32Array | null, visit: (id: number) => void): void {
+  const behind = (id: number): number => (end === null ? id + 1 : end[id]);
+  if (found.kind === 'intervals') {
+    for (let i = 0; i < found.length; i++)
+      for (let id = found.starts[i]; id < found.ends[i]; id = behind(id)) visit(id);
+    return;
+  }
+  for (let id = 0; id < 32 * found.words.length; ) {
+    if (((found.words[id >>> 5] >>> (id & 31)) & 1) === 0) id++;
+    else {
+      visit(id);
+      id = behind(id);
+    }
+  }
+}
+
+/** Behind each reading the same where a number with 番地 is a block or a house: where no lot has it. */
+function withAnyNumber(readings: readonly FoldedWord[]): FoldedWord[] {
+  return readings.flatMap((reading) => {
+    const kinds = asAnyNumber(reading.kinds);
+    return kinds === null ? [reading] : [reading, { text: reading.text, kinds }];
+  });
 }
 
 /** A word none of whose numbers is bound. */
