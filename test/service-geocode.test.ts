@@ -61,6 +61,23 @@ describe('/geocode', () => {
     assert.deepEqual(suggestions, []);
   });
 
+  test('words of all five languages', async () => {
+    for (const word of [
+      '見本県見本市中央区青葉町一丁目1-10',
+      '1-10, Aobacho 1-chome, Chuo-ku, Mihon-shi, Mihon',
+      'Aobacho 1-chome, Chuo-ku, Mihon-shi, Mihon, Japan',
+      '日本见本县见本市中央区青叶町一丁目',
+      '미혼현 미혼시 주오구 아오바초 1초메',
+    ]) {
+      const { record, ambiguous } = await geocode(word);
+      assert.match(
+        record?.address ?? '',
+        /^見本県見本市中央区青葉町一丁目/,
+        `${word}: ${JSON.stringify(ambiguous)}`,
+      );
+    }
+  });
+
   test('what is no address has no record and keeps its word', async () => {
     const { record, match } = await geocode('山田太郎');
     assert.equal(record, null);

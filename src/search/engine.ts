@@ -2,6 +2,7 @@ import type { ForeignSections, Gazetteer } from '../gazetteer/gazetteer.js';
 import { NONE } from '../gazetteer/sections.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
+import { LEVELS } from '../vocabulary/levels.js';
 import type { SortStep } from '../vocabulary/sort-keys.js';
 import { type AnswerOptions, AnswerWriter } from './answer/answer.js';
 import { Geocoder } from './geocoder.js';
@@ -34,6 +35,9 @@ export interface Found {
 
 /** Up to this many candidates, distances are computed one by one instead of searching the whole circle. */
 const FEW_CANDIDATES = 512;
+
+/** Ids of a search by a word of another language that are looked at for the best one. */
+const FOREIGN_IDS = 64;
 
 /** Searches one gazetteer file. */
 export class GazetteerSearch {
@@ -68,6 +72,16 @@ export class GazetteerSearch {
       codes: this.#codes,
       points: this.#points,
       writer: this.#writer,
+      find: (text, language, match) => {
+        const mask = planeMask(LEVELS, false);
+        return pageOf(
+          this.#words.select({ text, language, match }, mask),
+          this.#planes,
+          mask,
+          0,
+          FOREIGN_IDS,
+        );
+      },
     });
   }
 

@@ -3,6 +3,7 @@ import { FLAG, NONE } from '../gazetteer/sections.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import type { AnswerWriter } from './answer/answer.js';
 import { LabelStrings } from './answer/label-strings.js';
+import { type ForeignParts, foreignLanguagesOf, interpretForeign } from './foreign-words.js';
 import type { Codes } from './ids/codes.js';
 import type { MatchedSpan } from './interpret/explain.js';
 import type { RecordFacts } from './interpret/interpretable.js';
@@ -20,12 +21,15 @@ export interface GeocoderParts {
   readonly codes: Codes;
   readonly points: Points;
   readonly writer: AnswerWriter;
+  /** The first ids of a search by a word in another language. */
+  readonly find: ForeignParts['find'];
 }
 
 /** Records of a tie that are shown. */
 const MOST_TIED = 10;
 /** Characters of a lot's code segment; a house's are fewer. */
 const LOT_SEGMENT = 15;
+const MUNICIPALITY = 1;
 
 const decoder = new TextDecoder();
 
@@ -33,12 +37,14 @@ const decoder = new TextDecoder();
 export class Geocoder {
   readonly #parts: GeocoderParts;
   readonly #facts: RecordFacts;
+  readonly #strings: LabelStrings;
   #interpreter: Interpreter | null = null;
 
   constructor(parts: GeocoderParts) {
     this.#parts = parts;
     const { gazetteer, tree, codes } = parts;
-    const strings = new LabelStrings(gazetteer.tree['label.offset'], gazetteer.tree['label.heap']);
+    this.#strings = new LabelStrings(gazetteer.tree['label.offset'], gazetteer.tree['label.heap']);
+    const strings = this.#strings;
     const { post } = gazetteer.tree;
     this.#facts = {
       name: (id) => {
@@ -50,11 +56,19 @@ export class Geocoder {
     };
   }
 
-  /** What a word means. */
+  /** What a word means, in the language that its script and what is found tell. */
   interpret({ word, target }: Pick<GeocodeQuery, 'word' | 'target'>): Interpretation {
-    const { tree, index } = this.#parts;
+    const { tree, index, find } = this.#parts;
     this.#interpreter ??= new Interpreter(tree, index, this.#facts);
-    return this.#interpreter.interpret(word, target);
+    const japanese = this.#interpreter.interpret(word, target);
+    const [first] = japanese.ids;
+    if (first !== undefined && tree.depth(first) > MUNICIPALITY) return japanese;
+    for (const language of foreignLanguagesOf(word)) {
+      const parts = { tree, strings: this.#strings, facts: this.#facts, find };
+      const foreign = interpretForeign(word, language, parts);
+      if (foreign.ids.length > 0 && (first === undefined || foreign.kind === 'exact')) return foreign;
+    }
+    return japanese;
   }
 
   /** The answer to a word as JSON. */

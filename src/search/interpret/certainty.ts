@@ -8,5 +8,8 @@ import type { Written } from './written.js';
  */
 export function isCertainAddress(word: Written, at: number): boolean {
   if (at >= word.units.length) return true;
-  return numberAt(word, at)?.usable !== false && isNumberWritten(word.folded.slice(at));
+  const number = numberAt(word, at);
+  // 市道456号: a house number without its block is none
+  if (number !== null && (!number.usable || number.counter === 'go')) return false;
+  return isNumberWritten(word.folded.slice(at));
 }
