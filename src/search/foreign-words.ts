@@ -22,6 +22,7 @@ const COUNTRY = /^\s*(?:日本国?(?=.)|일본)[\s,]*|[\s,]*\b(?:japan|jp)\.?\s*
 const FEWEST_PARTS = 2;
 
 const SECTION = 3;
+const BLOCK = 4;
 const CHOME = /[0-9][-\s]*(?:chome|초메|조메|丁目)/iu;
 const COUNTED = /^[-\s]*(?:chome|초메|조메|丁目)/iu;
 
@@ -57,7 +58,8 @@ export function interpretForeign(
     ids = topmost(find(text, language, 'partial'), tree);
   const explained = ids.map((id) => {
     const spans = spansIn(word, id, language, tree, strings);
-    return { id, spans, score: 2 * spans.length - namedLevels(id, tree) };
+    const inOrder = hasNumbersInOrder(word, id, tree, strings) ? 1 : 0;
+    return { id, spans, score: 2 * spans.length - namedLevels(id, tree) + inOrder };
   });
   const most = Math.max(...explained.map(({ score }) => score));
   const best = explained.filter(({ score }) => score === most);
@@ -72,6 +74,21 @@ export function interpretForeign(
     rest: restOf(word, first.spans),
     suggestions: [],
   };
+}
+
+/** Whether a word has a block and house number as they are written: 1-10 is not 10-1. */
+function hasNumbersInOrder(word: string, id: number, tree: AddressTree, strings: LabelStrings): boolean {
+  const name = (node: number): string => {
+    strings.open(tree.label[node]);
+    return strings.text(0) ?? '';
+  };
+  const above = tree.namedParent(id);
+  if (above === NONE || tree.depth(above) < BLOCK) return false;
+  const joined = `${name(above)}-${name(id)}`;
+  const at = word.indexOf(joined);
+  const isDigit = (character: string | undefined): boolean =>
+    character !== undefined && /[0-9]/.test(character);
+  return at >= 0 && !isDigit(word[at - 1]) && !isDigit(word[at + joined.length]);
 }
 
 /** How many levels of a node's address have a name. */

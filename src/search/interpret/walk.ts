@@ -480,7 +480,13 @@ export class Walk {
     while (numbers.length < MOST_JOINED) {
       const number = numberAt(this.#word, at);
       if (number === null || !number.usable) return;
-      if (above.sureness === 'unsure' && numbers.length === 0 && !isCertainAddress(this.#word, at)) return;
+      if (
+        above.sureness === 'unsure' &&
+        above.last?.kind !== 'number' &&
+        numbers.length === 0 &&
+        !isCertainAddress(this.#word, at)
+      )
+        return;
       numbers.push(number);
       key += `${number.digits}-`;
       at = number.end;
