@@ -174,6 +174,23 @@ test('a click on the map tells what is there, level by level', { skip }, () =>
   }),
 );
 
+test('what is at a place is read in the language of the page', { skip }, () =>
+  on(
+    '/?at=150.00316,30.0139',
+    async ({ page }) => {
+      await answered(page);
+      const { hits, said } = await listed(page);
+      assert.deepEqual(hits.slice(0, 3), [
+        'Mihon',
+        'Chuo-ku, Mihon-shi, Mihon',
+        'Aobacho, Chuo-ku, Mihon-shi, Mihon',
+      ]);
+      assert.equal(said, `${hits.length} at this place`);
+    },
+    'en-GB',
+  ),
+);
+
 test('a circle is dragged, and its results and distance follow', { skip }, () =>
   on(`/?near=150.006,30.01,100&${NEAR}`, async ({ page }) => {
     await answered(page);
@@ -323,6 +340,12 @@ test('no result says so, and suggestions stand apart, labelled as such', { skip 
     await section.getByRole('button').first().click();
     await answered(page);
     assert.ok((await listed(page)).hits.length > 0);
+
+    // one character wrong: the record above it, what nothing explains, and what may have been meant
+    await typeWord(page, '見本県見本市中央区青場町');
+    await section.getByRole('button', { name: '見本県見本市中央区青葉町' }).waitFor();
+    assert.deepEqual((await listed(page)).hits, ['見本県見本市中央区青場町']);
+    assert.equal(await page.locator('.option .rest').innerText(), '青場町');
   }),
 );
 

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '../../src/contract/errors.js';
-import type { Answer, Item } from './item.js';
+import type { Answer, Geocoded, Item } from './item.js';
 import { serviceBase } from './settings.js';
 import { pathOf, type Request } from './state/request.js';
 
@@ -46,4 +46,13 @@ export async function ask(request: Request, language: string, signal?: AbortSign
   }
   if (!response.ok || body.result === undefined) throw new Refusal(body);
   return { hit: body.result.info.hit, items: body.result.item };
+}
+
+/** What `/geocode` makes of a word; null where the service has no such thing, or not for this caller. */
+export async function geocode(word: string, signal?: AbortSignal): Promise<Geocoded | null> {
+  const url = new URL(`geocode?${new URLSearchParams({ word })}`, serviceBase);
+  const response = await fetch(url, { signal });
+  if (!response.ok) return null;
+  const body: { readonly result?: Geocoded } = await response.json();
+  return body.result ?? null;
 }

@@ -8,7 +8,7 @@ import { SearchBox } from './panel/search-box.js';
 import { SectionsNote } from './panel/sections-note.js';
 import { Sheet } from './panel/sheet.js';
 import { Switches } from './panel/switches.js';
-import { t } from './state/preferences.js';
+import { isNarrow, t } from './state/preferences.js';
 import { isOffline, search } from './state/store.js';
 
 /** The page: the panel with everything to read, and the map. */
@@ -29,8 +29,9 @@ export function App() {
           <HistoryList />
           <SectionsNote />
           <ResultList />
+          {isNarrow.value && <RequestLine />}
         </Sheet>
-        <RequestLine />
+        {!isNarrow.value && <RequestLine />}
         <MapPane />
       </main>
     </>

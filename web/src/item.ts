@@ -10,7 +10,7 @@ export type Item = Partial<AddressItem<'address'>> &
 
 /** How a record was found. */
 export interface MatchInfo {
-  readonly kind: string;
+  readonly kind: string | null;
   /** What of the word nothing explains. */
   readonly rest?: string;
   readonly spans?: readonly {
@@ -19,6 +19,14 @@ export interface MatchInfo {
     readonly level?: string;
     readonly rule?: string;
   }[];
+}
+
+/** What `/geocode` makes of a word. */
+export interface Geocoded {
+  readonly record: Item | null;
+  readonly match: MatchInfo;
+  /** Records that may have been meant; they do not match. */
+  readonly suggestions: readonly Item[];
 }
 
 /** An answer of a search. */

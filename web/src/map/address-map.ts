@@ -52,7 +52,7 @@ export class AddressMap {
     this.#map = new MapLibre({
       container,
       style: mapStyle(isDark.peek(), language.peek(), state.peek().compared),
-      ...(view === null ? { bounds: [...home()], fitBoundsOptions: { padding: 12 } } : place(view)),
+      ...(view === null ? { center: [138, 37], zoom: 4 } : place(view)),
       minZoom: 3,
       maxZoom: 20,
       attributionControl: false,
@@ -63,6 +63,8 @@ export class AddressMap {
       fadeDuration: 150,
       locale: { 'Map.Title': t('mapLabel') },
     });
+    this.#pad();
+    if (view === null) this.#map.fitBounds([...home()], { padding: 12, maxZoom: 14, animate: false });
     this.#map.touchZoomRotate.disableRotation();
     this.#map.keyboard.disableRotation();
     this.#pin = new Marker({ element: pinElement(), anchor: 'bottom' });
@@ -128,6 +130,10 @@ export class AddressMap {
       effect(() => this.#showPlace(state.value.place)),
       this.#followLook(),
       effect(() => this.#goTo(state.value.view)),
+      effect(() => {
+        const { bottom = 0 } = this.#map.getPadding();
+        if (isNarrow.value !== bottom > 0) this.#pad();
+      }),
       this.#followResults(),
       this.#followChosen(),
       effect(() => {
@@ -198,14 +204,19 @@ export class AddressMap {
 
   #fit([west, south, east, north]: Bounds, maxZoom: number): void {
     const { clientHeight: height, clientWidth: breadth } = this.#map.getContainer();
-    const sheet = isNarrow.peek() ? (document.querySelector('.sheet')?.clientHeight ?? 0) + 60 : 0;
-    const bottom = Math.min(sheet, height * 0.8);
-    const room = Math.min(80, breadth / 8, (height - bottom) / 5);
+    const { bottom } = this.#map.getPadding();
     this.#map.fitBounds([west, south, east, north], {
-      padding: { top: room, left: room, right: room, bottom: bottom + room },
+      padding: Math.min(80, breadth / 8, (height - (bottom ?? 0)) / 6),
       maxZoom,
       duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 700,
     });
+  }
+
+  /** On a narrow screen the sheet lies over the lower part of the map: its middle is that of what is left. */
+  #pad(): void {
+    const { clientHeight: height } = this.#map.getContainer();
+    const bottom = isNarrow.peek() ? Math.min(0.5 * innerHeight, 0.7 * height) : 0;
+    this.#map.setPadding({ top: 0, left: 0, right: 0, bottom });
   }
 
   #goTo(view: View | null): void {
@@ -284,17 +295,33 @@ function place({ lon, lat, zoom }: View): { center: [number, number]; zoom: numb
   return { center: [lon, lat], zoom };
 }
 
+/** The box of the largest polygon and of those around it; far islands would leave the rest too small to be seen. */
 function boundsOf(polygons: readonly (readonly (readonly number[][])[])[]): Bounds {
-  let [west, south, east, north] = [180, 90, -180, -90];
-  for (const [exterior] of polygons) {
-    for (const [lon, lat] of exterior) {
-      west = Math.min(west, lon);
-      east = Math.max(east, lon);
-      south = Math.min(south, lat);
-      north = Math.max(north, lat);
-    }
-  }
-  return [west, south, east, north];
+  const boxes = polygons.map(([exterior]): Bounds => {
+    const lons = exterior.map(([lon]) => lon);
+    const lats = exterior.map(([, lat]) => lat);
+    return [
+      smallest(lons),
+      smallest(lats),
+      -smallest(lons.map((lon) => -lon)),
+      -smallest(lats.map((lat) => -lat)),
+    ];
+  });
+  const area = ([west, south, east, north]: Bounds): number => (east - west) * (north - south);
+  const main = boxes.reduce((best, box) => (area(box) > area(best) ? box : best));
+  const reach = Math.max(main[2] - main[0], main[3] - main[1]);
+  const near = boxes.filter(
+    ([west, south, east, north]) =>
+      west > main[0] - reach && south > main[1] - reach && east < main[2] + reach && north < main[3] + reach,
+  );
+  return near.reduce(([west, south, east, north], box): Bounds => {
+    return [Math.min(west, box[0]), Math.min(south, box[1]), Math.max(east, box[2]), Math.max(north, box[3])];
+  });
+}
+
+/** Spread arguments would overflow the stack for a long coast. */
+function smallest(values: readonly number[]): number {
+  return values.reduce((least, value) => Math.min(least, value));
 }
 
 function pinElement(): HTMLElement {

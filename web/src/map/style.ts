@@ -57,7 +57,7 @@ export function mapStyle(
       ...(settings.tiles ? outlines(palette) : []),
       ...ownAreas(palette),
       ...(settings.tiles && compared !== null ? pastOutlines(palette) : []),
-      ...(settings.tiles ? labels(palette, language) : []),
+      ...(settings.tiles ? labels(palette, language, compared !== null) : []),
       ...ownMarks(palette),
     ],
   };
@@ -172,7 +172,8 @@ function nameIn(language: PageLanguage): ExpressionSpecification {
   return ['case', ['>', comma, 0], ['slice', name, 0, comma], name];
 }
 
-function labels(palette: Palette, language: PageLanguage): LayerSpecification[] {
+/** @param isComparing sections bear their old and new names instead */
+function labels(palette: Palette, language: PageLanguage, isComparing: boolean): LayerSpecification[] {
   const label = (
     level: Level,
     zooms: readonly [number, number],
@@ -201,8 +202,9 @@ function labels(palette: Palette, language: PageLanguage): LayerSpecification[] 
   return [
     label('TBN', [17.5, 24], 11, palette.second),
     label('GIK', [16, 24], 11, palette.second),
-    label('AZC', [14, 24], 12, palette.second),
-    label('OAZ', [12, 24], 12.5, palette.second),
+    ...(isComparing
+      ? []
+      : [label('AZC', [14, 24], 12, palette.second), label('OAZ', [12, 24], 12.5, palette.second)]),
     label('SHK', [7, 14], ['interpolate', ['linear'], ['zoom'], 7, 11, 12, 15], palette.ink),
     label('TOD', [4, 8.5], ['interpolate', ['linear'], ['zoom'], 4, 10.5, 8, 16], palette.ink, 0.08),
   ];

@@ -2,15 +2,10 @@ import type { Level } from '../../../src/vocabulary/levels.js';
 import { t } from '../state/preferences.js';
 import type { TextKey } from '../texts/texts.js';
 
-/** The sign of each level. */
-export const LEVEL_SIGNS: Readonly<Record<Level, string>> = {
-  TOD: '都',
-  SHK: '市',
-  OAZ: '町',
-  AZC: '丁',
-  GIK: '街',
-  TBN: '番',
-};
+/** The sign of a level: one character, or a short word where characters would say nothing. */
+export function levelSign(level: Level): string {
+  return t(`sign${level}` as TextKey);
+}
 
 /** The name of a level in the page's language. */
 export function levelName(level: Level): string {
@@ -21,7 +16,7 @@ export function levelName(level: Level): string {
 export function LevelTag({ level }: { readonly level: Level }) {
   return (
     <span class="tag" data-level={level} title={levelName(level)}>
-      <span aria-hidden="true">{LEVEL_SIGNS[level]}</span>
+      <span aria-hidden="true">{levelSign(level)}</span>
       <span class="unseen">{levelName(level)}</span>
     </span>
   );

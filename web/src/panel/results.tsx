@@ -3,7 +3,6 @@ import { explain } from '../explain.js';
 import type { Item } from '../item.js';
 import { addressIn, postCode } from '../record.js';
 import { distance, t } from '../state/preferences.js';
-import { languageOf } from '../state/request.js';
 import { hovered, isBusy, type Results, refusal, results, showMore, state } from '../state/store.js';
 import type { PageLanguage } from '../texts/texts.js';
 import { DetailView } from './detail-view.js';
@@ -27,7 +26,7 @@ export function ResultList() {
       <GeneralError />
       {chosen !== null && at < 0 && <DetailView />}
       {found === null && chosen === null && refusal.value === null && <Empty />}
-      {found !== null && (
+      {found !== null && refusal.value === null && (
         <>
           <Options
             found={found}
@@ -52,6 +51,11 @@ export function ResultList() {
             </button>
           )}
           {found.hit === 0 && chosen === null && <NoResult found={found} />}
+          {found.hit > 0 && (found.geocoded?.suggestions.length ?? 0) > 0 && (
+            <div class="no-result">
+              <Suggestions />
+            </div>
+          )}
         </>
       )}
     </div>
@@ -62,7 +66,7 @@ function Count() {
   const found = results.value;
   return (
     <p class="count" role="status" data-busy={isBusy.value}>
-      {found === null ? (isBusy.value ? t('searching') : '') : countText(found)}
+      {refusal.value !== null ? '' : found === null ? (isBusy.value ? t('searching') : '') : countText(found)}
     </p>
   );
 }
@@ -190,8 +194,9 @@ function Option({
   );
 }
 
-/** Results are shown in the language the word was found in. */
-function shownLanguage(found: Results): PageLanguage {
-  const tags = { ja: 'ja', en: 'en', zh_cn: 'zh-Hans', zh_tw: 'zh-Hant', ko: 'ko' } as const;
-  return found.request.endpoint === 'address' ? 'ja' : tags[languageOf(state.value)];
+const PAGE_TAGS = { ja: 'ja', en: 'en', zh_cn: 'zh-Hans', zh_tw: 'zh-Hant', ko: 'ko' } as const;
+
+/** Results are shown in the language the word was found in, without a word in the reader's. */
+function shownLanguage({ request }: Results): PageLanguage {
+  return PAGE_TAGS[request.names ?? 'ja'];
 }

@@ -4,17 +4,20 @@ import type { Answer } from '../item.js';
 import { addressIn } from '../record.js';
 import { language, t } from '../state/preferences.js';
 import { languageOf } from '../state/request.js';
-import { go, state } from '../state/store.js';
+import { go, results, state } from '../state/store.js';
 import { LevelTag } from './level-tag.js';
 
 /** How many are shown. */
 const MOST = 4;
 
-/** Addresses that begin as the word does, for a word that nothing matches. */
+/** For a word that nothing matches: what may have been meant, else addresses that begin as the word does. */
 export function Suggestions() {
   const { word } = state.value;
+  const meant = results.value?.geocoded?.suggestions ?? [];
   const [found, setFound] = useState<Answer['items']>([]);
+  const isNothing = results.value?.hit === 0;
   useEffect(() => {
+    if (!isNothing) return;
     const controller = new AbortController();
     setFound([]);
     void suggest(word, controller.signal).then(
@@ -22,13 +25,14 @@ export function Suggestions() {
       () => undefined, // the search itself says when the service is away
     );
     return () => controller.abort();
-  }, [word]);
-  if (found.length === 0) return null;
+  }, [word, isNothing]);
+  const shown = meant.length > 0 ? meant.slice(0, MOST) : found;
+  if (shown.length === 0) return null;
   return (
     <section aria-label={t('suggestions')}>
       <h2>{t('suggestions')}</h2>
       <ul class="links">
-        {found.map((item) => (
+        {shown.map((item) => (
           <li key={item.address_code}>
             <button
               type="button"

@@ -7,7 +7,7 @@ import { go, state } from '../state/store.js';
 import type { TextKey } from '../texts/texts.js';
 import { FieldError } from './field-error.js';
 import { CloseIcon } from './icons.js';
-import { LEVEL_SIGNS, levelName } from './level-tag.js';
+import { levelName, levelSign } from './level-tag.js';
 
 const SORT_TEXTS: Partial<Record<SortKey, TextKey>> = {
   address_sort: 'sortAddress',
@@ -62,14 +62,14 @@ function LevelChip({ level }: { readonly level: Level }) {
       type="button"
       class="chip level"
       aria-pressed={isOn}
-      aria-label={levelName(level)}
       title={levelName(level)}
       onClick={() => {
         const chosen = LEVELS.filter((each) => (each === level ? !isOn : levels.includes(each)));
         go({ levels: chosen.length === LEVELS.length ? [] : chosen });
       }}
     >
-      {LEVEL_SIGNS[level]}
+      <span aria-hidden="true">{levelSign(level)}</span>
+      <span class="unseen">{levelName(level)}</span>
     </button>
   );
 }

@@ -7,6 +7,8 @@ import { wordLanguage } from './word-language.js';
 /** A request of one of the searches. */
 export interface Request {
   readonly endpoint: Endpoint;
+  /** Language that the records found are shown in. */
+  readonly names?: Language;
   /** Parameters in the order in which they are shown. */
   readonly parameters: Readonly<Record<string, string>>;
 }
@@ -31,13 +33,18 @@ function longParts(word: string): string[] {
   return word.split(/\s+/).filter((part) => [...part.replaceAll(/[^\p{L}\p{N}]/gu, '')].length >= 2);
 }
 
-/** What a state asks the service, or null when it asks nothing. */
-export function requestOf(state: State): Request | null {
+/**
+ * What a state asks the service, or null when it asks nothing.
+ * @param reader language that records are read in where no word says another one; Japanese unless the service has names
+ *   in others
+ */
+export function requestOf(state: State, reader: Language = 'ja'): Request | null {
   const hasWord = isSearchable(state) && state.place === null;
   const hasCode = state.code !== '' && state.place === null;
   if (!hasWord && !hasCode && state.place === null && state.circle === null) return null;
   const language = languageOf(state);
   const isForeign = hasWord && language !== 'ja';
+  const isReadForeign = !hasWord && reader !== 'ja' && state.year === null;
   const parameters: Record<string, string> = {};
   if (hasWord && !isForeign) parameters.word = state.word.trim();
   if (isForeign) {
@@ -57,7 +64,9 @@ export function requestOf(state: State): Request | null {
   if (state.year !== null && !isForeign) parameters.pastmap_year = String(state.year);
   if (state.sort !== '') parameters.sort = state.sort;
   else if (state.circle !== null && state.place === null) parameters.sort = 'distance';
-  return { endpoint: isForeign ? 'address_multi' : 'address', parameters };
+  const isMulti = isForeign || isReadForeign;
+  const names = isForeign ? language : isReadForeign ? reader : 'ja';
+  return { endpoint: isMulti ? 'address_multi' : 'address', parameters, names };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import { LEVELS } from '../../../src/vocabulary/levels.js';
-import { ask, Refusal, Unreachable } from '../api.js';
-import type { Answer, Item } from '../item.js';
+import { ask, geocode, Refusal, Unreachable } from '../api.js';
+import type { Answer, Geocoded, Item } from '../item.js';
 import { language } from './preferences.js';
 import { PAGE, type Request, readable, requestOf } from './request.js';
 import { fromQuery, type State, toQuery } from './state.js';
@@ -11,6 +11,8 @@ export interface Results extends Answer {
   readonly request: Request;
   /** The word that was asked for, as typed. */
   readonly word: string;
+  /** What the word means as an address, once that is known. */
+  readonly geocoded: Geocoded | null;
   /** Asked for a place: items are what is there, level by level. */
   readonly isHere: boolean;
 }
@@ -27,8 +29,13 @@ export const isOffline = signal(false);
 export const isBusy = signal(false);
 /** Code of the record that is pointed at, in the list or on the map. */
 export const hovered = signal<string | null>(null);
+/** Whether the service has names in other languages, as far as is known. */
+const hasNames = signal(true);
 /** The request of the present state. */
-export const request = computed(() => requestOf(state.value));
+export const request = computed(() => {
+  const reader = { ja: 'ja', en: 'en', 'zh-Hans': 'zh_cn', 'zh-Hant': 'zh_tw', ko: 'ko' } as const;
+  return requestOf(state.value, hasNames.value ? reader[language.value] : 'ja');
+});
 
 /** How a change enters the browser's history: as a step of its own, in place of the last step, or as typing. */
 export type Step = 'push' | 'replace' | 'type';
@@ -94,15 +101,28 @@ export async function search(): Promise<void> {
       place === null ? await askPage(wanted, 0, controller.signal) : await askHere(wanted, controller.signal);
     if (asked !== controller) return;
     batch(() => {
-      results.value = { ...answer, request: wanted, word, isHere: place !== null };
+      results.value = { ...answer, request: wanted, word, isHere: place !== null, geocoded: null };
       refusal.value = null;
       isOffline.value = false;
     });
+    if (place === null && word !== '') void interpret(word, controller);
   } catch (error) {
     if (asked === controller) fail(error);
   } finally {
     if (asked === controller) isBusy.value = false;
   }
+}
+
+/** Adds to the results how the word is understood as an address; without that the results are good, too. */
+async function interpret(word: string, controller: AbortController): Promise<void> {
+  const geocoded = await geocode(word, controller.signal).catch(() => null);
+  const known = results.peek();
+  if (asked !== controller || geocoded === null || known === null) return;
+  const { record, match } = geocoded;
+  const items = known.items.map((item) =>
+    item.address_code === record?.address_code && item.pastmap_year == null ? { ...item, match } : item,
+  );
+  results.value = { ...known, items, geocoded };
 }
 
 /** Adds the next page to the results. */
@@ -120,6 +140,12 @@ export async function showMore(): Promise<void> {
 /** Tells of a failure; the last results stay. */
 export function fail(error: unknown): void {
   if (error instanceof Refusal) {
+    // Names in the reader's language are a courtesy: where there are none, the same is asked for in Japanese.
+    const isDenied = ['NOT_IMPLEMENTED', 'CONTRACT_REQUIRED'].includes(error.body.status ?? '');
+    if (isDenied && hasNames.peek() && request.peek()?.endpoint === 'address_multi') {
+      hasNames.value = false;
+      if (request.peek()?.endpoint === 'address') return;
+    }
     refusal.value = error;
     isOffline.value = false;
   } else if (error instanceof Unreachable) isOffline.value = true;
