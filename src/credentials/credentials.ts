@@ -149,7 +149,7 @@ export class Credentials {
         if (!key.may('referer')) return 'mode-not-allowed';
         return referer !== undefined && key.referers.hasPage(referer) ? key : 'referer-not-allowed';
       case 'bearer': {
-        const owner = this.tokens.verify(rest);
+        const owner = this.tokens.verify(rest, key.id);
         const judge = (id: string | undefined): Admitted | Refusal => {
           if (id !== key.id) return 'token-wrong';
           return key.may('bearer') ? key : 'mode-not-allowed';

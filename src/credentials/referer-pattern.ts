@@ -3,6 +3,10 @@ import { domainToASCII } from 'node:url';
 /** Longest `Referer` or `Origin` that is looked at. */
 const LONGEST = 8190;
 
+/** Answers that are kept, and the longest header they are kept for: the same few pages ask again and again. */
+const KEPT = 1000;
+const LONGEST_KEPT = 500;
+
 /** `[scheme://]host[:port][/path]` */
 const FORM = /^(?:(https?):\/\/)?([^/?#@\s:[\]]+|\[[0-9a-f:.]+\])(?::(\d{1,5}|\*))?(\/[^?#\s]*)?$/i;
 
@@ -37,6 +41,7 @@ export function refererPatternFault(text: string): string | undefined {
  */
 export class RefererList {
   readonly #patterns: readonly Pattern[];
+  readonly #known = new Map<string, boolean>();
 
   /** @param patterns such that {@link refererPatternFault} finds no fault with them */
   constructor(patterns: readonly string[]) {
@@ -49,6 +54,17 @@ export class RefererList {
 
   /** Whether a `Referer` header names a page of the list. */
   hasPage(referer: string): boolean {
+    const known = this.#known.get(referer);
+    if (known !== undefined) return known;
+    const found = this.#judge(referer);
+    if (referer.length <= LONGEST_KEPT) {
+      if (this.#known.size >= KEPT) this.#known.clear();
+      this.#known.set(referer, found);
+    }
+    return found;
+  }
+
+  #judge(referer: string): boolean {
     const page = readPage(referer);
     if (page === undefined) return false;
     return this.#patterns.some(

@@ -18,10 +18,17 @@ test('a token is valid until it expires, first time and from memory', async () =
   const tokens = tokensAt(time, [newSigningKey(START)]);
   const token = await tokens.issue(ID);
   for (let i = 0; i < 3; i++) assert.equal(await tokens.verify(token), ID);
+  // Shown by its own key, by another, and another one of the same length by its own.
+  for (let i = 0; i < 3; i++) {
+    assert.equal(await tokens.verify(token, ID), ID);
+    assert.equal(await tokens.verify(token, 'otherotherab'), ID);
+    assert.equal(await tokens.verify(`${token.slice(0, -1)}-`, ID), undefined);
+  }
   time.now = START + 6480_000 - 1;
   assert.equal(await tokens.verify(token), ID);
   time.now = START + 6480_000;
   assert.equal(await tokens.verify(token), undefined);
+  assert.equal(await tokens.verify(token, ID), undefined);
   // Another server, which sees it for the first time.
   const other = tokensAt(time, [newSigningKey(START)]);
   assert.equal(await other.verify(token), undefined);
@@ -42,8 +49,11 @@ test('rotated signing keys leave live tokens valid, and settle before they are u
   const later = await tokens.issue(ID);
   assert.equal(await tokens.verify(later), ID);
   assert.equal(await behind.verify(later), undefined);
+  assert.equal(await tokens.verify(token, ID), ID);
+  assert.equal(await tokens.verify(token, ID), ID);
   tokens.use([second]);
   assert.equal(await tokens.verify(token), undefined);
+  assert.equal(await tokens.verify(token, ID), undefined);
 });
 
 test('forged and foreign tokens', async () => {

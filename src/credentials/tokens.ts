@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto';
+import { hash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Clock } from './clock.js';
 import type { SigningKey } from './signing-file.js';
@@ -45,8 +45,13 @@ export class Tokens {
   readonly lifetime: number;
   readonly #settings: TokenSettings;
   #keys: readonly { readonly id: string; readonly created: number; readonly bytes: Uint8Array }[] = [];
-  /** By digest, so that neither the memory holds tokens nor a comparison tells of them. */
+  /** By digest, so that no comparison tells of a token. */
   #verified = new Map<string, Verified>();
+  /** The token that a key showed last, with room for what is compared with it. */
+  #latest = new Map<
+    string,
+    { readonly bytes: Buffer; readonly presented: Buffer; readonly expires: number }
+  >();
 
   constructor(settings: TokenSettings) {
     this.#settings = settings;
@@ -61,6 +66,7 @@ export class Tokens {
       bytes: Buffer.from(secret, 'base64url'),
     }));
     this.#verified = new Map();
+    this.#latest = new Map();
   }
 
   /**
@@ -84,13 +90,30 @@ export class Tokens {
       .sign(key.bytes);
   }
 
-  /** The id of the key that a token is for; undefined for anything that is no valid token. */
-  verify(token: string): string | undefined | Promise<string | undefined> {
+  /**
+   * The id of the key that a token is for; undefined for anything that is no valid token.
+   * @param hint the id of the key that shows it: the token it showed last need not be looked up
+   */
+  verify(token: string, hint = ''): string | undefined | Promise<string | undefined> {
     if (token.length > LONGEST) return undefined;
+    const latest = this.#latest.get(hint);
+    if (latest?.bytes.length === token.length) {
+      latest.presented.write(token, 'utf8');
+      if (timingSafeEqual(latest.presented, latest.bytes))
+        return latest.expires > this.#settings.clock() ? hint : undefined;
+    }
     const digest = hash('sha256', token, 'binary');
     const known = this.#verified.get(digest);
     if (known === undefined) return this.#verify(token, digest);
-    return known.expires > this.#settings.clock() ? known.id : undefined;
+    if (known.expires <= this.#settings.clock()) return undefined;
+    if (known.id === hint) this.#keepLatest(token, known);
+    return known.id;
+  }
+
+  #keepLatest(token: string, { id, expires }: Verified): void {
+    const bytes = Buffer.from(token, 'utf8');
+    if (this.#latest.size >= KEPT) this.#latest.clear();
+    this.#latest.set(id, { bytes, presented: Buffer.alloc(bytes.length), expires });
   }
 
   async #verify(token: string, digest: string): Promise<string | undefined> {

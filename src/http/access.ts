@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ParameterError, parameterError } from '../contract/errors.js';
 import { type MessageLanguage, reasons } from '../contract/messages.js';
 import { REFUSALS } from '../contract/refusals.js';
@@ -41,9 +41,16 @@ const TOKEN_CHALLENGE =
 /** What a request fails with; undefined when it may go on. */
 type Judgement = RequestFailure | undefined;
 
-/** Lets requests of public routes through, and others with credentials, contract, and within the limits of their key. */
-export function guardRoutes(app: FastifyInstance, { credentials, throttle, onStop }: AccessOptions): void {
-  app.addHook('onRequest', (request, reply, done) => {
+/**
+ * What judges every request: those of public routes go on, others with credentials, contract, and within the limits of
+ * their key. `done` is told what a request fails with.
+ */
+export function guardOf({
+  credentials,
+  throttle,
+  onStop,
+}: AccessOptions): (request: FastifyRequest, reply: FastifyReply, done: (failure?: Error) => void) => void {
+  return (request, reply, done) => {
     if (request.routeOptions.config.isPublic === true || request.is404) {
       done();
       return;
@@ -51,7 +58,7 @@ export function guardRoutes(app: FastifyInstance, { credentials, throttle, onSto
     const judgement = judge(request, reply);
     if (judgement instanceof Promise) judgement.then(done, done);
     else done(judgement);
-  });
+  };
 
   function judge(request: FastifyRequest, reply: FastifyReply): Judgement | Promise<Judgement> {
     const { headers } = request;

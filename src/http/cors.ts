@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Credentials } from '../credentials/credentials.js';
 import { RefererList } from '../credentials/referer-pattern.js';
 
@@ -27,26 +27,30 @@ const RESPONSE_HEADERS =
 const MAX_AGE = '600';
 
 /**
- * Answers preflights, and marks answers that pages of other origins may read. A preflight carries no key, so the pages
- * of every valid key are allowed; the request itself is judged by its own key. Cookies are never asked for.
+ * Answers preflights, and marks answers that pages of other origins may read; what it gives says whether the request is
+ * answered. A preflight carries no key, so the pages of every valid key are allowed; the request itself is judged by its
+ * own key. Cookies are never asked for.
  */
-export function addCors(app: FastifyInstance, { origins, credentials }: CorsOptions): void {
+export function corsOf({
+  origins,
+  credentials,
+}: CorsOptions): (request: FastifyRequest, reply: FastifyReply) => boolean {
   const isOpen = origins.includes('*');
   const listed = new RefererList(origins.filter((origin) => origin !== '*'));
-  app.addHook('onRequest', (request, reply, done) => {
+  return (request, reply) => {
     // The first to say so: nothing else has yet.
     if (!isOpen) reply.header('vary', 'origin');
     const { origin } = request.headers;
-    if (origin === undefined || request.routeOptions.config.isSameOrigin === true) return done();
-    if (!isOpen && !listed.hasOrigin(origin) && !isOfKey(origin, request)) return done();
+    if (origin === undefined || request.routeOptions.config.isSameOrigin === true) return false;
+    if (!isOpen && !listed.hasOrigin(origin) && !isOfKey(origin, request)) return false;
     reply.header('access-control-allow-origin', isOpen ? '*' : origin);
     if (isPreflight(request)) {
       answerPreflight(reply);
-      return;
+      return true;
     }
     reply.header('access-control-expose-headers', RESPONSE_HEADERS);
-    done();
-  });
+    return false;
+  };
 
   function isOfKey(origin: string, request: FastifyRequest): boolean {
     const apiKey = request.headers['x-api-key'];

@@ -12,13 +12,13 @@ import { SEARCH_OPERATIONS } from '../contract/operations.js';
 import type { AddressSearch } from '../search/query.js';
 import type { TileSets } from '../tiles/tiles.js';
 import { PATHS } from '../vocabulary/searches.js';
-import { type AccessOptions, guardRoutes } from './access.js';
+import { type AccessOptions, guardOf } from './access.js';
 import { AnswerTags } from './answer-tags.js';
 import { Bodies } from './bodies.js';
 import { Capacity } from './capacity.js';
 import { Connections } from './connections.js';
 import type { Datums } from './conversion.js';
-import { addCors } from './cors.js';
+import { corsOf } from './cors.js';
 import { addDocumentRoutes } from './document-route.js';
 import { failureBody, frameworkCode, RequestFailure } from './failure.js';
 import { GEOCODE_OPERATIONS } from './geocode-operations.js';
@@ -168,14 +168,25 @@ export function createService(options: ServiceOptions): Service {
   const operations = [...SEARCH_OPERATIONS];
   app.decorateRequest('key', null);
   const { access, origins = [] } = options;
-  if (access !== undefined || origins.length > 0) addCors(app, { origins, credentials: access?.credentials });
-  if (access !== undefined) {
-    const onStop: AccessOptions['onStop'] = (why, key) => {
+  const stops: AccessOptions | undefined = access && {
+    ...access,
+    onStop: (why, key) => {
       metrics.refused(why);
       access.onStop?.(why, key);
-    };
-    guardRoutes(app, { ...access, onStop });
-    addTokenRoute(app, { ...access, onStop });
+    },
+  };
+  if (stops !== undefined || origins.length > 0) {
+    const cors = corsOf({ origins, credentials: stops?.credentials });
+    const guard = stops && guardOf(stops);
+    // One hook for both: preflights are answered before anybody asks for credentials.
+    app.addHook('onRequest', (request, reply, done) => {
+      if (cors(request, reply)) return;
+      if (guard === undefined) done();
+      else guard(request, reply, done);
+    });
+  }
+  if (stops !== undefined) {
+    addTokenRoute(app, stops);
     operations.push(TOKEN_OPERATION);
   }
 
