@@ -33,6 +33,8 @@ export class SqlitePeer {
   readonly #countAlways: boolean;
   readonly #phrase: Statements;
   readonly #scan: Statements;
+  readonly #wholePhrase: Statements;
+  readonly #wholeScan: Statements;
   readonly #code: Statements;
   /** Bytes of the file. */
   readonly size: number;
@@ -51,19 +53,31 @@ export class SqlitePeer {
     this.#database = database;
     const prepare = (
       from: string,
-      order = 'rowid',
+      id = 'rowid',
     ): { page: Database.Statement; count: Database.Statement } => ({
-      page: database.prepare(`SELECT rowid FROM ${from} ORDER BY ${order} LIMIT 100`).pluck(),
+      page: database.prepare(`SELECT ${id} FROM ${from} ORDER BY ${id} LIMIT 100`).pluck(),
       count: database.prepare(`SELECT count(*) FROM ${from}`).pluck(),
     });
     this.#phrase = prepare('words WHERE words MATCH ?');
     this.#scan = prepare('texts WHERE instr(text, ?)');
-    // within a level the order of the codes is the order of the rows, and the index has it already
-    this.#code = prepare('codes WHERE code >= ? AND code < ? AND level = ?', 'code');
+    // numbers are whole: only the text tells what stands beside the digits of a word
+    this.#wholePhrase = prepare(
+      'words JOIN texts ON texts.id = words.rowid WHERE words MATCH ? AND texts.text GLOB ?',
+      'words.rowid',
+    );
+    this.#wholeScan = prepare('texts WHERE text GLOB ?');
+    this.#code = prepare('codes WHERE code >= ? AND code < ? AND level = ?');
   }
 
-  /** Records whose name or reading contains a folded word of at least two characters. */
+  /** Records whose name or reading contains a folded word of at least two characters, numbers being whole. */
   word(folded: string): PeerAnswer {
+    const [before, behind] = [/^[0-9]/, /[0-9]$/].map((end) => (end.test(folded) ? '[^0-9]' : ''));
+    if (before !== '' || behind !== '') {
+      const pattern = `*${before}${folded}${behind}*`;
+      return [...folded].length < 3
+        ? this.#ask(this.#wholeScan, pattern)
+        : this.#ask(this.#wholePhrase, `"${folded}"`, pattern);
+    }
     return [...folded].length < 3 ? this.#ask(this.#scan, folded) : this.#ask(this.#phrase, `"${folded}"`);
   }
 

@@ -1,4 +1,4 @@
-import { foldWord } from '../../src/text/index.js';
+import { foldWord, readWord } from '../../src/text/index.js';
 import { between, oneOf, seededRandom } from './random.js';
 import type { FoldedTexts } from './texts.js';
 
@@ -49,7 +49,9 @@ export function drawWords(texts: FoldedTexts, seed: number): WordQuery[] {
   const drawn = new Map<string, WordQuery>();
   const add = (kind: string, word: string): void => {
     const folded = foldWord(word);
-    if ([...folded].length < 2 || drawn.has(folded)) return;
+    // what counters bind the peer cannot tell
+    const isBound = readWord(word).readings.some(({ kinds }) => kinds !== null);
+    if ([...folded].length < 2 || drawn.has(folded) || isBound) return;
     drawn.set(folded, { kind, word, folded });
   };
   const fill = (kind: string, count: number, draw: () => string | null): void => {
