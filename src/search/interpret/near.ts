@@ -13,6 +13,7 @@ export interface NearChild {
   readonly distance: number;
 }
 
+const [ZERO, NINE] = [0x30, 0x39];
 const WILD = UNREADABLE.charCodeAt(0);
 /** Towns and sections, the children that have names. */
 const SECTION = 3;
@@ -166,13 +167,20 @@ export class NearNames {
     const tree = this.#tree;
     const index = this.#index;
     let left = MOST_CHILDREN;
+    const { dictionary } = index;
+    const digits = {
+      low: dictionary.beginningWithUnits(ZERO).low,
+      high: dictionary.beginningWithUnits(NINE).high,
+    };
     tree.eachNamedChild(parent, (id) => {
       if (left-- <= 0 || tree.depth(id) > SECTION) return;
       const label = tree.label[id];
       for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
         if ((index.classAt(k) & 3) === 0) continue;
         const spelling = index.spellingAt(k);
-        if (!isNumber(index.dictionary, spelling)) visit(id, spelling);
+        // only those that begin with a digit need a look
+        if (spelling < digits.low || spelling >= digits.high || !isNumber(index.dictionary, spelling))
+          visit(id, spelling);
       }
     });
   }
