@@ -142,6 +142,15 @@ test('a tile that the client has is not sent again, and one without anything is 
   assert.equal((await empty.arrayBuffer()).byteLength, 0);
 });
 
+test('of many unknown parameters the first are listed and the others counted', async () => {
+  const names = Array.from({ length: 150 }, (_, i) => `p${i}`).join('&');
+  const response = await fetch(`${service.base}/tiles.json?${names}&%ff`);
+  assert.equal(response.status, 400);
+  const { errors } = (await response.json()) as { errors: { parameter: string | null; reason: string }[] };
+  assert.equal(errors.length, 22);
+  assert.match(errors.at(-1)?.reason ?? '', /^130 further parameters are unknown/);
+});
+
 test('what is no tile is not found, and wrong parameters are named', async () => {
   for (const path of [
     '17/0/0.mvt',

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parameterError } from '../contract/errors.js';
 import { reasons } from '../contract/messages.js';
+import { MAX_LISTED } from '../contract/parameters.js';
 import { isTile, MAX_ZOOM } from '../tiles/tile-grid.js';
 import type { TileSet, TileSets } from '../tiles/tiles.js';
 import { checkPastYears } from './access.js';
 import { RequestFailure } from './failure.js';
 import { readForm } from './form.js';
 import { preferredLanguage } from './language.js';
+import { faultErrors } from './search-route.js';
 
 /** How long a map may use a tile without asking again, in seconds. */
 const MAX_AGE = 300;
@@ -45,24 +47,29 @@ export function addTileRoutes(app: FastifyInstance, sets: TileSets): void {
 /** The data set a request is about: that of its year, or the current one. */
 function requestedSet(request: FastifyRequest, sets: TileSets): TileSet {
   const language = preferredLanguage(request.headers['accept-language']);
-  const { entries, faults } = readForm(request.raw.url?.split('?', 2)[1] ?? '');
+  const form = readForm(request.raw.url?.split('?', 2)[1] ?? '');
+  const { entries } = form;
   checkPastYears(request, entries);
-  const errors = faults.map((fault) =>
-    parameterError(fault.name, reasons.malformedPercent(), fault.raw, language),
-  );
+  const errors = faultErrors(form, language);
+  const unknown = entries.filter(([name]) => name !== YEAR);
   const years = [...sets.keys()].flatMap((year) => year ?? []).sort((a, b) => a - b);
   let year: number | null = null;
   entries.forEach(([name, value], i) => {
     const refuse = (reason: Parameters<typeof parameterError>[1]): void => {
       errors.push(parameterError(name, reason, value, language));
     };
-    if (name !== YEAR) refuse(reasons.unknown(YEAR));
-    else if (i > 0) refuse(reasons.repeated());
+    if (name !== YEAR) {
+      if (unknown.indexOf(entries[i]) < MAX_LISTED) refuse(reasons.unknown(YEAR));
+    } else if (i > 0) refuse(reasons.repeated());
     else if (value === null) return;
     else if (!/^[0-9]{4}$/.test(value)) refuse(reasons.notYear(value));
     else if (!years.includes(Number(value))) refuse(reasons.yearNotServed(Number(value), years));
     else year = Number(value);
   });
+  if (unknown.length > MAX_LISTED) {
+    const further = reasons.furtherUnknown(unknown.length - MAX_LISTED);
+    errors.push(parameterError(null, further, null, language));
+  }
   if (errors.length > 0) throw new RequestFailure('INVALID_PARAMETER', errors);
   const set = sets.get(year);
   if (set === undefined) throw new RequestFailure('NOT_FOUND');
