@@ -60,7 +60,10 @@ function markLetters(marks: Uint8Array, shown: string, word: string): void {
   for (const part of parts) {
     if (part.length < 2) continue;
     const from = folded.indexOf(part);
-    if (from >= 0) marks.fill(1, from, from + part.length);
+    if (from < 0) continue;
+    const end = from + part.length;
+    // a number stands for its chome
+    marks.fill(1, from, shown.startsWith('丁目', end) ? end + 2 : end);
   }
 }
 

@@ -2,6 +2,7 @@ import { computed, effect } from '@preact/signals';
 import { type GeoJSONSource, Map as MapLibre, type MapMouseEvent, Marker, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import 'maplibre-gl/dist/maplibre-gl.css';
+import { ringOf } from '../geodesy.js';
 import { boundaryOf } from '../record.js';
 import { settings } from '../settings.js';
 import { changes } from '../state/changes.js';
@@ -9,7 +10,7 @@ import { detail } from '../state/detail.js';
 import { isDark, isNarrow, language, t } from '../state/preferences.js';
 import { sections } from '../state/sections.js';
 import { degrees, type Place, type View } from '../state/state.js';
-import { go, hovered, results, state } from '../state/store.js';
+import { go, hovered, request, results, state } from '../state/store.js';
 import { CircleHandles } from './circle-handles.js';
 import {
   chosenFeatures,
@@ -40,6 +41,8 @@ export class AddressMap {
   readonly #map: MapLibre;
   readonly #stops: (() => void)[] = [];
   readonly #pin: Marker;
+  /** Whether the link said what the map shows: then it stays, until something else is asked. */
+  readonly #isLinked: boolean;
   /** What the page's own sources hold. */
   readonly #data: Partial<Record<OwnSource, Features>> = {};
   #lit: string | null = null;
@@ -64,7 +67,8 @@ export class AddressMap {
       locale: { 'Map.Title': t('mapLabel') },
     });
     this.#pad();
-    if (view === null) this.#map.fitBounds([...home()], { padding: 12, maxZoom: 14, animate: false });
+    this.#isLinked = view !== null;
+    if (view === null) this.#map.fitBounds([...start()], { padding: 12, maxZoom: 16, animate: false });
     this.#map.touchZoomRotate.disableRotation();
     this.#map.keyboard.disableRotation();
     this.#pin = new Marker({ element: pinElement(), anchor: 'bottom' });
@@ -157,9 +161,9 @@ export class AddressMap {
 
   /** When results have stood still for a moment, the map goes where they are. */
   #followResults(): () => void {
+    let seen = this.#isLinked ? results.peek()?.request : null;
     // What a link shows is what its sender saw; the map moves only for what is asked afterwards.
-    let seen = state.peek().view === null ? null : results.peek()?.request;
-    let isFirst = state.peek().view !== null;
+    let isFirst = this.#isLinked && request.peek() !== null && seen === undefined;
     return effect(() => {
       const found = results.value;
       clearTimeout(this.#calm);
@@ -184,7 +188,7 @@ export class AddressMap {
 
   /** The map goes to the record that is opened. */
   #followChosen(): () => void {
-    let seen = state.peek().view === null ? null : state.peek().chosen;
+    let seen = this.#isLinked ? state.peek().chosen : null;
     return effect(() => {
       const found = detail.value;
       if (found === null) {
@@ -281,6 +285,13 @@ export class AddressMap {
     if (asked === null) this.#pin.remove();
     else this.#pin.setLngLat([asked.lon, asked.lat]).addTo(this.#map);
   }
+}
+
+/** What is shown first: the place or circle asked for, else all of the data. */
+function start(): Bounds {
+  const { place: asked, circle } = state.peek();
+  const area = circle ?? (asked === null ? null : { ...asked, radius: 200 });
+  return area === null ? home() : boundsOf([[ringOf(area)]]);
 }
 
 function home(): Bounds {
