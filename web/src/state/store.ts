@@ -105,7 +105,8 @@ export async function search(): Promise<void> {
       refusal.value = null;
       isOffline.value = false;
     });
-    if (place === null && word !== '') void interpret(word, controller);
+    // Every part of a word in another language has been found, or nothing has: nothing is left to explain.
+    if (place === null && wanted.parameters.word !== undefined) void interpret(word, controller);
   } catch (error) {
     if (asked === controller) fail(error);
   } finally {
