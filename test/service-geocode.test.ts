@@ -78,6 +78,15 @@ describe('/geocode', () => {
     }
   });
 
+  test('a postal code alone means the records that carry it', async () => {
+    const { record, match } = await geocode(' 〒999-9002');
+    assert.equal(match.kind, 'postcode');
+    assert.equal(match.rest, ' ');
+    assert.deepEqual(match.spans, [{ from: 1, to: 10, level: null, rule: 'postcode' }]);
+    assert.equal(record?.address, '見本県見本市中央区青葉町');
+    assert.equal((await geocode('1234567')).match.kind, null);
+  });
+
   test('what is no address has no record and keeps its word', async () => {
     const { record, match } = await geocode('山田太郎');
     assert.equal(record, null);

@@ -8,7 +8,7 @@ export interface GeocodeResult {
   /** Null where the word is no address, or where nothing decides between several. */
   readonly record: AddressItem | null;
   readonly match: {
-    readonly kind: 'exact' | 'resolved' | null;
+    readonly kind: 'exact' | 'resolved' | 'postcode' | null;
     readonly word: string;
     /** What of the word nothing explains. */
     readonly rest: string;

@@ -21,7 +21,7 @@ const RESULT: Schema = object({
   word: { type: 'string', description: 'The word as it was sent.' },
   record: { ...orNull('AddressRecord'), description: 'Null for no address, and where several are as good.' },
   match: object({
-    kind: { type: ['string', 'null'], enum: ['exact', 'resolved', null] },
+    kind: { type: ['string', 'null'], enum: ['exact', 'resolved', 'postcode', null] },
     spans: {
       type: 'array',
       description: 'What each part of the word was taken for, from left to right.',

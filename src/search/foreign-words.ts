@@ -1,6 +1,6 @@
 import { LABEL_STRINGS, NONE } from '../gazetteer/sections.js';
 import { foldMultilingual } from '../text/index.js';
-import type { ForeignLanguage } from '../vocabulary/languages.js';
+import type { ForeignLanguage, Language } from '../vocabulary/languages.js';
 import type { LabelStrings } from './answer/label-strings.js';
 import type { MatchedSpan } from './interpret/explain.js';
 import type { RecordFacts } from './interpret/interpretable.js';
@@ -13,7 +13,7 @@ export interface ForeignParts {
   readonly strings: LabelStrings;
   readonly facts: RecordFacts;
   /** The first ids of a search by a word, in the order of the tree. */
-  readonly find: (text: string, language: ForeignLanguage, match: 'exact' | 'partial') => Uint32Array;
+  readonly find: (text: string, language: Language, match: 'exact' | 'partial') => Uint32Array;
 }
 
 /** The country around an address: `…, Tokyo, Japan`, 日本东京都, 일본 도쿄도. */
@@ -99,7 +99,7 @@ function namedLevels(id: number, tree: AddressTree): number {
 }
 
 /** Those of some ids, ascending, that lie below no other. */
-function topmost(ids: Uint32Array, tree: AddressTree): number[] {
+export function topmost(ids: Uint32Array, tree: AddressTree): number[] {
   const found: number[] = [];
   let behind = 0;
   for (const id of ids) {

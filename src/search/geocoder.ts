@@ -3,7 +3,7 @@ import { FLAG, NONE } from '../gazetteer/sections.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import type { AnswerWriter } from './answer/answer.js';
 import { LabelStrings } from './answer/label-strings.js';
-import { type ForeignParts, foreignLanguagesOf, interpretForeign } from './foreign-words.js';
+import { type ForeignParts, foreignLanguagesOf, interpretForeign, topmost } from './foreign-words.js';
 import type { Codes } from './ids/codes.js';
 import type { MatchedSpan } from './interpret/explain.js';
 import type { RecordFacts } from './interpret/interpretable.js';
@@ -21,7 +21,7 @@ export interface GeocoderParts {
   readonly codes: Codes;
   readonly points: Points;
   readonly writer: AnswerWriter;
-  /** The first ids of a search by a word in another language. */
+  /** The first ids of a search by a word. */
   readonly find: ForeignParts['find'];
 }
 
@@ -30,6 +30,8 @@ const MOST_TIED = 10;
 /** Characters of a lot's code segment; a house's are fewer. */
 const LOT_SEGMENT = 15;
 const MUNICIPALITY = 1;
+/** 〒100-0013, 100-0013, 1000013, in any width. */
+const POST_CODE = /^\s*[〒〶〠]?\s*[0-9０-９]{3}[-‐‑‒–—―−ー－]?[0-9０-９]{4}\s*$/u;
 
 const decoder = new TextDecoder();
 
@@ -59,6 +61,7 @@ export class Geocoder {
   /** What a word means, in the language that its script and what is found tell. */
   interpret({ word, target }: Pick<GeocodeQuery, 'word' | 'target'>): Interpretation {
     const { tree, index, find } = this.#parts;
+    if (POST_CODE.test(word)) return this.#postCode(word);
     this.#interpreter ??= new Interpreter(tree, index, this.#facts);
     const japanese = this.#interpreter.interpret(word, target);
     const [first] = japanese.ids;
@@ -69,6 +72,22 @@ export class Geocoder {
       if (foreign.ids.length > 0 && (first === undefined || foreign.kind === 'exact')) return foreign;
     }
     return japanese;
+  }
+
+  /** A word that is only a postal code: the records that carry it themselves. */
+  #postCode(word: string): Interpretation {
+    const { tree, find } = this.#parts;
+    const ids = topmost(find(word, 'ja', 'partial'), tree);
+    const from = word.search(/\S/u);
+    const to = word.trimEnd().length;
+    const found = ids.length > 0;
+    return {
+      kind: found ? 'postcode' : null,
+      ids,
+      spans: found ? [{ from, to, depth: null, rule: 'postcode' }] : [],
+      rest: found ? word.slice(0, from) + word.slice(to) : word,
+      suggestions: [],
+    };
   }
 
   /** The answer to a word as JSON. */

@@ -12,8 +12,11 @@ import { Written } from './written.js';
 
 /** How a word was understood. */
 export interface Interpretation {
-  /** `exact` where the whole word is a record's address or a tail of it, else `resolved`; null where nothing is understood. */
-  readonly kind: 'exact' | 'resolved' | null;
+  /**
+   * `exact` where the whole word is a record's address or a tail of it, `postcode` where it is only a postal code, else
+   * `resolved`; null where nothing is understood.
+   */
+  readonly kind: 'exact' | 'resolved' | 'postcode' | null;
   /** The nodes that the word may mean: one, none, or several that nothing decides between. Ascending. */
   readonly ids: readonly number[];
   /** What each part of the word was taken for, from left to right; of several nodes for the first. */
