@@ -20,7 +20,7 @@ function copyProgram(folder: string): string {
     recursive: true,
     filter: (path) => !path.endsWith('.test.js'),
   });
-  for (const name of ['package.json', 'package-lock.json', 'data/specimen'])
+  for (const name of ['package.json', 'package-lock.json', 'data/specimen', 'dist/page'])
     cpSync(realpathSync(join(packageRoot, name)), join(folder, name), { recursive: true });
   symlinkSync(realpathSync(join(packageRoot, 'node_modules')), join(folder, 'node_modules'), 'junction');
   return join(folder, 'dist/src/cli/main.js');
