@@ -1,5 +1,6 @@
 import type { ForeignSections, Gazetteer } from '../gazetteer/gazetteer.js';
 import { NONE } from '../gazetteer/sections.js';
+import { shownDistance } from '../geo/distance.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
@@ -138,7 +139,7 @@ export class GazetteerSearch {
       case 'distance': {
         const centre = proximity?.centre ?? position;
         const metres = centre === undefined ? Number.NaN : this.#points.metresFrom(centre, id);
-        return Number.isNaN(metres) ? null : metres;
+        return Number.isNaN(metres) ? null : shownDistance(metres);
       }
       default:
         return this.#writer.fullName(id, foreignLanguage(key));
@@ -227,9 +228,13 @@ export class GazetteerSearch {
         return []; // one file, one year
       case 'distance': {
         if (centre === undefined) return []; // a checked query has a place to measure from
-        const metres = Float64Array.from(ids, (id) => this.#points.metresFrom(centre, id));
         const none = Number.POSITIVE_INFINITY;
-        return [{ keys: metres.map((each) => (Number.isNaN(each) ? none : each)), none, descending }];
+        // as shown: what differs by less than that keeps the order of the tree
+        const keys = Float64Array.from(ids, (id) => {
+          const metres = this.#points.metresFrom(centre, id);
+          return Number.isNaN(metres) ? none : shownDistance(metres);
+        });
+        return [{ keys, none, descending }];
       }
       default: {
         if (this.#foreignRanks === null) throw new NotImplemented('sort');

@@ -35,7 +35,7 @@ export class ReferencePlaces {
     const centre = proximity?.centre ?? position;
     const place = new Map(found.map((node, i) => [node, i]));
     const keyOf = (step: SortStep, node: ReferenceNode): number => {
-      if (step.key === 'distance') return centre === undefined ? Number.NaN : metres(centre, node);
+      if (step.key === 'distance') return centre === undefined ? Number.NaN : shown(metres(centre, node));
       return step.key === 'address_level' ? node.depth : (place.get(node) ?? -1);
     };
     return found.sort((a, b) => {
@@ -135,6 +135,9 @@ export function metres([lon, lat]: LonLat, node: ReferenceNode): number {
   const point = pointOf(node);
   return point === null ? Number.NaN : distance(lon, lat, point[0] / 1e7, point[1] / 1e7);
 }
+
+/** Two decimals, as `distance` has. */
+const shown = (away: number): number => Math.round(away * 100) / 100;
 
 function pointOf(node: ReferenceNode | null): Point | null {
   const position = node?.record?.position;

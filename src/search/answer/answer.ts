@@ -1,5 +1,6 @@
 import type { Gazetteer } from '../../gazetteer/gazetteer.js';
 import { FLAG, NO_COORDINATE, NONE } from '../../gazetteer/sections.js';
+import { shownDistance } from '../../geo/distance.js';
 import { toDegrees, toUnits } from '../../geo/units.js';
 import type { FieldName } from '../../vocabulary/fields.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
@@ -240,7 +241,7 @@ export class AnswerWriter {
   /** Metres with two decimals; null for a record without a point of its own. */
   #metres(metres: number): void {
     if (Number.isNaN(metres)) this.#out.piece(NULL);
-    else this.#out.ascii(String(Math.round(metres * 100) / 100));
+    else this.#out.ascii(String(shownDistance(metres)));
   }
 
   #polygon(id: number, { polygon, output }: AnswerOptions): void {
