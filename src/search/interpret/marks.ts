@@ -56,8 +56,13 @@ const BACKS: readonly (readonly [pattern: RegExp, example: string])[] = [
   [/(?<=[0-9](?:番地?|-[0-9]+|番地?の?[0-9]+))\s*・\s*(?=[0-9])/u, '広原882番地1・2'],
 ];
 
+/** What some pattern of {@link BACKS} needs: most words have nothing of it. */
+const MAY_END =
+  /[T℡電で☎☏F携〒、,，;/&＆及お並な・]|[0-9](?:と|ほか|外)|0[0-9]{1,4}[-(ー−][0-9]|[0-9]{10}|[0-9]{3}[-ー−][0-9]{4}/iu;
+
 /** Where the address in a text is over at the latest. */
 export function endOfAddress(text: string): number {
+  if (!MAY_END.test(text)) return text.length;
   let end = text.length;
   for (const [pattern] of BACKS) {
     const at = pattern.exec(text)?.index;

@@ -370,6 +370,8 @@ export class Walk {
     if (parent === NONE || at >= units.length) return false;
     if (units[at] === UNREAD) return true;
     if (!isNameUnit(units[at]) || this.#word.gapBefore(at) !== '') return false;
+    // 葵町サンハイツ: behind kanji a katakana word is a building's
+    if (isKatakana(units[at]) && !isKatakana(units[at - 1])) return false;
     if (this.#namesBelow(town.id, at)) return false;
     const length = at - from;
     const doubtful = this.#near.withinOneEdit(parent, from, length > 1).some(({ id, end }) => {
@@ -653,6 +655,8 @@ function isDigitAt(word: Written, at: number): boolean {
   const unit = word.units[at];
   return unit >= 0x30 && unit <= 0x39;
 }
+
+const isKatakana = (unit: number): boolean => unit >= 0x30a1 && unit <= 0x30fc;
 
 /** Whether a unit may go on with a name: kanji or kana. */
 function isNameUnit(unit: number): boolean {
