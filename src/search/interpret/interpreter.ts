@@ -102,6 +102,8 @@ export class Interpreter {
   #suggestions(written: Written, { doubt }: Walk, candidates: readonly Candidate[]): readonly number[] {
     const { tree } = this.#data;
     if (candidates.length > 1) return [];
+    // below a small section nothing has a name that could be mistyped
+    if (candidates.length === 1 && tree.depth(candidates[0].id) >= SECTION) return [];
     const [found] = candidates;
     const place = found === undefined || tree.depth(found.id) <= 1 ? doubt : { id: found.id, at: found.at };
     if (place === null || place.at >= written.units.length || numberAt(written, place.at) !== null) return [];

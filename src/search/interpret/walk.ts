@@ -70,6 +70,7 @@ const MOST_FITS = 4;
 /** No municipality is written. */
 const NOT_FOUND = Number.POSITIVE_INFINITY;
 
+const HYPHEN = 0x2d;
 const UNREAD = UNREADABLE.charCodeAt(0);
 const JAPANESE = LANGUAGE_CLASSES.ja;
 const [, MUNICIPALITY, TOWN, SECTION, BLOCK, PLOT] = [0, 1, 2, 3, 4, 5];
@@ -537,7 +538,8 @@ export class Walk {
 
   /** Whether only white space stands between a node's own number and what follows. */
   #joinedBySpace({ last, at }: Candidate): boolean {
-    return last?.kind === 'number' && at > 0 && /^\s+$/u.test(this.#word.slice(at - 1, at));
+    if (last?.kind !== 'number' || at === 0) return false;
+    return this.#word.units[at - 1] === HYPHEN && /^\s+$/u.test(this.#word.slice(at - 1, at));
   }
 
   #isWanted(id: number): boolean {
