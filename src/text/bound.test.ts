@@ -39,5 +39,7 @@ test('names that are themselves written with a counter', () => {
   assert.equal(kindsWritten('三丁目'), NUMBER_KIND.section);
   assert.equal(kindsWritten('西2号'), NUMBER_KIND.house);
   assert.equal(kindsWritten('麻布十番'), NUMBER_KIND.block);
+  assert.equal(kindsWritten('北荘町ニ丁'), NUMBER_KIND.section);
+  assert.equal(kindsWritten('鳳中町ハ丁'), NUMBER_KIND.section);
   assert.equal(kindsWritten('栄'), 0);
 });

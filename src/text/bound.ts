@@ -68,7 +68,8 @@ export function asAnyNumber(kinds: Uint8Array | null): Uint8Array | null {
   return kinds.map((kind) => (kind === NUMBER_KIND.lot ? NUMBER_KIND.number : kind));
 }
 
-const NUMERAL = '[0-9〇一二三四五六七八九十百千]';
+/** Folding makes ニ of 二 and ハ of 八: 北庄町二丁 (大阪府堺市堺区), 鳳中町八丁. */
+const NUMERAL = '[0-9〇一二三四五六七八九十百千ニハ]';
 const WRITTEN: readonly (readonly [pattern: RegExp, kinds: number])[] = [
   [new RegExp(`${NUMERAL}(?:丁|町目|チヨウメ)`), NUMBER_KIND.section],
   [new RegExp(`${NUMERAL}(?:番地|バンチ)`), NUMBER_KIND.lot | NUMBER_KIND.number],

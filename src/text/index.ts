@@ -1,4 +1,5 @@
 export { asAnyNumber, kindsWritten, NUMBER_KIND } from './bound.js';
+export { foldBoundMultilingual, joinBound } from './bound-multilingual.js';
 export { closed, isDigit, isNumeric } from './digits.js';
 export { type AlignedFold, FOLD_VERSION, fold, foldAligned } from './fold.js';
 export { inKanji, isKanjiNumeral, kanjiNumber } from './kanji-number.js';

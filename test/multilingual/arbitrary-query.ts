@@ -135,8 +135,8 @@ function wordOf(
   }
   if (draft.from === 'tail') {
     const tails = (foreign.texts(language).get(node)?.tails ?? []).map(({ text }) => text);
-    const backwards = language === 'en' && draft.reversed ? (foreign.backwards().get(node) ?? []) : [];
-    const texts = backwards.length > 0 ? backwards : tails;
+    const full = language === 'en' && draft.reversed ? foreign.full(node, language) : null;
+    const texts = full === null ? tails : [full.replaceAll(',', '')];
     return cut(texts[draft.first % Math.max(1, texts.length)] ?? '', draft.cuts[0] ?? 0) + draft.rest;
   }
   const names: string[] = [];

@@ -174,10 +174,11 @@ describe('words that are the same to the multilingual search', () => {
     assert.deepEqual(addresses(engine, 'umigaseki', 'en', 'prefix'), []);
   });
 
-  test('an English part does not cross from one name into the next, a Chinese one may', () => {
+  test('an English part does not cross from one name into the next, a Korean one from where a name begins, a Chinese one does', () => {
     assert.deepEqual(addresses(engine, 'dakukasumi', 'en', 'partial'), []);
     assert.equal(addresses(engine, '田区霞', 'zh_cn', 'partial')[0], '東京都千代田区霞が関');
-    assert.equal(addresses(engine, '다구가스', 'ko', 'partial')[0], '東京都千代田区霞が関');
+    assert.deepEqual(addresses(engine, '다구가스', 'ko', 'partial'), []);
+    assert.equal(addresses(engine, '지요다구가스', 'ko', 'partial')[0], '東京都千代田区霞が関');
   });
 
   test('full addresses in the four languages', () => {

@@ -25,20 +25,20 @@ test('looked at one by one, the nodes of a large tree are those that the index f
   let matched = 0;
   for (let i = 0; i < WORDS; i++) {
     const classes = LANGUAGE_CLASSES[oneOf(random, LANGUAGES)];
-    const crossing = random() < 0.5;
+    const borders = oneOf(random, ['any', 'begun', 'none'] as const);
     const matcher = new WordMatcher(tree, index, classes);
     const text = randomPath();
     const from = random() < 0.5 ? 0 : below(text.length);
     const word = unitsOf(text.slice(from, from + 1 + below(8)));
     const collector = new NodeCollector();
-    matcher.match(word, { start: false, end: false, crossing, numbers: true }, collector);
+    matcher.match(word, { start: false, end: false, borders, numbers: true }, collector);
     const found = new Set(collector.distinct());
-    const occurrence = matcher.occurrence(word, crossing);
+    const occurrence = matcher.occurrence(word, borders);
     for (let id = 0; id < tree.size; id++) {
       assert.equal(
         occurrence.endsAt(id),
         found.has(id),
-        `node ${id}, ${String.fromCharCode(...word)}, classes ${classes}, crossing ${crossing}`,
+        `node ${id}, ${String.fromCharCode(...word)}, classes ${classes}, borders ${borders}`,
       );
     }
     matched += found.size > 0 ? 1 : 0;

@@ -1,4 +1,4 @@
-import { foldMultilingual } from '../../src/text/index.js';
+import { type FoldedWord, foldBoundMultilingual } from '../../src/text/index.js';
 import type { ForeignLanguage } from '../../src/vocabulary/languages.js';
 
 /** What a counter looks like that may stand apart from its number. */
@@ -12,7 +12,7 @@ const ENDING =
  * The folded parts of a word of a partial match: divided at white space and commas, a number keeping its counter and
  * a name its ending.
  */
-export function partsOf(text: string, language: ForeignLanguage): string[] {
+export function partsOf(text: string, language: ForeignLanguage): FoldedWord[] {
   const parts: string[] = [];
   for (const component of text.split(/[,、，]/)) {
     const tokens = component.split(/\s+/).filter((token) => token !== '');
@@ -25,13 +25,7 @@ export function partsOf(text: string, language: ForeignLanguage): string[] {
       else parts.push(token);
     });
   }
-  return parts.map((part) => foldMultilingual(part, language)).filter((part) => part !== '');
-}
-
-/** Folded pieces one behind the other; behind a number that something follows stands a hyphen. */
-export function inOrder(pieces: readonly string[]): string {
-  const written = pieces.filter((piece) => piece !== '');
-  return written.map((piece, i) => (i < written.length - 1 ? closed(piece) : piece)).join('');
+  return parts.map((part) => foldBoundMultilingual(part, language)).filter((part) => part.text !== '');
 }
 
 /** A number at the end is closed by a hyphen. */
@@ -39,9 +33,19 @@ export function closed(text: string): string {
   return /[0-9]$/.test(text) ? `${text}-` : text;
 }
 
-/** Whether a part may only cross a border between segments if it begins where a spelling begins. */
-export function beginsWithSpelling(part: string, language: ForeignLanguage): boolean {
-  return language === 'en' || /^[0-9-]+$/.test(part);
+/**
+ * Whether a part of a word may stand at a place of a text: in Chinese anywhere; in English within one segment; in
+ * Korean, and numbers in every language, also from where a segment begins over those below it.
+ */
+export function mayStandAt(
+  part: string,
+  language: ForeignLanguage,
+  at: number,
+  piece: { readonly from: number; readonly to: number },
+): boolean {
+  if (at + part.length <= piece.to) return true;
+  if (language === 'ko' || /^[0-9-]+$/.test(part)) return at === piece.from;
+  return language === 'zh_cn' || language === 'zh_tw';
 }
 
 /** Counters that may be cut at the end of a prefix. */

@@ -1,5 +1,6 @@
 import { type ForeignNames, foreignSpellings, type Spelling } from '../../src/indexing/spelling.js';
 import type { AddressRecord } from '../../src/record/record.js';
+import type { FoldedWord } from '../../src/text/index.js';
 import {
   chineseSegment,
   deriveReading,
@@ -9,7 +10,7 @@ import {
   ReadingLexicon,
 } from '../../src/translit/index.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../../src/vocabulary/languages.js';
-import { type ReferenceNode, type Tail, tailsOf } from './reference-tree.js';
+import { isOfKind, type ReferenceNode, type Tail, tailsOf } from './reference-tree.js';
 
 /** The languages, in the order of the response's fields. */
 
@@ -20,7 +21,6 @@ export class ReferenceForeign {
   readonly #names = new Map<ReferenceNode, ForeignNames>();
   readonly #texts = new Map<ForeignLanguage, ReadonlyMap<ReferenceNode, ForeignTexts>>();
   readonly #nodes: readonly ReferenceNode[];
-  #backwards: ReadonlyMap<ReferenceNode, readonly string[]> | undefined;
 
   /** @param nodes in the order of the tree */
   constructor(nodes: readonly ReferenceNode[]) {
@@ -79,38 +79,55 @@ export class ReferenceForeign {
     return texts;
   }
 
-  /** The English texts of every named node from small to large, of two components or more. */
-  backwards(): ReadonlyMap<ReferenceNode, readonly string[]> {
-    this.#backwards ??= this.#makeBackwards();
-    return this.#backwards;
+  /**
+   * Whether a node's English address from small to large, begun at some level and of two components or more, is the word
+   * or (`cut`) begins with it. A component is a name, with what only counts behind it, or a block with its house.
+   */
+  readsBackwards(node: ReferenceNode, word: FoldedWord, cut: boolean): boolean {
+    return node.name !== null && this.#component(node, word, 0, cut, true);
   }
 
-  #makeBackwards(): Map<ReferenceNode, readonly string[]> {
-    const components = new Map<ReferenceNode, readonly Components[]>();
-    for (const node of this.#nodes) {
-      if (node.name === null) continue;
-      const found = new Map<string, Components>();
-      for (const { text, follows } of spellingsOf(node, this.names(node).en, 'en')) {
-        found.set(text, [[text]]);
-        if (!follows || node.namedParent === null) continue;
-        for (const above of components.get(node.namedParent) ?? []) {
-          const [first, ...rest] = above;
-          const ways = [[[text], ...above]];
-          const house = node.level === 'TBN' && node.namedParent.level === 'GIK';
-          if (counts(text) || house) ways.push([[...first, text], ...rest]);
-          for (const way of ways) found.set(JSON.stringify(way), way);
-        }
-      }
-      components.set(node, [...found.values()]);
+  /** Whether the word goes on from a place with the component that ends with a node, and with what stands above it. */
+  #component(last: ReferenceNode, word: FoldedWord, at: number, cut: boolean, first: boolean): boolean {
+    const nodes: ReferenceNode[] = [];
+    for (let top: ReferenceNode | null = last; top !== null; top = top.namedParent) {
+      nodes.unshift(top);
+      // a house never stands apart from its block
+      if (top.level === 'TBN' && top.namedParent?.level === 'GIK') continue;
+      if (this.#pieces(nodes, 0, word, at, cut, first)) return true;
     }
-    const texts = new Map<ReferenceNode, readonly string[]>();
-    for (const [node, each] of components) {
-      texts.set(
-        node,
-        each.filter((way) => way.length > 1).map((way) => way.flat().join('')),
+    return false;
+  }
+
+  /** The same with the nodes of one component, the first `done` of which have been read. */
+  #pieces(
+    nodes: readonly ReferenceNode[],
+    done: number,
+    word: FoldedWord,
+    at: number,
+    cut: boolean,
+    first: boolean,
+  ): boolean {
+    const { text, kinds } = word;
+    const [top] = nodes;
+    if (done === nodes.length) {
+      if (!cut && at === text.length) return !first;
+      return (
+        at < text.length && top.namedParent !== null && this.#component(top.namedParent, word, at, cut, false)
       );
     }
-    return texts;
+    const node = nodes[done];
+    const house = node.level === 'TBN' && node.namedParent?.level === 'GIK';
+    return spellingsOf(node, this.names(node).en, 'en').some((spelling) => {
+      if (done > 0 && !(counts(spelling.text) || house)) return false;
+      if (first && done === 0 && top.namedParent === null) return false;
+      if (!spelling.follows && node.namedParent !== null && (done > 0 || first)) return false;
+      const end = Math.min(text.length, at + spelling.text.length);
+      const bound = [...(kinds ?? []).slice(at, end)].every((kind) => kind === 0 || isOfKind(node, kind));
+      if (!bound) return false;
+      if (cut && !first && spelling.text.startsWith(text.slice(at)) && at < text.length) return true;
+      return text.startsWith(spelling.text, at) && this.#pieces(nodes, done + 1, word, end, cut, first);
+    });
   }
 
   /** Whether some language has all of a name in a text: then the text is taken for an informal one in none. */
@@ -130,9 +147,6 @@ export class ReferenceForeign {
     }));
   }
 }
-
-/** The spellings of a text, in components from small to large, each from large to small: `3-` `1-`, `Kasumigaseki` `1-`. */
-type Components = readonly (readonly string[])[];
 
 /** Whether an English section only counts, and so may stand behind the name it belongs to: `1-chome`, `Dai 4-chiwari`. */
 function counts(text: string): boolean {

@@ -1,10 +1,16 @@
 import type { AddressRecord } from '../../src/record/record.js';
 import { type AddressQuery, NotImplemented } from '../../src/search/query.js';
-import { asAnyNumber, type FoldedWord, foldMultilingual, readWord } from '../../src/text/index.js';
+import {
+  asAnyNumber,
+  type FoldedWord,
+  foldBoundMultilingual,
+  joinBound,
+  readWord,
+} from '../../src/text/index.js';
 import type { ForeignLanguage } from '../../src/vocabulary/languages.js';
 import type { SortStep } from '../../src/vocabulary/sort-keys.js';
 import { ReferenceForeign } from './reference-foreign.js';
-import { beginsWithSpelling, closed, completed, inOrder, partsOf } from './reference-foreign-word.js';
+import { closed, completed, mayStandAt, partsOf } from './reference-foreign-word.js';
 import {
   foreignFields,
   fullReading,
@@ -91,7 +97,7 @@ export class ReferenceSearch {
     if (query.word === undefined || query.word.match !== 'partial') return false;
     const { text, language } = query.word;
     if (language !== 'ja') {
-      const holding = this.#holdingAllParts(partsOf(text, language), language);
+      const holding = this.#holdingParts(partsOf(text, language), language, query);
       return ![...holding].some((node) => wanted(node, query));
     }
     if (this.#carriers(text).length > 0) return false;
@@ -157,35 +163,42 @@ export class ReferenceSearch {
     match: NonNullable<AddressQuery['word']>['match'],
     query: AddressQuery,
   ): Set<ReferenceNode> {
-    const texts = this.foreign.texts(language);
-    const tailsOf = (node: ReferenceNode): readonly string[] =>
-      (texts.get(node)?.tails ?? []).map((tail) => tail.text);
-    const backwardsOf = (node: ReferenceNode): readonly string[] =>
-      language === 'en' ? (this.foreign.backwards().get(node) ?? []) : [];
+    const tailsOf = (node: ReferenceNode): readonly Tail[] =>
+      this.foreign.texts(language).get(node)?.tails ?? [];
     if (match !== 'partial') {
-      const words = (match === 'exact' ? [text] : completed(text, language))
-        .map((each) => foldMultilingual(each, language))
-        .filter((each) => each !== '');
-      if (match === 'exact') {
-        const wholes = words.map(closed);
-        const is = (each: string): boolean => wholes.includes(each);
-        return this.#equal((node) => tailsOf(node).some(is) || backwardsOf(node).some(is));
-      }
-      const begins = (each: string): boolean => words.some((word) => each.startsWith(word));
-      // what lies below a record comes before it in the order from small to large
-      const backwards = this.#equal((node) => backwardsOf(node).some(begins));
-      return new Set([...this.#subtrees((node) => tailsOf(node).some(begins)), ...backwards]);
+      const is = (tail: Tail, { text: word, kinds }: FoldedWord): boolean =>
+        (match === 'exact' ? tail.text === closed(word) : tail.text.startsWith(word)) &&
+        isBoundRightly(tail, 0, kinds);
+      const found = (match === 'exact' ? [text] : completed(text, language)).flatMap((each) => {
+        const word = foldBoundMultilingual(each, language);
+        if (word.text === '') return [];
+        return [
+          ...this.#first([word, anyNumber(word)], query, (way) => {
+            const ahead = (node: ReferenceNode): boolean => tailsOf(node).some((tail) => is(tail, way));
+            // what lies below a record comes before it in the order from small to large
+            const whole = { text: match === 'exact' ? closed(way.text) : way.text, kinds: way.kinds };
+            const backwards = this.#equal(
+              (node) => language === 'en' && this.foreign.readsBackwards(node, whole, match === 'prefix'),
+            );
+            return new Set([
+              ...(match === 'exact' ? this.#equal(ahead) : this.#subtrees(ahead)),
+              ...backwards,
+            ]);
+          }),
+        ];
+      });
+      return new Set(found);
     }
     const parts = partsOf(text, language);
-    const holding = this.#holdingAllParts(parts, language);
+    const holding = this.#holdingParts(parts, language, query);
     if (parts.length === 0 || [...holding].some((node) => wanted(node, query))) return holding;
-    const spellings = (node: ReferenceNode) => texts.get(node)?.spellings ?? [];
+    const spellings = (node: ReferenceNode) => this.foreign.texts(language).get(node)?.spellings ?? [];
     let best: readonly ReferenceNode[] = [];
     let least = Number.POSITIVE_INFINITY;
-    for (const each of [parts, parts.toReversed()]) {
-      const written = inOrder(each);
-      const resolved = resolveReference(this.nodes, written, { spellings, japanese: false });
-      const left = written.length - resolved.length;
+    const orders = [joinBound(parts), joinBound(parts.toReversed())];
+    for (const each of orders.flatMap((order) => [order, anyNumber(order)])) {
+      const resolved = resolveReference(this.nodes, each.text, { spellings, japanese: false }, each.kinds);
+      const left = each.text.length - resolved.length;
       if (resolved.nodes.length === 0 || left >= least) continue;
       least = left;
       best = resolved.nodes;
@@ -193,16 +206,37 @@ export class ReferenceSearch {
     return this.#deepestWanted(best, query);
   }
 
+  /** What the first of some words finds that finds anything at the wanted levels. */
+  #first<T>(
+    words: readonly T[],
+    query: AddressQuery,
+    find: (word: T) => Set<ReferenceNode>,
+  ): Set<ReferenceNode> {
+    let found = new Set<ReferenceNode>();
+    for (const word of words) {
+      found = find(word);
+      if ([...found].some((node) => wanted(node, query))) break;
+    }
+    return found;
+  }
+
+  #holdingParts(
+    parts: readonly FoldedWord[],
+    language: ForeignLanguage,
+    query: AddressQuery,
+  ): Set<ReferenceNode> {
+    return this.#first([parts, parts.map(anyNumber)], query, (way) => this.#holdingAllParts(way, language));
+  }
+
   /** Nodes in whose text in a language each part occurs. */
-  #holdingAllParts(parts: readonly string[], language: ForeignLanguage): Set<ReferenceNode> {
+  #holdingAllParts(parts: readonly FoldedWord[], language: ForeignLanguage): Set<ReferenceNode> {
     const texts = this.foreign.texts(language);
     const holding = parts.map((part) =>
       this.#subtrees((node) => {
         const cut = (tail: Tail): boolean =>
-          occurrences(tail, part).some((at) => {
-            const { from, to } = pieceAt(tail, at);
-            return from === at || at + part.length <= to || !beginsWithSpelling(part, language);
-          });
+          occurrences(tail, part.text, part.kinds).some((at) =>
+            mayStandAt(part.text, language, at, pieceAt(tail, at)),
+          );
         return texts.get(node)?.tails.some(cut) ?? false;
       }),
     );

@@ -6,7 +6,7 @@ import type { AddressTree } from '../tree.js';
 import { type Chain, ChainSearch } from './chains.js';
 import type { Continuations } from './dictionary.js';
 import { kindsIn, NumberKinds } from './number-kinds.js';
-import { Occurrence } from './occurrence.js';
+import { type Borders, Occurrence } from './occurrence.js';
 import type { TextIndex } from './text-index.js';
 
 /** Where the two ends of a word may lie in the spellings they fall into. */
@@ -15,8 +15,8 @@ export interface Alignment {
   readonly start: boolean;
   /** The word ends where a spelling ends. */
   readonly end: boolean;
-  /** A word that crosses a border begins where a spelling begins; within one spelling it may lie anywhere. */
-  readonly crossing?: boolean;
+  /** Which borders between segments the word may cross; any where nothing is said. */
+  readonly borders?: Borders;
   /** Numbers are whole: the word begins and ends at no inside of one. */
   readonly numbers?: boolean;
   /** What counters of the word bind its numbers to; see `boundNumbers`. */
@@ -59,7 +59,8 @@ export class WordMatcher {
     if (word.length === 0) return;
     this.#inside(word, alignment, out);
     // cut where spellings begin, a word of digits is made of numbers
-    const numbers = (alignment.start || alignment.crossing === true) && word.every(isNumeric);
+    if (alignment.borders === 'none') return;
+    const numbers = (alignment.start || alignment.borders === 'begun') && word.every(isNumeric);
     const chains = numbers ? this.#numbers : this.chains;
     new Cuts(this.#index, word, alignment, chains.edges).each((chain) =>
       chains.follow(chain, !alignment.end, out),
@@ -75,10 +76,10 @@ export class WordMatcher {
 
   /**
    * Tells of single nodes what {@link match} finds for a partial match.
-   * @param crossing as in {@link Alignment}
+   * @param borders as in {@link Alignment}
    */
-  occurrence(word: Uint16Array, crossing: boolean): Occurrence {
-    return new Occurrence(this.#tree, this.#index, this.classes, word, crossing);
+  occurrence(word: Uint16Array, borders: Borders): Occurrence {
+    return new Occurrence(this.#tree, this.#index, this.classes, word, borders);
   }
 
   /** The word lies within one spelling; within an informal one only where it begins. */
@@ -136,8 +137,8 @@ class Cuts {
   }
 
   each(visit: (chain: Chain) => void): void {
-    const { start, crossing } = this.#alignment;
-    if (start || crossing === true) {
+    const { start, borders } = this.#alignment;
+    if (start || borders === 'begun') {
       for (const { end, spelling } of this.#continuations(0).exact) {
         const slot = this.#index.slotOf(spelling);
         if (end < this.#word.length && this.#isBorder(end)) this.#at(end, single(slot), slot, visit);

@@ -4,6 +4,12 @@ import type { AddressTree } from '../tree.js';
 import type { TextIndex } from './text-index.js';
 
 /**
+ * Which borders between segments a word may cross: `any`; those behind which it goes on from where a spelling begins
+ * (`begun`); none, so that it lies within one spelling, anywhere.
+ */
+export type Borders = 'any' | 'begun' | 'none';
+
+/**
  * Tells of one node after the other whether a word occurs in its address, by the spellings on its path. For a few
  * nodes that is quicker than finding all nodes of the country at which the word ends.
  */
@@ -12,20 +18,20 @@ export class Occurrence {
   readonly #index: TextIndex;
   readonly #classes: number;
   readonly #word: Uint16Array;
-  readonly #crossing: boolean;
+  readonly #borders: Borders;
   readonly #occurs = new Map<number, boolean>();
 
   /**
    * @param classes what spellings must stand for
    * @param word folded, at least one unit
-   * @param crossing whether a word that crosses a border begins where a spelling begins
+   * @param borders which borders between segments the word may cross
    */
-  constructor(tree: AddressTree, index: TextIndex, classes: number, word: Uint16Array, crossing: boolean) {
+  constructor(tree: AddressTree, index: TextIndex, classes: number, word: Uint16Array, borders: Borders) {
     this.#tree = tree;
     this.#index = index;
     this.#classes = classes;
     this.#word = word;
-    this.#crossing = crossing;
+    this.#borders = borders;
   }
 
   /** Whether the word occurs in the node's address. */
@@ -56,8 +62,8 @@ export class Occurrence {
       const own = index.classAt(k);
       const informal = (own & SPELLING_CLASS.informal) !== 0;
       if (this.#within(spelling, informal)) return true;
-      if ((own & SPELLING_CLASS.follows) !== 0 && this.#crossesInto(spelling, id, bits, informal))
-        return true;
+      const follows = this.#borders !== 'none' && (own & SPELLING_CLASS.follows) !== 0;
+      if (follows && this.#crossesInto(spelling, id, bits, informal)) return true;
     }
     return false;
   }
@@ -111,7 +117,7 @@ export class Occurrence {
       const length = dictionary.length(spelling);
       const either = informal || (index.classAt(k) & SPELLING_CLASS.informal) !== 0;
       if (length >= end) {
-        const first = length === end || !(this.#crossing || either);
+        const first = length === end || !(this.#borders === 'begun' || either);
         if (first && this.#fits(spelling, length - end, 0, end)) return true;
       } else if (
         (index.classAt(k) & SPELLING_CLASS.follows) !== 0 &&

@@ -5,6 +5,8 @@ import { type Range, single } from '../ids/range.js';
 import type { AddressTree } from '../tree.js';
 import type { ChainSearch } from './chains.js';
 import { unitsOf } from './dictionary.js';
+import type { WordMatcher } from './match.js';
+import { kindsIn, type NumberKinds } from './number-kinds.js';
 import type { TextIndex } from './text-index.js';
 
 /** Six levels: no more pieces can an address have. */
@@ -19,13 +21,17 @@ interface Piece {
   /** Where it begins in the word. */
   readonly from: number;
   readonly spellings: Range;
+  /** What a counter binds a number in it to; 0 where none does. */
+  readonly kinds: number;
 }
 
 /** Pieces in the order of the tree. */
 interface Order {
   /** From large to small. */
-  readonly pieces: readonly Range[];
-  /** Whether the last two make one component as only a block and its house do. */
+  readonly pieces: readonly Piece[];
+  /** Whether the last two are one component: a house never stands apart from its block. */
+  readonly joined: boolean;
+  /** Whether they are one as only a block and its house are. */
   readonly house: boolean;
   /**
    * The piece in front of which sections may stand that only count and that the word, cut before them, does not have:
@@ -48,22 +54,24 @@ export class SmallToLarge {
   readonly #index: TextIndex;
   readonly #chains: ChainSearch;
   readonly #classes: number;
+  readonly #kinds: NumberKinds;
 
-  /** @param classes what spellings must stand for */
-  constructor(tree: AddressTree, index: TextIndex, chains: ChainSearch, classes: number) {
+  constructor(tree: AddressTree, index: TextIndex, { chains, kinds, classes }: WordMatcher) {
     this.#tree = tree;
     this.#index = index;
     this.#chains = chains;
     this.#classes = classes;
+    this.#kinds = kinds;
   }
 
   /**
    * Adds the nodes of two components or more that the word names.
    * @param word folded; where it must be whole, closed by a hyphen behind a number
+   * @param bound what its counters bind its numbers to
    * @param cut whether the address may go on behind the word
    */
-  find(word: Uint16Array, cut: boolean, out: NodeCollector): void {
-    this.#cutFrom(word, 0, [], cut, (pieces) => {
+  find(word: Uint16Array, bound: Uint8Array | null, cut: boolean, out: NodeCollector): void {
+    this.#cutFrom(word, 0, [], { bound, cut }, (pieces) => {
       for (const order of treeOrders(word, pieces, cut)) this.#follow(order, out);
     });
   }
@@ -72,38 +80,47 @@ export class SmallToLarge {
     word: Uint16Array,
     at: number,
     pieces: readonly Piece[],
-    cut: boolean,
+    how: { readonly bound: Uint8Array | null; readonly cut: boolean },
     visit: (pieces: readonly Piece[]) => void,
   ): void {
     if (pieces.length === MAX_PIECES) return;
     const { exact, final } = this.#index.dictionary.continuations(word, at);
-    if (cut && pieces.length > 0 && final.low < final.high)
-      visit([...pieces, { from: at, spellings: final }]);
+    const piece = (end: number, spellings: Range): Piece => ({
+      from: at,
+      spellings,
+      kinds: kindsIn(how.bound, at, end),
+    });
+    if (how.cut && pieces.length > 0 && final.low < final.high) visit([...pieces, piece(word.length, final)]);
     for (const { end, spelling } of exact) {
-      const behind = [...pieces, { from: at, spellings: single(spelling) }];
-      if (end < word.length) this.#cutFrom(word, end, behind, cut, visit);
-      else if (!cut && pieces.length > 0) visit(behind);
+      const behind = [...pieces, piece(end, single(spelling))];
+      if (end < word.length) this.#cutFrom(word, end, behind, how, visit);
+      else if (!how.cut && pieces.length > 0) visit(behind);
     }
   }
 
   /** Adds the nodes at which the pieces, from large to small, end. */
-  #follow({ pieces, house, gap }: Order, out: NodeCollector): void {
+  #follow({ pieces, joined, house, gap }: Order, out: NodeCollector): void {
     const add = (id: number): void => {
-      if (!house || this.#isHouse(id)) out.add(id);
+      if (this.#isHouse(id) ? joined : !house) out.add(id);
     };
     let rarest = gap;
     for (let i = gap + 1; i < pieces.length; i++) {
-      if (this.#index.weight(pieces[i]) < this.#index.weight(pieces[rarest])) rarest = i;
+      if (this.#weight(pieces[i]) < this.#weight(pieces[rarest])) rarest = i;
     }
-    const { low, high } = pieces[rarest];
+    const { low, high } = pieces[rarest].spellings;
     for (let spelling = low; spelling < high; spelling++) {
       this.#index.eachRun(spelling, this.#classes, (list, from, to, bits) => {
         for (let k = from; k < to; k++) {
+          if (!this.#kinds.allow(list[k], pieces[rarest].kinds)) continue;
           const above = this.#bitsAbove(list[k], pieces, rarest - 1, gap, bits);
           if (above !== 0) this.#below(list[k], spelling, pieces, rarest + 1, above, add);
         }
       });
     }
+  }
+
+  #weight({ spellings }: Piece): number {
+    return this.#index.weight(spellings);
   }
 
   /** Whether a node is a house of a block. */
@@ -112,7 +129,7 @@ export class SmallToLarge {
   }
 
   /** What the texts down to a node stand for, its ancestors being written by the pieces up to one; 0 for nothing. */
-  #bitsAbove(id: number, pieces: readonly Range[], last: number, gap: number, own: number): number {
+  #bitsAbove(id: number, pieces: readonly Piece[], last: number, gap: number, own: number): number {
     if (last < 0 || own === 0) return own;
     let node = this.#tree.namedParent(id);
     if (gap === 0 || last !== gap - 1) return this.#matched(node, pieces, last, gap, own);
@@ -125,9 +142,9 @@ export class SmallToLarge {
   }
 
   /** The same where a node must be written by the piece. */
-  #matched(node: number, pieces: readonly Range[], piece: number, gap: number, bits: number): number {
-    if (node === NONE) return 0;
-    const own = bits & this.#index.classWithin(this.#tree.label[node], pieces[piece]);
+  #matched(node: number, pieces: readonly Piece[], piece: number, gap: number, bits: number): number {
+    if (node === NONE || !this.#kinds.allow(node, pieces[piece].kinds)) return 0;
+    const own = bits & this.#index.classWithin(this.#tree.label[node], pieces[piece].spellings);
     return this.#bitsAbove(node, pieces, piece - 1, gap, own);
   }
 
@@ -145,7 +162,7 @@ export class SmallToLarge {
   #below(
     id: number,
     spelling: number,
-    pieces: readonly Range[],
+    pieces: readonly Piece[],
     next: number,
     bits: number,
     add: (id: number) => void,
@@ -156,10 +173,12 @@ export class SmallToLarge {
     }
     const slot = this.#index.slotOf(spelling);
     if (slot < 0) return;
-    const { low, high } = pieces[next];
+    const { spellings, kinds } = pieces[next];
+    const { low, high } = spellings;
     for (let child = low; child < high; child++) {
       this.#chains.childrenWithin(id, slot, single(child), (node, own) => {
-        if ((own & bits) !== 0) this.#below(node, child, pieces, next + 1, own & bits, add);
+        if ((own & bits) !== 0 && this.#kinds.allow(node, kinds))
+          this.#below(node, child, pieces, next + 1, own & bits, add);
       });
     }
   }
@@ -167,28 +186,31 @@ export class SmallToLarge {
 
 /** The pieces from large to small, in each way to make two components or more of them; one alone has but one order. */
 function treeOrders(word: Uint16Array, pieces: readonly Piece[], cut: boolean): Order[] {
-  let ways: { components: Range[][]; house: boolean }[] = [{ components: [], house: false }];
-  pieces.forEach(({ from, spellings }, i) => {
-    const apart = ways.map(({ components, house }) => ({ components: [...components, [spellings]], house }));
-    const joins = i > 0 && counts(word, from);
+  let ways: { components: Piece[][]; joined: boolean; house: boolean }[] = [
+    { components: [], joined: false, house: false },
+  ];
+  pieces.forEach((piece, i) => {
+    const apart = ways.map((way) => ({ ...way, components: [...way.components, [piece]] }));
+    const joins = i > 0 && counts(word, piece.from);
     const behind = joins || i === 1 ? ways : [];
-    const joined = behind.map(({ components, house }) => ({
-      components: withLast(components, spellings),
-      house: house || !joins,
+    const joined = behind.map((way) => ({
+      components: withLast(way.components, piece),
+      joined: way.joined || i === 1,
+      house: way.house || !joins,
     }));
     ways = [...apart, ...joined];
   });
   return ways
     .filter(({ components }) => components.length > 1)
-    .flatMap(({ components, house }) => {
+    .flatMap(({ components, joined, house }) => {
       const ordered = components.reverse().flat();
-      const order = { pieces: ordered, house, gap: 0 };
+      const order = { pieces: ordered, joined, house, gap: 0 };
       return cut ? [order, { ...order, gap: components[0].length }] : [order];
     });
 }
 
 /** Components with one more piece in the last of them. */
-function withLast(components: readonly Range[][], piece: Range): Range[][] {
+function withLast(components: readonly Piece[][], piece: Piece): Piece[][] {
   return [...components.slice(0, -1), [...components[components.length - 1], piece]];
 }
 

@@ -3,8 +3,8 @@ import {
   asAnyNumber,
   closed,
   type FoldedWord,
-  foldMultilingual,
-  joinFolded,
+  foldBoundMultilingual,
+  joinBound,
   postCodeAlone,
   type QueryWord,
   readWord,
@@ -28,7 +28,7 @@ import type { AddressQuery } from '../query.js';
 import type { AddressTree } from '../tree.js';
 import { unitsOf } from './dictionary.js';
 import { type Alignment, WordMatcher } from './match.js';
-import type { Occurrence } from './occurrence.js';
+import type { Borders, Occurrence } from './occurrence.js';
 import { type Resolution, resolveWord } from './resolve.js';
 import { SmallToLarge } from './small-to-large.js';
 import type { TextIndex } from './text-index.js';
@@ -71,7 +71,7 @@ export class Words {
       zh_tw: matcher('zh_tw'),
       ko: matcher('ko'),
     };
-    this.#english = new SmallToLarge(tree, index, this.#matchers.en.chains, LANGUAGE_CLASSES.en);
+    this.#english = new SmallToLarge(tree, index, this.#matchers.en);
   }
 
   /**
@@ -87,25 +87,32 @@ export class Words {
     if (match === 'partial') return this.#allParts(text, language, mask);
     const written = match === 'exact' ? [text] : withWholeCounter(text, language);
     return written
-      .map((each) => this.#asOneWord(foldMultilingual(each, language), language, match))
+      .map((each) => this.#asOneWord(foldBoundMultilingual(each, language), language, match, mask))
       .reduce(union);
   }
 
   /** A word with its white space left out, as a whole address or the beginning of one. */
-  #asOneWord(folded: string, language: ForeignLanguage, match: 'exact' | 'prefix'): Selection {
+  #asOneWord(
+    word: FoldedWord,
+    language: ForeignLanguage,
+    match: 'exact' | 'prefix',
+    mask: PlaneMask,
+  ): Selection {
     const matcher = this.#matchers[language];
-    const found =
-      match === 'exact'
-        ? this.#exact(matcher, unbound(folded))
-        : this.#subtrees(matcher, unbound(folded), { start: true, end: false });
-    return language === 'en' ? union(found, this.#smallToLarge(folded, match)) : found;
+    return this.#firstOf(withAnyNumber([word]), mask, (each) => {
+      const found =
+        match === 'exact'
+          ? this.#exact(matcher, each)
+          : this.#subtrees(matcher, each, { start: true, end: false });
+      return language === 'en' ? union(found, this.#smallToLarge(each, match)) : found;
+    });
   }
 
   /** The records whose English address in its own order is the word, or begins with it. */
-  #smallToLarge(folded: string, match: 'exact' | 'prefix'): Selection {
+  #smallToLarge({ text, kinds }: FoldedWord, match: 'exact' | 'prefix'): Selection {
     this.#collector.clear();
     const cut = match === 'prefix';
-    this.#english.find(unitsOf(cut ? folded : closed(folded)), cut, this.#collector);
+    this.#english.find(unitsOf(cut ? text : closed(text)), kinds, cut, this.#collector);
     return this.#withPlaceholders();
   }
 
@@ -160,35 +167,47 @@ export class Words {
     return sharing.length > 0 ? sharing : ids;
   }
 
+  /** What the first word finds that finds anything at the wanted levels. */
+  #firstOf<T>(words: readonly T[], mask: PlaneMask, find: (word: T) => Selection): Selection {
+    let found: Selection = interval(0, 0);
+    for (const word of words) {
+      found = find(word);
+      if (words.length > 1 && countSelected(found, this.#planes, mask) > 0) break;
+    }
+    return found;
+  }
+
   /** Every part occurs in the address, in any order; a word in the order of either kind of address may be too long. */
   #allParts(text: string, language: ForeignLanguage, mask: PlaneMask): Selection {
     const matcher = this.#matchers[language];
     const parts = joinEndings(text)
       .split(BETWEEN_WORDS)
-      .map((part) => foldMultilingual(part, language))
-      .filter((part) => part !== '');
+      .map((part) => foldBoundMultilingual(part, language))
+      .filter((part) => part.text !== '');
     if (parts.length === 0) return interval(0, 0);
-    const found = this.#containingAll(parts, matcher, language);
+    const anything = parts.map((part) => withAnyNumber([part]).at(-1) ?? part);
+    const ways = anything.some((part, i) => part !== parts[i]) ? [parts, anything] : [parts];
+    const found = this.#firstOf(ways, mask, (each) => this.#containingAll(each, matcher, language));
     if (countSelected(found, this.#planes, mask) > 0) return found;
-    const written = [joinFolded(parts), joinFolded(parts.toReversed())];
-    return this.#resolved(written.map(unbound), matcher, mask);
+    const written = [joinBound(parts), joinBound(parts.toReversed())];
+    return this.#resolved(withAnyNumber(written), matcher, mask);
   }
 
   /**
    * Starts with the longest part, mostly the rarest: to count what each would find takes as long as to find it. Where
    * few nodes are left, or fewer than the next part may find, they are looked at one by one for it.
    */
-  #containingAll(parts: readonly string[], matcher: WordMatcher, language: ForeignLanguage): Selection {
+  #containingAll(parts: readonly FoldedWord[], matcher: WordMatcher, language: ForeignLanguage): Selection {
     let found: Selection | null = null;
-    for (const part of parts.toSorted((a, b) => b.length - a.length)) {
-      const word = unitsOf(part);
-      // English words and numbers begin where a name begins, or lie within one: addresses are not one run of letters
-      const crossing = language === 'en' || /^[0-9-]+$/.test(part);
+    for (const part of parts.toSorted((a, b) => b.text.length - a.text.length)) {
+      const word = unitsOf(part.text);
+      const borders = bordersOf(part.text, language);
       const left = found?.kind === 'intervals' ? extent(found) : Number.POSITIVE_INFINITY;
-      if (found?.kind === 'intervals' && (left <= FEW_TESTS || left < matcher.cost(word) * TESTS_A_NODE)) {
-        found = this.#keep(found, matcher.occurrence(word, crossing));
+      const few = left <= FEW_TESTS || left < matcher.cost(word) * TESTS_A_NODE;
+      if (found?.kind === 'intervals' && few && part.kinds === null) {
+        found = this.#keep(found, matcher.occurrence(word, borders));
       } else {
-        const own = this.#subtrees(matcher, unbound(part), { ...PARTIAL, crossing });
+        const own = this.#subtrees(matcher, part, { ...PARTIAL, borders });
         found = found === null ? own : intersect(found, own);
       }
     }
@@ -304,9 +323,15 @@ function withAnyNumber(readings: readonly FoldedWord[]): FoldedWord[] {
   });
 }
 
-/** A word none of whose numbers is bound. */
-function unbound(text: string): FoldedWord {
-  return { text, kinds: null };
+/**
+ * Which borders a part may cross. English parts its words by white space, so that a part lies within one segment; Korean
+ * does so too, but is also written without: there a part runs on from where a segment begins, as numbers do in every
+ * language (`1-3-1`). Chinese is written in one run.
+ */
+function bordersOf(part: string, language: ForeignLanguage): Borders {
+  if (/^[0-9-]+$/.test(part)) return 'begun';
+  if (language === 'ko') return 'begun';
+  return language === 'en' ? 'none' : 'any';
 }
 
 /** A number and letters behind it, which may be a counter cut short. */

@@ -1,0 +1,66 @@
+import type { ForeignLanguage } from '../vocabulary/languages.js';
+import { boundNumbers } from './bound.js';
+import { closed } from './digits.js';
+import { foldAligned } from './fold.js';
+import { foldMultilingual, toFoldedHan } from './multilingual.js';
+import type { FoldedWord } from './word.js';
+
+/** A number and letters behind it, in English and Korean. */
+const COUNTED = /([0-9]+)(?:[\s-]*(chome|banchi|ban|gou?|초메|조메|번지|번|호)(?![a-z]))?/g;
+
+/** Counters as the Japanese ones that they stand for. */
+const JAPANESE: Readonly<Record<string, string>> = {
+  chome: '丁目',
+  초메: '丁目',
+  조메: '丁目',
+  banchi: '番地',
+  번지: '番地',
+  ban: '番',
+  번: '番',
+  go: '号',
+  gou: '号',
+  호: '号',
+};
+
+/** As {@link foldMultilingual}, and what the counters of the text bind its numbers to: `1-chome` is a small section. */
+export function foldBoundMultilingual(text: string, language: ForeignLanguage): FoldedWord {
+  const folded = foldMultilingual(text, language);
+  const kinds =
+    language === 'en' || language === 'ko' ? boundByRuns(text, folded) : boundHan(text, folded, language);
+  return { text: folded, kinds };
+}
+
+function boundHan(text: string, folded: string, language: 'zh_cn' | 'zh_tw'): Uint8Array | null {
+  const han = toFoldedHan(text, language);
+  const aligned = foldAligned(han);
+  if (aligned.folded !== folded) return null;
+  const { from, to } = aligned.origins;
+  return boundNumbers(folded, (unit) => han.slice(from[unit], to[unit]));
+}
+
+/** The numbers of a text are those of its fold, one by one: the counter of each stands for the hyphen behind it. */
+function boundByRuns(text: string, folded: string): Uint8Array | null {
+  const written = [...text.normalize('NFKC').toLowerCase().matchAll(COUNTED)];
+  const runs = [...folded.matchAll(/[0-9]+/g)];
+  if (written.length !== runs.length) return null;
+  const counters = new Map(
+    runs.map(({ index, 0: digits }, i) => [index + digits.length, JAPANESE[written[i][2] ?? ''] ?? '-']),
+  );
+  return boundNumbers(folded, (unit) => counters.get(unit) ?? '');
+}
+
+/** Folded words one behind the other, with what they bind; a hyphen closes a number that ends one. */
+export function joinBound(words: readonly FoldedWord[]): FoldedWord {
+  const written = words.filter(({ text }) => text !== '');
+  let text = '';
+  const bound: [at: number, kinds: Uint8Array][] = [];
+  for (const word of written) {
+    text = closed(text);
+    if (word.kinds !== null) bound.push([text.length, word.kinds]);
+    text += word.text;
+  }
+  if (bound.length === 0) return { text, kinds: null };
+  const kinds = new Uint8Array(text.length);
+  for (const [at, own] of bound) kinds.set(own, at);
+  return { text, kinds };
+}
