@@ -34,6 +34,8 @@ import { MAX_URL } from './protocol.js';
 import { Routes } from './routes.js';
 import { searchRoute } from './search-route.js';
 import { makeServer, refuseWaiting } from './server.js';
+import { SUGGEST_OPERATIONS } from './suggest-operations.js';
+import { addSuggestRoute } from './suggest-route.js';
 import { TILE_OPERATIONS } from './tile-operations.js';
 import { addTileRoutes } from './tile-route.js';
 import { TOKEN_OPERATION } from './token-operations.js';
@@ -208,6 +210,8 @@ export function createService(options: ServiceOptions): Service {
 
   addGeocodeRoute(app, options.search, capacity);
   if (search.geocode !== undefined) operations.push(...GEOCODE_OPERATIONS);
+  addSuggestRoute(app, options.search, capacity);
+  if (search.suggest !== undefined) operations.push(...SUGGEST_OPERATIONS);
   if (options.tiles !== undefined) {
     addTileRoutes(app, options.tiles);
     operations.push(...TILE_OPERATIONS);

@@ -2,7 +2,7 @@ import type { ForeignSections, Gazetteer } from '../gazetteer/gazetteer.js';
 import { NONE } from '../gazetteer/sections.js';
 import { shownDistance } from '../geo/distance.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
-import type { ForeignLanguage } from '../vocabulary/languages.js';
+import type { ForeignLanguage, Language } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import type { SortStep } from '../vocabulary/sort-keys.js';
 import { type AnswerOptions, AnswerWriter } from './answer/answer.js';
@@ -23,7 +23,14 @@ import {
 import { Boundaries } from './places/boundaries.js';
 import { Places, type PlaceWork } from './places/places.js';
 import { Points } from './places/points.js';
-import { type AddressAnswer, type AddressQuery, type GeocodeQuery, NotImplemented } from './query.js';
+import {
+  type AddressAnswer,
+  type AddressQuery,
+  type GeocodeQuery,
+  NotImplemented,
+  type SuggestQuery,
+} from './query.js';
+import { Suggester } from './suggester.js';
 import { AddressTree } from './tree.js';
 import { TextIndex } from './words/text-index.js';
 import { Words } from './words/words.js';
@@ -52,6 +59,7 @@ export class GazetteerSearch {
   readonly #places: Places;
   readonly #writer: AnswerWriter;
   readonly #geocoder: Geocoder;
+  readonly #suggester: Suggester;
 
   constructor(gazetteer: Gazetteer) {
     this.gazetteer = gazetteer;
@@ -60,7 +68,8 @@ export class GazetteerSearch {
     this.#planes = new Planes(tree['plane.bits'], tree['plane.rank'], this.#tree.size);
     this.#codes = new Codes(gazetteer, this.#tree);
     const index = new TextIndex(gazetteer.spellings());
-    this.#words = new Words(this.#tree, index, this.#planes, new PostCodes(gazetteer, this.#tree));
+    const postCodes = new PostCodes(gazetteer, this.#tree);
+    this.#words = new Words(this.#tree, index, this.#planes, postCodes);
     this.#foreignRanks = gazetteer.foreignRanks();
     const boundaries = Boundaries.of(gazetteer);
     this.#points = new Points(gazetteer);
@@ -73,16 +82,13 @@ export class GazetteerSearch {
       codes: this.#codes,
       points: this.#points,
       writer: this.#writer,
-      find: (text, language, match) => {
-        const mask = planeMask(LEVELS, false);
-        return pageOf(
-          this.#words.select({ text, language, match }, mask),
-          this.#planes,
-          mask,
-          0,
-          FOREIGN_IDS,
-        );
-      },
+      find: (text, language, match) => this.#first(text, language, match),
+    });
+    this.#suggester = new Suggester({
+      tree: this.#tree,
+      index,
+      postCodes,
+      writer: this.#writer,
     });
   }
 
@@ -94,6 +100,11 @@ export class GazetteerSearch {
   /** The one best answer for an address as people write it, as JSON. */
   geocode(query: GeocodeQuery): string {
     return this.#geocoder.geocode(query);
+  }
+
+  /** What a word that is being typed may become, as JSON. */
+  suggest(query: SuggestQuery): string {
+    return this.#suggester.suggest(query);
   }
 
   /** Finds the page of a query. */
@@ -144,6 +155,12 @@ export class GazetteerSearch {
       default:
         return this.#writer.fullName(id, foreignLanguage(key));
     }
+  }
+
+  /** The first ids of a search by a word of another language. */
+  #first(text: string, language: Language, match: 'exact' | 'partial'): Uint32Array {
+    const mask = planeMask(LEVELS, false);
+    return pageOf(this.#words.select({ text, language, match }, mask), this.#planes, mask, 0, FOREIGN_IDS);
   }
 
   #answerOptions({

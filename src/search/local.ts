@@ -9,6 +9,7 @@ import {
   type DataSet,
   type GeocodeQuery,
   NotImplemented,
+  type SuggestQuery,
 } from './query.js';
 
 /**
@@ -52,6 +53,12 @@ export class LocalSearch implements AddressSearch {
   geocode(query: GeocodeQuery): string {
     if (this.#current === null) throw new NotImplemented('word');
     return this.#current.geocode(query);
+  }
+
+  /** @throws {NotImplemented} where there are no current records */
+  suggest(query: SuggestQuery): string {
+    if (this.#current === null) throw new NotImplemented('word');
+    return this.#current.suggest(query);
   }
 
   #searchesFor(years: readonly number[] | undefined): GazetteerSearch[] {

@@ -89,6 +89,14 @@ export interface GeocodeQuery {
   readonly output?: CoordinateOutput;
 }
 
+/** A word that is still being typed. */
+export interface SuggestQuery {
+  /** As typed so far, of any length. */
+  readonly word: string;
+  /** Whether it may be in another language than Japanese. */
+  readonly languages: 'ja' | 'all';
+}
+
 /** Answers checked queries, at once or later. The service does not see which engine stands behind it. */
 export interface AddressSearch {
   /** Years of the past data sets served, ascending. */
@@ -108,6 +116,8 @@ export interface AddressSearch {
    * has none.
    */
   geocode?(query: GeocodeQuery): string;
+  /** What a word may become: JSON of `result` in `docs/interface.md`. Absent: this engine has none. */
+  suggest?(query: SuggestQuery): string;
   /** Whether queries can be answered now; absent: always. A rejection means no. */
   ready?(): boolean | Promise<boolean>;
 }

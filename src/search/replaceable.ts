@@ -5,6 +5,7 @@ import {
   type DataSet,
   type GeocodeQuery,
   NotImplemented,
+  type SuggestQuery,
 } from './query.js';
 
 /** A search in service. */
@@ -19,12 +20,14 @@ interface Held {
 /** A search that can be replaced by another while requests come in; the old one is closed behind its last answer. */
 export class ReplaceableSearch implements AddressSearch {
   readonly geocode: AddressSearch['geocode'];
+  readonly suggest: AddressSearch['suggest'];
   #held: Held;
 
   /** @param close gives back what a search holds, once it is replaced and nothing uses it any more */
   constructor(search: AddressSearch, close: () => void) {
     this.#held = { search, close, running: 0, isRetired: false };
     if (search.geocode !== undefined) this.geocode = (query) => this.#geocode(query);
+    if (search.suggest !== undefined) this.suggest = (query) => this.#suggest(query);
   }
 
   get years(): readonly number[] {
@@ -60,6 +63,12 @@ export class ReplaceableSearch implements AddressSearch {
     const { search } = this.#held;
     if (search.geocode === undefined) throw new NotImplemented('geocode');
     return search.geocode(query);
+  }
+
+  #suggest(query: SuggestQuery): string {
+    const { search } = this.#held;
+    if (search.suggest === undefined) throw new NotImplemented('suggest');
+    return search.suggest(query);
   }
 
   async #counted(held: Held, answer: Promise<AddressAnswer>): Promise<AddressAnswer> {

@@ -13,6 +13,12 @@ export const PATHS: Readonly<Record<Endpoint, string>> = {
 /** Path of the search for one best answer. */
 export const GEOCODE_PATH = '/geocode';
 
+/** Path of the completions of a word that is being typed. */
+export const SUGGEST_PATH = '/suggest';
+
+/** Completions of a word at most. */
+export const MOST_SUGGESTED = 20;
+
 /** Words that one request to {@link GEOCODE_PATH} may ask for. */
 export const GEOCODE_WORDS = 1000;
 

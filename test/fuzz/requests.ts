@@ -19,6 +19,7 @@ const PATHS = [
   '/search/address',
   '/search/address_multi',
   '/geocode',
+  '/suggest',
   '/tiles/0/0/0.mvt',
   '/tiles.json',
   '/tiles/99/-1/x.mvt',

@@ -5,6 +5,7 @@ import { openApiDocument } from '../../src/contract/openapi.js';
 import { SEARCH_OPERATIONS } from '../../src/contract/operations.js';
 import { GEOCODE_OPERATIONS } from '../../src/http/geocode-operations.js';
 import { HEALTH_OPERATIONS, METRICS_OPERATION } from '../../src/http/health-operations.js';
+import { SUGGEST_OPERATIONS } from '../../src/http/suggest-operations.js';
 import { TILE_OPERATIONS } from '../../src/http/tile-operations.js';
 import { TOKEN_OPERATION } from '../../src/http/token-operations.js';
 
@@ -13,6 +14,7 @@ import { TOKEN_OPERATION } from '../../src/http/token-operations.js';
 const OPERATIONS = [
   ...SEARCH_OPERATIONS,
   ...GEOCODE_OPERATIONS,
+  ...SUGGEST_OPERATIONS,
   ...TILE_OPERATIONS,
   ...HEALTH_OPERATIONS,
   METRICS_OPERATION,

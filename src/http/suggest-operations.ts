@@ -1,0 +1,60 @@
+import { COMMON_ERRORS, type Operation } from '../contract/operations.js';
+import type { Schema } from '../contract/schemas.js';
+import { LANGUAGES } from '../vocabulary/languages.js';
+import { MOST_SUGGESTED, SUGGEST_PATH } from '../vocabulary/searches.js';
+
+/** An object with exactly these fields. */
+const object = (properties: Readonly<Record<string, Schema>>): Schema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
+});
+
+/** What the route for completions says of itself. */
+export const SUGGEST_OPERATIONS: readonly Operation[] = [
+  {
+    path: SUGGEST_PATH,
+    methods: ['get'],
+    id: 'suggest',
+    tag: 'Geocode',
+    summary: `Up to ${MOST_SUGGESTED} places that a word which is still being typed may become`,
+    description:
+      'Large places first. Under keys, other languages than Japanese need the contract `multilingual`.',
+    parameters: [
+      {
+        name: 'word',
+        in: 'query',
+        required: true,
+        description: 'What was typed so far, in any of the five languages; the first 200 characters count.',
+        schema: { type: 'string', minLength: 1 },
+        example: '見本市中央区青',
+      },
+    ],
+    answers: {
+      200: {
+        description: 'The answer.',
+        content: { 'application/json': { $ref: '#/components/schemas/SuggestAnswer' } },
+      },
+    },
+    errors: COMMON_ERRORS,
+    schemas: {
+      SuggestResult: object({
+        word: { type: 'string', description: 'The word as it was sent.' },
+        language: { type: 'string', enum: [...LANGUAGES], description: 'The language it is taken to be in.' },
+        items: {
+          type: 'array',
+          maxItems: MOST_SUGGESTED,
+          items: object({
+            text: { type: 'string', description: 'The address in that language.' },
+            record: { $ref: '#/components/schemas/AddressRecord' },
+          }),
+        },
+      }),
+      SuggestAnswer: object({
+        status: { type: 'string', const: 'OK' },
+        result: { $ref: '#/components/schemas/SuggestResult' },
+      }),
+    },
+  },
+];

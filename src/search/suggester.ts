@@ -1,0 +1,177 @@
+import { LANGUAGE_CLASSES } from '../gazetteer/sections.js';
+import {
+  closed,
+  type FoldedWord,
+  foldMultilingual,
+  inKanji,
+  joinFolded,
+  kanjiNumber,
+  postCodeAlone,
+  readWord,
+} from '../text/index.js';
+import type { Language } from '../vocabulary/languages.js';
+import { MOST_SUGGESTED } from '../vocabulary/searches.js';
+import type { AnswerWriter } from './answer/answer.js';
+import { Largest } from './ids/largest.js';
+import type { PostCodes } from './ids/post-codes.js';
+import type { SuggestQuery } from './query.js';
+import type { AddressTree } from './tree.js';
+import { Completions } from './words/completions.js';
+import type { TextIndex } from './words/text-index.js';
+
+/** What a suggester reads. */
+export interface SuggesterParts {
+  readonly tree: AddressTree;
+  readonly index: TextIndex;
+  readonly postCodes: PostCodes;
+  readonly writer: AnswerWriter;
+}
+
+/** What a word may become, and the language it is taken to be in. */
+export interface Suggestions {
+  readonly language: Language;
+  /** The largest places first, then in the order of the tree. */
+  readonly ids: readonly number[];
+}
+
+/** Characters of a word that count. */
+const LONGEST = 200;
+
+const HANGUL = /[\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3]/u;
+const KANA = /[\u3041-\u3096\u30a1-\u30fa\uff66-\uff9f]/u;
+const HAN = /\p{Script=Han}/u;
+const LATIN = /[A-Za-z\u00c0-\u024f]/u;
+/** Romaji that is not converted yet, behind what is. */
+const UNCONVERTED = /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])[a-zａ-ｚ]{1,3}$/u;
+/** A single Hangul letter behind syllables: the next syllable is only begun. */
+const BEGUN_SYLLABLE = /(?<=[\uac00-\ud7a3])[\u1100-\u11ff\u3131-\u318e]+$/u;
+/** A number in kanji that nothing follows yet: 栄三 becomes 栄三丁目. */
+const OPEN_NUMERAL = /[一二三四五六七八九十]+$/u;
+
+const decoder = new TextDecoder();
+
+/** Tells what a word that is still being typed may become. */
+export class Suggester {
+  readonly #parts: SuggesterParts;
+  #completions: Completions | null = null;
+
+  constructor(parts: SuggesterParts) {
+    this.#parts = parts;
+  }
+
+  /** The answer to a word as JSON. */
+  suggest(query: SuggestQuery): string {
+    const { language, ids } = this.complete(query);
+    const items = ids.map((id) => {
+      const record = this.#record(id);
+      return `{"text":${this.#text(id, language) ?? addressOf(record)},"record":${record}}`;
+    });
+    return `{"word":${JSON.stringify(query.word)},"language":"${language}","items":[${items}]}`;
+  }
+
+  /** What a word may become, in the first of the languages its script allows that has something. */
+  complete({ word, languages }: SuggestQuery): Suggestions {
+    const text = word.slice(0, LONGEST).trim();
+    const code = postCodeAlone(text);
+    if (code !== null) {
+      const out = this.#largest();
+      for (const id of this.#parts.postCodes.carriers(code)) out.add(id);
+      if (out.ids.length > 0) return { language: 'ja', ids: out.ids };
+    }
+    for (const language of languagesOf(text)) {
+      if (language !== 'ja' && languages === 'ja') continue;
+      const ids = this.#in(language, text);
+      if (ids.length > 0) return { language, ids };
+    }
+    return { language: 'ja', ids: [] };
+  }
+
+  #in(language: Language, text: string): readonly number[] {
+    const { tree, index } = this.#parts;
+    this.#completions ??= new Completions(tree, index);
+    for (const reading of readingsOf(text, language)) {
+      const out = this.#largest();
+      this.#completions.find(reading, LANGUAGE_CLASSES[language], out);
+      const [first] = out.ids;
+      if (first === undefined) continue;
+      // one place is left: what stands below it is what comes next
+      if (out.ids.length === 1) this.#completions.below(first, out);
+      return out.ids;
+    }
+    return language === 'en' ? this.#smallToLarge(text, this.#completions) : [];
+  }
+
+  /** English in its own order: `1-10, Aobacho 1-chome, Chu`. What is written last, the largest, is open. */
+  #smallToLarge(text: string, completions: Completions): readonly number[] {
+    const parts = text.split(/[,，、]/u).map((part) => part.trim());
+    const open = foldMultilingual(parts.pop() ?? '', 'en');
+    const written = parts.filter((part) => part !== '').toReversed();
+    if (written.length === 0) return [];
+    const classes = LANGUAGE_CLASSES.en;
+    const out = this.#largest();
+    const above = completions.beginningWith(open);
+    const sink = {
+      add: (id: number): void => {
+        if (open === '' || completions.liesBelow(id, above, classes)) out.add(id);
+      },
+      get isFull(): boolean {
+        return out.isFull;
+      },
+    };
+    const word = closed(joinFolded(written.map((part) => foldMultilingual(part, 'en'))));
+    completions.find({ text: word, kinds: null }, classes, sink);
+    // 1-10, Aobac: of the place that the number is of the name is still open
+    if (out.ids.length === 0 && open !== '') completions.find({ text: open, kinds: null }, classes, out);
+    return out.ids;
+  }
+
+  #largest(): Largest {
+    return new Largest(this.#parts.tree, MOST_SUGGESTED);
+  }
+
+  /** A record's address in another language as JSON; null in Japanese, and where it has none. */
+  #text(id: number, language: Language): string | null {
+    if (language === 'ja') return null;
+    const name = this.#parts.writer.fullName(id, language);
+    return name === null ? null : JSON.stringify(name);
+  }
+
+  #record(id: number): string {
+    const bytes = this.#parts.writer.write(Uint32Array.of(id), {
+      distance: null,
+      output: null,
+      polygon: null,
+      maxBytes: Number.POSITIVE_INFINITY,
+      shape: 'address',
+    });
+    return decoder.decode(bytes);
+  }
+}
+
+/** The address in a record's JSON, as JSON. */
+function addressOf(record: string): string {
+  return /"address":("(?:[^"\\]|\\.)*")/.exec(record)?.[1] ?? '""';
+}
+
+/** The languages a word may be in, by its script; digits alone are Japanese. */
+function languagesOf(word: string): readonly Language[] {
+  if (HANGUL.test(word)) return ['ko'];
+  if (KANA.test(word)) return ['ja'];
+  if (HAN.test(word)) return ['ja', 'zh_cn', 'zh_tw'];
+  return LATIN.test(word) ? ['en', 'ja'] : ['ja'];
+}
+
+/** The ways to read what was typed so far, the likeliest first. */
+function readingsOf(text: string, language: Language): readonly FoldedWord[] {
+  if (language !== 'ja') {
+    const typed = language === 'ko' ? text.replace(BEGUN_SYLLABLE, '') : text;
+    return [{ text: foldMultilingual(typed, language), kinds: null }];
+  }
+  const typed = text.replace(UNCONVERTED, '');
+  const { readings } = readWord(typed);
+  const numeral = OPEN_NUMERAL.exec(typed)?.[0];
+  if (numeral === undefined || numeral.length === typed.length) return readings;
+  const value = kanjiNumber(numeral, 0, numeral.length);
+  if (value < 0 || inKanji(value) !== numeral) return readings;
+  return [...readings, ...readWord(typed.slice(0, -numeral.length) + value).readings];
+}

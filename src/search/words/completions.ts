@@ -1,0 +1,222 @@
+import { NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
+import { type FoldedWord, isNumeric } from '../../text/index.js';
+import type { Range } from '../ids/range.js';
+import { lowerBound } from '../ids/sorted.js';
+import type { AddressTree } from '../tree.js';
+import { type Continuations, unitsOf } from './dictionary.js';
+import { kindsIn, NumberKinds } from './number-kinds.js';
+import type { TextIndex } from './text-index.js';
+
+const [, MUNICIPALITY, TOWN, SECTION, BLOCK, LOT] = [0, 1, 2, 3, 4, 5];
+
+/** So many nodes are looked at for one word at most, so that no word takes long. */
+const MOST_LOOKED_AT = 16_384;
+/** Nodes of one label that are looked at: a number may name a million of them. */
+const MOST_OF_ONE_LABEL = 2048;
+/** Nodes called the same, below which the word may go on. */
+const MOST_NAMESAKES = 600;
+/** No place, town or section is called so. */
+const NO_DEPTH = 0xff;
+
+/** What takes the nodes that are found. */
+export interface CompletionSink {
+  add(id: number): void;
+  /** Whether smaller places need not be looked for any more. */
+  readonly isFull: boolean;
+}
+
+/** Spellings that name something at some levels, ascending. */
+interface Tier {
+  readonly low: number;
+  readonly high: number;
+  readonly spellings: Uint32Array;
+}
+
+/**
+ * Finds what a word that is still being typed may become: the named nodes in whose own segment it ends, where it is
+ * written from some level down to them (the name, the reading or what else a segment is written by, of each level one), with
+ * its last name or number open. It begins at a prefecture, municipality or town, or at a section whose name is no number;
+ * one that lies within a single segment may begin anywhere.
+ *
+ * At most {@link MOST_LOOKED_AT} nodes are looked at. Prefectures and municipalities come first, then towns, then blocks and
+ * lots, each only where there are not enough of the former; only in data with more than so many nodes that go with a word
+ * may others of the same kind be told than the first ones.
+ */
+export class Completions {
+  readonly #tree: AddressTree;
+  readonly #index: TextIndex;
+  readonly #kinds: NumberKinds;
+  /** The highest level that each label names; only places, towns and sections count. */
+  readonly #highest: Uint8Array;
+  readonly #tiers: readonly Tier[];
+  #left = 0;
+
+  constructor(tree: AddressTree, index: TextIndex) {
+    this.#tree = tree;
+    this.#index = index;
+    this.#kinds = new NumberKinds(tree, index);
+    this.#highest = highestLevels(tree, index.labels);
+    const spelled = new Uint8Array(index.dictionary.size);
+    const bit = (depth: number): number => (depth <= MUNICIPALITY ? 1 : 2);
+    for (let label = 0; label < index.labels; label++) {
+      if (this.#highest[label] === NO_DEPTH) continue;
+      for (const spelling of index.spellingsOf(label)) spelled[spelling] |= bit(this.#highest[label]);
+    }
+    const withBits = (bits: number): Uint32Array => {
+      const list: number[] = [];
+      for (let spelling = 0; spelling < spelled.length; spelling++)
+        if ((spelled[spelling] & bits) !== 0) list.push(spelling);
+      return Uint32Array.from(list);
+    };
+    this.#tiers = [
+      { low: 0, high: MUNICIPALITY, spellings: withBits(1) },
+      { low: TOWN, high: SECTION, spellings: withBits(3) },
+    ];
+  }
+
+  /**
+   * Adds what a folded word may become.
+   * @param classes the language, see `LANGUAGE_CLASSES`
+   */
+  find({ text, kinds }: FoldedWord, classes: number, out: CompletionSink): void {
+    const word = unitsOf(text);
+    if (word.length === 0) return;
+    this.#left = MOST_LOOKED_AT;
+    const from: (Continuations | undefined)[] = [];
+    const at = (position: number): Continuations => {
+      from[position] ??= this.#index.dictionary.continuations(word, position);
+      return from[position];
+    };
+    const bound = (low: number, high: number): number => kindsIn(kinds, low, high);
+    this.#along(word, at, bound, classes, out);
+    this.#inOneSegment(at(0).final, bound(0, word.length), classes, out);
+  }
+
+  /** The spellings that begin with a folded word. */
+  beginningWith(word: string): Range {
+    return this.#index.dictionary.beginningWith(unitsOf(word));
+  }
+
+  /** Whether something above a node has a spelling in a range. */
+  liesBelow(id: number, range: Range, classes: number): boolean {
+    const { parent, label } = this.#tree;
+    for (let above = parent[id]; above !== NONE; above = parent[above])
+      if (label[above] !== 0 && (this.#index.classWithin(label[above], range) & classes) !== 0) return true;
+    return false;
+  }
+
+  /** Adds what stands right below a node. */
+  below(id: number, out: CompletionSink): void {
+    this.#left = MOST_OF_ONE_LABEL;
+    this.#eachChild(id, (child) => out.add(child));
+  }
+
+  /** Words that go on behind a name: from the nodes that are called so, down. */
+  #along(
+    word: Uint16Array,
+    at: (position: number) => Continuations,
+    bound: (low: number, high: number) => number,
+    classes: number,
+    out: CompletionSink,
+  ): void {
+    const index = this.#index;
+    const goOn = (node: number, position: number): void => {
+      const { exact, final } = at(position);
+      if (final.low >= final.high && exact.length === 0) return;
+      const open = bound(position, word.length);
+      this.#eachChild(node, (child) => {
+        const label = this.#tree.label[child];
+        const end = index.firstSpelling(label + 1);
+        for (let k = index.firstSpelling(label); k < end; k++) {
+          const own = index.classAt(k);
+          if ((own & classes) === 0 || (own & SPELLING_CLASS.follows) === 0) continue;
+          const spelling = index.spellingAt(k);
+          if (spelling >= final.low && spelling < final.high && this.#kinds.allow(child, open))
+            out.add(child);
+          const whole = exact.find((each) => each.spelling === spelling);
+          if (whole === undefined || whole.end === word.length) continue;
+          if (this.#kinds.allow(child, bound(position, whole.end))) goOn(child, whole.end);
+        }
+      });
+    };
+    // the longest name first: it says most
+    for (const { end, spelling } of at(0).exact.toReversed()) {
+      if (end === word.length) continue;
+      const isNumber = word.subarray(0, end).every(isNumeric);
+      let namesakes = MOST_NAMESAKES;
+      index.eachRun(spelling, classes, (list, low, high) => {
+        const label = this.#tree.label[list[low]];
+        if (this.#highest[label] === NO_DEPTH) return;
+        for (let k = low; k < high && namesakes > 0 && this.#left > 0; k++, this.#left--) {
+          const depth = this.#tree.depth(list[k]);
+          if (depth > SECTION || (depth === SECTION && isNumber)) continue;
+          if (!this.#kinds.allow(list[k], bound(0, end))) continue;
+          namesakes--;
+          goOn(list[k], end);
+        }
+      });
+    }
+  }
+
+  /** Words that are the beginning of one segment. */
+  #inOneSegment(spellings: Range, kinds: number, classes: number, out: CompletionSink): void {
+    if (spellings.low >= spellings.high) return;
+    for (const { low, high, spellings: list } of this.#tiers) {
+      if (out.isFull) return;
+      const end = lowerBound(list, spellings.high);
+      for (let i = lowerBound(list, spellings.low); i < end && this.#left > 0; i++)
+        this.#carriers(list[i], classes, low, high, kinds, out);
+    }
+    if (out.isFull) return;
+    for (let spelling = spellings.low; spelling < spellings.high && this.#left > 0; spelling++, this.#left--)
+      this.#carriers(spelling, classes, BLOCK, LOT, kinds, out);
+  }
+
+  /** Adds the nodes of some levels that a spelling stands for. */
+  #carriers(
+    spelling: number,
+    classes: number,
+    low: number,
+    high: number,
+    kinds: number,
+    out: CompletionSink,
+  ): void {
+    const { label } = this.#tree;
+    this.#index.eachRun(spelling, classes, (list, from, to) => {
+      const highest = this.#highest[label[list[from]]];
+      if (high <= SECTION && (highest === NO_DEPTH || highest > high)) return;
+      const end = Math.min(to, from + Math.min(MOST_OF_ONE_LABEL, this.#left));
+      this.#left -= end - from;
+      for (let k = from; k < end; k++) {
+        const depth = this.#tree.depth(list[k]);
+        if (depth >= low && depth <= high && this.#kinds.allow(list[k], kinds)) out.add(list[k]);
+      }
+    });
+  }
+
+  /** Visits the named children of a node, as long as any may be looked at. */
+  #eachChild(id: number, visit: (child: number) => void): void {
+    const { end, label } = this.#tree;
+    const last = end[id];
+    for (let child = id + 1; child < last && this.#left > 0; ) {
+      if (label[child] === 0) child++;
+      else {
+        this.#left--;
+        visit(child);
+        child = end[child];
+      }
+    }
+  }
+}
+
+/** The highest level of prefectures down to sections that each label names. */
+function highestLevels(tree: AddressTree, labels: number): Uint8Array {
+  const { size, end, label } = tree;
+  const highest = new Uint8Array(labels).fill(NO_DEPTH);
+  for (let id = 0; id < size; ) {
+    const depth = tree.depth(id);
+    if (label[id] !== 0 && depth <= SECTION) highest[label[id]] = Math.min(highest[label[id]], depth);
+    id = depth >= SECTION ? end[id] : id + 1;
+  }
+  return highest;
+}

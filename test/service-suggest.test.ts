@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { refused } from './support/requests.js';
+import { type SpecimenService, serveSpecimen } from './support/specimen-service.js';
+
+interface Result {
+  readonly word: string;
+  readonly language: string;
+  readonly items: readonly {
+    readonly text: string;
+    readonly record: { readonly address: string; readonly address_level: string };
+  }[];
+}
+
+describe('/suggest', () => {
+  let service: SpecimenService;
+  before(async () => {
+    service = await serveSpecimen();
+  });
+  after(() => service.close());
+
+  async function suggest(word: string): Promise<Result> {
+    const response = await fetch(`${service.base}/suggest?word=${encodeURIComponent(word)}`);
+    const body = (await response.json()) as { status: string; result: Result };
+    assert.equal(response.status, 200, JSON.stringify(body));
+    assert.equal(body.result.word, word);
+    return body.result;
+  }
+
+  const LEVELS = ['TOD', 'SHK', 'OAZ', 'AZC', 'GIK', 'TBN'];
+
+  test('large places come first, and at most twenty', async () => {
+    for (const word of ['見', 'み', '見本', '1', '青葉町', '見本市中央区青葉町一丁目']) {
+      const { items } = await suggest(word);
+      assert.ok(items.length > 0 && items.length <= 20, `${word}: ${items.length}`);
+      if (word === '青葉町' || word.endsWith('目')) continue;
+      const depths = items.map(({ record }) => LEVELS.indexOf(record.address_level));
+      assert.deepEqual(depths, depths.toSorted(), word);
+    }
+  });
+
+  test('the last name or number is open', async () => {
+    const texts = async (word: string): Promise<string[]> =>
+      (await suggest(word)).items.map(({ text }) => text);
+    const wanted: [string, string][] = [
+      ['見本市中央区青', '見本県見本市中央区青葉町'],
+      ['見本県見本市中央区あおば', '見本県見本市中央区青葉町'],
+      ['青葉町1', '見本県見本市中央区青葉町一丁目'],
+      ['青葉町1', '見本県見本市中央区青葉町十丁目'],
+      ['青葉町一', '見本県見本市中央区青葉町一丁目'],
+      ['青葉町一丁目1-1', '見本県見本市中央区青葉町一丁目1-10'],
+    ];
+    for (const [word, address] of wanted) {
+      const found = await texts(word);
+      assert.ok(found.includes(address), `${word}: ${found.join(' ')}`);
+    }
+  });
+
+  test('where one place is left, what stands below it follows', async () => {
+    const { items } = await suggest('見本市中央区青葉町');
+    assert.equal(items[0].text, '見本県見本市中央区青葉町');
+    assert.ok(items.slice(1).every(({ text }) => text.startsWith(items[0].text)));
+    assert.ok(items.length > 1);
+  });
+
+  test('words of all five languages, told in their own', async () => {
+    const wanted: [string, string, RegExp][] = [
+      ['Aob', 'en', /Aoba/],
+      ['Mihon-shi Chuo-ku Aob', 'en', /Aoba/],
+      ['Aobacho 1-chome, Chu', 'en', /^Aobacho 1-chome, Chuo-ku/],
+      ['1-10, Aobac', 'en', /Aobacho/],
+      ['青叶', 'zh_cn', /青叶町/],
+      ['미혼현 미혼시 주오구 아오', 'ko', /아오바초/],
+      ['ミホンシ', 'ja', /見本市/],
+    ];
+    for (const [word, language, text] of wanted) {
+      const found = await suggest(word);
+      assert.equal(found.language, language, `${word}: ${JSON.stringify(found)}`);
+      assert.match(found.items[0].text, text, word);
+    }
+  });
+
+  test('what nothing begins with has no suggestion', async () => {
+    assert.deepEqual((await suggest('山田太郎')).items, []);
+  });
+
+  test('wrong requests are refused', async () => {
+    const url = `${service.base}/suggest`;
+    for (const [query, parameter] of [
+      ['', 'word'],
+      ['?word=', 'word'],
+      ['?word=a&word=b', 'word'],
+      ['?word=a&limit=0,5', 'limit'],
+    ])
+      assert.equal((await refused(url + query, 400, 'INVALID_PARAMETER')).errors[0]?.parameter, parameter);
+    await refused(url, 405, 'METHOD_NOT_ALLOWED', { method: 'POST' });
+  });
+});

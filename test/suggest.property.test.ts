@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { Gazetteer } from '../src/gazetteer/gazetteer.js';
+import { buildGazetteer } from '../src/indexing/build.js';
+import type { AddressRecord } from '../src/record/record.js';
+import { GazetteerSearch } from '../src/search/engine.js';
+import { readWord } from '../src/text/index.js';
+import { recordSource } from './places/record-source.js';
+import { recordsArbitrary } from './reference/arbitrary-tree.js';
+import { seed } from './reference/compare.js';
+import { isOfKind, type ReferenceNode, referenceTree } from './reference/reference-tree.js';
+
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 150);
+const MOST = 20;
+
+/** A way to write a node from some level down: what stands before its own segment, and all of it. */
+interface Written {
+  readonly nodes: readonly ReferenceNode[];
+  readonly ends: readonly number[];
+  readonly text: string;
+}
+
+/** All ways to write a node, from every ancestor that an address may begin at. */
+function waysToWrite(node: ReferenceNode): Written[] {
+  const found: Written[] = [];
+  for (const own of node.spellings) {
+    found.push({ nodes: [node], ends: [own.text.length], text: own.text });
+    if (!own.follows || node.namedParent === null) continue;
+    for (const above of waysToWrite(node.namedParent)) {
+      const text = above.text + own.text;
+      found.push({ nodes: [...above.nodes, node], ends: [...above.ends, text.length], text });
+    }
+  }
+  return found;
+}
+
+/** Whether a word ends in a node's own segment, where the node is written from some level down to it. */
+function mayBecome(
+  node: ReferenceNode,
+  { text: word, kinds }: { text: string; kinds: Uint8Array | null },
+): boolean {
+  return waysToWrite(node).some(({ nodes, ends, text }) => {
+    if (!text.startsWith(word)) return false;
+    const before = ends.at(-2) ?? 0;
+    if (word.length <= before) return false;
+    const [first] = nodes;
+    const isNumber = /^[0-9-]+$/.test(text.slice(0, ends[0]));
+    if (nodes.length > 1 && (first.depth > 3 || (first.depth === 3 && isNumber))) return false;
+    return [...(kinds ?? [])].every((kind, unit) => {
+      const piece = ends.findIndex((end) => unit < end);
+      return kind === 0 || isOfKind(nodes[piece], kind);
+    });
+  });
+}
+
+/** What a suggestion must be, by looking at every node. */
+function expected(nodes: readonly ReferenceNode[], typed: string): string[] {
+  for (const reading of readWord(typed).readings) {
+    if (reading.text === '') continue;
+    const found = nodes.filter((node) => node.name !== null && mayBecome(node, reading));
+    // sorting keeps the order of the tree
+    found.sort((a, b) => a.depth - b.depth);
+    if (found.length === 1) {
+      const below = nodes.filter(({ name, namedParent }) => name !== null && namedParent === found[0]);
+      found.push(...below.sort((a, b) => a.depth - b.depth));
+    }
+    if (found.length > 0) return found.slice(0, MOST).map(({ code }) => code);
+  }
+  return [];
+}
+
+/** Words that are being typed: the beginning of an address that is in the tree, from some level down. */
+const drafts = fc.array(
+  fc.record({ node: fc.nat(10_000), from: fc.nat(5), units: fc.nat(14), kana: fc.boolean() }),
+  { minLength: 1, maxLength: 25, size: 'max' },
+);
+
+async function withEngine(
+  records: readonly AddressRecord[],
+  use: (engine: GazetteerSearch) => void,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'banchi-suggest-'));
+  const file = join(folder, 'random.gaz');
+  try {
+    await buildGazetteer(file, [recordSource(records.map((record) => ({ ...record })))], {
+      languages: false,
+    });
+    const gazetteer = Gazetteer.open(file);
+    try {
+      use(new GazetteerSearch(gazetteer));
+    } finally {
+      gazetteer.close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test('what is suggested is what looking at every node finds', async (t) => {
+  let compared = 0;
+  let found = 0;
+  const property = fc.asyncProperty(recordsArbitrary, drafts, async (given, asked) => {
+    const records = given.map((record) => ({ ...record, pastmap_year: null, pastmap_id: null }));
+    const nodes = referenceTree(records);
+    const named = nodes.filter(({ name }) => name !== null);
+    fc.pre(named.length > 0);
+    await withEngine(records, (engine) => {
+      for (const { node, from, units, kana } of asked) {
+        const path: ReferenceNode[] = [];
+        for (let at: ReferenceNode | null = named[node % named.length]; at !== null; at = at.namedParent)
+          path.unshift(at);
+        const text = path
+          .slice(Math.min(from, path.length - 1))
+          .map(({ name, read }) => (kana && read !== null ? read : (name ?? '')))
+          .join('');
+        const typed = text.slice(0, 1 + units);
+        if (typed.trim() === '') continue;
+        const { items } = JSON.parse(engine.suggest({ word: typed, languages: 'ja' })) as {
+          items: readonly { readonly record: { readonly address_code: string } }[];
+        };
+        const codes = items.map(({ record }) => record.address_code);
+        const wanted = expected(nodes, typed);
+        // a numeral at the end may also be one that is not finished, and Latin letters one that is not converted
+        if (wanted.length === 0 && /[一二三四五六七八九十a-z]$/iu.test(typed)) continue;
+        assert.deepEqual(codes, wanted, JSON.stringify(typed));
+        compared++;
+        if (codes.length > 0) found++;
+      }
+    });
+  });
+  await fc.assert(property, { seed, numRuns: RUNS, includeErrorInReport: true });
+  t.diagnostic(`${compared} words, ${found} with suggestions`);
+  if (process.env.PROPERTY_RUNS !== undefined) return;
+  assert.ok(compared >= 1000 && found >= compared / 2, `${compared} words, ${found} with suggestions`);
+});
