@@ -16,6 +16,12 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   ],
   start: ['banchi start', 'banchi start --port 0  # on any free port'],
   inspect: ['banchi inspect japan.gaz', 'banchi inspect --json japan.gaz'],
+  geocode: [
+    'banchi geocode --gazetteer japan.gaz --column 住所 --out found.csv addresses.csv',
+    'banchi geocode -g japan.gaz --column 2,3 --no-header --to geojson --out found.geojson list.tsv',
+    'banchi geocode -g japan.gaz --columns outcome,lat,lon,address - < lines.txt  # one address a line',
+    'banchi geocode -g japan.gaz --resume --out found.csv addresses.csv  # after it was stopped',
+  ],
   fetch: [
     'banchi fetch abr --pref 30 --list  # what there is, with sizes',
     'banchi fetch abr ken-all n03 --pref 30 --lots',

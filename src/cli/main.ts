@@ -6,6 +6,7 @@ import { addCompletionCommand } from './completion-command.js';
 import { addConfigCommands } from './config-command.js';
 import { addDataCommands } from './data-commands.js';
 import { describeFailure, EXIT } from './failure.js';
+import { addGeocodeCommand } from './geocode-command.js';
 import { addExamples } from './help-examples.js';
 import { inspectCommand } from './inspect-command.js';
 import { addKeysCommands } from './keys-command.js';
@@ -79,6 +80,7 @@ program
   .option('--json', 'as JSON')
   .action(inspectCommand);
 
+addGeocodeCommand(program);
 addDataCommands(program);
 addKeysCommands(program);
 addConfigCommands(program, withDataOptions);

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { banchi } from '../../../test/support/commands.js';
+import { fileOutput } from './output.js';
+
+/** 見本市中央区青葉町 in CP932. */
+const CP932 = Buffer.from('8ca9967b8e73928689 9b8be690c29774 92ac'.replaceAll(' ', ''), 'hex');
+
+describe('banchi geocode', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'banchi-geocode-'));
+  const gazetteer = join(folder, 'a.gaz');
+  after(() => rmSync(folder, { recursive: true }));
+  before(async () => {
+    assert.equal((await banchi(['build', '--out', gazetteer, 'specimen'])).code, 0);
+  });
+
+  const write = (name: string, content: string | Buffer): string => {
+    const file = join(folder, name);
+    writeFileSync(file, content);
+    return file;
+  };
+  const geocode = async (args: readonly string[]): Promise<{ out: string; err: string }> => {
+    const { code, out, err } = await banchi(['geocode', '-g', gazetteer, ...args]);
+    assert.equal(code, 0, err);
+    return { out, err };
+  };
+
+  test('CSV with a header: every row in order, cells kept, totals by outcome', async () => {
+    const file = write(
+      'a.csv',
+      'id,住所,note\n1,見本市中央区青葉町一丁目1番10号,"a ""b"", c"\n2,山田太郎,\n3,,empty\n4,見本市\n',
+    );
+    const { out, err } = await geocode(['--columns', 'outcome,address', file]);
+    assert.equal(
+      out,
+      'id,住所,note,outcome,address\n' +
+        '1,見本市中央区青葉町一丁目1番10号,"a ""b"", c",found,見本県見本市中央区青葉町一丁目1-10\n' +
+        '2,山田太郎,,not_found,\n3,,empty,empty,\n4,見本市,,found,見本県見本市\n',
+    );
+    assert.match(err, /found TBN +1 +25\.0 %\n/);
+    assert.match(err, /4 rows, /);
+  });
+
+  test('TSV without a header, several columns that are one address, as NDJSON', async () => {
+    const file = write('b.tsv', '見本県\t見本市中央区\t青葉町一丁目1-10\n');
+    const { out } = await geocode(['--no-header', '--column', '1,2,3', '--to', 'ndjson', '-q', file]);
+    const { line, input, address, outcome } = JSON.parse(out);
+    assert.deepEqual([line, outcome, address], [1, 'found', '見本県見本市中央区青葉町一丁目1-10']);
+    assert.deepEqual(input, { column1: '見本県', column2: '見本市中央区', column3: '青葉町一丁目1-10' });
+  });
+
+  test('lines in CP932, as GeoJSON', async () => {
+    const file = write('c.txt', Buffer.concat([CP932, Buffer.from('\r\n'), Buffer.from('\n'), CP932]));
+    const { out } = await geocode(['--to', 'geojson', '-q', file]);
+    const { type, features } = JSON.parse(out);
+    assert.equal(type, 'FeatureCollection');
+    assert.deepEqual(
+      features.map((each: { properties: { line: number; address: string } }) => each.properties.line),
+      [1, 3],
+    );
+    assert.equal(features[0].properties.address, '見本県見本市中央区青葉町');
+    assert.equal(features[0].geometry.type, 'Point');
+  });
+
+  test('a bad row is told and stops nothing', async () => {
+    const bad = Buffer.concat([
+      Buffer.from('住所\n見本市\n"open\n'),
+      Buffer.from([0xff, 0xfe, 0x0a]),
+      Buffer.from('見本県\n'),
+    ]);
+    const { out } = await geocode(['--columns', 'outcome,error', '-q', write('d.csv', bad)]);
+    const outcomes = out
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(',')[1]);
+    assert.deepEqual(outcomes, ['found', 'error', 'error', 'found']);
+    assert.match(out, /line 3: a double quote is opened but not closed/);
+  });
+
+  test('many rows keep their order in several threads, and a stopped run goes on', async () => {
+    const rows = Array.from(
+      { length: 9000 },
+      (_, i) => `${i},見本市中央区青葉町一丁目1-${(i % 12) + 1}${' '.repeat(20)}`,
+    );
+    const file = write('e.csv', `n,住所\n${rows.join('\n')}\n`);
+    const out = join(folder, 'e-out.csv');
+    const args = ['-t', '2', '-q', '--resume', '--out', out, file];
+    await geocode(args);
+    const whole = readFileSync(out, 'utf8');
+    assert.deepEqual(
+      whole
+        .trimEnd()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split(',')[0]),
+      rows.map((_, i) => String(i)),
+    );
+    assert.ok(!existsSync(`${out}.part`));
+    assert.match((await geocode(args.filter((each) => each !== '-q'))).err, /is complete/);
+
+    // what a run that was stopped leaves: part of the answers, some of them not noted
+    const other = join(folder, 'e-other.csv');
+    const again = args.map((each) => (each === out ? other : each));
+    const job = await jobOf(again, `${other}.part.json`);
+    const at = whole.indexOf('\n', Math.floor(whole.length / 2)) + 1;
+    const answered = whole.slice(0, at).split('\n').length - 2;
+    const begun = fileOutput(other, job, false);
+    await begun?.write(whole.slice(0, at));
+    begun?.note(answered, { 'found TBN': answered });
+    await begun?.write('torn');
+    begun?.close();
+    await geocode(again);
+    assert.equal(readFileSync(other, 'utf8'), whole);
+  });
+
+  /** What a run calls its job, from the note that it leaves when its output cannot be put in place. */
+  async function jobOf(args: readonly string[], notes: string): Promise<string> {
+    const place = args[args.indexOf('--out') + 1];
+    mkdirSync(place);
+    const fresh = args.filter((each) => each !== '--resume');
+    assert.notEqual((await banchi(['geocode', '-g', gazetteer, ...fresh])).code, 0);
+    rmdirSync(place);
+    const { job } = JSON.parse(readFileSync(notes, 'utf8'));
+    rmSync(notes);
+    return job;
+  }
+
+  test('what does not fit is refused with what would', async () => {
+    const file = write('f.csv', 'a,b\n1,2\n');
+    for (const [args, message] of [
+      [[file], /which column has the address\? Give --column with one of a, b/],
+      [['--column', 'c', file], /--column: there is no column c; there are a, b/],
+      [['--column', '3', file], /--column: there is no column 3/],
+      [
+        ['--column', 'a', '--columns', 'adress', file],
+        /--columns: there is no adress; did you mean address\?/,
+      ],
+      [['--to', 'xml', file], /--to: xml is none of csv, ndjson, geojson/],
+      [['--resume', file], /--resume needs/],
+      [['--threads', '0', file], /--threads: 0 is no whole number/],
+      [['--column', 'a', '--out', file, file], /--out is the file that is read/],
+    ] as const) {
+      const { code, err } = await banchi(['geocode', '-g', gazetteer, ...args]);
+      assert.equal(code, 2, err);
+      assert.match(err, message);
+    }
+    const missing = await banchi(['geocode', '-g', gazetteer, join(folder, 'none.csv')]);
+    assert.deepEqual([missing.code, /none\.csv: no such file/.test(missing.err)], [1, true]);
+  });
+});

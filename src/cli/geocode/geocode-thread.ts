@@ -1,0 +1,53 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { GeocodeResult } from '../../contract/geocode-result.js';
+import type { AddressSearch } from '../../search/query.js';
+import { openSearch } from '../open-search.js';
+import { type AnsweredRow, rowText } from './rows.js';
+import type { Done, ThreadSettings, Totals, Work } from './work.js';
+
+/** Answers rows in a thread of its own; the gazetteer's memory is shared by all. */
+
+const { gazetteer, cells: addressCells, target, form } = workerData as ThreadSettings;
+// the main thread has checked the file
+const { search } = openSearch([gazetteer]);
+const answering = search;
+
+parentPort?.on('message', (work: Work) => parentPort?.postMessage(answer(work, answering)));
+
+function answer({ rows, lines, faults }: Work, by: AddressSearch): Done {
+  const totals: Totals = {};
+  let text = '';
+  let fault = 0;
+  const write = (row: AnsweredRow): void => {
+    const what = row.outcome === 'found' ? `found ${row.result?.record?.address_level}` : row.outcome;
+    totals[what] = (totals[what] ?? 0) + 1;
+    const one = rowText(row, form);
+    // between features a comma, which the first one of all is written without
+    text += form.form === 'geojson' ? `,${one}` : one;
+  };
+  const writeFaults = (before: number): void => {
+    for (; fault < faults.length && faults[fault].line < before; fault++) {
+      const { line, reason } = faults[fault];
+      write({ cells: [], line, result: null, outcome: 'error', reason: `line ${line}: ${reason}` });
+    }
+  };
+  for (const [i, cells] of rows.entries()) {
+    writeFaults(lines[i]);
+    write(answerRow(cells, lines[i], by));
+  }
+  writeFaults(Number.POSITIVE_INFINITY);
+  return { text, rows: rows.length + faults.length, totals };
+}
+
+function answerRow(cells: readonly string[], line: number, by: AddressSearch): AnsweredRow {
+  const word = addressCells.map((cell) => cells[cell] ?? '').join('');
+  const row = { cells, line, result: null, reason: null };
+  if (word.trim() === '') return { ...row, outcome: 'empty' };
+  try {
+    const result = JSON.parse(by.geocode?.({ word, target }) ?? 'null') as GeocodeResult;
+    if (result.record !== null) return { ...row, result, outcome: 'found' };
+    return { ...row, result, outcome: result.ambiguous.count > 0 ? 'ambiguous' : 'not_found' };
+  } catch (error) {
+    return { ...row, outcome: 'error', reason: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,94 @@
+import { createReadStream, statSync } from 'node:fs';
+import { type CsvBatch, csvBatches } from '../../sources/csv.js';
+import { lineDecoder } from '../../sources/decode.js';
+import { lineBlocks } from '../../sources/lines.js';
+import type { CountBytes, StoredFile } from '../../sources/stored-file.js';
+import { CommandError } from '../failure.js';
+
+/** What a list of addresses may be written in. */
+export const INPUT_FORMS = ['csv', 'tsv', 'lines'] as const;
+
+/** How a list of addresses is written. */
+export type InputForm = (typeof INPUT_FORMS)[number];
+
+/** Longest line in bytes. */
+const MAX_LINE = 1 << 20;
+
+/** A list of addresses: a file, or with `-` the standard input. */
+export interface Input {
+  readonly file: StoredFile;
+  /** Its size in bytes; null for the standard input. */
+  readonly bytes: number | null;
+  /** What tells whether it is still the same; null for the standard input. */
+  readonly mark: string | null;
+}
+
+/** @throws {CommandError} when there is no such file */
+export function openInput(path: string): Input {
+  const read = (count?: CountBytes): AsyncIterable<Buffer> =>
+    counted(path === '-' ? process.stdin : createReadStream(path, { highWaterMark: 1 << 17 }), count);
+  if (path === '-') return { file: { path: 'standard input', read }, bytes: null, mark: null };
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (stat === undefined || stat.isDirectory()) throw new CommandError(`${path}: no such file`);
+  return {
+    file: { path, read },
+    bytes: stat.size,
+    mark: `${stat.dev} ${stat.ino} ${stat.size} ${stat.mtimeMs}`,
+  };
+}
+
+async function* counted(stream: AsyncIterable<Buffer>, count?: CountBytes): AsyncGenerator<Buffer> {
+  for await (const chunk of stream) {
+    count?.(chunk.length);
+    yield chunk;
+  }
+}
+
+/** The rows of a list; a line that is no row is a fault of its batch. */
+export function inputBatches(file: StoredFile, form: InputForm, count: CountBytes): AsyncGenerator<CsvBatch> {
+  return form === 'lines' ? lineRows(file, count) : csvBatches(file, count, form === 'tsv' ? '\t' : ',');
+}
+
+/** One address a line; empty lines are passed over. */
+async function* lineRows(file: StoredFile, count: CountBytes): AsyncGenerator<CsvBatch> {
+  const decoder = lineDecoder();
+  let line = 0;
+  for await (const bytes of lineBlocks(file.read(count), MAX_LINE)) {
+    const rows: string[][] = [];
+    const lines: number[] = [];
+    const faults: { line: number; reason: string }[] = [];
+    const add = (text: string): void => {
+      line++;
+      const word = (line === 1 ? text.replace(/^\ufeff/, '') : text).replace(/\r$/, '');
+      if (word === '') return;
+      rows.push([word]);
+      lines.push(line);
+    };
+    const text = bytes === null ? null : decoder.block(bytes);
+    if (bytes === null) faults.push({ line: ++line, reason: `line longer than ${MAX_LINE} bytes` });
+    else if (text !== null) for (const one of withoutLast(text.split('\n'))) add(one);
+    else
+      for (const one of withoutLast(splitLines(bytes))) {
+        const decoded = decoder.block(one);
+        if (decoded !== null) add(decoded);
+        else faults.push({ line: ++line, reason: `not valid ${decoder.encoding() ?? 'utf-8'}` });
+      }
+    if (rows.length > 0 || faults.length > 0) yield { rows, lines, faults };
+  }
+}
+
+/** Lines of a block without the line feeds. */
+function splitLines(bytes: Buffer): Buffer[] {
+  const lines: Buffer[] = [];
+  let start = 0;
+  for (let feed = bytes.indexOf(10); feed >= 0; feed = bytes.indexOf(10, start)) {
+    lines.push(bytes.subarray(start, feed));
+    start = feed + 1;
+  }
+  return [...lines, bytes.subarray(start)];
+}
+
+/** Without the empty piece behind the last line feed. */
+function withoutLast<T extends { readonly length: number }>(lines: T[]): T[] {
+  return lines.at(-1)?.length === 0 ? lines.slice(0, -1) : lines;
+}

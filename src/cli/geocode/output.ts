@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import {
+  closeSync,
+  existsSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { CommandError } from '../failure.js';
+import type { Totals } from './work.js';
+
+/** How far the writing has come. */
+export interface Progress {
+  /** Rows of the input that are answered. */
+  rows: number;
+  /** Bytes written for them. */
+  bytes: number;
+  totals: Totals;
+}
+
+/** Where the answers go. */
+export interface Output {
+  /** How far an earlier run came, all zero for a new one. */
+  readonly before: Progress;
+  /** Writes text; resolves once more may be written. */
+  write(text: string): Promise<void>;
+  /** Notes that all that was written so far answers so many rows. */
+  note(rows: number, totals: Totals): void;
+  /** Puts the finished file in its place. */
+  finish(): void;
+  /** Gives back what is open; what was written stays for `--resume`. */
+  close(): void;
+}
+
+const nothing = (): Progress => ({ rows: 0, bytes: 0, totals: {} });
+
+/** The standard output: there is nothing to go on with. */
+export function standardOutput(): Output {
+  return {
+    before: nothing(),
+    write: async (text) => {
+      if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+    },
+    note: () => undefined,
+    finish: () => undefined,
+    close: () => undefined,
+  };
+}
+
+/**
+ * A file: written beside its place as `FILE.part`, with `FILE.part.json` telling how far, and put there when it is whole.
+ * @param job what is being done; an unfinished file of another job is not gone on with
+ * @returns null when an earlier run has finished the file
+ * @throws {CommandError} when there is something to go on with that is of another job
+ */
+export function fileOutput(file: string, job: string, resume: boolean): Output | null {
+  const part = `${file}.part`;
+  const notes = `${part}.json`;
+  let before = nothing();
+  if (resume) {
+    if (existsSync(notes) && existsSync(part)) {
+      const known = JSON.parse(readFileSync(notes, 'utf8')) as { job: string; progress: Progress };
+      if (known.job !== job)
+        throw new CommandError(
+          `${part}: was begun with another input, another gazetteer or other options; leave out --resume to begin anew`,
+        );
+      before = known.progress;
+    } else if (existsSync(file)) return null;
+  }
+  const descriptor = openSync(part, before.bytes > 0 ? 'r+' : 'w');
+  ftruncateSync(descriptor, before.bytes);
+  let bytes = before.bytes;
+  return {
+    before: { ...before, totals: { ...before.totals } },
+    write: async (text) => {
+      const data = Buffer.from(text);
+      for (let from = 0; from < data.length; )
+        from += writeSync(descriptor, data, from, data.length - from, bytes + from);
+      bytes += data.length;
+    },
+    note: (rows, totals) => {
+      // another name first: a note is whole or the one before
+      writeFileSync(
+        `${notes}.tmp`,
+        JSON.stringify({ job, progress: { rows, bytes, totals } satisfies Progress }),
+      );
+      renameSync(`${notes}.tmp`, notes);
+    },
+    finish: () => {
+      renameSync(part, file);
+      rmSync(notes, { force: true });
+    },
+    close: () => closeSync(descriptor),
+  };
+}

@@ -1,0 +1,63 @@
+import { count, duration } from '../numbers.js';
+import type { ProgressStream } from '../progress.js';
+
+/** Milliseconds between two lines on a terminal, and where there is none. */
+const TICK = 200;
+const LINE_INTERVAL = 5000;
+
+/** Tells how far a list is answered: rows, rows a second, and the time that is left where the size is known. */
+export class GeocodeProgress {
+  readonly #bytes: number | null;
+  readonly #stream: ProgressStream | null;
+  readonly #started = performance.now();
+  #told = performance.now();
+  #read = 0;
+  #rows = 0;
+
+  /**
+   * @param bytes size of the list; null where it is not known
+   * @param stream null tells nothing
+   */
+  constructor(bytes: number | null, stream: ProgressStream | null) {
+    this.#bytes = bytes;
+    this.#stream = stream;
+  }
+
+  /** Seconds since the beginning. */
+  get seconds(): number {
+    return (performance.now() - this.#started) / 1000;
+  }
+
+  /** Rows answered in this run. */
+  get rows(): number {
+    return this.#rows;
+  }
+
+  /** So many more bytes were read. */
+  readonly read = (bytes: number): void => {
+    this.#read += bytes;
+  };
+
+  /** So many more rows are answered. */
+  answered(rows: number): void {
+    this.#rows += rows;
+    const stream = this.#stream;
+    if (stream === null) return;
+    const now = performance.now();
+    if (now - this.#told < (stream.isTTY === true ? TICK : LINE_INTERVAL)) return;
+    this.#told = now;
+    stream.write(stream.isTTY === true ? `\r\u001b[K${this.#text()}` : `${this.#text()}\n`);
+  }
+
+  /** Takes the line away. */
+  stop(): void {
+    if (this.#stream?.isTTY === true) this.#stream.write('\r\u001b[K');
+  }
+
+  #text(): string {
+    const rate = `${count(this.#rows)} rows, ${count(this.#rows / this.seconds)} rows/s`;
+    const share = this.#bytes === null || this.#bytes === 0 ? 0 : this.#read / this.#bytes;
+    if (share <= 0 || share >= 1) return rate;
+    return `${Math.floor(100 * share)} %, ${rate}, ${duration((this.seconds / share) * (1 - share))} left`;
+  }
+}

@@ -1,0 +1,117 @@
+import type { GeocodeResult } from '../../contract/geocode-result.js';
+import { FIELD_NAMES } from '../../vocabulary/fields.js';
+
+/** What a list may be written in. */
+export const OUTPUT_FORMS = ['csv', 'ndjson', 'geojson'] as const;
+
+/** How the answers are written. */
+export type OutputForm = (typeof OUTPUT_FORMS)[number];
+
+/** What became of a row. */
+export const OUTCOMES = ['found', 'ambiguous', 'not_found', 'empty', 'error'] as const;
+
+/** What became of a row. */
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** Columns that tell of the answer rather than of the record. */
+const OWN = {
+  outcome: (_result: GeocodeResult | null, outcome: Outcome) => outcome,
+  lon: (result: GeocodeResult | null) => result?.record?.position?.[0] ?? null,
+  lat: (result: GeocodeResult | null) => result?.record?.position?.[1] ?? null,
+  kind: (result: GeocodeResult | null) => result?.match.kind ?? null,
+  rest: (result: GeocodeResult | null) => result?.match.rest ?? null,
+  number: (result: GeocodeResult | null) => result?.match.number ?? null,
+  position_of: (result: GeocodeResult | null) => result?.match.position ?? null,
+  ambiguous: (result: GeocodeResult | null) => result?.ambiguous.count ?? null,
+  suggestion: (result: GeocodeResult | null) => result?.suggestions[0]?.address ?? null,
+  error: (_result: GeocodeResult | null, _outcome: Outcome, reason: string | null) => reason,
+} as const;
+
+/** Columns that may be asked for: those of the answer, and every field of the record. */
+export const COLUMNS: readonly string[] = [
+  ...Object.keys(OWN),
+  ...FIELD_NAMES.address.filter((name) => name !== 'address_polygon' && name !== 'distance'),
+];
+
+/** Columns that are written unless others are asked for. */
+export const USUAL_COLUMNS = [
+  'outcome',
+  'address',
+  'address_code',
+  'address_level',
+  'lon',
+  'lat',
+  'number',
+  'position_of',
+  'kind',
+  'rest',
+  'ambiguous',
+  'error',
+] as const;
+
+/** How rows are written. */
+export interface RowForm {
+  readonly form: OutputForm;
+  readonly columns: readonly string[];
+  /** Names of the cells of the input, as far as they have some. */
+  readonly names: readonly string[];
+}
+
+/** A row and what was found for it. */
+export interface AnsweredRow {
+  readonly cells: readonly string[];
+  readonly line: number;
+  readonly result: GeocodeResult | null;
+  readonly outcome: Outcome;
+  /** Why there is no answer. */
+  readonly reason: string | null;
+}
+
+type Cell = string | number | null | unknown;
+
+/** One row as text, with its line feed. Cells of CSV that the header has no name for come last. */
+export function rowText(row: AnsweredRow, { form, columns, names }: RowForm): string {
+  const values = columns.map((column) => columnValue(row, column));
+  if (form === 'csv') {
+    const cells = names.map((_, i) => row.cells[i] ?? '');
+    return `${[...cells, ...values, ...row.cells.slice(names.length)].map(csvCell).join(',')}\n`;
+  }
+  const input = Object.fromEntries(row.cells.map((cell, i) => [names[i] ?? `column${i + 1}`, cell]));
+  const own = Object.fromEntries(columns.map((column, i) => [column, values[i]]));
+  if (form === 'ndjson') return `${JSON.stringify({ line: row.line, input, ...own })}\n`;
+  const position = row.result?.record?.position ?? null;
+  return `${JSON.stringify({
+    type: 'Feature',
+    geometry: position === null ? null : { type: 'Point', coordinates: position },
+    properties: { line: row.line, ...input, ...own },
+  })}\n`;
+}
+
+/** What stands before the rows. */
+export function headText({ form, columns, names }: RowForm): string {
+  if (form === 'ndjson') return '';
+  if (form === 'geojson') return '{"type":"FeatureCollection","features":[\n';
+  const own = columns.map((column) => (names.includes(column) ? `found_${column}` : column));
+  return `${[...names, ...own].map(csvCell).join(',')}\n`;
+}
+
+/** What stands behind the rows. */
+export function footText({ form }: RowForm): string {
+  return form === 'geojson' ? ']}\n' : '';
+}
+
+function columnValue({ result, outcome, reason }: AnsweredRow, column: string): Cell {
+  if (isOwn(column)) return OWN[column](result, outcome, reason);
+  const record: Readonly<Record<string, unknown>> | null = result?.record ?? null;
+  return record?.[column] ?? null;
+}
+
+function isOwn(column: string): column is keyof typeof OWN {
+  return Object.hasOwn(OWN, column);
+}
+
+function csvCell(value: Cell): string {
+  if (value === null || value === undefined) return '';
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,30 @@
+import type { CsvBatch } from '../../sources/csv.js';
+import type { RowForm } from './rows.js';
+
+/** What a thread needs to know. */
+export interface ThreadSettings {
+  readonly gazetteer: string;
+  /** Cells that are the address, one behind the other. */
+  readonly cells: readonly number[];
+  readonly target: 'house' | 'lot' | null;
+  readonly form: RowForm;
+}
+
+/** Rows for a thread. */
+export type Work = CsvBatch;
+
+/** What became of rows, by outcome, and of what was found by level. */
+export type Totals = Record<string, number>;
+
+/** Rows that a thread has answered. */
+export interface Done {
+  /** As they are written. */
+  readonly text: string;
+  readonly rows: number;
+  readonly totals: Totals;
+}
+
+/** Adds totals to others. */
+export function addTotals(to: Totals, more: Totals): void {
+  for (const [name, value] of Object.entries(more)) to[name] = (to[name] ?? 0) + value;
+}
