@@ -95,7 +95,7 @@ function answerSchema(record: string): Schema {
 }
 
 /** Name of the schema of each search's record, and of its answer. */
-export const RECORD_SCHEMAS: Readonly<Record<Endpoint, string>> = {
+const RECORD_SCHEMAS: Readonly<Record<Endpoint, string>> = {
   address: 'AddressRecord',
   address_multi: 'MultilingualRecord',
 };

@@ -15,7 +15,7 @@ export type Parsed<T> = { readonly value: T } | { readonly reason: Message };
 const NUMBER = /^-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /** Characters are code points after canonical composition, so that が is one however it was typed. */
-export function characters(text: string): readonly string[] {
+function characters(text: string): readonly string[] {
   return Array.from(text.normalize('NFC'));
 }
 

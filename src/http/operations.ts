@@ -18,9 +18,6 @@ export interface Operations {
   readonly metrics: (() => Promise<string>) | undefined;
 }
 
-/** Paths for those who run the service. */
-export const OPERATION_PATHS = ['/healthz', '/readyz', '/version', '/metrics'] as const;
-
 /** Content type of Prometheus' text form. */
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 

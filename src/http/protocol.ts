@@ -6,7 +6,7 @@ import { failureBody } from './failure.js';
 export const MAX_URL = 8190;
 
 /** Methods of the searches, as in the header `Allow`. */
-export const ALLOW = 'GET, HEAD, POST, OPTIONS';
+const ALLOW = 'GET, HEAD, POST, OPTIONS';
 
 /** What Node's parser says when it gives a request up. */
 export interface ProtocolError extends Error {

@@ -4,12 +4,6 @@ export interface Origins {
   readonly to: number[];
 }
 
-/** The origins of a text that was made of nothing else. */
-export function ownOrigins(length: number): Origins {
-  const from = Array.from({ length }, (_, i) => i);
-  return { from, to: from.map((i) => i + 1) };
-}
-
 /** Where units come from that were made of units `[own.from, own.to)` of a text which has origins itself. */
 export function composed(own: Origins, before: Origins): Origins {
   return {

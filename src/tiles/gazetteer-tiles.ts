@@ -12,9 +12,9 @@ import { thinned } from './thin.js';
 import { BUFFER, boxOfTile, EXTENT, type TileAddress, unitWidth } from './tile-grid.js';
 
 /** The zoom from which boundaries of each level are drawn, from the prefecture down. */
-export const BOUNDARIES_FROM = [0, 7, 10, 12, 15, 16];
+const BOUNDARIES_FROM = [0, 7, 10, 12, 15, 16];
 /** The zoom from which points of each level are drawn. */
-export const POINTS_FROM = [0, 7, 12, 13, 15, 16];
+const POINTS_FROM = [0, 7, 12, 13, 15, 16];
 /** Down to this depth all points are listed, without asking which of them lie in a tile. */
 const LISTED_DEPTH = 1;
 

@@ -6,7 +6,7 @@ export type LonLat = readonly [number, number];
  * Okinotorishima (20.42° N) to the north of Etorofu (45.56° N). A point outside it is a mistake, most often
  * latitude and longitude exchanged.
  */
-export const JAPAN = { west: 122, south: 20, east: 154, north: 46 } as const;
+const JAPAN = { west: 122, south: 20, east: 154, north: 46 } as const;
 
 /** The box of {@link JAPAN} in words, for messages. */
 export const JAPAN_RULE = `longitude ${JAPAN.west} to ${JAPAN.east} and latitude ${JAPAN.south} to ${JAPAN.north} degrees`;

@@ -175,7 +175,7 @@ const PAST = {
 } as const satisfies Readonly<Record<string, FieldRow>>;
 
 /** What carries a name in each language: the full address, the country, each level. */
-export const NAME_FIELDS = ['address', ...ALL_LEVEL_FIELDS.map(({ name }) => name)] as const;
+const NAME_FIELDS = ['address', ...ALL_LEVEL_FIELDS.map(({ name }) => name)] as const;
 
 /** Name of a field in another language, e.g. `address3_en`. */
 export type ForeignFieldName = `${(typeof NAME_FIELDS)[number]}_${ForeignLanguage}`;

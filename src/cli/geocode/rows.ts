@@ -8,7 +8,7 @@ export const OUTPUT_FORMS = ['csv', 'ndjson', 'geojson'] as const;
 export type OutputForm = (typeof OUTPUT_FORMS)[number];
 
 /** What became of a row. */
-export const OUTCOMES = ['found', 'ambiguous', 'not_found', 'empty', 'error'] as const;
+const OUTCOMES = ['found', 'ambiguous', 'not_found', 'empty', 'error'] as const;
 
 /** What became of a row. */
 export type Outcome = (typeof OUTCOMES)[number];

@@ -10,7 +10,7 @@ export const UNREADABLE = '\ue000';
 const UNREADABLE_NUMERAL = '\ue001';
 
 /** Takes the place of what folding must not see: dropped, except between digits, which it keeps apart. */
-export const FILLER = '、';
+const FILLER = '、';
 
 /** [pattern at the beginning, an example] of what may be written before an address. */
 export const FRONTS: readonly (readonly [pattern: RegExp, example: string])[] = [

@@ -17,7 +17,7 @@ import type { Points } from './points.js';
 export interface PlaceWork extends PointWork, BoundaryWork {}
 
 /** Fresh counters. */
-export function placeWork(): PlaceWork {
+function placeWork(): PlaceWork {
   return { points: 0, boxes: 0, ...boundaryWork() };
 }
 

@@ -8,7 +8,7 @@ import { storedFiles } from '../stored.js';
 import { type CountBytes, messageOf, type StoredFile } from '../stored-file.js';
 
 /** Longest line in bytes. The full-resolution boundary of the largest prefecture takes about half of it. */
-export const MAX_LINE = 1 << 26;
+const MAX_LINE = 1 << 26;
 
 /** Said of a user's own file unless the user says otherwise. */
 const OWN_DATA: Attribution = { title: 'Canonical records', publisher: 'not stated', licence: 'not stated' };

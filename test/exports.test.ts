@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { test } from 'node:test';
+import { projectRoot, readImports } from './support/imports.js';
+
+/** `import { a, type B as C } from './x.js'`, and a re-export of that kind. */
+const NAMED = /^(?:import|export)\s+(?:type\s+)?(?:\w+\s*,\s*)?\{([^}]*)\}\s*from\s*'(\.[^']*)'/gm;
+/** `import * as x from './x.js'`, `export * from './x.js'`, `import('./x.js')`: all of a file at once. */
+const WHOLE = /(?:\*(?:\s+as\s+\w+)?\s+from\s+|\bimport\(\s*)'(\.[^']*)'/g;
+const VALUE = /^export (?:abstract )?(?:async )?(?:const|let|function\*?|class|enum) ([\w$]+)/gm;
+const TYPE = /^export (?:interface|type) ([\w$]+)/gm;
+
+/**
+ * What nobody imports needs no `export`: values of `src/` that no other file imports, and types that no other file
+ * imports and their own file does not use either (a type in the signature of an exported function stays nameable).
+ */
+function unusedExports(sources: ReadonlyMap<string, string>): string[] {
+  const used = new Set<string>();
+  const whole = new Set<string>();
+  for (const [path, text] of sources) {
+    const target = (name: string): string => posix.join(posix.dirname(path), name).replace(/\.js$/, '.ts');
+    for (const [, name] of text.matchAll(WHOLE)) whole.add(target(name));
+    for (const [, names, from] of text.matchAll(NAMED)) {
+      for (const name of names.split(',')) {
+        const [imported] = name
+          .trim()
+          .replace(/^type\s+/, '')
+          .split(/\s+as\s+/);
+        used.add(`${target(from)} ${imported}`);
+      }
+    }
+  }
+  return [...sources].flatMap(([path, text]) => {
+    if (!path.startsWith('src/') || path.endsWith('.test.ts') || whole.has(path)) return [];
+    const isUnused = (name: string): boolean => !used.has(`${path} ${name}`);
+    const values = [...text.matchAll(VALUE)].map(([, name]) => name).filter(isUnused);
+    const types = [...text.matchAll(TYPE)]
+      .map(([, name]) => name)
+      .filter((name) => isUnused(name) && text.split(new RegExp(`\\b${name}\\b`)).length === 2);
+    return [...values, ...types].map((name) => `${path}: ${name}`);
+  });
+}
+
+test('every exported value is imported somewhere, and every exported type used', () => {
+  const paths = [...readImports().keys()];
+  const sources = new Map(paths.map((path) => [path, readFileSync(join(projectRoot, path), 'utf8')]));
+  assert.deepEqual(unusedExports(sources), []);
+});
+
+test('an export that nobody imports is found', () => {
+  const sources = new Map([
+    [
+      'src/a/a.ts',
+      'export const used = 1;\nexport function left(): Shape {}\nexport interface Shape {}\nexport type Alone = 1;\n',
+    ],
+    ['src/a/b.ts', "import {\n  used as other,\n  type Gone,\n} from './a.js';\n"],
+  ]);
+  assert.deepEqual(unusedExports(sources), ['src/a/a.ts: left', 'src/a/a.ts: Alone']);
+});
