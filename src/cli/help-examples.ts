@@ -22,6 +22,12 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'banchi geocode -g japan.gaz --columns outcome,lat,lon,address - < lines.txt  # one address a line',
     'banchi geocode -g japan.gaz --resume --out found.csv addresses.csv  # after it was stopped',
   ],
+  search: [
+    'banchi search -g japan.gaz 千代田区霞が関 --address-level OAZ,AZC',
+    'banchi search -g japan.gaz --address-code 13101 --code-match-type 2 --limit 0,20 --json',
+    'banchi search -g japan.gaz --multi --word-en Kasumigaseki',
+  ],
+  explain: ['banchi explain -g japan.gaz 京都市中京区寺町通御池上る上本能寺前町488番地'],
   fetch: [
     'banchi fetch abr --pref 30 --list  # what there is, with sizes',
     'banchi fetch abr ken-all n03 --pref 30 --lots',

@@ -5,12 +5,14 @@ import { buildCommand } from './build-command.js';
 import { addCompletionCommand } from './completion-command.js';
 import { addConfigCommands } from './config-command.js';
 import { addDataCommands } from './data-commands.js';
+import { addExplainCommand } from './explain-command.js';
 import { describeFailure, EXIT } from './failure.js';
 import { addGeocodeCommand } from './geocode-command.js';
 import { addExamples } from './help-examples.js';
 import { inspectCommand } from './inspect-command.js';
 import { addKeysCommands } from './keys-command.js';
 import { addManualCommand } from './manual-command.js';
+import { addSearchCommand } from './search-command.js';
 import { serveCommand } from './serve-command.js';
 import { SOURCES_HELP } from './source-arguments.js';
 import { startCommand } from './start-command.js';
@@ -81,6 +83,8 @@ program
   .action(inspectCommand);
 
 addGeocodeCommand(program);
+addSearchCommand(program);
+addExplainCommand(program);
 addDataCommands(program);
 addKeysCommands(program);
 addConfigCommands(program, withDataOptions);

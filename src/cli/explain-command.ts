@@ -1,0 +1,111 @@
+import type { Command } from 'commander';
+import type { GeocodeResult } from '../contract/geocode-result.js';
+import { foldAligned } from '../text/index.js';
+import { GEOCODE_TARGETS } from '../vocabulary/searches.js';
+import { CommandError, UsageError } from './failure.js';
+import { openSearch } from './open-search.js';
+
+/** Adds `banchi explain`. */
+export function addExplainCommand(program: Command): void {
+  program
+    .command('explain')
+    .description(
+      'show how an address is understood: its fold, what each part was taken for, and what it may mean',
+    )
+    .argument('<word>', 'an address as people write it')
+    .requiredOption('-g, --gazetteer <file>', 'the gazetteer file to search')
+    .option('--target <kind>', 'house: no lots; lot: no blocks and houses')
+    .action(explainCommand);
+}
+
+/** `banchi explain WORD`: the answer of `/geocode`, as a picture. */
+function explainCommand(
+  word: string,
+  { gazetteer, target }: { readonly gazetteer: string; readonly target?: string },
+): void {
+  const wanted = GEOCODE_TARGETS.find((each) => each === target) ?? null;
+  if (target !== undefined && wanted === null)
+    throw new UsageError(`--target: ${target} is none of ${GEOCODE_TARGETS.join(', ')}`);
+  if (word.trim() === '') throw new UsageError('the word is empty');
+  const open = openSearch([gazetteer]);
+  try {
+    const answer = open.search.geocode?.({ word, target: wanted });
+    if (answer === undefined) throw new CommandError(`${gazetteer}: cannot be searched for addresses`);
+    process.stdout.write(picture(JSON.parse(answer) as GeocodeResult));
+  } finally {
+    open.close();
+  }
+}
+
+type Span = GeocodeResult['match']['spans'][number];
+
+/** The word with a bracket below each part, a line for each part, and the records it may mean. */
+export function picture({ word, record, match, ambiguous, suggestions }: GeocodeResult): string {
+  const { folded, origins } = foldAligned(word);
+  const foldOf = (from: number, to: number): string =>
+    [...folded].filter((_, unit) => origins.from[unit] >= from && origins.from[unit] < to).join('');
+  const parts = partsOf(word, match.spans);
+  const brackets = parts.map(({ from, to, span }) => bracket(columns(word.slice(from, to)), span !== null));
+  const lines = [`word  ${printable(word)}`, `      ${brackets.join('')}`.trimEnd(), `fold  ${folded}`, ''];
+  const width = Math.max(4, ...parts.map(({ from, to }) => columns(word.slice(from, to))));
+  for (const { from, to, span } of parts) {
+    const text = printable(word.slice(from, to));
+    const pad = ' '.repeat(width - columns(text));
+    const meaning = span === null ? 'not explained' : `${(span.level ?? '-').padEnd(4)} ${span.rule}`;
+    lines.push(`  ${text}${pad}  ${meaning.padEnd(14)}  ${foldOf(from, to)}`.trimEnd());
+  }
+  lines.push('');
+  if (record !== null) {
+    const facts = [match.kind, match.number, match.position && `point: ${match.position}`];
+    lines.push(`= ${record.address}  (${facts.filter(Boolean).join(', ')})`, `  ${record.address_code}`);
+  } else if (ambiguous.count > 0) {
+    lines.push(`? ${ambiguous.count} records that nothing decides between`);
+    for (const { address, address_code } of ambiguous.records) lines.push(`  ${address}  ${address_code}`);
+    if (ambiguous.count > ambiguous.records.length) lines.push('  …');
+  } else lines.push('= no address');
+  if (suggestions.length > 0) lines.push('', 'may have been meant:');
+  for (const { address, address_code } of suggestions) lines.push(`  ${address}  ${address_code}`);
+  return `${lines.join('\n')}\n`;
+}
+
+/** The spans, and what lies between them. */
+function partsOf(
+  word: string,
+  spans: readonly Span[],
+): { readonly from: number; readonly to: number; readonly span: Span | null }[] {
+  const parts: { from: number; to: number; span: Span | null }[] = [];
+  let at = 0;
+  for (const span of spans) {
+    if (span.from > at) parts.push({ from: at, to: span.from, span: null });
+    parts.push({ from: span.from, to: span.to, span });
+    at = span.to;
+  }
+  if (at < word.length) parts.push({ from: at, to: word.length, span: null });
+  return parts;
+}
+
+/** What stands below a part of so many columns. */
+function bracket(width: number, isExplained: boolean): string {
+  if (!isExplained) return ' '.repeat(width);
+  return width < 2 ? '╵'.repeat(width) : `└${'─'.repeat(width - 2)}┘`;
+}
+
+/** What a terminal takes for a command shown as a space. */
+function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, ' ');
+}
+
+/** Columns of a terminal that a text takes: two for kana, kanji, Hangul and full-width forms, none for marks. */
+function columns(text: string): number {
+  let width = 0;
+  for (const character of text) {
+    if (/\p{M}/u.test(character)) continue;
+    width +=
+      /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60\uffe0-\uffe6]|[\u{20000}-\u{3ffff}]/u.test(
+        character,
+      )
+        ? 2
+        : 1;
+  }
+  return width;
+}

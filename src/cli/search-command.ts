@@ -1,0 +1,122 @@
+import { type Command, Option } from 'commander';
+import { type ParameterEntry, parseAddressParameters } from '../contract/parameters.js';
+import { toQuery } from '../http/conversion.js';
+import { type AddressAnswer, AnswerTooLarge, NotImplemented } from '../search/query.js';
+import { PARAMETERS } from '../vocabulary/parameters.js';
+import type { Endpoint } from '../vocabulary/searches.js';
+import { openDatums } from './datums.js';
+import { CommandError, UsageError } from './failure.js';
+import { count } from './numbers.js';
+import { openSearch } from './open-search.js';
+
+/** Largest answer in bytes, as the service's default. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** Fields of the table, with the width of each. */
+const TABLE: readonly (readonly [field: string, width: number])[] = [
+  ['address_code', 27],
+  ['address_level', 5],
+  ['lon', 12],
+  ['lat', 11],
+];
+
+/** Adds `banchi search` with an option for each parameter of the searches. */
+export function addSearchCommand(program: Command): void {
+  const command = program
+    .command('search')
+    .description('search gazetteer files with the parameters of /search/address and /search/address_multi')
+    .argument('[word]', 'the same as --word')
+    .requiredOption(
+      '-g, --gazetteer <file>',
+      'the gazetteer file to search; again for each past year',
+      (file: string, before: readonly string[] = []) => [...before, file],
+    )
+    .option('--json', 'the answer as the service writes it')
+    .option('--multi', 'search names in other languages, as /search/address_multi does')
+    .action(searchCommand);
+  for (const [name, row] of Object.entries(PARAMETERS))
+    command.addOption(new Option(`--${flagOf(name)} <value>`, `${row.meaning} E.g. ${row.example}`));
+}
+
+/**
+ * `banchi search [WORD]`: one search, as a table or as the service's JSON.
+ * @throws {UsageError} naming every wrong parameter, as the service does
+ */
+async function searchCommand(
+  word: string | undefined,
+  options: Readonly<Record<string, string | boolean | readonly string[] | undefined>>,
+): Promise<void> {
+  const endpoint: Endpoint = options.multi === true ? 'address_multi' : 'address';
+  const entries: ParameterEntry[] = word === undefined ? [] : [['word', word]];
+  for (const name of Object.keys(PARAMETERS)) {
+    const value = options[keyOf(name)];
+    if (typeof value === 'string') entries.push([name, value]);
+  }
+  const open = openSearch(options.gazetteer as readonly string[]);
+  try {
+    const checked = parseAddressParameters(entries, endpoint, 'en', open.search.years);
+    if ('errors' in checked)
+      throw new UsageError(
+        checked.errors
+          .map(({ parameter, reason }) => (parameter === null ? reason : `${nameOf(parameter)}: ${reason}`))
+          .join('; '),
+      );
+    const { datum } = checked.parameters;
+    const conversion = datum === 'JGD' ? undefined : openDatums({})[datum];
+    const shape = endpoint === 'address' ? 'address' : 'multilingual';
+    const query = toQuery(checked.parameters, shape, conversion, {
+      polygonAsObject: false,
+      maxBytes: MAX_BYTES,
+    });
+    const { hit, items } = await answerOf(() => open.search.search(query));
+    const text = `[${new TextDecoder().decode(items)}]`;
+    if (options.json === true)
+      process.stdout.write(`{"status":"OK","result":{"info":{"hit":${hit}},"item":${text}}}\n`);
+    else process.stdout.write(table(hit, JSON.parse(text)));
+  } finally {
+    open.close();
+  }
+}
+
+async function answerOf(search: () => AddressAnswer | Promise<AddressAnswer>): Promise<AddressAnswer> {
+  try {
+    return await search();
+  } catch (error) {
+    if (error instanceof NotImplemented)
+      throw new CommandError(`${nameOf(error.parameter)}: this data cannot answer it`);
+    if (error instanceof AnswerTooLarge)
+      throw new CommandError('--limit: the answer is too large; ask for fewer records');
+    throw error;
+  }
+}
+
+/** `word_match_type` as an option: `word-match-type`. */
+function flagOf(name: string): string {
+  return name.replaceAll('_', '-');
+}
+
+/** The key under which the parser of options keeps a parameter. */
+function keyOf(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** A parameter as the user knows it here. */
+function nameOf(parameter: string): string {
+  return Object.hasOwn(PARAMETERS, parameter) ? `--${flagOf(parameter)}` : parameter;
+}
+
+/** One line a record, the address last: it is as long as it is. */
+function table(hit: number, items: readonly Readonly<Record<string, unknown>>[]): string {
+  const shown = items.length < hit ? `, ${count(items.length)} of them shown` : '';
+  const lines = [`${count(hit)} ${hit === 1 ? 'hit' : 'hits'}${shown}`];
+  if (items.length === 0) return `${lines[0]}\n`;
+  lines.push(`${TABLE.map(([field, width]) => field.padEnd(width)).join('  ')}  address`);
+  for (const item of items) {
+    const [lon, lat] = (item.position as readonly number[] | null) ?? ['', ''];
+    const cells: Readonly<Record<string, unknown>> = { ...item, lon, lat };
+    const row = TABLE.map(([field, width]) => String(cells[field] ?? '').padEnd(width));
+    const years = item.pastmap_year == null ? '' : ` (${item.pastmap_year})`;
+    lines.push(`${row.join('  ')}  ${item.address_en ?? item.address}${years}`);
+  }
+  return `${lines.join('\n')}\n`;
+}
