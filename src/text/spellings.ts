@@ -106,7 +106,7 @@ export function readingSpellings({ level, name, read, readThrough }: SegmentName
     const short = shorterRead(level, name, each);
     if (short !== null) found.push(fold(short));
   }
-  if (read && /\dチョウメ/.test(read)) found.push(foldKeepingCounters(read));
+  if (read && /[0-9０-９]チョウメ/.test(read)) found.push(foldKeepingCounters(read));
   return ended(found);
 }
 

@@ -1,0 +1,321 @@
+import type { WordMatch } from '../../src/vocabulary/conditions.js';
+import type { Language } from '../../src/vocabulary/languages.js';
+import { type Form, Forms, folded, type TextClass } from './forms.js';
+import type { ServedRecord, ServedSegment } from './served-record.js';
+
+/** A number of a folded word that a counter binds, and what the counter says. */
+interface Bound {
+  /** Where the number's closing hyphen stands. */
+  readonly at: number;
+  readonly kind: 'section' | 'lot';
+}
+
+/** A folded word. */
+interface FoldedWord {
+  readonly text: string;
+  readonly bound: readonly Bound[];
+}
+
+/** A folded word asked of segments of one class. */
+interface Word extends FoldedWord {
+  /** By the number of a segment, 0 where it is not known: whether the word may begin with it, whether it lies within it. */
+  readonly begins: Uint8Array;
+  readonly lies: Uint8Array;
+}
+
+/** A way through the segments of a record: what a word is compared with. */
+interface Run {
+  readonly segments: readonly ServedSegment[];
+  readonly forms: readonly (readonly Form[])[];
+  /** The served names, one behind the other, and where each begins. */
+  readonly text: string;
+  readonly starts: readonly number[];
+  /** In English: the same from small to large, up to each level. */
+  readonly turned: readonly Run[];
+  /** From each segment on whose name has a counter, that one with the counter as it is served. */
+  readonly counted: readonly Run[];
+}
+
+/**
+ * Finds words by comparing them with the served fields of every record, letter by letter: no index, no tree, nothing but
+ * folding in common with the engine.
+ */
+export class BruteForce {
+  readonly #records: readonly ServedRecord[];
+  readonly #forms = new Forms();
+  readonly #segments: number;
+  readonly #runs = new Map<TextClass, readonly (readonly Run[])[]>();
+
+  constructor(records: readonly ServedRecord[]) {
+    this.#records = records;
+    this.#segments = 1 + new Set(records.flatMap(({ segments }) => segments)).size;
+  }
+
+  /** The ids of the records that match, ascending. */
+  find(text: string, language: Language, match: WordMatch): number[] {
+    if (match === 'partial' && language !== 'ja') {
+      const parts = partsOf(text).map((part) => wordOf(part, language));
+      const found = parts.map((part) => new Set(this.#matching(part, language, match)));
+      return this.#records.flatMap(({ id }) => (found.every((each) => each.has(id)) ? [id] : []));
+    }
+    const words = match === 'prefix' ? [text, ...withWholeCounter(text, language)] : [text];
+    const found = new Set(words.flatMap((word) => this.#matching(wordOf(word, language), language, match)));
+    return [...found].sort((a, b) => a - b);
+  }
+
+  #matching(word: FoldedWord, language: Language, match: WordMatch): number[] {
+    const found = new Set<number>();
+    for (const kind of language === 'ja' ? (['ja', 'reading'] as const) : [language]) {
+      const runs = this.#runsOf(kind);
+      const asked = { ...word, begins: new Uint8Array(this.#segments), lies: new Uint8Array(this.#segments) };
+      this.#records.forEach(({ id }, i) => {
+        if (runs[i].some((run, at) => matches(run, at === runs[i].length - 1, asked, kind, match)))
+          found.add(id);
+      });
+    }
+    return [...found].sort((a, b) => a - b);
+  }
+
+  /** The segments of each record with a form in a class, divided where one has none. */
+  #runsOf(kind: TextClass): readonly (readonly Run[])[] {
+    let runs = this.#runs.get(kind);
+    if (runs === undefined) {
+      runs = this.#records.map(({ segments }) => this.#divided(segments, kind));
+      this.#runs.set(kind, runs);
+    }
+    return runs;
+  }
+
+  #divided(segments: readonly ServedSegment[], kind: TextClass): Run[] {
+    const parts: ServedSegment[][] = [[]];
+    for (const segment of segments) {
+      if (this.#forms.of(segment, kind).length === 0) parts.push([]);
+      else parts[parts.length - 1].push(segment);
+    }
+    return parts.map((each) => {
+      const forms = each.map((segment) => this.#forms.of(segment, kind));
+      const starts: number[] = [];
+      let text = '';
+      for (const [served] of forms) {
+        starts.push(text.length);
+        text += served.text;
+      }
+      return {
+        segments: each,
+        forms,
+        text,
+        starts,
+        turned: kind === 'en' ? fromSmallToLarge(each, forms) : [],
+        counted: kind === 'en' || kind === 'ko' ? [] : withCounters(each, forms, kind),
+      };
+    });
+  }
+}
+
+/** Whether a word matches one run of a record's segments, or its last one. */
+function matches(run: Run, isLast: boolean, word: Word, kind: TextClass, match: WordMatch): boolean {
+  const { forms, segments } = run;
+  if (match !== 'partial') {
+    if (match === 'exact' && (!isLast || segments.length === 0)) return false;
+    for (let from = 0; from < forms.length; from++) if (begun(run, from, word, match)) return true;
+    return isLast && run.turned.some((each) => begun(each, 0, word, match));
+  }
+  const crosses = kind !== 'en' || /^[0-9-]+$/.test(word.text);
+  if (crosses) {
+    for (let from = 0; from < forms.length; from++) if (begun(run, from, word, match)) return true;
+  }
+  if (kind === 'en' || kind === 'ko') {
+    return segments.some(
+      (segment, i) =>
+        word.lies[segment.number] !== 2 &&
+        kept(word.lies, segment, () => forms[i].some((form) => within(form.text, word, segment))),
+    );
+  }
+  return occursAcross(run, word) || run.counted.some((each) => occursAcross(each, word));
+}
+
+/** Whether a word, from a place on, is what stands from a segment on. */
+function chain(run: Run, from: number, at: number, word: Word, match: WordMatch): boolean {
+  const { text } = word;
+  const goal = match === 'exact' && /[0-9]$/.test(text) ? `${text}-` : text;
+  const left = goal.length - at;
+  for (const form of run.forms[from]) {
+    const cut = form.text.length >= left;
+    if (
+      cut
+        ? !goal.endsWith(form.text.slice(0, left), goal.length) || goal.slice(at) !== form.text.slice(0, left)
+        : !goal.startsWith(form.text, at)
+    )
+      continue;
+    if (!rightlyBound(word, at, at + form.text.length, run.segments[from])) continue;
+    const isEnd = cut && (match !== 'partial' || !insideNumber(form.text, left));
+    if (isEnd && (match !== 'exact' || (form.text.length === left && from === run.forms.length - 1)))
+      return true;
+    if (!cut && from + 1 < run.forms.length && chain(run, from + 1, at + form.text.length, word, match))
+      return true;
+  }
+  return false;
+}
+
+/** Whether a word occurs in one form of a segment. */
+function within(form: string, word: Word, segment: ServedSegment): boolean {
+  for (let at = form.indexOf(word.text); at >= 0; at = form.indexOf(word.text, at + 1)) {
+    if (insideNumber(form, at) || insideNumber(form, at + word.text.length)) continue;
+    if (rightlyBound(word, 0, word.text.length, segment)) return true;
+  }
+  return false;
+}
+
+/** Whether a word occurs in the served names, wherever it begins. */
+function occursAcross({ text, starts, segments }: Run, word: Word): boolean {
+  for (let at = text.indexOf(word.text); at >= 0; at = text.indexOf(word.text, at + 1)) {
+    if (insideNumber(text, at) || insideNumber(text, at + word.text.length)) continue;
+    const isRight = word.bound.every((bound) => {
+      const place = starts.findLastIndex((start) => start <= at + bound.at);
+      return isOfKind(segments[place], bound.kind);
+    });
+    if (isRight) return true;
+  }
+  return false;
+}
+
+/**
+ * English in its own order, small to large, up to each level, two components at least. A component is a name with what only
+ * counts behind it, or a block with its house; what only counts may also be a component of its own.
+ */
+function fromSmallToLarge(segments: readonly ServedSegment[], forms: Run['forms']): Run[] {
+  const orders = new Map<string, number[]>();
+  for (let top = 0; top < segments.length; top++) {
+    for (const apart of [false, true]) {
+      const components: number[][] = [];
+      for (let i = top; i < segments.length; i++) {
+        const isHouse = segments[i].depth === 5 && i > top && segments[i - 1].depth === 4;
+        const counts =
+          !apart && segments[i].depth < 4 && forms[i].some(({ text }) => /^(?:dai)?[0-9]/.test(text));
+        if (i > top && (isHouse || counts)) components[components.length - 1].push(i);
+        else components.push([i]);
+      }
+      const order = components.toReversed().flat();
+      if (components.length >= 2) orders.set(order.join(), order);
+    }
+  }
+  return [...orders.values()].map((order) => ({
+    segments: order.map((i) => segments[i]),
+    forms: order.map((i) => forms[i]),
+    text: '',
+    starts: [],
+    turned: [],
+    counted: [],
+  }));
+}
+
+const COUNTED = /[0-9〇一二三四五六七八九十百千](?:丁|町目|番|号|チョウ|バン|ゴウ|地割|条|線)/;
+
+/** Folding makes a hyphen of a counter; a word that begins inside of one is looked for in the letters as they are served. */
+function withCounters(
+  segments: readonly ServedSegment[],
+  forms: Run['forms'],
+  kind: Exclude<TextClass, 'en' | 'ko'>,
+): Run[] {
+  return segments.flatMap((segment, i) => {
+    const served = kind === 'reading' ? segment.reading : segment.names[kind];
+    if (served === null || !COUNTED.test(served.normalize('NFKC'))) return [];
+    const starts = [0];
+    let text = [...served].map((letter) => folded(letter, kind).replace('-', '')).join('');
+    for (const [own] of forms.slice(i + 1)) {
+      starts.push(text.length);
+      text += own.text;
+    }
+    return [{ segments: segments.slice(i), forms: [], text, starts, turned: [], counted: [] }];
+  });
+}
+
+/** What was found out of a segment before, or is now. */
+function kept(known: Uint8Array, { number }: ServedSegment, ask: () => boolean): boolean {
+  if (known[number] === 0) known[number] = ask() ? 1 : 2;
+  return known[number] === 1;
+}
+
+/** Whether a word stands from a segment on; see {@link chain}. */
+function begun(run: Run, from: number, word: Word, match: WordMatch): boolean {
+  const segment = run.segments[from];
+  if (word.begins[segment.number] === 2) return false;
+  const mayBegin = kept(word.begins, segment, () =>
+    run.forms[from].some(({ text }) => `${word.text}-`.startsWith(text) || text.startsWith(word.text)),
+  );
+  return mayBegin && chain(run, from, 0, word, match);
+}
+
+const insideNumber = (text: string, at: number): boolean =>
+  /^[0-9]{2}$/.test(text.slice(Math.max(0, at - 1), at + 1));
+
+function rightlyBound({ bound }: Word, from: number, to: number, segment: ServedSegment): boolean {
+  return bound.every(({ at, kind }) => at < from || at >= to || isOfKind(segment, kind));
+}
+
+/** Whether a segment is what a counter says, or is written with it. */
+function isOfKind({ depth, names }: ServedSegment, kind: Bound['kind']): boolean {
+  const written =
+    kind === 'section' ? /[0-9〇一二三四五六七八九十百千](?:丁|町目)/ : /[0-9〇一二三四五六七八九十百千]番地/;
+  return depth === (kind === 'section' ? 3 : 5) || written.test((names.ja ?? '').normalize('NFKC'));
+}
+
+const COUNTERS: readonly (readonly [pattern: RegExp, kind: Bound['kind']])[] = [
+  [/[0-9〇一二三四五六七八九十百千][\s-]*(?:丁目?|町目|チョウメ|chome(?![a-z])|초메|조메)/giu, 'section'],
+  [/[0-9〇一二三四五六七八九十百千][\s-]*(?:番地|banchi(?![a-z])|번지)/giu, 'lot'],
+];
+
+function wordOf(text: string, language: Language): FoldedWord {
+  const plain = folded(text, language);
+  const open = /[0-9]$/.test(text.normalize('NFKC')) && plain.endsWith('-') ? plain.slice(0, -1) : plain;
+  const written = text.normalize('NFKC');
+  const bound = COUNTERS.flatMap(([pattern, kind]) =>
+    [...written.matchAll(pattern)].flatMap((match): Bound[] => {
+      const before = folded(written.slice(0, match.index + match[0].length), language);
+      return before.endsWith('-') && plain.startsWith(before) ? [{ at: before.length - 1, kind }] : [];
+    }),
+  );
+  return { text: open, bound };
+}
+
+const WHOLE_COUNTERS: Readonly<Record<Language, readonly string[]>> = {
+  ja: ['丁目', '番地'],
+  en: ['chome', 'banchi', 'ban', 'go', 'gou'],
+  zh_cn: ['丁目', '番地', '番', '号'],
+  zh_tw: ['丁目', '番地', '番', '號'],
+  ko: ['초메', '조메', '번지', '번', '호'],
+};
+
+/** The word with each counter that it may be cut in behind a number: 1초, 1초메. */
+function withWholeCounter(text: string, language: Language): string[] {
+  const plain = text.normalize('NFKC').toLowerCase();
+  return WHOLE_COUNTERS[language].flatMap((counter) =>
+    Array.from({ length: counter.length - 1 }, (_, i) => counter.slice(0, i + 1)).flatMap((begun) => {
+      const number = plain.slice(0, plain.length - begun.length);
+      return plain.endsWith(begun) && /[0-9][\s-]*$/.test(number) ? [number + counter] : [];
+    }),
+  );
+}
+
+const COUNTER = /^(?:(?:chome|banchi|ban|gou?)(?![a-z])|초메|조메|번지|번|호)/i;
+const ENDING =
+  /^(?:ward|city|town|village|prefecture|metropolis|ku|shi|gun|cho|machi|mura|son|fu|ken)(?![a-z-])/i;
+
+/** The parts of a partial match: a counter stays with its number and an English ending with its name. */
+function partsOf(text: string): string[] {
+  const parts: string[] = [];
+  for (const component of text.split(/[,、，]/)) {
+    component
+      .split(/\s+/)
+      .filter((token) => token !== '')
+      .forEach((token, i) => {
+        const before = i > 0 ? (parts.at(-1) ?? '') : '';
+        const belongs = /[0-9]$/.test(before)
+          ? COUNTER.test(token)
+          : /\p{L}$/u.test(before) && ENDING.test(token);
+        if (belongs) parts.push(`${parts.pop()}${token}`);
+        else parts.push(token);
+      });
+  }
+  return parts;
+}
