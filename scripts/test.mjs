@@ -54,7 +54,7 @@ function lint() {
 /** Runs the chosen files, two at a time, each in its own process. Prints a line a file and every failure in full. */
 async function runTests() {
   const sourceOf = new Map(chosen.map((source) => [join(root, outputOf(source)), source]));
-  const counts = new Map(chosen.map((source) => [source, { passed: 0, failed: 0, skipped: 0 }]));
+  const counts = new Map(chosen.map((source) => [source, { passed: 0, failed: 0, skipped: 0, seconds: 0 }]));
   const stream = run({ files: [...sourceOf.keys()], concurrency: 2, timeout: fileTimeout });
   stream.on('test:stdout', ({ message }) => process.stdout.write(message));
   stream.on('test:stderr', ({ message }) => process.stderr.write(message));
@@ -73,14 +73,16 @@ async function runTests() {
     const notes = [`${count.passed} passed`];
     if (count.failed > 0) notes.push(`${count.failed} failed`);
     if (count.skipped > 0) notes.push(`${count.skipped} skipped`);
+    notes.push(`${count.seconds.toFixed(1)} s`);
     console.log(`${count.failed === 0 ? 'ok    ' : 'FAILED'} ${source}: ${notes.join(', ')}`);
   }
 
   function record(event, outcome) {
-    if (event.details.type === 'suite') return; // its tests are counted
     const source = sourceOf.get(event.file) ?? sourceOf.get(event.name);
     const count = counts.get(source);
     if (count === undefined) return;
+    if (event.nesting === 0) count.seconds += (event.details.duration_ms ?? 0) / 1000;
+    if (event.details.type === 'suite') return; // its tests are counted
     const wholeFile = event.name === event.file || sourceOf.has(event.name);
     if (wholeFile && outcome === 'passed') return; // reported only for a file without tests
     const cause = event.details.error?.failureType;
