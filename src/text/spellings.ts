@@ -92,6 +92,8 @@ export function nameSpellings({ level, name }: SegmentNames): string[] {
     const branch = /^(\d+)-([^\d-]+)$/.exec(main);
     if (branch) found.push(`${branch[1]}${branch[2]}`);
   }
+  // 三箇二丁目 (大阪府大東市), typed 三ガ二丁目: folding makes ケ of ガ only before a kanji that stays
+  if (/[\u4e00-\u9fff]ケ$/.test(main)) found.push(`${main.slice(0, -1)}ガ`, `${main.slice(0, -1)}カ`);
   const short = shorter(level, name);
   if (short !== null) found.push(fold(short));
   return ended(found);
