@@ -40,7 +40,7 @@ function explainCommand(
 type Span = GeocodeResult['match']['spans'][number];
 
 /** The word with a bracket below each part, a line for each part, and the records it may mean. */
-export function picture({ word, record, match, ambiguous, suggestions }: GeocodeResult): string {
+function picture({ word, record, match, ambiguous, suggestions }: GeocodeResult): string {
   const { folded, origins } = foldAligned(word);
   const foldOf = (from: number, to: number): string =>
     [...folded].filter((_, unit) => origins.from[unit] >= from && origins.from[unit] < to).join('');
