@@ -62,67 +62,66 @@ function realSources(): RecordSource[] {
   return [only(towns, inCut), only(openAbr([join(REAL_DATA, 'abr')]), inBunkyo)];
 }
 
-for (const sources of [realSources])
-  describe('words against every served record: towns of Japan and houses of Bunkyo', {
-    skip: SKIP_REAL_DATA,
-  }, () => {
-    const folder = mkdtempSync(join(tmpdir(), 'banchi-differential-'));
-    let engine: GazetteerSearch;
-    let records: ServedRecord[];
-    let brute: BruteForce;
-    before(async () => {
-      const file = join(folder, 'cut.gaz');
-      await buildGazetteer(file, sources());
-      engine = new GazetteerSearch(Gazetteer.open(file));
-      records = servedRecords(engine);
-      brute = new BruteForce(records);
-    });
-    after(() => {
-      engine.gazetteer.close();
-      rmSync(folder, { recursive: true, force: true });
-    });
-
-    for (const language of LANGUAGES)
-      test(`${language}: ${WORDS} words`, (t) => {
-        const random = seededRandom(SEED);
-        const counts = { compared: 0, hits: 0, none: 0 };
-        const faults: string[] = [];
-        for (let i = 0; i < WORDS; i++) {
-          const text = drawWord(random, records, language);
-          for (const match of MATCHES[language === 'ja' ? 'ja' : 'others']) {
-            const expected = brute.find(text, language, match);
-            // a partial word that occurs nowhere is taken as an address written further than the data goes
-            if (match === 'partial' && expected.length === 0) {
-              counts.none++;
-              continue;
-            }
-            const query = { ...addressQuery({ word: { text, language, match } }), count: 0xffffffff };
-            const { hit, ids } = engine.find(query);
-            counts.compared++;
-            if (expected.length > 0) counts.hits++;
-            if (hit === expected.length && expected.every((id, at) => id === ids[at])) continue;
-            faults.push(fault(text, match, expected, [...ids]));
-          }
-        }
-        t.diagnostic(JSON.stringify(counts));
-        assert.deepEqual(faults, []);
-        assert.ok(counts.hits > WORDS / 2 && counts.none < WORDS / 5, JSON.stringify(counts));
-      });
-
-    function fault(
-      text: string,
-      match: WordMatch,
-      expected: readonly number[],
-      found: readonly number[],
-    ): string {
-      const names = (ids: readonly number[]): string => {
-        const first = records.filter(({ id }) => ids.includes(id)).slice(0, 3);
-        return first
-          .map(({ address }) => LANGUAGES.map((each: Language) => address[each]).join(' | '))
-          .join('; ');
-      };
-      const missing = expected.filter((id) => !found.includes(id));
-      const surplus = found.filter((id) => !expected.includes(id));
-      return `${match} ${text}: ${found.length} for ${expected.length}; missing ${missing.length}: ${names(missing)}; surplus ${surplus.length}: ${names(surplus)}`;
-    }
+describe('words against every served record: towns of Japan and houses of Bunkyo', {
+  skip: SKIP_REAL_DATA,
+}, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'banchi-differential-'));
+  let engine: GazetteerSearch;
+  let records: ServedRecord[];
+  let brute: BruteForce;
+  before(async () => {
+    const file = join(folder, 'cut.gaz');
+    await buildGazetteer(file, realSources());
+    engine = new GazetteerSearch(Gazetteer.open(file));
+    records = servedRecords(engine);
+    brute = new BruteForce(records);
   });
+  after(() => {
+    engine.gazetteer.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  for (const language of LANGUAGES)
+    test(`${language}: ${WORDS} words`, (t) => {
+      const random = seededRandom(SEED);
+      const counts = { compared: 0, hits: 0, none: 0 };
+      const faults: string[] = [];
+      for (let i = 0; i < WORDS; i++) {
+        const text = drawWord(random, records, language);
+        for (const match of MATCHES[language === 'ja' ? 'ja' : 'others']) {
+          const expected = brute.find(text, language, match);
+          // a partial word that occurs nowhere is taken as an address written further than the data goes
+          if (match === 'partial' && expected.length === 0) {
+            counts.none++;
+            continue;
+          }
+          const query = { ...addressQuery({ word: { text, language, match } }), count: 0xffffffff };
+          const { hit, ids } = engine.find(query);
+          counts.compared++;
+          if (expected.length > 0) counts.hits++;
+          if (hit === expected.length && expected.every((id, at) => id === ids[at])) continue;
+          faults.push(fault(text, match, expected, [...ids]));
+        }
+      }
+      t.diagnostic(JSON.stringify(counts));
+      assert.deepEqual(faults, []);
+      assert.ok(counts.hits > WORDS / 2 && counts.none < WORDS / 5, JSON.stringify(counts));
+    });
+
+  function fault(
+    text: string,
+    match: WordMatch,
+    expected: readonly number[],
+    found: readonly number[],
+  ): string {
+    const names = (ids: readonly number[]): string => {
+      const first = records.filter(({ id }) => ids.includes(id)).slice(0, 3);
+      return first
+        .map(({ address }) => LANGUAGES.map((each: Language) => address[each]).join(' | '))
+        .join('; ');
+    };
+    const missing = expected.filter((id) => !found.includes(id));
+    const surplus = found.filter((id) => !expected.includes(id));
+    return `${match} ${text}: ${found.length} for ${expected.length}; missing ${missing.length}: ${names(missing)}; surplus ${surplus.length}: ${names(surplus)}`;
+  }
+});

@@ -134,7 +134,8 @@ function swapped(
   );
 }
 
-const HIRAGANA = (text: string): string =>
+/** Katakana as hiragana. */
+export const hiragana = (text: string): string =>
   text.replace(/[ァ-ヶ]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0x60));
 
 const HALF_WIDTH = new Map(
@@ -145,7 +146,8 @@ const HALF_WIDTH = new Map(
   ),
 );
 
-const halfWidth = (text: string): string => [...text].map((c) => HALF_WIDTH.get(c) ?? c).join('');
+/** Katakana in half width. */
+export const halfWidth = (text: string): string => [...text].map((c) => HALF_WIDTH.get(c) ?? c).join('');
 
 /** The full reading; null where the record has none or is made of names nobody reads out. */
 function reading(address: Address, form: (read: string) => string): string | null {
@@ -296,6 +298,6 @@ export const REWRITINGS: readonly Rewriting[] = [
     },
   },
   { name: 'reading in katakana', rewrite: (address) => reading(address, (read) => read) },
-  { name: 'reading in hiragana', rewrite: (address) => reading(address, HIRAGANA) },
+  { name: 'reading in hiragana', rewrite: (address) => reading(address, hiragana) },
   { name: 'reading in half-width katakana', rewrite: (address) => reading(address, halfWidth) },
 ];

@@ -40,6 +40,7 @@ const BETWEEN_WORDS = /[\s,、，]+/u;
 
 /** A partial match: anywhere, but not inside of numbers. */
 const PARTIAL: Alignment = { start: false, end: false, numbers: true };
+const PREFIX: Alignment = { start: true, end: false };
 
 /** So many nodes are tested for a word in the time of looking it up. */
 const FEW_TESTS = 96;
@@ -99,13 +100,11 @@ export class Words {
     mask: PlaneMask,
   ): Selection {
     const matcher = this.#matchers[language];
-    return this.#firstOf(withAnyNumber([word]), mask, (each) => {
-      const found =
-        match === 'exact'
-          ? this.#exact(matcher, each)
-          : this.#subtrees(matcher, each, { start: true, end: false });
-      return language === 'en' ? union(found, this.#smallToLarge(each, match)) : found;
+    const found = this.#firstOf(withAnyNumber([word]), mask, (each) => {
+      const own = match === 'exact' ? this.#exact(matcher, each) : this.#subtrees(matcher, each, PREFIX);
+      return language === 'en' ? union(own, this.#smallToLarge(each, match)) : own;
     });
+    return found ?? interval(0, 0);
   }
 
   /** The records whose English address in its own order is the word, or begins with it. */
@@ -119,28 +118,14 @@ export class Words {
   /** A postal code in front of an address decides between records that read the same; a wrong one decides nothing. */
   #japanese(matcher: WordMatcher, word: QueryWord, match: Word['match'], mask: PlaneMask): Selection {
     const { readings, postCode } = word;
-    const found = this.#readings(matcher, readings, match, mask);
+    const written = withAnyNumber(readings).filter(({ text }) => text !== '');
+    const found = this.#firstOf(written, mask, (each) => {
+      if (match === 'exact') return this.#exact(matcher, each);
+      return this.#subtrees(matcher, each, match === 'prefix' ? PREFIX : PARTIAL);
+    });
     if (found !== null) return word.isPostCode ? found : this.#preferring(found, postCode, match, mask);
     if (match !== 'partial' || word.isPostCode) return interval(0, 0);
     return this.#resolved(withAnyNumber(readings), matcher, mask, postCode);
-  }
-
-  /** What the first reading finds that finds something at the wanted levels; null for none. */
-  #readings(
-    matcher: WordMatcher,
-    readings: readonly FoldedWord[],
-    match: Word['match'],
-    mask: PlaneMask,
-  ): Selection | null {
-    for (const each of withAnyNumber(readings)) {
-      if (each.text === '') continue;
-      let found: Selection;
-      if (match === 'exact') found = this.#exact(matcher, each);
-      else if (match === 'prefix') found = this.#subtrees(matcher, each, { start: true, end: false });
-      else found = this.#subtrees(matcher, each, PARTIAL);
-      if (countSelected(found, this.#planes, mask) > 0) return found;
-    }
-    return null;
   }
 
   /**
@@ -167,14 +152,13 @@ export class Words {
     return sharing.length > 0 ? sharing : ids;
   }
 
-  /** What the first word finds that finds anything at the wanted levels. */
-  #firstOf<T>(words: readonly T[], mask: PlaneMask, find: (word: T) => Selection): Selection {
-    let found: Selection = interval(0, 0);
+  /** What the first word finds that finds anything at the wanted levels; null for none. */
+  #firstOf<T>(words: readonly T[], mask: PlaneMask, find: (word: T) => Selection): Selection | null {
     for (const word of words) {
-      found = find(word);
-      if (words.length > 1 && countSelected(found, this.#planes, mask) > 0) break;
+      const found = find(word);
+      if (countSelected(found, this.#planes, mask) > 0) return found;
     }
-    return found;
+    return null;
   }
 
   /** Every part occurs in the address, in any order; a word in the order of either kind of address may be too long. */
@@ -188,7 +172,7 @@ export class Words {
     const anything = parts.map((part) => withAnyNumber([part]).at(-1) ?? part);
     const ways = anything.some((part, i) => part !== parts[i]) ? [parts, anything] : [parts];
     const found = this.#firstOf(ways, mask, (each) => this.#containingAll(each, matcher, language));
-    if (countSelected(found, this.#planes, mask) > 0) return found;
+    if (found !== null) return found;
     const written = [joinBound(parts), joinBound(parts.toReversed())];
     return this.#resolved(withAnyNumber(written), matcher, mask);
   }
