@@ -1,7 +1,7 @@
 import { SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { closed, fold } from '../../text/index.js';
+import type { Candidate, Step } from './candidate.js';
 import type { Interpretable, RecordFacts } from './interpretable.js';
-import type { Candidate, Step } from './walk.js';
 import type { Written } from './written.js';
 
 /** How a part of a word was recognised. */

@@ -1,13 +1,15 @@
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import type { AddressTree } from '../tree.js';
 import type { TextIndex } from '../words/text-index.js';
+import type { Candidate } from './candidate.js';
 import { type MatchedSpan, restOf, spansOf } from './explain.js';
 import type { Interpretable, RecordFacts } from './interpretable.js';
 import { Municipalities } from './municipalities.js';
 import { NameSpeller } from './names.js';
 import { NearNames } from './near.js';
 import { numberAt } from './numbers.js';
-import { type Candidate, type Target, Walk } from './walk.js';
+import { Walk } from './walk.js';
+import type { Target } from './walking.js';
 import { Written } from './written.js';
 
 /** How a word was understood. */

@@ -129,3 +129,18 @@ export class Written {
     return [...found];
   }
 }
+
+/** Whether a word has a digit at a position. */
+export function isDigitAt({ units }: Written, at: number): boolean {
+  return units[at] >= 0x30 && units[at] <= 0x39;
+}
+
+/** Whether a folded unit is katakana or the mark of a long vowel. */
+export function isKatakana(unit: number): boolean {
+  return unit >= 0x30a1 && unit <= 0x30fc;
+}
+
+/** Whether a unit may go on with a name: kanji or kana. */
+export function isNameUnit(unit: number): boolean {
+  return (unit >= 0x4e00 && unit < 0xa000) || isKatakana(unit);
+}

@@ -1,0 +1,104 @@
+import type { AddressTree } from '../tree.js';
+import type { Candidate, StepKind, Sureness } from './candidate.js';
+import { isCertainAddress } from './certainty.js';
+import type { Interpretable } from './interpretable.js';
+import type { Written } from './written.js';
+
+/** So many nodes are reached at most for one word: no input may take long. */
+const MOST_REACHED = 4000;
+const [MUNICIPALITY, TOWN, SECTION, PLOT] = [1, 2, 3, 5];
+
+/** Counts what is reached along a word and keeps the best of it. */
+export class BestCandidates {
+  readonly #tree: AddressTree;
+  readonly #isLot: (id: number) => boolean;
+  readonly #word: Written;
+  #reached = 0;
+  #all: Candidate[] = [];
+
+  constructor({ tree, isLot }: Interpretable, word: Written) {
+    this.#tree = tree;
+    this.#isLot = isLot;
+    this.#word = word;
+  }
+
+  /** The candidates that no other one is better than; all are equally good. */
+  get all(): readonly Candidate[] {
+    return this.#all;
+  }
+
+  /** Whether the best one is certainly a town or something below one. */
+  get isTown(): boolean {
+    return this.isSure && this.hasTown;
+  }
+
+  /** Whether the best one is certain by what stands above it. */
+  get isSure(): boolean {
+    return this.#all[0]?.sureness === 'sure';
+  }
+
+  /** Whether the best one is a town or something below one. */
+  get hasTown(): boolean {
+    const [best] = this.#all;
+    return best !== undefined && this.#tree.depth(best.id) >= TOWN;
+  }
+
+  /** The candidate a part of the word leads to; null where too many were reached. */
+  step(
+    above: Candidate,
+    kind: StepKind,
+    id: number,
+    to: number,
+    cost: number,
+    sureness: Sureness,
+    otherKind = 0,
+  ): Candidate | null {
+    if (this.#reached++ > MOST_REACHED) return null;
+    return {
+      id,
+      at: to,
+      explained: above.explained + to - above.at,
+      cost: above.cost + cost,
+      otherKind: above.otherKind + otherKind,
+      last: { kind, id, from: above.at, to, before: above.last },
+      sureness,
+    };
+  }
+
+  /** Keeps a candidate if it is certain enough, and no other one is better. */
+  note(candidate: Candidate): void {
+    if (!this.#isCertain(candidate)) return;
+    const [first] = this.#all;
+    const order = first === undefined ? -1 : this.#compare(candidate, first);
+    if (order < 0) this.#all = [candidate];
+    else if (order === 0 && !this.#all.some(({ id }) => id === candidate.id)) this.#all.push(candidate);
+  }
+
+  #isCertain({ id, at, sureness, last }: Candidate): boolean {
+    if (sureness === 'sure') return true;
+    const depth = this.#tree.depth(id);
+    if (depth <= MUNICIPALITY || sureness === 'prefecture') return at >= this.#word.units.length;
+    return last?.kind === 'number' || isCertainAddress(this.#word, at);
+  }
+
+  /** The documented order: most explained, fewest tolerances, the named kind, houses before lots, the deepest. */
+  #compare(a: Candidate, b: Candidate): number {
+    return (
+      b.explained - a.explained ||
+      a.cost - b.cost ||
+      a.otherKind - b.otherKind ||
+      this.#lotRank(a.id) - this.#lotRank(b.id) ||
+      this.#depthRank(b.id) - this.#depthRank(a.id)
+    );
+  }
+
+  /** Towns and sections are as deep as each other: 広原 may be a town here and a section there. */
+  #depthRank(id: number): number {
+    const depth = this.#tree.depth(id);
+    return depth === SECTION ? TOWN : depth;
+  }
+
+  #lotRank(id: number): number {
+    return this.#tree.depth(id) === PLOT && this.#isLot(id) ? 1 : 0;
+  }
+}

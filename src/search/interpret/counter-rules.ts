@@ -1,0 +1,44 @@
+import { NAME_COUNTERS } from '../../vocabulary/counters.js';
+import type { WrittenNumber } from './written.js';
+
+const [SECTION, BLOCK, PLOT] = [3, 4, 5];
+
+/** Whether a section or town is called by a number and the counter that is written: かほく市遠塚一号, 花巻市十二丁目. */
+export function isCounted(name: string | null, { counter }: WrittenNumber): boolean {
+  const ending = mayBeName(counter) ? NAME_COUNTERS[counter] : undefined;
+  return ending !== undefined && name?.endsWith(ending) === true;
+}
+
+/** Whether some town is called by a number and this counter. */
+export function mayBeName(counter: WrittenNumber['counter']): counter is keyof typeof NAME_COUNTERS {
+  return counter in NAME_COUNTERS;
+}
+
+/** 0 where counters name what was found, 1 where they name another kind that it may stand for, null where they forbid it. */
+export function kindMisfit(
+  depth: number,
+  isLot: boolean,
+  numbers: readonly WrittenNumber[],
+  next: WrittenNumber | null,
+): number | null {
+  const last = numbers[numbers.length - 1].counter;
+  const inner = numbers.slice(0, -1).map(({ counter }) => counter);
+  if (depth === SECTION) {
+    return numbers.length === 1 && last !== 'banchi' && last !== 'ban' && last !== 'go' ? 0 : null;
+  }
+  if (last === 'chome' || inner.includes('chome')) return null;
+  if (depth === BLOCK) {
+    if (numbers.length > 1 || last === 'go') return null;
+    return last === 'banchi' || numbers[0].isLot ? 1 : 0;
+  }
+  if (depth !== PLOT) return null;
+  if (!isLot) {
+    if (inner.includes('banchi') || inner.includes('ban')) return null;
+    return last === 'banchi' || last === 'ban' ? 1 : 0;
+  }
+  // N番M号 is a block and a house, whatever lots there are; N番地M号 may be the lot N-M
+  if (last === 'go') return inner.includes('banchi') ? 1 : null;
+  if (inner.includes('go')) return null;
+  if (last === 'ban' && next?.counter === 'go') return null;
+  return 0;
+}

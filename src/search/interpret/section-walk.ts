@@ -1,0 +1,174 @@
+import { LANGUAGE_CLASSES } from '../../gazetteer/sections.js';
+import { unitsOf } from '../words/dictionary.js';
+import { type Candidate, COST, withSkipped } from './candidate.js';
+import { isCertainAddress } from './certainty.js';
+import { isCounted, kindMisfit } from './counter-rules.js';
+import { numberAt } from './numbers.js';
+import type { Walking } from './walking.js';
+import { isNameUnit, type WrittenNumber } from './written.js';
+
+/** Numbers that one record's name is made of at most: a lot 1-2-3. */
+const MOST_JOINED = 3;
+/** Towns that fit nearly and equally well, beyond which no section behind them is looked for. */
+const MOST_FITS = 4;
+const HYPHEN = 0x2d;
+const JAPANESE = LANGUAGE_CLASSES.ja;
+const [MUNICIPALITY, TOWN, SECTION, BLOCK, PLOT] = [1, 2, 3, 4, 5];
+
+/** Walks from a town down: its sections by name, and sections, blocks, houses and lots by number. */
+export class SectionWalk {
+  readonly #data: Walking['data'];
+  readonly #word: Walking['word'];
+  readonly #names: Walking['names'];
+  readonly #near: Walking['near'];
+  readonly #best: Walking['best'];
+  readonly #doubts: Walking['doubts'];
+  readonly #target: Walking['target'];
+
+  constructor(walking: Walking) {
+    this.#data = walking.data;
+    this.#word = walking.word;
+    this.#names = walking.names;
+    this.#near = walking.near;
+    this.#best = walking.best;
+    this.#doubts = walking.doubts;
+    this.#target = walking.target;
+  }
+
+  /** Notes a town or section, and what the word has below it. */
+  inTown(town: Candidate): void {
+    this.#best.note(town);
+    this.#belowTown(town);
+  }
+
+  /** Sections, blocks, houses and lots below a node. */
+  #belowTown(above: Candidate): void {
+    if (above.at >= this.#word.units.length) return;
+    this.#numbers(above);
+    const exact = this.#namedBelow(above, above.at, 0);
+    if (
+      above.sureness === 'sure' &&
+      this.#data.tree.depth(above.id) === TOWN &&
+      isNameUnit(this.#word.units[above.at])
+    )
+      this.looseNames(above, above.id, exact);
+    for (const bracket of this.#word.brackets) {
+      if (bracket.from !== above.at || bracket.to <= above.at || bracket.to >= this.#word.units.length)
+        continue;
+      const behind = withSkipped(above, bracket.to, COST.bracket, 'name');
+      this.#numbers(behind);
+      this.#namedBelow(behind, behind.at, 0);
+    }
+  }
+
+  /**
+   * A town whose name is spelled nearly. Only taken where one town alone fits best, or the section behind it tells
+   * which: what is ambiguous stays unknown.
+   */
+  looseNames(above: Candidate, parent: number, exact: number): void {
+    const best = this.#near.loose(parent, above.at, exact, this.#data.tree.depth(parent) === MUNICIPALITY);
+    for (const { id, end, distance } of best.slice(0, MOST_FITS)) {
+      const town = this.#best.step(above, 'near', id, end, COST.near + distance, above.sureness);
+      if (town === null) return;
+      if (best.length === 1) this.inTown(town);
+      else this.#belowTown(town);
+      // the last 町 may begin the section's name instead: 四倉下仁井田町田 is 四倉町下仁井田 and 町田
+      if (distance > 0) this.#belowTown({ ...town, at: end - 1, explained: town.explained - 1 });
+    }
+  }
+
+  /** Sections with names, and lots with letters, right below a node; returns the furthest position behind a section, or -1. */
+  #namedBelow(above: Candidate, at: number, extra: number): number {
+    let furthest = -1;
+    const { tree, index } = this.#data;
+    const low = above.id + 1;
+    const high = tree.end[above.id];
+    if (low >= high) return furthest;
+    for (const { spelling, end, cost } of this.#names.at(at)) {
+      index.eachWithin(spelling, JAPANESE, low, high, (id) => {
+        if (tree.namedParent(id) !== above.id || !this.#isWanted(id)) return;
+        const depth = tree.depth(id);
+        const kind = depth > SECTION ? 'number' : 'name';
+        const reached = this.#best.step(above, kind, id, end, cost + extra, above.sureness);
+        if (depth <= SECTION) furthest = Math.max(furthest, end);
+        if (reached !== null && (depth > SECTION || !this.#doubts.isDoubtful(reached, above.id, at)))
+          this.inTown(reached);
+      });
+    }
+    return furthest;
+  }
+
+  /** Numbered sections, blocks, houses and lots right below a node: what the counters allow, numbers whole. */
+  #numbers(above: Candidate): void {
+    const { tree, index } = this.#data;
+    const low = above.id + 1;
+    const high = tree.end[above.id];
+    if (low >= high) return;
+    const numbers: WrittenNumber[] = [];
+    let key = '';
+    let at = above.at;
+    let hasSection = false;
+    while (numbers.length < MOST_JOINED) {
+      const number = numberAt(this.#word, at);
+      if (number === null || !number.usable) return;
+      if (
+        above.sureness === 'unsure' &&
+        above.last?.kind !== 'number' &&
+        numbers.length === 0 &&
+        !isCertainAddress(this.#word, at)
+      )
+        return;
+      numbers.push(number);
+      key += `${number.digits}-`;
+      at = number.end;
+      const spelling = index.dictionary.find(unitsOf(key));
+      const next = numberAt(this.#word, at);
+      if (spelling >= 0) {
+        index.eachWithin(spelling, JAPANESE, low, high, (id) => {
+          if (tree.namedParent(id) !== above.id || !this.#isWanted(id)) return;
+          const depth = tree.depth(id);
+          if (depth === SECTION) hasSection = true;
+          const isLot = depth === PLOT && this.#data.isLot(id);
+          // 太田2-92-6 is no lot 2-92 where there is a 太田二丁目
+          if (isLot && hasSection && next?.usable === true && number.counter !== 'space') return;
+          const misfit =
+            depth === SECTION && numbers.length === 1 && isCounted(this.#data.name(id), number)
+              ? 0
+              : kindMisfit(depth, isLot, numbers, next);
+          if (misfit === null) return;
+          const spaces = numbers.filter(
+            ({ counter }, i) => counter === 'space' && i < numbers.length - 1,
+          ).length;
+          const joined = this.#joinedBySpace(above) ? COST.space : 0;
+          const reached = this.#best.step(
+            above,
+            'number',
+            id,
+            at,
+            spaces * COST.space + joined,
+            above.sureness,
+            misfit,
+          );
+          if (reached === null) return;
+          this.#best.note(reached);
+          if (depth === SECTION) this.#belowTown(reached);
+          else if (depth === BLOCK) this.#numbers(reached);
+        });
+      }
+      if (number.counter === 'chome' || number.counter === 'none') return;
+    }
+  }
+
+  /** Whether only white space stands between a node's own number and what follows. */
+  #joinedBySpace({ last, at }: Candidate): boolean {
+    if (last?.kind !== 'number' || at === 0) return false;
+    return this.#word.units[at - 1] === HYPHEN && /^\s+$/u.test(this.#word.slice(at - 1, at));
+  }
+
+  #isWanted(id: number): boolean {
+    const depth = this.#data.tree.depth(id);
+    if (this.#target === null || depth < BLOCK) return true;
+    const isLot = depth === PLOT && this.#data.isLot(id);
+    return isLot === (this.#target === 'lot');
+  }
+}

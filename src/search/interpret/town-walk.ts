@@ -1,0 +1,173 @@
+import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
+import { streetDirectionEnds } from '../../text/index.js';
+import { unitsOf } from '../words/dictionary.js';
+import { type Candidate, COST, withOmitted, withSkipped } from './candidate.js';
+import { isCertainAddress } from './certainty.js';
+import { isCounted, mayBeName } from './counter-rules.js';
+import { numberAt } from './numbers.js';
+import { SectionWalk } from './section-walk.js';
+import type { Walking } from './walking.js';
+import { isDigitAt } from './written.js';
+
+/** Nodes called the same below which numbers are looked for, where nothing is written above them. */
+const MOST_NAMESAKES = 600;
+const JAPANESE = LANGUAGE_CLASSES.ja;
+const [MUNICIPALITY, TOWN, SECTION] = [1, 2, 3];
+
+/** Finds towns: in a municipality, behind street directions, right below a prefecture, or with nothing above them. */
+export class TownWalk {
+  readonly #data: Walking['data'];
+  readonly #word: Walking['word'];
+  readonly #names: Walking['names'];
+  readonly #near: Walking['near'];
+  readonly #best: Walking['best'];
+  readonly #doubts: Walking['doubts'];
+  readonly #sections: SectionWalk;
+  #directions: readonly number[] | null = null;
+
+  constructor(walking: Walking) {
+    this.#data = walking.data;
+    this.#word = walking.word;
+    this.#names = walking.names;
+    this.#near = walking.near;
+    this.#best = walking.best;
+    this.#doubts = walking.doubts;
+    this.#sections = new SectionWalk(walking);
+  }
+
+  /**
+   * Towns in a range of ids.
+   * @param parent the node they stand right below, or `NONE` where a level between is left out
+   */
+  inRange(above: Candidate, low: number, high: number, parent: number): void {
+    const { at } = above;
+    const length = this.#word.units.length;
+    if (at >= length) return;
+    let exact = Math.max(
+      this.#townsAt(above, at, low, high, parent, 0, 'name'),
+      parent === NONE ? -1 : this.#numberedTown(above, parent),
+    );
+    for (const bracket of this.#word.brackets) {
+      if (bracket.from === at && bracket.to > at && bracket.to < length)
+        exact = Math.max(exact, this.#townsAt(above, bracket.to, low, high, parent, COST.bracket, 'name'));
+    }
+    if (above.sureness !== 'sure') return;
+    for (const behind of this.#streets(parent === NONE ? low : parent)) {
+      if (behind <= at || behind >= length) continue;
+      const found = this.#townsAt(
+        above,
+        behind,
+        low,
+        high,
+        parent,
+        COST.street + (behind - at) / 64,
+        'street',
+      );
+      exact = Math.max(exact, found);
+    }
+    if (parent === NONE) return;
+    if (this.#word.unreadable) this.#unreadableTowns(above, parent);
+    if (exact < 0 || this.#doubts.goesOn(exact)) this.#sections.looseNames(above, parent, exact);
+    if (exact < 0) this.#doubts.note(parent, at);
+  }
+
+  /** A town right behind its prefecture. */
+  municipalityLeftOut(above: Candidate, low: number, high: number): void {
+    const { tree, index } = this.#data;
+    for (const { spelling, end, cost } of this.#names.at(above.at)) {
+      if (end - above.at < 2 && !isDigitAt(this.#word, end)) continue;
+      index.eachWithin(spelling, JAPANESE, low, high, (id) => {
+        const named = tree.namedParent(id);
+        if (named === NONE || tree.depth(named) !== MUNICIPALITY) return;
+        const between = withOmitted(above, named, COST.municipalityLeftOut);
+        const town = this.#best.step(between, 'name', id, end, cost, 'sure');
+        if (town !== null && (this.#endsName(end, end - above.at) || this.#doubts.namesBelow(id, end)))
+          this.#sections.inTown(town);
+      });
+    }
+  }
+
+  /** A town with nothing written above it. */
+  anywhere(origin: Candidate): void {
+    const { tree, index } = this.#data;
+    for (const { spelling, end, cost } of this.#names.at(origin.at)) {
+      if (end - origin.at < 2 && !isDigitAt(this.#word, end)) continue;
+      let left = MOST_NAMESAKES;
+      index.eachWithin(spelling, JAPANESE, 0, tree.size, (id) => {
+        const depth = tree.depth(id);
+        if (depth !== TOWN && depth !== SECTION) return;
+        if (left-- <= 0) return;
+        const town = this.#best.step(origin, 'name', id, end, cost, 'unsure');
+        if (town !== null) this.#sections.inTown(town);
+      });
+    }
+  }
+
+  /** Whether a name that is not certain by what stands above it is over here, and not the beginning of another word. */
+  #endsName(at: number, length: number): boolean {
+    return length > 3 || isCertainAddress(this.#word, at) || this.#word.gapBefore(at) !== '';
+  }
+
+  /** A town that is called by a number and a counter; returns the position behind it, or -1. */
+  #numberedTown(above: Candidate, parent: number): number {
+    const { tree, index } = this.#data;
+    const number = numberAt(this.#word, above.at);
+    if (number === null || !mayBeName(number.counter)) return -1;
+    const spelling = index.dictionary.find(unitsOf(`${number.digits}-`));
+    let furthest = -1;
+    if (spelling < 0) return furthest;
+    index.eachWithin(spelling, JAPANESE, parent + 1, tree.end[parent], (id) => {
+      if (
+        tree.namedParent(id) !== parent ||
+        tree.depth(id) > SECTION ||
+        !isCounted(this.#data.name(id), number)
+      )
+        return;
+      furthest = number.end;
+      const town = this.#best.step(above, 'number', id, number.end, 0, above.sureness);
+      if (town !== null) this.#sections.inTown(town);
+    });
+    return furthest;
+  }
+
+  /** Positions behind street directions, where a municipality has some. */
+  #streets(municipality: number): readonly number[] {
+    if (!this.#data.municipalities.hasStreets(municipality)) return [];
+    this.#directions ??= streetDirectionEnds(this.#word.folded);
+    return this.#directions;
+  }
+
+  /** Towns spelled at a position; returns the furthest position behind one, or -1. */
+  #townsAt(
+    above: Candidate,
+    at: number,
+    low: number,
+    high: number,
+    parent: number,
+    extra: number,
+    kind: 'name' | 'street',
+  ): number {
+    const { tree, index } = this.#data;
+    let furthest = -1;
+    for (const { spelling, end, cost } of this.#names.at(at)) {
+      index.eachWithin(spelling, JAPANESE, low, high, (id) => {
+        const named = tree.namedParent(id);
+        if (parent === NONE ? tree.depth(named) !== MUNICIPALITY : named !== parent) return;
+        if (tree.depth(id) > SECTION) return;
+        furthest = Math.max(furthest, end);
+        const skipped = at > above.at ? withSkipped(above, at, extra, kind) : above;
+        const from = parent === NONE ? withOmitted(skipped, named, 0) : skipped;
+        const town = this.#best.step(from, 'name', id, end, cost, above.sureness);
+        if (town !== null && !this.#doubts.isDoubtful(town, parent, at)) this.#sections.inTown(town);
+      });
+    }
+    return furthest;
+  }
+
+  #unreadableTowns(above: Candidate, parent: number): void {
+    for (const { id, end } of this.#near.unreadable(parent, above.at)) {
+      const town = this.#best.step(above, 'near', id, end, COST.unreadable, above.sureness);
+      if (town !== null) this.#sections.inTown(town);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import type { BestCandidates } from './best-candidates.js';
+import type { Doubts } from './doubts.js';
+import type { Interpretable } from './interpretable.js';
+import type { NameSpeller } from './names.js';
+import type { NearNames } from './near.js';
+import type { Written } from './written.js';
+
+/** Which of block-and-house numbers and lots may be found. */
+export type Target = 'house' | 'lot' | null;
+
+/** What the parts of a walk along one word share. */
+export interface Walking {
+  readonly data: Interpretable;
+  readonly word: Written;
+  readonly names: NameSpeller;
+  readonly near: NearNames;
+  readonly best: BestCandidates;
+  readonly doubts: Doubts;
+  readonly target: Target;
+}
