@@ -25,11 +25,14 @@ class CountingSearch implements AddressSearch {
   }
 }
 
+/** A service that is closed when its owner, a test or the file, ends, whatever happens. */
 async function started(
+  owner: { after(close: () => Promise<void>): void },
   options: Partial<ServiceOptions> = {},
 ): Promise<{ engine: CountingSearch; service: Service; base: string; port: number }> {
   const engine = new CountingSearch();
   const service = createService({ search: engine, ...options });
+  owner.after(() => service.close());
   const base = await service.listen({ host: '127.0.0.1', port: 0 });
   return { engine, service, base, port: Number(new URL(base).port) };
 }
@@ -99,9 +102,8 @@ function unread(port: number): Socket {
 
 let usual: Awaited<ReturnType<typeof started>>;
 before(async () => {
-  usual = await started();
+  usual = await started({ after });
 });
-after(() => usual.service.close());
 
 test('one search at a time: pipelined requests wait until the response before them is read', async () => {
   const { engine, port } = usual;
@@ -143,8 +145,8 @@ test('pipelined bodies, and a client that closes its side behind the last reques
   assert.deepEqual(numbers(await responses(socket)), upTo(300));
 });
 
-test('answers in flight have a budget: beyond it 503 with Retry-After, and afterwards all is well', async () => {
-  const { service, base, port } = await started({ limits: { maxBytesInFlight: 8 << 20 } });
+test('answers in flight have a budget: beyond it 503 with Retry-After, and afterwards all is well', async (t) => {
+  const { base, port } = await started(t, { limits: { maxBytesInFlight: 8 << 20 } });
   // 12 answers of 1 MiB beyond what the operating system takes: they are read too slowly
   const slow = Array.from({ length: 40 }, () => unread(port));
   for (const socket of slow) socket.write(requests(8, 1000));
@@ -155,37 +157,33 @@ test('answers in flight have a budget: beyond it 503 with Retry-After, and after
   for (const socket of slow) socket.destroy();
   await wait(200);
   assert.equal((await fetch(url)).status, 200);
-  await service.close();
 });
 
-test('too many waiting requests: those behind are refused in their order, and the connection ends', async () => {
-  const { service, port } = await started({ limits: { maxWaiting: 50 } });
+test('too many waiting requests: those behind are refused in their order, and the connection ends', async (t) => {
+  const { port } = await started(t, { limits: { maxWaiting: 50 } });
   const socket = unread(port);
   socket.write(requests(200, 0));
   const found = await responses(socket);
   assert.deepEqual(numbers(found.slice(0, -1)), upTo(51));
   assert.equal(found.at(-1)?.http, 503);
-  await service.close();
 });
 
-test('a response that nobody reads is given up', async () => {
-  const { service, port } = await started({ limits: { idleTimeout: 300 } });
+test('a response that nobody reads is given up', async (t) => {
+  const { port } = await started(t, { limits: { idleTimeout: 300 } });
   const socket = unread(port);
   socket.write(requests(20, 1000));
   await wait(1500);
   socket.resume();
   const found = await Promise.race([responses(socket), wait(3000)]);
   assert.ok(found !== undefined && found.length > 0 && found.length < 20);
-  await service.close();
 });
 
-test('a response that is read a drop at a time is given up too', async () => {
-  const { service, port } = await started({ limits: { idleTimeout: 1000, minRate: 1 << 30 } });
+test('a response that is read a drop at a time is given up too', async (t) => {
+  const { port } = await started(t, { limits: { idleTimeout: 1000, minRate: 1 << 30 } });
   const socket = unread(port);
   socket.write(requests(20, 1000));
   const read = await readAll(socket, { bytes: 1 << 14, every: 10 });
   assert.ok(read.length > 0 && read.length < 20 * 1000 * ITEM.length, `${read.length} bytes read`);
-  await service.close();
 });
 
 test('an error of the protocol is answered behind the requests before it', async () => {
@@ -211,8 +209,8 @@ test('an error of the protocol is answered behind the requests before it', async
   }
 });
 
-test('garbage behind a request that is still being answered waits for its answer', async () => {
-  const { engine, service, port } = await started();
+test('garbage behind a request that is still being answered waits for its answer', async (t) => {
+  const { engine, port } = await started(t);
   let open: () => void = () => undefined;
   engine.gate = new Promise((resolve) => {
     open = resolve;
@@ -226,7 +224,6 @@ test('garbage behind a request that is still being answered waits for its answer
     (await all).map(({ http }) => http),
     [200, 200, 405],
   );
-  await service.close();
 });
 
 test('a slow download is not cut by the error behind it', async () => {
@@ -239,8 +236,8 @@ test('a slow download is not cut by the error behind it', async () => {
   assert.equal(found.at(-1)?.http, 405);
 });
 
-test('a request that does not arrive in time is 408, behind the answers before it', async () => {
-  const { service, base, port } = await started({ limits: { requestTimeout: 300 } });
+test('a request that does not arrive in time is 408, behind the answers before it', async (t) => {
+  const { base, port } = await started(t, { limits: { requestTimeout: 300 } });
   for (const bytes of [
     'GET /search/addr',
     'POST /search/address HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nword=',
@@ -255,11 +252,10 @@ test('a request that does not arrive in time is 408, behind the answers before i
       bytes,
     );
   }
-  await service.close();
 });
 
-test('a search that takes too long, and too many at once, are 503', async () => {
-  const { engine, service, base } = await started({ limits: { answerTimeout: 200, maxRunning: 3 } });
+test('a search that takes too long, and too many at once, are 503', async (t) => {
+  const { engine, base } = await started(t, { limits: { answerTimeout: 200, maxRunning: 3 } });
   let open: () => void = () => undefined;
   engine.gate = new Promise((resolve) => {
     open = resolve;
@@ -273,11 +269,10 @@ test('a search that takes too long, and too many at once, are 503', async () => 
   open();
   await wait(50);
   assert.equal((await fetch(url)).status, 200);
-  await service.close();
 });
 
-test('answers that come when their client has gone do not count as in flight', async () => {
-  const { engine, service, port } = await started();
+test('answers that come when their client has gone do not count as in flight', async (t) => {
+  const { engine, service, port } = await started(t);
   let open: () => void = () => undefined;
   engine.gate = new Promise((resolve) => {
     open = resolve;
@@ -293,11 +288,10 @@ test('answers that come when their client has gone do not count as in flight', a
   open();
   await wait(100);
   assert.match(await service.metrics.registry.metrics(), /^banchi_bytes_in_flight 0$/m);
-  await service.close();
 });
 
-test('requests that would stand behind too much work are refused at once', async () => {
-  const { engine, service, port } = await started({ limits: { maxDelay: 50 } });
+test('requests that would stand behind too much work are refused at once', async (t) => {
+  const { engine, port } = await started(t, { limits: { maxDelay: 50 } });
   const search = engine.search.bind(engine);
   engine.search = (query) => {
     const end = performance.now() + 30;
@@ -314,7 +308,6 @@ test('requests that would stand behind too much work are refused at once', async
   assert.ok(refusals > 0 && refusals < 60, `${refusals} of 60 refused`);
   assert.ok(found.every(({ http }) => http === 200 || http === 503));
   assert.equal(engine.searches, 60 - refusals);
-  await service.close();
 });
 
 test('a body of nothing but faults does not make a large error', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { get, request } from 'node:http';
-import { after, before, test } from 'node:test';
+import { after, before, type TestContext, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { createService, type Service } from '../src/http/service.js';
+import { createService, type Service, type ServiceOptions } from '../src/http/service.js';
 import { pageFolder } from '../src/package/package-root.js';
 import { ArraySearch, SAMPLE_RECORDS } from './support/array-search.js';
 import { answered, form, refused } from './support/requests.js';
@@ -39,10 +39,16 @@ function raw(
   });
 }
 
-test('health, readiness and version', async () => {
+/** A service of one test, closed at its end whatever happens. */
+async function serving(t: TestContext, options: ServiceOptions): Promise<{ own: Service; url: string }> {
+  const own = createService(options);
+  t.after(() => own.close());
+  return { own, url: await own.listen({ host: '127.0.0.1', port: 0 }) };
+}
+
+test('health, readiness and version', async (t) => {
   const search = new ArraySearch(SAMPLE_RECORDS);
-  const own = createService({ search, version: '1.2.3' });
-  const url = await own.listen({ host: '127.0.0.1', port: 0 });
+  const { own, url } = await serving(t, { search, version: '1.2.3' });
   for (const path of ['/healthz', '/readyz'])
     assert.deepEqual(await (await fetch(url + path)).json(), { status: 'OK' });
   const version = await (await fetch(`${url}/version`)).json();
@@ -69,14 +75,11 @@ test('health, readiness and version', async () => {
   own.drain();
   await refused(`${url}/readyz`, 503, 'UNAVAILABLE');
   await answered(`${url}/search/address?word=見本`);
-  await own.close();
 });
 
-test('metrics count requests by endpoint, mode and status, hits, sizes and refusals', async () => {
-  const own = createService({ search: engine, limits: { maxBytesInFlight: 0 } });
-  const url = await own.listen({ host: '127.0.0.1', port: 0 });
+test('metrics count requests by endpoint, mode and status, hits, sizes and refusals', async (t) => {
+  const { own, url } = await serving(t, { search: engine, limits: { maxBytesInFlight: 0 } });
   await refused(`${url}/search/address?word=見本`, 503, 'UNAVAILABLE');
-  await own.close();
   assert.match(await own.metrics.registry.metrics(), /banchi_refused_total\{reason="bytes"\} 1\n/);
 
   await answered(`${base}/search/address?word=見本&address_code=99&code_match_type=2`);
@@ -103,11 +106,9 @@ test('metrics count requests by endpoint, mode and status, hits, sizes and refus
   assert.doesNotMatch(text, /secret|見本/);
 });
 
-test('metrics are not told where they are told elsewhere', async () => {
-  const own = createService({ search: engine, metrics: 'none' });
-  const url = await own.listen({ host: '127.0.0.1', port: 0 });
+test('metrics are not told where they are told elsewhere', async (t) => {
+  const { url } = await serving(t, { search: engine, metrics: 'none' });
   await refused(`${url}/metrics`, 404, 'NOT_FOUND');
-  await own.close();
 });
 
 test('every response has the security headers, and none tells of the server', async () => {
