@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
-import type { AddressRecord, PolygonGeometry } from '../src/record/record.js';
+import type { AddressRecord } from '../src/record/record.js';
 import { specimenFiles } from '../src/sources/starter/specimen.js';
+import type { PolygonGeometry } from '../src/vocabulary/coordinates.js';
 import { answered, refused } from './support/requests.js';
 import { requestUrl, type SpecimenService, serveSpecimen } from './support/specimen-service.js';
 

@@ -2,7 +2,7 @@
  * Polygons as flat integer rings, and the way from GeoJSON to them.
  */
 
-import { isInJapan, JAPAN_RULE, type LonLat } from '../vocabulary/coordinates.js';
+import type { LonLat, PolygonGeometry } from '../vocabulary/coordinates.js';
 import { toUnits } from './units.js';
 
 /**
@@ -15,38 +15,14 @@ export type Polygon = readonly Ring[];
 /** Polygons that may touch each other but not overlap. */
 export type MultiPolygon = readonly Polygon[];
 
-/** A geometry cannot be used. The message names the ring, the value and the rule. */
-export class GeometryError extends Error {
-  override readonly name = 'GeometryError';
-}
-
 /**
- * Turns a GeoJSON `Polygon` or `MultiPolygon` (degrees, `[lon, lat]`, further dimensions ignored) into
- * integer rings. Orientation is made that of RFC 7946. Rings without area after rounding to 1e-7 degree are
+ * Turns a geometry in degrees into integer rings. It must be sound: what comes from outside is checked where it is read
+ * (`record/polygon.ts`). Orientation is made that of RFC 7946. Rings without area after rounding to 1e-7 degree are
  * dropped (with an exterior its holes too); of the other rings every vertex is kept. The result may be empty.
- * @throws {GeometryError} for another type, a ring of fewer than four points or not closed, and coordinates
- *   that are not finite or not in Japan
  */
-export function geometryToRings(geometry: unknown): Polygon[] {
-  if (typeof geometry !== 'object' || geometry === null) {
-    throw new GeometryError(`geometry ${show(geometry)}: must be a GeoJSON Polygon or MultiPolygon`);
-  }
-  const { type, coordinates } = geometry as { type?: unknown; coordinates?: unknown };
-  if (type !== 'Polygon' && type !== 'MultiPolygon') {
-    throw new GeometryError(`geometry type ${show(type)}: must be "Polygon" or "MultiPolygon"`);
-  }
-  const polygons = type === 'Polygon' ? [coordinates] : asArray(coordinates, 'coordinates');
-  const result: Polygon[] = [];
-  polygons.forEach((polygon, p) => {
-    const place = type === 'Polygon' ? '' : `polygon ${p + 1} `;
-    const rings = asArray(polygon, `${place}coordinates`).map((ring, r) =>
-      toRing(ring, `${place}ring ${r + 1}`),
-    );
-    if (rings.length === 0) throw new GeometryError(`${place}coordinates: must have an exterior ring`);
-    const kept = orient(rings);
-    if (kept.length > 0) result.push(kept);
-  });
-  return result;
+export function geometryToRings({ type, coordinates }: PolygonGeometry): Polygon[] {
+  const polygons = type === 'Polygon' ? [coordinates] : coordinates;
+  return polygons.map((rings) => orient(rings.map(toRing))).filter((rings) => rings.length > 0);
 }
 
 /** Orients rings (exterior first) by the right-hand rule, in place, and drops those without area. */
@@ -110,35 +86,12 @@ function reverse(ring: Ring): void {
   }
 }
 
-function toRing(points: unknown, place: string): Ring {
-  const list = asArray(points, place);
-  if (list.length < 4) throw new GeometryError(`${place}: ${list.length} points; must have at least four`);
-  const ring = new Int32Array(2 * (list.length - 1));
-  const first = readPoint(list[0], place, 0);
-  const last = readPoint(list[list.length - 1], place, list.length - 1);
-  if (first[0] !== last[0] || first[1] !== last[1]) {
-    throw new GeometryError(`${place}: begins at [${first}] and ends at [${last}]; must be closed`);
-  }
-  for (let i = 0; i < list.length - 1; i++) {
-    const [lon, lat] = readPoint(list[i], place, i);
-    ring[2 * i] = toUnits(lon);
-    ring[2 * i + 1] = toUnits(lat);
+/** A closed ring of points without its last, which repeats the first. */
+function toRing(points: readonly LonLat[]): Ring {
+  const ring = new Int32Array(2 * (points.length - 1));
+  for (let i = 0; i < points.length - 1; i++) {
+    ring[2 * i] = toUnits(points[i][0]);
+    ring[2 * i + 1] = toUnits(points[i][1]);
   }
   return ring;
-}
-
-function readPoint(point: unknown, place: string, index: number): LonLat {
-  if (Array.isArray(point) && isInJapan(point[0], point[1])) return [point[0], point[1]];
-  throw new GeometryError(
-    `${place} point ${index + 1} ${show(point)}: must be [longitude, latitude] with ${JAPAN_RULE}`,
-  );
-}
-
-function asArray(value: unknown, place: string): readonly unknown[] {
-  if (!Array.isArray(value)) throw new GeometryError(`${place} ${show(value)}: must be an array`);
-  return value;
-}
-
-function show(value: unknown): string {
-  return (JSON.stringify(value) ?? String(value)).slice(0, 80);
 }

@@ -4,9 +4,11 @@ import { packBoxes } from '../geo/box-tree.js';
 import { dissolve } from '../geo/dissolve.js';
 import { boxOfPolygon, encodePolygon } from '../geo/encode-polygon.js';
 import { simplifiedOutlines } from '../geo/outlines.js';
-import { GeometryError, geometryToRings, type MultiPolygon } from '../geo/rings.js';
+import { geometryToRings, type MultiPolygon } from '../geo/rings.js';
 import { buildTopology } from '../geo/topology.js';
-import type { Origin, PolygonGeometry } from '../record/record.js';
+import { polygonFault } from '../record/polygon.js';
+import type { Origin } from '../record/record.js';
+import type { PolygonGeometry } from '../vocabulary/coordinates.js';
 import type { Node, OrderedTree } from './nodes.js';
 
 /** How far a vertex of a municipality's border may lie from the border of its prefecture, in metres. */
@@ -65,15 +67,16 @@ export function boundarySections(
   return boundaries.length === 0 ? [] : encode(boundaries);
 }
 
+/** The rings of a boundary; null, and told why, where it is no sound polygon or has no area. */
 function toRings(polygon: PolygonGeometry, refuse: (reason: string) => void): MultiPolygon | null {
-  try {
-    const polygons = geometryToRings(polygon);
-    if (polygons.length > 0) return polygons;
-    refuse('polygon: has no area');
-  } catch (error) {
-    if (!(error instanceof GeometryError)) throw error;
-    refuse(`polygon: ${error.message}`);
+  const fault = polygonFault(polygon);
+  if (fault !== undefined) {
+    refuse(fault);
+    return null;
   }
+  const polygons = geometryToRings(polygon);
+  if (polygons.length > 0) return polygons;
+  refuse('polygon: has no area');
   return null;
 }
 

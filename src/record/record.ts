@@ -1,15 +1,10 @@
-import type { LonLat } from '../vocabulary/coordinates.js';
+import type { LonLat, PolygonGeometry } from '../vocabulary/coordinates.js';
 import type { Level } from '../vocabulary/levels.js';
 
 /**
  * The canonical address record: the one form every source is turned into before the build sees it,
  * and the format (one JSON object a line) for a user's own data.
  */
-
-/** A GeoJSON polygon or multi-polygon in `[longitude, latitude]` degrees, JGD2011. */
-export type PolygonGeometry =
-  | { readonly type: 'Polygon'; readonly coordinates: readonly (readonly LonLat[])[] }
-  | { readonly type: 'MultiPolygon'; readonly coordinates: readonly (readonly (readonly LonLat[])[])[] };
 
 /** What a source may know of an address besides its code, level and name. Absent and null both mean "not known". */
 export interface RecordValues {

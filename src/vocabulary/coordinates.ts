@@ -1,6 +1,11 @@
 /** `[longitude, latitude]` in degrees, of JGD2011 where nothing else is said. */
 export type LonLat = readonly [number, number];
 
+/** A GeoJSON polygon or multi-polygon in `[longitude, latitude]` degrees, JGD2011. */
+export type PolygonGeometry =
+  | { readonly type: 'Polygon'; readonly coordinates: readonly (readonly LonLat[])[] }
+  | { readonly type: 'MultiPolygon'; readonly coordinates: readonly (readonly (readonly LonLat[])[])[] };
+
 /**
  * The box that holds every place in Japan, degrees: Yonaguni (122.93° E) to Minamitorishima (153.99° E),
  * Okinotorishima (20.42° N) to the north of Etorofu (45.56° N). A point outside it is a mistake, most often

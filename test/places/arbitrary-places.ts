@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { seededRandom } from '../../bench/support/random.js';
-import type { AddressRecord, PolygonGeometry } from '../../src/record/record.js';
+import type { AddressRecord } from '../../src/record/record.js';
 import type { AddressQuery } from '../../src/search/query.js';
-import type { LonLat } from '../../src/vocabulary/coordinates.js';
+import type { LonLat, PolygonGeometry } from '../../src/vocabulary/coordinates.js';
 import { LEVELS } from '../../src/vocabulary/levels.js';
 import type { SortStep } from '../../src/vocabulary/sort-keys.js';
 

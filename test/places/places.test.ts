@@ -6,10 +6,10 @@ import { after, test } from 'node:test';
 import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
 import { metresPerDegreeLat, metresPerDegreeLon } from '../../src/geo/distance.js';
 import { buildGazetteer } from '../../src/indexing/build.js';
-import type { AddressRecord, PolygonGeometry } from '../../src/record/record.js';
+import type { AddressRecord } from '../../src/record/record.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
 import type { AddressQuery } from '../../src/search/query.js';
-import type { LonLat } from '../../src/vocabulary/coordinates.js';
+import type { LonLat, PolygonGeometry } from '../../src/vocabulary/coordinates.js';
 import { LEVELS } from '../../src/vocabulary/levels.js';
 import { recordSource } from './record-source.js';
 

@@ -1,7 +1,6 @@
 import { distance, metresPerDegreeLat, metresPerDegreeLon } from '../../src/geo/distance.js';
-import type { PolygonGeometry } from '../../src/record/record.js';
 import type { AddressQuery } from '../../src/search/query.js';
-import type { LonLat } from '../../src/vocabulary/coordinates.js';
+import type { LonLat, PolygonGeometry } from '../../src/vocabulary/coordinates.js';
 import type { SortStep } from '../../src/vocabulary/sort-keys.js';
 import type { ReferenceSearch } from '../reference/reference-search.js';
 import type { ReferenceNode } from '../reference/reference-tree.js';

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { geometryToRings, type Polygon } from '../../src/geo/rings.js';
+import type { PolygonGeometry } from '../../src/vocabulary/coordinates.js';
 import { REAL_DATA } from './real-data.js';
 
 /** A municipality of the N03 boundary data, all its features together. */
@@ -31,7 +32,7 @@ export function n03Files(pattern: RegExp, folder = ''): string[] {
 export function readMunicipalities(file: string): Municipality[] {
   const text = gunzipSync(readFileSync(join(N03, file))).toString();
   const json = JSON.parse(text) as {
-    features: { properties: { N03_007: string | null }; geometry: unknown }[];
+    features: { properties: { N03_007: string | null }; geometry: PolygonGeometry | null }[];
   };
   const byCode = new Map<string, Polygon[]>();
   for (const { properties, geometry } of json.features) {

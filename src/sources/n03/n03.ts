@@ -2,12 +2,11 @@ import { polygonFault } from '../../record/polygon.js';
 import {
   type Attribution,
   type Origin,
-  type PolygonGeometry,
   type RecordSource,
   SourceError,
   type SourceItem,
 } from '../../record/record.js';
-import type { LonLat } from '../../vocabulary/coordinates.js';
+import type { LonLat, PolygonGeometry } from '../../vocabulary/coordinates.js';
 import { fileSource } from '../source.js';
 import { storedFiles } from '../stored.js';
 import { type CountBytes, messageOf, type StoredFile } from '../stored-file.js';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type PolygonGeometry, SourceError, type SourceItem } from '../../record/record.js';
-import type { LonLat } from '../../vocabulary/coordinates.js';
+import { SourceError, type SourceItem } from '../../record/record.js';
+import type { LonLat, PolygonGeometry } from '../../vocabulary/coordinates.js';
 import { allot, cellOf } from './mesh.js';
 import { outline, representativePoint } from './outline.js';
 

@@ -1,5 +1,4 @@
-import type { PolygonGeometry } from '../../record/record.js';
-import type { LonLat } from '../../vocabulary/coordinates.js';
+import type { LonLat, PolygonGeometry } from '../../vocabulary/coordinates.js';
 import { latitude, longitude, NEIGHBOURS, ROW } from './mesh.js';
 
 /**

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { before, test } from 'node:test';
-import type { AddressRecord, PolygonGeometry, SourceItem } from '../../record/record.js';
-import type { LonLat } from '../../vocabulary/coordinates.js';
+import type { AddressRecord, SourceItem } from '../../record/record.js';
+import type { LonLat, PolygonGeometry } from '../../vocabulary/coordinates.js';
 import { openStarter } from './starter.js';
 
 const source = openStarter();
