@@ -1,3 +1,6 @@
+import type { Gazetteer } from '../gazetteer/gazetteer.js';
+import { total } from './summary.js';
+
 /** What was found in a sound file. */
 export interface CheckedFile {
   readonly name: string;
@@ -8,3 +11,8 @@ export interface CheckedFile {
 
 /** What the thread of {@link checkData} tells. */
 export type CheckOutcome = { readonly checked: readonly CheckedFile[] } | { readonly fault: string };
+
+/** Tells of a file that is open. */
+export function checkedFile({ file, meta }: Gazetteer, name = file): CheckedFile {
+  return { name, year: meta.year, records: total(meta.records) };
+}

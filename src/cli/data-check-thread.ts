@@ -1,10 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { CheckOutcome } from './checked-file.js';
+import { type CheckOutcome, checkedFile } from './checked-file.js';
 import { exampleRequests } from './examples.js';
 import { describeFailure } from './failure.js';
 import type { HeldFile } from './held-files.js';
 import { openSearch } from './open-search.js';
-import { total } from './summary.js';
 
 parentPort?.postMessage(await check(workerData as readonly HeldFile[]));
 
@@ -16,12 +15,7 @@ async function check(files: readonly HeldFile[]): Promise<CheckOutcome> {
     );
     try {
       await exampleRequests(open.search); // searches, and reads records
-      const checked = open.gazetteers.map(({ meta }, i) => ({
-        name: files[i].name,
-        year: meta.year,
-        records: total(meta.records),
-      }));
-      return { checked };
+      return { checked: open.gazetteers.map((gazetteer, i) => checkedFile(gazetteer, files[i].name)) };
     } finally {
       open.close();
     }

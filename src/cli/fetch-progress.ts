@@ -1,12 +1,9 @@
-import { SingleBar } from 'cli-progress';
+import type { SingleBar } from 'cli-progress';
 import type { OfficialFile } from '../official/catalogue.js';
 import type { FileOutcome } from '../official/fetch-files.js';
 import type { Probe } from '../official/probe.js';
 import { count, duration, size } from './numbers.js';
-import type { ProgressStream } from './progress.js';
-
-/** Milliseconds between two lines where there is no terminal. */
-const LINE_INTERVAL = 5000;
+import { LINE_INTERVAL, type ProgressStream, progressBar } from './progress-bar.js';
 
 /** Tells how fetching goes: a bar of bytes on a terminal, otherwise a line every five seconds. */
 export class FetchProgress {
@@ -31,19 +28,8 @@ export class FetchProgress {
     this.#files = probes.length;
     for (const { state, size: bytes } of probes) if (state !== 'there') this.#expected += bytes ?? 0;
     this.#stream.write(`${this.#title}: ${count(this.#files)} files, ${size(this.#expected)} to fetch\n`);
-    if (this.#stream.isTTY !== true) return;
-    this.#bar = new SingleBar({
-      stream: this.#stream,
-      format: '{title} {bar} {text}',
-      barsize: 20,
-      barCompleteChar: '█',
-      barIncompleteChar: '░',
-      clearOnComplete: true,
-      gracefulExit: false,
-      hideCursor: false,
-      linewrap: true,
-    });
-    this.#bar.start(Math.max(1, this.#expected), 0, { title: this.#title, text: '' });
+    this.#bar = progressBar(this.#stream, '{title} {bar} {text}');
+    this.#bar?.start(Math.max(1, this.#expected), 0, { title: this.#title, text: '' });
   };
 
   /** Bytes that have come. */

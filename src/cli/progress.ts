@@ -1,7 +1,8 @@
-import { SingleBar } from 'cli-progress';
+import type { SingleBar } from 'cli-progress';
 import type { BuildStep } from '../indexing/build.js';
 import type { RecordSource } from '../record/record.js';
 import { count, duration } from './numbers.js';
+import { LINE_INTERVAL, type ProgressStream, progressBar } from './progress-bar.js';
 
 /** What the steps of a build are called, in their order. */
 const STEPS: Readonly<Record<BuildStep, string>> = {
@@ -14,12 +15,8 @@ const STEPS: Readonly<Record<BuildStep, string>> = {
 };
 const STEP_NAMES = Object.keys(STEPS);
 
-/** Milliseconds between two looks at the sources, and between two lines where there is no terminal. */
+/** Milliseconds between two looks at the sources. */
 const TICK = 100;
-const LINE_INTERVAL = 5000;
-
-/** The part of a stream that progress is told on. */
-export type ProgressStream = NodeJS.WritableStream & { readonly isTTY?: boolean };
 
 /** Tells how a build goes: a bar on a terminal, otherwise a line every five seconds. */
 export class BuildProgress {
@@ -38,7 +35,7 @@ export class BuildProgress {
     this.#sources = sources;
     this.#stream = stream;
     this.#bytes = sources.reduce((sum, { bytes }) => sum + bytes, 0);
-    this.#bar = stream.isTTY === true ? newBar(stream) : null;
+    this.#bar = progressBar(stream, '{step} {bar} {percentage}% {rows} {rate} {left}');
     this.#bar?.start(Math.max(1, this.#bytes), 0, this.#payload());
     // Some sources work for seconds before their first record.
     this.#timer = setInterval(() => this.#tell(TICK), TICK);
@@ -85,19 +82,4 @@ export class BuildProgress {
   #bytesRead(): number {
     return this.#sources.reduce((sum, source) => sum + source.bytesRead(), 0);
   }
-}
-
-/** Changes nothing of the terminal's settings, so that an interrupted build leaves nothing to restore. */
-function newBar(stream: NodeJS.WritableStream): SingleBar {
-  return new SingleBar({
-    stream,
-    format: '{step} {bar} {percentage}% {rows} {rate} {left}',
-    barsize: 20,
-    barCompleteChar: '█',
-    barIncompleteChar: '░',
-    clearOnComplete: true,
-    gracefulExit: false,
-    hideCursor: false,
-    linewrap: true,
-  });
 }

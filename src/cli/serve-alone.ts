@@ -1,7 +1,6 @@
-import { exampleRequests } from './examples.js';
-import { holdFiles } from './held-files.js';
+import type { CheckedFile } from './checked-file.js';
+import { openFirstData } from './first-data.js';
 import { serveMetrics } from './metrics-server.js';
-import { openSearch } from './open-search.js';
 import { Reloading } from './reloading.js';
 import { makeService } from './running-service.js';
 import { ServedData } from './served-data.js';
@@ -13,11 +12,7 @@ export interface RunningServer {
   /** Its base URL. */
   readonly base: string;
   /** What it serves, as the files say. */
-  readonly files: readonly {
-    readonly name: string;
-    readonly year: number | null;
-    readonly records: number;
-  }[];
+  readonly files: readonly CheckedFile[];
   /** Example requests, as paths with unescaped query. */
   readonly examples: readonly string[];
   /** Looks whether there is new data. */
@@ -35,15 +30,8 @@ export async function serveAlone(
   examples?: readonly string[],
 ): Promise<RunningServer> {
   const metricsAt = metricsAddressOf(settings.config);
-  const held = holdFiles(settings.gazetteers);
-  const open = openSearch(settings.gazetteers);
+  const { held, open, files, examples: shown } = await openFirstData(settings, examples);
   const data = new ServedData(open);
-  const files = open.gazetteers.map(({ file, meta }) => ({
-    name: file,
-    year: meta.year,
-    records: Object.values(meta.records).reduce((sum, each) => sum + each, 0),
-  }));
-  const shown = examples ?? (await exampleRequests(open.search));
   const { service, stop } = makeService(settings, data, {
     metrics: metricsAt === null ? 'own' : 'none',
     examples: shown,

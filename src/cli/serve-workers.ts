@@ -6,16 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { makeLog } from '../http/logging.js';
 import { countForWorkers } from '../throttle/counter.js';
-import { exampleRequests } from './examples.js';
 import { CommandError } from './failure.js';
-import { holdFiles } from './held-files.js';
+import { openFirstData } from './first-data.js';
 import { serveMetrics } from './metrics-server.js';
-import { openSearch } from './open-search.js';
 import { Reloading } from './reloading.js';
 import type { RunningServer } from './serve-alone.js';
 import { loggingOf, metricsAddressOf, reloadOf, type ServerSettings, stopOf } from './server-settings.js';
 import { ServingMetrics } from './serving-metrics.js';
-import { total } from './summary.js';
 import { type FromWorker, isOurs, type ToWorker } from './worker-messages.js';
 
 /** Shortest and longest pause before a worker that died is started again, in milliseconds. */
@@ -41,14 +38,8 @@ export async function serveWorkers(
   examples?: readonly string[],
 ): Promise<RunningServer> {
   const metricsAt = metricsAddressOf(settings.config);
-  const held = holdFiles(settings.gazetteers);
-  const open = openSearch(settings.gazetteers); // checks them, so that workers need not
-  const files = open.gazetteers.map(({ file, meta }) => ({
-    name: file,
-    year: meta.year,
-    records: total(meta.records),
-  }));
-  const shown = examples ?? (await exampleRequests(open.search));
+  // checks the data, so that workers need not
+  const { held, open, files, examples: shown } = await openFirstData(settings, examples);
   open.close();
   const log = makeLog(loggingOf(settings.config));
   const own = new Registry();

@@ -1,9 +1,8 @@
 import { count, duration } from '../numbers.js';
-import type { ProgressStream } from '../progress.js';
+import { LINE_INTERVAL, type ProgressStream } from '../progress-bar.js';
 
-/** Milliseconds between two lines on a terminal, and where there is none. */
+/** Milliseconds between two lines on a terminal. */
 const TICK = 200;
-const LINE_INTERVAL = 5000;
 
 /** Tells how far a list is answered: rows, rows a second, and the time that is left where the size is known. */
 export class GeocodeProgress {
