@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { after, before, test } from 'node:test';
+import { after, before, type TestContext, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createService, type Service, type ServiceOptions } from '../src/http/service.js';
 import type { AddressAnswer, AddressQuery, AddressSearch } from '../src/search/query.js';
@@ -25,14 +25,14 @@ class CountingSearch implements AddressSearch {
   }
 }
 
-/** A service that is closed when its owner, a test or the file, ends, whatever happens. */
+/** A service that is closed when its test ends, whatever happens. */
 async function started(
-  owner: { after(close: () => Promise<void>): void },
+  t: TestContext | null,
   options: Partial<ServiceOptions> = {},
 ): Promise<{ engine: CountingSearch; service: Service; base: string; port: number }> {
   const engine = new CountingSearch();
   const service = createService({ search: engine, ...options });
-  owner.after(() => service.close());
+  t?.after(() => service.close());
   const base = await service.listen({ host: '127.0.0.1', port: 0 });
   return { engine, service, base, port: Number(new URL(base).port) };
 }
@@ -102,8 +102,9 @@ function unread(port: number): Socket {
 
 let usual: Awaited<ReturnType<typeof started>>;
 before(async () => {
-  usual = await started({ after });
+  usual = await started(null);
 });
+after(() => usual.service.close());
 
 test('one search at a time: pipelined requests wait until the response before them is read', async () => {
   const { engine, port } = usual;

@@ -7,16 +7,17 @@ import { listKeys } from '../credentials/key-changes.js';
 import { KeyFileError } from '../credentials/sealed.js';
 import { CommandError, isSystemError } from './failure.js';
 import { type ServiceOptions, serviceConfig } from './service-config.js';
+import { withDataOptions } from './service-options.js';
 
 /** Adds `banchi config check | print | schema`. */
-export function addConfigCommands(program: Command, withOptions: (command: Command) => Command): void {
+export function addConfigCommands(program: Command): void {
   const config = program.command('config').description('check and print the settings of a service');
-  withOptions(
+  withDataOptions(
     config
       .command('check')
       .description('name everything that is wrong with the configuration file, environment and options'),
   ).action(checkConfig);
-  withOptions(
+  withDataOptions(
     config
       .command('print')
       .description('print the settings in force and where each comes from, secrets masked')

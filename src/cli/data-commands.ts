@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
 import { DATA_SETS } from '../official/catalogue.js';
-import { checkCommand } from './check-command.js';
-import { diffCommand } from './diff-command.js';
-import { fetchCommand } from './fetch-command.js';
-import { DEFAULT_DATA_SETS, setupCommand } from './setup-command.js';
+
+/** What `setup` takes when it is not told. */
+const DEFAULT_DATA_SETS = 'abr,ken-all,n03,isj';
 
 /** Where files are kept unless the user says otherwise. */
 const DEFAULT_FOLDER = 'official';
@@ -34,6 +33,16 @@ function withFetchOptions(command: Command): Command {
     );
 }
 
+/** An action that is loaded when its command is run. */
+function loaded<Given extends readonly unknown[]>(
+  load: () => Promise<(...given: Given) => Promise<void> | void>,
+): (...given: Given) => Promise<void> {
+  return async (...given) => {
+    const action = await load();
+    await action(...given);
+  };
+}
+
 /** Adds the commands that get official data, and those that look at what was built of it. */
 export function addDataCommands(program: Command): void {
   withFetchOptions(
@@ -43,7 +52,7 @@ export function addDataCommands(program: Command): void {
       .argument('<data-set...>', DATA_SETS.join(', '))
       .option('--list', 'only list what there is, with sizes')
       .addHelpText('after', WHAT),
-  ).action(fetchCommand);
+  ).action(loaded(async () => (await import('./fetch-command.js')).fetchCommand));
 
   withFetchOptions(
     program
@@ -55,7 +64,7 @@ export function addDataCommands(program: Command): void {
       .option('--data <names>', 'data sets, separated by commas', DEFAULT_DATA_SETS)
       .option('--no-languages', 'without names in English, Chinese and Korean')
       .addHelpText('after', WHAT),
-  ).action(setupCommand);
+  ).action(loaded(async () => (await import('./setup-command.js')).setupCommand));
 
   program
     .command('check')
@@ -66,7 +75,7 @@ export function addDataCommands(program: Command): void {
     .option('--coverage', 'also tell by municipality what there is; fails when that is nothing')
     .option('--registry <path...>', 'also look up every record of these files of the Address Base Registry')
     .option('--json', 'the coverage as one JSON object a municipality')
-    .action(checkCommand);
+    .action(loaded(async () => (await import('./check-command.js')).checkCommand));
 
   program
     .command('diff')
@@ -77,5 +86,5 @@ export function addDataCommands(program: Command): void {
     .argument('<new>', 'gazetteer file')
     .option('--ndjson', 'one JSON object a line')
     .option('--moved <metres>', 'how far a point must have gone', '1')
-    .action(diffCommand);
+    .action(loaded(async () => (await import('./diff-command.js')).diffCommand));
 }

@@ -1,11 +1,22 @@
 import { crc32 } from 'node:zlib';
+import type { Command } from 'commander';
 import { FORMAT_VERSION, GazetteerError } from '../gazetteer/format.js';
 import { Gazetteer } from '../gazetteer/gazetteer.js';
 import { count, size } from './numbers.js';
 import { levelTable } from './summary.js';
 
+/** Adds `banchi inspect`. */
+export function addInspectCommand(program: Command): void {
+  program
+    .command('inspect')
+    .description('print what a gazetteer file holds')
+    .argument('<file>', 'gazetteer file')
+    .option('--json', 'as JSON')
+    .action(inspectCommand);
+}
+
 /** `banchi inspect FILE [--json]`: what the file says of itself. Only header and notes are checked. */
-export function inspectCommand(file: string, { json }: { readonly json?: boolean }): void {
+function inspectCommand(file: string, { json }: { readonly json?: boolean }): void {
   const gazetteer = Gazetteer.open(file, 'header');
   try {
     checkMeta(gazetteer);

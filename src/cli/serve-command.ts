@@ -1,3 +1,4 @@
+import type { Command } from 'commander';
 import type { EffectiveConfig } from '../config/read-config.js';
 import { curlLine } from './examples.js';
 import { CommandError, isSystemError, UsageError } from './failure.js';
@@ -6,9 +7,17 @@ import { serveAlone } from './serve-alone.js';
 import { serveWorkers } from './serve-workers.js';
 import { serverSettings } from './server-settings.js';
 import { type ServiceOptions, serviceConfig } from './service-config.js';
+import { withDataOptions } from './service-options.js';
+
+/** Adds `banchi serve`. */
+export function addServeCommand(program: Command): void {
+  withDataOptions(program.command('serve').description('serve gazetteer files over HTTP')).action(
+    serveCommand,
+  );
+}
 
 /** `banchi serve --gazetteer FILE… [--config FILE] [--keys FILE] …` */
-export async function serveCommand(options: ServiceOptions): Promise<void> {
+async function serveCommand(options: ServiceOptions): Promise<void> {
   const effective = serviceConfig(options);
   const files = effective.config['data.gazetteers'];
   if (files.length === 0)

@@ -11,9 +11,6 @@ import { checkOutput } from './output-file.js';
 import { openSources } from './source-arguments.js';
 import { summaryText } from './summary.js';
 
-/** What `setup` takes when it is not told. */
-export const DEFAULT_DATA_SETS = 'abr,ken-all,n03,isj';
-
 /** `banchi setup --pref 30 | --all [--lots] [--out FILE]`: fetches, builds, checks, and says how to serve. */
 export async function setupCommand(
   choice: FetchChoice & { readonly out: string; readonly data: string; readonly languages: boolean },
@@ -27,7 +24,11 @@ export async function setupCommand(
     if (paths.length > 0) groups.push({ kind, paths });
   }
   const registry = groups.find(({ kind }) => kind === 'abr')?.paths;
-  const { summary, report, seconds } = await buildFile(choice.out, openSources(groups), choice.languages);
+  const { summary, report, seconds } = await buildFile(
+    choice.out,
+    await openSources(groups),
+    choice.languages,
+  );
   process.stdout.write(summaryText(summary, report, seconds));
   await check(choice.out, registry, prefectures);
   process.stdout.write(`\nServe it with\n  banchi serve --gazetteer ${choice.out}\n`);

@@ -1,32 +1,32 @@
 import { existsSync } from 'node:fs';
 import type { RecordSource } from '../record/record.js';
-import { openAbr } from '../sources/abr/abr.js';
-import { openEstat } from '../sources/estat/estat.js';
-import { openIsj } from '../sources/isj/isj.js';
-import { openN03 } from '../sources/n03/n03.js';
 import { openNdjson } from '../sources/ndjson/ndjson.js';
-import { openKenAll } from '../sources/postal/ken-all.js';
 import { specimenFiles } from '../sources/starter/specimen.js';
-import { openStarter } from '../sources/starter/starter.js';
 import { CommandError, UsageError } from './failure.js';
 
 /** Attribution of the specimen, which comes with the program. */
 const SPECIMEN = { title: 'Specimen: the fictional 見本県', publisher: 'Banchi', licence: 'MIT' };
 
-/** How the paths of one prefix become sources. Tables of one data set are read by one source, so that they can be joined. */
-const OPENERS: Readonly<Record<string, (paths: readonly string[]) => RecordSource[]>> = {
-  ndjson: (paths) => paths.map((path) => openNdjson(path)),
-  abr: (paths) => [openAbr(paths)],
-  'ken-all': (paths) => paths.map((path) => openKenAll(path)),
-  n03: (paths) => [openN03(paths)],
-  isj: (paths) => [openIsj(paths)],
-  estat: (paths) => [openEstat(paths)],
+/**
+ * How the paths of one prefix become sources. Tables of one data set are read by one source, so that they can be joined.
+ * Each loads what it reads with: archives, shapes and tables need libraries of their own.
+ */
+const OPENERS: Readonly<Record<string, (paths: readonly string[]) => Promise<RecordSource[]>>> = {
+  ndjson: async (paths) => paths.map((path) => openNdjson(path)),
+  abr: async (paths) => [(await import('../sources/abr/abr.js')).openAbr(paths)],
+  'ken-all': async (paths) => {
+    const { openKenAll } = await import('../sources/postal/ken-all.js');
+    return paths.map((path) => openKenAll(path));
+  },
+  n03: async (paths) => [(await import('../sources/n03/n03.js')).openN03(paths)],
+  isj: async (paths) => [(await import('../sources/isj/isj.js')).openIsj(paths)],
+  estat: async (paths) => [(await import('../sources/estat/estat.js')).openEstat(paths)],
 };
 
 /** Sources that come with the program and take no path. */
-const BUILT_IN: Readonly<Record<string, () => RecordSource>> = {
-  starter: openStarter,
-  specimen: () => openSpecimen(specimenFiles().current),
+const BUILT_IN: Readonly<Record<string, () => Promise<RecordSource>>> = {
+  starter: async () => (await import('../sources/starter/starter.js')).openStarter(),
+  specimen: async () => openSpecimen(specimenFiles().current),
 };
 
 const KNOWN = [...Object.keys(OPENERS).map((prefix) => `${prefix}:PATH`), ...Object.keys(BUILT_IN)].join(
@@ -104,7 +104,7 @@ function addPaths(paths: string[], text: string): number {
  * @throws {SourceError} when a path does not exist
  * @throws {CommandError} when a path holds a pattern that the shell did not expand
  */
-export function openSources(groups: readonly SourceGroup[]): RecordSource[] {
+export async function openSources(groups: readonly SourceGroup[]): Promise<RecordSource[]> {
   for (const { kind, paths } of groups) {
     const pattern = paths.find((path) => /[*?]/.test(path) && !existsSync(path));
     if (pattern !== undefined)
@@ -112,9 +112,10 @@ export function openSources(groups: readonly SourceGroup[]): RecordSource[] {
         `${pattern}: no such file; shells expand a pattern only when a space stands before it: ${kind}: ${pattern}`,
       );
   }
-  return groups.flatMap(({ kind, paths }) =>
-    Object.hasOwn(BUILT_IN, kind) ? [BUILT_IN[kind]()] : OPENERS[kind](paths),
+  const opened = groups.map(async ({ kind, paths }) =>
+    Object.hasOwn(BUILT_IN, kind) ? [await BUILT_IN[kind]()] : OPENERS[kind](paths),
   );
+  return (await Promise.all(opened)).flat();
 }
 
 /** The specimen of one year as a source. */

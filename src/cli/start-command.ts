@@ -3,19 +3,19 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Command } from 'commander';
 import { FORMAT_VERSION, GazetteerError } from '../gazetteer/format.js';
 import { Gazetteer } from '../gazetteer/gazetteer.js';
 import { packageRoot, programVersion } from '../package/package-root.js';
 import type { RecordSource } from '../record/record.js';
 import { specimenFiles } from '../sources/starter/specimen.js';
-import { openStarter } from '../sources/starter/starter.js';
 import { FOLD_VERSION } from '../text/index.js';
-import { buildFile } from './build-file.js';
 import { CommandError, isSystemError } from './failure.js';
 import { count } from './numbers.js';
 import { serve } from './serve-command.js';
 import { type ServiceOptions, serviceConfig } from './service-config.js';
-import { openSpecimen } from './source-arguments.js';
+import { withServiceOptions } from './service-options.js';
+import { openSources, openSpecimen } from './source-arguments.js';
 import { total } from './summary.js';
 
 const NOTE = `This is the starter gazetteer: all of Japan down to large sections, and the fictional 見本県 at full depth. It is
@@ -30,11 +30,18 @@ const EXAMPLES = [
 /** A file of the starter and what it is built from. */
 interface StarterFile {
   readonly path: string;
-  readonly sources: () => RecordSource[];
+  readonly sources: () => Promise<RecordSource[]>;
+}
+
+/** Adds `banchi start`. */
+export function addStartCommand(program: Command): void {
+  withServiceOptions(
+    program.command('start').description('build the starter gazetteer once and serve it; this is npm start'),
+  ).action(startCommand);
 }
 
 /** `banchi start`: builds the starter gazetteer where there is none yet, then serves it. */
-export async function startCommand(options: ServiceOptions): Promise<void> {
+async function startCommand(options: ServiceOptions): Promise<void> {
   const effective = serviceConfig(options);
   const folder = starterFolder();
   const files = starterFiles(folder);
@@ -46,8 +53,9 @@ export async function startCommand(options: ServiceOptions): Promise<void> {
     // Gone while files of two programs may stand side by side.
     rmSync(marker, { force: true });
     console.log(`Building the starter gazetteer in ${folder} (once) …`);
+    const { buildFile } = await import('./build-file.js'); // needed once
     for (const { path, sources } of unbuilt) {
-      const { summary, seconds } = await buildFile(path, sources());
+      const { summary, seconds } = await buildFile(path, await sources());
       const records = count(total(summary.records));
       console.log(`${basename(path)}: ${records} records, ${seconds.toFixed(1)} s`);
     }
@@ -69,13 +77,16 @@ function starterFolder(): string {
 }
 
 function starterFiles(folder: string): StarterFile[] {
-  const { current, past } = specimenFiles();
+  const { past } = specimenFiles();
   const years = past.map((source) => ({
     path: join(folder, `specimen-${/(\d{4})\.ndjson$/.exec(source)?.[1]}.gaz`),
-    sources: () => [openSpecimen(source)],
+    sources: async () => [openSpecimen(source)],
   }));
   return [
-    { path: join(folder, 'starter.gaz'), sources: () => [openStarter(), openSpecimen(current)] },
+    {
+      path: join(folder, 'starter.gaz'),
+      sources: () => openSources(['starter', 'specimen'].map((kind) => ({ kind, paths: [] }))),
+    },
     ...years,
   ];
 }

@@ -118,7 +118,8 @@ export class ReferenceForeign {
     }
     const node = nodes[done];
     const house = node.level === 'TBN' && node.namedParent?.level === 'GIK';
-    return spellingsOf(node, this.names(node).en, 'en').some((spelling) => {
+    const spellings = this.texts('en').get(node)?.spellings ?? [];
+    return spellings.some((spelling) => {
       if (done > 0 && !(counts(spelling.text) || house)) return false;
       if (first && done === 0 && top.namedParent === null) return false;
       if (!spelling.follows && node.namedParent !== null && (done > 0 || first)) return false;

@@ -23,6 +23,12 @@ interface Reached {
   readonly written: readonly { readonly depth: number; readonly text: string }[];
 }
 
+/** A way the word reaches a prefecture, and the towns there that fit most of what follows, municipalities left out. */
+interface Below {
+  readonly above: Reached;
+  readonly fits: readonly { readonly each: ReferenceNode; readonly at: number; readonly class: number }[];
+}
+
 /** What the word is compared with. */
 interface Naming {
   readonly spellings: (node: ReferenceNode) => readonly Spelling[];
@@ -96,6 +102,7 @@ function reach(
   kinds: Uint8Array | null = null,
 ): Map<ReferenceNode, readonly Reached[]> {
   const reached = new Map<ReferenceNode, readonly Reached[]>();
+  const below = new Map<ReferenceNode, Below[]>();
   const directions = japanese ? streetDirectionEnds(word) : [];
   for (const node of nodes) {
     const found = new Map<string, Reached>();
@@ -136,10 +143,27 @@ function reach(
   function omitting(town: ReferenceNode): Reached[] {
     const prefecture = town.namedParent?.namedParent ?? null;
     if (prefecture?.depth !== TOD) return [];
+    const best = below.get(prefecture) ?? longestBelow(prefecture);
+    below.set(prefecture, best);
+    return best.flatMap(({ above, fits }) => {
+      if (fits.some(({ each }) => each !== town)) return [];
+      return fits.map(({ at, class: common }) => ({
+        at,
+        class: common,
+        skipped: above.skipped + 1,
+        written: [...above.written, { depth: town.depth, text: word.slice(above.at, at) }],
+      }));
+    });
+  }
+
+  /** The towns of a prefecture that fit most of what the word has behind it, for each way it reaches the prefecture. */
+  function longestBelow(prefecture: ReferenceNode): Below[] {
+    const places = reached.get(prefecture) ?? [];
+    if (places.length === 0) return [];
     const towns = nodes.filter(
       ({ namedParent }) => namedParent?.depth === SHK && namedParent.namedParent === prefecture,
     );
-    return (reached.get(prefecture) ?? []).flatMap((above) => {
+    return places.map((above) => {
       const fits = towns.flatMap((each) =>
         spellings(each)
           .filter((spelling) => (spelling.class & above.class) !== 0)
@@ -152,15 +176,8 @@ function reach(
               .map((at) => ({ each, at, class: spelling.class & above.class })),
           ),
       );
-      const longest = Math.max(...fits.map(({ at }) => at));
-      const best = fits.filter(({ at }) => at === longest);
-      if (best.some(({ each }) => each !== town)) return [];
-      return best.map(({ at, class: common }) => ({
-        at,
-        class: common,
-        skipped: above.skipped + 1,
-        written: [...above.written, { depth: town.depth, text: word.slice(above.at, at) }],
-      }));
+      const longest = fits.reduce((most, { at }) => Math.max(most, at), 0);
+      return { above, fits: fits.filter(({ at }) => at === longest) };
     });
   }
 }

@@ -1,0 +1,39 @@
+import type { Command } from 'commander';
+
+/**
+ * What adds commands to the program, in the order of the help. Loading all of it takes half a second of processor time,
+ * and most commands need little of it, so that only what is asked for is loaded.
+ */
+const COMMANDS: readonly {
+  /** The commands that are added; none where they tell of all others, and so need them. */
+  readonly names: readonly string[];
+  readonly load: () => Promise<(program: Command) => void>;
+}[] = [
+  { names: ['build'], load: async () => (await import('./build-command.js')).addBuildCommand },
+  { names: ['serve'], load: async () => (await import('./serve-command.js')).addServeCommand },
+  { names: ['start'], load: async () => (await import('./start-command.js')).addStartCommand },
+  { names: ['inspect'], load: async () => (await import('./inspect-command.js')).addInspectCommand },
+  { names: ['geocode'], load: async () => (await import('./geocode-command.js')).addGeocodeCommand },
+  { names: ['search'], load: async () => (await import('./search-command.js')).addSearchCommand },
+  { names: ['explain'], load: async () => (await import('./explain-command.js')).addExplainCommand },
+  {
+    names: ['fetch', 'setup', 'check', 'diff'],
+    load: async () => (await import('./data-commands.js')).addDataCommands,
+  },
+  { names: ['keys'], load: async () => (await import('./keys-command.js')).addKeysCommands },
+  { names: ['config'], load: async () => (await import('./config-command.js')).addConfigCommands },
+  { names: [], load: async () => (await import('./completion-command.js')).addCompletionCommand },
+  { names: [], load: async () => (await import('./manual-command.js')).addManualCommand },
+];
+
+/**
+ * Adds the command that is asked for, or where that is none of its own (`--help`, a slip, what tells of all commands)
+ * every one.
+ */
+export async function addCommands(program: Command, asked: string | undefined): Promise<void> {
+  const own = COMMANDS.filter(({ names }) => asked !== undefined && names.includes(asked));
+  for (const { load } of own.length > 0 ? own : COMMANDS) {
+    const add = await load();
+    add(program);
+  }
+}
