@@ -48,7 +48,7 @@ export function measureWays(
     const outcomes = { right: 0, tie: 0, short: 0, 'wrong number': 0, 'wrong place': 0 };
     const misses: WayMiss[] = [];
     let tried = 0;
-    for (const { subject, word } of written(way, subjects, count, random)) {
+    for (const { subject, word } of writtenWords(way, subjects, count, random)) {
       tried++;
       const verdict = geocode(word, way.language ?? 'ja');
       const outcome = judge(subject, way, verdict);
@@ -63,8 +63,8 @@ export function measureWays(
   });
 }
 
-/** The words of a way: an equal share of each kind of record. */
-function* written(
+/** The words of a way for up to `count` of the subjects: an equal share of each kind of record. */
+export function* writtenWords(
   way: Way,
   subjects: readonly Subject[],
   count: number,
