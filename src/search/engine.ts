@@ -27,6 +27,7 @@ import {
   type AddressAnswer,
   type AddressQuery,
   type GeocodeQuery,
+  type Located,
   NotImplemented,
   type SuggestQuery,
 } from './query.js';
@@ -100,6 +101,11 @@ export class GazetteerSearch {
   /** The one best answer for an address as people write it, as JSON. */
   geocode(query: GeocodeQuery): string {
     return this.#geocoder.geocode(query);
+  }
+
+  /** The same as values. */
+  locate(query: GeocodeQuery): Located {
+    return this.#geocoder.locate(query);
   }
 
   /** What a word that is being typed may become, as JSON. */

@@ -66,15 +66,17 @@ export function interpretForeign(
   const houses = best.filter(({ id }) => !facts.isLot(id));
   const meant = houses.length > 0 ? houses : best;
   const [first] = meant;
-  if (first === undefined) return { kind: null, ids: [], spans: [], rest: word, suggestions: [] };
+  if (first === undefined) return { kind: null, ids: [], spans: [], rest: word, suggest: none };
   return {
     kind: isExact ? 'exact' : 'resolved',
     ids: meant.map(({ id }) => id),
     spans: first.spans,
     rest: restOf(word, first.spans),
-    suggestions: [],
+    suggest: none,
   };
 }
+
+const none = (): readonly number[] => [];
 
 /** Whether a word has a block and house number as they are written: 1-10 is not 10-1. */
 function hasNumbersInOrder(word: string, id: number, tree: AddressTree, strings: LabelStrings): boolean {

@@ -1,5 +1,8 @@
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { FLAG, NONE } from '../gazetteer/sections.js';
+import { toDegrees } from '../geo/units.js';
+import type { LonLat } from '../vocabulary/coordinates.js';
+import type { AddressItem } from '../vocabulary/fields.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import type { AnswerWriter } from './answer/answer.js';
 import { LabelStrings } from './answer/label-strings.js';
@@ -9,7 +12,7 @@ import type { MatchedSpan } from './interpret/explain.js';
 import type { RecordFacts } from './interpret/interpretable.js';
 import { type Interpretation, Interpreter } from './interpret/interpreter.js';
 import type { Points } from './places/points.js';
-import type { GeocodeQuery } from './query.js';
+import type { GeocodeQuery, Located, LocatedRecord } from './query.js';
 import type { AddressTree } from './tree.js';
 import type { TextIndex } from './words/text-index.js';
 
@@ -86,7 +89,7 @@ export class Geocoder {
       ids,
       spans: found ? [{ from, to, depth: null, rule: 'postcode' }] : [],
       rest: found ? word.slice(0, from) + word.slice(to) : word,
-      suggestions: [],
+      suggest: () => [],
     };
   }
 
@@ -100,8 +103,48 @@ export class Geocoder {
       `{"word":${JSON.stringify(query.word)},"record":${best === NONE ? 'null' : this.#records([best], query)}` +
       `,"match":${this.#match(query.word, found, best)}` +
       `,"ambiguous":{"count":${tied.length},"records":[${this.#records(tied.slice(0, MOST_TIED), query)}]}` +
-      `,"suggestions":[${this.#records(found.suggestions, query)}]}`
+      `,"suggestions":[${this.#records(found.suggest(), query)}]}`
     );
+  }
+
+  /** What a word means, as values: no more of the record is made than is asked for. */
+  locate(query: GeocodeQuery): Located {
+    const { kind, rest, ids, suggest } = this.interpret(query);
+    const best = ids.length === 1 ? ids[0] : NONE;
+    const { writer } = this.#parts;
+    return {
+      kind,
+      rest,
+      ambiguous: ids.length > 1 ? ids.length : 0,
+      record: best === NONE ? null : this.#located(best, query),
+      suggestion: () => {
+        const [first] = suggest();
+        return first === undefined ? null : writer.fullAddress(first);
+      },
+    };
+  }
+
+  #located(id: number, query: GeocodeQuery): LocatedRecord {
+    const { writer, codes, points, tree } = this.#parts;
+    let item: AddressItem | null = null;
+    return {
+      number: this.#numberOf(id),
+      level: LEVELS[tree.depth(id)],
+      address: () => writer.fullAddress(id),
+      code: () => codes.fullCode(id),
+      position: () => {
+        let position: LonLat | null = null;
+        points.locate(id, (lon, lat) => {
+          position = [toDegrees(lon), toDegrees(lat)];
+        });
+        return position;
+      },
+      positionOf: () => points.origin(id),
+      item: () => {
+        item ??= JSON.parse(this.#records([id], query)) as AddressItem;
+        return item;
+      },
+    };
   }
 
   #records(ids: readonly number[], { output }: GeocodeQuery): string {

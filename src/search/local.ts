@@ -8,6 +8,7 @@ import {
   AnswerTooLarge,
   type DataSet,
   type GeocodeQuery,
+  type Located,
   NotImplemented,
   type SuggestQuery,
 } from './query.js';
@@ -53,6 +54,12 @@ export class LocalSearch implements AddressSearch {
   geocode(query: GeocodeQuery): string {
     if (this.#current === null) throw new NotImplemented('word');
     return this.#current.geocode(query);
+  }
+
+  /** @throws {NotImplemented} where there are no current records */
+  locate(query: GeocodeQuery): Located {
+    if (this.#current === null) throw new NotImplemented('word');
+    return this.#current.locate(query);
   }
 
   /** @throws {NotImplemented} where there are no current records */

@@ -1,5 +1,7 @@
 import type { Conditions } from '../vocabulary/conditions.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
+import type { AddressItem } from '../vocabulary/fields.js';
+import type { Level } from '../vocabulary/levels.js';
 
 /** Converts an output coordinate from JGD2011; `[longitude, latitude]` in degrees both ways. */
 export type CoordinateOutput = (position: LonLat) => LonLat;
@@ -89,6 +91,37 @@ export interface GeocodeQuery {
   readonly output?: CoordinateOutput;
 }
 
+/** What a word means, as values. */
+export interface Located {
+  /** How it was found; null where it was not. */
+  readonly kind: 'exact' | 'resolved' | 'postcode' | null;
+  /** What of the word nothing explains. */
+  readonly rest: string;
+  /** How many records nothing decides between; 0 where there are no several. */
+  readonly ambiguous: number;
+  /** The one best record. */
+  readonly record: LocatedRecord | null;
+  /** The address that was most likely meant by a misspelled word, or null. */
+  suggestion(): string | null;
+}
+
+/** A record that a word means. What takes some work is made when it is asked for. */
+export interface LocatedRecord {
+  readonly level: Level;
+  /** What a record of the deepest level is; null for the others. */
+  readonly number: 'house' | 'lot' | null;
+  /** Full address. */
+  address(): string;
+  /** Full code. */
+  code(): string;
+  /** `[longitude, latitude]` in JGD2011; null where nothing is known. */
+  position(): LonLat | null;
+  /** Where the position comes from. */
+  positionOf(): 'own' | 'children' | 'parent' | null;
+  /** All fields. */
+  item(): AddressItem;
+}
+
 /** A word that is still being typed. */
 export interface SuggestQuery {
   /** As typed so far, of any length. */
@@ -116,6 +149,8 @@ export interface AddressSearch {
    * has none.
    */
   geocode?(query: GeocodeQuery): string;
+  /** The same as values, for who needs but a few fields of many records. Absent: this engine has none. */
+  locate?(query: GeocodeQuery): Located;
   /** What a word may become: JSON of `result` in `docs/interface.md`. Absent: this engine has none. */
   suggest?(query: SuggestQuery): string;
   /** Whether queries can be answered now; absent: always. A rejection means no. */

@@ -154,6 +154,18 @@ function isPlain(text: string): boolean {
   return true;
 }
 
+/** 1 where a code unit stays as it is whatever stands beside it: neither folded, nor repeated, nor part of a rule. */
+const STAYS = new Uint8Array(0x10000);
+for (let code = 0; code < 0x10000; code++)
+  STAYS[code] = SLOW[code] === 0 && FOLDED[code] === code && code !== AZA && !REPEAT.has(code) ? 1 : 0;
+for (const c of '衛ニハ') STAYS[c.charCodeAt(0)] = 0;
+
+/** Whether {@link foldCharacters} leaves a text as it is, as far as a look at each unit by itself tells. */
+export function isFoldedPlainly(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (STAYS[text.charCodeAt(i)] === 0) return false;
+  return true;
+}
+
 /** What may belong to the character in front of it: combining marks, half-width voiced marks, parts of Hangul syllables. */
 const JOINS = /[\p{M}\p{Default_Ignorable_Code_Point}\uff9e\uff9f\u1160-\u11ff]/u;
 
@@ -169,8 +181,27 @@ export function foldCharactersAligned(text: string): { folded: string; origins: 
   return { folded, origins: composed(own, before) };
 }
 
+/** A text that is plain but for spaces: nothing of it joins. */
+function withoutSpaces(text: string): { normalised: string; origins: Origins } | null {
+  const origins: Origins = { from: [], to: [] };
+  let normalised = '';
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === SPACE || code === WIDE_SPACE) continue;
+    if (SLOW[code] === 1) return null;
+    normalised += text[i];
+    origins.from.push(i);
+    origins.to.push(i + 1);
+  }
+  return { normalised, origins };
+}
+const SPACE = 0x20;
+const WIDE_SPACE = 0x3000;
+
 /** Normalises cluster by cluster: a character and what may join it. What does not come apart so is one cluster. */
 function normaliseAligned(text: string): { normalised: string; origins: Origins } {
+  const plain = withoutSpaces(text);
+  if (plain !== null) return plain;
   const whole = normalise(text);
   const origins: Origins = { from: [], to: [] };
   let pieces = '';

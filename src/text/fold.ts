@@ -1,4 +1,4 @@
-import { foldCharacters, foldCharactersAligned } from './characters.js';
+import { foldCharacters, foldCharactersAligned, isFoldedPlainly } from './characters.js';
 import { foldNumbers } from './numbers.js';
 import { composed, type Origins } from './origins.js';
 
@@ -50,7 +50,7 @@ export function fold(text: string): string {
   for (let round = 0; round < 4; round++) {
     const next = foldNumbers(folded, 'separate').replace(KE, 'ケ');
     if (!LOOSE.test(folded)) return finish(next);
-    const again = foldCharacters(next);
+    const again = isFoldedPlainly(next) ? next : foldCharacters(next);
     if (again === folded) return finish(again);
     folded = again;
   }
@@ -76,6 +76,12 @@ export function foldAligned(text: string): AlignedFold {
     const next = foldNumbers(folded, 'separate', own).replace(KE, 'ケ');
     const numbered = composed(own, origins);
     if (!LOOSE.test(folded)) return { folded: finish(next), origins: numbered };
+    if (isFoldedPlainly(next)) {
+      origins = numbered;
+      if (next === folded) break;
+      folded = next;
+      continue;
+    }
     const again = foldCharactersAligned(next);
     const changed = again.folded !== folded;
     folded = again.folded;

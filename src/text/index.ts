@@ -4,7 +4,7 @@ export { closed, isDigit, isNumeric } from './digits.js';
 export { type AlignedFold, FOLD_VERSION, fold, foldAligned } from './fold.js';
 export { inKanji, isKanjiNumeral, kanjiNumber } from './kanji-number.js';
 export { katakana } from './katakana.js';
-export { looseLength } from './loose.js';
+export { LEAST_ENDING, looseLength } from './loose.js';
 export { type ChineseLanguage, foldMultilingual, joinFolded, toFoldedHan } from './multilingual.js';
 export { readOut } from './read-out.js';
 export { readingOfName } from './reading.js';

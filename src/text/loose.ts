@@ -1,12 +1,15 @@
 /** Characters that people leave out of a town's name, double or take for each other: 町 and 丁, but not at its head. */
-const LOOSE = /(?<!^)[町丁]/g;
 const isLoose = (character: string): boolean => character === '町' || character === '丁';
 
 /** What must follow the one character left of a name: 町, 丁, or a number that is whole (not 西1線 for 西町). */
 const BEHIND_ONE = /^(?:[町丁]|[0-9]+(?:-|$))/;
 
+/** A number, with what may be left out of it. */
+const NUMBER = /^[0-9-][0-9町丁-]*$/;
+const DIGIT = /[0-9]/;
+
 /** A name without its first part is only recognised from this many characters on. */
-const MIN_ENDING = 3;
+export const LEAST_ENDING = 3;
 /** The part that a renaming put before a name has at least this many: 四谷三栄町. */
 const MIN_PART = 2;
 
@@ -26,24 +29,27 @@ export function looseLength(word: string, name: string): number {
  * (錦町, 里町) needs a 町, a 丁 or a number behind it in the word: 錦3 for 錦町3, 里丁 for 里町.
  */
 function withoutTowns(word: string, name: string): number {
-  const bare = name.replace(LOOSE, '');
-  if (bare.length === 0 || word[0] !== bare[0] || /^[0-9-]+$/.test(bare)) return 0;
-  if (bare.length === 1 && !BEHIND_ONE.test(word.slice(1))) return 0;
-  let matched = 0;
-  let at = 0;
-  while (at < word.length && (matched < bare.length || isLoose(word[at]))) {
-    if (word[at] === bare[matched]) matched++;
-    else if (!isLoose(word[at])) return 0;
+  if (name.length === 0 || word[0] !== name[0] || NUMBER.test(name)) return 0;
+  let at = 1;
+  let left = 1;
+  for (let k = 1; k < name.length; k++) {
+    const character = name[k];
+    if (isLoose(character)) continue;
+    left++;
+    while (at < word.length && word[at] !== character && isLoose(word[at])) at++;
+    if (word[at] !== character) return 0;
     at++;
   }
-  return matched === bare.length ? at : 0;
+  if (left === 1 && !BEHIND_ONE.test(word.slice(1))) return 0;
+  while (at < word.length && isLoose(word[at])) at++;
+  return at;
 }
 
 /** The word begins with the end of the name, and what follows is a number or nothing. */
 function nameEnding(word: string, name: string): number {
-  const digit = word.search(/[0-9]/);
-  const ending = digit < 0 ? word : word.slice(0, digit);
-  return ending.length >= MIN_ENDING && ending.length <= name.length - MIN_PART && name.endsWith(ending)
-    ? ending.length
-    : 0;
+  if (name.length < LEAST_ENDING + MIN_PART) return 0;
+  const digit = word.search(DIGIT);
+  const length = digit < 0 ? word.length : digit;
+  if (length < LEAST_ENDING || length > name.length - MIN_PART) return 0;
+  return name.endsWith(word.slice(0, length)) ? length : 0;
 }

@@ -1,5 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { GeocodeResult } from '../../contract/geocode-result.js';
 import type { AddressSearch } from '../../search/query.js';
 import { openSearch } from '../open-search.js';
 import { type AnsweredRow, rowText } from './rows.js';
@@ -19,7 +18,7 @@ function answer({ rows, lines, faults }: Work, by: AddressSearch): Done {
   let text = '';
   let fault = 0;
   const write = (row: AnsweredRow): void => {
-    const what = row.outcome === 'found' ? `found ${row.result?.record?.address_level}` : row.outcome;
+    const what = row.outcome === 'found' ? `found ${row.found?.record?.level}` : row.outcome;
     totals[what] = (totals[what] ?? 0) + 1;
     const one = rowText(row, form);
     // between features a comma, which the first one of all is written without
@@ -28,7 +27,14 @@ function answer({ rows, lines, faults }: Work, by: AddressSearch): Done {
   const writeFaults = (before: number): void => {
     for (; fault < faults.length && faults[fault].line < before; fault++) {
       const { line, reason } = faults[fault];
-      write({ cells: [], line, result: null, outcome: 'error', reason: `line ${line}: ${reason}` });
+      write({
+        cells: [],
+        line,
+        found: null,
+        position: null,
+        outcome: 'error',
+        reason: `line ${line}: ${reason}`,
+      });
     }
   };
   for (const [i, cells] of rows.entries()) {
@@ -41,12 +47,13 @@ function answer({ rows, lines, faults }: Work, by: AddressSearch): Done {
 
 function answerRow(cells: readonly string[], line: number, by: AddressSearch): AnsweredRow {
   const word = addressCells.map((cell) => cells[cell] ?? '').join('');
-  const row = { cells, line, result: null, reason: null };
+  const row = { cells, line, found: null, position: null, reason: null };
   if (word.trim() === '') return { ...row, outcome: 'empty' };
   try {
-    const result = JSON.parse(by.geocode?.({ word, target }) ?? 'null') as GeocodeResult;
-    if (result.record !== null) return { ...row, result, outcome: 'found' };
-    return { ...row, result, outcome: result.ambiguous.count > 0 ? 'ambiguous' : 'not_found' };
+    const found = by.locate?.({ word, target }) ?? null;
+    const record = found?.record ?? null;
+    if (record !== null) return { ...row, found, position: record.position(), outcome: 'found' };
+    return { ...row, found, outcome: (found?.ambiguous ?? 0) > 0 ? 'ambiguous' : 'not_found' };
   } catch (error) {
     return { ...row, outcome: 'error', reason: error instanceof Error ? error.message : String(error) };
   }

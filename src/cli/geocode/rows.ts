@@ -1,4 +1,5 @@
-import type { GeocodeResult } from '../../contract/geocode-result.js';
+import type { Located } from '../../search/query.js';
+import type { LonLat } from '../../vocabulary/coordinates.js';
 import { FIELD_NAMES } from '../../vocabulary/fields.js';
 
 /** What a list may be written in. */
@@ -13,24 +14,29 @@ const OUTCOMES = ['found', 'ambiguous', 'not_found', 'empty', 'error'] as const;
 /** What became of a row. */
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Columns that tell of the answer rather than of the record. */
+/** What a column tells of a row; the first ones are made without the whole record. */
 const OWN = {
-  outcome: (_result: GeocodeResult | null, outcome: Outcome) => outcome,
-  lon: (result: GeocodeResult | null) => result?.record?.position?.[0] ?? null,
-  lat: (result: GeocodeResult | null) => result?.record?.position?.[1] ?? null,
-  kind: (result: GeocodeResult | null) => result?.match.kind ?? null,
-  rest: (result: GeocodeResult | null) => result?.match.rest ?? null,
-  number: (result: GeocodeResult | null) => result?.match.number ?? null,
-  position_of: (result: GeocodeResult | null) => result?.match.position ?? null,
-  ambiguous: (result: GeocodeResult | null) => result?.ambiguous.count ?? null,
-  suggestion: (result: GeocodeResult | null) => result?.suggestions[0]?.address ?? null,
-  error: (_result: GeocodeResult | null, _outcome: Outcome, reason: string | null) => reason,
+  outcome: ({ outcome }: AnsweredRow) => outcome,
+  lon: ({ position }: AnsweredRow) => position?.[0] ?? null,
+  lat: ({ position }: AnsweredRow) => position?.[1] ?? null,
+  address: ({ found }: AnsweredRow) => found?.record?.address() ?? null,
+  address_code: ({ found }: AnsweredRow) => found?.record?.code() ?? null,
+  address_level: ({ found }: AnsweredRow) => found?.record?.level ?? null,
+  kind: ({ found }: AnsweredRow) => found?.kind ?? null,
+  rest: ({ found }: AnsweredRow) => found?.rest ?? null,
+  number: ({ found }: AnsweredRow) => found?.record?.number ?? null,
+  position_of: ({ found }: AnsweredRow) => found?.record?.positionOf() ?? null,
+  ambiguous: ({ found }: AnsweredRow) => found?.ambiguous ?? null,
+  suggestion: ({ found }: AnsweredRow) => found?.suggestion() ?? null,
+  error: ({ reason }: AnsweredRow) => reason,
 } as const;
 
 /** Columns that may be asked for: those of the answer, and every field of the record. */
 export const COLUMNS: readonly string[] = [
-  ...Object.keys(OWN),
-  ...FIELD_NAMES.address.filter((name) => name !== 'address_polygon' && name !== 'distance'),
+  ...new Set([
+    ...Object.keys(OWN),
+    ...FIELD_NAMES.address.filter((name) => name !== 'address_polygon' && name !== 'distance'),
+  ]),
 ];
 
 /** Columns that are written unless others are asked for. */
@@ -61,7 +67,9 @@ export interface RowForm {
 export interface AnsweredRow {
   readonly cells: readonly string[];
   readonly line: number;
-  readonly result: GeocodeResult | null;
+  readonly found: Located | null;
+  /** Where the record stands. */
+  readonly position: LonLat | null;
   readonly outcome: Outcome;
   /** Why there is no answer. */
   readonly reason: string | null;
@@ -79,7 +87,7 @@ export function rowText(row: AnsweredRow, { form, columns, names }: RowForm): st
   const input = Object.fromEntries(row.cells.map((cell, i) => [names[i] ?? `column${i + 1}`, cell]));
   const own = Object.fromEntries(columns.map((column, i) => [column, values[i]]));
   if (form === 'ndjson') return `${JSON.stringify({ line: row.line, input, ...own })}\n`;
-  const position = row.result?.record?.position ?? null;
+  const { position } = row;
   return `${JSON.stringify({
     type: 'Feature',
     geometry: position === null ? null : { type: 'Point', coordinates: position },
@@ -100,10 +108,10 @@ export function footText({ form }: RowForm): string {
   return form === 'geojson' ? ']}\n' : '';
 }
 
-function columnValue({ result, outcome, reason }: AnsweredRow, column: string): Cell {
-  if (isOwn(column)) return OWN[column](result, outcome, reason);
-  const record: Readonly<Record<string, unknown>> | null = result?.record ?? null;
-  return record?.[column] ?? null;
+function columnValue(row: AnsweredRow, column: string): Cell {
+  if (isOwn(column)) return OWN[column](row);
+  const item: Readonly<Record<string, unknown>> | undefined = row.found?.record?.item();
+  return item?.[column] ?? null;
 }
 
 function isOwn(column: string): column is keyof typeof OWN {

@@ -61,6 +61,8 @@ const ROOT: Pieces = {
   readJoins: false,
 };
 
+const decoder = new TextDecoder();
+
 /** Sections of the address tree that the fields are made from. */
 export interface FieldSections {
   readonly parent: Uint32Array;
@@ -103,6 +105,17 @@ export class AddressFields {
     this.#through(out, above);
     this.#code(out, above.levels, id);
     this.#ownStrings(out, id);
+  }
+
+  /** Full address of a record. */
+  fullAddress(id: number): string {
+    const above = this.#inherited.above(id);
+    this.#strings.open(this.#label[id]);
+    const out = this.#scratch;
+    out.reset();
+    this.#name(out, above);
+    const text = decoder.decode(out.view().subarray(ROOT.name.length, -1));
+    return text.includes('\\') ? (JSON.parse(`"${text}"`) as string) : text;
   }
 
   /** Full reading of a record, or null where a named level has none. */

@@ -139,6 +139,12 @@ export class AnswerWriter {
     this.#out.giveBack(items);
   }
 
+  /** Full address of a record. */
+  fullAddress(id: number): string {
+    this.#fields.tidy();
+    return this.#fields.fullAddress(id);
+  }
+
   /** Full reading of a record, or null where a named level has none. */
   fullReading(id: number): string | null {
     return this.#fields.fullReading(id);

@@ -1,5 +1,6 @@
 import type { AddressTree } from '../tree.js';
 import type { TextIndex } from '../words/text-index.js';
+import type { ChildNames } from './child-names.js';
 import type { Municipalities } from './municipalities.js';
 
 /** What interpreting words needs to know of a gazetteer. */
@@ -7,6 +8,7 @@ export interface Interpretable {
   readonly tree: AddressTree;
   readonly index: TextIndex;
   readonly municipalities: Municipalities;
+  readonly children: ChildNames;
   /** The name of a node's own segment. */
   name(id: number): string | null;
   /** Whether a node at the deepest level is a lot rather than a house. */

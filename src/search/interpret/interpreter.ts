@@ -2,6 +2,7 @@ import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import type { AddressTree } from '../tree.js';
 import type { TextIndex } from '../words/text-index.js';
 import type { Candidate } from './candidate.js';
+import { ChildNames } from './child-names.js';
 import { type MatchedSpan, restOf, spansOf } from './explain.js';
 import type { Interpretable, RecordFacts } from './interpretable.js';
 import { Municipalities } from './municipalities.js';
@@ -25,8 +26,8 @@ export interface Interpretation {
   readonly spans: readonly MatchedSpan[];
   /** What of the word as typed no span covers. */
   readonly rest: string;
-  /** Other records that the word may have meant, misspelled. */
-  readonly suggestions: readonly number[];
+  /** Finds other records that the word may have meant, misspelled: few ask for them. */
+  readonly suggest: () => readonly number[];
 }
 
 /** Of more equal candidates none is asked for its name. */
@@ -44,7 +45,7 @@ export class Interpreter {
     this.#facts = facts;
     const municipalities = new Municipalities(tree, index);
     const { name, isLot } = facts;
-    this.#data = { tree, index, municipalities, name, isLot };
+    this.#data = { tree, index, municipalities, children: new ChildNames(tree, index), name, isLot };
   }
 
   /**
@@ -78,7 +79,7 @@ export class Interpreter {
       ids: candidates.map(({ id }) => id).sort((a, b) => a - b),
       spans,
       rest,
-      suggestions: this.#suggestions(written, walk, candidates),
+      suggest: () => this.#suggestions(written, walk, candidates),
     };
   }
 
@@ -102,7 +103,7 @@ export class Interpreter {
 
   /** Towns whose names are one edit from what stands where a town should. */
   #suggestions(written: Written, { doubt }: Walk, candidates: readonly Candidate[]): readonly number[] {
-    const { tree } = this.#data;
+    const { tree, index, children } = this.#data;
     if (candidates.length > 1) return [];
     // below a small section nothing has a name that could be mistyped
     if (candidates.length === 1 && tree.depth(candidates[0].id) >= SECTION) return [];
@@ -110,8 +111,8 @@ export class Interpreter {
     const place = found === undefined || tree.depth(found.id) <= 1 ? doubt : { id: found.id, at: found.at };
     if (place === null || place.at >= written.units.length || numberAt(written, place.at) !== null) return [];
     if (written.gapBefore(place.at) !== '' && found !== undefined && tree.depth(found.id) > 1) return [];
-    const near = new NearNames(tree, this.#data.index, written.units, written.folded);
-    const names = new NameSpeller(this.#data.index.dictionary, written);
+    const near = new NearNames(children, index.dictionary, written.units, written.folded);
+    const names = new NameSpeller(index.dictionary, written);
     const { units } = written;
     const ranked = near.withinOneEdit(place.id, place.at).map(({ id, end }) => {
       const section = this.#sectionOf(id, end, written, names);

@@ -37,6 +37,14 @@ export const FRONTS: readonly (readonly [pattern: RegExp, example: string])[] = 
   ],
 ];
 
+/** What the first character is, or what stands somewhere, where one of {@link FRONTS} stands in front. */
+const MAY_HAVE_FRONT = /^(?![\u3040-\u30ff\u4e00-\u9fffa-z])|^[日郵現住所本支営工自勤送届お宛場会]|:/iu;
+
+/** Whether something may be written before an address: most words begin with it. */
+export function mayHaveFront(text: string): boolean {
+  return MAY_HAVE_FRONT.test(text);
+}
+
 /** A prefecture behind a boundary: what stands before it is a label, whatever it says. */
 export const LABELLED =
   /[\s)\]}】〕〉》」』:、](?=(?:北海道|東京都|京都府|大阪府|(?:青森|岩手|宮城|秋田|山形|福島|茨城|栃木|群馬|埼玉|千葉|神奈川|新潟|富山|石川|福井|山梨|長野|岐阜|静岡|愛知|三重|滋賀|兵庫|奈良|和歌山|鳥取|島根|岡山|広島|山口|徳島|香川|愛媛|高知|福岡|佐賀|長崎|熊本|大分|宮崎|鹿児島|沖縄)県))/gu;
@@ -75,11 +83,13 @@ export function endOfAddress(text: string): number {
 export function postalCode(
   text: string,
 ): { readonly code: number; readonly from: number; readonly to: number } | null {
-  const match = POSTAL.exec(text);
+  const match = SEVEN_DIGITS.test(text) ? POSTAL.exec(text) : null;
   if (match === null) return null;
   const from = match.index + (match[1]?.length ?? 0);
   return { code: Number(match[0].replace(/[^0-9]/g, '')), from, to: match.index + match[0].length };
 }
+/** What a postal code has at least. */
+const SEVEN_DIGITS = /[0-9]{3}[-‐‑‒–—―−ー]?[0-9]{4}/u;
 const POSTAL =
   /(^\s*|[\s(:【「号]|(?=〒))(?:〒\s*[0-9]{3}[-‐‑‒–—―−ー]?[0-9]{4}|[0-9]{3}[-‐‑‒–—―−ー][0-9]{4}|(?<=^\s*)[0-9]{7})(?![0-9]|[-‐‑‒–—―−ー][0-9])/u;
 
@@ -150,14 +160,20 @@ export function narrowed(text: string): string {
     : text;
 }
 
+const UNREAD = /[〓\ufffd?]/u;
+
 /** Characters that stand for one that could not be read. Not a question mark at the end. */
 export function markUnreadable(text: string): string {
-  return text.replace(/[〓\ufffd]|\?(?=[^\s?])/gu, UNREADABLE);
+  return UNREAD.test(text) ? text.replace(/[〓\ufffd]|\?(?=[^\s?])/gu, UNREADABLE) : text;
 }
+
+const SPACED = /[0-9]\s/u;
 
 /** White space between digits ends a number. */
 export function separateNumbers(text: string): string {
-  return text.replace(/(?<=[0-9])(\s+)(?=[0-9])/gu, (spaces) => FILLER.repeat(spaces.length));
+  return SPACED.test(text)
+    ? text.replace(/(?<=[0-9])(\s+)(?=[0-9])/gu, (spaces) => FILLER.repeat(spaces.length))
+    : text;
 }
 
 /** Ranges of brackets and what they hold, which may be left out: 和歌山市（旧市内）西小二里. */

@@ -1,7 +1,6 @@
-import { isDigit, isNumeric, looseLength } from '../../text/index.js';
-import type { AddressTree } from '../tree.js';
+import { isDigit, LEAST_ENDING, looseLength } from '../../text/index.js';
 import type { SpellingDictionary } from '../words/dictionary.js';
-import type { TextIndex } from '../words/text-index.js';
+import type { ChildNames, NameTable } from './child-names.js';
 import { UNREADABLE } from './marks.js';
 
 /** A named child whose name a word nearly has. */
@@ -13,23 +12,18 @@ export interface NearChild {
   readonly distance: number;
 }
 
-const [ZERO, NINE] = [0x30, 0x39];
 const WILD = UNREADABLE.charCodeAt(0);
-/** Towns and sections, the children that have names. */
-const SECTION = 3;
-/** Children looked at at most. */
-const MOST_CHILDREN = 8192;
 
 /** Finds children of a node by names that are not spelled exactly. Looks at one node's children, never at a country's. */
 export class NearNames {
-  readonly #tree: AddressTree;
-  readonly #index: TextIndex;
+  readonly #names: ChildNames;
+  readonly #dictionary: SpellingDictionary;
   readonly #word: Uint16Array;
   readonly #text: string;
 
-  constructor(tree: AddressTree, index: TextIndex, word: Uint16Array, text: string) {
-    this.#tree = tree;
-    this.#index = index;
+  constructor(names: ChildNames, dictionary: SpellingDictionary, word: Uint16Array, text: string) {
+    this.#names = names;
+    this.#dictionary = dictionary;
     this.#word = word;
     this.#text = text;
   }
@@ -41,29 +35,14 @@ export class NearNames {
    * @param byEnding whether the end of a name may stand for it: 三栄町 for 四谷三栄町
    */
   loose(parent: number, at: number, exact: number, byEnding: boolean): NearChild[] {
-    const { dictionary } = this.#index;
+    const names = this.#names.of(parent);
     const rest = this.#text.slice(at);
-    const sameStart = dictionary.beginningWithUnits(this.#word[at]);
-    const digitFollows = exact >= 0 && /^[0-9]?$/.test(this.#text.slice(exact, exact + 1));
+    const digitFollows = exact >= 0 && (exact === this.#word.length || isDigit(this.#word[exact]));
     let longest = exact < 0 ? 1 : exact - at + (digitFollows ? 1 : 0);
     let closest = Number.POSITIVE_INFINITY;
     let best: NearChild[] = [];
-    const digit = rest.search(/[0-9]/);
-    const ending = digit < 0 ? rest.length : digit;
-    const lastOfEnding = this.#word[at + ending - 1];
-    this.#eachSpelling(parent, (child, spelling) => {
-      // a name that begins otherwise can only be known by its ending: a guess for where no town is spelled at all
-      if (spelling < sameStart.low || spelling >= sameStart.high) {
-        const units = dictionary.length(spelling);
-        if (
-          !byEnding ||
-          exact >= 0 ||
-          units <= ending ||
-          dictionary.unit(spelling, units - 1) !== lastOfEnding
-        )
-          return;
-      }
-      const name = dictionary.textOf(spelling);
+    const consider = (place: number): void => {
+      const name = names.text(place);
       const length = this.#endsLoosely(name, looseLength(rest, name), at) || withoutParticles(rest, name);
       if (length === 0) return;
       const distance = Math.abs(name.length - length);
@@ -72,9 +51,32 @@ export class NearNames {
       if (length > longest || distance < closest) best = [];
       longest = length;
       closest = distance;
-      if (!best.some(({ id }) => id === child)) best.push({ id: child, end: at + length, distance });
-    });
+      const id = names.id(place);
+      if (!best.some((each) => each.id === id)) best.push({ id, end: at + length, distance });
+    };
+    for (const place of this.#looseCandidates(names, at, byEnding && exact < 0)) consider(place);
     return best;
+  }
+
+  /**
+   * Places of the names that may fit loosely: those that begin as the word does; and where no town is spelled at all,
+   * a guess, those that end as the word does before a number.
+   */
+  #looseCandidates(names: NameTable, at: number, byEnding: boolean): readonly number[] {
+    const first = this.#word[at];
+    const places: number[] = [];
+    names.eachBeginning(first, (place) => places.push(place));
+    if (!byEnding) return places;
+    let end = at;
+    while (end < this.#word.length && !isDigit(this.#word[end])) end++;
+    const ending = end - at;
+    if (ending < LEAST_ENDING) return places;
+    names.eachEnding(this.#word[end - 1], (place) => {
+      const spelling = names.spelling(place);
+      if (this.#dictionary.length(spelling) > ending && this.#dictionary.unit(spelling, 0) !== first)
+        places.push(place);
+    });
+    return places.sort((a, b) => a - b);
   }
 
   /** A length at which the 町 or 丁 of a name is left out at its end: nothing of a name may follow there. */
@@ -88,14 +90,17 @@ export class NearNames {
 
   /** Children whose name the word has but for characters that could not be read. */
   unreadable(parent: number, at: number): NearChild[] {
+    const names = this.#names.of(parent);
     const found = new Map<number, NearChild>();
-    this.#eachSpelling(parent, (id, spelling) => {
-      const length = this.#index.dictionary.length(spelling);
+    for (let place = 0; place < names.size; place++) {
+      const spelling = names.spelling(place);
+      const length = this.#dictionary.length(spelling);
       const unread = this.#unreadable(spelling, length, at);
       const end = at + length;
+      const id = names.id(place);
       if (unread > 0 && unread < length && (found.get(id)?.end ?? 0) < end)
         found.set(id, { id, end, distance: unread });
-    });
+    }
     const longest = Math.max(0, ...[...found.values()].map(({ end }) => end));
     return [...found.values()].filter(({ end }) => end === longest);
   }
@@ -107,22 +112,35 @@ export class NearNames {
     for (let k = 0; k < length; k++) {
       const unit = this.#word[at + k];
       if (unit === WILD) unread++;
-      else if (unit !== this.#index.dictionary.unit(spelling, k)) return -1;
+      else if (unit !== this.#dictionary.unit(spelling, k)) return -1;
     }
     return unread;
   }
 
   /**
    * Children whose name is within one edit of what the word has, each with every place where it may end.
+   *
+   * A name begins as the word does, or the edit is in its first character: then the second is the word's second, or one
+   * of the two is the other's neighbour. Only such names are looked at.
    * @param sameStart whether only names that begin as the word does are wanted
    */
   withinOneEdit(parent: number, at: number, sameStart = false): NearChild[] {
+    const names = this.#names.of(parent);
     const found: NearChild[] = [];
-    const start = this.#index.dictionary.beginningWithUnits(this.#word[at]);
-    this.#eachSpelling(parent, (id, spelling) => {
-      if (sameStart && (spelling < start.low || spelling >= start.high)) return;
-      this.#edited(spelling, at, (end) => found.push({ id, end, distance: 1 }));
-    });
+    const [first, second] = [this.#word[at], this.#word[at + 1]];
+    const consider = (place: number): void => {
+      const id = names.id(place);
+      this.#edited(names.spelling(place), at, (end) => found.push({ id, end, distance: 1 }));
+    };
+    names.eachBeginning(first, consider);
+    if (sameStart) return found;
+    const considerOther = (place: number): void => {
+      if (this.#dictionary.unit(names.spelling(place), 0) !== first) consider(place);
+    };
+    names.eachSecond(first, considerOther);
+    if (second === undefined) return found;
+    if (second !== first) names.eachBeginning(second, considerOther);
+    if (second !== first) names.eachSecond(second, considerOther);
     return found;
   }
 
@@ -131,13 +149,13 @@ export class NearNames {
    * exchanged. A spelling of one character has none.
    */
   #edited(spelling: number, at: number, visit: (end: number) => void): void {
-    const { dictionary } = this.#index;
+    const dictionary = this.#dictionary;
     const word = this.#word;
     const length = dictionary.length(spelling);
     if (length < 2) return;
     let p = 0;
     while (p < length && at + p < word.length && dictionary.unit(spelling, p) === word[at + p]) p++;
-    if (p === length || (p === 0 && length > 2 && !this.#sharesSecond(spelling, at))) return;
+    if (p === length) return;
     const has = (from: number, position: number): boolean =>
       position + length - from <= word.length &&
       dictionary.has(spelling, from, word, position, position + length - from);
@@ -154,45 +172,6 @@ export class NearNames {
     if (has(p + 1, at + p) && (length > 2 || shorter === word.length || isDigit(word[shorter])))
       visit(shorter);
   }
-
-  /** A quick look before a close one: an edit of the first character leaves the second, or moves it by one. */
-  #sharesSecond(spelling: number, at: number): boolean {
-    const { dictionary } = this.#index;
-    const [first, second] = [dictionary.unit(spelling, 0), dictionary.unit(spelling, 1)];
-    return second === this.#word[at + 1] || first === this.#word[at + 1] || second === this.#word[at];
-  }
-
-  /** Visits the Japanese spellings of the children down to small sections that are no mere numbers. */
-  #eachSpelling(parent: number, visit: (id: number, spelling: number) => void): void {
-    const tree = this.#tree;
-    const index = this.#index;
-    let left = MOST_CHILDREN;
-    const { dictionary } = index;
-    const digits = {
-      low: dictionary.beginningWithUnits(ZERO).low,
-      high: dictionary.beginningWithUnits(NINE).high,
-    };
-    tree.eachNamedChild(parent, (id) => {
-      if (left-- <= 0 || tree.depth(id) > SECTION) return;
-      const label = tree.label[id];
-      for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
-        if ((index.classAt(k) & 3) === 0) continue;
-        const spelling = index.spellingAt(k);
-        // only those that begin with a digit need a look
-        if (spelling < digits.low || spelling >= digits.high || !isNumber(index.dictionary, spelling))
-          visit(id, spelling);
-      }
-    });
-  }
-}
-
-/** Whether a spelling is only a number. */
-function isNumber(dictionary: SpellingDictionary, spelling: number): boolean {
-  const first = dictionary.unit(spelling, 0);
-  if (first < 0x30 || first > 0x39) return false;
-  const length = dictionary.length(spelling);
-  for (let k = 0; k < length; k++) if (!isNumeric(dictionary.unit(spelling, k))) return false;
-  return true;
 }
 
 /** ノ and ケ, which people leave out between kanji, or add. */

@@ -29,7 +29,7 @@ export class Walk {
     this.#data = data;
     this.#word = word;
     const names = new NameSpeller(data.index.dictionary, word);
-    const near = new NearNames(data.tree, data.index, word.units, word.folded);
+    const near = new NearNames(data.children, data.index.dictionary, word.units, word.folded);
     this.#best = new BestCandidates(data, word);
     this.#doubts = new Doubts(data, word, names, near);
     const shared = { best: this.#best, doubts: this.#doubts };

@@ -6,6 +6,7 @@ import {
   FRONTS,
   LABELLED,
   markUnreadable,
+  mayHaveFront,
   narrowed,
   plainNumbers,
   postalCode,
@@ -31,6 +32,9 @@ export interface WrittenNumber {
 
 /** So much of a word is looked at. */
 const LONGEST = 400;
+
+/** What a label before a prefecture ends with. */
+const BOUNDARY = /[\s)\]}】〕〉》」』:、]/u;
 
 /** So many beginnings are tried. */
 const MOST_STARTS = 6;
@@ -112,7 +116,7 @@ export class Written {
     };
     let position = 0;
     const stops: number[] = [0];
-    for (let changed = true; changed && stops.length < MOST_STARTS; ) {
+    for (let changed = mayHaveFront(text); changed && stops.length < MOST_STARTS; ) {
       changed = false;
       const rest = text.slice(position);
       for (const [pattern] of FRONTS) {
@@ -125,7 +129,7 @@ export class Written {
       }
     }
     for (const stop of stops.reverse()) add(stop);
-    for (const match of text.matchAll(LABELLED)) add(match.index + 1);
+    if (BOUNDARY.test(text)) for (const match of text.matchAll(LABELLED)) add(match.index + 1);
     return [...found];
   }
 }

@@ -1,0 +1,146 @@
+import { isNumeric } from '../../text/index.js';
+import type { AddressTree } from '../tree.js';
+import type { SpellingDictionary } from '../words/dictionary.js';
+import type { TextIndex } from '../words/text-index.js';
+
+/** Towns and sections, the children that have names. */
+const SECTION = 3;
+/** Children of one node looked at at most. */
+const MOST_CHILDREN = 8192;
+/** Names that are kept at most, of all nodes together: those of a country's towns are some hundred thousand. */
+const MOST_NAMES = 1 << 20;
+/** Places of a table stand below a unit in the keys it is sorted by. */
+const PLACES = 1 << 20;
+
+/** The Japanese spellings of a node's named children down to small sections, numbers aside. */
+export class NameTable {
+  readonly #dictionary: SpellingDictionary;
+  readonly #ids: readonly number[];
+  readonly #spellings: readonly number[];
+  readonly #texts: (string | undefined)[] = [];
+  #byFirst: Float64Array | null = null;
+  #bySecond: Float64Array | null = null;
+  #byLast: Float64Array | null = null;
+
+  constructor(dictionary: SpellingDictionary, ids: readonly number[], spellings: readonly number[]) {
+    this.#dictionary = dictionary;
+    this.#ids = ids;
+    this.#spellings = spellings;
+  }
+
+  /** Number of spellings: places are 0 to this. */
+  get size(): number {
+    return this.#ids.length;
+  }
+
+  /** The child that the spelling at a place is of. */
+  id(place: number): number {
+    return this.#ids[place];
+  }
+
+  /** The spelling at a place. */
+  spelling(place: number): number {
+    return this.#spellings[place];
+  }
+
+  /** The same as a string. */
+  text(place: number): string {
+    const known = this.#texts[place];
+    if (known !== undefined) return known;
+    const text = this.#dictionary.textOf(this.#spellings[place]);
+    this.#texts[place] = text;
+    return text;
+  }
+
+  /** Visits the places of the spellings that begin with a unit, ascending. */
+  eachBeginning(unit: number, visit: (place: number) => void): void {
+    this.#byFirst ??= this.#sortedBy((spelling) => this.#dictionary.unit(spelling, 0));
+    eachOf(this.#byFirst, unit, visit);
+  }
+
+  /** The same for those whose second unit it is. */
+  eachSecond(unit: number, visit: (place: number) => void): void {
+    this.#bySecond ??= this.#sortedBy((spelling) => this.#dictionary.unit(spelling, 1));
+    eachOf(this.#bySecond, unit, visit);
+  }
+
+  /** The same for those that end with it. */
+  eachEnding(unit: number, visit: (place: number) => void): void {
+    this.#byLast ??= this.#sortedBy((spelling) =>
+      this.#dictionary.unit(spelling, this.#dictionary.length(spelling) - 1),
+    );
+    eachOf(this.#byLast, unit, visit);
+  }
+
+  #sortedBy(unitOf: (spelling: number) => number): Float64Array {
+    return Float64Array.from(this.#spellings, (spelling, place) => unitOf(spelling) * PLACES + place).sort();
+  }
+}
+
+function eachOf(keys: Float64Array, unit: number, visit: (place: number) => void): void {
+  const first = unit * PLACES;
+  let low = 0;
+  let high = keys.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (keys[middle] < first) low = middle + 1;
+    else high = middle;
+  }
+  for (const end = first + PLACES; low < keys.length && keys[low] < end; low++) visit(keys[low] - first);
+}
+
+/** Finds the names of nodes' children; those of one node are gathered once and kept. */
+export class ChildNames {
+  readonly #tree: AddressTree;
+  readonly #index: TextIndex;
+  readonly #known = new Map<number, NameTable>();
+  #kept = 0;
+
+  constructor(tree: AddressTree, index: TextIndex) {
+    this.#tree = tree;
+    this.#index = index;
+  }
+
+  /** The names of the children of a node. */
+  of(parent: number): NameTable {
+    const known = this.#known.get(parent);
+    if (known !== undefined) return known;
+    const table = this.#gather(parent);
+    this.#kept += table.size;
+    if (this.#kept > MOST_NAMES) {
+      this.#known.clear();
+      this.#kept = table.size;
+    }
+    this.#known.set(parent, table);
+    return table;
+  }
+
+  #gather(parent: number): NameTable {
+    const tree = this.#tree;
+    const index = this.#index;
+    const ids: number[] = [];
+    const spellings: number[] = [];
+    let left = MOST_CHILDREN;
+    tree.eachNamedChild(parent, (id) => {
+      if (left-- <= 0 || tree.depth(id) > SECTION) return;
+      const label = tree.label[id];
+      for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
+        if ((index.classAt(k) & 3) === 0) continue;
+        const spelling = index.spellingAt(k);
+        if (isNumber(index.dictionary, spelling)) continue;
+        ids.push(id);
+        spellings.push(spelling);
+      }
+    });
+    return new NameTable(index.dictionary, ids, spellings);
+  }
+}
+
+/** Whether a spelling is only a number. */
+function isNumber(dictionary: SpellingDictionary, spelling: number): boolean {
+  const first = dictionary.unit(spelling, 0);
+  if (first < 0x30 || first > 0x39) return false;
+  const length = dictionary.length(spelling);
+  for (let k = 0; k < length; k++) if (!isNumeric(dictionary.unit(spelling, k))) return false;
+  return true;
+}
