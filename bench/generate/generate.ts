@@ -1,0 +1,83 @@
+/**
+ * Generates a country: real towns with blocks, houses and lots below them in the numbers that real towns have.
+ * `npm run bench:generate -- RECORDS [--seed N] [--only houses|lots] (--build FILE [--japanese] | --abr FOLDER | --count)`
+ */
+import { parseArgs } from 'node:util';
+import { buildGazetteer } from '../../src/indexing/build.js';
+import type { RecordSource } from '../../src/record/record.js';
+import { openAbr } from '../../src/sources/abr/abr.js';
+import { writeAbr } from './abr-files.js';
+import { generatedJapan } from './base.js';
+
+const MEGABYTE = 2 ** 20;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+    build: { type: 'string' },
+    from: { type: 'string' },
+    japanese: { type: 'boolean', default: false },
+    abr: { type: 'string' },
+    count: { type: 'boolean', default: false },
+  },
+});
+const started = performance.now();
+const source = values.from === undefined ? japan() : openAbr([values.from]);
+if (values.build !== undefined) await build(source, values.build);
+else if (values.abr !== undefined) say(`${await writeAbr(source, values.abr)} rows in ${values.abr}`);
+else if (values.count) await count(source);
+else throw new Error('one of --build FILE, --abr FOLDER or --count must be given');
+
+function japan(): RecordSource {
+  const [size] = positionals;
+  const records = Number(size?.replace(/M$/, 'e6'));
+  if (!Number.isInteger(records) || records < 1)
+    throw new Error(`"${size}": how many records must be a whole number of at least 1, or as 2.5M`);
+  const { only } = values;
+  if (only !== undefined && only !== 'houses' && only !== 'lots')
+    throw new Error(`--only ${only}: must be houses or lots`);
+  return generatedJapan({ records, seed: Number(values.seed), only });
+}
+
+/** Builds a file, telling the seconds and the memory of each step. */
+async function build(from: RecordSource, file: string): Promise<void> {
+  let step = '';
+  let begun = started;
+  const tell = (next: string): void => {
+    if (next === step) return;
+    const now = performance.now();
+    if (step !== '') say(`${step.padEnd(8)} ${((now - begun) / 1000).toFixed(1).padStart(7)} s`);
+    [step, begun] = [next, now];
+  };
+  const summary = await buildGazetteer(file, [from], {
+    languages: !values.japanese,
+    onProgress: tell,
+    built: '2000-01-01T00:00:00.000Z',
+  });
+  tell('done');
+  const records = Object.values(summary.records).reduce((sum, each) => sum + each, 0);
+  const rate = Math.round(summary.items / ((performance.now() - started) / 1000));
+  say(`${records} records, ${summary.items} items, ${rate} a second`);
+  say(`${summary.bytes} bytes, ${(summary.bytes / records).toFixed(1)} a record`);
+}
+
+async function count(from: RecordSource): Promise<void> {
+  const levels = new Map<string, number>();
+  for await (const batch of from.items()) {
+    for (const item of batch) {
+      if (item.kind === 'record') levels.set(item.record.level, (levels.get(item.record.level) ?? 0) + 1);
+    }
+  }
+  say([...levels].map(([level, records]) => `${level} ${records}`).join(', '));
+}
+
+function say(text: string): void {
+  const seconds = (performance.now() - started) / 1000;
+  const peak = process.resourceUsage().maxRSS / 1024;
+  const now = process.memoryUsage.rss() / MEGABYTE;
+  console.log(
+    `${seconds.toFixed(1).padStart(7)} s ${now.toFixed(0)} MB (peak ${peak.toFixed(0)} MB)  ${text}`,
+  );
+}
