@@ -82,6 +82,21 @@ test('geocodes one word and many', async () => {
   assert.equal(at, 1001);
 });
 
+test('completes a word, and gets whatever else there is', async () => {
+  const client = createClient({ baseUrl: service.base });
+  const { language, items } = await client.suggest('Aob');
+  assert.equal(language, 'en');
+  assert.match(items[0].text, /^Aobacho/);
+  assert.equal(items[0].record.address_level, 'OAZ');
+  await assert.rejects(client.suggest(' '), { code: 'INVALID_PARAMETER' });
+  assert.equal(((await client.get('/version')) as { readonly name: string }).name, 'banchi');
+  await assert.rejects(client.get('/nothing'), (error) => {
+    assert.ok(error instanceof RequestError);
+    assert.equal(error.body?.status, 'NOT_FOUND');
+    return true;
+  });
+});
+
 test('a long word goes as a form', async () => {
   const client = createClient({ baseUrl: service.base });
   const { hit } = await client.searchAddress({ word: '見'.repeat(250) });

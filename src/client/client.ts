@@ -1,13 +1,15 @@
 import type { ErrorBody } from '../contract/errors.js';
 import type { GeocodeResult } from '../contract/geocode-result.js';
+import type { SuggestResult } from '../contract/suggest-result.js';
 import type { AddressItem } from '../vocabulary/fields.js';
 import type { SearchParameters } from '../vocabulary/parameters.js';
-import { type Endpoint, GEOCODE_PATH, GEOCODE_WORDS, PATHS } from '../vocabulary/searches.js';
+import { type Endpoint, GEOCODE_PATH, GEOCODE_WORDS, PATHS, SUGGEST_PATH } from '../vocabulary/searches.js';
 import { TooManyRecords } from './errors.js';
 import { type CallOptions, type ClientOptions, Transport } from './transport.js';
 
 export type { ErrorCode, ParameterError } from '../contract/errors.js';
 export type { GeocodeResult } from '../contract/geocode-result.js';
+export type { SuggestResult } from '../contract/suggest-result.js';
 export type { AddressItem } from '../vocabulary/fields.js';
 export type { Level } from '../vocabulary/levels.js';
 export type { SearchParameters } from '../vocabulary/parameters.js';
@@ -58,6 +60,13 @@ export interface Client {
   geocode(word: string, options?: GeocodeOptions): Promise<GeocodeResult>;
   /** The same for any number of words, in their order, 1,000 a request. */
   geocodeBatch(words: Iterable<string>, options?: GeocodeOptions): AsyncGenerator<BatchAnswer>;
+  /** What a word that is still being typed may become, large places first. */
+  suggest(word: string, options?: CallOptions): Promise<SuggestResult>;
+  /**
+   * Whatever else the service has, as it is answered: `/version`, or a search with its envelope.
+   * @param path with its query, escaped
+   */
+  get(path: string, options?: CallOptions): Promise<unknown>;
 }
 
 /** Parameters of a search without its window. */
@@ -122,6 +131,11 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
+  async function suggest(word: string, call?: CallOptions): Promise<SuggestResult> {
+    const answer = await transport.send({ path: `${SUGGEST_PATH}?${formOf({ word })}` }, call);
+    return (answer as { readonly result: SuggestResult }).result;
+  }
+
   return {
     searchAddress: (parameters, call) => search('address', parameters, call),
     searchMultilingual: (parameters, call) => search('address_multi', parameters, call),
@@ -129,6 +143,8 @@ export function createClient(options: ClientOptions): Client {
     eachMultilingual: (parameters, call) => each('address_multi', parameters, call),
     geocode,
     geocodeBatch,
+    suggest,
+    get: (path, call) => transport.send({ path }, call),
   };
 }
 

@@ -5,6 +5,8 @@ export class RequestError extends Error {
   override readonly name = 'RequestError';
   /** What the service calls it, or `UNEXPECTED` for an answer that is none of this service, of a proxy for example. */
   readonly code: ErrorCode | 'UNEXPECTED';
+  /** What the service answered; undefined where the answer is not the service's. */
+  readonly body: ErrorBody | undefined;
   /** HTTP status. */
   readonly status: number;
   /** Every wrong parameter. */
@@ -14,10 +16,10 @@ export class RequestError extends Error {
   /** Seconds after which the service wants to be asked again. */
   readonly retryAfter: number | undefined;
 
-  /** @param body undefined where the answer is not the service's */
   constructor(status: number, body: ErrorBody | undefined, retryAfter?: number) {
     const reasons = body?.errors.map(({ parameter, reason }) => `${parameter ?? 'request'}: ${reason}`) ?? [];
     super([body?.message ?? `unexpected answer with HTTP status ${status}`, ...reasons].join(' '));
+    this.body = body;
     this.code = body?.status ?? 'UNEXPECTED';
     this.status = status;
     this.errors = body?.errors ?? [];

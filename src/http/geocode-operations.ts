@@ -56,6 +56,9 @@ const WORD: Schema = {
   ],
 };
 
+/** Addresses of the specimen. */
+const EXAMPLES = ['見本市中央区青葉町1-2-3 見本ビル', '見本県見本市中央区青葉町一丁目'] as const;
+
 const TARGET: OperationParameter = {
   name: 'target',
   in: 'query',
@@ -78,7 +81,7 @@ export const GEOCODE_OPERATIONS: readonly Operation[] = [
         required: true,
         description: 'The address; of any length, the first 400 characters count.',
         schema: { type: 'string', minLength: 1 },
-        example: '見本市中央区青葉町1-2-3 見本ビル',
+        example: EXAMPLES[0],
       },
       TARGET,
     ],
@@ -98,13 +101,23 @@ export const GEOCODE_OPERATIONS: readonly Operation[] = [
     description: 'Answered in the form in which they came, each word with its own error. A form is one word.',
     parameters: [TARGET],
     body: {
-      'application/json': { type: 'array', items: WORD, maxItems: GEOCODE_WORDS },
-      'application/x-ndjson': { type: 'string', description: 'A word as JSON on each line.' },
+      'application/json': {
+        type: 'array',
+        items: WORD,
+        maxItems: GEOCODE_WORDS,
+        examples: [[...EXAMPLES.slice(0, 1), { word: EXAMPLES[1], target: 'house' }]],
+      },
+      'application/x-ndjson': {
+        type: 'string',
+        description: 'A word as JSON on each line.',
+        examples: [EXAMPLES.map((word) => JSON.stringify(word)).join('\n')],
+      },
       'application/x-www-form-urlencoded': {
         type: 'object',
         properties: { word: { type: 'string', minLength: 1 }, target: TARGET.schema },
         required: ['word'],
         additionalProperties: false,
+        examples: [{ word: EXAMPLES[0] }],
       },
     },
     answers: {

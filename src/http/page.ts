@@ -44,6 +44,8 @@ const NOT_STATED = 'not stated';
 
 /** Where the page's settings go in its document. */
 const SETTINGS = '<!-- settings -->';
+/** The service learns which page asks, since keys may be bound to pages; nobody else does. */
+const REFERRER_POLICY = 'same-origin';
 /** Names of assets carry a hash of their content, so they never change. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -68,6 +70,7 @@ export function addPage(
     reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('content-security-policy', policy)
+      .header('referrer-policy', REFERRER_POLICY)
       .header('cache-control', 'no-cache');
     return sendUnlessKnown(request, reply, tagOf(body), body);
   });
@@ -78,6 +81,7 @@ export function addPage(
         .header('content-type', file.type)
         // a worker follows the policy of its own script
         .header('content-security-policy', policy)
+        .header('referrer-policy', REFERRER_POLICY)
         .header('cache-control', path.startsWith('/assets/') ? FOREVER : 'public, max-age=86400');
       const coding = preferredCoding(request.headers['accept-encoding']?.toString());
       const encoded = coding === null ? null : file.encoded[coding];

@@ -58,7 +58,7 @@ test('every page of docs is reached from its index', () => {
   );
 });
 
-test('every npm script that a page names is one, and every measured figure has its command', () => {
+test('every npm script that a page names is one', () => {
   const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
@@ -66,9 +66,4 @@ test('every npm script that a page names is one, and every measured figure has i
     for (const [, name] of pageText(page).matchAll(/npm run (?:-s )?([a-z:]+)/g))
       assert.ok(name in scripts, `${page}: npm run ${name}`);
   }
-  const rows = pageText('docs/costs.md')
-    .split('\n')
-    .filter((line) => /^\|.*\d.*\|$/.test(line) && !/\| command \|$/.test(line));
-  assert.ok(rows.length >= 10);
-  for (const row of rows) assert.match(row, /`npm run [a-z:]+|`banchi [a-z]+|`curl/, `no command: ${row}`);
 });

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import axe from 'axe-core';
 import {
   type Browser,
   type BrowserContext,
@@ -7,6 +9,10 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
+import { projectRoot } from '../support/imports.js';
+
+/** Where pictures for people are left. */
+export const PICTURES = join(projectRoot, 'dist/screenshots');
 
 const CHROMIUM = '/usr/bin/chromium';
 
@@ -105,4 +111,15 @@ export async function listed(page: Page): Promise<{ said: string; hits: string[]
     said: (await page.textContent('.count')) ?? '',
     hits: await page.locator('.option .address').allTextContents(),
   };
+}
+
+/** What axe-core finds wrong, by rule and element. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(`globalThis.axe === undefined && (() => { ${axe.source} })()`);
+  const found: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] = await page.evaluate(
+    "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)",
+  );
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
+  );
 }

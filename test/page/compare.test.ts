@@ -81,9 +81,16 @@ test('what the word matched is set off: by letters, and by what the service says
   assert.equal(marked('霞が関'), '見本県見本市[霞ヶ関]');
   assert.equal(marked('見本市霞ケ関'), '見本県[見本市][霞ヶ関]');
   assert.equal(marked('カスミガセキ'), '見本県見本市霞ヶ関');
-  const told = {
+  const told: Item = {
     ...item,
-    match: { kind: 'partial', rest: '3F', spans: [{ from: 0, to: 3, level: 'SHK', rule: 'name' }] },
+    match: {
+      kind: 'resolved',
+      word: '見本市3F',
+      rest: '3F',
+      spans: [{ from: 0, to: 3, level: 'SHK', rule: 'name' }],
+      number: null,
+      position: 'own',
+    },
   };
   assert.equal(marked('見本市3F', told), '見本県[見本市]霞ヶ関');
   assert.equal(explain(told, '見本県見本市霞ヶ関', '見本市3F').rest, '3F');

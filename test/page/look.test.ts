@@ -7,13 +7,9 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
-import { projectRoot } from '../support/imports.js';
 import { type SpecimenService, serveSpecimen } from '../support/specimen-service.js';
-import { answered, launch, skip, withPage } from './browser.js';
-
-const PICTURES = join(projectRoot, 'dist/screenshots');
+import { answered, launch, PICTURES, skip, violations, withPage } from './browser.js';
 
 const SIZES = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 844 } } as const;
 
@@ -73,7 +69,6 @@ for (const look of process.env.SCREENSHOTS === 'all' ? ALL : SOME) {
       { viewport: SIZES[look.size], colorScheme: look.colorScheme, locale: look.locale },
       async ({ page, expectFault }) => {
         expectFault(/status of 400/);
-        await page.evaluate(axe.source);
         for (const [scene, { link, sign }] of Object.entries(SCENES)) {
           await visit(page, link);
           if (sign !== undefined) await page.waitForSelector(sign);
@@ -94,14 +89,4 @@ async function visit(page: Page, link: string): Promise<void> {
     `history.pushState(null, '', ${JSON.stringify(`?${link}`)}); dispatchEvent(new PopStateEvent('popstate'))`,
   );
   await answered(page);
-}
-
-/** What axe-core finds wrong, by rule and element. */
-async function violations(page: Page): Promise<string[]> {
-  const found: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] = await page.evaluate(
-    "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)",
-  );
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
-  );
 }

@@ -73,6 +73,27 @@ export function assertDocumented({ method, url, status, type, text }: SeenRespon
   assertValid(`${base}/content/${pointer(media)}/schema`, text, what);
 }
 
+/**
+ * The same for an answer that was read from a socket: one to bytes that may be no request at all is an error of the
+ * document's shape.
+ * @param bytes what was sent
+ * @param head of the answer, without the empty line behind it
+ */
+export function assertRawDocumented(
+  base: string,
+  bytes: string,
+  status: number,
+  head: string,
+  text: string,
+): void {
+  const [, method, path] = /^([A-Z]+) (\/\S*) HTTP\//.exec(bytes) ?? [];
+  const type = /^content-type: *([^\r\n]*)/im.exec(head)?.[1] ?? null;
+  if (path !== undefined) assertDocumented({ method, url: base + path, status, type, text });
+  if (status < 400) return;
+  assert.equal(type?.split(';')[0], 'application/json', head);
+  assertValid('#/components/schemas/Error', text, `the answer to ${JSON.stringify(bytes.slice(0, 60))}`);
+}
+
 type Responses = Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
 
 function matches(template: string, path: string): boolean {

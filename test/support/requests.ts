@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { ErrorBody } from '../../src/contract/errors.js';
-import { watchFetch } from './documented.js';
+import { assertRawDocumented, watchFetch } from './documented.js';
 
 // Every response of the tests is held against the OpenAPI document.
 watchFetch();
@@ -64,5 +64,7 @@ export async function exchange(
   socket.write(bytes);
   await once(socket, 'close');
   const [head, body] = Buffer.concat(chunks).toString('utf8').split('\r\n\r\n');
-  return { http: Number(head.split(' ')[1]), head, body: JSON.parse(body) };
+  const http = Number(head.split(' ')[1]);
+  assertRawDocumented(base, bytes, http, head, body);
+  return { http, head, body: JSON.parse(body) };
 }

@@ -23,6 +23,8 @@ export interface SpecimenService {
   /** Its base URL. */
   readonly base: string;
   readonly page: PageOptions;
+  /** What it is made of, for another service over the same data. */
+  readonly parts: Pick<ServiceOptions, 'search' | 'tiles' | 'datums' | 'page'>;
   /** Asks one of the searches; the parameters need no escaping. Anything but an answer fails the test. */
   ask(parameters: Readonly<Record<string, string>>, path?: string): Promise<Answer['result']>;
   close(): Promise<void>;
@@ -48,17 +50,13 @@ export async function serveSpecimen(options: Partial<ServiceOptions> = {}): Prom
   }
   const open = openSearch(files);
   const page = { folder: pageFolder, examples: EXAMPLES };
-  const service = createService({
-    search: open.search,
-    tiles: open.tiles,
-    datums: openDatums({}),
-    page,
-    ...options,
-  });
+  const parts = { search: open.search, tiles: open.tiles, datums: openDatums({}), page };
+  const service = createService({ ...parts, ...options });
   const base = await service.listen({ host: '127.0.0.1', port: 0 });
   return {
     base,
     page,
+    parts,
     ask: async (parameters, path) => (await answered(requestUrl(base, parameters, path))).result,
     close: async () => {
       await service.close();

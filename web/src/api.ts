@@ -1,58 +1,100 @@
-import type { ErrorBody } from '../../src/contract/errors.js';
-import type { Answer, Geocoded, Item } from './item.js';
+import { computed } from '@preact/signals';
+import {
+  type CallOptions,
+  createClient,
+  type GeocodeResult,
+  RequestError,
+  type SearchParameters,
+  type SuggestResult,
+} from '../../src/client/client.js';
+import type { Answer } from './item.js';
 import { serviceBase } from './settings.js';
+import { type Access, access } from './state/access.js';
+import { language } from './state/preferences.js';
 import { pathOf, type Request } from './state/request.js';
-
-/** The service refused a request. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
-  readonly body: Partial<ErrorBody>;
-  constructor(body: Partial<ErrorBody>) {
-    super(body.message);
-    this.body = body;
-  }
-}
-
-/** The service could not be reached. */
-export class Unreachable extends Error {
-  override readonly name = 'Unreachable';
-}
 
 /** Longest time to wait for an answer, in milliseconds. */
 const PATIENCE = 15_000;
+/** Somebody waits: a busy service is asked once more, and soon, or not again. */
+const RETRY = { retries: 1, maxWait: 1500 } as const;
+
+/** A client that uses a key, or none. */
+function clientWith(key: Access | null) {
+  return createClient({
+    baseUrl: serviceBase,
+    language: language.value === 'ja' ? 'ja' : 'en',
+    timeout: PATIENCE,
+    ...RETRY,
+    ...(key === null ? {} : { credentials: key }),
+  });
+}
+
+const client = computed(() => clientWith(access.value));
 
 /**
  * Asks one of the searches.
- * @param language of error messages
- * @throws {Refusal} when the service answers with an error
- * @throws {Unreachable} when it does not answer
+ * @throws {RequestError} when the service refuses
+ * @throws {ConnectionError} when it does not answer
  */
-export async function ask(request: Request, language: string, signal?: AbortSignal): Promise<Answer> {
-  const url = new URL(pathOf(request).slice(1), serviceBase);
-  const limit = AbortSignal.timeout(PATIENCE);
-  let response: Response;
-  let body: {
-    readonly result?: { readonly info: { readonly hit: number }; readonly item: readonly Item[] };
-  } & Partial<ErrorBody>;
+export function ask({ endpoint, parameters }: Request, signal?: AbortSignal): Promise<Answer> {
+  // The values are texts, as in the link that they may come from, and may be wrong: it is the service that says so.
+  return endpoint === 'address'
+    ? client.peek().searchAddress(parameters as unknown as SearchParameters, { signal })
+    : client
+        .peek()
+        .searchMultilingual(parameters as unknown as SearchParameters<'address_multi'>, { signal });
+}
+
+/** The whole answer to a request, as JSON: also one that says what is wrong. */
+export async function answerTo(request: Request): Promise<unknown> {
   try {
-    response = await fetch(url, {
-      headers: { 'accept-language': language },
-      signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
-    });
-    body = await response.json();
+    return await client.peek().get(pathOf(request));
   } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new Unreachable();
+    if (error instanceof RequestError && error.body !== undefined) return error.body;
+    throw error;
   }
-  if (!response.ok || body.result === undefined) throw new Refusal(body);
-  return { hit: body.result.info.hit, items: body.result.item };
 }
 
 /** What `/geocode` makes of a word; null where the service has no such thing, or not for this caller. */
-export async function geocode(word: string, signal?: AbortSignal): Promise<Geocoded | null> {
-  const url = new URL(`geocode?${new URLSearchParams({ word })}`, serviceBase);
-  const response = await fetch(url, { signal });
-  if (!response.ok) return null;
-  const body: { readonly result?: Geocoded } = await response.json();
-  return body.result ?? null;
+export function geocode(word: string, signal: AbortSignal): Promise<GeocodeResult | null> {
+  return unlessRefused(client.peek().geocode(word, { signal }));
+}
+
+/** What a word may become; null where the service has no such thing, or not for this caller. */
+export function complete(word: string, signal: AbortSignal): Promise<SuggestResult | null> {
+  return unlessRefused(client.peek().suggest(word, { signal }));
+}
+
+async function unlessRefused<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof RequestError) return null;
+    throw error;
+  }
+}
+
+/** The ways a key can be used from a page, the one made for pages first. */
+const MODES = ['referer', 'ip'] as const;
+
+/**
+ * Finds out how the service takes a key and uses it from then on.
+ * @throws {RequestError} where it does not take it, with the reason of the last way
+ * @throws {ConnectionError} when the service does not answer
+ */
+export async function enter(key: string, options?: CallOptions): Promise<void> {
+  let refused: unknown;
+  for (const mode of MODES) {
+    const candidate: Access = { key, mode };
+    try {
+      await clientWith(candidate).searchAddress({ address_level: ['TOD'], limit: [0, 0] }, options);
+      access.value = candidate;
+      return;
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      refused = error;
+      if (error.code === 'UNAUTHORIZED') break; // no way of using it would help
+    }
+  }
+  throw refused;
 }

@@ -25,7 +25,7 @@ export interface Explained {
  */
 export function explain(item: Item, shown: string, word: string): Explained {
   const rest = item.match?.rest ?? '';
-  const found = new Set(item.match?.spans?.map(({ level }) => level));
+  const found = new Set(item.match?.spans.map(({ level }) => level));
   const levels = shown === item.address ? levelsOf(item, shown) : [];
   const marks = new Uint8Array(shown.length);
   if (found.size > 0 && levels.length > 0) {

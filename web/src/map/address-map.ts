@@ -1,16 +1,17 @@
-import { computed, effect } from '@preact/signals';
+import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import { type GeoJSONSource, Map as MapLibre, type MapMouseEvent, Marker, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { ringOf } from '../geodesy.js';
 import { boundaryOf } from '../record.js';
 import { settings } from '../settings.js';
+import { access, headersFor } from '../state/access.js';
 import { changes } from '../state/changes.js';
 import { detail } from '../state/detail.js';
 import { isDark, isNarrow, language, t } from '../state/preferences.js';
 import { sections } from '../state/sections.js';
 import { degrees, type Place, type View } from '../state/state.js';
 import { go, hovered, request, results, state } from '../state/store.js';
+import { type Bounds, boundsOf, home, start } from './bounds.js';
 import { CircleHandles } from './circle-handles.js';
 import {
   chosenFeatures,
@@ -25,10 +26,6 @@ import { mapStyle, type OwnSource } from './style.js';
 
 setWorkerUrl(workerUrl);
 
-type Bounds = readonly [west: number, south: number, east: number, north: number];
-
-/** The main islands; shown first unless the data is elsewhere. */
-const JAPAN: Bounds = [127, 30.5, 146.5, 45.8];
 /** How near a record without a boundary is shown, by level. */
 const ZOOMS = { TOD: 8, SHK: 11, OAZ: 14, AZC: 15.5, GIK: 17, TBN: 18 } as const;
 /** How long the results must stand still before the map goes to them, in milliseconds. */
@@ -45,6 +42,7 @@ export class AddressMap {
   readonly #isLinked: boolean;
   /** What the page's own sources hold. */
   readonly #data: Partial<Record<OwnSource, Features>> = {};
+  #isGone = false;
   #lit: string | null = null;
   #calm: ReturnType<typeof setTimeout> | undefined;
   /** The view that the map itself wrote into the state last. */
@@ -65,6 +63,7 @@ export class AddressMap {
       renderWorldCopies: false,
       fadeDuration: 150,
       locale: { 'Map.Title': t('mapLabel') },
+      transformRequest: (url) => ({ url, headers: { ...headersFor(url) } }),
     });
     this.#pad();
     this.#isLinked = view !== null;
@@ -89,6 +88,7 @@ export class AddressMap {
   remove(): void {
     for (const stop of this.#stops) stop();
     clearTimeout(this.#calm);
+    this.#isGone = true;
     this.#map.remove();
   }
 
@@ -113,20 +113,20 @@ export class AddressMap {
   }
 
   #begin(): void {
-    const draw = (source: OwnSource, features: () => Features): void => {
-      const show = (): void => {
-        const data = features();
-        this.#data[source] = data;
-        (this.#map.getSource(source) as GeoJSONSource).setData(data);
-      };
-      this.#stops.push(effect(show));
-    };
-    draw('results', () => resultFeatures(results.value?.items ?? [], hovered.value));
-    draw('chosen', () => chosenFeatures(detail.value?.item ?? null));
-    draw('sections', () => sectionFeatures(sections.value));
-    draw('past', () => pastFeatures(changes.value));
-    draw('circle', () => circleFeatures(state.value.circle));
-    draw('place', () => placeFeatures(state.value.place));
+    this.#draw('results', ([found, lit]) => resultFeatures(found?.items ?? [], lit), results, hovered);
+    this.#draw('chosen', ([opened]) => chosenFeatures(opened?.item ?? null), detail);
+    this.#draw('sections', ([found]) => sectionFeatures(found), sections);
+    this.#draw('past', ([found]) => pastFeatures(found), changes);
+    this.#draw(
+      'circle',
+      ([circle]) => circleFeatures(circle),
+      computed(() => state.value.circle),
+    );
+    this.#draw(
+      'place',
+      ([asked]) => placeFeatures(asked),
+      computed(() => state.value.place),
+    );
     const handles = new CircleHandles(this.#map);
     this.#stops.push(
       effect(() => handles.show(state.value.circle)),
@@ -148,12 +148,36 @@ export class AddressMap {
     this.#map.getContainer().dataset.ready = 'true';
   }
 
-  /** Colours, language and the year compared change what is drawn; the page's own features stay. */
+  /** Keeps a source as signals say. The list is read first: it is painted before the map begins to draw. */
+  #draw<Values extends unknown[]>(
+    source: OwnSource,
+    features: (values: Values) => Features,
+    ...signals: { readonly [I in keyof Values]: ReadonlySignal<Values[I]> }
+  ): void {
+    let number = 0;
+    this.#stops.push(
+      effect(() => {
+        const values = signals.map(({ value }) => value) as Values;
+        const own = ++number;
+        afterPaint(() => {
+          if (own !== number || this.#isGone) return;
+          const data = features(values);
+          this.#data[source] = data;
+          (this.#map.getSource(source) as GeoJSONSource).setData(data);
+        });
+      }),
+    );
+  }
+
+  /** Colours, language, the year compared and the key change what is drawn; the page's own features stay. */
   #followLook(): () => void {
     let isFirst = true;
     const compared = computed(() => state.value.compared);
+    // Tiles that were refused are not asked for again, unless they are those of another source: with each key they are.
+    let keys = 0;
+    const source = computed(() => (access.value === null ? '' : `#${++keys}`));
     return effect(() => {
-      const style = mapStyle(isDark.value, language.value, compared.value, this.#data);
+      const style = mapStyle(isDark.value, language.value, compared.value, this.#data, source.value);
       if (!isFirst) this.#map.setStyle(style, { diff: true });
       isFirst = false;
     });
@@ -287,52 +311,14 @@ export class AddressMap {
   }
 }
 
-/** What is shown first: the place or circle asked for, else all of the data. */
-function start(): Bounds {
-  const { place: asked, circle } = state.peek();
-  const area = circle ?? (asked === null ? null : { ...asked, radius: 200 });
-  return area === null ? home() : boundsOf([[ringOf(area)]]);
-}
-
-function home(): Bounds {
-  const { bounds } = settings;
-  if (bounds === null) return JAPAN;
-  const [west, south, east, north] = bounds;
-  const coversJapan = west < 131 && east > 141 && south < 34 && north > 41;
-  return coversJapan ? JAPAN : [west, south, east, north];
+/** Calls back once what has changed by now has been painted; a page in the background paints nothing and need not wait. */
+function afterPaint(callback: () => void): void {
+  if (document.hidden) setTimeout(callback);
+  else requestAnimationFrame(() => setTimeout(callback));
 }
 
 function place({ lon, lat, zoom }: View): { center: [number, number]; zoom: number } {
   return { center: [lon, lat], zoom };
-}
-
-/** The box of the largest polygon and of those around it; far islands would leave the rest too small to be seen. */
-function boundsOf(polygons: readonly (readonly (readonly number[][])[])[]): Bounds {
-  const boxes = polygons.map(([exterior]): Bounds => {
-    const lons = exterior.map(([lon]) => lon);
-    const lats = exterior.map(([, lat]) => lat);
-    return [
-      smallest(lons),
-      smallest(lats),
-      -smallest(lons.map((lon) => -lon)),
-      -smallest(lats.map((lat) => -lat)),
-    ];
-  });
-  const area = ([west, south, east, north]: Bounds): number => (east - west) * (north - south);
-  const main = boxes.reduce((best, box) => (area(box) > area(best) ? box : best));
-  const reach = Math.max(main[2] - main[0], main[3] - main[1]);
-  const near = boxes.filter(
-    ([west, south, east, north]) =>
-      west > main[0] - reach && south > main[1] - reach && east < main[2] + reach && north < main[3] + reach,
-  );
-  return near.reduce(([west, south, east, north], box): Bounds => {
-    return [Math.min(west, box[0]), Math.min(south, box[1]), Math.max(east, box[2]), Math.max(north, box[3])];
-  });
-}
-
-/** Spread arguments would overflow the stack for a long coast. */
-function smallest(values: readonly number[]): number {
-  return values.reduce((least, value) => Math.min(least, value));
 }
 
 function pinElement(): HTMLElement {

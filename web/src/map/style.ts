@@ -24,12 +24,14 @@ const NOTHING: Features = { type: 'FeatureCollection', features: [] };
  * What the map looks like.
  * @param compared past year whose outlines are drawn too
  * @param data what the page's own sources hold
+ * @param mark behind the addresses of the tiles, which makes them another source
  */
 export function mapStyle(
   isDark: boolean,
   language: PageLanguage,
   compared: number | null,
   data: Partial<Readonly<Record<OwnSource, Features>>> = {},
+  mark = '',
 ): StyleSpecification {
   const palette = isDark ? DARK : LIGHT;
   const sources: Record<string, SourceSpecification> = {};
@@ -42,8 +44,8 @@ export function mapStyle(
     };
   }
   if (settings.tiles) {
-    sources.tiles = tileSource('');
-    if (compared !== null) sources.before = tileSource(`?pastmap_year=${compared}`);
+    sources.tiles = tileSource(mark);
+    if (compared !== null) sources.before = tileSource(`?pastmap_year=${compared}${mark}`);
   }
   if (settings.background !== null) {
     const { url, attribution } = settings.background;
@@ -63,10 +65,10 @@ export function mapStyle(
   };
 }
 
-function tileSource(query: string): SourceSpecification {
+function tileSource(suffix: string): SourceSpecification {
   return {
     type: 'vector',
-    tiles: [`${serviceBase}tiles/{z}/{x}/{y}.mvt${query}`],
+    tiles: [`${serviceBase}tiles/{z}/{x}/{y}.mvt${suffix}`],
     maxzoom: 16,
     promoteId: { boundaries: 'code', points: 'code' },
   };

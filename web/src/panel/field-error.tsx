@@ -8,8 +8,7 @@ export function FieldError({
   readonly parameters: readonly string[];
   readonly id: string;
 }) {
-  const errors =
-    refusal.value?.body.errors?.filter(({ parameter }) => parameters.includes(parameter ?? '')) ?? [];
+  const errors = refusal.value?.errors.filter(({ parameter }) => parameters.includes(parameter ?? '')) ?? [];
   if (errors.length === 0) return null;
   return (
     <p class="field-error" id={id} role="alert">

@@ -63,3 +63,9 @@ export const PinIcon = icon(
     <circle cx="12" cy="10" r="2.500" />
   </>,
 );
+export const KeyIcon = icon(
+  <>
+    <circle cx="8" cy="15.500" r="4" />
+    <path d="M11 12.500 19.500 4M15.500 8l3 3M18 5.500l2 2" />
+  </>,
+);

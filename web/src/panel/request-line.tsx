@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { answerTo } from '../api.js';
 import { serviceBase } from '../settings.js';
+import { access } from '../state/access.js';
 import { t } from '../state/preferences.js';
 import { curl, pathOf, type Request, readable, shownRequest } from '../state/request.js';
 import { request, state } from '../state/store.js';
@@ -13,7 +15,7 @@ export function RequestLine() {
   if (asked === null) return null;
   const shown = shownRequest(asked, state.value);
   const url = new URL(pathOf(shown).slice(1), serviceBase).href;
-  const command = curl(shown, serviceBase);
+  const command = curl(shown, serviceBase, access.value?.mode);
   return (
     <section class="request" aria-label={t('request')}>
       <code title={readable(shown)}>{readable(shown)}</code>
@@ -31,31 +33,22 @@ export function RequestLine() {
       <span class="unseen" role="status">
         {copied.value === null ? '' : t('copied')}
       </span>
-      {isOpen && <Json request={shown} url={url} close={() => setOpen(false)} />}
+      {isOpen && <Json request={shown} close={() => setOpen(false)} />}
     </section>
   );
 }
 
-function Json({
-  request: asked,
-  url,
-  close,
-}: {
-  readonly request: Request;
-  readonly url: string;
-  readonly close: () => void;
-}) {
+function Json({ request: asked, close }: { readonly request: Request; readonly close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
+  const line = readable(asked);
   useEffect(() => {
     dialog.current?.showModal();
-    fetch(url)
-      .then((response) => response.json())
-      .then(
-        (body) => setText(JSON.stringify(body, null, 2)),
-        () => setText(t('offline')),
-      );
-  }, [url]);
+    answerTo(asked).then(
+      (body) => setText(JSON.stringify(body, null, 2)),
+      () => setText(t('offline')),
+    );
+  }, [line]);
   return (
     <dialog ref={dialog} class="json" aria-label={t('jsonTitle')} onClose={close}>
       <header>
@@ -72,7 +65,7 @@ function Json({
           <CloseIcon />
         </button>
       </header>
-      <p class="digits">{readable(asked)}</p>
+      <p class="digits">{line}</p>
       <textarea readOnly spellcheck={false} aria-label={t('jsonTitle')} value={text} />
     </dialog>
   );

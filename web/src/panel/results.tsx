@@ -8,14 +8,15 @@ import type { PageLanguage } from '../texts/texts.js';
 import { DetailView } from './detail-view.js';
 import { Empty } from './empty.js';
 import { WarningIcon } from './icons.js';
+import { KeyForm } from './key-form.js';
 import { LevelTag } from './level-tag.js';
 import { activeOption, moveActive, openActive, optionId, toggle } from './list-keys.js';
-import { Suggestions } from './suggestions.js';
+import { Completions, Suggestions } from './suggestions.js';
 
 /** What was found: the count, the list, the opened record in its place. */
 export function ResultList() {
   const found = results.value;
-  const { chosen } = state.value;
+  const { chosen, word } = state.value;
   const at =
     found === null || chosen === null
       ? -1
@@ -24,8 +25,12 @@ export function ResultList() {
     <div class="results" aria-busy={isBusy.value}>
       <Count />
       <GeneralError />
+      <KeyForm />
       {chosen !== null && at < 0 && <DetailView />}
-      {found === null && chosen === null && refusal.value === null && <Empty />}
+      {found === null &&
+        chosen === null &&
+        refusal.value === null &&
+        (word.trim() === '' ? <Empty /> : <Begun />)}
       {found !== null && refusal.value === null && (
         <>
           <Options
@@ -56,6 +61,11 @@ export function ResultList() {
               <Suggestions />
             </div>
           )}
+          {found.hit > 0 && found.hit <= found.items.length && !found.isHere && (
+            <div class="no-result">
+              <Completions />
+            </div>
+          )}
         </>
       )}
     </div>
@@ -79,13 +89,22 @@ function countText({ hit, items, isHere }: Results): string {
 
 /** What the service says of a request that is wrong as a whole, or of something no field stands for. */
 function GeneralError() {
-  const body = refusal.value?.body;
-  if (body === undefined || (body.errors ?? []).some(({ parameter }) => parameter !== null)) return null;
+  const refused = refusal.value;
+  if (refused === null || refused.errors.some(({ parameter }) => parameter !== null)) return null;
   return (
     <p class="notice" role="alert">
       <WarningIcon />
-      {body.message ?? t('errorGeneral')}
+      {refused.body?.message ?? t('errorGeneral')}
     </p>
+  );
+}
+
+/** A word of one letter is not searched yet; what it may become is offered. */
+function Begun() {
+  return (
+    <div class="no-result">
+      <Completions />
+    </div>
   );
 }
 

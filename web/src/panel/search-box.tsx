@@ -26,7 +26,7 @@ export function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
   const { word } = state.value;
   const active = activeOption.value;
-  const wrong = refusal.value?.body.errors?.some(({ parameter }) => WORDS.includes(parameter ?? '')) ?? false;
+  const wrong = refusal.value?.errors.some(({ parameter }) => WORDS.includes(parameter ?? '')) ?? false;
 
   useEffect(() => {
     const toBox = (event: KeyboardEvent): void => {

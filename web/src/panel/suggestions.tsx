@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'preact/hooks';
-import { ask } from '../api.js';
-import type { Answer } from '../item.js';
+import type { Item } from '../item.js';
 import { addressIn } from '../record.js';
-import { language, t } from '../state/preferences.js';
+import { completions } from '../state/completions.js';
+import { t } from '../state/preferences.js';
 import { languageOf } from '../state/request.js';
 import { go, results, state } from '../state/store.js';
 import { LevelTag } from './level-tag.js';
@@ -10,46 +9,47 @@ import { LevelTag } from './level-tag.js';
 /** How many are shown. */
 const MOST = 4;
 
-/** For a word that nothing matches: what may have been meant, else addresses that begin as the word does. */
+/** An address that is offered. */
+interface Offer {
+  readonly text: string;
+  readonly record: Item;
+}
+
+/** For a word that nothing matches, or not all of it: what may have been meant, else what its beginning may become. */
 export function Suggestions() {
-  const { word } = state.value;
   const meant = results.value?.geocoded?.suggestions ?? [];
-  const [found, setFound] = useState<Answer['items']>([]);
-  const isNothing = results.value?.hit === 0;
-  useEffect(() => {
-    if (!isNothing) return;
-    const controller = new AbortController();
-    setFound([]);
-    void suggest(word, controller.signal).then(
-      (items) => setFound(items),
-      () => undefined, // the search itself says when the service is away
-    );
-    return () => controller.abort();
-  }, [word, isNothing]);
-  const shown = meant.length > 0 ? meant.slice(0, MOST) : found;
-  if (shown.length === 0) return null;
+  const offers: readonly Offer[] =
+    meant.length > 0
+      ? meant.map((record) => ({ text: addressIn(record, 'ja'), record }))
+      : results.value?.hit === 0
+        ? (completions.value?.items ?? [])
+        : [];
+  return <Offers title={t('suggestions')} offers={offers} />;
+}
+
+/** What a word that is still being typed may become, besides what it has already found. */
+export function Completions() {
+  const found = results.value?.items ?? [];
+  const known = new Set(found.map(({ address_code }) => address_code));
+  const { levels } = state.value;
+  const offers = (completions.value?.items ?? []).filter(
+    ({ record: { address_code: code, address_level: level } }) =>
+      !known.has(code) && (levels.length === 0 || levels.includes(level)),
+  );
+  return <Offers title={t('completions')} offers={offers} />;
+}
+
+function Offers({ title, offers }: { readonly title: string; readonly offers: readonly Offer[] }) {
+  if (offers.length === 0) return null;
   return (
-    <section aria-label={t('suggestions')}>
-      <h2>{t('suggestions')}</h2>
+    <section aria-label={title}>
+      <h2>{title}</h2>
       <ul class="links">
-        {shown.map((item) => (
-          <li key={item.address_code}>
-            <button
-              type="button"
-              class="link"
-              onClick={() =>
-                go({
-                  word: addressIn(item, 'ja'),
-                  language: 'auto',
-                  levels: [],
-                  code: '',
-                  sort: '',
-                  chosen: null,
-                })
-              }
-            >
-              <LevelTag level={item.address_level} />
-              <span lang="ja">{addressIn(item, 'ja')}</span>
+        {offers.slice(0, MOST).map(({ text, record }) => (
+          <li key={record.address_code}>
+            <button type="button" class="link" onClick={() => take(text)}>
+              <LevelTag level={record.address_level} />
+              <span lang={text === record.address ? 'ja' : undefined}>{text}</span>
             </button>
           </li>
         ))}
@@ -58,18 +58,18 @@ export function Suggestions() {
   );
 }
 
-/** The word is cut from its end until something matches, twice at most by half: a handful of questions. */
-async function suggest(word: string, signal: AbortSignal): Promise<Answer['items']> {
-  if (languageOf(state.peek()) !== 'ja') return [];
-  const letters = [...word.replaceAll(/\s/g, '')];
-  for (
-    let length = letters.length - 1;
-    length >= 2;
-    length = Math.min(length - 1, Math.ceil(length * 0.75))
-  ) {
-    const parameters = { word: letters.slice(0, length).join(''), limit: `0,${MOST}` };
-    const { items } = await ask({ endpoint: 'address', parameters }, language.peek(), signal);
-    if (items.length > 0) return items;
-  }
-  return [];
+/** Searches an address that is offered, in the language that it was offered in. */
+function take(text: string): void {
+  const language = completions.peek()?.items.some((each) => each.text === text)
+    ? (completions.peek()?.language ?? 'ja')
+    : 'ja';
+  const found = { ...state.peek(), word: text, language: 'auto' } as const;
+  go({
+    word: text,
+    language: languageOf(found) === language ? 'auto' : language,
+    levels: [],
+    code: '',
+    sort: '',
+    chosen: null,
+  });
 }

@@ -3,6 +3,7 @@ import { type Change, compare } from '../compare.js';
 import { contains } from '../geodesy.js';
 import type { Item } from '../item.js';
 import { boundaryOf } from '../record.js';
+import { access } from './access.js';
 import { detail } from './detail.js';
 import { anchor, municipalityAt, type Sections, sectionsAt } from './sections.js';
 import type { Place } from './state.js';
@@ -28,6 +29,7 @@ let asked = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 effect(() => {
+  void access.value; // another key may be allowed more
   const { compared, chosen } = state.value;
   const { code, place } = anchor.value;
   clearTimeout(timer);

@@ -1,9 +1,10 @@
 import { effect, signal } from '@preact/signals';
+import { RequestError } from '../../../src/client/client.js';
 import { LEVELS, type Level } from '../../../src/vocabulary/levels.js';
-import { ask, Refusal } from '../api.js';
+import { ask } from '../api.js';
 import type { Item } from '../item.js';
 import { settings } from '../settings.js';
-import { language } from './preferences.js';
+import { access } from './access.js';
 import { degrees, type State } from './state.js';
 import { fail, state } from './store.js';
 
@@ -36,6 +37,7 @@ export const detail = signal<Detail | null>(null);
 let asked: AbortController | undefined;
 
 effect(() => {
+  void access.value; // another key may be allowed more
   const { chosen, year, datum } = state.value;
   const known = detail.peek();
   if (chosen === null) {
@@ -52,7 +54,7 @@ async function load(code: string, year: number | null, datum: State['datum']): P
   const { signal } = controller;
   const when: Record<string, string> = year === null ? {} : { pastmap_year: String(year) };
   const get = (parameters: Record<string, string>, endpoint: 'address' | 'address_multi' = 'address') =>
-    ask({ endpoint, parameters }, language.peek(), signal);
+    ask({ endpoint, parameters }, signal);
   try {
     const {
       items: [item],
@@ -104,7 +106,7 @@ async function otherNames(code: string, get: Get): Promise<Item | null> {
   try {
     return (await get({ address_code: code, limit: '0,1' }, 'address_multi')).items[0] ?? null;
   } catch (error) {
-    if (error instanceof Refusal) return null;
+    if (error instanceof RequestError) return null;
     throw error;
   }
 }

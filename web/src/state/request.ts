@@ -4,6 +4,9 @@ import { PATHS } from '../../../src/vocabulary/searches.js';
 import { degrees, type State } from './state.js';
 import { wordLanguage } from './word-language.js';
 
+/** How a page can use a key: as one of the pages, or from one of the networks, that the key is for. */
+export type KeyMode = 'referer' | 'ip';
+
 /** A request of one of the searches. */
 export interface Request {
   readonly endpoint: Endpoint;
@@ -89,11 +92,22 @@ export function readable({ endpoint, parameters }: Request): string {
   return `${PATHS[endpoint]}?${query.join('&')}`;
 }
 
-/** A request as a command line for a shell. */
-export function curl(request: Request, base: string): string {
+/**
+ * A request as a command line for a shell.
+ * @param mode how the page uses its key, where it needs one; the key itself is left to a variable of the shell
+ */
+export function curl(request: Request, base: string, mode?: KeyMode): string {
   const url = base.replace(/\/$/, '') + PATHS[request.endpoint];
+  const credentials =
+    mode === undefined
+      ? []
+      : [
+          '-H "x-api-key: $BANCHI_KEY"',
+          `-H 'authorization: ${mode}'`,
+          ...(mode === 'referer' ? [`-e '${base}'`] : []),
+        ];
   const data = Object.entries(request.parameters).map(
     ([name, value]) => `--data-urlencode '${name}=${value.replaceAll("'", "'\\''")}'`,
   );
-  return ['curl -sG', url, ...data].join(' ');
+  return ['curl -sG', url, ...credentials, ...data].join(' ');
 }

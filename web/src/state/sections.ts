@@ -2,8 +2,8 @@ import { computed, effect, signal } from '@preact/signals';
 import { ask } from '../api.js';
 import type { Item } from '../item.js';
 import { boundaryOf, ownName, steps } from '../record.js';
+import { access } from './access.js';
 import { detail } from './detail.js';
-import { language } from './preferences.js';
 import { degrees, type Place } from './state.js';
 import { fail, state } from './store.js';
 
@@ -40,6 +40,7 @@ let asked = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 effect(() => {
+  void access.value; // another key may be allowed more
   const { sections: wanted, chosen, year } = state.value;
   const { code, place } = anchor.value;
   clearTimeout(timer);
@@ -66,7 +67,7 @@ async function load(code: string | null, place: Place | null, year: number | nul
 /** Code of the municipality at a place, or null. */
 export async function municipalityAt(place: Place, year: number | null): Promise<string | null> {
   const parameters = { position: degrees(place), address_level: 'SHK', ...when(year), limit: '0,1' };
-  const { items } = await ask({ endpoint: 'address', parameters }, language.peek());
+  const { items } = await ask({ endpoint: 'address', parameters });
   return items[0]?.address_code ?? null;
 }
 
@@ -75,7 +76,7 @@ export async function sectionsAt(code: string | null, year: number | null): Prom
   if (code === null) return null;
   const levels = code.length <= 2 ? 'SHK' : 'OAZ,AZC';
   const get = (parameters: Record<string, string>) =>
-    ask({ endpoint: 'address', parameters: { ...parameters, ...when(year) } }, language.peek());
+    ask({ endpoint: 'address', parameters: { ...parameters, ...when(year) } });
   const [{ hit, items }, { items: whole }] = await Promise.all([
     get({
       address_code: code,

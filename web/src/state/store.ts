@@ -1,7 +1,9 @@
 import { batch, computed, effect, signal } from '@preact/signals';
+import { ConnectionError, type GeocodeResult, RequestError } from '../../../src/client/client.js';
 import { LEVELS } from '../../../src/vocabulary/levels.js';
-import { ask, geocode, Refusal, Unreachable } from '../api.js';
-import type { Answer, Geocoded, Item } from '../item.js';
+import { ask, geocode } from '../api.js';
+import type { Answer, Item } from '../item.js';
+import { access } from './access.js';
 import { language } from './preferences.js';
 import { PAGE, type Request, readable, requestOf } from './request.js';
 import { fromQuery, type State, toQuery } from './state.js';
@@ -12,7 +14,7 @@ export interface Results extends Answer {
   /** The word that was asked for, as typed. */
   readonly word: string;
   /** What the word means as an address, once that is known. */
-  readonly geocoded: Geocoded | null;
+  readonly geocoded: GeocodeResult | null;
   /** Asked for a place: items are what is there, level by level. */
   readonly isHere: boolean;
 }
@@ -22,7 +24,7 @@ export const state = signal<State>(fromQuery(location.search));
 /** What was answered last; stays while the next answer is awaited. */
 export const results = signal<Results | null>(null);
 /** Why the last request was refused. */
-export const refusal = signal<Refusal | null>(null);
+export const refusal = signal<RequestError | null>(null);
 /** Whether the service could not be reached. */
 export const isOffline = signal(false);
 /** Whether an answer is awaited. */
@@ -65,8 +67,9 @@ addEventListener('popstate', () => {
   state.value = fromQuery(location.search);
 });
 
-/** Pause after a key before the service is asked, in milliseconds: shorter than any two keys of fast typing. */
+/** The service is asked at most once in so many milliseconds: at once after a key, unless keys come faster than that. */
 const PAUSE = 40;
+let askedAt = Number.NEGATIVE_INFINITY;
 
 let asked: AbortController | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -76,8 +79,9 @@ const question = computed(() => (request.value === null ? '' : readable(request.
 
 effect(() => {
   void question.value;
+  void access.value;
   clearTimeout(timer);
-  timer = setTimeout(() => void search(), PAUSE);
+  timer = setTimeout(() => void search(), Math.max(0, askedAt + PAUSE - performance.now()));
 });
 
 /** Asks what the present state asks; an earlier question that is still open is forgotten. */
@@ -95,6 +99,7 @@ export async function search(): Promise<void> {
   }
   const controller = new AbortController();
   asked = controller;
+  askedAt = performance.now();
   isBusy.value = true;
   try {
     const answer =
@@ -140,22 +145,22 @@ export async function showMore(): Promise<void> {
 
 /** Tells of a failure; the last results stay. */
 export function fail(error: unknown): void {
-  if (error instanceof Refusal) {
+  if (error instanceof RequestError) {
     // Names in the reader's language are a courtesy: where there are none, the same is asked for in Japanese.
-    const isDenied = ['NOT_IMPLEMENTED', 'CONTRACT_REQUIRED'].includes(error.body.status ?? '');
+    const isDenied = ['NOT_IMPLEMENTED', 'CONTRACT_REQUIRED'].includes(error.code);
     if (isDenied && hasNames.peek() && request.peek()?.endpoint === 'address_multi') {
       hasNames.value = false;
       if (request.peek()?.endpoint === 'address') return;
     }
     refusal.value = error;
     isOffline.value = false;
-  } else if (error instanceof Unreachable) isOffline.value = true;
+  } else if (error instanceof ConnectionError) isOffline.value = true;
   else if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
 }
 
 function askPage(wanted: Request, offset: number, signal?: AbortSignal): Promise<Answer> {
   const parameters = { ...wanted.parameters, limit: `${offset},${PAGE}` };
-  return ask({ ...wanted, parameters }, language.peek(), signal);
+  return ask({ ...wanted, parameters }, signal);
 }
 
 /** What is at a place: one question a level, since one for all levels answers with the finest only. */
@@ -163,7 +168,7 @@ async function askHere(wanted: Request, signal: AbortSignal): Promise<Answer> {
   const levels = state.peek().levels.length === 0 ? LEVELS : state.peek().levels;
   const answers = await Promise.all(
     levels.map((level) =>
-      ask({ ...wanted, parameters: { ...wanted.parameters, address_level: level } }, language.peek(), signal),
+      ask({ ...wanted, parameters: { ...wanted.parameters, address_level: level } }, signal),
     ),
   );
   const items = answers.flatMap((answer): readonly Item[] => answer.items);
@@ -184,4 +189,8 @@ addEventListener('online', () => void search());
 effect(() => {
   void language.value;
   writeAddress(true);
+});
+effect(() => {
+  void access.value;
+  hasNames.value = true;
 });

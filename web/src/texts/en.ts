@@ -67,6 +67,13 @@ export const en: Texts = {
   noResultHint: 'Try a shorter word, other levels or another kind of match.',
   noResultHere: 'The data has no address at this place.',
   suggestions: 'Suggestions (these are not matches)',
+  completions: 'What it may become',
+  keyTitle: 'An API key is needed',
+  keyLead:
+    'This service answers those who have an API key. Your browser keeps it until this tab is closed; no link contains it.',
+  key: 'API key',
+  keyUse: 'Use it',
+  keyForget: 'Forget the API key',
   examples: 'Examples',
   examplesLead:
     'Part of an address is enough, in any script, down to the house number. Click the map to learn what is there.',

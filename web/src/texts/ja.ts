@@ -65,6 +65,13 @@ export const ja = {
   noResultHint: '語を短くするか、階層や一致方法を変えてお試しください。',
   noResultHere: 'この地点に登録された住所はありません。',
   suggestions: '候補（一致した結果ではありません）',
+  completions: '続きの候補',
+  keyTitle: 'API キーが必要です',
+  keyLead:
+    'このサービスは API キーを持つ利用者にだけ応答します。キーはこのタブを閉じるまでブラウザに保持され、リンクには含まれません。',
+  key: 'API キー',
+  keyUse: '使用する',
+  keyForget: 'API キーを消去する',
   examples: '例',
   examplesLead:
     '住所の一部でも、読みでも、番地まででも検索できます。地図をクリックするとその場所の住所がわかります。',

@@ -67,6 +67,13 @@ export const ko: Texts = {
   noResultHint: '검색어를 줄이거나 단계 또는 일치 방식을 바꾸어 보세요.',
   noResultHere: '이 지점에 등록된 주소가 없습니다.',
   suggestions: '추천(일치한 결과가 아닙니다)',
+  completions: '이어질 수 있는 주소',
+  keyTitle: 'API 키가 필요합니다',
+  keyLead:
+    '이 서비스는 API 키가 있는 사용자에게만 응답합니다. 키는 이 탭을 닫을 때까지 브라우저에만 보관되며 링크에는 들어가지 않습니다.',
+  key: 'API 키',
+  keyUse: '사용',
+  keyForget: 'API 키 지우기',
   examples: '예시',
   examplesLead:
     '주소의 일부, 읽기, 번지까지 모두 검색할 수 있습니다. 지도를 클릭하면 그곳의 주소를 알 수 있습니다.',

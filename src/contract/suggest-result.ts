@@ -1,0 +1,12 @@
+import type { AddressItem } from '../vocabulary/fields.js';
+import type { Language } from '../vocabulary/languages.js';
+
+/** What the service answers to a word that is being typed at `/suggest`; `docs/interface.md` explains the values. */
+export interface SuggestResult {
+  /** The word as it was sent. */
+  readonly word: string;
+  /** The language it is taken to be in. */
+  readonly language: Language;
+  /** What it may become, large places first; `text` is the address in that language. */
+  readonly items: readonly { readonly text: string; readonly record: AddressItem }[];
+}

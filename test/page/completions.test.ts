@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { type SpecimenService, serveSpecimen } from '../support/specimen-service.js';
+import { answered, launch, listed, skip, typeWord, withPage } from './browser.js';
+
+let service: SpecimenService;
+let browser: Browser;
+before(async () => {
+  if (skip !== false) return;
+  [service, browser] = await Promise.all([serveSpecimen(), launch()]);
+});
+after(async () => {
+  await browser?.close();
+  await service?.close();
+});
+
+test('what is still being typed is completed, apart from what it finds', { skip }, () =>
+  withPage(browser, service.base, {}, async ({ page }) => {
+    await page.fill('#word', '青');
+    const section = page.getByRole('region', { name: '続きの候補' });
+    await section.getByRole('button', { name: /見本市中央区青葉町$/ }).waitFor();
+    // a search takes numbers whole, so that what begins with one is another address
+    await typeWord(page, '青葉町1-2-1');
+    assert.deepEqual((await listed(page)).hits, ['見本県見本市中央区青葉町一丁目2-1']);
+    await section.getByRole('button').first().click();
+    await answered(page);
+    assert.deepEqual((await listed(page)).hits, ['見本県見本市中央区青葉町一丁目2-10']);
+    await page.fill('#word', '아오');
+    await section.or(page.locator('.option')).first().waitFor();
+  }),
+);

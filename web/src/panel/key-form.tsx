@@ -1,0 +1,75 @@
+import { signal } from '@preact/signals';
+import type { TargetedSubmitEvent } from 'preact';
+import { enter } from '../api.js';
+import { access } from '../state/access.js';
+import { t } from '../state/preferences.js';
+import { fail, refusal } from '../state/store.js';
+import { FieldError } from './field-error.js';
+import { KeyIcon } from './icons.js';
+
+/** Where the service lets in only who has a key: a field for it. */
+export function KeyForm() {
+  const { code } = refusal.value ?? {};
+  if (code !== 'UNAUTHORIZED' && code !== 'FORBIDDEN') return null;
+  return (
+    <form class="key" onSubmit={submit}>
+      <h2>{t('keyTitle')}</h2>
+      <p>{t('keyLead')}</p>
+      <label for="key">{t('key')}</label>
+      <div class="entry">
+        <input
+          id="key"
+          name="key"
+          type="password"
+          class="digits"
+          autoComplete="off"
+          spellcheck={false}
+          required
+          maxLength={255}
+          aria-describedby="error-key"
+        />
+        <button type="submit" class="strong" disabled={isTrying.value}>
+          {t('keyUse')}
+        </button>
+      </div>
+      {wasTried.value && <FieldError parameters={['x-api-key', 'authorization', 'referer']} id="error-key" />}
+    </form>
+  );
+}
+
+/** Whether the service is just being asked if it takes a key, and whether it was asked at all. */
+const isTrying = signal(false);
+const wasTried = signal(false);
+
+async function submit(event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> {
+  event.preventDefault();
+  const key = new FormData(event.currentTarget).get('key');
+  if (typeof key !== 'string' || key.trim() === '' || isTrying.peek()) return;
+  isTrying.value = true;
+  try {
+    await enter(key.trim());
+  } catch (error) {
+    wasTried.value = true;
+    fail(error);
+  } finally {
+    isTrying.value = false;
+  }
+}
+
+/** Gives the key back. */
+export function ForgetKey() {
+  if (access.value === null) return null;
+  return (
+    <button
+      type="button"
+      class="quiet round"
+      title={t('keyForget')}
+      aria-label={t('keyForget')}
+      onClick={() => {
+        access.value = null;
+      }}
+    >
+      <KeyIcon />
+    </button>
+  );
+}
