@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -100,4 +101,78 @@ test('without keys only this machine is let in, unless --public', async (t) => {
     assert.match(server.printed, note);
     assert.equal((await server.stop()).code, 0);
   }
+});
+
+/** Whether this machine has IPv6 at all. */
+const SKIP_IPV6 = Object.values(networkInterfaces()).some((all) =>
+  all?.some(({ address }) => address === '::1'),
+)
+  ? false
+  : 'this machine has no IPv6';
+
+test('clients on IPv6 come in by ranges of IPv6', { skip: SKIP_IPV6 }, async (t) => {
+  const folder = temporaryFolder(t);
+  const [gazetteer, file] = [join(folder, 'a.gaz'), join(folder, 'keys.json')];
+  assert.equal((await banchi(['build', '--out', gazetteer, 'specimen'])).code, 0);
+  const create = async (...allow: string[]): Promise<string> => {
+    const words = ['keys', 'create', '--keys', file, '--name', 'six', '--json'];
+    const { code, out, err } = await banchi([...words, ...allow.flatMap((range) => ['--allow', range])]);
+    assert.equal(code, 0, err);
+    return JSON.parse(out).key;
+  };
+  const wrong = await banchi(['keys', 'create', '--keys', file, '--name', 'x', '--allow', '2001:db8::/129']);
+  assert.notEqual(wrong.code, 0);
+  assert.match(wrong.err, /2001:db8::\/129.*0 to 128/s);
+  const allowed = await Promise.all([create('::1'), create('2001:db8::/32', '::/64')]);
+  const others = await Promise.all([create('2001:db8::/32'), create('127.0.0.0/8'), create('::2/128')]);
+  const server = await serving(t, ['serve', '-g', gazetteer, '--port', '0', '--host', '::1', '--keys', file]);
+  assert.match(server.base, /^http:\/\/\[::1\]:\d+$/);
+  const ask = async (key: string): Promise<number> => {
+    const response = await fetch(server.base + PATH, { headers: { 'x-api-key': key, authorization: 'ip' } });
+    await response.text();
+    return response.status;
+  };
+  for (const key of allowed) assert.equal(await ask(key), 200);
+  for (const key of others) assert.equal(await ask(key), 403);
+  assert.equal((await server.stop()).code, 0);
+});
+
+test('the workers of a server share the limits of a key', async (t) => {
+  const QUOTA = 200;
+  const folder = temporaryFolder(t);
+  const [gazetteer, file] = [join(folder, 'a.gaz'), join(folder, 'keys.json')];
+  assert.equal((await banchi(['build', '--out', gazetteer, 'specimen'])).code, 0);
+  const { out } = await banchi([
+    ...['keys', 'create', '--keys', file, '--name', 'few', '--allow', '127.0.0.1', '--json'],
+    ...['--quota', String(QUOTA)],
+  ]);
+  const { key } = JSON.parse(out) as { key: string };
+  const server = await serving(t, [
+    'serve',
+    '-g',
+    gazetteer,
+    '--port',
+    '0',
+    '--workers',
+    '2',
+    '--keys',
+    file,
+  ]);
+  const ask = async (): Promise<Response> => {
+    // a connection each, so that the workers take turns
+    const headers = { 'x-api-key': key, authorization: 'ip', connection: 'close' };
+    const response = await fetch(server.base + PATH, { headers });
+    await response.text();
+    return response;
+  };
+  const answers: Response[] = [];
+  for (let round = 0; round < 15; round++)
+    answers.push(...(await Promise.all(Array.from({ length: 20 }, ask))));
+  const statuses = answers.map(({ status }) => status);
+  const good = statuses.filter((status) => status === 200).length;
+  assert.ok(good <= QUOTA && good >= QUOTA - 40, `${good} of ${QUOTA}`);
+  assert.equal(statuses.filter((status) => status === 429).length, answers.length - good);
+  for (const { status, headers } of answers)
+    if (status === 429) assert.ok(Number(headers.get('retry-after')) > 0);
+  assert.equal((await server.stop()).code, 0);
 });

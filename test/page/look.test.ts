@@ -72,7 +72,7 @@ for (const look of process.env.SCREENSHOTS === 'all' ? ALL : SOME) {
         for (const [scene, { link, sign }] of Object.entries(SCENES)) {
           await visit(page, link);
           if (sign !== undefined) await page.waitForSelector(sign);
-          await page.waitForTimeout(700); // the map goes to the results half a second after them
+          await page.waitForTimeout(1000); // the map goes to the results half a second after them, and draws
           await page.screenshot({ path: join(PICTURES, `${scene}-${name}.png`) });
           assert.deepEqual(await violations(page), [], `${scene}, ${name}`);
           const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');

@@ -1,6 +1,7 @@
 import type { Level } from '../../src/vocabulary/levels.js';
 import type { Item } from './item.js';
 import { steps } from './record.js';
+import type { PageLanguage } from './texts/texts.js';
 
 /** A piece of an address: what the word matched, or not. */
 export interface Piece {
@@ -22,13 +23,14 @@ export interface Explained {
  * Which part of an address a word matched. Goes by what the service says of its match; where it says nothing, by
  * the letters that both have in common, which sets off nothing rather than too much.
  * @param shown the address as it is shown
+ * @param language that it is shown in
  */
-export function explain(item: Item, shown: string, word: string): Explained {
+export function explain(item: Item, shown: string, word: string, language: PageLanguage = 'ja'): Explained {
   const rest = item.match?.rest ?? '';
   const found = new Set(item.match?.spans.map(({ level }) => level));
-  const levels = shown === item.address ? levelsOf(item, shown) : [];
+  const levels = levelsOf(item, shown, language);
   const marks = new Uint8Array(shown.length);
-  if (found.size > 0 && levels.length > 0) {
+  if (found.size > 0 && levels.length > 0 && language === 'ja') {
     for (const { level, from, to } of levels) if (found.has(level)) marks.fill(1, from, to);
   } else markLetters(marks, shown, word);
   const breaks = new Set(levels.map(({ from }) => from));
@@ -39,10 +41,11 @@ export function explain(item: Item, shown: string, word: string): Explained {
 function levelsOf(
   item: Item,
   shown: string,
+  language: PageLanguage,
 ): { readonly level: Level; readonly from: number; readonly to: number }[] {
   const found: { readonly level: Level; readonly from: number; readonly to: number }[] = [];
   let at = 0;
-  for (const { level, name } of steps(item)) {
+  for (const { level, name } of steps(item, language)) {
     if (name === null) continue;
     const from = shown.indexOf(name, at);
     if (from < 0) return [];

@@ -52,7 +52,7 @@ export function sectionFeatures(sections: Sections | null): Features {
       const properties = { code: item.address_code };
       return [
         ...(boundary === null ? [] : [feature(boundary, properties)]),
-        ...(point === null ? [] : [feature(point, { ...properties, name: ownName(item) })]),
+        ...(point === null ? [] : [feature(point, { ...properties, name: ownName(item, sections?.names) })]),
       ];
     }),
   );

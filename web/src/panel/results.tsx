@@ -174,8 +174,9 @@ function Option({
   readonly found: Results;
 }) {
   const code = item.address_code;
-  const shown = addressIn(item, shownLanguage(found));
-  const { pieces, breaks, rest } = explain(item, shown, found.isHere ? '' : found.word);
+  const language = shownLanguage(found);
+  const shown = addressIn(item, language);
+  const { pieces, breaks, rest } = explain(item, shown, found.isHere ? '' : found.word, language);
   const isActive = activeOption.value === index;
   return (
     <div
@@ -195,7 +196,7 @@ function Option({
       }}
     >
       <LevelTag level={item.address_level} />
-      <span class="address" lang={item.address === shown ? 'ja' : undefined}>
+      <span class="address" lang={item.address === shown ? 'ja' : language}>
         {pieces.map(({ at, text, matched }) => (
           <Fragment key={at}>
             {breaks.has(at) && <wbr />}

@@ -6,7 +6,7 @@ import { state } from '../state/store.js';
 export function SectionsNote() {
   const found = sections.value;
   if (!state.value.sections || found === null) return null;
-  const { place, hit, items, drawn } = found;
+  const { place, names, hit, items, drawn } = found;
   const text =
     hit === 0
       ? t('sectionsNone')
@@ -15,7 +15,7 @@ export function SectionsNote() {
         : t('sectionsCount', { count: hit, drawn });
   return (
     <p class="notice plain" role="status">
-      <b lang="ja">{place}</b> {text}
+      <b lang={names}>{place}</b> {text}
     </p>
   );
 }

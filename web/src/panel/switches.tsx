@@ -31,6 +31,7 @@ export function Switches() {
           <LevelChip key={level} level={level} />
         ))}
       </fieldset>
+      <FieldError parameters={['address_level']} id="error-levels" />
       {settings.years.length > 0 && (
         <fieldset class="chips years">
           <legend class="unseen">{t('years')}</legend>
@@ -47,9 +48,10 @@ export function Switches() {
           ))}
         </fieldset>
       )}
+      <FieldError parameters={['pastmap_year']} id="error-years" />
       {circle !== null && <Radius />}
       <More />
-      <FieldError parameters={['address_level', 'pastmap_year', 'position', 'limit']} id="error-switches" />
+      <FieldError parameters={['position', 'limit']} id="error-switches" />
     </div>
   );
 }

@@ -1,9 +1,12 @@
 import { computed, effect, signal } from '@preact/signals';
+import { RequestError } from '../../../src/client/client.js';
 import { ask } from '../api.js';
 import type { Item } from '../item.js';
 import { boundaryOf, ownName, steps } from '../record.js';
+import type { PageLanguage } from '../texts/texts.js';
 import { access } from './access.js';
 import { detail } from './detail.js';
+import { language } from './preferences.js';
 import { degrees, type Place } from './state.js';
 import { fail, state } from './store.js';
 
@@ -11,6 +14,8 @@ import { fail, state } from './store.js';
 export interface Sections {
   readonly code: string;
   readonly place: string;
+  /** Language of the names. */
+  readonly names: PageLanguage;
   /** The municipality or prefecture itself, with its boundary. */
   readonly whole: Item | null;
   /** All there are; more than `items` where there are more than one answer holds. */
@@ -42,6 +47,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 effect(() => {
   void access.value; // another key may be allowed more
   const { sections: wanted, chosen, year } = state.value;
+  const names = language.value;
   const { code, place } = anchor.value;
   clearTimeout(timer);
   if (!wanted) {
@@ -51,13 +57,19 @@ effect(() => {
   }
   // While the opened record is awaited, the middle of the map would be asked about in vain.
   if (chosen !== null && code === null) return;
-  timer = setTimeout(() => void load(code, place, year), 150);
+  timer = setTimeout(() => void load(code, place, year, names), 150);
 });
 
-async function load(code: string | null, place: Place | null, year: number | null): Promise<void> {
+async function load(
+  code: string | null,
+  place: Place | null,
+  year: number | null,
+  names: PageLanguage,
+): Promise<void> {
   const number = ++asked;
   try {
-    const found = await sectionsAt(code ?? (place && (await municipalityAt(place, year))), year);
+    const at = code ?? (place && (await municipalityAt(place, year)));
+    const found = await sectionsNamed(at, year, names);
     if (number === asked && found?.code !== sections.peek()?.code) sections.value = found;
   } catch (error) {
     if (number === asked) fail(error);
@@ -71,12 +83,32 @@ export async function municipalityAt(place: Place, year: number | null): Promise
   return items[0]?.address_code ?? null;
 }
 
+/** The same in a language, where the service has names in it for this caller; past years have Japanese ones only. */
+async function sectionsNamed(
+  code: string | null,
+  year: number | null,
+  names: PageLanguage,
+): Promise<Sections | null> {
+  if (names === 'ja' || year !== null) return sectionsAt(code, year);
+  try {
+    return await sectionsAt(code, year, names);
+  } catch (error) {
+    if (error instanceof RequestError) return sectionsAt(code, year);
+    throw error;
+  }
+}
+
 /** The sections of a municipality, or the municipalities of a prefecture, with their boundaries. */
-export async function sectionsAt(code: string | null, year: number | null): Promise<Sections | null> {
+export async function sectionsAt(
+  code: string | null,
+  year: number | null,
+  names: PageLanguage = 'ja',
+): Promise<Sections | null> {
   if (code === null) return null;
   const levels = code.length <= 2 ? 'SHK' : 'OAZ,AZC';
+  const endpoint = names === 'ja' ? 'address' : 'address_multi';
   const get = (parameters: Record<string, string>) =>
-    ask({ endpoint: 'address', parameters: { ...parameters, ...when(year) } });
+    ask({ endpoint, parameters: { ...parameters, ...when(year) } });
   const [{ hit, items }, { items: whole }] = await Promise.all([
     get({
       address_code: code,
@@ -88,8 +120,9 @@ export async function sectionsAt(code: string | null, year: number | null): Prom
     get({ address_code: code, address_polygon: 'true', limit: '0,1' }),
   ]);
   return {
-    code: `${code}.${year ?? ''}`,
-    place: whole[0] === undefined ? code : ownName(whole[0]),
+    code: `${code}.${year ?? ''}.${names}`,
+    place: whole[0] === undefined ? code : ownName(whole[0], names),
+    names,
     whole: whole[0] ?? null,
     hit,
     items,
