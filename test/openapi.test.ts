@@ -119,9 +119,33 @@ test('every operation runs with the examples that the document fills in', async 
     'get /tiles.json',
     'get /tiles/{z}/{x}/{y}.mvt',
     'post /geocode application/json',
-    'post /geocode application/x-ndjson',
     'post /geocode application/x-www-form-urlencoded',
   ]);
+});
+
+test('years are bounded in the document as they are in the service', async () => {
+  const { parameters } = DOCUMENT.paths['/search/address'].get as unknown as {
+    readonly parameters: readonly {
+      readonly name: string;
+      readonly schema: { readonly items?: YearSchema };
+    }[];
+  };
+  interface YearSchema {
+    readonly minimum: number;
+    readonly maximum: number;
+  }
+  const { minimum, maximum } = parameters.find(({ name }) => name === 'pastmap_year')?.schema.items ?? {};
+  const reason = async (path: string, year: number): Promise<string> => {
+    const response = await fetch(`${service.base}${path}pastmap_year=${year}`);
+    const { errors } = (await response.json()) as { errors: { reason: string }[] };
+    return errors[0].reason;
+  };
+  assert.ok(minimum !== undefined && maximum !== undefined);
+  for (const path of ['/search/address?word=見本&', '/tiles.json?']) {
+    for (const year of [minimum, maximum]) assert.match(await reason(path, year), /is not served/);
+    for (const year of [minimum - 1, maximum + 1])
+      assert.match(await reason(path, year), /not a year of four digits/);
+  }
 });
 
 test('the reference loads its renderer from the service alone', async () => {

@@ -181,7 +181,7 @@ const PARAMETER_SCHEMAS: Readonly<Record<keyof ParameterTypes, (endpoint: Endpoi
   circle: () =>
     numbers([LONGITUDE, LATITUDE, { type: 'number', exclusiveMinimum: 0, maximum: LIMITS.radius }]),
   levels: () => list(ref('Level')),
-  years: () => list({ type: 'integer', minimum: 0, maximum: 9999 }),
+  years: () => list({ type: 'integer', minimum: 1000, maximum: 9999 }),
   sort: (endpoint) =>
     list({ type: 'string', enum: SORT_KEYS[endpoint].flatMap((key: string) => [key, `-${key}`]) }),
   boolean: () => ({ type: 'boolean' }),

@@ -107,11 +107,7 @@ export const GEOCODE_OPERATIONS: readonly Operation[] = [
         maxItems: GEOCODE_WORDS,
         examples: [[...EXAMPLES.slice(0, 1), { word: EXAMPLES[1], target: 'house' }]],
       },
-      'application/x-ndjson': {
-        type: 'string',
-        description: 'A word as JSON on each line.',
-        examples: [EXAMPLES.map((word) => JSON.stringify(word)).join('\n')],
-      },
+      'application/x-ndjson': { type: 'string', description: 'A word as JSON on each line.' },
       'application/x-www-form-urlencoded': {
         type: 'object',
         properties: { word: { type: 'string', minLength: 1 }, target: TARGET.schema },

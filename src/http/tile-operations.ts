@@ -8,7 +8,7 @@ const YEAR: OperationParameter = {
   name: 'pastmap_year',
   in: 'query',
   description: 'Tiles of this past year; without it, of current records. Example: `2015`',
-  schema: { type: 'integer', minimum: 1, maximum: 9999 },
+  schema: { type: 'integer', minimum: 1000, maximum: 9999 },
 };
 
 const TAGGED = { ETag: 'Changes with the data set.', 'Cache-Control': 'How long it may be used unasked.' };

@@ -41,6 +41,10 @@ interface Windows {
   readonly day: number;
 }
 
+function limitOf(window: Window | undefined): number | null {
+  return window === undefined ? null : window.limit;
+}
+
 const UNLIMITED: Verdict = { reached: undefined, states: [] };
 
 /** Counts the requests of keys against their rate and their daily quota. */
@@ -86,11 +90,10 @@ export class Throttle {
   #windowsOf({ id, rate, quota }: Limited): Windows {
     const day = Math.floor((this.#clock() + JAPAN) / DAY);
     const known = this.#windows.get(id);
-    const limit = (window: Window | undefined): number | null => window?.limit ?? null;
-    if (known?.day === day && limit(known.rate) === rate && limit(known.quota) === quota) return known;
+    if (known?.day === day && limitOf(known.rate) === rate && limitOf(known.quota) === quota) return known;
     const make = (name: string, points: number | null): Window | undefined =>
       points === null ? undefined : new Window(this.#counter, name, points, this.#monotonic);
-    const sameRate = known !== undefined && limit(known.rate) === rate;
+    const sameRate = known !== undefined && limitOf(known.rate) === rate;
     const windows: Windows = {
       rate: sameRate ? known.rate : make(`rate:${id}`, rate),
       quota: make(`quota:${id}:${day}`, quota),

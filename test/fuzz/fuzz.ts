@@ -26,7 +26,12 @@ try {
   await fuzz(server.base, WARM_UP, random, PATIENCE);
   const before = residentBytes(pid);
   const start = performance.now();
-  const { answers, statuses, slowest, faults } = await fuzz(server.base, requests, random, PATIENCE);
+  const { answers, statuses, slowest, slowestRequest, faults } = await fuzz(
+    server.base,
+    requests,
+    random,
+    PATIENCE,
+  );
   const seconds = (performance.now() - start) / 1000;
   const after = residentBytes(pid);
   const { code, err } = await server.stop();
@@ -41,6 +46,7 @@ try {
   console.log(
     `slowest connection ${slowest.toFixed(0)} ms; resident ${mib(before)} MiB before, ${mib(after)} after`,
   );
+  console.log(`on that connection ${slowestRequest}`);
   for (const fault of [...faults, ...inside]) console.log(`FAULT ${fault}`);
   process.exitCode = faults.length + inside.length > 0 || code !== 0 ? 1 : 0;
 } finally {

@@ -11,6 +11,8 @@ export interface FuzzResult {
   readonly statuses: ReadonlyMap<number, number>;
   /** Longest time from the last byte sent to the end of the connection, in milliseconds. */
   readonly slowest: number;
+  /** What was sent on that connection, its beginning. */
+  readonly slowestRequest: string;
   /** What must not have been, each with the request. */
   readonly faults: readonly string[];
 }
@@ -34,23 +36,28 @@ export async function fuzz(
   const faults: string[] = [];
   let answers = 0;
   let slowest = 0;
+  let slowestRequest = '';
   const work = async (): Promise<void> => {
     while (answers < requests && faults.length < MAX_FAULTS) {
       const each = drawCase(random);
       const start = performance.now();
       const answer = await exchangeBytes(port, each.bytes, patience);
-      slowest = Math.max(slowest, performance.now() - start);
+      const took = performance.now() - start;
+      if (took > slowest) [slowest, slowestRequest] = [took, beginning(each)];
       const counted = (status: number): void => {
         answers++;
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       };
       const fault = answer === null ? `no end after ${patience} ms` : check(each, answer, counted);
-      if (fault !== null)
-        faults.push(`${fault}: ${JSON.stringify(each.bytes.toString('latin1').slice(0, 300))}`);
+      if (fault !== null) faults.push(`${fault}: ${beginning(each)}`);
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, work));
-  return { answers, statuses, slowest, faults };
+  return { answers, statuses, slowest, slowestRequest, faults };
+}
+
+function beginning({ bytes }: FuzzCase): string {
+  return JSON.stringify(bytes.toString('latin1').slice(0, 300));
 }
 
 /** Resident memory of a process in bytes. */

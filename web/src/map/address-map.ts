@@ -11,6 +11,7 @@ import { isDark, isNarrow, language, t } from '../state/preferences.js';
 import { sections } from '../state/sections.js';
 import { degrees, type Place, type View } from '../state/state.js';
 import { go, hovered, request, results, state } from '../state/store.js';
+import { afterPaint } from './after-paint.js';
 import { type Bounds, boundsOf, home, start } from './bounds.js';
 import { CircleHandles } from './circle-handles.js';
 import {
@@ -309,12 +310,6 @@ export class AddressMap {
     if (asked === null) this.#pin.remove();
     else this.#pin.setLngLat([asked.lon, asked.lat]).addTo(this.#map);
   }
-}
-
-/** Calls back once what has changed by now has been painted; a page in the background paints nothing and need not wait. */
-function afterPaint(callback: () => void): void {
-  if (document.hidden) setTimeout(callback);
-  else requestAnimationFrame(() => setTimeout(callback));
 }
 
 function place({ lon, lat, zoom }: View): { center: [number, number]; zoom: number } {

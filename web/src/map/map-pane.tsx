@@ -4,6 +4,7 @@ import { settings } from '../settings.js';
 import { t } from '../state/preferences.js';
 import { go, state } from '../state/store.js';
 import type { AddressMap } from './address-map.js';
+import { afterPaint } from './after-paint.js';
 
 /** The map with its controls. The map itself is loaded after the panel has been shown. */
 export function MapPane() {
@@ -12,11 +13,14 @@ export function MapPane() {
   const [isFailed, setFailed] = useState(false);
   useEffect(() => {
     let isGone = false;
-    import('./address-map.js')
-      .then(({ AddressMap: Loaded }) => {
-        if (!isGone && container.current !== null) map.current = new Loaded(container.current);
-      })
-      .catch(() => setFailed(true)); // no WebGL, or the file could not be had
+    const load = (): void => {
+      import('./address-map.js')
+        .then(({ AddressMap: Loaded }) => {
+          if (!isGone && container.current !== null) map.current = new Loaded(container.current);
+        })
+        .catch(() => setFailed(true)); // no WebGL, or the file could not be had
+    };
+    afterPaint(load); // its files are larger than all others, which would come later beside them
     return () => {
       isGone = true;
       map.current?.remove();
