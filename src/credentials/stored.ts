@@ -73,9 +73,15 @@ export function writePrivate(file: string, text: string): void {
     renameSync(temporary, file);
   } catch (error) {
     rmSync(temporary, { force: true });
-    throw error;
+    throw named(error, file);
   }
   syncFolder(dirname(file));
+}
+
+/** What the operating system says of a descriptor, with the file that it is of. */
+function named(error: unknown, file: string): unknown {
+  if (error instanceof Error) (error as NodeJS.ErrnoException).path ??= file;
+  return error;
 }
 
 /** Makes a rename last; where folders cannot be opened (Windows) the file system does so itself. */
@@ -124,7 +130,7 @@ function tryLock(lock: string): boolean {
       writeSync(fd, OWNER);
     } catch (error) {
       rmSync(lock, { force: true }); // the disk is full
-      throw error;
+      throw named(error, lock);
     } finally {
       closeSync(fd);
     }

@@ -48,6 +48,8 @@ export function writeGazetteer(file: string, sections: readonly Section[]): numb
   } catch (error) {
     closeSync(fd);
     rmSync(temporary, { force: true });
+    // A full disk is told of a descriptor, which says nothing to whoever reads it.
+    if (error instanceof Error) (error as NodeJS.ErrnoException).path ??= file;
     throw error;
   }
   renameSync(temporary, file);
