@@ -78,7 +78,7 @@ async function type(page: Page, pieces: readonly string[], pace: number): Promis
     await page.keyboard.insertText(piece);
     await page.waitForTimeout(pace);
   }
-  await page.waitForTimeout(1000);
+  await page.waitForTimeout(500);
 }
 
 /** In the page: notes for every answer how long ago the key was that it answers, once it has been painted. */

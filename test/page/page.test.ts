@@ -312,6 +312,9 @@ test('an error stands beside the field it belongs to, in the words of the servic
     await answered(page);
     assert.equal(await page.locator('.field-error').count(), 0);
     assert.deepEqual(await listed(page), before);
+    await page.goto(`${service.base}/?q=青葉町&year=1999`);
+    await page.locator('#error-years').waitFor();
+    assert.match(await page.locator('#error-years').innerText(), /2005/);
   }),
 );
 

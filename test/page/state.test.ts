@@ -90,6 +90,12 @@ test('a request and the state that asks it', () => {
   const quoted = requestOf({ ...EMPTY, word: "it's" });
   assert.ok(quoted !== null);
   assert.match(curl(quoted, 'http://127.0.0.1/'), /'word_en=it'\\''s'/);
+  // a key is named, never written
+  assert.match(
+    curl(quoted, 'http://127.0.0.1/', 'referer'),
+    /^curl -sG \S+ -H "x-api-key: \$BANCHI_KEY" -H 'authorization: referer' -e 'http:\/\/127\.0\.0\.1\/' --data/,
+  );
+  assert.doesNotMatch(curl(quoted, 'http://127.0.0.1/', 'ip'), / -e /);
 });
 
 test('the language of a word by its letters', () => {
