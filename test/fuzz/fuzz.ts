@@ -25,6 +25,7 @@ try {
   const random = seededRandom(seed);
   await fuzz(server.base, WARM_UP, random, PATIENCE);
   const before = residentBytes(pid);
+  await longestStall(server.base);
   const start = performance.now();
   const { answers, statuses, slowest, slowestRequest, faults } = await fuzz(
     server.base,
@@ -34,6 +35,7 @@ try {
   );
   const seconds = (performance.now() - start) / 1000;
   const after = residentBytes(pid);
+  const stall = await longestStall(server.base);
   const { code, err } = await server.stop();
   const inside = err.split('\n').filter((line) => /"level":"(?:error|fatal)"/.test(line));
   console.log(`${answers} requests answered in ${seconds.toFixed(0)} s, seed ${seed}`);
@@ -47,10 +49,17 @@ try {
     `slowest connection ${slowest.toFixed(0)} ms; resident ${mib(before)} MiB before, ${mib(after)} after`,
   );
   console.log(`on that connection ${slowestRequest}`);
+  console.log(`the service's event loop stood still for ${stall.toFixed(0)} ms at most`);
   for (const fault of [...faults, ...inside]) console.log(`FAULT ${fault}`);
   process.exitCode = faults.length + inside.length > 0 || code !== 0 ? 1 : 0;
 } finally {
   rmSync(folder, { recursive: true });
+}
+
+/** The longest that the service did not get to do anything since this was last asked, in milliseconds. */
+async function longestStall(base: string): Promise<number> {
+  const metrics = await (await fetch(`${base}/metrics`)).text();
+  return 1000 * Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(metrics)?.[1]);
 }
 
 function mib(bytes: number): string {
