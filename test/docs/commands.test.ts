@@ -11,6 +11,7 @@ import { ShellSession } from './session.js';
 /** Why a command is not run here. Everything else is. */
 const REASONS = [
   'needs Docker',
+  'needs the internet',
   'needs Kubernetes',
   'needs systemd',
   'needs all of Japan',

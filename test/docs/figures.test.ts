@@ -9,7 +9,7 @@ const FIGURE =
 const COMMAND =
   /\bnpm (?:run|test|pack|audit)\b|\bnpx [a-z]|\bbanchi [a-z]+|\bbench:[a-z]+|\bcurl\b|\bnode [a-z]/;
 /** What a line names whose figure is a rule and no measurement: a setting, an HTTP status, an error, a header. */
-const RULE = /`[a-z_]+\.[a-z_]+`|(?<!\d)[45][0-9]{2}(?!\d)|\b[A-Z]{3,}_[A-Z]{3,}/;
+const RULE = /`[a-z_]+\.[a-z_]+`|(?<![\d,])[45][0-9]{2}(?![\d,])|\b[A-Z]{3,}_[A-Z]{3,}/;
 /** Pages and lines whose figures say what the service or its file is made to do; nothing measures them. */
 const RULES: readonly (readonly [page: string, line: RegExp])[] = [
   ['docs/gazetteer-format.md', /./],

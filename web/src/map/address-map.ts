@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { type GeoJSONSource, Map as MapLibre, type MapMouseEvent, Marker, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import 'maplibre-gl/dist/maplibre-gl.css';
@@ -11,7 +11,6 @@ import { isDark, isNarrow, language, t } from '../state/preferences.js';
 import { sections } from '../state/sections.js';
 import { degrees, type Place, type View } from '../state/state.js';
 import { go, hovered, request, results, state } from '../state/store.js';
-import { afterPaint } from './after-paint.js';
 import { type Bounds, boundsOf, home, start } from './bounds.js';
 import { CircleHandles } from './circle-handles.js';
 import {
@@ -24,6 +23,7 @@ import {
   sectionFeatures,
 } from './features.js';
 import { mapStyle, type OwnSource } from './style.js';
+import { afterCalm, afterPaint } from './timing.js';
 
 setWorkerUrl(workerUrl);
 
@@ -31,6 +31,8 @@ setWorkerUrl(workerUrl);
 const ZOOMS = { TOD: 8, SHK: 11, OAZ: 14, AZC: 15.5, GIK: 17, TBN: 18 } as const;
 /** How long the results must stand still before the map goes to them, in milliseconds. */
 const CALM = 500;
+/** How long they must before the map draws them: while somebody types it would only hold up what is typed. */
+const PAUSE = 150;
 /** Layers whose features are records that a click opens. */
 const RECORD_LAYERS = ['points', 'sections-fill'];
 
@@ -114,7 +116,13 @@ export class AddressMap {
   }
 
   #begin(): void {
-    this.#draw('results', ([found, lit]) => resultFeatures(found?.items ?? [], lit), results, hovered);
+    const shown = signal(results.peek());
+    this.#stops.push(
+      afterCalm(results, PAUSE, (found) => {
+        shown.value = found;
+      }),
+    );
+    this.#draw('results', ([found, lit]) => resultFeatures(found?.items ?? [], lit), shown, hovered);
     this.#draw('chosen', ([opened]) => chosenFeatures(opened?.item ?? null), detail);
     this.#draw('sections', ([found]) => sectionFeatures(found), sections);
     this.#draw('past', ([found]) => pastFeatures(found), changes);

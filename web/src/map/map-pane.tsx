@@ -4,7 +4,7 @@ import { settings } from '../settings.js';
 import { t } from '../state/preferences.js';
 import { go, state } from '../state/store.js';
 import type { AddressMap } from './address-map.js';
-import { afterPaint } from './after-paint.js';
+import { afterPaint } from './timing.js';
 
 /** The map with its controls. The map itself is loaded after the panel has been shown. */
 export function MapPane() {
