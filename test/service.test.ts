@@ -80,8 +80,9 @@ test('a query reaches the engine as checked parameters', async () => {
     polygonAsObject: false,
     shape: 'address',
     maxBytes: 64 * 1024 * 1024,
+    output: undefined,
   };
-  assert.deepEqual(engine.queries, [expected]);
+  assert.deepEqual(engine.queries, [{ ...expected, datum: 'JGD' }]);
 });
 
 test('a datum converts input and output', async () => {

@@ -15,12 +15,12 @@ export interface Alignment {
   readonly start: boolean;
   /** The word ends where a spelling ends. */
   readonly end: boolean;
-  /** Which borders between segments the word may cross; any where nothing is said. */
-  readonly borders?: Borders;
+  /** Which borders between segments the word may cross. */
+  readonly borders: Borders;
   /** Numbers are whole: the word begins and ends at no inside of one. */
-  readonly numbers?: boolean;
-  /** What counters of the word bind its numbers to; see `boundNumbers`. */
-  readonly kinds?: Uint8Array | null;
+  readonly numbers: boolean;
+  /** What counters of the word bind its numbers to; see `boundNumbers`. Null where it has none. */
+  readonly kinds: Uint8Array | null;
 }
 
 /** Six levels: no more whole spellings can lie between the two ends of a word. */
@@ -234,7 +234,7 @@ class Cuts {
  * Whether the word could end inside a number of a spelling, where it must not: in digits, or in a number that a counter
  * closes, which has no branch (882番地 is not 882-1).
  */
-function endsInNumber(word: Uint16Array, { numbers = false, kinds = null }: Alignment): boolean {
+function endsInNumber(word: Uint16Array, { numbers, kinds }: Alignment): boolean {
   const last = word.length - 1;
   return numbers && (isDigit(word[last]) || (kinds !== null && kinds[last] !== 0));
 }

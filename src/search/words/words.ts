@@ -39,8 +39,9 @@ type Word = NonNullable<AddressQuery['word']>;
 const BETWEEN_WORDS = /[\s,、，]+/u;
 
 /** A partial match: anywhere, but not inside of numbers. */
-const PARTIAL: Alignment = { start: false, end: false, numbers: true };
-const PREFIX: Alignment = { start: true, end: false };
+const PARTIAL: Alignment = { start: false, end: false, borders: 'any', numbers: true, kinds: null };
+const PREFIX: Alignment = { start: true, end: false, borders: 'any', numbers: false, kinds: null };
+const WHOLE: Alignment = { start: true, end: true, borders: 'any', numbers: false, kinds: null };
 
 /** So many nodes are tested for a word in the time of looking it up. */
 const FEW_TESTS = 96;
@@ -232,7 +233,7 @@ export class Words {
   #exact(matcher: WordMatcher, { text, kinds }: FoldedWord): Selection {
     // texts end in a hyphen behind a number, whole addresses as people write them do not
     this.#collector.clear();
-    matcher.match(unitsOf(closed(text)), { start: true, end: true, kinds }, this.#collector);
+    matcher.match(unitsOf(closed(text)), { ...WHOLE, kinds }, this.#collector);
     return this.#withPlaceholders();
   }
 
