@@ -8,17 +8,12 @@ import { LEVELS } from '../../src/vocabulary/levels.js';
 /** Numbers of the strings of a label. */
 const NAME = 0;
 const READ = 1;
-const READ_THROUGH = 2;
-/** From this depth on (blocks, lots, house numbers) numbers are not read out in searches. */
-const NUMBERED = 4;
 
 /** What a label is called, folded. */
 interface Called {
   /** The fold of the name; empty for a placeholder. */
   readonly name: string;
   readonly read: string | null;
-  /** The reading with its numbers read out; the reading again where that is no other. */
-  readonly through: string | null;
   /** Name and reading with their counters (三丁目, 3チョウメ), which are found but never stand behind another name. */
   readonly keptName: string | null;
   readonly keptRead: string | null;
@@ -64,7 +59,6 @@ export class FoldedTexts {
     const path = this.#path(id);
     const found = new Set([path.map(({ name }) => name).join('')]);
     for (const run of runs(path.map(({ read }) => read))) found.add(run);
-    for (const run of runs(path.map(({ through }) => through))) found.add(run);
     path.forEach(({ keptName, keptRead }, i) => {
       const below = path.slice(i + 1);
       if (keptName !== null) found.add(keptName + below.map(({ name }) => name).join(''));
@@ -94,14 +88,12 @@ export class FoldedTexts {
   #read(label: number, depth: number): Called {
     const name = this.#string(label, NAME);
     const read = this.#string(label, READ);
-    const through = depth < NUMBERED ? this.#string(label, READ_THROUGH) : read;
-    if (name === null) return { name: '', read: null, through: null, keptName: null, keptRead: null };
+    if (name === null) return { name: '', read: null, keptName: null, keptRead: null };
     const ofName = spellings({ level: LEVELS[depth], name });
     const ofRead = read === null ? [] : spellings({ level: LEVELS[depth], name: read });
     return {
       name: ofName[0],
       read: ofRead[0] ?? null,
-      through: through === null ? null : spellings({ level: LEVELS[depth], name: through })[0],
       keptName: ofName.find(keepsCounter) ?? null,
       keptRead: ofRead.find(keepsCounter) ?? null,
     };
