@@ -44,6 +44,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   official: ['sources', 'record'],
   // What a built file holds, lacks and repeats.
   inspection: ['text', 'geo', 'gazetteer', 'search', 'search/answer', 'search/ids'],
+  // The same answers from an OpenSearch cluster, filled from a gazetteer file.
+  opensearch: ['search', 'search/ids', 'search/places', 'search/answer', 'text', 'geo', 'gazetteer'],
   contract: [],
   credentials: [],
   throttle: [],
@@ -69,6 +71,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'throttle',
     'config',
     'http',
+    'opensearch',
   ],
 };
 

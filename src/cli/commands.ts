@@ -13,6 +13,7 @@ const COMMANDS: readonly {
   { names: ['serve'], load: async () => (await import('./serve-command.js')).addServeCommand },
   { names: ['start'], load: async () => (await import('./start-command.js')).addStartCommand },
   { names: ['inspect'], load: async () => (await import('./inspect-command.js')).addInspectCommand },
+  { names: ['index'], load: async () => (await import('./index-command.js')).addIndexCommand },
   { names: ['geocode'], load: async () => (await import('./geocode-command.js')).addGeocodeCommand },
   { names: ['search'], load: async () => (await import('./search-command.js')).addSearchCommand },
   { names: ['explain'], load: async () => (await import('./explain-command.js')).addExplainCommand },

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { GeocodeResult } from '../contract/geocode-result.js';
 import { foldAligned } from '../text/index.js';
 import { GEOCODE_TARGETS } from '../vocabulary/searches.js';
-import { CommandError, UsageError } from './failure.js';
+import { UsageError } from './failure.js';
 import { openSearch } from './open-search.js';
 
 /** Adds `banchi explain`. */
@@ -29,8 +29,7 @@ function explainCommand(
   if (word.trim() === '') throw new UsageError('the word is empty');
   const open = openSearch([gazetteer]);
   try {
-    const answer = open.search.geocode?.({ word, target: wanted });
-    if (answer === undefined) throw new CommandError(`${gazetteer}: cannot be searched for addresses`);
+    const answer = open.search.geocode({ word, target: wanted });
     process.stdout.write(picture(JSON.parse(answer) as GeocodeResult));
   } finally {
     open.close();

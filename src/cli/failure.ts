@@ -30,6 +30,8 @@ const EXPECTED = new Set([
   'KeyFileError',
   'CommandError',
   'FetchError',
+  'ClusterError',
+  'Unavailable',
 ]);
 
 /** How to tell of whatever was thrown: one line for what can be expected, a stack for a fault of the program. */

@@ -13,9 +13,14 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'banchi serve --gazetteer japan.gaz 2015.gaz --port 9000  # with a past year',
     'HOST=0.0.0.0 PORT=80 banchi serve --gazetteer japan.gaz --keys keys.json',
     'banchi serve --config banchi.yaml',
+    'banchi serve --opensearch https://search1:9200 https://search2:9200 --index japan --past 2015=japan-2015',
   ],
   start: ['banchi start', 'banchi start --port 0  # on any free port'],
   inspect: ['banchi inspect japan.gaz', 'banchi inspect --json japan.gaz'],
+  index: [
+    'banchi index --opensearch https://search1:9200 --index japan japan.gaz',
+    'banchi index --config banchi.yaml --shards 12 --replicas 2 --remove-old japan.gaz  # user, password, CA in the file',
+  ],
   geocode: [
     'banchi geocode --gazetteer japan.gaz --column 住所 --out found.csv addresses.csv',
     'banchi geocode -g japan.gaz --column 2,3 --no-header --to geojson --out found.geojson list.tsv',

@@ -1,14 +1,13 @@
 import { Gazetteer, type Verification } from '../gazetteer/gazetteer.js';
 import { GazetteerSearch } from '../search/engine.js';
 import { LocalSearch } from '../search/local.js';
-import type { AddressSearch } from '../search/query.js';
 import { FOLD_VERSION } from '../text/index.js';
 import { type TileSets, tileSets } from '../tiles/tiles.js';
 import { CommandError } from './failure.js';
 
 /** Files that are searched together. */
 export interface OpenSearch {
-  readonly search: AddressSearch;
+  readonly search: LocalSearch;
   readonly tiles: TileSets;
   readonly gazetteers: readonly Gazetteer[];
   /** Gives all files back; the search must not be used afterwards. */

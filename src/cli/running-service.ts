@@ -3,9 +3,10 @@ import type { Config } from '../config/settings.js';
 import type { Background } from '../http/page.js';
 import { createService, type Service, type ServiceOptions } from '../http/service.js';
 import { pageFolder, programVersion } from '../package/package-root.js';
+import type { AddressSearch } from '../search/query.js';
+import type { TileSets } from '../tiles/tiles.js';
 import { openDatums } from './datums.js';
 import { openAccess } from './open-access.js';
-import type { ServedData } from './served-data.js';
 import { limitsOf, loggingOf, type ServerSettings, stopOf } from './server-settings.js';
 
 /** The service of one process. */
@@ -15,13 +16,19 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
+/** What a service searches, and draws tiles of where it has files. */
+export interface Served {
+  readonly search: AddressSearch;
+  readonly tiles?: TileSets;
+}
+
 /**
  * Makes the service of a process: everything but where it listens.
  * @throws {KeyFileError} when the key file cannot be used
  */
 export function makeService(
   { config }: ServerSettings,
-  data: ServedData,
+  data: Served,
   { metrics, examples }: Pick<ServiceOptions, 'metrics'> & { readonly examples: readonly string[] },
 ): RunningService {
   const access = openAccess(config);

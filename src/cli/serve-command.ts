@@ -11,18 +11,18 @@ import { withDataOptions } from './service-options.js';
 
 /** Adds `banchi serve`. */
 export function addServeCommand(program: Command): void {
-  withDataOptions(program.command('serve').description('serve gazetteer files over HTTP')).action(
-    serveCommand,
-  );
+  withDataOptions(
+    program.command('serve').description('serve gazetteer files, or an OpenSearch cluster, over HTTP'),
+  ).action(serveCommand);
 }
 
 /** `banchi serve --gazetteer FILE… [--config FILE] [--keys FILE] …` */
 async function serveCommand(options: ServiceOptions): Promise<void> {
   const effective = serviceConfig(options);
-  const files = effective.config['data.gazetteers'];
-  if (files.length === 0)
+  const { 'data.gazetteers': files, 'opensearch.index': index } = effective.config;
+  if (files.length === 0 && index === null)
     throw new UsageError(
-      'no gazetteer is given: --gazetteer FILE, BANCHI_DATA_GAZETTEERS, or data.gazetteers in the --config file',
+      'no gazetteer is given: --gazetteer FILE, BANCHI_DATA_GAZETTEERS, or data.gazetteers in the --config file; or --opensearch URL and --index NAME',
     );
   await serve(files, effective);
 }
@@ -30,7 +30,7 @@ async function serveCommand(options: ServiceOptions): Promise<void> {
 /**
  * Serves until SIGINT or SIGTERM, then lets open requests finish. A second signal ends the process at once. SIGHUP makes
  * it look for new data.
- * @param files gazetteer files
+ * @param files gazetteer files; none where a cluster is searched
  * @param examples requests to show, as paths with unescaped query; without them the data provides some
  * @throws {CommandError} when the address cannot be listened on
  * @throws {KeyFileError} when the key file cannot be used
@@ -41,7 +41,10 @@ export async function serve(
   examples?: readonly string[],
 ): Promise<void> {
   const settings = serverSettings(effective, files);
-  const run = settings.config['server.workers'] > 1 ? serveWorkers : serveAlone;
+  const { 'opensearch.index': index, 'server.workers': workers } = settings.config;
+  // the client of the cluster is loaded where one is searched
+  const cluster = index === null ? null : await import('./serve-cluster.js');
+  const run = cluster?.serveCluster ?? (workers > 1 ? serveWorkers : serveAlone);
   const server = await run(settings, examples).catch((error: unknown) => {
     throw listenError(error, settings.host, settings.port);
   });

@@ -10,6 +10,10 @@ export interface ServiceOptions {
   readonly public?: boolean;
   readonly trustProxy?: readonly string[];
   readonly gazetteer?: readonly string[];
+  /** Nodes of a cluster. */
+  readonly opensearch?: readonly string[];
+  readonly index?: string;
+  readonly past?: readonly string[];
   readonly tky2jgd?: string;
   readonly islandOffsets?: string;
   readonly polygonObjects?: boolean;
@@ -30,6 +34,9 @@ const FLAGS: Readonly<Record<Exclude<keyof ServiceOptions, 'config'>, readonly [
   public: ['server.public', '--public'],
   trustProxy: ['server.trusted_proxies', '--trust-proxy'],
   gazetteer: ['data.gazetteers', '--gazetteer'],
+  opensearch: ['opensearch.nodes', '--opensearch'],
+  index: ['opensearch.index', '--index'],
+  past: ['opensearch.past', '--past'],
   tky2jgd: ['data.tky2jgd', '--tky2jgd'],
   islandOffsets: ['data.island_offsets', '--island-offsets'],
   polygonObjects: ['answers.polygon_objects', '--polygon-objects'],

@@ -29,6 +29,10 @@ export function withServiceOptions(command: Command): Command {
 /** Adds what a service needs that does not bring its own data. */
 export function withDataOptions(command: Command): Command {
   return withServiceOptions(
-    command.option('-g, --gazetteer <file...>', 'one file of current data and at most one of each past year'),
+    command
+      .option('-g, --gazetteer <file...>', 'one file of current data and at most one of each past year')
+      .option('--opensearch <url...>', 'in place of files: the nodes of an OpenSearch cluster')
+      .option('--index <name>', 'with --opensearch: the index of current records, see banchi index')
+      .option('--past <year=name...>', 'with --opensearch: indexes of past years'),
   );
 }

@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { CheckedFile } from './checked-file.js';
+import type { ClusterEvents } from './cluster-data.js';
 import type { ReloadEvents } from './reloading.js';
 
 /** Where a server tells what happens to it. */
@@ -36,6 +37,21 @@ export class ServingMetrics {
     });
     for (const result of ['taken', 'refused']) this.#reloads.inc({ result }, 0);
     this.#taken.setToCurrentTime();
+  }
+
+  /** Counts and logs what happens when aliases stand for other indexes. */
+  indexEvents(log: ServerLog): ClusterEvents {
+    return {
+      taken: (indexes) => {
+        this.#reloads.inc({ result: 'taken' });
+        this.#taken.setToCurrentTime();
+        log.info({ indexes }, 'new data is in service');
+      },
+      refused: (reason) => {
+        this.#reloads.inc({ result: 'refused' });
+        log.warn({ reason }, 'new data is refused, the old one stays in service');
+      },
+    };
   }
 
   /** Counts and logs what happens to new data. */

@@ -40,6 +40,27 @@ export const SETTINGS = {
     undefined,
     { isPath: true },
   ),
+  'opensearch.nodes': list(
+    'Nodes of an OpenSearch cluster to search in place of gazetteer files, as URLs: https://HOST:9200',
+    nodeFault,
+  ),
+  'opensearch.index': optionalText('Name or alias of the index of current records, filled by banchi index', {
+    fault: indexFault,
+  }),
+  'opensearch.past': list('Indexes of past years, as YEAR=NAME', pastFault),
+  'opensearch.username': optionalText('Who the service is to the cluster'),
+  'opensearch.password': optionalText('The password that goes with it', { masked: hidden }),
+  'opensearch.token': optionalText('A token in place of user and password, sent as Authorization: Bearer', {
+    masked: hidden,
+  }),
+  'opensearch.ca': optionalText('Certificates in PEM that those of the nodes are signed by', {
+    isPath: true,
+  }),
+  'opensearch.verify': yesNo(true, 'Check the certificates of the nodes'),
+  'opensearch.folder': optionalText(
+    'Folder for the directories of indexes, which a server fetches when it starts; without it in the cache of the user',
+    { isPath: true },
+  ),
   'data.tky2jgd': optionalText('TKY2JGD.par, the official grid, for datum TOKYO', { isPath: true }),
   'data.island_offsets': optionalText('JSON table of displaced islands for datum TOKYO_NAVI', {
     isPath: true,
@@ -163,12 +184,60 @@ export function conflicts(config: Config): readonly (readonly [SettingName, stri
     found.push(['access.origins', '"*": not together with access.keys; name the origins']);
   if (config['access.keys'] === null && config['limits.redis'] !== null)
     found.push(['limits.redis', 'is of no use without access.keys, whose requests it counts']);
+  found.push(...clusterConflicts(config));
+  return found;
+}
+
+function clusterConflicts(config: Config): readonly (readonly [SettingName, string])[] {
+  const found: (readonly [SettingName, string])[] = [];
+  const { 'opensearch.nodes': nodes, 'opensearch.index': index, 'opensearch.token': token } = config;
+  if (nodes.length > 0 !== (index !== null))
+    found.push(['opensearch.nodes', 'needs opensearch.index beside it, and the other way round']);
+  if (index === null && config['opensearch.past'].length > 0)
+    found.push(['opensearch.past', 'is of no use without opensearch.index']);
+  if (index !== null && config['data.gazetteers'].length > 0)
+    found.push(['opensearch.index', 'not together with data.gazetteers: one of them is served']);
+  if (index !== null && config['server.workers'] > 1)
+    found.push(['server.workers', 'not with opensearch.index: start several servers instead']);
+  if (token !== null && config['opensearch.username'] !== null)
+    found.push(['opensearch.token', 'not together with opensearch.username']);
+  if (config['opensearch.password'] !== null && config['opensearch.username'] === null)
+    found.push(['opensearch.password', 'needs opensearch.username beside it']);
   return found;
 }
 
 /** The environment variable of a setting: `server.port` → `BANCHI_SERVER_PORT`. */
 export function variableOf(name: string): string {
   return `BANCHI_${name.toUpperCase().replace('.', '_')}`;
+}
+
+function nodeFault(value: string): string | undefined {
+  const rule = 'must be a URL such as https://HOST:9200; user and password have settings of their own';
+  try {
+    const { protocol, username, password } = new URL(value);
+    return /^https?:$/.test(protocol) && username === '' && password === '' ? undefined : rule;
+  } catch {
+    return rule;
+  }
+}
+
+/** The names that the cluster allows, and no pattern. */
+const INDEX_NAME = /^[a-z0-9][a-z0-9._-]{0,200}$/;
+
+function indexFault(value: string | null): string | undefined {
+  return value === null || INDEX_NAME.test(value)
+    ? undefined
+    : 'must consist of small letters, digits, ".", "-" and "_", and begin with a letter or digit';
+}
+
+function pastFault(value: string): string | undefined {
+  const [, name] = /^\d{4}=(.*)$/.exec(value) ?? [];
+  return name === undefined ? 'must be YEAR=NAME, such as 2021=japan-2021' : indexFault(name);
+}
+
+/** A secret as it may be shown. */
+function hidden(value: string | null): string | null {
+  return value === null ? null : '***';
 }
 
 function tilesFault(value: string | null): string | undefined {

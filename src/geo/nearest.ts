@@ -3,7 +3,7 @@
 import { boxAround, Circle } from './circle.js';
 import { distance, metresPerDegreeLat, metresPerDegreeLon } from './distance.js';
 import type { PointIndex, PointWork } from './point-index.js';
-import { UNITS_PER_DEGREE } from './units.js';
+import { type Box, UNITS_PER_DEGREE } from './units.js';
 
 /** Half the side of the square in which a lot or house number is looked for, in metres. */
 const HALF_SQUARE = 2;
@@ -31,7 +31,7 @@ export function nearestInSquare(
   candidates: Candidates,
 ): number[] {
   const { lon: lons, lat: lats, bits } = points;
-  const box = boxAround(lon, lat, HALF_SQUARE, HALF_SQUARE);
+  const box = squareAround(lon, lat);
   const { west, south, east, north } = box;
   let nearest = Number.POSITIVE_INFINITY;
   let found: number[] = [];
@@ -54,8 +54,13 @@ export function nearestInSquare(
   return found;
 }
 
-/** Distance in metres, or infinity outside the square. */
-function distanceInSquare(lon: number, lat: number, px: number, py: number): number {
+/** A box that contains the square around a place in degrees. */
+export function squareAround(lon: number, lat: number): Box {
+  return boxAround(lon, lat, HALF_SQUARE, HALF_SQUARE);
+}
+
+/** Distance in metres between two points in degrees, or infinity where the second is outside the square around the first. */
+export function distanceInSquare(lon: number, lat: number, px: number, py: number): number {
   const middle = (lat + py) / 2;
   const inside =
     Math.abs(px - lon) * metresPerDegreeLon(middle) <= HALF_SQUARE &&

@@ -46,6 +46,11 @@ export class Capacity {
     return now + this.#limits.answerTimeout;
   }
 
+  /** The time by `performance.now()` until which what is begun now must be answered. */
+  deadline(): number {
+    return performance.now() + this.#limits.answerTimeout;
+  }
+
   /**
    * Counts the bytes of an answer until its response is over, and cuts the connection of a reader that is too slow.
    * @throws {RequestFailure} UNAVAILABLE when they are too many with those already in flight

@@ -9,11 +9,12 @@ import {
   parseGeocodeParameters,
 } from '../contract/geocode.js';
 import { type MessageLanguage, reasons } from '../contract/messages.js';
-import { type AddressSearch, NotImplemented } from '../search/query.js';
+import { type AddressSearch, Unavailable } from '../search/query.js';
 import { GEOCODE_PATH } from '../vocabulary/searches.js';
 import type { Capacity } from './capacity.js';
 import { RequestFailure } from './failure.js';
 import { preferredLanguage } from './language.js';
+import { searchFailure } from './search-failure.js';
 import { faultErrors, readRequest } from './search-route.js';
 import { addVary } from './vary.js';
 
@@ -38,7 +39,11 @@ interface Batch {
 export function addGeocodeRoute(app: FastifyInstance, search: AddressSearch, capacity: Capacity): void {
   const { geocode } = search;
   if (geocode === undefined) return;
-  const answer = (word: GeocodeWord): string => `{"status":"OK","result":${geocode.call(search, word)}}`;
+  const wrap = (result: string): string => `{"status":"OK","result":${result}}`;
+  const answer = (word: GeocodeWord, deadline: number): string | Promise<string> => {
+    const told = geocode.call(search, word, deadline);
+    return told instanceof Promise ? capacity.within(told, deadline).then(wrap) : wrap(told);
+  };
   void app.register(async (scope) => {
     for (const type of [JSON_TYPE, ...NDJSON_TYPES]) {
       scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: MAX_BATCH }, (request, body, done) => {
@@ -55,13 +60,13 @@ export function addGeocodeRoute(app: FastifyInstance, search: AddressSearch, cap
       url: GEOCODE_PATH,
       bodyLimit: MAX_BATCH,
       handler: (request, reply) => {
-        capacity.admit();
+        const deadline = capacity.admit();
         const language = preferredLanguage(request.headers['accept-language']);
         addVary(reply, 'accept-language');
         const { body } = request;
         return isBatch(body)
-          ? sendBatch(request, reply, body, answer, language)
-          : sendOne(request, reply, answer, language);
+          ? sendBatch(request, reply, body, (word) => answer(word, capacity.deadline()), language)
+          : sendOne(request, reply, (word) => answer(word, deadline), language);
       },
     });
   });
@@ -71,12 +76,12 @@ function isBatch(body: unknown): body is Batch {
   return typeof body === 'object' && body !== null && 'isLines' in body;
 }
 
-function sendOne(
+async function sendOne(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: (word: GeocodeWord) => string,
+  answer: (word: GeocodeWord) => string | Promise<string>,
   language: MessageLanguage,
-): FastifyReply {
+): Promise<FastifyReply> {
   const form = readRequest(request);
   const faults = faultErrors(form, language);
   if (faults.length > 0) throw new RequestFailure('INVALID_PARAMETER', faults);
@@ -84,11 +89,9 @@ function sendOne(
   if ('errors' in checked) throw new RequestFailure('INVALID_PARAMETER', checked.errors);
   let text: string;
   try {
-    text = answer(checked);
+    text = await answer(checked);
   } catch (error) {
-    if (!(error instanceof NotImplemented)) throw error;
-    const reason = parameterError(error.parameter, reasons.notImplemented(), null, language);
-    throw new RequestFailure('NOT_IMPLEMENTED', [reason]);
+    throw searchFailure(error, language);
   }
   return reply.header('content-type', JSON_TYPE).send(text);
 }
@@ -97,19 +100,19 @@ function sendBatch(
   request: FastifyRequest,
   reply: FastifyReply,
   { text, isLines }: Batch,
-  answer: (word: GeocodeWord) => string,
+  answer: (word: GeocodeWord) => string | Promise<string>,
   language: MessageLanguage,
 ): FastifyReply {
   const target = batchTarget(request, language);
   const elements = isLines ? linesOf(text) : arrayOf(text, language);
   const error = batchSizeError(elements.length, language);
   if (error !== undefined) throw new RequestFailure('INVALID_PARAMETER', [error]);
-  const one = (element: unknown): string => {
+  const one = (element: unknown): string | Promise<string> => {
     const checked =
       element instanceof SyntaxError ? notJson(language) : parseGeocodeElement(element, target, language);
-    return 'errors' in checked
-      ? JSON.stringify(errorBody('INVALID_PARAMETER', language, checked.errors))
-      : answer(checked);
+    if ('errors' in checked) return JSON.stringify(errorBody('INVALID_PARAMETER', language, checked.errors));
+    const told = answer(checked);
+    return told instanceof Promise ? told.catch((error: unknown) => unanswered(error, language)) : told;
   };
   const type = isLines ? NDJSON_TYPES[0] : JSON_TYPE;
   return reply
@@ -120,21 +123,28 @@ function sendBatch(
 /** The answers, some words at a time, so that others are served between them. */
 async function* pieces(
   elements: readonly unknown[],
-  one: (element: unknown) => string,
+  one: (element: unknown) => string | Promise<string>,
   isLines: boolean,
 ): AsyncGenerator<Buffer> {
   const [before, between, behind] = isLines ? ['', '\n', '\n'] : ['[', ',', ']'];
   let piece = before;
-  for (let i = 0; i < elements.length; i++) {
-    if (i > 0) piece += between;
-    piece += one(elements[i]);
-    if (i % AT_ONCE === AT_ONCE - 1) {
+  for (let from = 0; from < elements.length; from += AT_ONCE) {
+    const answers = await Promise.all(elements.slice(from, from + AT_ONCE).map(one));
+    piece += (from > 0 ? between : '') + answers.join(between);
+    if (answers.length === AT_ONCE) {
       yield Buffer.from(piece);
       piece = '';
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
   yield Buffer.from(elements.length === 0 && isLines ? '' : piece + behind);
+}
+
+/** The element of a word that could not be looked for: the others are answered. */
+function unanswered(error: unknown, language: MessageLanguage): string {
+  const isLate = error instanceof RequestFailure && error.code === 'UNAVAILABLE';
+  if (!isLate && !(error instanceof Unavailable)) throw error;
+  return JSON.stringify(errorBody('UNAVAILABLE', language));
 }
 
 /** `target` of a batch, which holds for the words that have none. */

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { parameterError } from '../contract/errors.js';
-import { reasons } from '../contract/messages.js';
 import { parseSuggestParameters } from '../contract/suggest.js';
-import { type AddressSearch, NotImplemented } from '../search/query.js';
+import type { AddressSearch } from '../search/query.js';
 import { SUGGEST_PATH } from '../vocabulary/searches.js';
 import type { Capacity } from './capacity.js';
 import { RequestFailure } from './failure.js';
 import { preferredLanguage } from './language.js';
+import { searchFailure } from './search-failure.js';
 import { faultErrors, readRequest } from './search-route.js';
 import { addVary } from './vary.js';
 
@@ -16,8 +15,8 @@ import { addVary } from './vary.js';
  */
 export function addSuggestRoute(app: FastifyInstance, search: AddressSearch, capacity: Capacity): void {
   if (search.suggest === undefined) return;
-  app.get(SUGGEST_PATH, (request, reply) => {
-    capacity.admit();
+  app.get(SUGGEST_PATH, async (request, reply) => {
+    const deadline = capacity.admit();
     const language = preferredLanguage(request.headers['accept-language']);
     addVary(reply, 'accept-language');
     const form = readRequest(request);
@@ -28,12 +27,11 @@ export function addSuggestRoute(app: FastifyInstance, search: AddressSearch, cap
     const { key } = request;
     const languages = key === null || key.has('multilingual') ? 'all' : 'ja';
     try {
-      const result = search.suggest?.({ ...checked, languages });
+      const told = search.suggest?.({ ...checked, languages }, deadline);
+      const result = told instanceof Promise ? await capacity.within(told, deadline) : told;
       return reply.header('content-type', 'application/json').send(`{"status":"OK","result":${result}}`);
     } catch (error) {
-      if (!(error instanceof NotImplemented)) throw error;
-      const reason = parameterError(error.parameter, reasons.notImplemented(), null, language);
-      throw new RequestFailure('NOT_IMPLEMENTED', [reason]);
+      throw searchFailure(error, language);
     }
   });
 }

@@ -1,4 +1,4 @@
-import type { Gazetteer } from '../gazetteer/gazetteer.js';
+import type { Named } from '../gazetteer/directory.js';
 import { FLAG, NONE } from '../gazetteer/sections.js';
 import { toDegrees } from '../geo/units.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
@@ -18,12 +18,12 @@ import type { TextIndex } from './words/text-index.js';
 
 /** What a geocoder reads. */
 export interface GeocoderParts {
-  readonly gazetteer: Gazetteer;
+  readonly gazetteer: Pick<Named, 'tree'>;
   readonly tree: AddressTree;
   readonly index: TextIndex;
   readonly codes: Codes;
-  readonly points: Points;
-  readonly writer: AnswerWriter;
+  readonly points: Pick<Points, 'origin' | 'locate'>;
+  readonly writer: Pick<AnswerWriter, 'write' | 'fullAddress'>;
   /** The first ids of a search by a word. */
   readonly find: ForeignParts['find'];
 }

@@ -1,6 +1,6 @@
 import type { Meta } from '../gazetteer/gazetteer.js';
-import type { SortStep } from '../vocabulary/sort-keys.js';
 import type { GazetteerSearch } from './engine.js';
+import { compareKeys, mergedSteps, type SortKeys } from './merge.js';
 import {
   type AddressAnswer,
   type AddressQuery,
@@ -82,18 +82,13 @@ function dataSet({ id, year, built, records, sources }: Meta): DataSet {
 interface Entry {
   readonly search: GazetteerSearch;
   readonly id: number;
-  readonly keys: readonly (number | string | null)[];
+  readonly keys: SortKeys;
 }
 
 /** One page over several files: each gives its first records in order, and the merged order decides. */
 function searchTogether(searches: readonly GazetteerSearch[], query: AddressQuery): AddressAnswer {
   const { offset, count } = query;
-  // ties between files: by code, then by year
-  const steps: readonly SortStep[] = [
-    ...query.sort,
-    { key: 'address_sort', descending: false },
-    { key: 'pastmap_year', descending: false },
-  ];
+  const steps = mergedSteps(query.sort);
   let hit = 0;
   const entries: Entry[] = [];
   for (const search of searches) {
@@ -103,19 +98,8 @@ function searchTogether(searches: readonly GazetteerSearch[], query: AddressQuer
       entries.push({ search, id, keys: steps.map((step) => search.sortKey(id, step.key, query)) });
     }
   }
-  entries.sort((a, b) => compareEntries(a, b, steps));
+  entries.sort((a, b) => compareKeys(a.keys, b.keys, steps));
   return { hit, items: writeEntries(entries.slice(offset, offset + count), query) };
-}
-
-function compareEntries(a: Entry, b: Entry, steps: readonly SortStep[]): number {
-  for (let i = 0; i < steps.length; i++) {
-    const [x, y] = [a.keys[i], b.keys[i]];
-    if (x === y) continue;
-    if (x === null) return 1;
-    if (y === null) return -1;
-    return x < y !== steps[i].descending ? -1 : 1;
-  }
-  return 0;
 }
 
 /** Writes runs of records of one file at a time. */

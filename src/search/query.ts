@@ -148,11 +148,11 @@ export interface AddressSearch {
    * The one best answer for an address as people write it: JSON of `result` in `docs/interface.md`. Absent: this engine
    * has none.
    */
-  geocode?(query: GeocodeQuery): string;
+  geocode?(query: GeocodeQuery, deadline?: number): string | Promise<string>;
   /** The same as values, for who needs but a few fields of many records. Absent: this engine has none. */
   locate?(query: GeocodeQuery): Located;
   /** What a word may become: JSON of `result` in `docs/interface.md`. Absent: this engine has none. */
-  suggest?(query: SuggestQuery): string;
+  suggest?(query: SuggestQuery, deadline?: number): string | Promise<string>;
   /** Whether queries can be answered now; absent: always. A rejection means no. */
   ready?(): boolean | Promise<boolean>;
 }

@@ -26,8 +26,8 @@ export class ReplaceableSearch implements AddressSearch {
   /** @param close gives back what a search holds, once it is replaced and nothing uses it any more */
   constructor(search: AddressSearch, close: () => void) {
     this.#held = { search, close, running: 0, isRetired: false };
-    if (search.geocode !== undefined) this.geocode = (query) => this.#geocode(query);
-    if (search.suggest !== undefined) this.suggest = (query) => this.#suggest(query);
+    if (search.geocode !== undefined) this.geocode = (query, deadline) => this.#geocode(query, deadline);
+    if (search.suggest !== undefined) this.suggest = (query, deadline) => this.#suggest(query, deadline);
   }
 
   get years(): readonly number[] {
@@ -44,8 +44,7 @@ export class ReplaceableSearch implements AddressSearch {
 
   search(query: AddressQuery, deadline?: number): AddressAnswer | Promise<AddressAnswer> {
     const held = this.#held;
-    const answer = held.search.search(query, deadline);
-    return answer instanceof Promise ? this.#counted(held, answer) : answer;
+    return this.#counted(held, held.search.search(query, deadline));
   }
 
   /** Searches another one from now on. */
@@ -59,19 +58,23 @@ export class ReplaceableSearch implements AddressSearch {
     this.#retire(this.#held);
   }
 
-  #geocode(query: GeocodeQuery): string {
-    const { search } = this.#held;
-    if (search.geocode === undefined) throw new NotImplemented('geocode');
-    return search.geocode(query);
+  #geocode(query: GeocodeQuery, deadline?: number): string | Promise<string> {
+    const held = this.#held;
+    if (held.search.geocode === undefined) throw new NotImplemented('geocode');
+    return this.#counted(held, held.search.geocode(query, deadline));
   }
 
-  #suggest(query: SuggestQuery): string {
-    const { search } = this.#held;
-    if (search.suggest === undefined) throw new NotImplemented('suggest');
-    return search.suggest(query);
+  #suggest(query: SuggestQuery, deadline?: number): string | Promise<string> {
+    const held = this.#held;
+    if (held.search.suggest === undefined) throw new NotImplemented('suggest');
+    return this.#counted(held, held.search.suggest(query, deadline));
   }
 
-  async #counted(held: Held, answer: Promise<AddressAnswer>): Promise<AddressAnswer> {
+  #counted<T>(held: Held, answer: T | Promise<T>): T | Promise<T> {
+    return answer instanceof Promise ? this.#untilAnswered(held, answer) : answer;
+  }
+
+  async #untilAnswered<T>(held: Held, answer: Promise<T>): Promise<T> {
     held.running++;
     try {
       return await answer;

@@ -24,7 +24,7 @@ export interface SuggesterParts {
   readonly tree: AddressTree;
   readonly index: TextIndex;
   readonly postCodes: PostCodes;
-  readonly writer: AnswerWriter;
+  readonly writer: Pick<AnswerWriter, 'write' | 'fullName'>;
 }
 
 /** What a word may become, and the language it is taken to be in. */

@@ -1,4 +1,4 @@
-import type { Gazetteer } from '../gazetteer/gazetteer.js';
+import type { Named } from '../gazetteer/directory.js';
 import { FLAG, NONE } from '../gazetteer/sections.js';
 
 /** The address tree of one gazetteer: parents, subtrees, levels, labels. */
@@ -10,7 +10,7 @@ export class AddressTree {
   readonly flags: Uint8Array;
   readonly label: Uint32Array;
 
-  constructor(gazetteer: Gazetteer) {
+  constructor(gazetteer: Pick<Named, 'tree'>) {
     const { parent, end, flags, label } = gazetteer.tree;
     this.size = parent.length;
     this.parent = parent;

@@ -1,4 +1,4 @@
-import type { Gazetteer } from '../../gazetteer/gazetteer.js';
+import type { Named } from '../../gazetteer/directory.js';
 import { NONE } from '../../gazetteer/sections.js';
 import { AddressTree } from '../tree.js';
 import type { Range } from './range.js';
@@ -28,7 +28,7 @@ export class Codes {
   /** The parent that {@link rank} was last asked about a child of, and what it found of it. */
   #known: Siblings | undefined;
 
-  constructor(gazetteer: Gazetteer, tree = new AddressTree(gazetteer)) {
+  constructor(gazetteer: Pick<Named, 'tree'>, tree = new AddressTree(gazetteer)) {
     const sections = gazetteer.tree;
     this.#segment = sections.segment;
     this.#offset = sections['segments.offset'];

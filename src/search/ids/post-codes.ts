@@ -1,4 +1,4 @@
-import type { Gazetteer } from '../../gazetteer/gazetteer.js';
+import type { Named } from '../../gazetteer/directory.js';
 import { NONE } from '../../gazetteer/sections.js';
 import type { AddressTree } from '../tree.js';
 import { lowerBound } from './sorted.js';
@@ -11,7 +11,7 @@ export class PostCodes {
   /** Nodes with a code of their own, by code, then by id. */
   readonly #node: Uint32Array;
 
-  constructor(gazetteer: Gazetteer, tree: AddressTree) {
+  constructor(gazetteer: Pick<Named, 'tree'>, tree: AddressTree) {
     this.#tree = tree;
     this.#code = gazetteer.tree.post;
     this.#node = gazetteer.tree['post.node'];

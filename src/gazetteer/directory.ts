@@ -1,0 +1,98 @@
+import { type Meta, readMeta, type SpellingSections, type TreeSections } from './gazetteer.js';
+import { SectionFile, type Verification } from './section-file.js';
+import { SECTIONS, SPELLING_SECTIONS } from './sections.js';
+import type { Section } from './writer.js';
+
+/**
+ * What of a gazetteer a directory keeps besides the spellings: the tree, what it is called and how it is counted. Left
+ * out is what only answers need: points, boundaries, ranks, entrances.
+ */
+const KEPT = [
+  'meta',
+  'parent',
+  'end',
+  'flags',
+  'segment',
+  'segments.offset',
+  'segments.heap',
+  'label',
+  'label.offset',
+  'label.heap',
+  'post',
+  'post.node',
+  'plane.bits',
+  'plane.rank',
+] as const satisfies readonly (keyof typeof SECTIONS)[];
+
+const KEPT_SECTIONS = Object.fromEntries(KEPT.map((name) => [name, SECTIONS[name]])) as Pick<
+  typeof SECTIONS,
+  (typeof KEPT)[number]
+>;
+
+/** The sections of the tree that a directory has. */
+export type DirectoryTree = Pick<TreeSections, (typeof KEPT)[number]>;
+
+/** What words are understood by: a directory, or a whole gazetteer. */
+export interface Named {
+  readonly meta: Meta;
+  readonly tree: DirectoryTree;
+  spellings(): SpellingSections;
+}
+
+/**
+ * An open directory: the part of a gazetteer that tells which records a word means, without the records. A file of
+ * sections as a gazetteer is, a third as large.
+ */
+export class Directory implements Named {
+  readonly meta: Meta;
+  readonly tree: DirectoryTree;
+  readonly #sections: SectionFile;
+
+  /** @throws {GazetteerError} naming file and section when the file is missing or unsound */
+  static open(file: string, verify: Verification = 'all'): Directory {
+    const sections = SectionFile.open(file, verify);
+    try {
+      return new Directory(sections);
+    } catch (error) {
+      sections.close();
+      throw error;
+    }
+  }
+
+  private constructor(sections: SectionFile) {
+    this.#sections = sections;
+    this.tree = sections.sections(KEPT_SECTIONS);
+    this.meta = readMeta(sections.file, this.tree.meta);
+    const { nodes, labels } = this.meta;
+    sections.checkLengths([
+      ...(['parent', 'end', 'flags', 'segment', 'label', 'post'] as const).map(
+        (name) => [name, this.tree[name].length, nodes] as const,
+      ),
+      ['label.offset', this.tree['label.offset'].length, labels + 1],
+    ]);
+  }
+
+  /** Size of the file in bytes. */
+  get size(): number {
+    return this.#sections.size;
+  }
+
+  /** The sections of the spellings. */
+  spellings(): SpellingSections {
+    return this.#sections.sections(SPELLING_SECTIONS);
+  }
+
+  /** Gives the mapping back; nothing of this directory may be used afterwards. */
+  close(): void {
+    this.#sections.close();
+  }
+}
+
+/** The sections of a directory, out of a gazetteer; to be written as a file. */
+export function directorySections(gazetteer: Named): Section[] {
+  const spellings = Object.entries(gazetteer.spellings());
+  return [
+    ...KEPT.map((name) => ({ name, data: gazetteer.tree[name] })),
+    ...spellings.map(([name, data]) => ({ name, data })),
+  ];
+}

@@ -1,0 +1,156 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+import { decodeHeader, GazetteerError, type Header, LONGEST_TABLE, type SectionEntry } from './format.js';
+import { MappedFile, type Platform } from './mapping.js';
+import type { ElementType } from './sections.js';
+
+type Arrays = { u8: Uint8Array; u16: Uint16Array; u32: Uint32Array; i32: Int32Array };
+
+/** Sections by name, as typed arrays over the mapped bytes. */
+export type SectionArrays<T extends Record<string, ElementType>> = { readonly [K in keyof T]: Arrays[T[K]] };
+
+/** Files up to this size have every checksum checked at every opening. */
+const ALWAYS_CHECKED = 64 << 20;
+
+/** How much of a file's checksums an opening checks. */
+export type Verification = 'all' | 'stamp' | 'header';
+
+/** An open file of sections: header, checksums, and typed arrays over the bytes. Nothing is copied or parsed. */
+export class SectionFile {
+  readonly file: string;
+  readonly entries: readonly SectionEntry[];
+  readonly #mapping: MappedFile;
+
+  /**
+   * @param verify `all` checks every section; `stamp` does so unless a stamp beside a file over 64 MB vouches for
+   *   it; `header` leaves the sections unchecked
+   * @param platform how bytes come into memory; this machine's way where left out
+   * @throws {GazetteerError} naming file and section when the file is missing, unsound or too large for the platform
+   */
+  static open(file: string, verify: Verification, platform?: Platform): SectionFile {
+    const mapping = new MappedFile(file, platform);
+    try {
+      const header = decodeHeader(file, mapping.head(LONGEST_TABLE), mapping.size);
+      mapping.load([...header.entries].sort((a, b) => a.offset - b.offset));
+      if (verify === 'all' || (verify === 'stamp' && !stampVouches(file, header, mapping.size))) {
+        for (const entry of header.entries) verifySection(file, mapping.bytes(entry), entry);
+        if (mapping.size > ALWAYS_CHECKED) writeStamp(file, header);
+      }
+      return new SectionFile(file, header, mapping);
+    } catch (error) {
+      mapping.close();
+      throw error;
+    }
+  }
+
+  private constructor(file: string, { entries }: Header, mapping: MappedFile) {
+    this.file = file;
+    this.entries = entries;
+    this.#mapping = mapping;
+  }
+
+  /** Whether the bytes are mapped rather than held in private memory. */
+  get mapped(): boolean {
+    return this.#mapping.mapped;
+  }
+
+  /** Size of the file in bytes. */
+  get size(): number {
+    return this.#mapping.size;
+  }
+
+  /** Whether the file has a section. */
+  has(name: string): boolean {
+    return this.entries.some((entry) => entry.name === name);
+  }
+
+  /**
+   * Sections that the file must have.
+   * @throws {GazetteerError} naming the one that is missing or of another type
+   */
+  sections<T extends Record<string, ElementType>>(types: T): SectionArrays<T> {
+    const arrays: Record<string, Arrays[ElementType]> = {};
+    for (const [name, type] of Object.entries(types)) {
+      const array = this.optional(name, type);
+      if (array === null) throw new GazetteerError(this.file, `section ${name} is missing`);
+      arrays[name] = array;
+    }
+    return arrays as SectionArrays<T>;
+  }
+
+  /** A section that not every file has, or null. */
+  optional<T extends ElementType>(name: string, type: T): Arrays[T] | null {
+    const entry = this.entries.find((each) => each.name === name);
+    return entry === undefined ? null : this.#view(entry, type);
+  }
+
+  /**
+   * Sections that run in parallel must be equally long, or one lookup would read another's bytes.
+   * @param lengths name, elements it has, elements it must have
+   * @throws {GazetteerError} naming the first that is not as long as it must be
+   */
+  checkLengths(lengths: readonly (readonly [name: string, length: number, wanted: number])[]): void {
+    for (const [name, length, wanted] of lengths) {
+      if (length !== wanted)
+        throw new GazetteerError(this.file, `section ${name} has ${length} elements, expected ${wanted}`);
+    }
+  }
+
+  /** Gives the mapping back; nothing of this file may be used afterwards. */
+  close(): void {
+    this.#mapping.close();
+  }
+
+  #view<T extends ElementType>(entry: SectionEntry, type: T): Arrays[T] {
+    if (entry.type !== type)
+      throw new GazetteerError(this.file, `section ${entry.name} is ${entry.type}, expected ${type}`);
+    const { buffer, byteOffset: at } = this.#mapping.bytes(entry);
+    const views: { [K in ElementType]: () => Arrays[K] } = {
+      u8: () => new Uint8Array(buffer, at, entry.length),
+      u16: () => new Uint16Array(buffer, at, entry.length / 2),
+      u32: () => new Uint32Array(buffer, at, entry.length / 4),
+      i32: () => new Int32Array(buffer, at, entry.length / 4),
+    };
+    return views[type]();
+  }
+}
+
+/** Bytes that the checksum is told at once: it counts them in 32 bits. */
+const CHECKED_AT_ONCE = 1 << 30;
+
+/**
+ * Compares a section with its checksum.
+ * @throws {GazetteerError} naming the section when it is damaged
+ */
+function verifySection(file: string, bytes: Uint8Array, { name, checksum }: SectionEntry): void {
+  let actual = 0;
+  for (let at = 0; at < bytes.length; at += CHECKED_AT_ONCE)
+    actual = crc32(bytes.subarray(at, at + CHECKED_AT_ONCE), actual);
+  if (actual !== checksum) throw new GazetteerError(file, `section ${name} is damaged (checksum mismatch)`);
+}
+
+const stampName = (file: string): string => `${file}.stamp`;
+
+/** Size, modification time and header checksum: what must be unchanged for an earlier check to still count. */
+function stampText(file: string, header: Header): string {
+  const { size, mtimeMs } = statSync(file);
+  return `${size} ${mtimeMs} ${header.checksum}\n`;
+}
+
+function stampVouches(file: string, header: Header, size: number): boolean {
+  if (size <= ALWAYS_CHECKED) return false;
+  try {
+    return readFileSync(stampName(file), 'utf8') === stampText(file, header);
+  } catch {
+    return false;
+  }
+}
+
+/** Notes that the file has been checked, so that the next start need not read all of it. */
+function writeStamp(file: string, header: Header): void {
+  try {
+    writeFileSync(stampName(file), stampText(file, header));
+  } catch {
+    // a read-only directory only means that the next start checks again
+  }
+}

@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Unavailable } from '../search/query.js';
+import { type ClusterConnection, ClusterError } from './connection.js';
+
+/** A document with an id of its own: written twice it is still one. */
+export interface BulkDocument {
+  readonly id: string;
+  readonly json: string;
+}
+
+/** Requests under way at once. */
+const PARALLEL = 3;
+/** Characters and documents of one request at most. */
+const MOST_CHARACTERS = 2 << 20;
+const MOST_DOCUMENTS = 2000;
+/** Milliseconds a request may take. */
+const PATIENCE = 60_000;
+/** Pauses before trying again, in milliseconds: twice as long each time. */
+const FIRST_PAUSE = 200;
+const LONGEST_PAUSE = 10_000;
+/** How long the cluster may refuse everything where nothing else is said, in milliseconds. */
+const MOST_PATIENCE = 5 * 60_000;
+
+interface BulkAnswer {
+  readonly errors: boolean;
+  readonly items: readonly {
+    readonly index: { readonly status: number; readonly error?: { readonly type: string } };
+  }[];
+}
+
+/**
+ * Writes documents into an index: several requests at once, no more than the cluster takes; what it has no room for just
+ * now is sent again, later each time.
+ * @param written told of every document that is written
+ * @param patience how long the cluster may take nothing, in milliseconds
+ * @throws {ClusterError} when it refuses a document for good
+ * @throws {Unavailable} when it takes nothing for longer than that
+ */
+export async function writeDocuments(
+  connection: ClusterConnection,
+  index: string,
+  documents: Iterable<BulkDocument>,
+  written: (documents: number) => void,
+  patience = MOST_PATIENCE,
+): Promise<void> {
+  const batches = batchesOf(documents);
+  const work = async (): Promise<void> => {
+    // one iterator for all: the next batch is made when somebody has time for it
+    for (let next = batches.next(); next.done !== true; next = batches.next()) {
+      await writeBatch(connection, index, next.value, patience);
+      written(next.value.length);
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, work));
+}
+
+function* batchesOf(documents: Iterable<BulkDocument>): Generator<BulkDocument[]> {
+  let batch: BulkDocument[] = [];
+  let characters = 0;
+  for (const document of documents) {
+    batch.push(document);
+    characters += document.json.length;
+    if (characters < MOST_CHARACTERS && batch.length < MOST_DOCUMENTS) continue;
+    yield batch;
+    batch = [];
+    characters = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function writeBatch(
+  connection: ClusterConnection,
+  index: string,
+  documents: readonly BulkDocument[],
+  patience: number,
+): Promise<void> {
+  let left = documents;
+  let pause = FIRST_PAUSE;
+  let since = performance.now();
+  for (;;) {
+    const before = left.length;
+    let reason = 'it has no room';
+    try {
+      left = await send(connection, index, left);
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error;
+      reason = error.message;
+    }
+    if (left.length === 0) return;
+    if (left.length < before) {
+      since = performance.now();
+      pause = FIRST_PAUSE;
+    }
+    if (performance.now() - since > patience)
+      throw new Unavailable(`${index}: the cluster takes nothing any more: ${reason}`);
+    await wait(pause * (0.5 + Math.random()));
+    pause = Math.min(2 * pause, LONGEST_PAUSE);
+  }
+}
+
+/** Sends documents once; those that the cluster has no room for. */
+async function send(
+  connection: ClusterConnection,
+  index: string,
+  documents: readonly BulkDocument[],
+): Promise<readonly BulkDocument[]> {
+  const lines = documents.map(({ id, json }) => `{"index":{"_id":"${id}"}}\n${json}\n`).join('');
+  const { errors, items } = await connection.send<BulkAnswer>({
+    method: 'POST',
+    path: `/${index}/_bulk`,
+    lines,
+    timeout: PATIENCE,
+  });
+  if (!errors) return [];
+  return documents.filter((document, i) => {
+    const { status, error } = items[i].index;
+    if (status < 300) return false;
+    if (status === 429 || status === 503) return true;
+    throw new ClusterError(`${index}: document ${document.id} is refused (${error?.type ?? status})`, status);
+  });
+}

@@ -1,0 +1,66 @@
+import { FOLD_VERSION } from '../text/index.js';
+import { type ClusterConnection, ClusterError } from './connection.js';
+import { FIELDS, type IndexNote, MAPPING_VERSION } from './mapping.js';
+
+interface MappingAnswer {
+  readonly [index: string]: {
+    readonly mappings: {
+      readonly _meta?: { readonly banchi?: IndexNote };
+      readonly properties?: Readonly<Record<string, { readonly type?: string }>>;
+    };
+  };
+}
+
+/** An index under its own name, with what it says of itself. */
+export interface NotedIndex {
+  readonly index: string;
+  readonly note: IndexNote;
+}
+
+/** The indexes behind a name or a pattern that were made by this program, of whatever version. */
+export async function notedIndexes(connection: ClusterConnection, name: string): Promise<NotedIndex[]> {
+  const answer = await mappingsOf(connection, name);
+  return Object.entries(answer).flatMap(([index, { mappings }]) => {
+    const note = mappings._meta?.banchi;
+    return note === undefined ? [] : [{ index, note }];
+  });
+}
+
+/**
+ * The index that a name or alias stands for, checked to be one that this program can answer from.
+ * @throws {ClusterError} naming what does not fit: no such index, several, another mapping, names folded otherwise
+ */
+export async function servedIndex(connection: ClusterConnection, name: string): Promise<NotedIndex> {
+  const answer = await mappingsOf(connection, name);
+  const indexes = Object.keys(answer);
+  if (indexes.length === 0)
+    throw new ClusterError(`${name}: there is no such index; make it with banchi index --index ${name}`);
+  if (indexes.length > 1)
+    throw new ClusterError(`${name}: stands for several indexes, ${indexes.join(', ')}; one is needed`);
+  const [index] = indexes;
+  const { _meta: meta, properties = {} } = answer[index].mappings;
+  const note = meta?.banchi;
+  if (note === undefined) throw new ClusterError(`${index}: was not made by banchi index`);
+  if (note.mapping !== MAPPING_VERSION)
+    throw new ClusterError(
+      `${index}: has mapping version ${note.mapping}, this program needs ${MAPPING_VERSION}: fill it again`,
+    );
+  if (note.data.fold !== FOLD_VERSION)
+    throw new ClusterError(
+      `${index}: its names were folded by version ${note.data.fold}, this program folds by version ${FOLD_VERSION}: fill it again`,
+    );
+  for (const [field, { type }] of Object.entries(FIELDS)) {
+    const found = properties[field]?.type;
+    if (found !== type)
+      throw new ClusterError(`${index}: field ${field} is ${found ?? 'missing'}, expected ${type}`);
+  }
+  return { index, note };
+}
+
+async function mappingsOf(connection: ClusterConnection, name: string): Promise<MappingAnswer> {
+  return connection.send<MappingAnswer>({
+    method: 'GET',
+    path: `/${name}/_mapping`,
+    query: { ignore_unavailable: true, allow_no_indices: true },
+  });
+}

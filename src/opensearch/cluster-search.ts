@@ -1,0 +1,189 @@
+import { compareKeys, mergedSteps, type SortKeys } from '../search/merge.js';
+import {
+  type AddressAnswer,
+  type AddressQuery,
+  type AddressSearch,
+  AnswerTooLarge,
+  type DataSet,
+  type GeocodeQuery,
+  type SuggestQuery,
+} from '../search/query.js';
+import { servedIndex } from './cluster-index.js';
+import { type ClusterConnection, ClusterError } from './connection.js';
+import { openDirectory } from './directory-store.js';
+import { IndexSearch } from './index-search.js';
+import type { FoundRecord } from './records.js';
+
+/** Which indexes are served: each by its name or an alias. */
+export interface ServedIndexes {
+  readonly current: string;
+  /** Of past years. */
+  readonly past: readonly { readonly year: number; readonly name: string }[];
+}
+
+/** The indexes that names stand for now, by their own names, in the order of {@link ClusterSearch.indexes}. */
+export async function currentIndexes(
+  connection: ClusterConnection,
+  { current, past }: ServedIndexes,
+): Promise<string[]> {
+  const names = [current, ...past.toSorted((a, b) => a.year - b.year).map(({ name }) => name)];
+  return Promise.all(names.map(async (name) => (await servedIndex(connection, name)).index));
+}
+
+/** Milliseconds that a search may take where nobody says until when. */
+const LONGEST = 10_000;
+/** Milliseconds that asking after the cluster's health may take. */
+const HEALTH = 1000;
+
+/** Searches the indexes of one cluster: one of current records, and any number of past years beside it. */
+export class ClusterSearch implements AddressSearch {
+  readonly years: readonly number[];
+  readonly dataSets: readonly DataSet[];
+  readonly #connection: ClusterConnection;
+  readonly #current: IndexSearch;
+  readonly #past: ReadonlyMap<number, IndexSearch>;
+
+  /**
+   * Opens indexes for searching: what their names stand for now.
+   * @param folder where directories are kept
+   * @throws {ClusterError} when one cannot be served, or they do not fit together
+   * @throws {Unavailable} when the cluster does not answer
+   */
+  static async open(
+    connection: ClusterConnection,
+    { current, past }: ServedIndexes,
+    folder: string,
+  ): Promise<ClusterSearch> {
+    const opened: IndexSearch[] = [];
+    try {
+      for (const { name, year } of [{ name: current, year: null }, ...past]) {
+        const { index, note } = await servedIndex(connection, name);
+        if (note.data.year !== year)
+          throw new ClusterError(
+            `${index}: holds the records of ${note.data.year ?? 'today'}, not of ${year ?? 'today'}`,
+          );
+        const directory = await openDirectory(connection, index, note, folder);
+        opened.push(new IndexSearch(connection, index, note, directory));
+      }
+      return new ClusterSearch(connection, opened);
+    } catch (error) {
+      for (const each of opened) each.close();
+      throw error;
+    }
+  }
+
+  private constructor(connection: ClusterConnection, [current, ...past]: readonly IndexSearch[]) {
+    this.#connection = connection;
+    this.#current = current;
+    const byYear = new Map<number, IndexSearch>();
+    for (const each of past) {
+      const year = each.dataSet.year ?? Number.NaN;
+      const other = byYear.get(year);
+      if (other !== undefined)
+        throw new ClusterError(`${other.index} and ${each.index} both hold the records of ${year}`);
+      byYear.set(year, each);
+    }
+    this.years = [...byYear.keys()].sort((a, b) => a - b);
+    this.#past = new Map(this.years.flatMap((year) => [[year, byYear.get(year) ?? current]]));
+    this.dataSets = [current, ...this.#past.values()].map((each) => each.dataSet);
+  }
+
+  /** The indexes, by their own names and no aliases. */
+  get indexes(): readonly string[] {
+    return [this.#current, ...this.#past.values()].map(({ index }) => index);
+  }
+
+  async search(query: AddressQuery, deadline = performance.now() + LONGEST): Promise<AddressAnswer> {
+    const { years } = query;
+    if (years === undefined) return this.#current.search(query, deadline);
+    const searches = years.flatMap((year) => this.#past.get(year) ?? []);
+    if (searches.length === 0) return { hit: 0, items: new Uint8Array(0) };
+    return searches.length === 1
+      ? searches[0].search(query, deadline)
+      : searchTogether(searches, query, deadline);
+  }
+
+  geocode(query: GeocodeQuery, deadline = performance.now() + LONGEST): Promise<string> {
+    return this.#current.geocode(query, deadline);
+  }
+
+  suggest(query: SuggestQuery, deadline = performance.now() + LONGEST): Promise<string> {
+    return this.#current.suggest(query, deadline);
+  }
+
+  /** Whether every shard of the indexes has a copy that answers. */
+  async ready(): Promise<boolean> {
+    const health = await this.#connection.send<{ readonly status: string; readonly timed_out: boolean }>(
+      {
+        method: 'GET',
+        path: `/_cluster/health/${this.indexes.join(',')}`,
+        query: { wait_for_status: 'yellow', timeout: '0s', local: false },
+      },
+      performance.now() + HEALTH,
+    );
+    return health.status !== 'red' && !health.timed_out;
+  }
+
+  /** Gives the directories back; the search must not be used afterwards. The connection stays open. */
+  close(): void {
+    this.#current.close();
+    for (const search of this.#past.values()) search.close();
+  }
+}
+
+/** A record of one of several indexes, with its sort keys. */
+interface Entry {
+  readonly search: IndexSearch;
+  readonly record: FoundRecord;
+  readonly keys: SortKeys;
+}
+
+/** One page over several indexes: each gives its first records in order, and the merged order decides. */
+async function searchTogether(
+  searches: readonly IndexSearch[],
+  query: AddressQuery,
+  deadline: number,
+): Promise<AddressAnswer> {
+  const { offset, count } = query;
+  const steps = mergedSteps(query.sort);
+  const part = { ...query, offset: 0, count: count === 0 ? 0 : offset + count };
+  const pages = await Promise.all(searches.map((search) => search.find(part, deadline)));
+  const entries = pages.flatMap(({ records }, i): Entry[] =>
+    records.map((record) => ({
+      search: searches[i],
+      record,
+      keys: steps.map(({ key }) => searches[i].sortKey(record, key)),
+    })),
+  );
+  entries.sort((a, b) => compareKeys(a.keys, b.keys, steps));
+  return {
+    hit: pages.reduce((sum, { hit }) => sum + hit, 0),
+    items: await writeEntries(entries.slice(offset, offset + count), query, deadline),
+  };
+}
+
+/** Writes runs of records of one index at a time. */
+async function writeEntries(
+  entries: readonly Entry[],
+  query: AddressQuery,
+  deadline: number,
+): Promise<Uint8Array> {
+  const limit = query.maxBytes ?? Number.POSITIVE_INFINITY;
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for (let from = 0; from < entries.length; ) {
+    const { search } = entries[from];
+    let to = from;
+    while (to < entries.length && entries[to].search === search) to++;
+    if (from > 0) pieces.push(COMMA);
+    const records = entries.slice(from, to).map(({ record }) => record);
+    const piece = await search.write(records, query, deadline);
+    pieces.push(piece);
+    length += piece.length + 1;
+    if (length > limit) throw new AnswerTooLarge(`answer exceeds ${limit} bytes`);
+    from = to;
+  }
+  return Buffer.concat(pieces);
+}
+
+const COMMA = Uint8Array.of(0x2c);

@@ -1,0 +1,148 @@
+import type { Gazetteer } from '../gazetteer/gazetteer.js';
+import { FLAG, JOINED_BOUNDARY, NO_COORDINATE, NONE } from '../gazetteer/sections.js';
+import { boxOfPolygon } from '../geo/encode-polygon.js';
+import { EncodedPolygons } from '../geo/encoded-polygons.js';
+import { UNITS_PER_DEGREE } from '../geo/units.js';
+import { type AnswerOptions, AnswerWriter } from '../search/answer/answer.js';
+import { Codes } from '../search/ids/codes.js';
+import { find } from '../search/ids/sorted.js';
+import { Boundaries } from '../search/places/boundaries.js';
+import { Points } from '../search/places/points.js';
+import type { AddressQuery } from '../search/query.js';
+import { AddressTree } from '../search/tree.js';
+import { FOREIGN_LANGUAGES } from '../vocabulary/languages.js';
+import { LEVELS } from '../vocabulary/levels.js';
+import { BETWEEN } from './records.js';
+
+/** What a place of the order is where it belongs to no plane: no query counts it. */
+const NO_PLANE = -1;
+
+const PLAIN: Omit<AnswerOptions, 'shape'> = {
+  distance: null,
+  output: null,
+  polygon: null,
+  maxBytes: Number.POSITIVE_INFINITY,
+};
+
+const decoder = new TextDecoder();
+
+/** Makes the documents of the records of one gazetteer file; see `FIELDS` of the mapping. */
+export class RecordDocuments {
+  /** Number of records, placeholders among them; their ids are 0 … size − 1. */
+  readonly size: number;
+  readonly hasLanguages: boolean;
+  readonly #gazetteer: Gazetteer;
+  readonly #tree: AddressTree;
+  readonly #codes: Codes;
+  readonly #points: Points;
+  readonly #writer: AnswerWriter;
+  readonly #ranks: readonly (readonly [string, Uint32Array])[];
+  readonly #boundaries: BoundaryBytes | null;
+  /** Words of one bit plane. */
+  readonly #words: number;
+
+  constructor(gazetteer: Gazetteer) {
+    this.#gazetteer = gazetteer;
+    this.#tree = new AddressTree(gazetteer);
+    this.size = this.#tree.size;
+    this.#codes = new Codes(gazetteer, this.#tree);
+    this.#points = new Points(gazetteer);
+    this.#writer = new AnswerWriter(gazetteer, this.#tree, this.#points, Boundaries.of(gazetteer));
+    const foreign = gazetteer.foreignRanks();
+    this.hasLanguages = foreign !== null;
+    this.#ranks = [
+      ['read', gazetteer.tree['rank.read']],
+      ...(foreign === null
+        ? []
+        : FOREIGN_LANGUAGES.map((language) => [language, foreign[`rank.${language}`]] as const)),
+    ];
+    this.#boundaries = BoundaryBytes.of(gazetteer);
+    this.#words = Math.ceil(this.size / 32);
+  }
+
+  /** The document of a record as JSON. */
+  json(id: number): string {
+    const { post, lon, lat } = this.#gazetteer.tree;
+    const address = this.#written(id, 'address');
+    const at = address.lastIndexOf(BETWEEN);
+    const document: Record<string, unknown> = {
+      o: id,
+      up: this.#above(id),
+      code: this.#codes.fullCode(id),
+      plane: this.#planeOf(id),
+      depth: this.#tree.depth(id),
+      head: address.slice(0, at),
+      tail: address.slice(at + BETWEEN.length),
+    };
+    if (this.hasLanguages) {
+      const multilingual = this.#written(id, 'multilingual');
+      document.names = multilingual.slice(multilingual.lastIndexOf(BETWEEN) + BETWEEN.length);
+    }
+    if (post[id] !== NONE) document.post = post[id];
+    for (const [name, ranks] of this.#ranks) if (ranks[id] !== NONE) document[name] = ranks[id];
+    if (lon[id] !== NO_COORDINATE) {
+      document.lon = lon[id];
+      document.lat = lat[id];
+      document.point = [lon[id] / UNITS_PER_DEGREE, lat[id] / UNITS_PER_DEGREE];
+    } else {
+      const origin = this.#points.origin(id);
+      if (origin !== null) document.origin = origin;
+    }
+    Object.assign(document, this.#boundaries?.fields(id));
+    return JSON.stringify(document);
+  }
+
+  #written(id: number, shape: AddressQuery['shape']): string {
+    return decoder.decode(this.#writer.write(Uint32Array.of(id), { ...PLAIN, shape }));
+  }
+
+  #above(id: number): string[] {
+    const above: string[] = [];
+    const { parent } = this.#tree;
+    for (let node = parent[id]; node !== NONE; node = parent[node]) above.push(String(node));
+    return above;
+  }
+
+  /** The plane that counts a record: its level, or 6 more for a placeholder. */
+  #planeOf(id: number): number {
+    const bits = this.#gazetteer.tree['plane.bits'];
+    const depth = this.#gazetteer.tree.flags[id] & FLAG.level;
+    const isIn = (plane: number): boolean =>
+      ((bits[plane * this.#words + (id >>> 5)] >>> (id & 31)) & 1) === 1;
+    return [depth, depth + LEVELS.length].find(isIn) ?? NO_PLANE;
+  }
+}
+
+/** The boundaries of a file, each as bytes of its own. */
+class BoundaryBytes {
+  readonly #node: Uint32Array;
+  readonly #flags: Uint8Array;
+  readonly #offset: Uint32Array;
+  readonly #heap: Uint8Array;
+  readonly #polygons: EncodedPolygons;
+
+  static of(gazetteer: Gazetteer): BoundaryBytes | null {
+    const sections = gazetteer.boundaries();
+    return sections === null ? null : new BoundaryBytes(sections);
+  }
+
+  private constructor(sections: NonNullable<ReturnType<Gazetteer['boundaries']>>) {
+    this.#node = sections['polygon.node'];
+    this.#flags = sections['polygon.flags'];
+    this.#offset = sections['polygon.offset'];
+    this.#heap = sections['polygon.heap'];
+    this.#polygons = new EncodedPolygons(this.#heap);
+  }
+
+  /** The boundary of a record, and its box where it serves reverse lookup. */
+  fields(id: number): object {
+    const place = find(this.#node, id);
+    if (place < 0) return {};
+    const from = this.#offset[place];
+    const bytes = this.#heap.subarray(from, this.#offset[place + 1] ?? this.#heap.length);
+    const boundary = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+    if ((this.#flags[place] & JOINED_BOUNDARY) !== 0) return { boundary, outlined: 1 };
+    const box = boxOfPolygon(this.#polygons.decode(from));
+    return { boundary, outlined: 1, west: box.west, south: box.south, east: box.east, north: box.north };
+  }
+}

@@ -1,0 +1,235 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { directorySections } from '../gazetteer/directory.js';
+import type { Gazetteer } from '../gazetteer/gazetteer.js';
+import { writeGazetteer } from '../gazetteer/writer.js';
+import { writeDocuments } from './bulk.js';
+import { type NotedIndex, notedIndexes } from './cluster-index.js';
+import { type ClusterConnection, ClusterError } from './connection.js';
+import { partsOf, storeDirectory } from './directory-store.js';
+import { RecordDocuments } from './documents.js';
+import { IndexQueries } from './index-queries.js';
+import { directoryIndex, type IndexNote, MAPPING_VERSION, recordIndex } from './mapping.js';
+
+/** How an index is spread over the nodes; null: as fits its size and the cluster's. */
+export interface Spread {
+  readonly shards: number | null;
+  readonly replicas: number | null;
+}
+
+/** What is told while an index is filled. */
+export interface FillEvents {
+  /** Records that are in the index already, of an earlier run, and all there will be. */
+  begun(there: number, all: number): void;
+  /** So many more are. */
+  written(records: number): void;
+  /** All are; now they are merged, counted and copied. */
+  settling(): void;
+}
+
+/** Records of a shard where nothing is said: some ten gigabytes. */
+const RECORDS_A_SHARD = 12_000_000;
+/** Ids of a block at least: what was written is counted by blocks. */
+const BLOCK = 10_000;
+/** Blocks at most; the cluster makes 65,535 sums. */
+const MOST_BLOCKS = 50_000;
+/** Milliseconds for what is done to a whole index at once. */
+const LONG = 60 * 60_000;
+/** What the index of a directory is called behind that of its records. */
+const DIRECTORY_SUFFIX = '-directory';
+
+/**
+ * Fills the index of a gazetteer's data below a name: made where it is missing, gone on with where an earlier run was
+ * stopped. Nothing is served from it yet.
+ * @returns the index under its own name, `NAME-` and the data's id
+ * @throws {ClusterError} when an index of that name is something else
+ */
+export async function fillIndex(
+  connection: ClusterConnection,
+  name: string,
+  gazetteer: Gazetteer,
+  spread: Spread,
+  events: FillEvents,
+): Promise<NotedIndex> {
+  const index = indexName(name, gazetteer.meta.id);
+  const documents = new RecordDocuments(gazetteer);
+  const replicas = spread.replicas ?? Math.min(1, (await dataNodes(connection)) - 1);
+  if (!(await connection.exists(`/${index}`))) await make(connection, index, documents, gazetteer, spread);
+  const [noted] = await notedIndexes(connection, index);
+  if (noted === undefined || noted.note.mapping !== MAPPING_VERSION)
+    throw new ClusterError(
+      `${index}: exists and is not what banchi index makes; remove it or take another name`,
+    );
+  await connection.send({ method: 'POST', path: `/${index}/_refresh`, timeout: LONG });
+  const size = Math.max(BLOCK, Math.ceil(documents.size / MOST_BLOCKS));
+  const there = await blocksThere(connection, index, size);
+  const full = (block: number): number => Math.min(size, documents.size - block * size);
+  const done = [...there].filter(([block, count]) => count === full(block)).map(([block]) => block);
+  events.begun(
+    done.reduce((sum, block) => sum + full(block), 0),
+    documents.size,
+  );
+  await writeDocuments(connection, index, missing(documents, size, new Set(done)), events.written);
+  events.settling();
+  for (const each of [index, noted.note.directory.index]) {
+    const settings = { index: { number_of_replicas: replicas, refresh_interval: '1s' } };
+    await connection.send({ method: 'POST', path: `/${each}/_refresh`, timeout: LONG });
+    await connection.send({
+      method: 'POST',
+      path: `/${each}/_forcemerge`,
+      query: { max_num_segments: 1 },
+      timeout: LONG,
+    });
+    await connection.send({
+      method: 'PUT',
+      path: `/${each}/_settings`,
+      body: each === index ? { index: { ...settings.index, translog: { durability: 'request' } } } : settings,
+    });
+  }
+  await connection.send({ method: 'POST', path: `/${index}/_flush`, timeout: LONG });
+  return noted;
+}
+
+/** The index of a data set below a name. */
+function indexName(name: string, id: string): string {
+  return `${name}-${id
+    .toLowerCase()
+    .replace(/[^0-9a-z]/g, '')
+    .slice(0, 16)}`;
+}
+
+async function make(
+  connection: ClusterConnection,
+  index: string,
+  documents: RecordDocuments,
+  gazetteer: Gazetteer,
+  { shards }: Spread,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'banchi-directory-'));
+  try {
+    const file = join(folder, 'directory');
+    const bytes = writeGazetteer(file, directorySections(gazetteer));
+    const directory = { index: `${index}${DIRECTORY_SUFFIX}`, parts: partsOf(bytes), bytes };
+    if (await connection.exists(`/${directory.index}`))
+      await connection.send({ method: 'DELETE', path: `/${directory.index}` });
+    await connection.send({
+      method: 'PUT',
+      path: `/${directory.index}`,
+      body: directoryIndex(0),
+      timeout: LONG,
+    });
+    await storeDirectory(connection, directory.index, file);
+    // the directory is whole before the index is there: what has an index can be served once it is filled
+    const note: IndexNote = {
+      mapping: MAPPING_VERSION,
+      data: gazetteer.meta,
+      directory,
+      hasLanguages: documents.hasLanguages,
+    };
+    const body = recordIndex(shards ?? Math.ceil(documents.size / RECORDS_A_SHARD), note);
+    await connection.send({ method: 'PUT', path: `/${index}`, body, timeout: LONG });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** How many records of each block of ids are in an index. */
+async function blocksThere(
+  connection: ClusterConnection,
+  index: string,
+  size: number,
+): Promise<Map<number, number>> {
+  const sums = { blocks: { histogram: { field: 'o', interval: size, min_doc_count: 1 } } };
+  const queries = new IndexQueries(connection, index);
+  const { aggregations } = await queries.ask({ filters: [], size: 0, sums }, performance.now() + LONG);
+  const { blocks } = aggregations as {
+    readonly blocks: { readonly buckets: readonly { readonly key: number; readonly doc_count: number }[] };
+  };
+  return new Map(blocks.buckets.map(({ key, doc_count: count }) => [Math.round(key / size), count]));
+}
+
+function* missing(
+  documents: RecordDocuments,
+  size: number,
+  done: ReadonlySet<number>,
+): Generator<{ id: string; json: string }> {
+  for (let id = 0; id < documents.size; id++) {
+    if (done.has(Math.floor(id / size))) {
+      id += size - 1;
+      continue;
+    }
+    yield { id: String(id), json: documents.json(id) };
+  }
+}
+
+async function dataNodes(connection: ClusterConnection): Promise<number> {
+  const health = await connection.send<{ readonly number_of_data_nodes: number }>({
+    method: 'GET',
+    path: '/_cluster/health',
+  });
+  return health.number_of_data_nodes;
+}
+
+/** Whether all copies of an index are in place within a time, in milliseconds. */
+export async function isCopied(
+  connection: ClusterConnection,
+  index: string,
+  patience: number,
+): Promise<boolean> {
+  const { status } = await connection
+    .send<{ readonly status: string }>({
+      method: 'GET',
+      path: `/_cluster/health/${index}`,
+      query: { wait_for_status: 'green', timeout: `${Math.ceil(patience / 1000)}s` },
+      timeout: patience + 5000,
+    })
+    .catch(() => ({ status: 'red' }));
+  return status === 'green';
+}
+
+/**
+ * Lets a name stand for an index from now on, and for no other one, in one step.
+ * @returns the indexes that it stood for before
+ * @throws {ClusterError} when an index has that name itself
+ */
+export async function switchAlias(
+  connection: ClusterConnection,
+  name: string,
+  index: string,
+): Promise<readonly string[]> {
+  const behind = (await notedIndexes(connection, name)).map((each) => each.index);
+  if (behind.includes(name)) throw new ClusterError(`${name}: is an index itself; take another name`);
+  const old = behind.filter((each) => each !== index);
+  await connection.send({
+    method: 'POST',
+    path: '/_aliases',
+    body: {
+      actions: [
+        ...old.map((each) => ({ remove: { index: each, alias: name } })),
+        { add: { index, alias: name } },
+      ],
+    },
+  });
+  return old;
+}
+
+/** Removes the indexes of a name that it does not stand for, with their directories; returns them. */
+export async function removeOld(
+  connection: ClusterConnection,
+  name: string,
+  kept: string,
+): Promise<readonly string[]> {
+  const all = await notedIndexes(connection, `${name}-*`);
+  // `japan-*` is also what `japan-2021` is made of: an index of this name has nothing but its data's id behind it
+  const old = all.filter(({ index, note }) => index !== kept && index === indexName(name, note.data.id));
+  for (const { index, note } of old) {
+    await connection.send({ method: 'DELETE', path: `/${index}` });
+    await connection.send({
+      method: 'DELETE',
+      path: `/${note.directory.index}`,
+      query: { ignore_unavailable: true },
+    });
+  }
+  return old.map(({ index }) => index);
+}

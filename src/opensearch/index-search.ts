@@ -1,0 +1,217 @@
+import type { Directory } from '../gazetteer/directory.js';
+import { NONE } from '../gazetteer/sections.js';
+import { distance, shownDistance } from '../geo/distance.js';
+import { UNITS_PER_DEGREE } from '../geo/units.js';
+import { DirectorySearch, type KeptRecord } from '../search/directory-search.js';
+import { planeMask } from '../search/ids/planes.js';
+import {
+  type AddressAnswer,
+  type AddressQuery,
+  type DataSet,
+  type GeocodeQuery,
+  NotImplemented,
+  type SuggestQuery,
+} from '../search/query.js';
+import type { LonLat } from '../vocabulary/coordinates.js';
+import { FOREIGN_LANGUAGES } from '../vocabulary/languages.js';
+import type { SortStep } from '../vocabulary/sort-keys.js';
+import { type Clause, inPlanes, ordered, selected, withCode, withIds, within } from './conditions.js';
+import type { ClusterConnection } from './connection.js';
+import { type IndexHit, IndexQueries, idOf, numberOf, textOf } from './index-queries.js';
+import type { IndexNote } from './mapping.js';
+import { ClusterPlaces } from './places.js';
+import { type FoundRecord, joinRecords } from './records.js';
+
+/** What an index answers to a query: the exact total, and the records of the page. */
+export interface IndexPage {
+  readonly hit: number;
+  readonly records: readonly FoundRecord[];
+}
+
+/** Answers queries from one index: the directory tells which ids a word means, the cluster all else. */
+export class IndexSearch {
+  /** The index, by its own name and no alias. */
+  readonly index: string;
+  readonly note: IndexNote;
+  readonly #directory: Directory;
+  readonly #words: DirectorySearch;
+  readonly #queries: IndexQueries;
+  readonly #places: ClusterPlaces;
+
+  constructor(connection: ClusterConnection, index: string, note: IndexNote, directory: Directory) {
+    this.index = index;
+    this.note = note;
+    this.#directory = directory;
+    this.#words = new DirectorySearch(directory);
+    this.#queries = new IndexQueries(connection, index);
+    this.#places = new ClusterPlaces(this.#queries, this.#words.tree);
+  }
+
+  get dataSet(): DataSet {
+    const { id, year, built, records, sources } = this.note.data;
+    return { id, year, built, records, sources };
+  }
+
+  /** Finds and writes the page of a query; years are not this class's business. */
+  async search(query: AddressQuery, deadline: number): Promise<AddressAnswer> {
+    const { hit, records } = await this.find(query, deadline);
+    return { hit, items: await this.write(records, query, deadline) };
+  }
+
+  /** Finds the page of a query. */
+  async find(query: AddressQuery, deadline: number): Promise<IndexPage> {
+    const { offset, count, shape, proximity, position } = query;
+    if (shape === 'multilingual' && !this.note.hasLanguages) throw new NotImplemented('address_multi');
+    const centre = proximity?.centre ?? position;
+    const order = ordered(query.sort, centre, this.note.hasLanguages);
+    const isMeasured = proximity !== undefined || query.sort.some(({ key }) => key === 'distance');
+    const columns = [...(query.polygon ? ['outlined'] : []), ...(isMeasured ? ['lon', 'lat'] : [])];
+    const window = count === 0 ? EMPTY : { from: offset, size: count, stored: STORED[shape] };
+    const filters = await this.#filters(query, deadline);
+    const { hit, hits } = await this.#queries.ask({ filters, order, ...window, columns }, deadline);
+    return { hit, records: hits.map((each) => recordOf(each, centre)) };
+  }
+
+  /**
+   * Writes records in the shape a query asks for, joined by commas.
+   * @throws {AnswerTooLarge} when they exceed the query's `maxBytes`
+   */
+  async write(records: readonly FoundRecord[], query: AddressQuery, deadline: number): Promise<Uint8Array> {
+    const outlined = records.filter(({ isOutlined }) => isOutlined).map(({ id }) => id);
+    if (!query.polygon || outlined.length === 0) return joinRecords(records, query, () => undefined);
+    const boundaries = await this.#queries.boundaries(outlined, deadline);
+    return joinRecords(records, query, (id) => boundaries.get(id));
+  }
+
+  /** A record's sort key, comparable with those of other indexes; null sorts last. */
+  sortKey(record: FoundRecord, key: SortStep['key']): number | string | null {
+    const { id, head, metres, tail } = record;
+    switch (key) {
+      case 'address_sort':
+        return this.#words.codes.orderKey(id);
+      case 'address_code':
+        return this.#words.codes.fullCode(id);
+      case 'address_level':
+        return this.#words.depth(id);
+      case 'address_read':
+        return fieldOf(`${head}}`, 'address_read');
+      case 'postcode': {
+        const post = this.#directory.tree.post[id];
+        return post === NONE ? null : post;
+      }
+      case 'pastmap_year':
+        return this.note.data.year;
+      case 'distance':
+        return metres === null ? null : shownDistance(metres);
+      default:
+        return fieldOf(`{${tail.slice(1)}`, key);
+    }
+  }
+
+  /** The one best answer for an address as people write it, as JSON. */
+  async geocode(query: GeocodeQuery, deadline: number): Promise<string> {
+    return this.#words.geocode(query, (ids) => this.#records(ids, query, deadline));
+  }
+
+  /** What a word that is being typed may become, as JSON. */
+  async suggest(query: SuggestQuery, deadline: number): Promise<string> {
+    return this.#words.suggest(query, (ids) => this.#records(ids, {}, deadline));
+  }
+
+  /** Gives the directory back; the search must not be used afterwards. */
+  close(): void {
+    this.#directory.close();
+  }
+
+  /** All conditions. Each is a filter: nothing is scored. */
+  async #filters(query: AddressQuery, deadline: number): Promise<Clause[]> {
+    const mask = planeMask(query.levels, query.showCodeZero);
+    const filters: Clause[] = [inPlanes(mask)];
+    if (query.code !== undefined) filters.push(withCode(query.code));
+    if (query.word !== undefined) {
+      const clause = selected(this.#words.select(query.word, mask), this.#words.tree);
+      if (clause !== null) filters.push(clause);
+    }
+    if (query.position !== undefined)
+      filters.push(withIds(await this.#places.at(query.position, mask, deadline)));
+    if (query.proximity !== undefined) filters.push(...within(query.proximity));
+    return filters;
+  }
+
+  async #records(
+    ids: readonly number[],
+    { output }: Pick<GeocodeQuery, 'output'>,
+    deadline: number,
+  ): Promise<Map<number, KeptRecord>> {
+    const { hits } = await this.#queries.ask(
+      {
+        filters: [withIds(ids.toSorted((a, b) => a - b))],
+        size: ids.length,
+        stored: ['head', 'tail', 'names', 'origin'],
+        columns: ['lon', 'lat'],
+      },
+      deadline,
+    );
+    const query: AddressQuery = { ...PLAIN, ...(output === undefined ? {} : { output }) };
+    return new Map(
+      hits.map((hit) => {
+        const json = joinRecords([recordOf(hit, undefined)], query, () => undefined).toString('utf8');
+        return [idOf(hit), { json, names: namesOf(textOf(hit, 'names')), origin: originOf(hit) }];
+      }),
+    );
+  }
+}
+
+/** The texts that a page of records in each shape is made of. */
+const STORED = { address: ['head', 'tail'], multilingual: ['head', 'names'] } as const;
+/** A page that only counts. */
+const EMPTY = { from: 0, size: 0 } as const;
+
+/** Records as the address search shows them, nothing added. */
+const PLAIN: AddressQuery = {
+  levels: [],
+  showCodeZero: false,
+  sort: [{ key: 'address_sort', descending: false }],
+  offset: 0,
+  count: 0,
+  polygon: false,
+  shape: 'address',
+};
+
+function recordOf(hit: IndexHit, centre: LonLat | undefined): FoundRecord {
+  const [lon, lat] = [numberOf(hit, 'lon'), numberOf(hit, 'lat')];
+  const metres =
+    centre === undefined || lon === null || lat === null
+      ? null
+      : distance(centre[0], centre[1], lon / UNITS_PER_DEGREE, lat / UNITS_PER_DEGREE);
+  return {
+    id: idOf(hit),
+    head: textOf(hit, 'head'),
+    tail: textOf(hit, 'tail') || textOf(hit, 'names'),
+    metres,
+    isOutlined: numberOf(hit, 'outlined') !== null,
+  };
+}
+
+function originOf(hit: IndexHit): KeptRecord['origin'] {
+  if (numberOf(hit, 'lon') !== null) return 'own';
+  const origin = textOf(hit, 'origin');
+  return origin === 'children' || origin === 'parent' ? origin : null;
+}
+
+function fieldOf(json: string, name: string): string | null {
+  const value = (JSON.parse(json) as Readonly<Record<string, unknown>>)[name];
+  return typeof value === 'string' ? value : null;
+}
+
+/** The full addresses in other languages of the end of a multilingual record. */
+function namesOf(tail: string): KeptRecord['names'] {
+  if (tail === '') return {};
+  const fields = JSON.parse(`{${tail.slice(1)}`) as Readonly<Record<string, string | null>>;
+  return Object.fromEntries(
+    FOREIGN_LANGUAGES.flatMap((language) => {
+      const name = fields[`address_${language}`];
+      return name === null || name === undefined ? [] : [[language, name]];
+    }),
+  );
+}

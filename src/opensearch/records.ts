@@ -1,0 +1,88 @@
+import { shownDistance } from '../geo/distance.js';
+import type { EncodedPolygons } from '../geo/encoded-polygons.js';
+import { toDegrees, toUnits } from '../geo/units.js';
+import { type AddressQuery, AnswerTooLarge, type CoordinateOutput } from '../search/query.js';
+import type { LonLat } from '../vocabulary/coordinates.js';
+
+/** What stands between the two parts of a record that its document keeps, where neither distance nor boundary is asked for. */
+export const BETWEEN = ',"distance":null,"address_polygon":null';
+
+/** A record as the cluster gives it back. */
+export interface FoundRecord {
+  readonly id: number;
+  /** JSON up to the position. */
+  readonly head: string;
+  /** JSON from behind the boundary on, in the shape that was asked for. */
+  readonly tail: string;
+  /** Metres from the place that was asked about; null without an own point, or without such a place. */
+  readonly metres: number | null;
+  /** Whether it has a boundary. */
+  readonly isOutlined: boolean;
+}
+
+const ENTRANCES = ',"entrance_point":';
+const POSITION = ',"position":';
+
+/**
+ * Joins records as the mapped-file engine writes them: `query.proximity` puts distances in, `query.output` another
+ * datum, `query.polygon` boundaries.
+ * @param boundaryOf of a record that has one
+ * @throws {AnswerTooLarge} when they exceed the query's `maxBytes`
+ */
+export function joinRecords(
+  records: readonly FoundRecord[],
+  { proximity, output, polygon, polygonAsObject = false, maxBytes = Number.POSITIVE_INFINITY }: AddressQuery,
+  boundaryOf: (id: number) => EncodedPolygons | undefined,
+): Buffer {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  let text = '';
+  const add = (piece: Buffer): void => {
+    pieces.push(piece);
+    length += piece.length;
+    if (length > maxBytes) throw new AnswerTooLarge(`answer exceeds ${maxBytes} bytes`);
+  };
+  records.forEach((record, i) => {
+    if (i > 0) text += ',';
+    text += output === undefined ? record.head : converted(record.head, output);
+    const isMeasured = proximity !== undefined && record.metres !== null;
+    const distance = isMeasured ? String(shownDistance(record.metres)) : 'null';
+    text += `,"distance":${distance},"address_polygon":`;
+    const boundary = polygon && record.isOutlined ? boundaryOf(record.id) : undefined;
+    if (boundary === undefined) text += 'null';
+    else {
+      add(Buffer.from(text));
+      add(geoJson(boundary, polygonAsObject, output));
+      text = '';
+    }
+    text += record.tail;
+  });
+  add(Buffer.from(text));
+  return pieces.length === 1 ? pieces[0] : Buffer.concat(pieces);
+}
+
+/** A boundary as a JSON object, or as a string that holds it. */
+function geoJson(polygons: EncodedPolygons, asObject: boolean, output: CoordinateOutput | undefined): Buffer {
+  const bytes = Buffer.allocUnsafe(polygons.geoJsonBound(0) + 2);
+  const quote = (at: number): number => (asObject ? at : bytes.writeUInt8(0x22, at));
+  const end = polygons.writeGeoJson(0, bytes, quote(0), { escaped: !asObject, convert: output });
+  return bytes.subarray(0, quote(end));
+}
+
+/** The head of a record with its points in another datum. */
+function converted(head: string, output: CoordinateOutput): string {
+  const entrances = head.lastIndexOf(ENTRANCES);
+  const position = head.lastIndexOf(POSITION);
+  const inDatum = (point: LonLat): LonLat => {
+    const [x, y] = output([toDegrees(toUnits(point[0])), toDegrees(toUnits(point[1]))]);
+    return [toDegrees(toUnits(x)), toDegrees(toUnits(y))];
+  };
+  const points = JSON.parse(head.slice(entrances + ENTRANCES.length, position)) as LonLat[] | null;
+  const place = JSON.parse(head.slice(position + POSITION.length)) as LonLat | null;
+  return (
+    head.slice(0, entrances + ENTRANCES.length) +
+    JSON.stringify(points?.map(inDatum) ?? null) +
+    POSITION +
+    JSON.stringify(place && inDatum(place))
+  );
+}

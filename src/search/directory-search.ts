@@ -1,0 +1,164 @@
+import type { Named } from '../gazetteer/directory.js';
+import { FLAG } from '../gazetteer/sections.js';
+import { toUnits } from '../geo/units.js';
+import type { AddressItem } from '../vocabulary/fields.js';
+import type { ForeignLanguage } from '../vocabulary/languages.js';
+import { LEVELS } from '../vocabulary/levels.js';
+import { Geocoder } from './geocoder.js';
+import { Codes } from './ids/codes.js';
+import { type PlaneMask, Planes, planeMask } from './ids/planes.js';
+import { PostCodes } from './ids/post-codes.js';
+import { pageOf, type Selection } from './ids/selection.js';
+import type { AddressQuery, GeocodeQuery, SuggestQuery } from './query.js';
+import { Suggester } from './suggester.js';
+import { AddressTree } from './tree.js';
+import { TextIndex } from './words/text-index.js';
+import { Words } from './words/words.js';
+
+/** A record that somebody else keeps, as far as telling of it needs it. */
+export interface KeptRecord {
+  /** As the address search answers it. */
+  readonly json: string;
+  /** The full address in each language that has one. */
+  readonly names: Readonly<Partial<Record<ForeignLanguage, string>>>;
+  /** Where its place comes from; see `Points.origin`. */
+  readonly origin: 'own' | 'children' | 'parent' | null;
+}
+
+/** Gets records by their ids, in any order. */
+export type RecordFetch = (ids: readonly number[]) => Promise<ReadonlyMap<number, KeptRecord>>;
+
+/** Ids of a search by a word of another language that are looked at for the best one. */
+const FOREIGN_IDS = 64;
+/** Times a question is asked at most: its answer names all records at once, those of a word in another language too. */
+const MOST_ROUNDS = 4;
+const COMMA = ',';
+
+const encoder = new TextEncoder();
+
+/**
+ * What a directory alone can tell: which ids a word selects in any language, what an address means, what a word may
+ * become. The records themselves are kept elsewhere.
+ */
+export class DirectorySearch {
+  readonly tree: AddressTree;
+  readonly codes: Codes;
+  readonly #planes: Planes;
+  readonly #words: Words;
+  readonly #geocoder: Geocoder;
+  readonly #suggester: Suggester;
+  readonly #desk = new RecordDesk();
+
+  constructor(directory: Named) {
+    this.tree = new AddressTree(directory);
+    this.codes = new Codes(directory, this.tree);
+    const { tree } = directory;
+    this.#planes = new Planes(tree['plane.bits'], tree['plane.rank'], this.tree.size);
+    const index = new TextIndex(directory.spellings());
+    const postCodes = new PostCodes(directory, this.tree);
+    this.#words = new Words(this.tree, index, this.#planes, postCodes);
+    this.#geocoder = new Geocoder({
+      gazetteer: directory,
+      tree: this.tree,
+      index,
+      codes: this.codes,
+      points: this.#desk,
+      writer: this.#desk,
+      find: (text, language, match) => {
+        const mask = planeMask(LEVELS, false);
+        return pageOf(
+          this.#words.select({ text, language, match }, mask),
+          this.#planes,
+          mask,
+          0,
+          FOREIGN_IDS,
+        );
+      },
+    });
+    this.#suggester = new Suggester({ tree: this.tree, index, postCodes, writer: this.#desk });
+  }
+
+  /** The ids that a word selects; what is found at the wanted levels decides how far it is understood. */
+  select(word: NonNullable<AddressQuery['word']>, mask: PlaneMask): Selection {
+    return this.#words.select(word, mask);
+  }
+
+  /** Depth of a node: 0 prefecture … 5 lot or house number. */
+  depth(id: number): number {
+    return this.tree.flags[id] & FLAG.level;
+  }
+
+  /** The one best answer for an address as people write it, as JSON. */
+  geocode(query: GeocodeQuery, fetch: RecordFetch): Promise<string> {
+    return this.#told(() => this.#geocoder.geocode(query), fetch);
+  }
+
+  /** What a word that is being typed may become, as JSON. */
+  suggest(query: SuggestQuery, fetch: RecordFetch): Promise<string> {
+    return this.#told(() => this.#suggester.suggest(query), fetch);
+  }
+
+  /** Asks once to learn which records the answer has, and again with them. */
+  async #told(ask: () => string, fetch: RecordFetch): Promise<string> {
+    const known = new Map<number, KeptRecord>();
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      const [text, missing] = this.#desk.with(known, ask);
+      if (missing.length === 0) return text;
+      const fetched = await fetch(missing);
+      for (const id of missing) {
+        const record = fetched.get(id);
+        if (record === undefined) throw new RangeError(`record ${id} was asked for and not fetched`);
+        known.set(id, record);
+      }
+    }
+    throw new RangeError('records are asked for without end');
+  }
+}
+
+/** Hands out records that were fetched, and notes those that were not. */
+class RecordDesk {
+  #known: ReadonlyMap<number, KeptRecord> = new Map();
+  #missing = new Set<number>();
+
+  /** What is answered with some records, and the ids of those that are lacking. */
+  with(known: ReadonlyMap<number, KeptRecord>, ask: () => string): [text: string, missing: number[]] {
+    this.#known = known;
+    this.#missing = new Set();
+    const text = ask();
+    return [text, [...this.#missing]];
+  }
+
+  /** Records as JSON joined by commas. */
+  write(ids: Uint32Array): Uint8Array {
+    return encoder.encode(Array.from(ids, (id) => this.#record(id)?.json ?? '').join(COMMA));
+  }
+
+  fullName(id: number, language: ForeignLanguage): string | null {
+    return this.#record(id)?.names[language] ?? null;
+  }
+
+  fullAddress(id: number): string {
+    return this.#item(id)?.address ?? '';
+  }
+
+  /** As `Points.locate`. */
+  locate(id: number, write: (lon: number, lat: number) => void): void {
+    const position = this.#item(id)?.position ?? null;
+    if (position !== null) write(toUnits(position[0]), toUnits(position[1]));
+  }
+
+  origin(id: number): KeptRecord['origin'] {
+    return this.#record(id)?.origin ?? null;
+  }
+
+  #item(id: number): AddressItem | null {
+    const record = this.#record(id);
+    return record === undefined ? null : (JSON.parse(record.json) as AddressItem);
+  }
+
+  #record(id: number): KeptRecord | undefined {
+    const record = this.#known.get(id);
+    if (record === undefined) this.#missing.add(id);
+    return record;
+  }
+}

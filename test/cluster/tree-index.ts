@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { Directory, directorySections } from '../../src/gazetteer/directory.js';
+import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { writeGazetteer } from '../../src/gazetteer/writer.js';
+import type { ClusterConnection } from '../../src/opensearch/connection.js';
+import { RecordDocuments } from '../../src/opensearch/documents.js';
+import { IndexSearch } from '../../src/opensearch/index-search.js';
+import { type IndexNote, MAPPING_VERSION, recordIndex } from '../../src/opensearch/mapping.js';
+
+/** One index that holds one small tree after the other: making an index for each would take most of the time. */
+export class TreeIndex {
+  readonly #connection: ClusterConnection;
+  readonly #index: string;
+  readonly #folder: string;
+  #held = 0;
+  #count = 0;
+
+  /** @param shards of the index: several make totals and orders of several parts */
+  static async make(
+    connection: ClusterConnection,
+    index: string,
+    shards: number,
+    folder: string,
+  ): Promise<TreeIndex> {
+    const { settings, mappings } = recordIndex(shards, {} as IndexNote);
+    await connection.send({ method: 'PUT', path: `/${index}`, body: { settings, mappings } });
+    return new TreeIndex(connection, index, folder);
+  }
+
+  private constructor(connection: ClusterConnection, index: string, folder: string) {
+    this.#connection = connection;
+    this.#index = index;
+    this.#folder = folder;
+  }
+
+  /** Puts a gazetteer's records in the place of those before. The caller closes the search. */
+  async hold(gazetteer: Gazetteer): Promise<IndexSearch> {
+    const documents = new RecordDocuments(gazetteer);
+    const lines: string[] = [];
+    for (let id = 0; id < documents.size; id++) lines.push(`{"index":{"_id":"${id}"}}`, documents.json(id));
+    for (let id = documents.size; id < this.#held; id++) lines.push(`{"delete":{"_id":"${id}"}}`);
+    const answer = await this.#connection.send<{ errors: boolean }>({
+      method: 'POST',
+      path: `/${this.#index}/_bulk`,
+      query: { refresh: true },
+      lines: `${lines.join('\n')}\n`,
+      timeout: 30_000,
+    });
+    if (answer.errors) throw new Error(JSON.stringify(answer));
+    this.#held = documents.size;
+    const file = join(this.#folder, `${this.#count++}.directory`);
+    writeGazetteer(file, directorySections(gazetteer));
+    const note: IndexNote = {
+      mapping: MAPPING_VERSION,
+      data: gazetteer.meta,
+      directory: { index: '', parts: 0, bytes: 0 },
+      hasLanguages: documents.hasLanguages,
+    };
+    return new IndexSearch(this.#connection, this.#index, note, Directory.open(file));
+  }
+}
