@@ -40,8 +40,8 @@ export interface Named {
 }
 
 /**
- * An open directory: the part of a gazetteer that tells which records a word means, without the records. A file of
- * sections as a gazetteer is, a third as large.
+ * An open directory: the part of a gazetteer that tells which records a word means, without what answers need besides. A
+ * file of sections as a gazetteer is.
  */
 export class Directory implements Named {
   readonly meta: Meta;

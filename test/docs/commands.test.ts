@@ -15,6 +15,7 @@ const REASONS = [
   'needs Kubernetes',
   'needs systemd',
   'needs all of Japan',
+  'needs a cluster',
   'changes this machine',
   'as in the tutorial',
   'done by test/packaging',

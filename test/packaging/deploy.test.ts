@@ -84,6 +84,29 @@ test('containers have a read-only file system, no capabilities and no rights', (
   }
 });
 
+test('a cluster in containers: three nodes, two servers that know them, a proxy that knows the servers', () => {
+  const { services } = parse(read('deploy/cluster/compose.yaml'), { merge: true }) as {
+    services: Record<string, Node>;
+  };
+  const nodes = Object.keys(services).filter((name) => name.startsWith('search'));
+  const servers = Object.keys(services).filter((name) => name.startsWith('banchi'));
+  assert.deepEqual([nodes.length, servers.length], [3, 2]);
+  for (const [name, service] of Object.entries(services)) {
+    assert.deepEqual(service.cap_drop, ['ALL'], name);
+    if (!nodes.includes(name)) assert.equal(service.read_only, true, name);
+    assert.equal('ports' in service, name === 'proxy', name);
+  }
+  const proxy = read('deploy/cluster/nginx.conf');
+  for (const name of servers) {
+    const { environment } = services[name] as { environment: Node };
+    const known = String(environment.BANCHI_OPENSEARCH_NODES)
+      .split(',')
+      .map((url) => new URL(url).hostname);
+    assert.deepEqual(known, nodes);
+    assert.match(proxy, new RegExp(`^ *server ${name}:8080 `, 'm'));
+  }
+});
+
 function manifests(): Node[] {
   const folder = join(projectRoot, 'deploy/kubernetes');
   return readdirSync(folder).flatMap((name) =>
@@ -128,6 +151,7 @@ test('every setting in the files is one that the service has', () => {
   const known = new Set(Object.keys(SETTINGS).map(variableOf));
   const files = [
     'deploy/compose.yaml',
+    'deploy/cluster/compose.yaml',
     'deploy/kubernetes/banchi.yaml',
     'deploy/systemd/banchi.service',
     'Dockerfile',

@@ -1,0 +1,18 @@
+/**
+ * All of Japan's towns in both engines, with as many drawn queries as wanted: totals, records, order and bytes must be equal.
+ * `npm run cluster:conformance [-- QUERIES NODES]`
+ */
+import { compareNationwide } from './nationwide.js';
+import { clusterFault } from './nodes.js';
+
+const [queries = '20000', nodes = '1'] = process.argv.slice(2);
+const fault = clusterFault();
+if (fault !== null) throw new Error(fault);
+const { drawn, goldens } = await compareNationwide({
+  nodes: Number(nodes),
+  queries: Number(queries),
+  tell: (text) => console.error(text),
+});
+console.log(`golden words: ${JSON.stringify(goldens)}`);
+console.log(`drawn queries: ${JSON.stringify(drawn)}`);
+console.log('no difference');

@@ -1,0 +1,251 @@
+/** A cluster of three nodes that break: every answer is whole and right, or it is refused with 503. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, describe, type TestContext, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { createService, type Service } from '../../src/http/service.js';
+import { buildGazetteer } from '../../src/indexing/build.js';
+import { writeDocuments } from '../../src/opensearch/bulk.js';
+import { ClusterSearch } from '../../src/opensearch/cluster-search.js';
+import { ClusterConnection } from '../../src/opensearch/connection.js';
+import { RecordDocuments } from '../../src/opensearch/documents.js';
+import { drawQueries } from '../../src/opensearch/draw-queries.js';
+import { fillIndex, isCopied, switchAlias } from '../../src/opensearch/fill.js';
+import { GazetteerSearch } from '../../src/search/engine.js';
+import { type AddressQuery, NotImplemented, Unavailable } from '../../src/search/query.js';
+import { openNdjson } from '../../src/sources/ndjson/ndjson.js';
+import { specimenFiles } from '../../src/sources/starter/specimen.js';
+import { localAddress } from './local-cluster.js';
+import { clusterFault, TestCluster } from './nodes.js';
+
+const skip = clusterFault() ?? false;
+
+const NODES = 3;
+/** Queries that are asked over and over, and how many are under way at once. */
+const QUERIES = 80;
+const AT_ONCE = 4;
+/** A node that does not answer for some seconds is put out of the cluster. */
+const SETTINGS = [
+  'cluster.fault_detection.follower_check.interval: 500ms',
+  'cluster.fault_detection.follower_check.timeout: 2s',
+  'cluster.fault_detection.follower_check.retry_count: 2',
+  'cluster.fault_detection.leader_check.interval: 500ms',
+  'cluster.fault_detection.leader_check.timeout: 2s',
+  'cluster.fault_detection.leader_check.retry_count: 2',
+  'cluster.info.update.interval: 10s',
+];
+
+/** What became of the queries asked while something broke. */
+interface Outcomes {
+  right: number;
+  refused: number;
+  wrong: number;
+  /** Milliseconds. */
+  slowest: number;
+}
+
+describe('three nodes, some of which break', { skip, concurrency: false }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'banchi-failure-'));
+  const questions: { readonly query: AddressQuery; readonly expected: string }[] = [];
+  const troubles: string[] = [];
+  let nodes: TestCluster;
+  let connection: ClusterConnection;
+  let search: ClusterSearch;
+  let gazetteer: Gazetteer;
+  let service: Service;
+  let base: string;
+  let index: string;
+
+  before(async () => {
+    const file = join(folder, 'specimen.gaz');
+    await buildGazetteer(file, [openNdjson(specimenFiles().current)]);
+    gazetteer = Gazetteer.open(file);
+    const engine = new GazetteerSearch(gazetteer);
+    for (const query of drawQueries(gazetteer, QUERIES, 5)) {
+      const { hit, items } = engine.search(query);
+      questions.push({ query, expected: `${hit} ${Buffer.from(items).toString('utf8')}` });
+    }
+    nodes = await TestCluster.start(NODES, SETTINGS);
+    const onTrouble = (reason: string): void => {
+      troubles.push(reason);
+    };
+    connection = new ClusterConnection({ ...localAddress(nodes), onTrouble });
+    const silent = { begun: () => undefined, written: () => undefined, settling: () => undefined };
+    // three parts, two copies of each: every node has some, and no node has all
+    const made = await fillIndex(connection, 'specimen', gazetteer, { shards: 3, replicas: 1 }, silent);
+    index = made.index;
+    // copies of what a dead node had are made at once, not after a minute
+    const settings = { 'index.unassigned.node_left.delayed_timeout': '0s' };
+    await connection.send({ method: 'PUT', path: `/${index}*/_settings`, body: settings });
+    assert.ok(await isCopied(connection, index, 60_000));
+    await switchAlias(connection, 'specimen', index);
+    search = await ClusterSearch.open(connection, { current: 'specimen', past: [] }, folder);
+    service = createService({ search });
+    base = await service.listen({ host: '127.0.0.1', port: 0 });
+  });
+  after(async () => {
+    await service?.close();
+    search?.close();
+    await connection?.close();
+    await nodes?.stop();
+    gazetteer?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  afterEach(() => {
+    // what an operator reads holds nothing of what was searched for
+    for (const trouble of troubles) assert.doesNotMatch(trouble, /見本|青葉|"query"|"filter"/, trouble);
+  });
+
+  /** Asks all the time while something happens, and then for some more seconds. */
+  async function askWhile(event: () => Promise<void>, seconds: number): Promise<Outcomes> {
+    const outcomes = { right: 0, refused: 0, wrong: 0, slowest: 0 };
+    let isOver = false;
+    let next = 0;
+    const asking = Array.from({ length: AT_ONCE }, async () => {
+      while (!isOver) await askOne(questions[next++ % questions.length], outcomes);
+    });
+    await wait(300);
+    await event();
+    await wait(1000 * seconds);
+    isOver = true;
+    await Promise.all(asking);
+    return outcomes;
+  }
+
+  async function askOne(
+    { query, expected }: { readonly query: AddressQuery; readonly expected: string },
+    outcomes: Outcomes,
+  ): Promise<void> {
+    const began = performance.now();
+    try {
+      const { hit, items } = await search.search(query, began + 10_000);
+      if (`${hit} ${Buffer.from(items).toString('utf8')}` === expected) outcomes.right++;
+      else outcomes.wrong++;
+    } catch (error) {
+      if (!(error instanceof Unavailable) || error instanceof NotImplemented) throw error;
+      outcomes.refused++;
+    }
+    outcomes.slowest = Math.max(outcomes.slowest, Math.round(performance.now() - began));
+  }
+
+  /** A request to the service; 503 must say when to ask again. */
+  async function status(path: string): Promise<number> {
+    const response = await fetch(base + encodeURI(path));
+    const body = (await response.json()) as { status: string; result?: { info: { hit: number } } };
+    if (response.status === 503) {
+      assert.equal(body.status, 'UNAVAILABLE');
+      if (path.startsWith('/search')) assert.match(response.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
+    } else assert.equal(response.status, 200, path);
+    if (path.startsWith('/search') && response.status === 200) assert.equal(body.result?.info.hit, 149);
+    return response.status;
+  }
+
+  async function healed(): Promise<void> {
+    await nodes.joined(NODES);
+    for (let i = 0; i < 50 && (await status('/readyz')) !== 200; i++) await wait(100);
+    assert.equal(await status('/readyz'), 200);
+  }
+
+  function tell(t: TestContext, outcomes: Outcomes): void {
+    t.diagnostic(JSON.stringify(outcomes));
+    assert.equal(outcomes.wrong, 0, JSON.stringify(outcomes));
+    assert.ok(outcomes.right > 0, JSON.stringify(outcomes));
+  }
+
+  test('a data node is killed: retries survive it', async (t) => {
+    const other = ((await nodes.manager()) + 1) % NODES;
+    const outcomes = await askWhile(() => nodes.signal(other, 'SIGKILL'), 4);
+    tell(t, outcomes);
+    assert.equal(outcomes.refused, 0);
+    assert.equal(await status('/search/address?word=見本県'), 200);
+    nodes.restart(other);
+    await healed();
+  });
+
+  test('the cluster manager is killed: retries survive it', async (t) => {
+    const manager = await nodes.manager();
+    const outcomes = await askWhile(() => nodes.signal(manager, 'SIGKILL'), 5);
+    tell(t, outcomes);
+    assert.equal(outcomes.refused, 0);
+    nodes.restart(manager);
+    await healed();
+  });
+
+  test('a node hangs and comes back: what it alone could say is waited for or refused', async (t) => {
+    const other = ((await nodes.manager()) + 1) % NODES;
+    const outcomes = await askWhile(async () => {
+      await nodes.signal(other, 'SIGSTOP');
+      await wait(8000);
+    }, 1);
+    tell(t, outcomes);
+    // by now it is out of the cluster, and the others have all
+    const later = await askWhile(async () => undefined, 1);
+    tell(t, later);
+    await nodes.signal(other, 'SIGCONT');
+    await healed();
+  });
+
+  test('the disk is full: searches are answered, writing is refused until there is room', async (t) => {
+    const watermarks = async (value: string | null): Promise<void> => {
+      const disk = 'cluster.routing.allocation.disk';
+      const levels = ['low', 'high', 'flood_stage'].map((level) => [`${disk}.watermark.${level}`, value]);
+      const transient = {
+        ...Object.fromEntries(levels),
+        [`${disk}.threshold_enabled`]: value === null ? null : true,
+      };
+      await connection.send({ method: 'PUT', path: '/_cluster/settings', body: { transient } });
+    };
+    const isBlocked = async (): Promise<boolean> =>
+      (await nodes.get(`/${index}/_settings/index.blocks.read_only_allow_delete`)).includes('"true"');
+    const document = { id: '0', json: new RecordDocuments(gazetteer).json(0) };
+    const outcomes = await askWhile(async () => {
+      // more room than any disk has
+      await watermarks('1000tb');
+      for (let i = 0; i < 300 && !(await isBlocked()); i++) await wait(100);
+      assert.ok(await isBlocked());
+      const written = writeDocuments(connection, index, [document], () => undefined, 1000);
+      await assert.rejects(written, { name: 'Unavailable', message: /takes nothing any more/ });
+    }, 1);
+    tell(t, outcomes);
+    assert.equal(outcomes.refused, 0);
+    await watermarks('1b');
+    for (let i = 0; i < 300 && (await isBlocked()); i++) await wait(100);
+    await writeDocuments(connection, index, [document], () => undefined);
+    await watermarks(null);
+    await healed();
+  });
+
+  test('two of three are killed: right or refused, never less; then all is as before', async (t) => {
+    const killed = [0, 1];
+    const outcomes = await askWhile(async () => {
+      await Promise.all(killed.map((n) => nodes.signal(n, 'SIGKILL')));
+    }, 4);
+    t.diagnostic(JSON.stringify(outcomes));
+    assert.equal(outcomes.wrong, 0);
+    assert.ok(outcomes.refused > 0, 'some parts of the index are on the two alone');
+    assert.equal(await status('/search/address?word=見本県'), 503);
+    assert.equal(await status('/readyz'), 503);
+    for (const n of killed) nodes.restart(n);
+    await healed();
+    tell(t, await askWhile(async () => undefined, 1));
+  });
+
+  test('no node is left: 503 with Retry-After at once, on every route', async () => {
+    for (let n = 0; n < NODES; n++) await nodes.signal(n, 'SIGKILL');
+    for (const path of [
+      '/search/address?word=見本県',
+      '/geocode?word=見本県',
+      '/suggest?word=見本',
+      '/readyz',
+    ]) {
+      const began = performance.now();
+      assert.equal(await status(path), 503, path);
+      assert.ok(performance.now() - began < 9000, path);
+    }
+    assert.equal((await fetch(`${base}/healthz`)).status, 200);
+    assert.ok(troubles.length > 0);
+  });
+});

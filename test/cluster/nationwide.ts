@@ -1,0 +1,119 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addressQuery } from '../../bench/support/address-query.js';
+import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { buildGazetteer } from '../../src/indexing/build.js';
+import { ClusterSearch } from '../../src/opensearch/cluster-search.js';
+import { drawQueries } from '../../src/opensearch/draw-queries.js';
+import { fillIndex, switchAlias } from '../../src/opensearch/fill.js';
+import { GazetteerSearch } from '../../src/search/engine.js';
+import type { AddressQuery } from '../../src/search/query.js';
+import { openNdjson } from '../../src/sources/ndjson/ndjson.js';
+import { projectRoot } from '../support/imports.js';
+import { type ConformanceCounts, compareEngines, conformanceCounts } from './conformance.js';
+import { connectTo } from './local-cluster.js';
+import { TestCluster } from './nodes.js';
+
+/** Towns of all Japan; not part of the repository. */
+export const NATIONWIDE = join(projectRoot, '..', 'shared', 'data', 'nationwide-2024.ndjson.gz');
+
+/** Queries under way at once. */
+const AT_ONCE = 8;
+const SEED = 13;
+
+/** How a comparison is done. */
+interface NationwideOptions {
+  readonly nodes: number;
+  /** How many queries are drawn. */
+  readonly queries: number;
+  /** Told how far it is. */
+  readonly tell: (text: string) => void;
+}
+
+/**
+ * Fills an index with all towns of Japan and asks both engines the same.
+ * @throws {AssertionError} at the first difference, naming the query
+ */
+export async function compareNationwide({ nodes: count, queries, tell }: NationwideOptions): Promise<{
+  readonly drawn: ConformanceCounts;
+  readonly goldens: ConformanceCounts;
+}> {
+  const folder = mkdtempSync(join(tmpdir(), 'banchi-nationwide-'));
+  const nodes = await TestCluster.start(count);
+  const connection = connectTo(nodes);
+  const file = join(folder, 'nationwide.gaz');
+  await buildGazetteer(file, [openNdjson(NATIONWIDE)]);
+  const gazetteer = Gazetteer.open(file);
+  try {
+    tell('filling');
+    const events = { begun: () => undefined, written: () => undefined, settling: () => undefined };
+    const { index } = await fillIndex(
+      connection,
+      'japan',
+      gazetteer,
+      { shards: count, replicas: null },
+      events,
+    );
+    await switchAlias(connection, 'japan', index);
+    const cluster = await ClusterSearch.open(connection, { current: 'japan', past: [] }, folder);
+    try {
+      const engine = new GazetteerSearch(gazetteer);
+      const compared = async (asked: Iterable<AddressQuery>): Promise<ConformanceCounts> => {
+        const counts = conformanceCounts();
+        const iterator = asked[Symbol.iterator]();
+        const work = async (): Promise<void> => {
+          for (let next = iterator.next(); next.done !== true; next = iterator.next()) {
+            await compareEngines(engine, cluster, next.value, counts);
+            if (counts.compared % 1000 === 0) tell(`${counts.compared} compared`);
+          }
+        };
+        await Promise.all(Array.from({ length: AT_ONCE }, work));
+        return counts;
+      };
+      const goldens = await compared(goldenQueries());
+      const drawn = await compared(drawQueries(gazetteer, queries, SEED));
+      return { drawn, goldens };
+    } finally {
+      cluster.close();
+    }
+  } finally {
+    gazetteer.close();
+    await connection.close();
+    await nodes.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Files with golden words. */
+const GOLDENS = ['test/goldens.test.ts', 'test/fixtures', 'test/multilingual', 'test/places'];
+const TEXT = /'((?:[^'\\\n]|\\.){2,80})'/g;
+const JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const HANGUL = /\p{Script=Hangul}/u;
+const ENGLISH = /^[A-Z][A-Za-z0-9 ,'-]+$/;
+
+/** Every text of the golden tests that may be a word, asked for in each way. */
+function* goldenQueries(): Generator<AddressQuery> {
+  const files = GOLDENS.flatMap((path) =>
+    path.endsWith('.ts')
+      ? [path]
+      : readdirSync(join(projectRoot, path))
+          .filter((name) => name.endsWith('.test.ts'))
+          .map((name) => `${path}/${name}`),
+  );
+  const texts = new Set(
+    files.flatMap((path) =>
+      [...readFileSync(join(projectRoot, path), 'utf8').matchAll(TEXT)].map(([, text]) => text),
+    ),
+  );
+  for (const text of texts) {
+    if (JAPANESE.test(text)) {
+      for (const match of ['partial', 'exact'] as const)
+        yield addressQuery({ word: { text, language: 'ja', match }, count: 100 });
+    } else if (HANGUL.test(text) || ENGLISH.test(text)) {
+      const language = HANGUL.test(text) ? 'ko' : 'en';
+      for (const match of ['partial', 'exact', 'prefix'] as const)
+        yield addressQuery({ word: { text, language, match }, count: 100, shape: 'multilingual' });
+    }
+  }
+}
