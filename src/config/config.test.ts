@@ -99,7 +99,10 @@ access:
       { name: 'server.port', flag: '--port', value: 'http' },
     ]),
     [
-      place(7, '"sever" is no section; there are server, data, answers, page, access, limits, log, metrics'),
+      place(
+        7,
+        '"sever" is no section; there are server, data, opensearch, answers, page, access, limits, log, metrics',
+      ),
       place(2, 'server.port: "99999": must be a whole number from 0 to 65535'),
       place(3, 'server.prot: is no setting; the nearest is server.port'),
       place(4, 'server.public: "yes": must be true or false'),

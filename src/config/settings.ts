@@ -40,6 +40,24 @@ export const SETTINGS = {
     undefined,
     { isPath: true },
   ),
+  'data.tky2jgd': optionalText('TKY2JGD.par, the official grid, for datum TOKYO', { isPath: true }),
+  'data.island_offsets': optionalText('JSON table of displaced islands for datum TOKYO_NAVI', {
+    isPath: true,
+  }),
+  'data.watch_seconds': whole(
+    1,
+    0,
+    3600,
+    'How often the files are looked at for being replaced; 0: only on SIGHUP',
+    SECONDS,
+  ),
+  'data.min_records_percent': whole(
+    50,
+    0,
+    100,
+    'Records that a new file must have at least, of those of the file it replaces',
+    { unit: 'percent' },
+  ),
   'opensearch.nodes': list(
     'Nodes of an OpenSearch cluster to search in place of gazetteer files, as URLs: https://HOST:9200',
     nodeFault,
@@ -60,24 +78,6 @@ export const SETTINGS = {
   'opensearch.folder': optionalText(
     'Folder for the directories of indexes, which a server fetches when it starts; without it in the cache of the user',
     { isPath: true },
-  ),
-  'data.tky2jgd': optionalText('TKY2JGD.par, the official grid, for datum TOKYO', { isPath: true }),
-  'data.island_offsets': optionalText('JSON table of displaced islands for datum TOKYO_NAVI', {
-    isPath: true,
-  }),
-  'data.watch_seconds': whole(
-    1,
-    0,
-    3600,
-    'How often the files are looked at for being replaced; 0: only on SIGHUP',
-    SECONDS,
-  ),
-  'data.min_records_percent': whole(
-    50,
-    0,
-    100,
-    'Records that a new file must have at least, of those of the file it replaces',
-    { unit: 'percent' },
   ),
   'answers.polygon_objects': yesNo(
     false,
