@@ -15,11 +15,13 @@ export interface BuiltFile {
  * Builds one gazetteer file with its report `FILE.report.ndjson`, telling progress on standard error. Neither a
  * failure nor an interrupt leaves a file behind.
  * @param languages whether names in English, Chinese and Korean are made and indexed
+ * @param memory bytes of what was read that are kept in memory
  */
 export async function buildFile(
   file: string,
   sources: readonly RecordSource[],
   languages = true,
+  memory?: number,
 ): Promise<BuiltFile> {
   removeLeftovers(file);
   const started = performance.now();
@@ -32,6 +34,7 @@ export async function buildFile(
   try {
     const summary = await buildGazetteer(file, sources, {
       languages,
+      memory,
       onRefusal: report.add,
       onProgress: (step, items) => {
         // The later steps run without a pause: a listener would hear of the signal only when all is done.

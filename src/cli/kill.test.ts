@@ -49,7 +49,10 @@ test('a build killed at any moment leaves the old file, or the whole new one', a
   const none = join(folder, 'none.gaz');
   for (let kill = 0; kill < KILLS; kill++) {
     const out = kill % 2 === 0 ? file : none;
-    const child = startCommand(words(out));
+    // every third with all that is read in a temporary file
+    const child = startCommand(
+      kill % 3 === 0 ? ['build', '--memory', '0', ...words(out).slice(1)] : words(out),
+    );
     const end = finished(child);
     // Half of them at any moment, half as soon as anything appears beside or under the final name.
     if (kill % 4 < 2) await wait(whole * draw());

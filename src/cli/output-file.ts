@@ -43,7 +43,8 @@ export function removeLeftovers(file: string): void {
   const folder = dirname(resolve(file));
   for (const name of readdirSync(folder)) {
     if (!name.startsWith(`${basename(file)}.`)) continue;
-    const [, owner] = /^(?:\.report\.ndjson)?\.(\d+)\.tmp$/.exec(name.slice(basename(file).length)) ?? [];
+    const [, owner] =
+      /^(?:\.report\.ndjson|\.parts)?\.(\d+)\.tmp$/.exec(name.slice(basename(file).length)) ?? [];
     if (owner !== undefined && !isRunning(Number(owner))) rmSync(join(folder, name), { force: true });
   }
 }

@@ -1,13 +1,12 @@
 import type { SingleBar } from 'cli-progress';
 import type { BuildStep } from '../indexing/build.js';
 import type { RecordSource } from '../record/record.js';
-import { count, duration } from './numbers.js';
+import { count, duration, size } from './numbers.js';
 import { LINE_INTERVAL, type ProgressStream, progressBar } from './progress-bar.js';
 
 /** What the steps of a build are called, in their order. */
 const STEPS: Readonly<Record<BuildStep, string>> = {
   read: 'reading',
-  join: 'joining',
   order: 'ordering',
   names: 'names',
   index: 'index',
@@ -25,7 +24,10 @@ export class BuildProgress {
   readonly #bytes: number;
   readonly #bar: SingleBar | null;
   readonly #timer: NodeJS.Timeout;
-  readonly #started = Date.now();
+  /** When the step began. */
+  #begun = Date.now();
+  /** Share of a step after reading that is done, where it is known. */
+  #share = 0;
   #told = Date.now();
   #step: BuildStep = 'read';
   #items = 0;
@@ -35,16 +37,18 @@ export class BuildProgress {
     this.#sources = sources;
     this.#stream = stream;
     this.#bytes = sources.reduce((sum, { bytes }) => sum + bytes, 0);
-    this.#bar = progressBar(stream, '{step} {bar} {percentage}% {rows} {rate} {left}');
+    this.#bar = progressBar(stream, '{step} {bar} {percentage}% {rows} {rate} {left} {memory}');
     this.#bar?.start(Math.max(1, this.#bytes), 0, this.#payload());
     // Some sources work for seconds before their first record.
     this.#timer = setInterval(() => this.#tell(TICK), TICK);
     this.#timer.unref();
   }
 
-  /** For {@link BuildOptions.onProgress}: the step and the items read so far. */
-  readonly update = (step: BuildStep, items: number): void => {
+  /** For {@link BuildOptions.onProgress}: the step, the items read so far, the share of the step that is done. */
+  readonly update = (step: BuildStep, items: number, share = 0): void => {
     const changed = step !== this.#step;
+    if (changed) this.#begun = Date.now();
+    this.#share = share;
     this.#step = step;
     this.#items = items;
     // Steps after reading keep the process busy until the next one begins.
@@ -68,15 +72,23 @@ export class BuildProgress {
     } else this.#stream.write(`${Object.values(payload).filter(Boolean).join(', ')}\n`);
   }
 
-  #payload(): { step: string; rows: string; rate: string; left: string } {
-    const seconds = Math.max(0.001, (Date.now() - this.#started) / 1000);
+  #payload(): { step: string; rows: string; rate: string; left: string; memory: string } {
+    const seconds = Math.max(0.001, (Date.now() - this.#begun) / 1000);
     const rows = this.#items === 0 ? '' : `${count(this.#items)} rows`;
     const step = `${STEPS[this.#step]} (${STEP_NAMES.indexOf(this.#step) + 1}/${STEP_NAMES.length})`;
-    if (this.#step !== 'read') return { step, rows, rate: '', left: '' };
-    const rate = this.#items === 0 ? '' : `${count(this.#items / seconds)}/s`;
-    const share = this.#bytes === 0 ? 0 : this.#bytesRead() / this.#bytes;
+    const memory = size(process.memoryUsage.rss());
+    const reading = this.#step === 'read';
+    const done = reading ? this.#items : this.#items * this.#share;
+    const rate = done === 0 ? '' : `${count(done / seconds)}/s`;
+    const share = reading && this.#bytes > 0 ? this.#bytesRead() / this.#bytes : this.#share;
     const known = share > 0.01 && share < 1 && seconds > 1;
-    return { step, rows, rate, left: known ? `${duration((seconds / share) * (1 - share))} left` : '' };
+    return {
+      step,
+      rows,
+      rate,
+      left: known ? `${duration((seconds / share) * (1 - share))} left` : '',
+      memory,
+    };
   }
 
   #bytesRead(): number {

@@ -9,16 +9,11 @@ import { buildTopology } from '../geo/topology.js';
 import { polygonFault } from '../record/polygon.js';
 import type { Origin } from '../record/record.js';
 import type { PolygonGeometry } from '../vocabulary/coordinates.js';
-import type { Node, OrderedTree } from './nodes.js';
+import type { FormerBoundary } from './order.js';
+import type { TreeColumns } from './tree-columns.js';
 
 /** How far a vertex of a municipality's border may lie from the border of its prefecture, in metres. */
 const PREFECTURE_TOLERANCE = 50;
-
-/** A boundary that no record has, of a municipality that has since been merged; it still makes up its prefecture. */
-export interface FormerBoundary {
-  readonly prefecture: string;
-  readonly polygon: PolygonGeometry;
-}
 
 /** A prefecture's outline for want of a better one. */
 export interface CoarseOutline {
@@ -40,23 +35,21 @@ interface Boundary {
  * @param refuse told of each boundary that is no sound polygon; the record stays, without it
  */
 export function boundarySections(
-  tree: OrderedTree,
+  tree: TreeColumns,
   former: readonly FormerBoundary[],
   coarse: ReadonlyMap<string, CoarseOutline>,
   refuse: (reason: string, origin: Origin) => void,
 ): Section[] {
   const known = new Map<number, MultiPolygon>();
-  tree.nodes.forEach((node, id) => {
-    const polygon = node.record?.polygon;
-    if (polygon == null) return;
-    const polygons = toRings(polygon, (reason) => refuse(reason, node.origin as Origin));
+  for (const [id, { polygon, origin }] of tree.boundaries) {
+    const polygons = toRings(polygon, (reason) => refuse(reason, origin));
     if (polygons !== null) known.set(id, polygons);
-  });
+  }
   const dissolved = dissolvePrefectures(tree, known, former);
   const outlined = new Set([...known.keys(), ...dissolved.map(({ id }) => id)]);
   const outlines = [...coarse].flatMap(([codes, { polygon, origin }]): Boundary[] => {
-    const id = tree.nodes.findIndex((node) => node.depth === 0 && node.segment === codes);
-    if (id < 0 || outlined.has(id)) return [];
+    const id = prefectureIds(tree).find((each) => tree.segmentOf(each) === codes);
+    if (id === undefined || outlined.has(id)) return [];
     const polygons = toRings(polygon, (reason) => refuse(reason, origin));
     return polygons === null ? [] : [{ id, polygons, flags: 0 }];
   });
@@ -81,11 +74,11 @@ function toRings(polygon: PolygonGeometry, refuse: (reason: string) => void): Mu
 }
 
 /** Cities that have no boundary of their own but wards that all have one (横浜市 and 横浜市鶴見区, …). */
-function joinCities(tree: OrderedTree, known: ReadonlyMap<number, MultiPolygon>): Boundary[] {
+function joinCities(tree: TreeColumns, known: ReadonlyMap<number, MultiPolygon>): Boundary[] {
   const joined: Boundary[] = [];
   for (const siblings of municipalities(tree)) {
     for (const city of siblings) {
-      const name = nameOf(tree.nodes[city]);
+      const name = nameOf(tree, city);
       if (known.has(city) || !name.endsWith('市')) continue;
       const wards = wardsOf(tree, siblings, name);
       if (wards.length === 0 || !wards.every((ward) => known.has(ward))) continue;
@@ -101,15 +94,15 @@ function joinCities(tree: OrderedTree, known: ReadonlyMap<number, MultiPolygon>)
   return joined;
 }
 
-function wardsOf(tree: OrderedTree, siblings: readonly number[], city: string): number[] {
+function wardsOf(tree: TreeColumns, siblings: readonly number[], city: string): number[] {
   return siblings.filter((id) => {
-    const name = nameOf(tree.nodes[id]);
+    const name = nameOf(tree, id);
     return name.length > city.length && name.startsWith(city) && name.endsWith('区');
   });
 }
 
 function dissolvePrefectures(
-  tree: OrderedTree,
+  tree: TreeColumns,
   known: ReadonlyMap<number, MultiPolygon>,
   former: readonly FormerBoundary[],
 ): Boundary[] {
@@ -120,10 +113,10 @@ function dissolvePrefectures(
     if (known.has(prefecture)) continue;
     const parts = siblings.flatMap((id) => (known.has(id) ? [known.get(id) as MultiPolygon] : []));
     const missing = siblings.some(
-      (id) => !known.has(id) && wardsOf(tree, siblings, nameOf(tree.nodes[id])).length === 0,
+      (id) => !known.has(id) && wardsOf(tree, siblings, nameOf(tree, id)).length === 0,
     );
     const merged = former
-      .filter((each) => each.prefecture === tree.nodes[prefecture].segment)
+      .filter((each) => each.prefecture === tree.segmentOf(prefecture))
       .flatMap((each) => toRings(each.polygon, () => undefined) ?? []);
     if (parts.length === 0 || (missing && merged.length === 0)) continue;
     groups.push(merged.length === 0 ? parts : [...parts, merged]);
@@ -135,10 +128,18 @@ function dissolvePrefectures(
   );
 }
 
+/** The prefectures. */
+function prefectureIds({ end }: TreeColumns): number[] {
+  const ids: number[] = [];
+  for (let id = 0; id < end.length; id = end[id]) ids.push(id);
+  return ids;
+}
+
 /** The municipalities of each prefecture. */
-function municipalities({ nodes, end }: OrderedTree): number[][] {
+function municipalities(tree: TreeColumns): number[][] {
+  const { end } = tree;
   const lists: number[][] = [];
-  for (let id = 0; id < nodes.length; id = end[id]) {
+  for (const id of prefectureIds(tree)) {
     const list: number[] = [];
     for (let child = id + 1; child < end[id]; child = end[child]) list.push(child);
     if (list.length > 0) lists.push(list);
@@ -146,7 +147,7 @@ function municipalities({ nodes, end }: OrderedTree): number[][] {
   return lists;
 }
 
-const nameOf = (node: Node): string => node.record?.name ?? '';
+const nameOf = (tree: TreeColumns, id: number): string => tree.places.get(id) ?? '';
 
 function encode(boundaries: readonly Boundary[]): Section[] {
   const encoded = boundaries.map(({ polygons }) => encodePolygon(polygons));

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
-import { crc32 } from 'node:zlib';
-import { type Section, writeGazetteer } from '../gazetteer/writer.js';
+import type { SectionEntry } from '../gazetteer/format.js';
+import { FOREIGN_SECTIONS, SECTIONS, SPELLING_SECTIONS } from '../gazetteer/sections.js';
+import { GazetteerWriter } from '../gazetteer/writer.js';
 import type { AddressRecord, Origin, RecordSource, RecordValues, SourceItem } from '../record/record.js';
 import { textFault, valuesFault } from '../record/validate.js';
 import { FOLD_VERSION } from '../text/index.js';
-import { boundarySections, type CoarseOutline, type FormerBoundary } from './boundaries.js';
-import { Fills } from './fills.js';
-import { BuildError, codeText, NodeTree, orderNodes } from './nodes.js';
-import { joinSplitNumerals } from './split-numerals.js';
+import { boundarySections, type CoarseOutline } from './boundaries.js';
+import { buildLabels } from './labels.js';
+import { BuildError } from './nodes.js';
+import { type Ordered, TreeOrder } from './order.js';
+import { Parts } from './parts.js';
 import { Threads } from './threads.js';
-import { type Made, makeSections } from './tree-sections.js';
+import { countRecords, makeSections } from './tree-sections.js';
 
 /** Something the build could not use, for the report. */
 export interface Refusal {
@@ -20,18 +22,23 @@ export interface Refusal {
 }
 
 /** Steps of a build, as progress tells them. */
-export type BuildStep = 'read' | 'join' | 'order' | 'names' | 'index' | 'write';
+export type BuildStep = 'read' | 'order' | 'names' | 'index' | 'write';
 
 /** What a caller may want to know while a build runs. */
 export interface BuildOptions {
   /** Called for each row or fill that is not used, as it happens. */
   readonly onRefusal?: (refusal: Refusal) => void;
-  /** Called now and then: the step, items read so far. */
-  readonly onProgress?: (step: BuildStep, items: number) => void;
+  /** Called now and then: the step, items read so far, and which share of the step is done, 0 to 1, where that is known. */
+  readonly onProgress?: (step: BuildStep, items: number, share?: number) => void;
   /** Whether names in English, Chinese and Korean are made and indexed; default true. */
   readonly languages?: boolean;
   /** Do parts of the work beside the others; all of them end with the build. */
   readonly threads?: Threads;
+  /**
+   * Bytes that what was read may take before it goes to a temporary file beside the output; 512 MiB where left out. The
+   * file built is the same.
+   */
+  readonly memory?: number;
   /** Build time to note in the file, ISO 8601. */
   readonly built?: string;
 }
@@ -65,22 +72,21 @@ export async function buildGazetteer(
   sources: readonly RecordSource[],
   options: BuildOptions = {},
 ): Promise<BuildSummary> {
+  const started = new Date().toISOString();
   const counts = { items: 0, refused: 0, dropped: 0, unmatched: 0 };
-  const progress = (step: BuildStep): void => options.onProgress?.(step, counts.items);
+  const progress = (step: BuildStep, share?: number): void => options.onProgress?.(step, counts.items, share);
   const refuse = (kind: Refusal['kind'], reason: string, origin: Origin): void => {
     counts[kind]++;
     options.onRefusal?.({ kind, reason, origin });
   };
-  const tree = new NodeTree();
-  const fills = new Fills();
   const years = new Years();
   const coarse = new Map<string, CoarseOutline>();
-  for (const source of sources) {
-    for await (const batch of source.items()) {
-      for (const item of batch) take(item);
-      counts.items += batch.length;
-      progress('read');
-    }
+  /** The values without the texts that break the rules, which hold for every source. */
+  function soundTexts<T extends RecordValues>(values: T, origin: Origin): T {
+    const found = valuesFault(values);
+    if (found === undefined) return values;
+    refuse('dropped', found.fault, origin);
+    return soundTexts({ ...values, [found.field]: null }, origin);
   }
   function take(item: SourceItem): void {
     if (item.kind === 'refused') refuse('refused', item.reason, item.origin);
@@ -90,76 +96,78 @@ export async function buildGazetteer(
       if (fault !== undefined) refuse('refused', fault, item.origin);
       else {
         years.add(item.record, item.origin);
-        tree.add(soundTexts(item.record, item.origin), item.origin);
+        const record = soundTexts(item.record, item.origin);
+        parts.add(record === item.record ? item : { ...item, record });
       }
     } else if (item.kind === 'fill' && item.coarse === true && item.values.polygon != null) {
       coarse.set(item.codes.join(' '), { polygon: item.values.polygon, origin: item.origin });
     } else {
       const values = soundTexts(item.values, item.origin);
-      fills.add(values === item.values ? item : { ...item, values }, tree);
+      parts.add(values === item.values ? item : { ...item, values });
     }
   }
-  /** The values without the texts that break the rules, which hold for every source. */
-  function soundTexts<T extends RecordValues>(values: T, origin: Origin): T {
-    const found = valuesFault(values);
-    if (found === undefined) return values;
-    refuse('dropped', found.fault, origin);
-    return soundTexts({ ...values, [found.field]: null }, origin);
-  }
-  progress('join');
-  joinSplitNumerals(tree, (reason, origin) => refuse('dropped', reason, origin));
-  const former: FormerBoundary[] = [];
-  fills.apply(tree, (fill) => {
-    if (fill.kind === 'fill' && fill.codes.length === 2 && fill.values.polygon != null) {
-      former.push({ prefecture: fill.codes[0], polygon: fill.values.polygon });
-    }
-    const target = fill.kind === 'fill' ? fill.codes.join(' ') : `${fill.municipality} ${fill.town}`;
-    refuse('unmatched', `no record for ${target.trim()}`, fill.origin);
-  });
-  for (const [codes, { origin }] of coarse)
-    if (tree.find(codes.split(' '))?.record == null) refuse('unmatched', `no record for ${codes}`, origin);
-  progress('order');
-  const ordered = orderNodes(tree, (node, missing) => {
-    const reason = `its ancestor ${codeText(missing)} has no name in any source`;
-    refuse('refused', `${codeText(node)}: ${reason}`, node.origin as Origin);
-  });
-  if (ordered.nodes.length === 0) throw new BuildError('the sources hold no records');
-  const drop = (reason: string, origin: Origin): void => refuse('dropped', reason, origin);
-  const threads = options.threads ?? new Threads();
-  let made: Made;
+  const parts = new Parts(`${file}.parts.${process.pid}.tmp`, options.memory ?? MEMORY);
+  let ordered: Ordered;
   try {
-    made = await makeSections(ordered, options.languages ?? true, progress, drop, threads);
+    for (const source of sources) {
+      for await (const batch of source.items()) {
+        for (const item of batch) take(item);
+        counts.items += batch.length;
+        progress('read');
+      }
+    }
+    progress('order');
+    const order = new TreeOrder(parts, refuse, new Set(coarse.keys()), (share) => progress('order', share));
+    ordered = order.run();
+    for (const [codes, { origin }] of coarse)
+      if (!order.found(codes)) refuse('unmatched', `no record for ${codes}`, origin);
   } finally {
+    parts.close();
+  }
+  const { tree, former, merged } = ordered;
+  if (tree.length === 0) throw new BuildError('the sources hold no records');
+  const refuseBoundary = (reason: string, origin: Origin): void => refuse('refused', reason, origin);
+  const boundaries = boundarySections(tree, former, coarse, refuseBoundary);
+  const treeCounts = countRecords(tree);
+  const drop = (reason: string, origin: Origin): void => refuse('dropped', reason, origin);
+  const languages = options.languages ?? true;
+  const threads = options.threads ?? new Threads();
+  let writer: GazetteerWriter | null = null;
+  try {
+    progress('names');
+    const labels = await buildLabels(tree, languages, drop, threads);
+    progress('index');
+    const meta = (id: string): Uint8Array =>
+      new TextEncoder().encode(
+        JSON.stringify({
+          id,
+          year: years.year,
+          built: options.built ?? started,
+          fold: FOLD_VERSION,
+          nodes: tree.length,
+          labels: labels.length,
+          records: treeCounts.records,
+          sources: uniqueSources(sources),
+        }),
+      );
+    const planned = meta(contentId([])).length;
+    const names = languages ? FOREIGN_SECTIONS : {};
+    const sections = Object.keys({ ...SECTIONS, ...SPELLING_SECTIONS, ...names }).length + boundaries.length;
+    const out = new GazetteerWriter(file, sections, { name: 'meta', type: 'u8', length: planned });
+    writer = out;
+    await makeSections(tree, labels, languages, threads, (section) => out.add(section));
+    for (const section of boundaries) out.add(section);
+    progress('write');
+    const bytes = out.finish(meta(contentId(out.entries.slice(1))));
+    return { file, bytes, ...treeCounts, merged, year: years.year, ...counts };
+  } finally {
+    writer?.discard();
     await threads.end();
   }
-  const boundaries = boundarySections(ordered, former, coarse, (reason, origin) =>
-    refuse('refused', reason, origin),
-  );
-  const sections = [...made.sections, ...boundaries];
-  const meta = {
-    id: contentId(sections),
-    year: years.year,
-    built: options.built ?? new Date().toISOString(),
-    fold: FOLD_VERSION,
-    nodes: ordered.nodes.length,
-    labels: made.labels,
-    records: made.records,
-    sources: uniqueSources(sources),
-  };
-  progress('write');
-  const metaSection = { name: 'meta', data: new TextEncoder().encode(JSON.stringify(meta)) };
-  const bytes = writeGazetteer(file, [metaSection, ...sections]);
-  return {
-    file,
-    bytes,
-    records: made.records,
-    placeholders: made.placeholders,
-    withoutPosition: made.withoutPosition,
-    merged: tree.merged,
-    year: years.year,
-    ...counts,
-  };
 }
+
+/** Bytes of items that are held in memory before they go to a temporary file, where the caller says nothing. */
+const MEMORY = 512 * 2 ** 20;
 
 /** All records of one file belong to one year, or all are current. */
 class Years {
@@ -186,11 +194,9 @@ class Years {
 }
 
 /** Same content, same id: a digest over the checksums of all sections. */
-function contentId(sections: readonly Section[]): string {
+function contentId(sections: readonly SectionEntry[]): string {
   const hash = createHash('sha256');
-  for (const { name, data } of sections) {
-    hash.update(`${name}:${crc32(new Uint8Array(data.buffer, data.byteOffset, data.byteLength))};`);
-  }
+  for (const { name, checksum } of sections) hash.update(`${name}:${checksum};`);
   return hash.digest('hex').slice(0, 16);
 }
 

@@ -8,8 +8,13 @@ import {
   SPELLING_CLASS,
 } from '../gazetteer/sections.js';
 import { isNumeric } from '../text/index.js';
+import { u32 } from './columns.js';
 import type { Lists } from './lists.js';
+import { BuildError } from './nodes.js';
 import { sortTexts, type TextHeap, textHeap } from './text-order.js';
+
+/** Most edges, which 32 bits number. */
+const MAX_EDGES = 0xfffffffe;
 
 /** The nodes of a tree and how they stand to each other. */
 export interface EdgeTree {
@@ -45,13 +50,8 @@ interface Edges {
   readonly 'edge.byEnding': Uint32Array;
 }
 
-/** Edges by child spelling, then by id: their parents' slots, their children with classes, their ids. */
-interface FoundEdges {
-  length: number;
-  slot: Uint32Array;
-  child: Uint32Array;
-  node: Uint32Array;
-}
+/** Told of an edge: its parent's slot, its child spelling with classes above it, its id. */
+type VisitEdge = (slot: number, child: number, node: number) => void;
 
 /**
  * Groups every (parent spelling, child spelling, child id) by parent spelling, those in the order of their reversed
@@ -66,41 +66,45 @@ export function buildEdges(tree: EdgeTree, spellings: EdgeSpellings): Edges {
   reversed.forEach((spelling, i) => {
     slotOf[spelling] = i;
   });
-  const found = findEdges(tree, spellings, slotOf);
+  // found twice, counted first and then put in place: a list of them in between would be as large as what is made
   const offset = new Uint32Array(reversed.length + 1);
-  for (let i = 0; i < found.length; i++) offset[found.slot[i] + 1]++;
+  let edges = 0;
+  eachEdge(tree, spellings, slotOf, (slot) => {
+    offset[slot + 1]++;
+    edges++;
+  });
+  if (edges > MAX_EDGES) throw new BuildError(`${edges} names below names, the limit is ${MAX_EDGES}`);
   for (let i = 0; i < reversed.length; i++) offset[i + 1] += offset[i];
 
   const next = offset.slice();
-  const child = new Uint32Array(found.length);
-  const node = new Uint32Array(found.length);
+  const child = new Uint32Array(edges);
+  const node = new Uint32Array(edges);
   const signature = new Uint32Array(reversed.length);
-  const byEnding = new Uint32Array(found.length);
+  const byEnding = new Uint32Array(edges);
   const ending = endings(reversed, spellings);
   const nextOfEnding = Uint32Array.from(ending, (first) => offset[first]);
   /** Of one child spelling, places of the nodes with nothing below, each with the first slot of its ending. */
-  const leaves: number[] = [];
+  const leaves = new Leaves();
   let spelling = -1;
   let begins = 0;
   const putLeaves = (): void => {
-    for (let i = 0; i < leaves.length; i += 2) byEnding[nextOfEnding[leaves[i + 1]]++] = leaves[i];
-    leaves.length = 0;
+    for (let i = 0; i < leaves.length; i++)
+      byEnding[nextOfEnding[leaves.endings.at(i)]++] = leaves.places.at(i);
+    leaves.clear();
   };
-  for (let i = 0; i < found.length; i++) {
-    const slot = found.slot[i];
-    const id = found.node[i];
-    if ((found.child[i] & BELOW_CLASSES) !== spelling) {
+  eachEdge(tree, spellings, slotOf, (slot, withClasses, id) => {
+    if ((withClasses & BELOW_CLASSES) !== spelling) {
       putLeaves();
-      spelling = found.child[i] & BELOW_CLASSES;
+      spelling = withClasses & BELOW_CLASSES;
       begins = edgeSignature(text[start[spelling]], text[start[spelling] + 1]);
     }
     const at = next[slot]++;
-    child[at] = found.child[i];
+    child[at] = withClasses;
     node[at] = id;
     signature[slot] |= begins;
     if (tree.end[id] > id + 1) byEnding[nextOfEnding[ending[slot]]++] = at;
-    else leaves.push(at, ending[slot]);
-  }
+    else leaves.add(at, ending[slot]);
+  });
   putLeaves();
   return {
     'spelling.slot': slotOf,
@@ -129,16 +133,14 @@ function findParents({ label, namedParent }: EdgeTree, { labels, start }: EdgeSp
   return parents;
 }
 
-function findEdges(tree: EdgeTree, spellings: EdgeSpellings, slotOf: Uint32Array): FoundEdges {
+/** Visits all edges by child spelling, then by id. */
+function eachEdge(
+  { label, namedParent }: EdgeTree,
+  spellings: EdgeSpellings,
+  slotOf: Uint32Array,
+  visit: VisitEdge,
+): void {
   const { text, start, labels, classes, carriers, nodes } = spellings;
-  const { label, namedParent } = tree;
-  const room = label.length;
-  const found: FoundEdges = {
-    length: 0,
-    slot: new Uint32Array(room),
-    child: new Uint32Array(room),
-    node: new Uint32Array(room),
-  };
   const add = (spelling: number, id: number, own: number, numeric: boolean): void => {
     const parent = namedParent[id];
     if (parent === NONE) return;
@@ -148,11 +150,8 @@ function findEdges(tree: EdgeTree, spellings: EdgeSpellings, slotOf: Uint32Array
       const numbers = numeric && (classes[k] & ALL_CLASSES) === ALL_CLASSES;
       const common = classes[k] & own & (numbers ? ALL_CLASSES : EDGE_CLASSES);
       if (common === 0) continue;
-      if (found.length === found.slot.length) grow(found);
-      found.slot[found.length] = slotOf[labels.values[k]];
       const informal = (classes[k] | own) & SPELLING_CLASS.informal;
-      found.child[found.length] = (((common | informal) << CLASS_SHIFT) | spelling) >>> 0;
-      found.node[found.length++] = id;
+      visit(slotOf[labels.values[k]], (((common | informal) << CLASS_SHIFT) | spelling) >>> 0, id);
     }
   };
   const ownOf = new Uint8Array(labels.offset.length - 1);
@@ -176,14 +175,25 @@ function findEdges(tree: EdgeTree, spellings: EdgeSpellings, slotOf: Uint32Array
     }
     for (const id of nodesOf(following, nodes)) add(spelling, id, ownOf[label[id]], numeric);
   }
-  return found;
 }
 
-function grow(found: FoundEdges): void {
-  for (const key of ['slot', 'child', 'node'] as const) {
-    const larger = new Uint32Array(2 * found[key].length);
-    larger.set(found[key]);
-    found[key] = larger;
+/** Places of edges, each with the first slot of its ending. */
+class Leaves {
+  readonly places = u32();
+  readonly endings = u32();
+
+  get length(): number {
+    return this.places.length;
+  }
+
+  add(place: number, ending: number): void {
+    this.places.push(place);
+    this.endings.push(ending);
+  }
+
+  clear(): void {
+    this.places.length = 0;
+    this.endings.length = 0;
   }
 }
 

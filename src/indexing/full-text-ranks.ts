@@ -1,8 +1,8 @@
-import { NONE } from '../gazetteer/sections.js';
+import { FLAG, NONE } from '../gazetteer/sections.js';
 import type { Section } from '../gazetteer/writer.js';
 import { joint, separator } from '../translit/full-address.js';
 import { LEVELS } from '../vocabulary/levels.js';
-import { compare, countingSort, rankFullTexts } from './ranks.js';
+import { compare, countingSort, idsWhere, rankFullTexts } from './ranks.js';
 import { rankStrings } from './text-order.js';
 
 const STARTS_WITH_DIGIT = /^[0-9０-９]/;
@@ -16,8 +16,8 @@ export interface FullTextInput {
   readonly parent: Uint32Array;
   readonly namedParent: Uint32Array;
   readonly label: Uint32Array;
-  /** 0 prefecture … 5 lot or house number, of each node. */
-  readonly depth: Uint8Array;
+  /** Section `flags`, which says the level of each node: 0 prefecture … 5 lot or house number. */
+  readonly flags: Uint8Array;
   readonly read: LabelTexts;
   /** Absent where the file holds no other languages. */
   readonly foreign?: {
@@ -43,23 +43,32 @@ export function rankAll(input: FullTextInput): Section[] {
   return sections;
 }
 
-function rankReadings({ namedParent, label, depth, read }: FullTextInput): Uint32Array {
+/** 0 prefecture … 5 lot or house number. */
+function depthsOf({ flags }: FullTextInput): (id: number) => number {
+  return (id) => flags[id] & FLAG.level;
+}
+
+function rankReadings(input: FullTextInput): Uint32Array {
+  const { namedParent, label, read } = input;
+  const depth = depthsOf(input);
   const separator = (id: number, own: string): string => {
     const above = namedParent[id];
-    const house = depth[id] === LOT && depth[above] === BLOCK;
+    const house = depth(id) === LOT && depth(above) === BLOCK;
     return STARTS_WITH_DIGIT.test(own) && (house || ENDS_IN_DIGIT.test(read[label[above]] ?? '')) ? '-' : '';
   };
   return rankFullTexts({ namedParent, label, strings: read, separator });
 }
 
 function rankForeign(
-  { namedParent, label, depth }: FullTextInput,
+  input: FullTextInput,
   language: 'zh_cn' | 'zh_tw' | 'ko',
   strings: LabelTexts,
 ): Uint32Array {
+  const { namedParent, label } = input;
+  const depth = depthsOf(input);
   const between = (id: number, own: string): string => {
     const above = namedParent[id];
-    return separator(language, LEVELS[depth[above]], LEVELS[depth[id]], strings[label[above]] ?? '', own);
+    return separator(language, LEVELS[depth(above)], LEVELS[depth(id)], strings[label[above]] ?? '', own);
   };
   return rankFullTexts({ namedParent, label, strings, separator: between });
 }
@@ -68,31 +77,22 @@ function rankForeign(
 const BLOCK = 4;
 const LOT = 5;
 
-/** English texts: a component and, behind a separator, the text of what the component is in. */
-interface EnglishTexts {
-  /** The component with the separator behind it; null where some name on the way is not known. */
-  readonly front: readonly (string | null)[];
-  /** The node whose text stands behind, or `NONE`. It lies further up. */
-  readonly behind: Uint32Array;
-}
-
 /**
  * English grows in front, so the tree is not the order: texts are ranked by what stands in front and then by the rank
  * of what stands behind, which is known when the levels above are ranked first. Only where one front begins another
  * (`Midori-ku, ` and `Midori-ku, Nagoya-shi, `) the texts themselves are compared.
  */
 function rankEnglish(input: FullTextInput, strings: LabelTexts): Uint32Array {
-  const { front, behind } = englishTexts(input, strings);
-  const ids = behind.map((_, id) => id).filter((id) => front[id] !== null);
-  const fronts = rankStrings(Array.from(ids, (id) => front[id] ?? ''));
-  const frontOf = new Uint32Array(behind.length);
-  ids.forEach((id, i) => {
-    frontOf[id] = fronts.ranks[i];
-  });
-  const text = (id: number): string => front[id] + (behind[id] === NONE ? '' : text(behind[id]));
+  const { front: frontOf, fronts: texts, behind } = englishTexts(input, strings);
+  const fronts = rankStrings(texts);
+  for (let id = 0; id < frontOf.length; id++)
+    if (frontOf[id] !== NONE) frontOf[id] = fronts.ranks[frontOf[id]];
+  const depth = depthsOf(input);
+  const text = (id: number): string =>
+    fronts.sorted[frontOf[id]] + (behind[id] === NONE ? '' : text(behind[id]));
   let ranks = new Uint32Array(behind.length).fill(NONE);
-  for (let depth = 0; depth <= LOT; depth++) {
-    const ranked = depth < LOT ? ids.filter((id) => input.depth[id] <= depth) : ids;
+  for (let deepest = 0; deepest <= LOT; deepest++) {
+    const ranked = idsWhere(behind.length, (id) => frontOf[id] !== NONE && depth(id) <= deepest);
     const above = ranks;
     const behindRank = (id: number): number => (behind[id] === NONE ? 0 : above[behind[id]] + 1);
     const byBehind = countingSort(ranked, behindRank, ranked.length + 1).values;
@@ -122,38 +122,102 @@ function rankEnglish(input: FullTextInput, strings: LabelTexts): Uint32Array {
   return ranks;
 }
 
-function englishTexts(
-  { parent, namedParent, label, depth }: FullTextInput,
-  strings: LabelTexts,
-): EnglishTexts {
+/** English texts: a component and, behind a separator, the text of what the component is in. */
+interface EnglishTexts {
+  /** Number of each node's component with the separator behind it; `NONE` where some name on the way is not known. */
+  readonly front: Uint32Array;
+  /** The components with separators; some may be there twice. */
+  readonly fronts: readonly string[];
+  /** The node whose text stands behind, or `NONE`. It lies further up. */
+  readonly behind: Uint32Array;
+}
+
+function englishTexts(input: FullTextInput, strings: LabelTexts): EnglishTexts {
+  const { parent, namedParent, label } = input;
+  const depth = depthsOf(input);
   const n = label.length;
-  const component: (string | null)[] = new Array(n);
-  const front: (string | null)[] = new Array(n);
-  const separators: string[] = new Array(n);
+  const components = new Components(strings);
+  const component = new Uint32Array(n).fill(NONE);
+  const front = new Uint32Array(n).fill(NONE);
+  const separators = new Uint8Array(n);
   const behind = new Uint32Array(n).fill(NONE);
   for (let id = 0; id < n; id++) {
     const segment = strings[label[id]];
     const above = segment === '' ? parent[id] : namedParent[id];
-    if (segment === null || (above !== NONE && component[above] === null)) {
-      component[id] = null;
-      front[id] = null;
-      continue;
-    }
-    separators[id] = '';
-    if (above === NONE) component[id] = segment;
+    if (segment === null || (above !== NONE && component[above] === NONE)) continue;
+    if (above === NONE) component[id] = components.alone(label[id]);
     else if (segment === '') {
       component[id] = component[above];
       behind[id] = behind[above];
       separators[id] = separators[above];
     } else {
-      const levels = [LEVELS[depth[above]], LEVELS[depth[id]]] as const;
+      const levels = [LEVELS[depth(above)], LEVELS[depth(id)]] as const;
       const { place, separator: between } = joint('en', ...levels, strings[label[above]] ?? '', segment);
       const inFront = place === 'front';
-      component[id] = inFront ? segment : component[above] + between + segment;
+      component[id] = inFront
+        ? components.alone(label[id])
+        : components.behind(component[above], between, label[id]);
       behind[id] = inFront ? above : behind[above];
-      separators[id] = inFront ? between : separators[above];
+      separators[id] = inFront ? components.separator(between) : separators[above];
     }
-    front[id] = component[id] + separators[id];
+    front[id] = components.front(component[id], separators[id]);
   }
-  return { front, behind };
+  return { front, fronts: components.fronts, behind };
+}
+
+/** Components of English addresses, each made once: millions of houses are `3-1` in their blocks. */
+class Components {
+  readonly fronts: string[] = [];
+  readonly #strings: LabelTexts;
+  readonly #texts: string[] = [];
+  readonly #alone = new Map<number, number>();
+  readonly #behind = new Map<string, Map<number, number>>();
+  readonly #separators = [''];
+  readonly #fronts: number[][] = [];
+
+  constructor(strings: LabelTexts) {
+    this.#strings = strings;
+  }
+
+  /** The component that a label is by itself. */
+  alone(label: number): number {
+    let number = this.#alone.get(label);
+    if (number === undefined) {
+      number = this.#texts.push(this.#strings[label] ?? '') - 1;
+      this.#alone.set(label, number);
+    }
+    return number;
+  }
+
+  /** A component, a separator and a label behind it. */
+  behind(component: number, between: string, label: number): number {
+    let known = this.#behind.get(between);
+    if (known === undefined) {
+      known = new Map();
+      this.#behind.set(between, known);
+    }
+    const key = component * this.#strings.length + label;
+    let number = known.get(key);
+    if (number === undefined) {
+      number = this.#texts.push(this.#texts[component] + between + this.#strings[label]) - 1;
+      known.set(key, number);
+    }
+    return number;
+  }
+
+  /** The number of a separator; 0 is none. */
+  separator(text: string): number {
+    const at = this.#separators.indexOf(text);
+    return at >= 0 ? at : this.#separators.push(text) - 1;
+  }
+
+  /** The place among the fronts of a component with a separator behind it. */
+  front(component: number, separator: number): number {
+    this.#fronts[separator] ??= [];
+    const known = this.#fronts[separator];
+    while (known.length <= component) known.push(-1);
+    if (known[component] < 0)
+      known[component] = this.fronts.push(this.#texts[component] + this.#separators[separator]) - 1;
+    return known[component];
+  }
 }

@@ -3,7 +3,7 @@ import type { Origin } from '../record/record.js';
 import { readingOfName, readOut } from '../text/index.js';
 import { type ChineseScript, chineseSegment } from '../translit/index.js';
 import { readNamesAside } from './aside.js';
-import { codeText, type Node, type NodeRecord } from './nodes.js';
+import type { LabelRecord } from './label-names.js';
 import { type NamesToRead, PLAIN_NUMBER } from './reading-names.js';
 import {
   type ForeignNames,
@@ -17,6 +17,7 @@ import {
   withForeign,
 } from './spelling.js';
 import type { Threads } from './threads.js';
+import type { TreeColumns } from './tree-columns.js';
 
 /** What a node is called, in every language; nodes called the same share one. */
 export interface Label {
@@ -34,27 +35,25 @@ const NO_NAMES = { foreign: { en: null, zh_cn: null, zh_tw: null, ko: null }, de
 
 const PLACEHOLDER: Label = { name: null, read: null, readThrough: null, ...NO_NAMES, spellings: [] };
 
-/** The labels of an ordered tree: `of[id]` is an index into `labels`; label 0 is the placeholders'. */
-export interface Labels {
-  readonly labels: readonly Label[];
-  readonly of: Uint32Array;
-}
-
 /**
- * Finds the distinct labels of the nodes. Readings that the name alone makes certain are added (12, 三丁目); names in
+ * Makes the labels of an ordered tree; label 0 is the placeholders'. Readings that the name alone makes certain are added (12, 三丁目); names in
  * other languages are made where the source gives none, from a reading derived from the rest of the data if need be.
  * @param languages whether labels have names in other languages at all
  * @param drop told of each spelling that is too long
  */
 export async function buildLabels(
-  nodes: readonly Node[],
+  tree: Pick<TreeColumns, 'names' | 'codeText'>,
   languages: boolean,
   drop: DropSpelling,
   threads: Threads,
-): Promise<Labels> {
-  const { records, first, of } = distinctRecords(nodes);
-  const searchable = (label: Label, i: number): Label => withoutLong(label, nodes[first[i]], drop);
-  if (!languages) return { labels: [PLACEHOLDER, ...records.map(japaneseLabel).map(searchable)], of };
+): Promise<readonly Label[]> {
+  const records = tree.names.map(({ record }) => record);
+  const searchable = (label: Label, i: number): Label =>
+    withoutLong(label, (reason) => {
+      const { id, origin } = tree.names[i];
+      drop(`${tree.codeText(id)}: ${reason}`, origin);
+    });
+  if (!languages) return withPlaceholder(records.map(japaneseLabel).map(searchable));
   const named = records.filter((record) => !isPlainNumber(record));
   const reading = readNamesAside(namesToRead(named), threads);
   const labels = records.map(japaneseLabel);
@@ -75,50 +74,29 @@ export async function buildLabels(
     });
     return { ...label, foreign, derived: derived[at] === 1, spellings };
   });
-  return { labels: [PLACEHOLDER, ...finished.map(searchable)], of };
+  return withPlaceholder(finished.map(searchable));
+}
+
+/** The labels behind the placeholders'. */
+function withPlaceholder(labels: Label[]): readonly Label[] {
+  labels.unshift(PLACEHOLDER);
+  return labels;
 }
 
 /** Told of a spelling that is too long to be searched, and where the record came from that it is of. */
 export type DropSpelling = (reason: string, origin: Origin) => void;
 
 /** A label without the spellings that are too long, which its record can do without. */
-function withoutLong(label: Label, node: Node, drop: DropSpelling): Label {
+function withoutLong(label: Label, tell: (reason: string) => void): Label {
   const long = label.spellings.filter(({ text }) => text.length > MAX_SPELLING);
   if (long.length === 0) return label;
   for (const { text } of long) {
-    const reason = `${quoted(text)}: ${text.length} characters, a spelling of at most ${MAX_SPELLING} can be searched`;
-    drop(`${codeText(node)}: ${reason}`, node.origin as Origin);
+    tell(`${quoted(text)}: ${text.length} characters, a spelling of at most ${MAX_SPELLING} can be searched`);
   }
   return { ...label, spellings: label.spellings.filter((each) => !long.includes(each)) };
 }
 
-/** The first record of each label with its node, and the label of each node. */
-function distinctRecords(nodes: readonly Node[]): {
-  records: readonly NodeRecord[];
-  first: readonly number[];
-  of: Uint32Array;
-} {
-  const records: NodeRecord[] = [];
-  const first: number[] = [];
-  const known = new Map<string, number>();
-  const of = new Uint32Array(nodes.length);
-  for (let id = 0; id < nodes.length; id++) {
-    const { record, depth } = nodes[id];
-    if (record?.name == null) continue;
-    const key = labelKey(record, depth);
-    let label = known.get(key);
-    if (label === undefined) {
-      records.push(record);
-      first.push(id);
-      label = records.length;
-      known.set(key, label);
-    }
-    of[id] = label;
-  }
-  return { records, first, of };
-}
-
-function namesToRead(records: readonly NodeRecord[]): NamesToRead {
+function namesToRead(records: readonly LabelRecord[]): NamesToRead {
   return {
     level: records.map(({ level }) => level),
     name: records.map(({ name }) => name as string),
@@ -127,16 +105,8 @@ function namesToRead(records: readonly NodeRecord[]): NamesToRead {
   };
 }
 
-function labelKey(record: NodeRecord, depth: number): string {
-  const { name, read, read_through: through, en, zh_cn: cn, zh_tw: tw, ko, aliases } = record;
-  const plain = `${depth}\u0001${name}\u0001${read ?? ''}`;
-  if (through == null && en == null && cn == null && tw == null && ko == null && aliases == null)
-    return plain;
-  return `${plain}\u0001${through ?? ''}\u0001${en ?? ''}\u0001${cn ?? ''}\u0001${tw ?? ''}\u0001${ko ?? ''}\u0001${(aliases ?? []).join('\u0002')}`;
-}
-
 /** A label with what is known of it in Japanese. */
-function japaneseLabel(record: NodeRecord): Label {
+function japaneseLabel(record: LabelRecord): Label {
   const name = record.name as string;
   if (isPlainNumber(record)) return numberLabel(name, record.read_through ?? readOut(name));
   const { level, aliases } = record;
@@ -147,7 +117,7 @@ function japaneseLabel(record: NodeRecord): Label {
 }
 
 /** Most labels: numbers of blocks, lots and houses, which are the same in every language and have one spelling. */
-function isPlainNumber({ name, level, read, en, zh_cn: cn, zh_tw: tw, ko, aliases }: NodeRecord): boolean {
+function isPlainNumber({ name, level, read, en, zh_cn: cn, zh_tw: tw, ko, aliases }: LabelRecord): boolean {
   if (level !== 'GIK' && level !== 'TBN') return false;
   const given = en ?? cn ?? tw ?? ko ?? aliases;
   return PLAIN_NUMBER.test(name as string) && (read ?? name) === name && given == null;
@@ -164,7 +134,7 @@ interface ForeignName {
   readonly spellings: readonly ForeignSpelling[];
 }
 
-function chineseNames(record: NodeRecord): Record<ChineseScript, ForeignName> {
+function chineseNames(record: LabelRecord): Record<ChineseScript, ForeignName> {
   const { level, name } = record;
   const own = (script: ChineseScript): string | null =>
     PLAIN_NUMBER.test(name as string) ? name : (record[script] ?? chineseSegment({ level, name }, script));

@@ -1,6 +1,5 @@
 import type { AddressRecord, Origin, RecordValues } from '../record/record.js';
 import { fold } from '../text/index.js';
-import { LEVELS } from '../vocabulary/levels.js';
 
 /** Input that cannot be made into a gazetteer; ends the build. The message names the places at fault. */
 export class BuildError extends Error {
@@ -41,16 +40,35 @@ export function placeText(origin: Origin | null): string {
   return origin === null ? '' : ` (${origin.file}:${origin.line})`;
 }
 
-/** The address tree as the sources give it, in no order yet. */
+/** The distinct code segments of all trees, numbered in the order in which they come up. */
+export class Segments {
+  readonly all: string[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  /** The number of a segment. */
+  of(segment: string): number {
+    let number = this.#numbers.get(segment);
+    if (number === undefined) {
+      number = this.all.push(segment) - 1;
+      this.#numbers.set(segment, number);
+    }
+    return number;
+  }
+}
+
+/** An address tree, or a part of one, as the sources give it, in no order yet. */
 export class NodeTree {
   readonly roots = new Map<string, Node>();
-  /** The distinct code segments: nodes share their strings, so none keeps alive the block of text it was cut from. */
-  readonly segments: string[] = [];
-  readonly #codes = new Map<string, number>();
+  readonly #segments: Segments;
   /** The way to the last record from its prefecture: the next one mostly stands beside it. */
   readonly #path: Node[] = [];
   /** Records that said again what another had said; they were merged. */
   merged = 0;
+
+  /** @param segments of all trees that are put together in the end */
+  constructor(segments: Segments) {
+    this.#segments = segments;
+  }
 
   /**
    * Adds a record, or merges it into the one that has its code already.
@@ -101,23 +119,14 @@ export class NodeTree {
       const siblings = parent?.children ?? this.roots;
       let node = siblings.get(codes[depth]);
       if (node === undefined) {
-        const code = this.#code(codes[depth]);
-        const segment = this.segments[code];
+        const code = this.#segments.of(codes[depth]);
+        const segment = this.#segments.all[code];
         node = { segment, code, parent, depth, children: null, record: null, origin: null };
         siblings.set(segment, node);
       }
       path.push(node);
     }
     return path[path.length - 1];
-  }
-
-  #code(segment: string): number {
-    let code = this.#codes.get(segment);
-    if (code === undefined) {
-      code = this.segments.push(segment) - 1;
-      this.#codes.set(segment, code);
-    }
-    return code;
   }
 }
 
@@ -190,73 +199,12 @@ export function fillValues(target: RecordValues, values: RecordValues): void {
   }
 }
 
-/** A node in order. */
-export interface OrderedTree {
-  /** Nodes in depth-first order, siblings by code, the zero code behind the others. */
-  readonly nodes: readonly Node[];
-  /** The segments that the nodes' codes number. */
-  readonly segments: readonly string[];
-  readonly parent: Uint32Array;
-  readonly end: Uint32Array;
-}
-
-/** Why records were left out of the order: an ancestor that no source names. */
-export type Orphan = (node: Node, missing: Node) => void;
-
-/**
- * Numbers the nodes in depth-first order, adding nothing: placeholders exist as soon as a record below them does.
- * @param orphan called for each record whose ancestor has a code but no name; it and all below it are left out
- * @throws {BuildError} when one sibling's segment is a prefix of another's
- */
-export function orderNodes(tree: NodeTree, orphan: Orphan): OrderedTree {
-  const nodes: Node[] = [];
-  const parents: number[] = [];
-  const ends: number[] = [];
-  const visit = (siblings: Map<string, Node>, parent: number): void => {
-    const sorted = siblings.size < 2 ? [...siblings.values()] : sortSiblings(siblings);
-    for (const node of sorted) {
-      if (node.record === null && !isZero(node.segment)) {
-        reportOrphans(node, node, orphan);
-        continue;
-      }
-      const id = nodes.length;
-      nodes.push(node);
-      parents.push(parent);
-      ends.push(0);
-      if (node.children !== null) visit(node.children, id);
-      ends[id] = nodes.length;
-    }
-  };
-  visit(tree.roots, 0xffffffff);
-  return { nodes, segments: tree.segments, parent: Uint32Array.from(parents), end: Uint32Array.from(ends) };
-}
-
-function sortSiblings(siblings: Map<string, Node>): Node[] {
-  const sorted = [...siblings.values()].sort((a, b) => (a.segment < b.segment ? -1 : 1));
-  for (let i = 1; i < sorted.length; i++) {
-    const [a, b] = [sorted[i - 1], sorted[i]];
-    if (b.segment.startsWith(a.segment)) {
-      throw new BuildError(
-        `codes ${codeText(a)}${placeText(firstOrigin(a))} and ${codeText(b)}${placeText(firstOrigin(b))} are siblings ` +
-          `at level ${LEVELS[a.depth]} and one is a prefix of the other`,
-      );
-    }
-  }
-  // of segments none of which begins another, one at most is zero, and it is the first
-  return isZero(sorted[0].segment) ? [...sorted.slice(1), sorted[0]] : sorted;
-}
-
 /** Where a node, or the first record below it, came from. */
-function firstOrigin(node: Node): Origin | null {
+export function firstOrigin(node: Node): Origin | null {
   if (node.origin !== null) return node.origin;
   for (const child of node.children?.values() ?? []) {
     const origin = firstOrigin(child);
     if (origin !== null) return origin;
   }
   return null;
-}
-
-function reportOrphans(node: Node, missing: Node, orphan: Orphan): void {
-  if (node.record !== null) orphan(node, missing);
-  for (const child of node.children?.values() ?? []) reportOrphans(child, missing, orphan);
 }

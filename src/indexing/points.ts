@@ -1,8 +1,8 @@
 import { NO_COORDINATE, NONE } from '../gazetteer/sections.js';
 import type { Section } from '../gazetteer/writer.js';
 import { indexPoints } from '../geo/point-index.js';
-import { toUnits } from '../geo/units.js';
-import type { OrderedTree } from './nodes.js';
+import { i32, u32 } from './columns.js';
+import type { TreeColumns } from './tree-columns.js';
 
 /** Representative points in 1e-7 degrees, JGD2011. */
 export interface Points {
@@ -17,38 +17,43 @@ export interface Points {
  * Collects the representative points. A record without one takes the mean of its children's, else its parent's
  * (which is looked up, not stored), and is left out of searches by place.
  */
-export function buildPoints({ nodes, parent }: OrderedTree): Points {
-  const n = nodes.length;
-  const lon = new Int32Array(n).fill(NO_COORDINATE);
-  const lat = new Int32Array(n).fill(NO_COORDINATE);
-  const sumLon = new Float64Array(n);
-  const sumLat = new Float64Array(n);
-  const counted = new Uint32Array(n);
-  const ids: number[] = [];
-  const means: number[] = [];
-  for (let id = n - 1; id >= 0; id--) {
-    const position = nodes[id].record?.position;
-    let x: number;
-    let y: number;
-    if (position != null) {
-      x = lon[id] = toUnits(position[0]);
-      y = lat[id] = toUnits(position[1]);
-    } else if (counted[id] > 0) {
-      x = Math.round(sumLon[id] / counted[id]);
-      y = Math.round(sumLat[id] / counted[id]);
-      ids.push(id);
-      means.push(y, x); // both lists are turned around at the end
-    } else continue;
-    if (parent[id] === NONE) continue;
-    sumLon[parent[id]] += x;
-    sumLat[parent[id]] += y;
-    counted[parent[id]]++;
+export function buildPoints({ parent, end, lon, lat }: PointTree): Points {
+  const ids = u32();
+  const means = i32();
+  /** Of a node without an own point, the sums of its children's, kept while it is on the way up. */
+  const sums = new Map<number, Sum>();
+  for (let id = parent.length - 1; id >= 0; id--) {
+    let x = lon[id];
+    let y = lat[id];
+    if (end[id] > id + 1) {
+      const sum = sums.get(id);
+      sums.delete(id);
+      if (x === NO_COORDINATE && sum !== undefined) {
+        x = Math.round(sum.lon / sum.count);
+        y = Math.round(sum.lat / sum.count);
+        ids.push(id);
+        means.push(y); // both lists are turned around at the end
+        means.push(x);
+      }
+    }
+    const above = parent[id];
+    if (x === NO_COORDINATE || above === NONE) continue;
+    const sum = sums.get(above) ?? { lon: 0, lat: 0, count: 0 };
+    sums.set(above, sum);
+    sum.lon += x;
+    sum.lat += y;
+    sum.count++;
   }
-  return {
-    lon,
-    lat,
-    derived: { node: Uint32Array.from(ids.reverse()), point: Int32Array.from(means.reverse()) },
-  };
+  return { lon, lat, derived: { node: ids.values.reverse(), point: means.values.reverse() } };
+}
+
+/** The columns that points are collected from. */
+type PointTree = Pick<TreeColumns, 'parent' | 'end' | 'lon' | 'lat'>;
+
+interface Sum {
+  lon: number;
+  lat: number;
+  count: number;
 }
 
 /** The sections of the points and of the boxes over them. */

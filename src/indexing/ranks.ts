@@ -97,7 +97,7 @@ function sortMixed(ids: Uint32Array, namedParent: Uint32Array, own: (id: number)
 /** Depth-first order with siblings by key, without the subtrees of keys `NONE`. Two counting sorts, so linear in the nodes. */
 function walkInOrder(parent: Uint32Array, key: Uint32Array, keys: number): Walk {
   const n = parent.length;
-  const ids = key.map((_, id) => id).filter((id) => key[id] !== NONE);
+  const ids = idsWhere(n, (id) => key[id] !== NONE);
   const ascending = countingSort(ids, (id) => key[id], keys).values;
   const children = countingSort(ascending, (id) => (parent[id] === NONE ? n : parent[id]), n + 1);
   const order = new Uint32Array(ids.length);
@@ -113,6 +113,15 @@ function walkInOrder(parent: Uint32Array, key: Uint32Array, keys: number): Walk 
   };
   visit(n);
   return { order: order.subarray(0, length), end };
+}
+
+/** The ids from 0 on that fulfil a condition, ascending. */
+export function idsWhere(count: number, wanted: (id: number) => boolean): Uint32Array {
+  let length = 0;
+  for (let id = 0; id < count; id++) if (wanted(id)) length++;
+  const ids = new Uint32Array(length);
+  for (let id = 0, at = 0; id < count; id++) if (wanted(id)) ids[at++] = id;
+  return ids;
 }
 
 /** Sorts by a group number, keeping the order within a group. */

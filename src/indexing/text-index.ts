@@ -24,8 +24,16 @@ export interface TextIndexInput {
   readonly end: Uint32Array;
 }
 
-/** Builds the text index: dictionary, suffix array, postings, edges. */
-export async function buildTextIndex(input: TextIndexInput, threads: Threads): Promise<Section[]> {
+/**
+ * Builds the text index: dictionary, suffix array, postings, edges.
+ * @param write told of each section as soon as it is made
+ */
+export async function buildTextIndex(
+  input: TextIndexInput,
+  threads: Threads,
+  write: (section: Section) => void,
+): Promise<void> {
+  const put = (name: keyof typeof SPELLING_SECTIONS, data: SectionData): void => write({ name, data });
   if (input.spellings.length > MAX_LABELS) {
     throw new BuildError(`${input.spellings.length} distinct names, the limit is ${MAX_LABELS}`);
   }
@@ -39,21 +47,19 @@ export async function buildTextIndex(input: TextIndexInput, threads: Threads): P
   const nodes = invert(input.label, (id) => id !== 0, input.spellings.length);
   const carriers = invertLists(labels, dictionary.count);
   const withClass = withClasses(carriers, labels, classes);
-  const data: Record<keyof typeof SPELLING_SECTIONS, SectionData> = {
-    'spelling.text': dictionary.text,
-    'spelling.start': dictionary.start,
-    ...buildEdges(input, { labels, classes, nodes, carriers: withClass, ...dictionary }),
-    'spelling.weight': weigh(carriers, nodes),
-    'spelling.label.offset': carriers.offset,
-    'spelling.label': withClass.values,
-    'label.spelling.offset': labels.offset,
-    'label.spelling': labels.values,
-    'label.class': classes,
-    'label.node.offset': nodes.offset,
-    'label.node': nodes.values,
-    'spelling.suffix': await suffixes,
-  };
-  return Object.entries(data).map(([name, section]) => ({ name, data: section }));
+  put('spelling.text', dictionary.text);
+  put('spelling.start', dictionary.start);
+  const edges = buildEdges(input, { labels, classes, nodes, carriers: withClass, ...dictionary });
+  for (const [name, data] of Object.entries(edges)) write({ name, data });
+  put('spelling.weight', weigh(carriers, nodes));
+  put('spelling.label.offset', carriers.offset);
+  put('spelling.label', withClass.values);
+  put('label.spelling.offset', labels.offset);
+  put('label.spelling', labels.values);
+  put('label.class', classes);
+  put('label.node.offset', nodes.offset);
+  put('label.node', nodes.values);
+  put('spelling.suffix', await suffixes);
 }
 
 /** The distinct spellings, ascending. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -34,7 +34,11 @@ test('issue 3: the engine finds by place what brute force finds', async (t) => {
     fc.pre(reference.nodes.length > 0);
     const places = new ReferencePlaces(reference);
     const file = join(folder, 'random.gaz');
-    await buildGazetteer(file, [recordSource(records)], { built: '2024-01-01T00:00:00.000Z' });
+    const built = '2024-01-01T00:00:00.000Z';
+    const spilled = join(folder, 'spilled.gaz');
+    await buildGazetteer(file, [recordSource(records)], { built });
+    await buildGazetteer(spilled, [recordSource(records)], { built, memory: 0 });
+    assert.ok(readFileSync(file).equals(readFileSync(spilled)));
     const engine = new GazetteerSearch(Gazetteer.open(file));
     try {
       for (const each of asked) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
@@ -75,8 +75,14 @@ export async function compareOn<Draft>(
 
 /** The engine over a file built from records. The caller closes its gazetteer. */
 export async function engineOf(records: readonly AddressRecord[]): Promise<GazetteerSearch> {
-  const file = join(folder, 'random.gaz');
-  await buildGazetteer(file, [sourceOf(records)], { built: '2024-01-01T00:00:00.000Z' });
+  const [file, spilled] = ['random.gaz', 'spilled.gaz'].map((name) => join(folder, name));
+  const built = '2024-01-01T00:00:00.000Z';
+  await buildGazetteer(file, [sourceOf(records)], { built });
+  await buildGazetteer(spilled, [sourceOf(records)], { built, memory: 0 });
+  assert.ok(
+    readFileSync(file).equals(readFileSync(spilled)),
+    'a build that holds nothing gives another file',
+  );
   return new GazetteerSearch(Gazetteer.open(file));
 }
 

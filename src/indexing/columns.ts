@@ -1,0 +1,63 @@
+/** The typed arrays that columns are made of. */
+type ColumnArray = Uint8Array | Uint16Array | Uint32Array | Int32Array;
+
+/**
+ * Numbers that are appended one by one, as one typed array that other threads can read too. It grows by a quarter, so
+ * that little memory lies idle.
+ */
+class Column<T extends ColumnArray> {
+  readonly #make: (buffer: SharedArrayBuffer) => T;
+  #values: T;
+  length = 0;
+
+  /**
+   * @param make the array over a buffer
+   * @param room how many values are expected
+   */
+  constructor(make: (buffer: SharedArrayBuffer) => T, room = 1024) {
+    this.#make = make;
+    this.#values = this.#allocate(Math.max(16, room));
+  }
+
+  /** Appends a value and returns its place. */
+  push(value: number): number {
+    if (this.length === this.#values.length) {
+      const larger = this.#allocate(Math.ceil(1.25 * this.length));
+      larger.set(this.#values);
+      this.#values = larger;
+    }
+    this.#values[this.length] = value;
+    return this.length++;
+  }
+
+  /** The values, as many as were appended. */
+  get values(): T {
+    return this.#values.subarray(0, this.length) as T;
+  }
+
+  /** The value at a place. */
+  at(place: number): number {
+    return this.#values[place];
+  }
+
+  /** Changes a value that was appended. */
+  set(place: number, value: number): void {
+    this.#values[place] = value;
+  }
+
+  #allocate(length: number): T {
+    const size = this.#make(new SharedArrayBuffer(0)).BYTES_PER_ELEMENT;
+    return this.#make(new SharedArrayBuffer(length * size));
+  }
+}
+
+/** A column of whole numbers from 0 to 2³² − 1. */
+export const u32 = (room?: number): Column<Uint32Array> =>
+  new Column((buffer) => new Uint32Array(buffer), room);
+
+/** A column of numbers of 32 bits with a sign. */
+export const i32 = (room?: number): Column<Int32Array> =>
+  new Column((buffer) => new Int32Array(buffer), room);
+
+/** A column of bytes. */
+export const u8 = (room?: number): Column<Uint8Array> => new Column((buffer) => new Uint8Array(buffer), room);

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { RecordValues } from '../record/record.js';
+import { LEVELS } from '../vocabulary/levels.js';
+import { FileNames, ItemDecoder, ItemEncoder, type KeptItem, noNeighbour } from './item-codec.js';
+
+const text = fc.oneof(
+  fc.string({ minLength: 1, maxLength: 255, unit: 'binary' }),
+  fc.constantFrom('1', '12-3', '三丁目', 'ア'.repeat(100), 'x'.repeat(63), 'x'.repeat(64)),
+);
+const coordinate = (low: number, high: number) =>
+  fc.integer({ min: low * 1e7, max: high * 1e7 }).map((units) => units / 1e7);
+const point = fc.tuple(coordinate(122, 154), coordinate(20, 46));
+
+const values: fc.Arbitrary<RecordValues> = fc.record(
+  {
+    read: text,
+    post_code: fc.stringMatching(/^[0-9]{7}$/),
+    position: point,
+    read_through: text,
+    en: text,
+    zh_cn: text,
+    zh_tw: text,
+    ko: text,
+    aliases: fc.array(text, { maxLength: 3 }),
+    entrance_point: fc.array(point, { minLength: 1, maxLength: 3 }),
+    polygon: fc.constant({ type: 'Polygon' as const, coordinates: [[[139.1234567890123, 35.5] as const]] }),
+    name_type: fc.constantFrom(0 as const, 1 as const),
+    exclude: fc.boolean(),
+  },
+  { requiredKeys: [] },
+);
+const origin = fc.record({ file: fc.constantFrom('a.csv', 'b.zip!c.csv'), line: fc.nat(2 ** 40) });
+const codes = (least: number) =>
+  fc.array(fc.stringMatching(/^[0-9]{1,32}$/), { minLength: least, maxLength: 6 });
+
+const item: fc.Arbitrary<KeptItem> = fc.oneof(
+  fc
+    .record({ codes: codes(1), name: fc.option(text), values, origin, id: fc.option(fc.maxSafeNat()) })
+    .map(({ codes, name, values, origin, id }) => {
+      const record = { codes, level: LEVELS[codes.length - 1], name, ...values };
+      return {
+        kind: 'record' as const,
+        record: id === null ? record : { ...record, pastmap_id: id },
+        origin,
+      };
+    }),
+  fc.record({ kind: fc.constant('fill' as const), codes: codes(1), values, origin }),
+  fc.record({
+    kind: fc.constant('town-fill' as const),
+    municipality: fc.stringMatching(/^[0-9]{5}$/),
+    town: fc.oneof(fc.constant(''), text),
+    values,
+    origin,
+  }),
+);
+
+/** Without what is null or absent, which mean the same. */
+const known = (item: unknown): unknown =>
+  JSON.parse(JSON.stringify(item, (key, value) => (value === null && key !== 'name' ? undefined : value)));
+
+test('items are read as they were written, whatever stands before them', () => {
+  fc.assert(
+    fc.property(fc.array(item, { maxLength: 20 }), (items) => {
+      const files = new FileNames();
+      const encoder = new ItemEncoder();
+      const before = noNeighbour();
+      const bytes = Buffer.concat(items.map((each) => Buffer.from(encoder.encode(each, before, files))));
+      const decoder = new ItemDecoder(bytes, files);
+      const read: unknown[] = [];
+      for (let next = decoder.next(); next !== null; next = decoder.next()) read.push(known(next));
+      assert.deepEqual(read, items.map(known));
+    }),
+    { seed: 11, numRuns: 500 },
+  );
+});

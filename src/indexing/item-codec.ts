@@ -1,0 +1,236 @@
+import { toDegrees, toUnits } from '../geo/units.js';
+import type { AddressRecord, RecordValues, SourceItem } from '../record/record.js';
+import type { LonLat } from '../vocabulary/coordinates.js';
+import { LEVELS } from '../vocabulary/levels.js';
+
+/** What the build keeps of its sources until all of them are read. */
+export type KeptItem = Exclude<SourceItem, { kind: 'refused' }>;
+
+const KIND = { record: 0, fill: 1, 'town-fill': 2 } as const;
+const KINDS = ['record', 'fill', 'town-fill'] as const;
+
+/** Bits of an item's first byte; the kind stands below them. */
+const HAS = { name: 4, read: 8, post: 16, position: 32, rest: 64, file: 128 } as const;
+
+/** What an item is told apart from the one before it in the same part: neighbours share most of it. */
+export interface Neighbour {
+  codes: readonly string[];
+  file: number;
+  line: number;
+}
+
+/** Nothing came before. */
+export function noNeighbour(): Neighbour {
+  return { codes: [], file: -1, line: 0 };
+}
+
+/** Numbers the files that items come from. */
+export class FileNames {
+  readonly names: string[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  /** The number of a file. */
+  of(name: string): number {
+    let number = this.#numbers.get(name);
+    if (number === undefined) {
+      number = this.names.push(name) - 1;
+      this.#numbers.set(name, number);
+    }
+    return number;
+  }
+}
+
+/** Bytes that an item takes at most, its texts aside; a text takes three a code unit. */
+const MOST_BYTES = 128;
+
+/**
+ * Writes items as bytes, about twenty a house number: codes without what they share with the item before, texts, the
+ * point in 1e-7 degrees; what few items have, as JSON.
+ */
+export class ItemEncoder {
+  #bytes = Buffer.allocUnsafe(1 << 16);
+  #end = 0;
+
+  /** The bytes of an item; they stand until the next one is written. */
+  encode(item: KeptItem, before: Neighbour, files: FileNames): Buffer {
+    const values: RecordValues = item.kind === 'record' ? item.record : item.values;
+    const codes = codesOf(item);
+    const name = item.kind === 'record' ? item.record.name : item.kind === 'town-fill' ? item.town : null;
+    const { read, post_code: post, position } = values;
+    const rest = restOf(values, item);
+    const text = rest === null ? '' : JSON.stringify(rest);
+    this.#reserve(item, codes, name, read, text);
+    const file = files.of(item.origin.file);
+    this.#end = 0;
+    this.#byte(
+      KIND[item.kind] |
+        (name === null ? 0 : HAS.name) |
+        (read == null ? 0 : HAS.read) |
+        (post == null ? 0 : HAS.post) |
+        (position == null ? 0 : HAS.position) |
+        (rest === null ? 0 : HAS.rest) |
+        (file === before.file ? 0 : HAS.file),
+    );
+    if (file !== before.file) this.#number(file);
+    const lines = item.origin.line - before.line;
+    this.#number(lines < 0 ? -2 * lines - 1 : 2 * lines);
+    let shared = 0;
+    while (shared < codes.length && codes[shared] === before.codes[shared]) shared++;
+    this.#byte((shared << 4) | codes.length);
+    for (let i = shared; i < codes.length; i++) this.#text(codes[i]);
+    if (name !== null) this.#text(name);
+    if (read != null) this.#text(read);
+    if (post != null) this.#number(Number(post));
+    if (position != null) {
+      this.#end = this.#bytes.writeInt32LE(toUnits(position[0]), this.#end);
+      this.#end = this.#bytes.writeInt32LE(toUnits(position[1]), this.#end);
+    }
+    if (rest !== null) this.#text(text);
+    before.codes = codes;
+    before.file = file;
+    before.line = item.origin.line;
+    return this.#bytes.subarray(0, this.#end);
+  }
+
+  #reserve(
+    item: KeptItem,
+    codes: readonly string[],
+    name: string | null,
+    read: string | null | undefined,
+    rest: string,
+  ): void {
+    let units = (name?.length ?? 0) + (read?.length ?? 0) + rest.length;
+    for (const code of codes) units += code.length + 2;
+    const most = MOST_BYTES + 3 * units;
+    if (codes.length > 15) throw new RangeError(`${item.origin.file}: ${codes.length} code segments`);
+    if (most > this.#bytes.length) this.#bytes = Buffer.allocUnsafe(2 * most);
+  }
+
+  #byte(value: number): void {
+    this.#bytes[this.#end++] = value;
+  }
+
+  /** LEB128, of up to 53 bits. */
+  #number(value: number): void {
+    let rest = value;
+    for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) this.#bytes[this.#end++] = (rest % 0x80) | 0x80;
+    this.#bytes[this.#end++] = rest;
+  }
+
+  /** Length in bytes, doubled, 1 more where not all are ASCII; then the bytes. */
+  #text(text: string): void {
+    const bytes = this.#bytes;
+    const { length } = text;
+    let ascii = length < 64;
+    for (let i = 0, at = this.#end + 1; ascii && i < length; i++) {
+      const unit = text.charCodeAt(i);
+      if (unit < 0x80) bytes[at++] = unit;
+      else ascii = false;
+    }
+    if (ascii) {
+      bytes[this.#end] = length << 1;
+      this.#end += 1 + length;
+      return;
+    }
+    this.#number((Buffer.byteLength(text) << 1) | 1);
+    this.#end += bytes.write(text, this.#end);
+  }
+}
+
+/** Reads what {@link ItemEncoder} has written for one part, in order. */
+export class ItemDecoder {
+  readonly #bytes: Buffer;
+  readonly #files: FileNames;
+  readonly #before = noNeighbour();
+  #at = 0;
+
+  constructor(bytes: Buffer, files: FileNames) {
+    this.#bytes = bytes;
+    this.#files = files;
+  }
+
+  /** The next item, or null behind the last. */
+  next(): KeptItem | null {
+    if (this.#at >= this.#bytes.length) return null;
+    const before = this.#before;
+    const head = this.#bytes[this.#at++];
+    if ((head & HAS.file) !== 0) before.file = this.#number();
+    const lines = this.#number();
+    before.line += lines % 2 === 0 ? lines / 2 : -(lines + 1) / 2;
+    const shape = this.#bytes[this.#at++];
+    const codes = before.codes.slice(0, shape >> 4);
+    while (codes.length < (shape & 15)) codes.push(this.#text());
+    before.codes = codes;
+    const name = (head & HAS.name) === 0 ? null : this.#text();
+    const read = (head & HAS.read) === 0 ? null : this.#text();
+    const post_code = (head & HAS.post) === 0 ? null : String(this.#number()).padStart(7, '0');
+    const position = (head & HAS.position) === 0 ? null : this.#position();
+    const rest = (head & HAS.rest) === 0 ? null : (JSON.parse(this.#text()) as RecordValues);
+    const origin = { file: this.#files.names[before.file], line: before.line };
+    const values = rest === null ? { read, post_code, position } : { read, post_code, position, ...rest };
+    const kind = KINDS[head & 3];
+    if (kind === 'record') {
+      const record: AddressRecord = { codes, level: LEVELS[codes.length - 1], name, ...values };
+      return { kind, record, origin };
+    }
+    return kind === 'fill'
+      ? { kind, codes, values, origin }
+      : { kind, municipality: codes.join(''), town: name ?? '', values, origin };
+  }
+
+  #position(): LonLat {
+    const [x, y] = [this.#bytes.readInt32LE(this.#at), this.#bytes.readInt32LE(this.#at + 4)];
+    this.#at += 8;
+    return [toDegrees(x), toDegrees(y)];
+  }
+
+  #number(): number {
+    let value = 0;
+    let unit = 1;
+    for (;;) {
+      const byte = this.#bytes[this.#at++];
+      value += (byte & 0x7f) * unit;
+      if (byte < 0x80) return value;
+      unit *= 0x80;
+    }
+  }
+
+  #text(): string {
+    const head = this.#number();
+    const start = this.#at;
+    this.#at += head >> 1;
+    return (head & 1) === 0
+      ? this.#bytes.toString('latin1', start, this.#at)
+      : this.#bytes.toString('utf8', start, this.#at);
+  }
+}
+
+/** The code segments that an item is about. */
+export function codesOf(item: KeptItem): readonly string[] {
+  if (item.kind === 'record') return item.record.codes;
+  return item.kind === 'fill' ? item.codes : [item.municipality.slice(0, 2), item.municipality.slice(2)];
+}
+
+/** The values that few items have, or null. */
+function restOf(values: RecordValues, item: KeptItem): Record<string, unknown> | null {
+  const { read_through, en, zh_cn, zh_tw, ko, aliases, entrance_point, polygon, name_type, exclude } = values;
+  const pastmap_id = item.kind === 'record' ? item.record.pastmap_id : null;
+  const any =
+    read_through ??
+    en ??
+    zh_cn ??
+    zh_tw ??
+    ko ??
+    aliases ??
+    entrance_point ??
+    polygon ??
+    name_type ??
+    exclude ??
+    pastmap_id;
+  if (any == null) return null;
+  const rest = {
+    ...{ read_through, en, zh_cn, zh_tw, ko, aliases },
+    ...{ entrance_point, polygon, name_type, exclude, pastmap_id },
+  };
+  return Object.fromEntries(Object.entries(rest).filter(([, value]) => value != null));
+}

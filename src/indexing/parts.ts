@@ -1,0 +1,176 @@
+import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import {
+  codesOf,
+  FileNames,
+  ItemDecoder,
+  ItemEncoder,
+  type KeptItem,
+  type Neighbour,
+  noNeighbour,
+} from './item-codec.js';
+
+/** The items of one municipality, or of a prefecture itself. */
+export interface Part {
+  /** One code segment or two. */
+  readonly codes: readonly string[];
+  /** Whether any item is a record. */
+  readonly hasRecords: boolean;
+}
+
+interface HeldPart {
+  readonly codes: readonly string[];
+  hasRecords: boolean;
+  /** Bytes not spilled; `used` of them are written. */
+  held: Buffer;
+  used: number;
+  /** Where the spilled bytes lie, in order. */
+  readonly spilled: { readonly at: number; readonly length: number }[];
+  readonly before: Neighbour;
+}
+
+/** Bytes that a part begins with, and by how many it grows at most. */
+const FIRST_BYTES = 256;
+const MOST_GROWTH = 1 << 18;
+
+const NOTHING = Buffer.alloc(0);
+
+/**
+ * All items of the sources, divided by municipality: what belongs together lies together, so that afterwards one
+ * municipality after the other is brought into order. Beyond a budget they go to a temporary file.
+ */
+export class Parts {
+  readonly #parts = new Map<string, HeldPart>();
+  readonly #files = new FileNames();
+  readonly #encoder = new ItemEncoder();
+  readonly #path: string;
+  readonly #budget: number;
+  #allocated = 0;
+  #fd: number | null = null;
+  #end = 0;
+  /** Records added. */
+  records = 0;
+
+  /**
+   * @param path of the temporary file, which is made when there is need; where the system can, it has no name from
+   *   then on, so that nothing is left whatever happens
+   * @param budget bytes that may be held in memory
+   */
+  constructor(path: string, budget: number) {
+    this.#path = path;
+    this.#budget = budget;
+  }
+
+  /** Bytes in the temporary file. */
+  get spilled(): number {
+    return this.#end;
+  }
+
+  /** Adds an item behind the others of its municipality. */
+  add(item: KeptItem): void {
+    const codes = codesOf(item);
+    const key = codes.length === 1 ? codes[0] : `${codes[0]} ${codes[1]}`;
+    let part = this.#parts.get(key);
+    if (part === undefined) {
+      part = {
+        codes: codes.slice(0, 2),
+        hasRecords: false,
+        held: NOTHING,
+        used: 0,
+        spilled: [],
+        before: noNeighbour(),
+      };
+      this.#parts.set(key, part);
+    }
+    if (item.kind === 'record') {
+      part.hasRecords = true;
+      this.records++;
+    }
+    const bytes = this.#encoder.encode(item, part.before, this.#files);
+    if (part.used + bytes.length > part.held.length) this.#grow(part, bytes.length);
+    part.held.set(bytes, part.used);
+    part.used += bytes.length;
+    if (this.#allocated > this.#budget) this.#spill();
+  }
+
+  /** All parts, in the order in which they came up. */
+  *[Symbol.iterator](): Iterator<Part> {
+    yield* this.#parts.values();
+  }
+
+  /** The items of a part, in the order in which they came. */
+  *items({ codes }: Pick<Part, 'codes'>): Iterable<KeptItem> {
+    const part = this.#parts.get(codes.join(' '));
+    if (part === undefined) return;
+    const decoder = new ItemDecoder(this.#read(part), this.#files);
+    for (let item = decoder.next(); item !== null; item = decoder.next()) yield item;
+  }
+
+  /** Gives the memory of a part back; it has no items any more. */
+  forget({ codes }: Pick<Part, 'codes'>): void {
+    this.#parts.delete(codes.join(' '));
+  }
+
+  /** Closes and removes the temporary file. */
+  close(): void {
+    this.#parts.clear();
+    if (this.#fd !== null) {
+      closeSync(this.#fd);
+      rmSync(this.#path, { force: true });
+    }
+    this.#fd = null;
+  }
+
+  #grow(part: HeldPart, needed: number): void {
+    const size = Math.max(
+      part.used + needed,
+      FIRST_BYTES,
+      part.held.length + Math.min(part.held.length, MOST_GROWTH),
+    );
+    const larger = Buffer.allocUnsafeSlow(size);
+    part.held.copy(larger, 0, 0, part.used);
+    this.#allocated += size - part.held.length;
+    part.held = larger;
+  }
+
+  #spill(): void {
+    this.#fd ??= openUnnamed(this.#path);
+    for (const part of this.#parts.values()) {
+      if (part.used === 0) continue;
+      for (let at = 0; at < part.used; )
+        at += writeSync(this.#fd, part.held, at, part.used - at, this.#end + at);
+      part.spilled.push({ at: this.#end, length: part.used });
+      this.#end += part.used;
+      part.held = NOTHING;
+      part.used = 0;
+    }
+    this.#allocated = 0;
+  }
+
+  #read({ held, used, spilled }: HeldPart): Buffer {
+    const whole = held.subarray(0, used);
+    if (spilled.length === 0 || this.#fd === null) return whole;
+    const bytes = Buffer.allocUnsafeSlow(spilled.reduce((sum, { length }) => sum + length, used));
+    let end = 0;
+    for (const { at, length } of spilled) {
+      for (let read = 0; read < length; ) {
+        const more = readSync(this.#fd, bytes, end + read, length - read, at + read);
+        if (more === 0) throw new Error(`${this.#path}: ends at byte ${at + read}`);
+        read += more;
+      }
+      end += length;
+    }
+    whole.copy(bytes, end);
+    return bytes;
+  }
+}
+
+/** Opens a new file and, where the system allows it, takes its name away: it goes with the process. */
+function openUnnamed(path: string): number {
+  const fd = openSync(path, 'w+');
+  try {
+    rmSync(path);
+  } catch {
+    // Windows keeps the names of open files; the file is removed when it is closed, or by the next build
+  }
+  return fd;
+}
