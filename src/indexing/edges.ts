@@ -7,6 +7,7 @@ import {
   NONE,
   SPELLING_CLASS,
 } from '../gazetteer/sections.js';
+import type { Section } from '../gazetteer/writer.js';
 import { isNumeric } from '../text/index.js';
 import { u32 } from './columns.js';
 import type { Lists } from './lists.js';
@@ -40,81 +41,106 @@ export interface EdgeSpellings extends TextHeap {
   readonly carriers: Lists;
 }
 
-interface Edges {
-  readonly 'spelling.slot': Uint32Array;
-  readonly 'spelling.reversed': Uint32Array;
-  readonly 'edge.offset': Uint32Array;
-  readonly 'edge.signature': Uint32Array;
-  readonly 'edge.child': Uint32Array;
-  readonly 'edge.node': Uint32Array;
-  readonly 'edge.byEnding': Uint32Array;
-}
-
 /** Told of an edge: its parent's slot, its child spelling with classes above it, its id. */
 type VisitEdge = (slot: number, child: number, node: number) => void;
+
+/** The sections with an element for each edge. */
+type EdgeSection = 'edge.child' | 'edge.node' | 'edge.byEnding';
+
+/** Up to so many edges all their sections are made at once, beyond it one after the other: half a gigabyte each. */
+const EDGES_AT_ONCE = 1 << 27;
 
 /**
  * Groups every (parent spelling, child spelling, child id) by parent spelling, those in the order of their reversed
  * text, so that "parents whose name ends so" is one range. They are found in the order of the child spellings, which
  * leaves every group sorted by child spelling, then by id. A second order joins the groups whose parents end in the
  * same unit: nodes with something below first among those of one child spelling.
+ * @param write told of each section as soon as it is made
+ * @param atOnce up to how many edges all sections are made together
  */
-export function buildEdges(tree: EdgeTree, spellings: EdgeSpellings): Edges {
+export function buildEdges(
+  tree: EdgeTree,
+  spellings: EdgeSpellings,
+  write: (section: Section) => void,
+  atOnce = EDGES_AT_ONCE,
+): void {
   const { text, start } = spellings;
   const reversed = sortReversed(findParents(tree, spellings), spellings.sorted);
   const slotOf = new Uint32Array(start.length - 1).fill(NONE);
   reversed.forEach((spelling, i) => {
     slotOf[spelling] = i;
   });
-  // found twice, counted first and then put in place: a list of them in between would be as large as what is made
+  // found more than once, counted first and then put in place: a list of them would be as large as what is made
   const offset = new Uint32Array(reversed.length + 1);
+  const signature = new Uint32Array(reversed.length);
   let edges = 0;
-  eachEdge(tree, spellings, slotOf, (slot) => {
+  let spelling = -1;
+  let begins = 0;
+  eachEdge(tree, spellings, slotOf, (slot, child) => {
     offset[slot + 1]++;
     edges++;
+    if ((child & BELOW_CLASSES) !== spelling) {
+      spelling = child & BELOW_CLASSES;
+      begins = edgeSignature(text[start[spelling]], text[start[spelling] + 1]);
+    }
+    signature[slot] |= begins;
   });
   if (edges > MAX_EDGES) throw new BuildError(`${edges} names below names, the limit is ${MAX_EDGES}`);
   for (let i = 0; i < reversed.length; i++) offset[i + 1] += offset[i];
-
-  const next = offset.slice();
-  const child = new Uint32Array(edges);
-  const node = new Uint32Array(edges);
-  const signature = new Uint32Array(reversed.length);
-  const byEnding = new Uint32Array(edges);
+  write({ name: 'spelling.slot', data: slotOf });
+  write({ name: 'spelling.reversed', data: reversed });
+  write({ name: 'edge.offset', data: offset });
+  write({ name: 'edge.signature', data: signature });
   const ending = endings(reversed, spellings);
+  const all: readonly EdgeSection[] = ['edge.child', 'edge.node', 'edge.byEnding'];
+  for (const names of edges <= atOnce ? [all] : all.map((name) => [name])) {
+    const made = placeEdges(tree, spellings, { slotOf, offset, ending, edges }, names);
+    for (const [name, data] of made) write({ name, data });
+  }
+}
+
+/** Where edges belong: their groups, by slot. */
+interface EdgePlaces {
+  readonly slotOf: Uint32Array;
+  readonly offset: Uint32Array;
+  readonly ending: Uint32Array;
+  readonly edges: number;
+}
+
+/** Makes some of the sections with an element for each edge. */
+function placeEdges(
+  tree: EdgeTree,
+  spellings: EdgeSpellings,
+  { slotOf, offset, ending, edges }: EdgePlaces,
+  names: readonly EdgeSection[],
+): Map<EdgeSection, Uint32Array> {
+  const made = new Map(names.map((name) => [name, new Uint32Array(edges)]));
+  const none = new Uint32Array(0); // what is written to it goes nowhere
+  const [child, node] = [made.get('edge.child') ?? none, made.get('edge.node') ?? none];
+  const byEnding = made.get('edge.byEnding');
+  const next = offset.slice();
   const nextOfEnding = Uint32Array.from(ending, (first) => offset[first]);
   /** Of one child spelling, places of the nodes with nothing below, each with the first slot of its ending. */
   const leaves = new Leaves();
   let spelling = -1;
-  let begins = 0;
-  const putLeaves = (): void => {
-    for (let i = 0; i < leaves.length; i++)
-      byEnding[nextOfEnding[leaves.endings.at(i)]++] = leaves.places.at(i);
+  const putLeaves = (into: Uint32Array): void => {
+    for (let i = 0; i < leaves.length; i++) into[nextOfEnding[leaves.endings.at(i)]++] = leaves.places.at(i);
     leaves.clear();
   };
   eachEdge(tree, spellings, slotOf, (slot, withClasses, id) => {
-    if ((withClasses & BELOW_CLASSES) !== spelling) {
-      putLeaves();
-      spelling = withClasses & BELOW_CLASSES;
-      begins = edgeSignature(text[start[spelling]], text[start[spelling] + 1]);
-    }
     const at = next[slot]++;
     child[at] = withClasses;
     node[at] = id;
-    signature[slot] |= begins;
+    if (byEnding === undefined) return;
+    if ((withClasses & BELOW_CLASSES) !== spelling) {
+      putLeaves(byEnding);
+      spelling = withClasses & BELOW_CLASSES;
+    }
     if (tree.end[id] > id + 1) byEnding[nextOfEnding[ending[slot]]++] = at;
     else leaves.add(at, ending[slot]);
   });
-  putLeaves();
-  return {
-    'spelling.slot': slotOf,
-    'spelling.reversed': reversed,
-    'edge.offset': offset,
-    'edge.signature': signature,
-    'edge.child': child,
-    'edge.node': node,
-    'edge.byEnding': byEnding,
-  };
+  if (byEnding !== undefined) putLeaves(byEnding);
+  return made;
 }
 
 /** Which spellings are those of a node with named nodes below it. */

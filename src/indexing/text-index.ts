@@ -49,8 +49,7 @@ export async function buildTextIndex(
   const withClass = withClasses(carriers, labels, classes);
   put('spelling.text', dictionary.text);
   put('spelling.start', dictionary.start);
-  const edges = buildEdges(input, { labels, classes, nodes, carriers: withClass, ...dictionary });
-  for (const [name, data] of Object.entries(edges)) write({ name, data });
+  buildEdges(input, { labels, classes, nodes, carriers: withClass, ...dictionary }, write);
   put('spelling.weight', weigh(carriers, nodes));
   put('spelling.label.offset', carriers.offset);
   put('spelling.label', withClass.values);

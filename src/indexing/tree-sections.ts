@@ -29,7 +29,10 @@ export async function makeSections(
 ): Promise<void> {
   const { parent, end, label, flags } = tree;
   const namedParent = findNamedParents(parent, label);
-  const ranks = rankAside({ parent, namedParent, label, flags, ...labelTexts(labels, languages) }, threads);
+  const rank = (): Promise<readonly Section[]> =>
+    rankAside({ parent, namedParent, label, flags, ...labelTexts(labels, languages) }, threads);
+  // two large steps at once would take the memory of both
+  const beside = parent.length <= RANKED_BESIDE ? rank() : null;
   write({ name: 'parent', data: parent });
   write({ name: 'end', data: end });
   write({ name: 'flags', data: flags });
@@ -43,8 +46,11 @@ export async function makeSections(
   tree.dropUnlabelled();
   const spellings = labels.map((each) => each.spellings);
   await buildTextIndex({ spellings, label, namedParent, end }, threads, write);
-  for (const section of await ranks) write(section);
+  for (const section of await (beside ?? rank())) write(section);
 }
+
+/** Up to so many nodes their texts are ranked while the text index is made. */
+const RANKED_BESIDE = 1 << 25;
 
 /** Writes what needs no label. */
 function writeUnlabelled(tree: TreeColumns, write: (section: Section) => void): void {
