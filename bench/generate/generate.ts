@@ -41,15 +41,22 @@ function japan(): RecordSource {
   return generatedJapan({ records, seed: Number(values.seed), only });
 }
 
-/** Builds a file, telling the seconds and the memory of each step. */
+/** Builds a file, telling the seconds, the processor time of all threads and the memory of each step. */
 async function build(from: RecordSource, file: string): Promise<void> {
   let step = '';
   let begun = started;
+  let before = processorSeconds();
   const tell = (next: string): void => {
     if (next === step) return;
     const now = performance.now();
-    if (step !== '') say(`${step.padEnd(8)} ${((now - begun) / 1000).toFixed(1).padStart(7)} s`);
-    [step, begun] = [next, now];
+    const used = processorSeconds();
+    if (step !== '') {
+      const [wall, processor] = [(now - begun) / 1000, used - before].map((seconds) =>
+        seconds.toFixed(1).padStart(7),
+      );
+      say(`${step.padEnd(8)} ${wall} s, ${processor} s of processors`);
+    }
+    [step, begun, before] = [next, now, used];
   };
   const summary = await buildGazetteer(file, [from], {
     languages: !values.japanese,
@@ -60,7 +67,14 @@ async function build(from: RecordSource, file: string): Promise<void> {
   const records = Object.values(summary.records).reduce((sum, each) => sum + each, 0);
   const rate = Math.round(summary.items / ((performance.now() - started) / 1000));
   say(`${records} records, ${summary.items} items, ${rate} a second`);
+  say(`${processorSeconds().toFixed(1)} s of processors`);
   say(`${summary.bytes} bytes, ${(summary.bytes / records).toFixed(1)} a record`);
+}
+
+/** Processor time of this process so far, all threads together. */
+function processorSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
 }
 
 async function count(from: RecordSource): Promise<void> {
