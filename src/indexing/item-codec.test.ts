@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { RecordValues } from '../record/record.js';
 import { LEVELS } from '../vocabulary/levels.js';
-import { FileNames, ItemDecoder, ItemEncoder, type KeptItem, noNeighbour } from './item-codec.js';
+import { ItemDecoder, ItemEncoder, type KeptItem, noNeighbour } from './item-codec.js';
+import { NumberedTexts } from './numbered-texts.js';
 
 const text = fc.oneof(
   fc.string({ minLength: 1, maxLength: 255, unit: 'binary' }),
@@ -63,7 +64,7 @@ const known = (item: unknown): unknown =>
 test('items are read as they were written, whatever stands before them', () => {
   fc.assert(
     fc.property(fc.array(item, { maxLength: 20 }), (items) => {
-      const files = new FileNames();
+      const files = new NumberedTexts();
       const encoder = new ItemEncoder();
       const before = noNeighbour();
       const bytes = Buffer.concat(items.map((each) => Buffer.from(encoder.encode(each, before, files))));

@@ -2,6 +2,7 @@ import { toDegrees, toUnits } from '../geo/units.js';
 import type { AddressRecord, RecordValues, SourceItem } from '../record/record.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
 import { LEVELS } from '../vocabulary/levels.js';
+import type { NumberedTexts } from './numbered-texts.js';
 
 /** What the build keeps of its sources until all of them are read. */
 export type KeptItem = Exclude<SourceItem, { kind: 'refused' }>;
@@ -24,22 +25,6 @@ export function noNeighbour(): Neighbour {
   return { codes: [], file: -1, line: 0 };
 }
 
-/** Numbers the files that items come from. */
-export class FileNames {
-  readonly names: string[] = [];
-  readonly #numbers = new Map<string, number>();
-
-  /** The number of a file. */
-  of(name: string): number {
-    let number = this.#numbers.get(name);
-    if (number === undefined) {
-      number = this.names.push(name) - 1;
-      this.#numbers.set(name, number);
-    }
-    return number;
-  }
-}
-
 /** Bytes that an item takes at most, its texts aside; a text takes three a code unit. */
 const MOST_BYTES = 128;
 
@@ -52,7 +37,7 @@ export class ItemEncoder {
   #end = 0;
 
   /** The bytes of an item; they stand until the next one is written. */
-  encode(item: KeptItem, before: Neighbour, files: FileNames): Buffer {
+  encode(item: KeptItem, before: Neighbour, files: NumberedTexts): Buffer {
     const values: RecordValues = item.kind === 'record' ? item.record : item.values;
     const codes = codesOf(item);
     const name = item.kind === 'record' ? item.record.name : item.kind === 'town-fill' ? item.town : null;
@@ -140,11 +125,11 @@ export class ItemEncoder {
 /** Reads what {@link ItemEncoder} has written for one part, in order. */
 export class ItemDecoder {
   readonly #bytes: Buffer;
-  readonly #files: FileNames;
+  readonly #files: NumberedTexts;
   readonly #before = noNeighbour();
   #at = 0;
 
-  constructor(bytes: Buffer, files: FileNames) {
+  constructor(bytes: Buffer, files: NumberedTexts) {
     this.#bytes = bytes;
     this.#files = files;
   }
@@ -166,7 +151,7 @@ export class ItemDecoder {
     const post_code = (head & HAS.post) === 0 ? null : String(this.#number()).padStart(7, '0');
     const position = (head & HAS.position) === 0 ? null : this.#position();
     const rest = (head & HAS.rest) === 0 ? null : (JSON.parse(this.#text()) as RecordValues);
-    const origin = { file: this.#files.names[before.file], line: before.line };
+    const origin = { file: this.#files.all[before.file], line: before.line };
     const values = rest === null ? { read, post_code, position } : { read, post_code, position, ...rest };
     const kind = KINDS[head & 3];
     if (kind === 'record') {

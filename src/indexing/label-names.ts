@@ -1,5 +1,6 @@
 import type { Origin } from '../record/record.js';
 import type { NodeRecord } from './nodes.js';
+import { NumberedTexts } from './numbered-texts.js';
 
 /** The values of a record that make up its label. */
 export type LabelRecord = Pick<
@@ -17,17 +18,16 @@ export interface OfName {
 /** The distinct labels of nodes, numbered from 1 in the order in which they come up. */
 export class LabelNames {
   readonly all: OfName[] = [];
-  readonly #numbers = new Map<string, number>();
+  readonly #keys = new NumberedTexts();
 
   /** The label of a record with a name. */
   of(record: NodeRecord, depth: number, id: number, origin: Origin): number {
     const key = labelKey(record, depth);
-    let label = this.#numbers.get(key);
-    if (label === undefined) {
+    const label = this.#keys.of(key) + 1;
+    if (label > this.all.length) {
       const { level, name, read, read_through, en, zh_cn, zh_tw, ko, aliases } = record;
       const own: LabelRecord = { level, name, read, read_through, en, zh_cn, zh_tw, ko, aliases };
-      label = this.all.push({ record: own, id, origin });
-      this.#numbers.set(key, label);
+      this.all.push({ record: own, id, origin });
     }
     return label;
   }

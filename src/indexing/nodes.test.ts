@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AddressRecord, Origin } from '../record/record.js';
 import { LEVELS } from '../vocabulary/levels.js';
-import { fillValues, isZero, NodeTree, Segments } from './nodes.js';
+import { fillValues, isZero, NodeTree } from './nodes.js';
+import { NumberedTexts } from './numbered-texts.js';
 
 const at = (line: number): Origin => ({ file: 'towns.ndjson', line });
 const record = (codes: string, name: string | null, values: Partial<AddressRecord> = {}): AddressRecord => {
@@ -11,7 +12,7 @@ const record = (codes: string, name: string | null, values: Partial<AddressRecor
 };
 
 function treeOf(...records: readonly AddressRecord[]): NodeTree {
-  const tree = new NodeTree(new Segments());
+  const tree = new NodeTree(new NumberedTexts());
   records.forEach((each, i) => {
     tree.add(each, at(i + 1));
   });

@@ -1,5 +1,6 @@
 import type { AddressRecord, Origin, RecordValues } from '../record/record.js';
 import { fold } from '../text/index.js';
+import type { NumberedTexts } from './numbered-texts.js';
 
 /** Input that cannot be made into a gazetteer; ends the build. The message names the places at fault. */
 export class BuildError extends Error {
@@ -40,33 +41,17 @@ export function placeText(origin: Origin | null): string {
   return origin === null ? '' : ` (${origin.file}:${origin.line})`;
 }
 
-/** The distinct code segments of all trees, numbered in the order in which they come up. */
-export class Segments {
-  readonly all: string[] = [];
-  readonly #numbers = new Map<string, number>();
-
-  /** The number of a segment. */
-  of(segment: string): number {
-    let number = this.#numbers.get(segment);
-    if (number === undefined) {
-      number = this.all.push(segment) - 1;
-      this.#numbers.set(segment, number);
-    }
-    return number;
-  }
-}
-
 /** An address tree, or a part of one, as the sources give it, in no order yet. */
 export class NodeTree {
   readonly roots = new Map<string, Node>();
-  readonly #segments: Segments;
+  readonly #segments: NumberedTexts;
   /** The way to the last record from its prefecture: the next one mostly stands beside it. */
   readonly #path: Node[] = [];
   /** Records that said again what another had said; they were merged. */
   merged = 0;
 
-  /** @param segments of all trees that are put together in the end */
-  constructor(segments: Segments) {
+  /** @param segments the code segments of all trees that are put together in the end */
+  constructor(segments: NumberedTexts) {
     this.#segments = segments;
   }
 

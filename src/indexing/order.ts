@@ -3,16 +3,8 @@ import type { Origin } from '../record/record.js';
 import type { PolygonGeometry } from '../vocabulary/coordinates.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import { Fills } from './fills.js';
-import {
-  BuildError,
-  codeText,
-  firstOrigin,
-  isZero,
-  type Node,
-  NodeTree,
-  placeText,
-  Segments,
-} from './nodes.js';
+import { BuildError, codeText, firstOrigin, isZero, type Node, NodeTree, placeText } from './nodes.js';
+import { NumberedTexts } from './numbered-texts.js';
 import type { Part, Parts } from './parts.js';
 import { joinSplitNumerals } from './split-numerals.js';
 import { TreeColumns } from './tree-columns.js';
@@ -50,7 +42,7 @@ interface Prefecture {
 export class TreeOrder {
   readonly #parts: Parts;
   readonly #refuse: Refuse;
-  readonly #segments = new Segments();
+  readonly #segments = new NumberedTexts();
   readonly #tree: TreeColumns;
   readonly #former: FormerBoundary[] = [];
   readonly #wanted: ReadonlySet<string>;

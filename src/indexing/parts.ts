@@ -1,13 +1,13 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import {
   codesOf,
-  FileNames,
   ItemDecoder,
   ItemEncoder,
   type KeptItem,
   type Neighbour,
   noNeighbour,
 } from './item-codec.js';
+import { NumberedTexts } from './numbered-texts.js';
 
 /** The items of one municipality, or of a prefecture itself. */
 export interface Part {
@@ -40,7 +40,7 @@ const NOTHING = Buffer.alloc(0);
  */
 export class Parts {
   readonly #parts = new Map<string, HeldPart>();
-  readonly #files = new FileNames();
+  readonly #files = new NumberedTexts();
   readonly #encoder = new ItemEncoder();
   readonly #path: string;
   readonly #budget: number;
