@@ -106,7 +106,7 @@ export async function buildGazetteer(
       parts.add(values === item.values ? item : { ...item, values });
     }
   }
-  const parts = new Parts(`${file}.parts.${process.pid}.tmp`, options.memory ?? MEMORY);
+  const parts = new Parts(file, options.memory ?? MEMORY);
   let ordered: Ordered;
   try {
     for (const source of sources) {

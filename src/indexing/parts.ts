@@ -42,6 +42,7 @@ export class Parts {
   readonly #parts = new Map<string, HeldPart>();
   readonly #files = new NumberedTexts();
   readonly #encoder = new ItemEncoder();
+  readonly #file: string;
   readonly #path: string;
   readonly #budget: number;
   #allocated = 0;
@@ -51,12 +52,13 @@ export class Parts {
   records = 0;
 
   /**
-   * @param path of the temporary file, which is made when there is need; where the system can, it has no name from
-   *   then on, so that nothing is left whatever happens
+   * @param file the gazetteer that is built; a temporary file beside it is made when there is need. Where the system can,
+   *   that has no name from then on, so that nothing is left whatever happens
    * @param budget bytes that may be held in memory
    */
-  constructor(path: string, budget: number) {
-    this.#path = path;
+  constructor(file: string, budget: number) {
+    this.#file = file;
+    this.#path = `${file}.parts.${process.pid}.tmp`;
     this.#budget = budget;
   }
 
@@ -89,7 +91,14 @@ export class Parts {
     if (part.used + bytes.length > part.held.length) this.#grow(part, bytes.length);
     part.held.set(bytes, part.used);
     part.used += bytes.length;
-    if (this.#allocated > this.#budget) this.#spill();
+    if (this.#allocated <= this.#budget) return;
+    try {
+      this.#spill();
+    } catch (error) {
+      // a full disk is told with the file that it leaves alone
+      if (error instanceof Error) (error as NodeJS.ErrnoException).path = this.#file;
+      throw error;
+    }
   }
 
   /** All parts, in the order in which they came up. */
