@@ -14,8 +14,8 @@ import type { Lists } from './lists.js';
 import { BuildError } from './nodes.js';
 import { sortTexts, type TextHeap, textHeap } from './text-order.js';
 
-/** Most edges, which 32 bits number. */
-const MAX_EDGES = 0xfffffffe;
+/** Most edges: 4 GiB less 128 KiB, the largest section that Node.js 20 can map, in numbers of four bytes. */
+const MAX_EDGES = 2 ** 30 - 2 ** 15;
 
 /** The nodes of a tree and how they stand to each other. */
 export interface EdgeTree {
