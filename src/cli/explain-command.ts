@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { GeocodeResult } from '../contract/geocode-result.js';
+import type { Considered } from '../search/query.js';
 import { foldAligned } from '../text/index.js';
 import { GEOCODE_TARGETS } from '../vocabulary/searches.js';
 import { UsageError } from './failure.js';
@@ -31,6 +32,7 @@ function explainCommand(
   try {
     const answer = open.search.geocode({ word, target: wanted });
     process.stdout.write(picture(JSON.parse(answer) as GeocodeResult));
+    process.stdout.write(considered(open.search.runnersUp?.({ word, target: wanted }) ?? []));
   } finally {
     open.close();
   }
@@ -65,6 +67,16 @@ function picture({ word, record, match, ambiguous, suggestions }: GeocodeResult)
   if (suggestions.length > 0) lines.push('', 'may have been meant:');
   for (const { address, address_code } of suggestions) lines.push(`  ${address}  ${address_code}`);
   return `${lines.join('\n')}\n`;
+}
+
+/** What else the word was considered to mean, and what decided against it. */
+function considered(all: readonly Considered[]): string {
+  if (all.length === 0) return '';
+  const lines = all.map(({ address, code, by, rest }) => {
+    const left = rest.trim() === '' ? '' : `; leaves ${printable(rest.trim())}`;
+    return `  ${address}  ${code}\n      ${by}${left}\n`;
+  });
+  return `\nalso considered, the nearest first:\n${lines.join('')}`;
 }
 
 /** The spans, and what lies between them. */

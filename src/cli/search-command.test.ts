@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { banchi } from '../../test/support/commands.js';
+import { DECIDING } from '../search/interpret/best-candidates.js';
 import { specimenFiles } from '../sources/starter/specimen.js';
 
 describe('banchi search and banchi explain', () => {
@@ -123,7 +124,26 @@ describe('banchi search and banchi explain', () => {
     assert.match(out, /\n {3}305号室 +not explained/);
     assert.match(
       out,
-      /\n= 見本県見本市中央区青葉町一丁目1-10 {2}\(resolved, house, point: own\)\n {2}99\d+\n$/,
+      /\n= 見本県見本市中央区青葉町一丁目1-10 {2}\(resolved, house, point: own\)\n {2}99\d+\n\n/,
+    );
+  });
+
+  test('explain tells what else was considered and what decided, in the order in which it is decided', async () => {
+    const out = await run(['explain', '-g', gazetteer, '見本市中央区青葉町一丁目1番10号 305号室']);
+    const [, behind] = out.split('also considered, the nearest first:\n');
+    const considered = behind.trimEnd().split('\n');
+    assert.ok(considered.length >= 6 && considered.length <= 20, behind);
+    assert.match(considered[0], /^ {2}見本県見本市中央区青葉町一丁目1 {2}99\d+$/);
+    assert.equal(considered[1], '      less is explained; leaves 10号 305号室');
+    const decided = considered.filter((_, i) => i % 2 === 1);
+    assert.ok(
+      decided.every((line) => /^ {6}[a-z ,]+(?:;|$)/.test(line)),
+      behind,
+    );
+    const orders = decided.map((line) => DECIDING.findIndex((each) => line.trim().startsWith(each)));
+    assert.deepEqual(
+      orders,
+      orders.toSorted((a, b) => (a === 0 ? 9 : a) - (b === 0 ? 9 : b)),
     );
   });
 

@@ -26,6 +26,7 @@ import { Points } from './places/points.js';
 import {
   type AddressAnswer,
   type AddressQuery,
+  type Considered,
   type GeocodeQuery,
   type Located,
   NotImplemented,
@@ -106,6 +107,11 @@ export class GazetteerSearch {
   /** The same as values. */
   locate(query: GeocodeQuery): Located {
     return this.#geocoder.locate(query);
+  }
+
+  /** What else a word was considered to mean, the nearest first. */
+  runnersUp(query: GeocodeQuery): readonly Considered[] {
+    return this.#geocoder.runnersUp(query);
   }
 
   /** What a word that is being typed may become, as JSON. */

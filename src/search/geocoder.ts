@@ -12,7 +12,7 @@ import type { MatchedSpan } from './interpret/explain.js';
 import type { RecordFacts } from './interpret/interpretable.js';
 import { type Interpretation, Interpreter } from './interpret/interpreter.js';
 import type { Points } from './places/points.js';
-import type { GeocodeQuery, Located, LocatedRecord } from './query.js';
+import type { Considered, GeocodeQuery, Located, LocatedRecord } from './query.js';
 import type { AddressTree } from './tree.js';
 import type { TextIndex } from './words/text-index.js';
 
@@ -28,6 +28,8 @@ export interface GeocoderParts {
   readonly find: ForeignParts['find'];
 }
 
+/** Records that were considered and are told of. */
+const MOST_CONSIDERED = 10;
 /** Records of a tie that are shown. */
 const MOST_TIED = 10;
 /** Characters of a lot's code segment; a house's are fewer. */
@@ -63,10 +65,9 @@ export class Geocoder {
 
   /** What a word means, in the language that its script and what is found tell. */
   interpret({ word, target }: Pick<GeocodeQuery, 'word' | 'target'>): Interpretation {
-    const { tree, index, find } = this.#parts;
+    const { tree, find } = this.#parts;
     if (POST_CODE.test(word)) return this.#postCode(word);
-    this.#interpreter ??= new Interpreter(tree, index, this.#facts);
-    const japanese = this.#interpreter.interpret(word, target);
+    const japanese = this.#japanese.interpret(word, target);
     const [first] = japanese.ids;
     if (first !== undefined && tree.depth(first) > MUNICIPALITY) return japanese;
     for (const language of foreignLanguagesOf(word)) {
@@ -75,6 +76,24 @@ export class Geocoder {
       if (foreign.ids.length > 0 && (first === undefined || foreign.kind === 'exact')) return foreign;
     }
     return japanese;
+  }
+
+  /** What else a word was considered to mean, the nearest first. */
+  runnersUp({ word, target }: GeocodeQuery): readonly Considered[] {
+    if (POST_CODE.test(word)) return [];
+    return this.#japanese.runnersUp(word, target, MOST_CONSIDERED).map(({ id, by, spans, rest }) => ({
+      address: this.#parts.writer.fullAddress(id),
+      code: this.#parts.codes.fullCode(id),
+      by,
+      spans: spans.map(({ from, to }) => ({ from, to })),
+      rest,
+    }));
+  }
+
+  get #japanese(): Interpreter {
+    const { tree, index } = this.#parts;
+    this.#interpreter ??= new Interpreter(tree, index, this.#facts);
+    return this.#interpreter;
   }
 
   /** A word that is only a postal code: the records that carry it themselves. */

@@ -6,6 +6,7 @@ import {
   type AddressQuery,
   type AddressSearch,
   AnswerTooLarge,
+  type Considered,
   type DataSet,
   type GeocodeQuery,
   type Located,
@@ -60,6 +61,12 @@ export class LocalSearch implements AddressSearch {
   locate(query: GeocodeQuery): Located {
     if (this.#current === null) throw new NotImplemented('word');
     return this.#current.locate(query);
+  }
+
+  /** @throws {NotImplemented} where there are no current records */
+  runnersUp(query: GeocodeQuery): readonly Considered[] {
+    if (this.#current === null) throw new NotImplemented('word');
+    return this.#current.runnersUp(query);
   }
 
   /** @throws {NotImplemented} where there are no current records */

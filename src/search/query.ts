@@ -122,6 +122,18 @@ export interface LocatedRecord {
   item(): AddressItem;
 }
 
+/** A record that was considered for a word and is not what it means. */
+export interface Considered {
+  readonly address: string;
+  readonly code: string;
+  /** What decided against it, in English. */
+  readonly by: string;
+  /** UTF-16 ranges of the word that it explains. */
+  readonly spans: readonly { readonly from: number; readonly to: number }[];
+  /** What of the word it leaves. */
+  readonly rest: string;
+}
+
 /** A word that is still being typed. */
 export interface SuggestQuery {
   /** As typed so far, of any length. */
@@ -151,6 +163,8 @@ export interface AddressSearch {
   geocode?(query: GeocodeQuery, deadline?: number): string | Promise<string>;
   /** The same as values, for who needs but a few fields of many records. Absent: this engine has none. */
   locate?(query: GeocodeQuery): Located;
+  /** What else a word was considered to mean, the nearest first. Absent: this engine does not tell. */
+  runnersUp?(query: GeocodeQuery): readonly Considered[];
   /** What a word may become: JSON of `result` in `docs/interface.md`. Absent: this engine has none. */
   suggest?(query: SuggestQuery, deadline?: number): string | Promise<string>;
   /** Whether queries can be answered now; absent: always. A rejection means no. */

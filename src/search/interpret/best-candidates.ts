@@ -8,6 +8,25 @@ import type { Written } from './written.js';
 const MOST_REACHED = 4000;
 const [MUNICIPALITY, TOWN, SECTION, PLOT] = [1, 2, 3, 5];
 
+/** What decides between candidates, in this order. */
+export const DECIDING = [
+  'not sure to be an address',
+  'less is explained',
+  'more is tolerated',
+  'another kind than the counter names',
+  'a lot, where there is a house',
+  'not as deep',
+] as const;
+
+/** Why a candidate is none of the best. */
+export type Deciding = (typeof DECIDING)[number];
+
+/** A candidate that another one is better than. */
+export interface Beaten {
+  readonly candidate: Candidate;
+  readonly by: Deciding;
+}
+
 /** Counts what is reached along a word and keeps the best of it. */
 export class BestCandidates {
   readonly #tree: AddressTree;
@@ -15,10 +34,14 @@ export class BestCandidates {
   readonly #word: Written;
   #reached = 0;
   #all: Candidate[] = [];
+  /** All that were noted, where somebody wants to know; else null. */
+  readonly #noted: Candidate[] | null;
 
-  constructor({ tree, isLot }: Interpretable, word: Written) {
+  /** @param traced whether {@link beaten} will be asked for */
+  constructor({ tree, isLot }: Interpretable, word: Written, traced = false) {
     this.#tree = tree;
     this.#isLot = isLot;
+    this.#noted = traced ? [] : null;
     this.#word = word;
   }
 
@@ -67,11 +90,29 @@ export class BestCandidates {
 
   /** Keeps a candidate if it is certain enough, and no other one is better. */
   note(candidate: Candidate): void {
+    this.#noted?.push(candidate);
     if (!this.#isCertain(candidate)) return;
     const [first] = this.#all;
     const order = first === undefined ? -1 : this.#compare(candidate, first);
     if (order < 0) this.#all = [candidate];
     else if (order === 0 && !this.#all.some(({ id }) => id === candidate.id)) this.#all.push(candidate);
+  }
+
+  /** The candidates that others are better than, the nearest to them first, one of each node: why the best one won. */
+  beaten(): readonly Beaten[] {
+    const [best] = this.#all;
+    const isBest = new Set(this.#all.map(({ id }) => id));
+    const found = new Map<number, Beaten>();
+    const sure = (candidate: Candidate): number => (this.#isCertain(candidate) ? 0 : 1);
+    const inOrder = (this.#noted ?? []).toSorted((a, b) => sure(a) - sure(b) || this.#compare(a, b));
+    for (const candidate of inOrder) {
+      if (isBest.has(candidate.id) || found.has(candidate.id)) continue;
+      const differences = best === undefined ? [] : this.#differences(candidate, best);
+      const first = differences.findIndex((difference) => difference !== 0);
+      const by = sure(candidate) === 1 || first < 0 ? DECIDING[0] : DECIDING[first + 1];
+      found.set(candidate.id, { candidate, by });
+    }
+    return [...found.values()];
   }
 
   #isCertain({ id, at, sureness, last }: Candidate): boolean {
@@ -90,6 +131,17 @@ export class BestCandidates {
       this.#lotRank(a.id) - this.#lotRank(b.id) ||
       this.#depthRank(b.id) - this.#depthRank(a.id)
     );
+  }
+
+  /** The same one by one, as {@link DECIDING} names them behind the first. */
+  #differences(a: Candidate, b: Candidate): readonly number[] {
+    return [
+      b.explained - a.explained,
+      a.cost - b.cost,
+      a.otherKind - b.otherKind,
+      this.#lotRank(a.id) - this.#lotRank(b.id),
+      this.#depthRank(b.id) - this.#depthRank(a.id),
+    ];
   }
 
   /** Towns and sections are as deep as each other: 広原 may be a town here and a section there. */

@@ -1,6 +1,7 @@
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import type { AddressTree } from '../tree.js';
 import type { TextIndex } from '../words/text-index.js';
+import type { Deciding } from './best-candidates.js';
 import type { Candidate } from './candidate.js';
 import { ChildNames } from './child-names.js';
 import { type MatchedSpan, restOf, spansOf } from './explain.js';
@@ -28,6 +29,15 @@ export interface Interpretation {
   readonly rest: string;
   /** Finds other records that the word may have meant, misspelled: few ask for them. */
   readonly suggest: () => readonly number[];
+}
+
+/** A node that was considered and is not what a word means. */
+export interface RunnerUp {
+  readonly id: number;
+  /** What decided against it. */
+  readonly by: Deciding | 'another postal code' | 'written otherwise';
+  readonly spans: readonly MatchedSpan[];
+  readonly rest: string;
 }
 
 /** Of more equal candidates none is asked for its name. */
@@ -61,6 +71,29 @@ export class Interpreter {
     const better =
       DIGITS.test(restOf(first.written, first.spans)) && !DIGITS.test(restOf(joined.written, joined.spans));
     return this.#told(better ? joined : first);
+  }
+
+  /** What else was considered, the nearest first, and why it is not what the word means. */
+  runnersUp(word: string, target: Target, most: number): RunnerUp[] {
+    const written = new Written(word);
+    const walk = new Walk(this.#data, written, target, true);
+    const best = walk.run();
+    const byPostCode = this.#byPostCode(best, written);
+    const told = this.#byName(byPostCode, written);
+    const settled = best.filter((candidate) => !told.includes(candidate));
+    const beaten = walk.beaten().map(({ candidate, by }) => ({ candidate, by }));
+    return [
+      ...settled.map((candidate) => {
+        const by = byPostCode.includes(candidate) ? 'written otherwise' : 'another postal code';
+        return { candidate, by } as const;
+      }),
+      ...beaten,
+    ]
+      .slice(0, most)
+      .map(({ candidate, by }) => {
+        const spans = spansOf(candidate, written, this.#data, this.#facts);
+        return { id: candidate.id, by, rest: restOf(written, spans), spans };
+      });
   }
 
   #walk(written: Written, target: Target): Walked {

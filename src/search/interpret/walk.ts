@@ -1,5 +1,5 @@
 import { NONE } from '../../gazetteer/sections.js';
-import { BestCandidates } from './best-candidates.js';
+import { type Beaten, BestCandidates } from './best-candidates.js';
 import { beginning, type Candidate, COST } from './candidate.js';
 import { Doubts } from './doubts.js';
 import type { Interpretable } from './interpretable.js';
@@ -25,12 +25,13 @@ export class Walk {
   readonly #doubts: Doubts;
   readonly #towns: TownWalk;
 
-  constructor(data: Interpretable, word: Written, target: Target) {
+  /** @param traced whether {@link beaten} will be asked for */
+  constructor(data: Interpretable, word: Written, target: Target, traced = false) {
     this.#data = data;
     this.#word = word;
     const names = new NameSpeller(data.index.dictionary, word);
     const near = new NearNames(data.children, data.index.dictionary, word.units, word.folded);
-    this.#best = new BestCandidates(data, word);
+    this.#best = new BestCandidates(data, word, traced);
     this.#doubts = new Doubts(data, word, names, near);
     const shared = { best: this.#best, doubts: this.#doubts };
     this.#towns = new TownWalk({ data, word, names, near, target, ...shared });
@@ -39,6 +40,11 @@ export class Walk {
   /** Where a town's name may have been mistyped: the node above it and the position of the name. */
   get doubt(): Doubts['furthest'] {
     return this.#doubts.furthest;
+  }
+
+  /** The candidates that others are better than, the nearest to them first. */
+  beaten(): readonly Beaten[] {
+    return this.#best.beaten();
   }
 
   /** The candidates that no other one is better than; all are equally good. */
