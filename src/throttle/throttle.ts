@@ -67,28 +67,32 @@ export class Throttle {
   /** Counts one request. What exceeds the rate does not count against the quota. A promise only now and then. */
   take(who: Limited): Verdict | Promise<Verdict> {
     if (who.rate === null && who.quota === null) return UNLIMITED;
-    const windows = this.#windowsOf(who);
-    const rate = windows.rate === undefined ? true : windows.rate.take();
+    // Each clock is read once: on virtual machines that may take as long as all the rest.
+    const time = this.#clock();
+    const now = this.#monotonic();
+    const windows = this.#windowsOf(who, time);
+    const rate = windows.rate === undefined ? true : windows.rate.take(now);
     if (rate === undefined) return this.#takeLater(windows);
-    if (!rate) return this.#verdict(windows, 'rate');
-    const quota = windows.quota === undefined ? true : windows.quota.take();
+    if (!rate) return verdict(windows, 'rate', time);
+    const quota = windows.quota === undefined ? true : windows.quota.take(now);
     if (quota === undefined) return this.#takeQuotaLater(windows);
-    return this.#verdict(windows, quota ? undefined : 'quota');
+    return verdict(windows, quota ? undefined : 'quota', time);
   }
 
   async #takeLater(windows: Windows): Promise<Verdict> {
     const taken = (await windows.rate?.takeLater(1)) ?? true;
-    return taken ? this.#takeQuotaLater(windows) : this.#verdict(windows, 'rate');
+    return taken ? this.#takeQuotaLater(windows) : verdict(windows, 'rate', this.#clock());
   }
 
   async #takeQuotaLater(windows: Windows): Promise<Verdict> {
     const { quota } = windows;
-    const taken = quota?.take() ?? (await quota?.takeLater(Math.ceil(this.#dayLeft / 1000))) ?? true;
-    return this.#verdict(windows, taken ? undefined : 'quota');
+    const seconds = Math.ceil(dayLeft(this.#clock()) / 1000);
+    const taken = quota?.take() ?? (await quota?.takeLater(seconds)) ?? true;
+    return verdict(windows, taken ? undefined : 'quota', this.#clock());
   }
 
-  #windowsOf({ id, rate, quota }: Limited): Windows {
-    const day = Math.floor((this.#clock() + JAPAN) / DAY);
+  #windowsOf({ id, rate, quota }: Limited, time: number): Windows {
+    const day = Math.floor((time + JAPAN) / DAY);
     const known = this.#windows.get(id);
     if (known?.day === day && limitOf(known.rate) === rate && limitOf(known.quota) === quota) return known;
     const make = (name: string, points: number | null): Window | undefined =>
@@ -102,24 +106,24 @@ export class Throttle {
     this.#windows.set(id, windows);
     return windows;
   }
+}
 
-  /** Until midnight in Japan, in milliseconds. */
-  get #dayLeft(): number {
-    return DAY - ((this.#clock() + JAPAN) % DAY);
-  }
+/** From a time until midnight in Japan, in milliseconds. */
+function dayLeft(time: number): number {
+  return DAY - ((time + JAPAN) % DAY);
+}
 
-  #verdict({ rate, quota }: Windows, reached: LimitState['name'] | undefined): Verdict {
-    const states: LimitState[] = [];
-    if (rate !== undefined)
-      states.push({ name: 'rate', limit: rate.limit, remaining: rate.remaining, reset: 1, window: 1 });
-    if (quota !== undefined)
-      states.push({
-        name: 'quota',
-        limit: quota.limit,
-        remaining: quota.remaining,
-        reset: Math.max(1, Math.ceil(this.#dayLeft / 1000)),
-        window: DAY / 1000,
-      });
-    return { reached: reached && states.find(({ name }) => name === reached), states };
-  }
+function verdict({ rate, quota }: Windows, reached: LimitState['name'] | undefined, time: number): Verdict {
+  const states: LimitState[] = [];
+  if (rate !== undefined)
+    states.push({ name: 'rate', limit: rate.limit, remaining: rate.remaining, reset: 1, window: 1 });
+  if (quota !== undefined)
+    states.push({
+      name: 'quota',
+      limit: quota.limit,
+      remaining: quota.remaining,
+      reset: Math.max(1, Math.ceil(dayLeft(time) / 1000)),
+      window: DAY / 1000,
+    });
+  return { reached: reached && states.find(({ name }) => name === reached), states };
 }

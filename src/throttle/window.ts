@@ -29,9 +29,12 @@ export class Window {
     this.#now = now;
   }
 
-  /** Takes one: true, or false when the limit is reached; undefined when the counter must be asked. */
-  take(): boolean | undefined {
-    if (this.#now() >= this.#ends) return undefined;
+  /**
+   * Takes one: true, or false when the limit is reached; undefined when the counter must be asked.
+   * @param now the time, where the caller knows it
+   */
+  take(now = this.#now()): boolean | undefined {
+    if (now >= this.#ends) return undefined;
     if (this.#held > 0) {
       this.#held--;
       return true;
