@@ -32,7 +32,7 @@ const ZOOMS = { TOD: 8, SHK: 11, OAZ: 14, AZC: 15.5, GIK: 17, TBN: 18 } as const
 /** How long the results must stand still before the map goes to them, in milliseconds. */
 const CALM = 500;
 /** How long they must before the map draws them: while somebody types it would only hold up what is typed. */
-const PAUSE = 150;
+const PAUSE = 300;
 /** Layers whose features are records that a click opens. */
 const RECORD_LAYERS = ['points', 'sections-fill'];
 
