@@ -26,7 +26,7 @@ import { FoldedTexts } from './support/texts.js';
 const SEED = 2;
 /** Rounds before the one that counts: the nodes compile what they run often. */
 const WARM_ROUNDS = 2;
-const DRAWN = 1500;
+const DRAWN = 800;
 /** Queries under way at once: one after the other, and as a service has them. */
 const LOADS = [1, 8];
 
