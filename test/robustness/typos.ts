@@ -44,27 +44,44 @@ function edited(name: string, random: () => number): string {
 /** What a geocoder says to towns with one edit. */
 export interface TypoRate {
   readonly tried: number;
+  /** Words whose typing error makes the name of another town, which was answered: 野間 for 上野間. No error to be seen. */
+  readonly others: number;
   /** Words to which another town was answered. */
   readonly wrong: readonly string[];
   /** How many were answered rightly all the same, or have the right town among the suggestions. */
   readonly suggested: number;
 }
 
-/** Asks a geocoder for towns with a typing error. What is the name of another town there is no error. */
+/**
+ * Asks a geocoder for towns with a typing error. What is, or begins with, the registered name of another town there is no
+ * error but another address, 町 and 丁 aside, which people leave out, add and take for each other (根岸 is 根岸町): those are
+ * counted by themselves.
+ */
 export function measureTypos(search: GazetteerSearch, count: number, geocode: Geocode): TypoRate {
   const wrong: string[] = [];
   let tried = 0;
+  let others = 0;
   let suggested = 0;
   for (const { subject, word, town } of drawTypos(search, count)) {
     const { best, tied, suggestions } = geocode(word, 'ja');
     const named = (best?.segments ?? []).slice(2).map(({ name }) => name);
-    if (fold(named.join('')) === fold(town)) continue;
-    tried++;
     const isRight = ({ code }: { readonly code: string }): boolean => subject.address.code.startsWith(code);
     const answers = best === null ? tied : [best];
-    if (answers.some((each) => each.segments.length > 2 && !isRight(each))) wrong.push(word);
+    const isWrong = answers.some(({ segments }) => segments.length > 2) && !answers.some(isRight);
+    const names = named.length > 0 && withoutTowns(town).startsWith(withoutTowns(named.join('')));
+    if (isWrong && names) {
+      others++;
+      continue;
+    }
+    tried++;
+    if (isWrong) wrong.push(word);
     const near = [...answers, ...suggestions];
     if (near.some(({ code }) => code === subject.address.code)) suggested++;
   }
-  return { tried, wrong, suggested };
+  return { tried, others, wrong, suggested };
+}
+
+/** A folded name without what people leave out of it. */
+function withoutTowns(name: string): string {
+  return fold(name).replace(/[町丁]/g, '');
 }

@@ -1,7 +1,7 @@
 import { NONE } from '../../gazetteer/sections.js';
 
 /** What a part of the word was taken for. */
-export type StepKind = 'place' | 'name' | 'number' | 'street' | 'near' | 'omitted' | 'again';
+export type StepKind = 'place' | 'elsewhere' | 'name' | 'number' | 'street' | 'near' | 'omitted' | 'again';
 
 /** A part of the word and the node it leads to. */
 export interface Step {
@@ -48,6 +48,12 @@ export const COST = {
 /** Nothing reached yet, before a position of the folded word. */
 export function beginning(at: number): Candidate {
   return { id: NONE, at, explained: 0, cost: 0, otherKind: 0, last: null, sureness: 'unsure' };
+}
+
+/** Whether the prefecture that is written is not that of the municipality behind it. */
+export function isElsewhere({ last }: Candidate): boolean {
+  for (let step = last; step !== null; step = step.before) if (step.kind === 'elsewhere') return true;
+  return false;
 }
 
 /** A candidate behind a level that the word leaves out. */

@@ -145,6 +145,16 @@ describe('addresses as people write them', () => {
     assert.equal(found('広島県府中市宮町'), '広島県府中市宮町');
   });
 
+  test('below a wrong prefecture what is not unique is suggested', () => {
+    const { record, ambiguous, suggestions } = ask('大阪府府中市宮町');
+    assert.deepEqual([record, ambiguous.count], [null, 0]);
+    assert.deepEqual(
+      suggestions.map(({ address }) => address),
+      ['東京都府中市宮町', '広島県府中市宮町'],
+    );
+    assert.equal(found('大阪府和歌山市葵町'), '和歌山県和歌山市葵町');
+  });
+
   test('a target decides between a house and a lot', () => {
     const codeOf = (word: string, target: 'house' | 'lot' | null): string =>
       (ask(word, target).record as unknown as { address_code: string }).address_code;

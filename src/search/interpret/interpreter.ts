@@ -2,7 +2,7 @@ import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import type { AddressTree } from '../tree.js';
 import type { TextIndex } from '../words/text-index.js';
 import type { Deciding } from './best-candidates.js';
-import type { Candidate } from './candidate.js';
+import { type Candidate, isElsewhere } from './candidate.js';
 import { ChildNames } from './child-names.js';
 import { type MatchedSpan, restOf, spansOf } from './explain.js';
 import type { Interpretable, RecordFacts } from './interpretable.js';
@@ -98,12 +98,15 @@ export class Interpreter {
 
   #walk(written: Written, target: Target): Walked {
     const walk = new Walk(this.#data, written, target);
-    const candidates = this.#byName(this.#byPostCode(walk.run(), written), written);
+    const best = this.#byName(this.#byPostCode(walk.run(), written), written);
+    // below a wrong prefecture what is not unique is only a guess
+    const guessed = best.length > 1 && isElsewhere(best[0]);
+    const candidates = guessed ? [] : best;
     const spans = candidates.length === 0 ? [] : spansOf(candidates[0], written, this.#data, this.#facts);
-    return { written, walk, candidates, spans };
+    return { written, walk, candidates, guesses: guessed ? best.map(({ id }) => id) : [], spans };
   }
 
-  #told({ written, walk, candidates, spans }: Walked): Interpretation {
+  #told({ written, walk, candidates, guesses, spans }: Walked): Interpretation {
     const rest = restOf(written, spans);
     const [first] = candidates;
     const exact = first !== undefined && first.cost === 0 && first.otherKind === 0 && NOTHING.test(rest);
@@ -112,7 +115,10 @@ export class Interpreter {
       ids: candidates.map(({ id }) => id).sort((a, b) => a - b),
       spans,
       rest,
-      suggest: () => this.#suggestions(written, walk, candidates),
+      suggest: () =>
+        guesses.length > 0
+          ? guesses.toSorted((a, b) => a - b).slice(0, MOST_SUGGESTIONS)
+          : this.#suggestions(written, walk, candidates),
     };
   }
 
@@ -179,6 +185,8 @@ interface Walked {
   readonly written: Written;
   readonly walk: Walk;
   readonly candidates: readonly Candidate[];
+  /** Records that may have been meant where none is sure to be. */
+  readonly guesses: readonly number[];
   readonly spans: readonly MatchedSpan[];
 }
 

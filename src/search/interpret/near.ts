@@ -83,8 +83,7 @@ export class NearNames {
   #endsLoosely(name: string, length: number, at: number): number {
     const end = at + length;
     if (length === 0 || end >= this.#word.length) return length;
-    const isTown = (character: string): boolean => character === '町' || character === '丁';
-    const leftOut = isTown(name[name.length - 1]) && !isTown(this.#text[end - 1]);
+    const leftOut = townsAtEnd(name, name.length) > townsAtEnd(this.#text, end);
     return leftOut && /[\u30a1-\u30fc\u4e00-\u9fff]/u.test(this.#text[end]) ? 0 : length;
   }
 
@@ -172,6 +171,13 @@ export class NearNames {
     if (has(p + 1, at + p) && (length > 2 || shorter === word.length || isDigit(word[shorter])))
       visit(shorter);
   }
+}
+
+/** How many 町 and 丁 stand before a position one behind the other: two in 深江町丁. */
+function townsAtEnd(text: string, end: number): number {
+  let count = 0;
+  while (count < end && (text[end - 1 - count] === '町' || text[end - 1 - count] === '丁')) count++;
+  return count;
 }
 
 /** ノ and ケ, which people leave out between kanji, or add. */

@@ -133,13 +133,13 @@ export class Walk {
     return found;
   }
 
-  /** The prefecture is wrong, but what follows is a municipality: 大阪府和歌山市. */
+  /** The prefecture is wrong, but what follows is a municipality: 大阪府和歌山市. Only what is unique is meant by it. */
   #elsewhere(origin: Candidate, at: number, wrong: number): void {
     const { tree } = this.#data;
     this.#data.municipalities.eachMunicipality(this.#word.folded, at, (form, end) => {
       if (!form.written || form.cost > 0 || tree.parent[form.id] === wrong) return;
       const behind = { ...origin, at };
-      const reached = this.#best.step(behind, 'place', form.id, end, COST.wrongPrefecture, 'sure');
+      const reached = this.#best.step(behind, 'elsewhere', form.id, end, COST.wrongPrefecture, 'sure');
       if (reached !== null) this.#inMunicipality(reached);
     });
   }

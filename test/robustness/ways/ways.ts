@@ -54,9 +54,9 @@ function main(file: string | undefined, count = '300', part = ''): void {
   const invented = measureNoAddresses(search, geocode);
   console.log(`no addresses: ${invented.answered.length} of ${invented.tried} words got an answer`);
   for (const { rule, word } of invented.answered.slice(0, 30)) console.log(`    ${rule}: ${word}`);
-  const { tried: typos, wrong: wrongTowns, suggested } = measureTypos(search, 1000, geocode);
+  const { tried: typos, others, wrong: wrongTowns, suggested } = measureTypos(search, 5000, geocode);
   console.log(
-    `typos: ${wrongTowns.length} of ${typos} matched a town, ${percent(suggested, typos)} suggested`,
+    `typos: ${wrongTowns.length} of ${typos} matched a town, ${percent(suggested, typos)} suggested; ${others} are another town's name`,
   );
   for (const word of wrongTowns.slice(0, 10)) console.log(`    ${word}`);
   gazetteer.close();
