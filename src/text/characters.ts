@@ -1,6 +1,7 @@
 import { stringOf } from './code-units.js';
 import { OLD_FORMS } from './old-forms.js';
 import { composed, type Origins } from './origins.js';
+import { UNIHAN_VARIANTS } from './unihan-variants.js';
 import { KANJI_VARIANTS } from './variants.js';
 
 /** Marks a code unit that folding drops. */
@@ -39,7 +40,7 @@ const KANJI_FOR_KANA: readonly (readonly [from: string, to: string, place: strin
 const PUNCTUATION = '()[]{}<>「」『』【】〔〕〈〉《》、。・,.:;!?"\'`´’‘“”|/\\_*+=^#〒·';
 
 /** All kanji written for one another. */
-const FORMS = [...KANJI_VARIANTS, ...OLD_FORMS];
+const FORMS = [...KANJI_VARIANTS, ...OLD_FORMS, ...UNIHAN_VARIANTS];
 
 const FOLDED = new Uint16Array(0x10000);
 /** 1 where the code unit may change under NFKC, lower casing or outside the BMP: the slow path. */

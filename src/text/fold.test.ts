@@ -58,6 +58,8 @@ const CASES: readonly (readonly [text: string, folded: string, rule: string])[] 
   ['1バンチョウ', '1バンチヨウ', 'reading of 一番町'],
   ['字山道（１７２）', '山道172', 'annotated name'],
   ['龍ヶ崎市', '竜ケ崎市', 'variants'],
+  ['栢木村回立', '柏木村回立', 'variants that Unihan links'],
+  ['元邨町廻立', '元村町回立', 'variants that Unihan links'],
   ['𠮷野', '吉野', 'variant outside the basic plane'],
   ['ｻｶｴ', 'サカエ', 'half width'],
   ['8のニ一区', '8-ニ1区', 'branch before a number'],

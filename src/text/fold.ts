@@ -3,7 +3,7 @@ import { foldNumbers } from './numbers.js';
 import { composed, type Origins } from './origins.js';
 
 /** Version of the folding rules. A gazetteer stores it: texts folded by other rules cannot be compared. */
-export const FOLD_VERSION = 5;
+export const FOLD_VERSION = 6;
 
 /** Digits joined by single dashes, as blocks and lots are written: nothing to fold. */
 const PLAIN_NUMBER = /^\d+(?:-\d+)*-?$/;

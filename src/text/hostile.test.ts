@@ -12,9 +12,10 @@ import {
 } from './index.js';
 import { isKanjiNumeral, kanjiNumber, kanjiNumberStart } from './kanji-number.js';
 import { OLD_FORMS } from './old-forms.js';
+import { UNIHAN_VARIANTS } from './unihan-variants.js';
 import { KANJI_VARIANTS } from './variants.js';
 
-const FORMS = [...KANJI_VARIANTS, ...OLD_FORMS];
+const FORMS = [...KANJI_VARIANTS, ...OLD_FORMS, ...UNIHAN_VARIANTS];
 
 /** Texts that break careless rules, 255 UTF-16 code units each or longer. */
 const HOSTILE: readonly (readonly [what: string, text: string])[] = [
