@@ -26,6 +26,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   search: [
     'search/words',
     'search/interpret',
+    'search/matches',
     'search/ids',
     'search/places',
     'search/answer',
@@ -37,6 +38,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'search/ids': ['gazetteer'],
   'search/words': ['search/ids', 'text', 'gazetteer'],
   'search/interpret': ['search/words', 'search/ids', 'text', 'gazetteer'],
+  'search/matches': ['search/interpret', 'search/words', 'search/ids', 'text', 'gazetteer'],
   'search/places': ['search/ids', 'geo', 'gazetteer'],
   'search/answer': ['search/ids', 'search/places', 'geo', 'text', 'translit', 'gazetteer'],
   tiles: ['search/answer', 'search/ids', 'geo', 'gazetteer'],

@@ -2,6 +2,7 @@ import type { ErrorBody } from '../contract/errors.js';
 import type { GeocodeResult } from '../contract/geocode-result.js';
 import type { SuggestResult } from '../contract/suggest-result.js';
 import type { AddressItem } from '../vocabulary/fields.js';
+import type { Level } from '../vocabulary/levels.js';
 import type { SearchParameters } from '../vocabulary/parameters.js';
 import { type Endpoint, GEOCODE_PATH, GEOCODE_WORDS, PATHS, SUGGEST_PATH } from '../vocabulary/searches.js';
 import { TooManyRecords } from './errors.js';
@@ -10,16 +11,26 @@ import { type CallOptions, type ClientOptions, Transport } from './transport.js'
 export type { ErrorCode, ParameterError } from '../contract/errors.js';
 export type { GeocodeResult } from '../contract/geocode-result.js';
 export type { SuggestResult } from '../contract/suggest-result.js';
-export type { AddressItem } from '../vocabulary/fields.js';
+export type { AddressItem, AddressMatch } from '../vocabulary/fields.js';
 export type { Level } from '../vocabulary/levels.js';
 export type { SearchParameters } from '../vocabulary/parameters.js';
 export { ConnectionError, RequestError, TooManyRecords } from './errors.js';
 export type { CallOptions, ClientCredentials, ClientOptions } from './transport.js';
 
+/** Matching records of one prefecture. */
+export interface PrefectureHits {
+  readonly address_code: string;
+  readonly address: string | null;
+  readonly hit: number;
+}
+
 /** A page of records. */
 export interface SearchResult<E extends Endpoint = 'address'> {
   /** Exact number of matching records. */
   readonly hit: number;
+  /** The same by prefecture and by level; only where `match_info` is asked for. */
+  readonly hitByPrefecture?: readonly PrefectureHits[];
+  readonly hitByLevel?: Readonly<Record<Level, number>>;
   readonly items: readonly AddressItem<E>[];
 }
 
@@ -69,6 +80,13 @@ export interface Client {
   get(path: string, options?: CallOptions): Promise<unknown>;
 }
 
+/** The totals as they are sent. */
+interface SearchInfo {
+  readonly hit: number;
+  readonly hit_by_prefecture?: readonly PrefectureHits[];
+  readonly hit_by_level?: Readonly<Record<Level, number>>;
+}
+
 /** Parameters of a search without its window. */
 export type Unpaged<E extends Endpoint> = Omit<SearchParameters<E>, 'limit'>;
 
@@ -93,9 +111,15 @@ export function createClient(options: ClientOptions): Client {
         ? { path }
         : { path: PATHS[endpoint], body: form, type: 'application/x-www-form-urlencoded' };
     const { result } = (await transport.send(sent, call)) as {
-      readonly result: { readonly info: { readonly hit: number }; readonly item: AddressItem<E>[] };
+      readonly result: { readonly info: SearchInfo; readonly item: AddressItem<E>[] };
     };
-    return { hit: result.info.hit, items: result.item };
+    const { hit, hit_by_prefecture: hitByPrefecture, hit_by_level: hitByLevel } = result.info;
+    return {
+      hit,
+      items: result.item,
+      ...(hitByPrefecture === undefined ? {} : { hitByPrefecture }),
+      ...(hitByLevel === undefined ? {} : { hitByLevel }),
+    };
   }
 
   async function* each<E extends Endpoint>(

@@ -53,6 +53,7 @@ const DEFAULTS = {
   sort: byDefault('sort', (text) => parseSort(text, SORT_KEYS.address)),
   polygon: byDefault('address_polygon', parseBoolean),
   showCodeZero: byDefault('show_code_zero', parseBoolean),
+  matchInfo: byDefault('match_info', parseBoolean),
   limit: byDefault('limit', parseLimit),
   datum: byDefault('datum', parseDatum),
 } as const;
@@ -136,6 +137,11 @@ class SentParameters {
     this.errors.push(parameterError(name, reason, sent ?? null, this.#language));
   }
 
+  /** A value as it was sent; undefined where there is none. */
+  sent(name: string): string | undefined {
+    return this.#values.get(name) ?? undefined;
+  }
+
   /** The value of a parameter; undefined when it is absent or wrong, and then the error is noted. */
   read<T>(name: string, parse: (text: string) => Parsed<T>): T | undefined {
     const text = this.#values.get(name);
@@ -177,6 +183,7 @@ function checked(
   const sort = readSort(request, endpoint);
   const polygon = request.read('address_polygon', parseBoolean) ?? DEFAULTS.polygon;
   const showCodeZero = request.read('show_code_zero', parseBoolean) ?? DEFAULTS.showCodeZero;
+  const matchInfo = request.read('match_info', parseBoolean) ?? DEFAULTS.matchInfo;
   const { offset, count } = request.read('limit', parseLimit) ?? DEFAULTS.limit;
   const datum = request.read('datum', parseDatum) ?? DEFAULTS.datum;
   if (!request.hasUnknown && !CONDITIONS[endpoint].some((name) => request.has(name))) {
@@ -192,6 +199,7 @@ function checked(
     sort,
     polygon,
     showCodeZero,
+    matchInfo,
     offset,
     count,
     datum,
@@ -203,7 +211,7 @@ function readWord(request: SentParameters): AddressParameters['word'] {
     request.read('word_match_type', (text) => parseMatchType(text, WORD_MATCH_TYPES.address)) ??
     DEFAULTS.wordMatch;
   const text = request.read('word', parseWord);
-  return text === undefined ? undefined : { text, language: 'ja', match };
+  return text === undefined ? undefined : { text, language: 'ja', match, typed: request.sent('word') };
 }
 
 function readLanguageWord(request: SentParameters): AddressParameters['word'] {
@@ -220,7 +228,9 @@ function readLanguageWord(request: SentParameters): AddressParameters['word'] {
   const [language] = given;
   if (language === undefined) return undefined;
   const text = request.read(`word_${language}`, (value) => parseLanguageWord(value, judged));
-  return text === undefined ? undefined : { text, language, match: judged };
+  return text === undefined
+    ? undefined
+    : { text, language, match: judged, typed: request.sent(`word_${language}`) };
 }
 
 function readSort(request: SentParameters, endpoint: Endpoint): readonly SortStep[] {

@@ -1,6 +1,7 @@
 import { DATUMS } from '../vocabulary/coordinates.js';
-import { FIELDS, type FieldRow, type FieldTypes } from '../vocabulary/fields.js';
+import { FIELDS, type FieldRow, type FieldTypes, MATCH_FIELDS } from '../vocabulary/fields.js';
 import { LEVELS } from '../vocabulary/levels.js';
+import { MATCH_KINDS, NUMBER_TYPES, POINT_ORIGINS, SPAN_RULES } from '../vocabulary/match.js';
 import {
   CODE_MATCH_TYPES,
   LIMITS,
@@ -43,6 +44,10 @@ const FIELD_SCHEMAS: Readonly<Record<keyof FieldTypes, Schema>> = {
   point: ref('LonLat'),
   points: { type: 'array', items: ref('LonLat') },
   boundary: { anyOf: [{ type: 'string' }, ref('MultiPolygon')] },
+  matchKind: { type: 'string', enum: [...MATCH_KINDS] },
+  spans: { type: 'array', items: ref('Span') },
+  numberType: { type: 'string', enum: [...NUMBER_TYPES] },
+  pointOrigin: { type: 'string', enum: [...POINT_ORIGINS] },
 };
 
 function fieldSchema({ type, nullable, meaning }: FieldRow): Schema {
@@ -57,7 +62,14 @@ function fieldSchema({ type, nullable, meaning }: FieldRow): Schema {
 }
 
 function recordSchema(endpoint: Endpoint): Schema {
-  const rows: readonly (readonly [string, FieldRow])[] = Object.entries(FIELDS[endpoint]);
+  const record = tableSchema(FIELDS[endpoint]);
+  const match: Schema = { ...ref('Match'), description: 'How it was found; only with `match_info=true`.' };
+  return { ...record, properties: { ...(record.properties as object), match } };
+}
+
+/** An object with the fields of a table. */
+function tableSchema(table: Readonly<Record<string, FieldRow>>): Schema {
+  const rows = Object.entries(table);
   return {
     type: 'object',
     properties: Object.fromEntries(rows.map(([name, row]) => [name, fieldSchema(row)])),
@@ -66,11 +78,36 @@ function recordSchema(endpoint: Endpoint): Schema {
   };
 }
 
+const TOTAL: Schema = { type: 'integer', minimum: 0 };
+const POSITION: Schema = {
+  type: 'integer',
+  minimum: 0,
+  description: 'UTF-16 position in the word as typed.',
+};
+
 function answerSchema(record: string): Schema {
   const info = {
     type: 'object',
     properties: {
-      hit: { type: 'integer', minimum: 0, description: 'Exact total number of matching records.' },
+      hit: { ...TOTAL, description: 'Exact total number of matching records.' },
+      hit_by_prefecture: {
+        type: 'array',
+        description:
+          'The same for each prefecture that has some, in the order of codes; only with `match_info=true`.',
+        items: {
+          type: 'object',
+          properties: { address_code: { type: 'string' }, address: { type: ['string', 'null'] }, hit: TOTAL },
+          required: ['address_code', 'address', 'hit'],
+          additionalProperties: false,
+        },
+      },
+      hit_by_level: {
+        type: 'object',
+        description: 'The same for each level; only with `match_info=true`.',
+        properties: Object.fromEntries(LEVELS.map((level) => [level, TOTAL])),
+        required: [...LEVELS],
+        additionalProperties: false,
+      },
     },
     required: ['hit'],
     additionalProperties: false,
@@ -135,6 +172,18 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
   ...Object.fromEntries(
     ENDPOINTS.map((endpoint) => [ANSWER_SCHEMAS[endpoint], answerSchema(RECORD_SCHEMAS[endpoint])]),
   ),
+  Match: tableSchema(MATCH_FIELDS),
+  Span: {
+    type: 'object',
+    properties: {
+      from: POSITION,
+      to: POSITION,
+      level: { anyOf: [ref('Level'), { type: 'null' }] },
+      rule: { type: 'string', enum: [...SPAN_RULES] },
+    },
+    required: ['from', 'to', 'level', 'rule'],
+    additionalProperties: false,
+  },
   Error: ERROR,
   Level: {
     type: 'string',

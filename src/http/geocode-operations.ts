@@ -7,7 +7,6 @@ import { GEOCODE_PATH, GEOCODE_TARGETS, GEOCODE_WORDS } from '../vocabulary/sear
 const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 const records: Schema = { type: 'array', items: ref('AddressRecord') };
 const orNull = (name: string): Schema => ({ anyOf: [ref(name), { type: 'null' }] });
-const position: Schema = { type: 'integer', minimum: 0, description: 'UTF-16 position in the word.' };
 
 /** An object with exactly these fields. */
 const object = (properties: Readonly<Record<string, Schema>>): Schema => ({
@@ -20,26 +19,7 @@ const object = (properties: Readonly<Record<string, Schema>>): Schema => ({
 const RESULT: Schema = object({
   word: { type: 'string', description: 'The word as it was sent.' },
   record: { ...orNull('AddressRecord'), description: 'Null for no address, and where several are as good.' },
-  match: object({
-    kind: { type: ['string', 'null'], enum: ['exact', 'resolved', 'postcode', null] },
-    spans: {
-      type: 'array',
-      description: 'What each part of the word was taken for, from left to right.',
-      items: object({
-        from: position,
-        to: position,
-        level: orNull('Level'),
-        rule: {
-          type: 'string',
-          enum: ['name', 'reading', 'alias', 'variant', 'number', 'street', 'postcode', 'omitted', 'near'],
-        },
-      }),
-    },
-    word: { type: 'string', description: 'What the positions count in.' },
-    rest: { type: 'string', description: 'What of the word nothing explains.' },
-    number: { type: ['string', 'null'], enum: ['house', 'lot', null] },
-    position: { type: ['string', 'null'], enum: ['own', 'children', 'parent', null] },
-  }),
+  match: ref('Match'),
   ambiguous: object({ count: { type: 'integer', minimum: 0 }, records }),
   suggestions: { ...records, description: 'Records that may have been meant.' },
 });

@@ -6,6 +6,7 @@ import {
   AnswerTooLarge,
   type DataSet,
   type GeocodeQuery,
+  NotImplemented,
   type SuggestQuery,
 } from '../search/query.js';
 import { servedIndex } from './cluster-index.js';
@@ -93,8 +94,10 @@ export class ClusterSearch implements AddressSearch {
     return [this.#current, ...this.#past.values()].map(({ index }) => index);
   }
 
+  /** @throws {NotImplemented} for `match_info`, which a cluster does not tell */
   async search(query: AddressQuery, deadline = performance.now() + LONGEST): Promise<AddressAnswer> {
     const { years } = query;
+    if (query.matchInfo === true) throw new NotImplemented('match_info');
     if (years === undefined) return this.#current.search(query, deadline);
     const searches = years.flatMap((year) => this.#past.get(year) ?? []);
     if (searches.length === 0) return { hit: 0, items: new Uint8Array(0) };

@@ -1,6 +1,7 @@
 import type { ForeignSections, Gazetteer } from '../gazetteer/gazetteer.js';
 import { NONE } from '../gazetteer/sections.js';
 import { shownDistance } from '../geo/distance.js';
+import { postCodeAlone } from '../text/index.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
 import type { ForeignLanguage, Language } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
@@ -8,6 +9,7 @@ import type { SortStep } from '../vocabulary/sort-keys.js';
 import { type AnswerOptions, AnswerWriter } from './answer/answer.js';
 import { Geocoder } from './geocoder.js';
 import { Codes } from './ids/codes.js';
+import { countBySubtree, isSelected } from './ids/hit-counts.js';
 import { type SortColumn, selectSorted } from './ids/order.js';
 import { type PlaneMask, Planes, planeMask } from './ids/planes.js';
 import { PostCodes } from './ids/post-codes.js';
@@ -20,6 +22,7 @@ import {
   type Selection,
   union,
 } from './ids/selection.js';
+import { Matches } from './matches/matches.js';
 import { Boundaries } from './places/boundaries.js';
 import { Places, type PlaceWork } from './places/places.js';
 import { Points } from './places/points.js';
@@ -28,6 +31,7 @@ import {
   type AddressQuery,
   type Considered,
   type GeocodeQuery,
+  type HitCounts,
   type Located,
   NotImplemented,
   type SuggestQuery,
@@ -41,6 +45,13 @@ import { Words } from './words/words.js';
 export interface Found {
   readonly hit: number;
   readonly ids: Uint32Array;
+  /** Where the query asks for them. */
+  readonly counts: HitCounts | undefined;
+}
+
+/** An answer whose memory can be given back. */
+export interface OwnedAnswer extends AddressAnswer {
+  release(): void;
 }
 
 /** Up to this many candidates, distances are computed one by one instead of searching the whole circle. */
@@ -62,6 +73,7 @@ export class GazetteerSearch {
   readonly #writer: AnswerWriter;
   readonly #geocoder: Geocoder;
   readonly #suggester: Suggester;
+  readonly #matches: Matches;
 
   constructor(gazetteer: Gazetteer) {
     this.gazetteer = gazetteer;
@@ -85,6 +97,22 @@ export class GazetteerSearch {
       points: this.#points,
       writer: this.#writer,
       find: (text, language, match) => this.#first(text, language, match),
+    });
+    this.#matches = new Matches({
+      tree: this.#tree,
+      index,
+      text: this.#geocoder.text,
+      facts: this.#geocoder.facts,
+      origin: (id) => this.#points.origin(id),
+      findsExactly: (word, mask) => {
+        let exact: Selection | null = null;
+        return (id) => {
+          exact ??= this.#words.select({ ...word, match: 'exact' }, mask);
+          return isSelected(exact, id);
+        };
+      },
+      isPostCode: (text) => postCodes.carriers(postCodeAlone(text) ?? NONE).length > 0,
+      interpret: (word) => this.#geocoder.interpret({ word, target: null }),
     });
     this.#suggester = new Suggester({
       tree: this.#tree,
@@ -124,15 +152,16 @@ export class GazetteerSearch {
     const mask = planeMask(query.levels, query.showCodeZero);
     const selection = this.#select(query, mask);
     const hit = countSelected(selection, this.#planes, mask);
-    return { hit, ids: this.#page(selection, mask, hit, query) };
+    const counts = query.matchInfo === true ? this.#counts(selection, query) : undefined;
+    return { hit, ids: this.#page(selection, mask, hit, query), counts };
   }
 
   /** Finds and writes the page of a query; years are not this class's business. The answer owns its bytes. */
-  search(query: AddressQuery): Required<AddressAnswer> {
+  search(query: AddressQuery): OwnedAnswer {
     if (query.shape === 'multilingual' && this.#foreignRanks === null)
       throw new NotImplemented('address_multi');
-    const { hit, ids } = this.find(query);
-    return new OwnAnswer(hit, this.#writer, this.#writer.own(ids, this.#answerOptions(query)));
+    const { hit, ids, counts } = this.find(query);
+    return new OwnAnswer(hit, counts, this.#writer, this.#writer.own(ids, this.#answerOptions(query)));
   }
 
   /**
@@ -175,20 +204,33 @@ export class GazetteerSearch {
     return pageOf(this.#words.select({ text, language, match }, mask), this.#planes, mask, 0, FOREIGN_IDS);
   }
 
-  #answerOptions({
-    proximity,
-    output,
-    polygon,
-    polygonAsObject,
-    maxBytes,
-    shape,
-  }: AddressQuery): AnswerOptions {
+  #answerOptions(query: AddressQuery): AnswerOptions {
+    const { proximity, output, polygon, polygonAsObject, maxBytes, shape, matchInfo } = query;
     return {
+      match: matchInfo === true ? this.#matches.of(query, planeMask(query.levels, query.showCodeZero)) : null,
       distance: proximity === undefined ? null : (id) => this.#points.metresFrom(proximity.centre, id),
       output: output ?? null,
       polygon: polygon ? (polygonAsObject ? 'object' : 'string') : null,
       maxBytes: maxBytes ?? Number.POSITIVE_INFINITY,
       shape,
+    };
+  }
+
+  #counts(selection: Selection, { levels, showCodeZero }: AddressQuery): HitCounts {
+    const roots: number[] = [];
+    for (let id = 0; id < this.#tree.size; id = this.#tree.end[id]) roots.push(id);
+    const masks = LEVELS.map((level) => (levels.includes(level) ? planeMask([level], showCodeZero) : 0));
+    const found = countBySubtree(selection, this.#planes, roots, masks);
+    const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+    return {
+      prefectures: found.map((count) => ({
+        code: this.#codes.segment(count.id),
+        name: this.#geocoder.facts.name(count.id),
+        hit: sum(count.levels),
+      })),
+      levels: Object.fromEntries(
+        LEVELS.map((level, depth) => [level, sum(found.map((count) => count.levels[depth]))]),
+      ) as HitCounts['levels'],
     };
   }
 
@@ -275,13 +317,15 @@ export class GazetteerSearch {
 }
 
 /** An answer that holds a writer's memory. */
-class OwnAnswer implements Required<AddressAnswer> {
+class OwnAnswer implements OwnedAnswer {
   readonly hit: number;
+  readonly counts: HitCounts | undefined;
   readonly items: Uint8Array;
   readonly #writer: AnswerWriter;
 
-  constructor(hit: number, writer: AnswerWriter, items: Uint8Array) {
+  constructor(hit: number, counts: HitCounts | undefined, writer: AnswerWriter, items: Uint8Array) {
     this.hit = hit;
+    this.counts = counts;
     this.items = items;
     this.#writer = writer;
   }

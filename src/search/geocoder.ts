@@ -8,9 +8,9 @@ import type { AnswerWriter } from './answer/answer.js';
 import { LabelStrings } from './answer/label-strings.js';
 import { type ForeignParts, foreignLanguagesOf, interpretForeign, topmost } from './foreign-words.js';
 import type { Codes } from './ids/codes.js';
-import type { MatchedSpan } from './interpret/explain.js';
 import type { RecordFacts } from './interpret/interpretable.js';
 import { type Interpretation, Interpreter } from './interpret/interpreter.js';
+import { matchEnd, matchHead } from './matches/match-json.js';
 import type { Points } from './places/points.js';
 import type { Considered, GeocodeQuery, Located, LocatedRecord } from './query.js';
 import type { AddressTree } from './tree.js';
@@ -43,8 +43,11 @@ const decoder = new TextDecoder();
 /** Finds the one best record for an address as people write it, and tells how it was found. */
 export class Geocoder {
   readonly #parts: GeocoderParts;
-  readonly #facts: RecordFacts;
+  /** What records are called and carry. */
+  readonly facts: RecordFacts;
   readonly #strings: LabelStrings;
+  /** A string of a label, by its place in `LABEL_STRINGS`. */
+  readonly text: (label: number, which: number) => string | null;
   #interpreter: Interpreter | null = null;
 
   constructor(parts: GeocoderParts) {
@@ -52,14 +55,15 @@ export class Geocoder {
     const { gazetteer, tree, codes } = parts;
     this.#strings = new LabelStrings(gazetteer.tree['label.offset'], gazetteer.tree['label.heap']);
     const strings = this.#strings;
+    this.text = (label, which) => {
+      strings.open(label);
+      return strings.text(which);
+    };
     const { post } = gazetteer.tree;
-    this.#facts = {
-      name: (id) => {
-        strings.open(tree.label[id]);
-        return strings.text(0);
-      },
+    this.facts = {
+      name: (id) => this.text(tree.label[id], 0),
       postCode: (id) => (post[id] === NONE ? -1 : post[id]),
-      isLot: (id) => tree.label[tree.parent[id]] === 0 && codes.segment(id).length >= LOT_SEGMENT,
+      isLot: (id) => tree.label[tree.parent[id]] === 0 && codes.segmentLength(id) >= LOT_SEGMENT,
     };
   }
 
@@ -71,7 +75,7 @@ export class Geocoder {
     const [first] = japanese.ids;
     if (first !== undefined && tree.depth(first) > MUNICIPALITY) return japanese;
     for (const language of foreignLanguagesOf(word)) {
-      const parts = { tree, strings: this.#strings, facts: this.#facts, find };
+      const parts = { tree, strings: this.#strings, facts: this.facts, find };
       const foreign = interpretForeign(word, language, parts);
       if (foreign.ids.length > 0 && (first === undefined || foreign.kind === 'exact')) return foreign;
     }
@@ -92,7 +96,7 @@ export class Geocoder {
 
   get #japanese(): Interpreter {
     const { tree, index } = this.#parts;
-    this.#interpreter ??= new Interpreter(tree, index, this.#facts);
+    this.#interpreter ??= new Interpreter(tree, index, this.facts);
     return this.#interpreter;
   }
 
@@ -178,24 +182,15 @@ export class Geocoder {
     return decoder.decode(bytes);
   }
 
-  #match(word: string, { kind, spans, rest }: Interpretation, best: number): string {
-    return JSON.stringify({
-      kind,
-      word,
-      rest,
-      spans: spans.map(spanJson),
-      number: best === NONE ? null : this.#numberOf(best),
-      position: best === NONE ? null : this.#parts.points.origin(best),
-    });
+  #match(word: string, found: Interpretation, best: number): string {
+    const [number, position] =
+      best === NONE ? [null, null] : [this.#numberOf(best), this.#parts.points.origin(best)];
+    return matchHead(word, found) + decoder.decode(matchEnd(number, position));
   }
 
   /** What a record of the deepest level is; null for the others. */
   #numberOf(id: number): 'house' | 'lot' | null {
     if ((this.#parts.tree.flags[id] & FLAG.level) !== LEVELS.length - 1) return null;
-    return this.#facts.isLot(id) ? 'lot' : 'house';
+    return this.facts.isLot(id) ? 'lot' : 'house';
   }
-}
-
-function spanJson({ from, to, depth, rule }: MatchedSpan): object {
-  return { from, to, level: depth === null ? null : LEVELS[depth], rule };
 }

@@ -1,4 +1,5 @@
 import type { Meta } from '../gazetteer/gazetteer.js';
+import { LEVELS } from '../vocabulary/levels.js';
 import type { GazetteerSearch } from './engine.js';
 import { compareKeys, mergedSteps, type SortKeys } from './merge.js';
 import {
@@ -9,6 +10,7 @@ import {
   type Considered,
   type DataSet,
   type GeocodeQuery,
+  type HitCounts,
   type Located,
   NotImplemented,
   type SuggestQuery,
@@ -47,7 +49,10 @@ export class LocalSearch implements AddressSearch {
   /** @throws {AnswerTooLarge} when the page exceeds `maxBytes` */
   search(query: AddressQuery): AddressAnswer {
     const searches = this.#searchesFor(query.years);
-    if (searches.length === 0) return { hit: 0, items: new Uint8Array(0) };
+    if (searches.length === 0) {
+      const none = { hit: 0, items: new Uint8Array(0) };
+      return query.matchInfo === true ? { ...none, counts: summed([]) } : none;
+    }
     return searches.length === 1 ? searches[0].search(query) : searchTogether(searches, query);
   }
 
@@ -97,17 +102,40 @@ function searchTogether(searches: readonly GazetteerSearch[], query: AddressQuer
   const { offset, count } = query;
   const steps = mergedSteps(query.sort);
   let hit = 0;
+  const counts: HitCounts[] = [];
   const entries: Entry[] = [];
   for (const search of searches) {
     const found = search.find({ ...query, offset: 0, count: count === 0 ? 0 : offset + count });
     hit += found.hit;
+    if (found.counts !== undefined) counts.push(found.counts);
     for (const id of found.ids) {
       entries.push({ search, id, keys: steps.map((step) => search.sortKey(id, step.key, query)) });
     }
   }
   entries.sort((a, b) => compareKeys(a.keys, b.keys, steps));
-  return { hit, items: writeEntries(entries.slice(offset, offset + count), query) };
+  const items = writeEntries(entries.slice(offset, offset + count), query);
+  return query.matchInfo === true ? { hit, counts: summed(counts), items } : { hit, items };
 }
+
+/** Totals of several files; a prefecture is called what the first of them calls it. */
+function summed(all: readonly HitCounts[]): HitCounts {
+  const prefectures = new Map<string, HitCounts['prefectures'][number]>();
+  for (const each of all.flatMap((counts) => counts.prefectures)) {
+    const known = prefectures.get(each.code) ?? { ...each, hit: 0 };
+    prefectures.set(each.code, { ...known, hit: known.hit + each.hit });
+  }
+  return {
+    prefectures: [...prefectures.values()].sort(
+      (a, b) => isZero(a.code) - isZero(b.code) || (a.code < b.code ? -1 : 1),
+    ),
+    levels: Object.fromEntries(
+      LEVELS.map((level) => [level, all.reduce((sum, { levels }) => sum + levels[level], 0)]),
+    ) as HitCounts['levels'],
+  };
+}
+
+/** 1 for the zero code, which stands behind the others. */
+const isZero = (code: string): number => (/^0+$/.test(code) ? 1 : 0);
 
 /** Writes runs of records of one file at a time. */
 function writeEntries(entries: readonly Entry[], query: AddressQuery): Uint8Array {

@@ -18,10 +18,23 @@ export interface AddressQuery extends Conditions {
   readonly maxBytes?: number;
 }
 
+/** Matching records by prefecture and by level; each sums up to the total. */
+export interface HitCounts {
+  /** Of those that have some, in the order of the tree; their names in Japanese. */
+  readonly prefectures: readonly {
+    readonly code: string;
+    readonly name: string | null;
+    readonly hit: number;
+  }[];
+  readonly levels: Readonly<Record<Level, number>>;
+}
+
 /** One answer. It owns its bytes: no later search changes them. */
 export interface AddressAnswer {
   /** Exact total number of matching records. */
   readonly hit: number;
+  /** The same by prefecture and level, where the query asks for `matchInfo`. */
+  readonly counts?: HitCounts;
   /** UTF-8 JSON of the requested window: the items joined by commas, without brackets. */
   readonly items: Uint8Array;
   /**

@@ -1,3 +1,4 @@
+export { alignLetters } from './aligned-letters.js';
 export { asAnyNumber, kindsWritten, NUMBER_KIND } from './bound.js';
 export { foldBoundMultilingual, joinBound } from './bound-multilingual.js';
 export { closed, isDigit, isNumeric } from './digits.js';
@@ -6,6 +7,7 @@ export { inKanji, isKanjiNumeral, kanjiNumber } from './kanji-number.js';
 export { katakana } from './katakana.js';
 export { LEAST_ENDING, looseLength } from './loose.js';
 export { type ChineseLanguage, foldMultilingual, joinFolded, toFoldedHan } from './multilingual.js';
+export type { Origins } from './origins.js';
 export { readOut } from './read-out.js';
 export { readingOfName } from './reading.js';
 export {
@@ -17,5 +19,13 @@ export {
   spellings,
 } from './spellings.js';
 export { streetDirectionEnds } from './streets.js';
-export { type FoldedWord, foldWord, postCodeAlone, type QueryWord, readWord } from './word.js';
+export {
+  type AlignedWord,
+  type FoldedWord,
+  foldWord,
+  postCodeAlone,
+  type QueryWord,
+  readWord,
+  readWordAligned,
+} from './word.js';
 export { isMunicipalityWritten, isNumberWritten, isPrefectureWritten } from './written.js';

@@ -1,5 +1,6 @@
 import { boundNumbers, mayBind } from './bound.js';
 import { fold, foldAligned } from './fold.js';
+import { composed, type Origins } from './origins.js';
 
 /** How many characters of a word are searched for (code points, after white space is removed). */
 const WORD_LENGTH = 100;
@@ -24,6 +25,11 @@ export interface FoldedWord {
   readonly text: string;
   /** What its counters bind its numbers to, see `boundNumbers`. */
   readonly kinds: Uint8Array | null;
+}
+
+/** A folded query word, and where in the word as typed each of its units comes from. */
+export interface AlignedWord extends FoldedWord {
+  readonly origins: Origins;
 }
 
 /** What a query word says. */
@@ -59,6 +65,54 @@ export function readWord(text: string): QueryWord {
   return { readings: readings.map((reading) => bound(narrowDigits(reading))), postCode, isPostCode };
 }
 
+/**
+ * The readings that {@link readWord} finds, unit by unit: where each comes from in the word as typed, and where the postal
+ * code in front of them stands, `[from, to)`.
+ */
+export function readWordAligned(text: string): {
+  readonly readings: readonly AlignedWord[];
+  readonly postCode: { readonly code: number; readonly from: number; readonly to: number } | null;
+} {
+  const { characters, gaps, starts } = trimmed(text);
+  const found = POSTAL_CODE.exec(narrowDigits(characters.join('')));
+  const length = found?.[0].length ?? 0;
+  const isPostCode = found !== null && length === narrowDigits(characters.join('')).length;
+  const first = isPostCode ? 0 : length;
+  const spread = (parted: boolean): AlignedWord => {
+    let word = '';
+    const before: Origins = { from: [], to: [] };
+    const add = (unit: string, from: number, to: number): void => {
+      word += unit;
+      before.from.push(from);
+      before.to.push(to);
+    };
+    for (let i = first; i < characters.length; i++) {
+      const behind = i === first ? 0 : starts[i - 1] + characters[i - 1].length;
+      if (parted && gaps[i] && i > first) add('-', behind, starts[i]);
+      const to = starts[i] + characters[i].length;
+      for (const unit of narrowDigits(characters[i]).split('')) add(unit, starts[i], to);
+    }
+    const { folded, origins } = foldAligned(word);
+    const kinds = mayBind(word)
+      ? boundNumbers(folded, (unit) => word.slice(origins.from[unit], origins.to[unit]))
+      : null;
+    return { text: folded, kinds, origins: composed(origins, before) };
+  };
+  const hasGaps = gaps.some((gap, i) => gap && i > first);
+  const last = isPostCode ? -1 : length - 1;
+  return {
+    readings: hasGaps ? [spread(true), spread(false)] : [spread(false)],
+    postCode:
+      last < 0 || found === null
+        ? null
+        : {
+            code: Number(found.slice(2).join('')),
+            from: starts[0],
+            to: starts[last] + characters[last].length,
+          },
+  };
+}
+
 /** The postal code that a word in any language is and nothing else, as a number; null where it is something else. */
 export function postCodeAlone(text: string): number | null {
   if (!ONLY_DIGITS.test(text)) return null;
@@ -73,21 +127,28 @@ export function foldWord(text: string): string {
   return fold(length === joined.length ? joined : joined.slice(length));
 }
 
-/** The first characters of a word without its white space, and whether some stood before each of them, between digits. */
-function trimmed(text: string): { characters: string[]; gaps: boolean[] } {
+/**
+ * The first characters of a word without its white space, whether some stood before each of them, between digits, and
+ * where each begins.
+ */
+function trimmed(text: string): { characters: string[]; gaps: boolean[]; starts: number[] } {
   const characters: string[] = [];
   const gaps: boolean[] = [];
+  const starts: number[] = [];
   let gap = false;
+  let at = 0;
   for (const character of text) {
+    at += character.length;
     if (WHITE_SPACE.test(character)) gap = true;
     else {
       gaps.push(gap && DIGIT.test(character) && DIGIT.test(characters.at(-1) ?? ''));
       characters.push(character);
+      starts.push(at - character.length);
       gap = false;
     }
     if (characters.length === WORD_LENGTH) break;
   }
-  return { characters, gaps };
+  return { characters, gaps, starts };
 }
 
 /** Folds a text, and tells what its counters bind its numbers to. */

@@ -15,7 +15,13 @@ export type CodeMatch = 'exact' | 'prefix';
  */
 export interface Conditions {
   /** White space dealt with, length checked, not yet folded. Language `ja` in the address search. */
-  readonly word?: { readonly text: string; readonly language: Language; readonly match: WordMatch };
+  readonly word?: {
+    readonly text: string;
+    readonly language: Language;
+    readonly match: WordMatch;
+    /** As typed: what the positions of spans count in; absent = `text`. */
+    readonly typed?: string;
+  };
   readonly code?: { readonly text: string; readonly match: CodeMatch };
   /** Radius in metres, 0 < radius ≤ 20000. */
   readonly proximity?: { readonly centre: LonLat; readonly radius: number };
@@ -32,4 +38,6 @@ export interface Conditions {
   readonly count: number;
   /** Whether records carry their boundary. */
   readonly polygon: boolean;
+  /** Whether records tell how they were found, and the total is told by prefecture and level; absent = no. */
+  readonly matchInfo?: boolean;
 }

@@ -1,6 +1,7 @@
 import type { LonLat } from './coordinates.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from './languages.js';
 import type { Level } from './levels.js';
+import type { MatchKind, NUMBER_TYPES, POINT_ORIGINS, Span } from './match.js';
 import type { Endpoint } from './searches.js';
 
 /**
@@ -19,6 +20,10 @@ export interface FieldTypes {
   readonly metres: number;
   readonly point: LonLat;
   readonly points: readonly LonLat[];
+  readonly matchKind: MatchKind;
+  readonly spans: readonly Span[];
+  readonly numberType: (typeof NUMBER_TYPES)[number];
+  readonly pointOrigin: (typeof POINT_ORIGINS)[number];
   /** A string that holds a GeoJSON geometry, or, by a setting of the server, the geometry itself. */
   readonly boundary: string | { readonly type: 'MultiPolygon'; readonly coordinates: readonly LonLat[][][] };
 }
@@ -214,11 +219,53 @@ export type FieldName = { [E in Endpoint]: keyof (typeof FIELDS)[E] }[Endpoint];
 
 type ValueOf<Row extends FieldRow> = FieldTypes[Row['type']] | (Row['nullable'] extends false ? never : null);
 
+/** The fields of `match`: how a record was found. */
+export const MATCH_FIELDS = {
+  kind: {
+    type: 'matchKind',
+    nullable: true,
+    meaning:
+      '`exact`: the whole word is the address, or what is left of it when larger levels are left out; `partial`: it occurs in ' +
+      'the address; `prefix`: the address begins with it; `resolved`: it says more than the data, or says it otherwise; ' +
+      '`postcode`: it is only a postal code, which the record carries itself; null where no word was given, or none understood.',
+  },
+  word: { type: 'text', nullable: true, meaning: 'The word as typed; null where none was given.' },
+  rest: {
+    type: 'text',
+    nullable: true,
+    meaning: 'What of the word nothing explains; spans and rest put together are the word.',
+  },
+  spans: {
+    type: 'spans',
+    nullable: false,
+    meaning: 'What each part of the word was taken for, from left to right.',
+  },
+  number: {
+    type: 'numberType',
+    nullable: true,
+    meaning: 'What a record of the level TBN is; null for the others.',
+  },
+  position: {
+    type: 'pointOrigin',
+    nullable: true,
+    meaning:
+      "Where the record's point comes from: its own, the mean of its children's, that of what is above it.",
+  },
+} as const satisfies Readonly<Record<string, FieldRow>>;
+
+/** How a record was found: for a search with `match_info=true`, and at `/geocode`. */
+export type AddressMatch = {
+  readonly [F in keyof typeof MATCH_FIELDS]: ValueOf<(typeof MATCH_FIELDS)[F]>;
+};
+
 /** A record as each search answers it. */
 export type AddressItem<E extends Endpoint = 'address'> = {
   readonly [F in keyof (typeof FIELDS)[E]]: (typeof FIELDS)[E][F] extends FieldRow
     ? ValueOf<(typeof FIELDS)[E][F]>
     : never;
+} & {
+  /** Only where `match_info=true` was asked for. */
+  readonly match?: AddressMatch;
 };
 
 /** Names of a record's fields, in order. */

@@ -151,6 +151,14 @@ export const PARAMETERS = {
     meaning: 'Whether placeholders of levels that an address skips are records too.',
     example: 'true',
   },
+  match_info: {
+    type: 'boolean',
+    isCondition: false,
+    default: 'false',
+    meaning:
+      'Whether records tell how they were found (`match`), and the total is told by prefecture and by level too.',
+    example: 'true',
+  },
   limit: {
     type: 'window',
     isCondition: false,

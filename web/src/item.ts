@@ -1,11 +1,10 @@
-import type { AddressItem, GeocodeResult } from '../../src/client/client.js';
+import type { AddressItem, AddressMatch } from '../../src/client/client.js';
 
 /** A record of either search: the fields of both, those of the other one absent. */
-export type Item = Partial<AddressItem<'address'>> &
-  Partial<AddressItem<'address_multi'>> &
+export type Item = Omit<Partial<AddressItem<'address'>> & Partial<AddressItem<'address_multi'>>, 'match'> &
   Pick<AddressItem, 'address_code' | 'address_level'> & {
-    /** How `/geocode` took the word for it, once that is known. */
-    readonly match?: GeocodeResult['match'];
+    /** How the word was taken for it, once that is known. */
+    readonly match?: AddressMatch;
   };
 
 /** An answer of a search. */

@@ -28,12 +28,15 @@ export interface AnswerOptions {
   readonly maxBytes: number;
   /** With past-map fields, or with the language fields. */
   readonly shape: AddressQuery['shape'];
+  /** How a record was found, as the two halves of a JSON object; null where that is not asked for. */
+  readonly match?: ((id: number) => readonly [Uint8Array, Uint8Array]) | null;
 }
 
 const NULL = bytes('null');
 const COMMA = 0x2c;
 const QUOTE = 0x22;
 const CLOSING_BRACE = 0x7d;
+const MATCH = bytes(',"match":');
 const POSITION = bytes(key('position'));
 const DISTANCE = bytes(key('distance'));
 const PASTMAP_ID = key('pastmap_id');
@@ -116,6 +119,7 @@ export class AnswerWriter {
    */
   write(ids: Uint32Array, options: AnswerOptions): Uint8Array {
     const out = this.#out;
+    const { match = null } = options;
     out.reset();
     this.#middleFlags = -1;
     this.#fields.tidy();
@@ -123,6 +127,7 @@ export class AnswerWriter {
     for (let i = 0; i < ids.length; i++) {
       if (i > 0) out.byte(COMMA);
       this.#record(ids[i], options);
+      if (match !== null) this.#match(match(ids[i]));
       if (out.length > options.maxBytes) throw new AnswerTooLarge(`answer exceeds ${options.maxBytes} bytes`);
     }
     return out.view();
@@ -153,6 +158,16 @@ export class AnswerWriter {
   /** Full address of a record in another language, or null where a named level has no name in it. */
   fullName(id: number, language: ForeignLanguage): string | null {
     return this.#foreign.full(id, language);
+  }
+
+  /** Opens the record again for one more field. */
+  #match([head, end]: readonly [Uint8Array, Uint8Array]): void {
+    const out = this.#out;
+    out.back(1);
+    out.piece(MATCH);
+    out.piece(head);
+    out.piece(end);
+    out.byte(CLOSING_BRACE);
   }
 
   #record(id: number, options: AnswerOptions): void {

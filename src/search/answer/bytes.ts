@@ -81,6 +81,11 @@ export class ByteWriter {
     this.#buffer[this.#length++] = value;
   }
 
+  /** Takes the last bytes back. */
+  back(bytes: number): void {
+    this.#length -= bytes;
+  }
+
   /** ASCII text. */
   ascii(text: string): void {
     this.#ensure(text.length);

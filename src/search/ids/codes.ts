@@ -56,6 +56,12 @@ export class Codes {
     return String.fromCharCode(...this.#heap.subarray(this.#offset[segment], this.#offset[segment + 1]));
   }
 
+  /** Characters of a node's own code segment. */
+  segmentLength(id: number): number {
+    const segment = this.#segment[id];
+    return this.#offset[segment + 1] - this.#offset[segment];
+  }
+
   /** Full code of a node, from the prefecture down. */
   fullCode(id: number): string {
     const above = this.#parent[id];

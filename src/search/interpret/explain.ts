@@ -1,20 +1,9 @@
 import { SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { closed, fold } from '../../text/index.js';
+import type { SpanRule } from '../../vocabulary/match.js';
 import type { Candidate, Step } from './candidate.js';
 import type { Interpretable, RecordFacts } from './interpretable.js';
 import type { Written } from './written.js';
-
-/** How a part of a word was recognised. */
-export type SpanRule =
-  | 'name'
-  | 'reading'
-  | 'alias'
-  | 'variant'
-  | 'number'
-  | 'street'
-  | 'postcode'
-  | 'omitted'
-  | 'near';
 
 /** A part of a word and what it was taken for. */
 export interface MatchedSpan {

@@ -1,6 +1,5 @@
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import {
-  asAnyNumber,
   closed,
   type FoldedWord,
   foldBoundMultilingual,
@@ -9,7 +8,6 @@ import {
   type QueryWord,
   readWord,
 } from '../../text/index.js';
-import { COUNTERS } from '../../vocabulary/counters.js';
 import type { ForeignLanguage, Language } from '../../vocabulary/languages.js';
 import { NodeCollector } from '../ids/collector.js';
 import type { PlaneMask, Planes } from '../ids/planes.js';
@@ -28,15 +26,13 @@ import type { AddressQuery } from '../query.js';
 import type { AddressTree } from '../tree.js';
 import { unitsOf } from './dictionary.js';
 import { type Alignment, WordMatcher } from './match.js';
-import type { Borders, Occurrence } from './occurrence.js';
+import type { Occurrence } from './occurrence.js';
+import { bordersOf, partsOf, withAnyNumber, withWholeCounter } from './query-parts.js';
 import { type Resolution, resolveWord } from './resolve.js';
 import { SmallToLarge } from './small-to-large.js';
 import type { TextIndex } from './text-index.js';
 
 type Word = NonNullable<AddressQuery['word']>;
-
-/** What separates the words of a partial match, besides white space. */
-const BETWEEN_WORDS = /[\s,、，]+/u;
 
 /** A partial match: anywhere, but not inside of numbers. */
 const PARTIAL: Alignment = { start: false, end: false, borders: 'any', numbers: true, kinds: null };
@@ -165,10 +161,7 @@ export class Words {
   /** Every part occurs in the address, in any order; a word in the order of either kind of address may be too long. */
   #allParts(text: string, language: ForeignLanguage, mask: PlaneMask): Selection {
     const matcher = this.#matchers[language];
-    const parts = joinEndings(text)
-      .split(BETWEEN_WORDS)
-      .map((part) => foldBoundMultilingual(part, language))
-      .filter((part) => part.text !== '');
+    const parts = partsOf(text, language);
     if (parts.length === 0) return interval(0, 0);
     const anything = parts.map((part) => withAnyNumber([part]).at(-1) ?? part);
     const ways = anything.some((part, i) => part !== parts[i]) ? [parts, anything] : [parts];
@@ -298,47 +291,4 @@ function eachTop(found: Selection, end: Uint32Array | null, visit: (id: number) 
       id = behind(id);
     }
   }
-}
-
-/** Behind each reading the same where a number with 番地 is a block or a house: where no lot has it. */
-function withAnyNumber(readings: readonly FoldedWord[]): FoldedWord[] {
-  return readings.flatMap((reading) => {
-    const kinds = asAnyNumber(reading.kinds);
-    return kinds === null ? [reading] : [reading, { text: reading.text, kinds }];
-  });
-}
-
-/**
- * Which borders a part may cross. English parts its words by white space, so that a part lies within one segment; Korean
- * does so too, but is also written without: there a part runs on from where a segment begins, as numbers do in every
- * language (`1-3-1`). Chinese is written in one run.
- */
-function bordersOf(part: string, language: ForeignLanguage): Borders {
-  if (/^[0-9-]+$/.test(part)) return 'begun';
-  if (language === 'ko') return 'begun';
-  return language === 'en' ? 'none' : 'any';
-}
-
-/** A number and letters behind it, which may be a counter cut short. */
-const CUT_COUNTER = /(?<=[0-9][\s-]*)\p{L}+$/u;
-
-/** The word as it is, and where it is cut inside a counter (1초 for 1초메), with each counter it may have meant. */
-function withWholeCounter(text: string, language: ForeignLanguage): string[] {
-  const plain = text.normalize('NFKC').toLowerCase();
-  const cut = CUT_COUNTER.exec(plain)?.[0];
-  if (cut === undefined) return [text];
-  const counters: readonly string[] = COUNTERS[language];
-  const whole = counters.filter((counter) => counter.length > cut.length && counter.startsWith(cut));
-  return [text, ...whole.map((counter) => plain + counter.slice(cut.length))];
-}
-
-/** What belongs to the number in front of it. */
-const COUNTER = /(\d)\s+(?=(?:chome|banchi|ban|gou?|초메|조메|번지|번|호)(?![a-z]))/gi;
-/** What belongs to the name in front of it. */
-const ENDING =
-  /(?<=\p{L})\s+(?=(?:ward|city|town|village|prefecture|metropolis|ku|shi|gun|cho|machi|mura|son|fu|ken)(?![a-z-]))/giu;
-
-/** A number and its counter are one part, and so are a name and its ending: `Kasumigaseki 1 Chome`, `Chuo Ward`. */
-function joinEndings(text: string): string {
-  return text.replace(COUNTER, '$1').replace(ENDING, '');
 }

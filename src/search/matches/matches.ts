@@ -1,0 +1,137 @@
+import { LABEL_STRINGS, LANGUAGE_CLASSES, SPELLING_CLASS } from '../../gazetteer/sections.js';
+import type { Language } from '../../vocabulary/languages.js';
+import { LEVELS } from '../../vocabulary/levels.js';
+import type { POINT_ORIGINS } from '../../vocabulary/match.js';
+import type { PlaneMask } from '../ids/planes.js';
+import type { RecordFacts } from '../interpret/interpretable.js';
+import type { Interpretation } from '../interpret/interpreter.js';
+import type { AddressQuery } from '../query.js';
+import type { AddressTree } from '../tree.js';
+import { NumberKinds } from '../words/number-kinds.js';
+import type { TextIndex } from '../words/text-index.js';
+import { type Found, matchEnd, matchHead, NO_WORD } from './match-json.js';
+import type { PathSpelling } from './path.js';
+import type { NamedSegment } from './spans.js';
+import { WordMatch } from './word-match.js';
+
+type QueryWord = NonNullable<AddressQuery['word']>;
+
+/** What telling matches works with. */
+export interface MatchParts {
+  readonly tree: AddressTree;
+  readonly index: TextIndex;
+  /** A string of a label, by its place in `LABEL_STRINGS`. */
+  readonly text: (label: number, which: number) => string | null;
+  readonly facts: RecordFacts;
+  /** Where a node's point comes from. */
+  readonly origin: (id: number) => (typeof POINT_ORIGINS)[number] | null;
+  /** Whether an exact search for a word finds a node. */
+  readonly findsExactly: (word: QueryWord, mask: PlaneMask) => (id: number) => boolean;
+  /** Whether a word is a postal code that records carry. */
+  readonly isPostCode: (text: string) => boolean;
+  /** What a word means as an address. */
+  readonly interpret: (word: string) => Interpretation;
+}
+
+/** A match as JSON: what the word says, and what the record is. */
+export type MatchBytes = readonly [Uint8Array, Uint8Array];
+
+/** Labels whose spellings are kept at most. */
+const MAX_KEPT = 1 << 15;
+const PLOT = LEVELS.length - 1;
+const encoder = new TextEncoder();
+
+/** Tells of records how a query found them. */
+export class Matches {
+  readonly #parts: MatchParts;
+  readonly #spellings = new Map<
+    number,
+    { readonly name: string | null; readonly spellings: PathSpelling[] }
+  >();
+  #kinds: NumberKinds | null = null;
+  /** The query asked about last: its pages come one behind the other where several years are searched. */
+  #last: { readonly query: AddressQuery; readonly match: (id: number) => MatchBytes } | null = null;
+
+  constructor(parts: MatchParts) {
+    this.#parts = parts;
+  }
+
+  /** How records were found by a query. */
+  of(query: AddressQuery, mask: PlaneMask): (id: number) => MatchBytes {
+    if (this.#last?.query === query) return this.#last.match;
+    if (this.#spellings.size > MAX_KEPT) this.#spellings.clear();
+    const match = this.#matcher(query.word, mask);
+    this.#last = { query, match };
+    return match;
+  }
+
+  /** What a record is, and where its point comes from. */
+  #endOf(id: number): Uint8Array {
+    const { tree, facts, origin } = this.#parts;
+    const number = tree.depth(id) < PLOT || tree.label[id] === 0 ? null : facts.isLot(id) ? 'lot' : 'house';
+    return matchEnd(number, origin(id));
+  }
+
+  #matcher(word: QueryWord | undefined, mask: PlaneMask): (id: number) => MatchBytes {
+    if (word === undefined) return (id) => [NO_WORD, this.#endOf(id)];
+    const typed = word.typed ?? word.text;
+    const { tree, facts, findsExactly, isPostCode, interpret } = this.#parts;
+    const wordMatch = new WordMatch(word, {
+      tree,
+      facts,
+      segment: (id) => this.#segment(id, word.language),
+      isExact: findsExactly(word, mask),
+      isPostCode: isPostCode(word.text),
+      interpret: () => interpret(typed),
+    });
+    const heads = new Map<Found, Uint8Array>();
+    const written = new Map<string, Uint8Array>();
+    return (id) => {
+      const found = wordMatch.of(id);
+      let head = heads.get(found);
+      if (head === undefined) {
+        const text = matchHead(typed, found);
+        head = written.get(text) ?? encoder.encode(text);
+        written.set(text, head);
+        heads.set(found, head);
+      }
+      return [head, this.#endOf(id)];
+    };
+  }
+
+  #segment(id: number, language: Language): NamedSegment {
+    const { tree, index } = this.#parts;
+    this.#kinds ??= new NumberKinds(tree, index);
+    const kinds = this.#kinds;
+    const { name, spellings } = this.#labelOf(tree.label[id], language);
+    return { depth: tree.depth(id), name, spellings, allows: (bound) => kinds.allow(id, bound) };
+  }
+
+  #labelOf(
+    label: number,
+    language: Language,
+  ): { readonly name: string | null; readonly spellings: PathSpelling[] } {
+    const which = LABEL_STRINGS.indexOf(language === 'ja' ? 'name' : language);
+    const key = label * LABEL_STRINGS.length + which;
+    const known = this.#spellings.get(key);
+    if (known !== undefined) return known;
+    const { index, text } = this.#parts;
+    const spellings: PathSpelling[] = [];
+    for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
+      const bits = index.classAt(k);
+      const classes = bits & LANGUAGE_CLASSES[language];
+      if (classes !== 0)
+        spellings.push({
+          text: index.dictionary.textOf(index.spellingAt(k)),
+          classes,
+          follows: (bits & SPELLING_CLASS.follows) !== 0,
+          informal: (bits & SPELLING_CLASS.informal) !== 0,
+        });
+    }
+    // names before readings: what is a number is both
+    spellings.sort((a, b) => (b.classes & SPELLING_CLASS.name) - (a.classes & SPELLING_CLASS.name));
+    const made = { name: text(label, which), spellings };
+    this.#spellings.set(key, made);
+    return made;
+  }
+}

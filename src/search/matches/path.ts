@@ -1,0 +1,204 @@
+import { isDigit } from '../../text/index.js';
+import type { Borders } from '../words/occurrence.js';
+
+/** One way to write a segment, folded. */
+export interface PathSpelling {
+  readonly text: string;
+  /** What it stands for: flags of `SPELLING_CLASS`. */
+  readonly classes: number;
+  /** Whether it may stand behind another segment. */
+  readonly follows: boolean;
+  /** Whether something is left out or read out in it. */
+  readonly informal: boolean;
+}
+
+/** A named segment of one address. */
+export interface PathSegment {
+  /** Its level: 0 prefecture … 5 lot or house number. */
+  readonly depth: number;
+  readonly spellings: readonly PathSpelling[];
+  /** Whether it may be what a counter says; see `NUMBER_KIND`. */
+  readonly allows: (kinds: number) => boolean;
+}
+
+/** A folded word, and where in the address it may begin and end. */
+export interface PathWord {
+  readonly text: string;
+  /** What its counters bind its numbers to. */
+  readonly kinds: Uint8Array | null;
+  /** Language classes that all spellings together must have one of. */
+  readonly classes: number;
+  /** Whether it begins where a segment begins, and ends where one ends. */
+  readonly start: boolean;
+  readonly end: boolean;
+  /** Whether numbers are whole. */
+  readonly numbers: boolean;
+  readonly borders: Borders;
+}
+
+/** A part of a word, and the segment's spelling that has it. */
+export interface Piece {
+  /** Units of the folded word. */
+  readonly from: number;
+  readonly to: number;
+  /** Place in the path. */
+  readonly segment: number;
+  readonly spelling: PathSpelling;
+}
+
+/**
+ * Where a word stands in an address, reaching into its last segment: the parts of the word from left to right, or null.
+ * @param path named segments from the prefecture down
+ */
+export function piecesEndingIn(path: readonly PathSegment[], word: PathWord): readonly Piece[] | null {
+  const last = path.length - 1;
+  const { length } = word.text;
+  for (const spelling of path[last].spellings) {
+    const classes = spelling.classes & word.classes;
+    if (classes === 0) continue;
+    if (liesWithin(path[last], spelling, word)) return [{ from: 0, to: length, segment: last, spelling }];
+    if (word.borders === 'none' || !spelling.follows) continue;
+    for (let border = 1; border < length; border++) {
+      if (!begins(spelling, word, border) || !allowed(path[last], word, border, length)) continue;
+      const above = piecesBefore(path, last - 1, word, border, classes, spelling.informal);
+      if (above !== null) return [...above, { from: border, to: length, segment: last, spelling }];
+    }
+  }
+  return null;
+}
+
+/** What counters bind the numbers of `word[from .. to)` to, and whether a segment may be that. */
+function allowed(segment: PathSegment, { kinds }: PathWord, from: number, to: number): boolean {
+  if (kinds === null) return true;
+  let bound = 0;
+  for (let unit = from; unit < to; unit++) bound |= kinds[unit];
+  return bound === 0 || segment.allows(bound);
+}
+
+/** Whether the whole word lies in one spelling; in an informal one only where it begins. */
+function liesWithin(segment: PathSegment, spelling: PathSpelling, word: PathWord): boolean {
+  const { text, start, end, numbers } = word;
+  const own = spelling.text;
+  const fromStart = start || spelling.informal;
+  for (let at = own.indexOf(text); at >= 0; at = own.indexOf(text, at + 1)) {
+    if (fromStart && at > 0) return false;
+    if (end && at + text.length < own.length) continue;
+    if (numbers && at > 0 && digitAt(text, 0) && digitAt(own, at - 1)) continue;
+    if (goesOn(word, own, at + text.length)) continue;
+    if (allowed(segment, word, 0, text.length)) return true;
+  }
+  return false;
+}
+
+/** Whether a spelling begins with `word[from ..)`, which ends in it as it must. */
+function begins({ text: own }: PathSpelling, word: PathWord, from: number): boolean {
+  const length = word.text.length - from;
+  if (own.length < length || (word.end && own.length > length)) return false;
+  return word.text.endsWith(own.slice(0, length)) && !goesOn(word, own, length);
+}
+
+/** Whether a number at the word's end goes on in a spelling, which it must not. */
+function goesOn({ text, kinds, numbers }: PathWord, own: string, at: number): boolean {
+  if (!numbers || !digitAt(own, at)) return false;
+  return digitAt(text, text.length - 1) || (kinds !== null && kinds[text.length - 1] !== 0);
+}
+
+/** The parts of `word[0 .. end)`, with which the address down to a segment ends. */
+function piecesBefore(
+  path: readonly PathSegment[],
+  at: number,
+  word: PathWord,
+  end: number,
+  classes: number,
+  informal: boolean,
+): readonly Piece[] | null {
+  if (at < 0) return null;
+  const segment = path[at];
+  for (const spelling of segment.spellings) {
+    const own = spelling.classes & classes;
+    const { text } = spelling;
+    if (own === 0) continue;
+    const either = informal || spelling.informal;
+    if (text.length >= end) {
+      const isWhole = text.length === end;
+      if (!isWhole && (word.start || word.borders === 'begun' || either)) continue;
+      if (!text.endsWith(word.text.slice(0, end)) || !allowed(segment, word, 0, end)) continue;
+      if (word.numbers && !isWhole && digitAt(word.text, 0) && digitAt(text, text.length - end - 1)) continue;
+      return [{ from: 0, to: end, segment: at, spelling }];
+    }
+    const from = end - text.length;
+    if (!spelling.follows || !word.text.startsWith(text, from) || !allowed(segment, word, from, end))
+      continue;
+    const above = piecesBefore(path, at - 1, word, from, own, either);
+    if (above !== null) return [...above, { from, to: end, segment: at, spelling }];
+  }
+  return null;
+}
+
+/** So many placements of names are tried at most. */
+const MOST_TRIED = 200;
+
+/**
+ * Names of an address that stand in a word in any order, each at one place, so that they explain most of it: for words that
+ * no address contains as they stand. Numbers are whole; a hyphen that closes one may be missing at the end. Where a word
+ * may be cut, its end may be the beginning of a name.
+ */
+export function namesWithin(path: readonly PathSegment[], word: PathWord, cut: boolean): readonly Piece[] {
+  const choices = path.map((segment, place) => {
+    const pieces = new Map<number, Piece>();
+    for (const piece of placesOf(segment, place, word, cut)) {
+      const key = piece.from * (word.text.length + 1) + piece.to;
+      if (!pieces.has(key)) pieces.set(key, piece);
+    }
+    return [...pieces.values()].sort((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from);
+  });
+  let best: readonly Piece[] = [];
+  let most = 0;
+  let left = MOST_TRIED;
+  const place = (at: number, taken: readonly Piece[], score: number): void => {
+    if (score > most) {
+      most = score;
+      best = taken;
+    }
+    if (at === path.length) return;
+    for (const piece of choices[at]) {
+      if (left-- <= 0) return;
+      if (taken.some(({ from, to }) => piece.from < to && piece.to > from)) continue;
+      // a house follows its block, a section its town: of equal ways the one in order
+      const follows = taken.some(({ to, segment }) => to === piece.from && segment === piece.segment - 1);
+      place(at + 1, [...taken, piece], score + 4 * (piece.to - piece.from) + (follows ? 1 : 0));
+    }
+    place(at + 1, taken, score);
+  };
+  place(0, [], 0);
+  return best.toSorted((a, b) => a.from - b.from);
+}
+
+/** Where a segment may stand in a word, cutting no number. */
+function* placesOf(segment: PathSegment, place: number, word: PathWord, cut: boolean): Iterable<Piece> {
+  const { text } = word;
+  for (const spelling of segment.spellings) {
+    if ((spelling.classes & word.classes) === 0 || spelling.text === '') continue;
+    const open = /[0-9]-$/.test(spelling.text) && text.endsWith(spelling.text.slice(0, -1));
+    const forms = open ? [spelling.text, spelling.text.slice(0, -1)] : [spelling.text];
+    for (const own of forms) {
+      for (let from = text.indexOf(own); from >= 0; from = text.indexOf(own, from + 1)) {
+        const to = from + own.length;
+        if (own !== spelling.text && to < text.length) continue;
+        if (digitAt(own, 0) && digitAt(text, from - 1)) continue;
+        if (digitAt(own, own.length - 1) && digitAt(text, to)) continue;
+        if (allowed(segment, word, from, to)) yield { from, to, segment: place, spelling };
+      }
+    }
+    if (!cut) continue;
+    for (let from = Math.max(1, text.length - spelling.text.length + 1); from < text.length; from++) {
+      if (!spelling.text.startsWith(text.slice(from)) || (digitAt(text, from) && digitAt(text, from - 1)))
+        continue;
+      yield { from, to: text.length, segment: place, spelling };
+    }
+  }
+}
+
+function digitAt(text: string, at: number): boolean {
+  return at >= 0 && at < text.length && isDigit(text.charCodeAt(at));
+}

@@ -1,0 +1,81 @@
+import { SPELLING_CLASS } from '../../gazetteer/sections.js';
+import { closed, fold, foldMultilingual, type Origins } from '../../text/index.js';
+import type { Language } from '../../vocabulary/languages.js';
+import type { SpanRule } from '../../vocabulary/match.js';
+import type { MatchedSpan } from '../interpret/explain.js';
+import type { PathSegment, Piece } from './path.js';
+
+/** A segment of an address with its name in the language of the word. */
+export interface NamedSegment extends PathSegment {
+  readonly name: string | null;
+}
+
+/** A word as typed, and where the units of its fold come from. */
+export interface TypedWord {
+  readonly typed: string;
+  readonly folded: string;
+  readonly origins: Origins;
+  readonly language: Language;
+}
+
+/**
+ * The spans of the parts of a word, from left to right. What folding drops between two parts that meet belongs to the
+ * first one, 大字 to the second.
+ */
+export function spansOfPieces(
+  pieces: readonly Piece[],
+  path: readonly NamedSegment[],
+  word: TypedWord,
+): MatchedSpan[] {
+  const { typed, origins } = word;
+  const spans: MatchedSpan[] = [];
+  let behind = -1;
+  for (const piece of pieces) {
+    const last = Math.min(piece.to, origins.to.length) - 1;
+    if (last < piece.from) continue;
+    const previous = spans.at(-1);
+    let from = Math.max(origins.from[piece.from], previous?.to ?? 0);
+    const to = origins.to[last];
+    const gap = typed.slice(previous?.to ?? 0, from);
+    if (word.language === 'ja') from -= /[大小]?字\s*$/u.exec(gap)?.[0].length ?? 0;
+    if (to <= from) continue;
+    if (previous !== undefined && piece.from === behind) spans[spans.length - 1] = { ...previous, to: from };
+    const segment = path[piece.segment];
+    spans.push({ from, to, depth: segment.depth, rule: ruleOf(typed.slice(from, to), piece, segment, word) });
+    behind = piece.to;
+  }
+  const final = spans.at(-1);
+  if (final !== undefined) {
+    const end = final.from + typed.slice(final.from, final.to).trimEnd().length;
+    spans[spans.length - 1] = { ...final, to: end };
+  }
+  return spans;
+}
+
+/** What of a word no span covers, put together. */
+export function restOfSpans(word: string, spans: readonly MatchedSpan[]): string {
+  let rest = '';
+  let at = 0;
+  for (const { from, to } of spans) {
+    rest += word.slice(at, from);
+    at = to;
+  }
+  return rest + word.slice(at);
+}
+
+function ruleOf(
+  typed: string,
+  { from, to, spelling }: Piece,
+  { name }: NamedSegment,
+  { folded, language }: TypedWord,
+): SpanRule {
+  if (name?.includes(typed) === true && !/^[0-9-]+$/.test(typed)) return 'name';
+  if (/^[0-9-]+$/.test(folded.slice(from, to))) return 'number';
+  if (language !== 'ja') {
+    return name !== null && foldMultilingual(name, language).includes(closed(spelling.text))
+      ? 'name'
+      : 'alias';
+  }
+  if (name !== null && closed(fold(name)) === closed(spelling.text)) return 'variant';
+  return (spelling.classes & SPELLING_CLASS.name) === 0 ? 'reading' : 'alias';
+}

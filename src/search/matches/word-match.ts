@@ -1,0 +1,301 @@
+import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
+import {
+  type AlignedWord,
+  alignLetters,
+  asAnyNumber,
+  closed,
+  type FoldedWord,
+  foldBoundMultilingual,
+  readWordAligned,
+} from '../../text/index.js';
+import type { ForeignLanguage } from '../../vocabulary/languages.js';
+import type { MatchedSpan } from '../interpret/explain.js';
+import type { RecordFacts } from '../interpret/interpretable.js';
+import type { Interpretation } from '../interpret/interpreter.js';
+import type { AddressQuery } from '../query.js';
+import type { AddressTree } from '../tree.js';
+import { bordersOf, partsOf, withWholeCounter } from '../words/query-parts.js';
+import type { Found } from './match-json.js';
+import { namesWithin, type PathWord, type Piece, piecesEndingIn } from './path.js';
+import { type NamedSegment, restOfSpans, spansOfPieces, type TypedWord } from './spans.js';
+
+type QueryWord = NonNullable<AddressQuery['word']>;
+
+/** What matching one word with records needs to know. */
+export interface WordMatchParts {
+  readonly tree: AddressTree;
+  readonly facts: RecordFacts;
+  readonly segment: (id: number) => NamedSegment;
+  /** Whether an exact search for the word finds a node: asked of English, which has two orders. */
+  readonly isExact: (id: number) => boolean;
+  /** Whether the word is a postal code that records carry. */
+  readonly isPostCode: boolean;
+  /** What the word means as an address. */
+  readonly interpret: () => Interpretation;
+}
+
+/** One way to read the word: parts that must all stand in an address. */
+interface Way {
+  readonly word: TypedWord;
+  readonly parts: readonly { readonly at: number; readonly word: PathWord }[];
+}
+
+/** The named segments of a node's address, and of what it is in. */
+interface Path {
+  readonly segments: readonly NamedSegment[];
+  readonly above: Path | null;
+  /** Where each way, and each of its parts, stands in it, found once for all below; null = nowhere. */
+  readonly found: Map<PathWord | Way, readonly Piece[] | null>;
+}
+
+/** Tells of records that a word found how it did. */
+export class WordMatch {
+  readonly #word: QueryWord;
+  readonly #typed: string;
+  readonly #parts: WordMatchParts;
+  readonly #ways: readonly Way[];
+  readonly #exactWays: readonly Way[];
+  readonly #postCode: { readonly code: number; readonly from: number; readonly to: number } | null;
+  readonly #paths = new Map<number, Path>();
+  /** By where the parts stand: neighbours share it. */
+  readonly #made = new Map<readonly Piece[], { readonly plain: Found; coded: Found | null }>();
+  readonly #mayEnd = new Map<number, boolean>();
+  #interpretation: Interpretation | null = null;
+
+  constructor(word: QueryWord, parts: WordMatchParts) {
+    this.#word = word;
+    this.#typed = word.typed ?? word.text;
+    this.#parts = parts;
+    const read = word.language === 'ja' ? readWordAligned(this.#typed) : { readings: [], postCode: null };
+    this.#postCode = read.postCode;
+    const ways = (match: QueryWord['match']): Way[] =>
+      word.language === 'ja'
+        ? read.readings.flatMap((reading) => this.#japanese(reading, match))
+        : this.#foreign(word.language, match);
+    this.#ways = ways(word.match);
+    this.#exactWays = word.match === 'exact' ? this.#ways : ways('exact');
+  }
+
+  /** How a record was found. The same object for records that were found the same way, as far as that is cheap to know. */
+  of(id: number): Found {
+    const { tree, isPostCode } = this.#parts;
+    if (isPostCode) return this.#asPostCode();
+    const named = tree.label[id] === 0 ? tree.namedParent(id) : id;
+    if (named === NONE) return { kind: this.#word.match, spans: [], rest: this.#typed };
+    return this.#exactly(named, id) ?? this.#otherwise(named, id);
+  }
+
+  /** How an exact search finds a record; null where it does not. */
+  #exactly(named: number, id: number): Found | null {
+    const { match, language } = this.#word;
+    if (match !== 'exact' && !this.#mayBeExact(named)) return null;
+    const path = this.#path(named);
+    for (const way of this.#exactWays) {
+      const pieces = this.#piecesOf(way, path);
+      if (pieces !== null) return this.#told(pieces, way, path, true, id);
+    }
+    // English from small to large
+    const isExact = match === 'exact' || (language === 'en' && this.#parts.isExact(id));
+    return isExact ? this.#inAnyOrder(path, true, id) : null;
+  }
+
+  #otherwise(named: number, id: number): Found {
+    const parent = this.#parts.tree.namedParent(named);
+    const above = parent === NONE ? null : this.#path(parent);
+    for (const way of this.#ways) {
+      // what stands above is found once for all below
+      const shared = above === null ? null : this.#piecesOf(way, above);
+      if (above !== null && shared !== null) return this.#told(shared, way, above, false, id);
+      const path = this.#path(named);
+      const pieces = this.#piecesOf(way, path);
+      if (pieces !== null) return this.#told(pieces, way, path, false, id);
+    }
+    const path = this.#path(named);
+    return this.#word.match === 'partial' ? this.#resolved(path, id) : this.#inAnyOrder(path, false, id);
+  }
+
+  /** A quick look before an exact search: the address it finds ends with the record's own name, or in English has it. */
+  #mayBeExact(id: number): boolean {
+    const label = this.#parts.tree.label[id];
+    let may = this.#mayEnd.get(label);
+    if (may === undefined) {
+      const { spellings } = this.#parts.segment(id);
+      may = this.#exactWays.some(({ word: { folded, language } }) =>
+        spellings.some(({ text }) => {
+          const open = text.endsWith('-') ? text.slice(0, -1) : text;
+          return (
+            folded.endsWith(open) || folded.endsWith(text) || (language === 'en' && folded.includes(open))
+          );
+        }),
+      );
+      this.#mayEnd.set(label, may);
+    }
+    return may;
+  }
+
+  #japanese(reading: AlignedWord, match: QueryWord['match']): Way[] {
+    const { text, kinds, origins } = reading;
+    const word: TypedWord = { typed: this.#typed, folded: text, origins, language: 'ja' };
+    return kindsOf(kinds).map((each) => ({
+      word,
+      parts: [{ at: 0, word: pathWord({ text, kinds: each }, 'ja', match) }],
+    }));
+  }
+
+  #foreign(language: ForeignLanguage, match: QueryWord['match']): Way[] {
+    const { text } = this.#word;
+    const lists: FoldedWord[][] =
+      match === 'partial'
+        ? [partsOf(text, language)]
+        : (match === 'exact' ? [text] : withWholeCounter(text, language)).map((each) => [
+            foldBoundMultilingual(each, language),
+          ]);
+    return lists.flatMap((list) => {
+      const folded = list.map((part) => part.text).join('');
+      const origins = alignLetters(this.#typed, folded, language);
+      const word: TypedWord = { typed: this.#typed, folded, origins, language };
+      const anyNumber = list.map(({ text: own, kinds }) => ({
+        text: own,
+        kinds: asAnyNumber(kinds) ?? kinds,
+      }));
+      const choices = anyNumber.some(({ kinds }, i) => kinds !== list[i].kinds) ? [list, anyNumber] : [list];
+      return choices.map((parts) => {
+        let at = 0;
+        return {
+          word,
+          parts: parts.map((part) => {
+            at += part.text.length;
+            return { at: at - part.text.length, word: pathWord(part, language, match) };
+          }),
+        };
+      });
+    });
+  }
+
+  #asPostCode(): Found {
+    const from = this.#typed.search(/\S/u);
+    const to = this.#typed.trimEnd().length;
+    const spans: MatchedSpan[] = [{ from, to, depth: null, rule: 'postcode' }];
+    return { kind: 'postcode', spans, rest: restOfSpans(this.#typed, spans) };
+  }
+
+  #path(id: number): Path {
+    const known = this.#paths.get(id);
+    if (known !== undefined) return known;
+    const { tree, segment } = this.#parts;
+    const parent = tree.namedParent(id);
+    const above = parent === NONE ? null : this.#path(parent);
+    const path = { segments: [...(above?.segments ?? []), segment(id)], above, found: new Map() };
+    if (tree.end[id] > id + 1) this.#paths.set(id, path);
+    return path;
+  }
+
+  /** Where the parts of a way stand in an address, from left to right; null where one does not. */
+  #piecesOf(way: Way, path: Path): readonly Piece[] | null {
+    const { parts } = way;
+    if (parts.length === 1) return this.#find(path, parts[0].word);
+    const known = path.found.get(way);
+    if (known !== undefined) return known;
+    let all: Piece[] | null = [];
+    for (const { at, word } of parts) {
+      const own = this.#find(path, word);
+      if (own === null) {
+        all = null;
+        break;
+      }
+      for (const piece of own) all.push({ ...piece, from: at + piece.from, to: at + piece.to });
+    }
+    path.found.set(way, all);
+    return all;
+  }
+
+  /** The first place where a word stands, from the prefecture down; an exact word ends with the address. */
+  #find(path: Path, word: PathWord): readonly Piece[] | null {
+    const known = path.found.get(word);
+    if (known !== undefined) return known;
+    const above = word.end || path.above === null ? null : this.#find(path.above, word);
+    const found = above ?? piecesEndingIn(path.segments, word);
+    path.found.set(word, found);
+    return found;
+  }
+
+  #told(pieces: readonly Piece[], way: Way, path: Path, exact: boolean, id: number): Found {
+    const known = this.#made.get(pieces);
+    const made = known ?? {
+      plain: this.#found(spansOfPieces(pieces, path.segments, way.word), exact),
+      coded: null,
+    };
+    if (known === undefined) this.#made.set(pieces, made);
+    if (!this.#hasPostCode(id)) return made.plain;
+    made.coded ??= this.#found(this.#withPostCode(made.plain.spans), exact);
+    return made.coded;
+  }
+
+  #found(spans: readonly MatchedSpan[], exact: boolean): Found {
+    return { kind: exact ? 'exact' : this.#word.match, spans, rest: restOfSpans(this.#typed, spans) };
+  }
+
+  /** Whether the postal code in front of the word is the record's. */
+  #hasPostCode(id: number): boolean {
+    return this.#postCode !== null && this.#parts.facts.postCode(id) === this.#postCode.code;
+  }
+
+  #withPostCode(spans: readonly MatchedSpan[]): MatchedSpan[] {
+    if (this.#postCode === null) return [...spans];
+    const { from, to } = this.#postCode;
+    return [{ from, to, depth: null, rule: 'postcode' }, ...spans];
+  }
+
+  /** English from small to large: each name of the address stands somewhere. */
+  #inAnyOrder(path: Path, exact: boolean, id: number): Found {
+    const [way] = this.#ways;
+    if (way === undefined) return this.#found([], exact);
+    const spans = this.#names(way, path);
+    return this.#found(this.#hasPostCode(id) ? this.#withPostCode(spans) : spans, exact);
+  }
+
+  #names({ word, parts }: Way, path: Path): MatchedSpan[] {
+    const kinds = parts.length === 1 ? parts[0].word.kinds : null;
+    const whole = { ...pathWord({ text: word.folded, kinds }, word.language, 'partial') };
+    return spansOfPieces(
+      namesWithin(path.segments, whole, this.#word.match === 'prefix'),
+      path.segments,
+      word,
+    );
+  }
+
+  /** The word says more than the data, or says it otherwise. */
+  #resolved(path: Path, id: number): Found {
+    const { tree, interpret } = this.#parts;
+    this.#interpretation ??= interpret();
+    const { ids, spans } = this.#interpretation;
+    if (ids.some((each) => each >= id && each < tree.end[id])) {
+      const depth = tree.depth(id);
+      const own = spans.filter((span) => span.depth === null || span.depth <= depth);
+      return { kind: 'resolved', spans: own, rest: restOfSpans(this.#typed, own) };
+    }
+    return { ...this.#inAnyOrder(path, false, id), kind: 'resolved' };
+  }
+}
+
+/** What counters say, and where 番地 may number a block or a house, that. */
+function kindsOf(kinds: Uint8Array | null): (Uint8Array | null)[] {
+  const any = asAnyNumber(kinds);
+  return any === null ? [kinds] : [kinds, any];
+}
+
+function pathWord(
+  { text, kinds }: FoldedWord,
+  language: QueryWord['language'],
+  match: QueryWord['match'],
+): PathWord {
+  return {
+    text: match === 'exact' ? closed(text) : text,
+    kinds,
+    classes: LANGUAGE_CLASSES[language],
+    start: match !== 'partial',
+    end: match === 'exact',
+    numbers: match === 'partial',
+    borders: match === 'partial' && language !== 'ja' ? bordersOf(text, language) : 'any',
+  };
+}

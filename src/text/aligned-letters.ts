@@ -1,0 +1,75 @@
+import type { ForeignLanguage } from '../vocabulary/languages.js';
+import { foldMultilingual } from './multilingual.js';
+import type { Origins } from './origins.js';
+
+/** So many units of a word are aligned; what stands behind them comes from nowhere. */
+const MOST = 512;
+
+/**
+ * Where the units of folded words come from in a word as typed: folding in these languages looks at neighbours, so the
+ * word is folded letter by letter and the two are laid side by side (longest common subsequence). A unit that no letter
+ * became by itself, such as the hyphen for a counter, comes from what stands between its neighbours' letters.
+ * @param typed the word as typed
+ * @param folded what folding made of it, piece by piece, joined
+ */
+export function alignLetters(typed: string, folded: string, language: ForeignLanguage): Origins {
+  const letters: { unit: string; from: number; to: number }[] = [];
+  let position = 0;
+  for (const character of typed) {
+    const to = position + character.length;
+    const own = /[0-9]/.test(character)
+      ? character
+      : foldMultilingual(character, language).replaceAll('-', '');
+    for (const unit of own.split('')) if (letters.length < MOST) letters.push({ unit, from: position, to });
+    position = to;
+  }
+  const width = folded.length + 1;
+  const common = new Uint16Array((letters.length + 1) * width);
+  for (let i = letters.length - 1; i >= 0; i--) {
+    for (let k = folded.length - 1; k >= 0; k--) {
+      const same = letters[i].unit === folded[k] ? common[(i + 1) * width + k + 1] + 1 : 0;
+      common[i * width + k] = Math.max(same, common[(i + 1) * width + k], common[i * width + k + 1]);
+    }
+  }
+  const found: ({ readonly from: number; to: number } | null)[] = [];
+  const skipped: (readonly [k: number, to: number])[] = [];
+  let last = 0;
+  for (let i = 0, k = 0; k < folded.length; last = i) {
+    const most = common[i * width + k];
+    const matches = i < letters.length && letters[i].unit === folded[k];
+    if (matches && common[(i + 1) * width + k + 1] + 1 === most) {
+      found.push({ from: letters[i].from, to: letters[i].to });
+      i++;
+      k++;
+    } else if (i < letters.length && common[(i + 1) * width + k] === most) skipped.push([k, letters[i++].to]);
+    else {
+      found.push(null);
+      k++;
+    }
+  }
+  for (; last < letters.length; last++) skipped.push([folded.length, letters[last].to]);
+  // the second o of Oosaka belongs to the first; the letters of a counter to the hyphen that follows
+  for (const [k, to] of skipped) {
+    const own = found[k - 1] ?? null;
+    if (own !== null && found[k] !== null) own.to = Math.max(own.to, to);
+  }
+  return between(found, typed.length);
+}
+
+/** Gives the units that come from no letter what stands between those that do. */
+function between(
+  found: readonly ({ readonly from: number; readonly to: number } | null)[],
+  end: number,
+): Origins {
+  const origins: Origins = { from: [], to: [] };
+  let last = { from: 0, to: 0 };
+  found.forEach((own, k) => {
+    const next = found.slice(k).find((each) => each !== null)?.from ?? end;
+    // ㏠ is 1日: between units of one letter there is nothing but that letter
+    const range = own ?? (next < last.to ? last : { from: last.to, to: next });
+    origins.from.push(range.from);
+    origins.to.push(range.to);
+    if (own !== null) last = own;
+  });
+  return origins;
+}
