@@ -1,7 +1,7 @@
 // What `npm pack` needs: the compiled program, the types of the client and the manual page. The package runs them without a compiler.
 
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './project.mjs';
 import { orExit, runCompiler, SetupError, setup } from './setup.mjs';
@@ -13,5 +13,3 @@ orExit(() => {
 const page = execFileSync(process.execPath, [join(root, 'dist/src/cli/main.js'), 'man']);
 mkdirSync(join(root, 'dist/man'), { recursive: true });
 writeFileSync(join(root, 'dist/man/banchi.1'), page);
-// Who installs the package gets the versions that it was tested with; npm publishes no package-lock.json.
-copyFileSync(join(root, 'package-lock.json'), join(root, 'npm-shrinkwrap.json'));

@@ -61,7 +61,6 @@ test('the package holds the compiled program, its data, its documents, and nothi
     'dist/src/cli/main.js',
     'dist/man/banchi.1',
     'data/specimen/specimen.ndjson',
-    'npm-shrinkwrap.json',
   ])
     assert.ok(files.includes(needed), needed);
   for (const needed of ['README.md', 'LICENSE', 'docs/interface.md'])
