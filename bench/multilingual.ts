@@ -33,7 +33,7 @@ interface Measured extends ForeignWord {
 
 const argument = process.argv.slice(2).find((each) => !each.startsWith('--'));
 const gazetteer = await measuredGazetteer(argument);
-const search = new GazetteerSearch(gazetteer);
+const search = new GazetteerSearch(gazetteer, { recentBytes: 0 });
 console.log(machineLine());
 console.log(gazetteerLine(gazetteer));
 

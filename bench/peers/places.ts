@@ -56,7 +56,7 @@ interface Timed {
 
 const random = seededRandom(SEED);
 const gazetteer = await placesGazetteer(process.argv[2]);
-const search = new GazetteerSearch(gazetteer);
+const search = new GazetteerSearch(gazetteer, { recentBytes: 0 });
 const points = stands(gazetteer);
 const outlines = municipalityOutlines(gazetteer);
 const codes = new Codes(gazetteer);

@@ -101,7 +101,7 @@ class Contest {
 const given = process.argv.slice(2).filter((argument) => argument !== '--count-always');
 const countAlways = process.argv.includes('--count-always');
 const gazetteer = await measuredGazetteer(given[0]);
-const search = new GazetteerSearch(gazetteer);
+const search = new GazetteerSearch(gazetteer, { recentBytes: 0 });
 const texts = new FoldedTexts(gazetteer);
 const codes = new Codes(gazetteer);
 const codeOf = (id: number): string => codes.fullCode(id);

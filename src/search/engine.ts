@@ -13,6 +13,7 @@ import { countBySubtree, isSelected } from './ids/hit-counts.js';
 import { type SortColumn, selectSorted } from './ids/order.js';
 import { type PlaneMask, Planes, planeMask } from './ids/planes.js';
 import { PostCodes } from './ids/post-codes.js';
+import { RecentSelections, type Selected } from './ids/recent-selections.js';
 import {
   countSelected,
   fromIds,
@@ -57,6 +58,18 @@ export interface OwnedAnswer extends AddressAnswer {
 /** Up to this many candidates, distances are computed one by one instead of searching the whole circle. */
 const FEW_CANDIDATES = 512;
 
+/** Selections that took longer are kept for the next page of them, in milliseconds; others are found as fast again. */
+const LONG = 0.1;
+
+/** Memory for selections that are kept, in bytes. */
+const RECENT_BYTES = 1 << 24;
+
+/** How a file is searched. */
+export interface SearchOptions {
+  /** Bytes for selections that took long and are kept for the next page of them. Default 16 MiB; 0 keeps none. */
+  readonly recentBytes?: number;
+}
+
 /** Ids of a search by a word of another language that are looked at for the best one. */
 const FOREIGN_IDS = 64;
 
@@ -65,6 +78,7 @@ export class GazetteerSearch {
   readonly gazetteer: Gazetteer;
   readonly #tree: AddressTree;
   readonly #planes: Planes;
+  readonly #recent: RecentSelections;
   readonly #codes: Codes;
   readonly #words: Words;
   readonly #foreignRanks: ForeignSections | null;
@@ -75,8 +89,9 @@ export class GazetteerSearch {
   readonly #suggester: Suggester;
   readonly #matches: Matches;
 
-  constructor(gazetteer: Gazetteer) {
+  constructor(gazetteer: Gazetteer, { recentBytes = RECENT_BYTES }: SearchOptions = {}) {
     this.gazetteer = gazetteer;
+    this.#recent = new RecentSelections(recentBytes);
     this.#tree = new AddressTree(gazetteer);
     const { tree } = gazetteer;
     this.#planes = new Planes(tree['plane.bits'], tree['plane.rank'], this.#tree.size);
@@ -150,8 +165,7 @@ export class GazetteerSearch {
   /** Finds the page of a query. */
   find(query: AddressQuery): Found {
     const mask = planeMask(query.levels, query.showCodeZero);
-    const selection = this.#select(query, mask);
-    const hit = countSelected(selection, this.#planes, mask);
+    const { selection, hit } = this.#selected(query, mask);
     const counts = query.matchInfo === true ? this.#counts(selection, query) : undefined;
     return { hit, ids: this.#page(selection, mask, hit, query), counts };
   }
@@ -234,6 +248,20 @@ export class GazetteerSearch {
     };
   }
 
+  /** What the conditions select, from memory where the same ones took long before. */
+  #selected(query: AddressQuery, mask: PlaneMask): Selected {
+    const { word, position, proximity } = query;
+    const isCheap = word === undefined && position === undefined && proximity === undefined;
+    const key = isCheap ? '' : conditionsKey(query, mask);
+    const known = isCheap ? undefined : this.#recent.find(key);
+    if (known !== undefined) return known;
+    const started = performance.now();
+    const selection = this.#select(query, mask);
+    const selected = { selection, hit: countSelected(selection, this.#planes, mask) };
+    if (!isCheap && performance.now() - started > LONG) this.#recent.keep(key, selected);
+    return selected;
+  }
+
   /** All conditions but the levels; the cheap ones first, so that the dear ones have less to do. */
   #select({ code, word, position, proximity }: AddressQuery, mask: PlaneMask): Selection {
     let selection: Selection | null = null;
@@ -314,6 +342,14 @@ export class GazetteerSearch {
       }
     }
   }
+}
+
+/** Tells conditions and wanted planes apart from all others: the one free text stands last. */
+function conditionsKey({ word, code, position, proximity }: AddressQuery, mask: PlaneMask): string {
+  const codes = code === undefined ? '' : `${code.match} ${code.text}`;
+  const circle = proximity === undefined ? '' : `${proximity.centre} ${proximity.radius}`;
+  const words = word === undefined ? '' : `${word.language} ${word.match} ${word.text}`;
+  return `${mask}|${codes}|${position ?? ''}|${circle}|${words}`;
 }
 
 /** An answer that holds a writer's memory. */
