@@ -65,6 +65,7 @@ test('results as one types, in kanji, kana, romaji and Hangul; the matched part 
     );
     await typeWord(page, 'みほんけん');
     assert.equal((await listed(page)).hits[0], '見本県');
+    assert.equal(await page.locator('.option').first().locator('b').innerText(), '見本県', 'by its reading');
     await typeWord(page, 'Kojima, Minato-ku');
     assert.equal((await listed(page)).hits[0], 'Kojima, Minato-ku, Mihon-shi, Mihon');
     assert.match(

@@ -30,9 +30,11 @@ export function explain(item: Item, shown: string, word: string, language: PageL
   const found = new Set(item.match?.spans.map(({ level }) => level));
   const levels = levelsOf(item, shown, language);
   const marks = new Uint8Array(shown.length);
-  if (found.size > 0 && levels.length > 0 && language === 'ja') {
+  const isRead = item.match?.kind === 'resolved' || item.match?.kind === 'postcode';
+  if (!isRead || levels.length === 0) markLetters(marks, shown, word);
+  // By reading, in other letters, or written out further: the names of the levels that the service found in the word.
+  if (!marks.includes(1))
     for (const { level, from, to } of levels) if (found.has(level)) marks.fill(1, from, to);
-  } else markLetters(marks, shown, word);
   const breaks = new Set(levels.map(({ from }) => from));
   return { pieces: pieces(shown, marks, breaks), breaks, rest };
 }

@@ -158,8 +158,20 @@ export function fail(error: unknown): void {
   else if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
 }
 
-function askPage(wanted: Request, offset: number, signal?: AbortSignal): Promise<Answer> {
+/** Whether the service tells how it found each record, as far as is known. */
+let tellsMatches = true;
+
+async function askPage(wanted: Request, offset: number, signal?: AbortSignal): Promise<Answer> {
   const parameters = { ...wanted.parameters, limit: `${offset},${PAGE}` };
+  const hasWord = Object.keys(parameters).some((name) => /^word(?!_match)/.test(name));
+  if (hasWord && tellsMatches) {
+    try {
+      return await ask({ ...wanted, parameters: { ...parameters, match_info: 'true' } }, signal);
+    } catch (error) {
+      if (!(error instanceof RequestError) || error.errors[0]?.parameter !== 'match_info') throw error;
+      tellsMatches = false;
+    }
+  }
   return ask({ ...wanted, parameters }, signal);
 }
 
