@@ -1,6 +1,7 @@
 import { LABEL_STRINGS, NONE } from '../gazetteer/sections.js';
 import { foldMultilingual } from '../text/index.js';
-import type { ForeignLanguage, Language } from '../vocabulary/languages.js';
+import { counterPattern } from '../vocabulary/counters.js';
+import { FOREIGN_LANGUAGES, type ForeignLanguage, type Language } from '../vocabulary/languages.js';
 import type { LabelStrings } from './answer/label-strings.js';
 import type { MatchedSpan } from './interpret/explain.js';
 import type { RecordFacts } from './interpret/interpretable.js';
@@ -23,8 +24,8 @@ const FEWEST_PARTS = 2;
 
 const SECTION = 3;
 const BLOCK = 4;
-const CHOME = /[0-9][-\s]*(?:chome|초메|조메|丁目)/iu;
-const COUNTED = /^[-\s]*(?:chome|초메|조메|丁目)/iu;
+const COUNTED = new RegExp(`^[-\\s]*${counterPattern(FOREIGN_LANGUAGES, '丁目')}`, 'iu');
+const CHOME = new RegExp(`[0-9]${COUNTED.source.slice(1)}`, 'iu');
 
 const HANGUL = /[\uac00-\ud7a3]/u;
 const KANA = /[\u3041-\u3096\u30a1-\u30fa\uff66-\uff9f]/u;

@@ -1,3 +1,4 @@
+import { COUNTER_OF, counterPattern } from '../vocabulary/counters.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
 import { boundNumbers } from './bound.js';
 import { closed } from './digits.js';
@@ -5,22 +6,8 @@ import { foldAligned } from './fold.js';
 import { foldMultilingual, toFoldedHan } from './multilingual.js';
 import type { FoldedWord } from './word.js';
 
-/** A number and letters behind it, in English and Korean. */
-const COUNTED = /([0-9]+)(?:[\s-]*(chome|banchi|ban|gou?|초메|조메|번지|번|호)(?![a-z]))?/g;
-
-/** Counters as the Japanese ones that they stand for. */
-const JAPANESE: Readonly<Record<string, string>> = {
-  chome: '丁目',
-  초메: '丁目',
-  조메: '丁目',
-  banchi: '番地',
-  번지: '番地',
-  ban: '番',
-  번: '番',
-  go: '号',
-  gou: '号',
-  호: '号',
-};
+/** A number and the counter behind it, in English and Korean. */
+const COUNTED = new RegExp(`([0-9]+)(?:[\\s-]*(${counterPattern(['en', 'ko'])}))?`, 'g');
 
 /** As {@link foldMultilingual}, and what the counters of the text bind its numbers to: `1-chome` is a small section. */
 export function foldBoundMultilingual(text: string, language: ForeignLanguage): FoldedWord {
@@ -44,7 +31,10 @@ function boundByRuns(text: string, folded: string): Uint8Array | null {
   const runs = [...folded.matchAll(/[0-9]+/g)];
   if (written.length !== runs.length) return null;
   const counters = new Map(
-    runs.map(({ index, 0: digits }, i) => [index + digits.length, JAPANESE[written[i][2] ?? ''] ?? '-']),
+    runs.map(({ index, 0: digits }, i) => [
+      index + digits.length,
+      COUNTER_OF.get(written[i][2] ?? '') ?? '-',
+    ]),
   );
   return boundNumbers(folded, (unit) => counters.get(unit) ?? '');
 }

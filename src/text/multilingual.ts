@@ -1,4 +1,4 @@
-import { COUNTERS } from '../vocabulary/counters.js';
+import { counterPattern } from '../vocabulary/counters.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
 import { CHINESE_VARIANTS } from './chinese-variants.js';
 import { closed } from './digits.js';
@@ -16,8 +16,8 @@ const MARKS = /\p{M}/gu;
 const DASHES = /[\u2010-\u2015\u2043\u2212\uff0d]/g;
 /** A number and its counter, in English and Korean: 1-chome, 1 Chome, 3 ban, 1초메, 12번지. */
 const COUNTED: Record<'en' | 'ko', RegExp> = {
-  en: new RegExp(`(\\d)[\\s-]*(?:${COUNTERS.en.join('|')})(?![a-z])`, 'g'),
-  ko: new RegExp(`(\\d)\\s*(?:${COUNTERS.ko.join('|')})`, 'g'),
+  en: new RegExp(`(\\d)[\\s-]*${counterPattern(['en'])}`, 'g'),
+  ko: new RegExp(`(\\d)\\s*${counterPattern(['ko'])}`, 'g'),
 };
 
 /** Spellings of the same sounds: [pattern, replacement, example]. */

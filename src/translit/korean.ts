@@ -1,3 +1,4 @@
+import { COUNTER_SPELLINGS } from '../vocabulary/counters.js';
 import { hangul } from './hangul.js';
 import { administrativeParts } from './municipality.js';
 import { DIRECTIONS, markReading, type NumberedPiece, UNITS } from './numbered.js';
@@ -16,9 +17,9 @@ const SUFFIXES: Readonly<Record<string, string>> = {
 
 /** Units that Korean readers know by a word of their own; the others are transcribed. */
 const UNIT_WORDS: Readonly<Record<string, string>> = {
-  丁目: '초메',
-  番地: '번지',
-  番: '번',
+  丁目: COUNTER_SPELLINGS.丁目.ko[0],
+  番地: COUNTER_SPELLINGS.番地.ko[0],
+  番: COUNTER_SPELLINGS.番.ko[0],
   条: '조',
   区: '구',
 };

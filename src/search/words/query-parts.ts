@@ -1,5 +1,5 @@
 import { asAnyNumber, type FoldedWord, foldBoundMultilingual } from '../../text/index.js';
-import { COUNTERS } from '../../vocabulary/counters.js';
+import { COUNTERS, counterPattern } from '../../vocabulary/counters.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import type { Borders } from './occurrence.js';
 
@@ -30,8 +30,9 @@ export function withWholeCounter(text: string, language: ForeignLanguage): strin
   const plain = text.normalize('NFKC').toLowerCase();
   const cut = CUT_COUNTER.exec(plain)?.[0];
   if (cut === undefined) return [text];
-  const counters: readonly string[] = COUNTERS[language];
-  const whole = counters.filter((counter) => counter.length > cut.length && counter.startsWith(cut));
+  const whole = COUNTERS[language].filter(
+    (counter) => counter.length > cut.length && counter.startsWith(cut),
+  );
   return [text, ...whole.map((counter) => plain + counter.slice(cut.length))];
 }
 
@@ -47,7 +48,7 @@ export function partsOf(text: string, language: ForeignLanguage): FoldedWord[] {
 }
 
 /** What belongs to the number in front of it. */
-const COUNTER = /(\d)\s+(?=(?:chome|banchi|ban|gou?|초메|조메|번지|번|호)(?![a-z]))/gi;
+const COUNTER = new RegExp(`(\\d)\\s+(?=${counterPattern(['en', 'ko'])})`, 'gi');
 /** What belongs to the name in front of it. */
 const ENDING =
   /(?<=\p{L})\s+(?=(?:ward|city|town|village|prefecture|metropolis|ku|shi|gun|cho|machi|mura|son|fu|ken)(?![a-z-]))/giu;
