@@ -3,6 +3,7 @@ import type { Origin } from '../record/record.js';
 import { readingOfName, readOut } from '../text/index.js';
 import { type ChineseScript, chineseSegment } from '../translit/index.js';
 import { readNamesAside } from './aside.js';
+import { cityReadings } from './city-readings.js';
 import type { LabelRecord } from './label-names.js';
 import { type NamesToRead, PLAIN_NUMBER } from './reading-names.js';
 import {
@@ -53,10 +54,11 @@ export async function buildLabels(
       const { id, origin } = tree.names[i];
       drop(`${tree.codeText(id)}: ${reason}`, origin);
     });
-  if (!languages) return withPlaceholder(records.map(japaneseLabel).map(searchable));
+  const cityRead = cityReadings(tree);
+  const labels = records.map((record, i) => japaneseLabel(record, cityRead(i)));
+  if (!languages) return withPlaceholder(labels.map(searchable));
   const named = records.filter((record) => !isPlainNumber(record));
   const reading = readNamesAside(namesToRead(named), threads);
-  const labels = records.map(japaneseLabel);
   const chinese = named.map(chineseNames);
   const { en, ko, derived } = await reading;
   let next = 0;
@@ -105,14 +107,14 @@ function namesToRead(records: readonly LabelRecord[]): NamesToRead {
   };
 }
 
-/** A label with what is known of it in Japanese. */
-function japaneseLabel(record: LabelRecord): Label {
+/** A label with what is known of it in Japanese; for a ward with the reading of its city. */
+function japaneseLabel(record: LabelRecord, cityRead: string | null): Label {
   const name = record.name as string;
   if (isPlainNumber(record)) return numberLabel(name, record.read_through ?? readOut(name));
   const { level, aliases } = record;
   const read = record.read ?? readingOfName(name);
   const readThrough = record.read_through ?? (read === null ? null : readOut(read));
-  const spellings = storedSpellings({ level, name, read, readThrough, aliases });
+  const spellings = storedSpellings({ level, name, read, readThrough, aliases, cityRead });
   return { name, read, readThrough, ...NO_NAMES, spellings };
 }
 

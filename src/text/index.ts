@@ -19,6 +19,7 @@ export {
   spellings,
 } from './spellings.js';
 export { streetDirectionEnds } from './streets.js';
+export { cityReading, partsOfWard } from './wards.js';
 export {
   type AlignedWord,
   type FoldedWord,

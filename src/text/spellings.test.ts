@@ -16,6 +16,10 @@ const CASES: readonly (readonly [SegmentNames, readonly string[]])[] = [
     { level: 'SHK', name: '名古屋市緑区', read: 'ナゴヤシミドリク' },
     ['名古屋市緑区', '緑区', 'ナゴヤシミドリク', 'ミドリク'],
   ],
+  [
+    { level: 'SHK', name: '見本市東浜区', read: 'ミホンシヒガシハマク', cityRead: 'ミホンシ' },
+    ['見本市東浜区', '東浜区', 'ミホンシヒガシハマク', 'ヒガシハマク'],
+  ],
   [{ level: 'SHK', name: '三宅島三宅村' }, ['三宅島三宅村', '三宅村']],
   [
     { level: 'SHK', name: '八丈島八丈町', read: 'ハチジョウジマハチジョウマチ' },

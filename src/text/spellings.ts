@@ -1,5 +1,6 @@
 import { closed } from './digits.js';
 import { fold, foldKeepingCounters, foldKeepingNumbers } from './fold.js';
+import { partsOfWard, wardReading } from './wards.js';
 
 /** What a segment is called: its level, name, readings and aliases. */
 export interface SegmentNames {
@@ -13,17 +14,14 @@ export interface SegmentNames {
   readonly readThrough?: string | null;
   /** Other names that must find it. */
   readonly aliases?: readonly string[] | null;
+  /** Of a ward: the reading of its city (ナゴヤシ), with which its own begins. */
+  readonly cityRead?: string | null;
 }
 
 /** County and town (東牟婁郡串本町); not 小郡市, 郡上市, 大和郡山市, whose rest is no town or village. */
 const COUNTY = /^.+?郡(.+[町村])$/;
 /** Island and the village that repeats its name: 三宅島三宅村, 八丈島八丈町. */
 const ISLAND = /^(.+)島(\1[町村])$/;
-/** Ward of a designated city: 名古屋市緑区. */
-const WARD = /^.+?市(.+区)$/;
-/** Readings of the designated cities, for wards: ナゴヤシミドリク → ミドリク. */
-const CITY_READ =
-  /^(?:サッポロ|センダイ|サイタマ|チバ|ヨコハマ|カワサキ|サガミハラ|ニイガタ|シズオカ|ハママツ|ナゴヤ|キョウト|オオサカ|サカイ|コウベ|オカヤマ|ヒロシマ|キタキュウシュウ|フクオカ|クマモト)シ(.+ク)$/;
 const ENDS_IN_NO = /(?<=[0-9０-９〇一二三四五六七八九十百千])[のノ之乃]$/;
 const NUMERAL = /[0-9０-９〇一二三四五六七八九十百千]/;
 
@@ -31,7 +29,7 @@ const NUMERAL = /[0-9０-９〇一二三四五六七八九十百千]/;
 function shorter(level: SegmentNames['level'], name: string): string | null {
   if (level === 'TOD') return /^.+[都府県]$/.test(name) ? name.slice(0, -1) : null;
   if (level === 'SHK')
-    return COUNTY.exec(name)?.[1] ?? WARD.exec(name)?.[1] ?? ISLAND.exec(name)?.[2] ?? null;
+    return COUNTY.exec(name)?.[1] ?? partsOfWard(name)?.ward ?? ISLAND.exec(name)?.[2] ?? null;
   if (/^第[0-9０-９〇一二三四五六七八九十百千]+地割/.test(name)) return name.slice(1);
   if (/^[0-9０-９〇一二三四五六七八九十百千]+地割/.test(name)) return `第${name}`;
   // 愛知県知多郡阿久比町大字植大字中郷 is 大字植大 and 中郷, and folds as 植 and 中郷.
@@ -44,13 +42,13 @@ function shorter(level: SegmentNames['level'], name: string): string | null {
 }
 
 /** The same for a reading, where the name tells what can be left out; null when in doubt. */
-function shorterRead(level: SegmentNames['level'], name: string, read: string): string | null {
+function shorterRead({ level, name, cityRead = null }: SegmentNames, read: string): string | null {
   if (level === 'TOD') {
     if (/[都府]$/.test(name) && /[トフ]$/.test(read)) return read.slice(0, -1);
     return name.endsWith('県') && read.endsWith('ケン') ? read.slice(0, -2) : null;
   }
   if (level === 'SHK') {
-    if (WARD.test(name)) return CITY_READ.exec(read)?.[1] ?? null;
+    if (partsOfWard(name) !== null) return wardReading(read, cityRead);
     if (COUNTY.test(name) && name.indexOf('郡') === name.lastIndexOf('郡')) {
       const parts = read.split('グン');
       return parts.length === 2 ? (parts[1] ?? null) : null;
@@ -100,12 +98,13 @@ export function nameSpellings({ level, name }: SegmentNames): string[] {
 }
 
 /** The part of {@link spellings} that the readings give; a text may come twice. */
-export function readingSpellings({ level, name, read, readThrough }: SegmentNames): string[] {
+export function readingSpellings(segment: SegmentNames): string[] {
+  const { read, readThrough } = segment;
   const found: string[] = [];
   for (const each of read === readThrough ? [read] : [read, readThrough]) {
     if (each === null || each === undefined || each === '') continue;
     found.push(fold(each));
-    const short = shorterRead(level, name, each);
+    const short = shorterRead(segment, each);
     if (short !== null) found.push(fold(short));
   }
   if (read && /[0-9０-９]チョウメ/.test(read)) found.push(foldKeepingCounters(read));
@@ -117,9 +116,10 @@ export function readingSpellings({ level, name, read, readThrough }: SegmentName
  * above its ward, a county, the 条 of 北N条西), or digits are read out. Nobody writes one behind the end of another name:
  * 岡東 is not in 福岡[県福岡市]東区, nor ナミキ in ミナミキュウチョウメ (南九丁目).
  */
-export function informalSpellings({ level, name, read, readThrough, aliases }: SegmentNames): string[] {
+export function informalSpellings(segment: SegmentNames): string[] {
+  const { level, name, read, readThrough, aliases } = segment;
   const found = [shorter(level, name), read ? readThrough : null];
-  for (const each of [read, readThrough]) if (each) found.push(shorterRead(level, name, each));
+  for (const each of [read, readThrough]) if (each) found.push(shorterRead(segment, each));
   const informal = found.filter((each) => each != null && !each.startsWith('第')) as string[];
   if (informal.length === 0) return informal;
   const own = [name, read, read ? null : readThrough, ...(aliases ?? [])].map((each) =>

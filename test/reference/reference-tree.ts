@@ -1,6 +1,13 @@
 import { japaneseSpellings, type Spelling } from '../../src/indexing/spelling.js';
 import type { AddressRecord } from '../../src/record/record.js';
-import { kindsWritten, NUMBER_KIND, readingOfName, readOut } from '../../src/text/index.js';
+import {
+  cityReading,
+  kindsWritten,
+  NUMBER_KIND,
+  partsOfWard,
+  readingOfName,
+  readOut,
+} from '../../src/text/index.js';
 import { LEVELS, type Level } from '../../src/vocabulary/levels.js';
 
 /** A text of a node: spellings from some level down to it, and what all of them have in common. */
@@ -76,7 +83,7 @@ export function referenceTree(records: readonly AddressRecord[]): ReferenceNode[
       return isZero(x) === isZero(y) ? (x < y ? -1 : 1) : isZero(x) ? 1 : -1;
     });
     for (const record of siblings) {
-      const node = makeNode(parent, record);
+      const node = makeNode(parent, record, cityReadOf(record, siblings));
       nodes.push(node);
       parent?.children.push(node);
       visit(node, record.codes);
@@ -86,7 +93,23 @@ export function referenceTree(records: readonly AddressRecord[]): ReferenceNode[
   return nodes;
 }
 
-function makeNode(parent: ReferenceNode | null, record: AddressRecord): ReferenceNode {
+/** The reading of a ward's city, from its record and those of the other wards beside it. */
+function cityReadOf({ level, name }: AddressRecord, siblings: readonly AddressRecord[]): string | null {
+  const city = level === 'SHK' ? partsOfWard(name ?? '')?.city : undefined;
+  if (city === undefined) return null;
+  const own = siblings.find((each) => each.name === city)?.read ?? null;
+  const wards = siblings.filter((each) => partsOfWard(each.name ?? '')?.city === city);
+  return cityReading(
+    wards.flatMap(({ read }) => read ?? []),
+    own,
+  );
+}
+
+function makeNode(
+  parent: ReferenceNode | null,
+  record: AddressRecord,
+  cityRead: string | null,
+): ReferenceNode {
   const { level, name, aliases, codes } = record;
   const read = record.read ?? (name === null ? null : readingOfName(name));
   const readThrough = record.read_through ?? (read === null ? null : readOut(read));
@@ -101,7 +124,8 @@ function makeNode(parent: ReferenceNode | null, record: AddressRecord): Referenc
     name,
     read,
     readThrough,
-    spellings: name === null ? [] : [...japaneseSpellings({ level, name, read, readThrough, aliases })],
+    spellings:
+      name === null ? [] : [...japaneseSpellings({ level, name, read, readThrough, aliases, cityRead })],
     children: [],
     namedParent: parent === null || parent.name !== null ? parent : parent.namedParent,
   };

@@ -1,0 +1,39 @@
+/** Ward of a designated city: 名古屋市緑区. */
+const WARD = /^(.+?市)(.+区)$/;
+
+/** City and ward of a name such as 名古屋市緑区; null for any other. */
+export function partsOfWard(name: string): { readonly city: string; readonly ward: string } | null {
+  const [, city, ward] = WARD.exec(name) ?? [];
+  return city === undefined ? null : { city, ward };
+}
+
+/** Where a ward's reading may go on behind its city's: behind each シ that some kana and ク follow. */
+function borders(read: string): number[] {
+  return [...read.matchAll(/シ(?![ァィゥェォャュョッー])(?=.+ク$)/g)].map(({ index }) => index + 1);
+}
+
+/**
+ * The reading of a city, with its シ, from those of its wards: the longest beginning that all have in common and behind
+ * which each goes on with a ward. Null where there is none, or where a single ward leaves several: the city of
+ * オオサカシヒガシナリク alone may be オオサカ or オオサカシヒガ.
+ * @param reads of the wards, in katakana, with the city: ナゴヤシミドリク
+ * @param own what the city's own record says, which then is it
+ */
+export function cityReading(reads: readonly string[], own: string | null = null): string | null {
+  if (own !== null) return own;
+  const different = [...new Set(reads)];
+  const [first = '', ...others] = different;
+  const common = borders(first).filter((end) =>
+    others.every((read) => read.startsWith(first.slice(0, end)) && borders(read).includes(end)),
+  );
+  const end = common.at(-1);
+  return end === undefined || (others.length === 0 && common.length > 1) ? null : first.slice(0, end);
+}
+
+/** A ward's own reading: ミドリク of ナゴヤシミドリク; null where it cannot be told from its city's. */
+export function wardReading(read: string, city: string | null): string | null {
+  const known = city ?? cityReading([read]);
+  return known !== null && read.startsWith(known) && /^.+ク$/.test(read.slice(known.length))
+    ? read.slice(known.length)
+    : null;
+}
