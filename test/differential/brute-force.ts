@@ -16,13 +16,6 @@ interface FoldedWord {
   readonly bound: readonly Bound[];
 }
 
-/** A folded word asked of segments of one class. */
-interface Word extends FoldedWord {
-  /** By the number of a segment, 0 where it is not known: whether the word may begin with it, whether it lies within it. */
-  readonly begins: Uint8Array;
-  readonly lies: Uint8Array;
-}
-
 /** A way through the segments of a record: what a word is compared with. */
 interface Run {
   readonly segments: readonly ServedSegment[];
@@ -36,6 +29,25 @@ interface Run {
   readonly counted: readonly Run[];
 }
 
+/** A place where a word may begin: a segment of a run of a record. */
+interface Place {
+  readonly id: number;
+  readonly run: Run;
+  readonly from: number;
+  /** Whether the record ends with the run. */
+  readonly isLast: boolean;
+  /** Whether the run is one from small to large. */
+  readonly isTurned: boolean;
+}
+
+/** The records as one class of texts sees them. What is compared with a segment is compared once for all its places. */
+interface View {
+  readonly segments: ReadonlyMap<ServedSegment, readonly Place[]>;
+  /** Texts in which a word may occur anywhere, a line each, and what each is of. */
+  readonly text: string;
+  readonly lines: readonly { readonly at: number; readonly id: number; readonly run: Run }[];
+}
+
 /**
  * Finds words by comparing them with the served fields of every record, letter by letter: no index, no tree, nothing but
  * folding in common with the engine.
@@ -43,47 +55,74 @@ interface Run {
 export class BruteForce {
   readonly #records: readonly ServedRecord[];
   readonly #forms = new Forms();
-  readonly #segments: number;
-  readonly #runs = new Map<TextClass, readonly (readonly Run[])[]>();
+  readonly #views = new Map<TextClass, View>();
 
   constructor(records: readonly ServedRecord[]) {
     this.#records = records;
-    this.#segments = 1 + new Set(records.flatMap(({ segments }) => segments)).size;
   }
 
   /** The ids of the records that match, ascending. */
   find(text: string, language: Language, match: WordMatch): number[] {
     if (match === 'partial' && language !== 'ja') {
       const parts = partsOf(text).map((part) => wordOf(part, language));
-      const found = parts.map((part) => new Set(this.#matching(part, language, match)));
+      const found = parts.map((part) => this.#matching(part, language, match));
       return this.#records.flatMap(({ id }) => (found.every((each) => each.has(id)) ? [id] : []));
     }
     const words = match === 'prefix' ? [text, ...withWholeCounter(text, language)] : [text];
-    const found = new Set(words.flatMap((word) => this.#matching(wordOf(word, language), language, match)));
+    const found = new Set(
+      words.flatMap((word) => [...this.#matching(wordOf(word, language), language, match)]),
+    );
     return [...found].sort((a, b) => a - b);
   }
 
-  #matching(word: FoldedWord, language: Language, match: WordMatch): number[] {
+  #matching(word: FoldedWord, language: Language, match: WordMatch): Set<number> {
     const found = new Set<number>();
     for (const kind of language === 'ja' ? (['ja', 'reading'] as const) : [language]) {
-      const runs = this.#runsOf(kind);
-      const asked = { ...word, begins: new Uint8Array(this.#segments), lies: new Uint8Array(this.#segments) };
-      this.#records.forEach(({ id }, i) => {
-        if (runs[i].some((run, at) => matches(run, at === runs[i].length - 1, asked, kind, match)))
-          found.add(id);
-      });
+      const view = this.#viewOf(kind);
+      const within = match === 'partial' && (kind === 'en' || kind === 'ko');
+      const crosses = match !== 'partial' || kind !== 'en' || /^[0-9-]+$/.test(word.text);
+      for (const [segment, places] of view.segments) {
+        const forms = this.#forms.of(segment, kind);
+        const lies = within && forms.some((form) => isWithin(form.text, word, segment));
+        if (!lies && !(crosses && mayBegin(forms, word))) continue;
+        for (const place of places)
+          if (!found.has(place.id) && (lies ? !place.isTurned : begins(place, word, match)))
+            found.add(place.id);
+      }
+      if (match === 'partial' && !within) for (const id of occurring(view, word)) found.add(id);
     }
-    return [...found].sort((a, b) => a - b);
+    return found;
   }
 
-  /** The segments of each record with a form in a class, divided where one has none. */
-  #runsOf(kind: TextClass): readonly (readonly Run[])[] {
-    let runs = this.#runs.get(kind);
-    if (runs === undefined) {
-      runs = this.#records.map(({ segments }) => this.#divided(segments, kind));
-      this.#runs.set(kind, runs);
+  #viewOf(kind: TextClass): View {
+    const known = this.#views.get(kind);
+    if (known !== undefined) return known;
+    const segments = new Map<ServedSegment, Place[]>();
+    const lines: { at: number; id: number; run: Run }[] = [];
+    let text = '';
+    const add = (place: Place): void => {
+      const segment = place.run.segments[place.from];
+      const places = segments.get(segment) ?? [];
+      segments.set(segment, places);
+      places.push(place);
+    };
+    for (const { id, segments: own } of this.#records) {
+      const runs = this.#divided(own, kind);
+      runs.forEach((run, i) => {
+        const isLast = i === runs.length - 1;
+        run.segments.forEach((_, from) => {
+          add({ id, run, from, isLast, isTurned: false });
+        });
+        for (const each of run.turned) add({ id, run: each, from: 0, isLast, isTurned: true });
+        for (const each of [run, ...run.counted]) {
+          lines.push({ at: text.length, id, run: each });
+          text += `${each.text}\n`;
+        }
+      });
     }
-    return runs;
+    const view = { segments, text, lines };
+    this.#views.set(kind, view);
+    return view;
   }
 
   #divided(segments: readonly ServedSegment[], kind: TextClass): Run[] {
@@ -112,30 +151,29 @@ export class BruteForce {
   }
 }
 
-/** Whether a word matches one run of a record's segments, or its last one. */
-function matches(run: Run, isLast: boolean, word: Word, kind: TextClass, match: WordMatch): boolean {
-  const { forms, segments } = run;
-  if (match !== 'partial') {
-    if (match === 'exact' && (!isLast || segments.length === 0)) return false;
-    for (let from = 0; from < forms.length; from++) if (begun(run, from, word, match)) return true;
-    return isLast && run.turned.some((each) => begun(each, 0, word, match));
+/** Whether a word may stand from a segment on: one of its forms begins the word, or the word begins the form. */
+function mayBegin(forms: readonly Form[], word: FoldedWord): boolean {
+  return forms.some(({ text }) => `${word.text}-`.startsWith(text) || text.startsWith(word.text));
+}
+
+/** Whether a word stands from a place on; see {@link chain}. */
+function begins({ run, from, isLast, isTurned }: Place, word: FoldedWord, match: WordMatch): boolean {
+  if (isTurned ? match === 'partial' || !isLast : match === 'exact' && !isLast) return false;
+  return chain(run, from, 0, word, match);
+}
+
+/** The records in whose texts a word occurs, wherever it begins. */
+function* occurring({ text, lines }: View, word: FoldedWord): Generator<number> {
+  let line = 0;
+  for (let at = text.indexOf(word.text); at >= 0; at = text.indexOf(word.text, lines[line].at)) {
+    while (line + 1 < lines.length && lines[line + 1].at <= at) line++;
+    if (occursAcross(lines[line].run, word)) yield lines[line].id;
+    if (++line === lines.length) return;
   }
-  const crosses = kind !== 'en' || /^[0-9-]+$/.test(word.text);
-  if (crosses) {
-    for (let from = 0; from < forms.length; from++) if (begun(run, from, word, match)) return true;
-  }
-  if (kind === 'en' || kind === 'ko') {
-    return segments.some(
-      (segment, i) =>
-        word.lies[segment.number] !== 2 &&
-        kept(word.lies, segment, () => forms[i].some((form) => within(form.text, word, segment))),
-    );
-  }
-  return occursAcross(run, word) || run.counted.some((each) => occursAcross(each, word));
 }
 
 /** Whether a word, from a place on, is what stands from a segment on. */
-function chain(run: Run, from: number, at: number, word: Word, match: WordMatch): boolean {
+function chain(run: Run, from: number, at: number, word: FoldedWord, match: WordMatch): boolean {
   const { text } = word;
   const goal = match === 'exact' && /[0-9]$/.test(text) ? `${text}-` : text;
   const left = goal.length - at;
@@ -158,7 +196,7 @@ function chain(run: Run, from: number, at: number, word: Word, match: WordMatch)
 }
 
 /** Whether a word occurs in one form of a segment. */
-function within(form: string, word: Word, segment: ServedSegment): boolean {
+function isWithin(form: string, word: FoldedWord, segment: ServedSegment): boolean {
   for (let at = form.indexOf(word.text); at >= 0; at = form.indexOf(word.text, at + 1)) {
     if (insideNumber(form, at) || insideNumber(form, at + word.text.length)) continue;
     if (rightlyBound(word, 0, word.text.length, segment)) return true;
@@ -167,7 +205,7 @@ function within(form: string, word: Word, segment: ServedSegment): boolean {
 }
 
 /** Whether a word occurs in the served names, wherever it begins. */
-function occursAcross({ text, starts, segments }: Run, word: Word): boolean {
+function occursAcross({ text, starts, segments }: Run, word: FoldedWord): boolean {
   for (let at = text.indexOf(word.text); at >= 0; at = text.indexOf(word.text, at + 1)) {
     if (insideNumber(text, at) || insideNumber(text, at + word.text.length)) continue;
     const isRight = word.bound.every((bound) => {
@@ -230,26 +268,10 @@ function withCounters(
   });
 }
 
-/** What was found out of a segment before, or is now. */
-function kept(known: Uint8Array, { number }: ServedSegment, ask: () => boolean): boolean {
-  if (known[number] === 0) known[number] = ask() ? 1 : 2;
-  return known[number] === 1;
-}
-
-/** Whether a word stands from a segment on; see {@link chain}. */
-function begun(run: Run, from: number, word: Word, match: WordMatch): boolean {
-  const segment = run.segments[from];
-  if (word.begins[segment.number] === 2) return false;
-  const mayBegin = kept(word.begins, segment, () =>
-    run.forms[from].some(({ text }) => `${word.text}-`.startsWith(text) || text.startsWith(word.text)),
-  );
-  return mayBegin && chain(run, from, 0, word, match);
-}
-
 const insideNumber = (text: string, at: number): boolean =>
   /^[0-9]{2}$/.test(text.slice(Math.max(0, at - 1), at + 1));
 
-function rightlyBound({ bound }: Word, from: number, to: number, segment: ServedSegment): boolean {
+function rightlyBound({ bound }: FoldedWord, from: number, to: number, segment: ServedSegment): boolean {
   return bound.every(({ at, kind }) => at < from || at >= to || isOfKind(segment, kind));
 }
 

@@ -4,8 +4,6 @@ import { wordQuery } from '../multilingual/ask.js';
 
 /** What one level of a served record is called. */
 export interface ServedSegment {
-  /** Its number among all that are called differently. */
-  readonly number: number;
   /** 0 prefecture, 1 municipality, 2 large section, 3 small section, 4 block, 5 lot or house number. */
   readonly depth: number;
   /** Names by language; null where the language has none. */
@@ -68,7 +66,7 @@ function segmentOf(item: Item, depth: number, known: Map<string, ServedSegment>)
     readThrough: item[through] ?? null,
   };
   const key = JSON.stringify(called);
-  const segment = known.get(key) ?? { ...called, number: known.size };
+  const segment = known.get(key) ?? called;
   known.set(key, segment);
   return [segment];
 }
