@@ -1,16 +1,19 @@
 // `npm test`: sets up, checks formatting and lint, compiles (which checks types), runs every test, and ends with
-// `N passed, N failed`. The lint check, the type check and the build of the page
-// count as one test each.
+// `N passed, N failed`. The lint check, the type check and the build of the page count as one test each. Linting goes on
+// beside the rest, and tests that mostly wait beside those that work (test-order.mjs).
 //
 //   npm test -- PART …    runs only test files whose path contains one of the parts
 //   node scripts/test.mjs --list    prints the test files that would run, and runs nothing
 
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { run } from 'node:test';
 import { inspect } from 'node:util';
 import { outputOf, root, testSources } from './project.mjs';
 import { buildPage, checkNode, compile, install, orExit } from './setup.mjs';
+import { isWaiting, longestFirst } from './test-order.mjs';
 
 /** A test file that takes longer than this hangs. */
 const fileTimeout = 15 * 60_000;
@@ -31,36 +34,37 @@ orExit(() => {
 });
 
 const total = { passed: 0, failed: 0, skipped: 0 };
-check('lint', lint);
-check('types', () => orExit(compile));
-check('page', () => orExit(buildPage));
+const linted = lint();
+check('types', orExit(compile));
+check('page', orExit(buildPage));
 await runTests();
+check('lint', await linted);
 const skipped = total.skipped === 0 ? '' : `, ${total.skipped} skipped`;
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-function check(name, step) {
-  const right = step();
+function check(name, right) {
   total[right ? 'passed' : 'failed'] += 1;
   console.log(`${right ? 'ok    ' : 'FAILED'} ${name}`);
 }
 
-function lint() {
+async function lint() {
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
   const options = { stdio: ['ignore', 'inherit', 'inherit'] };
-  return spawnSync(process.execPath, [biome, 'check', '.'], options).status === 0;
+  const [status] = await once(spawn(process.execPath, [biome, 'check', '.'], options), 'close');
+  return status === 0;
 }
 
-/** Runs the chosen files, two at a time, each in its own process. Prints a line a file and every failure in full. */
+/**
+ * Runs the chosen files, each in its own process: as many at a time as there are processors, and one beside them that
+ * mostly waits. Prints a line a file and every failure in full.
+ */
 async function runTests() {
   const sourceOf = new Map(chosen.map((source) => [join(root, outputOf(source)), source]));
   const counts = new Map(chosen.map((source) => [source, { passed: 0, failed: 0, skipped: 0, seconds: 0 }]));
-  const stream = run({ files: [...sourceOf.keys()], concurrency: 2, timeout: fileTimeout });
-  stream.on('test:stdout', ({ message }) => process.stdout.write(message));
-  stream.on('test:stderr', ({ message }) => process.stderr.write(message));
-  stream.on('test:pass', (event) => record(event, 'passed'));
-  stream.on('test:fail', (event) => record(event, 'failed'));
-  await new Promise((resolve, reject) => stream.on('end', resolve).on('error', reject).resume());
+  const waiting = longestFirst(chosen.filter(isWaiting));
+  const working = longestFirst(chosen.filter((source) => !isWaiting(source)));
+  await Promise.all([runFiles(working, Math.max(2, availableParallelism())), runFiles(waiting, 1)]);
   for (const [source, count] of counts) {
     // A compiled file that could not be run, or holds no test, must not pass for a good one.
     if (count.passed + count.failed + count.skipped === 0) {
@@ -75,6 +79,17 @@ async function runTests() {
     if (count.skipped > 0) notes.push(`${count.skipped} skipped`);
     notes.push(`${count.seconds.toFixed(1)} s`);
     console.log(`${count.failed === 0 ? 'ok    ' : 'FAILED'} ${source}: ${notes.join(', ')}`);
+  }
+
+  async function runFiles(sources, concurrency) {
+    if (sources.length === 0) return; // run() would look for tests itself
+    const files = sources.map((source) => join(root, outputOf(source)));
+    const stream = run({ files, concurrency, timeout: fileTimeout });
+    stream.on('test:stdout', ({ message }) => process.stdout.write(message));
+    stream.on('test:stderr', ({ message }) => process.stderr.write(message));
+    stream.on('test:pass', (event) => record(event, 'passed'));
+    stream.on('test:fail', (event) => record(event, 'failed'));
+    await new Promise((resolve, reject) => stream.on('end', resolve).on('error', reject).resume());
   }
 
   function record(event, outcome) {
