@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { residentBytes } from './fuzz/run.js';
-import { banchi, type Serving, serving, temporaryFolder } from './support/commands.js';
+import { type Serving, serving, temporaryFolder } from './support/commands.js';
+import { placeSpecimen } from './support/specimen.js';
 
 type Context = Parameters<typeof serving>[0];
 
@@ -15,7 +16,7 @@ async function served(
   options: Parameters<typeof serving>[2],
 ): Promise<Serving & { file: string }> {
   const file = join(temporaryFolder(t), 'a.gaz');
-  assert.equal((await banchi(['build', '-o', file, 'specimen'])).code, 0);
+  await placeSpecimen(file);
   return { ...(await serving(t, ['serve', '-g', file, '--port', '0'], options)), file };
 }
 

@@ -1,33 +1,19 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { addressQuery } from '../bench/support/address-query.js';
 import { Gazetteer } from '../src/gazetteer/gazetteer.js';
-import { buildGazetteer } from '../src/indexing/build.js';
 import { GazetteerSearch } from '../src/search/engine.js';
-import { openNdjson } from '../src/sources/ndjson/ndjson.js';
 import { LEVELS, type Level } from '../src/vocabulary/levels.js';
-
-/** Towns of all Japan; not part of the repository. */
-const DATA = join(process.cwd(), '..', 'shared', 'data', 'nationwide-2024.ndjson.gz');
-const skip = existsSync(DATA) ? false : `${DATA} is not there`;
+import { SKIP_REAL_DATA, townsOfJapan } from './support/real-data.js';
 
 type Item = Readonly<Record<string, string | null>>;
 
-describe('issue 2: what a word finds in all of Japan', { skip }, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'banchi-goldens-'));
+describe('issue 2: what a word finds in all of Japan', { skip: SKIP_REAL_DATA }, () => {
   let engine: GazetteerSearch;
   before(async () => {
-    const file = join(folder, 'nationwide.gaz');
-    await buildGazetteer(file, [openNdjson(DATA)]);
-    engine = new GazetteerSearch(Gazetteer.open(file));
+    engine = new GazetteerSearch(Gazetteer.open(await townsOfJapan()));
   });
-  after(() => {
-    engine.gazetteer.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  after(() => engine.gazetteer.close());
 
   function search(
     text: string,

@@ -5,23 +5,17 @@ import { Gazetteer } from '../src/gazetteer/gazetteer.js';
 import { GazetteerSearch } from '../src/search/engine.js';
 import type { AddressQuery } from '../src/search/query.js';
 import { fold } from '../src/text/index.js';
-import { buildUsualSet, SKIP_REAL_DATA } from './support/real-data.js';
+import { SKIP_REAL_DATA, usualSet } from './support/real-data.js';
 
 type Item = Readonly<Record<string, string | null>>;
 
 /** What words find on real data: towns of all Japan, houses and lots of Wakayama, Bunkyo and Yakushima. */
 describe('words on all of Japan', { skip: SKIP_REAL_DATA }, () => {
   let engine: GazetteerSearch;
-  let remove = (): void => undefined;
   before(async () => {
-    const built = await buildUsualSet();
-    remove = built.remove;
-    engine = new GazetteerSearch(Gazetteer.open(built.file));
+    engine = new GazetteerSearch(Gazetteer.open(await usualSet()));
   });
-  after(() => {
-    engine.gazetteer.close();
-    remove();
-  });
+  after(() => engine.gazetteer.close());
 
   function search(text: string, others: Partial<AddressQuery> = {}): { hit: number; items: Item[] } {
     const word = { text, language: 'ja', match: 'partial' } as const;

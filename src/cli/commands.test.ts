@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { banchi, serving, temporaryFolder, writeRecords } from '../../test/support/commands.js';
+import { placeSpecimen } from '../../test/support/specimen.js';
 import { specimenFiles } from '../sources/starter/specimen.js';
 
 interface Answer {
@@ -93,7 +94,7 @@ test('a file without other languages says so', async (t) => {
 
 test('PORT and HOST are honoured, options win', async (t) => {
   const file = join(temporaryFolder(t), 'a.gaz');
-  assert.equal((await banchi(['build', '--out', file, 'specimen'])).code, 0);
+  await placeSpecimen(file);
   const byEnv = await serving(t, ['serve', '--gazetteer', file], { env: { PORT: '0', HOST: '127.0.0.1' } });
   const { port } = new URL(byEnv.base);
   const taken = await banchi(['serve', '--gazetteer', file, '--port', port], { env: { PORT: '0' } });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { zipSync } from 'fflate';
 import { banchi, temporaryFolder, writeRecords } from '../../test/support/commands.js';
+import { placeSpecimen } from '../../test/support/specimen.js';
 import { Gazetteer } from '../gazetteer/gazetteer.js';
 import { type Section, writeGazetteer } from '../gazetteer/writer.js';
 
@@ -121,7 +122,7 @@ test('the command line itself', async () => {
 test('gazetteer files that cannot be served, inspected or checked', async (t) => {
   const folder = temporaryFolder(t);
   const file = join(folder, 'a.gaz');
-  assert.equal((await banchi(['build', '--out', file, 'specimen'])).code, 0);
+  await placeSpecimen(file);
   const serve = (...files: string[]): string[] => ['serve', '--port', '0', '--gazetteer', ...files];
 
   const missing = join(folder, 'missing.gaz');

@@ -11,6 +11,7 @@ import {
   temporaryFolder,
   writeRecords,
 } from '../../test/support/commands.js';
+import { placeSpecimen } from '../../test/support/specimen.js';
 import { Gazetteer } from '../gazetteer/gazetteer.js';
 
 const KILLS = 20;
@@ -36,7 +37,7 @@ test('a build killed at any moment leaves the old file, or the whole new one', a
   const folder = temporaryFolder(t);
   const source = writeRecords(folder, 'r.ndjson', [...records(), { codes: ['98'], level: 'TOD' }]);
   const [file, oldFile, fresh] = ['a.gaz', 'old.gaz', 'fresh.gaz'].map((name) => join(folder, name));
-  assert.equal((await banchi(['build', '--out', oldFile, 'specimen'])).code, 0);
+  await placeSpecimen(oldFile);
   const draw = seededRandom(SEED);
   const old = readFileSync(oldFile);
   const words = (out: string): string[] => ['build', '--out', out, `ndjson:${source}`];

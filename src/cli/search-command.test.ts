@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { banchi } from '../../test/support/commands.js';
+import { placeSpecimen } from '../../test/support/specimen.js';
 import { DECIDING } from '../search/interpret/best-candidates.js';
 import { specimenFiles } from '../sources/starter/specimen.js';
 
@@ -13,7 +14,7 @@ describe('banchi search and banchi explain', () => {
   const past = join(folder, 'past.gaz');
   after(() => rmSync(folder, { recursive: true }));
   before(async () => {
-    assert.equal((await banchi(['build', '--out', gazetteer, 'specimen'])).code, 0);
+    await placeSpecimen(gazetteer);
     const [file] = specimenFiles().past;
     assert.equal((await banchi(['build', '--out', past, `ndjson:${file}`])).code, 0);
   });

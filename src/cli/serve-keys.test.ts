@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { banchi, serving, temporaryFolder } from '../../test/support/commands.js';
+import { placeSpecimen } from '../../test/support/specimen.js';
 
 const PATH = '/search/address?address_code=99';
 
@@ -22,7 +23,7 @@ async function until(status: number, ask: () => Promise<number>): Promise<void> 
 test('serve --keys: created, rotated and revoked keys are followed without a restart; no secret is ever printed', async (t) => {
   const folder = temporaryFolder(t);
   const [gazetteer, file] = [join(folder, 'a.gaz'), join(folder, 'keys.json')];
-  assert.equal((await banchi(['build', '--out', gazetteer, 'specimen'])).code, 0);
+  await placeSpecimen(gazetteer);
   const serve = ['serve', '--gazetteer', gazetteer, '--port', '0', '--keys', file];
   const none = await banchi(serve);
   assert.deepEqual([none.code, none.out], [1, '']);
@@ -84,7 +85,7 @@ test('serve --keys: created, rotated and revoked keys are followed without a res
 
 test('without keys only this machine is let in, unless --public', async (t) => {
   const gazetteer = join(temporaryFolder(t), 'a.gaz');
-  assert.equal((await banchi(['build', '--out', gazetteer, 'specimen'])).code, 0);
+  await placeSpecimen(gazetteer);
   const cases: [string[], RegExp, RegExp][] = [
     [[], /^http:\/\/127\.0\.0\.1:/, /Without keys only this machine is let in; --keys FILE lets in/],
     [

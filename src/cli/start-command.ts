@@ -1,17 +1,15 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
-import { FORMAT_VERSION, GazetteerError } from '../gazetteer/format.js';
+import { GazetteerError } from '../gazetteer/format.js';
 import { Gazetteer } from '../gazetteer/gazetteer.js';
-import { packageRoot, programVersion } from '../package/package-root.js';
+import { packageRoot } from '../package/package-root.js';
 import type { RecordSource } from '../record/record.js';
 import { specimenFiles } from '../sources/starter/specimen.js';
-import { FOLD_VERSION } from '../text/index.js';
 import { CommandError, isSystemError } from './failure.js';
 import { count } from './numbers.js';
+import { programMark } from './program-mark.js';
 import { serve } from './serve-command.js';
 import { type ServiceOptions, serviceConfig } from './service-config.js';
 import { withServiceOptions } from './service-options.js';
@@ -46,7 +44,8 @@ async function startCommand(options: ServiceOptions): Promise<void> {
   const folder = starterFolder();
   const files = starterFiles(folder);
   const marker = join(folder, 'starter.json');
-  const wanted = programMark();
+  const { current, past } = specimenFiles();
+  const wanted = programMark([current, ...past]);
   const unbuilt = isMarked(marker, wanted) ? files.filter(({ path }) => !opens(path)) : files;
   if (unbuilt.length > 0) {
     prepare(folder);
@@ -120,32 +119,4 @@ function prepare(folder: string): void {
       `${folder}: cannot be created (${error.code}); the starter gazetteer needs a place there`,
     );
   }
-}
-
-/** What a starter gazetteer depends on: versions, installed packages, the specimen, and the program itself. */
-function programMark(): string {
-  const hash = createHash('sha256');
-  const { current, past } = specimenFiles();
-  const lock = join(packageRoot, 'package-lock.json');
-  const inputs = [...compiledModules(), current, ...past, ...(existsSync(lock) ? [lock] : [])];
-  for (const input of inputs) hash.update(readFileSync(input)).update('\0');
-  const mark = {
-    program: programVersion,
-    format: FORMAT_VERSION,
-    fold: FOLD_VERSION,
-    inputs: hash.digest('hex'),
-  };
-  return `${JSON.stringify(mark, null, 2)}\n`;
-}
-
-/** The program's modules but for the command line, the service and tests: what decides on a file's content. */
-function compiledModules(): string[] {
-  const folder = dirname(dirname(fileURLToPath(import.meta.url)));
-  return ['indexing', 'gazetteer', 'geo', 'record', 'sources', 'text', 'translit']
-    .flatMap((room) =>
-      readdirSync(join(folder, room), { recursive: true, encoding: 'utf8' }).map((name) => join(room, name)),
-    )
-    .filter((name) => name.endsWith('.js') && !name.endsWith('.test.js'))
-    .sort()
-    .map((name) => join(folder, name));
 }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { seededRandom } from '../../bench/support/random.js';
-import { banchi, serving, temporaryFolder } from '../support/commands.js';
+import { serving, temporaryFolder } from '../support/commands.js';
+import { placeSpecimen } from '../support/specimen.js';
 import { fuzz } from './run.js';
 
 const REQUESTS = 5000;
@@ -10,7 +11,7 @@ const SEED = 20_240_401;
 
 test('generated requests are all answered, none by a fault of the service', async (t) => {
   const file = join(temporaryFolder(t), 'a.gaz');
-  assert.equal((await banchi(['build', '-o', file, 'specimen'])).code, 0);
+  await placeSpecimen(file);
   const server = await serving(t, ['serve', '-g', file, '--port', '0']);
   // Longer than npm run fuzz waits: other tests run beside this one.
   const { statuses, faults } = await fuzz(server.base, REQUESTS, seededRandom(SEED), 15_000);

@@ -1,21 +1,13 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { seededRandom } from '../../bench/support/random.js';
 import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
 import { LABEL_STRINGS } from '../../src/gazetteer/sections.js';
-import { buildGazetteer } from '../../src/indexing/build.js';
 import { LabelStrings } from '../../src/search/answer/label-strings.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
-import { openNdjson } from '../../src/sources/ndjson/ndjson.js';
 import { FOREIGN_LANGUAGES } from '../../src/vocabulary/languages.js';
+import { SKIP_REAL_DATA, townsOfJapan } from '../support/real-data.js';
 import { addresses, itemsOf, wordQuery } from './ask.js';
-
-/** Towns of all Japan; not part of the repository. */
-const DATA = join(process.cwd(), '..', 'shared', 'data', 'nationwide-2024.ndjson.gz');
-const skip = existsSync(DATA) ? false : `${DATA} is not there`;
 
 const SAMPLE = 2000;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -32,18 +24,12 @@ const SCRIPTS = {
   ko: /^[가-힣0-9A-Za-z\-'.,() ]+$/,
 } as const;
 
-describe('names in four languages in all of Japan', { skip }, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'banchi-languages-'));
+describe('names in four languages in all of Japan', { skip: SKIP_REAL_DATA }, () => {
   let engine: GazetteerSearch;
   before(async () => {
-    const file = join(folder, 'nationwide.gaz');
-    await buildGazetteer(file, [openNdjson(DATA)]);
-    engine = new GazetteerSearch(Gazetteer.open(file));
+    engine = new GazetteerSearch(Gazetteer.open(await townsOfJapan()));
   });
-  after(() => {
-    engine.gazetteer.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  after(() => engine.gazetteer.close());
 
   test('no municipality keeps kana in Chinese, but for three', () => {
     const query = { ...wordQuery('', 'en', 'exact', ['SHK']), word: undefined };

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { addressQuery } from '../../bench/support/address-query.js';
 import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
 import { metresPerDegreeLat, metresPerDegreeLon } from '../../src/geo/distance.js';
 import { buildGazetteer } from '../../src/indexing/build.js';
@@ -29,16 +30,7 @@ async function codesIn(
   const engine = new GazetteerSearch(Gazetteer.open(file));
   opened.push(engine);
   return (query) => {
-    const { hit, items } = engine.search({
-      levels: LEVELS,
-      showCodeZero: false,
-      sort: [{ key: 'address_sort', descending: false }],
-      offset: 0,
-      count: 100,
-      polygon: false,
-      shape: 'address',
-      ...query,
-    });
+    const { hit, items } = engine.search({ ...addressQuery({}), ...query });
     const found = JSON.parse(`[${new TextDecoder().decode(items)}]`) as { address_code: string }[];
     assert.equal(hit, found.length);
     return found.map((item) => item.address_code);

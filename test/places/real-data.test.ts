@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import booleanPointInPolygon from '@turf/boolean-point-in-polygon';
+import { addressQuery } from '../../bench/support/address-query.js';
 import { seededRandom } from '../../bench/support/random.js';
 import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
 import { distance, metresPerDegreeLat, metresPerDegreeLon } from '../../src/geo/distance.js';
@@ -12,7 +13,7 @@ import { GazetteerSearch } from '../../src/search/engine.js';
 import type { PlaceWork } from '../../src/search/places/places.js';
 import type { AddressQuery } from '../../src/search/query.js';
 import type { LonLat } from '../../src/vocabulary/coordinates.js';
-import { LEVELS, type Level } from '../../src/vocabulary/levels.js';
+import type { Level } from '../../src/vocabulary/levels.js';
 import { EXCEPTIONS } from './exceptions.js';
 import { realSources, SKIP_REAL, sourceBoundaries } from './real-data.js';
 
@@ -54,16 +55,7 @@ describe('issue 3: places on real data', { skip: SKIP_REAL }, () => {
   });
 
   function ask(query: Partial<AddressQuery>): { hit: number; items: Item[] } {
-    const { hit, items } = engine.search({
-      levels: LEVELS,
-      showCodeZero: false,
-      sort: [{ key: 'address_sort', descending: false }],
-      offset: 0,
-      count: 100,
-      polygon: false,
-      shape: 'address',
-      ...query,
-    });
+    const { hit, items } = engine.search({ ...addressQuery({}), ...query });
     return { hit, items: JSON.parse(`[${new TextDecoder().decode(items)}]`) };
   }
 
@@ -261,16 +253,7 @@ function circle(radius: number): (centre: LonLat) => Partial<AddressQuery> {
 }
 
 function queryOf(conditions: Partial<AddressQuery>): AddressQuery {
-  return {
-    levels: LEVELS,
-    showCodeZero: false,
-    sort: [{ key: 'address_sort', descending: false }],
-    offset: 0,
-    count: 100,
-    polygon: false,
-    shape: 'address',
-    ...conditions,
-  };
+  return { ...addressQuery({}), ...conditions };
 }
 
 type Bounds = readonly [west: number, south: number, east: number, north: number];

@@ -2,17 +2,15 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { projectRoot } from '../support/imports.js';
-import { buildUsualSet, REAL_DATA, SKIP_REAL_DATA } from '../support/real-data.js';
+import { REAL_DATA, SKIP_REAL_DATA, usualSet } from '../support/real-data.js';
 import { measureRecall } from './recall.js';
 
 test('issue 2: real address strings find their town in 99.8 % and more', {
   skip: SKIP_REAL_DATA,
 }, async (t) => {
-  const { file, remove } = await buildUsualSet();
-  t.after(remove);
   const queries = join(REAL_DATA, 'queries/free-word-dev.csv');
   const { rows, disputed, misses } = measureRecall(
-    file,
+    await usualSet(),
     queries,
     join(projectRoot, 'test/recall/disputed.csv'),
   );

@@ -6,11 +6,12 @@ import { after } from 'node:test';
 import fc from 'fast-check';
 import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
 import { buildGazetteer } from '../../src/indexing/build.js';
-import type { AddressRecord, RecordSource } from '../../src/record/record.js';
+import type { AddressRecord } from '../../src/record/record.js';
 import { recordFault } from '../../src/record/validate.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
 import type { AddressQuery } from '../../src/search/query.js';
 import { FIELD_NAMES } from '../../src/vocabulary/fields.js';
+import { recordSource } from '../places/record-source.js';
 import { ReferenceSearch } from './reference-search.js';
 
 /** Set PROPERTY_SEED to repeat a run, PROPERTY_RUNS for a longer one. */
@@ -77,8 +78,8 @@ export async function compareOn<Draft>(
 export async function engineOf(records: readonly AddressRecord[]): Promise<GazetteerSearch> {
   const [file, spilled] = ['random.gaz', 'spilled.gaz'].map((name) => join(folder, name));
   const built = '2024-01-01T00:00:00.000Z';
-  await buildGazetteer(file, [sourceOf(records)], { built });
-  await buildGazetteer(spilled, [sourceOf(records)], { built, memory: 0 });
+  await buildGazetteer(file, [recordSource(records)], { built });
+  await buildGazetteer(spilled, [recordSource(records)], { built, memory: 0 });
   assert.ok(
     readFileSync(file).equals(readFileSync(spilled)),
     'a build that holds nothing gives another file',
@@ -109,20 +110,3 @@ function compare(
 
 const codes = (items: readonly Readonly<Record<string, unknown>>[]): unknown[] =>
   items.map((item) => item.address_code);
-
-function sourceOf(records: readonly AddressRecord[]): RecordSource {
-  const items = records.map((record, i) => ({
-    kind: 'record' as const,
-    // the build fills records in place
-    record: { ...record },
-    origin: { file: 'random', line: i + 1 },
-  }));
-  return {
-    attribution: { title: 'random', publisher: 'test', licence: 'none' },
-    bytes: 0,
-    bytesRead: () => 0,
-    async *items() {
-      yield items;
-    },
-  };
-}

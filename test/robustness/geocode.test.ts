@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { seededRandom } from '../../bench/support/random.js';
 import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
-import { buildUsualSet, SKIP_REAL_DATA } from '../support/real-data.js';
+import { SKIP_REAL_DATA, usualSet } from '../support/real-data.js';
 import { hostileWords } from './hostile.js';
 import { measureNoAddresses } from './no-addresses.js';
 import { measureTypos } from './typos.js';
@@ -17,16 +17,10 @@ const HANGS = 200;
 
 describe('issue 9: /geocode on all of Japan', { skip: SKIP_REAL_DATA }, () => {
   let search: GazetteerSearch;
-  let remove = (): void => undefined;
   before(async () => {
-    const built = await buildUsualSet();
-    remove = built.remove;
-    search = new GazetteerSearch(Gazetteer.open(built.file));
+    search = new GazetteerSearch(Gazetteer.open(await usualSet()));
   });
-  after(() => {
-    search.gazetteer.close();
-    remove();
-  });
+  after(() => search.gazetteer.close());
 
   test('every way of writing is understood; spans and rest put together are the word', (t) => {
     const ways = WAYS.filter(({ language = 'ja' }) => language === 'ja');

@@ -4,7 +4,7 @@ import { between, seededRandom } from '../../bench/support/random.js';
 import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
 import { LEVELS } from '../../src/vocabulary/levels.js';
-import { buildUsualSet, SKIP_REAL_DATA } from '../support/real-data.js';
+import { SKIP_REAL_DATA, usualSet } from '../support/real-data.js';
 import { addressAt, firstHit, join } from './address.js';
 import { measureFamilies } from './family-recall.js';
 import { hostileWords } from './hostile.js';
@@ -15,16 +15,10 @@ const HANGS = 200;
 
 describe('issue 2: robustness on all of Japan', { skip: SKIP_REAL_DATA }, () => {
   let search: GazetteerSearch;
-  let remove = (): void => undefined;
   before(async () => {
-    const built = await buildUsualSet();
-    remove = built.remove;
-    search = new GazetteerSearch(Gazetteer.open(built.file));
+    search = new GazetteerSearch(Gazetteer.open(await usualSet()));
   });
-  after(() => {
-    search.gazetteer.close();
-    remove();
-  });
+  after(() => search.gazetteer.close());
 
   test('records are found in every way of writing them', (t) => {
     for (const rate of measureRobustness(search, 2000)) {

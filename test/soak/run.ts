@@ -3,7 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createKey, type NewKey, revokeKey } from '../../src/credentials/key-changes.js';
-import { banchi, startServing } from '../support/commands.js';
+import { startServing } from '../support/commands.js';
+import { placeSpecimen } from '../support/specimen.js';
 
 /** What a soak has seen. */
 export interface SoakResult {
@@ -55,11 +56,18 @@ const WRONG = [
   '/nowhere',
 ];
 
-/** Keeps a service over the specimen busy while its data is swapped and keys come and go. */
-export async function soak(folder: string, seconds: number, random: () => number): Promise<SoakResult> {
+/**
+ * Keeps a service over the specimen busy while its data is swapped and keys come and go.
+ * @param rest milliseconds that each connection rests after an answer; 0 asks for as much as the service can do
+ */
+export async function soak(
+  folder: string,
+  seconds: number,
+  random: () => number,
+  rest = 0,
+): Promise<SoakResult> {
   const file = join(folder, 'live.gaz');
-  await banchi(['build', '-o', join(folder, 'a.gaz'), 'specimen']);
-  await banchi(['build', '--no-languages', '-o', join(folder, 'b.gaz'), 'specimen']);
+  await placeSpecimen(join(folder, 'a.gaz'));
   copyFileSync(join(folder, 'a.gaz'), file);
   const keyFile = join(folder, 'keys.json');
   const { key } = await createKey(keyFile, KEY);
@@ -98,6 +106,7 @@ export async function soak(folder: string, seconds: number, random: () => number
       const isRight = isBad ? status === 400 || status === 404 : status === 200;
       if (!isRight && failures.length < 50) failures.push(`${path}: ${status}`);
       if (status === 0) return;
+      if (rest > 0) await wait(rest);
     }
     connection.close();
   };

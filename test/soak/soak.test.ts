@@ -4,10 +4,13 @@ import { seededRandom } from '../../bench/support/random.js';
 import { temporaryFolder } from '../support/commands.js';
 import { growth, soak } from './run.js';
 
+/** Leaves processor time to the tests that run beside this one; npm run soak asks for all that there is. */
+const REST = 20;
+
 test('60 s of load with swaps of the data and changing keys: no good request fails', async (t) => {
-  const result = await soak(temporaryFolder(t), 60, seededRandom(1));
+  const result = await soak(temporaryFolder(t), 60, seededRandom(1), REST);
   assert.deepEqual(result.failures, []);
-  assert.ok(result.good > 1000 && result.bad > 0, `${result.good} good, ${result.bad} bad`);
+  assert.ok(result.good > 10_000 && result.bad > 0, `${result.good} good, ${result.bad} bad`);
   assert.ok(result.swaps >= 2, `${result.swaps} swaps`);
   // Ten minutes of npm run soak hold it within 10 %; one minute begins before all memory is in use.
   assert.ok(growth(result.resident) < 0.5, `memory grew by ${growth(result.resident)}`);

@@ -1,8 +1,10 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { buildUsualSet as buildInto } from '../../bench/support/gazetteer.js';
+import { buildUsualSet } from '../../bench/support/gazetteer.js';
+import { buildGazetteer } from '../../src/indexing/build.js';
+import { openNdjson } from '../../src/sources/ndjson/ndjson.js';
 import { projectRoot } from './imports.js';
+import { keptGazetteer } from './kept-gazetteer.js';
 
 /** Where the real official files lie beside the project; not part of it. */
 export const REAL_DATA = resolve(projectRoot, '../shared/data');
@@ -10,16 +12,21 @@ export const REAL_DATA = resolve(projectRoot, '../shared/data');
 /** Reason to skip a test that needs the real files, or false. */
 export const SKIP_REAL_DATA: string | false = existsSync(REAL_DATA) ? false : '../shared/data is absent';
 
-/** A gazetteer built for one test file; `remove` deletes it. */
-export interface BuiltGazetteer {
-  readonly file: string;
-  remove(): void;
+/** Towns of all Japan. */
+const NATIONWIDE = join(REAL_DATA, 'nationwide-2024.ndjson.gz');
+
+/** The usual set: all towns of Japan with the house numbers and lots of Wakayama, Bunkyo and Yakushima. */
+export function usualSet(): Promise<string> {
+  const abr = join(REAL_DATA, 'abr');
+  const inputs = [
+    NATIONWIDE,
+    join(REAL_DATA, 'postal/utf_ken_all.csv.gz'),
+    ...readdirSync(abr).map((name) => join(abr, name)),
+  ];
+  return keptGazetteer('usual', inputs, buildUsualSet);
 }
 
-/** Builds all towns of Japan with the house numbers and lots of Wakayama, Bunkyo and Yakushima: the usual set. */
-export async function buildUsualSet(): Promise<BuiltGazetteer> {
-  const folder = mkdtempSync(join(tmpdir(), 'banchi-'));
-  const file = join(folder, 'usual.gaz');
-  await buildInto(file);
-  return { file, remove: () => rmSync(folder, { recursive: true, force: true }) };
+/** All towns of Japan alone. */
+export function townsOfJapan(): Promise<string> {
+  return keptGazetteer('towns', [NATIONWIDE], (file) => buildGazetteer(file, [openNdjson(NATIONWIDE)]));
 }

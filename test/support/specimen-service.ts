@@ -1,15 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openDatums } from '../../src/cli/datums.js';
 import { openSearch } from '../../src/cli/open-search.js';
 import type { PageOptions } from '../../src/http/page.js';
 import { createService, type ServiceOptions } from '../../src/http/service.js';
-import { buildGazetteer } from '../../src/indexing/build.js';
 import { pageFolder } from '../../src/package/package-root.js';
-import { openNdjson } from '../../src/sources/ndjson/ndjson.js';
-import { specimenFiles } from '../../src/sources/starter/specimen.js';
 import { type Answer, answered, type Item } from './requests.js';
+import { specimenGazetteers } from './specimen.js';
 
 /** Requests that the specimen answers, shown by the page. */
 export const EXAMPLES = [
@@ -39,15 +34,9 @@ export function requestUrl(
   return `${base}${path}?${new URLSearchParams(parameters)}`;
 }
 
-/** Builds the specimen's gazetteers in a temporary folder and serves them as the command line does. */
+/** Serves the specimen's gazetteers as the command line does. */
 export async function serveSpecimen(options: Partial<ServiceOptions> = {}): Promise<SpecimenService> {
-  const folder = mkdtempSync(join(tmpdir(), 'banchi-service-'));
-  const { current, past } = specimenFiles();
-  const files: string[] = [];
-  for (const [i, source] of [current, ...past].entries()) {
-    files.push(join(folder, `${i}.gaz`));
-    await buildGazetteer(files[i], [openNdjson(source)]);
-  }
+  const files = await specimenGazetteers();
   const open = openSearch(files);
   const page = { folder: pageFolder, examples: EXAMPLES };
   const parts = { search: open.search, tiles: open.tiles, datums: openDatums({}), page };
@@ -61,7 +50,6 @@ export async function serveSpecimen(options: Partial<ServiceOptions> = {}): Prom
     close: async () => {
       await service.close();
       open.close();
-      rmSync(folder, { recursive: true });
     },
   };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { banchi } from '../../../test/support/commands.js';
+import { placeSpecimen } from '../../../test/support/specimen.js';
 import { fileOutput } from './output.js';
 
 /** 見本市中央区青葉町 in CP932. */
@@ -14,7 +15,7 @@ describe('banchi geocode', () => {
   const gazetteer = join(folder, 'a.gaz');
   after(() => rmSync(folder, { recursive: true }));
   before(async () => {
-    assert.equal((await banchi(['build', '--out', gazetteer, 'specimen'])).code, 0);
+    await placeSpecimen(gazetteer);
   });
 
   const write = (name: string, content: string | Buffer): string => {
