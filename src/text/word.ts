@@ -1,6 +1,7 @@
 import { boundNumbers, mayBind } from './bound.js';
 import { fold, foldAligned } from './fold.js';
 import { composed, type Origins } from './origins.js';
+import { LOT_MARK } from './written.js';
 
 /** How many characters of a word are searched for (code points, after white space is removed). */
 const WORD_LENGTH = 100;
@@ -12,6 +13,12 @@ const WHITE_SPACE = /^\p{White_Space}$/u;
 /** What a postal code is written in. */
 const ONLY_DIGITS = /^[\s〒〶〠\d０-９\-‐‑‒–—―−ー－]+$/u;
 const DIGIT = /^[0-9０-９]$/;
+
+/**
+ * Between the number of a section, perhaps in brackets, and the mark that a lot begins with. A spelling that ends in a digit
+ * is closed by a hyphen, which people leave out here: 本町2甲12 for 本町二丁目甲12, 山道（172）甲12.
+ */
+const BEFORE_MARK = new RegExp(`(?<=[0-9０-９])[)）]?(?=${LOT_MARK}(?:[0-9０-９-]|$))`, 'gu');
 
 /** The full-width digits and the circled post mark as NFKC writes them, nothing else, so that lengths stay. */
 function narrowDigits(text: string): string {
@@ -36,7 +43,7 @@ export interface AlignedWord extends FoldedWord {
 export interface QueryWord {
   /**
    * The ways to read it, the likeliest first: white space between two digits ends a number (1-2 305 is 1-2 and a room), or
-   * means nothing (1 0 - 1 5). None where it is only a postal code.
+   * means nothing (1 0 - 1 5); a mark behind a number belongs to it (12イ), or begins a lot (本町2甲12). None where it is only a postal code.
    */
   readonly readings: readonly FoldedWord[];
   /** The postal code that it begins with or is, as a number; null for none. */
@@ -61,8 +68,9 @@ export function readWord(text: string): QueryWord {
   const rest = characters.slice(from);
   const parted = rest.map((character, i) => (gaps[from + i] && i > 0 ? `-${character}` : character)).join('');
   const plain = rest.join('');
-  const readings = parted === plain ? [plain] : [parted, plain];
-  return { readings: readings.map((reading) => bound(narrowDigits(reading))), postCode, isPostCode };
+  const spaced = parted === plain ? [plain] : [parted, plain];
+  const readings = new Set([...spaced, ...spaced.map((reading) => reading.replace(BEFORE_MARK, '-'))]);
+  return { readings: [...readings].map((reading) => bound(narrowDigits(reading))), postCode, isPostCode };
 }
 
 /**
@@ -78,7 +86,7 @@ export function readWordAligned(text: string): {
   const length = found?.[0].length ?? 0;
   const isPostCode = found !== null && length === narrowDigits(characters.join('')).length;
   const first = isPostCode ? 0 : length;
-  const spread = (parted: boolean): AlignedWord => {
+  const spread = (parted: boolean, marked: boolean): AlignedWord => {
     let word = '';
     const before: Origins = { from: [], to: [] };
     const add = (unit: string, from: number, to: number): void => {
@@ -92,16 +100,27 @@ export function readWordAligned(text: string): {
       const to = starts[i] + characters[i].length;
       for (const unit of narrowDigits(characters[i]).split('')) add(unit, starts[i], to);
     }
+    if (marked) {
+      for (const { index, 0: bracket } of [...word.matchAll(BEFORE_MARK)].reverse()) {
+        const end = index + bracket.length;
+        word = `${word.slice(0, index)}-${word.slice(end)}`;
+        before.from.splice(index, bracket.length, before.to[index - 1]);
+        before.to.splice(index, bracket.length, before.from[index + 1]);
+      }
+    }
     const { folded, origins } = foldAligned(word);
     const kinds = mayBind(word)
       ? boundNumbers(folded, (unit) => word.slice(origins.from[unit], origins.to[unit]))
       : null;
     return { text: folded, kinds, origins: composed(origins, before) };
   };
+  const hasMark = characters.slice(first).join('').search(BEFORE_MARK) >= 0;
   const hasGaps = gaps.some((gap, i) => gap && i > first);
   const last = isPostCode ? -1 : length - 1;
   return {
-    readings: hasGaps ? [spread(true), spread(false)] : [spread(false)],
+    readings: [false, ...(hasMark ? [true] : [])].flatMap((marked) =>
+      hasGaps ? [spread(true, marked), spread(false, marked)] : [spread(false, marked)],
+    ),
     postCode:
       last < 0 || found === null
         ? null

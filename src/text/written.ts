@@ -23,8 +23,11 @@ export function isPrefectureWritten(name: string): boolean {
 /** Numbers, lots that are counted by letters before the number (甲103, イ3), and those without a number. */
 const LOT = /^(?:第?|[甲乙丙丁戊イロハニホヘト])[0-9]/;
 const NO_NUMBER = /^(?:番外地|無番地)/;
-/** A number that nothing follows, or what follows numbers of addresses: 12-, 北1条, 西2線, 第4地割, 103の乙. */
-const ADDRESS_NUMBER = /^.?[0-9]+(?:$|-|条|地割|線|番|ノ|丁|号(?!線))/;
+/** What lots are counted by before or behind their number: heavenly stems (but for 丁, which also counts) and iroha. */
+export const LOT_MARK = '[甲乙丙戊己庚辛壬癸イロハニホヘト]';
+
+/** A number that nothing follows, or what follows numbers of addresses: 12-, 北1条, 西2線, 第4地割, 103の乙, 2甲12. */
+const ADDRESS_NUMBER = new RegExp(`^.?[0-9]+(?:$|-|条|地割|線|番|ノ|丁|号(?!線)|${LOT_MARK}(?:[0-9-]|$))`);
 /** Whole words that stand behind a number of something else: [pattern, example]. */
 const OTHER_NUMBERS: readonly (readonly [pattern: RegExp, example: string])[] = [
   [/^(?:ペ[ーイ]ジ|メ[ーイ]トル|キロ|センチ|ミリ|グラム|トン|リツトル|パ[ーイ]セント)/, '中央3キロ'],
