@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import type { AddressQuery } from '../../src/search/query.js';
 import type { WordMatch } from '../../src/vocabulary/conditions.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../../src/vocabulary/languages.js';
-import { LEVELS, type Level } from '../../src/vocabulary/levels.js';
+import type { Level } from '../../src/vocabulary/levels.js';
 import type { SortKey, SortStep } from '../../src/vocabulary/sort-keys.js';
+import { conditions, sortArbitrary } from '../reference/arbitrary-query.js';
 import type { ReferenceSearch } from '../reference/reference-search.js';
 import type { ReferenceNode } from '../reference/reference-tree.js';
 
@@ -68,26 +69,8 @@ export const foreignQueryArbitrary: fc.Arbitrary<ForeignDraft> = fc.record({
   language: fc.constantFrom(...FOREIGN_LANGUAGES),
   word: fc.option(wordArbitrary, { freq: 9 }),
   match: fc.constantFrom('exact', 'prefix', 'partial', 'partial', 'partial'),
-  code: fc.oneof(
-    { arbitrary: fc.constant(null), weight: 6 },
-    {
-      arbitrary: fc.record({
-        node: fc.nat(10_000),
-        cut: fc.nat(4),
-        match: fc.constantFrom('exact' as const, 'prefix' as const),
-      }),
-      weight: 1,
-    },
-  ),
-  levels: fc.oneof(fc.constant([...LEVELS]), fc.subarray([...LEVELS], { minLength: 1 })),
-  showCodeZero: fc.boolean(),
-  sort: fc.uniqueArray(fc.record({ key: fc.constantFrom(...KEYS), descending: fc.boolean() }), {
-    minLength: 1,
-    maxLength: 3,
-    selector: ({ key }) => key,
-  }),
-  offset: fc.oneof(fc.constant(0), fc.nat(6)),
-  count: fc.oneof(fc.constant(1000), fc.nat(5)),
+  ...conditions(6),
+  sort: sortArbitrary(KEYS),
 });
 
 /** The same with words that go on behind what the data holds, most of them. */

@@ -79,33 +79,47 @@ const wordArbitrary: fc.Arbitrary<WordDraft> = fc.record({
   gap: fc.option(fc.nat(30), { freq: 1 }),
 });
 
+/**
+ * Conditions and pages of queries, all but word and order.
+ * @param without how many times as many queries have no code as have one
+ */
+export function conditions(without: number) {
+  return {
+    code: fc.oneof(
+      { arbitrary: fc.constant(null), weight: without },
+      {
+        arbitrary: fc.record({
+          node: fc.nat(10_000),
+          cut: fc.nat(4),
+          match: fc.constantFrom('exact' as const, 'prefix' as const),
+        }),
+        weight: 1,
+      },
+    ),
+    levels: fc.oneof(fc.constant([...LEVELS]), fc.subarray([...LEVELS], { minLength: 1 })),
+    showCodeZero: fc.boolean(),
+    offset: fc.oneof(fc.constant(0), fc.nat(6)),
+    count: fc.oneof(fc.constant(1000), fc.nat(5)),
+  };
+}
+
+/** One to three different steps of an order. */
+export function sortArbitrary<Key extends SortStep['key']>(
+  keys: readonly Key[],
+): fc.Arbitrary<{ key: Key; descending: boolean }[]> {
+  return fc.uniqueArray(fc.record({ key: fc.constantFrom(...keys), descending: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 3,
+    selector: ({ key }) => key,
+  });
+}
+
 /** Queries of the address search with every condition that needs no point. */
 export const queryArbitrary: fc.Arbitrary<QueryDraft> = fc.record({
   word: fc.option(wordArbitrary, { freq: 9 }),
   match: fc.constantFrom('exact', 'prefix', 'partial', 'partial', 'partial'),
-  code: fc.oneof(
-    { arbitrary: fc.constant(null), weight: 4 },
-    {
-      arbitrary: fc.record({
-        node: fc.nat(10_000),
-        cut: fc.nat(4),
-        match: fc.constantFrom('exact' as const, 'prefix' as const),
-      }),
-      weight: 1,
-    },
-  ),
-  levels: fc.oneof(fc.constant([...LEVELS]), fc.subarray([...LEVELS], { minLength: 1 })),
-  showCodeZero: fc.boolean(),
-  sort: fc.oneof(
-    fc.constant([{ key: 'address_sort' as const, descending: false }]),
-    fc.uniqueArray(fc.record({ key: fc.constantFrom(...KEYS), descending: fc.boolean() }), {
-      minLength: 1,
-      maxLength: 3,
-      selector: ({ key }) => key,
-    }),
-  ),
-  offset: fc.oneof(fc.constant(0), fc.nat(6)),
-  count: fc.oneof(fc.constant(1000), fc.nat(5)),
+  ...conditions(4),
+  sort: fc.oneof(fc.constant([{ key: 'address_sort' as const, descending: false }]), sortArbitrary(KEYS)),
 });
 
 /** What stands behind an address, and what only looks so: numbers of years, roads and floors. */

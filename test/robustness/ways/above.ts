@@ -1,7 +1,7 @@
 import { oneOf } from '../../../bench/support/random.js';
-import type { Subject } from './subject.js';
-import { ALL, type Loss, type Way } from './way.js';
-import { inFull, isClear, type Parts, write } from './writing.js';
+import { rewritten } from './rewritten.js';
+import type { Way } from './way.js';
+import { inFull } from './writing.js';
 
 const PREFECTURES = [
   '大阪府',
@@ -17,55 +17,36 @@ const PREFECTURES = [
 ];
 const KINDS = [...'市町村'];
 
-/** A way that changes only what stands above the town. */
-function above(
-  name: string,
-  change: (subject: Subject, random: () => number) => Parts | null,
-  loses: readonly Loss[] = [],
-): Way {
-  return {
-    name,
-    kinds: ALL,
-    expects: 'record',
-    loses,
-    write: (subject, random) => {
-      if (!isClear(subject)) return null;
-      const parts = change(subject, random);
-      return parts === null ? null : write(subject, parts);
-    },
-  };
-}
-
 const bare = (name: string): string | null => (/.[市町村区]$/.test(name) ? name.slice(0, -1) : null);
 
 /** What is left out, wrong or said twice above the town. */
 export const ABOVE: readonly Way[] = [
-  above('by the book', () => ({})),
-  above('prefecture left out', () => ({ prefecture: '' }), ['prefecture']),
-  above('county left out', (s) => (s.county === '' ? null : { municipality: s.own }), ['county']),
-  above(
+  rewritten('by the book', () => ({})),
+  rewritten('prefecture left out', () => ({ prefecture: '' }), ['prefecture']),
+  rewritten('county left out', (s) => (s.county === '' ? null : { municipality: s.own }), ['county']),
+  rewritten(
     'prefecture and county left out',
     (s) => (s.county === '' ? null : { prefecture: '', municipality: s.own }),
     ['prefecture', 'county'],
   ),
-  above('city of a ward left out', (s) => (s.city === '' ? null : { municipality: s.own }), ['city']),
-  above(
+  rewritten('city of a ward left out', (s) => (s.city === '' ? null : { municipality: s.own }), ['city']),
+  rewritten(
     'prefecture and city of a ward left out',
     (s) => (s.city === '' ? null : { prefecture: '', municipality: s.own }),
     ['prefecture', 'city'],
   ),
-  above('municipality left out', () => ({ municipality: '' }), ['municipality']),
-  above(
+  rewritten('municipality left out', () => ({ municipality: '' }), ['municipality']),
+  rewritten(
     'all above the town left out',
     (s) => (s.kind === 'town' ? null : { prefecture: '', municipality: '' }),
     ['above'],
   ),
-  above(
+  rewritten(
     '区 of a ward left out',
     (s) => (s.city === '' ? null : { municipality: s.city + s.own.slice(0, -1) }),
     ['suffix'],
   ),
-  above(
+  rewritten(
     '市 left out',
     (s) => {
       if (s.city !== '') return { municipality: s.city.slice(0, -1) + s.own };
@@ -73,12 +54,12 @@ export const ABOVE: readonly Way[] = [
     },
     ['suffix'],
   ),
-  above(
+  rewritten(
     '町 or 村 of the municipality left out',
     (s) => (/[町村]$/.test(s.own) ? { municipality: s.county + s.own.slice(0, -1) } : null),
     ['suffix'],
   ),
-  above(
+  rewritten(
     'prefecture and 市, 町 or 村 left out',
     (s) => {
       const name = s.city === '' ? bare(s.own) : null;
@@ -86,7 +67,7 @@ export const ABOVE: readonly Way[] = [
     },
     ['prefecture', 'suffix'],
   ),
-  above(
+  rewritten(
     'wrong kind of municipality',
     (s, random) => {
       const name = bare(s.own);
@@ -99,7 +80,7 @@ export const ABOVE: readonly Way[] = [
     },
     ['suffix', 'county'],
   ),
-  above(
+  rewritten(
     'wrong prefecture',
     (s, random) => ({
       prefecture: oneOf(
@@ -109,24 +90,24 @@ export const ABOVE: readonly Way[] = [
     }),
     ['prefecture'],
   ),
-  above('prefecture twice', (s) => ({ prefecture: s.prefecture + s.prefecture })),
-  above('municipality twice', (s) => {
+  rewritten('prefecture twice', (s) => ({ prefecture: s.prefecture + s.prefecture })),
+  rewritten('municipality twice', (s) => {
     const { municipality } = inFull(s);
     return { municipality: municipality + municipality };
   }),
-  above('prefecture and municipality twice', (s) => {
+  rewritten('prefecture and municipality twice', (s) => {
     const { prefecture, municipality } = inFull(s);
     return { municipality: municipality + prefecture + municipality };
   }),
-  above('県 of the prefecture left out', (s) =>
+  rewritten('県 of the prefecture left out', (s) =>
     /[都府県]$/.test(s.prefecture) ? { prefecture: s.prefecture.slice(0, -1) } : null,
   ),
-  above('spaces between the parts', (_, random) => ({ between: oneOf(random, [' ', '　', '  ', '\t']) })),
-  above('commas between the parts', (_, random) => ({ between: oneOf(random, ['、', ',', '，', ', ']) })),
-  above('hyphens, dots or slashes between the parts', (_, random) => ({
+  rewritten('spaces between the parts', (_, random) => ({ between: oneOf(random, [' ', '　', '  ', '\t']) })),
+  rewritten('commas between the parts', (_, random) => ({ between: oneOf(random, ['、', ',', '，', ', ']) })),
+  rewritten('hyphens, dots or slashes between the parts', (_, random) => ({
     between: oneOf(random, ['・', '/', '／', ' - ']),
   })),
-  above('country in front', (s, random) => ({
+  rewritten('country in front', (s, random) => ({
     prefecture: oneOf(random, ['日本', '日本国', '日本、', '日本国　']) + s.prefecture,
   })),
 ];

@@ -1,8 +1,9 @@
 import { between, oneOf } from '../../../bench/support/random.js';
 import { inKanji, kanjiValue } from '../rewritings.js';
+import { rewritten } from './rewritten.js';
 import type { Subject } from './subject.js';
 import { ALL, type Loss, type Way } from './way.js';
-import { fullWidth, inFull, isClear, write } from './writing.js';
+import { fullWidth, inFull, isClear, type Parts, write } from './writing.js';
 
 /** A way that changes the town's name; numbers and chome stay. */
 function town(
@@ -10,18 +11,12 @@ function town(
   change: (town: string, subject: Subject, random: () => number) => string | null,
   loses: readonly Loss[] = [],
 ): Way {
-  return {
-    name,
-    kinds: ALL,
-    expects: 'record',
-    loses,
-    write: (subject, random) => {
-      if (!isClear(subject)) return null;
-      const own = inFull(subject).town;
-      const changed = change(own, subject, random);
-      return changed === null || changed === own ? null : write(subject, { town: changed });
-    },
+  const rewrite = (subject: Subject, random: () => number): Parts | null => {
+    const own = inFull(subject).town;
+    const changed = change(own, subject, random);
+    return changed === null || changed === own ? null : { town: changed };
   };
+  return rewritten(name, rewrite, loses);
 }
 
 /** What follows the town in the word: of a town alone nothing, so that a name without its 町 may be another's. */
