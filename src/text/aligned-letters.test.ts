@@ -44,7 +44,12 @@ test('origins lie in the word and ascend', () => {
 test('an aligned word has the readings of the word', () => {
   const typed = fc
     .array(
-      fc.constantFrom(...'0129０一三十-－の丁目番地号字大小町栄葵ヶケガ 　、〒', '640-8273', '丁目', '番地'),
+      fc.constantFrom(
+        ...'0129０一三十-－の丁目番地号字大小町栄葵ヶケガ甲イ） 　、〒',
+        '640-8273',
+        '丁目',
+        '番地',
+      ),
       { maxLength: 30 },
     )
     .map((pieces) => pieces.join(''));
