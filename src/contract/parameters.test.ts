@@ -39,7 +39,7 @@ function refuseOne(
 
 test('defaults', () => {
   assert.deepEqual(accept('word=霞が関'), {
-    word: { text: '霞が関', language: 'ja', match: 'partial' },
+    word: { text: '霞が関', language: 'ja', match: 'partial', typed: '霞が関' },
     code: undefined,
     proximity: undefined,
     position: undefined,
@@ -48,6 +48,7 @@ test('defaults', () => {
     sort: [{ key: 'address_sort', descending: false }],
     polygon: false,
     showCodeZero: false,
+    matchInfo: false,
     offset: 0,
     count: 100,
     datum: 'JGD',
@@ -58,9 +59,9 @@ test('everything given', () => {
   const query =
     'word=a b&word_match_type=1&address_code=30&code_match_type=2&proximity=135.1,34.2,500&position=-135,.5' +
     '&address_level=AZC,TOD&pastmap_year=2021,1999&sort=-distance,postcode&address_polygon=true' +
-    '&show_code_zero=true&limit=20000,1000&datum=TOKYO_NAVI';
+    '&show_code_zero=true&match_info=true&limit=20000,1000&datum=TOKYO_NAVI';
   assert.deepEqual(accept(query), {
-    word: { text: 'ab', language: 'ja', match: 'exact' },
+    word: { text: 'ab', language: 'ja', match: 'exact', typed: 'a b' },
     code: { text: '30', match: 'prefix' },
     proximity: { centre: [135.1, 34.2], radius: 500 },
     position: [-135, 0.5],
@@ -72,6 +73,7 @@ test('everything given', () => {
     ],
     polygon: true,
     showCodeZero: true,
+    matchInfo: true,
     offset: 20000,
     count: 1000,
     datum: 'TOKYO_NAVI',
@@ -106,6 +108,7 @@ test('multilingual words', () => {
     text: '도쿄 시나가와',
     language: 'ko',
     match: 'partial',
+    typed: '도쿄 시나가와',
   });
   assert.equal(accept('word_en=  Tokyo   Chiyoda ', 'address_multi').word?.text, 'Tokyo Chiyoda');
   assert.equal(accept('word_en=To k yo&word_match_type=1', 'address_multi').word?.text, 'Tokyo');
