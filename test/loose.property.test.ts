@@ -50,7 +50,10 @@ function fit(word: string, town: string): number {
   const front = /^[^0-9]*/.exec(word)?.[0] ?? '';
   const ending =
     front.length >= 3 && town.length - front.length >= 2 && town.endsWith(front) ? front.length : 0;
-  return Math.max(alone ? 0 : spelled, ending);
+  // where the 町 or 丁 at its end is left out no name follows: 深江町大乙 is no 深江町丁
+  const towns = (text: string): number => /[町丁]*$/.exec(text)?.[0].length ?? 0;
+  const leftOut = towns(town) > towns(word.slice(0, spelled)) && /^[^0-9]/.test(word.slice(spelled));
+  return Math.max(alone || leftOut ? 0 : spelled, ending);
 }
 
 /** The one town that fits best, by how much of the word it explains and then by how near its length is. */

@@ -56,7 +56,9 @@ export class DirectorySearch {
     this.#planes = new Planes(tree['plane.bits'], tree['plane.rank'], this.tree.size);
     const index = new TextIndex(directory.spellings());
     const postCodes = new PostCodes(directory, this.tree);
-    this.#words = new Words(this.tree, index, this.#planes, postCodes);
+    this.#words = new Words(this.tree, index, this.#planes, postCodes, (text) =>
+      this.#geocoder.understand(text),
+    );
     this.#geocoder = new Geocoder({
       gazetteer: directory,
       tree: this.tree,

@@ -98,7 +98,9 @@ export class GazetteerSearch {
     this.#codes = new Codes(gazetteer, this.#tree);
     const index = new TextIndex(gazetteer.spellings());
     const postCodes = new PostCodes(gazetteer, this.#tree);
-    this.#words = new Words(this.#tree, index, this.#planes, postCodes);
+    this.#words = new Words(this.#tree, index, this.#planes, postCodes, (text) =>
+      this.#geocoder.understand(text),
+    );
     this.#foreignRanks = gazetteer.foreignRanks();
     const boundaries = Boundaries.of(gazetteer);
     this.#points = new Points(gazetteer);

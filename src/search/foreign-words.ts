@@ -1,5 +1,5 @@
 import { LABEL_STRINGS, NONE } from '../gazetteer/sections.js';
-import { foldMultilingual } from '../text/index.js';
+import { foldMultilingual, withoutPostCode } from '../text/index.js';
 import { counterPattern } from '../vocabulary/counters.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage, type Language } from '../vocabulary/languages.js';
 import type { LabelStrings } from './answer/label-strings.js';
@@ -49,7 +49,9 @@ export function interpretForeign(
   language: ForeignLanguage,
   { tree, strings, facts, find }: ForeignParts,
 ): Interpretation {
-  const text = word.replace(COUNTRY, '');
+  const { rest: withoutCode, code } = withoutPostCode(word);
+  const text = withoutCode.replace(COUNTRY, '');
+  const begin = word.length - withoutCode.length;
   let ids = topmost(find(text, language, 'exact'), tree);
   const isExact = ids.length > 0;
   // Chinese is written in one run, and two names with a space between are a person's
@@ -58,22 +60,36 @@ export function interpretForeign(
   if (!isExact && hasParts && parts.length >= FEWEST_PARTS)
     ids = topmost(find(text, language, 'partial'), tree);
   const explained = ids.map((id) => {
-    const spans = spansIn(word, id, language, tree, strings);
+    const spans = spansIn(word, id, language, tree, strings).filter(({ from }) => from >= begin);
     const inOrder = hasNumbersInOrder(word, id, tree, strings) ? 1 : 0;
     return { id, spans, score: 2 * spans.length - namedLevels(id, tree) + inOrder };
   });
   const most = Math.max(...explained.map(({ score }) => score));
   const best = explained.filter(({ score }) => score === most);
   const houses = best.filter(({ id }) => !facts.isLot(id));
-  const meant = houses.length > 0 ? houses : best;
+  const bestOfKind = houses.length > 0 ? houses : best;
+  const goingWith = code === null ? [] : bestOfKind.filter(({ id }) => facts.postCode(id) === code);
+  const meant = goingWith.length > 0 ? goingWith : bestOfKind;
   const [first] = meant;
   if (first === undefined) return { kind: null, ids: [], spans: [], rest: word, suggest: none };
+  const spans = goingWith.length > 0 ? [postCodeSpan(word, withoutCode), ...first.spans] : first.spans;
   return {
     kind: isExact ? 'exact' : 'resolved',
     ids: meant.map(({ id }) => id),
-    spans: first.spans,
-    rest: restOf(word, first.spans),
+    spans,
+    rest: restOf(word, spans),
     suggest: none,
+  };
+}
+
+/** Where the postal code in front of a word stands. */
+function postCodeSpan(word: string, withoutCode: string): MatchedSpan {
+  const front = word.slice(0, word.length - withoutCode.length);
+  return {
+    from: front.length - front.trimStart().length,
+    to: front.search(/[\s,，、]*$/u),
+    depth: null,
+    rule: 'postcode',
   };
 }
 

@@ -82,6 +82,15 @@ export class Geocoder {
     return japanese;
   }
 
+  /**
+   * The records that a Japanese word means which is written further than the data goes. Where a municipality is left out,
+   * one record or none.
+   */
+  understand(word: string): readonly number[] {
+    const { ids, spans } = this.#japanese.interpret(word);
+    return ids.length > 1 && spans.some(({ rule }) => rule === 'omitted') ? [] : ids;
+  }
+
   /** What else a word was considered to mean, the nearest first. */
   runnersUp({ word, target }: GeocodeQuery): readonly Considered[] {
     if (POST_CODE.test(word)) return [];

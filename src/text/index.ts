@@ -23,10 +23,12 @@ export { cityReading, partsOfWard } from './wards.js';
 export {
   type AlignedWord,
   type FoldedWord,
+  firstCharacters,
   foldWord,
   postCodeAlone,
   type QueryWord,
   readWord,
   readWordAligned,
+  withoutPostCode,
 } from './word.js';
 export { isMunicipalityWritten, isNumberWritten, isPrefectureWritten } from './written.js';

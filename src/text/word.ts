@@ -132,11 +132,33 @@ export function readWordAligned(text: string): {
   };
 }
 
+/** The beginning of a text that holds as many characters, white space aside, as are searched for. */
+export function firstCharacters(text: string): string {
+  let left = WORD_LENGTH;
+  let end = 0;
+  for (const character of text) {
+    if (!WHITE_SPACE.test(character) && left-- === 0) return text.slice(0, end);
+    end += character.length;
+  }
+  return text;
+}
+
 /** The postal code that a word in any language is and nothing else, as a number; null where it is something else. */
 export function postCodeAlone(text: string): number | null {
   if (!ONLY_DIGITS.test(text)) return null;
   const { postCode, isPostCode } = readWord(text);
   return isPostCode ? postCode : null;
+}
+
+/** A postal code before an address in another language, and what sets it apart: 100-0013 Tokyo. */
+const IN_FRONT =
+  /^[\s〒〶〠]*([0-9０-９]{3})[-‐‑‒–—―−ー－]([0-9０-９]{4})(?![0-9０-９\-‐‑‒–—―−ー－])[\s,，、]*(?=.)/u;
+
+/** Sets apart the postal code in front of a word in another language than Japanese; null for none. */
+export function withoutPostCode(text: string): { readonly rest: string; readonly code: number | null } {
+  const match = IN_FRONT.exec(text);
+  if (match === null) return { rest: text, code: null };
+  return { rest: text.slice(match[0].length), code: Number(narrowDigits(match[1] + match[2])) };
 }
 
 /** Folds a query word as it stands: white space means nothing, and a postal code in front is left out. */

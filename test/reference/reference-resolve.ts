@@ -11,14 +11,18 @@ import { isOfKind, type ReferenceNode } from './reference-tree.js';
 const TOD = 0;
 const SHK = 1;
 const AZC = 3;
+const GIK = 4;
+const TBN = 5;
 
 /** A place in the word that a tail of some node reaches. */
 interface Reached {
   readonly at: number;
   /** What the tail is made of: 1 names, 2 readings, 3 either. */
   readonly class: number;
-  /** Characters of streets passed over, and 1 for a municipality left out. */
+  /** What was tolerated: streets passed over, a municipality left out, written short or as another kind, a wrong prefecture. */
   readonly skipped: number;
+  /** Whether it counts only where it is unique: the municipality is left out, or another prefecture written than its own. */
+  readonly guessed: boolean;
   /** What the word has of each level, from large to small. */
   readonly written: readonly { readonly depth: number; readonly text: string }[];
 }
@@ -52,7 +56,7 @@ export function resolveReference(
 ): { readonly nodes: readonly ReferenceNode[]; readonly length: number } {
   const reached = new Map(
     [...reach(nodes, word, naming, kinds)].map(
-      ([node, each]) => [node, each.filter((one) => isSure(one, word))] as const,
+      ([node, each]) => [node, each.filter((one) => isSure(one, word, naming.japanese))] as const,
     ),
   );
   let longest = 0;
@@ -60,19 +64,48 @@ export function resolveReference(
   if (longest < 2) return { nodes: [], length: 0 };
   const best = [...reached.values()].flat().filter(({ at }) => at === longest);
   const least = Math.min(...best.map(({ skipped }) => skipped));
-  return {
-    nodes: nodes.filter((node) =>
-      reached.get(node)?.some(({ at, skipped }) => at === longest && skipped === least),
-    ),
-    length: longest,
-  };
+  const isBest = ({ at, skipped }: Reached): boolean => at === longest && skipped === least;
+  const found = nodes.filter((node) => reached.get(node)?.some(isBest));
+  if (!naming.japanese) return { nodes: found, length: longest };
+  // houses stand before the lots that read the same, and what is deeper before what is above it
+  const houses = found.some((node) => !isLot(node)) ? found.filter((node) => !isLot(node)) : found;
+  const rank = ({ depth }: ReferenceNode): number => (depth === AZC ? AZC - 1 : depth);
+  const deepest = Math.max(...houses.map(rank));
+  const told = houses.filter((node) => rank(node) === deepest);
+  // where the municipality is left out, and below a wrong prefecture, only what is unique is meant
+  const guessed =
+    told.length > 1 && told.some((node) => reached.get(node)?.some((each) => isBest(each) && each.guessed));
+  return { nodes: guessed ? [] : told, length: longest };
+}
+
+/** Whether a node is a lot: no block stands above it. */
+function isLot({ depth, namedParent }: ReferenceNode): boolean {
+  return depth === TBN && namedParent?.depth !== GIK;
+}
+
+/** Municipalities as people write them short, or as another kind, and what that costs; folded names. */
+function municipalityForms(name: string): readonly (readonly [text: string, cost: number])[] {
+  const kind = /[市区町村]$/.exec(name)?.[0];
+  if (kind === undefined) return [];
+  const bare = name.slice(0, -1);
+  const ward = /^(.+?)市(.+)区$/.exec(name);
+  const county = /^(.+?)郡(.+[町村])$/.exec(name);
+  const others = ward === null ? ['市', '町', '村'].filter((other) => other !== kind) : [];
+  return [
+    [bare, 2] as const,
+    ...others.map((other) => [bare + other, 3] as const),
+    ...(ward === null ? [] : [[`${ward[1]}${ward[2]}区`, 2] as const, [ward[1] + ward[2], 4] as const]),
+    ...(county === null
+      ? []
+      : [[county[1] + county[2], 1] as const, [(county[1] + county[2]).slice(0, -1), 3] as const]),
+  ].filter(([text]) => text.length > 1);
 }
 
 /**
  * Whether it is sure to be an address: it reaches a municipality that says what it is or stands below a prefecture that
  * does, or a town behind which stands nothing or a number as addresses write it. A prefecture explains itself alone.
  */
-function isSure({ at, written }: Reached, word: string): boolean {
+function isSure({ at, written }: Reached, word: string, japanese: boolean): boolean {
   const of = (depth: number): string | undefined => written.find((each) => each.depth === depth)?.text;
   const [prefecture, municipality] = [of(TOD), of(SHK)];
   const below = prefecture !== undefined && isPrefectureWritten(prefecture);
@@ -80,6 +113,9 @@ function isSure({ at, written }: Reached, word: string): boolean {
   if (prefecture !== undefined && !below) return false;
   const town = written.findLast(({ depth, text }) => depth > SHK && !/^[0-9-]*$/.test(text));
   if (town === undefined) return written.every(({ depth }) => depth === TOD) && at === word.length && below;
+  // below a written prefecture a long name, or another name behind it, tells enough
+  const first = written.find(({ depth }) => depth > SHK);
+  if (japanese && below && first !== undefined && (first.text.length > 3 || first !== town)) return true;
   const numbers = written.slice(written.indexOf(town) + 1).map(({ text }) => text);
   const behind = numbers.join('') + word.slice(at);
   return behind === '' || isNumberWritten(behind);
@@ -103,7 +139,7 @@ function reach(
 ): Map<ReferenceNode, readonly Reached[]> {
   const reached = new Map<ReferenceNode, readonly Reached[]>();
   const below = new Map<ReferenceNode, Below[]>();
-  const directions = japanese ? streetDirectionEnds(word) : [];
+  const directions = japanese ? streetDirectionEnds(word) : []; // of Kyoto
   for (const node of nodes) {
     const found = new Map<string, Reached>();
     const add = (each: Reached): void => {
@@ -117,40 +153,108 @@ function reach(
       for (const at of behind(word, 0, spelling.text, japanese)) {
         const written = [{ depth, text: word.slice(0, at) }];
         if (mayBegin(node, spelling.text, at) && fits(0, at))
-          add({ at, class: spelling.class, skipped: 0, written });
+          add({ at, class: spelling.class, skipped: 0, written, guessed: false });
       }
       if (!spelling.follows || node.namedParent === null) continue;
       for (const above of reached.get(node.namedParent) ?? []) {
         const common = above.class & spelling.class;
         if (common === 0) continue;
         // Kyoto: streets and a direction may stand between the ward and its town
-        const skipped = node.namedParent.depth === SHK ? directions.filter((end) => end > above.at) : [];
+        const hasStreets = node.namedParent.depth === SHK && isOfKyoto(node.namedParent);
+        const skipped = hasStreets ? directions.filter((end) => end > above.at) : [];
         for (const from of [above.at, ...skipped]) {
           if (from > above.at && /^[0-9-]+$/.test(spelling.text)) continue; // a lot behind a street, not a town
           for (const at of behind(word, from, spelling.text, japanese)) {
             const written = [...above.written, { depth, text: word.slice(from, at) }];
-            if (fits(from, at)) add({ at, class: common, skipped: above.skipped + from - above.at, written });
+            const skipped = above.skipped + from - above.at;
+            if (fits(from, at)) add({ at, class: common, skipped, written, guessed: above.guessed });
           }
         }
       }
     }
     if (node.namedParent?.depth === SHK) for (const each of omitting(node)) add(each);
+    if (japanese && depth === SHK) {
+      for (const each of writtenShort(node)) add(each);
+      for (const each of elsewhere(node)) add(each);
+    }
     reached.set(node, [...found.values()]);
   }
   return reached;
 
-  /** How the word reaches a town below a prefecture, its municipality left out: no other town there fits as much of it. */
+  /** Whether streets stand before the towns of a municipality: in Kyoto, and in any city with wards like Kyoto's. */
+  function isOfKyoto({ name }: ReferenceNode): boolean {
+    const city = (name ?? '').slice(0, (name ?? '').indexOf('市') + 1);
+    const isWard = (each: ReferenceNode): boolean =>
+      new RegExp(`^${city}[上中下]京区$`).test(each.name ?? '');
+    return city === '京都市' || (city !== '' && nodes.some((each) => each.depth === SHK && isWard(each)));
+  }
+
+  /** How the word reaches a municipality below its prefecture by what people write for its name. */
+  function writtenShort(node: ReferenceNode): Reached[] {
+    const begun: Reached = { at: 0, class: 3, skipped: 0, guessed: false, written: [] };
+    return [begun, ...(reached.get(node.namedParent as ReferenceNode) ?? [])].flatMap((above) =>
+      spellings(node)
+        .filter((spelling) => (spelling.class & above.class & 1) !== 0)
+        .flatMap(({ text }) => municipalityForms(text))
+        .filter(([text]) => word.startsWith(text, above.at))
+        .map(([text, cost]) => ({
+          at: above.at + text.length,
+          class: above.class,
+          skipped: above.skipped + cost,
+          guessed: false,
+          written: [...above.written, { depth: SHK, text }],
+        })),
+    );
+  }
+
+  /** How the word reaches a municipality behind the name of a prefecture that has none that is written there. */
+  function elsewhere(node: ReferenceNode): Reached[] {
+    const own = node.namedParent;
+    const prefectures = nodes.filter(({ depth, name }) => depth === TOD && name !== null);
+    return prefectures.flatMap((prefecture) => {
+      if (prefecture === own) return [];
+      const ends = spellings(prefecture)
+        .filter(({ text }) => isPrefectureWritten(text) && word.startsWith(text))
+        .map(({ text }) => text.length);
+      const below = nodes.filter(({ depth, namedParent }) => depth === SHK && namedParent === prefecture);
+      return ends.flatMap((end) => {
+        const written = (text: string): boolean => word.startsWith(text, end);
+        const isOwn = below.some((each) =>
+          spellings(each).some(
+            ({ text }) => written(text) || municipalityForms(text).some(([form]) => written(form)),
+          ),
+        );
+        if (isOwn) return [];
+        return spellings(node)
+          .filter(({ text }) => isMunicipalityWritten(text) && written(text))
+          .map((spelling) => ({
+            at: end + spelling.text.length,
+            class: spelling.class,
+            skipped: 4,
+            guessed: true,
+            written: [{ depth: SHK, text: spelling.text }],
+          }));
+      });
+    });
+  }
+
+  /**
+   * How the word reaches a town below a prefecture, its municipality left out. In Japanese what is below it may tell which
+   * of several is meant; in the other languages no other town there fits as much of the word.
+   */
   function omitting(town: ReferenceNode): Reached[] {
     const prefecture = town.namedParent?.namedParent ?? null;
     if (prefecture?.depth !== TOD) return [];
     const best = below.get(prefecture) ?? longestBelow(prefecture);
     below.set(prefecture, best);
     return best.flatMap(({ above, fits }) => {
-      if (fits.some(({ each }) => each !== town)) return [];
-      return fits.map(({ at, class: common }) => ({
+      if (!japanese && fits.some(({ each }) => each !== town)) return [];
+      const own = fits.filter(({ each }) => each === town);
+      return own.map(({ at, class: common }) => ({
         at,
         class: common,
-        skipped: above.skipped + 1,
+        skipped: above.skipped + 2,
+        guessed: true,
         written: [...above.written, { depth: town.depth, text: word.slice(above.at, at) }],
       }));
     });
@@ -177,7 +281,7 @@ function reach(
           ),
       );
       const longest = fits.reduce((most, { at }) => Math.max(most, at), 0);
-      return { above, fits: fits.filter(({ at }) => at === longest) };
+      return { above, fits: japanese ? fits : fits.filter(({ at }) => at === longest) };
     });
   }
 }

@@ -6,6 +6,7 @@ import {
   foldBoundMultilingual,
   joinBound,
   readWord,
+  withoutPostCode,
 } from '../../src/text/index.js';
 import type { ForeignLanguage } from '../../src/vocabulary/languages.js';
 import type { SortStep } from '../../src/vocabulary/sort-keys.js';
@@ -119,7 +120,11 @@ export class ReferenceSearch {
     const { text, match, language } = word;
     const carriers = this.#carriers(text);
     if (carriers.length > 0) return new Set(carriers);
-    if (language !== 'ja') return this.#matchingForeign(text, language, match, query);
+    if (language !== 'ja') {
+      const { rest, code: front } = withoutPostCode(text);
+      const found = this.#matchingForeign(rest, language, match, query);
+      return this.#preferring(found, front === null ? null : String(front).padStart(7, '0'), match, query);
+    }
     const { readings, postCode: front, isPostCode } = readWord(text);
     // a number with 番地 is a lot, or where no lot has it whatever has it
     const words = readings.filter((each) => each.text !== '').flatMap((each) => [each, anyNumber(each)]);
@@ -130,11 +135,7 @@ export class ReferenceSearch {
       else if (match === 'prefix') found = this.#subtrees((node) => this.#begins(node, each));
       else found = this.#holding(each);
       if (![...found].some((node) => wanted(node, query))) continue;
-      const isTop = ({ parent }: ReferenceNode): boolean =>
-        match === 'exact' || parent === null || !found.has(parent);
-      const going = [...found].filter((node) => isTop(node) && (code === null || goesWith(node, code)));
-      const kept = match === 'exact' ? new Set(going) : this.#subtrees((node) => going.includes(node));
-      return [...kept].some((node) => wanted(node, query)) ? kept : found;
+      return this.#preferring(found, code, match, query);
     }
     if (match !== 'partial' || isPostCode) return new Set();
     let best: readonly ReferenceNode[] = [];
@@ -148,6 +149,21 @@ export class ReferenceSearch {
     }
     const going = best.filter((node) => code === null || goesWith(node, code));
     return this.#deepestWanted(going.length > 0 ? going : best, query);
+  }
+
+  /** Those that go with a postal code, with all below them; all where none does. */
+  #preferring(
+    found: Set<ReferenceNode>,
+    code: string | null,
+    match: NonNullable<AddressQuery['word']>['match'],
+    query: AddressQuery,
+  ): Set<ReferenceNode> {
+    if (code === null) return found;
+    const isTop = ({ parent }: ReferenceNode): boolean =>
+      match === 'exact' || parent === null || !found.has(parent);
+    const going = [...found].filter((node) => isTop(node) && goesWith(node, code));
+    const kept = match === 'exact' ? new Set(going) : this.#subtrees((node) => going.includes(node));
+    return [...kept].some((node) => wanted(node, query)) ? kept : found;
   }
 
   /** The nodes that carry the postal code that a word is and nothing else. */

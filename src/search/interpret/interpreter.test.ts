@@ -146,13 +146,13 @@ describe('addresses as people write them', () => {
   });
 
   test('below a wrong prefecture what is not unique is suggested', () => {
-    const { record, ambiguous, suggestions } = ask('大阪府府中市宮町');
+    const { record, ambiguous, suggestions } = ask('京都府府中市宮町');
     assert.deepEqual([record, ambiguous.count], [null, 0]);
     assert.deepEqual(
       suggestions.map(({ address }) => address),
       ['東京都府中市宮町', '広島県府中市宮町'],
     );
-    assert.equal(found('大阪府和歌山市葵町'), '和歌山県和歌山市葵町');
+    assert.equal(found('京都府和歌山市葵町'), '和歌山県和歌山市葵町');
   });
 
   test('a target decides between a house and a lot', () => {

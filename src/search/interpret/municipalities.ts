@@ -21,6 +21,9 @@ const WARD_READ = /^(.+?)シ(.+)ク$/;
 /** 東牟婁郡串本町: the county and the town. */
 const COUNTY = /^(.+?)郡(.+[町村])$/;
 
+/** A ward as only Kyoto has them, whose towns streets stand before: in all wards of the city. */
+const KYOTO = /^(.+市)[上中下]京区$/;
+
 /** What each departure from the name costs. */
 const COST = { kindLeftOut: 2, otherKind: 3, cityLeftOut: 2, countyLeftOut: 1 } as const;
 
@@ -36,6 +39,8 @@ export class Municipalities {
   readonly #wards = new Map<number, { low: number; high: number }>();
 
   constructor(tree: AddressTree, index: TextIndex) {
+    const kyotos = new Set(['京都市']);
+    const named: { readonly id: number; readonly name: string }[] = [];
     for (let id = 0; id < tree.size; id = tree.end[id]) {
       this.#addPrefecture(id, tree, index);
       let city: { id: number; name: string } | null = null;
@@ -43,13 +48,17 @@ export class Municipalities {
         if (tree.depth(child) !== 1) return;
         const names = this.#addMunicipality(child, tree, index);
         const name = names[0] ?? '';
-        if (name.startsWith('京都市')) this.#withStreets.add(child);
+        const kyoto = KYOTO.exec(name)?.[1];
+        if (kyoto !== undefined) kyotos.add(kyoto);
+        named.push({ id: child, name });
         if (city !== null && name.startsWith(city.name) && name.endsWith('区')) {
           const low = this.#wards.get(city.id)?.low ?? child;
           this.#wards.set(city.id, { low, high: tree.end[child] });
         } else city = name.endsWith('市') ? { id: child, name } : null;
       });
     }
+    for (const { id, name } of named)
+      if (kyotos.has(name.slice(0, name.indexOf('市') + 1))) this.#withStreets.add(id);
   }
 
   /** Visits the prefectures written at a position. */

@@ -1,5 +1,5 @@
-import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
-import { type FoldedWord, isDigit, isNumeric, looseLength, streetDirectionEnds } from '../../text/index.js';
+import { NONE } from '../../gazetteer/sections.js';
+import { type FoldedWord, isDigit, isNumeric } from '../../text/index.js';
 import { lowerBound } from '../ids/sorted.js';
 import type { AddressTree } from '../tree.js';
 import { isSureAddress, type WrittenSegment } from './certainty.js';
@@ -17,23 +17,17 @@ export interface Resolution {
 }
 
 const DASH = 0x2d;
-const KE = 'ケ'.charCodeAt(0);
-const KE_WRITTEN = [...'カガ'].map((c) => c.charCodeAt(0));
 /** A tail may begin at a prefecture, a municipality or a large section, or at a small section with a real name. */
 const SMALL_SECTION = 3;
 const MUNICIPALITY = 1;
 const PREFECTURE = 0;
-/** Towns that fit nearly and equally well, beyond which no section behind them is looked for. */
-const MOST_FITS = 4;
 
 /**
- * Understands a word that is written out further than the data goes: finds the nodes of which some tail is the
- * longest beginning of the word.
+ * Understands a word in English, Chinese or Korean that is written out further than the data goes: finds the nodes of
+ * which some tail is the longest beginning of the word. Japanese ones are what `search/interpret` takes them for.
  *
- * A number in a tail must be a whole number of the word. Between a municipality and its town, Kyoto street
- * directions are passed over, and the town's name may be spelled nearly (`looseLength`); of what explains equally
- * much of the word, what needs neither is taken. A tail does not begin at a number, and a single character explains
- * nothing.
+ * A number in a tail must be a whole number of the word. A tail does not begin at a number, and a single character
+ * explains nothing.
  *
  * Below a prefecture the municipality may be left out where its town's name is found in one place of the prefecture
  * alone. Only what {@link isSureAddress} passes is understood at all.
@@ -55,13 +49,11 @@ class Walk {
   readonly #matcher: WordMatcher;
   readonly #word: Uint16Array;
   readonly #steps: (readonly Step[] | undefined)[] = [];
-  readonly #japanese: boolean;
   readonly #text: string;
   /** What counters of the word bind its numbers to. */
   readonly #kinds: Uint8Array | null;
   /** Whether a beginning of the word that is one segment of some depth is sure to be an address. */
   readonly #sure = new Map<string, boolean>();
-  #directions: readonly number[] | undefined;
   consumed = 1;
   /** The least tolerance by which the best nodes were reached. */
   #cost = Number.POSITIVE_INFINITY;
@@ -74,7 +66,6 @@ class Walk {
     this.#text = text;
     this.#kinds = kinds;
     this.#word = unitsOf(text);
-    this.#japanese = matcher.classes === LANGUAGE_CLASSES.ja;
   }
 
   start(): void {
@@ -97,24 +88,8 @@ class Walk {
     const { id, spelling, at } = reached;
     const slot = this.#index.slotOf(spelling);
     if (slot < 0 || at >= this.#word.length) return;
-    const exact = this.#descend(reached, slot, at);
-    const depth = this.#tree.depth(id);
-    if (depth === PREFECTURE) this.#descendOmitting(reached);
-    if (!this.#japanese || depth !== MUNICIPALITY) return;
-    let longest = exact;
-    this.#directions ??= streetDirectionEnds(this.#text);
-    for (const behind of this.#directions) {
-      if (behind <= at) continue;
-      const cost = reached.cost + behind - at;
-      longest = Math.max(longest, this.#descend({ ...reached, cost }, slot, behind, true));
-    }
-    this.#descendLoosely(reached, longest);
-  }
-
-  /** Goes on below a node that is not certain enough to be noted itself. */
-  #descendBehind(reached: Reached): void {
-    const slot = this.#index.slotOf(reached.spelling);
-    if (slot >= 0 && reached.at < this.#word.length) this.#descend(reached, slot, reached.at);
+    this.#descend(reached, slot, at);
+    if (this.#tree.depth(id) === PREFECTURE) this.#descendOmitting(reached);
   }
 
   /** Of nodes that explain equally much of the word, those that needed the least tolerance are better. */
@@ -185,70 +160,15 @@ class Walk {
     return above !== NONE && this.#tree.depth(above) === MUNICIPALITY;
   }
 
-  /**
-   * Goes on to the children that the word spells at a position; returns the furthest position behind one, or -1.
-   * @param named whether only children with a name will do: the number behind a street is a lot, not 中京区's 四丁目
-   */
-  #descend(above: Reached, slot: number, at: number, named = false): number {
-    let furthest = -1;
+  /** Goes on to the children that the word spells at a position. */
+  #descend(above: Reached, slot: number, at: number): void {
     for (const { spelling, end } of this.#stepsFrom(at)) {
-      if (named && this.#word.subarray(at, end).every(isNumeric)) continue;
       const range = { low: spelling, high: spelling + 1 };
       this.#matcher.chains.childrenWithin(above.id, slot, range, (id, childBits) => {
         const bits = above.bits & childBits;
         if (bits === 0 || !this.#isOfKind(id, at, end)) return;
-        furthest = Math.max(furthest, end);
         this.#visit({ id, spelling, above, from: at, at: end, bits, cost: above.cost });
       });
-    }
-    return furthest;
-  }
-
-  /**
-   * Goes on to a town whose name the word spells nearly. Only tried where that explains more of the word than any
-   * town spelled exactly, or as much with a name to follow, and only taken where one town alone fits best, or the
-   * section behind it tells which: what is ambiguous stays unknown.
-   * @param exact position behind the longest town spelled exactly, or -1
-   */
-  #descendLoosely(municipality: Reached, exact: number): void {
-    const { id, at, cost } = municipality;
-    const rest = String.fromCharCode(...this.#word.subarray(at));
-    const sameStart = this.#index.dictionary.beginningWith(this.#word.subarray(at, at + 1));
-    // 恩智3-5 is a lot of 恩智 rather than the third chome of 恩智町; 東蔵前荒神 is 東蔵前町 and 荒神
-    const named = exact >= 0 && exact < this.#word.length && !isDigit(this.#word[exact]);
-    let longest = exact < 0 ? 1 : exact - at + (named ? 0 : 1);
-    let closest = Number.POSITIVE_INFINITY;
-    let best: LooseFit[] = [];
-    this.#tree.eachNamedChild(id, (child) => {
-      for (const spelling of this.#index.spellingsOf(this.#tree.label[child])) {
-        // a name that begins otherwise can only be known by its ending: a guess for where no town is spelled at all
-        if (exact >= 0 && (spelling < sameStart.low || spelling >= sameStart.high)) continue;
-        const name = this.#index.dictionary.textOf(spelling);
-        const length = looseLength(rest, name);
-        const distance = Math.abs(name.length - length);
-        if (length < longest || (length === longest && distance > closest)) continue;
-        if (at + length === exact && rest.startsWith(name)) continue; // spelled exactly
-        if (length > longest || distance < closest) best = [];
-        longest = length;
-        closest = distance;
-        best.push({ child, spelling });
-      }
-    });
-    const unique = new Set(best.map((fit) => fit.child)).size === 1;
-    for (const { child, spelling } of best.slice(0, MOST_FITS)) {
-      const reached: Reached = {
-        id: child,
-        spelling,
-        above: municipality,
-        from: at,
-        at: at + longest,
-        bits: LANGUAGE_CLASSES.ja,
-        cost: cost + 1 + closest,
-      };
-      if (unique) this.#visit(reached);
-      else this.#descendBehind(reached);
-      // the last 町 may begin the section's name instead: 四倉下仁井田町田 is 四倉町下仁井田 and 町田
-      if (closest > 0) this.#descendBehind({ ...reached, at: reached.at - 1 });
     }
   }
 
@@ -274,14 +194,6 @@ class Walk {
       const spelling = this.#index.dictionary.find(Uint16Array.of(...word.subarray(at, end), DASH));
       if (spelling >= 0) steps.push({ spelling, end });
     }
-    // folding turns カ or ガ into ケ when a kanji comes to stand behind it: 庶路マサルカ and 県営住宅
-    for (let end = at + 2; end < word.length; end++) {
-      if (!this.#japanese || word[end - 1] !== KE) continue;
-      for (const written of KE_WRITTEN) {
-        const spelling = this.#index.dictionary.find(Uint16Array.of(...word.subarray(at, end - 1), written));
-        if (spelling >= 0) steps.push({ spelling, end });
-      }
-    }
     return steps;
   }
 }
@@ -298,13 +210,8 @@ interface Reached {
   readonly at: number;
   /** What the text so far stands for: names, readings, or either. */
   readonly bits: number;
-  /** How much was tolerated on the way: characters of streets passed over, characters by which names differ. */
+  /** 1 where a municipality was left out on the way. */
   readonly cost: number;
-}
-
-interface LooseFit {
-  readonly child: number;
-  readonly spelling: number;
 }
 
 interface Step {

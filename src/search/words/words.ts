@@ -2,11 +2,13 @@ import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import {
   closed,
   type FoldedWord,
+  firstCharacters,
   foldBoundMultilingual,
   joinBound,
   postCodeAlone,
   type QueryWord,
   readWord,
+  withoutPostCode,
 } from '../../text/index.js';
 import type { ForeignLanguage, Language } from '../../vocabulary/languages.js';
 import { NodeCollector } from '../ids/collector.js';
@@ -45,6 +47,9 @@ const FEW_TESTS = 96;
 /** So many nodes are tested for a word in the time of finding one at which it ends. */
 const TESTS_A_NODE = 0.25;
 
+/** Finds the nodes that a Japanese word means: several where nothing decides between them. */
+type Understand = (text: string) => readonly number[];
+
 /** Which nodes a word selects, in any language and any kind of match. */
 export class Words {
   readonly #tree: AddressTree;
@@ -54,8 +59,17 @@ export class Words {
   readonly #matchers: Readonly<Record<Language, WordMatcher>>;
   readonly #english: SmallToLarge;
   readonly #collector = new NodeCollector();
+  readonly #understand: Understand;
 
-  constructor(tree: AddressTree, index: TextIndex, planes: Planes, postCodes: PostCodes) {
+  /** @param understand what a Japanese word means of which no address contains all */
+  constructor(
+    tree: AddressTree,
+    index: TextIndex,
+    planes: Planes,
+    postCodes: PostCodes,
+    understand: Understand,
+  ) {
+    this.#understand = understand;
     this.#postCodes = postCodes;
     this.#tree = tree;
     this.#index = index;
@@ -81,7 +95,17 @@ export class Words {
     const postCode = postCodeAlone(text);
     const carriers = postCode === null ? [] : this.#postCodes.carriers(postCode);
     if (carriers.length > 0) return fromIds(carriers);
-    if (language === 'ja') return this.#japanese(matcher, readWord(text), match, mask);
+    if (language === 'ja') return this.#japanese(matcher, readWord(text), match, mask, text);
+    const { rest, code } = withoutPostCode(text);
+    return this.#preferring(this.#foreign(rest, language, match, mask), code, match, mask);
+  }
+
+  #foreign(
+    text: string,
+    language: ForeignLanguage,
+    match: 'exact' | 'prefix' | 'partial',
+    mask: PlaneMask,
+  ): Selection {
     if (match === 'partial') return this.#allParts(text, language, mask);
     const written = match === 'exact' ? [text] : withWholeCounter(text, language);
     return written
@@ -113,7 +137,13 @@ export class Words {
   }
 
   /** A postal code in front of an address decides between records that read the same; a wrong one decides nothing. */
-  #japanese(matcher: WordMatcher, word: QueryWord, match: Word['match'], mask: PlaneMask): Selection {
+  #japanese(
+    matcher: WordMatcher,
+    word: QueryWord,
+    match: Word['match'],
+    mask: PlaneMask,
+    text: string,
+  ): Selection {
     const { readings, postCode } = word;
     const written = withAnyNumber(readings).filter(({ text }) => text !== '');
     const found = this.#firstOf(written, mask, (each) => {
@@ -122,7 +152,7 @@ export class Words {
     });
     if (found !== null) return word.isPostCode ? found : this.#preferring(found, postCode, match, mask);
     if (match !== 'partial' || word.isPostCode) return interval(0, 0);
-    return this.#resolved(withAnyNumber(readings), matcher, mask, postCode);
+    return this.#deepestWanted(this.#understand(firstCharacters(text)), mask);
   }
 
   /**
@@ -139,14 +169,6 @@ export class Words {
     });
     const kept = match === 'exact' ? fromIds(this.#collector.distinct()) : this.#collector.subtrees(end);
     return countSelected(kept, this.#planes, mask) > 0 ? kept : found;
-  }
-
-  /** Those of some nodes that go with a postal code; all where none does. */
-  #sharing(ids: readonly number[], code: number | null): readonly number[] {
-    if (code === null) return ids;
-    const carriers = this.#postCodes.carriers(code);
-    const sharing = ids.filter((id) => this.#postCodes.goesWith(id, code, carriers));
-    return sharing.length > 0 ? sharing : ids;
   }
 
   /** What the first word finds that finds anything at the wanted levels; null for none. */
@@ -243,14 +265,8 @@ export class Words {
 
   /**
    * What the longest understood beginning of a word means; of readings that leave as much of it the first.
-   * @param postCode decides between nodes that explain as much; null for none
    */
-  #resolved(
-    words: readonly FoldedWord[],
-    matcher: WordMatcher,
-    mask: PlaneMask,
-    postCode: number | null = null,
-  ): Selection {
+  #resolved(words: readonly FoldedWord[], matcher: WordMatcher, mask: PlaneMask): Selection {
     let best: Resolution = { consumed: 0, nodes: [] };
     let least = Number.POSITIVE_INFINITY;
     for (const word of words) {
@@ -261,7 +277,7 @@ export class Words {
       least = left;
       best = resolution;
     }
-    return this.#deepestWanted(this.#sharing(best.nodes, postCode), mask);
+    return this.#deepestWanted(best.nodes, mask);
   }
 
   /** The deepest record at the wanted levels on the way to what the word means. */
