@@ -59,6 +59,23 @@ export class NearNames {
   }
 
   /**
+   * Children whose name fits but for the 町 or 丁 at its end, with a name to follow: the name of a section of theirs must
+   * tell that they are meant (大字豊崎替地山下 is 大字豊崎町 and 替地山下).
+   */
+  withoutEnding(parent: number, at: number): NearChild[] {
+    const names = this.#names.of(parent);
+    const rest = this.#text.slice(at);
+    const found: NearChild[] = [];
+    for (const place of this.#looseCandidates(names, at, false)) {
+      const name = names.text(place);
+      const length = looseLength(rest, name);
+      if (length === 0 || this.#endsLoosely(name, length, at) > 0) continue;
+      found.push({ id: names.id(place), end: at + length, distance: Math.abs(name.length - length) });
+    }
+    return found;
+  }
+
+  /**
    * Places of the names that may fit loosely: those that begin as the word does; and where no town is spelled at all,
    * a guess, those that end as the word does before a number.
    */

@@ -75,6 +75,11 @@ export class SectionWalk {
       // the last 町 may begin the section's name instead: 四倉下仁井田町田 is 四倉町下仁井田 and 町田
       if (distance > 0) this.#belowTown({ ...town, at: end - 1, explained: town.explained - 1 });
     }
+    for (const { id, end, distance } of this.#near.withoutEnding(parent, above.at).slice(0, MOST_FITS)) {
+      if (!this.#doubts.namesBelow(id, end)) continue;
+      const town = this.#best.step(above, 'near', id, end, COST.near + distance, above.sureness);
+      if (town !== null) this.#belowTown(town);
+    }
   }
 
   /** Sections with names, and lots with letters, right below a node; returns the furthest position behind a section, or -1. */
