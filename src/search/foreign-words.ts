@@ -32,8 +32,12 @@ const KANA = /[\u3041-\u3096\u30a1-\u30fa\uff66-\uff9f]/u;
 const HAN = /\p{Script=Han}/u;
 const LATIN = /[A-Za-z\u00c0-\u024f]{2}/u;
 
+/** Numbers and what counts them, which alone are no address: 一丁 names every first chome of a country. */
+const COUNTERS_ALONE = /^[\s\p{N}\p{P}\p{S}〇一二三四五六七八九十百千丁目番地號号條条]*$/u;
+
 /** The languages besides Japanese that a word may be in, by its script. */
 export function foreignLanguagesOf(word: string): readonly ForeignLanguage[] {
+  if (COUNTERS_ALONE.test(word)) return [];
   if (HANGUL.test(word)) return ['ko'];
   if (KANA.test(word)) return [];
   if (HAN.test(word)) return ['zh_cn', 'zh_tw'];

@@ -137,15 +137,16 @@ export class Municipalities {
 
 /** Texts and what they are forms of, looked up at the positions of a word. */
 class Forms {
-  /** By the first two units, since few positions of a word begin any form; with the longest text. */
-  readonly #byStart = new Map<number, { readonly texts: Map<string, PlaceForm[]>; longest: number }>();
+  /** By the first two units, since few positions of a word begin any form; with the lengths of the texts, ascending. */
+  readonly #byStart = new Map<number, { readonly texts: Map<string, PlaceForm[]>; lengths: number[] }>();
 
   /** Visits the forms that a word has at a position, the shortest first. */
   each(word: string, at: number, visit: (form: PlaceForm, end: number) => void): void {
     const start = this.#byStart.get(startOf(word, at));
     if (start === undefined) return;
-    const last = Math.min(word.length, at + start.longest);
-    for (let end = at + 2; end <= last; end++) {
+    for (const length of start.lengths) {
+      const end = at + length;
+      if (end > word.length) return;
       const found = start.texts.get(word.slice(at, end));
       if (found !== undefined) for (const form of found) visit(form, end);
     }
@@ -160,9 +161,12 @@ class Forms {
   add(text: string, form: PlaceForm): void {
     if (text.length < 2) return;
     const key = startOf(text, 0);
-    const start = this.#byStart.get(key) ?? { texts: new Map<string, PlaceForm[]>(), longest: 0 };
+    const start = this.#byStart.get(key) ?? { texts: new Map<string, PlaceForm[]>(), lengths: [] };
     this.#byStart.set(key, start);
-    start.longest = Math.max(start.longest, text.length);
+    if (!start.lengths.includes(text.length)) {
+      start.lengths.push(text.length);
+      start.lengths.sort((a, b) => a - b);
+    }
     const known = start.texts.get(text);
     if (known === undefined) {
       start.texts.set(text, [form]);

@@ -147,7 +147,7 @@ export class NameSpeller {
     const written = digits ? cost : cost + OTHER_SIGNS;
     this.#signs(range, length, inDigits, end, written, plain);
     if (digits && this.#tolerant && value > 0 && value < 1000) {
-      this.#signs(range, length, unitsOf(asFolded(inKanji(value))), end, cost + OTHER_SIGNS, false);
+      this.#signs(range, length, kanjiUnits(value), end, cost + OTHER_SIGNS, false);
     }
   }
 
@@ -217,6 +217,15 @@ export class NameSpeller {
     if (known < 0) this.#found.push({ spelling, end, cost });
     else if (this.#found[known].cost > cost) this.#found[known] = { spelling, end, cost };
   }
+}
+
+const KANJI_UNITS: (Uint16Array | undefined)[] = [];
+
+/** A number below 1,000 in kanji, as folded. */
+function kanjiUnits(value: number): Uint16Array {
+  const known = KANJI_UNITS[value] ?? unitsOf(asFolded(inKanji(value)));
+  KANJI_UNITS[value] = known;
+  return known;
 }
 
 const NI = 'ニ'.charCodeAt(0);

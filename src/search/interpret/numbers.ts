@@ -12,6 +12,9 @@ const OTHER_NUMBERS: readonly (readonly [pattern: RegExp, example: string])[] = 
   [/^(?:LDK|DK|K|kg|km|cm|mm|m|g|GB|%|％)(?![A-Za-z])/u, '3LDK'],
 ];
 
+/** Behind these no pattern of {@link OTHER_NUMBERS} begins: most numbers have one of them behind. */
+const NUMBERS_ONLY = '-−‐ー丁のノ之地条';
+
 const behind = (text: string, patterns: readonly (readonly [RegExp, string])[]): boolean =>
   patterns.some(([pattern]) => pattern.test(text));
 
@@ -53,13 +56,26 @@ function readNumber(word: Written, at: number): WrittenNumber {
   const end = closed ? last + 1 : last;
   // behind a space a number that goes on as a name begins a building's: 21世紀ビル, 3番館
   const named = spaceBefore && !closed && last < units.length && from[last] === to[last - 1];
-  const usable = digits.length <= 6 && !behind(follows, OTHER_NUMBERS) && !named;
+  const mayCount = follows !== '' && !NUMBERS_ONLY.includes(follows[0]);
+  const usable = digits.length <= 6 && !(mayCount && behind(follows, OTHER_NUMBERS)) && !named;
   const isLot = /番地|地番/u.test(word.gapBefore(at));
   return { digits, counter, end, usable, isLot };
 }
 
+const USUAL: ReadonlyMap<string, Counter> = new Map([
+  ['', 'none'],
+  ['-', 'dash'],
+  ['丁目', 'chome'],
+  ['番地', 'banchi'],
+  ['番', 'ban'],
+  ['号', 'go'],
+  ['の', 'no'],
+]);
+
 /** What the text between two numbers says about the first. */
 function counterOf(written: string): Counter {
+  const usual = USUAL.get(written);
+  if (usual !== undefined) return usual;
   const text = written.trim();
   if (text === '') return written === '' ? 'none' : 'space';
   if (/丁|町目|ちょうめ|チョウメ|ﾁｮｳﾒ|ちようめ/u.test(text)) return 'chome';
