@@ -24,11 +24,26 @@ function characterCount(text: string): number {
   return /^[ -~]*$/.test(text) ? text.length : characters(text).length;
 }
 
-/** `word` of the address search: white space deleted, 2 to 255 characters, the first 100 kept. */
+const WHITE_SPACE = /\s+/gu;
+const DIGIT = /\p{Nd}/u;
+
+/**
+ * `word` of the address search: white space deleted, 2 to 255 characters, the first 100 kept. Between two digits one
+ * space stays, which is none of the characters: the search reads it as the end of a number (`1-2 305`) and deletes it
+ * where there is only what the digits say together.
+ */
 export function parseWord(text: string): Parsed<string> {
-  const all = characters(text.replace(/\s+/gu, ''));
-  const reason = wordLength(all.length);
-  return reason === undefined ? { value: all.slice(0, LIMITS.wordUsed).join('') } : { reason };
+  const spaced = text.replace(WHITE_SPACE, (space, at: number) =>
+    DIGIT.test(text[at - 1] ?? '') && DIGIT.test(text[at + space.length] ?? '') ? ' ' : '',
+  );
+  const all = characters(spaced);
+  const spaces = spaced.split(' ').length - 1;
+  const reason = wordLength(all.length - spaces);
+  if (reason !== undefined) return { reason };
+  let used = 0;
+  let end = 0;
+  while (end < all.length && used < LIMITS.wordUsed) if (all[end++] !== ' ') used++;
+  return { value: all.slice(0, end).join('') };
 }
 
 /** A number and its counter, which are one part of a partial match: `Kasumigaseki 1 Chome`. */

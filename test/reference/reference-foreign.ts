@@ -126,9 +126,15 @@ export class ReferenceForeign {
       const end = Math.min(text.length, at + spelling.text.length);
       const bound = [...(kinds ?? []).slice(at, end)].every((kind) => kind === 0 || isOfKind(node, kind));
       if (!bound) return false;
-      if (cut && !first && spelling.text.startsWith(text.slice(at)) && at < text.length) return true;
+      if (cut && !first && spelling.text.startsWith(text.slice(at)) && at < text.length)
+        return nodes.slice(done + 1).every((behind) => this.#mayCount(behind));
       return text.startsWith(spelling.text, at) && this.#pieces(nodes, done + 1, word, end, cut, first);
     });
+  }
+
+  /** Whether a node can stand behind the name it belongs to: what the word is cut in front of must. */
+  #mayCount(node: ReferenceNode): boolean {
+    return (this.texts('en').get(node)?.spellings ?? []).some(({ text }) => counts(text));
   }
 
   /** Whether some language has all of a name in a text: then the text is taken for an informal one in none. */

@@ -8,7 +8,7 @@ const OTHER_NUMBERS: readonly (readonly [pattern: RegExp, example: string])[] = 
   [/^号(?:室|棟|館|車|線|機|店)/u, '305号室, 2号館'],
   [/^番(?:館|街|線|組|目|勝負)/u, '三番館'],
   [/^(?:階|棟|世紀|歳|秒|周年|世帯|円(?!山|町)|室(?!町)|年(?!金)|個|枚)/u, '8階, 21世紀ビル'],
-  [/^[Ff](?![A-Za-z])/u, '8F'],
+  [/^[FfＦｆ](?![A-Za-z])/u, '8F, ８Ｆ'],
   [/^(?:LDK|DK|K|kg|km|cm|mm|m|g|GB|%|％)(?![A-Za-z])/u, '3LDK'],
 ];
 
