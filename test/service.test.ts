@@ -66,7 +66,7 @@ test('a query reaches the engine as checked parameters', async () => {
     `${base}/search/address?word=見%20本&word_match_type=1&address_code=99&code_match_type=2&sort=-postcode`,
   );
   const expected: AddressQuery = {
-    word: { text: '見本', language: 'ja', match: 'exact' },
+    word: { text: '見本', typed: '見 本', language: 'ja', match: 'exact' },
     code: { text: '99', match: 'prefix' },
     proximity: undefined,
     position: undefined,
@@ -81,6 +81,7 @@ test('a query reaches the engine as checked parameters', async () => {
     shape: 'address',
     maxBytes: 64 * 1024 * 1024,
     output: undefined,
+    matchInfo: false,
   };
   assert.deepEqual(engine.queries, [{ ...expected, datum: 'JGD' }]);
 });
