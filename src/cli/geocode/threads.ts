@@ -9,11 +9,14 @@ const AHEAD = 2;
 interface Thread {
   readonly worker: Worker;
   readonly waiting: { resolve: (done: Done) => void; reject: (error: Error) => void }[];
+  /** Fulfilled once the thread has answered, failed or ended. */
+  readonly hasLoaded: Promise<void>;
 }
 
 /**
  * Has batches answered by some threads and yields the answers in the order of the batches. Reads no further ahead than the
- * threads need, so a slow reader of the answers slows the reading of the batches.
+ * threads need, so a slow reader of the answers slows the reading of the batches. A thread is started when there is work
+ * for it.
  * @throws {CommandError} when a thread ends
  */
 export async function* answeredInOrder(
@@ -21,10 +24,12 @@ export async function* answeredInOrder(
   settings: ThreadSettings,
   count: number,
 ): AsyncGenerator<Done> {
-  const threads = Array.from({ length: count }, () => startThread(settings));
+  const threads: Thread[] = [];
   const answers: Promise<Done>[] = [];
   try {
     for await (const batch of batches) {
+      if (threads.length < count && threads.every(({ waiting }) => waiting.length > 0))
+        threads.push(startThread(settings));
       const thread = threads.reduce((a, b) => (b.waiting.length < a.waiting.length ? b : a));
       const answer = new Promise<Done>((resolve, reject) => thread.waiting.push({ resolve, reject }));
       answer.catch(() => undefined); // told where it is awaited
@@ -34,13 +39,22 @@ export async function* answeredInOrder(
     }
     for (const answer of answers) yield await answer;
   } finally {
-    await Promise.all(threads.map(({ worker }) => worker.terminate()));
+    await Promise.all(threads.map(stopThread));
   }
+}
+
+/** Ends a thread, but not while it loads: a native module whose thread ends under it ends the process. */
+async function stopThread({ worker, hasLoaded }: Thread): Promise<void> {
+  await hasLoaded;
+  await worker.terminate();
 }
 
 function startThread(settings: ThreadSettings): Thread {
   const worker = new Worker(new URL('./geocode-thread.js', import.meta.url), { workerData: settings });
-  const thread: Thread = { worker, waiting: [] };
+  const hasLoaded = new Promise<void>((resolve) => {
+    for (const event of ['message', 'error', 'exit']) worker.once(event, () => resolve());
+  });
+  const thread: Thread = { worker, waiting: [], hasLoaded };
   worker.on('message', (done: Done) => thread.waiting.shift()?.resolve(done));
   const failed = (error: Error): void => {
     for (const { reject } of thread.waiting.splice(0)) reject(error);
