@@ -1,4 +1,5 @@
 import { type Meta, readMeta, type SpellingSections, type TreeSections } from './gazetteer.js';
+import { POST_BLOCK } from './post-runs.js';
 import { SectionFile, type Verification } from './section-file.js';
 import { SECTIONS, SPELLING_SECTIONS } from './sections.js';
 import type { Section } from './writer.js';
@@ -18,7 +19,9 @@ const KEPT = [
   'label',
   'label.offset',
   'label.heap',
-  'post',
+  'post.start',
+  'post.code',
+  'post.block',
   'post.node',
   'plane.bits',
   'plane.rank',
@@ -65,10 +68,12 @@ export class Directory implements Named {
     this.meta = readMeta(sections.file, this.tree.meta);
     const { nodes, labels } = this.meta;
     sections.checkLengths([
-      ...(['parent', 'end', 'flags', 'segment', 'label', 'post'] as const).map(
+      ...(['parent', 'end', 'flags', 'segment', 'label'] as const).map(
         (name) => [name, this.tree[name].length, nodes] as const,
       ),
       ['label.offset', this.tree['label.offset'].length, labels + 1],
+      ['post.code', this.tree['post.code'].length, this.tree['post.start'].length],
+      ['post.block', this.tree['post.block'].length, Math.ceil(nodes / POST_BLOCK)],
     ]);
   }
 

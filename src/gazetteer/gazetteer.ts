@@ -1,5 +1,6 @@
 import { GazetteerError, type SectionEntry } from './format.js';
 import type { Platform } from './mapping.js';
+import { POST_BLOCK } from './post-runs.js';
 import { type SectionArrays, SectionFile, type Verification } from './section-file.js';
 import {
   BOUNDARY_SECTIONS,
@@ -118,9 +119,11 @@ export class Gazetteer {
     const { nodes, labels } = this.meta;
     const { tree } = this;
     this.#sections.checkLengths([
-      ...(['parent', 'end', 'flags', 'segment', 'label', 'post', 'lon', 'lat', 'rank.read'] as const).map(
+      ...(['parent', 'end', 'flags', 'segment', 'label', 'lon', 'lat', 'rank.read'] as const).map(
         (name) => [name, tree[name].length, nodes] as const,
       ),
+      ['post.code', tree['post.code'].length, tree['post.start'].length],
+      ['post.block', tree['post.block'].length, Math.ceil(nodes / POST_BLOCK)],
       ['point.bits', tree['point.bits'].length, Math.ceil(nodes / 32)],
       ['plane.bits', tree['plane.bits'].length, 12 * Math.ceil(nodes / 32)],
       ['plane.rank', tree['plane.rank'].length, 12 * (Math.ceil(nodes / 512) + 1)],

@@ -9,7 +9,7 @@ import type { Label } from './labels.js';
 import { BuildError, placeText } from './nodes.js';
 import { buildPlanes } from './planes.js';
 import { buildPoints, pointSections } from './points.js';
-import { countingSort } from './ranks.js';
+import { postSections } from './post-codes.js';
 import { buildTextIndex } from './text-index.js';
 import { rankStrings } from './text-order.js';
 import type { Threads } from './threads.js';
@@ -54,20 +54,13 @@ const RANKED_BESIDE = 1 << 25;
 
 /** Writes what needs no label. */
 function writeUnlabelled(tree: TreeColumns, write: (section: Section) => void): void {
-  write({ name: 'post', data: tree.post });
-  write({ name: 'post.node', data: byPostCode(tree) });
+  for (const section of postSections(tree)) write(section);
   for (const section of pointSections(buildPoints(tree))) write(section);
   for (const section of entranceSections(tree)) write(section);
   for (const section of pastmapSections(tree)) write(section);
   const planes = buildPlanes(tree.flags);
   write({ name: 'plane.bits', data: planes.bits });
   write({ name: 'plane.rank', data: planes.rank });
-}
-
-/** The nodes with a postal code of their own, by code, then by id: sorted by its last four digits, then by its first three. */
-function byPostCode({ post, ownPosts }: TreeColumns): Uint32Array {
-  const ends = countingSort(ownPosts, (id) => post[id] % 10_000, 10_000).values;
-  return countingSort(ends, (id) => Math.floor(post[id] / 10_000), 1000).values;
 }
 
 /** The strings of the labels in each language. */

@@ -1,3 +1,4 @@
+import { PostRuns } from '../gazetteer/post-runs.js';
 import { NONE } from '../gazetteer/sections.js';
 import { fold, readingOfName } from '../text/index.js';
 import type { Segments } from './segments.js';
@@ -73,17 +74,17 @@ function mayRepeat(name: string, above: string, read: string): boolean {
 /** Postal codes that records below several prefectures have. */
 function sharedPostCodes(segments: Segments): string[] {
   const { tree, gazetteer } = segments;
-  const { post } = gazetteer.tree;
+  const codes = new PostRuns(gazetteer.tree);
   const prefectures = new Map<number, number>();
   const shared = new Map<number, Set<number>>();
   let prefecture = NONE;
   for (let id = 0; id < tree.size; id++) {
     if (tree.parent[id] === NONE) prefecture = id;
-    if (post[id] === NONE) continue;
-    const first = prefectures.get(post[id]);
-    if (first === undefined) prefectures.set(post[id], prefecture);
-    else if (first !== prefecture)
-      shared.set(post[id], (shared.get(post[id]) ?? new Set([first])).add(prefecture));
+    const post = codes.at(id);
+    if (post === NONE) continue;
+    const first = prefectures.get(post);
+    if (first === undefined) prefectures.set(post, prefecture);
+    else if (first !== prefecture) shared.set(post, (shared.get(post) ?? new Set([first])).add(prefecture));
   }
   return [...shared]
     .sort(([a], [b]) => a - b)

@@ -1,4 +1,5 @@
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
+import { PostRuns } from '../gazetteer/post-runs.js';
 import { FLAG, JOINED_BOUNDARY, NO_COORDINATE, NONE } from '../gazetteer/sections.js';
 import { boxOfPolygon } from '../geo/encode-polygon.js';
 import { EncodedPolygons } from '../geo/encoded-polygons.js';
@@ -34,6 +35,7 @@ export class RecordDocuments {
   readonly #gazetteer: Gazetteer;
   readonly #tree: AddressTree;
   readonly #codes: Codes;
+  readonly #postCodes: PostRuns;
   readonly #points: Points;
   readonly #writer: AnswerWriter;
   readonly #ranks: readonly (readonly [string, Uint32Array])[];
@@ -46,6 +48,7 @@ export class RecordDocuments {
     this.#tree = new AddressTree(gazetteer);
     this.size = this.#tree.size;
     this.#codes = new Codes(gazetteer, this.#tree);
+    this.#postCodes = new PostRuns(gazetteer.tree);
     this.#points = new Points(gazetteer);
     this.#writer = new AnswerWriter(gazetteer, this.#tree, this.#points, Boundaries.of(gazetteer));
     const foreign = gazetteer.foreignRanks();
@@ -62,7 +65,8 @@ export class RecordDocuments {
 
   /** The document of a record as JSON. */
   json(id: number): string {
-    const { post, lon, lat } = this.#gazetteer.tree;
+    const { lon, lat } = this.#gazetteer.tree;
+    const post = this.#postCodes.at(id);
     const address = this.#written(id, 'address');
     const at = address.lastIndexOf(BETWEEN);
     const document: Record<string, unknown> = {
@@ -78,7 +82,7 @@ export class RecordDocuments {
       const multilingual = this.#written(id, 'multilingual');
       document.names = multilingual.slice(multilingual.lastIndexOf(BETWEEN) + BETWEEN.length);
     }
-    if (post[id] !== NONE) document.post = post[id];
+    if (post !== NONE) document.post = post;
     for (const [name, ranks] of this.#ranks) if (ranks[id] !== NONE) document[name] = ranks[id];
     if (lon[id] !== NO_COORDINATE) {
       document.lon = lon[id];

@@ -1,4 +1,5 @@
 import type { Directory } from '../gazetteer/directory.js';
+import { PostRuns } from '../gazetteer/post-runs.js';
 import { NONE } from '../gazetteer/sections.js';
 import { distance, shownDistance } from '../geo/distance.js';
 import { UNITS_PER_DEGREE } from '../geo/units.js';
@@ -34,6 +35,7 @@ export class IndexSearch {
   readonly index: string;
   readonly note: IndexNote;
   readonly #directory: Directory;
+  readonly #postCodes: PostRuns;
   readonly #words: DirectorySearch;
   readonly #queries: IndexQueries;
   readonly #places: ClusterPlaces;
@@ -42,6 +44,7 @@ export class IndexSearch {
     this.index = index;
     this.note = note;
     this.#directory = directory;
+    this.#postCodes = new PostRuns(directory.tree);
     this.#words = new DirectorySearch(directory);
     this.#queries = new IndexQueries(connection, index);
     this.#places = new ClusterPlaces(this.#queries, this.#words.tree);
@@ -96,7 +99,7 @@ export class IndexSearch {
       case 'address_read':
         return fieldOf(`${head}}`, 'address_read');
       case 'postcode': {
-        const post = this.#directory.tree.post[id];
+        const post = this.#postCodes.at(id);
         return post === NONE ? null : post;
       }
       case 'pastmap_year':

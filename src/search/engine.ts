@@ -80,6 +80,7 @@ export class GazetteerSearch {
   readonly #planes: Planes;
   readonly #recent: RecentSelections;
   readonly #codes: Codes;
+  readonly #postCodes: PostCodes;
   readonly #words: Words;
   readonly #foreignRanks: ForeignSections | null;
   readonly #points: Points;
@@ -97,8 +98,8 @@ export class GazetteerSearch {
     this.#planes = new Planes(tree['plane.bits'], tree['plane.rank'], this.#tree.size);
     this.#codes = new Codes(gazetteer, this.#tree);
     const index = new TextIndex(gazetteer.spellings());
-    const postCodes = new PostCodes(gazetteer, this.#tree);
-    this.#words = new Words(this.#tree, index, this.#planes, postCodes, (text) =>
+    this.#postCodes = new PostCodes(gazetteer, this.#tree);
+    this.#words = new Words(this.#tree, index, this.#planes, this.#postCodes, (text) =>
       this.#geocoder.understand(text),
     );
     this.#foreignRanks = gazetteer.foreignRanks();
@@ -111,6 +112,7 @@ export class GazetteerSearch {
       tree: this.#tree,
       index,
       codes: this.#codes,
+      postCodes: this.#postCodes,
       points: this.#points,
       writer: this.#writer,
       find: (text, language, match) => this.#first(text, language, match),
@@ -128,13 +130,13 @@ export class GazetteerSearch {
           return isSelected(exact, id);
         };
       },
-      isPostCode: (text) => postCodes.carriers(postCodeAlone(text) ?? NONE).length > 0,
+      isPostCode: (text) => this.#postCodes.carriers(postCodeAlone(text) ?? NONE).length > 0,
       interpret: (word) => this.#geocoder.interpret({ word, target: null }),
     });
     this.#suggester = new Suggester({
       tree: this.#tree,
       index,
-      postCodes,
+      postCodes: this.#postCodes,
       writer: this.#writer,
     });
   }
@@ -190,7 +192,7 @@ export class GazetteerSearch {
 
   /** A record's sort key, comparable with those of other files; null sorts last. */
   sortKey(id: number, key: SortStep['key'], { proximity, position }: AddressQuery): number | string | null {
-    const { tree, meta } = this.gazetteer;
+    const { meta } = this.gazetteer;
     switch (key) {
       case 'address_sort':
         return this.#codes.orderKey(id);
@@ -200,8 +202,10 @@ export class GazetteerSearch {
         return this.#tree.depth(id);
       case 'address_read':
         return this.#writer.fullReading(id);
-      case 'postcode':
-        return tree.post[id] === NONE ? null : tree.post[id];
+      case 'postcode': {
+        const code = this.#postCodes.of(id);
+        return code === NONE ? null : code;
+      }
       case 'pastmap_year':
         return meta.year;
       case 'distance': {
@@ -321,10 +325,8 @@ export class GazetteerSearch {
         const ranks = tree['rank.read'];
         return [{ keys: ids.map((id) => ranks[id]), none: NONE, descending }];
       }
-      case 'postcode': {
-        const { post } = tree;
-        return [{ keys: ids.map((id) => post[id]), none: NONE, descending }];
-      }
+      case 'postcode':
+        return [{ keys: ids.map((id) => this.#postCodes.of(id)), none: NONE, descending }];
       case 'pastmap_year':
         return []; // one file, one year
       case 'distance': {

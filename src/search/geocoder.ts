@@ -8,6 +8,7 @@ import type { AnswerWriter } from './answer/answer.js';
 import { LabelStrings } from './answer/label-strings.js';
 import { type ForeignParts, foreignLanguagesOf, interpretForeign, topmost } from './foreign-words.js';
 import type { Codes } from './ids/codes.js';
+import type { PostCodes } from './ids/post-codes.js';
 import type { RecordFacts } from './interpret/interpretable.js';
 import { type Interpretation, Interpreter } from './interpret/interpreter.js';
 import { matchEnd, matchHead } from './matches/match-json.js';
@@ -22,6 +23,7 @@ export interface GeocoderParts {
   readonly tree: AddressTree;
   readonly index: TextIndex;
   readonly codes: Codes;
+  readonly postCodes: PostCodes;
   readonly points: Pick<Points, 'origin' | 'locate'>;
   readonly writer: Pick<AnswerWriter, 'write' | 'fullAddress'>;
   /** The first ids of a search by a word. */
@@ -52,17 +54,19 @@ export class Geocoder {
 
   constructor(parts: GeocoderParts) {
     this.#parts = parts;
-    const { gazetteer, tree, codes } = parts;
+    const { gazetteer, tree, codes, postCodes } = parts;
     this.#strings = new LabelStrings(gazetteer.tree['label.offset'], gazetteer.tree['label.heap']);
     const strings = this.#strings;
     this.text = (label, which) => {
       strings.open(label);
       return strings.text(which);
     };
-    const { post } = gazetteer.tree;
     this.facts = {
       name: (id) => this.text(tree.label[id], 0),
-      postCode: (id) => (post[id] === NONE ? -1 : post[id]),
+      postCode: (id) => {
+        const code = postCodes.of(id);
+        return code === NONE ? -1 : code;
+      },
       isLot: (id) => tree.label[tree.parent[id]] === 0 && codes.segmentLength(id) >= LOT_SEGMENT,
     };
   }

@@ -1,4 +1,5 @@
 import type { Gazetteer } from '../../gazetteer/gazetteer.js';
+import { PostRuns } from '../../gazetteer/post-runs.js';
 import { FLAG, NO_COORDINATE, NONE } from '../../gazetteer/sections.js';
 import { shownDistance } from '../../geo/distance.js';
 import { toDegrees, toUnits } from '../../geo/units.js';
@@ -66,7 +67,7 @@ export class AnswerWriter {
   readonly #parent: Uint32Array;
   readonly #end: Uint32Array;
   readonly #flags: Uint8Array;
-  readonly #post: Uint32Array;
+  readonly #post: PostRuns;
   readonly #lon: Int32Array;
   readonly #lat: Int32Array;
   readonly #hasEntrances: boolean;
@@ -96,7 +97,7 @@ export class AnswerWriter {
     this.#parent = gazetteer.tree.parent;
     this.#end = gazetteer.tree.end;
     this.#flags = gazetteer.tree.flags;
-    this.#post = gazetteer.tree.post;
+    this.#post = new PostRuns(gazetteer.tree);
     this.#lon = gazetteer.tree.lon;
     this.#lat = gazetteer.tree.lat;
     this.#hasEntrances = gazetteer.tree['entrance.node'].length > 0;
@@ -202,7 +203,7 @@ export class AnswerWriter {
   #middle(id: number, output: CoordinateOutput | null): void {
     const out = this.#out;
     const flags = this.#flags[id];
-    const post = this.#post[id];
+    const post = this.#post.at(id);
     if (flags === this.#middleFlags && post === this.#middlePost && !this.#hasEntrances) {
       out.again(this.#middleFrom, this.#middleTo);
       return;

@@ -1,4 +1,5 @@
 import type { Named } from '../../gazetteer/directory.js';
+import { PostRuns } from '../../gazetteer/post-runs.js';
 import { NONE } from '../../gazetteer/sections.js';
 import type { AddressTree } from '../tree.js';
 import { lowerBound } from './sorted.js';
@@ -6,15 +7,19 @@ import { lowerBound } from './sorted.js';
 /** Which nodes carry a postal code. */
 export class PostCodes {
   readonly #tree: AddressTree;
-  /** Own or inherited code of each node. */
-  readonly #code: Uint32Array;
+  readonly #codes: PostRuns;
   /** Nodes with a code of their own, by code, then by id. */
   readonly #node: Uint32Array;
 
   constructor(gazetteer: Pick<Named, 'tree'>, tree: AddressTree) {
     this.#tree = tree;
-    this.#code = gazetteer.tree.post;
+    this.#codes = new PostRuns(gazetteer.tree);
     this.#node = gazetteer.tree['post.node'];
+  }
+
+  /** The own or inherited code of a node as a number, `NONE` where it is not known. */
+  of(id: number): number {
+    return this.#codes.at(id);
   }
 
   /** The nodes that carry a code themselves, ascending. */
@@ -24,7 +29,7 @@ export class PostCodes {
 
   /** Whether a node has a code, itself or from above, or something below it carries that code. */
   goesWith(id: number, code: number, carriers: Uint32Array): boolean {
-    if (this.#code[id] === code) return true;
+    if (this.of(id) === code) return true;
     return (carriers[lowerBound(carriers, id)] ?? NONE) < this.#tree.end[id];
   }
 
@@ -33,7 +38,7 @@ export class PostCodes {
     let high = this.#node.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.#code[this.#node[middle]] < code) low = middle + 1;
+      if (this.of(this.#node[middle]) < code) low = middle + 1;
       else high = middle;
     }
     return low;
