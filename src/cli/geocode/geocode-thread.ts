@@ -9,9 +9,8 @@ import type { Done, ThreadSettings, Totals, Work } from './work.js';
 const { gazetteer, cells: addressCells, target, form } = workerData as ThreadSettings;
 // the main thread has checked the file
 const { search } = openSearch([gazetteer]);
-const answering = search;
 
-parentPort?.on('message', (work: Work) => parentPort?.postMessage(answer(work, answering)));
+parentPort?.on('message', (work: Work) => parentPort?.postMessage(answer(work, search)));
 
 function answer({ rows, lines, faults }: Work, by: AddressSearch): Done {
   const totals: Totals = {};
