@@ -25,7 +25,7 @@ test('the engine answers random queries on random trees as the reference does', 
 });
 
 test('the engine answers random queries on a large tree as the reference does', async (t) => {
-  const counts = { compared: 0, hits: 0, items: 0 };
+  const counts = { compared: 0, hits: 0, items: 0, matches: 0 };
   await compareOn(
     largeTree(seed),
     fc.sample(queryArbitrary, { seed, numRuns: LARGE_QUERIES }),

@@ -36,7 +36,7 @@ test('words written out further than the data goes find the deepest record in ev
 });
 
 test('the engine answers random multilingual queries on a large tree as the reference does', async (t) => {
-  const counts = { compared: 0, hits: 0, items: 0 };
+  const counts = { compared: 0, hits: 0, items: 0, matches: 0 };
   const names = fc.sample(namesArbitrary, { seed, numRuns: 23 });
   const drafts = fc.sample(foreignQueryArbitrary, { seed, numRuns: 150 });
   const questions = { queryOf: foreignQueryOf, choice: every };

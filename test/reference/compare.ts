@@ -12,6 +12,7 @@ import { GazetteerSearch } from '../../src/search/engine.js';
 import type { AddressQuery } from '../../src/search/query.js';
 import { FIELD_NAMES } from '../../src/vocabulary/fields.js';
 import { recordSource } from '../places/record-source.js';
+import { type ReferenceMatch, referenceCounts, without } from './reference-match.js';
 import { ReferenceSearch } from './reference-search.js';
 
 /** Set PROPERTY_SEED to repeat a run, PROPERTY_RUNS for a longer one. */
@@ -26,6 +27,8 @@ export interface Counts {
   /** Queries that found something. */
   hits: number;
   items: number;
+  /** Records of which both tell how they were found. */
+  matches: number;
 }
 
 /** Which queries a run is about; the others are passed over. */
@@ -44,7 +47,7 @@ export interface Questions<Draft> {
 
 /** Compares engine and reference on random trees; a failure is shrunk to the smallest tree and query that show it. */
 export async function compareOnRandomTrees<Draft>(questions: Questions<Draft>): Promise<Counts> {
-  const counts = { compared: 0, hits: 0, items: 0 };
+  const counts = { compared: 0, hits: 0, items: 0, matches: 0 };
   const queries = fc.array(questions.drafts, { minLength: 1, maxLength: QUERIES, size: 'max' });
   const property = fc.asyncProperty(questions.records, queries, async (records, asked) => {
     for (const record of records) assert.equal(recordFault(record), undefined);
@@ -103,9 +106,49 @@ function compare(
   assert.deepEqual(found, expected.items, shown);
   const fields = query.shape === 'multilingual' ? FIELD_NAMES.address_multi : FIELD_NAMES.address;
   for (const item of found) assert.deepEqual(Object.keys(item), fields);
+  compareMatches(engine, reference, query, items, counts);
   counts.compared++;
   counts.items += found.length;
   if (hit > 0) counts.hits++;
+}
+
+/** Asks the same with `match_info`: nothing else changes, and how each record was found agrees. */
+function compareMatches(
+  engine: GazetteerSearch,
+  reference: ReferenceSearch,
+  query: AddressQuery,
+  plain: Uint8Array,
+  counts: Counts,
+): void {
+  const shown = JSON.stringify(query);
+  const told = engine.search({ ...query, matchInfo: true });
+  const items: (Record<string, unknown> & { match: ReferenceMatch })[] = JSON.parse(
+    `[${new TextDecoder().decode(told.items)}]`,
+  );
+  const stripped = items.map(({ match: _, ...item }) => item);
+  assert.deepEqual(stripped, JSON.parse(`[${new TextDecoder().decode(plain)}]`), shown);
+  const found = reference.find(query);
+  assert.deepEqual(told.counts, referenceCounts(found, reference.nodes), shown);
+  const matches = reference.matches(query);
+  items.forEach(({ match }, i) => {
+    const node = found[query.offset + i];
+    assertWhole(match, shown);
+    const expected = matches.of(node);
+    if (expected === null) return;
+    counts.matches++;
+    assert.deepEqual(match, expected, `${shown} ${node.code}`);
+  });
+}
+
+/** Spans stand one behind the other, none reaches into the next, and what they leave is the rest: nothing is lost. */
+function assertWhole({ word, rest, spans }: ReferenceMatch, shown: string): void {
+  if (word === null) return;
+  let behind = 0;
+  for (const { from, to } of spans) {
+    assert.ok(from >= behind && to >= from && to <= word.length, `${shown} ${JSON.stringify(spans)}`);
+    behind = to;
+  }
+  assert.equal(rest, without(word, spans), shown);
 }
 
 const codes = (items: readonly Readonly<Record<string, unknown>>[]): unknown[] =>

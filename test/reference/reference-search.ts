@@ -12,6 +12,7 @@ import type { ForeignLanguage } from '../../src/vocabulary/languages.js';
 import type { SortStep } from '../../src/vocabulary/sort-keys.js';
 import { ReferenceForeign } from './reference-foreign.js';
 import { closed, completed, mayStandAt, partsOf } from './reference-foreign-word.js';
+import { ReferenceMatches } from './reference-match.js';
 import {
   foreignFields,
   fullReading,
@@ -69,6 +70,11 @@ export class ReferenceSearch {
         ? foreignFields(referenceRecord(node, this.#year), node, this.foreign)
         : referenceRecord(node, this.#year);
     return { hit: found.length, items: page.map(item) };
+  }
+
+  /** How the records of a query are told to have been found. */
+  matches({ word }: AddressQuery): ReferenceMatches {
+    return new ReferenceMatches(this.tails, word, word !== undefined && this.#carriers(word.text).length > 0);
   }
 
   /** All matching nodes in the order of the query. */

@@ -11,7 +11,7 @@ import { NumberKinds } from '../words/number-kinds.js';
 import type { TextIndex } from '../words/text-index.js';
 import { type Found, matchEnd, matchHead, NO_WORD } from './match-json.js';
 import type { PathSpelling } from './path.js';
-import type { NamedSegment } from './spans.js';
+import { type NamedSegment, spellingRule, TOLD_ORDER } from './spans.js';
 import { WordMatch } from './word-match.js';
 
 type QueryWord = NonNullable<AddressQuery['word']>;
@@ -116,21 +116,25 @@ export class Matches {
     const known = this.#spellings.get(key);
     if (known !== undefined) return known;
     const { index, text } = this.#parts;
+    const name = text(label, which);
     const spellings: PathSpelling[] = [];
     for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
       const bits = index.classAt(k);
       const classes = bits & LANGUAGE_CLASSES[language];
-      if (classes !== 0)
-        spellings.push({
-          text: index.dictionary.textOf(index.spellingAt(k)),
-          classes,
-          follows: (bits & SPELLING_CLASS.follows) !== 0,
-          informal: (bits & SPELLING_CLASS.informal) !== 0,
-        });
+      if (classes === 0) continue;
+      const own = index.dictionary.textOf(index.spellingAt(k));
+      spellings.push({
+        text: own,
+        classes,
+        rule: spellingRule(own, classes, name, language),
+        follows: (bits & SPELLING_CLASS.follows) !== 0,
+        informal: (bits & SPELLING_CLASS.informal) !== 0,
+      });
     }
-    // names before readings: what is a number is both
-    spellings.sort((a, b) => (b.classes & SPELLING_CLASS.name) - (a.classes & SPELLING_CLASS.name));
-    const made = { name: text(label, which), spellings };
+    const place = ({ rule, informal }: PathSpelling): number =>
+      2 * TOLD_ORDER.indexOf(rule) + (informal ? 1 : 0);
+    if (spellings.length > 1) spellings.sort((a, b) => place(a) - place(b));
+    const made = { name, spellings };
     this.#spellings.set(key, made);
     return made;
   }

@@ -1,9 +1,12 @@
 import { isDigit } from '../../text/index.js';
+import type { SpanRule } from '../../vocabulary/match.js';
 import type { Borders } from '../words/occurrence.js';
 
 /** One way to write a segment, folded. */
 export interface PathSpelling {
   readonly text: string;
+  /** What it is of the segment's name, where it is no number. */
+  readonly rule: SpanRule;
   /** What it stands for: flags of `SPELLING_CLASS`. */
   readonly classes: number;
   /** Whether it may stand behind another segment. */
@@ -16,6 +19,7 @@ export interface PathSpelling {
 export interface PathSegment {
   /** Its level: 0 prefecture … 5 lot or house number. */
   readonly depth: number;
+  /** Of equally long ones the first is told. */
   readonly spellings: readonly PathSpelling[];
   /** Whether it may be what a counter says; see `NUMBER_KIND`. */
   readonly allows: (kinds: number) => boolean;
@@ -26,8 +30,8 @@ export interface PathWord {
   readonly text: string;
   /** What its counters bind its numbers to. */
   readonly kinds: Uint8Array | null;
-  /** Language classes that all spellings together must have one of. */
-  readonly classes: number;
+  /** Language classes that all spellings together must have one of, the first one told before the others. */
+  readonly classes: readonly number[];
   /** Whether it begins where a segment begins, and ends where one ends. */
   readonly start: boolean;
   readonly end: boolean;
@@ -47,21 +51,31 @@ export interface Piece {
 }
 
 /**
- * Where a word stands in an address, reaching into its last segment: the parts of the word from left to right, or null.
+ * Where a word stands in an address, reaching into its last segment: the parts of the word from left to right, or null. Of
+ * several ways the one told is that of names before that of readings; then, from the last part back, that with the longer
+ * part, and of equally long ones the spelling that comes first in its segment.
  * @param path named segments from the prefecture down
  */
 export function piecesEndingIn(path: readonly PathSegment[], word: PathWord): readonly Piece[] | null {
   const last = path.length - 1;
-  const { length } = word.text;
-  for (const spelling of path[last].spellings) {
-    const classes = spelling.classes & word.classes;
-    if (classes === 0) continue;
-    if (liesWithin(path[last], spelling, word)) return [{ from: 0, to: length, segment: last, spelling }];
-    if (word.borders === 'none' || !spelling.follows) continue;
+  const segment = path[last];
+  const { text, borders } = word;
+  const { length } = text;
+  for (const only of word.classes) {
+    for (const spelling of segment.spellings) {
+      if ((spelling.classes & only) !== 0 && liesWithin(segment, spelling, word))
+        return [{ from: 0, to: length, segment: last, spelling }];
+    }
+    if (borders === 'none' || last === 0) continue;
     for (let border = 1; border < length; border++) {
-      if (!begins(spelling, word, border) || !allowed(path[last], word, border, length)) continue;
-      const above = piecesBefore(path, last - 1, word, border, classes, spelling.informal);
-      if (above !== null) return [...above, { from: border, to: length, segment: last, spelling }];
+      const unit = text.charCodeAt(border);
+      for (const spelling of segment.spellings) {
+        if (spelling.text.charCodeAt(0) !== unit || (spelling.classes & only) === 0 || !spelling.follows)
+          continue;
+        if (!begins(spelling, word, border) || !allowed(segment, word, border, length)) continue;
+        const above = piecesBefore(path, last - 1, word, border, only, spelling.informal);
+        if (above !== null) return [...above, { from: border, to: length, segment: last, spelling }];
+      }
     }
   }
   return null;
@@ -94,7 +108,8 @@ function liesWithin(segment: PathSegment, spelling: PathSpelling, word: PathWord
 function begins({ text: own }: PathSpelling, word: PathWord, from: number): boolean {
   const length = word.text.length - from;
   if (own.length < length || (word.end && own.length > length)) return false;
-  return word.text.endsWith(own.slice(0, length)) && !goesOn(word, own, length);
+  for (let i = 0; i < length; i++) if (own.charCodeAt(i) !== word.text.charCodeAt(from + i)) return false;
+  return !goesOn(word, own, length);
 }
 
 /** Whether a number at the word's end goes on in a spelling, which it must not. */
@@ -109,30 +124,43 @@ function piecesBefore(
   at: number,
   word: PathWord,
   end: number,
-  classes: number,
+  only: number,
   informal: boolean,
 ): readonly Piece[] | null {
   if (at < 0) return null;
   const segment = path[at];
+  let whole: PathSpelling[] | null = null;
   for (const spelling of segment.spellings) {
-    const own = spelling.classes & classes;
     const { text } = spelling;
-    if (own === 0) continue;
-    const either = informal || spelling.informal;
+    if ((spelling.classes & only) === 0) continue;
     if (text.length >= end) {
+      const either = informal || spelling.informal;
       const isWhole = text.length === end;
       if (!isWhole && (word.start || word.borders === 'begun' || either)) continue;
-      if (!text.endsWith(word.text.slice(0, end)) || !allowed(segment, word, 0, end)) continue;
+      if (!endsWithStart(text, word.text, end) || !allowed(segment, word, 0, end)) continue;
       if (word.numbers && !isWhole && digitAt(word.text, 0) && digitAt(text, text.length - end - 1)) continue;
       return [{ from: 0, to: end, segment: at, spelling }];
     }
-    const from = end - text.length;
-    if (!spelling.follows || !word.text.startsWith(text, from) || !allowed(segment, word, from, end))
-      continue;
-    const above = piecesBefore(path, at - 1, word, from, own, either);
+    if (!spelling.follows || !word.text.startsWith(text, end - text.length)) continue;
+    if (!allowed(segment, word, end - text.length, end)) continue;
+    if (whole === null) whole = [spelling];
+    else whole.push(spelling);
+  }
+  if (whole === null) return null;
+  if (whole.length > 1) whole.sort((a, b) => b.text.length - a.text.length);
+  for (const spelling of whole) {
+    const from = end - spelling.text.length;
+    const above = piecesBefore(path, at - 1, word, from, only, informal || spelling.informal);
     if (above !== null) return [...above, { from, to: end, segment: at, spelling }];
   }
   return null;
+}
+
+/** Whether a spelling ends with the first `end` units of a word. */
+function endsWithStart(text: string, word: string, end: number): boolean {
+  for (let i = 1; i <= end; i++)
+    if (text.charCodeAt(text.length - i) !== word.charCodeAt(end - i)) return false;
+  return true;
 }
 
 /** So many placements of names are tried at most. */
@@ -178,7 +206,7 @@ export function namesWithin(path: readonly PathSegment[], word: PathWord, cut: b
 function* placesOf(segment: PathSegment, place: number, word: PathWord, cut: boolean): Iterable<Piece> {
   const { text } = word;
   for (const spelling of segment.spellings) {
-    if ((spelling.classes & word.classes) === 0 || spelling.text === '') continue;
+    if (!word.classes.some((only) => (spelling.classes & only) !== 0) || spelling.text === '') continue;
     const open = /[0-9]-$/.test(spelling.text) && text.endsWith(spelling.text.slice(0, -1));
     const forms = open ? [spelling.text, spelling.text.slice(0, -1)] : [spelling.text];
     for (const own of forms) {

@@ -67,15 +67,26 @@ function ruleOf(
   typed: string,
   { from, to, spelling }: Piece,
   { name }: NamedSegment,
-  { folded, language }: TypedWord,
+  { folded }: TypedWord,
 ): SpanRule {
-  if (name?.includes(typed) === true && !/^[0-9-]+$/.test(typed)) return 'name';
-  if (/^[0-9-]+$/.test(folded.slice(from, to))) return 'number';
-  if (language !== 'ja') {
-    return name !== null && foldMultilingual(name, language).includes(closed(spelling.text))
-      ? 'name'
-      : 'alias';
-  }
-  if (name !== null && closed(fold(name)) === closed(spelling.text)) return 'variant';
-  return (spelling.classes & SPELLING_CLASS.name) === 0 ? 'reading' : 'alias';
+  if (name?.includes(typed) === true && !NUMBER.test(typed)) return 'name';
+  return NUMBER.test(folded.slice(from, to)) ? 'number' : spelling.rule;
 }
+
+const NUMBER = /^[0-9-]+$/;
+
+/** What a spelling is of a name, where it is no number. */
+export function spellingRule(
+  text: string,
+  classes: number,
+  name: string | null,
+  language: Language,
+): SpanRule {
+  if (language !== 'ja')
+    return name !== null && foldMultilingual(name, language).includes(closed(text)) ? 'name' : 'alias';
+  if (name !== null && closed(fold(name)) === text) return 'variant';
+  return (classes & SPELLING_CLASS.name) === 0 ? 'reading' : 'alias';
+}
+
+/** In which order spellings are told that are equally long. */
+export const TOLD_ORDER: readonly SpanRule[] = ['name', 'variant', 'alias', 'reading'];

@@ -1,4 +1,4 @@
-import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
+import { LANGUAGE_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import {
   type AlignedWord,
   alignLetters,
@@ -8,7 +8,7 @@ import {
   foldBoundMultilingual,
   readWordAligned,
 } from '../../text/index.js';
-import type { ForeignLanguage } from '../../vocabulary/languages.js';
+import type { ForeignLanguage, Language } from '../../vocabulary/languages.js';
 import type { MatchedSpan } from '../interpret/explain.js';
 import type { RecordFacts } from '../interpret/interpretable.js';
 import type { Interpretation } from '../interpret/interpreter.js';
@@ -278,6 +278,15 @@ export class WordMatch {
   }
 }
 
+/** A Japanese word is made of names, or else of readings. */
+const CLASSES_TOLD: Readonly<Record<Language, readonly number[]>> = {
+  ja: [SPELLING_CLASS.name, SPELLING_CLASS.reading],
+  en: [LANGUAGE_CLASSES.en],
+  zh_cn: [LANGUAGE_CLASSES.zh_cn],
+  zh_tw: [LANGUAGE_CLASSES.zh_tw],
+  ko: [LANGUAGE_CLASSES.ko],
+};
+
 /** What counters say, and where 番地 may number a block or a house, that. */
 function kindsOf(kinds: Uint8Array | null): (Uint8Array | null)[] {
   const any = asAnyNumber(kinds);
@@ -292,7 +301,7 @@ function pathWord(
   return {
     text: match === 'exact' ? closed(text) : text,
     kinds,
-    classes: LANGUAGE_CLASSES[language],
+    classes: CLASSES_TOLD[language],
     start: match !== 'partial',
     end: match === 'exact',
     numbers: match === 'partial',

@@ -1,0 +1,120 @@
+/**
+ * What `match_info=true` costs: pages of 100 records with it, in turn with the same pages without it.
+ * `npm run bench:match [-- FILE.gaz]`
+ */
+
+import { GazetteerSearch } from '../src/search/engine.js';
+import type { AddressQuery } from '../src/search/query.js';
+import { FOREIGN_LANGUAGES, type Language } from '../src/vocabulary/languages.js';
+import { addressQuery } from './support/address-query.js';
+import { drawForeignWords } from './support/foreign-words.js';
+import { gazetteerLine, measuredGazetteer } from './support/gazetteer.js';
+import { machineLine } from './support/machine.js';
+import { drawWords } from './support/queries.js';
+import { seededRandom, shuffled } from './support/random.js';
+import { median, quantile, short, table } from './support/statistics.js';
+import { FoldedTexts } from './support/texts.js';
+
+const SEED = 6;
+const ROUNDS = 7;
+/** Rounds before the first that counts: a service has compiled its code long before most requests. */
+const WARM_ROUNDS = 3;
+/** Words of each language. */
+const WORDS = 400;
+const PAGE = 100;
+/** What is written behind an address that the data does not have. */
+const BEHIND = ['ビル3F', '様方', ' 305号室', '先'];
+
+/** A query with and without match info, and what both took. */
+interface Measured {
+  readonly language: Language;
+  readonly kind: 'partial' | 'exact' | 'over-specified';
+  readonly plain: AddressQuery;
+  readonly told: AddressQuery;
+  readonly times: readonly [plain: number[], told: number[]];
+  readonly hit: number;
+}
+
+const gazetteer = await measuredGazetteer(process.argv[2]);
+const search = new GazetteerSearch(gazetteer, { recentBytes: 0 });
+console.log(machineLine());
+console.log(gazetteerLine(gazetteer));
+
+const random = seededRandom(SEED);
+const queries = [...japanese(), ...FOREIGN_LANGUAGES.flatMap(foreign)].filter(({ hit }) => hit > 0);
+for (let round = -WARM_ROUNDS; round < ROUNDS; round++) {
+  for (const { plain, told, times } of shuffled(random, queries)) {
+    const pair = [plain, told].map((query) => {
+      const start = performance.now();
+      search.search(query).release();
+      return performance.now() - start;
+    });
+    if (round >= 0) pair.forEach((time, i) => void times[i].push(time));
+  }
+}
+report();
+gazetteer.close();
+
+function japanese(): Measured[] {
+  const drawn = shuffled(random, drawWords(new FoldedTexts(gazetteer), SEED)).slice(0, WORDS);
+  return drawn.flatMap(({ word }, i) => [
+    measured('ja', 'partial', word),
+    measured('ja', 'exact', word),
+    measured('ja', 'over-specified', word + BEHIND[i % BEHIND.length]),
+  ]);
+}
+
+function foreign(language: (typeof FOREIGN_LANGUAGES)[number]): Measured[] {
+  return drawForeignWords(gazetteer, search, language, WORDS, SEED).flatMap(({ text }) => [
+    measured(language, 'partial', text),
+    measured(language, 'exact', text),
+  ]);
+}
+
+function measured(language: Language, kind: Measured['kind'], text: string): Measured {
+  const match = kind === 'exact' ? 'exact' : 'partial';
+  const shape = language === 'ja' ? 'address' : 'multilingual';
+  const plain = addressQuery({ word: { text, language, match }, shape, count: PAGE });
+  return {
+    language,
+    kind,
+    plain,
+    told: { ...plain, matchInfo: true },
+    times: [[], []],
+    hit: search.find(plain).hit,
+  };
+}
+
+function report(): void {
+  const rows = [['', 'queries', 'ms without', 'with', 'ratio of all time', 'ratio p50', 'p95']];
+  const add = (name: string, chosen: (query: Measured) => boolean): void => {
+    const own = queries.filter(chosen);
+    if (own.length === 0) return;
+    const [plain, told] = [0, 1].map((i) => own.map(({ times }) => median(times[i])));
+    const ratios = told.map((time, i) => time / plain[i]);
+    const sum = (times: readonly number[]): number => times.reduce((total, time) => total + time, 0);
+    rows.push([
+      name,
+      String(own.length),
+      short(median(plain)),
+      short(median(told)),
+      short(sum(told) / sum(plain)),
+      short(median(ratios)),
+      short(quantile(ratios, 0.95)),
+    ]);
+  };
+  const full = ({ hit }: Measured): boolean => hit >= PAGE;
+  for (const language of ['ja', ...FOREIGN_LANGUAGES] as const) {
+    const own = (query: Measured): boolean => query.language === language;
+    add(
+      `${language}: partial, page of ${PAGE}`,
+      (query) => own(query) && query.kind === 'partial' && full(query),
+    );
+    add(`${language}: partial, fewer`, (query) => own(query) && query.kind === 'partial' && !full(query));
+    add(`${language}: exact`, (query) => own(query) && query.kind === 'exact');
+    add(`${language}: over-specified`, (query) => own(query) && query.kind === 'over-specified');
+  }
+  add(`all pages of ${PAGE}`, full);
+  add('all', () => true);
+  console.log(`\n${table(rows)}`);
+}
