@@ -1,3 +1,4 @@
+import { summedCounts } from '../search/counts.js';
 import { compareKeys, mergedSteps, type SortKeys } from '../search/merge.js';
 import {
   type AddressAnswer,
@@ -6,7 +7,6 @@ import {
   AnswerTooLarge,
   type DataSet,
   type GeocodeQuery,
-  NotImplemented,
   type SuggestQuery,
 } from '../search/query.js';
 import { servedIndex } from './cluster-index.js';
@@ -94,13 +94,14 @@ export class ClusterSearch implements AddressSearch {
     return [this.#current, ...this.#past.values()].map(({ index }) => index);
   }
 
-  /** @throws {NotImplemented} for `match_info`, which a cluster does not tell */
   async search(query: AddressQuery, deadline = performance.now() + LONGEST): Promise<AddressAnswer> {
     const { years } = query;
-    if (query.matchInfo === true) throw new NotImplemented('match_info');
     if (years === undefined) return this.#current.search(query, deadline);
     const searches = years.flatMap((year) => this.#past.get(year) ?? []);
-    if (searches.length === 0) return { hit: 0, items: new Uint8Array(0) };
+    if (searches.length === 0) {
+      const none = { hit: 0, items: new Uint8Array(0) };
+      return query.matchInfo === true ? { ...none, counts: summedCounts([]) } : none;
+    }
     return searches.length === 1
       ? searches[0].search(query, deadline)
       : searchTogether(searches, query, deadline);
@@ -159,10 +160,10 @@ async function searchTogether(
     })),
   );
   entries.sort((a, b) => compareKeys(a.keys, b.keys, steps));
-  return {
-    hit: pages.reduce((sum, { hit }) => sum + hit, 0),
-    items: await writeEntries(entries.slice(offset, offset + count), query, deadline),
-  };
+  const hit = pages.reduce((sum, page) => sum + page.hit, 0);
+  const items = await writeEntries(entries.slice(offset, offset + count), query, deadline);
+  if (query.matchInfo !== true) return { hit, items };
+  return { hit, counts: summedCounts(pages.flatMap(({ counts }) => counts ?? [])), items };
 }
 
 /** Writes runs of records of one index at a time. */

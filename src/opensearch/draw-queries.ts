@@ -65,6 +65,7 @@ class Draw {
       offset: this.#chance(0.8) ? 0 : this.#below(300),
       count: this.#one([0, 1, 20, 100]),
       polygon: kind === 8 && this.#chance(0.2),
+      matchInfo: this.#chance(0.2),
       shape: language === 'ja' ? 'address' : 'multilingual',
     };
   }

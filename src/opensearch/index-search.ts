@@ -2,6 +2,7 @@ import type { Directory } from '../gazetteer/directory.js';
 import { PostRuns } from '../gazetteer/post-runs.js';
 import { NONE } from '../gazetteer/sections.js';
 import { distance, shownDistance } from '../geo/distance.js';
+import type { EncodedPolygons } from '../geo/encoded-polygons.js';
 import { UNITS_PER_DEGREE } from '../geo/units.js';
 import { DirectorySearch, type KeptRecord } from '../search/directory-search.js';
 import { planeMask } from '../search/ids/planes.js';
@@ -10,6 +11,7 @@ import {
   type AddressQuery,
   type DataSet,
   type GeocodeQuery,
+  type HitCounts,
   NotImplemented,
   type SuggestQuery,
 } from '../search/query.js';
@@ -21,11 +23,14 @@ import type { ClusterConnection } from './connection.js';
 import { type IndexHit, IndexQueries, idOf, numberOf, textOf } from './index-queries.js';
 import type { IndexNote } from './mapping.js';
 import { ClusterPlaces } from './places.js';
+import { byPrefecture, prefectureCounts } from './prefecture-counts.js';
 import { type FoundRecord, joinRecords } from './records.js';
 
 /** What an index answers to a query: the exact total, and the records of the page. */
 export interface IndexPage {
   readonly hit: number;
+  /** By prefecture and level, where the query asks for that. */
+  readonly counts?: HitCounts;
   readonly records: readonly FoundRecord[];
 }
 
@@ -57,22 +62,29 @@ export class IndexSearch {
 
   /** Finds and writes the page of a query; years are not this class's business. */
   async search(query: AddressQuery, deadline: number): Promise<AddressAnswer> {
-    const { hit, records } = await this.find(query, deadline);
-    return { hit, items: await this.write(records, query, deadline) };
+    const { hit, counts, records } = await this.find(query, deadline);
+    const items = await this.write(records, query, deadline);
+    return counts === undefined ? { hit, items } : { hit, counts, items };
   }
 
   /** Finds the page of a query. */
   async find(query: AddressQuery, deadline: number): Promise<IndexPage> {
-    const { offset, count, shape, proximity, position } = query;
+    const { offset, count, shape, proximity, position, matchInfo = false } = query;
     if (shape === 'multilingual' && !this.note.hasLanguages) throw new NotImplemented('address_multi');
     const centre = proximity?.centre ?? position;
     const order = ordered(query.sort, centre, this.note.hasLanguages);
     const isMeasured = proximity !== undefined || query.sort.some(({ key }) => key === 'distance');
-    const columns = [...(query.polygon ? ['outlined'] : []), ...(isMeasured ? ['lon', 'lat'] : [])];
-    const window = count === 0 ? EMPTY : { from: offset, size: count, stored: STORED[shape] };
+    const hasPoints = isMeasured || matchInfo;
+    const columns = [...(query.polygon ? ['outlined'] : []), ...(hasPoints ? ['lon', 'lat'] : [])];
+    const stored = matchInfo ? [...STORED[shape], 'origin'] : STORED[shape];
+    const window = count === 0 ? EMPTY : { from: offset, size: count, stored };
     const filters = await this.#filters(query, deadline);
-    const { hit, hits } = await this.#queries.ask({ filters, order, ...window, columns }, deadline);
-    return { hit, records: hits.map((each) => recordOf(each, centre)) };
+    const sums = matchInfo ? byPrefecture(this.#words.tree) : undefined;
+    const answer = await this.#queries.ask({ filters, order, ...window, columns, sums }, deadline);
+    const records = answer.hits.map((each) => recordOf(each, centre));
+    if (!matchInfo) return { hit: answer.hit, records };
+    const counts = this.#words.counts(prefectureCounts(answer.aggregations, this.#words.tree));
+    return { hit: answer.hit, counts, records };
   }
 
   /**
@@ -80,10 +92,12 @@ export class IndexSearch {
    * @throws {AnswerTooLarge} when they exceed the query's `maxBytes`
    */
   async write(records: readonly FoundRecord[], query: AddressQuery, deadline: number): Promise<Uint8Array> {
-    const outlined = records.filter(({ isOutlined }) => isOutlined).map(({ id }) => id);
-    if (!query.polygon || outlined.length === 0) return joinRecords(records, query, () => undefined);
-    const boundaries = await this.#queries.boundaries(outlined, deadline);
-    return joinRecords(records, query, (id) => boundaries.get(id));
+    const outlined = query.polygon ? records.filter(({ isOutlined }) => isOutlined).map(({ id }) => id) : [];
+    const boundaries =
+      outlined.length === 0 ? NO_BOUNDARIES : await this.#queries.boundaries(outlined, deadline);
+    const origins = new Map(records.map(({ id, origin }) => [id, origin]));
+    const matches = query.matchInfo === true ? this.#words.matches(query, origins) : undefined;
+    return joinRecords(records, query, (id) => boundaries.get(id), matches);
   }
 
   /** A record's sort key, comparable with those of other indexes; null sorts last. */
@@ -167,6 +181,7 @@ export class IndexSearch {
 
 /** The texts that a page of records in each shape is made of. */
 const STORED = { address: ['head', 'tail'], multilingual: ['head', 'names'] } as const;
+const NO_BOUNDARIES: ReadonlyMap<number, EncodedPolygons> = new Map();
 /** A page that only counts. */
 const EMPTY = { from: 0, size: 0 } as const;
 
@@ -193,6 +208,7 @@ function recordOf(hit: IndexHit, centre: LonLat | undefined): FoundRecord {
     tail: textOf(hit, 'tail') || textOf(hit, 'names'),
     metres,
     isOutlined: numberOf(hit, 'outlined') !== null,
+    origin: originOf(hit),
   };
 }
 

@@ -18,21 +18,26 @@ export interface FoundRecord {
   readonly metres: number | null;
   /** Whether it has a boundary. */
   readonly isOutlined: boolean;
+  /** Where its place comes from; null where that was not asked for. */
+  readonly origin: 'own' | 'children' | 'parent' | null;
 }
 
 const ENTRANCES = ',"entrance_point":';
 const POSITION = ',"position":';
+const MATCH = ',"match":';
 
 /**
  * Joins records as the mapped-file engine writes them: `query.proximity` puts distances in, `query.output` another
  * datum, `query.polygon` boundaries.
  * @param boundaryOf of a record that has one
+ * @param matches how each record was found, as JSON, where that is told
  * @throws {AnswerTooLarge} when they exceed the query's `maxBytes`
  */
 export function joinRecords(
   records: readonly FoundRecord[],
   { proximity, output, polygon, polygonAsObject = false, maxBytes = Number.POSITIVE_INFINITY }: AddressQuery,
   boundaryOf: (id: number) => EncodedPolygons | undefined,
+  matches?: readonly string[],
 ): Buffer {
   const pieces: Buffer[] = [];
   let length = 0;
@@ -55,10 +60,15 @@ export function joinRecords(
       add(geoJson(boundary, polygonAsObject, output));
       text = '';
     }
-    text += record.tail;
+    text += matches === undefined ? record.tail : withMatch(record.tail, matches[i]);
   });
   add(Buffer.from(text));
   return pieces.length === 1 ? pieces[0] : Buffer.concat(pieces);
+}
+
+/** The end of a record with one more field. */
+function withMatch(tail: string, match: string): string {
+  return `${tail.slice(0, -1)}${MATCH}${match}}`;
 }
 
 /** A boundary as a JSON object, or as a string that holds it. */

@@ -1,6 +1,6 @@
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { GazetteerSearch } from '../search/engine.js';
-import { AnswerTooLarge, NotImplemented } from '../search/query.js';
+import { type AddressAnswer, AnswerTooLarge, NotImplemented } from '../search/query.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import type { NotedIndex } from './cluster-index.js';
 import { type ClusterConnection, ClusterError } from './connection.js';
@@ -86,10 +86,10 @@ async function countRecords(connection: ClusterConnection, index: string): Promi
 }
 
 /** An answer as text that can be compared; what an engine refuses is an answer too. */
-function answered(ask: () => { readonly hit: number; readonly items: Uint8Array }): string {
+function answered(ask: () => AddressAnswer): string {
   try {
-    const { hit, items } = ask();
-    return `${hit} ${Buffer.from(items).toString('utf8')}`;
+    const { hit, counts, items } = ask();
+    return `${hit} ${JSON.stringify(counts)} ${Buffer.from(items).toString('utf8')}`;
   } catch (error) {
     if (error instanceof NotImplemented || error instanceof AnswerTooLarge) return error.message;
     throw error;

@@ -4,12 +4,16 @@ import { toUnits } from '../geo/units.js';
 import type { AddressItem } from '../vocabulary/fields.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
+import { hitCounts } from './counts.js';
 import { Geocoder } from './geocoder.js';
 import { Codes } from './ids/codes.js';
+import type { SubtreeCount } from './ids/hit-counts.js';
 import { type PlaneMask, Planes, planeMask } from './ids/planes.js';
 import { PostCodes } from './ids/post-codes.js';
 import { pageOf, type Selection } from './ids/selection.js';
-import type { AddressQuery, GeocodeQuery, SuggestQuery } from './query.js';
+import { matchTeller } from './match-teller.js';
+import type { Matches } from './matches/matches.js';
+import type { AddressQuery, GeocodeQuery, HitCounts, SuggestQuery } from './query.js';
 import { Suggester } from './suggester.js';
 import { AddressTree } from './tree.js';
 import { TextIndex } from './words/text-index.js';
@@ -35,6 +39,7 @@ const MOST_ROUNDS = 4;
 const COMMA = ',';
 
 const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 
 /**
  * What a directory alone can tell: which ids a word selects in any language, what an address means, what a word may
@@ -47,7 +52,10 @@ export class DirectorySearch {
   readonly #words: Words;
   readonly #geocoder: Geocoder;
   readonly #suggester: Suggester;
+  readonly #matches: Matches;
   readonly #desk = new RecordDesk();
+  /** Where the places of the records come from whose matches are being told. */
+  #origins: ReadonlyMap<number, KeptRecord['origin']> = new Map();
 
   constructor(directory: Named) {
     this.tree = new AddressTree(directory);
@@ -79,11 +87,41 @@ export class DirectorySearch {
       },
     });
     this.#suggester = new Suggester({ tree: this.tree, index, postCodes, writer: this.#desk });
+    this.#matches = matchTeller({
+      tree: this.tree,
+      index,
+      words: this.#words,
+      postCodes,
+      geocoder: this.#geocoder,
+      origin: (id) => this.#origins.get(id) ?? null,
+    });
   }
 
   /** The ids that a word selects; what is found at the wanted levels decides how far it is understood. */
   select(word: NonNullable<AddressQuery['word']>, mask: PlaneMask): Selection {
     return this.#words.select(word, mask);
+  }
+
+  /**
+   * How a query found records, as JSON, in the order of the records.
+   * @param origins the records' ids, and where their places come from
+   */
+  matches(query: AddressQuery, origins: ReadonlyMap<number, KeptRecord['origin']>): string[] {
+    this.#origins = origins;
+    const match = this.#matches.of(query, planeMask(query.levels, query.showCodeZero));
+    return Array.from(origins.keys(), (id) =>
+      match(id)
+        .map((part) => decoder.decode(part))
+        .join(''),
+    );
+  }
+
+  /** Totals by prefecture and level, of what was counted in each prefecture. */
+  counts(found: readonly SubtreeCount[]): HitCounts {
+    return hitCounts(found, (id) => ({
+      code: this.codes.segment(id),
+      name: this.#geocoder.facts.name(id),
+    }));
   }
 
   /** Depth of a node: 0 prefecture … 5 lot or house number. */

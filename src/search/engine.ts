@@ -1,15 +1,15 @@
 import type { ForeignSections, Gazetteer } from '../gazetteer/gazetteer.js';
 import { NONE } from '../gazetteer/sections.js';
 import { shownDistance } from '../geo/distance.js';
-import { postCodeAlone } from '../text/index.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
 import type { ForeignLanguage, Language } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import type { SortStep } from '../vocabulary/sort-keys.js';
 import { type AnswerOptions, AnswerWriter } from './answer/answer.js';
+import { hitCounts, prefecturesOf } from './counts.js';
 import { Geocoder } from './geocoder.js';
 import { Codes } from './ids/codes.js';
-import { countBySubtree, isSelected } from './ids/hit-counts.js';
+import { countBySubtree } from './ids/hit-counts.js';
 import { type SortColumn, selectSorted } from './ids/order.js';
 import { type PlaneMask, Planes, planeMask } from './ids/planes.js';
 import { PostCodes } from './ids/post-codes.js';
@@ -23,7 +23,8 @@ import {
   type Selection,
   union,
 } from './ids/selection.js';
-import { Matches } from './matches/matches.js';
+import { matchTeller } from './match-teller.js';
+import type { Matches } from './matches/matches.js';
 import { Boundaries } from './places/boundaries.js';
 import { Places, type PlaceWork } from './places/places.js';
 import { Points } from './places/points.js';
@@ -117,21 +118,13 @@ export class GazetteerSearch {
       writer: this.#writer,
       find: (text, language, match) => this.#first(text, language, match),
     });
-    this.#matches = new Matches({
+    this.#matches = matchTeller({
       tree: this.#tree,
       index,
-      text: this.#geocoder.text,
-      facts: this.#geocoder.facts,
+      words: this.#words,
+      postCodes: this.#postCodes,
+      geocoder: this.#geocoder,
       origin: (id) => this.#points.origin(id),
-      findsExactly: (word, mask) => {
-        let exact: Selection | null = null;
-        return (id) => {
-          exact ??= this.#words.select({ ...word, match: 'exact' }, mask);
-          return isSelected(exact, id);
-        };
-      },
-      isPostCode: (text) => this.#postCodes.carriers(postCodeAlone(text) ?? NONE).length > 0,
-      interpret: (word) => this.#geocoder.interpret({ word, target: null }),
     });
     this.#suggester = new Suggester({
       tree: this.#tree,
@@ -237,21 +230,12 @@ export class GazetteerSearch {
   }
 
   #counts(selection: Selection, { levels, showCodeZero }: AddressQuery): HitCounts {
-    const roots: number[] = [];
-    for (let id = 0; id < this.#tree.size; id = this.#tree.end[id]) roots.push(id);
     const masks = LEVELS.map((level) => (levels.includes(level) ? planeMask([level], showCodeZero) : 0));
-    const found = countBySubtree(selection, this.#planes, roots, masks);
-    const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
-    return {
-      prefectures: found.map((count) => ({
-        code: this.#codes.segment(count.id),
-        name: this.#geocoder.facts.name(count.id),
-        hit: sum(count.levels),
-      })),
-      levels: Object.fromEntries(
-        LEVELS.map((level, depth) => [level, sum(found.map((count) => count.levels[depth]))]),
-      ) as HitCounts['levels'],
-    };
+    const found = countBySubtree(selection, this.#planes, prefecturesOf(this.#tree), masks);
+    return hitCounts(found, (id) => ({
+      code: this.#codes.segment(id),
+      name: this.#geocoder.facts.name(id),
+    }));
   }
 
   /** What the conditions select, from memory where the same ones took long before. */

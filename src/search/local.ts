@@ -1,5 +1,5 @@
 import type { Meta } from '../gazetteer/gazetteer.js';
-import { LEVELS } from '../vocabulary/levels.js';
+import { summedCounts } from './counts.js';
 import type { GazetteerSearch } from './engine.js';
 import { compareKeys, mergedSteps, type SortKeys } from './merge.js';
 import {
@@ -51,7 +51,7 @@ export class LocalSearch implements AddressSearch {
     const searches = this.#searchesFor(query.years);
     if (searches.length === 0) {
       const none = { hit: 0, items: new Uint8Array(0) };
-      return query.matchInfo === true ? { ...none, counts: summed([]) } : none;
+      return query.matchInfo === true ? { ...none, counts: summedCounts([]) } : none;
     }
     return searches.length === 1 ? searches[0].search(query) : searchTogether(searches, query);
   }
@@ -114,28 +114,8 @@ function searchTogether(searches: readonly GazetteerSearch[], query: AddressQuer
   }
   entries.sort((a, b) => compareKeys(a.keys, b.keys, steps));
   const items = writeEntries(entries.slice(offset, offset + count), query);
-  return query.matchInfo === true ? { hit, counts: summed(counts), items } : { hit, items };
+  return query.matchInfo === true ? { hit, counts: summedCounts(counts), items } : { hit, items };
 }
-
-/** Totals of several files; a prefecture is called what the first of them calls it. */
-function summed(all: readonly HitCounts[]): HitCounts {
-  const prefectures = new Map<string, HitCounts['prefectures'][number]>();
-  for (const each of all.flatMap((counts) => counts.prefectures)) {
-    const known = prefectures.get(each.code) ?? { ...each, hit: 0 };
-    prefectures.set(each.code, { ...known, hit: known.hit + each.hit });
-  }
-  return {
-    prefectures: [...prefectures.values()].sort(
-      (a, b) => isZero(a.code) - isZero(b.code) || (a.code < b.code ? -1 : 1),
-    ),
-    levels: Object.fromEntries(
-      LEVELS.map((level) => [level, all.reduce((sum, { levels }) => sum + levels[level], 0)]),
-    ) as HitCounts['levels'],
-  };
-}
-
-/** 1 for the zero code, which stands behind the others. */
-const isZero = (code: string): number => (/^0+$/.test(code) ? 1 : 0);
 
 /** Writes runs of records of one file at a time. */
 function writeEntries(entries: readonly Entry[], query: AddressQuery): Uint8Array {

@@ -15,11 +15,13 @@ export interface ConformanceCounts {
   bytes: number;
   /** Queries that both refused in the same way. */
   refused: number;
+  /** Queries that asked how records were found. */
+  told: number;
 }
 
 /** Fresh counters. */
 export function conformanceCounts(): ConformanceCounts {
-  return { compared: 0, hits: 0, bytes: 0, refused: 0 };
+  return { compared: 0, hits: 0, bytes: 0, refused: 0, told: 0 };
 }
 
 /** What an engine says to a query: an answer, or what it throws. */
@@ -50,6 +52,8 @@ export async function compareEngines(
     return;
   }
   assert.equal(found.hit, expected.hit, shown);
+  assert.deepEqual(found.counts, expected.counts, shown);
+  if (query.matchInfo === true) counts.told++;
   const [was, is] = [Buffer.from(expected.items), Buffer.from(found.items)];
   if (!was.equals(is)) assert.equal(is.toString('utf8'), was.toString('utf8'), shown);
   counts.bytes += is.length;

@@ -102,7 +102,8 @@ describe('random trees: the cluster answers as the mapped file does', { skip }, 
       .flatMap(([each, asked]) => {
         const reference = new ReferenceSearch(each);
         if (reference.nodes.length === 0) return [];
-        return [{ records: each, queries: asked.map((draft) => meant(draft, reference)) }];
+        const queries = asked.map((draft, i) => ({ ...meant(draft, reference), matchInfo: i % 3 === 0 }));
+        return [{ records: each, queries }];
       });
   }
 
@@ -136,6 +137,7 @@ describe('random trees: the cluster answers as the mapped file does', { skip }, 
     t.diagnostic(`seed ${seed}: ${trees} trees, ${JSON.stringify(total)}`);
     assert.ok(trees >= 195, `${trees} trees`);
     assert.ok(total.compared >= 5000, `${total.compared} queries`);
+    assert.ok(total.told >= 1000, `${total.told} with match_info`);
     // words that go on behind the data mostly name nothing of a random tree
     assert.ok(total.hits >= total.compared / 3, `${total.hits} with hits`);
   });

@@ -1,0 +1,50 @@
+import { LEVELS } from '../vocabulary/levels.js';
+import type { SubtreeCount } from './ids/hit-counts.js';
+import type { HitCounts } from './query.js';
+import type { AddressTree } from './tree.js';
+
+/** The ids of the prefectures, ascending: their subtrees hold every id. */
+export function prefecturesOf(tree: AddressTree): number[] {
+  const roots: number[] = [];
+  for (let id = 0; id < tree.size; id = tree.end[id]) roots.push(id);
+  return roots;
+}
+
+/**
+ * Totals of one data set by prefecture and level.
+ * @param found counts of the prefectures that have some, ascending
+ * @param nameOf code and name of a prefecture
+ */
+export function hitCounts(
+  found: readonly SubtreeCount[],
+  nameOf: (id: number) => { readonly code: string; readonly name: string | null },
+): HitCounts {
+  return {
+    prefectures: found.map(({ id, levels }) => ({ ...nameOf(id), hit: total(levels) })),
+    levels: byLevel((depth) => total(found.map(({ levels }) => levels[depth]))),
+  };
+}
+
+/** Totals of several data sets; a prefecture is called what the first of them calls it. */
+export function summedCounts(all: readonly HitCounts[]): HitCounts {
+  const prefectures = new Map<string, HitCounts['prefectures'][number]>();
+  for (const each of all.flatMap((counts) => counts.prefectures)) {
+    const known = prefectures.get(each.code) ?? { ...each, hit: 0 };
+    prefectures.set(each.code, { ...known, hit: known.hit + each.hit });
+  }
+  return {
+    prefectures: [...prefectures.values()].sort(
+      (a, b) => isZero(a.code) - isZero(b.code) || (a.code < b.code ? -1 : 1),
+    ),
+    levels: byLevel((depth) => total(all.map(({ levels }) => levels[LEVELS[depth]]))),
+  };
+}
+
+function byLevel(count: (depth: number) => number): HitCounts['levels'] {
+  return Object.fromEntries(LEVELS.map((level, depth) => [level, count(depth)])) as HitCounts['levels'];
+}
+
+const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+
+/** 1 for the zero code, which stands behind the others. */
+const isZero = (code: string): number => (/^0+$/.test(code) ? 1 : 0);
