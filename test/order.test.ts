@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { addressQuery } from '../bench/support/address-query.js';
+import { codeRanks } from '../src/indexing/bounds.js';
 import type { AddressRecord } from '../src/record/record.js';
 import type { GazetteerSearch } from '../src/search/engine.js';
 import { Codes } from '../src/search/ids/codes.js';
@@ -54,6 +55,11 @@ test('codes are found by any beginning and ranked as strings', async () => {
       const sorted = all.toSorted();
       assert.deepEqual(
         all.map((_, id) => tested.rank(id)),
+        all.map((code) => sorted.indexOf(code)),
+      );
+      const { parent, end, label } = gazetteer.tree;
+      assert.deepEqual(
+        [...codeRanks(parent, end, label)],
         all.map((code) => sorted.indexOf(code)),
       );
       for (const code of all) {

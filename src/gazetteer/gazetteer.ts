@@ -1,4 +1,5 @@
 import { GazetteerError, type SectionEntry } from './format.js';
+import { boundNumbers } from './key-bounds.js';
 import type { Platform } from './mapping.js';
 import { POST_BLOCK } from './post-runs.js';
 import { type SectionArrays, SectionFile, type Verification } from './section-file.js';
@@ -128,6 +129,9 @@ export class Gazetteer {
       ['plane.bits', tree['plane.bits'].length, 12 * Math.ceil(nodes / 32)],
       ['plane.rank', tree['plane.rank'].length, 12 * (Math.ceil(nodes / 512) + 1)],
       ['label.offset', tree['label.offset'].length, labels + 1],
+      ...(['code.bounds', 'post.bounds', 'read.bounds'] as const).map(
+        (name) => [name, tree[name].length, boundNumbers(nodes)] as const,
+      ),
     ]);
   }
 }

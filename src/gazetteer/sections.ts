@@ -41,15 +41,22 @@ export const SECTIONS = {
   'pastmap.id': 'u32',
   'plane.bits': 'u32',
   'plane.rank': 'u32',
+  'code.bounds': 'u32',
+  'post.bounds': 'u32',
   'rank.read': 'u32',
+  'read.bounds': 'u32',
 } as const satisfies Record<string, ElementType>;
 
-/** Ranks of the full addresses in other languages; a file without those languages has none of them. */
+/** Ranks of the full addresses in other languages and their bounds; a file without those languages has none of them. */
 export const FOREIGN_SECTIONS = {
   'rank.en': 'u32',
   'rank.zh_cn': 'u32',
   'rank.zh_tw': 'u32',
   'rank.ko': 'u32',
+  'en.bounds': 'u32',
+  'zh_cn.bounds': 'u32',
+  'zh_tw.bounds': 'u32',
+  'ko.bounds': 'u32',
 } as const satisfies Record<string, ElementType>;
 
 /** Sections of the boundaries; a file without boundaries has none of them. */

@@ -179,6 +179,23 @@ export class PointIndex {
     return kept;
   }
 
+  /**
+   * Tells the box around the points of a block, none where it has no points.
+   * @param size 0 is a block of 32 ids, each further one eight times as many; where there is none so large, the largest
+   * @returns what `told` says of the box, or undefined
+   */
+  around<T>(
+    size: number,
+    block: number,
+    told: (west: number, south: number, east: number, north: number) => T,
+  ): T | undefined {
+    const boxes = this.#boxes;
+    const at = 4 * (this.#first[Math.min(size, this.#first.length - 1)] + block);
+    return boxes[at] > boxes[at + 2]
+      ? undefined
+      : told(boxes[at], boxes[at + 1], boxes[at + 2], boxes[at + 3]);
+  }
+
   /** Whether a block of 32 ids certainly has no point in a circle. */
   misses(block: number, circle: Circle): boolean {
     const boxes = this.#boxes;

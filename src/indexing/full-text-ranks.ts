@@ -1,7 +1,9 @@
 import { FLAG, NONE } from '../gazetteer/sections.js';
 import type { Section } from '../gazetteer/writer.js';
 import { joint, separator } from '../translit/full-address.js';
+import type { ForeignLanguage } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
+import { keyBounds } from './bounds.js';
 import { compare, countingSort, idsWhere, rankFullTexts } from './ranks.js';
 import { rankStrings } from './text-order.js';
 
@@ -28,17 +30,19 @@ export interface FullTextInput {
   };
 }
 
-/** Ranks of readings and of full addresses in the other languages, as sections. */
+/** Ranks of readings and of full addresses in the other languages, each with its bounds, as sections. */
 export function rankAll(input: FullTextInput): Section[] {
-  const sections: Section[] = [{ name: 'rank.read', data: rankReadings(input) }];
+  const sections: Section[] = [];
+  const add = (language: 'read' | ForeignLanguage, data: Uint32Array): void => {
+    sections.push({ name: `rank.${language}`, data }, { name: `${language}.bounds`, data: keyBounds(data) });
+  };
+  add('read', rankReadings(input));
   if (input.foreign !== undefined) {
     const { en, zh_cn, zh_tw, ko } = input.foreign;
-    sections.push(
-      { name: 'rank.en', data: rankEnglish(input, en) },
-      { name: 'rank.zh_cn', data: rankForeign(input, 'zh_cn', zh_cn) },
-      { name: 'rank.zh_tw', data: rankForeign(input, 'zh_tw', zh_tw) },
-      { name: 'rank.ko', data: rankForeign(input, 'ko', ko) },
-    );
+    add('en', rankEnglish(input, en));
+    add('zh_cn', rankForeign(input, 'zh_cn', zh_cn));
+    add('zh_tw', rankForeign(input, 'zh_tw', zh_tw));
+    add('ko', rankForeign(input, 'ko', ko));
   }
   return sections;
 }

@@ -3,6 +3,7 @@ import type { Section } from '../gazetteer/writer.js';
 import { toUnits } from '../geo/units.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import { rankAside } from './aside.js';
+import { codeRanks, keyBounds } from './bounds.js';
 import type { FullTextInput, LabelTexts } from './full-text-ranks.js';
 import { encodeLabels } from './label-heap.js';
 import type { Label } from './labels.js';
@@ -38,6 +39,7 @@ export async function makeSections(
   write({ name: 'flags', data: flags });
   writeSegments(tree, write);
   write({ name: 'label', data: label });
+  write({ name: 'code.bounds', data: keyBounds(codeRanks(parent, end, label)) });
   const encoded = encodeLabels(labels);
   write({ name: 'label.offset', data: encoded.offset });
   write({ name: 'label.heap', data: encoded.heap });
@@ -55,6 +57,7 @@ const RANKED_BESIDE = 1 << 25;
 /** Writes what needs no label. */
 function writeUnlabelled(tree: TreeColumns, write: (section: Section) => void): void {
   for (const section of postSections(tree)) write(section);
+  write({ name: 'post.bounds', data: keyBounds(tree.post) });
   for (const section of pointSections(buildPoints(tree))) write(section);
   for (const section of entranceSections(tree)) write(section);
   for (const section of pastmapSections(tree)) write(section);

@@ -1,7 +1,6 @@
 import type { ForeignSections, Gazetteer } from '../gazetteer/gazetteer.js';
 import { NONE } from '../gazetteer/sections.js';
 import { shownDistance } from '../geo/distance.js';
-import type { LonLat } from '../vocabulary/coordinates.js';
 import type { ForeignLanguage, Language } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import type { SortStep } from '../vocabulary/sort-keys.js';
@@ -10,7 +9,8 @@ import { hitCounts, prefecturesOf } from './counts.js';
 import { Geocoder } from './geocoder.js';
 import { Codes } from './ids/codes.js';
 import { countBySubtree } from './ids/hit-counts.js';
-import { type SortColumn, selectSorted } from './ids/order.js';
+import { Hits } from './ids/hits.js';
+import { selectSorted } from './ids/order.js';
 import { type PlaneMask, Planes, planeMask } from './ids/planes.js';
 import { PostCodes } from './ids/post-codes.js';
 import { RecentSelections, type Selected } from './ids/recent-selections.js';
@@ -38,6 +38,7 @@ import {
   NotImplemented,
   type SuggestQuery,
 } from './query.js';
+import { type Sortable, sortColumn } from './sort-columns.js';
 import { Suggester } from './suggester.js';
 import { AddressTree } from './tree.js';
 import { TextIndex } from './words/text-index.js';
@@ -90,6 +91,7 @@ export class GazetteerSearch {
   readonly #geocoder: Geocoder;
   readonly #suggester: Suggester;
   readonly #matches: Matches;
+  readonly #sortable: Sortable;
 
   constructor(gazetteer: Gazetteer, { recentBytes = RECENT_BYTES }: SearchOptions = {}) {
     this.gazetteer = gazetteer;
@@ -108,6 +110,14 @@ export class GazetteerSearch {
     this.#points = new Points(gazetteer);
     this.#places = new Places(this.#points, this.#planes, boundaries, this.#tree);
     this.#writer = new AnswerWriter(gazetteer, this.#tree, this.#points, boundaries);
+    this.#sortable = {
+      gazetteer,
+      tree: this.#tree,
+      codes: this.#codes,
+      postCodes: this.#postCodes,
+      points: this.#points,
+      foreignRanks: this.#foreignRanks,
+    };
     this.#geocoder = new Geocoder({
       gazetteer,
       tree: this.#tree,
@@ -284,51 +294,57 @@ export class GazetteerSearch {
     const { offset, count } = query;
     const wanted = Math.max(0, Math.min(count, hit - offset));
     if (wanted === 0) return new Uint32Array(0);
-    const [first] = query.sort;
-    if (first.key === 'address_sort') {
-      // ids are the order of the tree: further keys decide nothing
-      if (!first.descending) return pageOf(selection, this.#planes, mask, offset, wanted);
-      return pageOf(selection, this.#planes, mask, hit - offset - wanted, wanted).reverse();
-    }
-    const ids = pageOf(selection, this.#planes, mask, 0, hit);
-    const centre = query.proximity?.centre ?? query.position;
-    const columns = query.sort.flatMap((step) => this.#column(step, ids, centre));
-    return selectSorted(ids, columns, offset, wanted);
+    const isPlaced = query.proximity !== undefined || query.position !== undefined;
+    // one file has one year, and without a place there is no distance
+    const steps = query.sort.filter(({ key }) => key !== 'pastmap_year' && (key !== 'distance' || isPlaced));
+    return this.#sortedPage({ selection, mask, hit }, query, steps, offset, wanted);
   }
 
-  #column({ key, descending }: SortStep, ids: Uint32Array, centre: LonLat | undefined): SortColumn[] {
-    const { tree } = this.gazetteer;
-    switch (key) {
-      case 'address_sort':
-        return [{ keys: ids, none: NONE, descending }];
-      case 'address_code':
-        return [{ keys: ids.map((id) => this.#codes.rank(id)), none: NONE, descending }];
-      case 'address_level':
-        return [{ keys: ids.map((id) => this.#tree.depth(id)), none: NONE, descending }];
-      case 'address_read': {
-        const ranks = tree['rank.read'];
-        return [{ keys: ids.map((id) => ranks[id]), none: NONE, descending }];
-      }
-      case 'postcode':
-        return [{ keys: ids.map((id) => this.#postCodes.of(id)), none: NONE, descending }];
-      case 'pastmap_year':
-        return []; // one file, one year
-      case 'distance': {
-        if (centre === undefined) return []; // a checked query has a place to measure from
-        const none = Number.POSITIVE_INFINITY;
-        // as shown: what differs by less than that keeps the order of the tree
-        const keys = Float64Array.from(ids, (id) => {
-          const metres = this.#points.metresFrom(centre, id);
-          return Number.isNaN(metres) ? none : shownDistance(metres);
-        });
-        return [{ keys, none, descending }];
-      }
-      default: {
-        if (this.#foreignRanks === null) throw new NotImplemented('sort');
-        const ranks = this.#foreignRanks[`rank.${foreignLanguage(key)}`];
-        return [{ keys: ids.map((id) => ranks[id]), none: NONE, descending }];
-      }
+  /** So many hits from a place on, in the order of some steps; there are as many. */
+  #sortedPage(
+    hits: Selected & { readonly mask: PlaneMask },
+    query: AddressQuery,
+    steps: readonly SortStep[],
+    offset: number,
+    wanted: number,
+  ): Uint32Array {
+    const { selection, mask, hit } = hits;
+    const [first] = steps;
+    if (first === undefined || first.key === 'address_sort') {
+      // ids are the order of the tree: further keys decide nothing
+      if (first?.descending !== true) return pageOf(selection, this.#planes, mask, offset, wanted);
+      return pageOf(selection, this.#planes, mask, hit - offset - wanted, wanted).reverse();
     }
+    if (first.key === 'address_level') return this.#byLevel(hits, query, steps, offset, wanted);
+    const centre = query.proximity?.centre ?? query.position;
+    const columns = steps.flatMap((step) => sortColumn(this.#sortable, step, centre) ?? []);
+    return selectSorted(new Hits(selection, this.#planes, mask), hit, columns, offset, wanted);
+  }
+
+  /** The same where the level decides first: level after level, in the order of the further steps. */
+  #byLevel(
+    { selection, mask }: Selected & { readonly mask: PlaneMask },
+    query: AddressQuery,
+    [{ descending }, ...further]: readonly SortStep[],
+    offset: number,
+    wanted: number,
+  ): Uint32Array {
+    const found = new Uint32Array(wanted);
+    const depths = descending ? [...LEVELS.keys()].reverse() : LEVELS.keys();
+    let length = 0;
+    let skip = offset;
+    for (const depth of depths) {
+      const own = mask & (65 << depth);
+      if (own === 0 || length === wanted) continue;
+      const hit = countSelected(selection, this.#planes, own);
+      if (skip < hit) {
+        const taken = Math.min(hit - skip, wanted - length);
+        found.set(this.#sortedPage({ selection, mask: own, hit }, query, further, skip, taken), length);
+        length += taken;
+      }
+      skip = Math.max(0, skip - hit);
+    }
+    return found;
   }
 }
 

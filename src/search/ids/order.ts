@@ -1,65 +1,77 @@
-/** One sort key of a list of ids: a number for each place of the list. */
-export interface SortColumn {
-  readonly keys: Float64Array | Uint32Array | Uint8Array;
-  /** The key that means "none": last in either direction. */
-  readonly none: number;
-  readonly descending: boolean;
-}
+import FlatQueue from 'flatqueue';
+import { BOUND_BLOCK, BOUND_FAN_OUT, boundBlocks } from '../../gazetteer/key-bounds.js';
+import { FirstFew, type SortColumn } from './first-few.js';
+import type { Hits } from './hits.js';
 
-/** Compares two places of a list by the columns in turn, then by place, which is `address_sort` in an ascending list. */
-function comparator(columns: readonly SortColumn[]): (a: number, b: number) => number {
-  return (a, b) => {
-    for (const { keys, none, descending } of columns) {
-      const x = keys[a];
-      const y = keys[b];
-      if (x === y) continue;
-      if (x === none) return 1;
-      if (y === none) return -1;
-      return descending ? y - x : x - y;
-    }
-    return a - b;
-  };
-}
+/** So many hits are looked at one by one in the time of looking at one block. */
+const HITS_A_BLOCK = 16;
+
+/** Numbers of blocks are below this; a size is added in multiples of it. */
+const SIZE = 2 ** 32;
 
 /**
- * The ids at places `offset … offset + limit - 1` of the sorted list, without sorting the rest: a heap holds the
- * smallest seen so far.
- * @param ids ascending
- * @param columns sort keys, first the one that decides first; each as long as `ids`
+ * The hits at places `offset … offset + limit - 1` by some keys in turn, then by id. Of many hits only those of the blocks
+ * are looked at that may hold one of the first, the most promising block first, until none is left that may; where few
+ * hits are, or their keys are so scattered that too many blocks may, all are looked at one by one.
+ * @param count how many hits there are
+ * @param columns first the one that decides first
  */
 export function selectSorted(
-  ids: Uint32Array,
+  hits: Hits,
+  count: number,
   columns: readonly SortColumn[],
   offset: number,
   limit: number,
 ): Uint32Array {
-  const compare = comparator(columns);
-  const wanted = Math.min(offset + limit, ids.length);
+  const wanted = Math.min(offset + limit, count);
   if (wanted <= offset) return new Uint32Array(0);
-  const heap = Uint32Array.from({ length: wanted }, (_, place) => place);
-  for (let i = (wanted >>> 1) - 1; i >= 0; i--) sink(heap, i, compare);
-  for (let place = wanted; place < ids.length; place++) {
-    if (compare(place, heap[0]) >= 0) continue;
-    heap[0] = place;
-    sink(heap, 0, compare);
-  }
-  return heap
-    .sort(compare)
-    .subarray(offset, wanted)
-    .map((place) => ids[place]);
+  const first = byBlocks(hits, columns, wanted, count / HITS_A_BLOCK) ?? oneByOne(hits, columns, wanted);
+  return first.sorted().subarray(offset);
 }
 
-/** Restores the heap below place `i`; the largest is on top. */
-function sink(heap: Uint32Array, i: number, compare: (a: number, b: number) => number): void {
-  const value = heap[i];
-  let at = i;
-  for (;;) {
-    let child = 2 * at + 1;
-    if (child >= heap.length) break;
-    if (child + 1 < heap.length && compare(heap[child + 1], heap[child]) > 0) child++;
-    if (compare(heap[child], value) <= 0) break;
-    heap[at] = heap[child];
-    at = child;
+function oneByOne(hits: Hits, columns: readonly SortColumn[], wanted: number): FirstFew {
+  const first = new FirstFew(columns, wanted);
+  hits.each(0, hits.size, (id) => first.add(id));
+  return first;
+}
+
+/** The first few, or null where more than so many blocks must be looked at. */
+function byBlocks(
+  hits: Hits,
+  columns: readonly SortColumn[],
+  wanted: number,
+  mostBlocks: number,
+): FirstFew | null {
+  const [column] = columns;
+  if (column === undefined) return null;
+  const first = new FirstFew(columns, wanted);
+  const queue = new FlatQueue<number>();
+  const counts = boundBlocks(hits.size);
+  const add = (id: number): void => first.add(id);
+  let blocks = 0;
+  const push = (size: number, block: number): void => {
+    blocks++;
+    const ids = BOUND_BLOCK * BOUND_FAN_OUT ** size;
+    const from = block * ids;
+    if (first.excludes(size, block, from)) return;
+    // what is larger is not read as a whole: its parts are, one by one
+    if (size <= 1 && !hits.anyIn(from, Math.min(from + ids, hits.size))) return;
+    queue.push(size * SIZE + block, column.bound(size, block));
+  };
+  push(counts.length - 1, 0);
+  while (blocks <= mostBlocks) {
+    const bound = queue.peekValue();
+    const item = queue.pop();
+    if (bound === undefined || item === undefined || bound > first.lastKey) return first;
+    const size = Math.floor(item / SIZE);
+    const block = item - size * SIZE;
+    if (size === 0) {
+      const from = block * BOUND_BLOCK;
+      if (!first.excludes(0, block, from)) hits.each(from, Math.min(from + BOUND_BLOCK, hits.size), add);
+      continue;
+    }
+    const behind = Math.min((block + 1) * BOUND_FAN_OUT, counts[size - 1]);
+    for (let below = block * BOUND_FAN_OUT; below < behind; below++) push(size - 1, below);
   }
-  heap[at] = value;
+  return null;
 }

@@ -1,0 +1,59 @@
+import { BOUND_BLOCK, BOUND_FAN_OUT, boundBlocks, boundNumbers } from '../gazetteer/key-bounds.js';
+import { NONE } from '../gazetteer/sections.js';
+
+/**
+ * The least and the largest sort key in every block of ids, block by block, the smallest blocks first; `NONE` twice for a
+ * block in which no id has one.
+ * @param keys one a node, `NONE` for none
+ */
+export function keyBounds(keys: ArrayLike<number>): Uint32Array {
+  const counts = boundBlocks(keys.length);
+  const bounds = new Uint32Array(boundNumbers(keys.length)).fill(NONE);
+  const extend = (block: number, least: number, largest: number): void => {
+    const at = 2 * block;
+    // what is none so far is above every key on the one side, and below them all on the other
+    if (least < bounds[at]) bounds[at] = least;
+    if (bounds[at + 1] === NONE || largest > bounds[at + 1]) bounds[at + 1] = largest;
+  };
+  for (let id = 0; id < keys.length; id++)
+    if (keys[id] !== NONE) extend(Math.floor(id / BOUND_BLOCK), keys[id], keys[id]);
+  let first = 0;
+  for (const count of counts.slice(0, -1)) {
+    for (let i = 0; i < count; i++) {
+      const [least, largest] = bounds.subarray(2 * (first + i), 2 * (first + i) + 2);
+      if (least !== NONE) extend(first + count + Math.floor(i / BOUND_FAN_OUT), least, largest);
+    }
+    first += count;
+  }
+  return bounds;
+}
+
+/**
+ * Each node's place in the plain order of the code strings: the order of the nodes, but with the zero code before its
+ * siblings.
+ */
+export function codeRanks(parent: Uint32Array, end: Uint32Array, label: Uint32Array): Uint32Array {
+  const ranks = new Uint32Array(parent.length);
+  /** The nodes above the one looked at, and how much later their children stand among the codes than among the ids. */
+  const above: {
+    readonly end: number;
+    readonly first: number;
+    readonly shift: number;
+    readonly zero: number;
+  }[] = [];
+  const open = (id: number, first: number, behind: number, shift: number): void => {
+    let last = behind - 1;
+    while (parent[last] !== id) last = parent[last];
+    above.push({ end: behind, first, shift, zero: label[last] === 0 ? last : NONE });
+  };
+  if (parent.length > 0) open(NONE, 0, parent.length, 0);
+  for (let id = 0; id < parent.length; id++) {
+    while (above[above.length - 1].end <= id) above.pop();
+    const { first, shift, zero } = above[above.length - 1];
+    let own = shift;
+    if (zero !== NONE) own += id === zero ? first - zero : end[zero] - zero;
+    ranks[id] = id + own;
+    if (end[id] > id + 1) open(id, id + 1, end[id], own);
+  }
+  return ranks;
+}
