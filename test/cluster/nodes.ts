@@ -1,7 +1,17 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -21,7 +31,22 @@ const PAINLESS_POLICY = `grant {
 };
 `;
 /** Milliseconds until all nodes have joined. */
-const PATIENCE = 120_000;
+const PATIENCE = 300_000;
+const SETTLED = 'wait_for_no_relocating_shards=true&wait_for_no_initializing_shards=true';
+/** What a node is asked when a cluster does not become what it should. */
+const STATE = [
+  '/_cat/nodes?h=name,cluster_manager',
+  '/_cat/shards?h=index,shard,prirep,state,node,unassigned.reason,unassigned.details',
+  '/_cluster/allocation/explain',
+  '/_cat/recovery?active_only=true&h=index,shard,type,stage,source_node,target_node,time,translog_ops_recovered',
+  '/_tasks?actions=*recovery*&detailed=true',
+  '/_cluster/pending_tasks',
+];
+/** Lines of each log that are shown then. */
+const LOG_LINES = 40;
+/** Ports of the first node; those of the others come behind. */
+const HTTP_PORT = 19_200;
+const TRANSPORT_PORT = 19_300;
 /** Kept between runs; git knows nothing of it. */
 const CACHE = join(projectRoot, '.banchi');
 
@@ -70,14 +95,16 @@ function serverFolder(): string {
 interface Node {
   readonly name: string;
   readonly folder: string;
-  readonly http: number;
-  readonly transport: number;
+  /** Host and port. */
+  readonly http: string;
+  readonly transport: string;
   process: ChildProcess | null;
 }
 
 /** Real nodes of a cluster on the loopback interface. They end with the process that started them, however it ends. */
 export class TestCluster {
   readonly #folder: string;
+  readonly #host: string;
   readonly #server: string;
   readonly #nodes: readonly Node[];
   readonly #settings: readonly string[];
@@ -88,8 +115,7 @@ export class TestCluster {
    */
   static async start(nodes: number, settings: readonly string[] = []): Promise<TestCluster> {
     const server = serverFolder();
-    const ports = await freePorts(2 * nodes);
-    const cluster = new TestCluster(server, ports, settings);
+    const cluster = new TestCluster(server, await freeHost(nodes), nodes, settings);
     try {
       for (let n = 0; n < nodes; n++) cluster.restart(n);
       await cluster.joined(nodes);
@@ -100,16 +126,17 @@ export class TestCluster {
     }
   }
 
-  private constructor(server: string, ports: readonly number[], settings: readonly string[]) {
+  private constructor(server: string, host: string, nodes: number, settings: readonly string[]) {
     this.#server = server;
+    this.#host = host;
     this.#settings = settings;
     this.#folder = mkdtempSync(join(tmpdir(), 'banchi-cluster-'));
     execFileSync('chmod', ['755', this.#folder]);
-    this.#nodes = Array.from({ length: ports.length / 2 }, (_, n) => ({
+    this.#nodes = Array.from({ length: nodes }, (_, n) => ({
       name: `n${n}`,
       folder: join(this.#folder, `n${n}`),
-      http: ports[2 * n],
-      transport: ports[2 * n + 1],
+      http: `${host}:${HTTP_PORT + n}`,
+      transport: `${host}:${TRANSPORT_PORT + n}`,
       process: null,
     }));
     for (const node of this.#nodes) this.#configure(node);
@@ -117,7 +144,7 @@ export class TestCluster {
 
   /** Base URLs of all nodes, whether they run or not. */
   get urls(): readonly string[] {
-    return this.#nodes.map(({ http }) => `http://127.0.0.1:${http}`);
+    return this.#nodes.map(({ http }) => `http://${http}`);
   }
 
   /** Starts a node on the data it has. */
@@ -130,10 +157,10 @@ export class TestCluster {
     const before = ['setpriv', '--pdeathsig', 'KILL'];
     if (isRoot) before.push('--reuid=nobody', '--regid=nogroup', '--clear-groups');
     const java = [
-      ...'-Xms512m -Xmx512m -Xss1m -XX:+UseG1GC -XX:G1ReservePercent=25 -XX:InitiatingHeapOccupancyPercent=30'.split(
+      // three nodes beside other tests: little memory, one thread that collects, and nothing is compiled twice
+      ...'-Xms256m -Xmx384m -XX:MetaspaceSize=128m -Xss1m -XX:+UseSerialGC -XX:TieredStopAtLevel=1'.split(
         ' ',
       ),
-      '-XX:TieredStopAtLevel=1',
       '-Dfile.encoding=UTF-8',
       `-Djava.io.tmpdir=${folder}/tmp`,
       ...'-Djna.nosys=true -Dio.netty.noUnsafe=true -Dio.netty.noKeySetOptimization=true'.split(' '),
@@ -152,26 +179,48 @@ export class TestCluster {
     node.process = spawn(command, args, { cwd: folder, stdio: ['ignore', log, log] });
   }
 
-  /** Waits until so many nodes have joined and indexes have a status. */
+  /**
+   * Waits until so many nodes have joined, indexes have a status, and no part of them moves.
+   * @throws when a node has ended that was not told to, or after a long time; the error says how things stand
+   */
   async joined(nodes: number, status = 'green', patience = PATIENCE): Promise<void> {
     const until = Date.now() + patience;
-    const path = `/_cluster/health?wait_for_nodes=${nodes}&wait_for_status=${status}&timeout=1s`;
+    const path = `/_cluster/health?wait_for_nodes=${nodes}&wait_for_status=${status}&${SETTLED}&timeout=5s`;
     while (Date.now() < until) {
       for (const node of this.#nodes) {
         if (node.process === null) continue;
-        if (node.process.exitCode !== null)
-          throw new Error(`${node.name} has ended; see ${node.folder}/logs`);
-        const answer = await fetch(`http://127.0.0.1:${node.http}${path}`, {
-          signal: AbortSignal.timeout(3000),
-        }).then(
-          (response) => response.json() as Promise<{ timed_out?: boolean }>,
-          () => null,
-        );
-        if (answer?.timed_out === false) return;
+        if (hasEnded(node.process))
+          throw new Error(`${node.name} has ended by itself\n${await this.#state()}`);
+        const health = (await answerOf(node, path, 10_000)) as { timed_out?: boolean } | null;
+        if (health?.timed_out === false) return;
       }
       await wait(100);
     }
-    throw new Error(`no cluster of ${nodes} nodes that is ${status}; see ${this.#folder}/n*/logs`);
+    throw new Error(
+      `no cluster of ${nodes} nodes that is ${status} in ${patience / 1000} s\n${await this.#state()}`,
+    );
+  }
+
+  /** How things stand: which nodes run, what each of them knows, and what they logged last. */
+  async #state(): Promise<string> {
+    const said: string[] = [];
+    for (const node of this.#nodes) {
+      const { name, folder, process: running } = node;
+      if (running === null) {
+        said.push(`${name} was ended`);
+        continue;
+      }
+      if (hasEnded(running)) said.push(`${name} has ended: ${running.exitCode ?? running.signalCode}`);
+      else
+        for (const path of STATE) said.push(`${name} ${path}: ${asText(await answerOf(node, path, 5000))}`);
+      for (const log of ['node.log', 'out']) {
+        const lines = readFileSync(join(folder, 'logs', log), 'utf8')
+          .trimEnd()
+          .split('\n');
+        said.push(`${name} ${log}:`, ...lines.slice(-LOG_LINES));
+      }
+    }
+    return said.join('\n');
   }
 
   /** Sends a signal to a node; one that ends it is waited for. */
@@ -181,8 +230,21 @@ export class TestCluster {
     if (running === null) return;
     running.kill(signal);
     if (signal === 'SIGSTOP' || signal === 'SIGCONT') return;
-    if (running.exitCode === null && running.signalCode === null) await once(running, 'exit');
+    if (!hasEnded(running)) await once(running, 'exit');
     node.process = null;
+  }
+
+  /** Lets every node run that was ended or stopped. */
+  async whole(): Promise<void> {
+    for (const [n, { process: running }] of this.#nodes.entries())
+      if (running === null) this.restart(n);
+      else await this.signal(n, 'SIGCONT');
+  }
+
+  /** How many nodes there are in the cluster, as one of them knows without asking the others; 0 while it does not answer. */
+  async count(n: number): Promise<number> {
+    const state = await answerOf(this.#nodes[n], '/_cluster/state/nodes?local=true', 10_000);
+    return Object.keys((state as { readonly nodes?: object } | null)?.nodes ?? {}).length;
   }
 
   /** Number of the node that manages the cluster. */
@@ -195,7 +257,7 @@ export class TestCluster {
   async get(path: string, init: RequestInit = {}): Promise<string> {
     for (const { http, process: running } of this.#nodes) {
       if (running === null) continue;
-      const answer = await fetch(`http://127.0.0.1:${http}${path}`, {
+      const answer = await fetch(`http://${http}${path}`, {
         ...init,
         signal: AbortSignal.timeout(10_000),
       }).catch(() => null);
@@ -228,12 +290,14 @@ export class TestCluster {
       `node.name: ${name}`,
       `path.data: ${folder}/data`,
       `path.logs: ${folder}/logs`,
-      'network.host: 127.0.0.1',
-      `http.port: ${http}`,
-      `transport.port: ${transport}`,
-      `discovery.seed_hosts: [${all.map((each) => `"127.0.0.1:${each.transport}"`).join(', ')}]`,
+      `network.host: ${this.#host}`,
+      `http.port: ${portOf(http)}`,
+      `transport.port: ${portOf(transport)}`,
+      `discovery.seed_hosts: [${all.map((each) => `"${each.transport}"`).join(', ')}]`,
       `cluster.initial_cluster_manager_nodes: [${all.map((each) => each.name).join(', ')}]`,
       'action.auto_create_index: false',
+      // a copy whose making was lost with a connection is made anew, not after half an hour
+      'indices.recovery.recovery_activity_timeout: 10s',
       ...(this.#settings.some((line) => line.startsWith('cluster.routing.allocation.disk'))
         ? []
         : ['cluster.routing.allocation.disk.threshold_enabled: false']),
@@ -255,16 +319,55 @@ export class TestCluster {
   }
 }
 
-/** Ports that nobody listens on just now. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(
-    servers.map((server) => {
-      server.close();
-      return once(server, 'close');
-    }),
-  );
-  return ports;
+/** Whether a process has ended, by itself or by a signal. */
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+/** What a node answers within a time, in milliseconds: JSON or text; null where it does not. */
+async function answerOf({ http }: Pick<Node, 'http'>, path: string, patience: number): Promise<unknown> {
+  try {
+    const response = await fetch(`http://${http}${path}`, {
+      signal: AbortSignal.timeout(patience),
+    });
+    const text = await response.text();
+    return response.headers.get('content-type')?.includes('json') === true ? JSON.parse(text) : text;
+  } catch {
+    return null;
+  }
+}
+
+function asText(answer: unknown): string {
+  return typeof answer === 'string' ? `\n${answer.trimEnd()}` : JSON.stringify(answer);
+}
+
+/**
+ * A loopback address that nobody else uses. Its ports lie below those of outgoing connections: a node that is killed
+ * finds its own free when it comes back, however many connections are made meanwhile.
+ */
+async function freeHost(nodes: number): Promise<string> {
+  const ports = Array.from({ length: nodes }, (_, n) => [HTTP_PORT + n, TRANSPORT_PORT + n]).flat();
+  for (;;) {
+    const host = `127.${randomInt(1, 255)}.${randomInt(0, 256)}.${randomInt(1, 255)}`;
+    const free = await Promise.all(ports.map((port) => isFree(host, port)));
+    if (free.every(Boolean)) return host;
+  }
+}
+
+async function isFree(host: string, port: number): Promise<boolean> {
+  const server = createServer();
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return false;
+    throw error;
+  }
+  server.close();
+  await once(server, 'close');
+  return true;
+}
+
+function portOf(address: string): string {
+  return address.slice(address.lastIndexOf(':') + 1);
 }

@@ -230,7 +230,7 @@ describe('an index, filled and served', { skip }, () => {
       const changed = structuredClone(right);
       change(changed);
       const body = { settings: { number_of_replicas: 0 }, mappings: changed };
-      await connection.send({ method: 'PUT', path: `/${name}`, body });
+      await connection.send({ method: 'PUT', path: `/${name}`, body, timeout: 60_000 });
     };
     await put('other-fold', (each) => {
       each._meta.banchi.data.fold++;

@@ -23,7 +23,12 @@ export class TreeIndex {
     folder: string,
   ): Promise<TreeIndex> {
     const { settings, mappings } = recordIndex(shards, {} as IndexNote);
-    await connection.send({ method: 'PUT', path: `/${index}`, body: { settings, mappings } });
+    await connection.send({
+      method: 'PUT',
+      path: `/${index}`,
+      body: { settings, mappings },
+      timeout: 60_000,
+    });
     return new TreeIndex(connection, index, folder);
   }
 
@@ -44,7 +49,7 @@ export class TreeIndex {
       path: `/${this.#index}/_bulk`,
       query: { refresh: true },
       lines: `${lines.join('\n')}\n`,
-      timeout: 30_000,
+      timeout: 60_000,
     });
     if (answer.errors) throw new Error(JSON.stringify(answer));
     this.#held = documents.size;
