@@ -91,7 +91,8 @@ const EARLY_DASH = /[\u00ad\u3161\uff5e\u301c]/g;
 function normaliseOnce(text: string): string {
   let out = '';
   for (const c of text.replace(EARLY_DASH, '-').normalize('NFKC')) {
-    if (!IGNORED.test(c)) out += WIDE_VARIANTS.get(c) ?? c.toLowerCase();
+    if (c.length === 1 && SLOW[c.charCodeAt(0)] === 0) out += c.toLowerCase();
+    else if (!IGNORED.test(c)) out += WIDE_VARIANTS.get(c) ?? c.toLowerCase();
   }
   return out;
 }
@@ -114,6 +115,8 @@ const KO = '小'.charCodeAt(0);
 const NAMES_WITH_AZA = new Set([...'文十'].map((c) => c.charCodeAt(0)));
 /** 赤川々原 (秋田県), 深草スゝハキ町 (京都市伏見区). */
 const REPEAT = new Set([...'々ゝヽ'].map((c) => c.charCodeAt(0)));
+/** 衛, ニ and ハ, once folded: {@link EMON} and {@link TYPED_NUMERAL} are about them. */
+const [EI, NI, HA] = [...'衛ニハ'].map((c) => c.charCodeAt(0));
 
 /** Whether a folded code unit is katakana, the long vowel mark included. */
 export function isKatakana(code: number): boolean {
@@ -134,8 +137,6 @@ const EMON = /衛(?=門)|(?<=兵)衛/g;
  */
 const TYPED_NUMERAL =
   /(?<=十)[ニハ](?=丁目|条|線|号|番地|軒)|[ニハ](?=丁目|条|線|軒|[一二三四五六七八九]?十[一二三四五六七八九ニハ]?(?:丁目|条|線|地割))/g;
-const TYPED = /[ニハ]/;
-
 const buffer: number[] = [];
 
 /**
@@ -146,6 +147,7 @@ const buffer: number[] = [];
  *   is nothing else stays as it is (字 is the name of a section).
  */
 export function foldCharacters(text: string): string {
+  if (isFoldedPlainly(text)) return text;
   return foldNormalised(isPlain(text) ? text : normalise(text), null);
 }
 
@@ -159,7 +161,7 @@ function isPlain(text: string): boolean {
 const STAYS = new Uint8Array(0x10000);
 for (let code = 0; code < 0x10000; code++)
   STAYS[code] = SLOW[code] === 0 && FOLDED[code] === code && code !== AZA && !REPEAT.has(code) ? 1 : 0;
-for (const c of '衛ニハ') STAYS[c.charCodeAt(0)] = 0;
+for (const code of [EI, NI, HA]) STAYS[code] = 0;
 
 /** Whether {@link foldCharacters} leaves a text as it is, as far as a look at each unit by itself tells. */
 export function isFoldedPlainly(text: string): boolean {
@@ -170,45 +172,52 @@ export function isFoldedPlainly(text: string): boolean {
 /** What may belong to the character in front of it: combining marks, half-width voiced marks, parts of Hangul syllables. */
 const JOINS = /[\p{M}\p{Default_Ignorable_Code_Point}\uff9e\uff9f\u1160-\u11ff]/u;
 
-/** As {@link foldCharacters}, and where each unit of the result comes from. */
-export function foldCharactersAligned(text: string): { folded: string; origins: Origins } {
-  if (isPlain(text)) {
-    const origins: Origins = { from: [], to: [] };
-    return { folded: foldNormalised(text, origins), origins };
-  }
-  const { normalised, origins: before } = normaliseAligned(text);
+/** As {@link foldCharacters}, and where each unit of the result comes from: null where each is the unit at its place. */
+export function foldCharactersAligned(text: string): { folded: string; origins: Origins | null } {
+  if (isFoldedPlainly(text)) return { folded: text, origins: null };
   const own: Origins = { from: [], to: [] };
+  if (isPlainButSpaces(text)) return { folded: foldNormalised(text, own), origins: own };
+  const { normalised, origins: before } = normaliseAligned(text);
   const folded = foldNormalised(normalised, own);
   return { folded, origins: composed(own, before) };
 }
 
-/** A text that is plain but for spaces: nothing of it joins. */
-function withoutSpaces(text: string): { normalised: string; origins: Origins } | null {
-  const origins: Origins = { from: [], to: [] };
-  let normalised = '';
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code === SPACE || code === WIDE_SPACE) continue;
-    if (SLOW[code] === 1) return null;
-    normalised += text[i];
-    origins.from.push(i);
-    origins.to.push(i + 1);
-  }
-  return { normalised, origins };
-}
 const SPACE = 0x20;
 const WIDE_SPACE = 0x3000;
 
+/** Whether a text is plain but for spaces, which {@link foldNormalised} drops: nothing of it joins. */
+function isPlainButSpaces(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (SLOW[code] === 1 && code !== SPACE && code !== WIDE_SPACE) return false;
+  }
+  return true;
+}
+
+/** What {@link normalise} makes of characters by themselves: few are met that it changes. */
+const ALONE = new Map<string, string>();
+/** So many are kept. */
+const MOST_ALONE = 4096;
+
+function normalisedCluster(cluster: string): string {
+  if (cluster.length > 1) return normalise(cluster);
+  let alone = ALONE.get(cluster);
+  if (alone === undefined) {
+    alone = normalise(cluster);
+    if (ALONE.size >= MOST_ALONE) ALONE.clear();
+    ALONE.set(cluster, alone);
+  }
+  return alone;
+}
+
 /** Normalises cluster by cluster: a character and what may join it. What does not come apart so is one cluster. */
 function normaliseAligned(text: string): { normalised: string; origins: Origins } {
-  const plain = withoutSpaces(text);
-  if (plain !== null) return plain;
   const whole = normalise(text);
   const origins: Origins = { from: [], to: [] };
   let pieces = '';
   let start = 0;
   const close = (end: number): void => {
-    const piece = normalise(text.slice(start, end));
+    const piece = normalisedCluster(text.slice(start, end));
     pieces += piece;
     for (let k = 0; k < piece.length; k++) {
       origins.from.push(start);
@@ -218,7 +227,8 @@ function normaliseAligned(text: string): { normalised: string; origins: Origins 
   };
   let at = 0;
   for (const c of text) {
-    if (at > start && !JOINS.test(c)) close(at);
+    const joins = c.length > 1 || SLOW[c.charCodeAt(0)] === 1 ? JOINS.test(c) : false;
+    if (at > start && !joins) close(at);
     at += c.length;
   }
   if (at > start) close(at);
@@ -227,13 +237,23 @@ function normaliseAligned(text: string): { normalised: string; origins: Origins 
   return { normalised: whole, origins: { from: ends.map(() => 0), to: ends } };
 }
 
-/** The folding of a text that {@link normalise} leaves as it is. */
+/** The folding of a text that {@link normalise} leaves as it is but for spaces. */
 function foldNormalised(source: string, origins: Origins | null): string {
   const out = buffer;
   out.length = 0;
   let dropped = false;
+  let mayBeTyped = false;
+  let mayBeEmon = false;
   for (let i = 0; i < source.length; i++) {
-    let code = FOLDED[source.charCodeAt(i)] as number;
+    const unit = source.charCodeAt(i);
+    if (STAYS[unit] === 1) {
+      out.push(unit);
+      origins?.from.push(i);
+      origins?.to.push(i + 1);
+      continue;
+    }
+    if (unit === SPACE || unit === WIDE_SPACE) continue;
+    let code = FOLDED[unit] as number;
     if (REPEAT.has(code) && out.length > 0) {
       const repeated = out[out.length - 1] as number;
       if (isKanji(repeated) || isKatakana(repeated)) code = repeated;
@@ -251,17 +271,23 @@ function foldNormalised(source: string, origins: Origins | null): string {
         continue;
       }
     }
+    mayBeEmon ||= code === EI;
+    mayBeTyped ||= code === NI || code === HA;
     out.push(code);
     origins?.from.push(i);
     origins?.to.push(i + 1);
   }
   if (out.length === 0 && dropped) {
     for (let i = 0; i < source.length; i++) {
+      const unit = source.charCodeAt(i);
+      if (unit === SPACE || unit === WIDE_SPACE) continue;
+      out.push(unit);
       origins?.from.push(i);
       origins?.to.push(i + 1);
     }
-    return source;
+    return stringOf(out);
   }
-  const folded = stringOf(out).replace(EMON, 'エ');
-  return TYPED.test(folded) ? folded.replace(TYPED_NUMERAL, (c) => (c === 'ニ' ? '二' : '八')) : folded;
+  const plain = stringOf(out);
+  const folded = mayBeEmon ? plain.replace(EMON, 'エ') : plain;
+  return mayBeTyped ? folded.replace(TYPED_NUMERAL, (c) => (c === 'ニ' ? '二' : '八')) : folded;
 }

@@ -1,6 +1,6 @@
 import { foldCharacters, foldCharactersAligned, isFoldedPlainly } from './characters.js';
 import { foldNumbers } from './numbers.js';
-import { composed, type Origins } from './origins.js';
+import { composed, type Origins, unchanged } from './origins.js';
 
 /** Version of the folding rules. A gazetteer stores it: texts folded by other rules cannot be compared. */
 export const FOLD_VERSION = 6;
@@ -57,6 +57,35 @@ export function fold(text: string): string {
   return finish(folded);
 }
 
+/** What a text has some of, so that a step of folding may change it. */
+const SIGN = { numeric: 1, loose: 2, ke: 4, lookAlike: 8, typed: 16 } as const;
+const SIGNS = new Uint8Array(0x10000);
+for (const [sign, units] of [
+  [SIGN.numeric, '-.ー0123456789〇一二三四五六七八九十百千'],
+  [SIGN.loose, '-.ー'],
+  [SIGN.ke, 'カガ'],
+  [SIGN.lookAlike, [...KATAKANA.keys()].join('')],
+  [SIGN.typed, 'ニハ'],
+] as const) {
+  for (const unit of units) SIGNS[unit.charCodeAt(0)] |= sign;
+}
+
+function signsIn(text: string): number {
+  let signs = 0;
+  for (let i = 0; i < text.length; i++) signs |= SIGNS[text.charCodeAt(i)];
+  return signs;
+}
+
+/** A text with `signs`, with ケ for カ and ガ before a kanji. */
+function withKe(signs: number, text: string): string {
+  return (signs & SIGN.ke) === 0 ? text : text.replace(KE, 'ケ');
+}
+
+/** {@link finish} of what was made of a text with `signs`. */
+function finishWith(signs: number, text: string): string {
+  return (signs & (SIGN.ke | SIGN.lookAlike | SIGN.typed)) === 0 ? text : finish(text);
+}
+
 /** A folded text, and where in the text as written each of its units comes from. */
 export interface AlignedFold {
   readonly folded: string;
@@ -69,15 +98,22 @@ export interface AlignedFold {
  * (3丁目-5: all of 丁目-), digits made of a kanji numeral for all of it.
  */
 export function foldAligned(text: string): AlignedFold {
-  let { folded, origins } = foldCharactersAligned(text);
-  if (!NUMERIC.test(folded)) return { folded: finish(folded), origins };
+  const characters = foldCharactersAligned(text);
+  let { folded } = characters;
+  let origins: Origins | null = characters.origins;
+  const signs = signsIn(folded);
+  if ((signs & SIGN.numeric) === 0 && ((signs & SIGN.typed) === 0 || !NUMERIC.test(folded)))
+    return { folded: finishWith(signs, folded), origins: origins ?? unchanged(folded.length) };
   for (let round = 0; round < 4; round++) {
+    // what the first round leaves the next one mostly leaves too
+    if (round > 0 && isFoldedPlainly(folded) && withKe(signs, foldNumbers(folded, 'separate')) === folded)
+      break;
     const own: Origins = { from: [], to: [] };
-    const next = foldNumbers(folded, 'separate', own).replace(KE, 'ケ');
+    const next = withKe(signs, foldNumbers(folded, 'separate', own));
     const numbered = composed(own, origins);
-    if (!LOOSE.test(folded)) return { folded: finish(next), origins: numbered };
+    origins = numbered;
+    if ((signs & SIGN.loose) === 0) return { folded: finishWith(signs, next), origins };
     if (isFoldedPlainly(next)) {
-      origins = numbered;
       if (next === folded) break;
       folded = next;
       continue;
@@ -85,10 +121,10 @@ export function foldAligned(text: string): AlignedFold {
     const again = foldCharactersAligned(next);
     const changed = again.folded !== folded;
     folded = again.folded;
-    origins = composed(again.origins, numbered);
+    origins = again.origins === null ? numbered : composed(again.origins, numbered);
     if (!changed) break;
   }
-  return { folded: finish(folded), origins };
+  return { folded: finishWith(signs, folded), origins: origins ?? unchanged(folded.length) };
 }
 
 /** As {@link fold}, but counters stay: 三丁目 → 3丁目, 第四地割 → 第4地割. */

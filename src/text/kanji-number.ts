@@ -10,9 +10,13 @@ const POWERS = new Map([
 /** Longest kanji number: 九千九百九十九. */
 const LONGEST = 7;
 
+/** 1 for the kanji numerals, by code unit. */
+const NUMERALS = new Uint8Array(0x10000);
+for (const code of [...DIGITS.keys(), ...POWERS.keys()]) NUMERALS[code] = 1;
+
 /** Whether a code unit is a kanji numeral, 〇 to 千. */
 export function isKanjiNumeral(code: number): boolean {
-  return DIGITS.has(code) || POWERS.has(code);
+  return NUMERALS[code] === 1;
 }
 
 /**

@@ -115,6 +115,13 @@ function counterAt(text: string, at: number): boolean {
 
 const reversed: number[] = [];
 
+/** 1 where a code unit stays as it is wherever it stands: most do. */
+const STAYS = new Uint8Array(0x10000).fill(1);
+for (let code = 0; code < 0x10000; code++) {
+  if (isNumeral(code) || SEPARATOR_ENDS.has(code) || LOOK_ALIKES.has(code)) STAYS[code] = 0;
+}
+for (const code of [DASH, MARK, LONG, ONE, NO]) STAYS[code] = 0;
+
 /**
  * The part of folding that looks at numbers, dashes and punctuation, on the result of `foldCharacters`.
  * It goes from right to left, because what follows decides what a numeral is; each character is visited a
@@ -139,6 +146,13 @@ export function foldNumbers(text: string, mode: CounterMode, origins: Origins | 
   while (i >= 0) {
     const end = i + 1;
     const code = text.charCodeAt(i);
+    if (STAYS[code] === 1) {
+      out.push(code);
+      origins?.from.push(i);
+      origins?.to.push(end);
+      i--;
+      continue;
+    }
     const next = out.length > 0 ? (out[out.length - 1] as number) : END;
     const before = i > 0 ? text.charCodeAt(i - 1) : END;
     if (isDigit(code)) {

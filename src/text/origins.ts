@@ -4,8 +4,22 @@ export interface Origins {
   readonly to: number[];
 }
 
-/** Where units come from that were made of units `[own.from, own.to)` of a text which has origins itself. */
-export function composed(own: Origins, before: Origins): Origins {
+/** The origins of a text that is what it was made of. */
+export function unchanged(length: number): Origins {
+  const origins: Origins = { from: [], to: [] };
+  for (let i = 0; i < length; i++) {
+    origins.from.push(i);
+    origins.to.push(i + 1);
+  }
+  return origins;
+}
+
+/**
+ * Where units come from that were made of units `[own.from, own.to)` of a text which has origins itself, or, with null,
+ * is what it was made of.
+ */
+export function composed(own: Origins, before: Origins | null): Origins {
+  if (before === null) return own;
   return {
     from: own.from.map((i) => before.from[i]),
     to: own.to.map((i) => before.to[i - 1]),

@@ -57,12 +57,14 @@ export class Doubts {
   namesBelow(id: number, at: number): boolean {
     const { tree, index } = this.#data;
     let found = false;
+    const find = (): void => {
+      found = true;
+    };
     for (const { spelling } of this.#names.at(at)) {
-      index.eachWithin(spelling, JAPANESE, id + 1, tree.end[id], (child) => {
-        if (tree.namedParent(child) === id) found = true;
-      });
+      index.eachChild(spelling, JAPANESE, id, tree, find);
+      if (found) return true;
     }
-    return found;
+    return false;
   }
 
   /** Whether a name may go on at a position: with a kanji that nothing sets apart. */

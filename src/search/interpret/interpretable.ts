@@ -2,6 +2,7 @@ import type { AddressTree } from '../tree.js';
 import type { TextIndex } from '../words/text-index.js';
 import type { ChildNames } from './child-names.js';
 import type { Municipalities } from './municipalities.js';
+import type { Numbers } from './number-spellings.js';
 
 /** What interpreting words needs to know of a gazetteer. */
 export interface Interpretable {
@@ -9,6 +10,7 @@ export interface Interpretable {
   readonly index: TextIndex;
   readonly municipalities: Municipalities;
   readonly children: ChildNames;
+  readonly numbers: Numbers;
   /** The name of a node's own segment. */
   name(id: number): string | null;
   /** Whether a node at the deepest level is a lot rather than a house. */

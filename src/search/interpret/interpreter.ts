@@ -6,13 +6,15 @@ import { type Candidate, isElsewhere } from './candidate.js';
 import { ChildNames } from './child-names.js';
 import { type MatchedSpan, restOf, spansOf } from './explain.js';
 import type { Interpretable, RecordFacts } from './interpretable.js';
+import { SIGN } from './marks.js';
 import { Municipalities } from './municipalities.js';
 import { NameSpeller } from './names.js';
 import { NearNames } from './near.js';
+import { Numbers } from './number-spellings.js';
 import { numberAt } from './numbers.js';
 import { Walk } from './walk.js';
 import type { Target } from './walking.js';
-import { Written } from './written.js';
+import { LONGEST, Written } from './written.js';
 
 /** How a word was understood. */
 export interface Interpretation {
@@ -55,7 +57,9 @@ export class Interpreter {
     this.#facts = facts;
     const municipalities = new Municipalities(tree, index);
     const { name, isLot } = facts;
-    this.#data = { tree, index, municipalities, children: new ChildNames(tree, index), name, isLot };
+    const children = new ChildNames(tree, index);
+    const numbers = new Numbers(index.dictionary);
+    this.#data = { tree, index, municipalities, children, numbers, name, isLot };
   }
 
   /**
@@ -65,7 +69,7 @@ export class Interpreter {
   interpret(word: string, target: Target = null): Interpretation {
     const written = new Written(word);
     const first = this.#walk(written, target);
-    if (!SPACED_DIGITS.test(word)) return this.#told(first);
+    if (!mayJoin(written)) return this.#told(first);
     // `1 0 - 1 5`: only where the digits apart are not understood
     const joined = this.#walk(new Written(word, true), target);
     const better =
@@ -151,7 +155,7 @@ export class Interpreter {
     if (place === null || place.at >= written.units.length || numberAt(written, place.at) !== null) return [];
     if (written.gapBefore(place.at) !== '' && found !== undefined && tree.depth(found.id) > 1) return [];
     const near = new NearNames(children, index.dictionary, written.units, written.folded);
-    const names = new NameSpeller(index.dictionary, written);
+    const names = new NameSpeller(this.#data.numbers, index.dictionary, written);
     const { units } = written;
     const ranked = near.withinOneEdit(place.id, place.at).map(({ id, end }) => {
       const section = this.#sectionOf(id, end, written, names);
@@ -167,15 +171,15 @@ export class Interpreter {
     const { tree, index } = this.#data;
     let found = id;
     const take = (child: number): void => {
-      if (tree.namedParent(child) === id && tree.depth(child) === SECTION) found = child;
+      if (tree.depth(child) === SECTION) found = child;
     };
     const number = numberAt(written, at);
     if (number !== null) {
-      const spelling = index.dictionary.find(Uint16Array.from(`${number.digits}-`, (c) => c.charCodeAt(0)));
-      if (spelling >= 0) index.eachWithin(spelling, LANGUAGE_CLASSES.ja, id + 1, tree.end[id], take);
+      const { whole } = this.#data.numbers.of(`${number.digits}-`);
+      if (whole >= 0) index.eachChild(whole, LANGUAGE_CLASSES.ja, id, tree, take);
     }
     for (const { spelling } of names.at(at)) {
-      index.eachWithin(spelling, LANGUAGE_CLASSES.ja, id + 1, tree.end[id], take);
+      index.eachChild(spelling, LANGUAGE_CLASSES.ja, id, tree, take);
     }
     return found === NONE ? id : found;
   }
@@ -193,5 +197,11 @@ interface Walked {
 const SECTION = 3;
 const DIGITS = /[0-9０-９]/u;
 const SPACED_DIGITS = /[0-9０-９]\s+[0-9０-９]/u;
+
+/** Whether digits have white space between them. */
+function mayJoin({ source, signs }: Written): boolean {
+  return ((signs & SIGN.spacedDigits) !== 0 || source.length > LONGEST) && SPACED_DIGITS.test(source);
+}
+
 /** Nothing but what no address is made of. */
 const NOTHING = /^[\s\p{P}\p{S}]*$/u;

@@ -12,6 +12,111 @@ const UNREADABLE_NUMERAL = '\ue001';
 /** Takes the place of what folding must not see: dropped, except between digits, which it keeps apart. */
 const FILLER = '、';
 
+/** What a text has somewhere, so that one of the patterns of this page may match: most texts have little of it. */
+export const SIGN = {
+  /** Full-width ASCII, or another space than that of ASCII. */
+  wide: 1,
+  /** What may stand for a character that could not be read. */
+  unread: 1 << 1,
+  /** The beginning of {@link MAY_END}, numbers aside. */
+  ending: 1 << 2,
+  /** Seven digits or more. */
+  manyDigits: 1 << 3,
+  /** A zero. */
+  zero: 1 << 4,
+  /** A number as folding does not know it. */
+  unusual: 1 << 5,
+  /** White space behind a digit. */
+  spaced: 1 << 6,
+  /** Digits behind that. */
+  spacedDigits: 1 << 7,
+  /** An opening bracket. */
+  bracket: 1 << 8,
+  /** What a label before a prefecture ends with. */
+  boundary: 1 << 9,
+  colon: 1 << 10,
+} as const;
+
+const DIGIT = 1 << 11;
+const SPACE = 1 << 12;
+const NUMERAL = 1 << 13;
+const BEHIND = 1 << 14;
+const TOLD = BEHIND - 1 - DIGIT - SPACE - NUMERAL;
+const WIDE = 0xfee0;
+
+const SIGNS = signTable();
+
+function signTable(): Uint16Array {
+  const signs = new Uint16Array(0x10000);
+  const mark = (characters: string, sign: number): void => {
+    for (const c of characters) {
+      signs[c.charCodeAt(0)] |= sign;
+    }
+  };
+  mark(' \t\n\v\f\r\u00a0\u1680\u2028\u2029\u202f\u205f\u3000\ufeff', SPACE | SIGN.boundary);
+  for (let space = 0x2000; space <= 0x200a; space++) signs[space] |= SPACE | SIGN.boundary;
+  mark('\u3000\u00a0\u00ad\t', SIGN.wide);
+  mark('〓\ufffd?\ue000', SIGN.unread);
+  mark('TtFf℡電で☎☏携〒、,，;/&＆及お並な・とほ外', SIGN.ending);
+  mark('0123456789', DIGIT);
+  mark('0', SIGN.zero);
+  mark('一二三四五六七八九十百千', NUMERAL);
+  mark('壱弌壹弐貳弍参參肆伍陸漆捌玖拾第', SIGN.unusual);
+  mark('目地番', BEHIND);
+  mark('([{【〔〈《<［｛', SIGN.bracket);
+  mark(')]}】〕〉》」』:、', SIGN.boundary);
+  mark(':', SIGN.colon);
+  for (let code = 0xff01; code <= 0xff5d; code++) signs[code] |= signs[code - WIDE] | SIGN.wide;
+  return signs;
+}
+
+/** Whether a unit is white space. */
+export function isSpace(unit: number): boolean {
+  return (SIGNS[unit] & SPACE) !== 0;
+}
+
+const [MACHI, BAN, JI] = [...'町番地'].map((c) => c.charCodeAt(0));
+
+/** What of {@link SIGN} a text has, as its bits. */
+export function signsOf(text: string): number {
+  let all = 0;
+  let digits = 0;
+  let behindDigit = false;
+  let behindSpace = false;
+  let before = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    const signs = SIGNS[code];
+    if (signs !== 0) {
+      all |= signs;
+      if ((signs & DIGIT) !== 0) {
+        digits++;
+        if (behindSpace) all |= SIGN.spacedDigits;
+        behindDigit = true;
+        behindSpace = false;
+      } else if ((signs & SPACE) !== 0) {
+        if (behindDigit) {
+          all |= SIGN.spaced;
+          behindSpace = true;
+        }
+      } else {
+        if ((signs & NUMERAL) !== 0 && behindDigit) all |= SIGN.unusual;
+        // 町目, 番地, 地番
+        if ((signs & BEHIND) !== 0 && (before === MACHI || before === BAN || before === JI))
+          all |= SIGN.unusual;
+        behindDigit = false;
+        behindSpace = false;
+      }
+    } else {
+      behindDigit = false;
+      behindSpace = false;
+    }
+    before = code;
+  }
+  if (digits >= 7) all |= SIGN.manyDigits;
+  return all & TOLD;
+}
+
 /** [pattern at the beginning, an example] of what may be written before an address. */
 export const FRONTS: readonly (readonly [pattern: RegExp, example: string])[] = [
   [
@@ -37,12 +142,12 @@ export const FRONTS: readonly (readonly [pattern: RegExp, example: string])[] = 
   ],
 ];
 
-/** What the first character is, or what stands somewhere, where one of {@link FRONTS} stands in front. */
-const MAY_HAVE_FRONT = /^(?![\u3040-\u30ff\u4e00-\u9fffa-z])|^[日郵現住所本支営工自勤送届お宛場会]|:/iu;
+/** What the first character is, where one of {@link FRONTS} stands in front, a colon behind it aside. */
+const MAY_HAVE_FRONT = /^(?![\u3040-\u30ff\u4e00-\u9fffa-z])|^[日郵現住所本支営工自勤送届お宛場会]/iu;
 
 /** Whether something may be written before an address: most words begin with it. */
-export function mayHaveFront(text: string): boolean {
-  return MAY_HAVE_FRONT.test(text);
+export function mayHaveFront(text: string, signs: number): boolean {
+  return (signs & SIGN.colon) !== 0 || MAY_HAVE_FRONT.test(text);
 }
 
 /** A prefecture behind a boundary: what stands before it is a label, whatever it says. */
@@ -69,8 +174,8 @@ const MAY_END =
   /[T℡電で☎☏F携〒、,，;/&＆及お並な・]|[0-9](?:と|ほか|外)|0[0-9]{1,4}[-(ー−][0-9]|[0-9]{10}|[0-9]{3}[-ー−][0-9]{4}/iu;
 
 /** Where the address in a text is over at the latest. */
-export function endOfAddress(text: string): number {
-  if (!MAY_END.test(text)) return text.length;
+export function endOfAddress(text: string, signs: number): number {
+  if ((signs & (SIGN.ending | SIGN.zero | SIGN.manyDigits)) === 0 || !MAY_END.test(text)) return text.length;
   let end = text.length;
   for (const [pattern] of BACKS) {
     const at = pattern.exec(text)?.index;
@@ -82,8 +187,9 @@ export function endOfAddress(text: string): number {
 /** A postal code in a text, with its range. */
 export function postalCode(
   text: string,
+  signs: number,
 ): { readonly code: number; readonly from: number; readonly to: number } | null {
-  const match = SEVEN_DIGITS.test(text) ? POSTAL.exec(text) : null;
+  const match = (signs & SIGN.manyDigits) !== 0 && SEVEN_DIGITS.test(text) ? POSTAL.exec(text) : null;
   if (match === null) return null;
   const from = match.index + (match[1]?.length ?? 0);
   return { code: Number(match[0].replace(/[^0-9]/g, '')), from, to: match.index + match[0].length };
@@ -140,45 +246,41 @@ const FORMAL = new Map(
   ].map((pair) => [pair[0], pair[1]] as const),
 );
 
-const UNUSUAL = /[0-9]\s*[一二三四五六七八九十百千]|[壱弌壹弐貳弍参參肆伍陸漆捌玖拾第]|町目|番地|地番/u;
-
 /** A text whose numbers are written as folding knows them; of the same length. */
-export function plainNumbers(text: string): string {
-  if (!UNUSUAL.test(text)) return text;
+export function plainNumbers(text: string, signs: number): string {
+  if ((signs & SIGN.unusual) === 0) return text;
   let plain = text;
   for (const [pattern, replacement] of NUMBERS) plain = plain.replace(pattern, replacement);
   return plain;
 }
 
 /** Full-width ASCII as half-width, and every kind of space as one; of the same length. */
-export function narrowed(text: string): string {
-  return /[\uff01-\uff5d\u3000\u00a0\u00ad\t]/u.test(text)
+export function narrowed(text: string, signs: number): string {
+  return (signs & SIGN.wide) === 0
     ? text
-        .replace(/[\uff01-\uff5d]/gu, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
+    : text
+        .replace(/[\uff01-\uff5d]/gu, (c) => String.fromCharCode(c.charCodeAt(0) - WIDE))
         .replace(/[\u3000\u00a0\t]/gu, ' ')
-        .replace(/\u00ad(?![0-9])/gu, '\u200b')
-    : text;
+        .replace(/\u00ad(?![0-9])/gu, '\u200b');
 }
-
-const UNREAD = /[〓\ufffd?]/u;
 
 /** Characters that stand for one that could not be read. Not a question mark at the end. */
-export function markUnreadable(text: string): string {
-  return UNREAD.test(text) ? text.replace(/[〓\ufffd]|\?(?=[^\s?])/gu, UNREADABLE) : text;
+export function markUnreadable(text: string, signs: number): string {
+  return (signs & SIGN.unread) === 0 ? text : text.replace(/[〓\ufffd]|\?(?=[^\s?])/gu, UNREADABLE);
 }
-
-const SPACED = /[0-9]\s/u;
 
 /** White space between digits ends a number. */
-export function separateNumbers(text: string): string {
-  return SPACED.test(text)
-    ? text.replace(/(?<=[0-9])(\s+)(?=[0-9])/gu, (spaces) => FILLER.repeat(spaces.length))
-    : text;
+export function separateNumbers(text: string, signs: number): string {
+  return (signs & SIGN.spaced) === 0
+    ? text
+    : text.replace(/(?<=[0-9])(\s+)(?=[0-9])/gu, (spaces) => FILLER.repeat(spaces.length));
 }
 
+const NOTHING: readonly never[] = [];
+
 /** Ranges of brackets and what they hold, which may be left out: 和歌山市（旧市内）西小二里. */
-export function bracketed(text: string): readonly (readonly [from: number, to: number])[] {
-  if (!/[([{【〔〈《<［｛]/u.test(text)) return [];
+export function bracketed(text: string, signs: number): readonly (readonly [from: number, to: number])[] {
+  if ((signs & SIGN.bracket) === 0) return NOTHING;
   return [...text.matchAll(/[([{【〔〈《<［｛][^)\]}】〕〉》>］｝]{0,40}[)\]}】〕〉》>］｝]/gu)].map(
     (match) => [match.index, match.index + match[0].length] as const,
   );

@@ -1,6 +1,7 @@
-import { inKanji, isDigit, isKanjiNumeral, kanjiNumber } from '../../text/index.js';
+import { inKanji, isDigit, kanjiNumber } from '../../text/index.js';
 import type { Range } from '../ids/range.js';
-import { type SpellingDictionary, unitsOf } from '../words/dictionary.js';
+import type { SpellingDictionary } from '../words/dictionary.js';
+import { type Numbers, withWordLeftOut } from './number-spellings.js';
 import type { Written } from './written.js';
 
 /** A spelling that a word has at a position. */
@@ -40,47 +41,28 @@ const OTHER_SIGNS = 1;
 /** A number without the word behind it that makes it a name. */
 const WORD_LEFT_OUT = 1;
 
-/**
- * What may be left out behind a number in a town's name, as folded: 月寒東3-18-1 is 月寒東三条十八丁目1, 太田1-5 is
- * 太田一の通り5. [word, place]
- */
-const LEFT_OUT: readonly (readonly [word: string, place: string])[] = [
-  ['条', '北海道札幌市豊平区月寒東三条'],
-  ['線', '北海道上川郡新得町字上佐幌東一線'],
-  ['号', '北海道の西一号'],
-  ['番町', '三重県名張市さつき台一番町'],
-  ['番丁', '和歌山県和歌山市十二番丁'],
-  ['番', '徳島県徳島市南佐古七番町'],
-  ['ノ通リ', '北海道厚岸郡厚岸町太田一の通り'],
-  ['ノ通', '一の通'],
-  ['地割', '岩手県下閉伊郡岩泉町第九地割'],
-  ['区', '北海道北見市留辺蘂町旭一区'],
-  ['号線', '北海道の一号線'],
-];
 /** A dash or white space. */
 const NO_COUNTER = /^[^\p{L}]+$|^ー$/u;
-const LEFT_OUT_UNITS = LEFT_OUT.map(([word]) => unitsOf(word));
 
 /**
  * Finds the names that a word has at a position, numbers in them written in any signs: 3の丸 for 三の丸, 北一西二 for
  * 北1西2, 012番丁 for 十二番丁. Numbers are whole. Spellings that are only a number are not found.
  */
 export class NameSpeller {
+  readonly #numbers: Numbers;
   readonly #dictionary: SpellingDictionary;
   readonly #written: Written;
   readonly #word: Uint16Array;
   readonly #text: string;
   readonly #known: (readonly Spelled[] | undefined)[] = [];
   #found: Spelled[] = [];
-  readonly #tolerant: boolean;
 
-  /** @param tolerant whether numbers may be written in other signs than the name's: only in Japanese */
-  constructor(dictionary: SpellingDictionary, written: Written, tolerant = true) {
+  constructor(numbers: Numbers, dictionary: SpellingDictionary, written: Written) {
+    this.#numbers = numbers;
     this.#dictionary = dictionary;
     this.#written = written;
     this.#word = written.units;
     this.#text = written.folded;
-    this.#tolerant = tolerant;
   }
 
   /** The names at a position, each spelling with the least departure from it. */
@@ -96,104 +78,112 @@ export class NameSpeller {
 
   #start(at: number): void {
     const unit = this.#word[at];
-    if (isDigit(unit) || isNumeral(unit) || FORMAL.has(unit)) this.#number(null, 0, at, 0, true);
-    for (const meant of MEANT.get(unit) ?? NONE_MEANT)
-      this.#walk(this.#dictionary.beginningWithUnits(meant), 1, at + 1, 0, false);
-    if (!isDigit(unit)) this.#walk(this.#dictionary.beginningWithUnits(unit), 1, at + 1, 0, false, true);
+    const signs = SIGNS[unit];
+    if (isDigit(unit) || (signs & NUMERAL) !== 0) this.#number(null, 0, at, 0, '');
+    if ((signs & TAKEN) !== 0) {
+      for (const meant of meantBy(unit))
+        this.#walk(this.#dictionary.beginningWithUnits(meant), 1, at + 1, 0, null);
+    }
+    if (!isDigit(unit)) this.#walk(this.#dictionary.beginningWithUnits(unit), 1, at + 1, 0, null, true);
   }
 
   /**
    * @param spellings those that share `depth` units, which the word has before `at`
-   * @param isPlain whether these are only a number
+   * @param numbers these units where they are only numbers, as {@link Numbers} takes them; else null
    * @param fresh whether these are the one unit of the word before `at`
    */
-  #walk(spellings: Range, depth: number, at: number, cost: number, isPlain: boolean, fresh = false): void {
+  #walk(
+    spellings: Range,
+    depth: number,
+    at: number,
+    cost: number,
+    numbers: string | null,
+    fresh = false,
+  ): void {
     const dictionary = this.#dictionary;
     const word = this.#word;
     let range = spellings;
     let length = depth;
     let position = at;
-    let plain = isPlain;
+    let plain = numbers;
     for (;;) {
       if (range.low >= range.high) return;
       const whole = dictionary.wholeIn(range, length);
-      if (whole >= 0) this.#note(whole, position, cost, plain);
+      if (whole >= 0 && plain === null) this.#note(whole, position, cost);
       if (position >= word.length) return;
       const unit = word[position];
       if (isDigit(unit)) {
         this.#number(range, length, position, cost, plain);
         return;
       }
-      if (this.#tolerant && (isNumeral(unit) || FORMAL.has(unit)))
-        this.#number(range, length, position, cost, plain);
-      for (const meant of MEANT.get(unit) ?? NONE_MEANT)
-        this.#walk(dictionary.narrow(range, length, meant), length + 1, position + 1, cost, false);
+      const signs = SIGNS[unit];
+      if (signs !== 0) {
+        if ((signs & NUMERAL) !== 0) this.#number(range, length, position, cost, plain);
+        if ((signs & TAKEN) !== 0) {
+          for (const meant of meantBy(unit))
+            this.#walk(dictionary.narrow(range, length, meant), length + 1, position + 1, cost, null);
+        }
+      }
       range =
         fresh && length === 1
           ? dictionary.beginningWithUnits(word[position - 1], unit)
           : dictionary.narrow(range, length, unit);
       length++;
       position++;
-      plain = plain && unit === DASH;
+      plain = null;
     }
   }
 
   /** Goes on with a number of the word, as a whole, in the signs that spellings have. */
-  #number(range: Range | null, length: number, at: number, cost: number, plain: boolean): void {
+  #number(range: Range | null, length: number, at: number, cost: number, numbers: string | null): void {
     const digits = isDigit(this.#word[at]);
     const { value, end } = digits ? this.#digits(at) : this.#numerals(at);
     if (value < 0) return;
-    const inDigits = unitsOf(String(value));
     const written = digits ? cost : cost + OTHER_SIGNS;
-    this.#signs(range, length, inDigits, end, written, plain);
-    if (digits && this.#tolerant && value > 0 && value < 1000) {
-      this.#signs(range, length, kanjiUnits(value), end, cost + OTHER_SIGNS, false);
-    }
+    // a counter that is written is not left out: 栄三丁目 is no 栄三線
+    const hyphen = this.#word[end] === DASH;
+    const bare =
+      range !== null && (hyphen ? NO_COUNTER.test(this.#written.slice(end, end + 1)) : this.#isOver(end));
+    if (numbers !== null) this.#plain(`${numbers}${value}-`, end, written, bare);
+    else this.#signs(range, length, String(value), end, written, bare);
+    if (digits && value > 0 && value < 1000)
+      this.#signs(range, length, kanji(value), end, cost + OTHER_SIGNS, bare);
   }
 
-  #signs(
-    range: Range | null,
-    length: number,
-    signs: Uint16Array,
-    end: number,
-    cost: number,
-    plain: boolean,
-  ): void {
+  /** Goes on behind numbers with nothing before them. */
+  #plain(numbers: string, end: number, cost: number, bare: boolean): void {
+    const { beginning, unclosed, wordLeftOut } = this.#numbers.of(numbers);
+    const hyphen = this.#word[end] === DASH;
+    const behind = hyphen ? end + 1 : end;
+    this.#walk(beginning, numbers.length, behind, cost, numbers);
+    if (!hyphen) this.#walk(unclosed, numbers.length - 1, end, cost, null);
+    if (bare) for (const spelling of wordLeftOut) this.#note(spelling, behind, cost + WORD_LEFT_OUT);
+  }
+
+  /** Goes on behind a number in some signs. */
+  #signs(range: Range | null, length: number, signs: string, end: number, cost: number, bare: boolean): void {
     const dictionary = this.#dictionary;
-    if (range !== null && isDigit(signs[0]) && isDigit(dictionary.unit(range.low, length - 1))) return;
-    let spellings = range ?? dictionary.beginningWithUnits(signs[0]);
-    for (let k = range === null ? 1 : 0; k < signs.length; k++)
-      spellings = dictionary.narrow(spellings, (range === null ? 0 : length) + k, signs[k]);
+    const hyphen = this.#word[end] === DASH;
+    const inDigits = isDigit(signs.charCodeAt(0));
+    if (hyphen && !inDigits && !bare) return;
+    if (range !== null && inDigits && isDigit(dictionary.unit(range.low, length - 1))) return;
+    let spellings = range ?? dictionary.beginningWithUnits(signs.charCodeAt(0));
+    for (let k = range === null ? 1 : 0; k < signs.length && spellings.low < spellings.high; k++)
+      spellings = dictionary.narrow(spellings, length + k, signs.charCodeAt(k));
     const depth = length + signs.length;
     if (spellings.low >= spellings.high) return;
-    const hyphen = this.#word[end] === DASH;
-    if (isDigit(signs[0])) {
-      const closed = dictionary.narrow(spellings, depth, DASH);
-      this.#walk(closed, depth + 1, hyphen ? end + 1 : end, cost, plain);
+    const behind = hyphen ? end + 1 : end;
+    if (inDigits) this.#walk(dictionary.narrow(spellings, depth, DASH), depth + 1, behind, cost, null);
+    if (!hyphen) this.#walk(spellings, depth, end, cost, null);
+    if (bare) {
+      for (const spelling of withWordLeftOut(dictionary, spellings, depth))
+        this.#note(spelling, behind, cost + WORD_LEFT_OUT);
     }
-    if (!hyphen) this.#walk(spellings, depth, end, cost, false);
-    // a counter that is written is not left out: 栄三丁目 is no 栄三線
-    const bare = hyphen ? NO_COUNTER.test(this.#written.slice(end, end + 1)) : this.#isOver(end);
-    if (this.#tolerant && range !== null && bare)
-      this.#leftOut(spellings, depth, hyphen ? end + 1 : end, cost + WORD_LEFT_OUT);
   }
 
   /** Whether no name goes on at a position. */
   #isOver(at: number): boolean {
     return at === this.#word.length || this.#written.gapBefore(at) !== '';
-  }
-
-  /** Spellings of which only what people leave out is missing. */
-  #leftOut(spellings: Range, depth: number, end: number, cost: number): void {
-    const dictionary = this.#dictionary;
-    for (const word of LEFT_OUT_UNITS) {
-      let range = spellings;
-      for (let k = 0; k < word.length && range.low < range.high; k++)
-        range = dictionary.narrow(range, depth + k, word[k]);
-      if (range.low >= range.high) continue;
-      const whole = dictionary.wholeIn(range, depth + word.length);
-      if (whole >= 0) this.#note(whole, end, cost, false);
-    }
   }
 
   #digits(at: number): { value: number; end: number } {
@@ -211,27 +201,39 @@ export class NameSpeller {
     return { value: kanjiNumber(asNumeral(this.#text.slice(at, end)), 0, end - at), end };
   }
 
-  #note(spelling: number, end: number, cost: number, plain: boolean): void {
-    if (plain || this.#found.length >= MOST) return;
-    const known = this.#found.findIndex((each) => each.spelling === spelling && each.end === end);
-    if (known < 0) this.#found.push({ spelling, end, cost });
-    else if (this.#found[known].cost > cost) this.#found[known] = { spelling, end, cost };
+  #note(spelling: number, end: number, cost: number): void {
+    const found = this.#found;
+    if (found.length >= MOST) return;
+    for (let k = 0; k < found.length; k++) {
+      if (found[k].spelling !== spelling || found[k].end !== end) continue;
+      if (found[k].cost > cost) found[k] = { spelling, end, cost };
+      return;
+    }
+    found.push({ spelling, end, cost });
   }
 }
 
-const KANJI_UNITS: (Uint16Array | undefined)[] = [];
+/** Whether a folded unit may be a kanji numeral. */
+function isNumeral(unit: number): boolean {
+  return (SIGNS[unit] & NUMERAL) !== 0 && !FORMAL.has(unit);
+}
+
+const KANJI: (string | undefined)[] = [];
 
 /** A number below 1,000 in kanji, as folded. */
-function kanjiUnits(value: number): Uint16Array {
-  const known = KANJI_UNITS[value] ?? unitsOf(asFolded(inKanji(value)));
-  KANJI_UNITS[value] = known;
+function kanji(value: number): string {
+  const known = KANJI[value] ?? asFolded(inKanji(value));
+  KANJI[value] = known;
   return known;
 }
 
-const NI = 'ニ'.charCodeAt(0);
-const HA = 'ハ'.charCodeAt(0);
+/** What folding makes of kanji numerals and of what is typed for them, and what {@link TAKEN_FOR} is about. */
+const NUMERAL = 1;
+const TAKEN = 2;
+const SIGNS = new Uint8Array(0x10000);
+for (const c of '〇一二三四五六七八九十百千ニハ壱弐参') SIGNS[c.charCodeAt(0)] |= NUMERAL;
+for (const unit of MEANT.keys()) SIGNS[unit] |= TAKEN;
 
-/** Whether a folded unit may be a kanji numeral. */
-function isNumeral(unit: number): boolean {
-  return isKanjiNumeral(unit) || unit === NI || unit === HA;
+function meantBy(unit: number): readonly number[] {
+  return MEANT.get(unit) ?? NONE_MEANT;
 }

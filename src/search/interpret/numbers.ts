@@ -1,7 +1,9 @@
-import { isDigit, kanjiNumber } from '../../text/index.js';
+import { isDigit, isKanjiNumeral, kanjiNumber } from '../../text/index.js';
+import { isSpace } from './marks.js';
 import type { Counter, Written, WrittenNumber } from './written.js';
 
 const DASH = 0x2d;
+const ZERO = 0x30;
 
 /** What follows a number that is none of an address, as typed: [pattern, an example]. */
 const OTHER_NUMBERS: readonly (readonly [pattern: RegExp, example: string])[] = [
@@ -21,12 +23,17 @@ const behind = (text: string, patterns: readonly (readonly [RegExp, string])[]):
 /** The number at a position of a word; null where none is. */
 export function numberAt(word: Written, at: number): WrittenNumber | null {
   if (at >= word.units.length) return null;
-  if (!isDigit(word.units[at])) return NUMERAL.test(word.folded[at]) ? numeralAt(word, at) : null;
-  word.numbers[at] ??= readNumber(word, at);
-  return word.numbers[at];
+  const unit = word.units[at];
+  if (!isDigit(unit)) return isKanjiNumeral(unit) || unit === NI || unit === HA ? numeralAt(word, at) : null;
+  let number = word.numbers[at];
+  if (number === undefined) {
+    number = readNumber(word, at);
+    word.numbers[at] = number;
+  }
+  return number;
 }
 
-const NUMERAL = /[〇一二三四五六七八九十百千ニハ]/u;
+const [NI, HA] = [...'ニハ'].map((c) => c.charCodeAt(0));
 const NUMERALS = /[〇一二三四五六七八九十百千ニハ]+/uy;
 
 /** A number in kanji that nothing of a name follows: 本渡五百三十. */
@@ -46,19 +53,21 @@ function readNumber(word: Written, at: number): WrittenNumber {
   let last = at;
   while (last < units.length && isDigit(units[last])) last++;
   const closed = units[last] === DASH;
-  const digits = word.folded.slice(at, last).replace(/^0+(?=[0-9])/, '');
-  const follows = source
-    .slice(to[last - 1], to[last - 1] + 8)
-    .replace(/^[ \u3000]+/, (spaces) => spaces.slice(0, 1));
+  const whole = word.folded.slice(at, last);
+  const digits = units[at] === ZERO ? whole.replace(/^0+(?=[0-9])/, '') : whole;
+  const behindLast = source.slice(to[last - 1], to[last - 1] + 8);
+  const isApart = behindLast.startsWith(' ') || behindLast.startsWith('\u3000');
+  const follows = isApart ? behindLast.replace(/^[ \u3000]+/, (spaces) => spaces.slice(0, 1)) : behindLast;
   const written = closed ? source.slice(to[last - 1], to[last]) : '';
   const counter = counterOf(written);
-  const spaceBefore = at > 0 && /\s$/u.test(source.slice(to[at - 1] - 1, from[at]));
+  const spaceBefore = at > 0 && isSpace(source.charCodeAt(from[at] - 1));
   const end = closed ? last + 1 : last;
   // behind a space a number that goes on as a name begins a building's: 21世紀ビル, 3番館
   const named = spaceBefore && !closed && last < units.length && from[last] === to[last - 1];
   const mayCount = follows !== '' && !NUMBERS_ONLY.includes(follows[0]);
   const usable = digits.length <= 6 && !(mayCount && behind(follows, OTHER_NUMBERS)) && !named;
-  const isLot = /番地|地番/u.test(word.gapBefore(at));
+  const gap = word.gapBefore(at);
+  const isLot = gap !== '' && /番地|地番/u.test(gap);
   return { digits, counter, end, usable, isLot };
 }
 

@@ -1,5 +1,4 @@
 import { LANGUAGE_CLASSES } from '../../gazetteer/sections.js';
-import { unitsOf } from '../words/dictionary.js';
 import { type Candidate, COST, withSkipped } from './candidate.js';
 import { isCertainAddress } from './certainty.js';
 import { isCounted, kindMisfit } from './counter-rules.js';
@@ -86,12 +85,10 @@ export class SectionWalk {
   #namedBelow(above: Candidate, at: number, extra: number): number {
     let furthest = -1;
     const { tree, index } = this.#data;
-    const low = above.id + 1;
-    const high = tree.end[above.id];
-    if (low >= high) return furthest;
+    if (tree.end[above.id] === above.id + 1) return furthest;
     for (const { spelling, end, cost } of this.#names.at(at)) {
-      index.eachWithin(spelling, JAPANESE, low, high, (id) => {
-        if (tree.namedParent(id) !== above.id || !this.#isWanted(id)) return;
+      index.eachChild(spelling, JAPANESE, above.id, tree, (id) => {
+        if (!this.#isWanted(id)) return;
         const depth = tree.depth(id);
         const kind = depth > SECTION ? 'number' : 'name';
         const reached = this.#best.step(above, kind, id, end, cost + extra, above.sureness);
@@ -106,9 +103,7 @@ export class SectionWalk {
   /** Numbered sections, blocks, houses and lots right below a node: what the counters allow, numbers whole. */
   #numbers(above: Candidate): void {
     const { tree, index } = this.#data;
-    const low = above.id + 1;
-    const high = tree.end[above.id];
-    if (low >= high) return;
+    if (tree.end[above.id] === above.id + 1) return;
     const numbers: WrittenNumber[] = [];
     let key = '';
     let at = above.at;
@@ -126,11 +121,11 @@ export class SectionWalk {
       numbers.push(number);
       key += `${number.digits}-`;
       at = number.end;
-      const spelling = index.dictionary.find(unitsOf(key));
+      const { whole } = this.#data.numbers.of(key);
       const next = numberAt(this.#word, at);
-      if (spelling >= 0) {
-        index.eachWithin(spelling, JAPANESE, low, high, (id) => {
-          if (tree.namedParent(id) !== above.id || !this.#isWanted(id)) return;
+      if (whole >= 0) {
+        index.eachChild(whole, JAPANESE, above.id, tree, (id) => {
+          if (!this.#isWanted(id)) return;
           const depth = tree.depth(id);
           if (depth === SECTION) hasSection = true;
           const isLot = depth === PLOT && this.#data.isLot(id);

@@ -1,6 +1,5 @@
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { streetDirectionEnds } from '../../text/index.js';
-import { unitsOf } from '../words/dictionary.js';
 import { type Candidate, COST, withOmitted, withSkipped } from './candidate.js';
 import { isCertainAddress } from './certainty.js';
 import { isCounted, mayBeName } from './counter-rules.js';
@@ -113,16 +112,11 @@ export class TownWalk {
     const { tree, index } = this.#data;
     const number = numberAt(this.#word, above.at);
     if (number === null || !mayBeName(number.counter)) return -1;
-    const spelling = index.dictionary.find(unitsOf(`${number.digits}-`));
+    const { whole } = this.#data.numbers.of(`${number.digits}-`);
     let furthest = -1;
-    if (spelling < 0) return furthest;
-    index.eachWithin(spelling, JAPANESE, parent + 1, tree.end[parent], (id) => {
-      if (
-        tree.namedParent(id) !== parent ||
-        tree.depth(id) > SECTION ||
-        !isCounted(this.#data.name(id), number)
-      )
-        return;
+    if (whole < 0) return furthest;
+    index.eachChild(whole, JAPANESE, parent, tree, (id) => {
+      if (tree.depth(id) > SECTION || !isCounted(this.#data.name(id), number)) return;
       furthest = number.end;
       const town = this.#best.step(above, 'number', id, number.end, 0, above.sureness);
       if (town !== null) this.#sections.inTown(town);
@@ -150,16 +144,19 @@ export class TownWalk {
     const { tree, index } = this.#data;
     let furthest = -1;
     for (const { spelling, end, cost } of this.#names.at(at)) {
-      index.eachWithin(spelling, JAPANESE, low, high, (id) => {
-        const named = tree.namedParent(id);
-        if (parent === NONE ? tree.depth(named) !== MUNICIPALITY : named !== parent) return;
+      const take = (id: number): void => {
         if (tree.depth(id) > SECTION) return;
         furthest = Math.max(furthest, end);
         const skipped = at > above.at ? withSkipped(above, at, extra, kind) : above;
-        const from = parent === NONE ? withOmitted(skipped, named, 0) : skipped;
+        const from = parent === NONE ? withOmitted(skipped, tree.namedParent(id), 0) : skipped;
         const town = this.#best.step(from, 'name', id, end, cost, above.sureness);
         if (town !== null && !this.#doubts.isDoubtful(town, parent, at)) this.#sections.inTown(town);
-      });
+      };
+      if (parent !== NONE) index.eachChild(spelling, JAPANESE, parent, tree, take);
+      else
+        index.eachWithin(spelling, JAPANESE, low, high, (id) => {
+          if (tree.depth(tree.namedParent(id)) === MUNICIPALITY) take(id);
+        });
     }
     return furthest;
   }

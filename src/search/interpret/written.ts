@@ -10,7 +10,9 @@ import {
   narrowed,
   plainNumbers,
   postalCode,
+  SIGN,
   separateNumbers,
+  signsOf,
   UNREADABLE,
 } from './marks.js';
 
@@ -31,13 +33,12 @@ export interface WrittenNumber {
 }
 
 /** So much of a word is looked at. */
-const LONGEST = 400;
-
-/** What a label before a prefecture ends with. */
-const BOUNDARY = /[\s)\]}】〕〉》」』:、]/u;
+export const LONGEST = 400;
 
 /** So many beginnings are tried. */
 const MOST_STARTS = 6;
+const AT_FIRST: readonly number[] = [0];
+const NOWHERE: readonly number[] = [];
 
 /** A range of the folded word. */
 export interface FoldedRange {
@@ -64,22 +65,27 @@ export class Written {
   readonly numbers: WrittenNumber[] = [];
   /** Whether a character could not be read. */
   readonly unreadable: boolean;
+  /** What it has of `SIGN`. */
+  readonly signs: number;
 
   /** @param joined whether white space between digits is nothing: `1 0 - 1 5` */
   constructor(source: string, joined = false) {
     this.source = source;
-    const marked = markUnreadable(narrowed(source.slice(0, LONGEST)));
-    this.unreadable = marked.includes(UNREADABLE);
-    this.postCode = postalCode(marked);
-    const text = marked.slice(0, endOfAddress(marked));
-    const plain = plainNumbers(text);
-    const { folded, origins } = foldAligned(joined ? plain : separateNumbers(plain));
+    const looked = source.length > LONGEST ? source.slice(0, LONGEST) : source;
+    const signs = signsOf(looked);
+    this.signs = signs;
+    const marked = markUnreadable(narrowed(looked, signs), signs);
+    this.unreadable = (signs & SIGN.unread) !== 0 && marked.includes(UNREADABLE);
+    this.postCode = postalCode(marked, signs);
+    const text = marked.slice(0, endOfAddress(marked, signs));
+    const plain = plainNumbers(text, signs);
+    const { folded, origins } = foldAligned(joined ? plain : separateNumbers(plain, signs));
     this.folded = folded;
     this.units = unitsOf(folded);
     this.from = origins.from;
     this.to = origins.to;
-    this.starts = this.#starts(text);
-    this.brackets = bracketed(text).map(([from, to]) => ({
+    this.starts = this.#starts(text, signs);
+    this.brackets = bracketed(text, signs).map(([from, to]) => ({
       from: this.foldedAt(from),
       to: this.foldedAt(to),
     }));
@@ -108,7 +114,10 @@ export class Written {
     return this.source.slice(from, at < this.from.length ? this.from[at] : this.source.length);
   }
 
-  #starts(text: string): number[] {
+  #starts(text: string, signs: number): readonly number[] {
+    const hasFront = mayHaveFront(text, signs);
+    const mayBeLabelled = (signs & SIGN.boundary) !== 0;
+    if (!hasFront && !mayBeLabelled) return this.units.length > 0 ? AT_FIRST : NOWHERE;
     const found = new Set<number>();
     const add = (position: number): void => {
       const at = this.foldedAt(position);
@@ -116,7 +125,7 @@ export class Written {
     };
     let position = 0;
     const stops: number[] = [0];
-    for (let changed = mayHaveFront(text); changed && stops.length < MOST_STARTS; ) {
+    for (let changed = hasFront; changed && stops.length < MOST_STARTS; ) {
       changed = false;
       const rest = text.slice(position);
       for (const [pattern] of FRONTS) {
@@ -129,7 +138,7 @@ export class Written {
       }
     }
     for (const stop of stops.reverse()) add(stop);
-    if (BOUNDARY.test(text)) for (const match of text.matchAll(LABELLED)) add(match.index + 1);
+    if (mayBeLabelled) for (const match of text.matchAll(LABELLED)) add(match.index + 1);
     return [...found];
   }
 }

@@ -112,6 +112,8 @@ export class SpellingDictionary {
 
   /** Spellings that begin with a unit, or with two. */
   beginningWithUnits(first: number, second?: number): Range {
+    const known = second === undefined ? this.#ofOne.get(first) : this.#ofTwo.get((first << 16) | second);
+    if (known !== undefined) return known.spellings;
     const key = second === undefined ? Uint16Array.of(first) : Uint16Array.of(first, second);
     return this.#leadingTo(key, 0, key.length).spellings;
   }

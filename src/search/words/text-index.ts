@@ -1,6 +1,7 @@
 import type { SpellingSections } from '../../gazetteer/gazetteer.js';
 import { ALL_CLASSES, BELOW_CLASSES, CLASS_SHIFT, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import type { Range } from '../ids/range.js';
+import type { AddressTree } from '../tree.js';
 import { SpellingDictionary } from './dictionary.js';
 
 /** So many pairs of units are kept, between which a border may lie. */
@@ -13,6 +14,23 @@ export const FORMAL_SHIFT = 8;
 function withFormal(own: number): number {
   const bits = own & ALL_CLASSES;
   return (own & SPELLING_CLASS.informal) === 0 ? bits | (bits << FORMAL_SHIFT) : bits;
+}
+
+/** The first place in `[from, to)` of an ascending list whose value is at least `least`, sought near `from` first. */
+function firstFrom(list: Uint32Array, from: number, to: number, least: number): number {
+  let low = from;
+  let step = 1;
+  while (low + step < to && list[low + step] < least) {
+    low += step;
+    step *= 2;
+  }
+  let high = Math.min(to, low + step);
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (list[middle] < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Reads the text index: the dictionary of spellings, which labels and nodes they name, and what stands below what. */
@@ -211,6 +229,41 @@ export class TextIndex {
       }
       for (; first < to && list[first] < high; first++) visit(list[first], bits);
     });
+  }
+
+  /**
+   * Visits the nodes that a spelling stands for in some class and whose nearest named ancestor is `parent`, a label at a
+   * time. What stands further below is passed over, a child's whole subtree at once.
+   */
+  eachChild(
+    spelling: number,
+    classes: number,
+    parent: number,
+    tree: Pick<AddressTree, 'end' | 'namedParent'>,
+    visit: (id: number) => void,
+  ): void {
+    const low = parent + 1;
+    const high = tree.end[parent];
+    if (low >= high) return;
+    const list = this.#node;
+    for (let k = this.#carrierOffset[spelling]; k < this.#carrierOffset[spelling + 1]; k++) {
+      const carrier = this.#carrier[k];
+      if (((carrier >>> CLASS_SHIFT) & classes) === 0) continue;
+      const label = carrier & BELOW_CLASSES;
+      const to = this.#nodeOffset[label + 1];
+      let at = this.#nodeOffset[label];
+      if (at >= to || list[at] >= high || list[to - 1] < low) continue;
+      for (at = firstFrom(list, at, to, low); at < to && list[at] < high; ) {
+        const id = list[at];
+        let child = id;
+        for (let above = tree.namedParent(id); above !== parent; above = tree.namedParent(child))
+          child = above;
+        if (child === id) {
+          visit(id);
+          at++;
+        } else at = firstFrom(list, at + 1, to, tree.end[child]);
+      }
+    }
   }
 
   /**
