@@ -1,13 +1,12 @@
 import { summedCounts } from '../search/counts.js';
-import { compareKeys, mergedSteps, type SortKeys } from '../search/merge.js';
-import {
-  type AddressAnswer,
-  type AddressQuery,
-  type AddressSearch,
-  AnswerTooLarge,
-  type DataSet,
-  type GeocodeQuery,
-  type SuggestQuery,
+import { compareKeys, JoinedItems, mergedSteps, runsOf, type SortKeys } from '../search/merge.js';
+import type {
+  AddressAnswer,
+  AddressQuery,
+  AddressSearch,
+  DataSet,
+  GeocodeQuery,
+  SuggestQuery,
 } from '../search/query.js';
 import { servedIndex } from './cluster-index.js';
 import { type ClusterConnection, ClusterError } from './connection.js';
@@ -161,33 +160,12 @@ async function searchTogether(
   );
   entries.sort((a, b) => compareKeys(a.keys, b.keys, steps));
   const hit = pages.reduce((sum, page) => sum + page.hit, 0);
-  const items = await writeEntries(entries.slice(offset, offset + count), query, deadline);
+  const joined = new JoinedItems(query.maxBytes);
+  for (const run of runsOf(entries.slice(offset, offset + count))) {
+    const records = run.map(({ record }) => record);
+    joined.add(await run[0].search.write(records, query, deadline));
+  }
+  const items = joined.bytes();
   if (query.matchInfo !== true) return { hit, items };
   return { hit, counts: summedCounts(pages.flatMap(({ counts }) => counts ?? [])), items };
 }
-
-/** Writes runs of records of one index at a time. */
-async function writeEntries(
-  entries: readonly Entry[],
-  query: AddressQuery,
-  deadline: number,
-): Promise<Uint8Array> {
-  const limit = query.maxBytes ?? Number.POSITIVE_INFINITY;
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  for (let from = 0; from < entries.length; ) {
-    const { search } = entries[from];
-    let to = from;
-    while (to < entries.length && entries[to].search === search) to++;
-    if (from > 0) pieces.push(COMMA);
-    const records = entries.slice(from, to).map(({ record }) => record);
-    const piece = await search.write(records, query, deadline);
-    pieces.push(piece);
-    length += piece.length + 1;
-    if (length > limit) throw new AnswerTooLarge(`answer exceeds ${limit} bytes`);
-    from = to;
-  }
-  return Buffer.concat(pieces);
-}
-
-const COMMA = Uint8Array.of(0x2c);

@@ -1,12 +1,11 @@
 import type { Meta } from '../gazetteer/gazetteer.js';
 import { summedCounts } from './counts.js';
 import type { GazetteerSearch } from './engine.js';
-import { compareKeys, mergedSteps, type SortKeys } from './merge.js';
+import { compareKeys, JoinedItems, mergedSteps, runsOf, type SortKeys } from './merge.js';
 import {
   type AddressAnswer,
   type AddressQuery,
   type AddressSearch,
-  AnswerTooLarge,
   type Considered,
   type DataSet,
   type GeocodeQuery,
@@ -113,27 +112,11 @@ function searchTogether(searches: readonly GazetteerSearch[], query: AddressQuer
     }
   }
   entries.sort((a, b) => compareKeys(a.keys, b.keys, steps));
-  const items = writeEntries(entries.slice(offset, offset + count), query);
+  const joined = new JoinedItems(query.maxBytes);
+  for (const run of runsOf(entries.slice(offset, offset + count))) {
+    const ids = Uint32Array.from(run, ({ id }) => id);
+    joined.add(run[0].search.write(ids, query).slice());
+  }
+  const items = joined.bytes();
   return query.matchInfo === true ? { hit, counts: summedCounts(counts), items } : { hit, items };
 }
-
-/** Writes runs of records of one file at a time. */
-function writeEntries(entries: readonly Entry[], query: AddressQuery): Uint8Array {
-  const limit = query.maxBytes ?? Number.POSITIVE_INFINITY;
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  for (let from = 0; from < entries.length; ) {
-    const { search } = entries[from];
-    let to = from;
-    while (to < entries.length && entries[to].search === search) to++;
-    if (from > 0) pieces.push(COMMA);
-    const ids = Uint32Array.from(entries.slice(from, to), ({ id }) => id);
-    pieces.push(search.write(ids, query).slice());
-    length += pieces[pieces.length - 1].length + 1;
-    if (length > limit) throw new AnswerTooLarge(`answer exceeds ${limit} bytes`);
-    from = to;
-  }
-  return Buffer.concat(pieces);
-}
-
-const COMMA = Uint8Array.of(0x2c);
