@@ -188,4 +188,10 @@ test('TileJSON names the tiles, their layers and where they are', async () => {
   );
   const [west, south, east, north] = json.bounds;
   assert.ok(west < CENTRE[0] && south < CENTRE[1] && east > CENTRE[0] && north > CENTRE[1]);
+  // boundaries reach further than points
+  const { item } = await service.ask({ address_level: 'TOD', address_polygon: 'true' });
+  const { coordinates } = JSON.parse(String(item[0].address_polygon)) as { coordinates: number[][][][] };
+  const corners = coordinates.flat(2);
+  assert.ok(corners.every(([lon, lat]) => lon >= west && lon <= east && lat >= south && lat <= north));
+  assert.ok(corners.some(([lon]) => lon === west) && corners.some(([, lat]) => lat === north));
 });

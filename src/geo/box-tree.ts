@@ -83,6 +83,12 @@ export class BoxTree {
     this.#items = items;
   }
 
+  /** The box around all items. */
+  get bounds(): Box {
+    const [west, south, east, north] = this.#boxes.subarray(-4);
+    return { west, south, east, north };
+  }
+
   /**
    * Numbers of the items whose box holds a point, borders included, in no particular order; valid until the next search.
    * @param x longitude in units of 1e-7 degree

@@ -44,16 +44,17 @@ export class GazetteerTiles {
     return this.#boundaries !== null;
   }
 
-  /** West, south, east, north of all points in degrees; null where there are none. */
+  /** West, south, east, north of all points and boundaries in degrees; null where there are none. */
   get bounds(): readonly [number, number, number, number] | null {
-    const boxes = this.#gazetteer.tree['point.box'];
-    const [west, south, east, north] = boxes.subarray(-4);
-    if (west > east) return null;
+    const [west, south, east, north] = this.#gazetteer.tree['point.box'].subarray(-4);
+    const boxes = west > east ? [] : [{ west, south, east, north }];
+    if (this.#boundaries !== null) boxes.push(this.#boundaries.bounds);
+    if (boxes.length === 0) return null;
     return [
-      west / UNITS_PER_DEGREE,
-      south / UNITS_PER_DEGREE,
-      east / UNITS_PER_DEGREE,
-      north / UNITS_PER_DEGREE,
+      Math.min(...boxes.map((box) => box.west)) / UNITS_PER_DEGREE,
+      Math.min(...boxes.map((box) => box.south)) / UNITS_PER_DEGREE,
+      Math.max(...boxes.map((box) => box.east)) / UNITS_PER_DEGREE,
+      Math.max(...boxes.map((box) => box.north)) / UNITS_PER_DEGREE,
     ];
   }
 
@@ -155,6 +156,10 @@ class Outlines {
     this.#offset = sections['polygon.offset'];
     this.#polygons = new EncodedPolygons(sections['polygon.heap']);
     this.#boxes = new BoxTree(sections['polygon.boxes']);
+  }
+
+  get bounds(): Box {
+    return this.#boxes.bounds;
   }
 
   /** Numbers of the boundaries whose box touches a box, in the order of the address tree. */
