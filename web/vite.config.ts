@@ -31,7 +31,7 @@ export default defineConfig({
     outDir: out,
     emptyOutDir: true,
     target: 'es2022',
-    modulePreload: false,
+    modulePreload: { polyfill: false }, // what the map is made of comes together, not one behind the other
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {

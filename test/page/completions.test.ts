@@ -1,22 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { type SpecimenService, serveSpecimen } from '../support/specimen-service.js';
-import { answered, launch, listed, skip, typeWord, withPage } from './browser.js';
+import { test } from 'node:test';
+import { answered, listed, skip, typeWord } from './browser.js';
+import { specimenPage } from './specimen-page.js';
 
-let service: SpecimenService;
-let browser: Browser;
-before(async () => {
-  if (skip !== false) return;
-  [service, browser] = await Promise.all([serveSpecimen(), launch()]);
-});
-after(async () => {
-  await browser?.close();
-  await service?.close();
-});
+const specimen = specimenPage();
 
 test('what is still being typed is completed, apart from what it finds', { skip }, () =>
-  withPage(browser, service.base, {}, async ({ page }) => {
+  specimen.visit({}, async ({ page }) => {
     await page.fill('#word', '青');
     const section = page.getByRole('region', { name: '続きの候補' });
     await section.getByRole('button', { name: /見本市中央区青葉町$/ }).waitFor();

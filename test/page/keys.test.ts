@@ -1,28 +1,16 @@
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, type TestContext, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { type TestContext, test } from 'node:test';
 import { keyedService } from '../access/keyed-service.js';
-import { type SpecimenService, serveSpecimen } from '../support/specimen-service.js';
-import { answered, launch, listed, mapReady, PICTURES, skip, violations } from './browser.js';
+import { answered, listed, mapReady, PICTURES, skip, violations } from './browser.js';
+import { specimenPage } from './specimen-page.js';
 
-let specimen: SpecimenService;
-let browser: Browser;
-before(async () => {
-  if (skip !== false) return;
-  mkdirSync(PICTURES, { recursive: true });
-  [specimen, browser] = await Promise.all([serveSpecimen(), launch()]);
-});
-after(async () => {
-  await browser?.close();
-  await specimen?.close();
-});
+const specimen = specimenPage();
 
 /** The page of a service with keys, a word typed. */
 async function refused(t: TestContext) {
-  const keyed = await keyedService(t, specimen.parts);
-  const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce' });
+  const keyed = await keyedService(t, specimen.service.parts);
+  const context = await specimen.browser.newContext({ locale: 'en', reducedMotion: 'reduce' });
   t.after(() => context.close());
   const page = await context.newPage();
   await page.goto(`${keyed.base}/?q=青葉町`);

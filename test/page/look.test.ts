@@ -4,12 +4,11 @@
  * in every combination.
  */
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { type SpecimenService, serveSpecimen } from '../support/specimen-service.js';
-import { answered, launch, PICTURES, skip, violations, withPage } from './browser.js';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { answered, PICTURES, skip, violations } from './browser.js';
+import { specimenPage } from './specimen-page.js';
 
 const SIZES = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 844 } } as const;
 
@@ -48,24 +47,12 @@ const SCENES: Readonly<Record<string, { readonly link: string; readonly sign?: s
   error: { link: 'q=青葉町&year=1999&sort=nothing', sign: '.field-error' },
 };
 
-let service: SpecimenService;
-let browser: Browser;
-before(async () => {
-  if (skip !== false) return;
-  mkdirSync(PICTURES, { recursive: true });
-  [service, browser] = await Promise.all([serveSpecimen(), launch()]);
-});
-after(async () => {
-  await browser?.close();
-  await service?.close();
-});
+const specimen = specimenPage();
 
 for (const look of process.env.SCREENSHOTS === 'all' ? ALL : SOME) {
   const name = `${look.size}-${look.colorScheme}-${look.locale}`;
   test(`every state, ${name}`, { skip }, () =>
-    withPage(
-      browser,
-      service.base,
+    specimen.visit(
       { viewport: SIZES[look.size], colorScheme: look.colorScheme, locale: look.locale },
       async ({ page, expectFault }) => {
         expectFault(/status of 400/);

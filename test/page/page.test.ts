@@ -1,25 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { type SpecimenService, serveSpecimen } from '../support/specimen-service.js';
-import { answered, launch, listed, mapReady, skip, typeWord, type Watched, withPage } from './browser.js';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { answered, listed, mapReady, skip, typeWord, type Watched } from './browser.js';
+import { specimenPage } from './specimen-page.js';
 
-let service: SpecimenService;
-let browser: Browser;
-before(async () => {
-  if (skip !== false) return;
-  [service, browser] = await Promise.all([serveSpecimen(), launch()]);
-});
-after(async () => {
-  await browser?.close();
-  await service?.close();
-});
+const specimen = specimenPage();
 
 /** A part of the map where 青葉町 is, near enough for its blocks. */
 const NEAR = 'map=15.00,150.006000,30.010000';
 
 const on = (path: string, run: (watched: Watched) => Promise<void>, locale = 'ja-JP'): Promise<void> =>
-  withPage(browser, service.base, { path, locale }, run);
+  specimen.visit({ path, locale }, run);
 
 /** Where a place lies on the screen, by Web Mercator around the middle of the map that `NEAR` says. */
 async function onScreen(page: Page, lon: number, lat: number): Promise<{ x: number; y: number }> {
@@ -210,7 +201,9 @@ test('a circle is dragged, and its results and distance follow', { skip }, () =>
     const radius = Number(await page.inputValue('.radius input'));
     assert.ok(Math.abs(radius - 350) < 15, `${radius} m`);
     assert.equal(await handle.innerText(), `${radius} m`);
-    const { result } = await (await fetch(`${service.base}/search/address?proximity=150.006,30.01,${radius}`))
+    const { result } = await (
+      await fetch(`${specimen.service.base}/search/address?proximity=150.006,30.01,${radius}`)
+    )
       .json()
       .then((body) => body as { result: { info: { hit: number } } });
     assert.equal((await listed(page)).said, `${result.info.hit} 件`);
@@ -304,7 +297,7 @@ test('an error stands beside the field it belongs to, in the words of the servic
     expectFault(/status of 400/);
     await answered(page);
     const before = await listed(page);
-    await page.goto(`${service.base}/?q=青葉町&sort=nothing`);
+    await page.goto(`${specimen.service.base}/?q=青葉町&sort=nothing`);
     const error = page.locator('#error-sort');
     await error.waitFor();
     assert.match(await error.innerText(), /address_sort/);
@@ -313,7 +306,7 @@ test('an error stands beside the field it belongs to, in the words of the servic
     await answered(page);
     assert.equal(await page.locator('.field-error').count(), 0);
     assert.deepEqual(await listed(page), before);
-    await page.goto(`${service.base}/?q=青葉町&year=1999`);
+    await page.goto(`${specimen.service.base}/?q=青葉町&year=1999`);
     await page.locator('#error-years').waitFor();
     assert.match(await page.locator('#error-years').innerText(), /2005/);
   }),
@@ -354,9 +347,7 @@ test('no result says so, and suggestions stand apart, labelled as such', { skip 
 );
 
 test('the request is copied as address and command, and its answer shown', { skip }, () =>
-  withPage(
-    browser,
-    service.base,
+  specimen.visit(
     { path: '/?q=青葉町', permissions: ['clipboard-read', 'clipboard-write'] },
     async ({ page }) => {
       await answered(page);
@@ -370,7 +361,7 @@ test('the request is copied as address and command, and its answer shown', { ski
       await page.waitForTimeout(50);
       assert.equal(
         await clipboard(),
-        `curl -sG ${service.base}/search/address --data-urlencode 'word=青葉町'`,
+        `curl -sG ${specimen.service.base}/search/address --data-urlencode 'word=青葉町'`,
       );
       await page.locator('.buttons button').nth(2).click();
       while ((await page.inputValue('.json textarea')) === '') await page.waitForTimeout(20);

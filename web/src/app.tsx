@@ -7,6 +7,7 @@ import { ResultList } from './panel/results.js';
 import { SearchBox } from './panel/search-box.js';
 import { SectionsNote } from './panel/sections-note.js';
 import { Sheet } from './panel/sheet.js';
+import { Sources } from './panel/sources.js';
 import { Switches } from './panel/switches.js';
 import { isNarrow, t } from './state/preferences.js';
 import { isOffline, search } from './state/store.js';
@@ -30,6 +31,7 @@ export function App() {
           <SectionsNote />
           <ResultList />
           {isNarrow.value && <RequestLine />}
+          {isNarrow.value && <Sources />}
         </Sheet>
         {!isNarrow.value && <RequestLine />}
         <MapPane />

@@ -1,18 +1,26 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import { type GeoJSONSource, Map as MapLibre, type MapMouseEvent, Marker, setWorkerUrl } from 'maplibre-gl';
+import {
+  type GeoJSONSource,
+  Map as MapLibre,
+  type MapMouseEvent,
+  Marker,
+  type PaddingOptions,
+  setWorkerUrl,
+} from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { boundaryOf } from '../record.js';
 import { settings } from '../settings.js';
-import { access, headersFor } from '../state/access.js';
+import { access } from '../state/access.js';
 import { changes } from '../state/changes.js';
 import { detail } from '../state/detail.js';
 import { isDark, isNarrow, language, t } from '../state/preferences.js';
 import { sections } from '../state/sections.js';
 import { degrees, type Place, type View } from '../state/state.js';
-import { go, hovered, request, results, state } from '../state/store.js';
+import { go, hovered, part, request, results, state } from '../state/store.js';
 import { type Bounds, boundsOf, home, start } from './bounds.js';
 import { CircleHandles } from './circle-handles.js';
+import { ALL_STEPS, afterDrawing, isDrawnByProcessor, upToStep } from './drawing.js';
 import {
   chosenFeatures,
   circleFeatures,
@@ -22,7 +30,7 @@ import {
   resultFeatures,
   sectionFeatures,
 } from './features.js';
-import { mapStyle, type OwnSource } from './style.js';
+import { type MapLook, mapStyle, type OwnSource } from './style.js';
 import { afterCalm, afterPaint } from './timing.js';
 
 setWorkerUrl(workerUrl);
@@ -33,6 +41,9 @@ const ZOOMS = { TOD: 8, SHK: 11, OAZ: 14, AZC: 15.5, GIK: 17, TBN: 18 } as const
 const CALM = 500;
 /** How long they must before the map draws them: while somebody types it would only hold up what is typed. */
 const PAUSE = 300;
+/** Pixels that the slider takes of a narrow map's upper edge, and the controls of its right one. */
+const SLIDER = 60;
+const CONTROLS = 64;
 /** Layers whose features are records that a click opens. */
 const RECORD_LAYERS = ['points', 'sections-fill'];
 
@@ -45,8 +56,15 @@ export class AddressMap {
   readonly #isLinked: boolean;
   /** What the page's own sources hold. */
   readonly #data: Partial<Record<OwnSource, Features>> = {};
+  /** How much of it is drawn so far. */
+  readonly #step = signal(1);
+  /** Whether the processor draws it. */
+  readonly #isSlow = isDrawnByProcessor();
   #isGone = false;
+  /** Whether it is on its way to something found. */
+  #isUnderWay = false;
   #lit: string | null = null;
+  readonly #hasLit = signal(false);
   #calm: ReturnType<typeof setTimeout> | undefined;
   /** The view that the map itself wrote into the state last. */
   #written: View | null = null;
@@ -55,31 +73,34 @@ export class AddressMap {
     const { view } = state.peek();
     this.#map = new MapLibre({
       container,
-      style: mapStyle(isDark.peek(), language.peek(), state.peek().compared),
+      style: upToStep(mapStyle(lookNow()), 1),
       ...(view === null ? { center: [138, 37], zoom: 4 } : place(view)),
       minZoom: 3,
       maxZoom: 20,
       attributionControl: false,
+      validateStyle: false, // the types have seen to that
       dragRotate: false,
       pitchWithRotate: false,
       rollEnabled: false,
       renderWorldCopies: false,
-      fadeDuration: 150,
+      // The processor would draw all the time while something moves or fades, and the list would wait for it.
+      ...(this.#isSlow ? { pixelRatio: 1, fadeDuration: 0 } : { fadeDuration: 150 }),
       locale: { 'Map.Title': t('mapLabel') },
-      transformRequest: (url) => ({ url, headers: { ...headersFor(url) } }),
     });
     this.#pad();
     this.#isLinked = view !== null;
-    if (view === null) this.#map.fitBounds([...start()], { padding: 12, maxZoom: 16, animate: false });
+    if (view === null)
+      this.#map.fitBounds([...start()], { padding: this.#margins(24), maxZoom: 16, animate: false });
     this.#map.touchZoomRotate.disableRotation();
     this.#map.keyboard.disableRotation();
     this.#pin = new Marker({ element: pinElement(), anchor: 'bottom' });
     // Tiles that cannot be had are told by the offline bar; without a listener they would be written to the console.
     this.#map.on('error', () => undefined);
     this.#map.on('load', () => this.#begin());
-    this.#map.on('moveend', () => this.#writeView());
-    this.#map.on('click', (event) => this.#click(event));
-    this.#map.on('mousemove', (event) => this.#point(event));
+    this.#map.on('moveend', () => {
+      this.#isUnderWay = false;
+      this.#writeView();
+    });
     this.#map.getCanvas().addEventListener('keydown', (event) => {
       if (event.key !== 'Enter') return;
       const { lng: lon, lat } = this.#map.getCenter();
@@ -126,34 +147,43 @@ export class AddressMap {
     this.#draw('chosen', ([opened]) => chosenFeatures(opened?.item ?? null), detail);
     this.#draw('sections', ([found]) => sectionFeatures(found), sections);
     this.#draw('past', ([found]) => pastFeatures(found), changes);
-    this.#draw(
-      'circle',
-      ([circle]) => circleFeatures(circle),
-      computed(() => state.value.circle),
-    );
-    this.#draw(
-      'place',
-      ([asked]) => placeFeatures(asked),
-      computed(() => state.value.place),
-    );
+    this.#draw('circle', ([circle]) => circleFeatures(circle), part.circle);
+    this.#draw('place', ([asked]) => placeFeatures(asked), part.place);
     const handles = new CircleHandles(this.#map);
     this.#stops.push(
-      effect(() => handles.show(state.value.circle)),
+      effect(() => handles.show(part.circle.value)),
       effect(() => this.#light(hovered.value)),
-      effect(() => this.#showPlace(state.value.place)),
+      effect(() => this.#showPlace(part.place.value)),
       this.#followLook(),
-      effect(() => this.#goTo(state.value.view)),
+      effect(() => this.#goTo(part.view.value)),
       effect(() => {
         const { bottom = 0 } = this.#map.getPadding();
         if (isNarrow.value !== bottom > 0) this.#pad();
       }),
       this.#followResults(),
+      // Somebody types on: the way to what was found before would hold up what is typed.
+      effect(() => {
+        if (request.value !== null && this.#isUnderWay) this.#map.stop();
+      }),
       this.#followChosen(),
       effect(() => {
         void language.value;
         this.#map.getCanvas().setAttribute('aria-label', t('mapLabel'));
       }),
     );
+    this.#drawMore();
+  }
+
+  /** Draws what is not drawn yet, step by step; then the map can be used. */
+  #drawMore(): void {
+    if (this.#isGone) return;
+    if (this.#step.peek() < ALL_STEPS) {
+      this.#step.value++;
+      afterDrawing(this.#map, () => this.#drawMore());
+      return;
+    }
+    this.#map.on('click', (event) => this.#click(event));
+    this.#map.on('mousemove', (event) => this.#point(event));
     this.#map.getContainer().dataset.ready = 'true';
   }
 
@@ -181,13 +211,14 @@ export class AddressMap {
   /** Colours, language, the year compared and the key change what is drawn; the page's own features stay. */
   #followLook(): () => void {
     let isFirst = true;
-    const compared = computed(() => state.value.compared);
     // Tiles that were refused are not asked for again, unless they are those of another source: with each key they are.
     let keys = 0;
     const source = computed(() => (access.value === null ? '' : `#${++keys}`));
     return effect(() => {
-      const style = mapStyle(isDark.value, language.value, compared.value, this.#data, source.value);
-      if (!isFirst) this.#map.setStyle(style, { diff: true });
+      const look = { ...lookNow(), hasLit: this.#hasLit.value, mark: source.value };
+      const style = mapStyle(look, this.#data);
+      const { value: step } = this.#step;
+      if (!isFirst) this.#map.setStyle(upToStep(style, step), { diff: true, validate: false });
       isFirst = false;
     });
   }
@@ -240,13 +271,21 @@ export class AddressMap {
   }
 
   #fit([west, south, east, north]: Bounds, maxZoom: number): void {
-    const { clientHeight: height, clientWidth: breadth } = this.#map.getContainer();
-    const { bottom } = this.#map.getPadding();
+    this.#isUnderWay = true;
     this.#map.fitBounds([west, south, east, north], {
-      padding: Math.min(80, breadth / 8, (height - (bottom ?? 0)) / 6),
+      padding: this.#margins(80),
       maxZoom,
-      duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 700,
+      duration: this.#isSlow || matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 700,
     });
+  }
+
+  /** What is left free around what is shown: at least what the controls cover, on a narrow screen the slider too. */
+  #margins(most: number): Required<PaddingOptions> {
+    const { clientHeight: height, clientWidth: breadth } = this.#map.getContainer();
+    const { bottom = 0 } = this.#map.getPadding();
+    const margin = Math.min(most, breadth / 8, (height - bottom) / 6);
+    const top = isNarrow.peek() && settings.years.length > 0 ? SLIDER : 0;
+    return { top: Math.max(margin, top), right: Math.max(margin, CONTROLS), bottom: margin, left: margin };
   }
 
   /** On a narrow screen the sheet lies over the lower part of the map: its middle is that of what is left. */
@@ -310,7 +349,10 @@ export class AddressMap {
       this.#map.setFeatureState({ source: 'tiles', sourceLayer: 'boundaries', id }, { lit });
     };
     if (this.#lit !== null) set(this.#lit, false);
-    if (code !== null) set(code, true);
+    if (code !== null) {
+      set(code, true);
+      this.#hasLit.value = true;
+    }
     this.#lit = code;
   }
 
@@ -318,6 +360,10 @@ export class AddressMap {
     if (asked === null) this.#pin.remove();
     else this.#pin.setLngLat([asked.lon, asked.lat]).addTo(this.#map);
   }
+}
+
+function lookNow(): MapLook {
+  return { isDark: isDark.value, language: language.value, compared: part.compared.value };
 }
 
 function place({ lon, lat, zoom }: View): { center: [number, number]; zoom: number } {

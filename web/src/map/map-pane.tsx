@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { CircleIcon, MinusIcon, PlusIcon, SectionsIcon, WarningIcon, WholeIcon } from '../panel/icons.js';
+import { Sources } from '../panel/sources.js';
 import { settings } from '../settings.js';
-import { t } from '../state/preferences.js';
-import { go, state } from '../state/store.js';
+import { isNarrow, t } from '../state/preferences.js';
+import { go, part } from '../state/store.js';
 import type { AddressMap } from './address-map.js';
-import { afterPaint } from './timing.js';
+import { afterFirstSight } from './timing.js';
 
 /** The map with its controls. The map itself is loaded after the panel has been shown. */
 export function MapPane() {
@@ -20,13 +21,14 @@ export function MapPane() {
         })
         .catch(() => setFailed(true)); // no WebGL, or the file could not be had
     };
-    afterPaint(load); // its files are larger than all others, which would come later beside them
+    afterFirstSight(load); // its files are larger than all others, which would come later beside them
     return () => {
       isGone = true;
       map.current?.remove();
     };
   }, []);
-  const { circle, sections } = state.value;
+  const circle = part.circle.value;
+  const sections = part.sections.value;
   return (
     <section class="map" aria-label={t('map')}>
       <div class="canvas" ref={container} />
@@ -62,11 +64,7 @@ export function MapPane() {
         </div>
       </div>
       {settings.years.length > 0 && <YearSlider />}
-      {settings.sources.length > 0 && (
-        <p class="sources">
-          {t('attribution')}: {settings.sources.join(' · ')}
-        </p>
-      )}
+      {!isNarrow.value && <Sources />}
     </section>
   );
 }
@@ -93,7 +91,7 @@ function Control(props: {
 /** Past years and today from left to right. */
 function YearSlider() {
   const { years } = settings;
-  const { compared } = state.value;
+  const compared = part.compared.value;
   const at = compared === null ? years.length : Math.max(0, years.indexOf(compared));
   const name = compared === null ? t('today') : t('yearOf', { year: String(compared) });
   return (

@@ -6,10 +6,11 @@ import type {
   StyleSpecification,
 } from 'maplibre-gl';
 import type { Level } from '../../../src/vocabulary/levels.js';
-import { serviceBase, settings } from '../settings.js';
+import { settings } from '../settings.js';
 import { FIELD_SUFFIX, type PageLanguage } from '../texts/texts.js';
 import type { Features } from './features.js';
 import { DARK, LIGHT, type Palette } from './palette.js';
+import { TILES } from './tile-requests.js';
 
 /** Sources that the page fills itself. */
 export const OWN_SOURCES = ['sections', 'past', 'circle', 'chosen', 'results', 'place'] as const;
@@ -20,20 +21,28 @@ const FONT = ['sans-serif'];
 
 const NOTHING: Features = { type: 'FeatureCollection', features: [] };
 
+/** What the looks of the map depend on. */
+export interface MapLook {
+  readonly isDark: boolean;
+  readonly language: PageLanguage;
+  /** Past year whose outlines are drawn too. */
+  readonly compared: number | null;
+  /** Whether anything has been pointed at yet. */
+  readonly hasLit?: boolean;
+  /** Stands behind the addresses of the tiles, which makes them another source. */
+  readonly mark?: string;
+}
+
 /**
  * What the map looks like.
- * @param compared past year whose outlines are drawn too
  * @param data what the page's own sources hold
- * @param mark behind the addresses of the tiles, which makes them another source
  */
 export function mapStyle(
-  isDark: boolean,
-  language: PageLanguage,
-  compared: number | null,
+  look: MapLook,
   data: Partial<Readonly<Record<OwnSource, Features>>> = {},
-  mark = '',
 ): StyleSpecification {
-  const palette = isDark ? DARK : LIGHT;
+  const { language, compared, mark = '' } = look;
+  const palette = look.isDark ? DARK : LIGHT;
   const sources: Record<string, SourceSpecification> = {};
   for (const name of OWN_SOURCES) {
     sources[name] = {
@@ -57,6 +66,7 @@ export function mapStyle(
     layers: [
       ...ground(palette),
       ...(settings.tiles ? outlines(palette) : []),
+      ...(settings.tiles && look.hasLit ? [litOutline(palette)] : []),
       ...ownAreas(palette),
       ...(settings.tiles && compared !== null ? pastOutlines(palette) : []),
       ...(settings.tiles ? labels(palette, language, compared !== null) : []),
@@ -68,7 +78,7 @@ export function mapStyle(
 function tileSource(suffix: string): SourceSpecification {
   return {
     type: 'vector',
-    tiles: [`${serviceBase}tiles/{z}/{x}/{y}.mvt${suffix}`],
+    tiles: [`${TILES}{z}/{x}/{y}.mvt${suffix}`],
     maxzoom: 16,
     promoteId: { boundaries: 'code', points: 'code' },
   };
@@ -125,7 +135,6 @@ function lineOf(
 }
 
 function outlines(palette: Palette): LayerSpecification[] {
-  const lit: ExpressionSpecification = ['boolean', ['feature-state', 'lit'], false];
   return [
     lineOf('TBN', 17, { 'line-color': palette.line, 'line-width': 0.8 }),
     lineOf('GIK', 15.5, { 'line-color': palette.line, 'line-width': 1 }),
@@ -133,19 +142,20 @@ function outlines(palette: Palette): LayerSpecification[] {
     lineOf('OAZ', 11, { 'line-color': palette.line, 'line-width': width(0.5, 1.4) }),
     lineOf('SHK', 7, { 'line-color': palette.line, 'line-width': width(0.5, 1.6) }),
     lineOf('TOD', 0, { 'line-color': palette.strongLine, 'line-width': width(0.8, 2.2) }),
-    {
-      id: 'lit',
-      type: 'line',
-      source: 'tiles',
-      'source-layer': 'boundaries',
-      layout: { 'line-join': 'round' },
-      paint: {
-        'line-color': palette.indigo,
-        'line-width': 2.5,
-        'line-opacity': ['case', lit, 1, 0],
-      },
-    },
   ];
+}
+
+/** The outline of what is pointed at. All outlines are drawn for it, so it is there only once something has been. */
+function litOutline(palette: Palette): LayerSpecification {
+  const lit: ExpressionSpecification = ['boolean', ['feature-state', 'lit'], false];
+  return {
+    id: 'lit',
+    type: 'line',
+    source: 'tiles',
+    'source-layer': 'boundaries',
+    layout: { 'line-join': 'round' },
+    paint: { 'line-color': palette.indigo, 'line-width': 2.5, 'line-opacity': ['case', lit, 1, 0] },
+  };
 }
 
 function pastOutlines(palette: Palette): LayerSpecification[] {

@@ -7,6 +7,23 @@ export function afterPaint(callback: () => void): void {
 }
 
 /**
+ * Calls back once something of the page can be seen: a busy machine shows what has been painted much later than it was
+ * painted. Browsers that do not tell, and pages in the background, do not wait for it.
+ */
+export function afterFirstSight(callback: () => void): void {
+  if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) {
+    afterPaint(callback);
+    return;
+  }
+  const observer = new PerformanceObserver((entries) => {
+    if (entries.getEntriesByName('first-contentful-paint').length === 0) return;
+    observer.disconnect();
+    callback();
+  });
+  observer.observe({ type: 'paint', buffered: true });
+}
+
+/**
  * Calls back with the value of a signal whenever it has stayed the same for some milliseconds.
  * @returns ends it
  */

@@ -3,7 +3,7 @@ import type { Item } from '../item.js';
 import { addressIn, boundaryOf, ownName, postCode, steps } from '../record.js';
 import { type Detail, detail } from '../state/detail.js';
 import { number, t } from '../state/preferences.js';
-import { go, hovered, state } from '../state/store.js';
+import { go, hovered, part } from '../state/store.js';
 import { OWN_NAMES, PAGE_LANGUAGES, type PageLanguage } from '../texts/texts.js';
 import { copyText } from './copy.js';
 import { CloseIcon, CopyIcon } from './icons.js';
@@ -12,14 +12,16 @@ import { LevelTag, levelName } from './level-tag.js';
 /** The opened record: everything that is known of it. */
 export function DetailView() {
   const found = detail.value;
-  if (found === null || found.code !== state.value.chosen)
+  if (found === null || found.code !== part.chosen.value)
     return <div class="detail waiting" aria-busy="true" />;
-  const { item, names } = found;
+  const { names } = found;
+  const item = { ...found.item, ...names };
+  const language = names === null ? 'ja' : found.language;
   return (
     <section class="detail" aria-label={t('chosen')} data-code={found.code}>
       <header>
         <h2>
-          <span lang="ja">{addressIn(item, 'ja')}</span>
+          <span lang={language}>{addressIn(item, language)}</span>
           {item.pastmap_year != null && (
             <span class="year">{t('yearOf', { year: String(item.pastmap_year) })}</span>
           )}
@@ -34,7 +36,7 @@ export function DetailView() {
         </button>
       </header>
       <dl>
-        <Names item={item} names={names} />
+        {names !== null && <Names item={item} shown={language} />}
         <Row name={t('reading')}>
           {item.address_read != null && <span lang="ja">{item.address_read}</span>}
           {item.address_read_through != null && item.address_read_through !== item.address_read && (
@@ -43,15 +45,15 @@ export function DetailView() {
             </span>
           )}
         </Row>
-        <Code item={item} />
+        <Code item={item} language={language} />
         {item.post_code != null && (
           <Row name={t('postCode')}>
             <span class="digits">〒{postCode(item.post_code)}</span>
           </Row>
         )}
         <PositionRow found={found} />
-        <Above item={item} />
-        <Below found={found} />
+        <Above item={item} language={language} />
+        <Below found={found} item={item} language={language} />
         <Past found={found} />
       </dl>
     </section>
@@ -67,35 +69,35 @@ function Row({ name, children }: { readonly name: string; readonly children: Com
   );
 }
 
-const TAGS: Readonly<Record<PageLanguage, string>> = {
-  ja: 'ja',
-  en: 'en',
-  'zh-Hans': 'zh-Hans',
-  'zh-Hant': 'zh-Hant',
-  ko: 'ko',
-};
-
-function Names({ item, names }: { readonly item: Item; readonly names: Item | null }) {
-  if (names === null) return null;
+/** The address in the languages that it does not stand above in already. */
+function Names({ item, shown }: { readonly item: Item; readonly shown: PageLanguage }) {
   return (
     <>
-      {PAGE_LANGUAGES.filter((each) => each !== 'ja').map((each) => (
+      {PAGE_LANGUAGES.filter((each) => each !== shown).map((each) => (
         <Row key={each} name={OWN_NAMES[each]}>
-          <span lang={TAGS[each]}>{addressIn({ ...item, ...names }, each)}</span>
+          <span lang={each}>{addressIn(item, each)}</span>
         </Row>
       ))}
     </>
   );
 }
 
-function Code({ item }: { readonly item: Item }) {
+/** What of the record is shown, and in which language. */
+interface Shown {
+  readonly item: Item;
+  readonly language: PageLanguage;
+}
+
+function Code({ item, language }: Shown) {
   return (
     <Row name={t('codeSegments')}>
       <span class="segments">
-        {steps(item).map(({ level, segment, name }) => (
+        {steps(item, language).map(({ level, segment, name }) => (
           <span key={level} class="segment" title={`${levelName(level)}${name === null ? '' : ` ${name}`}`}>
             <span class="digits">{segment}</span>
-            <span class="second">{name === null ? '–' : shortName(name)}</span>
+            <span class="second" lang={language}>
+              {name === null ? '–' : shortName(withoutAbove(name), language)}
+            </span>
           </span>
         ))}
       </span>
@@ -112,8 +114,15 @@ function Code({ item }: { readonly item: Item }) {
 }
 
 /** A name that fits below its digits. */
-function shortName(name: string): string {
-  return [...name].length > 7 ? `${[...name].slice(0, 6).join('')}…` : name;
+function shortName(name: string, language: PageLanguage): string {
+  const most = language === 'en' ? 14 : 7;
+  return [...name].length > most ? `${[...name].slice(0, most - 1).join('')}…` : name;
+}
+
+/** Chuo-ku, Mihon-shi → Chuo-ku: what stands above is not named again. */
+function withoutAbove(name: string): string {
+  const comma = name.indexOf(',');
+  return comma > 0 ? name.slice(0, comma) : name;
 }
 
 function PositionRow({ found: { item, position, datum, isOwn } }: { readonly found: Detail }) {
@@ -138,16 +147,16 @@ function PositionRow({ found: { item, position, datum, isOwn } }: { readonly fou
   );
 }
 
-function Above({ item }: { readonly item: Item }) {
-  const above = steps(item).filter(({ name, code }) => name !== null && code !== item.address_code);
+function Above({ item, language }: Shown) {
+  const above = steps(item, language).filter(({ name, code }) => name !== null && code !== item.address_code);
   if (above.length === 0) return null;
   return (
     <Row name={t('up')}>
       <span class="around">
         {above.map(({ level, code, name }) => (
-          <Neighbour key={code} code={code}>
+          <Neighbour key={code} code={code} language={language}>
             <LevelTag level={level} />
-            {name}
+            {name === null ? '' : withoutAbove(name)}
           </Neighbour>
         ))}
       </span>
@@ -155,7 +164,7 @@ function Above({ item }: { readonly item: Item }) {
   );
 }
 
-function Below({ found: { below, item } }: { readonly found: Detail }) {
+function Below({ found: { below }, item, language }: Shown & { readonly found: Detail }) {
   return (
     <Row name={t('down')}>
       {below === null ? (
@@ -166,8 +175,8 @@ function Below({ found: { below, item } }: { readonly found: Detail }) {
             {levelName(below.level)} {number(below.hit)}
           </span>
           {below.items.map((each) => (
-            <Neighbour key={each.address_code} code={each.address_code}>
-              {nameBelow(item, each)}
+            <Neighbour key={each.address_code} code={each.address_code} language={language}>
+              {nameBelow(item, each, language)}
             </Neighbour>
           ))}
           {below.hit > below.items.length && (
@@ -195,18 +204,26 @@ function Below({ found: { below, item } }: { readonly found: Detail }) {
 }
 
 /** The name of a record without that of the record above it. */
-function nameBelow(above: Item, item: Item): string {
-  const own = ownName(item);
-  const start = ownName(above);
+function nameBelow(above: Item, item: Item, language: PageLanguage): string {
+  const own = withoutAbove(ownName(item, language));
+  const start = ownName(above, language);
   return own.startsWith(start) && own.length > start.length ? own.slice(start.length) : own;
 }
 
-function Neighbour({ code, children }: { readonly code: string; readonly children: ComponentChildren }) {
+function Neighbour({
+  code,
+  language,
+  children,
+}: {
+  readonly code: string;
+  readonly language: PageLanguage;
+  readonly children: ComponentChildren;
+}) {
   return (
     <button
       type="button"
       class="neighbour"
-      lang="ja"
+      lang={language}
       onMouseEnter={() => {
         hovered.value = code;
       }}

@@ -19,11 +19,11 @@ const KIND_TEXTS: Readonly<Record<Change['kind'], TextKey>> = {
 export function HistoryList() {
   const found = changes.value;
   if (found === null) return null;
-  const { year, place, placeThen, changes: list, same, past } = found;
+  const { year, title, place, placeThen, changes: list, same, past } = found;
   return (
     <section class="history" aria-label={t('historyOf', { year: String(year) })}>
       <header>
-        <h2>{t('historyLead', { place })}</h2>
+        <h2>{t('historyLead', { place: title })}</h2>
         <button
           type="button"
           class="quiet round"

@@ -1,9 +1,11 @@
-import { Fragment } from 'preact';
+import { computed } from '@preact/signals';
+import { type ComponentChildren, Fragment } from 'preact';
 import { explain } from '../explain.js';
 import type { Item } from '../item.js';
 import { addressIn, postCode } from '../record.js';
 import { distance, t } from '../state/preferences.js';
-import { hovered, isBusy, type Results, refusal, results, showMore, state } from '../state/store.js';
+import { readable } from '../state/request.js';
+import { hovered, isBusy, part, type Results, refusal, results, showMore } from '../state/store.js';
 import type { PageLanguage } from '../texts/texts.js';
 import { DetailView } from './detail-view.js';
 import { Empty } from './empty.js';
@@ -13,16 +15,22 @@ import { LevelTag } from './level-tag.js';
 import { activeOption, moveActive, openActive, optionId, toggle } from './list-keys.js';
 import { Completions, Suggestions } from './suggestions.js';
 
+const isWordEmpty = computed(() => part.word.value.trim() === '');
+
 /** What was found: the count, the list, the opened record in its place. */
 export function ResultList() {
   const found = results.value;
-  const { chosen, word } = state.value;
+  const chosen = part.chosen.value;
   const at =
     found === null || chosen === null
       ? -1
       : found.items.findIndex(({ address_code }) => address_code === chosen);
   return (
-    <div class="results" aria-busy={isBusy.value}>
+    <div
+      class="results"
+      aria-busy={isBusy.value}
+      data-request={found === null ? undefined : readable(found.request)}
+    >
       <Count />
       <GeneralError />
       <KeyForm />
@@ -30,7 +38,7 @@ export function ResultList() {
       {found === null &&
         chosen === null &&
         refusal.value === null &&
-        (word.trim() === '' ? <Empty /> : <Begun />)}
+        (isWordEmpty.value ? <Empty /> : <Begun />)}
       {found !== null && refusal.value === null && (
         <>
           <Options
@@ -185,8 +193,8 @@ function Option({
       id={optionId(index)}
       data-index={index}
       tabIndex={-1}
-      aria-selected={isActive || state.value.chosen === code}
-      data-open={state.value.chosen === code}
+      aria-selected={isActive || part.chosen.value === code}
+      data-open={part.chosen.value === code}
       data-lit={hovered.value === code || isActive}
       onMouseEnter={() => {
         hovered.value = code;
@@ -200,7 +208,7 @@ function Option({
         {pieces.map(({ at, text, matched }) => (
           <Fragment key={at}>
             {breaks.has(at) && <wbr />}
-            {matched ? <b>{text}</b> : text}
+            {matched ? <b>{unbroken(text)}</b> : unbroken(text)}
           </Fragment>
         ))}
         {rest !== '' && <span class="rest">{rest}</span>}
@@ -212,6 +220,14 @@ function Option({
       </span>
     </div>
   );
+}
+
+/** Chuo-ku stays in one line: a hyphen in a name is no place to break it at. */
+function unbroken(text: string): ComponentChildren {
+  if (!/[a-z]-/i.test(text)) return text;
+  return text
+    .split(/(\S*[a-z]-\S*)/i)
+    .map((part, i) => (i % 2 === 1 ? <span class="whole">{part}</span> : part));
 }
 
 const PAGE_TAGS = { ja: 'ja', en: 'en', zh_cn: 'zh-Hans', zh_tw: 'zh-Hant', ko: 'ko' } as const;

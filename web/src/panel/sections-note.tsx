@@ -1,11 +1,11 @@
 import { t } from '../state/preferences.js';
 import { sections } from '../state/sections.js';
-import { state } from '../state/store.js';
+import { part } from '../state/store.js';
 
 /** How many sections are drawn on the map. */
 export function SectionsNote() {
   const found = sections.value;
-  if (!state.value.sections || found === null) return null;
+  if (!part.sections.value || found === null) return null;
   const { place, names, hit, items, drawn } = found;
   const text =
     hit === 0

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isNarrow, t } from '../state/preferences.js';
-import { state } from '../state/store.js';
+import { part } from '../state/store.js';
 import { DownIcon, UpIcon } from './icons.js';
 
 /** Heights of the sheet as shares of the screen, the lowest first. */
@@ -11,7 +11,8 @@ const STOPS = [0.2, 0.5, 0.78] as const;
 export function Sheet({ children }: { readonly children: ComponentChildren }) {
   const sheet = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState<0 | 1 | 2>(1);
-  const { chosen, place } = state.value;
+  const { value: chosen } = part.chosen;
+  const { value: place } = part.place;
   useEffect(() => {
     if (chosen !== null || place !== null) setStop((now) => (now === 0 ? 1 : now));
   }, [chosen, place]);

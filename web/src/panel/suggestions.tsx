@@ -3,7 +3,7 @@ import { addressIn } from '../record.js';
 import { completions } from '../state/completions.js';
 import { t } from '../state/preferences.js';
 import { languageOf } from '../state/request.js';
-import { go, results, state } from '../state/store.js';
+import { go, part, results, state } from '../state/store.js';
 import { LevelTag } from './level-tag.js';
 
 /** How many are shown. */
@@ -31,7 +31,7 @@ export function Suggestions() {
 export function Completions() {
   const found = results.value?.items ?? [];
   const known = new Set(found.map(({ address_code }) => address_code));
-  const { levels } = state.value;
+  const { value: levels } = part.levels;
   const offers = (completions.value?.items ?? []).filter(
     ({ record: { address_code: code, address_level: level } }) =>
       !known.has(code) && (levels.length === 0 || levels.includes(level)),

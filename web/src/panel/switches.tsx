@@ -3,7 +3,7 @@ import { SORT_KEYS, type SortKey } from '../../../src/vocabulary/sort-keys.js';
 import { settings } from '../settings.js';
 import { t } from '../state/preferences.js';
 import { MAX_RADIUS } from '../state/state.js';
-import { go, state } from '../state/store.js';
+import { go, part } from '../state/store.js';
 import type { TextKey } from '../texts/texts.js';
 import { FieldError } from './field-error.js';
 import { CloseIcon } from './icons.js';
@@ -22,7 +22,8 @@ const DATUM_TEXTS = { JGD: 'datumJGD', TOKYO: 'datumTOKYO', TOKYO_NAVI: 'datumNA
 
 /** Levels, years, and what is wanted less often. */
 export function Switches() {
-  const { year, circle } = state.value;
+  const year = part.year.value;
+  const circle = part.circle.value;
   return (
     <div class="switches">
       <fieldset class="chips">
@@ -57,7 +58,7 @@ export function Switches() {
 }
 
 function LevelChip({ level }: { readonly level: Level }) {
-  const { levels } = state.value;
+  const levels = part.levels.value;
   const isOn = levels.includes(level);
   return (
     <button
@@ -77,7 +78,7 @@ function LevelChip({ level }: { readonly level: Level }) {
 }
 
 function Radius() {
-  const { circle } = state.value;
+  const circle = part.circle.value;
   if (circle === null) return null;
   return (
     <div class="radius">
@@ -107,7 +108,11 @@ function Radius() {
 }
 
 function More() {
-  const { code, codePrefix, sort, datum, circle, place } = state.value;
+  const { value: code } = part.code;
+  const { value: sort } = part.sort;
+  const { value: datum } = part.datum;
+  const { value: circle } = part.circle;
+  const { value: place } = part.place;
   const key = sort.replace('-', '');
   const keys = SORT_KEYS.address.filter(
     (each) => each in SORT_TEXTS && (each !== 'distance' || circle !== null || place !== null),
@@ -133,7 +138,7 @@ function More() {
         <label class="check">
           <input
             type="checkbox"
-            checked={codePrefix}
+            checked={part.codePrefix.value}
             onChange={(event) => go({ codePrefix: event.currentTarget.checked })}
           />
           {t('codePrefix')}
@@ -150,6 +155,7 @@ function More() {
                   {t(SORT_TEXTS[each] ?? 'sort')}
                 </option>
               ))}
+            {!keys.some((each) => each === key) && key !== '' && <option value={key}>{key}</option>}
           </select>
         </label>
         <label class="check">

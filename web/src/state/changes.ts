@@ -2,17 +2,20 @@ import { effect, signal } from '@preact/signals';
 import { type Change, compare } from '../compare.js';
 import { contains } from '../geodesy.js';
 import type { Item } from '../item.js';
-import { boundaryOf } from '../record.js';
+import { boundaryOf, ownName } from '../record.js';
+import type { PageLanguage } from '../texts/texts.js';
 import { access } from './access.js';
 import { detail } from './detail.js';
-import { anchor, municipalityAt, type Sections, sectionsAt } from './sections.js';
+import { language } from './preferences.js';
+import { anchor, municipalityAt, type Sections, sectionsAt, sectionsNamed } from './sections.js';
 import type { Place } from './state.js';
 import { fail, state } from './store.js';
 
 /** What changed at a place between a past year and today. */
 export interface Changes {
   readonly year: number;
-  /** Name of the place today, and its name then. */
+  /** Name of the place today in the page's language, if there is one, and in Japanese, and its name then. */
+  readonly title: string;
   readonly place: string;
   readonly placeThen: string | null;
   readonly changes: readonly Change[];
@@ -32,6 +35,7 @@ effect(() => {
   void access.value; // another key may be allowed more
   const { compared, chosen } = state.value;
   const { code, place } = anchor.value;
+  const { value: reader } = language;
   clearTimeout(timer);
   if (compared === null) {
     asked++;
@@ -39,15 +43,20 @@ effect(() => {
     return;
   }
   if (chosen !== null && detail.value === null) return;
-  timer = setTimeout(() => void load(compared, code, place), 150);
+  timer = setTimeout(() => void load(compared, code, place, reader), 150);
 });
 
-async function load(year: number, code: string | null, place: Place | null): Promise<void> {
+async function load(
+  year: number,
+  code: string | null,
+  place: Place | null,
+  reader: PageLanguage,
+): Promise<void> {
   const number = ++asked;
   try {
     const today = code ?? (place && (await municipalityAt(place, null)));
     const past = place && (await municipalityAt(place, year));
-    const [now, then] = await Promise.all([sectionsAt(today, null), sectionsAt(past, year)]);
+    const [now, then] = await Promise.all([sectionsNamed(today, null, reader), sectionsAt(past, year)]);
     if (number === asked) changes.value = between(year, now, then);
   } catch (error) {
     if (number === asked) fail(error);
@@ -55,16 +64,25 @@ async function load(year: number, code: string | null, place: Place | null): Pro
 }
 
 function between(year: number, now: Sections | null, then: Sections | null): Changes {
-  const place = now?.place ?? then?.place ?? '';
+  const title = now?.place ?? then?.place ?? '';
+  const place = now?.whole == null ? title : ownName(now.whole);
   const placeThen = then?.place ?? null;
-  if (then === null) return { year, place, placeThen, changes: [], same: 0, past: [] };
+  if (then === null) return { year, title, place, placeThen, changes: [], same: 0, past: [] };
   // The two need not cover the same ground: what lies outside the other one is not compared.
   const old = then.items.filter((item) => liesIn(item, now));
   const found = compare(old, now?.items ?? []).filter(
     ({ kind, now: item }) => kind !== 'new' || (item !== null && liesIn(item, then)),
   );
   const same = found.filter(({ kind }) => kind === 'same').length;
-  return { year, place, placeThen, changes: found.filter(({ kind }) => kind !== 'same'), same, past: old };
+  return {
+    year,
+    title,
+    place,
+    placeThen,
+    changes: found.filter(({ kind }) => kind !== 'same'),
+    same,
+    past: old,
+  };
 }
 
 function liesIn({ position }: Item, sections: Sections | null): boolean {

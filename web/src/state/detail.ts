@@ -4,9 +4,11 @@ import { LEVELS, type Level } from '../../../src/vocabulary/levels.js';
 import { ask } from '../api.js';
 import type { Item } from '../item.js';
 import { settings } from '../settings.js';
+import type { PageLanguage } from '../texts/texts.js';
 import { access } from './access.js';
+import { language } from './preferences.js';
 import { degrees, type State } from './state.js';
-import { fail, state } from './store.js';
+import { fail, part } from './store.js';
 
 /** Records shown of those below. */
 export const SHOWN_BELOW = 24;
@@ -15,6 +17,8 @@ export const SHOWN_BELOW = 24;
 export interface Detail {
   readonly code: string;
   readonly year: number | null;
+  /** Language that names are shown in, where the data has them in it. */
+  readonly language: PageLanguage;
   /** With its boundary. */
   readonly item: Item;
   /** The same with names in the other languages; null where the data has none. */
@@ -38,16 +42,29 @@ let asked: AbortController | undefined;
 
 effect(() => {
   void access.value; // another key may be allowed more
-  const { chosen, year, datum } = state.value;
+  const { value: chosen } = part.chosen;
+  const { value: year } = part.year;
+  const { value: datum } = part.datum;
+  const { value: reader } = language;
   const known = detail.peek();
   if (chosen === null) {
     asked?.abort();
     detail.value = null;
-  } else if (known?.code !== chosen || known.year !== year || known.datum !== datum)
-    void load(chosen, year, datum);
+  } else if (
+    known?.code !== chosen ||
+    known.year !== year ||
+    known.datum !== datum ||
+    known.language !== reader
+  )
+    void load(chosen, year, datum, reader);
 });
 
-async function load(code: string, year: number | null, datum: State['datum']): Promise<void> {
+async function load(
+  code: string,
+  year: number | null,
+  datum: State['datum'],
+  language: PageLanguage,
+): Promise<void> {
   asked?.abort();
   const controller = new AbortController();
   asked = controller;
@@ -73,7 +90,9 @@ async function load(code: string, year: number | null, datum: State['datum']): P
         : get({ address_code: code, proximity: `${position},1`, ...when, limit: '0,0' }).then(
             ({ hit }) => hit > 0,
           ),
-      item.child_level_flag === 0 ? null : recordsBelow(code, item.address_level, when, get),
+      item.child_level_flag === 0
+        ? null
+        : recordsBelow(code, item.address_level, when, inLanguage(get, year === null ? language : 'ja')),
       Promise.all(
         settings.years
           .filter((each) => each !== year && position !== null)
@@ -90,7 +109,7 @@ async function load(code: string, year: number | null, datum: State['datum']): P
     ]);
     if (asked !== controller) return;
     const shown = (moved?.items[0] ?? item).position ?? null;
-    detail.value = { code, year, datum, item, position: shown, names, isOwn, below, past };
+    detail.value = { code, year, language, datum, item, position: shown, names, isOwn, below, past };
   } catch (error) {
     if (asked === controller) fail(error);
   }
@@ -109,6 +128,19 @@ async function otherNames(code: string, get: Get): Promise<Item | null> {
     if (error instanceof RequestError) return null;
     throw error;
   }
+}
+
+/** Asks for records with their names in a language, where the service has them for this caller; else in Japanese. */
+function inLanguage(get: Get, language: PageLanguage): Get {
+  if (language === 'ja') return get;
+  return async (parameters) => {
+    try {
+      return await get(parameters, 'address_multi');
+    } catch (error) {
+      if (error instanceof RequestError) return get(parameters);
+      throw error;
+    }
+  };
 }
 
 async function recordsBelow(

@@ -83,8 +83,8 @@ export async function municipalityAt(place: Place, year: number | null): Promise
   return items[0]?.address_code ?? null;
 }
 
-/** The same in a language, where the service has names in it for this caller; past years have Japanese ones only. */
-async function sectionsNamed(
+/** The sections with their names in a language, where the service has names in it for this caller; past years have Japanese ones only. */
+export async function sectionsNamed(
   code: string | null,
   year: number | null,
   names: PageLanguage,

@@ -1,4 +1,4 @@
-import { batch, computed, effect, signal } from '@preact/signals';
+import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { ConnectionError, type GeocodeResult, RequestError } from '../../../src/client/client.js';
 import { LEVELS } from '../../../src/vocabulary/levels.js';
 import { ask, geocode } from '../api.js';
@@ -6,7 +6,7 @@ import type { Answer, Item } from '../item.js';
 import { access } from './access.js';
 import { language } from './preferences.js';
 import { PAGE, type Request, readable, requestOf } from './request.js';
-import { fromQuery, type State, toQuery } from './state.js';
+import { EMPTY, fromQuery, type State, toQuery } from './state.js';
 
 /** What was last answered. */
 export interface Results extends Answer {
@@ -21,6 +21,10 @@ export interface Results extends Answer {
 
 /** What is asked. */
 export const state = signal<State>(fromQuery(location.search));
+/** Its parts: what reads one of them is drawn anew only when that one changes, so that a key draws little but the box. */
+export const part = Object.fromEntries(
+  Object.keys(EMPTY).map((name) => [name, computed(() => state.value[name as keyof State])]),
+) as { readonly [Name in keyof State]: ReadonlySignal<State[Name]> };
 /** What was answered last; stays while the next answer is awaited. */
 export const results = signal<Results | null>(null);
 /** Why the last request was refused. */
@@ -71,7 +75,13 @@ addEventListener('popstate', () => {
 const PAUSE = 40;
 let askedAt = Number.NEGATIVE_INFINITY;
 
-let asked: AbortController | undefined;
+/**
+ * Questions that are not answered yet, oldest first. The oldest one is let be answered while somebody types on, else keys
+ * that come faster than answers would leave nothing to see; of those behind it only the last one matters.
+ */
+let open: readonly AbortController[] = [];
+/** Of how the word is understood, once it has been found. */
+let explaining: AbortController | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** What an answer depends on; other changes of the state ask nothing. */
@@ -84,12 +94,13 @@ effect(() => {
   timer = setTimeout(() => void search(), Math.max(0, askedAt + PAUSE - performance.now()));
 });
 
-/** Asks what the present state asks; an earlier question that is still open is forgotten. */
+/** Asks what the present state asks. An answer takes away all earlier questions, so that none overwrites a later one. */
 export async function search(): Promise<void> {
   const wanted = request.peek();
   const { word, place } = state.peek();
-  asked?.abort();
+  explaining?.abort();
   if (wanted === null) {
+    forgetAllBut([]);
     batch(() => {
       results.value = null;
       refusal.value = null;
@@ -97,33 +108,50 @@ export async function search(): Promise<void> {
     });
     return;
   }
-  const controller = new AbortController();
-  asked = controller;
+  const own = new AbortController();
+  forgetAllBut(isTyping ? open.slice(0, 1) : []);
+  open = [...open, own];
   askedAt = performance.now();
   isBusy.value = true;
   try {
-    const answer =
-      place === null ? await askPage(wanted, 0, controller.signal) : await askHere(wanted, controller.signal);
-    if (asked !== controller) return;
+    const answer = place === null ? await askPage(wanted, 0, own.signal) : await askHere(wanted, own.signal);
+    if (!open.includes(own)) return;
+    forgetAllBut(open.slice(open.indexOf(own) + 1));
     batch(() => {
       results.value = { ...answer, request: wanted, word, isHere: place !== null, geocoded: null };
       refusal.value = null;
       isOffline.value = false;
+      isBusy.value = open.length > 0;
     });
     // Every part of a word in another language has been found, or nothing has: nothing is left to explain.
-    if (place === null && wanted.parameters.word !== undefined) void interpret(word, controller);
+    if (open.length === 0 && place === null && wanted.parameters.word !== undefined && !isExplained(answer))
+      void interpret(word);
   } catch (error) {
-    if (asked === controller) fail(error);
+    // What is wrong with a word is not said while it is still being typed.
+    if (open.at(-1) === own) fail(error);
   } finally {
-    if (asked === controller) isBusy.value = false;
+    open = open.filter((each) => each !== own);
+    isBusy.value = open.length > 0;
   }
 }
 
+function forgetAllBut(kept: readonly AbortController[]): void {
+  for (const each of open) if (!kept.includes(each)) each.abort();
+  open = kept;
+}
+
+/** Whether the service told of each record how it was found, and nothing of the word is left over. */
+function isExplained({ items }: Answer): boolean {
+  return items.length > 0 && items.every(({ match }) => match !== undefined && !match.rest);
+}
+
 /** Adds to the results how the word is understood as an address; without that the results are good, too. */
-async function interpret(word: string, controller: AbortController): Promise<void> {
+async function interpret(word: string): Promise<void> {
+  const controller = new AbortController();
+  explaining = controller;
   const geocoded = await geocode(word, controller.signal).catch(() => null);
   const known = results.peek();
-  if (asked !== controller || geocoded === null || known === null) return;
+  if (explaining !== controller || controller.signal.aborted || geocoded === null || known === null) return;
   const { record, match } = geocoded;
   const items = known.items.map((item) =>
     item.address_code === record?.address_code && item.pastmap_year == null ? { ...item, match } : item,

@@ -1,0 +1,41 @@
+import { mkdirSync } from 'node:fs';
+import { after, before } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { type SpecimenService, serveSpecimen } from '../support/specimen-service.js';
+import { launch, PICTURES, skip, type Watched, withPage } from './browser.js';
+
+/** A service over the specimen and a browser, for all tests of a file. */
+export interface SpecimenPage {
+  readonly service: SpecimenService;
+  readonly browser: Browser;
+  /** Opens the page under watch, see {@link withPage}. */
+  visit(options: Parameters<typeof withPage>[2], run: (watched: Watched) => Promise<void>): Promise<void>;
+}
+
+/** Opens them before the tests of a file and closes them behind; where there is no browser, the tests are skipped. */
+export function specimenPage(): SpecimenPage {
+  let open: { readonly service: SpecimenService; readonly browser: Browser } | undefined;
+  before(async () => {
+    if (skip !== false) return;
+    mkdirSync(PICTURES, { recursive: true });
+    const [service, browser] = await Promise.all([serveSpecimen(), launch()]);
+    open = { service, browser };
+  });
+  after(async () => {
+    await open?.browser.close();
+    await open?.service.close();
+  });
+  const opened = () => {
+    if (open === undefined) throw new Error('asked for before the first test');
+    return open;
+  };
+  return {
+    get service() {
+      return opened().service;
+    },
+    get browser() {
+      return opened().browser;
+    },
+    visit: (options, run) => withPage(opened().browser, opened().service.base, options, run),
+  };
+}
