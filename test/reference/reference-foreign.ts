@@ -10,7 +10,7 @@ import {
   ReadingLexicon,
 } from '../../src/translit/index.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../../src/vocabulary/languages.js';
-import { isOfKind, type ReferenceNode, type Tail, tailsOf } from './reference-tree.js';
+import { isOfKind, type Part, type ReferenceNode, type Tail, tailsOf } from './reference-tree.js';
 
 /** The languages, in the order of the response's fields. */
 
@@ -84,52 +84,70 @@ export class ReferenceForeign {
    * or (`cut`) begins with it. A component is a name, with what only counts behind it, or a block with its house.
    */
   readsBackwards(node: ReferenceNode, word: FoldedWord, cut: boolean): boolean {
-    return node.name !== null && this.#component(node, word, 0, cut, true);
+    for (const _ of this.#backwards(node, word, cut)) return true;
+    return false;
   }
 
-  /** Whether the word goes on from a place with the component that ends with a node, and with what stands above it. */
-  #component(last: ReferenceNode, word: FoldedWord, at: number, cut: boolean, first: boolean): boolean {
+  /** All ways in which it is: the parts of the word from left to right. */
+  writtenBackwards(node: ReferenceNode, word: FoldedWord, cut: boolean): Part[][] {
+    return [...this.#backwards(node, word, cut)];
+  }
+
+  #backwards(node: ReferenceNode, word: FoldedWord, cut: boolean): Iterable<Part[]> {
+    return node.name === null ? [] : this.#component(node, word, 0, cut, true);
+  }
+
+  /** How the word goes on from a place with the component that ends with a node, and with what stands above it. */
+  *#component(
+    last: ReferenceNode,
+    word: FoldedWord,
+    at: number,
+    cut: boolean,
+    first: boolean,
+  ): Iterable<Part[]> {
     const nodes: ReferenceNode[] = [];
     for (let top: ReferenceNode | null = last; top !== null; top = top.namedParent) {
       nodes.unshift(top);
       // a house never stands apart from its block
       if (top.level === 'TBN' && top.namedParent?.level === 'GIK') continue;
-      if (this.#pieces(nodes, 0, word, at, cut, first)) return true;
+      yield* this.#pieces(nodes, 0, word, at, cut, first);
     }
-    return false;
   }
 
   /** The same with the nodes of one component, the first `done` of which have been read. */
-  #pieces(
+  *#pieces(
     nodes: readonly ReferenceNode[],
     done: number,
     word: FoldedWord,
     at: number,
     cut: boolean,
     first: boolean,
-  ): boolean {
+  ): Iterable<Part[]> {
     const { text, kinds } = word;
     const [top] = nodes;
     if (done === nodes.length) {
-      if (!cut && at === text.length) return !first;
-      return (
-        at < text.length && top.namedParent !== null && this.#component(top.namedParent, word, at, cut, false)
-      );
+      if (!cut && at === text.length) {
+        if (!first) yield [];
+      } else if (at < text.length && top.namedParent !== null)
+        yield* this.#component(top.namedParent, word, at, cut, false);
+      return;
     }
     const node = nodes[done];
     const house = node.level === 'TBN' && node.namedParent?.level === 'GIK';
-    const spellings = this.texts('en').get(node)?.spellings ?? [];
-    return spellings.some((spelling) => {
-      if (done > 0 && !(counts(spelling.text) || house)) return false;
-      if (first && done === 0 && top.namedParent === null) return false;
-      if (!spelling.follows && node.namedParent !== null && (done > 0 || first)) return false;
-      const end = Math.min(text.length, at + spelling.text.length);
+    for (const { text: spelling, follows, informal } of this.texts('en').get(node)?.spellings ?? []) {
+      if (done > 0 && !(counts(spelling) || house)) continue;
+      if (first && done === 0 && top.namedParent === null) continue;
+      if (!follows && node.namedParent !== null && (done > 0 || first)) continue;
+      const end = Math.min(text.length, at + spelling.length);
       const bound = [...(kinds ?? []).slice(at, end)].every((kind) => kind === 0 || isOfKind(node, kind));
-      if (!bound) return false;
-      if (cut && !first && spelling.text.startsWith(text.slice(at)) && at < text.length)
-        return nodes.slice(done + 1).every((behind) => this.#mayCount(behind));
-      return text.startsWith(spelling.text, at) && this.#pieces(nodes, done + 1, word, end, cut, first);
-    });
+      if (!bound) continue;
+      const part = { node, from: at, to: end, spelling, informal };
+      if (cut && !first && spelling.startsWith(text.slice(at)) && at < text.length) {
+        if (nodes.slice(done + 1).every((behind) => this.#mayCount(behind))) yield [part];
+      } else if (text.startsWith(spelling, at)) {
+        for (const rest of this.#pieces([...nodes], done + 1, word, end, cut, first)) yield [part, ...rest];
+      }
+    }
   }
 
   /** Whether a node can stand behind the name it belongs to: what the word is cut in front of must. */

@@ -1,9 +1,23 @@
 import type { AddressQuery, HitCounts } from '../../src/search/query.js';
-import { asAnyNumber, closed, fold, readWordAligned } from '../../src/text/index.js';
+import {
+  alignLetters,
+  asAnyNumber,
+  closed,
+  type FoldedWord,
+  fold,
+  foldBoundMultilingual,
+  foldMultilingual,
+  type Origins,
+  readWordAligned,
+  withoutPostCode,
+} from '../../src/text/index.js';
+import type { Language } from '../../src/vocabulary/languages.js';
 import { LEVELS } from '../../src/vocabulary/levels.js';
 import type { MatchKind, Span, SpanRule } from '../../src/vocabulary/match.js';
+import type { ReferenceForeign } from './reference-foreign.js';
+import { completed, mayStandAt, partsOf } from './reference-foreign-word.js';
 import { postCode } from './reference-record.js';
-import { isBoundRightly, occurrences, type ReferenceNode, type Tail } from './reference-tree.js';
+import { isBoundRightly, occurrences, type Part, type ReferenceNode, type Tail } from './reference-tree.js';
 
 const TBN = 5;
 /** A lot's segment has so many digits; those of blocks and houses are shorter. */
@@ -19,118 +33,21 @@ export interface ReferenceMatch {
   readonly position: 'own' | 'children' | 'parent' | null;
 }
 
-/** One way to read the word as typed. */
-export interface Reading {
-  readonly text: string;
-  readonly kinds: Uint8Array | null;
-  /** Where in the word as typed each unit comes from. */
-  readonly origins: { readonly from: readonly number[]; readonly to: readonly number[] };
+/** What a query's matches are told from. */
+export interface MatchSources {
+  readonly word: AddressQuery['word'];
+  /** Whether the word is a postal code that records carry. */
+  readonly isPostCode: boolean;
+  readonly tails: ReadonlyMap<ReferenceNode, readonly Tail[]>;
+  readonly foreign: ReferenceForeign;
+  /** What an exact search for the word finds. */
+  readonly exact: ReadonlySet<ReferenceNode>;
 }
 
-/** A part of a word, and what writes it. */
-export interface Part {
-  readonly node: ReferenceNode;
-  /** The folded word's units. */
-  readonly from: number;
-  readonly to: number;
-  /** The spelling that has it. */
-  readonly spelling: string;
-  readonly informal: boolean;
-}
-
-/** Every record's match by the words of one query, told by the rules of `docs/interface.md` alone. */
-export class ReferenceMatches {
-  readonly #tails: ReadonlyMap<ReferenceNode, readonly Tail[]>;
-  readonly #word: AddressQuery['word'];
-  readonly #isPostCode: boolean;
-  readonly #told = new Map<ReferenceNode, Explained | null>();
-
-  /** @param isPostCode whether the word is a postal code that records carry */
-  constructor(
-    tails: ReadonlyMap<ReferenceNode, readonly Tail[]>,
-    word: AddressQuery['word'],
-    isPostCode: boolean,
-  ) {
-    this.#tails = tails;
-    this.#word = word;
-    this.#isPostCode = isPostCode;
-  }
-
-  /** How a record was found; null where the words of `docs/interface.md` do not say it here. */
-  of(node: ReferenceNode): ReferenceMatch | null {
-    const ends = { number: numberOf(node), position: positionOf(node) };
-    const word = this.#word;
-    if (word === undefined) return { kind: null, word: null, rest: null, spans: [], ...ends };
-    const { typed = word.text } = word;
-    if (this.#isPostCode) {
-      const from = typed.length - typed.trimStart().length;
-      const span = { from, to: typed.trimEnd().length, level: null, rule: 'postcode' as const };
-      return { kind: 'postcode', word: typed, rest: without(typed, [span]), spans: [span], ...ends };
-    }
-    if (word.language !== 'ja') return null;
-    const named = node.name === null ? node.namedParent : node;
-    if (named === null) return null;
-    let told = this.#told.get(named);
-    if (told === undefined) {
-      told = this.#japanese(named, typed);
-      this.#told.set(named, told);
-    }
-    if (told === null) return null;
-    const front = postCodeBefore(typed);
-    const spans = [
-      ...(front !== null && front.code === postCode(node)
-        ? [{ from: front.from, to: front.to, level: null, rule: 'postcode' as const }]
-        : []),
-      ...told.spans,
-    ];
-    return { kind: told.kind, word: typed, rest: without(typed, spans), spans, ...ends };
-  }
-
-  /**
-   * Of all explanations the one that is told: an exact one before others; then that of the first reading of the word; then
-   * that of the topmost record; then names before readings; then, from the last part back, the longer part, and of equally
-   * long ones the name before another way to write it, and a whole name before one with something left out.
-   */
-  #japanese(named: ReferenceNode, typed: string): Explained | null {
-    const readings = readingsOf(typed);
-    for (const reading of readings) {
-      const whole = this.#whole(named, reading);
-      const best = first(whole);
-      if (best !== undefined) return { kind: 'exact', spans: spansOf(best, reading, typed) };
-    }
-    const { match } = this.#word as NonNullable<AddressQuery['word']>;
-    if (match === 'exact') return null;
-    for (const reading of readings) {
-      for (const node of pathOf(named)) {
-        const best = first(this.#within(node, reading, match));
-        if (best !== undefined) return { kind: match, spans: spansOf(best, reading, typed) };
-      }
-    }
-    return null;
-  }
-
-  /** Ways in which a reading is a whole tail of an address. */
-  #whole(node: ReferenceNode, { text, kinds }: Reading): Explanation[] {
-    return (this.#tails.get(node) ?? [])
-      .filter((tail) => tail.text === closed(text) && isBoundRightly(tail, 0, kinds))
-      .map((tail) => explanation(tail, 0, closed(text).length));
-  }
-
-  /** Ways in which a reading stands in an address (of a prefix: begins it) and reaches into its last name. */
-  #within(node: ReferenceNode, { text, kinds }: Reading, match: 'prefix' | 'partial'): Explanation[] {
-    return (this.#tails.get(node) ?? []).flatMap((tail) => {
-      const begins = tail.text.startsWith(text) && isBoundRightly(tail, 0, kinds);
-      const places = match === 'partial' ? occurrences(tail, text, kinds) : begins ? [0] : [];
-      return places
-        .filter((at) => at + text.length > (tail.pieces.at(-1)?.from ?? 0))
-        .map((at) => explanation(tail, at, text.length));
-    });
-  }
-}
-
-interface Explained {
-  readonly kind: 'exact' | 'partial' | 'prefix';
-  readonly spans: readonly Span[];
+/** One way to read the word: its parts, one behind the other, and where the units of all of them come from. */
+interface Reading {
+  readonly parts: readonly FoldedWord[];
+  readonly origins: Origins;
 }
 
 /** The parts of a word, from left to right, and whether all of them may be names. */
@@ -139,95 +56,299 @@ interface Explanation {
   readonly parts: readonly Part[];
 }
 
-function explanation(tail: Tail, at: number, length: number): Explanation {
+interface Explained {
+  readonly kind: 'exact' | 'partial' | 'prefix';
+  readonly spans: readonly Span[];
+}
+
+/**
+ * How the records of one query were found, by the rules of `docs/interface.md`: every text of a record is looked at, all ways
+ * in which the word stands in one are put in order, and the first is told.
+ */
+export class ReferenceMatches {
+  readonly #sources: MatchSources;
+  readonly #typed: string;
+  readonly #language: Language;
+  readonly #told = new Map<ReferenceNode, Explained | null>();
+  readonly #highestOf = new Map<FoldedWord, Map<ReferenceNode, readonly Part[] | null>>();
+  readonly #readingsOf = new Map<string, readonly Reading[]>();
+
+  constructor(sources: MatchSources) {
+    const { word } = sources;
+    this.#sources = sources;
+    this.#typed = word?.typed ?? word?.text ?? '';
+    this.#language = word?.language ?? 'ja';
+  }
+
+  /** How a record was found; null where no address contains the word, which then says more or says it otherwise. */
+  of(node: ReferenceNode): ReferenceMatch | null {
+    const ends = { number: numberOf(node), position: positionOf(node) };
+    const typed = this.#typed;
+    if (this.#sources.word === undefined) return { kind: null, word: null, rest: null, spans: [], ...ends };
+    if (this.#sources.isPostCode) {
+      const from = typed.length - typed.trimStart().length;
+      const span = { from, to: typed.trimEnd().length, level: null, rule: 'postcode' as const };
+      return { kind: 'postcode', word: typed, rest: without(typed, [span]), spans: [span], ...ends };
+    }
+    const named = node.name === null ? node.namedParent : node;
+    if (named === null) return null;
+    let told = this.#told.get(named);
+    if (told === undefined) {
+      told = this.#explain(named);
+      this.#told.set(named, told);
+    }
+    if (told === null) return null;
+    const front = postCodeBefore(typed);
+    const code = { from: front?.from ?? 0, to: front?.to ?? 0, level: null, rule: 'postcode' as const };
+    const spans = front !== null && front.code === postCode(node) ? [code, ...told.spans] : told.spans;
+    return { kind: told.kind, word: typed, rest: without(typed, spans), spans, ...ends };
+  }
+
+  /**
+   * Of all explanations the one that is told: an exact one before others; then that of the first reading of the word; then
+   * that of the topmost record; then names before readings; then, from the last part back, the longer part, and of equally
+   * long ones the name before another way to write it, and a whole name before one with something left out. English from
+   * small to large comes behind all others, and there the first part is looked at first, the smaller level before the larger.
+   */
+  #explain(named: ReferenceNode): Explained | null {
+    const { word, exact } = this.#sources;
+    const match = word?.match ?? 'partial';
+    const tell = (kind: Explained['kind'], parts: readonly Part[], { parts: read, origins }: Reading) => ({
+      kind,
+      spans: this.#spans(parts, read.map(({ text }) => text).join(''), origins),
+    });
+    const whole = this.#readings('exact');
+    for (const reading of whole) {
+      const best = this.#first(this.#whole(named, reading.parts[0]));
+      if (best !== undefined) return tell('exact', best, reading);
+    }
+    if (this.#language === 'en' && exact.has(named)) {
+      for (const reading of whole) {
+        const best = this.#backwards(named, reading.parts[0], false);
+        if (best !== undefined) return tell('exact', best, reading);
+      }
+    }
+    if (match === 'exact') return null;
+    const readings = this.#readings(match);
+    for (const reading of readings) {
+      const parts = this.#eachPart(named, reading.parts, match);
+      if (parts !== null) return tell(match, parts, reading);
+    }
+    if (match === 'partial' || this.#language !== 'en') return null;
+    for (const reading of readings) {
+      const best = this.#backwards(named, reading.parts[0], true);
+      if (best !== undefined) return tell('prefix', best, reading);
+    }
+    return null;
+  }
+
+  /** The readings of the word in their order, each with 番地 as counters say, then as any number. */
+  #readings(match: 'exact' | 'prefix' | 'partial'): readonly Reading[] {
+    const known = this.#readingsOf.get(match) ?? this.#read(match);
+    this.#readingsOf.set(match, known);
+    return known;
+  }
+
+  #read(match: 'exact' | 'prefix' | 'partial'): Reading[] {
+    const each: Reading[] = [];
+    const add = (parts: readonly FoldedWord[], origins: Origins): void => {
+      if (parts.length === 0 || parts.some(({ text }) => text === '')) return;
+      each.push({ parts, origins });
+      const any = parts.map(({ text, kinds }) => ({ text, kinds: asAnyNumber(kinds) ?? kinds }));
+      each.push({ parts: any, origins });
+    };
+    const language = this.#language;
+    if (language === 'ja') {
+      for (const { text, kinds, origins } of readWordAligned(this.#typed).readings)
+        add([{ text, kinds }], origins);
+      return each;
+    }
+    const { rest: text } = withoutPostCode(this.#typed);
+    const front = this.#typed.length - text.length;
+    const written = match === 'prefix' ? completed(text, language) : [text];
+    for (const way of written) {
+      const parts = match === 'partial' ? partsOf(way, language) : [foldBoundMultilingual(way, language)];
+      const { from, to } = alignLetters(text, parts.map((part) => part.text).join(''), language);
+      add(parts, { from: from.map((at) => at + front), to: to.map((at) => at + front) });
+    }
+    return each;
+  }
+
+  #tailsOf(node: ReferenceNode): readonly Tail[] {
+    const { tails, foreign } = this.#sources;
+    if (this.#language === 'ja') return tails.get(node) ?? [];
+    return foreign.texts(this.#language).get(node)?.tails ?? [];
+  }
+
+  /** Where each part of a reading stands highest in an address, one behind the other; null where one stands nowhere. */
+  #eachPart(
+    named: ReferenceNode,
+    words: readonly FoldedWord[],
+    match: 'prefix' | 'partial',
+  ): readonly Part[] | null {
+    let at = 0;
+    const all: Part[] = [];
+    for (const word of words) {
+      const found = this.#highest(named, word, match);
+      if (found === null) return null;
+      for (const part of found) all.push({ ...part, from: at + part.from, to: at + part.to });
+      at += word.text.length;
+    }
+    return all;
+  }
+
+  /** Where a word stands highest in an address, kept for all records below. */
+  #highest(node: ReferenceNode, word: FoldedWord, match: 'prefix' | 'partial'): readonly Part[] | null {
+    const known = this.#highestOf.get(word) ?? new Map<ReferenceNode, readonly Part[] | null>();
+    this.#highestOf.set(word, known);
+    let found = known.get(node);
+    if (found === undefined) {
+      const above = node.namedParent === null ? null : this.#highest(node.namedParent, word, match);
+      found = above ?? this.#first(this.#within(node, word, match)) ?? null;
+      known.set(node, found);
+    }
+    return found;
+  }
+
+  /** Ways in which a word is a whole tail of an address. */
+  #whole(node: ReferenceNode, { text, kinds }: FoldedWord): Explanation[] {
+    return this.#tailsOf(node)
+      .filter((tail) => tail.text === closed(text) && isBoundRightly(tail, 0, kinds))
+      .map((tail) => explanation(tail, 0, closed(text).length));
+  }
+
+  /** Ways in which a word stands in an address (of a prefix: begins it) and reaches into its last name. */
+  #within(node: ReferenceNode, { text, kinds }: FoldedWord, match: 'prefix' | 'partial'): Explanation[] {
+    const language = this.#language;
+    return this.#tailsOf(node).flatMap((tail) => {
+      const begins = tail.text.startsWith(text) && isBoundRightly(tail, 0, kinds);
+      const places =
+        match === 'prefix'
+          ? begins
+            ? [0]
+            : []
+          : occurrences(tail, text, kinds).filter((at) => {
+              const begun = tail.pieces.find(({ to }) => to > at);
+              return language === 'ja' || (begun !== undefined && mayStandAt(text, language, at, begun));
+            });
+      return places
+        .filter((at) => at + text.length > (tail.pieces.at(-1)?.from ?? 0))
+        .map((at) => explanation(tail, at, text.length));
+    });
+  }
+
+  #first(explanations: readonly Explanation[]): readonly Part[] | undefined {
+    return [...explanations].sort((a, b) => this.#compare(a, b))[0]?.parts;
+  }
+
+  #compare(a: Explanation, b: Explanation): number {
+    if (a.named !== b.named) return a.named ? -1 : 1;
+    for (let i = 1; i <= Math.min(a.parts.length, b.parts.length); i++) {
+      const [x, y] = [a, b].map(({ parts }) => parts[parts.length - i]);
+      const order = length(y) - length(x) || this.#standing(x) - this.#standing(y);
+      if (order !== 0) return order;
+    }
+    return 0;
+  }
+
+  /** English from small to large. */
+  #backwards(named: ReferenceNode, word: FoldedWord, cut: boolean): readonly Part[] | undefined {
+    const text = cut ? word.text : closed(word.text);
+    const ways = this.#sources.foreign.writtenBackwards(named, { text, kinds: word.kinds }, cut);
+    return ways.sort((a, b) => {
+      for (let i = 0; i < Math.min(a.length, b.length); i++) {
+        const order =
+          length(b[i]) - length(a[i]) ||
+          b[i].node.depth - a[i].node.depth ||
+          this.#standing(a[i]) - this.#standing(b[i]);
+        if (order !== 0) return order;
+      }
+      return 0;
+    })[0];
+  }
+
+  /** The name itself, another way to write it, a reading; each as a whole before one with something left out. */
+  #standing(part: Part): number {
+    const order = ['name', 'variant', 'alias', 'reading'].indexOf(this.#ruleOfSpelling(part));
+    return 2 * order + (part.informal ? 1 : 0);
+  }
+
+  #nameOf(node: ReferenceNode): string | null {
+    return this.#language === 'ja' ? node.name : this.#sources.foreign.names(node)[this.#language];
+  }
+
+  #ruleOfSpelling({ node, spelling }: Part): SpanRule {
+    const name = this.#nameOf(node);
+    const language = this.#language;
+    if (language !== 'ja') {
+      const isName = name !== null && foldMultilingual(name, language).includes(closed(spelling));
+      return isName ? 'name' : 'alias';
+    }
+    if (closed(fold(name ?? '')) === spelling) return 'variant';
+    const isName = node.spellings.some((each) => each.text === spelling && (each.class & 1) !== 0);
+    return isName ? 'alias' : 'reading';
+  }
+
+  /** The first that holds: written as the data has it, a number, folded the same, another name, a reading. */
+  #ruleOf(part: Part, text: string, typed: string): SpanRule {
+    if (this.#nameOf(part.node)?.includes(typed) === true && !/^[0-9-]+$/.test(typed)) return 'name';
+    if (/^[0-9-]+$/.test(text.slice(part.from, part.to))) return 'number';
+    return this.#ruleOfSpelling(part);
+  }
+
+  /**
+   * What parts of the folded word are in the word as typed. Every character belongs to the first part that has a unit of it;
+   * those that no unit comes from to the part before them, but 大字 and 字 to the part behind, and nothing outside of all parts
+   * but a 大字 right before the first.
+   */
+  #spans(parts: readonly Part[], text: string, origins: Origins): Span[] {
+    const typed = this.#typed;
+    const owner: (number | undefined)[] = new Array(typed.length).fill(undefined);
+    const own = (from: number, to: number, part: number | undefined): void => {
+      for (let at = from; at < to; at++) owner[at] ??= part;
+    };
+    parts.forEach((part, i) => {
+      for (let unit = part.from; unit < Math.min(part.to, text.length); unit++)
+        own(origins.from[unit], origins.to[unit], i);
+    });
+    const written = parts.map((_, i) => owner.lastIndexOf(i) + 1);
+    const dropped = (before: string): number =>
+      this.#language === 'ja' ? (/(?:[大小]?字\s*)$/u.exec(before)?.[0].length ?? 0) : 0;
+    const begin = owner.findIndex((part) => part !== undefined);
+    const end = owner.findLastIndex((part) => part !== undefined) + 1;
+    for (let at = begin; at < end; at++) {
+      if (owner[at] !== undefined) continue;
+      let behind = at;
+      while (owner[behind] === undefined) behind++;
+      const back = behind - dropped(typed.slice(at, behind));
+      own(at, back, owner[at - 1]);
+      own(back, behind, owner[behind]);
+    }
+    own(begin - dropped(typed.slice(0, begin)), begin, owner[begin]);
+    return parts.flatMap((part, i) => {
+      const from = owner.indexOf(i);
+      if (from < 0) return [];
+      const last = owner.lastIndexOf(i) + 1;
+      const to = last === end ? from + typed.slice(from, last).trimEnd().length : last;
+      const rule = this.#ruleOf(part, text, typed.slice(from, written[i]));
+      return [{ from, to, level: LEVELS[part.node.depth], rule }];
+    });
+  }
+}
+
+const length = ({ from, to }: Part): number => to - from;
+
+function explanation(tail: Tail, at: number, size: number): Explanation {
   const parts = tail.pieces
-    .filter(({ from, to }) => from < at + length && to > at)
+    .filter(({ from, to }) => from < at + size && to > at)
     .map(({ node, from, to, informal }) => ({
       node,
       from: Math.max(from, at) - at,
-      to: Math.min(to, at + length) - at,
+      to: Math.min(to, at + size) - at,
       spelling: tail.text.slice(from, to),
       informal,
     }));
   return { named: (tail.class & 1) !== 0, parts };
-}
-
-function first(explanations: readonly Explanation[]): readonly Part[] | undefined {
-  return [...explanations].sort(compare)[0]?.parts;
-}
-
-function compare(a: Explanation, b: Explanation): number {
-  if (a.named !== b.named) return a.named ? -1 : 1;
-  for (let i = 1; i <= Math.min(a.parts.length, b.parts.length); i++) {
-    const [x, y] = [a, b].map(({ parts }) => parts[parts.length - i]);
-    const order = y.to - y.from - (x.to - x.from) || standing(x) - standing(y);
-    if (order !== 0) return order;
-  }
-  return 0;
-}
-
-/** The name itself, another way to write it, a reading; each as a whole before one with something left out. */
-function standing({ node, spelling, informal }: Part): number {
-  const rule = ruleOfSpelling(node, spelling);
-  return ['variant', 'alias', 'reading'].indexOf(rule) * 2 + (informal ? 1 : 0);
-}
-
-function ruleOfSpelling(node: ReferenceNode, spelling: string): 'variant' | 'alias' | 'reading' {
-  if (closed(fold(node.name ?? '')) === spelling) return 'variant';
-  const isName = node.spellings.some((each) => each.text === spelling && (each.class & 1) !== 0);
-  return isName ? 'alias' : 'reading';
-}
-
-/**
- * What parts of the folded word are in the word as typed. Every character belongs to the first part that has a unit of it;
- * those that no unit comes from to the part before them, but 大字 and 字 to the part behind, and nothing outside of all parts
- * but a 大字 right before the first.
- */
-function spansOf(parts: readonly Part[], { text, origins }: Reading, typed: string): Span[] {
-  const owner: number[] = [];
-  const own = (from: number, to: number, part: number): void => {
-    for (let at = from; at < to; at++) owner[at] ??= part;
-  };
-  parts.forEach((part, i) => {
-    for (let unit = part.from; unit < Math.min(part.to, text.length); unit++)
-      own(origins.from[unit], origins.to[unit], i);
-  });
-  const firstOwned = owner.findIndex((part) => part !== undefined);
-  const dropped = (before: string): number => /(?:[大小]?字\s*)$/u.exec(before)?.[0].length ?? 0;
-  own(firstOwned - dropped(typed.slice(0, firstOwned)), firstOwned, 0);
-  for (let at = firstOwned; at < owner.length; at++) {
-    if (owner[at] !== undefined) continue;
-    let end = at;
-    while (owner[end] === undefined) end++;
-    const back = dropped(typed.slice(at, end));
-    own(at, end - back, owner[at - 1]);
-    own(end - back, end, owner[end]);
-  }
-  return parts.flatMap((part, i) => {
-    const from = owner.indexOf(i);
-    if (from < 0) return [];
-    let to = owner.lastIndexOf(i) + 1;
-    const isLast = owner.every((each) => each === undefined || each <= i);
-    if (isLast) to = from + typed.slice(from, to).trimEnd().length;
-    return [{ from, to, level: LEVELS[part.node.depth], rule: ruleOf(part, text, typed.slice(from, to)) }];
-  });
-}
-
-/** The first that holds: written as the data has it, a number, folded the same, another name, a reading. */
-function ruleOf({ node, from, to, spelling }: Part, text: string, typed: string): SpanRule {
-  if (node.name?.includes(typed) === true && !/^[0-9-]+$/.test(typed)) return 'name';
-  if (/^[0-9-]+$/.test(text.slice(from, to))) return 'number';
-  return ruleOfSpelling(node, spelling);
-}
-
-/** The readings of a Japanese word in their order, each with 番地 as what counters say, then as any number. */
-function readingsOf(typed: string): Reading[] {
-  return readWordAligned(typed)
-    .readings.filter(({ text }) => text !== '')
-    .flatMap((reading) => {
-      const any = asAnyNumber(reading.kinds);
-      return any === null ? [reading] : [reading, { ...reading, kinds: any }];
-    });
 }
 
 /** A postal code in front of a word and where it stands; null for none. */
@@ -251,10 +372,6 @@ export function without(
     .join('');
 }
 
-function pathOf(node: ReferenceNode): ReferenceNode[] {
-  return node.namedParent === null ? [node] : [...pathOf(node.namedParent), node];
-}
-
 /** What a record of the deepest level is. */
 function numberOf({ depth, name, parent, segment }: ReferenceNode): ReferenceMatch['number'] {
   if (depth !== TBN || name === null) return null;
@@ -274,11 +391,15 @@ function positionOf(node: ReferenceNode): ReferenceMatch['position'] {
 /** Hits by prefecture and by level. */
 export function referenceCounts(found: readonly ReferenceNode[], nodes: readonly ReferenceNode[]): HitCounts {
   const rootOf = (node: ReferenceNode): ReferenceNode => (node.parent === null ? node : rootOf(node.parent));
-  const under = (root: ReferenceNode): number => found.filter((node) => rootOf(node) === root).length;
+  const roots = found.map(rootOf);
   return {
     prefectures: nodes
       .filter(({ parent }) => parent === null)
-      .map((root) => ({ code: root.segment, name: root.name, hit: under(root) }))
+      .map((root) => ({
+        code: root.segment,
+        name: root.name,
+        hit: roots.filter((each) => each === root).length,
+      }))
       .filter(({ hit }) => hit > 0),
     levels: Object.fromEntries(
       LEVELS.map((level) => [level, found.filter((node) => node.level === level).length]),

@@ -73,8 +73,17 @@ export class ReferenceSearch {
   }
 
   /** How the records of a query are told to have been found. */
-  matches({ word }: AddressQuery): ReferenceMatches {
-    return new ReferenceMatches(this.tails, word, word !== undefined && this.#carriers(word.text).length > 0);
+  matches(query: AddressQuery): ReferenceMatches {
+    const { word } = query;
+    const isPostCode = word !== undefined && this.#carriers(word.text).length > 0;
+    const exact = word?.language !== 'en' ? [] : this.#matching({ ...word, match: 'exact' }, query);
+    return new ReferenceMatches({
+      word,
+      isPostCode,
+      tails: this.tails,
+      foreign: this.foreign,
+      exact: new Set(exact),
+    });
   }
 
   /** All matching nodes in the order of the query. */

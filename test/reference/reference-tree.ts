@@ -29,6 +29,18 @@ export interface Piece {
   readonly informal: boolean;
 }
 
+/** A part of a word, and what writes it. */
+export interface Part {
+  readonly node: ReferenceNode;
+  /** Units of the folded word. */
+  readonly from: number;
+  readonly to: number;
+  /** The spelling that has it. */
+  readonly spelling: string;
+  /** Whether something is left out or read out in that. */
+  readonly informal: boolean;
+}
+
 /** A node of the address tree with everything the specification says about it. */
 export interface ReferenceNode {
   readonly parent: ReferenceNode | null;

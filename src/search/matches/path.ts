@@ -81,8 +81,8 @@ export function piecesEndingIn(path: readonly PathSegment[], word: PathWord): re
   return null;
 }
 
-/** What counters bind the numbers of `word[from .. to)` to, and whether a segment may be that. */
-function allowed(segment: PathSegment, { kinds }: PathWord, from: number, to: number): boolean {
+/** Whether a segment may be what counters bind the numbers of `word[from .. to)` to. */
+export function allowed(segment: PathSegment, { kinds }: PathWord, from: number, to: number): boolean {
   if (kinds === null) return true;
   let bound = 0;
   for (let unit = from; unit < to; unit++) bound |= kinds[unit];

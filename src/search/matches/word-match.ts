@@ -7,6 +7,7 @@ import {
   type FoldedWord,
   foldBoundMultilingual,
   readWordAligned,
+  withoutPostCode,
 } from '../../text/index.js';
 import type { ForeignLanguage, Language } from '../../vocabulary/languages.js';
 import type { MatchedSpan } from '../interpret/explain.js';
@@ -15,6 +16,7 @@ import type { Interpretation } from '../interpret/interpreter.js';
 import type { AddressQuery } from '../query.js';
 import type { AddressTree } from '../tree.js';
 import { bordersOf, partsOf, withWholeCounter } from '../words/query-parts.js';
+import { piecesFromSmallToLarge } from './backwards.js';
 import type { Found } from './match-json.js';
 import { namesWithin, type PathWord, type Piece, piecesEndingIn } from './path.js';
 import { type NamedSegment, restOfSpans, spansOfPieces, type TypedWord } from './spans.js';
@@ -66,7 +68,10 @@ export class WordMatch {
     this.#word = word;
     this.#typed = word.typed ?? word.text;
     this.#parts = parts;
-    const read = word.language === 'ja' ? readWordAligned(this.#typed) : { readings: [], postCode: null };
+    const read =
+      word.language === 'ja'
+        ? readWordAligned(this.#typed)
+        : { readings: [], postCode: postCodeInFront(this.#typed) };
     this.#postCode = read.postCode;
     const ways = (match: QueryWord['match']): Way[] =>
       word.language === 'ja'
@@ -94,9 +99,17 @@ export class WordMatch {
       const pieces = this.#piecesOf(way, path);
       if (pieces !== null) return this.#told(pieces, way, path, true, id);
     }
-    // English from small to large
     const isExact = match === 'exact' || (language === 'en' && this.#parts.isExact(id));
-    return isExact ? this.#inAnyOrder(path, true, id) : null;
+    return isExact ? this.#fromSmallToLarge(this.#exactWays, path, true, id) : null;
+  }
+
+  /** English the other way round. */
+  #fromSmallToLarge(ways: readonly Way[], path: Path, exact: boolean, id: number): Found | null {
+    for (const way of ways) {
+      const pieces = piecesFromSmallToLarge(path.segments, way.parts[0].word);
+      if (pieces !== null) return this.#told(pieces, way, path, exact, id);
+    }
+    return null;
   }
 
   #otherwise(named: number, id: number): Found {
@@ -111,7 +124,10 @@ export class WordMatch {
       if (pieces !== null) return this.#told(pieces, way, path, false, id);
     }
     const path = this.#path(named);
-    return this.#word.match === 'partial' ? this.#resolved(path, id) : this.#inAnyOrder(path, false, id);
+    const { match, language } = this.#word;
+    const backwards =
+      match === 'prefix' && language === 'en' ? this.#fromSmallToLarge(this.#ways, path, false, id) : null;
+    return backwards ?? this.#resolved(path, id);
   }
 
   /** A quick look before an exact search: the address it finds ends with the record's own name, or in English has it. */
@@ -143,7 +159,8 @@ export class WordMatch {
   }
 
   #foreign(language: ForeignLanguage, match: QueryWord['match']): Way[] {
-    const { text } = this.#word;
+    const { rest: text } = withoutPostCode(this.#typed);
+    const front = this.#typed.length - text.length;
     const lists: FoldedWord[][] =
       match === 'partial'
         ? [partsOf(text, language)]
@@ -152,7 +169,11 @@ export class WordMatch {
           ]);
     return lists.flatMap((list) => {
       const folded = list.map((part) => part.text).join('');
-      const origins = alignLetters(this.#typed, folded, language);
+      const aligned = alignLetters(text, folded, language);
+      const origins = {
+        from: aligned.from.map((at) => at + front),
+        to: aligned.to.map((at) => at + front),
+      };
       const word: TypedWord = { typed: this.#typed, folded, origins, language };
       const anyNumber = list.map(({ text: own, kinds }) => ({
         text: own,
@@ -246,12 +267,11 @@ export class WordMatch {
     return [{ from, to, depth: null, rule: 'postcode' }, ...spans];
   }
 
-  /** English from small to large: each name of the address stands somewhere. */
-  #inAnyOrder(path: Path, exact: boolean, id: number): Found {
+  /** Each name of the address where it stands in the word, in any order. */
+  #inAnyOrder(path: Path, id: number): Found {
     const [way] = this.#ways;
-    if (way === undefined) return this.#found([], exact);
-    const spans = this.#names(way, path);
-    return this.#found(this.#hasPostCode(id) ? this.#withPostCode(spans) : spans, exact);
+    const spans = way === undefined ? [] : this.#names(way, path);
+    return this.#found(this.#hasPostCode(id) ? this.#withPostCode(spans) : spans, false);
   }
 
   #names({ word, parts }: Way, path: Path): MatchedSpan[] {
@@ -274,7 +294,7 @@ export class WordMatch {
       const own = spans.filter((span) => span.depth === null || span.depth <= depth);
       return { kind: 'resolved', spans: own, rest: restOfSpans(this.#typed, own) };
     }
-    return { ...this.#inAnyOrder(path, false, id), kind: 'resolved' };
+    return { ...this.#inAnyOrder(path, id), kind: 'resolved' };
   }
 }
 
@@ -286,6 +306,16 @@ const CLASSES_TOLD: Readonly<Record<Language, readonly number[]>> = {
   zh_tw: [LANGUAGE_CLASSES.zh_tw],
   ko: [LANGUAGE_CLASSES.ko],
 };
+
+/** The postal code in front of a word in another language, and where it stands. */
+function postCodeInFront(
+  typed: string,
+): { readonly code: number; readonly from: number; readonly to: number } | null {
+  const { rest, code } = withoutPostCode(typed);
+  if (code === null) return null;
+  const front = typed.slice(0, typed.length - rest.length);
+  return { code, from: front.search(/\S/u), to: front.replace(/[\s,，、]*$/u, '').length };
+}
 
 /** What counters say, and where 番地 may number a block or a house, that. */
 function kindsOf(kinds: Uint8Array | null): (Uint8Array | null)[] {
