@@ -272,6 +272,29 @@ test('a search that takes too long, and too many at once, are 503', async (t) =>
   assert.equal((await fetch(url)).status, 200);
 });
 
+test('a client that closes its side while its requests are answered gets its answers, and leaves nothing behind', async (t) => {
+  const { engine, service, port } = await started(t);
+  let open: () => void = () => undefined;
+  engine.gate = new Promise((resolve) => {
+    open = resolve;
+  });
+  const sockets = [1, 3].map((times) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.end(requests(times, 100));
+    return responses(socket);
+  });
+  // without a request there is nothing to wait for
+  const silent = connect(port, '127.0.0.1').end();
+  assert.equal((await readAll(silent)).length, 0);
+  await wait(100);
+  assert.match(await service.metrics.registry.metrics(), /^banchi_connections 2$/m);
+  open();
+  const [one, three] = await Promise.all(sockets);
+  assert.deepEqual([numbers(one), numbers(three)], [upTo(1), upTo(3)]);
+  await wait(50);
+  assert.match(await service.metrics.registry.metrics(), /^banchi_connections 0$/m);
+});
+
 test('answers that come when their client has gone do not count as in flight', async (t) => {
   const { engine, service, port } = await started(t);
   let open: () => void = () => undefined;

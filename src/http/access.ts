@@ -41,26 +41,27 @@ const TOKEN_CHALLENGE =
 /** What a request fails with; undefined when it may go on. */
 type Judgement = RequestFailure | undefined;
 
-/**
- * What judges every request: those of public routes go on, others with credentials, contract, and within the limits of
- * their key. `done` is told what a request fails with.
- */
-export function guardOf({
-  credentials,
-  throttle,
-  onStop,
-}: AccessOptions): (request: FastifyRequest, reply: FastifyReply, done: (failure?: Error) => void) => void {
-  return (request, reply, done) => {
-    if (request.routeOptions.config.isPublic === true || request.is404) {
-      done();
-      return;
-    }
-    const judgement = judge(request, reply);
+/** Judges a request for a route that needs credentials, and may need a contract; `done` is told what it fails with. */
+export type Guard = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  contract: Contract | undefined,
+  done: (failure?: Error) => void,
+) => void;
+
+/** What judges requests: they go on with credentials, contract, and within the limits of their key. */
+export function guardOf({ credentials, throttle, onStop }: AccessOptions): Guard {
+  return (request, reply, contract, done) => {
+    const judgement = judge(request, reply, contract);
     if (judgement instanceof Promise) judgement.then(done, done);
     else done(judgement);
   };
 
-  function judge(request: FastifyRequest, reply: FastifyReply): Judgement | Promise<Judgement> {
+  function judge(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    contract: Contract | undefined,
+  ): Judgement | Promise<Judgement> {
     const { headers } = request;
     const apiKey = headers['x-api-key'];
     const result = credentials.admit({
@@ -70,21 +71,21 @@ export function guardOf({
       address: () => request.ip,
     });
     return result instanceof Promise
-      ? result.then((value) => judgeKey(value, request, reply))
-      : judgeKey(result, request, reply);
+      ? result.then((value) => judgeKey(value, request, reply, contract))
+      : judgeKey(result, request, reply, contract);
   }
 
   function judgeKey(
     key: Admitted | Refusal,
     request: FastifyRequest,
     reply: FastifyReply,
+    contract: Contract | undefined,
   ): Judgement | Promise<Judgement> {
     if (typeof key === 'string') {
       onStop?.(key, undefined);
       return refusal(key, request, reply);
     }
     request.key = key;
-    const { contract } = request.routeOptions.config;
     if (contract !== undefined && !key.has(contract)) {
       onStop?.('contract', key.id);
       return contractMissing(contract, null, null, languageOf(request));

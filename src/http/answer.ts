@@ -22,7 +22,7 @@ export function answerBody(answer: AddressAnswer, bodies: Bodies, response: Serv
   answer.release?.();
   if (buffer.length === length) return buffer;
   // Without `finish`, after a broken connection, the collector takes it.
-  response.once('finish', () => bodies.give(buffer));
+  response.on('finish', () => bodies.give(buffer));
   return buffer.subarray(0, length);
 }
 

@@ -66,7 +66,7 @@ export class Capacity {
       bytes > UNTIMED
         ? setTimeout(() => response.destroy(), idleTimeout + (1000 * bytes) / minRate).unref()
         : undefined;
-    response.once('close', () => {
+    response.on('close', () => {
       this.bytesInFlight -= bytes;
       clearTimeout(timer);
     });

@@ -25,6 +25,8 @@ export class Connections {
   waiting = 0;
   /** Connections with a request under way or waiting. */
   readonly #connections = new WeakMap<Socket, Connection>();
+  /** What is called for a request whose turn has come. */
+  take: RequestListener = () => undefined;
   readonly #maxWaiting: number;
   readonly #refuse: (response: ServerResponse) => void;
 
@@ -39,10 +41,10 @@ export class Connections {
 
   /** What a server calls for every request, given what is to be called when its turn has come. */
   listener(take: RequestListener): RequestListener {
+    this.take = take;
     return (request, response) => {
       const connection = this.#of(request.socket);
-      if (connection.isIdle || this.waiting < this.#maxWaiting)
-        connection.arrived({ request, response }, take);
+      if (connection.isIdle || this.waiting < this.#maxWaiting) connection.arrived({ request, response });
       else if (!connection.isEnding) {
         connection.isEnding = true;
         this.#refuse(response);
@@ -92,10 +94,10 @@ class Connection {
     return this.#active === null && this.#waiting.length === 0;
   }
 
-  arrived(exchange: Exchange, take: RequestListener): void {
+  arrived(exchange: Exchange): void {
     if (this.isEnding) return;
     this.#last = exchange.request;
-    if (this.isIdle) this.#begin(exchange, take);
+    if (this.isIdle) this.#begin(exchange);
     else {
       this.#waiting.push(exchange);
       this.#all.waiting++;
@@ -120,29 +122,31 @@ class Connection {
     if (this.isIdle) this.#end();
   }
 
-  #begin(exchange: Exchange, take: RequestListener): void {
+  #begin(exchange: Exchange): void {
     this.#active = exchange;
-    exchange.response.once('close', () => this.#over(take));
-    take(exchange.request, exchange.response);
+    // It is told once only: to listen for just one time would cost more.
+    exchange.response.on('close', this.#onOver);
+    this.#all.take(exchange.request, exchange.response);
   }
 
-  #over(take: RequestListener): void {
+  /** The response is over; one for all of a connection's responses. */
+  readonly #onOver = (): void => {
     this.#active = null;
     // Others get their turn in between.
-    if (this.#waiting.length > 0) setImmediate(() => this.#next(take));
+    if (this.#waiting.length > 0) setImmediate(this.#next);
     else if (this.isEnding) this.#end();
     else if (this.#isHeld) {
       this.#isHeld = false;
       this.#socket.resume();
     }
-  }
+  };
 
-  #next(take: RequestListener): void {
+  readonly #next = (): void => {
     const next = this.#waiting.shift();
     if (next === undefined) return; // the connection has been closed in between
     this.#all.waiting--;
-    this.#begin(next, take);
-  }
+    this.#begin(next);
+  };
 
   #end(): void {
     if (!this.#socket.writable) return;

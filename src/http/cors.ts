@@ -26,22 +26,22 @@ const RESPONSE_HEADERS =
 /** How long a browser may keep the answer to a preflight, in seconds: a revoked key's pages end as soon. */
 const MAX_AGE = '600';
 
+/** Does so for one request; true where it is answered. */
+export type Cors = (request: FastifyRequest, reply: FastifyReply, isSameOrigin: boolean) => boolean;
+
 /**
  * Answers preflights, and marks answers that pages of other origins may read; what it gives says whether the request is
  * answered. A preflight carries no key, so the pages of every valid key are allowed; the request itself is judged by its
  * own key. Cookies are never asked for.
  */
-export function corsOf({
-  origins,
-  credentials,
-}: CorsOptions): (request: FastifyRequest, reply: FastifyReply) => boolean {
+export function corsOf({ origins, credentials }: CorsOptions): Cors {
   const isOpen = origins.includes('*');
   const listed = new RefererList(origins.filter((origin) => origin !== '*'));
-  return (request, reply) => {
+  return (request, reply, isSameOrigin) => {
     // The first to say so: nothing else has yet.
     if (!isOpen) reply.header('vary', 'origin');
     const { origin } = request.headers;
-    if (origin === undefined || request.routeOptions.config.isSameOrigin === true) return false;
+    if (origin === undefined || isSameOrigin) return false;
     if (!isOpen && !listed.hasOrigin(origin) && !isOfKey(origin, request)) return false;
     reply.header('access-control-allow-origin', isOpen ? '*' : origin);
     if (isPreflight(request)) {

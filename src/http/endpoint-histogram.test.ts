@@ -20,7 +20,7 @@ test('says what the library would say, as text and as JSON that is added up', as
       const own = new EndpointHistogram({ ...OPTIONS, registers: [mine] });
       const library = new Histogram({ ...OPTIONS, labelNames: ['endpoint'], registers: [theirs] });
       for (const [endpoint, value] of list) {
-        own.note(endpoint, value);
+        own.of(endpoint).note(value);
         library.observe({ endpoint }, value);
       }
       const lines = (text: string): string[] =>

@@ -8,10 +8,25 @@ declare module 'prom-client' {
 }
 
 /** What one endpoint was observed with. */
-interface Series {
+export class Series {
   /** Observations by the first bucket that they fit in; the last is for those that fit in none. */
   readonly counts: Float64Array;
-  sum: number;
+  sum = 0;
+  readonly #buckets: readonly number[];
+
+  /** @param buckets upper bounds, ascending */
+  constructor(buckets: readonly number[]) {
+    this.#buckets = buckets;
+    this.counts = new Float64Array(buckets.length + 1);
+  }
+
+  /** Counts a value. */
+  note(value: number): void {
+    let bucket = 0;
+    while (bucket < this.#buckets.length && value > this.#buckets[bucket]) bucket++;
+    this.counts[bucket]++;
+    this.sum += value;
+  }
 }
 
 /** What a histogram is called, and its buckets. */
@@ -38,17 +53,14 @@ export class EndpointHistogram extends Histogram<'endpoint'> {
     this.#buckets = buckets;
   }
 
-  /** Counts a value of an endpoint. */
-  note(endpoint: string, value: number): void {
+  /** Where the values of an endpoint are counted; it is told of from now on. */
+  of(endpoint: string): Series {
     let series = this.#series.get(endpoint);
     if (series === undefined) {
-      series = { counts: new Float64Array(this.#buckets.length + 1), sum: 0 };
+      series = new Series(this.#buckets);
       this.#series.set(endpoint, series);
     }
-    let bucket = 0;
-    while (bucket < this.#buckets.length && value > this.#buckets[bucket]) bucket++;
-    series.counts[bucket]++;
-    series.sum += value;
+    return series;
   }
 
   override async getForPromString(): ReturnType<Histogram<'endpoint'>['get']> {

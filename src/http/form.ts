@@ -21,6 +21,8 @@ export interface Form {
 /** Pairs that are read: ten times as many as there are parameters. To decode the 32,000 of a full body takes too long. */
 export const MAX_PAIRS = 200;
 
+/** What makes a text differ from what it stands for. */
+const ENCODED = /[^!-$&-*,-~]/;
 const BROKEN_PERCENT = /%(?![0-9a-fA-F]{2})/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is "every byte of ASCII"
 const BEYOND_ASCII = /[^\x00-\x7f]/;
@@ -35,6 +37,7 @@ export function readForm(...texts: readonly string[]): Form {
   let read = 0;
   let unread = 0;
   for (const text of texts) {
+    const isPlain = !ENCODED.test(text);
     for (const pair of text.split('&')) {
       if (pair === '') continue;
       if (read === MAX_PAIRS) {
@@ -45,6 +48,10 @@ export function readForm(...texts: readonly string[]): Form {
       const sign = pair.indexOf('=');
       const rawName = sign < 0 ? pair : pair.slice(0, sign);
       const raw = sign < 0 ? '' : pair.slice(sign + 1);
+      if (isPlain) {
+        entries.push([rawName, raw]);
+        continue;
+      }
       const name = decode(rawName);
       const value = decode(raw);
       if (typeof name === 'string' && typeof value === 'string') {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Logger, pino } from 'pino';
 import type { LOG_LEVELS, REQUEST_LOGS } from '../vocabulary/logs.js';
 
@@ -9,16 +9,11 @@ export interface Logging {
   readonly requests: (typeof REQUEST_LOGS)[number];
 }
 
-/** Settings of the server that follow from what is logged; lines go to standard error. */
-export function loggingOptions(
-  logging: Logging | undefined,
-): Pick<FastifyServerOptions, 'logger' | 'loggerInstance' | 'genReqId'> {
-  // Unique among the processes of a machine, and cheap.
+/** Makes ids of requests: unique among the processes of a machine, and cheap. */
+export function requestIds(): () => string {
   const prefix = randomBytes(6).toString('base64url');
   let requests = 0;
-  const genReqId = (): string => `${prefix}-${(requests++).toString(36)}`;
-  if (logging === undefined) return { logger: false, genReqId };
-  return { loggerInstance: makeLog(logging), genReqId };
+  return () => `${prefix}-${(requests++).toString(36)}`;
 }
 
 /** A log of this process. */
@@ -34,18 +29,28 @@ export function makeLog({ level }: Pick<Logging, 'level'>): Logger {
   );
 }
 
+/** A finished request, as it is logged. */
+export interface FinishedRequest {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** The pattern of its route; null where none took it. */
+  readonly route: string | null;
+  readonly seconds: number;
+}
+
 /** Logs a finished request. */
 export function logRequest(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  log: Pick<Logger, 'info'>,
+  { request, reply, route, seconds }: FinishedRequest,
   requests: Logging['requests'],
 ): void {
   const line = {
+    reqId: request.id,
     method: request.method,
-    route: request.routeOptions.url ?? null,
+    route,
     status: reply.statusCode,
-    ms: Math.round(reply.elapsedTime * 1000) / 1000,
+    ms: Math.round(seconds * 1_000_000) / 1000,
   };
-  if (requests === 'plain') request.log.info(line, 'request');
-  else request.log.info({ ...line, client: request.ip, url: request.raw.url }, 'request');
+  if (requests === 'plain') log.info(line, 'request');
+  else log.info({ ...line, client: request.ip, url: request.raw.url }, 'request');
 }

@@ -1,17 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { DataSet } from '../search/query.js';
-import { EndpointHistogram } from './endpoint-histogram.js';
-
-/** What a finished request is counted by. */
-export interface Observed {
-  /** Path of the route; `other` where none took the request. */
-  readonly endpoint: string;
-  /** The conditions of a search joined by `+`, such as `word+position`; empty for anything else. */
-  readonly mode: string;
-  readonly status: number;
-  /** From the head of the request to the last byte handed over. */
-  readonly seconds: number;
-}
+import { EndpointHistogram, type Series } from './endpoint-histogram.js';
 
 /** What is read when metrics are asked for. */
 export interface MetricSources {
@@ -26,6 +15,49 @@ const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 const HITS = [0, 1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000];
 const BYTES = [1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 18, 1 << 20, 1 << 22, 1 << 24, 1 << 26];
 
+/** What the answers of searches of one endpoint are counted by. */
+interface AnswerSeries {
+  readonly hits: Series;
+  readonly bytes: Series;
+}
+
+/** The measures of one endpoint, at hand for its requests: nothing is looked up by a text that was made for it. */
+export class EndpointMeasures {
+  /** Finished requests that are not told yet, by the conditions of the search and by status. */
+  readonly finished = new Map<string, Map<number, number>>();
+  readonly #seconds: Series;
+  readonly #answers: () => AnswerSeries;
+  #answered: AnswerSeries | undefined;
+
+  /** @param answers where answers of searches are counted; asked for with the first one */
+  constructor(seconds: Series, answers: () => AnswerSeries) {
+    this.#seconds = seconds;
+    this.#answers = answers;
+  }
+
+  /**
+   * Counts a finished request.
+   * @param mode the conditions of a search joined by `+`, such as `word+position`; empty for anything else
+   * @param seconds from the head of the request to the last byte handed over
+   */
+  note(mode: string, status: number, seconds: number): void {
+    let byStatus = this.finished.get(mode);
+    if (byStatus === undefined) {
+      byStatus = new Map();
+      this.finished.set(mode, byStatus);
+    }
+    byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
+    this.#seconds.note(seconds);
+  }
+
+  /** Counts what a search found. */
+  answered(hits: number, bytes: number): void {
+    this.#answered ??= this.#answers();
+    this.#answered.hits.note(hits);
+    this.#answered.bytes.note(bytes);
+  }
+}
+
 /** The measures of one process, for Prometheus. */
 export class Metrics {
   readonly registry = new Registry();
@@ -34,8 +66,7 @@ export class Metrics {
   readonly #hits: EndpointHistogram;
   readonly #bytes: EndpointHistogram;
   readonly #refused: Counter<'reason'>;
-  /** Finished requests that {@link #requests} does not count yet, by its labels: told when somebody asks. */
-  readonly #finished = new Map<string, { readonly labels: Omit<Observed, 'seconds'>; count: number }>();
+  readonly #endpoints = new Map<string, EndpointMeasures>();
 
   constructor(sources: MetricSources) {
     const registers = [this.registry];
@@ -46,8 +77,11 @@ export class Metrics {
       labelNames: ['endpoint', 'mode', 'status'],
       registers,
       collect: () => {
-        for (const { labels, count } of this.#finished.values()) this.#requests.inc({ ...labels }, count);
-        this.#finished.clear();
+        for (const [endpoint, { finished }] of this.#endpoints) {
+          for (const [mode, byStatus] of finished)
+            for (const [status, count] of byStatus) this.#requests.inc({ endpoint, mode, status }, count);
+          finished.clear();
+        }
       },
     });
     this.#seconds = new EndpointHistogram({
@@ -108,19 +142,20 @@ export class Metrics {
     });
   }
 
-  /** Counts a finished request. */
-  finished({ endpoint, mode, status, seconds }: Observed): void {
-    const name = `${status} ${endpoint} ${mode}`;
-    const finished = this.#finished.get(name);
-    if (finished === undefined) this.#finished.set(name, { labels: { endpoint, mode, status }, count: 1 });
-    else finished.count++;
-    this.#seconds.note(endpoint, seconds);
-  }
-
-  /** Counts what a search found. */
-  answered(endpoint: string, hits: number, bytes: number): void {
-    this.#hits.note(endpoint, hits);
-    this.#bytes.note(endpoint, bytes);
+  /**
+   * The measures of an endpoint.
+   * @param endpoint path of a route; `other` where none took the request
+   */
+  of(endpoint: string): EndpointMeasures {
+    let measures = this.#endpoints.get(endpoint);
+    if (measures === undefined) {
+      measures = new EndpointMeasures(this.#seconds.of(endpoint), () => ({
+        hits: this.#hits.of(endpoint),
+        bytes: this.#bytes.of(endpoint),
+      }));
+      this.#endpoints.set(endpoint, measures);
+    }
+    return measures;
   }
 
   /** Counts a request that was refused early. */

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ParameterError, parameterError } from '../contract/errors.js';
 import { type Message, type MessageLanguage, reasons } from '../contract/messages.js';
@@ -17,6 +18,7 @@ import type { Bodies } from './bodies.js';
 import type { Capacity } from './capacity.js';
 import { type Datums, type QuerySettings, toQuery } from './conversion.js';
 import { compress, preferredCoding } from './encoding.js';
+import { SECURITY_HEADERS } from './entrance.js';
 import { RequestFailure } from './failure.js';
 import { type Form, type FormFault, MAX_PAIRS, readForm } from './form.js';
 import { preferredLanguage } from './language.js';
@@ -59,13 +61,13 @@ export interface SearchRouteOptions {
 export function searchRoute(
   endpoint: Endpoint,
   options: SearchRouteOptions,
-): (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply> {
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> | undefined {
   const { search, datums, settings, capacity, tags } = options;
   const shape = endpoint === 'address' ? 'address' : 'multilingual';
   return (request, reply) => {
     const deadline = capacity.admit();
     const form = readRequest(request);
-    checkPastYears(request, form.entries);
+    if (request.key !== null) checkPastYears(request, form.entries);
     const language = preferredLanguage(request.headers['accept-language']);
     const faults = faultErrors(form, language);
     const isWhole = faults.length === 0;
@@ -78,7 +80,8 @@ export function searchRoute(
     request.found = { mode: modeOf(parameters), hit: 0, bytes: 0 };
     const tag = request.method === 'POST' ? null : tags.of(request.raw.url ?? '');
     if (tag !== null && isKnown(request.headers['if-none-match'], tag)) {
-      return reply.code(304).header('etag', tag).header('cache-control', CACHE_CONTROL).send();
+      writeHead(reply, 304, [...STANDING, 'etag', tag]).end();
+      return undefined;
     }
     const query = toQuery(parameters, shape, datum, settings);
     let answer: AddressAnswer | Promise<AddressAnswer>;
@@ -117,8 +120,9 @@ export function searchRoute(
   };
 }
 
-/** Tags make a cache ask again whenever the data may have changed. */
-const CACHE_CONTROL = 'no-cache';
+/** Headers of every answer, name and value in turn. Tags make a cache ask again whenever the data may have changed. */
+const STANDING = [...Object.entries(SECURITY_HEADERS).flat(), 'cache-control', 'no-cache'];
+const STANDING_OF_BODY = [...STANDING, 'content-type', 'application/json'];
 
 function send(
   { found, headers }: FastifyRequest,
@@ -126,31 +130,58 @@ function send(
   answer: AddressAnswer,
   tag: string | null,
   { bodies, capacity, isCompressing }: SearchRouteOptions,
-): FastifyReply | Promise<FastifyReply> {
+): Promise<void> | undefined {
   const { length } = answer.items;
   capacity.hold(length, reply.raw);
   if (found !== null) {
     found.hit = answer.hit;
     found.bytes = length;
   }
-  reply.header('content-type', 'application/json').header('cache-control', CACHE_CONTROL);
-  if (tag !== null) reply.header('etag', tag);
+  const head = tag === null ? [...STANDING_OF_BODY] : [...STANDING_OF_BODY, 'etag', tag];
   const body = answerBody(answer, bodies, reply.raw);
-  if (!isCompressing || length < COMPRESSED_FROM) return reply.send(body);
-  addVary(reply, 'accept-encoding');
-  const coding = preferredCoding(headers['accept-encoding']);
-  if (coding === null) return reply.send(body);
-  return compress(body, coding).then((bytes) => reply.header('content-encoding', coding).send(bytes));
+  if (isCompressing && length >= COMPRESSED_FROM) {
+    addVary(reply, 'accept-encoding');
+    const coding = preferredCoding(headers['accept-encoding']);
+    if (coding !== null)
+      return compress(body, coding).then((bytes) => {
+        head.push('content-encoding', coding);
+        sendBody(reply, head, bytes);
+      });
+  }
+  sendBody(reply, head, body);
+  return undefined;
 }
+
+function sendBody(reply: FastifyReply, head: string[], body: Buffer): void {
+  head.push('content-length', String(body.length));
+  writeHead(reply, 200, head).end(body);
+}
+
+/**
+ * Writes status and headers, those that the entrance has set among them, past the framework: it keeps headers in an object
+ * that it makes anew for every answer and goes through several times.
+ */
+function writeHead(reply: FastifyReply, status: number, head: string[]): ServerResponse {
+  const set = reply.getHeaders();
+  for (const name in set) head.push(name, String(set[name]));
+  return reply.raw.writeHead(status, head);
+}
+
+const MODE_NAMES = ['word', 'code', 'proximity', 'position', 'pastmap'];
+/** By which of the conditions there are, one bit each. Always the same texts: what counts by them finds them at once. */
+const MODES = Array.from({ length: 1 << MODE_NAMES.length }, (_, bits) =>
+  bits === 0 ? 'level' : MODE_NAMES.filter((_name, i) => (bits & (1 << i)) !== 0).join('+'),
+);
 
 /** The conditions of a search, joined by `+`. */
 function modeOf({ word, code, proximity, position, years }: AddressParameters): string {
-  let mode = word === undefined ? '' : '+word';
-  if (code !== undefined) mode += '+code';
-  if (proximity !== undefined) mode += '+proximity';
-  if (position !== undefined) mode += '+position';
-  if (years !== undefined) mode += '+pastmap';
-  return mode === '' ? 'level' : mode.slice(1);
+  const bits =
+    (word === undefined ? 0 : 1) |
+    (code === undefined ? 0 : 2) |
+    (proximity === undefined ? 0 : 4) |
+    (position === undefined ? 0 : 8) |
+    (years === undefined ? 0 : 16);
+  return MODES[bits];
 }
 
 /** The parameters of query and body together. */

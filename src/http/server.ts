@@ -28,6 +28,8 @@ export function makeServer(connections: Connections, take: RequestListener, limi
     },
     listener,
   );
+  // A client may end its side behind its last request and still wants the answer; its connection ends with that.
+  Object.assign(server, { httpAllowHalfOpen: true });
   server.timeout = limits.idleTimeout;
   if (limits.maxConnections > 0) server.maxConnections = limits.maxConnections;
   // An unknown expectation would be refused without a body; it is ignored as RFC 9110 §10.1.1 allows.

@@ -1,10 +1,4 @@
-import {
-  type FastifyBaseLogger,
-  type FastifyReply,
-  type FastifyRequest,
-  fastify,
-  LogController,
-} from 'fastify';
+import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { ERRORS, type ErrorCode, type ParameterError, parameterError } from '../contract/errors.js';
 import { reasons } from '../contract/messages.js';
 import { openApiDocument } from '../contract/openapi.js';
@@ -20,13 +14,14 @@ import { Connections } from './connections.js';
 import type { Datums } from './conversion.js';
 import { corsOf } from './cors.js';
 import { addDocumentRoutes } from './document-route.js';
+import { type Checks, entranceOf, SECURITY_HEADERS } from './entrance.js';
 import { failureBody, frameworkCode, RequestFailure } from './failure.js';
 import { GEOCODE_OPERATIONS } from './geocode-operations.js';
 import { addGeocodeRoute } from './geocode-route.js';
 import { HEALTH_OPERATIONS, METRICS_OPERATION } from './health-operations.js';
 import { preferredLanguage } from './language.js';
 import { DEFAULT_LIMITS, type Limits } from './limits.js';
-import { type Logging, loggingOptions, logRequest } from './logging.js';
+import { type Logging, makeLog, requestIds } from './logging.js';
 import { Metrics } from './metrics.js';
 import { addOperations } from './operations.js';
 import { addPage, type PageOptions } from './page.js';
@@ -44,15 +39,6 @@ import { addVary } from './vary.js';
 
 /** Largest request body in bytes. */
 const MAX_BODY = 64 * 1024;
-
-/** Headers of every response. The page replaces the policy by one that lets its own script run. */
-const SECURITY_HEADERS = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-};
 
 /** What a service needs. */
 export interface ServiceOptions {
@@ -118,8 +104,9 @@ export function createService(options: ServiceOptions): Service {
   const connections = new Connections(limits.maxWaiting, (response) => refuseWaiting(response, capacity));
   let isStopping = false;
   const app = fastify({
-    ...loggingOptions(logging),
-    logController: new LogController({ disableRequestLogging: true }),
+    // What is logged of requests is logged here: with a logger of its own the framework makes a child for each request.
+    logger: false,
+    genReqId: requestIds(),
     bodyLimit: MAX_BODY,
     return503OnClosing: false,
     serverFactory: (take) => makeServer(connections, take, limits),
@@ -129,6 +116,7 @@ export function createService(options: ServiceOptions): Service {
     // The queries are read by the routes, which must see repeated names and encoding faults.
     routerOptions: { querystringParser: () => ({}) },
   });
+  const log: FastifyBaseLogger = logging === undefined ? app.log : makeLog(logging);
   const metrics = new Metrics({
     bytesInFlight: () => capacity.bytesInFlight,
     waiting: () => connections.waiting,
@@ -139,23 +127,36 @@ export function createService(options: ServiceOptions): Service {
   });
   const onError = options.onError ?? ((error, id) => tell(error, id));
   const routes = new Routes();
-  app.addHook('onRoute', ({ url, method }) => routes.add(url, method));
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(SECURITY_HEADERS);
-    done();
-  });
   app.decorateRequest('found', null);
-  const logged = logging === undefined || logging.requests === 'none' ? null : logging.requests;
-  app.addHook('onResponse', (request, reply, done) => {
-    const endpoint = request.routeOptions.url ?? 'other';
-    const { found } = request;
-    if (options.isMeasured !== false) {
-      const seconds = reply.elapsedTime / 1000;
-      metrics.finished({ endpoint, mode: found?.mode ?? '', status: reply.statusCode, seconds });
-      if (found !== null && found.bytes > 0) metrics.answered(endpoint, found.hit, found.bytes);
-    }
-    if (logged !== null) logRequest(request, reply, logged);
-    done();
+  app.decorateRequest('key', null);
+  const { access, origins = [] } = options;
+  const stops: AccessOptions | undefined = access && {
+    ...access,
+    onStop: (why, key) => {
+      metrics.refused(why);
+      access.onStop?.(why, key);
+    },
+  };
+  const checks: Checks = {
+    metrics: options.isMeasured === false ? undefined : metrics,
+    log:
+      logging === undefined || logging.requests === 'none'
+        ? undefined
+        : { to: log, requests: logging.requests },
+    cors:
+      stops !== undefined || origins.length > 0
+        ? corsOf({ origins, credentials: stops?.credentials })
+        : undefined,
+    guard: stops && guardOf(stops),
+  };
+  app.addHook('onRoute', (route) => {
+    routes.add(route.url, route.method);
+    route.onRequest = entranceOf(checks, route.url, route.config ?? {});
+  });
+  const elsewhere = entranceOf(checks, null, {});
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404) elsewhere(request, reply, done);
+    else done();
   });
 
   app.removeAllContentTypeParsers();
@@ -168,25 +169,6 @@ export function createService(options: ServiceOptions): Service {
 
   /** What the service has, for its description. */
   const operations = [...SEARCH_OPERATIONS];
-  app.decorateRequest('key', null);
-  const { access, origins = [] } = options;
-  const stops: AccessOptions | undefined = access && {
-    ...access,
-    onStop: (why, key) => {
-      metrics.refused(why);
-      access.onStop?.(why, key);
-    },
-  };
-  if (stops !== undefined || origins.length > 0) {
-    const cors = corsOf({ origins, credentials: stops?.credentials });
-    const guard = stops && guardOf(stops);
-    // One hook for both: preflights are answered before anybody asks for credentials.
-    app.addHook('onRequest', (request, reply, done) => {
-      if (cors(request, reply)) return;
-      if (guard === undefined) done();
-      else guard(request, reply, done);
-    });
-  }
   if (stops !== undefined) {
     addTokenRoute(app, stops);
     operations.push(TOKEN_OPERATION);
@@ -204,7 +186,8 @@ export function createService(options: ServiceOptions): Service {
       isCompressing: options.compression ?? true,
       settings: { polygonAsObject, maxBytes: limits.maxBytes },
     });
-    const config = endpoint === 'address' ? {} : { contract: 'multilingual' as const };
+    const contract = endpoint === 'address' ? undefined : ('multilingual' as const);
+    const config = { contract, writesHead: true };
     app.route({ method: ['GET', 'POST'], url: PATHS[endpoint], config, handler });
   }
 
@@ -256,7 +239,11 @@ export function createService(options: ServiceOptions): Service {
   });
 
   return {
-    listen: (address) => app.listen(address),
+    listen: async (address) => {
+      const base = await app.listen(address);
+      log.info(`Server listening at ${base}`);
+      return base;
+    },
     drain: () => {
       isStopping = true;
     },
@@ -268,12 +255,12 @@ export function createService(options: ServiceOptions): Service {
       clearTimeout(cut);
     },
     metrics,
-    log: app.log,
+    log,
   };
 
   function tell(error: unknown, id: string): void {
     if (logging === undefined) console.error(`request ${id} failed:`, error);
-    else app.log.error({ err: error, reqId: id }, 'request failed');
+    else log.error({ err: error, reqId: id }, 'request failed');
   }
 }
 
@@ -282,7 +269,7 @@ function badPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = preferredLanguage(request.headers['accept-language']);
   const path = (request.raw.url ?? '').split('?', 1)[0];
   const error = parameterError(null, reasons.malformedPercent(), path, language);
-  return fail(request, reply.headers(SECURITY_HEADERS), 'INVALID_PARAMETER', [error]);
+  return fail(request, reply, 'INVALID_PARAMETER', [error]);
 }
 
 function fail(
@@ -296,6 +283,7 @@ function fail(
   addVary(reply, 'accept-language');
   return reply
     .code(ERRORS[code].http)
+    .headers(SECURITY_HEADERS)
     .header('content-type', 'application/json')
     .send(failureBody(code, language, errors, requestId));
 }

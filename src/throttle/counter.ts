@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import { createRequire } from 'node:module';
 import {
   RateLimiterCluster,
   RateLimiterClusterMaster,
@@ -71,6 +71,8 @@ export type OnReach = (reached: boolean, reason: string) => void;
  * @param url `redis://…`, `rediss://…` or `unix://…`
  */
 export function redisCounter(url: string, onReach: OnReach): Counter {
+  // Loaded here: most servers count without it.
+  const { Redis }: typeof import('ioredis') = createRequire(import.meta.url)('ioredis');
   const redis = new Redis(url.replace(/^unix:\/\//, ''), {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,

@@ -25,6 +25,11 @@ export class Codes {
   readonly #parent: Uint32Array;
   readonly #end: Uint32Array;
   readonly #tree: AddressTree;
+  /**
+   * Prefectures by `NONE`, and municipalities by their prefecture, but for the zero codes: kept because every code leads
+   * through them, and to find them anew in a large file takes a hundred reads from all over it.
+   */
+  readonly #upper = new Map<number, Uint32Array>();
   /** The parent that {@link rank} was last asked about a child of, and what it found of it. */
   #known: Siblings | undefined;
 
@@ -104,19 +109,50 @@ export class Codes {
     for (;;) {
       const zero = this.#tree.placeholderBelow(above);
       const last = zero === NONE ? high : zero;
-      const first = this.#sibling(above, low, last, text, at, false);
-      const found = [
-        { low: first, high: this.#sibling(above, first, last, text, at, true) },
-        { low: last, high: zero !== NONE && this.#compare(zero, text, at) === 0 ? high : last },
-      ].filter((range) => range.low < range.high);
+      const first = this.#first(above, low, last, text, at);
+      const isFirst = first < last && this.#compare(first, text, at) === 0;
+      const isZero = zero !== NONE && this.#compare(zero, text, at) === 0;
       const rest = text.length - at;
+      const node = isFirst ? first : zero;
+      if (!isFirst && !isZero) return { ranges: [], rest };
+      if (this.#length(node) >= rest) {
+        const ranges: Range[] = [];
+        if (isFirst) {
+          // no segment begins that of a sibling, so one that is the whole rest is the only one
+          const isWhole = this.#length(first) === rest;
+          const behind = isWhole ? this.#end[first] : this.#sibling(above, first, last, text, at, true);
+          ranges.push({ low: first, high: behind });
+        }
+        if (isZero) ranges.push({ low: zero, high });
+        return { ranges, rest };
+      }
       // a segment shorter than the rest is the only one that begins it
-      if (found.length === 0 || this.#length(found[0].low) >= rest) return { ranges: found, rest };
-      above = found[0].low;
+      above = node;
       at += this.#length(above);
       low = above + 1;
       high = this.#end[above];
     }
+  }
+
+  /** First of all siblings below a node whose segment is not before the text. */
+  #first(above: number, low: number, high: number, text: string, at: number): number {
+    if (above !== NONE && this.#parent[above] !== NONE)
+      return this.#sibling(above, low, high, text, at, false);
+    let list = this.#upper.get(above);
+    if (list === undefined) {
+      const ids: number[] = [];
+      for (let id = low; id < high; id = this.#end[id]) ids.push(id);
+      list = Uint32Array.from(ids);
+      this.#upper.set(above, list);
+    }
+    let from = 0;
+    let to = list.length;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (this.#compare(list[middle], text, at) < 0) from = middle + 1;
+      else to = middle;
+    }
+    return from < list.length ? list[from] : high;
   }
 
   /** First of some siblings whose segment is not before the text, or (`behind`) is beyond all that agree with it. */

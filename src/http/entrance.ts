@@ -1,0 +1,73 @@
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Guard } from './access.js';
+import type { Cors } from './cors.js';
+import { type Logging, logRequest } from './logging.js';
+import type { EndpointMeasures, Metrics } from './metrics.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the route writes the headers of every response itself. */
+    writesHead?: boolean;
+  }
+}
+
+/** Headers of every response. The page replaces the policy by one that lets its own script run. */
+export const SECURITY_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+/** What requests pass; what is absent costs them nothing. */
+export interface Checks {
+  /** Where finished requests are counted. */
+  readonly metrics?: Metrics;
+  /** Where they are logged, and how. */
+  readonly log?: { readonly to: Pick<Logger, 'info'>; readonly requests: Logging['requests'] };
+  readonly cors?: Cors;
+  readonly guard?: Guard;
+}
+
+/** What a route calls first. */
+export type Entrance = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: (failure?: Error) => void,
+) => void;
+
+/**
+ * The entrance of a route: its requests are measured and logged when they are finished, preflights are answered before
+ * anybody asks for credentials, and then those are asked for unless the route is open to all.
+ * @param route its pattern; null for requests that no route takes, which need no credentials either
+ */
+export function entranceOf(
+  { metrics, log, cors, guard }: Checks,
+  route: string | null,
+  { isPublic = false, isSameOrigin = false, writesHead = false, contract }: FastifyContextConfig,
+): Entrance {
+  const asked = isPublic || route === null ? undefined : guard;
+  let measures: EndpointMeasures | undefined;
+  const finished = (request: FastifyRequest, reply: FastifyReply, seconds: number): void => {
+    if (metrics !== undefined) {
+      const { found } = request;
+      measures ??= metrics.of(route ?? 'other');
+      measures.note(found === null ? '' : found.mode, reply.raw.statusCode, seconds);
+      if (found !== null && found.bytes > 0) measures.answered(found.hit, found.bytes);
+    }
+    if (log !== undefined) logRequest(log.to, { request, reply, route, seconds }, log.requests);
+  };
+  const isWatched = metrics !== undefined || log !== undefined;
+  return (request, reply, done) => {
+    if (isWatched) {
+      const start = performance.now();
+      reply.raw.on('finish', () => finished(request, reply, (performance.now() - start) / 1000));
+    }
+    if (!writesHead) reply.headers(SECURITY_HEADERS);
+    if (cors?.(request, reply, isSameOrigin) === true) return;
+    if (asked === undefined) done();
+    else asked(request, reply, contract, done);
+  };
+}
