@@ -89,34 +89,61 @@ function dataSet({ id, year, built, records, sources }: Meta): DataSet {
   return { id, year, built, records, sources };
 }
 
-/** A record of one of several files, with its sort keys. */
+/** A record of one of several files. */
 interface Entry {
   readonly search: GazetteerSearch;
   readonly id: number;
-  readonly keys: SortKeys;
 }
 
 /** One page over several files: each gives its first records in order, and the merged order decides. */
 function searchTogether(searches: readonly GazetteerSearch[], query: AddressQuery): AddressAnswer {
   const { offset, count } = query;
-  const steps = mergedSteps(query.sort);
   let hit = 0;
   const counts: HitCounts[] = [];
-  const entries: Entry[] = [];
+  const lists: FileHits[] = [];
   for (const search of searches) {
     const found = search.find({ ...query, offset: 0, count: count === 0 ? 0 : offset + count });
     hit += found.hit;
     if (found.counts !== undefined) counts.push(found.counts);
-    for (const id of found.ids) {
-      entries.push({ search, id, keys: steps.map((step) => search.sortKey(id, step.key, query)) });
-    }
+    lists.push({ search, ids: found.ids });
   }
-  entries.sort((a, b) => compareKeys(a.keys, b.keys, steps));
   const joined = new JoinedItems(query.maxBytes);
-  for (const run of runsOf(entries.slice(offset, offset + count))) {
+  for (const run of runsOf(mergedEntries(lists, query))) {
     const ids = Uint32Array.from(run, ({ id }) => id);
     joined.add(run[0].search.write(ids, query).slice());
   }
   const items = joined.bytes();
   return query.matchInfo === true ? { hit, counts: summedCounts(counts), items } : { hit, items };
+}
+
+/** What one file gives, in order. */
+interface FileHits {
+  readonly search: GazetteerSearch;
+  readonly ids: Uint32Array;
+}
+
+/** The page of several lists in order. Only of records that were first of what is left of their list keys are made. */
+function mergedEntries(lists: readonly FileHits[], query: AddressQuery): Entry[] {
+  const { offset, count } = query;
+  const steps = mergedSteps(query.sort);
+  /** The first of what is left of each list, in their order. */
+  const heads: (Entry & { readonly keys: SortKeys; readonly list: FileHits; readonly place: number })[] = [];
+  const enter = (list: FileHits, place: number): void => {
+    if (place === list.ids.length) return;
+    const { search } = list;
+    const id = list.ids[place];
+    const keys = steps.map((step) => search.sortKey(id, step.key, query));
+    let at = 0;
+    while (at < heads.length && compareKeys(heads[at].keys, keys, steps) <= 0) at++;
+    heads.splice(at, 0, { search, id, keys, list, place });
+  };
+  for (const list of lists) enter(list, 0);
+  const entries: Entry[] = [];
+  for (let passed = 0; passed < offset + count; passed++) {
+    const head = heads.shift();
+    if (head === undefined) break;
+    if (passed >= offset) entries.push(head);
+    enter(head.list, head.place + 1);
+  }
+  return entries;
 }

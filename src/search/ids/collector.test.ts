@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { buildPlanes } from '../../indexing/planes.js';
 import { NodeCollector } from './collector.js';
+import { Planes } from './planes.js';
 import type { Selection } from './selection.js';
+import { SubtreeEnds } from './subtree-ends.js';
 
 test('collected ids come out ascending and once', () => {
   const collector = new NodeCollector();
@@ -31,23 +34,33 @@ test('however many ids of however many digits are collected, they are sorted', (
 });
 
 test('subtrees of collected nodes are united, few or many', () => {
-  // a tree of 100,000 nodes: every tenth id stands above the nine behind it
+  // sections of 200 nodes with blocks of 20 in them, of which every fifth is a section's own placeholder of lots
   const nodes = 100_000;
-  const end = Uint32Array.from({ length: nodes }, (_, id) => (id % 10 === 0 ? id + 10 : id + 1));
+  const depthOf = (id: number): number => (id % 2000 === 0 ? 2 : id % 200 === 0 ? 3 : id % 20 === 0 ? 4 : 5);
+  const flags = Uint8Array.from({ length: nodes }, (_, id) => depthOf(id) | (id % 100 === 0 ? 8 : 0));
+  const end = Uint32Array.from({ length: nodes }, (_, id) => {
+    const size = [2000, 200, 20, 1][depthOf(id) - 2];
+    return Math.min(id - (id % size) + size, nodes);
+  });
+  const { bits, rank } = buildPlanes(flags);
+  const ends = new SubtreeEnds(end, new Planes(bits, rank, nodes));
+  for (let id = 0; id < nodes; id++) assert.equal(ends.behind(id), end[id], `${id}`);
   for (const [count, kind] of [
     [3, 'intervals'],
     [100, 'intervals'],
-    [700, 'intervals'],
+    [300, 'intervals'],
+    [700, 'bits'],
     [6000, 'bits'],
+    [50_000, 'bits'],
   ] as const) {
-    const collector = new NodeCollector();
+    const collector = new NodeCollector(nodes);
     const expected = new Set<number>();
     for (let i = 0; i < count; i++) {
       const id = (i * 7907) % nodes;
       collector.add(id);
       for (let below = id; below < end[id]; below++) expected.add(below);
     }
-    const selection = collector.subtrees(end);
+    const selection = collector.subtrees(ends);
     assert.equal(selection.kind, kind);
     assert.deepEqual(
       [...idsOf(selection)],

@@ -1,4 +1,6 @@
-import { fillBits, type Selection } from './selection.js';
+import { popcount } from '../../gazetteer/bits.js';
+import { fillBits, fromIds, type Selection } from './selection.js';
+import type { SubtreeEnds } from './subtree-ends.js';
 
 /** Up to so many ids are sorted by insertion, up to so many by the runtime, more of them by their digits. */
 const FEW = 48;
@@ -11,14 +13,33 @@ const SHORT = 16;
 const DIGIT = 11;
 
 /** From one id in so many nodes on, a bit set costs less than sorting. */
-const DENSE = 64;
+const DENSE = 256;
 
-/** Gathers the ids of matching nodes, in any order and with repetitions, and makes a selection of them. */
+/** So many are listed in any case. */
+const LEAST = 4;
+
+/**
+ * Gathers the ids of matching nodes, in any order and with repetitions, and makes a selection of them: a list while they
+ * are few, from then on one bit an id, into which more of them go without being listed.
+ */
 export class NodeCollector {
   #ids = new Uint32Array(1024);
   #spare = new Uint32Array(0);
   readonly #counts = new Uint32Array(1 << DIGIT);
+  readonly #nodes: number;
+  /** Up to so many ids are listed. */
+  readonly #most: number;
+  /** How many the list holds, or may. */
+  #room: number;
+  #bits: Uint32Array | null = null;
   #length = 0;
+
+  /** @param nodes how many there are; where that is not known, all ids are listed */
+  constructor(nodes = Number.POSITIVE_INFINITY) {
+    this.#nodes = nodes;
+    this.#most = Math.max(LEAST, nodes / DENSE);
+    this.#room = Math.min(this.#ids.length, this.#most);
+  }
 
   /** How many were added. */
   get length(): number {
@@ -27,28 +48,35 @@ export class NodeCollector {
 
   /** Adds one id. */
   add(id: number): void {
-    if (this.#length === this.#ids.length) this.#grow(1);
-    this.#ids[this.#length++] = id;
+    if (this.#bits === null && this.#length >= this.#room) this.#grow(1);
+    const length = this.#length++;
+    if (this.#bits === null) this.#ids[length] = id;
+    else this.#bits[id >>> 5] |= 1 << (id & 31);
   }
 
   /** Adds `list[from]` … `list[to - 1]`. */
   addRange(list: Uint32Array, from: number, to: number): void {
-    if (this.#length + to - from > this.#ids.length) this.#grow(to - from);
-    if (to - from < 16) for (let i = from; i < to; i++) this.#ids[this.#length++] = list[i];
+    if (this.#bits === null && this.#length + to - from > this.#room) this.#grow(to - from);
+    if (this.#bits !== null) {
+      setBits(this.#bits, list, from, to);
+      this.#length += to - from;
+    } else if (to - from < 16) for (let i = from; i < to; i++) this.#ids[this.#length++] = list[i];
     else {
       this.#ids.set(list.subarray(from, to), this.#length);
       this.#length += to - from;
     }
   }
 
-  /** Whether an id was added, as far as a short look tells: of many ids it knows the first ones only. */
+  /** Whether an id was added, as far as a short look tells: of many ids it knows the first ones only, of very many all. */
   holds(id: number): boolean {
+    if (this.#bits !== null) return ((this.#bits[id >>> 5] >>> (id & 31)) & 1) !== 0;
     for (let i = Math.min(this.#length, FEW) - 1; i >= 0; i--) if (this.#ids[i] === id) return true;
     return false;
   }
 
   /** The ids, ascending and distinct. */
   distinct(): Uint32Array {
+    if (this.#bits !== null) return idsOfBits(this.#bits);
     this.#sort();
     const sorted = this.#ids.slice(0, this.#length);
     let length = 0;
@@ -56,20 +84,16 @@ export class NodeCollector {
     return sorted.subarray(0, length);
   }
 
-  /**
-   * The union of the subtrees of the added nodes.
-   * @param end section `end`: first id behind each node's subtree
-   */
-  subtrees(end: Uint32Array): Selection {
-    const n = end.length;
-    if (this.#length > SOME && this.#length > n / DENSE) {
-      const words = new Uint32Array(Math.ceil(n / 32));
-      for (let i = 0; i < this.#length; i++) {
-        const id = this.#ids[i];
-        if (end[id] === id + 1) words[id >>> 5] |= 1 << (id & 31);
-        else fillBits(words, id, end[id]);
-      }
-      return { kind: 'bits', words };
+  /** The added nodes alone. */
+  nodes(): Selection {
+    return this.#bits === null ? fromIds(this.distinct()) : { kind: 'bits', words: this.#bits };
+  }
+
+  /** The union of the subtrees of the added nodes. */
+  subtrees(subtreeEnds: SubtreeEnds): Selection {
+    if (this.#bits !== null) {
+      fillSubtrees(this.#bits, subtreeEnds);
+      return { kind: 'bits', words: this.#bits };
     }
     this.#sort();
     const count = this.#length;
@@ -80,12 +104,13 @@ export class NodeCollector {
     for (let i = 0; i < count; i++) {
       const id = ids[i];
       if (id < covered) continue;
-      if (length > 0 && id === covered) ends[length - 1] = end[id];
+      const behind = subtreeEnds.behind(id);
+      if (length > 0 && id === covered) ends[length - 1] = behind;
       else {
         starts[length] = id;
-        ends[length++] = end[id];
+        ends[length++] = behind;
       }
-      covered = end[id];
+      covered = behind;
     }
     return { kind: 'intervals', length, starts, ends };
   }
@@ -93,6 +118,7 @@ export class NodeCollector {
   /** Forgets everything added so far. */
   clear(): void {
     this.#length = 0;
+    this.#bits = null; // a selection may have it
   }
 
   #sort(): void {
@@ -138,10 +164,56 @@ export class NodeCollector {
     this.#spare = to;
   }
 
+  /** Makes room for more ids: a longer list, or bits. */
   #grow(by: number): void {
-    const larger = new Uint32Array(Math.max(this.#ids.length * 2, this.#length + by));
+    const needed = this.#length + by;
+    if (needed > this.#most) {
+      const bits = new Uint32Array(Math.ceil(this.#nodes / 32));
+      setBits(bits, this.#ids, 0, this.#length);
+      this.#bits = bits;
+      return;
+    }
+    const larger = new Uint32Array(Math.max(this.#ids.length * 2, needed));
     larger.set(this.#ids.subarray(0, this.#length));
     this.#ids = larger;
+    this.#room = Math.min(larger.length, this.#most);
+  }
+}
+
+/** Sets the bits of `list[from]` … `list[to - 1]`. */
+function setBits(bits: Uint32Array, list: Uint32Array, from: number, to: number): void {
+  for (let i = from; i < to; i++) {
+    const id = list[i];
+    bits[id >>> 5] |= 1 << (id & 31);
+  }
+}
+
+/** The ids whose bits are set. */
+function idsOfBits(bits: Uint32Array): Uint32Array {
+  let length = 0;
+  for (let word = 0; word < bits.length; word++) if (bits[word] !== 0) length += popcount(bits[word]);
+  const ids = new Uint32Array(length);
+  let at = 0;
+  for (let word = 0; word < bits.length; word++)
+    for (let left = bits[word]; left !== 0; left &= left - 1)
+      ids[at++] = 32 * word + 31 - Math.clz32(left & -left);
+  return ids;
+}
+
+/** Sets the bits of all that stands below the nodes whose bits are set. */
+function fillSubtrees(bits: Uint32Array, ends: SubtreeEnds): void {
+  const { lots } = ends;
+  let covered = 0;
+  for (let word = 0; word < bits.length; word++) {
+    // what was filled says nothing new
+    if (covered >= 32 * word + 32) word = covered >>> 5;
+    if (word === bits.length) return;
+    for (let left = bits[word] & ~lots[word]; left !== 0; left &= left - 1) {
+      const id = 32 * word + 31 - Math.clz32(left & -left);
+      if (id < covered) continue;
+      covered = ends.behind(id);
+      fillBits(bits, id, covered);
+    }
   }
 }
 

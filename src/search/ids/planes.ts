@@ -9,6 +9,9 @@ const SHORT = 256;
 /** Bits of the planes that count: bit `l` records of level `l`, bit `6 + l` placeholders of level `l`. */
 export type PlaneMask = number;
 
+/** The planes of the placeholders. */
+export const PLACEHOLDERS: PlaneMask = 63 << 6;
+
 /** The planes that a query's levels select. */
 export function planeMask(levels: readonly Level[], showCodeZero: boolean): PlaneMask {
   let mask = 0;

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { buildPlanes } from '../../indexing/planes.js';
 import { Planes } from './planes.js';
 import {
+  anySelected,
   countSelected,
   fillBits,
   fromIds,
@@ -96,6 +97,7 @@ test('counts and pages of a selection agree with looking at every id', () => {
     ({ ids, selection }, mask, offset, limit) => {
       const wanted = ids.filter((id) => planes.has(mask, id));
       assert.equal(countSelected(selection, planes, mask), wanted.length);
+      assert.equal(anySelected(selection, planes, mask), wanted.length > 0);
       assert.deepEqual(
         [...pageOf(selection, planes, mask, offset, limit)],
         wanted.slice(offset, offset + limit),

@@ -58,7 +58,9 @@ export function extent({ starts, ends, length }: Intervals): number {
 export function intersect(a: Selection, b: Selection): Selection {
   if (a.kind === 'intervals') return b.kind === 'intervals' ? intersectIntervals(a, b) : maskBits(b, a);
   if (b.kind === 'intervals') return maskBits(a, b);
-  return { kind: 'bits', words: a.words.map((word, i) => word & b.words[i]) };
+  const words = a.words.slice();
+  for (let i = 0; i < words.length; i++) words[i] &= b.words[i];
+  return { kind: 'bits', words };
 }
 
 /** Ids in either. */
@@ -149,6 +151,19 @@ export function fillBits(words: Uint32Array, start: number, end: number): void {
   words[first] |= head;
   words.fill(0xffffffff, first + 1, last);
   words[last] |= tail;
+}
+
+/** Whether any selected id belongs to the planes. */
+export function anySelected(selection: Selection, planes: Planes, mask: PlaneMask): boolean {
+  const wanted = planes.bits(mask);
+  if (selection.kind === 'bits') {
+    const { words } = selection;
+    for (let i = 0; i < words.length; i++) if ((words[i] & wanted[i]) !== 0) return true;
+    return false;
+  }
+  const { starts, ends, length } = selection;
+  for (let i = 0; i < length; i++) if (planes.count(mask, starts[i], ends[i]) > 0) return true;
+  return false;
 }
 
 /** Exact number of selected ids that belong to the planes. */

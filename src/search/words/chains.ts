@@ -39,7 +39,19 @@ interface Start {
   readonly cost: number;
   /** Whether the nodes need no proof. */
   readonly certain: boolean;
-  readonly nodes: () => number[];
+  readonly addTo: (nodes: Nodes) => void;
+}
+
+/** Takes one node after the other. */
+type Nodes = Pick<NodeCollector, 'add'>;
+
+/** Takes nodes into a list. */
+class NodeList {
+  readonly ids: number[] = [];
+
+  add(id: number): void {
+    this.ids.push(id);
+  }
 }
 
 /** Nodes, and whether the texts that lead to each are names, readings, or both. */
@@ -103,12 +115,13 @@ export class ChainSearch {
   follow(chain: Chain, subtrees: boolean, out: NodeCollector): void {
     const start = this.edges ? this.#rarestLink(chain) : this.#rarestPiece(chain);
     if (start === null) return;
-    const all = start.nodes();
-    const nodes = subtrees && start.border < 0 ? all.filter((id) => !out.holds(id)) : all;
     if (start.certain) {
-      for (const id of nodes) out.add(id);
+      start.addTo(out);
       return;
     }
+    const all = new NodeList();
+    start.addTo(all);
+    const nodes = subtrees && start.border < 0 ? all.ids.filter((id) => !out.holds(id)) : all.ids;
     let proved = this.#prove(nodes, chain, start.border);
     for (let border = start.border + 1; border <= chain.middle.length && proved.ids.length > 0; border++) {
       proved = this.#below(proved, chain, border);
@@ -124,7 +137,8 @@ export class ChainSearch {
       const edges = this.#index.edges(this.#index.slotOf(middle[border - 1]), childrenOf(chain, border));
       const cost = edges.high - edges.low;
       if (cost <= 0) return null;
-      if (cost < rarest.cost) rarest = { border, cost, certain: false, nodes: () => this.#nodesOf(edges) };
+      if (cost < rarest.cost)
+        rarest = { border, cost, certain: false, addTo: (nodes) => this.#nodesOf(edges, nodes) };
     }
     const upwards = EDGES_A_PROOF * this.#index.weight(last);
     return middle.length === 0 && upwards < rarest.cost ? this.#lastPiece(chain) : rarest;
@@ -140,47 +154,48 @@ export class ChainSearch {
     const certain = direct && chain.kinds === null;
     const own = index.edgesOfSlots(slots);
     if (slots.high - slots.low <= FEW_SLOTS) {
-      const nodes = this.#bySlots(chain.above, children);
-      return { border: 0, cost: nodes.length, certain, nodes: () => nodes };
+      const found = new NodeList();
+      this.#bySlots(chain.above, children, found);
+      const addTo = (nodes: Nodes): void => {
+        for (const id of found.ids) nodes.add(id);
+      };
+      return { border: 0, cost: found.ids.length, certain, addTo };
     }
     const cost =
       1 + (slots.high - slots.low) / SLOTS_A_NODE + Math.min(own.high - own.low, index.weight(children));
-    if (cost <= CHEAP) return { border: 0, cost, certain, nodes: () => this.#bySlots(chain.above, children) };
+    const bySlots = (nodes: Nodes): void => this.#bySlots(chain.above, children, nodes);
+    if (cost <= CHEAP) return { border: 0, cost, certain, addTo: bySlots };
     const behind = index.edgesWithin(across, children);
     // behind the first of several borders only nodes with something below are of use
     const high = direct ? behind.high : this.#endOfInner(behind);
     if (high - behind.low < cost * BY_ENDING) {
-      const nodes = (): number[] => this.#byEnding({ low: behind.low, high }, own, anyBelow);
-      return { border: 0, cost: high - behind.low, certain, nodes };
+      const addTo = (nodes: Nodes): void => this.#byEnding({ low: behind.low, high }, own, anyBelow, nodes);
+      return { border: 0, cost: high - behind.low, certain, addTo };
     }
-    return { border: 0, cost, certain, nodes: () => this.#bySlots(chain.above, children) };
+    return { border: 0, cost, certain, addTo: bySlots };
   }
 
   /** Children by the edges of each slot that may have some. */
-  #bySlots({ slots, begun, signature }: Above, children: Range): number[] {
+  #bySlots({ slots, begun, signature }: Above, children: Range, nodes: Nodes): void {
     const index = this.#index;
-    const nodes: number[] = [];
     for (let slot = slots.low; slot < slots.high; slot++) {
       if (!index.mayLead(slot, signature)) continue;
       const { low, high } = index.edges(slot, children);
       for (let edge = low; edge < high; edge++) this.#addChild(edge, slot === begun, nodes);
     }
-    return nodes;
   }
 
   /**
    * Children by edges of all parents with the same last unit: those among the edges of the wanted slots.
    * @param anyBelow edges whose spellings may be informal
    */
-  #byEnding(places: Range, own: Range, anyBelow: Range): number[] {
+  #byEnding(places: Range, own: Range, anyBelow: Range, nodes: Nodes): void {
     const index = this.#index;
-    const nodes: number[] = [];
     for (let place = places.low; place < places.high; place++) {
       const edge = index.edgeByEnding(place);
       if (edge < own.low || edge >= own.high) continue;
       this.#addChild(edge, edge >= anyBelow.low && edge < anyBelow.high, nodes);
     }
-    return nodes;
   }
 
   /** Where, among edges by ending to one child spelling, those end whose nodes have something below them. */
@@ -197,16 +212,14 @@ export class ChainSearch {
     return from;
   }
 
-  #nodesOf({ low, high }: Range): number[] {
-    const nodes: number[] = [];
+  #nodesOf({ low, high }: Range, nodes: Nodes): void {
     for (let edge = low; edge < high; edge++) this.#addChild(edge, true, nodes);
-    return nodes;
   }
 
-  #addChild(edge: number, informal: boolean, nodes: number[]): void {
+  #addChild(edge: number, informal: boolean, nodes: Nodes): void {
     const bits = this.#index.classesOf(edge);
     if ((bits & this.#classes) === 0 || (!informal && (bits & SPELLING_CLASS.informal) !== 0)) return;
-    nodes.push(this.#index.edgeNode[edge]);
+    nodes.add(this.#index.edgeNode[edge]);
   }
 
   /** The piece that the fewest nodes are written by. */
@@ -217,38 +230,31 @@ export class ChainSearch {
     chain.middle.forEach((spelling, border) => {
       const cost = index.weight(single(spelling));
       if (cost < rarest.cost) {
-        rarest = { border, cost, certain: false, nodes: () => this.#carriers(single(spelling)) };
+        rarest = { border, cost, certain: false, addTo: (nodes) => this.#carriers(single(spelling), nodes) };
       }
     });
     const cost = index.weightOfSlots(slots);
     if (cost >= rarest.cost) return rarest;
-    const nodes = (): number[] => {
-      const all: number[] = [];
-      for (let slot = slots.low; slot < slots.high; slot++) {
-        this.#addCarriers(index.spellingOfSlot(slot), all);
-      }
-      return all;
+    const addTo = (nodes: Nodes): void => {
+      for (let slot = slots.low; slot < slots.high; slot++)
+        this.#carriers(single(index.spellingOfSlot(slot)), nodes);
     };
-    return { border: -1, cost, certain: false, nodes };
+    return { border: -1, cost, certain: false, addTo };
   }
 
   /** The chain's end: looked at upwards only. */
   #lastPiece({ middle, last }: Chain): Start {
-    const nodes = (): number[] => this.#carriers(last);
-    return { border: middle.length, cost: this.#index.weight(last), certain: false, nodes };
+    const addTo = (nodes: Nodes): void => this.#carriers(last, nodes);
+    return { border: middle.length, cost: this.#index.weight(last), certain: false, addTo };
   }
 
   /** Nodes that are written by a spelling in the range. */
-  #carriers({ low, high }: Range): number[] {
-    const all: number[] = [];
-    for (let spelling = low; spelling < high; spelling++) this.#addCarriers(spelling, all);
-    return all;
-  }
-
-  #addCarriers(spelling: number, all: number[]): void {
-    this.#index.eachRun(spelling, this.#classes, (list, from, to) => {
-      for (let k = from; k < to; k++) all.push(list[k]);
-    });
+  #carriers({ low, high }: Range, nodes: Nodes): void {
+    for (let spelling = low; spelling < high; spelling++) {
+      this.#index.eachRun(spelling, this.#classes, (list, from, to) => {
+        for (let k = from; k < to; k++) nodes.add(list[k]);
+      });
+    }
   }
 
   /** Those nodes behind a border above which the texts, all by names or all by readings, spell the chain. */

@@ -12,10 +12,10 @@ import {
 } from '../../text/index.js';
 import type { ForeignLanguage, Language } from '../../vocabulary/languages.js';
 import { NodeCollector } from '../ids/collector.js';
-import type { PlaneMask, Planes } from '../ids/planes.js';
+import { PLACEHOLDERS, type PlaneMask, type Planes } from '../ids/planes.js';
 import type { PostCodes } from '../ids/post-codes.js';
 import {
-  countSelected,
+  anySelected,
   extent,
   fromIds,
   type Intervals,
@@ -24,6 +24,7 @@ import {
   type Selection,
   union,
 } from '../ids/selection.js';
+import { SubtreeEnds } from '../ids/subtree-ends.js';
 import type { AddressQuery } from '../query.js';
 import type { AddressTree } from '../tree.js';
 import { unitsOf } from './dictionary.js';
@@ -58,7 +59,8 @@ export class Words {
   readonly #postCodes: PostCodes;
   readonly #matchers: Readonly<Record<Language, WordMatcher>>;
   readonly #english: SmallToLarge;
-  readonly #collector = new NodeCollector();
+  readonly #collector: NodeCollector;
+  readonly #ends: SubtreeEnds;
   readonly #understand: Understand;
 
   /** @param understand what a Japanese word means of which no address contains all */
@@ -74,6 +76,8 @@ export class Words {
     this.#tree = tree;
     this.#index = index;
     this.#planes = planes;
+    this.#collector = new NodeCollector(tree.size);
+    this.#ends = new SubtreeEnds(tree.end, planes);
     const matcher = (language: Language): WordMatcher =>
       new WordMatcher(tree, index, LANGUAGE_CLASSES[language]);
     this.#matchers = {
@@ -122,18 +126,19 @@ export class Words {
   ): Selection {
     const matcher = this.#matchers[language];
     const found = this.#firstOf(withAnyNumber([word]), mask, (each) => {
-      const own = match === 'exact' ? this.#exact(matcher, each) : this.#subtrees(matcher, each, PREFIX);
-      return language === 'en' ? union(own, this.#smallToLarge(each, match)) : own;
+      const own =
+        match === 'exact' ? this.#exact(matcher, each, mask) : this.#subtrees(matcher, each, PREFIX);
+      return language === 'en' ? union(own, this.#smallToLarge(each, match, mask)) : own;
     });
     return found ?? interval(0, 0);
   }
 
   /** The records whose English address in its own order is the word, or begins with it. */
-  #smallToLarge({ text, kinds }: FoldedWord, match: 'exact' | 'prefix'): Selection {
+  #smallToLarge({ text, kinds }: FoldedWord, match: 'exact' | 'prefix', mask: PlaneMask): Selection {
     this.#collector.clear();
     const cut = match === 'prefix';
     this.#english.find(unitsOf(cut ? text : closed(text)), kinds, cut, this.#collector);
-    return this.#withPlaceholders();
+    return this.#withPlaceholders(mask);
   }
 
   /** A postal code in front of an address decides between records that read the same; a wrong one decides nothing. */
@@ -147,7 +152,7 @@ export class Words {
     const { readings, postCode } = word;
     const written = withAnyNumber(readings).filter(({ text }) => text !== '');
     const found = this.#firstOf(written, mask, (each) => {
-      if (match === 'exact') return this.#exact(matcher, each);
+      if (match === 'exact') return this.#exact(matcher, each, mask);
       return this.#subtrees(matcher, each, match === 'prefix' ? PREFIX : PARTIAL);
     });
     if (found !== null) return word.isPostCode ? found : this.#preferring(found, postCode, match, mask);
@@ -161,21 +166,20 @@ export class Words {
    */
   #preferring(found: Selection, code: number | null, match: Word['match'], mask: PlaneMask): Selection {
     if (code === null) return found;
-    const { end } = this.#tree;
     const carriers = this.#postCodes.carriers(code);
     this.#collector.clear();
-    eachTop(found, match === 'exact' ? null : end, (id) => {
+    eachTop(found, match === 'exact' ? null : this.#tree.end, (id) => {
       if (this.#postCodes.goesWith(id, code, carriers)) this.#collector.add(id);
     });
-    const kept = match === 'exact' ? fromIds(this.#collector.distinct()) : this.#collector.subtrees(end);
-    return countSelected(kept, this.#planes, mask) > 0 ? kept : found;
+    const kept = match === 'exact' ? this.#collector.nodes() : this.#collectedSubtrees();
+    return anySelected(kept, this.#planes, mask) ? kept : found;
   }
 
   /** What the first word finds that finds anything at the wanted levels; null for none. */
   #firstOf<T>(words: readonly T[], mask: PlaneMask, find: (word: T) => Selection): Selection | null {
     for (const word of words) {
       const found = find(word);
-      if (countSelected(found, this.#planes, mask) > 0) return found;
+      if (anySelected(found, this.#planes, mask)) return found;
     }
     return null;
   }
@@ -224,7 +228,7 @@ export class Words {
         else this.#addBelow(top, word);
       }
     }
-    return this.#collector.subtrees(end);
+    return this.#collectedSubtrees();
   }
 
   /** Adds the topmost nodes below one at which a word ends. */
@@ -242,25 +246,30 @@ export class Words {
   #subtrees(matcher: WordMatcher, { text, kinds }: FoldedWord, alignment: Alignment): Selection {
     this.#collector.clear();
     matcher.match(unitsOf(text), { ...alignment, kinds }, this.#collector);
-    return this.#collector.subtrees(this.#tree.end);
+    return this.#collectedSubtrees();
   }
 
-  #exact(matcher: WordMatcher, { text, kinds }: FoldedWord): Selection {
+  #collectedSubtrees(): Selection {
+    return this.#collector.subtrees(this.#ends);
+  }
+
+  #exact(matcher: WordMatcher, { text, kinds }: FoldedWord, mask: PlaneMask): Selection {
     // texts end in a hyphen behind a number, whole addresses as people write them do not
     this.#collector.clear();
     matcher.match(unitsOf(closed(text)), { ...WHOLE, kinds }, this.#collector);
-    return this.#withPlaceholders();
+    return this.#withPlaceholders(mask);
   }
 
-  /** What was gathered, and the placeholders that are called the same. */
-  #withPlaceholders(): Selection {
+  /** What was gathered, and where they are wanted the placeholders that are called the same. */
+  #withPlaceholders(mask: PlaneMask): Selection {
+    if ((mask & PLACEHOLDERS) === 0) return this.#collector.nodes();
     const ids = this.#collector.distinct();
     this.#collector.clear();
     for (const id of ids) {
       // the placeholders of the levels that are skipped below a node have its address
       for (let each = id; each !== NONE; each = this.#tree.placeholderBelow(each)) this.#collector.add(each);
     }
-    return fromIds(this.#collector.distinct());
+    return this.#collector.nodes();
   }
 
   /**
@@ -288,7 +297,7 @@ export class Words {
       while (id !== NONE && !this.#planes.has(mask, id)) id = this.#tree.parent[id];
       if (id !== NONE) this.#collector.add(id);
     }
-    return fromIds(this.#collector.distinct());
+    return this.#collector.nodes();
   }
 }
 
