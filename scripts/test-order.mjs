@@ -1,51 +1,67 @@
-// In which order `npm test` runs the test files.
+// In which order, and beside which others, `npm test` runs the test files.
 
 /**
- * Those that take longest, by falling time: they are begun first, so that at the end no processor waits for another one.
- * A folder stands for its files.
+ * Those that take longest, by falling processor time: they are begun first, so that at the end no processor waits for
+ * another one. A folder stands for its files.
  */
 const LONGEST = [
+  // waits most of a minute, or several
   'test/soak/soak.test.ts',
-  'test/robustness/robustness.test.ts',
+  'test/cluster/failure.test.ts',
+  'test/cluster/nationwide.test.ts',
   'test/docs/commands.test.ts',
-  'test/robustness/geocode.test.ts',
-  'test/page/page.test.ts',
-  'test/page/look.test.ts',
-  'test/differential/differential.test.ts',
-  'test/multilingual/hostile.test.ts',
   'test/multilingual/engine.property.test.ts',
   'test/places/real-data.test.ts',
-  'test/faults.test.ts',
-  'src/cli/serve-data.test.ts',
-  'src/cli/data-commands.test.ts',
-  'test/packaging/',
-  'src/cli/',
+  'test/robustness/geocode.test.ts',
   'test/engine.property.test.ts',
-  'test/over-specified.property.test.ts',
+  'src/cli/serve-data.test.ts',
+  'test/packaging/',
+  'test/robustness/robustness.test.ts',
+  'src/cli/data-commands.test.ts',
+  'test/page/look.test.ts',
+  'test/page/page.test.ts',
+  'test/multilingual/hostile.test.ts',
+  'src/cli/start-command.test.ts',
+  'src/cli/errors.test.ts',
+  'test/differential/differential.test.ts',
+  'test/faults.test.ts',
+  'test/multilingual/nationwide.test.ts',
+  'src/cli/',
   'test/goldens.test.ts',
   'src/sources/starter/starter.test.ts',
+  'test/over-specified.property.test.ts',
 ];
 
-/** Those that mostly wait: for a clock, a browser, a limit. */
+/** Those that mostly wait, for a clock, a browser, a limit; and those with a cluster to start and to wait for. */
 const WAITING = [
-  'test/soak/soak.test.ts',
-  'test/page/page.test.ts',
-  'test/page/look.test.ts',
-  'test/faults.test.ts',
-  'test/connections.test.ts',
-  'test/access/redis.test.ts',
-  'src/credentials/watched-keys.test.ts',
-  // has a cluster to start and to wait for
-  'test/cluster/',
+  [
+    'test/soak/soak.test.ts',
+    'test/page/',
+    'test/faults.test.ts',
+    'test/connections.test.ts',
+    'test/access/redis.test.ts',
+    'src/credentials/watched-keys.test.ts',
+  ],
+  ['test/cluster/'],
 ];
 
-/** Whether a test file mostly waits. */
-export function isWaiting(source) {
-  return WAITING.some((path) => source.startsWith(path));
+/**
+ * Test files by what they run beside: the first list keeps the processors busy, of each other one a file at a time runs
+ * beside it. Each is in the order in which its files are begun.
+ * @param {readonly string[]} sources
+ * @returns {string[][]}
+ */
+export function lanes(sources) {
+  const waiting = WAITING.map((paths) => sources.filter((source) => startsWithAny(source, paths)));
+  const working = sources.filter((source) => !startsWithAny(source, WAITING.flat()));
+  return [working, ...waiting].map(longestFirst);
 }
 
-/** Test files in the order in which they are begun. */
-export function longestFirst(sources) {
+function startsWithAny(source, paths) {
+  return paths.some((path) => source.startsWith(path));
+}
+
+function longestFirst(sources) {
   const place = (source) => {
     const found = LONGEST.findIndex((path) => source.startsWith(path));
     return found < 0 ? LONGEST.length : found;

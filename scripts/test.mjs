@@ -13,7 +13,7 @@ import { run } from 'node:test';
 import { inspect } from 'node:util';
 import { outputOf, root, testSources } from './project.mjs';
 import { buildPage, checkNode, compile, install, orExit } from './setup.mjs';
-import { isWaiting, longestFirst } from './test-order.mjs';
+import { lanes } from './test-order.mjs';
 
 /** A test file that takes longer than this hangs. */
 const fileTimeout = 15 * 60_000;
@@ -33,6 +33,8 @@ orExit(() => {
   install();
 });
 
+// every run listens for the end of the process
+process.setMaxListeners(0);
 const total = { passed: 0, failed: 0, skipped: 0 };
 const linted = lint();
 check('types', orExit(compile));
@@ -56,15 +58,17 @@ async function lint() {
 }
 
 /**
- * Runs the chosen files, each in its own process: as many at a time as there are processors, and one beside them that
- * mostly waits. Prints a line a file and every failure in full.
+ * Runs the chosen files, each in its own process: as many at a time as there are processors, and beside them one that
+ * mostly waits and one with a cluster. Prints a line a file and every failure in full.
  */
 async function runTests() {
   const sourceOf = new Map(chosen.map((source) => [join(root, outputOf(source)), source]));
   const counts = new Map(chosen.map((source) => [source, { passed: 0, failed: 0, skipped: 0, seconds: 0 }]));
-  const waiting = longestFirst(chosen.filter(isWaiting));
-  const working = longestFirst(chosen.filter((source) => !isWaiting(source)));
-  await Promise.all([runFiles(working, Math.max(2, availableParallelism())), runFiles(waiting, 1)]);
+  const [working, ...waiting] = lanes(chosen);
+  await Promise.all([
+    runFiles(working, Math.max(2, availableParallelism())),
+    ...waiting.map((sources) => runFiles(sources, 1)),
+  ]);
   for (const [source, count] of counts) {
     // A compiled file that could not be run, or holds no test, must not pass for a good one.
     if (count.passed + count.failed + count.skipped === 0) {
@@ -82,21 +86,29 @@ async function runTests() {
   }
 
   async function runFiles(sources, concurrency) {
-    if (sources.length === 0) return; // run() would look for tests itself
-    const files = sources.map((source) => join(root, outputOf(source)));
-    const stream = run({ files, concurrency, timeout: fileTimeout });
+    const left = [...sources];
+    const work = async () => {
+      for (let source = left.shift(); source !== undefined; source = left.shift()) await runFile(source);
+    };
+    await Promise.all(Array.from({ length: concurrency }, work));
+  }
+
+  /** A run of its own for each file: the time limit is one of the run. */
+  async function runFile(source) {
+    const stream = run({ files: [join(root, outputOf(source))], timeout: fileTimeout });
     stream.on('test:stdout', ({ message }) => process.stdout.write(message));
     stream.on('test:stderr', ({ message }) => process.stderr.write(message));
     stream.on('test:pass', (event) => record(event, 'passed'));
     stream.on('test:fail', (event) => record(event, 'failed'));
+    const started = performance.now();
     await new Promise((resolve, reject) => stream.on('end', resolve).on('error', reject).resume());
+    counts.get(source).seconds = (performance.now() - started) / 1000;
   }
 
   function record(event, outcome) {
     const source = sourceOf.get(event.file) ?? sourceOf.get(event.name);
     const count = counts.get(source);
     if (count === undefined) return;
-    if (event.nesting === 0) count.seconds += (event.details.duration_ms ?? 0) / 1000;
     if (event.details.type === 'suite') return; // its tests are counted
     const wholeFile = event.name === event.file || sourceOf.has(event.name);
     if (wholeFile && outcome === 'passed') return; // reported only for a file without tests

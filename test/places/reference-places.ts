@@ -37,7 +37,7 @@ export class ReferencePlaces {
       if (step.key === 'distance') return centre === undefined ? Number.NaN : shown(metres(centre, node));
       return step.key === 'address_level' ? node.depth : (place.get(node) ?? -1);
     };
-    return found.sort((a, b) => {
+    return found.toSorted((a, b) => {
       for (const step of sort) {
         const [x, y] = [keyOf(step, a), keyOf(step, b)];
         if (x === y || (Number.isNaN(x) && Number.isNaN(y))) continue;

@@ -77,16 +77,21 @@ export async function compareOn<Draft>(
   }
 }
 
+/** Of so many trees one is built a second time, with everything on disk; `spilled-build.test.ts` does so with others. */
+const SPILLED = 4;
+
 /** The engine over a file built from records. The caller closes its gazetteer. */
 export async function engineOf(records: readonly AddressRecord[]): Promise<GazetteerSearch> {
   const [file, spilled] = ['random.gaz', 'spilled.gaz'].map((name) => join(folder, name));
   const built = '2024-01-01T00:00:00.000Z';
   await buildGazetteer(file, [recordSource(records)], { built });
-  await buildGazetteer(spilled, [recordSource(records)], { built, memory: 0 });
-  assert.ok(
-    readFileSync(file).equals(readFileSync(spilled)),
-    'a build that holds nothing gives another file',
-  );
+  if (records.length % SPILLED === 0) {
+    await buildGazetteer(spilled, [recordSource(records)], { built, memory: 0 });
+    assert.ok(
+      readFileSync(file).equals(readFileSync(spilled)),
+      'a build that holds nothing gives another file',
+    );
+  }
   return new GazetteerSearch(Gazetteer.open(file));
 }
 

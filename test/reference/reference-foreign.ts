@@ -20,6 +20,7 @@ const NO_NAMES: ForeignNames = { en: null, zh_cn: null, zh_tw: null, ko: null };
 export class ReferenceForeign {
   readonly #names = new Map<ReferenceNode, ForeignNames>();
   readonly #texts = new Map<ForeignLanguage, ReadonlyMap<ReferenceNode, ForeignTexts>>();
+  readonly #full = { en: fullMap(), zh_cn: fullMap(), zh_tw: fullMap(), ko: fullMap() };
   readonly #nodes: readonly ReferenceNode[];
 
   /** @param nodes in the order of the tree */
@@ -36,6 +37,16 @@ export class ReferenceForeign {
 
   /** Full address; null as soon as a named level has no name in the language. */
   full(node: ReferenceNode, language: ForeignLanguage): string | null {
+    const known = this.#full[language];
+    let full = known.get(node);
+    if (full === undefined) {
+      full = this.#makeFull(node, language);
+      known.set(node, full);
+    }
+    return full;
+  }
+
+  #makeFull(node: ReferenceNode, language: ForeignLanguage): string | null {
     const path: ReferenceNode[] = [];
     for (let at: ReferenceNode | null = node; at !== null; at = at.parent) path.unshift(at);
     const segments = path.map((each) => this.names(each)[language]);
@@ -171,6 +182,10 @@ export class ReferenceForeign {
       informal: each.informal && !this.#isWhole(node, each.text),
     }));
   }
+}
+
+function fullMap(): Map<ReferenceNode, string | null> {
+  return new Map();
 }
 
 /** Whether an English section only counts, and so may stand behind the name it belongs to: `1-chome`, `Dai 4-chiwari`. */

@@ -31,6 +31,9 @@ import {
   type Tail,
 } from './reference-tree.js';
 
+/** Words of which what they found is kept. */
+const KEPT = 16;
+
 /** What the reference answers. */
 export interface ReferenceAnswer {
   readonly hit: number;
@@ -49,6 +52,10 @@ export class ReferenceSearch {
   /** Names and texts in the other languages. */
   readonly foreign: ReferenceForeign;
   readonly #year: number | null;
+  readonly #places: ReadonlyMap<ReferenceNode, number>;
+  /** What the last words found: one word is asked for at several levels, and several questions are about one query. */
+  readonly #known = new Map<string, Set<ReferenceNode>>();
+  #last: { readonly query: AddressQuery; readonly found: readonly ReferenceNode[] } | null = null;
 
   constructor(records: readonly AddressRecord[]) {
     this.nodes = referenceTree(records);
@@ -58,6 +65,7 @@ export class ReferenceSearch {
       node.spellings.splice(0, node.spellings.length, ...this.foreign.settled(node));
     this.tails = referenceTails(this.nodes);
     this.#year = records[0]?.pastmap_year ?? null;
+    this.#places = new Map(this.nodes.map((node, place) => [node, place]));
   }
 
   search(query: AddressQuery): ReferenceAnswer {
@@ -87,7 +95,12 @@ export class ReferenceSearch {
   }
 
   /** All matching nodes in the order of the query. */
-  find(query: AddressQuery): ReferenceNode[] {
+  find(query: AddressQuery): readonly ReferenceNode[] {
+    if (this.#last?.query !== query) this.#last = { query, found: this.#find(query) };
+    return this.#last.found;
+  }
+
+  #find(query: AddressQuery): ReferenceNode[] {
     const { code, word } = query;
     let found = this.nodes.filter((node) => wanted(node, query));
     if (word !== undefined) {
@@ -99,8 +112,7 @@ export class ReferenceSearch {
         code.match === 'exact' ? node.code === code.text : node.code.startsWith(code.text),
       );
     }
-    const order = new Map(this.nodes.map((node, place) => [node, place]));
-    const place = (node: ReferenceNode): number => order.get(node) ?? -1;
+    const place = (node: ReferenceNode): number => this.#places.get(node) ?? -1;
     const key = (name: SortStep['key'], node: ReferenceNode): string | number | null =>
       name in LANGUAGE_OF
         ? this.foreign.full(node, LANGUAGE_OF[name as LanguageKey])
@@ -204,18 +216,20 @@ export class ReferenceSearch {
         const word = foldBoundMultilingual(each, language);
         if (word.text === '') return [];
         return [
-          ...this.#first([word, anyNumber(word)], query, (way) => {
-            const ahead = (node: ReferenceNode): boolean => tailsOf(node).some((tail) => is(tail, way));
-            // what lies below a record comes before it in the order from small to large
-            const whole = { text: match === 'exact' ? closed(way.text) : way.text, kinds: way.kinds };
-            const backwards = this.#equal(
-              (node) => language === 'en' && this.foreign.readsBackwards(node, whole, match === 'prefix'),
-            );
-            return new Set([
-              ...(match === 'exact' ? this.#equal(ahead) : this.#subtrees(ahead)),
-              ...backwards,
-            ]);
-          }),
+          ...this.#first([word, anyNumber(word)], query, (way) =>
+            this.#kept([match, language, keyOf(way)], () => {
+              const ahead = (node: ReferenceNode): boolean => tailsOf(node).some((tail) => is(tail, way));
+              // what lies below a record comes before it in the order from small to large
+              const whole = { text: match === 'exact' ? closed(way.text) : way.text, kinds: way.kinds };
+              const backwards = this.#equal(
+                (node) => language === 'en' && this.foreign.readsBackwards(node, whole, match === 'prefix'),
+              );
+              return new Set([
+                ...(match === 'exact' ? this.#equal(ahead) : this.#subtrees(ahead)),
+                ...backwards,
+              ]);
+            }),
+          ),
         ];
       });
       return new Set(found);
@@ -256,7 +270,9 @@ export class ReferenceSearch {
     language: ForeignLanguage,
     query: AddressQuery,
   ): Set<ReferenceNode> {
-    return this.#first([parts, parts.map(anyNumber)], query, (way) => this.#holdingAllParts(way, language));
+    return this.#first([parts, parts.map(anyNumber)], query, (way) =>
+      this.#kept(['parts', language, ...way.map(keyOf)], () => this.#holdingAllParts(way, language)),
+    );
   }
 
   /** Nodes in whose text in a language each part occurs. */
@@ -298,8 +314,10 @@ export class ReferenceSearch {
   /** Nodes in a tail of which a word occurs, and everything below them. */
   #holding({ text, kinds }: FoldedWord): Set<ReferenceNode> {
     if (text === '') return new Set();
-    return this.#subtrees((node) =>
-      (this.tails.get(node) ?? []).some((tail) => occurrences(tail, text, kinds).length > 0),
+    return this.#kept(['ja', keyOf({ text, kinds })], () =>
+      this.#subtrees((node) =>
+        (this.tails.get(node) ?? []).some((tail) => occurrences(tail, text, kinds).length > 0),
+      ),
     );
   }
 
@@ -315,6 +333,18 @@ export class ReferenceSearch {
     );
   }
 
+  /** What is found under a key, looked for where it was not lately. */
+  #kept(key: readonly string[], find: () => Set<ReferenceNode>): Set<ReferenceNode> {
+    const text = JSON.stringify(key);
+    let found = this.#known.get(text);
+    if (found === undefined) {
+      found = find();
+      if (this.#known.size >= KEPT) this.#known.clear();
+      this.#known.set(text, found);
+    }
+    return found;
+  }
+
   /** Nodes that pass, and everything below them. */
   #subtrees(passes: (node: ReferenceNode) => boolean): Set<ReferenceNode> {
     const found = new Set<ReferenceNode>();
@@ -324,6 +354,11 @@ export class ReferenceSearch {
     }
     return found;
   }
+}
+
+/** All that a word is. */
+function keyOf({ text, kinds }: FoldedWord): string {
+  return JSON.stringify([text, kinds === null ? null : [...kinds]]);
 }
 
 /** Whether a node has a postal code, itself or from above, or something below it carries that code. */

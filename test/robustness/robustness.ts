@@ -37,9 +37,17 @@ export interface Rate {
 /** Random records a rewriting may look through for `count` that it applies to, as a multiple of `count`. */
 const POOL = 10;
 
-/** Tries every rewriting on up to `count` random records that it applies to. */
-export function measureRobustness(search: GazetteerSearch, count: number, seed = 1): Rate[] {
-  const pool = randomAddresses(search, count * POOL, seed);
+/**
+ * Tries every rewriting on up to `count` random records that it applies to.
+ * @param records how many it may look through for them
+ */
+export function measureRobustness(
+  search: GazetteerSearch,
+  count: number,
+  records = count * POOL,
+  seed = 1,
+): Rate[] {
+  const pool = randomAddresses(search, records, seed);
   return REWRITINGS.map((rewriting) => measure(search, pool, rewriting, count, seed));
 }
 

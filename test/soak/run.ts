@@ -58,13 +58,13 @@ const WRONG = [
 
 /**
  * Keeps a service over the specimen busy while its data is swapped and keys come and go.
- * @param rest milliseconds that each connection rests after an answer; 0 asks for as much as the service can do
+ * @param every milliseconds from one request of a connection to its next; 0 asks for as much as the service can do
  */
 export async function soak(
   folder: string,
   seconds: number,
   random: () => number,
-  rest = 0,
+  every = 0,
 ): Promise<SoakResult> {
   const file = join(folder, 'live.gaz');
   await placeSpecimen(join(folder, 'a.gaz'));
@@ -106,7 +106,7 @@ export async function soak(
       const isRight = isBad ? status === 400 || status === 404 : status === 200;
       if (!isRight && failures.length < 50) failures.push(`${path}: ${status}`);
       if (status === 0) return;
-      if (rest > 0) await wait(rest);
+      if (every > 0) await wait(Math.max(1, every - (performance.now() - start)));
     }
     connection.close();
   };
