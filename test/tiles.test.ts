@@ -3,7 +3,9 @@ import { after, before, test } from 'node:test';
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
 import booleanPointInPolygon from '@turf/boolean-point-in-polygon';
 import { PbfReader } from 'pbf';
+import { GazetteerTiles } from '../src/tiles/gazetteer-tiles.js';
 import { refused } from './support/requests.js';
+import { smallGazetteer } from './support/small-gazetteer.js';
 import { type SpecimenService, serveSpecimen } from './support/specimen-service.js';
 
 let service: SpecimenService;
@@ -194,4 +196,22 @@ test('TileJSON names the tiles, their layers and where they are', async () => {
   const corners = coordinates.flat(2);
   assert.ok(corners.every(([lon, lat]) => lon >= west && lon <= east && lat >= south && lat <= north));
   assert.ok(corners.some(([lon]) => lon === west) && corners.some(([, lat]) => lat === north));
+});
+
+test('a prefecture without a point of its own is named at the middle of what lies in it', async () => {
+  const gazetteer = await smallGazetteer([
+    '13 東京都',
+    '13 101 千代田区 @139.75,35.69',
+    '13 102 中央区 @139.77,35.67',
+  ]);
+  const tiles = new GazetteerTiles(gazetteer);
+  const address = tileAt([139.76, 35.68], 5);
+  const { layers } = new VectorTile(new PbfReader(tiles.draw(address)));
+  const [prefecture, ...others] = features(layers.points);
+  assert.deepEqual([prefecture.properties.name, others.length], ['東京都', 0]);
+  const { geometry } = prefecture.toGeoJSON(address.x, address.y, address.z);
+  assert.ok(geometry.type === 'Point');
+  const [lon, lat] = geometry.coordinates;
+  assert.ok(Math.abs(lon - 139.76) < 0.01 && Math.abs(lat - 35.68) < 0.01, `${lon}, ${lat}`);
+  gazetteer.close();
 });

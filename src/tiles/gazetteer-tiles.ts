@@ -21,14 +21,21 @@ const LISTED_DEPTH = 1;
 /** Greatest distance in tile units by which simplifying moves an outline; at 512 pixels a tile less than half a pixel. */
 const TOLERANCE = 3;
 
+/** A record and the point it is drawn at, in units of 1e-7 degree. */
+interface Listed {
+  readonly id: number;
+  readonly lon: number;
+  readonly lat: number;
+}
+
 /** Draws vector tiles from one gazetteer file: layers `boundaries` (polygons) and `points`. */
 export class GazetteerTiles {
   readonly #gazetteer: Gazetteer;
   readonly #properties: FeatureProperties;
   readonly #points: PointIndex;
   readonly #boundaries: Outlines | null;
-  /** Ids of prefectures and municipalities that have a point, ascending. */
-  readonly #listed: readonly number[];
+  /** Prefectures and municipalities that have a point, ascending. */
+  readonly #listed: readonly Listed[];
 
   constructor(gazetteer: Gazetteer) {
     const { tree } = gazetteer;
@@ -99,10 +106,9 @@ export class GazetteerTiles {
   }
 
   #pointFeatures(box: Box, z: number): Feature<Point>[] {
-    const { lon, lat } = this.#points;
     const features: Feature<Point>[] = [];
-    this.#eachPointIn(box, z, (id) => {
-      const coordinates = [lon[id] / UNITS_PER_DEGREE, lat[id] / UNITS_PER_DEGREE];
+    this.#eachPointIn(box, z, ({ id, lon, lat }) => {
+      const coordinates = [lon / UNITS_PER_DEGREE, lat / UNITS_PER_DEGREE];
       features.push({
         type: 'Feature',
         id,
@@ -113,25 +119,26 @@ export class GazetteerTiles {
     return features;
   }
 
-  #eachPointIn({ west, south, east, north }: Box, z: number, visit: (id: number) => void): void {
+  #eachPointIn({ west, south, east, north }: Box, z: number, visit: (point: Listed) => void): void {
     const { lon, lat, bits, size } = this.#points;
     const { flags, label } = this.#gazetteer.tree;
-    const inside = (id: number): boolean =>
-      lon[id] >= west &&
-      lon[id] <= east &&
-      lat[id] >= south &&
-      lat[id] <= north &&
-      label[id] !== 0 &&
-      POINTS_FROM[flags[id] & FLAG.level] <= z;
+    const inside = (point: Listed): boolean =>
+      point.lon >= west &&
+      point.lon <= east &&
+      point.lat >= south &&
+      point.lat <= north &&
+      label[point.id] !== 0 &&
+      POINTS_FROM[flags[point.id] & FLAG.level] <= z;
     if (POINTS_FROM[LISTED_DEPTH + 1] > z) {
-      for (const id of this.#listed) if (inside(id)) visit(id);
+      for (const point of this.#listed) if (inside(point)) visit(point);
       return;
     }
     const blocks = this.#points.search({ west, south, east, north }, 0, size, { points: 0, boxes: 0 });
     for (const block of blocks) {
       for (let word = bits[block]; word !== 0; word &= word - 1) {
         const id = 32 * block + (31 - Math.clz32(word & -word));
-        if (inside(id)) visit(id);
+        const point = { id, lon: lon[id], lat: lat[id] };
+        if (inside(point)) visit(point);
       }
     }
   }
@@ -181,12 +188,30 @@ class Outlines {
   }
 }
 
-function listed({ tree: { end, flags, lon } }: Gazetteer): number[] {
-  const found: number[] = [];
+/** What is listed: own points, and for a prefecture without one, which many sources leave out, that of what lies in it. */
+function listed({ tree }: Gazetteer): Listed[] {
+  const { end, flags, lon, lat } = tree;
+  const [derived, points] = [tree['derived.node'], tree['derived.point']];
+  const found: Listed[] = [];
   for (let id = 0; id < end.length; ) {
-    const isDeep = (flags[id] & FLAG.level) >= LISTED_DEPTH;
-    if (lon[id] !== NO_COORDINATE) found.push(id);
-    id = isDeep ? end[id] : id + 1;
+    const level = flags[id] & FLAG.level;
+    if (lon[id] !== NO_COORDINATE) found.push({ id, lon: lon[id], lat: lat[id] });
+    else if (level === 0) {
+      const at = lowerBound(derived, id);
+      if (derived[at] === id) found.push({ id, lon: points[2 * at], lat: points[2 * at + 1] });
+    }
+    id = level >= LISTED_DEPTH ? end[id] : id + 1;
   }
   return found;
+}
+
+/** How many of ascending numbers are below a number. */
+function lowerBound(numbers: Uint32Array, number: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (numbers[middle] < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -9,7 +9,7 @@ import { recordSource } from '../places/record-source.js';
 
 /**
  * Builds and opens a gazetteer of a few records that can be seen whole, each a line: the code segments, the name, and a
- * reading where it has one (`13 102 中央区 チュウオウク`).
+ * reading and a point where it has them (`13 102 中央区 チュウオウク @139.77,35.67`).
  */
 export async function smallGazetteer(lines: readonly string[]): Promise<Gazetteer> {
   const folder = mkdtempSync(join(tmpdir(), 'banchi-small-'));
@@ -22,11 +22,15 @@ export async function smallGazetteer(lines: readonly string[]): Promise<Gazettee
 }
 
 function recordOf(line: string): AddressRecord {
-  const words = line.split(' ');
+  const [text, point] = line.split(' @');
+  const words = text.split(' ');
   const codes = words.filter((word) => /^[0-9]+$/.test(word));
   // a block is named by a number: its code is written with three digits, its name without leading zeros
   const isNumber = codes.length === words.length;
   const own = isNumber ? codes.slice(0, -1) : codes;
   const [name, read] = words.slice(own.length);
-  return { codes: own, level: LEVELS[own.length - 1], name, read };
+  const record = { codes: own, level: LEVELS[own.length - 1], name, read };
+  if (point === undefined) return record;
+  const [lon, lat] = point.split(',').map(Number);
+  return { ...record, position: [lon, lat] };
 }
