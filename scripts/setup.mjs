@@ -35,7 +35,14 @@ export function install(folder = '.', scripts = false) {
   if (installed(folder)) return;
   console.log(folder === '.' ? 'Installing packages …' : `Installing packages of ${folder} …`);
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const args = ['ci', '--include=dev', `--ignore-scripts=${!scripts}`, '--no-audit', '--no-fund'];
+  const args = [
+    'ci',
+    '--include=dev',
+    `--ignore-scripts=${!scripts}`,
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
   const { status, error } = spawnSync(npm, args, {
     cwd: join(root, folder),
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -57,7 +57,10 @@ export async function serve(
   console.log(`Serving on ${server.base}`);
   if (server.examples.length > 0)
     console.log(
-      ['Try:', ...server.examples.map((request) => `  ${curlLine(server.base, request)}`)].join('\n'),
+      [
+        'Open it in a browser, or try:',
+        ...server.examples.map((request) => `  ${curlLine(server.base, request)}`),
+      ].join('\n'),
     );
   await stopped;
   await server.stop();

@@ -18,6 +18,7 @@ import { isDark, isNarrow, language, t } from '../state/preferences.js';
 import { sections } from '../state/sections.js';
 import { degrees, type Place, type View } from '../state/state.js';
 import { go, hovered, part, request, results, state } from '../state/store.js';
+import { afterCalm, afterPaint } from '../timing.js';
 import { type Bounds, boundsOf, home, start } from './bounds.js';
 import { CircleHandles } from './circle-handles.js';
 import { ALL_STEPS, afterDrawing, isDrawnByProcessor, upToStep } from './drawing.js';
@@ -31,7 +32,6 @@ import {
   sectionFeatures,
 } from './features.js';
 import { type MapLook, mapStyle, type OwnSource } from './style.js';
-import { afterCalm, afterPaint } from './timing.js';
 
 setWorkerUrl(workerUrl);
 

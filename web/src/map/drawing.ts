@@ -1,5 +1,5 @@
 import type { LayerSpecification, Map as MapLibre, StyleSpecification } from 'maplibre-gl';
-import { afterPaint } from './timing.js';
+import { afterPaint } from '../timing.js';
 
 /**
  * Kinds of layers in the order in which a new map begins to draw them. The first layer of a kind has programs compiled for
@@ -31,8 +31,9 @@ export function afterDrawing(map: MapLibre, callback: () => void): void {
 
 /** Whether maps are drawn by the processor: without a graphics card, or where the browser does not trust it. */
 export function isDrawnByProcessor(): boolean {
-  const gl = new OffscreenCanvas(1, 1).getContext('webgl2');
-  if (gl === null) return false; // there will be no map
+  const canvas = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1);
+  const gl = canvas?.getContext('webgl2') ?? null;
+  if (gl === null) return false; // not known, or there will be no map
   const names = gl.getExtension('WEBGL_debug_renderer_info');
   const renderer = String(gl.getParameter(names?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER));
   gl.getExtension('WEBGL_lose_context')?.loseContext();

@@ -4,8 +4,8 @@ import { Sources } from '../panel/sources.js';
 import { settings } from '../settings.js';
 import { isNarrow, t } from '../state/preferences.js';
 import { go, part } from '../state/store.js';
+import { afterFirstSight } from '../timing.js';
 import type { AddressMap } from './address-map.js';
-import { afterFirstSight } from './timing.js';
 
 /** The map with its controls. The map itself is loaded after the panel has been shown. */
 export function MapPane() {

@@ -8,6 +8,7 @@ import { OWN_NAMES, PAGE_LANGUAGES, type PageLanguage } from '../texts/texts.js'
 import { copyText } from './copy.js';
 import { CloseIcon, CopyIcon } from './icons.js';
 import { LevelTag, levelName } from './level-tag.js';
+import { unbroken } from './unbroken.js';
 
 /** The opened record: everything that is known of it. */
 export function DetailView() {
@@ -21,7 +22,7 @@ export function DetailView() {
     <section class="detail" aria-label={t('chosen')} data-code={found.code}>
       <header>
         <h2>
-          <span lang={language}>{addressIn(item, language)}</span>
+          <span lang={language}>{unbroken(addressIn(item, language))}</span>
           {item.pastmap_year != null && (
             <span class="year">{t('yearOf', { year: String(item.pastmap_year) })}</span>
           )}
@@ -38,7 +39,7 @@ export function DetailView() {
       <dl>
         {names !== null && <Names item={item} shown={language} />}
         <Row name={t('reading')}>
-          {item.address_read != null && <span lang="ja">{item.address_read}</span>}
+          {item.address_read != null && <span lang="ja">{unbroken(item.address_read)}</span>}
           {item.address_read_through != null && item.address_read_through !== item.address_read && (
             <span class="second" lang="ja">
               {item.address_read_through}
@@ -75,7 +76,7 @@ function Names({ item, shown }: { readonly item: Item; readonly shown: PageLangu
     <>
       {PAGE_LANGUAGES.filter((each) => each !== shown).map((each) => (
         <Row key={each} name={OWN_NAMES[each]}>
-          <span lang={each}>{addressIn(item, each)}</span>
+          <span lang={each}>{unbroken(addressIn(item, each))}</span>
         </Row>
       ))}
     </>
@@ -206,6 +207,7 @@ function Below({ found: { below }, item, language }: Shown & { readonly found: D
 /** The name of a record without that of the record above it. */
 function nameBelow(above: Item, item: Item, language: PageLanguage): string {
   const own = withoutAbove(ownName(item, language));
+  if (language === 'en') return own; // written from small to large
   const start = ownName(above, language);
   return own.startsWith(start) && own.length > start.length ? own.slice(start.length) : own;
 }

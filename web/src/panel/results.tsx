@@ -1,12 +1,13 @@
-import { computed } from '@preact/signals';
-import { type ComponentChildren, Fragment } from 'preact';
+import { computed, effect, signal } from '@preact/signals';
+import { Fragment } from 'preact';
 import { explain } from '../explain.js';
 import type { Item } from '../item.js';
 import { addressIn, postCode } from '../record.js';
 import { distance, t } from '../state/preferences.js';
-import { readable } from '../state/request.js';
+import { type Request, readable } from '../state/request.js';
 import { hovered, isBusy, part, type Results, refusal, results, showMore } from '../state/store.js';
 import type { PageLanguage } from '../texts/texts.js';
+import { afterPaint } from '../timing.js';
 import { DetailView } from './detail-view.js';
 import { Empty } from './empty.js';
 import { WarningIcon } from './icons.js';
@@ -14,6 +15,23 @@ import { KeyForm } from './key-form.js';
 import { LevelTag } from './level-tag.js';
 import { activeOption, moveActive, openActive, optionId, toggle } from './list-keys.js';
 import { Completions, Suggestions } from './suggestions.js';
+import { unbroken } from './unbroken.js';
+
+/** Height of the lowest result in pixels. */
+const LOWEST = 48;
+/** How many results are drawn so far: of a new answer first those that a screen can show, the others when these are seen. */
+const drawn = signal(Number.POSITIVE_INFINITY);
+let answered: Request | undefined;
+
+effect(() => {
+  const asked = results.value?.request;
+  if (asked === answered) return;
+  answered = asked;
+  drawn.value = Math.ceil(innerHeight / LOWEST);
+  afterPaint(() => {
+    if (asked === answered) drawn.value = Number.POSITIVE_INFINITY;
+  });
+});
 
 const isWordEmpty = computed(() => part.word.value.trim() === '');
 
@@ -21,6 +39,8 @@ const isWordEmpty = computed(() => part.word.value.trim() === '');
 export function ResultList() {
   const found = results.value;
   const chosen = part.chosen.value;
+  const size = Math.min(found?.items.length ?? 0, drawn.value);
+  const isWhole = size === (found?.items.length ?? 0);
   const at =
     found === null || chosen === null
       ? -1
@@ -28,7 +48,7 @@ export function ResultList() {
   return (
     <div
       class="results"
-      aria-busy={isBusy.value}
+      aria-busy={isBusy.value || !isWhole}
       data-request={found === null ? undefined : readable(found.request)}
     >
       <Count />
@@ -44,21 +64,15 @@ export function ResultList() {
           <Options
             found={found}
             from={0}
-            to={at < 0 ? found.items.length : at + 1}
+            to={at < 0 ? size : Math.min(size, at + 1)}
             id="results"
             label={t('results')}
           />
           {at >= 0 && <DetailView />}
-          {at >= 0 && at + 1 < found.items.length && (
-            <Options
-              found={found}
-              from={at + 1}
-              to={found.items.length}
-              id="results-below"
-              label={t('resultsBelow')}
-            />
+          {at >= 0 && at + 1 < size && (
+            <Options found={found} from={at + 1} to={size} id="results-below" label={t('resultsBelow')} />
           )}
-          {found.hit > found.items.length && !found.isHere && (
+          {isWhole && found.hit > found.items.length && !found.isHere && (
             <button type="button" class="wide-button" onClick={() => void showMore()}>
               {t('showMore')}
             </button>
@@ -220,14 +234,6 @@ function Option({
       </span>
     </div>
   );
-}
-
-/** Chuo-ku stays in one line: a hyphen in a name is no place to break it at. */
-function unbroken(text: string): ComponentChildren {
-  if (!/[a-z]-/i.test(text)) return text;
-  return text
-    .split(/(\S*[a-z]-\S*)/i)
-    .map((part, i) => (i % 2 === 1 ? <span class="whole">{part}</span> : part));
 }
 
 const PAGE_TAGS = { ja: 'ja', en: 'en', zh_cn: 'zh-Hans', zh_tw: 'zh-Hant', ko: 'ko' } as const;
