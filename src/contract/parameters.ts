@@ -102,20 +102,28 @@ class SentParameters {
   ) {
     this.#language = language;
     const known = PARAMETER_NAMES[endpoint];
-    const unknown: ParameterEntry[] = [];
-    const repeated = new Map<string, string | null>();
+    // Most requests have neither.
+    let unknown: ParameterEntry[] | undefined;
+    let repeated: Map<string, string | null> | undefined;
     for (const entry of entries) {
       const [name, value] = entry;
       if (!this.#values.has(name)) {
         this.#values.set(name, value);
-        if (!known.includes(name)) unknown.push(entry);
-      } else if (!repeated.has(name)) repeated.set(name, value);
+        if (!known.includes(name)) {
+          unknown ??= [];
+          unknown.push(entry);
+        }
+      } else {
+        repeated ??= new Map();
+        if (!repeated.has(name)) repeated.set(name, value);
+      }
     }
-    this.#list([...repeated], () => reasons.repeated(), reasons.furtherRepeated);
-    this.#list(unknown, (name) => unknownName(name, endpoint), reasons.furtherUnknown);
-    this.hasUnknown = !isWhole || unknown.length > 0;
+    this.hasUnknown = !isWhole || unknown !== undefined;
+    if (repeated !== undefined) this.#list([...repeated], () => reasons.repeated(), reasons.furtherRepeated);
+    if (unknown !== undefined)
+      this.#list(unknown, (name) => unknownName(name, endpoint), reasons.furtherUnknown);
     // A value given twice is not judged: which one is meant cannot be known.
-    for (const name of repeated.keys()) this.#values.set(name, null);
+    if (repeated !== undefined) for (const name of repeated.keys()) this.#values.set(name, null);
   }
 
   /** Notes an error for each entry, and how many there are beyond those that are listed. */

@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http';
 import type { AddressAnswer, HitCounts } from '../search/query.js';
 import type { Bodies } from './bodies.js';
 
-const HEAD = '{"status":"OK","result":{"info":{"hit":';
-const MIDDLE = '},"item":[';
-const TAIL = ']}}';
+const HEAD = Buffer.from('{"status":"OK","result":{"info":{"hit":');
+const MIDDLE = Buffer.from('},"item":[');
+const TAIL = Buffer.from(']}}');
 
 /**
  * The body of a successful response, UTF-8: the envelope around records that are already bytes. Its memory returns to
@@ -12,13 +12,19 @@ const TAIL = ']}}';
  */
 export function answerBody(answer: AddressAnswer, bodies: Bodies, response: ServerResponse): Buffer {
   const { hit, counts, items } = answer;
-  const head = `${HEAD}${hit}${counts === undefined ? '' : countFields(counts)}${MIDDLE}`;
-  const headLength = counts === undefined ? head.length : Buffer.byteLength(head);
-  const length = headLength + items.length + TAIL.length;
+  const told = counts === undefined ? String(hit) : `${hit}${countFields(counts)}`;
+  const toldLength = counts === undefined ? told.length : Buffer.byteLength(told);
+  const length = HEAD.length + toldLength + MIDDLE.length + items.length + TAIL.length;
   const buffer = bodies.take(length);
-  buffer.write(head, 0, counts === undefined ? 'latin1' : 'utf8');
-  buffer.set(items, headLength);
-  buffer.write(TAIL, headLength + items.length, 'latin1');
+  buffer.set(HEAD);
+  let at = HEAD.length;
+  if (counts !== undefined) at += buffer.write(told, at);
+  // a few digits are written sooner than a native call is made
+  else for (let i = 0; i < told.length; i++) buffer[at++] = told.charCodeAt(i);
+  for (const part of [MIDDLE, items, TAIL]) {
+    buffer.set(part, at);
+    at += part.length;
+  }
   answer.release?.();
   if (buffer.length === length) return buffer;
   // Without `finish`, after a broken connection, the collector takes it.
