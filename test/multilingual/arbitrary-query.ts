@@ -22,6 +22,8 @@ interface WordDraft {
   readonly cuts: readonly number[];
   /** Put behind. */
   readonly rest: string;
+  /** Put in front. */
+  readonly front: string;
 }
 
 /** A random query of the multilingual search. */
@@ -49,7 +51,22 @@ const KEYS: readonly SortKey[] = [
   'postcode',
 ];
 
-const RESTS = [' 99', ' Building 3F', ', Naka', '-5', '大厦3楼', ' 빌딩', ' 1 chome', ' 2 호', ' 12번지'];
+const RESTS = [
+  ' 99',
+  ' Building 3F',
+  ', Naka',
+  '-5',
+  '大厦3楼',
+  ' 빌딩',
+  ' 1 chome',
+  ' 2 호',
+  ' 12번지',
+  ', Japan',
+  ' 000-0013',
+  ' 3F',
+];
+/** Put in front. */
+const FRONTS = ['Japan, ', '日本', '일본 ', 'Naka Heights 3, ', '000-0012 '];
 
 const wordArbitrary: fc.Arbitrary<WordDraft> = fc.record({
   node: fc.nat(10_000),
@@ -61,6 +78,10 @@ const wordArbitrary: fc.Arbitrary<WordDraft> = fc.record({
   rest: fc.oneof(
     { arbitrary: fc.constant(''), weight: 5 },
     { arbitrary: fc.constantFrom(...RESTS), weight: 1 },
+  ),
+  front: fc.oneof(
+    { arbitrary: fc.constant(''), weight: 8 },
+    { arbitrary: fc.constantFrom(...FRONTS), weight: 1 },
   ),
 });
 
@@ -83,7 +104,8 @@ export function foreignQueryOf(draft: ForeignDraft, reference: ReferenceSearch):
   const { language, word, match, code, ...rest } = draft;
   const { nodes } = reference;
   const named = nodes.filter((node) => node.name !== null);
-  const text = word === null || named.length === 0 ? '' : wordOf(word, language, named, reference);
+  const text =
+    word === null || named.length === 0 ? '' : word.front + wordOf(word, language, named, reference);
   const codeNode = code === null ? undefined : nodes[code.node % nodes.length];
   return {
     ...rest,

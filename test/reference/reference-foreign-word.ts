@@ -68,3 +68,19 @@ export function completed(text: string, language: ForeignLanguage): string[] {
   }
   return found;
 }
+
+/** A word without the name of the country before or behind it, and without a postal code behind it. */
+export function withoutCountry(text: string, language: ForeignLanguage): string {
+  let rest = text;
+  if (language === 'en') {
+    const front = /^\s*japan[\s,]+/i.exec(rest)?.[0] ?? '';
+    if (front.length < rest.length) rest = rest.slice(front.length);
+    rest = rest.replace(/[\s,]+(?:japan|jp)\.?\s*$/i, '');
+  } else {
+    const name = language === 'ko' ? /^\s*일본국?[\s,]*/ : /^\s*日本[国國]?[\s,，、]*/;
+    const front = name.exec(rest)?.[0] ?? '';
+    if (front.length < rest.length) rest = rest.slice(front.length);
+  }
+  const code = /[\s,，、]+〒?\d{3}-\d{4}\s*$/.exec(rest);
+  return code !== null && code.index > 0 ? rest.slice(0, code.index) : rest;
+}

@@ -98,7 +98,7 @@ export class ReferenceMatches {
       this.#told.set(named, told);
     }
     if (told === null) return null;
-    const front = postCodeBefore(typed);
+    const front = postCodeBefore(typed, this.#language);
     const code = { from: front?.from ?? 0, to: front?.to ?? 0, level: null, rule: 'postcode' as const };
     const spans = front !== null && front.code === postCode(node) ? [code, ...told.spans] : told.spans;
     return { kind: told.kind, word: typed, rest: without(typed, spans), spans, ...ends };
@@ -354,8 +354,14 @@ function explanation(tail: Tail, at: number, size: number): Explanation {
 /** A postal code in front of a word and where it stands; null for none. */
 function postCodeBefore(
   typed: string,
+  language: Language,
 ): { readonly code: string; readonly from: number; readonly to: number } | null {
-  const found = /^\s*(〒?(?:\s*\d){3}\s*-?(?:\s*\d){4})(?!\s*[\d-])(?=.*\S)/u.exec(typed.normalize('NFKC'));
+  // in Japanese white space means nothing
+  const code =
+    language === 'ja'
+      ? /^\s*(〒?(?:\s*\d){3}\s*-?(?:\s*\d){4})(?!\s*[\d-])(?=.*\S)/u
+      : /^\s*(〒?\s*\d{3}-\d{4})(?![\d-])(?=.*\S)/u;
+  const found = code.exec(typed.normalize('NFKC'));
   if (found === null || found[0].trimEnd().length === typed.trimEnd().length) return null;
   const from = found[0].length - found[1].length;
   return { code: found[1].replace(/\D/g, ''), from, to: found[0].length };

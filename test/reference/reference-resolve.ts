@@ -6,6 +6,7 @@ import {
   looseLength,
   streetDirectionEnds,
 } from '../../src/text/index.js';
+import type { ForeignLanguage } from '../../src/vocabulary/languages.js';
 import { isOfKind, type ReferenceNode } from './reference-tree.js';
 
 const TOD = 0;
@@ -24,7 +25,7 @@ interface Reached {
   /** Whether it counts only where it is unique: the municipality is left out, or another prefecture written than its own. */
   readonly guessed: boolean;
   /** What the word has of each level, from large to small. */
-  readonly written: readonly { readonly depth: number; readonly text: string }[];
+  readonly written: readonly { readonly depth: number; readonly text: string; readonly bare?: boolean }[];
 }
 
 /** A way the word reaches a prefecture, and the towns there that fit most of what follows, municipalities left out. */
@@ -38,6 +39,8 @@ interface Naming {
   readonly spellings: (node: ReferenceNode) => readonly Spelling[];
   /** Whether Kyoto street directions may stand in the word. */
   readonly japanese: boolean;
+  /** Where the parts of the word end, and what it is written in; absent for Japanese, which has no parts. */
+  readonly parts?: { readonly ends: readonly number[]; readonly language: ForeignLanguage };
 }
 
 const JAPANESE: Naming = { spellings: (node) => node.spellings, japanese: true };
@@ -56,7 +59,7 @@ export function resolveReference(
 ): { readonly nodes: readonly ReferenceNode[]; readonly length: number } {
   const reached = new Map(
     [...reach(nodes, word, naming, kinds)].map(
-      ([node, each]) => [node, each.filter((one) => isSure(one, word, naming.japanese))] as const,
+      ([node, each]) => [node, each.filter((one) => isSure(one, word, naming))] as const,
     ),
   );
   let longest = 0;
@@ -66,7 +69,7 @@ export function resolveReference(
   const least = Math.min(...best.map(({ skipped }) => skipped));
   const isBest = ({ at, skipped }: Reached): boolean => at === longest && skipped === least;
   const found = nodes.filter((node) => reached.get(node)?.some(isBest));
-  if (!naming.japanese) return { nodes: found, length: longest };
+  if (!naming.japanese) return { nodes: housesBeforeLots(found), length: longest };
   // houses stand before the lots that read the same, and what is deeper before what is above it
   const houses = found.some((node) => !isLot(node)) ? found.filter((node) => !isLot(node)) : found;
   const rank = ({ depth }: ReferenceNode): number => (depth === AZC ? AZC - 1 : depth);
@@ -77,6 +80,50 @@ export function resolveReference(
     told.length > 1 && told.some((node) => reached.get(node)?.some((each) => isBest(each) && each.guessed));
   return { nodes: guessed ? [] : told, length: longest };
 }
+
+/** Houses stand before the lots that read the same. */
+export function housesBeforeLots(nodes: readonly ReferenceNode[]): readonly ReferenceNode[] {
+  const houses = nodes.filter((node) => !isLot(node));
+  return houses.length > 0 ? houses : nodes;
+}
+
+/** Whether a part of the word ends at a place, or before the hyphen there that closes its number. */
+function endsPart(word: string, at: number, ends: readonly number[]): boolean {
+  return ends.includes(at) || (word.charAt(at - 1) === '-' && ends.includes(at - 1));
+}
+
+/**
+ * Whether a name may stand in a word in another language: it ends where a part does, or before a number, or it lies in one part
+ * of a language that is also written in one run. Letters right behind a number make it one of something else, but in Chinese.
+ */
+function mayStand(word: string, from: number, at: number, { parts }: Naming): boolean {
+  if (parts === undefined || at === word.length) return true;
+  const { ends, language } = parts;
+  if (endsPart(word, at, ends) || /[0-9-]/.test(word.charAt(at))) return true;
+  if (/[0-9-]/.test(word.charAt(at - 1))) return language.startsWith('zh');
+  return language !== 'en' && ends.every((end) => end <= from || end >= at);
+}
+
+/** Words behind a number that say what it counts, which is nothing of an address. */
+const UNITS =
+  /^(?:year|month|day|hour|minute|person|people|percent|floor|night|yen|piece|times|km|kg|년|월|일|시간|분|명|층|개|급|세|엔|주년|킬로)/;
+
+/** Whether a number behind a town is one as addresses write it. */
+function isNumberOfAddress(follows: string, word: string, { parts }: Naming): boolean {
+  if (!isNumberWritten(follows)) return false;
+  if (parts === undefined || parts.language.startsWith('zh')) return true;
+  const letters = follows.replace(/^[0-9-]+/, '');
+  if (letters === '') return true;
+  return endsPart(word, word.length - letters.length, parts.ends) && !UNITS.test(letters);
+}
+
+/** What says of a name what it is the name of. */
+const KINDS = [
+  ...['to', 'fu', 'ken', 'shi', 'ku', 'cho', 'machi', 'mura', 'son', 'gun'],
+  ...['prefecture', 'metropolis', 'city', 'town', 'village', 'county'],
+  ...'都道府県市区町村도부현시구초손',
+  ...['마치', '무라'],
+];
 
 /** Whether a node is a lot: no block stands above it. */
 function isLot({ depth, namedParent }: ReferenceNode): boolean {
@@ -105,11 +152,16 @@ function municipalityForms(name: string): readonly (readonly [text: string, cost
  * Whether it is sure to be an address: it reaches a municipality that says what it is or stands below a prefecture that
  * does, or a town behind which stands nothing or a number as addresses write it. A prefecture explains itself alone.
  */
-function isSure({ at, written }: Reached, word: string, japanese: boolean): boolean {
-  const of = (depth: number): string | undefined => written.find((each) => each.depth === depth)?.text;
+function isSure({ at, written }: Reached, word: string, naming: Naming): boolean {
+  const { japanese } = naming;
+  const part = (depth: number) => written.find((each) => each.depth === depth);
+  const of = (depth: number): string | undefined => part(depth)?.text;
   const [prefecture, municipality] = [of(TOD), of(SHK)];
   const below = prefecture !== undefined && isPrefectureWritten(prefecture);
-  if (municipality !== undefined) return below || isMunicipalityWritten(municipality);
+  if (municipality !== undefined) {
+    if (below && part(TOD)?.bare !== true) return true;
+    return part(SHK)?.bare !== true && isMunicipalityWritten(municipality);
+  }
   if (prefecture !== undefined && !below) return false;
   const town = written.findLast(({ depth, text }) => depth > SHK && !/^[0-9-]*$/.test(text));
   if (town === undefined) return written.every(({ depth }) => depth === TOD) && at === word.length && below;
@@ -118,7 +170,7 @@ function isSure({ at, written }: Reached, word: string, japanese: boolean): bool
   if (japanese && below && first !== undefined && (first.text.length > 3 || first !== town)) return true;
   const numbers = written.slice(written.indexOf(town) + 1).map(({ text }) => text);
   const behind = numbers.join('') + word.slice(at);
-  return behind === '' || isNumberWritten(behind);
+  return behind === '' || isNumberOfAddress(behind, word, naming);
 }
 
 /** Whether the word reaches a municipality and goes on with something that is nearly the name of one of its towns. */
@@ -134,9 +186,14 @@ export function spelledNearly(nodes: readonly ReferenceNode[], word: string): bo
 function reach(
   nodes: readonly ReferenceNode[],
   word: string,
-  { spellings, japanese }: Naming,
+  naming: Naming,
   kinds: Uint8Array | null = null,
 ): Map<ReferenceNode, readonly Reached[]> {
+  const { spellings, japanese } = naming;
+  const bare = (node: ReferenceNode, text: string): boolean =>
+    !japanese &&
+    node.depth <= SHK &&
+    spellings(node).some((each) => KINDS.some((kind) => each.text === text + kind));
   const reached = new Map<ReferenceNode, readonly Reached[]>();
   const below = new Map<ReferenceNode, Below[]>();
   const directions = japanese ? streetDirectionEnds(word) : []; // of Kyoto
@@ -148,10 +205,18 @@ function reach(
     };
     const { depth } = node;
     const fits = (from: number, at: number): boolean =>
+      mayStand(word, from, at, naming) &&
       [...(kinds ?? []).slice(from, at)].every((kind) => kind === 0 || isOfKind(node, kind));
+    // a house stands in one part with its block, unless a counter says what it is
+    const isParted = (from: number, at: number): boolean =>
+      naming.parts !== undefined &&
+      depth === TBN &&
+      node.namedParent?.depth === GIK &&
+      endsPart(word, from, naming.parts.ends) &&
+      [...(kinds ?? []).slice(from, at)].every((kind) => kind === 0);
     for (const spelling of spellings(node)) {
       for (const at of behind(word, 0, spelling.text, japanese)) {
-        const written = [{ depth, text: word.slice(0, at) }];
+        const written = [{ depth, text: word.slice(0, at), bare: bare(node, word.slice(0, at)) }];
         if (mayBegin(node, spelling.text, at) && fits(0, at))
           add({ at, class: spelling.class, skipped: 0, written, guessed: false });
       }
@@ -165,9 +230,11 @@ function reach(
         for (const from of [above.at, ...skipped]) {
           if (from > above.at && /^[0-9-]+$/.test(spelling.text)) continue; // a lot behind a street, not a town
           for (const at of behind(word, from, spelling.text, japanese)) {
-            const written = [...above.written, { depth, text: word.slice(from, at) }];
+            const text = word.slice(from, at);
+            const written = [...above.written, { depth, text, bare: bare(node, text) }];
             const skipped = above.skipped + from - above.at;
-            if (fits(from, at)) add({ at, class: common, skipped, written, guessed: above.guessed });
+            if (fits(from, at) && !isParted(from, at))
+              add({ at, class: common, skipped, written, guessed: above.guessed });
           }
         }
       }
@@ -274,6 +341,7 @@ function reach(
           .flatMap((spelling) =>
             behind(word, above.at, spelling.text, japanese)
               .filter((at) => /[^0-9-]/.test(word.slice(above.at, at)))
+              .filter((at) => mayStand(word, above.at, at, naming))
               .filter((at) =>
                 [...(kinds ?? []).slice(above.at, at)].every((k) => k === 0 || isOfKind(each, k)),
               )

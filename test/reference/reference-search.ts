@@ -11,7 +11,7 @@ import {
 import type { ForeignLanguage } from '../../src/vocabulary/languages.js';
 import type { SortStep } from '../../src/vocabulary/sort-keys.js';
 import { ReferenceForeign } from './reference-foreign.js';
-import { closed, completed, mayStandAt, partsOf } from './reference-foreign-word.js';
+import { closed, completed, mayStandAt, partsOf, withoutCountry } from './reference-foreign-word.js';
 import { ReferenceMatches } from './reference-match.js';
 import {
   foreignFields,
@@ -20,7 +20,7 @@ import {
   type ReferenceRecord,
   referenceRecord,
 } from './reference-record.js';
-import { resolveReference, spelledNearly } from './reference-resolve.js';
+import { housesBeforeLots, resolveReference, spelledNearly } from './reference-resolve.js';
 import {
   isBoundRightly,
   occurrences,
@@ -150,7 +150,11 @@ export class ReferenceSearch {
     if (language !== 'ja') {
       const { rest, code: front } = withoutPostCode(text);
       const found = this.#matchingForeign(rest, language, match, query);
-      return this.#preferring(found, front === null ? null : String(front).padStart(7, '0'), match, query);
+      const own = front === null ? null : String(front).padStart(7, '0');
+      if (match !== 'partial' || [...found].some((node) => wanted(node, query)))
+        return this.#preferring(found, own, match, query);
+      // an over-specified word means a record alone, not all below it
+      return this.#preferring(this.#furtherThan(rest, language, query), own, 'exact', query);
     }
     const { readings, postCode: front, isPostCode } = readWord(text);
     // a number with 番地 is a lot, or where no lot has it whatever has it
@@ -234,19 +238,44 @@ export class ReferenceSearch {
       });
       return new Set(found);
     }
-    const parts = partsOf(text, language);
-    const holding = this.#holdingParts(parts, language, query);
-    if (parts.length === 0 || [...holding].some((node) => wanted(node, query))) return holding;
+    return this.#holdingParts(partsOf(text, language), language, query);
+  }
+
+  /** What a word means that no address contains: without the country around it, or written further than the data goes. */
+  #furtherThan(text: string, language: ForeignLanguage, query: AddressQuery): Set<ReferenceNode> {
+    const within = withoutCountry(text, language);
+    if (within !== text) {
+      const whole = [...this.#matchingForeign(within, language, 'exact', query)];
+      const found = housesBeforeLots(whole.filter((node) => wanted(node, query)));
+      if (found.length > 0) return new Set(found);
+    }
     const spellings = (node: ReferenceNode) => this.foreign.texts(language).get(node)?.spellings ?? [];
     let best: readonly ReferenceNode[] = [];
     let least = Number.POSITIVE_INFINITY;
-    const orders = [joinBound(parts), joinBound(parts.toReversed())];
-    for (const each of orders.flatMap((order) => [order, anyNumber(order)])) {
-      const resolved = resolveReference(this.nodes, each.text, { spellings, japanese: false }, each.kinds);
-      const left = each.text.length - resolved.length;
-      if (resolved.nodes.length === 0 || left >= least) continue;
-      least = left;
-      best = resolved.nodes;
+    for (const each of new Set([text, within])) {
+      const parts = partsOf(each, language);
+      const components = language === 'en' && each.includes(',') ? each.split(',').reverse().join(',') : null;
+      const orders = [
+        parts,
+        ...(components === null ? [] : [partsOf(components, language)]),
+        parts.toReversed(),
+      ];
+      for (const order of orders) {
+        const ends = order.map((_, i) => joinBound(order.slice(0, i + 1)).text.length);
+        const joined = joinBound(order);
+        for (const word of [joined, anyNumber(joined)]) {
+          const resolved = resolveReference(
+            this.nodes,
+            word.text,
+            { spellings, japanese: false, parts: { ends, language } },
+            word.kinds,
+          );
+          const left = word.text.length - resolved.length;
+          if (resolved.nodes.length === 0 || left >= least) continue;
+          least = left;
+          best = resolved.nodes;
+        }
+      }
     }
     return this.#deepestWanted(best, query);
   }

@@ -9,6 +9,8 @@ export interface WrittenSegment {
   readonly depth: number;
   /** Its folded spelling in the word. */
   readonly text: string;
+  /** Whether it is the name without what says what it is, whatever it ends in: Nakamura for Nakamura-ku; absent = no. */
+  readonly bare?: boolean;
 }
 
 /**
@@ -21,14 +23,23 @@ export interface WrittenSegment {
  *
  * @param segments from large to small, at least one
  * @param rest the folded word behind them
+ * @param isNumber whether what follows a town is a number as addresses write it
  */
-export function isSureAddress(segments: readonly WrittenSegment[], rest: string): boolean {
+export function isSureAddress(
+  segments: readonly WrittenSegment[],
+  rest: string,
+  isNumber: (follows: string) => boolean = isNumberWritten,
+): boolean {
   const [first, second] = segments;
   const last = segments[segments.length - 1];
   const written = first.depth === PREFECTURE && isPrefectureWritten(first.text);
   if (last.depth === PREFECTURE) return written && rest === '';
   const municipality = first.depth === PREFECTURE ? second : first;
-  if (municipality.depth === MUNICIPALITY) return written || isMunicipalityWritten(municipality.text);
+  if (municipality.depth === MUNICIPALITY)
+    return (
+      (written && first.bare !== true) ||
+      (municipality.bare !== true && isMunicipalityWritten(municipality.text))
+    );
   if (first.depth === PREFECTURE && !written) return false;
   // what follows the town is what follows its last name: numbers are no names
   let named = segments.length - 1;
@@ -36,5 +47,5 @@ export function isSureAddress(segments: readonly WrittenSegment[], rest: string)
   if (named < 0 || segments[named].depth <= MUNICIPALITY) return false;
   const behind = segments.slice(named + 1).map(({ text }) => text);
   const follows = behind.join('') + rest;
-  return follows === '' || isNumberWritten(follows);
+  return follows === '' || isNumber(follows);
 }

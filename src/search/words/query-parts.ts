@@ -1,13 +1,13 @@
-import { asAnyNumber, type FoldedWord, foldBoundMultilingual } from '../../text/index.js';
+import { asAnyNumber, type FoldedWord, foldBoundMultilingual, isDigit, joinBound } from '../../text/index.js';
 import { COUNTERS, counterPattern } from '../../vocabulary/counters.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import type { Borders } from './occurrence.js';
 
 /** Behind each reading the same where a number with 番地 is a block or a house: where no lot has it. */
-export function withAnyNumber(readings: readonly FoldedWord[]): FoldedWord[] {
+export function withAnyNumber<Word extends FoldedWord>(readings: readonly Word[]): Word[] {
   return readings.flatMap((reading) => {
     const kinds = asAnyNumber(reading.kinds);
-    return kinds === null ? [reading] : [reading, { text: reading.text, kinds }];
+    return kinds === null ? [reading] : [reading, { ...reading, kinds }];
   });
 }
 
@@ -38,6 +38,52 @@ export function withWholeCounter(text: string, language: ForeignLanguage): strin
 
 /** What separates the words of a partial match, besides white space. */
 const BETWEEN_WORDS = /[\s,、，]+/u;
+
+/** The country around an address, which no address contains: 日本东京都, 일본 도쿄도, `…, Tokyo, Japan`. */
+const COUNTRY: Readonly<Record<ForeignLanguage, RegExp>> = {
+  en: /^\s*japan[\s,]+(?=\S)|[\s,]+(?:japan|jp)\.?\s*$/gi,
+  zh_cn: /^\s*日本[国國]?[\s,，、]*(?=\S)/g,
+  zh_tw: /^\s*日本[国國]?[\s,，、]*(?=\S)/g,
+  ko: /^\s*일본국?[\s,]*(?=\S)/g,
+};
+/** A postal code behind an address. */
+const POST_CODE_BEHIND = /(?<=\S)[\s,，、]+〒?[0-9]{3}-[0-9]{4}\s*$/u;
+
+/** A word without the country around it and the postal code behind it. */
+export function withoutCountry(text: string, language: ForeignLanguage): string {
+  return text.replace(COUNTRY[language], '').replace(POST_CODE_BEHIND, '');
+}
+
+/** A word whose parts stand in some order. */
+export interface OrderedWord extends FoldedWord {
+  /** Where in it parts end, ascending. */
+  readonly borders: readonly number[];
+}
+
+/**
+ * The orders in which an address may be written that goes on further than the data: as it stands, in English with what commas
+ * part in reverse (`Sakura Heights 305, 1-2, Aoicho, Wakayama-shi`), and word by word in reverse.
+ */
+export function ordersOf(text: string, language: ForeignLanguage): OrderedWord[] {
+  const parts = partsOf(text, language);
+  const components = language === 'en' ? text.split(',') : [];
+  return [
+    parts,
+    ...(components.length > 1 ? [partsOf(components.reverse().join(','), language)] : []),
+    parts.toReversed(),
+  ].map(inOrder);
+}
+
+function inOrder(parts: readonly FoldedWord[]): OrderedWord {
+  const borders: number[] = [];
+  let at = 0;
+  for (const { text } of parts) {
+    at += text.length;
+    borders.push(at);
+    if (isDigit(text.charCodeAt(text.length - 1))) at++; // the hyphen that closes a number
+  }
+  return { ...joinBound(parts), borders };
+}
 
 /** The parts of a word of a partial match, folded; each must occur. */
 export function partsOf(text: string, language: ForeignLanguage): FoldedWord[] {

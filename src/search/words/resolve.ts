@@ -1,11 +1,14 @@
 import { NONE } from '../../gazetteer/sections.js';
-import { type FoldedWord, isDigit, isNumeric } from '../../text/index.js';
+import { isDigit, isNumberWritten, isNumeric } from '../../text/index.js';
+import type { ForeignLanguage } from '../../vocabulary/languages.js';
+import { LEVELS } from '../../vocabulary/levels.js';
 import { lowerBound } from '../ids/sorted.js';
 import type { AddressTree } from '../tree.js';
 import { isSureAddress, type WrittenSegment } from './certainty.js';
 import { unitsOf } from './dictionary.js';
 import type { WordMatcher } from './match.js';
 import { kindsIn } from './number-kinds.js';
+import type { OrderedWord } from './query-parts.js';
 import type { TextIndex } from './text-index.js';
 
 /** How far a word was understood. */
@@ -21,6 +24,13 @@ const DASH = 0x2d;
 const SMALL_SECTION = 3;
 const MUNICIPALITY = 1;
 const PREFECTURE = 0;
+const [BLOCK, NUMBER] = [LEVELS.indexOf('GIK'), LEVELS.indexOf('TBN')];
+/** What a number counts that stands apart from it, but is no part of an address. */
+const COUNTED =
+  /^(?:years?|months?|days?|hours?|minutes?|persons?|people|percent|floors?|nights?|yen|pieces?|times|km|kg|년|월|일|시간|분|명|층|개|급|세|엔|주년|킬로)/;
+/** What says of a folded name what it is the name of. */
+const KIND =
+  /^(?:to|fu|ken|shi|ku|cho|machi|mura|son|gun|prefecture|metropolis|city|town|village|county|[都道府県市区町村]|[도부현시구초손]|마치|무라)$/;
 
 /**
  * Understands a word in English, Chinese or Korean that is written out further than the data goes: finds the nodes of
@@ -30,17 +40,27 @@ const PREFECTURE = 0;
  * explains nothing.
  *
  * Below a prefecture the municipality may be left out where its town's name is found in one place of the prefecture
- * alone. Only what {@link isSureAddress} passes is understood at all.
+ * alone. Only what {@link isSureAddress} passes is understood at all. No name ends inside a part of a word that white space
+ * divides, and none reaches from one part into another's middle: 미나미 초등학교 is not in 미나미초.
  */
 export function resolveWord(
   tree: AddressTree,
   index: TextIndex,
   matcher: WordMatcher,
-  word: FoldedWord,
+  word: OrderedWord,
+  language: ForeignLanguage,
 ): Resolution {
-  const walk = new Walk(tree, index, matcher, word);
+  const walk = new Walk(tree, index, matcher, word, language);
   walk.start();
-  return { consumed: walk.consumed, nodes: [...walk.best] };
+  return { consumed: walk.consumed, nodes: housesBeforeLots(tree, [...walk.best]) };
+}
+
+/** Those of some nodes that are no lots, or all where all are. */
+export function housesBeforeLots(tree: AddressTree, nodes: readonly number[]): readonly number[] {
+  const isLot = (id: number): boolean =>
+    tree.depth(id) === NUMBER && tree.depth(tree.namedParent(id)) !== BLOCK;
+  const houses = nodes.filter((id) => !isLot(id));
+  return houses.length > 0 ? houses : nodes;
 }
 
 class Walk {
@@ -59,7 +79,20 @@ class Walk {
   #cost = Number.POSITIVE_INFINITY;
   best = new Set<number>();
 
-  constructor(tree: AddressTree, index: TextIndex, matcher: WordMatcher, { text, kinds }: FoldedWord) {
+  readonly #borders: readonly number[];
+  readonly #language: ForeignLanguage;
+  readonly #isHan: boolean;
+
+  constructor(
+    tree: AddressTree,
+    index: TextIndex,
+    matcher: WordMatcher,
+    { text, kinds, borders }: OrderedWord,
+    language: ForeignLanguage,
+  ) {
+    this.#borders = borders;
+    this.#language = language;
+    this.#isHan = language === 'zh_cn' || language === 'zh_tw';
     this.#tree = tree;
     this.#index = index;
     this.#matcher = matcher;
@@ -106,19 +139,72 @@ class Walk {
   /** Whether what leads to a node is sure to be an address; of nodes that are spelled alike it is asked once. */
   #isSure(reached: Reached): boolean {
     const { id, above, at } = reached;
-    const key = above === null ? `${this.#tree.depth(id)} ${at}` : '';
+    const depth = this.#tree.depth(id);
+    const key = above === null && depth > MUNICIPALITY ? `${depth} ${at}` : '';
     let sure = this.#sure.get(key);
     if (sure === undefined) {
-      sure = isSureAddress(this.#segments(reached), this.#text.slice(at));
-      if (above === null) this.#sure.set(key, sure);
+      sure = isSureAddress(this.#segments(reached), this.#text.slice(at), (follows) =>
+        this.#isNumber(follows),
+      );
+      if (key !== '') this.#sure.set(key, sure);
     }
     return sure;
   }
 
   /** What the word says of the nodes on the way, from large to small. */
   #segments({ id, above, from, at }: Reached): WrittenSegment[] {
-    const own = { depth: this.#tree.depth(id), text: this.#text.slice(from, at) };
+    const depth = this.#tree.depth(id);
+    const text = this.#text.slice(from, at);
+    const own = { depth, text, bare: depth <= MUNICIPALITY && this.#isBare(id, text) };
     return above === null ? [own] : [...this.#segments(above), own];
+  }
+
+  /** Whether a node is also written with something behind a text that says what it is. */
+  #isBare(id: number, text: string): boolean {
+    const label = this.#tree.label[id];
+    for (let k = this.#index.firstSpelling(label); k < this.#index.firstSpelling(label + 1); k++) {
+      if ((this.#index.classAt(k) & this.#matcher.classes) === 0) continue;
+      const own = this.#index.dictionary.textOf(this.#index.spellingAt(k));
+      if (own.startsWith(text) && KIND.test(own.slice(text.length))) return true;
+    }
+    return false;
+  }
+
+  /**
+   * Whether a name may stand at `word[from .. end)`: it ends with a part of the word, before a number, or in a part of its own
+   * where that is not English. A number with letters behind it counts something else (5F, 17years) but in Chinese.
+   */
+  #isApart(from: number, end: number): boolean {
+    const word = this.#word;
+    if (end === word.length || this.#endsPart(end) || isNumeric(word[end])) return true;
+    if (isNumeric(word[end - 1])) return this.#isHan;
+    return this.#language !== 'en' && !this.#borders.some((at) => at > from && at < end);
+  }
+
+  /** Whether a part of the word ends at a place, or before the hyphen there that closes a number. */
+  #endsPart(at: number): boolean {
+    return this.#borders.includes(at) || (this.#word[at - 1] === DASH && this.#borders.includes(at - 1));
+  }
+
+  /** Whether a number that follows a town is one as addresses write it. */
+  #isNumber(follows: string): boolean {
+    if (!isNumberWritten(follows)) return false;
+    if (this.#isHan) return true;
+    const from = this.#text.length - follows.length;
+    const [number] = /^[0-9-]+/.exec(follows) ?? [''];
+    const end = from + number.length;
+    if (end < this.#text.length && !this.#endsPart(end)) return false;
+    return !COUNTED.test(this.#text.slice(end));
+  }
+
+  /** Whether a house stands in another part than its block, without a counter: 12 5 is 12 and a room. */
+  #isParted(id: number, above: number, at: number, end: number): boolean {
+    return (
+      this.#endsPart(at) &&
+      this.#tree.depth(id) === NUMBER &&
+      this.#tree.depth(above) === BLOCK &&
+      kindsIn(this.#kinds, at, end) === 0
+    );
   }
 
   /** Goes on to the one town of a prefecture with the longest name that the word has there: its municipality is left out. */
@@ -166,7 +252,7 @@ class Walk {
       const range = { low: spelling, high: spelling + 1 };
       this.#matcher.chains.childrenWithin(above.id, slot, range, (id, childBits) => {
         const bits = above.bits & childBits;
-        if (bits === 0 || !this.#isOfKind(id, at, end)) return;
+        if (bits === 0 || !this.#isOfKind(id, at, end) || this.#isParted(id, above.id, at, end)) return;
         this.#visit({ id, spelling, above, from: at, at: end, bits, cost: above.cost });
       });
     }
@@ -180,7 +266,7 @@ class Walk {
 
   /** Spellings that the word continues with at a position. */
   #stepsFrom(at: number): readonly Step[] {
-    this.#steps[at] ??= this.#findSteps(at);
+    this.#steps[at] ??= this.#findSteps(at).filter(({ end }) => this.#isApart(at, end));
     return this.#steps[at];
   }
 

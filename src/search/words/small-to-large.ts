@@ -192,7 +192,9 @@ function treeOrders(word: Uint16Array, pieces: readonly Piece[], cut: boolean): 
   pieces.forEach((piece, i) => {
     const apart = ways.map((way) => ({ ...way, components: [...way.components, [piece]] }));
     const joins = i > 0 && counts(word, piece.from);
-    const behind = joins || i === 1 ? ways : [];
+    // any house may stand behind its block, which ends the first component: `Nishimachi 12-Ko`
+    const first = ways.filter(({ components, house }) => components.length === 1 && !house);
+    const behind = joins ? ways : first;
     const joined = behind.map((way) => ({
       components: withLast(way.components, piece),
       joined: way.joined || i === 1,

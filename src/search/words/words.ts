@@ -4,7 +4,6 @@ import {
   type FoldedWord,
   firstCharacters,
   foldBoundMultilingual,
-  joinBound,
   postCodeAlone,
   type QueryWord,
   readWord,
@@ -30,8 +29,16 @@ import type { AddressTree } from '../tree.js';
 import { unitsOf } from './dictionary.js';
 import { type Alignment, WordMatcher } from './match.js';
 import type { Occurrence } from './occurrence.js';
-import { bordersOf, partsOf, withAnyNumber, withWholeCounter } from './query-parts.js';
-import { type Resolution, resolveWord } from './resolve.js';
+import {
+  bordersOf,
+  type OrderedWord,
+  ordersOf,
+  partsOf,
+  withAnyNumber,
+  withoutCountry,
+  withWholeCounter,
+} from './query-parts.js';
+import { housesBeforeLots, type Resolution, resolveWord } from './resolve.js';
 import { SmallToLarge } from './small-to-large.js';
 import type { TextIndex } from './text-index.js';
 
@@ -101,16 +108,15 @@ export class Words {
     if (carriers.length > 0) return fromIds(carriers);
     if (language === 'ja') return this.#japanese(matcher, readWord(text), match, mask, text);
     const { rest, code } = withoutPostCode(text);
-    return this.#preferring(this.#foreign(rest, language, match, mask), code, match, mask);
+    if (match !== 'partial')
+      return this.#preferring(this.#foreign(rest, language, match, mask), code, match, mask);
+    const found = this.#allParts(rest, language, mask);
+    if (found !== null) return this.#preferring(found, code, match, mask);
+    // of an over-specified word a record alone is the match, not all below it
+    return this.#preferring(this.#furtherThan(rest, language, mask), code, 'exact', mask);
   }
 
-  #foreign(
-    text: string,
-    language: ForeignLanguage,
-    match: 'exact' | 'prefix' | 'partial',
-    mask: PlaneMask,
-  ): Selection {
-    if (match === 'partial') return this.#allParts(text, language, mask);
+  #foreign(text: string, language: ForeignLanguage, match: 'exact' | 'prefix', mask: PlaneMask): Selection {
     const written = match === 'exact' ? [text] : withWholeCounter(text, language);
     return written
       .map((each) => this.#asOneWord(foldBoundMultilingual(each, language), language, match, mask))
@@ -184,17 +190,28 @@ export class Words {
     return null;
   }
 
-  /** Every part occurs in the address, in any order; a word in the order of either kind of address may be too long. */
-  #allParts(text: string, language: ForeignLanguage, mask: PlaneMask): Selection {
+  /** Every part occurs in the address, in any order; null where that finds nothing wanted. */
+  #allParts(text: string, language: ForeignLanguage, mask: PlaneMask): Selection | null {
     const matcher = this.#matchers[language];
     const parts = partsOf(text, language);
     if (parts.length === 0) return interval(0, 0);
     const anything = parts.map((part) => withAnyNumber([part]).at(-1) ?? part);
     const ways = anything.some((part, i) => part !== parts[i]) ? [parts, anything] : [parts];
-    const found = this.#firstOf(ways, mask, (each) => this.#containingAll(each, matcher, language));
-    if (found !== null) return found;
-    const written = [joinBound(parts), joinBound(parts.toReversed())];
-    return this.#resolved(withAnyNumber(written), matcher, mask);
+    return this.#firstOf(ways, mask, (each) => this.#containingAll(each, matcher, language));
+  }
+
+  /** What a word means that says more than the data: the country, a building, a number that nobody has. */
+  #furtherThan(text: string, language: ForeignLanguage, mask: PlaneMask): Selection {
+    const within = withoutCountry(text, language);
+    if (within !== text) {
+      const found: number[] = [];
+      eachTop(this.#foreign(within, language, 'exact', mask), null, (id) => {
+        if (this.#planes.has(mask, id)) found.push(id);
+      });
+      if (found.length > 0) return fromIds(housesBeforeLots(this.#tree, found));
+    }
+    const words = (within === text ? [text] : [text, within]).flatMap((each) => ordersOf(each, language));
+    return this.#resolved(withAnyNumber(words), language, mask);
   }
 
   /**
@@ -275,11 +292,11 @@ export class Words {
   /**
    * What the longest understood beginning of a word means; of readings that leave as much of it the first.
    */
-  #resolved(words: readonly FoldedWord[], matcher: WordMatcher, mask: PlaneMask): Selection {
+  #resolved(words: readonly OrderedWord[], language: ForeignLanguage, mask: PlaneMask): Selection {
     let best: Resolution = { consumed: 0, nodes: [] };
     let least = Number.POSITIVE_INFINITY;
     for (const word of words) {
-      const resolution = resolveWord(this.#tree, this.#index, matcher, word);
+      const resolution = resolveWord(this.#tree, this.#index, this.#matchers[language], word, language);
       const left =
         resolution.nodes.length === 0 ? Number.POSITIVE_INFINITY : word.text.length - resolution.consumed;
       if (left >= least) continue;
