@@ -193,7 +193,9 @@ function reach(
   const bare = (node: ReferenceNode, text: string): boolean =>
     !japanese &&
     node.depth <= SHK &&
-    spellings(node).some((each) => KINDS.some((kind) => each.text === text + kind));
+    spellings(node).some(
+      (each) => each.text.startsWith(text) && KINDS.includes(each.text.slice(text.length)),
+    );
   const reached = new Map<ReferenceNode, readonly Reached[]>();
   const below = new Map<ReferenceNode, Below[]>();
   const directions = japanese ? streetDirectionEnds(word) : []; // of Kyoto

@@ -252,6 +252,7 @@ export class ReferenceSearch {
     const spellings = (node: ReferenceNode) => this.foreign.texts(language).get(node)?.spellings ?? [];
     let best: readonly ReferenceNode[] = [];
     let least = Number.POSITIVE_INFINITY;
+    const asked = new Set<string>();
     for (const each of new Set([text, within])) {
       const parts = partsOf(each, language);
       const components = language === 'en' && each.includes(',') ? each.split(',').reverse().join(',') : null;
@@ -264,6 +265,9 @@ export class ReferenceSearch {
         const ends = order.map((_, i) => joinBound(order.slice(0, i + 1)).text.length);
         const joined = joinBound(order);
         for (const word of [joined, anyNumber(joined)]) {
+          const key = `${word.text} ${word.kinds} ${ends}`;
+          if (asked.has(key)) continue;
+          asked.add(key);
           const resolved = resolveReference(
             this.nodes,
             word.text,

@@ -135,18 +135,26 @@ export class WordMatch {
     const label = this.#parts.tree.label[id];
     let may = this.#mayEnd.get(label);
     if (may === undefined) {
-      const { spellings } = this.#parts.segment(id);
-      may = this.#exactWays.some(({ word: { folded, language } }) =>
-        spellings.some(({ text }) => {
-          const open = text.endsWith('-') ? text.slice(0, -1) : text;
-          return (
-            folded.endsWith(open) || folded.endsWith(text) || (language === 'en' && folded.includes(open))
-          );
-        }),
-      );
+      may = this.#mayEndWith(this.#parts.segment(id));
       this.#mayEnd.set(label, may);
     }
     return may;
+  }
+
+  #mayEndWith({ spellings }: NamedSegment): boolean {
+    for (const { word } of this.#exactWays) {
+      const { folded } = word;
+      const length = folded.endsWith('-') ? folded.length - 1 : folded.length;
+      for (const { text } of spellings) {
+        const open = text.endsWith('-') ? text.length - 1 : text.length;
+        // the last character decides most
+        if (open === 0) return true;
+        if (word.language !== 'en' && text.charCodeAt(open - 1) !== folded.charCodeAt(length - 1)) continue;
+        const own = open < text.length ? text.slice(0, open) : text;
+        if (word.language === 'en' ? folded.includes(own) : folded.endsWith(own, length)) return true;
+      }
+    }
+    return false;
   }
 
   #japanese(reading: AlignedWord, match: QueryWord['match']): Way[] {

@@ -67,11 +67,12 @@ export interface OrderedWord extends FoldedWord {
 export function ordersOf(text: string, language: ForeignLanguage): OrderedWord[] {
   const parts = partsOf(text, language);
   const components = language === 'en' ? text.split(',') : [];
-  return [
+  const orders = [
     parts,
     ...(components.length > 1 ? [partsOf(components.reverse().join(','), language)] : []),
     parts.toReversed(),
   ].map(inOrder);
+  return orders.filter(({ text: own }, i) => orders.findIndex((each) => each.text === own) === i);
 }
 
 function inOrder(parts: readonly FoldedWord[]): OrderedWord {
