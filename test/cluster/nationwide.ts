@@ -3,20 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addressQuery } from '../../bench/support/address-query.js';
 import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
-import { buildGazetteer } from '../../src/indexing/build.js';
 import { ClusterSearch } from '../../src/opensearch/cluster-search.js';
 import { drawQueries } from '../../src/opensearch/draw-queries.js';
 import { fillIndex, switchAlias } from '../../src/opensearch/fill.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
 import type { AddressQuery } from '../../src/search/query.js';
-import { openNdjson } from '../../src/sources/ndjson/ndjson.js';
 import { projectRoot } from '../support/imports.js';
+import { townsOfJapan } from '../support/real-data.js';
 import { type ConformanceCounts, compareEngines, conformanceCounts } from './conformance.js';
 import { connectTo } from './local-cluster.js';
 import { TestCluster } from './nodes.js';
-
-/** Towns of all Japan; not part of the repository. */
-export const NATIONWIDE = join(projectRoot, '..', 'shared', 'data', 'nationwide-2024.ndjson.gz');
 
 /** Queries under way at once. */
 const AT_ONCE = 8;
@@ -42,9 +38,7 @@ export async function compareNationwide({ nodes: count, queries, tell }: Nationw
   const folder = mkdtempSync(join(tmpdir(), 'banchi-nationwide-'));
   const nodes = await TestCluster.start(count);
   const connection = connectTo(nodes);
-  const file = join(folder, 'nationwide.gaz');
-  await buildGazetteer(file, [openNdjson(NATIONWIDE)]);
-  const gazetteer = Gazetteer.open(file);
+  const gazetteer = Gazetteer.open(await townsOfJapan());
   try {
     tell('filling');
     const events = { begun: () => undefined, written: () => undefined, settling: () => undefined };

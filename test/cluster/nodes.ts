@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -47,6 +48,8 @@ const LOG_LINES = 40;
 /** Ports of the first node; those of the others come behind. */
 const HTTP_PORT = 19_200;
 const TRANSPORT_PORT = 19_300;
+/** What a node is told to load at once. */
+const CLASSES = 'classes.jsa';
 /** Kept between runs; git knows nothing of it. */
 const CACHE = join(projectRoot, '.banchi');
 
@@ -115,6 +118,7 @@ export class TestCluster {
    */
   static async start(nodes: number, settings: readonly string[] = []): Promise<TestCluster> {
     const server = serverFolder();
+    await TestCluster.#keepClasses(server);
     const cluster = new TestCluster(server, await freeHost(nodes), nodes, settings);
     try {
       for (let n = 0; n < nodes; n++) cluster.restart(n);
@@ -123,6 +127,26 @@ export class TestCluster {
     } catch (error) {
       await cluster.stop();
       throw error;
+    }
+  }
+
+  /** Lets a node tell which classes it loads: those that begin with them need a third less processor time. */
+  static async #keepClasses(server: string): Promise<void> {
+    const kept = join(server, CLASSES);
+    if (existsSync(kept)) return;
+    const cluster = new TestCluster(server, await freeHost(1), 1, []);
+    const told = join(cluster.#nodes[0].folder, 'tmp', CLASSES);
+    try {
+      cluster.restart(0, [`-XX:ArchiveClassesAtExit=${told}`]);
+      await cluster.joined(1);
+      await cluster.signal(0, 'SIGTERM');
+      // a virtual machine that cannot tell does without
+      if (existsSync(told)) {
+        cpSync(told, `${kept}.${process.pid}`);
+        renameSync(`${kept}.${process.pid}`, kept);
+      }
+    } finally {
+      await cluster.stop();
     }
   }
 
@@ -147,8 +171,11 @@ export class TestCluster {
     return this.#nodes.map(({ http }) => `http://${http}`);
   }
 
-  /** Starts a node on the data it has. */
-  restart(n: number): void {
+  /**
+   * Starts a node on the data it has.
+   * @param options further ones of the virtual machine
+   */
+  restart(n: number, options: readonly string[] = this.#classes()): void {
     const node = this.#nodes[n];
     const { folder } = node;
     const log = openSync(join(folder, 'logs/out'), 'a');
@@ -169,6 +196,7 @@ export class TestCluster {
         ' ',
       ),
       '-Djava.locale.providers=SPI,COMPAT',
+      ...options,
       `-Dopensearch.path.home=${this.#server}`,
       `-Dopensearch.path.conf=${folder}/config`,
       '-Dopensearch.distribution.type=zip',
@@ -177,6 +205,11 @@ export class TestCluster {
     ];
     const [command, ...args] = [...before, 'java', ...java];
     node.process = spawn(command, args, { cwd: folder, stdio: ['ignore', log, log] });
+  }
+
+  #classes(): string[] {
+    const kept = join(this.#server, CLASSES);
+    return existsSync(kept) ? [`-XX:SharedArchiveFile=${kept}`] : [];
   }
 
   /**

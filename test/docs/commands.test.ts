@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { type TestContext, test } from 'node:test';
+import { after, type TestContext, test } from 'node:test';
 import { officialServer, serveRealFiles } from '../support/official-server.js';
 import { REAL_DATA } from '../support/real-data.js';
 import { type Block, blocksOf, commandsOf, pages, pageText } from './pages.js';
@@ -34,7 +34,7 @@ for (const path of pages()) {
   const official = run.some((block) => /banchi (?:setup|fetch)/.test(block.text));
   const without = official && !existsSync(REAL_DATA) ? '../shared/data is absent' : skip;
   test(`${path}: its commands run and print what it shows`, { skip: without, timeout: 600_000 }, (t) =>
-    follow(t, path, blocks, { started: text.includes('<!-- asked of: npx banchi start -->'), official }),
+    follow(t, path, blocks, { asksStarter: text.includes('<!-- asked of: npx banchi start -->'), official }),
   );
 }
 
@@ -44,11 +44,22 @@ test('what is not run says why', () => {
       assert.ok(notRun === null || REASONS.includes(notRun), `${path}:${line}: ${notRun}`);
 });
 
+/** Asked by every page that begins with it; none of them changes what it serves. */
+const starter = new ShellSession(null);
+let started: Promise<string> | null = null;
+after(() => starter.close());
+
+async function startOnce(): Promise<string> {
+  const { code, text } = await starter.serve('npx banchi start');
+  assert.equal(code, 0, text);
+  return starter.base;
+}
+
 async function follow(
   t: TestContext,
   path: string,
   blocks: readonly Block[],
-  { started, official }: { readonly started: boolean; readonly official: boolean },
+  { asksStarter, official }: { readonly asksStarter: boolean; readonly official: boolean },
 ): Promise<void> {
   let mirror: string | null = null;
   if (official) {
@@ -58,7 +69,10 @@ async function follow(
   }
   const session = new ShellSession(mirror);
   t.after(() => session.close());
-  if (started) await session.serve('npx banchi start');
+  if (asksStarter) {
+    started ??= startOnce();
+    session.ask(await started);
+  }
   let printed = '';
   for (const block of blocks) {
     const place = `${path}:${block.line}`;

@@ -40,6 +40,16 @@ export class ShellSession {
     symlinkSync(join(projectRoot, 'data'), join(this.folder, 'data'));
   }
 
+  /** Where the server of this session is. */
+  get base(): string {
+    return this.#base;
+  }
+
+  /** Lets requests go to a server of another session until one is started here. */
+  ask(base: string): void {
+    this.#base = base;
+  }
+
   /** Runs one command, or starts a server with it, in the place of the one before. */
   async run(command: string): Promise<Printed> {
     if (SERVES.test(command)) return this.serve(command);

@@ -45,7 +45,11 @@ export function addressAt(search: GazetteerSearch, offset: number): Address {
 
 /** Reads one item of an answer. */
 export function parseAddress(item: Uint8Array): Address {
-  const record = JSON.parse(new TextDecoder().decode(item)) as Record<string, string | null>;
+  return addressOf(JSON.parse(new TextDecoder().decode(item)) as Record<string, string | null>);
+}
+
+/** The record that an item of an answer is of. */
+export function addressOf(record: Readonly<Record<string, string | null>>): Address {
   const segments = FIELDS.flatMap(([level, base, number]): Segment[] => {
     const name = record[base + number];
     if (name === null || name === '') return [];

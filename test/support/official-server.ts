@@ -82,6 +82,15 @@ export async function officialServer(t: TestContext): Promise<OfficialServer> {
 
 /** Gives a server the real files that lie beside the project, under the paths of their publishers: prefecture 30. */
 export function serveRealFiles({ files }: OfficialServer): void {
+  real ??= realFiles();
+  for (const [path, bytes] of real) files.set(path, bytes);
+}
+
+/** Read and packed once. */
+let real: ReadonlyMap<string, Uint8Array> | null = null;
+
+function realFiles(): Map<string, Uint8Array> {
+  const files = new Map<string, Uint8Array>();
   for (const name of readdirSync(realData('abr'))) {
     const table = /^(mt_[a-z_]+?)_(all|pref\d+|city\d+)\.csv\.zip$/.exec(name);
     if (table === null) continue;
@@ -106,6 +115,7 @@ export function serveRealFiles({ files }: OfficialServer): void {
     'nlftp.mlit.go.jp/isj/dls/data/17.0b/30000-17.0b.zip',
     readFileSync(realData('mlit-isj/30000-17.0b.zip')),
   );
+  return files;
 }
 
 function answer(

@@ -2,7 +2,7 @@ import { between } from '../../../bench/support/random.js';
 import type { GazetteerSearch } from '../../../src/search/engine.js';
 import type { ForeignLanguage } from '../../../src/vocabulary/languages.js';
 import { LEVELS, type Level } from '../../../src/vocabulary/levels.js';
-import { type Address, firstHit, parseAddress, type Segment } from '../address.js';
+import { type Address, addressOf, firstHit, parseAddress, type Segment } from '../address.js';
 import { chomeNumber } from '../rewritings.js';
 
 /** What an address is the address of. */
@@ -80,11 +80,13 @@ export class Registers {
       });
       const all = JSON.parse(`[${new TextDecoder().decode(items)}]`) as Record<string, string | null>[];
       for (const item of all) {
-        const address = parseAddress(new TextEncoder().encode(JSON.stringify(item)));
+        const address = addressOf(item);
         const numbers = numbersOf(address);
         if (numbers === null) continue;
-        const known = written.get(numbers) ?? [];
-        written.set(numbers, [...known, { code: address.code, kind: kindOf(address) }]);
+        const numbered = { code: address.code, kind: kindOf(address) };
+        const known = written.get(numbers);
+        if (known === undefined) written.set(numbers, [numbered]);
+        else known.push(numbered);
       }
       if (all.length < 1000) return { written };
     }
