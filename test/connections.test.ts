@@ -210,6 +210,19 @@ test('an error of the protocol is answered behind the requests before it', async
   }
 });
 
+test('a client that asks to connect and has gone before the answer does no harm', async () => {
+  const { base, port } = usual;
+  for (let i = 0; i < 20; i++) {
+    const socket = unread(port);
+    await once(socket, 'connect');
+    socket.write(`${requests(i % 2, 10)}CONNECT other.example:443 HTTP/1.1\r\nHost: other.example\r\n\r\n`);
+    await wait(i);
+    socket.resetAndDestroy();
+  }
+  await wait(100);
+  assert.equal((await fetch(`${base}/search/address?address_code=7`)).status, 200);
+});
+
 test('garbage behind a request that is still being answered waits for its answer', async (t) => {
   const { engine, port } = await started(t);
   let open: () => void = () => undefined;

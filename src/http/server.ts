@@ -34,8 +34,12 @@ export function makeServer(connections: Connections, take: RequestListener, limi
   if (limits.maxConnections > 0) server.maxConnections = limits.maxConnections;
   // An unknown expectation would be refused without a body; it is ignored as RFC 9110 §10.1.1 allows.
   server.on('checkExpectation', listener);
-  // Without a listener the connection would be cut without an answer.
-  server.on('connect', (_request, socket: Socket) => connections.failed(new UnknownMethod(), socket));
+  // Without a listener the connection would be cut without an answer. Node takes its own listeners from such a socket:
+  // a client that has gone before it has read the answer would otherwise end the process.
+  server.on('connect', (_request, socket: Socket) => {
+    socket.on('error', () => socket.destroy());
+    connections.failed(new UnknownMethod(), socket);
+  });
   return server;
 }
 

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { drawCase, type FuzzCase } from './requests.js';
@@ -73,7 +72,8 @@ async function exchangeBytes(port: number, bytes: Buffer, patience: number): Pro
   socket.on('error', () => undefined);
   socket.on('end', () => socket.end());
   socket.write(bytes);
-  const closed = once(socket, 'close').then(() => true);
+  // A connection that is reset is judged by what came back: `once` of node:events would reject.
+  const closed = new Promise<boolean>((resolve) => socket.on('close', () => resolve(true)));
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(resolve, patience, false);
