@@ -21,7 +21,7 @@ import { go, hovered, part, request, results, state } from '../state/store.js';
 import { afterCalm, afterPaint } from '../timing.js';
 import { type Bounds, boundsOf, home, start } from './bounds.js';
 import { CircleHandles } from './circle-handles.js';
-import { ALL_STEPS, afterDrawing, isDrawnByProcessor, upToStep } from './drawing.js';
+import { isDrawnByProcessor } from './drawing.js';
 import {
   chosenFeatures,
   circleFeatures,
@@ -56,8 +56,6 @@ export class AddressMap {
   readonly #isLinked: boolean;
   /** What the page's own sources hold. */
   readonly #data: Partial<Record<OwnSource, Features>> = {};
-  /** How much of it is drawn so far. */
-  readonly #step = signal(1);
   /** Whether the processor draws it. */
   readonly #isSlow = isDrawnByProcessor();
   #isGone = false;
@@ -73,7 +71,7 @@ export class AddressMap {
     const { view } = state.peek();
     this.#map = new MapLibre({
       container,
-      style: upToStep(mapStyle(lookNow()), 1),
+      style: mapStyle(lookNow()),
       ...(view === null ? { center: [138, 37], zoom: 4 } : place(view)),
       minZoom: 3,
       maxZoom: 20,
@@ -171,17 +169,6 @@ export class AddressMap {
         this.#map.getCanvas().setAttribute('aria-label', t('mapLabel'));
       }),
     );
-    this.#drawMore();
-  }
-
-  /** Draws what is not drawn yet, step by step; then the map can be used. */
-  #drawMore(): void {
-    if (this.#isGone) return;
-    if (this.#step.peek() < ALL_STEPS) {
-      this.#step.value++;
-      afterDrawing(this.#map, () => this.#drawMore());
-      return;
-    }
     this.#map.on('click', (event) => this.#click(event));
     this.#map.on('mousemove', (event) => this.#point(event));
     this.#map.getContainer().dataset.ready = 'true';
@@ -217,8 +204,7 @@ export class AddressMap {
     return effect(() => {
       const look = { ...lookNow(), hasLit: this.#hasLit.value, mark: source.value };
       const style = mapStyle(look, this.#data);
-      const { value: step } = this.#step;
-      if (!isFirst) this.#map.setStyle(upToStep(style, step), { diff: true, validate: false });
+      if (!isFirst) this.#map.setStyle(style, { diff: true, validate: false });
       isFirst = false;
     });
   }
