@@ -16,6 +16,7 @@ import { sourceOfRecords } from './fixtures/fixture.js';
 import { type QueryDraft, queryArbitrary, queryOf } from './reference/arbitrary-query.js';
 import { recordsArbitrary } from './reference/arbitrary-tree.js';
 import { seed } from './reference/compare.js';
+import type { ReferenceMatch } from './reference/reference-match.js';
 import { ReferenceSearch } from './reference/reference-search.js';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 120);
@@ -57,6 +58,8 @@ interface Answered {
   /** Place among all nodes of its year: the order of the address tree. */
   readonly path: readonly string[];
   readonly item: Readonly<Record<string, unknown>>;
+  /** How it was found. */
+  readonly match: ReferenceMatch | null;
 }
 
 test('several years sorted by reading, postal code, level and year come as one sort gives them', async (t) => {
@@ -100,11 +103,12 @@ function compare(
   const all = chosen.flatMap((reference) => {
     const { items } = reference.search({ ...query, years: undefined, offset: 0, count: 100_000 });
     const found = reference.find({ ...query, years: undefined });
+    const matches = reference.matches({ ...query, years: undefined });
     return found.map((node, i): Answered => {
       const year = reference.nodes[0].record?.pastmap_year ?? YEARS[references.indexOf(reference)];
       const path: string[] = [];
       for (let at: typeof node | null = node; at !== null; at = at.parent) path.unshift(at.segment);
-      return { year, path, item: items[i] };
+      return { year, path, item: items[i], match: matches.of(node) };
     });
   });
   all.sort((a, b) => byKeys(a, b, sort) || byTree(a.path, b.path) || a.year - b.year);
@@ -116,6 +120,28 @@ function compare(
   assert.deepEqual(
     found.map(({ address_code, pastmap_year, address }) => [address_code, pastmap_year, address]),
     page.map(({ item, year }) => [item.address_code, year, item.address]),
+    shown,
+  );
+  const told = together.search({ ...query, matchInfo: true });
+  const tellings: { match: ReferenceMatch }[] = JSON.parse(`[${new TextDecoder().decode(told.items)}]`);
+  assert.deepEqual(
+    tellings.map(({ match }) => match),
+    page.map(({ match }) => match),
+    shown,
+  );
+  const levels = told.counts?.levels ?? {};
+  for (const level of LEVEL_ORDER)
+    assert.equal(
+      levels[level as keyof typeof levels],
+      all.filter(({ item }) => item.address_level === level).length,
+      shown,
+    );
+  const prefectures = told.counts?.prefectures ?? [];
+  for (const { code, hit: own } of prefectures)
+    assert.equal(own, all.filter(({ path }) => path[0] === code).length, shown);
+  assert.equal(
+    prefectures.reduce((sum, { hit: own }) => sum + own, 0),
+    all.length,
     shown,
   );
   counts.compared++;
