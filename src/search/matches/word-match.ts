@@ -17,6 +17,7 @@ import type { AddressQuery } from '../query.js';
 import type { AddressTree } from '../tree.js';
 import { bordersOf, partsOf, withWholeCounter } from '../words/query-parts.js';
 import { piecesFromSmallToLarge } from './backwards.js';
+import { furtherSpans } from './further.js';
 import type { Found } from './match-json.js';
 import { namesWithin, type PathWord, type Piece, piecesEndingIn } from './path.js';
 import { type NamedSegment, restOfSpans, spansOfPieces, type TypedWord } from './spans.js';
@@ -295,6 +296,15 @@ export class WordMatch {
   /** The word says more than the data, or says it otherwise. */
   #resolved(path: Path, id: number): Found {
     const { tree, interpret } = this.#parts;
+    const { language } = this.#word;
+    if (language !== 'ja') {
+      const { rest: text } = withoutPostCode(this.#typed);
+      const front = this.#typed.length - text.length;
+      const own = furtherSpans(path.segments, text, front, language);
+      const spans = this.#hasPostCode(id) ? this.#withPostCode(own) : own;
+      // without commas no order of a word tells what stands from small to large
+      if (own.length > 0) return { kind: 'resolved', spans, rest: restOfSpans(this.#typed, spans) };
+    }
     this.#interpretation ??= interpret();
     const { ids, spans } = this.#interpretation;
     if (ids.some((each) => each >= id && each < tree.end[id])) {

@@ -1,0 +1,132 @@
+import { LANGUAGE_CLASSES } from '../../gazetteer/sections.js';
+import { alignLetters, closed, isDigit, isNumeric, joinBound } from '../../text/index.js';
+import type { ForeignLanguage } from '../../vocabulary/languages.js';
+import { LEVELS } from '../../vocabulary/levels.js';
+import type { MatchedSpan } from '../interpret/explain.js';
+import { partsOf, withoutCountry } from '../words/query-parts.js';
+import { piecesFromSmallToLarge } from './backwards.js';
+import type { PathSegment, Piece } from './path.js';
+import { type NamedSegment, spansOfPieces } from './spans.js';
+
+const MUNICIPALITY = LEVELS.indexOf('SHK');
+
+/** A text as it is read, and where each of its characters stands in the word as typed; -1 for none. */
+interface Order {
+  readonly text: string;
+  readonly places: readonly number[];
+}
+
+/** The parts of a word from its beginning on that an address explains. */
+interface Explained {
+  readonly pieces: readonly Piece[];
+  readonly consumed: number;
+}
+
+/**
+ * What a word in another language, which says more than a record's address or says it otherwise, was taken for: from its
+ * beginning name by name, in English also from small to large and with what commas part in reverse, the country set apart. The order that explains
+ * more is told, of several that explain as much the first.
+ * @param text the word as typed behind a postal code
+ * @param front where that begins
+ */
+export function furtherSpans(
+  path: readonly NamedSegment[],
+  text: string,
+  front: number,
+  language: ForeignLanguage,
+): MatchedSpan[] {
+  let most = 0;
+  let best: MatchedSpan[] = [];
+  for (const order of ordersOf(text, front, language)) {
+    const folded = joinBound(partsOf(order.text, language)).text;
+    const { pieces, consumed } = fromSmallToLarge(path, folded, language) ?? longest(path, folded, language);
+    if (consumed <= most) continue;
+    most = consumed;
+    const origins = alignLetters(order.text, folded, language);
+    const spans = spansOfPieces(pieces, path, { typed: order.text, folded, origins, language });
+    best = spans.flatMap((span) => inPlace(span, order)).sort((a, b) => a.from - b.from);
+  }
+  return best;
+}
+
+function ordersOf(text: string, front: number, language: ForeignLanguage): Order[] {
+  const within = withoutCountry(text, language);
+  const texts = within === text ? [text] : [text, within];
+  return texts.flatMap((own) => {
+    const start = front + text.indexOf(own);
+    const plain = { text: own, places: Array.from(own.split(''), (_, i) => start + i) };
+    if (language !== 'en' || !own.includes(',')) return [plain];
+    let at = start;
+    const components = own.split(',').map((component) => {
+      const places = Array.from(component.split(''), (_, i) => at + i);
+      at += component.length + 1;
+      return { text: component, places };
+    });
+    components.reverse();
+    const places = components.flatMap((each, i) => (i === 0 ? each.places : [-1, ...each.places]));
+    return [plain, { text: components.map((each) => each.text).join(','), places }];
+  });
+}
+
+/** A span of a text as it is read, in the word as typed: up to where what commas part ends. */
+function inPlace(span: MatchedSpan, { text, places }: Order): MatchedSpan[] {
+  let to = span.from;
+  while (to < span.to && places[to] === (places[span.from] ?? -1) + to - span.from && places[to] >= 0) to++;
+  const written = text.slice(span.from, to).trimEnd();
+  if (written === '') return [];
+  const from = places[span.from];
+  return [{ ...span, from, to: from + written.length }];
+}
+
+/** English without commas, set apart from the country behind it. */
+function fromSmallToLarge(
+  path: readonly PathSegment[],
+  folded: string,
+  language: ForeignLanguage,
+): Explained | null {
+  if (language !== 'en') return null;
+  const text = closed(folded);
+  const pieces = piecesFromSmallToLarge(path, {
+    text,
+    kinds: null,
+    classes: [LANGUAGE_CLASSES.en],
+    start: true,
+    end: true,
+    numbers: false,
+    borders: 'any',
+  });
+  return pieces === null ? null : { pieces, consumed: folded.length };
+}
+
+/**
+ * The longest beginning of a word that some tail of an address is; below a prefecture the municipality may be left out. A tail
+ * begins with no number.
+ */
+function longest(path: readonly PathSegment[], word: string, language: ForeignLanguage): Explained {
+  const classes = LANGUAGE_CLASSES[language];
+  let best: Explained = { pieces: [], consumed: 0 };
+  const go = (at: number, segment: number, pieces: readonly Piece[]): void => {
+    if (at > best.consumed) best = { pieces, consumed: at };
+    if (segment === path.length) return;
+    for (const spelling of path[segment].spellings) {
+      if ((spelling.classes & classes) === 0 || (pieces.length > 0 && !spelling.follows)) continue;
+      const to = endOf(spelling.text, word, at);
+      if (at === 0 && /^[0-9-]*$/.test(spelling.text)) continue;
+      if (to > at) go(to, segment + 1, [...pieces, { from: at, to, segment, spelling }]);
+    }
+    if (pieces.length === 1 && segment === 1 && path[segment].depth === MUNICIPALITY)
+      go(at, segment + 1, pieces);
+  };
+  for (let first = 0; first < path.length; first++) go(0, first, []);
+  return best;
+}
+
+/** Where a spelling that stands at a place of a word ends; the hyphen that closes a number may be missing. */
+function endOf(spelling: string, word: string, at: number): number {
+  if (word.startsWith(spelling, at)) return at + spelling.length;
+  const open = spelling.length - 1;
+  if (spelling.charAt(open) !== '-' || !isDigit(spelling.charCodeAt(open - 1))) return -1;
+  const end = at + open;
+  if (!word.startsWith(spelling.slice(0, open), at)) return -1;
+  return end < word.length && isNumeric(word.charCodeAt(end)) ? -1 : end;
+}
