@@ -1,4 +1,4 @@
-import { popcount } from '../../gazetteer/bits.js';
+import { countCommon } from '../../gazetteer/bits.js';
 import type { PlaneMask, Planes } from './planes.js';
 
 /**
@@ -180,11 +180,7 @@ export function countSelected(selection: Selection, planes: Planes, mask: PlaneM
     }
     return count;
   }
-  for (let i = 0; i < selection.words.length; i++) {
-    const word = selection.words[i] & wanted[i];
-    if (word !== 0) count += popcount(word);
-  }
-  return count;
+  return countCommon(selection.words, wanted);
 }
 
 /** Selected ids of the planes in ascending order, `offset` of them passed over, at most `limit` of them. */
