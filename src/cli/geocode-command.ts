@@ -18,7 +18,7 @@ import {
   USUAL_COLUMNS,
 } from './geocode/rows.js';
 import { answeredInOrder } from './geocode/threads.js';
-import { addTotals, type Totals } from './geocode/work.js';
+import { addTotals, type Done, type Totals } from './geocode/work.js';
 import { count, duration } from './numbers.js';
 import { openSearch } from './open-search.js';
 
@@ -139,24 +139,24 @@ function openOutput({ out, resume }: GeocodeOptions, job: string): Output | null
 
 /** Writes all answers; returns what became of the rows, those of an earlier run included. */
 async function answerAll(
-  answers: AsyncIterable<{ readonly text: string; readonly rows: number; readonly totals: Totals }>,
+  answers: AsyncIterable<Done>,
   output: Output,
   form: RowForm,
   progress: GeocodeProgress,
 ): Promise<Totals> {
   const { totals } = output.before;
   let { rows } = output.before;
-  if (output.before.bytes === 0) await output.write(headText(form));
+  if (output.before.bytes === 0) await output.write(Buffer.from(headText(form)));
   for await (const done of answers) {
     const isFirst = rows === 0;
     rows += done.rows;
     addTotals(totals, done.totals);
     // every feature is written with a comma before it, but the first
-    await output.write(form.form === 'geojson' && isFirst ? done.text.slice(1) : done.text);
+    await output.write(form.form === 'geojson' && isFirst ? done.bytes.subarray(1) : done.bytes);
     output.note(rows, totals);
     progress.answered(done.rows);
   }
-  await output.write(footText(form));
+  await output.write(Buffer.from(footText(form)));
   output.finish();
   return totals;
 }

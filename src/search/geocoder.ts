@@ -34,6 +34,8 @@ export interface GeocoderParts {
 const MOST_CONSIDERED = 10;
 /** Records of a tie that are shown. */
 const MOST_TIED = 10;
+/** Names that are kept as strings, one at each remainder of the labels. */
+const NAMES_KEPT = 1 << 13;
 /** Characters of a lot's code segment; a house's are fewer. */
 const LOT_SEGMENT = 15;
 const MUNICIPALITY = 1;
@@ -41,6 +43,18 @@ const MUNICIPALITY = 1;
 const POST_CODE = /^\s*[〒〶〠]?\s*[0-9０-９]{3}[-‐‑‒–—―−ー－]?[0-9０-９]{4}\s*$/u;
 
 const decoder = new TextDecoder();
+
+/** The ends of matches, of which there are some, as strings. */
+const ENDS = new Map<Uint8Array, string>();
+
+function endText(end: Uint8Array): string {
+  let text = ENDS.get(end);
+  if (text === undefined) {
+    text = decoder.decode(end);
+    ENDS.set(end, text);
+  }
+  return text;
+}
 
 /** Finds the one best record for an address as people write it, and tells how it was found. */
 export class Geocoder {
@@ -61,8 +75,18 @@ export class Geocoder {
       strings.open(label);
       return strings.text(which);
     };
+    const namedLabels = new Uint32Array(NAMES_KEPT);
+    const names = new Array<string | null>(NAMES_KEPT).fill(null);
     this.facts = {
-      name: (id) => this.text(tree.label[id], 0),
+      name: (id) => {
+        const label = tree.label[id];
+        const place = label % NAMES_KEPT;
+        if (namedLabels[place] !== label + 1) {
+          namedLabels[place] = label + 1;
+          names[place] = this.text(label, 0);
+        }
+        return names[place];
+      },
       postCode: (id) => {
         const code = postCodes.of(id);
         return code === NONE ? -1 : code;
@@ -198,7 +222,7 @@ export class Geocoder {
   #match(word: string, found: Interpretation, best: number): string {
     const [number, position] =
       best === NONE ? [null, null] : [this.#numberOf(best), this.#parts.points.origin(best)];
-    return matchHead(word, found) + decoder.decode(matchEnd(number, position));
+    return matchHead(word, found) + endText(matchEnd(number, position));
   }
 
   /** What a record of the deepest level is; null for the others. */

@@ -6,10 +6,12 @@ const BLOCK_BYTES = 1 << 17;
  * does not. `null` stands for one line longer than `maxLine` bytes, of which nothing is kept.
  *
  * A line feed byte is never part of another character, neither in UTF-8 nor in CP932, so blocks can be decoded singly.
+ * @param blockBytes bytes that make a block
  */
 export async function* lineBlocks(
   bytes: AsyncIterable<Buffer>,
   maxLine: number,
+  blockBytes = BLOCK_BYTES,
 ): AsyncGenerator<Buffer | null> {
   let parts: Buffer[] = [];
   let held = 0;
@@ -26,7 +28,7 @@ export async function* lineBlocks(
     }
     parts.push(rest);
     held += rest.length;
-    if (held < BLOCK_BYTES) continue;
+    if (held < blockBytes) continue;
     // Only the newest part can hold a line feed once earlier ones were searched, so a long line costs one search a part.
     const end = rest.lastIndexOf(10);
     if (end >= 0) {

@@ -148,13 +148,7 @@ const buffer: number[] = [];
  */
 export function foldCharacters(text: string): string {
   if (isFoldedPlainly(text)) return text;
-  return foldNormalised(isPlain(text) ? text : normalise(text), null);
-}
-
-/** Whether {@link normalise} leaves a text as it is, as far as a look at each unit by itself tells. */
-function isPlain(text: string): boolean {
-  for (let i = 0; i < text.length; i++) if (SLOW[text.charCodeAt(i)] === 1) return false;
-  return true;
+  return foldNormalised(standAlone(text) ? text : normalise(text), null);
 }
 
 /** 1 where a code unit stays as it is whatever stands beside it: neither folded, nor repeated, nor part of a rule. */
@@ -176,20 +170,37 @@ const JOINS = /[\p{M}\p{Default_Ignorable_Code_Point}\uff9e\uff9f\u1160-\u11ff]/
 export function foldCharactersAligned(text: string): { folded: string; origins: Origins | null } {
   if (isFoldedPlainly(text)) return { folded: text, origins: null };
   const own: Origins = { from: [], to: [] };
-  if (isPlainButSpaces(text)) return { folded: foldNormalised(text, own), origins: own };
+  if (standAlone(text)) return { folded: foldNormalised(text, own), origins: own };
   const { normalised, origins: before } = normaliseAligned(text);
   const folded = foldNormalised(normalised, own);
   return { folded, origins: composed(own, before) };
 }
 
-const SPACE = 0x20;
-const WIDE_SPACE = 0x3000;
+/** What {@link ALONE_AS} has of a code unit besides the one that it becomes: each is smaller than all of these. */
+const NOT_KNOWN = 0;
+const NOT_ALONE = 1;
+const DROPPED = 2;
+/** What {@link normalise} makes of a code unit wherever it stands; found when it is asked for. */
+const ALONE_AS = new Uint16Array(0x10000);
 
-/** Whether a text is plain but for spaces, which {@link foldNormalised} drops: nothing of it joins. */
-function isPlainButSpaces(text: string): boolean {
+/** The one unit that a slow code unit becomes, {@link DROPPED}, or {@link NOT_ALONE} where it may be more or join others. */
+function aloneAs(code: number): number {
+  let as = ALONE_AS[code];
+  if (as !== NOT_KNOWN) return as;
+  const text = String.fromCharCode(code);
+  const normalised = normalise(text);
+  if ((code >= 0xd800 && code < 0xe000) || JOINS.test(text) || normalised.length > 1) as = NOT_ALONE;
+  else as = normalised === '' ? DROPPED : normalised.charCodeAt(0);
+  if (as > DROPPED && JOINS.test(normalised)) as = NOT_ALONE;
+  ALONE_AS[code] = as;
+  return as;
+}
+
+/** Whether {@link foldNormalised} folds a text as it is: each unit becomes one or none, whatever stands beside it. */
+function standAlone(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if (SLOW[code] === 1 && code !== SPACE && code !== WIDE_SPACE) return false;
+    if (SLOW[code] === 1 && aloneAs(code) === NOT_ALONE) return false;
   }
   return true;
 }
@@ -237,7 +248,7 @@ function normaliseAligned(text: string): { normalised: string; origins: Origins 
   return { normalised: whole, origins: { from: ends.map(() => 0), to: ends } };
 }
 
-/** The folding of a text that {@link normalise} leaves as it is but for spaces. */
+/** The folding of a text that {@link normalise} leaves as it is, or whose units {@link standAlone}. */
 function foldNormalised(source: string, origins: Origins | null): string {
   const out = buffer;
   out.length = 0;
@@ -245,14 +256,18 @@ function foldNormalised(source: string, origins: Origins | null): string {
   let mayBeTyped = false;
   let mayBeEmon = false;
   for (let i = 0; i < source.length; i++) {
-    const unit = source.charCodeAt(i);
+    let unit = source.charCodeAt(i);
+    if (SLOW[unit] === 1) {
+      const as = aloneAs(unit);
+      if (as === DROPPED) continue;
+      if (as !== NOT_ALONE) unit = as;
+    }
     if (STAYS[unit] === 1) {
       out.push(unit);
       origins?.from.push(i);
       origins?.to.push(i + 1);
       continue;
     }
-    if (unit === SPACE || unit === WIDE_SPACE) continue;
     let code = FOLDED[unit] as number;
     if (REPEAT.has(code) && out.length > 0) {
       const repeated = out[out.length - 1] as number;
@@ -280,8 +295,9 @@ function foldNormalised(source: string, origins: Origins | null): string {
   if (out.length === 0 && dropped) {
     for (let i = 0; i < source.length; i++) {
       const unit = source.charCodeAt(i);
-      if (unit === SPACE || unit === WIDE_SPACE) continue;
-      out.push(unit);
+      const as = SLOW[unit] === 1 ? aloneAs(unit) : unit;
+      if (as === DROPPED) continue;
+      out.push(as === NOT_ALONE ? unit : as);
       origins?.from.push(i);
       origins?.to.push(i + 1);
     }

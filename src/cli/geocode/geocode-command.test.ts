@@ -110,9 +110,9 @@ describe('banchi geocode', () => {
     const at = whole.indexOf('\n', Math.floor(whole.length / 2)) + 1;
     const answered = whole.slice(0, at).split('\n').length - 2;
     const begun = fileOutput(other, job, false);
-    await begun?.write(whole.slice(0, at));
+    await begun?.write(Buffer.from(whole.slice(0, at)));
     begun?.note(answered, { 'found TBN': answered });
-    await begun?.write('torn');
+    await begun?.write(Buffer.from('torn'));
     begun?.close();
     await geocode(again);
     assert.equal(readFileSync(other, 'utf8'), whole);

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { AddressSearch } from '../../search/query.js';
 import { openSearch } from '../open-search.js';
-import { type AnsweredRow, rowText } from './rows.js';
+import { type AnsweredRow, rowWriter } from './rows.js';
 import type { Done, ThreadSettings, Totals, Work } from './work.js';
 
 /** Answers rows in a thread of its own; the gazetteer's memory is shared by all. */
@@ -10,7 +10,13 @@ const { gazetteer, cells: addressCells, target, form } = workerData as ThreadSet
 // the main thread has checked the file
 const { search } = openSearch([gazetteer]);
 
-parentPort?.on('message', (work: Work) => parentPort?.postMessage(answer(work, search)));
+const encoder = new TextEncoder();
+const textOf = rowWriter(form);
+
+parentPort?.on('message', (work: Work) => {
+  const done = answer(work, search);
+  parentPort?.postMessage(done, [done.bytes.buffer]);
+});
 
 function answer({ rows, lines, faults }: Work, by: AddressSearch): Done {
   const totals: Totals = {};
@@ -19,7 +25,7 @@ function answer({ rows, lines, faults }: Work, by: AddressSearch): Done {
   const write = (row: AnsweredRow): void => {
     const what = row.outcome === 'found' ? `found ${row.found?.record?.level}` : row.outcome;
     totals[what] = (totals[what] ?? 0) + 1;
-    const one = rowText(row, form);
+    const one = textOf(row);
     // between features a comma, which the first one of all is written without
     text += form.form === 'geojson' ? `,${one}` : one;
   };
@@ -41,7 +47,7 @@ function answer({ rows, lines, faults }: Work, by: AddressSearch): Done {
     write(answerRow(cells, lines[i], by));
   }
   writeFaults(Number.POSITIVE_INFINITY);
-  return { text, rows: rows.length + faults.length, totals };
+  return { bytes: encoder.encode(text), rows: rows.length + faults.length, totals };
 }
 
 function answerRow(cells: readonly string[], line: number, by: AddressSearch): AnsweredRow {

@@ -11,6 +11,8 @@ export const INPUT_FORMS = ['csv', 'tsv', 'lines'] as const;
 /** How a list of addresses is written. */
 export type InputForm = (typeof INPUT_FORMS)[number];
 
+/** Bytes that make a batch: the texts of larger ones outlive young garbage, and memory grows with the list. */
+const READ_AT_ONCE = 1 << 15;
 /** Longest line in bytes. */
 const MAX_LINE = 1 << 20;
 
@@ -26,7 +28,7 @@ export interface Input {
 /** @throws {CommandError} when there is no such file */
 export function openInput(path: string): Input {
   const read = (count?: CountBytes): AsyncIterable<Buffer> =>
-    counted(path === '-' ? process.stdin : createReadStream(path, { highWaterMark: 1 << 17 }), count);
+    counted(path === '-' ? process.stdin : createReadStream(path, { highWaterMark: READ_AT_ONCE }), count);
   if (path === '-') return { file: { path: 'standard input', read }, bytes: null, mark: null };
   const stat = statSync(path, { throwIfNoEntry: false });
   if (stat === undefined || stat.isDirectory()) throw new CommandError(`${path}: no such file`);
@@ -46,14 +48,16 @@ async function* counted(stream: AsyncIterable<Buffer>, count?: CountBytes): Asyn
 
 /** The rows of a list; a line that is no row is a fault of its batch. */
 export function inputBatches(file: StoredFile, form: InputForm, count: CountBytes): AsyncGenerator<CsvBatch> {
-  return form === 'lines' ? lineRows(file, count) : csvBatches(file, count, form === 'tsv' ? '\t' : ',');
+  return form === 'lines'
+    ? lineRows(file, count)
+    : csvBatches(file, count, form === 'tsv' ? '\t' : ',', READ_AT_ONCE);
 }
 
 /** One address a line; empty lines are passed over. */
 async function* lineRows(file: StoredFile, count: CountBytes): AsyncGenerator<CsvBatch> {
   const decoder = lineDecoder();
   let line = 0;
-  for await (const bytes of lineBlocks(file.read(count), MAX_LINE)) {
+  for await (const bytes of lineBlocks(file.read(count), MAX_LINE, READ_AT_ONCE)) {
     const rows: string[][] = [];
     const lines: number[] = [];
     const faults: { line: number; reason: string }[] = [];

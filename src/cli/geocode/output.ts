@@ -26,8 +26,8 @@ export interface Progress {
 export interface Output {
   /** How far an earlier run came, all zero for a new one. */
   readonly before: Progress;
-  /** Writes text; resolves once more may be written. */
-  write(text: string): Promise<void>;
+  /** Writes bytes; resolves once more may be written. */
+  write(data: Uint8Array): Promise<void>;
   /** Notes that all that was written so far answers so many rows. */
   note(rows: number, totals: Totals): void;
   /** Puts the finished file in its place. */
@@ -42,8 +42,8 @@ const nothing = (): Progress => ({ rows: 0, bytes: 0, totals: {} });
 export function standardOutput(): Output {
   return {
     before: nothing(),
-    write: async (text) => {
-      if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+    write: async (data) => {
+      if (!process.stdout.write(data)) await once(process.stdout, 'drain');
     },
     note: () => undefined,
     finish: () => undefined,
@@ -76,8 +76,7 @@ export function fileOutput(file: string, job: string, resume: boolean): Output |
   let bytes = before.bytes;
   return {
     before: { ...before, totals: { ...before.totals } },
-    write: async (text) => {
-      const data = Buffer.from(text);
+    write: async (data) => {
       for (let from = 0; from < data.length; )
         from += writeSync(descriptor, data, from, data.length - from, bytes + from);
       bytes += data.length;

@@ -77,22 +77,29 @@ export interface AnsweredRow {
 
 type Cell = string | number | null | unknown;
 
-/** One row as text, with its line feed. Cells of CSV that the header has no name for come last. */
-export function rowText(row: AnsweredRow, { form, columns, names }: RowForm): string {
-  const values = columns.map((column) => columnValue(row, column));
-  if (form === 'csv') {
-    const cells = names.map((_, i) => row.cells[i] ?? '');
-    return `${[...cells, ...values, ...row.cells.slice(names.length)].map(csvCell).join(',')}\n`;
-  }
-  const input = Object.fromEntries(row.cells.map((cell, i) => [names[i] ?? `column${i + 1}`, cell]));
-  const own = Object.fromEntries(columns.map((column, i) => [column, values[i]]));
-  if (form === 'ndjson') return `${JSON.stringify({ line: row.line, input, ...own })}\n`;
-  const { position } = row;
-  return `${JSON.stringify({
-    type: 'Feature',
-    geometry: position === null ? null : { type: 'Point', coordinates: position },
-    properties: { line: row.line, ...input, ...own },
-  })}\n`;
+/** Writes rows as text, each with its line feed. Cells of CSV that the header has no name for come last. */
+export function rowWriter({ form, columns, names }: RowForm): (row: AnsweredRow) => string {
+  const readers = columns.map(columnReader);
+  if (form === 'csv')
+    return (row) => {
+      const { cells } = row;
+      let text = '';
+      for (let i = 0; i < names.length; i++) text += `${csvCell(cells[i])},`;
+      for (const read of readers) text += `${csvCell(read(row))},`;
+      for (let i = names.length; i < cells.length; i++) text += `${csvCell(cells[i])},`;
+      return `${text.slice(0, -1)}\n`;
+    };
+  return (row) => {
+    const input = Object.fromEntries(row.cells.map((cell, i) => [names[i] ?? `column${i + 1}`, cell]));
+    const own = Object.fromEntries(columns.map((column, i) => [column, readers[i](row)]));
+    if (form === 'ndjson') return `${JSON.stringify({ line: row.line, input, ...own })}\n`;
+    const { position } = row;
+    return `${JSON.stringify({
+      type: 'Feature',
+      geometry: position === null ? null : { type: 'Point', coordinates: position },
+      properties: { line: row.line, ...input, ...own },
+    })}\n`;
+  };
 }
 
 /** What stands before the rows. */
@@ -108,18 +115,26 @@ export function footText({ form }: RowForm): string {
   return form === 'geojson' ? ']}\n' : '';
 }
 
-function columnValue(row: AnsweredRow, column: string): Cell {
-  if (isOwn(column)) return OWN[column](row);
-  const item: Readonly<Record<string, unknown>> | undefined = row.found?.record?.item();
-  return item?.[column] ?? null;
+/** How the value of a column is read. */
+function columnReader(column: string): (row: AnsweredRow) => Cell {
+  if (isOwn(column)) return OWN[column];
+  return ({ found }) => {
+    const item: Readonly<Record<string, unknown>> | undefined = found?.record?.item();
+    return item?.[column] ?? null;
+  };
 }
 
 function isOwn(column: string): column is keyof typeof OWN {
   return Object.hasOwn(OWN, column);
 }
 
+/** What a cell of CSV is quoted for. */
+const QUOTED = /[",\r\n]/;
+
 function csvCell(value: Cell): string {
   if (value === null || value === undefined) return '';
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  if (typeof value === 'number') return String(value);
+  const text =
+    typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

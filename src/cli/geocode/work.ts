@@ -18,8 +18,8 @@ export type Totals = Record<string, number>;
 
 /** Rows that a thread has answered. */
 export interface Done {
-  /** As they are written. */
-  readonly text: string;
+  /** As they are written, in UTF-8; given away by the thread, not copied. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
   readonly rows: number;
   readonly totals: Totals;
 }

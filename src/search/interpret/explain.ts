@@ -52,10 +52,13 @@ export function spansOf(
       const previous = spans[place];
       // what was dropped between two parts: 大字 belongs to the name behind it, the rest to the part before
       const gap = written.source.slice(previous.to, start);
-      start -= /[大小]?字\s*$/u.exec(gap)?.[0].length ?? 0;
+      if (gap !== '') start -= /[大小]?字\s*$/u.exec(gap)?.[0].length ?? 0;
       spans[place] = { ...previous, to: start };
       for (let k = place + 1; k < spans.length; k++) spans[k] = { ...spans[k], from: start, to: start };
-    } else start -= /[大小]?字$/u.exec(written.gapBefore(from))?.[0].length ?? 0;
+    } else {
+      const gap = written.gapBefore(from);
+      if (gap !== '') start -= /[大小]?字$/u.exec(gap)?.[0].length ?? 0;
+    }
     spans.push({
       from: start,
       to: written.to[to - 1],

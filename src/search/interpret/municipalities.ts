@@ -137,11 +137,14 @@ export class Municipalities {
 
 /** Texts and what they are forms of, looked up at the positions of a word. */
 class Forms {
+  /** 1 for the units that some form begins with. */
+  readonly #isFirst = new Uint8Array(0x10000);
   /** By the first two units, since few positions of a word begin any form; with the lengths of the texts, ascending. */
   readonly #byStart = new Map<number, { readonly texts: Map<string, PlaceForm[]>; lengths: number[] }>();
 
   /** Visits the forms that a word has at a position, the shortest first. */
   each(word: string, at: number, visit: (form: PlaceForm, end: number) => void): void {
+    if (at >= word.length || this.#isFirst[word.charCodeAt(at)] === 0) return;
     const start = this.#byStart.get(startOf(word, at));
     if (start === undefined) return;
     for (const length of start.lengths) {
@@ -160,6 +163,7 @@ class Forms {
   /** Adds a form; of two of one place called the same the nearer stays. Texts of one unit are none. */
   add(text: string, form: PlaceForm): void {
     if (text.length < 2) return;
+    this.#isFirst[text.charCodeAt(0)] = 1;
     const key = startOf(text, 0);
     const start = this.#byStart.get(key) ?? { texts: new Map<string, PlaceForm[]>(), lengths: [] };
     this.#byStart.set(key, start);

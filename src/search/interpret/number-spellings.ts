@@ -35,7 +35,7 @@ export interface NumberSpellings {
 const HYPHEN = 0x2d;
 
 /** So many are kept: addresses share most of their numbers. */
-const MOST_KEPT = 1 << 16;
+const MOST_KEPT = 1 << 14;
 
 /** Finds the spellings of numbers, each closed by a hyphen (`12-3-`), once. */
 export class Numbers {
