@@ -33,7 +33,7 @@ export class Doubts {
     const { units } = this.#word;
     const { at } = town;
     if (parent === NONE || at >= units.length) return false;
-    if (units[at] === UNREAD) return true;
+    if (units[at] === UNREAD) return this.#near.unreadable(town.id, at).length === 0;
     if (!isNameUnit(units[at]) || this.#word.gapBefore(at) !== '') return false;
     // 葵町サンハイツ: behind kanji a katakana word is a building's
     if (isKatakana(units[at]) && !isKatakana(units[at - 1])) return false;

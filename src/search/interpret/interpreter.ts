@@ -6,7 +6,7 @@ import { type Candidate, isElsewhere } from './candidate.js';
 import { ChildNames } from './child-names.js';
 import { type MatchedSpan, restOf, spansOf } from './explain.js';
 import type { Interpretable, RecordFacts } from './interpretable.js';
-import { SIGN } from './marks.js';
+import { SIGN, UNREADABLE } from './marks.js';
 import { Municipalities } from './municipalities.js';
 import { NameSpeller } from './names.js';
 import { NearNames } from './near.js';
@@ -69,6 +69,14 @@ export class Interpreter {
   interpret(word: string, target: Target = null): Interpretation {
     const written = new Written(word);
     const first = this.#walk(written, target);
+    if (QUESTION.test(word)) {
+      // a question mark at the end is one, unless it is the last character of a name: 北幸？ for 北幸田
+      const unread = /\p{L}/u.test(restOf(written, first.spans))
+        ? this.#walk(unreadAtEnd(word), target)
+        : first;
+      if (unread.candidates.length > 0 && restOf(unread.written, unread.spans) === '')
+        return this.#told(unread);
+    }
     if (!mayJoin(written)) return this.#told(first);
     // `1 0 - 1 5`: only where the digits apart are not understood
     const joined = this.#walk(new Written(word, true), target);
@@ -197,6 +205,14 @@ interface Walked {
 const SECTION = 3;
 const DIGITS = /[0-9０-９]/u;
 const SPACED_DIGITS = /[0-9０-９]\s+[0-9０-９]/u;
+
+/** A question mark at the end, behind a name. */
+const QUESTION = /\p{L}[?？]$/u;
+
+/** A word whose question mark at the end stands for a character that could not be read. */
+function unreadAtEnd(word: string): Written {
+  return new Written(word.slice(0, -1) + UNREADABLE);
+}
 
 /** Whether digits have white space between them. */
 function mayJoin({ source, signs }: Written): boolean {

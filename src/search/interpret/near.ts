@@ -13,6 +13,8 @@ export interface NearChild {
 }
 
 const WILD = UNREADABLE.charCodeAt(0);
+const KE = 'ケ'.charCodeAt(0);
+const KA = [...'カガ'].map((c) => c.charCodeAt(0));
 
 /** Finds children of a node by names that are not spelled exactly. Looks at one node's children, never at a country's. */
 export class NearNames {
@@ -127,8 +129,11 @@ export class NearNames {
     let unread = 0;
     for (let k = 0; k < length; k++) {
       const unit = this.#word[at + k];
+      const meant = this.#dictionary.unit(spelling, k);
       if (unit === WILD) unread++;
-      else if (unit !== this.#dictionary.unit(spelling, k)) return -1;
+      // 美しが?: folding makes ガ a ケ where it sees the kanji behind it
+      else if (unit !== meant && !(meant === KE && KA.includes(unit) && this.#word[at + k + 1] === WILD))
+        return -1;
     }
     return unread;
   }

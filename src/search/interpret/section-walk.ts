@@ -1,7 +1,9 @@
 import { LANGUAGE_CLASSES } from '../../gazetteer/sections.js';
+import { unitsOf } from '../words/dictionary.js';
 import { type Candidate, COST, withSkipped } from './candidate.js';
 import { isCertainAddress } from './certainty.js';
 import { isCounted, kindMisfit } from './counter-rules.js';
+import { UNREADABLE } from './marks.js';
 import { numberAt } from './numbers.js';
 import type { Walking } from './walking.js';
 import { isNameUnit, type WrittenNumber } from './written.js';
@@ -11,6 +13,8 @@ const MOST_JOINED = 3;
 /** Towns that fit nearly and equally well, beyond which no section behind them is looked for. */
 const MOST_FITS = 4;
 const HYPHEN = 0x2d;
+const OO = '大'.charCodeAt(0);
+const UNREAD = UNREADABLE.charCodeAt(0);
 const JAPANESE = LANGUAGE_CLASSES.ja;
 const [MUNICIPALITY, TOWN, SECTION, BLOCK, PLOT] = [1, 2, 3, 4, 5];
 
@@ -44,6 +48,7 @@ export class SectionWalk {
   #belowTown(above: Candidate): void {
     if (above.at >= this.#word.units.length) return;
     this.#numbers(above);
+    if (this.#word.unreadable) this.unreadableNames(above, above.id);
     const exact = this.#namedBelow(above, above.at, 0);
     if (
       above.sureness === 'sure' &&
@@ -81,6 +86,54 @@ export class SectionWalk {
     }
   }
 
+  /** Towns or sections whose names the word has but for a character that could not be read. */
+  unreadableNames(above: Candidate, parent: number): void {
+    for (const { id, end } of this.#near.unreadable(parent, above.at)) {
+      // what goes on as a name is another one: 名瀬大?小湊 is no 名瀬大熊
+      if (this.#doubts.goesOn(end) && !this.#doubts.namesBelow(id, end)) continue;
+      const named = this.#best.step(above, 'near', id, end, COST.unreadable, above.sureness);
+      if (named !== null) this.inTown(named);
+    }
+    const units = this.#word.units;
+    const isSecond = units[above.at] === OO && units[above.at + 1] === UNREAD;
+    if (isSecond) this.#unreadableAza(above, parent, above.at + 2, '大字');
+    else if (units[above.at] === UNREAD)
+      this.#unreadableAza(
+        above,
+        parent,
+        above.at + 1,
+        this.#word.gapBefore(above.at + 1) === '字' ? '大字' : '字',
+      );
+  }
+
+  /** Towns or sections of whose 大字 or 字, which folding drops, a character could not be read: 大?高浜, ?字市ノ瀬. */
+  #unreadableAza(above: Candidate, parent: number, at: number, begins: string): void {
+    const { index, tree } = this.#data;
+    for (const { spelling, end, cost } of this.#names.at(at)) {
+      index.eachChild(spelling, JAPANESE, parent, tree, (id) => {
+        if (this.#data.name(id)?.startsWith(begins) !== true) return;
+        const named = this.#best.step(above, 'near', id, end, cost + COST.unreadable, above.sureness);
+        if (named !== null) this.inTown(named);
+      });
+    }
+  }
+
+  /**
+   * A town of which the 町 is left out though one is called so without it, where the chome behind it tells:
+   * 富山市向新庄一丁目 is 向新庄町一丁目, since 向新庄 has no chome.
+   */
+  withChomeOnly(above: Candidate, parent: number, exact: number): void {
+    const { tree, index } = this.#data;
+    if (numberAt(this.#word, exact)?.counter !== 'chome') return;
+    const name = `${this.#word.folded.slice(above.at, exact)}町`;
+    const spelling = index.dictionary.find(unitsOf(name));
+    if (spelling < 0) return;
+    index.eachChild(spelling, JAPANESE, parent, tree, (id) => {
+      const town = this.#best.step(above, 'near', id, exact, COST.near + 1, above.sureness);
+      if (town !== null) this.#belowTown(town);
+    });
+  }
+
   /** Sections with names, and lots with letters, right below a node; returns the furthest position behind a section, or -1. */
   #namedBelow(above: Candidate, at: number, extra: number): number {
     let furthest = -1;
@@ -104,6 +157,7 @@ export class SectionWalk {
   #numbers(above: Candidate): void {
     const { tree, index } = this.#data;
     if (tree.end[above.id] === above.id + 1) return;
+    const isOaza = this.#isOaza(above);
     const numbers: WrittenNumber[] = [];
     let key = '';
     let at = above.at;
@@ -124,10 +178,13 @@ export class SectionWalk {
       const { whole } = this.#data.numbers.of(key);
       const next = numberAt(this.#word, at);
       if (whole >= 0) {
+        // 大字加納5-25 is a lot, not 加納五丁目25; but where there is a 加納五丁目 it is not lot 5 either
+        if (isOaza && numbers.length === 1) hasSection = this.#hasSection(whole, above.id);
         index.eachChild(whole, JAPANESE, above.id, tree, (id) => {
           if (!this.#isWanted(id)) return;
           const depth = tree.depth(id);
           if (depth === SECTION) hasSection = true;
+          if (depth === SECTION && isOaza && number.counter !== 'chome') return;
           const isLot = depth === PLOT && this.#data.isLot(id);
           // 太田2-92-6 is no lot 2-92 where there is a 太田二丁目
           if (isLot && hasSection && next?.usable === true && number.counter !== 'space') return;
@@ -157,6 +214,23 @@ export class SectionWalk {
       }
       if (number.counter === 'chome' || number.counter === 'none') return;
     }
+  }
+
+  /** Whether a section below a node is called by a spelling. */
+  #hasSection(spelling: number, parent: number): boolean {
+    const { tree, index } = this.#data;
+    let found = false;
+    index.eachChild(spelling, JAPANESE, parent, tree, (id) => {
+      found ||= tree.depth(id) === SECTION;
+    });
+    return found;
+  }
+
+  /** Whether 大字 stands before a town's name, so that its chome are no numbers alone. */
+  #isOaza({ id, last }: Candidate): boolean {
+    if (last === null || last.id !== id || this.#data.tree.depth(id) !== TOWN) return false;
+    const gap = this.#word.gapBefore(last.from);
+    return gap !== '' && /大字\s*$/u.test(gap);
   }
 
   /** Whether only white space stands between a node's own number and what follows. */

@@ -18,7 +18,6 @@ export class TownWalk {
   readonly #data: Walking['data'];
   readonly #word: Walking['word'];
   readonly #names: Walking['names'];
-  readonly #near: Walking['near'];
   readonly #best: Walking['best'];
   readonly #doubts: Walking['doubts'];
   readonly #sections: SectionWalk;
@@ -28,7 +27,6 @@ export class TownWalk {
     this.#data = walking.data;
     this.#word = walking.word;
     this.#names = walking.names;
-    this.#near = walking.near;
     this.#best = walking.best;
     this.#doubts = walking.doubts;
     this.#sections = new SectionWalk(walking);
@@ -65,7 +63,8 @@ export class TownWalk {
       exact = Math.max(exact, found);
     }
     if (parent === NONE) return;
-    if (this.#word.unreadable) this.#unreadableTowns(above, parent);
+    if (this.#word.unreadable) this.#sections.unreadableNames(above, parent);
+    if (exact >= 0) this.#sections.withChomeOnly(above, parent, exact);
     if (exact < 0 || this.#doubts.goesOn(exact)) this.#sections.looseNames(above, parent, exact);
     if (exact < 0) this.#doubts.note(parent, at);
   }
@@ -159,12 +158,5 @@ export class TownWalk {
         });
     }
     return furthest;
-  }
-
-  #unreadableTowns(above: Candidate, parent: number): void {
-    for (const { id, end } of this.#near.unreadable(parent, above.at)) {
-      const town = this.#best.step(above, 'near', id, end, COST.unreadable, above.sureness);
-      if (town !== null) this.#sections.inTown(town);
-    }
   }
 }

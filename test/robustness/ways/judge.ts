@@ -1,5 +1,5 @@
 import { fold } from '../../../src/text/index.js';
-import type { Address, Segment } from '../address.js';
+import { type Address, join, type Segment } from '../address.js';
 import { chomeNumber } from '../rewritings.js';
 import type { Subject } from './subject.js';
 import type { Loss, Way } from './way.js';
@@ -20,6 +20,8 @@ export type Outcome =
   | 'right'
   /** Told as a tie, and records truly are written alike. */
   | 'tie'
+  /** Another record whose address is, letter for letter, what was written: 八尾市東弓削 beside 八尾市大字東弓削. */
+  | 'namesake'
   /** Nothing, or a record above the one that was meant. */
   | 'short'
   /** A house, block or lot that was not meant. */
@@ -37,21 +39,46 @@ export function expectedCode({ address, town }: Subject, { expects }: Way): stri
   return level === 'AZC' && town.length < 2 ? code.slice(0, 9) : code.slice(0, 12);
 }
 
-/** Judges what a geocoder says to a subject written in some way. */
-export function judge(subject: Subject, way: Way, { best, tied }: Verdict): Outcome {
+/** Judges what a geocoder says to a subject that was written as a word in some way. */
+export function judge(subject: Subject, way: Way, { best, tied }: Verdict, word: string): Outcome {
   const expected = expectedCode(subject, way);
   const isExpected = ({ code }: Address): boolean => code === expected;
   if (tied.length > 1) {
     const others = tied.filter((each) => !isExpected(each));
     const withExpected = others.length < tied.length || tied.length >= 10;
-    if (withExpected && others.some((other) => readsAlike(other, subject, way))) return 'tie';
+    if (withExpected && isTrueTie(others, subject, way, word)) return 'tie';
     if (withExpected && others.length > 0) return 'short'; // a tie is told where the data decides
   }
   if (best === null) return 'short';
   if (isExpected(best)) return 'right';
+  if (isNamed(best, word)) return 'namesake';
   if (expected.startsWith(best.code)) return 'short';
   return best.level === 'GIK' || best.level === 'TBN' ? 'wrong number' : 'wrong place';
 }
+
+/** Whether a record beside the one that was meant is written the same, or all are where a character cannot be read. */
+function isTrueTie(others: readonly Address[], subject: Subject, way: Way, word: string): boolean {
+  if (others.some((other) => readsAlike(other, subject, way))) return true;
+  return others.length > 0 && others.every((other) => isReadable(other, word));
+}
+
+/** Whether a word is just the address of a record, a question mark behind it aside. */
+function isNamed({ segments }: Address, word: string): boolean {
+  return join(segments) === word.replace(/[?？]$/u, '');
+}
+
+/** Whether a word with one character that cannot be read is the address of a record but for that character. */
+function isReadable({ segments }: Address, word: string): boolean {
+  const mark = word.search(UNREAD);
+  if (mark < 0) return false;
+  const address = join(segments);
+  const [before, behind] = [fold(word.slice(0, mark)), fold(word.slice(mark + 1))];
+  for (let at = 0; at < address.length; at++) {
+    if (fold(address.slice(0, at)) === before && fold(address.slice(at + 1)) === behind) return true;
+  }
+  return false;
+}
+const UNREAD = /[?？〓\ufffd]/u;
 
 /** Whether another record has the same names at every level that the way still writes. */
 function readsAlike(other: Address, subject: Subject, { loses = [], expects }: Way): boolean {

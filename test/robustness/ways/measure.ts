@@ -45,15 +45,15 @@ export function measureWays(
 ): WayRate[] {
   return ways.map((way) => {
     const random = seededRandom(seed);
-    const outcomes = { right: 0, tie: 0, short: 0, 'wrong number': 0, 'wrong place': 0 };
+    const outcomes = { right: 0, tie: 0, namesake: 0, short: 0, 'wrong number': 0, 'wrong place': 0 };
     const misses: WayMiss[] = [];
     let tried = 0;
     for (const { subject, word } of writtenWords(way, subjects, count, random)) {
       tried++;
       const verdict = geocode(word, way.language ?? 'ja');
-      const outcome = judge(subject, way, verdict);
+      const outcome = judge(subject, way, verdict, word);
       outcomes[outcome]++;
-      if (outcome !== 'right' && outcome !== 'tie') {
+      if (!RIGHT.includes(outcome)) {
         const { best, tied } = verdict;
         const found = (best === null ? tied : [best]).map(({ segments }) => join(segments)).join(' | ');
         misses.push({ word, expected: join(subject.address.segments), found, outcome });
@@ -84,7 +84,10 @@ export function* writtenWords(
   }
 }
 
-/** Share of right answers, ties told as ties among them. */
+/** Answers that are right: where the data does not decide, ties and records that are called what was written. */
+const RIGHT: readonly Outcome[] = ['right', 'tie', 'namesake'];
+
+/** Share of right answers. */
 export function rightShare({ tried, outcomes }: WayRate): number {
-  return tried === 0 ? 1 : (outcomes.right + outcomes.tie) / tried;
+  return tried === 0 ? 1 : RIGHT.reduce((sum, outcome) => sum + outcomes[outcome], 0) / tried;
 }

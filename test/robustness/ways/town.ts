@@ -184,7 +184,6 @@ export const UNREADABLE: Way = {
   name: 'an unreadable character',
   kinds: ALL,
   expects: 'record',
-  least: [0.75, 'where several names fit, all are told'],
   loses: ['suffix'],
   write: (s, random) => {
     const own = inFull(s).town;

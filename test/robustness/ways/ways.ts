@@ -46,7 +46,7 @@ function main(file: string | undefined, count = '300', part = ''): void {
   }
   const sum = (of: (rate: WayRate) => number): number => rates.reduce((total, rate) => total + of(rate), 0);
   const tried = sum((rate) => rate.tried);
-  const right = sum((rate) => rate.outcomes.right + rate.outcomes.tie);
+  const right = sum((rate) => rightShare(rate) * rate.tried);
   const wrong = sum((rate) => rate.outcomes['wrong number']);
   console.log(
     `${rates.length} ways, ${tried} words: right ${percent(right, tried)}, wrong number ${percent(wrong, tried)}`,
