@@ -12,7 +12,9 @@ import { root } from './project.mjs';
 
 const folder = resolve(process.argv[2] ?? root);
 const main = join(folder, 'dist/src/cli/main.js');
-const request = `/search/address?word=${encodeURIComponent('見本市中央区青葉町1-2-3')}`;
+/** Asked for last. The service keeps what takes long to find, so what is asked before is another word. */
+const WORD = '見本市中央区青葉町1-2-3';
+const WARMING = '見本県見本市中央区青葉町1-2-3';
 const temporary = mkdtempSync(join(tmpdir(), 'banchi-files-'));
 try {
   const file = join(temporary, 'specimen.gaz');
@@ -40,9 +42,9 @@ async function filesOf(gazetteer) {
       });
       server.once('exit', () => failed(new Error(`the server ended: ${printed}`)));
     });
-    for (let i = 0; i < 20; i++) await ask(base);
+    for (let i = 0; i < 20; i++) await ask(base, WARMING);
     await coverage(server); // what was run until now does not count
-    await ask(base);
+    await ask(base, WORD);
     const urls = await coverage(server);
     const compiled = `${pathToFileURL(join(folder, 'dist/src')).href}/`;
     return urls
@@ -54,10 +56,10 @@ async function filesOf(gazetteer) {
   }
 }
 
-async function ask(base) {
-  const response = await fetch(base + request);
+async function ask(base, word) {
+  const response = await fetch(`${base}/search/address?${new URLSearchParams({ word })}`);
   const { result } = await response.json();
-  if (result.info.hit !== 1) throw new Error(`${request}: ${JSON.stringify(result.info)}`);
+  if (result.info.hit !== 1) throw new Error(`${word}: ${JSON.stringify(result.info)}`);
 }
 
 /** Addresses of the modules in which code has run since the last call. */

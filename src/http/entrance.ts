@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Guard } from './access.js';
@@ -70,4 +71,25 @@ export function entranceOf(
     if (asked === undefined) done();
     else asked(request, reply, contract, done);
   };
+}
+
+/** What requests without a route pass, as a hook of all; the others have an entrance of their own. */
+export function entranceElsewhere(checks: Checks): Entrance {
+  const elsewhere = entranceOf(checks, null, {});
+  return (request, reply, done) => {
+    if (request.is404) elsewhere(request, reply, done);
+    else done();
+  };
+}
+
+/** Leaves queries alone: they are read by the routes, which must see repeated names and encoding faults. */
+export function unreadQuery(): Record<string, unknown> {
+  return {};
+}
+
+/** Makes ids of requests: unique among the processes of a machine, and cheap. */
+export function requestIds(): () => string {
+  const prefix = randomBytes(6).toString('base64url');
+  let requests = 0;
+  return () => `${prefix}-${(requests++).toString(36)}`;
 }

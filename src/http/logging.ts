@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Logger, pino } from 'pino';
 import type { LOG_LEVELS, REQUEST_LOGS } from '../vocabulary/logs.js';
@@ -7,13 +6,6 @@ import type { LOG_LEVELS, REQUEST_LOGS } from '../vocabulary/logs.js';
 export interface Logging {
   readonly level: (typeof LOG_LEVELS)[number];
   readonly requests: (typeof REQUEST_LOGS)[number];
-}
-
-/** Makes ids of requests: unique among the processes of a machine, and cheap. */
-export function requestIds(): () => string {
-  const prefix = randomBytes(6).toString('base64url');
-  let requests = 0;
-  return () => `${prefix}-${(requests++).toString(36)}`;
 }
 
 /** A log of this process. */

@@ -14,14 +14,21 @@ import { Connections } from './connections.js';
 import type { Datums } from './conversion.js';
 import { corsOf } from './cors.js';
 import { addDocumentRoutes } from './document-route.js';
-import { type Checks, entranceOf, SECURITY_HEADERS } from './entrance.js';
+import {
+  type Checks,
+  entranceElsewhere,
+  entranceOf,
+  requestIds,
+  SECURITY_HEADERS,
+  unreadQuery,
+} from './entrance.js';
 import { failureBody, frameworkCode, RequestFailure } from './failure.js';
 import { GEOCODE_OPERATIONS } from './geocode-operations.js';
 import { addGeocodeRoute } from './geocode-route.js';
 import { HEALTH_OPERATIONS, METRICS_OPERATION } from './health-operations.js';
 import { preferredLanguage } from './language.js';
 import { DEFAULT_LIMITS, type Limits } from './limits.js';
-import { type Logging, makeLog, requestIds } from './logging.js';
+import { type Logging, makeLog } from './logging.js';
 import { Metrics } from './metrics.js';
 import { addOperations } from './operations.js';
 import { addPage, type PageOptions } from './page.js';
@@ -113,8 +120,7 @@ export function createService(options: ServiceOptions): Service {
     clientErrorHandler: connections.failed,
     frameworkErrors: (_error, request, reply) => badPath(request, reply),
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
-    // The queries are read by the routes, which must see repeated names and encoding faults.
-    routerOptions: { querystringParser: () => ({}) },
+    routerOptions: { querystringParser: unreadQuery },
   });
   const log: FastifyBaseLogger = logging === undefined ? app.log : makeLog(logging);
   const metrics = new Metrics({
@@ -153,11 +159,7 @@ export function createService(options: ServiceOptions): Service {
     routes.add(route.url, route.method);
     route.onRequest = entranceOf(checks, route.url, route.config ?? {});
   });
-  const elsewhere = entranceOf(checks, null, {});
-  app.addHook('onRequest', (request, reply, done) => {
-    if (request.is404) elsewhere(request, reply, done);
-    else done();
-  });
+  app.addHook('onRequest', entranceElsewhere(checks));
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
