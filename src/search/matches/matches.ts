@@ -12,7 +12,7 @@ import type { TextIndex } from '../words/text-index.js';
 import { type Found, matchEnd, matchHead, NO_WORD } from './match-json.js';
 import type { PathSpelling } from './path.js';
 import { type NamedSegment, spellingRule, TOLD_ORDER } from './spans.js';
-import { WordMatch } from './word-match.js';
+import { endingBit, WordMatch } from './word-match.js';
 
 type QueryWord = NonNullable<AddressQuery['word']>;
 
@@ -49,6 +49,8 @@ export class Matches {
     { readonly name: string | null; readonly spellings: PathSpelling[] }
   >();
   #kinds: NumberKinds | null = null;
+  /** By label, of each language asked in: what its spellings end in, see {@link endingBit}; 0 = not asked yet. */
+  readonly #endings = new Map<Language, Uint32Array>();
   /** The query asked about last: its pages come one behind the other where several years are searched. */
   #last: { readonly query: AddressQuery; readonly match: (id: number) => MatchBytes } | null = null;
 
@@ -80,6 +82,7 @@ export class Matches {
       tree,
       facts,
       segment: (id) => this.#segment(id, word.language),
+      endings: this.#endingsIn(word.language),
       isExact: findsExactly(word, mask),
       isPostCode: isPostCode(word.text),
       interpret: () => interpret(typed),
@@ -96,6 +99,20 @@ export class Matches {
         heads.set(found, head);
       }
       return [head, this.#endOf(id)];
+    };
+  }
+
+  #endingsIn(language: Language): (id: number) => number {
+    const { tree, index } = this.#parts;
+    const endings = this.#endings.get(language) ?? new Uint32Array(index.labels);
+    this.#endings.set(language, endings);
+    return (id) => {
+      const label = tree.label[id];
+      if (endings[label] === 0)
+        for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++)
+          if ((index.classAt(k) & LANGUAGE_CLASSES[language]) !== 0)
+            endings[label] |= endingBit(index.dictionary.textOf(index.spellingAt(k)));
+      return endings[label];
     };
   }
 

@@ -29,6 +29,8 @@ export interface WordMatchParts {
   readonly tree: AddressTree;
   readonly facts: RecordFacts;
   readonly segment: (id: number) => NamedSegment;
+  /** What the spellings of a node end in: {@link endingBit}s. */
+  readonly endings: (id: number) => number;
   /** Whether an exact search for the word finds a node: asked of English, which has two orders. */
   readonly isExact: (id: number) => boolean;
   /** Whether the word is a postal code that records carry. */
@@ -64,6 +66,8 @@ export class WordMatch {
   readonly #made = new Map<readonly Piece[], { readonly plain: Found; coded: Found | null }>();
   readonly #mayEnd = new Map<number, boolean>();
   #interpretation: Interpretation | null = null;
+  /** What the spellings of a record may end in that is an exact match. */
+  readonly #wordEndings: number;
 
   constructor(word: QueryWord, parts: WordMatchParts) {
     this.#word = word;
@@ -80,6 +84,14 @@ export class WordMatch {
         : this.#foreign(word.language, match);
     this.#ways = ways(word.match);
     this.#exactWays = word.match === 'exact' ? this.#ways : ways('exact');
+    let endings = 0;
+    for (const { word: each } of this.#exactWays) {
+      endings |= endingBit(each.folded);
+      // English from small to large ends with the prefecture
+      if (word.language === 'en')
+        for (let to = 1; to < each.folded.length; to++) endings |= endingBit(each.folded.slice(0, to));
+    }
+    this.#wordEndings = endings;
   }
 
   /** How a record was found. The same object for records that were found the same way, as far as that is cheap to know. */
@@ -133,6 +145,7 @@ export class WordMatch {
 
   /** A quick look before an exact search: the address it finds ends with the record's own name, or in English has it. */
   #mayBeExact(id: number): boolean {
+    if ((this.#parts.endings(id) & this.#wordEndings) === 0) return false;
     const label = this.#parts.tree.label[id];
     let may = this.#mayEnd.get(label);
     if (may === undefined) {
@@ -333,6 +346,12 @@ function postCodeInFront(
   if (code === null) return null;
   const front = typed.slice(0, typed.length - rest.length);
   return { code, from: front.search(/\S/u), to: front.replace(/[\s,，、]*$/u, '').length };
+}
+
+/** One of 32 bits for what a folded text ends in, the hyphen that closes a number aside. */
+export function endingBit(text: string): number {
+  const last = text.endsWith('-') ? text.length - 2 : text.length - 1;
+  return 1 << ((last < 0 ? 0x2d : text.charCodeAt(last)) & 31);
 }
 
 /** What counters say, and where 番地 may number a block or a house, that. */
