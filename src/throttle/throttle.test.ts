@@ -56,6 +56,31 @@ test('a rate holds in every window, and the windows begin anew', async () => {
   assert.equal(await reached(throttle, { ...who, id: 'b' }), 'in');
 });
 
+test('nobody is refused between the end of a window and that of a counter that was slow to begin it', async () => {
+  const time = { now: 0 };
+  const plain = new PlainCounter(time, 1);
+  let delay = 5;
+  const slow: Counter = {
+    share: 1,
+    add: (name, points, seconds) => {
+      time.now += delay;
+      delay = 0;
+      return plain.add(name, points, seconds);
+    },
+    close: () => undefined,
+  };
+  const throttle = new Throttle(
+    slow,
+    () => START + time.now,
+    () => time.now,
+  );
+  const who = { id: 'a', rate: 10, quota: null };
+  for (const now of [0, 1000, 1004, 1005, 2004, 2005]) {
+    time.now = now;
+    assert.equal(await reached(throttle, who), 'in', `${now}`);
+  }
+});
+
 test('a quota holds until midnight in Japan and tells how it stands', async () => {
   const time = { now: 0 };
   const throttle = new Throttle(

@@ -72,8 +72,11 @@ export class Window {
     const granted = Math.min(wanted, Math.max(0, this.limit - (total - wanted)));
     this.#held = granted + (isOpen && this.#now() < this.#ends ? this.#held : 0);
     this.#left = Math.max(0, this.limit - total);
-    // From the question on, so that it ends no later than the counter's. A clock that was set back must not stretch it.
-    // An answer that came late still serves who waited for it.
-    this.#ends = Math.max(asked + Math.min(resetMs, seconds * 1000), this.#now() + 1);
+    const now = this.#now();
+    // A shared window is measured from the question on, so that it ends no later than the counter's. One that nobody shares
+    // ends no sooner: all of it has been taken, and who came in between would be refused. A clock that was set back must
+    // not stretch it. An answer that came late still serves who waited for it.
+    const start = share === 1 ? now : asked;
+    this.#ends = Math.max(start + Math.min(resetMs, seconds * 1000), now + 1);
   }
 }
