@@ -15,6 +15,9 @@ const DIGIT = 11;
 /** From one id in so many nodes on, a bit set costs less than sorting. */
 const DENSE = 256;
 
+/** Up to so many subtrees the look-ups of their ends one by one are cheaper than a look at the levels. */
+const LONG = 4096;
+
 /** So many are listed in any case. */
 const LEAST = 4;
 
@@ -99,12 +102,13 @@ export class NodeCollector {
     const count = this.#length;
     const ids = this.#ids;
     const [starts, ends] = twoLists(count);
+    const isLong = count > LONG;
     let length = 0;
     let covered = -1;
     for (let i = 0; i < count; i++) {
       const id = ids[i];
       if (id < covered) continue;
-      const behind = subtreeEnds.behind(id);
+      const behind = isLong ? subtreeEnds.behind(id) : subtreeEnds.end[id];
       if (length > 0 && id === covered) ends[length - 1] = behind;
       else {
         starts[length] = id;

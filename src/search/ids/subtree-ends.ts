@@ -2,7 +2,8 @@ import type { PlaneMask, Planes } from './planes.js';
 
 /** Planes of lots, sections, and all above blocks; placeholders count as what they stand for. */
 const LOTS: PlaneMask = 65 << 5;
-const SECTIONS: readonly PlaneMask[] = [1 << 3, 64 << 3];
+const SECTIONS: PlaneMask = 1 << 3;
+const NO_SECTIONS: PlaneMask = 64 << 3;
 const ABOVE_BLOCKS: PlaneMask = 65 * 0b1111;
 
 /**
@@ -11,13 +12,14 @@ const ABOVE_BLOCKS: PlaneMask = 65 * 0b1111;
  * the same level or one above is mostly near.
  */
 export class SubtreeEnds {
-  readonly #end: Uint32Array;
+  /** Section `end`: first id behind each node's subtree. */
+  readonly end: Uint32Array;
   readonly #planes: Planes;
   #bits: LevelBits | null = null;
 
-  /** @param end section `end`: first id behind each node's subtree */
+  /** @param end section `end` */
   constructor(end: Uint32Array, planes: Planes) {
-    this.#end = end;
+    this.end = end;
     this.#planes = planes;
   }
 
@@ -28,13 +30,13 @@ export class SubtreeEnds {
 
   /** First id behind a node's subtree. */
   behind(id: number): number {
-    const { lots, above, sections } = this.#levels();
+    const { lots, above, sections, noSections } = this.#levels();
     const word = id >>> 5;
     const bit = 1 << (id & 31);
     if ((lots[word] & bit) !== 0) return id + 1;
     if ((above[word] & bit) === 0) return this.#next(id, lots, -1);
-    if (sections.some((bits) => (bits[word] & bit) !== 0)) return this.#next(id, above, 0);
-    return this.#end[id];
+    if (((sections[word] | noSections[word]) & bit) !== 0) return this.#next(id, above, 0);
+    return this.end[id];
   }
 
   /** The first id behind one whose bit is set, the bits taken as they are (`flip` 0) or turned round (-1). */
@@ -43,15 +45,16 @@ export class SubtreeEnds {
     let left = (bits[word] ^ flip) & (-2 << (id & 31));
     while (left === 0 && ++word < bits.length) left = bits[word] ^ flip;
     return left === 0
-      ? this.#end.length
-      : Math.min(32 * word + 31 - Math.clz32(left & -left), this.#end.length);
+      ? this.end.length
+      : Math.min(32 * word + 31 - Math.clz32(left & -left), this.end.length);
   }
 
   #levels(): LevelBits {
     this.#bits ??= {
       lots: this.#planes.bits(LOTS),
       above: this.#planes.bits(ABOVE_BLOCKS),
-      sections: SECTIONS.map((mask) => this.#planes.bits(mask)),
+      sections: this.#planes.bits(SECTIONS),
+      noSections: this.#planes.bits(NO_SECTIONS),
     };
     return this.#bits;
   }
@@ -62,5 +65,7 @@ interface LevelBits {
   readonly lots: Uint32Array;
   /** All levels above blocks. */
   readonly above: Uint32Array;
-  readonly sections: readonly Uint32Array[];
+  readonly sections: Uint32Array;
+  /** Placeholders of sections. */
+  readonly noSections: Uint32Array;
 }
