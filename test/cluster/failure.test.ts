@@ -42,6 +42,8 @@ const SETTINGS = [
   'cluster.fault_detection.leader_check.timeout: 3s',
   'cluster.fault_detection.leader_check.retry_count: 2',
   'cluster.info.update.interval: 10s',
+  // copies are made where one is missing, and not moved about besides
+  'cluster.routing.rebalance.enable: none',
 ];
 
 /** Enough has been seen once so many queries are answered. */

@@ -329,7 +329,10 @@ export class TestCluster {
       `discovery.seed_hosts: [${all.map((each) => `"${each.transport}"`).join(', ')}]`,
       `cluster.initial_cluster_manager_nodes: [${all.map((each) => each.name).join(', ')}]`,
       'action.auto_create_index: false',
-      // a copy whose making was lost with a connection is made anew, not after half an hour
+      // where a connection was lost in the middle of making a copy, each end waits for the other, and keeps the shard from
+      // being opened again: for 10 seconds, not for a quarter of an hour
+      'indices.recovery.internal_action_timeout: 5s',
+      'indices.recovery.internal_action_long_timeout: 10s',
       'indices.recovery.recovery_activity_timeout: 10s',
       ...(this.#settings.some((line) => line.startsWith('cluster.routing.allocation.disk'))
         ? []
