@@ -1,5 +1,5 @@
-import { summedCounts } from '../search/counts.js';
-import { compareKeys, JoinedItems, mergedSteps, runsOf, type SortKeys } from '../search/merge.js';
+import { nothingFound, summedCounts } from '../search/counts.js';
+import { JoinedItems, mergedPage, type Ordered, runsOf, type SortValue } from '../search/merge.js';
 import type {
   AddressAnswer,
   AddressQuery,
@@ -8,6 +8,7 @@ import type {
   GeocodeQuery,
   SuggestQuery,
 } from '../search/query.js';
+import type { SortKey } from '../vocabulary/sort-keys.js';
 import { servedIndex } from './cluster-index.js';
 import { type ClusterConnection, ClusterError } from './connection.js';
 import { openDirectory } from './directory-store.js';
@@ -97,10 +98,7 @@ export class ClusterSearch implements AddressSearch {
     const { years } = query;
     if (years === undefined) return this.#current.search(query, deadline);
     const searches = years.flatMap((year) => this.#past.get(year) ?? []);
-    if (searches.length === 0) {
-      const none = { hit: 0, items: new Uint8Array(0) };
-      return query.matchInfo === true ? { ...none, counts: summedCounts([]) } : none;
-    }
+    if (searches.length === 0) return nothingFound(query);
     return searches.length === 1
       ? searches[0].search(query, deadline)
       : searchTogether(searches, query, deadline);
@@ -134,11 +132,10 @@ export class ClusterSearch implements AddressSearch {
   }
 }
 
-/** A record of one of several indexes, with its sort keys. */
+/** A record of one of several indexes. */
 interface Entry {
   readonly search: IndexSearch;
   readonly record: FoundRecord;
-  readonly keys: SortKeys;
 }
 
 /** One page over several indexes: each gives its first records in order, and the merged order decides. */
@@ -148,20 +145,16 @@ async function searchTogether(
   deadline: number,
 ): Promise<AddressAnswer> {
   const { offset, count } = query;
-  const steps = mergedSteps(query.sort);
   const part = { ...query, offset: 0, count: count === 0 ? 0 : offset + count };
   const pages = await Promise.all(searches.map((search) => search.find(part, deadline)));
-  const entries = pages.flatMap(({ records }, i): Entry[] =>
-    records.map((record) => ({
-      search: searches[i],
-      record,
-      keys: steps.map(({ key }) => searches[i].sortKey(record, key)),
-    })),
-  );
-  entries.sort((a, b) => compareKeys(a.keys, b.keys, steps));
+  const lists = pages.map(({ records }, i): Ordered<Entry> => {
+    const search = searches[i];
+    return { length: records.length, at: (place) => ({ search, record: records[place] }) };
+  });
+  const keyOf = ({ search, record }: Entry, key: SortKey): SortValue => search.sortKey(record, key);
   const hit = pages.reduce((sum, page) => sum + page.hit, 0);
   const joined = new JoinedItems(query.maxBytes);
-  for (const run of runsOf(entries.slice(offset, offset + count))) {
+  for (const run of runsOf(mergedPage(lists, keyOf, query))) {
     const records = run.map(({ record }) => record);
     joined.add(await run[0].search.write(records, query, deadline));
   }

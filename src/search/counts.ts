@@ -1,6 +1,6 @@
 import { LEVELS } from '../vocabulary/levels.js';
 import type { SubtreeCount } from './ids/hit-counts.js';
-import type { HitCounts } from './query.js';
+import type { AddressAnswer, AddressQuery, HitCounts } from './query.js';
 import type { AddressTree } from './tree.js';
 
 /** The ids of the prefectures, ascending: their subtrees hold every id. */
@@ -23,6 +23,12 @@ export function hitCounts(
     prefectures: found.map(({ id, levels }) => ({ ...nameOf(id), hit: total(levels) })),
     levels: byLevel((depth) => total(found.map(({ levels }) => levels[depth]))),
   };
+}
+
+/** The answer where nothing is searched. */
+export function nothingFound({ matchInfo }: Pick<AddressQuery, 'matchInfo'>): AddressAnswer {
+  const none = { hit: 0, items: new Uint8Array(0) };
+  return matchInfo === true ? { ...none, counts: summedCounts([]) } : none;
 }
 
 /** Totals of several data sets; a prefecture is called what the first of them calls it. */

@@ -1,7 +1,8 @@
 import type { Meta } from '../gazetteer/gazetteer.js';
-import { summedCounts } from './counts.js';
+import type { SortKey } from '../vocabulary/sort-keys.js';
+import { nothingFound, summedCounts } from './counts.js';
 import type { GazetteerSearch } from './engine.js';
-import { compareKeys, JoinedItems, mergedSteps, runsOf, type SortKeys } from './merge.js';
+import { JoinedItems, mergedPage, type Ordered, runsOf, type SortValue } from './merge.js';
 import {
   type AddressAnswer,
   type AddressQuery,
@@ -48,10 +49,7 @@ export class LocalSearch implements AddressSearch {
   /** @throws {AnswerTooLarge} when the page exceeds `maxBytes` */
   search(query: AddressQuery): AddressAnswer {
     const searches = this.#searchesFor(query.years);
-    if (searches.length === 0) {
-      const none = { hit: 0, items: new Uint8Array(0) };
-      return query.matchInfo === true ? { ...none, counts: summedCounts([]) } : none;
-    }
+    if (searches.length === 0) return nothingFound(query);
     return searches.length === 1 ? searches[0].search(query) : searchTogether(searches, query);
   }
 
@@ -100,50 +98,20 @@ function searchTogether(searches: readonly GazetteerSearch[], query: AddressQuer
   const { offset, count } = query;
   let hit = 0;
   const counts: HitCounts[] = [];
-  const lists: FileHits[] = [];
+  const lists: Ordered<Entry>[] = [];
   for (const search of searches) {
     const found = search.find({ ...query, offset: 0, count: count === 0 ? 0 : offset + count });
     hit += found.hit;
     if (found.counts !== undefined) counts.push(found.counts);
-    lists.push({ search, ids: found.ids });
+    const { ids } = found;
+    lists.push({ length: ids.length, at: (place) => ({ search, id: ids[place] }) });
   }
   const joined = new JoinedItems(query.maxBytes);
-  for (const run of runsOf(mergedEntries(lists, query))) {
+  const keyOf = ({ search, id }: Entry, key: SortKey): SortValue => search.sortKey(id, key, query);
+  for (const run of runsOf(mergedPage(lists, keyOf, query))) {
     const ids = Uint32Array.from(run, ({ id }) => id);
     joined.add(run[0].search.write(ids, query).slice());
   }
   const items = joined.bytes();
   return query.matchInfo === true ? { hit, counts: summedCounts(counts), items } : { hit, items };
-}
-
-/** What one file gives, in order. */
-interface FileHits {
-  readonly search: GazetteerSearch;
-  readonly ids: Uint32Array;
-}
-
-/** The page of several lists in order. Only of records that were first of what is left of their list keys are made. */
-function mergedEntries(lists: readonly FileHits[], query: AddressQuery): Entry[] {
-  const { offset, count } = query;
-  const steps = mergedSteps(query.sort);
-  /** The first of what is left of each list, in their order. */
-  const heads: (Entry & { readonly keys: SortKeys; readonly list: FileHits; readonly place: number })[] = [];
-  const enter = (list: FileHits, place: number): void => {
-    if (place === list.ids.length) return;
-    const { search } = list;
-    const id = list.ids[place];
-    const keys = steps.map((step) => search.sortKey(id, step.key, query));
-    let at = 0;
-    while (at < heads.length && compareKeys(heads[at].keys, keys, steps) <= 0) at++;
-    heads.splice(at, 0, { search, id, keys, list, place });
-  };
-  for (const list of lists) enter(list, 0);
-  const entries: Entry[] = [];
-  for (let passed = 0; passed < offset + count; passed++) {
-    const head = heads.shift();
-    if (head === undefined) break;
-    if (passed >= offset) entries.push(head);
-    enter(head.list, head.place + 1);
-  }
-  return entries;
 }

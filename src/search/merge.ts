@@ -1,16 +1,61 @@
-import type { SortStep } from '../vocabulary/sort-keys.js';
-import { AnswerTooLarge } from './query.js';
+import type { SortKey, SortStep } from '../vocabulary/sort-keys.js';
+import { type AddressQuery, AnswerTooLarge } from './query.js';
 
-/** A record's sort keys, comparable with those of other data sets; null sorts last. */
-export type SortKeys = readonly (number | string | null)[];
+/** A record's value for a sort key, comparable with those of other data sets; null sorts last. */
+export type SortValue = number | string | null;
 
-/** The order in which records of several data sets are merged: ties are broken by code, then by year. */
-export function mergedSteps(sort: readonly SortStep[]): readonly SortStep[] {
-  return [...sort, { key: 'address_sort', descending: false }, { key: 'pastmap_year', descending: false }];
+/** Entries of one data set, in order. */
+export interface Ordered<Entry> {
+  readonly length: number;
+  at(place: number): Entry;
 }
 
-/** Compares two records by their keys, one for each step. */
-export function compareKeys(a: SortKeys, b: SortKeys, steps: readonly SortStep[]): number {
+/** The first of what is left of a list, with its values for the steps of the order. */
+interface Head<Entry> {
+  readonly entry: Entry;
+  readonly values: readonly SortValue[];
+  readonly list: Ordered<Entry>;
+  readonly place: number;
+}
+
+/**
+ * The page of several data sets' entries in one order; ties are broken by code, then by year. Values are asked for only
+ * of entries that were the first of what is left of their list.
+ */
+export function mergedPage<Entry>(
+  lists: readonly Ordered<Entry>[],
+  valueAt: (entry: Entry, key: SortKey) => SortValue,
+  { sort, offset, count }: Pick<AddressQuery, 'sort' | 'offset' | 'count'>,
+): Entry[] {
+  const steps: readonly SortStep[] = [...sort, ...TIES];
+  /** In their order. */
+  const heads: Head<Entry>[] = [];
+  const enter = (list: Ordered<Entry>, place: number): void => {
+    if (place === list.length) return;
+    const entry = list.at(place);
+    const values = steps.map(({ key }) => valueAt(entry, key));
+    let at = 0;
+    while (at < heads.length && compareValues(heads[at].values, values, steps) <= 0) at++;
+    heads.splice(at, 0, { entry, values, list, place });
+  };
+  for (const list of lists) enter(list, 0);
+  const page: Entry[] = [];
+  for (let passed = 0; passed < offset + count; passed++) {
+    const head = heads.shift();
+    if (head === undefined) break;
+    if (passed >= offset) page.push(head.entry);
+    enter(head.list, head.place + 1);
+  }
+  return page;
+}
+
+const TIES: readonly SortStep[] = [
+  { key: 'address_sort', descending: false },
+  { key: 'pastmap_year', descending: false },
+];
+
+/** Compares two entries by their values, one for each step. */
+function compareValues(a: readonly SortValue[], b: readonly SortValue[], steps: readonly SortStep[]): number {
   for (let i = 0; i < steps.length; i++) {
     const [x, y] = [a[i], b[i]];
     if (x === y) continue;
