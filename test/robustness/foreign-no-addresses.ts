@@ -1,6 +1,6 @@
 import { between, oneOf, seededRandom } from '../../bench/support/random.js';
 import type { ForeignLanguage } from '../../src/vocabulary/languages.js';
-import type { NoAddress } from './no-addresses.js';
+import { DrawnWords, type NoAddress } from './no-addresses.js';
 
 /** What a language writes of people, companies, facilities and numbers that are no addresses. */
 interface Vocabulary {
@@ -111,30 +111,23 @@ export function foreignNoAddresses(language: ForeignLanguage, seed = 12): NoAddr
   const random = seededRandom(seed);
   const from = VOCABULARIES[language];
   const { space } = from;
-  const found = new Map<string, NoAddress>();
-  const draw = (rule: string, count: number, make: () => string): void => {
-    const wanted = found.size + count;
-    for (let tries = 0; found.size < wanted && tries < 20 * count; tries++) {
-      const word = make();
-      if (!found.has(word)) found.set(word, { rule, word });
-    }
-  };
+  const drawn = new DrawnWords();
   const one = (list: readonly string[]): string => oneOf(random, list);
-  draw('person', 60, () => one(from.surnames) + one([space, ' ']) + one(from.given));
-  draw('given name first', 30, () => `${one(from.given)} ${one(from.surnames)}`);
-  draw('facility', 60, () => one(from.places) + space + one(from.facilities));
-  draw('company', 60, () => one([...from.surnames, ...from.places]) + space + one(from.companies));
-  draw('quantity', 40, () => `${one(from.places)}${space}${between(random, 1, 99)}${one(from.units)}`);
-  draw('building and floor', 20, () => `${one(from.places)}${space}${between(random, 1, 30)}F`);
-  draw('thing of a prefecture', 40, () => one(from.prefectures) + space + one(from.things));
-  draw('date', 15, () =>
+  drawn.draw('person', 60, () => one(from.surnames) + one([space, ' ']) + one(from.given));
+  drawn.draw('given name first', 30, () => `${one(from.given)} ${one(from.surnames)}`);
+  drawn.draw('facility', 60, () => one(from.places) + space + one(from.facilities));
+  drawn.draw('company', 60, () => one([...from.surnames, ...from.places]) + space + one(from.companies));
+  drawn.draw('quantity', 40, () => `${one(from.places)}${space}${between(random, 1, 99)}${one(from.units)}`);
+  drawn.draw('building and floor', 20, () => `${one(from.places)}${space}${between(random, 1, 30)}F`);
+  drawn.draw('thing of a prefecture', 40, () => one(from.prefectures) + space + one(from.things));
+  drawn.draw('date', 15, () =>
     from.date(between(random, 1950, 2030), between(random, 1, 12), between(random, 1, 28)),
   );
-  draw(
+  drawn.draw(
     'telephone number',
     10,
     () => `0${between(random, 3, 99)}-${between(random, 100, 9999)}-${between(random, 1000, 9999)}`,
   );
-  for (const word of from.sentences) found.set(word, { rule: 'sentence', word });
-  return [...found.values()];
+  drawn.list('sentence', from.sentences);
+  return drawn.words();
 }

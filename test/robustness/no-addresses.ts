@@ -73,86 +73,105 @@ export interface NoAddress {
   readonly word: string;
 }
 
+/** Words that are no addresses, each once. */
+export class DrawnWords {
+  readonly #found = new Map<string, NoAddress>();
+
+  /** Adds words made by a rule; fewer than asked for where twenty times as many draws give no more new ones. */
+  draw(rule: string, count: number, make: () => string): void {
+    const wanted = this.#found.size + count;
+    for (let tries = 0; this.#found.size < wanted && tries < 20 * count; tries++) {
+      const word = make();
+      if (!this.#found.has(word)) this.#found.set(word, { rule, word });
+    }
+  }
+
+  /** Adds words by the rule under which they are listed. */
+  list(rule: string, words: readonly string[]): void {
+    for (const word of words) this.#found.set(word, { rule, word });
+  }
+
+  words(): NoAddress[] {
+    return [...this.#found.values()];
+  }
+}
+
 /**
  * Words that are no addresses, of every kind that lands in an address field: people, companies, facilities, dates,
  * quantities, sentences, things named after places. Every run makes the same ones, each once.
  */
 export function noAddresses(seed = 11): NoAddress[] {
   const random = seededRandom(seed);
-  const found = new Map<string, NoAddress>();
-  const draw = (rule: string, count: number, make: () => string): void => {
-    const wanted = found.size + count;
-    for (let tries = 0; found.size < wanted && tries < 20 * count; tries++) {
-      const word = make();
-      if (!found.has(word)) found.set(word, { rule, word });
-    }
-  };
-  const list = (rule: string, words: readonly string[]): void => {
-    for (const word of words) found.set(word, { rule, word });
-  };
-  draw('person', 250, () => oneOf(random, SURNAMES) + oneOf(random, ['', ' ', '　']) + oneOf(random, GIVEN));
-  draw(
+  const drawn = new DrawnWords();
+  drawn.draw(
+    'person',
+    250,
+    () => oneOf(random, SURNAMES) + oneOf(random, ['', ' ', '　']) + oneOf(random, GIVEN),
+  );
+  drawn.draw(
     'person with title',
     60,
     () =>
       oneOf(random, SURNAMES) +
       oneOf(random, ['様', 'さん', '部長', '先生', '医院', '商店', '工務店', '建設', '歯科', '内科']),
   );
-  draw('company', 120, () => {
+  drawn.draw('company', 120, () => {
     const name = oneOf(random, [
       ...BUSINESS,
       ...SURNAMES.map((each) => each + oneOf(random, ['商事', '工業', '電機', '運輸', '製作所', '不動産'])),
     ]);
     return random() < 0.6 ? name + oneOf(random, FORMS) : oneOf(random, FORMS) + name;
   });
-  draw('facility', 160, () => oneOf(random, PLACES) + oneOf(random, FACILITIES));
-  draw(
+  drawn.draw('facility', 160, () => oneOf(random, PLACES) + oneOf(random, FACILITIES));
+  drawn.draw(
     'facility with floor',
     40,
     () =>
       `${oneOf(random, PLACES)}${oneOf(random, ['ビル', 'タワー', 'プラザ', 'センター'])}${between(random, 1, 30)}${oneOf(random, ['階', 'F', '号室'])}`,
   );
-  draw(
+  drawn.draw(
     'date',
     80,
     () =>
       `${oneOf(random, ERAS)}${between(random, 1, 63)}年${oneOf(random, ['', '度', `${between(random, 1, 12)}月`, `${between(random, 1, 12)}月${between(random, 1, 28)}日`])}`,
   );
-  draw('date of the common era', 40, () =>
+  drawn.draw('date of the common era', 40, () =>
     oneOf(random, [
       `${between(random, 1950, 2030)}年${between(random, 1, 12)}月`,
       `${between(random, 1950, 2030)}/${between(random, 1, 12)}/${between(random, 1, 28)}`,
       `${between(random, 1950, 2030)}-${between(random, 10, 12)}-${between(random, 10, 28)}`,
     ]),
   );
-  draw(
+  drawn.draw(
     'quantity',
     100,
     () => `${oneOf(random, ['', ...PLACES])}${between(random, 1, 999)}${oneOf(random, UNITS)}`,
   );
-  draw(
+  drawn.draw(
     'road',
     50,
     () =>
       `${oneOf(random, ROADS)}${between(random, 1, 500)}${oneOf(random, ['号', '号線'])}${oneOf(random, ['', '沿い', 'バイパス'])}`,
   );
-  draw(
+  drawn.draw(
     'telephone number',
     40,
     () => `0${between(random, 3, 99)}-${between(random, 100, 9999)}-${between(random, 1000, 9999)}`,
   );
-  draw('kana', 60, () => Array.from({ length: between(random, 4, 8) }, () => oneOf(random, KANA)).join(''));
-  draw(
+  drawn.draw('kana', 60, () =>
+    Array.from({ length: between(random, 4, 8) }, () => oneOf(random, KANA)).join(''),
+  );
+  drawn.draw(
     'surname and number of something',
     60,
     () =>
       `${oneOf(random, SURNAMES)}${between(random, 1, 99)}${oneOf(random, ['歳', '世', '票', '位', '代目', '年', '点', '回忌'])}`,
   );
-  list('sentence', SENTENCES);
-  list('hiragana', HIRAGANA_RUNS);
-  list('thing named after a place', THINGS);
-  list('foreign', FOREIGN);
-  return [...found.values()];
+  drawn.list('sentence', SENTENCES);
+  drawn.list('hiragana', HIRAGANA_RUNS);
+  drawn.list('thing named after a place', THINGS);
+  drawn.list('foreign', FOREIGN);
+  return drawn.words();
 }
 
 /**
