@@ -5,7 +5,7 @@ import { type AddressQuery, NotImplemented } from '../search/query.js';
 import type { AddressTree } from '../search/tree.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
 import { LEVELS } from '../vocabulary/levels.js';
-import type { SortStep } from '../vocabulary/sort-keys.js';
+import { languageOfKey, type SortStep } from '../vocabulary/sort-keys.js';
 import { DISTANCE_SCRIPT, SHOWN_DISTANCE_SCRIPT, WITHIN_SCRIPT } from './distance-script.js';
 import { roaringBitmap } from './roaring.js';
 
@@ -147,7 +147,7 @@ export function ordered(
         break;
       default:
         if (!hasLanguages) throw new NotImplemented('sort');
-        clauses.push(column(key.slice('address_'.length)));
+        clauses.push(column(languageOfKey(key)));
     }
   }
   return [...clauses, { o: 'asc' }];

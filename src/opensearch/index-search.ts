@@ -95,8 +95,10 @@ export class IndexSearch {
     const outlined = query.polygon ? records.filter(({ isOutlined }) => isOutlined).map(({ id }) => id) : [];
     const boundaries =
       outlined.length === 0 ? NO_BOUNDARIES : await this.#queries.boundaries(outlined, deadline);
-    const origins = new Map(records.map(({ id, origin }) => [id, origin]));
-    const matches = query.matchInfo === true ? this.#words.matches(query, origins) : undefined;
+    const matches =
+      query.matchInfo === true
+        ? this.#words.matches(query, new Map(records.map(({ id, origin }) => [id, origin])))
+        : undefined;
     return joinRecords(records, query, (id) => boundaries.get(id), matches);
   }
 

@@ -2,7 +2,7 @@ import { boundaryWork } from '../geo/boundary-index.js';
 import { Circle } from '../geo/circle.js';
 import { distanceInSquare, FARTHEST_SECTION, squareAround } from '../geo/nearest.js';
 import { toUnits, UNITS_PER_DEGREE } from '../geo/units.js';
-import type { PlaneMask } from '../search/ids/planes.js';
+import { levelMask, type PlaneMask } from '../search/ids/planes.js';
 import type { AddressTree } from '../search/tree.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
 import { byNearness, type Clause, inBox, inPlanes, inRanges } from './conditions.js';
@@ -11,9 +11,6 @@ import { type IndexQueries, idOf, numberOf } from './index-queries.js';
 const LOT = 5;
 /** Radii in which the nearest section is sought in turn, in metres. */
 const REACHES = [500, FARTHEST_SECTION];
-
-/** Records and placeholders of a level. */
-const levelMask = (depth: number): PlaneMask => 65 << depth;
 
 /** A boundary whose box holds the place. */
 interface Candidate {

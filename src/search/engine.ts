@@ -1,9 +1,9 @@
 import type { ForeignSections, Gazetteer } from '../gazetteer/gazetteer.js';
 import { NONE } from '../gazetteer/sections.js';
 import { shownDistance } from '../geo/distance.js';
-import type { ForeignLanguage, Language } from '../vocabulary/languages.js';
+import type { Language } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
-import type { SortStep } from '../vocabulary/sort-keys.js';
+import { languageOfKey, type SortStep } from '../vocabulary/sort-keys.js';
 import { type AnswerOptions, AnswerWriter } from './answer/answer.js';
 import { hitCounts, prefecturesOf } from './counts.js';
 import { Geocoder } from './geocoder.js';
@@ -11,7 +11,7 @@ import { Codes } from './ids/codes.js';
 import { countBySubtree } from './ids/hit-counts.js';
 import { Hits } from './ids/hits.js';
 import { selectSorted } from './ids/order.js';
-import { type PlaneMask, Planes, planeMask } from './ids/planes.js';
+import { levelMask, type PlaneMask, Planes, planeMask } from './ids/planes.js';
 import { PostCodes } from './ids/post-codes.js';
 import { RecentSelections, type Selected } from './ids/recent-selections.js';
 import {
@@ -217,7 +217,7 @@ export class GazetteerSearch {
         return Number.isNaN(metres) ? null : shownDistance(metres);
       }
       default:
-        return this.#writer.fullName(id, foreignLanguage(key));
+        return this.#writer.fullName(id, languageOfKey(key));
     }
   }
 
@@ -334,7 +334,7 @@ export class GazetteerSearch {
     let length = 0;
     let skip = offset;
     for (const depth of depths) {
-      const own = mask & (65 << depth);
+      const own = mask & levelMask(depth);
       if (own === 0 || length === wanted) continue;
       const hit = countSelected(selection, this.#planes, own);
       if (skip < hit) {
@@ -378,9 +378,4 @@ class OwnAnswer implements OwnedAnswer {
 /** Ids in both; null stands for all ids. */
 function both(a: Selection | null, b: Selection): Selection {
   return a === null ? b : intersect(a, b);
-}
-
-/** The language of a sort key such as `address_en`. */
-function foreignLanguage(key: `address_${ForeignLanguage}`): ForeignLanguage {
-  return key.slice('address_'.length) as ForeignLanguage;
 }

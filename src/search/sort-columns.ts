@@ -4,8 +4,7 @@ import { NONE } from '../gazetteer/sections.js';
 import { shownDistance } from '../geo/distance.js';
 import { DistanceBounds } from '../geo/distance-bounds.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
-import type { ForeignLanguage } from '../vocabulary/languages.js';
-import type { SortStep } from '../vocabulary/sort-keys.js';
+import { languageOfKey, type SortStep } from '../vocabulary/sort-keys.js';
 import type { Codes } from './ids/codes.js';
 import type { SortColumn } from './ids/first-few.js';
 import type { PostCodes } from './ids/post-codes.js';
@@ -55,7 +54,7 @@ export function sortColumn(
       return centre === undefined ? null : new Distances(points, centre, descending);
     default: {
       if (foreignRanks === null) throw new NotImplemented('sort');
-      const language = key.slice('address_'.length) as ForeignLanguage;
+      const language = languageOfKey(key);
       const ranks = foreignRanks[`rank.${language}`];
       return stored((id) => ranks[id], foreignRanks[`${language}.bounds`]);
     }

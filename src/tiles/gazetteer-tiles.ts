@@ -7,6 +7,7 @@ import { BoxTree } from '../geo/box-tree.js';
 import { EncodedPolygons } from '../geo/encoded-polygons.js';
 import { PointIndex } from '../geo/point-index.js';
 import { type Box, UNITS_PER_DEGREE } from '../geo/units.js';
+import { find } from '../search/ids/sorted.js';
 import { FeatureProperties } from './feature-properties.js';
 import { thinned } from './thin.js';
 import { BUFFER, boxOfTile, EXTENT, type TileAddress, unitWidth } from './tile-grid.js';
@@ -197,21 +198,10 @@ function listed({ tree }: Gazetteer): Listed[] {
     const level = flags[id] & FLAG.level;
     if (lon[id] !== NO_COORDINATE) found.push({ id, lon: lon[id], lat: lat[id] });
     else if (level === 0) {
-      const at = lowerBound(derived, id);
-      if (derived[at] === id) found.push({ id, lon: points[2 * at], lat: points[2 * at + 1] });
+      const at = find(derived, id);
+      if (at >= 0) found.push({ id, lon: points[2 * at], lat: points[2 * at + 1] });
     }
     id = level >= LISTED_DEPTH ? end[id] : id + 1;
   }
   return found;
-}
-
-/** How many of ascending numbers are below a number. */
-function lowerBound(numbers: Uint32Array, number: number): number {
-  let [low, high] = [0, numbers.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (numbers[middle] < number) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,6 +1,6 @@
 import { popcount } from '../../gazetteer/bits.js';
 import type { PlaneMask, Planes } from './planes.js';
-import type { Intervals, Selection } from './selection.js';
+import { firstEndingBehind, type Intervals, type Selection } from './selection.js';
 
 /** Selected records of one subtree, by level. */
 export interface SubtreeCount {
@@ -82,12 +82,6 @@ function countBits(words: Uint32Array, wanted: Uint32Array, from: number, to: nu
 /** Whether an id is selected. */
 export function isSelected(selection: Selection, id: number): boolean {
   if (selection.kind === 'bits') return ((selection.words[id >>> 5] >>> (id & 31)) & 1) !== 0;
-  let low = 0;
-  let high = selection.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (selection.ends[middle] <= id) low = middle + 1;
-    else high = middle;
-  }
-  return low < selection.length && selection.starts[low] <= id;
+  const place = firstEndingBehind(selection, id);
+  return place < selection.length && selection.starts[place] <= id;
 }

@@ -1,5 +1,5 @@
 import type { PlaneMask, Planes } from './planes.js';
-import type { Selection } from './selection.js';
+import { firstEndingBehind, type Selection } from './selection.js';
 
 /** The selected ids that belong to some planes, looked at block by block in any order. */
 export class Hits {
@@ -30,7 +30,7 @@ export class Hits {
       return false;
     }
     const { starts, ends, length } = selection;
-    const i = this.#firstBehind(from);
+    const i = firstEndingBehind(selection, from);
     if (i === length || starts[i] >= to) return false;
     if (ends[i] < to) return true;
     return this.#planes.count(this.#mask, Math.max(from, starts[i]), to) > 0;
@@ -47,7 +47,7 @@ export class Hits {
       return;
     }
     const { starts, ends, length } = selection;
-    for (let i = this.#firstBehind(from); i < length && starts[i] < to; i++) {
+    for (let i = firstEndingBehind(selection, from); i < length && starts[i] < to; i++) {
       const first = Math.max(from, starts[i]);
       const behind = Math.min(to, ends[i]);
       for (let word = first >>> 5; word <= (behind - 1) >>> 5; word++)
@@ -60,19 +60,5 @@ export class Hits {
       const id = 32 * word + 31 - Math.clz32(left & -left);
       if (id >= from && id < to) visit(id);
     }
-  }
-
-  /** The first interval that ends behind an id. */
-  #firstBehind(id: number): number {
-    if (this.#selection.kind === 'bits') return 0;
-    const { ends, length } = this.#selection;
-    let low = 0;
-    let high = length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (ends[middle] <= id) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 }

@@ -19,6 +19,9 @@ export function planeMask(levels: readonly Level[], showCodeZero: boolean): Plan
   return mask;
 }
 
+/** The planes of one level, records and placeholders; the level by its depth. */
+export const levelMask = (depth: number): PlaneMask => 65 << depth;
+
 /** Masks of several planes whose union is kept; more are made anew when they come again. */
 const MAX_UNIONS = 16;
 

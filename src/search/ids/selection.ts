@@ -138,6 +138,18 @@ function maskBits(bits: BitSet, intervals: Intervals): BitSet {
   return { kind: 'bits', words };
 }
 
+/** Place of the first interval that ends behind an id; their number where none does. */
+export function firstEndingBehind({ ends, length }: Intervals, id: number): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ends[middle] <= id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Sets the bits of `[start, end)`. */
 export function fillBits(words: Uint32Array, start: number, end: number): void {
   const first = start >>> 5;
@@ -155,9 +167,9 @@ export function fillBits(words: Uint32Array, start: number, end: number): void {
 
 /** Whether any selected id belongs to the planes. */
 export function anySelected(selection: Selection, planes: Planes, mask: PlaneMask): boolean {
-  const wanted = planes.bits(mask);
   if (selection.kind === 'bits') {
     const { words } = selection;
+    const wanted = planes.bits(mask);
     for (let i = 0; i < words.length; i++) if ((words[i] & wanted[i]) !== 0) return true;
     return false;
   }

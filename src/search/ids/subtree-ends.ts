@@ -1,7 +1,7 @@
-import type { PlaneMask, Planes } from './planes.js';
+import { levelMask, type PlaneMask, type Planes } from './planes.js';
 
 /** Planes of lots, sections, and all above blocks; placeholders count as what they stand for. */
-const LOTS: PlaneMask = 65 << 5;
+const LOTS: PlaneMask = levelMask(5);
 const SECTIONS: PlaneMask = 1 << 3;
 const NO_SECTIONS: PlaneMask = 64 << 3;
 const ABOVE_BLOCKS: PlaneMask = 65 * 0b1111;

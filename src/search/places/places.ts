@@ -6,7 +6,7 @@ import { FARTHEST_SECTION, type Nearest, nearestInSquare, nearestWithin } from '
 import type { PointWork } from '../../geo/point-index.js';
 import { radiusSearch, SparseBits } from '../../geo/radius-search.js';
 import type { LonLat } from '../../vocabulary/coordinates.js';
-import type { PlaneMask, Planes } from '../ids/planes.js';
+import { levelMask, type PlaneMask, type Planes } from '../ids/planes.js';
 import type { Selection } from '../ids/selection.js';
 import type { AddressTree } from '../tree.js';
 import type { Boundaries } from './boundaries.js';
@@ -144,6 +144,4 @@ function selectionOf(found: SparseBits, size: number): Selection {
   return { kind: 'intervals', length, starts, ends };
 }
 
-/** Planes of one level, records and placeholders. */
-const levelMask = (depth: number): PlaneMask => 65 << depth;
 const wants = (mask: PlaneMask, depth: number): boolean => (mask & levelMask(depth)) !== 0;
