@@ -1,16 +1,19 @@
 // `npm test`: sets up, checks formatting and lint, compiles (which checks types), runs every test, and ends with
 // `N passed, N failed`. The lint check, the type check and the build of the page count as one test each. Linting goes on
-// beside the rest, and tests that mostly wait beside those that work (test-order.mjs).
+// beside the rest, and tests that mostly wait beside those that work (test-order.mjs). Behind each file stand the seconds
+// that it took and those of the processor, with all processes that it started.
 //
 //   npm test -- PART …    runs only test files whose path contains one of the parts
 //   node scripts/test.mjs --list    prints the test files that would run, and runs nothing
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { availableParallelism } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from 'node:test';
 import { inspect } from 'node:util';
+import { processorSeconds, toldIn } from './processor-time.mjs';
 import { outputOf, root, testSources } from './project.mjs';
 import { buildPage, checkNode, compile, install, orExit } from './setup.mjs';
 import { lanes } from './test-order.mjs';
@@ -42,12 +45,19 @@ check('page', orExit(buildPage));
 await runTests();
 check('lint', await linted);
 const skipped = total.skipped === 0 ? '' : `, ${total.skipped} skipped`;
+console.log(
+  `${minutes(performance.now() / 1000)}, ${minutes(processorSeconds())} of the processor with all processes`,
+);
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed === 0 ? 0 : 1);
 
 function check(name, right) {
   total[right ? 'passed' : 'failed'] += 1;
   console.log(`${right ? 'ok    ' : 'FAILED'} ${name}`);
+}
+
+function minutes(seconds) {
+  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }
 
 async function lint() {
@@ -64,6 +74,10 @@ async function lint() {
 async function runTests() {
   const sourceOf = new Map(chosen.map((source) => [join(root, outputOf(source)), source]));
   const counts = new Map(chosen.map((source) => [source, { passed: 0, failed: 0, skipped: 0, seconds: 0 }]));
+  const told = mkdtempSync(join(tmpdir(), 'banchi-times-'));
+  const { NODE_OPTIONS } = process.env;
+  process.env.BANCHI_PROCESSOR_TIME = told;
+  process.env.NODE_OPTIONS = `${NODE_OPTIONS ?? ''} --import ${new URL('processor-time.mjs', import.meta.url)}`;
   const [working, ...waiting] = lanes(chosen);
   await Promise.all([
     runFiles(working, Math.max(2, availableParallelism())),
@@ -77,11 +91,14 @@ async function runTests() {
     }
     for (const key of Object.keys(total)) total[key] += count[key];
   }
+  const processor = toldIn(told);
+  rmSync(told, { recursive: true });
   for (const [source, count] of counts) {
     const notes = [`${count.passed} passed`];
     if (count.failed > 0) notes.push(`${count.failed} failed`);
     if (count.skipped > 0) notes.push(`${count.skipped} skipped`);
-    notes.push(`${count.seconds.toFixed(1)} s`);
+    const ofProcessor = processor.get(join(root, outputOf(source)));
+    notes.push(`${count.seconds.toFixed(1)} s`, `${ofProcessor?.toFixed(1) ?? '?'} s of the processor`);
     console.log(`${count.failed === 0 ? 'ok    ' : 'FAILED'} ${source}: ${notes.join(', ')}`);
   }
 
