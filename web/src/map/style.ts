@@ -207,6 +207,8 @@ function labels(palette: Palette, language: PageLanguage, isComparing: boolean):
       'text-letter-spacing': spacing,
       'text-max-width': 8,
       'text-padding': 6,
+      'text-variable-anchor': ['center', 'top', 'bottom'], // beside a result's point rather than below it
+      'text-radial-offset': 1.3,
     },
     paint: { 'text-color': color, 'text-halo-color': palette.land, 'text-halo-width': 1.6 },
   });
@@ -305,6 +307,15 @@ function ownMarks(palette: Palette): LayerSpecification[] {
         'text-allow-overlap': true,
       },
       paint: { 'text-color': palette.onMark },
+    },
+    {
+      // a circle keeps no label away: an invisible letter of its size does
+      id: 'room-of-points',
+      type: 'symbol',
+      source: 'results',
+      filter: ['!', ['has', 'point_count']],
+      layout: { 'text-field': '0', 'text-font': FONT, 'text-size': 16, 'text-allow-overlap': true },
+      paint: { 'text-opacity': 0 },
     },
     {
       id: 'points',
