@@ -80,7 +80,7 @@ describe('three nodes, some of which break', { skip, concurrency: false }, () =>
       const { hit, items } = engine.search(query);
       questions.push({ query, expected: `${hit} ${Buffer.from(items).toString('utf8')}` });
     }
-    nodes = await TestCluster.start(NODES, SETTINGS);
+    nodes = await TestCluster.start(NODES, SETTINGS, { canPart: true });
     const onTrouble = (reason: string): void => {
       troubles.push(reason);
     };
@@ -253,6 +253,27 @@ describe('three nodes, some of which break', { skip, concurrency: false }, () =>
     await healed();
     tell(t, await askWhile(nothing, answered));
   });
+
+  for (const what of ['a data node', 'the cluster manager']) {
+    test(`the network is parted, ${what} on one side: never less than all, and the other side answers`, async (t) => {
+      const manager = await nodes.manager();
+      const alone = what === 'a data node' ? (manager + 1) % NODES : manager;
+      const others = [0, 1, 2].filter((n) => n !== alone);
+      const goOn = async (): Promise<boolean> =>
+        (await Promise.all(others.map((n) => nodes.count(n)))).every((count) => count === NODES - 1);
+      const outcomes = await askWhile(async () => {
+        nodes.part([alone]);
+        await until(goOn, 'the others go on without it');
+      }, 1);
+      t.diagnostic(JSON.stringify(outcomes));
+      assert.equal(outcomes.wrong, 0, JSON.stringify(outcomes));
+      // the one that is alone is asked like the others all the while
+      tell(t, await askWhile(nothing, answered));
+      nodes.part([]);
+      await healed();
+      tell(t, await askWhile(nothing, answered));
+    });
+  }
 
   test('the disk is full: searches are answered, writing is refused until there is room', async (t) => {
     const isBlocked = async (): Promise<boolean> =>

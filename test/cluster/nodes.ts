@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { projectRoot } from '../support/imports.js';
+import { Links } from './links.js';
 
 /** Version of the server; that of the pom. */
 const VERSION = '2.19.5';
@@ -48,6 +49,7 @@ const LOG_LINES = 40;
 /** Ports of the first node; those of the others come behind. */
 const HTTP_PORT = 19_200;
 const TRANSPORT_PORT = 19_300;
+const PUBLISHED_PORT = 19_400;
 /** What a node is told to load at once. */
 const CLASSES = 'classes.jsa';
 /** Kept between runs; git knows nothing of it. */
@@ -101,6 +103,8 @@ interface Node {
   /** Host and port. */
   readonly http: string;
   readonly transport: string;
+  /** Where the others are told that it listens to them. */
+  readonly published: string;
   process: ChildProcess | null;
 }
 
@@ -111,16 +115,23 @@ export class TestCluster {
   readonly #server: string;
   readonly #nodes: readonly Node[];
   readonly #settings: readonly string[];
+  #links: Links | null = null;
 
   /**
    * Starts nodes and waits until all have joined.
    * @param settings further lines of `opensearch.yml`
+   * @param canPart whether nodes can be cut off from others
    */
-  static async start(nodes: number, settings: readonly string[] = []): Promise<TestCluster> {
+  static async start(
+    nodes: number,
+    settings: readonly string[] = [],
+    { canPart = false } = {},
+  ): Promise<TestCluster> {
     const server = serverFolder();
     await TestCluster.#keepClasses(server);
-    const cluster = new TestCluster(server, await freeHost(nodes), nodes, settings);
+    const cluster = new TestCluster(server, await freeHost(nodes), nodes, settings, canPart);
     try {
+      if (canPart) await cluster.#link();
       for (let n = 0; n < nodes; n++) cluster.restart(n);
       await cluster.joined(nodes);
       return cluster;
@@ -150,7 +161,13 @@ export class TestCluster {
     }
   }
 
-  private constructor(server: string, host: string, nodes: number, settings: readonly string[]) {
+  private constructor(
+    server: string,
+    host: string,
+    nodes: number,
+    settings: readonly string[],
+    canPart = false,
+  ) {
     this.#server = server;
     this.#host = host;
     this.#settings = settings;
@@ -161,6 +178,7 @@ export class TestCluster {
       folder: join(this.#folder, `n${n}`),
       http: `${host}:${HTTP_PORT + n}`,
       transport: `${host}:${TRANSPORT_PORT + n}`,
+      published: `${host}:${(canPart ? PUBLISHED_PORT : TRANSPORT_PORT) + n}`,
       process: null,
     }));
     for (const node of this.#nodes) this.#configure(node);
@@ -267,8 +285,24 @@ export class TestCluster {
     node.process = null;
   }
 
-  /** Lets every node run that was ended or stopped. */
+  async #link(): Promise<void> {
+    const linked = this.#nodes.map((node) => ({
+      published: Number(portOf(node.published)),
+      bound: Number(portOf(node.transport)),
+      pid: () => node.process?.pid,
+    }));
+    this.#links = await Links.open(this.#host, linked);
+  }
+
+  /** Cuts nodes off from the others; those who ask still reach all of them. Only where the nodes were started so. */
+  part(nodes: readonly number[]): void {
+    if (this.#links === null) throw new Error('these nodes are linked directly');
+    this.#links.cut(nodes);
+  }
+
+  /** Lets every node run that was ended or stopped, and reach every other. */
   async whole(): Promise<void> {
+    this.#links?.cut([]);
     for (const [n, { process: running }] of this.#nodes.entries())
       if (running === null) this.restart(n);
       else await this.signal(n, 'SIGCONT');
@@ -307,6 +341,7 @@ export class TestCluster {
 
   /** Ends all nodes and removes what they left. */
   async stop(): Promise<void> {
+    this.#links?.close();
     await Promise.all(
       this.#nodes.map(async (_, n) => {
         await this.signal(n, 'SIGKILL');
@@ -315,7 +350,7 @@ export class TestCluster {
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  #configure({ name, folder, http, transport }: Node): void {
+  #configure({ name, folder, http, transport, published }: Node): void {
     for (const each of ['config', 'data', 'logs', 'tmp']) mkdirSync(join(folder, each), { recursive: true });
     const all = this.#nodes.length > 0 ? this.#nodes : [];
     const lines = [
@@ -326,7 +361,8 @@ export class TestCluster {
       `network.host: ${this.#host}`,
       `http.port: ${portOf(http)}`,
       `transport.port: ${portOf(transport)}`,
-      `discovery.seed_hosts: [${all.map((each) => `"${each.transport}"`).join(', ')}]`,
+      `transport.publish_port: ${portOf(published)}`,
+      `discovery.seed_hosts: [${all.map((each) => `"${each.published}"`).join(', ')}]`,
       `cluster.initial_cluster_manager_nodes: [${all.map((each) => each.name).join(', ')}]`,
       'action.auto_create_index: false',
       // where a connection was lost in the middle of making a copy, each end waits for the other, and keeps the shard from
@@ -382,7 +418,11 @@ function asText(answer: unknown): string {
  * finds its own free when it comes back, however many connections are made meanwhile.
  */
 async function freeHost(nodes: number): Promise<string> {
-  const ports = Array.from({ length: nodes }, (_, n) => [HTTP_PORT + n, TRANSPORT_PORT + n]).flat();
+  const ports = Array.from({ length: nodes }, (_, n) => [
+    HTTP_PORT + n,
+    TRANSPORT_PORT + n,
+    PUBLISHED_PORT + n,
+  ]).flat();
   for (;;) {
     const host = `127.${randomInt(1, 255)}.${randomInt(0, 256)}.${randomInt(1, 255)}`;
     const free = await Promise.all(ports.map((port) => isFree(host, port)));
