@@ -1,5 +1,3 @@
-import { ConfigError } from '../config/read-config.js';
-
 /** Something the user can set right; printed as one line, without a stack. Exit code 1. */
 export class CommandError extends Error {
   override readonly name: string = 'CommandError';
@@ -20,6 +18,9 @@ export interface Failure {
   readonly exitCode: number;
 }
 
+/** Errors of the command line and the settings, by name: loading the settings takes longer than some commands. */
+const OF_USAGE = new Set(['UsageError', 'ConfigError']);
+
 /** Errors that say what is wrong with what the user gave; anything else is a fault of the program. */
 const EXPECTED = new Set([
   'SourceError',
@@ -36,7 +37,7 @@ const EXPECTED = new Set([
 
 /** How to tell of whatever was thrown: one line for what can be expected, a stack for a fault of the program. */
 export function describeFailure(error: unknown): Failure {
-  if (error instanceof UsageError || error instanceof ConfigError)
+  if (error instanceof Error && OF_USAGE.has(error.name))
     return { text: error.message, exitCode: EXIT.usage };
   if (error instanceof Error && EXPECTED.has(error.name))
     return { text: error.message, exitCode: EXIT.failed };

@@ -3,7 +3,8 @@ import type { OfficialFile } from '../official/catalogue.js';
 import type { FileOutcome } from '../official/fetch-files.js';
 import type { Probe } from '../official/probe.js';
 import { count, duration, size } from './numbers.js';
-import { LINE_INTERVAL, type ProgressStream, progressBar } from './progress-bar.js';
+import { progressBar } from './progress-bar.js';
+import { LINE_INTERVAL, type ProgressStream } from './progress-stream.js';
 
 /** Tells how fetching goes: a bar of bytes on a terminal, otherwise a line every five seconds. */
 export class FetchProgress {

@@ -4,8 +4,8 @@ import type { Command } from 'commander';
 import { nearest } from '../contract/nearest.js';
 import type { CsvBatch } from '../sources/csv.js';
 import { GEOCODE_TARGETS } from '../vocabulary/searches.js';
-import { UsageError } from './failure.js';
-import { INPUT_FORMS, type InputForm, inputBatches, openInput } from './geocode/input.js';
+import { CommandError, UsageError } from './failure.js';
+import { INPUT_FORMS, type InputForm, inputBatches, openInput, READ_AT_ONCE } from './geocode/input.js';
 import { fileOutput, type Output, standardOutput } from './geocode/output.js';
 import { GeocodeProgress } from './geocode/progress.js';
 import {
@@ -17,10 +17,10 @@ import {
   type RowForm,
   USUAL_COLUMNS,
 } from './geocode/rows.js';
-import { answeredInOrder } from './geocode/threads.js';
+import { Threads } from './geocode/threads.js';
 import { addTotals, type Done, type Totals } from './geocode/work.js';
 import { count, duration } from './numbers.js';
-import { openSearch } from './open-search.js';
+import { openGazetteer } from './open-gazetteer.js';
 
 /** Options of `banchi geocode`. */
 interface GeocodeOptions {
@@ -87,19 +87,19 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
     choice('--to', options.to, OUTPUT_FORMS) ?? TO_ENDING[extname(options.out ?? '').toLowerCase()] ?? 'csv';
   const target = choice('--target', options.target, GEOCODE_TARGETS) ?? null;
   const columns = columnsOf(options.columns);
-  const threads = threadsOf(options.threads);
+  const most = threadsOf(options.threads);
   if (options.resume === true && (options.out === undefined || path === '-'))
     throw new UsageError('--resume needs a file to read and --out with a file to go on with');
   if (options.out !== undefined && resolve(options.out) === resolve(path))
     throw new UsageError('--out is the file that is read; give another one');
   const input = openInput(path);
-  const open = openSearch([options.gazetteer]);
-  const { id } = open.gazetteers[0].meta;
-  open.close();
+  const { gazetteer } = options;
+  const id = checked(gazetteer);
 
   const isQuiet = options.quiet === true;
   const progress = new GeocodeProgress(input.bytes, isQuiet ? null : process.stderr);
   const batches = inputBatches(input.file, from, progress.read);
+  const threads = new Threads(gazetteer, most, input.bytes === null ? 1 : input.bytes / READ_AT_ONCE);
   try {
     const first = await batches.next();
     const head = first.done === true ? null : first.value;
@@ -113,11 +113,7 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
     }
     try {
       const totals = await answerAll(
-        answeredInOrder(
-          behind(rest, batches, output.before.rows),
-          { gazetteer: options.gazetteer, cells, target, form },
-          threads,
-        ),
+        threads.answeredInOrder(behind(rest, batches, output.before.rows), { cells, target, form }),
         output,
         form,
         progress,
@@ -129,8 +125,21 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
     }
   } finally {
     progress.stop();
+    await threads.stop();
     await batches.return(undefined);
   }
+}
+
+/**
+ * Checks that a gazetteer can be searched for today's addresses; returns what identifies its data.
+ * @throws {GazetteerError} @throws {CommandError} when it cannot
+ */
+function checked(file: string): string {
+  const open = openGazetteer(file, 'stamp');
+  const { id, year } = open.meta;
+  open.close();
+  if (year === null) return id;
+  throw new CommandError(`${file}: is of ${year}; a file of current data is needed`);
 }
 
 function openOutput({ out, resume }: GeocodeOptions, job: string): Output | null {

@@ -1,5 +1,5 @@
 import { count, duration } from './numbers.js';
-import { LINE_INTERVAL, type ProgressStream } from './progress-bar.js';
+import { LINE_INTERVAL, type ProgressStream } from './progress-stream.js';
 
 /** Milliseconds between two lines on a terminal. */
 const TICK = 200;

@@ -1,9 +1,9 @@
-import { Gazetteer, type Verification } from '../gazetteer/gazetteer.js';
+import type { Gazetteer, Verification } from '../gazetteer/gazetteer.js';
 import { GazetteerSearch } from '../search/engine.js';
 import { LocalSearch } from '../search/local.js';
-import { FOLD_VERSION } from '../text/index.js';
 import { type TileSets, tileSets } from '../tiles/tiles.js';
 import { CommandError } from './failure.js';
+import { openGazetteer } from './open-gazetteer.js';
 
 /** Files that are searched together. */
 export interface OpenSearch {
@@ -46,18 +46,4 @@ export function openSearch(files: readonly string[], verify: Verification = 'sta
     close();
     throw error;
   }
-}
-
-/**
- * Opens one file, checking its sections unless its stamp vouches for them.
- * @throws {CommandError} when its names were folded by another version than the one that folds the words
- */
-function openGazetteer(file: string, verify: Verification): Gazetteer {
-  const gazetteer = Gazetteer.open(file, verify);
-  const { fold } = gazetteer.meta;
-  if (fold === FOLD_VERSION) return gazetteer;
-  gazetteer.close();
-  throw new CommandError(
-    `${file}: its names were folded by version ${fold}, this program folds by version ${FOLD_VERSION}: build it again`,
-  );
 }

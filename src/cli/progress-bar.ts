@@ -1,10 +1,5 @@
 import { SingleBar } from 'cli-progress';
-
-/** Milliseconds between two lines that tell of progress where there is no terminal. */
-export const LINE_INTERVAL = 5000;
-
-/** The part of a stream that progress is told on. */
-export type ProgressStream = NodeJS.WritableStream & { readonly isTTY?: boolean };
+import type { ProgressStream } from './progress-stream.js';
 
 /**
  * A bar that goes when it is stopped and changes nothing of the terminal's settings, so that an interrupted command leaves

@@ -2,7 +2,8 @@ import type { SingleBar } from 'cli-progress';
 import type { BuildStep } from '../indexing/build.js';
 import type { RecordSource } from '../record/record.js';
 import { count, duration, size } from './numbers.js';
-import { LINE_INTERVAL, type ProgressStream, progressBar } from './progress-bar.js';
+import { progressBar } from './progress-bar.js';
+import { LINE_INTERVAL, type ProgressStream } from './progress-stream.js';
 
 /** What the steps of a build are called, in their order. */
 const STEPS: Readonly<Record<BuildStep, string>> = {

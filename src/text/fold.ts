@@ -2,9 +2,6 @@ import { foldCharacters, foldCharactersAligned, isFoldedPlainly } from './charac
 import { foldNumbers } from './numbers.js';
 import { composed, type Origins, unchanged } from './origins.js';
 
-/** Version of the folding rules. A gazetteer stores it: texts folded by other rules cannot be compared. */
-export const FOLD_VERSION = 6;
-
 /** Digits joined by single dashes, as blocks and lots are written: nothing to fold. */
 const PLAIN_NUMBER = /^\d+(?:-\d+)*-?$/;
 /** What `foldNumbers` may have to treat. */

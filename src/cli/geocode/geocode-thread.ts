@@ -1,65 +1,81 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { AddressSearch } from '../../search/query.js';
-import { openSearch } from '../open-search.js';
-import { type AnsweredRow, rowWriter } from './rows.js';
-import type { Done, ThreadSettings, Totals, Work } from './work.js';
+import { Gazetteer } from '../../gazetteer/gazetteer.js';
+import { GazetteerSearch } from '../../search/engine.js';
+import type { Located } from '../../search/query.js';
+import type { LonLat } from '../../vocabulary/coordinates.js';
+import { type AnsweredRow, type Outcome, rowWriter } from './rows.js';
+import type { Done, FromThread, ThreadSettings, ToThread, Totals, Work } from './work.js';
 
 /** Answers rows in a thread of its own; the gazetteer's memory is shared by all. */
 
-const { gazetteer, cells: addressCells, target, form } = workerData as ThreadSettings;
 // the main thread has checked the file
-const { search } = openSearch([gazetteer]);
-
+const search = new GazetteerSearch(Gazetteer.open(workerData as string));
 const encoder = new TextEncoder();
-const textOf = rowWriter(form);
+let answer: (work: Work) => Done = () => {
+  throw new Error('rows before the settings');
+};
 
-parentPort?.on('message', (work: Work) => {
-  const done = answer(work, search);
-  parentPort?.postMessage(done, [done.bytes.buffer]);
+const tell = (what: FromThread): void => {
+  parentPort?.postMessage(what, what === 'loaded' ? [] : [what.bytes.buffer]);
+};
+parentPort?.on('message', (told: ToThread) => {
+  if ('settings' in told) answer = answering(told.settings);
+  else tell(answer(told.work));
 });
+tell('loaded');
 
-function answer({ rows, lines, faults }: Work, by: AddressSearch): Done {
-  const totals: Totals = {};
-  let text = '';
-  let fault = 0;
-  const write = (row: AnsweredRow): void => {
-    const what = row.outcome === 'found' ? `found ${row.found?.record?.level}` : row.outcome;
-    totals[what] = (totals[what] ?? 0) + 1;
-    const one = textOf(row);
-    // between features a comma, which the first one of all is written without
-    text += form.form === 'geojson' ? `,${one}` : one;
-  };
-  const writeFaults = (before: number): void => {
-    for (; fault < faults.length && faults[fault].line < before; fault++) {
-      const { line, reason } = faults[fault];
-      write({
-        cells: [],
-        line,
-        found: null,
-        position: null,
-        outcome: 'error',
-        reason: `line ${line}: ${reason}`,
-      });
+function answering({ cells: addressCells, target, form }: ThreadSettings): (work: Work) => Done {
+  const textOf = rowWriter(form);
+  // between features a comma, which the first one of all is written without
+  const before = form.form === 'geojson' ? ',' : '';
+
+  const answerRow = (cells: readonly string[], line: number): AnsweredRow => {
+    let word = '';
+    for (const cell of addressCells) word += cells[cell] ?? '';
+    if (word.trim() === '') return rowOf(cells, line, null, null, 'empty', null);
+    try {
+      const found = search.locate({ word, target });
+      const { record } = found;
+      if (record !== null) return rowOf(cells, line, found, record.position(), 'found', null);
+      return rowOf(cells, line, found, null, found.ambiguous > 0 ? 'ambiguous' : 'not_found', null);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return rowOf(cells, line, null, null, 'error', reason);
     }
   };
-  for (const [i, cells] of rows.entries()) {
-    writeFaults(lines[i]);
-    write(answerRow(cells, lines[i], by));
-  }
-  writeFaults(Number.POSITIVE_INFINITY);
-  return { bytes: encoder.encode(text), rows: rows.length + faults.length, totals };
+
+  return ({ rows, lines, faults }) => {
+    const totals: Totals = {};
+    let text = '';
+    let fault = 0;
+    const write = (row: AnsweredRow): void => {
+      const what = row.outcome === 'found' ? `found ${row.found?.record?.level}` : row.outcome;
+      totals[what] = (totals[what] ?? 0) + 1;
+      text += before + textOf(row);
+    };
+    const writeFaults = (behind: number): void => {
+      for (; fault < faults.length && faults[fault].line < behind; fault++) {
+        const { line, reason } = faults[fault];
+        write(rowOf([], line, null, null, 'error', `line ${line}: ${reason}`));
+      }
+    };
+    for (let i = 0; i < rows.length; i++) {
+      writeFaults(lines[i]);
+      write(answerRow(rows[i], lines[i]));
+    }
+    writeFaults(Number.POSITIVE_INFINITY);
+    return { bytes: encoder.encode(text), rows: rows.length + faults.length, totals };
+  };
 }
 
-function answerRow(cells: readonly string[], line: number, by: AddressSearch): AnsweredRow {
-  const word = addressCells.map((cell) => cells[cell] ?? '').join('');
-  const row = { cells, line, found: null, position: null, reason: null };
-  if (word.trim() === '') return { ...row, outcome: 'empty' };
-  try {
-    const found = by.locate?.({ word, target }) ?? null;
-    const record = found?.record ?? null;
-    if (record !== null) return { ...row, found, position: record.position(), outcome: 'found' };
-    return { ...row, found, outcome: (found?.ambiguous ?? 0) > 0 ? 'ambiguous' : 'not_found' };
-  } catch (error) {
-    return { ...row, outcome: 'error', reason: error instanceof Error ? error.message : String(error) };
-  }
+/** All rows in one shape, whatever became of them. */
+function rowOf(
+  cells: readonly string[],
+  line: number,
+  found: Located | null,
+  position: LonLat | null,
+  outcome: Outcome,
+  reason: string | null,
+): AnsweredRow {
+  return { cells, line, found, position, outcome, reason };
 }

@@ -12,7 +12,7 @@ export const INPUT_FORMS = ['csv', 'tsv', 'lines'] as const;
 export type InputForm = (typeof INPUT_FORMS)[number];
 
 /** Bytes that make a batch: the texts of larger ones outlive young garbage, and memory grows with the list. */
-const READ_AT_ONCE = 1 << 15;
+export const READ_AT_ONCE = 1 << 15;
 /** Longest line in bytes. */
 const MAX_LINE = 1 << 20;
 

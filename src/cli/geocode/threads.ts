@@ -1,61 +1,91 @@
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { CommandError } from '../failure.js';
-import type { Done, ThreadSettings, Work } from './work.js';
+import type { Done, FromThread, ThreadSettings, ToThread, Work } from './work.js';
 
 /** So many batches wait at each thread, so that none is idle and memory stays flat. */
 const AHEAD = 2;
+
+/**
+ * What a thread's young memory begins with, in MB, twice: Node begins with one and lets it grow, and the garbage of a
+ * thousand words does not fit into that.
+ */
+const YOUNG_MEMORY = 16;
 
 /** A thread and the batches it has been given, the oldest first. */
 interface Thread {
   readonly worker: Worker;
   readonly waiting: { resolve: (done: Done) => void; reject: (error: Error) => void }[];
-  /** Fulfilled once the thread has answered, failed or ended. */
+  /** Fulfilled once the thread has loaded, failed or ended. */
   readonly hasLoaded: Promise<void>;
+  hasSettings: boolean;
 }
 
-/**
- * Has batches answered by some threads and yields the answers in the order of the batches. Reads no further ahead than the
- * threads need, so a slow reader of the answers slows the reading of the batches. A thread is started when there is work
- * for it.
- * @throws {CommandError} when a thread ends
- */
-export async function* answeredInOrder(
-  batches: AsyncIterable<Work>,
-  settings: ThreadSettings,
-  count: number,
-): AsyncGenerator<Done> {
-  const threads: Thread[] = [];
-  const answers: Promise<Done>[] = [];
-  try {
-    for await (const batch of batches) {
-      if (threads.length < count && threads.every(({ waiting }) => waiting.length > 0))
-        threads.push(startThread(settings));
-      const thread = threads.reduce((a, b) => (b.waiting.length < a.waiting.length ? b : a));
+/** Threads that answer rows. They load while the list is opened and its head is read. */
+export class Threads {
+  readonly #gazetteer: string;
+  readonly #most: number;
+  readonly #threads: Thread[] = [];
+
+  /**
+   * @param most so many threads at most; each is started when there is work for it
+   * @param first so many are started at once
+   */
+  constructor(gazetteer: string, most: number, first: number) {
+    this.#gazetteer = gazetteer;
+    this.#most = most;
+    setFlagsFromString(`--min-semi-space-size=${YOUNG_MEMORY}`);
+    while (this.#threads.length < Math.min(first, most)) this.#threads.push(startThread(gazetteer));
+  }
+
+  /**
+   * Has batches answered and yields the answers in the order of the batches. Reads no further ahead than the threads need,
+   * so a slow reader of the answers slows the reading of the batches.
+   * @throws {CommandError} when a thread ends
+   */
+  async *answeredInOrder(batches: AsyncIterable<Work>, settings: ThreadSettings): AsyncGenerator<Done> {
+    const answers: Promise<Done>[] = [];
+    for await (const work of batches) {
+      const thread = this.#nextFree();
+      if (!thread.hasSettings) thread.worker.postMessage({ settings } satisfies ToThread);
+      thread.hasSettings = true;
       const answer = new Promise<Done>((resolve, reject) => thread.waiting.push({ resolve, reject }));
       answer.catch(() => undefined); // told where it is awaited
       answers.push(answer);
-      thread.worker.postMessage(batch);
-      if (answers.length >= count * AHEAD) yield await (answers.shift() as Promise<Done>);
+      thread.worker.postMessage({ work } satisfies ToThread);
+      if (answers.length >= this.#most * AHEAD) yield await (answers.shift() as Promise<Done>);
     }
     for (const answer of answers) yield await answer;
-  } finally {
-    await Promise.all(threads.map(stopThread));
+  }
+
+  /** Ends all threads, but none while it loads: a native module whose thread ends under it ends the process. */
+  async stop(): Promise<void> {
+    await Promise.all(
+      this.#threads.map(async ({ worker, hasLoaded }) => {
+        await hasLoaded;
+        await worker.terminate();
+      }),
+    );
+  }
+
+  /** The thread with the least to do; another one where all have work and one more may be. */
+  #nextFree(): Thread {
+    const threads = this.#threads;
+    if (threads.length < this.#most && threads.every(({ waiting }) => waiting.length > 0))
+      threads.push(startThread(this.#gazetteer));
+    return threads.reduce((a, b) => (b.waiting.length < a.waiting.length ? b : a));
   }
 }
 
-/** Ends a thread, but not while it loads: a native module whose thread ends under it ends the process. */
-async function stopThread({ worker, hasLoaded }: Thread): Promise<void> {
-  await hasLoaded;
-  await worker.terminate();
-}
-
-function startThread(settings: ThreadSettings): Thread {
-  const worker = new Worker(new URL('./geocode-thread.js', import.meta.url), { workerData: settings });
+function startThread(gazetteer: string): Thread {
+  const worker = new Worker(new URL('./geocode-thread.js', import.meta.url), { workerData: gazetteer });
   const hasLoaded = new Promise<void>((resolve) => {
     for (const event of ['message', 'error', 'exit']) worker.once(event, () => resolve());
   });
-  const thread: Thread = { worker, waiting: [], hasLoaded };
-  worker.on('message', (done: Done) => thread.waiting.shift()?.resolve(done));
+  const thread: Thread = { worker, waiting: [], hasLoaded, hasSettings: false };
+  worker.on('message', (told: FromThread) => {
+    if (told !== 'loaded') thread.waiting.shift()?.resolve(told);
+  });
   const failed = (error: Error): void => {
     for (const { reject } of thread.waiting.splice(0)) reject(error);
   };

@@ -1,9 +1,8 @@
 import type { CsvBatch } from '../../sources/csv.js';
 import type { RowForm } from './rows.js';
 
-/** What a thread needs to know. */
+/** What a thread needs to know before its first rows. */
 export interface ThreadSettings {
-  readonly gazetteer: string;
   /** Cells that are the address, one behind the other. */
   readonly cells: readonly number[];
   readonly target: 'house' | 'lot' | null;
@@ -12,6 +11,9 @@ export interface ThreadSettings {
 
 /** Rows for a thread. */
 export type Work = CsvBatch;
+
+/** What a thread is sent: first the settings, then rows. */
+export type ToThread = { readonly settings: ThreadSettings } | { readonly work: Work };
 
 /** What became of rows, by outcome, and of what was found by level. */
 export type Totals = Record<string, number>;
@@ -23,6 +25,9 @@ export interface Done {
   readonly rows: number;
   readonly totals: Totals;
 }
+
+/** What a thread sends: that it has loaded, then answered rows. */
+export type FromThread = 'loaded' | Done;
 
 /** Adds totals to others. */
 export function addTotals(to: Totals, more: Totals): void {

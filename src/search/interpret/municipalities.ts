@@ -1,5 +1,6 @@
 import { LANGUAGE_CLASSES, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import type { AddressTree } from '../tree.js';
+import type { SpellingDictionary } from '../words/dictionary.js';
 import type { TextIndex } from '../words/text-index.js';
 
 /** A way to write a prefecture or municipality. */
@@ -28,17 +29,20 @@ const KYOTO = /^(.+市)[上中下]京区$/;
 const COST = { kindLeftOut: 2, otherKind: 3, cityLeftOut: 2, countyLeftOut: 1 } as const;
 
 /**
- * The ways people write prefectures and municipalities. There are two thousand of them, so that all their forms are
- * kept: a ward's 区, a city's 市 and a town's 町 may be left out (横浜市中, 横浜中区, 串本), the kind may be another
- * (屋久島村), 郡 may be missing (東牟婁串本町).
+ * The ways people write prefectures and municipalities. There are two thousand of them, so that their forms are kept, all
+ * that begin with one character as soon as a word has it: a ward's 区, a city's 市 and a town's 町 may be left out
+ * (横浜市中, 横浜中区, 串本), the kind may be another (屋久島村), 郡 may be missing (東牟婁串本町).
  */
 export class Municipalities {
   readonly #prefectures = new Forms();
-  readonly #municipalities = new Forms();
+  readonly #municipalities: Forms;
+  /** What forms are still to be made from, by what these begin with: a municipality, its spelling, and what that stands for. */
+  readonly #unmade = new Map<number, number[]>();
   readonly #withStreets = new Set<number>();
   readonly #wards = new Map<number, { low: number; high: number }>();
 
   constructor(tree: AddressTree, index: TextIndex) {
+    this.#municipalities = new Forms((first) => this.#makeForms(first, index.dictionary));
     const kyotos = new Set(['京都市']);
     const named: { readonly id: number; readonly name: string }[] = [];
     for (let id = 0; id < tree.size; id = tree.end[id]) {
@@ -46,8 +50,7 @@ export class Municipalities {
       let city: { id: number; name: string } | null = null;
       tree.eachNamedChild(id, (child) => {
         if (tree.depth(child) !== 1) return;
-        const names = this.#addMunicipality(child, tree, index);
-        const name = names[0] ?? '';
+        const name = this.#addMunicipality(child, tree, index);
         const kyoto = KYOTO.exec(name)?.[1];
         if (kyoto !== undefined) kyotos.add(kyoto);
         named.push({ id: child, name });
@@ -83,6 +86,7 @@ export class Municipalities {
 
   /** Visits the municipalities whose form of a length fits a test: for characters that could not be read. */
   eachFitting(fits: (text: string) => boolean, visit: (form: PlaceForm, length: number) => void): void {
+    for (const first of [...this.#unmade.keys()]) this.#municipalities.make(first);
     for (const [text, forms] of this.#municipalities.all()) {
       if (fits(text)) for (const form of forms) visit(form, text.length);
     }
@@ -100,51 +104,95 @@ export class Municipalities {
     }
   }
 
-  /** Adds all forms; returns the names, the full one first. */
-  #addMunicipality(id: number, tree: AddressTree, index: TextIndex): string[] {
-    const names: string[] = [];
-    const add = (text: string, cost: number, written: boolean): void =>
-      this.#municipalities.add(text, { id, cost, written });
-    for (const { text, bits } of japanese(tree.label[id], index)) {
-      const isName = (bits & SPELLING_CLASS.name) !== 0;
-      if (isName) names.push(text);
-      const kind = (isName ? NAME_KIND : READ_KIND).exec(text)?.[0];
-      add(text, 0, kind !== undefined);
-      if (kind === undefined) continue;
-      const bare = text.slice(0, -kind.length);
-      const ward = (isName ? WARD : WARD_READ).exec(text);
-      if (bare.length > 1) {
-        add(bare, COST.kindLeftOut, ward !== null);
-        if (ward === null) {
-          for (const other of isName ? ['市', '町', '村'] : ['シ', 'チヨウ', 'マチ', 'ムラ', 'ソン']) {
-            if (other !== kind) add(bare + other, COST.otherKind, true);
-          }
-        }
+  /** Notes what a municipality's forms are made from; returns its full name. */
+  #addMunicipality(id: number, tree: AddressTree, index: TextIndex): string {
+    const { dictionary } = index;
+    const label = tree.label[id];
+    const high = index.firstSpelling(label + 1);
+    let longest = -1;
+    let most = 0;
+    for (let place = index.firstSpelling(label); place < high; place++) {
+      const bits = index.classAt(place) & LANGUAGE_CLASSES.ja;
+      if (bits === 0) continue;
+      const spelling = index.spellingAt(place);
+      if ((bits & SPELLING_CLASS.name) !== 0 && dictionary.length(spelling) > most) {
+        longest = spelling;
+        most = dictionary.length(spelling);
       }
-      if (ward !== null) {
-        add(`${ward[1]}${ward[2]}${kind}`, COST.cityLeftOut, true);
-        if (isName) add(`${ward[1]}${ward[2]}`, COST.cityLeftOut + COST.kindLeftOut, false);
-      }
-      const county = isName ? COUNTY.exec(text) : null;
-      if (county !== null) {
-        add(county[1] + county[2], COST.countyLeftOut, true);
-        add(county[1] + county[2].slice(0, -1), COST.countyLeftOut + COST.kindLeftOut, false);
+      // every form of it begins with the same character
+      const first = dictionary.unit(spelling, 0);
+      const others = this.#unmade.get(first);
+      if (others !== undefined) others.push(id, spelling, bits);
+      else {
+        this.#unmade.set(first, [id, spelling, bits]);
+        this.#municipalities.expect(first);
       }
     }
-    return names.sort((a, b) => b.length - a.length);
+    return longest < 0 ? '' : dictionary.textOf(longest);
+  }
+
+  /** Makes the forms that begin with a unit. */
+  #makeForms(first: number, dictionary: SpellingDictionary): void {
+    const unmade = this.#unmade.get(first) ?? [];
+    this.#unmade.delete(first);
+    for (let k = 0; k < unmade.length; k += 3)
+      this.#addForms(unmade[k], dictionary.textOf(unmade[k + 1]), unmade[k + 2]);
+  }
+
+  #addForms(id: number, text: string, bits: number): void {
+    const add = (form: string, cost: number, written: boolean): void =>
+      this.#municipalities.add(form, { id, cost, written });
+    const isName = (bits & SPELLING_CLASS.name) !== 0;
+    const kind = (isName ? NAME_KIND : READ_KIND).exec(text)?.[0];
+    add(text, 0, kind !== undefined);
+    if (kind === undefined) return;
+    const bare = text.slice(0, -kind.length);
+    const ward = (isName ? WARD : WARD_READ).exec(text);
+    if (bare.length > 1) {
+      add(bare, COST.kindLeftOut, ward !== null);
+      if (ward === null) {
+        for (const other of isName ? ['市', '町', '村'] : ['シ', 'チヨウ', 'マチ', 'ムラ', 'ソン']) {
+          if (other !== kind) add(bare + other, COST.otherKind, true);
+        }
+      }
+    }
+    if (ward !== null) {
+      add(`${ward[1]}${ward[2]}${kind}`, COST.cityLeftOut, true);
+      if (isName) add(`${ward[1]}${ward[2]}`, COST.cityLeftOut + COST.kindLeftOut, false);
+    }
+    const county = isName ? COUNTY.exec(text) : null;
+    if (county !== null) {
+      add(county[1] + county[2], COST.countyLeftOut, true);
+      add(county[1] + county[2].slice(0, -1), COST.countyLeftOut + COST.kindLeftOut, false);
+    }
   }
 }
 
+/** What a first character may be. */
+const NONE = 0;
+const MADE = 1;
+const UNMADE = 2;
+
 /** Texts and what they are forms of, looked up at the positions of a word. */
 class Forms {
-  /** 1 for the units that some form begins with. */
+  /** Whether some form begins with a unit, and whether those that do are made. */
   readonly #isFirst = new Uint8Array(0x10000);
   /** By the first two units, since few positions of a word begin any form; with the lengths of the texts, ascending. */
   readonly #byStart = new Map<number, { readonly texts: Map<string, PlaceForm[]>; lengths: number[] }>();
+  readonly #making: (first: number) => void;
+
+  /** @param making adds the forms that begin with a unit announced by {@link expect} */
+  constructor(making: (first: number) => void = () => undefined) {
+    this.#making = making;
+  }
 
   /** Visits the forms that a word has at a position, the shortest first. */
   each(word: string, at: number, visit: (form: PlaceForm, end: number) => void): void {
-    if (at >= word.length || this.#isFirst[word.charCodeAt(at)] === 0) return;
+    if (at >= word.length) return;
+    const first = word.charCodeAt(at);
+    const state = this.#isFirst[first];
+    if (state === NONE) return;
+    if (state === UNMADE) this.make(first);
     const start = this.#byStart.get(startOf(word, at));
     if (start === undefined) return;
     for (const length of start.lengths) {
@@ -155,6 +203,17 @@ class Forms {
     }
   }
 
+  /** Forms that begin with a unit are still to be made. */
+  expect(first: number): void {
+    this.#isFirst[first] = UNMADE;
+  }
+
+  /** Makes those. */
+  make(first: number): void {
+    this.#isFirst[first] = MADE;
+    this.#making(first);
+  }
+
   /** All texts and their forms. */
   *all(): Iterable<readonly [text: string, forms: readonly PlaceForm[]]> {
     for (const { texts } of this.#byStart.values()) yield* texts;
@@ -163,17 +222,20 @@ class Forms {
   /** Adds a form; of two of one place called the same the nearer stays. Texts of one unit are none. */
   add(text: string, form: PlaceForm): void {
     if (text.length < 2) return;
-    this.#isFirst[text.charCodeAt(0)] = 1;
+    this.#isFirst[text.charCodeAt(0)] = MADE;
     const key = startOf(text, 0);
-    const start = this.#byStart.get(key) ?? { texts: new Map<string, PlaceForm[]>(), lengths: [] };
-    this.#byStart.set(key, start);
-    if (!start.lengths.includes(text.length)) {
-      start.lengths.push(text.length);
-      start.lengths.sort((a, b) => a - b);
+    let start = this.#byStart.get(key);
+    if (start === undefined) {
+      start = { texts: new Map<string, PlaceForm[]>(), lengths: [] };
+      this.#byStart.set(key, start);
     }
     const known = start.texts.get(text);
     if (known === undefined) {
       start.texts.set(text, [form]);
+      if (!start.lengths.includes(text.length)) {
+        start.lengths.push(text.length);
+        start.lengths.sort((a, b) => a - b);
+      }
       return;
     }
     const same = known.findIndex(({ id }) => id === form.id);

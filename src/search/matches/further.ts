@@ -1,5 +1,5 @@
 import { LANGUAGE_CLASSES } from '../../gazetteer/sections.js';
-import { alignLetters, closed, isDigit, isNumeric, joinBound } from '../../text/index.js';
+import { alignLetters, closed, isDigit, isNumeric, joinBound, type Origins } from '../../text/index.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import type { MatchedSpan } from '../interpret/explain.js';
@@ -22,31 +22,51 @@ interface Explained {
   readonly consumed: number;
 }
 
+/** A way to read a word: a text, how it is folded, and where the units of that come from. */
+interface Reading {
+  readonly order: Order;
+  readonly folded: string;
+  readonly origins: () => Origins;
+}
+
 /**
  * What a word in another language, which says more than a record's address or says it otherwise, was taken for: from its
  * beginning name by name, in English also from small to large and with what commas part in reverse, the country set apart. The order that explains
- * more is told, of several that explain as much the first.
+ * more is told, of several that explain as much the first. The word is read once for all addresses.
  * @param text the word as typed behind a postal code
  * @param front where that begins
  */
 export function furtherSpans(
-  path: readonly NamedSegment[],
   text: string,
   front: number,
   language: ForeignLanguage,
-): MatchedSpan[] {
-  let most = 0;
-  let best: MatchedSpan[] = [];
-  for (const order of ordersOf(text, front, language)) {
+): (path: readonly NamedSegment[]) => MatchedSpan[] {
+  const readings = ordersOf(text, front, language).map((order): Reading => {
     const folded = joinBound(partsOf(order.text, language)).text;
-    const { pieces, consumed } = fromSmallToLarge(path, folded, language) ?? longest(path, folded, language);
-    if (consumed <= most) continue;
-    most = consumed;
-    const origins = alignLetters(order.text, folded, language);
-    const spans = spansOfPieces(pieces, path, { typed: order.text, folded, origins, language });
-    best = spans.flatMap((span) => inPlace(span, order)).sort((a, b) => a.from - b.from);
-  }
-  return best;
+    let origins: Origins | null = null;
+    return {
+      order,
+      folded,
+      origins: () => {
+        origins ??= alignLetters(order.text, folded, language);
+        return origins;
+      },
+    };
+  });
+  return (path) => {
+    let most = 0;
+    let best: MatchedSpan[] = [];
+    for (const { order, folded, origins } of readings) {
+      const { pieces, consumed } =
+        fromSmallToLarge(path, folded, language) ?? longest(path, folded, language);
+      if (consumed <= most) continue;
+      most = consumed;
+      const word = { typed: order.text, folded, origins: origins(), language };
+      const spans = spansOfPieces(pieces, path, word);
+      best = spans.flatMap((span) => inPlace(span, order)).sort((a, b) => a.from - b.from);
+    }
+    return best;
+  };
 }
 
 function ordersOf(text: string, front: number, language: ForeignLanguage): Order[] {

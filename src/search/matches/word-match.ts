@@ -66,6 +66,10 @@ export class WordMatch {
   readonly #made = new Map<readonly Piece[], { readonly plain: Found; coded: Found | null }>();
   readonly #mayEnd = new Map<number, boolean>();
   #interpretation: Interpretation | null = null;
+  /** A word in another language without the postal code in front of it. */
+  readonly #foreignText: ReturnType<typeof withoutPostCode>;
+  /** What such a word is taken for that says more than an address; made when a record needs it. */
+  #further: ReturnType<typeof furtherSpans> | null = null;
   /** What the spellings of a record may end in that is an exact match. */
   readonly #wordEndings: number;
 
@@ -73,10 +77,12 @@ export class WordMatch {
     this.#word = word;
     this.#typed = word.typed ?? word.text;
     this.#parts = parts;
+    this.#foreignText =
+      word.language === 'ja' ? { rest: this.#typed, code: null } : withoutPostCode(this.#typed);
     const read =
       word.language === 'ja'
         ? readWordAligned(this.#typed)
-        : { readings: [], postCode: postCodeInFront(this.#typed) };
+        : { readings: [], postCode: postCodeInFront(this.#typed, this.#foreignText) };
     this.#postCode = read.postCode;
     const ways = (match: QueryWord['match']): Way[] =>
       word.language === 'ja'
@@ -181,7 +187,7 @@ export class WordMatch {
   }
 
   #foreign(language: ForeignLanguage, match: QueryWord['match']): Way[] {
-    const { rest: text } = withoutPostCode(this.#typed);
+    const { rest: text } = this.#foreignText;
     const front = this.#typed.length - text.length;
     const lists: FoldedWord[][] =
       match === 'partial'
@@ -311,9 +317,9 @@ export class WordMatch {
     const { tree, interpret } = this.#parts;
     const { language } = this.#word;
     if (language !== 'ja') {
-      const { rest: text } = withoutPostCode(this.#typed);
-      const front = this.#typed.length - text.length;
-      const own = furtherSpans(path.segments, text, front, language);
+      const { rest: text } = this.#foreignText;
+      this.#further ??= furtherSpans(text, this.#typed.length - text.length, language);
+      const own = this.#further(path.segments);
       const spans = this.#hasPostCode(id) ? this.#withPostCode(own) : own;
       // without commas no order of a word tells what stands from small to large
       if (own.length > 0) return { kind: 'resolved', spans, rest: restOfSpans(this.#typed, spans) };
@@ -341,8 +347,8 @@ const CLASSES_TOLD: Readonly<Record<Language, readonly number[]>> = {
 /** The postal code in front of a word in another language, and where it stands. */
 function postCodeInFront(
   typed: string,
+  { rest, code }: ReturnType<typeof withoutPostCode>,
 ): { readonly code: number; readonly from: number; readonly to: number } | null {
-  const { rest, code } = withoutPostCode(typed);
   if (code === null) return null;
   const front = typed.slice(0, typed.length - rest.length);
   return { code, from: front.search(/\S/u), to: front.replace(/[\s,，、]*$/u, '').length };

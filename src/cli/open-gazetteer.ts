@@ -1,0 +1,18 @@
+import { Gazetteer, type Verification } from '../gazetteer/gazetteer.js';
+import { FOLD_VERSION } from '../text/fold-version.js';
+import { CommandError } from './failure.js';
+
+/**
+ * Opens one file, checking its sections unless its stamp vouches for them. Loads nothing that searches it.
+ * @throws {GazetteerError} when the file is missing or unsound
+ * @throws {CommandError} when its names were folded by another version than the one that folds the words
+ */
+export function openGazetteer(file: string, verify: Verification): Gazetteer {
+  const gazetteer = Gazetteer.open(file, verify);
+  const { fold } = gazetteer.meta;
+  if (fold === FOLD_VERSION) return gazetteer;
+  gazetteer.close();
+  throw new CommandError(
+    `${file}: its names were folded by version ${fold}, this program folds by version ${FOLD_VERSION}: build it again`,
+  );
+}
