@@ -5,7 +5,7 @@ import { ELEMENT_SIZE, ELEMENT_TYPES, type ElementType } from './sections.js';
 export const MAGIC = Uint8Array.of(0x42, 0x41, 0x4e, 0x43, 0x48, 0x49, 0x1a, 0x0a);
 
 /** The format version this code reads and writes. */
-export const FORMAT_VERSION = 9;
+export const FORMAT_VERSION = 10;
 
 /** Bytes of the header, and of one entry of the section table. */
 export const HEADER_SIZE = 64;

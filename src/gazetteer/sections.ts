@@ -91,6 +91,8 @@ export const SPELLING_SECTIONS = {
   'edge.child': 'u32',
   'edge.node': 'u32',
   'edge.byEnding': 'u32',
+  'joined.table': 'u32',
+  'joined.heap': 'u32',
 } as const satisfies Record<string, ElementType>;
 
 /** "No such id" in every u32 section. */

@@ -39,6 +39,11 @@ export interface BuildOptions {
    * file built is the same.
    */
   readonly memory?: number;
+  /**
+   * From how many postings on those of a range of spellings are joined in the file, see `joinPostings`. What is found is
+   * the same.
+   */
+  readonly joinFrom?: number;
   /** Build time to note in the file, ISO 8601. */
   readonly built?: string;
 }
@@ -155,7 +160,7 @@ export async function buildGazetteer(
     const sections = Object.keys({ ...SECTIONS, ...SPELLING_SECTIONS, ...names }).length + boundaries.length;
     const out = new GazetteerWriter(file, sections, { name: 'meta', type: 'u8', length: planned });
     writer = out;
-    await makeSections(tree, labels, languages, threads, (section) => out.add(section));
+    await makeSections(tree, labels, languages, threads, options.joinFrom, (section) => out.add(section));
     for (const section of boundaries) out.add(section);
     progress('write');
     const bytes = out.finish(meta(contentId(out.entries.slice(1))));

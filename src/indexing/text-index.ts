@@ -2,6 +2,7 @@ import { CLASS_SHIFT, type SPELLING_SECTIONS } from '../gazetteer/sections.js';
 import type { Section, SectionData } from '../gazetteer/writer.js';
 import { sortSuffixesAside } from './aside.js';
 import { buildEdges } from './edges.js';
+import { joinPostings } from './joined.js';
 import { invert, invertLists, type Lists, listOffsets } from './lists.js';
 import { BuildError } from './nodes.js';
 import type { Spelling } from './spelling.js';
@@ -22,6 +23,8 @@ export interface TextIndexInput {
   readonly namedParent: Uint32Array;
   /** First id behind each node's subtree. */
   readonly end: Uint32Array;
+  /** From how many postings on those of a range of spellings are joined. */
+  readonly joinFrom?: number;
 }
 
 /**
@@ -50,7 +53,8 @@ export async function buildTextIndex(
   put('spelling.text', dictionary.text);
   put('spelling.start', dictionary.start);
   buildEdges(input, { labels, classes, nodes, carriers: withClass, ...dictionary }, write);
-  put('spelling.weight', weigh(carriers, nodes));
+  const weight = weigh(carriers, nodes);
+  put('spelling.weight', weight);
   put('spelling.label.offset', carriers.offset);
   put('spelling.label', withClass.values);
   put('label.spelling.offset', labels.offset);
@@ -58,7 +62,11 @@ export async function buildTextIndex(
   put('label.class', classes);
   put('label.node.offset', nodes.offset);
   put('label.node', nodes.values);
-  put('spelling.suffix', await suffixes);
+  const sorted = await suffixes;
+  put('spelling.suffix', sorted);
+  const size = input.label.length;
+  const joined = { ...dictionary, suffixes: sorted, carriers: withClass, nodes, weight, size };
+  for (const section of joinPostings(joined, input.joinFrom)) write(section);
 }
 
 /** The distinct spellings, ascending. */

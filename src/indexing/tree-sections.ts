@@ -20,12 +20,14 @@ import type { TreeColumns } from './tree-columns.js';
  * Makes every section but the boundaries and `meta`, in their order, and hands on each as soon as it is made.
  * @param languages whether names in English, Chinese and Korean are indexed
  * @param threads of this build; the caller ends them
+ * @param joinFrom from how many postings on those of a range of spellings are joined
  */
 export async function makeSections(
   tree: TreeColumns,
   labels: readonly Label[],
   languages: boolean,
   threads: Threads,
+  joinFrom: number | undefined,
   write: (section: Section) => void,
 ): Promise<void> {
   const { parent, end, label, flags } = tree;
@@ -47,7 +49,7 @@ export async function makeSections(
   writeUnlabelled(tree, write);
   tree.dropUnlabelled();
   const spellings = labels.map((each) => each.spellings);
-  await buildTextIndex({ spellings, label, namedParent, end }, threads, write);
+  await buildTextIndex({ spellings, label, namedParent, end, joinFrom }, threads, write);
   for (const section of await (beside ?? rank())) write(section);
 }
 

@@ -70,6 +70,14 @@ export class NodeCollector {
     }
   }
 
+  /** Adds the ids whose bits are set: one bit for each of all ids. */
+  addBits(set: Uint32Array): void {
+    if (this.#bits === null) this.#turnToBits(set.length);
+    const bits = this.#bits as Uint32Array;
+    for (let i = 0; i < set.length; i++) bits[i] |= set[i];
+    this.#length++;
+  }
+
   /** Whether an id was added, as far as a short look tells: of many ids it knows the first ones only, of very many all. */
   holds(id: number): boolean {
     if (this.#bits !== null) return ((this.#bits[id >>> 5] >>> (id & 31)) & 1) !== 0;
@@ -168,13 +176,17 @@ export class NodeCollector {
     this.#spare = to;
   }
 
+  /** Keeps one bit an id from now on. */
+  #turnToBits(words: number): void {
+    this.#bits = new Uint32Array(words);
+    setBits(this.#bits, this.#ids, 0, this.#length);
+  }
+
   /** Makes room for more ids: a longer list, or bits. */
   #grow(by: number): void {
     const needed = this.#length + by;
     if (needed > this.#most) {
-      const bits = new Uint32Array(Math.ceil(this.#nodes / 32));
-      setBits(bits, this.#ids, 0, this.#length);
-      this.#bits = bits;
+      this.#turnToBits(Math.ceil(this.#nodes / 32));
       return;
     }
     const larger = new Uint32Array(Math.max(this.#ids.length * 2, needed));

@@ -1,3 +1,4 @@
+import { JOINED_OF } from '../../gazetteer/joined.js';
 import { edgeSignature } from '../../gazetteer/sections.js';
 import { isDigit, isNumeric } from '../../text/index.js';
 import type { NodeCollector } from '../ids/collector.js';
@@ -93,9 +94,19 @@ export class WordMatcher {
       if (bound === 0) out.addRange(list, from, to);
       else for (let k = from; k < to; k++) if (this.kinds.allow(list[k], bound)) out.add(list[k]);
     };
+    /** Adds all of a range at once where the file has them joined. */
+    const addJoined = (of: number, range: Range): boolean => {
+      const joined = bound === 0 ? index.joined.find(of, range) : null;
+      if (joined === null) return false;
+      for (const { classes, bits } of joined.sets) if ((classes & this.classes) !== 0) out.addBits(bits);
+      index.eachRunOf(joined.labels, this.classes, add);
+      return true;
+    };
     const open = endsInNumber(word, alignment);
     const begun = end ? single(dictionary.find(word)) : dictionary.beginningWith(word);
-    for (const { low, high } of open ? dictionary.beforeNoDigit(begun, length) : [begun]) {
+    for (const range of open ? dictionary.beforeNoDigit(begun, length) : [begun]) {
+      if (addJoined(JOINED_OF.spellings, range)) continue;
+      const { low, high } = range;
       for (let spelling = low; spelling < high; spelling++) {
         if (bound === 0 || this.kinds.mayAllow(spelling, bound)) index.eachRun(spelling, this.classes, add);
       }
@@ -103,7 +114,9 @@ export class WordMatcher {
     if (start) return;
     const begins = numbers && isDigit(word[0]);
     const within = dictionary.containing(word);
-    for (const { low, high } of open ? dictionary.suffixesBeforeNoDigit(within, length) : [within]) {
+    for (const range of open ? dictionary.suffixesBeforeNoDigit(within, length) : [within]) {
+      if (addJoined(begins ? JOINED_OF.numbers : JOINED_OF.suffixes, range)) continue;
+      const { low, high } = range;
       let last = -1;
       for (let place = low; place < high; place++) {
         const spelling = dictionary.spellingAt(place);

@@ -1,4 +1,5 @@
 import type { SpellingSections } from '../../gazetteer/gazetteer.js';
+import { JoinedPostings } from '../../gazetteer/joined.js';
 import { ALL_CLASSES, BELOW_CLASSES, CLASS_SHIFT, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import type { Range } from '../ids/range.js';
 import type { AddressTree } from '../tree.js';
@@ -54,10 +55,13 @@ export class TextIndex {
   /** Number of labels. */
   readonly labels: number;
   readonly dictionary: SpellingDictionary;
+  /** The nodes of ranges of spellings and suffixes that have very many. */
+  readonly joined: JoinedPostings;
   readonly #across = new Map<number, Range>();
 
   constructor(sections: SpellingSections) {
     this.dictionary = new SpellingDictionary(sections);
+    this.joined = new JoinedPostings(sections);
     this.#weight = sections['spelling.weight'];
     this.#carrierOffset = sections['spelling.label.offset'];
     this.#carrier = sections['spelling.label'];
@@ -186,6 +190,11 @@ export class TextIndex {
     return sum;
   }
 
+  /** Number of slots. */
+  get slots(): number {
+    return this.#reversed.length;
+  }
+
   /** The spelling of a slot. */
   spellingOfSlot(slot: number): number {
     return this.#reversed[slot];
@@ -208,6 +217,22 @@ export class TextIndex {
       if (bits === 0 || (formal && (own & SPELLING_CLASS.informal) !== 0)) continue;
       const label = this.#carrier[k] & BELOW_CLASSES;
       visit(this.#node, this.#nodeOffset[label], this.#nodeOffset[label + 1], bits);
+    }
+  }
+
+  /**
+   * The same for some labels.
+   * @param labels what their spellings stand for above each
+   */
+  eachRunOf(
+    labels: Uint32Array,
+    classes: number,
+    visit: (list: Uint32Array, from: number, to: number) => void,
+  ): void {
+    for (const each of labels) {
+      if (((each >>> CLASS_SHIFT) & classes) === 0) continue;
+      const label = each & BELOW_CLASSES;
+      visit(this.#node, this.#nodeOffset[label], this.#nodeOffset[label + 1]);
     }
   }
 
