@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { writeDocuments } from './bulk.js';
-import { ClusterConnection } from './connection.js';
+import { type ClusterAddress, ClusterConnection } from './connection.js';
 import { IndexQueries } from './index-queries.js';
 
 type Handler = (request: IncomingMessage, body: string, response: ServerResponse) => void;
@@ -48,6 +53,30 @@ const whole = {
   hits: { total: { value: 3, relation: 'eq' }, hits: [] },
 };
 
+/** Why no certificates can be made here; false where they can. */
+function certificateFault(): string | false {
+  return spawnSync('openssl', ['version']).status === 0 ? false : 'needs openssl';
+}
+
+/** A certificate for 127.0.0.1, its key, and who vouches for it. */
+function certificates(t: TestContext): { readonly ca: string; readonly key: string; readonly cert: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'banchi-certificates-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const openssl = (...args: string[]): void => {
+    execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
+  };
+  const fresh = (name: string): string[] => ['-newkey', 'rsa:2048', '-nodes', '-keyout', `${name}.key`];
+  openssl('req', '-x509', ...fresh('ca'), '-subj', '/CN=authority', '-out', 'ca.pem');
+  openssl('req', ...fresh('node'), '-subj', '/CN=node', '-out', 'node.csr');
+  writeFileSync(join(folder, 'names'), 'subjectAltName=IP:127.0.0.1\n');
+  const signing = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-extfile', 'names'];
+  openssl('x509', '-req', '-in', 'node.csr', ...signing, '-out', 'node.pem');
+  const [ca, key, cert] = ['ca.pem', 'node.key', 'node.pem'].map((file) =>
+    readFileSync(join(folder, file), 'utf8'),
+  );
+  return { ca, key, cert };
+}
+
 test('the next node is asked where one is gone, and who asks is known', async (t) => {
   let credentials: string | undefined;
   const up = await node(t, ({ headers }, _, response) => {
@@ -81,6 +110,63 @@ test('what the cluster cannot do just now is Unavailable, what it refuses is not
   // once a second, whatever the number of requests
   assert.equal(troubles[0], 'the cluster answered 429 (some_exception)');
   assert.ok(troubles.length < 4, `${troubles.length} times`);
+});
+
+test('what the user of the cluster may not do is named', async (t) => {
+  const reason = (action: string): string =>
+    `no permissions for [${action}] and User [name=reader, roles=[]]`;
+  const base = await node(t, ({ url }, _, response) => {
+    const type = 'security_exception';
+    const asked = url === '/_bulk' ? 'indices:data/write/bulk' : '青葉町';
+    answer(response, 403, { error: { type, reason: reason(asked) }, status: 403 });
+  });
+  const connection = connected(t, [base]);
+  await assert.rejects(connection.send({ method: 'POST', path: '/_bulk', lines: '{}\n' }), {
+    name: 'ClusterError',
+    message: 'the cluster answered 403 (no permission for indices:data/write/bulk)',
+  });
+  await assert.rejects(connection.send({ method: 'GET', path: '/other' }), {
+    message: 'the cluster answered 403 (security_exception)',
+  });
+});
+
+test('a node whose certificate nobody vouches for is not believed', {
+  skip: certificateFault(),
+}, async (t) => {
+  const { ca, key, cert } = certificates(t);
+  const tokens: (string | undefined)[] = [];
+  const server = createSecureServer({ key, cert }, ({ headers }, response) => {
+    tokens.push(headers.authorization);
+    answer(response, 200, { fine: true });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const ask = async (host: string, trust: Pick<ClusterAddress, 'ca' | 'isVerified'>): Promise<unknown> => {
+    const nodes = [`https://${host}:${port}`];
+    const connection = new ClusterConnection({
+      nodes,
+      username: null,
+      password: null,
+      token: 'let-me',
+      ...trust,
+    });
+    try {
+      return await connection.send({ method: 'GET', path: '/' });
+    } finally {
+      await connection.close();
+    }
+  };
+  await assert.rejects(ask('127.0.0.1', { ca: null, isVerified: true }), { name: 'Unavailable' });
+  // the certificate is one for 127.0.0.1
+  await assert.rejects(ask('localhost', { ca, isVerified: true }), { name: 'Unavailable' });
+  assert.equal(tokens.length, 0, 'nothing was told to a node that is not believed');
+  assert.deepEqual(await ask('127.0.0.1', { ca, isVerified: true }), { fine: true });
+  assert.deepEqual(await ask('localhost', { ca: null, isVerified: false }), { fine: true });
+  assert.deepEqual(tokens, ['Bearer let-me', 'Bearer let-me']);
 });
 
 test('a node that hangs is left at the deadline', async (t) => {

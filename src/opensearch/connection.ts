@@ -56,6 +56,7 @@ const TELLING = 1000;
 const FIRST_PAUSE = 50;
 /** The cluster, or the node that was asked, fails: from this status on. */
 const FAILING = 500;
+const FORBIDDEN = 403;
 /** Other answers that mean "not just now". */
 const PASSING = new Set([408, 429]);
 
@@ -163,14 +164,19 @@ function translatedError(error: unknown): Error {
   return new ClusterError(`the cluster could not be asked: ${messageOf(error)}`);
 }
 
-/** The kind of error that the cluster names, which holds nothing of the request. */
+/**
+ * The kind of error that the cluster names, which holds nothing of the request; where something is not allowed, what
+ * that is (`indices:data/write/bulk`).
+ */
 function typeOf(error: InstanceType<typeof errors.ResponseError>): string {
   const { body } = error.meta;
-  if (typeof body !== 'object' || body === null || !('error' in body)) return 'no reason given';
-  const fault: unknown = body.error;
-  if (typeof fault === 'object' && fault !== null && 'type' in fault && typeof fault.type === 'string')
+  const fault: unknown = typeof body === 'object' && body !== null && 'error' in body ? body.error : null;
+  if (typeof fault !== 'object' || fault === null || !('type' in fault) || typeof fault.type !== 'string')
+    return 'no reason given';
+  if (error.statusCode !== FORBIDDEN || !('reason' in fault) || typeof fault.reason !== 'string')
     return fault.type;
-  return 'no reason given';
+  const [, action] = /^no permissions for \[((?:cluster|indices):[a-z_/]+)/.exec(fault.reason) ?? [];
+  return action === undefined ? fault.type : `no permission for ${action}`;
 }
 
 /** What went wrong below HTTP: `ECONNREFUSED`, a certificate that nobody vouches for. */
