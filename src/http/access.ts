@@ -6,6 +6,7 @@ import type { Admitted, Credentials, Refusal } from '../credentials/credentials.
 import type { Contract } from '../credentials/key.js';
 import type { Throttle, Verdict } from '../throttle/throttle.js';
 import { RequestFailure } from './failure.js';
+import { setHeader } from './head.js';
 import { preferredLanguage } from './language.js';
 import { setLimitHeaders } from './limit-headers.js';
 
@@ -138,7 +139,7 @@ function contractMissing(
 function refusal(why: Refusal, request: FastifyRequest, reply: FastifyReply): RequestFailure {
   const row = REFUSALS[why];
   if (row.status === 'UNAUTHORIZED')
-    reply.header('www-authenticate', why === 'token-wrong' ? TOKEN_CHALLENGE : CHALLENGE);
+    setHeader(reply, 'www-authenticate', why === 'token-wrong' ? TOKEN_CHALLENGE : CHALLENGE);
   const value = why === 'address-not-allowed' ? request.ip : null;
   const error: ParameterError = parameterError(row.header, row, value, languageOf(request));
   return new RequestFailure(row.status, [error]);

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Credentials } from '../credentials/credentials.js';
 import { RefererList } from '../credentials/referer-pattern.js';
+import { setHeader } from './head.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -39,16 +40,16 @@ export function corsOf({ origins, credentials }: CorsOptions): Cors {
   const listed = new RefererList(origins.filter((origin) => origin !== '*'));
   return (request, reply, isSameOrigin) => {
     // The first to say so: nothing else has yet.
-    if (!isOpen) reply.header('vary', 'origin');
+    if (!isOpen) setHeader(reply, 'vary', 'origin');
     const { origin } = request.headers;
     if (origin === undefined || isSameOrigin) return false;
     if (!isOpen && !listed.hasOrigin(origin) && !isOfKey(origin, request)) return false;
-    reply.header('access-control-allow-origin', isOpen ? '*' : origin);
+    setHeader(reply, 'access-control-allow-origin', isOpen ? '*' : origin);
     if (isPreflight(request)) {
       answerPreflight(reply);
       return true;
     }
-    reply.header('access-control-expose-headers', RESPONSE_HEADERS);
+    setHeader(reply, 'access-control-expose-headers', RESPONSE_HEADERS);
     return false;
   };
 

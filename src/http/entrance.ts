@@ -66,7 +66,8 @@ export function entranceOf(
       const start = performance.now();
       reply.raw.on('finish', () => finished(request, reply, (performance.now() - start) / 1000));
     }
-    if (!writesHead) reply.headers(SECURITY_HEADERS);
+    if (writesHead) reply.head = [];
+    else reply.headers(SECURITY_HEADERS);
     if (cors?.(request, reply, isSameOrigin) === true) return;
     if (asked === undefined) done();
     else asked(request, reply, contract, done);

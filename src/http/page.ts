@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AddressSearch } from '../search/query.js';
 import type { TileSets } from '../tiles/tiles.js';
 import { type Coding, preferredCoding } from './encoding.js';
+import { addVary } from './head.js';
 import { preferredLanguage } from './language.js';
-import { addVary } from './vary.js';
 
 /** A raster tile source that the page draws below its own boundaries. */
 export interface Background {

@@ -21,9 +21,9 @@ import { compress, preferredCoding } from './encoding.js';
 import { SECURITY_HEADERS } from './entrance.js';
 import { RequestFailure } from './failure.js';
 import { type Form, type FormFault, MAX_PAIRS, readForm } from './form.js';
+import { addVary } from './head.js';
 import { preferredLanguage } from './language.js';
 import { MAX_URL } from './protocol.js';
-import { addVary } from './vary.js';
 
 /** What a search asked for and found, for measures. */
 export interface Found {
@@ -157,14 +157,10 @@ function sendBody(reply: FastifyReply, head: string[], body: Buffer): void {
   writeHead(reply, 200, head).end(body);
 }
 
-/**
- * Writes status and headers, those that the entrance has set among them, past the framework: it keeps headers in an object
- * that it makes anew for every answer and goes through several times.
- */
-function writeHead(reply: FastifyReply, status: number, head: string[]): ServerResponse {
-  const set = reply.getHeaders();
-  for (const name in set) head.push(name, String(set[name]));
-  return reply.raw.writeHead(status, head);
+/** Writes status and headers past the framework, those that the entrance has set among them. */
+function writeHead({ head, raw }: FastifyReply, status: number, own: string[]): ServerResponse {
+  if (head) for (const each of head) own.push(each);
+  return raw.writeHead(status, own);
 }
 
 const MODE_NAMES = ['word', 'code', 'proximity', 'position', 'pastmap'];

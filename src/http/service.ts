@@ -25,6 +25,7 @@ import {
 import { failureBody, frameworkCode, RequestFailure } from './failure.js';
 import { GEOCODE_OPERATIONS } from './geocode-operations.js';
 import { addGeocodeRoute } from './geocode-route.js';
+import { addVary, giveHead } from './head.js';
 import { HEALTH_OPERATIONS, METRICS_OPERATION } from './health-operations.js';
 import { preferredLanguage } from './language.js';
 import { DEFAULT_LIMITS, type Limits } from './limits.js';
@@ -42,7 +43,6 @@ import { TILE_OPERATIONS } from './tile-operations.js';
 import { addTileRoutes } from './tile-route.js';
 import { TOKEN_OPERATION } from './token-operations.js';
 import { addTokenRoute } from './token-route.js';
-import { addVary } from './vary.js';
 
 /** Largest request body in bytes. */
 const MAX_BODY = 64 * 1024;
@@ -135,6 +135,7 @@ export function createService(options: ServiceOptions): Service {
   const routes = new Routes();
   app.decorateRequest('found', null);
   app.decorateRequest('key', null);
+  app.decorateReply('head', null);
   const { access, origins = [] } = options;
   const stops: AccessOptions | undefined = access && {
     ...access,
@@ -282,6 +283,7 @@ function fail(
   requestId?: string,
 ): FastifyReply {
   const language = preferredLanguage(request.headers['accept-language']);
+  giveHead(reply);
   addVary(reply, 'accept-language');
   return reply
     .code(ERRORS[code].http)

@@ -3,10 +3,10 @@ import { ERRORS, type ErrorCode, errorBody } from '../contract/errors.js';
 import type { Admitted, Refusal } from '../credentials/credentials.js';
 import type { AccessOptions } from './access.js';
 import { readForm } from './form.js';
+import { addVary } from './head.js';
 import { preferredLanguage } from './language.js';
 import { setLimitHeaders } from './limit-headers.js';
 import { TOKEN_PATH } from './token-operations.js';
-import { addVary } from './vary.js';
 
 /** Tokens a second that one client may ask for; one lasts for more than an hour. */
 const TOKEN_RATE = 10;

@@ -25,7 +25,9 @@ export interface LimitState {
 export interface Verdict {
   /** The limit that is reached; undefined when the request may go on. */
   readonly reached: LimitState | undefined;
-  /** The limits of the key; empty where it has none. */
+  /** The limit that is reached, else the one that has the least left; undefined where the key has none. */
+  readonly nearest: LimitState | undefined;
+  /** The limits of the key; empty where it has none, and where the request may go on: nobody asks for all of them then. */
   readonly states: readonly LimitState[];
 }
 
@@ -45,7 +47,8 @@ function limitOf(window: Window | undefined): number | null {
   return window === undefined ? null : window.limit;
 }
 
-const UNLIMITED: Verdict = { reached: undefined, states: [] };
+const NO_STATES: readonly LimitState[] = [];
+const UNLIMITED: Verdict = { reached: undefined, nearest: undefined, states: NO_STATES };
 
 /** Counts the requests of keys against their rate and their daily quota. */
 export class Throttle {
@@ -114,16 +117,23 @@ function dayLeft(time: number): number {
 }
 
 function verdict({ rate, quota }: Windows, reached: LimitState['name'] | undefined, time: number): Verdict {
+  if (reached === undefined) {
+    const isRate = rate !== undefined && (quota === undefined || rate.remaining <= quota.remaining);
+    const nearest = isRate ? rateState(rate) : quota && quotaState(quota, time);
+    return { reached: undefined, nearest, states: NO_STATES };
+  }
   const states: LimitState[] = [];
-  if (rate !== undefined)
-    states.push({ name: 'rate', limit: rate.limit, remaining: rate.remaining, reset: 1, window: 1 });
-  if (quota !== undefined)
-    states.push({
-      name: 'quota',
-      limit: quota.limit,
-      remaining: quota.remaining,
-      reset: Math.max(1, Math.ceil(dayLeft(time) / 1000)),
-      window: DAY / 1000,
-    });
-  return { reached: reached && states.find(({ name }) => name === reached), states };
+  if (rate !== undefined) states.push(rateState(rate));
+  if (quota !== undefined) states.push(quotaState(quota, time));
+  const found = states.find(({ name }) => name === reached);
+  return { reached: found, nearest: found, states };
+}
+
+function rateState({ limit, remaining }: Window): LimitState {
+  return { name: 'rate', limit, remaining, reset: 1, window: 1 };
+}
+
+function quotaState({ limit, remaining }: Window, time: number): LimitState {
+  const reset = Math.max(1, Math.ceil(dayLeft(time) / 1000));
+  return { name: 'quota', limit, remaining, reset, window: DAY / 1000 };
 }
