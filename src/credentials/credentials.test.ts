@@ -41,13 +41,13 @@ function credentialsAt(time: { now: number }, ...keys: Key[]): Credentials {
   return credentials;
 }
 
-const request = (change: Partial<Record<keyof Presented, string | undefined>>): Presented => ({
-  apiKey: API_KEY,
-  authorization: 'ip',
-  referer: undefined,
-  ...change,
-  address: () => ('address' in change ? change.address : '192.0.2.1'),
-});
+/** What a test changes of a right request. */
+type Change = Partial<Omit<Presented, 'client'> & { readonly address: string | undefined }>;
+
+const request = (change: Change): Presented => {
+  const { address, ...rest } = { address: '192.0.2.1', ...change };
+  return { apiKey: API_KEY, authorization: 'ip', referer: undefined, client: { ip: address }, ...rest };
+};
 const outcome = (result: Admitted | Refusal): string => (typeof result === 'string' ? result : 'in');
 
 test('the three modes, right and wrong', async () => {
@@ -57,7 +57,7 @@ test('the three modes, right and wrong', async () => {
   const foreign = await credentials.tokens.issue('otherotherab');
   const unknown = await credentials.tokens.issue('nobodynobody');
   const page = 'https://good.example/';
-  const cases: [string, Partial<Record<keyof Presented, string | undefined>>][] = [
+  const cases: [string, Change][] = [
     ['in', {}],
     ['in', { authorization: 'IP' }],
     ['in', { address: '::ffff:192.0.2.200' }],
@@ -147,6 +147,56 @@ test('revoked, expired and rotated away: at once, tokens too, and only for who h
   await all('key-expired');
   credentials.use([]);
   await all('key-wrong');
+});
+
+test('what is remembered of a request that was let in ends with what let it in', async () => {
+  const time = { now: START };
+  const credentials = credentialsAt(time, KEY);
+  const token = await credentials.tokens.issue(ID);
+  const ways = {
+    ip: request({}),
+    referer: request({ authorization: 'referer', referer: 'https://good.example/' }),
+    bearer: request({ authorization: `Bearer ${token}` }),
+    rotated: request({ apiKey: OLD_KEY }),
+  };
+  const outcomes = async (): Promise<Record<string, string>> =>
+    Object.fromEntries(
+      await Promise.all(
+        Object.entries(ways).map(
+          async ([name, way]) => [name, outcome(await credentials.admit(way))] as const,
+        ),
+      ),
+    );
+  const all = { ip: 'in', referer: 'in', bearer: 'in', rotated: 'in' };
+  const warm = async (): Promise<void> => {
+    for (let i = 0; i < 3; i++) assert.deepEqual(await outcomes(), all);
+  };
+  await warm();
+  credentials.use([{ ...KEY, allow: ['198.51.100.0/24'] }]);
+  assert.deepEqual(await outcomes(), { ...all, ip: 'address-not-allowed', rotated: 'address-not-allowed' });
+  credentials.use([KEY]);
+  await warm();
+  credentials.use([{ ...KEY, referers: ['https://other.example'] }]);
+  assert.deepEqual(await outcomes(), { ...all, referer: 'referer-not-allowed' });
+  credentials.use([KEY]);
+  await warm();
+  credentials.use([{ ...KEY, digests: [{ key: digestOf(newApiKey(ID)), client: null, until: null }] }]);
+  assert.deepEqual(await outcomes(), {
+    ip: 'key-wrong',
+    referer: 'key-wrong',
+    bearer: 'key-wrong',
+    rotated: 'key-wrong',
+  });
+  credentials.use([KEY]);
+  await warm();
+  time.now = START + 1000; // the end of the grace
+  assert.deepEqual(await outcomes(), { ...all, rotated: 'key-wrong' });
+  time.now = START + 60_000; // the end of the token
+  assert.deepEqual(await outcomes(), { ...all, bearer: 'token-wrong', rotated: 'key-wrong' });
+  time.now = START;
+  await warm();
+  credentials.tokens.use([newSigningKey(START)]);
+  assert.deepEqual(await outcomes(), { ...all, bearer: 'token-wrong' });
 });
 
 test('clients', () => {

@@ -13,8 +13,8 @@ export interface Presented {
   readonly authorization: string | undefined;
   /** `referer` */
   readonly referer: string | undefined;
-  /** The client's IP address; undefined when the connection is gone. Asked for only where it counts. */
-  readonly address: () => string | undefined;
+  /** Who tells the client's IP address; none when the connection is gone. Asked only where it counts. */
+  readonly client: { readonly ip?: string | undefined };
 }
 
 /** Why a request is not let in. */
@@ -85,13 +85,15 @@ class LoadedKey implements Admitted {
   }
 }
 
+const NEVER = Number.POSITIVE_INFINITY;
+
 function timeOrNever(time: string | null): number {
-  return time === null ? Number.POSITIVE_INFINITY : Date.parse(time);
+  return time === null ? NEVER : Date.parse(time);
 }
 
 /** Of a secret that nobody knows: compared with where there is no such key, so that the time taken does not tell. */
 const NO_DIGEST = new StoredDigest(digestOf(newClientSecret()));
-const NO_DIGESTS = [{ key: NO_DIGEST, client: NO_DIGEST, until: 0 }];
+const NO_DIGESTS = [{ key: NO_DIGEST, client: NO_DIGEST, until: NEVER }];
 
 /**
  * A set of keys, and what they let in: `x-api-key: KEY` together with one of `Authorization: ip` (the client's address
@@ -128,7 +130,7 @@ export class Credentials {
     apiKey,
     authorization,
     referer,
-    address,
+    client,
   }: Presented): Admitted | Refusal | Promise<Admitted | Refusal> {
     if (apiKey === undefined || apiKey === '') return 'key-missing';
     const key = this.#identify(apiKey, idOfApiKey(apiKey), 'key');
@@ -141,8 +143,8 @@ export class Credentials {
       case 'ip': {
         if (rest !== '') return 'mode-unknown';
         if (!key.may('ip')) return 'mode-not-allowed';
-        const client = address();
-        return client !== undefined && key.allow.has(client) ? key : 'address-not-allowed';
+        const { ip } = client;
+        return ip !== undefined && key.allow.has(ip) ? key : 'address-not-allowed';
       }
       case 'referer':
         if (rest !== '') return 'mode-unknown';
@@ -185,13 +187,17 @@ export class Credentials {
 
   #identify(secret: string, id: string | undefined, kind: 'key' | 'client'): LoadedKey | Refusal {
     const key = id === undefined ? undefined : this.#keys.get(id);
-    const now = this.#clock();
     let found = false;
     for (const digests of key?.digests ?? NO_DIGESTS)
-      if ((digests[kind] ?? NO_DIGEST).matches(secret) && digests.until > now) found = true;
+      if ((digests[kind] ?? NO_DIGEST).matches(secret) && !this.#isOver(digests.until)) found = true;
     if (!found || key === undefined) return 'key-wrong';
     // Only who has the secret learns more.
     if (key.revoked) return 'key-revoked';
-    return key.expires > now ? key : 'key-expired';
+    return this.#isOver(key.expires) ? 'key-expired' : key;
+  }
+
+  /** Whether a time has come. Most keys have no end, and to read a clock takes as long as to compare a secret. */
+  #isOver(time: number): boolean {
+    return time !== NEVER && time <= this.#clock();
   }
 }

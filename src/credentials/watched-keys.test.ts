@@ -55,7 +55,7 @@ function open(file: string, told: string[] = []): WatchedKeys {
 }
 
 async function isIn(credentials: Credentials, apiKey: string, authorization = 'ip'): Promise<boolean> {
-  const presented = { apiKey, authorization, referer: undefined, address: () => '192.0.2.1' };
+  const presented = { apiKey, authorization, referer: undefined, client: { ip: '192.0.2.1' } };
   return typeof (await credentials.admit(presented)) !== 'string';
 }
 

@@ -69,7 +69,7 @@ export function guardOf({ credentials, throttle, onStop }: AccessOptions): Guard
       apiKey: typeof apiKey === 'string' ? apiKey : undefined,
       authorization: headers.authorization,
       referer: headers.referer,
-      address: () => request.ip,
+      client: request,
     });
     return result instanceof Promise
       ? result.then((value) => judgeKey(value, request, reply, contract))
