@@ -8,7 +8,7 @@ export interface FuzzResult {
   readonly answers: number;
   /** Responses by status. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** Longest time from the last byte sent to the end of the connection, in milliseconds. */
+  /** Longest time from the first byte sent to the end of the connection, in milliseconds, as {@link fuzz} counts it. */
   readonly slowest: number;
   /** What was sent on that connection, its beginning. */
   readonly slowestRequest: string;
@@ -21,15 +21,19 @@ const CONNECTIONS = 16;
 const MAX_FAULTS = 20;
 
 /**
- * Sends generated requests and checks every response.
+ * Sends generated requests and checks every response. What this process or the service wanted to compute and had to wait
+ * for a processor does not count as time: otherwise what else the machine does would be taken for a service that hangs.
  * @param patience milliseconds within which a connection must be answered and closed
+ * @param pid of the service's process, whose waiting is known to the operating system
  */
 export async function fuzz(
   base: string,
   requests: number,
   random: () => number,
   patience: number,
+  pid?: number,
 ): Promise<FuzzResult> {
+  const clock = fairClock(pid);
   const port = Number(new URL(base).port);
   const statuses = new Map<number, number>();
   const faults: string[] = [];
@@ -39,9 +43,9 @@ export async function fuzz(
   const work = async (): Promise<void> => {
     while (answers < requests && faults.length < MAX_FAULTS) {
       const each = drawCase(random);
-      const start = performance.now();
-      const answer = await exchangeBytes(port, each.bytes, patience);
-      const took = performance.now() - start;
+      const start = clock();
+      const answer = await exchangeBytes(port, each.bytes, start + patience, clock);
+      const took = clock() - start;
       if (took > slowest) [slowest, slowestRequest] = [took, beginning(each)];
       const counted = (status: number): void => {
         answers++;
@@ -64,8 +68,29 @@ export function residentBytes(pid: number): number {
   return 1024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 }
 
-/** Sends bytes, closes this side, and reads to the end; null where the end does not come. */
-async function exchangeBytes(port: number, bytes: Buffer, patience: number): Promise<Buffer | null> {
+/** Milliseconds that pass, without those in which this process or the other one waited for a processor. */
+function fairClock(pid: number | undefined): () => number {
+  const processes = ['self', ...(pid === undefined ? [] : [String(pid)])];
+  return () => performance.now() - processes.reduce((sum, each) => sum + waitedFor(each), 0);
+}
+
+/** How long the main thread of a process has waited for a processor, in milliseconds; 0 where that is not told. */
+function waitedFor(process: string): number {
+  try {
+    // https://docs.kernel.org/scheduler/sched-stats.html: time run, time waited, times run
+    return Number(readFileSync(`/proc/${process}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
+  } catch {
+    return 0;
+  }
+}
+
+/** Sends bytes, closes this side, and reads to the end; null where the end has not come by a time of the clock. */
+async function exchangeBytes(
+  port: number,
+  bytes: Buffer,
+  deadline: number,
+  clock: () => number,
+): Promise<Buffer | null> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));
@@ -76,7 +101,12 @@ async function exchangeBytes(port: number, bytes: Buffer, patience: number): Pro
   const closed = new Promise<boolean>((resolve) => socket.on('close', () => resolve(true)));
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, patience, false);
+    const wait = (): void => {
+      const left = deadline - clock();
+      if (left > 0) timer = setTimeout(wait, Math.ceil(left));
+      else resolve(false);
+    };
+    wait();
   });
   // What is cut in the middle is cut by the client's going away.
   const going = setTimeout(() => socket.end(), 100);
