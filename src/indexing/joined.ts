@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { JOINED_OF } from '../gazetteer/joined.js';
 import { ALL_CLASSES, BELOW_CLASSES, CLASS_SHIFT, SPELLING_CLASS } from '../gazetteer/sections.js';
 import type { Section } from '../gazetteer/writer.js';
-import { isDigit } from '../text/index.js';
+import { isDigit, isNumeric } from '../text/index.js';
 import type { Lists } from './lists.js';
 import type { TextHeap } from './text-order.js';
 
@@ -90,8 +90,8 @@ function heavyRanges(input: JoinedInput, least: number): Range[] {
 }
 
 /**
- * Visits the ranges of an order that begin with the same units and have many postings, and those parts of them in which no
- * digit follows the digit that these units end in.
+ * Visits the ranges of an order that begin with the same units and have many postings, and where these units end in a digit or a
+ * hyphen those parts of them in which no digit follows.
  * @param visit told the range, how many units are the same, and the last of them; -1 for a part
  */
 function eachHeavy(
@@ -115,7 +115,8 @@ function eachHeavy(
     }
     const last = depth === 0 ? 0 : unit(low, depth - 1);
     if (depth > 0) visit({ of, low, high }, depth, last);
-    if (depth > 0 && isDigit(last)) {
+    // a number that a counter closes (1番地) has no branch either
+    if (depth > 0 && isNumeric(last)) {
       if (isHeavy(low, digits)) visit({ of, low, high: digits }, -1, last);
       if (isHeavy(behind, high)) visit({ of, low: behind, high }, -1, last);
     }

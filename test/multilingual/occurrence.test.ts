@@ -7,6 +7,7 @@ import { NodeCollector } from '../../src/search/ids/collector.js';
 import { AddressTree } from '../../src/search/tree.js';
 import { unitsOf } from '../../src/search/words/dictionary.js';
 import { WordMatcher } from '../../src/search/words/match.js';
+import { NumberKinds } from '../../src/search/words/number-kinds.js';
 import { TextIndex } from '../../src/search/words/text-index.js';
 import { LANGUAGES } from '../../src/vocabulary/languages.js';
 import { largeTree } from '../reference/arbitrary-tree.js';
@@ -20,13 +21,14 @@ test('looked at one by one, the nodes of a large tree are those that the index f
   const { gazetteer } = await engineOf(withNames(largeTree(seed), names));
   const tree = new AddressTree(gazetteer);
   const index = new TextIndex(gazetteer.spellings());
+  const kinds = new NumberKinds(tree, index);
   const random = seededRandom(seed);
   const below = (limit: number): number => Math.floor(random() * limit);
   let matched = 0;
   for (let i = 0; i < WORDS; i++) {
     const classes = LANGUAGE_CLASSES[oneOf(random, LANGUAGES)];
     const borders = oneOf(random, ['any', 'begun', 'none'] as const);
-    const matcher = new WordMatcher(tree, index, classes);
+    const matcher = new WordMatcher(tree, index, classes, kinds);
     const text = randomPath();
     const from = random() < 0.5 ? 0 : below(text.length);
     const word = unitsOf(text.slice(from, from + 1 + below(8)));

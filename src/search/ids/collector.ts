@@ -44,7 +44,7 @@ export class NodeCollector {
     this.#room = Math.min(this.#ids.length, this.#most);
   }
 
-  /** How many were added. */
+  /** How many were added; those added as bits are not counted. */
   get length(): number {
     return this.#length;
   }
@@ -70,12 +70,28 @@ export class NodeCollector {
     }
   }
 
-  /** Adds the ids whose bits are set: one bit for each of all ids. */
-  addBits(set: Uint32Array): void {
+  /** Adds those of `list[from]` … `list[to - 1]` whose bit is set. */
+  addWithin(list: Uint32Array, from: number, to: number, within: Uint32Array): void {
+    let i = from;
+    for (; i < to && this.#bits === null; i++)
+      if (((within[list[i] >>> 5] >>> (list[i] & 31)) & 1) !== 0) this.add(list[i]);
+    const bits = this.#bits;
+    if (bits === null) return;
+    for (; i < to; i++) {
+      const word = list[i] >>> 5;
+      bits[word] |= within[word] & (1 << (list[i] & 31));
+    }
+  }
+
+  /**
+   * Adds the ids whose bits are set: one bit for each of all ids.
+   * @param within only those count whose bit is set here too
+   */
+  addBits(set: Uint32Array, within: Uint32Array | null = null): void {
     if (this.#bits === null) this.#turnToBits(set.length);
     const bits = this.#bits as Uint32Array;
-    for (let i = 0; i < set.length; i++) bits[i] |= set[i];
-    this.#length++;
+    if (within === null) for (let i = 0; i < set.length; i++) bits[i] |= set[i];
+    else for (let i = 0; i < set.length; i++) bits[i] |= set[i] & within[i];
   }
 
   /** Whether an id was added, as far as a short look tells: of many ids it knows the first ones only, of very many all. */

@@ -6,7 +6,7 @@ import { EMPTY, type Range, single } from '../ids/range.js';
 import type { AddressTree } from '../tree.js';
 import { type Chain, ChainSearch } from './chains.js';
 import type { Continuations } from './dictionary.js';
-import { kindsIn, NumberKinds } from './number-kinds.js';
+import { kindsIn, type NumberKinds } from './number-kinds.js';
 import { type Borders, Occurrence } from './occurrence.js';
 import type { TextIndex } from './text-index.js';
 
@@ -42,12 +42,15 @@ export class WordMatcher {
   /** What stands below what, in this language. */
   readonly chains: ChainSearch;
 
-  /** @param classes what the spellings must stand for: the word's language, see `LANGUAGE_CLASSES` */
-  constructor(tree: AddressTree, index: TextIndex, classes: number) {
+  /**
+   * @param classes what the spellings must stand for: the word's language, see `LANGUAGE_CLASSES`
+   * @param kinds which nodes bound numbers may be: the same in every language
+   */
+  constructor(tree: AddressTree, index: TextIndex, classes: number, kinds: NumberKinds) {
     this.#tree = tree;
     this.#index = index;
     this.classes = classes;
-    this.kinds = new NumberKinds(tree, index);
+    this.kinds = kinds;
     this.chains = new ChainSearch(tree, index, classes, this.kinds, false);
     this.#numbers = new ChainSearch(tree, index, classes, this.kinds, true);
   }
@@ -86,48 +89,68 @@ export class WordMatcher {
   /** The word lies within one spelling; within an informal one only where it begins. */
   #inside(word: Uint16Array, alignment: Alignment, out: NodeCollector): void {
     const { start, end, numbers = false, kinds = null } = alignment;
-    const index = this.#index;
-    const { dictionary } = index;
+    const { dictionary } = this.#index;
     const { length } = word;
     const bound = kindsIn(kinds, 0, length);
-    const add = (list: Uint32Array, from: number, to: number): void => {
-      if (bound === 0) out.addRange(list, from, to);
-      else for (let k = from; k < to; k++) if (this.kinds.allow(list[k], bound)) out.add(list[k]);
-    };
-    /** Adds all of a range at once where the file has them joined. */
-    const addJoined = (of: number, range: Range): boolean => {
-      const joined = bound === 0 ? index.joined.find(of, range) : null;
-      if (joined === null) return false;
-      for (const { classes, bits } of joined.sets) if ((classes & this.classes) !== 0) out.addBits(bits);
-      index.eachRunOf(joined.labels, this.classes, add);
-      return true;
-    };
     const open = endsInNumber(word, alignment);
     const begun = end ? single(dictionary.find(word)) : dictionary.beginningWith(word);
-    for (const range of open ? dictionary.beforeNoDigit(begun, length) : [begun]) {
-      if (addJoined(JOINED_OF.spellings, range)) continue;
-      const { low, high } = range;
-      for (let spelling = low; spelling < high; spelling++) {
-        if (bound === 0 || this.kinds.mayAllow(spelling, bound)) index.eachRun(spelling, this.classes, add);
-      }
-    }
+    for (const range of open ? dictionary.beforeNoDigit(begun, length) : [begun])
+      this.#addRange(JOINED_OF.spellings, range, bound, out);
     if (start) return;
-    const begins = numbers && isDigit(word[0]);
+    const of = numbers && isDigit(word[0]) ? JOINED_OF.numbers : JOINED_OF.suffixes;
     const within = dictionary.containing(word);
-    for (const range of open ? dictionary.suffixesBeforeNoDigit(within, length) : [within]) {
-      if (addJoined(begins ? JOINED_OF.numbers : JOINED_OF.suffixes, range)) continue;
-      const { low, high } = range;
-      let last = -1;
-      for (let place = low; place < high; place++) {
-        const spelling = dictionary.spellingAt(place);
-        if (spelling === last || (begins && dictionary.followsDigit(place))) continue;
-        last = spelling;
-        if (bound !== 0 && !this.kinds.mayAllow(spelling, bound)) continue;
-        index.eachRun(spelling, this.classes, add, true);
-      }
+    for (const range of open ? dictionary.suffixesBeforeNoDigit(within, length) : [within])
+      this.#addRange(of, range, bound, out);
+  }
+
+  /**
+   * Adds the nodes of a range of spellings or suffixes, all at once where the file has them joined.
+   * @param of a value of `JOINED_OF`
+   * @param bound what the nodes must be; 0 for anything
+   */
+  #addRange(of: number, range: Range, bound: number, out: NodeCollector): void {
+    const add: VisitRun =
+      bound === 0
+        ? (list, from, to) => out.addRange(list, from, to)
+        : (list, from, to) => this.kinds.addAllowed(list, from, to, bound, out);
+    const within = bound === 0 ? null : this.kinds.byLevel(bound);
+    const joined = bound === 0 || within !== null ? this.#index.joined.find(of, range) : null;
+    if (joined === null) {
+      this.#eachRunIn(of, range, (spelling) => bound === 0 || this.kinds.mayAllow(spelling, bound), add);
+      return;
+    }
+    for (const { classes, bits } of joined.sets)
+      if ((classes & this.classes) !== 0) out.addBits(bits, within);
+    this.#index.eachRunOf(joined.labels, this.classes, add);
+    if (bound === 0) return;
+    // nodes of the sets may be what they must by what they are called
+    const named: VisitRun = (list, from, to) => {
+      if (from < to && this.kinds.isCalled(list[from], bound)) add(list, from, to);
+    };
+    this.#eachRunIn(of, range, () => true, named);
+  }
+
+  /** Visits the postings of a range, those of a label at a time. */
+  #eachRunIn(of: number, { low, high }: Range, counts: (spelling: number) => boolean, visit: VisitRun): void {
+    const index = this.#index;
+    if (of === JOINED_OF.spellings) {
+      for (let spelling = low; spelling < high; spelling++)
+        if (counts(spelling)) index.eachRun(spelling, this.classes, visit);
+      return;
+    }
+    const { dictionary } = index;
+    let last = -1;
+    for (let place = low; place < high; place++) {
+      const spelling = dictionary.spellingAt(place);
+      if (spelling === last || (of === JOINED_OF.numbers && dictionary.followsDigit(place))) continue;
+      last = spelling;
+      if (counts(spelling)) index.eachRun(spelling, this.classes, visit, true);
     }
   }
 }
+
+/** Told of nodes of one label: `list[from]` … `list[to - 1]`. */
+type VisitRun = (list: Uint32Array, from: number, to: number) => void;
 
 /** The ways to cut a word at one border or more between a segment and the one below it. */
 class Cuts {

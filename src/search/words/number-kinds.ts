@@ -1,7 +1,9 @@
 import { ALL_CLASSES, LANGUAGE_CLASSES } from '../../gazetteer/sections.js';
 import { kindsWritten, NUMBER_KIND } from '../../text/index.js';
 import { LEVELS } from '../../vocabulary/levels.js';
+import type { NodeCollector } from '../ids/collector.js';
 import type { AddressTree } from '../tree.js';
+import type { KindBits } from './kind-bits.js';
 import type { TextIndex } from './text-index.js';
 
 const [SECTION, BLOCK, LOT] = [LEVELS.indexOf('AZC'), LEVELS.indexOf('GIK'), LEVELS.indexOf('TBN')];
@@ -13,14 +15,17 @@ const UNKNOWN = 0xff;
 export class NumberKinds {
   readonly #tree: AddressTree;
   readonly #index: TextIndex;
+  readonly #bits: KindBits | null;
   /** What the names of labels asked about are written with. */
   readonly #written: Uint8Array;
   /** What the nodes may be that are written by the spellings asked about. */
   readonly #spelled: Uint8Array;
 
-  constructor(tree: AddressTree, index: TextIndex) {
+  /** @param bits which nodes are of some kinds by their level, where very many are asked about */
+  constructor(tree: AddressTree, index: TextIndex, bits: KindBits | null = null) {
     this.#tree = tree;
     this.#index = index;
+    this.#bits = bits;
     this.#written = new Uint8Array(index.labels).fill(UNKNOWN);
     this.#spelled = new Uint8Array(index.dictionary.size).fill(UNKNOWN);
   }
@@ -31,6 +36,13 @@ export class NumberKinds {
    * @param kinds flags of `NUMBER_KIND`; 0 is any node
    */
   allow(id: number, kinds: number): boolean {
+    if (kinds === 0) return true;
+    if (this.#bits !== null) {
+      const own = this.#bits.of(kinds);
+      if (((own[id >>> 5] >>> (id & 31)) & 1) !== 0) return true;
+      // by what it is called alone, or by both
+      if ((this.#byName(this.#tree.label[id]) & kinds) === 0) return false;
+    }
     const missing = kinds & ~this.#byLevel(id);
     return missing === 0 || (missing & ~this.#byName(this.#tree.label[id])) === 0;
   }
@@ -39,14 +51,41 @@ export class NumberKinds {
   mayAllow(spelling: number, kinds: number): boolean {
     let found = this.#spelled[spelling];
     if (found === UNKNOWN) {
-      found = 0;
+      let levels = 0;
+      let names = 0;
       this.#index.eachRun(spelling, ALL_CLASSES, (list, from, to) => {
-        found |= this.#byName(this.#tree.label[list[from]]);
-        for (let k = from; k < to; k++) found |= this.#byLevel(list[k]);
+        names |= this.#byName(this.#tree.label[list[from]]);
+        for (let k = from; k < to; k++) levels |= 1 << this.#tree.depth(list[k]);
       });
+      found = names;
+      if ((levels & (1 << SECTION)) !== 0) found |= NUMBER_KIND.section;
+      if ((levels & (1 << BLOCK)) !== 0) found |= NUMBER_KIND.block | NUMBER_KIND.number;
+      if ((levels & (1 << LOT)) !== 0) found |= NUMBER_KIND.number | NUMBER_KIND.house | NUMBER_KIND.lot;
       this.#spelled[spelling] = found;
     }
     return (kinds & ~found) === 0;
+  }
+
+  /**
+   * Adds those of the nodes of one label that are of all of some kinds: `list[from]` … `list[to - 1]`.
+   * @param kinds flags of `NUMBER_KIND`, at least one
+   */
+  addAllowed(list: Uint32Array, from: number, to: number, kinds: number, out: NodeCollector): void {
+    if (from === to) return;
+    const missing = kinds & ~this.#byName(this.#tree.label[list[from]]);
+    if (missing === 0) out.addRange(list, from, to);
+    else if (this.#bits !== null) out.addWithin(list, from, to, this.#bits.of(missing));
+    else for (let k = from; k < to; k++) if (this.allow(list[k], kinds)) out.add(list[k]);
+  }
+
+  /** The nodes that are of all of some kinds by their level, one bit a node; null where that is not kept. */
+  byLevel(kinds: number): Uint32Array | null {
+    return this.#bits?.of(kinds) ?? null;
+  }
+
+  /** Whether a node may be of one of some kinds by what it is called. */
+  isCalled(id: number, kinds: number): boolean {
+    return (this.#byName(this.#tree.label[id]) & kinds) !== 0;
   }
 
   #byLevel(id: number): number {

@@ -1,5 +1,5 @@
-import { NONE } from '../../gazetteer/sections.js';
-import { isDigit } from '../../text/index.js';
+import { ALL_CLASSES, NONE } from '../../gazetteer/sections.js';
+import { isDigit, isNumeric } from '../../text/index.js';
 import type { NodeCollector } from '../ids/collector.js';
 import { type Range, single } from '../ids/range.js';
 import type { AddressTree } from '../tree.js';
@@ -14,6 +14,8 @@ const MAX_PIECES = 6;
 /** Depths in the tree. */
 const BLOCK = 4;
 const HOUSE = 5;
+/** Stands for labels not asked about yet. */
+const UNKNOWN = 0xff;
 const DAI = [...'dai'].map((c) => c.charCodeAt(0));
 
 /** A piece of the word: whole spellings, or at the word's end the spellings that begin so. */
@@ -55,6 +57,8 @@ export class SmallToLarge {
   readonly #chains: ChainSearch;
   readonly #classes: number;
   readonly #kinds: NumberKinds;
+  /** Whether a label has a spelling that only counts: 1 or 0. */
+  readonly #counting: Uint8Array;
 
   constructor(tree: AddressTree, index: TextIndex, { chains, kinds, classes }: WordMatcher) {
     this.#tree = tree;
@@ -62,6 +66,7 @@ export class SmallToLarge {
     this.#chains = chains;
     this.#classes = classes;
     this.#kinds = kinds;
+    this.#counting = new Uint8Array(index.labels).fill(UNKNOWN);
   }
 
   /**
@@ -103,19 +108,64 @@ export class SmallToLarge {
     const add = (id: number): void => {
       if (this.#isHouse(id) ? joined : !house) out.add(id);
     };
+    const first = this.#firstOf(pieces, gap);
+    const { low, high } = pieces[first].spellings;
+    for (let spelling = low; spelling < high; spelling++) {
+      const number = first + 1 < pieces.length && this.#isNumberAbove(spelling, pieces[first + 1]);
+      if (number) this.#belowNumber(spelling, pieces, first, gap, add);
+      this.#index.eachRun(spelling, ALL_CLASSES, (list, from, to, bits) => {
+        if ((bits & this.#classes) === 0 || (number && bits === ALL_CLASSES)) return;
+        for (let k = from; k < to; k++) {
+          if (!this.#kinds.allow(list[k], pieces[first].kinds)) continue;
+          const above = this.#bitsAbove(list[k], pieces, first - 1, gap, bits & this.#classes);
+          if (above !== 0) this.#below(list[k], spelling, pieces, first + 1, above, add);
+        }
+      });
+    }
+  }
+
+  /** The piece to begin with: the rarest; where it is a number below others, these, since edges lead down from them. */
+  #firstOf(pieces: readonly Piece[], gap: number): number {
     let rarest = gap;
     for (let i = gap + 1; i < pieces.length; i++) {
       if (this.#weight(pieces[i]) < this.#weight(pieces[rarest])) rarest = i;
     }
-    const { low, high } = pieces[rarest].spellings;
-    for (let spelling = low; spelling < high; spelling++) {
-      this.#index.eachRun(spelling, this.#classes, (list, from, to, bits) => {
-        for (let k = from; k < to; k++) {
-          if (!this.#kinds.allow(list[k], pieces[rarest].kinds)) continue;
-          const above = this.#bitsAbove(list[k], pieces, rarest - 1, gap, bits);
-          if (above !== 0) this.#below(list[k], spelling, pieces, rarest + 1, above, add);
-        }
-      });
+    const above = rarest - 1;
+    const isBelow = above >= gap && this.#isWholeNumber(pieces[above]);
+    return isBelow && this.#isWholeNumber(pieces[rarest]) ? above : rarest;
+  }
+
+  /** Whether edges tell, in every language, where the next piece stands below a spelling that stands for a number. */
+  #isNumberAbove(spelling: number, below: Piece): boolean {
+    return this.#isWholeNumber(below) && this.#isNumber(spelling) && this.#index.slotOf(spelling) >= 0;
+  }
+
+  #isWholeNumber({ spellings: { low, high } }: Piece): boolean {
+    return high === low + 1 && this.#isNumber(low);
+  }
+
+  #isNumber(spelling: number): boolean {
+    return isNumeric(this.#index.dictionary.unit(spelling, 0));
+  }
+
+  /** The nodes of the next piece below those that a spelling is the number of: of a million nodes with a number few have one. */
+  #belowNumber(
+    spelling: number,
+    pieces: readonly Piece[],
+    piece: number,
+    gap: number,
+    add: (id: number) => void,
+  ): void {
+    const { spellings, kinds } = pieces[piece + 1];
+    const { low, high } = this.#index.edges(this.#index.slotOf(spelling), spellings);
+    for (let edge = low; edge < high; edge++) {
+      const own = this.#index.classesOf(edge) & this.#classes;
+      const id = this.#index.edgeNode[edge];
+      if (own === 0 || !this.#kinds.allow(id, kinds)) continue;
+      const parent = this.#tree.namedParent(id);
+      if (!this.#kinds.allow(parent, pieces[piece].kinds)) continue;
+      const above = this.#bitsAbove(parent, pieces, piece - 1, gap, own);
+      if (above !== 0) this.#below(id, spellings.low, pieces, piece + 2, above, add);
     }
   }
 
@@ -148,9 +198,14 @@ export class SmallToLarge {
     return this.#bitsAbove(node, pieces, piece - 1, gap, own);
   }
 
-  /** Whether a node has a spelling that only counts. */
+  /** Whether a node has a spelling that only counts: told once for all that are called so. */
   #counts(id: number): boolean {
     const label = this.#tree.label[id];
+    if (this.#counting[label] === UNKNOWN) this.#counting[label] = this.#hasCounting(label) ? 1 : 0;
+    return this.#counting[label] === 1;
+  }
+
+  #hasCounting(label: number): boolean {
     for (let k = this.#index.firstSpelling(label); k < this.#index.firstSpelling(label + 1); k++) {
       const spelling = this.#index.spellingAt(k);
       const stands = (this.#index.classAt(k) & this.#classes) !== 0;
@@ -171,6 +226,7 @@ export class SmallToLarge {
       add(id);
       return;
     }
+    if (this.#tree.end[id] === id + 1) return;
     const slot = this.#index.slotOf(spelling);
     if (slot < 0) return;
     const { spellings, kinds } = pieces[next];

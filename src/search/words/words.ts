@@ -27,7 +27,9 @@ import { SubtreeEnds } from '../ids/subtree-ends.js';
 import type { AddressQuery } from '../query.js';
 import type { AddressTree } from '../tree.js';
 import { unitsOf } from './dictionary.js';
+import { KindBits } from './kind-bits.js';
 import { type Alignment, WordMatcher } from './match.js';
+import { NumberKinds } from './number-kinds.js';
 import type { Occurrence } from './occurrence.js';
 import {
   bordersOf,
@@ -85,8 +87,9 @@ export class Words {
     this.#planes = planes;
     this.#collector = new NodeCollector(tree.size);
     this.#ends = new SubtreeEnds(tree.end, planes);
+    const kinds = new NumberKinds(tree, index, new KindBits(tree, planes));
     const matcher = (language: Language): WordMatcher =>
-      new WordMatcher(tree, index, LANGUAGE_CLASSES[language]);
+      new WordMatcher(tree, index, LANGUAGE_CLASSES[language], kinds);
     this.#matchers = {
       ja: matcher('ja'),
       en: matcher('en'),

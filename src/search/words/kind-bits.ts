@@ -1,0 +1,74 @@
+import { NUMBER_KIND } from '../../text/index.js';
+import { LEVELS } from '../../vocabulary/levels.js';
+import { levelMask, PLACEHOLDERS, type Planes } from '../ids/planes.js';
+import { fillBits } from '../ids/selection.js';
+import type { AddressTree } from '../tree.js';
+
+const [SECTION, BLOCK, LOT] = [LEVELS.indexOf('AZC'), LEVELS.indexOf('GIK'), LEVELS.indexOf('TBN')];
+
+/** Sets that are kept: there are five kinds, and few words bind a number to two. */
+const MOST_KEPT = 8;
+
+/**
+ * Which nodes may be a number of some kinds by their level, one bit a node: made from the planes when first asked for. To
+ * look at one bit takes a fifth of the time of looking up level, parent and what that is called.
+ */
+export class KindBits {
+  readonly #tree: AddressTree;
+  readonly #planes: Planes;
+  readonly #kept = new Map<number, Uint32Array>();
+  /** What was asked for last: one word asks for the same very often. */
+  #last: { readonly kinds: number; readonly bits: Uint32Array } = { kinds: 0, bits: new Uint32Array(0) };
+
+  constructor(tree: AddressTree, planes: Planes) {
+    this.#tree = tree;
+    this.#planes = planes;
+  }
+
+  /**
+   * The nodes that are of all of some kinds; placeholders, which have no spellings, may be among them.
+   * @param kinds flags of `NUMBER_KIND`, at least one
+   */
+  of(kinds: number): Uint32Array {
+    if (kinds === this.#last.kinds) return this.#last.bits;
+    let bits = this.#kept.get(kinds);
+    if (bits === undefined) {
+      const lowest = kinds & -kinds;
+      bits = kinds === lowest ? this.#ofOne(kinds) : both(this.of(lowest), this.of(kinds & ~lowest));
+      if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
+      this.#kept.set(kinds, bits);
+    }
+    this.#last = { kinds, bits };
+    return bits;
+  }
+
+  #ofOne(kind: number): Uint32Array {
+    const planes = this.#planes;
+    if (kind === NUMBER_KIND.section) return planes.bits(levelMask(SECTION));
+    if (kind === NUMBER_KIND.block) return planes.bits(levelMask(BLOCK));
+    if (kind === NUMBER_KIND.number) return planes.bits(levelMask(BLOCK) | levelMask(LOT));
+    const below = this.#belowNoBlock();
+    if (kind === NUMBER_KIND.lot) return both(planes.bits(levelMask(LOT)), below);
+    return both(
+      planes.bits(levelMask(LOT)),
+      below.map((word) => ~word),
+    );
+  }
+
+  /** What stands below the placeholders of blocks. */
+  #belowNoBlock(): Uint32Array {
+    const { end } = this.#tree;
+    const blocks = this.#planes.bits(PLACEHOLDERS & levelMask(BLOCK));
+    const below = new Uint32Array(blocks.length);
+    for (let word = 0; word < blocks.length; word++)
+      for (let left = blocks[word]; left !== 0; left &= left - 1) {
+        const id = 32 * word + 31 - Math.clz32(left & -left);
+        fillBits(below, id, end[id]);
+      }
+    return below;
+  }
+}
+
+function both(a: Uint32Array, b: Uint32Array): Uint32Array {
+  return a.map((word, i) => word & b[i]);
+}
