@@ -8,7 +8,10 @@ import { isMainThread } from 'node:worker_threads';
 /** What a clock tick is of a second, in which Linux tells the time of ended processes. */
 const TICK = 0.01;
 
-/** Seconds of the processor of this process, and on Linux of all those that it started and saw end. */
+/**
+ * Seconds of the processor of this process, and on Linux of all those that it started and saw end. What a browser starts
+ * it does not wait for: most of its time is missing.
+ */
 export function processorSeconds() {
   const { userCPUTime, systemCPUTime } = process.resourceUsage();
   const own = (userCPUTime + systemCPUTime) / 1e6;
