@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { after, type TestContext, test } from 'node:test';
-import { officialServer, serveRealFiles } from '../support/official-server.js';
+import { after, before, type TestContext, test } from 'node:test';
+import { type OfficialServer, officialServer, serveRealFiles } from '../support/official-server.js';
 import { REAL_DATA } from '../support/real-data.js';
+import { Made } from './made.js';
 import { type Block, blocksOf, commandsOf, pages, pageText } from './pages.js';
 import { ShellSession } from './session.js';
 
@@ -45,9 +46,19 @@ test('what is not run says why', () => {
 });
 
 /** Asked by every page that begins with it; none of them changes what it serves. */
-const starter = new ShellSession(null);
+const starter = new ShellSession(null, new Made());
 let started: Promise<string> | null = null;
 after(() => starter.close());
+
+/** The official files, at a mirror of their publishers. */
+let mirror: OfficialServer;
+before(async () => {
+  mirror = await officialServer({ after: () => undefined });
+});
+after(() => mirror.close());
+
+/** What commands of pages have made that other pages begin with. */
+const made = new Made();
 
 async function startOnce(): Promise<string> {
   const { code, text } = await starter.serve('npx banchi start');
@@ -61,13 +72,8 @@ async function follow(
   blocks: readonly Block[],
   { asksStarter, official }: { readonly asksStarter: boolean; readonly official: boolean },
 ): Promise<void> {
-  let mirror: string | null = null;
-  if (official) {
-    const server = await officialServer(t);
-    serveRealFiles(server);
-    mirror = server.base;
-  }
-  const session = new ShellSession(mirror);
+  if (official) serveRealFiles(mirror);
+  const session = new ShellSession(official ? mirror.base : null, made);
   t.after(() => session.close());
   if (asksStarter) {
     started ??= startOnce();

@@ -5,27 +5,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MAIN } from '../support/commands.js';
 import { projectRoot } from '../support/imports.js';
-
-/** What a command printed. */
-export interface Printed {
-  readonly code: number | null;
-  readonly text: string;
-}
+import type { Made, Printed } from './made.js';
 
 /** Commands that start a server and keep the terminal. */
 const SERVES = /^(?:[A-Z_]+=\S+ )*(?:npm start|(?:npx )?banchi (?:serve|start))\b/;
 
 /**
- * A shell in which a reader follows a page: an empty folder, `banchi` and `npx banchi` on the PATH, the official files of prefecture 30 at a mirror of their publishers, and a server that runs on while the next commands are typed. Its
- * address, 127.0.0.1:8080 on the page, is another one here.
+ * A shell in which a reader follows a page: an empty folder, `banchi` and `npx banchi` on the PATH, the official files of
+ * prefecture 30 at a mirror of their publishers, and a server that runs on while the next commands are typed. Its address,
+ * 127.0.0.1:8080 on the page, is another one here.
  */
 export class ShellSession {
   readonly folder = mkdtempSync(join(tmpdir(), 'banchi-docs-'));
   #server: ChildProcess | null = null;
   #base = 'http://127.0.0.1:8080';
 
-  /** @param mirror of the publishers of official data, which are not asked themselves */
-  constructor(mirror: string | null) {
+  readonly #made: Made;
+
+  /**
+   * @param mirror of the publishers of official data, which are not asked themselves
+   * @param made what sessions before this one have made
+   */
+  constructor(mirror: string | null, made: Made) {
+    this.#made = made;
     const bin = join(this.folder, '.bin');
     mkdirSync(bin);
     const program = (name: string, script: string): void => {
@@ -53,8 +55,9 @@ export class ShellSession {
   /** Runs one command, or starts a server with it, in the place of the one before. */
   async run(command: string): Promise<Printed> {
     if (SERVES.test(command)) return this.serve(command);
-    const child = this.#spawn(command.replaceAll('http://127.0.0.1:8080', this.#base));
-    return finished(child);
+    return this.#made.once(command, this.folder, () =>
+      finished(this.#spawn(command.replaceAll('http://127.0.0.1:8080', this.#base))),
+    );
   }
 
   /** Starts a server and waits until it listens. */

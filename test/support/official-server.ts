@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { TestContext } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { realData } from './sources.js';
@@ -45,8 +44,13 @@ export interface OfficialServer {
   close(): Promise<void>;
 }
 
+/** A test or a test file, which tells when it ends. */
+interface Ending {
+  after(close: () => Promise<void>): void;
+}
+
 /** Starts a server on a free port; it ends with the test. */
-export async function officialServer(t: TestContext): Promise<OfficialServer> {
+export async function officialServer(t: Ending): Promise<OfficialServer> {
   const files = new Map<string, Uint8Array>();
   const troubles = new Map<string, Trouble[]>();
   const headers = new Map<string, Readonly<Record<string, string>>>();

@@ -1,0 +1,44 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+
+/** What a command printed. */
+export interface Printed {
+  readonly code: number | null;
+  readonly text: string;
+}
+
+/** Commands that depend on nothing that lies in the folder, and take long: several pages tell to type the same one. */
+const SAME_EVERYWHERE = /^(?:npx )?(banchi setup [^#;&|]*?) *(?:#.*)?$/;
+
+/**
+ * What long commands have made. Where a page says the same as one before it, to the letter, a reader has the same files
+ * after it, and gets them without waiting for them again.
+ */
+export class Made {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'banchi-made-'));
+  readonly #known = new Map<string, { readonly folder: string; readonly printed: Printed }>();
+
+  constructor() {
+    after(() => rmSync(this.#folder, { recursive: true, force: true }));
+  }
+
+  /** Runs a command in a folder, or puts there what it has made in another, where nothing of that is there yet. */
+  async once(command: string, folder: string, run: () => Promise<Printed>): Promise<Printed> {
+    const [, same] = SAME_EVERYWHERE.exec(command) ?? [];
+    if (same === undefined) return run();
+    const before = readdirSync(folder);
+    const known = this.#known.get(same);
+    if (known !== undefined && readdirSync(known.folder).every((name) => !before.includes(name))) {
+      cpSync(known.folder, folder, { recursive: true });
+      return known.printed;
+    }
+    const printed = await run();
+    const kept = join(this.#folder, String(this.#known.size));
+    for (const name of readdirSync(folder))
+      if (!before.includes(name)) cpSync(join(folder, name), join(kept, name), { recursive: true });
+    this.#known.set(same, { folder: kept, printed });
+    return printed;
+  }
+}
