@@ -109,14 +109,19 @@ function compare(
 ): void {
   const expected = reference.search(query);
   const { hit, items } = engine.search(query);
-  const found: Record<string, unknown>[] = JSON.parse(`[${new TextDecoder().decode(items)}]`);
+  const text = `[${new TextDecoder().decode(items)}]`;
   const shown = JSON.stringify(query);
   assert.equal(hit, expected.hit, shown);
-  assert.deepEqual(codes(found), codes(expected.items), shown);
-  assert.deepEqual(found, expected.items, shown);
-  const fields = query.shape === 'multilingual' ? FIELD_NAMES.address_multi : FIELD_NAMES.address;
-  for (const item of found) assert.deepEqual(Object.keys(item), fields);
-  compareMatches(engine, reference, query, items, counts);
+  // most are the same to the letter
+  const isSame = text === JSON.stringify(expected.items);
+  const found: readonly Readonly<Record<string, unknown>>[] = isSame ? expected.items : JSON.parse(text);
+  if (!isSame) {
+    assert.deepEqual(codes(found), codes(expected.items), shown);
+    assert.deepEqual(found, expected.items, shown);
+  }
+  const fields = String(query.shape === 'multilingual' ? FIELD_NAMES.address_multi : FIELD_NAMES.address);
+  for (const item of found) assert.equal(String(Object.keys(item)), fields);
+  compareMatches(engine, reference, query, text, counts);
   counts.compared++;
   counts.items += found.length;
   if (hit > 0) counts.hits++;
@@ -127,7 +132,7 @@ function compareMatches(
   engine: GazetteerSearch,
   reference: ReferenceSearch,
   query: AddressQuery,
-  plain: Uint8Array,
+  plain: string,
   counts: Counts,
 ): void {
   const shown = JSON.stringify(query);
@@ -136,7 +141,7 @@ function compareMatches(
     `[${new TextDecoder().decode(told.items)}]`,
   );
   const stripped = items.map(({ match: _, ...item }) => item);
-  assert.deepEqual(stripped, JSON.parse(`[${new TextDecoder().decode(plain)}]`), shown);
+  if (JSON.stringify(stripped) !== plain) assert.deepEqual(stripped, JSON.parse(plain), shown);
   const found = reference.find(query);
   assert.deepEqual(told.counts, referenceCounts(found, reference.nodes), shown);
   const matches = reference.matches(query);
@@ -146,7 +151,8 @@ function compareMatches(
     const expected = matches.of(node);
     if (expected === null) return;
     counts.matches++;
-    assert.deepEqual(match, expected, `${shown} ${node.code}`);
+    if (JSON.stringify(match) !== JSON.stringify(expected))
+      assert.deepEqual(match, expected, `${shown} ${node.code}`);
   });
 }
 
@@ -155,7 +161,7 @@ function assertWhole({ word, rest, spans }: ReferenceMatch, shown: string): void
   if (word === null) return;
   let behind = 0;
   for (const { from, to } of spans) {
-    assert.ok(from >= behind && to >= from && to <= word.length, `${shown} ${JSON.stringify(spans)}`);
+    if (from < behind || to < from || to > word.length) assert.fail(`${shown} ${JSON.stringify(spans)}`);
     behind = to;
   }
   assert.equal(rest, without(word, spans), shown);

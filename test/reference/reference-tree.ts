@@ -17,6 +17,8 @@ export interface Tail {
   readonly class: number;
   /** Its spellings, from the first level down. */
   readonly pieces: readonly Piece[];
+  /** Where they begin, and which of them are informal, as text. */
+  readonly shape: string;
 }
 
 /** A segment's part of a text. */
@@ -170,8 +172,7 @@ export function tailsOf(
     if (node.name === null) continue;
     const found = new Map<string, Tail>();
     const add = (tail: Tail): void => {
-      const shape = tail.pieces.map(({ from, informal }) => `${from}${informal ? '-' : ''}`);
-      found.set(`${tail.class} ${tail.text} ${shape}`, tail);
+      found.set(`${tail.class} ${tail.text} ${tail.shape}`, tail);
     };
     for (const spelling of spellings(node)) {
       add(joined(undefined, spelling, node));
@@ -192,7 +193,8 @@ function joined(above: Tail | undefined, spelling: Spelling, node: ReferenceNode
   return {
     text,
     class: spelling.class & (above?.class ?? spelling.class),
-    pieces: [...(above?.pieces ?? []), piece],
+    pieces: above === undefined ? [piece] : [...above.pieces, piece],
+    shape: `${above?.shape ?? ''} ${from}${spelling.informal ? '-' : ''}`,
   };
 }
 
@@ -218,7 +220,8 @@ export function occurrences(tail: Tail, word: string, kinds: Uint8Array | null =
 
 /** Whether each bound number of a word that stands at a place of a text is that of a segment of its kind. */
 export function isBoundRightly({ pieces }: Tail, at: number, kinds: Uint8Array | null): boolean {
-  return [...(kinds ?? [])].every((kind, unit) => {
+  if (kinds === null) return true;
+  return [...kinds].every((kind, unit) => {
     const piece = pieces.find(({ from, to }) => from <= at + unit && at + unit < to);
     return kind === 0 || piece === undefined || isOfKind(piece.node, kind);
   });
