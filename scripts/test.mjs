@@ -72,7 +72,6 @@ async function lint() {
  * mostly waits and one with a cluster. Prints a line a file and every failure in full.
  */
 async function runTests() {
-  const sourceOf = new Map(chosen.map((source) => [join(root, outputOf(source)), source]));
   const counts = new Map(chosen.map((source) => [source, { passed: 0, failed: 0, skipped: 0, seconds: 0 }]));
   const told = mkdtempSync(join(tmpdir(), 'banchi-times-'));
   const { NODE_OPTIONS } = process.env;
@@ -115,19 +114,18 @@ async function runTests() {
     const stream = run({ files: [join(root, outputOf(source))], timeout: fileTimeout });
     stream.on('test:stdout', ({ message }) => process.stdout.write(message));
     stream.on('test:stderr', ({ message }) => process.stderr.write(message));
-    stream.on('test:pass', (event) => record(event, 'passed'));
-    stream.on('test:fail', (event) => record(event, 'failed'));
+    stream.on('test:pass', (event) => record(source, event, 'passed'));
+    stream.on('test:fail', (event) => record(source, event, 'failed'));
     const started = performance.now();
     await new Promise((resolve, reject) => stream.on('end', resolve).on('error', reject).resume());
     counts.get(source).seconds = (performance.now() - started) / 1000;
   }
 
-  function record(event, outcome) {
-    const source = sourceOf.get(event.file) ?? sourceOf.get(event.name);
+  /** A test counts for the file that was run, wherever it stands: what a file imports may hold tests too. */
+  function record(source, event, outcome) {
     const count = counts.get(source);
-    if (count === undefined) return;
     if (event.details.type === 'suite') return; // its tests are counted
-    const wholeFile = event.name === event.file || sourceOf.has(event.name);
+    const wholeFile = event.name === join(root, outputOf(source));
     if (wholeFile && outcome === 'passed') return; // reported only for a file without tests
     const cause = event.details.error?.failureType;
     if (outcome === 'failed' && cause === 'subtestsFailed') return; // the subtests are counted

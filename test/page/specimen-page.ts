@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { type SpecimenService, serveSpecimen } from '../support/specimen-service.js';
 import { launch, PICTURES, skip, type Watched, withPage } from './browser.js';
 
-/** A service over the specimen and a browser, for all tests of a file. */
+/** A service over the specimen and a browser, for all tests of a process. */
 export interface SpecimenPage {
   readonly service: SpecimenService;
   readonly browser: Browser;
@@ -12,8 +12,15 @@ export interface SpecimenPage {
   visit(options: Parameters<typeof withPage>[2], run: (watched: Watched) => Promise<void>): Promise<void>;
 }
 
-/** Opens them before the tests of a file and closes them behind; where there is no browser, the tests are skipped. */
+let known: SpecimenPage | undefined;
+
+/** Opens them before the first test and closes them behind the last; where there is no browser, the tests are skipped. */
 export function specimenPage(): SpecimenPage {
+  known ??= makePage();
+  return known;
+}
+
+function makePage(): SpecimenPage {
   let open: { readonly service: SpecimenService; readonly browser: Browser } | undefined;
   before(async () => {
     if (skip !== false) return;
