@@ -108,6 +108,8 @@ async function send(
   const { errors, items } = await connection.send<BulkAnswer>({
     method: 'POST',
     path: `/${index}/_bulk`,
+    // nothing else of the answer is read, and there is much of it
+    query: { filter_path: 'errors,items.*.status,items.*.error.type' },
     lines,
     timeout: PATIENCE,
   });

@@ -3,16 +3,22 @@
  * `npm run cluster:conformance [-- QUERIES NODES]`
  */
 import { compareNationwide } from './nationwide.js';
-import { clusterFault } from './nodes.js';
+import { clusterFault, TestCluster } from './nodes.js';
 
-const [queries = '20000', nodes = '1'] = process.argv.slice(2);
+const [queries = '20000', count = '1'] = process.argv.slice(2);
 const fault = clusterFault();
 if (fault !== null) throw new Error(fault);
-const { drawn, goldens } = await compareNationwide({
-  nodes: Number(nodes),
-  queries: Number(queries),
-  tell: (text) => console.error(text),
-});
-console.log(`golden words: ${JSON.stringify(goldens)}`);
-console.log(`drawn queries: ${JSON.stringify(drawn)}`);
-console.log('no difference');
+const nodes = await TestCluster.start(Number(count));
+try {
+  const { drawn, goldens } = await compareNationwide({
+    nodes,
+    shards: Number(count),
+    queries: Number(queries),
+    tell: (text) => console.error(text),
+  });
+  console.log(`golden words: ${JSON.stringify(goldens)}`);
+  console.log(`drawn queries: ${JSON.stringify(drawn)}`);
+  console.log('no difference');
+} finally {
+  await nodes.stop();
+}

@@ -12,7 +12,7 @@ import { projectRoot } from '../support/imports.js';
 import { townsOfJapan } from '../support/real-data.js';
 import { type ConformanceCounts, compareEngines, conformanceCounts } from './conformance.js';
 import { connectTo } from './local-cluster.js';
-import { TestCluster } from './nodes.js';
+import type { TestCluster } from './nodes.js';
 
 /** Queries under way at once. */
 const AT_ONCE = 8;
@@ -22,7 +22,10 @@ const PATIENCE = 60_000;
 
 /** How a comparison is done. */
 interface NationwideOptions {
-  readonly nodes: number;
+  /** The cluster. */
+  readonly nodes: TestCluster;
+  /** How many parts the index has. */
+  readonly shards: number;
   /** How many queries are drawn. */
   readonly queries: number;
   /** Told how far it is. */
@@ -33,24 +36,17 @@ interface NationwideOptions {
  * Fills an index with all towns of Japan and asks both engines the same.
  * @throws {AssertionError} at the first difference, naming the query
  */
-export async function compareNationwide({ nodes: count, queries, tell }: NationwideOptions): Promise<{
+export async function compareNationwide({ nodes, shards, queries, tell }: NationwideOptions): Promise<{
   readonly drawn: ConformanceCounts;
   readonly goldens: ConformanceCounts;
 }> {
   const folder = mkdtempSync(join(tmpdir(), 'banchi-nationwide-'));
-  const nodes = await TestCluster.start(count);
   const connection = connectTo(nodes);
   const gazetteer = Gazetteer.open(await townsOfJapan());
   try {
     tell('filling');
     const events = { begun: () => undefined, written: () => undefined, settling: () => undefined };
-    const { index } = await fillIndex(
-      connection,
-      'japan',
-      gazetteer,
-      { shards: count, replicas: null },
-      events,
-    );
+    const { index } = await fillIndex(connection, 'japan', gazetteer, { shards, replicas: null }, events);
     await switchAlias(connection, 'japan', index);
     const cluster = await ClusterSearch.open(connection, { current: 'japan', past: [] }, folder);
     try {
@@ -81,7 +77,6 @@ export async function compareNationwide({ nodes: count, queries, tell }: Nationw
   } finally {
     gazetteer.close();
     await connection.close();
-    await nodes.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -1,0 +1,33 @@
+/** What one node is enough for: it is started once, and what it compiles for one test it has for the others. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { SKIP_REAL_DATA } from '../support/real-data.js';
+import { compareNationwide } from './nationwide.js';
+import { clusterFault, TestCluster } from './nodes.js';
+import { describeService } from './service.js';
+import { describeTrees } from './trees.js';
+
+describe('one node', { skip: clusterFault() ?? false }, () => {
+  let nodes: TestCluster;
+  before(async () => {
+    nodes = await TestCluster.start(1);
+  });
+  after(() => nodes?.stop());
+
+  describeTrees(() => nodes);
+  describeService(() => nodes);
+
+  test('all of Japan: drawn queries and golden words are answered alike', {
+    skip: SKIP_REAL_DATA,
+  }, async (t) => {
+    const { drawn, goldens } = await compareNationwide({
+      nodes,
+      shards: 1,
+      queries: 1500,
+      tell: () => undefined,
+    });
+    t.diagnostic(`drawn: ${JSON.stringify(drawn)}; golden words: ${JSON.stringify(goldens)}`);
+    assert.ok(drawn.hits >= drawn.compared / 2, `${drawn.hits} with hits`);
+    assert.ok(goldens.compared >= 300, `${goldens.compared} golden words`);
+  });
+});
