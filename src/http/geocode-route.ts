@@ -26,6 +26,12 @@ const AT_ONCE = 32;
 const JSON_TYPE = 'application/json';
 const NDJSON_TYPES = ['application/x-ndjson', 'application/ndjson'];
 
+/** What stands around the result of a word. */
+const [BEFORE, BEHIND] = ['{"status":"OK","result":', '}'].map((text) => Buffer.from(text));
+
+/** The answer to a word of a batch: UTF-8 where it is made so, which takes a tenth less time than a text. */
+type Told = string | Buffer;
+
 /** A batch as received. */
 interface Batch {
   readonly text: string;
@@ -39,10 +45,15 @@ interface Batch {
 export function addGeocodeRoute(app: FastifyInstance, search: AddressSearch, capacity: Capacity): void {
   const { geocode } = search;
   if (geocode === undefined) return;
-  const wrap = (result: string): string => `{"status":"OK","result":${result}}`;
+  const wrap = (result: string): string => `${BEFORE.toString()}${result}${BEHIND.toString()}`;
   const answer = (word: GeocodeWord, deadline: number): string | Promise<string> => {
     const told = geocode.call(search, word, deadline);
     return told instanceof Promise ? capacity.within(told, deadline).then(wrap) : wrap(told);
+  };
+  const ofBatch = (word: GeocodeWord): Told | Promise<Told> => {
+    const bytes = search.geocodeBytes?.(word);
+    if (bytes === undefined) return answer(word, capacity.deadline());
+    return Buffer.concat([BEFORE, bytes, BEHIND], BEFORE.length + bytes.length + BEHIND.length);
   };
   void app.register(async (scope) => {
     for (const type of [JSON_TYPE, ...NDJSON_TYPES]) {
@@ -65,7 +76,7 @@ export function addGeocodeRoute(app: FastifyInstance, search: AddressSearch, cap
         addVary(reply, 'accept-language');
         const { body } = request;
         return isBatch(body)
-          ? sendBatch(request, reply, body, (word) => answer(word, capacity.deadline()), language)
+          ? sendBatch(request, reply, body, ofBatch, language)
           : sendOne(request, reply, (word) => answer(word, deadline), language);
       },
     });
@@ -100,14 +111,14 @@ function sendBatch(
   request: FastifyRequest,
   reply: FastifyReply,
   { text, isLines }: Batch,
-  answer: (word: GeocodeWord) => string | Promise<string>,
+  answer: (word: GeocodeWord) => Told | Promise<Told>,
   language: MessageLanguage,
 ): FastifyReply {
   const target = batchTarget(request, language);
   const elements = isLines ? linesOf(text) : arrayOf(text, language);
   const error = batchSizeError(elements.length, language);
   if (error !== undefined) throw new RequestFailure('INVALID_PARAMETER', [error]);
-  const one = (element: unknown): string | Promise<string> => {
+  const one = (element: unknown): Told | Promise<Told> => {
     const checked =
       element instanceof SyntaxError ? notJson(language) : parseGeocodeElement(element, target, language);
     if ('errors' in checked) return JSON.stringify(errorBody('INVALID_PARAMETER', language, checked.errors));
@@ -123,21 +134,27 @@ function sendBatch(
 /** The answers, some words at a time, so that others are served between them. */
 async function* pieces(
   elements: readonly unknown[],
-  one: (element: unknown) => string | Promise<string>,
+  one: (element: unknown) => Told | Promise<Told>,
   isLines: boolean,
 ): AsyncGenerator<Buffer> {
-  const [before, between, behind] = isLines ? ['', '\n', '\n'] : ['[', ',', ']'];
-  let piece = before;
+  const [before, between, behind] = (isLines ? ['', '\n', '\n'] : ['[', ',', ']']).map((text) =>
+    Buffer.from(text),
+  );
+  let piece: Buffer[] = [before];
   for (let from = 0; from < elements.length; from += AT_ONCE) {
     const answers = await Promise.all(elements.slice(from, from + AT_ONCE).map(one));
-    piece += (from > 0 ? between : '') + answers.join(between);
+    answers.forEach((told, i) => {
+      if (from + i > 0) piece.push(between);
+      piece.push(typeof told === 'string' ? Buffer.from(told) : told);
+    });
     if (answers.length === AT_ONCE) {
-      yield Buffer.from(piece);
-      piece = '';
+      yield Buffer.concat(piece);
+      piece = [];
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
-  yield Buffer.from(elements.length === 0 && isLines ? '' : piece + behind);
+  if (elements.length > 0 || !isLines) piece.push(behind);
+  yield Buffer.concat(piece);
 }
 
 /** The element of a word that could not be looked for: the others are answered. */

@@ -91,6 +91,8 @@ export class GazetteerSearch {
   readonly #geocoder: Geocoder;
   readonly #suggester: Suggester;
   readonly #matches: Matches;
+  /** What the prefectures are called, found when hits are first counted by them. */
+  #prefectures: ReadonlyMap<number, { readonly code: string; readonly name: string | null }> | null = null;
   readonly #sortable: Sortable;
 
   constructor(gazetteer: Gazetteer, { recentBytes = RECENT_BYTES }: SearchOptions = {}) {
@@ -152,6 +154,11 @@ export class GazetteerSearch {
   /** The one best answer for an address as people write it, as JSON. */
   geocode(query: GeocodeQuery): string {
     return this.#geocoder.geocode(query);
+  }
+
+  /** The same in UTF-8; valid until the next call. */
+  geocodeBytes(query: GeocodeQuery): Uint8Array {
+    return this.#geocoder.geocodeBytes(query);
   }
 
   /** The same as values. */
@@ -241,11 +248,15 @@ export class GazetteerSearch {
 
   #counts(selection: Selection, { levels, showCodeZero }: AddressQuery): HitCounts {
     const masks = LEVELS.map((level) => (levels.includes(level) ? planeMask([level], showCodeZero) : 0));
-    const found = countBySubtree(selection, this.#planes, prefecturesOf(this.#tree), masks);
-    return hitCounts(found, (id) => ({
-      code: this.#codes.segment(id),
-      name: this.#geocoder.facts.name(id),
-    }));
+    this.#prefectures ??= new Map(
+      prefecturesOf(this.#tree).map((id) => [
+        id,
+        { code: this.#codes.segment(id), name: this.#geocoder.facts.name(id) },
+      ]),
+    );
+    const prefectures = this.#prefectures;
+    const found = countBySubtree(selection, this.#planes, [...prefectures.keys()], masks);
+    return hitCounts(found, (id) => prefectures.get(id) as { code: string; name: string | null });
   }
 
   /** What the conditions select, from memory where the same ones took long before. */

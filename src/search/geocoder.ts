@@ -5,6 +5,7 @@ import type { LonLat } from '../vocabulary/coordinates.js';
 import type { AddressItem } from '../vocabulary/fields.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import type { AnswerWriter } from './answer/answer.js';
+import { ByteWriter } from './answer/bytes.js';
 import { LabelStrings } from './answer/label-strings.js';
 import { type ForeignParts, foreignLanguagesOf, interpretForeign, topmost } from './foreign-words.js';
 import type { Codes } from './ids/codes.js';
@@ -43,18 +44,9 @@ const MUNICIPALITY = 1;
 const POST_CODE = /^\s*[〒〶〠]?\s*[0-9０-９]{3}[-‐‑‒–—―−ー－]?[0-9０-９]{4}\s*$/u;
 
 const decoder = new TextDecoder();
-
-/** The ends of matches, of which there are some, as strings. */
-const ENDS = new Map<Uint8Array, string>();
-
-function endText(end: Uint8Array): string {
-  let text = ENDS.get(end);
-  if (text === undefined) {
-    text = decoder.decode(end);
-    ENDS.set(end, text);
-  }
-  return text;
-}
+const NO_RECORDS = new Uint8Array(0);
+/** What ends an answer without a tie and without suggestions. */
+const NO_OTHERS = new TextEncoder().encode(',"ambiguous":{"count":0,"records":[]},"suggestions":[]}');
 
 /** Finds the one best record for an address as people write it, and tells how it was found. */
 export class Geocoder {
@@ -64,6 +56,7 @@ export class Geocoder {
   readonly #strings: LabelStrings;
   /** A string of a label, by its place in `LABEL_STRINGS`. */
   readonly text: (label: number, which: number) => string | null;
+  readonly #out = new ByteWriter();
   #interpreter: Interpreter | null = null;
 
   constructor(parts: GeocoderParts) {
@@ -155,16 +148,32 @@ export class Geocoder {
 
   /** The answer to a word as JSON. */
   geocode(query: GeocodeQuery): string {
+    return decoder.decode(this.geocodeBytes(query));
+  }
+
+  /** The same in UTF-8, which the records are kept in; valid until the next call. */
+  geocodeBytes(query: GeocodeQuery): Uint8Array {
     const found = this.interpret(query);
     const { ids } = found;
     const best = ids.length === 1 ? ids[0] : NONE;
     const tied = ids.length > 1 ? ids : [];
-    return (
-      `{"word":${JSON.stringify(query.word)},"record":${best === NONE ? 'null' : this.#records([best], query)}` +
-      `,"match":${this.#match(query.word, found, best)}` +
-      `,"ambiguous":{"count":${tied.length},"records":[${this.#records(tied.slice(0, MOST_TIED), query)}]}` +
-      `,"suggestions":[${this.#records(found.suggest(), query)}]}`
-    );
+    const out = this.#out;
+    out.reset();
+    out.text(`{"word":${JSON.stringify(query.word)},"record":${best === NONE ? 'null' : ''}`);
+    if (best !== NONE) out.piece(this.#records([best], query));
+    out.text(`,"match":${matchHead(query.word, found)}`);
+    out.piece(this.#matchEnd(best));
+    const suggested = found.suggest();
+    if (tied.length === 0 && suggested.length === 0) {
+      out.piece(NO_OTHERS);
+      return out.view();
+    }
+    out.ascii(`,"ambiguous":{"count":${tied.length},"records":[`);
+    out.piece(this.#records(tied.slice(0, MOST_TIED), query));
+    out.ascii(']},"suggestions":[');
+    out.piece(this.#records(suggested, query));
+    out.ascii(']}');
+    return out.view();
   }
 
   /** What a word means, as values: no more of the record is made than is asked for. */
@@ -201,28 +210,27 @@ export class Geocoder {
       },
       positionOf: () => points.origin(id),
       item: () => {
-        item ??= JSON.parse(this.#records([id], query)) as AddressItem;
+        item ??= JSON.parse(decoder.decode(this.#records([id], query))) as AddressItem;
         return item;
       },
     };
   }
 
-  #records(ids: readonly number[], { output }: GeocodeQuery): string {
-    if (ids.length === 0) return '';
-    const bytes = this.#parts.writer.write(Uint32Array.from(ids), {
+  #records(ids: readonly number[], { output }: GeocodeQuery): Uint8Array {
+    if (ids.length === 0) return NO_RECORDS;
+    return this.#parts.writer.write(Uint32Array.from(ids), {
       distance: null,
       output: output ?? null,
       polygon: null,
       maxBytes: Number.POSITIVE_INFINITY,
       shape: 'address',
     });
-    return decoder.decode(bytes);
   }
 
-  #match(word: string, found: Interpretation, best: number): string {
-    const [number, position] =
-      best === NONE ? [null, null] : [this.#numberOf(best), this.#parts.points.origin(best)];
-    return matchHead(word, found) + endText(matchEnd(number, position));
+  #matchEnd(best: number): Uint8Array {
+    return best === NONE
+      ? matchEnd(null, null)
+      : matchEnd(this.#numberOf(best), this.#parts.points.origin(best));
   }
 
   /** What a record of the deepest level is; null for the others. */

@@ -60,6 +60,12 @@ export class LocalSearch implements AddressSearch {
   }
 
   /** @throws {NotImplemented} where there are no current records */
+  geocodeBytes(query: GeocodeQuery): Uint8Array {
+    if (this.#current === null) throw new NotImplemented('word');
+    return this.#current.geocodeBytes(query);
+  }
+
+  /** @throws {NotImplemented} where there are no current records */
   locate(query: GeocodeQuery): Located {
     if (this.#current === null) throw new NotImplemented('word');
     return this.#current.locate(query);

@@ -174,6 +174,8 @@ export interface AddressSearch {
    * has none.
    */
   geocode?(query: GeocodeQuery, deadline?: number): string | Promise<string>;
+  /** The same in UTF-8, valid until the next call: for who sends many. Absent: this engine takes its time. */
+  geocodeBytes?(query: GeocodeQuery): Uint8Array;
   /** The same as values, for who needs but a few fields of many records. Absent: this engine has none. */
   locate?(query: GeocodeQuery): Located;
   /** What else a word was considered to mean, the nearest first. Absent: this engine does not tell. */

@@ -10,6 +10,8 @@ const QUOTE = 0x22;
 /** Native copies; to look them up at an array takes as long as a short copy. */
 const { set, copyWithin } = Uint8Array.prototype;
 
+const encoder = new TextEncoder();
+
 /** The buffer of a writer that has handed its own over. */
 const NOTHING = new Uint8Array(0);
 
@@ -90,6 +92,12 @@ export class ByteWriter {
   ascii(text: string): void {
     this.#ensure(text.length);
     for (let i = 0; i < text.length; i++) this.#buffer[this.#length++] = text.charCodeAt(i);
+  }
+
+  /** Any text. */
+  text(text: string): void {
+    this.#ensure(3 * text.length);
+    this.#length += encoder.encodeInto(text, this.#buffer.subarray(this.#length)).written;
   }
 
   /** A point in 1e-7 degrees as `[x,y]`, decimal numbers without trailing zeros. */

@@ -22,21 +22,26 @@ export function countBySubtree(
   masks: readonly PlaneMask[],
 ): SubtreeCount[] {
   const ends = roots.map((_, place) => roots[place + 1] ?? planes.size);
-  const counts = roots.map((id) => ({ id, levels: masks.map(() => 0) }));
-  masks.forEach((mask, level) => {
-    if (mask === 0) return;
-    const add = (place: number, count: number): void => {
-      counts[place].levels[level] += count;
-    };
-    if (selection.kind === 'intervals') countIntervals(selection, planes, mask, ends, add);
-    else {
-      const wanted = planes.bits(mask);
-      roots.forEach((root, place) => {
-        add(place, countBits(selection.words, wanted, root, ends[place]));
-      });
-    }
+  const width = masks.length;
+  const counts = new Float64Array(roots.length * width);
+  if (selection.kind === 'bits') {
+    const wanted = masks.map((mask) => (mask === 0 ? null : planes.bits(mask)));
+    roots.forEach((root, place) => {
+      countBits(selection.words, wanted, root, ends[place], counts.subarray(place * width));
+    });
+  } else
+    masks.forEach((mask, level) => {
+      const add = (place: number, count: number): void => {
+        counts[place * width + level] += count;
+      };
+      if (mask !== 0) countIntervals(selection, planes, mask, ends, add);
+    });
+  const found: SubtreeCount[] = [];
+  roots.forEach((id, place) => {
+    const levels = counts.subarray(place * width, (place + 1) * width);
+    if (levels.some((count) => count > 0)) found.push({ id, levels: [...levels] });
   });
-  return counts.filter(({ levels }) => levels.some((count) => count > 0));
+  return found;
 }
 
 function countIntervals(
@@ -64,19 +69,26 @@ function countIntervals(
   }
 }
 
-/** Ids of `[from, to)` in both bit sets. */
-function countBits(words: Uint32Array, wanted: Uint32Array, from: number, to: number): number {
+/** Adds the ids of `[from, to)` in a bit set and each of others, all in one pass: most words of a set are empty. */
+function countBits(
+  words: Uint32Array,
+  wanted: readonly (Uint32Array | null)[],
+  from: number,
+  to: number,
+  counts: Float64Array,
+): void {
   const first = from >>> 5;
   const last = (to - 1) >>> 5;
-  let count = 0;
   for (let word = first; word <= last; word++) {
-    let bits = words[word] & wanted[word];
+    let bits = words[word];
     if (bits === 0) continue;
     if (word === first) bits &= -1 << (from & 31);
     if (word === last && (to & 31) !== 0) bits &= (1 << (to & 31)) - 1;
-    count += popcount(bits);
+    for (let level = 0; level < wanted.length; level++) {
+      const common = bits & (wanted[level]?.[word] ?? 0);
+      if (common !== 0) counts[level] += popcount(common);
+    }
   }
-  return count;
 }
 
 /** Whether an id is selected. */

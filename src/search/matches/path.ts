@@ -81,6 +81,19 @@ export function piecesEndingIn(path: readonly PathSegment[], word: PathWord): re
   return null;
 }
 
+/**
+ * The same where the word lies within the last segment and nothing above that can tell otherwise, whatever it is: the piece
+ * of a path that has only this segment.
+ */
+export function piecesWithin(segment: PathSegment, word: PathWord): readonly Piece[] | null {
+  const [first] = word.classes;
+  for (const spelling of segment.spellings) {
+    if ((spelling.classes & first) !== 0 && liesWithin(segment, spelling, word))
+      return [{ from: 0, to: word.text.length, segment: 0, spelling }];
+  }
+  return null;
+}
+
 /** Whether a segment may be what counters bind the numbers of `word[from .. to)` to. */
 export function allowed(segment: PathSegment, { kinds }: PathWord, from: number, to: number): boolean {
   if (kinds === null) return true;

@@ -10,6 +10,7 @@ import {
   withoutPostCode,
 } from '../../text/index.js';
 import type { ForeignLanguage, Language } from '../../vocabulary/languages.js';
+import { LEVELS } from '../../vocabulary/levels.js';
 import type { MatchedSpan } from '../interpret/explain.js';
 import type { RecordFacts } from '../interpret/interpretable.js';
 import type { Interpretation } from '../interpret/interpreter.js';
@@ -19,7 +20,7 @@ import { bordersOf, partsOf, withWholeCounter } from '../words/query-parts.js';
 import { piecesFromSmallToLarge } from './backwards.js';
 import { furtherSpans } from './further.js';
 import type { Found } from './match-json.js';
-import { namesWithin, type PathWord, type Piece, piecesEndingIn } from './path.js';
+import { namesWithin, type PathWord, type Piece, piecesEndingIn, piecesWithin } from './path.js';
 import { type NamedSegment, restOfSpans, spansOfPieces, type TypedWord } from './spans.js';
 
 type QueryWord = NonNullable<AddressQuery['word']>;
@@ -39,18 +40,34 @@ export interface WordMatchParts {
   readonly interpret: () => Interpretation;
 }
 
+/** A part of a way to read the word. */
+interface Part {
+  readonly at: number;
+  readonly word: PathWord;
+  /** Its place among all parts and ways. */
+  readonly place: number;
+}
+
 /** One way to read the word: parts that must all stand in an address. */
 interface Way {
   readonly word: TypedWord;
-  readonly parts: readonly { readonly at: number; readonly word: PathWord }[];
+  readonly parts: readonly Part[];
+  /** Its place among all parts and ways. */
+  readonly place: number;
 }
 
 /** The named segments of a node's address, and of what it is in. */
 interface Path {
   readonly segments: readonly NamedSegment[];
   readonly above: Path | null;
-  /** Where each way, and each of its parts, stands in it, found once for all below; null = nowhere. */
-  readonly found: Map<PathWord | Way, readonly Piece[] | null>;
+  /** Where each way, and each of its parts, stands in it, by their places, found once for all below; null = nowhere. */
+  readonly found: (readonly Piece[] | null | undefined)[];
+}
+
+/** Where a word lies within a node's own name, and that name. */
+interface OwnName {
+  readonly pieces: readonly Piece[];
+  readonly segments: readonly NamedSegment[];
 }
 
 /** Tells of records that a word found how it did. */
@@ -62,6 +79,9 @@ export class WordMatch {
   readonly #exactWays: readonly Way[];
   readonly #postCode: { readonly code: number; readonly from: number; readonly to: number } | null;
   readonly #paths = new Map<number, Path>();
+  /** The exact word within the name of nodes of a label and level; null = not there, or not there alone. */
+  readonly #own = new Map<number, OwnName | null>();
+  #places = 0;
   /** By where the parts stand: neighbours share it. */
   readonly #made = new Map<readonly Piece[], { readonly plain: Found; coded: Found | null }>();
   readonly #mayEnd = new Map<number, boolean>();
@@ -113,20 +133,41 @@ export class WordMatch {
   #exactly(named: number, id: number): Found | null {
     const { match, language } = this.#word;
     if (match !== 'exact' && !this.#mayBeExact(named)) return null;
+    const own = this.#ownName(named);
+    if (own !== null) return this.#told(own.pieces, this.#exactWays[0], own.segments, true, id);
     const path = this.#path(named);
     for (const way of this.#exactWays) {
       const pieces = this.#piecesOf(way, path);
-      if (pieces !== null) return this.#told(pieces, way, path, true, id);
+      if (pieces !== null) return this.#told(pieces, way, path.segments, true, id);
     }
     const isExact = match === 'exact' || (language === 'en' && this.#parts.isExact(id));
     return isExact ? this.#fromSmallToLarge(this.#exactWays, path, true, id) : null;
+  }
+
+  /** The word within a node's own name, where that alone decides: found once for all that are called so. */
+  #ownName(named: number): OwnName | null {
+    const [way] = this.#exactWays;
+    if (way === undefined || way.parts.length > 1) return null;
+    const { word } = way.parts[0];
+    // what counters bind depends on the node
+    if (word.kinds !== null) return null;
+    const { tree, segment } = this.#parts;
+    const key = tree.label[named] * LEVELS.length + tree.depth(named);
+    let own = this.#own.get(key);
+    if (own === undefined) {
+      const only = segment(named);
+      const pieces = piecesWithin(only, word);
+      own = pieces === null ? null : { pieces, segments: [only] };
+      this.#own.set(key, own);
+    }
+    return own;
   }
 
   /** English the other way round. */
   #fromSmallToLarge(ways: readonly Way[], path: Path, exact: boolean, id: number): Found | null {
     for (const way of ways) {
       const pieces = piecesFromSmallToLarge(path.segments, way.parts[0].word);
-      if (pieces !== null) return this.#told(pieces, way, path, exact, id);
+      if (pieces !== null) return this.#told(pieces, way, path.segments, exact, id);
     }
     return null;
   }
@@ -137,10 +178,10 @@ export class WordMatch {
     for (const way of this.#ways) {
       // what stands above is found once for all below
       const shared = above === null ? null : this.#piecesOf(way, above);
-      if (above !== null && shared !== null) return this.#told(shared, way, above, false, id);
+      if (above !== null && shared !== null) return this.#told(shared, way, above.segments, false, id);
       const path = this.#path(named);
       const pieces = this.#piecesOf(way, path);
-      if (pieces !== null) return this.#told(pieces, way, path, false, id);
+      if (pieces !== null) return this.#told(pieces, way, path.segments, false, id);
     }
     const path = this.#path(named);
     const { match, language } = this.#word;
@@ -182,7 +223,8 @@ export class WordMatch {
     const word: TypedWord = { typed: this.#typed, folded: text, origins, language: 'ja' };
     return kindsOf(kinds).map((each) => ({
       word,
-      parts: [{ at: 0, word: pathWord({ text, kinds: each }, 'ja', match) }],
+      parts: [{ at: 0, word: pathWord({ text, kinds: each }, 'ja', match), place: this.#places++ }],
+      place: this.#places++,
     }));
   }
 
@@ -214,8 +256,13 @@ export class WordMatch {
           word,
           parts: parts.map((part) => {
             at += part.text.length;
-            return { at: at - part.text.length, word: pathWord(part, language, match) };
+            return {
+              at: at - part.text.length,
+              word: pathWord(part, language, match),
+              place: this.#places++,
+            };
           }),
+          place: this.#places++,
         };
       });
     });
@@ -234,7 +281,7 @@ export class WordMatch {
     const { tree, segment } = this.#parts;
     const parent = tree.namedParent(id);
     const above = parent === NONE ? null : this.#path(parent);
-    const path = { segments: [...(above?.segments ?? []), segment(id)], above, found: new Map() };
+    const path: Path = { segments: [...(above?.segments ?? []), segment(id)], above, found: [] };
     if (tree.end[id] > id + 1) this.#paths.set(id, path);
     return path;
   }
@@ -242,36 +289,44 @@ export class WordMatch {
   /** Where the parts of a way stand in an address, from left to right; null where one does not. */
   #piecesOf(way: Way, path: Path): readonly Piece[] | null {
     const { parts } = way;
-    if (parts.length === 1) return this.#find(path, parts[0].word);
-    const known = path.found.get(way);
+    if (parts.length === 1) return this.#find(path, parts[0]);
+    const known = path.found[way.place];
     if (known !== undefined) return known;
     let all: Piece[] | null = [];
-    for (const { at, word } of parts) {
-      const own = this.#find(path, word);
+    for (const part of parts) {
+      const { at } = part;
+      const own = this.#find(path, part);
       if (own === null) {
         all = null;
         break;
       }
       for (const piece of own) all.push({ ...piece, from: at + piece.from, to: at + piece.to });
     }
-    path.found.set(way, all);
+    path.found[way.place] = all;
     return all;
   }
 
   /** The first place where a word stands, from the prefecture down; an exact word ends with the address. */
-  #find(path: Path, word: PathWord): readonly Piece[] | null {
-    const known = path.found.get(word);
+  #find(path: Path, part: Part): readonly Piece[] | null {
+    const known = path.found[part.place];
     if (known !== undefined) return known;
-    const above = word.end || path.above === null ? null : this.#find(path.above, word);
+    const { word } = part;
+    const above = word.end || path.above === null ? null : this.#find(path.above, part);
     const found = above ?? piecesEndingIn(path.segments, word);
-    path.found.set(word, found);
+    path.found[part.place] = found;
     return found;
   }
 
-  #told(pieces: readonly Piece[], way: Way, path: Path, exact: boolean, id: number): Found {
+  #told(
+    pieces: readonly Piece[],
+    way: Way,
+    segments: readonly NamedSegment[],
+    exact: boolean,
+    id: number,
+  ): Found {
     const known = this.#made.get(pieces);
     const made = known ?? {
-      plain: this.#found(spansOfPieces(pieces, path.segments, way.word), exact),
+      plain: this.#found(spansOfPieces(pieces, segments, way.word), exact),
       coded: null,
     };
     if (known === undefined) this.#made.set(pieces, made);
