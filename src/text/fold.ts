@@ -1,5 +1,5 @@
 import { foldCharacters, foldCharactersAligned, isFoldedPlainly } from './characters.js';
-import { foldNumbers } from './numbers.js';
+import { areNumbersSettled, foldNumbers } from './numbers.js';
 import { composed, type Origins, unchanged } from './origins.js';
 
 /** Digits joined by single dashes, as blocks and lots are written: nothing to fold. */
@@ -103,7 +103,12 @@ export function foldAligned(text: string): AlignedFold {
     return { folded: finishWith(signs, folded), origins: origins ?? unchanged(folded.length) };
   for (let round = 0; round < 4; round++) {
     // what the first round leaves the next one mostly leaves too
-    if (round > 0 && isFoldedPlainly(folded) && withKe(signs, foldNumbers(folded, 'separate')) === folded)
+    if (
+      round > 0 &&
+      isFoldedPlainly(folded) &&
+      ((areNumbersSettled(folded) && withKe(signs, folded) === folded) ||
+        withKe(signs, foldNumbers(folded, 'separate')) === folded)
+    )
       break;
     const own: Origins = { from: [], to: [] };
     const next = withKe(signs, foldNumbers(folded, 'separate', own));

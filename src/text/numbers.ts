@@ -195,6 +195,20 @@ export function foldNumbers(text: string, mode: CounterMode, origins: Origins | 
   return stringOf(out);
 }
 
+/**
+ * Whether {@link foldNumbers} leaves a text as it is, as far as a look at each unit tells: digits, single hyphens behind
+ * them, and what stays wherever it stands.
+ */
+export function areNumbersSettled(text: string): boolean {
+  let before = END;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (STAYS[code] === 0 && !isDigit(code) && !(code === DASH && isDigit(before))) return false;
+    before = code;
+  }
+  return true;
+}
+
 /** Notes that `text[from .. end)` became what was pushed last, or was taken into the hyphen behind it. */
 function trace({ from, to }: Origins, out: readonly number[], first: number, end: number): void {
   if (from.length === out.length) {

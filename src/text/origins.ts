@@ -20,8 +20,11 @@ export function unchanged(length: number): Origins {
  */
 export function composed(own: Origins, before: Origins | null): Origins {
   if (before === null) return own;
-  return {
-    from: own.from.map((i) => before.from[i]),
-    to: own.to.map((i) => before.to[i - 1]),
-  };
+  const from = own.from.slice();
+  const to = own.to.slice();
+  for (let k = 0; k < from.length; k++) {
+    from[k] = before.from[from[k]];
+    to[k] = before.to[to[k] - 1];
+  }
+  return { from, to };
 }

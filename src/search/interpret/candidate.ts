@@ -32,22 +32,38 @@ export interface Candidate {
   readonly sureness: Sureness;
 }
 
+/** What one tolerance costs: whole numbers, though a character of a street costs only a 64th. */
+export const TOLERANCE = 64;
+
 /** What each tolerance costs, besides what names and municipalities cost by themselves. */
 export const COST = {
-  again: 1,
-  wardLeftOut: 1,
-  municipalityLeftOut: 2,
-  wrongPrefecture: 4,
-  bracket: 1,
-  street: 1,
-  near: 2,
-  space: 1,
-  unreadable: 2,
+  again: TOLERANCE,
+  wardLeftOut: TOLERANCE,
+  municipalityLeftOut: 2 * TOLERANCE,
+  wrongPrefecture: 4 * TOLERANCE,
+  bracket: TOLERANCE,
+  street: TOLERANCE,
+  streetCharacter: TOLERANCE / 64,
+  near: 2 * TOLERANCE,
+  nearCharacter: TOLERANCE,
+  space: TOLERANCE,
+  unreadable: 2 * TOLERANCE,
 } as const;
 
 /** Nothing reached yet, before a position of the folded word. */
 export function beginning(at: number): Candidate {
   return { id: NONE, at, explained: 0, cost: 0, otherKind: 0, last: null, sureness: 'unsure' };
+}
+
+/** A candidate with some of its values changed, in the one shape that all of them have. */
+export function changed(
+  { id, otherKind, sureness }: Candidate,
+  at: number,
+  explained: number,
+  cost: number,
+  last: Step | null,
+): Candidate {
+  return { id, at, explained, cost, otherKind, last, sureness };
 }
 
 /** Whether the prefecture that is written is not that of the municipality behind it. */
@@ -59,7 +75,7 @@ export function isElsewhere({ last }: Candidate): boolean {
 /** A candidate behind a level that the word leaves out. */
 export function withOmitted(above: Candidate, id: number, cost: number): Candidate {
   const last: Step = { kind: 'omitted', id, from: above.at, to: above.at, before: above.last };
-  return { ...above, cost: above.cost + cost, last };
+  return changed(above, above.at, above.explained, above.cost + cost, last);
 }
 
 /** A candidate behind part of the word that is passed over: brackets, or street directions, which count as explained. */
@@ -67,5 +83,5 @@ export function withSkipped(above: Candidate, to: number, cost: number, kind: 'n
   const last: Step | null =
     kind === 'street' ? { kind, id: above.id, from: above.at, to, before: above.last } : above.last;
   const explained = kind === 'street' ? above.explained + to - above.at : above.explained;
-  return { ...above, at: to, explained, cost: above.cost + cost, last };
+  return changed(above, to, explained, above.cost + cost, last);
 }

@@ -34,7 +34,8 @@ export function spansOf(
   facts: RecordFacts,
 ): MatchedSpan[] {
   const steps: Step[] = [];
-  for (let step = last; step !== null; step = step.before) steps.unshift(step);
+  for (let step = last; step !== null; step = step.before) steps.push(step);
+  steps.reverse();
   const spans: MatchedSpan[] = [];
   let behind = -1;
   for (const step of steps) {
@@ -53,8 +54,9 @@ export function spansOf(
       // what was dropped between two parts: 大字 belongs to the name behind it, the rest to the part before
       const gap = written.source.slice(previous.to, start);
       if (gap !== '') start -= /[大小]?字\s*$/u.exec(gap)?.[0].length ?? 0;
-      spans[place] = { ...previous, to: start };
-      for (let k = place + 1; k < spans.length; k++) spans[k] = { ...spans[k], from: start, to: start };
+      spans[place] = { from: previous.from, to: start, depth: previous.depth, rule: previous.rule };
+      for (let k = place + 1; k < spans.length; k++)
+        spans[k] = { from: start, to: start, depth: spans[k].depth, rule: spans[k].rule };
     } else {
       const gap = written.gapBefore(from);
       if (gap !== '') start -= /[大小]?字$/u.exec(gap)?.[0].length ?? 0;
@@ -69,8 +71,8 @@ export function spansOf(
   }
   const final = spans.length - 1;
   if (final >= 0 && spans[final].rule === 'number') {
-    const { from, to } = spans[final];
-    spans[final] = { ...spans[final], to: from + written.source.slice(from, to).trimEnd().length };
+    const { from, to, depth, rule } = spans[final];
+    spans[final] = { from, to: from + written.source.slice(from, to).trimEnd().length, depth, rule };
   }
   const { postCode } = written;
   if (postCode !== null && facts.postCode(id) === postCode.code) {

@@ -2,6 +2,10 @@ import { LANGUAGE_CLASSES, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import type { AddressTree } from '../tree.js';
 import type { SpellingDictionary } from '../words/dictionary.js';
 import type { TextIndex } from '../words/text-index.js';
+import { TOLERANCE } from './candidate.js';
+import { UNREADABLE } from './marks.js';
+
+const UNREAD = UNREADABLE.charCodeAt(0);
 
 /** A way to write a prefecture or municipality. */
 export interface PlaceForm {
@@ -26,7 +30,12 @@ const COUNTY = /^(.+?)郡(.+[町村])$/;
 const KYOTO = /^(.+市)[上中下]京区$/;
 
 /** What each departure from the name costs. */
-const COST = { kindLeftOut: 2, otherKind: 3, cityLeftOut: 2, countyLeftOut: 1 } as const;
+const COST = {
+  kindLeftOut: 2 * TOLERANCE,
+  otherKind: 3 * TOLERANCE,
+  cityLeftOut: 2 * TOLERANCE,
+  countyLeftOut: TOLERANCE,
+} as const;
 
 /**
  * The ways people write prefectures and municipalities. There are two thousand of them, so that their forms are kept, all
@@ -36,13 +45,17 @@ const COST = { kindLeftOut: 2, otherKind: 3, cityLeftOut: 2, countyLeftOut: 1 } 
 export class Municipalities {
   readonly #prefectures = new Forms();
   readonly #municipalities: Forms;
-  /** What forms are still to be made from, by what these begin with: a municipality, its spelling, and what that stands for. */
+  /** What forms are made from, three numbers each: a municipality, its spelling, and what that stands for. */
+  readonly #spelled: number[] = [];
+  /** Places in {@link #spelled} that forms are still to be made of, by what these begin with. */
   readonly #unmade = new Map<number, number[]>();
+  readonly #dictionary: SpellingDictionary;
   readonly #withStreets = new Set<number>();
   readonly #wards = new Map<number, { low: number; high: number }>();
 
   constructor(tree: AddressTree, index: TextIndex) {
-    this.#municipalities = new Forms((first) => this.#makeForms(first, index.dictionary));
+    this.#dictionary = index.dictionary;
+    this.#municipalities = new Forms((first) => this.#makeForms(first));
     const kyotos = new Set(['京都市']);
     const named: { readonly id: number; readonly name: string }[] = [];
     for (let id = 0; id < tree.size; id = tree.end[id]) {
@@ -84,11 +97,26 @@ export class Municipalities {
     return this.#wards.get(id);
   }
 
-  /** Visits the municipalities whose form of a length fits a test: for characters that could not be read. */
-  eachFitting(fits: (text: string) => boolean, visit: (form: PlaceForm, length: number) => void): void {
-    for (const first of [...this.#unmade.keys()]) this.#municipalities.make(first);
-    for (const [text, forms] of this.#municipalities.all()) {
-      if (fits(text)) for (const form of forms) visit(form, text.length);
+  /**
+   * Visits the municipalities that a word names at a position but for characters that could not be read, not for all of
+   * them. Forms that depart from the name do not count.
+   */
+  eachUnread(word: Uint16Array, at: number, visit: (form: PlaceForm, end: number) => void): void {
+    const spelled = this.#spelled;
+    for (let k = 0; k < spelled.length; k += 3) {
+      const spelling = spelled[k + 1];
+      const length = this.#dictionary.length(spelling);
+      if (length < 2 || at + length > word.length) continue;
+      let unread = 0;
+      let same = 0;
+      for (; same < length; same++) {
+        const unit = word[at + same];
+        if (unit === UNREAD) unread++;
+        else if (unit !== this.#dictionary.unit(spelling, same)) break;
+      }
+      if (same < length || unread === 0 || unread === length) continue;
+      const written = kindOf(this.#dictionary.textOf(spelling), spelled[k + 2]) !== undefined;
+      visit({ id: spelled[k], cost: 0, written }, at + length);
     }
   }
 
@@ -122,9 +150,11 @@ export class Municipalities {
       // every form of it begins with the same character
       const first = dictionary.unit(spelling, 0);
       const others = this.#unmade.get(first);
-      if (others !== undefined) others.push(id, spelling, bits);
+      const here = this.#spelled.length;
+      this.#spelled.push(id, spelling, bits);
+      if (others !== undefined) others.push(here);
       else {
-        this.#unmade.set(first, [id, spelling, bits]);
+        this.#unmade.set(first, [here]);
         this.#municipalities.expect(first);
       }
     }
@@ -132,18 +162,19 @@ export class Municipalities {
   }
 
   /** Makes the forms that begin with a unit. */
-  #makeForms(first: number, dictionary: SpellingDictionary): void {
+  #makeForms(first: number): void {
     const unmade = this.#unmade.get(first) ?? [];
     this.#unmade.delete(first);
-    for (let k = 0; k < unmade.length; k += 3)
-      this.#addForms(unmade[k], dictionary.textOf(unmade[k + 1]), unmade[k + 2]);
+    const spelled = this.#spelled;
+    for (const k of unmade)
+      this.#addForms(spelled[k], this.#dictionary.textOf(spelled[k + 1]), spelled[k + 2]);
   }
 
   #addForms(id: number, text: string, bits: number): void {
     const add = (form: string, cost: number, written: boolean): void =>
       this.#municipalities.add(form, { id, cost, written });
     const isName = (bits & SPELLING_CLASS.name) !== 0;
-    const kind = (isName ? NAME_KIND : READ_KIND).exec(text)?.[0];
+    const kind = kindOf(text, bits);
     add(text, 0, kind !== undefined);
     if (kind === undefined) return;
     const bare = text.slice(0, -kind.length);
@@ -166,6 +197,11 @@ export class Municipalities {
       add(county[1] + county[2].slice(0, -1), COST.countyLeftOut + COST.kindLeftOut, false);
     }
   }
+}
+
+/** What says in a spelling that it is a municipality's; undefined where nothing does. */
+function kindOf(text: string, bits: number): string | undefined {
+  return ((bits & SPELLING_CLASS.name) !== 0 ? NAME_KIND : READ_KIND).exec(text)?.[0];
 }
 
 /** What a first character may be. */
@@ -192,7 +228,7 @@ class Forms {
     const first = word.charCodeAt(at);
     const state = this.#isFirst[first];
     if (state === NONE) return;
-    if (state === UNMADE) this.make(first);
+    if (state === UNMADE) this.#make(first);
     const start = this.#byStart.get(startOf(word, at));
     if (start === undefined) return;
     for (const length of start.lengths) {
@@ -203,20 +239,14 @@ class Forms {
     }
   }
 
-  /** Forms that begin with a unit are still to be made. */
+  /** Tells that forms begin with a unit and are still to be made. */
   expect(first: number): void {
     this.#isFirst[first] = UNMADE;
   }
 
-  /** Makes those. */
-  make(first: number): void {
+  #make(first: number): void {
     this.#isFirst[first] = MADE;
     this.#making(first);
-  }
-
-  /** All texts and their forms. */
-  *all(): Iterable<readonly [text: string, forms: readonly PlaceForm[]]> {
-    for (const { texts } of this.#byStart.values()) yield* texts;
   }
 
   /** Adds a form; of two of one place called the same the nearer stays. Texts of one unit are none. */

@@ -1,7 +1,8 @@
-import { inKanji, isDigit, kanjiNumber } from '../../text/index.js';
+import { isDigit, kanjiNumber } from '../../text/index.js';
 import type { Range } from '../ids/range.js';
 import type { SpellingDictionary } from '../words/dictionary.js';
-import { type Numbers, withWordLeftOut } from './number-spellings.js';
+import { TOLERANCE } from './candidate.js';
+import { foldedKanji, LOOK_ALIKES, type Numbers, withWordLeftOut } from './number-spellings.js';
 import type { Written } from './written.js';
 
 /** A spelling that a word has at a position. */
@@ -23,11 +24,6 @@ const TAKEN_FOR: readonly (readonly [typed: string, meant: string, place: string
 const MEANT = new Map(
   TAKEN_FOR.map(([typed, meant]) => [typed.charCodeAt(0), [...meant].map((c) => c.charCodeAt(0))] as const),
 );
-/** What folding makes of 二 and 八 where no counter follows. */
-const LOOK_ALIKES = new Map(
-  [...'二ニ八ハ'].map((c, i, all) => [c, i % 2 === 0 ? all[i + 1] : all[i - 1]] as const),
-);
-const asFolded = (numeral: string): string => numeral.replace(/[二八]/g, (c) => LOOK_ALIKES.get(c) ?? c);
 const asNumeral = (folded: string): string => folded.replace(/[ニハ]/g, (c) => LOOK_ALIKES.get(c) ?? c);
 const FORMAL = new Map([...'壱弐参'].map((c, i) => [c.charCodeAt(0), i + 1]));
 
@@ -37,9 +33,9 @@ const NONE_MEANT: readonly number[] = [];
 const MOST = 64;
 
 /** A number written in other signs than the name has. */
-const OTHER_SIGNS = 1;
+const OTHER_SIGNS = TOLERANCE;
 /** A number without the word behind it that makes it a name. */
-const WORD_LEFT_OUT = 1;
+const WORD_LEFT_OUT = TOLERANCE;
 
 /** A dash or white space. */
 const NO_COUNTER = /^[^\p{L}]+$|^ー$/u;
@@ -144,15 +140,26 @@ export class NameSpeller {
     const hyphen = this.#word[end] === DASH;
     const bare =
       range !== null && (hyphen ? NO_COUNTER.test(this.#written.slice(end, end + 1)) : this.#isOver(end));
-    if (numbers !== null) this.#plain(`${numbers}${value}-`, end, written, bare);
+    if (numbers !== null) this.#plain(numbers, value, end, written, bare);
     else this.#signs(range, length, String(value), end, written, bare);
-    if (digits && value > 0 && value < 1000)
-      this.#signs(range, length, kanji(value), end, cost + OTHER_SIGNS, bare);
+    if (!digits || value <= 0 || value >= 1000) return;
+    if (range !== null) this.#signs(range, length, foldedKanji(value), end, cost + OTHER_SIGNS, bare);
+    else if (!(this.#word[end] === DASH && !bare))
+      this.#behindSigns(
+        this.#numbers.inKanji(value),
+        foldedKanji(value).length,
+        end,
+        cost + OTHER_SIGNS,
+        false,
+        bare,
+      );
   }
 
-  /** Goes on behind numbers with nothing before them. */
-  #plain(numbers: string, end: number, cost: number, bare: boolean): void {
-    const { beginning, unclosed, wordLeftOut } = this.#numbers.of(numbers);
+  /** Goes on behind numbers with nothing before them: some, which may be none, and one more. */
+  #plain(before: string, value: number, end: number, cost: number, bare: boolean): void {
+    const numbers = `${before}${value}-`;
+    const { beginning, unclosed, wordLeftOut } =
+      before === '' ? this.#numbers.ofOne(value) : this.#numbers.of(numbers);
     const hyphen = this.#word[end] === DASH;
     const behind = hyphen ? end + 1 : end;
     this.#walk(beginning, numbers.length, behind, cost, numbers);
@@ -170,8 +177,21 @@ export class NameSpeller {
     let spellings = range ?? dictionary.beginningWithUnits(signs.charCodeAt(0));
     for (let k = range === null ? 1 : 0; k < signs.length && spellings.low < spellings.high; k++)
       spellings = dictionary.narrow(spellings, length + k, signs.charCodeAt(k));
-    const depth = length + signs.length;
+    this.#behindSigns(spellings, length + signs.length, end, cost, inDigits, bare);
+  }
+
+  /** Goes on with spellings that share `depth` units, a number the last of them. */
+  #behindSigns(
+    spellings: Range,
+    depth: number,
+    end: number,
+    cost: number,
+    inDigits: boolean,
+    bare: boolean,
+  ): void {
     if (spellings.low >= spellings.high) return;
+    const dictionary = this.#dictionary;
+    const hyphen = this.#word[end] === DASH;
     const behind = hyphen ? end + 1 : end;
     if (inDigits) this.#walk(dictionary.narrow(spellings, depth, DASH), depth + 1, behind, cost, null);
     if (!hyphen) this.#walk(spellings, depth, end, cost, null);
@@ -216,15 +236,6 @@ export class NameSpeller {
 /** Whether a folded unit may be a kanji numeral. */
 function isNumeral(unit: number): boolean {
   return (SIGNS[unit] & NUMERAL) !== 0 && !FORMAL.has(unit);
-}
-
-const KANJI: (string | undefined)[] = [];
-
-/** A number below 1,000 in kanji, as folded. */
-function kanji(value: number): string {
-  const known = KANJI[value] ?? asFolded(inKanji(value));
-  KANJI[value] = known;
-  return known;
 }
 
 /** What folding makes of kanji numerals and of what is typed for them, and what {@link TAKEN_FOR} is about. */

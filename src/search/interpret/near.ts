@@ -110,7 +110,7 @@ export class NearNames {
   unreadable(parent: number, at: number): NearChild[] {
     const names = this.#names.of(parent);
     const found = new Map<number, NearChild>();
-    for (let place = 0; place < names.size; place++) {
+    const consider = (place: number): void => {
       const spelling = names.spelling(place);
       const length = this.#dictionary.length(spelling);
       const unread = this.#unreadable(spelling, length, at);
@@ -118,7 +118,10 @@ export class NearNames {
       const id = names.id(place);
       if (unread > 0 && unread < length && (found.get(id)?.end ?? 0) < end)
         found.set(id, { id, end, distance: unread });
-    }
+    };
+    const first = this.#word[at];
+    if (first !== WILD && !KA.includes(first)) names.eachBeginning(first, consider);
+    else for (let place = 0; place < names.size; place++) consider(place);
     const longest = Math.max(0, ...[...found.values()].map(({ end }) => end));
     return [...found.values()].filter(({ end }) => end === longest);
   }

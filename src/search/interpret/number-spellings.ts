@@ -1,3 +1,4 @@
+import { inKanji } from '../../text/index.js';
 import type { Range } from '../ids/range.js';
 import { type SpellingDictionary, unitsOf } from '../words/dictionary.js';
 
@@ -36,34 +37,77 @@ const HYPHEN = 0x2d;
 
 /** So many are kept: addresses share most of their numbers. */
 const MOST_KEPT = 1 << 14;
+/** Single numbers below this are kept one and all: nearly all numbers of a country are. */
+const SINGLE = 10_000;
 
 /** Finds the spellings of numbers, each closed by a hyphen (`12-3-`), once. */
 export class Numbers {
   readonly #dictionary: SpellingDictionary;
   readonly #known = new Map<string, NumberSpellings>();
+  readonly #single = new Array<NumberSpellings | undefined>(SINGLE).fill(undefined);
+  readonly #kanji: (Range | undefined)[] = [];
 
   constructor(dictionary: SpellingDictionary) {
     this.#dictionary = dictionary;
+  }
+
+  /** The spellings of one number; below {@link SINGLE} it takes no text to find them. */
+  ofOne(value: number): NumberSpellings {
+    if (value >= SINGLE) return this.of(`${value}-`);
+    let found = this.#single[value];
+    if (found === undefined) {
+      found = this.#find(`${value}-`);
+      this.#single[value] = found;
+    }
+    return found;
+  }
+
+  /** The spellings that begin with a number below 1,000 in kanji, as folded. */
+  inKanji(value: number): Range {
+    let range = this.#kanji[value];
+    if (range === undefined) {
+      range = this.#dictionary.continuations(unitsOf(foldedKanji(value)), 0).final;
+      this.#kanji[value] = range;
+    }
+    return range;
   }
 
   /** The spellings of numbers that are written as folded ones are, without leading zeros. */
   of(numbers: string): NumberSpellings {
     const known = this.#known.get(numbers);
     if (known !== undefined) return known;
+    const found = this.#find(numbers);
+    if (this.#known.size >= MOST_KEPT) this.#known.clear();
+    this.#known.set(numbers, found);
+    return found;
+  }
+
+  #find(numbers: string): NumberSpellings {
     const dictionary = this.#dictionary;
     const length = numbers.length - 1;
     const unclosed = dictionary.continuations(unitsOf(numbers.slice(0, length)), 0).final;
     const beginning = dictionary.narrow(unclosed, length, HYPHEN);
-    const found: NumberSpellings = {
+    return {
       whole: dictionary.wholeIn(beginning, length + 1),
       beginning,
       unclosed,
       wordLeftOut: withWordLeftOut(dictionary, unclosed, length),
     };
-    if (this.#known.size >= MOST_KEPT) this.#known.clear();
-    this.#known.set(numbers, found);
-    return found;
   }
+}
+
+/** What folding makes of 二 and 八 where no counter follows, and the other way round. */
+export const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
+  [...'二ニ八ハ'].map((c, i, all) => [c, i % 2 === 0 ? all[i + 1] : all[i - 1]] as const),
+);
+
+const KANJI: (string | undefined)[] = [];
+
+/** A number below 1,000 in kanji, as folded. */
+export function foldedKanji(value: number): string {
+  const known = KANJI[value] ?? inKanji(value).replace(/[二八]/g, (c) => LOOK_ALIKES.get(c) ?? c);
+  KANJI[value] = known;
+  return known;
 }
 
 /** Of spellings that share `length` units, a number the last of them, those of which only what people leave out is missing. */

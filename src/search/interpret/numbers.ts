@@ -14,11 +14,11 @@ const OTHER_NUMBERS: readonly (readonly [pattern: RegExp, example: string])[] = 
   [/^(?:LDK|DK|K|kg|km|cm|mm|m|g|GB|%|％)(?![A-Za-z])/u, '3LDK'],
 ];
 
-/** Behind these no pattern of {@link OTHER_NUMBERS} begins: most numbers have one of them behind. */
-const NUMBERS_ONLY = '-−‐ー丁のノ之地条';
+/** What the patterns of {@link OTHER_NUMBERS} begin with: most numbers have none of it behind. */
+const OTHER_BEGINNINGS = new Set([...'号番階棟世歳秒周円室年個枚FfＦｆLDKkcmg%％G']);
 
-const behind = (text: string, patterns: readonly (readonly [RegExp, string])[]): boolean =>
-  patterns.some(([pattern]) => pattern.test(text));
+const behind = (text: string): boolean =>
+  OTHER_BEGINNINGS.has(text[0]) && OTHER_NUMBERS.some(([pattern]) => pattern.test(text));
 
 /** The number at a position of a word; null where none is. */
 export function numberAt(word: Written, at: number): WrittenNumber | null {
@@ -64,8 +64,7 @@ function readNumber(word: Written, at: number): WrittenNumber {
   const end = closed ? last + 1 : last;
   // behind a space a number that goes on as a name begins a building's: 21世紀ビル, 3番館
   const named = spaceBefore && !closed && last < units.length && from[last] === to[last - 1];
-  const mayCount = follows !== '' && !NUMBERS_ONLY.includes(follows[0]);
-  const usable = digits.length <= 6 && !(mayCount && behind(follows, OTHER_NUMBERS)) && !named;
+  const usable = digits.length <= 6 && !(follows !== '' && behind(follows)) && !named;
   const gap = word.gapBefore(at);
   const isLot = gap !== '' && /番地|地番/u.test(gap);
   return { digits, counter, end, usable, isLot };

@@ -1,6 +1,6 @@
 import { LANGUAGE_CLASSES } from '../../gazetteer/sections.js';
 import { unitsOf } from '../words/dictionary.js';
-import { type Candidate, COST, withSkipped } from './candidate.js';
+import { type Candidate, COST, changed, withSkipped } from './candidate.js';
 import { isCertainAddress } from './certainty.js';
 import { isCounted, kindMisfit } from './counter-rules.js';
 import { UNREADABLE } from './marks.js';
@@ -72,16 +72,30 @@ export class SectionWalk {
   looseNames(above: Candidate, parent: number, exact: number): void {
     const best = this.#near.loose(parent, above.at, exact, this.#data.tree.depth(parent) === MUNICIPALITY);
     for (const { id, end, distance } of best.slice(0, MOST_FITS)) {
-      const town = this.#best.step(above, 'near', id, end, COST.near + distance, above.sureness);
+      const town = this.#best.step(
+        above,
+        'near',
+        id,
+        end,
+        COST.near + distance * COST.nearCharacter,
+        above.sureness,
+      );
       if (town === null) return;
       if (best.length === 1) this.inTown(town);
       else this.#belowTown(town);
       // the last 町 may begin the section's name instead: 四倉下仁井田町田 is 四倉町下仁井田 and 町田
-      if (distance > 0) this.#belowTown({ ...town, at: end - 1, explained: town.explained - 1 });
+      if (distance > 0) this.#belowTown(changed(town, end - 1, town.explained - 1, town.cost, town.last));
     }
     for (const { id, end, distance } of this.#near.withoutEnding(parent, above.at).slice(0, MOST_FITS)) {
       if (!this.#doubts.namesBelow(id, end)) continue;
-      const town = this.#best.step(above, 'near', id, end, COST.near + distance, above.sureness);
+      const town = this.#best.step(
+        above,
+        'near',
+        id,
+        end,
+        COST.near + distance * COST.nearCharacter,
+        above.sureness,
+      );
       if (town !== null) this.#belowTown(town);
     }
   }
@@ -129,7 +143,7 @@ export class SectionWalk {
     const spelling = index.dictionary.find(unitsOf(name));
     if (spelling < 0) return;
     index.eachChild(spelling, JAPANESE, parent, tree, (id) => {
-      const town = this.#best.step(above, 'near', id, exact, COST.near + 1, above.sureness);
+      const town = this.#best.step(above, 'near', id, exact, COST.near + COST.nearCharacter, above.sureness);
       if (town !== null) this.#belowTown(town);
     });
   }
@@ -175,7 +189,9 @@ export class SectionWalk {
       numbers.push(number);
       key += `${number.digits}-`;
       at = number.end;
-      const { whole } = this.#data.numbers.of(key);
+      const single = numbers.length === 1 && number.digits.length <= 6;
+      const spelled = this.#data.numbers;
+      const { whole } = single ? spelled.ofOne(Number(number.digits)) : spelled.of(key);
       const next = numberAt(this.#word, at);
       if (whole >= 0) {
         // 大字加納5-25 is a lot, not 加納五丁目25; but where there is a 加納五丁目 it is not lot 5 either

@@ -57,7 +57,7 @@ export class TownWalk {
         low,
         high,
         parent,
-        COST.street + (behind - at) / 64,
+        COST.street + (behind - at) * COST.streetCharacter,
         'street',
       );
       exact = Math.max(exact, found);

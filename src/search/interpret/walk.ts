@@ -1,9 +1,8 @@
 import { NONE } from '../../gazetteer/sections.js';
 import { type Beaten, BestCandidates } from './best-candidates.js';
-import { beginning, type Candidate, COST } from './candidate.js';
+import { beginning, type Candidate, COST, changed } from './candidate.js';
 import { Doubts } from './doubts.js';
 import type { Interpretable } from './interpretable.js';
-import { UNREADABLE } from './marks.js';
 import type { PlaceForm } from './municipalities.js';
 import { NameSpeller } from './names.js';
 import { NearNames } from './near.js';
@@ -123,11 +122,8 @@ export class Walk {
     for (const { form, end } of forms)
       if (form.cost > 0 && (end > longest || (end === longest && !hasTown))) take(form, end, 0);
     if (found === NOT_FOUND && this.#word.unreadable && this.#best.all.length === 0) {
-      const rest = this.#word.folded.slice(above.at);
-      const fits = (text: string): boolean => fitsUnread(rest, text);
-      this.#data.municipalities.eachFitting(fits, (form, length) => {
-        if (form.cost === 0 && form.id >= low && form.id < high)
-          take(form, above.at + length, COST.unreadable);
+      this.#data.municipalities.eachUnread(this.#word.units, above.at, (form, end) => {
+        if (form.id >= low && form.id < high) take(form, end, COST.unreadable);
       });
     }
     return found;
@@ -138,7 +134,7 @@ export class Walk {
     const { tree } = this.#data;
     this.#data.municipalities.eachMunicipality(this.#word.folded, at, (form, end) => {
       if (!form.written || form.cost > 0 || tree.parent[form.id] === wrong) return;
-      const behind = { ...origin, at };
+      const behind = changed(origin, at, origin.explained, origin.cost, origin.last);
       const reached = this.#best.step(behind, 'elsewhere', form.id, end, COST.wrongPrefecture, 'sure');
       if (reached !== null) this.#inMunicipality(reached);
     });
@@ -158,7 +154,8 @@ export class Walk {
     this.#towns.inRange(reached, reached.id + 1, tree.end[reached.id], reached.id);
     const wards = municipalities.wardsOf(reached.id);
     if (wards !== undefined) {
-      const between = { ...reached, cost: reached.cost + COST.wardLeftOut };
+      const { at, explained, last } = reached;
+      const between = changed(reached, at, explained, reached.cost + COST.wardLeftOut, last);
       municipalities.eachMunicipality(this.#word.folded, reached.at, (form, end) => {
         if (form.id < wards.low || form.id >= wards.high) return;
         const ward = this.#best.step(between, 'place', form.id, end, form.cost, 'sure');
@@ -176,15 +173,4 @@ export class Walk {
       if (again !== null) this.#municipalities(again, form.id + 1, this.#data.tree.end[form.id]);
     });
   }
-}
-
-/** Whether a text is the beginning of a word but for characters that could not be read. */
-function fitsUnread(word: string, text: string): boolean {
-  if (text.length > word.length) return false;
-  let unread = 0;
-  for (let i = 0; i < text.length; i++) {
-    if (word[i] === UNREADABLE) unread++;
-    else if (word[i] !== text[i]) return false;
-  }
-  return unread > 0 && unread < text.length;
 }

@@ -34,6 +34,18 @@ function firstFrom(list: Uint32Array, from: number, to: number, least: number): 
   return low;
 }
 
+/** The same, sought all over. */
+function lowerBoundIn(list: Uint32Array, from: number, to: number, least: number): number {
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (list[middle] < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Reads the text index: the dictionary of spellings, which labels and nodes they name, and what stands below what. */
 export class TextIndex {
   readonly #weight: Uint32Array;
@@ -278,7 +290,7 @@ export class TextIndex {
       const to = this.#nodeOffset[label + 1];
       let at = this.#nodeOffset[label];
       if (at >= to || list[at] >= high || list[to - 1] < low) continue;
-      for (at = firstFrom(list, at, to, low); at < to && list[at] < high; ) {
+      for (at = lowerBoundIn(list, at, to, low); at < to && list[at] < high; ) {
         const id = list[at];
         let child = id;
         for (let above = tree.namedParent(id); above !== parent; above = tree.namedParent(child))
