@@ -6,8 +6,8 @@ import { isDigit, isNumeric } from '../text/index.js';
 import type { Lists } from './lists.js';
 import type { TextHeap } from './text-order.js';
 
-/** Postings that are read one by one in less than a millisecond. */
-const FEW = 1 << 17;
+/** Postings that are read one by one in about a millisecond. */
+const FEW = 1 << 18;
 
 /** The index whose postings are joined. */
 export interface JoinedInput extends TextHeap {
