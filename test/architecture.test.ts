@@ -47,7 +47,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // What a built file holds, lacks and repeats.
   inspection: ['text', 'geo', 'gazetteer', 'search', 'search/answer', 'search/ids'],
   // The same answers from an OpenSearch cluster, filled from a gazetteer file.
-  opensearch: ['search', 'search/ids', 'search/places', 'search/answer', 'text', 'geo', 'gazetteer'],
+  opensearch: ['search', 'search/ids', 'search/places', 'search/answer', 'tiles', 'text', 'geo', 'gazetteer'],
   contract: [],
   credentials: [],
   throttle: [],

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parameterError } from '../contract/errors.js';
-import { reasons } from '../contract/messages.js';
+import { type MessageLanguage, reasons } from '../contract/messages.js';
 import { MAX_LISTED } from '../contract/parameters.js';
 import { isTile, MAX_ZOOM } from '../tiles/tile-grid.js';
 import type { TileSet, TileSets } from '../tiles/tiles.js';
@@ -8,6 +8,7 @@ import { checkPastYears } from './access.js';
 import { RequestFailure } from './failure.js';
 import { readForm } from './form.js';
 import { preferredLanguage } from './language.js';
+import { searchFailure } from './search-failure.js';
 import { faultErrors } from './search-route.js';
 
 /** How long a map may use a tile without asking again, in seconds. */
@@ -28,17 +29,15 @@ export function addTileRoutes(app: FastifyInstance, sets: TileSets): void {
     const address = { z: wholeNumber(z), x: wholeNumber(x), y: wholeNumber(y) };
     const set = requestedSet(request, sets);
     if (!isTile(address)) throw new RequestFailure('NOT_FOUND');
-    return sendTagged(
-      request,
-      reply.header('content-type', 'application/vnd.mapbox-vector-tile'),
-      `"${set.version}-${z}-${x}-${y}"`,
-      () => Buffer.from(set.tile(address)),
+    const tag = `"${set.version}-${z}-${x}-${y}"`;
+    return sendTagged(request, reply, { type: 'application/vnd.mapbox-vector-tile', tag }, () =>
+      set.tile(address),
     );
   });
   app.get('/tiles.json', (request, reply) => {
     const set = requestedSet(request, sets);
     const query = request.raw.url?.split('?', 2)[1];
-    return sendTagged(request, reply.header('content-type', 'application/json'), `"${set.version}"`, () =>
+    return sendTagged(request, reply, { type: 'application/json', tag: `"${set.version}"` }, () =>
       JSON.stringify(tileJson(`/tiles/{z}/{x}/{y}.mvt${query === undefined ? '' : `?${query}`}`, set)),
     );
   });
@@ -82,16 +81,30 @@ function wholeNumber(text: string): number {
 }
 
 /** Answers with a body that is made only when the client does not have it. */
-function sendTagged(
+async function sendTagged(
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  tag: string,
-  body: () => Buffer | string,
-): FastifyReply {
-  reply.header('etag', tag).header('cache-control', `public, max-age=${MAX_AGE}`);
+  { type, tag }: { readonly type: string; readonly tag: string },
+  body: () => Uint8Array | string | Promise<Uint8Array>,
+): Promise<FastifyReply> {
   const known = headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
-  if (known?.some((each) => each === tag || each === '*')) return reply.code(304).send();
-  return reply.send(body());
+  const isKnown = known?.some((each) => each === tag || each === '*') ?? false;
+  // a failure must not be kept as the tile would be
+  const made = isKnown ? '' : await bodyOf(body, preferredLanguage(headers['accept-language']));
+  reply.headers({ etag: tag, 'cache-control': `public, max-age=${MAX_AGE}`, 'content-type': type });
+  return isKnown ? reply.code(304).send() : reply.send(made);
+}
+
+async function bodyOf(
+  body: () => Uint8Array | string | Promise<Uint8Array>,
+  language: MessageLanguage,
+): Promise<Buffer | string> {
+  try {
+    const made = await body();
+    return typeof made === 'string' ? made : Buffer.from(made);
+  } catch (error) {
+    throw searchFailure(error, language);
+  }
 }
 
 function tileJson(path: string, { bounds }: TileSet) {

@@ -8,6 +8,8 @@ import type {
   GeocodeQuery,
   SuggestQuery,
 } from '../search/query.js';
+import { ByteCache } from '../tiles/tile-cache.js';
+import { TILE_BYTES, type TileSet, type TileSets } from '../tiles/tiles.js';
 import type { SortKey } from '../vocabulary/sort-keys.js';
 import { servedIndex } from './cluster-index.js';
 import { type ClusterConnection, ClusterError } from './connection.js';
@@ -40,6 +42,8 @@ const HEALTH = 1000;
 export class ClusterSearch implements AddressSearch {
   readonly years: readonly number[];
   readonly dataSets: readonly DataSet[];
+  /** Vector tiles of the indexes. */
+  readonly tiles: TileSets;
   readonly #connection: ClusterConnection;
   readonly #current: IndexSearch;
   readonly #past: ReadonlyMap<number, IndexSearch>;
@@ -56,6 +60,8 @@ export class ClusterSearch implements AddressSearch {
     folder: string,
   ): Promise<ClusterSearch> {
     const opened: IndexSearch[] = [];
+    const tiles = new Map<number | null, TileSet>();
+    const cache = new ByteCache(TILE_BYTES);
     try {
       for (const { name, year } of [{ name: current, year: null }, ...past]) {
         const { index, note } = await servedIndex(connection, name);
@@ -64,16 +70,23 @@ export class ClusterSearch implements AddressSearch {
             `${index}: holds the records of ${note.data.year ?? 'today'}, not of ${year ?? 'today'}`,
           );
         const directory = await openDirectory(connection, index, note, folder);
-        opened.push(new IndexSearch(connection, index, note, directory));
+        const search = new IndexSearch(connection, index, note, directory);
+        opened.push(search);
+        tiles.set(year, await search.openTiles(cache));
       }
-      return new ClusterSearch(connection, opened);
+      return new ClusterSearch(connection, opened, tiles);
     } catch (error) {
       for (const each of opened) each.close();
       throw error;
     }
   }
 
-  private constructor(connection: ClusterConnection, [current, ...past]: readonly IndexSearch[]) {
+  private constructor(
+    connection: ClusterConnection,
+    [current, ...past]: readonly IndexSearch[],
+    tiles: TileSets,
+  ) {
+    this.tiles = tiles;
     this.#connection = connection;
     this.#current = current;
     const byYear = new Map<number, IndexSearch>();

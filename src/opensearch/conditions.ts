@@ -101,6 +101,21 @@ export function inBox({ west, south, east, north }: Circle['box']): Clause[] {
   ];
 }
 
+/** Records whose boundary's box touches a box, in units of 1e-7 degree. */
+export function touching({ west, south, east, north }: Circle['box']): Clause[] {
+  return [
+    { range: { west: { lte: Math.floor(east) } } },
+    { range: { east: { gte: Math.ceil(west) } } },
+    { range: { south: { lte: Math.floor(north) } } },
+    { range: { north: { gte: Math.ceil(south) } } },
+  ];
+}
+
+/** Records whose boundary serves reverse lookup: one joined from others does not. */
+export const LOOKED_UP: Clause = {
+  bool: { filter: [{ exists: { field: 'west' } }], must_not: [{ exists: { field: 'joined' } }] },
+};
+
 /**
  * Records whose own point lies within a radius: in a box; what is certain by the cluster's own distance is taken, the
  * ring around it is measured by the same formula as elsewhere in the program.

@@ -138,15 +138,15 @@ class BoundaryBytes {
     this.#polygons = new EncodedPolygons(this.#heap);
   }
 
-  /** The boundary of a record, and its box where it serves reverse lookup. */
+  /** The boundary of a record, its box, and whether it serves tiles alone. */
   fields(id: number): object {
     const place = find(this.#node, id);
     if (place < 0) return {};
     const from = this.#offset[place];
     const bytes = this.#heap.subarray(from, this.#offset[place + 1] ?? this.#heap.length);
     const boundary = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
-    if ((this.#flags[place] & JOINED_BOUNDARY) !== 0) return { boundary, outlined: 1 };
-    const box = boxOfPolygon(this.#polygons.decode(from));
-    return { boundary, outlined: 1, west: box.west, south: box.south, east: box.east, north: box.north };
+    const { west, south, east, north } = boxOfPolygon(this.#polygons.decode(from));
+    const isJoined = (this.#flags[place] & JOINED_BOUNDARY) !== 0;
+    return { boundary, outlined: 1, west, south, east, north, ...(isJoined ? { joined: 1 } : {}) };
   }
 }

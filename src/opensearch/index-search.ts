@@ -15,9 +15,12 @@ import {
   NotImplemented,
   type SuggestQuery,
 } from '../search/query.js';
+import type { ByteCache } from '../tiles/tile-cache.js';
+import type { TileSet } from '../tiles/tiles.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
 import { FOREIGN_LANGUAGES } from '../vocabulary/languages.js';
 import type { SortStep } from '../vocabulary/sort-keys.js';
+import { ClusterTiles } from './cluster-tiles.js';
 import { type Clause, inPlanes, ordered, selected, withCode, withIds, within } from './conditions.js';
 import type { ClusterConnection } from './connection.js';
 import { type IndexHit, IndexQueries, idOf, numberOf, textOf } from './index-queries.js';
@@ -44,6 +47,7 @@ export class IndexSearch {
   readonly #words: DirectorySearch;
   readonly #queries: IndexQueries;
   readonly #places: ClusterPlaces;
+  #tiles: ClusterTiles | null = null;
 
   constructor(connection: ClusterConnection, index: string, note: IndexNote, directory: Directory) {
     this.index = index;
@@ -137,9 +141,20 @@ export class IndexSearch {
     return this.#words.suggest(query, (ids) => this.#records(ids, {}, deadline));
   }
 
-  /** Gives the directory back; the search must not be used afterwards. */
+  /**
+   * Vector tiles of the index.
+   * @param cache keeps the tiles last asked for, of all indexes
+   * @throws {Unavailable} when the cluster does not answer
+   */
+  async openTiles(cache: ByteCache): Promise<TileSet> {
+    this.#tiles ??= await ClusterTiles.open(this.#queries, this.#directory, cache);
+    return this.#tiles;
+  }
+
+  /** Gives the directory back, behind the last tile that is being drawn; the search must not be used afterwards. */
   close(): void {
-    this.#directory.close();
+    if (this.#tiles === null) this.#directory.close();
+    else void this.#tiles.settled().then(() => this.#directory.close());
   }
 
   /** All conditions. Each is a filter: nothing is scored. */

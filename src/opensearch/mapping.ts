@@ -1,7 +1,7 @@
 import type { Meta } from '../gazetteer/gazetteer.js';
 
 /** Version of mapping and documents; a program serves indexes of its own version only. */
-export const MAPPING_VERSION = 1;
+export const MAPPING_VERSION = 2;
 
 /** The largest offset and count together, with room. */
 const RESULT_WINDOW = 21_000;
@@ -36,7 +36,7 @@ export const FIELDS = {
   code: { type: 'keyword' },
   /** 0 prefecture … 5 lot or house number, and 6 more for placeholders: what queries choose among. */
   plane: { type: 'byte' },
-  depth: { type: 'byte', index: false },
+  depth: { type: 'byte' },
   post: SORTED,
   read: SORTED,
   en: SORTED,
@@ -53,9 +53,10 @@ export const FIELDS = {
   head: KEPT,
   tail: KEPT,
   names: KEPT,
-  /** Boundary as in the file, its box where it serves reverse lookup, and whether there is one. */
+  /** Boundary as in the file, its box, whether there is one, and whether it was joined from others that are there too. */
   boundary: { type: 'binary', store: true },
   outlined: { type: 'byte', index: false },
+  joined: { type: 'byte' },
   west: NUMBER,
   south: NUMBER,
   east: NUMBER,

@@ -5,7 +5,7 @@ import { toUnits, UNITS_PER_DEGREE } from '../geo/units.js';
 import { levelMask, type PlaneMask } from '../search/ids/planes.js';
 import type { AddressTree } from '../search/tree.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
-import { byNearness, type Clause, inBox, inPlanes, inRanges } from './conditions.js';
+import { byNearness, inBox, inPlanes, inRanges, LOOKED_UP, touching } from './conditions.js';
 import { type IndexQueries, idOf, numberOf } from './index-queries.js';
 
 const LOT = 5;
@@ -128,12 +128,7 @@ class ClusterDescent {
   /** The boundaries that hold the place: by their boxes in the cluster, then by their edges here. */
   async #boundariesAt(): Promise<Candidate[]> {
     const [x, y] = this.#point.map(toUnits);
-    const filters: Clause[] = [
-      { range: { west: { lte: x } } },
-      { range: { east: { gte: x } } },
-      { range: { south: { lte: y } } },
-      { range: { north: { gte: y } } },
-    ];
+    const filters = [LOOKED_UP, ...touching({ west: x, east: x, south: y, north: y })];
     const candidates: Candidate[] = [];
     for await (const hit of this.#queries.each({ filters, columns: ['depth'] }, this.#deadline))
       candidates.push({ id: idOf(hit), depth: numberOf(hit, 'depth') ?? LOT });
@@ -147,10 +142,7 @@ class ClusterDescent {
   async #below(depth: number, above: readonly number[]): Promise<number[] | null> {
     const ranges = above.map((id) => [id, this.#tree.end[id]] as const);
     const filters = [inPlanes(levelMask(depth)), ...(ranges.length === 0 ? [] : [inRanges(ranges)])];
-    const outlined = await this.#queries.ask(
-      { filters: [...filters, { exists: { field: 'west' } }], size: 0 },
-      this.#deadline,
-    );
+    const outlined = await this.#queries.ask({ filters: [...filters, LOOKED_UP], size: 0 }, this.#deadline);
     if (outlined.hit > 0) return null;
     for (const reach of REACHES) {
       const circle = new Circle(...this.#point, reach);

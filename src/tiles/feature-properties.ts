@@ -1,4 +1,4 @@
-import type { Gazetteer } from '../gazetteer/gazetteer.js';
+import type { Named } from '../gazetteer/directory.js';
 import { FLAG, LABEL_STRINGS } from '../gazetteer/sections.js';
 import { LabelStrings } from '../search/answer/label-strings.js';
 import { Codes } from '../search/ids/codes.js';
@@ -15,12 +15,12 @@ const NAMES = (['name', 'en', 'zh_cn', 'zh_tw', 'ko'] as const).map((name) => ({
 
 /** Makes the properties of features. */
 export class FeatureProperties {
-  readonly #gazetteer: Gazetteer;
+  readonly #gazetteer: Pick<Named, 'tree'>;
   readonly #codes: Codes;
   readonly #strings: LabelStrings;
   readonly #decoder = new TextDecoder();
 
-  constructor(gazetteer: Gazetteer) {
+  constructor(gazetteer: Pick<Named, 'tree'>) {
     const { tree } = gazetteer;
     this.#gazetteer = gazetteer;
     this.#codes = new Codes(gazetteer);

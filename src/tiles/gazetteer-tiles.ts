@@ -1,6 +1,4 @@
-import { geoJSONToTile } from '@maplibre/geojson-vt';
-import { fromGeojsonVt } from '@maplibre/vt-pbf';
-import type { Feature, FeatureCollection, MultiPolygon, Point } from 'geojson';
+import type { Feature, MultiPolygon, Point } from 'geojson';
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { FLAG, JOINED_BOUNDARY, NO_COORDINATE } from '../gazetteer/sections.js';
 import { BoxTree } from '../geo/box-tree.js';
@@ -8,26 +6,18 @@ import { EncodedPolygons } from '../geo/encoded-polygons.js';
 import { PointIndex } from '../geo/point-index.js';
 import { type Box, UNITS_PER_DEGREE } from '../geo/units.js';
 import { find } from '../search/ids/sorted.js';
+import {
+  BOUNDARIES_FROM,
+  boundaryFeature,
+  encodeTile,
+  isListed,
+  LISTED_DEPTH,
+  type ListedPoint,
+  POINTS_FROM,
+  pointFeature,
+} from './drawing.js';
 import { FeatureProperties } from './feature-properties.js';
-import { thinned } from './thin.js';
-import { BUFFER, boxOfTile, EXTENT, type TileAddress, unitWidth } from './tile-grid.js';
-
-/** The zoom from which boundaries of each level are drawn, from the prefecture down. */
-const BOUNDARIES_FROM = [0, 7, 10, 12, 15, 16];
-/** The zoom from which points of each level are drawn. */
-const POINTS_FROM = [0, 7, 12, 13, 15, 16];
-/** Down to this depth all points are listed, without asking which of them lie in a tile. */
-const LISTED_DEPTH = 1;
-
-/** Greatest distance in tile units by which simplifying moves an outline; at 512 pixels a tile less than half a pixel. */
-const TOLERANCE = 3;
-
-/** A record and the point it is drawn at, in units of 1e-7 degree. */
-interface Listed {
-  readonly id: number;
-  readonly lon: number;
-  readonly lat: number;
-}
+import { boxOfTile, type TileAddress } from './tile-grid.js';
 
 /** Draws vector tiles from one gazetteer file: layers `boundaries` (polygons) and `points`. */
 export class GazetteerTiles {
@@ -36,7 +26,7 @@ export class GazetteerTiles {
   readonly #points: PointIndex;
   readonly #boundaries: Outlines | null;
   /** Prefectures and municipalities that have a point, ascending. */
-  readonly #listed: readonly Listed[];
+  readonly #listed: readonly ListedPoint[];
 
   constructor(gazetteer: Gazetteer) {
     const { tree } = gazetteer;
@@ -72,65 +62,40 @@ export class GazetteerTiles {
    */
   draw(address: TileAddress): Uint8Array {
     const box = boxOfTile(address);
-    const layers = {
-      boundaries: this.#cut(this.#boundaryFeatures(box, address.z), address),
-      points: this.#cut(this.#pointFeatures(box, address.z), address),
-    };
-    const filled = Object.entries(layers).filter(([, layer]) => layer.features.length > 0);
-    if (filled.length === 0) return new Uint8Array(0);
-    return fromGeojsonVt(Object.fromEntries(filled), { version: 2, extent: EXTENT });
-  }
-
-  #cut(features: Feature<MultiPolygon | Point>[], { z, x, y }: TileAddress) {
-    const collection: FeatureCollection = { type: 'FeatureCollection', features };
-    return geoJSONToTile(collection, z, x, y, {
-      maxZoom: 24, // tiles of the deepest zoom are simplified too
-      extent: EXTENT,
-      buffer: BUFFER,
-      tolerance: TOLERANCE,
-      clip: true,
-    });
+    return encodeTile(address, this.#boundaryFeatures(box, address.z), this.#pointFeatures(box, address.z));
   }
 
   #boundaryFeatures(box: Box, z: number): Feature<MultiPolygon>[] {
-    if (this.#boundaries === null) return [];
+    const boundaries = this.#boundaries;
+    if (boundaries === null) return [];
     const { flags } = this.#gazetteer.tree;
-    const least = unitWidth(z) * TOLERANCE;
-    return this.#boundaries.touching(box).flatMap((boundary) => {
-      const id = this.#boundaries!.node(boundary);
+    return boundaries.touching(box).flatMap((boundary) => {
+      const id = boundaries.node(boundary);
       if (BOUNDARIES_FROM[flags[id] & FLAG.level] > z) return [];
-      const coordinates = thinned(this.#boundaries!.polygons(boundary), least);
-      if (coordinates.length === 0) return [];
-      const properties = { ...this.#properties.of(id), joined: this.#boundaries!.isJoined(boundary) };
-      return [{ type: 'Feature', id, properties, geometry: { type: 'MultiPolygon', coordinates } }];
+      const polygons = boundaries.polygons(boundary);
+      return boundaryFeature(id, polygons, boundaries.isJoined(boundary), z, this.#propertiesOf) ?? [];
     });
   }
 
   #pointFeatures(box: Box, z: number): Feature<Point>[] {
     const features: Feature<Point>[] = [];
-    this.#eachPointIn(box, z, ({ id, lon, lat }) => {
-      const coordinates = [lon / UNITS_PER_DEGREE, lat / UNITS_PER_DEGREE];
-      features.push({
-        type: 'Feature',
-        id,
-        properties: this.#properties.of(id),
-        geometry: { type: 'Point', coordinates },
-      });
-    });
+    this.#eachPointIn(box, z, (point) => features.push(pointFeature(point, this.#propertiesOf)));
     return features;
   }
 
-  #eachPointIn({ west, south, east, north }: Box, z: number, visit: (point: Listed) => void): void {
+  readonly #propertiesOf = (id: number) => this.#properties.of(id);
+
+  #eachPointIn({ west, south, east, north }: Box, z: number, visit: (point: ListedPoint) => void): void {
     const { lon, lat, bits, size } = this.#points;
     const { flags, label } = this.#gazetteer.tree;
-    const inside = (point: Listed): boolean =>
+    const inside = (point: ListedPoint): boolean =>
       point.lon >= west &&
       point.lon <= east &&
       point.lat >= south &&
       point.lat <= north &&
       label[point.id] !== 0 &&
       POINTS_FROM[flags[point.id] & FLAG.level] <= z;
-    if (POINTS_FROM[LISTED_DEPTH + 1] > z) {
+    if (isListed(z)) {
       for (const point of this.#listed) if (inside(point)) visit(point);
       return;
     }
@@ -190,10 +155,10 @@ class Outlines {
 }
 
 /** What is listed: own points, and for a prefecture without one, which many sources leave out, that of what lies in it. */
-function listed({ tree }: Gazetteer): Listed[] {
+function listed({ tree }: Gazetteer): ListedPoint[] {
   const { end, flags, lon, lat } = tree;
   const [derived, points] = [tree['derived.node'], tree['derived.point']];
-  const found: Listed[] = [];
+  const found: ListedPoint[] = [];
   for (let id = 0; id < end.length; ) {
     const level = flags[id] & FLAG.level;
     if (lon[id] !== NO_COORDINATE) found.push({ id, lon: lon[id], lat: lat[id] });

@@ -12,21 +12,36 @@ export class ByteCache {
 
   /** The value of a key, made when it is not there. */
   get(key: string, make: () => Uint8Array): Uint8Array {
-    const known = this.#values.get(key);
-    if (known !== undefined) {
-      this.#values.delete(key);
-      this.#values.set(key, known);
-      return known;
-    }
+    const known = this.find(key);
+    if (known !== undefined) return known;
     const value = make();
+    this.keep(key, value);
+    return value;
+  }
+
+  /** The value of a key, where it is there. */
+  find(key: string): Uint8Array | undefined {
+    const known = this.#values.get(key);
+    if (known === undefined) return undefined;
+    this.#values.delete(key);
+    this.#values.set(key, known);
+    return known;
+  }
+
+  /** Takes a value; those asked for longest ago go. */
+  keep(key: string, value: Uint8Array): void {
+    const before = this.#values.get(key);
+    if (before !== undefined) {
+      this.#values.delete(key);
+      this.#bytes -= cost(before);
+    }
     this.#values.set(key, value);
     this.#bytes += cost(value);
-    for (const [old, { byteLength }] of this.#values) {
+    for (const [old, kept] of this.#values) {
       if (this.#bytes <= this.#limit) break;
       this.#values.delete(old);
-      this.#bytes -= byteLength + ENTRY;
+      this.#bytes -= cost(kept);
     }
-    return value;
   }
 }
 

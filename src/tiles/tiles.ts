@@ -1,13 +1,11 @@
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
+import { DRAWING_VERSION } from './drawing.js';
 import { GazetteerTiles } from './gazetteer-tiles.js';
 import { ByteCache } from './tile-cache.js';
 import type { TileAddress } from './tile-grid.js';
 
-/** How much memory drawn tiles may take, in bytes. */
-const CACHED = 32 << 20;
-
-/** Changes when the same data makes other tiles. */
-const VERSION = 1;
+/** How much memory the drawn tiles of all data sets may take, in bytes. */
+export const TILE_BYTES = 32 << 20;
 
 /** The tiles of one data set. */
 export interface TileSet {
@@ -16,8 +14,11 @@ export interface TileSet {
   readonly hasBoundaries: boolean;
   /** West, south, east, north of all that is drawn, in degrees; null where nothing is. */
   readonly bounds: readonly [number, number, number, number] | null;
-  /** A tile inside the grid; no bytes where there is nothing. */
-  tile(address: TileAddress): Uint8Array;
+  /**
+   * A tile inside the grid; no bytes where there is nothing.
+   * @throws {Unavailable} when what draws it cannot answer just now
+   */
+  tile(address: TileAddress): Uint8Array | Promise<Uint8Array>;
 }
 
 /** The tiles of all data sets served, by year; null stands for current data. */
@@ -25,12 +26,12 @@ export type TileSets = ReadonlyMap<number | null, TileSet>;
 
 /** Tiles of gazetteer files, drawn when they are first asked for; the last ones are kept. */
 export function tileSets(gazetteers: readonly Gazetteer[]): TileSets {
-  const cache = new ByteCache(CACHED);
+  const cache = new ByteCache(TILE_BYTES);
   return new Map(
     gazetteers.map((gazetteer): [number | null, TileSet] => {
       const { id, year } = gazetteer.meta;
       const tiles = new GazetteerTiles(gazetteer);
-      const version = `${VERSION}-${id}`;
+      const version = `${DRAWING_VERSION}-${id}`;
       return [
         year,
         {

@@ -10,7 +10,7 @@ const fault = clusterFault();
 if (fault !== null) throw new Error(fault);
 const nodes = await TestCluster.start(Number(count));
 try {
-  const { drawn, goldens } = await compareNationwide({
+  const { drawn, goldens, tiles } = await compareNationwide({
     nodes,
     shards: Number(count),
     queries: Number(queries),
@@ -18,6 +18,7 @@ try {
   });
   console.log(`golden words: ${JSON.stringify(goldens)}`);
   console.log(`drawn queries: ${JSON.stringify(drawn)}`);
+  console.log(`tiles: ${tiles}`);
   console.log('no difference');
 } finally {
   await nodes.stop();

@@ -1,13 +1,19 @@
+import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addressQuery } from '../../bench/support/address-query.js';
+import { seededRandom } from '../../bench/support/random.js';
 import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { NO_COORDINATE } from '../../src/gazetteer/sections.js';
+import { UNITS_PER_DEGREE } from '../../src/geo/units.js';
 import { ClusterSearch } from '../../src/opensearch/cluster-search.js';
 import { drawQueries } from '../../src/opensearch/draw-queries.js';
 import { fillIndex, switchAlias } from '../../src/opensearch/fill.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
 import type { AddressQuery } from '../../src/search/query.js';
+import { GazetteerTiles } from '../../src/tiles/gazetteer-tiles.js';
+import { MAX_ZOOM } from '../../src/tiles/tile-grid.js';
 import { projectRoot } from '../support/imports.js';
 import { townsOfJapan } from '../support/real-data.js';
 import { type ConformanceCounts, compareEngines, conformanceCounts } from './conformance.js';
@@ -17,6 +23,8 @@ import type { TestCluster } from './nodes.js';
 /** Queries under way at once. */
 const AT_ONCE = 8;
 const SEED = 13;
+/** Tiles that are drawn at each zoom. */
+const TILES = 4;
 /** Milliseconds that a query may take: what is compared is the answer, on however busy a machine. */
 const PATIENCE = 60_000;
 
@@ -39,6 +47,8 @@ interface NationwideOptions {
 export async function compareNationwide({ nodes, shards, queries, tell }: NationwideOptions): Promise<{
   readonly drawn: ConformanceCounts;
   readonly goldens: ConformanceCounts;
+  /** How many tiles have something in them. */
+  readonly tiles: number;
 }> {
   const folder = mkdtempSync(join(tmpdir(), 'banchi-nationwide-'));
   const connection = connectTo(nodes);
@@ -70,7 +80,7 @@ export async function compareNationwide({ nodes, shards, queries, tell }: Nation
       };
       const goldens = await compared(goldenQueries());
       const drawn = await compared(drawQueries(gazetteer, queries, SEED));
-      return { drawn, goldens };
+      return { drawn, goldens, tiles: await compareTiles(gazetteer, cluster) };
     } finally {
       cluster.close();
     }
@@ -79,6 +89,32 @@ export async function compareNationwide({ nodes, shards, queries, tell }: Nation
     await connection.close();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Draws tiles around towns from both, at every zoom. */
+async function compareTiles(gazetteer: Gazetteer, cluster: ClusterSearch): Promise<number> {
+  const fromFile = new GazetteerTiles(gazetteer);
+  const set = cluster.tiles.get(null);
+  assert.ok(set !== undefined);
+  assert.deepEqual(set.bounds, fromFile.bounds);
+  assert.equal(set.hasBoundaries, fromFile.hasBoundaries);
+  const random = seededRandom(SEED);
+  const { lon, lat } = gazetteer.tree;
+  let drawn = 0;
+  for (let z = 0; z <= MAX_ZOOM; z++) {
+    for (let i = 0; i < TILES; i++) {
+      const id = Math.floor(random() * lon.length);
+      if (lon[id] === NO_COORDINATE) continue;
+      const side = 2 ** z;
+      const x = Math.floor(((lon[id] / UNITS_PER_DEGREE + 180) / 360) * side);
+      const radians = (lat[id] / UNITS_PER_DEGREE) * (Math.PI / 180);
+      const y = Math.floor(((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * side);
+      const [found, expected] = [await set.tile({ z, x, y }), fromFile.draw({ z, x, y })];
+      assert.ok(Buffer.compare(found, expected) === 0, `${z}/${x}/${y}`);
+      if (found.length > 0) drawn++;
+    }
+  }
+  return drawn;
 }
 
 /** Files with golden words. */

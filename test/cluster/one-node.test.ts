@@ -20,7 +20,7 @@ describe('one node', { skip: clusterFault() ?? false }, () => {
   test('all of Japan: drawn queries and golden words are answered alike', {
     skip: SKIP_REAL_DATA,
   }, async (t) => {
-    const { drawn, goldens } = await compareNationwide({
+    const { drawn, goldens, tiles } = await compareNationwide({
       nodes,
       shards: 1,
       queries: 1500,
@@ -28,6 +28,7 @@ describe('one node', { skip: clusterFault() ?? false }, () => {
     });
     t.diagnostic(`drawn: ${JSON.stringify(drawn)}; golden words: ${JSON.stringify(goldens)}`);
     assert.ok(drawn.hits >= drawn.compared / 2, `${drawn.hits} with hits`);
+    assert.ok(tiles >= 40, `${tiles} tiles`);
     assert.ok(goldens.compared >= 300, `${goldens.compared} golden words`);
   });
 });

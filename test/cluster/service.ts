@@ -54,6 +54,27 @@ const REQUESTS = [
   '/suggest?word=Aobac',
 ];
 
+/** A place in the middle of the specimen's towns. */
+const CENTRE = [150.0051, 30.0091] as const;
+
+/** Paths of the tile that holds that place, and of those beside it. */
+function tilesAround(z: number): string[] {
+  const side = 2 ** z;
+  const [lon, lat] = CENTRE;
+  const column = Math.floor(((lon + 180) / 360) * side);
+  const row = Math.floor(((1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2) * side);
+  return [0, 1, -1]
+    .flatMap((x) => [0, 1, -1].map((y) => [column + x, row + y]))
+    .filter((place) => place.every((each) => each >= 0 && each < side))
+    .map(([x, y]) => `/tiles/${z}/${x}/${y}.mvt`);
+}
+
+async function fetched(url: string) {
+  const response = await fetch(url);
+  const bytes = Buffer.from(await response.arrayBuffer()).toString('base64');
+  return { status: response.status, headers: response.headers, bytes };
+}
+
 /** @param started a cluster that runs by the time the tests do */
 export function describeService(started: () => TestCluster): void {
   describe('an index, filled and served', () => {
@@ -135,6 +156,32 @@ export function describeService(started: () => TestCluster): void {
         }),
       );
       assert.equal(found, expected);
+      const tiles = [
+        '/tiles.json',
+        '/tiles.json?pastmap_year=2005',
+        ...Array.from({ length: 17 }, (_, z) => tilesAround(z)).flat(),
+        ...[7, 12, 15].flatMap((z) => tilesAround(z).map((path) => `${path}?pastmap_year=2015`)),
+        '/tiles/17/0/0.mvt',
+        '/tiles/3/7/3.mvt?pastmap_year=1999',
+      ];
+      let drawn = 0;
+      for (const path of tiles) {
+        const [expected, found] = await Promise.all(
+          [fromFiles, fromCluster].map(async ({ base }) => {
+            const { status, headers, ...response } = await fetched(base + path);
+            return { status, tag: headers.get('etag'), bytes: response.bytes };
+          }),
+        );
+        assert.deepEqual(found, expected, path);
+        if (found.status === 200 && found.bytes !== '') drawn++;
+      }
+      assert.ok(drawn >= 40, `${drawn} tiles with something in them`);
+      const [shown] = tilesAround(12);
+      const { headers } = await fetched(fromCluster.base + shown);
+      const again = await fetch(fromCluster.base + shown, {
+        headers: { 'if-none-match': headers.get('etag') ?? '' },
+      });
+      assert.equal(again.status, 304);
       for (const path of ['/readyz', '/version', '/']) {
         const [a, b] = await Promise.all([fromFiles, fromCluster].map(({ base }) => fetch(base + path)));
         assert.equal(b.status, 200, path);

@@ -1,0 +1,195 @@
+import type { Feature, MultiPolygon, Point } from 'geojson';
+import type { Directory } from '../gazetteer/directory.js';
+import { FLAG } from '../gazetteer/sections.js';
+import { toUnits, UNITS_PER_DEGREE } from '../geo/units.js';
+import {
+  BOUNDARIES_FROM,
+  boundaryFeature,
+  DRAWING_VERSION,
+  encodeTile,
+  isListed,
+  type ListedPoint,
+  POINTS_FROM,
+  pointFeature,
+} from '../tiles/drawing.js';
+import { FeatureProperties } from '../tiles/feature-properties.js';
+import type { ByteCache } from '../tiles/tile-cache.js';
+import { boxOfTile, type TileAddress } from '../tiles/tile-grid.js';
+import type { TileSet } from '../tiles/tiles.js';
+import { type Clause, inBox, touching, withIds } from './conditions.js';
+import { type IndexQueries, idOf, numberOf, textOf } from './index-queries.js';
+
+/** Milliseconds that a tile may take. */
+const LONGEST = 10_000;
+/** Boundaries that are fetched for one tile at a time: decoded they take twenty times their bytes. */
+const AT_ONCE = 256;
+
+/** What of an index is drawn, and how far it reaches. */
+interface Extent {
+  readonly hasBoundaries: boolean;
+  readonly bounds: TileSet['bounds'];
+  /** The points of the prefectures that have none of their own. */
+  readonly listed: readonly ListedPoint[];
+}
+
+/** Draws vector tiles from one index: those that the gazetteer file gives it was filled from, byte for byte. */
+export class ClusterTiles implements TileSet {
+  readonly version: string;
+  readonly hasBoundaries: boolean;
+  readonly bounds: TileSet['bounds'];
+  readonly #cache: ByteCache;
+  readonly #queries: IndexQueries;
+  readonly #directory: Directory;
+  readonly #properties: FeatureProperties;
+  readonly #listed: readonly ListedPoint[];
+  /** Tiles that are being drawn: they read the directory. */
+  readonly #drawn = new Set<Promise<unknown>>();
+
+  /**
+   * @param cache keeps the tiles last asked for, of all indexes
+   * @throws {Unavailable} when the cluster does not answer
+   */
+  static async open(queries: IndexQueries, directory: Directory, cache: ByteCache): Promise<ClusterTiles> {
+    return new ClusterTiles(queries, directory, cache, await extentOf(queries, directory));
+  }
+
+  private constructor(queries: IndexQueries, directory: Directory, cache: ByteCache, extent: Extent) {
+    this.#cache = cache;
+    this.#queries = queries;
+    this.#directory = directory;
+    this.#properties = new FeatureProperties(directory);
+    this.version = `${DRAWING_VERSION}-${directory.meta.id}`;
+    this.hasBoundaries = extent.hasBoundaries;
+    this.bounds = extent.bounds;
+    this.#listed = extent.listed;
+  }
+
+  /** @throws {Unavailable} when the cluster cannot answer */
+  tile(address: TileAddress): Uint8Array | Promise<Uint8Array> {
+    const known = this.#cache.find(this.#keyOf(address));
+    if (known !== undefined) return known;
+    const tile = this.#draw(address, performance.now() + LONGEST);
+    this.#drawn.add(tile);
+    const over = (): void => {
+      this.#drawn.delete(tile);
+    };
+    tile.then(over, over);
+    return tile;
+  }
+
+  /** Resolves when no tile is being drawn any more. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.#drawn);
+  }
+
+  async #draw(address: TileAddress, deadline: number): Promise<Uint8Array> {
+    const [boundaries, points] = await Promise.all([
+      this.#boundaries(address, deadline),
+      this.#points(address, deadline),
+    ]);
+    const tile = encodeTile(address, boundaries, points);
+    this.#cache.keep(this.#keyOf(address), tile);
+    return tile;
+  }
+
+  #keyOf({ z, x, y }: TileAddress): string {
+    return `${this.#queries.index} ${z}/${x}/${y}`;
+  }
+
+  async #boundaries(address: TileAddress, deadline: number): Promise<Feature<MultiPolygon>[]> {
+    if (!this.hasBoundaries) return [];
+    const { z } = address;
+    const filters = [levelsFrom(BOUNDARIES_FROM, z), ...touching(boxOfTile(address))];
+    const found: { readonly id: number; readonly isJoined: boolean }[] = [];
+    for await (const hit of this.#queries.each({ filters, columns: ['joined'] }, deadline))
+      found.push({ id: idOf(hit), isJoined: numberOf(hit, 'joined') !== null });
+    const features: Feature<MultiPolygon>[] = [];
+    for (let from = 0; from < found.length; from += AT_ONCE) {
+      const some = found.slice(from, from + AT_ONCE);
+      const polygons = await this.#queries.boundaries(
+        some.map(({ id }) => id),
+        deadline,
+      );
+      for (const { id, isJoined } of some) {
+        const decoded = polygons.get(id)?.decode(0) ?? [];
+        const feature = boundaryFeature(id, decoded, isJoined, z, this.#propertiesOf);
+        if (feature !== null) features.push(feature);
+      }
+    }
+    return features;
+  }
+
+  async #points(address: TileAddress, deadline: number): Promise<Feature<Point>[]> {
+    const { z } = address;
+    const box = boxOfTile(address);
+    const filters = [levelsFrom(POINTS_FROM, z), ...inBox(box)];
+    const points: ListedPoint[] = [];
+    for await (const hit of this.#queries.each({ filters, columns: ['lon', 'lat'] }, deadline))
+      points.push({
+        id: idOf(hit),
+        lon: numberOf(hit, 'lon') ?? Number.NaN,
+        lat: numberOf(hit, 'lat') ?? Number.NaN,
+      });
+    if (isListed(z)) {
+      for (const point of this.#listed) {
+        const isInside =
+          point.lon >= box.west && point.lon <= box.east && point.lat >= box.south && point.lat <= box.north;
+        if (isInside) points.push(point);
+      }
+      points.sort((a, b) => a.id - b.id);
+    }
+    const { label } = this.#directory.tree;
+    return points.flatMap((point) => (label[point.id] === 0 ? [] : pointFeature(point, this.#propertiesOf)));
+  }
+
+  readonly #propertiesOf = (id: number) => this.#properties.of(id);
+}
+
+/** Records of the levels that are drawn at a zoom. */
+function levelsFrom(from: readonly number[], z: number): Clause {
+  return { terms: { depth: from.flatMap((first, depth) => (first <= z ? depth : [])) } };
+}
+
+async function extentOf(queries: IndexQueries, { tree }: Directory): Promise<Extent> {
+  const least = Object.fromEntries(
+    ['west', 'south', 'lon', 'lat'].map((field) => [`least-${field}`, { min: { field } }]),
+  );
+  const greatest = Object.fromEntries(
+    ['east', 'north', 'lon', 'lat'].map((field) => [`greatest-${field}`, { max: { field } }]),
+  );
+  const deadline = performance.now() + LONGEST;
+  const { aggregations } = await queries.ask(
+    { filters: [], size: 0, sums: { ...least, ...greatest } },
+    deadline,
+  );
+  const told = aggregations as Readonly<Record<string, { readonly value: number | null }>>;
+  const valuesOf = (...names: string[]): number[] => names.flatMap((name) => told[name].value ?? []);
+  const [west, east] = [valuesOf('least-lon', 'least-west'), valuesOf('greatest-lon', 'greatest-east')];
+  const [south, north] = [valuesOf('least-lat', 'least-south'), valuesOf('greatest-lat', 'greatest-north')];
+  const bounds = [Math.min(...west), Math.min(...south), Math.max(...east), Math.max(...north)].map(
+    (units) => units / UNITS_PER_DEGREE,
+  );
+  return {
+    hasBoundaries: told['least-west'].value !== null,
+    bounds: west.length === 0 ? null : (bounds as unknown as Extent['bounds']),
+    listed: await prefecturesWithoutPoint(queries, tree, deadline),
+  };
+}
+
+/** The place of each prefecture that has no point of its own, as its record tells it: that of what lies in it. */
+async function prefecturesWithoutPoint(
+  queries: IndexQueries,
+  { end, flags }: Directory['tree'],
+  deadline: number,
+): Promise<ListedPoint[]> {
+  const ids: number[] = [];
+  for (let id = 0; id < end.length; id = end[id]) if ((flags[id] & FLAG.level) === 0) ids.push(id);
+  const filters = [withIds(ids), { bool: { must_not: [{ exists: { field: 'lon' } }] } }];
+  const { hits } = await queries.ask({ filters, size: ids.length, stored: ['head'] }, deadline);
+  return hits.flatMap((hit) => {
+    const { position } = JSON.parse(`${textOf(hit, 'head')}}`) as {
+      readonly position: [number, number] | null;
+    };
+    return position === null ? [] : { id: idOf(hit), lon: toUnits(position[0]), lat: toUnits(position[1]) };
+  });
+}
