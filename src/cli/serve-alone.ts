@@ -51,6 +51,7 @@ export async function serveAlone(
     data.close();
   };
   try {
+    data.warm();
     const base = await service.listen(settings);
     const metricsServer = metricsAt && (await serveMetrics(metricsAt, () => registry.metrics()));
     return {

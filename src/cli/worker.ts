@@ -70,6 +70,7 @@ async function run({ settings, paths, examples }: ToWorker & { kind: 'start' }):
       else if (told.kind === 'measures') asked.get(told.round)?.(told.text);
       else if (told.kind === 'use') tell({ kind: 'using', round: told.round, fault: use(data, told.paths) });
     });
+    data.warm();
     tell({ kind: 'listening', base: await service.listen(settings) });
   } catch (error) {
     const { text } = describeFailure(error);

@@ -37,10 +37,11 @@ export function countBySubtree(
       if (mask !== 0) countIntervals(selection, planes, mask, ends, add);
     });
   const found: SubtreeCount[] = [];
-  roots.forEach((id, place) => {
-    const levels = counts.subarray(place * width, (place + 1) * width);
-    if (levels.some((count) => count > 0)) found.push({ id, levels: [...levels] });
-  });
+  for (let first = 0, place = 0; place < roots.length; place++, first += width) {
+    let level = 0;
+    while (level < width && counts[first + level] === 0) level++;
+    if (level < width) found.push({ id: roots[place], levels: [...counts.subarray(first, first + width)] });
+  }
   return found;
 }
 
