@@ -93,11 +93,15 @@ export class Directory implements Named {
   }
 }
 
+/** Sections of the spellings that a directory has no use for: it leaves them empty. */
+const JOINED: ReadonlySet<string> = new Set(['joined.table', 'joined.heap']);
+
 /** The sections of a directory, out of a gazetteer; to be written as a file. */
 export function directorySections(gazetteer: Named): Section[] {
   const spellings = Object.entries(gazetteer.spellings());
   return [
     ...KEPT.map((name) => ({ name, data: gazetteer.tree[name] })),
-    ...spellings.map(([name, data]) => ({ name, data })),
+    // joined postings serve the look-up of words, which the cluster does itself
+    ...spellings.map(([name, data]) => ({ name, data: JOINED.has(name) ? new Uint32Array(0) : data })),
   ];
 }
