@@ -23,7 +23,7 @@ const HEALTHY = 10_000;
  * What a request leaves is small and short-lived: with Node's own 16 MiB a worker has 73 to 84 MiB of private memory after
  * some load, with this 53 to 58 (`npm run bench:workers`).
  */
-const YOUNG_GENERATION = '--max-semi-space-size=4';
+export const YOUNG_GENERATION = '--max-semi-space-size=4';
 /** How long workers may take to put new data into service, in milliseconds. */
 const PATIENCE = 30_000;
 
