@@ -7,10 +7,13 @@ import { clusterFault, TestCluster } from './nodes.js';
 import { describeService } from './service.js';
 import { describeTrees } from './trees.js';
 
+/** Threads that wait for each other's work take a good part of the processor; larger parts are written at once. */
+const SETTINGS = ['node.processors: 1', 'indices.memory.index_buffer_size: 40%'];
+
 describe('one node', { skip: clusterFault() ?? false }, () => {
   let nodes: TestCluster;
   before(async () => {
-    nodes = await TestCluster.start(1);
+    nodes = await TestCluster.start(1, SETTINGS);
   });
   after(() => nodes?.stop());
 
