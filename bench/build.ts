@@ -14,15 +14,13 @@ import { createService } from '../src/http/service.js';
 import { GazetteerSearch } from '../src/search/engine.js';
 import { buildUsualSet, CACHE, gazetteerLine, measuredGazetteer, recordCount } from './support/gazetteer.js';
 import { machineLine } from './support/machine.js';
+import { PROGRAM_FLAGS } from './support/program-flags.js';
 import { median, short, table } from './support/statistics.js';
 
 const SERVERS = 5;
 const OPENINGS = 9;
 
 const built = join(CACHE, 'built.gaz');
-
-/** As `bin/banchi.mjs` starts Node. */
-const FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=64'];
 
 /** One build in a fresh process. */
 interface Built {
@@ -107,7 +105,7 @@ async function ask<T>(name: string, file = ''): Promise<T> {
 
 async function started<T>(name: string, file: string): Promise<[T, ChildProcess]> {
   const child = fork(fileURLToPath(import.meta.url), [name, file], {
-    execArgv: name === 'bare' ? [] : FLAGS,
+    execArgv: name === 'bare' ? [] : [...PROGRAM_FLAGS],
   });
   const [answer] = (await Promise.race([
     once(child, 'message'),

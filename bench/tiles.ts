@@ -2,13 +2,15 @@
  * Vector tiles drawn in this process, without any cache: tiles around random records, zoom by zoom.
  * `npm run bench:tiles [-- FILE.gaz]`
  */
+import { UNITS_PER_DEGREE } from '../src/geo/units.js';
 import { GazetteerTiles } from '../src/tiles/gazetteer-tiles.js';
-import { MAX_ZOOM, type TileAddress } from '../src/tiles/tile-grid.js';
+import { MAX_ZOOM } from '../src/tiles/tile-grid.js';
 import { gazetteerLine } from './support/gazetteer.js';
 import { machineLine } from './support/machine.js';
-import { placesGazetteer, type Stand, stands } from './support/places-data.js';
+import { placesGazetteer, stands } from './support/places-data.js';
 import { oneOf, seededRandom } from './support/random.js';
 import { median, quantile, short, table } from './support/statistics.js';
+import { tileAt } from './support/tile-at.js';
 
 const SEED = 4;
 const TILES = 60;
@@ -26,7 +28,10 @@ console.log(gazetteerLine(gazetteer));
 const rows: string[][] = [];
 const all: number[] = [];
 for (let z = 4; z <= MAX_ZOOM; z++) {
-  const addresses = Array.from({ length: TILES }, () => tileAt(oneOf(random, points), z));
+  const addresses = Array.from({ length: TILES }, () => {
+    const { x, y } = oneOf(random, points);
+    return tileAt([x / UNITS_PER_DEGREE, y / UNITS_PER_DEGREE], z);
+  });
   const times = addresses.map((): number[] => []);
   const bytes = addresses.map((address) => tiles.draw(address).length);
   for (let round = 0; round < ROUNDS; round++) {
@@ -54,14 +59,4 @@ gazetteer.close();
 
 function figures(times: readonly number[]): string[] {
   return [0.5, 0.95, 1].map((share) => short(quantile(times, share)));
-}
-
-function tileAt({ x, y }: Stand, z: number): TileAddress {
-  const side = 2 ** z;
-  const radians = ((y / 1e7) * Math.PI) / 180;
-  return {
-    z,
-    x: Math.floor((x / 3.6e9 + 0.5) * side),
-    y: Math.floor(((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * side),
-  };
 }

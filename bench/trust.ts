@@ -19,6 +19,7 @@ import { Codes } from '../src/search/ids/codes.js';
 import { gazetteerLine, measuredGazetteer } from './support/gazetteer.js';
 import { load } from './support/load.js';
 import { machineLine } from './support/machine.js';
+import { PROGRAM_FLAGS } from './support/program-flags.js';
 import { seededRandom } from './support/random.js';
 import { median, short, table } from './support/statistics.js';
 import { FoldedTexts } from './support/texts.js';
@@ -35,9 +36,6 @@ const REQUESTS = 400;
 const TARGET = 0.85;
 /** More than any turn asks for: every request is counted, none refused. */
 const LIMIT = 1e9;
-
-/** As `bin/banchi.mjs` starts the program. */
-const YOUNG_GENERATION = ['--min-semi-space-size=32', '--max-semi-space-size=64'];
 
 /** What one server did in one turn. */
 interface Turn {
@@ -155,7 +153,9 @@ async function proofs(base: string, secrets: Secrets): Promise<Record<string, Re
 }
 
 async function start(file: string, keys = ''): Promise<Running> {
-  const child = fork(fileURLToPath(import.meta.url), ['service', file, keys], { execArgv: YOUNG_GENERATION });
+  const child = fork(fileURLToPath(import.meta.url), ['service', file, keys], {
+    execArgv: [...PROGRAM_FLAGS],
+  });
   const [base] = (await once(child, 'message')) as [string];
   return { process: child, base };
 }

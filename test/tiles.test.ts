@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
 import booleanPointInPolygon from '@turf/boolean-point-in-polygon';
 import { PbfReader } from 'pbf';
+import { tileAt } from '../bench/support/tile-at.js';
 import { GazetteerTiles } from '../src/tiles/gazetteer-tiles.js';
 import { refused } from './support/requests.js';
 import { smallGazetteer } from './support/small-gazetteer.js';
@@ -16,17 +17,6 @@ after(() => service.close());
 
 /** A place in the middle of the specimen's towns. */
 const CENTRE = [150.0051, 30.0091] as const;
-
-/** The tile that holds a place. */
-function tileAt([lon, lat]: readonly [number, number], z: number): { z: number; x: number; y: number } {
-  const side = 2 ** z;
-  const radians = (lat * Math.PI) / 180;
-  return {
-    z,
-    x: Math.floor(((lon + 180) / 360) * side),
-    y: Math.floor(((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * side),
-  };
-}
 
 async function tile(z: number, query = '', place = CENTRE): Promise<VectorTile> {
   const { x, y } = tileAt(place, z);

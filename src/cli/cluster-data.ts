@@ -3,7 +3,7 @@ import { ClusterSearch, currentIndexes, type ServedIndexes } from '../opensearch
 import type { ClusterConnection } from '../opensearch/connection.js';
 import type { AddressSearch, DataSet } from '../search/query.js';
 import { ReplaceableSearch } from '../search/replaceable.js';
-import type { TileSet, TileSets } from '../tiles/tiles.js';
+import { ReplaceableTiles } from '../tiles/tiles.js';
 import { directoryFolder, servedIndexes } from './cluster-settings.js';
 import { CommandError, describeFailure } from './failure.js';
 import { reloadOf } from './server-settings.js';
@@ -24,7 +24,7 @@ export class ClusterData {
   readonly #folder: string;
   readonly #config: Config;
   readonly #replaceable: ReplaceableSearch;
-  readonly #tiles: Map<number | null, TileSet>;
+  readonly tiles: ReplaceableTiles;
   #current: ClusterSearch;
   #events: ClusterEvents | null = null;
   #timer: NodeJS.Timeout | undefined;
@@ -45,17 +45,12 @@ export class ClusterData {
     this.#served = servedIndexes(config);
     this.#folder = directoryFolder(config);
     this.#current = search;
-    this.#tiles = new Map(search.tiles);
+    this.tiles = new ReplaceableTiles(search.tiles);
     this.#replaceable = new ReplaceableSearch(search, () => search.close());
   }
 
   get search(): AddressSearch {
     return this.#replaceable;
-  }
-
-  /** Tiles of what is served at the time they are asked for. */
-  get tiles(): TileSets {
-    return this.#tiles;
   }
 
   get dataSets(): readonly DataSet[] {
@@ -130,8 +125,7 @@ export class ClusterData {
       return;
     }
     this.#current = next;
-    this.#tiles.clear();
-    for (const [year, set] of next.tiles) this.#tiles.set(year, set);
+    this.tiles.replace(next.tiles);
     this.#replaceable.replace(next, () => next.close());
     this.#events?.taken(next.indexes);
   }

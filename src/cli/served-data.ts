@@ -1,5 +1,5 @@
 import { ReplaceableSearch } from '../search/replaceable.js';
-import type { TileSet, TileSets } from '../tiles/tiles.js';
+import { ReplaceableTiles } from '../tiles/tiles.js';
 import { type OpenSearch, openSearch } from './open-search.js';
 
 /**
@@ -18,16 +18,11 @@ const WARMING: readonly string[] = [
 /** The data that a process serves, which can be replaced while it serves. */
 export class ServedData {
   readonly search: ReplaceableSearch;
-  readonly #tiles: Map<number | null, TileSet>;
+  readonly tiles: ReplaceableTiles;
 
   constructor(open: OpenSearch) {
     this.search = new ReplaceableSearch(open.search, open.close);
-    this.#tiles = new Map(open.tiles);
-  }
-
-  /** Tiles of what is served at the time they are asked for. */
-  get tiles(): TileSets {
-    return this.#tiles;
+    this.tiles = new ReplaceableTiles(open.tiles);
   }
 
   /**
@@ -46,8 +41,7 @@ export class ServedData {
   use(paths: readonly string[]): void {
     const open = openSearch(paths, 'header');
     this.search.replace(open.search, open.close);
-    this.#tiles.clear();
-    for (const [year, set] of open.tiles) this.#tiles.set(year, set);
+    this.tiles.replace(open.tiles);
   }
 
   close(): void {

@@ -7,6 +7,7 @@ import {
   boundaryFeature,
   DRAWING_VERSION,
   encodeTile,
+  isIn,
   isListed,
   type ListedPoint,
   POINTS_FROM,
@@ -131,11 +132,7 @@ export class ClusterTiles implements TileSet {
         lat: numberOf(hit, 'lat') ?? Number.NaN,
       });
     if (isListed(z)) {
-      for (const point of this.#listed) {
-        const isInside =
-          point.lon >= box.west && point.lon <= box.east && point.lat >= box.south && point.lat <= box.north;
-        if (isInside) points.push(point);
-      }
+      points.push(...this.#listed.filter((point) => isIn(box, point)));
       points.sort((a, b) => a.id - b.id);
     }
     const { label } = this.#directory.tree;

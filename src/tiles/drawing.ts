@@ -2,7 +2,7 @@ import { geoJSONToTile } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, FeatureCollection, MultiPolygon, Point } from 'geojson';
 import type { Polygon } from '../geo/rings.js';
-import { UNITS_PER_DEGREE } from '../geo/units.js';
+import { type Box, UNITS_PER_DEGREE } from '../geo/units.js';
 import type { Properties } from './feature-properties.js';
 import { thinned } from './thin.js';
 import { BUFFER, EXTENT, type TileAddress, unitWidth } from './tile-grid.js';
@@ -25,6 +25,11 @@ export interface ListedPoint {
   readonly id: number;
   readonly lon: number;
   readonly lat: number;
+}
+
+/** Whether a point lies in a box, borders included. */
+export function isIn({ west, south, east, north }: Box, { lon, lat }: ListedPoint): boolean {
+  return lon >= west && lon <= east && lat >= south && lat <= north;
 }
 
 /** Whether all points that a zoom shows are of prefectures and municipalities. */

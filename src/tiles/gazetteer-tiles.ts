@@ -10,6 +10,7 @@ import {
   BOUNDARIES_FROM,
   boundaryFeature,
   encodeTile,
+  isIn,
   isListed,
   LISTED_DEPTH,
   type ListedPoint,
@@ -85,21 +86,16 @@ export class GazetteerTiles {
 
   readonly #propertiesOf = (id: number) => this.#properties.of(id);
 
-  #eachPointIn({ west, south, east, north }: Box, z: number, visit: (point: ListedPoint) => void): void {
+  #eachPointIn(box: Box, z: number, visit: (point: ListedPoint) => void): void {
     const { lon, lat, bits, size } = this.#points;
     const { flags, label } = this.#gazetteer.tree;
     const inside = (point: ListedPoint): boolean =>
-      point.lon >= west &&
-      point.lon <= east &&
-      point.lat >= south &&
-      point.lat <= north &&
-      label[point.id] !== 0 &&
-      POINTS_FROM[flags[point.id] & FLAG.level] <= z;
+      isIn(box, point) && label[point.id] !== 0 && POINTS_FROM[flags[point.id] & FLAG.level] <= z;
     if (isListed(z)) {
       for (const point of this.#listed) if (inside(point)) visit(point);
       return;
     }
-    const blocks = this.#points.search({ west, south, east, north }, 0, size, { points: 0, boxes: 0 });
+    const blocks = this.#points.search(box, 0, size, { points: 0, boxes: 0 });
     for (const block of blocks) {
       for (let word = bits[block]; word !== 0; word &= word - 1) {
         const id = 32 * block + (31 - Math.clz32(word & -word));

@@ -24,6 +24,15 @@ export interface TileSet {
 /** The tiles of all data sets served, by year; null stands for current data. */
 export type TileSets = ReadonlyMap<number | null, TileSet>;
 
+/** The tiles of what is served at the time they are asked for. */
+export class ReplaceableTiles extends Map<number | null, TileSet> {
+  /** Gives the tiles of other data sets from now on. */
+  replace(sets: TileSets): void {
+    this.clear();
+    for (const [year, set] of sets) this.set(year, set);
+  }
+}
+
 /** Tiles of gazetteer files, drawn when they are first asked for; the last ones are kept. */
 export function tileSets(gazetteers: readonly Gazetteer[]): TileSets {
   const cache = new ByteCache(TILE_BYTES);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addressQuery } from '../../bench/support/address-query.js';
 import { seededRandom } from '../../bench/support/random.js';
+import { tileAt } from '../../bench/support/tile-at.js';
 import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
 import { NO_COORDINATE } from '../../src/gazetteer/sections.js';
 import { UNITS_PER_DEGREE } from '../../src/geo/units.js';
@@ -105,12 +106,9 @@ async function compareTiles(gazetteer: Gazetteer, cluster: ClusterSearch): Promi
     for (let i = 0; i < TILES; i++) {
       const id = Math.floor(random() * lon.length);
       if (lon[id] === NO_COORDINATE) continue;
-      const side = 2 ** z;
-      const x = Math.floor(((lon[id] / UNITS_PER_DEGREE + 180) / 360) * side);
-      const radians = (lat[id] / UNITS_PER_DEGREE) * (Math.PI / 180);
-      const y = Math.floor(((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * side);
-      const [found, expected] = [await set.tile({ z, x, y }), fromFile.draw({ z, x, y })];
-      assert.ok(Buffer.compare(found, expected) === 0, `${z}/${x}/${y}`);
+      const address = tileAt([lon[id] / UNITS_PER_DEGREE, lat[id] / UNITS_PER_DEGREE], z);
+      const [found, expected] = [await set.tile(address), fromFile.draw(address)];
+      assert.ok(Buffer.compare(found, expected) === 0, JSON.stringify(address));
       if (found.length > 0) drawn++;
     }
   }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { tileAt } from '../../bench/support/tile-at.js';
 import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
 import { buildGazetteer } from '../../src/indexing/build.js';
 import { servedIndex } from '../../src/opensearch/cluster-index.js';
@@ -60,9 +61,7 @@ const CENTRE = [150.0051, 30.0091] as const;
 /** Paths of the tile that holds that place, and of those beside it. */
 function tilesAround(z: number): string[] {
   const side = 2 ** z;
-  const [lon, lat] = CENTRE;
-  const column = Math.floor(((lon + 180) / 360) * side);
-  const row = Math.floor(((1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2) * side);
+  const { x: column, y: row } = tileAt(CENTRE, z);
   return [0, 1, -1]
     .flatMap((x) => [0, 1, -1].map((y) => [column + x, row + y]))
     .filter((place) => place.every((each) => each >= 0 && each < side))

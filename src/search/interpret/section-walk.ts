@@ -72,14 +72,7 @@ export class SectionWalk {
   looseNames(above: Candidate, parent: number, exact: number): void {
     const best = this.#near.loose(parent, above.at, exact, this.#data.tree.depth(parent) === MUNICIPALITY);
     for (const { id, end, distance } of best.slice(0, MOST_FITS)) {
-      const town = this.#best.step(
-        above,
-        'near',
-        id,
-        end,
-        COST.near + distance * COST.nearCharacter,
-        above.sureness,
-      );
+      const town = this.#nearStep(above, id, end, distance);
       if (town === null) return;
       if (best.length === 1) this.inTown(town);
       else this.#belowTown(town);
@@ -88,16 +81,14 @@ export class SectionWalk {
     }
     for (const { id, end, distance } of this.#near.withoutEnding(parent, above.at).slice(0, MOST_FITS)) {
       if (!this.#doubts.namesBelow(id, end)) continue;
-      const town = this.#best.step(
-        above,
-        'near',
-        id,
-        end,
-        COST.near + distance * COST.nearCharacter,
-        above.sureness,
-      );
+      const town = this.#nearStep(above, id, end, distance);
       if (town !== null) this.#belowTown(town);
     }
+  }
+
+  /** A town that the word names but for some characters. */
+  #nearStep(above: Candidate, id: number, end: number, distance: number): Candidate | null {
+    return this.#best.step(above, 'near', id, end, COST.near + distance * COST.nearCharacter, above.sureness);
   }
 
   /** Towns or sections whose names the word has but for a character that could not be read. */
@@ -143,7 +134,7 @@ export class SectionWalk {
     const spelling = index.dictionary.find(unitsOf(name));
     if (spelling < 0) return;
     index.eachChild(spelling, JAPANESE, parent, tree, (id) => {
-      const town = this.#best.step(above, 'near', id, exact, COST.near + COST.nearCharacter, above.sureness);
+      const town = this.#nearStep(above, id, exact, 1);
       if (town !== null) this.#belowTown(town);
     });
   }

@@ -4,7 +4,14 @@ import { levelMask, PLACEHOLDERS, type Planes } from '../ids/planes.js';
 import { fillBits } from '../ids/selection.js';
 import type { AddressTree } from '../tree.js';
 
-const [SECTION, BLOCK, LOT] = [LEVELS.indexOf('AZC'), LEVELS.indexOf('GIK'), LEVELS.indexOf('TBN')];
+/** The kinds of number that a node may be by its level, by depth; of the lowest level each is either a house or a lot. */
+export const LEVEL_KINDS: readonly number[] = LEVELS.map((level) => {
+  if (level === 'AZC') return NUMBER_KIND.section;
+  if (level === 'GIK') return NUMBER_KIND.block | NUMBER_KIND.number;
+  return level === 'TBN' ? NUMBER_KIND.number | NUMBER_KIND.house | NUMBER_KIND.lot : 0;
+});
+
+const BLOCK = LEVELS.indexOf('GIK');
 
 /** Sets that are kept: there are five kinds, and few words bind a number to two. */
 const MOST_KEPT = 8;
@@ -43,16 +50,18 @@ export class KindBits {
   }
 
   #ofOne(kind: number): Uint32Array {
-    const planes = this.#planes;
-    if (kind === NUMBER_KIND.section) return planes.bits(levelMask(SECTION));
-    if (kind === NUMBER_KIND.block) return planes.bits(levelMask(BLOCK));
-    if (kind === NUMBER_KIND.number) return planes.bits(levelMask(BLOCK) | levelMask(LOT));
-    const below = this.#belowNoBlock();
-    if (kind === NUMBER_KIND.lot) return both(planes.bits(levelMask(LOT)), below);
-    return both(
-      planes.bits(levelMask(LOT)),
-      below.map((word) => ~word),
-    );
+    let mask = 0;
+    LEVEL_KINDS.forEach((kinds, depth) => {
+      if ((kinds & kind) !== 0) mask |= levelMask(depth);
+    });
+    const bits = this.#planes.bits(mask);
+    if (kind === NUMBER_KIND.lot) return both(bits, this.#belowNoBlock());
+    return kind === NUMBER_KIND.house
+      ? both(
+          bits,
+          this.#belowNoBlock().map((word) => ~word),
+        )
+      : bits;
   }
 
   /** What stands below the placeholders of blocks. */

@@ -3,10 +3,10 @@ import { kindsWritten, NUMBER_KIND } from '../../text/index.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import type { NodeCollector } from '../ids/collector.js';
 import type { AddressTree } from '../tree.js';
-import type { KindBits } from './kind-bits.js';
+import { type KindBits, LEVEL_KINDS } from './kind-bits.js';
 import type { TextIndex } from './text-index.js';
 
-const [SECTION, BLOCK, LOT] = [LEVELS.indexOf('AZC'), LEVELS.indexOf('GIK'), LEVELS.indexOf('TBN')];
+const LOT = LEVELS.indexOf('TBN');
 
 /** Stands for labels and spellings not asked about yet. */
 const UNKNOWN = 0xff;
@@ -41,7 +41,7 @@ export class NumberKinds {
       const own = this.#bits.of(kinds);
       if (((own[id >>> 5] >>> (id & 31)) & 1) !== 0) return true;
       // by what it is called alone, or by both
-      if ((this.#byName(this.#tree.label[id]) & kinds) === 0) return false;
+      if (!this.isCalled(id, kinds)) return false;
     }
     const missing = kinds & ~this.#byLevel(id);
     return missing === 0 || (missing & ~this.#byName(this.#tree.label[id])) === 0;
@@ -57,10 +57,10 @@ export class NumberKinds {
         names |= this.#byName(this.#tree.label[list[from]]);
         for (let k = from; k < to; k++) levels |= 1 << this.#tree.depth(list[k]);
       });
-      found = names;
-      if ((levels & (1 << SECTION)) !== 0) found |= NUMBER_KIND.section;
-      if ((levels & (1 << BLOCK)) !== 0) found |= NUMBER_KIND.block | NUMBER_KIND.number;
-      if ((levels & (1 << LOT)) !== 0) found |= NUMBER_KIND.number | NUMBER_KIND.house | NUMBER_KIND.lot;
+      found = LEVEL_KINDS.reduce(
+        (all, own, depth) => (((levels >>> depth) & 1) === 0 ? all : all | own),
+        names,
+      );
       this.#spelled[spelling] = found;
     }
     return (kinds & ~found) === 0;
@@ -90,11 +90,10 @@ export class NumberKinds {
 
   #byLevel(id: number): number {
     const depth = this.#tree.depth(id);
-    if (depth === SECTION) return NUMBER_KIND.section;
-    if (depth === BLOCK) return NUMBER_KIND.block | NUMBER_KIND.number;
-    if (depth !== LOT) return 0;
+    const kinds = LEVEL_KINDS[depth];
+    if (depth !== LOT) return kinds;
     const inBlock = this.#tree.label[this.#tree.parent[id]] !== 0;
-    return NUMBER_KIND.number | (inBlock ? NUMBER_KIND.house : NUMBER_KIND.lot);
+    return kinds & ~(inBlock ? NUMBER_KIND.lot : NUMBER_KIND.house);
   }
 
   #byName(label: number): number {

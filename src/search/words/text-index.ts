@@ -2,6 +2,7 @@ import type { SpellingSections } from '../../gazetteer/gazetteer.js';
 import { JoinedPostings } from '../../gazetteer/joined.js';
 import { ALL_CLASSES, BELOW_CLASSES, CLASS_SHIFT, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import type { Range } from '../ids/range.js';
+import { lowerBound } from '../ids/sorted.js';
 import type { AddressTree } from '../tree.js';
 import { SpellingDictionary } from './dictionary.js';
 
@@ -25,25 +26,7 @@ function firstFrom(list: Uint32Array, from: number, to: number, least: number): 
     low += step;
     step *= 2;
   }
-  let high = Math.min(to, low + step);
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (list[middle] < least) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** The same, sought all over. */
-function lowerBoundIn(list: Uint32Array, from: number, to: number, least: number): number {
-  let low = from;
-  let high = to;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (list[middle] < least) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return lowerBound(list, least, low, Math.min(to, low + step));
 }
 
 /** Reads the text index: the dictionary of spellings, which labels and nodes they name, and what stands below what. */
@@ -257,14 +240,7 @@ export class TextIndex {
     visit: (id: number, bits: number) => void,
   ): void {
     this.eachRun(spelling, classes, (list, from, to, bits) => {
-      let first = from;
-      let last = to;
-      while (first < last) {
-        const middle = (first + last) >>> 1;
-        if (list[middle] < low) first = middle + 1;
-        else last = middle;
-      }
-      for (; first < to && list[first] < high; first++) visit(list[first], bits);
+      for (let at = lowerBound(list, low, from, to); at < to && list[at] < high; at++) visit(list[at], bits);
     });
   }
 
@@ -290,7 +266,7 @@ export class TextIndex {
       const to = this.#nodeOffset[label + 1];
       let at = this.#nodeOffset[label];
       if (at >= to || list[at] >= high || list[to - 1] < low) continue;
-      for (at = lowerBoundIn(list, at, to, low); at < to && list[at] < high; ) {
+      for (at = lowerBound(list, low, at, to); at < to && list[at] < high; ) {
         const id = list[at];
         let child = id;
         for (let above = tree.namedParent(id); above !== parent; above = tree.namedParent(child))
