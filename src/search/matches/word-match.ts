@@ -1,27 +1,16 @@
-import { LANGUAGE_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
-import {
-  type AlignedWord,
-  alignLetters,
-  asAnyNumber,
-  closed,
-  type FoldedWord,
-  foldBoundMultilingual,
-  readWordAligned,
-  withoutPostCode,
-} from '../../text/index.js';
-import type { ForeignLanguage, Language } from '../../vocabulary/languages.js';
+import { NONE } from '../../gazetteer/sections.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import type { MatchedSpan } from '../interpret/explain.js';
 import type { RecordFacts } from '../interpret/interpretable.js';
 import type { Interpretation } from '../interpret/interpreter.js';
 import type { AddressQuery } from '../query.js';
 import type { AddressTree } from '../tree.js';
-import { bordersOf, partsOf, withWholeCounter } from '../words/query-parts.js';
 import { piecesFromSmallToLarge } from './backwards.js';
 import { furtherSpans } from './further.js';
 import type { Found } from './match-json.js';
-import { namesWithin, type PathWord, type Piece, piecesEndingIn, piecesWithin } from './path.js';
-import { type NamedSegment, restOfSpans, spansOfPieces, type TypedWord } from './spans.js';
+import { namesWithin, type Piece, piecesEndingIn, piecesWithin } from './path.js';
+import { type NamedSegment, restOfSpans, spansOfPieces } from './spans.js';
+import { type Part, pathWord, type Way, WordReading } from './word-reading.js';
 
 type QueryWord = NonNullable<AddressQuery['word']>;
 
@@ -38,22 +27,6 @@ export interface WordMatchParts {
   readonly isPostCode: boolean;
   /** What the word means as an address. */
   readonly interpret: () => Interpretation;
-}
-
-/** A part of a way to read the word. */
-interface Part {
-  readonly at: number;
-  readonly word: PathWord;
-  /** Its place among all parts and ways. */
-  readonly place: number;
-}
-
-/** One way to read the word: parts that must all stand in an address. */
-interface Way {
-  readonly word: TypedWord;
-  readonly parts: readonly Part[];
-  /** Its place among all parts and ways. */
-  readonly place: number;
 }
 
 /** The named segments of a node's address, and of what it is in. */
@@ -75,41 +48,28 @@ export class WordMatch {
   readonly #word: QueryWord;
   readonly #typed: string;
   readonly #parts: WordMatchParts;
+  readonly #reading: WordReading;
   readonly #ways: readonly Way[];
   readonly #exactWays: readonly Way[];
-  readonly #postCode: { readonly code: number; readonly from: number; readonly to: number } | null;
   readonly #paths = new Map<number, Path>();
   /** The exact word within the name of nodes of a label and level; null = not there, or not there alone. */
   readonly #own = new Map<number, OwnName | null>();
-  #places = 0;
   /** By where the parts stand: neighbours share it. */
   readonly #made = new Map<readonly Piece[], { readonly plain: Found; coded: Found | null }>();
   readonly #mayEnd = new Map<number, boolean>();
   #interpretation: Interpretation | null = null;
-  /** A word in another language without the postal code in front of it. */
-  readonly #foreignText: ReturnType<typeof withoutPostCode>;
-  /** What such a word is taken for that says more than an address; made when a record needs it. */
+  /** What a word in another language is taken for that says more than an address; made when a record needs it. */
   #further: ReturnType<typeof furtherSpans> | null = null;
   /** What the spellings of a record may end in that is an exact match. */
   readonly #wordEndings: number;
 
   constructor(word: QueryWord, parts: WordMatchParts) {
     this.#word = word;
-    this.#typed = word.typed ?? word.text;
     this.#parts = parts;
-    this.#foreignText =
-      word.language === 'ja' ? { rest: this.#typed, code: null } : withoutPostCode(this.#typed);
-    const read =
-      word.language === 'ja'
-        ? readWordAligned(this.#typed)
-        : { readings: [], postCode: postCodeInFront(this.#typed, this.#foreignText) };
-    this.#postCode = read.postCode;
-    const ways = (match: QueryWord['match']): Way[] =>
-      word.language === 'ja'
-        ? read.readings.flatMap((reading) => this.#japanese(reading, match))
-        : this.#foreign(word.language, match);
-    this.#ways = ways(word.match);
-    this.#exactWays = word.match === 'exact' ? this.#ways : ways('exact');
+    this.#reading = new WordReading(word);
+    this.#typed = this.#reading.typed;
+    this.#ways = this.#reading.ways(word.match);
+    this.#exactWays = word.match === 'exact' ? this.#ways : this.#reading.ways('exact');
     let endings = 0;
     for (const { word: each } of this.#exactWays) {
       endings |= endingBit(each.folded);
@@ -218,56 +178,6 @@ export class WordMatch {
     return false;
   }
 
-  #japanese(reading: AlignedWord, match: QueryWord['match']): Way[] {
-    const { text, kinds, origins } = reading;
-    const word: TypedWord = { typed: this.#typed, folded: text, origins, language: 'ja' };
-    return kindsOf(kinds).map((each) => ({
-      word,
-      parts: [{ at: 0, word: pathWord({ text, kinds: each }, 'ja', match), place: this.#places++ }],
-      place: this.#places++,
-    }));
-  }
-
-  #foreign(language: ForeignLanguage, match: QueryWord['match']): Way[] {
-    const { rest: text } = this.#foreignText;
-    const front = this.#typed.length - text.length;
-    const lists: FoldedWord[][] =
-      match === 'partial'
-        ? [partsOf(text, language)]
-        : (match === 'exact' ? [text] : withWholeCounter(text, language)).map((each) => [
-            foldBoundMultilingual(each, language),
-          ]);
-    return lists.flatMap((list) => {
-      const folded = list.map((part) => part.text).join('');
-      const aligned = alignLetters(text, folded, language);
-      const origins = {
-        from: aligned.from.map((at) => at + front),
-        to: aligned.to.map((at) => at + front),
-      };
-      const word: TypedWord = { typed: this.#typed, folded, origins, language };
-      const anyNumber = list.map(({ text: own, kinds }) => ({
-        text: own,
-        kinds: asAnyNumber(kinds) ?? kinds,
-      }));
-      const choices = anyNumber.some(({ kinds }, i) => kinds !== list[i].kinds) ? [list, anyNumber] : [list];
-      return choices.map((parts) => {
-        let at = 0;
-        return {
-          word,
-          parts: parts.map((part) => {
-            at += part.text.length;
-            return {
-              at: at - part.text.length,
-              word: pathWord(part, language, match),
-              place: this.#places++,
-            };
-          }),
-          place: this.#places++,
-        };
-      });
-    });
-  }
-
   #asPostCode(): Found {
     const from = this.#typed.search(/\S/u);
     const to = this.#typed.trimEnd().length;
@@ -341,12 +251,12 @@ export class WordMatch {
 
   /** Whether the postal code in front of the word is the record's. */
   #hasPostCode(id: number): boolean {
-    return this.#postCode !== null && this.#parts.facts.postCode(id) === this.#postCode.code;
+    return this.#reading.postCode !== null && this.#parts.facts.postCode(id) === this.#reading.postCode.code;
   }
 
   #withPostCode(spans: readonly MatchedSpan[]): MatchedSpan[] {
-    if (this.#postCode === null) return [...spans];
-    const { from, to } = this.#postCode;
+    if (this.#reading.postCode === null) return [...spans];
+    const { from, to } = this.#reading.postCode;
     return [{ from, to, depth: null, rule: 'postcode' }, ...spans];
   }
 
@@ -359,7 +269,7 @@ export class WordMatch {
 
   #names({ word, parts }: Way, path: Path): MatchedSpan[] {
     const kinds = parts.length === 1 ? parts[0].word.kinds : null;
-    const whole = { ...pathWord({ text: word.folded, kinds }, word.language, 'partial') };
+    const whole = pathWord({ text: word.folded, kinds }, word.language, 'partial');
     return spansOfPieces(
       namesWithin(path.segments, whole, this.#word.match === 'prefix'),
       path.segments,
@@ -372,8 +282,8 @@ export class WordMatch {
     const { tree, interpret } = this.#parts;
     const { language } = this.#word;
     if (language !== 'ja') {
-      const { rest: text } = this.#foreignText;
-      this.#further ??= furtherSpans(text, this.#typed.length - text.length, language);
+      const { body, front } = this.#reading;
+      this.#further ??= furtherSpans(body, front, language);
       const own = this.#further(path.segments);
       const spans = this.#hasPostCode(id) ? this.#withPostCode(own) : own;
       // without commas no order of a word tells what stands from small to large
@@ -390,49 +300,8 @@ export class WordMatch {
   }
 }
 
-/** A Japanese word is made of names, or else of readings. */
-const CLASSES_TOLD: Readonly<Record<Language, readonly number[]>> = {
-  ja: [SPELLING_CLASS.name, SPELLING_CLASS.reading],
-  en: [LANGUAGE_CLASSES.en],
-  zh_cn: [LANGUAGE_CLASSES.zh_cn],
-  zh_tw: [LANGUAGE_CLASSES.zh_tw],
-  ko: [LANGUAGE_CLASSES.ko],
-};
-
-/** The postal code in front of a word in another language, and where it stands. */
-function postCodeInFront(
-  typed: string,
-  { rest, code }: ReturnType<typeof withoutPostCode>,
-): { readonly code: number; readonly from: number; readonly to: number } | null {
-  if (code === null) return null;
-  const front = typed.slice(0, typed.length - rest.length);
-  return { code, from: front.search(/\S/u), to: front.replace(/[\s,，、]*$/u, '').length };
-}
-
 /** One of 32 bits for what a folded text ends in, the hyphen that closes a number aside. */
 export function endingBit(text: string): number {
   const last = text.endsWith('-') ? text.length - 2 : text.length - 1;
   return 1 << ((last < 0 ? 0x2d : text.charCodeAt(last)) & 31);
-}
-
-/** What counters say, and where 番地 may number a block or a house, that. */
-function kindsOf(kinds: Uint8Array | null): (Uint8Array | null)[] {
-  const any = asAnyNumber(kinds);
-  return any === null ? [kinds] : [kinds, any];
-}
-
-function pathWord(
-  { text, kinds }: FoldedWord,
-  language: QueryWord['language'],
-  match: QueryWord['match'],
-): PathWord {
-  return {
-    text: match === 'exact' ? closed(text) : text,
-    kinds,
-    classes: CLASSES_TOLD[language],
-    start: match !== 'partial',
-    end: match === 'exact',
-    numbers: match === 'partial',
-    borders: match === 'partial' && language !== 'ja' ? bordersOf(text, language) : 'any',
-  };
 }

@@ -1,0 +1,162 @@
+import { LANGUAGE_CLASSES, SPELLING_CLASS } from '../../gazetteer/sections.js';
+import {
+  type AlignedWord,
+  alignLetters,
+  asAnyNumber,
+  closed,
+  type FoldedWord,
+  foldBoundMultilingual,
+  readWordAligned,
+  withoutPostCode,
+} from '../../text/index.js';
+import type { ForeignLanguage, Language } from '../../vocabulary/languages.js';
+import type { AddressQuery } from '../query.js';
+import { bordersOf, partsOf, withWholeCounter } from '../words/query-parts.js';
+import type { PathWord } from './path.js';
+import type { TypedWord } from './spans.js';
+
+type QueryWord = NonNullable<AddressQuery['word']>;
+
+/** A part of a way to read the word. */
+export interface Part {
+  readonly at: number;
+  readonly word: PathWord;
+  /** Its place among all parts and ways. */
+  readonly place: number;
+}
+
+/** One way to read the word: parts that must all stand in an address. */
+export interface Way {
+  readonly word: TypedWord;
+  readonly parts: readonly Part[];
+  /** Its place among all parts and ways. */
+  readonly place: number;
+}
+
+/** A word as it may be read: with what counters say and without, folded in several ways, cut at white space. */
+export class WordReading {
+  /** The word as typed. */
+  readonly typed: string;
+  /** The postal code in front of it, and where that stands. */
+  readonly postCode: { readonly code: number; readonly from: number; readonly to: number } | null;
+  /** A word in another language without that. */
+  readonly body: string;
+  /** Where that begins in the word as typed. */
+  readonly front: number;
+  readonly #language: Language;
+  /** Of a Japanese word. */
+  readonly #readings: readonly AlignedWord[];
+  #places = 0;
+
+  constructor({ typed, text, language }: QueryWord) {
+    this.typed = typed ?? text;
+    this.#language = language;
+    const isJapanese = language === 'ja';
+    const { rest, code } = isJapanese ? { rest: this.typed, code: null } : withoutPostCode(this.typed);
+    this.body = rest;
+    this.front = this.typed.length - rest.length;
+    const { readings, postCode } = isJapanese
+      ? readWordAligned(this.typed)
+      : { readings: [], postCode: postCodeInFront(this.typed.slice(0, this.front), code) };
+    this.#readings = readings;
+    this.postCode = postCode;
+  }
+
+  /** The ways to read the word for a kind of match. */
+  ways(match: QueryWord['match']): Way[] {
+    const language = this.#language;
+    return language === 'ja'
+      ? this.#readings.flatMap((reading) => this.#japanese(reading, match))
+      : this.#foreign(language, match);
+  }
+
+  #japanese(reading: AlignedWord, match: QueryWord['match']): Way[] {
+    const { text, kinds, origins } = reading;
+    const word: TypedWord = { typed: this.typed, folded: text, origins, language: 'ja' };
+    return kindsOf(kinds).map((each) => ({
+      word,
+      parts: [{ at: 0, word: pathWord({ text, kinds: each }, 'ja', match), place: this.#places++ }],
+      place: this.#places++,
+    }));
+  }
+
+  #foreign(language: ForeignLanguage, match: QueryWord['match']): Way[] {
+    const { body: text, front } = this;
+    const lists: FoldedWord[][] =
+      match === 'partial'
+        ? [partsOf(text, language)]
+        : (match === 'exact' ? [text] : withWholeCounter(text, language)).map((each) => [
+            foldBoundMultilingual(each, language),
+          ]);
+    return lists.flatMap((list) => {
+      const folded = list.map((part) => part.text).join('');
+      const aligned = alignLetters(text, folded, language);
+      const origins = {
+        from: aligned.from.map((at) => at + front),
+        to: aligned.to.map((at) => at + front),
+      };
+      const word: TypedWord = { typed: this.typed, folded, origins, language };
+      const anyNumber = list.map(({ text: own, kinds }) => ({
+        text: own,
+        kinds: asAnyNumber(kinds) ?? kinds,
+      }));
+      const choices = anyNumber.some(({ kinds }, i) => kinds !== list[i].kinds) ? [list, anyNumber] : [list];
+      return choices.map((parts) => {
+        let at = 0;
+        return {
+          word,
+          parts: parts.map((part) => {
+            at += part.text.length;
+            return {
+              at: at - part.text.length,
+              word: pathWord(part, language, match),
+              place: this.#places++,
+            };
+          }),
+          place: this.#places++,
+        };
+      });
+    });
+  }
+}
+
+/** A Japanese word is made of names, or else of readings. */
+const CLASSES_TOLD: Readonly<Record<Language, readonly number[]>> = {
+  ja: [SPELLING_CLASS.name, SPELLING_CLASS.reading],
+  en: [LANGUAGE_CLASSES.en],
+  zh_cn: [LANGUAGE_CLASSES.zh_cn],
+  zh_tw: [LANGUAGE_CLASSES.zh_tw],
+  ko: [LANGUAGE_CLASSES.ko],
+};
+
+/** Where a postal code stands in what is in front of a word in another language. */
+function postCodeInFront(
+  front: string,
+  code: number | null,
+): { readonly code: number; readonly from: number; readonly to: number } | null {
+  if (code === null) return null;
+  return { code, from: front.search(/\S/u), to: front.replace(/[\s,，、]*$/u, '').length };
+}
+
+/** What counters say, and where 番地 may number a block or a house, that. */
+function kindsOf(kinds: Uint8Array | null): (Uint8Array | null)[] {
+  const any = asAnyNumber(kinds);
+  return any === null ? [kinds] : [kinds, any];
+}
+
+/** A folded part of a word as it is looked for in an address. */
+export function pathWord(
+  { text, kinds }: FoldedWord,
+  language: QueryWord['language'],
+  match: QueryWord['match'],
+): PathWord {
+  return {
+    text: match === 'exact' ? closed(text) : text,
+    kinds,
+    classes: CLASSES_TOLD[language],
+    start: match !== 'partial',
+    end: match === 'exact',
+    numbers: match === 'partial',
+    borders: match === 'partial' && language !== 'ja' ? bordersOf(text, language) : 'any',
+  };
+}
