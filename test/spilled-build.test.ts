@@ -40,6 +40,7 @@ test('held in memory or spilled, in any order, with threads or without, the file
     spilled: await build(recordSource(records), { memory: 0 }),
     'spilled now and then': await build(recordSource(records), { memory: RECORDS }),
     'in another order': await build(recordSource(shuffled(seededRandom(11), records)), { memory: RECORDS }),
+    'one step after the other': await build(recordSource(records), { together: 0 }),
     'without threads': await build(recordSource(records), { threads: new Threads(Number.POSITIVE_INFINITY) }),
   };
   for (const [how, file] of Object.entries(others)) assert.ok(file.equals(plain), how);

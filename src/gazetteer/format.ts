@@ -7,6 +7,12 @@ export const MAGIC = Uint8Array.of(0x42, 0x41, 0x4e, 0x43, 0x48, 0x49, 0x1a, 0x0
 /** The format version this code reads and writes. */
 export const FORMAT_VERSION = 10;
 
+/**
+ * Most bytes of a section: 4 GiB, which Node.js 20 can hold in one buffer, less 64 KiB because a mapping starts at a multiple of
+ * the page size, and as much because one ends there.
+ */
+export const LARGEST_SECTION = 2 ** 32 - 2 ** 17;
+
 /** Bytes of the header, and of one entry of the section table. */
 export const HEADER_SIZE = 64;
 const ENTRY_SIZE = 64;

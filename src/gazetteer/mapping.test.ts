@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
-import { closeSync, ftruncateSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  ftruncateSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -8,7 +17,14 @@ import { openSpecimen } from '../cli/source-arguments.js';
 import { buildGazetteer } from '../indexing/build.js';
 import { GazetteerSearch } from '../search/engine.js';
 import { specimenFiles } from '../sources/starter/specimen.js';
-import { encodeHeader, GazetteerError, type SectionEntry } from './format.js';
+import {
+  alignSection,
+  encodeHeader,
+  GazetteerError,
+  LARGEST_SECTION,
+  type SectionEntry,
+  tableEnd,
+} from './format.js';
 import { Gazetteer } from './gazetteer.js';
 import { MappedFile, type Platform, thisPlatform } from './mapping.js';
 import { type Section, writeGazetteer } from './writer.js';
@@ -83,6 +99,52 @@ test('a section that no buffer can hold is refused by its size', () => {
   }
 });
 
+test('a file whose sections lie beyond 4 GiB is searched like a small one', () => {
+  const path = join(folder, 'far.gaz');
+  const sections = sectionsOf(file);
+  const entries: SectionEntry[] = [];
+  let end = tableEnd(sections.length + 2);
+  const place = (name: string, type: SectionEntry['type'], length: number): number => {
+    const offset = alignSection(end, length);
+    entries.push({ name, type, checksum: 0, offset, length });
+    end = offset + length;
+    return offset;
+  };
+  for (const [name, length] of [
+    ['filler1', 3 * GiB],
+    ['filler2', LARGEST_SECTION],
+  ] as const)
+    place(name, 'u8', length);
+  const fd = openSync(path, 'w');
+  for (const { name, type, data } of sections) {
+    const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+    const offset = place(name, type, bytes.length);
+    assert.ok(offset > 6 * GiB);
+    if (bytes.length > 0) writeSync(fd, bytes, 0, bytes.length, offset);
+  }
+  ftruncateSync(fd, end);
+  writeSync(fd, encodeHeader(entries, end), 0, tableEnd(entries.length), 0);
+  closeSync(fd);
+  const answers = [path, file].map((each) => {
+    const gazetteer = Gazetteer.open(each, 'header');
+    const text = answerOf(gazetteer);
+    gazetteer.close();
+    return text;
+  });
+  assert.match(answers[0], /^42 \{.*青葉町/);
+  assert.equal(answers[0], answers[1]);
+});
+
+test('a section that no reader could hold is not written', () => {
+  const path = join(folder, 'too-large.gaz');
+  const section = (bytes: number): Section => ({ name: 'parent', data: new Uint32Array(bytes / 4) });
+  assert.throws(
+    () => writeGazetteer(path, [{ name: 'meta', data: Uint8Array.of(1) }, section(LARGEST_SECTION + 4)]),
+    /too-large\.gaz: section parent would be 4294836228 bytes, at most 4294836224 can be read again$/,
+  );
+  assert.equal(existsSync(path), false);
+});
+
 test('what is not in memory is not given', () => {
   const mapped = new MappedFile(file);
   mapped.load([{ name: 'a', offset: 0, length: 64 }]);
@@ -114,13 +176,21 @@ test('however bytes come into memory, they are those of the file', () => {
   }
 });
 
+/** What a word finds. */
+function answerOf(gazetteer: Gazetteer): string {
+  const { hit, items } = new GazetteerSearch(gazetteer).search(
+    addressQuery({ word: { text: '青葉町', language: 'ja', match: 'partial' } }),
+  );
+  return `${hit} ${Buffer.from(items).toString()}`;
+}
+
 /** The sections of a file, to be written again. */
-function sectionsOf(path: string): Section[] {
+function sectionsOf(path: string): (Section & Pick<SectionEntry, 'type'>)[] {
   const gazetteer = Gazetteer.open(path);
   const sections = gazetteer.entries.map(({ name, type }) => {
     const data = gazetteer.optional(name, type);
     assert.ok(data !== null);
-    return { name, data: data.slice() };
+    return { name, type, data: data.slice() };
   });
   gazetteer.close();
   return sections;
@@ -129,10 +199,7 @@ function sectionsOf(path: string): Section[] {
 test('a file that is read is searched like one that is mapped', () => {
   const answers = [thisPlatform(), READING, REFUSING].map((platform) => {
     const gazetteer = Gazetteer.open(file, 'all', platform);
-    const { hit, items } = new GazetteerSearch(gazetteer).search(
-      addressQuery({ word: { text: '青葉町', language: 'ja', match: 'partial' } }),
-    );
-    const text = `${hit} ${Buffer.from(items).toString()}`;
+    const text = answerOf(gazetteer);
     gazetteer.close();
     return text;
   });

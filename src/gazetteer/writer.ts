@@ -1,7 +1,14 @@
 import { closeSync, fsyncSync, ftruncateSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { alignSection, encodeHeader, type SectionEntry, tableEnd } from './format.js';
+import {
+  alignSection,
+  encodeHeader,
+  GazetteerError,
+  LARGEST_SECTION,
+  type SectionEntry,
+  tableEnd,
+} from './format.js';
 import type { ElementType } from './sections.js';
 
 /** The bytes of one section: a typed array whose element type matches the section's. */
@@ -53,9 +60,17 @@ export class GazetteerWriter {
     return this.#entries;
   }
 
-  /** Writes a section behind the others. Its data is not needed afterwards. */
+  /**
+   * Writes a section behind the others. Its data is not needed afterwards.
+   * @throws {GazetteerError} for a section so large that no reader could hold it
+   */
   add({ name, data }: Section): void {
     const bytes = bytesOf(data);
+    if (bytes.length > LARGEST_SECTION)
+      throw new GazetteerError(
+        this.#file,
+        `section ${name} would be ${bytes.length} bytes, at most ${LARGEST_SECTION} can be read again`,
+      );
     const offset = alignSection(this.#end, bytes.length);
     named(this.#file, () => writeAt(this.#fd, bytes, offset));
     this.#entries.push({

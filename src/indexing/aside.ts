@@ -5,10 +5,17 @@ import { sortSuffixes } from './suffixes.js';
 import type { TextHeap } from './text-order.js';
 import type { Threads } from './threads.js';
 
-/** Ranks all full texts, in a thread of its own when that is worth it. */
-export function rankAside(input: FullTextInput, threads: Threads): Promise<Section[]> {
+/**
+ * Ranks all full texts, in a thread of its own when that is worth it.
+ * @param take told of each section as soon as it is made
+ */
+export function rankAside(
+  input: FullTextInput,
+  threads: Threads,
+  take: (section: Section) => void,
+): Promise<unknown> {
   const script = new URL('./full-text-ranks-thread.js', import.meta.url);
-  return threads.aside(input.label.length, script, input, rankAll);
+  return threads.aside(input.label.length, script, input, (here) => rankAll(here, take), take);
 }
 
 /** Makes names in English and Korean, in a thread of its own when that is worth it. */

@@ -1,3 +1,4 @@
+import { LARGEST_SECTION } from '../gazetteer/format.js';
 import { JOINED_BOUNDARY } from '../gazetteer/sections.js';
 import type { Section } from '../gazetteer/writer.js';
 import { packBoxes } from '../geo/box-tree.js';
@@ -9,6 +10,7 @@ import { buildTopology } from '../geo/topology.js';
 import { polygonFault } from '../record/polygon.js';
 import type { Origin } from '../record/record.js';
 import type { PolygonGeometry } from '../vocabulary/coordinates.js';
+import { BuildError } from './nodes.js';
 import type { FormerBoundary } from './order.js';
 import type { TreeColumns } from './tree-columns.js';
 
@@ -157,6 +159,8 @@ function encode(boundaries: readonly Boundary[]): Section[] {
     offset[i] = end;
     end += bytes.length;
   });
+  if (end > LARGEST_SECTION)
+    throw new BuildError(`boundaries take ${end} bytes, the limit is ${LARGEST_SECTION}`);
   const heap = new Uint8Array(end);
   encoded.forEach((bytes, i) => {
     heap.set(bytes, offset[i]);

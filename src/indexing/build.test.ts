@@ -261,8 +261,8 @@ class Replaced extends Threads {
     this.#script = replacement;
   }
 
-  override run<T>(original: URL, input: unknown): Promise<T> {
-    return super.run(original.pathname.includes(this.#name) ? this.#script : original, input);
+  override run<T>(original: URL, input: unknown, take?: (message: never) => void): Promise<T> {
+    return super.run(original.pathname.includes(this.#name) ? this.#script : original, input, take);
   }
 }
 
@@ -287,6 +287,22 @@ for (const name of ['full-text-ranks', 'reading-names', 'suffixes']) {
     });
   }
 }
+
+test('a thread is heard message by message, and who cannot take one ends the work', async () => {
+  const numbers = script(
+    'import { parentPort } from "node:worker_threads"; for (const i of [1, 2, 3]) parentPort.postMessage(i);',
+  );
+  const threads = new Threads(0);
+  const taken: number[] = [];
+  const take = (number: number): void => {
+    if (taken.push(number) === 2) throw new Error('the disk is full');
+  };
+  assert.equal(await threads.run(numbers, null), 3);
+  await assert.rejects(threads.run(numbers, null, take), { message: 'the disk is full' });
+  assert.deepEqual(taken.slice(0, 2), [1, 2]);
+  await threads.end();
+  assert.equal(threads.running, 0);
+});
 
 test('a build that fails by itself ends its threads', async () => {
   const threads = new Replaced('full-text-ranks', ENDLESS);

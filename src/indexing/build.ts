@@ -44,6 +44,11 @@ export interface BuildOptions {
    * the same.
    */
   readonly joinFrom?: number;
+  /**
+   * Up to how many nodes, and edges, large steps are done together; beyond that one after the other, which takes less memory.
+   * The file built is the same.
+   */
+  readonly together?: number;
   /** Build time to note in the file, ISO 8601. */
   readonly built?: string;
 }
@@ -160,7 +165,7 @@ export async function buildGazetteer(
     const sections = Object.keys({ ...SECTIONS, ...SPELLING_SECTIONS, ...names }).length + boundaries.length;
     const out = new GazetteerWriter(file, sections, { name: 'meta', type: 'u8', length: planned });
     writer = out;
-    await makeSections(tree, labels, languages, threads, options.joinFrom, (section) => out.add(section));
+    await makeSections(tree, labels, { ...options, languages, threads }, (section) => out.add(section));
     for (const section of boundaries) out.add(section);
     progress('write');
     const bytes = out.finish(meta(contentId(out.entries.slice(1))));

@@ -1,3 +1,4 @@
+import { LARGEST_SECTION } from '../gazetteer/format.js';
 import {
   ALL_CLASSES,
   BELOW_CLASSES,
@@ -14,8 +15,8 @@ import type { Lists } from './lists.js';
 import { BuildError } from './nodes.js';
 import { sortTexts, type TextHeap, textHeap } from './text-order.js';
 
-/** Most edges: 4 GiB less 128 KiB, the largest section that Node.js 20 can map, in numbers of four bytes. */
-const MAX_EDGES = 2 ** 30 - 2 ** 15;
+/** Most edges: numbers of four bytes in one section. */
+const MAX_EDGES = LARGEST_SECTION / 4;
 
 /** The nodes of a tree and how they stand to each other. */
 export interface EdgeTree {

@@ -1,9 +1,7 @@
-/** The thread that ranks full texts: computes what it is given and ends. */
+/** The thread that ranks full texts: hands on each section as it is made, and ends. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { type FullTextInput, rankAll } from './full-text-ranks.js';
 
-const sections = rankAll(workerData as FullTextInput);
-parentPort?.postMessage(
-  sections,
-  sections.map(({ data }) => data.buffer as ArrayBuffer),
-);
+rankAll(workerData as FullTextInput, (section) => {
+  parentPort?.postMessage(section, [section.data.buffer as ArrayBuffer]);
+});

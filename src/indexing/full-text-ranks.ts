@@ -4,7 +4,7 @@ import { joint, separator } from '../translit/full-address.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import { keyBounds } from './bounds.js';
-import { compare, countingSort, idsWhere, rankFullTexts } from './ranks.js';
+import { compare, countingSort, rankFullTexts, sortIds } from './ranks.js';
 import { rankStrings } from './text-order.js';
 
 const STARTS_WITH_DIGIT = /^[0-9０-９]/;
@@ -30,21 +30,23 @@ export interface FullTextInput {
   };
 }
 
-/** Ranks of readings and of full addresses in the other languages, each with its bounds, as sections. */
-export function rankAll(input: FullTextInput): Section[] {
-  const sections: Section[] = [];
+/**
+ * Ranks of readings and of full addresses in the other languages, each with its bounds, as sections.
+ * @param take told of each section as soon as it is made, which is not needed here afterwards
+ */
+export function rankAll(input: FullTextInput, take: (section: Section) => void): void {
   const add = (language: 'read' | ForeignLanguage, data: Uint32Array): void => {
-    sections.push({ name: `rank.${language}`, data }, { name: `${language}.bounds`, data: keyBounds(data) });
+    const bounds = keyBounds(data);
+    take({ name: `rank.${language}`, data });
+    take({ name: `${language}.bounds`, data: bounds });
   };
   add('read', rankReadings(input));
-  if (input.foreign !== undefined) {
-    const { en, zh_cn, zh_tw, ko } = input.foreign;
-    add('en', rankEnglish(input, en));
-    add('zh_cn', rankForeign(input, 'zh_cn', zh_cn));
-    add('zh_tw', rankForeign(input, 'zh_tw', zh_tw));
-    add('ko', rankForeign(input, 'ko', ko));
-  }
-  return sections;
+  if (input.foreign === undefined) return;
+  const { en, zh_cn, zh_tw, ko } = input.foreign;
+  add('en', rankEnglish(input, en));
+  add('zh_cn', rankForeign(input, 'zh_cn', zh_cn));
+  add('zh_tw', rankForeign(input, 'zh_tw', zh_tw));
+  add('ko', rankForeign(input, 'ko', ko));
 }
 
 /** 0 prefecture … 5 lot or house number. */
@@ -95,14 +97,16 @@ function rankEnglish(input: FullTextInput, strings: LabelTexts): Uint32Array {
   const text = (id: number): string =>
     fronts.sorted[frontOf[id]] + (behind[id] === NONE ? '' : text(behind[id]));
   let ranks = new Uint32Array(behind.length).fill(NONE);
+  let rank = 0;
   for (let deepest = 0; deepest <= LOT; deepest++) {
-    const ranked = idsWhere(behind.length, (id) => frontOf[id] !== NONE && depth(id) <= deepest);
     const above = ranks;
     const behindRank = (id: number): number => (behind[id] === NONE ? 0 : above[behind[id]] + 1);
-    const byBehind = countingSort(ranked, behindRank, ranked.length + 1).values;
+    const groupOf = (id: number): number =>
+      frontOf[id] !== NONE && depth(id) <= deepest ? behindRank(id) : NONE;
+    const byBehind = sortIds(behind.length, groupOf, rank + 1).values;
     const order = countingSort(byBehind, (id) => frontOf[id], fronts.sorted.length).values;
     ranks = new Uint32Array(behind.length).fill(NONE);
-    let rank = 0;
+    rank = 0;
     for (let at = 0; at < order.length; ) {
       const own = frontOf[order[at]];
       // what begins with this front, which may be more than has it

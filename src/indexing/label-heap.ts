@@ -1,5 +1,7 @@
+import { LARGEST_SECTION } from '../gazetteer/format.js';
 import { LABEL_LENGTH } from '../gazetteer/sections.js';
 import type { Label } from './labels.js';
+import { BuildError } from './nodes.js';
 
 /** Sections `label.offset`, `label.heap` and `label.derived`; see the file's specification. */
 export function encodeLabels(labels: readonly Label[]): {
@@ -44,10 +46,15 @@ function mostBytes(strings: readonly (string | null)[]): number {
   return strings.reduce((sum, text) => sum + LENGTH_BYTES + UNIT_BYTES * (text?.length ?? 0), 0);
 }
 
-/** The bytes, or a larger copy where they are fewer than needed. */
-function withRoom(bytes: Uint8Array, needed: number): Uint8Array {
+/**
+ * The bytes, or a larger copy where they are fewer than needed.
+ * @throws {BuildError} where they are more than a section holds, whose offsets would begin anew
+ */
+export function withRoom(bytes: Uint8Array, needed: number): Uint8Array {
   if (needed <= bytes.length) return bytes;
-  const larger = new Uint8Array(2 * needed);
+  if (needed > LARGEST_SECTION)
+    throw new BuildError(`distinct names take ${needed} bytes, the limit is ${LARGEST_SECTION}`);
+  const larger = new Uint8Array(Math.min(2 * needed, LARGEST_SECTION));
   larger.set(bytes);
   return larger;
 }

@@ -97,11 +97,9 @@ function sortMixed(ids: Uint32Array, namedParent: Uint32Array, own: (id: number)
 /** Depth-first order with siblings by key, without the subtrees of keys `NONE`. Two counting sorts, so linear in the nodes. */
 function walkInOrder(parent: Uint32Array, key: Uint32Array, keys: number): Walk {
   const n = parent.length;
-  const ids = idsWhere(n, (id) => key[id] !== NONE);
-  const ascending = countingSort(ids, (id) => key[id], keys).values;
-  const children = countingSort(ascending, (id) => (parent[id] === NONE ? n : parent[id]), n + 1);
-  const order = new Uint32Array(ids.length);
-  const end = new Uint32Array(ids.length);
+  const children = childrenInOrder(parent, key, keys);
+  const order = new Uint32Array(children.values.length);
+  const end = new Uint32Array(children.values.length);
   let length = 0;
   const visit = (group: number): void => {
     for (let k = children.offset[group]; k < children.offset[group + 1]; k++) {
@@ -115,13 +113,17 @@ function walkInOrder(parent: Uint32Array, key: Uint32Array, keys: number): Walk 
   return { order: order.subarray(0, length), end };
 }
 
-/** The ids from 0 on that fulfil a condition, ascending. */
-export function idsWhere(count: number, wanted: (id: number) => boolean): Uint32Array {
-  let length = 0;
-  for (let id = 0; id < count; id++) if (wanted(id)) length++;
-  const ids = new Uint32Array(length);
-  for (let id = 0, at = 0; id < count; id++) if (wanted(id)) ids[at++] = id;
-  return ids;
+/** The children of each node by key; those of none are the group behind the last node. */
+function childrenInOrder(parent: Uint32Array, key: Uint32Array, keys: number): Groups {
+  const n = parent.length;
+  const ascending = sortIds(n, (id) => key[id], keys).values;
+  return countingSort(ascending, (id) => (parent[id] === NONE ? n : parent[id]), n + 1);
+}
+
+/** Values by group: group `g` is `values[offset[g] .. offset[g + 1])`. */
+export interface Groups {
+  readonly offset: Uint32Array;
+  readonly values: Uint32Array;
 }
 
 /** Sorts by a group number, keeping the order within a group. */
@@ -129,14 +131,43 @@ export function countingSort(
   values: Uint32Array,
   groupOf: (value: number) => number,
   groups: number,
-): { offset: Uint32Array; values: Uint32Array } {
-  const offset = new Uint32Array(groups + 1);
-  for (const value of values) offset[groupOf(value) + 1]++;
-  for (let i = 0; i < groups; i++) offset[i + 1] += offset[i];
-  const next = offset.slice();
+): Groups {
+  const offset = new Uint32Array(groups + 2);
+  for (const value of values) offset[groupOf(value) + 2]++;
+  startsOf(offset);
   const sorted = new Uint32Array(values.length);
-  for (const value of values) sorted[next[groupOf(value)]++] = value;
-  return { offset, values: sorted };
+  for (const value of values) sorted[offset[groupOf(value) + 1]++] = value;
+  return { offset: offset.subarray(0, groups + 1), values: sorted };
+}
+
+/**
+ * Sorts ids by a group number, keeping their order within a group. No list of the ids is made first: with many nodes each
+ * such list is a good part of the memory.
+ * @param count ids from 0 on
+ * @param groupOf group of an id, or `NONE` for an id that is left out
+ */
+export function sortIds(count: number, groupOf: (id: number) => number, groups: number): Groups {
+  const offset = new Uint32Array(groups + 2);
+  for (let id = 0; id < count; id++) {
+    const group = groupOf(id);
+    if (group !== NONE) offset[group + 2]++;
+  }
+  const sorted = new Uint32Array(startsOf(offset));
+  for (let id = 0; id < count; id++) {
+    const group = groupOf(id);
+    if (group !== NONE) sorted[offset[group + 1]++] = id;
+  }
+  return { offset: offset.subarray(0, groups + 1), values: sorted };
+}
+
+/**
+ * Makes how many each group has, two places behind it, into where it starts, one place behind it: who puts the values in place
+ * there and counts on leaves where each group starts at its own place.
+ * @returns how many all groups have
+ */
+function startsOf(counts: Uint32Array): number {
+  for (let i = 1; i < counts.length; i++) counts[i] += counts[i - 1];
+  return counts[counts.length - 1];
 }
 
 /** Order of two texts by UTF-16 code unit. */

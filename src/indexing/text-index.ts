@@ -12,6 +12,8 @@ import type { Threads } from './threads.js';
 /** Largest number of distinct spellings and labels; see the file's specification. */
 const MAX_SPELLINGS = 0xffffff;
 const MAX_LABELS = 2 ** CLASS_SHIFT - 1;
+/** Most nodes in all spellings together: what a number of 32 bits counts. */
+const MAX_WEIGHT = 2 ** 32 - 1;
 
 /** What the text index is made from. */
 export interface TextIndexInput {
@@ -25,6 +27,8 @@ export interface TextIndexInput {
   readonly end: Uint32Array;
   /** From how many postings on those of a range of spellings are joined. */
   readonly joinFrom?: number;
+  /** Up to how many edges their sections are made together. */
+  readonly together?: number;
 }
 
 /**
@@ -52,7 +56,8 @@ export async function buildTextIndex(
   const withClass = withClasses(carriers, labels, classes);
   put('spelling.text', dictionary.text);
   put('spelling.start', dictionary.start);
-  buildEdges(input, { labels, classes, nodes, carriers: withClass, ...dictionary }, write);
+  const spelled = { labels, classes, nodes, carriers: withClass, ...dictionary };
+  buildEdges(input, spelled, write, input.together);
   const weight = weigh(carriers, nodes);
   put('spelling.weight', weight);
   put('spelling.label.offset', carriers.offset);
@@ -98,12 +103,14 @@ function eachSpelling(
 /** Nodes before each spelling, counting a node once for each spelling it has: what a range of spellings costs. */
 function weigh(carriers: Lists, nodes: Lists): Uint32Array {
   const weight = new Uint32Array(carriers.offset.length);
+  let before = 0;
   for (let spelling = 0; spelling + 1 < weight.length; spelling++) {
-    weight[spelling + 1] = weight[spelling];
     for (let k = carriers.offset[spelling]; k < carriers.offset[spelling + 1]; k++) {
       const label = carriers.values[k];
-      weight[spelling + 1] += nodes.offset[label + 1] - nodes.offset[label];
+      before += nodes.offset[label + 1] - nodes.offset[label];
     }
+    if (before > MAX_WEIGHT) throw new BuildError(`more than ${MAX_WEIGHT} spellings of nodes`);
+    weight[spelling + 1] = before;
   }
   return weight;
 }

@@ -24,24 +24,40 @@ export class Threads {
   /**
    * Does work here or, where there is enough of it, in a thread.
    * @param size nodes or names
-   * @param script the thread: posts one message, its result, and ends
+   * @param script the thread: posts its result, or one message after the other, and ends
    * @param input given to the thread as `workerData`, and to `here`
+   * @param take told of each message of the thread as it comes, in their order; what it throws is what the work ends with
    */
-  aside<I, T>(size: number, script: URL, input: I, here: (input: I) => T): Promise<T> {
-    if (size >= this.#worthwhile) return this.run<T>(script, input);
+  aside<I, T>(
+    size: number,
+    script: URL,
+    input: I,
+    here: (input: I) => T,
+    take?: (message: never) => void,
+  ): Promise<T> {
+    if (size >= this.#worthwhile) return this.run<T>(script, input, take);
     return new Promise((resolve) => resolve(here(input)));
   }
 
-  /** What a thread, given its input, has to say. */
-  run<T>(script: URL, workerData: unknown): Promise<T> {
+  /** What a thread, given its input, says last; it has ended then. */
+  run<T>(script: URL, workerData: unknown, take?: (message: never) => void): Promise<T> {
     const worker = new Worker(script, { workerData });
     this.#running.add(worker);
     const result = new Promise<T>((resolve, reject) => {
-      worker.once('message', resolve);
+      let last: { readonly message: T } | null = null;
+      worker.on('message', (message) => {
+        last = { message };
+        try {
+          take?.(message as never);
+        } catch (error) {
+          reject(error);
+        }
+      });
       worker.once('error', reject);
       worker.once('exit', (code) => {
         this.#running.delete(worker);
-        reject(new Error(`a thread of the build ended with ${code}`));
+        if (code === 0 && last !== null) resolve(last.message);
+        else reject(new Error(`a thread of the build ended with ${code}`));
       });
     });
     // The build hears of a failure where it awaits the result; until then nobody listens.

@@ -16,26 +16,35 @@ import { rankStrings } from './text-order.js';
 import type { Threads } from './threads.js';
 import type { TreeColumns } from './tree-columns.js';
 
+/** How the sections are made. */
+export interface SectionOptions {
+  /** Whether names in English, Chinese and Korean are indexed. */
+  readonly languages: boolean;
+  /** Those of this build; the caller ends them. */
+  readonly threads: Threads;
+  /** From how many postings on those of a range of spellings are joined. */
+  readonly joinFrom?: number;
+  /** Up to how many nodes, and edges, large steps are done together. */
+  readonly together?: number;
+}
+
 /**
  * Makes every section but the boundaries and `meta`, in their order, and hands on each as soon as it is made.
- * @param languages whether names in English, Chinese and Korean are indexed
- * @param threads of this build; the caller ends them
- * @param joinFrom from how many postings on those of a range of spellings are joined
  */
 export async function makeSections(
   tree: TreeColumns,
   labels: readonly Label[],
-  languages: boolean,
-  threads: Threads,
-  joinFrom: number | undefined,
+  { languages, threads, joinFrom, together }: SectionOptions,
   write: (section: Section) => void,
 ): Promise<void> {
   const { parent, end, label, flags } = tree;
   const namedParent = findNamedParents(parent, label);
-  const rank = (): Promise<readonly Section[]> =>
-    rankAside({ parent, namedParent, label, flags, ...labelTexts(labels, languages) }, threads);
+  const rank = (take: (section: Section) => void): Promise<unknown> =>
+    rankAside({ parent, namedParent, label, flags, ...labelTexts(labels, languages) }, threads, take);
   // two large steps at once would take the memory of both
-  const beside = parent.length <= RANKED_BESIDE ? rank() : null;
+  const isBeside = parent.length <= (together ?? RANKED_BESIDE);
+  const ranked: Section[] = [];
+  const beside = isBeside ? rank((section) => ranked.push(section)) : null;
   write({ name: 'parent', data: parent });
   write({ name: 'end', data: end });
   write({ name: 'flags', data: flags });
@@ -49,8 +58,9 @@ export async function makeSections(
   writeUnlabelled(tree, write);
   tree.dropUnlabelled();
   const spellings = labels.map((each) => each.spellings);
-  await buildTextIndex({ spellings, label, namedParent, end, joinFrom }, threads, write);
-  for (const section of await (beside ?? rank())) write(section);
+  await buildTextIndex({ spellings, label, namedParent, end, joinFrom, together }, threads, write);
+  await (beside ?? rank(write));
+  for (const section of ranked) write(section);
 }
 
 /** Up to so many nodes their texts are ranked while the text index is made. */
