@@ -3,8 +3,8 @@ import { Circle } from '../../src/geo/circle.js';
 import { distance } from '../../src/geo/distance.js';
 import { UNITS_PER_DEGREE } from '../../src/geo/units.js';
 import type { LonLat } from '../../src/vocabulary/coordinates.js';
+import type { PeerAnswer } from '../support/peer.js';
 import type { Stand } from '../support/places-data.js';
-import type { PeerAnswer } from './sqlite.js';
 
 /**
  * SQLite's R*Tree over the same points, `rowid` = id + 1, filled in the order of the tree.

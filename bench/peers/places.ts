@@ -17,6 +17,7 @@ import type { Level } from '../../src/vocabulary/levels.js';
 import { addressQuery } from '../support/address-query.js';
 import { gazetteerLine } from '../support/gazetteer.js';
 import { machineLine } from '../support/machine.js';
+import type { PeerAnswer } from '../support/peer.js';
 import {
   boundarySize,
   FULL_RESOLUTION,
@@ -32,7 +33,6 @@ import { median, quantile, short, table } from '../support/statistics.js';
 import { FoldedTexts } from '../support/texts.js';
 import { PostgisPlaces } from './places-postgis.js';
 import { SqlitePlaces } from './places-sqlite.js';
-import type { PeerAnswer } from './sqlite.js';
 
 const SEED = 3;
 const ROUNDS = 9;

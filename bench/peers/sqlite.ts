@@ -1,22 +1,14 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
+import { BORDER, besideNumbers, type PeerAnswer } from '../support/peer.js';
 import type { FoldedTexts } from '../support/texts.js';
-
-/** What both engines answer: the exact total and the first ids. */
-export interface PeerAnswer {
-  readonly hit: number;
-  readonly ids: readonly number[];
-}
 
 /** The page and the total of one question. */
 interface Statements {
   readonly page: Database.Statement;
   readonly count: Database.Statement;
 }
-
-/** Between the texts of a row; no folded word holds it. */
-const BORDER = '\u0001';
 
 /**
  * SQLite on the same records: one row a record in the order of the tree, `rowid` = id + 1, its folded full name,
@@ -71,7 +63,7 @@ export class SqlitePeer {
 
   /** Records whose name or reading contains a folded word of at least two characters, numbers being whole. */
   word(folded: string): PeerAnswer {
-    const [before, behind] = [/^[0-9]/, /[0-9]$/].map((end) => (end.test(folded) ? '[^0-9]' : ''));
+    const [before, behind] = besideNumbers(folded);
     if (before !== '' || behind !== '') {
       const pattern = `*${before}${folded}${behind}*`;
       return [...folded].length < 3

@@ -12,11 +12,12 @@ import { LEVELS } from '../../src/vocabulary/levels.js';
 import { addressQuery } from '../support/address-query.js';
 import { CACHE, gazetteerLine, measuredGazetteer, recordCount } from '../support/gazetteer.js';
 import { machineLine } from '../support/machine.js';
+import type { PeerAnswer } from '../support/peer.js';
 import { type CodeQuery, drawCodes, drawWords, type WordQuery } from '../support/queries.js';
 import { seededRandom, shuffled } from '../support/random.js';
 import { median, quantile, short, table } from '../support/statistics.js';
 import { FoldedTexts } from '../support/texts.js';
-import { type PeerAnswer, SqlitePeer } from './sqlite.js';
+import { SqlitePeer } from './sqlite.js';
 
 const SEED = 2;
 const ROUNDS = 9;

@@ -1,0 +1,98 @@
+import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { PostRuns } from '../../src/gazetteer/post-runs.js';
+import { NO_COORDINATE } from '../../src/gazetteer/sections.js';
+import { Codes } from '../../src/search/ids/codes.js';
+import type { AddressQuery } from '../../src/search/query.js';
+import { foldWord } from '../../src/text/index.js';
+import type { LonLat } from '../../src/vocabulary/coordinates.js';
+import { FoldedTexts } from './texts.js';
+
+/** What another engine answers: the exact total and the first ids. */
+export interface PeerAnswer {
+  readonly hit: number;
+  readonly ids: readonly number[];
+}
+
+/** What a peer can be asked: the first 100 records in some order, and how many there are. */
+export interface Question {
+  /** A folded word of at least two characters; numbers are whole. */
+  readonly word?: string;
+  /** First digits of the code. */
+  readonly code?: string;
+  /** Degrees and metres. */
+  readonly around?: { readonly centre: LonLat; readonly radius: number };
+  readonly order: 'tree' | 'distance' | 'reading' | 'postcode';
+  readonly offset: number;
+}
+
+/** Another engine on the same records. */
+export interface Peer {
+  /** With its version. */
+  readonly name: string;
+  /** Bytes that it takes on the disk. */
+  readonly bytes: number;
+  ask(question: Question): PeerAnswer | Promise<PeerAnswer>;
+  close(): void | Promise<void>;
+}
+
+/** A record as peers hold it. */
+export interface PeerRow {
+  readonly id: number;
+  /** Its folded full name, its full readings and tails with counters, with {@link BORDER} between. */
+  readonly text: string;
+  readonly code: string;
+  /** Places in the orders by reading and by postal code, as numbers: what sorts fastest. */
+  readonly reading: number;
+  readonly postcode: number;
+  /** In units of 1e-7 degree; null without a point of its own. */
+  readonly place: readonly [x: number, y: number] | null;
+}
+
+/** Between the texts of a row; no folded word holds it. */
+export const BORDER = '\u0001';
+
+const ORDERS = {
+  address_sort: 'tree',
+  distance: 'distance',
+  address_read: 'reading',
+  postcode: 'postcode',
+} as const;
+
+/** What a query asks, as far as peers have what it takes to answer; otherwise null. */
+export function questionOf({
+  word,
+  code,
+  proximity: around,
+  position,
+  years,
+  sort,
+  offset,
+  count,
+}: AddressQuery): Question | null {
+  const [{ key, descending }] = sort;
+  const order = key in ORDERS ? ORDERS[key as keyof typeof ORDERS] : undefined;
+  if (order === undefined || descending || position !== undefined || years !== undefined || count !== 100)
+    return null;
+  if (word !== undefined && (word.match !== 'partial' || word.language !== 'ja')) return null;
+  if (code !== undefined && code.match !== 'prefix') return null;
+  return { word: word && foldWord(word.text), code: code?.text, around, order, offset };
+}
+
+/** The records of a file, in the order of the tree. */
+export function* peerRows(gazetteer: Gazetteer): Iterable<PeerRow> {
+  const { lon, lat, 'rank.read': reading } = gazetteer.tree;
+  const texts = new FoldedTexts(gazetteer);
+  const codes = new Codes(gazetteer);
+  const posts = new PostRuns(gazetteer.tree);
+  for (let id = 0; id < lon.length; id++) {
+    if (!texts.isRecord(id)) continue;
+    const text = texts.texts(id).join(BORDER);
+    const place = lon[id] === NO_COORDINATE ? null : ([lon[id], lat[id]] as const);
+    yield { id, text, code: codes.fullCode(id), reading: reading[id], postcode: posts.at(id), place };
+  }
+}
+
+/** What must stand beside a word so that the numbers at its ends are whole, as one character each. */
+export function besideNumbers(word: string): readonly [before: string, behind: string] {
+  return [/^[0-9]/.test(word) ? '[^0-9]' : '', /[0-9]$/.test(word) ? '[^0-9]' : ''];
+}

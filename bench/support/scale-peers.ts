@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { GazetteerSearch } from '../../src/search/engine.js';
+import type { AddressQuery } from '../../src/search/query.js';
+import { type Peer, type Question, questionOf } from './peer.js';
+import { shown } from './scale-kinds.js';
+import { median, short, table } from './statistics.js';
+
+/** A kind of query, and the milliseconds that each took here. */
+export interface MeasuredKind {
+  readonly name: string;
+  readonly asked: readonly { readonly query: AddressQuery; readonly ms: number }[];
+}
+
+/** Most queries of one kind that peers are asked, evenly drawn. */
+const QUERIES = 60;
+/** Rounds after one that does not count; a query that took so many milliseconds is asked no more, and its first time counts. */
+const ROUNDS = 5;
+const LONG = 1000;
+
+/** A peer's module, which needs packages that only some benchmarks install. */
+interface PeerModules {
+  openPeers(kept: string, gazetteer: Gazetteer): Promise<readonly (Peer | string)[]>;
+}
+
+/** A question to all, what it is called, and what Banchi says and takes. */
+interface Contest {
+  readonly question: Question;
+  readonly text: string;
+  readonly ms: number;
+  readonly hit: number;
+}
+
+/**
+ * Asks other engines what was asked here of a file, as far as they have what it takes to answer.
+ * @param kept beginning of the names under which they keep what they are filled with
+ * @param counted what of several times a query counts with
+ * @returns a table
+ */
+export async function askPeers(
+  kept: string,
+  gazetteer: Gazetteer,
+  kinds: readonly MeasuredKind[],
+  counted: (times: readonly number[]) => number,
+): Promise<string> {
+  execFileSync(process.execPath, [join('scripts', 'bench.mjs')], { stdio: 'inherit' });
+  const modules = new URL('../peers/scale.js', import.meta.url).href;
+  const opened = await ((await import(modules)) as PeerModules).openPeers(kept, gazetteer);
+  const peers = opened.filter((each) => typeof each !== 'string');
+  const lines = opened.map((each) =>
+    typeof each === 'string' ? each : `${each.name}: ${(each.bytes / 1e6).toFixed(0)} MB`,
+  );
+  const search = new GazetteerSearch(gazetteer, { recentBytes: 0 });
+  const head = ['', 'queries', 'Banchi median', 'worst'];
+  for (const { name } of peers) head.push(`${name.split(' ')[0]} median`, 'worst', 'ratio', 'same total');
+  const rows: string[][] = [head];
+  try {
+    for (const { name, asked } of kinds) {
+      const contests = some(asked).flatMap(({ query, ms }): Contest[] => {
+        const question = questionOf(query);
+        return question === null ? [] : [{ question, ms, text: shown(query), hit: search.find(query).hit }];
+      });
+      if (contests.length === 0) continue;
+      const own = contests.map(({ ms }) => ms);
+      const row = [name, String(contests.length), short(median(own)), short(Math.max(...own))];
+      for (const peer of peers) row.push(...(await compared(peer, contests, counted, lines)));
+      rows.push(row);
+      console.log(row.join('  '));
+    }
+  } finally {
+    for (const peer of peers) await peer.close();
+  }
+  return `\nthe same queries of other engines, milliseconds\n${lines.join('\n')}\n${table(rows)}`;
+}
+
+/** So many of them as are asked, evenly drawn. */
+function some<T>(all: readonly T[]): T[] {
+  if (all.length <= QUERIES) return [...all];
+  return Array.from({ length: QUERIES }, (_, i) => all[Math.floor((i * all.length) / QUERIES)]);
+}
+
+/** What a peer takes for one kind: the middle, the slowest, the middle of how many times as long, how often it finds as many. */
+async function compared(
+  peer: Peer,
+  contests: readonly Contest[],
+  counted: (times: readonly number[]) => number,
+  lines: string[],
+): Promise<string[]> {
+  const times: number[] = [];
+  let same = 0;
+  for (const { question, text, hit } of contests) {
+    const own: number[] = [];
+    for (let round = 0, spent = 0; round <= ROUNDS && spent < LONG; round++) {
+      const start = performance.now();
+      const answer = await peer.ask(question);
+      own.push(performance.now() - start);
+      spent += own[round];
+      if (round > 0) continue;
+      if (answer.hit === hit) same++;
+      // more texts are searched here, so that more may be found, never fewer
+      else if (answer.hit > hit) lines.push(`${text}: ${hit} here, ${answer.hit} in ${peer.name}`);
+    }
+    times.push(counted(own.length > 1 ? own.slice(1) : own));
+  }
+  const ratios = contests.map(({ ms }, i) => times[i] / ms);
+  const figures = [median(times), Math.max(...times), median(ratios)].map(short);
+  return [...figures, `${same} of ${contests.length}`];
+}
