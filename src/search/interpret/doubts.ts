@@ -1,4 +1,4 @@
-import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
+import { NONE } from '../../gazetteer/sections.js';
 import type { Candidate } from './candidate.js';
 import type { Interpretable } from './interpretable.js';
 import { UNREADABLE } from './marks.js';
@@ -7,7 +7,6 @@ import type { NearNames } from './near.js';
 import { isDigitAt, isKatakana, isNameUnit, type Written } from './written.js';
 
 const UNREAD = UNREADABLE.charCodeAt(0);
-const JAPANESE = LANGUAGE_CLASSES.ja;
 
 /** Tells where what was read as a name may be another one, mistyped. */
 export class Doubts {
@@ -55,13 +54,13 @@ export class Doubts {
 
   /** Whether a section of a node is spelled at a position. */
   namesBelow(id: number, at: number): boolean {
-    const { tree, index } = this.#data;
+    const { below } = this.#data;
     let found = false;
     const find = (): void => {
       found = true;
     };
     for (const { spelling } of this.#names.at(at)) {
-      index.eachChild(spelling, JAPANESE, id, tree, find);
+      below.each(spelling, id, find);
       if (found) return true;
     }
     return false;

@@ -1,8 +1,9 @@
 import type { AddressTree } from '../tree.js';
 import type { TextIndex } from '../words/text-index.js';
+import type { Beginnings } from './beginnings.js';
 import type { ChildNames } from './child-names.js';
 import type { Municipalities } from './municipalities.js';
-import type { Numbers } from './number-spellings.js';
+import type { SpelledChildren } from './spelled-children.js';
 
 /** What interpreting words needs to know of a gazetteer. */
 export interface Interpretable {
@@ -10,7 +11,9 @@ export interface Interpretable {
   readonly index: TextIndex;
   readonly municipalities: Municipalities;
   readonly children: ChildNames;
-  readonly numbers: Numbers;
+  readonly beginnings: Beginnings;
+  /** Visits the nodes right below another one that a Japanese spelling stands for, what has no name passed over. */
+  readonly below: SpelledChildren;
   /** The name of a node's own segment. */
   name(id: number): string | null;
   /** Whether a node at the deepest level is a lot rather than a house. */

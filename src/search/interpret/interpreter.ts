@@ -1,6 +1,7 @@
-import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
+import { NONE } from '../../gazetteer/sections.js';
 import type { AddressTree } from '../tree.js';
 import type { TextIndex } from '../words/text-index.js';
+import { Beginnings, EVERYTHING } from './beginnings.js';
 import type { Deciding } from './best-candidates.js';
 import { type Candidate, isElsewhere } from './candidate.js';
 import { ChildNames } from './child-names.js';
@@ -10,8 +11,8 @@ import { SIGN, UNREADABLE } from './marks.js';
 import { Municipalities } from './municipalities.js';
 import { NameSpeller } from './names.js';
 import { NearNames } from './near.js';
-import { Numbers } from './number-spellings.js';
 import { numberAt } from './numbers.js';
+import { SpelledChildren } from './spelled-children.js';
 import { Walk } from './walk.js';
 import type { Target } from './walking.js';
 import { LONGEST, Written } from './written.js';
@@ -58,8 +59,9 @@ export class Interpreter {
     const municipalities = new Municipalities(tree, index);
     const { name, isLot } = facts;
     const children = new ChildNames(tree, index);
-    const numbers = new Numbers(index.dictionary);
-    this.#data = { tree, index, municipalities, children, numbers, name, isLot };
+    const beginnings = new Beginnings(index.dictionary);
+    const below = new SpelledChildren(tree, index);
+    this.#data = { tree, index, municipalities, children, beginnings, below, name, isLot };
   }
 
   /**
@@ -67,6 +69,7 @@ export class Interpreter {
    * @param target whether only houses, or only lots, may be found below a town
    */
   interpret(word: string, target: Target = null): Interpretation {
+    this.#data.beginnings.tidy();
     const written = new Written(word);
     const first = this.#walk(written, target);
     if (QUESTION.test(word)) {
@@ -87,6 +90,7 @@ export class Interpreter {
 
   /** What else was considered, the nearest first, and why it is not what the word means. */
   runnersUp(word: string, target: Target, most: number): RunnerUp[] {
+    this.#data.beginnings.tidy();
     const written = new Written(word);
     const walk = new Walk(this.#data, written, target, true);
     const best = walk.run();
@@ -163,7 +167,7 @@ export class Interpreter {
     if (place === null || place.at >= written.units.length || numberAt(written, place.at) !== null) return [];
     if (written.gapBefore(place.at) !== '' && found !== undefined && tree.depth(found.id) > 1) return [];
     const near = new NearNames(children, index.dictionary, written.units, written.folded);
-    const names = new NameSpeller(this.#data.numbers, index.dictionary, written);
+    const names = new NameSpeller(this.#data.beginnings, written);
     const { units } = written;
     const ranked = near.withinOneEdit(place.id, place.at).map(({ id, end }) => {
       const section = this.#sectionOf(id, end, written, names);
@@ -176,19 +180,17 @@ export class Interpreter {
 
   /** The section below a suggested town that the word goes on with, or the town. */
   #sectionOf(id: number, at: number, written: Written, names: NameSpeller): number {
-    const { tree, index } = this.#data;
+    const { tree, beginnings, below } = this.#data;
     let found = id;
     const take = (child: number): void => {
       if (tree.depth(child) === SECTION) found = child;
     };
     const number = numberAt(written, at);
     if (number !== null) {
-      const { whole } = this.#data.numbers.of(`${number.digits}-`);
-      if (whole >= 0) index.eachChild(whole, LANGUAGE_CLASSES.ja, id, tree, take);
+      const whole = beginnings.whole(beginnings.behindNumber(EVERYTHING, number.digits));
+      if (whole >= 0) below.each(whole, id, take);
     }
-    for (const { spelling } of names.at(at)) {
-      index.eachChild(spelling, LANGUAGE_CLASSES.ja, id, tree, take);
-    }
+    for (const { spelling } of names.at(at)) below.each(spelling, id, take);
     return found === NONE ? id : found;
   }
 }

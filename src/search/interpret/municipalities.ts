@@ -4,6 +4,7 @@ import type { SpellingDictionary } from '../words/dictionary.js';
 import type { TextIndex } from '../words/text-index.js';
 import { TOLERANCE } from './candidate.js';
 import { UNREADABLE } from './marks.js';
+import { UnitSteps } from './unit-steps.js';
 
 const UNREAD = UNREADABLE.charCodeAt(0);
 
@@ -209,12 +210,16 @@ const NONE = 0;
 const MADE = 1;
 const UNMADE = 2;
 
+/** The node of the trie that no unit leads to: none is called 0. */
+const ROOT = 1;
+
 /** Texts and what they are forms of, looked up at the positions of a word. */
 class Forms {
   /** Whether some form begins with a unit, and whether those that do are made. */
   readonly #isFirst = new Uint8Array(0x10000);
-  /** By the first two units, since few positions of a word begin any form; with the lengths of the texts, ascending. */
-  readonly #byStart = new Map<number, { readonly texts: Map<string, PlaceForm[]>; lengths: number[] }>();
+  readonly #steps = new UnitSteps();
+  /** By the node of the trie that their text leads to. */
+  readonly #forms: (PlaceForm[] | undefined)[] = [undefined, undefined];
   readonly #making: (first: number) => void;
 
   /** @param making adds the forms that begin with a unit announced by {@link expect} */
@@ -229,12 +234,11 @@ class Forms {
     const state = this.#isFirst[first];
     if (state === NONE) return;
     if (state === UNMADE) this.#make(first);
-    const start = this.#byStart.get(startOf(word, at));
-    if (start === undefined) return;
-    for (const length of start.lengths) {
-      const end = at + length;
-      if (end > word.length) return;
-      const found = start.texts.get(word.slice(at, end));
+    let node = ROOT;
+    for (let end = at; end < word.length; ) {
+      node = this.#steps.get(node, word.charCodeAt(end++));
+      if (node === 0) return;
+      const found = this.#forms[node];
       if (found !== undefined) for (const form of found) visit(form, end);
     }
   }
@@ -253,29 +257,25 @@ class Forms {
   add(text: string, form: PlaceForm): void {
     if (text.length < 2) return;
     this.#isFirst[text.charCodeAt(0)] = MADE;
-    const key = startOf(text, 0);
-    let start = this.#byStart.get(key);
-    if (start === undefined) {
-      start = { texts: new Map<string, PlaceForm[]>(), lengths: [] };
-      this.#byStart.set(key, start);
-    }
-    const known = start.texts.get(text);
-    if (known === undefined) {
-      start.texts.set(text, [form]);
-      if (!start.lengths.includes(text.length)) {
-        start.lengths.push(text.length);
-        start.lengths.sort((a, b) => a - b);
+    let node = ROOT;
+    for (let k = 0; k < text.length; k++) {
+      const unit = text.charCodeAt(k);
+      let next = this.#steps.get(node, unit);
+      if (next === 0) {
+        next = this.#forms.push(undefined) - 1;
+        this.#steps.set(node, unit, next);
       }
+      node = next;
+    }
+    const known = this.#forms[node];
+    if (known === undefined) {
+      this.#forms[node] = [form];
       return;
     }
     const same = known.findIndex(({ id }) => id === form.id);
     if (same < 0) known.push(form);
     else if (known[same].cost > form.cost) known[same] = form;
   }
-}
-
-function startOf(text: string, at: number): number {
-  return (text.charCodeAt(at) << 16) | text.charCodeAt(at + 1);
 }
 
 /** The Japanese spellings of a label and what they stand for. */

@@ -1,8 +1,7 @@
 import { isDigit, kanjiNumber } from '../../text/index.js';
-import type { Range } from '../ids/range.js';
-import type { SpellingDictionary } from '../words/dictionary.js';
+import { type Beginnings, EVERYTHING, NOTHING } from './beginnings.js';
 import { TOLERANCE } from './candidate.js';
-import { foldedKanji, LOOK_ALIKES, type Numbers, withWordLeftOut } from './number-spellings.js';
+import { foldedKanji, LOOK_ALIKES } from './folded-kanji.js';
 import type { Written } from './written.js';
 
 /** A spelling that a word has at a position. */
@@ -45,17 +44,15 @@ const NO_COUNTER = /^[^\p{L}]+$|^ー$/u;
  * 北1西2, 012番丁 for 十二番丁. Numbers are whole. Spellings that are only a number are not found.
  */
 export class NameSpeller {
-  readonly #numbers: Numbers;
-  readonly #dictionary: SpellingDictionary;
+  readonly #beginnings: Beginnings;
   readonly #written: Written;
   readonly #word: Uint16Array;
   readonly #text: string;
   readonly #known: (readonly Spelled[] | undefined)[] = [];
   #found: Spelled[] = [];
 
-  constructor(numbers: Numbers, dictionary: SpellingDictionary, written: Written) {
-    this.#numbers = numbers;
-    this.#dictionary = dictionary;
+  constructor(beginnings: Beginnings, written: Written) {
+    this.#beginnings = beginnings;
     this.#written = written;
     this.#word = written.units;
     this.#text = written.folded;
@@ -75,130 +72,99 @@ export class NameSpeller {
   #start(at: number): void {
     const unit = this.#word[at];
     const signs = SIGNS[unit];
-    if (isDigit(unit) || (signs & NUMERAL) !== 0) this.#number(null, 0, at, 0, '');
+    if (isDigit(unit) || (signs & NUMERAL) !== 0) this.#number(EVERYTHING, at, 0, true);
     if ((signs & TAKEN) !== 0) {
       for (const meant of meantBy(unit))
-        this.#walk(this.#dictionary.beginningWithUnits(meant), 1, at + 1, 0, null);
+        this.#walk(this.#beginnings.next(EVERYTHING, meant), at + 1, 0, false);
     }
-    if (!isDigit(unit)) this.#walk(this.#dictionary.beginningWithUnits(unit), 1, at + 1, 0, null, true);
+    if (!isDigit(unit)) this.#walk(this.#beginnings.next(EVERYTHING, unit), at + 1, 0, false);
   }
 
   /**
-   * @param spellings those that share `depth` units, which the word has before `at`
-   * @param numbers these units where they are only numbers, as {@link Numbers} takes them; else null
-   * @param fresh whether these are the one unit of the word before `at`
+   * @param beginning what spellings have of the word before `at`
+   * @param isPlain whether that is only numbers, each closed by a hyphen
    */
-  #walk(
-    spellings: Range,
-    depth: number,
-    at: number,
-    cost: number,
-    numbers: string | null,
-    fresh = false,
-  ): void {
-    const dictionary = this.#dictionary;
+  #walk(beginning: number, at: number, cost: number, isPlain: boolean): void {
+    const beginnings = this.#beginnings;
     const word = this.#word;
-    let range = spellings;
-    let length = depth;
-    let position = at;
-    let plain = numbers;
-    for (;;) {
-      if (range.low >= range.high) return;
-      const whole = dictionary.wholeIn(range, length);
-      if (whole >= 0 && plain === null) this.#note(whole, position, cost);
+    let node = beginning;
+    let plain = isPlain;
+    for (let position = at; node !== NOTHING; position++) {
+      const whole = beginnings.whole(node);
+      if (whole >= 0 && !plain) this.#note(whole, position, cost);
       if (position >= word.length) return;
       const unit = word[position];
       if (isDigit(unit)) {
-        this.#number(range, length, position, cost, plain);
+        this.#number(node, position, cost, plain);
         return;
       }
       const signs = SIGNS[unit];
       if (signs !== 0) {
-        if ((signs & NUMERAL) !== 0) this.#number(range, length, position, cost, plain);
+        if ((signs & NUMERAL) !== 0) this.#number(node, position, cost, plain);
         if ((signs & TAKEN) !== 0) {
           for (const meant of meantBy(unit))
-            this.#walk(dictionary.narrow(range, length, meant), length + 1, position + 1, cost, null);
+            this.#walk(beginnings.next(node, meant), position + 1, cost, false);
         }
       }
-      range =
-        fresh && length === 1
-          ? dictionary.beginningWithUnits(word[position - 1], unit)
-          : dictionary.narrow(range, length, unit);
-      length++;
-      position++;
-      plain = null;
+      node = beginnings.next(node, unit);
+      plain = false;
     }
   }
 
   /** Goes on with a number of the word, as a whole, in the signs that spellings have. */
-  #number(range: Range | null, length: number, at: number, cost: number, numbers: string | null): void {
+  #number(node: number, at: number, cost: number, isPlain: boolean): void {
     const digits = isDigit(this.#word[at]);
     const { value, end } = digits ? this.#digits(at) : this.#numerals(at);
     if (value < 0) return;
     const written = digits ? cost : cost + OTHER_SIGNS;
     // a counter that is written is not left out: 栄三丁目 is no 栄三線
     const hyphen = this.#word[end] === DASH;
+    const isFirst = node === EVERYTHING;
     const bare =
-      range !== null && (hyphen ? NO_COUNTER.test(this.#written.slice(end, end + 1)) : this.#isOver(end));
-    if (numbers !== null) this.#plain(numbers, value, end, written, bare);
-    else this.#signs(range, length, String(value), end, written, bare);
+      !isFirst && (hyphen ? NO_COUNTER.test(this.#written.slice(end, end + 1)) : this.#isOver(end));
+    if (isPlain) this.#plain(node, value, end, written, bare);
+    else this.#signs(node, String(value), end, written, bare);
     if (!digits || value <= 0 || value >= 1000) return;
-    if (range !== null) this.#signs(range, length, foldedKanji(value), end, cost + OTHER_SIGNS, bare);
-    else if (!(this.#word[end] === DASH && !bare))
-      this.#behindSigns(
-        this.#numbers.inKanji(value),
-        foldedKanji(value).length,
-        end,
-        cost + OTHER_SIGNS,
-        false,
-        bare,
-      );
+    if (!isFirst) this.#signs(node, foldedKanji(value), end, cost + OTHER_SIGNS, bare);
+    else if (!hyphen || bare) {
+      const inKanji = this.#beginnings.behind(EVERYTHING, foldedKanji(value));
+      this.#behindSigns(inKanji, end, cost + OTHER_SIGNS, false, bare);
+    }
   }
 
   /** Goes on behind numbers with nothing before them: some, which may be none, and one more. */
-  #plain(before: string, value: number, end: number, cost: number, bare: boolean): void {
-    const numbers = `${before}${value}-`;
-    const { beginning, unclosed, wordLeftOut } =
-      before === '' ? this.#numbers.ofOne(value) : this.#numbers.of(numbers);
+  #plain(before: number, value: number, end: number, cost: number, bare: boolean): void {
+    const beginnings = this.#beginnings;
+    const unclosed = beginnings.behind(before, String(value));
     const hyphen = this.#word[end] === DASH;
     const behind = hyphen ? end + 1 : end;
-    this.#walk(beginning, numbers.length, behind, cost, numbers);
-    if (!hyphen) this.#walk(unclosed, numbers.length - 1, end, cost, null);
-    if (bare) for (const spelling of wordLeftOut) this.#note(spelling, behind, cost + WORD_LEFT_OUT);
+    this.#walk(beginnings.next(unclosed, DASH), behind, cost, true);
+    if (!hyphen) this.#walk(unclosed, end, cost, false);
+    if (bare) this.#wordLeftOut(unclosed, behind, cost);
   }
 
   /** Goes on behind a number in some signs. */
-  #signs(range: Range | null, length: number, signs: string, end: number, cost: number, bare: boolean): void {
-    const dictionary = this.#dictionary;
+  #signs(node: number, signs: string, end: number, cost: number, bare: boolean): void {
     const hyphen = this.#word[end] === DASH;
     const inDigits = isDigit(signs.charCodeAt(0));
     if (hyphen && !inDigits && !bare) return;
-    if (range !== null && inDigits && isDigit(dictionary.unit(range.low, length - 1))) return;
-    let spellings = range ?? dictionary.beginningWithUnits(signs.charCodeAt(0));
-    for (let k = range === null ? 1 : 0; k < signs.length && spellings.low < spellings.high; k++)
-      spellings = dictionary.narrow(spellings, length + k, signs.charCodeAt(k));
-    this.#behindSigns(spellings, length + signs.length, end, cost, inDigits, bare);
+    if (inDigits && isDigit(this.#beginnings.lastUnit(node))) return;
+    this.#behindSigns(this.#beginnings.behind(node, signs), end, cost, inDigits, bare);
   }
 
-  /** Goes on with spellings that share `depth` units, a number the last of them. */
-  #behindSigns(
-    spellings: Range,
-    depth: number,
-    end: number,
-    cost: number,
-    inDigits: boolean,
-    bare: boolean,
-  ): void {
-    if (spellings.low >= spellings.high) return;
-    const dictionary = this.#dictionary;
+  /** Goes on with spellings whose beginning ends with a number. */
+  #behindSigns(node: number, end: number, cost: number, inDigits: boolean, bare: boolean): void {
+    if (node === NOTHING) return;
     const hyphen = this.#word[end] === DASH;
     const behind = hyphen ? end + 1 : end;
-    if (inDigits) this.#walk(dictionary.narrow(spellings, depth, DASH), depth + 1, behind, cost, null);
-    if (!hyphen) this.#walk(spellings, depth, end, cost, null);
-    if (bare) {
-      for (const spelling of withWordLeftOut(dictionary, spellings, depth))
-        this.#note(spelling, behind, cost + WORD_LEFT_OUT);
-    }
+    if (inDigits) this.#walk(this.#beginnings.next(node, DASH), behind, cost, false);
+    if (!hyphen) this.#walk(node, end, cost, false);
+    if (bare) this.#wordLeftOut(node, behind, cost);
+  }
+
+  #wordLeftOut(node: number, behind: number, cost: number): void {
+    for (const spelling of this.#beginnings.wordLeftOut(node))
+      this.#note(spelling, behind, cost + WORD_LEFT_OUT);
   }
 
   /** Whether no name goes on at a position. */

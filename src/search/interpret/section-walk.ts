@@ -1,5 +1,4 @@
-import { LANGUAGE_CLASSES } from '../../gazetteer/sections.js';
-import { unitsOf } from '../words/dictionary.js';
+import { EVERYTHING } from './beginnings.js';
 import { type Candidate, COST, changed, withSkipped } from './candidate.js';
 import { isCertainAddress } from './certainty.js';
 import { isCounted, kindMisfit } from './counter-rules.js';
@@ -13,9 +12,8 @@ const MOST_JOINED = 3;
 /** Towns that fit nearly and equally well, beyond which no section behind them is looked for. */
 const MOST_FITS = 4;
 const HYPHEN = 0x2d;
-const OO = '大'.charCodeAt(0);
+const [OO, MACHI] = [...'大町'].map((c) => c.charCodeAt(0));
 const UNREAD = UNREADABLE.charCodeAt(0);
-const JAPANESE = LANGUAGE_CLASSES.ja;
 const [MUNICIPALITY, TOWN, SECTION, BLOCK, PLOT] = [1, 2, 3, 4, 5];
 
 /** Walks from a town down: its sections by name, and sections, blocks, houses and lots by number. */
@@ -113,9 +111,8 @@ export class SectionWalk {
 
   /** Towns or sections of whose 大字 or 字, which folding drops, a character could not be read: 大?高浜, ?字市ノ瀬. */
   #unreadableAza(above: Candidate, parent: number, at: number, begins: string): void {
-    const { index, tree } = this.#data;
     for (const { spelling, end, cost } of this.#names.at(at)) {
-      index.eachChild(spelling, JAPANESE, parent, tree, (id) => {
+      this.#data.below.each(spelling, parent, (id) => {
         if (this.#data.name(id)?.startsWith(begins) !== true) return;
         const named = this.#best.step(above, 'near', id, end, cost + COST.unreadable, above.sureness);
         if (named !== null) this.inTown(named);
@@ -128,12 +125,12 @@ export class SectionWalk {
    * 富山市向新庄一丁目 is 向新庄町一丁目, since 向新庄 has no chome.
    */
   withChomeOnly(above: Candidate, parent: number, exact: number): void {
-    const { tree, index } = this.#data;
     if (numberAt(this.#word, exact)?.counter !== 'chome') return;
-    const name = `${this.#word.folded.slice(above.at, exact)}町`;
-    const spelling = index.dictionary.find(unitsOf(name));
+    const { beginnings, below } = this.#data;
+    const name = beginnings.behind(EVERYTHING, this.#word.folded.slice(above.at, exact));
+    const spelling = beginnings.whole(beginnings.next(name, MACHI));
     if (spelling < 0) return;
-    index.eachChild(spelling, JAPANESE, parent, tree, (id) => {
+    below.each(spelling, parent, (id) => {
       const town = this.#nearStep(above, id, exact, 1);
       if (town !== null) this.#belowTown(town);
     });
@@ -142,10 +139,10 @@ export class SectionWalk {
   /** Sections with names, and lots with letters, right below a node; returns the furthest position behind a section, or -1. */
   #namedBelow(above: Candidate, at: number, extra: number): number {
     let furthest = -1;
-    const { tree, index } = this.#data;
+    const { tree, below } = this.#data;
     if (tree.end[above.id] === above.id + 1) return furthest;
     for (const { spelling, end, cost } of this.#names.at(at)) {
-      index.eachChild(spelling, JAPANESE, above.id, tree, (id) => {
+      below.each(spelling, above.id, (id) => {
         if (!this.#isWanted(id)) return;
         const depth = tree.depth(id);
         const kind = depth > SECTION ? 'number' : 'name';
@@ -160,11 +157,11 @@ export class SectionWalk {
 
   /** Numbered sections, blocks, houses and lots right below a node: what the counters allow, numbers whole. */
   #numbers(above: Candidate): void {
-    const { tree, index } = this.#data;
+    const { tree, beginnings, below } = this.#data;
     if (tree.end[above.id] === above.id + 1) return;
     const isOaza = this.#isOaza(above);
     const numbers: WrittenNumber[] = [];
-    let key = '';
+    let key = EVERYTHING;
     let at = above.at;
     let hasSection = false;
     while (numbers.length < MOST_JOINED) {
@@ -178,16 +175,14 @@ export class SectionWalk {
       )
         return;
       numbers.push(number);
-      key += `${number.digits}-`;
+      key = beginnings.behindNumber(key, number.digits);
       at = number.end;
-      const single = numbers.length === 1 && number.digits.length <= 6;
-      const spelled = this.#data.numbers;
-      const { whole } = single ? spelled.ofOne(Number(number.digits)) : spelled.of(key);
+      const whole = beginnings.whole(key);
       const next = numberAt(this.#word, at);
       if (whole >= 0) {
         // 大字加納5-25 is a lot, not 加納五丁目25; but where there is a 加納五丁目 it is not lot 5 either
         if (isOaza && numbers.length === 1) hasSection = this.#hasSection(whole, above.id);
-        index.eachChild(whole, JAPANESE, above.id, tree, (id) => {
+        below.each(whole, above.id, (id) => {
           if (!this.#isWanted(id)) return;
           const depth = tree.depth(id);
           if (depth === SECTION) hasSection = true;
@@ -225,9 +220,9 @@ export class SectionWalk {
 
   /** Whether a section below a node is called by a spelling. */
   #hasSection(spelling: number, parent: number): boolean {
-    const { tree, index } = this.#data;
+    const { tree, below } = this.#data;
     let found = false;
-    index.eachChild(spelling, JAPANESE, parent, tree, (id) => {
+    below.each(spelling, parent, (id) => {
       found ||= tree.depth(id) === SECTION;
     });
     return found;

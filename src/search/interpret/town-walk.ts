@@ -1,5 +1,6 @@
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { streetDirectionEnds } from '../../text/index.js';
+import { EVERYTHING } from './beginnings.js';
 import { type Candidate, COST, withOmitted, withSkipped } from './candidate.js';
 import { isCertainAddress } from './certainty.js';
 import { isCounted, mayBeName } from './counter-rules.js';
@@ -108,13 +109,13 @@ export class TownWalk {
 
   /** A town that is called by a number and a counter; returns the position behind it, or -1. */
   #numberedTown(above: Candidate, parent: number): number {
-    const { tree, index } = this.#data;
+    const { tree, beginnings, below } = this.#data;
     const number = numberAt(this.#word, above.at);
     if (number === null || !mayBeName(number.counter)) return -1;
-    const { whole } = this.#data.numbers.of(`${number.digits}-`);
+    const whole = beginnings.whole(beginnings.behindNumber(EVERYTHING, number.digits));
     let furthest = -1;
     if (whole < 0) return furthest;
-    index.eachChild(whole, JAPANESE, parent, tree, (id) => {
+    below.each(whole, parent, (id) => {
       if (tree.depth(id) > SECTION || !isCounted(this.#data.name(id), number)) return;
       furthest = number.end;
       const town = this.#best.step(above, 'number', id, number.end, 0, above.sureness);
@@ -140,7 +141,7 @@ export class TownWalk {
     extra: number,
     kind: 'name' | 'street',
   ): number {
-    const { tree, index } = this.#data;
+    const { tree, index, below } = this.#data;
     let furthest = -1;
     for (const { spelling, end, cost } of this.#names.at(at)) {
       const take = (id: number): void => {
@@ -151,7 +152,7 @@ export class TownWalk {
         const town = this.#best.step(from, 'name', id, end, cost, above.sureness);
         if (town !== null && !this.#doubts.isDoubtful(town, parent, at)) this.#sections.inTown(town);
       };
-      if (parent !== NONE) index.eachChild(spelling, JAPANESE, parent, tree, take);
+      if (parent !== NONE) below.each(spelling, parent, take);
       else
         index.eachWithin(spelling, JAPANESE, low, high, (id) => {
           if (tree.depth(tree.namedParent(id)) === MUNICIPALITY) take(id);

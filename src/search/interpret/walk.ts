@@ -28,7 +28,7 @@ export class Walk {
   constructor(data: Interpretable, word: Written, target: Target, traced = false) {
     this.#data = data;
     this.#word = word;
-    const names = new NameSpeller(data.numbers, data.index.dictionary, word);
+    const names = new NameSpeller(data.beginnings, word);
     const near = new NearNames(data.children, data.index.dictionary, word.units, word.folded);
     this.#best = new BestCandidates(data, word, traced);
     this.#doubts = new Doubts(data, word, names, near);

@@ -1,0 +1,130 @@
+import { type SpellingDictionary, unitsOf } from '../words/dictionary.js';
+import { UnitSteps } from './unit-steps.js';
+
+/**
+ * What may be left out behind a number in a town's name, as folded: 月寒東3-18-1 is 月寒東三条十八丁目1, 太田1-5 is
+ * 太田一の通り5. [word, place]
+ */
+const LEFT_OUT: readonly (readonly [word: string, place: string])[] = [
+  ['条', '北海道札幌市豊平区月寒東三条'],
+  ['線', '北海道上川郡新得町字上佐幌東一線'],
+  ['号', '北海道の西一号'],
+  ['番町', '三重県名張市さつき台一番町'],
+  ['番丁', '和歌山県和歌山市十二番丁'],
+  ['番', '徳島県徳島市南佐古七番町'],
+  ['ノ通リ', '北海道厚岸郡厚岸町太田一の通り'],
+  ['ノ通', '一の通'],
+  ['地割', '岩手県下閉伊郡岩泉町第九地割'],
+  ['区', '北海道北見市留辺蘂町旭一区'],
+  ['号線', '北海道の一号線'],
+];
+const LEFT_OUT_UNITS = LEFT_OUT.map(([word]) => unitsOf(word));
+
+/** The beginning that no spelling has. */
+export const NOTHING = 1;
+/** The beginning of no units, which all have. */
+export const EVERYTHING = 2;
+
+const HYPHEN = 0x2d;
+/** So many steps are kept: the words of a country share most of theirs. */
+const MOST_KEPT = 1 << 17;
+
+/**
+ * The beginnings of spellings as nodes of a trie, which is made as words go along it: what a search in the dictionary has
+ * found once is found again with one look a unit, numbers (`12-3-`) as well as names.
+ */
+export class Beginnings {
+  readonly #dictionary: SpellingDictionary;
+  readonly #steps = new UnitSteps();
+  /** Spellings that have a beginning: the first, and the one behind the last. */
+  readonly #low: number[] = [];
+  readonly #high: number[] = [];
+  readonly #depth: number[] = [];
+  /** The spelling that is only the beginning, or -1. */
+  readonly #whole: number[] = [];
+  readonly #leftOut: (readonly number[] | undefined)[] = [];
+
+  constructor(dictionary: SpellingDictionary) {
+    this.#dictionary = dictionary;
+    this.#begin();
+  }
+
+  /** Keeps memory within bounds: to be called between words, after which no node is one any more. */
+  tidy(): void {
+    if (this.#steps.size <= MOST_KEPT) return;
+    this.#steps.clear();
+    for (const list of [this.#low, this.#high, this.#depth, this.#whole, this.#leftOut]) list.length = 0;
+    this.#begin();
+  }
+
+  /** The beginning that is a unit longer. */
+  next(node: number, unit: number): number {
+    if (node === NOTHING) return NOTHING;
+    const known = this.#steps.get(node, unit);
+    return known !== 0 ? known : this.#find(node, unit);
+  }
+
+  /** The same for all units of a text. */
+  behind(node: number, text: string): number {
+    let at = node;
+    for (let k = 0; k < text.length; k++) at = this.next(at, text.charCodeAt(k));
+    return at;
+  }
+
+  /** The same for a number closed by a hyphen. */
+  behindNumber(node: number, digits: string): number {
+    return this.next(this.behind(node, digits), HYPHEN);
+  }
+
+  /** The spelling that is only a beginning, or -1. */
+  whole(node: number): number {
+    return this.#whole[node];
+  }
+
+  /** The last unit of a beginning. */
+  lastUnit(node: number): number {
+    return this.#dictionary.unit(this.#low[node], this.#depth[node] - 1);
+  }
+
+  /** Of the spellings with a beginning, a number the last of it, those of which only what people leave out is missing. */
+  wordLeftOut(node: number): readonly number[] {
+    let found = this.#leftOut[node];
+    if (found === undefined) {
+      found = LEFT_OUT_UNITS.map((word) => {
+        let at = node;
+        for (const unit of word) at = this.next(at, unit);
+        return this.#whole[at];
+      }).filter((whole) => whole >= 0);
+      this.#leftOut[node] = found;
+    }
+    return found;
+  }
+
+  #begin(): void {
+    // no node is called 0, which is what steps are that are not known
+    for (let node = 0; node < EVERYTHING; node++) this.#add(0, 0, 0);
+    this.#add(0, this.#dictionary.size, 0);
+  }
+
+  #find(node: number, unit: number): number {
+    const depth = this.#depth[node];
+    const { low, high } = this.#dictionary.narrow(
+      { low: this.#low[node], high: this.#high[node] },
+      depth,
+      unit,
+    );
+    const found = low < high ? this.#add(low, high, depth + 1) : NOTHING;
+    this.#steps.set(node, unit, found);
+    return found;
+  }
+
+  #add(low: number, high: number, depth: number): number {
+    const node = this.#low.length;
+    this.#low.push(low);
+    this.#high.push(high);
+    this.#depth.push(depth);
+    this.#whole.push(depth > 0 ? this.#dictionary.wholeIn({ low, high }, depth) : -1);
+    this.#leftOut.push(undefined);
+    return node;
+  }
+}

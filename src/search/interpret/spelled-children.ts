@@ -1,0 +1,50 @@
+import { LANGUAGE_CLASSES } from '../../gazetteer/sections.js';
+import type { AddressTree } from '../tree.js';
+import type { TextIndex } from '../words/text-index.js';
+
+/** Questions whose answers are kept, one at each remainder: a power of two. */
+const KEPT = 1 << 15;
+/** Numbers that are kept for a question, in one line of memory: the spelling, the parent and one more, two children. */
+const STRIDE = 4;
+/** What stands for no child, and for more than two. */
+const NO_CHILD = 0xffff_ffff;
+const MORE = 0xffff_fffe;
+
+/**
+ * Which children of a node a Japanese spelling names. Rows of a list mostly share municipalities and towns: what was found
+ * for a spelling below a node is found again with one look, where there are no more than two such children: a block and a lot.
+ */
+export class SpelledChildren {
+  readonly #tree: AddressTree;
+  readonly #index: TextIndex;
+  readonly #kept = new Uint32Array(STRIDE * KEPT);
+
+  constructor(tree: AddressTree, index: TextIndex) {
+    this.#tree = tree;
+    this.#index = index;
+  }
+
+  /** Visits the nodes that a spelling stands for and whose nearest named ancestor is `parent`, as `TextIndex.eachChild`. */
+  each(spelling: number, parent: number, visit: (id: number) => void): void {
+    const kept = this.#kept;
+    const mixed = Math.imul(spelling, 0x9e3779b1) ^ Math.imul(parent, 0x85ebca6b);
+    const at = STRIDE * ((mixed ^ (mixed >>> 15)) & (KEPT - 1));
+    if (kept[at] === spelling && kept[at + 1] === parent + 1) {
+      const first = kept[at + 2];
+      const second = kept[at + 3];
+      if (first === NO_CHILD) return;
+      if (first !== MORE) {
+        visit(first);
+        if (second !== NO_CHILD) visit(second);
+        return;
+      }
+    }
+    const found: number[] = [];
+    this.#index.eachChild(spelling, LANGUAGE_CLASSES.ja, parent, this.#tree, (id) => found.push(id));
+    kept[at] = spelling;
+    kept[at + 1] = parent + 1;
+    kept[at + 2] = found.length > 2 ? MORE : (found[0] ?? NO_CHILD);
+    kept[at + 3] = found[1] ?? NO_CHILD;
+    for (const id of found) visit(id);
+  }
+}
