@@ -1,10 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ParameterError, parameterError } from '../contract/errors.js';
 import { type MessageLanguage, reasons } from '../contract/messages.js';
 import { REFUSALS } from '../contract/refusals.js';
 import type { Admitted, Credentials, Refusal } from '../credentials/credentials.js';
 import type { Contract } from '../credentials/key.js';
 import type { Throttle, Verdict } from '../throttle/throttle.js';
+import type { ServiceReply, ServiceRequest } from './exchange.js';
 import { RequestFailure } from './failure.js';
 import { setHeader } from './head.js';
 import { preferredLanguage } from './language.js';
@@ -16,10 +16,6 @@ declare module 'fastify' {
     isPublic?: boolean;
     /** What the key needs to have. */
     contract?: Contract;
-  }
-  interface FastifyRequest {
-    /** The key that lets the request in; null on public routes and where no credentials are needed. */
-    key: Admitted | null;
   }
 }
 
@@ -42,25 +38,20 @@ const TOKEN_CHALLENGE =
 /** What a request fails with; undefined when it may go on. */
 type Judgement = RequestFailure | undefined;
 
-/** Judges a request for a route that needs credentials, and may need a contract; `done` is told what it fails with. */
+/** Judges a request for a route that needs credentials, and may need a contract. */
 export type Guard = (
-  request: FastifyRequest,
-  reply: FastifyReply,
+  request: ServiceRequest,
+  reply: ServiceReply,
   contract: Contract | undefined,
-  done: (failure?: Error) => void,
-) => void;
+) => Judgement | Promise<Judgement>;
 
 /** What judges requests: they go on with credentials, contract, and within the limits of their key. */
 export function guardOf({ credentials, throttle, onStop }: AccessOptions): Guard {
-  return (request, reply, contract, done) => {
-    const judgement = judge(request, reply, contract);
-    if (judgement instanceof Promise) judgement.then(done, done);
-    else done(judgement);
-  };
+  return judge;
 
   function judge(
-    request: FastifyRequest,
-    reply: FastifyReply,
+    request: ServiceRequest,
+    reply: ServiceReply,
     contract: Contract | undefined,
   ): Judgement | Promise<Judgement> {
     const { headers } = request;
@@ -78,8 +69,8 @@ export function guardOf({ credentials, throttle, onStop }: AccessOptions): Guard
 
   function judgeKey(
     key: Admitted | Refusal,
-    request: FastifyRequest,
-    reply: FastifyReply,
+    request: ServiceRequest,
+    reply: ServiceReply,
     contract: Contract | undefined,
   ): Judgement | Promise<Judgement> {
     if (typeof key === 'string') {
@@ -97,7 +88,7 @@ export function guardOf({ credentials, throttle, onStop }: AccessOptions): Guard
       : judgeLimits(verdict, key, reply);
   }
 
-  function judgeLimits(verdict: Verdict, key: Admitted, reply: FastifyReply): Judgement {
+  function judgeLimits(verdict: Verdict, key: Admitted, reply: ServiceReply): Judgement {
     setLimitHeaders(reply, verdict);
     const { reached } = verdict;
     if (reached === undefined) return undefined;
@@ -111,7 +102,7 @@ export function guardOf({ credentials, throttle, onStop }: AccessOptions): Guard
  * @param entries parameters as sent
  */
 export function checkPastYears(
-  request: FastifyRequest,
+  request: ServiceRequest,
   entries: readonly (readonly [name: string, value: string | null])[],
 ): void {
   const { key } = request;
@@ -136,15 +127,15 @@ function contractMissing(
   ]);
 }
 
-function refusal(why: Refusal, request: FastifyRequest, reply: FastifyReply): RequestFailure {
+function refusal(why: Refusal, request: ServiceRequest, reply: ServiceReply): RequestFailure {
   const row = REFUSALS[why];
   if (row.status === 'UNAUTHORIZED')
     setHeader(reply, 'www-authenticate', why === 'token-wrong' ? TOKEN_CHALLENGE : CHALLENGE);
-  const value = why === 'address-not-allowed' ? request.ip : null;
+  const value = why === 'address-not-allowed' ? (request.ip ?? null) : null;
   const error: ParameterError = parameterError(row.header, row, value, languageOf(request));
   return new RequestFailure(row.status, [error]);
 }
 
-function languageOf(request: FastifyRequest): MessageLanguage {
+function languageOf(request: ServiceRequest): MessageLanguage {
   return preferredLanguage(request.headers['accept-language']);
 }

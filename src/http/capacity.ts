@@ -52,13 +52,17 @@ export class Capacity {
   }
 
   /**
-   * Counts the bytes of an answer until its response is over, and cuts the connection of a reader that is too slow.
+   * Lets an answer of so many bytes be sent.
    * @throws {RequestFailure} UNAVAILABLE when they are too many with those already in flight
    */
-  hold(bytes: number, response: ServerResponse): void {
+  allow(bytes: number): void {
     // An answer that is allowed at all is allowed when nothing else is in flight.
     if (this.bytesInFlight > 0 && this.bytesInFlight + bytes > this.#limits.maxBytesInFlight)
       throw this.refusal('bytes');
+  }
+
+  /** Counts the bytes of an answer until its response is over, and cuts the connection of a reader that is too slow. */
+  hold(bytes: number, response: ServerResponse): void {
     if (response.destroyed) return; // nobody waits for it, and it will not be closed again
     this.bytesInFlight += bytes;
     const { idleTimeout, minRate } = this.#limits;

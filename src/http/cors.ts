@@ -1,7 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Credentials } from '../credentials/credentials.js';
 import { RefererList } from '../credentials/referer-pattern.js';
-import { setHeader } from './head.js';
+import type { ServiceReply, ServiceRequest } from './exchange.js';
+import { headerLine, setHeader, setLines } from './head.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -27,8 +27,10 @@ const RESPONSE_HEADERS =
 /** How long a browser may keep the answer to a preflight, in seconds: a revoked key's pages end as soon. */
 const MAX_AGE = '600';
 
+const VARY = headerLine('vary', 'origin');
+
 /** Does so for one request; true where it is answered. */
-export type Cors = (request: FastifyRequest, reply: FastifyReply, isSameOrigin: boolean) => boolean;
+export type Cors = (request: ServiceRequest, reply: ServiceReply, isSameOrigin: boolean) => boolean;
 
 /**
  * Answers preflights, and marks answers that pages of other origins may read; what it gives says whether the request is
@@ -40,7 +42,7 @@ export function corsOf({ origins, credentials }: CorsOptions): Cors {
   const listed = new RefererList(origins.filter((origin) => origin !== '*'));
   return (request, reply, isSameOrigin) => {
     // The first to say so: nothing else has yet.
-    if (!isOpen) setHeader(reply, 'vary', 'origin');
+    if (!isOpen) setLines(reply, VARY);
     const { origin } = request.headers;
     if (origin === undefined || isSameOrigin) return false;
     if (!isOpen && !listed.hasOrigin(origin) && !isOfKey(origin, request)) return false;
@@ -53,17 +55,17 @@ export function corsOf({ origins, credentials }: CorsOptions): Cors {
     return false;
   };
 
-  function isOfKey(origin: string, request: FastifyRequest): boolean {
+  function isOfKey(origin: string, request: ServiceRequest): boolean {
     const apiKey = request.headers['x-api-key'];
     return credentials?.allowsOrigin(origin, typeof apiKey === 'string' ? apiKey : undefined) ?? false;
   }
 }
 
-function isPreflight({ method, headers }: FastifyRequest): boolean {
+function isPreflight({ method, headers }: ServiceRequest): boolean {
   return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 }
 
-function answerPreflight(reply: FastifyReply): void {
+function answerPreflight(reply: ServiceReply): void {
   reply
     .code(204)
     .header('access-control-allow-methods', METHODS)

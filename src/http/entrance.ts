@@ -3,6 +3,8 @@ import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify
 import type { Logger } from 'pino';
 import type { Guard } from './access.js';
 import type { Cors } from './cors.js';
+import type { ServiceReply, ServiceRequest } from './exchange.js';
+import type { RequestFailure } from './failure.js';
 import { type Logging, logRequest } from './logging.js';
 import type { EndpointMeasures, Metrics } from './metrics.js';
 
@@ -32,12 +34,15 @@ export interface Checks {
   readonly guard?: Guard;
 }
 
-/** What a route calls first. */
-export type Entrance = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  done: (failure?: Error) => void,
-) => void;
+/** What stops a request at the entrance: what it fails with, or that it is answered already; undefined lets it go on. */
+export type Entered = RequestFailure | 'answered' | undefined;
+
+/** The entrance of a route. */
+export interface Entrance {
+  readonly enter: (request: ServiceRequest, reply: ServiceReply) => Entered | Promise<Entered>;
+  /** Told of every finished request; undefined where nobody wants to know. */
+  readonly finished: ((request: ServiceRequest, reply: ServiceReply, seconds: number) => void) | undefined;
+}
 
 /**
  * The entrance of a route: its requests are measured and logged when they are finished, preflights are answered before
@@ -47,11 +52,11 @@ export type Entrance = (
 export function entranceOf(
   { metrics, log, cors, guard }: Checks,
   route: string | null,
-  { isPublic = false, isSameOrigin = false, writesHead = false, contract }: FastifyContextConfig,
+  { isPublic = false, isSameOrigin = false, contract }: FastifyContextConfig,
 ): Entrance {
   const asked = isPublic || route === null ? undefined : guard;
   let measures: EndpointMeasures | undefined;
-  const finished = (request: FastifyRequest, reply: FastifyReply, seconds: number): void => {
+  const finished = (request: ServiceRequest, reply: ServiceReply, seconds: number): void => {
     if (metrics !== undefined) {
       const { found } = request;
       measures ??= metrics.of(route ?? 'other');
@@ -60,23 +65,48 @@ export function entranceOf(
     }
     if (log !== undefined) logRequest(log.to, { request, reply, route, seconds }, log.requests);
   };
-  const isWatched = metrics !== undefined || log !== undefined;
+  return {
+    finished: metrics !== undefined || log !== undefined ? finished : undefined,
+    enter: (request, reply) => {
+      if (cors?.(request, reply, isSameOrigin) === true) return 'answered';
+      return asked?.(request, reply, contract);
+    },
+  };
+}
+
+/** The entrance of a route as the framework's first hook. */
+export type EntranceHook = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: (failure?: Error) => void,
+) => void;
+
+/** The hook of a route of the framework. */
+export function entranceHook(
+  checks: Checks,
+  route: string | null,
+  config: FastifyContextConfig,
+): EntranceHook {
+  const { enter, finished } = entranceOf(checks, route, config);
   return (request, reply, done) => {
-    if (isWatched) {
+    if (finished !== undefined) {
       const start = performance.now();
       reply.raw.on('finish', () => finished(request, reply, (performance.now() - start) / 1000));
     }
-    if (writesHead) reply.head = [];
+    if (config.writesHead === true) reply.head = '';
     else reply.headers(SECURITY_HEADERS);
-    if (cors?.(request, reply, isSameOrigin) === true) return;
-    if (asked === undefined) done();
-    else asked(request, reply, contract, done);
+    const go = (entered: Entered): void => {
+      if (entered !== 'answered') done(entered);
+    };
+    const entered = enter(request, reply);
+    if (entered instanceof Promise) entered.then(go, done);
+    else go(entered);
   };
 }
 
 /** What requests without a route pass, as a hook of all; the others have an entrance of their own. */
-export function entranceElsewhere(checks: Checks): Entrance {
-  const elsewhere = entranceOf(checks, null, {});
+export function entranceElsewhere(checks: Checks): EntranceHook {
+  const elsewhere = entranceHook(checks, null, {});
   return (request, reply, done) => {
     if (request.is404) elsewhere(request, reply, done);
     else done();

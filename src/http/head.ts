@@ -1,43 +1,82 @@
-import type { FastifyReply } from 'fastify';
+import { ServerResponse, validateHeaderValue } from 'node:http';
+import type { ServiceReply } from './exchange.js';
 
-declare module 'fastify' {
-  interface FastifyReply {
-    /**
-     * What has been set for a route that writes its head itself, names and values in turn; null where the framework does,
-     * and missing where it replies to what it could not even look for a route for. The framework keeps headers in an object
-     * that it makes anew for every answer and goes through several times.
-     */
-    head?: string[] | null;
-  }
+/** A header as it stands in a head. */
+export function headerLine(name: string, value: string): string {
+  return `${name}: ${value}\r\n`;
 }
 
 /** Sets a header that is not set yet. Its name is in lower case. */
-export function setHeader(reply: FastifyReply, name: string, value: string): void {
-  const { head } = reply;
-  if (head) head.push(name, value);
-  else reply.header(name, value);
+export function setHeader(reply: ServiceReply, name: string, value: string): void {
+  if (typeof reply.head !== 'string') {
+    reply.header(name, value);
+    return;
+  }
+  validateHeaderValue(name, value);
+  reply.head += headerLine(name, value);
+}
+
+/** Sets headers that are not set yet, as lines that hold nothing a client has sent. */
+export function setLines(reply: ServiceReply, lines: string): void {
+  if (typeof reply.head === 'string') reply.head += lines;
+  else for (const [name, value] of headersOf(lines)) reply.header(name, value);
 }
 
 /** Adds a request header to those that `Vary` names. */
-export function addVary(reply: FastifyReply, field: string): void {
+export function addVary(reply: ServiceReply, field: string): void {
   const { head } = reply;
-  if (!head) {
+  if (typeof head !== 'string') {
     const before = reply.getHeader('vary');
     reply.header('vary', before === undefined ? field : `${before}, ${field}`);
     return;
   }
-  for (let i = 0; i < head.length; i += 2) {
-    if (head[i] !== 'vary') continue;
-    head[i + 1] += `, ${field}`;
-    return;
-  }
-  head.push('vary', field);
+  const before = /^vary: .*/m.exec(head)?.[0];
+  if (before === undefined) reply.head += headerLine('vary', field);
+  else reply.head = head.replace(before, () => `${before}, ${field}`);
 }
 
-/** Leaves the head to the framework after all, such as for an error, with what has been set. */
-export function giveHead(reply: FastifyReply): void {
+/** Has headers kept one by one after all, such as for an error, with what has been set. */
+export function giveHead(reply: ServiceReply): void {
   const { head } = reply;
-  if (!head) return;
+  if (typeof head !== 'string') return;
   reply.head = null;
-  for (let i = 0; i < head.length; i += 2) reply.header(head[i], head[i + 1]);
+  setLines(reply, head);
+}
+
+/** What Node's `writeHead` hands status line and headers to. */
+interface HeadStore {
+  _storeHeader(firstLine: string, headers: readonly string[]): void;
+}
+
+/** Whether this Node has it. It is no documented part; what it does is what `writeHead` does, only sooner. */
+const STORES = '_storeHeader' in ServerResponse.prototype;
+const STATUS_LINE = 'HTTP/1.1 200 OK\r\n';
+
+/**
+ * Writes the head of a response whose lines are known to be right. `writeHead` would look at every letter of every header
+ * again: for the dozen of an answer that takes longer than to find a record by its code.
+ * @param length of the body; undefined where the status has none
+ */
+export function writeLines(
+  response: ServerResponse,
+  status: number,
+  lines: string,
+  length?: number,
+): ServerResponse {
+  const rest = length === undefined ? [] : ['content-length', String(length)];
+  // What was set by other means, such as that the connection ends, only `writeHead` knows.
+  if (STORES && status === 200 && !response.hasHeader('connection'))
+    (response as unknown as HeadStore)._storeHeader(STATUS_LINE + lines, rest);
+  else response.writeHead(status, [...headersOf(lines).flat(), ...rest]);
+  return response;
+}
+
+function headersOf(lines: string): [name: string, value: string][] {
+  return lines
+    .split('\r\n')
+    .slice(0, -1)
+    .map((line) => {
+      const colon = line.indexOf(': ');
+      return [line.slice(0, colon), line.slice(colon + 2)];
+    });
 }

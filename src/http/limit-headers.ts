@@ -1,20 +1,22 @@
-import type { FastifyReply } from 'fastify';
 import type { LimitState, Verdict } from '../throttle/throttle.js';
-import { setHeader } from './head.js';
+import type { ServiceReply } from './exchange.js';
+import { headerLine, setLines } from './head.js';
 
 /**
  * Tells the client how its limits stand, the one that is reached or else the nearest: `RateLimit-Limit`, `-Remaining` and
  * `-Reset`, which most clients read (draft-ietf-httpapi-ratelimit-headers up to 6). A refusal also says all of them, as
  * `RateLimit-Policy` and `RateLimit` (the same draft from 8 on).
  */
-export function setLimitHeaders(reply: FastifyReply, { nearest, reached, states }: Verdict): void {
+export function setLimitHeaders(reply: ServiceReply, { nearest, reached, states }: Verdict): void {
   if (nearest === undefined) return;
-  setHeader(reply, 'ratelimit-limit', String(nearest.limit));
-  setHeader(reply, 'ratelimit-remaining', String(nearest.remaining));
-  setHeader(reply, 'ratelimit-reset', String(nearest.reset));
+  const { limit, remaining, reset } = nearest;
+  setLines(
+    reply,
+    `ratelimit-limit: ${limit}\r\nratelimit-remaining: ${remaining}\r\nratelimit-reset: ${reset}\r\n`,
+  );
   if (reached === undefined) return;
-  setHeader(reply, 'ratelimit-policy', states.map(policy).join(', '));
-  setHeader(reply, 'ratelimit', states.map(state).join(', '));
+  setLines(reply, headerLine('ratelimit-policy', states.map(policy).join(', ')));
+  setLines(reply, headerLine('ratelimit', states.map(state).join(', ')));
 }
 
 function policy({ name, limit, window }: LimitState): string {

@@ -1,6 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Logger, pino } from 'pino';
 import type { LOG_LEVELS, REQUEST_LOGS } from '../vocabulary/logs.js';
+import type { ServiceReply, ServiceRequest } from './exchange.js';
 
 /** What a service logs, one JSON object a line. */
 export interface Logging {
@@ -23,8 +23,8 @@ export function makeLog({ level }: Pick<Logging, 'level'>): Logger {
 
 /** A finished request, as it is logged. */
 export interface FinishedRequest {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
+  readonly request: ServiceRequest;
+  readonly reply: ServiceReply;
   /** The pattern of its route; null where none took it. */
   readonly route: string | null;
   readonly seconds: number;

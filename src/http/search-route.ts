@@ -1,5 +1,3 @@
-import type { ServerResponse } from 'node:http';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ParameterError, parameterError } from '../contract/errors.js';
 import { type Message, type MessageLanguage, reasons } from '../contract/messages.js';
 import { type AddressParameters, MAX_LISTED, parseAddressParameters } from '../contract/parameters.js';
@@ -19,27 +17,12 @@ import type { Capacity } from './capacity.js';
 import { type Datums, type QuerySettings, toQuery } from './conversion.js';
 import { compress, preferredCoding } from './encoding.js';
 import { SECURITY_HEADERS } from './entrance.js';
+import type { ServiceReply, ServiceRequest } from './exchange.js';
 import { RequestFailure } from './failure.js';
 import { type Form, type FormFault, MAX_PAIRS, readForm } from './form.js';
-import { addVary } from './head.js';
+import { addVary, headerLine, writeLines } from './head.js';
 import { preferredLanguage } from './language.js';
 import { MAX_URL } from './protocol.js';
-
-/** What a search asked for and found, for measures. */
-export interface Found {
-  /** Its conditions, joined by `+`. */
-  readonly mode: string;
-  hit: number;
-  /** Of its records; 0 where there was no answer. */
-  bytes: number;
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Null for anything but a search with right parameters. */
-    found: Found | null;
-  }
-}
 
 /** Smaller answers are sent as they are: they fit into a few packets. */
 const COMPRESSED_FROM = 1 << 14;
@@ -61,7 +44,7 @@ export interface SearchRouteOptions {
 export function searchRoute(
   endpoint: Endpoint,
   options: SearchRouteOptions,
-): (request: FastifyRequest, reply: FastifyReply) => Promise<void> | undefined {
+): (request: ServiceRequest, reply: ServiceReply) => Promise<void> | undefined {
   const { search, datums, settings, capacity, tags } = options;
   const shape = endpoint === 'address' ? 'address' : 'multilingual';
   return (request, reply) => {
@@ -80,7 +63,7 @@ export function searchRoute(
     request.found = { mode: modeOf(parameters), hit: 0, bytes: 0 };
     const tag = request.method === 'POST' ? null : tags.of(request.raw.url ?? '');
     if (tag !== null && isKnown(request.headers['if-none-match'], tag)) {
-      writeHead(reply, 304, [...STANDING, 'etag', tag]).end();
+      writeLines(reply.raw, 304, STANDING + headerLine('etag', tag) + (reply.head ?? '')).end();
       return undefined;
     }
     const query = toQuery(parameters, shape, datum, settings);
@@ -120,47 +103,45 @@ export function searchRoute(
   };
 }
 
-/** Headers of every answer, name and value in turn. Tags make a cache ask again whenever the data may have changed. */
-const STANDING = [...Object.entries(SECURITY_HEADERS).flat(), 'cache-control', 'no-cache'];
-const STANDING_OF_BODY = [...STANDING, 'content-type', 'application/json'];
+/** Headers of every answer. Tags make a cache ask again whenever the data may have changed. */
+const STANDING = Object.entries({ ...SECURITY_HEADERS, 'cache-control': 'no-cache' })
+  .map(([name, value]) => headerLine(name, value))
+  .join('');
+const STANDING_OF_BODY = STANDING + headerLine('content-type', 'application/json');
 
 function send(
-  { found, headers }: FastifyRequest,
-  reply: FastifyReply,
+  { found, headers }: ServiceRequest,
+  reply: ServiceReply,
   answer: AddressAnswer,
   tag: string | null,
   { bodies, capacity, isCompressing }: SearchRouteOptions,
 ): Promise<void> | undefined {
   const { length } = answer.items;
-  capacity.hold(length, reply.raw);
+  capacity.allow(length);
   if (found !== null) {
     found.hit = answer.hit;
     found.bytes = length;
   }
-  const head = tag === null ? [...STANDING_OF_BODY] : [...STANDING_OF_BODY, 'etag', tag];
+  const lines = tag === null ? STANDING_OF_BODY : STANDING_OF_BODY + headerLine('etag', tag);
   const body = answerBody(answer, bodies, reply.raw);
   if (isCompressing && length >= COMPRESSED_FROM) {
     addVary(reply, 'accept-encoding');
     const coding = preferredCoding(headers['accept-encoding']);
-    if (coding !== null)
-      return compress(body, coding).then((bytes) => {
-        head.push('content-encoding', coding);
-        sendBody(reply, head, bytes);
-      });
+    if (coding !== null) {
+      capacity.hold(length, reply.raw);
+      return compress(body, coding).then((bytes) =>
+        sendBody(reply, lines + headerLine('content-encoding', coding), bytes),
+      );
+    }
   }
-  sendBody(reply, head, body);
+  sendBody(reply, lines, body);
+  // Mostly the operating system has taken all of it already.
+  if (reply.raw.writableLength > 0) capacity.hold(length, reply.raw);
   return undefined;
 }
 
-function sendBody(reply: FastifyReply, head: string[], body: Buffer): void {
-  head.push('content-length', String(body.length));
-  writeHead(reply, 200, head).end(body);
-}
-
-/** Writes status and headers past the framework, those that the entrance has set among them. */
-function writeHead({ head, raw }: FastifyReply, status: number, own: string[]): ServerResponse {
-  if (head) for (const each of head) own.push(each);
-  return raw.writeHead(status, own);
+function sendBody({ raw, head }: ServiceReply, lines: string, body: Buffer): void {
+  writeLines(raw, 200, head ? lines + head : lines, body.length).end(body);
 }
 
 const MODE_NAMES = ['word', 'code', 'proximity', 'position', 'pastmap'];
@@ -181,7 +162,7 @@ function modeOf({ word, code, proximity, position, years }: AddressParameters): 
 }
 
 /** The parameters of query and body together. */
-export function readRequest({ raw, body, headers }: FastifyRequest): Form {
+export function readRequest({ raw, body, headers }: ServiceRequest): Form {
   const url = raw.url ?? '';
   if (url.length > MAX_URL) throw new RequestFailure('URI_TOO_LONG');
   const mark = url.indexOf('?');

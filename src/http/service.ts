@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { ERRORS, type ErrorCode, type ParameterError, parameterError } from '../contract/errors.js';
 import { reasons } from '../contract/messages.js';
@@ -13,15 +14,18 @@ import { Capacity } from './capacity.js';
 import { Connections } from './connections.js';
 import type { Datums } from './conversion.js';
 import { corsOf } from './cors.js';
+import { DirectRoutes } from './direct.js';
 import { addDocumentRoutes } from './document-route.js';
 import {
   type Checks,
   entranceElsewhere,
+  entranceHook,
   entranceOf,
   requestIds,
   SECURITY_HEADERS,
   unreadQuery,
 } from './entrance.js';
+import type { ServiceReply, ServiceRequest } from './exchange.js';
 import { failureBody, frameworkCode, RequestFailure } from './failure.js';
 import { GEOCODE_OPERATIONS } from './geocode-operations.js';
 import { addGeocodeRoute } from './geocode-route.js';
@@ -104,22 +108,30 @@ export interface Service {
 
 /** Makes a service over a search engine: the two searches of the interface, tiles, operations, and a page at `/`. */
 export function createService(options: ServiceOptions): Service {
-  const { search, logging, version = '0' } = options;
+  const { search, logging, version = '0', trustedProxies = [] } = options;
+  const isProxied = trustedProxies.length > 0;
   const polygonAsObject = options.polygonAsObject ?? false;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const capacity = new Capacity(limits, (reason) => metrics.refused(reason));
   const connections = new Connections(limits.maxWaiting, (response) => refuseWaiting(response, capacity));
   let isStopping = false;
+  const nextId = requestIds();
+  const direct = new DirectRoutes();
   const app = fastify({
     // What is logged of requests is logged here: with a logger of its own the framework makes a child for each request.
     logger: false,
-    genReqId: requestIds(),
+    genReqId: nextId,
     bodyLimit: MAX_BODY,
     return503OnClosing: false,
-    serverFactory: (take) => makeServer(connections, take, limits),
+    serverFactory: (take) => {
+      // When it stops, the framework tells clients that their connections end.
+      const listener: RequestListener = (request, response) =>
+        ((isStopping ? undefined : direct.find(request)) ?? take)(request, response);
+      return makeServer(connections, listener, limits);
+    },
     clientErrorHandler: connections.failed,
     frameworkErrors: (_error, request, reply) => badPath(request, reply),
-    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
+    trustProxy: isProxied ? [...trustedProxies] : false,
     routerOptions: { querystringParser: unreadQuery },
   });
   const log: FastifyBaseLogger = logging === undefined ? app.log : makeLog(logging);
@@ -158,7 +170,7 @@ export function createService(options: ServiceOptions): Service {
   };
   app.addHook('onRoute', (route) => {
     routes.add(route.url, route.method);
-    route.onRequest = entranceOf(checks, route.url, route.config ?? {});
+    route.onRequest = entranceHook(checks, route.url, route.config ?? {});
   });
   app.addHook('onRequest', entranceElsewhere(checks));
 
@@ -191,7 +203,10 @@ export function createService(options: ServiceOptions): Service {
     });
     const contract = endpoint === 'address' ? undefined : ('multilingual' as const);
     const config = { contract, writesHead: true };
-    app.route({ method: ['GET', 'POST'], url: PATHS[endpoint], config, handler });
+    const path = PATHS[endpoint];
+    app.route({ method: ['GET', 'POST'], url: path, config, handler });
+    // Who a client is that comes through proxies only the framework knows.
+    if (!isProxied) direct.add(path, { entrance: entranceOf(checks, path, config), handler, failed, nextId });
   }
 
   addGeocodeRoute(app, options.search, capacity);
@@ -229,16 +244,8 @@ export function createService(options: ServiceOptions): Service {
   };
   app.setNotFoundHandler(notFound);
   app.setErrorHandler((error, request, reply) => {
-    if (request.is404) return notFound(request, reply);
-    if (error instanceof RequestFailure) {
-      const { code, errors, retryAfter } = error;
-      if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-      return fail(request, reply, code, errors);
-    }
-    const code = frameworkCode(error);
-    if (code !== undefined) return fail(request, reply, code);
-    onError(error, request.id);
-    return fail(request, reply, 'INTERNAL_ERROR', [], request.id);
+    if (request.is404) notFound(request, reply);
+    else failed(error, request, reply);
   });
 
   return {
@@ -261,6 +268,23 @@ export function createService(options: ServiceOptions): Service {
     log,
   };
 
+  /** Answers a request that failed. */
+  function failed(error: unknown, request: ServiceRequest, reply: ServiceReply): void {
+    if (error instanceof RequestFailure) {
+      const { code, errors, retryAfter } = error;
+      if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+      fail(request, reply, code, errors);
+      return;
+    }
+    const code = frameworkCode(error);
+    if (code !== undefined) {
+      fail(request, reply, code);
+      return;
+    }
+    onError(error, request.id);
+    fail(request, reply, 'INTERNAL_ERROR', [], request.id);
+  }
+
   function tell(error: unknown, id: string): void {
     if (logging === undefined) console.error(`request ${id} failed:`, error);
     else log.error({ err: error, reqId: id }, 'request failed');
@@ -275,19 +299,18 @@ function badPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return fail(request, reply, 'INVALID_PARAMETER', [error]);
 }
 
-function fail(
-  request: FastifyRequest,
-  reply: FastifyReply,
+function fail<Reply extends ServiceReply>(
+  request: ServiceRequest,
+  reply: Reply,
   code: ErrorCode,
   errors: readonly ParameterError[] = [],
   requestId?: string,
-): FastifyReply {
+): Reply {
   const language = preferredLanguage(request.headers['accept-language']);
   giveHead(reply);
   addVary(reply, 'accept-language');
-  return reply
-    .code(ERRORS[code].http)
-    .headers(SECURITY_HEADERS)
-    .header('content-type', 'application/json')
-    .send(failureBody(code, language, errors, requestId));
+  reply.code(ERRORS[code].http);
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) reply.header(name, value);
+  reply.header('content-type', 'application/json').send(failureBody(code, language, errors, requestId));
+  return reply;
 }
