@@ -14,8 +14,8 @@ export type Clause = Readonly<Record<string, unknown>>;
 
 /** Up to so many intervals are asked for as such. */
 const FEW_INTERVALS = 16;
-/** Up to so many ids are listed; beyond they go as a bitmap. */
-const FEW_IDS = 512;
+/** Up to so many ids are listed, a page among them; beyond they go as a bitmap. */
+export const FEW_IDS = 1024;
 /** Up to so many subtrees are asked for by their topmost nodes; the cluster takes 65,536 terms. */
 const MOST_SUBTREES = 60_000;
 /** What share of a radius is certain by the cluster's own distance, which is on a sphere. */
@@ -86,11 +86,6 @@ function rangesOf(selection: Selection): [number, number][] {
     }
   }
   return ranges;
-}
-
-/** Records with a code, or whose code begins so. */
-export function withCode({ text, match }: NonNullable<AddressQuery['code']>): Clause {
-  return match === 'exact' ? { term: { code: text } } : { prefix: { code: text } };
 }
 
 /** Records whose own point lies in a box, in units of 1e-7 degree, borders included. */

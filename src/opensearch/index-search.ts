@@ -5,7 +5,8 @@ import { distance, shownDistance } from '../geo/distance.js';
 import type { EncodedPolygons } from '../geo/encoded-polygons.js';
 import { UNITS_PER_DEGREE } from '../geo/units.js';
 import { DirectorySearch, type KeptRecord } from '../search/directory-search.js';
-import { planeMask } from '../search/ids/planes.js';
+import { type PlaneMask, planeMask } from '../search/ids/planes.js';
+import type { Selected } from '../search/ids/recent-selections.js';
 import {
   type AddressAnswer,
   type AddressQuery,
@@ -14,6 +15,7 @@ import {
   type HitCounts,
   NotImplemented,
   type SuggestQuery,
+  Unavailable,
 } from '../search/query.js';
 import type { ByteCache } from '../tiles/tile-cache.js';
 import type { TileSet } from '../tiles/tiles.js';
@@ -21,9 +23,9 @@ import type { LonLat } from '../vocabulary/coordinates.js';
 import { FOREIGN_LANGUAGES } from '../vocabulary/languages.js';
 import type { SortStep } from '../vocabulary/sort-keys.js';
 import { ClusterTiles } from './cluster-tiles.js';
-import { type Clause, inPlanes, ordered, selected, withCode, withIds, within } from './conditions.js';
+import { type Clause, FEW_IDS, inPlanes, ordered, selected, withIds, within } from './conditions.js';
 import type { ClusterConnection } from './connection.js';
-import { type IndexHit, IndexQueries, idOf, numberOf, textOf } from './index-queries.js';
+import { type IndexHit, IndexQueries, type IndexQuery, idOf, numberOf, textOf } from './index-queries.js';
 import type { IndexNote } from './mapping.js';
 import { ClusterPlaces } from './places.js';
 import { byPrefecture, prefectureCounts } from './prefecture-counts.js';
@@ -56,7 +58,7 @@ export class IndexSearch {
     this.#postCodes = new PostRuns(directory.tree);
     this.#words = new DirectorySearch(directory);
     this.#queries = new IndexQueries(connection, index);
-    this.#places = new ClusterPlaces(this.#queries, this.#words.tree);
+    this.#places = new ClusterPlaces(this.#queries, this.#words);
   }
 
   get dataSet(): DataSet {
@@ -73,22 +75,79 @@ export class IndexSearch {
 
   /** Finds the page of a query. */
   async find(query: AddressQuery, deadline: number): Promise<IndexPage> {
-    const { offset, count, shape, proximity, position, matchInfo = false } = query;
+    const { shape, proximity, position, matchInfo = false } = query;
     if (shape === 'multilingual' && !this.note.hasLanguages) throw new NotImplemented('address_multi');
+    const mask = planeMask(query.levels, query.showCodeZero);
     const centre = proximity?.centre ?? position;
     const order = ordered(query.sort, centre, this.note.hasLanguages);
     const isMeasured = proximity !== undefined || query.sort.some(({ key }) => key === 'distance');
     const hasPoints = isMeasured || matchInfo;
     const columns = [...(query.polygon ? ['outlined'] : []), ...(hasPoints ? ['lon', 'lat'] : [])];
     const stored = matchInfo ? [...STORED[shape], 'origin'] : STORED[shape];
+    const placed = position && (await this.#places.at(position, mask, deadline));
+    const selection = this.#words.select(query, mask, placed);
+    const found: Selected = { selection, hit: this.#words.count(selection, mask) };
+    const wanted = { columns, stored, order };
+    if (proximity !== undefined && found.hit > 0)
+      return this.#around(found, proximity, query, wanted, deadline);
+    const hits = await this.#page(found, mask, query, wanted, deadline);
+    const page = { hit: found.hit, records: hits.map((each) => recordOf(each, centre)) };
+    return matchInfo ? { ...page, counts: this.#words.countsOf(selection, query) } : page;
+  }
+
+  /**
+   * The page of what the directory has found: the total is known. So are the ids in the order of the tree, and the
+   * cluster only gives their records; by any other order it looks for the first ones.
+   * @throws {Unavailable} when it has not as many records as the directory
+   */
+  async #page(
+    found: Selected,
+    mask: PlaneMask,
+    { offset, count }: AddressQuery,
+    { order, ...wanted }: Pick<IndexQuery, 'stored' | 'columns'> & { readonly order: readonly Clause[] },
+    deadline: number,
+  ): Promise<readonly IndexHit[]> {
+    const { selection, hit } = found;
+    const size = Math.max(0, Math.min(count, hit - offset));
+    if (size === 0) return [];
+    const direction = order[0].o;
+    const isKnown = direction !== undefined;
+    const first = direction === 'desc' ? hit - offset - size : offset;
+    const query: IndexQuery = isKnown
+      ? { filters: [withIds(this.#words.page(selection, mask, first, size))], size }
+      : { filters: this.#filters(found, mask), from: offset, size };
+    const answer = await this.#queries.ask({ ...query, ...wanted, order }, deadline);
+    if (answer.hit !== (isKnown ? size : hit) || answer.hits.length !== size)
+      throw new Unavailable(`${this.index}: lacks records that its directory has`);
+    return answer.hits;
+  }
+
+  /** The page of a radius: only the cluster knows where records are, so that it counts too. */
+  async #around(
+    found: Selected,
+    proximity: NonNullable<AddressQuery['proximity']>,
+    query: AddressQuery,
+    { order, columns, stored }: Required<Pick<IndexQuery, 'stored' | 'columns' | 'order'>>,
+    deadline: number,
+  ): Promise<IndexPage> {
+    const { offset, count, matchInfo = false } = query;
+    const mask = planeMask(query.levels, query.showCodeZero);
     const window = count === 0 ? EMPTY : { from: offset, size: count, stored };
-    const filters = await this.#filters(query, deadline);
+    const filters = [...this.#filters(found, mask), ...within(proximity)];
     const sums = matchInfo ? byPrefecture(this.#words.tree) : undefined;
     const answer = await this.#queries.ask({ filters, order, ...window, columns, sums }, deadline);
-    const records = answer.hits.map((each) => recordOf(each, centre));
-    if (!matchInfo) return { hit: answer.hit, records };
-    const counts = this.#words.counts(prefectureCounts(answer.aggregations, this.#words.tree));
-    return { hit: answer.hit, counts, records };
+    const records = answer.hits.map((each) => recordOf(each, proximity.centre));
+    const page = { hit: answer.hit, records };
+    if (!matchInfo) return page;
+    const counts = prefectureCounts(answer.aggregations, this.#words.tree);
+    return { ...page, counts: this.#words.counts(counts) };
+  }
+
+  /** What was found as conditions of the cluster: few records by their ids, many as the directory has them. */
+  #filters({ selection, hit }: Selected, mask: PlaneMask): Clause[] {
+    if (hit <= FEW_IDS) return [withIds(this.#words.page(selection, mask, 0, hit))];
+    const clause = selected(selection, this.#words.tree);
+    return clause === null ? [inPlanes(mask)] : [inPlanes(mask), clause];
   }
 
   /**
@@ -155,21 +214,6 @@ export class IndexSearch {
   close(): void {
     if (this.#tiles === null) this.#directory.close();
     else void this.#tiles.settled().then(() => this.#directory.close());
-  }
-
-  /** All conditions. Each is a filter: nothing is scored. */
-  async #filters(query: AddressQuery, deadline: number): Promise<Clause[]> {
-    const mask = planeMask(query.levels, query.showCodeZero);
-    const filters: Clause[] = [inPlanes(mask)];
-    if (query.code !== undefined) filters.push(withCode(query.code));
-    if (query.word !== undefined) {
-      const clause = selected(this.#words.select(query.word, mask), this.#words.tree);
-      if (clause !== null) filters.push(clause);
-    }
-    if (query.position !== undefined)
-      filters.push(withIds(await this.#places.at(query.position, mask, deadline)));
-    if (query.proximity !== undefined) filters.push(...within(query.proximity));
-    return filters;
   }
 
   async #records(

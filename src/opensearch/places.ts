@@ -2,10 +2,12 @@ import { boundaryWork } from '../geo/boundary-index.js';
 import { Circle } from '../geo/circle.js';
 import { distanceInSquare, FARTHEST_SECTION, squareAround } from '../geo/nearest.js';
 import { toUnits, UNITS_PER_DEGREE } from '../geo/units.js';
+import type { DirectorySearch } from '../search/directory-search.js';
 import { levelMask, type PlaneMask } from '../search/ids/planes.js';
 import type { AddressTree } from '../search/tree.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
-import { byNearness, inBox, inPlanes, inRanges, LOOKED_UP, touching } from './conditions.js';
+import { LEVELS } from '../vocabulary/levels.js';
+import { byNearness, type Clause, inBox, inPlanes, inRanges, LOOKED_UP, touching } from './conditions.js';
 import { type IndexQueries, idOf, numberOf } from './index-queries.js';
 
 const LOT = 5;
@@ -21,11 +23,12 @@ interface Candidate {
 /** Reverse lookup in an index, by the rules of `src/search/places`. */
 export class ClusterPlaces {
   readonly #queries: IndexQueries;
-  readonly #tree: AddressTree;
+  readonly #directory: Pick<DirectorySearch, 'tree' | 'planes'>;
+  #outlined: Promise<ReadonlySet<number>> | undefined;
 
-  constructor(queries: IndexQueries, tree: AddressTree) {
+  constructor(queries: IndexQueries, directory: Pick<DirectorySearch, 'tree' | 'planes'>) {
     this.#queries = queries;
-    this.#tree = tree;
+    this.#directory = directory;
   }
 
   /**
@@ -37,11 +40,13 @@ export class ClusterPlaces {
       const found = await this.#inSquare(point, mask & levelMask(LOT), deadline);
       if (found.length > 0) return found;
     }
-    const descent = new ClusterDescent(this.#queries, this.#tree, point, deadline);
+    const { tree, planes } = this.#directory;
+    const outlined = await this.#outlinedDepths(deadline);
+    const descent = new ClusterDescent({ queries: this.#queries, tree, outlined, point, deadline });
     for (let depth = LOT - 1; depth >= 0; depth--) {
       if ((mask & levelMask(depth)) === 0) continue;
       const found = await descent.found(depth);
-      const wanted = await this.#inPlanes(found, mask & levelMask(depth), deadline);
+      const wanted = found.filter((id) => planes.has(mask & levelMask(depth), id));
       if (wanted.length > 0) return wanted;
     }
     return [];
@@ -65,11 +70,22 @@ export class ClusterPlaces {
     return found;
   }
 
-  async #inPlanes(ids: readonly number[], mask: PlaneMask, deadline: number): Promise<number[]> {
-    if (ids.length === 0) return [];
-    const filters = [inPlanes(mask), { terms: { o: ids } }];
-    const { hits } = await this.#queries.ask({ filters, size: ids.length }, deadline);
-    return hits.map(idOf);
+  /** The depths that have boundaries: an index never changes, so they are asked for once. */
+  #outlinedDepths(deadline: number): Promise<ReadonlySet<number>> {
+    this.#outlined ??= this.#askOutlined(deadline).catch((error: unknown) => {
+      this.#outlined = undefined;
+      throw error;
+    });
+    return this.#outlined;
+  }
+
+  async #askOutlined(deadline: number): Promise<ReadonlySet<number>> {
+    const sums = { depths: { terms: { field: 'depth', size: LEVELS.length } } };
+    const { aggregations } = await this.#queries.ask({ filters: [LOOKED_UP], size: 0, sums }, deadline);
+    const { depths } = aggregations as {
+      readonly depths: { readonly buckets: readonly { readonly key: number }[] };
+    };
+    return new Set(depths.buckets.map(({ key }) => key));
   }
 }
 
@@ -80,20 +96,23 @@ interface Stage {
   readonly outside: boolean;
 }
 
+interface DescentParts {
+  readonly queries: IndexQueries;
+  readonly tree: AddressTree;
+  /** Depths at which something has a boundary. */
+  readonly outlined: ReadonlySet<number>;
+  readonly point: LonLat;
+  readonly deadline: number;
+}
+
 /** From the prefecture down to the block: a boundary holds the place, or the nearest point of a level counts. */
 class ClusterDescent {
-  readonly #queries: IndexQueries;
-  readonly #tree: AddressTree;
-  readonly #point: LonLat;
-  readonly #deadline: number;
+  readonly #parts: DescentParts;
   readonly #stages: (Promise<Stage> | undefined)[] = [];
   #holding: Promise<readonly Candidate[]> | undefined;
 
-  constructor(queries: IndexQueries, tree: AddressTree, point: LonLat, deadline: number) {
-    this.#queries = queries;
-    this.#tree = tree;
-    this.#point = point;
-    this.#deadline = deadline;
+  constructor(parts: DescentParts) {
+    this.#parts = parts;
   }
 
   async found(depth: number): Promise<readonly number[]> {
@@ -122,43 +141,60 @@ class ClusterDescent {
     const own = (await this.#holding).filter((each) => each.depth === depth).map(({ id }) => id);
     if (own.length > 0) return own;
     const below = await this.#containing(depth + 1);
-    return [...new Set(below.map((id) => this.#tree.parent[id]))];
+    return [...new Set(below.map((id) => this.#parts.tree.parent[id]))];
   }
 
   /** The boundaries that hold the place: by their boxes in the cluster, then by their edges here. */
   async #boundariesAt(): Promise<Candidate[]> {
-    const [x, y] = this.#point.map(toUnits);
+    const { queries, outlined, point, deadline } = this.#parts;
+    if (outlined.size === 0) return [];
+    const [x, y] = point.map(toUnits);
     const filters = [LOOKED_UP, ...touching({ west: x, east: x, south: y, north: y })];
     const candidates: Candidate[] = [];
-    for await (const hit of this.#queries.each({ filters, columns: ['depth'] }, this.#deadline))
+    for await (const hit of queries.each({ filters, columns: ['depth'] }, deadline))
       candidates.push({ id: idOf(hit), depth: numberOf(hit, 'depth') ?? LOT });
     const ids = candidates.map(({ id }) => id);
-    const boundaries = await this.#queries.boundaries(ids, this.#deadline);
+    const boundaries = await queries.boundaries(ids, deadline);
     const work = boundaryWork();
     return candidates.filter(({ id }) => boundaries.get(id)?.contains(0, x, y, work) === true);
   }
 
   /** What is nearest of a depth below some nodes; null where boundaries of that depth say that it is elsewhere. */
   async #below(depth: number, above: readonly number[]): Promise<number[] | null> {
-    const ranges = above.map((id) => [id, this.#tree.end[id]] as const);
+    const { tree, outlined } = this.#parts;
+    const ranges = above.map((id) => [id, tree.end[id]] as const);
     const filters = [inPlanes(levelMask(depth)), ...(ranges.length === 0 ? [] : [inRanges(ranges)])];
-    const outlined = await this.#queries.ask({ filters: [...filters, LOOKED_UP], size: 0 }, this.#deadline);
-    if (outlined.hit > 0) return null;
-    for (const reach of REACHES) {
-      const circle = new Circle(...this.#point, reach);
-      const { hits } = await this.#queries.ask(
-        {
-          filters: [...filters, ...inBox(circle.box)],
-          order: byNearness(this.#point),
-          size: 1,
-          columns: ['lon', 'lat'],
-        },
-        this.#deadline,
-      );
-      const isNear = (hit: (typeof hits)[number]): boolean =>
-        circle.contains(numberOf(hit, 'lon') ?? Number.NaN, numberOf(hit, 'lat') ?? Number.NaN);
-      if (hits.length > 0 && isNear(hits[0])) return [idOf(hits[0])];
-    }
-    return [];
+    const [isElsewhere, near] = await Promise.all([
+      outlined.has(depth) && this.#isAnyOutlined(filters),
+      this.#nearest(filters, REACHES[0]),
+    ]);
+    if (isElsewhere) return null;
+    let nearest = near;
+    for (const reach of REACHES.slice(1)) nearest ??= await this.#nearest(filters, reach);
+    return nearest === null ? [] : [nearest];
+  }
+
+  async #isAnyOutlined(filters: readonly Clause[]): Promise<boolean> {
+    const { queries, deadline } = this.#parts;
+    const { hit } = await queries.ask({ filters: [...filters, LOOKED_UP], size: 0 }, deadline);
+    return hit > 0;
+  }
+
+  /** The nearest of some records within a reach, in metres. */
+  async #nearest(filters: readonly Clause[], reach: number): Promise<number | null> {
+    const { queries, point, deadline } = this.#parts;
+    const circle = new Circle(...point, reach);
+    const { hits } = await queries.ask(
+      {
+        filters: [...filters, ...inBox(circle.box)],
+        order: byNearness(point),
+        size: 1,
+        columns: ['lon', 'lat'],
+      },
+      deadline,
+    );
+    const isNear = (hit: (typeof hits)[number]): boolean =>
+      circle.contains(numberOf(hit, 'lon') ?? Number.NaN, numberOf(hit, 'lat') ?? Number.NaN);
+    return hits.length > 0 && isNear(hits[0]) ? idOf(hits[0]) : null;
   }
 }

@@ -16,9 +16,12 @@ export interface Verified {
   readonly queries: number;
 }
 
-/** Queries that are compared, and their seed. */
+/** Queries that are compared at most, and their seed. */
 const SAMPLE = 1000;
 const SEED = 2024;
+/** Queries for each record where there are few, and how many at least: more would ask about the same records again. */
+const A_RECORD = 2;
+const LEAST = 100;
 /** Queries under way at once. */
 const AT_ONCE = 4;
 /** Milliseconds a query may take. */
@@ -47,7 +50,8 @@ export async function verifyIndex(
   const directory = await openDirectory(connection, index, note, folder);
   const cluster = new IndexSearch(connection, index, note, directory);
   const file = new GazetteerSearch(gazetteer);
-  const queries = drawQueries(gazetteer, SAMPLE, SEED);
+  const sample = Math.min(SAMPLE, Math.max(LEAST, A_RECORD * gazetteer.meta.nodes));
+  const queries = drawQueries(gazetteer, sample, SEED);
   const work = async (): Promise<void> => {
     for (const query of queries) {
       const expected = answered(() => file.search(query));
@@ -65,7 +69,7 @@ export async function verifyIndex(
   } finally {
     cluster.close();
   }
-  return { records, queries: SAMPLE };
+  return { records, queries: sample };
 }
 
 /** The records of each level in an index, placeholders aside. */

@@ -4,13 +4,21 @@ import { toUnits } from '../geo/units.js';
 import type { AddressItem } from '../vocabulary/fields.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
-import { hitCounts } from './counts.js';
+import { hitCounts, prefecturesOf } from './counts.js';
 import { Geocoder } from './geocoder.js';
 import { Codes } from './ids/codes.js';
-import type { SubtreeCount } from './ids/hit-counts.js';
-import { type PlaneMask, Planes, planeMask } from './ids/planes.js';
+import { countBySubtree, type SubtreeCount } from './ids/hit-counts.js';
+import { levelMasks, type PlaneMask, Planes, planeMask } from './ids/planes.js';
 import { PostCodes } from './ids/post-codes.js';
-import { pageOf, type Selection } from './ids/selection.js';
+import {
+  both,
+  countSelected,
+  fromIds,
+  fromRanges,
+  interval,
+  pageOf,
+  type Selection,
+} from './ids/selection.js';
 import { matchTeller } from './match-teller.js';
 import type { Matches } from './matches/matches.js';
 import type { AddressQuery, GeocodeQuery, HitCounts, SuggestQuery } from './query.js';
@@ -48,7 +56,8 @@ const decoder = new TextDecoder();
 export class DirectorySearch {
   readonly tree: AddressTree;
   readonly codes: Codes;
-  readonly #planes: Planes;
+  /** Which ids are records of which level. */
+  readonly planes: Planes;
   readonly #words: Words;
   readonly #geocoder: Geocoder;
   readonly #suggester: Suggester;
@@ -61,10 +70,10 @@ export class DirectorySearch {
     this.tree = new AddressTree(directory);
     this.codes = new Codes(directory, this.tree);
     const { tree } = directory;
-    this.#planes = new Planes(tree['plane.bits'], tree['plane.rank'], this.tree.size);
+    this.planes = new Planes(tree['plane.bits'], tree['plane.rank'], this.tree.size);
     const index = new TextIndex(directory.spellings());
     const postCodes = new PostCodes(directory, this.tree);
-    this.#words = new Words(this.tree, index, this.#planes, postCodes, (text) =>
+    this.#words = new Words(this.tree, index, this.planes, postCodes, (text) =>
       this.#geocoder.understand(text),
     );
     this.#geocoder = new Geocoder({
@@ -77,13 +86,7 @@ export class DirectorySearch {
       writer: this.#desk,
       find: (text, language, match) => {
         const mask = planeMask(LEVELS, false);
-        return pageOf(
-          this.#words.select({ text, language, match }, mask),
-          this.#planes,
-          mask,
-          0,
-          FOREIGN_IDS,
-        );
+        return pageOf(this.#words.select({ text, language, match }, mask), this.planes, mask, 0, FOREIGN_IDS);
       },
     });
     this.#suggester = new Suggester({ tree: this.tree, index, postCodes, writer: this.#desk });
@@ -97,9 +100,32 @@ export class DirectorySearch {
     });
   }
 
-  /** The ids that a word selects; what is found at the wanted levels decides how far it is understood. */
-  select(word: NonNullable<AddressQuery['word']>, mask: PlaneMask): Selection {
-    return this.#words.select(word, mask);
+  /**
+   * The ids that a query's code and word select; what is found at the wanted levels decides how far a word is understood.
+   * @param placed the ids at its position, ascending, where it has one
+   */
+  select({ code, word }: AddressQuery, mask: PlaneMask, placed?: readonly number[]): Selection {
+    let selection: Selection | null = null;
+    if (code !== undefined) selection = fromRanges(this.codes.of(code));
+    if (word !== undefined) selection = both(selection, this.#words.select(word, mask));
+    if (placed !== undefined) selection = both(selection, fromIds(placed));
+    return selection ?? interval(0, this.tree.size);
+  }
+
+  /** How many records of some planes a selection has. */
+  count(selection: Selection, mask: PlaneMask): number {
+    return countSelected(selection, this.planes, mask);
+  }
+
+  /** So many of them in the order of the tree, some passed over. */
+  page(selection: Selection, mask: PlaneMask, offset: number, count: number): Uint32Array {
+    return pageOf(selection, this.planes, mask, offset, count);
+  }
+
+  /** Totals of a selection by prefecture and level. */
+  countsOf(selection: Selection, { levels, showCodeZero }: AddressQuery): HitCounts {
+    const masks = levelMasks(levels, showCodeZero);
+    return this.counts(countBySubtree(selection, this.planes, prefecturesOf(this.tree), masks));
   }
 
   /**

@@ -11,17 +11,18 @@ import { Codes } from './ids/codes.js';
 import { countBySubtree } from './ids/hit-counts.js';
 import { Hits } from './ids/hits.js';
 import { selectSorted } from './ids/order.js';
-import { levelMask, type PlaneMask, Planes, planeMask } from './ids/planes.js';
+import { levelMask, levelMasks, type PlaneMask, Planes, planeMask } from './ids/planes.js';
 import { PostCodes } from './ids/post-codes.js';
 import { RecentSelections, type Selected } from './ids/recent-selections.js';
 import {
+  both,
   countSelected,
   fromIds,
+  fromRanges,
   intersect,
   interval,
   pageOf,
   type Selection,
-  union,
 } from './ids/selection.js';
 import { matchTeller } from './match-teller.js';
 import type { Matches } from './matches/matches.js';
@@ -247,7 +248,6 @@ export class GazetteerSearch {
   }
 
   #counts(selection: Selection, { levels, showCodeZero }: AddressQuery): HitCounts {
-    const masks = LEVELS.map((level) => (levels.includes(level) ? planeMask([level], showCodeZero) : 0));
     this.#prefectures ??= new Map(
       prefecturesOf(this.#tree).map((id) => [
         id,
@@ -255,7 +255,12 @@ export class GazetteerSearch {
       ]),
     );
     const prefectures = this.#prefectures;
-    const found = countBySubtree(selection, this.#planes, [...prefectures.keys()], masks);
+    const found = countBySubtree(
+      selection,
+      this.#planes,
+      [...prefectures.keys()],
+      levelMasks(levels, showCodeZero),
+    );
     return hitCounts(found, (id) => prefectures.get(id) as { code: string; name: string | null });
   }
 
@@ -276,11 +281,7 @@ export class GazetteerSearch {
   /** All conditions but the levels; the cheap ones first, so that the dear ones have less to do. */
   #select({ code, word, position, proximity }: AddressQuery, mask: PlaneMask): Selection {
     let selection: Selection | null = null;
-    if (code !== undefined) {
-      const ranges =
-        code.match === 'exact' ? this.#codes.exact(code.text) : this.#codes.withPrefix(code.text);
-      selection = ranges.map(({ low, high }) => interval(low, high)).reduce(union, interval(0, 0));
-    }
+    if (code !== undefined) selection = fromRanges(this.#codes.of(code));
     if (word !== undefined) selection = both(selection, this.#words.select(word, mask));
     if (position !== undefined) {
       selection = both(selection, fromIds(this.#places.at(position, mask)));
@@ -384,9 +385,4 @@ class OwnAnswer implements OwnedAnswer {
   release(): void {
     this.#writer.giveBack(this.items);
   }
-}
-
-/** Ids in both; null stands for all ids. */
-function both(a: Selection | null, b: Selection): Selection {
-  return a === null ? b : intersect(a, b);
 }

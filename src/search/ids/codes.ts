@@ -1,5 +1,6 @@
 import type { Named } from '../../gazetteer/directory.js';
 import { NONE } from '../../gazetteer/sections.js';
+import type { AddressQuery } from '../query.js';
 import { AddressTree } from '../tree.js';
 import type { Range } from './range.js';
 
@@ -41,6 +42,11 @@ export class Codes {
     this.#parent = tree.parent;
     this.#end = tree.end;
     this.#tree = tree;
+  }
+
+  /** Ids that a condition on the code selects, ascending. */
+  of({ text, match }: NonNullable<AddressQuery['code']>): readonly Range[] {
+    return match === 'exact' ? this.exact(text) : this.withPrefix(text);
   }
 
   /** Ids whose full code begins with the prefix, ascending. */

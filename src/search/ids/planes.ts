@@ -19,6 +19,11 @@ export function planeMask(levels: readonly Level[], showCodeZero: boolean): Plan
   return mask;
 }
 
+/** The planes of each level, in the order of the levels; 0 where a query does not want it. */
+export function levelMasks(levels: readonly Level[], showCodeZero: boolean): PlaneMask[] {
+  return LEVELS.map((level) => (levels.includes(level) ? planeMask([level], showCodeZero) : 0));
+}
+
 /** The planes of one level, records and placeholders; the level by its depth. */
 export const levelMask = (depth: number): PlaneMask => 65 << depth;
 

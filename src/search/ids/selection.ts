@@ -1,5 +1,6 @@
 import { countCommon } from '../../gazetteer/bits.js';
 import type { PlaneMask, Planes } from './planes.js';
+import type { Range } from './range.js';
 
 /**
  * A set of ids. Few scattered ids and whole subtrees are intervals; a word that matches a good part of all nodes one
@@ -29,6 +30,11 @@ export function interval(start: number, end: number): Intervals {
   starts[0] = start;
   ends[0] = end;
   return { kind: 'intervals', length: start < end ? 1 : 0, starts, ends };
+}
+
+/** The intervals of some ranges, in any order. */
+export function fromRanges(ranges: readonly Range[]): Selection {
+  return ranges.map(({ low, high }) => interval(low, high)).reduce(union, interval(0, 0));
 }
 
 /** Intervals of single ids or runs, from ascending distinct ids. */
@@ -61,6 +67,11 @@ export function intersect(a: Selection, b: Selection): Selection {
   const words = a.words.slice();
   for (let i = 0; i < words.length; i++) words[i] &= b.words[i];
   return { kind: 'bits', words };
+}
+
+/** Ids in both; null stands for all ids. */
+export function both(a: Selection | null, b: Selection): Selection {
+  return a === null ? b : intersect(a, b);
 }
 
 /** Ids in either. */
