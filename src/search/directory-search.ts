@@ -86,8 +86,10 @@ export class DirectorySearch {
       writer: this.#desk,
       find: (text, language, match) => {
         const mask = planeMask(LEVELS, false);
-        return pageOf(this.#words.select({ text, language, match }, mask), this.planes, mask, 0, FOREIGN_IDS);
+        const selected = this.#words.meant({ text, language, match }, mask);
+        return pageOf(selected, this.planes, mask, 0, FOREIGN_IDS);
       },
+      spans: (text, language, further) => this.#matches.spans(text, language, further),
     });
     this.#suggester = new Suggester({ tree: this.tree, index, postCodes, writer: this.#desk });
     this.#matches = matchTeller({

@@ -6,6 +6,7 @@ import { LEVELS } from '../vocabulary/levels.js';
 import { languageOfKey, type SortStep } from '../vocabulary/sort-keys.js';
 import { type AnswerOptions, AnswerWriter } from './answer/answer.js';
 import { hitCounts, prefecturesOf } from './counts.js';
+import type { ForeignMatch } from './foreign-words.js';
 import { Geocoder } from './geocoder.js';
 import { Codes } from './ids/codes.js';
 import { countBySubtree } from './ids/hit-counts.js';
@@ -130,6 +131,7 @@ export class GazetteerSearch {
       points: this.#points,
       writer: this.#writer,
       find: (text, language, match) => this.#first(text, language, match),
+      spans: (text, language, further) => this.#matches.spans(text, language, further),
     });
     this.#matches = matchTeller({
       tree: this.#tree,
@@ -230,9 +232,10 @@ export class GazetteerSearch {
   }
 
   /** The first ids of a search by a word of another language. */
-  #first(text: string, language: Language, match: 'exact' | 'partial'): Uint32Array {
+  #first(text: string, language: Language, match: ForeignMatch): Uint32Array {
     const mask = planeMask(LEVELS, false);
-    return pageOf(this.#words.select({ text, language, match }, mask), this.#planes, mask, 0, FOREIGN_IDS);
+    const selected = this.#words.meant({ text, language, match }, mask);
+    return pageOf(selected, this.#planes, mask, 0, FOREIGN_IDS);
   }
 
   #answerOptions(query: AddressQuery): AnswerOptions {

@@ -3,11 +3,18 @@ import { FLAG, NONE } from '../gazetteer/sections.js';
 import { toDegrees } from '../geo/units.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
 import type { AddressItem } from '../vocabulary/fields.js';
+import type { Language } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import type { AnswerWriter } from './answer/answer.js';
 import { ByteWriter } from './answer/bytes.js';
 import { LabelStrings } from './answer/label-strings.js';
-import { type ForeignParts, foreignLanguagesOf, interpretForeign, topmost } from './foreign-words.js';
+import {
+  type ForeignMatch,
+  type ForeignParts,
+  foreignLanguagesOf,
+  interpretForeign,
+  topmost,
+} from './foreign-words.js';
 import type { Codes } from './ids/codes.js';
 import type { PostCodes } from './ids/post-codes.js';
 import type { RecordFacts } from './interpret/interpretable.js';
@@ -28,7 +35,8 @@ export interface GeocoderParts {
   readonly points: Pick<Points, 'origin' | 'locate'>;
   readonly writer: Pick<AnswerWriter, 'write' | 'fullAddress'>;
   /** The first ids of a search by a word. */
-  readonly find: ForeignParts['find'];
+  readonly find: (text: string, language: Language, match: ForeignMatch) => Uint32Array;
+  readonly spans: ForeignParts['spans'];
 }
 
 /** Records that were considered and are told of. */
@@ -90,15 +98,25 @@ export class Geocoder {
 
   /** What a word means, in the language that its script and what is found tell. */
   interpret({ word, target }: Pick<GeocodeQuery, 'word' | 'target'>): Interpretation {
-    const { tree, find } = this.#parts;
+    const { tree, find, spans } = this.#parts;
     if (POST_CODE.test(word)) return this.#postCode(word);
     const japanese = this.#japanese.interpret(word, target);
     const [first] = japanese.ids;
     if (first !== undefined && tree.depth(first) > MUNICIPALITY) return japanese;
     for (const language of foreignLanguagesOf(word)) {
-      const parts = { tree, strings: this.#strings, facts: this.facts, find };
+      const parts: ForeignParts = {
+        tree,
+        strings: this.#strings,
+        facts: this.facts,
+        find,
+        spans,
+        japanese: (text) => this.#japanese.interpret(text, target),
+      };
       const foreign = interpretForeign(word, language, parts);
-      if (foreign.ids.length > 0 && (first === undefined || foreign.kind === 'exact')) return foreign;
+      const [other] = foreign.ids;
+      if (other === undefined) continue;
+      if (first === undefined || foreign.kind === 'exact' || tree.depth(other) > tree.depth(first))
+        return foreign;
     }
     return japanese;
   }

@@ -7,7 +7,13 @@ export { FOLD_VERSION } from './fold-version.js';
 export { inKanji, isKanjiNumeral, kanjiNumber } from './kanji-number.js';
 export { katakana } from './katakana.js';
 export { LEAST_ENDING, looseLength } from './loose.js';
-export { type ChineseLanguage, foldMultilingual, joinFolded, toFoldedHan } from './multilingual.js';
+export {
+  type ChineseLanguage,
+  foldMultilingual,
+  joinFolded,
+  toFoldedHan,
+  toJapaneseHan,
+} from './multilingual.js';
 export type { Origins } from './origins.js';
 export { readOut } from './read-out.js';
 export { readingOfName } from './reading.js';

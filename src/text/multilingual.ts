@@ -135,6 +135,35 @@ export function toFoldedHan(text: string, language: ChineseLanguage): string {
   return out;
 }
 
+/**
+ * Chinese text in the characters that Japanese folding takes for the same, each in the place of its own. What Japanese has
+ * too stays: 里 is no 裏 in 西小二里.
+ */
+export function toJapaneseHan(text: string): string {
+  let out = '';
+  for (const c of text) {
+    const japanese = usedInJapanese().has(c) ? c : canonicalHan(c);
+    out += japanese.length === c.length ? japanese : c;
+  }
+  return out;
+}
+
+let inJapanese: ReadonlySet<string> | null = null;
+
+/** The kanji of JIS X 0208, which are those of Shift_JIS between 0x889f and 0xeaa4; made when first asked for. */
+function usedInJapanese(): ReadonlySet<string> {
+  if (inJapanese === null) {
+    const bytes: number[] = [];
+    for (let lead = 0x88; lead <= 0xea; lead++)
+      if (lead < 0xa0 || lead >= 0xe0)
+        for (let trail = 0x40; trail <= 0xfc; trail++) if (trail !== 0x7f) bytes.push(lead, trail);
+    inJapanese = new Set(
+      new TextDecoder('shift_jis').decode(Uint8Array.from(bytes)).match(/\p{Script=Han}/gu),
+    );
+  }
+  return inJapanese;
+}
+
 /** What most names are, and what needs no folding in them: an English word without the sounds of {@link ROMAJI}, Hangul. */
 const ONE_WORD = /^[A-Za-z]+$/;
 const SOUNDS = /o[hou]|uu|m[bmp]|tch|ward$/i;

@@ -8,25 +8,86 @@ const COUNTER = /^(?:(?:chome|banchi|ban|gou?)(?![a-z])|초메|조메|번지|번
 const ENDING =
   /^(?:ward|city|town|village|prefecture|metropolis|ku|shi|gun|cho|machi|mura|son|fu|ken)(?![a-z-])/i;
 
-/**
- * The folded parts of a word of a partial match: divided at white space and commas, a number keeping its counter and
- * a name its ending.
- */
-export function partsOf(text: string, language: ForeignLanguage): FoldedWord[] {
-  const parts: string[] = [];
-  for (const component of text.split(/[,、，]/)) {
-    const tokens = component.split(/\s+/).filter((token) => token !== '');
+/** What behind a hyphen says what a name is the name of. */
+const KIND_BEHIND =
+  /-(?:ward|city|town|village|prefecture|metropolis|ku|shi|gun|cho|machi|mura|son|fu|ken)$/i;
+
+/** A word of an address as typed. */
+interface ReferenceWord {
+  readonly text: string;
+  /** Which part between commas it stands in. */
+  readonly component: number;
+  /** Whether its end says what it is the name of. */
+  readonly isNamedKind: boolean;
+}
+
+/** The words of an address: divided at white space and commas, a number keeping its counter and a name its ending. */
+function wordsOf(text: string): ReferenceWord[] {
+  const words: ReferenceWord[] = [];
+  let component = 0;
+  for (const piece of text.split(/([,、，])/)) {
+    if (piece === ',') component++;
+    if (/^[,、，]$/.test(piece)) continue;
+    const tokens = piece.split(/\s+/).filter((token) => token !== '');
     tokens.forEach((token, i) => {
       const before = i > 0 ? tokens[i - 1] : '';
-      const belongs = /[0-9]$/.test(before)
-        ? COUNTER.test(token)
-        : /\p{L}$/u.test(before) && ENDING.test(token);
-      if (belongs) parts.push(`${parts.pop()}${token}`);
-      else parts.push(token);
+      const hasEnding = /\p{L}$/u.test(before) && ENDING.test(token);
+      const belongs = /[0-9]$/.test(before) ? COUNTER.test(token) : hasEnding;
+      const own = belongs ? `${words.pop()?.text}${token}` : token;
+      words.push({ text: own, component, isNamedKind: (hasEnding && belongs) || KIND_BEHIND.test(token) });
     });
   }
-  return parts.map((part) => foldBoundMultilingual(part, language)).filter((part) => part.text !== '');
+  return words;
 }
+
+/** The folded parts of a word of a partial match. */
+export function partsOf(text: string, language: ForeignLanguage): FoldedWord[] {
+  return folded(wordsOf(text), language);
+}
+
+function folded(words: readonly ReferenceWord[], language: ForeignLanguage): FoldedWord[] {
+  return words.map(({ text }) => foldBoundMultilingual(text, language)).filter((part) => part.text !== '');
+}
+
+/**
+ * The orders in which an address may be written: as it stands; in English, level by level in reverse where commas part them,
+ * and the same with the numbers at the beginning of each level behind its name, where without commas a municipality that says
+ * what it is is a level, and what stands before and behind it; word by word in reverse.
+ */
+export function ordersOf(text: string, language: ForeignLanguage): FoldedWord[][] {
+  const words = wordsOf(text);
+  const orders: (readonly ReferenceWord[])[] = [words];
+  if (language === 'en') {
+    const hasCommas = text.includes(',');
+    const levels = new Map<number, ReferenceWord[]>();
+    let level = 0;
+    words.forEach((word, i) => {
+      const before = words[i - 1];
+      if (i > 0 && (word.isNamedKind || before.isNamedKind)) level++;
+      const key = hasCommas ? word.component : level;
+      levels.set(key, [...(levels.get(key) ?? []), word]);
+    });
+    const reversed = [...levels.values()].reverse();
+    if (hasCommas && levels.size > 1) orders.push(reversed.flat());
+    orders.push(
+      reversed.flatMap((each) => {
+        let numbers = 0;
+        while (numbers < each.length && isNumber(each[numbers].text)) numbers++;
+        return numbers === each.length ? each : [...each.slice(numbers), ...each.slice(0, numbers).reverse()];
+      }),
+    );
+  }
+  orders.push(words.toReversed());
+  return orders.map((order) => folded(order, language));
+}
+
+const isNumber = (text: string): boolean => {
+  const behind = text.replace(/^[0-9]+(?:-[0-9]+)*/, '');
+  return (
+    behind !== text &&
+    (behind === '' || new RegExp(`${COUNTER.source}$`, 'iu').test(behind.replace(/^-+/, '')))
+  );
+};
 
 /** A number at the end is closed by a hyphen. */
 export function closed(text: string): string {

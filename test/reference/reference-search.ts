@@ -11,7 +11,14 @@ import {
 import type { ForeignLanguage } from '../../src/vocabulary/languages.js';
 import type { SortStep } from '../../src/vocabulary/sort-keys.js';
 import { ReferenceForeign } from './reference-foreign.js';
-import { closed, completed, mayStandAt, partsOf, withoutCountry } from './reference-foreign-word.js';
+import {
+  closed,
+  completed,
+  mayStandAt,
+  ordersOf,
+  partsOf,
+  withoutCountry,
+} from './reference-foreign-word.js';
 import { ReferenceMatches } from './reference-match.js';
 import {
   foreignFields,
@@ -254,13 +261,7 @@ export class ReferenceSearch {
     let least = Number.POSITIVE_INFINITY;
     const asked = new Set<string>();
     for (const each of new Set([text, within])) {
-      const parts = partsOf(each, language);
-      const components = language === 'en' && each.includes(',') ? each.split(',').reverse().join(',') : null;
-      const orders = [
-        parts,
-        ...(components === null ? [] : [partsOf(components, language)]),
-        parts.toReversed(),
-      ];
+      const orders = ordersOf(each, language);
       for (const order of orders) {
         const ends = order.map((_, i) => joinBound(order.slice(0, i + 1)).text.length);
         const joined = joinBound(order);

@@ -9,6 +9,7 @@ import { measureNoAddresses } from './no-addresses.js';
 import { processorTime } from './processor-time.js';
 import { measureTypos } from './typos.js';
 import { WAYS } from './ways/all.js';
+import { FURTHER_WAYS } from './ways/further.js';
 import { type Geocoded, geocoded, geocoderOf } from './ways/geocoder.js';
 import { drawAll, measureWays, rightShare } from './ways/measure.js';
 import { wayLine } from './ways/ways.js';
@@ -45,6 +46,35 @@ describe('issue 9: /geocode on all of Japan', { skip: SKIP_REAL_DATA }, () => {
     t.diagnostic(`${rates.length} ways, ${tried} words, ${wrong} wrong numbers`);
     assert.ok(wrong <= 0.003 * tried, `${wrong} wrong houses or lots of ${tried}`);
     assert.ok(answers >= 20_000 || tried >= 20_000, `${answers} answers`);
+  });
+
+  test('so is every way of writing in the four other languages, with more behind it or in front too', (t) => {
+    const ways = [...WAYS, ...FURTHER_WAYS].filter(({ language = 'ja' }) => language !== 'ja');
+    assert.ok(ways.length >= 60);
+    const rates = measureWays(drawAll(search, 320), 40, geocoderOf(search, assertWhole), ways);
+    let tried = 0;
+    for (const rate of rates) {
+      const line = `${wayLine(rate)} ${JSON.stringify(rate.misses.slice(0, 3))}`;
+      tried += rate.tried;
+      assert.equal(rate.outcomes['wrong number'], 0, line);
+      assert.ok(rightShare(rate) >= 0.99 || rate.misses.length <= 1, line);
+    }
+    t.diagnostic(`${rates.length} ways, ${tried} words`);
+  });
+
+  test('numbers that stand together go from large to small in every language', () => {
+    for (const [word, address, rest] of [
+      ['7-3-1 Hongo, Bunkyo-ku, Tokyo', '東京都文京区本郷７丁目', '3-1 '],
+      ['1-7-3 Hongo, Bunkyo City, Tokyo 113-0033, Japan', '東京都文京区本郷１丁目7-3', ' 113-0033, Japan'],
+      ['Tokyo Bunkyo-ku Hongo 1-7-3', '東京都文京区本郷１丁目7-3', ''],
+      ['Komatsubaradori 1-chome 1, Wakayama-shi', '和歌山県和歌山市小松原通１丁目', ' 1, '],
+      ['东京都文京区本乡7丁目3-1', '東京都文京区本郷７丁目', '3-1'],
+      ['文京区本乡一丁目7番3号 樱花大厦3楼', '東京都文京区本郷１丁目7-3', ' 樱花大厦3楼'],
+      ['도쿄도 분쿄구 혼고 1-7-3', '東京都文京区本郷１丁目7-3', ''],
+    ]) {
+      const { record, match } = geocoded(search, word);
+      assert.deepEqual([(record as { address?: string } | null)?.address, match.rest], [address, rest], word);
+    }
   });
 
   test('words that are no addresses have no answer', () => {

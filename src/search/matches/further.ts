@@ -3,18 +3,13 @@ import { alignLetters, closed, isDigit, isNumeric, joinBound, type Origins } fro
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import type { MatchedSpan } from '../interpret/explain.js';
-import { partsOf, withoutCountry } from '../words/query-parts.js';
+import { foldWords, withoutCountry } from '../words/query-parts.js';
+import { type WrittenOrder, writtenOrders } from '../words/written-orders.js';
 import { piecesFromSmallToLarge } from './backwards.js';
 import type { PathSegment, Piece } from './path.js';
 import { type NamedSegment, spansOfPieces } from './spans.js';
 
 const MUNICIPALITY = LEVELS.indexOf('SHK');
-
-/** A text as it is read, and where each of its characters stands in the word as typed; -1 for none. */
-interface Order {
-  readonly text: string;
-  readonly places: readonly number[];
-}
 
 /** The parts of a word from its beginning on that an address explains. */
 interface Explained {
@@ -24,7 +19,7 @@ interface Explained {
 
 /** A way to read a word: a text, how it is folded, and where the units of that come from. */
 interface Reading {
-  readonly order: Order;
+  readonly order: WrittenOrder;
   readonly folded: string;
   readonly origins: () => Origins;
 }
@@ -41,8 +36,9 @@ export function furtherSpans(
   front: number,
   language: ForeignLanguage,
 ): (path: readonly NamedSegment[]) => MatchedSpan[] {
+  const typed = ' '.repeat(front) + text;
   const readings = ordersOf(text, front, language).map((order): Reading => {
-    const folded = joinBound(partsOf(order.text, language)).text;
+    const folded = joinBound(foldWords(order.words, language)).text;
     let origins: Origins | null = null;
     return {
       order,
@@ -65,37 +61,38 @@ export function furtherSpans(
       const spans = spansOfPieces(pieces, path, word);
       best = spans.flatMap((span) => inPlace(span, order)).sort((a, b) => a.from - b.from);
     }
-    return best;
+    return best.map((span, i) => withSeparators(span, best[i + 1], typed));
   };
 }
 
-function ordersOf(text: string, front: number, language: ForeignLanguage): Order[] {
+/** Places are those in the word as typed. */
+function ordersOf(text: string, front: number, language: ForeignLanguage): WrittenOrder[] {
   const within = withoutCountry(text, language);
   const texts = within === text ? [text] : [text, within];
   return texts.flatMap((own) => {
     const start = front + text.indexOf(own);
-    const plain = { text: own, places: Array.from(own.split(''), (_, i) => start + i) };
-    if (language !== 'en' || !own.includes(',')) return [plain];
-    let at = start;
-    const components = own.split(',').map((component) => {
-      const places = Array.from(component.split(''), (_, i) => at + i);
-      at += component.length + 1;
-      return { text: component, places };
-    });
-    components.reverse();
-    const places = components.flatMap((each, i) => (i === 0 ? each.places : [-1, ...each.places]));
-    return [plain, { text: components.map((each) => each.text).join(','), places }];
+    return writtenOrders(own, language).map((order) => ({
+      ...order,
+      places: order.places.map((place) => (place < 0 ? place : start + place)),
+    }));
   });
 }
 
 /** A span of a text as it is read, in the word as typed: up to where what commas part ends. */
-function inPlace(span: MatchedSpan, { text, places }: Order): MatchedSpan[] {
+function inPlace(span: MatchedSpan, { text, places }: WrittenOrder): MatchedSpan[] {
   let to = span.from;
   while (to < span.to && places[to] === (places[span.from] ?? -1) + to - span.from && places[to] >= 0) to++;
   const written = text.slice(span.from, to).trimEnd();
   if (written === '') return [];
   const from = places[span.from];
   return [{ ...span, from, to: from + written.length }];
+}
+
+/** What only separates two names belongs to the first. */
+function withSeparators(span: MatchedSpan, next: MatchedSpan | undefined, typed: string): MatchedSpan {
+  return next !== undefined && /^[\s,、，]*$/u.test(typed.slice(span.to, next.from))
+    ? { ...span, to: next.from }
+    : span;
 }
 
 /** English without commas, set apart from the country behind it. */

@@ -1,8 +1,9 @@
 import { LABEL_STRINGS, LANGUAGE_CLASSES, SPELLING_CLASS } from '../../gazetteer/sections.js';
-import type { Language } from '../../vocabulary/languages.js';
+import type { ForeignLanguage, Language } from '../../vocabulary/languages.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import type { POINT_ORIGINS } from '../../vocabulary/match.js';
-import type { PlaneMask } from '../ids/planes.js';
+import { type PlaneMask, planeMask } from '../ids/planes.js';
+import type { MatchedSpan } from '../interpret/explain.js';
 import type { RecordFacts } from '../interpret/interpretable.js';
 import type { Interpretation } from '../interpret/interpreter.js';
 import type { AddressQuery } from '../query.js';
@@ -39,6 +40,8 @@ export type MatchBytes = readonly [Uint8Array, Uint8Array];
 /** Labels whose spellings are kept at most. */
 const MAX_KEPT = 1 << 15;
 const PLOT = LEVELS.length - 1;
+/** What an interpretation asks for the spans of is not interpreted again. */
+const NOT_ASKED: Interpretation = { kind: null, ids: [], spans: [], rest: '', suggest: () => [] };
 const encoder = new TextEncoder();
 
 /** Tells of records how a query found them. */
@@ -67,6 +70,14 @@ export class Matches {
     return match;
   }
 
+  /** Where a word in another language that says what records are called, or more, has their names and those above them. */
+  spans(text: string, language: ForeignLanguage, further: boolean): (id: number) => readonly MatchedSpan[] {
+    if (this.#spellings.size > MAX_KEPT) this.#spellings.clear();
+    const word = { text, language, match: 'partial' } as const;
+    const match = this.#wordMatch(word, planeMask(LEVELS, false), () => NOT_ASKED);
+    return (id) => (further ? match.asFurther(id) : match.of(id)).spans;
+  }
+
   /** What a record is, and where its point comes from. */
   #endOf(id: number): Uint8Array {
     const { tree, facts, origin } = this.#parts;
@@ -77,16 +88,7 @@ export class Matches {
   #matcher(word: QueryWord | undefined, mask: PlaneMask): (id: number) => MatchBytes {
     if (word === undefined) return (id) => [NO_WORD, this.#endOf(id)];
     const typed = word.typed ?? word.text;
-    const { tree, facts, findsExactly, isPostCode, interpret } = this.#parts;
-    const wordMatch = new WordMatch(word, {
-      tree,
-      facts,
-      segment: (id) => this.#segment(id, word.language),
-      endings: this.#endingsIn(word.language),
-      isExact: findsExactly(word, mask),
-      isPostCode: isPostCode(word.text),
-      interpret: () => interpret(typed),
-    });
+    const wordMatch = this.#wordMatch(word, mask, () => this.#parts.interpret(typed));
     const heads = new Map<Found, Uint8Array>();
     const written = new Map<string, Uint8Array>();
     return (id) => {
@@ -100,6 +102,19 @@ export class Matches {
       }
       return [head, this.#endOf(id)];
     };
+  }
+
+  #wordMatch(word: QueryWord, mask: PlaneMask, interpret: () => Interpretation): WordMatch {
+    const { tree, facts, findsExactly, isPostCode } = this.#parts;
+    return new WordMatch(word, {
+      tree,
+      facts,
+      segment: (id) => this.#segment(id, word.language),
+      endings: this.#endingsIn(word.language),
+      isExact: findsExactly(word, mask),
+      isPostCode: isPostCode(word.text),
+      interpret,
+    });
   }
 
   #endingsIn(language: Language): (id: number) => number {

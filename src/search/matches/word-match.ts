@@ -89,6 +89,13 @@ export class WordMatch {
     return this.#exactly(named, id) ?? this.#otherwise(named, id);
   }
 
+  /** What of a record's address a word in another language has that says more than that. */
+  asFurther(id: number): Found {
+    const { tree } = this.#parts;
+    const named = tree.label[id] === 0 ? tree.namedParent(id) : id;
+    return this.#resolved(this.#path(named), id);
+  }
+
   /** How an exact search finds a record; null where it does not. */
   #exactly(named: number, id: number): Found | null {
     const { match, language } = this.#word;

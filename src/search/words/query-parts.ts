@@ -1,7 +1,8 @@
 import { asAnyNumber, type FoldedWord, foldBoundMultilingual, isDigit, joinBound } from '../../text/index.js';
-import { COUNTERS, counterPattern } from '../../vocabulary/counters.js';
+import { COUNTERS } from '../../vocabulary/counters.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import type { Borders } from './occurrence.js';
+import { wordsOf, writtenOrders } from './written-orders.js';
 
 /** Behind each reading the same where a number with 番地 is a block or a house: where no lot has it. */
 export function withAnyNumber<Word extends FoldedWord>(readings: readonly Word[]): Word[] {
@@ -36,9 +37,6 @@ export function withWholeCounter(text: string, language: ForeignLanguage): strin
   return [text, ...whole.map((counter) => plain + counter.slice(cut.length))];
 }
 
-/** What separates the words of a partial match, besides white space. */
-const BETWEEN_WORDS = /[\s,、，]+/u;
-
 /** The country around an address, which no address contains: 日本东京都, 일본 도쿄도, `…, Tokyo, Japan`. */
 const COUNTRY: Readonly<Record<ForeignLanguage, RegExp>> = {
   en: /^\s*japan[\s,]+(?=\S)|[\s,]+(?:japan|jp)\.?\s*$/gi,
@@ -54,24 +52,29 @@ export function withoutCountry(text: string, language: ForeignLanguage): string 
   return text.replace(COUNTRY[language], '').replace(POST_CODE_BEHIND, '');
 }
 
+/** A word in another language without the country around it, and the postal code behind it; null for none. */
+export function surroundings(
+  text: string,
+  language: ForeignLanguage,
+): { readonly text: string; readonly code: number | null } {
+  // `Tokyo 113-0033, Japan` and `Tokyo, Japan 113-0033`
+  const within = text.replace(COUNTRY[language], '');
+  const code = POST_CODE_BEHIND.exec(within)?.[0].replace(/[^0-9]/g, '');
+  return {
+    text: within.replace(POST_CODE_BEHIND, '').replace(COUNTRY[language], ''),
+    code: code === undefined ? null : Number(code),
+  };
+}
+
 /** A word whose parts stand in some order. */
 export interface OrderedWord extends FoldedWord {
   /** Where in it parts end, ascending. */
   readonly borders: readonly number[];
 }
 
-/**
- * The orders in which an address may be written that goes on further than the data: as it stands, in English with what commas
- * part in reverse (`Sakura Heights 305, 1-2, Aoicho, Wakayama-shi`), and word by word in reverse.
- */
+/** The orders in which an address may be written that goes on further than the data; see {@link writtenOrders}. */
 export function ordersOf(text: string, language: ForeignLanguage): OrderedWord[] {
-  const parts = partsOf(text, language);
-  const components = language === 'en' ? text.split(',') : [];
-  const orders = [
-    parts,
-    ...(components.length > 1 ? [partsOf(components.reverse().join(','), language)] : []),
-    parts.toReversed(),
-  ].map(inOrder);
+  const orders = writtenOrders(text, language).map(({ words }) => inOrder(foldWords(words, language)));
   return orders.filter(({ text: own }, i) => orders.findIndex((each) => each.text === own) === i);
 }
 
@@ -88,19 +91,10 @@ function inOrder(parts: readonly FoldedWord[]): OrderedWord {
 
 /** The parts of a word of a partial match, folded; each must occur. */
 export function partsOf(text: string, language: ForeignLanguage): FoldedWord[] {
-  return joinEndings(text)
-    .split(BETWEEN_WORDS)
-    .map((part) => foldBoundMultilingual(part, language))
-    .filter((part) => part.text !== '');
+  return foldWords(wordsOf(text), language);
 }
 
-/** What belongs to the number in front of it. */
-const COUNTER = new RegExp(`(\\d)\\s+(?=${counterPattern(['en', 'ko'])})`, 'gi');
-/** What belongs to the name in front of it. */
-const ENDING =
-  /(?<=\p{L})\s+(?=(?:ward|city|town|village|prefecture|metropolis|ku|shi|gun|cho|machi|mura|son|fu|ken)(?![a-z-]))/giu;
-
-/** A number and its counter are one part, and so are a name and its ending: `Kasumigaseki 1 Chome`, `Chuo Ward`. */
-function joinEndings(text: string): string {
-  return text.replace(COUNTER, '$1').replace(ENDING, '');
+/** Words of an address, folded; those are left out that say nothing. */
+export function foldWords(words: readonly string[], language: ForeignLanguage): FoldedWord[] {
+  return words.map((part) => foldBoundMultilingual(part, language)).filter((part) => part.text !== '');
 }

@@ -46,6 +46,13 @@ import type { TextIndex } from './text-index.js';
 
 type Word = NonNullable<AddressQuery['word']>;
 
+/** A word, and how it is meant. */
+interface MeantWord {
+  readonly text: string;
+  readonly language: Language;
+  readonly match: Word['match'] | 'further';
+}
+
 /** A partial match: anywhere, but not inside of numbers. */
 const PARTIAL: Alignment = { start: false, end: false, borders: 'any', numbers: true, kinds: null };
 const PREFIX: Alignment = { start: true, end: false, borders: 'any', numbers: false, kinds: null };
@@ -117,6 +124,12 @@ export class Words {
     if (found !== null) return this.#preferring(found, code, match, mask);
     // of an over-specified word a record alone is the match, not all below it
     return this.#preferring(this.#furtherThan(rest, language, mask), code, 'exact', mask);
+  }
+
+  /** The same; `further` reads a word in another language as one that says more than the data, whatever contains it. */
+  meant({ text, language, match }: MeantWord, mask: PlaneMask): Selection {
+    if (match !== 'further') return this.select({ text, language, match }, mask);
+    return language === 'ja' ? interval(0, 0) : this.#furtherThan(text, language, mask);
   }
 
   #foreign(text: string, language: ForeignLanguage, match: 'exact' | 'prefix', mask: PlaneMask): Selection {
@@ -203,7 +216,7 @@ export class Words {
     return this.#firstOf(ways, mask, (each) => this.#containingAll(each, matcher, language));
   }
 
-  /** What a word means that says more than the data: the country, a building, a number that nobody has. */
+  /** What a word in another language means that says more than the data: the country, a building, a number that nobody has. */
   #furtherThan(text: string, language: ForeignLanguage, mask: PlaneMask): Selection {
     const within = withoutCountry(text, language);
     if (within !== text) {

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { wordsOf, writtenOrders } from './written-orders.js';
+
+const orders = (text: string): string[] => writtenOrders(text, 'en').map(({ words }) => words.join(' '));
+
+test('English: as it stands, level by level in reverse, with numbers behind names, word by word in reverse', () => {
+  assert.deepEqual(orders('3-1 Hongo 7-chome, Bunkyo-ku, Tokyo'), [
+    '3-1 Hongo 7-chome Bunkyo-ku Tokyo',
+    'Tokyo Bunkyo-ku 3-1 Hongo 7-chome',
+    'Tokyo Bunkyo-ku Hongo 7-chome 3-1',
+    'Tokyo Bunkyo-ku 7-chome Hongo 3-1',
+  ]);
+  assert.deepEqual(orders('7-3-1 Hongo, Bunkyo Ward, Tokyo'), [
+    '7-3-1 Hongo BunkyoWard Tokyo',
+    'Tokyo BunkyoWard 7-3-1 Hongo',
+    'Tokyo BunkyoWard Hongo 7-3-1',
+  ]);
+});
+
+test('without commas a municipality that says what it is parts the levels, so that names of two words stay', () => {
+  assert.equal(orders('2-8-1 Nishi Shinjuku Shinjuku-ku Tokyo')[1], 'Tokyo Shinjuku-ku Nishi Shinjuku 2-8-1');
+});
+
+test('numbers before a name go from small to large where they stand apart, and behind it the other way', () => {
+  assert.equal(orders('3-1 7 Chome Hongo, Bunkyo-ku')[2], 'Bunkyo-ku Hongo 7Chome 3-1');
+});
+
+test('other languages are written from large to small, word by word in reverse at most', () => {
+  assert.deepEqual(
+    writtenOrders('혼고 7-3', 'ko').map(({ words }) => words),
+    [
+      ['혼고', '7-3'],
+      ['7-3', '혼고'],
+    ],
+  );
+});
+
+test('every character but the spaces put between words has its place in the text', () => {
+  const text = '3-1 Hongo 7 Chome, Bunkyo  Ward, Tōkyō';
+  for (const order of writtenOrders(text, 'en')) {
+    const own = Array.from(order.places, (place, i) => (place < 0 ? order.text[i] : text[place])).join('');
+    // what is joined is a space in the text
+    assert.equal(own.replaceAll(/\s+/g, ' '), order.text.replaceAll(/[\s\u2060]+/g, ' '));
+  }
+});
+
+test('a number and its counter are one word, a name and its ending too', () => {
+  assert.deepEqual(wordsOf('Kasumigaseki 1 Chome, Chuo Ward 5F'), [
+    'Kasumigaseki',
+    '1Chome',
+    'ChuoWard',
+    '5F',
+  ]);
+});
