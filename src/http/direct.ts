@@ -78,9 +78,9 @@ function listenerOf({ entrance, handler, failed, nextId }: DirectRoute): Request
   function over(request: DirectRequest, reply: DirectReply, started: number): void {
     if (finished === undefined) return;
     const { raw } = reply;
-    const tell = (): void => finished(request, reply, (performance.now() - started) / 1000);
-    if (raw.writableLength === 0 && raw.socket?.destroyed === false) tell();
-    else raw.on('finish', tell);
+    if (raw.writableLength === 0 && raw.socket?.destroyed === false)
+      finished(request, reply, (performance.now() - started) / 1000);
+    else raw.on('finish', () => finished(request, reply, (performance.now() - started) / 1000));
   }
 }
 
