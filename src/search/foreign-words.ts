@@ -13,7 +13,7 @@ import { surroundings } from './words/query-parts.js';
 import { writtenOrders } from './words/written-orders.js';
 
 /** How a word of another language is looked for: as an address, or as what says more than one. */
-export type ForeignMatch = 'exact' | 'partial' | 'further';
+export type ForeignMatch = 'exact' | 'further';
 
 /** What understanding words of other languages needs. */
 export interface ForeignParts {
@@ -32,8 +32,6 @@ export interface ForeignParts {
   readonly japanese: (word: string) => Interpretation;
 }
 
-/** Parts of a word of which a record must contain at least so many to be meant by it. */
-const FEWEST_PARTS = 2;
 const MUNICIPALITY = LEVELS.indexOf('SHK');
 const NONE_DEEP = -1;
 
@@ -62,10 +60,11 @@ export function foreignLanguagesOf(word: string): readonly ForeignLanguage[] {
 }
 
 /**
- * What a word in another language means: the records whose address it is, in English in any of its orders; else the topmost
- * records in whose address all its parts occur, or the record that it is written further than. Chinese that is no address by
- * its own names is also read as Japanese, in the characters of which it is another form; what reaches deeper is meant. Numbers
- * that stand together go from large to small in every language: `7-3-1 Hongo` is no house 7-3 of the first chome.
+ * What a word in another language means: the records whose address it is, in English in any of its orders; else the record
+ * that it is written further than, where it is sure to be an address: Hiroshi occurs in Hiroshima, and is no place. Chinese
+ * that is no address by its own names is also read as Japanese, in the characters of which it is another form; what reaches
+ * deeper is meant. Numbers that stand together go from large to small in every language: `7-3-1 Hongo` is no house 7-3 of the
+ * first chome.
  */
 export function interpretForeign(
   word: string,
@@ -84,10 +83,9 @@ function interpretByNames(word: string, language: ForeignLanguage, parts: Foreig
   const { rest: behind, code: inFront } = withoutPostCode(word);
   const { text, code: atEnd } = surroundings(behind, language);
   const exact = exactly(text, language, parts);
-  const within = exact.length > 0 ? exact : inAnyOrder(text, language, parts);
-  const ids = within.length > 0 ? within : topmost(parts.find(text, language, 'further'), parts.tree);
+  const ids = exact.length > 0 ? exact : topmost(parts.find(text, language, 'further'), parts.tree);
   if (ids.length === 0) return NOT_UNDERSTOOD(word);
-  const spansOf = parts.spans(word, language, within.length === 0);
+  const spansOf = parts.spans(word, language, exact.length === 0);
   const explained = ids.map((id) => {
     const spans = spansOf(id);
     return { id, spans, score: 2 * spans.length - namedLevels(id, parts.tree) };
@@ -145,18 +143,6 @@ function exactly(text: string, language: ForeignLanguage, { tree, strings, find 
 function exactOrders(text: string): string[] {
   const orders = writtenOrders(text, 'en').map((order) => order.text);
   return orders.length > 1 ? orders.slice(0, -1) : orders;
-}
-
-/** The topmost records in whose address all parts of a word occur; none for Chinese, which is written in one run. */
-function inAnyOrder(
-  text: string,
-  language: ForeignLanguage,
-  { tree, strings, find }: ForeignParts,
-): number[] {
-  // two names in Chinese with a space between are a person's
-  if (isChinese(language) || text.split(/[\s,、，]+/u).length < FEWEST_PARTS) return [];
-  const agrees = numbersOf(text);
-  return topmost(find(text, language, 'partial'), tree).filter((id) => agrees(id, tree, strings));
 }
 
 /**

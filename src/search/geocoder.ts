@@ -151,7 +151,7 @@ export class Geocoder {
   /** A word that is only a postal code: the records that carry it themselves. */
   #postCode(word: string): Interpretation {
     const { tree, find } = this.#parts;
-    const ids = topmost(find(word, 'ja', 'partial'), tree);
+    const ids = topmost(find(word, 'ja', 'exact'), tree);
     const from = word.search(/\S/u);
     const to = word.trimEnd().length;
     const found = ids.length > 0;

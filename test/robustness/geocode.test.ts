@@ -3,7 +3,9 @@ import { after, before, describe, test } from 'node:test';
 import { seededRandom } from '../../bench/support/random.js';
 import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
+import { FOREIGN_LANGUAGES } from '../../src/vocabulary/languages.js';
 import { SKIP_REAL_DATA, usualSet } from '../support/real-data.js';
+import { foreignNoAddresses } from './foreign-no-addresses.js';
 import { hostileWords } from './hostile.js';
 import { measureNoAddresses } from './no-addresses.js';
 import { processorTime } from './processor-time.js';
@@ -81,6 +83,17 @@ describe('issue 9: /geocode on all of Japan', { skip: SKIP_REAL_DATA }, () => {
     const { tried, answered } = measureNoAddresses(search, geocoderOf(search));
     assert.ok(tried >= 1000);
     assert.ok(answered.length <= 0.01 * tried, JSON.stringify(answered));
+  });
+
+  test('nor have such words of the four other languages, but where they are a place of that very name', () => {
+    for (const language of FOREIGN_LANGUAGES) {
+      const words = foreignNoAddresses(language);
+      const answers = words.map(({ word }) => geocoded(search, word).match);
+      const invented = words.filter((_, i) => answers[i].kind === 'resolved');
+      assert.ok(invented.length <= 0.01 * words.length, JSON.stringify(invented));
+      const named = answers.filter(({ kind }) => kind === 'exact').length;
+      assert.ok(named <= 0.02 * words.length, `${language}: ${named}`);
+    }
   });
 
   test('a town with a typing error is suggested and not answered by another', (t) => {
