@@ -46,6 +46,29 @@ const WAITING = [
   ['test/cluster/'],
 ];
 
+/** Folders whose test files compute and leave nothing behind: many run in one process, which starts and loads once. */
+const LIGHT = [
+  ...['config', 'contract', 'gazetteer', 'geo', 'http', 'indexing', 'inspection', 'official', 'record'],
+  ...['search', 'sources', 'text', 'tiles', 'translit', 'vocabulary'],
+].map((room) => `src/${room}/`);
+/** Those that take long all the same, or listen to their whole process. */
+const ALONE = ['src/sources/starter/starter.test.ts', 'src/indexing/build.test.ts'];
+/** How many share a process at most. */
+const MOST_TOGETHER = 14;
+
+/**
+ * Test files in the order in which they are begun, those that share a process as one.
+ * @param {readonly string[]} sources
+ * @returns {string[][]}
+ */
+export function processes(sources) {
+  const isLight = (source) => startsWithAny(source, LIGHT) && !ALONE.includes(source);
+  const light = sources.filter(isLight);
+  const groups = Math.ceil(light.length / MOST_TOGETHER);
+  const together = Array.from({ length: groups }, (_, n) => light.filter((_, i) => i % groups === n));
+  return [...sources.filter((source) => !isLight(source)).map((source) => [source]), ...together];
+}
+
 /**
  * Test files by what they run beside: the first list keeps the processors busy, of each other one a file at a time runs
  * beside it. Each is in the order in which its files are begun.

@@ -8,7 +8,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from 'node:test';
@@ -16,7 +16,7 @@ import { inspect } from 'node:util';
 import { processorSeconds, toldIn } from './processor-time.mjs';
 import { outputOf, root, testSources } from './project.mjs';
 import { buildPage, checkNode, compile, install, orExit } from './setup.mjs';
-import { lanes } from './test-order.mjs';
+import { lanes, processes } from './test-order.mjs';
 
 /** A test file that takes longer than this hangs. */
 const fileTimeout = 15 * 60_000;
@@ -68,11 +68,13 @@ async function lint() {
 }
 
 /**
- * Runs the chosen files, each in its own process: as many at a time as there are processors, and beside them one that
- * mostly waits and one with a cluster. Prints a line a file and every failure in full.
+ * Runs the chosen files, each in its own process but for small ones, which share some: as many at a time as there are
+ * processors, and beside them one that mostly waits and one with a cluster. Prints a line a file and every failure in full.
  */
 async function runTests() {
   const counts = new Map(chosen.map((source) => [source, { passed: 0, failed: 0, skipped: 0, seconds: 0 }]));
+  /** Files that share a process, by what is run. */
+  const shared = new Map();
   const told = mkdtempSync(join(tmpdir(), 'banchi-times-'));
   const { NODE_OPTIONS } = process.env;
   process.env.BANCHI_PROCESSOR_TIME = told;
@@ -96,36 +98,78 @@ async function runTests() {
     const notes = [`${count.passed} passed`];
     if (count.failed > 0) notes.push(`${count.failed} failed`);
     if (count.skipped > 0) notes.push(`${count.skipped} skipped`);
-    const ofProcessor = processor.get(join(root, outputOf(source)));
-    notes.push(`${count.seconds.toFixed(1)} s`, `${ofProcessor?.toFixed(1) ?? '?'} s of the processor`);
+    notes.push(`${count.seconds.toFixed(1)} s`);
+    const file = [...shared].find(([, sources]) => sources.includes(source))?.[0];
+    if (file === undefined) notes.push(ofProcessor(join(root, outputOf(source))));
     console.log(`${count.failed === 0 ? 'ok    ' : 'FAILED'} ${source}: ${notes.join(', ')}`);
+  }
+  for (const [file, sources] of shared)
+    console.log(`${sources.length} files in one process, from ${sources[0]} on: ${ofProcessor(file)}`);
+
+  function ofProcessor(file) {
+    return `${processor.get(file)?.toFixed(1) ?? '?'} s of the processor`;
   }
 
   async function runFiles(sources, concurrency) {
-    const left = [...sources];
+    const left = processes(sources);
     const work = async () => {
-      for (let source = left.shift(); source !== undefined; source = left.shift()) await runFile(source);
+      for (let next = left.shift(); next !== undefined; next = left.shift())
+        await (next.length === 1 ? runAlone(next[0]) : runTogether(next));
     };
     await Promise.all(Array.from({ length: concurrency }, work));
   }
 
-  /** A run of its own for each file: the time limit is one of the run. */
-  async function runFile(source) {
-    const stream = run({ files: [join(root, outputOf(source))], timeout: fileTimeout });
+  /** A run of its own for each process: the time limit is one of the run. */
+  async function runFile(file, tell) {
+    const stream = run({ files: [file], timeout: fileTimeout });
     stream.on('test:stdout', ({ message }) => process.stdout.write(message));
     stream.on('test:stderr', ({ message }) => process.stderr.write(message));
-    stream.on('test:pass', (event) => record(source, event, 'passed'));
-    stream.on('test:fail', (event) => record(source, event, 'failed'));
-    const started = performance.now();
+    stream.on('test:pass', (event) => tell(event, 'passed'));
+    stream.on('test:fail', (event) => tell(event, 'failed'));
     await new Promise((resolve, reject) => stream.on('end', resolve).on('error', reject).resume());
+  }
+
+  async function runAlone(source) {
+    const started = performance.now();
+    const file = join(root, outputOf(source));
+    await runFile(file, (event, outcome) => record(source, file, event, outcome));
     counts.get(source).seconds = (performance.now() - started) / 1000;
   }
 
+  /** Each file is a suite of its own there, which is told behind its tests. */
+  async function runTogether(sources) {
+    const folder = join(root, 'dist/together');
+    const file = join(folder, `${shared.size + 1}.js`);
+    mkdirSync(folder, { recursive: true });
+    const modules = sources.map((source) => [source, `../${outputOf(source).slice('dist/'.length)}`]);
+    writeFileSync(
+      file,
+      `import { describe } from 'node:test';
+for (const [source, module] of ${JSON.stringify(modules)}) describe(source, async () => { await import(module); });
+`,
+    );
+    shared.set(file, sources);
+    let tests = [];
+    await runFile(file, (event, outcome) => {
+      const isFile = event.nesting === 0 && sources.includes(event.name);
+      if (!isFile) return tests.push([event, outcome]);
+      for (const each of tests) record(event.name, file, ...each);
+      tests = [];
+      counts.get(event.name).seconds = event.details.duration_ms / 1000;
+      const cause = event.details.error?.failureType;
+      if (outcome === 'failed' && cause !== 'subtestsFailed')
+        record(event.name, file, { ...event, name: file }, outcome);
+    });
+    // the process as a whole, and tests of a file that did not come to its end
+    const unfinished = sources.find((source) => counts.get(source).seconds === 0) ?? sources[0];
+    for (const each of tests) record(unfinished, file, ...each);
+  }
+
   /** A test counts for the file that was run, wherever it stands: what a file imports may hold tests too. */
-  function record(source, event, outcome) {
+  function record(source, file, event, outcome) {
     const count = counts.get(source);
-    if (event.details.type === 'suite') return; // its tests are counted
-    const wholeFile = event.name === join(root, outputOf(source));
+    const wholeFile = event.name === file;
+    if (event.details.type === 'suite' && !wholeFile) return; // its tests are counted
     if (wholeFile && outcome === 'passed') return; // reported only for a file without tests
     const cause = event.details.error?.failureType;
     if (outcome === 'failed' && cause === 'subtestsFailed') return; // the subtests are counted
