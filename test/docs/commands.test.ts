@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { after, before, type TestContext, test } from 'node:test';
+import { buildStarter } from '../support/kept-starter.js';
 import { type OfficialServer, officialServer, serveRealFiles } from '../support/official-server.js';
 import { REAL_DATA } from '../support/real-data.js';
 import { Made } from './made.js';
@@ -61,6 +62,7 @@ after(() => mirror.close());
 const made = new Made();
 
 async function startOnce(): Promise<string> {
+  await buildStarter();
   const { code, text } = await starter.serve('npx banchi start');
   assert.equal(code, 0, text);
   return starter.base;

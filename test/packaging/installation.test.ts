@@ -19,6 +19,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { MappedFile } from '../../src/gazetteer/mapping.js';
 import { projectRoot } from '../support/imports.js';
+import { placeStarter } from '../support/kept-starter.js';
 
 /** What a lock file says of one package. */
 interface Locked {
@@ -116,6 +117,8 @@ test('an older Node is refused in one line', (t) => {
 test('npm start serves with nothing but Node on the PATH', { timeout: 300_000 }, async (t) => {
   const folder = copyOfProject(t, () => true);
   symlinkSync(realpathSync(join(projectRoot, 'node_modules')), join(folder, 'node_modules'), 'junction');
+  // that it is built with nothing but Node on the PATH either, package.test.ts shows
+  await placeStarter(join(folder, '.banchi'));
   mkdirSync(join(folder, 'path'));
   symlinkSync(process.execPath, join(folder, 'path/node'));
   const { HOST: _, ...environment } = process.env;
@@ -136,7 +139,7 @@ test('npm start serves with nothing but Node on the PATH', { timeout: 300_000 },
       });
     closed.then(([exit]) => reject(new Error(`ended with ${exit}:\n${printed}`)), reject);
   });
-  assert.match(printed, /^Compiling …\nBuilding the page …\nBuilding the starter gazetteer/);
+  assert.match(printed, /^Compiling …\nBuilding the page …\nThis is the starter gazetteer/);
   const url = `${base}/search/address?address_code=30&code_match_type=2&address_level=SHK&limit=0,0`;
   const { result } = (await (await fetch(url)).json()) as { result: { info: { hit: number } } };
   assert.equal(result.info.hit, 30);

@@ -1,12 +1,23 @@
 /** `npm pack`: what comes out runs in an empty folder, compiled, with nothing but Node and its own dependencies. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { banchi, serving } from '../support/commands.js';
 import { projectRoot } from '../support/imports.js';
+import { STARTER_FILES } from '../support/kept-starter.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'banchi-package-'));
 const main = join(folder, 'node_modules/banchi/bin/banchi.mjs');
@@ -88,11 +99,28 @@ test('the packed command builds, checks and serves', async (t) => {
   assert.equal((await server.stop()).code, 0);
 });
 
-test('an installed package keeps the starter gazetteer with the user, not in itself', async (t) => {
+test('start of an installed package builds once, with the user, also when started twice at the same time', async (t) => {
   const cache = join(folder, 'cache');
-  const env = { ...environment.env, XDG_CACHE_HOME: cache };
-  const server = await serving(t, ['start', '--port', '0'], { ...environment, env });
-  await server.stop();
-  assert.ok(existsSync(join(cache, 'banchi/starter.gaz')));
+  const made = join(cache, 'banchi');
+  const options = { ...environment, env: { ...environment.env, XDG_CACHE_HOME: cache } };
+  const words = ['start', '--port', '0'];
+  const [one, two] = await Promise.all([serving(t, words, options), serving(t, words, options)]);
+  for (const { base, printed } of [one, two]) {
+    assert.match(printed, /Building the starter gazetteer/);
+    assert.match(printed, /too coarse for real work/);
+    const url = `${base}/search/address?word=${encodeURIComponent('霞が関')}`;
+    const { result } = (await (await fetch(url)).json()) as { result: { info: { hit: number } } };
+    assert.ok(result.info.hit > 0);
+  }
+  assert.equal((await one.stop()).code, 0);
+  assert.equal((await two.stop()).code, 0);
+  assert.deepEqual(readdirSync(made).sort(), STARTER_FILES);
   assert.ok(!existsSync(join(dirname(dirname(main)), '.banchi')));
+
+  const times = (): number[] => STARTER_FILES.map((name) => statSync(join(made, name)).mtimeMs);
+  const before = times();
+  const again = await serving(t, words, options);
+  assert.doesNotMatch(again.printed, /Building/);
+  await again.stop();
+  assert.deepEqual(times(), before);
 });

@@ -26,21 +26,33 @@ export async function keptGazetteer(
   }
   const own = `${name}-${hash.digest('hex').slice(0, 16)}`;
   const file = join(FOLDER, `${own}.gaz`);
-  const lock = join(FOLDER, `${own}.lock`);
+  const isBuilt = (): boolean => existsSync(file);
+  await onceBuilt(own, isBuilt, async () => {
+    await build(file);
+    removeOthers(name, own);
+  });
+  return file;
+}
+
+/** Builds what several test files use where it is not there: only one of them does, the others wait. */
+export async function onceBuilt(
+  name: string,
+  isBuilt: () => boolean,
+  build: () => Promise<unknown>,
+): Promise<void> {
+  const lock = join(FOLDER, `${name}.lock`);
   mkdirSync(FOLDER, { recursive: true });
-  while (!existsSync(file)) {
+  while (!isBuilt()) {
     if (!taken(lock)) {
       await wait(100); // somebody else builds it
       continue;
     }
     try {
-      if (!existsSync(file)) await build(file);
-      removeOthers(name, own);
+      if (!isBuilt()) await build();
     } finally {
       rmSync(lock, { force: true });
     }
   }
-  return file;
 }
 
 /** Takes a lock; one whose owner has ended is taken away first. */
