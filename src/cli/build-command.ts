@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { buildFile } from './build-file.js';
 import { UsageError } from './failure.js';
 import { checkOutput } from './output-file.js';
 import { openSources, parseSources, SOURCES_HELP } from './source-arguments.js';
@@ -42,6 +41,8 @@ async function buildCommand(
     out,
     groups.flatMap(({ paths }) => paths),
   );
+  // loaded when the command line is known to be right
+  const { buildFile } = await import('./build-file.js');
   const { summary, report, seconds } = await buildFile(out, await openSources(groups), languages, bytes);
   process.stdout.write(summaryText(summary, report, seconds));
 }

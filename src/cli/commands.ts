@@ -29,9 +29,10 @@ const COMMANDS: readonly {
 
 /**
  * Adds the command that is asked for, or where that is none of its own (`--help`, a slip, what tells of all commands)
- * every one.
+ * every one; none where the version is.
  */
 export async function addCommands(program: Command, asked: string | undefined): Promise<void> {
+  if (asked === '--version' || asked === '-V') return;
   const own = COMMANDS.filter(({ names }) => asked !== undefined && names.includes(asked));
   for (const { load } of own.length > 0 ? own : COMMANDS) {
     const add = await load();

@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
 import { Gazetteer } from '../gazetteer/gazetteer.js';
 import type { NotedIndex } from '../opensearch/cluster-index.js';
-import { ClusterConnection } from '../opensearch/connection.js';
-import { fillIndex, isCopied, removeOld, type Spread, switchAlias } from '../opensearch/fill.js';
-import { verifyIndex } from '../opensearch/verify.js';
+import type { ClusterConnection } from '../opensearch/connection.js';
+import type { Spread } from '../opensearch/fill.js';
 import { FOLD_VERSION } from '../text/index.js';
 import { clusterAddress, directoryFolder } from './cluster-settings.js';
 import { CommandError, UsageError } from './failure.js';
@@ -66,6 +65,12 @@ async function indexCommand(path: string, options: IndexOptions): Promise<void> 
   const name = config['opensearch.index'];
   if (name === null) throw new UsageError('no index is given: --opensearch URL and --index NAME');
   const gazetteer = Gazetteer.open(path);
+  // loaded when the command line is known to be right
+  const [{ ClusterConnection }, { fillIndex }, { verifyIndex }] = await Promise.all([
+    import('../opensearch/connection.js'),
+    import('../opensearch/fill.js'),
+    import('../opensearch/verify.js'),
+  ]);
   const connection = new ClusterConnection(clusterAddress(config));
   const progress = new IndexProgress(options.quiet === true ? null : process.stderr);
   try {
@@ -106,6 +111,7 @@ async function putIntoService(
     progress.stop();
     if (options.quiet !== true) console.log(text);
   };
+  const { isCopied, removeOld, switchAlias } = await import('../opensearch/fill.js');
   progress.step('copying');
   if (!(await isCopied(connection, index, COPYING)))
     console.error(`banchi: ${index}: not all copies are in place; the cluster has too few nodes or no room`);

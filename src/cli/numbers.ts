@@ -1,8 +1,6 @@
-const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-
-/** `1234567` → `1,234,567`. */
+/** `1234567` → `1,234,567`. Without Intl, whose tables take longer to load than some commands to run. */
 export function count(value: number): string {
-  return WHOLE.format(value);
+  return Number.isFinite(value) ? value.toFixed(0).replace(/\B(?=(?:[0-9]{3})+$)/g, ',') : String(value);
 }
 
 /** Bytes in the largest binary unit that leaves at least 1: `1.5 MiB`. */

@@ -3,9 +3,8 @@ import type { EffectiveConfig } from '../config/read-config.js';
 import { curlLine } from './examples.js';
 import { CommandError, isSystemError, UsageError } from './failure.js';
 import { count } from './numbers.js';
-import { serveAlone } from './serve-alone.js';
-import { serveWorkers } from './serve-workers.js';
-import { serverSettings } from './server-settings.js';
+import type { RunningServer } from './serve-alone.js';
+import { type ServerSettings, serverSettings } from './server-settings.js';
 import { type ServiceOptions, serviceConfig } from './service-config.js';
 import { withDataOptions } from './service-options.js';
 
@@ -41,11 +40,7 @@ export async function serve(
   examples?: readonly string[],
 ): Promise<void> {
   const settings = serverSettings(effective, files);
-  const { 'opensearch.index': index, 'server.workers': workers } = settings.config;
-  // the client of the cluster is loaded where one is searched
-  const cluster = index === null ? null : await import('./serve-cluster.js');
-  const run = cluster?.serveCluster ?? (workers > 1 ? serveWorkers : serveAlone);
-  const server = await run(settings, examples).catch((error: unknown) => {
+  const server = await started(settings, examples).catch((error: unknown) => {
     throw listenError(error, settings.host, settings.port);
   });
   process.on('SIGHUP', () => server.reload());
@@ -64,6 +59,14 @@ export async function serve(
     );
   await stopped;
   await server.stop();
+}
+
+/** Starts what the settings ask for. Only that is loaded, and nothing of it before the settings are known to be right. */
+async function started(settings: ServerSettings, examples?: readonly string[]): Promise<RunningServer> {
+  const { 'opensearch.index': index, 'server.workers': workers } = settings.config;
+  if (index !== null) return (await import('./serve-cluster.js')).serveCluster(settings, examples);
+  if (workers > 1) return (await import('./serve-workers.js')).serveWorkers(settings, examples);
+  return (await import('./serve-alone.js')).serveAlone(settings, examples);
 }
 
 /** Waits for the first SIGINT or SIGTERM. From then on a further one has its usual effect. */
