@@ -30,6 +30,7 @@ interface Contest {
   readonly text: string;
   readonly ms: number;
   readonly hit: number;
+  readonly ids: Uint32Array;
 }
 
 /**
@@ -53,13 +54,15 @@ export async function askPeers(
   );
   const search = new GazetteerSearch(gazetteer, { recentBytes: 0 });
   const head = ['', 'queries', 'Banchi median', 'worst'];
-  for (const { name } of peers) head.push(`${name.split(' ')[0]} median`, 'worst', 'ratio', 'same total');
+  for (const { name } of peers) head.push(`${name.split(' ')[0]} median`, 'worst', 'ratio', 'same answer');
   const rows: string[][] = [head];
   try {
     for (const { name, asked } of kinds) {
       const contests = some(asked).flatMap(({ query, ms }): Contest[] => {
         const question = questionOf(query);
-        return question === null ? [] : [{ question, ms, text: shown(query), hit: search.find(query).hit }];
+        if (question === null) return [];
+        const { hit, ids } = search.find(query);
+        return [{ question, ms, text: shown(query), hit, ids }];
       });
       if (contests.length === 0) continue;
       const own = contests.map(({ ms }) => ms);
@@ -80,7 +83,7 @@ function some<T>(all: readonly T[]): T[] {
   return Array.from({ length: QUERIES }, (_, i) => all[Math.floor((i * all.length) / QUERIES)]);
 }
 
-/** What a peer takes for one kind: the middle, the slowest, the middle of how many times as long, how often it finds as many. */
+/** What a peer takes for one kind: the middle, the slowest, the middle of how many times as long, how often it answers the same. */
 async function compared(
   peer: Peer,
   contests: readonly Contest[],
@@ -89,7 +92,7 @@ async function compared(
 ): Promise<string[]> {
   const times: number[] = [];
   let same = 0;
-  for (const { question, text, hit } of contests) {
+  for (const { question, text, hit, ids } of contests) {
     const own: number[] = [];
     for (let round = 0, spent = 0; round <= ROUNDS && spent < LONG; round++) {
       const start = performance.now();
@@ -97,13 +100,19 @@ async function compared(
       own.push(performance.now() - start);
       spent += own[round];
       if (round > 0) continue;
-      if (answer.hit === hit) same++;
       // more texts are searched here, so that more may be found, never fewer
-      else if (answer.hit > hit) lines.push(`${text}: ${hit} here, ${answer.hit} in ${peer.name}`);
+      if (answer.hit > hit) lines.push(`${text}: ${hit} here, ${answer.hit} in ${peer.name}`);
+      else if (answer.hit === hit && samePage(question, ids, answer.ids)) same++;
     }
     times.push(counted(own.length > 1 ? own.slice(1) : own));
   }
   const ratios = contests.map(({ ms }, i) => times[i] / ms);
   const figures = [median(times), Math.max(...times), median(ratios)].map(short);
   return [...figures, `${same} of ${contests.length}`];
+}
+
+/** Whether both have the same records on the page; which of those at one distance comes first is left to each. */
+function samePage({ order }: Question, own: Uint32Array, theirs: readonly number[]): boolean {
+  if (order === 'distance') return own.length === theirs.length;
+  return own.length === theirs.length && theirs.every((id, i) => id === own[i] + 1);
 }

@@ -48,8 +48,11 @@ type VisitEdge = (slot: number, child: number, node: number) => void;
 /** The sections with an element for each edge. */
 type EdgeSection = 'edge.child' | 'edge.node' | 'edge.byEnding';
 
-/** Up to so many edges all their sections are made at once, beyond it one after the other: half a gigabyte each. */
-const EDGES_AT_ONCE = 1 << 27;
+/**
+ * Up to so many edges all their sections are made at once, 2 GB of them; beyond it one after the other, which takes twice the
+ * time.
+ */
+const EDGES_AT_ONCE = 5 << 25;
 
 /**
  * Groups every (parent spelling, child spelling, child id) by parent spelling, those in the order of their reversed
