@@ -14,7 +14,7 @@ export interface MeasuredKind {
 }
 
 /** Most queries of one kind that peers are asked, evenly drawn. */
-const QUERIES = 60;
+const QUERIES = 30;
 /** Rounds after one that does not count; a query that took so many milliseconds is asked no more, and its first time counts. */
 const ROUNDS = 5;
 const LONG = 1000;
