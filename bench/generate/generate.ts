@@ -1,6 +1,7 @@
 /**
  * Generates a country: real towns with blocks, houses and lots below them in the numbers that real towns have.
- * `npm run bench:generate -- RECORDS [--seed N] [--only houses|lots] (--build FILE [--japanese] | --abr FOLDER | --count)`
+ * `npm run bench:generate -- RECORDS [--seed N] [--only houses|lots] (--build FILE [--japanese] | --abr FOLDER | --count)`, or
+ * `-- --from FOLDER --build FILE`, or `-- --check FILE`
  */
 import { parseArgs } from 'node:util';
 import { buildGazetteer } from '../../src/indexing/build.js';
@@ -8,8 +9,11 @@ import type { RecordSource } from '../../src/record/record.js';
 import { openAbr } from '../../src/sources/abr/abr.js';
 import { writeAbr } from './abr-files.js';
 import { generatedJapan } from './base.js';
+import { checkFile } from './check.js';
 
 const MEGABYTE = 2 ** 20;
+/** Random records that a check looks for. */
+const CHECKED = 400;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -21,14 +25,26 @@ const { values, positionals } = parseArgs({
     japanese: { type: 'boolean', default: false },
     abr: { type: 'string' },
     count: { type: 'boolean', default: false },
+    check: { type: 'string' },
   },
 });
 const started = performance.now();
-const source = values.from === undefined ? japan() : openAbr([values.from]);
-if (values.build !== undefined) await build(source, values.build);
-else if (values.abr !== undefined) say(`${await writeAbr(source, values.abr)} rows in ${values.abr}`);
-else if (values.count) await count(source);
-else throw new Error('one of --build FILE, --abr FOLDER or --count must be given');
+if (values.check !== undefined) check(values.check);
+else {
+  const source = values.from === undefined ? japan() : openAbr([values.from]);
+  if (values.build !== undefined) await build(source, values.build);
+  else if (values.abr !== undefined) say(`${await writeAbr(source, values.abr)} rows in ${values.abr}`);
+  else if (values.count) await count(source);
+  else throw new Error('one of --build FILE, --abr FOLDER, --count or --check FILE must be given');
+}
+
+/** Says whether random records of a file are found, and which are not. */
+function check(file: string): void {
+  const { records, points, faults } = checkFile(file, CHECKED);
+  for (const fault of faults) say(fault);
+  say(`${records} records, ${points} with a point, ${faults.length} faults`);
+  if (faults.length > 0) process.exitCode = 1;
+}
 
 function japan(): RecordSource {
   const [size] = positionals;
