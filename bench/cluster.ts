@@ -2,8 +2,8 @@
  * The mapped file and a cluster side by side on the same queries: time of each kind, load, bytes.
  * `npm run bench:cluster [-- [NODES | URL] [FILE.gaz]]`; at a URL is a cluster that runs already
  *
- * The nodes run on this machine, each with 512 MB of heap and the first compiler only: more machines and the second
- * compiler do better.
+ * The nodes run on this machine, as those of the tests do, with little heap and the first compiler only: more machines and the
+ * second compiler do better.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,6 +18,7 @@ import { connectTo } from '../test/cluster/local-cluster.js';
 import { TestCluster } from '../test/cluster/nodes.js';
 import { addressQuery } from './support/address-query.js';
 import { gazetteerLine, measuredGazetteer, recordCount } from './support/gazetteer.js';
+import { lotBytes } from './support/lot-bytes.js';
 import { machineLine } from './support/machine.js';
 import { drawWords } from './support/queries.js';
 import { quantile, short, table } from './support/statistics.js';
@@ -51,7 +52,7 @@ try {
   const copy = await bytesOf(index);
   const { note } = await servedIndex(connection, index);
   console.log(
-    `bytes a record: ${short(copy / records)} in each copy, ${short(note.directory.bytes / records)} in the directory, ${short(gazetteer.size / records)} in the file`,
+    `bytes a record: ${short(copy / records)} in each copy, ${short(note.directory.bytes / records)} in the directory (${short(lotBytes(gazetteer) / records)} of them of lots), ${short(gazetteer.size / records)} in the file`,
   );
   const rows = [
     [

@@ -72,7 +72,7 @@ export class RecordDocuments {
     const document: Record<string, unknown> = {
       o: id,
       up: this.#above(id),
-      code: this.#codes.fullCode(id),
+      code: this.#codes.rank(id),
       plane: this.#planeOf(id),
       depth: this.#tree.depth(id),
       head: address.slice(0, at),

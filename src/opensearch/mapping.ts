@@ -1,7 +1,7 @@
 import type { Meta } from '../gazetteer/gazetteer.js';
 
 /** Version of mapping and documents; a program serves indexes of its own version only. */
-export const MAPPING_VERSION = 2;
+export const MAPPING_VERSION = 3;
 
 /** The largest offset and count together, with room. */
 const RESULT_WINDOW = 21_000;
@@ -33,7 +33,8 @@ export const FIELDS = {
   o: NUMBER,
   /** Ids of all nodes above it. */
   up: { type: 'keyword', doc_values: false, norms: false },
-  code: { type: 'keyword' },
+  /** Its place in the order of the codes; which ids a code means is told by the directory. */
+  code: SORTED,
   /** 0 prefecture … 5 lot or house number, and 6 more for placeholders: what queries choose among. */
   plane: { type: 'byte' },
   depth: { type: 'byte' },

@@ -1,0 +1,37 @@
+import { directorySections } from '../../src/gazetteer/directory.js';
+import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { FLAG } from '../../src/gazetteer/sections.js';
+import { LEVELS } from '../../src/vocabulary/levels.js';
+
+const LOT = LEVELS.indexOf('TBN');
+
+/**
+ * Bytes of a directory that lots and house numbers take: their places in the tree and in the lists of the labels, the edges that lead
+ * to them, and the strings of the labels that nothing but lots has.
+ */
+export function lotBytes(gazetteer: Gazetteer): number {
+  const { tree } = gazetteer;
+  const spellings = gazetteer.spellings();
+  const isLot = (id: number): boolean => (tree.flags[id] & FLAG.level) === LOT;
+  const nodes = tree.flags.length;
+  const others = new Uint8Array(gazetteer.meta.labels);
+  let lots = 0;
+  for (let id = 0; id < nodes; id++) {
+    if (isLot(id)) lots++;
+    else others[tree.label[id]] = 1;
+  }
+  const sizes = new Map(directorySections(gazetteer).map(({ name, data }) => [name, data.byteLength]));
+  const bytesOf = (...names: string[]): number =>
+    names.reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0);
+  const aNode =
+    bytesOf('parent', 'end', 'flags', 'segment', 'label', 'label.node', 'plane.bits', 'plane.rank') / nodes;
+  const edges = spellings['edge.node'];
+  let toLots = 0;
+  for (let edge = 0; edge < edges.length; edge++) if (isLot(edges[edge])) toLots++;
+  const anEdge = bytesOf('edge.child', 'edge.node', 'edge.byEnding') / Math.max(1, edges.length);
+  const offset = tree['label.offset'];
+  let strings = 0;
+  for (let label = 0; label < others.length; label++)
+    if (others[label] === 0) strings += offset[label + 1] - offset[label];
+  return lots * aNode + toLots * anEdge + strings;
+}
