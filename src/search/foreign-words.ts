@@ -4,6 +4,7 @@ import { counterPattern } from '../vocabulary/counters.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import type { LabelStrings } from './answer/label-strings.js';
+import { suggestTowns } from './foreign-suggestions.js';
 import type { MatchedSpan } from './interpret/explain.js';
 import type { RecordFacts } from './interpret/interpretable.js';
 import type { Interpretation } from './interpret/interpreter.js';
@@ -97,13 +98,24 @@ function interpretByNames(word: string, language: ForeignLanguage, parts: Foreig
   const code = inFront ?? atEnd;
   const goingWith = code === null ? [] : bestOfKind.filter(({ id }) => parts.facts.postCode(id) === code);
   const meant = goingWith.length > 0 ? goingWith : bestOfKind;
-  const [{ spans }] = meant;
+  const [{ id: first, spans }] = meant;
+  const rest = restOfSpans(word, spans);
   return {
     kind: exact.length > 0 ? 'exact' : 'resolved',
     ids: meant.map(({ id }) => id),
     spans,
-    rest: restOfSpans(word, spans),
-    suggest: none,
+    rest,
+    suggest: () =>
+      meant.length > 1 ? [] : suggestTowns(rest, first, language, parts.tree, nameIn(language, parts)),
+  };
+}
+
+/** What nodes are called in a language. */
+function nameIn(language: ForeignLanguage, { tree, strings }: ForeignParts): (id: number) => string | null {
+  const which = LABEL_STRINGS.indexOf(language);
+  return (id) => {
+    strings.open(tree.label[id]);
+    return strings.text(which);
   };
 }
 
@@ -118,14 +130,12 @@ const NOT_UNDERSTOOD = (word: string): Interpretation => ({
 
 const isChinese = (language: ForeignLanguage): boolean => language === 'zh_cn' || language === 'zh_tw';
 
-/** Chinese in Japanese characters, letter for letter; null where that is the word itself or reaches no town. */
-function readAsJapanese(word: string, { tree, japanese }: ForeignParts): Interpretation | null {
+/** Chinese in Japanese characters, letter for letter; null where that is the word itself or means nothing. */
+function readAsJapanese(word: string, { japanese }: ForeignParts): Interpretation | null {
   const written = toJapaneseHan(word);
   if (written === word) return null;
   const read = japanese(written);
-  const [first] = read.ids;
-  if (first === undefined || tree.depth(first) <= MUNICIPALITY) return null;
-  return { ...read, rest: restOfSpans(word, read.spans) };
+  return read.ids.length === 0 ? null : { ...read, rest: restOfSpans(word, read.spans) };
 }
 
 /** The topmost records whose address a word is. */

@@ -79,6 +79,23 @@ describe('issue 9: /geocode on all of Japan', { skip: SKIP_REAL_DATA }, () => {
     }
   });
 
+  test('a town with a typing error is suggested in other languages too', () => {
+    for (const word of [
+      'Hogno 7-chome, Bunkyo-ku, Tokyo',
+      '7-3-1 Hong, Bunkyo City, Tokyo',
+      '분쿄구 혼구 7초메',
+      '东京都文京区本多7丁目',
+    ]) {
+      const { record, suggestions } = geocoded(search, word);
+      assert.equal((record as { address?: string } | null)?.address, '東京都文京区', word);
+      const addresses = suggestions.map((each) => (each as { address: string }).address);
+      assert.ok(
+        addresses.some((address) => address.startsWith('東京都文京区本郷')),
+        `${word}: ${addresses}`,
+      );
+    }
+  });
+
   test('words that are no addresses have no answer', () => {
     const { tried, answered } = measureNoAddresses(search, geocoderOf(search));
     assert.ok(tried >= 1000);

@@ -1,0 +1,58 @@
+import { foldMultilingual } from '../text/index.js';
+import type { ForeignLanguage } from '../vocabulary/languages.js';
+import { LEVELS } from '../vocabulary/levels.js';
+import type { AddressTree } from './tree.js';
+import { wordsOf } from './words/written-orders.js';
+
+const MUNICIPALITY = LEVELS.indexOf('SHK');
+const SECTION = LEVELS.indexOf('AZC');
+/** Folded names shorter than this differ by one edit from too many. */
+const SHORTEST: Readonly<Record<ForeignLanguage, number>> = { en: 4, ko: 2, zh_cn: 2, zh_tw: 2 };
+/** So many suggestions at most. */
+const MOST_SUGGESTIONS = 20;
+/** What a name may end in that nobody need write. */
+const ENDING = /(?:cho|machi|mura|son)$/;
+
+/**
+ * Towns of a municipality whose names in a language are one edit from a word of what is left unexplained: one letter changed,
+ * left out or added, or two neighbours exchanged. Those whose name begins like the word come first, in the order of the tree.
+ * @param rest what of an address is not understood
+ */
+export function suggestTowns(
+  rest: string,
+  municipality: number,
+  language: ForeignLanguage,
+  tree: AddressTree,
+  nameOf: (id: number) => string | null,
+): readonly number[] {
+  if (tree.depth(municipality) !== MUNICIPALITY) return [];
+  const plain = (text: string): string => foldMultilingual(text, language).replaceAll('-', '');
+  const words = wordsOf(rest)
+    .map(plain)
+    .filter((word) => word.length >= SHORTEST[language] && !/[0-9]/.test(word));
+  if (words.length === 0) return [];
+  const found: { readonly id: number; readonly begins: boolean }[] = [];
+  const end = tree.end[municipality];
+  for (let id = municipality + 1; id < end; id = tree.end[id]) {
+    if (tree.label[id] === 0 || tree.depth(id) >= SECTION) continue;
+    const name = plain(nameOf(id) ?? '');
+    if (name.length < SHORTEST[language]) continue;
+    const bare = name.replace(ENDING, '');
+    const near = words.find((word) => isOneEdit(word, name) || (bare !== name && isOneEdit(word, bare)));
+    if (near !== undefined) found.push({ id, begins: near[0] === name[0] });
+  }
+  found.sort((a, b) => Number(b.begins) - Number(a.begins) || a.id - b.id);
+  return found.slice(0, MOST_SUGGESTIONS).map(({ id }) => id);
+}
+
+/** Whether two texts differ by one letter changed, left out or added, or by two neighbours exchanged. */
+export function isOneEdit(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false;
+  let from = 0;
+  while (from < a.length && a[from] === b[from]) from++;
+  const rest = (text: string, skipped: number): string => text.slice(from + skipped);
+  if (a.length > b.length) return rest(a, 1) === rest(b, 0);
+  if (a.length < b.length) return rest(a, 0) === rest(b, 1);
+  if (rest(a, 1) === rest(b, 1)) return true;
+  return a[from] === b[from + 1] && a[from + 1] === b[from] && rest(a, 2) === rest(b, 2);
+}
