@@ -1,6 +1,6 @@
 import { Circle } from '../geo/circle.js';
 import type { PlaneMask } from '../search/ids/planes.js';
-import type { Selection } from '../search/ids/selection.js';
+import { type Selection, settled } from '../search/ids/selection.js';
 import { type AddressQuery, NotImplemented } from '../search/query.js';
 import type { AddressTree } from '../search/tree.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
@@ -66,7 +66,8 @@ export function selected(selection: Selection, tree: AddressTree): Clause | null
   return withIds(ranges.flatMap(([start, end]) => Array.from({ length: end - start }, (_, i) => start + i)));
 }
 
-function rangesOf(selection: Selection): [number, number][] {
+function rangesOf(found: Selection): [number, number][] {
+  const selection = settled(found);
   const ranges: [number, number][] = [];
   if (selection.kind === 'intervals') {
     for (let i = 0; i < selection.length; i++)

@@ -72,6 +72,8 @@ const RECENT_BYTES = 1 << 24;
 export interface SearchOptions {
   /** Bytes for selections that took long and are kept for the next page of them. Default 16 MiB; 0 keeps none. */
   readonly recentBytes?: number;
+  /** From how many nodes on those of a spelling are looked at together. Default 4096: what is found is the same. */
+  readonly many?: number;
 }
 
 /** Ids of a search by a word of another language that are looked at for the best one. */
@@ -97,7 +99,7 @@ export class GazetteerSearch {
   #prefectures: ReadonlyMap<number, { readonly code: string; readonly name: string | null }> | null = null;
   readonly #sortable: Sortable;
 
-  constructor(gazetteer: Gazetteer, { recentBytes = RECENT_BYTES }: SearchOptions = {}) {
+  constructor(gazetteer: Gazetteer, { recentBytes = RECENT_BYTES, many }: SearchOptions = {}) {
     this.gazetteer = gazetteer;
     this.#recent = new RecentSelections(recentBytes);
     this.#tree = new AddressTree(gazetteer);
@@ -106,9 +108,8 @@ export class GazetteerSearch {
     this.#codes = new Codes(gazetteer, this.#tree);
     const index = new TextIndex(gazetteer.spellings());
     this.#postCodes = new PostCodes(gazetteer, this.#tree);
-    this.#words = new Words(this.#tree, index, this.#planes, this.#postCodes, (text) =>
-      this.#geocoder.understand(text),
-    );
+    const understand = (text: string): readonly number[] => this.#geocoder.understand(text);
+    this.#words = new Words(this.#tree, index, this.#planes, this.#postCodes, understand, many);
     this.#foreignRanks = gazetteer.foreignRanks();
     const boundaries = Boundaries.of(gazetteer);
     this.#points = new Points(gazetteer);

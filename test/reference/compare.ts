@@ -83,6 +83,9 @@ const SPILLED = 4;
 /** Postings from which on they are joined, in turn. */
 const JOIN_FROM = [1, 4, undefined];
 
+/** Nodes from which on those of a spelling are looked at together, in turn: any, a few, more than a tree has. */
+const MANY = [0, 4, undefined];
+
 /** The engine over a file built from records. The caller closes its gazetteer. */
 export async function engineOf(records: readonly AddressRecord[]): Promise<GazetteerSearch> {
   const [file, spilled] = ['random.gaz', 'spilled.gaz'].map((name) => join(folder, name));
@@ -97,7 +100,9 @@ export async function engineOf(records: readonly AddressRecord[]): Promise<Gazet
       'a build that holds nothing gives another file',
     );
   }
-  return new GazetteerSearch(Gazetteer.open(file));
+  // turns with the joined ranges in every way
+  const many = MANY[Math.floor(records.length / JOIN_FROM.length) % MANY.length];
+  return new GazetteerSearch(Gazetteer.open(file), { many });
 }
 
 /** Asks both the same: the total, the order, and every field of every item must agree. */

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { buildPlanes } from '../../indexing/planes.js';
 import { NodeCollector } from './collector.js';
 import { Planes } from './planes.js';
-import type { Selection } from './selection.js';
+import type { Settled } from './selection.js';
 import { SubtreeEnds } from './subtree-ends.js';
 
 test('collected ids come out ascending and once', () => {
@@ -31,6 +31,23 @@ test('however many ids of however many digits are collected, they are sorted', (
     );
   });
   fc.assert(property, { seed: 1, numRuns: 200 });
+});
+
+test('lists that ascend come out ascending together, few or many', () => {
+  const collector = new NodeCollector();
+  for (let lists = 1; lists <= 6; lists++) {
+    collector.clear();
+    const expected: number[] = [];
+    for (let list = 0; list < lists; list++) {
+      const ids = Uint32Array.from({ length: 300 + 37 * list }, (_, i) => (list * 31 + i * (7 + list)) >>> 0);
+      collector.addRange(ids, 0, ids.length);
+      expected.push(...ids);
+    }
+    assert.deepEqual(
+      [...collector.distinct()],
+      [...new Set(expected)].sort((a, b) => a - b),
+    );
+  }
 });
 
 test('subtrees of collected nodes are united, few or many', () => {
@@ -69,7 +86,7 @@ test('subtrees of collected nodes are united, few or many', () => {
   }
 });
 
-function* idsOf(selection: Selection): Generator<number> {
+function* idsOf(selection: Settled): Generator<number> {
   if (selection.kind === 'intervals') {
     for (let i = 0; i < selection.length; i++) {
       for (let id = selection.starts[i]; id < selection.ends[i]; id++) yield id;

@@ -1,10 +1,14 @@
 import { countCommon } from '../../gazetteer/bits.js';
-import { fillBits, fromIds, type Selection } from './selection.js';
+import type { Postings } from './postings.js';
+import { fromIds, type Settled } from './selection.js';
 import type { SubtreeEnds } from './subtree-ends.js';
 
 /** Up to so many ids are sorted by insertion, up to so many by the runtime, more of them by their digits. */
 const FEW = 48;
 const SOME = 256;
+
+/** Up to so many ascending runs are merged. */
+const MOST_RUNS = 4;
 
 /** Elements of an array that the runtime keeps in its own heap. */
 const SHORT = 16;
@@ -88,10 +92,22 @@ export class NodeCollector {
    * @param within only those count whose bit is set here too
    */
   addBits(set: Uint32Array, within: Uint32Array | null = null): void {
-    if (this.#bits === null) this.#turnToBits(set.length);
-    const bits = this.#bits as Uint32Array;
-    if (within === null) for (let i = 0; i < set.length; i++) bits[i] |= set[i];
+    const bits = this.#bits;
+    if (bits === null) {
+      // made as a copy: an empty set would be written twice
+      const own = set.slice();
+      if (within !== null) for (let i = 0; i < own.length; i++) own[i] &= within[i];
+      setBits(own, this.#ids, 0, this.#length);
+      this.#bits = own;
+    } else if (within === null) for (let i = 0; i < set.length; i++) bits[i] |= set[i];
     else for (let i = 0; i < set.length; i++) bits[i] |= set[i] & within[i];
+  }
+
+  /** Adds the ids of lists. */
+  addPostings({ lists }: Postings): void {
+    for (const { ids, within } of lists)
+      if (within === null) this.addRange(ids, 0, ids.length);
+      else this.addWithin(ids, 0, ids.length, within);
   }
 
   /** Whether an id was added, as far as a short look tells: of many ids it knows the first ones only, of very many all. */
@@ -112,14 +128,14 @@ export class NodeCollector {
   }
 
   /** The added nodes alone. */
-  nodes(): Selection {
+  nodes(): Settled {
     return this.#bits === null ? fromIds(this.distinct()) : { kind: 'bits', words: this.#bits };
   }
 
   /** The union of the subtrees of the added nodes. */
-  subtrees(subtreeEnds: SubtreeEnds): Selection {
+  subtrees(subtreeEnds: SubtreeEnds): Settled {
     if (this.#bits !== null) {
-      fillSubtrees(this.#bits, subtreeEnds);
+      subtreeEnds.fill(this.#bits);
       return { kind: 'bits', words: this.#bits };
     }
     this.#sort();
@@ -152,8 +168,12 @@ export class NodeCollector {
   #sort(): void {
     const ids = this.#ids;
     const count = this.#length;
-    if (count > SOME) this.#sortByDigits();
-    else if (count > FEW) ids.subarray(0, count).sort();
+    if (count > SOME) {
+      // what lists of the file have is in order
+      const runs = runsOf(ids, count);
+      if (runs === null) this.#sortByDigits();
+      else this.#merge(runs);
+    } else if (count > FEW) ids.subarray(0, count).sort();
     else {
       for (let i = 1; i < count; i++) {
         const id = ids[i];
@@ -161,6 +181,20 @@ export class NodeCollector {
         for (; at > 0 && ids[at - 1] > id; at--) ids[at] = ids[at - 1];
         ids[at] = id;
       }
+    }
+  }
+
+  /** Merges runs that ascend, two and two. */
+  #merge(runs: readonly number[]): void {
+    let ends = runs;
+    while (ends.length > 1) {
+      const from = this.#ids;
+      const to = this.#spare.length < from.length ? new Uint32Array(from.length) : this.#spare;
+      for (let i = 0; i < ends.length; i += 2)
+        mergeInto(to, from, i === 0 ? 0 : ends[i - 1], ends[i], ends[i + 1] ?? ends[i]);
+      ends = ends.filter((_, i) => i % 2 === 1 || i + 1 === ends.length);
+      this.#ids = to;
+      this.#spare = from;
     }
   }
 
@@ -192,17 +226,12 @@ export class NodeCollector {
     this.#spare = to;
   }
 
-  /** Keeps one bit an id from now on. */
-  #turnToBits(words: number): void {
-    this.#bits = new Uint32Array(words);
-    setBits(this.#bits, this.#ids, 0, this.#length);
-  }
-
   /** Makes room for more ids: a longer list, or bits. */
   #grow(by: number): void {
     const needed = this.#length + by;
     if (needed > this.#most) {
-      this.#turnToBits(Math.ceil(this.#nodes / 32));
+      this.#bits = new Uint32Array(Math.ceil(this.#nodes / 32));
+      setBits(this.#bits, this.#ids, 0, this.#length);
       return;
     }
     const larger = new Uint32Array(Math.max(this.#ids.length * 2, needed));
@@ -210,6 +239,25 @@ export class NodeCollector {
     this.#ids = larger;
     this.#room = Math.min(larger.length, this.#most);
   }
+}
+
+/** Where the runs end that ascend and together are the first ids; null where they are many. */
+function runsOf(ids: Uint32Array, count: number): number[] | null {
+  const ends: number[] = [];
+  for (let at = 1; at <= count; at++) {
+    if (at < count && ids[at - 1] <= ids[at]) continue;
+    ends.push(at);
+    if (ends.length > MOST_RUNS) return null;
+  }
+  return ends;
+}
+
+/** Merges `from[low .. middle)` and `from[middle .. high)`, which ascend, into the same places of another list. */
+function mergeInto(to: Uint32Array, from: Uint32Array, low: number, middle: number, high: number): void {
+  let a = low;
+  let b = middle;
+  for (let at = low; at < high; at++)
+    to[at] = b === high || (a < middle && from[a] <= from[b]) ? from[a++] : from[b++];
 }
 
 /**
@@ -240,23 +288,6 @@ function idsOfBits(bits: Uint32Array): Uint32Array {
     for (let left = bits[word]; left !== 0; left &= left - 1)
       ids[at++] = 32 * word + 31 - Math.clz32(left & -left);
   return ids;
-}
-
-/** Sets the bits of all that stands below the nodes whose bits are set. */
-function fillSubtrees(bits: Uint32Array, ends: SubtreeEnds): void {
-  const { lots } = ends;
-  let covered = 0;
-  for (let word = 0; word < bits.length; word++) {
-    // what was filled says nothing new
-    if (covered >= 32 * word + 32) word = covered >>> 5;
-    if (word === bits.length) return;
-    for (let left = bits[word] & ~lots[word]; left !== 0; left &= left - 1) {
-      const id = 32 * word + 31 - Math.clz32(left & -left);
-      if (id < covered) continue;
-      covered = ends.behind(id);
-      fillBits(bits, id, covered);
-    }
-  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { popcount } from '../../gazetteer/bits.js';
 import type { PlaneMask, Planes } from './planes.js';
-import { firstEndingBehind, type Intervals, type Selection } from './selection.js';
+import { holdsPosting } from './postings.js';
+import { firstEndingBehind, type Intervals, type Selection, settled } from './selection.js';
 
 /** Selected records of one subtree, by level. */
 export interface SubtreeCount {
@@ -16,11 +17,12 @@ export interface SubtreeCount {
  * @param masks the planes of each level; 0 where it is not wanted
  */
 export function countBySubtree(
-  selection: Selection,
+  found: Selection,
   planes: Planes,
   roots: readonly number[],
   masks: readonly PlaneMask[],
 ): SubtreeCount[] {
+  const selection = settled(found);
   const ends = roots.map((_, place) => roots[place + 1] ?? planes.size);
   const width = masks.length;
   const counts = new Float64Array(roots.length * width);
@@ -36,13 +38,13 @@ export function countBySubtree(
       };
       if (mask !== 0) countIntervals(selection, planes, mask, ends, add);
     });
-  const found: SubtreeCount[] = [];
+  const counted: SubtreeCount[] = [];
   for (let first = 0, place = 0; place < roots.length; place++, first += width) {
     let level = 0;
     while (level < width && counts[first + level] === 0) level++;
-    if (level < width) found.push({ id: roots[place], levels: [...counts.subarray(first, first + width)] });
+    if (level < width) counted.push({ id: roots[place], levels: [...counts.subarray(first, first + width)] });
   }
-  return found;
+  return counted;
 }
 
 function countIntervals(
@@ -94,6 +96,7 @@ function countBits(
 
 /** Whether an id is selected. */
 export function isSelected(selection: Selection, id: number): boolean {
+  if (selection.kind === 'postings') return holdsPosting(selection, id);
   if (selection.kind === 'bits') return ((selection.words[id >>> 5] >>> (id & 31)) & 1) !== 0;
   const place = firstEndingBehind(selection, id);
   return place < selection.length && selection.starts[place] <= id;

@@ -60,11 +60,14 @@ export class RecentSelections {
   }
 }
 
-/** Memory of a selection, with what lies unused behind its last interval. */
+/** Memory of a selection, with what lies unused behind its last interval; postings lie in the file. */
 function bytesOf(selection: Selection): number {
-  const ids =
-    selection.kind === 'bits'
-      ? selection.words.byteLength
-      : selection.starts.buffer.byteLength + selection.ends.buffer.byteLength;
-  return OVERHEAD + ids;
+  switch (selection.kind) {
+    case 'postings':
+      return OVERHEAD;
+    case 'bits':
+      return OVERHEAD + selection.words.byteLength;
+    case 'intervals':
+      return OVERHEAD + selection.starts.buffer.byteLength + selection.ends.buffer.byteLength;
+  }
 }

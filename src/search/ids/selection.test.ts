@@ -2,21 +2,28 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { buildPlanes } from '../../indexing/planes.js';
+import { isSelected } from './hit-counts.js';
 import { Planes } from './planes.js';
 import {
   anySelected,
+  type BitSet,
   countSelected,
   fillBits,
   fromIds,
   intersect,
+  intersectInto,
   interval,
   pageOf,
   type Selection,
+  settled,
+  union,
+  unionInto,
 } from './selection.js';
 
 const SIZE = 1500;
 
-function idsOf(selection: Selection): number[] {
+function idsOf(found: Selection): number[] {
+  const selection = settled(found);
   if (selection.kind === 'bits') {
     return Array.from({ length: SIZE }, (_, id) => id).filter(
       (id) => (selection.words[id >>> 5] & (1 << (id & 31))) !== 0,
@@ -44,9 +51,24 @@ const idsArbitrary = fc
     return [...ids].sort((a, b) => a - b);
   });
 
+/** Every third id in a list of its own, of which one has more ids than count. */
+function postingsOf(ids: readonly number[]): Selection {
+  const { words } = settled(bitsOf(ids)) as BitSet;
+  const all = Uint32Array.from({ length: SIZE }, (_, id) => id);
+  const lists = [0, 1, 2].map((which) =>
+    which === 0
+      ? { ids: all.filter((id) => id % 3 === 0), within: words }
+      : { ids: Uint32Array.from(ids).filter((id) => id % 3 === which), within: null },
+  );
+  return { kind: 'postings', size: SIZE, lists };
+}
+
 const selectionArbitrary = fc
-  .tuple(idsArbitrary, fc.boolean())
-  .map(([ids, bits]) => ({ ids, selection: bits ? bitsOf(ids) : fromIds(Uint32Array.from(ids)) }));
+  .tuple(idsArbitrary, fc.constantFrom('bits', 'postings', 'intervals'))
+  .map(([ids, kind]): { ids: number[]; selection: Selection } => {
+    if (kind === 'postings') return { ids, selection: postingsOf(ids) };
+    return { ids, selection: kind === 'bits' ? bitsOf(ids) : fromIds(Uint32Array.from(ids)) };
+  });
 
 test('an interval without ids is empty', () => {
   assert.deepEqual(idsOf(interval(5, 5)), []);
@@ -81,6 +103,18 @@ test('an intersection holds what is in both, whatever the two are', () => {
   const property = fc.property(selectionArbitrary, selectionArbitrary, (a, b) => {
     const both = a.ids.filter((id) => b.ids.includes(id));
     assert.deepEqual(idsOf(intersect(a.selection, b.selection)), both);
+    assert.deepEqual(idsOf(intersectInto(settled(a.selection), settled(b.selection))), both);
+  });
+  fc.assert(property, { seed: 1, numRuns: 300 });
+});
+
+test('a union holds what is in either, whatever the two are', () => {
+  const property = fc.property(selectionArbitrary, selectionArbitrary, (a, b) => {
+    const either = [...new Set([...a.ids, ...b.ids])].sort((one, other) => one - other);
+    const before = idsOf(a.selection);
+    assert.deepEqual(idsOf(union(a.selection, b.selection)), either);
+    assert.deepEqual(idsOf(a.selection), before);
+    assert.deepEqual(idsOf(unionInto(settled(a.selection), b.selection)), either);
   });
   fc.assert(property, { seed: 1, numRuns: 300 });
 });
@@ -92,12 +126,13 @@ test('counts and pages of a selection agree with looking at every id', () => {
   const property = fc.property(
     selectionArbitrary,
     fc.integer({ min: 1, max: 4095 }),
-    fc.nat(60),
+    fc.nat(SIZE),
     fc.nat(60),
     ({ ids, selection }, mask, offset, limit) => {
       const wanted = ids.filter((id) => planes.has(mask, id));
       assert.equal(countSelected(selection, planes, mask), wanted.length);
       assert.equal(anySelected(selection, planes, mask), wanted.length > 0);
+      for (let id = 0; id < SIZE; id += 7) assert.equal(isSelected(selection, id), ids.includes(id));
       assert.deepEqual(
         [...pageOf(selection, planes, mask, offset, limit)],
         wanted.slice(offset, offset + limit),

@@ -1,12 +1,17 @@
 import { countCommon } from '../../gazetteer/bits.js';
 import type { PlaneMask, Planes } from './planes.js';
+import { anyPosting, bitsOfPostings, countPostings, type Postings, pageOfPostings } from './postings.js';
 import type { Range } from './range.js';
 
 /**
  * A set of ids. Few scattered ids and whole subtrees are intervals; a word that matches a good part of all nodes one
- * by one is a bit set, which is filled without sorting and counted a word at a time.
+ * by one is a bit set, which is filled without sorting and counted a word at a time; many nodes alone that stand in the file
+ * as lists stay there.
  */
-export type Selection = Intervals | BitSet;
+export type Selection = Settled | Postings;
+
+/** A selection as intervals or bits: what it takes to be joined with another. */
+export type Settled = Intervals | BitSet;
 
 /** Disjoint intervals `[start, end)`, ascending. */
 export interface Intervals {
@@ -60,8 +65,14 @@ export function extent({ starts, ends, length }: Intervals): number {
   return ids;
 }
 
+/** A selection as intervals or bits. */
+export function settled(selection: Selection): Settled {
+  return selection.kind === 'postings' ? { kind: 'bits', words: bitsOfPostings(selection) } : selection;
+}
+
 /** Ids in both. */
-export function intersect(a: Selection, b: Selection): Selection {
+export function intersect(one: Selection, other: Selection): Settled {
+  const [a, b] = [settled(one), settled(other)];
   if (a.kind === 'intervals') return b.kind === 'intervals' ? intersectIntervals(a, b) : maskBits(b, a);
   if (b.kind === 'intervals') return maskBits(a, b);
   const words = a.words.slice();
@@ -74,14 +85,47 @@ export function both(a: Selection | null, b: Selection): Selection {
   return a === null ? b : intersect(a, b);
 }
 
+/**
+ * Ids in both.
+ * @param a changed where both are bit sets: it must be nobody else's
+ */
+export function intersectInto(a: Settled, b: Settled): Settled {
+  if (a.kind === 'intervals' || b.kind === 'intervals') return intersect(a, b);
+  const { words } = a;
+  for (let i = 0; i < words.length; i++) words[i] &= b.words[i];
+  return a;
+}
+
 /** Ids in either. */
 export function union(a: Selection, b: Selection): Selection {
+  if (isNone(a)) return b;
+  if (isNone(b)) return a;
   if (a.kind === 'intervals' && b.kind === 'intervals') return unionIntervals(a, b);
-  const [bits, other] = a.kind === 'bits' ? [a, b] : [b as BitSet, a];
-  const words = bits.words.slice();
-  if (other.kind === 'bits') for (let i = 0; i < words.length; i++) words[i] |= other.words[i];
-  else for (let i = 0; i < other.length; i++) fillBits(words, other.starts[i], other.ends[i]);
-  return { kind: 'bits', words };
+  const [many, more] = a.kind === 'intervals' ? [b, a] : [a, b];
+  const own = settled(many) as BitSet;
+  return withAlso(own === many ? { kind: 'bits', words: own.words.slice() } : own, more);
+}
+
+/**
+ * Ids in either.
+ * @param a changed where it is a bit set: it must be nobody else's
+ */
+export function unionInto(a: Settled, b: Selection): Settled {
+  if (isNone(b)) return a;
+  return a.kind === 'bits' ? withAlso(a, b) : settled(union(a, b));
+}
+
+/** A bit set to which ids are added. */
+function withAlso(bits: BitSet, added: Selection): BitSet {
+  const { words } = bits;
+  const more = settled(added);
+  if (more.kind === 'bits') for (let i = 0; i < words.length; i++) words[i] |= more.words[i];
+  else for (let i = 0; i < more.length; i++) fillBits(words, more.starts[i], more.ends[i]);
+  return bits;
+}
+
+function isNone(selection: Selection): boolean {
+  return selection.kind === 'intervals' && selection.length === 0;
 }
 
 function unionIntervals(a: Intervals, b: Intervals): Intervals {
@@ -178,6 +222,7 @@ export function fillBits(words: Uint32Array, start: number, end: number): void {
 
 /** Whether any selected id belongs to the planes. */
 export function anySelected(selection: Selection, planes: Planes, mask: PlaneMask): boolean {
+  if (selection.kind === 'postings') return anyPosting(selection, planes.bits(mask));
   if (selection.kind === 'bits') {
     const { words } = selection;
     const wanted = planes.bits(mask);
@@ -193,6 +238,7 @@ export function anySelected(selection: Selection, planes: Planes, mask: PlaneMas
 export function countSelected(selection: Selection, planes: Planes, mask: PlaneMask): number {
   let count = 0;
   const wanted = planes.bits(mask);
+  if (selection.kind === 'postings') return countPostings(selection, wanted);
   if (selection.kind === 'intervals') {
     const { starts, ends, length } = selection;
     for (let i = 0; i < length; i++) {
@@ -214,6 +260,7 @@ export function pageOf(
   offset: number,
   limit: number,
 ): Uint32Array {
+  if (selection.kind === 'postings') return pageOfPostings(selection, planes.bits(mask), offset, limit);
   const out = new Uint32Array(limit);
   let written = 0;
   let skip = offset;

@@ -150,29 +150,48 @@ export class ChainSearch {
     const { slots, begun, across } = chain.above;
     const children = childrenOf(chain, 0);
     const anyBelow = begun < 0 ? EMPTY : index.edgesOfSlots(single(begun));
+    // of the only border edges tell all but what the nodes on either side may be
     const direct = chain.middle.length === 0;
-    const certain = direct && chain.kinds === null;
     const own = index.edgesOfSlots(slots);
-    if (slots.high - slots.low <= FEW_SLOTS) {
-      const found = new NodeList();
-      this.#bySlots(chain.above, children, found);
-      const addTo = (nodes: Nodes): void => {
-        for (const id of found.ids) nodes.add(id);
-      };
-      return { border: 0, cost: found.ids.length, certain, addTo };
-    }
+    const bySlots = (nodes: Nodes): void =>
+      this.#bySlots(chain.above, children, direct ? this.#ofKinds(chain, nodes) : nodes);
+    if (slots.high - slots.low <= FEW_SLOTS)
+      return { border: 0, cost: this.#edgesBelow(chain.above, children), certain: direct, addTo: bySlots };
     const cost =
       1 + (slots.high - slots.low) / SLOTS_A_NODE + Math.min(own.high - own.low, index.weight(children));
-    const bySlots = (nodes: Nodes): void => this.#bySlots(chain.above, children, nodes);
-    if (cost <= CHEAP) return { border: 0, cost, certain, addTo: bySlots };
+    if (cost <= CHEAP) return { border: 0, cost, certain: direct, addTo: bySlots };
     const behind = index.edgesWithin(across, children);
     // behind the first of several borders only nodes with something below are of use
     const high = direct ? behind.high : this.#endOfInner(behind);
     if (high - behind.low < cost * BY_ENDING) {
-      const addTo = (nodes: Nodes): void => this.#byEnding({ low: behind.low, high }, own, anyBelow, nodes);
-      return { border: 0, cost: high - behind.low, certain, addTo };
+      const places = { low: behind.low, high };
+      const addTo = (nodes: Nodes): void =>
+        this.#byEnding(places, own, anyBelow, direct ? this.#ofKinds(chain, nodes) : nodes);
+      return { border: 0, cost: high - behind.low, certain: direct, addTo };
     }
-    return { border: 0, cost, certain, addTo: bySlots };
+    return { border: 0, cost, certain: direct, addTo: bySlots };
+  }
+
+  /** Passes on those of the nodes behind the only border that are what the word's counters say, on both sides of it. */
+  #ofKinds({ kinds }: Chain, nodes: Nodes): Nodes {
+    const [above, own] = kinds ?? [0, 0];
+    if (above === 0 && own === 0) return nodes;
+    return {
+      add: (id) => {
+        if (this.#kinds.allowBelow(id, own, above)) nodes.add(id);
+      },
+    };
+  }
+
+  /** How many edges lead from some slots to some children. */
+  #edgesBelow({ slots, signature }: Above, children: Range): number {
+    let edges = 0;
+    for (let slot = slots.low; slot < slots.high; slot++) {
+      if (!this.#index.mayLead(slot, signature)) continue;
+      const { low, high } = this.#index.edges(slot, children);
+      edges += high - low;
+    }
+    return edges;
   }
 
   /** Children by the edges of each slot that may have some. */

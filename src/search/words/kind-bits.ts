@@ -23,9 +23,9 @@ const MOST_KEPT = 8;
 export class KindBits {
   readonly #tree: AddressTree;
   readonly #planes: Planes;
-  readonly #kept = new Map<number, Uint32Array>();
-  /** What was asked for last: one word asks for the same very often. */
-  #last: { readonly kinds: number; readonly bits: Uint32Array } = { kinds: 0, bits: new Uint32Array(0) };
+  /** By the kinds. */
+  #kept: (Uint32Array | undefined)[] = [];
+  #length = 0;
 
   constructor(tree: AddressTree, planes: Planes) {
     this.#tree = tree;
@@ -37,15 +37,16 @@ export class KindBits {
    * @param kinds flags of `NUMBER_KIND`, at least one
    */
   of(kinds: number): Uint32Array {
-    if (kinds === this.#last.kinds) return this.#last.bits;
-    let bits = this.#kept.get(kinds);
-    if (bits === undefined) {
-      const lowest = kinds & -kinds;
-      bits = kinds === lowest ? this.#ofOne(kinds) : both(this.of(lowest), this.of(kinds & ~lowest));
-      if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
-      this.#kept.set(kinds, bits);
+    const known = this.#kept[kinds];
+    if (known !== undefined) return known;
+    const lowest = kinds & -kinds;
+    const bits = kinds === lowest ? this.#ofOne(kinds) : both(this.of(lowest), this.of(kinds & ~lowest));
+    if (this.#length >= MOST_KEPT) {
+      this.#kept = [];
+      this.#length = 0;
     }
-    this.#last = { kinds, bits };
+    this.#kept[kinds] = bits;
+    this.#length++;
     return bits;
   }
 

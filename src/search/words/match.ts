@@ -2,6 +2,7 @@ import { JOINED_OF } from '../../gazetteer/joined.js';
 import { edgeSignature } from '../../gazetteer/sections.js';
 import { isDigit, isNumeric } from '../../text/index.js';
 import type { NodeCollector } from '../ids/collector.js';
+import type { PostingList, Postings } from '../ids/postings.js';
 import { EMPTY, type Range, single } from '../ids/range.js';
 import type { AddressTree } from '../tree.js';
 import { type Chain, ChainSearch } from './chains.js';
@@ -41,12 +42,21 @@ export class WordMatcher {
   readonly kinds: NumberKinds;
   /** What stands below what, in this language. */
   readonly chains: ChainSearch;
+  readonly #many: number;
 
   /**
    * @param classes what the spellings must stand for: the word's language, see `LANGUAGE_CLASSES`
    * @param kinds which nodes bound numbers may be: the same in every language
+   * @param many from how many nodes on those of a spelling are left in the file
    */
-  constructor(tree: AddressTree, index: TextIndex, classes: number, kinds: NumberKinds) {
+  constructor(
+    tree: AddressTree,
+    index: TextIndex,
+    classes: number,
+    kinds: NumberKinds,
+    many = Number.POSITIVE_INFINITY,
+  ) {
+    this.#many = many;
     this.#tree = tree;
     this.#index = index;
     this.classes = classes;
@@ -58,10 +68,11 @@ export class WordMatcher {
   /**
    * Adds every node at which the word ends.
    * @param word folded, at least one unit
+   * @param alone whether also those that one spelling has all of it
    */
-  match(word: Uint16Array, alignment: Alignment, out: NodeCollector): void {
+  match(word: Uint16Array, alignment: Alignment, out: NodeCollector, alone = true): void {
     if (word.length === 0) return;
-    this.#inside(word, alignment, out);
+    if (alone) this.#inside(word, alignment, out);
     // cut where spellings begin, a word of digits is made of numbers
     if (alignment.borders === 'none') return;
     const numbers = (alignment.start || alignment.borders === 'begun') && word.every(isNumeric);
@@ -69,6 +80,26 @@ export class WordMatcher {
     new Cuts(this.#index, word, alignment, chains.edges).each((chain) =>
       chains.follow(chain, !alignment.end, out),
     );
+  }
+
+  /**
+   * The nodes that one spelling names by all of a word, as they stand in the file; null where there are too few of them to
+   * leave them there.
+   * @param kinds as in {@link Alignment}
+   */
+  spelled(word: Uint16Array, kinds: Uint8Array | null): Postings | null {
+    const spelling = this.#index.dictionary.find(word);
+    if (spelling < 0 || this.#index.weight(single(spelling)) < this.#many) return null;
+    const bound = kindsIn(kinds, 0, word.length);
+    const lists: PostingList[] = [];
+    let isKnown = true;
+    this.#index.eachRun(spelling, this.classes, (list, from, to) => {
+      if (from === to) return;
+      const own = this.kinds.postings(list, from, to, bound);
+      if (own === undefined) isKnown = false;
+      else if (own !== null) lists.push(own);
+    });
+    return isKnown ? { kind: 'postings', size: this.#tree.size, lists } : null;
   }
 
   /** About how many nodes a partial match must look at. */
@@ -93,14 +124,16 @@ export class WordMatcher {
     const { length } = word;
     const bound = kindsIn(kinds, 0, length);
     const open = endsInNumber(word, alignment);
+    // suffixes first: what is joined in the file is then copied, not added to what was found before
+    if (!start) {
+      const of = numbers && isDigit(word[0]) ? JOINED_OF.numbers : JOINED_OF.suffixes;
+      const within = dictionary.containing(word);
+      for (const range of open ? dictionary.suffixesBeforeNoDigit(within, length) : [within])
+        this.#addRange(of, range, bound, out);
+    }
     const begun = end ? single(dictionary.find(word)) : dictionary.beginningWith(word);
     for (const range of open ? dictionary.beforeNoDigit(begun, length) : [begun])
       this.#addRange(JOINED_OF.spellings, range, bound, out);
-    if (start) return;
-    const of = numbers && isDigit(word[0]) ? JOINED_OF.numbers : JOINED_OF.suffixes;
-    const within = dictionary.containing(word);
-    for (const range of open ? dictionary.suffixesBeforeNoDigit(within, length) : [within])
-      this.#addRange(of, range, bound, out);
   }
 
   /**

@@ -1,12 +1,13 @@
-import { ALL_CLASSES, LANGUAGE_CLASSES } from '../../gazetteer/sections.js';
+import { ALL_CLASSES, LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { kindsWritten, NUMBER_KIND } from '../../text/index.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import type { NodeCollector } from '../ids/collector.js';
+import type { PostingList } from '../ids/postings.js';
 import type { AddressTree } from '../tree.js';
 import { type KindBits, LEVEL_KINDS } from './kind-bits.js';
 import type { TextIndex } from './text-index.js';
 
-const LOT = LEVELS.indexOf('TBN');
+const [BLOCK, LOT] = [LEVELS.indexOf('GIK'), LEVELS.indexOf('TBN')];
 
 /** Stands for labels and spellings not asked about yet. */
 const UNKNOWN = 0xff;
@@ -18,6 +19,8 @@ export class NumberKinds {
   readonly #bits: KindBits | null;
   /** What the names of labels asked about are written with. */
   readonly #written: Uint8Array;
+  /** At which depths the nodes of labels asked about stand, one bit each. */
+  readonly #depths: Uint8Array;
   /** What the nodes may be that are written by the spellings asked about. */
   readonly #spelled: Uint8Array;
 
@@ -27,6 +30,7 @@ export class NumberKinds {
     this.#index = index;
     this.#bits = bits;
     this.#written = new Uint8Array(index.labels).fill(UNKNOWN);
+    this.#depths = new Uint8Array(index.labels);
     this.#spelled = new Uint8Array(index.dictionary.size).fill(UNKNOWN);
   }
 
@@ -45,6 +49,22 @@ export class NumberKinds {
     }
     const missing = kinds & ~this.#byLevel(id);
     return missing === 0 || (missing & ~this.#byName(this.#tree.label[id])) === 0;
+  }
+
+  /**
+   * Whether a node is of all of some kinds, and the named one above it of all of others.
+   * @param own flags of `NUMBER_KIND`; 0 is any node
+   * @param above the same of the node above
+   */
+  allowBelow(id: number, own: number, above: number): boolean {
+    if (!this.allow(id, own)) return false;
+    if (above === 0) return true;
+    // what is a house by its level stands in a block
+    const inBlock = (own & NUMBER_KIND.house) !== 0 && (above & ~LEVEL_KINDS[BLOCK]) === 0;
+    const houses = inBlock ? this.byLevel(NUMBER_KIND.house) : null;
+    if (houses !== null && ((houses[id >>> 5] >>> (id & 31)) & 1) !== 0) return true;
+    const parent = this.#tree.namedParent(id);
+    return parent !== NONE && this.allow(parent, above);
   }
 
   /** Whether a spelling may be that of a node of all of some kinds: false only where none is. */
@@ -72,10 +92,38 @@ export class NumberKinds {
    */
   addAllowed(list: Uint32Array, from: number, to: number, kinds: number, out: NodeCollector): void {
     if (from === to) return;
-    const missing = kinds & ~this.#byName(this.#tree.label[list[from]]);
+    const missing = this.#missing(list, from, to, kinds);
+    if (missing === null) return;
     if (missing === 0) out.addRange(list, from, to);
     else if (this.#bits !== null) out.addWithin(list, from, to, this.#bits.of(missing));
     else for (let k = from; k < to; k++) if (this.allow(list[k], kinds)) out.add(list[k]);
+  }
+
+  /**
+   * Those of the nodes of one label that are of all of some kinds: `list[from]` … `list[to - 1]`, at least one. Null where none
+   * is, undefined where what they are is not kept.
+   */
+  postings(list: Uint32Array, from: number, to: number, kinds: number): PostingList | null | undefined {
+    const missing = this.#missing(list, from, to, kinds);
+    if (missing === null) return null;
+    const ids = list.subarray(from, to);
+    if (missing === 0) return { ids, within: null };
+    return this.#bits === null ? undefined : { ids, within: this.#bits.of(missing) };
+  }
+
+  /** What all nodes of one label must be by their level, not being called so; null where none of them is that. */
+  #missing(list: Uint32Array, from: number, to: number, kinds: number): number | null {
+    const label = this.#tree.label[list[from]];
+    const missing = kinds & ~this.#byName(label);
+    if (missing === 0) return 0;
+    if (this.#depths[label] === 0)
+      for (let k = from; k < to; k++) this.#depths[label] |= 1 << this.#tree.depth(list[k]);
+    const depths = this.#depths[label];
+    const levels = LEVEL_KINDS.reduce(
+      (all, own, depth) => (((depths >>> depth) & 1) === 0 ? all : all | own),
+      0,
+    );
+    return (missing & ~levels) === 0 ? missing : null;
   }
 
   /** The nodes that are of all of some kinds by their level, one bit a node; null where that is not kept. */

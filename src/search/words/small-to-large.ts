@@ -1,46 +1,24 @@
-import { ALL_CLASSES, NONE } from '../../gazetteer/sections.js';
-import { isDigit, isNumeric } from '../../text/index.js';
+import { NONE } from '../../gazetteer/sections.js';
+import { NUMBER_KIND } from '../../text/index.js';
 import type { NodeCollector } from '../ids/collector.js';
 import { type Range, single } from '../ids/range.js';
 import type { AddressTree } from '../tree.js';
 import type { ChainSearch } from './chains.js';
 import { unitsOf } from './dictionary.js';
+import { FromAbove, type TreeParts } from './from-above.js';
+import type { KindBits } from './kind-bits.js';
 import type { WordMatcher } from './match.js';
 import { kindsIn, type NumberKinds } from './number-kinds.js';
 import type { TextIndex } from './text-index.js';
+import { counts, type Piece, type TreeOrder, treeOrders } from './tree-order.js';
 
 /** Six levels: no more pieces can an address have. */
 const MAX_PIECES = 6;
-/** Depths in the tree. */
-const BLOCK = 4;
-const HOUSE = 5;
 /** Stands for labels not asked about yet. */
 const UNKNOWN = 0xff;
-const DAI = [...'dai'].map((c) => c.charCodeAt(0));
 
-/** A piece of the word: whole spellings, or at the word's end the spellings that begin so. */
-interface Piece {
-  /** Where it begins in the word. */
-  readonly from: number;
-  readonly spellings: Range;
-  /** What a counter binds a number in it to; 0 where none does. */
-  readonly kinds: number;
-}
-
-/** Pieces in the order of the tree. */
-interface Order {
-  /** From large to small. */
-  readonly pieces: readonly Piece[];
-  /** Whether the last two are one component: a house never stands apart from its block. */
-  readonly joined: boolean;
-  /** Whether they are one as only a block and its house are. */
-  readonly house: boolean;
-  /**
-   * The piece in front of which sections may stand that only count and that the word, cut before them, does not have:
-   * `3-1, Kasumi` for `3-1, Kasumigaseki 1-chome`. 0 where there are none.
-   */
-  readonly gap: number;
-}
+/** From so many nodes of its rarest piece on, an order is followed from above. */
+export const MANY = 1 << 12;
 
 /**
  * Finds the nodes whose English address from small to large is the word, or begins with it: `3-1, Kasumigaseki 1-chome,
@@ -59,8 +37,16 @@ export class SmallToLarge {
   readonly #kinds: NumberKinds;
   /** Whether a label has a spelling that only counts: 1 or 0. */
   readonly #counting: Uint8Array;
+  readonly #above: FromAbove;
+  readonly #levels: KindBits;
+  readonly #many: number;
 
-  constructor(tree: AddressTree, index: TextIndex, { chains, kinds, classes }: WordMatcher) {
+  /** @param many from how many nodes of its rarest piece on an order is followed from above */
+  constructor(parts: TreeParts, { chains, classes }: WordMatcher, many = MANY) {
+    const { tree, index, kinds, levels } = parts;
+    this.#levels = levels;
+    this.#many = many;
+    this.#above = new FromAbove(parts, classes, (id) => this.#counts(id));
     this.#tree = tree;
     this.#index = index;
     this.#chains = chains;
@@ -76,6 +62,7 @@ export class SmallToLarge {
    * @param cut whether the address may go on behind the word
    */
   find(word: Uint16Array, bound: Uint8Array | null, cut: boolean, out: NodeCollector): void {
+    this.#above.clear();
     this.#cutFrom(word, 0, [], { bound, cut }, (pieces) => {
       for (const order of treeOrders(word, pieces, cut)) this.#follow(order, out);
     });
@@ -104,78 +91,41 @@ export class SmallToLarge {
   }
 
   /** Adds the nodes at which the pieces, from large to small, end. */
-  #follow({ pieces, joined, house, gap }: Order, out: NodeCollector): void {
+  #follow(order: TreeOrder, out: NodeCollector): void {
+    const { pieces, joined, house, gap } = order;
+    const houses = this.#levels.of(NUMBER_KIND.house);
     const add = (id: number): void => {
-      if (this.#isHouse(id) ? joined : !house) out.add(id);
+      const isHouse = ((houses[id >>> 5] >>> (id & 31)) & 1) !== 0;
+      if (isHouse ? joined : !house) out.add(id);
     };
-    const first = this.#firstOf(pieces, gap);
+    const first = this.#rarestOf(pieces, gap);
+    if (this.#weight(pieces[first]) >= this.#many) {
+      this.#above.follow(order, add);
+      return;
+    }
     const { low, high } = pieces[first].spellings;
     for (let spelling = low; spelling < high; spelling++) {
-      const number = first + 1 < pieces.length && this.#isNumberAbove(spelling, pieces[first + 1]);
-      if (number) this.#belowNumber(spelling, pieces, first, gap, add);
-      this.#index.eachRun(spelling, ALL_CLASSES, (list, from, to, bits) => {
-        if ((bits & this.#classes) === 0 || (number && bits === ALL_CLASSES)) return;
+      this.#index.eachRun(spelling, this.#classes, (list, from, to, bits) => {
         for (let k = from; k < to; k++) {
           if (!this.#kinds.allow(list[k], pieces[first].kinds)) continue;
-          const above = this.#bitsAbove(list[k], pieces, first - 1, gap, bits & this.#classes);
+          const above = this.#bitsAbove(list[k], pieces, first - 1, gap, bits);
           if (above !== 0) this.#below(list[k], spelling, pieces, first + 1, above, add);
         }
       });
     }
   }
 
-  /** The piece to begin with: the rarest; where it is a number below others, these, since edges lead down from them. */
-  #firstOf(pieces: readonly Piece[], gap: number): number {
+  /** The piece to begin with: the rarest behind the gap. */
+  #rarestOf(pieces: readonly Piece[], gap: number): number {
     let rarest = gap;
     for (let i = gap + 1; i < pieces.length; i++) {
       if (this.#weight(pieces[i]) < this.#weight(pieces[rarest])) rarest = i;
     }
-    const above = rarest - 1;
-    const isBelow = above >= gap && this.#isWholeNumber(pieces[above]);
-    return isBelow && this.#isWholeNumber(pieces[rarest]) ? above : rarest;
-  }
-
-  /** Whether edges tell, in every language, where the next piece stands below a spelling that stands for a number. */
-  #isNumberAbove(spelling: number, below: Piece): boolean {
-    return this.#isWholeNumber(below) && this.#isNumber(spelling) && this.#index.slotOf(spelling) >= 0;
-  }
-
-  #isWholeNumber({ spellings: { low, high } }: Piece): boolean {
-    return high === low + 1 && this.#isNumber(low);
-  }
-
-  #isNumber(spelling: number): boolean {
-    return isNumeric(this.#index.dictionary.unit(spelling, 0));
-  }
-
-  /** The nodes of the next piece below those that a spelling is the number of: of a million nodes with a number few have one. */
-  #belowNumber(
-    spelling: number,
-    pieces: readonly Piece[],
-    piece: number,
-    gap: number,
-    add: (id: number) => void,
-  ): void {
-    const { spellings, kinds } = pieces[piece + 1];
-    const { low, high } = this.#index.edges(this.#index.slotOf(spelling), spellings);
-    for (let edge = low; edge < high; edge++) {
-      const own = this.#index.classesOf(edge) & this.#classes;
-      const id = this.#index.edgeNode[edge];
-      if (own === 0 || !this.#kinds.allow(id, kinds)) continue;
-      const parent = this.#tree.namedParent(id);
-      if (!this.#kinds.allow(parent, pieces[piece].kinds)) continue;
-      const above = this.#bitsAbove(parent, pieces, piece - 1, gap, own);
-      if (above !== 0) this.#below(id, spellings.low, pieces, piece + 2, above, add);
-    }
+    return rarest;
   }
 
   #weight({ spellings }: Piece): number {
     return this.#index.weight(spellings);
-  }
-
-  /** Whether a node is a house of a block. */
-  #isHouse(id: number): boolean {
-    return this.#tree.depth(id) === HOUSE && this.#tree.depth(this.#tree.namedParent(id)) === BLOCK;
   }
 
   /** What the texts down to a node stand for, its ancestors being written by the pieces up to one; 0 for nothing. */
@@ -238,42 +188,4 @@ export class SmallToLarge {
       });
     }
   }
-}
-
-/** The pieces from large to small, in each way to make two components or more of them; one alone has but one order. */
-function treeOrders(word: Uint16Array, pieces: readonly Piece[], cut: boolean): Order[] {
-  let ways: { components: Piece[][]; joined: boolean; house: boolean }[] = [
-    { components: [], joined: false, house: false },
-  ];
-  pieces.forEach((piece, i) => {
-    const apart = ways.map((way) => ({ ...way, components: [...way.components, [piece]] }));
-    const joins = i > 0 && counts(word, piece.from);
-    // any house may stand behind its block, which ends the first component: `Nishimachi 12-Ko`
-    const first = ways.filter(({ components, house }) => components.length === 1 && !house);
-    const behind = joins ? ways : first;
-    const joined = behind.map((way) => ({
-      components: withLast(way.components, piece),
-      joined: way.joined || i === 1,
-      house: way.house || !joins,
-    }));
-    ways = [...apart, ...joined];
-  });
-  return ways
-    .filter(({ components }) => components.length > 1)
-    .flatMap(({ components, joined, house }) => {
-      const ordered = components.reverse().flat();
-      const order = { pieces: ordered, joined, house, gap: 0 };
-      return cut ? [order, { ...order, gap: components[0].length }] : [order];
-    });
-}
-
-/** Components with one more piece in the last of them. */
-function withLast(components: readonly Piece[][], piece: Piece): Piece[][] {
-  return [...components.slice(0, -1), [...components[components.length - 1], piece]];
-}
-
-/** Whether a piece is a number, or only counts: `1-`, `4-chiwari`, `dai4-chiwari`. */
-function counts(word: Uint16Array, from: number): boolean {
-  const at = DAI.every((unit, i) => word[from + i] === unit) ? from + DAI.length : from;
-  return isDigit(word[at]);
 }

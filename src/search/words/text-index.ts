@@ -19,7 +19,7 @@ function withFormal(own: number): number {
 }
 
 /** The first place in `[from, to)` of an ascending list whose value is at least `least`, sought near `from` first. */
-function firstFrom(list: Uint32Array, from: number, to: number, least: number): number {
+export function firstFrom(list: Uint32Array, from: number, to: number, least: number): number {
   let low = from;
   let step = 1;
   while (low + step < to && list[low + step] < least) {

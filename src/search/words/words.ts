@@ -18,10 +18,13 @@ import {
   extent,
   fromIds,
   type Intervals,
-  intersect,
+  intersectInto,
   interval,
   type Selection,
+  type Settled,
+  settled,
   union,
+  unionInto,
 } from '../ids/selection.js';
 import { SubtreeEnds } from '../ids/subtree-ends.js';
 import type { AddressQuery } from '../query.js';
@@ -41,7 +44,7 @@ import {
   withWholeCounter,
 } from './query-parts.js';
 import { housesBeforeLots, type Resolution, resolveWord } from './resolve.js';
-import { SmallToLarge } from './small-to-large.js';
+import { MANY, SmallToLarge } from './small-to-large.js';
 import type { TextIndex } from './text-index.js';
 
 type Word = NonNullable<AddressQuery['word']>;
@@ -79,13 +82,17 @@ export class Words {
   readonly #ends: SubtreeEnds;
   readonly #understand: Understand;
 
-  /** @param understand what a Japanese word means of which no address contains all */
+  /**
+   * @param understand what a Japanese word means of which no address contains all
+   * @param many from how many nodes on those of a spelling are looked at together
+   */
   constructor(
     tree: AddressTree,
     index: TextIndex,
     planes: Planes,
     postCodes: PostCodes,
     understand: Understand,
+    many = MANY,
   ) {
     this.#understand = understand;
     this.#postCodes = postCodes;
@@ -94,9 +101,10 @@ export class Words {
     this.#planes = planes;
     this.#collector = new NodeCollector(tree.size);
     this.#ends = new SubtreeEnds(tree.end, planes);
-    const kinds = new NumberKinds(tree, index, new KindBits(tree, planes));
+    const levels = new KindBits(tree, planes);
+    const kinds = new NumberKinds(tree, index, levels);
     const matcher = (language: Language): WordMatcher =>
-      new WordMatcher(tree, index, LANGUAGE_CLASSES[language], kinds);
+      new WordMatcher(tree, index, LANGUAGE_CLASSES[language], kinds, many);
     this.#matchers = {
       ja: matcher('ja'),
       en: matcher('en'),
@@ -104,7 +112,11 @@ export class Words {
       zh_tw: matcher('zh_tw'),
       ko: matcher('ko'),
     };
-    this.#english = new SmallToLarge(tree, index, this.#matchers.en);
+    this.#english = new SmallToLarge(
+      { tree, index, planes, ends: this.#ends, kinds, levels },
+      this.#matchers.en,
+      many,
+    );
   }
 
   /**
@@ -147,20 +159,13 @@ export class Words {
     mask: PlaneMask,
   ): Selection {
     const matcher = this.#matchers[language];
-    const found = this.#firstOf(withAnyNumber([word]), mask, (each) => {
-      const own =
-        match === 'exact' ? this.#exact(matcher, each, mask) : this.#subtrees(matcher, each, PREFIX);
-      return language === 'en' ? union(own, this.#smallToLarge(each, match, mask)) : own;
-    });
+    const reversed = language === 'en';
+    const found = this.#firstOf(withAnyNumber([word]), mask, (each) =>
+      match === 'exact'
+        ? this.#exact(matcher, each, mask, reversed)
+        : this.#begun(matcher, each, mask, reversed),
+    );
     return found ?? interval(0, 0);
-  }
-
-  /** The records whose English address in its own order is the word, or begins with it. */
-  #smallToLarge({ text, kinds }: FoldedWord, match: 'exact' | 'prefix', mask: PlaneMask): Selection {
-    this.#collector.clear();
-    const cut = match === 'prefix';
-    this.#english.find(unitsOf(cut ? text : closed(text)), kinds, cut, this.#collector);
-    return this.#withPlaceholders(mask);
   }
 
   /** A postal code in front of an address decides between records that read the same; a wrong one decides nothing. */
@@ -234,8 +239,8 @@ export class Words {
    * Starts with the longest part, mostly the rarest: to count what each would find takes as long as to find it. Where
    * few nodes are left, or fewer than the next part may find, they are looked at one by one for it.
    */
-  #containingAll(parts: readonly FoldedWord[], matcher: WordMatcher, language: ForeignLanguage): Selection {
-    let found: Selection | null = null;
+  #containingAll(parts: readonly FoldedWord[], matcher: WordMatcher, language: ForeignLanguage): Settled {
+    let found: Settled | null = null;
     for (const part of parts.toSorted((a, b) => b.text.length - a.text.length)) {
       const word = unitsOf(part.text);
       const borders = bordersOf(part.text, language);
@@ -245,14 +250,14 @@ export class Words {
         found = this.#keep(found, matcher.occurrence(word, borders));
       } else {
         const own = this.#subtrees(matcher, part, { ...PARTIAL, borders });
-        found = found === null ? own : intersect(found, own);
+        found = found === null ? own : intersectInto(found, own);
       }
     }
     return found ?? interval(0, 0);
   }
 
   /** Those of the subtrees in a selection in whose addresses a word occurs. */
-  #keep({ starts, ends, length }: Intervals, word: Occurrence): Selection {
+  #keep({ starts, ends, length }: Intervals, word: Occurrence): Settled {
     const { end } = this.#tree;
     this.#collector.clear();
     for (let i = 0; i < length; i++) {
@@ -276,25 +281,46 @@ export class Words {
   }
 
   /** All below the nodes at which a word ends. */
-  #subtrees(matcher: WordMatcher, { text, kinds }: FoldedWord, alignment: Alignment): Selection {
+  #subtrees(matcher: WordMatcher, { text, kinds }: FoldedWord, alignment: Alignment): Settled {
     this.#collector.clear();
     matcher.match(unitsOf(text), { ...alignment, kinds }, this.#collector);
     return this.#collectedSubtrees();
   }
 
-  #collectedSubtrees(): Selection {
+  /**
+   * What a word is the beginning of.
+   * @param reversed whether of English addresses in their own order too: what is below those begins otherwise
+   */
+  #begun(matcher: WordMatcher, word: FoldedWord, mask: PlaneMask, reversed: boolean): Selection {
+    const own = this.#subtrees(matcher, word, PREFIX);
+    if (!reversed) return own;
+    this.#collector.clear();
+    this.#english.find(unitsOf(word.text), word.kinds, true, this.#collector);
+    return unionInto(own, this.#withPlaceholders(mask));
+  }
+
+  #collectedSubtrees(): Settled {
     return this.#collector.subtrees(this.#ends);
   }
 
-  #exact(matcher: WordMatcher, { text, kinds }: FoldedWord, mask: PlaneMask): Selection {
+  /**
+   * The nodes whose address a word is.
+   * @param reversed whether it may also be an English address in its own order
+   */
+  #exact(matcher: WordMatcher, { text, kinds }: FoldedWord, mask: PlaneMask, reversed = false): Selection {
     // texts end in a hyphen behind a number, whole addresses as people write them do not
+    const word = unitsOf(closed(text));
+    const alone = (mask & PLACEHOLDERS) === 0 ? matcher.spelled(word, kinds) : null;
     this.#collector.clear();
-    matcher.match(unitsOf(closed(text)), { ...WHOLE, kinds }, this.#collector);
+    matcher.match(word, { ...WHOLE, kinds }, this.#collector, alone === null);
+    if (reversed) this.#english.find(word, kinds, false, this.#collector);
+    if (alone !== null && this.#collector.length === 0) return alone;
+    if (alone !== null) this.#collector.addPostings(alone);
     return this.#withPlaceholders(mask);
   }
 
   /** What was gathered, and where they are wanted the placeholders that are called the same. */
-  #withPlaceholders(mask: PlaneMask): Selection {
+  #withPlaceholders(mask: PlaneMask): Settled {
     if ((mask & PLACEHOLDERS) === 0) return this.#collector.nodes();
     const ids = this.#collector.distinct();
     this.#collector.clear();
@@ -335,7 +361,8 @@ export class Words {
 }
 
 /** Visits the ids of a selection, and with `end` those alone that are in the subtree of none before. */
-function eachTop(found: Selection, end: Uint32Array | null, visit: (id: number) => void): void {
+function eachTop(selection: Selection, end: Uint32Array | null, visit: (id: number) => void): void {
+  const found = settled(selection);
   const behind = (id: number): number => (end === null ? id + 1 : end[id]);
   if (found.kind === 'intervals') {
     for (let i = 0; i < found.length; i++)
