@@ -40,6 +40,8 @@ export interface Named {
   readonly meta: Meta;
   readonly tree: DirectoryTree;
   spellings(): SpellingSections;
+  /** Tells the system that all of a section will be read before long; where that is not told, it is read as ever. */
+  soon?(section: string): void;
 }
 
 /**

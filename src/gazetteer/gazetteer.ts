@@ -111,6 +111,11 @@ export class Gazetteer {
     return this.#sections.optional(name, type);
   }
 
+  /** Tells the system that all of a section will be read before long. */
+  soon(section: string): void {
+    this.#sections.soon(section);
+  }
+
   /** Gives the mapping back; nothing of this gazetteer may be used afterwards. */
   close(): void {
     this.#sections.close();

@@ -26,7 +26,7 @@ import {
   tableEnd,
 } from './format.js';
 import { Gazetteer } from './gazetteer.js';
-import { MappedFile, type Platform, thisPlatform } from './mapping.js';
+import { MappedFile, type Platform, type Reading, thisPlatform } from './mapping.js';
 import { type Section, writeGazetteer } from './writer.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'banchi-mapping-'));
@@ -45,6 +45,7 @@ const REFUSING: Platform = {
       throw new Error('mmap failed');
     },
     unmap: () => assert.fail('nothing was mapped'),
+    advise: () => assert.fail('nothing was mapped'),
   },
   limit: thisPlatform().limit,
 };
@@ -143,6 +144,33 @@ test('a section that no reader could hold is not written', () => {
     /too-large\.gaz: section parent would be 4294836228 bytes, at most 4294836224 can be read again$/,
   );
   assert.equal(existsSync(path), false);
+});
+
+test('the system is told how sections will be read, and not where it does not map', () => {
+  const platform = thisPlatform();
+  const { calls } = platform;
+  if (calls === null) return;
+  const told: { readonly how: Reading; readonly at: number; readonly length: number }[] = [];
+  const advise = (bytes: Uint8Array, how: Reading): void => {
+    told.push({ how, at: bytes.byteOffset, length: bytes.byteLength });
+    calls.advise(bytes, how);
+  };
+  const gazetteer = Gazetteer.open(file, 'header', { ...platform, calls: { ...calls, advise } });
+  const extentOf = (name: string, how: Reading) => {
+    const { offset: at, length } = gazetteer.entries.find((each) => each.name === name) as SectionEntry;
+    return { how, at, length };
+  };
+  for (const expected of [extentOf('parent', 'scattered'), extentOf('spelling.text', 'soon')])
+    assert.ok(told.some((each) => JSON.stringify(each) === JSON.stringify(expected)));
+  assert.ok(!told.some(({ at }) => at === extentOf('plane.bits', 'soon').at));
+  gazetteer.soon('label');
+  assert.deepEqual(told.at(-1), extentOf('label', 'soon'));
+  assert.match(answerOf(gazetteer), /^42 \{.*青葉町/);
+  gazetteer.close();
+  const read = Gazetteer.open(file, 'header', { ...platform, calls: null });
+  read.soon('label');
+  assert.match(answerOf(read), /^42 \{.*青葉町/);
+  read.close();
 });
 
 test('what is not in memory is not given', () => {

@@ -9,6 +9,9 @@ export interface Extent {
   readonly length: number;
 }
 
+/** How bytes will be read: a few here and there, so that nothing around them is of use; or all of them before long. */
+export type Reading = 'scattered' | 'soon';
+
 /** What a platform offers to bring a file's bytes into memory. */
 export interface Platform {
   /** `mmap` and `munmap`, or null where files can only be read. */
@@ -21,10 +24,18 @@ export interface Platform {
 export interface MemoryCalls {
   map(fd: number, offset: number, length: number): ArrayBuffer;
   unmap(buffer: ArrayBuffer): void;
+  /** Tells the system how bytes of a mapping will be read. What it cannot be told changes nothing. */
+  advise(bytes: Uint8Array, how: Reading): void;
 }
 
 const PROT_READ = 1;
 const MAP_SHARED = 1;
+/** The same numbers on Linux and macOS. */
+const MADV_RANDOM = 1;
+const MADV_WILLNEED = 3;
+
+/** Linux reads no more than this at once for one such advice, unless it is set to read ahead more. */
+const READ_AHEAD = 1 << 17;
 
 /** Mappings start at a multiple of the page size, which is 4, 16 or 64 KiB. */
 const GRANULARITY = 1 << 16;
@@ -53,6 +64,7 @@ function nativeCalls(): MemoryCalls | null {
       'void *mmap(void *addr, size_t length, int prot, int flags, int fd, int64_t offset)',
     );
     const munmap = library.func('int munmap(void *addr, size_t length)');
+    const madvise = library.func('int madvise(void *addr, size_t length, int advice)');
     const failed = 2n ** BigInt(8 * koffi.sizeof('void *')) - 1n;
     return {
       map(fd, offset, length) {
@@ -62,6 +74,14 @@ function nativeCalls(): MemoryCalls | null {
       },
       unmap(buffer) {
         munmap(new Uint8Array(buffer), buffer.byteLength);
+      },
+      advise(bytes, how) {
+        if (how === 'scattered') madvise(bytes, bytes.byteLength, MADV_RANDOM);
+        else
+          for (let at = 0; at < bytes.byteLength; at += READ_AHEAD) {
+            const part = bytes.subarray(at, at + READ_AHEAD);
+            madvise(part, part.byteLength, MADV_WILLNEED);
+          }
       },
     };
   } catch {
@@ -153,6 +173,12 @@ export class MappedFile {
     const window = this.#windows.find((each) => offset < each.offset + each.length);
     if (window === undefined || offset < window.offset) throw new RangeError(`${offset} is not in memory`);
     return window.bytes.subarray(offset - window.offset, offset - window.offset + length);
+  }
+
+  /** Tells the system how an extent that was loaded will be read, where it is mapped. */
+  advise(extent: Extent, how: Reading): void {
+    const window = this.#windows.find((each) => extent.offset < each.offset + each.length);
+    if (window?.mapping != null && extent.length > 0) this.#platform.calls?.advise(this.bytes(extent), how);
   }
 
   /** Gives the memory back. Nothing may touch any bytes afterwards. */

@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { decodeHeader, GazetteerError, type Header, LONGEST_TABLE, type SectionEntry } from './format.js';
 import { MappedFile, type Platform } from './mapping.js';
-import type { ElementType } from './sections.js';
+import { type ElementType, SCATTERED, SEARCHED } from './sections.js';
 
 type Arrays = { u8: Uint8Array; u16: Uint16Array; u32: Uint32Array; i32: Int32Array };
 
@@ -35,6 +35,10 @@ export class SectionFile {
       if (verify === 'all' || (verify === 'stamp' && !stampVouches(file, header, mapping.size))) {
         for (const entry of header.entries) verifySection(file, mapping.bytes(entry), entry);
         if (mapping.size > ALWAYS_CHECKED) writeStamp(file, header);
+      }
+      for (const entry of header.entries) {
+        if (SCATTERED.includes(entry.name)) mapping.advise(entry, 'scattered');
+        else if (SEARCHED.includes(entry.name)) mapping.advise(entry, 'soon');
       }
       return new SectionFile(file, header, mapping);
     } catch (error) {
@@ -94,6 +98,12 @@ export class SectionFile {
       if (length !== wanted)
         throw new GazetteerError(this.file, `section ${name} has ${length} elements, expected ${wanted}`);
     }
+  }
+
+  /** Tells the system that all of a section will be read before long. */
+  soon(section: string): void {
+    const entry = this.entries.find(({ name }) => name === section);
+    if (entry !== undefined) this.#mapping.advise(entry, 'soon');
   }
 
   /** Gives the mapping back; nothing of this file may be used afterwards. */

@@ -95,6 +95,64 @@ export const SPELLING_SECTIONS = {
   'joined.heap': 'u32',
 } as const satisfies Record<string, ElementType>;
 
+/** Sections of which a search looks at a few places: a system that reads ahead around each of them reads megabytes for a number. */
+export const SCATTERED: readonly string[] = [
+  'parent',
+  'end',
+  'flags',
+  'segment',
+  'label',
+  'label.heap',
+  'lon',
+  'lat',
+  'point.box',
+  'rank.read',
+  'rank.en',
+  'rank.zh_cn',
+  'rank.zh_tw',
+  'rank.ko',
+  'edge.child',
+  'edge.node',
+  'edge.byEnding',
+  'label.node',
+  'segments.offset',
+  'segments.heap',
+  'label.derived',
+  'post.start',
+  'post.code',
+  'post.block',
+  'post.node',
+  'derived.node',
+  'derived.point',
+  'point.bits',
+  'code.bounds',
+  'post.bounds',
+  'read.bounds',
+  'en.bounds',
+  'zh_cn.bounds',
+  'zh_tw.bounds',
+  'ko.bounds',
+];
+
+/** Sections that every search by a word looks at in many places: a twentieth of a large file. */
+export const SEARCHED: readonly string[] = [
+  'spelling.text',
+  'spelling.start',
+  'spelling.suffix',
+  'spelling.slot',
+  'spelling.reversed',
+  'spelling.weight',
+  'spelling.label.offset',
+  'spelling.label',
+  'label.spelling.offset',
+  'label.spelling',
+  'label.class',
+  'label.node.offset',
+  'label.offset',
+  'edge.offset',
+  'edge.signature',
+];
+
 /** "No such id" in every u32 section. */
 export const NONE = 0xffffffff;
 

@@ -9,14 +9,35 @@ export class AddressTree {
   readonly parent: Uint32Array;
   readonly flags: Uint8Array;
   readonly label: Uint32Array;
+  readonly #gazetteer: Pick<Named, 'tree' | 'soon'>;
 
-  constructor(gazetteer: Pick<Named, 'tree'>) {
+  constructor(gazetteer: Pick<Named, 'tree' | 'soon'>) {
+    this.#gazetteer = gazetteer;
     const { parent, end, flags, label } = gazetteer.tree;
     this.size = parent.length;
     this.parent = parent;
     this.end = end;
     this.flags = flags;
     this.label = label;
+  }
+
+  /**
+   * Calls `visit` with the id of each record of one level, ascending, and with its label. What says so stands together: in a file
+   * that is not in memory, walking from node to node would read a page for each.
+   */
+  eachLabelAt(depth: number, visit: (label: number, id: number) => void): void {
+    const words = Math.ceil(this.size / 32);
+    const bits = this.#gazetteer.tree['plane.bits'].subarray(depth * words, (depth + 1) * words);
+    for (let word = 0; word < words; word++)
+      for (let left = bits[word]; left !== 0; left &= left - 1) {
+        const id = 32 * word + 31 - Math.clz32(left & -left);
+        visit(this.label[id], id);
+      }
+  }
+
+  /** Tells the system that the labels of nodes everywhere will be looked at. */
+  soonAllLabels(): void {
+    this.#gazetteer.soon?.('label');
   }
 
   /** Depth of a node: 0 prefecture … 5 lot or house number. */

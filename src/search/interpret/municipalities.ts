@@ -59,21 +59,27 @@ export class Municipalities {
     this.#municipalities = new Forms((first) => this.#makeForms(first));
     const kyotos = new Set(['京都市']);
     const named: { readonly id: number; readonly name: string }[] = [];
-    for (let id = 0; id < tree.size; id = tree.end[id]) {
+    const prefectures: number[] = [];
+    tree.eachLabelAt(0, (_, id) => {
+      prefectures.push(id);
       this.#addPrefecture(id, tree, index);
-      let city: { id: number; name: string } | null = null;
-      tree.eachNamedChild(id, (child) => {
-        if (tree.depth(child) !== 1) return;
-        const name = this.#addMunicipality(child, tree, index);
-        const kyoto = KYOTO.exec(name)?.[1];
-        if (kyoto !== undefined) kyotos.add(kyoto);
-        named.push({ id: child, name });
-        if (city !== null && name.startsWith(city.name) && name.endsWith('区')) {
-          const low = this.#wards.get(city.id)?.low ?? child;
-          this.#wards.set(city.id, { low, high: tree.end[child] });
-        } else city = name.endsWith('市') ? { id: child, name } : null;
-      });
-    }
+    });
+    let city: { id: number; name: string } | null = null;
+    let next = 0;
+    tree.eachLabelAt(1, (_, id) => {
+      const name = this.#addMunicipality(id, tree, index);
+      const kyoto = KYOTO.exec(name)?.[1];
+      if (kyoto !== undefined) kyotos.add(kyoto);
+      named.push({ id, name });
+      while (prefectures[next] < id) {
+        city = null;
+        next++;
+      }
+      if (city !== null && name.startsWith(city.name) && name.endsWith('区')) {
+        const low = this.#wards.get(city.id)?.low ?? id;
+        this.#wards.set(city.id, { low, high: tree.end[id] });
+      } else city = name.endsWith('市') ? { id, name } : null;
+    });
     for (const { id, name } of named)
       if (kyotos.has(name.slice(0, name.indexOf('市') + 1))) this.#withStreets.add(id);
   }

@@ -211,12 +211,11 @@ export class Completions {
 
 /** The highest level of prefectures down to sections that each label names. */
 function highestLevels(tree: AddressTree, labels: number): Uint8Array {
-  const { size, end, label } = tree;
   const highest = new Uint8Array(labels).fill(NO_DEPTH);
-  for (let id = 0; id < size; ) {
-    const depth = tree.depth(id);
-    if (label[id] !== 0 && depth <= SECTION) highest[label[id]] = Math.min(highest[label[id]], depth);
-    id = depth >= SECTION ? end[id] : id + 1;
-  }
+  tree.soonAllLabels();
+  for (let depth = SECTION; depth >= 0; depth--)
+    tree.eachLabelAt(depth, (label) => {
+      if (label !== 0) highest[label] = depth;
+    });
   return highest;
 }
