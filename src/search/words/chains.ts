@@ -173,12 +173,13 @@ export class ChainSearch {
   }
 
   /** Passes on those of the nodes behind the only border that are what the word's counters say, on both sides of it. */
-  #ofKinds({ kinds }: Chain, nodes: Nodes): Nodes {
-    const [above, own] = kinds ?? [0, 0];
+  #ofKinds(chain: Chain, nodes: Nodes): Nodes {
+    const [above, own] = chain.kinds ?? [0, 0];
     if (above === 0 && own === 0) return nodes;
+    const allows = this.#kinds.below(childrenOf(chain, 0), own, above);
     return {
       add: (id) => {
-        if (this.#kinds.allowBelow(id, own, above)) nodes.add(id);
+        if (allows(id)) nodes.add(id);
       },
     };
   }

@@ -42,6 +42,12 @@ interface Tops {
   readonly blocks: Uint32Array;
 }
 
+/** The nodes of a label that are no houses, ascending: blocks and lots, and what is above them. */
+interface Apart {
+  readonly deep: Uint32Array;
+  readonly upper: Uint32Array;
+}
+
 /** Told of a node that is written by the last piece. */
 type Visit = (id: number) => void;
 
@@ -66,7 +72,7 @@ export class FromAbove {
   readonly #pairs = new Map<string, Uint32Array>();
   readonly #collector: NodeCollector;
   /** By where the nodes of a label with many begin: those that are no houses. */
-  readonly #apart = new Map<number, Uint32Array>();
+  readonly #apart = new Map<number, Apart>();
   /** How many these are. */
   #kept = 0;
 
@@ -125,10 +131,10 @@ export class FromAbove {
     if (slot < 0) return;
     const { low, high } = this.#index.edges(slot, below.spellings);
     const { edgeNode } = this.#index;
-    for (let edge = low; edge < high; edge++) {
-      if ((this.#index.classesOf(edge) & this.#classes) === 0) continue;
-      if (this.#kinds.allowBelow(edgeNode[edge], below.kinds, above.kinds)) visit(edgeNode[edge]);
-    }
+    const allows = this.#kinds.below(below.spellings, below.kinds, above.kinds);
+    for (let edge = low; edge < high; edge++)
+      if ((this.#index.classesOf(edge) & this.#classes) !== 0 && allows(edgeNode[edge]))
+        visit(edgeNode[edge]);
   }
 
   /** Those of them that stand no deeper than a depth, where there are no lots, ascending. */
@@ -195,7 +201,8 @@ export class FromAbove {
       if (this.#follows(id, piece)) found.push(id);
     };
     this.#eachBelow(inner, 0, inner.length, tops.blocks, add);
-    this.#eachChildIn(inner, tops, add);
+    this.#eachBelow(inner, 0, inner.length, tops.sections, add);
+    this.#eachBelowUpper(inner, tops, add);
     return ascending(found);
   }
 
@@ -209,24 +216,31 @@ export class FromAbove {
       this.#index.eachRun(spelling, this.#classes, (list, from, to) => {
         if (from === to || !this.#follows(list[from], piece)) return;
         this.#eachBelow(list, from, to, tops.blocks, add);
-        const apart = this.#apartFrom(list, from, to);
-        this.#eachChildIn(apart, tops, add);
+        const { deep, upper } = this.#apartFrom(list, from, to);
+        this.#eachBelow(deep, 0, deep.length, tops.sections, add);
+        this.#eachBelowUpper(deep, tops, add);
+        this.#eachBelowUpper(upper, tops, add);
       });
   }
 
   /** Those of the nodes of one label that are no houses of blocks, which most nodes of a number are: found once. */
-  #apartFrom(list: Uint32Array, from: number, to: number): Uint32Array {
-    let apart = this.#apart.get(from);
-    if (apart !== undefined) return apart;
+  #apartFrom(list: Uint32Array, from: number, to: number): Apart {
+    const known = this.#apart.get(from);
+    if (known !== undefined) return known;
     const houses = this.#levels.of(NUMBER_KIND.house);
-    apart = list.subarray(from, to).filter((id) => !hasBit(houses, id));
+    const below = this.#planes.bits(levelMask(BLOCK) | levelMask(HOUSE));
+    const all = list.subarray(from, to).filter((id) => !hasBit(houses, id));
+    const apart: Apart = {
+      deep: all.filter((id) => hasBit(below, id)),
+      upper: all.filter((id) => !hasBit(below, id)),
+    };
     if (to - from < FEW) return apart;
-    if (this.#kept + apart.length > this.#tree.size / KEPT_SHARE) {
+    if (this.#kept + all.length > this.#tree.size / KEPT_SHARE) {
       this.#apart.clear();
       this.#kept = 0;
     }
     this.#apart.set(from, apart);
-    this.#kept += apart.length;
+    this.#kept += all.length;
     return apart;
   }
 
@@ -267,14 +281,12 @@ export class FromAbove {
     return { sections: inSections, blocks: inBlocks, upper, ends: upper.map((id) => this.#tree.end[id]) };
   }
 
-  /** Visits those nodes of an ascending list, no houses, whose nearest named ancestor is one of some nodes. */
-  #eachChildIn(list: Uint32Array, tops: Tops, visit: Visit): void {
-    this.#eachBelow(list, 0, list.length, tops.sections, visit);
+  /** Visits those nodes of an ascending list, no houses, that stand right below one of the nodes above sections. */
+  #eachBelowUpper(list: Uint32Array, { upper, ends }: Tops, visit: Visit): void {
     let first = 0;
-    for (let i = 0; i < tops.upper.length && first < list.length; i++) {
-      const top = tops.upper[i];
-      if (list[first] <= top) first = firstFrom(list, first, list.length, top + 1);
-      if (first < list.length && list[first] < tops.ends[i]) this.#eachNamedChildIn(list, first, top, visit);
+    for (let i = 0; i < upper.length && first < list.length; i++) {
+      if (list[first] <= upper[i]) first = firstFrom(list, first, list.length, upper[i] + 1);
+      if (first < list.length && list[first] < ends[i]) this.#eachNamedChildIn(list, first, upper[i], visit);
     }
   }
 

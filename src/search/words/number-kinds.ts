@@ -3,11 +3,15 @@ import { kindsWritten, NUMBER_KIND } from '../../text/index.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import type { NodeCollector } from '../ids/collector.js';
 import type { PostingList } from '../ids/postings.js';
+import type { Range } from '../ids/range.js';
 import type { AddressTree } from '../tree.js';
 import { type KindBits, LEVEL_KINDS } from './kind-bits.js';
 import type { TextIndex } from './text-index.js';
 
 const [BLOCK, LOT] = [LEVELS.indexOf('GIK'), LEVELS.indexOf('TBN')];
+
+/** Up to so many spellings are asked what their nodes are called. */
+const FEW = 16;
 
 /** Stands for labels and spellings not asked about yet. */
 const UNKNOWN = 0xff;
@@ -52,19 +56,35 @@ export class NumberKinds {
   }
 
   /**
-   * Whether a node is of all of some kinds, and the named one above it of all of others.
+   * Tells of nodes that some spellings stand for whether each is of all of some kinds, and the named one above it of all of others.
    * @param own flags of `NUMBER_KIND`; 0 is any node
    * @param above the same of the node above
    */
-  allowBelow(id: number, own: number, above: number): boolean {
-    if (!this.allow(id, own)) return false;
-    if (above === 0) return true;
+  below(spellings: Range, own: number, above: number): (id: number) => boolean {
+    const isAbove = (id: number): boolean => {
+      const parent = this.#tree.namedParent(id);
+      return parent !== NONE && this.allow(parent, above);
+    };
+    const levels = own === 0 ? null : this.byLevel(own);
+    if (levels === null) return (id) => this.allow(id, own) && (above === 0 || isAbove(id));
     // what is a house by its level stands in a block
-    const inBlock = (own & NUMBER_KIND.house) !== 0 && (above & ~LEVEL_KINDS[BLOCK]) === 0;
-    const houses = inBlock ? this.byLevel(NUMBER_KIND.house) : null;
-    if (houses !== null && ((houses[id >>> 5] >>> (id & 31)) & 1) !== 0) return true;
-    const parent = this.#tree.namedParent(id);
-    return parent !== NONE && this.allow(parent, above);
+    const isSure = above === 0 || ((own & NUMBER_KIND.house) !== 0 && (above & ~LEVEL_KINDS[BLOCK]) === 0);
+    const mayBeCalled = this.#mayBeCalled(spellings, own);
+    return (id) => {
+      if (((levels[id >>> 5] >>> (id & 31)) & 1) !== 0) return isSure || isAbove(id);
+      return mayBeCalled && this.allow(id, own) && (above === 0 || isAbove(id));
+    };
+  }
+
+  /** Whether nodes of some spellings may be of one of some kinds by what they are called; false only where none is. */
+  #mayBeCalled({ low, high }: Range, kinds: number): boolean {
+    if (high - low > FEW) return true;
+    let names = 0;
+    for (let spelling = low; spelling < high; spelling++)
+      this.#index.eachRun(spelling, ALL_CLASSES, (list, from, to) => {
+        if (from < to) names |= this.#byName(this.#tree.label[list[from]]);
+      });
+    return (names & kinds) !== 0;
   }
 
   /** Whether a spelling may be that of a node of all of some kinds: false only where none is. */
