@@ -40,8 +40,8 @@ export interface Named {
   readonly meta: Meta;
   readonly tree: DirectoryTree;
   spellings(): SpellingSections;
-  /** Tells the system that all of a section will be read before long; where that is not told, it is read as ever. */
-  soon?(section: string): void;
+  /** Tells the system what will be read before long, as a gazetteer does; where that is not told, it is read as ever. */
+  soon?(section: string, places?: readonly number[]): void;
 }
 
 /**

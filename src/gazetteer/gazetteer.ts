@@ -111,9 +111,9 @@ export class Gazetteer {
     return this.#sections.optional(name, type);
   }
 
-  /** Tells the system that all of a section will be read before long. */
-  soon(section: string): void {
-    this.#sections.soon(section);
+  /** Tells the system that a section, or its pages with some elements of four bytes, will be read before long. */
+  soon(section: string, places?: readonly number[]): void {
+    this.#sections.soon(section, places);
   }
 
   /** Gives the mapping back; nothing of this gazetteer may be used afterwards. */

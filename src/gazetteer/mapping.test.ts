@@ -165,6 +165,9 @@ test('the system is told how sections will be read, and not where it does not ma
   assert.ok(!told.some(({ at }) => at === extentOf('plane.bits', 'soon').at));
   gazetteer.soon('label');
   assert.deepEqual(told.at(-1), extentOf('label', 'soon'));
+  gazetteer.soon('label', [0, 1, 2]);
+  const { at, length } = extentOf('label', 'soon');
+  assert.deepEqual(told.at(-1), { how: 'soon', at, length: Math.min(4096, length) });
   assert.match(answerOf(gazetteer), /^42 \{.*青葉町/);
   gazetteer.close();
   const read = Gazetteer.open(file, 'header', { ...platform, calls: null });

@@ -12,6 +12,9 @@ export type SectionArrays<T extends Record<string, ElementType>> = { readonly [K
 /** Files up to this size have every checksum checked at every opening. */
 const ALWAYS_CHECKED = 64 << 20;
 
+/** Bytes that are read at once, at least; where pages are larger, what is told of parts of them is not heard. */
+const PAGE = 4096;
+
 /** How much of a file's checksums an opening checks. */
 export type Verification = 'all' | 'stamp' | 'header';
 
@@ -100,10 +103,25 @@ export class SectionFile {
     }
   }
 
-  /** Tells the system that all of a section will be read before long. */
-  soon(section: string): void {
+  /**
+   * Tells the system that a section will be read before long.
+   * @param places elements of four bytes, ascending, of which the pages are meant; all of the section where left out
+   */
+  soon(section: string, places?: readonly number[]): void {
     const entry = this.entries.find(({ name }) => name === section);
-    if (entry !== undefined) this.#mapping.advise(entry, 'soon');
+    if (entry === undefined) return;
+    if (places === undefined) {
+      this.#mapping.advise(entry, 'soon');
+      return;
+    }
+    let behind = 0;
+    for (const place of places) {
+      const at = 4 * place;
+      if (at < behind) continue;
+      const offset = at - (at % PAGE);
+      behind = Math.min(offset + PAGE, entry.length);
+      this.#mapping.advise({ offset: entry.offset + offset, length: behind - offset }, 'soon');
+    }
   }
 
   /** Gives the mapping back; nothing of this file may be used afterwards. */

@@ -21,23 +21,23 @@ export class AddressTree {
     this.label = label;
   }
 
-  /**
-   * Calls `visit` with the id of each record of one level, ascending, and with its label. What says so stands together: in a file
-   * that is not in memory, walking from node to node would read a page for each.
-   */
-  eachLabelAt(depth: number, visit: (label: number, id: number) => void): void {
+  /** The records of one level, ascending: what says so stands together, while walking from node to node reads a page for each. */
+  idsAt(depth: number): number[] {
     const words = Math.ceil(this.size / 32);
     const bits = this.#gazetteer.tree['plane.bits'].subarray(depth * words, (depth + 1) * words);
+    const ids: number[] = [];
     for (let word = 0; word < words; word++)
-      for (let left = bits[word]; left !== 0; left &= left - 1) {
-        const id = 32 * word + 31 - Math.clz32(left & -left);
-        visit(this.label[id], id);
-      }
+      for (let left = bits[word]; left !== 0; left &= left - 1)
+        ids.push(32 * word + 31 - Math.clz32(left & -left));
+    return ids;
   }
 
-  /** Tells the system that the labels of nodes everywhere will be looked at. */
-  soonAllLabels(): void {
-    this.#gazetteer.soon?.('label');
+  /**
+   * Tells the system that labels will be looked at.
+   * @param ids those of some nodes, ascending; all where left out
+   */
+  soonLabels(ids?: readonly number[]): void {
+    this.#gazetteer.soon?.('label', ids);
   }
 
   /** Depth of a node: 0 prefecture … 5 lot or house number. */

@@ -59,14 +59,13 @@ export class Municipalities {
     this.#municipalities = new Forms((first) => this.#makeForms(first));
     const kyotos = new Set(['京都市']);
     const named: { readonly id: number; readonly name: string }[] = [];
-    const prefectures: number[] = [];
-    tree.eachLabelAt(0, (_, id) => {
-      prefectures.push(id);
-      this.#addPrefecture(id, tree, index);
-    });
+    const prefectures = tree.idsAt(0);
+    for (const id of prefectures) this.#addPrefecture(id, tree, index);
     let city: { id: number; name: string } | null = null;
     let next = 0;
-    tree.eachLabelAt(1, (_, id) => {
+    const municipalities = tree.idsAt(1);
+    tree.soonLabels(municipalities);
+    for (const id of municipalities) {
       const name = this.#addMunicipality(id, tree, index);
       const kyoto = KYOTO.exec(name)?.[1];
       if (kyoto !== undefined) kyotos.add(kyoto);
@@ -79,7 +78,7 @@ export class Municipalities {
         const low = this.#wards.get(city.id)?.low ?? id;
         this.#wards.set(city.id, { low, high: tree.end[id] });
       } else city = name.endsWith('市') ? { id, name } : null;
-    });
+    }
     for (const { id, name } of named)
       if (kyotos.has(name.slice(0, name.indexOf('市') + 1))) this.#withStreets.add(id);
   }

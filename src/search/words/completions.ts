@@ -212,10 +212,8 @@ export class Completions {
 /** The highest level of prefectures down to sections that each label names. */
 function highestLevels(tree: AddressTree, labels: number): Uint8Array {
   const highest = new Uint8Array(labels).fill(NO_DEPTH);
-  tree.soonAllLabels();
+  tree.soonLabels();
   for (let depth = SECTION; depth >= 0; depth--)
-    tree.eachLabelAt(depth, (label) => {
-      if (label !== 0) highest[label] = depth;
-    });
+    for (const id of tree.idsAt(depth)) if (tree.label[id] !== 0) highest[tree.label[id]] = depth;
   return highest;
 }
