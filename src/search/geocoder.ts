@@ -7,6 +7,7 @@ import type { Language } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import type { AnswerWriter } from './answer/answer.js';
 import { ByteWriter } from './answer/bytes.js';
+import { bytes } from './answer/keys.js';
 import { LabelStrings } from './answer/label-strings.js';
 import {
   type ForeignMatch,
@@ -19,7 +20,8 @@ import type { Codes } from './ids/codes.js';
 import type { PostCodes } from './ids/post-codes.js';
 import type { RecordFacts } from './interpret/interpretable.js';
 import { type Interpretation, Interpreter } from './interpret/interpreter.js';
-import { matchEnd, matchHead } from './matches/match-json.js';
+import { writeMatchHead } from './match-head.js';
+import { matchEnd } from './matches/match-json.js';
 import type { Points } from './places/points.js';
 import type { Considered, GeocodeQuery, Located, LocatedRecord } from './query.js';
 import type { AddressTree } from './tree.js';
@@ -53,8 +55,9 @@ const POST_CODE = /^\s*[〒〶〠]?\s*[0-9０-９]{3}[-‐‑‒–—―−ー�
 
 const decoder = new TextDecoder();
 const NO_RECORDS = new Uint8Array(0);
+const [WORD, RECORD, NULL, MATCH] = ['{"word":', ',"record":', 'null', ',"match":'].map(bytes);
 /** What ends an answer without a tie and without suggestions. */
-const NO_OTHERS = new TextEncoder().encode(',"ambiguous":{"count":0,"records":[]},"suggestions":[]}');
+const NO_OTHERS = bytes(',"ambiguous":{"count":0,"records":[]},"suggestions":[]}');
 
 /** Finds the one best record for an address as people write it, and tells how it was found. */
 export class Geocoder {
@@ -65,6 +68,8 @@ export class Geocoder {
   /** A string of a label, by its place in `LABEL_STRINGS`. */
   readonly text: (label: number, which: number) => string | null;
   readonly #out = new ByteWriter();
+  /** The id of an answer with one record. */
+  readonly #one = new Uint32Array(1);
   #interpreter: Interpreter | null = null;
 
   constructor(parts: GeocoderParts) {
@@ -177,13 +182,17 @@ export class Geocoder {
     const tied = ids.length > 1 ? ids : [];
     const out = this.#out;
     out.reset();
-    out.text(`{"word":${JSON.stringify(query.word)},"record":${best === NONE ? 'null' : ''}`);
-    if (best !== NONE) out.piece(this.#records([best], query));
-    out.text(`,"match":${matchHead(query.word, found)}`);
-    out.piece(this.#matchEnd(best));
+    out.short(WORD);
+    out.json(query.word);
+    out.short(RECORD);
+    if (best === NONE) out.short(NULL);
+    else out.piece(this.#records([best], query));
+    out.short(MATCH);
+    writeMatchHead(out, query.word, found);
+    out.short(this.#matchEnd(best));
     const suggested = found.suggest();
     if (tied.length === 0 && suggested.length === 0) {
-      out.piece(NO_OTHERS);
+      out.short(NO_OTHERS);
       return out.view();
     }
     out.ascii(`,"ambiguous":{"count":${tied.length},"records":[`);
@@ -236,7 +245,8 @@ export class Geocoder {
 
   #records(ids: readonly number[], { output }: GeocodeQuery): Uint8Array {
     if (ids.length === 0) return NO_RECORDS;
-    return this.#parts.writer.write(Uint32Array.from(ids), {
+    this.#one[0] = ids[0];
+    return this.#parts.writer.write(ids.length === 1 ? this.#one : Uint32Array.from(ids), {
       distance: null,
       output: output ?? null,
       polygon: null,

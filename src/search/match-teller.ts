@@ -4,6 +4,7 @@ import type { Geocoder } from './geocoder.js';
 import { isSelected } from './ids/hit-counts.js';
 import type { PostCodes } from './ids/post-codes.js';
 import type { Selection } from './ids/selection.js';
+import { matchHead } from './match-head.js';
 import { Matches, type MatchParts } from './matches/matches.js';
 import type { AddressTree } from './tree.js';
 import type { TextIndex } from './words/text-index.js';
@@ -39,6 +40,7 @@ export function matchTeller({
       };
     },
     isPostCode: (text) => postCodes.carriers(postCodeAlone(text) ?? NONE).length > 0,
+    head: matchHead,
     interpret: (word) => geocoder.interpret({ word, target: null }),
   });
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
+import { anyText } from '../../../test/support/any-text.js';
 import { ByteWriter, viewOf } from './bytes.js';
 
 const encoder = new TextEncoder();
@@ -90,4 +92,27 @@ test('what was taken is not touched by what is written later, unless it was give
   assert.deepEqual([text(first), text(third)], ['first', 'third']);
   const fourth = write('fourth');
   assert.deepEqual([text(third), text(fourth)], ['third', 'fourth']);
+});
+
+test('texts are JSON strings as JSON.stringify makes them, numbers as String does', () => {
+  const texts = fc.oneof(
+    fc.string({
+      unit: fc.constantFrom(...'a東é"\\\n\u0000\u007f\u0080\u07ff\u0800\ud83c\udfe0\ud800\udc00\u2028'),
+    }),
+    anyText({ maxLength: 20 }),
+  );
+  fc.assert(
+    fc.property(texts, fc.nat(), (text, number) => {
+      assert.equal(
+        written((out) => {
+          out.json(text);
+          out.short(encoder.encode('番'));
+          out.count(number % 300);
+          out.count(number);
+        }),
+        `${JSON.stringify(text)}番${number % 300}${number}`,
+      );
+    }),
+    { numRuns: 3000 },
+  );
 });

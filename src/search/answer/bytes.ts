@@ -6,6 +6,7 @@ const FIRST = 1 << 16;
 const KEPT = 1 << 23;
 
 const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
 
 /** Native copies; to look them up at an array takes as long as a short copy. */
 const { set, copyWithin } = Uint8Array.prototype;
@@ -43,6 +44,15 @@ export class ByteWriter {
     this.#ensure(bytes.length);
     set.call(this.#buffer, bytes, this.#length);
     this.#length += bytes.length;
+  }
+
+  /** The same for a piece of a few dozen bytes: to call a native copy takes longer. */
+  short(bytes: Uint8Array): void {
+    this.#ensure(bytes.length);
+    const buffer = this.#buffer;
+    const at = this.#length;
+    for (let i = 0; i < bytes.length; i++) buffer[at + i] = bytes[i];
+    this.#length = at + bytes.length;
   }
 
   /** Copies `source[from .. to)`. */
@@ -98,6 +108,49 @@ export class ByteWriter {
   text(text: string): void {
     this.#ensure(3 * text.length);
     this.#length += encoder.encodeInto(text, this.#buffer.subarray(this.#length)).written;
+  }
+
+  /** A text as a JSON string: what `JSON.stringify` makes of it, in UTF-8. */
+  json(text: string): void {
+    const end = this.#plainJson(text);
+    if (end < 0) this.text(JSON.stringify(text));
+    else this.#length = end;
+  }
+
+  /** Writes a text that nothing is escaped in and returns where it ended; -1 for another one. */
+  #plainJson(text: string): number {
+    this.#ensure(3 * text.length + 2);
+    const buffer = this.#buffer;
+    let at = this.#length;
+    buffer[at++] = QUOTE;
+    for (let i = 0; i < text.length; i++) {
+      const unit = text.charCodeAt(i);
+      if (unit < 0x80) {
+        if (unit < 0x20 || unit === QUOTE || unit === BACKSLASH) return -1;
+        buffer[at++] = unit;
+      } else if (unit < 0x800) {
+        buffer[at++] = 0xc0 | (unit >> 6);
+        buffer[at++] = 0x80 | (unit & 0x3f);
+      } else {
+        // pairs are four bytes together, and a surrogate without the other is escaped
+        if (unit >= 0xd800 && unit < 0xe000) return -1;
+        buffer[at++] = 0xe0 | (unit >> 12);
+        buffer[at++] = 0x80 | ((unit >> 6) & 0x3f);
+        buffer[at++] = 0x80 | (unit & 0x3f);
+      }
+    }
+    buffer[at++] = QUOTE;
+    return at;
+  }
+
+  /** A whole number that is not negative. */
+  count(value: number): void {
+    if (value < 10) this.byte(0x30 + value);
+    else if (value < 100) {
+      const tens = (value / 10) | 0;
+      this.byte(0x30 + tens);
+      this.byte(0x30 + value - 10 * tens);
+    } else this.ascii(String(value));
   }
 
   /** A point in 1e-7 degrees as `[x,y]`, decimal numbers without trailing zeros. */

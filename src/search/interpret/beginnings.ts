@@ -35,6 +35,7 @@ const MOST_KEPT = 1 << 17;
  */
 export class Beginnings {
   readonly #dictionary: SpellingDictionary;
+  readonly #most: number;
   readonly #steps = new UnitSteps();
   /** Spellings that have a beginning: the first, and the one behind the last. */
   readonly #low: number[] = [];
@@ -44,14 +45,16 @@ export class Beginnings {
   readonly #whole: number[] = [];
   readonly #leftOut: (readonly number[] | undefined)[] = [];
 
-  constructor(dictionary: SpellingDictionary) {
+  /** @param most steps that are kept from word to word */
+  constructor(dictionary: SpellingDictionary, most = MOST_KEPT) {
     this.#dictionary = dictionary;
+    this.#most = most;
     this.#begin();
   }
 
   /** Keeps memory within bounds: to be called between words, after which no node is one any more. */
   tidy(): void {
-    if (this.#steps.size <= MOST_KEPT) return;
+    if (this.#steps.size <= this.#most) return;
     this.#steps.clear();
     for (const list of [this.#low, this.#high, this.#depth, this.#whole, this.#leftOut]) list.length = 0;
     this.#begin();

@@ -22,23 +22,28 @@ export function kindMisfit(
   next: WrittenNumber | null,
 ): number | null {
   const last = numbers[numbers.length - 1].counter;
-  const inner = numbers.slice(0, -1).map(({ counter }) => counter);
   if (depth === SECTION) {
     return numbers.length === 1 && last !== 'banchi' && last !== 'ban' && last !== 'go' ? 0 : null;
   }
-  if (last === 'chome' || inner.includes('chome')) return null;
+  if (last === 'chome' || hasInner(numbers, 'chome')) return null;
   if (depth === BLOCK) {
     if (numbers.length > 1 || last === 'go') return null;
     return last === 'banchi' || numbers[0].isLot ? 1 : 0;
   }
   if (depth !== PLOT) return null;
   if (!isLot) {
-    if (inner.includes('banchi') || inner.includes('ban')) return null;
+    if (hasInner(numbers, 'banchi') || hasInner(numbers, 'ban')) return null;
     return last === 'banchi' || last === 'ban' ? 1 : 0;
   }
   // N番M号 is a block and a house, whatever lots there are; N番地M号 may be the lot N-M
-  if (last === 'go') return inner.includes('banchi') ? 1 : null;
-  if (inner.includes('go')) return null;
+  if (last === 'go') return hasInner(numbers, 'banchi') ? 1 : null;
+  if (hasInner(numbers, 'go')) return null;
   if (last === 'ban' && next?.counter === 'go') return null;
   return 0;
+}
+
+/** Whether some number but the last one has a counter. */
+function hasInner(numbers: readonly WrittenNumber[], counter: WrittenNumber['counter']): boolean {
+  for (let k = 0; k < numbers.length - 1; k++) if (numbers[k].counter === counter) return true;
+  return false;
 }

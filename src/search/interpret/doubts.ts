@@ -55,14 +55,7 @@ export class Doubts {
   /** Whether a section of a node is spelled at a position. */
   namesBelow(id: number, at: number): boolean {
     const { below } = this.#data;
-    let found = false;
-    const find = (): void => {
-      found = true;
-    };
-    for (const { spelling } of this.#names.at(at)) {
-      below.each(spelling, id, find);
-      if (found) return true;
-    }
+    for (const { spelling } of this.#names.at(at)) if (below.of(spelling, id).length > 0) return true;
     return false;
   }
 

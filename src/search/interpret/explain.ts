@@ -1,5 +1,5 @@
 import { SPELLING_CLASS } from '../../gazetteer/sections.js';
-import { closed, fold } from '../../text/index.js';
+import { closed, isDigit } from '../../text/index.js';
 import type { SpanRule } from '../../vocabulary/match.js';
 import type { Candidate, Step } from './candidate.js';
 import type { Interpretable, RecordFacts } from './interpretable.js';
@@ -33,12 +33,9 @@ export function spansOf(
   data: Interpretable,
   facts: RecordFacts,
 ): MatchedSpan[] {
-  const steps: Step[] = [];
-  for (let step = last; step !== null; step = step.before) steps.push(step);
-  steps.reverse();
   const spans: MatchedSpan[] = [];
   let behind = -1;
-  for (const step of steps) {
+  for (const step of stepsTo(last)) {
     const { from, to } = step;
     const depth = step.kind === 'street' ? null : data.tree.depth(step.id);
     const begin = from < written.from.length ? written.from[from] : written.source.length;
@@ -48,11 +45,12 @@ export function spansOf(
       continue;
     }
     let start = begin;
-    const place = spans.findLastIndex(({ rule }) => rule !== 'omitted');
+    let place = spans.length - 1;
+    while (place >= 0 && spans[place].rule === 'omitted') place--;
     if (from === behind && place >= 0) {
       const previous = spans[place];
       // what was dropped between two parts: 大字 belongs to the name behind it, the rest to the part before
-      const gap = written.source.slice(previous.to, start);
+      const gap = previous.to === start ? '' : written.source.slice(previous.to, start);
       if (gap !== '') start -= /[大小]?字\s*$/u.exec(gap)?.[0].length ?? 0;
       spans[place] = { from: previous.from, to: start, depth: previous.depth, rule: previous.rule };
       for (let k = place + 1; k < spans.length; k++)
@@ -83,6 +81,15 @@ export function spansOf(
   return spans;
 }
 
+/** The steps that lead to the last one, and it. */
+function stepsTo(last: Step | null): readonly Step[] {
+  let count = 0;
+  for (let step = last; step !== null; step = step.before) count++;
+  const steps = new Array<Step>(count);
+  for (let step = last; step !== null; step = step.before) steps[--count] = step;
+  return steps;
+}
+
 function ruleOf(
   step: Step,
   start: number,
@@ -93,12 +100,12 @@ function ruleOf(
   if (step.kind === 'street' || step.kind === 'near') return step.kind;
   const { from, to, id } = step;
   const name = facts.name(id) ?? '';
-  const typed = written.source.slice(start, written.to[to - 1]);
-  if (typed === name && !/^[0-9-]+$/.test(name)) return 'name';
+  const isTyped = name.length === written.to[to - 1] - start && written.source.startsWith(name, start);
+  if (isTyped && !/^[0-9-]+$/.test(name)) return 'name';
   if (step.kind === 'number') return 'number';
   const own = closed(written.folded.slice(from, to));
-  if (own === closed(fold(name))) return 'variant';
-  if (/^[0-9]/.test(own)) return 'number';
+  if (own === data.foldedNames.of(id)) return 'variant';
+  if (isDigit(own.charCodeAt(0))) return 'number';
   const { index } = data;
   const label = data.tree.label[id];
   for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {

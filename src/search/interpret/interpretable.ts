@@ -2,6 +2,7 @@ import type { AddressTree } from '../tree.js';
 import type { TextIndex } from '../words/text-index.js';
 import type { Beginnings } from './beginnings.js';
 import type { ChildNames } from './child-names.js';
+import type { FoldedNames } from './folded-names.js';
 import type { Municipalities } from './municipalities.js';
 import type { SpelledChildren } from './spelled-children.js';
 
@@ -12,8 +13,9 @@ export interface Interpretable {
   readonly municipalities: Municipalities;
   readonly children: ChildNames;
   readonly beginnings: Beginnings;
-  /** Visits the nodes right below another one that a Japanese spelling stands for, what has no name passed over. */
+  /** The nodes right below another one that a Japanese spelling stands for, what has no name passed over. */
   readonly below: SpelledChildren;
+  readonly foldedNames: FoldedNames;
   /** The name of a node's own segment. */
   name(id: number): string | null;
   /** Whether a node at the deepest level is a lot rather than a house. */

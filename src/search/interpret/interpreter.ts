@@ -6,6 +6,7 @@ import type { Deciding } from './best-candidates.js';
 import { type Candidate, isElsewhere } from './candidate.js';
 import { ChildNames } from './child-names.js';
 import { type MatchedSpan, restOf, spansOf } from './explain.js';
+import { FoldedNames } from './folded-names.js';
 import type { Interpretable, RecordFacts } from './interpretable.js';
 import { SIGN, UNREADABLE } from './marks.js';
 import { Municipalities } from './municipalities.js';
@@ -61,7 +62,8 @@ export class Interpreter {
     const children = new ChildNames(tree, index);
     const beginnings = new Beginnings(index.dictionary);
     const below = new SpelledChildren(tree, index);
-    this.#data = { tree, index, municipalities, children, beginnings, below, name, isLot };
+    const foldedNames = new FoldedNames(tree, name);
+    this.#data = { tree, index, municipalities, children, beginnings, below, foldedNames, name, isLot };
   }
 
   /**
@@ -72,7 +74,7 @@ export class Interpreter {
     this.#data.beginnings.tidy();
     const written = new Written(word);
     const first = this.#walk(written, target);
-    if (QUESTION.test(word)) {
+    if (endsInQuestion(word) && QUESTION.test(word)) {
       // a question mark at the end is one, unless it is the last character of a name: 北幸？ for 北幸田
       const unread = /\p{L}/u.test(restOf(written, first.spans))
         ? this.#walk(unreadAtEnd(word), target)
@@ -188,9 +190,9 @@ export class Interpreter {
     const number = numberAt(written, at);
     if (number !== null) {
       const whole = beginnings.whole(beginnings.behindNumber(EVERYTHING, number.digits));
-      if (whole >= 0) below.each(whole, id, take);
+      if (whole >= 0) below.of(whole, id).forEach(take);
     }
-    for (const { spelling } of names.at(at)) below.each(spelling, id, take);
+    for (const { spelling } of names.at(at)) below.of(spelling, id).forEach(take);
     return found === NONE ? id : found;
   }
 }
@@ -207,6 +209,11 @@ interface Walked {
 const SECTION = 3;
 const DIGITS = /[0-9０-９]/u;
 const SPACED_DIGITS = /[0-9０-９]\s+[0-9０-９]/u;
+
+/** Whether it is worth while to look for {@link QUESTION}. */
+function endsInQuestion(word: string): boolean {
+  return word.endsWith('?') || word.endsWith('？');
+}
 
 /** A question mark at the end, behind a name. */
 const QUESTION = /\p{L}[?？]$/u;

@@ -17,6 +17,15 @@ export interface PlaceForm {
   readonly written: boolean;
 }
 
+/** A place that is written in a word. */
+export interface PlaceAt {
+  readonly form: PlaceForm;
+  /** Position in the word behind it. */
+  readonly end: number;
+}
+
+const NO_PLACE: readonly PlaceAt[] = [];
+
 /** Kinds of municipalities, as names and as readings end in them (folded). */
 const NAME_KIND = /[市区町村]$/;
 const READ_KIND = /(?:シ|ク|チヨウ|マチ|ムラ|ソン)$/;
@@ -83,14 +92,14 @@ export class Municipalities {
       if (kyotos.has(name.slice(0, name.indexOf('市') + 1))) this.#withStreets.add(id);
   }
 
-  /** Visits the prefectures written at a position. */
-  eachPrefecture(word: string, at: number, visit: (form: PlaceForm, end: number) => void): void {
-    this.#prefectures.each(word, at, visit);
+  /** The prefectures written at a position, the shortest first. */
+  prefecturesAt(word: string, at: number): readonly PlaceAt[] {
+    return this.#prefectures.at(word, at);
   }
 
-  /** Visits the municipalities written at a position. */
-  eachMunicipality(word: string, at: number, visit: (form: PlaceForm, end: number) => void): void {
-    this.#municipalities.each(word, at, visit);
+  /** The municipalities written at a position, the shortest first. */
+  municipalitiesAt(word: string, at: number): readonly PlaceAt[] {
+    return this.#municipalities.at(word, at);
   }
 
   /** Whether addresses name streets before their towns there: in Kyoto. */
@@ -232,20 +241,24 @@ class Forms {
     this.#making = making;
   }
 
-  /** Visits the forms that a word has at a position, the shortest first. */
-  each(word: string, at: number, visit: (form: PlaceForm, end: number) => void): void {
-    if (at >= word.length) return;
+  /** The forms that a word has at a position, the shortest first. */
+  at(word: string, at: number): readonly PlaceAt[] {
+    if (at >= word.length) return NO_PLACE;
     const first = word.charCodeAt(at);
     const state = this.#isFirst[first];
-    if (state === NONE) return;
+    if (state === NONE) return NO_PLACE;
     if (state === UNMADE) this.#make(first);
+    let all: PlaceAt[] | null = null;
     let node = ROOT;
     for (let end = at; end < word.length; ) {
       node = this.#steps.get(node, word.charCodeAt(end++));
-      if (node === 0) return;
+      if (node === 0) break;
       const found = this.#forms[node];
-      if (found !== undefined) for (const form of found) visit(form, end);
+      if (found === undefined) continue;
+      all ??= [];
+      for (const form of found) all.push({ form, end });
     }
+    return all ?? NO_PLACE;
   }
 
   /** Tells that forms begin with a unit and are still to be made. */

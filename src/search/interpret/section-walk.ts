@@ -112,11 +112,11 @@ export class SectionWalk {
   /** Towns or sections of whose 大字 or 字, which folding drops, a character could not be read: 大?高浜, ?字市ノ瀬. */
   #unreadableAza(above: Candidate, parent: number, at: number, begins: string): void {
     for (const { spelling, end, cost } of this.#names.at(at)) {
-      this.#data.below.each(spelling, parent, (id) => {
-        if (this.#data.name(id)?.startsWith(begins) !== true) return;
+      for (const id of this.#data.below.of(spelling, parent)) {
+        if (this.#data.name(id)?.startsWith(begins) !== true) continue;
         const named = this.#best.step(above, 'near', id, end, cost + COST.unreadable, above.sureness);
         if (named !== null) this.inTown(named);
-      });
+      }
     }
   }
 
@@ -130,10 +130,10 @@ export class SectionWalk {
     const name = beginnings.behind(EVERYTHING, this.#word.folded.slice(above.at, exact));
     const spelling = beginnings.whole(beginnings.next(name, MACHI));
     if (spelling < 0) return;
-    below.each(spelling, parent, (id) => {
+    for (const id of below.of(spelling, parent)) {
       const town = this.#nearStep(above, id, exact, 1);
       if (town !== null) this.#belowTown(town);
-    });
+    }
   }
 
   /** Sections with names, and lots with letters, right below a node; returns the furthest position behind a section, or -1. */
@@ -142,15 +142,15 @@ export class SectionWalk {
     const { tree, below } = this.#data;
     if (tree.end[above.id] === above.id + 1) return furthest;
     for (const { spelling, end, cost } of this.#names.at(at)) {
-      below.each(spelling, above.id, (id) => {
-        if (!this.#isWanted(id)) return;
+      for (const id of below.of(spelling, above.id)) {
+        if (!this.#isWanted(id)) continue;
         const depth = tree.depth(id);
         const kind = depth > SECTION ? 'number' : 'name';
         const reached = this.#best.step(above, kind, id, end, cost + extra, above.sureness);
         if (depth <= SECTION) furthest = Math.max(furthest, end);
         if (reached !== null && (depth > SECTION || !this.#doubts.isDoubtful(reached, above.id, at)))
           this.inTown(reached);
-      });
+      }
     }
     return furthest;
   }
@@ -182,22 +182,21 @@ export class SectionWalk {
       if (whole >= 0) {
         // 大字加納5-25 is a lot, not 加納五丁目25; but where there is a 加納五丁目 it is not lot 5 either
         if (isOaza && numbers.length === 1) hasSection = this.#hasSection(whole, above.id);
-        below.each(whole, above.id, (id) => {
-          if (!this.#isWanted(id)) return;
+        for (const id of below.of(whole, above.id)) {
+          if (!this.#isWanted(id)) continue;
           const depth = tree.depth(id);
           if (depth === SECTION) hasSection = true;
-          if (depth === SECTION && isOaza && number.counter !== 'chome') return;
+          if (depth === SECTION && isOaza && number.counter !== 'chome') continue;
           const isLot = depth === PLOT && this.#data.isLot(id);
           // 太田2-92-6 is no lot 2-92 where there is a 太田二丁目
-          if (isLot && hasSection && next?.usable === true && number.counter !== 'space') return;
+          if (isLot && hasSection && next?.usable === true && number.counter !== 'space') continue;
           const misfit =
             depth === SECTION && numbers.length === 1 && isCounted(this.#data.name(id), number)
               ? 0
               : kindMisfit(depth, isLot, numbers, next);
-          if (misfit === null) return;
-          const spaces = numbers.filter(
-            ({ counter }, i) => counter === 'space' && i < numbers.length - 1,
-          ).length;
+          if (misfit === null) continue;
+          let spaces = 0;
+          for (let i = 0; i < numbers.length - 1; i++) if (numbers[i].counter === 'space') spaces++;
           const joined = this.#joinedBySpace(above) ? COST.space : 0;
           const reached = this.#best.step(
             above,
@@ -208,11 +207,11 @@ export class SectionWalk {
             above.sureness,
             misfit,
           );
-          if (reached === null) return;
+          if (reached === null) continue;
           this.#best.note(reached);
           if (depth === SECTION) this.#belowTown(reached);
           else if (depth === BLOCK) this.#numbers(reached);
-        });
+        }
       }
       if (number.counter === 'chome' || number.counter === 'none') return;
     }
@@ -221,11 +220,7 @@ export class SectionWalk {
   /** Whether a section below a node is called by a spelling. */
   #hasSection(spelling: number, parent: number): boolean {
     const { tree, below } = this.#data;
-    let found = false;
-    below.each(spelling, parent, (id) => {
-      found ||= tree.depth(id) === SECTION;
-    });
-    return found;
+    return below.of(spelling, parent).some((id) => tree.depth(id) === SECTION);
   }
 
   /** Whether 大字 stands before a town's name, so that its chome are no numbers alone. */

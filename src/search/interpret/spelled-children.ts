@@ -9,6 +9,7 @@ const STRIDE = 4;
 /** What stands for no child, and for more than two. */
 const NO_CHILD = 0xffff_ffff;
 const MORE = 0xffff_fffe;
+const NOBODY: readonly number[] = [];
 
 /**
  * Which children of a node a Japanese spelling names. Rows of a list mostly share municipalities and towns: what was found
@@ -24,20 +25,16 @@ export class SpelledChildren {
     this.#index = index;
   }
 
-  /** Visits the nodes that a spelling stands for and whose nearest named ancestor is `parent`, as `TextIndex.eachChild`. */
-  each(spelling: number, parent: number, visit: (id: number) => void): void {
+  /** The nodes that a spelling stands for and whose nearest named ancestor is `parent`, as `TextIndex.eachChild` visits them. */
+  of(spelling: number, parent: number): readonly number[] {
     const kept = this.#kept;
     const mixed = Math.imul(spelling, 0x9e3779b1) ^ Math.imul(parent, 0x85ebca6b);
     const at = STRIDE * ((mixed ^ (mixed >>> 15)) & (KEPT - 1));
     if (kept[at] === spelling && kept[at + 1] === parent + 1) {
       const first = kept[at + 2];
       const second = kept[at + 3];
-      if (first === NO_CHILD) return;
-      if (first !== MORE) {
-        visit(first);
-        if (second !== NO_CHILD) visit(second);
-        return;
-      }
+      if (first === NO_CHILD) return NOBODY;
+      if (first !== MORE) return second === NO_CHILD ? [first] : [first, second];
     }
     const found: number[] = [];
     this.#index.eachChild(spelling, LANGUAGE_CLASSES.ja, parent, this.#tree, (id) => found.push(id));
@@ -45,6 +42,6 @@ export class SpelledChildren {
     kept[at + 1] = parent + 1;
     kept[at + 2] = found.length > 2 ? MORE : (found[0] ?? NO_CHILD);
     kept[at + 3] = found[1] ?? NO_CHILD;
-    for (const id of found) visit(id);
+    return found;
   }
 }

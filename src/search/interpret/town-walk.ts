@@ -115,12 +115,12 @@ export class TownWalk {
     const whole = beginnings.whole(beginnings.behindNumber(EVERYTHING, number.digits));
     let furthest = -1;
     if (whole < 0) return furthest;
-    below.each(whole, parent, (id) => {
-      if (tree.depth(id) > SECTION || !isCounted(this.#data.name(id), number)) return;
+    for (const id of below.of(whole, parent)) {
+      if (tree.depth(id) > SECTION || !isCounted(this.#data.name(id), number)) continue;
       furthest = number.end;
       const town = this.#best.step(above, 'number', id, number.end, 0, above.sureness);
       if (town !== null) this.#sections.inTown(town);
-    });
+    }
     return furthest;
   }
 
@@ -141,23 +141,28 @@ export class TownWalk {
     extra: number,
     kind: 'name' | 'street',
   ): number {
-    const { tree, index, below } = this.#data;
+    const { tree, below } = this.#data;
     let furthest = -1;
     for (const { spelling, end, cost } of this.#names.at(at)) {
-      const take = (id: number): void => {
-        if (tree.depth(id) > SECTION) return;
+      for (const id of parent !== NONE ? below.of(spelling, parent) : this.#within(spelling, low, high)) {
+        if (tree.depth(id) > SECTION) continue;
         furthest = Math.max(furthest, end);
         const skipped = at > above.at ? withSkipped(above, at, extra, kind) : above;
         const from = parent === NONE ? withOmitted(skipped, tree.namedParent(id), 0) : skipped;
         const town = this.#best.step(from, 'name', id, end, cost, above.sureness);
         if (town !== null && !this.#doubts.isDoubtful(town, parent, at)) this.#sections.inTown(town);
-      };
-      if (parent !== NONE) below.each(spelling, parent, take);
-      else
-        index.eachWithin(spelling, JAPANESE, low, high, (id) => {
-          if (tree.depth(tree.namedParent(id)) === MUNICIPALITY) take(id);
-        });
+      }
     }
     return furthest;
+  }
+
+  /** Nodes in a range of ids that a spelling stands for, right below municipalities. */
+  #within(spelling: number, low: number, high: number): readonly number[] {
+    const { tree, index } = this.#data;
+    const found: number[] = [];
+    index.eachWithin(spelling, JAPANESE, low, high, (id) => {
+      if (tree.depth(tree.namedParent(id)) === MUNICIPALITY) found.push(id);
+    });
+    return found;
   }
 }

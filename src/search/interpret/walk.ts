@@ -58,18 +58,17 @@ export class Walk {
   #from(start: number): void {
     const origin = beginning(start);
     const { municipalities } = this.#data;
-    const prefectures: { form: PlaceForm; end: number }[] = [];
-    municipalities.eachPrefecture(this.#word.folded, start, (form, end) => prefectures.push({ form, end }));
-    const written = prefectures.filter(({ form }) => form.written);
-    for (const { form, end } of written.length > 0 ? written : prefectures)
-      this.#belowPrefecture(origin, form, end);
-    if (written.length === 0 || !this.#best.isSure) this.#municipalities(origin, 0, this.#data.tree.size);
+    const prefectures = municipalities.prefecturesAt(this.#word.folded, start);
+    const isWritten = prefectures.some(({ form }) => form.written);
+    for (const { form, end } of prefectures)
+      if (form.written || !isWritten) this.#belowPrefecture(origin, form, end);
+    if (!isWritten || !this.#best.isSure) this.#municipalities(origin, 0, this.#data.tree.size);
     if (!this.#best.isTown) this.#towns.anywhere(origin);
   }
 
   #belowPrefecture(origin: Candidate, form: PlaceForm, end: number): void {
     const { tree, municipalities } = this.#data;
-    let reached = this.#best.step(
+    let reached: Candidate | null = this.#best.step(
       origin,
       'place',
       form.id,
@@ -79,10 +78,10 @@ export class Walk {
     );
     if (reached === null) return;
     this.#best.note(reached);
-    municipalities.eachPrefecture(this.#word.folded, end, (again, behind) => {
-      if (again.id === form.id && again.written && reached !== null && behind > reached.at)
+    for (const { form: again, end: behind } of municipalities.prefecturesAt(this.#word.folded, end)) {
+      if (again.id === form.id && again.written && behind > reached.at)
         reached = this.#best.step(reached, 'again', form.id, behind, COST.again, reached.sureness) ?? reached;
-    });
+    }
     const low = form.id + 1;
     const high = tree.end[form.id];
     const found = this.#municipalities(reached, low, high);
@@ -107,20 +106,19 @@ export class Walk {
       );
       if (reached !== null) this.#inMunicipality(reached);
     };
-    const forms: { form: PlaceForm; end: number }[] = [];
-    this.#data.municipalities.eachMunicipality(this.#word.folded, above.at, (form, end) => {
-      if (form.id >= low && form.id < high) forms.push({ form, end });
-    });
+    const isWithin = ({ id }: PlaceForm): boolean => id >= low && id < high;
+    const forms = this.#data.municipalities.municipalitiesAt(this.#word.folded, above.at);
     let longest = 0;
     for (const { form, end } of forms) {
-      if (form.cost > 0) continue;
+      if (form.cost > 0 || !isWithin(form)) continue;
       longest = end;
       take(form, end, 0);
     }
     // where one is written as it is called and a town of it follows, nothing is left out: 和歌山市 is not 和歌山 and 市
     const { hasTown } = this.#best;
     for (const { form, end } of forms)
-      if (form.cost > 0 && (end > longest || (end === longest && !hasTown))) take(form, end, 0);
+      if (form.cost > 0 && isWithin(form) && (end > longest || (end === longest && !hasTown)))
+        take(form, end, 0);
     if (found === NOT_FOUND && this.#word.unreadable && this.#best.all.length === 0) {
       this.#data.municipalities.eachUnread(this.#word.units, above.at, (form, end) => {
         if (form.id >= low && form.id < high) take(form, end, COST.unreadable);
@@ -132,45 +130,44 @@ export class Walk {
   /** The prefecture is wrong, but what follows is a municipality: 大阪府和歌山市. Only what is unique is meant by it. */
   #elsewhere(origin: Candidate, at: number, wrong: number): void {
     const { tree } = this.#data;
-    this.#data.municipalities.eachMunicipality(this.#word.folded, at, (form, end) => {
-      if (!form.written || form.cost > 0 || tree.parent[form.id] === wrong) return;
+    for (const { form, end } of this.#data.municipalities.municipalitiesAt(this.#word.folded, at)) {
+      if (!form.written || form.cost > 0 || tree.parent[form.id] === wrong) continue;
       const behind = changed(origin, at, origin.explained, origin.cost, origin.last);
       const reached = this.#best.step(behind, 'elsewhere', form.id, end, COST.wrongPrefecture, 'sure');
       if (reached !== null) this.#inMunicipality(reached);
-    });
+    }
   }
 
   #inMunicipality(given: Candidate): void {
     let reached = given;
     this.#best.note(reached);
-    this.#data.municipalities.eachMunicipality(this.#word.folded, reached.at, (again, behind) => {
-      if (again.id !== reached.id || again.cost > 0 || !again.written || behind <= reached.at) return;
-      reached =
-        this.#best.step(reached, 'again', reached.id, behind, COST.again, reached.sureness) ?? reached;
-      this.#best.note(reached);
-    });
-    this.#again(reached);
     const { tree, municipalities } = this.#data;
+    for (const { form, end } of municipalities.municipalitiesAt(this.#word.folded, reached.at)) {
+      if (form.id !== reached.id || form.cost > 0 || !form.written || end <= reached.at) continue;
+      reached = this.#best.step(reached, 'again', reached.id, end, COST.again, reached.sureness) ?? reached;
+      this.#best.note(reached);
+    }
+    this.#again(reached);
     this.#towns.inRange(reached, reached.id + 1, tree.end[reached.id], reached.id);
     const wards = municipalities.wardsOf(reached.id);
     if (wards !== undefined) {
       const { at, explained, last } = reached;
       const between = changed(reached, at, explained, reached.cost + COST.wardLeftOut, last);
-      municipalities.eachMunicipality(this.#word.folded, reached.at, (form, end) => {
-        if (form.id < wards.low || form.id >= wards.high) return;
+      for (const { form, end } of municipalities.municipalitiesAt(this.#word.folded, reached.at)) {
+        if (form.id < wards.low || form.id >= wards.high) continue;
         const ward = this.#best.step(between, 'place', form.id, end, form.cost, 'sure');
         if (ward !== null) this.#inMunicipality(ward);
-      });
+      }
       this.#towns.inRange(between, wards.low, wards.high, NONE);
     }
   }
 
   /** 和歌山市和歌山県和歌山市: the whole address begins again. */
   #again(reached: Candidate): void {
-    this.#data.municipalities.eachPrefecture(this.#word.folded, reached.at, (form, end) => {
-      if (!form.written || form.cost > 0 || form.id !== this.#data.tree.parent[reached.id]) return;
+    for (const { form, end } of this.#data.municipalities.prefecturesAt(this.#word.folded, reached.at)) {
+      if (!form.written || form.cost > 0 || form.id !== this.#data.tree.parent[reached.id]) continue;
       const again = this.#best.step(reached, 'again', form.id, end, COST.again, 'prefecture');
       if (again !== null) this.#municipalities(again, form.id + 1, this.#data.tree.end[form.id]);
-    });
+    }
   }
 }

@@ -1,4 +1,3 @@
-import { LEVELS } from '../../vocabulary/levels.js';
 import type { MatchKind } from '../../vocabulary/match.js';
 import { NUMBER_TYPES, POINT_ORIGINS } from '../../vocabulary/match.js';
 import type { MatchedSpan } from '../interpret/explain.js';
@@ -21,18 +20,6 @@ const ENDS = [...NUMBER_TYPES, null].map((number) =>
 );
 /** A match without a word, up to what the record is. */
 export const NO_WORD = encoder.encode('{"kind":null,"word":null,"rest":null,"spans":[]');
-
-/** A match up to what the record is, as JSON. */
-export function matchHead(word: string, { kind, spans, rest }: Found): string {
-  const list = spans.map(
-    ({ from, to, depth, rule }) =>
-      `{"from":${from},"to":${to},"level":${depth === null ? 'null' : `"${LEVELS[depth]}"`},"rule":"${rule}"}`,
-  );
-  return (
-    `{"kind":${kind === null ? 'null' : `"${kind}"`},"word":${JSON.stringify(word)},"rest":${JSON.stringify(rest)}` +
-    `,"spans":[${list.join(',')}]`
-  );
-}
 
 /** The end of a match: what a record of the deepest level is, and where its point comes from. */
 export function matchEnd(

@@ -10,7 +10,7 @@ import type { AddressQuery } from '../query.js';
 import type { AddressTree } from '../tree.js';
 import { NumberKinds } from '../words/number-kinds.js';
 import type { TextIndex } from '../words/text-index.js';
-import { type Found, matchEnd, matchHead, NO_WORD } from './match-json.js';
+import { type Found, matchEnd, NO_WORD } from './match-json.js';
 import type { PathSpelling } from './path.js';
 import { type NamedSegment, spellingRule, TOLD_ORDER } from './spans.js';
 import { endingBit, WordMatch } from './word-match.js';
@@ -30,6 +30,8 @@ export interface MatchParts {
   readonly findsExactly: (word: QueryWord, mask: PlaneMask) => (id: number) => boolean;
   /** Whether a word is a postal code that records carry. */
   readonly isPostCode: (text: string) => boolean;
+  /** A match up to what the record is, as JSON. */
+  readonly head: (word: string, found: Found) => Uint8Array;
   /** What a word means as an address. */
   readonly interpret: (word: string) => Interpretation;
 }
@@ -42,7 +44,7 @@ const MAX_KEPT = 1 << 15;
 const PLOT = LEVELS.length - 1;
 /** What an interpretation asks for the spans of is not interpreted again. */
 const NOT_ASKED: Interpretation = { kind: null, ids: [], spans: [], rest: '', suggest: () => [] };
-const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 
 /** Tells of records how a query found them. */
 export class Matches {
@@ -95,8 +97,9 @@ export class Matches {
       const found = wordMatch.of(id);
       let head = heads.get(found);
       if (head === undefined) {
-        const text = matchHead(typed, found);
-        head = written.get(text) ?? encoder.encode(text);
+        head = this.#parts.head(typed, found);
+        const text = decoder.decode(head);
+        head = written.get(text) ?? head;
         written.set(text, head);
         heads.set(found, head);
       }
