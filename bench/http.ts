@@ -16,6 +16,7 @@ import { addressQuery } from './support/address-query.js';
 import { gazetteerLine, measuredGazetteer } from './support/gazetteer.js';
 import { load } from './support/load.js';
 import { machineLine } from './support/machine.js';
+import { PROGRAM_FLAGS } from './support/program-flags.js';
 import { drawWords } from './support/queries.js';
 import { seededRandom } from './support/random.js';
 import { median, short, table } from './support/statistics.js';
@@ -23,8 +24,11 @@ import { FoldedTexts } from './support/texts.js';
 
 const SEED = 2;
 const CONNECTIONS = 50;
-const SECONDS = 4;
-const TURNS = 5;
+/** Short turns, many of them, and ratios of neighbours: what else the machine does then disturbs both alike. */
+const SECONDS = 0.5;
+const TURNS = 30;
+/** Rounds that only warm both servers. */
+const WARMING = 8;
 const REQUESTS = 400;
 
 /** A kind of request. */
@@ -112,11 +116,14 @@ async function measure({ name, target, paths }: Load, file: string): Promise<str
   const bytes = Math.round(await meanSize(own.base, paths));
   const plain = await start('bare', String(bytes));
   const turns: { own: Turn[]; plain: Turn[] } = { own: [], plain: [] };
-  for (let turn = 0; turn <= TURNS; turn++) {
-    const [mine, theirs] = [await takeTurn(own, paths), await takeTurn(plain, paths)];
-    if (turn === 0) continue; // the first one warms both
-    turns.own.push(mine);
-    turns.plain.push(theirs);
+  for (let turn = -WARMING; turn < TURNS; turn++) {
+    // By turns the first and the second, so that none always follows the other.
+    const first = turn % 2 === 0;
+    const early = await takeTurn(first ? own : plain, paths);
+    const late = await takeTurn(first ? plain : own, paths);
+    if (turn < 0) continue;
+    turns.own.push(first ? early : late);
+    turns.plain.push(first ? late : early);
   }
   own.process.kill();
   plain.process.kill();
@@ -143,7 +150,8 @@ interface Running {
 }
 
 async function start(role: 'bare' | 'service', argument: string): Promise<Running> {
-  const child = fork(fileURLToPath(import.meta.url), [role, argument]);
+  // Both as the program is started.
+  const child = fork(fileURLToPath(import.meta.url), [role, argument], { execArgv: [...PROGRAM_FLAGS] });
   const [base] = (await once(child, 'message')) as [string];
   return { process: child, base };
 }
