@@ -129,8 +129,7 @@ function pathOf(
   count: number,
 ): string | null {
   if (years !== undefined) return null;
-  if (word !== undefined && word.language !== 'ja' && word.text.split(' ').some((part) => part.length < 2))
-    return null;
+  if (word?.text.split(' ').some((part) => part.length < 2)) return null;
   if ([word, code, proximity, position].every((condition) => condition === undefined)) return null;
   const parameters = new URLSearchParams({ limit: `${offset},${count}` });
   if (word !== undefined) {
