@@ -23,6 +23,8 @@ export interface DirectRoute {
 
 /** Routes by path, all of method GET. */
 export class DirectRoutes {
+  /** Whether requests come here at all: of a service that stops, the framework tells clients that their connections end. */
+  isOpen = true;
   readonly #routes = new Map<string, RequestListener>();
 
   /** Adds a route. */
@@ -30,9 +32,14 @@ export class DirectRoutes {
     this.#routes.set(path, listenerOf(route));
   }
 
+  /** Answers the requests of these routes, and has the framework answer all others. */
+  before(framework: RequestListener): RequestListener {
+    return (request, response) => (this.#find(request) ?? framework)(request, response);
+  }
+
   /** What answers a request; undefined for one that is not asked for by the very path. */
-  find({ method, url = '' }: IncomingMessage): RequestListener | undefined {
-    if (method !== 'GET') return undefined;
+  #find({ method, url = '' }: IncomingMessage): RequestListener | undefined {
+    if (!this.isOpen || method !== 'GET') return undefined;
     const mark = url.indexOf('?');
     return this.#routes.get(mark < 0 ? url : url.slice(0, mark));
   }

@@ -1,4 +1,3 @@
-import type { RequestListener } from 'node:http';
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { ERRORS, type ErrorCode, type ParameterError, parameterError } from '../contract/errors.js';
 import { reasons } from '../contract/messages.js';
@@ -123,12 +122,7 @@ export function createService(options: ServiceOptions): Service {
     genReqId: nextId,
     bodyLimit: MAX_BODY,
     return503OnClosing: false,
-    serverFactory: (take) => {
-      // When it stops, the framework tells clients that their connections end.
-      const listener: RequestListener = (request, response) =>
-        ((isStopping ? undefined : direct.find(request)) ?? take)(request, response);
-      return makeServer(connections, listener, limits);
-    },
+    serverFactory: (take) => makeServer(connections, direct.before(take), limits),
     clientErrorHandler: connections.failed,
     frameworkErrors: (_error, request, reply) => badPath(request, reply),
     trustProxy: isProxied ? [...trustedProxies] : false,
@@ -256,9 +250,11 @@ export function createService(options: ServiceOptions): Service {
     },
     drain: () => {
       isStopping = true;
+      direct.isOpen = false;
     },
     close: async (patience) => {
       isStopping = true;
+      direct.isOpen = false;
       const cut =
         patience === undefined ? undefined : setTimeout(() => app.server.closeAllConnections(), patience);
       await app.close();
