@@ -25,6 +25,9 @@ export interface Alignment {
   readonly kinds: Uint8Array | null;
 }
 
+/** Joined ranges of which it is kept what is called by which kind. */
+const MOST_CALLED = 1 << 10;
+
 /** Six levels: no more whole spellings can lie between the two ends of a word. */
 const MAX_MIDDLE = 5;
 
@@ -43,6 +46,8 @@ export class WordMatcher {
   /** What stands below what, in this language. */
   readonly chains: ChainSearch;
   readonly #many: number;
+  /** By joined range and kinds: what of it is called so. */
+  readonly #called = new Map<string, readonly Run[]>();
 
   /**
    * @param classes what the spellings must stand for: the word's language, see `LANGUAGE_CLASSES`
@@ -157,10 +162,24 @@ export class WordMatcher {
     this.#index.eachRunOf(joined.labels, this.classes, add);
     if (bound === 0) return;
     // nodes of the sets may be what they must by what they are called
-    const named: VisitRun = (list, from, to) => {
-      if (from < to && this.kinds.isCalled(list[from], bound)) add(list, from, to);
-    };
-    this.#eachRunIn(of, range, () => true, named);
+    for (const { list, from, to } of this.#calledIn(of, range, bound)) add(list, from, to);
+  }
+
+  /** The postings of those labels of a range that are called by one of some kinds: mostly none, which is found once. */
+  #calledIn(of: number, range: Range, kinds: number): readonly Run[] {
+    const key = `${of} ${range.low} ${range.high} ${kinds}`;
+    let called = this.#called.get(key);
+    if (called === undefined) {
+      const found: Run[] = [];
+      const visit: VisitRun = (list, from, to) => {
+        if (from < to && this.kinds.isCalled(list[from], kinds)) found.push({ list, from, to });
+      };
+      this.#eachRunIn(of, range, () => true, visit);
+      called = found;
+      if (this.#called.size >= MOST_CALLED) this.#called.clear();
+      this.#called.set(key, called);
+    }
+    return called;
   }
 
   /** Visits the postings of a range, those of a label at a time. */
@@ -180,6 +199,13 @@ export class WordMatcher {
       if (counts(spelling)) index.eachRun(spelling, this.classes, visit, true);
     }
   }
+}
+
+/** Nodes of one label: `list[from]` … `list[to - 1]`. */
+interface Run {
+  readonly list: Uint32Array;
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Told of nodes of one label: `list[from]` … `list[to - 1]`. */
