@@ -9,27 +9,29 @@ const LONGEST = [
   'test/soak/soak.test.ts',
   'test/cluster/failure.test.ts',
   'test/cluster/one-node.test.ts',
-  'test/docs/commands.test.ts',
   'test/page/in-browser.test.ts',
-  'test/multilingual/engine.property.test.ts',
-  'src/cli/start-command.test.ts',
-  'test/differential/differential.test.ts',
-  'test/packaging/',
+  'test/docs/commands.test.ts',
   'test/robustness/geocode.test.ts',
-  'src/cli/serve-data.test.ts',
+  'test/packaging/package.test.ts',
+  'test/multilingual/engine.property.test.ts',
+  'test/differential/differential.test.ts',
   'test/places/real-data.test.ts',
-  'test/faults.test.ts',
+  'src/cli/serve-data.test.ts',
   'test/engine.property.test.ts',
   'src/cli/data-commands.test.ts',
-  'src/cli/errors.test.ts',
+  'test/faults.test.ts',
+  'src/cli/start-command.test.ts',
   'test/multilingual/hostile.test.ts',
+  'test/packaging/',
+  'test/robustness/',
+  'src/cli/errors.test.ts',
+  'src/cli/serve-keys.test.ts',
   'src/cli/geocode/geocode-command.test.ts',
-  'src/sources/starter/starter.test.ts',
   'src/cli/kill.test.ts',
-  'test/robustness/robustness.test.ts',
-  'test/multilingual/nationwide.test.ts',
+  'src/cli/commands.test.ts',
+  'test/damage.test.ts',
+  'src/sources/starter/starter.test.ts',
   'src/cli/',
-  'test/goldens.test.ts',
   'test/over-specified.property.test.ts',
 ];
 
@@ -46,13 +48,25 @@ const WAITING = [
   ['test/cluster/'],
 ];
 
-/** Folders whose test files compute and leave nothing behind: many run in one process, which starts and loads once. */
+/**
+ * Test files that take little and leave nothing behind: many run in one process, which starts and loads once. Those of a
+ * service stand apart from the others, because there every answer is held against the document of the interface.
+ */
 const LIGHT = [
-  ...['config', 'contract', 'gazetteer', 'geo', 'http', 'indexing', 'inspection', 'official', 'record'],
-  ...['search', 'sources', 'text', 'tiles', 'translit', 'vocabulary'],
-].map((room) => `src/${room}/`);
+  [
+    ...['config', 'contract', 'gazetteer', 'geo', 'http', 'indexing', 'inspection', 'official', 'record'],
+    ...['search', 'sources', 'text', 'tiles', 'translit', 'vocabulary'],
+  ].map((room) => `src/${room}/`),
+  ['service', 'answers', 'goldens', 'operations', 'tiles', 'words', 'fixtures/', 'places/shown'].map(
+    (name) => `test/${name}`,
+  ),
+];
 /** Those that take long all the same, or listen to their whole process. */
-const ALONE = ['src/sources/starter/starter.test.ts', 'src/indexing/build.test.ts'];
+const ALONE = [
+  'src/sources/starter/starter.test.ts',
+  'src/indexing/build.test.ts',
+  'test/fixtures/robustness.test.ts',
+];
 /** How many share a process at most. */
 const MOST_TOGETHER = 14;
 
@@ -62,11 +76,13 @@ const MOST_TOGETHER = 14;
  * @returns {string[][]}
  */
 export function processes(sources) {
-  const isLight = (source) => startsWithAny(source, LIGHT) && !ALONE.includes(source);
-  const light = sources.filter(isLight);
-  const groups = Math.ceil(light.length / MOST_TOGETHER);
-  const together = Array.from({ length: groups }, (_, n) => light.filter((_, i) => i % groups === n));
-  return [...sources.filter((source) => !isLight(source)).map((source) => [source]), ...together];
+  const together = LIGHT.flatMap((paths) => {
+    const light = sources.filter((source) => startsWithAny(source, paths) && !ALONE.includes(source));
+    const groups = Math.ceil(light.length / MOST_TOGETHER);
+    return Array.from({ length: groups }, (_, n) => light.filter((_, i) => i % groups === n));
+  });
+  const shared = new Set(together.flat());
+  return [...sources.filter((source) => !shared.has(source)).map((source) => [source]), ...together];
 }
 
 /**
