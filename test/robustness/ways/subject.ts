@@ -142,7 +142,10 @@ export function subjectOf(
       zh_tw: item.address_zh_tw,
       ko: item.address_ko,
     },
-    register: registers.of(address),
+    // read when somebody asks: most subjects are never written with other numbers than their own
+    get register() {
+      return registers.of(address);
+    },
   };
 }
 
