@@ -75,9 +75,16 @@ export function interpretForeign(
   const byNames = interpretByNames(word, language, parts);
   if (!isChinese(language) || byNames.kind === 'exact') return byNames;
   const asJapanese = readAsJapanese(word, parts);
+  if (!endsApart(word, byNames)) return asJapanese ?? NOT_UNDERSTOOD(word);
   const depth = ({ ids: [first] }: Interpretation): number =>
     first === undefined ? NONE_DEEP : parts.tree.depth(first);
   return asJapanese !== null && depth(asJapanese) >= depth(byNames) ? asJapanese : byNames;
+}
+
+/** Whether what is understood of a word ends with a number, or where its letters do: 芝小 is no 芝. */
+function endsApart(word: string, { spans }: Interpretation): boolean {
+  const last = spans.at(-1);
+  return last === undefined || last.rule === 'number' || !/^\p{L}/u.test(word.slice(last.to));
 }
 
 function interpretByNames(word: string, language: ForeignLanguage, parts: ForeignParts): Interpretation {
