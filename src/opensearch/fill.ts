@@ -81,6 +81,8 @@ export async function fillIndex(
       query: { max_num_segments: 1 },
       timeout: LONG,
     });
+    // until a reader is opened anew the disk holds what was merged as well, three times as much
+    await connection.send({ method: 'POST', path: `/${each}/_refresh`, timeout: LONG });
     await connection.send({
       method: 'PUT',
       path: `/${each}/_settings`,
