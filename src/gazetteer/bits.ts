@@ -8,6 +8,11 @@ export function popcount(value: number): number {
   return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
+/** Whether an id is in a set of one bit an id. */
+export function hasBit(bits: Uint32Array, id: number): boolean {
+  return ((bits[id >>> 5] >>> (id & 31)) & 1) !== 0;
+}
+
 /** Bits set in both of two sets of the same length. Three words at a time share the second half of the counting. */
 export function countCommon(a: Uint32Array, b: Uint32Array): number {
   const whole = a.length - (a.length % 3);

@@ -1,4 +1,4 @@
-import { countCommon } from '../../gazetteer/bits.js';
+import { countCommon, hasBit } from '../../gazetteer/bits.js';
 import type { Postings } from './postings.js';
 import { fromIds, type Settled } from './selection.js';
 import type { SubtreeEnds } from './subtree-ends.js';
@@ -112,7 +112,7 @@ export class NodeCollector {
 
   /** Whether an id was added, as far as a short look tells: of many ids it knows the first ones only, of very many all. */
   holds(id: number): boolean {
-    if (this.#bits !== null) return ((this.#bits[id >>> 5] >>> (id & 31)) & 1) !== 0;
+    if (this.#bits !== null) return hasBit(this.#bits, id);
     for (let i = Math.min(this.#length, FEW) - 1; i >= 0; i--) if (this.#ids[i] === id) return true;
     return false;
   }

@@ -1,4 +1,4 @@
-import { popcount } from '../../gazetteer/bits.js';
+import { hasBit, popcount } from '../../gazetteer/bits.js';
 import type { PlaneMask, Planes } from './planes.js';
 import { holdsPosting } from './postings.js';
 import { firstEndingBehind, type Intervals, type Selection, settled } from './selection.js';
@@ -60,7 +60,7 @@ function countIntervals(
     const id = starts[i];
     while (subtreeEnds[place] <= id) place++;
     if (ends[i] === id + 1) {
-      if (((wanted[id >>> 5] >>> (id & 31)) & 1) !== 0) add(place, 1);
+      if (hasBit(wanted, id)) add(place, 1);
       continue;
     }
     for (let from = id; from < ends[i]; ) {
@@ -97,7 +97,7 @@ function countBits(
 /** Whether an id is selected. */
 export function isSelected(selection: Selection, id: number): boolean {
   if (selection.kind === 'postings') return holdsPosting(selection, id);
-  if (selection.kind === 'bits') return ((selection.words[id >>> 5] >>> (id & 31)) & 1) !== 0;
+  if (selection.kind === 'bits') return hasBit(selection.words, id);
   const place = firstEndingBehind(selection, id);
   return place < selection.length && selection.starts[place] <= id;
 }

@@ -1,3 +1,4 @@
+import { hasBit } from '../../gazetteer/bits.js';
 import { find, lowerBound } from './sorted.js';
 
 /** Ids that stand somewhere in ascending order. */
@@ -31,13 +32,13 @@ export function countPostings({ lists }: Postings, wanted: Uint32Array): number 
 /** Whether any id of the lists has its bit set in a set. */
 export function anyPosting({ lists }: Postings, wanted: Uint32Array): boolean {
   return lists.some(({ ids, within }) =>
-    ids.some((id) => has(wanted, id) && (within === null || has(within, id))),
+    ids.some((id) => hasBit(wanted, id) && (within === null || hasBit(within, id))),
   );
 }
 
 /** Whether an id is in the lists. */
 export function holdsPosting({ lists }: Postings, id: number): boolean {
-  return lists.some(({ ids, within }) => find(ids, id) >= 0 && (within === null || has(within, id)));
+  return lists.some(({ ids, within }) => find(ids, id) >= 0 && (within === null || hasBit(within, id)));
 }
 
 /** The ids whose bit is set in a set, ascending, `offset` of them passed over, at most `limit` of them. */
@@ -65,7 +66,10 @@ export function pageOfPostings(
     let least = -1;
     for (let i = 0; i < lists.length; i++) {
       const { ids, within } = lists[i];
-      while (at[i] < ids.length && !(has(wanted, ids[at[i]]) && (within === null || has(within, ids[at[i]]))))
+      while (
+        at[i] < ids.length &&
+        !(hasBit(wanted, ids[at[i]]) && (within === null || hasBit(within, ids[at[i]])))
+      )
         at[i]++;
       if (at[i] < ids.length && (least < 0 || ids[at[i]] < lists[least].ids[at[least]])) least = i;
     }
@@ -81,7 +85,7 @@ export function pageOfPostings(
 export function bitsOfPostings({ lists, size }: Postings): Uint32Array {
   const bits = new Uint32Array(Math.ceil(size / 32));
   for (const { ids, within } of lists)
-    for (const id of ids) if (within === null || has(within, id)) bits[id >>> 5] |= 1 << (id & 31);
+    for (const id of ids) if (within === null || hasBit(within, id)) bits[id >>> 5] |= 1 << (id & 31);
   return bits;
 }
 
@@ -94,8 +98,4 @@ function countIn({ ids, within }: PostingList, from: number, to: number, wanted:
       count += ((wanted[word] & within[word]) >>> (ids[i] & 31)) & 1;
     }
   return count;
-}
-
-function has(bits: Uint32Array, id: number): boolean {
-  return ((bits[id >>> 5] >>> (id & 31)) & 1) !== 0;
 }

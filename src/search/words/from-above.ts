@@ -1,3 +1,4 @@
+import { hasBit } from '../../gazetteer/bits.js';
 import { JOINED_OF } from '../../gazetteer/joined.js';
 import { isNumeric, NUMBER_KIND } from '../../text/index.js';
 import { LEVELS } from '../../vocabulary/levels.js';
@@ -326,10 +327,6 @@ function keyOf({ spellings: { low, high }, kinds }: Piece): string {
 /** The planes of the records down to a depth. */
 function upTo(depth: number): number {
   return 2 ** (depth + 1) - 1;
-}
-
-function hasBit(bits: Uint32Array, id: number): boolean {
-  return ((bits[id >>> 5] >>> (id & 31)) & 1) !== 0;
 }
 
 /** How deep the nodes of each piece may stand: one level at least above those of the next, and above a house its block. */

@@ -1,3 +1,4 @@
+import { hasBit } from '../../gazetteer/bits.js';
 import { ALL_CLASSES, LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { kindsWritten, NUMBER_KIND } from '../../text/index.js';
 import { LEVELS } from '../../vocabulary/levels.js';
@@ -12,6 +13,11 @@ const [BLOCK, LOT] = [LEVELS.indexOf('GIK'), LEVELS.indexOf('TBN')];
 
 /** Up to so many spellings are asked what their nodes are called. */
 const FEW = 16;
+
+/** The kinds of number that nodes may be by their level, at depths of one bit each. */
+function kindsAt(depths: number): number {
+  return LEVEL_KINDS.reduce((all, own, depth) => (((depths >>> depth) & 1) === 0 ? all : all | own), 0);
+}
 
 /** Stands for labels and spellings not asked about yet. */
 const UNKNOWN = 0xff;
@@ -47,7 +53,7 @@ export class NumberKinds {
     if (kinds === 0) return true;
     if (this.#bits !== null) {
       const own = this.#bits.of(kinds);
-      if (((own[id >>> 5] >>> (id & 31)) & 1) !== 0) return true;
+      if (hasBit(own, id)) return true;
       // by what it is called alone, or by both
       if (!this.isCalled(id, kinds)) return false;
     }
@@ -71,7 +77,7 @@ export class NumberKinds {
     const isSure = above === 0 || ((own & NUMBER_KIND.house) !== 0 && (above & ~LEVEL_KINDS[BLOCK]) === 0);
     const mayBeCalled = this.#mayBeCalled(spellings, own);
     return (id) => {
-      if (((levels[id >>> 5] >>> (id & 31)) & 1) !== 0) return isSure || isAbove(id);
+      if (hasBit(levels, id)) return isSure || isAbove(id);
       return mayBeCalled && this.allow(id, own) && (above === 0 || isAbove(id));
     };
   }
@@ -97,10 +103,7 @@ export class NumberKinds {
         names |= this.#byName(this.#tree.label[list[from]]);
         for (let k = from; k < to; k++) levels |= 1 << this.#tree.depth(list[k]);
       });
-      found = LEVEL_KINDS.reduce(
-        (all, own, depth) => (((levels >>> depth) & 1) === 0 ? all : all | own),
-        names,
-      );
+      found = names | kindsAt(levels);
       this.#spelled[spelling] = found;
     }
     return (kinds & ~found) === 0;
@@ -138,12 +141,7 @@ export class NumberKinds {
     if (missing === 0) return 0;
     if (this.#depths[label] === 0)
       for (let k = from; k < to; k++) this.#depths[label] |= 1 << this.#tree.depth(list[k]);
-    const depths = this.#depths[label];
-    const levels = LEVEL_KINDS.reduce(
-      (all, own, depth) => (((depths >>> depth) & 1) === 0 ? all : all | own),
-      0,
-    );
-    return (missing & ~levels) === 0 ? missing : null;
+    return (missing & ~kindsAt(this.#depths[label])) === 0 ? missing : null;
   }
 
   /** The nodes that are of all of some kinds by their level, one bit a node; null where that is not kept. */

@@ -1,3 +1,4 @@
+import { hasBit } from '../../gazetteer/bits.js';
 import { NONE } from '../../gazetteer/sections.js';
 import { NUMBER_KIND } from '../../text/index.js';
 import type { NodeCollector } from '../ids/collector.js';
@@ -95,8 +96,7 @@ export class SmallToLarge {
     const { pieces, joined, house, gap } = order;
     const houses = this.#levels.of(NUMBER_KIND.house);
     const add = (id: number): void => {
-      const isHouse = ((houses[id >>> 5] >>> (id & 31)) & 1) !== 0;
-      if (isHouse ? joined : !house) out.add(id);
+      if (hasBit(houses, id) ? joined : !house) out.add(id);
     };
     const first = this.#rarestOf(pieces, gap);
     if (this.#weight(pieces[first]) >= this.#many) {

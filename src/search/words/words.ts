@@ -1,3 +1,4 @@
+import { hasBit } from '../../gazetteer/bits.js';
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import {
   closed,
@@ -370,7 +371,7 @@ function eachTop(selection: Selection, end: Uint32Array | null, visit: (id: numb
     return;
   }
   for (let id = 0; id < 32 * found.words.length; ) {
-    if (((found.words[id >>> 5] >>> (id & 31)) & 1) === 0) id++;
+    if (!hasBit(found.words, id)) id++;
     else {
       visit(id);
       id = behind(id);
