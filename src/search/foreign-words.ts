@@ -11,7 +11,7 @@ import type { Interpretation } from './interpret/interpreter.js';
 import { restOfSpans } from './matches/spans.js';
 import type { AddressTree } from './tree.js';
 import { surroundings } from './words/query-parts.js';
-import { writtenOrders } from './words/written-orders.js';
+import { levelOrders } from './words/written-orders.js';
 
 /** How a word of another language is looked for: as an address, or as what says more than one. */
 export type ForeignMatch = 'exact' | 'further';
@@ -75,7 +75,7 @@ export function interpretForeign(
   const byNames = interpretByNames(word, language, parts);
   if (!isChinese(language) || byNames.kind === 'exact') return byNames;
   const asJapanese = readAsJapanese(word, parts);
-  if (!endsApart(word, byNames)) return asJapanese ?? NOT_UNDERSTOOD(word);
+  if (!endsApart(word, byNames)) return asJapanese ?? notUnderstood(word);
   const depth = ({ ids: [first] }: Interpretation): number =>
     first === undefined ? NONE_DEEP : parts.tree.depth(first);
   return asJapanese !== null && depth(asJapanese) >= depth(byNames) ? asJapanese : byNames;
@@ -92,7 +92,7 @@ function interpretByNames(word: string, language: ForeignLanguage, parts: Foreig
   const { text, code: atEnd } = surroundings(behind, language);
   const exact = exactly(text, language, parts);
   const ids = exact.length > 0 ? exact : topmost(parts.find(text, language, 'further'), parts.tree);
-  if (ids.length === 0) return NOT_UNDERSTOOD(word);
+  if (ids.length === 0) return notUnderstood(word);
   const spansOf = parts.spans(word, language, exact.length === 0);
   const explained = ids.map((id) => {
     const spans = spansOf(id);
@@ -127,7 +127,7 @@ function nameIn(language: ForeignLanguage, { tree, strings }: ForeignParts): (id
 }
 
 const none = (): readonly number[] => [];
-const NOT_UNDERSTOOD = (word: string): Interpretation => ({
+const notUnderstood = (word: string): Interpretation => ({
   kind: null,
   ids: [],
   spans: [],
@@ -145,39 +145,33 @@ function readAsJapanese(word: string, { japanese }: ForeignParts): Interpretatio
   return read.ids.length === 0 ? null : { ...read, rest: restOfSpans(word, read.spans) };
 }
 
-/** The topmost records whose address a word is. */
-function exactly(text: string, language: ForeignLanguage, { tree, strings, find }: ForeignParts): number[] {
-  const agrees = numbersOf(text);
-  const orders = language === 'en' ? exactOrders(text) : [text];
-  for (const order of orders) {
-    const ids = topmost(find(order, language, 'exact'), tree).filter((id) => agrees(id, tree, strings));
+/** The topmost records whose address a word is; English in reverse, word by word, a search knows by itself. */
+function exactly(text: string, language: ForeignLanguage, parts: ForeignParts): number[] {
+  const agrees = numbersAgree(text, parts);
+  for (const order of levelOrders(text, language)) {
+    const ids = topmost(parts.find(order.text, language, 'exact'), parts.tree).filter(agrees);
     if (ids.length > 0) return ids;
   }
   return [];
-}
-
-/** An English address as it stands, and from large to small; word by word in reverse a search knows by itself. */
-function exactOrders(text: string): string[] {
-  const orders = writtenOrders(text, 'en').map((order) => order.text);
-  return orders.length > 1 ? orders.slice(0, -1) : orders;
 }
 
 /**
  * Whether the numbers of a record are those that a word has, in their order: what it counts as chome, and behind that or alone
  * the numbers that stand in one place. Where a word has more numbers, or counts others, it decides nothing.
  */
-function numbersOf(text: string): (id: number, tree: AddressTree, strings: LabelStrings) => boolean {
+function numbersAgree(text: string, parts: ForeignParts): (id: number) => boolean {
   const [chome, ...more] = Array.from(text.matchAll(CHOME), ([, number]) => number);
   const uncounted = text.replace(CHOME, ' ');
   const [written, ...others] = uncounted.match(NUMBERS) ?? [];
   if (more.length > 0 || others.length > 0 || COUNTED.test(uncounted)) return () => true;
   const wanted = [chome ?? [], written ?? []].flat().join('-');
   if (wanted === '') return () => true;
-  return (id, tree, strings) => {
+  const { tree } = parts;
+  const nameOf = nameIn('en', parts);
+  return (id) => {
     const numbers: string[] = [];
     for (let node = id; node !== NONE && tree.depth(node) > MUNICIPALITY; node = tree.namedParent(node)) {
-      strings.open(tree.label[node]);
-      const name = strings.text(ENGLISH_NAME) ?? '';
+      const name = nameOf(node) ?? '';
       const number = /^([0-9-]+?)(?:-chome)?$/.exec(name)?.[1];
       if (number !== undefined) numbers.unshift(number);
       // what has a name may have numbers in it
@@ -187,7 +181,6 @@ function numbersOf(text: string): (id: number, tree: AddressTree, strings: Label
     return numbers.length === 0 || numbers.join('-') === wanted;
   };
 }
-const ENGLISH_NAME = LABEL_STRINGS.indexOf('en');
 
 /** How many levels of a node's address have a name. */
 function namedLevels(id: number, tree: AddressTree): number {

@@ -108,15 +108,22 @@ export class Geocoder {
     const japanese = this.#japanese.interpret(word, target);
     const [first] = japanese.ids;
     if (first !== undefined && tree.depth(first) > MUNICIPALITY) return japanese;
-    for (const language of foreignLanguagesOf(word)) {
-      const parts: ForeignParts = {
-        tree,
-        strings: this.#strings,
-        facts: this.facts,
-        find,
-        spans,
-        japanese: (text) => this.#japanese.interpret(text, target),
-      };
+    const languages = foreignLanguagesOf(word);
+    if (languages.length === 0) return japanese;
+    // both kinds of Chinese have one Japanese form
+    let read: Interpretation | null = null;
+    const parts: ForeignParts = {
+      tree,
+      strings: this.#strings,
+      facts: this.facts,
+      find,
+      spans,
+      japanese: (text) => {
+        read ??= this.#japanese.interpret(text, target);
+        return read;
+      },
+    };
+    for (const language of languages) {
       const foreign = interpretForeign(word, language, parts);
       const [other] = foreign.ids;
       if (other === undefined) continue;

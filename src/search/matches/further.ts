@@ -36,7 +36,6 @@ export function furtherSpans(
   front: number,
   language: ForeignLanguage,
 ): (path: readonly NamedSegment[]) => MatchedSpan[] {
-  const typed = ' '.repeat(front) + text;
   const readings = ordersOf(text, front, language).map((order): Reading => {
     const folded = joinBound(foldWords(order.words, language)).text;
     let origins: Origins | null = null;
@@ -61,7 +60,7 @@ export function furtherSpans(
       const spans = spansOfPieces(pieces, path, word);
       best = spans.flatMap((span) => inPlace(span, order)).sort((a, b) => a.from - b.from);
     }
-    return best.map((span, i) => withSeparators(span, best[i + 1], typed));
+    return best.map((span, i) => withSeparators(span, best[i + 1], text, front));
   };
 }
 
@@ -88,9 +87,14 @@ function inPlace(span: MatchedSpan, { text, places }: WrittenOrder): MatchedSpan
   return [{ ...span, from, to: from + written.length }];
 }
 
-/** What only separates two names belongs to the first. */
-function withSeparators(span: MatchedSpan, next: MatchedSpan | undefined, typed: string): MatchedSpan {
-  return next !== undefined && /^[\s,、，]*$/u.test(typed.slice(span.to, next.from))
+/** What only separates two names belongs to the first; the text begins at `front` of the word. */
+function withSeparators(
+  span: MatchedSpan,
+  next: MatchedSpan | undefined,
+  text: string,
+  front: number,
+): MatchedSpan {
+  return next !== undefined && /^[\s,、，]*$/u.test(text.slice(span.to - front, next.from - front))
     ? { ...span, to: next.from }
     : span;
 }

@@ -44,15 +44,23 @@ export function wordsOf(text: string): string[] {
  * numbers go from large to small in either order (`7-3-1 Hongo, Bunkyo-ku` is Hongo 7-3-1), and word by word in reverse.
  */
 export function writtenOrders(text: string, language: ForeignLanguage): WrittenOrder[] {
+  return distinct([...levelOrders(text, language), ordered(placedWords(joinEndings(text)).toReversed())]);
+}
+
+/** Those of them in which the words of a level stay together: all but word by word in reverse. */
+export function levelOrders(text: string, language: ForeignLanguage): WrittenOrder[] {
   const words = placedWords(joinEndings(text));
   const asItStands = ordered(words);
   const levels = language === 'en' ? levelsOf(text, words) : [];
-  const orders = [
+  return distinct([
     { ...asItStands, text, places: Array.from(text.split(''), (_, i) => i) },
     ...(levels.length > 1 && text.includes(',') ? [ordered(levels.toReversed().flat())] : []),
     ...(levels.length > 0 ? [ordered(levels.toReversed().flatMap(numbersBehind))] : []),
-    ordered(words.toReversed()),
-  ];
+  ]);
+}
+
+/** Of orders with the same words the first. */
+function distinct(orders: readonly WrittenOrder[]): WrittenOrder[] {
   const spelled = orders.map((order) => order.words.join(' '));
   return orders.filter((_, i) => spelled.indexOf(spelled[i]) === i);
 }
