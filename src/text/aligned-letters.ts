@@ -1,6 +1,6 @@
 import type { ForeignLanguage } from '../vocabulary/languages.js';
 import { foldMultilingual } from './multilingual.js';
-import type { Origins } from './origins.js';
+import type { Origins } from './units.js';
 
 /** So many units of a word are aligned; what stands behind them comes from nowhere. */
 const MOST = 512;

@@ -1,4 +1,4 @@
-import { isDigit } from './digits.js';
+import { isDigit } from './units.js';
 
 /**
  * What a number may be of an address, as flags. A counter says which: 3丁目 is a small section, 12番3号 a block and a

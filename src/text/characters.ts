@@ -1,7 +1,6 @@
-import { stringOf } from './code-units.js';
 import { OLD_FORMS } from './old-forms.js';
-import { composed, type Origins } from './origins.js';
 import { UNIHAN_VARIANTS } from './unihan-variants.js';
+import { composed, type Origins, stringOf } from './units.js';
 import { KANJI_VARIANTS } from './variants.js';
 
 /** Marks a code unit that folding drops. */

@@ -1,6 +1,6 @@
 import { foldCharacters, foldCharactersAligned, isFoldedPlainly } from './characters.js';
 import { areNumbersSettled, foldNumbers } from './numbers.js';
-import { composed, type Origins, unchanged } from './origins.js';
+import { composed, type Origins, unchanged } from './units.js';
 
 /** Digits joined by single dashes, as blocks and lots are written: nothing to fold. */
 const PLAIN_NUMBER = /^\d+(?:-\d+)*-?$/;

@@ -1,7 +1,6 @@
 export { alignLetters } from './aligned-letters.js';
 export { asAnyNumber, kindsWritten, NUMBER_KIND } from './bound.js';
 export { foldBoundMultilingual, joinBound } from './bound-multilingual.js';
-export { closed, isDigit, isNumeric } from './digits.js';
 export { type AlignedFold, fold, foldAligned } from './fold.js';
 export { FOLD_VERSION } from './fold-version.js';
 export { inKanji, isKanjiNumeral, kanjiNumber } from './kanji-number.js';
@@ -14,7 +13,6 @@ export {
   toFoldedHan,
   toJapaneseHan,
 } from './multilingual.js';
-export type { Origins } from './origins.js';
 export { readOut } from './read-out.js';
 export { readingOfName } from './reading.js';
 export {
@@ -26,6 +24,7 @@ export {
   spellings,
 } from './spellings.js';
 export { streetDirectionEnds } from './streets.js';
+export { closed, isDigit, isNumeric, type Origins } from './units.js';
 export { cityReading, partsOfWard } from './wards.js';
 export {
   type AlignedWord,

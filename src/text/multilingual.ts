@@ -1,8 +1,8 @@
 import { counterPattern } from '../vocabulary/counters.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
 import { CHINESE_VARIANTS } from './chinese-variants.js';
-import { closed } from './digits.js';
 import { fold } from './fold.js';
+import { closed } from './units.js';
 import { KANJI_VARIANTS } from './variants.js';
 
 /** White space, punctuation, signs, marks and invisible characters but the hyphen: what no language compares. */

@@ -1,8 +1,6 @@
 import { isKanji, isKatakana, MARK } from './characters.js';
-import { stringOf } from './code-units.js';
-import { isDigit } from './digits.js';
 import { isKanjiNumeral, kanjiNumber, kanjiNumberStart } from './kanji-number.js';
-import type { Origins } from './origins.js';
+import { isDigit, type Origins, stringOf } from './units.js';
 
 const DASH = 0x2d;
 const LONG = 'ー'.charCodeAt(0);

@@ -1,5 +1,5 @@
-import { closed } from './digits.js';
 import { fold, foldKeepingCounters, foldKeepingNumbers } from './fold.js';
+import { closed } from './units.js';
 import { partsOfWard, wardReading } from './wards.js';
 
 /** What a segment is called: its level, name, readings and aliases. */

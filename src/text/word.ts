@@ -1,6 +1,6 @@
 import { boundNumbers, mayBind } from './bound.js';
 import { fold, foldAligned } from './fold.js';
-import { composed, type Origins } from './origins.js';
+import { composed, type Origins } from './units.js';
 import { LOT_MARK } from './written.js';
 
 /** How many characters of a word are searched for (code points, after white space is removed). */

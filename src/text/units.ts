@@ -1,0 +1,58 @@
+/** What texts are made of: UTF-16 code units, which of them are digits, and where in another text they come from. */
+
+/** More arguments than this in one call would overflow the stack. */
+const CHUNK = 4096;
+
+/** The string of these UTF-16 code units, however many. */
+export function stringOf(codes: readonly number[]): string {
+  if (codes.length <= CHUNK) return String.fromCharCode(...codes);
+  let text = '';
+  for (let i = 0; i < codes.length; i += CHUNK) text += String.fromCharCode(...codes.slice(i, i + CHUNK));
+  return text;
+}
+
+/** Whether a UTF-16 code unit, or a byte of ASCII, is a digit. */
+export function isDigit(unit: number): boolean {
+  return unit >= 0x30 && unit <= 0x39;
+}
+
+/** Whether it is a digit or a hyphen: what folded numbers are made of. */
+export function isNumeric(unit: number): boolean {
+  return unit === 0x2d || isDigit(unit);
+}
+
+/** A folded text whose number at the end, if any, is closed by a hyphen, as spellings are. */
+export function closed(folded: string): string {
+  return isDigit(folded.charCodeAt(folded.length - 1)) ? `${folded}-` : folded;
+}
+
+/** Where the units of a text come from: for each UTF-16 unit a range `[from, to)` of the text it was made of. */
+export interface Origins {
+  readonly from: number[];
+  readonly to: number[];
+}
+
+/** The origins of a text that is what it was made of. */
+export function unchanged(length: number): Origins {
+  const origins: Origins = { from: [], to: [] };
+  for (let i = 0; i < length; i++) {
+    origins.from.push(i);
+    origins.to.push(i + 1);
+  }
+  return origins;
+}
+
+/**
+ * Where units come from that were made of units `[own.from, own.to)` of a text which has origins itself, or, with null,
+ * is what it was made of.
+ */
+export function composed(own: Origins, before: Origins | null): Origins {
+  if (before === null) return own;
+  const from = own.from.slice();
+  const to = own.to.slice();
+  for (let k = 0; k < from.length; k++) {
+    from[k] = before.from[from[k]];
+    to[k] = before.to[to[k] - 1];
+  }
+  return { from, to };
+}
