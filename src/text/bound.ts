@@ -68,6 +68,23 @@ export function asAnyNumber(kinds: Uint8Array | null): Uint8Array | null {
   return kinds.map((kind) => (kind === NUMBER_KIND.lot ? NUMBER_KIND.number : kind));
 }
 
+/** Behind each reading the same where a number with 番地 is a block or a house: where no lot has it. */
+export function withAnyNumber<Word extends { readonly kinds: Uint8Array | null }>(
+  readings: readonly Word[],
+): Word[] {
+  return readings.flatMap((reading) => {
+    const kinds = asAnyNumber(reading.kinds);
+    return kinds === null ? [reading] : [reading, { ...reading, kinds }];
+  });
+}
+
+/** The kinds that a word's counters bind numbers to in `[from, to)`, all together. */
+export function kindsIn(bound: Uint8Array | null, from: number, to: number): number {
+  let kinds = 0;
+  if (bound !== null) for (let unit = from; unit < to; unit++) kinds |= bound[unit];
+  return kinds;
+}
+
 /** Folding makes ニ of 二 and ハ of 八: 北庄町二丁 (大阪府堺市堺区), 鳳中町八丁. */
 const NUMERAL = '[0-9〇一二三四五六七八九十百千ニハ]';
 const WRITTEN: readonly (readonly [pattern: RegExp, kinds: number])[] = [

@@ -1,5 +1,5 @@
 export { alignLetters } from './aligned-letters.js';
-export { asAnyNumber, kindsWritten, NUMBER_KIND } from './bound.js';
+export { asAnyNumber, kindsIn, kindsWritten, NUMBER_KIND, withAnyNumber } from './bound.js';
 export { foldBoundMultilingual, joinBound } from './bound-multilingual.js';
 export { type AlignedFold, fold, foldAligned } from './fold.js';
 export { FOLD_VERSION } from './fold-version.js';

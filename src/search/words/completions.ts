@@ -1,10 +1,10 @@
 import { NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
-import { type FoldedWord, isNumeric } from '../../text/index.js';
+import { type FoldedWord, isNumeric, kindsIn } from '../../text/index.js';
 import type { Range } from '../ids/range.js';
 import { lowerBound } from '../ids/sorted.js';
 import type { AddressTree } from '../tree.js';
 import { type Continuations, unitsOf } from './dictionary.js';
-import { kindsIn, NumberKinds } from './number-kinds.js';
+import { NumberKinds } from './number-kinds.js';
 import type { TextIndex } from './text-index.js';
 
 const [, MUNICIPALITY, TOWN, SECTION, BLOCK, LOT] = [0, 1, 2, 3, 4, 5];

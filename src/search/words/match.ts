@@ -1,13 +1,13 @@
 import { JOINED_OF } from '../../gazetteer/joined.js';
 import { edgeSignature } from '../../gazetteer/sections.js';
-import { isDigit, isNumeric } from '../../text/index.js';
+import { isDigit, isNumeric, kindsIn } from '../../text/index.js';
 import type { NodeCollector } from '../ids/collector.js';
 import type { PostingList, Postings } from '../ids/postings.js';
 import { EMPTY, type Range, single } from '../ids/range.js';
 import type { AddressTree } from '../tree.js';
 import { type Chain, ChainSearch } from './chains.js';
 import type { Continuations } from './dictionary.js';
-import { kindsIn, type NumberKinds } from './number-kinds.js';
+import type { NumberKinds } from './number-kinds.js';
 import { type Borders, Occurrence } from './occurrence.js';
 import type { TextIndex } from './text-index.js';
 

@@ -176,10 +176,3 @@ export class NumberKinds {
     return kinds;
   }
 }
-
-/** The kinds that a word's counters bind numbers to in `[from, to)`. */
-export function kindsIn(bound: Uint8Array | null, from: number, to: number): number {
-  let kinds = 0;
-  if (bound !== null) for (let unit = from; unit < to; unit++) kinds |= bound[unit];
-  return kinds;
-}

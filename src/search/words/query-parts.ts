@@ -1,16 +1,8 @@
-import { asAnyNumber, type FoldedWord, foldBoundMultilingual, isDigit, joinBound } from '../../text/index.js';
+import { type FoldedWord, foldBoundMultilingual, isDigit, joinBound } from '../../text/index.js';
 import { COUNTERS } from '../../vocabulary/counters.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import type { Borders } from './occurrence.js';
 import { wordsOf, writtenOrders } from './written-orders.js';
-
-/** Behind each reading the same where a number with 番地 is a block or a house: where no lot has it. */
-export function withAnyNumber<Word extends FoldedWord>(readings: readonly Word[]): Word[] {
-  return readings.flatMap((reading) => {
-    const kinds = asAnyNumber(reading.kinds);
-    return kinds === null ? [reading] : [reading, { ...reading, kinds }];
-  });
-}
 
 /**
  * Which borders a part may cross. English parts its words by white space, so that a part lies within one segment; Korean

@@ -1,5 +1,5 @@
 import { NONE } from '../../gazetteer/sections.js';
-import { isDigit, isNumberWritten, isNumeric } from '../../text/index.js';
+import { isDigit, isNumberWritten, isNumeric, kindsIn } from '../../text/index.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import { lowerBound } from '../ids/sorted.js';
@@ -7,7 +7,6 @@ import type { AddressTree } from '../tree.js';
 import { isSureAddress, type WrittenSegment } from './certainty.js';
 import { unitsOf } from './dictionary.js';
 import type { WordMatcher } from './match.js';
-import { kindsIn } from './number-kinds.js';
 import type { OrderedWord } from './query-parts.js';
 import type { TextIndex } from './text-index.js';
 

@@ -1,6 +1,6 @@
 import { hasBit } from '../../gazetteer/bits.js';
 import { NONE } from '../../gazetteer/sections.js';
-import { NUMBER_KIND } from '../../text/index.js';
+import { kindsIn, NUMBER_KIND } from '../../text/index.js';
 import type { NodeCollector } from '../ids/collector.js';
 import { type Range, single } from '../ids/range.js';
 import type { AddressTree } from '../tree.js';
@@ -9,7 +9,7 @@ import { unitsOf } from './dictionary.js';
 import { FromAbove, type TreeParts } from './from-above.js';
 import type { KindBits } from './kind-bits.js';
 import type { WordMatcher } from './match.js';
-import { kindsIn, type NumberKinds } from './number-kinds.js';
+import type { NumberKinds } from './number-kinds.js';
 import type { TextIndex } from './text-index.js';
 import { counts, type Piece, type TreeOrder, treeOrders } from './tree-order.js';
 

@@ -8,6 +8,7 @@ import {
   postCodeAlone,
   type QueryWord,
   readWord,
+  withAnyNumber,
   withoutPostCode,
 } from '../../text/index.js';
 import type { ForeignLanguage, Language } from '../../vocabulary/languages.js';
@@ -40,7 +41,6 @@ import {
   type OrderedWord,
   ordersOf,
   partsOf,
-  withAnyNumber,
   withoutCountry,
   withWholeCounter,
 } from './query-parts.js';
