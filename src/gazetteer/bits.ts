@@ -1,3 +1,5 @@
+/** The arithmetic of sections that hold bits: sets of one bit an id, and signatures. */
+
 /** Ids that one entry of a plane's rank directory covers; see `docs/gazetteer-format.md`. */
 export const RANK_BLOCK = 512;
 
@@ -30,4 +32,14 @@ export function countCommon(a: Uint32Array, b: Uint32Array): number {
 function byFours(value: number): number {
   const twos = value - ((value >>> 1) & 0x55555555);
   return (twos & 0x33333333) + ((twos >>> 2) & 0x33333333);
+}
+
+/**
+ * Bits of `edge.signature` that the beginning of a child spelling sets: one of the lower sixteen for its first unit, one
+ * of the upper sixteen for its first two; the terminator counts as a unit. Without a second unit only the former.
+ */
+export function edgeSignature(first: number, second?: number): number {
+  const bit = 1 << (Math.imul(first, 0x9e3779b1) >>> 28);
+  if (second === undefined) return bit;
+  return bit | (1 << (16 + (Math.imul(first * 31 + second, 0x85ebca6b) >>> 28)));
 }

@@ -1,10 +1,10 @@
+import { edgeSignature } from '../gazetteer/bits.js';
 import { LARGEST_SECTION } from '../gazetteer/format.js';
 import {
   ALL_CLASSES,
   BELOW_CLASSES,
   CLASS_SHIFT,
   EDGE_CLASSES,
-  edgeSignature,
   NONE,
   SPELLING_CLASS,
 } from '../gazetteer/sections.js';

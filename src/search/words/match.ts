@@ -1,5 +1,5 @@
+import { edgeSignature } from '../../gazetteer/bits.js';
 import { JOINED_OF } from '../../gazetteer/joined.js';
-import { edgeSignature } from '../../gazetteer/sections.js';
 import { isDigit, isNumeric, kindsIn } from '../../text/index.js';
 import type { NodeCollector } from '../ids/collector.js';
 import type { PostingList, Postings } from '../ids/postings.js';

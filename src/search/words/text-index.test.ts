@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { smallGazetteer } from '../../../test/support/small-gazetteer.js';
-import { edgeSignature, LANGUAGE_CLASSES, SPELLING_CLASS } from '../../gazetteer/sections.js';
+import { edgeSignature } from '../../gazetteer/bits.js';
+import { LANGUAGE_CLASSES, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { type Range, single } from '../ids/range.js';
 import { AddressTree } from '../tree.js';
 import { unitsOf } from './dictionary.js';
