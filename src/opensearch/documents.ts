@@ -6,7 +6,7 @@ import { EncodedPolygons } from '../geo/encoded-polygons.js';
 import { UNITS_PER_DEGREE } from '../geo/units.js';
 import { type AnswerOptions, AnswerWriter } from '../search/answer/answer.js';
 import { Codes } from '../search/ids/codes.js';
-import { find } from '../search/ids/sorted.js';
+import { find } from '../search/ids/range.js';
 import { Boundaries } from '../search/places/boundaries.js';
 import { Points } from '../search/places/points.js';
 import type { AddressQuery } from '../search/query.js';

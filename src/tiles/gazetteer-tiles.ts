@@ -5,7 +5,7 @@ import { BoxTree } from '../geo/box-tree.js';
 import { EncodedPolygons } from '../geo/encoded-polygons.js';
 import { PointIndex } from '../geo/point-index.js';
 import { type Box, UNITS_PER_DEGREE } from '../geo/units.js';
-import { find } from '../search/ids/sorted.js';
+import { find } from '../search/ids/range.js';
 import {
   BOUNDARIES_FROM,
   boundaryFeature,

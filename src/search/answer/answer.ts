@@ -6,7 +6,7 @@ import { toDegrees, toUnits } from '../../geo/units.js';
 import type { FieldName } from '../../vocabulary/fields.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import { LEVELS } from '../../vocabulary/levels.js';
-import { find } from '../ids/sorted.js';
+import { find } from '../ids/range.js';
 import type { Boundaries } from '../places/boundaries.js';
 import type { Points } from '../places/points.js';
 import { type AddressQuery, AnswerTooLarge, type CoordinateOutput } from '../query.js';

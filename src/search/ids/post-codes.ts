@@ -2,7 +2,7 @@ import type { Named } from '../../gazetteer/directory.js';
 import { PostRuns } from '../../gazetteer/post-runs.js';
 import { NONE } from '../../gazetteer/sections.js';
 import type { AddressTree } from '../tree.js';
-import { lowerBound } from './sorted.js';
+import { lowerBound } from './range.js';
 
 /** Which nodes carry a postal code. */
 export class PostCodes {

@@ -1,5 +1,5 @@
 import { hasBit } from '../../gazetteer/bits.js';
-import { find, lowerBound } from './sorted.js';
+import { find, lowerBound } from './range.js';
 
 /** Ids that stand somewhere in ascending order. */
 export interface PostingList {

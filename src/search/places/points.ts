@@ -4,7 +4,7 @@ import { distance } from '../../geo/distance.js';
 import { PointIndex } from '../../geo/point-index.js';
 import { UNITS_PER_DEGREE } from '../../geo/units.js';
 import type { LonLat } from '../../vocabulary/coordinates.js';
-import { find } from '../ids/sorted.js';
+import { find } from '../ids/range.js';
 
 /** Where records stand: own points, and for the others the points they take from their children or parent. */
 export class Points {

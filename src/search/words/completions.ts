@@ -1,7 +1,6 @@
 import { NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { type FoldedWord, isNumeric, kindsIn } from '../../text/index.js';
-import type { Range } from '../ids/range.js';
-import { lowerBound } from '../ids/sorted.js';
+import { lowerBound, type Range } from '../ids/range.js';
 import type { AddressTree } from '../tree.js';
 import { type Continuations, unitsOf } from './dictionary.js';
 import { NumberKinds } from './number-kinds.js';

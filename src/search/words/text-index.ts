@@ -1,8 +1,7 @@
 import type { SpellingSections } from '../../gazetteer/gazetteer.js';
 import { JoinedPostings } from '../../gazetteer/joined.js';
 import { ALL_CLASSES, BELOW_CLASSES, CLASS_SHIFT, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
-import type { Range } from '../ids/range.js';
-import { lowerBound } from '../ids/sorted.js';
+import { lowerBound, type Range } from '../ids/range.js';
 import type { AddressTree } from '../tree.js';
 import { SpellingDictionary } from './dictionary.js';
 
