@@ -120,11 +120,11 @@ export class AnswerWriter {
    */
   write(ids: Uint32Array, options: AnswerOptions): Uint8Array {
     const out = this.#out;
-    const { match = null } = options;
+    const { match = null, shape } = options;
     out.reset();
     this.#middleFlags = -1;
     this.#fields.tidy();
-    this.#foreign.tidy();
+    if (shape === 'multilingual') this.#foreign.tidy();
     for (let i = 0; i < ids.length; i++) {
       if (i > 0) out.byte(COMMA);
       this.#record(ids[i], options);
@@ -158,6 +158,7 @@ export class AnswerWriter {
 
   /** Full address of a record in another language, or null where a named level has no name in it. */
   fullName(id: number, language: ForeignLanguage): string | null {
+    this.#foreign.tidy();
     return this.#foreign.full(id, language);
   }
 
