@@ -1,5 +1,4 @@
 import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
-import { PostRuns } from '../../src/gazetteer/post-runs.js';
 import { NO_COORDINATE } from '../../src/gazetteer/sections.js';
 import { Codes } from '../../src/search/ids/codes.js';
 import type { AddressQuery } from '../../src/search/query.js';
@@ -83,12 +82,18 @@ export function* peerRows(gazetteer: Gazetteer): Iterable<PeerRow> {
   const { lon, lat, 'rank.read': reading } = gazetteer.tree;
   const texts = new FoldedTexts(gazetteer);
   const codes = new Codes(gazetteer);
-  const posts = new PostRuns(gazetteer.tree);
   for (let id = 0; id < lon.length; id++) {
     if (!texts.isRecord(id)) continue;
     const text = texts.texts(id).join(BORDER);
     const place = lon[id] === NO_COORDINATE ? null : ([lon[id], lat[id]] as const);
-    yield { id, text, code: codes.fullCode(id), reading: reading[id], postcode: posts.at(id), place };
+    yield {
+      id,
+      text,
+      code: codes.fullCode(id),
+      reading: reading[id],
+      postcode: texts.tree.postCode(id),
+      place,
+    };
   }
 }
 

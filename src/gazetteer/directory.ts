@@ -1,7 +1,6 @@
 import { type Meta, readMeta, type SpellingSections, type TreeSections } from './gazetteer.js';
-import { POST_BLOCK } from './post-runs.js';
 import { SectionFile, type Verification } from './section-file.js';
-import { SECTIONS, SPELLING_SECTIONS } from './sections.js';
+import { POST_BLOCK, SECTIONS, SPELLING_SECTIONS } from './sections.js';
 import type { Section } from './writer.js';
 
 /**

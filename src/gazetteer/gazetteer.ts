@@ -1,12 +1,12 @@
 import { GazetteerError, type SectionEntry } from './format.js';
 import { boundNumbers } from './key-bounds.js';
 import type { Platform } from './mapping.js';
-import { POST_BLOCK } from './post-runs.js';
 import { type SectionArrays, SectionFile, type Verification } from './section-file.js';
 import {
   BOUNDARY_SECTIONS,
   type ElementType,
   FOREIGN_SECTIONS,
+  POST_BLOCK,
   SECTIONS,
   SPELLING_SECTIONS,
 } from './sections.js';

@@ -153,6 +153,9 @@ export const SEARCHED: readonly string[] = [
   'edge.signature',
 ];
 
+/** Ids that one entry of `post.block` covers; see `docs/gazetteer-format.md`. */
+export const POST_BLOCK = 64;
+
 /** "No such id" in every u32 section. */
 export const NONE = 0xffffffff;
 

@@ -1,4 +1,4 @@
-import { POST_BLOCK } from '../gazetteer/post-runs.js';
+import { POST_BLOCK } from '../gazetteer/sections.js';
 import type { Section } from '../gazetteer/writer.js';
 import { u32 } from './columns.js';
 import { countingSort } from './ranks.js';

@@ -1,4 +1,3 @@
-import { PostRuns } from '../gazetteer/post-runs.js';
 import { NONE } from '../gazetteer/sections.js';
 import { fold, readingOfName } from '../text/index.js';
 import type { Segments } from './segments.js';
@@ -73,14 +72,13 @@ function mayRepeat(name: string, above: string, read: string): boolean {
 
 /** Postal codes that records below several prefectures have. */
 function sharedPostCodes(segments: Segments): string[] {
-  const { tree, gazetteer } = segments;
-  const codes = new PostRuns(gazetteer.tree);
+  const { tree } = segments;
   const prefectures = new Map<number, number>();
   const shared = new Map<number, Set<number>>();
   let prefecture = NONE;
   for (let id = 0; id < tree.size; id++) {
     if (tree.parent[id] === NONE) prefecture = id;
-    const post = codes.at(id);
+    const post = tree.postCode(id);
     if (post === NONE) continue;
     const first = prefectures.get(post);
     if (first === undefined) prefectures.set(post, prefecture);

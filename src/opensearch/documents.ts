@@ -1,5 +1,4 @@
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
-import { PostRuns } from '../gazetteer/post-runs.js';
 import { FLAG, JOINED_BOUNDARY, NO_COORDINATE, NONE } from '../gazetteer/sections.js';
 import { boxOfPolygon } from '../geo/encode-polygon.js';
 import { EncodedPolygons } from '../geo/encoded-polygons.js';
@@ -35,7 +34,6 @@ export class RecordDocuments {
   readonly #gazetteer: Gazetteer;
   readonly #tree: AddressTree;
   readonly #codes: Codes;
-  readonly #postCodes: PostRuns;
   readonly #points: Points;
   readonly #writer: AnswerWriter;
   readonly #ranks: readonly (readonly [string, Uint32Array])[];
@@ -48,7 +46,6 @@ export class RecordDocuments {
     this.#tree = new AddressTree(gazetteer);
     this.size = this.#tree.size;
     this.#codes = new Codes(gazetteer, this.#tree);
-    this.#postCodes = new PostRuns(gazetteer.tree);
     this.#points = new Points(gazetteer);
     this.#writer = new AnswerWriter(gazetteer, this.#tree, this.#points, Boundaries.of(gazetteer));
     const foreign = gazetteer.foreignRanks();
@@ -66,7 +63,7 @@ export class RecordDocuments {
   /** The document of a record as JSON. */
   json(id: number): string {
     const { lon, lat } = this.#gazetteer.tree;
-    const post = this.#postCodes.at(id);
+    const post = this.#tree.postCode(id);
     const address = this.#written(id, 'address');
     const at = address.lastIndexOf(BETWEEN);
     const document: Record<string, unknown> = {

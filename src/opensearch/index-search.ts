@@ -1,5 +1,4 @@
 import type { Directory } from '../gazetteer/directory.js';
-import { PostRuns } from '../gazetteer/post-runs.js';
 import { NONE } from '../gazetteer/sections.js';
 import { distance, shownDistance } from '../geo/distance.js';
 import type { EncodedPolygons } from '../geo/encoded-polygons.js';
@@ -45,7 +44,6 @@ export class IndexSearch {
   readonly index: string;
   readonly note: IndexNote;
   readonly #directory: Directory;
-  readonly #postCodes: PostRuns;
   readonly #words: DirectorySearch;
   readonly #queries: IndexQueries;
   readonly #places: ClusterPlaces;
@@ -55,7 +53,6 @@ export class IndexSearch {
     this.index = index;
     this.note = note;
     this.#directory = directory;
-    this.#postCodes = new PostRuns(directory.tree);
     this.#words = new DirectorySearch(directory);
     this.#queries = new IndexQueries(connection, index);
     this.#places = new ClusterPlaces(this.#queries, this.#words);
@@ -178,7 +175,7 @@ export class IndexSearch {
       case 'address_read':
         return fieldOf(`${head}}`, 'address_read');
       case 'postcode': {
-        const post = this.#postCodes.at(id);
+        const post = this.#words.tree.postCode(id);
         return post === NONE ? null : post;
       }
       case 'pastmap_year':

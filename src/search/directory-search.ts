@@ -81,7 +81,6 @@ export class DirectorySearch {
       tree: this.tree,
       index,
       codes: this.codes,
-      postCodes,
       points: this.#desk,
       writer: this.#desk,
       find: (text, language, match) => {

@@ -86,7 +86,6 @@ export class GazetteerSearch {
   readonly #planes: Planes;
   readonly #recent: RecentSelections;
   readonly #codes: Codes;
-  readonly #postCodes: PostCodes;
   readonly #words: Words;
   readonly #foreignRanks: ForeignSections | null;
   readonly #points: Points;
@@ -107,9 +106,9 @@ export class GazetteerSearch {
     this.#planes = new Planes(tree['plane.bits'], tree['plane.rank'], this.#tree.size);
     this.#codes = new Codes(gazetteer, this.#tree);
     const index = new TextIndex(gazetteer.spellings());
-    this.#postCodes = new PostCodes(gazetteer, this.#tree);
+    const postCodes = new PostCodes(gazetteer, this.#tree);
     const understand = (text: string): readonly number[] => this.#geocoder.understand(text);
-    this.#words = new Words(this.#tree, index, this.#planes, this.#postCodes, understand, many);
+    this.#words = new Words(this.#tree, index, this.#planes, postCodes, understand, many);
     this.#foreignRanks = gazetteer.foreignRanks();
     const boundaries = Boundaries.of(gazetteer);
     this.#points = new Points(gazetteer);
@@ -119,7 +118,6 @@ export class GazetteerSearch {
       gazetteer,
       tree: this.#tree,
       codes: this.#codes,
-      postCodes: this.#postCodes,
       points: this.#points,
       foreignRanks: this.#foreignRanks,
     };
@@ -128,7 +126,6 @@ export class GazetteerSearch {
       tree: this.#tree,
       index,
       codes: this.#codes,
-      postCodes: this.#postCodes,
       points: this.#points,
       writer: this.#writer,
       find: (text, language, match) => this.#first(text, language, match),
@@ -138,14 +135,14 @@ export class GazetteerSearch {
       tree: this.#tree,
       index,
       words: this.#words,
-      postCodes: this.#postCodes,
+      postCodes,
       geocoder: this.#geocoder,
       origin: (id) => this.#points.origin(id),
     });
     this.#suggester = new Suggester({
       tree: this.#tree,
       index,
-      postCodes: this.#postCodes,
+      postCodes,
       writer: this.#writer,
     });
   }
@@ -217,7 +214,7 @@ export class GazetteerSearch {
       case 'address_read':
         return this.#writer.fullReading(id);
       case 'postcode': {
-        const code = this.#postCodes.of(id);
+        const code = this.#tree.postCode(id);
         return code === NONE ? null : code;
       }
       case 'pastmap_year':

@@ -17,7 +17,6 @@ import {
   topmost,
 } from './foreign-words.js';
 import type { Codes } from './ids/codes.js';
-import type { PostCodes } from './ids/post-codes.js';
 import type { RecordFacts } from './interpret/interpretable.js';
 import { type Interpretation, Interpreter } from './interpret/interpreter.js';
 import { writeMatchHead } from './match-head.js';
@@ -33,7 +32,6 @@ export interface GeocoderParts {
   readonly tree: AddressTree;
   readonly index: TextIndex;
   readonly codes: Codes;
-  readonly postCodes: PostCodes;
   readonly points: Pick<Points, 'origin' | 'locate'>;
   readonly writer: Pick<AnswerWriter, 'write' | 'fullAddress'>;
   /** The first ids of a search by a word. */
@@ -74,7 +72,7 @@ export class Geocoder {
 
   constructor(parts: GeocoderParts) {
     this.#parts = parts;
-    const { gazetteer, tree, codes, postCodes } = parts;
+    const { gazetteer, tree, codes } = parts;
     this.#strings = new LabelStrings(gazetteer.tree['label.offset'], gazetteer.tree['label.heap']);
     const strings = this.#strings;
     this.text = (label, which) => {
@@ -94,7 +92,7 @@ export class Geocoder {
         return names[place];
       },
       postCode: (id) => {
-        const code = postCodes.of(id);
+        const code = tree.postCode(id);
         return code === NONE ? -1 : code;
       },
       isLot: (id) => tree.label[tree.parent[id]] === 0 && codes.segmentLength(id) >= LOT_SEGMENT,

@@ -7,7 +7,6 @@ import type { LonLat } from '../vocabulary/coordinates.js';
 import { languageOfKey, type SortStep } from '../vocabulary/sort-keys.js';
 import type { Codes } from './ids/codes.js';
 import type { SortColumn } from './ids/first-few.js';
-import type { PostCodes } from './ids/post-codes.js';
 import type { Points } from './places/points.js';
 import { NotImplemented } from './query.js';
 import type { AddressTree } from './tree.js';
@@ -17,7 +16,6 @@ export interface Sortable {
   readonly gazetteer: Gazetteer;
   readonly tree: AddressTree;
   readonly codes: Codes;
-  readonly postCodes: PostCodes;
   readonly points: Points;
   readonly foreignRanks: ForeignSections | null;
 }
@@ -28,7 +26,7 @@ export interface Sortable {
  * @throws {NotImplemented} for a language that the file does not hold
  */
 export function sortColumn(
-  { gazetteer, tree, codes, postCodes, points, foreignRanks }: Sortable,
+  { gazetteer, tree, codes, points, foreignRanks }: Sortable,
   { key, descending }: SortStep,
   centre: LonLat | undefined,
 ): SortColumn | null {
@@ -47,7 +45,7 @@ export function sortColumn(
       return stored((id) => ranks[id], sections['read.bounds']);
     }
     case 'postcode':
-      return stored((id) => postCodes.of(id), sections['post.bounds']);
+      return stored((id) => tree.postCode(id), sections['post.bounds']);
     case 'pastmap_year':
       return null;
     case 'distance':

@@ -1,7 +1,7 @@
 import type { Named } from '../gazetteer/directory.js';
-import { FLAG, NONE } from '../gazetteer/sections.js';
+import { FLAG, NONE, POST_BLOCK } from '../gazetteer/sections.js';
 
-/** The address tree of one gazetteer: parents, subtrees, levels, labels. */
+/** The address tree of one gazetteer: parents, subtrees, levels, labels, postal codes. */
 export class AddressTree {
   readonly size: number;
   /** First id behind each node's subtree. */
@@ -9,6 +9,9 @@ export class AddressTree {
   readonly parent: Uint32Array;
   readonly flags: Uint8Array;
   readonly label: Uint32Array;
+  readonly #postStart: Uint32Array;
+  readonly #postCode: Uint32Array;
+  readonly #postBlock: Uint32Array;
   readonly #gazetteer: Pick<Named, 'tree' | 'soon'>;
 
   constructor(gazetteer: Pick<Named, 'tree' | 'soon'>) {
@@ -19,6 +22,9 @@ export class AddressTree {
     this.end = end;
     this.flags = flags;
     this.label = label;
+    this.#postStart = gazetteer.tree['post.start'];
+    this.#postCode = gazetteer.tree['post.code'];
+    this.#postBlock = gazetteer.tree['post.block'];
   }
 
   /** The records of one level, ascending: what says so stands together, while walking from node to node reads a page for each. */
@@ -43,6 +49,16 @@ export class AddressTree {
   /** Depth of a node: 0 prefecture … 5 lot or house number. */
   depth(id: number): number {
     return this.flags[id] & FLAG.level;
+  }
+
+  /**
+   * The postal code of a node as a number, its own or inherited; `NONE` where it is not known. In the order of the tree
+   * whole towns have one code, so that a run of ids is stored, not each: a tenth of a byte a node instead of four.
+   */
+  postCode(id: number): number {
+    let run = this.#postBlock[Math.floor(id / POST_BLOCK)];
+    while (this.#postStart[run + 1] <= id) run++;
+    return this.#postCode[run] ?? NONE;
   }
 
   /** The nearest ancestor with a name, or `NONE`. */

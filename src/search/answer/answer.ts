@@ -1,5 +1,4 @@
 import type { Gazetteer } from '../../gazetteer/gazetteer.js';
-import { PostRuns } from '../../gazetteer/post-runs.js';
 import { FLAG, NO_COORDINATE, NONE } from '../../gazetteer/sections.js';
 import { shownDistance } from '../../geo/distance.js';
 import { toDegrees, toUnits } from '../../geo/units.js';
@@ -63,11 +62,11 @@ const TO_POSITION = FLAG_FIELDS.map((fields) => bytes(`${fields}null${key('posit
 
 /** Writes records as JSON by joining bytes. */
 export class AnswerWriter {
-  readonly #tree: Gazetteer['tree'];
+  readonly #sections: Gazetteer['tree'];
+  readonly #tree: AddressTree;
   readonly #parent: Uint32Array;
   readonly #end: Uint32Array;
   readonly #flags: Uint8Array;
-  readonly #post: PostRuns;
   readonly #lon: Int32Array;
   readonly #lat: Int32Array;
   readonly #hasEntrances: boolean;
@@ -93,11 +92,11 @@ export class AnswerWriter {
   #located = NONE;
 
   constructor(gazetteer: Gazetteer, tree: AddressTree, points: Points, boundaries: Boundaries | null) {
-    this.#tree = gazetteer.tree;
+    this.#sections = gazetteer.tree;
+    this.#tree = tree;
     this.#parent = gazetteer.tree.parent;
     this.#end = gazetteer.tree.end;
     this.#flags = gazetteer.tree.flags;
-    this.#post = new PostRuns(gazetteer.tree);
     this.#lon = gazetteer.tree.lon;
     this.#lat = gazetteer.tree.lat;
     this.#hasEntrances = gazetteer.tree['entrance.node'].length > 0;
@@ -204,7 +203,7 @@ export class AnswerWriter {
   #middle(id: number, output: CoordinateOutput | null): void {
     const out = this.#out;
     const flags = this.#flags[id];
-    const post = this.#post.at(id);
+    const post = this.#tree.postCode(id);
     if (flags === this.#middleFlags && post === this.#middlePost && !this.#hasEntrances) {
       out.again(this.#middleFrom, this.#middleTo);
       return;
@@ -221,16 +220,16 @@ export class AnswerWriter {
 
   #entrances(id: number, flags: number, output: CoordinateOutput | null): void {
     const out = this.#out;
-    const tree = this.#tree;
-    const place = this.#hasEntrances ? find(tree['entrance.node'], id) : -1;
+    const sections = this.#sections;
+    const place = this.#hasEntrances ? find(sections['entrance.node'], id) : -1;
     if (place < 0) {
       out.piece(TO_POSITION[flags]);
       return;
     }
     out.piece(TO_ENTRANCES[flags]);
-    const points = tree['entrance.point'];
+    const points = sections['entrance.point'];
     out.byte(0x5b);
-    const [from, to] = [tree['entrance.offset'][place], tree['entrance.offset'][place + 1]];
+    const [from, to] = [sections['entrance.offset'][place], sections['entrance.offset'][place + 1]];
     for (let i = from; i < to; i++) {
       if (i > from) out.byte(COMMA);
       this.#point(points[2 * i], points[2 * i + 1], output);

@@ -1,5 +1,4 @@
 import type { Named } from '../../gazetteer/directory.js';
-import { PostRuns } from '../../gazetteer/post-runs.js';
 import { NONE } from '../../gazetteer/sections.js';
 import type { AddressTree } from '../tree.js';
 import { lowerBound } from './range.js';
@@ -7,19 +6,12 @@ import { lowerBound } from './range.js';
 /** Which nodes carry a postal code. */
 export class PostCodes {
   readonly #tree: AddressTree;
-  readonly #codes: PostRuns;
   /** Nodes with a code of their own, by code, then by id. */
   readonly #node: Uint32Array;
 
   constructor(gazetteer: Pick<Named, 'tree'>, tree: AddressTree) {
     this.#tree = tree;
-    this.#codes = new PostRuns(gazetteer.tree);
     this.#node = gazetteer.tree['post.node'];
-  }
-
-  /** The own or inherited code of a node as a number, `NONE` where it is not known. */
-  of(id: number): number {
-    return this.#codes.at(id);
   }
 
   /** The nodes that carry a code themselves, ascending. */
@@ -29,7 +21,7 @@ export class PostCodes {
 
   /** Whether a node has a code, itself or from above, or something below it carries that code. */
   goesWith(id: number, code: number, carriers: Uint32Array): boolean {
-    if (this.of(id) === code) return true;
+    if (this.#tree.postCode(id) === code) return true;
     return (carriers[lowerBound(carriers, id)] ?? NONE) < this.#tree.end[id];
   }
 
@@ -38,7 +30,7 @@ export class PostCodes {
     let high = this.#node.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.of(this.#node[middle]) < code) low = middle + 1;
+      if (this.#tree.postCode(this.#node[middle]) < code) low = middle + 1;
       else high = middle;
     }
     return low;

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { DirectoryTree } from '../gazetteer/directory.js';
+import { NONE } from '../gazetteer/sections.js';
 import { postRuns } from '../indexing/post-codes.js';
-import { PostRuns } from './post-runs.js';
-import { NONE } from './sections.js';
+import { AddressTree } from './tree.js';
 
-test('each node has the code that it was given', () => {
+test('each node has the postal code that it was given', () => {
   const runs = fc.array(
     fc.tuple(fc.integer({ min: 1, max: 200 }), fc.constantFrom(NONE, 0, 9_999_999, 6_400_001)),
     { minLength: 1, maxLength: 20 },
@@ -14,13 +15,10 @@ test('each node has the code that it was given', () => {
     fc.property(runs, (drawn) => {
       const codes = Uint32Array.from(drawn.flatMap(([length, code]) => new Array<number>(length).fill(code)));
       const sections = postRuns(codes);
-      const read = new PostRuns({
-        'post.start': sections['post.start'],
-        'post.code': sections['post.code'],
-        'post.block': sections['post.block'],
-      });
+      const nodes = { parent: codes, end: codes, flags: new Uint8Array(codes.length), label: codes };
+      const tree = new AddressTree({ tree: { ...nodes, ...sections } as unknown as DirectoryTree });
       assert.deepEqual(
-        Array.from(codes, (_, id) => read.at(id)),
+        Array.from(codes, (_, id) => tree.postCode(id)),
         [...codes],
       );
       assert.ok(sections['post.start'].length <= drawn.length);
