@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forwardClock } from './clock.js';
-import { type Admitted, Credentials, type Presented, type Refusal } from './credentials.js';
+import { type Admission, type Admitted, Credentials, type Presented, type Refusal } from './credentials.js';
 import type { Key } from './key.js';
 import { digestOf, newApiKey, newClientSecret } from './secrets.js';
 import { newSigningKey } from './signing-file.js';
@@ -48,7 +48,8 @@ const request = (change: Change): Presented => {
   const { address, ...rest } = { address: '192.0.2.1', ...change };
   return { apiKey: API_KEY, authorization: 'ip', referer: undefined, client: { ip: address }, ...rest };
 };
-const outcome = (result: Admitted | Refusal): string => (typeof result === 'string' ? result : 'in');
+const outcome = (result: Admission | Admitted | Refusal): string =>
+  typeof result === 'string' ? result : 'in';
 
 test('the three modes, right and wrong', async () => {
   const time = { now: START };

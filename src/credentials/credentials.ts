@@ -3,7 +3,7 @@ import type { Clock } from './clock.js';
 import type { Contract, Key, Mode } from './key.js';
 import { RefererList } from './referer-pattern.js';
 import { digestOf, idOfApiKey, newClientSecret, StoredDigest } from './secrets.js';
-import type { Tokens } from './tokens.js';
+import type { Tokens, Verified } from './tokens.js';
 
 /** What a request shows of itself, as its headers have it. */
 export interface Presented {
@@ -38,6 +38,18 @@ export interface Admitted {
   readonly quota: number | null;
   /** Whether the key has a contract. */
   has(contract: Contract): boolean;
+}
+
+/** That a request is let in, and for how long others that show the same are: see {@link Credentials.holds}. */
+export interface Admission {
+  readonly key: Admitted;
+  /** When the first of what it shows expires, by the clock of the credentials. */
+  readonly until: number;
+  /** {@link Credentials.version} when it was judged. */
+  readonly version: number;
+  /** What else counted besides the key and the mode: the client's address, or its page. */
+  readonly ip?: string;
+  readonly referer?: string;
 }
 
 /** A key in memory: what it takes to judge a request, made ready. */
@@ -85,6 +97,12 @@ class LoadedKey implements Admitted {
   }
 }
 
+/** A key, and when the secret that named it or the key itself expires. */
+interface Identified {
+  readonly key: LoadedKey;
+  readonly until: number;
+}
+
 const NEVER = Number.POSITIVE_INFINITY;
 
 function timeOrNever(time: string | null): number {
@@ -102,17 +120,33 @@ const NO_DIGESTS = [{ key: NO_DIGEST, client: NO_DIGEST, until: NEVER }];
  */
 export class Credentials {
   readonly tokens: Tokens;
-  readonly #clock: Clock;
+  readonly clock: Clock;
   #keys: ReadonlyMap<string, LoadedKey> = new Map();
+  #changes = 0;
 
   constructor(tokens: Tokens, clock: Clock) {
     this.tokens = tokens;
-    this.#clock = clock;
+    this.clock = clock;
   }
 
   /** Takes a new set of keys in place of the old one. */
   use(keys: readonly Key[]): void {
     this.#keys = new Map(keys.map((key) => [key.id, new LoadedKey(key)]));
+    this.#changes++;
+  }
+
+  /** Another number after every change of keys or signing keys. */
+  get version(): number {
+    return this.#changes + this.tokens.changes;
+  }
+
+  /**
+   * Whether a request may be let in because one that showed the same was: no key has changed since, and nothing of what
+   * was shown has expired.
+   * @param time by {@link clock}
+   */
+  holds({ version, until }: Admission, time: number): boolean {
+    return version === this.version && time < until;
   }
 
   /** How many keys there are, revoked and expired ones too. */
@@ -131,10 +165,12 @@ export class Credentials {
     authorization,
     referer,
     client,
-  }: Presented): Admitted | Refusal | Promise<Admitted | Refusal> {
+  }: Presented): Admission | Refusal | Promise<Admission | Refusal> {
     if (apiKey === undefined || apiKey === '') return 'key-missing';
-    const key = this.#identify(apiKey, idOfApiKey(apiKey), 'key');
-    if (typeof key === 'string') return key;
+    const identified = this.#identify(apiKey, idOfApiKey(apiKey), 'key');
+    if (typeof identified === 'string') return identified;
+    const { key, until } = identified;
+    const { version } = this;
     if (authorization === undefined || authorization === '') return 'mode-missing';
     const space = authorization.indexOf(' ');
     const scheme = (space < 0 ? authorization : authorization.slice(0, space)).toLowerCase();
@@ -144,19 +180,22 @@ export class Credentials {
         if (rest !== '') return 'mode-unknown';
         if (!key.may('ip')) return 'mode-not-allowed';
         const { ip } = client;
-        return ip !== undefined && key.allow.has(ip) ? key : 'address-not-allowed';
+        return ip !== undefined && key.allow.has(ip) ? { key, until, version, ip } : 'address-not-allowed';
       }
       case 'referer':
         if (rest !== '') return 'mode-unknown';
         if (!key.may('referer')) return 'mode-not-allowed';
-        return referer !== undefined && key.referers.hasPage(referer) ? key : 'referer-not-allowed';
+        return referer !== undefined && key.referers.hasPage(referer)
+          ? { key, until, version, referer }
+          : 'referer-not-allowed';
       case 'bearer': {
-        const owner = this.tokens.verify(rest, key.id);
-        const judge = (id: string | undefined): Admitted | Refusal => {
-          if (id !== key.id) return 'token-wrong';
-          return key.may('bearer') ? key : 'mode-not-allowed';
+        const token = this.tokens.verify(rest, key.id);
+        const judge = (verified: Verified | undefined): Admission | Refusal => {
+          if (verified?.id !== key.id) return 'token-wrong';
+          if (!key.may('bearer')) return 'mode-not-allowed';
+          return { key, until: Math.min(until, verified.expires), version };
         };
-        return owner instanceof Promise ? owner.then(judge) : judge(owner);
+        return token instanceof Promise ? token.then(judge) : judge(token);
       }
       default:
         return 'mode-unknown';
@@ -165,8 +204,9 @@ export class Credentials {
 
   /** The key of an OAuth client, for whom a token may be issued. */
   admitClient(id: string, secret: string): Admitted | Refusal {
-    const key = this.#identify(secret, id, 'client');
-    if (typeof key === 'string') return key;
+    const identified = this.#identify(secret, id, 'client');
+    if (typeof identified === 'string') return identified;
+    const { key } = identified;
     return key.may('bearer') ? key : 'mode-not-allowed';
   }
 
@@ -176,28 +216,29 @@ export class Credentials {
    */
   allowsOrigin(origin: string, apiKey: string | undefined): boolean {
     if (apiKey !== undefined) {
-      const key = this.#identify(apiKey, idOfApiKey(apiKey), 'key');
-      if (typeof key !== 'string') return key.referers.hasOrigin(origin);
+      const identified = this.#identify(apiKey, idOfApiKey(apiKey), 'key');
+      if (typeof identified !== 'string') return identified.key.referers.hasOrigin(origin);
     }
-    const now = this.#clock();
+    const now = this.clock();
     for (const key of this.#keys.values())
       if (!key.revoked && key.expires > now && key.referers.hasOrigin(origin)) return true;
     return false;
   }
 
-  #identify(secret: string, id: string | undefined, kind: 'key' | 'client'): LoadedKey | Refusal {
+  #identify(secret: string, id: string | undefined, kind: 'key' | 'client'): Identified | Refusal {
     const key = id === undefined ? undefined : this.#keys.get(id);
-    let found = false;
+    let until = Number.NEGATIVE_INFINITY;
     for (const digests of key?.digests ?? NO_DIGESTS)
-      if ((digests[kind] ?? NO_DIGEST).matches(secret) && !this.#isOver(digests.until)) found = true;
-    if (!found || key === undefined) return 'key-wrong';
+      if ((digests[kind] ?? NO_DIGEST).matches(secret) && !this.#isOver(digests.until))
+        until = Math.max(until, digests.until);
+    if (until === Number.NEGATIVE_INFINITY || key === undefined) return 'key-wrong';
     // Only who has the secret learns more.
     if (key.revoked) return 'key-revoked';
-    return this.#isOver(key.expires) ? 'key-expired' : key;
+    return this.#isOver(key.expires) ? 'key-expired' : { key, until: Math.min(until, key.expires) };
   }
 
   /** Whether a time has come. Most keys have no end, and to read a clock takes as long as to compare a secret. */
   #isOver(time: number): boolean {
-    return time !== NEVER && time <= this.#clock();
+    return time !== NEVER && time <= this.clock();
   }
 }

@@ -13,25 +13,30 @@ function tokensAt(time: { now: number }, keys: readonly SigningKey[], audience =
   return tokens;
 }
 
+/** The id of the key that a token is for. */
+async function ownerBy(tokens: Tokens, token: string, hint?: string): Promise<string | undefined> {
+  return (await tokens.verify(token, hint))?.id;
+}
+
 test('a token is valid until it expires, first time and from memory', async () => {
   const time = { now: START };
   const tokens = tokensAt(time, [newSigningKey(START)]);
   const token = await tokens.issue(ID);
-  for (let i = 0; i < 3; i++) assert.equal(await tokens.verify(token), ID);
+  for (let i = 0; i < 3; i++) assert.equal(await ownerBy(tokens, token), ID);
   // Shown by its own key, by another, and another one of the same length by its own.
   for (let i = 0; i < 3; i++) {
-    assert.equal(await tokens.verify(token, ID), ID);
-    assert.equal(await tokens.verify(token, 'otherotherab'), ID);
-    assert.equal(await tokens.verify(`${token.slice(0, -1)}-`, ID), undefined);
+    assert.equal(await ownerBy(tokens, token, ID), ID);
+    assert.equal(await ownerBy(tokens, token, 'otherotherab'), ID);
+    assert.equal(await ownerBy(tokens, `${token.slice(0, -1)}-`, ID), undefined);
   }
   time.now = START + 6480_000 - 1;
-  assert.equal(await tokens.verify(token), ID);
+  assert.equal(await ownerBy(tokens, token), ID);
   time.now = START + 6480_000;
-  assert.equal(await tokens.verify(token), undefined);
-  assert.equal(await tokens.verify(token, ID), undefined);
+  assert.equal(await ownerBy(tokens, token), undefined);
+  assert.equal(await ownerBy(tokens, token, ID), undefined);
   // Another server, which sees it for the first time.
   const other = tokensAt(time, [newSigningKey(START)]);
-  assert.equal(await other.verify(token), undefined);
+  assert.equal(await ownerBy(other, token), undefined);
 });
 
 test('rotated signing keys leave live tokens valid, and settle before they are used', async () => {
@@ -43,17 +48,17 @@ test('rotated signing keys leave live tokens valid, and settle before they are u
   const behind = tokensAt(time, [first]);
   tokens.use([second, first]);
   time.now = START + 2000;
-  assert.equal(await tokens.verify(token), ID);
-  assert.equal(await behind.verify(await tokens.issue(ID)), ID);
+  assert.equal(await ownerBy(tokens, token), ID);
+  assert.equal(await ownerBy(behind, await tokens.issue(ID)), ID);
   time.now = START + 12_000;
   const later = await tokens.issue(ID);
-  assert.equal(await tokens.verify(later), ID);
-  assert.equal(await behind.verify(later), undefined);
-  assert.equal(await tokens.verify(token, ID), ID);
-  assert.equal(await tokens.verify(token, ID), ID);
+  assert.equal(await ownerBy(tokens, later), ID);
+  assert.equal(await ownerBy(behind, later), undefined);
+  assert.equal(await ownerBy(tokens, token, ID), ID);
+  assert.equal(await ownerBy(tokens, token, ID), ID);
   tokens.use([second]);
-  assert.equal(await tokens.verify(token), undefined);
-  assert.equal(await tokens.verify(token, ID), undefined);
+  assert.equal(await ownerBy(tokens, token), undefined);
+  assert.equal(await ownerBy(tokens, token, ID), undefined);
 });
 
 test('forged and foreign tokens', async () => {
@@ -66,8 +71,8 @@ test('forged and foreign tokens', async () => {
     new SignJWT({ iss: 'banchi', aud: 'banchi', sub: ID, iat: seconds, exp: seconds + 60, ...change.claims })
       .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: key.id, ...change.head })
       .sign(change.secret ?? bytes(key));
-  assert.equal(await tokens.verify(await token()), ID);
-  assert.equal(await tokens.verify(await token({ claims: { iat: seconds + 5 } })), ID);
+  assert.equal(await ownerBy(tokens, await token()), ID);
+  assert.equal(await ownerBy(tokens, await token({ claims: { iat: seconds + 5 } })), ID);
 
   const good = await token();
   const [head, body, signature] = good.split('.');
@@ -110,11 +115,12 @@ test('forged and foreign tokens', async () => {
     'not ASCII': '番地.番地.番地',
     endless: `${'x'.repeat(100_000)}.y.z`,
   };
-  for (const [name, text] of Object.entries(wrong)) assert.equal(await tokens.verify(text), undefined, name);
+  for (const [name, text] of Object.entries(wrong))
+    assert.equal(await ownerBy(tokens, text), undefined, name);
 
   const deep = `${head}.${Buffer.from('['.repeat(1000)).toString('base64url')}.${signature}`;
-  assert.equal(await tokens.verify(deep), undefined);
-  assert.equal(await tokensAt(time, [key], 'other').verify(good), undefined);
-  assert.equal(await tokensAt(time, []).verify(good), undefined);
+  assert.equal(await ownerBy(tokens, deep), undefined);
+  assert.equal(await ownerBy(tokensAt(time, [key], 'other'), good), undefined);
+  assert.equal(await ownerBy(tokensAt(time, []), good), undefined);
   await assert.rejects(tokensAt(time, []).issue(ID), /no signing key/);
 });

@@ -35,7 +35,7 @@ export interface TokenSettings {
 }
 
 /** Whose token it is and when it expires, in milliseconds. */
-interface Verified {
+export interface Verified {
   readonly id: string;
   readonly expires: number;
 }
@@ -43,6 +43,8 @@ interface Verified {
 /** Issues and verifies access tokens: JWT (RFC 9068), signed with HMAC SHA-256. */
 export class Tokens {
   readonly lifetime: number;
+  /** How often the signing keys have been replaced. */
+  changes = 0;
   readonly #settings: TokenSettings;
   #keys: readonly { readonly id: string; readonly created: number; readonly bytes: Uint8Array }[] = [];
   /** By digest, so that no comparison tells of a token. */
@@ -50,7 +52,7 @@ export class Tokens {
   /** The token that a key showed last, with room for what is compared with it. */
   #latest = new Map<
     string,
-    { readonly bytes: Buffer; readonly presented: Buffer; readonly expires: number }
+    { readonly bytes: Buffer; readonly presented: Buffer; readonly verified: Verified }
   >();
 
   constructor(settings: TokenSettings) {
@@ -67,6 +69,7 @@ export class Tokens {
     }));
     this.#verified = new Map();
     this.#latest = new Map();
+    this.changes++;
   }
 
   /**
@@ -91,33 +94,33 @@ export class Tokens {
   }
 
   /**
-   * The id of the key that a token is for; undefined for anything that is no valid token.
+   * The id of the key that a token is for, and its end; undefined for anything that is no valid token.
    * @param hint the id of the key that shows it: the token it showed last need not be looked up
    */
-  verify(token: string, hint = ''): string | undefined | Promise<string | undefined> {
+  verify(token: string, hint = ''): Verified | undefined | Promise<Verified | undefined> {
     if (token.length > LONGEST) return undefined;
     const latest = this.#latest.get(hint);
     if (latest?.bytes.length === token.length) {
       latest.presented.write(token, 'utf8');
       if (timingSafeEqual(latest.presented, latest.bytes))
-        return latest.expires > this.#settings.clock() ? hint : undefined;
+        return latest.verified.expires > this.#settings.clock() ? latest.verified : undefined;
     }
     const digest = hash('sha256', token, 'binary');
     const known = this.#verified.get(digest);
     if (known === undefined) return this.#verify(token, digest);
     if (known.expires <= this.#settings.clock()) return undefined;
     if (known.id === hint) this.#keepLatest(token, known);
-    return known.id;
+    return known;
   }
 
-  #keepLatest(token: string, { id, expires }: Verified): void {
+  #keepLatest(token: string, verified: Verified): void {
     const bytes = Buffer.from(token, 'utf8');
     if (this.#latest.size >= KEPT) this.#latest.clear();
-    this.#latest.set(id, { bytes, presented: Buffer.alloc(bytes.length), expires });
+    this.#latest.set(verified.id, { bytes, presented: Buffer.alloc(bytes.length), verified });
   }
 
-  async #verify(token: string, digest: string): Promise<string | undefined> {
-    const verified = this.#verified;
+  async #verify(token: string, digest: string): Promise<Verified | undefined> {
+    const known = this.#verified;
     try {
       const { payload } = await jwtVerify(
         token,
@@ -142,9 +145,10 @@ export class Tokens {
       const expires = exp * 1000;
       // The tolerance is for the beginning of a token's life, not for its end.
       if (expires <= this.#settings.clock()) return undefined;
-      if (verified.size >= KEPT) verified.clear();
-      verified.set(digest, { id: sub, expires });
-      return sub;
+      if (known.size >= KEPT) known.clear();
+      const verified = { id: sub, expires };
+      known.set(digest, verified);
+      return verified;
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined;
       throw error;

@@ -1,14 +1,15 @@
+import type { Socket } from 'node:net';
 import { type ParameterError, parameterError } from '../contract/errors.js';
 import { type MessageLanguage, reasons } from '../contract/messages.js';
 import { REFUSALS } from '../contract/refusals.js';
-import type { Admitted, Credentials, Refusal } from '../credentials/credentials.js';
+import type { Admission, Admitted, Credentials, Refusal } from '../credentials/credentials.js';
 import type { Contract } from '../credentials/key.js';
-import type { Throttle, Verdict } from '../throttle/throttle.js';
+import type { Meter, Throttle, Verdict } from '../throttle/throttle.js';
 import type { ServiceReply, ServiceRequest } from './exchange.js';
 import { RequestFailure } from './failure.js';
-import { setHeader } from './head.js';
+import { setHeader, setLines } from './head.js';
 import { preferredLanguage } from './language.js';
-import { setLimitHeaders } from './limit-headers.js';
+import { PassedLines, setLimitHeaders } from './limit-headers.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -45,6 +46,25 @@ export type Guard = (
   contract: Contract | undefined,
 ) => Judgement | Promise<Judgement>;
 
+/** Longest headers that are remembered with a connection. */
+const LONGEST_KEPT = 3000;
+
+/** What let the last request of a connection in. */
+interface Pass {
+  readonly apiKey: string | undefined;
+  readonly authorization: string | undefined;
+  readonly admission: Admission;
+  readonly meter: Meter;
+  readonly lines: PassedLines;
+}
+
+const PASS = Symbol('what let the last request of a connection in');
+
+/** A connection; whoever keeps one alive shows the same with every request. */
+interface Remembering extends Socket {
+  [PASS]?: Pass;
+}
+
 /** What judges requests: they go on with credentials, contract, and within the limits of their key. */
 export function guardOf({ credentials, throttle, onStop }: AccessOptions): Guard {
   return judge;
@@ -55,37 +75,65 @@ export function guardOf({ credentials, throttle, onStop }: AccessOptions): Guard
     contract: Contract | undefined,
   ): Judgement | Promise<Judgement> {
     const { headers } = request;
-    const apiKey = headers['x-api-key'];
-    const result = credentials.admit({
-      apiKey: typeof apiKey === 'string' ? apiKey : undefined,
-      authorization: headers.authorization,
-      referer: headers.referer,
-      client: request,
-    });
+    const { 'x-api-key': given, authorization, referer } = headers;
+    const apiKey = typeof given === 'string' ? given : undefined;
+    const pass = (request.raw.socket as Remembering)[PASS];
+    if (pass !== undefined && pass.apiKey === apiKey && pass.authorization === authorization) {
+      const { admission, meter, lines } = pass;
+      const { key } = admission;
+      const isSame =
+        (admission.ip === undefined || admission.ip === request.ip) &&
+        (admission.referer === undefined || admission.referer === referer);
+      const time = credentials.clock();
+      const isIn = isSame && credentials.holds(admission, time);
+      if (isIn && (contract === undefined || key.has(contract)) && meter.pass(time)) {
+        request.key = key;
+        setLines(reply, lines.of(meter));
+        return undefined;
+      }
+    }
+    const result = credentials.admit({ apiKey, authorization, referer, client: request });
     return result instanceof Promise
       ? result.then((value) => judgeKey(value, request, reply, contract))
       : judgeKey(result, request, reply, contract);
   }
 
   function judgeKey(
-    key: Admitted | Refusal,
+    admission: Admission | Refusal,
     request: ServiceRequest,
     reply: ServiceReply,
     contract: Contract | undefined,
   ): Judgement | Promise<Judgement> {
-    if (typeof key === 'string') {
-      onStop?.(key, undefined);
-      return refusal(key, request, reply);
+    if (typeof admission === 'string') {
+      onStop?.(admission, undefined);
+      return refusal(admission, request, reply);
     }
+    const { key } = admission;
     request.key = key;
     if (contract !== undefined && !key.has(contract)) {
       onStop?.('contract', key.id);
       return contractMissing(contract, null, null, languageOf(request));
     }
+    remember(request, admission);
     const verdict = throttle.take(key);
     return verdict instanceof Promise
       ? verdict.then((value) => judgeLimits(value, key, reply))
       : judgeLimits(verdict, key, reply);
+  }
+
+  /** Spares the next request of the connection what it need not be asked again. */
+  function remember({ raw, headers }: ServiceRequest, admission: Admission): void {
+    const { 'x-api-key': apiKey, authorization = '' } = headers;
+    if (typeof apiKey !== 'string' || authorization.length + (admission.referer?.length ?? 0) > LONGEST_KEPT)
+      return;
+    const meter = throttle.meterOf(admission.key, credentials.clock());
+    (raw.socket as Remembering)[PASS] = {
+      apiKey,
+      authorization,
+      admission,
+      meter,
+      lines: new PassedLines(),
+    };
   }
 
   function judgeLimits(verdict: Verdict, key: Admitted, reply: ServiceReply): Judgement {

@@ -1,4 +1,4 @@
-import type { LimitState, Verdict } from '../throttle/throttle.js';
+import type { LimitState, Meter, Verdict } from '../throttle/throttle.js';
 import type { ServiceReply } from './exchange.js';
 import { headerLine, setLines } from './head.js';
 
@@ -17,6 +17,26 @@ export function setLimitHeaders(reply: ServiceReply, { nearest, reached, states 
   if (reached === undefined) return;
   setLines(reply, headerLine('ratelimit-policy', states.map(policy).join(', ')));
   setLines(reply, headerLine('ratelimit', states.map(state).join(', ')));
+}
+
+/** The same lines for one request after the other that a meter lets through: most differ by one number. */
+export class PassedLines {
+  #limit = -1;
+  #reset = -1;
+  #before = '';
+  #behind = '';
+
+  /** The lines of the request that passed last; empty where the key has no limits. */
+  of({ limit, remaining, reset }: Meter): string {
+    if (limit === undefined) return '';
+    if (limit !== this.#limit || reset !== this.#reset) {
+      this.#limit = limit;
+      this.#reset = reset;
+      this.#before = `${headerLine('ratelimit-limit', String(limit))}ratelimit-remaining: `;
+      this.#behind = `\r\n${headerLine('ratelimit-reset', String(reset))}`;
+    }
+    return this.#before + remaining + this.#behind;
+  }
 }
 
 function policy({ name, limit, window }: LimitState): string {

@@ -35,16 +35,67 @@ const DAY = 86_400_000;
 /** Days begin at midnight in Japan, UTC+9 all year. */
 const JAPAN = 9 * 3_600_000;
 
-/** The windows of one key. */
-interface Windows {
+/**
+ * The limits of one key on one day. Who keeps it counts most requests without looking anything up: its numbers say how
+ * the nearest limit stood after the last request that {@link pass} let through.
+ */
+export class Meter {
   readonly rate: Window | undefined;
   readonly quota: Window | undefined;
-  /** The day of the quota, counted in days of Japan since 1970. */
-  readonly day: number;
+  /** Undefined where there is no limit. */
+  limit: number | undefined;
+  remaining = 0;
+  reset = 1;
+  /** When the day begins and ends, in milliseconds since 1970. */
+  readonly #begins: number;
+  readonly #ends: number;
+  readonly #monotonic: () => number;
+
+  constructor(rate: Window | undefined, quota: Window | undefined, day: number, monotonic: () => number) {
+    this.rate = rate;
+    this.quota = quota;
+    this.#begins = day * DAY - JAPAN;
+    this.#ends = this.#begins + DAY;
+    this.#monotonic = monotonic;
+  }
+
+  /** Whether a time is on its day. */
+  isOf(time: number): boolean {
+    return time >= this.#begins && time < this.#ends;
+  }
+
+  /** Whether it counts what the limits of a key are now. */
+  counts({ rate, quota }: Limited): boolean {
+    return limitOf(this.rate) === rate && limitOf(this.quota) === quota;
+  }
+
+  /**
+   * Counts one request that may go on at once. False where {@link Throttle.take} has to be asked, which then counts it.
+   * @param time milliseconds since 1970
+   */
+  pass(time: number): boolean {
+    if (!this.isOf(time)) return false;
+    const { rate, quota } = this;
+    const now = this.#monotonic();
+    if ((rate !== undefined && !rate.holds(now)) || (quota !== undefined && !quota.holds(now))) return false;
+    rate?.take(now);
+    quota?.take(now);
+    const nearest = nearestOf(rate, quota);
+    if (nearest === undefined) return true;
+    this.limit = nearest.limit;
+    this.remaining = nearest.remaining;
+    this.reset = nearest === rate ? 1 : Math.max(1, Math.ceil((this.#ends - time) / 1000));
+    return true;
+  }
 }
 
 function limitOf(window: Window | undefined): number | null {
   return window === undefined ? null : window.limit;
+}
+
+/** The one that has the least left. */
+function nearestOf(rate: Window | undefined, quota: Window | undefined): Window | undefined {
+  return rate !== undefined && (quota === undefined || rate.remaining <= quota.remaining) ? rate : quota;
 }
 
 const NO_STATES: readonly LimitState[] = [];
@@ -55,7 +106,7 @@ export class Throttle {
   readonly #counter: Counter;
   readonly #clock: () => number;
   readonly #monotonic: () => number;
-  readonly #windows = new Map<string, Windows>();
+  readonly #meters = new Map<string, Meter>();
 
   /**
    * @param clock time in milliseconds since 1970 that never goes back; days are told by it
@@ -73,41 +124,44 @@ export class Throttle {
     // Each clock is read once: on virtual machines that may take as long as all the rest.
     const time = this.#clock();
     const now = this.#monotonic();
-    const windows = this.#windowsOf(who, time);
-    const rate = windows.rate === undefined ? true : windows.rate.take(now);
-    if (rate === undefined) return this.#takeLater(windows);
-    if (!rate) return verdict(windows, 'rate', time);
-    const quota = windows.quota === undefined ? true : windows.quota.take(now);
-    if (quota === undefined) return this.#takeQuotaLater(windows);
-    return verdict(windows, quota ? undefined : 'quota', time);
+    const meter = this.meterOf(who, time);
+    const rate = meter.rate === undefined ? true : meter.rate.take(now);
+    if (rate === undefined) return this.#takeLater(meter);
+    if (!rate) return verdict(meter, 'rate', time);
+    const quota = meter.quota === undefined ? true : meter.quota.take(now);
+    if (quota === undefined) return this.#takeQuotaLater(meter);
+    return verdict(meter, quota ? undefined : 'quota', time);
   }
 
-  async #takeLater(windows: Windows): Promise<Verdict> {
-    const taken = (await windows.rate?.takeLater(1)) ?? true;
-    return taken ? this.#takeQuotaLater(windows) : verdict(windows, 'rate', this.#clock());
+  async #takeLater(meter: Meter): Promise<Verdict> {
+    const taken = (await meter.rate?.takeLater(1)) ?? true;
+    return taken ? this.#takeQuotaLater(meter) : verdict(meter, 'rate', this.#clock());
   }
 
-  async #takeQuotaLater(windows: Windows): Promise<Verdict> {
-    const { quota } = windows;
+  async #takeQuotaLater(meter: Meter): Promise<Verdict> {
+    const { quota } = meter;
     const seconds = Math.ceil(dayLeft(this.#clock()) / 1000);
     const taken = quota?.take() ?? (await quota?.takeLater(seconds)) ?? true;
-    return verdict(windows, taken ? undefined : 'quota', this.#clock());
+    return verdict(meter, taken ? undefined : 'quota', this.#clock());
   }
 
-  #windowsOf({ id, rate, quota }: Limited, time: number): Windows {
+  /** Counts the requests of a key for as long as its limits are the same and {@link Meter.isOf} its day. */
+  meterOf(who: Limited, time: number): Meter {
+    const { id, rate, quota } = who;
+    const known = this.#meters.get(id);
+    if (known?.isOf(time) === true && known.counts(who)) return known;
     const day = Math.floor((time + JAPAN) / DAY);
-    const known = this.#windows.get(id);
-    if (known?.day === day && limitOf(known.rate) === rate && limitOf(known.quota) === quota) return known;
     const make = (name: string, points: number | null): Window | undefined =>
       points === null ? undefined : new Window(this.#counter, name, points, this.#monotonic);
     const sameRate = known !== undefined && limitOf(known.rate) === rate;
-    const windows: Windows = {
-      rate: sameRate ? known.rate : make(`rate:${id}`, rate),
-      quota: make(`quota:${id}:${day}`, quota),
+    const meter = new Meter(
+      sameRate ? known.rate : make(`rate:${id}`, rate),
+      make(`quota:${id}:${day}`, quota),
       day,
-    };
-    this.#windows.set(id, windows);
-    return windows;
+      this.#monotonic,
+    );
+    this.#meters.set(id, meter);
+    return meter;
   }
 }
 
@@ -116,11 +170,11 @@ function dayLeft(time: number): number {
   return DAY - ((time + JAPAN) % DAY);
 }
 
-function verdict({ rate, quota }: Windows, reached: LimitState['name'] | undefined, time: number): Verdict {
+function verdict({ rate, quota }: Meter, reached: LimitState['name'] | undefined, time: number): Verdict {
   if (reached === undefined) {
-    const isRate = rate !== undefined && (quota === undefined || rate.remaining <= quota.remaining);
-    const nearest = isRate ? rateState(rate) : quota && quotaState(quota, time);
-    return { reached: undefined, nearest, states: NO_STATES };
+    const nearest = nearestOf(rate, quota);
+    const state = nearest && (nearest === rate ? rateState(nearest) : quotaState(nearest, time));
+    return { reached: undefined, nearest: state, states: NO_STATES };
   }
   const states: LimitState[] = [];
   if (rate !== undefined) states.push(rateState(rate));

@@ -29,6 +29,11 @@ export class Window {
     this.#now = now;
   }
 
+  /** Whether {@link take} would take one. */
+  holds(now: number): boolean {
+    return now < this.#ends && this.#held > 0;
+  }
+
   /**
    * Takes one: true, or false when the limit is reached; undefined when the counter must be asked.
    * @param now the time, where the caller knows it
