@@ -1,4 +1,5 @@
 import { type Meta, readMeta, type SpellingSections, type TreeSections } from './gazetteer.js';
+import type { Soon } from './mapping.js';
 import { SectionFile, type Verification } from './section-file.js';
 import { POST_BLOCK, SECTIONS, SPELLING_SECTIONS } from './sections.js';
 import type { Section } from './writer.js';
@@ -40,7 +41,7 @@ export interface Named {
   readonly tree: DirectoryTree;
   spellings(): SpellingSections;
   /** Tells the system what will be read before long, as a gazetteer does; where that is not told, it is read as ever. */
-  soon?(section: string, places?: readonly number[]): void;
+  soon?: Soon;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { GazetteerError, type SectionEntry } from './format.js';
 import { boundNumbers } from './key-bounds.js';
-import type { Platform } from './mapping.js';
+import type { FileArray, Platform } from './mapping.js';
 import { type SectionArrays, SectionFile, type Verification } from './section-file.js';
 import {
   BOUNDARY_SECTIONS,
@@ -111,9 +111,9 @@ export class Gazetteer {
     return this.#sections.optional(name, type);
   }
 
-  /** Tells the system that a section, or its pages with some elements of four bytes, will be read before long. */
-  soon(section: string, places?: readonly number[]): void {
-    this.#sections.soon(section, places);
+  /** Tells the system that elements of a section will be read before long; all of them where no places are given. */
+  soon(array: FileArray, from?: number, to?: number): void {
+    this.#sections.soon(array, from, to);
   }
 
   /** Gives the mapping back; nothing of this gazetteer may be used afterwards. */

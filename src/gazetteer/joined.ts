@@ -30,13 +30,21 @@ const KEY = 2 ** 32;
 
 /** The postings of those ranges of spellings and suffixes that have very many. */
 export class JoinedPostings {
+  readonly #soon: (set: Uint32Array) => void;
+  /** Ranges whose sets were asked for. */
+  readonly #asked = new Set<JoinedRange>();
   readonly #ranges = new Map<number, { readonly high: number; readonly range: JoinedRange }[]>();
 
-  constructor({ 'joined.table': table, 'joined.heap': heap }: JoinedSections) {
+  /** @param soon called with sets that will be read before long */
+  constructor(
+    { 'joined.table': table, 'joined.heap': heap }: JoinedSections,
+    soon: (set: Uint32Array) => void,
+  ) {
+    this.#soon = soon;
     for (let at = 0; at < table.length; at += JOINED_NUMBERS) {
       const [of, low, high, classes, offset, length] = table.subarray(at, at + JOINED_NUMBERS);
       const words = heap.subarray(offset, offset + length);
-      const known = this.find(of, { low, high }) ?? { sets: [], labels: new Uint32Array(0) };
+      const known = this.#range(of, { low, high }) ?? { sets: [], labels: new Uint32Array(0) };
       const range: JoinedRange =
         classes === 0
           ? { ...known, labels: words }
@@ -50,7 +58,16 @@ export class JoinedPostings {
    * The postings of a range, where they are joined.
    * @param of a value of {@link JOINED_OF}
    */
-  find(of: number, { low, high }: { readonly low: number; readonly high: number }): JoinedRange | null {
+  find(of: number, spellings: { readonly low: number; readonly high: number }): JoinedRange | null {
+    const range = this.#range(of, spellings);
+    if (range !== null && !this.#asked.has(range)) {
+      this.#asked.add(range);
+      for (const { bits } of range.sets) this.#soon(bits);
+    }
+    return range;
+  }
+
+  #range(of: number, { low, high }: { readonly low: number; readonly high: number }): JoinedRange | null {
     if (this.#ranges.size === 0) return null;
     return this.#ranges.get(KEY * of + low)?.find((each) => each.high === high)?.range ?? null;
   }

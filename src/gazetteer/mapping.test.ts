@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {
   closeSync,
   existsSync,
+  fstatSync,
   ftruncateSync,
   mkdtempSync,
   openSync,
@@ -12,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { addressQuery } from '../../bench/support/address-query.js';
 import { openSpecimen } from '../cli/source-arguments.js';
 import { buildGazetteer } from '../indexing/build.js';
@@ -26,7 +28,7 @@ import {
   tableEnd,
 } from './format.js';
 import { Gazetteer } from './gazetteer.js';
-import { MappedFile, type Platform, type Reading, thisPlatform } from './mapping.js';
+import { type Extent, MappedFile, type Platform, type Reading, thisPlatform } from './mapping.js';
 import { type Section, writeGazetteer } from './writer.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'banchi-mapping-'));
@@ -46,11 +48,14 @@ const REFUSING: Platform = {
     },
     unmap: () => assert.fail('nothing was mapped'),
     advise: () => assert.fail('nothing was mapped'),
+    exactly: () => assert.fail('nothing was mapped'),
   },
   limit: thisPlatform().limit,
 };
 
 const GiB = 2 ** 30;
+/** Pages as the mapping counts them. */
+const PAGE = 4096;
 
 /** A sparse file of the given sections, each of which ends in a known byte. */
 function sparse(name: string, sections: readonly Pick<SectionEntry, 'name' | 'offset' | 'length'>[]): string {
@@ -146,34 +151,63 @@ test('a section that no reader could hold is not written', () => {
   assert.equal(existsSync(path), false);
 });
 
-test('the system is told how sections will be read, and not where it does not map', () => {
+test('the system is told how sections will be read, and not where it does not map', async () => {
   const platform = thisPlatform();
   const { calls } = platform;
   if (calls === null) return;
   const told: { readonly how: Reading; readonly at: number; readonly length: number }[] = [];
-  const advise = (bytes: Uint8Array, how: Reading): void => {
-    told.push({ how, at: bytes.byteOffset, length: bytes.byteLength });
-    calls.advise(bytes, how);
+  const advise = (mapping: ArrayBuffer, extent: Extent, how: Reading): void => {
+    told.push({ how, at: extent.offset, length: extent.length });
+    calls.advise(mapping, extent, how);
   };
-  const gazetteer = Gazetteer.open(file, 'header', { ...platform, calls: { ...calls, advise } });
+  const opened: number[] = [];
+  const exactly = (fd: number): number => opened.push(fd);
+  const gazetteer = Gazetteer.open(file, 'header', { ...platform, calls: { ...calls, advise, exactly } });
   const extentOf = (name: string, how: Reading) => {
     const { offset: at, length } = gazetteer.entries.find((each) => each.name === name) as SectionEntry;
     return { how, at, length };
   };
-  for (const expected of [extentOf('parent', 'scattered'), extentOf('spelling.text', 'soon')])
-    assert.ok(told.some((each) => JSON.stringify(each) === JSON.stringify(expected)));
-  assert.ok(!told.some(({ at }) => at === extentOf('plane.bits', 'soon').at));
-  gazetteer.soon('label');
-  assert.deepEqual(told.at(-1), extentOf('label', 'soon'));
-  gazetteer.soon('label', [0, 1, 2]);
-  const { at, length } = extentOf('label', 'soon');
-  assert.deepEqual(told.at(-1), { how: 'soon', at, length: Math.min(4096, length) });
+  assert.ok(told.some((each) => JSON.stringify(each) === JSON.stringify(extentOf('parent', 'scattered'))));
+  assert.equal(opened.length, 1, 'what every search looks at is read in other threads');
+  while (isOpen(opened[0])) await setTimeout(5);
+  assert.ok(!told.some(({ how }) => how === 'soon'));
   assert.match(answerOf(gazetteer), /^42 \{.*青葉町/);
   gazetteer.close();
   const read = Gazetteer.open(file, 'header', { ...platform, calls: null });
-  read.soon('label');
+  read.soon(read.tree.label);
   assert.match(answerOf(read), /^42 \{.*青葉町/);
   read.close();
+});
+
+test('the system is asked for each page once', () => {
+  const { calls, limit } = thisPlatform();
+  if (calls === null) return;
+  const told: Extent[] = [];
+  const advise = (_mapping: ArrayBuffer, extent: Extent): number => told.push(extent);
+  const mapped = new MappedFile(file, { calls: { ...calls, advise }, limit });
+  const length = Math.min(mapped.size, 5 * PAGE - 100);
+  mapped.load([{ name: 'all', offset: 0, length }]);
+  const { buffer } = mapped.bytes({ offset: 0, length });
+  const array = new Uint32Array(buffer, 8, Math.floor((length - 8) / 4));
+  const places = PAGE / 4;
+  mapped.soon(array, places, places + 1);
+  mapped.soon(array, places + 5, places + 7);
+  mapped.soon(array, 3 * places - 3, 3 * places - 1);
+  assert.deepEqual(told.splice(0), [
+    { offset: PAGE, length: PAGE },
+    { offset: 2 * PAGE, length: 2 * PAGE },
+  ]);
+  mapped.soon(array);
+  assert.deepEqual(told.splice(0), [
+    { offset: 0, length: PAGE },
+    { offset: 4 * PAGE, length: length - 4 * PAGE },
+  ]);
+  mapped.soon(array);
+  mapped.soon(array, 7, 7);
+  mapped.soon(new Uint32Array(7));
+  assert.deepEqual(told, []);
+  mapped.close();
+  mapped.soon(array);
 });
 
 test('what is not in memory is not given', () => {
@@ -206,6 +240,14 @@ test('however bytes come into memory, they are those of the file', () => {
     }
   }
 });
+
+function isOpen(fd: number): boolean {
+  try {
+    return fstatSync(fd).isFile();
+  } catch {
+    return false;
+  }
+}
 
 /** What a word finds. */
 function answerOf(gazetteer: Gazetteer): string {

@@ -1,6 +1,7 @@
 import { constants } from 'node:buffer';
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { close, closeSync, fstatSync, openSync, read, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { hasBit } from './bits.js';
 import { GazetteerError } from './format.js';
 
 /** A part of a file: bytes from its start, and how many. */
@@ -11,6 +12,12 @@ export interface Extent {
 
 /** How bytes will be read: a few here and there, so that nothing around them is of use; or all of them before long. */
 export type Reading = 'scattered' | 'soon';
+
+/** An array over bytes of a file. */
+export type FileArray = Uint8Array | Uint16Array | Uint32Array | Int32Array;
+
+/** Tells that elements of an array over a file will be read before long; all of them where no places are given. */
+export type Soon = (array: FileArray, from?: number, to?: number) => void;
 
 /** What a platform offers to bring a file's bytes into memory. */
 export interface Platform {
@@ -25,7 +32,9 @@ export interface MemoryCalls {
   map(fd: number, offset: number, length: number): ArrayBuffer;
   unmap(buffer: ArrayBuffer): void;
   /** Tells the system how bytes of a mapping will be read. What it cannot be told changes nothing. */
-  advise(bytes: Uint8Array, how: Reading): void;
+  advise(mapping: ArrayBuffer, extent: Extent, how: Reading): void;
+  /** Tells it that what is read of an open file is all that is wanted, and nothing behind it. */
+  exactly(fd: number): void;
 }
 
 const PROT_READ = 1;
@@ -33,9 +42,16 @@ const MAP_SHARED = 1;
 /** The same numbers on Linux and macOS. */
 const MADV_RANDOM = 1;
 const MADV_WILLNEED = 3;
+const POSIX_FADV_RANDOM = 1;
 
 /** Linux reads no more than this at once for one such advice, unless it is set to read ahead more. */
 const READ_AHEAD = 1 << 17;
+
+/** Bytes that are read at once where the disk is to bring them into the system's memory, and nobody wants them now. */
+const AT_ONCE = 1 << 20;
+
+/** Pages of which it is noted that they were asked for; where pages are larger, what is told of parts of them is not heard. */
+const PAGE = 4096;
 
 /** Mappings start at a multiple of the page size, which is 4, 16 or 64 KiB. */
 const GRANULARITY = 1 << 16;
@@ -65,23 +81,34 @@ function nativeCalls(): MemoryCalls | null {
     );
     const munmap = library.func('int munmap(void *addr, size_t length)');
     const madvise = library.func('int madvise(void *addr, size_t length, int advice)');
+    const addresses = new WeakMap<ArrayBuffer, number>();
+    const fadvise =
+      process.platform === 'linux'
+        ? library.func('int posix_fadvise(int fd, int64_t offset, int64_t length, int advice)')
+        : null;
     const failed = 2n ** BigInt(8 * koffi.sizeof('void *')) - 1n;
     return {
       map(fd, offset, length) {
         const address: unknown = mmap(null, length, PROT_READ, MAP_SHARED, fd, offset);
         if (koffi.address(address) === failed) throw new Error('mmap failed');
-        return koffi.view(address, length);
+        const mapping = koffi.view(address, length);
+        addresses.set(mapping, Number(koffi.address(address)));
+        return mapping;
       },
       unmap(buffer) {
         munmap(new Uint8Array(buffer), buffer.byteLength);
       },
-      advise(bytes, how) {
-        if (how === 'scattered') madvise(bytes, bytes.byteLength, MADV_RANDOM);
+      advise(mapping, { offset, length }, how) {
+        const base = addresses.get(mapping);
+        if (base === undefined) return;
+        const start = base + offset;
+        if (how === 'scattered') madvise(start, length, MADV_RANDOM);
         else
-          for (let at = 0; at < bytes.byteLength; at += READ_AHEAD) {
-            const part = bytes.subarray(at, at + READ_AHEAD);
-            madvise(part, part.byteLength, MADV_WILLNEED);
-          }
+          for (let at = 0; at < length; at += READ_AHEAD)
+            madvise(start + at, Math.min(READ_AHEAD, length - at), MADV_WILLNEED);
+      },
+      exactly(fd) {
+        fadvise?.(fd, 0, 0, POSIX_FADV_RANDOM);
       },
     };
   } catch {
@@ -94,6 +121,8 @@ interface Window extends Extent {
   readonly bytes: Uint8Array;
   /** The mapping, or null where the bytes were read. */
   readonly mapping: ArrayBuffer | null;
+  /** One bit a page: whether the system was asked for it. */
+  readonly asked: Uint32Array;
 }
 
 /**
@@ -178,7 +207,55 @@ export class MappedFile {
   /** Tells the system how an extent that was loaded will be read, where it is mapped. */
   advise(extent: Extent, how: Reading): void {
     const window = this.#windows.find((each) => extent.offset < each.offset + each.length);
-    if (window?.mapping != null && extent.length > 0) this.#platform.calls?.advise(this.bytes(extent), how);
+    if (window?.mapping == null || extent.length === 0) return;
+    const { offset, length } = extent;
+    this.#platform.calls?.advise(window.mapping, { offset: offset - window.offset, length }, how);
+  }
+
+  /** Asks the system for the pages of elements of an array over this file; for each page once. */
+  soon(array: FileArray, from = 0, to = array.length): void {
+    const window = this.#windows.find(({ mapping }) => mapping === array.buffer);
+    if (window?.mapping == null || from >= to) return;
+    const { mapping, asked } = window;
+    const last = Math.floor((array.byteOffset + to * array.BYTES_PER_ELEMENT - 1) / PAGE);
+    let page = Math.floor((array.byteOffset + from * array.BYTES_PER_ELEMENT) / PAGE);
+    while (page <= last) {
+      const first = page;
+      for (; page <= last && !hasBit(asked, page); page++) asked[page >>> 5] |= 1 << (page & 31);
+      const offset = first * PAGE;
+      const length = Math.min(page * PAGE, window.length) - offset;
+      if (length > 0) this.#platform.calls?.advise(mapping, { offset, length }, 'soon');
+      while (page <= last && hasBit(asked, page)) page++;
+    }
+  }
+
+  /**
+   * Has extents of a mapped file read in other threads, so that they are in the system's memory when they are wanted. To
+   * ask for megabytes as {@link soon} does would wait where the disk is busy.
+   */
+  bringLater(extents: readonly Extent[]): void {
+    const { calls } = this.#platform;
+    if (calls === null || extents.length === 0 || !this.mapped) return;
+    let fd: number;
+    try {
+      fd = openSync(this.file, 'r');
+    } catch {
+      return; // removed meanwhile; it is mapped and read as it is wanted
+    }
+    calls.exactly(fd);
+    const unused = new Uint8Array(AT_ONCE);
+    const parts = extents.flatMap(({ offset, length }) =>
+      Array.from({ length: Math.ceil(length / AT_ONCE) }, (_, i) => ({
+        from: offset + i * AT_ONCE,
+        bytes: Math.min(AT_ONCE, length - i * AT_ONCE),
+      })),
+    );
+    let left = parts.length;
+    // nobody looks at what is read, so all may be put in one place
+    for (const { from, bytes } of parts)
+      read(fd, unused, 0, bytes, from, () => {
+        if (--left === 0) close(fd);
+      });
   }
 
   /** Gives the memory back. Nothing may touch any bytes afterwards. */
@@ -193,12 +270,13 @@ export class MappedFile {
     if (calls !== null) {
       try {
         const mapping = calls.map(this.#fd, extent.offset, extent.length);
-        return { ...extent, bytes: new Uint8Array(mapping), mapping };
+        const asked = new Uint32Array(Math.ceil(extent.length / PAGE / 32));
+        return { ...extent, bytes: new Uint8Array(mapping), mapping, asked };
       } catch {
         // some file systems cannot be mapped; reading works everywhere
       }
     }
-    return { ...extent, bytes: this.#read(extent), mapping: null };
+    return { ...extent, bytes: this.#read(extent), mapping: null, asked: new Uint32Array(0) };
   }
 
   #read({ offset, length }: Extent): Uint8Array {

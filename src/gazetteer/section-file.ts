@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { decodeHeader, GazetteerError, type Header, LONGEST_TABLE, type SectionEntry } from './format.js';
-import { MappedFile, type Platform } from './mapping.js';
+import { type Extent, type FileArray, MappedFile, type Platform } from './mapping.js';
 import { type ElementType, SCATTERED, SEARCHED } from './sections.js';
 
 type Arrays = { u8: Uint8Array; u16: Uint16Array; u32: Uint32Array; i32: Int32Array };
@@ -12,8 +12,8 @@ export type SectionArrays<T extends Record<string, ElementType>> = { readonly [K
 /** Files up to this size have every checksum checked at every opening. */
 const ALWAYS_CHECKED = 64 << 20;
 
-/** Bytes that are read at once, at least; where pages are larger, what is told of parts of them is not heard. */
-const PAGE = 4096;
+/** Sections of the same kind with no more between them are asked for at once. */
+const GAP = 4096;
 
 /** How much of a file's checksums an opening checks. */
 export type Verification = 'all' | 'stamp' | 'header';
@@ -35,14 +35,15 @@ export class SectionFile {
     try {
       const header = decodeHeader(file, mapping.head(LONGEST_TABLE), mapping.size);
       mapping.load([...header.entries].sort((a, b) => a.offset - b.offset));
-      if (verify === 'all' || (verify === 'stamp' && !stampVouches(file, header, mapping.size))) {
+      const isKnown = verify === 'header' || (verify === 'stamp' && stampVouches(file, header, mapping.size));
+      if (!isKnown) {
         for (const entry of header.entries) verifySection(file, mapping.bytes(entry), entry);
         if (mapping.size > ALWAYS_CHECKED) writeStamp(file, header);
       }
-      for (const entry of header.entries) {
-        if (SCATTERED.includes(entry.name)) mapping.advise(entry, 'scattered');
-        else if (SEARCHED.includes(entry.name)) mapping.advise(entry, 'soon');
-      }
+      const those = (names: readonly string[]): SectionEntry[] =>
+        header.entries.filter(({ name }) => names.includes(name));
+      for (const entry of those(SCATTERED)) mapping.advise(entry, 'scattered');
+      if (isKnown) mapping.bringLater(together(those(SEARCHED)));
       return new SectionFile(file, header, mapping);
     } catch (error) {
       mapping.close();
@@ -103,25 +104,9 @@ export class SectionFile {
     }
   }
 
-  /**
-   * Tells the system that a section will be read before long.
-   * @param places elements of four bytes, ascending, of which the pages are meant; all of the section where left out
-   */
-  soon(section: string, places?: readonly number[]): void {
-    const entry = this.entries.find(({ name }) => name === section);
-    if (entry === undefined) return;
-    if (places === undefined) {
-      this.#mapping.advise(entry, 'soon');
-      return;
-    }
-    let behind = 0;
-    for (const place of places) {
-      const at = 4 * place;
-      if (at < behind) continue;
-      const offset = at - (at % PAGE);
-      behind = Math.min(offset + PAGE, entry.length);
-      this.#mapping.advise({ offset: entry.offset + offset, length: behind - offset }, 'soon');
-    }
+  /** Tells the system that elements of a section will be read before long; all of them where no places are given. */
+  soon(array: FileArray, from?: number, to?: number): void {
+    this.#mapping.soon(array, from, to);
   }
 
   /** Gives the mapping back; nothing of this file may be used afterwards. */
@@ -141,6 +126,18 @@ export class SectionFile {
     };
     return views[type]();
   }
+}
+
+/** Extents from the first byte of sections that stand together to the last. */
+function together(entries: readonly SectionEntry[]): Extent[] {
+  const extents: { offset: number; length: number }[] = [];
+  for (const { offset, length } of [...entries].sort((a, b) => a.offset - b.offset)) {
+    const last = extents.at(-1);
+    if (last !== undefined && offset - last.offset - last.length <= GAP)
+      last.length = offset + length - last.offset;
+    else extents.push({ offset, length });
+  }
+  return extents;
 }
 
 /** Bytes that the checksum is told at once: it counts them in 32 bits. */

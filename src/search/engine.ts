@@ -1,4 +1,5 @@
 import type { ForeignSections, Gazetteer } from '../gazetteer/gazetteer.js';
+import type { Soon } from '../gazetteer/mapping.js';
 import { NONE } from '../gazetteer/sections.js';
 import { shownDistance } from '../geo/distance.js';
 import type { Language } from '../vocabulary/languages.js';
@@ -103,9 +104,10 @@ export class GazetteerSearch {
     this.#recent = new RecentSelections(recentBytes);
     this.#tree = new AddressTree(gazetteer);
     const { tree } = gazetteer;
-    this.#planes = new Planes(tree['plane.bits'], tree['plane.rank'], this.#tree.size);
+    const soon: Soon = (array, from, to) => gazetteer.soon(array, from, to);
+    this.#planes = new Planes(tree['plane.bits'], tree['plane.rank'], this.#tree.size, soon);
     this.#codes = new Codes(gazetteer, this.#tree);
-    const index = new TextIndex(gazetteer.spellings());
+    const index = new TextIndex(gazetteer.spellings(), soon);
     const postCodes = new PostCodes(gazetteer, this.#tree);
     const understand = (text: string): readonly number[] => this.#geocoder.understand(text);
     this.#words = new Words(this.#tree, index, this.#planes, postCodes, understand, many);

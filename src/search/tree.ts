@@ -31,6 +31,7 @@ export class AddressTree {
   idsAt(depth: number): number[] {
     const words = Math.ceil(this.size / 32);
     const bits = this.#gazetteer.tree['plane.bits'].subarray(depth * words, (depth + 1) * words);
+    this.#gazetteer.soon?.(bits);
     const ids: number[] = [];
     for (let word = 0; word < words; word++)
       for (let left = bits[word]; left !== 0; left &= left - 1)
@@ -43,7 +44,8 @@ export class AddressTree {
    * @param ids those of some nodes, ascending; all where left out
    */
   soonLabels(ids?: readonly number[]): void {
-    this.#gazetteer.soon?.('label', ids);
+    if (ids === undefined) this.#gazetteer.soon?.(this.label);
+    else for (const id of ids) this.#gazetteer.soon?.(this.label, id, id + 1);
   }
 
   /** Depth of a node: 0 prefecture … 5 lot or house number. */

@@ -51,13 +51,21 @@ test('counting and collecting inside an interval agree with looking at every id'
       const start = a % flags.length;
       const end = start + 1 + (b % (flags.length - start));
       const inside = idsOf(flags, mask).filter((id) => id >= start && id < end);
-      assert.equal(planes.count(mask, start, end), inside.length);
-      const out = new Uint32Array(take + 2);
-      const written = planes.collect(mask, start, end, skip, take, out, 1);
-      assert.deepEqual([...out.subarray(1, 1 + written)], inside.slice(skip, skip + take));
-      assert.equal(out[0], 0);
-      assert.equal(out[take + 1], 0, 'nothing is written behind what was asked for');
-      assert.equal(planes.has(mask, start), inside[0] === start);
+      // first from the planes one by one, then from their union
+      for (const join of [() => {}, () => planes.bits(mask)]) {
+        join();
+        assert.equal(planes.count(mask, start, end), inside.length);
+        for (const skipped of [0, skip]) {
+          const out = new Uint32Array(take + 2);
+          const written = planes.collect(mask, start, end, skipped, take, out, 1);
+          assert.deepEqual([...out.subarray(1, 1 + written)], inside.slice(skipped, skipped + take));
+          assert.equal(out[0], 0);
+          assert.equal(out[take + 1], 0, 'nothing is written behind what was asked for');
+        }
+        assert.equal(planes.has(mask, start), inside[0] === start);
+        const word = planes.words(mask)(start >>> 5);
+        assert.equal((word & (1 << (start & 31))) !== 0, inside[0] === start);
+      }
     },
   );
   fc.assert(property, { seed: 1, numRuns: 400 });
@@ -74,4 +82,20 @@ test('skipping many ids lands on the right one', () => {
     const written = planes.collect(mask, 100, 5000, skip, 3, out, 0);
     assert.deepEqual([...out.subarray(0, written)], expected.slice(skip, skip + 3), `skip ${skip}`);
   }
+});
+
+test('planes are joined once they were asked for often, and it is told before that they will be read', () => {
+  const flags = Uint8Array.from({ length: 5000 }, (_, id) => id % 6);
+  const { bits, rank } = buildPlanes(flags);
+  const told: number[] = [];
+  const words = Math.ceil(flags.length / 32);
+  const planes = new Planes(bits, rank, flags.length, (plane) => told.push(plane.byteOffset / 4 / words));
+  const mask = planeMask(['OAZ', 'TBN'], false);
+  for (let round = 0; round < 100; round++) assert.equal(planes.count(mask, 0, 600), 200);
+  assert.deepEqual(told, []);
+  for (let round = 0; round < 100; round++) assert.equal(planes.count(mask, 0, 600), 200);
+  assert.deepEqual(told, [2, 5]);
+  planes.bits(planeMask(['TBN'], true));
+  planes.bits(planeMask(['SHK'], true));
+  assert.deepEqual(told, [2, 5, 1]);
 });

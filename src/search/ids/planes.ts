@@ -33,10 +33,25 @@ export const levelMask = (depth: number): PlaneMask => 65 << depth;
 /** Masks of several planes whose union is kept; more are made anew when they come again. */
 const MAX_UNIONS = 16;
 
+/**
+ * So many questions about a mask of several planes are answered from the planes one by one, before they are joined: joining
+ * reads all of them, of which a process that has just begun, and finds nothing of the file in memory, waits for each page.
+ */
+const BEFORE_JOINING = 128;
+
 /** One plane: a bit an id, and the set bits before every 512th id. */
 interface Plane {
   readonly bits: Uint32Array;
   readonly rank: Uint32Array;
+}
+
+/** Planes whose union is what counts, or all that does not. */
+interface Parts {
+  readonly planes: readonly Plane[];
+  /** Whether those ids count that are in none of the planes. */
+  readonly others: boolean;
+  /** How often they were asked. */
+  asked: number;
 }
 
 /**
@@ -48,16 +63,29 @@ export class Planes {
   readonly #rank: Uint32Array;
   readonly #words: number;
   readonly #blocks: number;
+  readonly #soon: (bits: Uint32Array) => void;
+  /** Planes of which that was told. */
+  readonly #told = new Set<number>();
   readonly #unions = new Map<PlaneMask, Plane>();
+  readonly #parts = new Map<PlaneMask, Parts>();
   #mask = -1;
   #plane: Plane = { bits: new Uint32Array(0), rank: new Uint32Array(0) };
   /** Number of nodes. */
   readonly size: number;
 
-  /** @param bits @param rank sections `plane.bits` and `plane.rank` */
-  constructor(bits: Uint32Array, rank: Uint32Array, size: number) {
+  /**
+   * @param bits @param rank sections `plane.bits` and `plane.rank`
+   * @param soon called with what will be read before long of a section, as a whole
+   */
+  constructor(
+    bits: Uint32Array,
+    rank: Uint32Array,
+    size: number,
+    soon: (bits: Uint32Array) => void = () => {},
+  ) {
     this.#bits = bits;
     this.#rank = rank;
+    this.#soon = soon;
     this.size = size;
     this.#words = Math.ceil(size / 32);
     this.#blocks = Math.ceil(size / RANK_BLOCK) + 1;
@@ -66,10 +94,37 @@ export class Planes {
   /** The union of the planes of a mask. Queries come in runs of one mask, so the last one is at hand. */
   #of(mask: PlaneMask): Plane {
     if (mask === this.#mask) return this.#plane;
-    const single = (mask & (mask - 1)) === 0 && mask !== 0;
-    this.#plane = single ? this.#single(31 - Math.clz32(mask)) : this.#union(mask);
+    this.#plane = this.#known(mask) ?? this.#union(mask);
     this.#mask = mask;
     return this.#plane;
+  }
+
+  /** The planes of a mask, if they are one or were joined. */
+  #known(mask: PlaneMask): Plane | undefined {
+    const union = this.#unions.get(mask);
+    if (union !== undefined) return union;
+    const { planes, others } = this.#partsOf(mask);
+    return planes.length === 1 && !others ? planes[0] : undefined;
+  }
+
+  /** The planes of a mask one by one; null where they were joined, or are asked for often enough to join them now. */
+  #apart(mask: PlaneMask): Parts | null {
+    if (mask === this.#mask) return null;
+    const parts = this.#partsOf(mask);
+    return this.#known(mask) === undefined && ++parts.asked <= BEFORE_JOINING ? parts : null;
+  }
+
+  #partsOf(mask: PlaneMask): Parts {
+    let parts = this.#parts.get(mask);
+    if (parts === undefined) {
+      const own = this.#planesOf(mask);
+      const rest = this.#planesOf(ALL & ~mask);
+      // each id is in one plane: of nearly all planes the others are read, a fourth of the bytes
+      const others = rest.length < own.length;
+      parts = { planes: others ? rest : own, others, asked: 0 };
+      this.#parts.set(mask, parts);
+    }
+    return parts;
   }
 
   #single(plane: number): Plane {
@@ -80,19 +135,15 @@ export class Planes {
   }
 
   #union(mask: PlaneMask): Plane {
-    const known = this.#unions.get(mask);
-    if (known !== undefined) return known;
     const bits = new Uint32Array(this.#words);
     const rank = new Uint32Array(this.#blocks);
-    const own = this.#planesOf(mask);
-    const others = this.#planesOf(ALL & ~mask);
-    // each id is in one plane: of nearly all planes the others are read, a fourth of the bytes
-    const [read, flip] = others.length < own.length ? [others, -1] : [own, 0];
-    for (const { bits: one, rank: before } of read) {
+    const { planes, others } = this.#partsOf(mask);
+    for (const one of planes) this.#tell(one);
+    for (const { bits: one, rank: before } of planes) {
       for (let i = 0; i < bits.length; i++) bits[i] |= one[i];
       for (let i = 0; i < rank.length; i++) rank[i] += before[i];
     }
-    if (flip !== 0) {
+    if (others) {
       for (let i = 0; i < bits.length; i++) bits[i] = ~bits[i];
       if ((this.size & 31) !== 0) bits[bits.length - 1] &= (1 << (this.size & 31)) - 1;
       for (let i = 0; i < rank.length; i++) rank[i] = Math.min(i * RANK_BLOCK, this.size) - rank[i];
@@ -116,27 +167,44 @@ export class Planes {
 
   /** One bit an id: whether it belongs to one of the planes. */
   bits(mask: PlaneMask): Uint32Array {
-    return this.#of(mask).bits;
+    const plane = this.#of(mask);
+    if (plane.bits.buffer === this.#bits.buffer) this.#tell(plane);
+    return plane.bits;
+  }
+
+  /** Tells once that all of a plane of the file will be read. */
+  #tell({ bits }: Plane): void {
+    if (this.#told.has(bits.byteOffset)) return;
+    this.#told.add(bits.byteOffset);
+    this.#soon(bits);
+  }
+
+  /**
+   * The same, 32 ids at a time, for a look at a few places: the planes are joined only once this was asked for often. Behind the
+   * last id bits may be set.
+   */
+  words(mask: PlaneMask): (word: number) => number {
+    const parts = this.#apart(mask);
+    if (parts !== null) return (word) => wordOf(parts, word);
+    const { bits } = this.#of(mask);
+    return (word) => bits[word];
   }
 
   /** Whether one id belongs to one of the planes. */
   has(mask: PlaneMask, id: number): boolean {
-    return (this.#of(mask).bits[id >>> 5] & (1 << (id & 31))) !== 0;
+    const parts = this.#apart(mask);
+    const word = parts === null ? this.#of(mask).bits[id >>> 5] : wordOf(parts, id >>> 5);
+    return (word & (1 << (id & 31))) !== 0;
   }
 
   /** How many ids in `[start, end)` belong to one of the planes. */
   count(mask: PlaneMask, start: number, end: number): number {
     if (start >= end) return 0;
-    const { bits, rank } = this.#of(mask);
-    const first = start >>> 5;
-    const last = (end - 1) >>> 5;
-    const head = -1 << (start & 31);
-    const tail = (end & 31) === 0 ? -1 : (1 << (end & 31)) - 1;
-    if (first === last) return popcount(bits[first] & head & tail);
-    if (end - start > SHORT) return before(bits, rank, end) - before(bits, rank, start);
-    let count = popcount(bits[first] & head) + popcount(bits[last] & tail);
-    for (let word = first + 1; word < last; word++) count += popcount(bits[word]);
-    return count;
+    const parts = this.#apart(mask);
+    if (parts === null) return countIn(this.#of(mask), start, end);
+    let count = 0;
+    for (const plane of parts.planes) count += countIn(plane, start, end);
+    return parts.others ? end - start - count : count;
   }
 
   /**
@@ -154,6 +222,8 @@ export class Planes {
     out: Uint32Array,
     at: number,
   ): number {
+    const parts = skip === 0 ? this.#apart(mask) : null;
+    if (parts !== null) return collectApart(parts, start, end, take, out, at);
     const { bits: plane, rank } = this.#of(mask);
     let from = start;
     let left = skip;
@@ -192,6 +262,56 @@ export class Planes {
     }
     return written;
   }
+}
+
+/** What counts of 32 ids; behind the last id bits may be set. */
+function wordOf({ planes, others }: Parts, word: number): number {
+  let bits = 0;
+  for (const plane of planes) bits |= plane.bits[word];
+  return others ? ~bits : bits;
+}
+
+/** Writes the first ids of `[start, end)` that count, as `collect` does. */
+function collectApart(
+  parts: Parts,
+  start: number,
+  end: number,
+  take: number,
+  out: Uint32Array,
+  at: number,
+): number {
+  let written = 0;
+  const lastWord = (end - 1) >>> 5;
+  for (let word = start >>> 5; word <= lastWord && written < take; word++) {
+    if ((word & (BLOCK_WORDS - 1)) === 0)
+      while (word + BLOCK_WORDS <= lastWord && isEmpty(parts, word / BLOCK_WORDS)) word += BLOCK_WORDS;
+    let bits = wordOf(parts, word);
+    if (word === start >>> 5) bits &= -1 << (start & 31);
+    if (word === lastWord && (end & 31) !== 0) bits &= (1 << (end & 31)) - 1;
+    for (; bits !== 0 && written < take; bits &= bits - 1)
+      out[at + written++] = word * 32 + 31 - Math.clz32(bits & -bits);
+  }
+  return written;
+}
+
+/** Whether nothing counts in a block of the rank directory that is not the last one. */
+function isEmpty({ planes, others }: Parts, block: number): boolean {
+  let count = 0;
+  for (const { rank } of planes) count += rank[block + 1] - rank[block];
+  return count === (others ? RANK_BLOCK : 0);
+}
+
+/** How many ids of a plane lie in `[start, end)`, which is not empty. */
+function countIn({ bits, rank }: Plane, start: number, end: number): number {
+  const first = start >>> 5;
+  const last = (end - 1) >>> 5;
+  const head = -1 << (start & 31);
+  const tail = (end & 31) === 0 ? -1 : (1 << (end & 31)) - 1;
+  if (first === last) return popcount(bits[first] & head & tail);
+  if (end - start > SHORT) return before(bits, rank, end) - before(bits, rank, start);
+  let count = popcount(bits[first] & head) + popcount(bits[last] & tail);
+  for (let word = first + 1; word < last; word++) count += popcount(bits[word]);
+  return count;
 }
 
 /** Set bits before an id. */

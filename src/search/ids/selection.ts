@@ -10,6 +10,9 @@ import type { Range } from './range.js';
  */
 export type Selection = Settled | Postings;
 
+/** So many intervals are counted without the union of the planes that count, which may not be there. */
+const FEW = 64;
+
 /** A selection as intervals or bits: what it takes to be joined with another. */
 export type Settled = Intervals | BitSet;
 
@@ -237,6 +240,11 @@ export function anySelected(selection: Selection, planes: Planes, mask: PlaneMas
 /** Exact number of selected ids that belong to the planes. */
 export function countSelected(selection: Selection, planes: Planes, mask: PlaneMask): number {
   let count = 0;
+  if (selection.kind === 'intervals' && selection.length <= FEW) {
+    for (let i = 0; i < selection.length; i++)
+      count += planes.count(mask, selection.starts[i], selection.ends[i]);
+    return count;
+  }
   const wanted = planes.bits(mask);
   if (selection.kind === 'postings') return countPostings(selection, wanted);
   if (selection.kind === 'intervals') {

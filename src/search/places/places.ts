@@ -69,8 +69,7 @@ export class Places {
    */
   at([lon, lat]: LonLat, mask: PlaneMask): number[] {
     if (wants(mask, LOT)) {
-      const bits = this.#planes.bits(mask & levelMask(LOT));
-      const lots = (block: number): number => bits[block];
+      const lots = this.#planes.words(mask & levelMask(LOT));
       const found = nearestInSquare(this.#points.index, lon, lat, this.work, lots);
       if (found.length > 0) return found;
     }
@@ -99,8 +98,7 @@ export class Places {
 
   /** The node of a depth in some ranges that is nearest to a place, at most 2 km away, or none. */
   #nearest(lon: number, lat: number, depth: number, all: readonly (readonly [number, number])[]): number[] {
-    const bits = this.#planes.bits(levelMask(depth));
-    const ofDepth = (block: number): number => bits[block];
+    const ofDepth = this.#planes.words(levelMask(depth));
     const ranges = all.filter(([from, to]) => this.#planes.count(levelMask(depth), from, to) > 0);
     for (const reach of REACHES) {
       let best: Nearest = { id: -1, metres: Number.POSITIVE_INFINITY };

@@ -176,8 +176,10 @@ export class FromAbove {
   #spelled(spellings: Range, within: Uint32Array): Uint32Array {
     const found = this.#collector;
     found.clear();
-    const add = (list: Uint32Array, from: number, to: number): void =>
+    const add = (list: Uint32Array, from: number, to: number): void => {
+      this.#index.soon(list, from, to);
       found.addWithin(list, from, to, within);
+    };
     const joined = this.#index.joined.find(JOINED_OF.spellings, spellings);
     if (joined === null) {
       for (let spelling = spellings.low; spelling < spellings.high; spelling++)

@@ -100,6 +100,7 @@ export class WordMatcher {
     let isKnown = true;
     this.#index.eachRun(spelling, this.classes, (list, from, to) => {
       if (from === to) return;
+      this.#index.soon(list, from, to);
       const own = this.kinds.postings(list, from, to, bound);
       if (own === undefined) isKnown = false;
       else if (own !== null) lists.push(own);
@@ -147,10 +148,11 @@ export class WordMatcher {
    * @param bound what the nodes must be; 0 for anything
    */
   #addRange(of: number, range: Range, bound: number, out: NodeCollector): void {
-    const add: VisitRun =
-      bound === 0
-        ? (list, from, to) => out.addRange(list, from, to)
-        : (list, from, to) => this.kinds.addAllowed(list, from, to, bound, out);
+    const add: VisitRun = (list, from, to) => {
+      this.#index.soon(list, from, to);
+      if (bound === 0) out.addRange(list, from, to);
+      else this.kinds.addAllowed(list, from, to, bound, out);
+    };
     const within = bound === 0 ? null : this.kinds.byLevel(bound);
     const joined = bound === 0 || within !== null ? this.#index.joined.find(of, range) : null;
     if (joined === null) {

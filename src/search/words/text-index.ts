@@ -1,5 +1,6 @@
 import type { SpellingSections } from '../../gazetteer/gazetteer.js';
 import { JoinedPostings } from '../../gazetteer/joined.js';
+import type { Soon } from '../../gazetteer/mapping.js';
 import { ALL_CLASSES, BELOW_CLASSES, CLASS_SHIFT, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { lowerBound, type Range } from '../ids/range.js';
 import type { AddressTree } from '../tree.js';
@@ -7,6 +8,9 @@ import { SpellingDictionary } from './dictionary.js';
 
 /** So many pairs of units are kept, between which a border may lie. */
 const MAX_BORDERS = 1 << 16;
+
+/** A part with more numbers than these, two pages, is asked for before it is read. */
+const LONG = 2048;
 
 /** Where class bits of spellings that are not informal begin, above those of all. */
 export const FORMAL_SHIFT = 8;
@@ -52,10 +56,13 @@ export class TextIndex {
   /** The nodes of ranges of spellings and suffixes that have very many. */
   readonly joined: JoinedPostings;
   readonly #across = new Map<number, Range>();
+  readonly #soon: Soon;
 
-  constructor(sections: SpellingSections) {
+  /** @param soon called with what will be read before long of a section */
+  constructor(sections: SpellingSections, soon: Soon = () => {}) {
+    this.#soon = soon;
     this.dictionary = new SpellingDictionary(sections);
-    this.joined = new JoinedPostings(sections);
+    this.joined = new JoinedPostings(sections, soon);
     this.#weight = sections['spelling.weight'];
     this.#carrierOffset = sections['spelling.label.offset'];
     this.#carrier = sections['spelling.label'];
@@ -192,6 +199,11 @@ export class TextIndex {
   /** The spelling of a slot. */
   spellingOfSlot(slot: number): number {
     return this.#reversed[slot];
+  }
+
+  /** Tells the system that a part of a section will be read, if it is long enough for that to be worth while. */
+  soon(list: Uint32Array, from: number, to: number): void {
+    if (to - from > LONG) this.#soon(list, from, to);
   }
 
   /**
