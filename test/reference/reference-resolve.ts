@@ -15,6 +15,17 @@ const AZC = 3;
 const GIK = 4;
 const TBN = 5;
 
+/** What the word has of a level. */
+interface Part {
+  readonly depth: number;
+  readonly text: string;
+  readonly bare?: boolean;
+  /** Whether a municipality is written without its kind (市) or as another one. */
+  readonly short?: boolean;
+  /** Whether another prefecture than its own stands before a municipality. */
+  readonly elsewhere?: boolean;
+}
+
 /** A place in the word that a tail of some node reaches. */
 interface Reached {
   readonly at: number;
@@ -25,7 +36,7 @@ interface Reached {
   /** Whether it counts only where it is unique: the municipality is left out, or another prefecture written than its own. */
   readonly guessed: boolean;
   /** What the word has of each level, from large to small. */
-  readonly written: readonly { readonly depth: number; readonly text: string; readonly bare?: boolean }[];
+  readonly written: readonly Part[];
 }
 
 /** A way the word reaches a prefecture, and the towns there that fit most of what follows, municipalities left out. */
@@ -130,8 +141,14 @@ function isLot({ depth, namedParent }: ReferenceNode): boolean {
   return depth === TBN && namedParent?.depth !== GIK;
 }
 
-/** Municipalities as people write them short, or as another kind, and what that costs; folded names. */
-function municipalityForms(name: string): readonly (readonly [text: string, cost: number])[] {
+/**
+ * Municipalities as people write them short, or as another kind, what that costs, and whether their own kind is part of it;
+ * folded names.
+ */
+function municipalityForms(
+  name: string,
+  isOnIsland = false,
+): readonly (readonly [text: string, cost: number, whole: boolean])[] {
   const kind = /[市区町村]$/.exec(name)?.[0];
   if (kind === undefined) return [];
   const bare = name.slice(0, -1);
@@ -139,12 +156,18 @@ function municipalityForms(name: string): readonly (readonly [text: string, cost
   const county = /^(.+?)郡(.+[町村])$/.exec(name);
   const others = ward === null ? ['市', '町', '村'].filter((other) => other !== kind) : [];
   return [
-    [bare, 2] as const,
-    ...others.map((other) => [bare + other, 3] as const),
-    ...(ward === null ? [] : [[`${ward[1]}${ward[2]}区`, 2] as const, [ward[1] + ward[2], 4] as const]),
+    [bare, 2, ward !== null] as const,
+    ...others.map((other) => [bare + other, 3, false] as const),
+    ...(ward === null
+      ? []
+      : [[`${ward[1]}${ward[2]}区`, 2, true] as const, [ward[1] + ward[2], 4, false] as const]),
+    ...(isOnIsland ? [[`${bare}島${name}`, 1, true] as const] : []),
     ...(county === null
       ? []
-      : [[county[1] + county[2], 1] as const, [(county[1] + county[2]).slice(0, -1), 3] as const]),
+      : [
+          [county[1] + county[2], 1, true] as const,
+          [(county[1] + county[2]).slice(0, -1), 3, false] as const,
+        ]),
   ].filter(([text]) => text.length > 1);
 }
 
@@ -158,6 +181,7 @@ function isSure({ at, written }: Reached, word: string, naming: Naming): boolean
   const of = (depth: number): string | undefined => part(depth)?.text;
   const [prefecture, municipality] = [of(TOD), of(SHK)];
   const below = prefecture !== undefined && isPrefectureWritten(prefecture);
+  if (japanese && municipality !== undefined && isCutShort(at, written, word)) return false;
   if (municipality !== undefined) {
     if (below && part(TOD)?.bare !== true) return true;
     return part(SHK)?.bare !== true && isMunicipalityWritten(municipality);
@@ -171,6 +195,24 @@ function isSure({ at, written }: Reached, word: string, naming: Naming): boolean
   const numbers = written.slice(written.indexOf(town) + 1).map(({ text }) => text);
   const behind = numbers.join('') + word.slice(at);
   return behind === '' || isNumberOfAddress(behind, word, naming);
+}
+
+/**
+ * Whether a municipality written short, or a town of at most three characters below it, may be the beginning of another
+ * name: a kanji follows that is of no number. Behind another prefecture nothing may follow the municipality at all.
+ */
+function isCutShort(at: number, written: readonly Part[], word: string): boolean {
+  const place = written.findIndex(({ depth }) => depth === SHK);
+  const { short = false, elsewhere = false } = written[place];
+  const isLast = place === written.length - 1;
+  if (elsewhere && isLast) return at < word.length;
+  if (!short) return false;
+  const goesOn = (from: number): boolean => /[\u4e00-\u9fff]/.test(word.charAt(from));
+  if (isLast) return goesOn(at);
+  const [town, next] = written.slice(place + 1);
+  const end = at - written.slice(place + 2).reduce((sum, { text }) => sum + text.length, 0);
+  if (next !== undefined && /[^0-9-]/.test(next.text)) return false;
+  return town.text.length <= 3 && goesOn(end) && !isNumberWritten(word.slice(end));
 }
 
 /** Whether the word reaches a municipality and goes on with something that is nearly the name of one of its towns. */
@@ -258,20 +300,33 @@ function reach(
     return city === '京都市' || (city !== '' && nodes.some((each) => each.depth === SHK && isWard(each)));
   }
 
+  /** Whether the word has a county where a municipality's name without its kind stands. */
+  function bareCounty(text: string, at: number): boolean {
+    return !/[市区町村]$/.test(text) && word.charAt(at + text.length) === '郡';
+  }
+
+  /** Whether a town or village is of no county. */
+  function isOnIsland(node: ReferenceNode): boolean {
+    const names = spellings(node).filter((spelling) => (spelling.class & 1) !== 0);
+    return names.every(({ text }) => /^[^郡]+[町村]$/.test(text));
+  }
+
   /** How the word reaches a municipality below its prefecture by what people write for its name. */
   function writtenShort(node: ReferenceNode): Reached[] {
     const begun: Reached = { at: 0, class: 3, skipped: 0, guessed: false, written: [] };
     return [begun, ...(reached.get(node.namedParent as ReferenceNode) ?? [])].flatMap((above) =>
       spellings(node)
         .filter((spelling) => (spelling.class & above.class & 1) !== 0)
-        .flatMap(({ text }) => municipalityForms(text))
+        .flatMap(({ text }) => municipalityForms(text, isOnIsland(node)))
         .filter(([text]) => word.startsWith(text, above.at))
-        .map(([text, cost]) => ({
+        // 岩手郡 is not 岩手町 and 郡
+        .filter(([text, , whole]) => whole || !bareCounty(text, above.at))
+        .map(([text, cost, whole]) => ({
           at: above.at + text.length,
           class: above.class,
           skipped: above.skipped + cost,
           guessed: false,
-          written: [...above.written, { depth: SHK, text }],
+          written: [...above.written, { depth: SHK, text, short: !whole }],
         })),
     );
   }
@@ -301,7 +356,7 @@ function reach(
             class: spelling.class,
             skipped: 4,
             guessed: true,
-            written: [{ depth: SHK, text: spelling.text }],
+            written: [{ depth: SHK, text: spelling.text, elsewhere: true }],
           }));
       });
     });

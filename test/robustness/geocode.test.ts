@@ -9,7 +9,7 @@ import { foreignNoAddresses } from './foreign-no-addresses.js';
 import { hostileWords } from './hostile.js';
 import { measureNoAddresses } from './no-addresses.js';
 import { processorTime } from './processor-time.js';
-import { measureTypos } from './typos.js';
+import { measurePlaceTypos, measureTypos } from './typos.js';
 import { WAYS } from './ways/all.js';
 import { FURTHER_WAYS } from './ways/further.js';
 import { type Geocoded, geocoded, geocoderOf } from './ways/geocoder.js';
@@ -121,6 +121,16 @@ describe('issue 9: /geocode on all of Japan', { skip: SKIP_REAL_DATA }, () => {
     assert.ok(suggested >= 0.9 * tried, `${suggested} of ${tried}`);
     assert.ok(others <= 0.05 * tried, `${others} name another town`);
     assert.ok(wrong.length <= 0.0005 * tried, JSON.stringify(wrong));
+  });
+
+  test('a municipality or prefecture with a typing error is suggested and not answered by another', (t) => {
+    const { tried, wrong, suggested, silent } = measurePlaceTypos(search, 1500, geocoderOf(search));
+    t.diagnostic(
+      `${wrong.length} wrong of ${tried}, ${((100 * suggested) / tried).toFixed(1)} % suggested or right`,
+    );
+    assert.ok(suggested >= 0.9 * tried, JSON.stringify(silent.slice(0, 50)));
+    // 大阪市中区 for 中央区 is 堺市中区's name, 島原市 for 南島原市 another city: no error to be seen
+    assert.ok(wrong.length <= 0.01 * tried, JSON.stringify(wrong));
   });
 
   test('no word takes long, and all of it is told', () => {

@@ -1,6 +1,7 @@
 import { between, oneOf, seededRandom } from '../../bench/support/random.js';
 import type { GazetteerSearch } from '../../src/search/engine.js';
 import { fold } from '../../src/text/index.js';
+import type { Address } from './address.js';
 import type { Geocode } from './ways/measure.js';
 import { drawSubjects, Registers, type Subject } from './ways/subject.js';
 import { inFull, write } from './ways/writing.js';
@@ -26,6 +27,29 @@ export function drawTypos(search: GazetteerSearch, count: number, seed = 12): Ty
       return fold(changed) === fold(own)
         ? []
         : [{ subject, word: write(subject, { town: changed }), town: changed }];
+    })
+    .slice(0, count);
+}
+
+/** What stands above a town, as it was mistyped. */
+export interface PlaceTypo {
+  readonly subject: Subject;
+  readonly word: string;
+}
+
+/** `count` towns of all of Japan whose municipality, or every tenth time whose prefecture, has one edit. */
+export function drawPlaceTypos(search: GazetteerSearch, count: number, seed = 13): PlaceTypo[] {
+  const random = seededRandom(seed);
+  const towns = drawSubjects(search, new Registers(search), 'town', 2 * count, random);
+  return towns
+    .flatMap((subject, i): PlaceTypo[] => {
+      const { prefecture, municipality } = inFull(subject);
+      const changed =
+        i % 10 === 0
+          ? { prefecture: edited(prefecture, random) }
+          : { municipality: edited(municipality, random) };
+      const word = write(subject, changed);
+      return fold(word) === fold(write(subject)) ? [] : [{ subject, word }];
     })
     .slice(0, count);
 }
@@ -79,6 +103,38 @@ export function measureTypos(search: GazetteerSearch, count: number, geocode: Ge
     if (near.some(({ code }) => code === subject.address.code)) suggested++;
   }
   return { tried, others, wrong, suggested };
+}
+
+/** What a geocoder says to municipalities and prefectures with one edit. */
+export interface PlaceTypoRate {
+  readonly tried: number;
+  /** Words to which a record was answered that is not on the way to the town that was meant. */
+  readonly wrong: readonly string[];
+  /** How many were answered by the town all the same, or have it among the suggestions. */
+  readonly suggested: number;
+  /** Words to which neither applies. */
+  readonly silent: readonly string[];
+}
+
+/** Asks a geocoder for towns whose municipality or prefecture has a typing error. */
+export function measurePlaceTypos(search: GazetteerSearch, count: number, geocode: Geocode): PlaceTypoRate {
+  const typos = drawPlaceTypos(search, count);
+  const wrong: string[] = [];
+  const silent: string[] = [];
+  for (const { subject, word } of typos) {
+    const { best, tied, suggestions } = geocode(word, 'ja');
+    const { code } = subject.address;
+    const answers = best === null ? tied : [best];
+    // a designated city is above its wards, though their codes do not begin with its own
+    const { prefecture, county, city, own } = subject;
+    const municipality = county + city + own;
+    const isAbove = ({ code: above, segments: [first, second, third] }: Address): boolean =>
+      code.startsWith(above) ||
+      (third === undefined && first.name === prefecture && municipality.startsWith(second.name));
+    if (answers.length > 0 && !answers.some(isAbove)) wrong.push(word);
+    if (![...answers, ...suggestions].some((each) => each.code === code)) silent.push(word);
+  }
+  return { tried: typos.length, wrong, suggested: typos.length - silent.length, silent };
 }
 
 /** A folded name without what people leave out of it. */

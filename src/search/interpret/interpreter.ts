@@ -9,6 +9,7 @@ import { type MatchedSpan, restOf, spansOf } from './explain.js';
 import { FoldedNames } from './folded-names.js';
 import type { Interpretable, RecordFacts } from './interpretable.js';
 import { SIGN, UNREADABLE } from './marks.js';
+import { putRight } from './mistyped-places.js';
 import { Municipalities } from './municipalities.js';
 import { NameSpeller } from './names.js';
 import { NearNames } from './near.js';
@@ -121,10 +122,11 @@ export class Interpreter {
     const guessed = best.length > 1 && isElsewhere(best[0]);
     const candidates = guessed ? [] : best;
     const spans = candidates.length === 0 ? [] : spansOf(candidates[0], written, this.#data, this.#facts);
-    return { written, walk, candidates, guesses: guessed ? best.map(({ id }) => id) : [], spans };
+    return { written, walk, target, candidates, guesses: guessed ? best.map(({ id }) => id) : [], spans };
   }
 
-  #told({ written, walk, candidates, guesses, spans }: Walked): Interpretation {
+  #told(walked: Walked): Interpretation {
+    const { written, candidates, spans } = walked;
     const rest = restOf(written, spans);
     const [first] = candidates;
     const exact = first !== undefined && first.cost === 0 && first.otherKind === 0 && NOTHING.test(rest);
@@ -133,10 +135,7 @@ export class Interpreter {
       ids: candidates.map(({ id }) => id).sort((a, b) => a - b),
       spans,
       rest,
-      suggest: () =>
-        guesses.length > 0
-          ? guesses.toSorted((a, b) => a - b).slice(0, MOST_SUGGESTIONS)
-          : this.#suggestions(written, walk, candidates),
+      suggest: () => this.#suggested(walked),
     };
   }
 
@@ -156,6 +155,27 @@ export class Interpreter {
     });
     const least = Math.min(...variants);
     return candidates.filter((_, i) => variants[i] === least);
+  }
+
+  #suggested(walked: Walked): readonly number[] {
+    const { written, walk, candidates, guesses } = walked;
+    if (guesses.length > 0) return guesses.toSorted((a, b) => a - b).slice(0, MOST_SUGGESTIONS);
+    const towns = this.#suggestions(written, walk, candidates);
+    return towns.length > 0 ? towns : this.#mistypedPlaces(walked);
+  }
+
+  /** What the word means with the name of a prefecture or municipality put right, the deepest first. */
+  #mistypedPlaces({ written, target, candidates }: Walked): readonly number[] {
+    const { tree } = this.#data;
+    if (candidates.length > 1 || (candidates.length === 1 && tree.depth(candidates[0].id) >= TOWN)) return [];
+    const found = new Set<number>();
+    for (const word of putRight(written, this.#data)) {
+      const again = this.#walk(new Written(word), target);
+      const isWhole = NOTHING.test(restOf(again.written, again.spans));
+      for (const { id } of again.candidates) if (isWhole || tree.depth(id) >= TOWN) found.add(id);
+    }
+    for (const { id } of candidates) found.delete(id);
+    return [...found].sort((a, b) => tree.depth(b) - tree.depth(a) || a - b).slice(0, MOST_SUGGESTIONS);
   }
 
   /** Towns whose names are one edit from what stands where a town should. */
@@ -200,13 +220,14 @@ export class Interpreter {
 interface Walked {
   readonly written: Written;
   readonly walk: Walk;
+  readonly target: Target;
   readonly candidates: readonly Candidate[];
   /** Records that may have been meant where none is sure to be. */
   readonly guesses: readonly number[];
   readonly spans: readonly MatchedSpan[];
 }
 
-const SECTION = 3;
+const [TOWN, SECTION] = [2, 3];
 const DIGITS = /[0-9０-９]/u;
 const SPACED_DIGITS = /[0-9０-９]\s+[0-9０-９]/u;
 

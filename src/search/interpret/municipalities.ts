@@ -45,6 +45,7 @@ const COST = {
   otherKind: 3 * TOLERANCE,
   cityLeftOut: 2 * TOLERANCE,
   countyLeftOut: TOLERANCE,
+  countyNamed: TOLERANCE,
 } as const;
 
 /**
@@ -61,6 +62,8 @@ export class Municipalities {
   readonly #unmade = new Map<number, number[]>();
   readonly #dictionary: SpellingDictionary;
   readonly #withStreets = new Set<number>();
+  /** Towns and villages of no county, as only islands have them. */
+  readonly #onIslands = new Set<number>();
   readonly #wards = new Map<number, { low: number; high: number }>();
 
   constructor(tree: AddressTree, index: TextIndex) {
@@ -173,7 +176,9 @@ export class Municipalities {
         this.#municipalities.expect(first);
       }
     }
-    return longest < 0 ? '' : dictionary.textOf(longest);
+    const full = longest < 0 ? '' : dictionary.textOf(longest);
+    if (/^[^郡]+[町村]$/.test(full)) this.#onIslands.add(id);
+    return full;
   }
 
   /** Makes the forms that begin with a unit. */
@@ -207,6 +212,8 @@ export class Municipalities {
       if (isName) add(`${ward[1]}${ward[2]}`, COST.cityLeftOut + COST.kindLeftOut, false);
     }
     const county = isName ? COUNTY.exec(text) : null;
+    // 三宅島三宅村, 八丈島八丈町: postal addresses name the island where others name the county
+    if (isName && this.#onIslands.has(id)) add(`${bare}島${text}`, COST.countyNamed, true);
     if (county !== null) {
       add(county[1] + county[2], COST.countyLeftOut, true);
       add(county[1] + county[2].slice(0, -1), COST.countyLeftOut + COST.kindLeftOut, false);
@@ -217,6 +224,16 @@ export class Municipalities {
 /** What says in a spelling that it is a municipality's; undefined where nothing does. */
 function kindOf(text: string, bits: number): string | undefined {
   return ((bits & SPELLING_CLASS.name) !== 0 ? NAME_KIND : READ_KIND).exec(text)?.[0];
+}
+
+/** Whether a municipality is written with another kind than it has: 屋久島村. */
+export function isOtherKind({ cost }: PlaceForm): boolean {
+  return cost === COST.otherKind;
+}
+
+/** Whether a folded spelling ends in what says that it is a municipality's, as a name or as a reading. */
+export function hasKind(text: string): boolean {
+  return NAME_KIND.test(text) || READ_KIND.test(text);
 }
 
 /** What a first character may be. */

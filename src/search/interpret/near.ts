@@ -149,30 +149,40 @@ export class NearNames {
    * @param sameStart whether only names that begin as the word does are wanted
    */
   withinOneEdit(parent: number, at: number, sameStart = false): NearChild[] {
-    const names = this.#names.of(parent);
     const found: NearChild[] = [];
+    this.eachWithinOneEdit(parent, at, sameStart, (id, end) => found.push({ id, end, distance: 1 }));
+    return found;
+  }
+
+  /** Visits what {@link withinOneEdit} finds, each with the spelling that is meant. */
+  eachWithinOneEdit(
+    parent: number,
+    at: number,
+    sameStart: boolean,
+    visit: (id: number, end: number, spelling: number) => void,
+  ): void {
+    const names = this.#names.of(parent);
     const [first, second] = [this.#word[at], this.#word[at + 1]];
     const consider = (place: number): void => {
-      const id = names.id(place);
-      this.#edited(names.spelling(place), at, (end) => found.push({ id, end, distance: 1 }));
+      const spelling = names.spelling(place);
+      this.edited(spelling, at, (end) => visit(names.id(place), end, spelling));
     };
     names.eachBeginning(first, consider);
-    if (sameStart) return found;
+    if (sameStart) return;
     const considerOther = (place: number): void => {
       if (this.#dictionary.unit(names.spelling(place), 0) !== first) consider(place);
     };
     names.eachSecond(first, considerOther);
-    if (second === undefined) return found;
-    if (second !== first) names.eachBeginning(second, considerOther);
-    if (second !== first) names.eachSecond(second, considerOther);
-    return found;
+    if (second === undefined || second === first) return;
+    names.eachBeginning(second, considerOther);
+    names.eachSecond(second, considerOther);
   }
 
   /**
    * Visits the positions in the word behind a spelling that it has with one character changed, left out, added, or two
    * exchanged. A spelling of one character has none.
    */
-  #edited(spelling: number, at: number, visit: (end: number) => void): void {
+  edited(spelling: number, at: number, visit: (end: number) => void): void {
     const dictionary = this.#dictionary;
     const word = this.#word;
     const length = dictionary.length(spelling);

@@ -36,13 +36,14 @@ export class TownWalk {
   /**
    * Towns in a range of ids.
    * @param parent the node they stand right below, or `NONE` where a level between is left out
+   * @param isWritten whether what stands above is written in full, so that a town is meant whatever goes on behind it
    */
-  inRange(above: Candidate, low: number, high: number, parent: number): void {
+  inRange(above: Candidate, low: number, high: number, parent: number, isWritten: boolean): void {
     const { at } = above;
     const length = this.#word.units.length;
     if (at >= length) return;
     let exact = Math.max(
-      this.#townsAt(above, at, low, high, parent, 0, 'name'),
+      this.#townsAt(above, at, low, high, parent, 0, 'name', isWritten),
       parent === NONE ? -1 : this.#numberedTown(above, parent),
     );
     for (const bracket of this.#word.brackets) {
@@ -107,6 +108,11 @@ export class TownWalk {
     return length > 3 || isCertainAddress(this.#word, at) || this.#word.gapBefore(at) !== '';
   }
 
+  /** Whether a short name may be the beginning of another one: a kanji follows that nothing sets apart. */
+  #goesOn(at: number, length: number): boolean {
+    return length <= 3 && this.#doubts.goesOn(at) && !isCertainAddress(this.#word, at);
+  }
+
   /** A town that is called by a number and a counter; returns the position behind it, or -1. */
   #numberedTown(above: Candidate, parent: number): number {
     const { tree, beginnings, below } = this.#data;
@@ -140,6 +146,7 @@ export class TownWalk {
     parent: number,
     extra: number,
     kind: 'name' | 'street',
+    isWritten = true,
   ): number {
     const { tree, below } = this.#data;
     let furthest = -1;
@@ -150,7 +157,10 @@ export class TownWalk {
         const skipped = at > above.at ? withSkipped(above, at, extra, kind) : above;
         const from = parent === NONE ? withOmitted(skipped, tree.namedParent(id), 0) : skipped;
         const town = this.#best.step(from, 'name', id, end, cost, above.sureness);
-        if (town !== null && !this.#doubts.isDoubtful(town, parent, at)) this.#sections.inTown(town);
+        if (town === null || this.#doubts.isDoubtful(town, parent, at)) continue;
+        // 仙台市若林北区 is not 仙台市[若林区]若林, nor 周南原市 周南[市]原
+        if (isWritten || !this.#goesOn(end, end - at) || this.#doubts.namesBelow(id, end))
+          this.#sections.inTown(town);
       }
     }
     return furthest;

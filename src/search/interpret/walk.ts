@@ -3,12 +3,14 @@ import { type Beaten, BestCandidates } from './best-candidates.js';
 import { beginning, type Candidate, COST, changed } from './candidate.js';
 import { Doubts } from './doubts.js';
 import type { Interpretable } from './interpretable.js';
-import type { PlaceForm } from './municipalities.js';
+import { isOtherKind, type PlaceForm } from './municipalities.js';
 import { NameSpeller } from './names.js';
 import { NearNames } from './near.js';
 import { TownWalk } from './town-walk.js';
 import type { Target } from './walking.js';
 import type { Written } from './written.js';
+
+const COUNTY = '郡'.charCodeAt(0);
 
 /** No municipality is written. */
 const NOT_FOUND = Number.POSITIVE_INFINITY;
@@ -104,7 +106,9 @@ export class Walk {
         form.cost + extra,
         sure ? 'sure' : 'unsure',
       );
-      if (reached !== null) this.#inMunicipality(reached);
+      if (reached === null) return;
+      const isWritten = form.written && !isOtherKind(form);
+      this.#inMunicipality(reached, isWritten, isWritten || !this.#doubts.goesOn(end));
     };
     const isWithin = ({ id }: PlaceForm): boolean => id >= low && id < high;
     const forms = this.#data.municipalities.municipalitiesAt(this.#word.folded, above.at);
@@ -116,15 +120,21 @@ export class Walk {
     }
     // where one is written as it is called and a town of it follows, nothing is left out: 和歌山市 is not 和歌山 and 市
     const { hasTown } = this.#best;
-    for (const { form, end } of forms)
-      if (form.cost > 0 && isWithin(form) && (end > longest || (end === longest && !hasTown)))
-        take(form, end, 0);
+    for (const { form, end } of forms) {
+      if (form.cost === 0 || !isWithin(form) || (!form.written && this.#isCounty(end))) continue;
+      if (end > longest || (end === longest && !hasTown)) take(form, end, 0);
+    }
     if (found === NOT_FOUND && this.#word.unreadable && this.#best.all.length === 0) {
       this.#data.municipalities.eachUnread(this.#word.units, above.at, (form, end) => {
         if (form.id >= low && form.id < high) take(form, end, COST.unreadable);
       });
     }
     return found;
+  }
+
+  /** Whether what ends at a position is a county's name: 岩手郡 is not 岩手町 and 郡. */
+  #isCounty(end: number): boolean {
+    return this.#word.units[end] === COUNTY;
   }
 
   /** The prefecture is wrong, but what follows is a municipality: 大阪府和歌山市. Only what is unique is meant by it. */
@@ -134,13 +144,18 @@ export class Walk {
       if (!form.written || form.cost > 0 || tree.parent[form.id] === wrong) continue;
       const behind = changed(origin, at, origin.explained, origin.cost, origin.last);
       const reached = this.#best.step(behind, 'elsewhere', form.id, end, COST.wrongPrefecture, 'sure');
-      if (reached !== null) this.#inMunicipality(reached);
+      if (reached !== null) this.#inMunicipality(reached, true, end >= this.#word.units.length);
     }
   }
 
-  #inMunicipality(given: Candidate): void {
+  /**
+   * @param isWritten whether it is written with its 市, so that a town is certain behind it
+   * @param isWhole whether the word may mean the municipality: not where a name goes on that no town of it explains, and
+   *   its 市 is left out, or stands for 町; nor where the prefecture is another one and anything goes on
+   */
+  #inMunicipality(given: Candidate, isWritten = true, isWhole = true): void {
     let reached = given;
-    this.#best.note(reached);
+    if (isWhole) this.#best.note(reached);
     const { tree, municipalities } = this.#data;
     for (const { form, end } of municipalities.municipalitiesAt(this.#word.folded, reached.at)) {
       if (form.id !== reached.id || form.cost > 0 || !form.written || end <= reached.at) continue;
@@ -148,7 +163,7 @@ export class Walk {
       this.#best.note(reached);
     }
     this.#again(reached);
-    this.#towns.inRange(reached, reached.id + 1, tree.end[reached.id], reached.id);
+    this.#towns.inRange(reached, reached.id + 1, tree.end[reached.id], reached.id, isWritten);
     const wards = municipalities.wardsOf(reached.id);
     if (wards !== undefined) {
       const { at, explained, last } = reached;
@@ -156,9 +171,10 @@ export class Walk {
       for (const { form, end } of municipalities.municipalitiesAt(this.#word.folded, reached.at)) {
         if (form.id < wards.low || form.id >= wards.high) continue;
         const ward = this.#best.step(between, 'place', form.id, end, form.cost, 'sure');
-        if (ward !== null) this.#inMunicipality(ward);
+        if (ward !== null)
+          this.#inMunicipality(ward, form.written, form.written || !this.#doubts.goesOn(end));
       }
-      this.#towns.inRange(between, wards.low, wards.high, NONE);
+      this.#towns.inRange(between, wards.low, wards.high, NONE, false);
     }
   }
 
