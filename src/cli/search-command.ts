@@ -54,7 +54,7 @@ async function searchCommand(
   }
   const open = openSearch(options.gazetteer as readonly string[]);
   try {
-    const checked = parseAddressParameters(entries, endpoint, 'en', open.search.years);
+    const checked = parseAddressParameters(entries, endpoint, () => 'en', open.search.years);
     if ('errors' in checked)
       throw new UsageError(
         checked.errors

@@ -15,14 +15,14 @@ function entries(query: string): ParameterEntry[] {
 }
 
 function accept(query: string, endpoint: Endpoint = 'address', years?: readonly number[]): AddressParameters {
-  const result = parseAddressParameters(entries(query), endpoint, 'en', years);
+  const result = parseAddressParameters(entries(query), endpoint, () => 'en', years);
   if ('errors' in result) assert.fail(`${query}: ${JSON.stringify(result.errors)}`);
   return result.parameters;
 }
 
 /** The refused parameters of a request, with reasons, in order. */
 function refuse(query: string, endpoint: Endpoint = 'address', years?: readonly number[]): string[] {
-  const result = parseAddressParameters(entries(query), endpoint, 'en', years);
+  const result = parseAddressParameters(entries(query), endpoint, () => 'en', years);
   if ('parameters' in result) assert.fail(`${query} is accepted: ${JSON.stringify(result.parameters)}`);
   return result.errors.map(({ parameter, reason }) => `${parameter}: ${reason}`);
 }
@@ -262,7 +262,7 @@ test('names: unknown, of the other search, repeated', () => {
 
 test('all errors come at once, with names and values as sent', () => {
   const query = 'word=x&limit=0,2000&datum=W&sort=y&foo=1&address_polygon=maybe';
-  const result = parseAddressParameters(entries(query), 'address', 'en');
+  const result = parseAddressParameters(entries(query), 'address', () => 'en');
   assert.ok('errors' in result);
   assert.deepEqual(
     result.errors.map(({ parameter, value }) => `${parameter}=${value}`),
@@ -271,33 +271,33 @@ test('all errors come at once, with names and values as sent', () => {
 });
 
 test('reasons come in Japanese', () => {
-  const result = parseAddressParameters(entries('word='), 'address', 'ja');
+  const result = parseAddressParameters(entries('word='), 'address', () => 'ja');
   assert.deepEqual(result, { errors: [{ parameter: 'word', reason: '値が空です', value: '' }] });
 });
 
 test('a value that could not be decoded counts as given', () => {
-  assert.ok('parameters' in parseAddressParameters([['word', null]], 'address', 'en'));
+  assert.ok('parameters' in parseAddressParameters([['word', null]], 'address', () => 'en'));
 });
 
 test('what is echoed is cut, at a whole character', () => {
-  const result = parseAddressParameters([['word', '𠮷'.repeat(9000)]], 'address', 'en');
+  const result = parseAddressParameters([['word', '𠮷'.repeat(9000)]], 'address', () => 'en');
   assert.ok('errors' in result);
   assert.equal(result.errors[0].value, `${'𠮷'.repeat(256)}…`);
 });
 
 test('of many faults of a kind the first are listed and the others counted', () => {
   const many = Array.from({ length: 20_000 }, (_, i): ParameterEntry => [`p${i}`, '']);
-  const unknown = parseAddressParameters(many, 'address', 'en');
+  const unknown = parseAddressParameters(many, 'address', () => 'en');
   assert.ok('errors' in unknown && unknown.errors.length === MAX_LISTED + 1);
   assert.deepEqual(unknown.errors.at(-1), {
     parameter: null,
     reason: `${20_000 - MAX_LISTED} further parameters are unknown`,
     value: null,
   });
-  const both = parseAddressParameters([...many, ...many], 'address', 'ja');
+  const both = parseAddressParameters([...many, ...many], 'address', () => 'ja');
   assert.ok('errors' in both && both.errors.length === 2 * (MAX_LISTED + 1));
   assert.match(both.errors[MAX_LISTED].reason, /19980 個のパラメータが複数回/);
-  const exactly = parseAddressParameters(many.slice(0, MAX_LISTED), 'address', 'en');
+  const exactly = parseAddressParameters(many.slice(0, MAX_LISTED), 'address', () => 'en');
   assert.ok('errors' in exactly && exactly.errors.every(({ parameter }) => parameter !== null));
 });
 
@@ -320,7 +320,7 @@ test('any parameters are either accepted within all limits or refused with reaso
   const pairs = fc.array(fc.tuple(name, value), { maxLength: 6 });
   fc.assert(
     fc.property(pairs, fc.constantFrom<Endpoint>('address', 'address_multi'), (given, endpoint) => {
-      const result = parseAddressParameters(given, endpoint, 'en');
+      const result = parseAddressParameters(given, endpoint, () => 'en');
       if ('errors' in result) {
         assert.ok(result.errors.length > 0 && result.errors.every(({ reason }) => reason !== ''));
         return;

@@ -70,14 +70,14 @@ export const MAX_LISTED = 20;
 
 /**
  * Checks the parameters of a request, those of query and body together.
- * @param language of the reasons in the errors
+ * @param language of the reasons in the errors; asked for where there is one
  * @param servedYears the past years that the service has; absent = not checked here
  * @param isWhole false where the caller could not read some of the names: one of them may be the condition
  */
 export function parseAddressParameters(
   entries: Iterable<ParameterEntry>,
   endpoint: Endpoint,
-  language: MessageLanguage,
+  language: () => MessageLanguage,
   servedYears?: readonly number[],
   isWhole = true,
 ): ParameterResult {
@@ -90,14 +90,14 @@ export function parseAddressParameters(
 class SentParameters {
   readonly errors: ParameterError[] = [];
   readonly #values = new Map<string, string | null>();
-  readonly #language: MessageLanguage;
+  readonly #language: () => MessageLanguage;
   /** Whether a name was not known or could not be read; then a missing condition may be meant by it. */
   readonly hasUnknown: boolean;
 
   constructor(
     entries: Iterable<ParameterEntry>,
     endpoint: Endpoint,
-    language: MessageLanguage,
+    language: () => MessageLanguage,
     isWhole: boolean,
   ) {
     this.#language = language;
@@ -142,7 +142,7 @@ class SentParameters {
 
   fail(name: string | null, reason: Message, value?: string | null): void {
     const sent = value === undefined && name !== null ? this.#values.get(name) : value;
-    this.errors.push(parameterError(name, reason, sent ?? null, this.#language));
+    this.errors.push(parameterError(name, reason, sent ?? null, this.#language()));
   }
 
   /** A value as it was sent; undefined where there is none. */

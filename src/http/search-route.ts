@@ -48,15 +48,17 @@ export function searchRoute(
   const { search, datums, settings, capacity, tags } = options;
   const shape = endpoint === 'address' ? 'address' : 'multilingual';
   return (request, reply) => {
+    let told: MessageLanguage | undefined;
     const deadline = capacity.admit();
     const form = readRequest(request);
     if (request.key !== null) checkPastYears(request, form.entries);
-    const language = preferredLanguage(request.headers['accept-language']);
-    const faults = faultErrors(form, language);
-    const isWhole = faults.length === 0;
+    const isWhole = form.faults.length === 0 && form.unread === 0;
     const result = parseAddressParameters(form.entries, endpoint, language, search.years, isWhole);
-    if ('errors' in result) throw new RequestFailure('INVALID_PARAMETER', [...faults, ...result.errors]);
-    if (!isWhole) throw new RequestFailure('INVALID_PARAMETER', faults);
+    if ('errors' in result || !isWhole) {
+      const faults = faultErrors(form, language());
+      const errors = 'errors' in result ? result.errors : [];
+      throw new RequestFailure('INVALID_PARAMETER', [...faults, ...errors]);
+    }
     const { parameters } = result;
     const datum = parameters.datum === 'JGD' ? undefined : datums[parameters.datum];
     if (datum === undefined && parameters.datum !== 'JGD') throw translate(new NotImplemented('datum'));
@@ -81,6 +83,12 @@ export function searchRoute(
       },
     );
 
+    /** The language to tell of errors in: most requests have none, and some have many. */
+    function language(): MessageLanguage {
+      told ??= preferredLanguage(request.headers['accept-language']);
+      return told;
+    }
+
     /** The contract's error for what the engine threw; anything unknown stays as it is. */
     function translate(error: unknown): unknown {
       const failure = (
@@ -89,7 +97,7 @@ export function searchRoute(
         reason: Message,
       ): Error => {
         const value = form.entries.find(([name]) => name === parameter)?.[1] ?? null;
-        return new RequestFailure(code, [parameterError(parameter, reason, value, language)]);
+        return new RequestFailure(code, [parameterError(parameter, reason, value, language())]);
       };
       if (error instanceof NotImplemented) {
         return failure('NOT_IMPLEMENTED', error.parameter, reasons.notImplemented());

@@ -64,7 +64,7 @@ test('the page asks nothing that the service refuses', () => {
       // A sort by distance without a place, or a code without digits, is the reader's own wish.
       if (request === null) return;
       const entries = Object.entries(request.parameters);
-      const result = parseAddressParameters(entries, request.endpoint, 'en', []);
+      const result = parseAddressParameters(entries, request.endpoint, () => 'en', []);
       const faults =
         'errors' in result ? result.errors.map(({ parameter, reason }) => `${parameter}: ${reason}`) : [];
       const expected = faults.filter((fault) => !/^word_?[a-z_]*: (?:the word|too short)/.test(fault));
