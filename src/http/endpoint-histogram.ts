@@ -1,31 +1,10 @@
 import { Histogram, type Registry } from 'prom-client';
+import { Series } from './endpoint-measures.js';
 
 declare module 'prom-client' {
   interface Histogram<T extends string = string> {
     /** What the registry writes, and what `get` is made of: part of the library, missing in its types. */
     getForPromString(): ReturnType<Histogram<T>['get']>;
-  }
-}
-
-/** What one endpoint was observed with. */
-export class Series {
-  /** Observations by the first bucket that they fit in; the last is for those that fit in none. */
-  readonly counts: Float64Array;
-  sum = 0;
-  readonly #buckets: readonly number[];
-
-  /** @param buckets upper bounds, ascending */
-  constructor(buckets: readonly number[]) {
-    this.#buckets = buckets;
-    this.counts = new Float64Array(buckets.length + 1);
-  }
-
-  /** Counts a value. */
-  note(value: number): void {
-    let bucket = 0;
-    while (bucket < this.#buckets.length && value > this.#buckets[bucket]) bucket++;
-    this.counts[bucket]++;
-    this.sum += value;
   }
 }
 

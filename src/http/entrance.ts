@@ -3,10 +3,11 @@ import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify
 import type { Logger } from 'pino';
 import type { Guard } from './access.js';
 import type { Cors } from './cors.js';
+import type { EndpointMeasures } from './endpoint-measures.js';
 import type { ServiceReply, ServiceRequest } from './exchange.js';
 import type { RequestFailure } from './failure.js';
 import { type Logging, logRequest } from './logging.js';
-import type { EndpointMeasures, Metrics } from './metrics.js';
+import type { Metrics } from './metrics.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

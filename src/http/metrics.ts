@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { DataSet } from '../search/query.js';
-import { EndpointHistogram, type Series } from './endpoint-histogram.js';
+import { EndpointHistogram } from './endpoint-histogram.js';
+import { EndpointMeasures } from './endpoint-measures.js';
 
 /** What is read when metrics are asked for. */
 export interface MetricSources {
@@ -14,49 +15,6 @@ export interface MetricSources {
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const HITS = [0, 1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000];
 const BYTES = [1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 18, 1 << 20, 1 << 22, 1 << 24, 1 << 26];
-
-/** What the answers of searches of one endpoint are counted by. */
-interface AnswerSeries {
-  readonly hits: Series;
-  readonly bytes: Series;
-}
-
-/** The measures of one endpoint, at hand for its requests: nothing is looked up by a text that was made for it. */
-export class EndpointMeasures {
-  /** Finished requests that are not told yet, by the conditions of the search and by status. */
-  readonly finished = new Map<string, Map<number, number>>();
-  readonly #seconds: Series;
-  readonly #answers: () => AnswerSeries;
-  #answered: AnswerSeries | undefined;
-
-  /** @param answers where answers of searches are counted; asked for with the first one */
-  constructor(seconds: Series, answers: () => AnswerSeries) {
-    this.#seconds = seconds;
-    this.#answers = answers;
-  }
-
-  /**
-   * Counts a finished request.
-   * @param mode the conditions of a search joined by `+`, such as `word+position`; empty for anything else
-   * @param seconds from the head of the request to the last byte handed over
-   */
-  note(mode: string, status: number, seconds: number): void {
-    let byStatus = this.finished.get(mode);
-    if (byStatus === undefined) {
-      byStatus = new Map();
-      this.finished.set(mode, byStatus);
-    }
-    byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
-    this.#seconds.note(seconds);
-  }
-
-  /** Counts what a search found. */
-  answered(hits: number, bytes: number): void {
-    this.#answered ??= this.#answers();
-    this.#answered.hits.note(hits);
-    this.#answered.bytes.note(bytes);
-  }
-}
 
 /** The measures of one process, for Prometheus. */
 export class Metrics {
