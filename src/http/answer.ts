@@ -1,6 +1,75 @@
+import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import type { AddressAnswer, HitCounts } from '../search/query.js';
-import type { Bodies } from './bodies.js';
+import type { AddressAnswer, AddressSearch, DataSet, HitCounts } from '../search/query.js';
+import type { Capacity } from './capacity.js';
+import { compress, preferredCoding } from './encoding.js';
+import { SECURITY_HEADERS } from './entrance.js';
+import type { ServiceReply, ServiceRequest } from './exchange.js';
+import { addVary, headerLine, writeLines } from './head.js';
+
+/** The answers of searches: how they are sent, their bodies and the memory for these, and their tags. */
+
+/** Smaller answers are sent as they are: they fit into a few packets. */
+const COMPRESSED_FROM = 1 << 14;
+
+/** What answers are sent with. */
+export interface Sending {
+  /** Memory for their bodies. */
+  readonly bodies: Bodies;
+  readonly capacity: Capacity;
+  /** Whether large answers are compressed for those who can read that. */
+  readonly isCompressing: boolean;
+}
+
+/** Headers of every answer. Tags make a cache ask again whenever the data may have changed. */
+const STANDING = Object.entries({ ...SECURITY_HEADERS, 'cache-control': 'no-cache' })
+  .map(([name, value]) => headerLine(name, value))
+  .join('');
+const STANDING_OF_BODY = STANDING + headerLine('content-type', 'application/json');
+
+/**
+ * Sends what a search found, compressed if it is large.
+ * @param tag of the answer; null where it has none
+ */
+export function sendAnswer(
+  { found, headers }: ServiceRequest,
+  reply: ServiceReply,
+  answer: AddressAnswer,
+  tag: string | null,
+  { bodies, capacity, isCompressing }: Sending,
+): Promise<void> | undefined {
+  const { length } = answer.items;
+  capacity.allow(length);
+  if (found !== null) {
+    found.hit = answer.hit;
+    found.bytes = length;
+  }
+  const lines = tag === null ? STANDING_OF_BODY : STANDING_OF_BODY + headerLine('etag', tag);
+  const body = answerBody(answer, bodies, reply.raw);
+  if (isCompressing && length >= COMPRESSED_FROM) {
+    addVary(reply, 'accept-encoding');
+    const coding = preferredCoding(headers['accept-encoding']);
+    if (coding !== null) {
+      capacity.hold(length, reply.raw);
+      return compress(body, coding).then((bytes) =>
+        sendBody(reply, lines + headerLine('content-encoding', coding), bytes),
+      );
+    }
+  }
+  sendBody(reply, lines, body);
+  // Mostly the operating system has taken all of it already.
+  if (reply.raw.writableLength > 0) capacity.hold(length, reply.raw);
+  return undefined;
+}
+
+/** Says that the answer is still the one with a tag. */
+export function sendUnchanged(reply: ServiceReply, tag: string): void {
+  writeLines(reply.raw, 304, STANDING + headerLine('etag', tag) + (reply.head ?? '')).end();
+}
+
+function sendBody({ raw, head }: ServiceReply, lines: string, body: Buffer): void {
+  writeLines(raw, 200, head ? lines + head : lines, body.length).end(body);
+}
 
 const HEAD = Buffer.from('{"status":"OK","result":{"info":{"hit":');
 const MIDDLE = Buffer.from('},"item":[');
@@ -10,7 +79,7 @@ const TAIL = Buffer.from(']}}');
  * The body of a successful response, UTF-8: the envelope around records that are already bytes. Its memory returns to
  * the bodies once the response has been handed to the operating system.
  */
-export function answerBody(answer: AddressAnswer, bodies: Bodies, response: ServerResponse): Buffer {
+function answerBody(answer: AddressAnswer, bodies: Bodies, response: ServerResponse): Buffer {
   const { hit, counts, items } = answer;
   const told = counts === undefined ? String(hit) : `${hit}${countFields(counts)}`;
   const toldLength = counts === undefined ? told.length : Buffer.byteLength(told);
@@ -36,4 +105,85 @@ export function answerBody(answer: AddressAnswer, bodies: Bodies, response: Serv
 function countFields({ prefectures, levels }: HitCounts): string {
   const list = prefectures.map(({ code, name, hit }) => ({ address_code: code, address: name, hit }));
   return `,"hit_by_prefecture":${JSON.stringify(list)},"hit_by_level":${JSON.stringify(levels)}`;
+}
+
+/** Smaller bodies are cheap to allocate and are not kept. */
+const SMALLEST = 1 << 14;
+/** Larger bodies are rare and are not kept. */
+const LARGEST = 1 << 21;
+/** Bytes kept at most. */
+const KEPT = 1 << 24;
+
+/**
+ * Memory for response bodies, used again once a body has been sent: large bodies are otherwise what the garbage
+ * collector does most of its work for.
+ */
+export class Bodies {
+  /** Free buffers by size, which is a power of two. */
+  readonly #free = new Map<number, Buffer[]>();
+  #kept = 0;
+
+  /** A buffer of at least a length, of any content. */
+  take(length: number): Buffer {
+    if (length < SMALLEST || length > LARGEST) return Buffer.allocUnsafe(length);
+    const size = 2 ** Math.ceil(Math.log2(length));
+    const free = this.#free.get(size)?.pop();
+    if (free === undefined) return Buffer.allocUnsafeSlow(size);
+    this.#kept -= size;
+    return free;
+  }
+
+  /** Takes back a buffer that {@link take} gave and that nobody uses any more. */
+  give(buffer: Buffer): void {
+    const size = buffer.length;
+    if (size < SMALLEST || size > LARGEST || this.#kept + size > KEPT) return;
+    this.#kept += size;
+    const free = this.#free.get(size);
+    if (free === undefined) this.#free.set(size, [buffer]);
+    else free.push(buffer);
+  }
+}
+
+/**
+ * Tags of answers (RFC 9110 §8.8.3): from the data sets, the program, its settings, and the query. They are weak: the
+ * same answer may come in several codings.
+ */
+export class AnswerTags {
+  readonly #search: AddressSearch;
+  readonly #made: string;
+  #dataSets: readonly DataSet[] | null = null;
+  #version = '';
+
+  /** @param made what else decides on the bytes of an answer: the program's version, its settings */
+  constructor(search: AddressSearch, made: string) {
+    this.#search = search;
+    this.#made = made;
+  }
+
+  /** The tag of the answer to a query, a path with its parameters. */
+  of(query: string): string {
+    const { dataSets } = this.#search;
+    if (dataSets !== this.#dataSets) {
+      this.#dataSets = dataSets;
+      const ids = dataSets.map(({ id, year }) => `${year} ${id}`);
+      const hash = createHash('sha256').update([this.#made, ...ids].join('\n'));
+      this.#version = hash.digest('base64url').slice(0, 16);
+    }
+    return `W/"${this.#version}-${hashOf(query).toString(36)}"`;
+  }
+}
+
+/** Whether an `If-None-Match` header names a tag; the weak comparison of RFC 9110 §8.8.3.2. */
+export function isKnown(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false;
+  if (header.trim() === '*') return true;
+  const bare = tag.replace(/^W\//, '');
+  return header.split(',').some((each) => each.trim().replace(/^W\//, '') === bare);
+}
+
+/** FNV-1a, 32 bits: enough to tell queries apart where a tag only ever meets those of its own address. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
 }

@@ -1,3 +1,10 @@
+import { type ParameterError, parameterError } from '../contract/errors.js';
+import { type Message, type MessageLanguage, reasons } from '../contract/messages.js';
+import { MAX_LISTED } from '../contract/parameters.js';
+import type { ServiceRequest } from './exchange.js';
+import { RequestFailure } from './failure.js';
+import { MAX_URL } from './protocol.js';
+
 /** Strict reading of `application/x-www-form-urlencoded`: in a query and in a body alike. */
 
 /** A pair that could not be decoded. */
@@ -85,4 +92,38 @@ function decode(raw: string): string | typeof MALFORMED | typeof NOT_UTF8 {
 
 function escapeBytes(text: string): string {
   return text.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`);
+}
+
+/** The parameters of query and body together. */
+export function readRequest({ raw, body, headers }: ServiceRequest): Form {
+  const url = raw.url ?? '';
+  if (url.length > MAX_URL) throw new RequestFailure('URI_TOO_LONG');
+  const mark = url.indexOf('?');
+  const query = mark < 0 ? '' : url.slice(mark + 1);
+  if (typeof body !== 'string') return readForm(query);
+  const encoding = headers['content-encoding'];
+  const charset = /;\s*charset="?([^\s";]*)/i.exec(headers['content-type'] ?? '')?.[1];
+  if (
+    (encoding !== undefined && encoding !== 'identity') ||
+    (charset !== undefined && !/^utf-?8$/i.test(charset))
+  ) {
+    throw new RequestFailure('UNSUPPORTED_MEDIA_TYPE');
+  }
+  return readForm(query, body);
+}
+
+/** What is wrong with pairs that could not be decoded, and with those beyond what is read. */
+export function faultErrors({ faults, unread }: Form, language: MessageLanguage): ParameterError[] {
+  const errors = faults.slice(0, MAX_LISTED).map((fault) => faultError(fault, language));
+  const further = (reason: Message): void => {
+    errors.push(parameterError(null, reason, null, language));
+  };
+  if (faults.length > MAX_LISTED) further(reasons.furtherFaults(faults.length - MAX_LISTED));
+  if (unread > 0) further(reasons.furtherUnread(unread, MAX_PAIRS));
+  return errors;
+}
+
+function faultError({ name, raw, kind }: FormFault, language: MessageLanguage): ParameterError {
+  const reason = kind === 'not-utf8' ? reasons.notUtf8() : reasons.malformedPercent();
+  return parameterError(name, reason, raw, language);
 }

@@ -13,10 +13,10 @@ import { type AddressSearch, Unavailable } from '../search/query.js';
 import { GEOCODE_PATH } from '../vocabulary/searches.js';
 import type { Capacity } from './capacity.js';
 import { RequestFailure } from './failure.js';
+import { faultErrors, readRequest } from './form.js';
 import { addVary } from './head.js';
 import { preferredLanguage } from './language.js';
 import { searchFailure } from './search-failure.js';
-import { faultErrors, readRequest } from './search-route.js';
 
 /** Largest body of a batch in bytes: a thousand long words. */
 const MAX_BATCH = 4 * 1024 * 1024;

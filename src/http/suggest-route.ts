@@ -4,10 +4,10 @@ import type { AddressSearch } from '../search/query.js';
 import { SUGGEST_PATH } from '../vocabulary/searches.js';
 import type { Capacity } from './capacity.js';
 import { RequestFailure } from './failure.js';
+import { faultErrors, readRequest } from './form.js';
 import { addVary } from './head.js';
 import { preferredLanguage } from './language.js';
 import { searchFailure } from './search-failure.js';
-import { faultErrors, readRequest } from './search-route.js';
 
 /**
  * Adds `GET /suggest?word=`: what a word that is still being typed may become. Under keys, one without the contract

@@ -6,10 +6,9 @@ import { isTile, MAX_ZOOM } from '../tiles/tile-grid.js';
 import type { TileSet, TileSets } from '../tiles/tiles.js';
 import { checkPastYears } from './access.js';
 import { RequestFailure } from './failure.js';
-import { readForm } from './form.js';
+import { faultErrors, readForm } from './form.js';
 import { preferredLanguage } from './language.js';
 import { searchFailure } from './search-failure.js';
-import { faultErrors } from './search-route.js';
 
 /** How long a map may use a tile without asking again, in seconds. */
 const MAX_AGE = 300;
