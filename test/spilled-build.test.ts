@@ -36,13 +36,18 @@ test('held in memory or spilled, in any order, with threads or without, the file
     return readFileSync(file);
   };
   const plain = await build(recordSource(records));
-  const others = {
+  const others: Record<string, Buffer> = {
     spilled: await build(recordSource(records), { memory: 0 }),
     'spilled now and then': await build(recordSource(records), { memory: RECORDS }),
     'in another order': await build(recordSource(shuffled(seededRandom(11), records)), { memory: RECORDS }),
     'one step after the other': await build(recordSource(records), { together: 0 }),
     'without threads': await build(recordSource(records), { threads: new Threads(Number.POSITIVE_INFINITY) }),
   };
+  for (const threads of [1, 2, 4])
+    for (const memory of [0, 1 << 29]) {
+      const how = `with ${threads} threads that order, ${memory} bytes in memory`;
+      others[how] = await build(recordSource(records), { memory, threads: new Threads(0, threads) });
+    }
   for (const [how, file] of Object.entries(others)) assert.ok(file.equals(plain), how);
 });
 

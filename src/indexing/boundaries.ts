@@ -11,7 +11,7 @@ import { polygonFault } from '../record/polygon.js';
 import type { Origin } from '../record/record.js';
 import type { PolygonGeometry } from '../vocabulary/coordinates.js';
 import { BuildError } from './nodes.js';
-import type { FormerBoundary } from './order.js';
+import type { FormerBoundary } from './part-order.js';
 import type { TreeColumns } from './tree-columns.js';
 
 /** How far a vertex of a municipality's border may lie from the border of its prefecture, in metres. */

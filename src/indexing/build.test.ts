@@ -11,7 +11,7 @@ import type { AddressQuery } from '../search/query.js';
 import type { PolygonGeometry } from '../vocabulary/coordinates.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import { type BuildOptions, buildGazetteer, type Refusal } from './build.js';
-import { Threads } from './threads.js';
+import { type Answering, Threads } from './threads.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'banchi-build-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -256,17 +256,25 @@ class Replaced extends Threads {
   readonly #script: URL;
 
   constructor(name: string, replacement: URL) {
-    super(0);
+    super(0, 2);
     this.#name = name;
     this.#script = replacement;
   }
 
   override run<T>(original: URL, input: unknown, take?: (message: never) => void): Promise<T> {
-    return super.run(original.pathname.includes(this.#name) ? this.#script : original, input, take);
+    return super.run(this.#instead(original), input, take);
+  }
+
+  override answering<Q, A>(size: number, original: URL, input: unknown): readonly Answering<Q, A>[] {
+    return super.answering(size, this.#instead(original), input);
+  }
+
+  #instead(original: URL): URL {
+    return original.pathname.includes(this.#name) ? this.#script : original;
   }
 }
 
-for (const name of ['full-text-ranks', 'reading-names', 'suffixes']) {
+for (const name of ['part-order', 'full-text-ranks', 'reading-names', 'suffixes']) {
   for (const [how, text, message] of [
     ['throws', 'throw new Error("out of luck")', /^out of luck$/],
     ['ends without a word', 'process.exit(3)', /^a thread of the build ended with 3$/],

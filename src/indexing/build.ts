@@ -82,6 +82,20 @@ export async function buildGazetteer(
   sources: readonly RecordSource[],
   options: BuildOptions = {},
 ): Promise<BuildSummary> {
+  const threads = options.threads ?? new Threads();
+  try {
+    return await build(file, sources, options, threads);
+  } finally {
+    await threads.end();
+  }
+}
+
+async function build(
+  file: string,
+  sources: readonly RecordSource[],
+  options: BuildOptions,
+  threads: Threads,
+): Promise<BuildSummary> {
   const started = new Date().toISOString();
   const counts = { items: 0, refused: 0, dropped: 0, unmatched: 0 };
   const progress = (step: BuildStep, share?: number): void => options.onProgress?.(step, counts.items, share);
@@ -127,8 +141,13 @@ export async function buildGazetteer(
       }
     }
     progress('order');
-    const order = new TreeOrder(parts, refuse, new Set(coarse.keys()), (share) => progress('order', share));
-    ordered = order.run();
+    const order = new TreeOrder(parts, {
+      threads,
+      refuse,
+      wanted: new Set(coarse.keys()),
+      progress: (share) => progress('order', share),
+    });
+    ordered = await order.run();
     for (const [codes, { origin }] of coarse)
       if (!order.found(codes)) refuse('unmatched', `no record for ${codes}`, origin);
   } finally {
@@ -141,7 +160,6 @@ export async function buildGazetteer(
   const treeCounts = countRecords(tree);
   const drop = (reason: string, origin: Origin): void => refuse('dropped', reason, origin);
   const languages = options.languages ?? true;
-  const threads = options.threads ?? new Threads();
   let writer: GazetteerWriter | null = null;
   try {
     progress('names');
@@ -172,7 +190,6 @@ export async function buildGazetteer(
     return { file, bytes, ...treeCounts, merged, year: years.year, ...counts };
   } finally {
     writer?.discard();
-    await threads.end();
   }
 }
 

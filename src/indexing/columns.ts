@@ -21,13 +21,24 @@ class Column<T extends ColumnArray> {
 
   /** Appends a value and returns its place. */
   push(value: number): number {
-    if (this.length === this.#values.length) {
-      const larger = this.#allocate(Math.ceil(1.25 * this.length));
-      larger.set(this.#values);
-      this.#values = larger;
-    }
+    if (this.length === this.#values.length) this.#grow(this.length + 1);
     this.#values[this.length] = value;
     return this.length++;
+  }
+
+  /** Appends as many values as are asked for, which the caller sets. */
+  extend(count: number): T {
+    const at = this.length;
+    if (at + count > this.#values.length) this.#grow(at + count);
+    this.length += count;
+    return this.#values.subarray(at, this.length) as T;
+  }
+
+  /** A copy of the values that one thread can hand to another; the column is empty again. */
+  take(): T {
+    const values = this.values.slice() as T;
+    this.length = 0;
+    return values;
   }
 
   /** The values, as many as were appended. */
@@ -43,6 +54,12 @@ class Column<T extends ColumnArray> {
   /** Changes a value that was appended. */
   set(place: number, value: number): void {
     this.#values[place] = value;
+  }
+
+  #grow(needed: number): void {
+    const larger = this.#allocate(Math.max(needed, Math.ceil(1.25 * this.length)));
+    larger.set(this.#values);
+    this.#values = larger;
   }
 
   #allocate(length: number): T {

@@ -69,7 +69,7 @@ test('items are read as they were written, whatever stands before them', () => {
       const encoder = new ItemEncoder();
       const before = noNeighbour();
       const bytes = Buffer.concat(items.map((each) => Buffer.from(encoder.encode(each, before, files))));
-      const decoder = new ItemDecoder(bytes, files);
+      const decoder = new ItemDecoder(bytes, files.all);
       const read: unknown[] = [];
       for (let next = decoder.next(); next !== null; next = decoder.next()) read.push(known(next));
       assert.deepEqual(read, items.map(known));

@@ -125,11 +125,12 @@ export class ItemEncoder {
 /** Reads what {@link ItemEncoder} has written for one part, in order. */
 export class ItemDecoder {
   readonly #bytes: Buffer;
-  readonly #files: NumberedTexts;
+  readonly #files: readonly string[];
   readonly #before = noNeighbour();
   #at = 0;
 
-  constructor(bytes: Buffer, files: NumberedTexts) {
+  /** @param files by their numbers */
+  constructor(bytes: Buffer, files: readonly string[]) {
     this.#bytes = bytes;
     this.#files = files;
   }
@@ -151,7 +152,7 @@ export class ItemDecoder {
     const post_code = (head & HAS.post) === 0 ? null : String(this.#number()).padStart(7, '0');
     const position = (head & HAS.position) === 0 ? null : this.#position();
     const rest = (head & HAS.rest) === 0 ? null : (JSON.parse(this.#text()) as RecordValues);
-    const origin = { file: this.#files.all[before.file], line: before.line };
+    const origin = { file: this.#files[before.file], line: before.line };
     const values = rest === null ? { read, post_code, position } : { read, post_code, position, ...rest };
     const kind = KINDS[head & 3];
     if (kind === 'record') {

@@ -21,7 +21,7 @@ export class LabelNames {
   readonly #keys = new NumberedTexts();
 
   /** The label of a record with a name. */
-  of(record: NodeRecord, depth: number, id: number, origin: Origin): number {
+  of(record: LabelRecord, depth: number, id: number, origin: Origin): number {
     const key = labelKey(record, depth);
     const label = this.#keys.of(key) + 1;
     if (label > this.all.length) {
@@ -33,7 +33,7 @@ export class LabelNames {
   }
 }
 
-function labelKey(record: NodeRecord, depth: number): string {
+function labelKey(record: LabelRecord, depth: number): string {
   const { name, read, read_through: through, en, zh_cn: cn, zh_tw: tw, ko, aliases } = record;
   const plain = `${depth}\u0001${name}\u0001${read ?? ''}`;
   if (through == null && en == null && cn == null && tw == null && ko == null && aliases == null)

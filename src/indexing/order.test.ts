@@ -7,6 +7,7 @@ import type { AddressRecord } from '../record/record.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import { TreeOrder } from './order.js';
 import { Parts } from './parts.js';
+import { Threads } from './threads.js';
 import type { TreeColumns } from './tree-columns.js';
 
 const record = (codes: string, name: string | null): AddressRecord => {
@@ -14,32 +15,62 @@ const record = (codes: string, name: string | null): AddressRecord => {
   return { codes: segments, level: LEVELS[segments.length - 1], name };
 };
 
-/** Puts records in order, held in memory and spilled; both must tell and give the same. */
-function ordered(...records: readonly AddressRecord[]): { tree: TreeColumns; told: readonly string[] } {
+/** Ways to do it, all of which must tell and give the same. */
+const WAYS = [
+  { budget: 1 << 20, threads: 1 },
+  { budget: 0, threads: 1, remembered: 0 },
+  { budget: 1 << 20, threads: 2, remembered: 1 },
+  { budget: 0, threads: 2 },
+  { budget: 0, threads: 4, remembered: 0 },
+];
+
+/** Puts records in order: held in memory and spilled, here and in threads. */
+async function ordered(
+  ...records: readonly AddressRecord[]
+): Promise<{ tree: TreeColumns; told: readonly string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'banchi-order-'));
   try {
-    const [held, spilled] = [1 << 20, 0].map((budget) => {
-      const parts = new Parts(join(folder, 'parts'), budget);
-      try {
-        records.forEach((each, i) => {
-          parts.add({ kind: 'record', record: each, origin: { file: 'towns.ndjson', line: i + 1 } });
-        });
-        assert.equal(parts.spilled > 0, budget === 0);
+    const [first, ...others] = await Promise.all(
+      WAYS.map(async ({ budget, threads: count, remembered }) => {
+        const parts = new Parts(join(folder, `${budget} ${count}`), budget);
+        const threads = new Threads(0, count);
         const told: string[] = [];
-        const order = new TreeOrder(
-          parts,
-          (kind, reason) => told.push(`${kind} ${reason}`),
-          new Set(),
-          () => 0,
-        );
-        return { tree: order.run().tree, told };
-      } finally {
-        parts.close();
-      }
-    });
-    assert.deepEqual(codesOf(spilled.tree), codesOf(held.tree));
-    assert.deepEqual(spilled.told, held.told);
-    return held;
+        const refuse = (kind: string, reason: string) => told.push(`${kind} ${reason}`);
+        try {
+          records.forEach((each, i) => {
+            parts.add({ kind: 'record', record: each, origin: { file: 'towns.ndjson', line: i + 1 } });
+          });
+          assert.equal(parts.spilled > 0, budget === 0);
+          const { tree } = await new TreeOrder(parts, { threads, refuse, remembered }).run();
+          return { tree, told, fault: null };
+        } catch (fault) {
+          return { tree: null, told, fault };
+        } finally {
+          assert.equal(threads.running, 0);
+          parts.close();
+        }
+      }),
+    );
+    for (const each of others) {
+      assert.deepEqual(each.told, first.told);
+      assert.deepEqual(each.fault, first.fault);
+      if (each.tree === null || first.tree === null) continue;
+      assert.deepEqual(codesOf(each.tree), codesOf(first.tree));
+      for (const column of [
+        'parent',
+        'end',
+        'label',
+        'flags',
+        'post',
+        'ownPosts',
+        'lon',
+        'lat',
+        'names',
+      ] as const)
+        assert.deepEqual(each.tree[column], first.tree[column], column);
+    }
+    if (first.tree === null) throw first.fault;
+    return first;
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -48,8 +79,8 @@ function ordered(...records: readonly AddressRecord[]): { tree: TreeColumns; tol
 const codesOf = (tree: TreeColumns): string[] =>
   Array.from({ length: tree.length }, (_, id) => tree.codeText(id));
 
-test('nodes are numbered depth first, siblings by code, whatever the order of the records', () => {
-  const { tree, told } = ordered(
+test('nodes are numbered depth first, siblings by code, whatever the order of the records', async () => {
+  const { tree, told } = await ordered(
     record('30 201 0002', '本町'),
     record('30', '和歌山県'),
     record('13', '東京都'),
@@ -72,8 +103,8 @@ test('nodes are numbered depth first, siblings by code, whatever the order of th
   assert.deepEqual(told, []);
 });
 
-test('the zero code stands behind its siblings: chome before blocks and lots without one', () => {
-  const { tree } = ordered(
+test('the zero code stands behind its siblings: chome before blocks and lots without one', async () => {
+  const { tree } = await ordered(
     record('30', '和歌山県'),
     record('30 201', '和歌山市'),
     record('30 201 0001', '葵町'),
@@ -90,20 +121,20 @@ test('the zero code stands behind its siblings: chome before blocks and lots wit
   ]);
 });
 
-test('siblings of which one code is a prefix of the other are refused with both places', () => {
+test('siblings of which one code is a prefix of the other are refused with both places', async () => {
   const fault = (one: string, other: string, level: string) => ({
     name: 'BuildError',
     message: `codes ${one} and ${other} are siblings at level ${level} and one is a prefix of the other`,
   });
-  assert.throws(
+  await assert.rejects(
     () => ordered(record('30', '和歌山県'), record('30 20', '甲市'), record('30 201 0001', '葵町')),
     fault('30 20 (towns.ndjson:2)', '30 201 (towns.ndjson:3)', 'SHK'),
   );
-  assert.throws(
+  await assert.rejects(
     () => ordered(record('3 1 1', '町'), record('30', '和歌山県')),
     fault('3 (towns.ndjson:1)', '30 (towns.ndjson:2)', 'TOD'),
   );
-  assert.throws(
+  await assert.rejects(
     () =>
       ordered(
         record('30', '和歌山県'),
@@ -115,13 +146,13 @@ test('siblings of which one code is a prefix of the other are refused with both 
   );
 });
 
-test('segments of different widths stand side by side when none is a prefix of another', () => {
-  const { tree } = ordered(record('3', '甲県'), record('41', '乙県'), record('402', '丙県'));
+test('segments of different widths stand side by side when none is a prefix of another', async () => {
+  const { tree } = await ordered(record('3', '甲県'), record('41', '乙県'), record('402', '丙県'));
   assert.deepEqual(codesOf(tree), ['3', '402', '41']);
 });
 
-test('records below an ancestor that nobody names are left out, each told of', () => {
-  const { tree, told } = ordered(
+test('records below an ancestor that nobody names are left out, each told of', async () => {
+  const { tree, told } = await ordered(
     record('30', '和歌山県'),
     record('30 201 0001', '葵町'),
     record('30 201 0001 000 005', '5'),

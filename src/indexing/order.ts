@@ -1,19 +1,21 @@
 import { NONE } from '../gazetteer/sections.js';
 import type { Origin } from '../record/record.js';
-import type { PolygonGeometry } from '../vocabulary/coordinates.js';
-import { LEVELS } from '../vocabulary/levels.js';
-import { Fills } from './fills.js';
-import { BuildError, codeText, firstOrigin, isZero, type Node, NodeTree, placeText } from './nodes.js';
+import { BuildError, firstOrigin, NodeTree } from './nodes.js';
 import { NumberedTexts } from './numbered-texts.js';
+import {
+  type FormerBoundary,
+  inOrder,
+  type OrderedPart,
+  PartOrder,
+  type PartOrderInput,
+  type SiblingPlace,
+  siblingsError,
+  type UnorderedPart,
+} from './part-order.js';
 import type { Part, Parts } from './parts.js';
-import { joinSplitNumerals } from './split-numerals.js';
-import { TreeColumns } from './tree-columns.js';
-
-/** A boundary that no record has, of a municipality that has since been merged; it still makes up its prefecture. */
-export interface FormerBoundary {
-  readonly prefecture: string;
-  readonly polygon: PolygonGeometry;
-}
+import { storedItems } from './stored-items.js';
+import type { Answering, Threads } from './threads.js';
+import { PartNumbers, TreeColumns } from './tree-columns.js';
 
 /** Told what cannot be used; the kinds are those of a build's refusals. */
 export type Refuse = (kind: 'refused' | 'dropped' | 'unmatched', reason: string, origin: Origin) => void;
@@ -26,6 +28,20 @@ export interface Ordered {
   readonly merged: number;
 }
 
+/** How the parts are put in order. */
+export interface OrderOptions {
+  /** Those of this build; the caller ends them. */
+  readonly threads: Threads;
+  /** Told what cannot be used, in the order of the tree. */
+  readonly refuse: Refuse;
+  /** Codes, joined by spaces, of records that {@link TreeOrder.found} is asked about. */
+  readonly wanted?: ReadonlySet<string>;
+  /** Told which share of the records is in order, 0 to 1, now and then. */
+  readonly progress?: (share: number) => void;
+  /** About how many names a maker of parts remembers from one to the next. */
+  readonly remembered?: number;
+}
+
 /** A prefecture: its own items, and those of each of its municipalities. */
 interface Prefecture {
   readonly segment: string;
@@ -33,53 +49,144 @@ interface Prefecture {
   readonly municipalities: Part[];
 }
 
+/** Who puts parts in order: a thread, or this one. What its numbers stand for holds for all parts that it makes. */
+interface Maker {
+  readonly numbers: PartNumbers;
+  readonly make: (part: UnorderedPart) => Promise<OrderedPart>;
+  /** Bytes of the parts that it is at work on. */
+  given: number;
+}
+
+/** A part that is being put in order. */
+interface Step {
+  readonly numbers: PartNumbers;
+  readonly isPrefecture: boolean;
+  readonly part: Promise<OrderedPart>;
+}
+
+/** Records that take as long to put in order as one name or node takes elsewhere, where that decides on threads. */
+const RECORDS_A_NAME = 5;
+
+/**
+ * So many parts are in work or wait for those before them. The number does not depend on that of the threads, nor does, so,
+ * what is told of a build that fails.
+ */
+const AHEAD = 16;
+
 /**
  * Puts the items of the sources together into one tree and numbers its nodes in depth-first order: siblings by code, the
- * zero code behind the others. Only one municipality at a time is there as objects. Records whose ancestor has a code but no
+ * zero code behind the others. Municipalities are put in order beside each other, in threads where there are enough records,
+ * and joined in their order; only those that are being worked at are there as objects. Records whose ancestor has a code but no
  * name are left out. Nothing is added: placeholders exist as soon as a record below them does.
- * @throws {BuildError} when two records contradict each other, or one sibling's segment is a prefix of another's
  */
 export class TreeOrder {
   readonly #parts: Parts;
-  readonly #refuse: Refuse;
-  readonly #segments = new NumberedTexts();
+  readonly #options: OrderOptions;
+  readonly #input: PartOrderInput;
   readonly #tree: TreeColumns;
   readonly #former: FormerBoundary[] = [];
-  readonly #wanted: ReadonlySet<string>;
   readonly #found = new Set<string>();
-  readonly #progress: (share: number) => void;
-  readonly #expected: number;
   #merged = 0;
+  /** Id of the prefecture that parts are in. */
+  #prefecture = NONE;
 
-  /**
-   * @param wanted codes, joined by spaces, of records that {@link found} is asked about
-   * @param progress told which share of the records is in order, 0 to 1, now and then
-   */
-  constructor(parts: Parts, refuse: Refuse, wanted: ReadonlySet<string>, progress: (share: number) => void) {
+  constructor(parts: Parts, options: OrderOptions) {
     this.#parts = parts;
-    this.#refuse = refuse;
-    this.#wanted = wanted;
-    this.#progress = progress;
-    this.#expected = Math.max(1, parts.records);
-    this.#tree = new TreeColumns(this.#segments.all, Math.ceil(1.02 * parts.records));
+    this.#options = options;
+    const { wanted = [], remembered } = options;
+    this.#input = { files: parts.files, wanted: [...wanted], remembered };
+    this.#tree = new TreeColumns(parts.files, Math.ceil(1.02 * parts.records));
   }
 
-  /** Does it; the parts are empty afterwards. */
-  run(): Ordered {
-    const prefectures = this.#prefectures();
-    const sorted = inOrder(
-      prefectures,
-      ({ segment }) => segment,
-      (a, b) => this.#siblings(0, [a.own, ...a.municipalities], [b.own, ...b.municipalities]),
+  /**
+   * Does it; the parts are empty afterwards.
+   * @throws {BuildError} when two records contradict each other, or one sibling's segment is a prefix of another's
+   */
+  async run(): Promise<Ordered> {
+    const expected = Math.max(1, this.#parts.records);
+    const threads = this.#options.threads.answering<UnorderedPart, OrderedPart>(
+      expected / RECORDS_A_NAME,
+      new URL('./part-order-thread.js', import.meta.url),
+      this.#input,
     );
-    for (const prefecture of sorted) this.#prefecture(prefecture);
-    for (const part of [...this.#parts]) this.#treeOf(part); // only fills, which no record takes
+    try {
+      const steps = this.#steps(threads.map(inThread));
+      const ahead: Step[] = [];
+      for (;;) {
+        while (ahead.length < AHEAD) {
+          const next = steps.next();
+          if (next.done) break;
+          ahead.push(next.value);
+        }
+        const step = ahead.shift();
+        if (step === undefined) break;
+        this.#join(await step.part, step);
+        this.#options.progress?.(Math.min(1, this.#tree.length / expected));
+      }
+      if (this.#prefecture !== NONE) this.#tree.close(this.#prefecture);
+    } finally {
+      await Promise.all(threads.map((thread) => thread.end()));
+    }
     return { tree: this.#tree, former: this.#former, merged: this.#merged };
   }
 
   /** Whether a wanted record is there. */
   found(codes: string): boolean {
     return this.#found.has(codes);
+  }
+
+  /** The parts in the order of the tree, each given to somebody as soon as it is asked for. */
+  *#steps(threads: readonly Maker[]): Generator<Step, void> {
+    const here = new PartOrder(this.#input);
+    const self: Maker = { numbers: new PartNumbers(), make: async (part) => here.order(part), given: 0 };
+    const makers = threads.length === 0 ? [self] : threads;
+    const give = (prefecture: string, as: UnorderedPart['as'], part: Part): Step => {
+      const items = this.#parts.take(part);
+      const bytes = items.spilled.reduce((sum, { length }) => sum + length, items.used);
+      const maker = makers.reduce((least, each) => (each.given < least.given ? each : least));
+      maker.given += bytes;
+      const made = maker.make({ prefecture, as, items }).finally(() => {
+        maker.given -= bytes;
+      });
+      made.catch(() => undefined); // heard of where it is waited for, unless the build ends before
+      return { numbers: maker.numbers, isPrefecture: false, part: made };
+    };
+    const prefectures = inOrder(
+      this.#prefectures(),
+      ({ segment }) => segment,
+      (a, b) => this.#siblings(0, [a.own, ...a.municipalities], [b.own, ...b.municipalities]),
+    );
+    for (const { segment, own, municipalities } of prefectures) {
+      const items = own === null ? undefined : this.#parts.take(own);
+      const ordered = here.order({ prefecture: segment, as: 'prefecture', items });
+      yield { numbers: self.numbers, isPrefecture: true, part: Promise.resolve(ordered) };
+      const isThere = ordered.tree.parent.length > 0;
+      const sorted = isThere
+        ? inOrder(
+            municipalities,
+            ({ codes }) => codes[1],
+            (a, b) => this.#siblings(1, [a], [b]),
+          )
+        : municipalities;
+      for (const part of sorted) yield give(segment, isThere ? 'below' : 'orphans', part);
+    }
+    // what is left are fills, which no record takes
+    for (const part of [...this.#parts]) yield give(part.codes[0], 'below', part);
+  }
+
+  /** Puts a part behind those before it. */
+  #join({ tree, told, former, found, merged, fault }: OrderedPart, { numbers, isPrefecture }: Step): void {
+    for (const each of told) this.#options.refuse(...each);
+    if (fault !== null) throw new BuildError(fault);
+    this.#former.push(...former);
+    for (const codes of found) this.#found.add(codes);
+    this.#merged += merged;
+    if (!isPrefecture) {
+      this.#tree.append(tree, this.#prefecture, numbers);
+      return;
+    }
+    if (this.#prefecture !== NONE) this.#tree.close(this.#prefecture);
+    this.#prefecture = tree.parent.length === 0 ? NONE : this.#tree.append(tree, NONE, numbers);
   }
 
   /** The prefectures that some record is of or in. */
@@ -99,119 +206,24 @@ export class TreeOrder {
     return [...found.values()];
   }
 
-  #prefecture({ segment, own, municipalities }: Prefecture): void {
-    const first = own ?? { codes: [segment], hasRecords: false };
-    const tree = this.#treeOf(first);
-    const node = tree.roots.get(segment) ?? this.#bare(segment);
-    if (node.record === null && !isZero(segment)) {
-      for (const part of municipalities) {
-        const root = this.#treeOf(part).roots.get(segment);
-        if (root !== undefined) this.#orphans(root, root);
-      }
-      return;
-    }
-    const id = this.#tree.open(node, NONE);
-    const sorted = inOrder(
-      municipalities,
-      ({ codes }) => codes[1],
-      (a, b) => this.#siblings(1, [a], [b]),
-    );
-    for (const part of sorted) {
-      this.#below(this.#treeOf(part).roots.get(segment)?.children ?? new Map<string, Node>(), id);
-      this.#progress(Math.min(1, this.#tree.length / this.#expected));
-    }
-    this.#tree.close(id);
-  }
-
-  /** Puts a part together, with all that sources say of its records. */
-  #treeOf(part: Pick<Part, 'codes'>): NodeTree {
-    const tree = new NodeTree(this.#segments);
-    const fills = new Fills();
-    for (const item of this.#parts.items(part)) {
-      if (item.kind === 'record') tree.add(item.record, item.origin);
-      else fills.add(item, tree);
-    }
-    this.#parts.forget(part);
-    this.#merged += tree.merged;
-    joinSplitNumerals(tree, (reason, origin) => this.#refuse('dropped', reason, origin));
-    fills.apply(tree, (fill) => {
-      if (fill.kind === 'fill' && fill.codes.length === 2 && fill.values.polygon != null)
-        this.#former.push({ prefecture: fill.codes[0], polygon: fill.values.polygon });
-      const target = fill.kind === 'fill' ? fill.codes.join(' ') : `${fill.municipality} ${fill.town}`;
-      this.#refuse('unmatched', `no record for ${target.trim()}`, fill.origin);
-    });
-    for (const codes of this.#wanted) if (tree.find(codes.split(' '))?.record != null) this.#found.add(codes);
-    return tree;
-  }
-
-  #below(siblings: ReadonlyMap<string, Node>, parent: number): void {
-    const nodes = [...siblings.values()];
-    const sorted = nodes.length < 2 ? nodes : inOrder(nodes, ({ segment }) => segment, clash);
-    for (const node of sorted) {
-      if (node.record === null && !isZero(node.segment)) {
-        this.#orphans(node, node);
-        continue;
-      }
-      const id = this.#tree.open(node, parent);
-      if (node.children !== null) this.#below(node.children, id);
-      this.#tree.close(id);
-    }
-  }
-
-  #orphans(node: Node, missing: Node): void {
-    const reason = `its ancestor ${codeText(missing)} has no name in any source`;
-    if (node.record !== null) this.#refuse('refused', `${codeText(node)}: ${reason}`, node.origin as Origin);
-    for (const child of node.children?.values() ?? []) this.#orphans(child, missing);
-  }
-
-  #bare(segment: string): Node {
-    const code = this.#segments.of(segment);
-    return { segment, code, parent: null, depth: 0, children: null, record: null, origin: null };
-  }
-
   /** That two prefectures or municipalities cannot stand beside each other. */
   #siblings(depth: number, a: readonly (Part | null)[], b: readonly (Part | null)[]): BuildError {
-    const [one, other] = [a, b].map((parts): Place => {
+    const [one, other] = [a, b].map((parts): SiblingPlace => {
       const [first] = parts.filter((part) => part !== null);
-      const [root] = this.#treeOf(first).roots.values();
+      const tree = new NodeTree(new NumberedTexts());
+      for (const item of storedItems(this.#parts.stored(first), this.#input.files))
+        if (item.kind === 'record') tree.add(item.record, item.origin);
+      const [root] = tree.roots.values();
       return { codes: first.codes.slice(0, depth + 1).join(' '), origin: firstOrigin(root), depth };
     });
     return siblingsError(one, other);
   }
 }
 
-interface Place {
-  readonly codes: string;
-  readonly origin: Origin | null;
-  readonly depth: number;
-}
-
-function clash(a: Node, b: Node): BuildError {
-  const [one, other] = [a, b].map((node) => {
-    return { codes: codeText(node), origin: firstOrigin(node), depth: node.depth };
-  });
-  return siblingsError(one, other);
-}
-
-function siblingsError(a: Place, b: Place): BuildError {
-  return new BuildError(
-    `codes ${a.codes}${placeText(a.origin)} and ${b.codes}${placeText(b.origin)} are siblings ` +
-      `at level ${LEVELS[a.depth]} and one is a prefix of the other`,
-  );
-}
-
-/**
- * Siblings by code segment, the zero one behind the others.
- * @param clash the error for two of which one's segment begins the other's
- */
-function inOrder<T>(
-  siblings: readonly T[],
-  segmentOf: (sibling: T) => string,
-  clash: (a: T, b: T) => BuildError,
-): T[] {
-  const sorted = [...siblings].sort((a, b) => (segmentOf(a) < segmentOf(b) ? -1 : 1));
-  for (let i = 1; i < sorted.length; i++)
-    if (segmentOf(sorted[i]).startsWith(segmentOf(sorted[i - 1]))) throw clash(sorted[i - 1], sorted[i]);
-  // of segments none of which begins another, one at most is zero, and it is the first
-  return sorted.length > 1 && isZero(segmentOf(sorted[0])) ? [...sorted.slice(1), sorted[0]] : sorted;
+function inThread(thread: Answering<UnorderedPart, OrderedPart>): Maker {
+  const make = (part: UnorderedPart): Promise<OrderedPart> => {
+    const held = part.items?.held;
+    return thread.ask(part, held === undefined || held.length === 0 ? [] : [held.buffer as ArrayBuffer]);
+  };
+  return { numbers: new PartNumbers(), make, given: 0 };
 }

@@ -1,13 +1,7 @@
-import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
-import {
-  codesOf,
-  ItemDecoder,
-  ItemEncoder,
-  type KeptItem,
-  type Neighbour,
-  noNeighbour,
-} from './item-codec.js';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { codesOf, ItemEncoder, type KeptItem, type Neighbour, noNeighbour } from './item-codec.js';
 import { NumberedTexts } from './numbered-texts.js';
+import type { Extent, StoredItems } from './stored-items.js';
 
 /** The items of one municipality, or of a prefecture itself. */
 export interface Part {
@@ -24,7 +18,7 @@ interface HeldPart {
   held: Buffer;
   used: number;
   /** Where the spilled bytes lie, in order. */
-  readonly spilled: { readonly at: number; readonly length: number }[];
+  readonly spilled: Extent[];
   readonly before: Neighbour;
 }
 
@@ -33,6 +27,7 @@ const FIRST_BYTES = 256;
 const MOST_GROWTH = 1 << 18;
 
 const NOTHING = Buffer.alloc(0);
+const NO_ITEMS = { held: NOTHING, used: 0, spilled: [] };
 
 /**
  * All items of the sources, divided by municipality: what belongs together lies together, so that afterwards one
@@ -106,17 +101,22 @@ export class Parts {
     yield* this.#parts.values();
   }
 
-  /** The items of a part, in the order in which they came. */
-  *items({ codes }: Pick<Part, 'codes'>): Iterable<KeptItem> {
-    const part = this.#parts.get(codes.join(' '));
-    if (part === undefined) return;
-    const decoder = new ItemDecoder(this.#read(part), this.#files);
-    for (let item = decoder.next(); item !== null; item = decoder.next()) yield item;
+  /** The files that items came from, by the numbers that they have in what is stored. */
+  get files(): readonly string[] {
+    return this.#files.all;
   }
 
-  /** Gives the memory of a part back; it has no items any more. */
-  forget({ codes }: Pick<Part, 'codes'>): void {
-    this.#parts.delete(codes.join(' '));
+  /** Where the items of a part lie. */
+  stored({ codes }: Pick<Part, 'codes'>): StoredItems {
+    const { held, used, spilled } = this.#parts.get(codes.join(' ')) ?? NO_ITEMS;
+    return { path: this.#path, fd: this.#fd, spilled, held, used };
+  }
+
+  /** Where the items of a part lie, whose memory is the caller's from now on; the part has no items any more. */
+  take(part: Pick<Part, 'codes'>): StoredItems {
+    const stored = this.stored(part);
+    this.#parts.delete(part.codes.join(' '));
+    return stored;
   }
 
   /** Closes and removes the temporary file. */
@@ -153,23 +153,6 @@ export class Parts {
       part.used = 0;
     }
     this.#allocated = 0;
-  }
-
-  #read({ held, used, spilled }: HeldPart): Buffer {
-    const whole = held.subarray(0, used);
-    if (spilled.length === 0 || this.#fd === null) return whole;
-    const bytes = Buffer.allocUnsafeSlow(spilled.reduce((sum, { length }) => sum + length, used));
-    let end = 0;
-    for (const { at, length } of spilled) {
-      for (let read = 0; read < length; ) {
-        const more = readSync(this.#fd, bytes, end + read, length - read, at + read);
-        if (more === 0) throw new Error(`${this.#path}: ends at byte ${at + read}`);
-        read += more;
-      }
-      end += length;
-    }
-    whole.copy(bytes, end);
-    return bytes;
   }
 }
 

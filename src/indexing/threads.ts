@@ -1,7 +1,21 @@
+import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
 /** From this many nodes or names on, work is done in a thread of its own while the build goes on. */
 const WORTH_A_THREAD = 20_000;
+
+/** Threads that answer at once: each has memory of its own. */
+const MOST_ANSWERING = 4;
+
+/** Megabytes for what was just made: with what is Node's default most of it would be copied twice, since a part lives until it is in order. */
+const YOUNG_MEGABYTES = 64;
+
+/** A thread that answers one question after the other, in their order, until it is ended. */
+export interface Answering<Q, A> {
+  /** @param transfer what the thread takes over */
+  ask(question: Q, transfer: readonly ArrayBuffer[]): Promise<A>;
+  end(): Promise<unknown>;
+}
 
 /**
  * The threads of one build: it alone starts them, and none outlives it. A thread that fails rejects the promise of its
@@ -10,10 +24,15 @@ const WORTH_A_THREAD = 20_000;
 export class Threads {
   readonly #running = new Set<Worker>();
   readonly #worthwhile: number;
+  readonly #answering: number;
 
-  /** @param worthwhile from how many nodes or names on a thread is worth its start */
-  constructor(worthwhile = WORTH_A_THREAD) {
+  /**
+   * @param worthwhile from how many nodes or names on a thread is worth its start
+   * @param answering threads that {@link answering} starts at most
+   */
+  constructor(worthwhile = WORTH_A_THREAD, answering = Math.min(MOST_ANSWERING, availableParallelism())) {
     this.#worthwhile = worthwhile;
+    this.#answering = answering;
   }
 
   /** Threads at work. */
@@ -63,6 +82,47 @@ export class Threads {
     // The build hears of a failure where it awaits the result; until then nobody listens.
     result.catch(() => undefined);
     return result;
+  }
+
+  /**
+   * Starts threads that answer, as many as the work is worth; none where it is not worth two, since one thread's work can as well
+   * be done here.
+   * @param size nodes or names
+   * @param script the thread: answers each message with one
+   */
+  answering<Q, A>(size: number, script: URL, workerData: unknown): readonly Answering<Q, A>[] {
+    const count = Math.min(this.#answering, Math.floor(size / this.#worthwhile));
+    return count < 2 ? [] : Array.from({ length: count }, () => this.#answer<Q, A>(script, workerData));
+  }
+
+  #answer<Q, A>(script: URL, workerData: unknown): Answering<Q, A> {
+    const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MEGABYTES };
+    const worker = new Worker(script, { workerData, resourceLimits });
+    this.#running.add(worker);
+    const asked: { readonly resolve: (answer: A) => void; readonly reject: (error: Error) => void }[] = [];
+    let ended: Error | null = null;
+    const fail = (error: Error): void => {
+      ended ??= error;
+      for (const { reject } of asked.splice(0)) reject(ended);
+    };
+    worker.on('message', (answer: A) => asked.shift()?.resolve(answer));
+    worker.once('error', fail);
+    worker.once('exit', (code) => {
+      this.#running.delete(worker);
+      fail(new Error(`a thread of the build ended with ${code}`));
+    });
+    return {
+      ask: (question, transfer) =>
+        new Promise((resolve, reject) => {
+          if (ended !== null) {
+            reject(ended);
+            return;
+          }
+          asked.push({ resolve, reject });
+          worker.postMessage(question, [...transfer]);
+        }),
+      end: () => worker.terminate(),
+    };
   }
 
   /** Ends whatever still runs. */

@@ -1,19 +1,24 @@
-import { FLAG, NO_COORDINATE, NONE } from '../gazetteer/sections.js';
-import { toUnits } from '../geo/units.js';
-import type { Origin } from '../record/record.js';
-import type { LonLat, PolygonGeometry } from '../vocabulary/coordinates.js';
+import { FLAG, NONE } from '../gazetteer/sections.js';
+import { LEVELS } from '../vocabulary/levels.js';
 import { i32, u8, u32 } from './columns.js';
 import { LabelNames, type OfName } from './label-names.js';
-import type { Node } from './nodes.js';
+import { NumberedTexts } from './numbered-texts.js';
+import {
+  type Entrances,
+  type GivenBoundary,
+  isNamed,
+  type PartTree,
+  type PastmapId,
+} from './part-columns.js';
 
-/** A boundary that a record has, and where the record came from. */
-export interface GivenBoundary {
-  readonly polygon: PolygonGeometry;
-  readonly origin: Origin;
+/** What the numbers of codes and labels in parts stand for in the tree; one for each maker of parts. */
+export class PartNumbers {
+  readonly codes: number[] = [];
+  readonly labels: number[] = [];
 }
 
 /**
- * The address tree in its final order, a number a node in each column. Nodes come in depth-first order; what few of them
+ * The address tree in its final order, a number a node in each column. Its parts come in depth-first order; what few nodes
  * have stands in lists.
  */
 export class TreeColumns {
@@ -27,20 +32,20 @@ export class TreeColumns {
   #lat;
   readonly #names = new LabelNames();
   #ownPosts = u32();
-  readonly entrances: { readonly id: number; readonly points: readonly LonLat[] }[] = [];
-  readonly pastmap: { readonly id: number; readonly value: number; readonly origin: Origin }[] = [];
+  readonly entrances: Entrances[] = [];
+  readonly pastmap: PastmapId[] = [];
   readonly boundaries = new Map<number, GivenBoundary>();
   /** Names of prefectures and municipalities by id. */
   readonly places = new Map<number, string>();
-  /** The distinct code segments, some of which no node of the order may have. */
-  readonly segments: readonly string[];
+  readonly #segments = new NumberedTexts();
+  readonly #files: readonly string[];
 
   /**
-   * @param segments what the nodes' codes number; may grow while nodes are added
+   * @param files where records came from, by the numbers that they have in the parts
    * @param room how many nodes are expected
    */
-  constructor(segments: readonly string[], room: number) {
-    this.segments = segments;
+  constructor(files: readonly string[], room: number) {
+    this.#files = files;
     this.#parent = u32(room);
     this.#end = u32(room);
     this.#code = u32(room);
@@ -51,43 +56,64 @@ export class TreeColumns {
     this.#lat = i32(room);
   }
 
-  /** Adds a node behind all others and returns its id; what is below it follows, then {@link close}. */
-  open(node: Node, parent: number): number {
-    const { record, depth } = node;
-    const placeholder = record?.name == null;
-    const id = this.#parent.push(parent);
-    this.#end.push(0);
-    this.#code.push(node.code);
-    this.#label.push(placeholder ? 0 : this.#names.of(record, depth, id, node.origin as Origin));
-    this.#flags.push(
-      depth |
-        (placeholder ? FLAG.placeholder : 0) |
-        (placeholder || record.exclude ? FLAG.excluded : 0) |
-        (record?.name_type === 1 ? FLAG.nameType : 0),
-    );
-    const own = record?.post_code;
-    if (own != null) this.#ownPosts.push(id);
-    this.#post.push(own != null ? Number(own) : parent === NONE ? NONE : this.#post.at(parent));
-    const position = record?.position;
-    this.#lon.push(position == null ? NO_COORDINATE : toUnits(position[0]));
-    this.#lat.push(position == null ? NO_COORDINATE : toUnits(position[1]));
-    if (record === null) return id;
-    if (depth < 2 && record.name !== null) this.places.set(id, record.name);
-    const { entrance_point: points, pastmap_id: value, polygon } = record;
-    const origin = node.origin as Origin;
-    if (points != null && points.length > 0) this.entrances.push({ id, points });
-    if (value != null) this.pastmap.push({ id, value, origin });
-    if (polygon != null) this.boundaries.set(id, { polygon, origin });
-    return id;
+  /**
+   * Adds the nodes of a part behind all others, below a parent, and returns the first one's id. The numbers of what comes up
+   * for the first time are those that it would have without parts: they must come in the order of the tree.
+   * @param numbers what the numbers of parts from the same maker stand for, added to by what is new in this one
+   */
+  append(part: PartTree, parent: number, numbers: PartNumbers): number {
+    const base = this.#parent.length;
+    this.#learn(part, base, numbers);
+    const { codes, labels } = numbers;
+    const count = part.parent.length;
+    const [parents, ends] = [this.#parent.extend(count), this.#end.extend(count)];
+    const [code, label] = [this.#code.extend(count), this.#label.extend(count)];
+    const post = this.#post.extend(count);
+    const inherited = parent === NONE ? NONE : this.#post.at(parent);
+    for (let id = 0; id < count; id++) {
+      const above = part.parent[id];
+      parents[id] = above === NONE ? parent : base + above;
+      ends[id] = base + part.end[id];
+      code[id] = codes[part.code[id]];
+      label[id] = labels[part.label[id]];
+      const own = part.post[id];
+      post[id] = own === NONE ? inherited : own;
+    }
+    this.#flags.extend(count).set(part.flags);
+    this.#lon.extend(count).set(part.lon);
+    this.#lat.extend(count).set(part.lat);
+    const own = this.#ownPosts.extend(part.ownPosts.length);
+    for (let i = 0; i < own.length; i++) own[i] = base + part.ownPosts[i];
+    for (const each of part.entrances) this.entrances.push({ ...each, id: base + each.id });
+    for (const each of part.pastmap) this.pastmap.push({ ...each, id: base + each.id });
+    for (const [id, boundary] of part.boundaries) this.boundaries.set(base + id, boundary);
+    for (const [id, name] of part.places) this.places.set(base + id, name);
+    if (parent === NONE) return base;
+    for (let id = 0; id < count; id = part.end[id])
+      if (isNamed(part.flags[id])) this.#flags.set(parent, this.#flags.at(parent) | FLAG.hasChildren);
+    return base;
   }
 
   /** Says that everything below a node was added. */
   close(id: number): void {
     this.#end.set(id, this.#parent.length);
-    const flags = this.#flags.at(id);
-    const parent = this.#parent.at(id);
-    const names = (flags & FLAG.placeholder) === 0 || (flags & FLAG.hasChildren) !== 0;
-    if (names && parent !== NONE) this.#flags.set(parent, this.#flags.at(parent) | FLAG.hasChildren);
+  }
+
+  #learn({ news, flags }: PartTree, base: number, { codes, labels }: PartNumbers): void {
+    if (news.anew) {
+      codes.length = 0;
+      labels.length = 0;
+      labels.push(0);
+    }
+    for (const segment of news.segments) codes.push(this.#segments.of(segment));
+    const { id, name, read, file, line } = news.names;
+    const more = new Map(news.names.more);
+    for (let i = 0; i < id.length; i++) {
+      const depth = flags[id[i]] & FLAG.level;
+      const record = more.get(i) ?? { level: LEVELS[depth], name: name[i], read: read[i] };
+      const origin = { file: this.#files[file[i]], line: line[i] };
+      labels.push(this.#names.of(record, depth, base + id[i], origin));
+    }
   }
 
   /** Gives back the columns that only sections without labels are made from. */
@@ -102,6 +128,11 @@ export class TreeColumns {
   /** Number of nodes. */
   get length(): number {
     return this.#parent.length;
+  }
+
+  /** The distinct code segments, some of which no node of the order may have. */
+  get segments(): readonly string[] {
+    return this.#segments.all;
   }
 
   /** Nearest node above each, or `NONE`. */
@@ -156,7 +187,7 @@ export class TreeColumns {
 
   /** The own code segment of a node. */
   segmentOf(id: number): string {
-    return this.segments[this.#code.at(id)];
+    return this.#segments.all[this.#code.at(id)];
   }
 
   /** A node's code segments joined by spaces, for messages. */

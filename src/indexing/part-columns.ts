@@ -1,0 +1,210 @@
+import { FLAG, NO_COORDINATE, NONE } from '../gazetteer/sections.js';
+import { toUnits } from '../geo/units.js';
+import type { Origin } from '../record/record.js';
+import type { LonLat, PolygonGeometry } from '../vocabulary/coordinates.js';
+import { i32, u8, u32 } from './columns.js';
+import { LabelNames, type OfName } from './label-names.js';
+import type { Node } from './nodes.js';
+import { NumberedTexts } from './numbered-texts.js';
+
+/** A boundary that a record has, and where the record came from. */
+export interface GivenBoundary {
+  readonly polygon: PolygonGeometry;
+  readonly origin: Origin;
+}
+
+/** Entrance points of a node. */
+export interface Entrances {
+  readonly id: number;
+  readonly points: readonly LonLat[];
+}
+
+/** The past-map identifier of a node, and where its record came from. */
+export interface PastmapId {
+  readonly id: number;
+  readonly value: number;
+  readonly origin: Origin;
+}
+
+/**
+ * The nodes of a part in their final order, numbered from 0, a number a node in each column; plain data, so that a thread
+ * can hand it on. Codes and labels have numbers of whoever made it: see {@link news}.
+ */
+export interface PartTree {
+  /** `NONE` for those at the top. */
+  readonly parent: Uint32Array;
+  readonly end: Uint32Array;
+  readonly code: Uint32Array;
+  readonly label: Uint32Array;
+  readonly flags: Uint8Array;
+  /** `NONE` where no node up to the top has a postal code. */
+  readonly post: Uint32Array;
+  readonly lon: Int32Array;
+  readonly lat: Int32Array;
+  readonly ownPosts: Uint32Array;
+  readonly entrances: readonly Entrances[];
+  readonly pastmap: readonly PastmapId[];
+  readonly boundaries: readonly (readonly [id: number, boundary: GivenBoundary])[];
+  /** Names of prefectures and municipalities. */
+  readonly places: readonly (readonly [id: number, name: string])[];
+  readonly news: News;
+}
+
+/** What a part has that none had before it, of those that the same {@link PartColumns} made. */
+export interface News {
+  /** Whether the numbers begin anew: what was told before holds no longer. */
+  readonly anew: boolean;
+  /** Code segments, numbered on. */
+  readonly segments: readonly string[];
+  /** What labels are made from, numbered on, the first of all being 1. Most have a name and a reading only. */
+  readonly names: {
+    readonly id: Uint32Array;
+    readonly name: readonly string[];
+    readonly read: readonly (string | null)[];
+    /** Where they came from: the file's number and the line. */
+    readonly file: Uint32Array;
+    readonly line: Float64Array;
+    /** Those that have more, by their place among these. */
+    readonly more: readonly (readonly [place: number, record: OfName['record']])[];
+  };
+}
+
+/** Names or segments that are remembered from one part to the next: more would take memory from what is being built. */
+const REMEMBERED = 1 << 18;
+
+/** Makes the columns of one part after the other. */
+export class PartColumns {
+  readonly #parent = u32();
+  readonly #end = u32();
+  readonly #code = u32();
+  readonly #label = u32();
+  readonly #flags = u8();
+  readonly #post = u32();
+  readonly #lon = i32();
+  readonly #lat = i32();
+  readonly #ownPosts = u32();
+  readonly #remembered: number;
+  readonly #files: ReadonlyMap<string, number>;
+  #entrances: Entrances[] = [];
+  #pastmap: PastmapId[] = [];
+  #boundaries: (readonly [number, GivenBoundary])[] = [];
+  #places: (readonly [number, string])[] = [];
+  #segments = new NumberedTexts();
+  #names = new LabelNames();
+  /** What of the two was told. */
+  #told = { segments: 0, names: 0 };
+
+  /**
+   * @param files by their numbers
+   * @param remembered about how many names or segments are remembered
+   */
+  constructor(files: readonly string[], remembered = REMEMBERED) {
+    this.#files = new Map(files.map((file, number) => [file, number]));
+    this.#remembered = remembered;
+  }
+
+  /** Begins a part; the one before is taken. */
+  begin(): void {
+    if (Math.max(this.#told.segments, this.#told.names) <= this.#remembered) return;
+    this.#segments = new NumberedTexts();
+    this.#names = new LabelNames();
+    this.#told = { segments: 0, names: 0 };
+  }
+
+  /** The segments that nodes of the part have numbers from. */
+  get segments(): NumberedTexts {
+    return this.#segments;
+  }
+
+  /** Adds a node behind all others and returns its id; what is below it follows, then {@link close}. */
+  open(node: Node, parent: number): number {
+    const { record, depth } = node;
+    const placeholder = record?.name == null;
+    const id = this.#parent.push(parent);
+    this.#end.push(0);
+    this.#code.push(node.code);
+    this.#label.push(placeholder ? 0 : this.#names.of(record, depth, id, node.origin as Origin));
+    this.#flags.push(
+      depth |
+        (placeholder ? FLAG.placeholder : 0) |
+        (placeholder || record.exclude ? FLAG.excluded : 0) |
+        (record?.name_type === 1 ? FLAG.nameType : 0),
+    );
+    const own = record?.post_code;
+    if (own != null) this.#ownPosts.push(id);
+    this.#post.push(own != null ? Number(own) : parent === NONE ? NONE : this.#post.at(parent));
+    const position = record?.position;
+    this.#lon.push(position == null ? NO_COORDINATE : toUnits(position[0]));
+    this.#lat.push(position == null ? NO_COORDINATE : toUnits(position[1]));
+    if (record === null) return id;
+    if (depth < 2 && record.name !== null) this.#places.push([id, record.name]);
+    const { entrance_point: points, pastmap_id: value, polygon } = record;
+    const origin = node.origin as Origin;
+    if (points != null && points.length > 0) this.#entrances.push({ id, points });
+    if (value != null) this.#pastmap.push({ id, value, origin });
+    if (polygon != null) this.#boundaries.push([id, { polygon, origin }]);
+    return id;
+  }
+
+  /** Says that everything below a node was added. */
+  close(id: number): void {
+    this.#end.set(id, this.#parent.length);
+    const parent = this.#parent.at(id);
+    if (parent !== NONE && isNamed(this.#flags.at(id)))
+      this.#flags.set(parent, this.#flags.at(parent) | FLAG.hasChildren);
+  }
+
+  /** The nodes that were added since {@link begin}. */
+  take(): PartTree {
+    const tree: PartTree = {
+      parent: this.#parent.take(),
+      end: this.#end.take(),
+      code: this.#code.take(),
+      label: this.#label.take(),
+      flags: this.#flags.take(),
+      post: this.#post.take(),
+      lon: this.#lon.take(),
+      lat: this.#lat.take(),
+      ownPosts: this.#ownPosts.take(),
+      entrances: this.#entrances,
+      pastmap: this.#pastmap,
+      boundaries: this.#boundaries,
+      places: this.#places,
+      news: this.#news(),
+    };
+    this.#entrances = [];
+    this.#pastmap = [];
+    this.#boundaries = [];
+    this.#places = [];
+    return tree;
+  }
+
+  #news(): News {
+    const { segments, names } = this.#told;
+    const found = this.#names.all.slice(names);
+    const numberOf = (file: string): number => this.#files.get(file) as number;
+    const news: News = {
+      anew: segments === 0 && names === 0,
+      segments: this.#segments.all.slice(segments),
+      names: {
+        id: Uint32Array.from(found, ({ id }) => id),
+        name: found.map(({ record }) => record.name as string),
+        read: found.map(({ record }) => record.read ?? null),
+        file: Uint32Array.from(found, ({ origin }) => numberOf(origin.file)),
+        line: Float64Array.from(found, ({ origin }) => origin.line),
+        more: found.flatMap(({ record }, place) => (hasMore(record) ? [[place, record] as const] : [])),
+      },
+    };
+    this.#told = { segments: this.#segments.all.length, names: this.#names.all.length };
+    return news;
+  }
+}
+
+/** Whether a node is a record or has one below it, so that it makes its parent one with records below. */
+export function isNamed(flags: number): boolean {
+  return (flags & FLAG.placeholder) === 0 || (flags & FLAG.hasChildren) !== 0;
+}
+
+function hasMore({ read_through, en, zh_cn, zh_tw, ko, aliases }: OfName['record']): boolean {
+  return (read_through ?? en ?? zh_cn ?? zh_tw ?? ko ?? aliases) != null;
+}

@@ -1,0 +1,176 @@
+import { NONE } from '../gazetteer/sections.js';
+import type { Origin } from '../record/record.js';
+import type { PolygonGeometry } from '../vocabulary/coordinates.js';
+import { LEVELS } from '../vocabulary/levels.js';
+import { Fills } from './fills.js';
+import { BuildError, codeText, firstOrigin, isZero, type Node, NodeTree, placeText } from './nodes.js';
+import { PartColumns, type PartTree } from './part-columns.js';
+import { joinSplitNumerals } from './split-numerals.js';
+import { type StoredItems, storedItems } from './stored-items.js';
+
+/** A boundary that no record has, of a municipality that has since been merged; it still makes up its prefecture. */
+export interface FormerBoundary {
+  readonly prefecture: string;
+  readonly polygon: PolygonGeometry;
+}
+
+/** Something that cannot be used, as a build's refusals say it. */
+export type Told = readonly [kind: 'refused' | 'dropped' | 'unmatched', reason: string, origin: Origin];
+
+/** What holds for all parts of a build; plain data. */
+export interface PartOrderInput {
+  /** Where items came from, by the numbers that they have in what is stored. */
+  readonly files: readonly string[];
+  /** Codes, joined by spaces, of records that are asked for. */
+  readonly wanted: readonly string[];
+  /** About how many names a maker of parts remembers from one to the next. */
+  readonly remembered?: number;
+}
+
+/** A part to be put in order. */
+export interface UnorderedPart {
+  /** Segment of the prefecture. */
+  readonly prefecture: string;
+  /**
+   * What of the part is wanted: the prefecture itself, what is below it, or neither, because nothing says that there is such a
+   * prefecture.
+   */
+  readonly as: 'prefecture' | 'below' | 'orphans';
+  /** Absent for a prefecture that has no items of its own. */
+  readonly items?: StoredItems;
+}
+
+/** A part in order, and what came up on the way; plain data. */
+export interface OrderedPart {
+  readonly tree: PartTree;
+  readonly told: readonly Told[];
+  readonly former: readonly FormerBoundary[];
+  /** Those of the wanted codes that are here. */
+  readonly found: readonly string[];
+  /** Records that said again what another had said. */
+  readonly merged: number;
+  /** Message of the {@link BuildError} that the records end the build with, or null. */
+  readonly fault: string | null;
+}
+
+/**
+ * Puts one part after the other in order: its items become a tree, with all that sources say of its records, and the tree
+ * becomes columns. Only one part at a time is there as objects.
+ */
+export class PartOrder {
+  readonly #files: readonly string[];
+  readonly #wanted: readonly string[];
+  readonly #columns: PartColumns;
+  #told: Told[] = [];
+
+  constructor({ files, wanted, remembered }: PartOrderInput) {
+    this.#files = files;
+    this.#wanted = wanted;
+    this.#columns = new PartColumns(files, remembered);
+  }
+
+  /** Puts a part in order. */
+  order({ prefecture, as, items }: UnorderedPart): OrderedPart {
+    this.#columns.begin();
+    this.#told = [];
+    const former: FormerBoundary[] = [];
+    const tree = new NodeTree(this.#columns.segments);
+    let found: string[] = [];
+    let fault: string | null = null;
+    try {
+      if (items !== undefined) this.#fill(tree, items, former);
+      found = this.#wanted.filter((codes) => tree.find(codes.split(' '))?.record != null);
+      const root = tree.roots.get(prefecture);
+      if (as === 'prefecture') this.#prefecture(prefecture, root);
+      else if (root !== undefined && as === 'orphans') this.#orphans(root, root);
+      else if (root !== undefined && root.children !== null) this.#below(root.children, NONE);
+    } catch (error) {
+      if (!(error instanceof BuildError)) throw error;
+      fault = error.message;
+    }
+    return { tree: this.#columns.take(), told: this.#told, former, found, merged: tree.merged, fault };
+  }
+
+  /** Puts the items together, with all that sources say of the records. */
+  #fill(tree: NodeTree, items: StoredItems, former: FormerBoundary[]): void {
+    const fills = new Fills();
+    for (const item of storedItems(items, this.#files)) {
+      if (item.kind === 'record') tree.add(item.record, item.origin);
+      else fills.add(item, tree);
+    }
+    joinSplitNumerals(tree, (reason, origin) => this.#told.push(['dropped', reason, origin]));
+    fills.apply(tree, (fill) => {
+      if (fill.kind === 'fill' && fill.codes.length === 2 && fill.values.polygon != null)
+        former.push({ prefecture: fill.codes[0], polygon: fill.values.polygon });
+      const target = fill.kind === 'fill' ? fill.codes.join(' ') : `${fill.municipality} ${fill.town}`;
+      this.#told.push(['unmatched', `no record for ${target.trim()}`, fill.origin]);
+    });
+  }
+
+  /** The prefecture alone; one whose segment is zero needs no record. */
+  #prefecture(segment: string, root: Node | undefined): void {
+    if (root?.record == null && !isZero(segment)) return;
+    const code = this.#columns.segments.of(segment);
+    const bare = { segment, code, parent: null, depth: 0, children: null, record: null, origin: null };
+    this.#columns.close(this.#columns.open(root ?? bare, NONE));
+  }
+
+  #below(siblings: ReadonlyMap<string, Node>, parent: number): void {
+    const nodes = [...siblings.values()];
+    const sorted = nodes.length < 2 ? nodes : inOrder(nodes, ({ segment }) => segment, clash);
+    for (const node of sorted) {
+      if (node.record === null && !isZero(node.segment)) {
+        this.#orphans(node, node);
+        continue;
+      }
+      const id = this.#columns.open(node, parent);
+      if (node.children !== null) this.#below(node.children, id);
+      this.#columns.close(id);
+    }
+  }
+
+  #orphans(node: Node, missing: Node): void {
+    const reason = `its ancestor ${codeText(missing)} has no name in any source`;
+    if (node.record !== null)
+      this.#told.push(['refused', `${codeText(node)}: ${reason}`, node.origin as Origin]);
+    for (const child of node.children?.values() ?? []) this.#orphans(child, missing);
+  }
+}
+
+/** One of two siblings that cannot stand beside each other. */
+export interface SiblingPlace {
+  readonly codes: string;
+  readonly origin: Origin | null;
+  readonly depth: number;
+}
+
+function clash(a: Node, b: Node): BuildError {
+  const [one, other] = [a, b].map((node) => {
+    return { codes: codeText(node), origin: firstOrigin(node), depth: node.depth };
+  });
+  return siblingsError(one, other);
+}
+
+/** That the code of one sibling begins that of the other. */
+export function siblingsError(a: SiblingPlace, b: SiblingPlace): BuildError {
+  return new BuildError(
+    `codes ${a.codes}${placeText(a.origin)} and ${b.codes}${placeText(b.origin)} are siblings ` +
+      `at level ${LEVELS[a.depth]} and one is a prefix of the other`,
+  );
+}
+
+/**
+ * Siblings by code segment, the zero one behind the others.
+ * @param clash the error for two of which one's segment begins the other's
+ */
+export function inOrder<T>(
+  siblings: readonly T[],
+  segmentOf: (sibling: T) => string,
+  clash: (a: T, b: T) => BuildError,
+): T[] {
+  const sorted = [...siblings].sort((a, b) => (segmentOf(a) < segmentOf(b) ? -1 : 1));
+  for (let i = 1; i < sorted.length; i++)
+    if (segmentOf(sorted[i]).startsWith(segmentOf(sorted[i - 1]))) throw clash(sorted[i - 1], sorted[i]);
+  // of segments none of which begins another, one at most is zero, and it is the first
+  return sorted.length > 1 && isZero(segmentOf(sorted[0])) ? [...sorted.slice(1), sorted[0]] : sorted;
+}
