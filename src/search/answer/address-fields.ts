@@ -1,7 +1,7 @@
 import { FLAG } from '../../gazetteer/sections.js';
 import { COUNTRY_FIELDS, type FieldName, LEVEL_FIELDS } from '../../vocabulary/fields.js';
+import { Inherited } from '../tree.js';
 import { ByteWriter, viewOf } from './bytes.js';
-import { Inherited } from './inherited.js';
 import { bytes, key, run, textField } from './keys.js';
 import type { LabelStrings } from './label-strings.js';
 
