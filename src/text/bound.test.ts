@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { asAnyNumber, kindsWritten, NUMBER_KIND } from './bound.js';
+import { asAnyNumber, kindsWritten, mayBind, NUMBER_KIND } from './bound.js';
 import { readWord } from './word.js';
 
 const NAMES = new Map(Object.entries(NUMBER_KIND).map(([name, kind]) => [kind as number, name]));
@@ -27,6 +27,12 @@ test('hyphens bind nothing, nor does 番 without 号', () => {
   assert.equal(shown('栄12番地3号'), '栄12(lot)3-');
   assert.equal(shown('和歌山市十二番丁'), '和歌山市12番丁');
   assert.equal(shown('葵町ビル3号室'), '葵町ビル3-室');
+});
+
+test('町 alone is no counter', () => {
+  assert.equal(mayBind('中央区本町1-2'), false);
+  assert.equal(mayBind('本町二町目'), true);
+  assert.equal(shown('本町二町\u2f6c'), '本町2(section)');
 });
 
 test('where no lot has the number of 番地, a block or a house may', () => {

@@ -15,7 +15,7 @@ const COUNTERS: readonly (readonly [pattern: RegExp, counter: 'chome' | 'banchi'
   [/[号號]|ゴウ/u, 'go'],
 ];
 /** Whether a word may have a counter at all. */
-const ANY_COUNTER = /[丁番号號町チちバばゴごﾁﾊｺ]/u;
+const ANY_COUNTER = /[丁番号號チちバばゴごﾁﾊｺ]|町[目\u2f6c]/u; // U+2F6C is 目 under NFKC
 
 /** Whether numbers of a word may be bound, so that a look at its counters is worth while. */
 export function mayBind(word: string): boolean {

@@ -156,6 +156,11 @@ for (let code = 0; code < 0x10000; code++)
   STAYS[code] = SLOW[code] === 0 && FOLDED[code] === code && code !== AZA && !REPEAT.has(code) ? 1 : 0;
 for (const code of [EI, NI, HA]) STAYS[code] = 0;
 
+/** Whether a code unit stays as it is wherever it stands. */
+export function staysAmongCharacters(unit: number): boolean {
+  return STAYS[unit] === 1;
+}
+
 /** Whether {@link foldCharacters} leaves a text as it is, as far as a look at each unit by itself tells. */
 export function isFoldedPlainly(text: string): boolean {
   for (let i = 0; i < text.length; i++) if (STAYS[text.charCodeAt(i)] === 0) return false;

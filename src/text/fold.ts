@@ -1,9 +1,12 @@
-import { foldCharacters, foldCharactersAligned, isFoldedPlainly } from './characters.js';
-import { areNumbersSettled, foldNumbers } from './numbers.js';
-import { composed, type Origins, unchanged } from './units.js';
+import {
+  foldCharacters,
+  foldCharactersAligned,
+  isFoldedPlainly,
+  staysAmongCharacters,
+} from './characters.js';
+import { areNumbersSettled, foldNumbers, staysAmongNumbers } from './numbers.js';
+import { composed, isDigit, type Origins, unchanged } from './units.js';
 
-/** Digits joined by single dashes, as blocks and lots are written: nothing to fold. */
-const PLAIN_NUMBER = /^\d+(?:-\d+)*-?$/;
 /** What `foldNumbers` may have to treat. */
 const NUMERIC = /[-.ー0-9〇一二三四五六七八九十百千]|[ニハ]丁目/;
 /** Dashes and punctuation: dropping one may bring two characters together. */
@@ -27,6 +30,26 @@ function finish(folded: string): string {
   return folded.replace(LAST, (c) => KATAKANA.get(c) ?? 'ケ');
 }
 
+/** What {@link isSettled} looks at: 0 where a unit may be folded, 2 for a digit, 3 for a hyphen, 1 for all others. */
+const SETTLED = new Uint8Array(0x10000);
+for (let unit = 0; unit < 0x10000; unit++)
+  if (staysAmongCharacters(unit) && staysAmongNumbers(unit)) SETTLED[unit] = isDigit(unit) ? 2 : 1;
+SETTLED[0x2d] = 3;
+
+/**
+ * Whether only the last step of folding may change a text, as far as a look at each unit tells: its hyphens stand behind
+ * digits one by one, and nothing else in it is ever folded. So are most words, and all that were folded before.
+ */
+function isSettled(text: string): boolean {
+  let before = 0;
+  for (let i = 0; i < text.length; i++) {
+    const own = SETTLED[text.charCodeAt(i)];
+    if (own === 0 || (own === 3 && before !== 2)) return false;
+    before = own;
+  }
+  return true;
+}
+
 /**
  * Turns the spellings of a Japanese name, reading or address into one comparable form.
  *
@@ -41,7 +64,7 @@ function finish(folded: string): string {
  * In the nationwide data of 2024 that is 8 of 297,624 records besides those that `spellings` covers.
  */
 export function fold(text: string): string {
-  if (PLAIN_NUMBER.test(text)) return text;
+  if (isSettled(text)) return finish(text);
   let folded = foldCharacters(text);
   if (!NUMERIC.test(folded)) return finish(folded);
   for (let round = 0; round < 4; round++) {

@@ -193,6 +193,11 @@ export function foldNumbers(text: string, mode: CounterMode, origins: Origins | 
   return stringOf(out);
 }
 
+/** Whether a code unit stays as it is wherever it stands, or is a digit. */
+export function staysAmongNumbers(unit: number): boolean {
+  return STAYS[unit] === 1 || isDigit(unit);
+}
+
 /**
  * Whether {@link foldNumbers} leaves a text as it is, as far as a look at each unit tells: digits, single hyphens behind
  * them, and what stays wherever it stands.
