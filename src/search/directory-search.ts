@@ -3,7 +3,6 @@ import { FLAG } from '../gazetteer/sections.js';
 import { toUnits } from '../geo/units.js';
 import type { AddressItem } from '../vocabulary/fields.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
-import { LEVELS } from '../vocabulary/levels.js';
 import { hitCounts, prefecturesOf } from './counts.js';
 import { Geocoder } from './geocoder.js';
 import { Codes } from './ids/codes.js';
@@ -40,8 +39,6 @@ export interface KeptRecord {
 /** Gets records by their ids, in any order. */
 export type RecordFetch = (ids: readonly number[]) => Promise<ReadonlyMap<number, KeptRecord>>;
 
-/** Ids of a search by a word of another language that are looked at for the best one. */
-const FOREIGN_IDS = 64;
 /** Times a question is asked at most: its answer names all records at once, those of a word in another language too. */
 const MOST_ROUNDS = 4;
 const COMMA = ',';
@@ -83,11 +80,7 @@ export class DirectorySearch {
       codes: this.codes,
       points: this.#desk,
       writer: this.#desk,
-      find: (text, language, match) => {
-        const mask = planeMask(LEVELS, false);
-        const selected = this.#words.meant({ text, language, match }, mask);
-        return pageOf(selected, this.planes, mask, 0, FOREIGN_IDS);
-      },
+      find: (text, language, match) => this.#words.first({ text, language, match }),
       spans: (text, language, further) => this.#matches.spans(text, language, further),
     });
     this.#suggester = new Suggester({ tree: this.tree, index, postCodes, writer: this.#desk });

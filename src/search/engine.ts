@@ -2,12 +2,10 @@ import type { ForeignSections, Gazetteer } from '../gazetteer/gazetteer.js';
 import type { Soon } from '../gazetteer/mapping.js';
 import { NONE } from '../gazetteer/sections.js';
 import { shownDistance } from '../geo/distance.js';
-import type { Language } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import { languageOfKey, type SortStep } from '../vocabulary/sort-keys.js';
 import { type AnswerOptions, AnswerWriter } from './answer/answer.js';
 import { hitCounts, prefecturesOf } from './counts.js';
-import type { ForeignMatch } from './foreign-words.js';
 import { Geocoder } from './geocoder.js';
 import { Codes } from './ids/codes.js';
 import { countBySubtree } from './ids/hit-counts.js';
@@ -77,9 +75,6 @@ export interface SearchOptions {
   readonly many?: number;
 }
 
-/** Ids of a search by a word of another language that are looked at for the best one. */
-const FOREIGN_IDS = 64;
-
 /** Searches one gazetteer file. */
 export class GazetteerSearch {
   readonly gazetteer: Gazetteer;
@@ -130,7 +125,7 @@ export class GazetteerSearch {
       codes: this.#codes,
       points: this.#points,
       writer: this.#writer,
-      find: (text, language, match) => this.#first(text, language, match),
+      find: (text, language, match) => this.#words.first({ text, language, match }),
       spans: (text, language, further) => this.#matches.spans(text, language, further),
     });
     this.#matches = matchTeller({
@@ -229,13 +224,6 @@ export class GazetteerSearch {
       default:
         return this.#writer.fullName(id, languageOfKey(key));
     }
-  }
-
-  /** The first ids of a search by a word of another language. */
-  #first(text: string, language: Language, match: ForeignMatch): Uint32Array {
-    const mask = planeMask(LEVELS, false);
-    const selected = this.#words.meant({ text, language, match }, mask);
-    return pageOf(selected, this.#planes, mask, 0, FOREIGN_IDS);
   }
 
   #answerOptions(query: AddressQuery): AnswerOptions {

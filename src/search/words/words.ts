@@ -12,8 +12,9 @@ import {
   withoutPostCode,
 } from '../../text/index.js';
 import type { ForeignLanguage, Language } from '../../vocabulary/languages.js';
+import { LEVELS } from '../../vocabulary/levels.js';
 import { NodeCollector } from '../ids/collector.js';
-import { PLACEHOLDERS, type PlaneMask, type Planes } from '../ids/planes.js';
+import { PLACEHOLDERS, type PlaneMask, type Planes, planeMask } from '../ids/planes.js';
 import type { PostCodes } from '../ids/post-codes.js';
 import {
   anySelected,
@@ -22,6 +23,7 @@ import {
   type Intervals,
   intersectInto,
   interval,
+  pageOf,
   type Selection,
   type Settled,
   settled,
@@ -67,6 +69,9 @@ const FEW_TESTS = 96;
 
 /** So many nodes are tested for a word in the time of finding one at which it ends. */
 const TESTS_A_NODE = 0.25;
+
+/** Nodes of a word that are looked at for the best one. */
+const LOOKED_AT = 64;
 
 /** Finds the nodes that a Japanese word means: several where nothing decides between them. */
 type Understand = (text: string) => readonly number[];
@@ -143,6 +148,12 @@ export class Words {
   meant({ text, language, match }: MeantWord, mask: PlaneMask): Selection {
     if (match !== 'further') return this.select({ text, language, match }, mask);
     return language === 'ja' ? interval(0, 0) : this.#furtherThan(text, language, mask);
+  }
+
+  /** The first nodes, of any level, that a word means as {@link meant} does: enough to look for the best one. */
+  first(word: MeantWord): Uint32Array {
+    const mask = planeMask(LEVELS, false);
+    return pageOf(this.meant(word, mask), this.#planes, mask, 0, LOOKED_AT);
   }
 
   #foreign(text: string, language: ForeignLanguage, match: 'exact' | 'prefix', mask: PlaneMask): Selection {
