@@ -44,6 +44,9 @@ const LATIN = /[A-Za-z\u00c0-\u024f]{2}/u;
 /** Numbers and what counts them, which alone are no address: 一丁 names every first chome of a country. */
 const COUNTERS_ALONE = /^[\s\p{N}\p{P}\p{S}〇一二三四五六七八九十百千丁目番地號号條条]*$/u;
 
+/** 〒112-0004, 112-0004, 1120004, in any width. */
+const POST_CODE = /〒?\s*(?<![0-9０-９])[0-9０-９]{3}[-‐‑‒–—―−ー－]?[0-9０-９]{4}(?![0-9０-９])/gu;
+
 /** Numbers of an address that stand together, with no letter around them. */
 const NUMBERS = /(?<![\p{L}0-9])[0-9]+(?:-[0-9]+)*(?![\p{L}0-9])/gu;
 /** A small section by its number: 7-chome, 7초메. */
@@ -89,7 +92,7 @@ function endsApart(word: string, { spans }: Interpretation): boolean {
 
 function interpretByNames(word: string, language: ForeignLanguage, parts: ForeignParts): Interpretation {
   const { rest: behind, code: inFront } = withoutPostCode(word);
-  const { text, code: atEnd } = surroundings(behind, language);
+  const { text, code: beside } = surroundings(behind, language);
   const exact = exactly(text, language, parts);
   const ids = exact.length > 0 ? exact : topmost(parts.find(text, language, 'further'), parts.tree);
   if (ids.length === 0) return notUnderstood(word);
@@ -102,10 +105,12 @@ function interpretByNames(word: string, language: ForeignLanguage, parts: Foreig
   const best = explained.filter(({ score }) => score === most);
   const houses = best.filter(({ id }) => !parts.facts.isLot(id));
   const bestOfKind = houses.length > 0 ? houses : best;
-  const code = inFront ?? atEnd;
+  const code = inFront ?? beside;
   const goingWith = code === null ? [] : bestOfKind.filter(({ id }) => parts.facts.postCode(id) === code);
   const meant = goingWith.length > 0 ? goingWith : bestOfKind;
-  const [{ id: first, spans }] = meant;
+  const [{ id: first, spans: named }] = meant;
+  const spans =
+    code !== null && parts.facts.postCode(first) === code ? withPostCode(named, word, code) : named;
   const rest = restOfSpans(word, spans);
   return {
     kind: exact.length > 0 ? 'exact' : 'resolved',
@@ -115,6 +120,18 @@ function interpretByNames(word: string, language: ForeignLanguage, parts: Foreig
     suggest: () =>
       meant.length > 1 ? [] : suggestTowns(rest, first, language, parts.tree, nameIn(language, parts)),
   };
+}
+
+/** The spans of a word with that of its postal code, which the record has. */
+function withPostCode(spans: readonly MatchedSpan[], word: string, code: number): readonly MatchedSpan[] {
+  for (const { 0: written, index: from } of word.matchAll(POST_CODE)) {
+    const to = from + written.length;
+    if (Number(written.normalize('NFKC').replace(/[^0-9]/g, '')) !== code) continue;
+    if (spans.some((span) => span.from < to && from < span.to)) continue;
+    const span: MatchedSpan = { from, to, depth: null, rule: 'postcode' };
+    return [...spans, span].sort((a, b) => a.from - b.from || a.to - b.to);
+  }
+  return spans;
 }
 
 /** What nodes are called in a language. */

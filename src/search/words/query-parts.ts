@@ -1,4 +1,10 @@
-import { type FoldedWord, foldBoundMultilingual, isDigit, joinBound } from '../../text/index.js';
+import {
+  type FoldedWord,
+  foldBoundMultilingual,
+  isDigit,
+  joinBound,
+  withoutPostCode,
+} from '../../text/index.js';
 import { COUNTERS } from '../../vocabulary/counters.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import type { Borders } from './occurrence.js';
@@ -44,17 +50,17 @@ export function withoutCountry(text: string, language: ForeignLanguage): string 
   return text.replace(COUNTRY[language], '').replace(POST_CODE_BEHIND, '');
 }
 
-/** A word in another language without the country around it, and the postal code behind it; null for none. */
+/** A word in another language without the country around it, and the postal code beside that; null for none. */
 export function surroundings(
   text: string,
   language: ForeignLanguage,
 ): { readonly text: string; readonly code: number | null } {
-  // `Tokyo 113-0033, Japan` and `Tokyo, Japan 113-0033`
-  const within = text.replace(COUNTRY[language], '');
-  const code = POST_CODE_BEHIND.exec(within)?.[0].replace(/[^0-9]/g, '');
+  // `Tokyo 113-0033, Japan`, `Tokyo, Japan 113-0033`, and `Japan, 〒113-0033 Tokyo`
+  const { rest: within, code: inFront } = withoutPostCode(text.replace(COUNTRY[language], ''));
+  const behind = POST_CODE_BEHIND.exec(within)?.[0].replace(/[^0-9]/g, '');
   return {
     text: within.replace(POST_CODE_BEHIND, '').replace(COUNTRY[language], ''),
-    code: code === undefined ? null : Number(code),
+    code: inFront ?? (behind === undefined ? null : Number(behind)),
   };
 }
 

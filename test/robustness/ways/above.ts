@@ -110,4 +110,9 @@ export const ABOVE: readonly Way[] = [
   rewritten('country in front', (s, random) => ({
     prefecture: oneOf(random, ['日本', '日本国', '日本、', '日本国　']) + s.prefecture,
   })),
+  rewritten('country and postal code in front', (s) =>
+    s.postCode === null
+      ? null
+      : { prefecture: `日本、〒${s.postCode.slice(0, 3)}-${s.postCode.slice(3)} ${s.prefecture}` },
+  ),
 ];
