@@ -1,6 +1,7 @@
 // Loaded before each test file by `npm test`: tells the processor time that the file took, with all processes that it
 // started, in a file of the folder BANCHI_PROCESSOR_TIME. Those processes are started as without it.
 
+import { subscribe } from 'node:diagnostics_channel';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
@@ -8,13 +9,14 @@ import { isMainThread } from 'node:worker_threads';
 /** What a clock tick is of a second, in which Linux tells the time of ended processes. */
 const TICK = 0.01;
 
-/**
- * Seconds of the processor of this process, and on Linux of all those that it started and saw end. What a browser starts
- * it does not wait for: most of its time is missing.
- */
+/** Where those tell it, in seconds, who start processes that do not wait for what they start: a browser. */
+const UNSEEN = 'banchi.processor-seconds';
+let unseen = 0;
+
+/** Seconds of the processor of this process, and on Linux of all those that it started and saw end, or was told of. */
 export function processorSeconds() {
   const { userCPUTime, systemCPUTime } = process.resourceUsage();
-  const own = (userCPUTime + systemCPUTime) / 1e6;
+  const own = unseen + (userCPUTime + systemCPUTime) / 1e6;
   if (process.platform !== 'linux') return own;
   // the fields behind the name, which may hold spaces, begin with the third
   const fields = readFileSync('/proc/self/stat', 'utf8')
@@ -24,12 +26,13 @@ export function processorSeconds() {
 }
 
 /**
- * What the processes that were told a folder have told in it.
+ * What the processes that were told a folder have told in it; what they were told of counts for this process too.
  * @param {string} folder
  * @returns {Map<string, number>} seconds by the absolute path of what was run
  */
 export function toldIn(folder) {
   const told = readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
+  for (const each of told) unseen += each.unseen;
   return new Map(told.map(({ path, seconds }) => [path, seconds]));
 }
 
@@ -37,8 +40,14 @@ const folder = process.env.BANCHI_PROCESSOR_TIME;
 if (folder !== undefined && isMainThread) {
   delete process.env.BANCHI_PROCESSOR_TIME;
   delete process.env.NODE_OPTIONS;
+  subscribe(UNSEEN, (seconds) => {
+    unseen += seconds;
+  });
   const path = process.argv[1];
   process.on('exit', () =>
-    writeFileSync(join(folder, `${process.pid}`), JSON.stringify({ path, seconds: processorSeconds() })),
+    writeFileSync(
+      join(folder, `${process.pid}`),
+      JSON.stringify({ path, seconds: processorSeconds(), unseen }),
+    ),
   );
 }

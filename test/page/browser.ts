@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { channel } from 'node:diagnostics_channel';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import axe from 'axe-core';
@@ -13,6 +14,15 @@ import { projectRoot } from '../support/imports.js';
 
 /** Where pictures for people are left. */
 export const PICTURES = join(projectRoot, 'dist/screenshots');
+
+/** Whether every state is shown in every combination, in pictures of full size. */
+export const SHOWS_ALL = process.env.SCREENSHOTS === 'all';
+
+/** Points of the screen a pixel of the page has: with half as many each way a processor draws the map in a quarter. */
+export const SCALE = SHOWS_ALL ? 1 : 0.5;
+
+/** Where `npm test` is told of processor time that it cannot see: `scripts/processor-time.mjs`. */
+const PROCESSOR_SECONDS = 'banchi.processor-seconds';
 
 const CHROMIUM = '/usr/bin/chromium';
 
@@ -36,6 +46,16 @@ export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: CHROMIUM, headless: true, args });
 }
 
+/** Closes a browser, and tells what processor time its processes took: nobody waits for those that it starts itself. */
+export async function close(browser: Browser): Promise<void> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await browser.close();
+  const others = processInfo.filter(({ type }) => type !== 'browser');
+  const seconds = others.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+  channel(PROCESSOR_SECONDS).publish(seconds);
+}
+
 /** A page under watch: what the browser complains of, and what it asks of others, fails the test at its end. */
 export interface Watched {
   readonly page: Page;
@@ -44,7 +64,13 @@ export interface Watched {
   expectFault(pattern: RegExp): void;
 }
 
-/** Opens the page in a context of its own and watches it while a test runs. */
+/**
+ * Tabs that nobody uses, by what they were opened with: a second test in one finds read and compiled what the page is made
+ * of. A page of the test before is gone from it, with all that it stored.
+ */
+const idle = new WeakMap<Browser, Map<string, Page>>();
+
+/** Opens the page in a tab that remembers nothing and watches it while a test runs. */
 export async function withPage(
   browser: Browser,
   base: string,
@@ -52,14 +78,12 @@ export async function withPage(
   run: (watched: Watched) => Promise<void>,
 ): Promise<void> {
   const { path = '/', ...rest } = options;
-  const context = await browser.newContext({
-    locale: 'ja-JP',
-    reducedMotion: 'reduce',
-    viewport: { width: 1000, height: 640 },
-    ...rest,
-  });
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  const tabs = idle.get(browser) ?? new Map<string, Page>();
+  idle.set(browser, tabs);
+  const kind = JSON.stringify(rest);
+  const page = tabs.get(kind) ?? (await openTab(browser, rest));
+  tabs.delete(kind);
+  const context = page.context();
   const faults: string[] = [];
   const expected: RegExp[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
@@ -73,18 +97,47 @@ export async function withPage(
   page.on('request', (request) => {
     if (!request.url().startsWith(base) && !/^(?:data|blob):/.test(request.url())) faults.push(request.url());
   });
+  let isLeft = false;
   try {
     await page.goto(base + path);
     await mapReady(page);
     while (tiles === 0) await page.waitForEvent('response', (response) => /\/tiles\//.test(response.url()));
     await run({ page, context, expectFault: (pattern) => expected.push(pattern) });
+    await leave(page);
+    isLeft = true;
   } finally {
-    await context.close();
+    if (isLeft) tabs.set(kind, page);
+    else await context.close();
   }
   assert.deepEqual(
     faults.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
     [],
   );
+}
+
+async function openTab(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext({
+    locale: 'ja-JP',
+    reducedMotion: 'reduce',
+    viewport: { width: 1000, height: 640 },
+    deviceScaleFactor: SCALE,
+    ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  return page;
+}
+
+/** Leaves the page so that nothing of it is found in the same tab. */
+async function leave(page: Page): Promise<void> {
+  const context = page.context();
+  assert.deepEqual(context.pages(), [page], 'a test closes what it opens besides');
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.evaluate('localStorage.clear(); sessionStorage.clear()');
+  await context.clearCookies();
+  await page.goto('about:blank');
+  for (const event of ['pageerror', 'console', 'response', 'request'] as const)
+    page.removeAllListeners(event);
 }
 
 /** Waits until the map draws what the page tells it. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { keyedService } from '../access/keyed-service.js';
-import { answered, listed, mapReady, PICTURES, skip, violations } from './browser.js';
+import { answered, listed, mapReady, PICTURES, SCALE, skip, violations } from './browser.js';
 import { specimenPage } from './specimen-page.js';
 
 const specimen = specimenPage();
@@ -10,7 +10,11 @@ const specimen = specimenPage();
 /** The page of a service with keys, a word typed. */
 async function refused(t: TestContext) {
   const keyed = await keyedService(t, specimen.service.parts);
-  const context = await specimen.browser.newContext({ locale: 'en', reducedMotion: 'reduce' });
+  const context = await specimen.browser.newContext({
+    locale: 'en',
+    reducedMotion: 'reduce',
+    deviceScaleFactor: SCALE,
+  });
   t.after(() => context.close());
   const page = await context.newPage();
   await page.goto(`${keyed.base}/?q=青葉町`);

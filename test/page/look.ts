@@ -1,13 +1,13 @@
 /**
  * What the page looks like: every state in wide and narrow, light and dark, Japanese and other languages. Each is looked
  * over by axe-core, and its picture is left in `dist/screenshots/` for people. With `SCREENSHOTS=all` every state is shown
- * in every combination.
+ * in every combination, in pictures of full size.
  */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { answered, PICTURES, skip, violations } from './browser.js';
+import { answered, PICTURES, SHOWS_ALL, skip, violations } from './browser.js';
 import { specimenPage } from './specimen-page.js';
 
 const SIZES = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 844 } } as const;
@@ -49,7 +49,7 @@ const SCENES: Readonly<Record<string, { readonly link: string; readonly sign?: s
 
 const specimen = specimenPage();
 
-for (const look of process.env.SCREENSHOTS === 'all' ? ALL : SOME) {
+for (const look of SHOWS_ALL ? ALL : SOME) {
   const name = `${look.size}-${look.colorScheme}-${look.locale}`;
   test(`every state, ${name}`, { skip }, () =>
     specimen.visit(

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { after, before } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { type SpecimenService, serveSpecimen } from '../support/specimen-service.js';
-import { launch, PICTURES, skip, type Watched, withPage } from './browser.js';
+import { close, launch, PICTURES, skip, type Watched, withPage } from './browser.js';
 
 /** A service over the specimen and a browser, for all tests of a process. */
 export interface SpecimenPage {
@@ -29,7 +29,7 @@ function makePage(): SpecimenPage {
     open = { service, browser };
   });
   after(async () => {
-    await open?.browser.close();
+    if (open !== undefined) await close(open.browser);
     await open?.service.close();
   });
   const opened = () => {

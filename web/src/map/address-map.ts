@@ -82,7 +82,9 @@ export class AddressMap {
       rollEnabled: false,
       renderWorldCopies: false,
       // The processor would draw all the time while something moves or fades, and the list would wait for it.
-      ...(this.#isSlow ? { pixelRatio: 1, fadeDuration: 0 } : { fadeDuration: 150 }),
+      ...(this.#isSlow
+        ? { pixelRatio: Math.min(1, devicePixelRatio), fadeDuration: 0 }
+        : { fadeDuration: 150 }),
       locale: { 'Map.Title': t('mapLabel') },
     });
     this.#pad();
