@@ -5,7 +5,7 @@ import type { Capacity } from './capacity.js';
 import { compress, preferredCoding } from './encoding.js';
 import { SECURITY_HEADERS } from './entrance.js';
 import type { ServiceReply, ServiceRequest } from './exchange.js';
-import { addVary, headerLine, writeLines } from './head.js';
+import { addVary, headerLine, headToSend, sendWhole, writeLines } from './head.js';
 
 /** The answers of searches: how they are sent, their bodies and the memory for these, and their tags. */
 
@@ -45,30 +45,29 @@ export function sendAnswer(
     found.bytes = length;
   }
   const lines = tag === null ? STANDING_OF_BODY : STANDING_OF_BODY + headerLine('etag', tag);
-  const body = answerBody(answer, bodies, reply.raw);
+  const { raw } = reply;
   if (isCompressing && length >= COMPRESSED_FROM) {
     addVary(reply, 'accept-encoding');
     const coding = preferredCoding(headers['accept-encoding']);
     if (coding !== null) {
-      capacity.hold(length, reply.raw);
-      return compress(body, coding).then((bytes) =>
-        sendBody(reply, lines + headerLine('content-encoding', coding), bytes),
-      );
+      const body = answerBody(answer, bodies, raw);
+      capacity.hold(length, raw);
+      return compress(body, coding).then((bytes) => {
+        const all = lines + headerLine('content-encoding', coding) + (reply.head ?? '');
+        writeLines(raw, 200, all, bytes.length).end(bytes);
+      });
     }
   }
-  sendBody(reply, lines, body);
+  const { head } = reply;
+  sendWhole(raw, answerBody(answer, bodies, raw, head ? lines + head : lines));
   // Mostly the operating system has taken all of it already.
-  if (reply.raw.writableLength > 0) capacity.hold(length, reply.raw);
+  if (raw.writableLength > 0) capacity.hold(length, raw);
   return undefined;
 }
 
 /** Says that the answer is still the one with a tag. */
 export function sendUnchanged(reply: ServiceReply, tag: string): void {
   writeLines(reply.raw, 304, STANDING + headerLine('etag', tag) + (reply.head ?? '')).end();
-}
-
-function sendBody({ raw, head }: ServiceReply, lines: string, body: Buffer): void {
-  writeLines(raw, 200, head ? lines + head : lines, body.length).end(body);
 }
 
 const HEAD = Buffer.from('{"status":"OK","result":{"info":{"hit":');
@@ -78,15 +77,19 @@ const TAIL = Buffer.from(']}}');
 /**
  * The body of a successful response, UTF-8: the envelope around records that are already bytes. Its memory returns to
  * the bodies once the response has been handed to the operating system.
+ * @param lines of its head, which then stands before it if it can: for {@link sendWhole}
  */
-function answerBody(answer: AddressAnswer, bodies: Bodies, response: ServerResponse): Buffer {
+function answerBody(answer: AddressAnswer, bodies: Bodies, response: ServerResponse, lines?: string): Buffer {
   const { hit, counts, items } = answer;
   const told = counts === undefined ? String(hit) : `${hit}${countFields(counts)}`;
   const toldLength = counts === undefined ? told.length : Buffer.byteLength(told);
-  const length = HEAD.length + toldLength + MIDDLE.length + items.length + TAIL.length;
+  const bodyLength = HEAD.length + toldLength + MIDDLE.length + items.length + TAIL.length;
+  const head = lines === undefined ? '' : headToSend(writeLines(response, 200, lines, bodyLength));
+  const length = head.length + bodyLength;
   const buffer = bodies.take(length);
-  buffer.set(HEAD);
-  let at = HEAD.length;
+  let at = head === '' ? 0 : buffer.write(head, 'latin1');
+  buffer.set(HEAD, at);
+  at += HEAD.length;
   if (counts !== undefined) at += buffer.write(told, at);
   // a few digits are written sooner than a native call is made
   else for (let i = 0; i < told.length; i++) buffer[at++] = told.charCodeAt(i);

@@ -28,13 +28,22 @@ interface AnswerSeries {
   readonly bytes: Series;
 }
 
+/** Requests that are not told yet. */
+interface Tally {
+  count: number;
+}
+
 /** The measures of one endpoint, at hand for its requests: nothing is looked up by a text that was made for it. */
 export class EndpointMeasures {
-  /** Finished requests that are not told yet, by the conditions of the search and by status. */
-  readonly finished = new Map<string, Map<number, number>>();
+  /** Finished requests, by the conditions of the search and by status. */
+  readonly finished = new Map<string, Map<number, Tally>>();
   readonly #seconds: Series;
   readonly #answers: () => AnswerSeries;
   #answered: AnswerSeries | undefined;
+  /** What the last request was counted by: mostly the next one is too. */
+  #mode = '';
+  #status = 0;
+  #tally: Tally = { count: 0 };
 
   /** @param answers where answers of searches are counted; asked for with the first one */
   constructor(seconds: Series, answers: () => AnswerSeries) {
@@ -48,13 +57,27 @@ export class EndpointMeasures {
    * @param seconds from the head of the request to the last byte handed over
    */
   note(mode: string, status: number, seconds: number): void {
+    if (mode !== this.#mode || status !== this.#status) {
+      this.#mode = mode;
+      this.#status = status;
+      this.#tally = this.#tallyOf(mode, status);
+    }
+    this.#tally.count++;
+    this.#seconds.note(seconds);
+  }
+
+  #tallyOf(mode: string, status: number): Tally {
     let byStatus = this.finished.get(mode);
     if (byStatus === undefined) {
       byStatus = new Map();
       this.finished.set(mode, byStatus);
     }
-    byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
-    this.#seconds.note(seconds);
+    let tally = byStatus.get(status);
+    if (tally === undefined) {
+      tally = { count: 0 };
+      byStatus.set(status, tally);
+    }
+    return tally;
   }
 
   /** Counts what a search found. */

@@ -43,12 +43,17 @@ export function giveHead(reply: ServiceReply): void {
   setLines(reply, head);
 }
 
-/** What Node's `writeHead` hands status line and headers to. */
+/** What Node keeps of a head. No documented part, and made sure of before it is used. */
 interface HeadStore {
+  /** What `writeHead` hands status line and headers to. */
   _storeHeader(firstLine: string, headers: readonly string[]): void;
+  /** The head as it is to be sent. */
+  _header: string | null;
+  /** Whether it has been. */
+  _headerSent: boolean;
 }
 
-/** Whether this Node has it. It is no documented part; what it does is what `writeHead` does, only sooner. */
+/** Whether this Node has it. */
 const STORES = '_storeHeader' in ServerResponse.prototype;
 const STATUS_LINE = 'HTTP/1.1 200 OK\r\n';
 
@@ -69,6 +74,32 @@ export function writeLines(
     (response as unknown as HeadStore)._storeHeader(STATUS_LINE + lines, rest);
   else response.writeHead(status, [...headersOf(lines).flat(), ...rest]);
   return response;
+}
+
+/**
+ * The head that {@link writeLines} has written, to be put before the body and sent by {@link sendWhole}; empty where Node
+ * sends it.
+ */
+export function headToSend(response: ServerResponse): string {
+  const { _header: head, _headerSent: isSent } = response as unknown as HeadStore;
+  return isSent === false && typeof head === 'string' && response.req.method !== 'HEAD' ? head : '';
+}
+
+/**
+ * Sends an answer, with {@link headToSend} before it. Node by itself would send three pieces, put together by the
+ * operating system: the head, the body, and nothing, to be told when it is gone.
+ */
+export function sendWhole(response: ServerResponse, bytes: Buffer): void {
+  const { socket } = response;
+  if (headToSend(response) === '') response.end(bytes);
+  else {
+    (response as unknown as HeadStore)._headerSent = true;
+    if (socket === null) response.end(bytes);
+    else {
+      socket.write(bytes);
+      response.end();
+    }
+  }
 }
 
 function headersOf(lines: string): [name: string, value: string][] {

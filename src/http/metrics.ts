@@ -37,8 +37,10 @@ export class Metrics {
       collect: () => {
         for (const [endpoint, { finished }] of this.#endpoints) {
           for (const [mode, byStatus] of finished)
-            for (const [status, count] of byStatus) this.#requests.inc({ endpoint, mode, status }, count);
-          finished.clear();
+            for (const [status, tally] of byStatus) {
+              if (tally.count > 0) this.#requests.inc({ endpoint, mode, status }, tally.count);
+              tally.count = 0;
+            }
         }
       },
     });
