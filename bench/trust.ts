@@ -1,7 +1,14 @@
 /**
  * What trust costs: requests a second of a service with keys, rate limits, quotas and metrics, in turn with one without
- * any of them. Each server is a process of its own, and so is this one, which sends the requests.
- * `npm run bench:trust [-- FILE.gaz]`
+ * any of them. `npm run bench:trust [-- [--apart] [FILE.gaz]]`
+ *
+ * Two processes that do the very same differ by up to a tenth for as long as they live: where code and heap came to lie,
+ * and what was compiled when, decides about more than keys cost. So a process has both services, and one more without keys:
+ * whatever is true of the process is true of all three. Their turns come in all orders, there are several processes one
+ * after the other, and the two services without keys are compared in the same way: that figure tells what the others are
+ * worth. With `--apart` each service has a process of its own.
+ *
+ * Every service is sent the same bytes, credentials included: one without keys reads past them.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,35 +33,53 @@ import { FoldedTexts } from './support/texts.js';
 
 const SEED = 10;
 const CONNECTIONS = 50;
-/** Short turns, many of them, and ratios of neighbours: what else the machine does then disturbs both alike. */
-const SECONDS = 0.5;
-const TURNS = 30;
-/** Rounds that only warm the servers: what is compiled and collected at first would be counted against the first way. */
-const WARMING = 6;
+const SECONDS = 0.2;
+/** One after the other: each has its own place in memory. */
+const PROCESSES = 5;
+/** Rounds of all ways by all services, for each process; as many at first, not counted, until everything is compiled. */
+const ROUNDS = 12;
+const WARMING = 3;
 const REQUESTS = 400;
 /** Share of the open service's requests a second to reach. */
 const TARGET = 0.85;
 /** More than any turn asks for: every request is counted, none refused. */
 const LIMIT = 1e9;
 
-/** What one server did in one turn. */
+/** The services that are compared; `again` is a second one like `open`. */
+const KINDS = ['open', 'trusted', 'again'] as const;
+type Kind = (typeof KINDS)[number];
+/** Every order of three; each service is the first, the second and the last as often as the others. */
+const ORDERS = [
+  [0, 1, 2],
+  [2, 1, 0],
+  [1, 2, 0],
+  [0, 2, 1],
+  [2, 0, 1],
+  [1, 0, 2],
+];
+
+/** What one service did in one turn. */
 interface Turn {
   readonly perSecond: number;
-  /** Processor time of the server in microseconds a request. */
+  /** Processor time of its process in microseconds a request. */
   readonly cost: number;
 }
 
-/** A server that runs. */
+/** A service that runs. */
 interface Running {
   readonly process: ChildProcess;
   readonly base: string;
 }
 
-if (process.argv[2] === 'service') await service(process.argv[3], process.argv[4]);
-else await main(process.argv[2]);
+/** The turns of one way to authenticate in one process. */
+type Turns = Record<Kind, Turn[]>;
 
-async function main(given: string | undefined): Promise<void> {
-  const gazetteer = await measuredGazetteer(given);
+if (process.argv[2] === 'service') await serve(process.argv[3], process.argv.slice(4));
+else await main(process.argv.slice(2));
+
+async function main(given: readonly string[]): Promise<void> {
+  const isApart = given.includes('--apart');
+  const gazetteer = await measuredGazetteer(given.find((argument) => argument !== '--apart'));
   console.log(machineLine());
   console.log(gazetteerLine(gazetteer));
   const paths = drawPaths(gazetteer);
@@ -71,8 +96,42 @@ async function main(given: string | undefined): Promise<void> {
     quota: LIMIT,
     expires: null,
   });
-  const open = await start(gazetteer.file);
-  const trusted = await start(gazetteer.file, keys);
+  const all: Record<string, Turns[]> = {};
+  for (let k = 0; k < PROCESSES; k++) {
+    const services = await start(gazetteer.file, keys, isApart, k);
+    for (const [mode, turns] of await measure(services, paths, secrets)) {
+      all[mode] ??= [];
+      all[mode].push(turns);
+    }
+    for (const { process: server } of Object.values(services)) server.kill();
+  }
+  rmSync(folder, { recursive: true });
+  console.log(`\n${table(rowsOf(all))}`);
+}
+
+/** Lets all services take turns, each way first as often as the others. */
+async function measure(
+  services: Record<Kind, Running>,
+  paths: readonly string[],
+  secrets: Secrets,
+): Promise<Iterable<[mode: string, turns: Turns]>> {
+  const ways = Object.entries(await proofs(services.trusted.base, secrets));
+  const all = new Map(ways.map(([mode]): [string, Turns] => [mode, { open: [], trusted: [], again: [] }]));
+  for (let round = -WARMING; round < ROUNDS; round++) {
+    for (let k = 0; k < ways.length; k++) {
+      const [mode, headers] = ways[(k + round + WARMING) % ways.length];
+      for (const place of ORDERS[(round + WARMING) % ORDERS.length]) {
+        const kind = KINDS[place];
+        const turn = await takeTurn(services[kind], paths, headers);
+        if (round >= 0) all.get(mode)?.[kind].push(turn);
+      }
+    }
+  }
+  return all;
+}
+
+/** A row for each way: shares are the mean over the processes, each the median of its rounds. */
+function rowsOf(all: Readonly<Record<string, readonly Turns[]>>): string[][] {
   const rows = [
     [
       'exact codes, 50 connections',
@@ -80,46 +139,52 @@ async function main(given: string | undefined): Promise<void> {
       'with keys',
       'share',
       'target',
+      'of processes',
+      'open again',
       'open, CPU µs',
       'with keys',
       'share',
+      'open again',
     ],
   ];
-  const ways = Object.entries(await proofs(trusted.base, secrets)).map(([mode, headers]) => {
-    const turns: { open: Turn; trusted: Turn }[] = [];
-    return { mode, headers, turns };
-  });
-  for (let turn = -WARMING; turn < TURNS; turn++) {
-    // each way is the first as often as the others
-    for (let k = 0; k < ways.length; k++) {
-      const { headers, turns } = ways[(k + turn + WARMING) % ways.length];
-      // By turns the first and the second, so that none always follows the other.
-      const first = turn % 2 === 0;
-      const early = await takeTurn(first ? open : trusted, paths, headers);
-      const late = await takeTurn(first ? trusted : open, paths, headers);
-      if (turn >= 0) turns.push(first ? { open: early, trusted: late } : { open: late, trusted: early });
-    }
-  }
-  for (const { mode, turns } of ways) {
-    const of = (which: 'open' | 'trusted', key: keyof Turn): number =>
-      median(turns.map((turn) => turn[which][key]));
-    const share = median(turns.map((turn) => turn.trusted.perSecond / turn.open.perSecond));
-    const costShare = median(turns.map((turn) => turn.open.cost / turn.trusted.cost));
+  for (const [mode, processes] of Object.entries(all)) {
+    const of = (kind: Kind, key: keyof Turn): number =>
+      median(processes.flatMap((turns) => turns[kind].map((turn) => turn[key])));
+    const rates = processes.map((turns) => shareOf(turns, 'trusted', (turn) => turn.perSecond));
+    const perRequest = (turn: Turn): number => 1 / turn.cost;
     rows.push([
       mode,
       short(of('open', 'perSecond')),
       short(of('trusted', 'perSecond')),
-      `${(100 * share).toFixed(1)} %`,
+      percent(mean(rates)),
       `${100 * TARGET} %`,
+      `${percent(Math.min(...rates))} to ${percent(Math.max(...rates))}`,
+      percent(mean(processes.map((turns) => shareOf(turns, 'again', (turn) => turn.perSecond)))),
       short(of('open', 'cost')),
       short(of('trusted', 'cost')),
-      `${(100 * costShare).toFixed(1)} %`,
+      percent(mean(processes.map((turns) => shareOf(turns, 'trusted', perRequest)))),
+      percent(mean(processes.map((turns) => shareOf(turns, 'again', perRequest)))),
     ]);
   }
-  open.process.kill();
-  trusted.process.kill();
-  rmSync(folder, { recursive: true });
-  console.log(`\n${table(rows)}`);
+  return rows;
+}
+
+/** What one service reaches of what those without keys do, in the middle of its rounds. */
+function shareOf(turns: Turns, kind: 'trusted' | 'again', of: (turn: Turn) => number): number {
+  return median(
+    turns[kind].map((turn, i) => {
+      const open = of(turns.open[i]);
+      return of(turn) / (kind === 'again' ? open : (open + of(turns.again[i])) / 2);
+    }),
+  );
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
 }
 
 function drawPaths(gazetteer: ConstructorParameters<typeof GazetteerSearch>[0]): string[] {
@@ -152,12 +217,25 @@ async function proofs(base: string, secrets: Secrets): Promise<Record<string, Re
   };
 }
 
-async function start(file: string, keys = ''): Promise<Running> {
-  const child = fork(fileURLToPath(import.meta.url), ['service', file, keys], {
-    execArgv: [...PROGRAM_FLAGS],
-  });
-  const [base] = (await once(child, 'message')) as [string];
-  return { process: child, base };
+/** Starts the services, in one process or each in its own. */
+async function start(
+  file: string,
+  keys: string,
+  isApart: boolean,
+  turn: number,
+): Promise<Record<Kind, Running>> {
+  // Which one is made first is another one each time.
+  const kinds = ORDERS[turn % ORDERS.length].map((place) => KINDS[place]);
+  const services: Partial<Record<Kind, Running>> = {};
+  for (const group of isApart ? kinds.map((kind) => [kind]) : [kinds]) {
+    const keysOf = group.map((kind) => (kind === 'trusted' ? keys : ''));
+    const child = fork(fileURLToPath(import.meta.url), ['service', file, ...keysOf], {
+      execArgv: [...PROGRAM_FLAGS],
+    });
+    const [bases] = (await once(child, 'message')) as [string[]];
+    for (const [i, kind] of group.entries()) services[kind] = { process: child, base: bases[i] };
+  }
+  return services as Record<Kind, Running>;
 }
 
 async function takeTurn(
@@ -176,17 +254,20 @@ async function processorTime(server: ChildProcess): Promise<number> {
   return time;
 }
 
-/** Serves; tells the parent where, and from then on how much processor time has been used. */
-async function service(file: string, keys: string): Promise<void> {
+/** Serves once for each key file, without any where its name is empty; tells the parent where, and what time it takes. */
+async function serve(file: string, keyFiles: readonly string[]): Promise<void> {
   const { search } = openSearch([file]);
-  const environment = keys === '' ? {} : { BANCHI_ACCESS_KEYS: keys };
-  const { config } = readConfig({ file: undefined, environment, flags: [] });
-  const access = openAccess(config)?.access;
-  const running = createService({ search, access, isMeasured: access !== undefined });
-  const base = await running.listen({ host: '127.0.0.1', port: 0 });
+  const bases: string[] = [];
+  for (const keys of keyFiles) {
+    const environment = keys === '' ? {} : { BANCHI_ACCESS_KEYS: keys };
+    const { config } = readConfig({ file: undefined, environment, flags: [] });
+    const access = openAccess(config)?.access;
+    const running = createService({ search, access, isMeasured: access !== undefined });
+    bases.push(await running.listen({ host: '127.0.0.1', port: 0 }));
+  }
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
     process.send?.(user + system);
   });
-  process.send?.(base);
+  process.send?.(bases);
 }
