@@ -44,6 +44,14 @@ const FORMS = [...KANJI_VARIANTS, ...OLD_FORMS, ...UNIHAN_VARIANTS];
 const FOLDED = new Uint16Array(0x10000);
 /** 1 where the code unit may change under NFKC, lower casing or outside the BMP: the slow path. */
 const SLOW = new Uint8Array(0x10000);
+/** The others: ASCII, 々 to 〇, kana and kanji. */
+const QUICK: readonly (readonly [from: number, to: number])[] = [
+  [0x21, 0x7f],
+  [0x3005, 0x3008],
+  [0x3041, 0x3097],
+  [0x30a1, 0x30ff],
+  [0x4e00, 0xa000],
+];
 
 /** Code of the separator that stands for punctuation until `numbers.ts` decides. */
 export const MARK = 0x2e;
@@ -51,15 +59,9 @@ export const MARK = 0x2e;
 function fill(): void {
   for (let code = 0; code < 0x10000; code++) FOLDED[code] = code;
   SLOW.fill(1);
-  SLOW.fill(0, 0x21, 0x7f);
-  SLOW.fill(0, 0x3041, 0x3097);
-  SLOW.fill(0, 0x30a1, 0x30ff);
-  SLOW.fill(0, 0x3005, 0x3008);
-  SLOW.fill(0, 0x4e00, 0xa000);
+  for (const [from, to] of QUICK) SLOW.fill(0, from, to);
   for (let code = 0x41; code <= 0x5a; code++) FOLDED[code] = code + 0x20;
-  for (let code = 0; code < 0x10000; code++) {
-    if (code === 0x3099 || code === 0x309a) FOLDED[code] = DROP;
-  }
+  for (const code of [0x3099, 0x309a]) FOLDED[code] = DROP;
   for (const c of PUNCTUATION) FOLDED[c.charCodeAt(0)] = MARK;
   for (const c of DASHES) FOLDED[c.charCodeAt(0)] = DASH;
   for (const [from, to] of [...KANA, ...KANJI_FOR_KANA]) {
@@ -152,9 +154,9 @@ export function foldCharacters(text: string): string {
 
 /** 1 where a code unit stays as it is whatever stands beside it: neither folded, nor repeated, nor part of a rule. */
 const STAYS = new Uint8Array(0x10000);
-for (let code = 0; code < 0x10000; code++)
-  STAYS[code] = SLOW[code] === 0 && FOLDED[code] === code && code !== AZA && !REPEAT.has(code) ? 1 : 0;
-for (const code of [EI, NI, HA]) STAYS[code] = 0;
+for (const [from, to] of QUICK)
+  for (let code = from; code < to; code++) if (FOLDED[code] === code) STAYS[code] = 1;
+for (const code of [AZA, EI, NI, HA, ...REPEAT]) STAYS[code] = 0;
 
 /** Whether a code unit stays as it is wherever it stands. */
 export function staysAmongCharacters(unit: number): boolean {

@@ -24,7 +24,7 @@ export {
   spellings,
 } from './spellings.js';
 export { streetDirectionEnds } from './streets.js';
-export { closed, isDigit, isNumeric, type Origins } from './units.js';
+export { closed, isDigit, isNumeric, type Origins, stringOf } from './units.js';
 export { cityReading, partsOfWard } from './wards.js';
 export {
   type AlignedWord,

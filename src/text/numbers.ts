@@ -92,7 +92,8 @@ const COUNTER_STARTS = new Set(COUNTERS.map(([counter]) => counter.charCodeAt(0)
 /** The separator that ends before `end`, if a number stands before it. */
 function separatorBefore(text: string, end: number, next: number): Separator | undefined {
   if (!SEPARATOR_ENDS.has(text.charCodeAt(end - 1))) return undefined;
-  for (const s of SEPARATORS) {
+  for (let k = 0; k < SEPARATORS.length; k++) {
+    const s = SEPARATORS[k];
     if (!text.endsWith(s.counter, end)) continue;
     const before = text.charCodeAt(end - s.counter.length - 1);
     const numbered =
@@ -115,10 +116,8 @@ const reversed: number[] = [];
 
 /** 1 where a code unit stays as it is wherever it stands: most do. */
 const STAYS = new Uint8Array(0x10000).fill(1);
-for (let code = 0; code < 0x10000; code++) {
-  if (isNumeral(code) || SEPARATOR_ENDS.has(code) || LOOK_ALIKES.has(code)) STAYS[code] = 0;
-}
-for (const code of [DASH, MARK, LONG, ONE, NO]) STAYS[code] = 0;
+for (const unit of '0123456789〇一二三四五六七八九十百千') STAYS[unit.charCodeAt(0)] = 0;
+for (const code of [...SEPARATOR_ENDS, ...LOOK_ALIKES.keys(), DASH, MARK, LONG, ONE, NO]) STAYS[code] = 0;
 
 /**
  * The part of folding that looks at numbers, dashes and punctuation, on the result of `foldCharacters`.

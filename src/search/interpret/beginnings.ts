@@ -18,6 +18,7 @@ const LEFT_OUT: readonly (readonly [word: string, place: string])[] = [
   ['区', '北海道北見市留辺蘂町旭一区'],
   ['号線', '北海道の一号線'],
 ];
+const NONE_LEFT_OUT: readonly number[] = [];
 const LEFT_OUT_UNITS = LEFT_OUT.map(([word]) => unitsOf(word));
 
 /** The beginning that no spelling has. */
@@ -93,14 +94,24 @@ export class Beginnings {
   wordLeftOut(node: number): readonly number[] {
     let found = this.#leftOut[node];
     if (found === undefined) {
-      found = LEFT_OUT_UNITS.map((word) => {
-        let at = node;
-        for (const unit of word) at = this.next(at, unit);
-        return this.#whole[at];
-      }).filter((whole) => whole >= 0);
+      found = this.#spelledFurther(node);
       this.#leftOut[node] = found;
     }
     return found;
+  }
+
+  #spelledFurther(node: number): readonly number[] {
+    let found: number[] | null = null;
+    for (let k = 0; k < LEFT_OUT_UNITS.length; k++) {
+      const word = LEFT_OUT_UNITS[k];
+      let at = node;
+      for (let i = 0; i < word.length && at !== NOTHING; i++) at = this.next(at, word[i]);
+      const whole = this.#whole[at];
+      if (whole < 0) continue;
+      found ??= [];
+      found.push(whole);
+    }
+    return found ?? NONE_LEFT_OUT;
   }
 
   #begin(): void {

@@ -95,7 +95,13 @@ export class BestCandidates {
     const [first] = this.#all;
     const order = first === undefined ? -1 : this.#compare(candidate, first);
     if (order < 0) this.#all = [candidate];
-    else if (order === 0 && !this.#all.some(({ id }) => id === candidate.id)) this.#all.push(candidate);
+    else if (order === 0 && !this.#isAmongBest(candidate.id)) this.#all.push(candidate);
+  }
+
+  #isAmongBest(wanted: number): boolean {
+    const all = this.#all;
+    for (let k = 0; k < all.length; k++) if (all[k].id === wanted) return true;
+    return false;
   }
 
   /** The candidates that others are better than, the nearest to them first, one of each node: why the best one won. */

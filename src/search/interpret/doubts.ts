@@ -55,7 +55,8 @@ export class Doubts {
   /** Whether a section of a node is spelled at a position. */
   namesBelow(id: number, at: number): boolean {
     const { below } = this.#data;
-    for (const { spelling } of this.#names.at(at)) if (below.of(spelling, id).length > 0) return true;
+    const spelled = this.#names.at(at);
+    for (let k = 0; k < spelled.length; k++) if (below.of(spelled[k].spelling, id).length > 0) return true;
     return false;
   }
 

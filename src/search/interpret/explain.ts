@@ -1,8 +1,9 @@
 import { SPELLING_CLASS } from '../../gazetteer/sections.js';
-import { closed, isDigit } from '../../text/index.js';
+import { closed, isDigit, isNumeric } from '../../text/index.js';
 import type { SpanRule } from '../../vocabulary/match.js';
 import type { Candidate, Step } from './candidate.js';
 import type { Interpretable, RecordFacts } from './interpretable.js';
+import { isSpace } from './marks.js';
 import type { Written } from './written.js';
 
 /** A part of a word and what it was taken for. */
@@ -19,7 +20,8 @@ export interface MatchedSpan {
 export function restOf({ source }: Written, spans: readonly MatchedSpan[]): string {
   let rest = '';
   let at = 0;
-  for (const { from, to } of spans) {
+  for (let k = 0; k < spans.length; k++) {
+    const { from, to } = spans[k];
     rest += source.slice(at, from);
     at = to;
   }
@@ -35,12 +37,14 @@ export function spansOf(
 ): MatchedSpan[] {
   const spans: MatchedSpan[] = [];
   let behind = -1;
-  for (const step of stepsTo(last)) {
+  const steps = stepsTo(last);
+  for (let s = 0; s < steps.length; s++) {
+    const step = steps[s];
     const { from, to } = step;
     const depth = step.kind === 'street' ? null : data.tree.depth(step.id);
     const begin = from < written.from.length ? written.from[from] : written.source.length;
     if (step.kind === 'omitted') {
-      const behindLast = spans.at(-1)?.to ?? begin;
+      const behindLast = spans.length > 0 ? spans[spans.length - 1].to : begin;
       spans.push({ from: behindLast, to: behindLast, depth, rule: 'omitted' });
       continue;
     }
@@ -70,15 +74,21 @@ export function spansOf(
   const final = spans.length - 1;
   if (final >= 0 && spans[final].rule === 'number') {
     const { from, to, depth, rule } = spans[final];
-    spans[final] = { from, to: from + written.source.slice(from, to).trimEnd().length, depth, rule };
+    let end = to;
+    while (end > from && isSpace(written.source.charCodeAt(end - 1))) end--;
+    spans[final] = { from, to: end, depth, rule };
   }
   const { postCode } = written;
-  if (postCode !== null && facts.postCode(id) === postCode.code) {
-    const span: MatchedSpan = { from: postCode.from, to: postCode.to, depth: null, rule: 'postcode' };
-    if (spans.every(({ from, to }) => to <= span.from || from >= span.to)) spans.push(span);
-    spans.sort((a, b) => a.from - b.from || a.to - b.to);
-  }
+  if (postCode !== null && facts.postCode(id) === postCode.code)
+    addPostCode(spans, postCode.from, postCode.to);
   return spans;
+}
+
+/** Puts a postal code in its place among spans, where none of them covers it. */
+function addPostCode(spans: MatchedSpan[], from: number, to: number): void {
+  if (spans.every((span) => span.to <= from || span.from >= to))
+    spans.push({ from, to, depth: null, rule: 'postcode' });
+  spans.sort((a, b) => a.from - b.from || a.to - b.to);
 }
 
 /** The steps that lead to the last one, and it. */
@@ -88,6 +98,12 @@ function stepsTo(last: Step | null): readonly Step[] {
   const steps = new Array<Step>(count);
   for (let step = last; step !== null; step = step.before) steps[--count] = step;
   return steps;
+}
+
+/** Whether a name is only digits and hyphens. */
+function isOnlyNumber(name: string): boolean {
+  for (let k = 0; k < name.length; k++) if (!isNumeric(name.charCodeAt(k))) return false;
+  return name !== '';
 }
 
 function ruleOf(
@@ -101,7 +117,7 @@ function ruleOf(
   const { from, to, id } = step;
   const name = facts.name(id) ?? '';
   const isTyped = name.length === written.to[to - 1] - start && written.source.startsWith(name, start);
-  if (isTyped && !/^[0-9-]+$/.test(name)) return 'name';
+  if (isTyped && !isOnlyNumber(name)) return 'name';
   if (step.kind === 'number') return 'number';
   const own = closed(written.folded.slice(from, to));
   if (own === data.foldedNames.of(id)) return 'variant';

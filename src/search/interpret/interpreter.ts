@@ -1,4 +1,5 @@
 import { NONE } from '../../gazetteer/sections.js';
+import { isDigit } from '../../text/index.js';
 import type { AddressTree } from '../tree.js';
 import type { TextIndex } from '../words/text-index.js';
 import { Beginnings, EVERYTHING } from './beginnings.js';
@@ -129,7 +130,7 @@ export class Interpreter {
     const { written, candidates, spans } = walked;
     const rest = restOf(written, spans);
     const [first] = candidates;
-    const exact = first !== undefined && first.cost === 0 && first.otherKind === 0 && NOTHING.test(rest);
+    const exact = first !== undefined && first.cost === 0 && first.otherKind === 0 && isNothing(rest);
     return {
       kind: first === undefined ? null : exact ? 'exact' : 'resolved',
       ids: candidates.map(({ id }) => id).sort((a, b) => a - b),
@@ -251,3 +252,10 @@ function mayJoin({ source, signs }: Written): boolean {
 
 /** Nothing but what no address is made of. */
 const NOTHING = /^[\s\p{P}\p{S}]*$/u;
+
+/** Whether a rest is {@link NOTHING}: most are empty, or begin with a kanji or a digit. */
+function isNothing(rest: string): boolean {
+  const first = rest.charCodeAt(0);
+  if (isDigit(first) || (first >= 0x4e00 && first < 0xa000)) return false;
+  return rest === '' || NOTHING.test(rest);
+}

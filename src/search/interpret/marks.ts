@@ -3,6 +3,8 @@
  * that needs it. All patterns work on text whose full-width ASCII has become half-width.
  */
 
+import { isDigit, stringOf } from '../../text/index.js';
+
 /** Stands for a character that could not be read: in no dictionary, and left alone by folding. */
 export const UNREADABLE = '\ue000';
 
@@ -43,6 +45,8 @@ const NUMERAL = 1 << 13;
 const BEHIND = 1 << 14;
 const TOLD = BEHIND - 1 - DIGIT - SPACE - NUMERAL;
 const WIDE = 0xfee0;
+const SOFT_HYPHEN = 0xad;
+const NO_WIDTH = 0x200b;
 
 const SIGNS = signTable();
 
@@ -145,12 +149,17 @@ export const FRONTS: readonly (readonly [pattern: RegExp, example: string])[] = 
   ],
 ];
 
-/** What the first character is, where one of {@link FRONTS} stands in front, a colon behind it aside. */
-const MAY_HAVE_FRONT = /^(?![\u3040-\u30ff\u4e00-\u9fffa-z])|^[日郵現住所本支営工自勤送届お宛場会]/iu;
+/** What names and words in Latin letters do not begin with, or one of {@link FRONTS} does. */
+const BEGINS_FRONT = new Uint8Array(0x10000).fill(1);
+BEGINS_FRONT.fill(0, 0x3040, 0x3100);
+BEGINS_FRONT.fill(0, 0x4e00, 0xa000);
+BEGINS_FRONT.fill(0, 0x41, 0x5b);
+BEGINS_FRONT.fill(0, 0x61, 0x7b);
+for (const c of '日郵現住所本支営工自勤送届お宛場会') BEGINS_FRONT[c.charCodeAt(0)] = 1;
 
 /** Whether something may be written before an address: most words begin with it. */
 export function mayHaveFront(text: string, signs: number): boolean {
-  return (signs & SIGN.colon) !== 0 || MAY_HAVE_FRONT.test(text);
+  return (signs & SIGN.colon) !== 0 || text === '' || BEGINS_FRONT[text.charCodeAt(0)] === 1;
 }
 
 /** A prefecture behind a boundary: what stands before it is a label, whatever it says. */
@@ -259,12 +268,19 @@ export function plainNumbers(text: string, signs: number): string {
 
 /** Full-width ASCII as half-width, and every kind of space as one; of the same length. */
 export function narrowed(text: string, signs: number): string {
-  return (signs & SIGN.wide) === 0
-    ? text
-    : text
-        .replace(/[\uff01-\uff5d]/gu, (c) => String.fromCharCode(c.charCodeAt(0) - WIDE))
-        .replace(/[\u3000\u00a0\t]/gu, ' ')
-        .replace(/\u00ad(?![0-9])/gu, '\u200b');
+  if ((signs & SIGN.wide) === 0) return text;
+  const units: number[] = [];
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit === SOFT_HYPHEN) units.push(isDigit(narrow(text.charCodeAt(i + 1))) ? unit : NO_WIDTH);
+    else units.push(narrow(unit));
+  }
+  return stringOf(units);
+}
+
+function narrow(unit: number): number {
+  if (unit >= 0xff01 && unit <= 0xff5d) return unit - WIDE;
+  return unit === 0x3000 || unit === 0xa0 || unit === 0x09 ? 0x20 : unit;
 }
 
 /** Characters that stand for one that could not be read. Not a question mark at the end. */

@@ -273,7 +273,7 @@ class Forms {
       const found = this.#forms[node];
       if (found === undefined) continue;
       all ??= [];
-      for (const form of found) all.push({ form, end });
+      for (let k = 0; k < found.length; k++) all.push({ form: found[k], end });
     }
     return all ?? NO_PLACE;
   }

@@ -39,6 +39,13 @@ const WORD_LEFT_OUT = TOLERANCE;
 /** A dash or white space. */
 const NO_COUNTER = /^[^\p{L}]+$|^ー$/u;
 
+/** The same: most hyphens are one, or stand for a counter in kanji. */
+function isNoCounter(written: string): boolean {
+  const first = written.charCodeAt(0);
+  if (first === DASH && written.length === 1) return true;
+  return (first < 0x4e00 || first >= 0xa000) && NO_COUNTER.test(written);
+}
+
 /**
  * Finds the names that a word has at a position, numbers in them written in any signs: 3の丸 for 三の丸, 北一西二 for
  * 北1西2, 012番丁 for 十二番丁. Numbers are whole. Spellings that are only a number are not found.
@@ -74,8 +81,9 @@ export class NameSpeller {
     const signs = SIGNS[unit];
     if (isDigit(unit) || (signs & NUMERAL) !== 0) this.#number(EVERYTHING, at, 0, true);
     if ((signs & TAKEN) !== 0) {
-      for (const meant of meantBy(unit))
-        this.#walk(this.#beginnings.next(EVERYTHING, meant), at + 1, 0, false);
+      const meant = meantBy(unit);
+      for (let k = 0; k < meant.length; k++)
+        this.#walk(this.#beginnings.next(EVERYTHING, meant[k]), at + 1, 0, false);
     }
     if (!isDigit(unit)) this.#walk(this.#beginnings.next(EVERYTHING, unit), at + 1, 0, false);
   }
@@ -102,8 +110,9 @@ export class NameSpeller {
       if (signs !== 0) {
         if ((signs & NUMERAL) !== 0) this.#number(node, position, cost, plain);
         if ((signs & TAKEN) !== 0) {
-          for (const meant of meantBy(unit))
-            this.#walk(beginnings.next(node, meant), position + 1, cost, false);
+          const meant = meantBy(unit);
+          for (let k = 0; k < meant.length; k++)
+            this.#walk(beginnings.next(node, meant[k]), position + 1, cost, false);
         }
       }
       node = beginnings.next(node, unit);
@@ -120,8 +129,7 @@ export class NameSpeller {
     // a counter that is written is not left out: 栄三丁目 is no 栄三線
     const hyphen = this.#word[end] === DASH;
     const isFirst = node === EVERYTHING;
-    const bare =
-      !isFirst && (hyphen ? NO_COUNTER.test(this.#written.slice(end, end + 1)) : this.#isOver(end));
+    const bare = !isFirst && (hyphen ? isNoCounter(this.#written.slice(end, end + 1)) : this.#isOver(end));
     if (isPlain) this.#plain(node, value, end, written, bare);
     else this.#signs(node, String(value), end, written, bare);
     if (!digits || value <= 0 || value >= 1000) return;
@@ -163,8 +171,8 @@ export class NameSpeller {
   }
 
   #wordLeftOut(node: number, behind: number, cost: number): void {
-    for (const spelling of this.#beginnings.wordLeftOut(node))
-      this.#note(spelling, behind, cost + WORD_LEFT_OUT);
+    const spellings = this.#beginnings.wordLeftOut(node);
+    for (let k = 0; k < spellings.length; k++) this.#note(spellings[k], behind, cost + WORD_LEFT_OUT);
   }
 
   /** Whether no name goes on at a position. */

@@ -56,7 +56,8 @@ export class NearNames {
       const id = names.id(place);
       if (!best.some((each) => each.id === id)) best.push({ id, end: at + length, distance });
     };
-    for (const place of this.#looseCandidates(names, at, byEnding && exact < 0)) consider(place);
+    const places = this.#looseCandidates(names, at, byEnding && exact < 0);
+    for (let k = 0; k < places.length; k++) consider(places[k]);
     return best;
   }
 
@@ -68,7 +69,9 @@ export class NearNames {
     const names = this.#names.of(parent);
     const rest = this.#text.slice(at);
     const found: NearChild[] = [];
-    for (const place of this.#looseCandidates(names, at, false)) {
+    const places = this.#looseCandidates(names, at, false);
+    for (let k = 0; k < places.length; k++) {
+      const place = places[k];
       const name = names.text(place);
       const length = looseLength(rest, name);
       if (length === 0 || this.#endsLoosely(name, length, at) > 0) continue;

@@ -15,10 +15,12 @@ const OTHER_NUMBERS: readonly (readonly [pattern: RegExp, example: string])[] = 
 ];
 
 /** What the patterns of {@link OTHER_NUMBERS} begin with: most numbers have none of it behind. */
-const OTHER_BEGINNINGS = new Set([...'号番階棟世歳秒周円室年個枚FfＦｆLDKkcmg%％G']);
+const OTHER_BEGINNINGS = new Set(
+  [...'号番階棟世歳秒周円室年個枚FfＦｆLDKkcmg%％G'].map((c) => c.charCodeAt(0)),
+);
 
 const behind = (text: string): boolean =>
-  OTHER_BEGINNINGS.has(text[0]) && OTHER_NUMBERS.some(([pattern]) => pattern.test(text));
+  OTHER_BEGINNINGS.has(text.charCodeAt(0)) && OTHER_NUMBERS.some(([pattern]) => pattern.test(text));
 
 /** The number at a position of a word; null where none is. */
 export function numberAt(word: Written, at: number): WrittenNumber | null {

@@ -2,7 +2,7 @@ import { EVERYTHING } from './beginnings.js';
 import { type Candidate, COST, changed, withSkipped } from './candidate.js';
 import { isCertainAddress } from './certainty.js';
 import { isCounted, kindMisfit } from './counter-rules.js';
-import { UNREADABLE } from './marks.js';
+import { isSpace, UNREADABLE } from './marks.js';
 import { numberAt } from './numbers.js';
 import type { Walking } from './walking.js';
 import { isNameUnit, type WrittenNumber } from './written.js';
@@ -54,7 +54,9 @@ export class SectionWalk {
       isNameUnit(this.#word.units[above.at])
     )
       this.looseNames(above, above.id, exact);
-    for (const bracket of this.#word.brackets) {
+    const { brackets } = this.#word;
+    for (let k = 0; k < brackets.length; k++) {
+      const bracket = brackets[k];
       if (bracket.from !== above.at || bracket.to <= above.at || bracket.to >= this.#word.units.length)
         continue;
       const behind = withSkipped(above, bracket.to, COST.bracket, 'name');
@@ -69,7 +71,8 @@ export class SectionWalk {
    */
   looseNames(above: Candidate, parent: number, exact: number): void {
     const best = this.#near.loose(parent, above.at, exact, this.#data.tree.depth(parent) === MUNICIPALITY);
-    for (const { id, end, distance } of best.slice(0, MOST_FITS)) {
+    for (let k = 0; k < best.length && k < MOST_FITS; k++) {
+      const { id, end, distance } = best[k];
       const town = this.#nearStep(above, id, end, distance);
       if (town === null) return;
       if (best.length === 1) this.inTown(town);
@@ -77,7 +80,9 @@ export class SectionWalk {
       // the last 町 may begin the section's name instead: 四倉下仁井田町田 is 四倉町下仁井田 and 町田
       if (distance > 0) this.#belowTown(changed(town, end - 1, town.explained - 1, town.cost, town.last));
     }
-    for (const { id, end, distance } of this.#near.withoutEnding(parent, above.at).slice(0, MOST_FITS)) {
+    const withoutEnding = this.#near.withoutEnding(parent, above.at);
+    for (let k = 0; k < withoutEnding.length && k < MOST_FITS; k++) {
+      const { id, end, distance } = withoutEnding[k];
       if (!this.#doubts.namesBelow(id, end)) continue;
       const town = this.#nearStep(above, id, end, distance);
       if (town !== null) this.#belowTown(town);
@@ -141,8 +146,12 @@ export class SectionWalk {
     let furthest = -1;
     const { tree, below } = this.#data;
     if (tree.end[above.id] === above.id + 1) return furthest;
-    for (const { spelling, end, cost } of this.#names.at(at)) {
-      for (const id of below.of(spelling, above.id)) {
+    const spelled = this.#names.at(at);
+    for (let k = 0; k < spelled.length; k++) {
+      const { spelling, end, cost } = spelled[k];
+      const ids = below.of(spelling, above.id);
+      for (let i = 0; i < ids.length; i++) {
+        const id = ids[i];
         if (!this.#isWanted(id)) continue;
         const depth = tree.depth(id);
         const kind = depth > SECTION ? 'number' : 'name';
@@ -182,7 +191,9 @@ export class SectionWalk {
       if (whole >= 0) {
         // 大字加納5-25 is a lot, not 加納五丁目25; but where there is a 加納五丁目 it is not lot 5 either
         if (isOaza && numbers.length === 1) hasSection = this.#hasSection(whole, above.id);
-        for (const id of below.of(whole, above.id)) {
+        const ids = below.of(whole, above.id);
+        for (let k = 0; k < ids.length; k++) {
+          const id = ids[k];
           if (!this.#isWanted(id)) continue;
           const depth = tree.depth(id);
           if (depth === SECTION) hasSection = true;
@@ -220,7 +231,9 @@ export class SectionWalk {
   /** Whether a section below a node is called by a spelling. */
   #hasSection(spelling: number, parent: number): boolean {
     const { tree, below } = this.#data;
-    return below.of(spelling, parent).some((id) => tree.depth(id) === SECTION);
+    const ids = below.of(spelling, parent);
+    for (let k = 0; k < ids.length; k++) if (tree.depth(ids[k]) === SECTION) return true;
+    return false;
   }
 
   /** Whether 大字 stands before a town's name, so that its chome are no numbers alone. */
@@ -233,7 +246,13 @@ export class SectionWalk {
   /** Whether only white space stands between a node's own number and what follows. */
   #joinedBySpace({ last, at }: Candidate): boolean {
     if (last?.kind !== 'number' || at === 0) return false;
-    return this.#word.units[at - 1] === HYPHEN && /^\s+$/u.test(this.#word.slice(at - 1, at));
+    if (this.#word.units[at - 1] !== HYPHEN) return false;
+    const { source, from, to } = this.#word;
+    const end = to[at - 1];
+    let k = from[at - 1];
+    if (k === end) return false;
+    while (k < end && isSpace(source.charCodeAt(k))) k++;
+    return k === end;
   }
 
   #isWanted(id: number): boolean {

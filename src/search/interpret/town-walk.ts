@@ -46,12 +46,16 @@ export class TownWalk {
       this.#townsAt(above, at, low, high, parent, 0, 'name', isWritten),
       parent === NONE ? -1 : this.#numberedTown(above, parent),
     );
-    for (const bracket of this.#word.brackets) {
+    const { brackets } = this.#word;
+    for (let k = 0; k < brackets.length; k++) {
+      const bracket = brackets[k];
       if (bracket.from === at && bracket.to > at && bracket.to < length)
         exact = Math.max(exact, this.#townsAt(above, bracket.to, low, high, parent, COST.bracket, 'name'));
     }
     if (above.sureness !== 'sure') return;
-    for (const behind of this.#streets(parent === NONE ? low : parent)) {
+    const streets = this.#streets(parent === NONE ? low : parent);
+    for (let k = 0; k < streets.length; k++) {
+      const behind = streets[k];
       if (behind <= at || behind >= length) continue;
       const found = this.#townsAt(
         above,
@@ -74,7 +78,9 @@ export class TownWalk {
   /** A town right behind its prefecture. */
   municipalityLeftOut(above: Candidate, low: number, high: number): void {
     const { tree, index } = this.#data;
-    for (const { spelling, end, cost } of this.#names.at(above.at)) {
+    const spelled = this.#names.at(above.at);
+    for (let k = 0; k < spelled.length; k++) {
+      const { spelling, end, cost } = spelled[k];
       if (end - above.at < 2 && !isDigitAt(this.#word, end)) continue;
       index.eachWithin(spelling, JAPANESE, low, high, (id) => {
         const named = tree.namedParent(id);
@@ -90,7 +96,9 @@ export class TownWalk {
   /** A town with nothing written above it. */
   anywhere(origin: Candidate): void {
     const { tree, index } = this.#data;
-    for (const { spelling, end, cost } of this.#names.at(origin.at)) {
+    const spelled = this.#names.at(origin.at);
+    for (let k = 0; k < spelled.length; k++) {
+      const { spelling, end, cost } = spelled[k];
       if (end - origin.at < 2 && !isDigitAt(this.#word, end)) continue;
       let left = MOST_NAMESAKES;
       index.eachWithin(spelling, JAPANESE, 0, tree.size, (id) => {
@@ -121,7 +129,9 @@ export class TownWalk {
     const whole = beginnings.whole(beginnings.behindNumber(EVERYTHING, number.digits));
     let furthest = -1;
     if (whole < 0) return furthest;
-    for (const id of below.of(whole, parent)) {
+    const ids = below.of(whole, parent);
+    for (let k = 0; k < ids.length; k++) {
+      const id = ids[k];
       if (tree.depth(id) > SECTION || !isCounted(this.#data.name(id), number)) continue;
       furthest = number.end;
       const town = this.#best.step(above, 'number', id, number.end, 0, above.sureness);
@@ -150,8 +160,12 @@ export class TownWalk {
   ): number {
     const { tree, below } = this.#data;
     let furthest = -1;
-    for (const { spelling, end, cost } of this.#names.at(at)) {
-      for (const id of parent !== NONE ? below.of(spelling, parent) : this.#within(spelling, low, high)) {
+    const spelled = this.#names.at(at);
+    for (let k = 0; k < spelled.length; k++) {
+      const { spelling, end, cost } = spelled[k];
+      const ids = parent !== NONE ? below.of(spelling, parent) : this.#within(spelling, low, high);
+      for (let i = 0; i < ids.length; i++) {
+        const id = ids[i];
         if (tree.depth(id) > SECTION) continue;
         furthest = Math.max(furthest, end);
         const skipped = at > above.at ? withSkipped(above, at, extra, kind) : above;

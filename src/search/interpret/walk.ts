@@ -34,8 +34,7 @@ export class Walk {
     const near = new NearNames(data.children, data.index.dictionary, word.units, word.folded);
     this.#best = new BestCandidates(data, word, traced);
     this.#doubts = new Doubts(data, word, names, near);
-    const shared = { best: this.#best, doubts: this.#doubts };
-    this.#towns = new TownWalk({ data, word, names, near, target, ...shared });
+    this.#towns = new TownWalk({ data, word, names, near, best: this.#best, doubts: this.#doubts, target });
   }
 
   /** Where a town's name may have been mistyped: the node above it and the position of the name. */
@@ -50,8 +49,9 @@ export class Walk {
 
   /** The candidates that no other one is better than; all are equally good. */
   run(): readonly Candidate[] {
-    for (const start of this.#word.starts) {
-      this.#from(start);
+    const { starts } = this.#word;
+    for (let k = 0; k < starts.length; k++) {
+      this.#from(starts[k]);
       if (this.#best.isTown) break;
     }
     return this.#best.all;
@@ -61,9 +61,12 @@ export class Walk {
     const origin = beginning(start);
     const { municipalities } = this.#data;
     const prefectures = municipalities.prefecturesAt(this.#word.folded, start);
-    const isWritten = prefectures.some(({ form }) => form.written);
-    for (const { form, end } of prefectures)
+    let isWritten = false;
+    for (let k = 0; k < prefectures.length; k++) if (prefectures[k].form.written) isWritten = true;
+    for (let k = 0; k < prefectures.length; k++) {
+      const { form, end } = prefectures[k];
       if (form.written || !isWritten) this.#belowPrefecture(origin, form, end);
+    }
     if (!isWritten || !this.#best.isSure) this.#municipalities(origin, 0, this.#data.tree.size);
     if (!this.#best.isTown) this.#towns.anywhere(origin);
   }
@@ -80,7 +83,9 @@ export class Walk {
     );
     if (reached === null) return;
     this.#best.note(reached);
-    for (const { form: again, end: behind } of municipalities.prefecturesAt(this.#word.folded, end)) {
+    const repeated = municipalities.prefecturesAt(this.#word.folded, end);
+    for (let k = 0; k < repeated.length; k++) {
+      const { form: again, end: behind } = repeated[k];
       if (again.id === form.id && again.written && behind > reached.at)
         reached = this.#best.step(reached, 'again', form.id, behind, COST.again, reached.sureness) ?? reached;
     }
@@ -113,14 +118,16 @@ export class Walk {
     const isWithin = ({ id }: PlaceForm): boolean => id >= low && id < high;
     const forms = this.#data.municipalities.municipalitiesAt(this.#word.folded, above.at);
     let longest = 0;
-    for (const { form, end } of forms) {
+    for (let k = 0; k < forms.length; k++) {
+      const { form, end } = forms[k];
       if (form.cost > 0 || !isWithin(form)) continue;
       longest = end;
       take(form, end, 0);
     }
     // where one is written as it is called and a town of it follows, nothing is left out: 和歌山市 is not 和歌山 and 市
     const { hasTown } = this.#best;
-    for (const { form, end } of forms) {
+    for (let k = 0; k < forms.length; k++) {
+      const { form, end } = forms[k];
       if (form.cost === 0 || !isWithin(form) || (!form.written && this.#isCounty(end))) continue;
       if (end > longest || (end === longest && !hasTown)) take(form, end, 0);
     }
@@ -140,7 +147,9 @@ export class Walk {
   /** The prefecture is wrong, but what follows is a municipality: 大阪府和歌山市. Only what is unique is meant by it. */
   #elsewhere(origin: Candidate, at: number, wrong: number): void {
     const { tree } = this.#data;
-    for (const { form, end } of this.#data.municipalities.municipalitiesAt(this.#word.folded, at)) {
+    const forms = this.#data.municipalities.municipalitiesAt(this.#word.folded, at);
+    for (let k = 0; k < forms.length; k++) {
+      const { form, end } = forms[k];
       if (!form.written || form.cost > 0 || tree.parent[form.id] === wrong) continue;
       const behind = changed(origin, at, origin.explained, origin.cost, origin.last);
       const reached = this.#best.step(behind, 'elsewhere', form.id, end, COST.wrongPrefecture, 'sure');
@@ -157,7 +166,9 @@ export class Walk {
     let reached = given;
     if (isWhole) this.#best.note(reached);
     const { tree, municipalities } = this.#data;
-    for (const { form, end } of municipalities.municipalitiesAt(this.#word.folded, reached.at)) {
+    const repeated = municipalities.municipalitiesAt(this.#word.folded, reached.at);
+    for (let k = 0; k < repeated.length; k++) {
+      const { form, end } = repeated[k];
       if (form.id !== reached.id || form.cost > 0 || !form.written || end <= reached.at) continue;
       reached = this.#best.step(reached, 'again', reached.id, end, COST.again, reached.sureness) ?? reached;
       this.#best.note(reached);
@@ -168,7 +179,9 @@ export class Walk {
     if (wards !== undefined) {
       const { at, explained, last } = reached;
       const between = changed(reached, at, explained, reached.cost + COST.wardLeftOut, last);
-      for (const { form, end } of municipalities.municipalitiesAt(this.#word.folded, reached.at)) {
+      const forms = municipalities.municipalitiesAt(this.#word.folded, reached.at);
+      for (let k = 0; k < forms.length; k++) {
+        const { form, end } = forms[k];
         if (form.id < wards.low || form.id >= wards.high) continue;
         const ward = this.#best.step(between, 'place', form.id, end, form.cost, 'sure');
         if (ward !== null)
@@ -180,7 +193,9 @@ export class Walk {
 
   /** 和歌山市和歌山県和歌山市: the whole address begins again. */
   #again(reached: Candidate): void {
-    for (const { form, end } of this.#data.municipalities.prefecturesAt(this.#word.folded, reached.at)) {
+    const forms = this.#data.municipalities.prefecturesAt(this.#word.folded, reached.at);
+    for (let k = 0; k < forms.length; k++) {
+      const { form, end } = forms[k];
       if (!form.written || form.cost > 0 || form.id !== this.#data.tree.parent[reached.id]) continue;
       const again = this.#best.step(reached, 'again', form.id, end, COST.again, 'prefecture');
       if (again !== null) this.#municipalities(again, form.id + 1, this.#data.tree.end[form.id]);
