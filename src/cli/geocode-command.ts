@@ -47,6 +47,8 @@ const TO_ENDING: Readonly<Record<string, OutputForm>> = {
 };
 /** Threads at most. */
 const MOST_THREADS = 64;
+/** Of a list of fewer bytes for each thread another one is answered no sooner: it loads, and compiles, for itself. */
+const BYTES_A_THREAD = 1 << 19;
 
 /** Adds `banchi geocode`. */
 export function addGeocodeCommand(program: Command): void {
@@ -68,7 +70,10 @@ export function addGeocodeCommand(program: Command): void {
       'what to write behind the cells of the input, separated by commas; see below',
     )
     .option('--target <kind>', 'house: no lots; lot: no blocks and houses')
-    .option('-t, --threads <number>', 'threads that answer (default: as many as there are processors)')
+    .option(
+      '-t, --threads <number>',
+      'threads that answer (default: as many as there are processors, fewer for short lists)',
+    )
     .option('--resume', 'go on where an earlier run with the same --out was stopped')
     .option('-q, --quiet', 'without progress and totals')
     .addHelpText('after', `\nColumns:\n  ${USUAL_COLUMNS.join(',')} (default)\n  ${COLUMNS.join(' ')}`)
@@ -87,20 +92,20 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
     choice('--to', options.to, OUTPUT_FORMS) ?? TO_ENDING[extname(options.out ?? '').toLowerCase()] ?? 'csv';
   const target = choice('--target', options.target, GEOCODE_TARGETS) ?? null;
   const columns = columnsOf(options.columns);
-  const most = threadsOf(options.threads);
   if (options.resume === true && (options.out === undefined || path === '-'))
     throw new UsageError('--resume needs a file to read and --out with a file to go on with');
   if (options.out !== undefined && resolve(options.out) === resolve(path))
     throw new UsageError('--out is the file that is read; give another one');
   const input = openInput(path);
   const { gazetteer } = options;
-  const id = checked(gazetteer);
-
   const isQuiet = options.quiet === true;
   const progress = new GeocodeProgress(input.bytes, isQuiet ? null : process.stderr);
   const batches = inputBatches(input.file, from, progress.read);
+  const most = threadsOf(options.threads, input.bytes);
+  // they load while the gazetteer is checked
   const threads = new Threads(gazetteer, most, input.bytes === null ? 1 : input.bytes / READ_AT_ONCE);
   try {
+    const id = checked(gazetteer);
     const first = await batches.next();
     const head = first.done === true ? null : first.value;
     const { cells, names, rest } = readHead(head, from, options);
@@ -248,8 +253,11 @@ function columnsOf(given: string | undefined): readonly string[] {
   });
 }
 
-function threadsOf(given: string | undefined): number {
-  if (given === undefined) return Math.min(MOST_THREADS, availableParallelism());
+function threadsOf(given: string | undefined, bytes: number | null): number {
+  if (given === undefined) {
+    const worthWhile = bytes === null ? MOST_THREADS : Math.ceil(bytes / BYTES_A_THREAD);
+    return Math.max(1, Math.min(MOST_THREADS, availableParallelism(), worthWhile));
+  }
   if (!/^[1-9]\d?$/.test(given) || Number(given) > MOST_THREADS)
     throw new UsageError(`--threads: ${given} is no whole number from 1 to ${MOST_THREADS}`);
   return Number(given);

@@ -73,7 +73,10 @@ export class NameTable {
   }
 
   #sortedBy(unitOf: (spelling: number) => number): Float64Array {
-    return Float64Array.from(this.#spellings, (spelling, place) => unitOf(spelling) * PLACES + place).sort();
+    const spellings = this.#spellings;
+    const keys = new Float64Array(spellings.length);
+    for (let place = 0; place < keys.length; place++) keys[place] = unitOf(spellings[place]) * PLACES + place;
+    return keys.sort();
   }
 }
 
@@ -124,7 +127,8 @@ export class ChildNames {
     tree.eachNamedChild(parent, (id) => {
       if (left-- <= 0 || tree.depth(id) > SECTION) return;
       const label = tree.label[id];
-      for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
+      const behind = index.firstSpelling(label + 1);
+      for (let k = index.firstSpelling(label); k < behind; k++) {
         if ((index.classAt(k) & 3) === 0) continue;
         const spelling = index.spellingAt(k);
         if (isNumber(index.dictionary, spelling)) continue;

@@ -1,4 +1,4 @@
-import { LANGUAGE_CLASSES, SPELLING_CLASS } from '../../gazetteer/sections.js';
+import { LANGUAGE_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import type { AddressTree } from '../tree.js';
 import type { SpellingDictionary } from '../words/dictionary.js';
 import type { TextIndex } from '../words/text-index.js';
@@ -7,6 +7,9 @@ import { UNREADABLE } from './marks.js';
 import { UnitSteps } from './unit-steps.js';
 
 const UNREAD = UNREADABLE.charCodeAt(0);
+const MUNICIPALITY = 1;
+/** Places of {@link Municipalities} stand below a spelling in the keys they are sorted by. */
+const PLACES = 1 << 20;
 
 /** A way to write a prefecture or municipality. */
 export interface PlaceForm {
@@ -36,6 +39,9 @@ const WARD_READ = /^(.+?)シ(.+)ク$/;
 /** 東牟婁郡串本町: the county and the town. */
 const COUNTY = /^(.+?)郡(.+[町村])$/;
 
+/** A town or village of no county, as only islands have them. */
+const ON_ISLAND = /^[^郡]+[町村]$/;
+
 /** A ward as only Kyoto has them, whose towns streets stand before: in all wards of the city. */
 const KYOTO = /^(.+市)[上中下]京区$/;
 
@@ -58,41 +64,35 @@ export class Municipalities {
   readonly #municipalities: Forms;
   /** What forms are made from, three numbers each: a municipality, its spelling, and what that stands for. */
   readonly #spelled: number[] = [];
-  /** Places in {@link #spelled} that forms are still to be made of, by what these begin with. */
-  readonly #unmade = new Map<number, number[]>();
+  /** Places in {@link #spelled} in the order of the spellings: a spelling times {@link PLACES} and the place. */
+  readonly #inOrder: Float64Array;
+  readonly #tree: AddressTree;
+  readonly #index: TextIndex;
   readonly #dictionary: SpellingDictionary;
-  readonly #withStreets = new Set<number>();
-  /** Towns and villages of no county, as only islands have them. */
-  readonly #onIslands = new Set<number>();
-  readonly #wards = new Map<number, { low: number; high: number }>();
+  /** What was asked about a municipality, found when it was first asked. */
+  readonly #withStreets = new Map<number, boolean>();
+  readonly #wards = new Map<number, { readonly low: number; readonly high: number } | undefined>();
 
   constructor(tree: AddressTree, index: TextIndex) {
+    this.#tree = tree;
+    this.#index = index;
     this.#dictionary = index.dictionary;
     this.#municipalities = new Forms((first) => this.#makeForms(first));
-    const kyotos = new Set(['京都市']);
-    const named: { readonly id: number; readonly name: string }[] = [];
-    const prefectures = tree.idsAt(0);
-    for (const id of prefectures) this.#addPrefecture(id, tree, index);
-    let city: { id: number; name: string } | null = null;
-    let next = 0;
-    const municipalities = tree.idsAt(1);
+    for (const id of tree.idsAt(0)) this.#addPrefecture(id, tree, index);
+    const municipalities = tree.idsAt(MUNICIPALITY);
     tree.soonLabels(municipalities);
-    for (const id of municipalities) {
-      const name = this.#addMunicipality(id, tree, index);
-      const kyoto = KYOTO.exec(name)?.[1];
-      if (kyoto !== undefined) kyotos.add(kyoto);
-      named.push({ id, name });
-      while (prefectures[next] < id) {
-        city = null;
-        next++;
+    const spelled = this.#spelled;
+    for (let i = 0; i < municipalities.length; i++) {
+      const label = tree.label[municipalities[i]];
+      const high = index.firstSpelling(label + 1);
+      for (let place = index.firstSpelling(label); place < high; place++) {
+        const bits = index.classAt(place) & LANGUAGE_CLASSES.ja;
+        if (bits !== 0) spelled.push(municipalities[i], index.spellingAt(place), bits);
       }
-      if (city !== null && name.startsWith(city.name) && name.endsWith('区')) {
-        const low = this.#wards.get(city.id)?.low ?? id;
-        this.#wards.set(city.id, { low, high: tree.end[id] });
-      } else city = name.endsWith('市') ? { id, name } : null;
     }
-    for (const { id, name } of named)
-      if (kyotos.has(name.slice(0, name.indexOf('市') + 1))) this.#withStreets.add(id);
+    this.#inOrder = new Float64Array(spelled.length / 3);
+    for (let k = 0; k < spelled.length; k += 3) this.#inOrder[k / 3] = spelled[k + 1] * PLACES + k;
+    this.#inOrder.sort();
   }
 
   /** The prefectures written at a position, the shortest first. */
@@ -107,12 +107,79 @@ export class Municipalities {
 
   /** Whether addresses name streets before their towns there: in Kyoto. */
   hasStreets(id: number): boolean {
-    return this.#withStreets.has(id);
+    let known = this.#withStreets.get(id);
+    if (known === undefined) {
+      const name = this.#nameOf(id);
+      const city = name.slice(0, name.indexOf('市') + 1);
+      known = city !== '' && (city === '京都市' || this.#isKyoto(city, id));
+      this.#withStreets.set(id, known);
+    }
+    return known;
   }
 
   /** The ids of a designated city's wards, where it is a record of its own beside them. */
   wardsOf(id: number): { readonly low: number; readonly high: number } | undefined {
+    if (!this.#wards.has(id)) this.#wards.set(id, this.#findWards(id));
     return this.#wards.get(id);
+  }
+
+  /** Whether a city has a ward that is one of Kyoto's, beside one of its wards or itself. */
+  #isKyoto(city: string, id: number): boolean {
+    for (const neighbour of [this.#behind, this.#before]) {
+      for (let at = id; at !== NONE; at = neighbour(at)) {
+        const name = this.#nameOf(at);
+        if (!name.startsWith(city)) break;
+        if (KYOTO.exec(name)?.[1] === city) return true;
+      }
+    }
+    return false;
+  }
+
+  #findWards(id: number): { low: number; high: number } | undefined {
+    const city = this.#nameOf(id);
+    if (!city.endsWith('市')) return undefined;
+    const low = this.#behind(id);
+    let high = low;
+    for (let at = low; at !== NONE; at = this.#behind(at)) {
+      const name = this.#nameOf(at);
+      if (!name.startsWith(city) || !name.endsWith('区')) break;
+      high = this.#tree.end[at];
+    }
+    return high === low ? undefined : { low, high };
+  }
+
+  /** The municipality behind another one in its prefecture, or `NONE`. */
+  readonly #behind = (id: number): number => {
+    const { end, parent, size } = this.#tree;
+    const next = end[id];
+    return next < size && parent[next] === parent[id] ? next : NONE;
+  };
+
+  /** The same before it. */
+  readonly #before = (id: number): number => {
+    const { parent } = this.#tree;
+    const above = parent[id];
+    let at = id - 1;
+    if (at <= above) return NONE;
+    while (parent[at] !== above) at = parent[at];
+    return at;
+  };
+
+  /** The full name of a municipality, as spelled: the longest; empty where it has none. */
+  #nameOf(id: number): string {
+    const index = this.#index;
+    const label = this.#tree.label[id];
+    const high = index.firstSpelling(label + 1);
+    let longest = -1;
+    let most = 0;
+    for (let place = index.firstSpelling(label); place < high; place++) {
+      if ((index.classAt(place) & SPELLING_CLASS.name) === 0) continue;
+      const length = this.#dictionary.length(index.spellingAt(place));
+      if (length <= most) continue;
+      longest = index.spellingAt(place);
+      most = length;
+    }
+    return longest < 0 ? '' : this.#dictionary.textOf(longest);
   }
 
   /**
@@ -150,43 +217,21 @@ export class Municipalities {
     }
   }
 
-  /** Notes what a municipality's forms are made from; returns its full name. */
-  #addMunicipality(id: number, tree: AddressTree, index: TextIndex): string {
-    const { dictionary } = index;
-    const label = tree.label[id];
-    const high = index.firstSpelling(label + 1);
-    let longest = -1;
-    let most = 0;
-    for (let place = index.firstSpelling(label); place < high; place++) {
-      const bits = index.classAt(place) & LANGUAGE_CLASSES.ja;
-      if (bits === 0) continue;
-      const spelling = index.spellingAt(place);
-      if ((bits & SPELLING_CLASS.name) !== 0 && dictionary.length(spelling) > most) {
-        longest = spelling;
-        most = dictionary.length(spelling);
-      }
-      // every form of it begins with the same character
-      const first = dictionary.unit(spelling, 0);
-      const others = this.#unmade.get(first);
-      const here = this.#spelled.length;
-      this.#spelled.push(id, spelling, bits);
-      if (others !== undefined) others.push(here);
-      else {
-        this.#unmade.set(first, [here]);
-        this.#municipalities.expect(first);
-      }
-    }
-    const full = longest < 0 ? '' : dictionary.textOf(longest);
-    if (/^[^郡]+[町村]$/.test(full)) this.#onIslands.add(id);
-    return full;
-  }
-
-  /** Makes the forms that begin with a unit. */
+  /** Makes the forms that begin with a unit: every form of a spelling begins as it does. */
   #makeForms(first: number): void {
-    const unmade = this.#unmade.get(first) ?? [];
-    this.#unmade.delete(first);
+    const { low, high } = this.#dictionary.beginningWithUnits(first);
+    const inOrder = this.#inOrder;
+    let at = 0;
+    for (let to = inOrder.length; at < to; ) {
+      const middle = (at + to) >>> 1;
+      if (inOrder[middle] < low * PLACES) at = middle + 1;
+      else to = middle;
+    }
+    const places: number[] = [];
+    for (; at < inOrder.length && inOrder[at] < high * PLACES; at++) places.push(inOrder[at] % PLACES);
+    places.sort((a, b) => a - b);
     const spelled = this.#spelled;
-    for (const k of unmade)
+    for (const k of places)
       this.#addForms(spelled[k], this.#dictionary.textOf(spelled[k + 1]), spelled[k + 2]);
   }
 
@@ -213,7 +258,7 @@ export class Municipalities {
     }
     const county = isName ? COUNTY.exec(text) : null;
     // 三宅島三宅村, 八丈島八丈町: postal addresses name the island where others name the county
-    if (isName && this.#onIslands.has(id)) add(`${bare}島${text}`, COST.countyNamed, true);
+    if (isName && ON_ISLAND.test(this.#nameOf(id))) add(`${bare}島${text}`, COST.countyNamed, true);
     if (county !== null) {
       add(county[1] + county[2], COST.countyLeftOut, true);
       add(county[1] + county[2].slice(0, -1), COST.countyLeftOut + COST.kindLeftOut, false);
@@ -236,24 +281,24 @@ export function hasKind(text: string): boolean {
   return NAME_KIND.test(text) || READ_KIND.test(text);
 }
 
-/** What a first character may be. */
-const NONE = 0;
-const MADE = 1;
-const UNMADE = 2;
+/** What is known of the forms that begin with a unit: nothing yet, that there are some, or none. */
+const UNKNOWN = 0;
+const SOME = 1;
+const EMPTY = 2;
 
 /** The node of the trie that no unit leads to: none is called 0. */
 const ROOT = 1;
 
 /** Texts and what they are forms of, looked up at the positions of a word. */
 class Forms {
-  /** Whether some form begins with a unit, and whether those that do are made. */
+  /** What is known of the forms that begin with each unit. */
   readonly #isFirst = new Uint8Array(0x10000);
   readonly #steps = new UnitSteps();
   /** By the node of the trie that their text leads to. */
   readonly #forms: (PlaceForm[] | undefined)[] = [undefined, undefined];
   readonly #making: (first: number) => void;
 
-  /** @param making adds the forms that begin with a unit announced by {@link expect} */
+  /** @param making adds the forms that begin with a unit, when they are first asked for */
   constructor(making: (first: number) => void = () => undefined) {
     this.#making = making;
   }
@@ -262,9 +307,8 @@ class Forms {
   at(word: string, at: number): readonly PlaceAt[] {
     if (at >= word.length) return NO_PLACE;
     const first = word.charCodeAt(at);
-    const state = this.#isFirst[first];
-    if (state === NONE) return NO_PLACE;
-    if (state === UNMADE) this.#make(first);
+    if (this.#isFirst[first] === UNKNOWN) this.#make(first);
+    if (this.#isFirst[first] === EMPTY) return NO_PLACE;
     let all: PlaceAt[] | null = null;
     let node = ROOT;
     for (let end = at; end < word.length; ) {
@@ -278,20 +322,15 @@ class Forms {
     return all ?? NO_PLACE;
   }
 
-  /** Tells that forms begin with a unit and are still to be made. */
-  expect(first: number): void {
-    this.#isFirst[first] = UNMADE;
-  }
-
   #make(first: number): void {
-    this.#isFirst[first] = MADE;
+    this.#isFirst[first] = EMPTY;
     this.#making(first);
   }
 
   /** Adds a form; of two of one place called the same the nearer stays. Texts of one unit are none. */
   add(text: string, form: PlaceForm): void {
     if (text.length < 2) return;
-    this.#isFirst[text.charCodeAt(0)] = MADE;
+    this.#isFirst[text.charCodeAt(0)] = SOME;
     let node = ROOT;
     for (let k = 0; k < text.length; k++) {
       const unit = text.charCodeAt(k);
