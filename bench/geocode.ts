@@ -2,7 +2,7 @@
  * Addresses as people write them, a word each: in process by kind of word, one by one, hostile ones, in batches of 1,000
  * at `/geocode`, and as a file for `banchi geocode`. Rewritten addresses are those of the ways of writing in
  * `test/robustness/ways`.
- * `npm run bench:geocode [-- FILE.gaz [process|single|http|file …]]`
+ * `npm run bench:geocode [-- FILE.gaz [process|single|first|http|file …]]`
  */
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openSearch } from '../src/cli/open-search.js';
+import { ServedData } from '../src/cli/served-data.js';
 import { createService } from '../src/http/service.js';
 import { GazetteerSearch } from '../src/search/engine.js';
 import { hostileWords } from '../test/robustness/hostile.js';
@@ -30,11 +31,16 @@ const SEED = 9;
 const RECORDS = 1200;
 /** Rows of the file. */
 const ROWS = 60_000;
+/** Rewritten addresses that are drawn for it: not every record can be written in every way. */
+const DRAWN = 80_000;
+/** Characters of a long word. */
+const LONG = 200;
 const BATCH = 1000;
 const CONNECTIONS = 2;
 const SECONDS = 6;
 
 if (process.argv[2] === 'service') await service(process.argv[3]);
+else if (process.argv[2] === 'first') first(process.argv[3], process.argv[4] === 'warm');
 else await main(process.argv[2], process.argv.slice(3));
 
 async function main(given: string | undefined, parts: readonly string[]): Promise<void> {
@@ -48,6 +54,7 @@ async function main(given: string | undefined, parts: readonly string[]): Promis
   if (wants('single')) single(search, words);
   if (wants('process')) inProcess(search, words);
   gazetteer.close();
+  if (wants('first')) await firstOfProcesses(file, words.exact);
   if (wants('http')) await overHttp(file, words.rewritten);
   if (wants('file')) await ofFile(file, words.rewritten);
 }
@@ -64,7 +71,7 @@ function drawWords(search: GazetteerSearch): Words {
   const of = (expected: boolean): string[] =>
     ways
       .filter(({ expects }) => (expects === 'record') === expected)
-      .flatMap((way) => [...writtenWords(way, subjects, Math.ceil(ROWS / ways.length), random)])
+      .flatMap((way) => [...writtenWords(way, subjects, Math.ceil(DRAWN / ways.length), random)])
       .map(({ word }) => word);
   const absent = of(false);
   return {
@@ -120,6 +127,53 @@ function single(search: GazetteerSearch, words: Words): void {
     ]);
   }
   console.log(`\n${table(rows)}`);
+}
+
+/** The longest hostile words, each the first of a process of its own: of a file just opened, and of one that is served. */
+async function firstOfProcesses(file: string, addresses: readonly string[]): Promise<void> {
+  const hostile = hostileWords(seededRandom(SEED), addresses.slice(0, 200));
+  const longest = [...new Map(hostile.filter(([what]) => !what.includes('×')))].filter(
+    ([, word]) => word.length >= LONG,
+  );
+  const rows = [['ms of the first word', 'words', 'p50', 'max', 'its processor time', 'slowest']];
+  for (const [name, how] of [
+    ['just opened', 'cold'],
+    ['as it is served', 'warm'],
+  ]) {
+    const timed: { word: string; time: number; cpu: number }[] = [];
+    for (const [, word] of longest) {
+      const child = fork(fileURLToPath(import.meta.url), ['first', file, how]);
+      child.send(word);
+      const [[time, cpu]] = (await once(child, 'message')) as [[number, number]];
+      timed.push({ word, time, cpu });
+    }
+    const slowest = timed.reduce((a, b) => (b.cpu > a.cpu ? b : a));
+    const times = timed.map(({ time }) => time);
+    rows.push([
+      name,
+      short(times.length),
+      short(quantile(times, 0.5)),
+      short(Math.max(...times)),
+      short(slowest.cpu),
+      JSON.stringify(slowest.word.slice(0, 24)),
+    ]);
+  }
+  console.log(`\n${table(rows)}`);
+}
+
+/** The first word of this process, which it is told when it is ready. */
+function first(file: string, isWarm: boolean): void {
+  const { search, tiles, close } = openSearch([file]);
+  const data = new ServedData({ search, tiles, gazetteers: [], close });
+  if (isWarm) data.warm();
+  process.once('message', (word: string) => {
+    const before = process.cpuUsage();
+    const start = performance.now();
+    search.geocode({ word, target: null });
+    const time = performance.now() - start;
+    const { user, system } = process.cpuUsage(before);
+    process.send?.([time, (user + system) / 1000]);
+  });
 }
 
 /** Batches at `/geocode`, answered by one process; this one sends them and counts what comes back. */

@@ -13,6 +13,7 @@ const WARMING: readonly string[] = [
   '大阪府大坂市北?区梅田1丁目',
   '中央区本町1-2-3大字字上ル東入'.repeat(4),
   '1-1-10-2-三の一丁目町シチョウ'.repeat(4),
+  `北海道札幌市中央区${'町上1-条'.repeat(16)}`,
 ];
 
 /** The data that a process serves, which can be replaced while it serves. */

@@ -5,6 +5,17 @@ import type { Origins } from './units.js';
 /** So many units of a word are aligned; what stands behind them comes from nowhere. */
 const MOST = 512;
 
+/** A unit that a letter of the typed word becomes by itself, and where that stands. */
+interface Letter {
+  readonly unit: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where the letter stands that a unit comes from; null where it comes from none. */
+type Place = { readonly from: number; to: number } | null;
+type Found = readonly Place[];
+
 /**
  * Where the units of folded words come from in a word as typed: folding in these languages looks at neighbours, so the
  * word is folded letter by letter and the two are laid side by side (longest common subsequence). A unit that no letter
@@ -13,16 +24,37 @@ const MOST = 512;
  * @param folded what folding made of it, piece by piece, joined
  */
 export function alignLetters(typed: string, folded: string, language: ForeignLanguage): Origins {
-  const letters: { unit: string; from: number; to: number }[] = [];
+  const letters: Letter[] = [];
+  const known = new Map<string, string>();
   let position = 0;
   for (const character of typed) {
     const to = position + character.length;
-    const own = /[0-9]/.test(character)
-      ? character
-      : foldMultilingual(character, language).replaceAll('-', '');
+    let own = known.get(character);
+    if (own === undefined) {
+      own = /[0-9]/.test(character) ? character : foldMultilingual(character, language).replaceAll('-', '');
+      known.set(character, own);
+    }
     for (const unit of own.split('')) if (letters.length < MOST) letters.push({ unit, from: position, to });
     position = to;
   }
+  const found = inTurn(letters, folded);
+  return between(found ?? laidSide(letters, folded), typed.length);
+}
+
+/** The letter of each unit where all letters occur in the folded word in turn: what is between them comes from no letter. */
+function inTurn(letters: readonly Letter[], folded: string): Found | null {
+  const found: Place[] = [];
+  let next = 0;
+  for (let k = 0; k < folded.length; k++) {
+    const isNext = next < letters.length && letters[next].unit === folded[k];
+    found.push(isNext ? { from: letters[next].from, to: letters[next].to } : null);
+    if (isNext) next++;
+  }
+  return next === letters.length ? found : null;
+}
+
+/** The same where letters are dropped or become others: as many units as may be come from letters, in their order. */
+function laidSide(letters: readonly Letter[], folded: string): Found {
   const width = folded.length + 1;
   const common = new Uint16Array((letters.length + 1) * width);
   for (let i = letters.length - 1; i >= 0; i--) {
@@ -31,7 +63,7 @@ export function alignLetters(typed: string, folded: string, language: ForeignLan
       common[i * width + k] = Math.max(same, common[(i + 1) * width + k], common[i * width + k + 1]);
     }
   }
-  const found: ({ readonly from: number; to: number } | null)[] = [];
+  const found: Place[] = [];
   const skipped: (readonly [k: number, to: number])[] = [];
   let last = 0;
   for (let i = 0, k = 0; k < folded.length; last = i) {
@@ -53,18 +85,20 @@ export function alignLetters(typed: string, folded: string, language: ForeignLan
     const own = found[k - 1] ?? null;
     if (own !== null && found[k] !== null) own.to = Math.max(own.to, to);
   }
-  return between(found, typed.length);
+  return found;
 }
 
 /** Gives the units that come from no letter what stands between those that do. */
-function between(
-  found: readonly ({ readonly from: number; readonly to: number } | null)[],
-  end: number,
-): Origins {
+function between(found: Found, end: number): Origins {
   const origins: Origins = { from: [], to: [] };
   let last = { from: 0, to: 0 };
+  const nexts = new Array<number>(found.length);
+  for (let k = found.length - 1, next = end; k >= 0; k--) {
+    next = found[k]?.from ?? next;
+    nexts[k] = next;
+  }
   found.forEach((own, k) => {
-    const next = found.slice(k).find((each) => each !== null)?.from ?? end;
+    const next = nexts[k];
     // ㏠ is 1日: between units of one letter there is nothing but that letter
     const range = own ?? (next < last.to ? last : { from: last.to, to: next });
     origins.from.push(range.from);
