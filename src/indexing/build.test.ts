@@ -265,7 +265,7 @@ class Replaced extends Threads {
     return super.run(this.#instead(original), input, take);
   }
 
-  override answering<Q, A>(size: number, original: URL, input: unknown): readonly Answering<Q, A>[] {
+  override answering<Q, A>(size: number, original: URL, input: () => unknown): readonly Answering<Q, A>[] {
     return super.answering(size, this.#instead(original), input);
   }
 
@@ -274,7 +274,7 @@ class Replaced extends Threads {
   }
 }
 
-for (const name of ['part-order', 'full-text-ranks', 'reading-names', 'suffixes']) {
+for (const name of ['part-order', 'edge-parts', 'full-text-ranks', 'reading-names', 'suffixes']) {
   for (const [how, text, message] of [
     ['throws', 'throw new Error("out of luck")', /^out of luck$/],
     ['ends without a word', 'process.exit(3)', /^a thread of the build ended with 3$/],

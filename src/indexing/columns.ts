@@ -78,3 +78,17 @@ export const i32 = (room?: number): Column<Int32Array> =>
 
 /** A column of bytes. */
 export const u8 = (room?: number): Column<Uint8Array> => new Column((buffer) => new Uint8Array(buffer), room);
+
+/** Numbers in memory that all threads see. */
+export function sharedU32(length: number): Uint32Array {
+  return new Uint32Array(new SharedArrayBuffer(4 * length));
+}
+
+/** The same values in memory that all threads see: these themselves, or a copy. */
+export function shared<T extends Uint8Array | Uint16Array | Uint32Array>(values: T): T {
+  if (values.buffer instanceof SharedArrayBuffer) return values;
+  const buffer = new SharedArrayBuffer(values.byteLength);
+  new Uint8Array(buffer).set(new Uint8Array(values.buffer, values.byteOffset, values.byteLength));
+  const type = values.constructor as new (buffer: SharedArrayBuffer) => T;
+  return new type(buffer);
+}

@@ -64,8 +64,11 @@ interface Step {
   readonly part: Promise<OrderedPart>;
 }
 
-/** Records that take as long to put in order as one name or node takes elsewhere, where that decides on threads. */
-const RECORDS_A_NAME = 5;
+/**
+ * Records that are worth as much as one name or node elsewhere, where that decides on threads: a million to each, since a thread
+ * needs most of a second of the processor to begin with.
+ */
+const RECORDS_A_NAME = 50;
 
 /**
  * So many parts are in work or wait for those before them. The number does not depend on that of the threads, nor does, so,
@@ -107,7 +110,7 @@ export class TreeOrder {
     const threads = this.#options.threads.answering<UnorderedPart, OrderedPart>(
       expected / RECORDS_A_NAME,
       new URL('./part-order-thread.js', import.meta.url),
-      this.#input,
+      () => this.#input,
     );
     try {
       const steps = this.#steps(threads.map(inThread));

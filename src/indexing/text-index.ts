@@ -56,9 +56,9 @@ export async function buildTextIndex(
   const withClass = withClasses(carriers, labels, classes);
   put('spelling.text', dictionary.text);
   put('spelling.start', dictionary.start);
-  const spelled = { labels, classes, nodes, carriers: withClass, ...dictionary };
-  buildEdges(input, spelled, write, input.together);
   const weight = weigh(carriers, nodes);
+  const spelled = { labels, classes, nodes, carriers: withClass, weight, ...dictionary };
+  await buildEdges(input, spelled, write, { threads, atOnce: input.together });
   put('spelling.weight', weight);
   put('spelling.label.offset', carriers.offset);
   put('spelling.label', withClass.values);

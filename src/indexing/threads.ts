@@ -89,10 +89,13 @@ export class Threads {
    * be done here.
    * @param size nodes or names
    * @param script the thread: answers each message with one
+   * @param input made where there are threads, and given to each as `workerData`
    */
-  answering<Q, A>(size: number, script: URL, workerData: unknown): readonly Answering<Q, A>[] {
+  answering<Q, A>(size: number, script: URL, input: () => unknown): readonly Answering<Q, A>[] {
     const count = Math.min(this.#answering, Math.floor(size / this.#worthwhile));
-    return count < 2 ? [] : Array.from({ length: count }, () => this.#answer<Q, A>(script, workerData));
+    if (count < 2) return [];
+    const workerData = input();
+    return Array.from({ length: count }, () => this.#answer<Q, A>(script, workerData));
   }
 
   #answer<Q, A>(script: URL, workerData: unknown): Answering<Q, A> {
