@@ -28,17 +28,18 @@ import { load } from './support/load.js';
 import { machineLine } from './support/machine.js';
 import { PROGRAM_FLAGS } from './support/program-flags.js';
 import { seededRandom } from './support/random.js';
-import { median, short, table } from './support/statistics.js';
+import { quantile, short, table } from './support/statistics.js';
 import { FoldedTexts } from './support/texts.js';
 
 const SEED = 10;
 const CONNECTIONS = 50;
-const SECONDS = 0.2;
+const SECONDS = 0.1;
 /** One after the other: each has its own place in memory. */
-const PROCESSES = 5;
-/** Rounds of all ways by all services, for each process; as many at first, not counted, until everything is compiled. */
-const ROUNDS = 12;
-const WARMING = 3;
+const PROCESSES = 4;
+/** Rounds of all ways by all services, for each process. */
+const ROUNDS = 24;
+/** Answers of each service to each way that are not counted: until then much is still being compiled. */
+const WARMING = 5000;
 const REQUESTS = 400;
 /** Share of the open service's requests a second to reach. */
 const TARGET = 0.85;
@@ -60,8 +61,9 @@ const ORDERS = [
 
 /** What one service did in one turn. */
 interface Turn {
-  readonly perSecond: number;
-  /** Processor time of its process in microseconds a request. */
+  /** Microseconds a request. */
+  readonly time: number;
+  /** The same of processor time of its process. */
   readonly cost: number;
 }
 
@@ -117,20 +119,23 @@ async function measure(
 ): Promise<Iterable<[mode: string, turns: Turns]>> {
   const ways = Object.entries(await proofs(services.trusted.base, secrets));
   const all = new Map(ways.map(([mode]): [string, Turns] => [mode, { open: [], trusted: [], again: [] }]));
-  for (let round = -WARMING; round < ROUNDS; round++) {
+  for (const kind of KINDS)
+    for (const [, headers] of ways)
+      for (let answers = 0; answers < WARMING; )
+        answers += (await load(services[kind].base, paths, CONNECTIONS, SECONDS, headers)).answers;
+  for (let round = 0; round < ROUNDS; round++) {
     for (let k = 0; k < ways.length; k++) {
-      const [mode, headers] = ways[(k + round + WARMING) % ways.length];
-      for (const place of ORDERS[(round + WARMING) % ORDERS.length]) {
+      const [mode, headers] = ways[(k + round) % ways.length];
+      for (const place of ORDERS[round % ORDERS.length]) {
         const kind = KINDS[place];
-        const turn = await takeTurn(services[kind], paths, headers);
-        if (round >= 0) all.get(mode)?.[kind].push(turn);
+        all.get(mode)?.[kind].push(await takeTurn(services[kind], paths, headers));
       }
     }
   }
   return all;
 }
 
-/** A row for each way: shares are the mean over the processes, each the median of its rounds. */
+/** A row for each way: shares are the mean over the processes. */
 function rowsOf(all: Readonly<Record<string, readonly Turns[]>>): string[][] {
   const rows = [
     [
@@ -149,33 +154,39 @@ function rowsOf(all: Readonly<Record<string, readonly Turns[]>>): string[][] {
   ];
   for (const [mode, processes] of Object.entries(all)) {
     const of = (kind: Kind, key: keyof Turn): number =>
-      median(processes.flatMap((turns) => turns[kind].map((turn) => turn[key])));
-    const rates = processes.map((turns) => shareOf(turns, 'trusted', (turn) => turn.perSecond));
-    const perRequest = (turn: Turn): number => 1 / turn.cost;
+      mean(processes.map((turns) => undisturbed(turns[kind], key)));
+    const shares = (kind: 'trusted' | 'again', key: keyof Turn): number[] =>
+      processes.map((turns) => shareOf(turns, kind, key));
+    const rates = shares('trusted', 'time');
     rows.push([
       mode,
-      short(of('open', 'perSecond')),
-      short(of('trusted', 'perSecond')),
+      short(1e6 / of('open', 'time')),
+      short(1e6 / of('trusted', 'time')),
       percent(mean(rates)),
       `${100 * TARGET} %`,
       `${percent(Math.min(...rates))} to ${percent(Math.max(...rates))}`,
-      percent(mean(processes.map((turns) => shareOf(turns, 'again', (turn) => turn.perSecond)))),
+      percent(mean(shares('again', 'time'))),
       short(of('open', 'cost')),
       short(of('trusted', 'cost')),
-      percent(mean(processes.map((turns) => shareOf(turns, 'trusted', perRequest)))),
-      percent(mean(processes.map((turns) => shareOf(turns, 'again', perRequest)))),
+      percent(mean(shares('trusted', 'cost'))),
+      percent(mean(shares('again', 'cost'))),
     ]);
   }
   return rows;
 }
 
-/** What one service reaches of what those without keys do, in the middle of its rounds. */
-function shareOf(turns: Turns, kind: 'trusted' | 'again', of: (turn: Turn) => number): number {
-  return median(
-    turns[kind].map((turn, i) => {
-      const open = of(turns.open[i]);
-      return of(turn) / (kind === 'again' ? open : (open + of(turns.again[i])) / 2);
-    }),
+/** What one service reaches of what those without keys do. */
+function shareOf(turns: Turns, kind: 'trusted' | 'again', key: keyof Turn): number {
+  const open = undisturbed(turns.open, key);
+  const again = undisturbed(turns.again, key);
+  return kind === 'again' ? open / again : (open + again) / 2 / undisturbed(turns.trusted, key);
+}
+
+/** What a request takes where little else happens: what disturbs a turn only ever makes it slower. */
+function undisturbed(turns: readonly Turn[], key: keyof Turn): number {
+  return quantile(
+    turns.map((turn) => turn[key]),
+    0.25,
   );
 }
 
@@ -245,7 +256,7 @@ async function takeTurn(
 ): Promise<Turn> {
   const before = await processorTime(server);
   const { answers, perSecond } = await load(base, paths, CONNECTIONS, SECONDS, headers);
-  return { perSecond, cost: ((await processorTime(server)) - before) / answers };
+  return { time: 1e6 / perSecond, cost: ((await processorTime(server)) - before) / answers };
 }
 
 async function processorTime(server: ChildProcess): Promise<number> {
