@@ -10,9 +10,10 @@ const LONGEST = [
   'test/cluster/failure.test.ts',
   'test/cluster/one-node.test.ts',
   'test/page/in-browser.test.ts',
-  'test/docs/commands.test.ts',
-  'test/robustness/geocode.test.ts',
+  // builds what `banchi start` serves, which others find then
   'test/packaging/package.test.ts',
+  'test/robustness/geocode.test.ts',
+  'test/docs/commands.test.ts',
   'test/multilingual/engine.property.test.ts',
   'test/differential/differential.test.ts',
   'test/places/real-data.test.ts',

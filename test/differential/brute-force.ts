@@ -40,9 +40,16 @@ interface Place {
   readonly isTurned: boolean;
 }
 
+/** A segment, how it is written, and where it stands. */
+interface SeenSegment {
+  readonly segment: ServedSegment;
+  readonly forms: readonly Form[];
+  readonly places: readonly Place[];
+}
+
 /** The records as one class of texts sees them. What is compared with a segment is compared once for all its places. */
 interface View {
-  readonly segments: ReadonlyMap<ServedSegment, readonly Place[]>;
+  readonly segments: readonly SeenSegment[];
   /** Texts in which a word may occur anywhere, a line each, and what each is of. */
   readonly text: string;
   readonly lines: readonly { readonly at: number; readonly id: number; readonly run: Run }[];
@@ -81,10 +88,10 @@ export class BruteForce {
       const view = this.#viewOf(kind);
       const within = match === 'partial' && (kind === 'en' || kind === 'ko');
       const crosses = match !== 'partial' || kind !== 'en' || /^[0-9-]+$/.test(word.text);
-      for (const [segment, places] of view.segments) {
-        const forms = this.#forms.of(segment, kind);
+      const closed = `${word.text}-`;
+      for (const { segment, forms, places } of view.segments) {
         const lies = within && forms.some((form) => isWithin(form.text, word, segment));
-        if (!lies && !(crosses && mayBegin(forms, word))) continue;
+        if (!lies && !(crosses && mayBegin(forms, word, closed))) continue;
         for (const place of places)
           if (!found.has(place.id) && (lies ? !place.isTurned : begins(place, word, match)))
             found.add(place.id);
@@ -97,13 +104,13 @@ export class BruteForce {
   #viewOf(kind: TextClass): View {
     const known = this.#views.get(kind);
     if (known !== undefined) return known;
-    const segments = new Map<ServedSegment, Place[]>();
+    const seen = new Map<ServedSegment, Place[]>();
     const lines: { at: number; id: number; run: Run }[] = [];
     let text = '';
     const add = (place: Place): void => {
       const segment = place.run.segments[place.from];
-      const places = segments.get(segment) ?? [];
-      segments.set(segment, places);
+      const places = seen.get(segment) ?? [];
+      seen.set(segment, places);
       places.push(place);
     };
     for (const { id, segments: own } of this.#records) {
@@ -120,6 +127,11 @@ export class BruteForce {
         }
       });
     }
+    const segments = [...seen].map(([segment, places]) => ({
+      segment,
+      forms: this.#forms.of(segment, kind),
+      places,
+    }));
     const view = { segments, text, lines };
     this.#views.set(kind, view);
     return view;
@@ -151,9 +163,9 @@ export class BruteForce {
   }
 }
 
-/** Whether a word may stand from a segment on: one of its forms begins the word, or the word begins the form. */
-function mayBegin(forms: readonly Form[], word: FoldedWord): boolean {
-  return forms.some(({ text }) => `${word.text}-`.startsWith(text) || text.startsWith(word.text));
+/** Whether a word, or that closed by a hyphen, begins with a form of a segment or the form with it: it may stand from there on. */
+function mayBegin(forms: readonly Form[], word: FoldedWord, closed: string): boolean {
+  return forms.some(({ text }) => closed.startsWith(text) || text.startsWith(word.text));
 }
 
 /** Whether a word stands from a place on; see {@link chain}. */

@@ -17,7 +17,7 @@ import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { banchi, serving } from '../support/commands.js';
 import { projectRoot } from '../support/imports.js';
-import { STARTER_FILES } from '../support/kept-starter.js';
+import { buildStarterIn, STARTER_FILES } from '../support/kept-starter.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'banchi-package-'));
 const main = join(folder, 'node_modules/banchi/bin/banchi.mjs');
@@ -104,7 +104,9 @@ test('start of an installed package builds once, with the user, also when starte
   const made = join(cache, 'banchi');
   const options = { ...environment, env: { ...environment.env, XDG_CACHE_HOME: cache } };
   const words = ['start', '--port', '0'];
-  const [one, two] = await Promise.all([serving(t, words, options), serving(t, words, options)]);
+  const [one, two] = await buildStarterIn(made, () =>
+    Promise.all([serving(t, words, options), serving(t, words, options)]),
+  );
   for (const { base, printed } of [one, two]) {
     assert.match(printed, /Building the starter gazetteer/);
     assert.match(printed, /too coarse for real work/);

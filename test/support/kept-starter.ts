@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { programMark } from '../../src/cli/program-mark.js';
 import { specimenFiles } from '../../src/sources/starter/specimen.js';
@@ -9,13 +9,16 @@ import { onceBuilt } from './kept-gazetteer.js';
 /** Where `banchi start` of the project keeps what it builds. */
 const FOLDER = join(projectRoot, '.banchi');
 
+/** Says which program built the others. */
+const NOTE = 'starter.json';
+
 /** What `banchi start` builds, and the note of which program did. */
 export const STARTER_FILES = [
   'specimen-2005.gaz',
   'specimen-2015.gaz',
   'starter.gaz',
   'starter.gaz.report.ndjson',
-  'starter.json',
+  NOTE,
 ];
 
 /** Lets `banchi start` build what it serves, unless it has; of several test files that want it only one does so. */
@@ -26,6 +29,28 @@ export function buildStarter(): Promise<void> {
   });
 }
 
+/**
+ * Lets a test build what `banchi start` builds in a folder of its own, and keeps that for {@link buildStarter}, unless it is
+ * there: it is not built a second time where a test builds it anyway.
+ * @param folder of an installed package that is packed from the project as it is
+ */
+export async function buildStarterIn<Built>(folder: string, build: () => Promise<Built>): Promise<Built> {
+  let built: { readonly result: Built } | undefined;
+  await onceBuilt('starter', isBuilt, async () => {
+    built = { result: await build() };
+    rmSync(join(FOLDER, NOTE), { force: true });
+    for (const name of STARTER_FILES) {
+      if (name === NOTE) continue;
+      // who serves the file of another program goes on with that
+      copyFileSync(join(folder, name), join(FOLDER, `${name}.tmp`));
+      renameSync(join(FOLDER, `${name}.tmp`), join(FOLDER, name));
+    }
+    // a package has no lock file, which counts too in the project
+    writeFileSync(join(FOLDER, NOTE), mark());
+  });
+  return built === undefined ? build() : built.result;
+}
+
 /** Puts what `banchi start` builds into a folder. */
 export async function placeStarter(folder: string): Promise<void> {
   await buildStarter();
@@ -33,10 +58,14 @@ export async function placeStarter(folder: string): Promise<void> {
   for (const name of STARTER_FILES) copyFileSync(join(FOLDER, name), join(folder, name));
 }
 
-function isBuilt(): boolean {
+function mark(): string {
   const { current, past } = specimenFiles();
+  return programMark([current, ...past]);
+}
+
+function isBuilt(): boolean {
   try {
-    return readFileSync(join(FOLDER, 'starter.json'), 'utf8') === programMark([current, ...past]);
+    return readFileSync(join(FOLDER, NOTE), 'utf8') === mark();
   } catch {
     return false; // not there
   }

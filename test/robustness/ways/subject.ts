@@ -1,8 +1,9 @@
 import { between } from '../../../bench/support/random.js';
+import { Segments } from '../../../src/inspection/segments.js';
 import type { GazetteerSearch } from '../../../src/search/engine.js';
 import type { ForeignLanguage } from '../../../src/vocabulary/languages.js';
 import { LEVELS, type Level } from '../../../src/vocabulary/levels.js';
-import { type Address, addressOf, firstHit, parseAddress, type Segment } from '../address.js';
+import { type Address, firstHit, parseAddress, type Segment } from '../address.js';
 import { chomeNumber } from '../rewritings.js';
 
 /** What an address is the address of. */
@@ -50,10 +51,12 @@ const MUNICIPALITY = /^(?:(.+?郡)(?=.+[町村]$)|(.+?市)(?=.+区$))?(.+)$/;
 /** Registers by the code of the large section, kept because subjects share them. */
 export class Registers {
   readonly #search: GazetteerSearch;
+  readonly #named: Segments;
   readonly #byTown = new Map<string, Register>();
 
   constructor(search: GazetteerSearch) {
     this.#search = search;
+    this.#named = new Segments(search.gazetteer);
   }
 
   /** What exists below the large section of a record. */
@@ -68,45 +71,44 @@ export class Registers {
   }
 
   #read(town: string): Register {
+    const { tree, codes } = this.#named;
     const written = new Map<string, Numbered[]>();
-    for (let offset = 0; ; offset += 1000) {
-      const { items } = this.#search.search({
-        ...firstHit(''),
-        word: undefined,
-        code: { text: town, match: 'prefix' },
-        levels: LEVELS,
-        offset,
-        count: 1000,
-      });
-      const all = JSON.parse(`[${new TextDecoder().decode(items)}]`) as Record<string, string | null>[];
-      for (const item of all) {
-        const address = addressOf(item);
-        const numbers = numbersOf(address);
-        if (numbers === null) continue;
-        const numbered = { code: address.code, kind: kindOf(address) };
-        const known = written.get(numbers);
-        if (known === undefined) written.set(numbers, [numbered]);
-        else known.push(numbered);
-      }
-      if (all.length < 1000) return { written };
+    const numbers = new Map<number, string>();
+    const { ids } = this.#search.find({
+      ...firstHit(''),
+      word: undefined,
+      code: { text: town, match: 'prefix' },
+      levels: LEVELS,
+      count: 0xffffffff,
+    });
+    // a record stands behind those above it
+    for (const id of ids) {
+      const level = LEVELS[tree.depth(id)];
+      if (level === 'OAZ') continue;
+      const above = tree.namedParent(id);
+      const name = this.#named.name(id);
+      const own = level === 'AZC' ? String(chomeNumber(name) ?? name) : name;
+      const before = numbers.get(above);
+      const all = before === undefined ? own : `${before}-${own}`;
+      numbers.set(id, all);
+      const numbered = { code: codes.fullCode(id), kind: kindOf(level, LEVELS[tree.depth(above)], name) };
+      const known = written.get(all);
+      if (known === undefined) written.set(all, [numbered]);
+      else known.push(numbered);
     }
+    return { written };
   }
 }
 
-/** All numbers of an address joined by hyphens, behind the large section and what other names stand there. */
-function numbersOf({ segments }: Address): string | null {
-  const parts = segments.slice(2).flatMap(({ level, name }) => {
-    if (level === 'OAZ') return [];
-    if (level === 'AZC') return [String(chomeNumber(name) ?? name)];
-    return [name];
-  });
-  return parts.length === 0 ? null : parts.join('-');
+/** What a record of a level is, below one of another, by its name. */
+function kindOf(level: Level, above: Level | undefined, name: string): Kind {
+  if (level === 'TBN') return above === 'GIK' ? 'house' : 'lot';
+  if (level === 'GIK') return 'block';
+  return chomeNumber(name) === null ? 'town' : 'chome';
 }
 
-function kindOf({ level, segments }: Address): Kind {
-  if (level === 'TBN') return segments.at(-2)?.level === 'GIK' ? 'house' : 'lot';
-  if (level === 'GIK') return 'block';
-  return chomeNumber(segments.at(-1)?.name ?? '') === null ? 'town' : 'chome';
+function kindOfAddress({ level, segments }: Address): Kind {
+  return kindOf(level, segments.at(-2)?.level, segments.at(-1)?.name ?? '');
 }
 
 /**
@@ -126,7 +128,7 @@ export function subjectOf(
   const chome = named.length > 1 ? last : null;
   return {
     address,
-    kind: kindOf(address),
+    kind: kindOfAddress(address),
     prefecture: prefecture.name,
     county,
     city,
@@ -172,7 +174,7 @@ export function drawSubjects(
   for (let tries = 0; found.size < count && tries < 40 * count; tries++) {
     const { items } = search.search({ ...all, offset: between(random, 0, Math.min(hit, 20_000_000) - 1) });
     const address = parseAddress(items);
-    if (kindOf(address) !== kind) continue;
+    if (kindOfAddress(address) !== kind) continue;
     const item = JSON.parse(new TextDecoder().decode(items)) as Record<string, string | null>;
     const subject = subjectOf(address, item, registers);
     if (subject !== null) found.set(address.code, subject);
