@@ -1,7 +1,8 @@
 /**
  * The first query of a process where nothing of the file is in memory: milliseconds, faults that waited for the disk, megabytes read.
  * Before each the system is asked to forget the file (`dd oflag=nocache`), which it does where no other process has it
- * mapped; no rights are needed and other files stay. What opening the file takes stands apart.
+ * mapped; no rights are needed and other files stay. What opening the file takes stands apart. Then the same in another new
+ * process, which finds in memory what the one before has read: what is left is the program's own first time.
  * `npm run bench:cold -- FILE.gaz [--rounds 3]`
  */
 import { execFileSync } from 'node:child_process';
@@ -59,27 +60,38 @@ else console.log(JSON.stringify(ask(file, options.kind)));
 function report(path: string, rounds: number): void {
   console.log(machineLine());
   const rows = Object.keys(KINDS).map((kind) => {
-    const taken = Array.from({ length: rounds }, () => cold(path, kind));
-    const middle = (of: (each: Taken) => number): string => short(median(taken.map(of)));
-    const fewest = short(Math.min(...taken.map(({ ms }) => ms)));
+    const pairs = Array.from({ length: rounds }, () => {
+      forget(path);
+      return { cold: inNewProcess(path, kind), warm: inNewProcess(path, kind) };
+    });
+    const middle = (of: (each: (typeof pairs)[number]) => number): string => short(median(pairs.map(of)));
     return [
       kind,
-      middle(({ opened }) => opened),
-      middle(({ ms }) => ms),
-      fewest,
-      middle(({ cpu }) => cpu),
-      middle(({ faults }) => faults),
-      middle(({ megabytes }) => megabytes),
+      middle(({ cold }) => cold.opened),
+      middle(({ cold }) => cold.ms),
+      short(Math.min(...pairs.map(({ cold }) => cold.ms))),
+      middle(({ cold }) => cold.cpu),
+      middle(({ cold }) => cold.faults),
+      middle(({ cold }) => cold.megabytes),
+      middle(({ warm }) => warm.opened),
+      middle(({ warm }) => warm.ms),
+      middle(({ warm }) => warm.cpu),
     ];
   });
-  console.log(table([['', 'opened, ms', 'query, ms', 'fewest', 'processor', 'faults', 'MB read'], ...rows]));
+  const columns = ['opened, ms', 'query, ms', 'fewest', 'processor', 'faults', 'MB read'];
+  const inMemory = ['in memory: opened', 'query', 'processor'];
+  console.log(table([['', ...columns, ...inMemory], ...rows]));
 }
 
-/** Asks one query in a process of its own that finds nothing of the file in memory. */
-function cold(path: string, kind: string): Taken {
+/** Has the system forget what it has of a file in memory. */
+function forget(path: string): void {
   execFileSync('dd', [`of=${path}`, 'oflag=nocache', 'conv=notrunc,fdatasync', 'count=0'], {
     stdio: 'ignore',
   });
+}
+
+/** Asks one query in a process of its own. */
+function inNewProcess(path: string, kind: string): Taken {
   const script = fileURLToPath(import.meta.url);
   return JSON.parse(execFileSync(process.execPath, [script, path, '--kind', kind], { encoding: 'utf8' }));
 }

@@ -1,4 +1,11 @@
-import { type Meta, readMeta, type SpellingSections, type TreeSections } from './gazetteer.js';
+import {
+  type Meta,
+  readMeta,
+  type SpellingSections,
+  type TreeSections,
+  type UpperSections,
+  upperOf,
+} from './gazetteer.js';
 import type { Soon } from './mapping.js';
 import { SectionFile, type Verification } from './section-file.js';
 import { POST_BLOCK, SECTIONS, SPELLING_SECTIONS } from './sections.js';
@@ -40,6 +47,8 @@ export interface Named {
   readonly meta: Meta;
   readonly tree: DirectoryTree;
   spellings(): SpellingSections;
+  /** Records of the upper levels and what they are called; null in older files. */
+  upper?(): UpperSections | null;
   /** Tells the system what will be read before long, as a gazetteer does; where that is not told, it is read as ever. */
   soon?: Soon;
 }
@@ -52,6 +61,7 @@ export class Directory implements Named {
   readonly meta: Meta;
   readonly tree: DirectoryTree;
   readonly #sections: SectionFile;
+  readonly #upper: UpperSections | null;
 
   /** @throws {GazetteerError} naming file and section when the file is missing or unsound */
   static open(file: string, verify: Verification = 'all'): Directory {
@@ -77,6 +87,7 @@ export class Directory implements Named {
       ['post.code', this.tree['post.code'].length, this.tree['post.start'].length],
       ['post.block', this.tree['post.block'].length, Math.ceil(nodes / POST_BLOCK)],
     ]);
+    this.#upper = upperOf(sections, this.meta);
   }
 
   /** Size of the file in bytes. */
@@ -87,6 +98,11 @@ export class Directory implements Named {
   /** The sections of the spellings. */
   spellings(): SpellingSections {
     return this.#sections.sections(SPELLING_SECTIONS);
+  }
+
+  /** Records of the upper levels and what they are called; null in older files. */
+  upper(): UpperSections | null {
+    return this.#upper;
   }
 
   /** Gives the mapping back; nothing of this directory may be used afterwards. */
@@ -103,6 +119,7 @@ export function directorySections(gazetteer: Named): Section[] {
   const spellings = Object.entries(gazetteer.spellings());
   return [
     ...KEPT.map((name) => ({ name, data: gazetteer.tree[name] })),
+    ...Object.entries(gazetteer.upper?.() ?? {}).map(([name, data]) => ({ name, data })),
     // joined postings serve the look-up of words, which the cluster does itself
     ...spellings.map(([name, data]) => ({ name, data: JOINED.has(name) ? new Uint32Array(0) : data })),
   ];

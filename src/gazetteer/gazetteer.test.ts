@@ -123,8 +123,22 @@ test('sections that are missing, of a wrong type or of a wrong length are refuse
   refused(short, /: section end has 4 elements, expected 5$/);
   const planes = rewritten('planes.gaz', replaced({ name: 'plane.bits', data: new Uint32Array(11) }));
   refused(planes, /: section plane\.bits has 11 elements, expected 12$/);
+  const upper = rewritten('upper.gaz', replaced({ name: 'upper.label', data: new Uint32Array(2) }));
+  refused(upper, /: section upper\.label has 2 elements, expected 3$/);
   const meta = rewritten('meta.gaz', replaced({ name: 'meta', data: Uint8Array.of(0x7b) }));
   refused(meta, /: section meta is not JSON$/);
+});
+
+test('a file without the records of the upper levels, as older ones are, opens', () => {
+  const gazetteer = Gazetteer.open(small);
+  assert.deepEqual([...(gazetteer.upper()?.['upper.node'] ?? [])], [0, 1, 2]);
+  gazetteer.close();
+  const older = rewritten('older.gaz', (sections) =>
+    sections.filter(({ name }) => !name.startsWith('upper.')),
+  );
+  const opened = Gazetteer.open(older);
+  assert.equal(opened.upper(), null);
+  opened.close();
 });
 
 test('two openings of one file are independent', () => {

@@ -1,3 +1,4 @@
+import { LEVELS } from '../vocabulary/levels.js';
 import { GazetteerError, type SectionEntry } from './format.js';
 import { boundNumbers } from './key-bounds.js';
 import type { FileArray, Platform } from './mapping.js';
@@ -9,6 +10,8 @@ import {
   POST_BLOCK,
   SECTIONS,
   SPELLING_SECTIONS,
+  UPPER_LEVELS,
+  UPPER_SECTIONS,
 } from './sections.js';
 
 export type { Verification } from './section-file.js';
@@ -46,6 +49,9 @@ export type ForeignSections = SectionArrays<typeof FOREIGN_SECTIONS>;
 /** The sections of the boundaries. */
 export type BoundarySections = SectionArrays<typeof BOUNDARY_SECTIONS>;
 
+/** Records of the upper levels and what they are called. */
+export type UpperSections = SectionArrays<typeof UPPER_SECTIONS>;
+
 /** The sections of the spellings. */
 export type SpellingSections = SectionArrays<typeof SPELLING_SECTIONS>;
 
@@ -56,6 +62,7 @@ export class Gazetteer {
   readonly tree: TreeSections;
   readonly entries: readonly SectionEntry[];
   readonly #sections: SectionFile;
+  readonly #upper: UpperSections | null;
 
   /**
    * @param verify how much of the checksums is checked, see {@link SectionFile.open}
@@ -79,6 +86,7 @@ export class Gazetteer {
     this.tree = sections.sections(SECTIONS);
     this.meta = readMeta(sections.file, this.tree.meta);
     this.#checkLengths();
+    this.#upper = upperOf(sections, this.meta);
   }
 
   /** Whether the bytes are mapped rather than held in private memory. */
@@ -99,6 +107,11 @@ export class Gazetteer {
   /** Ranks by names in other languages, or null where the file holds no other languages. */
   foreignRanks(): ForeignSections | null {
     return this.#sections.has('rank.en') ? this.#sections.sections(FOREIGN_SECTIONS) : null;
+  }
+
+  /** Records of the upper levels and what they are called, or null where the file is older than these sections. */
+  upper(): UpperSections | null {
+    return this.#upper;
   }
 
   /** The boundaries, or null where the file holds none. */
@@ -139,6 +152,21 @@ export class Gazetteer {
       ),
     ]);
   }
+}
+
+/**
+ * Records of the upper levels of a file, or null where it has none.
+ * @throws {GazetteerError} where they are not as many as the file says that there are
+ */
+export function upperOf(sections: SectionFile, { records }: Meta): UpperSections | null {
+  if (!sections.has('upper.node')) return null;
+  const upper = sections.sections(UPPER_SECTIONS);
+  const wanted = LEVELS.slice(0, UPPER_LEVELS).reduce((sum, level) => sum + records[level], 0);
+  sections.checkLengths([
+    ['upper.node', upper['upper.node'].length, wanted],
+    ['upper.label', upper['upper.label'].length, wanted],
+  ]);
+  return upper;
 }
 
 /**

@@ -101,11 +101,14 @@ function nativeCalls(): MemoryCalls | null {
       advise(mapping, { offset, length }, how) {
         const base = addresses.get(mapping);
         if (base === undefined) return;
-        const start = base + offset;
-        if (how === 'scattered') madvise(start, length, MADV_RANDOM);
+        // short sections begin within a page
+        const before = offset % PAGE;
+        const start = base + offset - before;
+        const bytes = before + length;
+        if (how === 'scattered') madvise(start, bytes, MADV_RANDOM);
         else
-          for (let at = 0; at < length; at += READ_AHEAD)
-            madvise(start + at, Math.min(READ_AHEAD, length - at), MADV_WILLNEED);
+          for (let at = 0; at < bytes; at += READ_AHEAD)
+            madvise(start + at, Math.min(READ_AHEAD, bytes - at), MADV_WILLNEED);
       },
       exactly(fd) {
         fadvise?.(fd, 0, 0, POSIX_FADV_RANDOM);

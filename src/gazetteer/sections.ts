@@ -47,6 +47,18 @@ export const SECTIONS = {
   'read.bounds': 'u32',
 } as const satisfies Record<string, ElementType>;
 
+/**
+ * Records of the levels down to sections, level by level, each ascending, and what they are called: 0.1 bytes a record, while
+ * their labels among those of all nodes lie in as many places as there are towns. Older files have none.
+ */
+export const UPPER_SECTIONS = {
+  'upper.node': 'u32',
+  'upper.label': 'u32',
+} as const satisfies Record<string, ElementType>;
+
+/** So many levels have their records there. */
+export const UPPER_LEVELS = 4;
+
 /** Ranks of the full addresses in other languages and their bounds; a file without those languages has none of them. */
 export const FOREIGN_SECTIONS = {
   'rank.en': 'u32',
@@ -119,8 +131,6 @@ export const SCATTERED: readonly string[] = [
   'edge.node',
   'edge.byEnding',
   'label.node',
-  'segments.offset',
-  'segments.heap',
   'label.derived',
   'post.start',
   'post.code',
@@ -138,7 +148,7 @@ export const SCATTERED: readonly string[] = [
   'ko.bounds',
 ];
 
-/** Sections that every search by a word looks at in many places: a twentieth of a large file. */
+/** Sections that every search by a word, or the answer to it, looks at in many places: a fiftieth of a large file. */
 export const SEARCHED: readonly string[] = [
   'spelling.text',
   'spelling.start',
@@ -155,6 +165,8 @@ export const SEARCHED: readonly string[] = [
   'label.offset',
   'edge.offset',
   'edge.signature',
+  'segments.offset',
+  'segments.heap',
 ];
 
 /** Ids that one entry of `post.block` covers; see `docs/gazetteer-format.md`. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SectionEntry } from '../gazetteer/format.js';
-import { FOREIGN_SECTIONS, SECTIONS, SPELLING_SECTIONS } from '../gazetteer/sections.js';
+import { FOREIGN_SECTIONS, SECTIONS, SPELLING_SECTIONS, UPPER_SECTIONS } from '../gazetteer/sections.js';
 import { GazetteerWriter } from '../gazetteer/writer.js';
 import type { AddressRecord, Origin, RecordSource, RecordValues, SourceItem } from '../record/record.js';
 import { textFault, valuesFault } from '../record/validate.js';
@@ -180,7 +180,9 @@ async function build(
       );
     const planned = meta(contentId([])).length;
     const names = languages ? FOREIGN_SECTIONS : {};
-    const sections = Object.keys({ ...SECTIONS, ...SPELLING_SECTIONS, ...names }).length + boundaries.length;
+    const sections =
+      Object.keys({ ...SECTIONS, ...UPPER_SECTIONS, ...SPELLING_SECTIONS, ...names }).length +
+      boundaries.length;
     const out = new GazetteerWriter(file, sections, { name: 'meta', type: 'u8', length: planned });
     writer = out;
     await makeSections(tree, labels, { ...options, languages, threads }, (section) => out.add(section));

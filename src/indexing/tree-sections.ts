@@ -1,4 +1,4 @@
-import { FLAG, NO_COORDINATE, NONE } from '../gazetteer/sections.js';
+import { FLAG, NO_COORDINATE, NONE, UPPER_LEVELS } from '../gazetteer/sections.js';
 import type { Section } from '../gazetteer/writer.js';
 import { toUnits } from '../geo/units.js';
 import { LEVELS } from '../vocabulary/levels.js';
@@ -50,6 +50,7 @@ export async function makeSections(
   write({ name: 'flags', data: flags });
   writeSegments(tree, write);
   write({ name: 'label', data: label });
+  for (const section of upperSections(flags, label)) write(section);
   write({ name: 'code.bounds', data: keyBounds(codeRanks(parent, end, label)) });
   const encoded = encodeLabels(labels);
   write({ name: 'label.offset', data: encoded.offset });
@@ -76,6 +77,20 @@ function writeUnlabelled(tree: TreeColumns, write: (section: Section) => void): 
   const planes = buildPlanes(tree.flags);
   write({ name: 'plane.bits', data: planes.bits });
   write({ name: 'plane.rank', data: planes.rank });
+}
+
+/** The records of the upper levels and what they are called. */
+function upperSections(flags: Uint8Array, label: Uint32Array): Section[] {
+  const ids: number[][] = Array.from({ length: UPPER_LEVELS }, () => []);
+  for (let id = 0; id < flags.length; id++) {
+    const depth = flags[id] & FLAG.level;
+    if (depth < UPPER_LEVELS && (flags[id] & FLAG.placeholder) === 0) ids[depth].push(id);
+  }
+  const nodes = Uint32Array.from(ids.flat());
+  return [
+    { name: 'upper.node', data: nodes },
+    { name: 'upper.label', data: nodes.map((id) => label[id]) },
+  ];
 }
 
 /** The strings of the labels in each language. */

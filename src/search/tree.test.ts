@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { DirectoryTree } from '../gazetteer/directory.js';
 import { NONE } from '../gazetteer/sections.js';
+import { buildPlanes } from '../indexing/planes.js';
 import { postRuns } from '../indexing/post-codes.js';
 import { AddressTree } from './tree.js';
 
@@ -25,4 +26,34 @@ test('each node has the postal code that it was given', () => {
     }),
     { seed: 11, numRuns: 300 },
   );
+});
+
+test('the records of a level are those of the planes and of the sections for them', () => {
+  const flagsArbitrary = fc
+    .uint8Array({ minLength: 1, maxLength: 200 })
+    .map((drawn) => drawn.map((each) => each & 15));
+  const property = fc.property(flagsArbitrary, (drawn) => {
+    const flags = drawn.map((flag) => ((flag & 7) > 5 ? flag & 8 : flag));
+    const label = Uint32Array.from(flags, (_, id) => (7 * id) % 11);
+    const { bits, rank } = buildPlanes(flags);
+    const of = (depth: number): number[] => [...flags.keys()].filter((id) => flags[id] === depth);
+    const nodes = Uint32Array.from([0, 1, 2, 3].flatMap(of));
+    const upper = { 'upper.node': nodes, 'upper.label': nodes.map((id) => label[id]) };
+    const sections = { parent: label, end: label, flags, label, 'plane.bits': bits, 'plane.rank': rank };
+    const tree = sections as unknown as DirectoryTree;
+    for (const known of [upper, null]) {
+      const told: unknown[] = [];
+      const address = new AddressTree({ tree, upper: () => known, soon: (array) => told.push(array) });
+      for (let depth = 0; depth < 4; depth++) {
+        const { ids, labels } = address.recordsAt(depth);
+        assert.deepEqual([...ids], of(depth));
+        assert.deepEqual(
+          [...labels],
+          of(depth).map((id) => label[id]),
+        );
+      }
+      assert.equal(told.length === 0, known !== null);
+    }
+  });
+  fc.assert(property, { seed: 11, numRuns: 200 });
 });

@@ -1,5 +1,16 @@
+import { Ahead } from '../gazetteer/ahead.js';
 import type { Named } from '../gazetteer/directory.js';
+import type { FileArray } from '../gazetteer/mapping.js';
 import { FLAG, NONE, POST_BLOCK } from '../gazetteer/sections.js';
+
+/** The records of one level and the label of each. */
+interface LevelRecords {
+  readonly ids: Uint32Array;
+  readonly labels: Uint32Array;
+}
+
+/** Bit planes of a gazetteer: records and placeholders of each level. */
+const PLANES = 12;
 
 /** The address tree of one gazetteer: parents, subtrees, levels, labels, postal codes. */
 export class AddressTree {
@@ -12,9 +23,11 @@ export class AddressTree {
   readonly #postStart: Uint32Array;
   readonly #postCode: Uint32Array;
   readonly #postBlock: Uint32Array;
-  readonly #gazetteer: Pick<Named, 'tree' | 'soon'>;
+  readonly #gazetteer: Pick<Named, 'tree' | 'upper' | 'soon'>;
+  readonly #ahead: Ahead;
+  readonly #records: (LevelRecords | undefined)[] = [];
 
-  constructor(gazetteer: Pick<Named, 'tree' | 'soon'>) {
+  constructor(gazetteer: Pick<Named, 'tree' | 'upper' | 'soon'>) {
     this.#gazetteer = gazetteer;
     const { parent, end, flags, label } = gazetteer.tree;
     this.size = parent.length;
@@ -22,30 +35,57 @@ export class AddressTree {
     this.end = end;
     this.flags = flags;
     this.label = label;
+    this.#ahead = new Ahead([parent, end, flags, label], (...part) => this.soon(...part));
     this.#postStart = gazetteer.tree['post.start'];
     this.#postCode = gazetteer.tree['post.code'];
     this.#postBlock = gazetteer.tree['post.block'];
   }
 
-  /** The records of one level, ascending: what says so stands together, while walking from node to node reads a page for each. */
-  idsAt(depth: number): number[] {
-    const words = Math.ceil(this.size / 32);
-    const bits = this.#gazetteer.tree['plane.bits'].subarray(depth * words, (depth + 1) * words);
-    this.#gazetteer.soon?.(bits);
-    const ids: number[] = [];
-    for (let word = 0; word < words; word++)
-      for (let left = bits[word]; left !== 0; left &= left - 1)
-        ids.push(32 * word + 31 - Math.clz32(left & -left));
-    return ids;
+  /** Tells the system that elements of a section will be read before long; all of them where no places are given. */
+  soon(array: FileArray, from?: number, to?: number): void {
+    this.#gazetteer.soon?.(array, from, to);
   }
 
   /**
-   * Tells the system that labels will be looked at.
-   * @param ids those of some nodes, ascending; all where left out
+   * The same of what is known of some nodes, other than codes and places.
+   * @returns whether that was new of any
    */
-  soonLabels(ids?: readonly number[]): void {
-    if (ids === undefined) this.#gazetteer.soon?.(this.label);
-    else for (const id of ids) this.#gazetteer.soon?.(this.label, id, id + 1);
+  soonNodes(ids: ArrayLike<number>): boolean {
+    return this.#ahead.of(ids);
+  }
+
+  /**
+   * The records of one level, ascending, and the label of each: from where they stand together, while walking from node to
+   * node reads a page for each.
+   * @param depth that of sections or above
+   */
+  recordsAt(depth: number): LevelRecords {
+    this.#records[depth] ??= this.#findRecords(depth);
+    return this.#records[depth];
+  }
+
+  #findRecords(depth: number): LevelRecords {
+    const { tree } = this.#gazetteer;
+    const rank = tree['plane.rank'];
+    const blocks = rank.length / PLANES;
+    const count = (level: number): number => rank[(level + 1) * blocks - 1];
+    const upper = this.#gazetteer.upper?.() ?? null;
+    if (upper !== null) {
+      let from = 0;
+      for (let above = 0; above < depth; above++) from += count(above);
+      const to = from + count(depth);
+      return { ids: upper['upper.node'].subarray(from, to), labels: upper['upper.label'].subarray(from, to) };
+    }
+    const words = Math.ceil(this.size / 32);
+    const bits = tree['plane.bits'].subarray(depth * words, (depth + 1) * words);
+    this.soon(bits);
+    const ids = new Uint32Array(count(depth));
+    let length = 0;
+    for (let word = 0; word < words; word++)
+      for (let left = bits[word]; left !== 0; left &= left - 1)
+        ids[length++] = 32 * word + 31 - Math.clz32(left & -left);
+    for (const id of ids) this.soon(this.label, id, id + 1);
+    return { ids, labels: ids.map((id) => this.label[id]) };
   }
 
   /** Depth of a node: 0 prefecture … 5 lot or house number. */

@@ -53,8 +53,9 @@ test('looked at one by one, the nodes of a large tree are those that the index f
     let text = '';
     let id = below(tree.size);
     for (let steps = 1 + below(4); steps > 0 && id < tree.size; steps--) {
-      const spellings = index.spellingsOf(tree.label[id]);
-      if (spellings.length > 0) text = index.dictionary.textOf(spellings[below(spellings.length)]) + text;
+      const first = index.firstSpelling(tree.label[id]);
+      const spellings = index.firstSpelling(tree.label[id] + 1) - first;
+      if (spellings > 0) text = index.dictionary.textOf(index.spellingAt(first + below(spellings))) + text;
       id = tree.namedParent(id);
     }
     return text === '' ? '1-' : text;

@@ -1,3 +1,4 @@
+import { Ahead } from '../../gazetteer/ahead.js';
 import type { Gazetteer } from '../../gazetteer/gazetteer.js';
 import { FLAG, NO_COORDINATE, NONE } from '../../gazetteer/sections.js';
 import { shownDistance } from '../../geo/distance.js';
@@ -64,6 +65,7 @@ const TO_POSITION = FLAG_FIELDS.map((fields) => bytes(`${fields}null${key('posit
 export class AnswerWriter {
   readonly #sections: Gazetteer['tree'];
   readonly #tree: AddressTree;
+  readonly #ahead: Ahead;
   readonly #parent: Uint32Array;
   readonly #end: Uint32Array;
   readonly #flags: Uint8Array;
@@ -94,6 +96,8 @@ export class AnswerWriter {
   constructor(gazetteer: Gazetteer, tree: AddressTree, points: Points, boundaries: Boundaries | null) {
     this.#sections = gazetteer.tree;
     this.#tree = tree;
+    const { segment, lon, lat } = gazetteer.tree;
+    this.#ahead = new Ahead([segment, lon, lat], (...part) => tree.soon(...part));
     this.#parent = gazetteer.tree.parent;
     this.#end = gazetteer.tree.end;
     this.#flags = gazetteer.tree.flags;
@@ -121,6 +125,7 @@ export class AnswerWriter {
     const out = this.#out;
     const { match = null, shape } = options;
     out.reset();
+    this.#soon(ids);
     this.#middleFlags = -1;
     this.#fields.tidy();
     if (shape === 'multilingual') this.#foreign.tidy();
@@ -159,6 +164,20 @@ export class AnswerWriter {
   fullName(id: number, language: ForeignLanguage): string | null {
     this.#foreign.tidy();
     return this.#foreign.full(id, language);
+  }
+
+  /** Asks for what is read of records that nobody asked for so far, and of what stands above them. */
+  #soon(ids: Uint32Array): void {
+    if (!this.#ahead.of(ids)) return;
+    const tree = this.#tree;
+    let nodes: readonly number[] = [...ids];
+    while (nodes.length > 0) {
+      tree.soonNodes(nodes);
+      nodes = [...new Set(nodes.map((id) => this.#parent[id]))].filter((id) => id !== NONE);
+      this.#ahead.of(nodes);
+    }
+    const { 'label.offset': offset, 'label.heap': heap } = this.#sections;
+    for (const id of ids) tree.soon(heap, offset[tree.label[id]], offset[tree.label[id] + 1]);
   }
 
   /** Opens the record again for one more field. */

@@ -34,10 +34,13 @@ export const levelMask = (depth: number): PlaneMask => 65 << depth;
 const MAX_UNIONS = 16;
 
 /**
- * So many questions about a mask of several planes are answered from the planes one by one, before they are joined: joining
- * reads all of them, of which a process that has just begun, and finds nothing of the file in memory, waits for each page.
+ * Questions about so many places are answered from the planes of a mask one by one before they are joined: joining reads all
+ * of them, for which a process that has just begun, and finds nothing of the file in memory, waits.
  */
 const BEFORE_JOINING = 128;
+
+/** Ids whose bits share a page of 4096 bytes, as a shift: these are one place. */
+const PLACE = 15;
 
 /** One plane: a bit an id, and the set bits before every 512th id. */
 interface Plane {
@@ -50,8 +53,10 @@ interface Parts {
   readonly planes: readonly Plane[];
   /** Whether those ids count that are in none of the planes. */
   readonly others: boolean;
-  /** How often they were asked. */
+  /** In how many places they were asked, one after the other. */
   asked: number;
+  /** The last of these. */
+  place: number;
 }
 
 /**
@@ -107,11 +112,19 @@ export class Planes {
     return planes.length === 1 && !others ? planes[0] : undefined;
   }
 
-  /** The planes of a mask one by one; null where they were joined, or are asked for often enough to join them now. */
-  #apart(mask: PlaneMask): Parts | null {
-    if (mask === this.#mask) return null;
+  /** Whether a look at a place is one at the union of a mask's planes. */
+  isJoined(mask: PlaneMask): boolean {
+    return mask === this.#mask || this.#known(mask) !== undefined;
+  }
+
+  /** The planes of a mask one by one for a look at an id; null where they were joined, or were asked often enough for that. */
+  #apart(mask: PlaneMask, id: number): Parts | null {
+    if (this.isJoined(mask)) return null;
     const parts = this.#partsOf(mask);
-    return this.#known(mask) === undefined && ++parts.asked <= BEFORE_JOINING ? parts : null;
+    const place = id >>> PLACE;
+    if (place !== parts.place) parts.asked++;
+    parts.place = place;
+    return parts.asked <= BEFORE_JOINING ? parts : null;
   }
 
   #partsOf(mask: PlaneMask): Parts {
@@ -121,7 +134,7 @@ export class Planes {
       const rest = this.#planesOf(ALL & ~mask);
       // each id is in one plane: of nearly all planes the others are read, a fourth of the bytes
       const others = rest.length < own.length;
-      parts = { planes: others ? rest : own, others, asked: 0 };
+      parts = { planes: others ? rest : own, others, asked: 0, place: -1 };
       this.#parts.set(mask, parts);
     }
     return parts;
@@ -135,11 +148,12 @@ export class Planes {
   }
 
   #union(mask: PlaneMask): Plane {
-    const bits = new Uint32Array(this.#words);
-    const rank = new Uint32Array(this.#blocks);
     const { planes, others } = this.#partsOf(mask);
     for (const one of planes) this.#tell(one);
-    for (const { bits: one, rank: before } of planes) {
+    const [first, ...more] = planes;
+    const bits = first?.bits.slice() ?? new Uint32Array(this.#words);
+    const rank = first?.rank.slice() ?? new Uint32Array(this.#blocks);
+    for (const { bits: one, rank: before } of more) {
       for (let i = 0; i < bits.length; i++) bits[i] |= one[i];
       for (let i = 0; i < rank.length; i++) rank[i] += before[i];
     }
@@ -173,9 +187,10 @@ export class Planes {
   }
 
   /** Tells once that all of a plane of the file will be read. */
-  #tell({ bits }: Plane): void {
+  #tell({ bits, rank }: Plane): void {
     if (this.#told.has(bits.byteOffset)) return;
     this.#told.add(bits.byteOffset);
+    this.#soon(rank);
     this.#soon(bits);
   }
 
@@ -184,15 +199,19 @@ export class Planes {
    * last id bits may be set.
    */
   words(mask: PlaneMask): (word: number) => number {
-    const parts = this.#apart(mask);
-    if (parts !== null) return (word) => wordOf(parts, word);
-    const { bits } = this.#of(mask);
-    return (word) => bits[word];
+    if (this.isJoined(mask)) {
+      const { bits } = this.#of(mask);
+      return (word) => bits[word];
+    }
+    return (word) => {
+      const parts = this.#apart(mask, 32 * word);
+      return parts === null ? this.#of(mask).bits[word] : wordOf(parts, word);
+    };
   }
 
   /** Whether one id belongs to one of the planes. */
   has(mask: PlaneMask, id: number): boolean {
-    const parts = this.#apart(mask);
+    const parts = this.#apart(mask, id);
     const word = parts === null ? this.#of(mask).bits[id >>> 5] : wordOf(parts, id >>> 5);
     return (word & (1 << (id & 31))) !== 0;
   }
@@ -200,7 +219,7 @@ export class Planes {
   /** How many ids in `[start, end)` belong to one of the planes. */
   count(mask: PlaneMask, start: number, end: number): number {
     if (start >= end) return 0;
-    const parts = this.#apart(mask);
+    const parts = this.#apart(mask, start);
     if (parts === null) return countIn(this.#of(mask), start, end);
     let count = 0;
     for (const plane of parts.planes) count += countIn(plane, start, end);
@@ -222,7 +241,7 @@ export class Planes {
     out: Uint32Array,
     at: number,
   ): number {
-    const parts = skip === 0 ? this.#apart(mask) : null;
+    const parts = skip === 0 ? this.#apart(mask, start) : null;
     if (parts !== null) return collectApart(parts, start, end, take, out, at);
     const { bits: plane, rank } = this.#of(mask);
     let from = start;

@@ -10,8 +10,14 @@ import type { Range } from './range.js';
  */
 export type Selection = Settled | Postings;
 
-/** So many intervals are counted without the union of the planes that count, which may not be there. */
+/** So many intervals are counted one like the other. */
 const FEW = 64;
+
+/** In so many places intervals are counted without the union of the planes that count, where it is not there. */
+const NEAR = 64;
+
+/** Ids of which a plane has the bits in one page, as a shift. */
+const PLACE = 15;
 
 /** A selection as intervals or bits: what it takes to be joined with another. */
 export type Settled = Intervals | BitSet;
@@ -237,10 +243,26 @@ export function anySelected(selection: Selection, planes: Planes, mask: PlaneMas
   return false;
 }
 
+/** Whether intervals begin in few places. */
+function isNear({ starts, length }: Intervals): boolean {
+  if (length <= NEAR) return true;
+  let places = 0;
+  let last = -1;
+  for (let i = 0; i < length && places <= NEAR; i++) {
+    if (starts[i] >>> PLACE === last) continue;
+    last = starts[i] >>> PLACE;
+    places++;
+  }
+  return places <= NEAR;
+}
+
 /** Exact number of selected ids that belong to the planes. */
 export function countSelected(selection: Selection, planes: Planes, mask: PlaneMask): number {
   let count = 0;
-  if (selection.kind === 'intervals' && selection.length <= FEW) {
+  if (
+    selection.kind === 'intervals' &&
+    (planes.isJoined(mask) ? selection.length <= FEW : isNear(selection))
+  ) {
     for (let i = 0; i < selection.length; i++)
       count += planes.count(mask, selection.starts[i], selection.ends[i]);
     return count;

@@ -1,3 +1,5 @@
+import { Ahead } from '../../gazetteer/ahead.js';
+import type { Soon } from '../../gazetteer/mapping.js';
 import { levelMask, type PlaneMask, type Planes } from './planes.js';
 import { fillBits } from './selection.js';
 
@@ -19,12 +21,22 @@ export class SubtreeEnds {
   /** Section `end`: first id behind each node's subtree. */
   readonly end: Uint32Array;
   readonly #planes: Planes;
+  readonly #ahead: Ahead;
   #bits: LevelBits | null = null;
 
-  /** @param end section `end` */
-  constructor(end: Uint32Array, planes: Planes) {
+  /**
+   * @param end section `end`
+   * @param soon called with parts of it that will be read before long
+   */
+  constructor(end: Uint32Array, planes: Planes, soon: Soon = () => {}) {
     this.end = end;
     this.#planes = planes;
+    this.#ahead = new Ahead([end], soon);
+  }
+
+  /** Tells that some of {@link end} will be looked at. */
+  soon(ids: Uint32Array, length: number): void {
+    this.#ahead.of(ids, length);
   }
 
   /** First id behind a node's subtree. */

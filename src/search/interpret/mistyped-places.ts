@@ -55,8 +55,9 @@ export function putRight(
     .filter(({ form }) => form.written && form.cost === 0);
   for (const { form, end } of prefectures) behind(form.id, end);
   if (prefectures.length > 0) return words;
-  for (const prefecture of tree.idsAt(0)) {
-    const label = tree.label[prefecture];
+  const all = tree.recordsAt(0);
+  for (const [i, prefecture] of all.ids.entries()) {
+    const label = all.labels[i];
     for (let place = index.firstSpelling(label); place < index.firstSpelling(label + 1); place++) {
       if ((index.classAt(place) & LANGUAGE_CLASSES.ja) === 0) continue;
       const spelling = index.spellingAt(place);

@@ -78,12 +78,13 @@ export class Municipalities {
     this.#index = index;
     this.#dictionary = index.dictionary;
     this.#municipalities = new Forms((first) => this.#makeForms(first));
-    for (const id of tree.idsAt(0)) this.#addPrefecture(id, tree, index);
-    const municipalities = tree.idsAt(MUNICIPALITY);
-    tree.soonLabels(municipalities);
+    const prefectures = tree.recordsAt(0);
+    for (let i = 0; i < prefectures.ids.length; i++)
+      this.#addPrefecture(prefectures.ids[i], prefectures.labels[i], index);
+    const { ids: municipalities, labels } = tree.recordsAt(MUNICIPALITY);
     const spelled = this.#spelled;
     for (let i = 0; i < municipalities.length; i++) {
-      const label = tree.label[municipalities[i]];
+      const label = labels[i];
       const high = index.firstSpelling(label + 1);
       for (let place = index.firstSpelling(label); place < high; place++) {
         const bits = index.classAt(place) & LANGUAGE_CLASSES.ja;
@@ -205,8 +206,8 @@ export class Municipalities {
     }
   }
 
-  #addPrefecture(id: number, tree: AddressTree, index: TextIndex): void {
-    const forms = japanese(tree.label[id], index);
+  #addPrefecture(id: number, label: number, index: TextIndex): void {
+    const forms = japanese(label, index);
     const isName = (bits: number): boolean => (bits & SPELLING_CLASS.name) !== 0;
     for (const { text, bits } of forms) {
       // 京都 is 京都府 without its 府, though it ends in 都

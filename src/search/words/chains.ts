@@ -281,6 +281,7 @@ export class ChainSearch {
   #prove(nodes: readonly number[], chain: Chain, border: number): Proved {
     const { end } = this.#tree;
     const proved: Proved = { ids: [], bits: [] };
+    this.#tree.soonNodes(nodes);
     for (const id of nodes) {
       if (border < chain.middle.length && end[id] === id + 1) continue;
       const bits = this.#bitsAbove(id, chain, border);

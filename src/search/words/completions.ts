@@ -59,13 +59,16 @@ export class Completions {
     const bit = (depth: number): number => (depth <= MUNICIPALITY ? 1 : 2);
     for (let label = 0; label < index.labels; label++) {
       if (this.#highest[label] === NO_DEPTH) continue;
-      for (const spelling of index.spellingsOf(label)) spelled[spelling] |= bit(this.#highest[label]);
+      const own = bit(this.#highest[label]);
+      const end = index.firstSpelling(label + 1);
+      for (let k = index.firstSpelling(label); k < end; k++) spelled[index.spellingAt(k)] |= own;
     }
     const withBits = (bits: number): Uint32Array => {
-      const list: number[] = [];
+      const list = new Uint32Array(spelled.length);
+      let length = 0;
       for (let spelling = 0; spelling < spelled.length; spelling++)
-        if ((spelled[spelling] & bits) !== 0) list.push(spelling);
-      return Uint32Array.from(list);
+        if ((spelled[spelling] & bits) !== 0) list[length++] = spelling;
+      return list.slice(0, length);
     };
     this.#tiers = [
       { low: 0, high: MUNICIPALITY, spellings: withBits(1) },
@@ -211,8 +214,7 @@ export class Completions {
 /** The highest level of prefectures down to sections that each label names. */
 function highestLevels(tree: AddressTree, labels: number): Uint8Array {
   const highest = new Uint8Array(labels).fill(NO_DEPTH);
-  tree.soonLabels();
   for (let depth = SECTION; depth >= 0; depth--)
-    for (const id of tree.idsAt(depth)) if (tree.label[id] !== 0) highest[tree.label[id]] = depth;
+    for (const label of tree.recordsAt(depth).labels) if (label !== 0) highest[label] = depth;
   return highest;
 }

@@ -321,11 +321,6 @@ export class TextIndex {
     return bits;
   }
 
-  /** The spellings of a label. */
-  spellingsOf(label: number): Uint32Array {
-    return this.#labelSpelling.subarray(this.#labelOffset[label], this.#labelOffset[label + 1]);
-  }
-
   /** Place of a label's first spelling; they end where those of the next label begin. */
   firstSpelling(label: number): number {
     return this.#labelOffset[label];

@@ -106,7 +106,7 @@ export class Words {
     this.#index = index;
     this.#planes = planes;
     this.#collector = new NodeCollector(tree.size);
-    this.#ends = new SubtreeEnds(tree.end, planes);
+    this.#ends = new SubtreeEnds(tree.end, planes, (...part) => tree.soon(...part));
     const levels = new KindBits(tree, planes);
     const kinds = new NumberKinds(tree, index, levels);
     const matcher = (language: Language): WordMatcher =>

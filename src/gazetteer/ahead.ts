@@ -1,0 +1,46 @@
+import { hasBit } from './bits.js';
+import type { FileArray, Soon } from './mapping.js';
+
+/** Ids whose elements of four bytes share a page. */
+const PAGE_SHIFT = 10;
+
+/**
+ * Asks for what sections hold of some nodes before it is read, node after node: the disk brings many pages at once, while a
+ * process that finds them missing waits for each. What was asked for once is passed over at the cost of one bit.
+ */
+export class Ahead {
+  readonly #columns: readonly FileArray[];
+  readonly #soon: Soon;
+  readonly #asked: Uint32Array;
+
+  /**
+   * @param columns sections with an element a node, of four bytes at most
+   * @param soon called for each page
+   */
+  constructor(columns: readonly FileArray[], soon: Soon) {
+    this.#columns = columns;
+    this.#soon = soon;
+    this.#asked = new Uint32Array(((columns[0]?.length ?? 0) >>> (PAGE_SHIFT + 5)) + 1);
+  }
+
+  /**
+   * Asks for the pages with some nodes.
+   * @param ids all below the number of nodes
+   * @param length how many of them
+   * @returns whether any had not been asked for before
+   */
+  of(ids: ArrayLike<number>, length = ids.length): boolean {
+    const asked = this.#asked;
+    let fresh: number[] | null = null;
+    for (let i = 0; i < length; i++) {
+      const page = ids[i] >>> PAGE_SHIFT;
+      if (hasBit(asked, page)) continue;
+      asked[page >>> 5] |= 1 << (page & 31);
+      fresh ??= [];
+      fresh.push(ids[i]);
+    }
+    if (fresh === null) return false;
+    for (const column of this.#columns) for (const id of fresh) this.#soon(column, id, id + 1);
+    return true;
+  }
+}
