@@ -24,7 +24,7 @@ import { createService } from '../src/http/service.js';
 import { GazetteerSearch } from '../src/search/engine.js';
 import { Codes } from '../src/search/ids/codes.js';
 import { gazetteerLine, measuredGazetteer } from './support/gazetteer.js';
-import { load } from './support/load.js';
+import { Sender } from './support/load.js';
 import { machineLine } from './support/machine.js';
 import { PROGRAM_FLAGS } from './support/program-flags.js';
 import { seededRandom } from './support/random.js';
@@ -76,6 +76,13 @@ interface Running {
 /** The turns of one way to authenticate in one process. */
 type Turns = Record<Kind, Turn[]>;
 
+/** A way to authenticate. */
+interface Way {
+  readonly mode: string;
+  readonly senders: Readonly<Record<Kind, Sender>>;
+  readonly turns: Turns;
+}
+
 if (process.argv[2] === 'service') await serve(process.argv[3], process.argv.slice(4));
 else await main(process.argv.slice(2));
 
@@ -101,7 +108,7 @@ async function main(given: readonly string[]): Promise<void> {
   const all: Record<string, Turns[]> = {};
   for (let k = 0; k < PROCESSES; k++) {
     const services = await start(gazetteer.file, keys, isApart, k);
-    for (const [mode, turns] of await measure(services, paths, secrets)) {
+    for (const { mode, turns } of await measure(services, paths, secrets)) {
       all[mode] ??= [];
       all[mode].push(turns);
     }
@@ -116,23 +123,26 @@ async function measure(
   services: Record<Kind, Running>,
   paths: readonly string[],
   secrets: Secrets,
-): Promise<Iterable<[mode: string, turns: Turns]>> {
-  const ways = Object.entries(await proofs(services.trusted.base, secrets));
-  const all = new Map(ways.map(([mode]): [string, Turns] => [mode, { open: [], trusted: [], again: [] }]));
-  for (const kind of KINDS)
-    for (const [, headers] of ways)
-      for (let answers = 0; answers < WARMING; )
-        answers += (await load(services[kind].base, paths, CONNECTIONS, SECONDS, headers)).answers;
+): Promise<readonly Way[]> {
+  const ways: Way[] = [];
+  for (const [mode, headers] of Object.entries(await proofs(services.trusted.base, secrets))) {
+    const to = (kind: Kind): Sender => new Sender(services[kind].base, paths, CONNECTIONS, headers);
+    const senders = { open: to('open'), trusted: to('trusted'), again: to('again') };
+    ways.push({ mode, senders, turns: { open: [], trusted: [], again: [] } });
+    for (const sender of Object.values(senders))
+      for (let answers = 0; answers < WARMING; ) answers += (await sender.send(SECONDS)).answers;
+  }
   for (let round = 0; round < ROUNDS; round++) {
     for (let k = 0; k < ways.length; k++) {
-      const [mode, headers] = ways[(k + round) % ways.length];
+      const { senders, turns } = ways[(k + round) % ways.length];
       for (const place of ORDERS[round % ORDERS.length]) {
         const kind = KINDS[place];
-        all.get(mode)?.[kind].push(await takeTurn(services[kind], paths, headers));
+        turns[kind].push(await takeTurn(services[kind], senders[kind]));
       }
     }
   }
-  return all;
+  for (const { senders } of ways) for (const sender of Object.values(senders)) sender.close();
+  return ways;
 }
 
 /** A row for each way: shares are the mean over the processes. */
@@ -249,13 +259,9 @@ async function start(
   return services as Record<Kind, Running>;
 }
 
-async function takeTurn(
-  { process: server, base }: Running,
-  paths: readonly string[],
-  headers: Readonly<Record<string, string>>,
-): Promise<Turn> {
+async function takeTurn({ process: server }: Running, sender: Sender): Promise<Turn> {
   const before = await processorTime(server);
-  const { answers, perSecond } = await load(base, paths, CONNECTIONS, SECONDS, headers);
+  const { answers, perSecond } = await sender.send(SECONDS);
   return { time: 1e6 / perSecond, cost: ((await processorTime(server)) - before) / answers };
 }
 

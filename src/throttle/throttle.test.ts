@@ -114,6 +114,37 @@ test('a quota holds until midnight in Japan and tells how it stands', async () =
   assert.equal(await reached(throttle, who), 'in');
 });
 
+test('what a meter lets through counts against both limits, in its day only', async () => {
+  const time = { now: 0 };
+  const throttle = new Throttle(
+    new PlainCounter(time, 1),
+    () => START + time.now,
+    () => time.now,
+  );
+  const who = { id: 'a', rate: 2, quota: 5 };
+  const day = throttle.meterOf(who, START);
+  assert.equal(day.pass(START), false, 'the counter has not been asked yet');
+  assert.equal(await reached(throttle, who), 'in');
+  assert.equal(day.pass(START), true);
+  assert.deepEqual([day.limit, day.remaining, day.reset], [2, 0, 1]);
+  assert.equal(day.pass(START), false);
+  assert.equal(await reached(throttle, who), 'rate');
+  time.now = 1000;
+  assert.equal(await reached(throttle, who), 'in');
+  assert.equal(day.pass(START + 1000), true);
+  time.now = 2000;
+  assert.equal(await reached(throttle, who), 'in');
+  assert.deepEqual([day.pass(START + 2000), await reached(throttle, who)], [false, 'quota']);
+  // A new day: another meter, and the old one lets nobody through however much it had left.
+  const first = throttle.meterOf({ id: 'b', rate: null, quota: 5 }, START + 2000);
+  assert.equal(await reached(throttle, { id: 'b', rate: null, quota: 5 }), 'in');
+  assert.equal(first.pass(START + 2000), true);
+  assert.deepEqual([first.limit, first.remaining, first.reset], [5, 3, 43_198]);
+  time.now = 43_200_000;
+  assert.equal(first.pass(START + time.now), false);
+  assert.equal(await reached(throttle, who), 'in');
+});
+
 test('without limits nothing is counted', () => {
   const counter = new PlainCounter({ now: 0 }, 1);
   const throttle = new Throttle(counter, () => START);
@@ -167,13 +198,19 @@ test('in memory: many at once, exactly as many as the limit says', async () => {
   assert.equal(await reached(throttle, fast), 'in');
 });
 
+/** What passes where that can be told at once, otherwise what is taken. */
+async function passedOrReached(throttle: Throttle, who: Parameters<Throttle['take']>[0]): Promise<string> {
+  return throttle.meterOf(who, START).pass(START) ? 'in' : reached(throttle, who);
+}
+
 test('several processes never exceed a limit together and hardly fall short of it', async () => {
   await fc.assert(
     fc.asyncProperty(
+      fc.constantFrom(reached, passedOrReached),
       fc.integer({ min: 1, max: 300 }),
       fc.integer({ min: 1, max: 4 }),
       fc.array(fc.tuple(fc.nat({ max: 3 }), fc.nat({ max: 400 })), { minLength: 1, maxLength: 12 }),
-      async (limit, processes, bursts) => {
+      async (outcome, limit, processes, bursts) => {
         const time = { now: 0 };
         const counter = new PlainCounter(time, 16);
         const throttles = Array.from(
@@ -189,13 +226,13 @@ test('several processes never exceed a limit together and hardly fall short of i
         let taken = 0;
         for (const [process, size] of bursts) {
           const throttle = throttles[process % processes];
-          const outcomes = await Promise.all(Array.from({ length: size }, () => reached(throttle, who)));
-          taken += outcomes.filter((outcome) => outcome === 'in').length;
+          const outcomes = await Promise.all(Array.from({ length: size }, () => outcome(throttle, who)));
+          taken += outcomes.filter((each) => each === 'in').length;
         }
         assert.ok(taken <= limit, `${taken} of ${limit}`);
         // A process that asks until it is refused leaves only what the others hold: a sixteenth each at most.
         let more = 0;
-        while (more <= limit && (await reached(throttles[0], who)) === 'in') more++;
+        while (more <= limit && (await outcome(throttles[0], who)) === 'in') more++;
         const held = (processes - 1) * Math.max(1, Math.ceil(limit / 16));
         assert.ok(taken + more <= limit && taken + more >= limit - held, `${taken} + ${more} of ${limit}`);
       },
