@@ -7,6 +7,7 @@ import { LEVELS } from '../src/vocabulary/levels.js';
 import { namedRecordsArbitrary } from './multilingual/arbitrary-names.js';
 import { conditions } from './reference/arbitrary-query.js';
 import { compareOnRandomTrees, seed } from './reference/compare.js';
+import type { ReferenceSearch } from './reference/reference-search.js';
 
 /** The numbers that the nodes of random trees are called by most. */
 const numberArbitrary = fc.constantFrom(1, 2, 3, 5, 10, 11, 12);
@@ -46,27 +47,69 @@ const japanese = fc
     return { language: 'ja' as const, text: written[which] };
   });
 
+/** Numbers one below the other with what counts them, in the languages that write from large to small. */
+const fromLargeToSmall = fc
+  .tuple(
+    fc.constantFrom('ja', 'zh_cn', 'zh_tw', 'ko'),
+    fc.tuple(fc.constantFrom(1, 2, 3), fc.constantFrom(1, 2, 12), fc.constantFrom(1, 2, 3, 12)),
+    fc.constantFrom('', ' '),
+    fc.nat(10),
+  )
+  .map(([language, [a, b, c], space, which]) => {
+    const [chome, banchi] = language === 'ko' ? ['초메', '번지'] : ['丁目', '番地'];
+    const written = [
+      `${a}${chome}${b}`,
+      `${a}${chome}${b}-${c}`,
+      `${a}${chome}${space}${b}${banchi}${c}`,
+      `${a}${banchi}${b}`,
+      `${a}${banchi}${b}-${c}`,
+      `${a}-${b}-${c}`,
+      `${a}-${b}${space}${c}`,
+      `${a}-${space}${a}`,
+      `-${a}-${b}-`,
+      `${b} ${c}`,
+      `${a}-${b}`,
+    ];
+    return { language: language as Language, text: written[which] };
+  });
+
+const matchArbitrary = fc.constantFrom('exact', 'prefix', 'partial');
+const pageArbitrary = fc.record(pages);
+
 const draftArbitrary: fc.Arbitrary<NumbersDraft> = fc
-  .tuple(fc.oneof(english, japanese), fc.constantFrom('exact', 'prefix', 'partial'), fc.record(pages))
+  .tuple(fc.oneof(english, japanese), matchArbitrary, pageArbitrary)
   .map(([word, match, page]) => ({ ...word, match, ...page }));
 
+const largeToSmallArbitrary: fc.Arbitrary<NumbersDraft> = fc
+  .tuple(fromLargeToSmall, matchArbitrary, pageArbitrary)
+  .map(([word, match, page]) => ({ ...word, match, ...page }));
+
+const questions = {
+  records: namedRecordsArbitrary,
+  queryOf: ({ language, match, text, ...page }: NumbersDraft): AddressQuery => ({
+    ...page,
+    word: { text, language, match },
+    levels: LEVELS,
+    sort: [{ key: 'address_sort', descending: false }],
+    polygon: false,
+    shape: language === 'ja' ? 'address' : 'multilingual',
+  }),
+  // what goes on behind what the data holds is asked for elsewhere
+  choice: (reference: ReferenceSearch, query: AddressQuery): boolean => !reference.isOverSpecified(query),
+};
+
 test('words of numbers alone find what the reference finds, in English in both orders', async (t) => {
-  const counts = await compareOnRandomTrees({
-    records: namedRecordsArbitrary,
-    drafts: draftArbitrary,
-    queryOf: ({ language, match, text, ...page }) => ({
-      ...page,
-      word: { text, language, match },
-      levels: LEVELS,
-      sort: [{ key: 'address_sort', descending: false }],
-      polygon: false,
-      shape: language === 'ja' ? 'address' : 'multilingual',
-    }),
-    // what goes on behind what the data holds is asked for elsewhere
-    choice: (reference, query) => !reference.isOverSpecified(query),
-  });
+  const counts = await compareOnRandomTrees({ ...questions, drafts: draftArbitrary });
   t.diagnostic(`seed ${seed}: ${JSON.stringify(counts)}`);
   if (process.env.PROPERTY_RUNS !== undefined) return;
   assert.ok(counts.compared >= 2000, `${counts.compared} comparisons`);
   assert.ok(counts.hits >= counts.compared / 8, `${counts.hits} with hits`);
+});
+
+test('numbers one below the other find what the reference finds, whatever counts them', async (t) => {
+  const counts = await compareOnRandomTrees({ ...questions, drafts: largeToSmallArbitrary });
+  t.diagnostic(`seed ${seed}: ${JSON.stringify(counts)}`);
+  if (process.env.PROPERTY_RUNS !== undefined) return;
+  assert.ok(counts.compared >= 1000, `${counts.compared} comparisons`);
+  assert.ok(counts.hits >= 100, `${counts.hits} with hits`);
 });

@@ -108,6 +108,27 @@ test('an intersection holds what is in both, whatever the two are', () => {
   fc.assert(property, { seed: 1, numRuns: 300 });
 });
 
+test('of a few intervals of many ids the set bits are kept as intervals', () => {
+  const size = 1 << 15;
+  const property = fc.property(
+    fc.array(fc.tuple(fc.nat(size - 1), fc.integer({ min: 1, max: 200 })), { maxLength: 200 }),
+    fc.array(fc.tuple(fc.nat(size - 1), fc.integer({ min: 1, max: 100 })), { maxLength: 4 }),
+    (runs, few) => {
+      const words = new Uint32Array(size / 32);
+      for (const [start, length] of runs) fillBits(words, start, Math.min(size, start + length));
+      const wanted = new Set<number>();
+      for (const [start, length] of few)
+        for (let id = start; id < Math.min(size, start + length); id++) wanted.add(id);
+      const ids = Uint32Array.from(wanted).sort();
+      const found = intersect({ kind: 'bits', words }, fromIds(ids));
+      assert.equal(found.kind, 'intervals');
+      const expected = [...ids].filter((id) => ((words[id >>> 5] >>> (id & 31)) & 1) === 1);
+      assert.deepEqual(idsOf(found), expected);
+    },
+  );
+  fc.assert(property, { seed: 1, numRuns: 300 });
+});
+
 test('a union holds what is in either, whatever the two are', () => {
   const property = fc.property(selectionArbitrary, selectionArbitrary, (a, b) => {
     const either = [...new Set([...a.ids, ...b.ids])].sort((one, other) => one - other);

@@ -186,7 +186,11 @@ function firstEndingAfter(list: Intervals, id: number, from: number): number {
   return low;
 }
 
-function maskBits(bits: BitSet, intervals: Intervals): BitSet {
+/** From one id in so many on, what is in both a bit set and intervals is a bit set. */
+const DENSE = 64;
+
+function maskBits(bits: BitSet, intervals: Intervals): Settled {
+  if (extent(intervals) < (32 * bits.words.length) / DENSE) return runsWithin(bits, intervals);
   if (
     intervals.length === 1 &&
     intervals.starts[0] === 0 &&
@@ -200,6 +204,42 @@ function maskBits(bits: BitSet, intervals: Intervals): BitSet {
   for (let i = 0; i < intervals.length; i++) fillBits(words, intervals.starts[i], intervals.ends[i]);
   for (let i = 0; i < words.length; i++) words[i] &= bits.words[i];
   return { kind: 'bits', words };
+}
+
+/** The runs of set bits within some intervals. */
+function runsWithin({ words }: BitSet, { starts, ends, length }: Intervals): Intervals {
+  const ids: number[] = [];
+  const behind: number[] = [];
+  for (let i = 0; i < length; i++) {
+    for (let id = starts[i]; id < ends[i]; ) {
+      const set = words[id >>> 5] >>> (id & 31);
+      if (set === 0) {
+        id = ((id >>> 5) + 1) * 32;
+        continue;
+      }
+      id += 31 - Math.clz32(set & -set);
+      if (id >= ends[i]) break;
+      const start = id;
+      while (id < ends[i]) {
+        const clear = ~(words[id >>> 5] >> (id & 31));
+        const run = clear === 0 ? 32 : 31 - Math.clz32(clear & -clear);
+        const left = 32 - (id & 31);
+        if (run < left) {
+          id += run;
+          break;
+        }
+        id += left;
+      }
+      ids.push(start);
+      behind.push(Math.min(id, ends[i]));
+    }
+  }
+  return {
+    kind: 'intervals',
+    length: ids.length,
+    starts: Uint32Array.from(ids),
+    ends: Uint32Array.from(behind),
+  };
 }
 
 /** Place of the first interval that ends behind an id; their number where none does. */

@@ -2,34 +2,10 @@ import { EDGE_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js'
 import type { NodeCollector } from '../ids/collector.js';
 import { EMPTY, type Range, single } from '../ids/range.js';
 import type { AddressTree } from '../tree.js';
+import { type Above, type Chain, childrenOf, type Nodes } from './chain.js';
+import type { MergedChains } from './merged-chains.js';
 import type { NumberKinds } from './number-kinds.js';
 import { FORMAL_SHIFT, type TextIndex } from './text-index.js';
-
-/** A word cut at segment borders: the end of a spelling, whole spellings, the beginning of a spelling. */
-export interface Chain {
-  readonly above: Above;
-  /** Spellings in the middle. */
-  readonly middle: readonly number[];
-  /** Spellings that the word's end may be the beginning of. */
-  readonly last: Range;
-  /** What counters of the word say of each piece, from the one above the first border to the last; null for nothing. */
-  readonly kinds: readonly number[] | null;
-}
-
-/** What may stand above a word's first border, and what stands behind that. */
-export interface Above {
-  /** Slots of the spellings that the word's beginning may be the end of. */
-  readonly slots: Range;
-  /**
-   * The slot among these whose spelling the word's beginning is, not only the end of: -1 for none. Only it may be
-   * informal, and what stands below it.
-   */
-  readonly begun: number;
-  /** Edges by ending from all spellings that end with the unit in front of the border to all that begin with the next. */
-  readonly across: Range;
-  /** What the spellings behind the border begin with; see `edgeSignature`. */
-  readonly signature: number;
-}
 
 /** Nodes to follow a chain from. */
 interface Start {
@@ -42,11 +18,8 @@ interface Start {
   readonly addTo: (nodes: Nodes) => void;
 }
 
-/** Takes one node after the other. */
-type Nodes = Pick<NodeCollector, 'add'>;
-
 /** Takes nodes into a list. */
-class NodeList {
+class NodeList implements Nodes {
   readonly ids: number[] = [];
 
   add(id: number): void {
@@ -78,6 +51,9 @@ const BY_ENDING = 0.6;
 /** So many edges are looked at in the time of proving one node. */
 const EDGES_A_PROOF = 4;
 
+/** So many edges are passed over, in order, in the time of proving one node. */
+const MERGED_A_PROOF = 16;
+
 /** So many edges are passed over in the time of looking at one child. */
 const EDGES_A_CHILD = 4;
 
@@ -90,6 +66,7 @@ export class ChainSearch {
   readonly #index: TextIndex;
   readonly #classes: number;
   readonly #kinds: NumberKinds;
+  readonly #merged: MergedChains | null;
   /** Whether edges know all neighbours that matter. */
   readonly edges: boolean;
 
@@ -97,8 +74,17 @@ export class ChainSearch {
    * @param classes what the spellings must stand for
    * @param kinds which nodes bound numbers may be
    * @param numbers whether only numbers are looked for, which have edges in every language
+   * @param merged how very many nodes are looked at; null where each is looked at by itself
    */
-  constructor(tree: AddressTree, index: TextIndex, classes: number, kinds: NumberKinds, numbers: boolean) {
+  constructor(
+    tree: AddressTree,
+    index: TextIndex,
+    classes: number,
+    kinds: NumberKinds,
+    numbers: boolean,
+    merged: MergedChains | null = null,
+  ) {
+    this.#merged = merged;
     this.#tree = tree;
     this.#index = index;
     this.#classes = classes;
@@ -119,6 +105,12 @@ export class ChainSearch {
       start.addTo(out);
       return;
     }
+    if (
+      this.#merged !== null &&
+      start.cost >= this.#merged.many &&
+      this.#followMerged(chain, start, this.#merged, out)
+    )
+      return;
     const all = new NodeList();
     start.addTo(all);
     const nodes = subtrees && start.border < 0 ? all.ids.filter((id) => !out.holds(id)) : all.ids;
@@ -127,6 +119,31 @@ export class ChainSearch {
       proved = this.#below(proved, chain, border);
     }
     for (const id of proved.ids) out.add(id);
+  }
+
+  /** Follows a chain from its top, all nodes together, where that takes less than proving those at which it would start. */
+  #followMerged(chain: Chain, { cost }: Start, merged: MergedChains, out: NodeCollector): boolean {
+    const { middle, last, above } = chain;
+    if (!this.edges) {
+      const spelled = [...middle.map(single), last].map((spellings) => this.#index.weight(spellings));
+      const listed = spelled.reduce((sum, each) => sum + each, this.#index.weightOfSlots(above.slots));
+      if (listed > MERGED_A_PROOF * cost) return false;
+      merged.followListed(chain, out);
+      return true;
+    }
+    if (middle.length === 0) return false;
+    const first = this.#firstLink(chain);
+    if (first.cost + this.#edgesBehind(chain) > MERGED_A_PROOF * cost) return false;
+    merged.follow(chain, first.addTo, out);
+    return true;
+  }
+
+  /** How many edges lead on behind the first border. */
+  #edgesBehind(chain: Chain): number {
+    return chain.middle.reduce((sum, spelling, i) => {
+      const { low, high } = this.#index.edges(this.#index.slotOf(spelling), childrenOf(chain, i + 1));
+      return sum + high - low;
+    }, 0);
   }
 
   /** The pair of neighbours with the fewest edges; null where one has none. */
@@ -176,10 +193,10 @@ export class ChainSearch {
   #ofKinds(chain: Chain, nodes: Nodes): Nodes {
     const [above, own] = chain.kinds ?? [0, 0];
     if (above === 0 && own === 0) return nodes;
-    const allows = this.#kinds.below(childrenOf(chain, 0), own, above);
+    const allows = this.#kinds.below(childrenOf(chain, 0), own, above, chain.above.slots);
     return {
-      add: (id) => {
-        if (allows(id)) nodes.add(id);
+      add: (id, bits) => {
+        if (allows(id)) nodes.add(id, bits);
       },
     };
   }
@@ -236,10 +253,12 @@ export class ChainSearch {
     for (let edge = low; edge < high; edge++) this.#addChild(edge, true, nodes);
   }
 
-  #addChild(edge: number, informal: boolean, nodes: Nodes): void {
-    const bits = this.#index.classesOf(edge);
-    if ((bits & this.#classes) === 0 || (!informal && (bits & SPELLING_CLASS.informal) !== 0)) return;
-    nodes.add(this.#index.edgeNode[edge]);
+  /** @param begun whether the word begins with the spelling above, so that spellings may be informal */
+  #addChild(edge: number, begun: boolean, nodes: Nodes): void {
+    const classes = this.#index.classesOf(edge);
+    if ((classes & this.#classes) === 0 || (!begun && (classes & SPELLING_CLASS.informal) !== 0)) return;
+    const own = classes & this.#classes;
+    nodes.add(this.#index.edgeNode[edge], begun ? own : own << FORMAL_SHIFT);
   }
 
   /** The piece that the fewest nodes are written by. */
@@ -272,7 +291,7 @@ export class ChainSearch {
   #carriers({ low, high }: Range, nodes: Nodes): void {
     for (let spelling = low; spelling < high; spelling++) {
       this.#index.eachRun(spelling, this.#classes, (list, from, to) => {
-        for (let k = from; k < to; k++) nodes.add(list[k]);
+        for (let k = from; k < to; k++) nodes.add(list[k], 0);
       });
     }
   }
@@ -372,9 +391,4 @@ export class ChainSearch {
         visit(id, index.classWithin(tree.label[id], children) & classes);
     }
   }
-}
-
-/** Spellings of the nodes behind a border of a chain. */
-function childrenOf({ middle, last }: Chain, link: number): Range {
-  return link < middle.length ? single(middle[link]) : last;
 }

@@ -1,52 +1,30 @@
 import { hasBit } from '../../gazetteer/bits.js';
 import { JOINED_OF } from '../../gazetteer/joined.js';
-import { isNumeric, NUMBER_KIND } from '../../text/index.js';
+import { isDigit, isNumeric, NUMBER_KIND } from '../../text/index.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import { NodeCollector } from '../ids/collector.js';
-import { levelMask, type Planes } from '../ids/planes.js';
-import type { Range } from '../ids/range.js';
-import type { SubtreeEnds } from '../ids/subtree-ends.js';
+import type { Planes } from '../ids/planes.js';
+import { EMPTY, type Range, single } from '../ids/range.js';
 import type { AddressTree } from '../tree.js';
 import { unitsOf } from './dictionary.js';
 import type { KindBits } from './kind-bits.js';
+import type { LevelParts, Merging, Reached } from './merging.js';
 import type { NumberKinds } from './number-kinds.js';
-import { firstFrom, type TextIndex } from './text-index.js';
+import type { TextIndex } from './text-index.js';
 import type { Piece, TreeOrder } from './tree-order.js';
 
 const [SECTION, BLOCK, HOUSE] = [LEVELS.indexOf('AZC'), LEVELS.indexOf('GIK'), LEVELS.indexOf('TBN')];
 
-/** Up to so many nodes of a label are looked at each time. */
+/** Of a label with fewer nodes each is looked at each time. */
 const FEW = 1 << 10;
 
 /** Of one node in so many it is kept that it is no house. */
 const KEPT_SHARE = 16;
 
 /** What following a word from above looks at. */
-export interface TreeParts {
-  readonly tree: AddressTree;
-  readonly index: TextIndex;
-  readonly planes: Planes;
-  readonly ends: SubtreeEnds;
+export interface TreeParts extends LevelParts {
   readonly kinds: NumberKinds;
-  readonly levels: KindBits;
-}
-
-/** Nodes, ascending, by what must be looked at below them. */
-interface Tops {
-  /** Above sections. */
-  readonly upper: Uint32Array;
-  /** First id behind the subtree of each of these. */
-  readonly ends: Uint32Array;
-  /** Below them stand blocks, and lots where there is none. */
-  readonly sections: Uint32Array;
-  /** Below them stands nothing but houses. */
-  readonly blocks: Uint32Array;
-}
-
-/** The nodes of a label that are no houses, ascending: blocks and lots, and what is above them. */
-interface Apart {
-  readonly deep: Uint32Array;
-  readonly upper: Uint32Array;
+  readonly merging: Merging;
 }
 
 /** Told of a node that is written by the last piece. */
@@ -61,19 +39,20 @@ export class FromAbove {
   readonly #tree: AddressTree;
   readonly #index: TextIndex;
   readonly #planes: Planes;
-  readonly #ends: SubtreeEnds;
   readonly #kinds: NumberKinds;
   readonly #levels: KindBits;
+  readonly #merging: Merging;
   readonly #classes: number;
   /** Whether a node has a spelling that only counts. */
   readonly #counts: (id: number) => boolean;
-  /** The nodes of the pieces of the word at hand, as deep as they were asked for. */
-  readonly #inner = new Map<string, { readonly deepest: number; readonly ids: Uint32Array }>();
+  /** The nodes of the pieces of the word at hand, and those of each depth that was asked for. */
+  readonly #inner = new Map<string, Uint32Array>();
   /** The nodes of two numbers, one right below the other. */
   readonly #pairs = new Map<string, Uint32Array>();
   readonly #collector: NodeCollector;
+  #counting: Uint32Array | null = null;
   /** By where the nodes of a label with many begin: those that are no houses. */
-  readonly #apart = new Map<number, Apart>();
+  readonly #apart = new Map<number, Uint32Array>();
   /** How many these are. */
   #kept = 0;
 
@@ -82,16 +61,16 @@ export class FromAbove {
    * @param counts whether a node has a spelling that only counts
    */
   constructor(
-    { tree, index, planes, ends, kinds, levels }: TreeParts,
+    { tree, index, planes, kinds, levels, merging }: TreeParts,
     classes: number,
     counts: (id: number) => boolean,
   ) {
     this.#tree = tree;
     this.#index = index;
     this.#planes = planes;
-    this.#ends = ends;
     this.#kinds = kinds;
     this.#levels = levels;
+    this.#merging = merging;
     this.#classes = classes;
     this.#counts = counts;
     this.#collector = new NodeCollector(tree.size);
@@ -108,7 +87,7 @@ export class FromAbove {
     const last = pieces.length - 1;
     const deepest = depths(last, joined, gap);
     if (deepest[0] < 0) return;
-    const isPair = gap !== 1 && this.#isNumber(pieces[0]) && this.#isNumber(pieces[1]);
+    const isPair = gap !== 1 && this.#isNumber(pieces[0]) && this.#beginsWithDigit(pieces[1]);
     if (isPair && last === 1) {
       this.#eachPair(pieces, visit);
       return;
@@ -116,7 +95,10 @@ export class FromAbove {
     let above = isPair ? this.#pairsUpTo(pieces, deepest[1]) : this.#innerOf(pieces[0], deepest[0]);
     for (let i = isPair ? 2 : 1; i <= last && above.length > 0; i++) {
       if (i === gap) above = this.#countingBelow(above);
-      if (i < last) above = this.#innerBelow(above, pieces[i], deepest[i]);
+      if (i !== gap && this.#isNumber(pieces[i - 1]) && this.#beginsWithDigit(pieces[i])) {
+        if (i < last) above = this.#numbersUpTo(above, pieces[i - 1], pieces[i], deepest[i]);
+        else this.#eachNumberBelow(above, pieces[i - 1], pieces[i], visit);
+      } else if (i < last) above = this.#innerBelow(above, pieces[i], deepest[i]);
       else this.#lastBelow(above, pieces[i], visit);
     }
   }
@@ -126,13 +108,39 @@ export class FromAbove {
     return high === low + 1 && unitsOf(this.#index.dictionary.textOf(low)).every(isNumeric);
   }
 
+  /** Whether all spellings of a piece begin with a digit: they do where the first and the last one do. */
+  #beginsWithDigit({ spellings: { low, high } }: Piece): boolean {
+    const { dictionary } = this.#index;
+    return low < high && isDigit(dictionary.unitAt(low, 0)) && isDigit(dictionary.unitAt(high - 1, 0));
+  }
+
+  /** Visits the nodes of a piece right below nodes that a number is written in. */
+  #eachNumberBelow(above: Uint32Array, number: Piece, { spellings, kinds }: Piece, visit: Visit): void {
+    const slot = this.#index.slotOf(number.spellings.low);
+    if (slot < 0) return;
+    const allows = this.#kinds.below(spellings, kinds, 0, EMPTY);
+    this.#merging.eachBelow(this.#reached(above), slot, spellings, (id) => {
+      if (allows(id)) visit(id);
+    });
+  }
+
+  /** Those of them that stand no deeper than a depth, where there are no lots, ascending. */
+  #numbersUpTo(above: Uint32Array, number: Piece, piece: Piece, deepest: number): Uint32Array {
+    const upper = this.#planes.bits(upTo(deepest));
+    const found: number[] = [];
+    this.#eachNumberBelow(above, number, piece, (id) => {
+      if (hasBit(upper, id)) found.push(id);
+    });
+    return ascending(found);
+  }
+
   /** Visits the nodes of the second of two numbers right below those of the first. */
   #eachPair([above, below]: readonly Piece[], visit: Visit): void {
     const slot = this.#index.slotOf(above.spellings.low);
     if (slot < 0) return;
     const { low, high } = this.#index.edges(slot, below.spellings);
     const { edgeNode } = this.#index;
-    const allows = this.#kinds.below(below.spellings, below.kinds, above.kinds);
+    const allows = this.#kinds.below(below.spellings, below.kinds, above.kinds, single(slot));
     for (let edge = low; edge < high; edge++)
       if ((this.#index.classesOf(edge) & this.#classes) !== 0 && allows(edgeNode[edge]))
         visit(edgeNode[edge]);
@@ -158,18 +166,20 @@ export class FromAbove {
   /** The nodes that are written by a piece and stand no deeper than a depth, where there are no lots, ascending. */
   #innerOf(piece: Piece, deepest: number): Uint32Array {
     const { spellings, kinds } = piece;
-    const key = keyOf(piece);
-    const known = this.#inner.get(key);
-    if (known !== undefined && known.deepest >= deepest) return this.#upTo(known.ids, deepest);
-    const spelled = this.#spelled(spellings, this.#planes.bits(upTo(deepest)));
-    const ids = kinds === 0 ? spelled : spelled.filter((id) => this.#kinds.allow(id, kinds));
-    this.#inner.set(key, { deepest, ids });
+    const key = `${keyOf(piece)} ${deepest}`;
+    let ids = this.#inner.get(key);
+    if (ids === undefined) {
+      if (deepest < BLOCK && this.#index.joined.find(JOINED_OF.spellings, spellings) === null) {
+        // from those of one level more, which are fewer than all
+        const upper = this.#planes.bits(upTo(deepest));
+        ids = keepOf(this.#innerOf(piece, deepest + 1), upper);
+      } else {
+        ids = this.#spelled(spellings, this.#planes.bits(upTo(Math.min(deepest, BLOCK))));
+        if (kinds !== 0) ids = ids.filter(this.#kinds.below(spellings, kinds, 0, EMPTY));
+      }
+      this.#inner.set(key, ids);
+    }
     return ids;
-  }
-
-  #upTo(ids: Uint32Array, deepest: number): Uint32Array {
-    const upper = this.#planes.bits(upTo(deepest));
-    return ids.filter((id) => hasBit(upper, id));
   }
 
   /** The nodes within a set that spellings stand for, ascending. */
@@ -177,8 +187,8 @@ export class FromAbove {
     const found = this.#collector;
     found.clear();
     const add = (list: Uint32Array, from: number, to: number): void => {
-      this.#index.soon(list, from, to);
-      found.addWithin(list, from, to, within);
+      const inner = this.#merging.innerOf(list, from, to);
+      found.addWithin(inner, 0, inner.length, within);
     };
     const joined = this.#index.joined.find(JOINED_OF.spellings, spellings);
     if (joined === null) {
@@ -199,51 +209,50 @@ export class FromAbove {
   #innerBelow(above: Uint32Array, piece: Piece, deepest: number): Uint32Array {
     const found: number[] = [];
     const inner = this.#innerOf(piece, deepest);
-    const tops = this.#topsOf(above);
-    const add = (id: number): void => {
+    this.#merging.below(this.#reached(above))(inner, 0, inner.length, (id) => {
       if (this.#follows(id, piece)) found.push(id);
-    };
-    this.#eachBelow(inner, 0, inner.length, tops.blocks, add);
-    this.#eachBelow(inner, 0, inner.length, tops.sections, add);
-    this.#eachBelowUpper(inner, tops, add);
+    });
     return ascending(found);
   }
 
   #lastBelow(above: Uint32Array, piece: Piece, visit: Visit): void {
     const { low, high } = piece.spellings;
-    const tops = this.#topsOf(above);
+    const blocks = keepOf(above, this.#planes.bits(1 << BLOCK));
+    const eachOf = this.#merging.below(this.#reached(above));
+    const eachInBlocks = this.#merging.below(this.#reached(blocks));
+    const allows = this.#kinds.below(piece.spellings, piece.kinds, 0, EMPTY);
     const add = (id: number): void => {
-      if (this.#kinds.allow(id, piece.kinds)) visit(id);
+      if (allows(id)) visit(id);
     };
     for (let spelling = low; spelling < high; spelling++)
-      this.#index.eachRun(spelling, this.#classes, (list, from, to) => {
-        if (from === to || !this.#follows(list[from], piece)) return;
-        this.#eachBelow(list, from, to, tops.blocks, add);
-        const { deep, upper } = this.#apartFrom(list, from, to);
-        this.#eachBelow(deep, 0, deep.length, tops.sections, add);
-        this.#eachBelowUpper(deep, tops, add);
-        this.#eachBelowUpper(upper, tops, add);
+      this.#index.eachRun(spelling, this.#classes, (list, from, to, _, label) => {
+        if ((this.#index.classWithin(label, piece.spellings) & this.#classes) === 0) return;
+        if (to - from < FEW) {
+          eachOf(list, from, to, add);
+          return;
+        }
+        if (blocks.length > 0) eachInBlocks(list, from, to, add);
+        const apart = this.#apartFrom(list, from, to);
+        eachOf(apart, 0, apart.length, add);
       });
   }
 
+  #reached(ids: Uint32Array): Reached {
+    return { ids, bits: new Uint16Array(ids.length).fill(this.#classes) };
+  }
+
   /** Those of the nodes of one label that are no houses of blocks, which most nodes of a number are: found once. */
-  #apartFrom(list: Uint32Array, from: number, to: number): Apart {
+  #apartFrom(list: Uint32Array, from: number, to: number): Uint32Array {
     const known = this.#apart.get(from);
     if (known !== undefined) return known;
     const houses = this.#levels.of(NUMBER_KIND.house);
-    const below = this.#planes.bits(levelMask(BLOCK) | levelMask(HOUSE));
-    const all = list.subarray(from, to).filter((id) => !hasBit(houses, id));
-    const apart: Apart = {
-      deep: all.filter((id) => hasBit(below, id)),
-      upper: all.filter((id) => !hasBit(below, id)),
-    };
-    if (to - from < FEW) return apart;
-    if (this.#kept + all.length > this.#tree.size / KEPT_SHARE) {
+    const apart = list.subarray(from, to).filter((id) => !hasBit(houses, id));
+    if (this.#kept + apart.length > this.#tree.size / KEPT_SHARE) {
       this.#apart.clear();
       this.#kept = 0;
     }
     this.#apart.set(from, apart);
-    this.#kept += all.length;
+    this.#kept += apart.length;
     return apart;
   }
 
@@ -254,70 +263,32 @@ export class FromAbove {
 
   /** The nodes that only count right below some nodes, and right below such. */
   #countingBelow(above: Uint32Array): Uint32Array {
-    const { end, label } = this.#tree;
-    const found = new Set<number>();
-    const deep = this.#planes.bits(levelMask(BLOCK) | levelMask(HOUSE));
-    for (const top of above) {
-      const behind = end[top];
-      for (let word = (top + 1) >>> 5; 32 * word < behind; word++)
-        for (let left = ~deep[word]; left !== 0; left &= left - 1) {
-          const id = 32 * word + 31 - Math.clz32(left & -left);
-          if (id <= top || id >= behind || label[id] === 0 || !this.#counts(id)) continue;
-          const parent = this.#tree.namedParent(id);
-          if (parent === top || found.has(parent)) found.add(id);
-        }
+    const counting = this.#allCounting();
+    const found: number[] = [];
+    for (let tops = above; tops.length > 0; ) {
+      const below: number[] = [];
+      this.#merging.below(this.#reached(tops))(counting, 0, counting.length, (id) => below.push(id));
+      const next = ascending(below);
+      for (const id of next) found.push(id);
+      // below sections none is sought
+      tops = keepOf(next, this.#planes.bits(upTo(SECTION - 1)));
     }
-    return ascending([...found]);
+    return ascending(found);
   }
 
-  /** Some nodes by what must be looked at below them. */
-  #topsOf(ids: Uint32Array): Tops {
-    const sections = this.#planes.bits(1 << SECTION);
-    const blocks = this.#planes.bits(1 << BLOCK);
-    const tops = [0, 1, 2].map(() => new Uint32Array(ids.length));
-    const lengths = [0, 0, 0];
-    for (const id of ids) {
-      const which = hasBit(sections, id) ? 0 : hasBit(blocks, id) ? 1 : 2;
-      tops[which][lengths[which]++] = id;
-    }
-    const [inSections, inBlocks, upper] = tops.map((each, which) => each.subarray(0, lengths[which]));
-    return { sections: inSections, blocks: inBlocks, upper, ends: upper.map((id) => this.#tree.end[id]) };
-  }
-
-  /** Visits those nodes of an ascending list, no houses, that stand right below one of the nodes above sections. */
-  #eachBelowUpper(list: Uint32Array, { upper, ends }: Tops, visit: Visit): void {
-    let first = 0;
-    for (let i = 0; i < upper.length && first < list.length; i++) {
-      if (list[first] <= upper[i]) first = firstFrom(list, first, list.length, upper[i] + 1);
-      if (first < list.length && list[first] < ends[i]) this.#eachNamedChildIn(list, first, upper[i], visit);
-    }
-  }
-
-  /** Visits those of `list[from]` … `list[to - 1]`, which ascend, that stand below one of some blocks, or of some sections. */
-  #eachBelow(list: Uint32Array, from: number, to: number, tops: Uint32Array, visit: Visit): void {
-    let at = from;
-    for (let i = 0; i < tops.length && at < to; i++) {
-      if (list[at] <= tops[i]) at = firstFrom(list, at, to, tops[i] + 1);
-      if (at === to) return;
-      // the last one in front of it
-      if (i + 1 < tops.length && tops[i + 1] < list[at])
-        i = firstFrom(tops, i + 1, tops.length, list[at]) - 1;
-      for (const behind = this.#ends.behind(tops[i]); at < to && list[at] < behind; at++) visit(list[at]);
-    }
-  }
-
-  /** The same below any one node: what stands further below is passed over, a child's whole subtree at once. */
-  #eachNamedChildIn(list: Uint32Array, from: number, top: number, visit: Visit): void {
-    const tree = this.#tree;
-    const behind = tree.end[top];
-    for (let at = from; at < list.length && list[at] < behind; ) {
-      let child = list[at];
-      for (let node = tree.namedParent(child); node !== top; node = tree.namedParent(child)) child = node;
-      if (child === list[at]) {
-        visit(child);
-        at++;
-      } else at = firstFrom(list, at + 1, list.length, tree.end[child]);
-    }
+  /** All nodes down to sections that only count, ascending: found when first asked for. */
+  #allCounting(): Uint32Array {
+    if (this.#counting !== null) return this.#counting;
+    const { label } = this.#tree;
+    const upper = this.#planes.bits(upTo(SECTION));
+    const found: number[] = [];
+    for (let word = 0; word < upper.length; word++)
+      for (let left = upper[word]; left !== 0; left &= left - 1) {
+        const id = 32 * word + 31 - Math.clz32(left & -left);
+        if (label[id] !== 0 && this.#counts(id)) found.push(id);
+      }
+    this.#counting = Uint32Array.from(found);
+    return this.#counting;
   }
 }
 
@@ -339,6 +310,14 @@ function depths(last: number, joined: boolean, gap: number): number[] {
     deepest[i] = (i + 1 === gap ? Math.min(below - 1, SECTION) : below) - 1;
   }
   return deepest;
+}
+
+/** Those of some ids whose bit is set. */
+function keepOf(ids: Uint32Array, bits: Uint32Array): Uint32Array {
+  const kept = new Uint32Array(ids.length);
+  let length = 0;
+  for (let i = 0; i < ids.length; i++) if (hasBit(bits, ids[i])) kept[length++] = ids[i];
+  return kept.slice(0, length);
 }
 
 /** Ids, some of them twice, in ascending order. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { largeTree } from '../../../test/reference/arbitrary-tree.js';
 import { engineOf, seed } from '../../../test/reference/compare.js';
+import { NONE } from '../../gazetteer/sections.js';
 import { NUMBER_KIND } from '../../text/index.js';
 import { NodeCollector } from '../ids/collector.js';
 import { Planes } from '../ids/planes.js';
@@ -40,6 +41,33 @@ test('nodes are of the same kinds one by one, by their bits, and added together'
     allowed += wanted.length;
   }
   assert.ok(allowed > tree.size, `${allowed} nodes`);
+});
+
+test('what stands below nodes of some kinds is told by bits and names as one node after the other tells it', async (t) => {
+  const { gazetteer } = await engineOf(largeTree(seed));
+  t.after(() => gazetteer.close());
+  const tree = new AddressTree(gazetteer);
+  const index = new TextIndex(gazetteer.spellings());
+  const planes = new Planes(gazetteer.tree['plane.bits'], gazetteer.tree['plane.rank'], tree.size);
+  const plain = new NumberKinds(tree, index);
+  const kept = new NumberKinds(tree, index, new KindBits(tree, planes));
+  const all = Object.values(NUMBER_KIND).reduce((sum: number, kind) => sum | kind, 0);
+  const everything = { low: 0, high: index.dictionary.size };
+  const slots = { low: 0, high: index.slots };
+  let below = 0;
+  for (let kinds = 1; kinds <= all; kinds++) {
+    const isAbove = kept.below(everything, 0, kinds, slots);
+    const isOwn = kept.below(everything, kinds, 0, slots);
+    for (let id = 0; id < tree.size; id++) {
+      if (tree.label[id] === 0) continue;
+      const parent = tree.namedParent(id);
+      const is = parent !== NONE && plain.allow(parent, kinds);
+      assert.equal(isAbove(id), is, `below: node ${id}, kinds ${kinds}`);
+      assert.equal(isOwn(id), plain.allow(id, kinds), `node ${id}, kinds ${kinds}`);
+      if (is) below++;
+    }
+  }
+  assert.ok(below > tree.size / 8, `${below} nodes`);
 });
 
 test('of a set only those are added that are within another one', () => {

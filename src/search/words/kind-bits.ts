@@ -11,7 +11,7 @@ export const LEVEL_KINDS: readonly number[] = LEVELS.map((level) => {
   return level === 'TBN' ? NUMBER_KIND.number | NUMBER_KIND.house | NUMBER_KIND.lot : 0;
 });
 
-const BLOCK = LEVELS.indexOf('GIK');
+const [SECTION, BLOCK, LOT] = [LEVELS.indexOf('AZC'), LEVELS.indexOf('GIK'), LEVELS.indexOf('TBN')];
 
 /** Sets that are kept: there are five kinds, and few words bind a number to two. */
 const MOST_KEPT = 8;
@@ -26,6 +26,7 @@ export class KindBits {
   /** By the kinds. */
   #kept: (Uint32Array | undefined)[] = [];
   #length = 0;
+  #belowSections: Uint32Array | null = null;
 
   constructor(tree: AddressTree, planes: Planes) {
     this.#tree = tree;
@@ -50,28 +51,53 @@ export class KindBits {
     return bits;
   }
 
+  /**
+   * The nodes whose nearest named ancestor is a node that is of all of some kinds by its level; null for none.
+   * @param kinds flags of `NUMBER_KIND`, at least one
+   */
+  below(kinds: number): Uint32Array | null {
+    if ((kinds & ~LEVEL_KINDS[SECTION]) === 0) return this.belowSections();
+    // what is below a block is a house, and below a house or lot there is nothing
+    return (kinds & ~LEVEL_KINDS[BLOCK]) === 0 ? this.of(NUMBER_KIND.house) : null;
+  }
+
+  /** The nodes whose nearest named ancestor is a section. */
+  belowSections(): Uint32Array {
+    this.#belowSections ??= this.#rightBelowSections();
+    return this.#belowSections;
+  }
+
+  /** Blocks, and lots that stand in none, of sections that have a name. */
+  #rightBelowSections(): Uint32Array {
+    const bits = this.#planes.bits(1 << BLOCK).slice();
+    const [lots, inNoBlock] = [this.#planes.bits(levelMask(LOT)), this.#belowNo(BLOCK)];
+    const inNoSection = this.#belowNo(SECTION);
+    for (let i = 0; i < bits.length; i++) bits[i] = (bits[i] | (lots[i] & inNoBlock[i])) & ~inNoSection[i];
+    return bits;
+  }
+
   #ofOne(kind: number): Uint32Array {
     let mask = 0;
     LEVEL_KINDS.forEach((kinds, depth) => {
       if ((kinds & kind) !== 0) mask |= levelMask(depth);
     });
     const bits = this.#planes.bits(mask);
-    if (kind === NUMBER_KIND.lot) return both(bits, this.#belowNoBlock());
+    if (kind === NUMBER_KIND.lot) return both(bits, this.#belowNo(BLOCK));
     return kind === NUMBER_KIND.house
       ? both(
           bits,
-          this.#belowNoBlock().map((word) => ~word),
+          this.#belowNo(BLOCK).map((word) => ~word),
         )
       : bits;
   }
 
-  /** What stands below the placeholders of blocks. */
-  #belowNoBlock(): Uint32Array {
+  /** What stands below the placeholders of a level. */
+  #belowNo(depth: number): Uint32Array {
     const { end } = this.#tree;
-    const blocks = this.#planes.bits(PLACEHOLDERS & levelMask(BLOCK));
-    const below = new Uint32Array(blocks.length);
-    for (let word = 0; word < blocks.length; word++)
-      for (let left = blocks[word]; left !== 0; left &= left - 1) {
+    const placeholders = this.#planes.bits(PLACEHOLDERS & levelMask(depth));
+    const below = new Uint32Array(placeholders.length);
+    for (let word = 0; word < placeholders.length; word++)
+      for (let left = placeholders[word]; left !== 0; left &= left - 1) {
         const id = 32 * word + 31 - Math.clz32(left & -left);
         fillBits(below, id, end[id]);
       }

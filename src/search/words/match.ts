@@ -5,11 +5,21 @@ import type { NodeCollector } from '../ids/collector.js';
 import type { PostingList, Postings } from '../ids/postings.js';
 import { EMPTY, type Range, single } from '../ids/range.js';
 import type { AddressTree } from '../tree.js';
-import { type Chain, ChainSearch } from './chains.js';
+import type { Chain } from './chain.js';
+import { ChainSearch } from './chains.js';
 import type { Continuations } from './dictionary.js';
+import { MergedChains } from './merged-chains.js';
+import type { Merging } from './merging.js';
 import type { NumberKinds } from './number-kinds.js';
 import { type Borders, Occurrence } from './occurrence.js';
 import type { TextIndex } from './text-index.js';
+
+/** How very many nodes are looked at together. */
+export interface Together {
+  /** From how many nodes on. */
+  readonly many: number;
+  readonly merging: Merging;
+}
 
 /** Where the two ends of a word may lie in the spellings they fall into. */
 export interface Alignment {
@@ -27,6 +37,13 @@ export interface Alignment {
 
 /** Joined ranges of which it is kept what is called by which kind. */
 const MOST_CALLED = 1 << 10;
+
+/** Up to so many nodes of a word are reckoned one by one. */
+const SOME = 1 << 12;
+
+/** So many nodes are read in lists in the time of finding one, and so many bits in sets. */
+const LISTED_A_NODE = 16;
+const SET_A_NODE = 1 << 10;
 
 /** Six levels: no more whole spellings can lie between the two ends of a word. */
 const MAX_MIDDLE = 5;
@@ -52,22 +69,24 @@ export class WordMatcher {
   /**
    * @param classes what the spellings must stand for: the word's language, see `LANGUAGE_CLASSES`
    * @param kinds which nodes bound numbers may be: the same in every language
-   * @param many from how many nodes on those of a spelling are left in the file
+   * @param together how very many nodes are looked at; null where each is looked at by itself
    */
   constructor(
     tree: AddressTree,
     index: TextIndex,
     classes: number,
     kinds: NumberKinds,
-    many = Number.POSITIVE_INFINITY,
+    together: Together | null = null,
   ) {
-    this.#many = many;
+    this.#many = together?.many ?? Number.POSITIVE_INFINITY;
     this.#tree = tree;
     this.#index = index;
     this.classes = classes;
     this.kinds = kinds;
-    this.chains = new ChainSearch(tree, index, classes, this.kinds, false);
-    this.#numbers = new ChainSearch(tree, index, classes, this.kinds, true);
+    const merged =
+      together === null ? null : new MergedChains(index, kinds, together.merging, classes, together.many);
+    this.chains = new ChainSearch(tree, index, classes, this.kinds, false, merged);
+    this.#numbers = new ChainSearch(tree, index, classes, this.kinds, true, merged);
   }
 
   /**
@@ -108,11 +127,14 @@ export class WordMatcher {
     return isKnown ? { kind: 'postings', size: this.#tree.size, lists } : null;
   }
 
-  /** About how many nodes a partial match must look at. */
+  /** About how many nodes a partial match must look at, one by one. */
   cost(word: Uint16Array): number {
     const { dictionary } = this.#index;
     const places = dictionary.containing(word);
-    return this.#index.weight(dictionary.beginningWith(word)) + places.high - places.low;
+    const nodes = this.#index.weight(dictionary.beginningWith(word)) + places.high - places.low;
+    if (nodes <= SOME) return nodes;
+    // long lists are read quickly, and of the longest there are sets
+    return SOME + Math.min((nodes - SOME) / LISTED_A_NODE, this.#tree.size / SET_A_NODE);
   }
 
   /**

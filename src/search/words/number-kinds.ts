@@ -4,15 +4,24 @@ import { kindsWritten, NUMBER_KIND } from '../../text/index.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import type { NodeCollector } from '../ids/collector.js';
 import type { PostingList } from '../ids/postings.js';
-import type { Range } from '../ids/range.js';
+import { find, lowerBound, type Range } from '../ids/range.js';
 import type { AddressTree } from '../tree.js';
 import { type KindBits, LEVEL_KINDS } from './kind-bits.js';
 import type { TextIndex } from './text-index.js';
 
-const [BLOCK, LOT] = [LEVELS.indexOf('GIK'), LEVELS.indexOf('TBN')];
+const LOT = LEVELS.indexOf('TBN');
 
 /** Up to so many spellings are asked what their nodes are called. */
-const FEW = 16;
+const FEW = 1 << 12;
+
+/** Ranges of spellings and slots of which it is kept what is called by which kind. */
+const MOST_CALLED = 1 << 8;
+
+/** Nodes, ascending, and how far their subtrees and those of the nodes before reach. */
+interface Called {
+  readonly ids: Uint32Array;
+  readonly reach: Uint32Array;
+}
 
 /** The kinds of number that nodes may be by their level, at depths of one bit each. */
 function kindsAt(depths: number): number {
@@ -33,6 +42,8 @@ export class NumberKinds {
   readonly #depths: Uint8Array;
   /** What the nodes may be that are written by the spellings asked about. */
   readonly #spelled: Uint8Array;
+  /** By spellings or slots, and kinds. */
+  readonly #called = new Map<string, Called>();
 
   /** @param bits which nodes are of some kinds by their level, where very many are asked about */
   constructor(tree: AddressTree, index: TextIndex, bits: KindBits | null = null) {
@@ -65,32 +76,68 @@ export class NumberKinds {
    * Tells of nodes that some spellings stand for whether each is of all of some kinds, and the named one above it of all of others.
    * @param own flags of `NUMBER_KIND`; 0 is any node
    * @param above the same of the node above
+   * @param slots those of the spellings that the node above may be written by
    */
-  below(spellings: Range, own: number, above: number): (id: number) => boolean {
-    const isAbove = (id: number): boolean => {
-      const parent = this.#tree.namedParent(id);
-      return parent !== NONE && this.allow(parent, above);
-    };
-    const levels = own === 0 ? null : this.byLevel(own);
-    if (levels === null) return (id) => this.allow(id, own) && (above === 0 || isAbove(id));
-    // what is a house by its level stands in a block
-    const isSure = above === 0 || ((own & NUMBER_KIND.house) !== 0 && (above & ~LEVEL_KINDS[BLOCK]) === 0);
-    const mayBeCalled = this.#mayBeCalled(spellings, own);
+  below(spellings: Range, own: number, above: number, slots: Range): (id: number) => boolean {
+    const isOwn = this.#isOwn(spellings, own);
+    if (above === 0) return isOwn;
+    const isAbove = this.#isAbove(slots, above);
+    return (id) => isAbove(id) && isOwn(id);
+  }
+
+  #isOwn(spellings: Range, kinds: number): (id: number) => boolean {
+    if (kinds === 0) return () => true;
+    const levels = this.byLevel(kinds);
+    if (levels === null || spellings.high - spellings.low > FEW) return (id) => this.allow(id, kinds);
+    const { ids } = this.#calledOf(spellings, false, kinds, levels);
+    if (ids.length === 0) return (id) => hasBit(levels, id);
+    return (id) => hasBit(levels, id) || find(ids, id) >= 0;
+  }
+
+  /** Tells whether the named node above is of all of some kinds. */
+  #isAbove(slots: Range, kinds: number): (id: number) => boolean {
+    const tree = this.#tree;
+    if (this.#bits === null || slots.high - slots.low > FEW)
+      return (id) => {
+        const parent = tree.namedParent(id);
+        return parent !== NONE && this.allow(parent, kinds);
+      };
+    const levels = this.#bits.below(kinds);
+    const byLevel = levels === null ? () => false : (id: number) => hasBit(levels, id);
+    const { ids, reach } = this.#calledOf(slots, true, kinds, this.#bits.of(kinds));
+    if (ids.length === 0) return byLevel;
     return (id) => {
-      if (hasBit(levels, id)) return isSure || isAbove(id);
-      return mayBeCalled && this.allow(id, own) && (above === 0 || isAbove(id));
+      if (byLevel(id)) return true;
+      const last = lowerBound(ids, id, 0, ids.length) - 1;
+      return last >= 0 && id < reach[last] && find(ids, tree.namedParent(id)) >= 0;
     };
   }
 
-  /** Whether nodes of some spellings may be of one of some kinds by what they are called; false only where none is. */
-  #mayBeCalled({ low, high }: Range, kinds: number): boolean {
-    if (high - low > FEW) return true;
-    let names = 0;
-    for (let spelling = low; spelling < high; spelling++)
-      this.#index.eachRun(spelling, ALL_CLASSES, (list, from, to) => {
-        if (from < to) names |= this.#byName(this.#tree.label[list[from]]);
-      });
-    return (names & kinds) !== 0;
+  /**
+   * The nodes of some spellings, or of those of some slots, that are of all of some kinds, but not by their level alone: mostly
+   * none, which is found once.
+   */
+  #calledOf(range: Range, areSlots: boolean, kinds: number, levels: Uint32Array): Called {
+    const key = `${areSlots} ${range.low} ${range.high} ${kinds}`;
+    const known = this.#called.get(key);
+    if (known !== undefined) return known;
+    const found: number[] = [];
+    for (let each = range.low; each < range.high; each++)
+      this.#index.eachRun(
+        areSlots ? this.#index.spellingOfSlot(each) : each,
+        ALL_CLASSES,
+        (list, from, to) => {
+          if (from === to || !this.isCalled(list[from], kinds)) return;
+          for (let k = from; k < to; k++)
+            if (!hasBit(levels, list[k]) && this.allow(list[k], kinds)) found.push(list[k]);
+        },
+      );
+    const ids = Uint32Array.from(new Set(found)).sort();
+    const reach = ids.map((id) => this.#tree.end[id]);
+    for (let i = 1; i < reach.length; i++) reach[i] = Math.max(reach[i], reach[i - 1]);
+    if (this.#called.size >= MOST_CALLED) this.#called.clear();
+    this.#called.set(key, { ids, reach });
+    return { ids, reach };
   }
 
   /** Whether a spelling may be that of a node of all of some kinds: false only where none is. */
@@ -122,6 +169,13 @@ export class NumberKinds {
     else for (let k = from; k < to; k++) if (this.allow(list[k], kinds)) out.add(list[k]);
   }
 
+  /** At which depths the nodes of one label stand, `list[from]` … `list[to - 1]`: a bit for each, found once. */
+  depths(label: number, list: Uint32Array, from: number, to: number): number {
+    if (this.#depths[label] === 0)
+      for (let k = from; k < to; k++) this.#depths[label] |= 1 << this.#tree.depth(list[k]);
+    return this.#depths[label];
+  }
+
   /**
    * Those of the nodes of one label that are of all of some kinds: `list[from]` … `list[to - 1]`, at least one. Null where none
    * is, undefined where what they are is not kept.
@@ -139,9 +193,7 @@ export class NumberKinds {
     const label = this.#tree.label[list[from]];
     const missing = kinds & ~this.#byName(label);
     if (missing === 0) return 0;
-    if (this.#depths[label] === 0)
-      for (let k = from; k < to; k++) this.#depths[label] |= 1 << this.#tree.depth(list[k]);
-    return (missing & ~kindsAt(this.#depths[label])) === 0 ? missing : null;
+    return (missing & ~kindsAt(this.depths(label, list, from, to))) === 0 ? missing : null;
   }
 
   /** The nodes that are of all of some kinds by their level, one bit a node; null where that is not kept. */

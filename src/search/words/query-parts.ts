@@ -92,6 +92,19 @@ export function partsOf(text: string, language: ForeignLanguage): FoldedWord[] {
   return foldWords(wordsOf(text), language);
 }
 
+/** Parts without those that another one begins with: where that occurs they do too. */
+export function withoutImplied(parts: readonly FoldedWord[]): FoldedWord[] {
+  return parts.filter((part, i) => !parts.some((other, j) => i !== j && implies(other, part, j < i)));
+}
+
+/** Whether a part occurs wherever another one does; of two alike the first one says so. */
+function implies(other: FoldedWord, { text, kinds }: FoldedWord, isBefore: boolean): boolean {
+  if (kinds !== null || !other.text.startsWith(text)) return false;
+  if (other.text.length === text.length) return other.kinds !== null || isBefore;
+  // numbers are whole
+  return !(isDigit(text.charCodeAt(text.length - 1)) && isDigit(other.text.charCodeAt(text.length)));
+}
+
 /** Words of an address, folded; those are left out that say nothing. */
 export function foldWords(words: readonly string[], language: ForeignLanguage): FoldedWord[] {
   return words.map((part) => foldBoundMultilingual(part, language)).filter((part) => part.text !== '');

@@ -102,11 +102,12 @@ class Walk {
 
   start(): void {
     for (const { spelling, end } of this.#stepsFrom(0)) {
-      this.#index.eachRun(spelling, this.#matcher.classes, (list, from, to, bits) => {
+      const deepest = end > 1 && !isDigit(this.#word[0]) ? SMALL_SECTION : SMALL_SECTION - 1;
+      this.#index.eachRun(spelling, this.#matcher.classes, (list, from, to, bits, label) => {
+        // no address begins with a house or lot, and a number is that of very many
+        if ((this.#matcher.kinds.depths(label, list, from, to) & upTo(deepest)) === 0) return;
         for (let k = from; k < to; k++) {
-          const depth = this.#tree.depth(list[k]);
-          if (!this.#isOfKind(list[k], 0, end)) continue;
-          if (depth < SMALL_SECTION || (depth === SMALL_SECTION && end > 1 && !isDigit(this.#word[0]))) {
+          if (this.#tree.depth(list[k]) <= deepest && this.#isOfKind(list[k], 0, end)) {
             this.#visit({ id: list[k], spelling, above: null, from: 0, at: end, bits, cost: 0 });
           }
         }
@@ -281,6 +282,11 @@ class Walk {
     }
     return steps;
   }
+}
+
+/** The depths down to one, a bit for each. */
+function upTo(depth: number): number {
+  return 2 ** (depth + 1) - 1;
 }
 
 /** A node, and how the word leads to it. */

@@ -214,7 +214,7 @@ export class TextIndex {
   eachRun(
     spelling: number,
     classes: number,
-    visit: (list: Uint32Array, from: number, to: number, bits: number) => void,
+    visit: (list: Uint32Array, from: number, to: number, bits: number, label: number) => void,
     formal = false,
   ): void {
     for (let k = this.#carrierOffset[spelling]; k < this.#carrierOffset[spelling + 1]; k++) {
@@ -222,7 +222,7 @@ export class TextIndex {
       const bits = own & classes;
       if (bits === 0 || (formal && (own & SPELLING_CLASS.informal) !== 0)) continue;
       const label = this.#carrier[k] & BELOW_CLASSES;
-      visit(this.#node, this.#nodeOffset[label], this.#nodeOffset[label + 1], bits);
+      visit(this.#node, this.#nodeOffset[label], this.#nodeOffset[label + 1], bits, label);
     }
   }
 

@@ -36,6 +36,7 @@ import type { AddressTree } from '../tree.js';
 import { unitsOf } from './dictionary.js';
 import { KindBits } from './kind-bits.js';
 import { type Alignment, WordMatcher } from './match.js';
+import { Merging } from './merging.js';
 import { NumberKinds } from './number-kinds.js';
 import type { Occurrence } from './occurrence.js';
 import {
@@ -44,6 +45,7 @@ import {
   ordersOf,
   partsOf,
   withoutCountry,
+  withoutImplied,
   withWholeCounter,
 } from './query-parts.js';
 import { housesBeforeLots, type Resolution, resolveWord } from './resolve.js';
@@ -109,8 +111,10 @@ export class Words {
     this.#ends = new SubtreeEnds(tree.end, planes, (...part) => tree.soon(...part));
     const levels = new KindBits(tree, planes);
     const kinds = new NumberKinds(tree, index, levels);
+    const merging = new Merging({ tree, index, planes, ends: this.#ends, levels });
+    const together = { many, merging };
     const matcher = (language: Language): WordMatcher =>
-      new WordMatcher(tree, index, LANGUAGE_CLASSES[language], kinds, many);
+      new WordMatcher(tree, index, LANGUAGE_CLASSES[language], kinds, together);
     this.#matchers = {
       ja: matcher('ja'),
       en: matcher('en'),
@@ -119,7 +123,7 @@ export class Words {
       ko: matcher('ko'),
     };
     this.#english = new SmallToLarge(
-      { tree, index, planes, ends: this.#ends, kinds, levels },
+      { tree, index, planes, ends: this.#ends, kinds, levels, merging },
       this.#matchers.en,
       many,
     );
@@ -253,7 +257,7 @@ export class Words {
    */
   #containingAll(parts: readonly FoldedWord[], matcher: WordMatcher, language: ForeignLanguage): Settled {
     let found: Settled | null = null;
-    for (const part of parts.toSorted((a, b) => b.text.length - a.text.length)) {
+    for (const part of withoutImplied(parts).toSorted((a, b) => b.text.length - a.text.length)) {
       const word = unitsOf(part.text);
       const borders = bordersOf(part.text, language);
       const left = found?.kind === 'intervals' ? extent(found) : Number.POSITIVE_INFINITY;

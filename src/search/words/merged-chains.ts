@@ -1,0 +1,105 @@
+import { EMPTY, type Range, single } from '../ids/range.js';
+import { type Chain, childrenOf, type Nodes } from './chain.js';
+import { type Merging, type Reached, ReachedList, type VisitReached } from './merging.js';
+import type { NumberKinds } from './number-kinds.js';
+import { FORMAL_SHIFT, type TextIndex } from './text-index.js';
+
+/** Follows chains from their tops down, all nodes of a border together: what serves where every piece is written in very many. */
+export class MergedChains {
+  readonly #index: TextIndex;
+  readonly #kinds: NumberKinds;
+  readonly #merging: Merging;
+  readonly #classes: number;
+  /** From how many nodes on chains are followed so. */
+  readonly many: number;
+
+  /** @param classes what the spellings must stand for */
+  constructor(index: TextIndex, kinds: NumberKinds, merging: Merging, classes: number, many: number) {
+    this.#index = index;
+    this.#kinds = kinds;
+    this.#merging = merging;
+    this.#classes = classes;
+    this.many = many;
+  }
+
+  /**
+   * Adds the nodes at which a chain ends of which edges know all borders.
+   * @param addFirst adds what stands behind the first border, whatever counters say
+   */
+  follow(chain: Chain, addFirst: (nodes: Nodes) => void, out: Nodes): void {
+    const { above, middle, kinds } = chain;
+    const [beyond, own] = kinds ?? [0, 0];
+    const allows = this.#kinds.below(childrenOf(chain, 0), own, beyond, above.slots);
+    const first = new ReachedList();
+    const isInner = this.#merging.isInner();
+    addFirst({
+      add: (id, bits) => {
+        if (isInner(id) && allows(id)) first.add(id, bits);
+      },
+    });
+    this.#goDown(chain, first.reached(), 1, out, (reached, border, visit) => {
+      const slot = this.#index.slotOf(middle[border - 1]);
+      this.#merging.eachBelow(reached, slot, childrenOf(chain, border), visit);
+    });
+  }
+
+  /** The same for any chain: by the nodes of all its pieces. */
+  followListed(chain: Chain, out: Nodes): void {
+    const { slots, begun } = chain.above;
+    const index = this.#index;
+    const first = new ReachedList();
+    for (let slot = slots.low; slot < slots.high; slot++) {
+      const spelling = index.spellingOfSlot(slot);
+      const allows = this.#isOfKind(chain, 0, single(spelling));
+      index.eachRun(spelling, this.#classes, (list, from, to, _, label) => {
+        const bits = index.classInSlots(label, single(slot), begun) & this.#bits;
+        if (bits === 0) return;
+        for (const id of this.#merging.innerOf(list, from, to)) if (allows(id)) first.add(id, bits);
+      });
+    }
+    this.#goDown(chain, first.reached(), 0, out, (reached, border, visit) => {
+      const eachOf = this.#merging.below(reached);
+      const deeper = -2 << this.#merging.leastDepth(reached);
+      const { low, high } = childrenOf(chain, border);
+      for (let spelling = low; spelling < high; spelling++)
+        index.eachRun(spelling, this.#classes, (list, from, to, _, label) => {
+          // names are mostly those of towns, below which stand the numbers
+          if ((this.#kinds.depths(label, list, from, to) & deeper) === 0) return;
+          const own = index.classWithin(label, single(spelling));
+          if (own !== 0) eachOf(list, from, to, (id, bits) => visit(id, bits & own));
+        });
+    });
+  }
+
+  /** What the spellings must stand for, as bits of {@link Reached}. */
+  get #bits(): number {
+    return this.#classes | (this.#classes << FORMAL_SHIFT);
+  }
+
+  /** Goes down from the nodes in front of a border to those behind the last one. */
+  #goDown(
+    chain: Chain,
+    nodes: Reached,
+    from: number,
+    out: Nodes,
+    below: (reached: Reached, border: number, visit: VisitReached) => void,
+  ): void {
+    const last = chain.middle.length;
+    let reached = nodes;
+    for (let border = from; border <= last && reached.ids.length > 0; border++) {
+      const allows = this.#isOfKind(chain, border + 1, childrenOf(chain, border));
+      const list = new ReachedList();
+      const next: Nodes = border === last ? out : list;
+      const isOfUse = border === last ? () => true : this.#merging.isInner();
+      below(reached, border, (id, bits) => {
+        if (bits !== 0 && isOfUse(id) && allows(id)) next.add(id, bits);
+      });
+      reached = list.reached();
+    }
+  }
+
+  /** Tells of nodes of some spellings whether they may be what the word's counters say of a piece. */
+  #isOfKind({ kinds }: Chain, piece: number, spellings: Range): (id: number) => boolean {
+    return this.#kinds.below(spellings, kinds?.[piece] ?? 0, 0, EMPTY);
+  }
+}

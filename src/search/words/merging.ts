@@ -1,0 +1,365 @@
+import { hasBit } from '../../gazetteer/bits.js';
+import { ALL_CLASSES, SPELLING_CLASS } from '../../gazetteer/sections.js';
+import { NUMBER_KIND } from '../../text/index.js';
+import { LEVELS } from '../../vocabulary/levels.js';
+import type { Planes } from '../ids/planes.js';
+import type { Range } from '../ids/range.js';
+import type { SubtreeEnds } from '../ids/subtree-ends.js';
+import type { AddressTree } from '../tree.js';
+import type { KindBits } from './kind-bits.js';
+import { FORMAL_SHIFT, firstFrom, type TextIndex } from './text-index.js';
+
+const [TOWN, SECTION, BLOCK, HOUSE] = (['OAZ', 'AZC', 'GIK', 'TBN'] as const).map((level) =>
+  LEVELS.indexOf(level),
+);
+
+/** What tells where very many nodes stand. */
+export interface LevelParts {
+  readonly tree: AddressTree;
+  readonly index: TextIndex;
+  readonly planes: Planes;
+  readonly ends: SubtreeEnds;
+  readonly levels: KindBits;
+}
+
+/** Of a label with so many nodes it is kept which may have something below. */
+const LONG = 1 << 10;
+
+/** For one node in so many that may be kept. */
+const KEPT_SHARE = 16;
+
+/** Nodes, ascending, each once, and what the texts that lead to them stand for; see {@link TextIndex.classWithin}. */
+export interface Reached {
+  readonly ids: Uint32Array;
+  readonly bits: Uint16Array;
+}
+
+/** Told of a node and of what the texts that lead to it stand for. */
+export type VisitReached = (id: number, bits: number) => void;
+
+/** So many ids of a list are passed over in the time of finding the first one below a node. */
+const PASSED_A_TOP = 4;
+
+/** Stands for a house or lot among places of levels. */
+const LEAF = 4;
+
+/** Up to so many runs are merged, more of them sorted. */
+const MOST_RUNS = 64;
+
+/** Nodes that a list has room for at first. */
+const FIRST = 64;
+
+/** Makes room for bits beside an id: together they are a whole number. */
+const BITS = 2 ** 16;
+
+/** Gathers nodes in any order, some more than once. */
+export class ReachedList {
+  #ids = new Uint32Array(FIRST);
+  #bits = new Uint16Array(FIRST);
+  #length = 0;
+
+  /** Adds a node. */
+  add(id: number, bits: number): void {
+    if (this.#length === this.#ids.length) this.#grow();
+    this.#ids[this.#length] = id;
+    this.#bits[this.#length++] = bits;
+  }
+
+  /** The nodes, ascending; of one that was added more than once all bits. */
+  reached(): Reached {
+    const ids = this.#ids.subarray(0, this.#length);
+    const bits = this.#bits.subarray(0, this.#length);
+    let isSorted = true;
+    for (let i = 1; i < ids.length && isSorted; i++) isSorted = ids[i - 1] < ids[i];
+    if (isSorted) return { ids, bits };
+    const both = new Float64Array(ids.length);
+    for (let i = 0; i < ids.length; i++) both[i] = ids[i] * BITS + bits[i];
+    let length = 0;
+    for (const each of mergedRuns(both)) {
+      const id = Math.floor(each / BITS);
+      if (length === 0 || ids[length - 1] !== id) {
+        ids[length] = id;
+        bits[length++] = 0;
+      }
+      bits[length - 1] |= each - id * BITS;
+    }
+    return { ids: ids.subarray(0, length), bits: bits.subarray(0, length) };
+  }
+
+  #grow(): void {
+    const [ids, bits] = [new Uint32Array(2 * this.#length), new Uint16Array(2 * this.#length)];
+    ids.set(this.#ids);
+    bits.set(this.#bits);
+    this.#ids = ids;
+    this.#bits = bits;
+  }
+}
+
+/** Some nodes of one level, ascending: {@link Reached}, and first ids behind their subtrees, 0 where not asked for yet. */
+interface Tops extends Reached {
+  readonly ends: Uint32Array;
+}
+
+/** Takes one list after the other: see {@link Merging.below}. */
+export type EachOf = (list: Uint32Array, from: number, to: number, visit: VisitReached) => void;
+
+/** Some nodes by their levels. */
+interface ByLevel {
+  readonly blocks: Tops;
+  readonly sections: Tops;
+  readonly towns: Tops;
+  /** Above towns; one may stand in another, and each end is the last so far. */
+  readonly others: Tops;
+  /** Bits of the others, by id. */
+  readonly upper: ReadonlyMap<number, number>;
+}
+
+/**
+ * Goes from many nodes to children in lists: edges between two spellings, or the nodes of a label. Both stand in the order of the
+ * tree, so that they are read once side by side, and levels tell which child is whose: hardly any node is asked for its parent.
+ */
+export class Merging {
+  readonly #tree: AddressTree;
+  readonly #index: TextIndex;
+  readonly #planes: Planes;
+  readonly #ends: SubtreeEnds;
+  readonly #levels: KindBits;
+  /** By where the nodes of a label with many begin: those that may have something below. */
+  readonly #inner = new Map<number, Uint32Array>();
+  /** How many these are. */
+  #kept = 0;
+  /** Nodes that were looked below, by level. */
+  readonly #tops = new WeakMap<Reached, ByLevel>();
+
+  constructor({ tree, index, planes, ends, levels }: LevelParts) {
+    this.#tree = tree;
+    this.#index = index;
+    this.#planes = planes;
+    this.#ends = ends;
+    this.#levels = levels;
+  }
+
+  /**
+   * Visits the named children of nodes that are written by spellings in a range, once for each of these.
+   * @param slot the slot of a spelling of all the nodes
+   * @param visit told what the texts that lead there stand for; of children by one spelling in ascending order
+   */
+  eachBelow(above: Reached, slot: number, children: Range, visit: VisitReached): void {
+    const index = this.#index;
+    const { low, high } = index.edges(slot, children);
+    this.#eachChild(this.#byLevel(above), index.edgeNode, low, high, (id, bits, edge) => {
+      const common = bits & edgeBits(index.classesOf(edge));
+      if (common !== 0) visit(id, common);
+    });
+  }
+
+  /** Visits of one list after the other, `list[from]` … `list[to - 1]`, which ascends, the named children of nodes, in any order. */
+  below(above: Reached): EachOf {
+    const tops = this.#byLevel(above);
+    const houses = this.#levels.of(NUMBER_KIND.house);
+    const inSections = this.#levels.belowSections();
+    return (list, from, to, visit) => {
+      if (tops.others.ids.length > 0 || above.ids.length * PASSED_A_TOP > to - from) {
+        this.#eachChild(tops, list, from, to, visit);
+        return;
+      }
+      this.#eachIn(tops.blocks, list, from, to, visit);
+      this.#eachIn(tops.sections, list, from, to, (id, bits) => {
+        if (!hasBit(houses, id)) visit(id, bits);
+      });
+      this.#eachIn(tops.towns, list, from, to, (id, bits) => {
+        if (!hasBit(houses, id) && !hasBit(inSections, id)) visit(id, bits);
+      });
+    };
+  }
+
+  /** Tells whether a node may have something below: whether it is no house or lot. */
+  isInner(): (id: number) => boolean {
+    const lowest = this.#planes.bits(1 << HOUSE);
+    return (id) => !hasBit(lowest, id);
+  }
+
+  /** How deep the topmost of some nodes stand that may have something below. */
+  leastDepth(reached: Reached): number {
+    const { others, towns, sections, blocks } = this.#byLevel(reached);
+    const [first] = [
+      { tops: others, depth: 0 },
+      { tops: towns, depth: TOWN },
+      { tops: sections, depth: SECTION },
+      { tops: blocks, depth: BLOCK },
+    ].filter(({ tops }) => tops.ids.length > 0);
+    return first?.depth ?? HOUSE;
+  }
+
+  /**
+   * Those of the nodes of one label, `list[from]` … `list[to - 1]`, that are no houses and lots; of few nodes all of them. Found
+   * once.
+   */
+  innerOf(list: Uint32Array, from: number, to: number): Uint32Array {
+    if (to - from < LONG) return list.subarray(from, to);
+    const known = this.#inner.get(from);
+    if (known !== undefined) return known;
+    this.#index.soon(list, from, to);
+    const lowest = this.#planes.bits(1 << HOUSE);
+    const inner = list.subarray(from, to).filter((id) => !hasBit(lowest, id));
+    if (this.#kept + inner.length > this.#tree.size / KEPT_SHARE) {
+      this.#inner.clear();
+      this.#kept = 0;
+    }
+    this.#inner.set(from, inner);
+    this.#kept += inner.length;
+    return inner;
+  }
+
+  /** Visits what of a list are named children of some nodes; the list may ascend several times. */
+  #eachChild(
+    { blocks, sections, towns, others, upper }: ByLevel,
+    list: Uint32Array,
+    from: number,
+    to: number,
+    visit: (id: number, bits: number, place: number) => void,
+  ): void {
+    const houses = this.#levels.of(NUMBER_KIND.house);
+    const belowSections = this.#levels.belowSections();
+    let inBlocks = 0;
+    let inSections = 0;
+    let inTowns = 0;
+    let inOthers = 0;
+    let last = -1;
+    for (let place = from; place < to; place++) {
+      const id = list[place];
+      if (id <= last) {
+        inBlocks = 0;
+        inSections = 0;
+        inTowns = 0;
+        inOthers = 0;
+      }
+      last = id;
+      if (hasBit(houses, id)) {
+        inBlocks = lastBefore(blocks.ids, inBlocks, id);
+        if (this.#isBelow(id, blocks, inBlocks)) visit(id, blocks.bits[inBlocks], place);
+        continue;
+      }
+      if (hasBit(belowSections, id)) {
+        inSections = lastBefore(sections.ids, inSections, id);
+        if (this.#isBelow(id, sections, inSections)) visit(id, sections.bits[inSections], place);
+        continue;
+      }
+      inTowns = lastBefore(towns.ids, inTowns, id);
+      if (this.#isBelow(id, towns, inTowns)) visit(id, towns.bits[inTowns], place);
+      else if (upper.size > 0) {
+        inOthers = lastBefore(others.ids, inOthers, id);
+        if (id >= (others.ends[inOthers] ?? 0) || id <= others.ids[inOthers]) continue;
+        const bits = upper.get(this.#tree.namedParent(id));
+        if (bits !== undefined) visit(id, bits, place);
+      }
+    }
+  }
+
+  /** Visits those of `list[from]` … `list[to - 1]` that stand below nodes none of which stands in another. */
+  #eachIn(tops: Tops, list: Uint32Array, from: number, to: number, visit: VisitReached): void {
+    const { ids, bits } = tops;
+    let at = from;
+    for (let i = 0; i < ids.length && at < to; i++) {
+      at = firstFrom(list, at, to, ids[i] + 1);
+      if (at === to) return;
+      for (const end = this.#endOf(tops, i); at < to && list[at] < end; at++) visit(list[at], bits[i]);
+    }
+  }
+
+  /** Whether an id stands below the node at a place; behind the last place there is none. */
+  #isBelow(id: number, tops: Tops, at: number): boolean {
+    return at < tops.ids.length && tops.ids[at] < id && id < this.#endOf(tops, at);
+  }
+
+  /** First id behind the subtree of the node at a place. */
+  #endOf({ ids, ends }: Tops, at: number): number {
+    if (ends[at] === 0) ends[at] = this.#ends.behind(ids[at]);
+    return ends[at];
+  }
+
+  /** Some nodes by their levels, for one list after the other; houses and lots are left out, which have no children. */
+  #byLevel(reached: Reached): ByLevel {
+    const known = this.#tops.get(reached);
+    if (known !== undefined) return known;
+    const { ids, bits } = reached;
+    const planes = [BLOCK, SECTION, TOWN, HOUSE].map((depth) => this.#planes.bits(1 << depth));
+    const lengths = [0, 0, 0, 0];
+    const which = new Uint8Array(ids.length);
+    for (let i = 0; i < ids.length; i++) {
+      const id = ids[i];
+      const own = hasBit(planes[0], id) ? 0 : hasBit(planes[1], id) ? 1 : hasBit(planes[2], id) ? 2 : 3;
+      which[i] = own === 3 && hasBit(planes[3], id) ? LEAF : own;
+      if (which[i] !== LEAF) lengths[own]++;
+    }
+    const [blocks, sections, towns, others] = lengths.map((length, own): Tops => {
+      const tops = {
+        ids: new Uint32Array(length),
+        bits: new Uint16Array(length),
+        ends: new Uint32Array(length),
+      };
+      for (let i = 0, at = 0; at < length; i++) {
+        if (which[i] !== own) continue;
+        tops.ids[at] = ids[i];
+        tops.bits[at++] = bits[i];
+      }
+      return tops;
+    });
+    const upper = new Map<number, number>();
+    for (let i = 0; i < others.ids.length; i++) {
+      upper.set(others.ids[i], others.bits[i]);
+      const end = this.#tree.end[others.ids[i]];
+      others.ends[i] = i === 0 ? end : Math.max(end, others.ends[i - 1]);
+    }
+    const tops = { blocks, sections, towns, others, upper };
+    this.#tops.set(reached, tops);
+    return tops;
+  }
+}
+
+/** Numbers in order, made by merging the runs of them that ascend, two and two: lists of the file are such. */
+function mergedRuns(numbers: Float64Array): Float64Array {
+  let ends: number[] = [];
+  for (let at = 1; at <= numbers.length; at++)
+    if (at === numbers.length || numbers[at] < numbers[at - 1]) ends.push(at);
+  if (ends.length > MOST_RUNS) return numbers.sort();
+  let from: Float64Array = numbers;
+  let to: Float64Array = new Float64Array(numbers.length);
+  while (ends.length > 1) {
+    for (let i = 0; i < ends.length; i += 2) {
+      const [middle, high] = [ends[i], ends[i + 1] ?? ends[i]];
+      let a = i === 0 ? 0 : ends[i - 1];
+      let b = middle;
+      for (let at = a; at < high; at++)
+        to[at] = b === high || (a < middle && from[a] <= from[b]) ? from[a++] : from[b++];
+    }
+    ends = ends.filter((_, i) => i % 2 === 1 || i + 1 === ends.length);
+    [from, to] = [to, from];
+  }
+  return from;
+}
+
+/** What an edge stands for, and above `FORMAL_SHIFT` again where neither of its spellings is informal. */
+function edgeBits(classes: number): number {
+  const own = classes & ALL_CLASSES;
+  return (classes & SPELLING_CLASS.informal) === 0 ? own | (own << FORMAL_SHIFT) : own;
+}
+
+/** The place of the last value below one, or `from` where none from there on is; sought near `from` first. */
+function lastBefore(list: Uint32Array, from: number, value: number): number {
+  if (from + 1 >= list.length || list[from + 1] >= value) return from;
+  let low = from + 1;
+  let step = 1;
+  while (low + step < list.length && list[low + step] < value) {
+    low += step;
+    step *= 2;
+  }
+  let high = Math.min(list.length, low + step);
+  // list[low] is below, list[high] is not
+  while (low + 1 < high) {
+    const middle = (low + high) >>> 1;
+    if (list[middle] < value) low = middle;
+    else high = middle;
+  }
+  return low;
+}
