@@ -96,7 +96,10 @@ function interpretByNames(word: string, language: ForeignLanguage, parts: Foreig
   const exact = exactly(text, language, parts);
   const ids = exact.length > 0 ? exact : topmost(parts.find(text, language, 'further'), parts.tree);
   if (ids.length === 0) return notUnderstood(word);
-  const spansOf = parts.spans(word, language, exact.length === 0);
+  const spansIn = parts.spans(text, language, exact.length === 0);
+  const from = word.indexOf(text);
+  const spansOf = (id: number): MatchedSpan[] =>
+    spansIn(id).map((span) => ({ ...span, from: from + span.from, to: from + span.to }));
   const explained = ids.map((id) => {
     const spans = spansOf(id);
     return { id, spans, score: 2 * spans.length - namedLevels(id, parts.tree) };

@@ -14,6 +14,7 @@ function parts(typed: string, language: ForeignLanguage): string[] {
 
 test('each unit of a folded foreign word knows what it was written as', () => {
   assert.deepEqual(parts('Ōta 1-chome', 'en'), ['o=Ō', 't=t', 'a=a', '1=1', '-=-chome']);
+  assert.deepEqual(parts('Kita Ward Uji', 'en').slice(3), ['a=a', 'k=W', 'u=d', 'u=U', 'j=j', 'i=i']);
   assert.deepEqual(parts('Shimba', 'en'), ['s=S', 'h=h', 'i=i', 'n=m', 'b=b', 'a=a']);
   assert.deepEqual(
     parts('澤 町', 'zh_tw').map((each) => each.slice(2)),

@@ -16,6 +16,10 @@ interface Letter {
 type Place = { readonly from: number; to: number } | null;
 type Found = readonly Place[];
 
+/** `Ward` at the end of a word is folded as -ku, and what of that its letters become. */
+const WARD = /ward(?!\p{L})/giu;
+const KU = ['k', '', '', 'u'];
+
 /**
  * Where the units of folded words come from in a word as typed: folding in these languages looks at neighbours, so the
  * word is folded letter by letter and the two are laid side by side (longest common subsequence). A unit that no letter
@@ -27,9 +31,12 @@ export function alignLetters(typed: string, folded: string, language: ForeignLan
   const letters: Letter[] = [];
   const known = new Map<string, string>();
   let position = 0;
+  const wards = new Set(language === 'en' ? Array.from(typed.matchAll(WARD), ({ index }) => index) : []);
+  let ward = KU.length;
   for (const character of typed) {
     const to = position + character.length;
-    let own = known.get(character);
+    if (wards.has(position)) ward = 0;
+    let own = ward < KU.length ? KU[ward++] : known.get(character);
     if (own === undefined) {
       own = /[0-9]/.test(character) ? character : foldMultilingual(character, language).replaceAll('-', '');
       known.set(character, own);

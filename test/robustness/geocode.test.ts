@@ -69,6 +69,7 @@ describe('issue 9: /geocode on all of Japan', { skip: SKIP_REAL_DATA }, () => {
       ['7-3-1 Hongo, Bunkyo-ku, Tokyo', '東京都文京区本郷７丁目', '3-1 '],
       ['1-7-3 Hongo, Bunkyo City, Tokyo 113-0033, Japan', '東京都文京区本郷１丁目7-3', ', Japan'],
       ['Japan, 〒113-0033 Tokyo, Bunkyo City, Hongo, 1 Chome−7−3', '東京都文京区本郷１丁目7-3', 'Japan,  '],
+      ['1-7-3 Hongo, Bunkyo Ward, Tokyo, Japan 1130033', '東京都文京区本郷１丁目7-3', ', Japan'],
       ['1-7-3 Hongo, Bunkyo City, Tokyo 999-0033', '東京都文京区本郷１丁目7-3', ' 999-0033'],
       ['Tokyo Bunkyo-ku Hongo 1-7-3', '東京都文京区本郷１丁目7-3', ''],
       ['Komatsubaradori 1-chome 1, Wakayama-shi', '和歌山県和歌山市小松原通１丁目', ' 1, '],

@@ -43,7 +43,7 @@ const COUNTRY: Readonly<Record<ForeignLanguage, RegExp>> = {
   ko: /^\s*일본국?[\s,]*(?=\S)/g,
 };
 /** A postal code behind an address. */
-const POST_CODE_BEHIND = /(?<=\S)[\s,，、]+〒?[0-9]{3}-[0-9]{4}\s*$/u;
+const POST_CODE_BEHIND = /(?<=\S)[\s,，、]+〒?[0-9]{3}-?[0-9]{4}\s*$/u;
 
 /** A word without the country around it and the postal code behind it. */
 export function withoutCountry(text: string, language: ForeignLanguage): string {
