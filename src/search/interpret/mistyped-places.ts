@@ -44,8 +44,7 @@ export function putRight(
     if (named.length === 0) municipality(prefecture, at);
     for (const { form, end } of named) {
       const wards = municipalities.wardsOf(form.id);
-      if (wards !== undefined && end < written.units.length)
-        municipality(prefecture, end, wards.low, wards.high);
+      if (wards !== null && end < written.units.length) municipality(prefecture, end, wards.low, wards.high);
     }
   };
   const [start] = written.starts;

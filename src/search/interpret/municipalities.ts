@@ -71,7 +71,7 @@ export class Municipalities {
   readonly #dictionary: SpellingDictionary;
   /** What was asked about a municipality, found when it was first asked. */
   readonly #withStreets = new Map<number, boolean>();
-  readonly #wards = new Map<number, { readonly low: number; readonly high: number } | undefined>();
+  readonly #wards = new Map<number, { readonly low: number; readonly high: number } | null>();
 
   constructor(tree: AddressTree, index: TextIndex) {
     this.#tree = tree;
@@ -119,9 +119,13 @@ export class Municipalities {
   }
 
   /** The ids of a designated city's wards, where it is a record of its own beside them. */
-  wardsOf(id: number): { readonly low: number; readonly high: number } | undefined {
-    if (!this.#wards.has(id)) this.#wards.set(id, this.#findWards(id));
-    return this.#wards.get(id);
+  wardsOf(id: number): { readonly low: number; readonly high: number } | null {
+    let known = this.#wards.get(id);
+    if (known === undefined) {
+      known = this.#findWards(id);
+      this.#wards.set(id, known);
+    }
+    return known;
   }
 
   /** Whether a city has a ward that is one of Kyoto's, beside one of its wards or itself. */
@@ -136,9 +140,9 @@ export class Municipalities {
     return false;
   }
 
-  #findWards(id: number): { low: number; high: number } | undefined {
+  #findWards(id: number): { low: number; high: number } | null {
     const city = this.#nameOf(id);
-    if (!city.endsWith('市')) return undefined;
+    if (!city.endsWith('市')) return null;
     const low = this.#behind(id);
     let high = low;
     for (let at = low; at !== NONE; at = this.#behind(at)) {
@@ -146,7 +150,7 @@ export class Municipalities {
       if (!name.startsWith(city) || !name.endsWith('区')) break;
       high = this.#tree.end[at];
     }
-    return high === low ? undefined : { low, high };
+    return high === low ? null : { low, high };
   }
 
   /** The municipality behind another one in its prefecture, or `NONE`. */

@@ -176,7 +176,7 @@ export class Walk {
     this.#again(reached);
     this.#towns.inRange(reached, reached.id + 1, tree.end[reached.id], reached.id, isWritten);
     const wards = municipalities.wardsOf(reached.id);
-    if (wards !== undefined) {
+    if (wards !== null) {
       const { at, explained, last } = reached;
       const between = changed(reached, at, explained, reached.cost + COST.wardLeftOut, last);
       const forms = municipalities.municipalitiesAt(this.#word.folded, reached.at);
