@@ -187,6 +187,10 @@ export class FromAbove {
     const found = this.#collector;
     found.clear();
     const add = (list: Uint32Array, from: number, to: number): void => {
+      if (to - from < FEW) {
+        found.addWithin(list, from, to, within);
+        return;
+      }
       const inner = this.#merging.innerOf(list, from, to);
       found.addWithin(inner, 0, inner.length, within);
     };
