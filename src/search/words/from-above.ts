@@ -19,7 +19,7 @@ const [SECTION, BLOCK, HOUSE] = [LEVELS.indexOf('AZC'), LEVELS.indexOf('GIK'), L
 const FEW = 1 << 10;
 
 /** Of one node in so many it is kept that it is no house. */
-const KEPT_SHARE = 16;
+const KEPT_SHARE = 32;
 
 /** What following a word from above looks at. */
 export interface TreeParts extends LevelParts {

@@ -14,7 +14,7 @@ export const LEVEL_KINDS: readonly number[] = LEVELS.map((level) => {
 const [SECTION, BLOCK, LOT] = [LEVELS.indexOf('AZC'), LEVELS.indexOf('GIK'), LEVELS.indexOf('TBN')];
 
 /** Sets that are kept: there are five kinds, and few words bind a number to two. */
-const MOST_KEPT = 8;
+const MOST_KEPT = 7;
 
 /**
  * Which nodes may be a number of some kinds by their level, one bit a node: made from the planes when first asked for. To

@@ -31,7 +31,7 @@ export class MergedChains {
     const [beyond, own] = kinds ?? [0, 0];
     const allows = this.#kinds.below(childrenOf(chain, 0), own, beyond, above.slots);
     const first = new ReachedList();
-    const isInner = this.#merging.isInner();
+    const isInner = this.#merging.isInner(childrenOf(chain, 0));
     addFirst({
       add: (id, bits) => {
         if (isInner(id) && allows(id)) first.add(id, bits);
@@ -90,7 +90,7 @@ export class MergedChains {
       const allows = this.#isOfKind(chain, border + 1, childrenOf(chain, border));
       const list = new ReachedList();
       const next: Nodes = border === last ? out : list;
-      const isOfUse = border === last ? () => true : this.#merging.isInner();
+      const isOfUse = border === last ? () => true : this.#merging.isInner(childrenOf(chain, border));
       below(reached, border, (id, bits) => {
         if (bits !== 0 && isOfUse(id) && allows(id)) next.add(id, bits);
       });

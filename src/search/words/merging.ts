@@ -26,7 +26,7 @@ export interface LevelParts {
 const LONG = 1 << 10;
 
 /** For one node in so many that may be kept. */
-const KEPT_SHARE = 16;
+const KEPT_SHARE = 32;
 
 /** Nodes, ascending, each once, and what the texts that lead to them stand for; see {@link TextIndex.classWithin}. */
 export interface Reached {
@@ -124,7 +124,7 @@ export class Merging {
   readonly #planes: Planes;
   readonly #ends: SubtreeEnds;
   readonly #levels: KindBits;
-  /** By where the nodes of a label with many begin: those that may have something below. */
+  /** By where the nodes of a label with many begin, below 0 by spelling: those that may have something below. */
   readonly #inner = new Map<number, Uint32Array>();
   /** How many these are. */
   #kept = 0;
@@ -173,10 +173,46 @@ export class Merging {
     };
   }
 
-  /** Tells whether a node may have something below: whether it is no house or lot. */
-  isInner(): (id: number) => boolean {
+  /** Tells of nodes of some spellings, mostly ascending, whether they may have something below: whether they are no houses and lots. */
+  isInner({ low, high }: Range): (id: number) => boolean {
+    if (high !== low + 1) {
+      const lowest = this.#planes.bits(1 << HOUSE);
+      return (id) => !hasBit(lowest, id);
+    }
+    // two lists are read side by side in less time than bits that lie apart
+    const inner = this.#innerOfSpelling(low);
+    let at = 0;
+    let last = -1;
+    return (id) => {
+      if (id < last) at = 0;
+      last = id;
+      at = firstFrom(inner, at, inner.length, id);
+      return inner[at] === id;
+    };
+  }
+
+  /** The nodes of a spelling that are no houses and lots, ascending: of many found once. */
+  #innerOfSpelling(spelling: number): Uint32Array {
+    const key = -1 - spelling;
+    const known = this.#inner.get(key);
+    if (known !== undefined) return known;
+    const found = new ReachedList();
     const lowest = this.#planes.bits(1 << HOUSE);
-    return (id) => !hasBit(lowest, id);
+    this.#index.eachRun(spelling, ALL_CLASSES, (list, from, to) => {
+      for (const id of this.innerOf(list, from, to)) if (!hasBit(lowest, id)) found.add(id, 0);
+    });
+    const inner = found.reached().ids.slice();
+    this.#keep(key, inner);
+    return inner;
+  }
+
+  #keep(key: number, inner: Uint32Array): void {
+    if (this.#kept + inner.length > this.#tree.size / KEPT_SHARE) {
+      this.#inner.clear();
+      this.#kept = 0;
+    }
+    this.#inner.set(key, inner);
+    this.#kept += inner.length;
   }
 
   /** How deep the topmost of some nodes stand that may have something below. */
@@ -202,12 +238,7 @@ export class Merging {
     this.#index.soon(list, from, to);
     const lowest = this.#planes.bits(1 << HOUSE);
     const inner = list.subarray(from, to).filter((id) => !hasBit(lowest, id));
-    if (this.#kept + inner.length > this.#tree.size / KEPT_SHARE) {
-      this.#inner.clear();
-      this.#kept = 0;
-    }
-    this.#inner.set(from, inner);
-    this.#kept += inner.length;
+    this.#keep(from, inner);
     return inner;
   }
 
@@ -235,16 +266,18 @@ export class Merging {
         inOthers = 0;
       }
       last = id;
-      if (hasBit(houses, id)) {
-        inBlocks = lastBefore(blocks.ids, inBlocks, id);
-        if (this.#isBelow(id, blocks, inBlocks)) visit(id, blocks.bits[inBlocks], place);
+      // a bit far from the last one is dear: it is looked at where a node above is near
+      inBlocks = lastBefore(blocks.ids, inBlocks, id);
+      if (this.#isBelow(id, blocks, inBlocks)) {
+        visit(id, blocks.bits[inBlocks], place);
         continue;
       }
-      if (hasBit(belowSections, id)) {
-        inSections = lastBefore(sections.ids, inSections, id);
-        if (this.#isBelow(id, sections, inSections)) visit(id, sections.bits[inSections], place);
+      inSections = lastBefore(sections.ids, inSections, id);
+      if (this.#isBelow(id, sections, inSections)) {
+        if (!hasBit(houses, id)) visit(id, sections.bits[inSections], place);
         continue;
       }
+      if (towns.ids.length + upper.size === 0 || hasBit(houses, id) || hasBit(belowSections, id)) continue;
       inTowns = lastBefore(towns.ids, inTowns, id);
       if (this.#isBelow(id, towns, inTowns)) visit(id, towns.bits[inTowns], place);
       else if (upper.size > 0) {
