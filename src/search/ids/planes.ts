@@ -186,6 +186,11 @@ export class Planes {
     return plane.bits;
   }
 
+  /** Tells that planes will be joined before long. */
+  soon(mask: PlaneMask): void {
+    for (const plane of this.#partsOf(mask).planes) this.#tell(plane);
+  }
+
   /** Tells once that all of a plane of the file will be read. */
   #tell({ bits, rank }: Plane): void {
     if (this.#told.has(bits.byteOffset)) return;

@@ -136,6 +136,8 @@ export class SubtreeEnds {
 
   #levels(): LevelBits {
     if (this.#bits === null) {
+      // all at once: the disk goes on while the first are joined
+      for (const mask of [BELOW_SECTIONS, SECTIONS, NO_SECTIONS]) this.#planes.soon(mask);
       const below = this.#planes.bits(BELOW_SECTIONS);
       const [sections, noSections] = [this.#planes.bits(SECTIONS), this.#planes.bits(NO_SECTIONS)];
       const upper = new Uint32Array(2 * below.length);
