@@ -41,6 +41,10 @@ test('held in memory or spilled, in any order, with threads or without, the file
     'spilled now and then': await build(recordSource(records), { memory: RECORDS }),
     'in another order': await build(recordSource(shuffled(seededRandom(11), records)), { memory: RECORDS }),
     'one step after the other': await build(recordSource(records), { together: 0 }),
+    'one step after the other, in threads': await build(recordSource(records), {
+      together: 0,
+      threads: new Threads(0, 3),
+    }),
     'without threads': await build(recordSource(records), { threads: new Threads(Number.POSITIVE_INFINITY) }),
   };
   for (const threads of [1, 2, 4])
