@@ -28,7 +28,7 @@ import { Sender } from './support/load.js';
 import { machineLine } from './support/machine.js';
 import { PROGRAM_FLAGS } from './support/program-flags.js';
 import { seededRandom } from './support/random.js';
-import { quantile, short, table } from './support/statistics.js';
+import { median, quantile, short, table } from './support/statistics.js';
 import { FoldedTexts } from './support/texts.js';
 
 const SEED = 10;
@@ -37,7 +37,7 @@ const SECONDS = 0.1;
 /** One after the other: each has its own place in memory. */
 const PROCESSES = 4;
 /** Rounds of all ways by all services, for each process. */
-const ROUNDS = 24;
+const ROUNDS = 36;
 /** Answers of each service to each way that are not counted: until then much is still being compiled. */
 const WARMING = 5000;
 const REQUESTS = 400;
@@ -116,6 +116,11 @@ async function main(given: readonly string[]): Promise<void> {
   }
   rmSync(folder, { recursive: true });
   console.log(`\n${table(rowsOf(all))}`);
+  const again = (key: keyof Turn): string =>
+    percent(mean(Object.values(all).flatMap((list) => list.map((turns) => shareOf(turns, 'again', key)))));
+  console.log(
+    `\nwithout keys beside without keys, all ways: ${again('time')}, by processor time ${again('cost')}`,
+  );
 }
 
 /** Lets all services take turns, each way first as often as the others. */
@@ -185,11 +190,14 @@ function rowsOf(all: Readonly<Record<string, readonly Turns[]>>): string[][] {
   return rows;
 }
 
-/** What one service reaches of what those without keys do. */
+/** What one service reaches of what those without keys do in the same round, in the middle of its rounds. */
 function shareOf(turns: Turns, kind: 'trusted' | 'again', key: keyof Turn): number {
-  const open = undisturbed(turns.open, key);
-  const again = undisturbed(turns.again, key);
-  return kind === 'again' ? open / again : (open + again) / 2 / undisturbed(turns.trusted, key);
+  return median(
+    turns[kind].map((turn, i) => {
+      const open = turns.open[i][key];
+      return (kind === 'again' ? open : (open + turns.again[i][key]) / 2) / turn[key];
+    }),
+  );
 }
 
 /** What a request takes where little else happens: what disturbs a turn only ever makes it slower. */
