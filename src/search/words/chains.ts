@@ -51,6 +51,9 @@ const BY_ENDING = 0.6;
 /** So many edges are looked at in the time of proving one node. */
 const EDGES_A_PROOF = 4;
 
+/** So many times as many nodes must be proved where all nodes of each piece would be listed instead. */
+const LISTED = 4;
+
 /** So many edges are passed over, in order, in the time of proving one node. */
 const MERGED_A_PROOF = 16;
 
@@ -125,6 +128,7 @@ export class ChainSearch {
   #followMerged(chain: Chain, { cost }: Start, merged: MergedChains, out: NodeCollector): boolean {
     const { middle, last, above } = chain;
     if (!this.edges) {
+      if (cost < LISTED * merged.many) return false;
       const spelled = [...middle.map(single), last].map((spellings) => this.#index.weight(spellings));
       const listed = spelled.reduce((sum, each) => sum + each, this.#index.weightOfSlots(above.slots));
       if (listed > MERGED_A_PROOF * cost) return false;

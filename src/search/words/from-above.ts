@@ -20,6 +20,8 @@ const FEW = 1 << 10;
 
 /** Of one node in so many it is kept that it is no house. */
 const KEPT_SHARE = 32;
+/** So many in any case: half a megabyte. */
+const LEAST_KEPT = 1 << 17;
 
 /** What following a word from above looks at. */
 export interface TreeParts extends LevelParts {
@@ -251,7 +253,7 @@ export class FromAbove {
     if (known !== undefined) return known;
     const houses = this.#levels.of(NUMBER_KIND.house);
     const apart = list.subarray(from, to).filter((id) => !hasBit(houses, id));
-    if (this.#kept + apart.length > this.#tree.size / KEPT_SHARE) {
+    if (this.#kept + apart.length > Math.max(LEAST_KEPT, this.#tree.size / KEPT_SHARE)) {
       this.#apart.clear();
       this.#kept = 0;
     }

@@ -27,6 +27,8 @@ const LONG = 1 << 10;
 
 /** For one node in so many that may be kept. */
 const KEPT_SHARE = 32;
+/** So many in any case: half a megabyte. */
+const LEAST_KEPT = 1 << 17;
 
 /** Nodes, ascending, each once, and what the texts that lead to them stand for; see {@link TextIndex.classWithin}. */
 export interface Reached {
@@ -159,7 +161,7 @@ export class Merging {
     const houses = this.#levels.of(NUMBER_KIND.house);
     const inSections = this.#levels.belowSections();
     return (list, from, to, visit) => {
-      if (tops.others.ids.length > 0 || above.ids.length * PASSED_A_TOP > to - from) {
+      if (above.ids.length * PASSED_A_TOP > to - from) {
         this.#eachChild(tops, list, from, to, visit);
         return;
       }
@@ -170,6 +172,8 @@ export class Merging {
       this.#eachIn(tops.towns, list, from, to, (id, bits) => {
         if (!hasBit(houses, id) && !hasBit(inSections, id)) visit(id, bits);
       });
+      for (const [top, bits] of tops.upper)
+        this.#eachRightBelow(top, list, from, to, (id) => visit(id, bits));
     };
   }
 
@@ -207,7 +211,7 @@ export class Merging {
   }
 
   #keep(key: number, inner: Uint32Array): void {
-    if (this.#kept + inner.length > this.#tree.size / KEPT_SHARE) {
+    if (this.#kept + inner.length > Math.max(LEAST_KEPT, this.#tree.size / KEPT_SHARE)) {
       this.#inner.clear();
       this.#kept = 0;
     }
@@ -297,6 +301,26 @@ export class Merging {
       at = firstFrom(list, at, to, ids[i] + 1);
       if (at === to) return;
       for (const end = this.#endOf(tops, i); at < to && list[at] < end; at++) visit(list[at], bits[i]);
+    }
+  }
+
+  /** Visits the named children of any one node: what stands further below is passed over, a child's whole subtree at once. */
+  #eachRightBelow(
+    top: number,
+    list: Uint32Array,
+    from: number,
+    to: number,
+    visit: (id: number) => void,
+  ): void {
+    const tree = this.#tree;
+    const behind = tree.end[top];
+    for (let at = firstFrom(list, from, to, top + 1); at < to && list[at] < behind; ) {
+      let child = list[at];
+      for (let node = tree.namedParent(child); node !== top; node = tree.namedParent(child)) child = node;
+      if (child === list[at]) {
+        visit(child);
+        at++;
+      } else at = firstFrom(list, at + 1, to, tree.end[child]);
     }
   }
 

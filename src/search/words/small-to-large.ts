@@ -4,7 +4,6 @@ import { kindsIn, NUMBER_KIND } from '../../text/index.js';
 import type { NodeCollector } from '../ids/collector.js';
 import { type Range, single } from '../ids/range.js';
 import type { AddressTree } from '../tree.js';
-import type { ChainSearch } from './chains.js';
 import { unitsOf } from './dictionary.js';
 import { FromAbove, type TreeParts } from './from-above.js';
 import type { KindBits } from './kind-bits.js';
@@ -33,7 +32,6 @@ export const MANY = 1 << 12;
 export class SmallToLarge {
   readonly #tree: AddressTree;
   readonly #index: TextIndex;
-  readonly #chains: ChainSearch;
   readonly #classes: number;
   readonly #kinds: NumberKinds;
   /** Whether a label has a spelling that only counts: 1 or 0. */
@@ -43,14 +41,13 @@ export class SmallToLarge {
   readonly #many: number;
 
   /** @param many from how many nodes of its rarest piece on an order is followed from above */
-  constructor(parts: TreeParts, { chains, classes }: WordMatcher, many = MANY) {
+  constructor(parts: TreeParts, { classes }: WordMatcher, many = MANY) {
     const { tree, index, kinds, levels } = parts;
     this.#levels = levels;
     this.#many = many;
     this.#above = new FromAbove(parts, classes, (id) => this.#counts(id));
     this.#tree = tree;
     this.#index = index;
-    this.#chains = chains;
     this.#classes = classes;
     this.#kinds = kinds;
     this.#counting = new Uint8Array(index.labels).fill(UNKNOWN);
@@ -109,7 +106,7 @@ export class SmallToLarge {
         for (let k = from; k < to; k++) {
           if (!this.#kinds.allow(list[k], pieces[first].kinds)) continue;
           const above = this.#bitsAbove(list[k], pieces, first - 1, gap, bits);
-          if (above !== 0) this.#below(list[k], spelling, pieces, first + 1, above, add);
+          if (above !== 0) this.#below(list[k], pieces, first + 1, above, add);
         }
       });
     }
@@ -164,28 +161,18 @@ export class SmallToLarge {
     return false;
   }
 
-  #below(
-    id: number,
-    spelling: number,
-    pieces: readonly Piece[],
-    next: number,
-    bits: number,
-    add: (id: number) => void,
-  ): void {
+  /** Goes down from a node that is written by the piece before one. */
+  #below(id: number, pieces: readonly Piece[], next: number, bits: number, add: (id: number) => void): void {
     if (next === pieces.length) {
       add(id);
       return;
     }
-    if (this.#tree.end[id] === id + 1) return;
-    const slot = this.#index.slotOf(spelling);
-    if (slot < 0) return;
+    const { label } = this.#tree;
     const { spellings, kinds } = pieces[next];
-    const { low, high } = spellings;
-    for (let child = low; child < high; child++) {
-      this.#chains.childrenWithin(id, slot, single(child), (node, own) => {
-        if ((own & bits) !== 0 && this.#kinds.allow(node, kinds))
-          this.#below(node, child, pieces, next + 1, own & bits, add);
-      });
-    }
+    // the spellings that a piece cut short may begin are thousands: all are asked about at once
+    this.#tree.eachNamedChild(id, (node) => {
+      const own = bits & this.#index.classWithin(label[node], spellings);
+      if (own !== 0 && this.#kinds.allow(node, kinds)) this.#below(node, pieces, next + 1, own, add);
+    });
   }
 }
