@@ -26,6 +26,8 @@ test('each unit of a fold knows what it was written as', () => {
   assert.deepEqual(parts('大字葵 町'), ['葵=葵', '町=町']);
   assert.deepEqual(parts('栄、𠮷(1)'), ['栄=栄', '吉=𠮷', '1=1']);
   assert.deepEqual(parts('㈱葵'), ['株=㈱', '葵=葵']);
+  // a letter of which one part was made a hyphen and another one stays
+  assert.deepEqual(parts('0丁目\u1161葵'), ['0=0', '-=丁目\u1161', '\u1161=丁目\u1161', '葵=葵']);
 });
 
 const ADDRESS_LIKE = fc

@@ -53,6 +53,17 @@ export function composed(own: Origins, before: Origins | null): Origins {
   for (let k = 0; k < from.length; k++) {
     from[k] = before.from[from[k]];
     to[k] = before.to[to[k] - 1];
+    if (k > 0 && from[k] < to[k - 1]) share(from, to, k);
   }
   return { from, to };
+}
+
+/** Gives a unit and those before it that come from part of the same letter one range: ranges ascend, or are the same. */
+function share(from: number[], to: number[], at: number): void {
+  const end = Math.max(to[at], to[at - 1]);
+  let first = at;
+  while (first > 0 && to[first - 1] > from[at]) first--;
+  const start = from[first];
+  from.fill(start, first, at + 1);
+  to.fill(end, first, at + 1);
 }
