@@ -1,10 +1,10 @@
 import { COUNTER_OF, counterPattern } from '../vocabulary/counters.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
-import { boundNumbers } from './bound.js';
 import { foldAligned } from './fold.js';
 import { foldMultilingual, toFoldedHan } from './multilingual.js';
 import { closed } from './units.js';
 import type { FoldedWord } from './word.js';
+import { boundNumbers } from './word.js';
 
 /** A number and the counter behind it, in English and Korean. */
 const COUNTED = new RegExp(`([0-9]+)(?:[\\s-]*(${counterPattern(['en', 'ko'])}))?`, 'g');

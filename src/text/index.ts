@@ -1,5 +1,4 @@
 export { alignLetters } from './aligned-letters.js';
-export { asAnyNumber, kindsIn, kindsWritten, NUMBER_KIND, withAnyNumber } from './bound.js';
 export { foldBoundMultilingual, joinBound } from './bound-multilingual.js';
 export { type AlignedFold, fold, foldAligned } from './fold.js';
 export { FOLD_VERSION } from './fold-version.js';
@@ -28,13 +27,18 @@ export { closed, isDigit, isNumeric, type Origins, stringOf } from './units.js';
 export { cityReading, partsOfWard } from './wards.js';
 export {
   type AlignedWord,
+  asAnyNumber,
   type FoldedWord,
   firstCharacters,
   foldWord,
+  kindsIn,
+  kindsWritten,
+  NUMBER_KIND,
   postCodeAlone,
   type QueryWord,
   readWord,
   readWordAligned,
+  withAnyNumber,
   withoutPostCode,
 } from './word.js';
 export { isMunicipalityWritten, isNumberWritten, isPrefectureWritten } from './written.js';

@@ -139,7 +139,8 @@ export class NodeCollector {
     const ids = this.#ids;
     const [starts, ends] = twoLists(count);
     const isLong = count > LONG;
-    if (!isLong) subtreeEnds.soon(ids, count);
+    // for one it would only be asked for twice
+    if (count > 1 && !isLong) subtreeEnds.soon(ids, count);
     let length = 0;
     let covered = -1;
     for (let i = 0; i < count; i++) {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { asAnyNumber, kindsWritten, mayBind, NUMBER_KIND } from './bound.js';
-import { readWord } from './word.js';
+import { asAnyNumber, kindsWritten, mayBind, NUMBER_KIND, readWord } from './word.js';
 
 const NAMES = new Map(Object.entries(NUMBER_KIND).map(([name, kind]) => [kind as number, name]));
 
