@@ -5,7 +5,7 @@ import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../vocabulary/languages
 import { LEVELS } from '../vocabulary/levels.js';
 import type { LabelStrings } from './answer/label-strings.js';
 import { suggestTowns } from './foreign-suggestions.js';
-import type { MatchedSpan } from './interpret/explain.js';
+import { addPostCode, type MatchedSpan } from './interpret/explain.js';
 import type { RecordFacts } from './interpret/interpretable.js';
 import type { Interpretation } from './interpret/interpreter.js';
 import { restOfSpans } from './matches/spans.js';
@@ -126,13 +126,11 @@ function interpretByNames(word: string, language: ForeignLanguage, parts: Foreig
 }
 
 /** The spans of a word with that of its postal code, which the record has. */
-function withPostCode(spans: readonly MatchedSpan[], word: string, code: number): readonly MatchedSpan[] {
+function withPostCode(named: readonly MatchedSpan[], word: string, code: number): readonly MatchedSpan[] {
+  const spans = [...named];
   for (const { 0: written, index: from } of word.matchAll(POST_CODE)) {
-    const to = from + written.length;
-    if (Number(written.normalize('NFKC').replace(/[^0-9]/g, '')) !== code) continue;
-    if (spans.some((span) => span.from < to && from < span.to)) continue;
-    const span: MatchedSpan = { from, to, depth: null, rule: 'postcode' };
-    return [...spans, span].sort((a, b) => a.from - b.from || a.to - b.to);
+    const own = Number(written.normalize('NFKC').replace(/[^0-9]/g, ''));
+    if (own === code && addPostCode(spans, from, from + written.length)) break;
   }
   return spans;
 }

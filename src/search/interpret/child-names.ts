@@ -2,6 +2,7 @@ import { isNumeric } from '../../text/index.js';
 import type { AddressTree } from '../tree.js';
 import type { SpellingDictionary } from '../words/dictionary.js';
 import type { TextIndex } from '../words/text-index.js';
+import { eachPlace, keyedPlaces } from './keyed-places.js';
 
 /** Towns and sections, the children that have names. */
 const SECTION = 3;
@@ -9,8 +10,6 @@ const SECTION = 3;
 const MOST_CHILDREN = 8192;
 /** Names that are kept at most, of all nodes together: those of a country's towns are some hundred thousand. */
 const MOST_NAMES = 1 << 20;
-/** Places of a table stand below a unit in the keys it is sorted by. */
-const PLACES = 1 << 20;
 
 /** The Japanese spellings of a node's named children down to small sections, numbers aside. */
 export class NameTable {
@@ -55,13 +54,13 @@ export class NameTable {
   /** Visits the places of the spellings that begin with a unit, ascending. */
   eachBeginning(unit: number, visit: (place: number) => void): void {
     this.#byFirst ??= this.#sortedBy((spelling) => this.#dictionary.unit(spelling, 0));
-    eachOf(this.#byFirst, unit, visit);
+    eachPlace(this.#byFirst, unit, unit + 1, visit);
   }
 
   /** The same for those whose second unit it is. */
   eachSecond(unit: number, visit: (place: number) => void): void {
     this.#bySecond ??= this.#sortedBy((spelling) => this.#dictionary.unit(spelling, 1));
-    eachOf(this.#bySecond, unit, visit);
+    eachPlace(this.#bySecond, unit, unit + 1, visit);
   }
 
   /** The same for those that end with it. */
@@ -69,27 +68,13 @@ export class NameTable {
     this.#byLast ??= this.#sortedBy((spelling) =>
       this.#dictionary.unit(spelling, this.#dictionary.length(spelling) - 1),
     );
-    eachOf(this.#byLast, unit, visit);
+    eachPlace(this.#byLast, unit, unit + 1, visit);
   }
 
   #sortedBy(unitOf: (spelling: number) => number): Float64Array {
     const spellings = this.#spellings;
-    const keys = new Float64Array(spellings.length);
-    for (let place = 0; place < keys.length; place++) keys[place] = unitOf(spellings[place]) * PLACES + place;
-    return keys.sort();
+    return keyedPlaces(spellings.length, (place) => unitOf(spellings[place]));
   }
-}
-
-function eachOf(keys: Float64Array, unit: number, visit: (place: number) => void): void {
-  const first = unit * PLACES;
-  let low = 0;
-  let high = keys.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (keys[middle] < first) low = middle + 1;
-    else high = middle;
-  }
-  for (const end = first + PLACES; low < keys.length && keys[low] < end; low++) visit(keys[low] - first);
 }
 
 /** Finds the names of nodes' children; those of one node are gathered once and kept. */

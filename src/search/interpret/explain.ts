@@ -84,11 +84,12 @@ export function spansOf(
   return spans;
 }
 
-/** Puts a postal code in its place among spans, where none of them covers it. */
-function addPostCode(spans: MatchedSpan[], from: number, to: number): void {
-  if (spans.every((span) => span.to <= from || span.from >= to))
-    spans.push({ from, to, depth: null, rule: 'postcode' });
+/** Puts a postal code in its place among spans that ascend; false where one of them covers it. */
+export function addPostCode(spans: MatchedSpan[], from: number, to: number): boolean {
+  if (spans.some((span) => span.to > from && span.from < to)) return false;
+  spans.push({ from, to, depth: null, rule: 'postcode' });
   spans.sort((a, b) => a.from - b.from || a.to - b.to);
+  return true;
 }
 
 /** The steps that lead to the last one, and it. */

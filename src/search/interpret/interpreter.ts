@@ -172,7 +172,7 @@ export class Interpreter {
     const found = new Set<number>();
     for (const word of putRight(written, this.#data)) {
       const again = this.#walk(new Written(word), target);
-      const isWhole = NOTHING.test(restOf(again.written, again.spans));
+      const isWhole = isNothing(restOf(again.written, again.spans));
       for (const { id } of again.candidates) if (isWhole || tree.depth(id) >= TOWN) found.add(id);
     }
     for (const { id } of candidates) found.delete(id);

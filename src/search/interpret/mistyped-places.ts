@@ -1,6 +1,6 @@
 import { LANGUAGE_CLASSES } from '../../gazetteer/sections.js';
+import { isMunicipalityWritten, isPrefectureWritten } from '../../text/index.js';
 import type { Interpretable } from './interpretable.js';
-import { hasKind } from './municipalities.js';
 import { NearNames } from './near.js';
 import type { Written } from './written.js';
 
@@ -10,7 +10,6 @@ const MOST_TRIED = 8;
 const LONGEST = 80;
 /** Names of fewer characters are one edit from too much: 津市. */
 const SHORTEST = 3;
-const PREFECTURE = /[都道府県]$|(?:トウキヨウト|ホツカイドウ|フ|ケン)$/;
 
 /**
  * A word with the name of a prefecture or municipality put right that is one edit from what stands where one should: a
@@ -33,7 +32,7 @@ export function putRight(
   const municipality = (prefecture: number, at: number, low = 0, high = tree.size): void =>
     near.eachWithinOneEdit(prefecture, at, false, (id, end, spelling) => {
       if (id < low || id >= high || dictionary.length(spelling) < SHORTEST) return;
-      if (hasKind(dictionary.textOf(spelling))) take(at, end, spelling);
+      if (isMunicipalityWritten(dictionary.textOf(spelling))) take(at, end, spelling);
     });
   /** The rest behind a prefecture, or without one. */
   const behind = (prefecture: number, at: number): void => {
@@ -60,7 +59,8 @@ export function putRight(
     for (let place = index.firstSpelling(label); place < index.firstSpelling(label + 1); place++) {
       if ((index.classAt(place) & LANGUAGE_CLASSES.ja) === 0) continue;
       const spelling = index.spellingAt(place);
-      if (dictionary.length(spelling) < SHORTEST || !PREFECTURE.test(dictionary.textOf(spelling))) continue;
+      if (dictionary.length(spelling) < SHORTEST || !isPrefectureWritten(dictionary.textOf(spelling)))
+        continue;
       near.edited(spelling, start, (end) => take(start, end, spelling));
     }
     behind(prefecture, start);

@@ -3,13 +3,12 @@ import type { AddressTree } from '../tree.js';
 import type { SpellingDictionary } from '../words/dictionary.js';
 import type { TextIndex } from '../words/text-index.js';
 import { TOLERANCE } from './candidate.js';
+import { eachPlace, keyedPlaces } from './keyed-places.js';
 import { UNREADABLE } from './marks.js';
 import { UnitSteps } from './unit-steps.js';
 
 const UNREAD = UNREADABLE.charCodeAt(0);
 const MUNICIPALITY = 1;
-/** Places of {@link Municipalities} stand below a spelling in the keys they are sorted by. */
-const PLACES = 1 << 20;
 
 /** A way to write a prefecture or municipality. */
 export interface PlaceForm {
@@ -64,7 +63,7 @@ export class Municipalities {
   readonly #municipalities: Forms;
   /** What forms are made from, three numbers each: a municipality, its spelling, and what that stands for. */
   readonly #spelled: number[] = [];
-  /** Places in {@link #spelled} in the order of the spellings: a spelling times {@link PLACES} and the place. */
+  /** Which of {@link #spelled} they are, in the order of the spellings. */
   readonly #inOrder: Float64Array;
   readonly #tree: AddressTree;
   readonly #index: TextIndex;
@@ -91,9 +90,7 @@ export class Municipalities {
         if (bits !== 0) spelled.push(municipalities[i], index.spellingAt(place), bits);
       }
     }
-    this.#inOrder = new Float64Array(spelled.length / 3);
-    for (let k = 0; k < spelled.length; k += 3) this.#inOrder[k / 3] = spelled[k + 1] * PLACES + k;
-    this.#inOrder.sort();
+    this.#inOrder = keyedPlaces(spelled.length / 3, (place) => spelled[3 * place + 1]);
   }
 
   /** The prefectures written at a position, the shortest first. */
@@ -225,15 +222,8 @@ export class Municipalities {
   /** Makes the forms that begin with a unit: every form of a spelling begins as it does. */
   #makeForms(first: number): void {
     const { low, high } = this.#dictionary.beginningWithUnits(first);
-    const inOrder = this.#inOrder;
-    let at = 0;
-    for (let to = inOrder.length; at < to; ) {
-      const middle = (at + to) >>> 1;
-      if (inOrder[middle] < low * PLACES) at = middle + 1;
-      else to = middle;
-    }
     const places: number[] = [];
-    for (; at < inOrder.length && inOrder[at] < high * PLACES; at++) places.push(inOrder[at] % PLACES);
+    eachPlace(this.#inOrder, low, high, (place) => places.push(3 * place));
     places.sort((a, b) => a - b);
     const spelled = this.#spelled;
     for (const k of places)
@@ -279,11 +269,6 @@ function kindOf(text: string, bits: number): string | undefined {
 /** Whether a municipality is written with another kind than it has: 屋久島村. */
 export function isOtherKind({ cost }: PlaceForm): boolean {
   return cost === COST.otherKind;
-}
-
-/** Whether a folded spelling ends in what says that it is a municipality's, as a name or as a reading. */
-export function hasKind(text: string): boolean {
-  return NAME_KIND.test(text) || READ_KIND.test(text);
 }
 
 /** What is known of the forms that begin with a unit: nothing yet, that there are some, or none. */
