@@ -7,9 +7,11 @@ import type { Planes } from '../ids/planes.js';
 import { EMPTY, type Range, single } from '../ids/range.js';
 import type { AddressTree } from '../tree.js';
 import { unitsOf } from './dictionary.js';
+import { KeptLists } from './kept-lists.js';
 import type { KindBits } from './kind-bits.js';
-import type { LevelParts, Merging, Reached } from './merging.js';
+import type { LevelParts, Merging } from './merging.js';
 import type { NumberKinds } from './number-kinds.js';
+import type { Reached } from './reached.js';
 import type { TextIndex } from './text-index.js';
 import type { Piece, TreeOrder } from './tree-order.js';
 
@@ -17,11 +19,6 @@ const [SECTION, BLOCK, HOUSE] = [LEVELS.indexOf('AZC'), LEVELS.indexOf('GIK'), L
 
 /** Of a label with fewer nodes each is looked at each time. */
 const FEW = 1 << 10;
-
-/** Of one node in so many it is kept that it is no house. */
-const KEPT_SHARE = 32;
-/** So many in any case: half a megabyte. */
-const LEAST_KEPT = 1 << 17;
 
 /** What following a word from above looks at. */
 export interface TreeParts extends LevelParts {
@@ -54,9 +51,7 @@ export class FromAbove {
   readonly #collector: NodeCollector;
   #counting: Uint32Array | null = null;
   /** By where the nodes of a label with many begin: those that are no houses. */
-  readonly #apart = new Map<number, Uint32Array>();
-  /** How many these are. */
-  #kept = 0;
+  readonly #apart: KeptLists;
 
   /**
    * @param classes what spellings must stand for: one class
@@ -75,6 +70,7 @@ export class FromAbove {
     this.#merging = merging;
     this.#classes = classes;
     this.#counts = counts;
+    this.#apart = new KeptLists(tree.size);
     this.#collector = new NodeCollector(tree.size);
   }
 
@@ -249,17 +245,10 @@ export class FromAbove {
 
   /** Those of the nodes of one label that are no houses of blocks, which most nodes of a number are: found once. */
   #apartFrom(list: Uint32Array, from: number, to: number): Uint32Array {
-    const known = this.#apart.get(from);
-    if (known !== undefined) return known;
-    const houses = this.#levels.of(NUMBER_KIND.house);
-    const apart = list.subarray(from, to).filter((id) => !hasBit(houses, id));
-    if (this.#kept + apart.length > Math.max(LEAST_KEPT, this.#tree.size / KEPT_SHARE)) {
-      this.#apart.clear();
-      this.#kept = 0;
-    }
-    this.#apart.set(from, apart);
-    this.#kept += apart.length;
-    return apart;
+    return this.#apart.of(from, () => {
+      const houses = this.#levels.of(NUMBER_KIND.house);
+      return list.subarray(from, to).filter((id) => !hasBit(houses, id));
+    });
   }
 
   /** Whether a node may be written by a piece behind what stands above it. */

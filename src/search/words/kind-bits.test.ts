@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { largeTree } from '../../../test/reference/arbitrary-tree.js';
 import { engineOf, seed } from '../../../test/reference/compare.js';
 import { NONE } from '../../gazetteer/sections.js';
@@ -11,7 +11,10 @@ import { KindBits } from './kind-bits.js';
 import { NumberKinds } from './number-kinds.js';
 import { TextIndex } from './text-index.js';
 
-test('nodes are of the same kinds one by one, by their bits, and added together', async (t) => {
+const ALL = Object.values(NUMBER_KIND).reduce((sum: number, kind) => sum | kind, 0);
+
+/** The nodes of a large tree, and what tells their kinds one by one and by bits that are kept. */
+async function kindsOf(t: TestContext) {
   const { gazetteer } = await engineOf(largeTree(seed));
   t.after(() => gazetteer.close());
   const tree = new AddressTree(gazetteer);
@@ -19,9 +22,13 @@ test('nodes are of the same kinds one by one, by their bits, and added together'
   const planes = new Planes(gazetteer.tree['plane.bits'], gazetteer.tree['plane.rank'], tree.size);
   const plain = new NumberKinds(tree, index);
   const kept = new NumberKinds(tree, index, new KindBits(tree, planes));
-  const all = Object.values(NUMBER_KIND).reduce((sum: number, kind) => sum | kind, 0);
+  return { tree, index, plain, kept };
+}
+
+test('nodes are of the same kinds one by one, by their bits, and added together', async (t) => {
+  const { tree, index, plain, kept } = await kindsOf(t);
   let allowed = 0;
-  for (let kinds = 1; kinds <= all; kinds++) {
+  for (let kinds = 1; kinds <= ALL; kinds++) {
     const wanted: number[] = [];
     for (let id = 0; id < tree.size; id++) {
       if (tree.label[id] === 0) continue;
@@ -44,18 +51,11 @@ test('nodes are of the same kinds one by one, by their bits, and added together'
 });
 
 test('what stands below nodes of some kinds is told by bits and names as one node after the other tells it', async (t) => {
-  const { gazetteer } = await engineOf(largeTree(seed));
-  t.after(() => gazetteer.close());
-  const tree = new AddressTree(gazetteer);
-  const index = new TextIndex(gazetteer.spellings());
-  const planes = new Planes(gazetteer.tree['plane.bits'], gazetteer.tree['plane.rank'], tree.size);
-  const plain = new NumberKinds(tree, index);
-  const kept = new NumberKinds(tree, index, new KindBits(tree, planes));
-  const all = Object.values(NUMBER_KIND).reduce((sum: number, kind) => sum | kind, 0);
+  const { tree, index, plain, kept } = await kindsOf(t);
   const everything = { low: 0, high: index.dictionary.size };
   const slots = { low: 0, high: index.slots };
   let below = 0;
-  for (let kinds = 1; kinds <= all; kinds++) {
+  for (let kinds = 1; kinds <= ALL; kinds++) {
     const isAbove = kept.below(everything, 0, kinds, slots);
     const isOwn = kept.below(everything, kinds, 0, slots);
     for (let id = 0; id < tree.size; id++) {

@@ -1,7 +1,8 @@
 import { EMPTY, type Range, single } from '../ids/range.js';
 import { type Chain, childrenOf, type Nodes } from './chain.js';
-import { type Merging, type Reached, ReachedList, type VisitReached } from './merging.js';
+import type { Merging } from './merging.js';
 import type { NumberKinds } from './number-kinds.js';
+import { type Reached, ReachedList, type VisitReached } from './reached.js';
 import { FORMAL_SHIFT, type TextIndex } from './text-index.js';
 
 /** Follows chains from their tops down, all nodes of a border together: what serves where every piece is written in very many. */

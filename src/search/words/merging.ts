@@ -6,7 +6,9 @@ import type { Planes } from '../ids/planes.js';
 import type { Range } from '../ids/range.js';
 import type { SubtreeEnds } from '../ids/subtree-ends.js';
 import type { AddressTree } from '../tree.js';
+import { KeptLists } from './kept-lists.js';
 import type { KindBits } from './kind-bits.js';
+import { type Reached, ReachedList, type VisitReached } from './reached.js';
 import { FORMAL_SHIFT, firstFrom, type TextIndex } from './text-index.js';
 
 const [TOWN, SECTION, BLOCK, HOUSE] = (['OAZ', 'AZC', 'GIK', 'TBN'] as const).map((level) =>
@@ -25,77 +27,11 @@ export interface LevelParts {
 /** Of a label with so many nodes it is kept which may have something below. */
 const LONG = 1 << 10;
 
-/** For one node in so many that may be kept. */
-const KEPT_SHARE = 32;
-/** So many in any case: half a megabyte. */
-const LEAST_KEPT = 1 << 17;
-
-/** Nodes, ascending, each once, and what the texts that lead to them stand for; see {@link TextIndex.classWithin}. */
-export interface Reached {
-  readonly ids: Uint32Array;
-  readonly bits: Uint16Array;
-}
-
-/** Told of a node and of what the texts that lead to it stand for. */
-export type VisitReached = (id: number, bits: number) => void;
-
 /** So many ids of a list are passed over in the time of finding the first one below a node. */
 const PASSED_A_TOP = 4;
 
 /** Stands for a house or lot among places of levels. */
 const LEAF = 4;
-
-/** Up to so many runs are merged, more of them sorted. */
-const MOST_RUNS = 64;
-
-/** Nodes that a list has room for at first. */
-const FIRST = 64;
-
-/** Makes room for bits beside an id: together they are a whole number. */
-const BITS = 2 ** 16;
-
-/** Gathers nodes in any order, some more than once. */
-export class ReachedList {
-  #ids = new Uint32Array(FIRST);
-  #bits = new Uint16Array(FIRST);
-  #length = 0;
-
-  /** Adds a node. */
-  add(id: number, bits: number): void {
-    if (this.#length === this.#ids.length) this.#grow();
-    this.#ids[this.#length] = id;
-    this.#bits[this.#length++] = bits;
-  }
-
-  /** The nodes, ascending; of one that was added more than once all bits. */
-  reached(): Reached {
-    const ids = this.#ids.subarray(0, this.#length);
-    const bits = this.#bits.subarray(0, this.#length);
-    let isSorted = true;
-    for (let i = 1; i < ids.length && isSorted; i++) isSorted = ids[i - 1] < ids[i];
-    if (isSorted) return { ids, bits };
-    const both = new Float64Array(ids.length);
-    for (let i = 0; i < ids.length; i++) both[i] = ids[i] * BITS + bits[i];
-    let length = 0;
-    for (const each of mergedRuns(both)) {
-      const id = Math.floor(each / BITS);
-      if (length === 0 || ids[length - 1] !== id) {
-        ids[length] = id;
-        bits[length++] = 0;
-      }
-      bits[length - 1] |= each - id * BITS;
-    }
-    return { ids: ids.subarray(0, length), bits: bits.subarray(0, length) };
-  }
-
-  #grow(): void {
-    const [ids, bits] = [new Uint32Array(2 * this.#length), new Uint16Array(2 * this.#length)];
-    ids.set(this.#ids);
-    bits.set(this.#bits);
-    this.#ids = ids;
-    this.#bits = bits;
-  }
-}
 
 /** Some nodes of one level, ascending: {@link Reached}, and first ids behind their subtrees, 0 where not asked for yet. */
 interface Tops extends Reached {
@@ -127,9 +63,7 @@ export class Merging {
   readonly #ends: SubtreeEnds;
   readonly #levels: KindBits;
   /** By where the nodes of a label with many begin, below 0 by spelling: those that may have something below. */
-  readonly #inner = new Map<number, Uint32Array>();
-  /** How many these are. */
-  #kept = 0;
+  readonly #inner: KeptLists;
   /** Nodes that were looked below, by level. */
   readonly #tops = new WeakMap<Reached, ByLevel>();
 
@@ -139,6 +73,7 @@ export class Merging {
     this.#planes = planes;
     this.#ends = ends;
     this.#levels = levels;
+    this.#inner = new KeptLists(tree.size);
   }
 
   /**
@@ -197,26 +132,14 @@ export class Merging {
 
   /** The nodes of a spelling that are no houses and lots, ascending: of many found once. */
   #innerOfSpelling(spelling: number): Uint32Array {
-    const key = -1 - spelling;
-    const known = this.#inner.get(key);
-    if (known !== undefined) return known;
-    const found = new ReachedList();
-    const lowest = this.#planes.bits(1 << HOUSE);
-    this.#index.eachRun(spelling, ALL_CLASSES, (list, from, to) => {
-      for (const id of this.innerOf(list, from, to)) if (!hasBit(lowest, id)) found.add(id, 0);
+    return this.#inner.of(-1 - spelling, () => {
+      const found = new ReachedList();
+      const lowest = this.#planes.bits(1 << HOUSE);
+      this.#index.eachRun(spelling, ALL_CLASSES, (list, from, to) => {
+        for (const id of this.innerOf(list, from, to)) if (!hasBit(lowest, id)) found.add(id, 0);
+      });
+      return found.reached().ids.slice();
     });
-    const inner = found.reached().ids.slice();
-    this.#keep(key, inner);
-    return inner;
-  }
-
-  #keep(key: number, inner: Uint32Array): void {
-    if (this.#kept + inner.length > Math.max(LEAST_KEPT, this.#tree.size / KEPT_SHARE)) {
-      this.#inner.clear();
-      this.#kept = 0;
-    }
-    this.#inner.set(key, inner);
-    this.#kept += inner.length;
   }
 
   /** How deep the topmost of some nodes stand that may have something below. */
@@ -237,13 +160,11 @@ export class Merging {
    */
   innerOf(list: Uint32Array, from: number, to: number): Uint32Array {
     if (to - from < LONG) return list.subarray(from, to);
-    const known = this.#inner.get(from);
-    if (known !== undefined) return known;
-    this.#index.soon(list, from, to);
-    const lowest = this.#planes.bits(1 << HOUSE);
-    const inner = list.subarray(from, to).filter((id) => !hasBit(lowest, id));
-    this.#keep(from, inner);
-    return inner;
+    return this.#inner.of(from, () => {
+      this.#index.soon(list, from, to);
+      const lowest = this.#planes.bits(1 << HOUSE);
+      return list.subarray(from, to).filter((id) => !hasBit(lowest, id));
+    });
   }
 
   /** Visits what of a list are named children of some nodes; the list may ascend several times. */
@@ -374,28 +295,6 @@ export class Merging {
   }
 }
 
-/** Numbers in order, made by merging the runs of them that ascend, two and two: lists of the file are such. */
-function mergedRuns(numbers: Float64Array): Float64Array {
-  let ends: number[] = [];
-  for (let at = 1; at <= numbers.length; at++)
-    if (at === numbers.length || numbers[at] < numbers[at - 1]) ends.push(at);
-  if (ends.length > MOST_RUNS) return numbers.sort();
-  let from: Float64Array = numbers;
-  let to: Float64Array = new Float64Array(numbers.length);
-  while (ends.length > 1) {
-    for (let i = 0; i < ends.length; i += 2) {
-      const [middle, high] = [ends[i], ends[i + 1] ?? ends[i]];
-      let a = i === 0 ? 0 : ends[i - 1];
-      let b = middle;
-      for (let at = a; at < high; at++)
-        to[at] = b === high || (a < middle && from[a] <= from[b]) ? from[a++] : from[b++];
-    }
-    ends = ends.filter((_, i) => i % 2 === 1 || i + 1 === ends.length);
-    [from, to] = [to, from];
-  }
-  return from;
-}
-
 /** What an edge stands for, and above `FORMAL_SHIFT` again where neither of its spellings is informal. */
 function edgeBits(classes: number): number {
   const own = classes & ALL_CLASSES;
@@ -405,18 +304,5 @@ function edgeBits(classes: number): number {
 /** The place of the last value below one, or `from` where none from there on is; sought near `from` first. */
 function lastBefore(list: Uint32Array, from: number, value: number): number {
   if (from + 1 >= list.length || list[from + 1] >= value) return from;
-  let low = from + 1;
-  let step = 1;
-  while (low + step < list.length && list[low + step] < value) {
-    low += step;
-    step *= 2;
-  }
-  let high = Math.min(list.length, low + step);
-  // list[low] is below, list[high] is not
-  while (low + 1 < high) {
-    const middle = (low + high) >>> 1;
-    if (list[middle] < value) low = middle;
-    else high = middle;
-  }
-  return low;
+  return firstFrom(list, from + 1, list.length, value) - 1;
 }

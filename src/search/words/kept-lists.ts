@@ -1,0 +1,30 @@
+/** For one node in so many ids are kept. */
+const SHARE = 32;
+/** So many in any case: half a megabyte. */
+const LEAST = 1 << 17;
+
+/** Lists of ids that take a while to find, each by a number, up to a share of all nodes; beyond it all are forgotten. */
+export class KeptLists {
+  readonly #lists = new Map<number, Uint32Array>();
+  readonly #most: number;
+  #kept = 0;
+
+  /** @param nodes how many there are */
+  constructor(nodes: number) {
+    this.#most = Math.max(LEAST, nodes / SHARE);
+  }
+
+  /** The list that is kept by a number, or the one that is found now. */
+  of(key: number, find: () => Uint32Array): Uint32Array {
+    const known = this.#lists.get(key);
+    if (known !== undefined) return known;
+    const list = find();
+    if (this.#kept + list.length > this.#most) {
+      this.#lists.clear();
+      this.#kept = 0;
+    }
+    this.#lists.set(key, list);
+    this.#kept += list.length;
+    return list;
+  }
+}

@@ -1,0 +1,85 @@
+/** Nodes, ascending, each once, and what the texts that lead to them stand for; see `classWithin` of the text index. */
+export interface Reached {
+  readonly ids: Uint32Array;
+  readonly bits: Uint16Array;
+}
+
+/** Told of a node and of what the texts that lead to it stand for. */
+export type VisitReached = (id: number, bits: number) => void;
+
+/** Up to so many runs are merged, more of them sorted. */
+const MOST_RUNS = 64;
+
+/** Nodes that a list has room for at first. */
+const FIRST = 64;
+
+/** Makes room for bits beside an id: together they are a whole number. */
+const BITS = 2 ** 16;
+
+/** Gathers nodes in any order, some more than once. */
+export class ReachedList {
+  #ids = new Uint32Array(FIRST);
+  #bits = new Uint16Array(FIRST);
+  #length = 0;
+
+  /** Adds a node. */
+  add(id: number, bits: number): void {
+    if (this.#length === this.#ids.length) this.#grow();
+    this.#ids[this.#length] = id;
+    this.#bits[this.#length++] = bits;
+  }
+
+  /** The nodes, ascending; of one that was added more than once all bits. */
+  reached(): Reached {
+    const ids = this.#ids.subarray(0, this.#length);
+    const bits = this.#bits.subarray(0, this.#length);
+    let isSorted = true;
+    for (let i = 1; i < ids.length && isSorted; i++) isSorted = ids[i - 1] < ids[i];
+    if (isSorted) return { ids, bits };
+    const both = new Float64Array(ids.length);
+    for (let i = 0; i < ids.length; i++) both[i] = ids[i] * BITS + bits[i];
+    let length = 0;
+    for (const each of mergedRuns(both)) {
+      const id = Math.floor(each / BITS);
+      if (length === 0 || ids[length - 1] !== id) {
+        ids[length] = id;
+        bits[length++] = 0;
+      }
+      bits[length - 1] |= each - id * BITS;
+    }
+    return { ids: ids.subarray(0, length), bits: bits.subarray(0, length) };
+  }
+
+  #grow(): void {
+    const [ids, bits] = [new Uint32Array(2 * this.#length), new Uint16Array(2 * this.#length)];
+    ids.set(this.#ids);
+    bits.set(this.#bits);
+    this.#ids = ids;
+    this.#bits = bits;
+  }
+}
+
+/**
+ * Numbers in order, made by merging the runs of them that ascend, two and two: lists of the file are such. `NodeCollector` does so
+ * with ids: one loop for both kinds of lists would take half as long again.
+ */
+function mergedRuns(numbers: Float64Array): Float64Array {
+  let ends: number[] = [];
+  for (let at = 1; at <= numbers.length; at++)
+    if (at === numbers.length || numbers[at] < numbers[at - 1]) ends.push(at);
+  if (ends.length > MOST_RUNS) return numbers.sort();
+  let from: Float64Array = numbers;
+  let to: Float64Array = new Float64Array(numbers.length);
+  while (ends.length > 1) {
+    for (let i = 0; i < ends.length; i += 2) {
+      const [middle, high] = [ends[i], ends[i + 1] ?? ends[i]];
+      let a = i === 0 ? 0 : ends[i - 1];
+      let b = middle;
+      for (let at = a; at < high; at++)
+        to[at] = b === high || (a < middle && from[a] <= from[b]) ? from[a++] : from[b++];
+    }
+    ends = ends.filter((_, i) => i % 2 === 1 || i + 1 === ends.length);
+    [from, to] = [to, from];
+  }
+  return from;
+}
