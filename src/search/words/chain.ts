@@ -1,12 +1,10 @@
-import { type Range, single } from '../ids/range.js';
+import type { Range } from '../ids/range.js';
 
 /** A word cut at segment borders: the end of a spelling, whole spellings, the beginning of a spelling. */
 export interface Chain {
   readonly above: Above;
-  /** Spellings in the middle. */
-  readonly middle: readonly number[];
-  /** Spellings that the word's end may be the beginning of. */
-  readonly last: Range;
+  /** The spellings behind each border: one of the middle each, behind the last those that the word's end may begin. */
+  readonly behind: readonly Range[];
   /** What counters of the word say of each piece, from the one above the first border to the last; null for nothing. */
   readonly kinds: readonly number[] | null;
 }
@@ -29,9 +27,4 @@ export interface Above {
 /** Takes one node after the other, and what the texts that lead to it stand for. */
 export interface Nodes {
   add(id: number, bits: number): void;
-}
-
-/** Spellings of the nodes behind a border of a chain. */
-export function childrenOf({ middle, last }: Chain, link: number): Range {
-  return link < middle.length ? single(middle[link]) : last;
 }

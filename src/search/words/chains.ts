@@ -2,7 +2,7 @@ import { EDGE_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js'
 import type { NodeCollector } from '../ids/collector.js';
 import { EMPTY, type Range, single } from '../ids/range.js';
 import type { AddressTree } from '../tree.js';
-import { type Above, type Chain, childrenOf, type Nodes } from './chain.js';
+import type { Above, Chain, Nodes } from './chain.js';
 import type { MergedChains } from './merged-chains.js';
 import type { NumberKinds } from './number-kinds.js';
 import { FORMAL_SHIFT, type TextIndex } from './text-index.js';
@@ -118,7 +118,7 @@ export class ChainSearch {
     start.addTo(all);
     const nodes = subtrees && start.border < 0 ? all.ids.filter((id) => !out.holds(id)) : all.ids;
     let proved = this.#prove(nodes, chain, start.border);
-    for (let border = start.border + 1; border <= chain.middle.length && proved.ids.length > 0; border++) {
+    for (let border = start.border + 1; border < chain.behind.length && proved.ids.length > 0; border++) {
       proved = this.#below(proved, chain, border);
     }
     for (const id of proved.ids) out.add(id);
@@ -126,16 +126,16 @@ export class ChainSearch {
 
   /** Follows a chain from its top, all nodes together, where that takes less than proving those at which it would start. */
   #followMerged(chain: Chain, { cost }: Start, merged: MergedChains, out: NodeCollector): boolean {
-    const { middle, last, above } = chain;
+    const { above, behind } = chain;
     if (!this.edges) {
       if (cost < LISTED * merged.many) return false;
-      const spelled = [...middle.map(single), last].map((spellings) => this.#index.weight(spellings));
+      const spelled = behind.map((spellings) => this.#index.weight(spellings));
       const listed = spelled.reduce((sum, each) => sum + each, this.#index.weightOfSlots(above.slots));
       if (listed > MERGED_A_PROOF * cost) return false;
       merged.followListed(chain, out);
       return true;
     }
-    if (middle.length === 0) return false;
+    if (behind.length === 1) return false;
     const first = this.#firstLink(chain);
     if (first.cost + this.#edgesBehind(chain) > MERGED_A_PROOF * cost) return false;
     merged.follow(chain, first.addTo, out);
@@ -143,36 +143,42 @@ export class ChainSearch {
   }
 
   /** How many edges lead on behind the first border. */
-  #edgesBehind(chain: Chain): number {
-    return chain.middle.reduce((sum, spelling, i) => {
-      const { low, high } = this.#index.edges(this.#index.slotOf(spelling), childrenOf(chain, i + 1));
+  #edgesBehind({ behind }: Chain): number {
+    return behind.slice(1).reduce((sum, _, i) => {
+      const { low, high } = this.#edgesAt(behind, i + 1);
       return sum + high - low;
     }, 0);
   }
 
+  /** The edges over a border other than the first. */
+  #edgesAt(behind: readonly Range[], border: number): Range {
+    return this.#index.edges(this.#index.slotOf(behind[border - 1].low), behind[border]);
+  }
+
   /** The pair of neighbours with the fewest edges; null where one has none. */
   #rarestLink(chain: Chain): Start | null {
-    const { middle, last } = chain;
+    const { behind } = chain;
+    const last = behind.length - 1;
     let rarest = this.#firstLink(chain);
-    for (let border = middle.length; border > 0; border--) {
-      const edges = this.#index.edges(this.#index.slotOf(middle[border - 1]), childrenOf(chain, border));
+    for (let border = last; border > 0; border--) {
+      const edges = this.#edgesAt(behind, border);
       const cost = edges.high - edges.low;
       if (cost <= 0) return null;
       if (cost < rarest.cost)
         rarest = { border, cost, certain: false, addTo: (nodes) => this.#nodesOf(edges, nodes) };
     }
-    const upwards = EDGES_A_PROOF * this.#index.weight(last);
-    return middle.length === 0 && upwards < rarest.cost ? this.#lastPiece(chain) : rarest;
+    const upwards = EDGES_A_PROOF * this.#index.weight(behind[last]);
+    return last === 0 && upwards < rarest.cost ? this.#lastPiece(chain) : rarest;
   }
 
   /** The nodes behind the first border. */
   #firstLink(chain: Chain): Start {
     const index = this.#index;
     const { slots, begun, across } = chain.above;
-    const children = childrenOf(chain, 0);
+    const [children] = chain.behind;
     const anyBelow = begun < 0 ? EMPTY : index.edgesOfSlots(single(begun));
     // of the only border edges tell all but what the nodes on either side may be
-    const direct = chain.middle.length === 0;
+    const direct = chain.behind.length === 1;
     const own = index.edgesOfSlots(slots);
     const bySlots = (nodes: Nodes): void =>
       this.#bySlots(chain.above, children, direct ? this.#ofKinds(chain, nodes) : nodes);
@@ -197,7 +203,7 @@ export class ChainSearch {
   #ofKinds(chain: Chain, nodes: Nodes): Nodes {
     const [above, own] = chain.kinds ?? [0, 0];
     if (above === 0 && own === 0) return nodes;
-    const allows = this.#kinds.below(childrenOf(chain, 0), own, above, chain.above.slots);
+    const allows = this.#kinds.below(chain.behind[0], own, above, chain.above.slots);
     return {
       add: (id, bits) => {
         if (allows(id)) nodes.add(id, bits);
@@ -270,11 +276,10 @@ export class ChainSearch {
     const index = this.#index;
     const { slots } = chain.above;
     let rarest = this.#lastPiece(chain);
-    chain.middle.forEach((spelling, border) => {
-      const cost = index.weight(single(spelling));
-      if (cost < rarest.cost) {
-        rarest = { border, cost, certain: false, addTo: (nodes) => this.#carriers(single(spelling), nodes) };
-      }
+    chain.behind.slice(0, -1).forEach((whole, border) => {
+      const cost = index.weight(whole);
+      if (cost < rarest.cost)
+        rarest = { border, cost, certain: false, addTo: (nodes) => this.#carriers(whole, nodes) };
     });
     const cost = index.weightOfSlots(slots);
     if (cost >= rarest.cost) return rarest;
@@ -286,9 +291,10 @@ export class ChainSearch {
   }
 
   /** The chain's end: looked at upwards only. */
-  #lastPiece({ middle, last }: Chain): Start {
-    const addTo = (nodes: Nodes): void => this.#carriers(last, nodes);
-    return { border: middle.length, cost: this.#index.weight(last), certain: false, addTo };
+  #lastPiece({ behind }: Chain): Start {
+    const border = behind.length - 1;
+    const addTo = (nodes: Nodes): void => this.#carriers(behind[border], nodes);
+    return { border, cost: this.#index.weight(behind[border]), certain: false, addTo };
   }
 
   /** Nodes that are written by a spelling in the range. */
@@ -306,7 +312,7 @@ export class ChainSearch {
     const proved: Proved = { ids: [], bits: [] };
     this.#tree.soonNodes(nodes);
     for (const id of nodes) {
-      if (border < chain.middle.length && end[id] === id + 1) continue;
+      if (border < chain.behind.length - 1 && end[id] === id + 1) continue;
       const bits = this.#bitsAbove(id, chain, border);
       if (bits === 0) continue;
       proved.ids.push(id);
@@ -325,7 +331,7 @@ export class ChainSearch {
     let node = id;
     for (let k = border; k >= 0; k--) {
       if (!this.#isOfKind(node, chain, k + 1)) return 0;
-      bits &= this.#index.classWithin(label[node], childrenOf(chain, k));
+      bits &= this.#index.classWithin(label[node], chain.behind[k]);
       if (bits === 0) return 0;
       node = this.#tree.namedParent(node);
       if (node === NONE) return 0;
@@ -342,8 +348,9 @@ export class ChainSearch {
   /** Named children behind a border, below nodes in front of it. */
   #below({ ids, bits }: Proved, chain: Chain, border: number): Proved {
     const index = this.#index;
-    const children = childrenOf(chain, border);
-    const slot = index.slotOf(chain.middle[border - 1]);
+    const children = chain.behind[border];
+    // over the first border nodes are followed only where edges do not tell
+    const slot = border === 0 ? -1 : index.slotOf(chain.behind[border - 1].low);
     const found: Proved = { ids: [], bits: [] };
     const add = (id: number, own: number): void => {
       if (own === 0 || !this.#isOfKind(id, chain, border + 1)) return;

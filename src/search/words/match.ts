@@ -294,25 +294,25 @@ class Cuts {
     const { dictionary } = this.#index;
     const word = this.#word;
     const across = this.#across(border);
-    this.#behind(border, [], (middle, last) => {
+    this.#behind(border, [], (behind) => {
       const [end, whole] =
-        middle.length > 0
-          ? [border + dictionary.length(middle[0]), true]
+        behind.length > 1
+          ? [border + dictionary.length(behind[0].low), true]
           : [word.length, this.#alignment.end];
       const signature = signatureOf(word, border, end, whole);
-      const kinds = this.#kindsOf(border, middle);
-      visit({ above: { slots, begun, across, signature }, middle, last, kinds });
+      const kinds = this.#kindsOf(border, behind);
+      visit({ above: { slots, begun, across, signature }, behind, kinds });
     });
   }
 
   /** What the counters say of each piece, from the one above the border down; null where they say nothing. */
-  #kindsOf(border: number, middle: readonly number[]): readonly number[] | null {
+  #kindsOf(border: number, behind: readonly Range[]): readonly number[] | null {
     const { kinds = null } = this.#alignment;
     if (kinds === null) return null;
     const found = [kindsIn(kinds, 0, border)];
     let at = border;
-    for (const spelling of middle) {
-      const end = at + this.#index.dictionary.length(spelling);
+    for (let i = 0; i < behind.length - 1; i++) {
+      const end = at + this.#index.dictionary.length(behind[i].low);
       found.push(kindsIn(kinds, at, end));
       at = end;
     }
@@ -326,24 +326,20 @@ class Cuts {
   }
 
   /** Cuts the rest of the word into whole spellings and the beginning of a last one. */
-  #behind(
-    at: number,
-    middle: readonly number[],
-    visit: (middle: readonly number[], last: Range) => void,
-  ): void {
+  #behind(at: number, middle: readonly Range[], visit: (behind: readonly Range[]) => void): void {
     const { exact, final } = this.#continuations(at);
     const whole = exact.at(-1);
     if (this.#alignment.end) {
-      if (whole?.end === this.#word.length) visit(middle, single(whole.spelling));
+      if (whole?.end === this.#word.length) visit([...middle, single(whole.spelling)]);
     } else if (final.low < final.high) {
       const { dictionary } = this.#index;
       const last = this.#inNumber.ends ? dictionary.beforeNoDigit(final, this.#word.length - at) : [final];
-      for (const range of last) visit(middle, range);
+      for (const range of last) visit([...middle, range]);
     }
     if (middle.length >= MAX_MIDDLE) return;
     for (const { end, spelling } of exact) {
       if (end < this.#word.length && this.#index.slotOf(spelling) >= 0) {
-        this.#behind(end, [...middle, spelling], visit);
+        this.#behind(end, [...middle, single(spelling)], visit);
       }
     }
   }

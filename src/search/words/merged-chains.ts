@@ -1,5 +1,5 @@
 import { EMPTY, type Range, single } from '../ids/range.js';
-import { type Chain, childrenOf, type Nodes } from './chain.js';
+import type { Chain, Nodes } from './chain.js';
 import type { Merging } from './merging.js';
 import type { NumberKinds } from './number-kinds.js';
 import { type Reached, ReachedList, type VisitReached } from './reached.js';
@@ -28,19 +28,19 @@ export class MergedChains {
    * @param addFirst adds what stands behind the first border, whatever counters say
    */
   follow(chain: Chain, addFirst: (nodes: Nodes) => void, out: Nodes): void {
-    const { above, middle, kinds } = chain;
+    const { above, behind, kinds } = chain;
     const [beyond, own] = kinds ?? [0, 0];
-    const allows = this.#kinds.below(childrenOf(chain, 0), own, beyond, above.slots);
+    const allows = this.#kinds.below(behind[0], own, beyond, above.slots);
     const first = new ReachedList();
-    const isInner = this.#merging.isInner(childrenOf(chain, 0));
+    const isInner = this.#merging.isInner(behind[0]);
     addFirst({
       add: (id, bits) => {
         if (isInner(id) && allows(id)) first.add(id, bits);
       },
     });
     this.#goDown(chain, first.reached(), 1, out, (reached, border, visit) => {
-      const slot = this.#index.slotOf(middle[border - 1]);
-      this.#merging.eachBelow(reached, slot, childrenOf(chain, border), visit);
+      const slot = this.#index.slotOf(behind[border - 1].low);
+      this.#merging.eachBelow(reached, slot, behind[border], visit);
     });
   }
 
@@ -61,7 +61,7 @@ export class MergedChains {
     this.#goDown(chain, first.reached(), 0, out, (reached, border, visit) => {
       const eachOf = this.#merging.below(reached);
       const deeper = -2 << this.#merging.leastDepth(reached);
-      const { low, high } = childrenOf(chain, border);
+      const { low, high } = chain.behind[border];
       for (let spelling = low; spelling < high; spelling++)
         index.eachRun(spelling, this.#classes, (list, from, to, _, label) => {
           // names are mostly those of towns, below which stand the numbers
@@ -85,13 +85,14 @@ export class MergedChains {
     out: Nodes,
     below: (reached: Reached, border: number, visit: VisitReached) => void,
   ): void {
-    const last = chain.middle.length;
+    const { behind } = chain;
+    const last = behind.length - 1;
     let reached = nodes;
     for (let border = from; border <= last && reached.ids.length > 0; border++) {
-      const allows = this.#isOfKind(chain, border + 1, childrenOf(chain, border));
+      const allows = this.#isOfKind(chain, border + 1, behind[border]);
       const list = new ReachedList();
       const next: Nodes = border === last ? out : list;
-      const isOfUse = border === last ? () => true : this.#merging.isInner(childrenOf(chain, border));
+      const isOfUse = border === last ? () => true : this.#merging.isInner(behind[border]);
       below(reached, border, (id, bits) => {
         if (bits !== 0 && isOfUse(id) && allows(id)) next.add(id, bits);
       });
