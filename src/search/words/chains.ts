@@ -181,7 +181,7 @@ export class ChainSearch {
     const direct = chain.behind.length === 1;
     const own = index.edgesOfSlots(slots);
     const bySlots = (nodes: Nodes): void =>
-      this.#bySlots(chain.above, children, direct ? this.#ofKinds(chain, nodes) : nodes);
+      this.#bySlots(chain.above, children, !direct, direct ? this.#ofKinds(chain, nodes) : nodes);
     if (slots.high - slots.low <= FEW_SLOTS)
       return { border: 0, cost: this.#edgesBelow(chain.above, children), certain: direct, addTo: bySlots };
     const cost =
@@ -222,13 +222,19 @@ export class ChainSearch {
     return edges;
   }
 
-  /** Children by the edges of each slot that may have some. */
-  #bySlots({ slots, begun, signature }: Above, children: Range, nodes: Nodes): void {
+  /**
+   * Children by the edges of each slot that may have some.
+   * @param inner whether of one spelling those alone are of use that may have something below
+   */
+  #bySlots({ slots, begun, signature }: Above, children: Range, inner: boolean, nodes: Nodes): void {
     const index = this.#index;
     for (let slot = slots.low; slot < slots.high; slot++) {
       if (!index.mayLead(slot, signature)) continue;
-      const { low, high } = index.edges(slot, children);
-      for (let edge = low; edge < high; edge++) this.#addChild(edge, slot === begun, nodes);
+      const edges = index.edges(slot, children);
+      if (inner && this.#merged !== null && edges.high - edges.low > TOGETHER) {
+        for (const edge of this.#merged.innerEdges(edges)) this.#addChild(edge, slot === begun, nodes);
+      } else
+        for (let edge = edges.low; edge < edges.high; edge++) this.#addChild(edge, slot === begun, nodes);
     }
   }
 

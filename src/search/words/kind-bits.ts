@@ -11,10 +11,13 @@ export const LEVEL_KINDS: readonly number[] = LEVELS.map((level) => {
   return level === 'TBN' ? NUMBER_KIND.number | NUMBER_KIND.house | NUMBER_KIND.lot : 0;
 });
 
+/** Stands for kinds that no node is together. */
+const NO_KIND = 0;
+
 const [SECTION, BLOCK, LOT] = [LEVELS.indexOf('AZC'), LEVELS.indexOf('GIK'), LEVELS.indexOf('TBN')];
 
-/** Sets that are kept: there are five kinds, and few words bind a number to two. */
-const MOST_KEPT = 7;
+/** The kinds that are numbers too: what must be one of them and a number must be one of them. */
+const NUMBERS = NUMBER_KIND.block | NUMBER_KIND.house | NUMBER_KIND.lot;
 
 /**
  * Which nodes may be a number of some kinds by their level, one bit a node: made from the planes when first asked for. To
@@ -23,9 +26,8 @@ const MOST_KEPT = 7;
 export class KindBits {
   readonly #tree: AddressTree;
   readonly #planes: Planes;
-  /** By the kinds. */
-  #kept: (Uint32Array | undefined)[] = [];
-  #length = 0;
+  /** By the kind. */
+  readonly #kept: (Uint32Array | undefined)[] = [];
   #belowSections: Uint32Array | null = null;
 
   constructor(tree: AddressTree, planes: Planes) {
@@ -38,16 +40,14 @@ export class KindBits {
    * @param kinds flags of `NUMBER_KIND`, at least one
    */
   of(kinds: number): Uint32Array {
-    const known = this.#kept[kinds];
-    if (known !== undefined) return known;
-    const lowest = kinds & -kinds;
-    const bits = kinds === lowest ? this.#ofOne(kinds) : both(this.of(lowest), this.of(kinds & ~lowest));
-    if (this.#length >= MOST_KEPT) {
-      this.#kept = [];
-      this.#length = 0;
+    const own = (kinds & NUMBERS) === 0 ? kinds : kinds & ~NUMBER_KIND.number;
+    // of two of the others no node is
+    const kind = (own & (own - 1)) === 0 ? own : NO_KIND;
+    let bits = this.#kept[kind];
+    if (bits === undefined) {
+      bits = kind === NO_KIND ? new Uint32Array(Math.ceil(this.#planes.size / 32)) : this.#ofOne(kind);
+      this.#kept[kind] = bits;
     }
-    this.#kept[kinds] = bits;
-    this.#length++;
     return bits;
   }
 
@@ -82,13 +82,11 @@ export class KindBits {
       if ((kinds & kind) !== 0) mask |= levelMask(depth);
     });
     const bits = this.#planes.bits(mask);
-    if (kind === NUMBER_KIND.lot) return both(bits, this.#belowNo(BLOCK));
-    return kind === NUMBER_KIND.house
-      ? both(
-          bits,
-          this.#belowNo(BLOCK).map((word) => ~word),
-        )
-      : bits;
+    if (kind !== NUMBER_KIND.lot && kind !== NUMBER_KIND.house) return bits;
+    const inNoBlock = this.#belowNo(BLOCK);
+    const flip = kind === NUMBER_KIND.lot ? 0 : -1;
+    for (let i = 0; i < bits.length; i++) inNoBlock[i] = bits[i] & (inNoBlock[i] ^ flip);
+    return inNoBlock;
   }
 
   /** What stands below the placeholders of a level. */
@@ -103,8 +101,4 @@ export class KindBits {
       }
     return below;
   }
-}
-
-function both(a: Uint32Array, b: Uint32Array): Uint32Array {
-  return a.map((word, i) => word & b[i]);
 }

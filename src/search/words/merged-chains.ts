@@ -25,22 +25,22 @@ export class MergedChains {
 
   /**
    * Adds the nodes at which a chain ends of which edges know all borders.
-   * @param addFirst adds what stands behind the first border, whatever counters say
+   * @param addFirst adds what stands behind the first border and may have something below, whatever counters say
    */
   follow(chain: Chain, addFirst: (nodes: Nodes) => void, out: Nodes): void {
     const { above, behind, kinds } = chain;
     const [beyond, own] = kinds ?? [0, 0];
     const allows = this.#kinds.below(behind[0], own, beyond, above.slots);
     const first = new ReachedList();
-    const isInner = this.#merging.isInner(behind[0]);
     addFirst({
       add: (id, bits) => {
-        if (isInner(id) && allows(id)) first.add(id, bits);
+        if (allows(id)) first.add(id, bits);
       },
     });
     this.#goDown(chain, first.reached(), 1, out, (reached, border, visit) => {
       const slot = this.#index.slotOf(behind[border - 1].low);
-      this.#merging.eachBelow(reached, slot, behind[border], visit);
+      if (border < behind.length - 1) this.#merging.eachInnerBelow(reached, slot, behind[border], visit);
+      else this.#merging.eachBelow(reached, slot, behind[border], visit);
     });
   }
 
@@ -49,6 +49,7 @@ export class MergedChains {
     const { slots, begun } = chain.above;
     const index = this.#index;
     const first = new ReachedList();
+    const isInner = this.#merging.isInner();
     for (let slot = slots.low; slot < slots.high; slot++) {
       const spelling = index.spellingOfSlot(slot);
       const allows = this.#isOfKind(chain, 0, single(spelling));
@@ -67,9 +68,22 @@ export class MergedChains {
           // names are mostly those of towns, below which stand the numbers
           if ((this.#kinds.depths(label, list, from, to) & deeper) === 0) return;
           const own = index.classWithin(label, single(spelling));
-          if (own !== 0) eachOf(list, from, to, (id, bits) => visit(id, bits & own));
+          if (own === 0) return;
+          if (border === chain.behind.length - 1) {
+            eachOf(list, from, to, (id, bits) => visit(id, bits & own));
+            return;
+          }
+          const inner = this.#merging.innerOf(list, from, to);
+          eachOf(inner, 0, inner.length, (id, bits) => {
+            if (isInner(id)) visit(id, bits & own);
+          });
         });
     });
+  }
+
+  /** Those of some edges between two spellings that lead to nodes that may have something below. */
+  innerEdges(edges: Range): Uint32Array {
+    return this.#merging.innerEdges(edges);
   }
 
   /** What the spellings must stand for, as bits of {@link Reached}. */
@@ -77,7 +91,10 @@ export class MergedChains {
     return this.#classes | (this.#classes << FORMAL_SHIFT);
   }
 
-  /** Goes down from the nodes in front of a border to those behind the last one. */
+  /**
+   * Goes down from the nodes in front of a border to those behind the last one.
+   * @param below visits the nodes behind a border, in front of the last one those alone that may have something below
+   */
   #goDown(
     chain: Chain,
     nodes: Reached,
@@ -92,9 +109,8 @@ export class MergedChains {
       const allows = this.#isOfKind(chain, border + 1, behind[border]);
       const list = new ReachedList();
       const next: Nodes = border === last ? out : list;
-      const isOfUse = border === last ? () => true : this.#merging.isInner(behind[border]);
       below(reached, border, (id, bits) => {
-        if (bits !== 0 && isOfUse(id) && allows(id)) next.add(id, bits);
+        if (bits !== 0 && allows(id)) next.add(id, bits);
       });
       reached = list.reached();
     }

@@ -8,7 +8,7 @@ import type { SubtreeEnds } from '../ids/subtree-ends.js';
 import type { AddressTree } from '../tree.js';
 import { KeptLists } from './kept-lists.js';
 import type { KindBits } from './kind-bits.js';
-import { type Reached, ReachedList, type VisitReached } from './reached.js';
+import type { Reached, VisitReached } from './reached.js';
 import { FORMAL_SHIFT, firstFrom, type TextIndex } from './text-index.js';
 
 const [TOWN, SECTION, BLOCK, HOUSE] = (['OAZ', 'AZC', 'GIK', 'TBN'] as const).map((level) =>
@@ -29,6 +29,9 @@ const LONG = 1 << 10;
 
 /** So many ids of a list are passed over in the time of finding the first one below a node. */
 const PASSED_A_TOP = 4;
+
+/** More than there are nodes. */
+const EDGES = 2 ** 32;
 
 /** Stands for a house or lot among places of levels. */
 const LEAF = 4;
@@ -62,7 +65,10 @@ export class Merging {
   readonly #planes: Planes;
   readonly #ends: SubtreeEnds;
   readonly #levels: KindBits;
-  /** By where the nodes of a label with many begin, below 0 by spelling: those that may have something below. */
+  /**
+   * By where the nodes of a label with many begin: those that may have something below; by {@link EDGES} more than the first of many
+   * edges: those that lead to such nodes.
+   */
   readonly #inner: KeptLists;
   /** Nodes that were looked below, by level. */
   readonly #tops = new WeakMap<Reached, ByLevel>();
@@ -90,6 +96,18 @@ export class Merging {
     });
   }
 
+  /** The same for the children by one spelling that may have something below. */
+  eachInnerBelow(above: Reached, slot: number, children: Range, visit: VisitReached): void {
+    const index = this.#index;
+    const edges = this.innerEdges(index.edges(slot, children));
+    const ids = new Uint32Array(edges.length);
+    for (let i = 0; i < edges.length; i++) ids[i] = index.edgeNode[edges[i]];
+    this.#eachChild(this.#byLevel(above), ids, 0, ids.length, (id, bits, place) => {
+      const common = bits & edgeBits(index.classesOf(edges[place]));
+      if (common !== 0) visit(id, common);
+    });
+  }
+
   /** Visits of one list after the other, `list[from]` … `list[to - 1]`, which ascends, the named children of nodes, in any order. */
   below(above: Reached): EachOf {
     const tops = this.#byLevel(above);
@@ -112,34 +130,31 @@ export class Merging {
     };
   }
 
-  /** Tells of nodes of some spellings, mostly ascending, whether they may have something below: whether they are no houses and lots. */
-  isInner({ low, high }: Range): (id: number) => boolean {
-    if (high !== low + 1) {
-      const lowest = this.#planes.bits(1 << HOUSE);
-      return (id) => !hasBit(lowest, id);
-    }
-    // two lists are read side by side in less time than bits that lie apart
-    const inner = this.#innerOfSpelling(low);
-    let at = 0;
-    let last = -1;
-    return (id) => {
-      if (id < last) at = 0;
-      last = id;
-      at = firstFrom(inner, at, inner.length, id);
-      return inner[at] === id;
-    };
+  /** Tells of nodes whether they may have something below: whether they are no houses and lots. */
+  isInner(): (id: number) => boolean {
+    const lowest = this.#planes.bits(1 << HOUSE);
+    return (id) => !hasBit(lowest, id);
   }
 
-  /** The nodes of a spelling that are no houses and lots, ascending: of many found once. */
-  #innerOfSpelling(spelling: number): Uint32Array {
-    return this.#inner.of(-1 - spelling, () => {
-      const found = new ReachedList();
-      const lowest = this.#planes.bits(1 << HOUSE);
-      this.#index.eachRun(spelling, ALL_CLASSES, (list, from, to) => {
-        for (const id of this.innerOf(list, from, to)) if (!hasBit(lowest, id)) found.add(id, 0);
-      });
-      return found.reached().ids.slice();
-    });
+  /** Those of some edges that lead to nodes that may have something below, ascending: of the edges between two spellings, found once. */
+  innerEdges({ low, high }: Range): Uint32Array {
+    if (high - low < LONG) return this.#edgesToInner(low, high);
+    // edges between two spellings end where those to the next begin
+    return this.#inner.of(EDGES + low, () => this.#edgesToInner(low, high));
+  }
+
+  #edgesToInner(low: number, high: number): Uint32Array {
+    const lowest = this.#planes.bits(1 << HOUSE);
+    const { edgeNode } = this.#index;
+    const found = new Uint32Array(high - low);
+    let length = 0;
+    for (let edge = low; edge < high; edge++) {
+      const id = edgeNode[edge];
+      // written in any case: which edges count cannot be foreseen
+      found[length] = edge;
+      length += 1 - ((lowest[id >>> 5] >>> (id & 31)) & 1);
+    }
+    return found.slice(0, length);
   }
 
   /** How deep the topmost of some nodes stand that may have something below. */
