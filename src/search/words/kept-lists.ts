@@ -4,8 +4,8 @@ const SHARE = 32;
 const LEAST = 1 << 17;
 
 /** Lists of ids that take a while to find, each by a number, up to a share of all nodes; beyond it all are forgotten. */
-export class KeptLists {
-  readonly #lists = new Map<number, Uint32Array>();
+export class KeptLists<List extends { readonly length: number } = Uint32Array> {
+  readonly #lists = new Map<number, List>();
   readonly #most: number;
   #kept = 0;
 
@@ -15,7 +15,7 @@ export class KeptLists {
   }
 
   /** The list that is kept by a number, or the one that is found now. */
-  of(key: number, find: () => Uint32Array): Uint32Array {
+  of(key: number, find: () => List): List {
     const known = this.#lists.get(key);
     if (known !== undefined) return known;
     const list = find();

@@ -5,8 +5,9 @@ import type { NodeCollector } from '../ids/collector.js';
 import { type Range, single } from '../ids/range.js';
 import type { AddressTree } from '../tree.js';
 import { unitsOf } from './dictionary.js';
-import { FromAbove, type TreeParts } from './from-above.js';
+import { FromAbove } from './from-above.js';
 import type { KindBits } from './kind-bits.js';
+import type { TreeParts } from './level-lists.js';
 import type { WordMatcher } from './match.js';
 import type { NumberKinds } from './number-kinds.js';
 import type { TextIndex } from './text-index.js';
@@ -19,6 +20,9 @@ const UNKNOWN = 0xff;
 
 /** From so many nodes of its rarest piece on, an order is followed from above. */
 export const MANY = 1 << 12;
+
+/** So many times as few of numbers alone. */
+const NUMBERS = 64;
 
 /**
  * Finds the nodes whose English address from small to large is the word, or begins with it: `3-1, Kasumigaseki 1-chome,
@@ -60,7 +64,6 @@ export class SmallToLarge {
    * @param cut whether the address may go on behind the word
    */
   find(word: Uint16Array, bound: Uint8Array | null, cut: boolean, out: NodeCollector): void {
-    this.#above.clear();
     this.#cutFrom(word, 0, [], { bound, cut }, (pieces) => {
       for (const order of treeOrders(word, pieces, cut)) this.#follow(order, out);
     });
@@ -96,7 +99,7 @@ export class SmallToLarge {
       if (hasBit(houses, id) ? joined : !house) out.add(id);
     };
     const first = this.#rarestOf(pieces, gap);
-    if (this.#weight(pieces[first]) >= this.#many) {
+    if (this.#weight(pieces[first]) >= this.#manyOf(order)) {
       this.#above.follow(order, add);
       return;
     }
@@ -110,6 +113,14 @@ export class SmallToLarge {
         }
       });
     }
+  }
+
+  /** From how many nodes of its rarest piece on an order is followed from above: numbers alone have edges, and lists that are kept. */
+  #manyOf({ pieces, gap }: TreeOrder): number {
+    const areNumbers = pieces.every(
+      (piece, i) => i === 0 || (i !== gap && this.#above.areNumbers(pieces[i - 1], piece)),
+    );
+    return areNumbers ? this.#many / NUMBERS : this.#many;
   }
 
   /** The piece to begin with: the rarest behind the gap. */

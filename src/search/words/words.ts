@@ -123,7 +123,7 @@ export class Words {
       ko: matcher('ko'),
     };
     this.#english = new SmallToLarge(
-      { tree, index, planes, ends: this.#ends, kinds, levels, merging },
+      { tree, index, planes, ends: this.#ends, kinds, levels },
       this.#matchers.en,
       many,
     );

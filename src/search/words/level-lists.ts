@@ -1,0 +1,286 @@
+import { hasBit } from '../../gazetteer/bits.js';
+import { JOINED_OF } from '../../gazetteer/joined.js';
+import { NUMBER_KIND } from '../../text/index.js';
+import { LEVELS } from '../../vocabulary/levels.js';
+import { NodeCollector } from '../ids/collector.js';
+import { levelMask, PLACEHOLDERS, type Planes } from '../ids/planes.js';
+import { EMPTY, find, type Range } from '../ids/range.js';
+import type { SubtreeEnds } from '../ids/subtree-ends.js';
+import type { AddressTree } from '../tree.js';
+import { KeptLists } from './kept-lists.js';
+import { type KindBits, LEVEL_KINDS } from './kind-bits.js';
+import type { LevelParts } from './merging.js';
+import type { NumberKinds } from './number-kinds.js';
+import { firstFrom, type TextIndex } from './text-index.js';
+
+const [TOWN, SECTION, BLOCK] = (['OAZ', 'AZC', 'GIK'] as const).map((level) => LEVELS.indexOf(level));
+
+/** The records that may have something below: all but houses and lots. */
+const INNER = 2 ** (BLOCK + 1) - 1;
+
+/** Nodes of one level, ascending, and first ids behind their subtrees: 0 where not asked for yet. */
+export interface LevelNodes {
+  readonly ids: Uint32Array;
+  readonly ends: Uint32Array;
+}
+
+/** Nodes that may have something below, by their depth: from prefectures to blocks. */
+export type Levels = readonly LevelNodes[];
+
+/** The nodes that some spellings stand for and that may have something below. */
+export interface SpelledLevels {
+  readonly levels: Levels;
+  /** Whether all of them may be written so behind what stands above them; where not, each must be asked. */
+  readonly follow: boolean;
+  /** How much it takes to keep them. */
+  readonly length: number;
+}
+
+/** What the lists are made from. */
+export interface TreeParts extends LevelParts {
+  readonly kinds: NumberKinds;
+}
+
+/** Told of a node and of its place in the list it stands in. */
+type VisitPlace = (id: number, place: number) => void;
+
+/** So much it takes to keep lists of nothing. */
+const EMPTY_KEPT = 16;
+
+/** Makes room for kinds in a key, and for a number of spellings. */
+const [KINDS, SPELLINGS] = [2 ** 5, 2 ** 24];
+
+const NO_NODES: LevelNodes = { ids: new Uint32Array(0), ends: new Uint32Array(0) };
+
+/**
+ * Lists of the nodes above houses and lots, of one node in forty, by what they are called and by level: whatever a number stands for in
+ * a country, these are some ten thousand. Which of them stand in which is told by reading the lists of two levels side by side.
+ */
+export class LevelLists {
+  readonly #tree: AddressTree;
+  readonly #index: TextIndex;
+  readonly #planes: Planes;
+  readonly #ends: SubtreeEnds;
+  readonly #bits: KindBits;
+  readonly #kinds: NumberKinds;
+  readonly #classes: number;
+  readonly #collector: NodeCollector;
+  /** By spellings and kinds. */
+  readonly #kept: KeptLists<SpelledLevels>;
+  /** By depth, the placeholders of it: below them stands what has no such part of its address. */
+  readonly #holes: (LevelNodes | undefined)[] = [];
+
+  /** @param classes what spellings must stand for: one class */
+  constructor({ tree, index, planes, ends, levels, kinds }: TreeParts, classes: number) {
+    this.#tree = tree;
+    this.#index = index;
+    this.#planes = planes;
+    this.#ends = ends;
+    this.#bits = levels;
+    this.#kinds = kinds;
+    this.#classes = classes;
+    this.#collector = new NodeCollector(tree.size);
+    this.#kept = new KeptLists(tree.size);
+  }
+
+  /**
+   * The nodes that spellings stand for: found once.
+   * @param kinds what they must be; 0 for anything
+   */
+  of(spellings: Range, kinds: number): SpelledLevels {
+    const { low, high } = spellings;
+    return this.#kept.of((low * SPELLINGS + high - low) * KINDS + kinds, () =>
+      kinds === 0 ? this.#find(spellings) : this.#ofKinds(this.of(spellings, 0), spellings, kinds),
+    );
+  }
+
+  /** Nodes, ascending, by their levels. */
+  byLevel(ids: Uint32Array): Levels {
+    const planes = Array.from({ length: BLOCK + 1 }, (_, depth) => this.#planes.bits(1 << depth));
+    const which = new Uint8Array(ids.length);
+    const lengths = new Uint32Array(planes.length);
+    for (let i = 0; i < ids.length; i++) {
+      let depth = BLOCK;
+      while (depth > 0 && !hasBit(planes[depth], ids[i])) depth--;
+      which[i] = depth;
+      lengths[depth]++;
+    }
+    const levels = Array.from(lengths, (length) => new Uint32Array(length));
+    lengths.fill(0);
+    for (let i = 0; i < ids.length; i++) levels[which[i]][lengths[which[i]]++] = ids[i];
+    return levels.map((own) => ({ ids: own, ends: new Uint32Array(own.length) }));
+  }
+
+  /**
+   * Those of some nodes that stand right below others, whatever has no name between them left out.
+   * @param deepest how deep they may stand
+   */
+  rightBelow(above: Levels, children: Levels, deepest: number): Levels {
+    return children.map((own, depth) => {
+      if (depth > deepest || own.ids.length === 0) return NO_NODES;
+      const places: number[] = [];
+      for (let top = 0; top < depth; top++)
+        if (above[top].ids.length > 0)
+          this.#eachBelowLevel(above, top, depth, own.ids, 0, own.ids.length, (_, place) =>
+            places.push(place),
+          );
+      return this.#atPlaces(own, places);
+    });
+  }
+
+  /**
+   * Visits those of `list[from]` … `list[to - 1]`, which ascends, that stand right below towns, sections and blocks, and houses
+   * and lots right below anything; what else stands right below prefectures and municipalities is not among them.
+   */
+  eachBelow(above: Levels, list: Uint32Array, from: number, to: number, visit: VisitPlace): void {
+    const houses = this.#bits.of(NUMBER_KIND.house);
+    for (let top = 0; top <= BLOCK; top++) {
+      if (above[top].ids.length === 0) continue;
+      // below a block all are houses, and elsewhere none
+      const each: VisitPlace =
+        top === BLOCK
+          ? visit
+          : (id, place) => {
+              if (!hasBit(houses, id)) visit(id, place);
+            };
+      this.#eachBelowLevel(above, top, BLOCK + 1, list, from, to, each);
+    }
+  }
+
+  /** Visits those of a list, of one depth, or where that is of houses and lots of any, that stand right below nodes of a level. */
+  #eachBelowLevel(
+    above: Levels,
+    top: number,
+    depth: number,
+    list: Uint32Array,
+    from: number,
+    to: number,
+    visit: VisitPlace,
+  ): void {
+    const tops = above[top];
+    if (top === BLOCK || top === SECTION || depth === top + 1) {
+      this.#eachIn(tops, list, from, to, visit);
+    } else if (top === TOWN) {
+      const inSections = this.#bits.belowSections();
+      this.#eachIn(tops, list, from, to, (id, place) => {
+        if (!hasBit(inSections, id)) visit(id, place);
+      });
+    } else {
+      // what is not of the next level stands below a placeholder of that: there are few
+      this.#eachIn(this.#holesOf(top + 1), list, from, to, (id, place) => {
+        if (find(tops.ids, this.#tree.namedParent(id)) >= 0) visit(id, place);
+      });
+    }
+  }
+
+  /** Visits those of `list[from]` … `list[to - 1]` that stand anywhere below nodes of one level. */
+  #eachIn(tops: LevelNodes, list: Uint32Array, from: number, to: number, visit: VisitPlace): void {
+    const { ids } = tops;
+    let at = from;
+    for (let i = 0; i < ids.length && at < to; i++) {
+      at = firstFrom(list, at, to, ids[i] + 1);
+      if (at === to) return;
+      i = firstFrom(ids, i, ids.length, list[at]) - 1;
+      for (const end = this.#endOf(tops, i); at < to && list[at] < end; at++) visit(list[at], at);
+    }
+  }
+
+  #endOf({ ids, ends }: LevelNodes, at: number): number {
+    if (ends[at] === 0) ends[at] = this.#ends.behind(ids[at]);
+    return ends[at];
+  }
+
+  /** Nodes of a level at some places, each of which comes once. */
+  #atPlaces(nodes: LevelNodes, places: readonly number[]): LevelNodes {
+    if (places.length === 0) return NO_NODES;
+    const sorted = Uint32Array.from(places);
+    if (sorted.some((place, i) => i > 0 && place < sorted[i - 1])) sorted.sort();
+    const [ids, ends] = [new Uint32Array(sorted.length), new Uint32Array(sorted.length)];
+    for (let i = 0; i < sorted.length; i++) {
+      ids[i] = nodes.ids[sorted[i]];
+      // kept where it was found
+      ends[i] = this.#endOf(nodes, sorted[i]);
+    }
+    return { ids, ends };
+  }
+
+  #holesOf(depth: number): LevelNodes {
+    const known = this.#holes[depth];
+    if (known !== undefined) return known;
+    const bits = this.#planes.bits(PLACEHOLDERS & levelMask(depth));
+    const found: number[] = [];
+    for (let word = 0; word < bits.length; word++)
+      for (let left = bits[word]; left !== 0; left &= left - 1)
+        found.push(32 * word + 31 - Math.clz32(left & -left));
+    const ids = Uint32Array.from(found);
+    const holes = { ids, ends: ids.map((id) => this.#tree.end[id]) };
+    this.#holes[depth] = holes;
+    return holes;
+  }
+
+  #find(spellings: Range): SpelledLevels {
+    const index = this.#index;
+    const inner = this.#planes.bits(INNER);
+    const found = this.#collector;
+    found.clear();
+    let follow = true;
+    const add = (list: Uint32Array, from: number, to: number): void => {
+      index.soon(list, from, to);
+      for (let k = from; k < to; k++) if (hasBit(inner, list[k])) found.add(list[k]);
+    };
+    const joined = index.joined.find(JOINED_OF.spellings, spellings);
+    if (joined === null) {
+      for (let spelling = spellings.low; spelling < spellings.high; spelling++)
+        index.eachRun(spelling, this.#classes, (list, from, to, _, label) => {
+          follow &&= (index.classWithin(label, spellings) & this.#classes) !== 0;
+          add(list, from, to);
+        });
+    } else {
+      follow = false;
+      index.eachRunOf(joined.labels, this.#classes, add);
+      for (const { classes, bits } of joined.sets)
+        if ((classes & this.#classes) !== 0)
+          for (let word = 0; word < bits.length; word++)
+            for (let left = bits[word] & inner[word]; left !== 0; left &= left - 1)
+              found.add(32 * word + 31 - Math.clz32(left & -left));
+    }
+    const ids = found.distinct();
+    return { levels: this.byLevel(ids), follow, length: EMPTY_KEPT + 2 * ids.length };
+  }
+
+  /** Those of the nodes of spellings that are of some kinds, mostly all of a level or none. */
+  #ofKinds({ levels, follow }: SpelledLevels, spellings: Range, kinds: number): SpelledLevels {
+    const allows = this.#kinds.below(spellings, kinds, 0, EMPTY);
+    let length = EMPTY_KEPT;
+    const kept = levels.map((own, depth) => {
+      if ((kinds & ~LEVEL_KINDS[depth]) === 0) return own;
+      const ids = own.ids.filter(allows);
+      length += 2 * ids.length;
+      return { ids, ends: new Uint32Array(ids.length) };
+    });
+    return { levels: kept, follow, length };
+  }
+}
+
+/** Those of nodes that stand no deeper than a depth. */
+export function downTo(levels: Levels, deepest: number): Levels {
+  return levels.map((own, depth) => (depth <= deepest ? own : NO_NODES));
+}
+
+/** Nodes of two lists of levels, none of which is in both. */
+export function withLevels(one: Levels, other: Levels): Levels {
+  return one.map((own, depth) => {
+    const more = other[depth];
+    if (own.ids.length === 0) return more;
+    if (more.ids.length === 0) return own;
+    const ids = new Uint32Array(own.ids.length + more.ids.length);
+    ids.set(own.ids);
+    ids.set(more.ids, own.ids.length);
+    return { ids: ids.sort(), ends: new Uint32Array(ids.length) };
+  });
+}
+
+/** Whether there is no node. */
+export function isNothing(levels: Levels): boolean {
+  return levels.every(({ ids }) => ids.length === 0);
+}
