@@ -1,4 +1,4 @@
-import { ReplaceableSearch } from '../search/replaceable.js';
+import type { LocalSearch } from '../search/local.js';
 import { ReplaceableTiles } from '../tiles/tiles.js';
 import { type OpenSearch, openSearch } from './open-search.js';
 
@@ -18,11 +18,13 @@ const WARMING: readonly string[] = [
 
 /** The data that a process serves, which can be replaced while it serves. */
 export class ServedData {
-  readonly search: ReplaceableSearch;
+  readonly search: LocalSearch;
   readonly tiles: ReplaceableTiles;
+  #close: () => void;
 
   constructor(open: OpenSearch) {
-    this.search = new ReplaceableSearch(open.search, open.close);
+    this.search = open.search;
+    this.#close = open.close;
     this.tiles = new ReplaceableTiles(open.tiles);
   }
 
@@ -31,21 +33,23 @@ export class ServedData {
    * made once and run code that is not compiled yet.
    */
   warm(): void {
-    for (const word of WARMING) void this.search.geocode?.({ word, target: null });
+    for (const word of WARMING) this.search.geocode({ word, target: null });
   }
 
   /**
-   * Serves other files from now on; what was served before is closed behind its last answer.
+   * Serves other files from now on; what was served before is closed.
    * @param paths files that have been checked
    * @throws {Error} when one cannot be opened; then nothing has changed
    */
   use(paths: readonly string[]): void {
     const open = openSearch(paths, 'header');
-    this.search.replace(open.search, open.close);
+    this.search.takeOver(open.search);
     this.tiles.replace(open.tiles);
+    this.#close();
+    this.#close = open.close;
   }
 
   close(): void {
-    this.search.close();
+    this.#close();
   }
 }

@@ -18,13 +18,14 @@ import {
 
 /**
  * Searches the gazetteer files of one machine: one of current records and any number of past years beside it. A query
- * without years sees the current file only.
+ * without years sees the current file only. Every question is answered at once, so that between two of them other files can
+ * be taken over, and those before closed.
  */
 export class LocalSearch implements AddressSearch {
-  readonly years: readonly number[];
-  readonly dataSets: readonly DataSet[];
-  readonly #current: GazetteerSearch | null;
-  readonly #past: ReadonlyMap<number, GazetteerSearch>;
+  #years: readonly number[];
+  #dataSets: readonly DataSet[];
+  #current: GazetteerSearch | null;
+  #past: ReadonlyMap<number, GazetteerSearch>;
 
   /** @throws {RangeError} naming both files when two hold the same year, or two are current */
   constructor(searches: readonly GazetteerSearch[]) {
@@ -41,9 +42,27 @@ export class LocalSearch implements AddressSearch {
     this.#current = byYear.get(null) ?? null;
     byYear.delete(null);
     this.#past = byYear as Map<number, GazetteerSearch>;
-    this.years = [...this.#past.keys()].sort((a, b) => a - b);
-    const inOrder = [this.#current, ...this.years.map((year) => this.#past.get(year))];
-    this.dataSets = inOrder.flatMap((search) => (search ? [dataSet(search.gazetteer.meta)] : []));
+    this.#years = [...this.#past.keys()].sort((a, b) => a - b);
+    const inOrder = [this.#current, ...this.#years.map((year) => this.#past.get(year))];
+    this.#dataSets = inOrder.flatMap((search) => (search ? [dataSet(search.gazetteer.meta)] : []));
+  }
+
+  /** Years of the past data sets, ascending. */
+  get years(): readonly number[] {
+    return this.#years;
+  }
+
+  /** Current records first, then past years ascending. */
+  get dataSets(): readonly DataSet[] {
+    return this.#dataSets;
+  }
+
+  /** Searches the files of another one from now on; its own are left to who opened them. */
+  takeOver(other: LocalSearch): void {
+    this.#years = other.#years;
+    this.#dataSets = other.#dataSets;
+    this.#current = other.#current;
+    this.#past = other.#past;
   }
 
   /** @throws {AnswerTooLarge} when the page exceeds `maxBytes` */

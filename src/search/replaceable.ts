@@ -17,10 +17,12 @@ interface Held {
   isRetired: boolean;
 }
 
-/** A search that can be replaced by another while requests come in; the old one is closed behind its last answer. */
+/**
+ * A search that answers later and can be replaced by another while requests come in; the old one is closed behind its last
+ * answer.
+ */
 export class ReplaceableSearch implements AddressSearch {
   readonly geocode: AddressSearch['geocode'];
-  readonly geocodeBytes: AddressSearch['geocodeBytes'];
   readonly suggest: AddressSearch['suggest'];
   #held: Held;
 
@@ -28,7 +30,6 @@ export class ReplaceableSearch implements AddressSearch {
   constructor(search: AddressSearch, close: () => void) {
     this.#held = { search, close, running: 0, isRetired: false };
     if (search.geocode !== undefined) this.geocode = (query, deadline) => this.#geocode(query, deadline);
-    if (search.geocodeBytes !== undefined) this.geocodeBytes = (query) => this.#geocodeBytes(query);
     if (search.suggest !== undefined) this.suggest = (query, deadline) => this.#suggest(query, deadline);
   }
 
@@ -64,12 +65,6 @@ export class ReplaceableSearch implements AddressSearch {
     const held = this.#held;
     if (held.search.geocode === undefined) throw new NotImplemented('geocode');
     return this.#counted(held, held.search.geocode(query, deadline));
-  }
-
-  #geocodeBytes(query: GeocodeQuery): Uint8Array {
-    const { search } = this.#held;
-    if (search.geocodeBytes === undefined) throw new NotImplemented('geocode');
-    return search.geocodeBytes(query);
   }
 
   #suggest(query: SuggestQuery, deadline?: number): string | Promise<string> {
