@@ -1,4 +1,4 @@
-import { ServerResponse, validateHeaderValue } from 'node:http';
+import { validateHeaderValue } from 'node:http';
 import type { ServiceReply } from './exchange.js';
 
 /** A header as it stands in a head. */
@@ -43,66 +43,8 @@ export function giveHead(reply: ServiceReply): void {
   setLines(reply, head);
 }
 
-/** What Node keeps of a head. No documented part, and made sure of before it is used. */
-interface HeadStore {
-  /** What `writeHead` hands status line and headers to. */
-  _storeHeader(firstLine: string, headers: readonly string[]): void;
-  /** The head as it is to be sent. */
-  _header: string | null;
-  /** Whether it has been. */
-  _headerSent: boolean;
-}
-
-/** Whether this Node has it. */
-const STORES = '_storeHeader' in ServerResponse.prototype;
-const STATUS_LINE = 'HTTP/1.1 200 OK\r\n';
-
-/**
- * Writes the head of a response whose lines are known to be right. `writeHead` would look at every letter of every header
- * again: for the dozen of an answer that takes longer than to find a record by its code.
- * @param length of the body; undefined where the status has none
- */
-export function writeLines(
-  response: ServerResponse,
-  status: number,
-  lines: string,
-  length?: number,
-): ServerResponse {
-  const rest = length === undefined ? [] : ['content-length', String(length)];
-  // What was set by other means, such as that the connection ends, only `writeHead` knows.
-  if (STORES && status === 200 && !response.hasHeader('connection'))
-    (response as unknown as HeadStore)._storeHeader(STATUS_LINE + lines, rest);
-  else response.writeHead(status, [...headersOf(lines).flat(), ...rest]);
-  return response;
-}
-
-/**
- * The head that {@link writeLines} has written, to be put before the body and sent by {@link sendWhole}; empty where Node
- * sends it.
- */
-export function headToSend(response: ServerResponse): string {
-  const { _header: head, _headerSent: isSent } = response as unknown as HeadStore;
-  return isSent === false && typeof head === 'string' && response.req.method !== 'HEAD' ? head : '';
-}
-
-/**
- * Sends an answer, with {@link headToSend} before it. Node by itself would send three pieces, put together by the
- * operating system: the head, the body, and nothing, to be told when it is gone.
- */
-export function sendWhole(response: ServerResponse, bytes: Buffer): void {
-  const { socket } = response;
-  if (headToSend(response) === '') response.end(bytes);
-  else {
-    (response as unknown as HeadStore)._headerSent = true;
-    if (socket === null) response.end(bytes);
-    else {
-      socket.write(bytes);
-      response.end();
-    }
-  }
-}
-
-function headersOf(lines: string): [name: string, value: string][] {
+/** The headers that lines set. */
+export function headersOf(lines: string): [name: string, value: string][] {
   return lines
     .split('\r\n')
     .slice(0, -1)
