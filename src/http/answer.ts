@@ -3,9 +3,8 @@ import { ServerResponse } from 'node:http';
 import type { AddressAnswer, AddressSearch, DataSet, HitCounts } from '../search/query.js';
 import type { Capacity } from './capacity.js';
 import { compress, preferredCoding } from './encoding.js';
-import { SECURITY_HEADERS } from './entrance.js';
 import type { ServiceReply, ServiceRequest } from './exchange.js';
-import { addVary, headerLine, headersOf } from './head.js';
+import { addVary, headerLine, headersOf, SECURITY_HEADERS } from './head.js';
 
 /** The answers of searches: how they are sent, their bodies and the memory for these, and their tags. */
 

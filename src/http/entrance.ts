@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { Admitted } from '../credentials/credentials.js';
 import type { Guard } from './access.js';
 import type { Cors } from './cors.js';
 import type { EndpointMeasures } from './endpoint-measures.js';
-import type { ServiceReply, ServiceRequest } from './exchange.js';
+import type { Found, ServiceReply, ServiceRequest } from './exchange.js';
 import type { RequestFailure } from './failure.js';
+import { SECURITY_HEADERS } from './head.js';
 import { type Logging, logRequest } from './logging.js';
 import type { Metrics } from './metrics.js';
 
@@ -16,14 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** Headers of every response. The page replaces the policy by one that lets its own script run. */
-export const SECURITY_HEADERS = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-};
+/** How requests come in: what all of them pass, in a hook of the framework or past it. */
 
 /** What requests pass; what is absent costs them nothing. */
 export interface Checks {
@@ -36,10 +32,10 @@ export interface Checks {
 }
 
 /** What stops a request at the entrance: what it fails with, or that it is answered already; undefined lets it go on. */
-export type Entered = RequestFailure | 'answered' | undefined;
+type Entered = RequestFailure | 'answered' | undefined;
 
 /** The entrance of a route. */
-export interface Entrance {
+interface Entrance {
   readonly enter: (request: ServiceRequest, reply: ServiceReply) => Entered | Promise<Entered>;
   /** Told of every finished request; undefined where nobody wants to know. */
   readonly finished: ((request: ServiceRequest, reply: ServiceReply, seconds: number) => void) | undefined;
@@ -50,7 +46,7 @@ export interface Entrance {
  * anybody asks for credentials, and then those are asked for unless the route is open to all.
  * @param route its pattern; null for requests that no route takes, which need no credentials either
  */
-export function entranceOf(
+function entranceOf(
   { metrics, log, cors, guard }: Checks,
   route: string | null,
   { isPublic = false, isSameOrigin = false, contract }: FastifyContextConfig,
@@ -76,11 +72,7 @@ export function entranceOf(
 }
 
 /** The entrance of a route as the framework's first hook. */
-export type EntranceHook = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  done: (failure?: Error) => void,
-) => void;
+type EntranceHook = (request: FastifyRequest, reply: FastifyReply, done: (failure?: Error) => void) => void;
 
 /** The hook of a route of the framework. */
 export function entranceHook(
@@ -112,6 +104,164 @@ export function entranceElsewhere(checks: Checks): EntranceHook {
     if (request.is404) elsewhere(request, reply, done);
     else done();
   };
+}
+
+/** Answers a request; throws, or rejects, with what is to be answered instead. */
+type Handler = (request: ServiceRequest, reply: ServiceReply) => Promise<void> | undefined;
+
+/** What a direct route is made of. */
+interface DirectRoute {
+  readonly checks: Checks;
+  readonly config: FastifyContextConfig;
+  readonly handler: Handler;
+  /** Answers a request that failed. */
+  readonly failed: (error: unknown, request: ServiceRequest, reply: ServiceReply) => void;
+  /** Makes the id of a request. */
+  readonly nextId: () => string;
+}
+
+/**
+ * Routes by path, all of method GET, whose requests are answered past the framework: what it does for each, objects, hooks
+ * and looking for the route, takes as long as a search by code. Everything else that a request passes is the same.
+ */
+export class DirectRoutes {
+  /** Whether requests come here at all: of a service that stops, the framework tells clients that their connections end. */
+  isOpen = true;
+  readonly #routes = new Map<string, RequestListener>();
+
+  /** Adds a route. */
+  add(path: string, route: DirectRoute): void {
+    this.#routes.set(path, listenerOf(path, route));
+  }
+
+  /** Answers the requests of these routes, and has the framework answer all others. */
+  before(framework: RequestListener): RequestListener {
+    return (request, response) => (this.#find(request) ?? framework)(request, response);
+  }
+
+  /** What answers a request; undefined for one that is not asked for by the very path. */
+  #find({ method, url = '' }: IncomingMessage): RequestListener | undefined {
+    if (!this.isOpen || method !== 'GET') return undefined;
+    const mark = url.indexOf('?');
+    return this.#routes.get(mark < 0 ? url : url.slice(0, mark));
+  }
+}
+
+function listenerOf(path: string, { checks, config, handler, failed, nextId }: DirectRoute): RequestListener {
+  const { enter, finished } = entranceOf(checks, path, config);
+  return (raw, response) => {
+    const started = performance.now();
+    const request = new DirectRequest(raw, nextId);
+    const reply = new DirectReply(response);
+    let entered: ReturnType<typeof enter>;
+    try {
+      entered = enter(request, reply);
+    } catch (error) {
+      answer(request, reply, started, error);
+      return;
+    }
+    if (!(entered instanceof Promise)) answer(request, reply, started, entered);
+    else
+      entered.then(
+        (failure) => answer(request, reply, started, failure),
+        (error) => answer(request, reply, started, error),
+      );
+  };
+
+  function answer(request: DirectRequest, reply: DirectReply, started: number, failure: unknown): void {
+    let answered: Promise<void> | undefined;
+    try {
+      if (failure === undefined) answered = handler(request, reply);
+      else if (failure !== 'answered') failed(failure, request, reply);
+    } catch (error) {
+      failed(error, request, reply);
+    }
+    if (answered === undefined) over(request, reply, started);
+    else
+      void answered
+        .catch((error) => failed(error, request, reply))
+        .finally(() => over(request, reply, started));
+  }
+
+  /** Tells of a request once the last byte of its answer has been handed to the operating system, mostly at once. */
+  function over(request: DirectRequest, reply: DirectReply, started: number): void {
+    if (finished === undefined) return;
+    const { raw } = reply;
+    if (raw.writableLength === 0 && raw.socket?.destroyed === false)
+      finished(request, reply, (performance.now() - started) / 1000);
+    else raw.on('finish', () => finished(request, reply, (performance.now() - started) / 1000));
+  }
+}
+
+class DirectRequest implements ServiceRequest {
+  readonly raw: IncomingMessage;
+  readonly body = undefined;
+  key: Admitted | null = null;
+  found: Found | null = null;
+  readonly #nextId: () => string;
+  #id: string | undefined;
+
+  constructor(raw: IncomingMessage, nextId: () => string) {
+    this.raw = raw;
+    this.#nextId = nextId;
+  }
+
+  get id(): string {
+    this.#id ??= this.#nextId();
+    return this.#id;
+  }
+
+  get method(): string {
+    return this.raw.method ?? '';
+  }
+
+  get headers(): IncomingHttpHeaders {
+    return this.raw.headers;
+  }
+
+  get ip(): string | undefined {
+    return this.raw.socket.remoteAddress;
+  }
+}
+
+class DirectReply implements ServiceReply {
+  readonly raw: ServerResponse;
+  head: string | null = '';
+  #headers: Map<string, string> | undefined;
+
+  constructor(raw: ServerResponse) {
+    this.raw = raw;
+  }
+
+  get statusCode(): number {
+    return this.raw.statusCode;
+  }
+
+  code(status: number): this {
+    this.raw.statusCode = status;
+    return this;
+  }
+
+  header(name: string, value: string): this {
+    this.#headers ??= new Map();
+    this.#headers.set(name, value);
+    return this;
+  }
+
+  getHeader(name: string): string | undefined {
+    return this.#headers?.get(name);
+  }
+
+  send(body = Buffer.alloc(0)): this {
+    const { raw } = this;
+    // What has begun cannot become an error any more.
+    if (raw.headersSent) raw.destroy();
+    else {
+      this.header('content-length', String(body.length));
+      raw.writeHead(raw.statusCode, [...(this.#headers ?? [])].flat()).end(body);
+    }
+    return this;
+  }
 }
 
 /** Leaves queries alone: they are read by the routes, which must see repeated names and encoding faults. */

@@ -1,6 +1,15 @@
 import { validateHeaderValue } from 'node:http';
 import type { ServiceReply } from './exchange.js';
 
+/** Headers of every response. The page replaces the policy by one that lets its own script run. */
+export const SECURITY_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
 /** A header as it stands in a head. */
 export function headerLine(name: string, value: string): string {
   return `${name}: ${value}\r\n`;

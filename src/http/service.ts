@@ -12,22 +12,20 @@ import { Capacity } from './capacity.js';
 import { Connections } from './connections.js';
 import type { Datums } from './conversion.js';
 import { corsOf } from './cors.js';
-import { DirectRoutes } from './direct.js';
 import { addDocumentRoutes } from './document-route.js';
 import {
   type Checks,
+  DirectRoutes,
   entranceElsewhere,
   entranceHook,
-  entranceOf,
   requestIds,
-  SECURITY_HEADERS,
   unreadQuery,
 } from './entrance.js';
 import type { ServiceReply, ServiceRequest } from './exchange.js';
 import { failureBody, frameworkCode, RequestFailure } from './failure.js';
 import { GEOCODE_OPERATIONS } from './geocode-operations.js';
 import { addGeocodeRoute } from './geocode-route.js';
-import { addVary, giveHead } from './head.js';
+import { addVary, giveHead, SECURITY_HEADERS } from './head.js';
 import { HEALTH_OPERATIONS, METRICS_OPERATION } from './health-operations.js';
 import { preferredLanguage } from './language.js';
 import { DEFAULT_LIMITS, type Limits } from './limits.js';
@@ -199,7 +197,7 @@ export function createService(options: ServiceOptions): Service {
     const path = PATHS[endpoint];
     app.route({ method: ['GET', 'POST'], url: path, config, handler });
     // Who a client is that comes through proxies only the framework knows.
-    if (!isProxied) direct.add(path, { entrance: entranceOf(checks, path, config), handler, failed, nextId });
+    if (!isProxied) direct.add(path, { checks, config, handler, failed, nextId });
   }
 
   addGeocodeRoute(app, options.search, capacity);
