@@ -1,8 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { ERRORS } from '../contract/errors.js';
-import type { Capacity } from './capacity.js';
-import type { Connections } from './connections.js';
+import type { Capacity, Connections } from './capacity.js';
 import { failureBody } from './failure.js';
 import type { Limits } from './limits.js';
 import { UnknownMethod } from './protocol.js';
