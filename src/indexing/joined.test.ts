@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { smallGazetteer } from '../../test/support/small-gazetteer.js';
+import type { Range } from '../gazetteer/arithmetic.js';
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { JOINED_NUMBERS, JOINED_OF } from '../gazetteer/joined.js';
 import { LANGUAGE_CLASSES } from '../gazetteer/sections.js';
-import type { Range } from '../search/ids/range.js';
 import { unitsOf } from '../search/words/dictionary.js';
 import { TextIndex } from '../search/words/text-index.js';
 import { isDigit } from '../text/index.js';

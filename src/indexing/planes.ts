@@ -1,4 +1,4 @@
-import { popcount, RANK_BLOCK } from '../gazetteer/bits.js';
+import { popcount, RANK_BLOCK } from '../gazetteer/arithmetic.js';
 
 /** The twelve bit planes (records of each level, placeholders of each level) and their rank directory. */
 export interface Planes {

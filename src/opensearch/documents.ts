@@ -1,3 +1,4 @@
+import { find } from '../gazetteer/arithmetic.js';
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { FLAG, JOINED_BOUNDARY, NO_COORDINATE, NONE } from '../gazetteer/sections.js';
 import { boxOfPolygon } from '../geo/encode-polygon.js';
@@ -5,7 +6,6 @@ import { EncodedPolygons } from '../geo/encoded-polygons.js';
 import { UNITS_PER_DEGREE } from '../geo/units.js';
 import { type AnswerOptions, AnswerWriter } from '../search/answer/answer.js';
 import { Codes } from '../search/ids/codes.js';
-import { find } from '../search/ids/range.js';
 import { Boundaries } from '../search/places/boundaries.js';
 import { Points } from '../search/places/points.js';
 import type { AddressQuery } from '../search/query.js';

@@ -1,11 +1,11 @@
 import type { Feature, MultiPolygon, Point } from 'geojson';
+import { find } from '../gazetteer/arithmetic.js';
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { FLAG, JOINED_BOUNDARY, NO_COORDINATE } from '../gazetteer/sections.js';
 import { BoxTree } from '../geo/box-tree.js';
 import { EncodedPolygons } from '../geo/encoded-polygons.js';
 import { PointIndex } from '../geo/point-index.js';
 import { type Box, UNITS_PER_DEGREE } from '../geo/units.js';
-import { find } from '../search/ids/range.js';
 import {
   BOUNDARIES_FROM,
   boundaryFeature,

@@ -1,4 +1,5 @@
 import { Ahead } from '../../gazetteer/ahead.js';
+import { find } from '../../gazetteer/arithmetic.js';
 import type { Gazetteer } from '../../gazetteer/gazetteer.js';
 import { FLAG, NO_COORDINATE, NONE } from '../../gazetteer/sections.js';
 import { shownDistance } from '../../geo/distance.js';
@@ -6,7 +7,6 @@ import { toDegrees, toUnits } from '../../geo/units.js';
 import type { FieldName } from '../../vocabulary/fields.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import { LEVELS } from '../../vocabulary/levels.js';
-import { find } from '../ids/range.js';
 import type { Boundaries } from '../places/boundaries.js';
 import type { Points } from '../places/points.js';
 import { type AddressQuery, AnswerTooLarge, type CoordinateOutput } from '../query.js';

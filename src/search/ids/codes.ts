@@ -1,8 +1,8 @@
+import type { Range } from '../../gazetteer/arithmetic.js';
 import type { Named } from '../../gazetteer/directory.js';
 import { NONE } from '../../gazetteer/sections.js';
 import type { AddressQuery } from '../query.js';
 import { AddressTree } from '../tree.js';
-import type { Range } from './range.js';
 
 /** Sorts behind every digit: the zero code in {@link Codes.orderKey}. */
 const BEHIND = '~';

@@ -1,4 +1,4 @@
-import { popcount, RANK_BLOCK } from '../../gazetteer/bits.js';
+import { popcount, RANK_BLOCK } from '../../gazetteer/arithmetic.js';
 import { LEVELS, type Level } from '../../vocabulary/levels.js';
 
 /** 32-bit words that one entry of the rank directory covers. */

@@ -1,7 +1,7 @@
+import { lowerBound } from '../../gazetteer/arithmetic.js';
 import type { Named } from '../../gazetteer/directory.js';
 import { NONE } from '../../gazetteer/sections.js';
 import type { AddressTree } from '../tree.js';
-import { lowerBound } from './range.js';
 
 /** Which nodes carry a postal code. */
 export class PostCodes {

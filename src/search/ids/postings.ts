@@ -1,5 +1,4 @@
-import { hasBit } from '../../gazetteer/bits.js';
-import { find, lowerBound } from './range.js';
+import { find, hasBit, lowerBound } from '../../gazetteer/arithmetic.js';
 
 /** Ids that stand somewhere in ascending order. */
 export interface PostingList {

@@ -1,7 +1,6 @@
-import { countCommon } from '../../gazetteer/bits.js';
+import { countCommon, type Range } from '../../gazetteer/arithmetic.js';
 import type { PlaneMask, Planes } from './planes.js';
 import { anyPosting, bitsOfPostings, countPostings, type Postings, pageOfPostings } from './postings.js';
-import type { Range } from './range.js';
 
 /**
  * A set of ids. Few scattered ids and whole subtrees are intervals; a word that matches a good part of all nodes one

@@ -1,9 +1,9 @@
+import { find, lowerBound } from '../../gazetteer/arithmetic.js';
 import type { Gazetteer } from '../../gazetteer/gazetteer.js';
 import { FLAG, JOINED_BOUNDARY } from '../../gazetteer/sections.js';
 import { BoundaryIndex, type BoundaryWork } from '../../geo/boundary-index.js';
 import { BoxTree } from '../../geo/box-tree.js';
 import { EncodedPolygons } from '../../geo/encoded-polygons.js';
-import { find, lowerBound } from '../ids/range.js';
 
 /** The boundaries of a gazetteer: which contain a point, and their text. */
 export class Boundaries {

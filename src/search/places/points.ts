@@ -1,10 +1,10 @@
+import { find } from '../../gazetteer/arithmetic.js';
 import type { Gazetteer } from '../../gazetteer/gazetteer.js';
 import { NO_COORDINATE, NONE } from '../../gazetteer/sections.js';
 import { distance } from '../../geo/distance.js';
 import { PointIndex } from '../../geo/point-index.js';
 import { UNITS_PER_DEGREE } from '../../geo/units.js';
 import type { LonLat } from '../../vocabulary/coordinates.js';
-import { find } from '../ids/range.js';
 
 /** Where records stand: own points, and for the others the points they take from their children or parent. */
 export class Points {

@@ -1,6 +1,6 @@
+import { EMPTY, type Range, single } from '../../gazetteer/arithmetic.js';
 import { EDGE_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import type { NodeCollector } from '../ids/collector.js';
-import { EMPTY, type Range, single } from '../ids/range.js';
 import type { AddressTree } from '../tree.js';
 import type { Above, Chain, Nodes } from './chain.js';
 import type { MergedChains } from './merged-chains.js';

@@ -1,6 +1,6 @@
+import { lowerBound, type Range } from '../../gazetteer/arithmetic.js';
 import { NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { type FoldedWord, isNumeric, kindsIn } from '../../text/index.js';
-import { lowerBound, type Range } from '../ids/range.js';
 import type { AddressTree } from '../tree.js';
 import { type Continuations, unitsOf } from './dictionary.js';
 import { NumberKinds } from './number-kinds.js';

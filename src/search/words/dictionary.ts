@@ -1,6 +1,6 @@
+import { EMPTY, type Range } from '../../gazetteer/arithmetic.js';
 import type { SpellingSections } from '../../gazetteer/gazetteer.js';
 import { isDigit, stringOf } from '../../text/index.js';
-import { EMPTY, type Range } from '../ids/range.js';
 
 /** What the dictionary holds of a word from one position on. */
 export interface Continuations {

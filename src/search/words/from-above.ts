@@ -1,7 +1,7 @@
+import { EMPTY, type Range, single } from '../../gazetteer/arithmetic.js';
 import { isDigit, isNumeric } from '../../text/index.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import type { Planes } from '../ids/planes.js';
-import { EMPTY, type Range, single } from '../ids/range.js';
 import type { AddressTree } from '../tree.js';
 import { unitsOf } from './dictionary.js';
 import {

@@ -1,10 +1,9 @@
-import { hasBit } from '../../gazetteer/bits.js';
+import { EMPTY, find, hasBit, type Range } from '../../gazetteer/arithmetic.js';
 import { JOINED_OF } from '../../gazetteer/joined.js';
 import { NUMBER_KIND } from '../../text/index.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import { NodeCollector } from '../ids/collector.js';
 import { levelMask, PLACEHOLDERS, type Planes } from '../ids/planes.js';
-import { EMPTY, find, type Range } from '../ids/range.js';
 import type { SubtreeEnds } from '../ids/subtree-ends.js';
 import type { AddressTree } from '../tree.js';
 import { KeptLists } from './kept-lists.js';

@@ -1,9 +1,8 @@
-import { edgeSignature } from '../../gazetteer/bits.js';
+import { EMPTY, edgeSignature, type Range, single } from '../../gazetteer/arithmetic.js';
 import { JOINED_OF } from '../../gazetteer/joined.js';
 import { isDigit, isNumeric, kindsIn } from '../../text/index.js';
 import type { NodeCollector } from '../ids/collector.js';
 import type { PostingList, Postings } from '../ids/postings.js';
-import { EMPTY, type Range, single } from '../ids/range.js';
 import type { AddressTree } from '../tree.js';
 import type { Chain } from './chain.js';
 import { ChainSearch } from './chains.js';

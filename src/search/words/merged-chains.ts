@@ -1,4 +1,4 @@
-import { EMPTY, type Range, single } from '../ids/range.js';
+import { EMPTY, type Range, single } from '../../gazetteer/arithmetic.js';
 import type { Chain, Nodes } from './chain.js';
 import type { Merging } from './merging.js';
 import type { NumberKinds } from './number-kinds.js';

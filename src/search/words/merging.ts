@@ -1,9 +1,8 @@
-import { hasBit } from '../../gazetteer/bits.js';
+import { hasBit, type Range } from '../../gazetteer/arithmetic.js';
 import { ALL_CLASSES, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { NUMBER_KIND } from '../../text/index.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import type { Planes } from '../ids/planes.js';
-import type { Range } from '../ids/range.js';
 import type { SubtreeEnds } from '../ids/subtree-ends.js';
 import type { AddressTree } from '../tree.js';
 import { KeptLists } from './kept-lists.js';

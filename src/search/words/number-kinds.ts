@@ -1,10 +1,9 @@
-import { hasBit } from '../../gazetteer/bits.js';
+import { find, hasBit, lowerBound, type Range } from '../../gazetteer/arithmetic.js';
 import { ALL_CLASSES, LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { kindsWritten, NUMBER_KIND } from '../../text/index.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import type { NodeCollector } from '../ids/collector.js';
 import type { PostingList } from '../ids/postings.js';
-import { find, lowerBound, type Range } from '../ids/range.js';
 import type { AddressTree } from '../tree.js';
 import { type KindBits, LEVEL_KINDS } from './kind-bits.js';
 import type { TextIndex } from './text-index.js';

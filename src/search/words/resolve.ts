@@ -1,8 +1,8 @@
+import { lowerBound } from '../../gazetteer/arithmetic.js';
 import { NONE } from '../../gazetteer/sections.js';
 import { isDigit, isNumberWritten, isNumeric, kindsIn } from '../../text/index.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import { LEVELS } from '../../vocabulary/levels.js';
-import { lowerBound } from '../ids/range.js';
 import type { AddressTree } from '../tree.js';
 import { isSureAddress, type WrittenSegment } from './certainty.js';
 import { unitsOf } from './dictionary.js';

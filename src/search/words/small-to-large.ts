@@ -1,8 +1,7 @@
-import { hasBit } from '../../gazetteer/bits.js';
+import { hasBit, type Range, single } from '../../gazetteer/arithmetic.js';
 import { NONE } from '../../gazetteer/sections.js';
 import { kindsIn, NUMBER_KIND } from '../../text/index.js';
 import type { NodeCollector } from '../ids/collector.js';
-import { type Range, single } from '../ids/range.js';
 import type { AddressTree } from '../tree.js';
 import { unitsOf } from './dictionary.js';
 import { FromAbove } from './from-above.js';

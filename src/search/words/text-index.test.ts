@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { smallGazetteer } from '../../../test/support/small-gazetteer.js';
-import { edgeSignature } from '../../gazetteer/bits.js';
+import { edgeSignature, type Range, single } from '../../gazetteer/arithmetic.js';
 import { LANGUAGE_CLASSES, SPELLING_CLASS } from '../../gazetteer/sections.js';
-import { type Range, single } from '../ids/range.js';
 import { AddressTree } from '../tree.js';
 import { unitsOf } from './dictionary.js';
 import { FORMAL_SHIFT, TextIndex } from './text-index.js';

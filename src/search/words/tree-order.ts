@@ -1,5 +1,5 @@
+import type { Range } from '../../gazetteer/arithmetic.js';
 import { isDigit } from '../../text/index.js';
-import type { Range } from '../ids/range.js';
 
 /** A piece of the word: whole spellings, or at the word's end the spellings that begin so. */
 export interface Piece {
