@@ -1,6 +1,12 @@
 import { LABEL_STRINGS, NONE } from '../gazetteer/sections.js';
-import { toJapaneseHan, withoutPostCode } from '../text/index.js';
-import { counterPattern } from '../vocabulary/counters.js';
+import {
+  foreignForms,
+  type PlacedText,
+  toJapaneseHan,
+  withoutOnePart,
+  withoutPostCode,
+} from '../text/index.js';
+import { type Counter, counterPattern } from '../vocabulary/counters.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import type { LabelStrings } from './answer/label-strings.js';
@@ -36,6 +42,9 @@ export interface ForeignParts {
 const MUNICIPALITY = LEVELS.indexOf('SHK');
 const NONE_DEEP = -1;
 
+/** What explains nothing: white space, punctuation and signs. */
+const NO_LETTERS = /[\s\p{P}\p{S}]+/gu;
+
 const HANGUL = /[\uac00-\ud7a3]/u;
 const KANA = /[\u3041-\u3096\u30a1-\u30fa\uff66-\uff9f]/u;
 const HAN = /\p{Script=Han}/u;
@@ -49,8 +58,11 @@ const POST_CODE = /〒?\s*(?<![0-9０-９])[0-9０-９]{3}[-‐‑‒–—―�
 
 /** Numbers of an address that stand together, with no letter around them. */
 const NUMBERS = /(?<![\p{L}0-9])[0-9]+(?:-[0-9]+)*(?![\p{L}0-9])/gu;
+const counted = (counter: Counter): RegExp =>
+  new RegExp(`([0-9]+)[-\\s]*${counterPattern(FOREIGN_LANGUAGES, counter)}`, 'giu');
 /** A small section by its number: 7-chome, 7초메. */
-const CHOME = new RegExp(`([0-9]+)[-\\s]*${counterPattern(FOREIGN_LANGUAGES, '丁目')}`, 'giu');
+const CHOME = counted('丁目');
+const [BLOCK, HOUSE] = [counted('番'), counted('号')];
 /** A number with what it counts. */
 const COUNTED = new RegExp(`[0-9][-\\s]*${counterPattern(FOREIGN_LANGUAGES)}`, 'iu');
 
@@ -84,22 +96,61 @@ export function interpretForeign(
   return asJapanese !== null && depth(asJapanese) >= depth(byNames) ? asJapanese : byNames;
 }
 
+/** What an address may have around it and be one all the same: its country, and a postal code. */
+const AROUND = /japan|jp|日本[国國]?|일본국?|〒?[0-9]{3}-?[0-9]{4}/giu;
+
 /** Whether what is understood of a word ends with a number, or where its letters do: 芝小 is no 芝. */
 function endsApart(word: string, { spans }: Interpretation): boolean {
   const last = spans.at(-1);
   return last === undefined || last.rule === 'number' || !/^\p{L}/u.test(word.slice(last.to));
 }
 
+/** The reading that leaves the least of the word unexplained, of the forms in which it may be meant. */
 function interpretByNames(word: string, language: ForeignLanguage, parts: ForeignParts): Interpretation {
-  const { rest: behind, code: inFront } = withoutPostCode(word);
+  let best = notUnderstood(word);
+  const forms: PlacedText[] = [];
+  const consider = (form: PlacedText): boolean => {
+    const read = interpretForm(word, form, language, parts);
+    if (read.ids.length > 0 && (best.ids.length === 0 || unexplained(read) < unexplained(best))) best = read;
+    return unexplained(best) === 0;
+  };
+  for (const form of foreignForms(word, language)) {
+    forms.push(form);
+    if (consider(form)) return best;
+  }
+  const [first] = best.ids;
+  const last = forms.at(-1);
+  if (
+    language !== 'en' ||
+    last === undefined ||
+    (first !== undefined && parts.tree.depth(first) > MUNICIPALITY)
+  )
+    return best;
+  // a building between a town and its municipality
+  for (const form of withoutOnePart(last)) if (consider(form)) break;
+  return best;
+}
+
+/** How many letters and digits of a word nothing explains, what may stand around an address apart. */
+function unexplained({ rest }: Pick<Interpretation, 'rest'>): number {
+  return rest.replace(AROUND, '').replace(NO_LETTERS, '').length;
+}
+
+/** What a word means that is written in one form. */
+function interpretForm(
+  word: string,
+  form: PlacedText,
+  language: ForeignLanguage,
+  parts: ForeignParts,
+): Interpretation {
+  const { rest: behind, code: inFront } = withoutPostCode(form.text);
   const { text, code: beside } = surroundings(behind, language);
   const exact = exactly(text, language, parts);
   const ids = exact.length > 0 ? exact : topmost(parts.find(text, language, 'further'), parts.tree);
   if (ids.length === 0) return notUnderstood(word);
   const spansIn = parts.spans(text, language, exact.length === 0);
-  const from = word.indexOf(text);
-  const spansOf = (id: number): MatchedSpan[] =>
-    spansIn(id).map((span) => ({ ...span, from: from + span.from, to: from + span.to }));
+  const front = form.text.indexOf(text);
+  const spansOf = (id: number): MatchedSpan[] => inPlace(spansIn(id), word, form, front);
   const explained = ids.map((id) => {
     const spans = spansOf(id);
     return { id, spans, score: 2 * spans.length - namedLevels(id, parts.tree) };
@@ -108,7 +159,7 @@ function interpretByNames(word: string, language: ForeignLanguage, parts: Foreig
   const best = explained.filter(({ score }) => score === most);
   const houses = best.filter(({ id }) => !parts.facts.isLot(id));
   const bestOfKind = houses.length > 0 ? houses : best;
-  const code = inFront ?? beside;
+  const code = inFront ?? beside ?? codeIn(word);
   const goingWith = code === null ? [] : bestOfKind.filter(({ id }) => parts.facts.postCode(id) === code);
   const meant = goingWith.length > 0 ? goingWith : bestOfKind;
   const [{ id: first, spans: named }] = meant;
@@ -116,13 +167,37 @@ function interpretByNames(word: string, language: ForeignLanguage, parts: Foreig
     code !== null && parts.facts.postCode(first) === code ? withPostCode(named, word, code) : named;
   const rest = restOfSpans(word, spans);
   return {
-    kind: exact.length > 0 ? 'exact' : 'resolved',
+    kind: exact.length > 0 && unexplained({ rest }) === 0 ? 'exact' : 'resolved',
     ids: meant.map(({ id }) => id),
     spans,
     rest,
     suggest: () =>
       meant.length > 1 ? [] : suggestTowns(rest, first, language, parts.tree, nameIn(language, parts)),
   };
+}
+
+/** Spans of a form, which begin at `front` of it, in the word as typed. */
+function inPlace(
+  spans: readonly MatchedSpan[],
+  word: string,
+  form: PlacedText,
+  front: number,
+): MatchedSpan[] {
+  const placed: MatchedSpan[] = [];
+  for (const span of spans)
+    form.sources(front + span.from, front + span.to).forEach((range, i) => {
+      const from = Math.max(range.from, placed.at(-1)?.to ?? 0);
+      const { to } = range;
+      if (to > from && (i === 0 || unexplained({ rest: word.slice(from, to) }) > 0))
+        placed.push({ ...span, from, to });
+    });
+  return placed;
+}
+
+/** The postal code that stands somewhere in a word. */
+function codeIn(word: string): number | null {
+  const [written] = word.match(POST_CODE) ?? [];
+  return written === undefined ? null : Number(written.normalize('NFKC').replace(/[^0-9]/g, ''));
 }
 
 /** The spans of a word with that of its postal code, which the record has. */
@@ -178,8 +253,8 @@ function exactly(text: string, language: ForeignLanguage, parts: ForeignParts): 
  * the numbers that stand in one place. Where a word has more numbers, or counts others, it decides nothing.
  */
 function numbersAgree(text: string, parts: ForeignParts): (id: number) => boolean {
-  const [chome, ...more] = Array.from(text.matchAll(CHOME), ([, number]) => number);
-  const uncounted = text.replace(CHOME, ' ');
+  const [chome, ...more] = numbersOf(text, CHOME);
+  const uncounted = withBlockAndHouse(text.replace(CHOME, ' '));
   const [written, ...others] = uncounted.match(NUMBERS) ?? [];
   if (more.length > 0 || others.length > 0 || COUNTED.test(uncounted)) return () => true;
   const wanted = [chome ?? [], written ?? []].flat().join('-');
@@ -198,6 +273,18 @@ function numbersAgree(text: string, parts: ForeignParts): (id: number) => boolea
     }
     return numbers.length === 0 || numbers.join('-') === wanted;
   };
+}
+
+function numbersOf(text: string, counted: RegExp): string[] {
+  return Array.from(text.matchAll(counted), ([, number]) => number);
+}
+
+/** A text whose only block and only house are one number at its end, in whichever order they stand: 1-go 3-ban → 3-1. */
+function withBlockAndHouse(text: string): string {
+  const [block, ...blocks] = numbersOf(text, BLOCK);
+  const [house, ...houses] = numbersOf(text, HOUSE);
+  if (block === undefined || house === undefined || blocks.length > 0 || houses.length > 0) return text;
+  return `${text.replace(BLOCK, ' ').replace(HOUSE, ' ')} ${block}-${house}`;
 }
 
 /** How many levels of a node's address have a name. */

@@ -2,6 +2,7 @@ export { alignLetters } from './aligned-letters.js';
 export { foldBoundMultilingual, joinBound } from './bound-multilingual.js';
 export { type AlignedFold, fold, foldAligned } from './fold.js';
 export { FOLD_VERSION } from './fold-version.js';
+export { foreignForms, withoutOnePart } from './foreign-forms.js';
 export { inKanji, isKanjiNumeral, kanjiNumber } from './kanji-number.js';
 export { katakana } from './katakana.js';
 export { LEAST_ENDING, looseLength } from './loose.js';
@@ -12,6 +13,7 @@ export {
   toFoldedHan,
   toJapaneseHan,
 } from './multilingual.js';
+export type { PlacedText } from './placed-text.js';
 export { readOut } from './read-out.js';
 export { readingOfName } from './reading.js';
 export {

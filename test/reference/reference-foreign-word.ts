@@ -78,7 +78,24 @@ export function ordersOf(text: string, language: ForeignLanguage): FoldedWord[][
     );
   }
   orders.push(words.toReversed());
-  return orders.map((order) => folded(order, language));
+  return orders.map((order, i) => folded(i === 0 ? order : byCounters(order), language));
+}
+
+/** Of numbers that stand together those counted as chome come first, and those counted as houses last. */
+function byCounters(words: readonly ReferenceWord[]): readonly ReferenceWord[] {
+  const runs: ReferenceWord[][] = [];
+  for (const word of words) {
+    const run = runs.at(-1);
+    if (run !== undefined && isNumber(word.text) && isNumber(run[0].text)) run.push(word);
+    else runs.push([word]);
+  }
+  const isChome = ({ text }: ReferenceWord): boolean => /^[0-9]+-*chome$/i.test(text);
+  const isHouse = ({ text }: ReferenceWord): boolean => /^[0-9]+-*gou?$/i.test(text);
+  return runs.flatMap((run) => [
+    ...run.filter(isChome),
+    ...run.filter((word) => !isChome(word) && !isHouse(word)),
+    ...run.filter(isHouse),
+  ]);
 }
 
 const isNumber = (text: string): boolean => {

@@ -184,9 +184,9 @@ function isSure({ at, written }: Reached, word: string, naming: Naming): boolean
   if (japanese && municipality !== undefined && isCutShort(at, written, word)) return false;
   if (municipality !== undefined) {
     if (below && part(TOD)?.bare !== true) return true;
-    return part(SHK)?.bare !== true && isMunicipalityWritten(municipality);
-  }
-  if (prefecture !== undefined && !below) return false;
+    const sure = part(SHK)?.bare !== true && isMunicipalityWritten(municipality);
+    if (sure || japanese) return sure;
+  } else if (prefecture !== undefined && !below) return false;
   const town = written.findLast(({ depth, text }) => depth > SHK && !/^[0-9-]*$/.test(text));
   if (town === undefined) return written.every(({ depth }) => depth === TOD) && at === word.length && below;
   // below a written prefecture a long name, or another name behind it, tells enough

@@ -100,6 +100,8 @@ export class TownWalk {
     for (let k = 0; k < spelled.length; k++) {
       const { spelling, end, cost } = spelled[k];
       if (end - origin.at < 2 && !isDigitAt(this.#word, end)) continue;
+      // 12、3 is no town 十二
+      if (this.#isDigitsAndMore(origin.at, end)) continue;
       let left = MOST_NAMESAKES;
       index.eachWithin(spelling, JAPANESE, 0, tree.size, (id) => {
         const depth = tree.depth(id);
@@ -109,6 +111,15 @@ export class TownWalk {
         if (town !== null) this.#sections.inTown(town);
       });
     }
+  }
+
+  /** Whether a part of the word is typed in digits, and something follows, be it behind a mark that ends the address. */
+  #isDigitsAndMore(at: number, end: number): boolean {
+    if (!isDigitAt(this.#word, at)) return false;
+    const { source, from, to } = this.#word;
+    return (
+      !/\p{L}/u.test(source.slice(from[at], to[end - 1])) && /[\p{L}\p{N}]/u.test(source.slice(to[end - 1]))
+    );
   }
 
   /** Whether a name that is not certain by what stands above it is over here, and not the beginning of another word. */

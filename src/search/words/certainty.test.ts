@@ -33,6 +33,10 @@ test('behind a town alone stands nothing, or a number as addresses write it', ()
   assert.ok(isSureAddress(segments({ town: '葵町', block: '1-', lot: '2' }), 'ビル'));
   assert.ok(isSureAddress(segments({ prefecture: '和歌山県', town: '葵町' }), '1-2'));
   assert.ok(!isSureAddress(segments({ prefecture: '和歌山県', town: '葵町' }), '病院'));
+  const bare = { prefecture: '和歌山', municipality: '和歌山', town: '葵町' };
+  assert.ok(isSureAddress(segments(bare), '1-2'));
+  assert.ok(!isSureAddress(segments(bare), '病院'));
+  assert.ok(!isSureAddress(segments({ prefecture: '和歌山', municipality: '和歌山' }), '1-2'));
   assert.ok(!isSureAddress(segments({ town: '山田' }), '太郎'));
   assert.ok(!isSureAddress(segments({ town: '中央' }), '病院'));
 });

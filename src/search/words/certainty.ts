@@ -18,7 +18,7 @@ export interface WrittenSegment {
  * place is worse than none: 山田太郎 is no town 山田, 中央病院 no town 中央, 平成30年 no lot 30 of 平成.
  *
  * - A municipality says what it is (市, 区, 町, 村), or stands below a prefecture that does: anything may follow.
- * - A town with no municipality above it has nothing behind its name, or a number as addresses write it.
+ * - A town with no such municipality above it has nothing behind its name, or a number as addresses write it.
  * - A prefecture alone explains only itself.
  *
  * @param segments from large to small, at least one
@@ -35,12 +35,10 @@ export function isSureAddress(
   const written = first.depth === PREFECTURE && isPrefectureWritten(first.text);
   if (last.depth === PREFECTURE) return written && rest === '';
   const municipality = first.depth === PREFECTURE ? second : first;
-  if (municipality.depth === MUNICIPALITY)
-    return (
-      (written && first.bare !== true) ||
-      (municipality.bare !== true && isMunicipalityWritten(municipality.text))
-    );
-  if (first.depth === PREFECTURE && !written) return false;
+  if (municipality.depth === MUNICIPALITY) {
+    if (written && first.bare !== true) return true;
+    if (municipality.bare !== true && isMunicipalityWritten(municipality.text)) return true;
+  } else if (first.depth === PREFECTURE && !written) return false;
   // what follows the town is what follows its last name: numbers are no names
   let named = segments.length - 1;
   while (named >= 0 && !/[^0-9-]/.test(segments[named].text)) named--;

@@ -1,4 +1,4 @@
-import { counterPattern } from '../../vocabulary/counters.js';
+import { type Counter, counterPattern } from '../../vocabulary/counters.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 
 /** A text as it may be read, and where each of its characters stands in the text it was made from; -1 for none. */
@@ -24,6 +24,11 @@ const ENDS_LEVEL = new RegExp(`[-${JOINER}](?:${ENDINGS})$`, 'iu');
 /** A number, or a number and its counter. */
 const NUMBER = new RegExp(`^[0-9]+(?:-[0-9]+)*(?:[-${JOINER}]*${counterPattern(['en'])})?$`, 'iu');
 
+const counted = (counter: Counter): RegExp =>
+  new RegExp(`^[0-9]+[-${JOINER}]*${counterPattern(['en'], counter)}$`, 'iu');
+const CHOME = counted('丁目');
+const HOUSE = counted('号');
+
 /** A number and its counter are one word, and so are a name and its ending: `Kasumigaseki 1 Chome`, `Chuo Ward`. */
 function joinEndings(text: string): string {
   const joined = (gap: string): string => JOINER.repeat(gap.length);
@@ -41,10 +46,15 @@ export function wordsOf(text: string): string[] {
 /**
  * The orders in which an address may have been written, the likeliest first: as it stands, in English with what commas part in
  * reverse (`Sakura Heights 305, 1-2, Aoicho, Wakayama-shi`) and with numbers behind the names that they stand before, since
- * numbers go from large to small in either order (`7-3-1 Hongo, Bunkyo-ku` is Hongo 7-3-1), and word by word in reverse.
+ * numbers go from large to small in either order (`7-3-1 Hongo, Bunkyo-ku` is Hongo 7-3-1), and word by word in reverse. What a
+ * counter says is a chome stands before the numbers beside it, and what one says is a house behind them: `7-chome 3-1 Hongo` and
+ * `3-1 7-chome Hongo` are Hongo 7-chome 3-1.
  */
 export function writtenOrders(text: string, language: ForeignLanguage): WrittenOrder[] {
-  return distinct([...levelOrders(text, language), ordered(placedWords(joinEndings(text)).toReversed())]);
+  return distinct([
+    ...levelOrders(text, language),
+    ordered(byCounters(placedWords(joinEndings(text)).toReversed())),
+  ]);
 }
 
 /** Those of them in which the words of a level stay together: all but word by word in reverse. */
@@ -54,8 +64,8 @@ export function levelOrders(text: string, language: ForeignLanguage): WrittenOrd
   const levels = language === 'en' ? levelsOf(text, words) : [];
   return distinct([
     { ...asItStands, text, places: Array.from(text.split(''), (_, i) => i) },
-    ...(levels.length > 1 && text.includes(',') ? [ordered(levels.toReversed().flat())] : []),
-    ...(levels.length > 0 ? [ordered(levels.toReversed().flatMap(numbersBehind))] : []),
+    ...(levels.length > 1 && text.includes(',') ? [ordered(byCounters(levels.toReversed().flat()))] : []),
+    ...(levels.length > 0 ? [ordered(byCounters(levels.toReversed().flatMap(numbersBehind)))] : []),
   ]);
 }
 
@@ -98,6 +108,30 @@ function levelsOf(text: string, words: readonly Word[]): (readonly Word[])[] {
 function numbersBehind(level: readonly Word[]): readonly Word[] {
   const names = level.findIndex(({ text }) => !NUMBER.test(text));
   return names <= 0 ? level : [...level.slice(names), ...level.slice(0, names).reverse()];
+}
+
+/** Of numbers that stand together those counted as chome come first, those counted as houses last. */
+function byCounters(words: readonly Word[]): readonly Word[] {
+  const placed: Word[] = [];
+  let numbers: Word[] = [];
+  const close = (): void => {
+    placed.push(...numbers.toSorted((a, b) => rankOf(a) - rankOf(b)));
+    numbers = [];
+  };
+  for (const word of words) {
+    if (NUMBER.test(word.text)) numbers.push(word);
+    else {
+      close();
+      placed.push(word);
+    }
+  }
+  close();
+  return placed;
+}
+
+function rankOf({ text }: Word): number {
+  if (CHOME.test(text)) return 0;
+  return HOUSE.test(text) ? 2 : 1;
 }
 
 function ordered(words: readonly Word[]): WrittenOrder {

@@ -1,4 +1,5 @@
 import { fold } from '../../../src/text/index.js';
+import type { Level } from '../../../src/vocabulary/levels.js';
 import { type Address, join, type Segment } from '../address.js';
 import { chomeNumber } from '../rewritings.js';
 import type { Subject } from './subject.js';
@@ -83,13 +84,18 @@ const UNREAD = /[?？〓\ufffd]/u;
 /** Whether another record has the same names at every level that the way still writes. */
 function readsAlike(other: Address, subject: Subject, { loses = [], expects }: Way): boolean {
   const segments = subject.address.segments;
-  const wanted = expects === 'record' ? segments : segments.filter(({ level }) => level !== 'TBN');
+  const named = expects === 'town' ? TO_TOWN : TO_BLOCK;
+  const wanted = expects === 'record' ? segments : segments.filter(({ level }) => named.includes(level));
   return wanted.every((segment) => {
     const its = other.segments.find(({ level }) => level === segment.level);
     if (isLost(segment, loses)) return true;
     return its !== undefined && sameName(segment, its, loses);
   });
 }
+
+const TO_BLOCK: readonly Level[] = ['TOD', 'SHK', 'OAZ', 'AZC', 'GIK'];
+/** A chome too far is no part of what may be told of a town. */
+const TO_TOWN: readonly Level[] = ['TOD', 'SHK', 'OAZ'];
 
 function isLost({ level }: Segment, loses: readonly Loss[]): boolean {
   if (loses.includes('above')) return level === 'TOD' || level === 'SHK';

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ForeignLanguage } from '../vocabulary/languages.js';
+import { foreignForms, withoutOnePart } from './foreign-forms.js';
+
+const forms = (word: string, language: ForeignLanguage): string[] =>
+  [...foreignForms(word, language)].map(({ text }) => text);
+
+test('what forms and letters put around an address is no part of it', () => {
+  for (const [word, address] of [
+    ['Address: 1-2 Aoicho, Wakayama-shi', '1-2 Aoicho, Wakayama-shi'],
+    ['1-2 Aoicho, Wakayama-shi TEL 03-5841-4065', '1-2 Aoicho, Wakayama-shi'],
+    ['1-2 Aoicho, Wakayama-shi, Japan Tel: +81-3-5841-4065', '1-2 Aoicho, Wakayama-shi, Japan'],
+    ['No. 1-2 Aoicho', '1-2 Aoicho'],
+    ['1-2 #305 Aoicho', '1-2 Aoicho'],
+    ['1-2 Aoicho\nWakayama-shi', '1-2 Aoicho, Wakayama-shi'],
+    ['Hongo 1-cho-me 2', 'Hongo 1-chome 2'],
+    ['Hongo 1 Chou-me', 'Hongo 1-chome'],
+    ['Hongo, Wakayama Pref.', 'Hongo, Wakayama Prefecture'],
+    ['Ama District, Aichi', 'Ama-gun, Aichi'],
+  ])
+    assert.equal(forms(word, 'en')[0], address);
+});
+
+test('numbers that are none of the address are left out only where it is not understood with them', () => {
+  assert.deepEqual(forms('1-2 Hongo, Bunkyo-ku, 113-0033 Tokyo', 'en'), [
+    '1-2 Hongo, Bunkyo-ku, 113-0033 Tokyo',
+    '1-2 Hongo, Bunkyo-ku, Tokyo',
+  ]);
+  assert.deepEqual(forms('1-2 Hongo, Tokyo 113', 'en'), ['1-2 Hongo, Tokyo 113', '1-2 Hongo, Tokyo']);
+});
+
+test('the other romanization, and transcriptions that Koreans write', () => {
+  assert.deepEqual(forms('Sinzyuku City', 'en'), ['Sinzyuku City', 'Shinjuku City']);
+  assert.deepEqual(forms('Tuti-mati, Osaka-hu', 'en').at(-1)?.toLowerCase(), 'tsuchi-machi, osaka-fu');
+  assert.deepEqual(forms('Hachioji, Shibuya, Matsudo', 'en'), ['Hachioji, Shibuya, Matsudo']);
+  assert.deepEqual(forms('토쿄 시부야 츠카 1정목', 'ko'), [
+    '토쿄 시부야 츠카 1초메',
+    '도쿄 시부야 쓰카 1초메',
+  ]);
+  assert.ok(forms('아오이정 1-2', 'ko').includes('아오이마치 1-2'));
+  assert.deepEqual(forms('도쿄도 분쿄구 혼고', 'ko'), ['도쿄도 분쿄구 혼고']);
+});
+
+test('a part between commas may be a building', () => {
+  const [form] = foreignForms('1-2 Aoicho, Sun Tower 3F, Wakayama-shi', 'en');
+  assert.deepEqual(
+    [...withoutOnePart(form)].map(({ text }) => text),
+    ['1-2 Aoicho, Wakayama-shi'],
+  );
+});

@@ -1,0 +1,142 @@
+import type { ForeignLanguage } from '../vocabulary/languages.js';
+import { PlacedText } from './placed-text.js';
+
+type Rule = readonly [pattern: RegExp, to: (...groups: string[]) => string];
+
+const nothing = (): string => '';
+
+/** What forms and letters say of an address in any language: labels, telephone numbers, brackets around a postal code. */
+const EVERYWHERE: readonly Rule[] = [
+  [/[\u2010-\u2015\u2043\u2212]/g, () => '-'],
+  [/\s*[;|\r\n]\s*/g, () => ', '],
+  [/^\s*(?:(?:shipping |delivery |mailing )?addr(?:ess)?|住所|地址|住址|주소)\s*:\s*/giu, nothing],
+  [
+    /[\s,、，(]+(?:tel(?:ephone)?|phone|fax|mobile|電話|电话|전화|☎)[\s.:]*\+?[0-9][0-9().\s-]{6,}\s*$/giu,
+    nothing,
+  ],
+  [/[\s,、，]+\+81[0-9().\s-]{8,}$/gu, nothing],
+  [/\((〒?\s*[0-9]{3}-?[0-9]{4})\)/g, (_, code) => ` ${code} `],
+  [
+    /(?:zip|postal|post)(?:[\s-]?code)?[.:\s]*(?=[0-9]{3}-?[0-9]{4}(?![0-9]))|(?:邮编|邮政编码|郵遞區號|郵編|우편번호)[:\s]*(?=[0-9]{3}-?[0-9]{4}(?![0-9]))/giu,
+    nothing,
+  ],
+  [/〒\s*(?=[0-9])/g, () => '〒'],
+];
+
+/** Spellings of 丁目 behind a number. */
+const CHOME = /(?<=[0-9])(?:st|nd|rd|th)?[\s-]*(?:ch[oōô]-me|ch[oōô]u-?me|ty[oōô]u?-?me)(?![a-z])/giu;
+
+const USUAL: Readonly<Record<ForeignLanguage, readonly Rule[]>> = {
+  en: [
+    [CHOME, () => '-chome'],
+    // a room: #305
+    [/(?<=[0-9])\s*#\s*[0-9]+[a-z]?(?=[\s,])|(?<=[\s,]|^)#\s*[0-9]+[a-z]?(?=\s*,)/giu, nothing],
+    [/(?<![\p{L}0-9])(?:no\.?|nr\.?|#)\s*(?=[0-9])/giu, nothing],
+    [/(?<=\p{L})(?:\s+|-)pref(?:\.|(?![a-z]))/giu, () => ' Prefecture'],
+    [/(?<=\p{L})\s+(?:district|county)(?!\p{L})/giu, () => '-gun'],
+  ],
+  ko: [
+    [/(?<=[0-9])\s*의\s*(?=[0-9])/gu, () => '-'],
+    [/(?<=[0-9])\s*정목/gu, () => '초메'],
+  ],
+  zh_cn: [],
+  zh_tw: [],
+};
+
+/** A postal code inside an address: Bunkyo-ku, 113-0033 Tokyo. */
+const CODE_WITHIN: Rule = [/(?<=\p{L}[\s,]+)〒?[0-9]{3}-[0-9]{4}[\s,]+(?=\p{L})/gu, nothing];
+/** A number behind all names, which may be half a postal code. */
+const NUMBER_BEHIND: Rule = [/(?<=,.*\p{L})[\s,]+[0-9]{2,4}\s*$/gsu, nothing];
+/** What may be a chome, where it is no 丁. */
+const CHO: Rule = [/(?<=[0-9])[\s-]*cho(?![a-z])/giu, () => '-chome'];
+
+/** Romanization by the other system in terms of the one that names are in: [pattern, replacement]. */
+const KUNREI: readonly (readonly [pattern: RegExp, to: string])[] = [
+  [/sy(?=[aou])/g, 'sh'],
+  [/(?<!t)ty(?=[aou])/g, 'ch'],
+  [/tty(?=[aou])/g, 'tch'],
+  [/[zj]y(?=[aou])/g, 'j'],
+  [/si/g, 'shi'],
+  [/tti/g, 'tchi'],
+  [/ti/g, 'chi'],
+  [/tu/g, 'tsu'],
+  [/(?<![scw])hu/g, 'fu'],
+  [/zi/g, 'ji'],
+];
+/** English words that say what a place is, in which such letters mean nothing. */
+const ENGLISH_KIND = /^(?:city|prefecture|district|county|japan)$/;
+
+function fromKunrei(word: string): string {
+  const plain = word.toLowerCase();
+  return ENGLISH_KIND.test(plain)
+    ? word
+    : KUNREI.reduce((text, [pattern, to]) => text.replace(pattern, to), plain);
+}
+
+/** Hangul syllables by their parts. */
+const HANGUL = 0xac00;
+const [FINALS, VOWELS] = [28, 21];
+const PLAIN_INITIAL: Readonly<Record<number, number>> = { 14: 12, 15: 0, 16: 3, 1: 0, 4: 3, 13: 12 };
+/** ㅑ ㅕ ㅛ ㅠ → ㅏ ㅓ ㅗ ㅜ, which behind ㅈ and ㅊ sound the same. */
+const PLAIN_VOWEL: Readonly<Record<number, number>> = { 2: 0, 6: 4, 12: 8, 17: 13 };
+const [JIEUT, CHIEUT] = [12, 14];
+
+/** A syllable as the rules of transcription write it. */
+function transcribed(syllable: string, begins: boolean): string {
+  if (syllable === '츠') return '쓰';
+  const code = syllable.charCodeAt(0) - HANGUL;
+  const initial = Math.floor(code / (VOWELS * FINALS));
+  const vowel = Math.floor(code / FINALS) % VOWELS;
+  const own = begins ? (PLAIN_INITIAL[initial] ?? initial) : initial;
+  const sound = initial === JIEUT || initial === CHIEUT ? (PLAIN_VOWEL[vowel] ?? vowel) : vowel;
+  return String.fromCharCode(HANGUL + (own * VOWELS + sound) * FINALS + (code % FINALS));
+}
+
+const korean = (towns: string, villages: string): readonly Rule[] => [
+  [/(?<=[가-힣])정(?=[\s,0-9]|$)/gu, () => towns],
+  [/(?<=[가-힣])촌(?=[\s,0-9]|$)/gu, () => villages],
+];
+
+function apply(text: PlacedText, rules: readonly Rule[]): PlacedText {
+  return rules.reduce((each, [pattern, to]) => each.replace(pattern, to), text);
+}
+
+/**
+ * The ways in which a word in another language may be meant, the likeliest first: without what forms and letters put around an
+ * address, then without numbers that are none of its, in the romanization or transcription of the data, and without one of the
+ * parts between commas.
+ */
+export function* foreignForms(word: string, language: ForeignLanguage): Iterable<PlacedText> {
+  const usual = apply(apply(PlacedText.of(word), EVERYWHERE), USUAL[language]);
+  yield usual;
+  if (language === 'ko') {
+    const plain = usual
+      .replace(/(?<![가-힣0-9])[가-힣]/gu, (syllable) => transcribed(syllable, true))
+      .replace(/(?<=[가-힣0-9])[가-힣]/gu, (syllable) => transcribed(syllable, false));
+    if (plain.text !== usual.text) yield plain;
+    for (const towns of ['초', '마치'])
+      for (const villages of ['무라', '손']) {
+        const own = apply(plain, korean(towns, villages));
+        if (own.text !== plain.text) yield own;
+      }
+  }
+  if (language !== 'en') return;
+  const numbered = apply(usual, [CODE_WITHIN]);
+  if (numbered.text !== usual.text) yield numbered;
+  const within = apply(numbered, [NUMBER_BEHIND]);
+  if (within.text !== numbered.text) yield within;
+  const chome = apply(within, [CHO]);
+  if (chome.text !== within.text) yield chome;
+  const other = chome.replace(/\p{L}+/gu, fromKunrei);
+  if (other.text !== chome.text) yield other;
+}
+
+/** Parts between commas that are left out one by one, at most: no address has more. */
+const MOST_PARTS = 10;
+
+/** A word without one of the parts between its commas, its first and last apart: a building between town and municipality. */
+export function* withoutOnePart(form: PlacedText): Iterable<PlacedText> {
+  const commas = Array.from(form.text.matchAll(/,/g), ({ index }) => index);
+  if (commas.length < 2 || commas.length > MOST_PARTS) return;
+  for (let k = 0; k + 1 < commas.length; k++) yield form.without(commas[k], commas[k + 1]);
+}

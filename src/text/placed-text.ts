@@ -1,0 +1,95 @@
+/** A text made from another one, and for each of its units where in that one it comes from. */
+export class PlacedText {
+  readonly text: string;
+  readonly #from: readonly number[];
+  readonly #to: readonly number[];
+
+  private constructor(text: string, from: readonly number[], to: readonly number[]) {
+    this.text = text;
+    this.#from = from;
+    this.#to = to;
+  }
+
+  /** A text as it stands, each character brought to its usual width. */
+  static of(word: string): PlacedText {
+    let text = '';
+    const from: number[] = [];
+    const to: number[] = [];
+    let at = 0;
+    for (const character of word) {
+      const own = character.normalize('NFKC');
+      text += own;
+      for (let k = 0; k < own.length; k++) {
+        from.push(at);
+        to.push(at + character.length);
+      }
+      at += character.length;
+    }
+    return new PlacedText(text, from, to);
+  }
+
+  /**
+   * The text with what a pattern finds replaced. Letters that both begin or end with keep their places; what stands between them
+   * comes from all that stood there, or from what follows it.
+   */
+  replace(pattern: RegExp, replacement: (...groups: string[]) => string): PlacedText {
+    let text = '';
+    const from: number[] = [];
+    const to: number[] = [];
+    let at = 0;
+    const keep = (end: number): void => {
+      text += this.text.slice(at, end);
+      for (; at < end; at++) {
+        from.push(this.#from[at]);
+        to.push(this.#to[at]);
+      }
+    };
+    for (const match of this.text.matchAll(pattern)) {
+      const [old] = match;
+      const own = replacement(...match);
+      const least = Math.min(old.length, own.length);
+      let begin = 0;
+      while (begin < least && same(old, begin, own, begin)) begin++;
+      let end = 0;
+      while (end < least - begin && same(old, old.length - end - 1, own, own.length - end - 1)) end++;
+      keep(match.index + begin);
+      const behind = match.index + old.length - end;
+      const start = this.#from[at] ?? this.#to[at - 1] ?? 0;
+      const stop = behind > at ? this.#to[behind - 1] : start;
+      for (let k = begin; k < own.length - end; k++) {
+        from.push(start);
+        to.push(stop);
+      }
+      text += own.slice(begin, own.length - end);
+      at = behind;
+    }
+    if (at === 0 && text === '') return this;
+    keep(this.text.length);
+    return new PlacedText(text, from, to);
+  }
+
+  /** The text without one part of it. */
+  without(from: number, to: number): PlacedText {
+    return new PlacedText(
+      this.text.slice(0, from) + this.text.slice(to),
+      this.#from.toSpliced(from, to - from),
+      this.#to.toSpliced(from, to - from),
+    );
+  }
+
+  /** Where a part of the text comes from: one range, or where something in between was left out, several. */
+  sources(from: number, to: number): { readonly from: number; readonly to: number }[] {
+    const ranges: { from: number; to: number }[] = [];
+    for (let k = from; k < to; k++) {
+      const last = ranges.at(-1);
+      if (last !== undefined && this.#from[k] <= last.to) last.to = Math.max(last.to, this.#to[k]);
+      else ranges.push({ from: this.#from[k], to: this.#to[k] });
+    }
+    return ranges;
+  }
+}
+
+/** Whether two texts have the same letter at a place each, in either case. */
+function same(a: string, i: number, b: string, k: number): boolean {
+  return a.charAt(i).toLowerCase() === b.charAt(k).toLowerCase();
+}
