@@ -74,6 +74,9 @@ const COUNTERS: readonly (readonly [counter: string, place: string])[] = [
 /** Branches of a lot behind の: 103番地のイ, 2の乙. */
 const BRANCHES = 'イロハニホヘト甲乙丙丁戊口'; // 口 is folded to ロ
 
+/** Counters of lots and blocks, behind which ノ joins a branch. */
+const LOT_COUNTERS: ReadonlySet<string> = new Set(['番地', '番']);
+
 const CHOME = '丁目';
 
 /** Katakana that is typed for a kanji numeral before 丁目: ニ丁目, ハ丁目. Before other counters it may be a branch. */
@@ -248,9 +251,12 @@ function isSeparatingNo(text: string, at: number, next: number, afterNext: numbe
 /** Whether the kanji numeral that ends at `at` is a number: a counter, a separator or the end of 3-五 tells. */
 function isNumber(text: string, at: number, next: number): boolean {
   if (next === DASH || counterAt(text, at + 1)) return true;
-  if (next !== END && (isKanji(next) || isKatakana(next))) return false;
   const start = kanjiNumberStart(text, at + 1);
   const before = start > 0 ? text.charCodeAt(start - 1) : END;
+  // what stands behind 四十二ノ十六(田中ビル) is set apart, and no more of the name than a dash
+  const isApart = text.charCodeAt(at + 1) === MARK;
+  if (!isApart && next !== END && (isKanji(next) || isKatakana(next)))
+    return before === NO && isBehindLot(text, start - 1);
   if (before === DASH || before === LONG) return start > 1 && isNumeral(text.charCodeAt(start - 2));
   if (before === NO) {
     return (
@@ -259,6 +265,12 @@ function isNumber(text: string, at: number, next: number): boolean {
     );
   }
   return start > 0 && !isKanjiNumeral(before) && separatorBefore(text, start, DASH) !== undefined;
+}
+
+/** Whether 番地 or 番 with a number stands before `at`: 七十二番地ノ十六田中ビル; but 二ノ三田 may be a name. */
+function isBehindLot(text: string, at: number): boolean {
+  const separator = separatorBefore(text, at, DASH);
+  return separator !== undefined && LOT_COUNTERS.has(separator.counter);
 }
 
 /** Writes the number that ends before `end`, last digit first; returns where to go on. */

@@ -57,6 +57,15 @@ const asWritten = (own: readonly string[], number: (digits: string) => string): 
 
 const HOUSES = { kinds: ['house', 'block'] as const };
 const LOTS = { kinds: ['lot'] as const };
+/** What follows a number in kanji and begins with no numeral. */
+const KANJI_FOLLOWED = [
+  '田中ビル',
+  '　市民会館内',
+  ' コーポ山田 101号室',
+  '地先',
+  'パークホームズ',
+  '（株）山田',
+];
 const DASHES = ['‐', '‑', '–', '—', '−', '－', 'ー', '―', '〜', '～', 'ｰ', '﹣', '─'];
 
 /** Ways to write blocks, houses and lots. */
@@ -79,6 +88,22 @@ export const NUMBERS: readonly Way[] = [
   numbers('N番地-M', LOT, (_, own) => lot(own, (d) => d, '-'), LOTS),
   numbers('N番地 in kanji', LOT, (_, own) => lot(own, kanji), LOTS),
   numbers('N番地のM in kanji digit by digit', LOT, (_, own) => lot(own, kanjiDigits, 'の'), LOTS),
+  numbers(
+    'N番地のM in kanji, a building glued or behind a space',
+    LOT,
+    (_, own, random) => lot(own, oneOf(random, [kanji, kanjiDigits]), 'の') + oneOf(random, KANJI_FOLLOWED),
+    LOTS,
+  ),
+  numbers(
+    'N番のM in kanji, a building glued or behind a space',
+    HOUSE,
+    (_, own, random) => own.map(kanji).join('番の') + oneOf(random, KANJI_FOLLOWED),
+  ),
+  numbers('NのM in kanji, something in brackets behind', ['house', 'lot'], (_, own, random) =>
+    own.length === 1
+      ? null
+      : own.map(kanji).join('の') + oneOf(random, ['（田中ビル）', '(山田太郎)', '「花荘」']),
+  ),
   numbers('N番地 in full width', LOT, (_, own) => fullWidth(lot(own)), LOTS),
   numbers('N番地 in 壱弐参', LOT, (_, own) => lot(own, daiji, 'の'), LOTS),
   numbers('番地N-M', LOT, (_, own, random) => `${oneOf(random, ['番地', '地番'])}${own.join('-')}`, LOTS),
