@@ -50,6 +50,20 @@ export class SubtreeEnds {
     return this.end[id];
   }
 
+  /** First ids behind the subtrees of many blocks. */
+  behindBlocks(ids: Uint32Array): Uint32Array {
+    const { lots } = this.#levels();
+    const ends = new Uint32Array(ids.length);
+    // first nothing is decided: the words lie far apart, and so the processor waits for many of them at once
+    for (let i = 0; i < ids.length; i++) ends[i] = ~lots[ids[i] >>> 5] & (-2 << (ids[i] & 31));
+    for (let i = 0; i < ids.length; i++) {
+      const left = ends[i];
+      ends[i] =
+        left === 0 ? this.#behindRun(ids[i], lots, 1) : (ids[i] & ~31) + 31 - Math.clz32(left & -left);
+    }
+    return ends;
+  }
+
   /**
    * Sets the bits of all that stands below the nodes whose bits are set: below a block the lots that follow it, below a
    * section the blocks and lots. Those of 32 ids are found by one addition: a one added where such a run begins is carried to

@@ -30,13 +30,9 @@ export class MergedChains {
   follow(chain: Chain, addFirst: (nodes: Nodes) => void, out: Nodes): void {
     const { above, behind, kinds } = chain;
     const [beyond, own] = kinds ?? [0, 0];
-    const allows = this.#kinds.below(behind[0], own, beyond, above.slots);
     const first = new ReachedList();
-    addFirst({
-      add: (id, bits) => {
-        if (allows(id)) first.add(id, bits);
-      },
-    });
+    addFirst(first);
+    this.#kinds.keepBelow(first, behind[0], own, beyond, above.slots);
     this.#goDown(chain, first.reached(), 1, out, (reached, border, visit) => {
       const slot = this.#index.slotOf(behind[border - 1].low);
       if (border < behind.length - 1) this.#merging.eachInnerBelow(reached, slot, behind[border], visit);
@@ -106,13 +102,13 @@ export class MergedChains {
     const last = behind.length - 1;
     let reached = nodes;
     for (let border = from; border <= last && reached.ids.length > 0; border++) {
-      const allows = this.#isOfKind(chain, border + 1, behind[border]);
       const list = new ReachedList();
-      const next: Nodes = border === last ? out : list;
       below(reached, border, (id, bits) => {
-        if (bits !== 0 && allows(id)) next.add(id, bits);
+        if (bits !== 0) list.add(id, bits);
       });
-      reached = list.reached();
+      this.#kinds.keepBelow(list, behind[border], chain.kinds?.[border + 1] ?? 0, 0, EMPTY);
+      if (border === last) list.each((id, bits) => out.add(id, bits));
+      else reached = list.reached();
     }
   }
 

@@ -7,7 +7,7 @@ import type { SubtreeEnds } from '../ids/subtree-ends.js';
 import type { AddressTree } from '../tree.js';
 import { KeptLists } from './kept-lists.js';
 import type { KindBits } from './kind-bits.js';
-import type { Reached, VisitReached } from './reached.js';
+import { divided, type Reached, type VisitReached } from './reached.js';
 import { FORMAL_SHIFT, firstFrom, type TextIndex } from './text-index.js';
 
 const [TOWN, SECTION, BLOCK, HOUSE] = (['OAZ', 'AZC', 'GIK', 'TBN'] as const).map((level) =>
@@ -31,9 +31,6 @@ const PASSED_A_TOP = 4;
 
 /** More than there are nodes. */
 const EDGES = 2 ** 32;
-
-/** Stands for a house or lot among places of levels. */
-const LEAF = 4;
 
 /** Some nodes of one level, ascending: {@link Reached}, and first ids behind their subtrees, 0 where not asked for yet. */
 interface Tops extends Reached {
@@ -189,6 +186,10 @@ export class Merging {
     to: number,
     visit: (id: number, bits: number, place: number) => void,
   ): void {
+    if (sections.ids.length + towns.ids.length + upper.size === 0) {
+      eachWithin(blocks, list, from, to, visit);
+      return;
+    }
     const houses = this.#levels.of(NUMBER_KIND.house);
     const belowSections = this.#levels.belowSections();
     let inBlocks = 0;
@@ -274,29 +275,15 @@ export class Merging {
   #byLevel(reached: Reached): ByLevel {
     const known = this.#tops.get(reached);
     if (known !== undefined) return known;
-    const { ids, bits } = reached;
-    const planes = [BLOCK, SECTION, TOWN, HOUSE].map((depth) => this.#planes.bits(1 << depth));
-    const lengths = [0, 0, 0, 0];
-    const which = new Uint8Array(ids.length);
-    for (let i = 0; i < ids.length; i++) {
-      const id = ids[i];
-      const own = hasBit(planes[0], id) ? 0 : hasBit(planes[1], id) ? 1 : hasBit(planes[2], id) ? 2 : 3;
-      which[i] = own === 3 && hasBit(planes[3], id) ? LEAF : own;
-      if (which[i] !== LEAF) lengths[own]++;
-    }
-    const [blocks, sections, towns, others] = lengths.map((length, own): Tops => {
-      const tops = {
-        ids: new Uint32Array(length),
-        bits: new Uint16Array(length),
-        ends: new Uint32Array(length),
-      };
-      for (let i = 0, at = 0; at < length; i++) {
-        if (which[i] !== own) continue;
-        tops.ids[at] = ids[i];
-        tops.bits[at++] = bits[i];
-      }
-      return tops;
+    let left = reached;
+    const [blocks, sections, towns] = [BLOCK, SECTION, TOWN].map((depth): Tops => {
+      const [own, others] = divided(left, this.#planes.bits(1 << depth));
+      left = others;
+      const ends = depth === BLOCK ? this.#ends.behindBlocks(own.ids) : new Uint32Array(own.ids.length);
+      return { ...own, ends };
     });
+    const [, above] = divided(left, this.#planes.bits(1 << HOUSE));
+    const others = { ...above, ends: new Uint32Array(above.ids.length) };
     const upper = new Map<number, number>();
     for (let i = 0; i < others.ids.length; i++) {
       upper.set(others.ids[i], others.bits[i]);
@@ -307,6 +294,33 @@ export class Merging {
     this.#tops.set(reached, tops);
     return tops;
   }
+}
+
+/** Visits those of a list, which may ascend several times, that stand below nodes whose ends are known. */
+function eachWithin(
+  { ids, bits, ends }: Tops,
+  list: Uint32Array,
+  from: number,
+  to: number,
+  visit: (id: number, bits: number, place: number) => void,
+): void {
+  if (ids.length === 0) return;
+  const places = new Uint32Array(to - from);
+  const tops = new Uint32Array(to - from);
+  let length = 0;
+  let top = 0;
+  let last = -1;
+  for (let place = from; place < to; place++) {
+    const id = list[place];
+    if (id <= last) top = 0;
+    last = id;
+    top = lastBefore(ids, top, id);
+    // written in any case: which of them count cannot be foreseen
+    places[length] = place;
+    tops[length] = top;
+    length += Number(ids[top] < id) & Number(id < ends[top]);
+  }
+  for (let i = 0; i < length; i++) visit(list[places[i]], bits[tops[i]], places[i]);
 }
 
 /** What an edge stands for, and above `FORMAL_SHIFT` again where neither of its spellings is informal. */

@@ -6,6 +6,7 @@ import type { NodeCollector } from '../ids/collector.js';
 import type { PostingList } from '../ids/postings.js';
 import type { AddressTree } from '../tree.js';
 import { type KindBits, LEVEL_KINDS } from './kind-bits.js';
+import type { ReachedList } from './reached.js';
 import type { TextIndex } from './text-index.js';
 
 const LOT = LEVELS.indexOf('TBN');
@@ -82,6 +83,17 @@ export class NumberKinds {
     if (above === 0) return isOwn;
     const isAbove = this.#isAbove(slots, above);
     return (id) => isAbove(id) && isOwn(id);
+  }
+
+  /** Keeps of nodes those that {@link below} allows. */
+  keepBelow(nodes: ReachedList, spellings: Range, own: number, above: number, slots: Range): void {
+    if (own === 0 && above === 0) return;
+    const sets = [
+      above === 0 ? null : this.#bits?.below(above),
+      own === 0 ? null : this.#bits?.of(own),
+    ].filter((set) => set !== null && set !== undefined);
+    const known = sets.length === Number(own !== 0) + Number(above !== 0) ? sets : [];
+    nodes.keep(known, this.below(spellings, own, above, slots));
   }
 
   #isOwn(spellings: Range, kinds: number): (id: number) => boolean {

@@ -29,10 +29,39 @@ export class ReachedList {
     this.#bits[this.#length++] = bits;
   }
 
+  /**
+   * Keeps of what was added so far the nodes that are in all of some sets, and of the others those of which something is true.
+   * @param sets one bit a node each
+   */
+  keep(sets: readonly Uint32Array[], isWanted: (id: number) => boolean): void {
+    let inside: Reached = this.#added();
+    const others: Reached[] = [];
+    for (const set of sets) {
+      const [own, outside] = divided(inside, set);
+      inside = own;
+      others.push(outside);
+    }
+    if (sets.length === 0) {
+      others.push({ ids: inside.ids.slice(), bits: inside.bits.slice() });
+      this.#length = 0;
+    } else {
+      this.#ids.set(inside.ids);
+      this.#bits.set(inside.bits);
+      this.#length = inside.ids.length;
+    }
+    for (const outside of others)
+      for (let i = 0; i < outside.ids.length; i++)
+        if (isWanted(outside.ids[i])) this.add(outside.ids[i], outside.bits[i]);
+  }
+
+  /** Visits what was added, in that order. */
+  each(visit: VisitReached): void {
+    for (let i = 0; i < this.#length; i++) visit(this.#ids[i], this.#bits[i]);
+  }
+
   /** The nodes, ascending; of one that was added more than once all bits. */
   reached(): Reached {
-    const ids = this.#ids.subarray(0, this.#length);
-    const bits = this.#bits.subarray(0, this.#length);
+    const { ids, bits } = this.#added();
     let isSorted = true;
     for (let i = 1; i < ids.length && isSorted; i++) isSorted = ids[i - 1] < ids[i];
     if (isSorted) return { ids, bits };
@@ -48,6 +77,10 @@ export class ReachedList {
       bits[length - 1] |= each - id * BITS;
     }
     return { ids: ids.subarray(0, length), bits: bits.subarray(0, length) };
+  }
+
+  #added(): Reached {
+    return { ids: this.#ids.subarray(0, this.#length), bits: this.#bits.subarray(0, this.#length) };
   }
 
   #grow(): void {
@@ -82,4 +115,28 @@ function mergedRuns(numbers: Float64Array): Float64Array {
     [from, to] = [to, from];
   }
   return from;
+}
+
+/** Those of some nodes whose bit is set, and the others. */
+export function divided({ ids, bits }: Reached, set: Uint32Array): [inside: Reached, outside: Reached] {
+  const [inside, outside] = [0, 1].map(() => ({
+    ids: new Uint32Array(ids.length),
+    bits: new Uint16Array(ids.length),
+  }));
+  let within = 0;
+  // nothing is decided on the way: the set's words lie far apart, and so the processor waits for many of them at once
+  for (let i = 0; i < ids.length; i++) {
+    const id = ids[i];
+    const without = i - within;
+    inside.ids[within] = id;
+    inside.bits[within] = bits[i];
+    outside.ids[without] = id;
+    outside.bits[without] = bits[i];
+    within += (set[id >>> 5] >>> (id & 31)) & 1;
+  }
+  return [firstOf(inside, within), firstOf(outside, ids.length - within)];
+}
+
+function firstOf({ ids, bits }: Reached, length: number): Reached {
+  return { ids: ids.subarray(0, length), bits: bits.subarray(0, length) };
 }
