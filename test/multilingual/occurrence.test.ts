@@ -9,12 +9,14 @@ import { unitsOf } from '../../src/search/words/dictionary.js';
 import { WordMatcher } from '../../src/search/words/match.js';
 import { NumberKinds } from '../../src/search/words/number-kinds.js';
 import { TextIndex } from '../../src/search/words/text-index.js';
+import { isDigit, NUMBER_KIND } from '../../src/text/index.js';
 import { LANGUAGES } from '../../src/vocabulary/languages.js';
 import { largeTree } from '../reference/arbitrary-tree.js';
 import { engineOf, seed } from '../reference/compare.js';
 import { namesArbitrary, withNames } from './arbitrary-names.js';
 
-const WORDS = 200;
+const WORDS = 400;
+const HYPHEN = 0x2d;
 
 test('looked at one by one, the nodes of a large tree are those that the index finds', async () => {
   const names = fc.sample(namesArbitrary, { seed, numRuns: 23 });
@@ -25,6 +27,7 @@ test('looked at one by one, the nodes of a large tree are those that the index f
   const random = seededRandom(seed);
   const below = (limit: number): number => Math.floor(random() * limit);
   let matched = 0;
+  let bindings = 0;
   for (let i = 0; i < WORDS; i++) {
     const classes = LANGUAGE_CLASSES[oneOf(random, LANGUAGES)];
     const borders = oneOf(random, ['any', 'begun', 'none'] as const);
@@ -32,10 +35,11 @@ test('looked at one by one, the nodes of a large tree are those that the index f
     const text = randomPath();
     const from = random() < 0.5 ? 0 : below(text.length);
     const word = unitsOf(text.slice(from, from + 1 + below(8)));
+    const bound = boundAtRandom(word);
     const collector = new NodeCollector();
-    matcher.match(word, { start: false, end: false, borders, numbers: true, kinds: null }, collector);
+    matcher.match(word, { start: false, end: false, borders, numbers: true, kinds: bound }, collector);
     const found = new Set(collector.distinct());
-    const occurrence = matcher.occurrence(word, borders);
+    const occurrence = matcher.occurrence(word, borders, bound);
     for (let id = 0; id < tree.size; id++) {
       assert.equal(
         occurrence.endsAt(id),
@@ -44,9 +48,21 @@ test('looked at one by one, the nodes of a large tree are those that the index f
       );
     }
     matched += found.size > 0 ? 1 : 0;
+    bindings += bound !== null && found.size > 0 ? 1 : 0;
   }
   gazetteer.close();
   assert.ok(matched > WORDS / 3, `${matched} words found`);
+  assert.ok(bindings > 3, `${bindings} of them with counters`);
+
+  /** What counters may bind the numbers of a word to, at the hyphens that close them; null for nothing. */
+  function boundAtRandom(word: Uint16Array): Uint8Array | null {
+    const bound = new Uint8Array(word.length);
+    word.forEach((unit, i) => {
+      const closes = unit === HYPHEN && i > 0 && isDigit(word[i - 1]);
+      if (closes && random() < 0.7) bound[i] = oneOf(random, Object.values(NUMBER_KIND));
+    });
+    return bound.some((kinds) => kinds !== 0) ? bound : null;
+  }
 
   /** Any spellings of a random node and of some of those above it, one behind the other. */
   function randomPath(): string {

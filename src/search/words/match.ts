@@ -138,10 +138,11 @@ export class WordMatcher {
 
   /**
    * Tells of single nodes what {@link match} finds for a partial match.
-   * @param borders as in {@link Alignment}
+   * @param borders @param bound as in {@link Alignment}
    */
-  occurrence(word: Uint16Array, borders: Borders): Occurrence {
-    return new Occurrence(this.#tree, this.#index, this.classes, word, borders);
+  occurrence(word: Uint16Array, borders: Borders, bound: Uint8Array | null): Occurrence {
+    const parts = { tree: this.#tree, index: this.#index, kinds: this.kinds };
+    return new Occurrence(parts, this.classes, word, borders, bound);
   }
 
   /** The word lies within one spelling; within an informal one only where it begins. */

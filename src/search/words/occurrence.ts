@@ -1,6 +1,7 @@
 import { NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
-import { isDigit } from '../../text/index.js';
+import { isDigit, kindsIn } from '../../text/index.js';
 import type { AddressTree } from '../tree.js';
+import type { NumberKinds } from './number-kinds.js';
 import type { TextIndex } from './text-index.js';
 
 /**
@@ -8,6 +9,16 @@ import type { TextIndex } from './text-index.js';
  * (`begun`); none, so that it lies within one spelling, anywhere.
  */
 export type Borders = 'any' | 'begun' | 'none';
+
+/** The word lies within a spelling; it ends in one, and may begin in what stands above. */
+const [WITHIN, CROSSING] = [1, 2];
+
+/** What looking for a word in single addresses needs. */
+interface OccurrenceParts {
+  readonly tree: AddressTree;
+  readonly index: TextIndex;
+  readonly kinds: NumberKinds;
+}
 
 /**
  * Tells of one node after the other whether a word occurs in its address, by the spellings on its path. For a few
@@ -19,14 +30,34 @@ export class Occurrence {
   readonly #classes: number;
   readonly #word: Uint16Array;
   readonly #borders: Borders;
+  readonly #kinds: NumberKinds;
+  readonly #bound: Uint8Array | null;
+  /** Whether the word ends where a number must end too. */
+  readonly #endsInNumber: boolean;
+  /** Whether any spelling begins with the word's end. */
+  readonly #mayCross: boolean;
   readonly #occurs = new Map<number, boolean>();
+  /** By label. */
+  readonly #where = new Map<number, number>();
 
   /**
    * @param classes what spellings must stand for
    * @param word folded, at least one unit
    * @param borders which borders between segments the word may cross
+   * @param bound what its counters bind its numbers to; null where it has none
    */
-  constructor(tree: AddressTree, index: TextIndex, classes: number, word: Uint16Array, borders: Borders) {
+  constructor(
+    { tree, index, kinds }: OccurrenceParts,
+    classes: number,
+    word: Uint16Array,
+    borders: Borders,
+    bound: Uint8Array | null,
+  ) {
+    this.#kinds = kinds;
+    this.#bound = bound;
+    this.#mayCross = borders !== 'none' && isCut(index, word);
+    const last = word.length - 1;
+    this.#endsInNumber = isDigit(word[last]) || (bound !== null && bound[last] !== 0);
     this.#tree = tree;
     this.#index = index;
     this.#classes = classes;
@@ -53,19 +84,46 @@ export class Occurrence {
 
   /** Whether the word occurs in the node's address and reaches into its own segment. */
   endsAt(id: number): boolean {
+    // what a node may be is told by one bit
+    if (!this.#mayCross && !this.#isOfKind(id, 0, this.#word.length)) return false;
+    const where = this.#whereIn(this.#tree.label[id]);
+    if ((where & WITHIN) !== 0 && this.#isOfKind(id, 0, this.#word.length)) return true;
+    return (where & CROSSING) !== 0 && this.#crossesTo(id);
+  }
+
+  /** Where the word may lie in spellings of a label: {@link WITHIN} and {@link CROSSING}; found once for all that are called so. */
+  #whereIn(label: number): number {
+    const known = this.#where.get(label);
+    if (known !== undefined) return known;
     const index = this.#index;
-    const label = this.#tree.label[id];
+    let where = 0;
     for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
-      const bits = index.classAt(k) & this.#classes;
-      if (bits === 0) continue;
-      const spelling = index.spellingAt(k);
       const own = index.classAt(k);
-      const informal = (own & SPELLING_CLASS.informal) !== 0;
-      if (this.#within(spelling, informal)) return true;
-      const follows = this.#borders !== 'none' && (own & SPELLING_CLASS.follows) !== 0;
-      if (follows && this.#crossesInto(spelling, id, bits, informal)) return true;
+      if ((own & this.#classes) === 0) continue;
+      const spelling = index.spellingAt(k);
+      if (this.#within(spelling, (own & SPELLING_CLASS.informal) !== 0)) where |= WITHIN;
+      if (this.#follows(own) && this.#borderIn(spelling, 1) > 0) where |= CROSSING;
     }
-    return false;
+    this.#where.set(label, where);
+    return where;
+  }
+
+  /** Whether a spelling may stand behind another one in which the word begins. */
+  #follows(own: number): boolean {
+    return this.#mayCross && (own & SPELLING_CLASS.follows) !== 0;
+  }
+
+  /** The first place in the word, from one on, from where it is what a spelling begins with; 0 for none. */
+  #borderIn(spelling: number, from: number): number {
+    const { length } = this.#word;
+    for (let border = from; border < length; border++)
+      if (this.#fits(spelling, 0, border, length)) return border;
+    return 0;
+  }
+
+  /** Whether a node may be what counters say of `word[from .. end)`. */
+  #isOfKind(id: number, from: number, end: number): boolean {
+    return this.#bound === null || this.#kinds.allow(id, kindsIn(this.#bound, from, end));
   }
 
   /** Whether the word occurs in a spelling, numbers being whole; in an informal one only at its beginning. */
@@ -87,16 +145,28 @@ export class Occurrence {
     if (!dictionary.has(spelling, offset, word, first, end)) return false;
     if (first === 0 && offset > 0 && isDigit(word[0]) && isDigit(dictionary.unitAt(spelling, offset - 1)))
       return false;
-    const goesOn = end === word.length && isDigit(word[end - 1]);
+    const goesOn = end === word.length && this.#endsInNumber;
     return !goesOn || !isDigit(dictionary.unitAt(spelling, offset + end - first));
   }
 
   /** Whether a spelling of the node begins with the word's end, and what stands above it ends with the rest. */
-  #crossesInto(spelling: number, id: number, bits: number, informal: boolean): boolean {
+  #crossesTo(id: number): boolean {
+    const index = this.#index;
+    const label = this.#tree.label[id];
+    const parent = this.#tree.namedParent(id);
     const { length } = this.#word;
-    for (let border = 1; border < length; border++) {
-      if (!this.#fits(spelling, 0, border, length)) continue;
-      if (this.#precedes(this.#tree.namedParent(id), border, bits, informal)) return true;
+    for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
+      const own = index.classAt(k);
+      const bits = own & this.#classes;
+      if (bits === 0 || !this.#follows(own)) continue;
+      const spelling = index.spellingAt(k);
+      const informal = (own & SPELLING_CLASS.informal) !== 0;
+      for (
+        let border = this.#borderIn(spelling, 1);
+        border > 0;
+        border = this.#borderIn(spelling, border + 1)
+      )
+        if (this.#isOfKind(id, border, length) && this.#precedes(parent, border, bits, informal)) return true;
     }
     return false;
   }
@@ -118,10 +188,11 @@ export class Occurrence {
       const either = informal || (index.classAt(k) & SPELLING_CLASS.informal) !== 0;
       if (length >= end) {
         const first = length === end || !(this.#borders === 'begun' || either);
-        if (first && this.#fits(spelling, length - end, 0, end)) return true;
+        if (first && this.#fits(spelling, length - end, 0, end) && this.#isOfKind(id, 0, end)) return true;
       } else if (
         (index.classAt(k) & SPELLING_CLASS.follows) !== 0 &&
         dictionary.has(spelling, 0, this.#word, end - length, end) &&
+        this.#isOfKind(id, end - length, end) &&
         this.#precedes(this.#tree.namedParent(id), end - length, own, either)
       ) {
         return true;
@@ -129,4 +200,13 @@ export class Occurrence {
     }
     return false;
   }
+}
+
+/** Whether the end of a word, not all of it, is what a spelling begins with. */
+function isCut({ dictionary }: TextIndex, word: Uint16Array): boolean {
+  for (let border = 1; border < word.length; border++) {
+    const { low, high } = dictionary.beginningWith(word.subarray(border));
+    if (low < high) return true;
+  }
+  return false;
 }

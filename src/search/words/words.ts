@@ -262,8 +262,8 @@ export class Words {
       const borders = bordersOf(part.text, language);
       const left = found?.kind === 'intervals' ? extent(found) : Number.POSITIVE_INFINITY;
       const few = left <= FEW_TESTS || left < matcher.cost(word) * TESTS_A_NODE;
-      if (found?.kind === 'intervals' && few && part.kinds === null) {
-        found = this.#keep(found, matcher.occurrence(word, borders));
+      if (found?.kind === 'intervals' && few) {
+        found = this.#keep(found, matcher.occurrence(word, borders, part.kinds));
       } else {
         const own = this.#subtrees(matcher, part, { ...PARTIAL, borders });
         found = found === null ? own : intersectInto(found, own);
