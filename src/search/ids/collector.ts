@@ -83,6 +83,18 @@ export class NodeCollector {
     if (this.#bits !== null) setBitsWithin(this.#bits, list, i, to, within);
   }
 
+  /** The same where few of them count. */
+  addFewWithin(list: Uint32Array, from: number, to: number, within: Uint32Array): void {
+    for (let i = from; i < to; i++) if (hasBit(within, list[i])) this.add(list[i]);
+  }
+
+  /** Adds the ids whose bits are set in both of two sets, which are few. */
+  addFewBits(set: Uint32Array, within: Uint32Array): void {
+    for (let word = 0; word < set.length; word++)
+      for (let left = set[word] & within[word]; left !== 0; left &= left - 1)
+        this.add(32 * word + 31 - Math.clz32(left & -left));
+  }
+
   /**
    * Adds the ids whose bits are set: one bit for each of all ids.
    * @param within only those count whose bit is set here too

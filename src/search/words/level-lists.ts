@@ -14,8 +14,8 @@ import { firstFrom, type TextIndex } from './text-index.js';
 
 const [TOWN, SECTION, BLOCK] = (['OAZ', 'AZC', 'GIK'] as const).map((level) => LEVELS.indexOf(level));
 
-/** The records that may have something below: all but houses and lots. */
-const INNER = 2 ** (BLOCK + 1) - 1;
+/** The planes of the records that may have something below: all but houses and lots. */
+export const INNER = 2 ** (BLOCK + 1) - 1;
 
 /** Nodes of one level, ascending, and first ids behind their subtrees: 0 where not asked for yet. */
 export interface LevelNodes {

@@ -32,6 +32,11 @@ export interface Alignment {
   readonly numbers: boolean;
   /** What counters of the word bind its numbers to; see `boundNumbers`. Null where it has none. */
   readonly kinds: Uint8Array | null;
+  /**
+   * Of the nodes of very many in whose one spelling the word lies only these count, of the kinds it is bound to: one bit a node. Others
+   * may be found too.
+   */
+  readonly within?: Uint32Array;
 }
 
 /** Joined ranges of which it is kept what is called by which kind. */
@@ -147,7 +152,7 @@ export class WordMatcher {
 
   /** The word lies within one spelling; within an informal one only where it begins. */
   #inside(word: Uint16Array, alignment: Alignment, out: NodeCollector): void {
-    const { start, end, numbers = false, kinds = null } = alignment;
+    const { start, end, numbers = false, kinds = null, within = null } = alignment;
     const { dictionary } = this.#index;
     const { length } = word;
     const bound = kindsIn(kinds, 0, length);
@@ -155,34 +160,36 @@ export class WordMatcher {
     // suffixes first: what is joined in the file is then copied, not added to what was found before
     if (!start) {
       const of = numbers && isDigit(word[0]) ? JOINED_OF.numbers : JOINED_OF.suffixes;
-      const within = dictionary.containing(word);
-      for (const range of open ? dictionary.suffixesBeforeNoDigit(within, length) : [within])
-        this.#addRange(of, range, bound, out);
+      const places = dictionary.containing(word);
+      for (const range of open ? dictionary.suffixesBeforeNoDigit(places, length) : [places])
+        this.#addRange(of, range, { bound, within }, out);
     }
     const begun = end ? single(dictionary.find(word)) : dictionary.beginningWith(word);
     for (const range of open ? dictionary.beforeNoDigit(begun, length) : [begun])
-      this.#addRange(JOINED_OF.spellings, range, bound, out);
+      this.#addRange(JOINED_OF.spellings, range, { bound, within }, out);
   }
 
   /**
    * Adds the nodes of a range of spellings or suffixes, all at once where the file has them joined.
    * @param of a value of `JOINED_OF`
-   * @param bound what the nodes must be; 0 for anything
    */
-  #addRange(of: number, range: Range, bound: number, out: NodeCollector): void {
+  #addRange(of: number, range: Range, { bound, within }: Wanted, out: NodeCollector): void {
     const add: VisitRun = (list, from, to) => {
       this.#index.soon(list, from, to);
-      if (bound === 0) out.addRange(list, from, to);
-      else this.kinds.addAllowed(list, from, to, bound, out);
+      if (bound !== 0) this.kinds.addAllowed(list, from, to, bound, out, within);
+      else if (within !== null) out.addFewWithin(list, from, to, within);
+      else out.addRange(list, from, to);
     };
-    const within = bound === 0 ? null : this.kinds.byLevel(bound);
-    const joined = bound === 0 || within !== null ? this.#index.joined.find(of, range) : null;
+    const levels = bound === 0 ? null : this.kinds.byLevel(bound);
+    const joined = bound === 0 || levels !== null ? this.#index.joined.find(of, range) : null;
     if (joined === null) {
       this.#eachRunIn(of, range, (spelling) => bound === 0 || this.kinds.mayAllow(spelling, bound), add);
       return;
     }
     for (const { classes, bits } of joined.sets)
-      if ((classes & this.classes) !== 0) out.addBits(bits, within);
+      if ((classes & this.classes) !== 0)
+        if (within !== null) out.addFewBits(bits, within);
+        else out.addBits(bits, levels);
     this.#index.eachRunOf(joined.labels, this.classes, add);
     if (bound === 0) return;
     // nodes of the sets may be what they must by what they are called
@@ -223,6 +230,14 @@ export class WordMatcher {
       if (counts(spelling)) index.eachRun(spelling, this.classes, visit, true);
     }
   }
+}
+
+/** Which nodes of a spelling count. */
+interface Wanted {
+  /** What they must be; 0 for anything. */
+  readonly bound: number;
+  /** As in {@link Alignment}. */
+  readonly within: Uint32Array | null;
 }
 
 /** Nodes of one label: `list[from]` … `list[to - 1]`. */

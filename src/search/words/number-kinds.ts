@@ -170,12 +170,21 @@ export class NumberKinds {
   /**
    * Adds those of the nodes of one label that are of all of some kinds: `list[from]` … `list[to - 1]`.
    * @param kinds flags of `NUMBER_KIND`, at least one
+   * @param within of those that are so by their level only these count, which are few; null where all do
    */
-  addAllowed(list: Uint32Array, from: number, to: number, kinds: number, out: NodeCollector): void {
+  addAllowed(
+    list: Uint32Array,
+    from: number,
+    to: number,
+    kinds: number,
+    out: NodeCollector,
+    within: Uint32Array | null = null,
+  ): void {
     if (from === to) return;
     const missing = this.#missing(list, from, to, kinds);
     if (missing === null) return;
     if (missing === 0) out.addRange(list, from, to);
+    else if (within !== null && missing === kinds) out.addFewWithin(list, from, to, within);
     else if (this.#bits !== null) out.addWithin(list, from, to, this.#bits.of(missing));
     else for (let k = from; k < to; k++) if (this.allow(list[k], kinds)) out.add(list[k]);
   }

@@ -18,10 +18,7 @@ import { PLACEHOLDERS, type PlaneMask, type Planes, planeMask } from '../ids/pla
 import type { PostCodes } from '../ids/post-codes.js';
 import {
   anySelected,
-  extent,
   fromIds,
-  type Intervals,
-  intersectInto,
   interval,
   pageOf,
   type Selection,
@@ -33,21 +30,13 @@ import {
 import { SubtreeEnds } from '../ids/subtree-ends.js';
 import type { AddressQuery } from '../query.js';
 import type { AddressTree } from '../tree.js';
+import { AllParts, PARTIAL } from './all-parts.js';
 import { unitsOf } from './dictionary.js';
 import { KindBits } from './kind-bits.js';
 import { type Alignment, WordMatcher } from './match.js';
 import { Merging } from './merging.js';
 import { NumberKinds } from './number-kinds.js';
-import type { Occurrence } from './occurrence.js';
-import {
-  bordersOf,
-  type OrderedWord,
-  ordersOf,
-  partsOf,
-  withoutCountry,
-  withoutImplied,
-  withWholeCounter,
-} from './query-parts.js';
+import { type OrderedWord, ordersOf, partsOf, withoutCountry, withWholeCounter } from './query-parts.js';
 import { housesBeforeLots, type Resolution, resolveWord } from './resolve.js';
 import { MANY, SmallToLarge } from './small-to-large.js';
 import type { TextIndex } from './text-index.js';
@@ -61,16 +50,8 @@ interface MeantWord {
   readonly match: Word['match'] | 'further';
 }
 
-/** A partial match: anywhere, but not inside of numbers. */
-const PARTIAL: Alignment = { start: false, end: false, borders: 'any', numbers: true, kinds: null };
 const PREFIX: Alignment = { start: true, end: false, borders: 'any', numbers: false, kinds: null };
 const WHOLE: Alignment = { start: true, end: true, borders: 'any', numbers: false, kinds: null };
-
-/** So many nodes are tested for a word in the time of looking it up. */
-const FEW_TESTS = 96;
-
-/** So many nodes are tested for a word in the time of finding one at which it ends. */
-const TESTS_A_NODE = 0.25;
 
 /** Nodes of a word that are looked at for the best one. */
 const LOOKED_AT = 64;
@@ -88,6 +69,7 @@ export class Words {
   readonly #english: SmallToLarge;
   readonly #collector: NodeCollector;
   readonly #ends: SubtreeEnds;
+  readonly #parts: AllParts;
   readonly #understand: Understand;
 
   /**
@@ -113,6 +95,7 @@ export class Words {
     const kinds = new NumberKinds(tree, index, levels);
     const merging = new Merging({ tree, index, planes, ends: this.#ends, levels });
     const together = { many, merging };
+    this.#parts = new AllParts({ tree, planes, ends: this.#ends, levels }, many);
     const matcher = (language: Language): WordMatcher =>
       new WordMatcher(tree, index, LANGUAGE_CLASSES[language], kinds, together);
     this.#matchers = {
@@ -232,9 +215,7 @@ export class Words {
     const matcher = this.#matchers[language];
     const parts = partsOf(text, language);
     if (parts.length === 0) return interval(0, 0);
-    const anything = parts.map((part) => withAnyNumber([part]).at(-1) ?? part);
-    const ways = anything.some((part, i) => part !== parts[i]) ? [parts, anything] : [parts];
-    return this.#firstOf(ways, mask, (each) => this.#containingAll(each, matcher, language));
+    return this.#parts.find(parts, matcher, language, (found) => anySelected(found, this.#planes, mask));
   }
 
   /** What a word in another language means that says more than the data: the country, a building, a number that nobody has. */
@@ -249,51 +230,6 @@ export class Words {
     }
     const words = (within === text ? [text] : [text, within]).flatMap((each) => ordersOf(each, language));
     return this.#resolved(withAnyNumber(words), language, mask);
-  }
-
-  /**
-   * Starts with the longest part, mostly the rarest: to count what each would find takes as long as to find it. Where
-   * few nodes are left, or fewer than the next part may find, they are looked at one by one for it.
-   */
-  #containingAll(parts: readonly FoldedWord[], matcher: WordMatcher, language: ForeignLanguage): Settled {
-    let found: Settled | null = null;
-    for (const part of withoutImplied(parts).toSorted((a, b) => b.text.length - a.text.length)) {
-      const word = unitsOf(part.text);
-      const borders = bordersOf(part.text, language);
-      const left = found?.kind === 'intervals' ? extent(found) : Number.POSITIVE_INFINITY;
-      const few = left <= FEW_TESTS || left < matcher.cost(word) * TESTS_A_NODE;
-      if (found?.kind === 'intervals' && few) {
-        found = this.#keep(found, matcher.occurrence(word, borders, part.kinds));
-      } else {
-        const own = this.#subtrees(matcher, part, { ...PARTIAL, borders });
-        found = found === null ? own : intersectInto(found, own);
-      }
-    }
-    return found ?? interval(0, 0);
-  }
-
-  /** Those of the subtrees in a selection in whose addresses a word occurs. */
-  #keep({ starts, ends, length }: Intervals, word: Occurrence): Settled {
-    const { end } = this.#tree;
-    this.#collector.clear();
-    for (let i = 0; i < length; i++) {
-      for (let top = starts[i]; top < ends[i]; top = end[top]) {
-        if (word.occursAt(top)) this.#collector.add(top);
-        else this.#addBelow(top, word);
-      }
-    }
-    return this.#collectedSubtrees();
-  }
-
-  /** Adds the topmost nodes below one at which a word ends. */
-  #addBelow(top: number, word: Occurrence): void {
-    const { end } = this.#tree;
-    for (let id = top + 1; id < end[top]; ) {
-      if (word.endsAt(id)) {
-        this.#collector.add(id);
-        id = end[id];
-      } else id++;
-    }
   }
 
   /** All below the nodes at which a word ends. */

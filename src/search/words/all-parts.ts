@@ -1,0 +1,197 @@
+import { type FoldedWord, kindsIn, withAnyNumber } from '../../text/index.js';
+import type { ForeignLanguage } from '../../vocabulary/languages.js';
+import { NodeCollector } from '../ids/collector.js';
+import type { Planes } from '../ids/planes.js';
+import { extent, fillBits, type Intervals, intersectInto, interval, type Settled } from '../ids/selection.js';
+import type { SubtreeEnds } from '../ids/subtree-ends.js';
+import type { AddressTree } from '../tree.js';
+import { unitsOf } from './dictionary.js';
+import { type KindBits, LEVEL_KINDS } from './kind-bits.js';
+import { INNER } from './level-lists.js';
+import type { Alignment, WordMatcher } from './match.js';
+import type { Occurrence } from './occurrence.js';
+import { bordersOf, withoutImplied } from './query-parts.js';
+
+/** A partial match: anywhere, but not inside of numbers. */
+export const PARTIAL: Alignment = { start: false, end: false, borders: 'any', numbers: true, kinds: null };
+
+/** So many nodes are tested for a word in the time of looking it up. */
+const FEW_TESTS = 96;
+
+/** So many nodes are tested for a word in the time of finding one at which it ends. */
+const TESTS_A_NODE = 0.25;
+
+/** What tells where parts occur. */
+interface PartsOfTree {
+  readonly tree: AddressTree;
+  readonly planes: Planes;
+  readonly ends: SubtreeEnds;
+  readonly levels: KindBits;
+}
+
+/** Finds the addresses in which every part of a word occurs, in any order. */
+export class AllParts {
+  readonly #tree: AddressTree;
+  readonly #planes: Planes;
+  readonly #ends: SubtreeEnds;
+  readonly #levels: KindBits;
+  readonly #collector: NodeCollector;
+  readonly #many: number;
+  /** One bit a node, for one part after the other. */
+  #scratch: Uint32Array | null = null;
+
+  /** @param many what finding a part must cost for it to be sought only in what the parts before it have */
+  constructor({ tree, planes, ends, levels }: PartsOfTree, many: number) {
+    this.#tree = tree;
+    this.#planes = planes;
+    this.#ends = ends;
+    this.#levels = levels;
+    this.#collector = new NodeCollector(tree.size);
+    this.#many = many;
+  }
+
+  /**
+   * The addresses that have all parts, or where that finds nothing those that have them with a lot, block or house where a counter
+   * says lot; null where that finds nothing either.
+   * @param finds whether anything wanted is among them
+   */
+  find(
+    parts: readonly FoldedWord[],
+    matcher: WordMatcher,
+    language: ForeignLanguage,
+    finds: (found: Settled) => boolean,
+  ): Settled | null {
+    const anything = parts.map((part) => withAnyNumber([part]).at(-1) ?? part);
+    if (!anything.some((part, i) => part !== parts[i])) {
+      const { found } = this.#containing(parts, matcher, language);
+      return finds(found) ? found : null;
+    }
+    const { found, loose } = this.#containing(parts, matcher, language);
+    const own = loose.length > 0 ? copyOf(found) : found;
+    const strict = loose.reduce((left, part) => this.#withPart(left, part, matcher, language), own);
+    if (finds(strict)) return strict;
+    const isSame = loose.length === parts.filter((part, i) => part !== anything[i]).length;
+    const any = isSame ? found : this.#containing(anything, matcher, language).found;
+    return finds(any) ? any : null;
+  }
+
+  /**
+   * Starts with the longest part, mostly the rarest: to count what each would find takes as long as to find it. Where
+   * few nodes are left, or fewer than the next part may find, they are looked at one by one for it.
+   * @returns and the parts of which it was asked only that they be any number, where the parts before had left little: that takes
+   *   no longer, and needs not be done again where no lot is found
+   */
+  #containing(
+    parts: readonly FoldedWord[],
+    matcher: WordMatcher,
+    language: ForeignLanguage,
+  ): { readonly found: Settled; readonly loose: readonly FoldedWord[] } {
+    let found: Settled | null = null;
+    const loose: FoldedWord[] = [];
+    for (const part of withoutImplied(parts).toSorted((a, b) => b.text.length - a.text.length)) {
+      if (found?.kind !== 'intervals') {
+        found = this.#withPart(found, part, matcher, language);
+        continue;
+      }
+      const any = withAnyNumber([part]).at(-1) ?? part;
+      if (any !== part) loose.push(part);
+      found = this.#withPart(found, any, matcher, language);
+    }
+    return { found: found ?? interval(0, 0), loose };
+  }
+
+  /**
+   * What of a selection has a part too.
+   * @param found null for everything
+   */
+  #withPart(
+    found: Settled | null,
+    part: FoldedWord,
+    matcher: WordMatcher,
+    language: ForeignLanguage,
+  ): Settled {
+    const word = unitsOf(part.text);
+    const borders = bordersOf(part.text, language);
+    if (found === null) return this.#subtrees(matcher, part, { ...PARTIAL, borders });
+    const cost = matcher.cost(word);
+    if (found.kind === 'intervals') {
+      const left = extent(found);
+      if (left <= FEW_TESTS || left < cost * TESTS_A_NODE)
+        return this.#keep(found, matcher.occurrence(word, borders, part.kinds));
+    }
+    const alignment = { ...PARTIAL, borders };
+    if (cost < this.#many) return intersectInto(found, this.#subtrees(matcher, part, alignment));
+    const within = this.#within(found, kindsIn(part.kinds, 0, word.length));
+    return intersectInto(found, this.#subtrees(matcher, part, { ...alignment, within }));
+  }
+
+  /**
+   * The nodes of some kinds that are in a selection, and all of them that may have something below: what else has a part is not
+   * in both.
+   */
+  #within(found: Settled, kinds: number): Uint32Array {
+    this.#scratch ??= new Uint32Array(Math.ceil(this.#tree.size / 32));
+    const within = this.#scratch;
+    const inner = this.#innerOf(kinds);
+    const own = kinds === 0 ? null : this.#levels.of(kinds);
+    if (found.kind === 'bits') {
+      const { words } = found;
+      if (own === null) within.set(words);
+      else for (let i = 0; i < within.length; i++) within[i] = words[i] & own[i];
+      if (inner !== null) for (let i = 0; i < within.length; i++) within[i] |= inner[i];
+      return within;
+    }
+    const { starts, ends, length } = found;
+    if (inner === null) within.fill(0);
+    else within.set(inner);
+    for (let i = 0; i < length; i++) fillBits(within, starts[i], ends[i]);
+    if (own !== null)
+      for (let i = 0; i < length; i++)
+        for (let word = starts[i] >>> 5; word <= (ends[i] - 1) >>> 5; word++) within[word] &= own[word];
+    return within;
+  }
+
+  /** The nodes of some kinds by their level that may have something below; null for none. */
+  #innerOf(kinds: number): Uint32Array | null {
+    let mask = 0;
+    for (let depth = 0; 1 << depth <= INNER; depth++)
+      if ((kinds & ~LEVEL_KINDS[depth]) === 0) mask |= 1 << depth;
+    return mask === 0 ? null : this.#planes.bits(mask);
+  }
+
+  /** Those of the subtrees in a selection in whose addresses a word occurs. */
+  #keep({ starts, ends, length }: Intervals, word: Occurrence): Settled {
+    const { end } = this.#tree;
+    this.#collector.clear();
+    for (let i = 0; i < length; i++) {
+      for (let top = starts[i]; top < ends[i]; top = end[top]) {
+        if (word.occursAt(top)) this.#collector.add(top);
+        else this.#addBelow(top, word);
+      }
+    }
+    return this.#collector.subtrees(this.#ends);
+  }
+
+  /** Adds the topmost nodes below one at which a word ends. */
+  #addBelow(top: number, word: Occurrence): void {
+    const { end } = this.#tree;
+    for (let id = top + 1; id < end[top]; ) {
+      if (word.endsAt(id)) {
+        this.#collector.add(id);
+        id = end[id];
+      } else id++;
+    }
+  }
+
+  /** All below the nodes at which a part ends. */
+  #subtrees(matcher: WordMatcher, { text, kinds }: FoldedWord, alignment: Alignment): Settled {
+    this.#collector.clear();
+    matcher.match(unitsOf(text), { ...alignment, kinds }, this.#collector);
+    return this.#collector.subtrees(this.#ends);
+  }
+}
+
+/** A selection that may be changed while this one is kept. */
+function copyOf(found: Settled): Settled {
+  return found.kind === 'bits' ? { kind: 'bits', words: found.words.slice() } : found;
+}
