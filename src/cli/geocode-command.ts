@@ -19,6 +19,7 @@ import {
 } from './geocode/rows.js';
 import { Threads } from './geocode/threads.js';
 import { addTotals, type Done, type Totals } from './geocode/work.js';
+import { writtenHere } from './geocode/written-here.js';
 import { count, duration } from './numbers.js';
 import { openGazetteer } from './open-gazetteer.js';
 
@@ -49,6 +50,11 @@ const TO_ENDING: Readonly<Record<string, OutputForm>> = {
 const MOST_THREADS = 64;
 /** Of a list of fewer bytes for each thread another one is answered no sooner: it loads, and compiles, for itself. */
 const BYTES_A_THREAD = 1 << 19;
+/**
+ * Of two processors the second is busy enough with what a first thread has compiled, and with writing its rows, until a
+ * list is as long as this: 160,000 rows or so.
+ */
+const BYTES_OF_TWO = 1 << 23;
 
 /** Adds `banchi geocode`. */
 export function addGeocodeCommand(program: Command): void {
@@ -117,8 +123,10 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
       return;
     }
     try {
+      const settings = { cells, target, form };
+      const way = most === 1 && availableParallelism() > 1 ? writtenHere(gazetteer, settings) : undefined;
       const totals = await answerAll(
-        threads.answeredInOrder(behind(rest, batches, output.before.rows), { cells, target, form }),
+        threads.answeredInOrder(behind(rest, batches, output.before.rows), settings, way),
         output,
         form,
         progress,
@@ -255,8 +263,10 @@ function columnsOf(given: string | undefined): readonly string[] {
 
 function threadsOf(given: string | undefined, bytes: number | null): number {
   if (given === undefined) {
+    const processors = availableParallelism();
+    if (bytes !== null && processors === 2 && bytes < BYTES_OF_TWO) return 1;
     const worthWhile = bytes === null ? MOST_THREADS : Math.ceil(bytes / BYTES_A_THREAD);
-    return Math.max(1, Math.min(MOST_THREADS, availableParallelism(), worthWhile));
+    return Math.max(1, Math.min(MOST_THREADS, processors, worthWhile));
   }
   if (!/^[1-9]\d?$/.test(given) || Number(given) > MOST_THREADS)
     throw new UsageError(`--threads: ${given} is no whole number from 1 to ${MOST_THREADS}`);

@@ -35,7 +35,8 @@ import {
   type Considered,
   type GeocodeQuery,
   type HitCounts,
-  type Located,
+  type LocatedRecord,
+  type Meaning,
   NotImplemented,
   type SuggestQuery,
 } from './query.js';
@@ -159,9 +160,14 @@ export class GazetteerSearch {
     return this.#geocoder.geocodeBytes(query);
   }
 
-  /** The same as values. */
-  locate(query: GeocodeQuery): Located {
-    return this.#geocoder.locate(query);
+  /** The same as values, for who needs but a few fields of many records. */
+  meaning(query: GeocodeQuery): Meaning {
+    return this.#geocoder.meaning(query);
+  }
+
+  /** A record that a word means. */
+  record(id: number): LocatedRecord {
+    return this.#geocoder.record(id);
   }
 
   /** What else a word was considered to mean, the nearest first. */

@@ -22,7 +22,7 @@ import { type Interpretation, Interpreter } from './interpret/interpreter.js';
 import { writeMatchHead } from './match-head.js';
 import { matchEnd } from './matches/match-json.js';
 import type { Points } from './places/points.js';
-import type { Considered, GeocodeQuery, Located, LocatedRecord } from './query.js';
+import type { Considered, GeocodeQuery, LocatedRecord, Meaning } from './query.js';
 import type { AddressTree } from './tree.js';
 import type { TextIndex } from './words/text-index.js';
 
@@ -208,24 +208,23 @@ export class Geocoder {
     return out.view();
   }
 
-  /** What a word means, as values: no more of the record is made than is asked for. */
-  locate(query: GeocodeQuery): Located {
+  /** What a word means, as values: nothing of the record is made. */
+  meaning(query: GeocodeQuery): Meaning {
     const { kind, rest, ids, suggest } = this.interpret(query);
-    const best = ids.length === 1 ? ids[0] : NONE;
-    const { writer } = this.#parts;
     return {
       kind,
       rest,
       ambiguous: ids.length > 1 ? ids.length : 0,
-      record: best === NONE ? null : this.#located(best, query),
+      id: ids.length === 1 ? ids[0] : null,
       suggestion: () => {
         const [first] = suggest();
-        return first === undefined ? null : writer.fullAddress(first);
+        return first === undefined ? null : this.#parts.writer.fullAddress(first);
       },
     };
   }
 
-  #located(id: number, query: GeocodeQuery): LocatedRecord {
+  /** A record that a word means: no more of it is made than is asked for. */
+  record(id: number): LocatedRecord {
     const { writer, codes, points, tree } = this.#parts;
     let item: AddressItem | null = null;
     return {
@@ -242,13 +241,13 @@ export class Geocoder {
       },
       positionOf: () => points.origin(id),
       item: () => {
-        item ??= JSON.parse(decoder.decode(this.#records([id], query))) as AddressItem;
+        item ??= JSON.parse(decoder.decode(this.#records([id], {}))) as AddressItem;
         return item;
       },
     };
   }
 
-  #records(ids: readonly number[], { output }: GeocodeQuery): Uint8Array {
+  #records(ids: readonly number[], { output }: Pick<GeocodeQuery, 'output'>): Uint8Array {
     if (ids.length === 0) return NO_RECORDS;
     this.#one[0] = ids[0];
     return this.#parts.writer.write(ids.length === 1 ? this.#one : Uint32Array.from(ids), {

@@ -11,7 +11,6 @@ import {
   type DataSet,
   type GeocodeQuery,
   type HitCounts,
-  type Located,
   NotImplemented,
   type SuggestQuery,
 } from './query.js';
@@ -82,12 +81,6 @@ export class LocalSearch implements AddressSearch {
   geocodeBytes(query: GeocodeQuery): Uint8Array {
     if (this.#current === null) throw new NotImplemented('word');
     return this.#current.geocodeBytes(query);
-  }
-
-  /** @throws {NotImplemented} where there are no current records */
-  locate(query: GeocodeQuery): Located {
-    if (this.#current === null) throw new NotImplemented('word');
-    return this.#current.locate(query);
   }
 
   /** @throws {NotImplemented} where there are no current records */

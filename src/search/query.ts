@@ -104,16 +104,16 @@ export interface GeocodeQuery {
   readonly output?: CoordinateOutput;
 }
 
-/** What a word means, as values. */
-export interface Located {
+/** What a word means, its record by the node alone: who finds it need not be who tells of it. */
+export interface Meaning {
   /** How it was found; null where it was not. */
   readonly kind: 'exact' | 'resolved' | 'postcode' | null;
   /** What of the word nothing explains. */
   readonly rest: string;
   /** How many records nothing decides between; 0 where there are no several. */
   readonly ambiguous: number;
-  /** The one best record. */
-  readonly record: LocatedRecord | null;
+  /** The one best record; null where there is none. */
+  readonly id: number | null;
   /** The address that was most likely meant by a misspelled word, or null. */
   suggestion(): string | null;
 }
@@ -176,8 +176,6 @@ export interface AddressSearch {
   geocode?(query: GeocodeQuery, deadline?: number): string | Promise<string>;
   /** The same in UTF-8, valid until the next call: for who sends many. Absent: this engine takes its time. */
   geocodeBytes?(query: GeocodeQuery): Uint8Array;
-  /** The same as values, for who needs but a few fields of many records. Absent: this engine has none. */
-  locate?(query: GeocodeQuery): Located;
   /** What else a word was considered to mean, the nearest first. Absent: this engine does not tell. */
   runnersUp?(query: GeocodeQuery): readonly Considered[];
   /** What a word may become: JSON of `result` in `docs/interface.md`. Absent: this engine has none. */

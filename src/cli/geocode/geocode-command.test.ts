@@ -6,6 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { banchi } from '../../../test/support/commands.js';
 import { placeSpecimen } from '../../../test/support/specimen.js';
 import { fileOutput } from './output.js';
+import { COLUMNS } from './rows.js';
 
 /** 見本市中央区青葉町 in CP932. */
 const CP932 = Buffer.from('8ca9967b8e73928689 9b8be690c29774 92ac'.replaceAll(' ', ''), 'hex');
@@ -116,6 +117,33 @@ describe('banchi geocode', () => {
     begun?.close();
     await geocode(again);
     assert.equal(readFileSync(other, 'utf8'), whole);
+  });
+
+  test('one thread, whose rows are written beside it, and two that write their own say the same', async () => {
+    const words = [
+      '見本市中央区青葉町一丁目1番10号 ビル',
+      '見本市中央区青場町',
+      '山田太郎',
+      '見本県',
+      '9990001',
+      '',
+    ];
+    const rows = words.map((word, i) => `${i},"${word}"\n`).join('');
+    const bad = Buffer.concat([Buffer.from(`n,住所\n${rows}"open\n`), Buffer.from([0xff, 0xfe, 0x0a])]);
+    const file = write('two.csv', bad);
+    const args = ['--to', 'ndjson', '--columns', COLUMNS.join(','), file];
+    const [one, two] = [await geocode(['-t', '1', ...args]), await geocode(['-t', '2', ...args])];
+    assert.equal(one.out, two.out);
+    const told = one.out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    assert.deepEqual(
+      told.map(({ outcome }) => outcome),
+      ['found', 'found', 'not_found', 'found', 'not_found', 'empty', 'error', 'error'],
+    );
+    assert.equal(told[1].suggestion, '見本県見本市中央区青葉町');
+    assert.equal(told[0].rest, ' ビル');
   });
 
   /** What a run calls its job, from the note that it leaves when its output cannot be put in place. */

@@ -1,4 +1,4 @@
-import type { Located } from '../../search/query.js';
+import type { LocatedRecord, Meaning } from '../../search/query.js';
 import type { LonLat } from '../../vocabulary/coordinates.js';
 import { FIELD_NAMES } from '../../vocabulary/fields.js';
 
@@ -61,6 +61,15 @@ export interface RowForm {
   readonly columns: readonly string[];
   /** Names of the cells of the input, as far as they have some. */
   readonly names: readonly string[];
+}
+
+/** What a row's address means. */
+export interface Located {
+  readonly kind: Meaning['kind'];
+  readonly rest: string;
+  readonly ambiguous: number;
+  readonly record: LocatedRecord | null;
+  suggestion(): string | null;
 }
 
 /** A row and what was found for it. */

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { CommandError } from '../failure.js';
-import type { Done, FromThread, ThreadSettings, ToThread, Work } from './work.js';
+import type { Done, FromThread, ThreadSettings, ToThread, Understood, Work } from './work.js';
 
 /** So many batches wait at each thread, so that none is idle and memory stays flat. */
 const AHEAD = 2;
@@ -18,10 +18,25 @@ const YOUNG_MEMORY = 16;
  */
 const MOST_INLINED = 100;
 
+/** How batches are answered: what a thread is asked, and what becomes of what it says. */
+export interface Way {
+  readonly asked: (work: Work) => ToThread;
+  readonly done: (work: Work, told: Done | Understood) => Done | Promise<Done>;
+}
+
+/** The threads write the rows. */
+const WRITTEN_BY_THREADS: Way = {
+  asked: (work) => ({ work }),
+  done: (_, told) => {
+    if (!('bytes' in told)) throw new Error('a thread told of words, not of rows');
+    return told;
+  },
+};
+
 /** A thread and the batches it has been given, the oldest first. */
 interface Thread {
   readonly worker: Worker;
-  readonly waiting: { resolve: (done: Done) => void; reject: (error: Error) => void }[];
+  readonly waiting: { resolve: (told: Done | Understood) => void; reject: (error: Error) => void }[];
   /** Fulfilled once the thread has loaded, failed or ended. */
   readonly hasLoaded: Promise<void>;
   hasSettings: boolean;
@@ -51,19 +66,29 @@ export class Threads {
    * so a slow reader of the answers slows the reading of the batches.
    * @throws {CommandError} when a thread ends
    */
-  async *answeredInOrder(batches: AsyncIterable<Work>, settings: ThreadSettings): AsyncGenerator<Done> {
-    const answers: Promise<Done>[] = [];
+  async *answeredInOrder(
+    batches: AsyncIterable<Work>,
+    settings: ThreadSettings,
+    way: Way = WRITTEN_BY_THREADS,
+  ): AsyncGenerator<Done> {
+    const answers: { work: Work; told: Promise<Done | Understood> }[] = [];
+    const oldest = async (): Promise<Done> => {
+      const [{ work, told }] = answers.splice(0, 1);
+      return way.done(work, await told);
+    };
     for await (const work of batches) {
       const thread = this.#nextFree();
       if (!thread.hasSettings) thread.worker.postMessage({ settings } satisfies ToThread);
       thread.hasSettings = true;
-      const answer = new Promise<Done>((resolve, reject) => thread.waiting.push({ resolve, reject }));
-      answer.catch(() => undefined); // told where it is awaited
-      answers.push(answer);
-      thread.worker.postMessage({ work } satisfies ToThread);
-      if (answers.length >= this.#most * AHEAD) yield await (answers.shift() as Promise<Done>);
+      const told = new Promise<Done | Understood>((resolve, reject) =>
+        thread.waiting.push({ resolve, reject }),
+      );
+      told.catch(() => undefined); // told where it is awaited
+      answers.push({ work, told });
+      thread.worker.postMessage(way.asked(work));
+      if (answers.length >= this.#most * AHEAD) yield await oldest();
     }
-    for (const answer of answers) yield await answer;
+    while (answers.length > 0) yield await oldest();
   }
 
   /** Ends all threads, but none while it loads: a native module whose thread ends under it ends the process. */

@@ -12,13 +12,16 @@ export interface ThreadSettings {
 /** Rows for a thread. */
 export type Work = CsvBatch;
 
-/** What a thread is sent: first the settings, then rows. */
-export type ToThread = { readonly settings: ThreadSettings } | { readonly work: Work };
+/** What a thread is sent: first the settings, then rows to answer, or only words to understand. */
+export type ToThread =
+  | { readonly settings: ThreadSettings }
+  | { readonly work: Work }
+  | { readonly words: readonly string[] };
 
 /** What became of rows, by outcome, and of what was found by level. */
 export type Totals = Record<string, number>;
 
-/** Rows that a thread has answered. */
+/** Rows that are answered. */
 export interface Done {
   /** As they are written, in UTF-8; given away by the thread, not copied. */
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -26,8 +29,28 @@ export interface Done {
   readonly totals: Totals;
 }
 
-/** What a thread sends: that it has loaded, then answered rows. */
-export type FromThread = 'loaded' | Done;
+/** What words mean, one behind the other: what is told of the records is made by who asked. */
+export interface Understood {
+  /** The record of each word, or {@link NO_RECORD}. */
+  readonly ids: Uint32Array<ArrayBuffer>;
+  readonly ambiguous: Uint32Array<ArrayBuffer>;
+  /** Places in {@link KINDS}. */
+  readonly kinds: Uint8Array<ArrayBuffer>;
+  readonly rests: readonly string[];
+  /** What was most likely meant by each, where that is wanted. */
+  readonly suggestions: readonly (string | null)[] | null;
+  /** Why a word could not be looked up, by its place. */
+  readonly errors: ReadonlyMap<number, string>;
+}
+
+/** How a word may be found, as numbers. */
+export const KINDS = [null, 'exact', 'resolved', 'postcode'] as const;
+
+/** What stands for no record among numbers. */
+export const NO_RECORD = 0xffff_ffff;
+
+/** What a thread sends: that it has loaded, then what it was asked for. */
+export type FromThread = 'loaded' | Done | Understood;
 
 /** Adds totals to others. */
 export function addTotals(to: Totals, more: Totals): void {

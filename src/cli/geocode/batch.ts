@@ -1,0 +1,124 @@
+import type { GazetteerSearch } from '../../search/engine.js';
+import type { Meaning } from '../../search/query.js';
+import { type AnsweredRow, type RowForm, rowWriter } from './rows.js';
+import { type Done, KINDS, NO_RECORD, type Totals, type Understood, type Work } from './work.js';
+
+/** What a row's address means, or why that cannot be told; null where the row has none. */
+export type Answer = Meaning | { readonly error: string } | null;
+
+const encoder = new TextEncoder();
+
+/** The address of a row. */
+export function addressOf(cells: readonly string[], addressCells: readonly number[]): string {
+  let word = '';
+  for (const cell of addressCells) word += cells[cell] ?? '';
+  return word.trim() === '' ? '' : word;
+}
+
+/** What a word means; a failure is told, so that no row stops the others. */
+export function answerTo(search: GazetteerSearch, word: string, target: 'house' | 'lot' | null): Answer {
+  if (word === '') return null;
+  try {
+    return search.meaning({ word, target });
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** What words mean, in a form that goes from one thread to another. */
+export function understand(
+  search: GazetteerSearch,
+  words: readonly string[],
+  target: 'house' | 'lot' | null,
+  isSuggesting: boolean,
+): Understood {
+  const ids = new Uint32Array(words.length).fill(NO_RECORD);
+  const ambiguous = new Uint32Array(words.length);
+  const kinds = new Uint8Array(words.length);
+  const rests: string[] = [];
+  const suggestions: (string | null)[] | null = isSuggesting ? [] : null;
+  const errors = new Map<number, string>();
+  for (let i = 0; i < words.length; i++) {
+    const answer = answerTo(search, words[i], target);
+    if (answer === null || 'error' in answer) {
+      if (answer !== null) errors.set(i, answer.error);
+      rests.push('');
+      suggestions?.push(null);
+      continue;
+    }
+    ids[i] = answer.id ?? NO_RECORD;
+    ambiguous[i] = answer.ambiguous;
+    kinds[i] = KINDS.indexOf(answer.kind);
+    rests.push(answer.rest);
+    suggestions?.push(answer.suggestion());
+  }
+  return { ids, ambiguous, kinds, rests, suggestions, errors };
+}
+
+/** The same as answers again, by the places of the words. */
+export function answersFrom(
+  words: readonly string[],
+  { ids, ambiguous, kinds, rests, suggestions, errors }: Understood,
+): (place: number) => Answer {
+  return (place) => {
+    if (words[place] === '') return null;
+    const error = errors.get(place);
+    if (error !== undefined) return { error };
+    return {
+      kind: KINDS[kinds[place]],
+      rest: rests[place],
+      ambiguous: ambiguous[place],
+      id: ids[place] === NO_RECORD ? null : ids[place],
+      suggestion: () => suggestions?.[place] ?? null,
+    };
+  };
+}
+
+/** Writes the rows of a batch and their answers, faults among them, in the order of lines. */
+export function batchWriter(
+  search: GazetteerSearch,
+  form: RowForm,
+): (work: Work, answerOf: (place: number) => Answer) => Done {
+  const textOf = rowWriter(form);
+  // between features a comma, which the first one of all is written without
+  const before = form.form === 'geojson' ? ',' : '';
+
+  const rowOf = (cells: readonly string[], line: number, answer: Answer): AnsweredRow => {
+    if (answer === null) return { cells, line, found: null, position: null, outcome: 'empty', reason: null };
+    if ('error' in answer)
+      return { cells, line, found: null, position: null, outcome: 'error', reason: answer.error };
+    const { kind, rest, ambiguous, id, suggestion } = answer;
+    const record = id === null ? null : search.record(id);
+    return {
+      cells,
+      line,
+      found: { kind, rest, ambiguous, record, suggestion },
+      position: record === null ? null : record.position(),
+      outcome: record !== null ? 'found' : ambiguous > 0 ? 'ambiguous' : 'not_found',
+      reason: null,
+    };
+  };
+
+  return ({ rows, lines, faults }, answerOf) => {
+    const totals: Totals = {};
+    let text = '';
+    let fault = 0;
+    const write = (row: AnsweredRow): void => {
+      const what = row.outcome === 'found' ? `found ${row.found?.record?.level}` : row.outcome;
+      totals[what] = (totals[what] ?? 0) + 1;
+      text += before + textOf(row);
+    };
+    const writeFaults = (behind: number): void => {
+      for (; fault < faults.length && faults[fault].line < behind; fault++) {
+        const { line, reason } = faults[fault];
+        write(rowOf([], line, { error: `line ${line}: ${reason}` }));
+      }
+    };
+    for (let i = 0; i < rows.length; i++) {
+      writeFaults(lines[i]);
+      write(rowOf(rows[i], lines[i], answerOf(i)));
+    }
+    writeFaults(Number.POSITIVE_INFINITY);
+    return { bytes: encoder.encode(text), rows: rows.length + faults.length, totals };
+  };
+}
