@@ -99,10 +99,11 @@ export function interpretForeign(
 /** What an address may have around it and be one all the same: its country, and a postal code. */
 const AROUND = /japan|jp|日本[国國]?|일본국?|〒?[0-9]{3}-?[0-9]{4}/giu;
 
-/** Whether what is understood of a word ends with a number, or where its letters do: 芝小 is no 芝. */
+/** Whether what is understood of a word ends with a number or a municipality, or where its letters do: 芝小 is no 芝. */
 function endsApart(word: string, { spans }: Interpretation): boolean {
   const last = spans.at(-1);
-  return last === undefined || last.rule === 'number' || !/^\p{L}/u.test(word.slice(last.to));
+  if (last === undefined || last.rule === 'number') return true;
+  return (last.depth !== null && last.depth <= MUNICIPALITY) || !/^\p{L}/u.test(word.slice(last.to));
 }
 
 /** The reading that leaves the least of the word unexplained, of the forms in which it may be meant. */
@@ -118,16 +119,17 @@ function interpretByNames(word: string, language: ForeignLanguage, parts: Foreig
     forms.push(form);
     if (consider(form)) return best;
   }
-  const [first] = best.ids;
+  const [reached, ...others] = best.ids;
   const last = forms.at(-1);
-  if (
-    language !== 'en' ||
-    last === undefined ||
-    (first !== undefined && parts.tree.depth(first) > MUNICIPALITY)
-  )
-    return best;
+  const { tree } = parts;
+  if (language !== 'en' || last === undefined || reached === undefined) return best;
+  if (others.length > 0 || tree.depth(reached) !== MUNICIPALITY) return best;
   // a building between a town and its municipality
-  for (const form of withoutOnePart(last)) if (consider(form)) break;
+  for (const form of withoutOnePart(last)) {
+    const read = interpretForm(word, form, language, parts);
+    const isBelow = read.ids.every((id) => id > reached && id < tree.end[reached]);
+    if (isBelow && read.ids.length > 0 && unexplained(read) < unexplained(best)) best = read;
+  }
   return best;
 }
 

@@ -42,6 +42,14 @@ test('the other romanization, and transcriptions that Koreans write', () => {
   assert.deepEqual(forms('도쿄도 분쿄구 혼고', 'ko'), ['도쿄도 분쿄구 혼고']);
 });
 
+test('a town of a county is called with its kind', () => {
+  assert.deepEqual(forms('Yakushima Town, Kumage District, Kagoshima', 'en'), [
+    'Yakushima Town, Kumage-gun, Kagoshima',
+    'Yakushima-cho, Kumage-gun, Kagoshima',
+    'Yakushima-machi, Kumage-gun, Kagoshima',
+  ]);
+});
+
 test('a part between commas may be a building', () => {
   const [form] = foreignForms('1-2 Aoicho, Sun Tower 3F, Wakayama-shi', 'en');
   assert.deepEqual(

@@ -47,6 +47,12 @@ const USUAL: Readonly<Record<ForeignLanguage, readonly Rule[]>> = {
 const CODE_WITHIN: Rule = [/(?<=\p{L}[\s,]+)〒?[0-9]{3}-[0-9]{4}[\s,]+(?=\p{L})/gu, nothing];
 /** A number behind all names, which may be half a postal code. */
 const NUMBER_BEHIND: Rule = [/(?<=,.*\p{L})[\s,]+[0-9]{2,4}\s*$/gsu, nothing];
+/** Towns and villages of counties, which are called so with their kind: Yakushima-cho, Kumage-gun. */
+const IN_COUNTY = /(?<=\p{L})\s+(town|village)(?=[\s,]+[\p{L}-]+-gun(?!\p{L}))/giu;
+const KINDS_OF_COUNTIES: readonly Readonly<Record<string, string>>[] = [
+  { town: '-cho', village: '-mura' },
+  { town: '-machi', village: '-son' },
+];
 /** What may be a chome, where it is no 丁. */
 const CHO: Rule = [/(?<=[0-9])[\s-]*cho(?![a-z])/giu, () => '-chome'];
 
@@ -108,27 +114,44 @@ function apply(text: PlacedText, rules: readonly Rule[]): PlacedText {
  */
 export function* foreignForms(word: string, language: ForeignLanguage): Iterable<PlacedText> {
   const usual = apply(apply(PlacedText.of(word), EVERYWHERE), USUAL[language]);
+  if (language === 'ko') yield* koreanForms(usual);
+  else if (language === 'en') yield* englishForms(usual);
+  else yield usual;
+}
+
+function* koreanForms(usual: PlacedText): Iterable<PlacedText> {
   yield usual;
-  if (language === 'ko') {
-    const plain = usual
-      .replace(/(?<![가-힣0-9])[가-힣]/gu, (syllable) => transcribed(syllable, true))
-      .replace(/(?<=[가-힣0-9])[가-힣]/gu, (syllable) => transcribed(syllable, false));
-    if (plain.text !== usual.text) yield plain;
-    for (const towns of ['초', '마치'])
-      for (const villages of ['무라', '손']) {
-        const own = apply(plain, korean(towns, villages));
-        if (own.text !== plain.text) yield own;
-      }
+  const plain = usual
+    .replace(/(?<![가-힣0-9])[가-힣]/gu, (syllable) => transcribed(syllable, true))
+    .replace(/(?<=[가-힣0-9])[가-힣]/gu, (syllable) => transcribed(syllable, false));
+  if (plain.text !== usual.text) yield plain;
+  for (const towns of ['초', '마치'])
+    for (const villages of ['무라', '손']) {
+      const own = apply(plain, korean(towns, villages));
+      if (own.text !== plain.text) yield own;
+    }
+}
+
+function* englishForms(usual: PlacedText): Iterable<PlacedText> {
+  let last = usual;
+  const ways: PlacedText[] = [];
+  const further = (rule: (text: PlacedText) => PlacedText): void => {
+    const next = rule(last);
+    if (next.text !== last.text) ways.push(next);
+    last = next;
+  };
+  for (const kinds of [null, ...KINDS_OF_COUNTIES]) {
+    const base =
+      kinds === null ? usual : usual.replace(IN_COUNTY, (_, kind) => kinds[kind.toLowerCase()] ?? kind);
+    if (kinds !== null && base.text === usual.text) break;
+    last = base;
+    ways.push(base);
+    further((text) => apply(text, [CODE_WITHIN]));
+    further((text) => apply(text, [NUMBER_BEHIND]));
+    further((text) => apply(text, [CHO]));
+    further((text) => text.replace(/\p{L}+/gu, fromKunrei));
   }
-  if (language !== 'en') return;
-  const numbered = apply(usual, [CODE_WITHIN]);
-  if (numbered.text !== usual.text) yield numbered;
-  const within = apply(numbered, [NUMBER_BEHIND]);
-  if (within.text !== numbered.text) yield within;
-  const chome = apply(within, [CHO]);
-  if (chome.text !== within.text) yield chome;
-  const other = chome.replace(/\p{L}+/gu, fromKunrei);
-  if (other.text !== chome.text) yield other;
+  yield* ways;
 }
 
 /** Parts between commas that are left out one by one, at most: no address has more. */

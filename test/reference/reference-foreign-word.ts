@@ -68,7 +68,6 @@ export function ordersOf(text: string, language: ForeignLanguage): FoldedWord[][
       levels.set(key, [...(levels.get(key) ?? []), word]);
     });
     const reversed = [...levels.values()].reverse();
-    if (hasCommas && levels.size > 1) orders.push(reversed.flat());
     orders.push(
       reversed.flatMap((each) => {
         let numbers = 0;

@@ -70,7 +70,11 @@ export function resolveReference(
 ): { readonly nodes: readonly ReferenceNode[]; readonly length: number } {
   const reached = new Map(
     [...reach(nodes, word, naming, kinds)].map(
-      ([node, each]) => [node, each.filter((one) => isSure(one, word, naming))] as const,
+      ([node, each]) =>
+        [
+          node,
+          each.filter((one) => isSure(one, word, naming) && !goesOn(node, one.at, word, naming)),
+        ] as const,
     ),
   );
   let longest = 0;
@@ -113,6 +117,12 @@ function mayStand(word: string, from: number, at: number, { parts }: Naming): bo
   if (endsPart(word, at, ends) || /[0-9-]/.test(word.charAt(at))) return true;
   if (/[0-9-]/.test(word.charAt(at - 1))) return language.startsWith('zh');
   return language !== 'en' && ends.every((end) => end <= from || end >= at);
+}
+
+/** Whether behind a town that the word reaches in Korean letters go on, in a word that is written with spaces. */
+function goesOn({ depth }: ReferenceNode, at: number, word: string, { parts }: Naming): boolean {
+  if (parts?.language !== 'ko' || parts.ends.length < 2 || depth <= SHK || at === word.length) return false;
+  return !endsPart(word, at, parts.ends) && !/[0-9-]/.test(word.charAt(at));
 }
 
 /** Words behind a number that say what it counts, which is nothing of an address. */

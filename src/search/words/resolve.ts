@@ -128,12 +128,19 @@ class Walk {
   /** Of nodes that explain equally much of the word, those that needed the least tolerance are better. */
   #note(reached: Reached): void {
     const { id, at, cost } = reached;
-    if (at < this.consumed || at < 2 || !this.#isSure(reached)) return;
+    if (at < this.consumed || at < 2 || this.#goesOn(id, at) || !this.#isSure(reached)) return;
     if (at > this.consumed || cost < this.#cost) {
       this.consumed = at;
       this.#cost = cost;
       this.best = new Set([id]);
     } else if (cost === this.#cost) this.best.add(id);
+  }
+
+  /** Whether a town's name is only the beginning of one in Korean: 아와노가히시 between spaces is no 아와노. */
+  #goesOn(id: number, at: number): boolean {
+    if (this.#language !== 'ko' || this.#borders.length < 2 || this.#tree.depth(id) <= MUNICIPALITY)
+      return false;
+    return at < this.#word.length && !this.#endsPart(at) && !isNumeric(this.#word[at]);
   }
 
   /** Whether what leads to a node is sure to be an address; of nodes that are spelled alike it is asked once. */

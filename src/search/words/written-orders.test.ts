@@ -7,13 +7,11 @@ const orders = (text: string): string[] => writtenOrders(text, 'en').map(({ word
 test('English: as it stands, level by level in reverse, with numbers behind names, word by word in reverse', () => {
   assert.deepEqual(orders('3-1 Hongo 7-chome, Bunkyo-ku, Tokyo'), [
     '3-1 Hongo 7-chome Bunkyo-ku Tokyo',
-    'Tokyo Bunkyo-ku 3-1 Hongo 7-chome',
     'Tokyo Bunkyo-ku Hongo 7-chome 3-1',
     'Tokyo Bunkyo-ku 7-chome Hongo 3-1',
   ]);
   assert.deepEqual(orders('7-3-1 Hongo, Bunkyo Ward, Tokyo'), [
     '7-3-1 Hongo BunkyoWard Tokyo',
-    'Tokyo BunkyoWard 7-3-1 Hongo',
     'Tokyo BunkyoWard Hongo 7-3-1',
   ]);
 });
@@ -23,7 +21,13 @@ test('without commas a municipality that says what it is parts the levels, so th
 });
 
 test('numbers before a name go from small to large where they stand apart, and behind it the other way', () => {
-  assert.equal(orders('3-1 7 Chome Hongo, Bunkyo-ku')[2], 'Bunkyo-ku Hongo 7Chome 3-1');
+  assert.equal(orders('3-1 7 Chome Hongo, Bunkyo-ku')[1], 'Bunkyo-ku Hongo 7Chome 3-1');
+});
+
+test('numbers stand as their counters say: a chome first, a house last', () => {
+  assert.equal(orders('7-chome 3-1 Hongo, Bunkyo-ku')[1], 'Bunkyo-ku Hongo 7-chome 3-1');
+  assert.equal(orders('7-chome 3-ban 1-go Hongo, Bunkyo-ku')[1], 'Bunkyo-ku Hongo 7-chome 3-ban 1-go');
+  assert.equal(orders('1-go 3-ban 7-chome Hongo, Bunkyo-ku')[1], 'Bunkyo-ku Hongo 7-chome 3-ban 1-go');
 });
 
 test('other languages are written from large to small, word by word in reverse at most', () => {

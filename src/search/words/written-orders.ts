@@ -64,7 +64,6 @@ export function levelOrders(text: string, language: ForeignLanguage): WrittenOrd
   const levels = language === 'en' ? levelsOf(text, words) : [];
   return distinct([
     { ...asItStands, text, places: Array.from(text.split(''), (_, i) => i) },
-    ...(levels.length > 1 && text.includes(',') ? [ordered(byCounters(levels.toReversed().flat()))] : []),
     ...(levels.length > 0 ? [ordered(byCounters(levels.toReversed().flatMap(numbersBehind)))] : []),
   ]);
 }

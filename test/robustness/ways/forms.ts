@@ -474,7 +474,7 @@ const changed = (address: string, to: string): string | null => (to === address 
 /** 가 → 카 where a word begins: as most write what the rules of transcription write plain. */
 const ASPIRATED: Readonly<Record<number, number>> = { 0: 15, 3: 16, 12: 14 };
 function aspirated(address: string): string {
-  return address.replace(/(?<![가-힣])[가-힣]/g, (c) => {
+  return address.replace(/(?<![가-힣0-9])[가-힣]/g, (c) => {
     const index = c.charCodeAt(0) - 0xac00;
     const to = ASPIRATED[Math.floor(index / 588)];
     return to === undefined ? c : String.fromCharCode(0xac00 + to * 588 + (index % 588));
