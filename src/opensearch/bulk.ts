@@ -5,13 +5,14 @@ import { type ClusterConnection, ClusterError } from './connection.js';
 /** A document with an id of its own: written twice it is still one. */
 export interface BulkDocument {
   readonly id: string;
-  readonly json: string;
+  /** In UTF-8. */
+  readonly json: Buffer;
 }
 
 /** Requests under way at once. */
 const PARALLEL = 3;
-/** Characters and documents of one request at most. */
-const MOST_CHARACTERS = 2 << 20;
+/** Bytes and documents of one request at most. */
+const MOST_BYTES = 4 << 20;
 const MOST_DOCUMENTS = 2000;
 /** Milliseconds a request may take. */
 const PATIENCE = 60_000;
@@ -20,6 +21,8 @@ const FIRST_PAUSE = 200;
 const LONGEST_PAUSE = 10_000;
 /** How long the cluster may refuse everything where nothing else is said, in milliseconds. */
 const MOST_PATIENCE = 5 * 60_000;
+
+const NEWLINE = Buffer.from('\n');
 
 interface BulkAnswer {
   readonly errors: boolean;
@@ -56,14 +59,14 @@ export async function writeDocuments(
 
 function* batchesOf(documents: Iterable<BulkDocument>): Generator<BulkDocument[]> {
   let batch: BulkDocument[] = [];
-  let characters = 0;
+  let bytes = 0;
   for (const document of documents) {
     batch.push(document);
-    characters += document.json.length;
-    if (characters < MOST_CHARACTERS && batch.length < MOST_DOCUMENTS) continue;
+    bytes += document.json.length;
+    if (bytes < MOST_BYTES && batch.length < MOST_DOCUMENTS) continue;
     yield batch;
     batch = [];
-    characters = 0;
+    bytes = 0;
   }
   if (batch.length > 0) yield batch;
 }
@@ -104,7 +107,9 @@ async function send(
   index: string,
   documents: readonly BulkDocument[],
 ): Promise<readonly BulkDocument[]> {
-  const lines = documents.map(({ id, json }) => `{"index":{"_id":"${id}"}}\n${json}\n`).join('');
+  const lines = Buffer.concat(
+    documents.flatMap(({ id, json }) => [Buffer.from(`{"index":{"_id":"${id}"}}\n`), json, NEWLINE]),
+  );
   const { errors, items } = await connection.send<BulkAnswer>({
     method: 'POST',
     path: `/${index}/_bulk`,

@@ -224,7 +224,7 @@ test('documents that the cluster has no room for are sent again, and no other; r
     answer(response, 200, { errors: items.some(({ index }) => index.status !== 201), items });
   });
   const connection = connected(t, [url]);
-  const documents = Array.from({ length: 10 }, (_, i) => ({ id: String(i), json: '{}' }));
+  const documents = Array.from({ length: 10 }, (_, i) => ({ id: String(i), json: Buffer.from('{}') }));
   let written = 0;
   await writeDocuments(connection, 'places', documents, (more) => {
     written += more;
@@ -232,7 +232,12 @@ test('documents that the cluster has no room for are sent again, and no other; r
   assert.equal(written, 10);
   for (let i = 0; i < 10; i++) assert.equal(seen.get(String(i)), i % 3 === 0 ? 2 : 1);
   await assert.rejects(
-    writeDocuments(connection, 'places', [{ id: 'bad', json: '{"name":"青葉町"}' }], () => undefined),
+    writeDocuments(
+      connection,
+      'places',
+      [{ id: 'bad', json: Buffer.from('{"name":"青葉町"}') }],
+      () => undefined,
+    ),
     { name: 'ClusterError', message: 'places: document bad is refused (mapper_parsing_exception)' },
   );
 });

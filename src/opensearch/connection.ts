@@ -37,7 +37,7 @@ export interface ClusterRequest {
   /** Sent as JSON. */
   readonly body?: Readonly<Record<string, unknown>>;
   /** Lines of JSON, for bulk and multiple searches, instead of `body`. */
-  readonly lines?: string;
+  readonly lines?: string | Buffer;
   /** Milliseconds an attempt may take; the connection's own where left out. */
   readonly timeout?: number;
 }

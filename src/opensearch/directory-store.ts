@@ -37,7 +37,7 @@ export async function storeDirectory(
   const parts = function* () {
     for (let part = 0; part < partsOf(bytes.length); part++) {
       const text = bytes.subarray(part * PART, (part + 1) * PART).toString('base64');
-      yield { id: String(part), json: JSON.stringify({ part, bytes: text }) };
+      yield { id: String(part), json: Buffer.from(JSON.stringify({ part, bytes: text })) };
     }
   };
   await writeDocuments(connection, index, parts(), () => undefined);

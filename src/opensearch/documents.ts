@@ -5,6 +5,7 @@ import { boxOfPolygon } from '../geo/encode-polygon.js';
 import { EncodedPolygons } from '../geo/encoded-polygons.js';
 import { UNITS_PER_DEGREE } from '../geo/units.js';
 import { type AnswerOptions, AnswerWriter } from '../search/answer/answer.js';
+import { ByteWriter } from '../search/answer/bytes.js';
 import { Codes } from '../search/ids/codes.js';
 import { Boundaries } from '../search/places/boundaries.js';
 import { Points } from '../search/places/points.js';
@@ -24,7 +25,8 @@ const PLAIN: Omit<AnswerOptions, 'shape'> = {
   maxBytes: Number.POSITIVE_INFINITY,
 };
 
-const decoder = new TextDecoder();
+const BEHIND_HEAD = Buffer.from(BETWEEN);
+const CLOSED = 0x7d;
 
 /** Makes the documents of the records of one gazetteer file; see `FIELDS` of the mapping. */
 export class RecordDocuments {
@@ -38,6 +40,7 @@ export class RecordDocuments {
   readonly #writer: AnswerWriter;
   readonly #ranks: readonly (readonly [string, Uint32Array])[];
   readonly #boundaries: BoundaryBytes | null;
+  readonly #out = new ByteWriter();
   /** Words of one bit plane. */
   readonly #words: number;
 
@@ -60,25 +63,17 @@ export class RecordDocuments {
     this.#words = Math.ceil(this.size / 32);
   }
 
-  /** The document of a record as JSON. */
-  json(id: number): string {
+  /** The document of a record as JSON, in UTF-8. */
+  json(id: number): Buffer {
     const { lon, lat } = this.#gazetteer.tree;
     const post = this.#tree.postCode(id);
-    const address = this.#written(id, 'address');
-    const at = address.lastIndexOf(BETWEEN);
     const document: Record<string, unknown> = {
       o: id,
       up: this.#above(id),
       code: this.#codes.rank(id),
       plane: this.#planeOf(id),
       depth: this.#tree.depth(id),
-      head: address.slice(0, at),
-      tail: address.slice(at + BETWEEN.length),
     };
-    if (this.hasLanguages) {
-      const multilingual = this.#written(id, 'multilingual');
-      document.names = multilingual.slice(multilingual.lastIndexOf(BETWEEN) + BETWEEN.length);
-    }
     if (post !== NONE) document.post = post;
     for (const [name, ranks] of this.#ranks) if (ranks[id] !== NONE) document[name] = ranks[id];
     if (lon[id] !== NO_COORDINATE) {
@@ -90,11 +85,29 @@ export class RecordDocuments {
       if (origin !== null) document.origin = origin;
     }
     Object.assign(document, this.#boundaries?.fields(id));
-    return JSON.stringify(document);
+    // the texts, which are most of it, go from bytes to bytes: to make strings of them takes several times as long
+    const out = this.#out;
+    out.reset();
+    out.ascii(JSON.stringify(document).slice(0, -1));
+    const address = this.#written(id, 'address');
+    const at = address.lastIndexOf(BEHIND_HEAD);
+    out.ascii(',"head":');
+    out.jsonOfJson(address.subarray(0, at));
+    out.ascii(',"tail":');
+    out.jsonOfJson(address.subarray(at + BEHIND_HEAD.length));
+    if (this.hasLanguages) {
+      const multilingual = this.#written(id, 'multilingual');
+      out.ascii(',"names":');
+      out.jsonOfJson(multilingual.subarray(multilingual.lastIndexOf(BEHIND_HEAD) + BEHIND_HEAD.length));
+    }
+    out.byte(CLOSED);
+    return Buffer.from(out.view());
   }
 
-  #written(id: number, shape: AddressQuery['shape']): string {
-    return decoder.decode(this.#writer.write(Uint32Array.of(id), { ...PLAIN, shape }));
+  /** A record as answers have it; valid until the next one is written. */
+  #written(id: number, shape: AddressQuery['shape']): Buffer {
+    const { buffer, byteOffset, byteLength } = this.#writer.write(Uint32Array.of(id), { ...PLAIN, shape });
+    return Buffer.from(buffer, byteOffset, byteLength);
   }
 
   #above(id: number): string[] {

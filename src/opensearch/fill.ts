@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { directorySections } from '../gazetteer/directory.js';
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { writeGazetteer } from '../gazetteer/writer.js';
-import { writeDocuments } from './bulk.js';
+import { type BulkDocument, writeDocuments } from './bulk.js';
 import { type NotedIndex, notedIndexes } from './cluster-index.js';
 import { type ClusterConnection, ClusterError } from './connection.js';
 import { partsOf, storeDirectory } from './directory-store.js';
@@ -155,7 +155,7 @@ function* missing(
   documents: RecordDocuments,
   size: number,
   done: ReadonlySet<number>,
-): Generator<{ id: string; json: string }> {
+): Generator<BulkDocument> {
   for (let id = 0; id < documents.size; id++) {
     if (done.has(Math.floor(id / size))) {
       id += size - 1;

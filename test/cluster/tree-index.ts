@@ -42,7 +42,8 @@ export class TreeIndex {
   async hold(gazetteer: Gazetteer): Promise<IndexSearch> {
     const documents = new RecordDocuments(gazetteer);
     const lines: string[] = [];
-    for (let id = 0; id < documents.size; id++) lines.push(`{"index":{"_id":"${id}"}}`, documents.json(id));
+    for (let id = 0; id < documents.size; id++)
+      lines.push(`{"index":{"_id":"${id}"}}`, documents.json(id).toString());
     for (let id = documents.size; id < this.#held; id++) lines.push(`{"delete":{"_id":"${id}"}}`);
     const answer = await this.#connection.send<{ errors: boolean }>({
       method: 'POST',

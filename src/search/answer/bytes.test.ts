@@ -94,7 +94,7 @@ test('what was taken is not touched by what is written later, unless it was give
   assert.deepEqual([text(third), text(fourth)], ['third', 'fourth']);
 });
 
-test('texts are JSON strings as JSON.stringify makes them, numbers as String does', () => {
+test('texts and JSON itself are JSON strings as JSON.stringify makes them, numbers as String does', () => {
   const texts = fc.oneof(
     fc.string({
       unit: fc.constantFrom(...'a東é"\\\n\u0000\u007f\u0080\u07ff\u0800\ud83c\udfe0\ud800\udc00\u2028'),
@@ -111,6 +111,11 @@ test('texts are JSON strings as JSON.stringify makes them, numbers as String doe
           out.count(number);
         }),
         `${JSON.stringify(text)}番${number % 300}${number}`,
+      );
+      const json = JSON.stringify({ [text]: [text, number] });
+      assert.equal(
+        written((out) => out.jsonOfJson(encoder.encode(json))),
+        JSON.stringify(json),
       );
     }),
     { numRuns: 3000 },

@@ -117,6 +117,21 @@ export class ByteWriter {
     else this.#length = end;
   }
 
+  /** Text that is JSON already, as a JSON string: of what it may hold only quotes and backslashes are escaped. */
+  jsonOfJson(json: Uint8Array): void {
+    this.#ensure(2 * json.length + 2);
+    const buffer = this.#buffer;
+    let at = this.#length;
+    buffer[at++] = QUOTE;
+    for (let i = 0; i < json.length; i++) {
+      const byte = json[i];
+      if (byte === QUOTE || byte === BACKSLASH) buffer[at++] = BACKSLASH;
+      buffer[at++] = byte;
+    }
+    buffer[at++] = QUOTE;
+    this.#length = at;
+  }
+
   /** Writes a text that nothing is escaped in and returns where it ended; -1 for another one. */
   #plainJson(text: string): number {
     this.#ensure(3 * text.length + 2);
