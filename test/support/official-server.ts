@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
-import { zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { realData } from './sources.js';
 
 /** How a server treats the next requests for a file, in turn; then it answers as it should. */
@@ -84,14 +84,33 @@ export async function officialServer(t: Ending): Promise<OfficialServer> {
   return { base: `http://127.0.0.1:${port}`, files, troubles, asked, announced, headers, close };
 }
 
-/** Gives a server the real files that lie beside the project, under the paths of their publishers: prefecture 30. */
-export function serveRealFiles({ files }: OfficialServer): void {
+/**
+ * Gives a server the real files that lie beside the project, under the paths of their publishers: prefecture 30.
+ * @param lots whether all lots, or those of every tenth town: enough where it is about commands and not about data
+ */
+export function serveRealFiles({ files }: OfficialServer, lots: 'all' | 'some' = 'all'): void {
   real ??= realFiles();
   for (const [path, bytes] of real) files.set(path, bytes);
+  if (lots === 'all') return;
+  someLots ??= [...real].flatMap(([path, bytes]) =>
+    path.includes('/mt_parcel') ? [[path, fewerLots(bytes)] as const] : [],
+  );
+  for (const [path, bytes] of someLots) files.set(path, bytes);
+}
+
+/** Without the rows of nine towns of ten. */
+function fewerLots(zip: Uint8Array): Uint8Array {
+  const tables = Object.entries(unzipSync(zip)).map(([name, bytes]) => {
+    const [head, ...rows] = strFromU8(bytes).split('\n');
+    const kept = rows.filter((row) => row.split(',', 2)[1]?.at(-4) === '1');
+    return [name, strToU8([head, ...kept, ''].join('\n'))];
+  });
+  return zipSync(Object.fromEntries(tables), { level: 1 });
 }
 
 /** Read and packed once. */
 let real: ReadonlyMap<string, Uint8Array> | null = null;
+let someLots: readonly (readonly [path: string, bytes: Uint8Array])[] | null = null;
 
 function realFiles(): Map<string, Uint8Array> {
   const files = new Map<string, Uint8Array>();
