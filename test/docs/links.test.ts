@@ -41,6 +41,21 @@ test('no page has a dead link', () => {
   assert.ok(checked > 40, `${checked} links`);
 });
 
+test('every file of the project that a page names is there', () => {
+  const faults: string[] = [];
+  let checked = 0;
+  for (const page of pages()) {
+    for (const [, path] of pageText(page).matchAll(
+      /`((?:src|test|scripts|bench|docs|deploy|data|web)\/[\w./-]+)`/g,
+    )) {
+      checked++;
+      if (!existsSync(join(projectRoot, path))) faults.push(`${page}: ${path} does not exist`);
+    }
+  }
+  assert.deepEqual(faults, []);
+  assert.ok(checked > 40, `${checked} names`);
+});
+
 test('every page of docs is reached from its index', () => {
   const reached = new Set(['docs/index.md']);
   const waiting = [...reached];
