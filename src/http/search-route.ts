@@ -1,13 +1,6 @@
-import { parameterError } from '../contract/errors.js';
-import { type Message, type MessageLanguage, reasons } from '../contract/messages.js';
+import type { MessageLanguage } from '../contract/messages.js';
 import { type AddressParameters, parseAddressParameters } from '../contract/parameters.js';
-import {
-  type AddressAnswer,
-  type AddressSearch,
-  AnswerTooLarge,
-  NotImplemented,
-  Unavailable,
-} from '../search/query.js';
+import { type AddressAnswer, type AddressSearch, NotImplemented } from '../search/query.js';
 import type { Endpoint } from '../vocabulary/searches.js';
 import { checkPastYears } from './access.js';
 import { type AnswerTags, isKnown, type Sending, sendAnswer, sendUnchanged } from './answer.js';
@@ -16,6 +9,7 @@ import type { ServiceReply, ServiceRequest } from './exchange.js';
 import { RequestFailure } from './failure.js';
 import { faultErrors, readRequest } from './form.js';
 import { preferredLanguage } from './language.js';
+import { searchFailure } from './search-failure.js';
 
 /** What a search route works with. */
 export interface SearchRouteOptions extends Sending {
@@ -74,24 +68,10 @@ export function searchRoute(
       return told;
     }
 
-    /** The contract's error for what the engine threw; anything unknown stays as it is. */
     function translate(error: unknown): unknown {
-      const failure = (
-        code: 'NOT_IMPLEMENTED' | 'PAYLOAD_TOO_LARGE',
-        parameter: string,
-        reason: Message,
-      ): Error => {
-        const value = form.entries.find(([name]) => name === parameter)?.[1] ?? null;
-        return new RequestFailure(code, [parameterError(parameter, reason, value, language())]);
-      };
-      if (error instanceof NotImplemented) {
-        return failure('NOT_IMPLEMENTED', error.parameter, reasons.notImplemented());
-      }
-      if (error instanceof AnswerTooLarge) {
-        return failure('PAYLOAD_TOO_LARGE', 'limit', reasons.answerTooLarge(settings.maxBytes));
-      }
-      if (error instanceof Unavailable) return new RequestFailure('UNAVAILABLE', [], error.retryAfter);
-      return error;
+      const value = (parameter: string): string | null =>
+        form.entries.find(([name]) => name === parameter)?.[1] ?? null;
+      return searchFailure(error, language(), { value, maxBytes: settings.maxBytes });
     }
   };
 }
