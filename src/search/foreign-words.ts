@@ -14,7 +14,7 @@ import { suggestTowns } from './foreign-suggestions.js';
 import { addPostCode, type MatchedSpan } from './interpret/explain.js';
 import type { RecordFacts } from './interpret/interpretable.js';
 import type { Interpretation } from './interpret/interpreter.js';
-import { restOfSpans } from './matches/spans.js';
+import { lettersOf, restOfSpans, spansInPlace } from './matches/spans.js';
 import type { AddressTree } from './tree.js';
 import { surroundings } from './words/query-parts.js';
 import { levelOrders } from './words/written-orders.js';
@@ -41,9 +41,6 @@ export interface ForeignParts {
 
 const MUNICIPALITY = LEVELS.indexOf('SHK');
 const NONE_DEEP = -1;
-
-/** What explains nothing: white space, punctuation and signs. */
-const NO_LETTERS = /[\s\p{P}\p{S}]+/gu;
 
 const HANGUL = /[\uac00-\ud7a3]/u;
 const KANA = /[\u3041-\u3096\u30a1-\u30fa\uff66-\uff9f]/u;
@@ -135,7 +132,7 @@ function interpretByNames(word: string, language: ForeignLanguage, parts: Foreig
 
 /** How many letters and digits of a word nothing explains, what may stand around an address apart. */
 function unexplained({ rest }: Pick<Interpretation, 'rest'>): number {
-  return rest.replace(AROUND, '').replace(NO_LETTERS, '').length;
+  return lettersOf(rest.replace(AROUND, ''));
 }
 
 /** What a word means that is written in one form. */
@@ -152,7 +149,7 @@ function interpretForm(
   if (ids.length === 0) return notUnderstood(word);
   const spansIn = parts.spans(text, language, exact.length === 0);
   const front = form.text.indexOf(text);
-  const spansOf = (id: number): MatchedSpan[] => inPlace(spansIn(id), word, form, front);
+  const spansOf = (id: number): MatchedSpan[] => spansInPlace(spansIn(id), form, word, front);
   const explained = ids.map((id) => {
     const spans = spansOf(id);
     return { id, spans, score: 2 * spans.length - namedLevels(id, parts.tree) };
@@ -176,24 +173,6 @@ function interpretForm(
     suggest: () =>
       meant.length > 1 ? [] : suggestTowns(rest, first, language, parts.tree, nameIn(language, parts)),
   };
-}
-
-/** Spans of a form, which begin at `front` of it, in the word as typed. */
-function inPlace(
-  spans: readonly MatchedSpan[],
-  word: string,
-  form: PlacedText,
-  front: number,
-): MatchedSpan[] {
-  const placed: MatchedSpan[] = [];
-  for (const span of spans)
-    form.sources(front + span.from, front + span.to).forEach((range, i) => {
-      const from = Math.max(range.from, placed.at(-1)?.to ?? 0);
-      const { to } = range;
-      if (to > from && (i === 0 || unexplained({ rest: word.slice(from, to) }) > 0))
-        placed.push({ ...span, from, to });
-    });
-  return placed;
 }
 
 /** The postal code that stands somewhere in a word. */

@@ -1,6 +1,7 @@
 import type { Named } from '../gazetteer/directory.js';
 import { FLAG, NONE } from '../gazetteer/sections.js';
 import { toDegrees } from '../geo/units.js';
+import { kanaForms } from '../text/index.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
 import type { AddressItem } from '../vocabulary/fields.js';
 import type { Language } from '../vocabulary/languages.js';
@@ -21,6 +22,7 @@ import type { RecordFacts } from './interpret/interpretable.js';
 import { type Interpretation, Interpreter } from './interpret/interpreter.js';
 import { writeMatchHead } from './match-head.js';
 import { matchEnd } from './matches/match-json.js';
+import { lettersOf, restOfSpans, spansInPlace } from './matches/spans.js';
 import type { Points } from './places/points.js';
 import type { Considered, GeocodeQuery, LocatedRecord, Meaning } from './query.js';
 import type { AddressTree } from './tree.js';
@@ -50,6 +52,9 @@ const LOT_SEGMENT = 15;
 const MUNICIPALITY = 1;
 /** 〒100-0013, 100-0013, 1000013, in any width. */
 const POST_CODE = /^\s*[〒〶〠]?\s*[0-9０-９]{3}[-‐‑‒–—―−ー－]?[0-9０-９]{4}\s*$/u;
+
+/** A chome that is written as it is read. */
+const CHOME_IN_KANA = /(?:チョウメ|ちょうめ|ﾁｮｳﾒ)/u;
 
 const decoder = new TextDecoder();
 const NO_RECORDS = new Uint8Array(0);
@@ -103,7 +108,7 @@ export class Geocoder {
   interpret({ word, target }: Pick<GeocodeQuery, 'word' | 'target'>): Interpretation {
     const { tree, find, spans } = this.#parts;
     if (POST_CODE.test(word)) return this.#postCode(word);
-    const japanese = this.#japanese.interpret(word, target);
+    const japanese = this.#inKana(word, target, this.#japanese.interpret(word, target));
     const [first] = japanese.ids;
     if (first !== undefined && tree.depth(first) > MUNICIPALITY) return japanese;
     const languages = foreignLanguagesOf(word);
@@ -156,6 +161,22 @@ export class Geocoder {
     const { tree, index } = this.#parts;
     this.#interpreter ??= new Interpreter(tree, index, this.facts);
     return this.#interpreter;
+  }
+
+  /** What a word in kana means otherwise written, where that reaches deeper than what it means as it stands. */
+  #inKana(word: string, target: GeocodeQuery['target'], typed: Interpretation): Interpretation {
+    const depthOf = ({ ids: [first] }: Interpretation): number =>
+      first === undefined ? -1 : this.#parts.tree.depth(first);
+    if (typed.rest === '' || (depthOf(typed) > MUNICIPALITY && !CHOME_IN_KANA.test(typed.rest))) return typed;
+    let best = typed;
+    for (const form of kanaForms(word)) {
+      const read = this.#japanese.interpret(form.text, target);
+      const depth = depthOf(read);
+      if (depth < 0 || depth < depthOf(best) || lettersOf(read.rest) >= lettersOf(best.rest)) continue;
+      const spans = spansInPlace(read.spans, form, word);
+      best = { ...read, kind: 'resolved', spans, rest: restOfSpans(word, spans) };
+    }
+    return best;
   }
 
   /** A word that is only a postal code: the records that carry it themselves. */

@@ -3,6 +3,7 @@ export { foldBoundMultilingual, joinBound } from './bound-multilingual.js';
 export { type AlignedFold, fold, foldAligned } from './fold.js';
 export { FOLD_VERSION } from './fold-version.js';
 export { foreignForms, withoutOnePart } from './foreign-forms.js';
+export { kanaForms } from './kana-forms.js';
 export { inKanji, isKanjiNumeral, kanjiNumber } from './kanji-number.js';
 export { katakana } from './katakana.js';
 export { LEAST_ENDING, looseLength } from './loose.js';

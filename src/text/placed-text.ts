@@ -16,7 +16,8 @@ export class PlacedText {
     const from: number[] = [];
     const to: number[] = [];
     let at = 0;
-    for (const character of word) {
+    // a half-width mark belongs to the kana before it
+    for (const [character] of word.matchAll(/.[\uff9e\uff9f]?/gsu)) {
       const own = character.normalize('NFKC');
       text += own;
       for (let k = 0; k < own.length; k++) {

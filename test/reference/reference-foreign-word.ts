@@ -76,7 +76,7 @@ export function ordersOf(text: string, language: ForeignLanguage): FoldedWord[][
       }),
     );
   }
-  orders.push(words.toReversed());
+  if (!language.startsWith('zh')) orders.push(words.toReversed());
   return orders.map((order, i) => folded(i === 0 ? order : byCounters(order), language));
 }
 

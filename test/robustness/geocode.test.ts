@@ -14,6 +14,7 @@ import { WAYS } from './ways/all.js';
 import { FORM_WAYS } from './ways/forms.js';
 import { FURTHER_WAYS } from './ways/further.js';
 import { type Geocoded, geocoded, geocoderOf } from './ways/geocoder.js';
+import { KANA_WAYS } from './ways/kana.js';
 import { drawAll, measureWays, rightShare } from './ways/measure.js';
 import { wayLine } from './ways/ways.js';
 
@@ -28,7 +29,7 @@ describe('issue 9: /geocode on all of Japan', { skip: SKIP_REAL_DATA }, () => {
   after(() => search.gazetteer.close());
 
   test('every way of writing is understood; spans and rest put together are the word', (t) => {
-    const ways = WAYS.filter(({ language = 'ja' }) => language === 'ja');
+    const ways = [...WAYS.filter(({ language = 'ja' }) => language === 'ja'), ...KANA_WAYS];
     assert.ok(ways.length >= 100);
     let answers = 0;
     const geocode = geocoderOf(search, (answer) => {

@@ -60,9 +60,22 @@ export class Doubts {
     return false;
   }
 
+  /** Whether a name in kana goes on at a position: with kana of the same kind that nothing sets apart. */
+  kanaGoesOn(at: number): boolean {
+    const { units, source, from } = this.#word;
+    if (!isKatakana(units[at]) || !isKatakana(units[at - 1]) || this.#word.gapBefore(at) !== '') return false;
+    return isHiragana(source, from[at]) === isHiragana(source, from[at - 1]);
+  }
+
   /** Whether a name may go on at a position: with a kanji that nothing sets apart. */
   goesOn(at: number): boolean {
     const unit = this.#word.units[at];
     return unit >= 0x4e00 && unit < 0xa000 && this.#word.gapBefore(at) === '';
   }
+}
+
+/** Whether a character of the word as typed is hiragana. */
+function isHiragana(source: string, at: number): boolean {
+  const code = source.charCodeAt(at);
+  return code >= 0x3041 && code <= 0x3096;
 }

@@ -129,7 +129,13 @@ export class TownWalk {
 
   /** Whether a short name may be the beginning of another one: a kanji follows that nothing sets apart. */
   #goesOn(at: number, length: number): boolean {
+    if (this.#inKanaGoesOn(at)) return true;
     return length <= 3 && this.#doubts.goesOn(at) && !isCertainAddress(this.#word, at);
+  }
+
+  /** Whether a reading is the beginning of another one: しまばし is no しま. */
+  #inKanaGoesOn(at: number): boolean {
+    return this.#doubts.kanaGoesOn(at) && !isCertainAddress(this.#word, at);
   }
 
   /** A town that is called by a number and a counter; returns the position behind it, or -1. */
@@ -184,8 +190,8 @@ export class TownWalk {
         const town = this.#best.step(from, 'name', id, end, cost, above.sureness);
         if (town === null || this.#doubts.isDoubtful(town, parent, at)) continue;
         // 仙台市若林北区 is not 仙台市[若林区]若林, nor 周南原市 周南[市]原
-        if (isWritten || !this.#goesOn(end, end - at) || this.#doubts.namesBelow(id, end))
-          this.#sections.inTown(town);
+        const goesOn = isWritten ? this.#inKanaGoesOn(end) : this.#goesOn(end, end - at);
+        if (!goesOn || this.#doubts.namesBelow(id, end)) this.#sections.inTown(town);
       }
     }
     return furthest;

@@ -1,5 +1,5 @@
 import { SPELLING_CLASS } from '../../gazetteer/sections.js';
-import { closed, fold, foldMultilingual, type Origins } from '../../text/index.js';
+import { closed, fold, foldMultilingual, type Origins, type PlacedText } from '../../text/index.js';
 import type { Language } from '../../vocabulary/languages.js';
 import type { SpanRule } from '../../vocabulary/match.js';
 import type { MatchedSpan } from '../interpret/explain.js';
@@ -50,6 +50,37 @@ export function spansOfPieces(
     spans[spans.length - 1] = { ...final, to: end };
   }
   return spans;
+}
+
+/** What explains nothing: white space, punctuation and signs. */
+const NO_LETTERS = /[\s\p{P}\p{S}]+/gu;
+
+/** How many letters and digits a text has. */
+export function lettersOf(text: string): number {
+  return text.replace(NO_LETTERS, '').length;
+}
+
+/** Spans of a form of a word, which begin at `front` of it, in the word as typed; what was left out of the form is in none. */
+export function spansInPlace(
+  spans: readonly MatchedSpan[],
+  form: PlacedText,
+  word: string,
+  front = 0,
+): MatchedSpan[] {
+  const placed: MatchedSpan[] = [];
+  for (const span of spans) {
+    if (span.to === span.from) {
+      const at = placed.at(-1)?.to ?? 0;
+      placed.push({ ...span, from: at, to: at });
+      continue;
+    }
+    form.sources(front + span.from, front + span.to).forEach((range, i) => {
+      const from = Math.max(range.from, placed.at(-1)?.to ?? 0);
+      const { to } = range;
+      if (to > from && (i === 0 || lettersOf(word.slice(from, to)) > 0)) placed.push({ ...span, from, to });
+    });
+  }
+  return placed;
 }
 
 /** What of a word no span covers, put together. */

@@ -46,15 +46,15 @@ export function wordsOf(text: string): string[] {
 /**
  * The orders in which an address may have been written, the likeliest first: as it stands, in English with what commas part in
  * reverse (`Sakura Heights 305, 1-2, Aoicho, Wakayama-shi`) and with numbers behind the names that they stand before, since
- * numbers go from large to small in either order (`7-3-1 Hongo, Bunkyo-ku` is Hongo 7-3-1), and word by word in reverse. What a
+ * numbers go from large to small in either order (`7-3-1 Hongo, Bunkyo-ku` is Hongo 7-3-1), and but for Chinese word by word in reverse. What a
  * counter says is a chome stands before the numbers beside it, and what one says is a house behind them: `7-chome 3-1 Hongo` and
  * `3-1 7-chome Hongo` are Hongo 7-chome 3-1.
  */
 export function writtenOrders(text: string, language: ForeignLanguage): WrittenOrder[] {
-  return distinct([
-    ...levelOrders(text, language),
-    ordered(byCounters(placedWords(joinEndings(text)).toReversed())),
-  ]);
+  const own = levelOrders(text, language);
+  // a number in front of a Chinese address is that of a row
+  if (language === 'zh_cn' || language === 'zh_tw') return own;
+  return distinct([...own, ordered(byCounters(placedWords(joinEndings(text)).toReversed()))]);
 }
 
 /** Those of them in which the words of a level stay together: all but word by word in reverse. */

@@ -1,0 +1,95 @@
+import { PlacedText } from './placed-text.js';
+
+const KANA = 'ぁ-ゖァ-ヺー';
+const HAS_KANA = /[ぁ-ゖァ-ヺ\uff66-\uff9d]/u;
+/** What a place is, in kanji behind kana: わかやま市. */
+const KIND = new RegExp(`(?<=[${KANA}])[都道府県市区郡町村]`, 'gu');
+const KINDS: Readonly<Record<string, string>> = {
+  都: 'ト',
+  道: 'ドウ',
+  府: 'フ',
+  県: 'ケン',
+  市: 'シ',
+  区: 'ク',
+  郡: 'グン',
+};
+/** How 町 and 村 may be read. */
+const TOWNS = ['チョウ', 'マチ'] as const;
+const VILLAGES = ['ムラ', 'ソン'] as const;
+
+/** A long vowel, and the row that it goes on with. */
+const LONG = /(?<=[ぁ-ゖァ-ヺ])ー/gu;
+const ROWS: readonly (readonly [row: RegExp, vowels: readonly string[]])[] = [
+  [/[アカサタナハマヤラワガザダバパャァ]/u, ['ア']],
+  [/[イキシチニヒミリギジヂビピィ]/u, ['イ']],
+  [/[ウクスツヌフムユルグズヅブプュゥ]/u, ['ウ']],
+  [/[エケセテネヘメレゲゼデベペェ]/u, ['イ', 'エ']],
+  // 大 is オオ, most others are ウ: 大阪 and 東京
+  [/オ/u, ['オ', 'ウ']],
+  [/[コソトノホモヨロゴゾドボポョォ]/u, ['ウ', 'オ']],
+];
+/** So many long vowels are tried one by one; of more each is the likeliest, or the other one. */
+const MOST_LONG = 3;
+
+/** Numbers of chome as they are read where nobody runs them together: イチチョウメ for イッチョウメ. */
+const CHOME =
+  /(?:(イチ|いち)|(ロッ|ろっ)|(シチ|しち)|(ハチ|はち)|(ジッ|じっ|ジュウ|じゅう))(?=チョウメ|ちょうめ)/gu;
+const CHOME_NUMBERS = [1, 6, 7, 8, 10];
+/** 町 by the other of its readings, at the end of a name. */
+const OTHER_TOWN = /(マチ|まち|チョウ|ちょう)(?=[\s0-9]|$)/gu;
+
+/**
+ * The ways in which an address in kana, or in kana and kanji, may be meant that is not understood as it stands: what places are in
+ * kana too, ー as the vowel it stands for, 町 by its other reading. Each is as the data has readings.
+ */
+export function* kanaForms(word: string): Iterable<PlacedText> {
+  if (!HAS_KANA.test(word)) return;
+  const typed = PlacedText.of(word);
+  const seen = new Set([typed.text]);
+  for (const kinds of withKinds(typed)) {
+    for (const long of withVowels(kinds)) {
+      const counted = long.replace(CHOME, (...groups) =>
+        String(CHOME_NUMBERS[groups.slice(1).findIndex(Boolean)]),
+      );
+      for (const form of [
+        counted,
+        counted.replace(OTHER_TOWN, (found) => (/^[マま]/u.test(found) ? 'チョウ' : 'マチ')),
+      ]) {
+        if (!seen.has(form.text)) yield form;
+        seen.add(form.text);
+      }
+    }
+  }
+}
+
+function withKinds(text: PlacedText): PlacedText[] {
+  if (text.text.search(KIND) < 0) return [text];
+  return TOWNS.flatMap((town) =>
+    VILLAGES.map((village) =>
+      text.replace(KIND, (kind) => (kind === '町' ? town : kind === '村' ? village : KINDS[kind])),
+    ),
+  );
+}
+
+function withVowels(text: PlacedText): PlacedText[] {
+  const places = Array.from(text.text.matchAll(LONG), ({ index }) =>
+    vowelsBehind(text.text.charAt(index - 1)),
+  );
+  if (places.length === 0) return [text];
+  const choices: string[][] =
+    places.length > MOST_LONG ? [0, 1].map((k) => places.map((own) => own.at(k) ?? own[0])) : [[]];
+  const all =
+    places.length > MOST_LONG
+      ? choices
+      : places.reduce((found, own) => found.flatMap((each) => own.map((vowel) => [...each, vowel])), choices);
+  return all.map((vowels) => {
+    let next = 0;
+    return text.replace(LONG, () => vowels[next++]);
+  });
+}
+
+/** The vowels that ー may stand for behind a kana. */
+function vowelsBehind(kana: string): readonly string[] {
+  const own = kana.replace(/[ぁ-ゖ]/u, (c) => String.fromCharCode(c.charCodeAt(0) + 0x60));
+  return ROWS.find(([row]) => row.test(own))?.[1] ?? ['ー'];
+}
