@@ -22,6 +22,8 @@ export class ReferenceForeign {
   readonly #texts = new Map<ForeignLanguage, ReadonlyMap<ReferenceNode, ForeignTexts>>();
   readonly #full = { en: fullMap(), zh_cn: fullMap(), zh_tw: fullMap(), ko: fullMap() };
   readonly #nodes: readonly ReferenceNode[];
+  /** Of which nodes is known whether they, or some above them, are spelled as the last word begins. */
+  #begun = { word: '', nodes: new Map<ReferenceNode, boolean>() };
 
   /** @param nodes in the order of the tree */
   constructor(nodes: readonly ReferenceNode[]) {
@@ -95,8 +97,24 @@ export class ReferenceForeign {
    * or (`cut`) begins with it. A component is a name, with what only counts behind it, or a block with its house.
    */
   readsBackwards(node: ReferenceNode, word: FoldedWord, cut: boolean): boolean {
+    if (!this.#mayBegin(node, word.text)) return false;
     for (const _ of this.#backwards(node, word, cut)) return true;
     return false;
+  }
+
+  /** Whether the node or one above it is spelled as the word begins: its first part must be. */
+  #mayBegin(node: ReferenceNode, word: string): boolean {
+    if (this.#begun.word !== word) this.#begun = { word, nodes: new Map() };
+    const { nodes } = this.#begun;
+    let begins = nodes.get(node);
+    if (begins === undefined) {
+      const { namedParent } = node;
+      begins =
+        (this.texts('en').get(node)?.spellings ?? []).some(({ text }) => word.startsWith(text)) ||
+        (namedParent !== null && this.#mayBegin(namedParent, word));
+      nodes.set(node, begins);
+    }
+    return begins;
   }
 
   /** All ways in which it is: the parts of the word from left to right. */

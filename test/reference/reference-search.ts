@@ -30,6 +30,7 @@ import {
 import { housesBeforeLots, resolveReference, spelledNearly } from './reference-resolve.js';
 import {
   isBoundRightly,
+  mayHold,
   occurrences,
   type Piece,
   type ReferenceNode,
@@ -63,6 +64,11 @@ export class ReferenceSearch {
   /** What the last words found: one word is asked for at several levels, and several questions are about one query. */
   readonly #known = new Map<string, Set<ReferenceNode>>();
   #last: { readonly query: AddressQuery; readonly found: readonly ReferenceNode[] } | null = null;
+  /** Records as they were answered, of each shape: many queries find the same. */
+  readonly #items = {
+    address: new Map<ReferenceNode, ReferenceRecord>(),
+    multilingual: new Map<ReferenceNode, ReferenceRecord>(),
+  };
 
   constructor(records: readonly AddressRecord[]) {
     this.nodes = referenceTree(records);
@@ -80,11 +86,18 @@ export class ReferenceSearch {
       if (query[key] !== undefined) throw new NotImplemented(key);
     const found = this.find(query);
     const page = found.slice(query.offset, query.offset + query.count);
-    const item = (node: ReferenceNode): ReferenceRecord =>
-      query.shape === 'multilingual'
-        ? foreignFields(referenceRecord(node, this.#year), node, this.foreign)
-        : referenceRecord(node, this.#year);
-    return { hit: found.length, items: page.map(item) };
+    return { hit: found.length, items: page.map((node) => this.#item(node, query.shape)) };
+  }
+
+  #item(node: ReferenceNode, shape: AddressQuery['shape']): ReferenceRecord {
+    const known = this.#items[shape];
+    let item = known.get(node);
+    if (item === undefined) {
+      item = referenceRecord(node, this.#year);
+      if (shape === 'multilingual') item = foreignFields(item, node, this.foreign);
+      known.set(node, item);
+    }
+    return item;
   }
 
   /** How the records of a query are told to have been found. */
@@ -229,7 +242,9 @@ export class ReferenceSearch {
         return [
           ...this.#first([word, anyNumber(word)], query, (way) =>
             this.#kept([match, language, keyOf(way)], () => {
-              const ahead = (node: ReferenceNode): boolean => tailsOf(node).some((tail) => is(tail, way));
+              const begun = match === 'exact' ? closed(way.text) : way.text;
+              const ahead = (node: ReferenceNode): boolean =>
+                mayHold(tailsOf(node), begun) && tailsOf(node).some((tail) => is(tail, way));
               // what lies below a record comes before it in the order from small to large
               const whole = { text: match === 'exact' ? closed(way.text) : way.text, kinds: way.kinds };
               const backwards = this.#equal(
@@ -318,7 +333,8 @@ export class ReferenceSearch {
           occurrences(tail, part.text, part.kinds).some((at) =>
             mayStandAt(part.text, language, at, pieceAt(tail, at)),
           );
-        return texts.get(node)?.tails.some(cut) ?? false;
+        const tails = texts.get(node)?.tails ?? [];
+        return mayHold(tails, part.text) && tails.some(cut);
       }),
     );
     const [first, ...others] = holding;
@@ -349,9 +365,10 @@ export class ReferenceSearch {
   #holding({ text, kinds }: FoldedWord): Set<ReferenceNode> {
     if (text === '') return new Set();
     return this.#kept(['ja', keyOf({ text, kinds })], () =>
-      this.#subtrees((node) =>
-        (this.tails.get(node) ?? []).some((tail) => occurrences(tail, text, kinds).length > 0),
-      ),
+      this.#subtrees((node) => {
+        const tails = this.tails.get(node) ?? [];
+        return mayHold(tails, text) && tails.some((tail) => occurrences(tail, text, kinds).length > 0);
+      }),
     );
   }
 

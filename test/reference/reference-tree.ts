@@ -198,6 +198,19 @@ function joined(above: Tail | undefined, spelling: Spelling, node: ReferenceNode
   };
 }
 
+/** The texts of the tails of a node one behind the other, in which is seen at once that a word is in none of them. */
+const wholes = new WeakMap<readonly Tail[], string>();
+
+/** Whether a word may be found in some of the tails: false where none of them has its letters. */
+export function mayHold(tails: readonly Tail[], word: string): boolean {
+  let whole = wholes.get(tails);
+  if (whole === undefined) {
+    whole = tails.map(({ text }) => text).join('\n');
+    wholes.set(tails, whole);
+  }
+  return whole.includes(word);
+}
+
 /**
  * Where a word occurs in a text: it begins and ends inside of no number, and where it begins inside of a segment it
  * reaches into none that is written informally. A number that a counter binds is that of a segment of its kind, and of
