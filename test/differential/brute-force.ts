@@ -50,6 +50,8 @@ interface SeenSegment {
 /** The records as one class of texts sees them. What is compared with a segment is compared once for all its places. */
 interface View {
   readonly segments: readonly SeenSegment[];
+  /** The same by the letters that their forms begin with; an empty form begins with any. */
+  readonly beginnings: ReadonlyMap<string, readonly SeenSegment[]>;
   /** Texts in which a word may occur anywhere, a line each, and what each is of. */
   readonly text: string;
   readonly lines: readonly { readonly at: number; readonly id: number; readonly run: Run }[];
@@ -89,7 +91,9 @@ export class BruteForce {
       const within = match === 'partial' && (kind === 'en' || kind === 'ko');
       const crosses = match !== 'partial' || kind !== 'en' || /^[0-9-]+$/.test(word.text);
       const closed = `${word.text}-`;
-      for (const { segment, forms, places } of view.segments) {
+      // a word that lies inside of no segment begins with a letter that one begins with
+      const near = within || word.text === '' ? view.segments : beginningWith(view, word.text[0]);
+      for (const { segment, forms, places } of near) {
         const lies = within && forms.some((form) => isWithin(form.text, word, segment));
         if (!lies && !(crosses && mayBegin(forms, word, closed))) continue;
         for (const place of places)
@@ -132,7 +136,7 @@ export class BruteForce {
       forms: this.#forms.of(segment, kind),
       places,
     }));
-    const view = { segments, text, lines };
+    const view = { segments, beginnings: byFirstLetter(segments), text, lines };
     this.#views.set(kind, view);
     return view;
   }
@@ -161,6 +165,22 @@ export class BruteForce {
       };
     });
   }
+}
+
+function byFirstLetter(segments: readonly SeenSegment[]): Map<string, SeenSegment[]> {
+  const found = new Map<string, SeenSegment[]>();
+  for (const segment of segments)
+    for (const letter of new Set(segment.forms.map(({ text }) => text.charAt(0)))) {
+      const known = found.get(letter);
+      if (known === undefined) found.set(letter, [segment]);
+      else known.push(segment);
+    }
+  return found;
+}
+
+/** Segments that a word with a first letter may begin with. */
+function beginningWith({ beginnings }: View, letter: string): SeenSegment[] {
+  return [letter, ''].flatMap((each) => beginnings.get(each) ?? []);
 }
 
 /** Whether a word, or that closed by a hyphen, begins with a form of a segment or the form with it: it may stand from there on. */
