@@ -14,6 +14,7 @@ import { serve } from './serve-command.js';
 import { type ServiceOptions, serviceConfig } from './service-config.js';
 import { withServiceOptions } from './service-options.js';
 import { openSources, openSpecimen } from './source-arguments.js';
+import { takeLock } from './start-lock.js';
 import { total } from './summary.js';
 
 const NOTE = `This is the starter gazetteer: all of Japan down to large sections, and the fictional 見本県 at full depth. It is
@@ -46,20 +47,20 @@ async function startCommand(options: ServiceOptions): Promise<void> {
   const marker = join(folder, 'starter.json');
   const { current, past } = specimenFiles();
   const wanted = programMark([current, ...past]);
-  const unbuilt = isMarked(marker, wanted) ? files.filter(({ path }) => !opens(path)) : files;
-  if (unbuilt.length > 0) {
+  const unbuilt = (): StarterFile[] =>
+    isMarked(marker, wanted) ? files.filter(({ path }) => !opens(path)) : files;
+  if (unbuilt().length > 0) {
     prepare(folder);
-    // Gone while files of two programs may stand side by side.
-    rmSync(marker, { force: true });
-    console.log(`Building the starter gazetteer in ${folder} (once) …`);
-    const { buildFile } = await import('./build-file.js'); // needed once
-    for (const { path, sources } of unbuilt) {
-      const { summary, seconds } = await buildFile(path, await sources());
-      const records = count(total(summary.records));
-      console.log(`${basename(path)}: ${records} records, ${seconds.toFixed(1)} s`);
+    const release = await takeLock(join(folder, 'starter.lock'), () =>
+      console.log(`Another start builds the starter gazetteer in ${folder}; waiting for it …`),
+    );
+    try {
+      // what another start has built meanwhile is there now
+      const missing = unbuilt();
+      if (missing.length > 0) await build(folder, missing, marker, wanted);
+    } finally {
+      release();
     }
-    writeFileSync(`${marker}.${process.pid}.tmp`, wanted);
-    renameSync(`${marker}.${process.pid}.tmp`, marker);
   }
   console.log(NOTE);
   await serve(
@@ -67,6 +68,26 @@ async function startCommand(options: ServiceOptions): Promise<void> {
     effective,
     EXAMPLES,
   );
+}
+
+/** Builds files, and then notes which program did. */
+async function build(
+  folder: string,
+  files: readonly StarterFile[],
+  marker: string,
+  mark: string,
+): Promise<void> {
+  // Gone while files of two programs may stand side by side.
+  rmSync(marker, { force: true });
+  console.log(`Building the starter gazetteer in ${folder} (once) …`);
+  const { buildFile } = await import('./build-file.js'); // needed once
+  for (const { path, sources } of files) {
+    const { summary, seconds } = await buildFile(path, await sources());
+    const records = count(total(summary.records));
+    console.log(`${basename(path)}: ${records} records, ${seconds.toFixed(1)} s`);
+  }
+  writeFileSync(`${marker}.${process.pid}.tmp`, mark);
+  renameSync(`${marker}.${process.pid}.tmp`, marker);
 }
 
 /** Where the starter gazetteer lies: in the project, or for an installed package, which may be read-only, with the user. */
