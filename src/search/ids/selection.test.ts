@@ -14,6 +14,7 @@ import {
   intersectInto,
   interval,
   pageOf,
+  runsOfFew,
   type Selection,
   settled,
   union,
@@ -161,4 +162,18 @@ test('counts and pages of a selection agree with looking at every id', () => {
     },
   );
   fc.assert(property, { seed: 1, numRuns: 400 });
+});
+
+test('few runs of a bit set are intervals, many stay bits', () => {
+  fc.assert(
+    fc.property(idsArbitrary, (ids) => {
+      const runs = runsOfFew(settled(bitsOf(ids)));
+      assert.equal(runs.kind, 'intervals');
+      assert.deepEqual(idsOf(runs), ids);
+    }),
+  );
+  const words = new Uint32Array(4000).fill(0x55555555);
+  assert.equal(runsOfFew({ kind: 'bits', words }).kind, 'bits');
+  const whole = runsOfFew({ kind: 'bits', words: words.fill(0xffffffff) });
+  assert.deepEqual(whole, interval(0, 128_000));
 });

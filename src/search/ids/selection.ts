@@ -185,6 +185,9 @@ function firstEndingAfter(list: Intervals, id: number, from: number): number {
   return low;
 }
 
+/** Up to so many runs of ids are few. */
+const FEW_RUNS = 1 << 13;
+
 /** From one id in so many on, what is in both a bit set and intervals is a bit set. */
 const DENSE = 64;
 
@@ -239,6 +242,30 @@ function runsWithin({ words }: BitSet, { starts, ends, length }: Intervals): Int
     starts: Uint32Array.from(ids),
     ends: Uint32Array.from(behind),
   };
+}
+
+/** A selection of few runs of ids as intervals, any other as it is. */
+export function runsOfFew(selection: Settled): Settled {
+  if (selection.kind === 'intervals') return selection;
+  const { words } = selection;
+  const starts: number[] = [];
+  const ends: number[] = [];
+  /** Whether the last id before the word at hand is in the set. */
+  let inside = 0;
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i] | 0;
+    if (word === -inside) continue;
+    // the bits that differ from the one before them: there a run begins or ends
+    for (let left = word ^ ((word << 1) | inside); left !== 0; left &= left - 1) {
+      const id = 32 * i + 31 - Math.clz32(left & -left);
+      if (starts.length > ends.length) ends.push(id);
+      else if (starts.push(id) > FEW_RUNS) return selection;
+    }
+    inside = word >>> 31;
+  }
+  if (starts.length > ends.length) ends.push(32 * words.length);
+  const lists = { starts: Uint32Array.from(starts), ends: Uint32Array.from(ends) };
+  return { kind: 'intervals', length: starts.length, ...lists };
 }
 
 /** Place of the first interval that ends behind an id; their number where none does. */

@@ -2,7 +2,15 @@ import { type FoldedWord, kindsIn, withAnyNumber } from '../../text/index.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import { NodeCollector } from '../ids/collector.js';
 import type { Planes } from '../ids/planes.js';
-import { extent, fillBits, type Intervals, intersectInto, interval, type Settled } from '../ids/selection.js';
+import {
+  extent,
+  fillBits,
+  type Intervals,
+  intersectInto,
+  interval,
+  runsOfFew,
+  type Settled,
+} from '../ids/selection.js';
 import type { SubtreeEnds } from '../ids/subtree-ends.js';
 import type { AddressTree } from '../tree.js';
 import { unitsOf } from './dictionary.js';
@@ -20,6 +28,9 @@ const FEW_TESTS = 96;
 
 /** So many nodes are tested for a word in the time of finding one at which it ends. */
 const TESTS_A_NODE = 0.25;
+
+/** Of so many nodes those with a lot, and those with any number, are found at once. */
+const LITTLE = 1 << 15;
 
 /** What tells where parts occur. */
 interface PartsOfTree {
@@ -89,11 +100,12 @@ export class AllParts {
     let found: Settled | null = null;
     const loose: FoldedWord[] = [];
     for (const part of withoutImplied(parts).toSorted((a, b) => b.text.length - a.text.length)) {
+      found = found === null ? null : runsOfFew(found);
       if (found?.kind !== 'intervals') {
         found = this.#withPart(found, part, matcher, language);
         continue;
       }
-      const any = withAnyNumber([part]).at(-1) ?? part;
+      const any = extent(found) <= LITTLE ? (withAnyNumber([part]).at(-1) ?? part) : part;
       if (any !== part) loose.push(part);
       found = this.#withPart(found, any, matcher, language);
     }
@@ -102,17 +114,18 @@ export class AllParts {
 
   /**
    * What of a selection has a part too.
-   * @param found null for everything
+   * @param before the selection; null for everything
    */
   #withPart(
-    found: Settled | null,
+    before: Settled | null,
     part: FoldedWord,
     matcher: WordMatcher,
     language: ForeignLanguage,
   ): Settled {
     const word = unitsOf(part.text);
     const borders = bordersOf(part.text, language);
-    if (found === null) return this.#subtrees(matcher, part, { ...PARTIAL, borders });
+    if (before === null) return this.#subtrees(matcher, part, { ...PARTIAL, borders });
+    const found = runsOfFew(before);
     const cost = matcher.cost(word);
     if (found.kind === 'intervals') {
       const left = extent(found);
@@ -120,8 +133,13 @@ export class AllParts {
         return this.#keep(found, matcher.occurrence(word, borders, part.kinds));
     }
     const alignment = { ...PARTIAL, borders };
-    if (cost < this.#many) return intersectInto(found, this.#subtrees(matcher, part, alignment));
-    const within = this.#within(found, kindsIn(part.kinds, 0, word.length));
+    const kinds = kindsIn(part.kinds, 0, word.length);
+    // what may have something below is found in any case: of small numbers of any kind that would be much
+    const isFew =
+      this.#innerOf(kinds) === null ||
+      (found.kind === 'intervals' && (kinds !== 0 || !matcher.isJoined(word)));
+    if (cost < this.#many || !isFew) return intersectInto(found, this.#subtrees(matcher, part, alignment));
+    const within = this.#within(found, kinds);
     return intersectInto(found, this.#subtrees(matcher, part, { ...alignment, within }));
   }
 

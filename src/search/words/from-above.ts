@@ -59,6 +59,10 @@ export class FromAbove {
     const last = pieces.length - 1;
     const deepest = depths(last, joined, gap);
     if (deepest[0] < 0 || !this.#mayLead(pieces, gap)) return;
+    if (last === 1 && gap !== 1 && this.areNumbers(pieces[0], pieces[1])) {
+      this.#eachPair(pieces[0], pieces[1], visit);
+      return;
+    }
     let above = downTo(this.#levelsOf(pieces[0]), deepest[0]);
     for (let i = 1; i <= last && !isNothing(above); i++) {
       if (i === gap) above = this.#countingBelow(above);
@@ -112,6 +116,17 @@ export class FromAbove {
     const { label } = this.#tree;
     const kept = ids.filter((id) => (this.#index.classWithin(label[id], spellings) & this.#classes) !== 0);
     return { ids: kept, ends: new Uint32Array(kept.length) };
+  }
+
+  /** Visits the nodes of the second of two numbers right below those of the first: all of that their edges tell. */
+  #eachPair(above: Piece, below: Piece, visit: Visit): void {
+    const index = this.#index;
+    const { edgeNode } = index;
+    const slot = index.slotOf(above.spellings.low);
+    const { low, high } = index.edges(slot, below.spellings);
+    const allows = this.#kinds.below(below.spellings, below.kinds, above.kinds, single(slot));
+    for (let edge = low; edge < high; edge++)
+      if ((index.classesOf(edge) & this.#classes) !== 0 && allows(edgeNode[edge])) visit(edgeNode[edge]);
   }
 
   /** Visits the nodes of a piece right below nodes that a number is written in. */

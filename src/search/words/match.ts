@@ -2,6 +2,7 @@ import { EMPTY, edgeSignature, type Range, single } from '../../gazetteer/arithm
 import { JOINED_OF } from '../../gazetteer/joined.js';
 import { isDigit, isNumeric, kindsIn } from '../../text/index.js';
 import type { NodeCollector } from '../ids/collector.js';
+import { IdSet } from '../ids/id-set.js';
 import type { PostingList, Postings } from '../ids/postings.js';
 import type { AddressTree } from '../tree.js';
 import type { Chain } from './chain.js';
@@ -141,6 +142,13 @@ export class WordMatcher {
     return SOME + Math.min((nodes - SOME) / LISTED_A_NODE, this.#tree.size / SET_A_NODE);
   }
 
+  /** Whether the file has the nodes joined in whose spellings a number stands. */
+  isJoined(word: Uint16Array): boolean {
+    const { dictionary, joined } = this.#index;
+    const ranges = dictionary.suffixesBeforeNoDigit(dictionary.containing(word), word.length);
+    return ranges.some((range) => joined.find(JOINED_OF.numbers, range) !== null);
+  }
+
   /**
    * Tells of single nodes what {@link match} finds for a partial match.
    * @param borders @param bound as in {@link Alignment}
@@ -222,13 +230,33 @@ export class WordMatcher {
       return;
     }
     const { dictionary } = index;
+    const isWhole = (place: number): boolean => of !== JOINED_OF.numbers || !dictionary.followsDigit(place);
+    if (high - low >= this.#many) {
+      const spellings = new IdSet(dictionary.size);
+      for (let place = low; place < high; place++)
+        if (isWhole(place)) spellings.add(dictionary.spellingAt(place));
+      this.#eachRunOnce(spellings, counts, visit);
+      return;
+    }
     let last = -1;
     for (let place = low; place < high; place++) {
       const spelling = dictionary.spellingAt(place);
-      if (spelling === last || (of === JOINED_OF.numbers && dictionary.followsDigit(place))) continue;
+      if (spelling === last || !isWhole(place)) continue;
       last = spelling;
       if (counts(spelling)) index.eachRun(spelling, this.classes, visit, true);
     }
+  }
+
+  /** Visits the postings of very many spellings that are not informal, each label once and in the order of the file. */
+  #eachRunOnce(spellings: IdSet, counts: (spelling: number) => boolean, visit: VisitRun): void {
+    const index = this.#index;
+    const labels = new IdSet(index.labels);
+    const add = (_list: Uint32Array, _from: number, _to: number, _bits: number, label: number): void =>
+      labels.add(label);
+    spellings.each((spelling) => {
+      if (counts(spelling)) index.eachRun(spelling, this.classes, add, true);
+    });
+    labels.each((label) => index.runOf(label, visit));
   }
 }
 

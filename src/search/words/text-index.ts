@@ -242,6 +242,11 @@ export class TextIndex {
     }
   }
 
+  /** The same for one label. */
+  runOf(label: number, visit: (list: Uint32Array, from: number, to: number) => void): void {
+    visit(this.#node, this.#nodeOffset[label], this.#nodeOffset[label + 1]);
+  }
+
   /** Visits the nodes in `[low, high)` that a spelling stands for in some class, a label at a time. */
   eachWithin(
     spelling: number,

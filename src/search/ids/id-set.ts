@@ -1,0 +1,22 @@
+/** Numbers below a size, visited each once and in order. */
+export class IdSet {
+  readonly #bits: Uint32Array;
+
+  /** @param size how many numbers there may be */
+  constructor(size: number) {
+    this.#bits = new Uint32Array(Math.ceil(size / 32));
+  }
+
+  /** Adds one. */
+  add(id: number): void {
+    this.#bits[id >>> 5] |= 1 << (id & 31);
+  }
+
+  /** Visits all. */
+  each(visit: (id: number) => void): void {
+    const bits = this.#bits;
+    for (let word = 0; word < bits.length; word++)
+      for (let left = bits[word]; left !== 0; left &= left - 1)
+        visit(32 * word + 31 - Math.clz32(left & -left));
+  }
+}
