@@ -201,7 +201,17 @@ function readHead(
   return { cells, names, rest };
 }
 
+/** A first row that is an address and no header: 和歌山県和歌山市…, 和歌山市葵町1-2; not 市区町村1. */
+const ADDRESS =
+  /^(?!.*市区町村)(?:.*(?:北海道|東京都|京都府|大阪府|\S{2,3}県)\S*[市区町村郡]|.*\S[市区町村]\S+[0-9０-９]$)/u;
+
+/** Without a column that is named, a header is no address: no row is lost. */
 function guessed(names: readonly string[]): number {
+  const address = names.find((name) => ADDRESS.test(name));
+  if (address !== undefined)
+    throw new UsageError(
+      `the first row is no header but has the address ${address}; give --no-header, or --column with the name of a column`,
+    );
   if (names.length === 1) return 0;
   const at = names.findIndex((name) => ADDRESS_NAMES.includes(name.trim()));
   if (at < 0)

@@ -162,6 +162,10 @@ describe('banchi geocode', () => {
     const file = write('f.csv', 'a,b\n1,2\n');
     for (const [args, message] of [
       [[file], /which column has the address\? Give --column with one of a, b/],
+      [
+        [write('headless.csv', '見本県見本市中央区青葉町1-2\n見本県見本市\n')],
+        /the first row is no header but has the address 見本県見本市中央区青葉町1-2; give --no-header/,
+      ],
       [['--column', 'c', file], /--column: there is no column c; there are a, b/],
       [['--column', '3', file], /--column: there is no column 3/],
       [
@@ -176,6 +180,18 @@ describe('banchi geocode', () => {
       const { code, err } = await banchi(['geocode', '-g', gazetteer, ...args]);
       assert.equal(code, 2, err);
       assert.match(err, message);
+    }
+    const utf16 = join(folder, 'utf16.csv');
+    writeFileSync(utf16, Buffer.from('\ufeff住所\n見本県見本市\n', 'utf16le'));
+    const unmarked = join(folder, 'unmarked.csv');
+    writeFileSync(unmarked, Buffer.from('id,住所\n1,見本市1-2\n', 'utf16le'));
+    for (const [path, message] of [
+      [utf16, /utf16\.csv: is in UTF-16; save it in UTF-8 or CP932/],
+      [unmarked, /unmarked\.csv: is in UTF-16/],
+      [write('returns.csv', 'id,住所\r1,見本市\r'), /returns\.csv: its lines end in CR alone/],
+    ] as const) {
+      const { code, err } = await banchi(['geocode', '-g', gazetteer, path]);
+      assert.deepEqual([code, message.test(err)], [1, true], err);
     }
     const missing = await banchi(['geocode', '-g', gazetteer, join(folder, 'none.csv')]);
     assert.deepEqual([missing.code, /none\.csv: no such file/.test(missing.err)], [1, true]);

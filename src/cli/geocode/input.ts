@@ -28,7 +28,11 @@ export interface Input {
 /** @throws {CommandError} when there is no such file */
 export function openInput(path: string): Input {
   const read = (count?: CountBytes): AsyncIterable<Buffer> =>
-    counted(path === '-' ? process.stdin : createReadStream(path, { highWaterMark: READ_AT_ONCE }), count);
+    counted(
+      path === '-' ? process.stdin : createReadStream(path, { highWaterMark: READ_AT_ONCE }),
+      path === '-' ? 'standard input' : path,
+      count,
+    );
   if (path === '-') return { file: { path: 'standard input', read }, bytes: null, mark: null };
   const stat = statSync(path, { throwIfNoEntry: false });
   if (stat === undefined || stat.isDirectory()) throw new CommandError(`${path}: no such file`);
@@ -39,11 +43,37 @@ export function openInput(path: string): Input {
   };
 }
 
-async function* counted(stream: AsyncIterable<Buffer>, count?: CountBytes): AsyncGenerator<Buffer> {
+async function* counted(
+  stream: AsyncIterable<Buffer>,
+  path: string,
+  count?: CountBytes,
+): AsyncGenerator<Buffer> {
+  let isFirst = true;
   for await (const chunk of stream) {
+    if (isFirst) {
+      const fault = notReadable(chunk);
+      if (fault !== null) throw new CommandError(`${path}: ${fault}`);
+    }
+    isFirst = false;
     count?.(chunk.length);
     yield chunk;
   }
+}
+
+const [LINE_FEED, RETURN, NUL] = [0x0a, 0x0d, 0x00];
+
+/** What the beginning of a list tells that cannot be read as one; null for nothing. */
+function notReadable(bytes: Buffer): string | null {
+  const [first, second] = bytes;
+  const nuls = bytes.reduce((sum, byte) => sum + Number(byte === NUL), 0);
+  // of UTF-16 without a mark every other byte of what is ASCII is zero
+  const isUtf16 =
+    (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || 5 * nuls > bytes.length;
+  if (isUtf16) return 'is in UTF-16; save it in UTF-8 or CP932';
+  const end = bytes.indexOf(RETURN);
+  if (end >= 0 && end < bytes.length - 1 && !bytes.includes(LINE_FEED))
+    return 'its lines end in CR alone; save it with LF or CRLF';
+  return null;
 }
 
 /** The rows of a list; a line that is no row is a fault of its batch. */
