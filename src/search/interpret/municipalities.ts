@@ -5,28 +5,10 @@ import type { TextIndex } from '../words/text-index.js';
 import { TOLERANCE } from './candidate.js';
 import { eachPlace, keyedPlaces } from './keyed-places.js';
 import { UNREADABLE } from './marks.js';
-import { UnitSteps } from './unit-steps.js';
+import { ANY_UNIT, Forms, type PlaceAt, type PlaceForm } from './place-forms.js';
 
 const UNREAD = UNREADABLE.charCodeAt(0);
 const MUNICIPALITY = 1;
-
-/** A way to write a prefecture or municipality. */
-export interface PlaceForm {
-  readonly id: number;
-  /** How far it is from what the place is called: 0 for its name, readings and aliases. */
-  readonly cost: number;
-  /** Whether its 都道府県, or 市区町村, is written. */
-  readonly written: boolean;
-}
-
-/** A place that is written in a word. */
-export interface PlaceAt {
-  readonly form: PlaceForm;
-  /** Position in the word behind it. */
-  readonly end: number;
-}
-
-const NO_PLACE: readonly PlaceAt[] = [];
 
 /** Kinds of municipalities, as names and as readings end in them (folded). */
 const NAME_KIND = /[市区町村]$/;
@@ -44,6 +26,8 @@ const ON_ISLAND = /^[^郡]+[町村]$/;
 /** A ward as only Kyoto has them, whose towns streets stand before: in all wards of the city. */
 const KYOTO = /^(.+市)[上中下]京区$/;
 
+/** What stands behind the stem of a place's name: a form without it may go on with any unit, if the stem is one unit. */
+const BEHIND_STEM = new Set([...'市郡町村シ'].map((c) => c.charCodeAt(0)));
 /** What each departure from the name costs. */
 const COST = {
   kindLeftOut: 2 * TOLERANCE,
@@ -55,7 +39,7 @@ const COST = {
 
 /**
  * The ways people write prefectures and municipalities. There are two thousand of them, so that their forms are kept, all
- * that begin with one character as soon as a word has it: a ward's 区, a city's 市 and a town's 町 may be left out
+ * that begin with two characters as soon as a word has them: a ward's 区, a city's 市 and a town's 町 may be left out
  * (横浜市中, 横浜中区, 串本), the kind may be another (屋久島村), 郡 may be missing (東牟婁串本町).
  */
 export class Municipalities {
@@ -76,12 +60,15 @@ export class Municipalities {
     this.#tree = tree;
     this.#index = index;
     this.#dictionary = index.dictionary;
-    this.#municipalities = new Forms((first) => this.#makeForms(first));
+    const spelled = this.#spelled;
+    this.#municipalities = new Forms({
+      spellingsOf: (first, note) => this.#spellingsOf(first, note),
+      make: (k) => this.#addForms(spelled[k], this.#dictionary.textOf(spelled[k + 1]), spelled[k + 2]),
+    });
     const prefectures = tree.recordsAt(0);
     for (let i = 0; i < prefectures.ids.length; i++)
       this.#addPrefecture(prefectures.ids[i], prefectures.labels[i], index);
     const { ids: municipalities, labels } = tree.recordsAt(MUNICIPALITY);
-    const spelled = this.#spelled;
     for (let i = 0; i < municipalities.length; i++) {
       const label = labels[i];
       const high = index.firstSpelling(label + 1);
@@ -219,15 +206,16 @@ export class Municipalities {
     }
   }
 
-  /** Makes the forms that begin with a unit: every form of a spelling begins as it does. */
-  #makeForms(first: number): void {
+  /** Which spellings have forms that begin with a unit: every form of a spelling begins as it does, mostly with two units. */
+  #spellingsOf(first: number, note: (second: number, place: number) => void): void {
     const { low, high } = this.#dictionary.beginningWithUnits(first);
     const places: number[] = [];
     eachPlace(this.#inOrder, low, high, (place) => places.push(3 * place));
     places.sort((a, b) => a - b);
-    const spelled = this.#spelled;
-    for (const k of places)
-      this.#addForms(spelled[k], this.#dictionary.textOf(spelled[k + 1]), spelled[k + 2]);
+    for (const k of places) {
+      const second = this.#dictionary.unit(this.#spelled[k + 1], 1);
+      note(BEHIND_STEM.has(second) ? ANY_UNIT : second, k);
+    }
   }
 
   #addForms(id: number, text: string, bits: number): void {
@@ -269,77 +257,6 @@ function kindOf(text: string, bits: number): string | undefined {
 /** Whether a municipality is written with another kind than it has: 屋久島村. */
 export function isOtherKind({ cost }: PlaceForm): boolean {
   return cost === COST.otherKind;
-}
-
-/** What is known of the forms that begin with a unit: nothing yet, that there are some, or none. */
-const UNKNOWN = 0;
-const SOME = 1;
-const EMPTY = 2;
-
-/** The node of the trie that no unit leads to: none is called 0. */
-const ROOT = 1;
-
-/** Texts and what they are forms of, looked up at the positions of a word. */
-class Forms {
-  /** What is known of the forms that begin with each unit. */
-  readonly #isFirst = new Uint8Array(0x10000);
-  readonly #steps = new UnitSteps();
-  /** By the node of the trie that their text leads to. */
-  readonly #forms: (PlaceForm[] | undefined)[] = [undefined, undefined];
-  readonly #making: (first: number) => void;
-
-  /** @param making adds the forms that begin with a unit, when they are first asked for */
-  constructor(making: (first: number) => void = () => undefined) {
-    this.#making = making;
-  }
-
-  /** The forms that a word has at a position, the shortest first. */
-  at(word: string, at: number): readonly PlaceAt[] {
-    if (at >= word.length) return NO_PLACE;
-    const first = word.charCodeAt(at);
-    if (this.#isFirst[first] === UNKNOWN) this.#make(first);
-    if (this.#isFirst[first] === EMPTY) return NO_PLACE;
-    let all: PlaceAt[] | null = null;
-    let node = ROOT;
-    for (let end = at; end < word.length; ) {
-      node = this.#steps.get(node, word.charCodeAt(end++));
-      if (node === 0) break;
-      const found = this.#forms[node];
-      if (found === undefined) continue;
-      all ??= [];
-      for (let k = 0; k < found.length; k++) all.push({ form: found[k], end });
-    }
-    return all ?? NO_PLACE;
-  }
-
-  #make(first: number): void {
-    this.#isFirst[first] = EMPTY;
-    this.#making(first);
-  }
-
-  /** Adds a form; of two of one place called the same the nearer stays. Texts of one unit are none. */
-  add(text: string, form: PlaceForm): void {
-    if (text.length < 2) return;
-    this.#isFirst[text.charCodeAt(0)] = SOME;
-    let node = ROOT;
-    for (let k = 0; k < text.length; k++) {
-      const unit = text.charCodeAt(k);
-      let next = this.#steps.get(node, unit);
-      if (next === 0) {
-        next = this.#forms.push(undefined) - 1;
-        this.#steps.set(node, unit, next);
-      }
-      node = next;
-    }
-    const known = this.#forms[node];
-    if (known === undefined) {
-      this.#forms[node] = [form];
-      return;
-    }
-    const same = known.findIndex(({ id }) => id === form.id);
-    if (same < 0) known.push(form);
-    else if (known[same].cost > form.cost) known[same] = form;
-  }
 }
 
 /** The Japanese spellings of a label and what they stand for. */
