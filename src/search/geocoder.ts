@@ -110,7 +110,8 @@ export class Geocoder {
     if (POST_CODE.test(word)) return this.#postCode(word);
     const japanese = this.#inKana(word, target, this.#japanese.interpret(word, target));
     const [first] = japanese.ids;
-    if (first !== undefined && tree.depth(first) > MUNICIPALITY) return japanese;
+    const isTown = first !== undefined && tree.depth(first) > MUNICIPALITY;
+    if (isTown && japanese.isBehind !== true) return japanese;
     const languages = foreignLanguagesOf(word);
     if (languages.length === 0) return japanese;
     // both kinds of Chinese have one Japanese form
@@ -130,8 +131,10 @@ export class Geocoder {
       const foreign = interpretForeign(word, language, parts);
       const [other] = foreign.ids;
       if (other === undefined) continue;
-      if (first === undefined || foreign.kind === 'exact' || tree.depth(other) > tree.depth(first))
-        return foreign;
+      const isDeeper = first === undefined || tree.depth(other) > tree.depth(first);
+      const isWhole =
+        isTown && tree.depth(other) === tree.depth(first) && foreign.rest.length < japanese.rest.length;
+      if (isDeeper || isWhole || foreign.kind === 'exact') return foreign;
     }
     return japanese;
   }

@@ -26,7 +26,7 @@ export {
   spellings,
 } from './spellings.js';
 export { streetDirectionEnds } from './streets.js';
-export { closed, isDigit, isNumeric, type Origins, stringOf } from './units.js';
+export { closed, composed, isDigit, isNumeric, type Origins, stringOf } from './units.js';
 export { cityReading, partsOfWard } from './wards.js';
 export {
   type AlignedWord,

@@ -256,7 +256,7 @@ function isNumber(text: string, at: number, next: number): boolean {
   // what stands behind 四十二ノ十六(田中ビル) is set apart, and no more of the name than a dash
   const isApart = text.charCodeAt(at + 1) === MARK;
   if (!isApart && next !== END && (isKanji(next) || isKatakana(next)))
-    return before === NO && isBehindLot(text, start - 1);
+    return before === NO && isBehindLot(text, start - 1) && !(start === at && isPart(text, at));
   if (before === DASH || before === LONG) return start > 1 && isNumeral(text.charCodeAt(start - 2));
   if (before === NO) {
     return (
@@ -266,6 +266,12 @@ function isNumber(text: string, at: number, next: number): boolean {
   }
   return start > 0 && !isKanjiNumeral(before) && separatorBefore(text, start, DASH) !== undefined;
 }
+
+/** Whether 一部 stands there, or 一角 or 一画: 12番の一部 is part of block 12, no house 1. */
+function isPart(text: string, at: number): boolean {
+  return text.charCodeAt(at) === ONE && PARTS.includes(text.charAt(at + 1));
+}
+const PARTS = '部角画';
 
 /** Whether 番地 or 番 with a number stands before `at`: 七十二番地ノ十六田中ビル; but 二ノ三田 may be a name. */
 function isBehindLot(text: string, at: number): boolean {

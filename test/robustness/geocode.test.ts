@@ -16,6 +16,8 @@ import { FURTHER_WAYS } from './ways/further.js';
 import { type Geocoded, geocoded, geocoderOf } from './ways/geocoder.js';
 import { KANA_WAYS } from './ways/kana.js';
 import { drawAll, measureWays, rightShare } from './ways/measure.js';
+import { RAW_WAYS } from './ways/raw.js';
+import { drawSubjects, Registers } from './ways/subject.js';
 import { wayLine } from './ways/ways.js';
 
 /** A hang, on whatever machine, in milliseconds of its processor: 20 are promised. */
@@ -50,6 +52,22 @@ describe('issue 9: /geocode on all of Japan', { skip: SKIP_REAL_DATA }, () => {
     t.diagnostic(`${rates.length} ways, ${tried} words, ${wrong} wrong numbers`);
     assert.ok(wrong <= 0.003 * tried, `${wrong} wrong houses or lots of ${tried}`);
     assert.ok(answers >= 20_000 || tried >= 20_000, `${answers} answers`);
+  });
+
+  test('so is what tables, pages, registers and labels make of addresses, and several ways at once', (t) => {
+    const subjects = drawAll(search, 1200);
+    const towns = drawSubjects(search, new Registers(search), 'town', 6000, seededRandom(12));
+    const rates = measureWays([...subjects, ...towns], 100, geocoderOf(search, assertWhole), RAW_WAYS);
+    let tried = 0;
+    let wrong = 0;
+    for (const rate of rates) {
+      const line = `${wayLine(rate)} ${JSON.stringify(rate.misses.slice(0, 3))}`;
+      tried += rate.tried;
+      wrong += rate.outcomes['wrong number'];
+      assert.ok(rightShare(rate) >= 0.99 || rate.misses.length <= 2, line);
+    }
+    t.diagnostic(`${rates.length} ways, ${tried} words, ${wrong} wrong numbers`);
+    assert.ok(wrong <= 0.001 * tried, `${wrong} wrong houses or lots of ${tried}`);
   });
 
   test('so is every way of writing in the four other languages, with more around it and as forms and maps have it', (t) => {

@@ -33,6 +33,8 @@ export class BestCandidates {
   readonly #isLot: (id: number) => boolean;
   readonly #word: Written;
   #reached = 0;
+  /** Whether only towns that are certain by what stands above them count, and what is below them. */
+  onlyTowns = false;
   #all: Candidate[] = [];
   /** All that were noted, where somebody wants to know; else null. */
   readonly #noted: Candidate[] | null;
@@ -92,6 +94,7 @@ export class BestCandidates {
   note(candidate: Candidate): void {
     this.#noted?.push(candidate);
     if (!this.#isCertain(candidate)) return;
+    if (this.onlyTowns && (candidate.sureness !== 'sure' || this.#tree.depth(candidate.id) < TOWN)) return;
     const [first] = this.#all;
     const order = first === undefined ? -1 : this.#compare(candidate, first);
     if (order < 0) this.#all = [candidate];

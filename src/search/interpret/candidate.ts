@@ -41,6 +41,8 @@ export const COST = {
   wardLeftOut: TOLERANCE,
   municipalityLeftOut: 2 * TOLERANCE,
   wrongPrefecture: 4 * TOLERANCE,
+  office: 2 * TOLERANCE,
+  particle: TOLERANCE,
   bracket: TOLERANCE,
   street: TOLERANCE,
   streetCharacter: TOLERANCE / 64,

@@ -18,7 +18,7 @@ import { numberAt } from './numbers.js';
 import { SpelledChildren } from './spelled-children.js';
 import { Walk } from './walk.js';
 import type { Target } from './walking.js';
-import { LONGEST, Written } from './written.js';
+import { LONGEST, type Reading, Written } from './written.js';
 
 /** How a word was understood. */
 export interface Interpretation {
@@ -33,6 +33,8 @@ export interface Interpretation {
   readonly spans: readonly MatchedSpan[];
   /** What of the word as typed no span covers. */
   readonly rest: string;
+  /** Whether what is understood stands behind what is no address: a person, or a prefecture in another script. */
+  readonly isBehind?: boolean;
   /** Finds other records that the word may have meant, misspelled: few ask for them. */
   readonly suggest: () => readonly number[];
 }
@@ -84,12 +86,33 @@ export class Interpreter {
       if (unread.candidates.length > 0 && restOf(unread.written, unread.spans) === '')
         return this.#told(unread);
     }
-    if (!mayJoin(written)) return this.#told(first);
-    // `1 0 - 1 5`: only where the digits apart are not understood
-    const joined = this.#walk(new Written(word, true), target);
-    const better =
-      DIGITS.test(restOf(first.written, first.spans)) && !DIGITS.test(restOf(joined.written, joined.spans));
-    return this.#told(better ? joined : first);
+    return this.#told(this.#betterRead(first, target));
+  }
+
+  /** `1 0 - 1 5`, `1/2/3`: read otherwise only where the digits apart are not understood, and so all are. */
+  #betterRead(first: Walked, target: Target): Walked {
+    const { written, candidates } = first;
+    const mayBeLinked = (written.signs & SIGN.boundary) !== 0 && LINKED_DIGITS.test(written.source);
+    const readings: Reading[] = [];
+    if (mayJoin(written)) readings.push('joined');
+    if (mayBeLinked) readings.push('linked');
+    if (readings.length === 0 || !DIGITS.test(restOf(written, first.spans))) return first;
+    for (const reading of readings) {
+      // 882,883 are two lots
+      if (
+        reading === 'linked' &&
+        candidates.some(({ id }) => this.#isNumbered(id)) &&
+        !SLASHED.test(written.source)
+      )
+        continue;
+      const other = this.#walk(new Written(written.source, reading), target);
+      if (other.candidates.length > 0 && !DIGITS.test(restOf(other.written, other.spans))) return other;
+    }
+    return first;
+  }
+
+  #isNumbered(id: number): boolean {
+    return this.#data.tree.depth(id) > SECTION;
   }
 
   /** What else was considered, the nearest first, and why it is not what the word means. */
@@ -136,6 +159,7 @@ export class Interpreter {
       ids: candidates.map(({ id }) => id).sort((a, b) => a - b),
       spans,
       rest,
+      isBehind: walked.walk.isBehind,
       suggest: () => this.#suggested(walked),
     };
   }
@@ -152,7 +176,9 @@ export class Interpreter {
     if (candidates.length < 2 || candidates.length > MOST_COMPARED) return candidates;
     const variants = candidates.map((candidate) => {
       const spans = spansOf(candidate, written, this.#data, this.#facts);
-      return spans.filter(({ rule }) => rule === 'variant').length;
+      return spans.filter(
+        ({ rule, from }) => rule === 'variant' || (rule === 'number' && isKana(written, from)),
+      ).length;
     });
     const least = Math.min(...variants);
     return candidates.filter((_, i) => variants[i] === least);
@@ -230,11 +256,18 @@ interface Walked {
 
 const [TOWN, SECTION] = [2, 3];
 const DIGITS = /[0-9０-９]/u;
+const LINKED_DIGITS = /[0-9０-９][/:,_／：，＿][0-9０-９]/u;
+const SLASHED = /[0-9０-９][/／][0-9０-９]/u;
 const SPACED_DIGITS = /[0-9０-９]\s+[0-9０-９]/u;
 
 /** Whether it is worth while to look for {@link QUESTION}. */
 function endsInQuestion(word: string): boolean {
   return word.endsWith('?') || word.endsWith('？');
+}
+
+/** Whether a number is typed in kana: ニ is rather a section ニ than 二丁目. */
+function isKana({ source }: Written, from: number): boolean {
+  return source[from] === 'ニ' || source[from] === 'ハ';
 }
 
 /** A question mark at the end, behind a name. */

@@ -8,12 +8,6 @@ import { isDigit, stringOf } from '../../text/index.js';
 /** Stands for a character that could not be read: in no dictionary, and left alone by folding. */
 export const UNREADABLE = '\ue000';
 
-/** Stands for a kanji numeral that is no number: left alone by folding. */
-const UNREADABLE_NUMERAL = '\ue001';
-
-/** Takes the place of what folding must not see: dropped, except between digits, which it keeps apart. */
-const FILLER = '、';
-
 /** What a text has somewhere, so that one of the patterns of this page may match: most texts have little of it. */
 export const SIGN = {
   /** Full-width ASCII, or another space than that of ASCII. */
@@ -37,16 +31,19 @@ export const SIGN = {
   /** What a label before a prefecture ends with. */
   boundary: 1 << 9,
   colon: 1 << 10,
+  /** A kanji numeral. */
+  numeral: 1 << 13,
 } as const;
 
 const DIGIT = 1 << 11;
 const SPACE = 1 << 12;
-const NUMERAL = 1 << 13;
+const NUMERAL = SIGN.numeral;
 const BEHIND = 1 << 14;
-const TOLD = BEHIND - 1 - DIGIT - SPACE - NUMERAL;
+const TOLD = BEHIND - 1 - DIGIT - SPACE;
 const WIDE = 0xfee0;
 const SOFT_HYPHEN = 0xad;
-const NO_WIDTH = 0x200b;
+/** Folding drops it, between digits too. */
+export const NO_WIDTH = 0x200b;
 
 const SIGNS = signTable();
 
@@ -64,11 +61,11 @@ function signTable(): Uint16Array {
   mark('TtFf℡電で☎☏携〒、,，;/&＆及お並な・とほ外', SIGN.ending);
   mark('0123456789', DIGIT);
   mark('0', SIGN.zero);
-  mark('一二三四五六七八九十百千', NUMERAL);
-  mark('壱弌壹弐貳弍参參肆伍陸漆捌玖拾第', SIGN.unusual);
-  mark('目地番', BEHIND);
-  mark('([{【〔〈《<［｛', SIGN.bracket);
-  mark(')]}】〕〉》」』:、', SIGN.boundary);
+  mark('一二三四五六七八九十百千〇廿卅', NUMERAL);
+  mark('壱弌壹弐貳弍参參肆伍陸漆捌玖拾第枝№ⅠⅡⅢⅣⅤⅥⅦⅧⅨ|│丨・めざザ街NcCbBgG', SIGN.unusual);
+  mark('目地番字', BEHIND);
+  mark('([{【〔〈《<［｛', SIGN.bracket | SIGN.boundary);
+  mark(')]}】〕〉》>」』:、,|/;=_', SIGN.boundary);
   mark(':', SIGN.colon);
   for (let code = 0xff01; code <= 0xff5d; code++) signs[code] |= signs[code - WIDE] | SIGN.wide;
   return signs;
@@ -79,7 +76,14 @@ export function isSpace(unit: number): boolean {
   return (SIGNS[unit] & SPACE) !== 0;
 }
 
-const [MACHI, BAN, JI] = [...'町番地'].map((c) => c.charCodeAt(0));
+const [MACHI, BAN, JI, AZA] = [...'町番地字'].map((c) => c.charCodeAt(0));
+
+/** Whether it is 町目, 番地 or 地番, or 25字. */
+function isUnusual(before: number, code: number): boolean {
+  return code === AZA
+    ? (SIGNS[before] & (DIGIT | NUMERAL)) !== 0
+    : before === MACHI || before === BAN || before === JI;
+}
 
 /** What of {@link SIGN} a text has, as its bits. */
 export function signsOf(text: string): number {
@@ -105,9 +109,7 @@ export function signsOf(text: string): number {
         }
       } else {
         if ((signs & NUMERAL) !== 0 && behindDigit) all |= SIGN.unusual;
-        // 町目, 番地, 地番
-        if ((signs & BEHIND) !== 0 && (before === MACHI || before === BAN || before === JI))
-          all |= SIGN.unusual;
+        if ((signs & BEHIND) !== 0 && isUnusual(before, code)) all |= SIGN.unusual;
         behindDigit = false;
         behindSpace = false;
       }
@@ -124,7 +126,7 @@ export function signsOf(text: string): number {
 /** [pattern at the beginning, an example] of what may be written before an address. */
 export const FRONTS: readonly (readonly [pattern: RegExp, example: string])[] = [
   [
-    /^[\s、。・●■★※◆○◎▼▲▶→「『"'“”‘’`,.;:*#|>_=+~-]+/u,
+    /^[\s、。・●■□★☆※◆◇○◎▼▽▲△▶▷♦→⇒➡▪❖「『"'“”‘’`,.;:*#|>_=+~-]+/u,
     '・和歌山県和歌山市葵町1-2, "和歌山県和歌山市葵町1-2"',
   ],
   [
@@ -136,11 +138,19 @@ export const FRONTS: readonly (readonly [pattern: RegExp, example: string])[] = 
     '日本国和歌山県和歌山市葵町1-2, 日本、〒640-8273 和歌山県…',
   ],
   [/^郵便番号:?\s*/u, '郵便番号640-8273 和歌山県和歌山市葵町1-2'],
-  [/^〒\s*[0-9]{3}[-‐‑‒–—―−ー]?[0-9]{4}/u, '〒640-8273 和歌山県和歌山市葵町1-2'],
+  [
+    /^[〒T]\s*[0-9]{3}\s*[-‐‑‒–—―−ー~]?\s*[0-9]{4}(?![0-9])/u,
+    '〒640-8273 和歌山県和歌山市葵町1-2, T640-8273 和歌山県…',
+  ],
+  [
+    /^(?:TEL|Tel|tel|℡|☎|☏|電話番?号?|でんわ)?[\s:.]*(?:\(0[0-9]{1,4}\)|0[0-9]{1,4}[-(ー−])[0-9]{1,4}[-)ー−][0-9]{3,4}(?![0-9])/u,
+    'TEL 073-432-0001 和歌山県和歌山市葵町1-2',
+  ],
+  [/^[ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩ][.)、\s]\s*/u, 'Ⅰ.和歌山県和歌山市葵町1-2'],
   [/^〒/u, '〒和歌山県和歌山市葵町1-2'],
   [/^[0-9]{3}[-‐‑‒–—―−ー][0-9]{4}(?![0-9‐‑‒–—―−ー-])/u, '640-8273 和歌山県和歌山市葵町1-2'],
   [/^[0-9]{7}(?![0-9‐‑‒–—―−ー-])/u, '6408273 和歌山県和歌山市葵町1-2'],
-  [/^[0-9]{1,3}[.)、:]\s*(?![0-9])/u, '1.和歌山県和歌山市葵町1-2'],
+  [/^[0-9]{1,4}[.)、:,|]\s*(?![0-9])/u, '1.和歌山県和歌山市葵町1-2'],
   [/^[0-9]{1,4}[\s,;、]\s*(?=[^\s0-9,;、]{1,12}[都道府県市区町村])/u, '12 和歌山県和歌山市葵町1-2'],
   [/^[①-⑳]/u, '①和歌山県和歌山市葵町1-2'],
   [/^[^\s0-9:]{1,12}:/u, '住所：和歌山県和歌山市葵町1-2, 送付先住所：…'],
@@ -156,7 +166,7 @@ BEGINS_FRONT.fill(0, 0x3040, 0x3100);
 BEGINS_FRONT.fill(0, 0x4e00, 0xa000);
 BEGINS_FRONT.fill(0, 0x41, 0x5b);
 BEGINS_FRONT.fill(0, 0x61, 0x7b);
-for (const c of '日郵現住所本支営工自勤送届お宛場会') BEGINS_FRONT[c.charCodeAt(0)] = 1;
+for (const c of 'T日郵現住所本支営工自勤送届お宛場会') BEGINS_FRONT[c.charCodeAt(0)] = 1;
 
 /** Whether something may be written before an address: most words begin with it. */
 export function mayHaveFront(text: string, signs: number): boolean {
@@ -165,36 +175,49 @@ export function mayHaveFront(text: string, signs: number): boolean {
 
 /** A prefecture behind a boundary: what stands before it is a label, whatever it says. */
 export const LABELLED =
-  /[\s)\]}】〕〉》」』:、](?=(?:北海道|東京都|京都府|大阪府|(?:青森|岩手|宮城|秋田|山形|福島|茨城|栃木|群馬|埼玉|千葉|神奈川|新潟|富山|石川|福井|山梨|長野|岐阜|静岡|愛知|三重|滋賀|兵庫|奈良|和歌山|鳥取|島根|岡山|広島|山口|徳島|香川|愛媛|高知|福岡|佐賀|長崎|熊本|大分|宮崎|鹿児島|沖縄)県))/gu;
+  /[\s([{【〔〈《<)\]}】〕〉》>」』:、,|/;="](?=(?:北海道|東京都|京都府|大阪府|(?:青森|岩手|宮城|秋田|山形|福島|茨城|栃木|群馬|埼玉|千葉|神奈川|新潟|富山|石川|福井|山梨|長野|岐阜|静岡|愛知|三重|滋賀|兵庫|奈良|和歌山|鳥取|島根|岡山|広島|山口|徳島|香川|愛媛|高知|福岡|佐賀|長崎|熊本|大分|宮崎|鹿児島|沖縄)県))/gu;
+
+/**
+ * A municipality behind a boundary, its prefecture left out: 山田商店 和歌山市葵町1-2. Only the names of two thousand places
+ * tell whether it is one.
+ */
+export const PLACED = /[\s([{【〔〈《<)\]}】〕〉》>」』:、,|/;="](?=[^\s0-9]{1,8}[市区町村])/gu;
 
 /** [pattern, an example] of where an address is over, whatever follows. */
 const BACKS: readonly (readonly [pattern: RegExp, example: string])[] = [
   [/[\s(、,;:/]*(?:TEL|ＴＥＬ|Tel|tel|℡|電話|でんわ|☎|☏|FAX|Fax|fax|携帯)/u, '葵町1-2 TEL 073-432-0001'],
   [/[\s(、,;:/]+0[0-9]{1,4}[-(ー−][0-9]{1,4}[-)ー−][0-9]{3,4}(?![0-9])/u, '葵町1-2 073-432-0001'],
   [/[\s(、,;:/]+0[0-9]{9,10}(?![0-9])/u, '葵町1-2 0734320001'],
-  [/(?<!^\s*日本国?[、,\s]*)[\s(、,;:/]*〒\s*[0-9]{3}[-ー−]?[0-9]{4}/u, '葵町1-2(〒640-8273)'],
+  [/(?<=[0-9市区町村都道府県郡].*)[\s(、,;:/]*〒\s*[0-9]{3}[-ー−]?[0-9]{4}/su, '葵町1-2(〒640-8273)'],
   [/[\s(、,;:/]+[0-9]{3}[-ー−][0-9]{4}\s*\)?\s*$/u, '葵町1-2 640-8273'],
   // lists: the first is the address
   [
-    /(?<=[0-9番地号])\s*(?:[、,，;/&＆]|及び|および|並びに|ならびに|と(?=[0-9])|ほか|外)\s*(?=[0-9])/u,
-    '広原882番地1、2',
+    /(?<=[0-9番地号])\s*(?:[、,，;/&＆]|及び|および|並びに|ならびに|と(?=[0-9])|ほか|外)\s*(?=[0-9])(?!(?<=[0-9]番\s*[、,]\s*)[0-9]+号)/u,
+    '広原882番地1、2; not 12番、3号',
   ],
+  [/[\s(、,;:/]+(?:北緯|東経|[NE]\s?)?[0-9]{2,3}\.[0-9]{3,}/u, '葵町11 34.2261,135.1675'],
   [/(?<=[0-9](?:番地?|-[0-9]+|番地?の?[0-9]+))\s*・\s*(?=[0-9])/u, '広原882番地1・2'],
 ];
 
 /** What some pattern of {@link BACKS} needs: most words have nothing of it. */
 const MAY_END =
-  /[T℡電で☎☏F携〒、,，;/&＆及お並な・]|[0-9](?:と|ほか|外)|0[0-9]{1,4}[-(ー−][0-9]|[0-9]{10}|[0-9]{3}[-ー−][0-9]{4}/iu;
+  /[T℡電で☎☏F携〒、,，;/&＆及お並な・]|[0-9]\.[0-9]{3}|[0-9](?:と|ほか|外)|0[0-9]{1,4}[-(ー−][0-9]|[0-9]{10}|[0-9]{3}[-ー−][0-9]{4}/iu;
+
+/** A telephone number before an address: it ends none. */
+const CALLED =
+  /^\s*(?:TEL|Tel|tel|℡|☎|☏|電話番?号?|でんわ)?[\s:.]*(?:\(?0[0-9]{1,4}[-)ー−(][0-9]{1,4}[-)ー−][0-9]{3,4}|0[0-9]{9,10})(?![0-9])[\s/、,]*/u;
 
 /** Where the address in a text is over at the latest. */
 export function endOfAddress(text: string, signs: number): number {
   if ((signs & (SIGN.ending | SIGN.zero | SIGN.manyDigits)) === 0 || !MAY_END.test(text)) return text.length;
-  let end = text.length;
+  const front = (signs & SIGN.manyDigits) === 0 ? 0 : (CALLED.exec(text)?.[0].length ?? 0);
+  const rest = front === 0 ? text : text.slice(front);
+  let end = rest.length;
   for (const [pattern] of BACKS) {
-    const at = pattern.exec(text)?.index;
+    const at = pattern.exec(rest)?.index;
     if (at !== undefined && at > 0 && at < end) end = at;
   }
-  return end;
+  return front + end;
 }
 
 /** A postal code in a text, with its range. */
@@ -210,62 +233,7 @@ export function postalCode(
 /** What a postal code has at least. */
 const SEVEN_DIGITS = /[0-9]{3}[-‐‑‒–—―−ー]?[0-9]{4}/u;
 const POSTAL =
-  /(^\s*|[\s(:【「号]|(?=〒))(?:〒\s*[0-9]{3}[-‐‑‒–—―−ー]?[0-9]{4}|[0-9]{3}[-‐‑‒–—―−ー][0-9]{4}|(?<=^\s*)[0-9]{7})(?![0-9]|[-‐‑‒–—―−ー][0-9])/u;
-
-const NUMERALS = '[0-9〇一二三四五六七八九十百千]';
-
-/** Ways of writing numbers that folding does not know, each replaced by as many characters: [pattern, how, an example]. */
-const NUMBERS: readonly (readonly [
-  pattern: RegExp,
-  replacement: (match: string) => string,
-  example: string,
-])[] = [
-  [new RegExp(`(?<=${NUMERALS}|[壱弐参])町目`, 'gu'), () => '丁目', '栄三町目12番'],
-  [
-    /[壱弌壹弐貳弍参參肆伍陸漆捌玖拾〇一二三四五六七八九十百千]+(?=丁目|番地|番(?![町丁])|号|条|線|地割|[のノ之-][0-9壱弐参一二三四五六七八九]|$)/gu,
-    (match) => match.replace(/[壱弌壹弐貳弍参參肆伍陸漆捌玖拾]/gu, (c) => FORMAL.get(c) ?? c),
-    '栄参丁目壱弐番',
-  ],
-  // 6-26三番館: folding would take 三 before 番 for a digit of 26
-  [
-    /(?<=[0-9]\s*)(?!三重県|千葉県)(?:[二三四五六七八九十百千]|一(?![0-9]))/gu,
-    () => UNREADABLE_NUMERAL,
-    '葵町6-26三番館',
-  ],
-  [new RegExp(`第(?=${NUMERALS}+(?:番|号|丁目))`, 'gu'), () => FILLER, '葵町第1番2号'],
-  [
-    new RegExp(`(?<!${NUMERALS})(?:番地|地番)(?=\\s*${NUMERALS})`, 'gu'),
-    () => FILLER + FILLER,
-    '広原番地882',
-  ],
-];
-const FORMAL = new Map(
-  [
-    '壱一',
-    '弌一',
-    '壹一',
-    '弐二',
-    '貳二',
-    '弍二',
-    '参三',
-    '參三',
-    '肆四',
-    '伍五',
-    '陸六',
-    '漆七',
-    '捌八',
-    '玖九',
-    '拾十',
-  ].map((pair) => [pair[0], pair[1]] as const),
-);
-
-/** A text whose numbers are written as folding knows them; of the same length. */
-export function plainNumbers(text: string, signs: number): string {
-  if ((signs & SIGN.unusual) === 0) return text;
-  let plain = text;
-  for (const [pattern, replacement] of NUMBERS) plain = plain.replace(pattern, replacement);
-  return plain;
-}
+  /(^\s*|[\s(:【「号]|(?=〒))(?:(?:〒|(?<=^\s*)T)\s*[0-9]{3}[-‐‑‒–—―−ー]?[0-9]{4}|[0-9]{3}[-‐‑‒–—―−ー][0-9]{4}|(?<=^\s*)[0-9]{7})(?![0-9]|[-‐‑‒–—―−ー][0-9])/u;
 
 /** Full-width ASCII as half-width, and every kind of space as one; of the same length. */
 export function narrowed(text: string, signs: number): string {
@@ -287,13 +255,6 @@ function narrow(unit: number): number {
 /** Characters that stand for one that could not be read. Not a question mark at the end. */
 export function markUnreadable(text: string, signs: number): string {
   return (signs & SIGN.unread) === 0 ? text : text.replace(/[〓\ufffd]|\?(?=[^\s?])/gu, UNREADABLE);
-}
-
-/** White space between digits ends a number. */
-export function separateNumbers(text: string, signs: number): string {
-  return (signs & SIGN.spaced) === 0
-    ? text
-    : text.replace(/(?<=[0-9])(\s+)(?=[0-9])/gu, (spaces) => FILLER.repeat(spaces.length));
 }
 
 const NOTHING: readonly never[] = [];

@@ -23,8 +23,11 @@ const TAKEN_FOR: readonly (readonly [typed: string, meant: string, place: string
 const MEANT = new Map(
   TAKEN_FOR.map(([typed, meant]) => [typed.charCodeAt(0), [...meant].map((c) => c.charCodeAt(0))] as const),
 );
-const asNumeral = (folded: string): string => folded.replace(/[ニハ]/g, (c) => LOOK_ALIKES.get(c) ?? c);
-const FORMAL = new Map([...'壱弐参'].map((c, i) => [c.charCodeAt(0), i + 1]));
+const FORMAL: ReadonlyMap<string, string> = new Map(
+  ['壱一', '弐二', '参三'].map(([formal, plain]) => [formal, plain]),
+);
+const asNumeral = (folded: string): string =>
+  folded.replace(/[ニハ壱弐参]/g, (c) => FORMAL.get(c) ?? LOOK_ALIKES.get(c) ?? c);
 
 const NONE_MEANT: readonly number[] = [];
 
@@ -35,6 +38,13 @@ const MOST = 64;
 const OTHER_SIGNS = TOLERANCE;
 /** A number without the word behind it that makes it a name. */
 const WORD_LEFT_OUT = TOLERANCE;
+
+/** 通り for 通, or 通 for 通り: 菅原通り一丁目. */
+const STREET_OTHERWISE = TOLERANCE;
+const [STREET, RI] = [...'通リ'].map((c) => c.charCodeAt(0));
+
+/** One of {@link TAKEN_FOR}: where one is called as it is written, that is meant. */
+const LOOKS_LIKE = 1;
 
 /** A dash or white space. */
 const NO_COUNTER = /^[^\p{L}]+$|^ー$/u;
@@ -83,7 +93,7 @@ export class NameSpeller {
     if ((signs & TAKEN) !== 0) {
       const meant = meantBy(unit);
       for (let k = 0; k < meant.length; k++)
-        this.#walk(this.#beginnings.next(EVERYTHING, meant[k]), at + 1, 0, false);
+        this.#walk(this.#beginnings.next(EVERYTHING, meant[k]), at + 1, LOOKS_LIKE, false);
     }
     if (!isDigit(unit)) this.#walk(this.#beginnings.next(EVERYTHING, unit), at + 1, 0, false);
   }
@@ -100,8 +110,12 @@ export class NameSpeller {
     for (let position = at; node !== NOTHING; position++) {
       const whole = beginnings.whole(node);
       if (whole >= 0 && !plain) this.#note(whole, position, cost);
+      const isStreet = position > at && word[position - 1] === STREET;
+      if (isStreet && word[position] !== RI)
+        this.#walk(beginnings.next(node, RI), position, cost + STREET_OTHERWISE, false);
       if (position >= word.length) return;
       const unit = word[position];
+      if (unit === RI && isStreet) this.#walk(node, position + 1, cost + STREET_OTHERWISE, false);
       if (isDigit(unit)) {
         this.#number(node, position, cost, plain);
         return;
@@ -112,7 +126,7 @@ export class NameSpeller {
         if ((signs & TAKEN) !== 0) {
           const meant = meantBy(unit);
           for (let k = 0; k < meant.length; k++)
-            this.#walk(beginnings.next(node, meant[k]), position + 1, cost, false);
+            this.#walk(beginnings.next(node, meant[k]), position + 1, cost + LOOKS_LIKE, false);
         }
       }
       node = beginnings.next(node, unit);
@@ -167,6 +181,9 @@ export class NameSpeller {
     const behind = hyphen ? end + 1 : end;
     if (inDigits) this.#walk(this.#beginnings.next(node, DASH), behind, cost, false);
     if (!hyphen) this.#walk(node, end, cost, false);
+    // 北35-東6
+    else if (bare && behind < this.#word.length && !isDigit(this.#word[behind]))
+      this.#walk(node, behind, cost + WORD_LEFT_OUT, false);
     if (bare) this.#wordLeftOut(node, behind, cost);
   }
 
@@ -188,8 +205,6 @@ export class NameSpeller {
 
   #numerals(at: number): { value: number; end: number } {
     const word = this.#word;
-    const formal = FORMAL.get(word[at]);
-    if (formal !== undefined) return { value: formal, end: at + 1 };
     let end = at;
     while (end < word.length && end - at < 7 && isNumeral(word[end])) end++;
     return { value: kanjiNumber(asNumeral(this.#text.slice(at, end)), 0, end - at), end };
@@ -209,7 +224,7 @@ export class NameSpeller {
 
 /** Whether a folded unit may be a kanji numeral. */
 function isNumeral(unit: number): boolean {
-  return (SIGNS[unit] & NUMERAL) !== 0 && !FORMAL.has(unit);
+  return (SIGNS[unit] & NUMERAL) !== 0;
 }
 
 /** What folding makes of kanji numerals and of what is typed for them, and what {@link TAKEN_FOR} is about. */

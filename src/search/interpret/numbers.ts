@@ -8,7 +8,7 @@ const ZERO = 0x30;
 /** What follows a number that is none of an address, as typed: [pattern, an example]. */
 const OTHER_NUMBERS: readonly (readonly [pattern: RegExp, example: string])[] = [
   [/^号(?:室|棟|館|車|線|機|店)/u, '305号室, 2号館'],
-  [/^番(?:館|街|線|組|目|勝負)/u, '三番館'],
+  [/^番(?:館|街(?!区)|線|組|目|勝負)/u, '三番館'],
   [/^(?:階|棟|世紀|歳|秒|周年|世帯|円(?!山|町)|室(?!町)|年(?!金)|個|枚)/u, '8階, 21世紀ビル'],
   [/^[FfＦｆ](?![A-Za-z])/u, '8F, ８Ｆ'],
   [/^(?:LDK|DK|K|kg|km|cm|mm|m|g|GB|%|％)(?![A-Za-z])/u, '3LDK'],
@@ -18,6 +18,9 @@ const OTHER_NUMBERS: readonly (readonly [pattern: RegExp, example: string])[] = 
 const OTHER_BEGINNINGS = new Set(
   [...'号番階棟世歳秒周円室年個枚FfＦｆLDKkcmg%％G'].map((c) => c.charCodeAt(0)),
 );
+
+/** What is glued to the last number of an address and is no building's name. */
+const NO_NAME = /^(?:付近|周辺|近辺|他|外|ほか|内|地内|地先|先|の一部|方|様|㈱|㈲|㍿|※)/u;
 
 const behind = (text: string): boolean =>
   OTHER_BEGINNINGS.has(text.charCodeAt(0)) && OTHER_NUMBERS.some(([pattern]) => pattern.test(text));
@@ -47,7 +50,7 @@ function numeralAt(word: Written, at: number): WrittenNumber | null {
   const value = kanjiNumber(run.replaceAll('ニ', '二').replaceAll('ハ', '八'), 0, run.length);
   if (value <= 0) return null;
   const sure = word.gapBefore(at) === '';
-  return { digits: String(value), counter: 'none', end, usable: sure, isLot: false };
+  return { digits: String(value), counter: 'none', end, usable: sure, isLot: false, isOther: false };
 }
 
 function readNumber(word: Written, at: number): WrittenNumber {
@@ -65,11 +68,13 @@ function readNumber(word: Written, at: number): WrittenNumber {
   const spaceBefore = at > 0 && isSpace(source.charCodeAt(from[at] - 1));
   const end = closed ? last + 1 : last;
   // behind a space a number that goes on as a name begins a building's: 21世紀ビル, 3番館
-  const named = spaceBefore && !closed && last < units.length && from[last] === to[last - 1];
-  const usable = digits.length <= 6 && !(follows !== '' && behind(follows)) && !named;
+  const named =
+    spaceBefore && !closed && last < units.length && from[last] === to[last - 1] && !NO_NAME.test(behindLast);
+  const isOther = follows !== '' && behind(follows);
+  const usable = digits.length <= 6 && !isOther && !named;
   const gap = word.gapBefore(at);
   const isLot = gap !== '' && /番地|地番/u.test(gap);
-  return { digits, counter, end, usable, isLot };
+  return { digits, counter, end, usable, isLot, isOther };
 }
 
 const USUAL: ReadonlyMap<string, Counter> = new Map([
@@ -88,10 +93,10 @@ function counterOf(written: string): Counter {
   if (usual !== undefined) return usual;
   const text = written.trim();
   if (text === '') return written === '' ? 'none' : 'space';
-  if (/丁|町目|ちょうめ|チョウメ|ﾁｮｳﾒ|ちようめ/u.test(text)) return 'chome';
-  if (/番地|ばんち|バンチ|ﾊﾞﾝﾁ/u.test(text)) return 'banchi';
-  if (/番|ばん|バン|ﾊﾞﾝ/u.test(text)) return 'ban';
-  if (/号|號|ごう|ゴウ|ｺﾞｳ/u.test(text)) return 'go';
+  if (/丁|町目|ちょうめ|チョウメ|ﾁｮｳﾒ|ちようめ|cho-?me/iu.test(text)) return 'chome';
+  if (/番地|ばんち|バンチ|ﾊﾞﾝﾁ|banchi/iu.test(text)) return 'banchi';
+  if (/番|ばん|バン|ﾊﾞﾝ|ban/iu.test(text)) return 'ban';
+  if (/号|號|ごう|ゴウ|ｺﾞｳ|go/iu.test(text)) return 'go';
   if (/[のノ之乃ﾉ]/u.test(text)) return 'no';
   return 'dash';
 }

@@ -5,14 +5,19 @@ import { isCounted, kindMisfit } from './counter-rules.js';
 import { isSpace, UNREADABLE } from './marks.js';
 import { numberAt } from './numbers.js';
 import type { Walking } from './walking.js';
-import { isNameUnit, type WrittenNumber } from './written.js';
+import { isDigitAt, isKatakana, isNameUnit, type WrittenNumber } from './written.js';
 
 /** Numbers that one record's name is made of at most: a lot 1-2-3. */
 const MOST_JOINED = 3;
 /** Towns that fit nearly and equally well, beyond which no section behind them is looked for. */
 const MOST_FITS = 4;
 const HYPHEN = 0x2d;
-const [OO, MACHI] = [...'大町'].map((c) => c.charCodeAt(0));
+const [OO, MACHI, NO] = [...'大町ノ'].map((c) => c.charCodeAt(0));
+/** 第八地割, 八地割. */
+const LAND_PART = '地割';
+const BEFORE_PART = ['', '第'];
+/** What may stand behind the number of such a part. */
+const MAY_PART: ReadonlySet<WrittenNumber['counter']> = new Set(['dash', 'no', 'space']);
 const UNREAD = UNREADABLE.charCodeAt(0);
 const [MUNICIPALITY, TOWN, SECTION, BLOCK, PLOT] = [1, 2, 3, 4, 5];
 
@@ -40,6 +45,21 @@ export class SectionWalk {
   inTown(town: Candidate): void {
     this.#best.note(town);
     this.#belowTown(town);
+    this.#again(town);
+  }
+
+  /** A town said twice, as tables do: 和歌山市葵町 葵町1-2. */
+  #again(town: Candidate): void {
+    const { last, at } = town;
+    if (last === null || last.kind === 'again' || town.sureness !== 'sure') return;
+    const { folded } = this.#word;
+    const name = folded.slice(last.from, at);
+    if (!folded.startsWith(name, at)) return;
+    if (name.length < 2 && !isDigitAt(this.#word, at + 1)) return;
+    const again = this.#best.step(town, 'again', town.id, at + name.length, COST.again, town.sureness);
+    if (again === null) return;
+    this.#best.note(again);
+    this.#belowTown(again);
   }
 
   /** Sections, blocks, houses and lots below a node. */
@@ -146,13 +166,16 @@ export class SectionWalk {
     let furthest = -1;
     const { tree, below } = this.#data;
     if (tree.end[above.id] === above.id + 1) return furthest;
+    // (2F) is no section 二
+    if (numberAt(this.#word, at)?.isOther === true) return furthest;
     const spelled = this.#names.at(at);
     for (let k = 0; k < spelled.length; k++) {
       const { spelling, end, cost } = spelled[k];
       const ids = below.of(spelling, above.id);
       for (let i = 0; i < ids.length; i++) {
         const id = ids[i];
-        if (!this.#isWanted(id)) continue;
+        // 赤土町コーポ山田 is in no section コ
+        if (!this.#isWanted(id) || (end === at + 1 && this.#isKatakanaWord(at))) continue;
         const depth = tree.depth(id);
         const kind = depth > SECTION ? 'number' : 'name';
         const reached = this.#best.step(above, kind, id, end, cost + extra, above.sureness);
@@ -172,6 +195,12 @@ export class SectionWalk {
     const numbers: WrittenNumber[] = [];
     let key = EVERYTHING;
     let at = above.at;
+    let particle = 0;
+    // 広原の882番地
+    if (above.sureness === 'sure' && this.#word.units[at] === NO && isDigitAt(this.#word, at + 1)) {
+      at++;
+      particle = COST.particle;
+    }
     let hasSection = false;
     while (numbers.length < MOST_JOINED) {
       const number = numberAt(this.#word, at);
@@ -214,7 +243,7 @@ export class SectionWalk {
             'number',
             id,
             at,
-            spaces * COST.space + joined,
+            particle + spaces * COST.space + joined,
             above.sureness,
             misfit,
           );
@@ -224,8 +253,35 @@ export class SectionWalk {
           else if (depth === BLOCK) this.#numbers(reached);
         }
       }
+      if (numbers.length === 1 && !hasSection && MAY_PART.has(number.counter)) this.#landParts(above, number);
       if (number.counter === 'chome' || number.counter === 'none') return;
     }
+  }
+
+  /** Parts of the land by their number alone, as in Iwate: 大更8-73 is 大更第八地割 and 73. */
+  #landParts(above: Candidate, number: WrittenNumber): void {
+    const { tree, beginnings, below } = this.#data;
+    if (above.sureness !== 'sure' || tree.depth(above.id) !== TOWN) return;
+    for (const before of BEFORE_PART) {
+      const signs = beginnings.behind(beginnings.behind(EVERYTHING, before), number.digits);
+      const whole = beginnings.whole(beginnings.behind(signs, LAND_PART));
+      if (whole < 0) continue;
+      const ids = below.of(whole, above.id);
+      for (let k = 0; k < ids.length; k++) {
+        const part = this.#best.step(above, 'number', ids[k], number.end, COST.near, above.sureness);
+        if (part === null) return;
+        this.#best.note(part);
+        this.#belowTown(part);
+      }
+    }
+  }
+
+  /** Whether a word in katakana begins at a position: more than one letter. */
+  #isKatakanaWord(at: number): boolean {
+    const { units } = this.#word;
+    // 錦町イの266番地
+    if (!isKatakana(units[at]) || (units[at + 1] === NO && !isKatakana(units[at + 2]))) return false;
+    return isKatakana(units[at + 1]) && this.#word.gapBefore(at + 1) === '';
   }
 
   /** Whether a section below a node is called by a spelling. */

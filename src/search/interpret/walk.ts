@@ -13,6 +13,9 @@ import type { Written } from './written.js';
 
 const COUNTY = '郡'.charCodeAt(0);
 
+/** A county, or an office of a prefecture. */
+const OFFICE = /[^0-9]{1,6}?(?:郡|支庁|(?:総合)?振興局)/uy;
+
 /** No municipality is written. */
 const NOT_FOUND = Number.POSITIVE_INFINITY;
 
@@ -43,6 +46,11 @@ export class Walk {
     return this.#doubts.furthest;
   }
 
+  /** Whether an address was looked for behind what is none: a person, or a prefecture in another script. */
+  get isBehind(): boolean {
+    return this.#best.onlyTowns;
+  }
+
   /** The candidates that others are better than, the nearest to them first. */
   beaten(): readonly Beaten[] {
     return this.#best.beaten();
@@ -54,6 +62,12 @@ export class Walk {
     for (let k = 0; k < starts.length; k++) {
       this.#from(starts[k]);
       if (this.#best.isTown) break;
+    }
+    const { places } = this.#word;
+    if (places.length > 0 && !this.#best.hasTown) {
+      this.#best.onlyTowns = true;
+      for (let k = 0; k < places.length && !this.#best.isTown; k++)
+        this.#municipalities(beginning(places[k]), 0, this.#data.tree.size);
     }
     return this.#best.all;
   }
@@ -94,8 +108,28 @@ export class Walk {
     const high = tree.end[form.id];
     const found = this.#municipalities(reached, low, high);
     if (!form.written || reached.at >= this.#word.units.length) return;
+    // 根室振興局 is not 根室市
+    if (found > 0 && this.#behindOffice(reached, low, high)) return;
     if (found > 0) this.#towns.municipalityLeftOut(reached, low, high);
     if (found === NOT_FOUND) this.#elsewhere(origin, reached.at, form.id);
+  }
+
+  /**
+   * Municipalities behind a county that is not theirs or is written twice, or behind an office of the prefecture, which
+   * tables name between the two: 鹿児島県熊毛郡熊毛郡屋久島町, 北海道上川総合振興局旭川市. Returns whether there is one.
+   */
+  #behindOffice(above: Candidate, low: number, high: number): boolean {
+    OFFICE.lastIndex = above.at;
+    const office = OFFICE.exec(this.#word.folded);
+    if (office === null) return false;
+    const behind = changed(
+      above,
+      above.at + office[0].length,
+      above.explained,
+      above.cost + COST.office,
+      above.last,
+    );
+    return this.#municipalities(behind, low, high) !== NOT_FOUND;
   }
 
   /** Municipalities written behind something; returns the least departure from the name of one, or `NOT_FOUND`. */

@@ -1,4 +1,4 @@
-import { foldAligned } from '../../text/index.js';
+import { composed, foldAligned } from '../../text/index.js';
 import { unitsOf } from '../words/dictionary.js';
 import {
   bracketed,
@@ -8,13 +8,14 @@ import {
   markUnreadable,
   mayHaveFront,
   narrowed,
-  plainNumbers,
+  PLACED,
   postalCode,
   SIGN,
-  separateNumbers,
   signsOf,
   UNREADABLE,
 } from './marks.js';
+import { withoutMarkup } from './markup.js';
+import { kanjiAsDigits, linked, plainNumbers, separateNumbers, ungrouped } from './plain-numbers.js';
 
 /** What is written behind a number and says what it numbers, or joins it to the next. */
 export type Counter = 'chome' | 'banchi' | 'ban' | 'go' | 'no' | 'dash' | 'space' | 'none';
@@ -30,6 +31,8 @@ export interface WrittenNumber {
   readonly usable: boolean;
   /** Whether 番地 or 地番 stands before it. */
   readonly isLot: boolean;
+  /** Whether what stands behind it is counted by it, and it numbers nothing of an address: 2F, 305号室. */
+  readonly isOther: boolean;
 }
 
 /** So much of a word is looked at. */
@@ -46,6 +49,12 @@ export interface FoldedRange {
   readonly to: number;
 }
 
+/**
+ * How what stands between digits is read: white space ends a number, or is nothing (`1 0 - 1 5`); marks end an address, or
+ * are hyphens (`1/2/3`).
+ */
+export type Reading = 'apart' | 'joined' | 'linked';
+
 /** A word as it was typed, folded, with what surrounds an address set apart. */
 export class Written {
   /** The word as typed. */
@@ -58,6 +67,8 @@ export class Written {
   readonly to: readonly number[];
   /** Positions in the folded word where an address may begin, the likeliest first. */
   readonly starts: readonly number[];
+  /** Further ones, where only a municipality with one of its towns is an address: behind the name of a person or an office. */
+  readonly places: readonly number[];
   /** Brackets and what they hold. */
   readonly brackets: readonly FoldedRange[];
   readonly postCode: { readonly code: number; readonly from: number; readonly to: number } | null;
@@ -68,23 +79,31 @@ export class Written {
   /** What it has of `SIGN`. */
   readonly signs: number;
 
-  /** @param joined whether white space between digits is nothing: `1 0 - 1 5` */
-  constructor(source: string, joined = false) {
+  /** @param reading how what stands between digits is read */
+  constructor(source: string, reading: Reading = 'apart') {
     this.source = source;
-    const looked = source.length > LONGEST ? source.slice(0, LONGEST) : source;
+    const looked = withoutMarkup(source.length > LONGEST ? source.slice(0, LONGEST) : source);
     const signs = signsOf(looked);
     this.signs = signs;
-    const marked = markUnreadable(narrowed(looked, signs), signs);
+    const read = markUnreadable(narrowed(looked, signs), signs);
+    const marked = reading === 'linked' ? linked(read) : ungrouped(read, signs);
     this.unreadable = (signs & SIGN.unread) !== 0 && marked.includes(UNREADABLE);
     this.postCode = postalCode(marked, signs);
     const text = marked.slice(0, endOfAddress(marked, signs));
     const plain = plainNumbers(text, signs);
-    const { folded, origins } = foldAligned(joined ? plain : separateNumbers(plain, signs));
+    const inDigits = kanjiAsDigits(plain, signs);
+    const counted = inDigits?.text ?? plain;
+    const isSpaced = (signs & SIGN.spaced) !== 0 || inDigits !== null;
+    const { folded, origins: own } = foldAligned(
+      isSpaced && reading !== 'joined' ? separateNumbers(counted) : counted,
+    );
+    const { from, to } = composed(own, inDigits?.origins ?? null);
     this.folded = folded;
     this.units = unitsOf(folded);
-    this.from = origins.from;
-    this.to = origins.to;
+    this.from = from;
+    this.to = to;
     this.starts = this.#starts(text, signs);
+    this.places = this.#places(text, signs);
     this.brackets = bracketed(text, signs).map(([from, to]) => ({
       from: this.foldedAt(from),
       to: this.foldedAt(to),
@@ -114,6 +133,17 @@ export class Written {
     return this.source.slice(from, at < this.from.length ? this.from[at] : this.source.length);
   }
 
+  #places(text: string, signs: number): readonly number[] {
+    if ((signs & SIGN.boundary) === 0) return NOWHERE;
+    const found: number[] = [];
+    for (const { index } of text.matchAll(PLACED)) {
+      const at = this.foldedAt(index + 1);
+      if (at < this.units.length && !this.starts.includes(at) && !found.includes(at)) found.push(at);
+      if (found.length === MOST_STARTS) break;
+    }
+    return found;
+  }
+
   #starts(text: string, signs: number): readonly number[] {
     const hasFront = mayHaveFront(text, signs);
     const mayBeLabelled = (signs & SIGN.boundary) !== 0;
@@ -139,6 +169,7 @@ export class Written {
     }
     for (const stop of stops.reverse()) add(stop);
     if (mayBeLabelled) for (const match of text.matchAll(LABELLED)) add(match.index + 1);
+    if (this.postCode !== null) add(this.postCode.to);
     return [...found];
   }
 }

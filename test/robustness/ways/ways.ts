@@ -13,6 +13,7 @@ import { measureTypos } from '../typos.js';
 import { WAYS } from './all.js';
 import { geocoderOf } from './geocoder.js';
 import { drawAll, type Geocode, measureWays, rightShare, type WayRate } from './measure.js';
+import { RAW_WAYS } from './raw.js';
 
 /** The first hit of a partial match, as the address search answers it. */
 export function firstHitOf(search: GazetteerSearch): Geocode {
@@ -36,7 +37,7 @@ function main(file: string | undefined, count = '300', part = ''): void {
     throw new Error('usage: node dist/test/robustness/ways/ways.js FILE.gaz [N] [PART]');
   const gazetteer = Gazetteer.open(file);
   const search = new GazetteerSearch(gazetteer);
-  const ways = WAYS.filter(({ name }) => name.includes(part));
+  const ways = [...WAYS, ...RAW_WAYS].filter(({ name }) => name.includes(part));
   const geocode = process.argv.includes('--first-hit') ? firstHitOf(search) : geocoderOf(search);
   const rates = measureWays(drawAll(search, 8 * Number(count)), Number(count), geocode, ways);
   for (const rate of rates) {

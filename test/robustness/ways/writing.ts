@@ -59,13 +59,18 @@ export interface Clarity {
   readonly bareChome?: boolean;
   /** Kinds that the counters allow; all where nothing is said. */
   readonly kinds?: readonly Kind[];
+  /** Nothing else at all may have the numbers: not even a lot beside a house. */
+  readonly alone?: boolean;
 }
 
 /**
  * Whether the numbers, written so, can only mean this record: no other record of the town has the same ones. A house
  * stands before the lot that reads the same.
  */
-export function isClear(subject: Subject, { bareChome = false, kinds }: Clarity = {}): boolean {
+export function isClear(
+  subject: Subject,
+  { bareChome = false, kinds, alone = false }: Clarity = {},
+): boolean {
   const { address, kind, chome } = subject;
   if (kind === 'town') return true;
   const numbers = [chome, plain(subject)].filter((part) => part !== null && part !== '').join('-');
@@ -73,7 +78,7 @@ export function isClear(subject: Subject, { bareChome = false, kinds }: Clarity 
   const rivals = (subject.register.written.get(numbers) ?? []).filter(
     (other) => other.code !== address.code && other.code.startsWith(above) && allowed(other, kinds),
   );
-  return rivals.every((other) => kind === 'house' && other.kind === 'lot');
+  return alone ? rivals.length === 0 : rivals.every((other) => kind === 'house' && other.kind === 'lot');
 }
 
 function allowed({ kind }: Numbered, kinds: readonly Kind[] | undefined): boolean {

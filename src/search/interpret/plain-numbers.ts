@@ -1,0 +1,192 @@
+/** Ways of writing numbers, and what counts them, that folding does not know. */
+
+import { kanjiNumber, type Origins } from '../../text/index.js';
+import { NO_WIDTH, SIGN } from './marks.js';
+
+/** Stands for a kanji numeral that is no number: left alone by folding. */
+const UNREADABLE_NUMERAL = '\ue001';
+
+/** Takes the place of what folding must not see: dropped, except between digits, which it keeps apart. */
+const FILLER = '、';
+const INVISIBLE = String.fromCharCode(NO_WIDTH);
+
+const NUMERALS = '[0-9〇一二三四五六七八九十百千]';
+
+/** A kanji numeral that is no part of the number before it: folding would take 三 of 6-26三番館 for a digit of 26. */
+const NO_NUMERAL =
+  /(?<=[0-9]\s*)(?<!〒?[0-9]{3}[-‐‑‒–—―−ー]?[0-9]{4}\s*)(?!三重県|千葉県)(?:[二三四五六七八九十百千]|一(?![0-9]))/gu;
+
+/** Ways of writing numbers that folding does not know, each replaced by as many characters: [pattern, how, an example]. */
+const NUMBERS: readonly (readonly [
+  pattern: RegExp,
+  replacement: (match: string) => string,
+  example: string,
+])[] = [
+  [new RegExp(`(?<=${NUMERALS}|[壱弐参])町目`, 'gu'), () => '丁目', '栄三町目12番'],
+  [
+    /[壱弌壹弐貳弍参參肆伍陸漆捌玖拾〇一二三四五六七八九十百千]+(?=丁目|番地|番(?![町丁])|号|条|線|地割|[のノ之-][0-9壱弐参一二三四五六七八九]|$)/gu,
+    (match) => match.replace(/[壱弌壹弐貳弍参參肆伍陸漆捌玖拾]/gu, (c) => FORMAL.get(c) ?? c),
+    '栄参丁目壱弐番',
+  ],
+  [NO_NUMERAL, () => UNREADABLE_NUMERAL, '葵町6-26三番館'],
+  [new RegExp(`第(?=${NUMERALS}+(?:番|号|丁目))`, 'gu'), () => FILLER, '葵町第1番2号'],
+  [
+    new RegExp(`(?<=${NUMERALS}(?:番地?の?)?)枝番号?の?(?=${NUMERALS})`, 'gu'),
+    (written) => filled(written),
+    '広原882番地枝番1',
+  ],
+  [
+    /(?<=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]\s*)(?:No\.?|NO\.?|№)\s*(?=[0-9]+(?:[-番]|\s|$))/gu,
+    (written) => filled(written),
+    '広原No.882-1',
+  ],
+  [/[ⅠⅡⅢⅣⅤⅥⅦⅧⅨ](?=丁目|町目|-[0-9])/gu, (c) => String(c.charCodeAt(0) - 0x215f), '栄Ⅲ丁目'],
+  [/(?<=[0-9])[-\s]?cho-?me[-\s]?(?![a-z])/giu, (written) => filled(written, '丁目'), '栄3-chome 12-3'],
+  [/(?<=[0-9])[-\s]?banchi[-\s]?(?![a-z])/giu, (written) => filled(written, '番地'), '広原882-banchi 1'],
+  [/(?<=[0-9])[-\s]?ban[-\s]?(?=[0-9])/giu, (written) => filled(written, '番'), '栄3-chome 12-ban 3-go'],
+  [/(?<=[0-9])[-\s]?go(?![a-z])/giu, (written) => filled(written, '号'), '栄3-chome 12-ban 3-go'],
+  [new RegExp(`(?<=${NUMERALS})字(?=${NUMERALS})`, 'gu'), () => '-', '末町25字870番地'],
+  [new RegExp(`(?<=${NUMERALS})丁め`, 'gu'), () => '丁目', '栄3丁め'],
+  [new RegExp(`(?<=${NUMERALS}番)街区`, 'gu'), (written) => filled(written), '栄三丁目12番街区'],
+  [
+    new RegExp(`(?<=${NUMERALS})[|│丨](?=${NUMERALS})`, 'gu'),
+    () => '-',
+    '栄三｜十二｜三, written from top to bottom',
+  ],
+  [
+    /[〇一二三四五六七八九十百千]+(?:・[〇一二三四五六七八九十百千]+)+(?=$|[\s、。(])/gu,
+    (written) => written.replaceAll('・', '-'),
+    '栄三・十二・三',
+  ],
+  [/(?:大|おお|オオ)(?:あざ|アザ)(?=\p{sc=Han})/gu, (written) => filled(written, '大字', true), '大あざ広原'],
+  [
+    /(?<=\p{sc=Han})(?:あざ|アザ)(?=\p{sc=Han})/gu,
+    (written) => filled(written, '字', true),
+    '大字広原あざ東',
+  ],
+  [
+    new RegExp(`(?<!${NUMERALS})(?:番地|地番)(?=[\\s:]*${NUMERALS})`, 'gu'),
+    () => FILLER + FILLER,
+    '広原番地882',
+  ],
+];
+
+/** As many characters as were written: those that are meant, and fillers behind or before them. */
+function filled(written: string, meant = '', before = false): string {
+  const fillers = FILLER.repeat(written.length - meant.length);
+  return before ? fillers + meant : meant + fillers;
+}
+
+const FORMAL = new Map(
+  [
+    '壱一',
+    '弌一',
+    '壹一',
+    '弐二',
+    '貳二',
+    '弍二',
+    '参三',
+    '參三',
+    '肆四',
+    '伍五',
+    '陸六',
+    '漆七',
+    '捌八',
+    '玖九',
+    '拾十',
+  ].map((pair) => [pair[0], pair[1]] as const),
+);
+
+/** A text whose numbers are written as folding knows them; of the same length. */
+export function plainNumbers(text: string, signs: number): string {
+  if ((signs & SIGN.unusual) === 0) return text;
+  let plain = text;
+  for (const [pattern, replacement] of NUMBERS) plain = plain.replace(pattern, (match) => replacement(match));
+  return plain;
+}
+
+/** Numbers of four digits or more with a comma: 1,029番地8. Of the same length. */
+export function ungrouped(text: string, signs: number): string {
+  return (signs & SIGN.ending) === 0 || !text.includes(',')
+    ? text
+    : text.replace(
+        /(?<![0-9,.番地号のノ-])([1-9][0-9]{0,2}),(?=[0-9]{3}(?:番地|番[0-9の]|番$))/gu,
+        `$1${INVISIBLE}`,
+      );
+}
+
+/** White space between digits ends a number. */
+export function separateNumbers(text: string): string {
+  return text.replace(/(?<=[0-9])(\s+)(?=[0-9])/gu, (spaces) => FILLER.repeat(spaces.length));
+}
+
+const RUN = '[〇一二三四五六七八九十百千廿卅]';
+/** What may stand behind the last number of an address: no name goes on with it. */
+const IS_LAST = '(?=$|[^\\p{L}\\p{M}々〇]|㈱|㈲|㍿|他|外|ほか|地先|先|付近|内|地内|の一部|方|様)';
+/** Numbers in kanji that nothing but their place tells: [pattern, an example]. */
+const IN_KANJI: readonly (readonly [pattern: RegExp, example: string])[] = [
+  [
+    new RegExp(
+      `(?<!${RUN})${RUN}+(?:[-‐‑‒–—―−ー－のノ之]${RUN}+)+(?:${IS_LAST}|(?=番|号|(?![ノツケヶガカヵ])[ァ-ヺ][ァ-ヺー]))`,
+      'gu',
+    ),
+    '栄三－十二－三 山田ビル',
+  ],
+  [
+    new RegExp(`(?<=丁目|町目|[0-9〇一二三四五六七八九十百千]番地?[のノ之]?)\\s*${RUN}+${IS_LAST}`, 'gu'),
+    '栄3丁目 十二 山田太郎',
+  ],
+  [new RegExp(`(?<=町)${RUN}+(?=部[0-9])`, 'gu'), '小島町六部822番地'],
+  [new RegExp(`${RUN}*[廿卅]${RUN}*(?=丁目|番地|番(?![町丁])|号)`, 'gu'), '広原廿五番地'],
+];
+
+/** Such numbers in digits, and where each unit comes from; null where there are none. */
+export function kanjiAsDigits(
+  text: string,
+  signs: number,
+): { readonly text: string; readonly origins: Origins } | null {
+  if ((signs & SIGN.numeral) === 0) return null;
+  const found: RegExpExecArray[] = [];
+  for (const [pattern] of IN_KANJI)
+    for (const match of text.matchAll(pattern))
+      if (
+        found.every(
+          ({ index, 0: { length } }) =>
+            match.index >= index + length || index >= match.index + match[0].length,
+        )
+      )
+        found.push(match);
+  if (found.length === 0) return null;
+  let changed = '';
+  const origins: Origins = { from: [], to: [] };
+  let at = 0;
+  const add = (unit: string, from: number, to: number): void => {
+    changed += unit;
+    for (let k = 0; k < unit.length; k++) {
+      origins.from.push(from);
+      origins.to.push(to);
+    }
+  };
+  const copyTo = (end: number): void => {
+    for (; at < end; at++) add(text[at], at, at + 1);
+  };
+  for (const { index, 0: run } of found.sort((a, b) => a.index - b.index)) {
+    for (const { index: inner, 0: number } of run.matchAll(NUMBER_RUN)) {
+      copyTo(index + inner);
+      const plain = number.replaceAll('廿', '二十').replaceAll('卅', '三十');
+      const value = kanjiNumber(plain, 0, plain.length);
+      if (value > 0) add(String(value), at, at + number.length);
+      else copyTo(at + number.length);
+      at = index + inner + number.length;
+    }
+  }
+  copyTo(text.length);
+  return { text: changed.replace(NO_NUMERAL, UNREADABLE_NUMERAL), origins };
+}
+const NUMBER_RUN = new RegExp(`${RUN}+`, 'gu');
+
+/** Marks between digits as hyphens: 三丁目12/3, 3,12,3. */
+export function linked(text: string): string {
+  return text.replace(LINKS, '-');
+}
+const LINKS = /(?<=[0-9])[/:,_](?=[0-9])/gu;
