@@ -1,9 +1,15 @@
-import { EMPTY, type Range, single } from '../../gazetteer/arithmetic.js';
+import { EMPTY, hasBit, type Range, single } from '../../gazetteer/arithmetic.js';
 import type { Chain, Nodes } from './chain.js';
 import type { Merging } from './merging.js';
 import type { NumberKinds } from './number-kinds.js';
 import { type Reached, ReachedList, type VisitReached } from './reached.js';
 import { FORMAL_SHIFT, type TextIndex } from './text-index.js';
+
+/** Ranges of spellings of which it is kept how deep their nodes stand. */
+const MOST_DEEPEST = 1 << 10;
+
+/** Makes room for a number of spellings in a key. */
+const SPELLINGS = 2 ** 24;
 
 /** Follows chains from their tops down, all nodes of a border together: what serves where every piece is written in very many. */
 export class MergedChains {
@@ -11,6 +17,8 @@ export class MergedChains {
   readonly #kinds: NumberKinds;
   readonly #merging: Merging;
   readonly #classes: number;
+  /** By spellings. */
+  readonly #deepest = new Map<number, number>();
   /** From how many nodes on chains are followed so. */
   readonly many: number;
 
@@ -46,13 +54,18 @@ export class MergedChains {
     const index = this.#index;
     const first = new ReachedList();
     const isInner = this.#merging.isInner();
+    // each piece stands one level at least below the one before
+    const deepest = this.#deepestOf(chain.behind.at(-1) ?? EMPTY) - chain.behind.length;
+    if (deepest < 0) return;
+    const upper = this.#merging.downTo(deepest);
     for (let slot = slots.low; slot < slots.high; slot++) {
       const spelling = index.spellingOfSlot(slot);
       const allows = this.#isOfKind(chain, 0, single(spelling));
       index.eachRun(spelling, this.#classes, (list, from, to, _, label) => {
         const bits = index.classInSlots(label, single(slot), begun) & this.#bits;
         if (bits === 0) return;
-        for (const id of this.#merging.innerOf(list, from, to)) if (allows(id)) first.add(id, bits);
+        for (const id of this.#merging.innerOf(list, from, to))
+          if (hasBit(upper, id) && allows(id)) first.add(id, bits);
       });
     }
     this.#goDown(chain, first.reached(), 0, out, (reached, border, visit) => {
@@ -75,6 +88,22 @@ export class MergedChains {
           });
         });
     });
+  }
+
+  /** How deep the deepest of the nodes of some spellings stand: names mostly no deeper than sections, below which are the numbers. */
+  #deepestOf({ low, high }: Range): number {
+    const key = low * SPELLINGS + high - low;
+    let depth = this.#deepest.get(key);
+    if (depth !== undefined) return depth;
+    let depths = 0;
+    for (let spelling = low; spelling < high; spelling++)
+      this.#index.eachRun(spelling, this.#classes, (list, from, to, _, label) => {
+        depths |= this.#kinds.depths(label, list, from, to);
+      });
+    depth = 31 - Math.clz32(depths);
+    if (this.#deepest.size >= MOST_DEEPEST) this.#deepest.clear();
+    this.#deepest.set(key, depth);
+    return depth;
   }
 
   /** Those of some edges between two spellings that lead to nodes that may have something below. */

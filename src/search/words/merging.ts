@@ -153,6 +153,11 @@ export class Merging {
     return found.slice(0, length);
   }
 
+  /** The records down to a depth, one bit a node. */
+  downTo(depth: number): Uint32Array {
+    return this.#planes.bits(2 ** (depth + 1) - 1);
+  }
+
   /** How deep the topmost of some nodes stand that may have something below. */
   leastDepth(reached: Reached): number {
     const { others, towns, sections, blocks } = this.#byLevel(reached);
