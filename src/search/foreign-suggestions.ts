@@ -11,11 +11,11 @@ const SHORTEST: Readonly<Record<ForeignLanguage, number>> = { en: 4, ko: 2, zh_c
 /** So many suggestions at most. */
 const MOST_SUGGESTIONS = 20;
 /** What a name may end in that nobody need write. */
-const ENDING = /(?:cho|machi|mura|son)$/;
+const ENDING = /(?:cho|machi|mura|son|초|마치|무라|손|町|村)$/;
 
 /**
  * Towns of a municipality whose names in a language are one edit from a word of what is left unexplained: one letter changed,
- * left out or added, or two neighbours exchanged. Those whose name begins like the word come first, in the order of the tree.
+ * left out or added, or two neighbours exchanged, what says that they are towns apart (Aoi for Aoicho). Those whose name begins like the word come first, in the order of the tree.
  * @param rest what of an address is not understood
  */
 export function suggestTowns(
@@ -29,7 +29,7 @@ export function suggestTowns(
   const plain = (text: string): string => foldMultilingual(text, language).replaceAll('-', '');
   const words = wordsOf(rest)
     .map(plain)
-    .filter((word) => word.length >= SHORTEST[language] && !/[0-9]/.test(word));
+    .filter((word) => word.length > 1 && !/[0-9]/.test(word));
   if (words.length === 0) return [];
   const found: { readonly id: number; readonly begins: boolean }[] = [];
   const end = tree.end[municipality];
@@ -38,7 +38,12 @@ export function suggestTowns(
     const name = plain(nameOf(id) ?? '');
     if (name.length < SHORTEST[language]) continue;
     const bare = name.replace(ENDING, '');
-    const near = words.find((word) => isOneEdit(word, name) || (bare !== name && isOneEdit(word, bare)));
+    const near = words.find(
+      (word) =>
+        (bare !== name && word === bare) ||
+        (word.length >= SHORTEST[language] &&
+          (isOneEdit(word, name) || (bare !== name && isOneEdit(word, bare)))),
+    );
     if (near !== undefined) found.push({ id, begins: near[0] === name[0] });
   }
   found.sort((a, b) => Number(b.begins) - Number(a.begins) || a.id - b.id);

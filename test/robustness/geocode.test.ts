@@ -119,6 +119,14 @@ describe('issue 9: /geocode on all of Japan', { skip: SKIP_REAL_DATA }, () => {
     }
   });
 
+  test('so is one without what says that it is a town', () => {
+    for (const word of ['1-2 Aoi, Wakayama-shi, Wakayama', '와카야마현 와카야마시 아오이 1-2']) {
+      const { suggestions } = geocoded(search, word);
+      const addresses = suggestions.map((each) => (each as { address: string }).address);
+      assert.ok(addresses.includes('和歌山県和歌山市葵町'), `${word}: ${addresses}`);
+    }
+  });
+
   test('words that are no addresses have no answer', () => {
     const { tried, answered } = measureNoAddresses(search, geocoderOf(search));
     assert.ok(tried >= 1000);
