@@ -19,6 +19,12 @@ const DIGIT = 11;
 /** From one id in so many nodes on, a bit set costs less than sorting. */
 const DENSE = 256;
 
+/** A set costs less than sorting, and looking up where so many subtrees end, from one in so many of the ids on that may be listed. */
+const SORTED = 8;
+
+/** Of so many ids at a time it is told which count. */
+const CHUNK = 512;
+
 /** Up to so many subtrees the look-ups of their ends one by one are cheaper than a look at the levels. */
 const LONG = 4096;
 
@@ -39,6 +45,10 @@ export class NodeCollector {
   /** How many the list holds, or may. */
   #room: number;
   #bits: Uint32Array | null = null;
+  /** A set to which nothing was added yet: it is somebody else's, and copied when something is. */
+  #only: Uint32Array | null = null;
+  /** A set that nobody needs any more. */
+  #free: Uint32Array | null = null;
   #length = 0;
 
   /** @param nodes how many there are; where that is not known, all ids are listed */
@@ -85,11 +95,30 @@ export class NodeCollector {
 
   /** The same where few of them count. */
   addFewWithin(list: Uint32Array, from: number, to: number, within: Uint32Array): void {
-    for (let i = from; i < to; i++) if (hasBit(within, list[i])) this.add(list[i]);
+    let i = from;
+    while (i < to && this.#bits === null) {
+      const end = Math.min(i + CHUNK, to);
+      if (this.#length + end - i > this.#room) this.#grow(end - i);
+      if (this.#bits !== null) break;
+      const ids = this.#ids;
+      let length = this.#length;
+      // written in any case: which of them count cannot be foreseen
+      for (; i < end; i++) {
+        const id = list[i];
+        ids[length] = id;
+        length += (within[id >>> 5] >>> (id & 31)) & 1;
+      }
+      this.#length = length;
+    }
+    if (this.#bits !== null) setBitsWithin(this.#bits, list, i, to, within);
   }
 
-  /** Adds the ids whose bits are set in both of two sets, which are few. */
+  /** Adds the ids whose bits are set in both of two sets, which are mostly few. */
   addFewBits(set: Uint32Array, within: Uint32Array): void {
+    if (this.#bits !== null || countCommon(set, within) > this.#most / SORTED) {
+      this.addBits(set, within);
+      return;
+    }
     for (let word = 0; word < set.length; word++)
       for (let left = set[word] & within[word]; left !== 0; left &= left - 1)
         this.add(32 * word + 31 - Math.clz32(left & -left));
@@ -101,14 +130,19 @@ export class NodeCollector {
    */
   addBits(set: Uint32Array, within: Uint32Array | null = null): void {
     const bits = this.#bits;
-    if (bits === null) {
-      // made as a copy: an empty set would be written twice
-      const own = set.slice();
-      if (within !== null) for (let i = 0; i < own.length; i++) own[i] &= within[i];
-      setBits(own, this.#ids, 0, this.#length);
-      this.#bits = own;
-    } else if (within === null) for (let i = 0; i < set.length; i++) bits[i] |= set[i];
-    else for (let i = 0; i < set.length; i++) bits[i] |= set[i] & within[i];
+    const only = this.#only;
+    if (bits !== null) {
+      if (within === null) for (let i = 0; i < set.length; i++) bits[i] |= set[i];
+      else for (let i = 0; i < set.length; i++) bits[i] |= set[i] & within[i];
+    } else if (within === null && only === null) this.#only = set;
+    else {
+      // what two sets make is written once
+      const own = this.#anySet(set.length);
+      if (only === null) for (let i = 0; i < set.length; i++) own[i] = set[i] & (within as Uint32Array)[i];
+      else if (within === null) for (let i = 0; i < set.length; i++) own[i] = only[i] | set[i];
+      else for (let i = 0; i < set.length; i++) own[i] = only[i] | (set[i] & within[i]);
+      this.#setBits(own);
+    }
   }
 
   /** Adds the ids of lists. */
@@ -121,12 +155,14 @@ export class NodeCollector {
   /** Whether an id was added, as far as a short look tells: of many ids it knows the first ones only, of very many all. */
   holds(id: number): boolean {
     if (this.#bits !== null) return hasBit(this.#bits, id);
+    if (this.#only !== null && hasBit(this.#only, id)) return true;
     for (let i = Math.min(this.#length, FEW) - 1; i >= 0; i--) if (this.#ids[i] === id) return true;
     return false;
   }
 
   /** The ids, ascending and distinct. */
   distinct(): Uint32Array {
+    if (this.#only !== null) this.#toBits();
     if (this.#bits !== null) return idsOfBits(this.#bits);
     this.#sort();
     const sorted = this.#ids.slice(0, this.#length);
@@ -137,11 +173,13 @@ export class NodeCollector {
 
   /** The added nodes alone. */
   nodes(): Settled {
+    if (this.#only !== null) this.#toBits();
     return this.#bits === null ? fromIds(this.distinct()) : { kind: 'bits', words: this.#bits };
   }
 
   /** The union of the subtrees of the added nodes. */
   subtrees(subtreeEnds: SubtreeEnds): Settled {
+    if (this.#only !== null) this.#toBits();
     if (this.#bits !== null) {
       subtreeEnds.fill(this.#bits);
       return { kind: 'bits', words: this.#bits };
@@ -173,6 +211,13 @@ export class NodeCollector {
   clear(): void {
     this.#length = 0;
     this.#bits = null; // a selection may have it
+    this.#only = null;
+  }
+
+  /** Takes back a selection made here that nobody needs any more: its set is used for the next one, and forgotten what was added. */
+  takeBack(selection: Settled): void {
+    this.clear();
+    if (selection.kind === 'bits') this.#free = selection.words;
   }
 
   #sort(): void {
@@ -237,8 +282,24 @@ export class NodeCollector {
   }
 
   #toBits(): void {
-    this.#bits = new Uint32Array(Math.ceil(this.#nodes / 32));
-    setBits(this.#bits, this.#ids, 0, this.#length);
+    const own = this.#anySet(this.#only?.length ?? Math.ceil(this.#nodes / 32));
+    if (this.#only === null) own.fill(0);
+    else own.set(this.#only);
+    this.#setBits(own);
+  }
+
+  /** A set for all ids, with anything in it: memory that was in use before costs less than new. */
+  #anySet(words: number): Uint32Array {
+    const set = this.#free ?? new Uint32Array(words);
+    this.#free = null;
+    return set;
+  }
+
+  /** Goes on with a set, to which the listed ids are added. */
+  #setBits(set: Uint32Array): void {
+    setBits(set, this.#ids, 0, this.#length);
+    this.#bits = set;
+    this.#only = null;
   }
 
   /** Makes room for more ids: a longer list, or bits. */

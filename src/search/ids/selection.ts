@@ -363,7 +363,9 @@ export function pageOf(
   if (selection.kind === 'bits') {
     const wanted = planes.bits(mask);
     for (let i = 0; i < selection.words.length && written < limit; i++) {
-      let bits = selection.words[i] & wanted[i];
+      let bits = selection.words[i];
+      if (bits === 0) continue;
+      bits &= wanted[i];
       while (bits !== 0 && written < limit) {
         const bit = 31 - Math.clz32(bits & -bits);
         bits &= bits - 1;

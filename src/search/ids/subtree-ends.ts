@@ -52,14 +52,25 @@ export class SubtreeEnds {
 
   /** First ids behind the subtrees of many blocks. */
   behindBlocks(ids: Uint32Array): Uint32Array {
-    const { lots } = this.#levels();
+    return this.#behindRuns(ids, this.#levels().lots, 1);
+  }
+
+  /** First ids behind the subtrees of many sections. */
+  behindSections(ids: Uint32Array): Uint32Array {
+    return this.#behindRuns(ids, this.#levels().upper, 2);
+  }
+
+  /** As {@link #behindRun} for each of some ids. */
+  #behindRuns(ids: Uint32Array, bits: Uint32Array, step: 1 | 2): Uint32Array {
     const ends = new Uint32Array(ids.length);
     // first nothing is decided: the words lie far apart, and so the processor waits for many of them at once
-    for (let i = 0; i < ids.length; i++) ends[i] = ~lots[ids[i] >>> 5] & (-2 << (ids[i] & 31));
+    for (let i = 0; i < ids.length; i++) ends[i] = ~bits[step * (ids[i] >>> 5)] & (-2 << (ids[i] & 31));
     for (let i = 0; i < ids.length; i++) {
       const left = ends[i];
       ends[i] =
-        left === 0 ? this.#behindRun(ids[i], lots, 1) : (ids[i] & ~31) + 31 - Math.clz32(left & -left);
+        left === 0
+          ? this.#behindRun(ids[i], bits, step)
+          : Math.min((ids[i] & ~31) + 31 - Math.clz32(left & -left), this.end.length);
     }
     return ends;
   }
@@ -94,6 +105,15 @@ export class SubtreeEnds {
         continue;
       }
       let upper = own & ~deep;
+      if ((upper | inSection) === 0) {
+        // as below, where no section is filled: of most words blocks alone are
+        const blocks = own & ~lot;
+        const start = ((blocks << 1) | inBlock) & lot;
+        const sum = (lot + start) | 0;
+        bits[word] = own | (lot & ~sum);
+        inBlock = (blocks >>> 31) | ((sum ^ SIGN) < (lot ^ SIGN) ? 1 : 0);
+        continue;
+      }
       if (upper !== 0) {
         const section = levels[2 * word + 1] | 0;
         covered = this.#fillAbove(bits, word, upper & ~section, covered);

@@ -138,9 +138,16 @@ export class AllParts {
     const isFew =
       this.#innerOf(kinds) === null ||
       (found.kind === 'intervals' && (kinds !== 0 || !matcher.isJoined(word)));
-    if (cost < this.#many || !isFew) return intersectInto(found, this.#subtrees(matcher, part, alignment));
+    if (cost < this.#many || !isFew) return this.#inBoth(found, this.#subtrees(matcher, part, alignment));
     const within = this.#within(found, kinds);
-    return intersectInto(found, this.#subtrees(matcher, part, { ...alignment, within }));
+    return this.#inBoth(found, this.#subtrees(matcher, part, { ...alignment, within }));
+  }
+
+  /** What is in two selections, of which nobody needs the second one any more. */
+  #inBoth(found: Settled, own: Settled): Settled {
+    const left = intersectInto(found, own);
+    if (left !== own) this.#collector.takeBack(own);
+    return left;
   }
 
   /**

@@ -3,9 +3,9 @@ const SHARE = 32;
 /** So many in any case: half a megabyte. */
 const LEAST = 1 << 17;
 
-/** Lists of ids that take a while to find, each by a number, up to a share of all nodes; beyond it all are forgotten. */
+/** Lists of ids that take a while to find, each by a number or a text, up to a share of all nodes; beyond it all are forgotten. */
 export class KeptLists<List extends { readonly length: number } = Uint32Array> {
-  readonly #lists = new Map<number, List>();
+  readonly #lists = new Map<number | string, List>();
   readonly #most: number;
   #kept = 0;
 
@@ -14,8 +14,8 @@ export class KeptLists<List extends { readonly length: number } = Uint32Array> {
     this.#most = Math.max(LEAST, nodes / SHARE);
   }
 
-  /** The list that is kept by a number, or the one that is found now. */
-  of(key: number, find: () => List): List {
+  /** The list that is kept by a key, or the one that is found now. */
+  of(key: number | string, find: () => List): List {
     const known = this.#lists.get(key);
     if (known !== undefined) return known;
     const list = find();

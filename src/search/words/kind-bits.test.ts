@@ -40,8 +40,9 @@ test('nodes are of the same kinds one by one, by their bits, and added together'
     for (const size of [tree.size, Number.POSITIVE_INFINITY]) {
       const found = new NodeCollector(size);
       for (let spelling = 0; spelling < index.dictionary.size; spelling++) {
-        if (!kept.mayAllow(spelling, kinds)) continue;
-        index.eachRun(spelling, 0x7f, (list, from, to) => kept.addAllowed(list, from, to, kinds, found));
+        index.eachRun(spelling, 0x7f, (list, from, to, _, label) =>
+          kept.addAllowed(label, list, from, to, kinds, found),
+        );
       }
       assert.deepEqual([...found.distinct()], wanted, `kinds ${kinds}`);
     }

@@ -8,6 +8,7 @@ import type { AddressTree } from '../tree.js';
 import type { Chain } from './chain.js';
 import { ChainSearch } from './chains.js';
 import type { Continuations } from './dictionary.js';
+import type { KeptLists } from './kept-lists.js';
 import { MergedChains } from './merged-chains.js';
 import type { Merging } from './merging.js';
 import type { NumberKinds } from './number-kinds.js';
@@ -19,6 +20,8 @@ export interface Together {
   /** From how many nodes on. */
   readonly many: number;
   readonly merging: Merging;
+  /** The labels of wide ranges of spellings and suffixes. */
+  readonly labels: KeptLists;
 }
 
 /** Where the two ends of a word may lie in the spellings they fall into. */
@@ -42,6 +45,10 @@ export interface Alignment {
 
 /** Joined ranges of which it is kept what is called by which kind. */
 const MOST_CALLED = 1 << 10;
+
+/** Of a range of so many spellings or suffixes the labels are found once, and of one of so many each time. */
+const WIDE = 256;
+const VERY_WIDE = 1 << 16;
 
 /** Up to so many nodes of a word are reckoned one by one. */
 const SOME = 1 << 12;
@@ -68,6 +75,7 @@ export class WordMatcher {
   /** What stands below what, in this language. */
   readonly chains: ChainSearch;
   readonly #many: number;
+  readonly #labels: KeptLists | null;
   /** By joined range and kinds: what of it is called so. */
   readonly #called = new Map<string, readonly Run[]>();
 
@@ -84,6 +92,7 @@ export class WordMatcher {
     together: Together | null = null,
   ) {
     this.#many = together?.many ?? Number.POSITIVE_INFINITY;
+    this.#labels = together?.labels ?? null;
     this.#tree = tree;
     this.#index = index;
     this.classes = classes;
@@ -122,10 +131,10 @@ export class WordMatcher {
     const bound = kindsIn(kinds, 0, word.length);
     const lists: PostingList[] = [];
     let isKnown = true;
-    this.#index.eachRun(spelling, this.classes, (list, from, to) => {
+    this.#index.eachRun(spelling, this.classes, (list, from, to, _, label) => {
       if (from === to) return;
       this.#index.soon(list, from, to);
-      const own = this.kinds.postings(list, from, to, bound);
+      const own = this.kinds.postings(label, list, from, to, bound);
       if (own === undefined) isKnown = false;
       else if (own !== null) lists.push(own);
     });
@@ -182,16 +191,16 @@ export class WordMatcher {
    * @param of a value of `JOINED_OF`
    */
   #addRange(of: number, range: Range, { bound, within }: Wanted, out: NodeCollector): void {
-    const add: VisitRun = (list, from, to) => {
+    const add: VisitRun = (list, from, to, _, label) => {
       this.#index.soon(list, from, to);
-      if (bound !== 0) this.kinds.addAllowed(list, from, to, bound, out, within);
+      if (bound !== 0) this.kinds.addAllowed(label, list, from, to, bound, out, within);
       else if (within !== null) out.addFewWithin(list, from, to, within);
       else out.addRange(list, from, to);
     };
     const levels = bound === 0 ? null : this.kinds.byLevel(bound);
     const joined = bound === 0 || levels !== null ? this.#index.joined.find(of, range) : null;
     if (joined === null) {
-      this.#eachRunIn(of, range, (spelling) => bound === 0 || this.kinds.mayAllow(spelling, bound), add);
+      this.#eachRunIn(of, range, add);
       return;
     }
     for (const { classes, bits } of joined.sets)
@@ -201,7 +210,7 @@ export class WordMatcher {
     this.#index.eachRunOf(joined.labels, this.classes, add);
     if (bound === 0) return;
     // nodes of the sets may be what they must by what they are called
-    for (const { list, from, to } of this.#calledIn(of, range, bound)) add(list, from, to);
+    for (const { list, from, to, label } of this.#calledIn(of, range, bound)) add(list, from, to, 0, label);
   }
 
   /** The postings of those labels of a range that are called by one of some kinds: mostly none, which is found once. */
@@ -210,10 +219,9 @@ export class WordMatcher {
     let called = this.#called.get(key);
     if (called === undefined) {
       const found: Run[] = [];
-      const visit: VisitRun = (list, from, to) => {
-        if (from < to && this.kinds.isCalled(list[from], kinds)) found.push({ list, from, to });
-      };
-      this.#eachRunIn(of, range, () => true, visit);
+      this.#eachRunIn(of, range, (list, from, to, _, label) => {
+        if (from < to && this.kinds.isCalled(list[from], kinds)) found.push({ list, from, to, label });
+      });
       called = found;
       if (this.#called.size >= MOST_CALLED) this.#called.clear();
       this.#called.set(key, called);
@@ -222,41 +230,55 @@ export class WordMatcher {
   }
 
   /** Visits the postings of a range, those of a label at a time. */
-  #eachRunIn(of: number, { low, high }: Range, counts: (spelling: number) => boolean, visit: VisitRun): void {
-    const index = this.#index;
+  #eachRunIn(of: number, range: Range, visit: VisitRun): void {
+    const { low, high } = range;
+    const formal = of !== JOINED_OF.spellings;
+    if (formal && high - low >= Math.max(this.#many, VERY_WIDE)) {
+      this.#eachRunOnce(of, range, visit);
+    } else if (this.#labels === null || high - low < Math.min(this.#many, WIDE)) {
+      this.#eachSpellingIn(of, range, (spelling) =>
+        this.#index.eachRun(spelling, this.classes, visit, formal),
+      );
+    } else {
+      // to go through a part of the dictionary takes longer than through the labels it leads to
+      const labels = this.#labels.of(`${of} ${low} ${high}`, () => {
+        const found: number[] = [];
+        const add = (label: number): number => found.push(label);
+        this.#eachSpellingIn(of, range, (spelling) => this.#index.eachLabel(spelling, formal, add));
+        return Uint32Array.from(found);
+      });
+      this.#index.eachRunOf(labels, this.classes, visit);
+    }
+  }
+
+  /** Visits the spellings of a range that count. */
+  #eachSpellingIn(of: number, { low, high }: Range, visit: (spelling: number) => void): void {
     if (of === JOINED_OF.spellings) {
-      for (let spelling = low; spelling < high; spelling++)
-        if (counts(spelling)) index.eachRun(spelling, this.classes, visit);
+      for (let spelling = low; spelling < high; spelling++) visit(spelling);
       return;
     }
-    const { dictionary } = index;
-    const isWhole = (place: number): boolean => of !== JOINED_OF.numbers || !dictionary.followsDigit(place);
-    if (high - low >= this.#many) {
-      const spellings = new IdSet(dictionary.size);
-      for (let place = low; place < high; place++)
-        if (isWhole(place)) spellings.add(dictionary.spellingAt(place));
-      this.#eachRunOnce(spellings, counts, visit);
-      return;
-    }
+    const { dictionary } = this.#index;
     let last = -1;
     for (let place = low; place < high; place++) {
       const spelling = dictionary.spellingAt(place);
-      if (spelling === last || !isWhole(place)) continue;
+      if (spelling === last || (of === JOINED_OF.numbers && dictionary.followsDigit(place))) continue;
       last = spelling;
-      if (counts(spelling)) index.eachRun(spelling, this.classes, visit, true);
+      visit(spelling);
     }
   }
 
   /** Visits the postings of very many spellings that are not informal, each label once and in the order of the file. */
-  #eachRunOnce(spellings: IdSet, counts: (spelling: number) => boolean, visit: VisitRun): void {
+  #eachRunOnce(of: number, range: Range, visit: VisitRun): void {
     const index = this.#index;
+    const spellings = new IdSet(index.dictionary.size);
+    this.#eachSpellingIn(of, range, (spelling) => spellings.add(spelling));
     const labels = new IdSet(index.labels);
     const add = (_list: Uint32Array, _from: number, _to: number, _bits: number, label: number): void =>
       labels.add(label);
-    spellings.each((spelling) => {
-      if (counts(spelling)) index.eachRun(spelling, this.classes, add, true);
-    });
-    labels.each((label) => index.runOf(label, visit));
+    spellings.each((spelling) => index.eachRun(spelling, this.classes, add, true));
+    labels.each((label) =>
+      index.runOf(label, (list, from, to) => visit(list, from, to, this.classes, label)),
+    );
   }
 }
 
@@ -273,10 +295,11 @@ interface Run {
   readonly list: Uint32Array;
   readonly from: number;
   readonly to: number;
+  readonly label: number;
 }
 
-/** Told of nodes of one label: `list[from]` … `list[to - 1]`. */
-type VisitRun = (list: Uint32Array, from: number, to: number) => void;
+/** Told of nodes of one label: `list[from]` … `list[to - 1]`; and of what its spelling stands for. */
+type VisitRun = (list: Uint32Array, from: number, to: number, bits: number, label: number) => void;
 
 /** The ways to cut a word at one border or more between a segment and the one below it. */
 class Cuts {

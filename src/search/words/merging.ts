@@ -32,10 +32,13 @@ const PASSED_A_TOP = 4;
 /** More than there are nodes. */
 const EDGES = 2 ** 32;
 
-/** Some nodes of one level, ascending: {@link Reached}, and first ids behind their subtrees, 0 where not asked for yet. */
+/** Some nodes of one level, ascending: {@link Reached}, and first ids behind their subtrees. */
 interface Tops extends Reached {
   readonly ends: Uint32Array;
 }
+
+/** Told of a node, of what the texts that lead to it stand for, and of its place in a list. */
+type VisitPlace = (id: number, bits: number, place: number) => void;
 
 /** Takes one list after the other: see {@link Merging.below}. */
 export type EachOf = (list: Uint32Array, from: number, to: number, visit: VisitReached) => void;
@@ -183,65 +186,38 @@ export class Merging {
     });
   }
 
-  /** Visits what of a list are named children of some nodes; the list may ascend several times. */
+  /** Visits what of a list are named children of some nodes, in any order; the list may ascend several times. */
   #eachChild(
     { blocks, sections, towns, others, upper }: ByLevel,
     list: Uint32Array,
     from: number,
     to: number,
-    visit: (id: number, bits: number, place: number) => void,
+    visit: VisitPlace,
   ): void {
-    if (sections.ids.length + towns.ids.length + upper.size === 0) {
-      eachWithin(blocks, list, from, to, visit);
-      return;
-    }
+    eachWithin(blocks, list, from, to, visit);
+    if (sections.ids.length + towns.ids.length + upper.size === 0) return;
     const houses = this.#levels.of(NUMBER_KIND.house);
-    const belowSections = this.#levels.belowSections();
-    let inBlocks = 0;
-    let inSections = 0;
-    let inTowns = 0;
-    let inOthers = 0;
-    let last = -1;
-    for (let place = from; place < to; place++) {
-      const id = list[place];
-      if (id <= last) {
-        inBlocks = 0;
-        inSections = 0;
-        inTowns = 0;
-        inOthers = 0;
-      }
-      last = id;
-      // a bit far from the last one is dear: it is looked at where a node above is near
-      inBlocks = lastBefore(blocks.ids, inBlocks, id);
-      if (this.#isBelow(id, blocks, inBlocks)) {
-        visit(id, blocks.bits[inBlocks], place);
-        continue;
-      }
-      inSections = lastBefore(sections.ids, inSections, id);
-      if (this.#isBelow(id, sections, inSections)) {
-        if (!hasBit(houses, id)) visit(id, sections.bits[inSections], place);
-        continue;
-      }
-      if (towns.ids.length + upper.size === 0 || hasBit(houses, id) || hasBit(belowSections, id)) continue;
-      inTowns = lastBefore(towns.ids, inTowns, id);
-      if (this.#isBelow(id, towns, inTowns)) visit(id, towns.bits[inTowns], place);
-      else if (upper.size > 0) {
-        inOthers = lastBefore(others.ids, inOthers, id);
-        if (id >= (others.ends[inOthers] ?? 0) || id <= others.ids[inOthers]) continue;
-        const bits = upper.get(this.#tree.namedParent(id));
-        if (bits !== undefined) visit(id, bits, place);
-      }
-    }
+    const inSections = this.#levels.belowSections();
+    eachWithin(sections, list, from, to, (id, bits, place) => {
+      if (!hasBit(houses, id)) visit(id, bits, place);
+    });
+    eachWithin(towns, list, from, to, (id, bits, place) => {
+      if (!hasBit(houses, id) && !hasBit(inSections, id)) visit(id, bits, place);
+    });
+    eachWithin(others, list, from, to, (id, _, place) => {
+      if (hasBit(houses, id) || hasBit(inSections, id)) return;
+      const bits = upper.get(this.#tree.namedParent(id));
+      if (bits !== undefined) visit(id, bits, place);
+    });
   }
 
   /** Visits those of `list[from]` … `list[to - 1]` that stand below nodes none of which stands in another. */
-  #eachIn(tops: Tops, list: Uint32Array, from: number, to: number, visit: VisitReached): void {
-    const { ids, bits } = tops;
+  #eachIn({ ids, bits, ends }: Tops, list: Uint32Array, from: number, to: number, visit: VisitReached): void {
     let at = from;
     for (let i = 0; i < ids.length && at < to; i++) {
       at = firstFrom(list, at, to, ids[i] + 1);
       if (at === to) return;
-      for (const end = this.#endOf(tops, i); at < to && list[at] < end; at++) visit(list[at], bits[i]);
+      for (const end = ends[i]; at < to && list[at] < end; at++) visit(list[at], bits[i]);
     }
   }
 
@@ -265,15 +241,10 @@ export class Merging {
     }
   }
 
-  /** Whether an id stands below the node at a place; behind the last place there is none. */
-  #isBelow(id: number, tops: Tops, at: number): boolean {
-    return at < tops.ids.length && tops.ids[at] < id && id < this.#endOf(tops, at);
-  }
-
-  /** First id behind the subtree of the node at a place. */
-  #endOf({ ids, ends }: Tops, at: number): number {
-    if (ends[at] === 0) ends[at] = this.#ends.behind(ids[at]);
-    return ends[at];
+  /** First ids behind the subtrees of nodes of one level. */
+  #endsOf(ids: Uint32Array, depth: number): Uint32Array {
+    if (depth === BLOCK) return this.#ends.behindBlocks(ids);
+    return depth === SECTION ? this.#ends.behindSections(ids) : ids.map((id) => this.#tree.end[id]);
   }
 
   /** Some nodes by their levels, for one list after the other; houses and lots are left out, which have no children. */
@@ -284,8 +255,7 @@ export class Merging {
     const [blocks, sections, towns] = [BLOCK, SECTION, TOWN].map((depth): Tops => {
       const [own, others] = divided(left, this.#planes.bits(1 << depth));
       left = others;
-      const ends = depth === BLOCK ? this.#ends.behindBlocks(own.ids) : new Uint32Array(own.ids.length);
-      return { ...own, ends };
+      return { ...own, ends: this.#endsOf(own.ids, depth) };
     });
     const [, above] = divided(left, this.#planes.bits(1 << HOUSE));
     const others = { ...above, ends: new Uint32Array(above.ids.length) };
@@ -307,7 +277,7 @@ function eachWithin(
   list: Uint32Array,
   from: number,
   to: number,
-  visit: (id: number, bits: number, place: number) => void,
+  visit: VisitPlace,
 ): void {
   if (ids.length === 0) return;
   const places = new Uint32Array(to - from);

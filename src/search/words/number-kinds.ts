@@ -28,7 +28,15 @@ function kindsAt(depths: number): number {
   return LEVEL_KINDS.reduce((all, own, depth) => (((depths >>> depth) & 1) === 0 ? all : all | own), 0);
 }
 
-/** Stands for labels and spellings not asked about yet. */
+/** Those that all nodes at some depths are: a lot is no house, and a house no lot. */
+function sureKindsAt(depths: number): number {
+  return LEVEL_KINDS.reduce(
+    (all, own, depth) => (((depths >>> depth) & 1) === 0 ? all : all & own),
+    kindsAt(depths) & ~(NUMBER_KIND.house | NUMBER_KIND.lot),
+  );
+}
+
+/** Stands for labels not asked about yet. */
 const UNKNOWN = 0xff;
 
 /** Tells which nodes a number may be that a counter binds. */
@@ -40,8 +48,6 @@ export class NumberKinds {
   readonly #written: Uint8Array;
   /** At which depths the nodes of labels asked about stand, one bit each. */
   readonly #depths: Uint8Array;
-  /** What the nodes may be that are written by the spellings asked about. */
-  readonly #spelled: Uint8Array;
   /** By spellings or slots, and kinds. */
   readonly #called = new Map<string, Called>();
 
@@ -52,7 +58,6 @@ export class NumberKinds {
     this.#bits = bits;
     this.#written = new Uint8Array(index.labels).fill(UNKNOWN);
     this.#depths = new Uint8Array(index.labels);
-    this.#spelled = new Uint8Array(index.dictionary.size).fill(UNKNOWN);
   }
 
   /**
@@ -151,28 +156,13 @@ export class NumberKinds {
     return { ids, reach };
   }
 
-  /** Whether a spelling may be that of a node of all of some kinds: false only where none is. */
-  mayAllow(spelling: number, kinds: number): boolean {
-    let found = this.#spelled[spelling];
-    if (found === UNKNOWN) {
-      let levels = 0;
-      let names = 0;
-      this.#index.eachRun(spelling, ALL_CLASSES, (list, from, to) => {
-        names |= this.#byName(this.#tree.label[list[from]]);
-        for (let k = from; k < to; k++) levels |= 1 << this.#tree.depth(list[k]);
-      });
-      found = names | kindsAt(levels);
-      this.#spelled[spelling] = found;
-    }
-    return (kinds & ~found) === 0;
-  }
-
   /**
    * Adds those of the nodes of one label that are of all of some kinds: `list[from]` … `list[to - 1]`.
    * @param kinds flags of `NUMBER_KIND`, at least one
    * @param within of those that are so by their level only these count, which are few; null where all do
    */
   addAllowed(
+    label: number,
     list: Uint32Array,
     from: number,
     to: number,
@@ -181,10 +171,11 @@ export class NumberKinds {
     within: Uint32Array | null = null,
   ): void {
     if (from === to) return;
-    const missing = this.#missing(list, from, to, kinds);
+    const missing = this.#missing(label, list, from, to, kinds);
     if (missing === null) return;
     if (missing === 0) out.addRange(list, from, to);
     else if (within !== null && missing === kinds) out.addFewWithin(list, from, to, within);
+    else if ((missing & ~sureKindsAt(this.#depths[label])) === 0) out.addRange(list, from, to);
     else if (this.#bits !== null) out.addWithin(list, from, to, this.#bits.of(missing));
     else for (let k = from; k < to; k++) if (this.allow(list[k], kinds)) out.add(list[k]);
   }
@@ -200,17 +191,22 @@ export class NumberKinds {
    * Those of the nodes of one label that are of all of some kinds: `list[from]` … `list[to - 1]`, at least one. Null where none
    * is, undefined where what they are is not kept.
    */
-  postings(list: Uint32Array, from: number, to: number, kinds: number): PostingList | null | undefined {
-    const missing = this.#missing(list, from, to, kinds);
+  postings(
+    label: number,
+    list: Uint32Array,
+    from: number,
+    to: number,
+    kinds: number,
+  ): PostingList | null | undefined {
+    const missing = this.#missing(label, list, from, to, kinds);
     if (missing === null) return null;
     const ids = list.subarray(from, to);
-    if (missing === 0) return { ids, within: null };
+    if ((missing & ~sureKindsAt(this.#depths[label])) === 0) return { ids, within: null };
     return this.#bits === null ? undefined : { ids, within: this.#bits.of(missing) };
   }
 
   /** What all nodes of one label must be by their level, not being called so; null where none of them is that. */
-  #missing(list: Uint32Array, from: number, to: number, kinds: number): number | null {
-    const label = this.#tree.label[list[from]];
+  #missing(label: number, list: Uint32Array, from: number, to: number, kinds: number): number | null {
     const missing = kinds & ~this.#byName(label);
     if (missing === 0) return 0;
     return (missing & ~kindsAt(this.depths(label, list, from, to))) === 0 ? missing : null;

@@ -233,12 +233,24 @@ export class TextIndex {
   eachRunOf(
     labels: Uint32Array,
     classes: number,
-    visit: (list: Uint32Array, from: number, to: number) => void,
+    visit: (list: Uint32Array, from: number, to: number, bits: number, label: number) => void,
   ): void {
     for (const each of labels) {
-      if (((each >>> CLASS_SHIFT) & classes) === 0) continue;
+      const bits = (each >>> CLASS_SHIFT) & classes;
+      if (bits === 0) continue;
       const label = each & BELOW_CLASSES;
-      visit(this.#node, this.#nodeOffset[label], this.#nodeOffset[label + 1]);
+      visit(this.#node, this.#nodeOffset[label], this.#nodeOffset[label + 1], bits, label);
+    }
+  }
+
+  /**
+   * Visits the labels that a spelling stands for, as {@link eachRunOf} takes them.
+   * @param formal whether those do not count of which the spelling is informal
+   */
+  eachLabel(spelling: number, formal: boolean, visit: (label: number) => void): void {
+    for (let k = this.#carrierOffset[spelling]; k < this.#carrierOffset[spelling + 1]; k++) {
+      const label = this.#carrier[k];
+      if (!formal || ((label >>> CLASS_SHIFT) & SPELLING_CLASS.informal) === 0) visit(label);
     }
   }
 

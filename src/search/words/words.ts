@@ -32,6 +32,7 @@ import type { AddressQuery } from '../query.js';
 import type { AddressTree } from '../tree.js';
 import { AllParts, PARTIAL } from './all-parts.js';
 import { unitsOf } from './dictionary.js';
+import { KeptLists } from './kept-lists.js';
 import { KindBits } from './kind-bits.js';
 import { type Alignment, WordMatcher } from './match.js';
 import { Merging } from './merging.js';
@@ -94,7 +95,7 @@ export class Words {
     const levels = new KindBits(tree, planes);
     const kinds = new NumberKinds(tree, index, levels);
     const merging = new Merging({ tree, index, planes, ends: this.#ends, levels });
-    const together = { many, merging };
+    const together = { many, merging, labels: new KeptLists(tree.size) };
     this.#parts = new AllParts({ tree, planes, ends: this.#ends, levels }, many);
     const matcher = (language: Language): WordMatcher =>
       new WordMatcher(tree, index, LANGUAGE_CLASSES[language], kinds, together);
