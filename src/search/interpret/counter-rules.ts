@@ -38,7 +38,8 @@ export function kindMisfit(
   // N番M号 is a block and a house, whatever lots there are; N番地M号 may be the lot N-M
   if (last === 'go') return hasInner(numbers, 'banchi') ? 1 : null;
   if (hasInner(numbers, 'go')) return null;
-  if (last === 'ban' && next?.counter === 'go') return null;
+  // but in 116番 305号室 the room says nothing of the lot
+  if (last === 'ban' && next?.counter === 'go' && next.usable) return null;
   return 0;
 }
 

@@ -218,7 +218,8 @@ export class SectionWalk {
       const whole = beginnings.whole(key);
       const next = numberAt(this.#word, at);
       if (whole >= 0) {
-        // 大字加納5-25 is a lot, not 加納五丁目25; but where there is a 加納五丁目 it is not lot 5 either
+        // 大字加納5-25 is a lot, not 加納五丁目25; but where there is a 加納五丁目 it is not lot 5 either. Three numbers are a
+        // house of it: 大字小石川3-2-10
         if (isOaza && numbers.length === 1) hasSection = this.#hasSection(whole, above.id);
         const ids = below.of(whole, above.id);
         for (let k = 0; k < ids.length; k++) {
@@ -226,7 +227,8 @@ export class SectionWalk {
           if (!this.#isWanted(id)) continue;
           const depth = tree.depth(id);
           if (depth === SECTION) hasSection = true;
-          if (depth === SECTION && isOaza && number.counter !== 'chome') continue;
+          if (depth === SECTION && isOaza && number.counter !== 'chome' && !this.#isHouse(above, id, next))
+            continue;
           const isLot = depth === PLOT && this.#data.isLot(id);
           // 太田2-92-6 is no lot 2-92 where there is a 太田二丁目
           if (isLot && hasSection && next?.usable === true && number.counter !== 'space') continue;
@@ -256,6 +258,14 @@ export class SectionWalk {
       if (numbers.length === 1 && !hasSection && MAY_PART.has(number.counter)) this.#landParts(above, number);
       if (number.counter === 'chome' || number.counter === 'none') return;
     }
+  }
+
+  /** Whether a section has blocks, and the word its municipality, and a block and a house behind its number. */
+  #isHouse({ sureness }: Candidate, section: number, next: WrittenNumber | null): boolean {
+    if (sureness !== 'sure') return false;
+    const { tree } = this.#data;
+    const hasBlocks = tree.end[section] > section + 1 && tree.depth(section + 1) === BLOCK;
+    return hasBlocks && next?.usable === true && numberAt(this.#word, next.end)?.usable === true;
   }
 
   /** Parts of the land by their number alone, as in Iwate: 大更8-73 is 大更第八地割 and 73. */

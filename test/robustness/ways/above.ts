@@ -110,6 +110,11 @@ export const ABOVE: readonly Way[] = [
   rewritten('country in front', (s, random) => ({
     prefecture: oneOf(random, ['日本', '日本国', '日本、', '日本国　']) + s.prefecture,
   })),
+  rewritten(
+    'country in front, the prefecture left out',
+    (_, random) => ({ prefecture: oneOf(random, ['日本 ', '日本国', '日本、', '日本国　']) }),
+    ['prefecture'],
+  ),
   rewritten('country and postal code in front', (s) =>
     s.postCode === null
       ? null
