@@ -3,7 +3,8 @@
  * `npm run cluster:conformance [-- QUERIES NODES]`
  */
 import { compareNationwide } from './nationwide.js';
-import { clusterFault, TestCluster } from './nodes.js';
+import { TestCluster } from './nodes.js';
+import { clusterFault } from './server.js';
 
 const [queries = '20000', count = '1'] = process.argv.slice(2);
 const fault = clusterFault();

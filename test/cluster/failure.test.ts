@@ -19,7 +19,8 @@ import { type AddressQuery, NotImplemented, Unavailable } from '../../src/search
 import { openNdjson } from '../../src/sources/ndjson/ndjson.js';
 import { specimenFiles } from '../../src/sources/starter/specimen.js';
 import { localAddress } from './local-cluster.js';
-import { clusterFault, TestCluster } from './nodes.js';
+import { TestCluster } from './nodes.js';
+import { clusterFault } from './server.js';
 
 const skip = clusterFault() ?? false;
 

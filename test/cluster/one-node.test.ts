@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { SKIP_REAL_DATA } from '../support/real-data.js';
 import { compareNationwide } from './nationwide.js';
-import { clusterFault, TestCluster } from './nodes.js';
+import { TestCluster } from './nodes.js';
+import { clusterFault } from './server.js';
 import { describeService } from './service.js';
 import { describeTrees } from './trees.js';
 
