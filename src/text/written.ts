@@ -38,6 +38,8 @@ const OTHER_NUMBERS: readonly (readonly [pattern: RegExp, example: string])[] = 
   [/^(?:ケ|カ|力|か)(?:月|所|国|年)/, '平成3ヶ月'],
   [/^(?:f|階|k|kg|km|cm|mm|m|g|l|gb|mb|ldk|dk|st|nd|rd|th|nen|gatsu|kai)(?![a-z])/, '中央3F'],
 ];
+/** 本郷三丁目駅, 銀座四丁目交差点. */
+const STATION = /^[0-9]+-?(?:駅(?!前)|交差点|停留所)/;
 /** A building's name in kanji has its kind at the end. */
 const BUILDING =
   /^[\u4e00-\u9fff][^0-9]*(?:ビル|館|荘|寮|住宅|団地|邸|宅|方|内|寺|院|局|店|棟|ハイツ|マンシヨン|コ[ーイ]ポ|アパ[ーイ]ト|会|社|所)/;
@@ -51,6 +53,7 @@ const COUNTED =
  */
 export function isNumberWritten(text: string): boolean {
   if (!LOT.test(text)) return NO_NUMBER.test(text);
+  if (STATION.test(text)) return false;
   if (ADDRESS_NUMBER.test(text)) return true;
   const behind = text.replace(/^.?[0-9]+/, '');
   if (/^[号条線番]/.test(behind) || OTHER_NUMBERS.some(([pattern]) => pattern.test(behind))) return false;

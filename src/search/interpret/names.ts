@@ -41,7 +41,7 @@ const WORD_LEFT_OUT = TOLERANCE;
 
 /** 通り for 通, or 通 for 通り: 菅原通り一丁目. */
 const STREET_OTHERWISE = TOLERANCE;
-const [STREET, RI] = [...'通リ'].map((c) => c.charCodeAt(0));
+const [STREET, RI, LINE, JO] = [...'通リ線条'].map((c) => c.charCodeAt(0));
 
 /** One of {@link TAKEN_FOR}: where one is called as it is written, that is meant. */
 const LOOKS_LIKE = 1;
@@ -179,7 +179,8 @@ export class NameSpeller {
     if (node === NOTHING) return;
     const hyphen = this.#word[end] === DASH;
     const behind = hyphen ? end + 1 : end;
-    if (inDigits) this.#walk(this.#beginnings.next(node, DASH), behind, cost, false);
+    if (inDigits && (hyphen || this.#mayClose(end)))
+      this.#walk(this.#beginnings.next(node, DASH), behind, cost, false);
     if (!hyphen) this.#walk(node, end, cost, false);
     // 北35-東6
     else if (bare && behind < this.#word.length && !isDigit(this.#word[behind]))
@@ -190,6 +191,12 @@ export class NameSpeller {
   #wordLeftOut(node: number, behind: number, cost: number): void {
     const spellings = this.#beginnings.wordLeftOut(node);
     for (let k = 0; k < spellings.length; k++) this.#note(spellings[k], behind, cost + WORD_LEFT_OUT);
+  }
+
+  /** Whether a number that ends at a position may be one whose counter is left out: 西3線 is no 西三丁目, 三越 no 三番越. */
+  #mayClose(end: number): boolean {
+    if (this.#isOver(end)) return true;
+    return isDigit(this.#word[end - 1]) && this.#word[end] !== LINE && this.#word[end] !== JO;
   }
 
   /** Whether no name goes on at a position. */

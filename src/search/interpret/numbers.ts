@@ -19,6 +19,9 @@ const OTHER_BEGINNINGS = new Set(
   [...'号番階棟世歳秒周円室年個枚FfＦｆLDKkcmg%％G'].map((c) => c.charCodeAt(0)),
 );
 
+/** What makes a number part of a name. */
+const IN_NAMES = /^(?:線|条|地割)/u;
+
 /** What is glued to the last number of an address and is no building's name. */
 const NO_NAME = /^(?:付近|周辺|近辺|他|外|ほか|内|地内|地先|先|の一部|方|様|㈱|㈲|㍿|※)/u;
 
@@ -71,7 +74,9 @@ function readNumber(word: Written, at: number): WrittenNumber {
   const named =
     spaceBefore && !closed && last < units.length && from[last] === to[last - 1] && !NO_NAME.test(behindLast);
   const isOther = follows !== '' && behind(follows);
-  const usable = digits.length <= 6 && !isOther && !named;
+  // 西3線 is no 西三丁目
+  const isOfName = follows !== '' && IN_NAMES.test(follows);
+  const usable = digits.length <= 6 && !isOther && !named && !isOfName;
   const gap = word.gapBefore(at);
   const isLot = gap !== '' && /番地|地番/u.test(gap);
   return { digits, counter, end, usable, isLot, isOther };
