@@ -327,7 +327,10 @@ function reach(
     return [begun, ...(reached.get(node.namedParent as ReferenceNode) ?? [])].flatMap((above) =>
       spellings(node)
         .filter((spelling) => (spelling.class & above.class & 1) !== 0)
-        .flatMap(({ text }) => municipalityForms(text, isOnIsland(node)))
+        .flatMap(({ text }) => [
+          ...municipalityForms(text, isOnIsland(node)),
+          ...(/^.市$/.test(text) && isOneCharacter(node, above) ? [[text[0], 2, false] as const] : []),
+        ])
         .filter(([text]) => word.startsWith(text, above.at))
         // 岩手郡 is not 岩手町 and 郡
         .filter(([text, , whole]) => whole || !bareCounty(text, above.at))
@@ -341,6 +344,25 @@ function reach(
     );
   }
 
+  /** Whether a city may be written by one character: behind its prefecture, and no other name of a municipality there. */
+  function isOneCharacter({ namedParent }: ReferenceNode, { at, written }: Reached): boolean {
+    if (written.length === 0 || !isPrefectureWritten(written[0].text)) return false;
+    return !hasMunicipality(namedParent, at);
+  }
+
+  /** Whether a municipality of a prefecture stands at a place of the word, whole or written short. */
+  function hasMunicipality(prefecture: ReferenceNode | null, at: number): boolean {
+    const isWritten = (text: string): boolean => word.startsWith(text, at);
+    return nodes.some(
+      (each) =>
+        each.depth === SHK &&
+        each.namedParent === prefecture &&
+        spellings(each).some(
+          ({ text }) => isWritten(text) || municipalityForms(text).some(([form]) => isWritten(form)),
+        ),
+    );
+  }
+
   /** How the word reaches a municipality behind the name of a prefecture that has none that is written there. */
   function elsewhere(node: ReferenceNode): Reached[] {
     const own = node.namedParent;
@@ -350,17 +372,10 @@ function reach(
       const ends = spellings(prefecture)
         .filter(({ text }) => isPrefectureWritten(text) && word.startsWith(text))
         .map(({ text }) => text.length);
-      const below = nodes.filter(({ depth, namedParent }) => depth === SHK && namedParent === prefecture);
       return ends.flatMap((end) => {
-        const written = (text: string): boolean => word.startsWith(text, end);
-        const isOwn = below.some((each) =>
-          spellings(each).some(
-            ({ text }) => written(text) || municipalityForms(text).some(([form]) => written(form)),
-          ),
-        );
-        if (isOwn) return [];
+        if (hasMunicipality(prefecture, end)) return [];
         return spellings(node)
-          .filter(({ text }) => isMunicipalityWritten(text) && written(text))
+          .filter(({ text }) => isMunicipalityWritten(text) && word.startsWith(text, end))
           .map((spelling) => ({
             at: end + spelling.text.length,
             class: spelling.class,

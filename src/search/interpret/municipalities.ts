@@ -10,6 +10,9 @@ import { ANY_UNIT, Forms, type PlaceAt, type PlaceForm } from './place-forms.js'
 const UNREAD = UNREADABLE.charCodeAt(0);
 const MUNICIPALITY = 1;
 
+const NO_IDS: readonly number[] = [];
+const CITY = '市'.charCodeAt(0);
+
 /** Kinds of municipalities, as names and as readings end in them (folded). */
 const NAME_KIND = /[市区町村]$/;
 const READ_KIND = /(?:シ|ク|チヨウ|マチ|ムラ|ソン)$/;
@@ -54,6 +57,7 @@ export class Municipalities {
   readonly #dictionary: SpellingDictionary;
   /** What was asked about a municipality, found when it was first asked. */
   readonly #withStreets = new Map<number, boolean>();
+  #short: Map<number, number[]> | null = null;
   readonly #wards = new Map<number, { readonly low: number; readonly high: number } | null>();
 
   constructor(tree: AddressTree, index: TextIndex) {
@@ -88,6 +92,27 @@ export class Municipalities {
   /** The municipalities written at a position, the shortest first. */
   municipalitiesAt(word: string, at: number): readonly PlaceAt[] {
     return this.#municipalities.at(word, at);
+  }
+
+  /** The cities of one character that is written without its 市: 呉, 柏, 津. Only a prefecture before it tells that it is one. */
+  ofOneCharacter(character: number): readonly number[] {
+    this.#short ??= this.#findShort();
+    return this.#short.get(character) ?? NO_IDS;
+  }
+
+  #findShort(): Map<number, number[]> {
+    const found = new Map<number, number[]>();
+    const spelled = this.#spelled;
+    for (let k = 0; k < spelled.length; k += 3) {
+      const [id, spelling, bits] = [spelled[k], spelled[k + 1], spelled[k + 2]];
+      if ((bits & SPELLING_CLASS.name) === 0 || this.#dictionary.length(spelling) !== 2) continue;
+      if (this.#dictionary.unit(spelling, 1) !== CITY) continue;
+      const character = this.#dictionary.unit(spelling, 0);
+      const known = found.get(character);
+      if (known === undefined) found.set(character, [id]);
+      else if (!known.includes(id)) known.push(id);
+    }
+    return found;
   }
 
   /** Whether addresses name streets before their towns there: in Kyoto. */

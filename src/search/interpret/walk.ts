@@ -106,7 +106,8 @@ export class Walk {
     }
     const low = form.id + 1;
     const high = tree.end[form.id];
-    const found = this.#municipalities(reached, low, high);
+    let found = this.#municipalities(reached, low, high);
+    if (found === NOT_FOUND && form.written) found = this.#ofOneCharacter(reached, low, high);
     if (!form.written || reached.at >= this.#word.units.length) return;
     // 根室振興局 is not 根室市
     if (found > 0 && this.#behindOffice(reached, low, high)) return;
@@ -130,6 +131,21 @@ export class Walk {
       above.last,
     );
     return this.#municipalities(behind, low, high) !== NOT_FOUND;
+  }
+
+  /** A city of one character without its 市 behind its prefecture: 広島県呉西中央; returns what {@link #municipalities} does. */
+  #ofOneCharacter(above: Candidate, low: number, high: number): number {
+    const { at } = above;
+    if (at >= this.#word.units.length) return NOT_FOUND;
+    let found = NOT_FOUND;
+    for (const id of this.#data.municipalities.ofOneCharacter(this.#word.units[at])) {
+      if (id < low || id >= high) continue;
+      const city = this.#best.step(above, 'place', id, at + 1, COST.oneCharacter, 'sure');
+      if (city === null) continue;
+      this.#inMunicipality(city, false, !this.#doubts.goesOn(at + 1));
+      found = COST.oneCharacter;
+    }
+    return found;
   }
 
   /** Municipalities written behind something; returns the least departure from the name of one, or `NOT_FOUND`. */
