@@ -1,3 +1,4 @@
+import { fold } from '../../text/index.js';
 import { EVERYTHING } from './beginnings.js';
 import { type Candidate, COST, changed, withSkipped } from './candidate.js';
 import { isCertainAddress } from './certainty.js';
@@ -18,6 +19,36 @@ const LAND_PART = '地割';
 const BEFORE_PART = ['', '第'];
 /** What may stand behind the number of such a part. */
 const MAY_PART: ReadonlySet<WrittenNumber['counter']> = new Set(['dash', 'no', 'space']);
+/** What buildings are called in katakana: 中挟町ヲグランドメゾン is in the section ヲ. */
+const BUILDINGS = [
+  ...[
+    'アパート',
+    'アーバン',
+    'エステート',
+    'カーサ',
+    'グランド',
+    'グリーン',
+    'コーポ',
+    'サン',
+    'シティ',
+    'タワー',
+    'ドミール',
+  ],
+  ...[
+    'ハイツ',
+    'ハイム',
+    'パーク',
+    'ビラ',
+    'ビル',
+    'フラット',
+    'プラザ',
+    'ホテル',
+    'マンション',
+    'メゾン',
+    'メゾネット',
+  ],
+  ...['ライオンズ', 'リバー', 'レジデンス', 'ロイヤル', 'ヴィラ'],
+].map((word) => fold(word));
 const UNREAD = UNREADABLE.charCodeAt(0);
 const [MUNICIPALITY, TOWN, SECTION, BLOCK, PLOT] = [1, 2, 3, 4, 5];
 
@@ -286,12 +317,13 @@ export class SectionWalk {
     }
   }
 
-  /** Whether a word in katakana begins at a position: more than one letter. */
+  /** Whether a word in katakana begins at a position: more than one letter, and no building's name behind the first one. */
   #isKatakanaWord(at: number): boolean {
-    const { units } = this.#word;
+    const { units, folded } = this.#word;
     // 錦町イの266番地
     if (!isKatakana(units[at]) || (units[at + 1] === NO && !isKatakana(units[at + 2]))) return false;
-    return isKatakana(units[at + 1]) && this.#word.gapBefore(at + 1) === '';
+    if (!isKatakana(units[at + 1]) || this.#word.gapBefore(at + 1) !== '') return false;
+    return !BUILDINGS.some((word) => folded.startsWith(word, at + 1));
   }
 
   /** Whether a section below a node is called by a spelling. */
