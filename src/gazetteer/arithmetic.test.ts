@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import {
   countCommon,
   EMPTY,
+  eachBit,
   edgeSignature,
   find,
   hasBit,
@@ -49,6 +50,13 @@ test('set bits are counted, alone and in common, the highest of a word too', () 
       );
       for (let id = 0; id < 32 * a.length; id++)
         assert.equal(hasBit(a, id), (BigInt(a[id >>> 5]) >> BigInt(id & 31)) % 2n === 1n);
+      const ids: number[] = [];
+      eachBit(a, (id) => ids.push(id));
+      const all = Array.from({ length: 32 * a.length }, (_, id) => id);
+      assert.deepEqual(
+        ids,
+        all.filter((id) => hasBit(a, id)),
+      );
     }),
   );
 });

@@ -47,6 +47,13 @@ export function hasBit(bits: Uint32Array, id: number): boolean {
   return ((bits[id >>> 5] >>> (id & 31)) & 1) !== 0;
 }
 
+/** Visits the ids whose bits are set, ascending. Loops that must be fast write this out. */
+export function eachBit(bits: Uint32Array, visit: (id: number) => void): void {
+  for (let word = 0; word < bits.length; word++)
+    for (let left = bits[word]; left !== 0; left &= left - 1)
+      visit(32 * word + 31 - Math.clz32(left & -left));
+}
+
 /** Bits set in both of two sets of the same length. Three words at a time share the second half of the counting. */
 export function countCommon(a: Uint32Array, b: Uint32Array): number {
   const whole = a.length - (a.length % 3);

@@ -106,27 +106,23 @@ function endsApart(word: string, { spans }: Interpretation): boolean {
 /** The reading that leaves the least of the word unexplained, of the forms in which it may be meant. */
 function interpretByNames(word: string, language: ForeignLanguage, parts: ForeignParts): Interpretation {
   let best = notUnderstood(word);
-  const forms: PlacedText[] = [];
-  const consider = (form: PlacedText): boolean => {
+  const consider = (form: PlacedText, isWanted: (id: number) => boolean = () => true): void => {
     const read = interpretForm(word, form, language, parts);
-    if (read.ids.length > 0 && (best.ids.length === 0 || unexplained(read) < unexplained(best))) best = read;
-    return unexplained(best) === 0;
+    if (read.ids.length === 0 || !read.ids.every(isWanted)) return;
+    if (best.ids.length === 0 || unexplained(read) < unexplained(best)) best = read;
   };
+  let last: PlacedText | undefined;
   for (const form of foreignForms(word, language)) {
-    forms.push(form);
-    if (consider(form)) return best;
+    last = form;
+    consider(form);
+    if (unexplained(best) === 0) return best;
   }
   const [reached, ...others] = best.ids;
-  const last = forms.at(-1);
   const { tree } = parts;
   if (language !== 'en' || last === undefined || reached === undefined) return best;
   if (others.length > 0 || tree.depth(reached) !== MUNICIPALITY) return best;
   // a building between a town and its municipality
-  for (const form of withoutOnePart(last)) {
-    const read = interpretForm(word, form, language, parts);
-    const isBelow = read.ids.every((id) => id > reached && id < tree.end[reached]);
-    if (isBelow && read.ids.length > 0 && unexplained(read) < unexplained(best)) best = read;
-  }
+  for (const form of withoutOnePart(last)) consider(form, (id) => id > reached && id < tree.end[reached]);
   return best;
 }
 
@@ -178,15 +174,19 @@ function interpretForm(
 /** The postal code that stands somewhere in a word. */
 function codeIn(word: string): number | null {
   const [written] = word.match(POST_CODE) ?? [];
-  return written === undefined ? null : Number(written.normalize('NFKC').replace(/[^0-9]/g, ''));
+  return written === undefined ? null : digitsOf(written);
+}
+
+/** A postal code as it is written, as a number. */
+function digitsOf(code: string): number {
+  return Number(code.normalize('NFKC').replace(/[^0-9]/g, ''));
 }
 
 /** The spans of a word with that of its postal code, which the record has. */
 function withPostCode(named: readonly MatchedSpan[], word: string, code: number): readonly MatchedSpan[] {
   const spans = [...named];
   for (const { 0: written, index: from } of word.matchAll(POST_CODE)) {
-    const own = Number(written.normalize('NFKC').replace(/[^0-9]/g, ''));
-    if (own === code && addPostCode(spans, from, from + written.length)) break;
+    if (digitsOf(written) === code && addPostCode(spans, from, from + written.length)) break;
   }
   return spans;
 }

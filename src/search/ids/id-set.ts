@@ -1,3 +1,5 @@
+import { eachBit } from '../../gazetteer/arithmetic.js';
+
 /** Numbers below a size, visited each once and in order. */
 export class IdSet {
   readonly #bits: Uint32Array;
@@ -14,9 +16,6 @@ export class IdSet {
 
   /** Visits all. */
   each(visit: (id: number) => void): void {
-    const bits = this.#bits;
-    for (let word = 0; word < bits.length; word++)
-      for (let left = bits[word]; left !== 0; left &= left - 1)
-        visit(32 * word + 31 - Math.clz32(left & -left));
+    eachBit(this.#bits, visit);
   }
 }

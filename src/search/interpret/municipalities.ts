@@ -57,8 +57,9 @@ export class Municipalities {
   readonly #dictionary: SpellingDictionary;
   /** What was asked about a municipality, found when it was first asked. */
   readonly #withStreets = new Map<number, boolean>();
-  #short: Map<number, number[]> | null = null;
   readonly #wards = new Map<number, { readonly low: number; readonly high: number } | null>();
+  /** Cities whose name is one character and 市, by that; found when one was first asked for. */
+  #short: Map<number, number[]> | null = null;
 
   constructor(tree: AddressTree, index: TextIndex) {
     this.#tree = tree;

@@ -2,6 +2,7 @@ import { isDigit, kanjiNumber } from '../../text/index.js';
 import { type Beginnings, EVERYTHING, NOTHING } from './beginnings.js';
 import { TOLERANCE } from './candidate.js';
 import { foldedKanji, LOOK_ALIKES } from './folded-kanji.js';
+import { FORMAL_NUMERALS } from './plain-numbers.js';
 import type { Written } from './written.js';
 
 /** A spelling that a word has at a position. */
@@ -23,11 +24,8 @@ const TAKEN_FOR: readonly (readonly [typed: string, meant: string, place: string
 const MEANT = new Map(
   TAKEN_FOR.map(([typed, meant]) => [typed.charCodeAt(0), [...meant].map((c) => c.charCodeAt(0))] as const),
 );
-const FORMAL: ReadonlyMap<string, string> = new Map(
-  ['壱一', '弐二', '参三'].map(([formal, plain]) => [formal, plain]),
-);
 const asNumeral = (folded: string): string =>
-  folded.replace(/[ニハ壱弐参]/g, (c) => FORMAL.get(c) ?? LOOK_ALIKES.get(c) ?? c);
+  folded.replace(/[ニハ壱弐参]/g, (c) => FORMAL_NUMERALS.get(c) ?? LOOK_ALIKES.get(c) ?? c);
 
 const NONE_MEANT: readonly number[] = [];
 

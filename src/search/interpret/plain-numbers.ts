@@ -25,7 +25,7 @@ const NUMBERS: readonly (readonly [
   [new RegExp(`(?<=${NUMERALS}|[壱弐参])町目`, 'gu'), () => '丁目', '栄三町目12番'],
   [
     /[壱弌壹弐貳弍参參肆伍陸漆捌玖拾〇一二三四五六七八九十百千]+(?=丁目|番地|番(?![町丁])|号|条|線|地割|[のノ之-][0-9壱弐参一二三四五六七八九]|$)/gu,
-    (match) => match.replace(/[壱弌壹弐貳弍参參肆伍陸漆捌玖拾]/gu, (c) => FORMAL.get(c) ?? c),
+    (match) => match.replace(/[壱弌壹弐貳弍参參肆伍陸漆捌玖拾]/gu, (c) => FORMAL_NUMERALS.get(c) ?? c),
     '栄参丁目壱弐番',
   ],
   [NO_NUMERAL, () => UNREADABLE_NUMERAL, '葵町6-26三番館'],
@@ -77,24 +77,11 @@ function filled(written: string, meant = '', before = false): string {
   return before ? fillers + meant : meant + fillers;
 }
 
-const FORMAL = new Map(
-  [
-    '壱一',
-    '弌一',
-    '壹一',
-    '弐二',
-    '貳二',
-    '弍二',
-    '参三',
-    '參三',
-    '肆四',
-    '伍五',
-    '陸六',
-    '漆七',
-    '捌八',
-    '玖九',
-    '拾十',
-  ].map((pair) => [pair[0], pair[1]] as const),
+/** Numerals of contracts, and the plain ones that they stand for. */
+export const FORMAL_NUMERALS: ReadonlyMap<string, string> = new Map(
+  '壱一 弌一 壹一 弐二 貳二 弍二 参三 參三 肆四 伍五 陸六 漆七 捌八 玖九 拾十'
+    .split(' ')
+    .map(([formal, plain]) => [formal, plain]),
 );
 
 /** A text whose numbers are written as folding knows them; of the same length. */

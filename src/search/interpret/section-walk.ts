@@ -20,35 +20,12 @@ const BEFORE_PART = ['', '第'];
 /** What may stand behind the number of such a part. */
 const MAY_PART: ReadonlySet<WrittenNumber['counter']> = new Set(['dash', 'no', 'space']);
 /** What buildings are called in katakana: 中挟町ヲグランドメゾン is in the section ヲ. */
-const BUILDINGS = [
-  ...[
-    'アパート',
-    'アーバン',
-    'エステート',
-    'カーサ',
-    'グランド',
-    'グリーン',
-    'コーポ',
-    'サン',
-    'シティ',
-    'タワー',
-    'ドミール',
-  ],
-  ...[
-    'ハイツ',
-    'ハイム',
-    'パーク',
-    'ビラ',
-    'ビル',
-    'フラット',
-    'プラザ',
-    'ホテル',
-    'マンション',
-    'メゾン',
-    'メゾネット',
-  ],
-  ...['ライオンズ', 'リバー', 'レジデンス', 'ロイヤル', 'ヴィラ'],
-].map((word) => fold(word));
+const BUILDINGS = (
+  'アパート アーバン エステート カーサ グランド グリーン コーポ サン シティ タワー ドミール ハイツ ハイム ' +
+  'パーク ビラ ビル フラット プラザ ホテル マンション メゾン メゾネット ライオンズ リバー レジデンス ロイヤル ヴィラ'
+)
+  .split(' ')
+  .map((word) => fold(word));
 const UNREAD = UNREADABLE.charCodeAt(0);
 const [MUNICIPALITY, TOWN, SECTION, BLOCK, PLOT] = [1, 2, 3, 4, 5];
 

@@ -13,6 +13,7 @@ import type { Written } from './written.js';
 
 const COUNTY = '郡'.charCodeAt(0);
 
+const NO_PLACES: readonly number[] = [];
 /** A county, or an office of a prefecture. */
 const OFFICE = /[^0-9]{1,6}?(?:郡|支庁|(?:総合)?振興局)/uy;
 
@@ -63,8 +64,8 @@ export class Walk {
       this.#from(starts[k]);
       if (this.#best.isTown) break;
     }
-    const { places } = this.#word;
-    if (places.length > 0 && !this.#best.hasTown) {
+    const places = this.#best.hasTown ? NO_PLACES : this.#word.places();
+    if (places.length > 0) {
       this.#best.onlyTowns = true;
       for (let k = 0; k < places.length && !this.#best.isTown; k++)
         this.#municipalities(beginning(places[k]), 0, this.#data.tree.size);

@@ -67,8 +67,6 @@ export class Written {
   readonly to: readonly number[];
   /** Positions in the folded word where an address may begin, the likeliest first. */
   readonly starts: readonly number[];
-  /** Further ones, where only a municipality with one of its towns is an address: behind the name of a person or an office. */
-  readonly places: readonly number[];
   /** Brackets and what they hold. */
   readonly brackets: readonly FoldedRange[];
   readonly postCode: { readonly code: number; readonly from: number; readonly to: number } | null;
@@ -78,6 +76,9 @@ export class Written {
   readonly unreadable: boolean;
   /** What it has of `SIGN`. */
   readonly signs: number;
+
+  /** What is folded, as long as what was looked at. */
+  readonly #text: string;
 
   /** @param reading how what stands between digits is read */
   constructor(source: string, reading: Reading = 'apart') {
@@ -90,6 +91,7 @@ export class Written {
     this.unreadable = (signs & SIGN.unread) !== 0 && marked.includes(UNREADABLE);
     this.postCode = postalCode(marked, signs);
     const text = marked.slice(0, endOfAddress(marked, signs));
+    this.#text = text;
     const plain = plainNumbers(text, signs);
     const inDigits = kanjiAsDigits(plain, signs);
     const counted = inDigits?.text ?? plain;
@@ -103,7 +105,6 @@ export class Written {
     this.from = from;
     this.to = to;
     this.starts = this.#starts(text, signs);
-    this.places = this.#places(text, signs);
     this.brackets = bracketed(text, signs).map(([from, to]) => ({
       from: this.foldedAt(from),
       to: this.foldedAt(to),
@@ -133,10 +134,11 @@ export class Written {
     return this.source.slice(from, at < this.from.length ? this.from[at] : this.source.length);
   }
 
-  #places(text: string, signs: number): readonly number[] {
-    if ((signs & SIGN.boundary) === 0) return NOWHERE;
+  /** Further positions than {@link starts}, where only a municipality with one of its towns is an address: behind a person or an office. */
+  places(): readonly number[] {
+    if ((this.signs & SIGN.boundary) === 0) return NOWHERE;
     const found: number[] = [];
-    for (const { index } of text.matchAll(PLACED)) {
+    for (const { index } of this.#text.matchAll(PLACED)) {
       const at = this.foldedAt(index + 1);
       if (at < this.units.length && !this.starts.includes(at) && !found.includes(at)) found.push(at);
       if (found.length === MOST_STARTS) break;

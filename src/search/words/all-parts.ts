@@ -73,16 +73,16 @@ export class AllParts {
     finds: (found: Settled) => boolean,
   ): Settled | null {
     const anything = parts.map((part) => withAnyNumber([part]).at(-1) ?? part);
-    if (!anything.some((part, i) => part !== parts[i])) {
-      const { found } = this.#containing(parts, matcher, language);
-      return finds(found) ? found : null;
-    }
+    const counted = parts.filter((part, i) => part !== anything[i]).length;
     const { found, loose } = this.#containing(parts, matcher, language);
+    if (counted === 0) return finds(found) ? found : null;
     const own = loose.length > 0 ? copyOf(found) : found;
-    const strict = loose.reduce((left, part) => this.#withPart(left, part, matcher, language), own);
+    const strict = loose.reduce(
+      (left, part) => this.#withPart(runsOfFew(left), part, matcher, language),
+      own,
+    );
     if (finds(strict)) return strict;
-    const isSame = loose.length === parts.filter((part, i) => part !== anything[i]).length;
-    const any = isSame ? found : this.#containing(anything, matcher, language).found;
+    const any = loose.length === counted ? found : this.#containing(anything, matcher, language).found;
     return finds(any) ? any : null;
   }
 
@@ -114,18 +114,17 @@ export class AllParts {
 
   /**
    * What of a selection has a part too.
-   * @param before the selection; null for everything
+   * @param found the selection, as intervals where it has few runs; null for everything
    */
   #withPart(
-    before: Settled | null,
+    found: Settled | null,
     part: FoldedWord,
     matcher: WordMatcher,
     language: ForeignLanguage,
   ): Settled {
     const word = unitsOf(part.text);
     const borders = bordersOf(part.text, language);
-    if (before === null) return this.#subtrees(matcher, part, { ...PARTIAL, borders });
-    const found = runsOfFew(before);
+    if (found === null) return this.#subtrees(matcher, part, { ...PARTIAL, borders });
     const cost = matcher.cost(word);
     if (found.kind === 'intervals') {
       const left = extent(found);

@@ -1,3 +1,4 @@
+import { eachBit } from '../../gazetteer/arithmetic.js';
 import { NUMBER_KIND } from '../../text/index.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import { levelMask, PLACEHOLDERS, type Planes } from '../ids/planes.js';
@@ -94,11 +95,7 @@ export class KindBits {
     const { end } = this.#tree;
     const placeholders = this.#planes.bits(PLACEHOLDERS & levelMask(depth));
     const below = new Uint32Array(placeholders.length);
-    for (let word = 0; word < placeholders.length; word++)
-      for (let left = placeholders[word]; left !== 0; left &= left - 1) {
-        const id = 32 * word + 31 - Math.clz32(left & -left);
-        fillBits(below, id, end[id]);
-      }
+    eachBit(placeholders, (id) => fillBits(below, id, end[id]));
     return below;
   }
 }

@@ -1,4 +1,4 @@
-import { EMPTY, find, hasBit, type Range } from '../../gazetteer/arithmetic.js';
+import { EMPTY, eachBit, find, hasBit, type Range } from '../../gazetteer/arithmetic.js';
 import { JOINED_OF } from '../../gazetteer/joined.js';
 import { NUMBER_KIND } from '../../text/index.js';
 import { LEVELS } from '../../vocabulary/levels.js';
@@ -208,9 +208,7 @@ export class LevelLists {
     if (known !== undefined) return known;
     const bits = this.#planes.bits(PLACEHOLDERS & levelMask(depth));
     const found: number[] = [];
-    for (let word = 0; word < bits.length; word++)
-      for (let left = bits[word]; left !== 0; left &= left - 1)
-        found.push(32 * word + 31 - Math.clz32(left & -left));
+    eachBit(bits, (id) => found.push(id));
     const ids = Uint32Array.from(found);
     const holes = { ids, ends: ids.map((id) => this.#tree.end[id]) };
     this.#holes[depth] = holes;

@@ -1,28 +1,9 @@
 import { between, oneOf } from '../../../bench/support/random.js';
 import { inKanji } from '../rewritings.js';
-import type { Kind, Subject } from './subject.js';
+import { renumbered } from './rewritten.js';
+import type { Kind } from './subject.js';
 import type { Way } from './way.js';
 import { type Clarity, digits, fullWidth, isClear, kanji, kanjiDigits, write } from './writing.js';
-
-/** A way that writes the block and house, or the lot, of a record. */
-export function counted(
-  name: string,
-  kinds: readonly Kind[],
-  change: (subject: Subject, numbers: readonly string[], random: () => number) => string | null,
-  clarity: Clarity = {},
-): Way {
-  return {
-    name,
-    kinds,
-    expects: 'record',
-    write: (subject, random) => {
-      const own = digits(subject);
-      if (own === null || !isClear(subject, clarity)) return null;
-      const changed = change(subject, own, random);
-      return changed === null ? null : write(subject, { numbers: changed });
-    },
-  };
-}
 
 /** A way that writes chome, block and house together; of records that have all three, each one plain number. */
 export function counterless(
@@ -52,7 +33,7 @@ const room = (random: () => number): string => `${between(random, 1, 9)}0${betwe
 
 /** A house of one number behind its block, and a room behind it. */
 const withRoom = (name: string, form: (block: string, house: string, room: string) => string): Way =>
-  counted(
+  renumbered(
     name,
     HOUSE,
     (s, own, random) => {
@@ -167,96 +148,98 @@ export const COUNTED: readonly Way[] = [
   withRoom('M-L～', (b, h) => `${b}-${h}～${Number(h) + 3}`),
   withRoom('M番L号・L号', (b, h) => `${b}番${h}号・${Number(h) + 1}号`),
   withRoom('M番L号、L号', (b, h) => `${b}番${h}号、${Number(h) + 1}号`),
-  counted(
+  renumbered(
     'block, of a building',
     ['block'],
     (_, own, random) => `${own[0]}番${oneOf(random, ['街区', '区', 'の一部', '付近'])}`,
     HOUSES,
   ),
-  counted('block: N番街区, N街区', ['block'], (_, own) => `${own[0]}街区`, {}),
-  counted('lot: N番地M号', LOT, (_, own) => branched(own, (m, b) => `${m}番地${b}号`)),
-  counted('lot: N-M番地', LOT, (_, own) => `${own.join('-')}番地`),
-  counted('lot: NのM番地', LOT, (_, own) => branched(own, (m, b) => `${m}の${b}番地`)),
-  counted('lot: N番地 M', LOT, (_, own) => branched(own, (m, b) => `${m}番地 ${b}`)),
-  counted('lot: N番地(M)', LOT, (_, own, random) =>
+  renumbered('block: N番街区, N街区', ['block'], (_, own) => `${own[0]}街区`, {}),
+  renumbered('lot: N番地M号', LOT, (_, own) => branched(own, (m, b) => `${m}番地${b}号`)),
+  renumbered('lot: N-M番地', LOT, (_, own) => `${own.join('-')}番地`),
+  renumbered('lot: NのM番地', LOT, (_, own) => branched(own, (m, b) => `${m}の${b}番地`)),
+  renumbered('lot: N番地 M', LOT, (_, own) => branched(own, (m, b) => `${m}番地 ${b}`)),
+  renumbered('lot: N番地(M)', LOT, (_, own, random) =>
     branched(own, (m, b) =>
       oneOf(random, [`${m}番地(${b})`, `${m}番地（${b}）`, `${m}(${b})`, `${m}（${b}）`]),
     ),
   ),
-  counted('lot: N/M, N_M, N.M', LOT, (_, own, random) =>
+  renumbered('lot: N/M, N_M, N.M', LOT, (_, own, random) =>
     branched(own, (m, b) => m + oneOf(random, ['/', '_', '.', '／', '＿', ':']) + b),
   ),
-  counted('lot: N番地之M, N番地ノM, N番地の M', LOT, (_, own, random) =>
+  renumbered('lot: N番地之M, N番地ノM, N番地の M', LOT, (_, own, random) =>
     branched(own, (m, b) => `${m}番地${oneOf(random, ['之', 'ノ', 'の ', ' の', 'ﾉ', '乃'])}${b}`),
   ),
-  counted('lot: N番地枝番M', LOT, (_, own) => branched(own, (m, b) => `${m}番地枝番${b}`)),
-  counted('lot: 地番N番M', LOT, (_, own, random) =>
+  renumbered('lot: N番地枝番M', LOT, (_, own) => branched(own, (m, b) => `${m}番地枝番${b}`)),
+  renumbered('lot: 地番N番M', LOT, (_, own, random) =>
     branched(own, (m, b) => `${oneOf(random, ['地番', '地番 ', '地番：', '　地番　'])}${m}番${b}`),
   ),
-  counted(
+  renumbered(
     'lot: No.N-M',
     LOT,
     (_, own, random) => `${oneOf(random, ['No.', 'NO.', '№', '＃', '#'])}${own.join('-')}`,
   ),
-  counted('lot: land register', LOT, (_, own, random) =>
+  renumbered('lot: land register', LOT, (_, own, random) =>
     branched(own, (m, b) => `${m}番${b}${land(random)}`),
   ),
-  counted('lot: N番M地先', LOT, (_, own, random) =>
+  renumbered('lot: N番M地先', LOT, (_, own, random) =>
     branched(
       own,
       (m, b) =>
         `${m}番${b}${oneOf(random, ['地先', '先', '地内', 'の一部', 'の内', '内', '一部', ' 先', '付近', '他', '外', 'ほか', '等', 'の土地', 'から', 'のうち', '番地先', '隣接地'])}`,
     ),
   ),
-  counted(
+  renumbered(
     'lot: N番地M地先',
     LOT,
     (_, own, random) =>
       `${own[0]}番地${own.slice(1).join('-')}${oneOf(random, ['地先', '先', 'の内', 'の一部', '内', 'ほか', '他', '外', '等', 'の隣', ' ほか', '他1筆', '外２筆', ' 外'])}`,
   ),
-  counted('lot: N番M、N番L', LOT, (_, own, random) =>
+  renumbered('lot: N番M、N番L', LOT, (_, own, random) =>
     branched(
       own,
       (m, b) =>
         `${m}番${b}${oneOf(random, ['、', '，', ' ', '　', '・', '及び', 'と', '～', 'から', ',', '及', '並びに', '\n'])}${m}番${Number(b) + between(random, 1, 3)}`,
     ),
   ),
-  counted('lot: N-M,L', LOT, (_, own, random) =>
+  renumbered('lot: N-M,L', LOT, (_, own, random) =>
     branched(
       own,
       (m, b) =>
         `${m}-${b}${oneOf(random, [',', '、', '，', ', ', '・'])}${Number(b) + between(random, 1, 3)}`,
     ),
   ),
-  counted('lot: N-M～L', LOT, (_, own, random) =>
+  renumbered('lot: N-M～L', LOT, (_, own, random) =>
     branched(
       own,
       (m, b) =>
         `${m}-${b}${oneOf(random, ['～', '〜', '~', 'から'])}${m}-${Number(b) + between(random, 1, 3)}`,
     ),
   ),
-  counted('lot: thousands', LOT, (_, own) =>
+  renumbered('lot: thousands', LOT, (_, own) =>
     own[0].length === 4 ? `${own[0][0]},${own[0].slice(1)}番地${own.slice(1).join('-')}` : null,
   ),
-  counted('lot: kanji with の', LOT, (_, own, random) =>
+  renumbered('lot: kanji with の', LOT, (_, own, random) =>
     branched(own, (m, b) => `${kanji(m)}${oneOf(random, ['の', 'ノ', '之'])}${kanji(b)}`),
   ),
-  counted('lot: kanji 番 and branch', LOT, (_, own, random) =>
+  renumbered('lot: kanji 番 and branch', LOT, (_, own, random) =>
     branched(own, (m, b) => `${kanji(m)}番${oneOf(random, ['の', '', 'ノ'])}${kanji(b)}`),
   ),
-  counted('lot: kanji digits and dashes', LOT, (s, own, random) =>
+  renumbered('lot: kanji digits and dashes', LOT, (s, own, random) =>
     /[一二三四五六七八九十百千〇]$/.test(write(s, { numbers: '' }))
       ? null
       : own.map(kanjiDigits).join(oneOf(random, ['ー', '－', '‐', '―', '−', 'の', '・'])),
   ),
-  counted('lot: kanji 番地 alone', LOT, (_, own) => (own.length === 1 ? `${kanjiDigits(own[0])}番地` : null)),
-  counted('lot: 拾, 廿, 卅', LOT, (_, own) => {
+  renumbered('lot: kanji 番地 alone', LOT, (_, own) =>
+    own.length === 1 ? `${kanjiDigits(own[0])}番地` : null,
+  ),
+  renumbered('lot: 拾, 廿, 卅', LOT, (_, own) => {
     const all = own.map((n) => kanji(n).replace('二十', '廿').replace('三十', '卅').replaceAll('十', '拾'));
     return /[廿卅拾]/.test(all.join(''))
       ? `${all[0]}番地${all.length > 1 ? `ノ${all.slice(1).join('ノ')}` : ''}`
       : null;
   }),
-  counted(
+  renumbered(
     'house: 拾, 廿, 卅',
     HOUSE,
     (_, own) => {
@@ -265,25 +248,25 @@ export const COUNTED: readonly Way[] = [
     },
     HOUSES,
   ),
-  counted('a blank inside a number of full width', ['house', 'lot'], (_, own) =>
+  renumbered('a blank inside a number of full width', ['house', 'lot'], (_, own) =>
     own.join('').length > 2 ? fullWidth(own.join(' － ')) : null,
   ),
-  counted(
+  renumbered(
     'numbers with a dash in front',
     ['house', 'lot', 'block'],
     (_, own, random) => `${oneOf(random, ['-', 'ー', '・', '、', '－', '/', '，'])}${own.join('-')}`,
   ),
-  counted(
+  renumbered(
     'numbers with a dash behind',
     ['house', 'lot', 'block'],
     (_, own, random) => `${own.join('-')}${oneOf(random, ['-', 'ー', '－', '−', '-?', '―', '_', '・'])}`,
   ),
-  counted(
+  renumbered(
     'の before the numbers',
     ['house', 'lot', 'block'],
     (_, own, random) => `${oneOf(random, ['の', 'ノ', '之'])}${own.join('-')}`,
   ),
-  counted(
+  renumbered(
     'two kinds of marks behind',
     ['house', 'lot', 'block'],
     (_, own, random) =>

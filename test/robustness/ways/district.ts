@@ -1,6 +1,7 @@
+import { rewritten } from './rewritten.js';
 import type { Kind, Subject } from './subject.js';
 import { ALL, type Loss, type Way } from './way.js';
-import { inFull, isClear, write } from './writing.js';
+import { inFull } from './writing.js';
 
 /** A way that changes the town's name; null where it does not fit. */
 export function district(
@@ -9,18 +10,16 @@ export function district(
   loses: readonly Loss[] = [],
   kinds: readonly Kind[] = ALL,
 ): Way {
-  return {
+  return rewritten(
     name,
-    kinds,
-    expects: 'record',
-    loses,
-    write: (s, random) => {
-      if (!isClear(s)) return null;
+    (s, random) => {
       const { town } = inFull(s);
       const changed = change(town, s, random);
-      return changed === null || changed === town ? null : write(s, { town: changed });
+      return changed === null || changed === town ? null : { town: changed };
     },
-  };
+    loses,
+    kinds,
+  );
 }
 
 /** A kanji numeral of a name. */

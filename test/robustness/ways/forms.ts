@@ -1,5 +1,5 @@
 import { oneOf } from '../../../bench/support/random.js';
-import type { ForeignLanguage } from '../../../src/vocabulary/languages.js';
+import { foreign } from './foreign.js';
 import type { Subject } from './subject.js';
 import { ALL, type Way } from './way.js';
 import { isClear } from './writing.js';
@@ -449,26 +449,6 @@ const SYSTEMS: readonly Way[] = [
   ),
 ];
 
-function other(
-  language: ForeignLanguage,
-  name: string,
-  change: (address: string, subject: Subject, random: () => number) => string | null,
-  more: Partial<Way> = {},
-): Way {
-  return {
-    name: `${language}: ${name}`,
-    language,
-    kinds: ALL,
-    expects: 'record',
-    loses: ['suffix'],
-    write: (subject, random) => {
-      const address = subject.foreign[language];
-      return address === null || !isClear(subject) ? null : change(address, subject, random);
-    },
-    ...more,
-  };
-}
-
 const changed = (address: string, to: string): string | null => (to === address ? null : to);
 
 /** 가 → 카 where a word begins: as most write what the rules of transcription write plain. */
@@ -482,66 +462,72 @@ function aspirated(address: string): string {
 }
 
 const KOREAN: readonly Way[] = [
-  other('ko', 'kinds behind a space: 분쿄 구', (address) =>
+  foreign('ko', 'kinds behind a space: 분쿄 구', (address) =>
     changed(address, address.replace(/(?<=\S)([현시구])(?= |$)/g, ' $1')),
   ),
-  other('ko', '현 left out', (address) => changed(address, address.replace(/^(\S+)현 /, '$1 '))),
-  other('ko', '시 left out', (address) =>
+  foreign('ko', '현 left out', (address) => changed(address, address.replace(/^(\S+)현 /, '$1 '))),
+  foreign('ko', '시 left out', (address) =>
     changed(address, address.replace(/^(\S+현 \S+)시 (?!\S+구)/, '$1 ')),
   ),
-  other('ko', 'aspirated: 카나가와현, 치바현', (address) => changed(address, aspirated(address))),
-  other('ko', '츠 for 쓰', (address) => changed(address, address.replaceAll('쓰', '츠'))),
-  other('ko', '쥬, 쵸, 쇼', (address) =>
+  foreign('ko', 'aspirated: 카나가와현, 치바현', (address) => changed(address, aspirated(address))),
+  foreign('ko', '츠 for 쓰', (address) => changed(address, address.replaceAll('쓰', '츠'))),
+  foreign('ko', '쥬, 쵸, 쇼', (address) =>
     changed(
       address,
       address.replaceAll('주', '쥬').replaceAll('초', '쵸').replaceAll('추', '츄').replaceAll('자', '쟈'),
     ),
   ),
-  other('ko', '정 for 초: 아오이정', (address) =>
+  foreign('ko', '정 for 초: 아오이정', (address) =>
     changed(address, address.replace(/(\S)(?:초|마치)(?= |\d|$)/, '$1정')),
   ),
-  other('ko', '촌 for 무라', (address) => changed(address, address.replace(/(\S)(?:무라|손)(?= )/, '$1촌'))),
-  other('ko', '정목 for 초메', (address) => changed(address, address.replace(/(\d)초메/, '$1정목'))),
-  other('ko', 'commas', (address) => changed(address, address.replaceAll(' ', ', '))),
-  other('ko', 'postal code in front', (address, { postCode }) =>
+  foreign('ko', '촌 for 무라', (address) =>
+    changed(address, address.replace(/(\S)(?:무라|손)(?= )/, '$1촌')),
+  ),
+  foreign('ko', '정목 for 초메', (address) => changed(address, address.replace(/(\d)초메/, '$1정목'))),
+  foreign('ko', 'commas', (address) => changed(address, address.replaceAll(' ', ', '))),
+  foreign('ko', 'postal code in front', (address, { postCode }) =>
     postCode === null ? null : `${postCode.slice(0, 3)}-${postCode.slice(3)} ${address}`,
   ),
-  other('ko', 'postal code behind', (address, { postCode }) =>
+  foreign('ko', 'postal code behind', (address, { postCode }) =>
     postCode === null ? null : `${address} (우편번호 ${postCode.slice(0, 3)}-${postCode.slice(3)})`,
   ),
-  other('ko', '일본, in front with a comma', (address) => `일본, ${address}`),
-  other('ko', 'telephone behind', (address) => `${address} 전화 03-5841-4065`),
-  other('ko', '~의 numbers', (address) => changed(address, address.replace(/(\d)-(\d+)$/, '$1의 $2'))),
-  other('ko', '초메 behind a space', (address) => changed(address, address.replace('초메', ' 초메'))),
-  other('ko', 'chome too far', (address) => changed(address, address.replace(/\d+초메/, '98초메 3-2')), {
+  foreign('ko', '일본, in front with a comma', (address) => `일본, ${address}`),
+  foreign('ko', 'telephone behind', (address) => `${address} 전화 03-5841-4065`),
+  foreign('ko', '~의 numbers', (address) => changed(address, address.replace(/(\d)-(\d+)$/, '$1의 $2'))),
+  foreign('ko', '초메 behind a space', (address) => changed(address, address.replace('초메', ' 초메'))),
+  foreign('ko', 'chome too far', (address) => changed(address, address.replace(/\d+초메/, '98초메 3-2')), {
     kinds: ['chome'],
     expects: 'town',
   }),
 ];
 
 const CHINESE = (['zh_cn', 'zh_tw'] as const).flatMap((language): readonly Way[] => [
-  other(language, '号 or 號 alone behind the numbers', (address, { kind }) =>
+  foreign(language, '号 or 號 alone behind the numbers', (address, { kind }) =>
     kind === 'house' ? `${address}${language === 'zh_cn' ? '号' : '號'}` : null,
   ),
-  other(language, 'lots with 番地', (address, { kind }) =>
+  foreign(language, 'lots with 番地', (address, { kind }) =>
     kind === 'lot' && /\d$/.test(address) ? `${address}番地` : null,
   ),
-  other(language, 'postal code in brackets in front', (address, { postCode }) =>
+  foreign(language, 'postal code in brackets in front', (address, { postCode }) =>
     postCode === null ? null : `（〒${postCode.slice(0, 3)}-${postCode.slice(3)}）${address}`,
   ),
-  other(language, 'postal code behind', (address, { postCode }) =>
+  foreign(language, 'postal code behind', (address, { postCode }) =>
     postCode === null ? null : `${address} 邮编 ${postCode.slice(0, 3)}-${postCode.slice(3)}`,
   ),
-  other(language, '日本国 in front', (address) => `${language === 'zh_cn' ? '日本国' : '日本國'}${address}`),
-  other(language, '日本 and a comma in front', (address) => `日本，${address}`),
-  other(language, 'address in front with a colon', (address) => `地址：${address}`),
-  other(language, 'full-width digits', (address) =>
+  foreign(
+    language,
+    '日本国 in front',
+    (address) => `${language === 'zh_cn' ? '日本国' : '日本國'}${address}`,
+  ),
+  foreign(language, '日本 and a comma in front', (address) => `日本，${address}`),
+  foreign(language, 'address in front with a colon', (address) => `地址：${address}`),
+  foreign(language, 'full-width digits', (address) =>
     changed(
       address,
       address.replace(/[0-9-]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0)),
     ),
   ),
-  other(language, 'names in the Japanese characters, numbers with hyphens', (_, { address, chome }) =>
+  foreign(language, 'names in the Japanese characters, numbers with hyphens', (_, { address, chome }) =>
     chome === null
       ? null
       : address.segments
@@ -551,11 +537,11 @@ const CHINESE = (['zh_cn', 'zh_tw'] as const).flatMap((language): readonly Way[]
             '',
           ),
   ),
-  other(language, 'commas between the parts', (address) =>
+  foreign(language, 'commas between the parts', (address) =>
     changed(address, address.replace(/^(.{2,3}?[都道府县縣])(.+?[市郡])(?=..)/u, '$1，$2，')),
   ),
-  other(language, 'telephone behind', (address) => `${address} 电话03-5841-4065`),
-  other(language, 'chome too far', (address) => changed(address, address.replace(/\d+丁目/, '98丁目3-2')), {
+  foreign(language, 'telephone behind', (address) => `${address} 电话03-5841-4065`),
+  foreign(language, 'chome too far', (address) => changed(address, address.replace(/\d+丁目/, '98丁目3-2')), {
     kinds: ['chome'],
     expects: 'town',
   }),

@@ -1,8 +1,8 @@
 import { between, oneOf } from '../../../bench/support/random.js';
 import type { ForeignLanguage } from '../../../src/vocabulary/languages.js';
+import { foreign } from './foreign.js';
 import type { Subject } from './subject.js';
-import { ALL, type Way } from './way.js';
-import { isClear } from './writing.js';
+import type { Way } from './way.js';
 
 /** Writes an address further than the data goes, or otherwise; null where a subject cannot be written so. */
 type Further = (address: string, subject: Subject, random: () => number) => string | null;
@@ -13,17 +13,8 @@ function further(
   change: Further,
   expects: Way['expects'] = 'record',
 ): Way {
-  return {
-    name: `${language}: ${name}`,
-    language,
-    kinds: expects === 'record' ? ALL : ['house', 'block', 'lot'],
-    expects,
-    loses: ['suffix'],
-    write: (subject, random) => {
-      const address = subject.foreign[language];
-      return address === null || !isClear(subject) ? null : change(address, subject, random);
-    },
-  };
+  const numbered = expects === 'record' ? {} : { kinds: ['house', 'block', 'lot'] as const, expects };
+  return foreign(language, name, change, numbered);
 }
 
 const components = (address: string): string[] => address.split(/,\s*/);

@@ -1,27 +1,7 @@
 import { oneOf } from '../../../bench/support/random.js';
-import type { ForeignLanguage } from '../../../src/vocabulary/languages.js';
+import { foreign } from './foreign.js';
 import type { Subject } from './subject.js';
-import { ALL, type Way } from './way.js';
-import { isClear } from './writing.js';
-
-/** A way to write an address in another language. Numbers stand there without counters. */
-function foreign(
-  language: ForeignLanguage,
-  name: string,
-  change: (address: string, subject: Subject, random: () => number) => string | null = (address) => address,
-): Way {
-  return {
-    name: `${language}: ${name}`,
-    language,
-    kinds: ALL,
-    expects: 'record',
-    loses: ['suffix'],
-    write: (subject, random) => {
-      const address = subject.foreign[language];
-      return address === null || !isClear(subject) ? null : change(address, subject, random);
-    },
-  };
-}
+import type { Way } from './way.js';
 
 const reversed = (address: string): string => address.split(/,\s*/).reverse().join(' ');
 

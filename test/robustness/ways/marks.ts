@@ -1,21 +1,7 @@
 import { between, oneOf } from '../../../bench/support/random.js';
-import type { Subject } from './subject.js';
-import { ALL, type Way, WITH_NUMBERS } from './way.js';
-import { inFull, isClear, write } from './writing.js';
-
-/** A way that puts something in front of, into or behind the address. */
-function around(
-  name: string,
-  put: (text: string, subject: Subject, random: () => number) => string | null,
-  kinds: Way['kinds'] = ALL,
-): Way {
-  return {
-    name,
-    kinds,
-    expects: 'record',
-    write: (subject, random) => (isClear(subject) ? put(write(subject), subject, random) : null),
-  };
-}
+import { type Way, WITH_NUMBERS } from './way.js';
+import { text } from './whole-text.js';
+import { inFull, write } from './writing.js';
 
 const postal = (code: string): string => `${code.slice(0, 3)}-${code.slice(3)}`;
 const choose =
@@ -105,14 +91,14 @@ const phone = choose([
 
 /** What people write around an address. */
 export const MARKS: readonly Way[] = [
-  around('label in front', (text, _, random) => label(random) + text),
-  around('office in front', (text, _, random) => office(random) + text),
-  around('list mark in front', (text, _, random) => item(random) + text),
-  around('quotes around', (text, _, random) => {
+  text('label in front', (text, _, random) => label(random) + text),
+  text('office in front', (text, _, random) => office(random) + text),
+  text('list mark in front', (text, _, random) => item(random) + text),
+  text('quotes around', (text, _, random) => {
     const [open, close] = oneOf(random, ['「」', '""', '『』', "''", '“”', '()', '（）', '【】', '<>']);
     return open + text + close;
   }),
-  around('postal code in front', (text, s, random) =>
+  text('postal code in front', (text, s, random) =>
     s.postCode === null
       ? null
       : oneOf(random, ['〒', '〒 ', '', '郵便番号']) +
@@ -120,89 +106,79 @@ export const MARKS: readonly Way[] = [
         oneOf(random, [' ', '　', '', ', ']) +
         text,
   ),
-  around('postal code without hyphen in front', (text, s, random) =>
+  text('postal code without hyphen in front', (text, s, random) =>
     s.postCode === null ? null : `〒${s.postCode}${oneOf(random, ['', ' ', '　'])}${text}`,
   ),
-  around('postal code in full width in front', (text, s) =>
+  text('postal code in full width in front', (text, s) =>
     s.postCode === null
       ? null
       : `〒${postal(s.postCode).replace(/[0-9-]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0))}　${text}`,
   ),
-  around(
+  text(
     'wrong postal code in front',
     (text, _, random) => `〒${between(random, 100, 999)}-${between(random, 1000, 9999)} ${text}`,
   ),
-  around('postal code behind', (text, s, random) =>
+  text('postal code behind', (text, s, random) =>
     s.postCode === null
       ? null
       : text + oneOf(random, [' 〒', '（〒', '　〒']) + postal(s.postCode) + oneOf(random, ['', '）']),
   ),
-  around('telephone number behind', (text, _, random) => `${text} ${phone(random)}`),
-  around(
+  text('telephone number behind', (text, _, random) => `${text} ${phone(random)}`),
+  text(
     'room or floor behind a space',
     (text, _, random) => text + oneOf(random, [' ', '　']) + room(random),
     WITH_NUMBERS,
   ),
-  around(
-    'building behind a space',
-    (text, _, random) => text + oneOf(random, [' ', '　']) + building(random),
-  ),
-  around(
-    'building and room behind spaces',
-    (text, _, random) => `${text} ${building(random)} ${room(random)}`,
-  ),
-  around(
-    'building glued',
-    (text, _, random) => text + building(random).replace(/^第3|^ABC/, ''),
-    WITH_NUMBERS,
-  ),
-  around(
+  text('building behind a space', (text, _, random) => text + oneOf(random, [' ', '　']) + building(random)),
+  text('building and room behind spaces', (text, _, random) => `${text} ${building(random)} ${room(random)}`),
+  text('building glued', (text, _, random) => text + building(random).replace(/^第3|^ABC/, ''), WITH_NUMBERS),
+  text(
     'building that begins with a number behind a space',
     (text, _, random) => text + oneOf(random, [' ', '　']) + numeral(random),
     WITH_NUMBERS,
   ),
-  around(
+  text(
     'building that begins with a kanji number glued',
     (text, _, random) =>
       text + oneOf(random, ['三番館', '第二ビル', '三共ビル', '五番街ビル2F', '八千代ビル', '一番館']),
     WITH_NUMBERS,
   ),
-  around('building in brackets', (text, _, random) => `${text}（${building(random)}）`),
-  around(
+  text('building in brackets', (text, _, random) => `${text}（${building(random)}）`),
+  text(
     'building behind a comma',
     (text, _, random) => text + oneOf(random, ['、', '，', ', ']) + building(random),
   ),
-  around(
+  text(
     'company or person behind a space',
     (text, _, random) => text + oneOf(random, [' ', '　']) + company(random),
   ),
-  around('company or person in brackets behind', (text, _, random) => `${text}（${company(random)}）`),
-  around('先, 地先', (text, _, random) => text + oneOf(random, ['先', '地先', ' 先', '地先海面'])),
-  around(
+  text('company or person in brackets behind', (text, _, random) => `${text}（${company(random)}）`),
+  text('先, 地先', (text, _, random) => text + oneOf(random, ['先', '地先', ' 先', '地先海面'])),
+  text(
     '地内, 付近, 周辺',
     (text, _, random) => text + oneOf(random, ['地内', '付近', '周辺', ' 付近', '近辺', '内', 'の一部']),
   ),
-  around(
+  text(
     'full stop or other marks behind',
     (text, _, random) => text + oneOf(random, ['。', '、', '.', '，', '；', ' -', '/', '*']),
   ),
-  around('a former name in brackets behind the municipality', (_, s, random) =>
+  text('a former name in brackets behind the municipality', (_, s, random) =>
     write(s, {
       municipality:
         inFull(s).municipality + oneOf(random, ['（旧市内）', '(旧町)', '［中心部］', '（本庁管内）']),
     }),
   ),
-  around('a remark in brackets behind the town', (_, s, random) =>
+  text('a remark in brackets behind the town', (_, s, random) =>
     write(s, {
       town: inFull(s).town + oneOf(random, ['（北部）', '（旧村）', '(駅前)']),
     }),
   ),
-  around('numbers in brackets', (_, s, random) => {
+  text('numbers in brackets', (_, s, random) => {
     const { numbers } = inFull(s);
     const [open, close] = oneOf(random, ['()', '（）', '[]']);
     return numbers === '' ? null : write(s, { numbers: open + numbers + close });
   }),
-  around('invisible characters', (text, _, random) => {
+  text('invisible characters', (text, _, random) => {
     const at = between(random, 1, text.length - 1);
     // a soft hyphen between digits is a hyphen
     const sign = oneOf(random, [
@@ -213,15 +189,15 @@ export const MARKS: readonly Way[] = [
     ]);
     return `\ufeff${text.slice(0, at)}${sign}${text.slice(at)}`;
   }),
-  around('line breaks', (text, s, random) =>
+  text('line breaks', (text, s, random) =>
     s.postCode === null
       ? null
       : `〒${postal(s.postCode)}\r\n${text}${oneOf(random, ['\n', '\r\n'])}${building(random)}`,
   ),
-  around('full-width everything', (text) =>
+  text('full-width everything', (text) =>
     text.replace(/[!-~]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0)),
   ),
-  around(
+  text(
     'more than 100 characters behind',
     (text, _, random) => `${text} ${`${building(random)} ${company(random)} `.repeat(8)}`,
   ),

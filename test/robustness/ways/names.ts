@@ -1,8 +1,9 @@
 import { oneOf } from '../../../bench/support/random.js';
 import { halfWidth, hiragana } from '../rewritings.js';
 import { district, NUMERAL, replaced, value } from './district.js';
-import { ALL, type Way } from './way.js';
-import { fullWidth, inFull, isClear, write } from './writing.js';
+import { rewritten } from './rewritten.js';
+import type { Way } from './way.js';
+import { fullWidth, inFull } from './writing.js';
 
 const KATAKANA = /[ァ-ヶー]+/g;
 
@@ -99,83 +100,52 @@ export const NAMES: readonly Way[] = [
           '（１番地）',
         ]),
   ),
-  {
-    name: 'old forms of prefecture and municipality',
-    kinds: ALL,
-    expects: 'record',
-    write: (s) => {
-      if (!isClear(s)) return null;
-      const { prefecture, municipality } = inFull(s);
-      const old = (name: string): string => [...name].map((c) => OLD.get(c) ?? c).join('');
-      const changed = { prefecture: old(prefecture), municipality: old(municipality) };
-      return changed.prefecture + changed.municipality === prefecture + municipality
-        ? null
-        : write(s, changed);
-    },
-  },
-  {
-    name: 'ヶ, ノ, kana in the municipality',
-    kinds: ALL,
-    expects: 'record',
-    write: (s, random) => {
-      if (!isClear(s)) return null;
-      const { municipality } = inFull(s);
-      const changed = municipality
-        .replace(/(?<=[一-龠])[ヶケが](?=[一-龠])/, () => oneOf(random, [...'ヶケがガｹ']))
-        .replace(/(?<=[一-龠])[ノの之](?=[一-龠])/, () => oneOf(random, [...'ノの之ﾉ']))
-        .replace(/[ァ-ヴー]{2,}/, (k) => halfWidth(k))
-        .replace(/[ぁ-ん]{2,}/, (k) =>
-          [...k].map((c) => String.fromCharCode(c.charCodeAt(0) + 0x60)).join(''),
-        );
-      return changed === municipality ? null : write(s, { municipality: changed });
-    },
-  },
-  {
-    name: 'prefecture in kana',
-    kinds: ALL,
-    expects: 'record',
-    write: (s, random) => {
-      const read = s.address.segments[0].read;
-      return read === null || !isClear(s)
-        ? null
-        : write(s, {
-            prefecture: oneOf(random, [
-              read,
-              hiragana(read),
-              hiragana(read)
-                .replace(/けん$/, '県')
-                .replace(/とうきょうと$/, 'とうきょう都')
-                .replace(/ふ$/, '府'),
-            ]),
-          });
-    },
-  },
-  {
-    name: 'municipality in kana',
-    kinds: ALL,
-    expects: 'record',
-    loses: ['suffix'],
-    write: (s, random) => {
+  rewritten('old forms of prefecture and municipality', (s) => {
+    const { prefecture, municipality } = inFull(s);
+    const old = (name: string): string => [...name].map((c) => OLD.get(c) ?? c).join('');
+    const changed = { prefecture: old(prefecture), municipality: old(municipality) };
+    return changed.prefecture + changed.municipality === prefecture + municipality ? null : changed;
+  }),
+  rewritten('ヶ, ノ, kana in the municipality', (s, random) => {
+    const { municipality } = inFull(s);
+    const changed = municipality
+      .replace(/(?<=[一-龠])[ヶケが](?=[一-龠])/, () => oneOf(random, [...'ヶケがガｹ']))
+      .replace(/(?<=[一-龠])[ノの之](?=[一-龠])/, () => oneOf(random, [...'ノの之ﾉ']))
+      .replace(/[ァ-ヴー]{2,}/, (k) => halfWidth(k))
+      .replace(/[ぁ-ん]{2,}/, (k) => [...k].map((c) => String.fromCharCode(c.charCodeAt(0) + 0x60)).join(''));
+    return changed === municipality ? null : { municipality: changed };
+  }),
+  rewritten('prefecture in kana', (s, random) => {
+    const read = s.address.segments[0].read;
+    if (read === null) return null;
+    const mixed = hiragana(read)
+      .replace(/けん$/, '県')
+      .replace(/とうきょうと$/, 'とうきょう都')
+      .replace(/ふ$/, '府');
+    return { prefecture: oneOf(random, [read, hiragana(read), mixed]) };
+  }),
+  rewritten(
+    'municipality in kana',
+    (s, random) => {
       const read = s.address.segments[1].read;
-      if (read === null || !isClear(s) || s.county !== '') return null;
+      if (read === null || s.county !== '') return null;
       const kana = hiragana(read);
       const mixed = s.own.endsWith('市') ? kana.replace(/し$/, '市') : kana;
-      return write(s, { municipality: oneOf(random, [read, kana, mixed]) });
+      return { municipality: oneOf(random, [read, kana, mixed]) };
     },
-  },
-  {
-    name: 'town in kana',
-    kinds: ALL,
-    expects: 'record',
-    loses: ['suffix'],
-    write: (s, random) => {
+    ['suffix'],
+  ),
+  rewritten(
+    'town in kana',
+    (s, random) => {
       const read = s.town.map((t) => t.read);
-      if (read.includes(null) || !isClear(s)) return null;
+      if (read.includes(null)) return null;
       const kana = hiragana(read.join(''));
       const mixed = /町$/.test(inFull(s).town) ? kana.replace(/(?:ちょう|まち)$/, '町') : kana;
-      return write(s, { town: oneOf(random, [read.join(''), kana, mixed]) });
+      return { town: oneOf(random, [read.join(''), kana, mixed]) };
     },
-  },
+    ['suffix'],
+  ),
 ];
 
 /** Today's forms → old ones, of prefectures and municipalities. */

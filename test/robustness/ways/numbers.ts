@@ -1,5 +1,6 @@
 import { between, oneOf } from '../../../bench/support/random.js';
 import { inKanji } from '../rewritings.js';
+import { renumbered } from './rewritten.js';
 import type { Kind, Subject } from './subject.js';
 import { type Way, WITH_NUMBERS } from './way.js';
 import {
@@ -18,26 +19,6 @@ import {
 const HOUSE: readonly Kind[] = ['house'];
 const LOT: readonly Kind[] = ['lot'];
 const BLOCK: readonly Kind[] = ['block'];
-
-/** A way that changes only the numbers. */
-function numbers(
-  name: string,
-  kinds: readonly Kind[],
-  change: (subject: Subject, numbers: readonly string[], random: () => number) => string | null,
-  clarity: Clarity = {},
-): Way {
-  return {
-    name,
-    kinds,
-    expects: 'record',
-    write: (subject, random) => {
-      const own = digits(subject);
-      if (own === null || !isClear(subject, clarity)) return null;
-      const changed = change(subject, own, random);
-      return changed === null ? null : write(subject, { numbers: changed });
-    },
-  };
-}
 
 /** A house or block with its counters: 12番3号, 12番3の5号, 12番. */
 function counted(own: readonly string[], number: (digits: string) => string = (d) => d): string {
@@ -70,48 +51,55 @@ const DASHES = ['‐', '‑', '–', '—', '−', '－', 'ー', '―', '〜', '
 
 /** Ways to write blocks, houses and lots. */
 export const NUMBERS: readonly Way[] = [
-  numbers('N番M号', HOUSE, (_, own) => counted(own), HOUSES),
-  numbers('N番M号 in kanji', HOUSE, (_, own) => counted(own, kanji), HOUSES),
-  numbers('N番M号 in kanji digit by digit', HOUSE, (_, own) => counted(own, kanjiDigits), HOUSES),
-  numbers('N番M号 in full width', HOUSE, (_, own) => fullWidth(counted(own)), HOUSES),
-  numbers('N番M号 in 壱弐参', HOUSE, (_, own) => counted(own, daiji), HOUSES),
-  numbers('第N番M号', HOUSE, (_, own) => `第${counted(own)}`, HOUSES),
-  numbers('N番M, 号 left out', HOUSE, (_, own) => counted(own).slice(0, -1), {}),
-  numbers('N-M号', HOUSE, (_, own) => `${asWritten(own, (d) => d)}号`, HOUSES),
-  numbers('N番地M号', HOUSE, (_, own) => counted(own).replace('番', '番地'), {}),
-  numbers('N番 M号 with spaces', HOUSE, (_, own) => counted(own).replace('番', '番 '), HOUSES),
-  numbers('N番', BLOCK, (_, own) => counted(own), HOUSES),
-  numbers('N番 in kanji', BLOCK, (_, own) => counted(own, kanji), HOUSES),
-  numbers('第N番', BLOCK, (_, own) => `第${counted(own)}`, HOUSES),
-  numbers('N番地', LOT, (_, own) => lot(own), LOTS),
-  numbers('N番地のM', LOT, (_, own, random) => lot(own, (d) => d, oneOf(random, ['の', 'ノ', '之'])), LOTS),
-  numbers('N番地-M', LOT, (_, own) => lot(own, (d) => d, '-'), LOTS),
-  numbers('N番地 in kanji', LOT, (_, own) => lot(own, kanji), LOTS),
-  numbers('N番地のM in kanji digit by digit', LOT, (_, own) => lot(own, kanjiDigits, 'の'), LOTS),
-  numbers(
+  renumbered('N番M号', HOUSE, (_, own) => counted(own), HOUSES),
+  renumbered('N番M号 in kanji', HOUSE, (_, own) => counted(own, kanji), HOUSES),
+  renumbered('N番M号 in kanji digit by digit', HOUSE, (_, own) => counted(own, kanjiDigits), HOUSES),
+  renumbered('N番M号 in full width', HOUSE, (_, own) => fullWidth(counted(own)), HOUSES),
+  renumbered('N番M号 in 壱弐参', HOUSE, (_, own) => counted(own, daiji), HOUSES),
+  renumbered('第N番M号', HOUSE, (_, own) => `第${counted(own)}`, HOUSES),
+  renumbered('N番M, 号 left out', HOUSE, (_, own) => counted(own).slice(0, -1), {}),
+  renumbered('N-M号', HOUSE, (_, own) => `${asWritten(own, (d) => d)}号`, HOUSES),
+  renumbered('N番地M号', HOUSE, (_, own) => counted(own).replace('番', '番地'), {}),
+  renumbered('N番 M号 with spaces', HOUSE, (_, own) => counted(own).replace('番', '番 '), HOUSES),
+  renumbered('N番', BLOCK, (_, own) => counted(own), HOUSES),
+  renumbered('N番 in kanji', BLOCK, (_, own) => counted(own, kanji), HOUSES),
+  renumbered('第N番', BLOCK, (_, own) => `第${counted(own)}`, HOUSES),
+  renumbered('N番地', LOT, (_, own) => lot(own), LOTS),
+  renumbered(
+    'N番地のM',
+    LOT,
+    (_, own, random) => lot(own, (d) => d, oneOf(random, ['の', 'ノ', '之'])),
+    LOTS,
+  ),
+  renumbered('N番地-M', LOT, (_, own) => lot(own, (d) => d, '-'), LOTS),
+  renumbered('N番地 in kanji', LOT, (_, own) => lot(own, kanji), LOTS),
+  renumbered('N番地のM in kanji digit by digit', LOT, (_, own) => lot(own, kanjiDigits, 'の'), LOTS),
+  renumbered(
     'N番地のM in kanji, a building glued or behind a space',
     LOT,
     (_, own, random) => lot(own, oneOf(random, [kanji, kanjiDigits]), 'の') + oneOf(random, KANJI_FOLLOWED),
     LOTS,
   ),
-  numbers(
+  renumbered(
     'N番のM in kanji, a building glued or behind a space',
     HOUSE,
     (_, own, random) => own.map(kanji).join('番の') + oneOf(random, KANJI_FOLLOWED),
   ),
-  numbers('NのM in kanji, something in brackets behind', ['house', 'lot'], (_, own, random) =>
+  renumbered('NのM in kanji, something in brackets behind', ['house', 'lot'], (_, own, random) =>
     own.length === 1
       ? null
       : own.map(kanji).join('の') + oneOf(random, ['（田中ビル）', '(山田太郎)', '「花荘」']),
   ),
-  numbers('N番地 in full width', LOT, (_, own) => fullWidth(lot(own)), LOTS),
-  numbers('N番地 in 壱弐参', LOT, (_, own) => lot(own, daiji, 'の'), LOTS),
-  numbers('番地N-M', LOT, (_, own, random) => `${oneOf(random, ['番地', '地番'])}${own.join('-')}`, LOTS),
-  numbers('N番M', LOT, (_, own) => (own.length === 1 ? null : `${own[0]}番${own.slice(1).join('-')}`)),
-  numbers('N番のM', LOT, (_, own) => (own.length === 1 ? null : `${own[0]}番の${own.slice(1).join('の')}`)),
-  numbers('第N番地M', LOT, (_, own) => `第${lot(own)}`, LOTS),
-  numbers('N番 for a lot', LOT, (_, own) => (own.length === 1 ? `${own[0]}番` : null)),
-  numbers('several lots', LOT, (_, own, random) => {
+  renumbered('N番地 in full width', LOT, (_, own) => fullWidth(lot(own)), LOTS),
+  renumbered('N番地 in 壱弐参', LOT, (_, own) => lot(own, daiji, 'の'), LOTS),
+  renumbered('番地N-M', LOT, (_, own, random) => `${oneOf(random, ['番地', '地番'])}${own.join('-')}`, LOTS),
+  renumbered('N番M', LOT, (_, own) => (own.length === 1 ? null : `${own[0]}番${own.slice(1).join('-')}`)),
+  renumbered('N番のM', LOT, (_, own) =>
+    own.length === 1 ? null : `${own[0]}番の${own.slice(1).join('の')}`,
+  ),
+  renumbered('第N番地M', LOT, (_, own) => `第${lot(own)}`, LOTS),
+  renumbered('N番 for a lot', LOT, (_, own) => (own.length === 1 ? `${own[0]}番` : null)),
+  renumbered('several lots', LOT, (_, own, random) => {
     const [main] = own;
     const next = String(Number(main) + between(random, 1, 3));
     return oneOf(random, [
@@ -123,29 +111,29 @@ export const NUMBERS: readonly Way[] = [
       `${own.join('-')}・${next}`,
     ]);
   }),
-  numbers('NのM', ['house', 'lot'], (_, own) => (own.length === 1 ? null : own.join('の'))),
-  numbers('N之M, NノM', ['house', 'lot'], (_, own, random) =>
+  renumbered('NのM', ['house', 'lot'], (_, own) => (own.length === 1 ? null : own.join('の'))),
+  renumbered('N之M, NノM', ['house', 'lot'], (_, own, random) =>
     own.length === 1 ? null : own.join(oneOf(random, ['之', 'ノ'])),
   ),
-  numbers('full-width numbers', WITH_NUMBERS, (_, own) => fullWidth(own.join('-'))),
-  numbers('kanji numbers by hyphens', WITH_NUMBERS, (s, own) =>
+  renumbered('full-width numbers', WITH_NUMBERS, (_, own) => fullWidth(own.join('-'))),
+  renumbered('kanji numbers by hyphens', WITH_NUMBERS, (s, own) =>
     /[一二三四五六七八九十百千〇]$/.test(write(s, { numbers: '' })) ? null : own.map(kanji).join('－'),
   ),
-  numbers('dashes of all kinds', WITH_NUMBERS, (_, own, random) =>
+  renumbered('dashes of all kinds', WITH_NUMBERS, (_, own, random) =>
     own.length === 1 ? null : own.join(oneOf(random, DASHES)),
   ),
-  numbers('spaces around hyphens', WITH_NUMBERS, (_, own) => (own.length === 1 ? null : own.join(' - '))),
-  numbers('a space for a hyphen', WITH_NUMBERS, (_, own) => (own.length === 1 ? null : own.join(' '))),
-  numbers('a dot or comma for a hyphen', WITH_NUMBERS, (_, own, random) =>
+  renumbered('spaces around hyphens', WITH_NUMBERS, (_, own) => (own.length === 1 ? null : own.join(' - '))),
+  renumbered('a space for a hyphen', WITH_NUMBERS, (_, own) => (own.length === 1 ? null : own.join(' '))),
+  renumbered('a dot or comma for a hyphen', WITH_NUMBERS, (_, own, random) =>
     own.length === 1 ? null : own.join(oneOf(random, ['・', '.', '．'])),
   ),
-  numbers('leading zeros', WITH_NUMBERS, (_, own) => own.map((each) => each.padStart(3, '0')).join('-')),
-  numbers('circled numbers', WITH_NUMBERS, (_, own) =>
+  renumbered('leading zeros', WITH_NUMBERS, (_, own) => own.map((each) => each.padStart(3, '0')).join('-')),
+  renumbered('circled numbers', WITH_NUMBERS, (_, own) =>
     own.every((each) => Number(each) <= 20)
       ? own.map((each) => String.fromCharCode(0x245f + Number(each))).join('-')
       : null,
   ),
-  numbers('a space before the numbers', WITH_NUMBERS, (_, own) => ` ${own.join('-')}`),
+  renumbered('a space before the numbers', WITH_NUMBERS, (_, own) => ` ${own.join('-')}`),
   {
     name: 'a letter behind the house number',
     kinds: ['house'],
