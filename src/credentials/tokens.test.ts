@@ -18,6 +18,11 @@ async function ownerBy(tokens: Tokens, token: string, hint?: string): Promise<st
   return (await tokens.verify(token, hint))?.id;
 }
 
+/** A token with another character at a place that is counted from its end. */
+function changed(token: string, place: number, character: string): string {
+  return [...token].with(place, character).join('');
+}
+
 test('a token is valid until it expires, first time and from memory', async () => {
   const time = { now: START };
   const tokens = tokensAt(time, [newSigningKey(START)]);
@@ -27,7 +32,10 @@ test('a token is valid until it expires, first time and from memory', async () =
   for (let i = 0; i < 3; i++) {
     assert.equal(await ownerBy(tokens, token, ID), ID);
     assert.equal(await ownerBy(tokens, token, 'otherotherab'), ID);
-    assert.equal(await ownerBy(tokens, `${token.slice(0, -1)}-`, ID), undefined);
+    assert.equal(await ownerBy(tokens, changed(token, -2, token.at(-2) === 'x' ? 'y' : 'x'), ID), undefined);
+    // more bytes than the token before, of which the last does not fit where they are compared
+    for (const last of ['é', '番'])
+      assert.equal(await ownerBy(tokens, changed(token, -1, last), ID), undefined);
   }
   time.now = START + 6480_000 - 1;
   assert.equal(await ownerBy(tokens, token), ID);
@@ -37,6 +45,26 @@ test('a token is valid until it expires, first time and from memory', async () =
   // Another server, which sees it for the first time.
   const other = tokensAt(time, [newSigningKey(START)]);
   assert.equal(await ownerBy(other, token), undefined);
+});
+
+test('a token is written in one way: what else stands for the same bytes is refused, first and from memory', async () => {
+  const time = { now: START };
+  const tokens = tokensAt(time, [newSigningKey(START)]);
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  for (let i = 0; i < 8; i++) {
+    const token = await tokens.issue(ID);
+    const written = token.slice(token.lastIndexOf('.') + 1);
+    const bytes = Buffer.from(written, 'base64url');
+    const others = [...letters]
+      .map((letter) => changed(token, -1, letter))
+      .filter((other) => other !== token && bytes.equals(Buffer.from(other.slice(-43), 'base64url')));
+    assert.equal(others.length, 3);
+    others.push(`${token}=`, `${token} `, `${token}\n`, `${token.slice(0, -9)} ${token.slice(-9)}`);
+    for (let shown = 0; shown < 2; shown++) {
+      for (const other of others) assert.equal(await ownerBy(tokens, other, ID), undefined, other);
+      assert.equal(await ownerBy(tokens, token, ID), ID);
+    }
+  }
 });
 
 test('rotated signing keys leave live tokens valid, and settle before they are used', async () => {

@@ -20,6 +20,12 @@ const ISSUER = 'banchi';
 const TYPE = 'at+jwt';
 const ALGORITHM = 'HS256';
 
+/**
+ * How a signature is written: 32 bytes without padding (RFC 7515 §2). Four bits of its last character count; the two others
+ * stand for nothing and are zero, so that a token is written in one way only (RFC 4648 §3.5).
+ */
+const SIGNED = /\.[\w-]{42}[AEIMQUYcgkosw048]$/;
+
 /** Longest token that is looked at. */
 const LONGEST = 2000;
 /** Verified tokens that are remembered. */
@@ -101,8 +107,9 @@ export class Tokens {
     if (token.length > LONGEST) return undefined;
     const latest = this.#latest.get(hint);
     if (latest?.bytes.length === token.length) {
-      latest.presented.write(token, 'utf8');
-      if (timingSafeEqual(latest.presented, latest.bytes))
+      // a character that is not ASCII need not fit, and leaves what was presented before
+      const isWhole = latest.presented.write(token, 'utf8') === latest.bytes.length;
+      if (isWhole && timingSafeEqual(latest.presented, latest.bytes))
         return latest.verified.expires > this.#settings.clock() ? latest.verified : undefined;
     }
     const digest = hash('sha256', token, 'binary');
@@ -120,6 +127,7 @@ export class Tokens {
   }
 
   async #verify(token: string, digest: string): Promise<Verified | undefined> {
+    if (!SIGNED.test(token)) return undefined;
     const known = this.#verified;
     try {
       const { payload } = await jwtVerify(
