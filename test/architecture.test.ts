@@ -151,6 +151,13 @@ test('every import of a project file leads to one', () => {
   assert.deepEqual(faults, []);
 });
 
+test('random tests draw from the common seed', () => {
+  const direct = [...graph].flatMap(([path, { packages }]) =>
+    packages.includes('fast-check') ? [path] : [],
+  );
+  assert.deepEqual(direct, ['test/support/property.ts']);
+});
+
 test('no import cycle', () => {
   const state = new Map<string, 'open' | 'done'>();
   const faults: string[] = [];

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import type { AddressQuery } from '../src/search/query.js';
 import type { Language } from '../src/vocabulary/languages.js';
 import { LEVELS } from '../src/vocabulary/levels.js';
 import { namedRecordsArbitrary } from './multilingual/arbitrary-names.js';
 import { conditions } from './reference/arbitrary-query.js';
-import { compareOnRandomTrees, seed } from './reference/compare.js';
+import { compareOnRandomTrees } from './reference/compare.js';
 import type { ReferenceSearch } from './reference/reference-search.js';
+import { fc, seed } from './support/property.js';
 
 /** The numbers that the nodes of random trees are called by most. */
 const numberArbitrary = fc.constantFrom(1, 2, 3, 5, 10, 11, 12);

@@ -7,8 +7,9 @@ import {
   writeAddress,
   writingArbitrary,
 } from './reference/arbitrary-country.js';
-import { type Choice, compareOnRandomTrees, seed } from './reference/compare.js';
+import { type Choice, compareOnRandomTrees } from './reference/compare.js';
 import type { ReferenceSearch } from './reference/reference-search.js';
+import { seed } from './support/property.js';
 
 /**
  * Words of which the partial match finds nothing, on small countries as they are: addresses as people write them, above

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import fc from 'fast-check';
 import { createService, type Service } from '../src/http/service.js';
 import type { AddressQuery } from '../src/search/query.js';
 import { FIELD_NAMES } from '../src/vocabulary/fields.js';
 import { anyText } from './support/any-text.js';
 import { ArraySearch, SAMPLE_RECORDS } from './support/array-search.js';
+import { fc } from './support/property.js';
 import { answered, exchange, form, refused } from './support/requests.js';
 
 const engine = new ArraySearch(SAMPLE_RECORDS);

@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import fc from 'fast-check';
 import { Gazetteer } from '../src/gazetteer/gazetteer.js';
 import { buildGazetteer } from '../src/indexing/build.js';
 import type { AddressRecord } from '../src/record/record.js';
@@ -15,9 +14,9 @@ import type { SortStep } from '../src/vocabulary/sort-keys.js';
 import { sourceOfRecords } from './fixtures/fixture.js';
 import { type QueryDraft, queryArbitrary, queryOf } from './reference/arbitrary-query.js';
 import { recordsArbitrary } from './reference/arbitrary-tree.js';
-import { seed } from './reference/compare.js';
 import type { ReferenceMatch } from './reference/reference-match.js';
 import { ReferenceSearch } from './reference/reference-search.js';
+import { fc, seed } from './support/property.js';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 120);
 const YEARS = [2005, 2010, 2015];
@@ -75,7 +74,7 @@ test('several years sorted by reading, postal code, level and year come as one s
       for (const { gazetteer } of searches) gazetteer.close();
     }
   });
-  await fc.assert(property, { seed, numRuns: RUNS });
+  await fc.assert(property, { numRuns: RUNS });
   t.diagnostic(`seed ${seed}: ${JSON.stringify(counts)}`);
   if (process.env.PROPERTY_RUNS !== undefined) return;
   assert.ok(counts.compared >= 300, `${counts.compared} comparisons`);

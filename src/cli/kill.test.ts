@@ -11,13 +11,11 @@ import {
   temporaryFolder,
   writeRecords,
 } from '../../test/support/commands.js';
+import { seed } from '../../test/support/property.js';
 import { placeSpecimen } from '../../test/support/specimen.js';
 import { Gazetteer } from '../gazetteer/gazetteer.js';
 
 const KILLS = 20;
-
-/** What draws the moments, told where the test fails: BANCHI_SEED=… draws the same again. */
-const SEED = Number(process.env.BANCHI_SEED ?? Date.now() % 1_000_000);
 
 /** A prefecture of 6,000 sections: enough for every step of a build to take time. */
 function records(): object[] {
@@ -38,7 +36,7 @@ test('a build killed at any moment leaves the old file, or the whole new one', a
   const source = writeRecords(folder, 'r.ndjson', [...records(), { codes: ['98'], level: 'TOD' }]);
   const [file, oldFile, fresh] = ['a.gaz', 'old.gaz', 'fresh.gaz'].map((name) => join(folder, name));
   await placeSpecimen(oldFile);
-  const draw = seededRandom(SEED);
+  const draw = seededRandom(seed);
   const old = readFileSync(oldFile);
   const words = (out: string): string[] => ['build', '--out', out, `ndjson:${source}`];
   const started = Date.now();
@@ -60,7 +58,7 @@ test('a build killed at any moment leaves the old file, or the whole new one', a
     else await Promise.race([appears(folder, basename(out)), end]);
     child.kill('SIGKILL');
     const { code } = await end;
-    const told = `kill ${kill}, BANCHI_SEED=${SEED}`;
+    const told = `kill ${kill}, seed ${seed}`;
     if (code === 0) assert.equal(idOf(out), id, told);
     else if (out === none) assert.ok(!existsSync(none) || idOf(none) === id, told);
     else assert.ok(readFileSync(file).equals(old) || idOf(file) === id, told);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../test/support/property.js';
 import { RefererList, refererPatternFault } from './referer-pattern.js';
 
 /** Pattern, pages that match, pages that do not. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import geographic from 'geographiclib-geodesic';
 import { seededRandom } from '../../bench/support/random.js';
+import { fc } from '../../test/support/property.js';
 import { distance, GRS80_A, GRS80_INVERSE_FLATTENING } from './distance.js';
 
 /** Evenly spread, unlike `fc.double`. */

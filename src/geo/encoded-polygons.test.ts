@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import booleanPointInPolygon from '@turf/boolean-point-in-polygon';
-import fc from 'fast-check';
 import pointInPolygon from 'point-in-polygon-hao';
 import { seededRandom } from '../../bench/support/random.js';
 import { n03Files, readMunicipalities, SKIP_N03 } from '../../test/support/boundaries.js';
+import { fc } from '../../test/support/property.js';
 import { boxOfPolygon, encodePolygon } from './encode-polygon.js';
 import { EncodedPolygons } from './encoded-polygons.js';
 import { areaOf, geometryToRings, type MultiPolygon, type Ring } from './rings.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { seededRandom } from '../../bench/support/random.js';
+import { fc } from '../../test/support/property.js';
 import { Circle } from './circle.js';
 import { distance, metresPerDegreeLat, metresPerDegreeLon } from './distance.js';
 import { type Candidates, FARTHEST_SECTION, nearestInSquare, nearestWithin } from './nearest.js';

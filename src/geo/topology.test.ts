@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { seededRandom } from '../../bench/support/random.js';
 import { n03Files, readMunicipalities, SKIP_N03 } from '../../test/support/boundaries.js';
+import { fc } from '../../test/support/property.js';
 import { dissolve } from './dissolve.js';
 import { boxOfPolygon, encodePolygon } from './encode-polygon.js';
 import { EncodedPolygons } from './encoded-polygons.js';

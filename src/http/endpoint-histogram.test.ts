@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { AggregatorRegistry, Histogram, Registry } from 'prom-client';
+import { fc } from '../../test/support/property.js';
 import { EndpointHistogram } from './endpoint-histogram.js';
 
 const BUCKETS = [0.5, 1, 10];

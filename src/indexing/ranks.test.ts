@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../test/support/property.js';
 import { NONE } from '../gazetteer/sections.js';
 import { rankFullTexts } from './ranks.js';
 
@@ -34,5 +34,5 @@ test('ranks are those of the full texts written out', () => {
     const label = Uint32Array.from(given, (_, id) => id);
     assert.deepEqual([...rankFullTexts({ namedParent, label, strings, separator })], expected);
   });
-  fc.assert(property, { seed: 1, numRuns: 500 });
+  fc.assert(property, { numRuns: 500 });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import Papa from 'papaparse';
+import { fc } from '../../test/support/property.js';
 import { csvBatches } from './csv.js';
 import { lineBlocks } from './lines.js';
 import type { StoredFile } from './stored-file.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { anyText } from '../../test/support/any-text.js';
+import { fc } from '../../test/support/property.js';
 import { fold, foldAligned } from './fold.js';
 
 /** What each unit of the fold stands for in the text as written. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../test/support/property.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
 import { alignLetters } from './aligned-letters.js';
 import { foldMultilingual } from './multilingual.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { anyText } from '../../test/support/any-text.js';
+import { fc } from '../../test/support/property.js';
 import { LEVELS, type Level } from '../vocabulary/levels.js';
 import { chineseSegment } from './chinese.js';
 import { englishSegment } from './english.js';

@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import fc from 'fast-check';
 import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
 import { buildGazetteer } from '../../src/indexing/build.js';
 import type { ClusterConnection } from '../../src/opensearch/connection.js';
@@ -27,12 +26,12 @@ import { recordSource } from '../places/record-source.js';
 import { overSpecifiedArbitrary, queryArbitrary, queryOf } from '../reference/arbitrary-query.js';
 import { recordsArbitrary } from '../reference/arbitrary-tree.js';
 import { ReferenceSearch } from '../reference/reference-search.js';
+import { fc, seed } from '../support/property.js';
 import { compareEngines, conformanceCounts } from './conformance.js';
 import { connectTo } from './local-cluster.js';
 import type { TestCluster } from './nodes.js';
 import { TreeIndex } from './tree-index.js';
 
-const seed = Number(process.env.PROPERTY_SEED ?? 20_240_403);
 /** Trees of each kind, and queries of each tree. */
 const TREES = Number(process.env.CLUSTER_TREES ?? 50);
 const QUERIES = 30;

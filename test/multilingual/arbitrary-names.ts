@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import type { AddressRecord } from '../../src/record/record.js';
 import { recordsArbitrary } from '../reference/arbitrary-tree.js';
+import { fc } from '../support/property.js';
 
 /**
  * Names in four languages for the segments of random trees: a few pieces each, so that names repeat, contain each

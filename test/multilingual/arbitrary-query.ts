@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import type { AddressQuery } from '../../src/search/query.js';
 import type { WordMatch } from '../../src/vocabulary/conditions.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../../src/vocabulary/languages.js';
@@ -7,6 +6,7 @@ import type { SortKey, SortStep } from '../../src/vocabulary/sort-keys.js';
 import { conditions, sortArbitrary } from '../reference/arbitrary-query.js';
 import type { ReferenceSearch } from '../reference/reference-search.js';
 import type { ReferenceNode } from '../reference/reference-tree.js';
+import { fc } from '../support/property.js';
 
 /** A random word; numbers choose among what the tree it is asked of holds. */
 interface WordDraft {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { largeTree } from '../reference/arbitrary-tree.js';
-import { type Choice, compareOn, compareOnRandomTrees, seed } from '../reference/compare.js';
+import { type Choice, compareOn, compareOnRandomTrees } from '../reference/compare.js';
+import { fc, seed } from '../support/property.js';
 import { namedRecordsArbitrary, namesArbitrary, withNames } from './arbitrary-names.js';
 import { foreignOverSpecifiedArbitrary, foreignQueryArbitrary, foreignQueryOf } from './arbitrary-query.js';
 
@@ -37,8 +37,8 @@ test('words written out further than the data goes find the deepest record in ev
 
 test('the engine answers random multilingual queries on a large tree as the reference does', async (t) => {
   const counts = { compared: 0, hits: 0, items: 0, matches: 0 };
-  const names = fc.sample(namesArbitrary, { seed, numRuns: 23 });
-  const drafts = fc.sample(foreignQueryArbitrary, { seed, numRuns: 150 });
+  const names = fc.sample(namesArbitrary, { numRuns: 23 });
+  const drafts = fc.sample(foreignQueryArbitrary, { numRuns: 150 });
   const questions = { queryOf: foreignQueryOf, choice: every };
   await compareOn(withNames(largeTree(seed), names), drafts, questions, counts);
   t.diagnostic(`seed ${seed}: ${JSON.stringify(counts)}`);

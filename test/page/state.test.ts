@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { parseAddressParameters } from '../../src/contract/parameters.js';
 import { LEVELS } from '../../src/vocabulary/levels.js';
 import { curl, pathOf, requestOf } from '../../web/src/state/request.js';
 import { EMPTY, fromQuery, fromRequest, type State, toQuery } from '../../web/src/state/state.js';
 import { wordLanguage } from '../../web/src/state/word-language.js';
+import { fc } from '../support/property.js';
 
 const degrees = (most: number): fc.Arbitrary<number> =>
   fc.integer({ min: -most * 1e6, max: most * 1e6 }).map((value) => value / 1e6);

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import type { AddressRecord } from '../../src/record/record.js';
 import { LEVELS } from '../../src/vocabulary/levels.js';
+import { fc } from '../support/property.js';
 
 /**
  * Small countries as they are: prefectures, municipalities that say what they are, towns, chome, blocks and houses or

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import type { AddressQuery } from '../../src/search/query.js';
 import { LEVELS, type Level } from '../../src/vocabulary/levels.js';
 import type { SortStep } from '../../src/vocabulary/sort-keys.js';
+import { fc } from '../support/property.js';
 import type { ReferenceSearch } from './reference-search.js';
 import type { ReferenceNode } from './reference-tree.js';
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import type { AddressRecord } from '../../src/record/record.js';
 import type { LonLat } from '../../src/vocabulary/coordinates.js';
 import { LEVELS } from '../../src/vocabulary/levels.js';
+import { fc } from '../support/property.js';
 
 /**
  * Random address trees for property tests: few characters, so that names repeat, contain each other and meet at the

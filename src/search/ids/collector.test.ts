@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../test/support/property.js';
 import { buildPlanes } from '../../indexing/planes.js';
 import { NodeCollector } from './collector.js';
 import { Planes } from './planes.js';
@@ -30,7 +30,7 @@ test('however many ids of however many digits are collected, they are sorted', (
       [...new Set(ids)].sort((a, b) => a - b),
     );
   });
-  fc.assert(property, { seed: 1, numRuns: 200 });
+  fc.assert(property, { numRuns: 200 });
 });
 
 test('lists that ascend come out ascending together, few or many', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../test/support/property.js';
 import { eachPlace, keyedPlaces } from './keyed-places.js';
 
 test('places are visited by their numbers, as a look at each finds them', () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { largeTree } from '../../../test/reference/arbitrary-tree.js';
-import { engineOf, seed } from '../../../test/reference/compare.js';
+import { engineOf } from '../../../test/reference/compare.js';
+import { seed } from '../../../test/support/property.js';
 import { ALL_CLASSES } from '../../gazetteer/sections.js';
 import { NUMBER_KIND } from '../../text/index.js';
 import { Planes } from '../ids/planes.js';
