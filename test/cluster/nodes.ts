@@ -22,11 +22,13 @@ import { serverFolder } from './server.js';
 /** Milliseconds until all nodes have joined. */
 const PATIENCE = 300_000;
 const SETTLED = 'wait_for_no_relocating_shards=true&wait_for_no_initializing_shards=true';
-/** What a node is asked when a cluster does not become what it should. */
+/** A copy that could not be made five times is given up until somebody asks for it again, as an operator does. */
+const RETRY = '/_cluster/reroute?retry_failed=true';
+/** What a node is asked when a cluster does not become what it should, the most telling first. */
 const STATE = [
-  '/_cat/nodes?h=name,cluster_manager',
-  '/_cat/shards?h=index,shard,prirep,state,node,unassigned.reason,unassigned.details',
   '/_cluster/allocation/explain',
+  '/_cat/shards?h=index,shard,prirep,state,node,unassigned.reason,unassigned.details',
+  '/_cat/nodes?h=name,cluster_manager',
   '/_cat/recovery?active_only=true&h=index,shard,type,stage,source_node,target_node,time,translog_ops_recovered',
   '/_tasks?actions=*recovery*&detailed=true',
   '/_cluster/pending_tasks',
@@ -186,6 +188,7 @@ export class TestCluster {
           throw new Error(`${node.name} has ended by itself\n${await this.#state()}`);
         const health = (await answerOf(node, path, 10_000)) as { timed_out?: boolean } | null;
         if (health?.timed_out === false) return;
+        if (health?.timed_out === true) await answerOf(node, RETRY, 10_000, 'POST');
       }
       await wait(100);
     }
@@ -339,11 +342,14 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
 }
 
 /** What a node answers within a time, in milliseconds: JSON or text; null where it does not. */
-async function answerOf({ http }: Pick<Node, 'http'>, path: string, patience: number): Promise<unknown> {
+async function answerOf(
+  { http }: Pick<Node, 'http'>,
+  path: string,
+  patience: number,
+  method = 'GET',
+): Promise<unknown> {
   try {
-    const response = await fetch(`http://${http}${path}`, {
-      signal: AbortSignal.timeout(patience),
-    });
+    const response = await fetch(`http://${http}${path}`, { method, signal: AbortSignal.timeout(patience) });
     const text = await response.text();
     return response.headers.get('content-type')?.includes('json') === true ? JSON.parse(text) : text;
   } catch {
