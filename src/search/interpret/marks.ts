@@ -77,12 +77,16 @@ export function isSpace(unit: number): boolean {
 }
 
 const [MACHI, BAN, JI, AZA] = [...'町番地字'].map((c) => c.charCodeAt(0));
+const [TWENTY, THIRTY] = [...'廿卅'].map((c) => c.charCodeAt(0));
 
-/** Whether it is 町目, 番地 or 地番, or 25字. */
-function isUnusual(before: number, code: number): boolean {
-  return code === AZA
-    ? (SIGNS[before] & (DIGIT | NUMERAL)) !== 0
-    : before === MACHI || before === BAN || before === JI;
+/** Whether it is 町目, 25字, or 番地 or 地番 before its number: behind it as in 882番地 it is usual. */
+function isUnusual(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  const before = text.charCodeAt(at - 1);
+  if (code === AZA) return (SIGNS[before] & (DIGIT | NUMERAL)) !== 0;
+  if (before !== BAN && before !== JI) return before === MACHI;
+  const counted = text.charCodeAt(at - 2);
+  return (SIGNS[counted] & (DIGIT | NUMERAL)) === 0 || counted === TWENTY || counted === THIRTY;
 }
 
 /** What of {@link SIGN} a text has, as its bits. */
@@ -91,10 +95,8 @@ export function signsOf(text: string): number {
   let digits = 0;
   let behindDigit = false;
   let behindSpace = false;
-  let before = 0;
   for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    const signs = SIGNS[code];
+    const signs = SIGNS[text.charCodeAt(i)];
     if (signs !== 0) {
       all |= signs;
       if ((signs & DIGIT) !== 0) {
@@ -109,7 +111,7 @@ export function signsOf(text: string): number {
         }
       } else {
         if ((signs & NUMERAL) !== 0 && behindDigit) all |= SIGN.unusual;
-        if ((signs & BEHIND) !== 0 && isUnusual(before, code)) all |= SIGN.unusual;
+        if ((signs & BEHIND) !== 0 && i > 0 && isUnusual(text, i)) all |= SIGN.unusual;
         behindDigit = false;
         behindSpace = false;
       }
@@ -117,7 +119,6 @@ export function signsOf(text: string): number {
       behindDigit = false;
       behindSpace = false;
     }
-    before = code;
   }
   if (digits >= 7) all |= SIGN.manyDigits;
   return all & TOLD;
@@ -209,7 +210,10 @@ const CALLED =
 
 /** Where the address in a text is over at the latest. */
 export function endOfAddress(text: string, signs: number): number {
-  if ((signs & (SIGN.ending | SIGN.zero | SIGN.manyDigits)) === 0 || !MAY_END.test(text)) return text.length;
+  // a telephone number, or a place on earth, is set apart by what a label ends with too
+  const isSetApart = (signs & SIGN.zero) !== 0 && (signs & SIGN.boundary) !== 0;
+  if (!isSetApart && (signs & (SIGN.ending | SIGN.manyDigits)) === 0) return text.length;
+  if (!MAY_END.test(text)) return text.length;
   const front = (signs & SIGN.manyDigits) === 0 ? 0 : (CALLED.exec(text)?.[0].length ?? 0);
   const rest = front === 0 ? text : text.slice(front);
   let end = rest.length;

@@ -16,53 +16,78 @@ const NUMERALS = '[0-9〇一二三四五六七八九十百千]';
 const NO_NUMERAL =
   /(?<=[0-9]\s*)(?<!〒?[0-9]{3}[-‐‑‒–—―−ー]?[0-9]{4}\s*)(?!三重県|千葉県)(?:[二三四五六七八九十百千]|一(?![0-9]))/gu;
 
-/** Ways of writing numbers that folding does not know, each replaced by as many characters: [pattern, how, an example]. */
-const NUMBERS: readonly (readonly [
+/**
+ * Ways of writing numbers that folding does not know, each replaced by as many characters: [pattern, how, an example, what
+ * the text must have one of: none of the ways before makes it].
+ */
+export const NUMBERS: readonly (readonly [
   pattern: RegExp,
   replacement: (match: string) => string,
   example: string,
+  needs?: string,
 ])[] = [
-  [new RegExp(`(?<=${NUMERALS}|[壱弐参])町目`, 'gu'), () => '丁目', '栄三町目12番'],
+  [new RegExp(`(?<=${NUMERALS}|[壱弐参])町目`, 'gu'), () => '丁目', '栄三町目12番', '目'],
   [
     /[壱弌壹弐貳弍参參肆伍陸漆捌玖拾〇一二三四五六七八九十百千]+(?=丁目|番地|番(?![町丁])|号|条|線|地割|[のノ之-][0-9壱弐参一二三四五六七八九]|$)/gu,
     (match) => match.replace(/[壱弌壹弐貳弍参參肆伍陸漆捌玖拾]/gu, (c) => FORMAL_NUMERALS.get(c) ?? c),
     '栄参丁目壱弐番',
+    '壱弌壹弐貳弍参參肆伍陸漆捌玖拾',
   ],
   [NO_NUMERAL, () => UNREADABLE_NUMERAL, '葵町6-26三番館'],
-  [new RegExp(`第(?=${NUMERALS}+(?:番|号|丁目))`, 'gu'), () => FILLER, '葵町第1番2号'],
+  [new RegExp(`第(?=${NUMERALS}+(?:番|号|丁目))`, 'gu'), () => FILLER, '葵町第1番2号', '第'],
   [
     new RegExp(`(?<=${NUMERALS}(?:番地?の?)?)枝番号?の?(?=${NUMERALS})`, 'gu'),
     (written) => filled(written),
     '広原882番地枝番1',
+    '枝',
   ],
   [
     /(?<=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]\s*)(?:No\.?|NO\.?|№)\s*(?=[0-9]+(?:[-番]|\s|$))/gu,
     (written) => filled(written),
     '広原No.882-1',
+    'N№',
   ],
-  [/[ⅠⅡⅢⅣⅤⅥⅦⅧⅨ](?=丁目|町目|-[0-9])/gu, (c) => String(c.charCodeAt(0) - 0x215f), '栄Ⅲ丁目'],
-  [/(?<=[0-9])[-\s]?cho-?me[-\s]?(?![a-z])/giu, (written) => filled(written, '丁目'), '栄3-chome 12-3'],
-  [/(?<=[0-9])[-\s]?banchi[-\s]?(?![a-z])/giu, (written) => filled(written, '番地'), '広原882-banchi 1'],
-  [/(?<=[0-9])[-\s]?ban[-\s]?(?=[0-9])/giu, (written) => filled(written, '番'), '栄3-chome 12-ban 3-go'],
-  [/(?<=[0-9])[-\s]?go(?![a-z])/giu, (written) => filled(written, '号'), '栄3-chome 12-ban 3-go'],
-  [new RegExp(`(?<=${NUMERALS})字(?=${NUMERALS})`, 'gu'), () => '-', '末町25字870番地'],
-  [new RegExp(`(?<=${NUMERALS})丁め`, 'gu'), () => '丁目', '栄3丁め'],
-  [new RegExp(`(?<=${NUMERALS}番)街区`, 'gu'), (written) => filled(written), '栄三丁目12番街区'],
+  [/[ⅠⅡⅢⅣⅤⅥⅦⅧⅨ](?=丁目|町目|-[0-9])/gu, (c) => String(c.charCodeAt(0) - 0x215f), '栄Ⅲ丁目', 'ⅠⅡⅢⅣⅤⅥⅦⅧⅨ'],
+  [/(?<=[0-9])[-\s]?cho-?me[-\s]?(?![a-z])/giu, (written) => filled(written, '丁目'), '栄3-chome 12-3', 'cC'],
+  [
+    /(?<=[0-9])[-\s]?banchi[-\s]?(?![a-z])/giu,
+    (written) => filled(written, '番地'),
+    '広原882-banchi 1',
+    'bB',
+  ],
+  [
+    /(?<=[0-9])[-\s]?ban[-\s]?(?=[0-9])/giu,
+    (written) => filled(written, '番'),
+    '栄3-chome 12-ban 3-go',
+    'bB',
+  ],
+  [/(?<=[0-9])[-\s]?go(?![a-z])/giu, (written) => filled(written, '号'), '栄3-chome 12-ban 3-go', 'gG'],
+  [new RegExp(`(?<=${NUMERALS})字(?=${NUMERALS})`, 'gu'), () => '-', '末町25字870番地', '字'],
+  [new RegExp(`(?<=${NUMERALS})丁め`, 'gu'), () => '丁目', '栄3丁め', 'め'],
+  [new RegExp(`(?<=${NUMERALS}番)街区`, 'gu'), (written) => filled(written), '栄三丁目12番街区', '街'],
   [
     new RegExp(`(?<=${NUMERALS})[|│丨](?=${NUMERALS})`, 'gu'),
     () => '-',
     '栄三｜十二｜三, written from top to bottom',
+    '|│丨',
   ],
   [
     /[〇一二三四五六七八九十百千]+(?:・[〇一二三四五六七八九十百千]+)+(?=$|[\s、。(])/gu,
     (written) => written.replaceAll('・', '-'),
     '栄三・十二・三',
+    '・',
   ],
-  [/(?:大|おお|オオ)(?:あざ|アザ)(?=\p{sc=Han})/gu, (written) => filled(written, '大字', true), '大あざ広原'],
+  [
+    /(?:大|おお|オオ)(?:あざ|アザ)(?=\p{sc=Han})/gu,
+    (written) => filled(written, '大字', true),
+    '大あざ広原',
+    'ざザ',
+  ],
   [
     /(?<=\p{sc=Han})(?:あざ|アザ)(?=\p{sc=Han})/gu,
     (written) => filled(written, '字', true),
     '大字広原あざ東',
+    'ざザ',
   ],
   [
     new RegExp(`(?<!${NUMERALS})(?:番地|地番)(?=[\\s:]*${NUMERALS})`, 'gu'),
@@ -84,11 +109,20 @@ export const FORMAL_NUMERALS: ReadonlyMap<string, string> = new Map(
     .map(([formal, plain]) => [formal, plain]),
 );
 
+/** Whether a text has one of some characters. */
+function hasOne(text: string, characters: string): boolean {
+  for (let k = 0; k < characters.length; k++) if (text.includes(characters[k])) return true;
+  return false;
+}
+
 /** A text whose numbers are written as folding knows them; of the same length. */
 export function plainNumbers(text: string, signs: number): string {
   if ((signs & SIGN.unusual) === 0) return text;
   let plain = text;
-  for (const [pattern, replacement] of NUMBERS) plain = plain.replace(pattern, (match) => replacement(match));
+  for (let k = 0; k < NUMBERS.length; k++) {
+    const [pattern, replacement, , needs] = NUMBERS[k];
+    if (needs === undefined || hasOne(text, needs)) plain = plain.replace(pattern, replacement);
+  }
   return plain;
 }
 
@@ -111,7 +145,7 @@ const RUN = '[〇一二三四五六七八九十百千廿卅]';
 /** What may stand behind the last number of an address: no name goes on with it. */
 const IS_LAST = '(?=$|[^\\p{L}\\p{M}々〇]|㈱|㈲|㍿|他|外|ほか|地先|先|付近|内|地内|の一部|方|様)';
 /** Numbers in kanji that nothing but their place tells: [pattern, an example]. */
-const IN_KANJI: readonly (readonly [pattern: RegExp, example: string])[] = [
+export const IN_KANJI: readonly (readonly [pattern: RegExp, example: string])[] = [
   [
     new RegExp(
       `(?<!${RUN})${RUN}+(?:[-‐‑‒–—―−ー－のノ之]${RUN}+)+(?:${IS_LAST}|(?=番|号|(?![ノツケヶガカヵ])[ァ-ヺ][ァ-ヺー]))`,
@@ -127,12 +161,15 @@ const IN_KANJI: readonly (readonly [pattern: RegExp, example: string])[] = [
   [new RegExp(`${RUN}*[廿卅]${RUN}*(?=丁目|番地|番(?![町丁])|号)`, 'gu'), '広原廿五番地'],
 ];
 
+/** What each of {@link IN_KANJI} has: most numerals are part of a name. */
+const MAY_BE_DIGITS = new RegExp(`[-‐‑‒–—―−ー－のノ之目地番]\\s*${RUN}|${RUN}部|[廿卅]`, 'u');
+
 /** Such numbers in digits, and where each unit comes from; null where there are none. */
 export function kanjiAsDigits(
   text: string,
   signs: number,
 ): { readonly text: string; readonly origins: Origins } | null {
-  if ((signs & SIGN.numeral) === 0) return null;
+  if ((signs & SIGN.numeral) === 0 || !MAY_BE_DIGITS.test(text)) return null;
   const found: RegExpExecArray[] = [];
   for (const [pattern] of IN_KANJI)
     for (const match of text.matchAll(pattern))

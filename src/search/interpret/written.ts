@@ -138,7 +138,7 @@ export class Written {
   places(): readonly number[] {
     if ((this.signs & SIGN.boundary) === 0) return NOWHERE;
     const found: number[] = [];
-    for (const { index } of this.#text.matchAll(PLACED)) {
+    for (const index of placesOf(PLACED, this.#text)) {
       const at = this.foldedAt(index + 1);
       if (at < this.units.length && !this.starts.includes(at) && !found.includes(at)) found.push(at);
       if (found.length === MOST_STARTS) break;
@@ -170,10 +170,16 @@ export class Written {
       }
     }
     for (const stop of stops.reverse()) add(stop);
-    if (mayBeLabelled) for (const match of text.matchAll(LABELLED)) add(match.index + 1);
+    if (mayBeLabelled) for (const index of placesOf(LABELLED, text)) add(index + 1);
     if (this.postCode !== null) add(this.postCode.to);
     return [...found];
   }
+}
+
+/** Where a pattern, which is global, is found in a text. */
+function placesOf(pattern: RegExp, text: string): readonly number[] {
+  if (text.search(pattern) < 0) return NOWHERE;
+  return [...text.matchAll(pattern)].map(({ index }) => index);
 }
 
 /** Whether a word has a digit at a position. */

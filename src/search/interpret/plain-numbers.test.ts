@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fc } from '../../../test/support/property.js';
+import { endOfAddress, SIGN, signsOf } from './marks.js';
+import { IN_KANJI, kanjiAsDigits, NUMBERS, plainNumbers } from './plain-numbers.js';
+
+const PIECES = [
+  ...'0123456789一二三十廿卅〇壱弐参拾ⅠⅢ町丁目番地号字大小の之ノ-－・、,.()（:;/　 \u00ad〒東区本ア様部第枝街め｜|│外ほと',
+  ...[
+    '番地',
+    '地番',
+    '町目',
+    '丁目',
+    '番街区',
+    '枝番',
+    '枝番号の',
+    '大あざ',
+    'アザ',
+    '廿五番地',
+    '六部8',
+    'No.',
+    '№',
+  ],
+  ...[
+    '-chome ',
+    'banchi',
+    ' ban ',
+    'go',
+    'TEL',
+    '03-1234-5678',
+    '0312345678',
+    '34.2261',
+    '・',
+    '三・五',
+    '及び',
+  ],
+];
+const text = fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((pieces) => pieces.join(''));
+
+/** Words as they are looked at: {@link signsOf} knows full-width digits, the patterns are shown none. */
+const narrow = (given: string): string =>
+  given.replace(/[！-～]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0));
+
+test('what a way of writing numbers does not need is left out, and nothing else', () => {
+  let changed = 0;
+  fc.assert(
+    fc.property(text, (given) => {
+      const word = narrow(given);
+      let plain = word;
+      for (const [pattern, replacement] of NUMBERS)
+        plain = plain.replace(pattern, (match) => replacement(match));
+      assert.equal(plainNumbers(word, SIGN.unusual), plain);
+      // signs are those of the word as it was typed
+      assert.equal(plainNumbers(word, signsOf(given)), plain);
+      if (plain !== word) changed++;
+    }),
+    { numRuns: 20_000 },
+  );
+  assert.ok(changed > 1000, String(changed));
+});
+
+test('numerals are looked for wherever one of their patterns may match', () => {
+  let found = 0;
+  fc.assert(
+    fc.property(text, (given) => {
+      const word = narrow(given);
+      const isFound = IN_KANJI.some(([pattern]) => word.search(pattern) >= 0);
+      assert.equal(kanjiAsDigits(word, signsOf(word)) !== null, isFound);
+      if (isFound) found++;
+    }),
+    { numRuns: 20_000 },
+  );
+  assert.ok(found > 1000, String(found));
+});
+
+test('a zero that nothing sets apart begins no telephone number', () => {
+  let ended = 0;
+  fc.assert(
+    fc.property(text, (given) => {
+      const word = narrow(given);
+      const signs = signsOf(given);
+      if ((signs & SIGN.zero) === 0) return;
+      const end = endOfAddress(word, signs | SIGN.ending);
+      assert.equal(endOfAddress(word, signs), end);
+      if (end < word.length) ended++;
+    }),
+    { numRuns: 20_000 },
+  );
+  assert.ok(ended > 100, String(ended));
+});
