@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createService, type Service, type ServiceOptions } from '../src/http/service.js';
 import type { AddressAnswer, AddressQuery, AddressSearch } from '../src/search/query.js';
 import { exchange, form, refused } from './support/requests.js';
+import { until } from './support/until.js';
 
 const ITEM = JSON.stringify({ address: '見本県'.repeat(100) });
 
@@ -100,6 +101,11 @@ function unread(port: number): Socket {
   return socket;
 }
 
+/** How many connections a service counts. */
+async function connectionsOf({ metrics }: Service): Promise<number> {
+  return Number(/^banchi_connections (\d+)$/m.exec(await metrics.registry.metrics())?.[1]);
+}
+
 let usual: Awaited<ReturnType<typeof started>>;
 before(async () => {
   usual = await started(null);
@@ -112,6 +118,7 @@ test('one search at a time: pipelined requests wait until the response before th
   const before = engine.searches;
   // 1 MiB each: the operating system takes a few of them
   socket.write(requests(60, 1000, 'Connection: close\r\n'));
+  await until(() => engine.searches > before, 'the first is searched');
   await wait(500);
   const taken = engine.searches - before;
   assert.ok(taken >= 1 && taken < 20, `${taken} searches for a client that reads nothing`);
@@ -126,6 +133,7 @@ test('a packet full of requests is answered in order while others are served', a
   const socket = unread(port);
   const before = engine.searches;
   socket.write(requests(times, 100, 'Connection: close\r\n'));
+  await until(() => engine.searches > before, 'the first is searched');
   await wait(300);
   assert.ok(engine.searches - before < 200);
   for (let i = 0; i < 20; i++)
@@ -152,12 +160,16 @@ test('answers in flight have a budget: beyond it 503 with Retry-After, and after
   const slow = Array.from({ length: 40 }, () => unread(port));
   for (const socket of slow) socket.write(requests(8, 1000));
   const url = `${base}/search/address?address_code=1&limit=0,1000`;
-  await wait(500);
+  const status = async (): Promise<number> => {
+    const response = await fetch(url);
+    await response.arrayBuffer();
+    return response.status;
+  };
+  await until(async () => (await status()) === 503, 'too much is in flight');
   const { headers } = await refused(url, 503, 'UNAVAILABLE');
   assert.equal(headers.get('retry-after'), '1');
   for (const socket of slow) socket.destroy();
-  await wait(200);
-  assert.equal((await fetch(url)).status, 200);
+  await until(async () => (await status()) === 200, 'nothing is in flight');
 });
 
 test('too many waiting requests: those behind are refused in their order, and the connection ends', async (t) => {
@@ -170,13 +182,14 @@ test('too many waiting requests: those behind are refused in their order, and th
 });
 
 test('a response that nobody reads is given up', async (t) => {
-  const { port } = await started(t, { limits: { idleTimeout: 300 } });
+  const { engine, service, port } = await started(t, { limits: { idleTimeout: 300 } });
   const socket = unread(port);
   socket.write(requests(20, 1000));
-  await wait(1500);
+  await until(() => engine.searches > 0, 'the first is searched');
+  await until(async () => (await connectionsOf(service)) === 0, 'the connection is cut');
   socket.resume();
-  const found = await Promise.race([responses(socket), wait(3000)]);
-  assert.ok(found !== undefined && found.length > 0 && found.length < 20);
+  const found = await responses(socket);
+  assert.ok(found.length > 0 && found.length < 20);
 });
 
 test('a response that is read a drop at a time is given up too', async (t) => {
@@ -277,12 +290,11 @@ test('a search that takes too long, and too many at once, are 503', async (t) =>
   const url = `${base}/search/address?address_code=1`;
   const begin = performance.now();
   const all = await Promise.all(upTo(5).map(() => refused(url, 503, 'UNAVAILABLE')));
-  assert.ok(performance.now() - begin < 2000);
+  assert.ok(performance.now() - begin < 9000, 'less than is allowed where nothing is said');
   assert.ok(all.every(({ headers }) => headers.get('retry-after') === '1'));
   assert.equal(engine.searches, 3);
   open();
-  await wait(50);
-  assert.equal((await fetch(url)).status, 200);
+  await until(async () => (await fetch(url)).status === 200, 'a search is answered');
 });
 
 test('a client that closes its side while its requests are answered gets its answers, and leaves nothing behind', async (t) => {
@@ -299,13 +311,12 @@ test('a client that closes its side while its requests are answered gets its ans
   // without a request there is nothing to wait for
   const silent = connect(port, '127.0.0.1').end();
   assert.equal((await readAll(silent)).length, 0);
-  await wait(100);
-  assert.match(await service.metrics.registry.metrics(), /^banchi_connections 2$/m);
+  await until(() => engine.searches === 2, 'both first requests are searched');
+  await until(async () => (await connectionsOf(service)) === 2, 'the silent connection is gone');
   open();
   const [one, three] = await Promise.all(sockets);
   assert.deepEqual([numbers(one), numbers(three)], [upTo(1), upTo(3)]);
-  await wait(50);
-  assert.match(await service.metrics.registry.metrics(), /^banchi_connections 0$/m);
+  await until(async () => (await connectionsOf(service)) === 0, 'none is left');
 });
 
 test('answers that come when their client has gone do not count as in flight', async (t) => {
@@ -317,14 +328,15 @@ test('answers that come when their client has gone do not count as in flight', a
   for (let i = 0; i < 10; i++) {
     const socket = unread(port);
     socket.write(requests(1, 1000));
-    await wait(30);
+    await until(() => engine.searches === i + 1, 'it is searched');
     socket.destroy();
   }
   await wait(50);
-  assert.equal(engine.searches, 10);
   open();
   await wait(100);
-  assert.match(await service.metrics.registry.metrics(), /^banchi_bytes_in_flight 0$/m);
+  const isIdle = async (): Promise<boolean> =>
+    /^banchi_bytes_in_flight 0$/m.test(await service.metrics.registry.metrics());
+  await until(isIdle, 'nothing counts as in flight');
 });
 
 test('requests that would stand behind too much work are refused at once', async (t) => {

@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { residentBytes } from './fuzz/run.js';
 import { type Serving, serving, temporaryFolder } from './support/commands.js';
 import { placeSpecimen } from './support/specimen.js';
+import { until } from './support/until.js';
 
 type Context = Parameters<typeof serving>[0];
 
@@ -32,19 +33,11 @@ async function isAnswered(base: string): Promise<boolean> {
   try {
     const response = await fetch(`${base}/search/address?address_level=TOD`, {
       headers: { connection: 'close' },
-      signal: AbortSignal.timeout(5000),
+      signal: AbortSignal.timeout(30_000),
     });
     return response.status === 200;
   } catch {
     return false;
-  }
-}
-
-async function until(condition: () => Promise<boolean> | boolean, what: string): Promise<void> {
-  const end = performance.now() + 30_000;
-  while (!(await condition())) {
-    assert.ok(performance.now() < end, `waited too long until ${what}`);
-    await wait(100);
   }
 }
 

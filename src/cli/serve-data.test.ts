@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Serving, serving, temporaryFolder, writeRecords } from '../../test/support/commands.js';
+import { freePort } from '../../test/support/free-port.js';
+import { until } from '../../test/support/until.js';
 import { buildGazetteer } from '../indexing/build.js';
 import { openNdjson } from '../sources/ndjson/ndjson.js';
 
@@ -53,21 +55,13 @@ async function hits(base: string, word: string): Promise<number> {
   return body.result.info.hit;
 }
 
-async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const end = performance.now() + 30_000;
-  while (!(await condition())) {
-    assert.ok(performance.now() < end, `waited too long until ${what}`);
-    await wait(50);
-  }
-}
-
 const times = (text: string, part: string): number => text.split(part).length - 1;
 
 /** Milliseconds from an answer to the next request of the same client: what is proved is that none is lost, not how many there are. */
 const REST = 5;
 
 /** Asks all the time until told to end; fails on anything but an answer. */
-function keepAsking(base: string): { stop(): Promise<number> } {
+function keepAsking(base: string): { answers(): number; stop(): Promise<void> } {
   let isOver = false;
   let answers = 0;
   const asking = Array.from({ length: 8 }, async () => {
@@ -78,11 +72,13 @@ function keepAsking(base: string): { stop(): Promise<number> } {
       await wait(REST);
     }
   });
+  const all = Promise.all(asking);
+  all.catch(() => undefined); // told where it is stopped
   return {
+    answers: () => answers,
     stop: async () => {
       isOver = true;
-      await Promise.all(asking);
-      return answers;
+      await all;
     },
   };
 }
@@ -116,7 +112,8 @@ for (const workers of ['1', '2']) {
       assert.equal(await hits(base, word), round % 2 === 0 ? 90 : 100);
       assert.equal((await tag()) === before, round % 2 === 1);
     }
-    assert.ok((await asking.stop()) > 100);
+    await until(() => asking.answers() > 100, 'they have got enough answers');
+    await asking.stop();
     const text = await (await fetch(`${base}/metrics`)).text();
     assert.match(text, /banchi_data_reloads_total\{result="taken"\} 4\n/);
     assert.match(text, /banchi_records\{(?=.*level="OAZ")(?=.*year="current").*\} 100\n/);
@@ -184,7 +181,7 @@ test('measures of workers are summed, and told on a port of their own where that
   const text = await (await fetch(`${server.base}/metrics`)).text();
   assert.match(text, /banchi_requests_total\{(?=[^}]*mode="word")(?=[^}]*status="200")[^}]*\} 30\n/);
   await server.stop();
-  const free = String(20_000 + (process.pid % 20_000));
+  const free = String(await freePort());
   const apart = await serving(t, ['serve', '-g', file, '--port', '0', '--metrics-port', free]);
   assert.equal((await fetch(`${apart.base}/metrics`)).status, 404);
   const own = await fetch(`http://127.0.0.1:${free}/metrics`);

@@ -3,22 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { banchi, serving, temporaryFolder } from '../../test/support/commands.js';
+import { awayFromMidnight } from '../../test/support/midnight.js';
 import { placeSpecimen } from '../../test/support/specimen.js';
+import { until } from '../../test/support/until.js';
 
 const PATH = '/search/address?address_code=99';
-
-/** Waits until a request has a status; the test fails after five seconds. */
-async function until(status: number, ask: () => Promise<number>): Promise<void> {
-  let last = 0;
-  for (let i = 0; i < 100; i++) {
-    last = await ask();
-    if (last === status) return;
-    await sleep(50);
-  }
-  assert.equal(last, status);
-}
 
 test('serve --keys: created, rotated and revoked keys are followed without a restart; no secret is ever printed', async (t) => {
   const folder = temporaryFolder(t);
@@ -60,20 +50,20 @@ test('serve --keys: created, rotated and revoked keys are followed without a res
   assert.equal(await ask(first.key, `Bearer ${token}`), 200);
 
   const second = await keys('create', '--name', 'second', '--allow', '127.0.0.0/8');
-  await until(200, () => ask(second.key));
+  await until(async () => (await ask(second.key)) === 200, 'a new key is known');
   await keys('rotate');
   const rotated = await keys('rotate', first.id);
-  await until(200, () => ask(rotated.key));
+  await until(async () => (await ask(rotated.key)) === 200, 'a rotated key is known');
   assert.equal(await ask(first.key), 401);
   assert.equal(await ask(rotated.key, `Bearer ${token}`), 200, 'live tokens outlast both rotations');
 
   const whole = readFileSync(file, 'utf8');
   writeFileSync(file, whole.slice(0, whole.length / 2));
-  await sleep(600);
+  await until(() => server.log().includes('keys.json: damaged'), 'the damage is told');
   assert.deepEqual([await ask(rotated.key), await ask(second.key)], [200, 200]);
   writeFileSync(file, whole);
   await keys('revoke', first.id);
-  await until(401, () => ask(rotated.key));
+  await until(async () => (await ask(rotated.key)) === 401, 'the key is revoked');
   assert.equal(await ask(rotated.key, `Bearer ${token}`), 401);
   assert.equal(await ask(second.key), 200);
 
@@ -148,17 +138,29 @@ test('the workers of a server share the limits of a key', async (t) => {
     ...['--quota', String(QUOTA)],
   ]);
   const { key } = JSON.parse(out) as { key: string };
-  const server = await serving(t, [
-    'serve',
-    '-g',
-    gazetteer,
-    '--port',
-    '0',
-    '--workers',
-    '2',
-    '--keys',
-    file,
-  ]);
+  let answers: Response[] = [];
+  for (let left = 5; left > 0; left--) {
+    await awayFromMidnight();
+    const run = await asked(t, ['-g', gazetteer, '--keys', file], key);
+    answers = run.answers;
+    // While the primary process gets no processor, each worker counts on its own: then another server is asked.
+    if (!run.log.includes('out of reach')) break;
+  }
+  const statuses = answers.map(({ status }) => status);
+  const good = statuses.filter((status) => status === 200).length;
+  assert.ok(good <= QUOTA && good >= QUOTA - 40, `${good} of ${QUOTA}`);
+  assert.equal(statuses.filter((status) => status === 429).length, answers.length - good);
+  for (const { status, headers } of answers)
+    if (status === 429) assert.ok(Number(headers.get('retry-after')) > 0);
+});
+
+/** What 300 requests of a key are answered by two workers, and what the server wrote to its log. */
+async function asked(
+  t: Parameters<typeof serving>[0],
+  words: readonly string[],
+  key: string,
+): Promise<{ readonly answers: Response[]; readonly log: string }> {
+  const server = await serving(t, ['serve', '--port', '0', '--workers', '2', ...words]);
   const ask = async (): Promise<Response> => {
     // a connection each, so that the workers take turns
     const headers = { 'x-api-key': key, authorization: 'ip', connection: 'close' };
@@ -169,11 +171,7 @@ test('the workers of a server share the limits of a key', async (t) => {
   const answers: Response[] = [];
   for (let round = 0; round < 15; round++)
     answers.push(...(await Promise.all(Array.from({ length: 20 }, ask))));
-  const statuses = answers.map(({ status }) => status);
-  const good = statuses.filter((status) => status === 200).length;
-  assert.ok(good <= QUOTA && good >= QUOTA - 40, `${good} of ${QUOTA}`);
-  assert.equal(statuses.filter((status) => status === 429).length, answers.length - good);
-  for (const { status, headers } of answers)
-    if (status === 429) assert.ok(Number(headers.get('retry-after')) > 0);
-  assert.equal((await server.stop()).code, 0);
-});
+  const { code, err } = await server.stop();
+  assert.equal(code, 0);
+  return { answers, log: err };
+}

@@ -17,6 +17,8 @@ import { type FromWorker, isOurs, type ToWorker } from './worker-messages.js';
 
 /** Shortest and longest pause before a worker that died is started again, in milliseconds. */
 const PAUSES = { first: 100, longest: 10_000 };
+/** Free ports that are tried at most. */
+const FREE_PORTS = 5;
 /** A worker that lived this long died for a reason of its own: the pause begins anew. */
 const HEALTHY = 10_000;
 /**
@@ -134,8 +136,7 @@ class Workers {
   async start(): Promise<string> {
     const { host, port: wanted } = this.#settings;
     // Later workers must come to the same port, when no other is left that holds it too.
-    const port = wanted === 0 ? await freePort(host) : wanted;
-    const base = await this.#fork(port);
+    const [base, port] = wanted === 0 ? await this.#forkAnywhere(host) : [await this.#fork(wanted), wanted];
     const others = Array.from({ length: this.#settings.config['server.workers'] - 1 }, () =>
       this.#fork(port),
     );
@@ -218,9 +219,21 @@ class Workers {
           'a worker died, another one is started',
         );
         if (performance.now() - begun > HEALTHY) this.#pause = PAUSES.first;
-        void this.#again(Number(new URL(base).port));
+        void this.#again(port);
       });
     });
+  }
+
+  /** Starts a worker on a free port; another program may take one before the worker has it. The base URL and the port. */
+  async #forkAnywhere(host: string): Promise<[base: string, port: number]> {
+    for (let left = FREE_PORTS; ; left--) {
+      const port = await freePort(host);
+      try {
+        return [await this.#fork(port), port];
+      } catch (error) {
+        if (left === 1 || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+      }
+    }
   }
 
   /** Starts a worker in the place of one that died, as often as it takes. */

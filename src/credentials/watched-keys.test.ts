@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../test/support/until.js';
 import type { Credentials } from './credentials.js';
 import { createKey, type NewKey, revokeKey, rotateSigningKey } from './key-changes.js';
 import { openKeys, type WatchedKeys } from './watched-keys.js';
@@ -59,15 +60,6 @@ async function isIn(credentials: Credentials, apiKey: string, authorization = 'i
   return typeof (await credentials.admit(presented)) !== 'string';
 }
 
-/** Waits until something holds; the test fails after five seconds. */
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 500; i++) {
-    if (await holds()) return;
-    await sleep(10);
-  }
-  assert.fail('it never happened');
-}
-
 test('created, revoked and rotated keys are followed', async (t) => {
   const { file, key, id, keys } = await opened(t);
   const { credentials } = keys;
@@ -75,12 +67,12 @@ test('created, revoked and rotated keys are followed', async (t) => {
   const token = `Bearer ${await credentials.tokens.issue(id)}`;
   assert.equal(await isIn(credentials, key, token), true);
   const second = await createKey(file, NEW);
-  await until(() => isIn(credentials, second.key));
+  await until(() => isIn(credentials, second.key), 'a new key is known');
   const { id: signing } = await rotateSigningKey(file);
-  await until(() => isIn(credentials, key, token));
+  await until(() => isIn(credentials, key, token), 'the token outlasts the rotation');
   assert.match(readFileSync(`${file}.signing`, 'utf8'), new RegExp(signing));
   await revokeKey(file, id);
-  await until(async () => !(await isIn(credentials, key)));
+  await until(async () => !(await isIn(credentials, key)), 'the key is revoked');
   assert.equal(await isIn(credentials, key, token), false);
   assert.equal(await isIn(credentials, second.key), true);
 });
@@ -101,7 +93,7 @@ test('a file that cannot be used later on leaves the keys before in force', asyn
   for (const [damage, message] of harm) {
     const before = refusals();
     damage();
-    await until(() => refusals() > before);
+    await until(() => refusals() > before, `${message} is told`);
     assert.match(told.at(-1) ?? '', message);
     assert.match(told.at(-1) ?? '', /what was read before stays in force/);
     assert.equal(await isIn(credentials, key), true);
@@ -110,7 +102,7 @@ test('a file that cannot be used later on leaves the keys before in force', asyn
     if (!told.at(-1)?.includes('signing')) {
       rmSync(file, { force: true });
       writeFileSync(file, whole, { mode: 0o600 });
-      await until(() => told.at(-1)?.startsWith('taken') ?? false);
+      await until(() => told.at(-1)?.startsWith('taken') ?? false, 'the file as it was is taken');
     }
   }
 });
@@ -121,9 +113,9 @@ test('replaced by rename, also by one of the same size and time', async (t) => {
   copyFileSync(file, copy);
   chmodSync(copy, 0o600);
   await revokeKey(file, id);
-  await until(async () => !(await isIn(keys.credentials, key)));
+  await until(async () => !(await isIn(keys.credentials, key)), 'the key is revoked');
   renameSync(copy, file);
-  await until(() => isIn(keys.credentials, key));
+  await until(() => isIn(keys.credentials, key), 'the copy is taken');
 });
 
 test('at the start a file that cannot be used lets nobody in', async (t) => {

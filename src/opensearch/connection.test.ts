@@ -14,6 +14,9 @@ import { IndexQueries } from './index-queries.js';
 
 type Handler = (request: IncomingMessage, body: string, response: ServerResponse) => void;
 
+/** How long a busy machine may take for what takes some tenths of a second: less than what is asked for without a deadline. */
+const LONGEST = 12_000;
+
 /** A node that answers as a test wants. */
 async function node(t: TestContext, handle: Handler): Promise<string> {
   const server: Server = createServer(async (request, response) => {
@@ -97,6 +100,7 @@ test('what the cluster cannot do just now is Unavailable, what it refuses is not
   const connection = connected(t, [url], troubles);
   const ask = (): Promise<unknown> =>
     connection.send({ method: 'POST', path: '/x/_search', body: { query: '青葉町' } });
+  const begun = performance.now();
   for (status of [429, 500, 503, 504])
     await assert.rejects(ask(), {
       name: 'Unavailable',
@@ -109,7 +113,8 @@ test('what the cluster cannot do just now is Unavailable, what it refuses is not
     });
   // once a second, whatever the number of requests
   assert.equal(troubles[0], 'the cluster answered 429 (some_exception)');
-  assert.ok(troubles.length < 4, `${troubles.length} times`);
+  const seconds = Math.floor((performance.now() - begun) / 1000);
+  assert.ok(troubles.length <= 1 + seconds, `${troubles.length} times in ${seconds} s`);
 });
 
 test('what the user of the cluster may not do is named', async (t) => {
@@ -175,7 +180,7 @@ test('a node that hangs is left at the deadline', async (t) => {
   const began = performance.now();
   const asked = connection.send({ method: 'GET', path: '/' }, began + 300);
   await assert.rejects(asked, { name: 'Unavailable', message: /did not answer in time/ });
-  assert.ok(performance.now() - began < 2000);
+  assert.ok(performance.now() - began < LONGEST);
   await assert.rejects(connection.send({ method: 'GET', path: '/' }, performance.now() - 1), {
     name: 'Unavailable',
   });

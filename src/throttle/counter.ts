@@ -40,7 +40,7 @@ const UNLIMITED = { keyPrefix: 'banchi', points: Number.MAX_SAFE_INTEGER, durati
  */
 const SHARED = 16;
 
-/** How long Redis or the primary process may take to answer, in milliseconds. */
+/** How long Redis or the primary process may take to answer where nothing else is said, in milliseconds. */
 const PATIENCE = 500;
 /** Pause between two tries to count where counting failed, in milliseconds. */
 const RETRY = 500;
@@ -69,14 +69,15 @@ export type OnReach = (reached: boolean, reason: string) => void;
  * Counts in Redis, for several servers together. While Redis is out of reach each process counts on its own, so that
  * every limit still holds for each process.
  * @param url `redis://…`, `rediss://…` or `unix://…`
+ * @param patience how long Redis may take to answer, in milliseconds
  */
-export function redisCounter(url: string, onReach: OnReach): Counter {
+export function redisCounter(url: string, onReach: OnReach, patience = PATIENCE): Counter {
   // Loaded here: most servers count without it.
   const { Redis }: typeof import('ioredis') = createRequire(import.meta.url)('ioredis');
   const redis = new Redis(url.replace(/^unix:\/\//, ''), {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: PATIENCE,
+    commandTimeout: patience,
     connectTimeout: 5000,
     retryStrategy: (times) => Math.min(50 * 2 ** times, LONGEST_PAUSE),
   });
@@ -86,9 +87,12 @@ export function redisCounter(url: string, onReach: OnReach): Counter {
   return insured(limiter, 'Redis', onReach, () => redis.disconnect());
 }
 
-/** Counts in the primary process, for all workers of this server together. */
-export function primaryCounter(onReach: OnReach): Counter {
-  const limiter = new RateLimiterCluster({ ...UNLIMITED, timeoutMs: PATIENCE });
+/**
+ * Counts in the primary process, for all workers of this server together.
+ * @param patience how long it may take to answer, in milliseconds
+ */
+export function primaryCounter(onReach: OnReach, patience = PATIENCE): Counter {
+  const limiter = new RateLimiterCluster({ ...UNLIMITED, timeoutMs: patience });
   return insured(limiter, 'the primary process', onReach, () => undefined);
 }
 

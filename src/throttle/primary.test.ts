@@ -7,11 +7,15 @@ import { Throttle } from './throttle.js';
 
 const REQUESTS = 500;
 const LIMIT = 600;
+/** All is asked on one day. */
+const NOON = Date.parse('2026-05-01T12:00:00+09:00');
+/** A primary process that waits for a processor is not out of reach. */
+const PATIENCE = 120_000;
 
 if (cluster.isWorker) {
   const throttle = new Throttle(
-    primaryCounter(() => undefined),
-    Date.now,
+    primaryCounter(() => undefined, PATIENCE),
+    () => NOON,
   );
   process.on('message', async (message) => {
     if (message !== 'go') return;

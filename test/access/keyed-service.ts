@@ -25,12 +25,15 @@ export const WHOLE_KEY: NewKey = {
   expires: null,
 };
 
+/** When a service starts by its own clock: noon in Japan, half a day from where its quotas begin anew. */
+export const NOON = Date.parse('2026-05-01T12:00:00+09:00');
+
 /** A service that lets in who has a key. */
 export interface KeyedService {
   readonly base: string;
   readonly file: string;
   readonly keys: WatchedKeys;
-  /** Time by the service's clock: changed by tests. */
+  /** How far the service's clock is past noon, in milliseconds: it stands still until a test moves it. */
   readonly time: { ahead: number };
   /** Every request that went no further. */
   readonly stops: [Stop, string | undefined][];
@@ -49,9 +52,9 @@ export async function keyedService(
 ): Promise<KeyedService> {
   const folder = mkdtempSync(join(tmpdir(), 'banchi-access-'));
   const file = join(folder, 'keys.json');
-  await createKey(file, WHOLE_KEY);
+  await createKey(file, WHOLE_KEY, NOON);
   const time = { ahead: 0 };
-  const clock = (): number => Date.now() + time.ahead;
+  const clock = (): number => NOON + time.ahead;
   const keys = openKeys({
     file,
     lifetime: 6480,
@@ -85,7 +88,7 @@ export async function keyedService(
     stops,
     reload,
     create: async (change = {}) => {
-      const secrets = await createKey(file, { ...WHOLE_KEY, ...change });
+      const secrets = await createKey(file, { ...WHOLE_KEY, ...change }, clock());
       reload();
       return secrets;
     },

@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listKeys, revokeKey, rotateKey } from '../../src/credentials/key-changes.js';
 import { newSigningKey } from '../../src/credentials/signing-file.js';
-import { type KeyedService, keyedService, PAGE } from './keyed-service.js';
+import { type KeyedService, keyedService, NOON, PAGE } from './keyed-service.js';
 
 /**
  * A connection is remembered with what let its last request in. Here everything is asked over one connection, which must
@@ -79,14 +79,14 @@ test('a key that is revoked, expired or rotated away lets no further request of 
 
   const old = await create();
   await warm(service, headersOf(old.key));
-  const { key } = await rotateKey(file, old.id, 3600);
+  const { key } = await rotateKey(file, old.id, 3600, NOON);
   reload();
   await warm(service, headersOf(old.key));
   time.ahead = 3_600_000;
   assert.deepEqual(await asked(service, headersOf(old.key)), [401, 401]);
   await warm(service, headersOf(key));
 
-  const expiring = await create({ expires: new Date(Date.now() + 2 * 3_600_000).toISOString() });
+  const expiring = await create({ expires: new Date(NOON + 2 * 3_600_000).toISOString() });
   await warm(service, headersOf(expiring.key));
   time.ahead = 2 * 3_600_000;
   assert.deepEqual(await asked(service, headersOf(expiring.key)), [401, 401]);
@@ -108,7 +108,7 @@ test('a token ends on its connection as on others: by time, with its signing key
   issued.push(await token(secrets));
   const second = bearer();
   await warm(service, second);
-  keys.credentials.tokens.use([newSigningKey(Date.now())]);
+  keys.credentials.tokens.use([newSigningKey(NOON)]);
   assert.deepEqual(await asked(service, second), [401, 401]);
 
   await sleep(1050);

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import { freePort } from './free-port.js';
 
 /** A Redis server of its own for a test. */
 export interface RedisServer {
@@ -53,13 +53,4 @@ export async function redisServer(t: TestContext): Promise<RedisServer> {
     freeze: () => child?.kill('SIGSTOP'),
     resume: () => child?.kill('SIGCONT'),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
