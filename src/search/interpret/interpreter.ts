@@ -102,7 +102,8 @@ export class Interpreter {
       if (
         reading === 'linked' &&
         candidates.some(({ id }) => this.#isNumbered(id)) &&
-        !SLASHED.test(written.source)
+        !SLASHED.test(written.source) &&
+        !COLUMNS.test(written.source)
       )
         continue;
       const other = this.#walk(new Written(written.source, reading), target);
@@ -258,6 +259,8 @@ const [TOWN, SECTION] = [2, 3];
 const DIGITS = /[0-9０-９]/u;
 const LINKED_DIGITS = /[0-9０-９][/:,_／：，＿][0-9０-９]/u;
 const SLASHED = /[0-9０-９][/／][0-9０-９]/u;
+/** Names and numbers as columns of a table: 和歌山市,塩屋,5丁目,4,53. */
+const COLUMNS = /\p{L}([,，])[^,，]*\p{L}\1[0-9０-９]+\1[0-9０-９]+$/u;
 const SPACED_DIGITS = /[0-9０-９]\s+[0-9０-９]/u;
 
 /** Whether it is worth while to look for {@link QUESTION}. */

@@ -33,17 +33,23 @@ export const SIGN = {
   colon: 1 << 10,
   /** A kanji numeral. */
   numeral: 1 << 13,
+  /** A number or counter as machines read it, or as it is said. */
+  misread: 1 << 16,
 } as const;
 
 const DIGIT = 1 << 11;
 const SPACE = 1 << 12;
 const NUMERAL = SIGN.numeral;
 const BEHIND = 1 << 14;
-const TOLD = BEHIND - 1 - DIGIT - SPACE;
+const MISREAD = 1 << 15;
+const TOLD = BEHIND - 1 - DIGIT - SPACE + SIGN.misread;
 const WIDE = 0xfee0;
 const SOFT_HYPHEN = 0xad;
 /** Folding drops it, between digits too. */
 export const NO_WIDTH = 0x200b;
+
+/** Numbers in circles and brackets. */
+const ENCIRCLED = ['①⑳', '⑴⒇', '❶❿'];
 
 const SIGNS = signTable();
 
@@ -56,14 +62,18 @@ function signTable(): Uint16Array {
   };
   mark(' \t\n\v\f\r\u00a0\u1680\u2028\u2029\u202f\u205f\u3000\ufeff', SPACE | SIGN.boundary);
   for (let space = 0x2000; space <= 0x200a; space++) signs[space] |= SPACE | SIGN.boundary;
-  mark('\u3000\u00a0\u00ad\t', SIGN.wide);
-  mark('〓\ufffd?\ue000', SIGN.unread);
+  mark('\u3000\u00a0\u00ad\t→⇒➡', SIGN.wide);
+  mark('〓\ufffd?□▯\ue000', SIGN.unread);
   mark('TtFf℡電で☎☏携〒、,，;/&＆及お並な・とほ外', SIGN.ending);
   mark('0123456789', DIGIT);
   mark('0', SIGN.zero);
   mark('一二三四五六七八九十百千〇廿卅', NUMERAL);
   mark('壱弌壹弐貳弍参參肆伍陸漆捌玖拾第枝№ⅠⅡⅢⅣⅤⅥⅦⅧⅨ|│丨・めざザ街NcCbBgG', SIGN.unusual);
   mark('目地番字', BEHIND);
+  mark('日自目ーOoハはダマ棒〇lI', MISREAD);
+  for (const [first, last] of ENCIRCLED) {
+    for (let code = first.charCodeAt(0); code <= last.charCodeAt(0); code++) signs[code] |= MISREAD;
+  }
   mark('([{【〔〈《<［｛', SIGN.bracket | SIGN.boundary);
   mark(')]}】〕〉》>」』:、,|/;=_', SIGN.boundary);
   mark(':', SIGN.colon);
@@ -89,6 +99,19 @@ function isUnusual(text: string, at: number): boolean {
   return (SIGNS[counted] & (DIGIT | NUMERAL)) === 0 || counted === TWENTY || counted === THIRTY;
 }
 
+const [CHO, T, WIDE_T, RYO, EYE] = [...'丁TＴ了目'].map((c) => c.charCodeAt(0));
+const [LONG, YO, SMALL_YO, EL, I, HYPHEN] = [...'ーョょlI-'].map((c) => c.charCodeAt(0));
+
+/** Whether it is 丁日, T目, チョー or 目l, whatever stands before: {@link MISREAD}. */
+function isMisread(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  const before = text.charCodeAt(at - 1);
+  if (code === EYE) return before === T || before === WIDE_T || before === RYO;
+  if (code === LONG) return before === YO || before === SMALL_YO;
+  return code === EL || code === I ? before >= FIRST_KANJI || before === HYPHEN : before === CHO;
+}
+const FIRST_KANJI = 0x4e00;
+
 /** What of {@link SIGN} a text has, as its bits. */
 export function signsOf(text: string): number {
   let all = 0;
@@ -112,6 +135,8 @@ export function signsOf(text: string): number {
       } else {
         if ((signs & NUMERAL) !== 0 && behindDigit) all |= SIGN.unusual;
         if ((signs & BEHIND) !== 0 && i > 0 && isUnusual(text, i)) all |= SIGN.unusual;
+        if ((signs & MISREAD) !== 0 && (behindDigit || behindSpace || (i > 0 && isMisread(text, i))))
+          all |= SIGN.misread;
         behindDigit = false;
         behindSpace = false;
       }
@@ -174,9 +199,17 @@ export function mayHaveFront(text: string, signs: number): boolean {
   return (signs & SIGN.colon) !== 0 || text === '' || BEGINS_FRONT[text.charCodeAt(0)] === 1;
 }
 
+const PREFECTURES =
+  '北海道|東京都|京都府|大阪府|(?:青森|岩手|宮城|秋田|山形|福島|茨城|栃木|群馬|埼玉|千葉|神奈川|新潟|富山|石川|福井|山梨|長野|岐阜|静岡|愛知|三重|滋賀|兵庫|奈良|和歌山|鳥取|島根|岡山|広島|山口|徳島|香川|愛媛|高知|福岡|佐賀|長崎|熊本|大分|宮崎|鹿児島|沖縄)県';
+
 /** A prefecture behind a boundary: what stands before it is a label, whatever it says. */
-export const LABELLED =
-  /[\s([{【〔〈《<)\]}】〕〉》>」』:、,|/;="](?=(?:北海道|東京都|京都府|大阪府|(?:青森|岩手|宮城|秋田|山形|福島|茨城|栃木|群馬|埼玉|千葉|神奈川|新潟|富山|石川|福井|山梨|長野|岐阜|静岡|愛知|三重|滋賀|兵庫|奈良|和歌山|鳥取|島根|岡山|広島|山口|徳島|香川|愛媛|高知|福岡|佐賀|長崎|熊本|大分|宮崎|鹿児島|沖縄)県))/gu;
+export const LABELLED = new RegExp(`[\\s([{【〔〈《<)\\]}】〕〉》>」』:、,|/;="](?=${PREFECTURES})`, 'gu');
+
+/** A prefecture behind hiragana, or a municipality behind は or が, as it is said: 住所は和歌山県和歌山市葵町1-2. */
+export const SPOKEN = new RegExp(
+  `[ぁ-んー](?=${PREFECTURES})|(?<=\\p{L})[はが](?=[^\\s0-9]{1,8}[市区町村])`,
+  'gu',
+);
 
 /**
  * A municipality behind a boundary, its prefecture left out: 山田商店 和歌山市葵町1-2. Only the names of two thousand places
@@ -208,13 +241,17 @@ const MAY_END =
 const CALLED =
   /^\s*(?:TEL|Tel|tel|℡|☎|☏|電話番?号?|でんわ)?[\s:.]*(?:\(?0[0-9]{1,4}[-)ー−(][0-9]{1,4}[-)ー−][0-9]{3,4}|0[0-9]{9,10})(?![0-9])[\s/、,]*/u;
 
+/** Numbers and marks before an address, as dates: they end none. */
+const DATED = /^[\s0-9/.,、&;:-]+/u;
+
 /** Where the address in a text is over at the latest. */
 export function endOfAddress(text: string, signs: number): number {
   // a telephone number, or a place on earth, is set apart by what a label ends with too
   const isSetApart = (signs & SIGN.zero) !== 0 && (signs & SIGN.boundary) !== 0;
   if (!isSetApart && (signs & (SIGN.ending | SIGN.manyDigits)) === 0) return text.length;
   if (!MAY_END.test(text)) return text.length;
-  const front = (signs & SIGN.manyDigits) === 0 ? 0 : (CALLED.exec(text)?.[0].length ?? 0);
+  const called = (signs & SIGN.manyDigits) === 0 ? 0 : (CALLED.exec(text)?.[0].length ?? 0);
+  const front = called === 0 && isDigit(text.charCodeAt(0)) ? (DATED.exec(text)?.[0].length ?? 0) : called;
   const rest = front === 0 ? text : text.slice(front);
   let end = rest.length;
   for (const [pattern] of BACKS) {
@@ -251,14 +288,20 @@ export function narrowed(text: string, signs: number): string {
   return stringOf(units);
 }
 
+/** Between the parts of an address as white space is. */
+const ARROWS: ReadonlySet<number> = new Set([...'→⇒➡'].map((c) => c.charCodeAt(0)));
+
 function narrow(unit: number): number {
   if (unit >= 0xff01 && unit <= 0xff5d) return unit - WIDE;
-  return unit === 0x3000 || unit === 0xa0 || unit === 0x09 ? 0x20 : unit;
+  return unit === 0x3000 || unit === 0xa0 || unit === 0x09 || ARROWS.has(unit) ? 0x20 : unit;
 }
+
+/** Boxes, where a kanji stands before and behind: elsewhere they are ticked. */
+const UNREAD = /[〓\ufffd]|\?(?=[^\s?])|(?<=\p{sc=Han})[□▯](?=\p{sc=Han})/gu;
 
 /** Characters that stand for one that could not be read. Not a question mark at the end. */
 export function markUnreadable(text: string, signs: number): string {
-  return (signs & SIGN.unread) === 0 ? text : text.replace(/[〓\ufffd]|\?(?=[^\s?])/gu, UNREADABLE);
+  return (signs & SIGN.unread) === 0 ? text : text.replace(UNREAD, UNREADABLE);
 }
 
 const NOTHING: readonly never[] = [];

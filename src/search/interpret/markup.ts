@@ -1,9 +1,23 @@
+import { SIGN } from './marks.js';
+
 /** What pages and tables leave in a text: tags, entities, escapes of line breaks. */
 const MARKUP =
   /<\/?(?:a|b|br|dd|div|dl|dt|em|font|h[1-6]|i|li|nobr|ol|p|small|span|strong|table|tbody|td|th|tr|u|ul|wbr)(?:\s[^<>]{0,80})?\/?>|&(?:nbsp|emsp|ensp|thinsp|#12288|#160|#32|#x3000|#xa0);|\\[nrt](?![A-Za-z])/giu;
 
+/** The names of an address's parts, as forms and objects have them before the parts. */
+const FIELDS =
+  /(?<=^|[\s{,;、。／/"'])["']?(?:郵便番号|都道府県名?|(?:郡)?市(?:区|郡)?町?村?名?|区市町村名?|町名(?:番地)?|町域名?|町字名?|大字町?名?|丁目番地|番地等?|住所[1-41-4一二三]?|建物名?|pref(?:ecture)?|city|town|street|addr(?:ess)?[_-]?[0-9]?)["']?\s*[:：]\s*["']?/giu;
+
 /** A text in which white space stands where pages and tables left their marks: 和歌山県<br>和歌山市. Of the same length. */
 export function withoutMarkup(text: string): string {
   if (!text.includes('<') && !text.includes('&') && !text.includes('\\')) return text;
-  return text.replace(MARKUP, (mark) => ' '.repeat(mark.length));
+  return text.replace(MARKUP, blank);
 }
+
+/** The same for names of fields, where there are several: 都道府県:和歌山県 市区町村:和歌山市. */
+export function withoutFields(text: string, signs: number): string {
+  if ((signs & SIGN.colon) === 0 || (text.match(FIELDS)?.length ?? 0) < 2) return text;
+  return text.replace(FIELDS, blank);
+}
+
+const blank = (mark: string): string => ' '.repeat(mark.length);

@@ -47,6 +47,8 @@ const COST = {
  */
 export class Municipalities {
   readonly #prefectures = new Forms();
+  /** The spellings of prefectures that have their 都道府県. */
+  readonly #prefectureSpellings: { readonly id: number; readonly spelling: number }[] = [];
   readonly #municipalities: Forms;
   /** What forms are made from, three numbers each: a municipality, its spelling, and what that stands for. */
   readonly #spelled: number[] = [];
@@ -205,30 +207,41 @@ export class Municipalities {
     const spelled = this.#spelled;
     for (let k = 0; k < spelled.length; k += 3) {
       const spelling = spelled[k + 1];
-      const length = this.#dictionary.length(spelling);
-      if (length < 2 || at + length > word.length) continue;
-      let unread = 0;
-      let same = 0;
-      for (; same < length; same++) {
-        const unit = word[at + same];
-        if (unit === UNREAD) unread++;
-        else if (unit !== this.#dictionary.unit(spelling, same)) break;
-      }
-      if (same < length || unread === 0 || unread === length) continue;
+      if (!this.#isUnread(spelling, word, at)) continue;
       const written = kindOf(this.#dictionary.textOf(spelling), spelled[k + 2]) !== undefined;
-      visit({ id: spelled[k], cost: 0, written }, at + length);
+      visit({ id: spelled[k], cost: 0, written }, at + this.#dictionary.length(spelling));
     }
+  }
+
+  /** The same for prefectures, with their 都道府県. */
+  eachUnreadPrefecture(word: Uint16Array, at: number, visit: (id: number, end: number) => void): void {
+    for (const { id, spelling } of this.#prefectureSpellings)
+      if (this.#isUnread(spelling, word, at)) visit(id, at + this.#dictionary.length(spelling));
+  }
+
+  /** Whether a word has a spelling at a position but for characters that could not be read, not for all of them. */
+  #isUnread(spelling: number, word: Uint16Array, at: number): boolean {
+    const length = this.#dictionary.length(spelling);
+    if (length < 2 || at + length > word.length) return false;
+    let unread = 0;
+    for (let k = 0; k < length; k++) {
+      const unit = word[at + k];
+      if (unit === UNREAD) unread++;
+      else if (unit !== this.#dictionary.unit(spelling, k)) return false;
+    }
+    return unread > 0 && unread < length;
   }
 
   #addPrefecture(id: number, label: number, index: TextIndex): void {
     const forms = japanese(label, index);
     const isName = (bits: number): boolean => (bits & SPELLING_CLASS.name) !== 0;
-    for (const { text, bits } of forms) {
+    for (const { text, bits, spelling } of forms) {
       // 京都 is 京都府 without its 府, though it ends in 都
       const longer = forms.some(
         (other) => isName(other.bits) === isName(bits) && other.text.length > text.length,
       );
       this.#prefectures.add(text, { id, cost: 0, written: !longer });
+      if (!longer) this.#prefectureSpellings.push({ id, spelling });
     }
   }
 
@@ -286,11 +299,12 @@ export function isOtherKind({ cost }: PlaceForm): boolean {
 }
 
 /** The Japanese spellings of a label and what they stand for. */
-function japanese(label: number, index: TextIndex): { text: string; bits: number }[] {
-  const found: { text: string; bits: number }[] = [];
+function japanese(label: number, index: TextIndex): { text: string; bits: number; spelling: number }[] {
+  const found: { text: string; bits: number; spelling: number }[] = [];
   for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
     const bits = index.classAt(k) & LANGUAGE_CLASSES.ja;
-    if (bits !== 0) found.push({ text: index.dictionary.textOf(index.spellingAt(k)), bits });
+    const spelling = index.spellingAt(k);
+    if (bits !== 0) found.push({ text: index.dictionary.textOf(spelling), bits, spelling });
   }
   return found;
 }

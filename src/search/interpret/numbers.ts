@@ -11,16 +11,17 @@ const OTHER_NUMBERS: readonly (readonly [pattern: RegExp, example: string])[] = 
   [/^番(?:館|街(?!区)|線|組|目|勝負)/u, '三番館'],
   [/^(?:階|棟|世紀|歳|秒|周年|世帯|円(?!山|町)|室(?!町)|年(?!金)|個|枚)/u, '8階, 21世紀ビル'],
   [/^[FfＦｆ](?![A-Za-z])/u, '8F, ８Ｆ'],
+  [/^[○◯●〇◎](?=[○◯●〇◎番号丁の0-9-]|\s|$)/u, '2○番地: hidden'],
   [/^(?:LDK|DK|K|kg|km|cm|mm|m|g|GB|%|％)(?![A-Za-z])/u, '3LDK'],
 ];
 
 /** What the patterns of {@link OTHER_NUMBERS} begin with: most numbers have none of it behind. */
 const OTHER_BEGINNINGS = new Set(
-  [...'号番階棟世歳秒周円室年個枚FfＦｆLDKkcmg%％G'].map((c) => c.charCodeAt(0)),
+  [...'号番階棟世歳秒周円室年個枚FfＦｆLDKkcmg%％G○◯●〇◎'].map((c) => c.charCodeAt(0)),
 );
 
 /** What makes a number part of a name. */
-const IN_NAMES = /^(?:線|条|地割)/u;
+const IN_NAMES = /^(?:線|条|地割|号地)/u;
 
 /** What is glued to the last number of an address and is no building's name. */
 const NO_NAME = /^(?:付近|周辺|近辺|他|外|ほか|内|地内|地先|先|の一部|方|様|㈱|㈲|㍿|※)/u;
@@ -68,9 +69,9 @@ function readNumber(word: Written, at: number): WrittenNumber {
   const follows = isApart ? behindLast.replace(/^[ \u3000]+/, (spaces) => spaces.slice(0, 1)) : behindLast;
   const written = closed ? source.slice(to[last - 1], to[last]) : '';
   const counter = counterOf(written);
-  const spaceBefore = at > 0 && isSpace(source.charCodeAt(from[at] - 1));
+  const spaceBefore = at > 0 && isApartFrom(source.charCodeAt(from[at] - 1));
   const end = closed ? last + 1 : last;
-  // behind a space a number that goes on as a name begins a building's: 21世紀ビル, 3番館
+  // behind a space or in brackets a number that goes on as a name is a building's or a part's: 21世紀ビル, (1期)
   const named =
     spaceBefore && !closed && last < units.length && from[last] === to[last - 1] && !NO_NAME.test(behindLast);
   const isOther = follows !== '' && behind(follows);
@@ -81,6 +82,12 @@ function readNumber(word: Written, at: number): WrittenNumber {
   const isLot = gap !== '' && /番地|地番/u.test(gap);
   return { digits, counter, end, usable, isLot, isOther };
 }
+
+/** Whether a character is white space or opens a bracket. */
+function isApartFrom(unit: number): boolean {
+  return isSpace(unit) || unit === BRACKET || unit === WIDE_BRACKET;
+}
+const [BRACKET, WIDE_BRACKET] = [...'(（'].map((c) => c.charCodeAt(0));
 
 const USUAL: ReadonlyMap<string, Counter> = new Map([
   ['', 'none'],

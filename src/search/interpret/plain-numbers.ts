@@ -96,6 +96,28 @@ export const NUMBERS: readonly (readonly [
   ],
 ];
 
+/** Numbers and counters as machines read them, or as they are said, in the same way. */
+const MISREAD: typeof NUMBERS = [
+  [
+    /(?<=[0-9])(?:[Oo]+|〇+(?=[0-9]))(?=[0-9番号丁-]|\s|$)/gu,
+    (written) => '0'.repeat(written.length),
+    '葵町1O-2, 葵町1〇6-27, as machines read',
+  ],
+  [
+    /(?<=[0-9\p{sc=Han}-])[lI](?=[0-9])|(?<=[0-9])[lI](?=[番号丁-]|\s|$)/gu,
+    () => '1',
+    '葵町2l-2, as machines read',
+  ],
+  [/(?<=[0-9]\s*)[①-⑳⑴-⒇❶-❿]/gu, () => UNREADABLE_NUMERAL, '葵町6-26 ③'],
+  [new RegExp(`(?<=${NUMERALS})(?:丁[日自]|[T了]目)`, 'gu'), () => '丁目', '栄3丁日, 栄3T目'],
+  [new RegExp(`(?<=${NUMERALS})(?:チョーメ|ちょーめ)`, 'gu'), () => 'チョウメ', '栄3チョーメ'],
+  [
+    /(?<=[0-9])(?:ハイフン|はいふん|ダッシュ|マイナス|棒)(?=[0-9])/gu,
+    (written) => filled(written, '-'),
+    '葵町1ハイフン2, as it is said',
+  ],
+];
+
 /** As many characters as were written: those that are meant, and fillers behind or before them. */
 function filled(written: string, meant = '', before = false): string {
   const fillers = FILLER.repeat(written.length - meant.length);
@@ -117,10 +139,16 @@ function hasOne(text: string, characters: string): boolean {
 
 /** A text whose numbers are written as folding knows them; of the same length. */
 export function plainNumbers(text: string, signs: number): string {
-  if ((signs & SIGN.unusual) === 0) return text;
   let plain = text;
-  for (let k = 0; k < NUMBERS.length; k++) {
-    const [pattern, replacement, , needs] = NUMBERS[k];
+  if ((signs & SIGN.misread) !== 0) plain = replaced(plain, MISREAD);
+  return (signs & SIGN.unusual) === 0 ? plain : replaced(plain, NUMBERS);
+}
+
+/** A text in which ways of writing numbers are replaced. */
+function replaced(text: string, ways: typeof NUMBERS): string {
+  let plain = text;
+  for (let k = 0; k < ways.length; k++) {
+    const [pattern, replacement, , needs] = ways[k];
     if (needs === undefined || hasOne(text, needs)) plain = plain.replace(pattern, replacement);
   }
   return plain;

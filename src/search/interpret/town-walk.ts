@@ -13,6 +13,7 @@ import { isDigitAt } from './written.js';
 const MOST_NAMESAKES = 600;
 const JAPANESE = LANGUAGE_CLASSES.ja;
 const [MUNICIPALITY, TOWN, SECTION] = [1, 2, 3];
+const NO = 'ノ'.charCodeAt(0);
 
 /** Finds towns: in a municipality, behind street directions, right below a prefecture, or with nothing above them. */
 export class TownWalk {
@@ -53,6 +54,9 @@ export class TownWalk {
         exact = Math.max(exact, this.#townsAt(above, bracket.to, low, high, parent, COST.bracket, 'name'));
     }
     if (above.sureness !== 'sure') return;
+    // 和歌山市の葵町, as it is said
+    if (exact < 0 && this.#word.units[at] === NO)
+      exact = this.#townsAt(above, at + 1, low, high, parent, COST.particle, 'name', isWritten);
     const streets = this.#streets(parent === NONE ? low : parent);
     for (let k = 0; k < streets.length; k++) {
       const behind = streets[k];

@@ -11,7 +11,7 @@ import { TownWalk } from './town-walk.js';
 import type { Target } from './walking.js';
 import type { Written } from './written.js';
 
-const COUNTY = '郡'.charCodeAt(0);
+const [COUNTY, NO] = [...'郡ノ'].map((c) => c.charCodeAt(0));
 
 const NO_PLACES: readonly number[] = [];
 /** A county, or an office of a prefecture. */
@@ -67,10 +67,19 @@ export class Walk {
     const places = this.#best.hasTown ? NO_PLACES : this.#word.places();
     if (places.length > 0) {
       this.#best.onlyTowns = true;
-      for (let k = 0; k < places.length && !this.#best.isTown; k++)
-        this.#municipalities(beginning(places[k]), 0, this.#data.tree.size);
+      for (let k = 0; k < places.length && !this.#best.isTown; k++) this.#fromPlace(beginning(places[k]));
     }
     return this.#best.all;
+  }
+
+  /** Behind what is no address: a municipality, or a written prefecture with one. */
+  #fromPlace(origin: Candidate): void {
+    const prefectures = this.#data.municipalities.prefecturesAt(this.#word.folded, origin.at);
+    for (let k = 0; k < prefectures.length; k++) {
+      const { form, end } = prefectures[k];
+      if (form.written) this.#belowPrefecture(origin, form, end);
+    }
+    if (!this.#best.isTown) this.#municipalities(origin, 0, this.#data.tree.size);
   }
 
   #from(start: number): void {
@@ -79,12 +88,22 @@ export class Walk {
     const prefectures = municipalities.prefecturesAt(this.#word.folded, start);
     let isWritten = false;
     for (let k = 0; k < prefectures.length; k++) if (prefectures[k].form.written) isWritten = true;
+    if (!isWritten && this.#word.unreadable) this.#behindUnread(origin);
     for (let k = 0; k < prefectures.length; k++) {
       const { form, end } = prefectures[k];
       if (form.written || !isWritten) this.#belowPrefecture(origin, form, end);
     }
     if (!isWritten || !this.#best.isSure) this.#municipalities(origin, 0, this.#data.tree.size);
     if (!this.#best.isTown) this.#towns.anywhere(origin);
+  }
+
+  /** Prefectures that the word has but for a character that could not be read, where one of their municipalities follows. */
+  #behindUnread(origin: Candidate): void {
+    const { tree, municipalities } = this.#data;
+    municipalities.eachUnreadPrefecture(this.#word.units, origin.at, (id, end) => {
+      const reached = this.#best.step(origin, 'place', id, end, COST.unreadable, 'prefecture');
+      if (reached !== null) this.#municipalities(reached, id + 1, tree.end[id]);
+    });
   }
 
   #belowPrefecture(origin: Candidate, form: PlaceForm, end: number): void {
@@ -108,7 +127,11 @@ export class Walk {
     const low = form.id + 1;
     const high = tree.end[form.id];
     let found = this.#municipalities(reached, low, high);
-    if (found === NOT_FOUND && form.written) found = this.#ofOneCharacter(reached, low, high);
+    if (found === NOT_FOUND && form.written)
+      found =
+        this.#word.units[reached.at] === NO
+          ? this.#municipalities(behindParticle(reached), low, high)
+          : this.#ofOneCharacter(reached, low, high);
     if (!form.written || reached.at >= this.#word.units.length) return;
     // 根室振興局 is not 根室市
     if (found > 0 && this.#behindOffice(reached, low, high)) return;
@@ -176,17 +199,17 @@ export class Walk {
       longest = end;
       take(form, end, 0);
     }
+    if (this.#word.unreadable && !this.#best.hasTown) {
+      this.#data.municipalities.eachUnread(this.#word.units, above.at, (form, end) => {
+        if (form.id >= low && form.id < high) take(form, end, COST.unreadable);
+      });
+    }
     // where one is written as it is called and a town of it follows, nothing is left out: 和歌山市 is not 和歌山 and 市
     const { hasTown } = this.#best;
     for (let k = 0; k < forms.length; k++) {
       const { form, end } = forms[k];
       if (form.cost === 0 || !isWithin(form) || (!form.written && this.#isCounty(end))) continue;
       if (end > longest || (end === longest && !hasTown)) take(form, end, 0);
-    }
-    if (found === NOT_FOUND && this.#word.unreadable && this.#best.all.length === 0) {
-      this.#data.municipalities.eachUnread(this.#word.units, above.at, (form, end) => {
-        if (form.id >= low && form.id < high) take(form, end, COST.unreadable);
-      });
     }
     return found;
   }
@@ -231,14 +254,18 @@ export class Walk {
     if (wards !== null) {
       const { at, explained, last } = reached;
       const between = changed(reached, at, explained, reached.cost + COST.wardLeftOut, last);
-      const forms = municipalities.municipalitiesAt(this.#word.folded, reached.at);
-      for (let k = 0; k < forms.length; k++) {
-        const { form, end } = forms[k];
-        if (form.id < wards.low || form.id >= wards.high) continue;
-        const ward = this.#best.step(between, 'place', form.id, end, form.cost, 'sure');
+      const inWard = (form: PlaceForm, end: number, extra: number): void => {
+        if (form.id < wards.low || form.id >= wards.high) return;
+        const ward = this.#best.step(between, 'place', form.id, end, form.cost + extra, 'sure');
         if (ward !== null)
           this.#inMunicipality(ward, form.written, form.written || !this.#doubts.goesOn(end));
-      }
+      };
+      const forms = municipalities.municipalitiesAt(this.#word.folded, reached.at);
+      for (let k = 0; k < forms.length; k++) inWard(forms[k].form, forms[k].end, 0);
+      if (this.#word.unreadable)
+        municipalities.eachUnread(this.#word.units, reached.at, (form, end) =>
+          inWard(form, end, COST.unreadable),
+        );
       this.#towns.inRange(between, wards.low, wards.high, NONE, false);
     }
   }
@@ -253,4 +280,9 @@ export class Walk {
       if (again !== null) this.#municipalities(again, form.id + 1, this.#data.tree.end[form.id]);
     }
   }
+}
+
+/** 和歌山県の和歌山市, as it is said. */
+function behindParticle(above: Candidate): Candidate {
+  return changed(above, above.at + 1, above.explained, above.cost + COST.particle, above.last);
 }

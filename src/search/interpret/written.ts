@@ -11,10 +11,11 @@ import {
   PLACED,
   postalCode,
   SIGN,
+  SPOKEN,
   signsOf,
   UNREADABLE,
 } from './marks.js';
-import { withoutMarkup } from './markup.js';
+import { withoutFields, withoutMarkup } from './markup.js';
 import { kanjiAsDigits, linked, plainNumbers, separateNumbers, ungrouped } from './plain-numbers.js';
 
 /** What is written behind a number and says what it numbers, or joins it to the next. */
@@ -42,6 +43,9 @@ export const LONGEST = 400;
 const MOST_STARTS = 6;
 const AT_FIRST: readonly number[] = [0];
 const NOWHERE: readonly number[] = [];
+
+const SPOKEN_ONLY = [SPOKEN];
+const PLACED_OR_SPOKEN = [PLACED, SPOKEN];
 
 /** A range of the folded word. */
 export interface FoldedRange {
@@ -83,8 +87,9 @@ export class Written {
   /** @param reading how what stands between digits is read */
   constructor(source: string, reading: Reading = 'apart') {
     this.source = source;
-    const looked = withoutMarkup(source.length > LONGEST ? source.slice(0, LONGEST) : source);
-    const signs = signsOf(looked);
+    const unmarked = withoutMarkup(source.length > LONGEST ? source.slice(0, LONGEST) : source);
+    const signs = signsOf(unmarked);
+    const looked = withoutFields(unmarked, signs);
     this.signs = signs;
     const read = markUnreadable(narrowed(looked, signs), signs);
     const marked = reading === 'linked' ? linked(read) : ungrouped(read, signs);
@@ -136,12 +141,14 @@ export class Written {
 
   /** Further positions than {@link starts}, where only a municipality with one of its towns is an address: behind a person or an office. */
   places(): readonly number[] {
-    if ((this.signs & SIGN.boundary) === 0) return NOWHERE;
     const found: number[] = [];
-    for (const index of placesOf(PLACED, this.#text)) {
-      const at = this.foldedAt(index + 1);
-      if (at < this.units.length && !this.starts.includes(at) && !found.includes(at)) found.push(at);
-      if (found.length === MOST_STARTS) break;
+    const patterns = (this.signs & SIGN.boundary) === 0 ? SPOKEN_ONLY : PLACED_OR_SPOKEN;
+    for (const pattern of patterns) {
+      for (const index of placesOf(pattern, this.#text)) {
+        if (found.length === MOST_STARTS) break;
+        const at = this.foldedAt(index + 1);
+        if (at < this.units.length && !this.starts.includes(at) && !found.includes(at)) found.push(at);
+      }
     }
     return found;
   }

@@ -1,6 +1,7 @@
 import { BEYOND } from './beyond.js';
 import { COUNTED } from './counted.js';
 import { DISTRICTS } from './districts.js';
+import { MISREAD } from './misread.js';
 import { MIXED } from './mixed.js';
 import { NAMES } from './names.js';
 import { PLACES_ABOVE } from './places-above.js';
@@ -15,5 +16,6 @@ export const RAW_WAYS: readonly Way[] = [
   ...NAMES,
   ...DISTRICTS,
   ...BEYOND,
+  ...MISREAD,
   ...MIXED,
 ];
