@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../test/support/property.js';
 import { endOfAddress, SIGN, signsOf } from './marks.js';
-import { IN_KANJI, kanjiAsDigits, NUMBERS, plainNumbers } from './plain-numbers.js';
+import { IN_KANJI, kanjiAsDigits, MISREAD, NUMBERS, plainNumbers } from './plain-numbers.js';
 
 const PIECES = [
   ...'0123456789一二三十廿卅〇壱弐参拾ⅠⅢ町丁目番地号字大小の之ノ-－・、,.()（:;/　 \u00ad〒東区本ア様部第枝街め｜|│外ほと',
@@ -33,6 +33,23 @@ const PIECES = [
     '・',
     '三・五',
     '及び',
+    ...[
+      'O',
+      'o',
+      'l',
+      'I',
+      '①',
+      '❷',
+      '丁日',
+      '丁自',
+      'T目',
+      'Ｔ目',
+      '了目',
+      'チョーメ',
+      'ちょーめ',
+      'ハイフン',
+      '棒',
+    ],
   ],
 ];
 const text = fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((pieces) => pieces.join(''));
@@ -47,9 +64,9 @@ test('what a way of writing numbers does not need is left out, and nothing else'
     fc.property(text, (given) => {
       const word = narrow(given);
       let plain = word;
-      for (const [pattern, replacement] of NUMBERS)
+      for (const [pattern, replacement] of [...MISREAD, ...NUMBERS])
         plain = plain.replace(pattern, (match) => replacement(match));
-      assert.equal(plainNumbers(word, SIGN.unusual), plain);
+      assert.equal(plainNumbers(word, SIGN.unusual | SIGN.misread), plain);
       // signs are those of the word as it was typed
       assert.equal(plainNumbers(word, signsOf(given)), plain);
       if (plain !== word) changed++;

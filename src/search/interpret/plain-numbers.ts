@@ -97,14 +97,14 @@ export const NUMBERS: readonly (readonly [
 ];
 
 /** Numbers and counters as machines read them, or as they are said, in the same way. */
-const MISREAD: typeof NUMBERS = [
+export const MISREAD: typeof NUMBERS = [
   [
     /(?<=[0-9])(?:[Oo]+|〇+(?=[0-9]))(?=[0-9番号丁-]|\s|$)/gu,
     (written) => '0'.repeat(written.length),
     '葵町1O-2, 葵町1〇6-27, as machines read',
   ],
   [
-    /(?<=[0-9\p{sc=Han}-])[lI](?=[0-9])|(?<=[0-9])[lI](?=[番号丁-]|\s|$)/gu,
+    /(?<=[0-9一-鿿-])[lI](?=[0-9])|(?<=[0-9])[lI](?=[番号丁-]|\s|$)/gu,
     () => '1',
     '葵町2l-2, as machines read',
   ],
@@ -139,9 +139,8 @@ function hasOne(text: string, characters: string): boolean {
 
 /** A text whose numbers are written as folding knows them; of the same length. */
 export function plainNumbers(text: string, signs: number): string {
-  let plain = text;
-  if ((signs & SIGN.misread) !== 0) plain = replaced(plain, MISREAD);
-  return (signs & SIGN.unusual) === 0 ? plain : replaced(plain, NUMBERS);
+  const read = (signs & SIGN.misread) === 0 ? text : replaced(text, MISREAD);
+  return (signs & SIGN.unusual) === 0 && read === text ? text : replaced(read, NUMBERS);
 }
 
 /** A text in which ways of writing numbers are replaced. */
