@@ -29,6 +29,9 @@ const PROCESSOR_SECONDS = 'banchi.processor-seconds';
 
 const CHROMIUM = '/usr/bin/chromium';
 
+/** How long a busy machine may take for anything, in milliseconds. */
+export const PATIENCE = 180_000;
+
 /** Why tests in a browser do not run here; false where they do. */
 export const skip: string | false = existsSync(CHROMIUM) ? false : `${CHROMIUM} is not installed`;
 
@@ -130,7 +133,7 @@ async function openTab(browser: Browser, options: BrowserContextOptions): Promis
     ...options,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(PATIENCE);
   return page;
 }
 
@@ -158,9 +161,10 @@ export async function typeWord(page: Page, word: string): Promise<void> {
   await answered(page);
 }
 
-/** Waits until no answer is awaited: longer than the pause after a key. */
+/** Waits until no answer is awaited. */
 export async function answered(page: Page): Promise<void> {
-  await page.waitForTimeout(80);
+  // Longer than the pause after a key, and by the same clock: however late the page is, it has asked by then.
+  await page.evaluate('new Promise((resolve) => setTimeout(resolve, 80))');
   await page.waitForSelector('.results[aria-busy=false]');
 }
 

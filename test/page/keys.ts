@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { keyedService } from '../access/keyed-service.js';
-import { answered, listed, mapReady, PICTURES, SCALE, skip, violations } from './browser.js';
+import { until } from '../support/until.js';
+import { answered, listed, mapReady, PATIENCE, PICTURES, SCALE, skip, violations } from './browser.js';
 import { specimenPage } from './specimen-page.js';
 
 const specimen = specimenPage();
@@ -16,6 +17,7 @@ async function refused(t: TestContext) {
     deviceScaleFactor: SCALE,
   });
   t.after(() => context.close());
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   await page.goto(`${keyed.base}/?q=青葉町`);
   await mapReady(page);
@@ -45,7 +47,8 @@ test('where the service needs a key there is a field for it', { skip }, async (t
   await answered(page);
   await tile;
   assert.ok((await listed(page)).hits.length > 0);
-  assert.ok(asked.length > 2 && asked.every((headers) => headers['x-api-key'] === key));
+  await until(() => asked.length > 2, 'what the page asks besides is asked');
+  assert.ok(asked.every((headers) => headers['x-api-key'] === key));
   assert.equal(asked[0].authorization, 'referer');
 
   // for this tab only, and in no link

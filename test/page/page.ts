@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { until } from '../support/until.js';
 import { answered, listed, mapReady, skip, typeWord, type Watched } from './browser.js';
 import { specimenPage } from './specimen-page.js';
 
@@ -73,15 +74,21 @@ test('results as one types, in kanji, kana, romaji and Hangul; the matched part 
 
 test('an earlier answer never overwrites a later one', { skip }, () =>
   on('/', async ({ page }) => {
-    let isFirst = true;
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     await page.route(/\/search\/address\?word=%E9%9D%92%E8%91%89%E7%94%BA&/, async (route) => {
-      if (isFirst) await new Promise((resolve) => setTimeout(resolve, 700));
-      isFirst = false;
+      await released;
       await route.continue().catch(() => undefined); // the page may have given it up
     });
+    const asked = page.waitForRequest(/\/search\/address\?word=%E9%9D%92%E8%91%89%E7%94%BA&/);
     await page.fill('#word', '青葉町');
-    await page.waitForTimeout(120);
+    await asked;
+    const later = page.waitForResponse(/\/search\/address\?word=%E6%A1%9C/);
     await page.fill('#word', '桜ヶ丘');
+    await later;
+    release();
     await answered(page);
     await page.waitForTimeout(800);
     assert.equal((await listed(page)).hits[0], '見本県見本市中央区桜ヶ丘');
@@ -278,6 +285,7 @@ test('a link reproduces what was seen, and back and forward go through it', { sk
     await other.goto(link);
     await mapReady(other);
     await other.waitForSelector('.detail[data-code="999910002"]');
+    await answered(other);
     assert.deepEqual(await listed(other), seen);
     assert.equal(await other.getAttribute('.chip.level:nth-of-type(3)', 'aria-pressed'), 'true');
     await other.close();
@@ -358,11 +366,8 @@ test('the request is copied as address and command, and its answer shown', { ski
       const url = await clipboard();
       assert.equal((await fetch(url)).status, 200);
       await page.locator('.buttons button').nth(1).click();
-      await page.waitForTimeout(50);
-      assert.equal(
-        await clipboard(),
-        `curl -sG ${specimen.service.base}/search/address --data-urlencode 'word=青葉町'`,
-      );
+      const command = `curl -sG ${specimen.service.base}/search/address --data-urlencode 'word=青葉町'`;
+      await until(async () => (await clipboard()) === command, 'the command is copied');
       await page.locator('.buttons button').nth(2).click();
       while ((await page.inputValue('.json textarea')) === '') await page.waitForTimeout(20);
       assert.deepEqual(JSON.parse(await page.inputValue('.json textarea')), await (await fetch(url)).json());

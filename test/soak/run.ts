@@ -27,6 +27,8 @@ const BAD = 0.01;
 const SWAP_EVERY = 20_000;
 const KEY_EVERY = 5000;
 const SAMPLES = 40;
+/** How often those who wait look whether it is over, in milliseconds. */
+const GLANCE = 200;
 
 const KEY: NewKey = {
   name: 'soak',
@@ -56,13 +58,20 @@ const WRONG = [
   '/nowhere',
 ];
 
+/** How long a soak lasts: so many seconds at least, and until so much has been seen. */
+export interface SoakLength {
+  readonly seconds: number;
+  readonly good?: number;
+  readonly swaps?: number;
+}
+
 /**
  * Keeps a service over the specimen busy while its data is swapped and keys come and go.
  * @param every milliseconds from one request of a connection to its next; 0 asks for as much as the service can do
  */
 export async function soak(
   folder: string,
-  seconds: number,
+  { seconds, good: leastGood = 0, swaps: leastSwaps = 0 }: SoakLength,
   random: () => number,
   every = 0,
 ): Promise<SoakResult> {
@@ -87,7 +96,10 @@ export async function soak(
   const resident: number[] = [];
   const counts = { good: 0, bad: 0 };
   const end = performance.now() + 1000 * seconds;
-  const isOver = (): boolean => performance.now() >= end;
+  const swapsIn = (log: string): number => log.split('new data is in service').length - 1;
+  const isEnough = (): boolean =>
+    failures.length > 0 || (counts.good >= leastGood && swapsIn(server.log()) >= leastSwaps);
+  const isOver = (): boolean => performance.now() >= end && isEnough();
 
   const ask = async (): Promise<void> => {
     const { port } = new URL(server.base);
@@ -134,8 +146,11 @@ export async function soak(
     }
   };
   /** Waits, but no longer than the soak lasts. */
-  const pause = (milliseconds: number): Promise<void> =>
-    wait(Math.max(0, Math.min(milliseconds, end - performance.now())));
+  const pause = async (milliseconds: number): Promise<void> => {
+    const until = performance.now() + milliseconds;
+    for (let left = milliseconds; left > 0 && !isOver(); left = until - performance.now())
+      await wait(Math.min(left, GLANCE));
+  };
 
   await Promise.all([...Array.from({ length: CONNECTIONS }, ask), changeKeys(), swap(), watch()]);
   const { code, err } = await server.stop();
@@ -144,8 +159,7 @@ export async function soak(
     if (/"level":"(?:error|fatal)"|is refused/.test(line)) failures.push(`log: ${line}`);
   times.sort((a, b) => a - b);
   const at = (share: number): number => times[Math.floor(share * (times.length - 1))] ?? Number.NaN;
-  const swaps = err.split('new data is in service').length - 1;
-  return { ...counts, failures, p50: at(0.5), p99: at(0.99), swaps, resident };
+  return { ...counts, failures, p50: at(0.5), p99: at(0.99), swaps: swapsIn(err), resident };
 }
 
 /** The most that memory grew by, as a share of what it was after the first half. */

@@ -12,7 +12,7 @@ import { growth, soak } from './run.js';
 const seconds = Number(process.argv[2] ?? 600);
 const folder = mkdtempSync(join(tmpdir(), 'banchi-soak-'));
 try {
-  const result = await soak(folder, seconds, seededRandom(1));
+  const result = await soak(folder, { seconds }, seededRandom(1));
   const { good, bad, failures, p50, p99, swaps, resident } = result;
   const grown = growth(resident);
   console.log(
