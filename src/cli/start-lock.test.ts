@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { temporaryFolder } from '../../test/support/commands.js';
+import { until } from '../../test/support/until.js';
 import { takeLock } from './start-lock.js';
 
 const lockIn = (t: TestContext): string => join(temporaryFolder(t), 'a.lock');
@@ -19,6 +20,7 @@ test('of two that want a lock the second waits for the first', async (t) => {
     isSecond = true;
     return releaseSecond;
   });
+  await until(() => waited === 1, 'the second waits');
   await wait(350);
   assert.deepEqual([isSecond, waited], [false, 1]);
   release();

@@ -35,7 +35,7 @@ for (const path of pages()) {
   if (run.flatMap(commandsOf).every((command) => OWN_COMMANDS.test(command))) continue;
   const official = run.some((block) => /banchi (?:setup|fetch)/.test(block.text));
   const without = official && !existsSync(REAL_DATA) ? '../shared/data is absent' : skip;
-  test(`${path}: its commands run and print what it shows`, { skip: without, timeout: 600_000 }, (t) =>
+  test(`${path}: its commands run and print what it shows`, { skip: without }, (t) =>
     follow(t, path, blocks, { asksStarter: text.includes('<!-- asked of: npx banchi start -->'), official }),
   );
 }

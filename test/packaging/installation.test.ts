@@ -114,7 +114,7 @@ test('an older Node is refused in one line', (t) => {
   assert.match(checked(`>=${major + 1}.0`), /^Banchi needs Node\.js [^\n]*\n$/);
 });
 
-test('npm start serves with nothing but Node on the PATH', { timeout: 300_000 }, async (t) => {
+test('npm start serves with nothing but Node on the PATH', async (t) => {
   const folder = copyOfProject(t, () => true);
   symlinkSync(realpathSync(join(projectRoot, 'node_modules')), join(folder, 'node_modules'), 'junction');
   // that it is built with nothing but Node on the PATH either, package.test.ts shows

@@ -9,8 +9,11 @@ import { realData } from './sources.js';
 
 /** How a server treats the next requests for a file, in turn; then it answers as it should. */
 export type Trouble =
-  /** Closes the connection after so many bytes of the body. */
-  | { readonly drop: number }
+  /**
+   * Closes the connection after so many bytes of the body; where the client tells how many it has taken in all, once it has
+   * these: what a client has not taken yet is lost to it with the connection.
+   */
+  | { readonly drop: number; readonly taken?: () => number }
   /** Says nothing more after so many bytes. */
   | { readonly hang: number }
   /** Announces no length and ends the body after so many bytes, as if that were all. */
@@ -180,7 +183,17 @@ function answer(
   if (request.method === 'HEAD') response.end();
   else if (trouble === undefined) response.end(body);
   else if ('cut' in trouble) response.end(body.subarray(0, trouble.cut));
-  else if ('drop' in trouble)
-    response.write(body.subarray(0, trouble.drop), () => setTimeout(() => response.destroy(), 20));
+  else if ('drop' in trouble) dropAfter(response, body.subarray(0, trouble.drop), trouble.taken);
   else response.write(body.subarray(0, trouble.hang));
+}
+
+function dropAfter(response: ServerResponse, bytes: Uint8Array, taken: (() => number) | undefined): void {
+  const before = taken?.() ?? 0;
+  response.write(bytes, () => {
+    const timer = setInterval(() => {
+      if (taken !== undefined && taken() < before + bytes.length && !response.destroyed) return;
+      clearInterval(timer);
+      response.destroy();
+    }, 20);
+  });
 }
