@@ -11,7 +11,7 @@ test('numbers as addresses write them', () => {
 
 test('numbers of something else, and names', () => {
   const others =
-    '30年 1号線 3階 3F 2000円 5人 24時間 3キロ 3ヶ月 10周年 8DK 太郎 病院 株式会社 ビル12 年度 一郎 (株)';
+    '30年 1号線 3階 3F 2000円 5人 24時間 3キロ 3ヶ月 10周年 8DK 5ヘクタール 第4町会 第3ビル 16.9月25日 920,000円 太郎 病院 株式会社 ビル12 年度 一郎 (株)';
   for (const written of others.split(' ')) assert.ok(!isNumberWritten(fold(written)), written);
 });
 

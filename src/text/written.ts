@@ -30,7 +30,10 @@ export const LOT_MARK = '[甲乙丙戊己庚辛壬癸イロハニホヘト]';
 const ADDRESS_NUMBER = new RegExp(`^.?[0-9]+(?:$|-|条|地割|線|番|ノ|丁|号(?!線)|${LOT_MARK}(?:[0-9-]|$))`);
 /** Whole words that stand behind a number of something else: [pattern, example]. */
 const OTHER_NUMBERS: readonly (readonly [pattern: RegExp, example: string])[] = [
-  [/^(?:ペ[ーイ]ジ|メ[ーイ]トル|キロ|センチ|ミリ|グラム|トン|リツトル|パ[ーイ]セント)/, '中央3キロ'],
+  [
+    /^(?:ペ[ーイ]ジ|メ[ーイ]トル|ヘクタ[ーイア]ル|キロ|センチ|ミリ|グラム|トン|リツトル|パ[ーイ]セント)/,
+    '中央3キロ',
+  ],
   [
     /^(?:セツト|チ[ーイ]ム|クラス|ポイント|パツク|ドル|ユ[ーイ]ロ|バイト|チヤンネル|シ[ーイ]ズン|タイプ|コ[ーイ]ス)/,
     '平成2クラス',
@@ -40,6 +43,8 @@ const OTHER_NUMBERS: readonly (readonly [pattern: RegExp, example: string])[] = 
 ];
 /** 本郷三丁目駅, 銀座四丁目交差点. */
 const STATION = /^[0-9]+-?(?:駅(?!前)|交差点|停留所)/;
+/** 平成16.9月25日, 金920,000円; not 1-2日本館. */
+const DATE = /^(?:[0-9]+-){1,2}[0-9]+(?:月[0-9]|[年月日円人](?:$|[^\p{sc=Han}\p{sc=Katakana}]))/u;
 /** A building's name in kanji has its kind at the end. */
 const BUILDING =
   /^[\u4e00-\u9fff][^0-9]*(?:ビル|館|荘|寮|住宅|団地|邸|宅|方|内|寺|院|局|店|棟|ハイツ|マンシヨン|コ[ーイ]ポ|アパ[ーイ]ト|会|社|所)/;
@@ -53,7 +58,9 @@ const COUNTED =
  */
 export function isNumberWritten(text: string): boolean {
   if (!LOT.test(text)) return NO_NUMBER.test(text);
-  if (STATION.test(text)) return false;
+  if (STATION.test(text) || DATE.test(text)) return false;
+  // 文京第4町会, 三田第3ビル
+  if (text.startsWith('第')) return ADDRESS_NUMBER.test(text);
   if (ADDRESS_NUMBER.test(text)) return true;
   const behind = text.replace(/^.?[0-9]+/, '');
   if (/^[号条線番]/.test(behind) || OTHER_NUMBERS.some(([pattern]) => pattern.test(behind))) return false;

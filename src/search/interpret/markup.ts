@@ -16,8 +16,15 @@ export function withoutMarkup(text: string): string {
 
 /** The same for names of fields, where there are several: 都道府県:和歌山県 市区町村:和歌山市. */
 export function withoutFields(text: string, signs: number): string {
-  if ((signs & SIGN.colon) === 0 || (text.match(FIELDS)?.length ?? 0) < 2) return text;
+  if ((signs & SIGN.colon) === 0) return text;
+  const found = [...text.matchAll(FIELDS)];
+  const isFilled = ({ 0: field, index }: RegExpExecArray): boolean =>
+    FILLED.test(text.charAt(index + field.length));
+  if (found.length < 2 || !found.some(isFilled)) return text;
   return text.replace(FIELDS, blank);
 }
+
+/** What the value of a field begins with. */
+const FILLED = /[\p{L}\p{N}〒]/u;
 
 const blank = (mark: string): string => ' '.repeat(mark.length);

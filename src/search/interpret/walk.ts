@@ -9,7 +9,7 @@ import { NearNames } from './near.js';
 import type { PlaceForm } from './place-forms.js';
 import { TownWalk } from './town-walk.js';
 import type { Target } from './walking.js';
-import type { Written } from './written.js';
+import { isKatakana, type Written } from './written.js';
 
 const [COUNTY, NO] = [...'郡ノ'].map((c) => c.charCodeAt(0));
 
@@ -130,7 +130,7 @@ export class Walk {
     if (found === NOT_FOUND && form.written)
       found =
         this.#word.units[reached.at] === NO
-          ? this.#municipalities(behindParticle(reached), low, high)
+          ? this.#municipalities(behindParticle(reached), low, high, true)
           : this.#ofOneCharacter(reached, low, high);
     if (!form.written || reached.at >= this.#word.units.length) return;
     // 根室振興局 is not 根室市
@@ -172,8 +172,11 @@ export class Walk {
     return found;
   }
 
-  /** Municipalities written behind something; returns the least departure from the name of one, or `NOT_FOUND`. */
-  #municipalities(above: Candidate, low: number, high: number): number {
+  /**
+   * Municipalities written behind something; returns the least departure from the name of one, or `NOT_FOUND`.
+   * @param onlyWritten whether only those with their 市 count: 東京都の中央 is no ward
+   */
+  #municipalities(above: Candidate, low: number, high: number, onlyWritten = false): number {
     let found = NOT_FOUND;
     const take = (form: PlaceForm, end: number, extra: number): void => {
       found = Math.min(found, form.cost + extra);
@@ -188,9 +191,11 @@ export class Walk {
       );
       if (reached === null) return;
       const isWritten = form.written && !isOtherKind(form);
-      this.#inMunicipality(reached, isWritten, isWritten || !this.#doubts.goesOn(end));
+      const isWhole = isWritten || !this.#doubts.goesOn(end);
+      this.#inMunicipality(reached, isWritten, isWhole && !(sure && this.#isOtherKana(above, form, end)));
     };
-    const isWithin = ({ id }: PlaceForm): boolean => id >= low && id < high;
+    const isWithin = ({ id, written }: PlaceForm): boolean =>
+      id >= low && id < high && (written || !onlyWritten);
     const forms = this.#data.municipalities.municipalitiesAt(this.#word.folded, above.at);
     let longest = 0;
     for (let k = 0; k < forms.length; k++) {
@@ -212,6 +217,12 @@ export class Walk {
       if (end > longest || (end === longest && !hasTown)) take(form, end, 0);
     }
     return found;
+  }
+
+  /** Whether a reading without its prefecture is the beginning of another word in kana: いずみくりにっく, ナカムラ タロウ. */
+  #isOtherKana({ sureness }: Candidate, form: PlaceForm, end: number): boolean {
+    if (sureness === 'prefecture' || end >= this.#word.units.length) return false;
+    return this.#doubts.kanaGoesOn(end) || (isOtherKind(form) && isKatakana(this.#word.units[end - 1]));
   }
 
   /** Whether what ends at a position is a county's name: 岩手郡 is not 岩手町 and 郡. */
