@@ -16,23 +16,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { answerOf, knownTo, makeCopiesAnew } from './health.js';
 import { Links } from './links.js';
 import { serverFolder } from './server.js';
 
 /** Milliseconds until all nodes have joined. */
 const PATIENCE = 300_000;
 const SETTLED = 'wait_for_no_relocating_shards=true&wait_for_no_initializing_shards=true';
-/** A copy that could not be made five times is given up until somebody asks for it again, as an operator does. */
-const RETRY = '/_cluster/reroute?retry_failed=true';
-/** What a node is asked when a cluster does not become what it should, the most telling first. */
-const STATE = [
-  '/_cluster/allocation/explain',
-  '/_cat/shards?h=index,shard,prirep,state,node,unassigned.reason,unassigned.details',
-  '/_cat/nodes?h=name,cluster_manager',
-  '/_cat/recovery?active_only=true&h=index,shard,type,stage,source_node,target_node,time,translog_ops_recovered',
-  '/_tasks?actions=*recovery*&detailed=true',
-  '/_cluster/pending_tasks',
-];
 /** Lines of each log that are shown then. */
 const LOG_LINES = 40;
 /** Ports of the first node; those of the others come behind. */
@@ -186,9 +176,9 @@ export class TestCluster {
         if (node.process === null) continue;
         if (hasEnded(node.process))
           throw new Error(`${node.name} has ended by itself\n${await this.#state()}`);
-        const health = (await answerOf(node, path, 10_000)) as { timed_out?: boolean } | null;
+        const health = (await answerOf(node.http, path, 10_000)) as { timed_out?: boolean } | null;
         if (health?.timed_out === false) return;
-        if (health?.timed_out === true) await answerOf(node, RETRY, 10_000, 'POST');
+        if (health?.timed_out === true) await makeCopiesAnew(node.http);
       }
       await wait(100);
     }
@@ -207,8 +197,7 @@ export class TestCluster {
         continue;
       }
       if (hasEnded(running)) said.push(`${name} has ended: ${running.exitCode ?? running.signalCode}`);
-      else
-        for (const path of STATE) said.push(`${name} ${path}: ${asText(await answerOf(node, path, 5000))}`);
+      else said.push(...(await knownTo(node.http)).map((each) => `${name} ${each}`));
       for (const log of ['node.log', 'out']) {
         const lines = readFileSync(join(folder, 'logs', log), 'utf8')
           .trimEnd()
@@ -255,7 +244,7 @@ export class TestCluster {
 
   /** How many nodes there are in the cluster, as one of them knows without asking the others; 0 while it does not answer. */
   async count(n: number): Promise<number> {
-    const state = await answerOf(this.#nodes[n], '/_cluster/state/nodes?local=true', 10_000);
+    const state = await answerOf(this.#nodes[n].http, '/_cluster/state/nodes?local=true', 10_000);
     return Object.keys((state as { readonly nodes?: object } | null)?.nodes ?? {}).length;
   }
 
@@ -315,6 +304,10 @@ export class TestCluster {
       'indices.recovery.internal_action_timeout: 5s',
       'indices.recovery.internal_action_long_timeout: 10s',
       'indices.recovery.recovery_activity_timeout: 10s',
+      // what a search whose coordinator died had read of a shard keeps that shard from being opened again on its node: not
+      // for five minutes
+      'search.default_keep_alive: 20s',
+      'search.keep_alive_interval: 2s',
       ...(this.#settings.some((line) => line.startsWith('cluster.routing.allocation.disk'))
         ? []
         : ['cluster.routing.allocation.disk.threshold_enabled: false']),
@@ -339,26 +332,6 @@ export class TestCluster {
 /** Whether a process has ended, by itself or by a signal. */
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
-}
-
-/** What a node answers within a time, in milliseconds: JSON or text; null where it does not. */
-async function answerOf(
-  { http }: Pick<Node, 'http'>,
-  path: string,
-  patience: number,
-  method = 'GET',
-): Promise<unknown> {
-  try {
-    const response = await fetch(`http://${http}${path}`, { method, signal: AbortSignal.timeout(patience) });
-    const text = await response.text();
-    return response.headers.get('content-type')?.includes('json') === true ? JSON.parse(text) : text;
-  } catch {
-    return null;
-  }
-}
-
-function asText(answer: unknown): string {
-  return typeof answer === 'string' ? `\n${answer.trimEnd()}` : JSON.stringify(answer);
 }
 
 /**
