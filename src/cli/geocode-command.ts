@@ -108,8 +108,10 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
   const progress = new GeocodeProgress(input.bytes, isQuiet ? null : process.stderr);
   const batches = inputBatches(input.file, from, progress.read);
   const most = threadsOf(options.threads, input.bytes);
+  const isWrittenHere = most === 1 && availableParallelism() > 1;
   // they load while the gazetteer is checked
-  const threads = new Threads(gazetteer, most, input.bytes === null ? 1 : input.bytes / READ_AT_ONCE);
+  const start = { gazetteer, isWriting: !isWrittenHere };
+  const threads = new Threads(start, most, input.bytes === null ? 1 : input.bytes / READ_AT_ONCE);
   try {
     const id = checked(gazetteer);
     const first = await batches.next();
@@ -124,7 +126,7 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
     }
     try {
       const settings = { cells, target, form };
-      const way = most === 1 && availableParallelism() > 1 ? writtenHere(gazetteer, settings) : undefined;
+      const way = isWrittenHere ? writtenHere(gazetteer, settings) : undefined;
       const totals = await answerAll(
         threads.answeredInOrder(behind(rest, batches, output.before.rows), settings, way),
         output,

@@ -5,10 +5,9 @@ import type { AddressItem } from '../vocabulary/fields.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
 import { hitCounts, prefecturesOf } from './counts.js';
 import { Geocoder } from './geocoder.js';
-import { Codes } from './ids/codes.js';
+import type { Codes } from './ids/codes.js';
 import { countBySubtree, type SubtreeCount } from './ids/hit-counts.js';
-import { levelMasks, type PlaneMask, Planes, planeMask } from './ids/planes.js';
-import { PostCodes } from './ids/post-codes.js';
+import { levelMasks, type PlaneMask, type Planes, planeMask } from './ids/planes.js';
 import {
   both,
   countSelected,
@@ -18,13 +17,13 @@ import {
   pageOf,
   type Selection,
 } from './ids/selection.js';
-import { matchTeller } from './match-teller.js';
 import type { Matches } from './matches/matches.js';
+import type { Meanings } from './meanings.js';
 import type { AddressQuery, GeocodeQuery, HitCounts, SuggestQuery } from './query.js';
 import { Suggester } from './suggester.js';
-import { AddressTree } from './tree.js';
-import { TextIndex } from './words/text-index.js';
-import { Words } from './words/words.js';
+import type { AddressTree } from './tree.js';
+import { Understanding } from './understanding.js';
+import type { Words } from './words/words.js';
 
 /** A record that somebody else keeps, as far as telling of it needs it. */
 export interface KeptRecord {
@@ -56,6 +55,7 @@ export class DirectorySearch {
   /** Which ids are records of which level. */
   readonly planes: Planes;
   readonly #words: Words;
+  readonly #meanings: Meanings;
   readonly #geocoder: Geocoder;
   readonly #suggester: Suggester;
   readonly #matches: Matches;
@@ -64,34 +64,18 @@ export class DirectorySearch {
   #origins: ReadonlyMap<number, KeptRecord['origin']> = new Map();
 
   constructor(directory: Named) {
-    this.tree = new AddressTree(directory);
-    this.codes = new Codes(directory, this.tree);
-    const { tree } = directory;
-    this.planes = new Planes(tree['plane.bits'], tree['plane.rank'], this.tree.size);
-    const index = new TextIndex(directory.spellings());
-    const postCodes = new PostCodes(directory, this.tree);
-    this.#words = new Words(this.tree, index, this.planes, postCodes, (text) =>
-      this.#geocoder.understand(text),
+    const { tree, codes, planes, index, postCodes, words, meanings, matches } = new Understanding(
+      directory,
+      (id) => this.#origins.get(id) ?? null,
     );
-    this.#geocoder = new Geocoder({
-      gazetteer: directory,
-      tree: this.tree,
-      index,
-      codes: this.codes,
-      points: this.#desk,
-      writer: this.#desk,
-      find: (text, language, match) => this.#words.first({ text, language, match }),
-      spans: (text, language, further) => this.#matches.spans(text, language, further),
-    });
+    this.tree = tree;
+    this.codes = codes;
+    this.planes = planes;
+    this.#words = words;
+    this.#meanings = meanings;
+    this.#matches = matches;
+    this.#geocoder = new Geocoder({ meanings, codes, points: this.#desk, writer: this.#desk });
     this.#suggester = new Suggester({ tree: this.tree, index, postCodes, writer: this.#desk });
-    this.#matches = matchTeller({
-      tree: this.tree,
-      index,
-      words: this.#words,
-      postCodes,
-      geocoder: this.#geocoder,
-      origin: (id) => this.#origins.get(id) ?? null,
-    });
   }
 
   /**
@@ -140,7 +124,7 @@ export class DirectorySearch {
   counts(found: readonly SubtreeCount[]): HitCounts {
     return hitCounts(found, (id) => ({
       code: this.codes.segment(id),
-      name: this.#geocoder.facts.name(id),
+      name: this.#meanings.facts.name(id),
     }));
   }
 

@@ -1,5 +1,4 @@
 import type { ForeignSections, Gazetteer } from '../gazetteer/gazetteer.js';
-import type { Soon } from '../gazetteer/mapping.js';
 import { NONE } from '../gazetteer/sections.js';
 import { shownDistance } from '../geo/distance.js';
 import { LEVELS } from '../vocabulary/levels.js';
@@ -7,12 +6,11 @@ import { languageOfKey, type SortStep } from '../vocabulary/sort-keys.js';
 import { type AnswerOptions, AnswerWriter } from './answer/answer.js';
 import { hitCounts, prefecturesOf } from './counts.js';
 import { Geocoder } from './geocoder.js';
-import { Codes } from './ids/codes.js';
+import type { Codes } from './ids/codes.js';
 import { countBySubtree } from './ids/hit-counts.js';
 import { Hits } from './ids/hits.js';
 import { selectSorted } from './ids/order.js';
-import { levelMask, levelMasks, type PlaneMask, Planes, planeMask } from './ids/planes.js';
-import { PostCodes } from './ids/post-codes.js';
+import { levelMask, levelMasks, type PlaneMask, type Planes, planeMask } from './ids/planes.js';
 import { RecentSelections, type Selected } from './ids/recent-selections.js';
 import {
   both,
@@ -24,8 +22,9 @@ import {
   pageOf,
   type Selection,
 } from './ids/selection.js';
-import { matchTeller } from './match-teller.js';
+import { LocatedRecords } from './located-records.js';
 import type { Matches } from './matches/matches.js';
+import type { Meanings } from './meanings.js';
 import { Boundaries } from './places/boundaries.js';
 import { Places, type PlaceWork } from './places/places.js';
 import { Points } from './places/points.js';
@@ -42,9 +41,9 @@ import {
 } from './query.js';
 import { type Sortable, sortColumn } from './sort-columns.js';
 import { Suggester } from './suggester.js';
-import { AddressTree } from './tree.js';
-import { TextIndex } from './words/text-index.js';
-import { Words } from './words/words.js';
+import type { AddressTree } from './tree.js';
+import { Understanding } from './understanding.js';
+import type { Words } from './words/words.js';
 
 /** What a search found, before anything is written: the exact total and the ids of the page. */
 export interface Found {
@@ -88,6 +87,8 @@ export class GazetteerSearch {
   readonly #points: Points;
   readonly #places: Places;
   readonly #writer: AnswerWriter;
+  readonly #meanings: Meanings;
+  readonly #records: LocatedRecords;
   readonly #geocoder: Geocoder;
   readonly #suggester: Suggester;
   readonly #matches: Matches;
@@ -98,18 +99,20 @@ export class GazetteerSearch {
   constructor(gazetteer: Gazetteer, { recentBytes = RECENT_BYTES, many }: SearchOptions = {}) {
     this.gazetteer = gazetteer;
     this.#recent = new RecentSelections(recentBytes);
-    this.#tree = new AddressTree(gazetteer);
-    const { tree } = gazetteer;
-    const soon: Soon = (array, from, to) => gazetteer.soon(array, from, to);
-    this.#planes = new Planes(tree['plane.bits'], tree['plane.rank'], this.#tree.size, soon);
-    this.#codes = new Codes(gazetteer, this.#tree);
-    const index = new TextIndex(gazetteer.spellings(), soon);
-    const postCodes = new PostCodes(gazetteer, this.#tree);
-    const understand = (text: string): readonly number[] => this.#geocoder.understand(text);
-    this.#words = new Words(this.#tree, index, this.#planes, postCodes, understand, many);
+    this.#points = new Points(gazetteer);
+    const { tree, codes, planes, index, postCodes, words, meanings, matches } = new Understanding(
+      gazetteer,
+      (id) => this.#points.origin(id),
+      many,
+    );
+    this.#tree = tree;
+    this.#planes = planes;
+    this.#codes = codes;
+    this.#words = words;
+    this.#meanings = meanings;
+    this.#matches = matches;
     this.#foreignRanks = gazetteer.foreignRanks();
     const boundaries = Boundaries.of(gazetteer);
-    this.#points = new Points(gazetteer);
     this.#places = new Places(this.#points, this.#planes, boundaries, this.#tree);
     this.#writer = new AnswerWriter(gazetteer, this.#tree, this.#points, boundaries);
     this.#sortable = {
@@ -119,24 +122,9 @@ export class GazetteerSearch {
       points: this.#points,
       foreignRanks: this.#foreignRanks,
     };
-    this.#geocoder = new Geocoder({
-      gazetteer,
-      tree: this.#tree,
-      index,
-      codes: this.#codes,
-      points: this.#points,
-      writer: this.#writer,
-      find: (text, language, match) => this.#words.first({ text, language, match }),
-      spans: (text, language, further) => this.#matches.spans(text, language, further),
-    });
-    this.#matches = matchTeller({
-      tree: this.#tree,
-      index,
-      words: this.#words,
-      postCodes,
-      geocoder: this.#geocoder,
-      origin: (id) => this.#points.origin(id),
-    });
+    const told = { tree, codes, points: this.#points, writer: this.#writer };
+    this.#records = new LocatedRecords(told);
+    this.#geocoder = new Geocoder({ codes, points: this.#points, writer: this.#writer, meanings });
     this.#suggester = new Suggester({
       tree: this.#tree,
       index,
@@ -162,12 +150,12 @@ export class GazetteerSearch {
 
   /** The same as values, for who needs but a few fields of many records. */
   meaning(query: GeocodeQuery): Meaning {
-    return this.#geocoder.meaning(query);
+    return this.#meanings.meaning(query);
   }
 
   /** A record that a word means. */
   record(id: number): LocatedRecord {
-    return this.#geocoder.record(id);
+    return this.#records.record(id);
   }
 
   /** What else a word was considered to mean, the nearest first. */
@@ -248,7 +236,7 @@ export class GazetteerSearch {
     this.#prefectures ??= new Map(
       prefecturesOf(this.#tree).map((id) => [
         id,
-        { code: this.#codes.segment(id), name: this.#geocoder.facts.name(id) },
+        { code: this.#codes.segment(id), name: this.#meanings.facts.name(id) },
       ]),
     );
     const prefectures = this.#prefectures;

@@ -1,11 +1,11 @@
 import { NONE } from '../gazetteer/sections.js';
 import { postCodeAlone } from '../text/index.js';
-import type { Geocoder } from './geocoder.js';
 import { isSelected } from './ids/hit-counts.js';
 import type { PostCodes } from './ids/post-codes.js';
 import type { Selection } from './ids/selection.js';
 import { matchHead } from './match-head.js';
 import { Matches, type MatchParts } from './matches/matches.js';
+import type { Meanings } from './meanings.js';
 import type { AddressTree } from './tree.js';
 import type { TextIndex } from './words/text-index.js';
 import type { Words } from './words/words.js';
@@ -16,21 +16,21 @@ export function matchTeller({
   index,
   words,
   postCodes,
-  geocoder,
+  meanings,
   origin,
 }: {
   readonly tree: AddressTree;
   readonly index: TextIndex;
   readonly words: Words;
   readonly postCodes: PostCodes;
-  readonly geocoder: Geocoder;
+  readonly meanings: Meanings;
   readonly origin: MatchParts['origin'];
 }): Matches {
   return new Matches({
     tree,
     index,
-    text: geocoder.text,
-    facts: geocoder.facts,
+    text: meanings.text,
+    facts: meanings.facts,
     origin,
     findsExactly: (word, mask) => {
       let exact: Selection | null = null;
@@ -41,6 +41,6 @@ export function matchTeller({
     },
     isPostCode: (text) => postCodes.carriers(postCodeAlone(text) ?? NONE).length > 0,
     head: matchHead,
-    interpret: (word) => geocoder.interpret({ word, target: null }),
+    interpret: (word) => meanings.interpret({ word, target: null }),
   });
 }

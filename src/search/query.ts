@@ -114,8 +114,8 @@ export interface Meaning {
   readonly ambiguous: number;
   /** The one best record; null where there is none. */
   readonly id: number | null;
-  /** The address that was most likely meant by a misspelled word, or null. */
-  suggestion(): string | null;
+  /** The record that was most likely meant by a misspelled word, or null. */
+  suggestion(): number | null;
 }
 
 /** A record that a word means. What takes some work is made when it is asked for. */

@@ -1,10 +1,19 @@
-import type { GazetteerSearch } from '../../search/engine.js';
-import type { Meaning } from '../../search/query.js';
+import type { GeocodeQuery, LocatedRecord, Meaning } from '../../search/query.js';
 import { type AnsweredRow, type RowForm, rowWriter } from './rows.js';
 import { type Done, KINDS, NO_RECORD, type Totals, type Understood, type Work } from './work.js';
 
 /** What a row's address means, or why that cannot be told; null where the row has none. */
 export type Answer = Meaning | { readonly error: string } | null;
+
+/** What tells what words mean, as far as lists need it. */
+export interface Told {
+  meaning(query: GeocodeQuery): Meaning;
+}
+
+/** What tells of records by their ids. */
+interface Records {
+  record(id: number): LocatedRecord;
+}
 
 const encoder = new TextEncoder();
 
@@ -16,7 +25,7 @@ export function addressOf(cells: readonly string[], addressCells: readonly numbe
 }
 
 /** What a word means; a failure is told, so that no row stops the others. */
-export function answerTo(search: GazetteerSearch, word: string, target: 'house' | 'lot' | null): Answer {
+export function answerTo(search: Told, word: string, target: 'house' | 'lot' | null): Answer {
   if (word === '') return null;
   try {
     return search.meaning({ word, target });
@@ -27,7 +36,7 @@ export function answerTo(search: GazetteerSearch, word: string, target: 'house' 
 
 /** What words mean, in a form that goes from one thread to another. */
 export function understand(
-  search: GazetteerSearch,
+  search: Told,
   words: readonly string[],
   target: 'house' | 'lot' | null,
   isSuggesting: boolean,
@@ -36,21 +45,20 @@ export function understand(
   const ambiguous = new Uint32Array(words.length);
   const kinds = new Uint8Array(words.length);
   const rests: string[] = [];
-  const suggestions: (string | null)[] | null = isSuggesting ? [] : null;
+  const suggestions = isSuggesting ? new Uint32Array(words.length).fill(NO_RECORD) : null;
   const errors = new Map<number, string>();
   for (let i = 0; i < words.length; i++) {
     const answer = answerTo(search, words[i], target);
     if (answer === null || 'error' in answer) {
       if (answer !== null) errors.set(i, answer.error);
       rests.push('');
-      suggestions?.push(null);
       continue;
     }
     ids[i] = answer.id ?? NO_RECORD;
     ambiguous[i] = answer.ambiguous;
     kinds[i] = KINDS.indexOf(answer.kind);
     rests.push(answer.rest);
-    suggestions?.push(answer.suggestion());
+    if (suggestions !== null) suggestions[i] = answer.suggestion() ?? NO_RECORD;
   }
   return { ids, ambiguous, kinds, rests, suggestions, errors };
 }
@@ -69,14 +77,17 @@ export function answersFrom(
       rest: rests[place],
       ambiguous: ambiguous[place],
       id: ids[place] === NO_RECORD ? null : ids[place],
-      suggestion: () => suggestions?.[place] ?? null,
+      suggestion: () => {
+        const id = suggestions?.[place] ?? NO_RECORD;
+        return id === NO_RECORD ? null : id;
+      },
     };
   };
 }
 
 /** Writes the rows of a batch and their answers, faults among them, in the order of lines. */
 export function batchWriter(
-  search: GazetteerSearch,
+  records: Records,
   form: RowForm,
 ): (work: Work, answerOf: (place: number) => Answer) => Done {
   const textOf = rowWriter(form);
@@ -88,11 +99,15 @@ export function batchWriter(
     if ('error' in answer)
       return { cells, line, found: null, position: null, outcome: 'error', reason: answer.error };
     const { kind, rest, ambiguous, id, suggestion } = answer;
-    const record = id === null ? null : search.record(id);
+    const record = id === null ? null : records.record(id);
+    const suggested = (): string | null => {
+      const meant = suggestion();
+      return meant === null ? null : records.record(meant).address();
+    };
     return {
       cells,
       line,
-      found: { kind, rest, ambiguous, record, suggestion },
+      found: { kind, rest, ambiguous, record, suggestion: suggested },
       position: record === null ? null : record.position(),
       outcome: record !== null ? 'found' : ambiguous > 0 ? 'ambiguous' : 'not_found',
       reason: null,

@@ -1,32 +1,55 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Gazetteer } from '../../gazetteer/gazetteer.js';
-import { GazetteerSearch } from '../../search/engine.js';
-import { addressOf, answerTo, batchWriter, understand } from './batch.js';
-import type { FromThread, ThreadSettings, ToThread } from './work.js';
+import { addressOf, answerTo, batchWriter, type Told, understand } from './batch.js';
+import type { FromThread, ThreadSettings, ThreadStart, ToThread } from './work.js';
 
 /** Answers rows in a thread of its own, or tells what words mean; the gazetteer's memory is shared by all. */
 
-// the main thread has checked the file
-const search = new GazetteerSearch(Gazetteer.open(workerData as string));
-let answer: (told: Exclude<ToThread, { settings: unknown }>) => FromThread = () => {
+const { gazetteer, isWriting } = workerData as ThreadStart;
+type Asked = Exclude<ToThread, { settings: unknown }>;
+let answer: (asked: Asked) => FromThread = () => {
   throw new Error('rows before the settings');
 };
 
 const tell = (what: FromThread): void => {
   parentPort?.postMessage(what, what === 'loaded' || !('bytes' in what) ? [] : [what.bytes.buffer]);
 };
-parentPort?.on('message', (told: ToThread) => {
-  if ('settings' in told) answer = answering(told.settings);
-  else tell(answer(told));
+const answering = isWriting ? await writing() : await telling();
+parentPort?.on('message', (asked: ToThread) => {
+  if ('settings' in asked) answer = answering(asked.settings);
+  else tell(answer(asked));
 });
 tell('loaded');
 
-function answering({ cells, target, form }: ThreadSettings): typeof answer {
-  const write = batchWriter(search, form);
-  const isSuggesting = form.columns.includes('suggestion');
-  return (told) => {
-    if ('words' in told) return understand(search, told.words, target, isSuggesting);
-    const { rows } = told.work;
-    return write(told.work, (i) => answerTo(search, addressOf(rows[i], cells), target));
+/** Tells what words mean. */
+async function telling(): Promise<(settings: ThreadSettings) => typeof answer> {
+  const { Understanding } = await import('../../search/understanding.js');
+  const { meanings } = Understanding.of(open());
+  return (settings) => (asked) => {
+    if (!('words' in asked)) throw new Error('a thread that tells of words is asked to write rows');
+    return told(meanings, asked.words, settings);
   };
+}
+
+/** Writes rows. */
+async function writing(): Promise<(settings: ThreadSettings) => typeof answer> {
+  const { GazetteerSearch } = await import('../../search/engine.js');
+  const search = new GazetteerSearch(open());
+  return (settings) => {
+    const write = batchWriter(search, settings.form);
+    return (asked) => {
+      if ('words' in asked) return told(search, asked.words, settings);
+      const { rows } = asked.work;
+      return write(asked.work, (i) => answerTo(search, addressOf(rows[i], settings.cells), settings.target));
+    };
+  };
+}
+
+/** The main thread has checked the file. */
+function open(): Gazetteer {
+  return Gazetteer.open(gazetteer);
+}
+
+function told(search: Told, words: readonly string[], { target, form }: ThreadSettings): FromThread {
+  return understand(search, words, target, form.columns.includes('suggestion'));
 }

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { CommandError } from '../failure.js';
-import type { Done, FromThread, ThreadSettings, ToThread, Understood, Work } from './work.js';
+import type { Done, FromThread, ThreadSettings, ThreadStart, ToThread, Understood, Work } from './work.js';
 
 /** So many batches wait at each thread, so that none is idle and memory stays flat. */
 const AHEAD = 2;
@@ -44,21 +44,22 @@ interface Thread {
 
 /** Threads that answer rows. They load while the list is opened and its head is read. */
 export class Threads {
-  readonly #gazetteer: string;
+  readonly #start: ThreadStart;
   readonly #most: number;
   readonly #threads: Thread[] = [];
 
   /**
+   * @param start what each begins with
    * @param most so many threads at most; each is started when there is work for it
    * @param first so many are started at once
    */
-  constructor(gazetteer: string, most: number, first: number) {
-    this.#gazetteer = gazetteer;
+  constructor(start: ThreadStart, most: number, first: number) {
+    this.#start = start;
     this.#most = most;
     setFlagsFromString(`--min-semi-space-size=${YOUNG_MEMORY}`);
     setFlagsFromString(`--max-inlined-bytecode-size=${MOST_INLINED}`);
     setFlagsFromString(`--max-inlined-bytecode-size-cumulative=${MOST_INLINED}`);
-    while (this.#threads.length < Math.min(first, most)) this.#threads.push(startThread(gazetteer));
+    while (this.#threads.length < Math.min(first, most)) this.#threads.push(startThread(start));
   }
 
   /**
@@ -105,13 +106,13 @@ export class Threads {
   #nextFree(): Thread {
     const threads = this.#threads;
     if (threads.length < this.#most && threads.every(({ waiting }) => waiting.length > 0))
-      threads.push(startThread(this.#gazetteer));
+      threads.push(startThread(this.#start));
     return threads.reduce((a, b) => (b.waiting.length < a.waiting.length ? b : a));
   }
 }
 
-function startThread(gazetteer: string): Thread {
-  const worker = new Worker(new URL('./geocode-thread.js', import.meta.url), { workerData: gazetteer });
+function startThread(start: ThreadStart): Thread {
+  const worker = new Worker(new URL('./geocode-thread.js', import.meta.url), { workerData: start });
   const hasLoaded = new Promise<void>((resolve) => {
     for (const event of ['message', 'error', 'exit']) worker.once(event, () => resolve());
   });

@@ -9,6 +9,13 @@ export interface ThreadSettings {
   readonly form: RowForm;
 }
 
+/** What a thread begins with. */
+export interface ThreadStart {
+  readonly gazetteer: string;
+  /** Whether it writes rows, or only tells what words mean: then it loads nothing that tells of records. */
+  readonly isWriting: boolean;
+}
+
 /** Rows for a thread. */
 export type Work = CsvBatch;
 
@@ -37,8 +44,8 @@ export interface Understood {
   /** Places in {@link KINDS}. */
   readonly kinds: Uint8Array<ArrayBuffer>;
   readonly rests: readonly string[];
-  /** What was most likely meant by each, where that is wanted. */
-  readonly suggestions: readonly (string | null)[] | null;
+  /** The record that was most likely meant by each, or {@link NO_RECORD}, where that is wanted. */
+  readonly suggestions: Uint32Array<ArrayBuffer> | null;
   /** Why a word could not be looked up, by its place. */
   readonly errors: ReadonlyMap<number, string>;
 }

@@ -11,8 +11,8 @@ import type { Done, ThreadSettings, Understood, Work } from './work.js';
 export function writtenHere(gazetteer: string, { cells, form }: ThreadSettings): Way {
   let writing: Promise<(work: Work, told: Understood) => Done> | null = null;
   const load = async (): Promise<(work: Work, told: Understood) => Done> => {
-    const { GazetteerSearch } = await import('../../search/engine.js');
-    const write = batchWriter(new GazetteerSearch(Gazetteer.open(gazetteer)), form);
+    const { LocatedRecords } = await import('../../search/located-records.js');
+    const write = batchWriter(LocatedRecords.of(Gazetteer.open(gazetteer)), form);
     return (work, told) => write(work, answersFrom(wordsOf(work), told));
   };
   const wordsOf = ({ rows }: Work): string[] => rows.map((row) => addressOf(row, cells));

@@ -1,8 +1,12 @@
 import type { Range } from '../../gazetteer/arithmetic.js';
 import type { Named } from '../../gazetteer/directory.js';
 import { NONE } from '../../gazetteer/sections.js';
+import { LEVELS } from '../../vocabulary/levels.js';
 import type { AddressQuery } from '../query.js';
 import { AddressTree } from '../tree.js';
+
+/** Characters of a lot's code segment; a house's are fewer. */
+const LOT_SEGMENT = 15;
 
 /** Sorts behind every digit: the zero code in {@link Codes.orderKey}. */
 const BEHIND = '~';
@@ -81,6 +85,17 @@ export class Codes {
   segmentLength(id: number): number {
     const segment = this.#segment[id];
     return this.#offset[segment + 1] - this.#offset[segment];
+  }
+
+  /** Whether a node at the deepest level is a lot rather than a house. */
+  isLot(id: number): boolean {
+    return this.#tree.label[this.#tree.parent[id]] === 0 && this.segmentLength(id) >= LOT_SEGMENT;
+  }
+
+  /** What a record of the deepest level is; null for the others. */
+  numberOf(id: number): 'house' | 'lot' | null {
+    if (this.#tree.depth(id) !== LEVELS.length - 1) return null;
+    return this.isLot(id) ? 'lot' : 'house';
   }
 
   /** Full code of a node, from the prefecture down. */

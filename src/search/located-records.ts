@@ -1,0 +1,71 @@
+import type { Gazetteer } from '../gazetteer/gazetteer.js';
+import { toDegrees } from '../geo/units.js';
+import type { LonLat } from '../vocabulary/coordinates.js';
+import type { AddressItem } from '../vocabulary/fields.js';
+import { LEVELS } from '../vocabulary/levels.js';
+import { AnswerWriter } from './answer/answer.js';
+import { Codes } from './ids/codes.js';
+import { Points } from './places/points.js';
+import type { LocatedRecord } from './query.js';
+import { AddressTree } from './tree.js';
+
+/** What telling of records reads. */
+interface RecordParts {
+  readonly tree: AddressTree;
+  readonly codes: Codes;
+  readonly points: Pick<Points, 'origin' | 'locate'>;
+  readonly writer: Pick<AnswerWriter, 'write' | 'fullAddress'>;
+}
+
+const decoder = new TextDecoder();
+
+/** Tells of records by their ids, whoever has found them. */
+export class LocatedRecords {
+  readonly #parts: RecordParts;
+
+  constructor(parts: RecordParts) {
+    this.#parts = parts;
+  }
+
+  /** The records of a gazetteer; nothing that searches it is loaded for them. */
+  static of(gazetteer: Gazetteer): LocatedRecords {
+    const tree = new AddressTree(gazetteer);
+    const points = new Points(gazetteer);
+    const writer = new AnswerWriter(gazetteer, tree, points, null);
+    return new LocatedRecords({ tree, codes: new Codes(gazetteer, tree), points, writer });
+  }
+
+  /** A record that a word means: no more of it is made than is asked for. */
+  record(id: number): LocatedRecord {
+    const { writer, codes, points, tree } = this.#parts;
+    let item: AddressItem | null = null;
+    return {
+      number: codes.numberOf(id),
+      level: LEVELS[tree.depth(id)],
+      address: () => writer.fullAddress(id),
+      code: () => codes.fullCode(id),
+      position: () => {
+        let position: LonLat | null = null;
+        points.locate(id, (lon, lat) => {
+          position = [toDegrees(lon), toDegrees(lat)];
+        });
+        return position;
+      },
+      positionOf: () => points.origin(id),
+      item: () => {
+        item ??= JSON.parse(decoder.decode(this.#bytes(id))) as AddressItem;
+        return item;
+      },
+    };
+  }
+
+  #bytes(id: number): Uint8Array {
+    return this.#parts.writer.write(Uint32Array.of(id), {
+      distance: null,
+      output: null,
+      polygon: null,
+      maxBytes: Number.POSITIVE_INFINITY,
+      shape: 'address',
+    });
+  }
+}

@@ -1,0 +1,178 @@
+import type { Named } from '../gazetteer/directory.js';
+import { NONE } from '../gazetteer/sections.js';
+import { kanaForms } from '../text/index.js';
+import type { Language } from '../vocabulary/languages.js';
+import { LabelStrings } from './answer/label-strings.js';
+import {
+  type ForeignMatch,
+  type ForeignParts,
+  foreignLanguagesOf,
+  interpretForeign,
+  topmost,
+} from './foreign-words.js';
+import type { Codes } from './ids/codes.js';
+import type { RecordFacts } from './interpret/interpretable.js';
+import { type Interpretation, Interpreter, type RunnerUp } from './interpret/interpreter.js';
+import { lettersOf, restOfSpans, spansInPlace } from './matches/spans.js';
+import type { GeocodeQuery, Meaning } from './query.js';
+import type { AddressTree } from './tree.js';
+import type { TextIndex } from './words/text-index.js';
+
+/** What telling the meaning of a word reads. */
+interface MeaningParts {
+  readonly gazetteer: Pick<Named, 'tree'>;
+  readonly tree: AddressTree;
+  readonly index: TextIndex;
+  readonly codes: Codes;
+  /** The first ids of a search by a word. */
+  readonly find: (text: string, language: Language, match: ForeignMatch) => Uint32Array;
+  readonly spans: ForeignParts['spans'];
+}
+
+/** Names that are kept as strings, one at each remainder of the labels. */
+const NAMES_KEPT = 1 << 13;
+const MUNICIPALITY = 1;
+/** 〒100-0013, 100-0013, 1000013, in any width. */
+const POST_CODE = /^\s*[〒〶〠]?\s*[0-9０-９]{3}[-‐‑‒–—―−ー－]?[0-9０-９]{4}\s*$/u;
+
+/** A chome that is written as it is read. */
+const CHOME_IN_KANA = /(?:チョウメ|ちょうめ|ﾁｮｳﾒ)/u;
+
+/** Tells which records a word means, in whatever language. */
+export class Meanings {
+  readonly #parts: MeaningParts;
+  /** What records are called and carry. */
+  readonly facts: RecordFacts;
+  readonly #strings: LabelStrings;
+  /** A string of a label, by its place in `LABEL_STRINGS`. */
+  readonly text: (label: number, which: number) => string | null;
+  #interpreter: Interpreter | null = null;
+
+  constructor(parts: MeaningParts) {
+    this.#parts = parts;
+    const { gazetteer, tree, codes } = parts;
+    this.#strings = new LabelStrings(gazetteer.tree['label.offset'], gazetteer.tree['label.heap']);
+    const strings = this.#strings;
+    this.text = (label, which) => {
+      strings.open(label);
+      return strings.text(which);
+    };
+    const namedLabels = new Uint32Array(NAMES_KEPT);
+    const names = new Array<string | null>(NAMES_KEPT).fill(null);
+    this.facts = {
+      name: (id) => {
+        const label = tree.label[id];
+        const place = label % NAMES_KEPT;
+        if (namedLabels[place] !== label + 1) {
+          namedLabels[place] = label + 1;
+          names[place] = this.text(label, 0);
+        }
+        return names[place];
+      },
+      postCode: (id) => {
+        const code = tree.postCode(id);
+        return code === NONE ? -1 : code;
+      },
+      isLot: (id) => codes.isLot(id),
+    };
+  }
+
+  /** What a word means, in the language that its script and what is found tell. */
+  interpret({ word, target }: Pick<GeocodeQuery, 'word' | 'target'>): Interpretation {
+    const { tree, find, spans } = this.#parts;
+    if (POST_CODE.test(word)) return this.#postCode(word);
+    const japanese = this.#inKana(word, target, this.#japanese.interpret(word, target));
+    const [first] = japanese.ids;
+    const isTown = first !== undefined && tree.depth(first) > MUNICIPALITY;
+    if (isTown && japanese.isBehind !== true) return japanese;
+    const languages = foreignLanguagesOf(word);
+    if (languages.length === 0) return japanese;
+    // both kinds of Chinese have one Japanese form
+    let read: Interpretation | null = null;
+    const parts: ForeignParts = {
+      tree,
+      strings: this.#strings,
+      facts: this.facts,
+      find,
+      spans,
+      japanese: (text) => {
+        read ??= this.#japanese.interpret(text, target);
+        return read;
+      },
+    };
+    for (const language of languages) {
+      const foreign = interpretForeign(word, language, parts);
+      const [other] = foreign.ids;
+      if (other === undefined) continue;
+      const isDeeper = first === undefined || tree.depth(other) > tree.depth(first);
+      const isWhole =
+        isTown && tree.depth(other) === tree.depth(first) && foreign.rest.length < japanese.rest.length;
+      if (isDeeper || isWhole || foreign.kind === 'exact') return foreign;
+    }
+    return japanese;
+  }
+
+  /**
+   * The records that a Japanese word means which is written further than the data goes. Where a municipality is left out,
+   * one record or none.
+   */
+  understand(word: string): readonly number[] {
+    const { ids, spans } = this.#japanese.interpret(word);
+    return ids.length > 1 && spans.some(({ rule }) => rule === 'omitted') ? [] : ids;
+  }
+
+  /** What a word means, as values: nothing of the record is made. */
+  meaning(query: GeocodeQuery): Meaning {
+    const { kind, rest, ids, suggest } = this.interpret(query);
+    return {
+      kind,
+      rest,
+      ambiguous: ids.length > 1 ? ids.length : 0,
+      id: ids.length === 1 ? ids[0] : null,
+      suggestion: () => suggest()[0] ?? null,
+    };
+  }
+
+  /** What else a word was considered to mean, the nearest first, so many at most. */
+  runnersUp({ word, target }: GeocodeQuery, most: number): readonly RunnerUp[] {
+    return POST_CODE.test(word) ? [] : this.#japanese.runnersUp(word, target, most);
+  }
+
+  get #japanese(): Interpreter {
+    const { tree, index } = this.#parts;
+    this.#interpreter ??= new Interpreter(tree, index, this.facts);
+    return this.#interpreter;
+  }
+
+  /** What a word in kana means otherwise written, where that reaches deeper than what it means as it stands. */
+  #inKana(word: string, target: GeocodeQuery['target'], typed: Interpretation): Interpretation {
+    const depthOf = ({ ids: [first] }: Interpretation): number =>
+      first === undefined ? -1 : this.#parts.tree.depth(first);
+    if (typed.rest === '' || (depthOf(typed) > MUNICIPALITY && !CHOME_IN_KANA.test(typed.rest))) return typed;
+    let best = typed;
+    for (const form of kanaForms(word)) {
+      const read = this.#japanese.interpret(form.text, target);
+      const depth = depthOf(read);
+      if (depth < 0 || depth < depthOf(best) || lettersOf(read.rest) >= lettersOf(best.rest)) continue;
+      const spans = spansInPlace(read.spans, form, word);
+      best = { ...read, kind: 'resolved', spans, rest: restOfSpans(word, spans) };
+    }
+    return best;
+  }
+
+  /** A word that is only a postal code: the records that carry it themselves. */
+  #postCode(word: string): Interpretation {
+    const { tree, find } = this.#parts;
+    const ids = topmost(find(word, 'ja', 'exact'), tree);
+    const from = word.search(/\S/u);
+    const to = word.trimEnd().length;
+    const found = ids.length > 0;
+    return {
+      kind: found ? 'postcode' : null,
+      ids,
+      spans: found ? [{ from, to, depth: null, rule: 'postcode' }] : [],
+      rest: found ? word.slice(0, from) + word.slice(to) : word,
+      suggest: () => [],
+    };
+  }
+}

@@ -1,0 +1,64 @@
+import type { Named } from '../gazetteer/directory.js';
+import type { Gazetteer } from '../gazetteer/gazetteer.js';
+import type { Soon } from '../gazetteer/mapping.js';
+import { Codes } from './ids/codes.js';
+import { Planes } from './ids/planes.js';
+import { PostCodes } from './ids/post-codes.js';
+import { matchTeller } from './match-teller.js';
+import type { Matches, MatchParts } from './matches/matches.js';
+import { Meanings } from './meanings.js';
+import { Points } from './places/points.js';
+import { AddressTree } from './tree.js';
+import { TextIndex } from './words/text-index.js';
+import { Words } from './words/words.js';
+
+/** Which records words name, and what words mean: all that is told without anything of a record but its id. */
+export class Understanding {
+  readonly tree: AddressTree;
+  readonly codes: Codes;
+  /** Which ids are records of which level. */
+  readonly planes: Planes;
+  readonly index: TextIndex;
+  readonly postCodes: PostCodes;
+  readonly words: Words;
+  readonly meanings: Meanings;
+  /** How words found records. */
+  readonly matches: Matches;
+
+  /**
+   * @param origin where the place of a record comes from
+   * @param many from how many nodes on those of a spelling are looked at together
+   */
+  constructor(directory: Named, origin: MatchParts['origin'], many?: number) {
+    const soon: Soon = (array, from, to) => directory.soon?.(array, from, to);
+    const tree = new AddressTree(directory);
+    const codes = new Codes(directory, tree);
+    const sections = directory.tree;
+    const planes = new Planes(sections['plane.bits'], sections['plane.rank'], tree.size, soon);
+    const index = new TextIndex(directory.spellings(), soon);
+    const postCodes = new PostCodes(directory, tree);
+    const words = new Words(tree, index, planes, postCodes, (text) => this.meanings.understand(text), many);
+    const meanings = new Meanings({
+      gazetteer: directory,
+      tree,
+      index,
+      codes,
+      find: (text, language, match) => words.first({ text, language, match }),
+      spans: (text, language, further) => this.matches.spans(text, language, further),
+    });
+    this.tree = tree;
+    this.codes = codes;
+    this.planes = planes;
+    this.index = index;
+    this.postCodes = postCodes;
+    this.words = words;
+    this.meanings = meanings;
+    this.matches = matchTeller({ tree, index, words, postCodes, meanings, origin });
+  }
+
+  /** What a gazetteer tells of words; nothing that writes records is loaded for it. */
+  static of(gazetteer: Gazetteer): Understanding {
+    const points = new Points(gazetteer);
+    return new Understanding(gazetteer, (id) => points.origin(id));
+  }
+}
