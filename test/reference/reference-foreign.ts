@@ -66,7 +66,13 @@ export class ReferenceForeign {
     const numbers = new Set(
       found.map(({ text }) => text).filter((text) => isNumber(text) && !known.has(text)),
     );
-    return [...numbers].map((text) => ({ text, follows: true, informal: false, class: 3 }));
+    // 2, where 도 2 is written without what it is, is as informal here as there
+    return [...numbers].map((text) => ({
+      text,
+      follows: true,
+      informal: !this.#isWhole(node, text),
+      class: 3,
+    }));
   }
 
   /** The texts of every named node in a language. */
