@@ -9,6 +9,11 @@ const forms = (word: string, language: ForeignLanguage): string[] =>
 test('what forms and letters put around an address is no part of it', () => {
   for (const [word, address] of [
     ['Address: 1-2 Aoicho, Wakayama-shi', '1-2 Aoicho, Wakayama-shi'],
+    ['Ship to: 1-2 Aoicho, Wakayama-shi', '1-2 Aoicho, Wakayama-shi'],
+    ['ADDRESS 1-2 Aoicho, Wakayama-shi', '1-2 Aoicho, Wakayama-shi'],
+    ['{"address":"1-2 Aoicho"}', '1-2 Aoicho"}'],
+    ['1-2 Aoicho<br>Wakayama-shi', '1-2 Aoicho, Wakayama-shi'],
+    ['#305 1-2 Aoicho', '1-2 Aoicho'],
     ['1-2 Aoicho, Wakayama-shi TEL 03-5841-4065', '1-2 Aoicho, Wakayama-shi'],
     ['1-2 Aoicho, Wakayama-shi, Japan Tel: +81-3-5841-4065', '1-2 Aoicho, Wakayama-shi, Japan'],
     ['No. 1-2 Aoicho', '1-2 Aoicho'],
@@ -38,6 +43,8 @@ test('the other romanization, and transcriptions that Koreans write', () => {
     '토쿄 시부야 츠카 1초메',
     '도쿄 시부야 쓰카 1초메',
   ]);
+  assert.ok(forms('김철수 도쿄도 분쿄구', 'ko').includes('도쿄도 분쿄구'));
+  assert.deepEqual(forms('王小明 东京都文京区', 'zh_cn'), ['王小明 东京都文京区', '东京都文京区']);
   assert.ok(forms('아오이정 1-2', 'ko').includes('아오이마치 1-2'));
   assert.deepEqual(forms('도쿄도 분쿄구 혼고', 'ko'), ['도쿄도 분쿄구 혼고']);
 });

@@ -8,8 +8,10 @@ const nothing = (): string => '';
 /** What forms and letters say of an address in any language: labels, telephone numbers, brackets around a postal code. */
 const EVERYWHERE: readonly Rule[] = [
   [/[\u2010-\u2015\u2043\u2212]/g, () => '-'],
-  [/\s*[;|\r\n]\s*/g, () => ', '],
-  [/^\s*(?:(?:shipping |delivery |mailing )?addr(?:ess)?|住所|地址|住址|주소)\s*:\s*/giu, nothing],
+  [/\s*(?:[;|\r\n]|<\/?[a-z][^<>]{0,80}>|&nbsp;)\s*/giu, () => ', '],
+  // what a colon stands behind, a field of an object too
+  [/^[\s{"'(]*\p{L}[\p{L} .'’-]{0,30}["']?\s*:[\s"']*(?=\S)/giu, nothing],
+  [/^\s*(?:shipping |delivery |mailing )?address\s+(?=[0-9])/giu, nothing],
   [
     /[\s,、，(]+(?:tel(?:ephone)?|phone|fax|mobile|電話|电话|전화|☎)[\s.:]*\+?[0-9][0-9().\s-]{6,}\s*$/giu,
     nothing,
@@ -30,7 +32,10 @@ const USUAL: Readonly<Record<ForeignLanguage, readonly Rule[]>> = {
   en: [
     [CHOME, () => '-chome'],
     // a room: #305
-    [/(?<=[0-9])\s*#\s*[0-9]+[a-z]?(?=[\s,])|(?<=[\s,]|^)#\s*[0-9]+[a-z]?(?=\s*,)/giu, nothing],
+    [
+      /(?<=[0-9])\s*#\s*[0-9]+[a-z]?(?=[\s,])|(?<=[\s,]|^)#\s*[0-9]+[a-z]?(?:(?=\s*,)|\s+(?=[0-9]))/giu,
+      nothing,
+    ],
     [/(?<![\p{L}0-9])(?:no\.?|nr\.?|#)\s*(?=[0-9])/giu, nothing],
     [/(?<=\p{L})(?:\s+|-)pref(?:\.|(?![a-z]))/giu, () => ' Prefecture'],
     [/(?<=\p{L})\s+(?:district|county)(?!\p{L})/giu, () => '-gun'],
@@ -116,11 +121,26 @@ export function* foreignForms(word: string, language: ForeignLanguage): Iterable
   const usual = apply(apply(PlacedText.of(word), EVERYWHERE), USUAL[language]);
   if (language === 'ko') yield* koreanForms(usual);
   else if (language === 'en') yield* englishForms(usual);
-  else yield usual;
+  else {
+    yield usual;
+    yield* changedBy(usual, BEFORE_CHINESE);
+  }
 }
 
-function* koreanForms(usual: PlacedText): Iterable<PlacedText> {
-  yield usual;
+/** Who lives there, before a prefecture. */
+const BEFORE_CHINESE: Rule = [/^\s*\p{sc=Han}{2,4}[\s,，、]+(?=\p{sc=Han}{2,3}[都道府县縣])/gu, nothing];
+const BEFORE_KOREAN: Rule = [/^\s*[가-힣]{2,4}[\s,]+(?=[가-힣]+[현도부]\s)/gu, nothing];
+
+/** A text that a rule changes. */
+function* changedBy(text: PlacedText, rule: Rule): Iterable<PlacedText> {
+  const changed = apply(text, [rule]);
+  if (changed.text !== text.text) yield changed;
+}
+
+function* koreanForms(given: PlacedText): Iterable<PlacedText> {
+  yield given;
+  const usual = apply(given, [BEFORE_KOREAN]);
+  if (usual.text !== given.text) yield usual;
   const plain = usual
     .replace(/(?<![가-힣0-9])[가-힣]/gu, (syllable) => transcribed(syllable, true))
     .replace(/(?<=[가-힣0-9])[가-힣]/gu, (syllable) => transcribed(syllable, false));
