@@ -22,6 +22,9 @@ export interface Address {
   readonly segments: readonly Segment[];
 }
 
+/** A record as the service answers it. */
+export type Item = Readonly<Record<string, string | null>>;
+
 /** Response fields of a level: `address2`, `address_read2` … */
 const FIELDS: readonly (readonly [level: Level, base: string, number: string])[] = [
   ['TOD', 'address', '2'],
@@ -45,11 +48,11 @@ export function addressAt(search: GazetteerSearch, offset: number): Address {
 
 /** Reads one item of an answer. */
 export function parseAddress(item: Uint8Array): Address {
-  return addressOf(JSON.parse(new TextDecoder().decode(item)) as Record<string, string | null>);
+  return addressOf(JSON.parse(new TextDecoder().decode(item)) as Item);
 }
 
 /** The record that an item of an answer is of. */
-export function addressOf(record: Readonly<Record<string, string | null>>): Address {
+export function addressOf(record: Item): Address {
   const segments = FIELDS.flatMap(([level, base, number]): Segment[] => {
     const name = record[base + number];
     if (name === null || name === '') return [];

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage, type Language } from '../../src/vocabulary/languages.js';
-import { firstHit, parseAddress } from './address.js';
+import { addressOf, firstHit, type Item } from './address.js';
 import { foreignNoAddresses } from './foreign-no-addresses.js';
 import type { NoAddress } from './no-addresses.js';
 import { FURTHER_WAYS } from './ways/further.js';
@@ -20,9 +20,7 @@ export function partialMatchOf(search: GazetteerSearch): (text: string, language
   return (text, language) => {
     const word = { text, language, match: 'partial' } as const;
     const { hit, items } = search.search({ ...firstHit(''), word, count: 10 });
-    const all = (JSON.parse(`[${new TextDecoder().decode(items)}]`) as unknown[]).map((item) =>
-      parseAddress(new TextEncoder().encode(JSON.stringify(item))),
-    );
+    const all = (JSON.parse(`[${new TextDecoder().decode(items)}]`) as Item[]).map(addressOf);
     return { best: hit === 1 ? all[0] : null, tied: hit > 1 ? all : [], suggestions: [] };
   };
 }

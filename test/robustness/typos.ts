@@ -3,7 +3,7 @@ import type { GazetteerSearch } from '../../src/search/engine.js';
 import { fold } from '../../src/text/index.js';
 import type { Address } from './address.js';
 import type { Geocode } from './ways/measure.js';
-import { drawSubjects, Registers, type Subject } from './ways/subject.js';
+import { drawSubjects, type Subject } from './ways/subject.js';
 import { inFull, write } from './ways/writing.js';
 
 /** A town's name with one character too many, too few, or another one. */
@@ -19,7 +19,7 @@ const COMMON = [...'田中山川本町大小上下東西南北野原島崎村松
 /** `count` towns with one edit in their names, below their municipalities; every run draws the same ones. */
 export function drawTypos(search: GazetteerSearch, count: number, seed = 12): Typo[] {
   const random = seededRandom(seed);
-  const towns = drawSubjects(search, new Registers(search), 'town', 3 * count, random);
+  const towns = drawSubjects(search, 'town', 3 * count, random);
   return towns
     .flatMap((subject): Typo[] => {
       const own = inFull(subject).town;
@@ -40,7 +40,7 @@ export interface PlaceTypo {
 /** `count` towns of all of Japan whose municipality, or every tenth time whose prefecture, has one edit. */
 export function drawPlaceTypos(search: GazetteerSearch, count: number, seed = 13): PlaceTypo[] {
   const random = seededRandom(seed);
-  const towns = drawSubjects(search, new Registers(search), 'town', 2 * count, random);
+  const towns = drawSubjects(search, 'town', 2 * count, random);
   return towns
     .flatMap((subject, i): PlaceTypo[] => {
       const { prefecture, municipality } = inFull(subject);

@@ -1,18 +1,18 @@
 import type { GazetteerSearch } from '../../../src/search/engine.js';
-import { type Address, parseAddress } from '../address.js';
+import { addressOf, type Item } from '../address.js';
 import type { Geocode } from './measure.js';
 
 /** What `/geocode` answers to one word. */
 export interface Geocoded {
   readonly word: string;
-  readonly record: object | null;
+  readonly record: Item | null;
   readonly match: {
     readonly kind: string | null;
     readonly rest: string;
     readonly spans: readonly { readonly from: number; readonly to: number; readonly rule: string }[];
   };
-  readonly ambiguous: { readonly count: number; readonly records: readonly object[] };
-  readonly suggestions: readonly object[];
+  readonly ambiguous: { readonly count: number; readonly records: readonly Item[] };
+  readonly suggestions: readonly Item[];
 }
 
 /** Asks for one best answer. */
@@ -22,16 +22,14 @@ export function geocoded(search: GazetteerSearch, word: string): Geocoded {
 
 /** `/geocode` as a geocoder to be judged; `onAnswer` is told of every answer. */
 export function geocoderOf(search: GazetteerSearch, onAnswer?: (answer: Geocoded) => void): Geocode {
-  const encoder = new TextEncoder();
-  const address = (item: object): Address => parseAddress(encoder.encode(JSON.stringify(item)));
   return (word) => {
     const answer = geocoded(search, word);
     onAnswer?.(answer);
     const { record, ambiguous, suggestions } = answer;
     return {
-      best: record === null ? null : address(record),
-      tied: ambiguous.records.map(address),
-      suggestions: suggestions.map(address),
+      best: record === null ? null : addressOf(record),
+      tied: ambiguous.records.map(addressOf),
+      suggestions: suggestions.map(addressOf),
     };
   };
 }

@@ -4,7 +4,7 @@ import type { Language } from '../../../src/vocabulary/languages.js';
 import { join } from '../address.js';
 import { WAYS } from './all.js';
 import { judge, type Outcome, type Verdict } from './judge.js';
-import { drawSubjects, type Kind, Registers, type Subject } from './subject.js';
+import { drawSubjects, type Kind, type Subject } from './subject.js';
 import type { Way } from './way.js';
 
 /** Something that finds one best record for an address as people write it. */
@@ -31,8 +31,7 @@ const KINDS: readonly Kind[] = ['house', 'lot', 'block', 'chome', 'town'];
 /** Draws `count` records of each kind, and many more towns of Kyoto; every run draws the same ones. */
 export function drawAll(search: GazetteerSearch, count: number, seed = 9): readonly Subject[] {
   const random = seededRandom(seed);
-  const registers = new Registers(search);
-  return KINDS.flatMap((kind) => drawSubjects(search, registers, kind, count, random));
+  return KINDS.flatMap((kind) => drawSubjects(search, kind, count, random));
 }
 
 /** Writes up to `count` of the subjects in each way and asks a geocoder for them. */

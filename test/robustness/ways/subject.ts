@@ -3,7 +3,7 @@ import { Segments } from '../../../src/inspection/segments.js';
 import type { GazetteerSearch } from '../../../src/search/engine.js';
 import type { ForeignLanguage } from '../../../src/vocabulary/languages.js';
 import { LEVELS, type Level } from '../../../src/vocabulary/levels.js';
-import { type Address, firstHit, parseAddress, type Segment } from '../address.js';
+import { type Address, addressOf, firstHit, type Item, type Segment } from '../address.js';
 import { chomeNumber } from '../rewritings.js';
 
 /** What an address is the address of. */
@@ -50,11 +50,20 @@ const MUNICIPALITY = /^(?:(.+?郡)(?=.+[町村]$)|(.+?市)(?=.+区$))?(.+)$/;
 
 /** Registers by the code of the large section, kept because subjects share them. */
 export class Registers {
+  static readonly #kept = new WeakMap<GazetteerSearch, Registers>();
+
+  /** Those of an engine's data, the same ones for all who ask. */
+  static of(search: GazetteerSearch): Registers {
+    const registers = Registers.#kept.get(search) ?? new Registers(search);
+    Registers.#kept.set(search, registers);
+    return registers;
+  }
+
   readonly #search: GazetteerSearch;
   readonly #named: Segments;
   readonly #byTown = new Map<string, Register>();
 
-  constructor(search: GazetteerSearch) {
+  private constructor(search: GazetteerSearch) {
     this.#search = search;
     this.#named = new Segments(search.gazetteer);
   }
@@ -115,11 +124,7 @@ function kindOfAddress({ level, segments }: Address): Kind {
  * Cuts a record into its parts; null for prefectures, municipalities and what has no town.
  * @param item the record as the multilingual search answers it
  */
-export function subjectOf(
-  address: Address,
-  item: Readonly<Record<string, string | null>>,
-  registers: Registers,
-): Subject | null {
+export function subjectOf(address: Address, item: Item, registers: Registers): Subject | null {
   const [prefecture, municipality, ...below] = address.segments;
   if (municipality?.level !== 'SHK' || below[0]?.level !== 'OAZ') return null;
   const [, county = '', city = '', own] = MUNICIPALITY.exec(municipality.name) ?? [];
@@ -163,19 +168,19 @@ const DRAWN: Readonly<Record<Kind, readonly Level[]>> = {
 /** Up to `count` random records of a kind, in random order, each once. */
 export function drawSubjects(
   search: GazetteerSearch,
-  registers: Registers,
   kind: Kind,
   count: number,
   random: () => number,
 ): Subject[] {
   const all = { ...firstHit(''), word: undefined, levels: DRAWN[kind], shape: 'multilingual' as const };
   const { hit } = search.find({ ...all, count: 0 });
+  const registers = Registers.of(search);
   const found = new Map<string, Subject>();
   for (let tries = 0; found.size < count && tries < 40 * count; tries++) {
     const { items } = search.search({ ...all, offset: between(random, 0, Math.min(hit, 20_000_000) - 1) });
-    const address = parseAddress(items);
+    const item = JSON.parse(Buffer.from(items).toString()) as Item;
+    const address = addressOf(item);
     if (kindOfAddress(address) !== kind) continue;
-    const item = JSON.parse(new TextDecoder().decode(items)) as Record<string, string | null>;
     const subject = subjectOf(address, item, registers);
     if (subject !== null) found.set(address.code, subject);
   }
