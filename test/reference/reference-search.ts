@@ -182,7 +182,7 @@ export class ReferenceSearch {
     const code = isPostCode || front === null ? null : String(front).padStart(7, '0');
     for (const each of words) {
       let found: Set<ReferenceNode>;
-      if (match === 'exact') found = this.#equal((node) => this.#is(node, each));
+      if (match === 'exact') found = this.#exactly(each);
       else if (match === 'prefix') found = this.#subtrees((node) => this.#begins(node, each));
       else found = this.#holding(each);
       if (![...found].some((node) => wanted(node, query))) continue;
@@ -233,8 +233,8 @@ export class ReferenceSearch {
     const tailsOf = (node: ReferenceNode): readonly Tail[] =>
       this.foreign.texts(language).get(node)?.tails ?? [];
     if (match !== 'partial') {
-      const is = (tail: Tail, { text: word, kinds }: FoldedWord): boolean =>
-        (match === 'exact' ? tail.text === closed(word) : tail.text.startsWith(word)) &&
+      const is = (tail: Tail, begun: string, { kinds }: FoldedWord): boolean =>
+        (match === 'exact' ? tail.text === begun : tail.text.startsWith(begun)) &&
         isBoundRightly(tail, 0, kinds);
       const found = (match === 'exact' ? [text] : completed(text, language)).flatMap((each) => {
         const word = foldBoundMultilingual(each, language);
@@ -244,9 +244,9 @@ export class ReferenceSearch {
             this.#kept([match, language, keyOf(way)], () => {
               const begun = match === 'exact' ? closed(way.text) : way.text;
               const ahead = (node: ReferenceNode): boolean =>
-                mayHold(tailsOf(node), begun) && tailsOf(node).some((tail) => is(tail, way));
+                mayHold(tailsOf(node), begun) && tailsOf(node).some((tail) => is(tail, begun, way));
               // what lies below a record comes before it in the order from small to large
-              const whole = { text: match === 'exact' ? closed(way.text) : way.text, kinds: way.kinds };
+              const whole = { text: begun, kinds: way.kinds };
               const backwards = this.#equal(
                 (node) => language === 'en' && this.foreign.readsBackwards(node, whole, match === 'prefix'),
               );
@@ -378,9 +378,10 @@ export class ReferenceSearch {
     );
   }
 
-  #is(node: ReferenceNode, { text, kinds }: FoldedWord): boolean {
-    return (this.tails.get(node) ?? []).some(
-      (tail) => tail.text === closed(text) && isBoundRightly(tail, 0, kinds),
+  #exactly({ text, kinds }: FoldedWord): Set<ReferenceNode> {
+    const whole = closed(text);
+    return this.#equal((node) =>
+      (this.tails.get(node) ?? []).some((tail) => tail.text === whole && isBoundRightly(tail, 0, kinds)),
     );
   }
 
