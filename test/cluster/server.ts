@@ -18,6 +18,7 @@ const PAINLESS_POLICY = `grant {
 `;
 /** Kept between runs; git knows nothing of it. */
 const CACHE = join(projectRoot, '.banchi');
+const KEPT = join(CACHE, `opensearch-${VERSION}`);
 
 /** Why no cluster can be started here; null where one can. */
 export function clusterFault(): string | null {
@@ -25,14 +26,13 @@ export function clusterFault(): string | null {
   const java = spawnSync('java', ['-version'], { encoding: 'utf8' });
   const major = Number(/version "(\d+)/.exec(java.stderr ?? '')?.[1] ?? 0);
   if (major < 17) return 'needs JDK 17 or newer';
-  if (spawnSync('mvn', ['-v']).status !== 0) return 'needs Maven';
+  if (!existsSync(KEPT) && spawnSync('mvn', ['-v']).status !== 0) return 'needs Maven';
   return null;
 }
 
 /** Fetches the server from Maven Central, once for all runs; returns its folder. */
 export function serverFolder(): string {
-  const kept = join(CACHE, `opensearch-${VERSION}`);
-  if (existsSync(kept)) return kept;
+  if (existsSync(KEPT)) return KEPT;
   mkdirSync(CACHE, { recursive: true });
   const made = mkdtempSync(join(CACHE, 'opensearch-'));
   const pom = join(projectRoot, 'test/cluster/pom.xml');
@@ -53,10 +53,10 @@ export function serverFolder(): string {
   }
   writeFileSync(join(home, 'modules/lang-painless/plugin-security.policy'), PAINLESS_POLICY);
   try {
-    renameSync(home, kept);
+    renameSync(home, KEPT);
   } catch {
     // another run was faster
   }
   rmSync(made, { recursive: true, force: true });
-  return kept;
+  return KEPT;
 }

@@ -10,6 +10,7 @@ import { tileAt } from '../../bench/support/tile-at.js';
 import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
 import { buildGazetteer } from '../../src/indexing/build.js';
 import { servedIndex } from '../../src/opensearch/cluster-index.js';
+import { ClusterSearch } from '../../src/opensearch/cluster-search.js';
 import type { ClusterConnection } from '../../src/opensearch/connection.js';
 import { openDirectory } from '../../src/opensearch/directory-store.js';
 import { drawQueries } from '../../src/opensearch/draw-queries.js';
@@ -275,12 +276,11 @@ export function describeService(started: () => TestCluster): void {
     });
 
     test('an index of another version, or something else, is refused at the start', async () => {
-      const refused = async (name: string, message: RegExp): Promise<void> => {
-        const words = ['serve', '--opensearch', ...nodes.urls, '--index', name, '--port', '0'];
-        const { code, err } = await banchi(words, { env: environment });
-        assert.equal(code, 1, err);
-        assert.match(err, message);
-      };
+      const refused = (name: string, message: RegExp): Promise<void> =>
+        assert.rejects(ClusterSearch.open(connection, { current: name, past: [] }, directories), {
+          name: 'ClusterError',
+          message,
+        });
       const mappings = JSON.parse(await nodes.get('/specimen/_mapping')) as Record<
         string,
         { mappings: object }
@@ -311,7 +311,12 @@ export function describeService(started: () => TestCluster): void {
       await refused('other-field', /field o is keyword, expected integer/);
       await refused('no-banchi', /was not made by banchi index/);
       await refused('missing', /there is no such index/);
-      await refused('specimen-2005', /holds the records of 2005, not of today/);
+      const past = /holds the records of 2005, not of today/;
+      await refused('specimen-2005', past);
+      const serve = ['serve', '--opensearch', ...nodes.urls, '--index', 'specimen-2005', '--port', '0'];
+      const { code, err } = await banchi(serve, { env: environment });
+      assert.equal(code, 1, err);
+      assert.match(err, past);
     });
 
     test('drawn queries are of every kind and language', () => {
