@@ -17,7 +17,7 @@ import type { Interpretation } from './interpret/interpreter.js';
 import { lettersOf, restOfSpans, spansInPlace } from './matches/spans.js';
 import type { AddressTree } from './tree.js';
 import { surroundings } from './words/query-parts.js';
-import { levelOrders } from './words/written-orders.js';
+import { levelTexts } from './words/written-orders.js';
 
 /** How a word of another language is looked for: as an address, or as what says more than one. */
 export type ForeignMatch = 'exact' | 'further';
@@ -78,18 +78,43 @@ export function foreignLanguagesOf(word: string): readonly ForeignLanguage[] {
  * that is no address by its own names is also read as Japanese, in the characters of which it is another form; what reaches
  * deeper is meant. Numbers that stand together go from large to small in every language: `7-3-1 Hongo` is no house 7-3 of the
  * first chome.
+ * @param floor how deep records are that are of no use unless the word is their whole address: nothing may be said of them
  */
 export function interpretForeign(
   word: string,
   language: ForeignLanguage,
   parts: ForeignParts,
+  floor = NONE_DEEP,
 ): Interpretation {
-  const byNames = interpretByNames(word, language, parts);
-  if (!isChinese(language) || byNames.kind === 'exact') return byNames;
-  const asJapanese = readAsJapanese(word, parts);
-  if (!endsApart(word, byNames)) return asJapanese ?? notUnderstood(word);
+  return isChinese(language)
+    ? interpretChinese(word, language, parts, floor)
+    : interpretByNames(word, language, parts);
+}
+
+function interpretChinese(
+  word: string,
+  language: ForeignLanguage,
+  parts: ForeignParts,
+  floor: number,
+): Interpretation {
   const depth = ({ ids: [first] }: Interpretation): number =>
     first === undefined ? NONE_DEEP : parts.tree.depth(first);
+  // it has one form
+  const [form] = foreignForms(word, language);
+  const found = foundIn(form, language, parts);
+  const isUseful = found.isExact || found.ids.some((id) => parts.tree.depth(id) > floor);
+  if (!isUseful) {
+    // most Japanese words that are misspelled: where they are found is not worth telling
+    const read = readAsJapanese(word, parts);
+    if (read === null) return notUnderstood(word);
+    if (depth(read) > floor) return read;
+    if (read.kind !== 'exact') return notUnderstood(word);
+  }
+  const byNames =
+    found.ids.length === 0 ? notUnderstood(word) : explained(word, form, found, language, parts);
+  if (byNames.kind === 'exact') return byNames;
+  const asJapanese = readAsJapanese(word, parts);
+  if (!endsApart(word, byNames)) return asJapanese ?? notUnderstood(word);
   return asJapanese !== null && depth(asJapanese) >= depth(byNames) ? asJapanese : byNames;
 }
 
@@ -138,23 +163,50 @@ function interpretForm(
   language: ForeignLanguage,
   parts: ForeignParts,
 ): Interpretation {
+  const found = foundIn(form, language, parts);
+  return found.ids.length === 0 ? notUnderstood(word) : explained(word, form, found, language, parts);
+}
+
+/** The records that a word may mean in one form. */
+interface FoundRecords {
+  /** What of the form was looked for. */
+  readonly text: string;
+  /** The postal code that stands beside it. */
+  readonly code: number | null;
+  readonly ids: readonly number[];
+  /** Whether what was looked for is their whole address. */
+  readonly isExact: boolean;
+}
+
+function foundIn(form: PlacedText, language: ForeignLanguage, parts: ForeignParts): FoundRecords {
   const { rest: behind, code: inFront } = withoutPostCode(form.text);
   const { text, code: beside } = surroundings(behind, language);
   const exact = exactly(text, language, parts);
-  const ids = exact.length > 0 ? exact : topmost(parts.find(text, language, 'further'), parts.tree);
-  if (ids.length === 0) return notUnderstood(word);
-  const spansIn = parts.spans(text, language, exact.length === 0);
+  const isExact = exact.length > 0;
+  const ids = isExact ? exact : topmost(parts.find(text, language, 'further'), parts.tree);
+  return { text, code: inFront ?? beside, ids, isExact };
+}
+
+/** What a word means of which some records were found in one form. */
+function explained(
+  word: string,
+  form: PlacedText,
+  { text, code: written, ids, isExact }: FoundRecords,
+  language: ForeignLanguage,
+  parts: ForeignParts,
+): Interpretation {
+  const spansIn = parts.spans(text, language, !isExact);
   const front = form.text.indexOf(text);
   const spansOf = (id: number): MatchedSpan[] => spansInPlace(spansIn(id), form, word, front);
-  const explained = ids.map((id) => {
+  const scored = ids.map((id) => {
     const spans = spansOf(id);
     return { id, spans, score: 2 * spans.length - namedLevels(id, parts.tree) };
   });
-  const most = Math.max(...explained.map(({ score }) => score));
-  const best = explained.filter(({ score }) => score === most);
+  const most = Math.max(...scored.map(({ score }) => score));
+  const best = scored.filter(({ score }) => score === most);
   const houses = best.filter(({ id }) => !parts.facts.isLot(id));
   const bestOfKind = houses.length > 0 ? houses : best;
-  const code = inFront ?? beside ?? codeIn(word);
+  const code = written ?? codeIn(word);
   const goingWith = code === null ? [] : bestOfKind.filter(({ id }) => parts.facts.postCode(id) === code);
   const meant = goingWith.length > 0 ? goingWith : bestOfKind;
   const [{ id: first, spans: named }] = meant;
@@ -162,7 +214,7 @@ function interpretForm(
     code !== null && parts.facts.postCode(first) === code ? withPostCode(named, word, code) : named;
   const rest = restOfSpans(word, spans);
   return {
-    kind: exact.length > 0 && unexplained({ rest }) === 0 ? 'exact' : 'resolved',
+    kind: isExact && unexplained({ rest }) === 0 ? 'exact' : 'resolved',
     ids: meant.map(({ id }) => id),
     spans,
     rest,
@@ -221,9 +273,9 @@ function readAsJapanese(word: string, { japanese }: ForeignParts): Interpretatio
 
 /** The topmost records whose address a word is; English in reverse, word by word, a search knows by itself. */
 function exactly(text: string, language: ForeignLanguage, parts: ForeignParts): number[] {
-  const agrees = numbersAgree(text, parts);
-  for (const order of levelOrders(text, language)) {
-    const ids = topmost(parts.find(order.text, language, 'exact'), parts.tree).filter(agrees);
+  for (const order of levelTexts(text, language)) {
+    const found = topmost(parts.find(order, language, 'exact'), parts.tree);
+    const ids = found.length > 0 ? found.filter(numbersAgree(text, parts)) : found;
     if (ids.length > 0) return ids;
   }
   return [];

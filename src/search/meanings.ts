@@ -100,8 +100,10 @@ export class Meanings {
         return read;
       },
     };
+    // beside a town what names as much of it more fully is of use, else only what is deeper
+    const floor = first === undefined || isTown ? undefined : tree.depth(first);
     for (const language of languages) {
-      const foreign = interpretForeign(word, language, parts);
+      const foreign = interpretForeign(word, language, parts, floor);
       const [other] = foreign.ids;
       if (other === undefined) continue;
       const isDeeper = first === undefined || tree.depth(other) > tree.depth(first);

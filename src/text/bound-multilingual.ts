@@ -9,8 +9,19 @@ import { boundNumbers } from './word.js';
 /** A number and the counter behind it, in English and Korean. */
 const COUNTED = new RegExp(`([0-9]+)(?:[\\s-]*(${counterPattern(['en', 'ko'])}))?`, 'g');
 
+/** The text folded last in each language: a word is looked for in several ways, one behind the other. */
+const last = new Map<ForeignLanguage, { readonly text: string; readonly word: FoldedWord }>();
+
 /** As {@link foldMultilingual}, and what the counters of the text bind its numbers to: `1-chome` is a small section. */
 export function foldBoundMultilingual(text: string, language: ForeignLanguage): FoldedWord {
+  const known = last.get(language);
+  if (known?.text === text) return known.word;
+  const word = foldBound(text, language);
+  last.set(language, { text, word });
+  return word;
+}
+
+function foldBound(text: string, language: ForeignLanguage): FoldedWord {
   const folded = foldMultilingual(text, language);
   const kinds =
     language === 'en' || language === 'ko' ? boundByRuns(text, folded) : boundHan(text, folded, language);

@@ -1,3 +1,5 @@
+const SURROGATES = /[\ud800-\udfff]/;
+
 /** A text made from another one, and for each of its units where in that one it comes from. */
 export class PlacedText {
   readonly text: string;
@@ -16,6 +18,13 @@ export class PlacedText {
     const from: number[] = [];
     const to: number[] = [];
     let at = 0;
+    if (word.normalize('NFKC') === word && !SURROGATES.test(word)) {
+      for (; at < word.length; at++) {
+        from.push(at);
+        to.push(at + 1);
+      }
+      return new PlacedText(word, from, to);
+    }
     // a half-width mark belongs to the kana before it
     for (const [character] of word.matchAll(/.[\uff9e\uff9f]?/gsu)) {
       const own = character.normalize('NFKC');
@@ -34,6 +43,7 @@ export class PlacedText {
    * comes from all that stood there, or from what follows it.
    */
   replace(pattern: RegExp, replacement: (...groups: string[]) => string): PlacedText {
+    if (this.text.search(pattern) < 0) return this;
     let text = '';
     const from: number[] = [];
     const to: number[] = [];
@@ -64,7 +74,6 @@ export class PlacedText {
       text += own.slice(begin, own.length - end);
       at = behind;
     }
-    if (at === 0 && text === '') return this;
     keep(this.text.length);
     return new PlacedText(text, from, to);
   }

@@ -72,6 +72,8 @@ export interface OrderedWord extends FoldedWord {
 
 /** The orders in which an address may be written that goes on further than the data; see {@link writtenOrders}. */
 export function ordersOf(text: string, language: ForeignLanguage): OrderedWord[] {
+  // Chinese has one order
+  if (language === 'zh_cn' || language === 'zh_tw') return [inOrder(partsOf(text, language))];
   const orders = writtenOrders(text, language).map(({ words }) => inOrder(foldWords(words, language)));
   return orders.filter(({ text: own }, i) => orders.findIndex((each) => each.text === own) === i);
 }

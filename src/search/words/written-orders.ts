@@ -68,6 +68,11 @@ export function levelOrders(text: string, language: ForeignLanguage): WrittenOrd
   ]);
 }
 
+/** The texts of {@link levelOrders}. */
+export function levelTexts(text: string, language: ForeignLanguage): string[] {
+  return language === 'en' ? levelOrders(text, language).map((order) => order.text) : [text];
+}
+
 /** Of orders with the same words the first. */
 function distinct(orders: readonly WrittenOrder[]): WrittenOrder[] {
   const spelled = orders.map((order) => order.words.join(' '));
