@@ -29,7 +29,7 @@ const KU = ['k', '', '', 'u'];
  */
 export function alignLetters(typed: string, folded: string, language: ForeignLanguage): Origins {
   const letters: Letter[] = [];
-  const known = new Map<string, string>();
+  const known = foldedLetters(language);
   let position = 0;
   const wards = new Set(language === 'en' ? Array.from(typed.matchAll(WARD), ({ index }) => index) : []);
   let ward = KU.length;
@@ -46,6 +46,20 @@ export function alignLetters(typed: string, folded: string, language: ForeignLan
   }
   const found = inTurn(letters, folded);
   return between(found ?? laidSide(letters, folded), typed.length);
+}
+
+/** Characters that are kept as folded, of each language. */
+const MOST_KEPT = 1 << 12;
+const kept = new Map<ForeignLanguage, Map<string, string>>();
+
+/** Characters folded by themselves in a language, those of words asked about before. */
+function foldedLetters(language: ForeignLanguage): Map<string, string> {
+  let letters = kept.get(language);
+  if (letters === undefined || letters.size > MOST_KEPT) {
+    letters = new Map();
+    kept.set(language, letters);
+  }
+  return letters;
 }
 
 /** The letter of each unit where all letters occur in the folded word in turn: what is between them comes from no letter. */

@@ -90,6 +90,16 @@ export class BestCandidates {
     };
   }
 
+  /** Whether all that is reached is wanted, to be told of. */
+  get isTraced(): boolean {
+    return this.#noted !== null;
+  }
+
+  /** Counts a node that is reached and leads nowhere. */
+  passOver(): void {
+    this.#reached++;
+  }
+
   /** Keeps a candidate if it is certain enough, and no other one is better. */
   note(candidate: Candidate): void {
     this.#noted?.push(candidate);

@@ -8,6 +8,12 @@ import type { Written } from './written.js';
  */
 export function isCertainAddress(word: Written, at: number): boolean {
   if (at >= word.units.length) return true;
+  // asked for every town of a name
+  word.certain[at] ??= isNumberAt(word, at);
+  return word.certain[at];
+}
+
+function isNumberAt(word: Written, at: number): boolean {
   const number = numberAt(word, at);
   // 市道456号: a house number without its block is none
   if (number !== null && (!number.usable || number.counter === 'go')) return false;

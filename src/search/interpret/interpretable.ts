@@ -4,6 +4,7 @@ import type { Beginnings } from './beginnings.js';
 import type { ChildNames } from './child-names.js';
 import type { FoldedNames } from './folded-names.js';
 import type { Municipalities } from './municipalities.js';
+import type { PlaceNames } from './place-names.js';
 import type { SpelledChildren } from './spelled-children.js';
 
 /** What interpreting words needs to know of a gazetteer. */
@@ -12,6 +13,7 @@ export interface Interpretable {
   readonly index: TextIndex;
   readonly municipalities: Municipalities;
   readonly children: ChildNames;
+  readonly places: PlaceNames;
   readonly beginnings: Beginnings;
   /** The nodes right below another one that a Japanese spelling stands for, what has no name passed over. */
   readonly below: SpelledChildren;

@@ -15,6 +15,7 @@ import { Municipalities } from './municipalities.js';
 import { NameSpeller } from './names.js';
 import { NearNames } from './near.js';
 import { numberAt } from './numbers.js';
+import { PlaceNames } from './place-names.js';
 import { SpelledChildren } from './spelled-children.js';
 import { Walk } from './walk.js';
 import type { Target } from './walking.js';
@@ -64,10 +65,22 @@ export class Interpreter {
     const municipalities = new Municipalities(tree, index);
     const { name, isLot } = facts;
     const children = new ChildNames(tree, index);
+    const places = new PlaceNames(tree, index, children);
     const beginnings = new Beginnings(index.dictionary);
     const below = new SpelledChildren(tree, index);
     const foldedNames = new FoldedNames(tree, name);
-    this.#data = { tree, index, municipalities, children, beginnings, below, foldedNames, name, isLot };
+    this.#data = {
+      tree,
+      index,
+      municipalities,
+      children,
+      places,
+      beginnings,
+      below,
+      foldedNames,
+      name,
+      isLot,
+    };
   }
 
   /**

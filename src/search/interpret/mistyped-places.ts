@@ -1,5 +1,3 @@
-import { LANGUAGE_CLASSES } from '../../gazetteer/sections.js';
-import { isMunicipalityWritten, isPrefectureWritten } from '../../text/index.js';
 import type { Interpretable } from './interpretable.js';
 import { NearNames } from './near.js';
 import type { Written } from './written.js';
@@ -8,62 +6,81 @@ import type { Written } from './written.js';
 const MOST_TRIED = 8;
 /** In longer words nothing is put right: addresses are shorter, and each word that is put right is walked along anew. */
 const LONGEST = 80;
-/** Names of fewer characters are one edit from too much: 津市. */
-const SHORTEST = 3;
+
+/** A name that a word nearly has. */
+interface NearName {
+  /** The prefecture that it is the name of, or in which what it names is. */
+  readonly prefecture: number;
+  /** Where the word has it. */
+  readonly at: number;
+  readonly end: number;
+  readonly spelling: number;
+}
+
+/** What of a gazetteer names are put right by. */
+type Known = Pick<Interpretable, 'municipalities' | 'tree' | 'index' | 'children' | 'places'>;
 
 /**
  * A word with the name of a prefecture or municipality put right that is one edit from what stands where one should: a
  * word for each such name. The kind (県, 市) must be part of the name.
  */
-export function putRight(
-  written: Written,
-  { municipalities, tree, index, children }: Interpretable,
-): string[] {
-  const { dictionary } = index;
-  const near = new NearNames(children, dictionary, written.units, written.folded);
+export function putRight(written: Written, data: Known): string[] {
+  const [start] = written.starts;
+  if (start === undefined || written.units.length > LONGEST) return [];
+  const { source, from, to } = written;
+  const { dictionary } = data.index;
   const words: string[] = [];
-  const take = (at: number, end: number, spelling: number): void => {
-    if (words.length >= MOST_TRIED) return;
-    const { source, from, to } = written;
+  for (const { at, end, spelling } of nearNames(written, start, data)) {
+    if (words.length >= MOST_TRIED) break;
     const word = source.slice(0, from[at]) + dictionary.textOf(spelling) + source.slice(to[end - 1]);
     if (!words.includes(word)) words.push(word);
-  };
-  /** Municipalities of a prefecture at a position, all or those in a range of ids. */
-  const municipality = (prefecture: number, at: number, low = 0, high = tree.size): void =>
-    near.eachWithinOneEdit(prefecture, at, false, (id, end, spelling) => {
-      if (id < low || id >= high || dictionary.length(spelling) < SHORTEST) return;
-      if (isMunicipalityWritten(dictionary.textOf(spelling))) take(at, end, spelling);
-    });
-  /** The rest behind a prefecture, or without one. */
-  const behind = (prefecture: number, at: number): void => {
-    if (at >= written.units.length) return;
-    const named = municipalities
-      .municipalitiesAt(written.folded, at)
-      .filter(({ form }) => form.cost === 0 && form.written && tree.parent[form.id] === prefecture);
-    if (named.length === 0) municipality(prefecture, at);
-    for (const { form, end } of named) {
-      const wards = municipalities.wardsOf(form.id);
-      if (wards !== null && end < written.units.length) municipality(prefecture, end, wards.low, wards.high);
-    }
-  };
-  const [start] = written.starts;
-  if (start === undefined || written.units.length > LONGEST) return words;
-  const prefectures = municipalities
-    .prefecturesAt(written.folded, start)
-    .filter(({ form }) => form.written && form.cost === 0);
-  for (const { form, end } of prefectures) behind(form.id, end);
-  if (prefectures.length > 0) return words;
-  const all = tree.recordsAt(0);
-  for (const [i, prefecture] of all.ids.entries()) {
-    const label = all.labels[i];
-    for (let place = index.firstSpelling(label); place < index.firstSpelling(label + 1); place++) {
-      if ((index.classAt(place) & LANGUAGE_CLASSES.ja) === 0) continue;
-      const spelling = index.spellingAt(place);
-      if (dictionary.length(spelling) < SHORTEST || !isPrefectureWritten(dictionary.textOf(spelling)))
-        continue;
-      near.edited(spelling, start, (end) => take(start, end, spelling));
-    }
-    behind(prefecture, start);
   }
   return words;
+}
+
+/** What a word nearly has where its address begins: behind a prefecture municipalities, else both, prefecture by prefecture. */
+function nearNames(
+  written: Written,
+  start: number,
+  { municipalities, tree, index, children, places }: Known,
+): NearName[] {
+  const { folded, units } = written;
+  const near = new NearNames(children, index.dictionary, units, folded);
+  const found: NearName[] = [];
+  const inPrefecture = (prefecture: number, at: number, low: number, high: number): void =>
+    near.eachWithinOneEdit(children.of(prefecture), at, false, (id, end, spelling) => {
+      if (id >= low && id < high && places.isMunicipality(spelling))
+        found.push({ prefecture, at, end, spelling });
+    });
+  /** Wards behind cities that are written as they are called; returns the prefectures that have such municipalities. */
+  const behindCities = (at: number, isWanted: (prefecture: number) => boolean): Set<number> => {
+    const prefectures = new Set<number>();
+    for (const { form, end } of municipalities.municipalitiesAt(folded, at)) {
+      const prefecture = tree.parent[form.id];
+      if (form.cost > 0 || !form.written || !isWanted(prefecture)) continue;
+      prefectures.add(prefecture);
+      const wards = municipalities.wardsOf(form.id);
+      if (wards !== null && end < units.length) inPrefecture(prefecture, end, wards.low, wards.high);
+    }
+    return prefectures;
+  };
+  let isBehind = false;
+  for (const { form, end } of municipalities.prefecturesAt(folded, start)) {
+    if (!form.written || form.cost > 0) continue;
+    isBehind = true;
+    if (end >= units.length) continue;
+    const named = behindCities(end, (prefecture) => prefecture === form.id);
+    if (named.size === 0) inPrefecture(form.id, end, 0, tree.size);
+  }
+  if (isBehind) return found;
+  for (const { id: prefecture, spellings } of places.prefectures)
+    for (const spelling of spellings)
+      near.edited(spelling, start, (end) => found.push({ prefecture, at: start, end, spelling }));
+  const named = behindCities(start, () => true);
+  near.eachWithinOneEdit(places.municipalities, start, false, (id, end, spelling) => {
+    const prefecture = tree.namedParent(id);
+    if (!named.has(prefecture)) found.push({ prefecture, at: start, end, spelling });
+  });
+  // of each prefecture its own names come first
+  return found.sort((a, b) => a.prefecture - b.prefecture);
 }

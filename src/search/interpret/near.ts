@@ -153,18 +153,18 @@ export class NearNames {
    */
   withinOneEdit(parent: number, at: number, sameStart = false): NearChild[] {
     const found: NearChild[] = [];
-    this.eachWithinOneEdit(parent, at, sameStart, (id, end) => found.push({ id, end, distance: 1 }));
+    const names = this.#names.of(parent);
+    this.eachWithinOneEdit(names, at, sameStart, (id, end) => found.push({ id, end, distance: 1 }));
     return found;
   }
 
-  /** Visits what {@link withinOneEdit} finds, each with the spelling that is meant. */
+  /** Visits what {@link withinOneEdit} finds among some names, each with the spelling that is meant. */
   eachWithinOneEdit(
-    parent: number,
+    names: NameTable,
     at: number,
     sameStart: boolean,
     visit: (id: number, end: number, spelling: number) => void,
   ): void {
-    const names = this.#names.of(parent);
     const [first, second] = [this.#word[at], this.#word[at + 1]];
     const consider = (place: number): void => {
       const spelling = names.spelling(place);

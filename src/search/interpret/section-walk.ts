@@ -1,3 +1,4 @@
+import { LANGUAGE_CLASSES } from '../../gazetteer/sections.js';
 import { fold } from '../../text/index.js';
 import { EVERYTHING } from './beginnings.js';
 import { type Candidate, COST, changed, withSkipped } from './candidate.js';
@@ -12,6 +13,10 @@ import { isDigitAt, isKatakana, isNameUnit, type WrittenNumber } from './written
 const MOST_JOINED = 3;
 /** Towns that fit nearly and equally well, beyond which no section behind them is looked for. */
 const MOST_FITS = 4;
+/** So many nodes are looked at for what may lead to a name. */
+const MOST_LEADING = 64;
+/** Stands for nodes that are not known. */
+const ANY: ReadonlySet<number> = new Set();
 const HYPHEN = 0x2d;
 const [OO, MACHI, NO] = [...'大町ノ'].map((c) => c.charCodeAt(0));
 /** 第八地割, 八地割. */
@@ -38,6 +43,8 @@ export class SectionWalk {
   readonly #best: Walking['best'];
   readonly #doubts: Walking['doubts'];
   readonly #target: Walking['target'];
+  /** What {@link leadingTo} found, by position. */
+  readonly #leading: ReadonlySet<number>[] = [];
 
   constructor(walking: Walking) {
     this.#data = walking.data;
@@ -54,6 +61,32 @@ export class SectionWalk {
     this.#best.note(town);
     this.#belowTown(town);
     this.#again(town);
+  }
+
+  /**
+   * What stands right above a section, or lot, whose name follows at a position: of towns that end there no others are
+   * addresses where nothing is written above them. Null where that is not known, or something else follows.
+   */
+  leadingTo(at: number): ReadonlySet<number> | null {
+    this.#leading[at] ??= this.#findLeading(at);
+    return this.#leading[at] === ANY ? null : this.#leading[at];
+  }
+
+  #findLeading(at: number): ReadonlySet<number> {
+    if (this.#word.unreadable || isCertainAddress(this.#word, at)) return ANY;
+    if (this.#word.brackets.some(({ from }) => from === at)) return ANY;
+    const { tree, index } = this.#data;
+    const found = new Set<number>();
+    // (2F) is no section 二
+    if (numberAt(this.#word, at)?.isOther === true) return found;
+    let left = MOST_LEADING;
+    for (const { spelling } of this.#names.at(at)) {
+      index.eachRun(spelling, LANGUAGE_CLASSES.ja, (list, from, to) => {
+        left -= to - from;
+        for (let k = from; k < to && left >= 0; k++) found.add(tree.namedParent(list[k]));
+      });
+    }
+    return left < 0 ? ANY : found;
   }
 
   /** A town said twice, as tables do: 和歌山市葵町 葵町1-2. */

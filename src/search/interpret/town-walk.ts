@@ -106,11 +106,16 @@ export class TownWalk {
       if (end - origin.at < 2 && !isDigitAt(this.#word, end)) continue;
       // 12、3 is no town 十二
       if (this.#isDigitsAndMore(origin.at, end)) continue;
+      const leading = this.#best.isTraced ? null : this.#sections.leadingTo(end);
       let left = MOST_NAMESAKES;
       index.eachWithin(spelling, JAPANESE, 0, tree.size, (id) => {
         const depth = tree.depth(id);
         if (depth !== TOWN && depth !== SECTION) return;
         if (left-- <= 0) return;
+        if (leading !== null && !leading.has(id)) {
+          this.#best.passOver();
+          return;
+        }
         const town = this.#best.step(origin, 'name', id, end, cost, 'unsure');
         if (town !== null) this.#sections.inTown(town);
       });

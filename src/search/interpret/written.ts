@@ -76,6 +76,8 @@ export class Written {
   readonly postCode: { readonly code: number; readonly from: number; readonly to: number } | null;
   /** Numbers that were read already, by their positions. */
   readonly numbers: WrittenNumber[] = [];
+  /** Where it was asked whether a number follows as addresses have them, by position. */
+  readonly certain: boolean[] = [];
   /** Whether a character could not be read. */
   readonly unreadable: boolean;
   /** What it has of `SIGN`. */

@@ -72,7 +72,9 @@ class Walk {
   /** What counters of the word bind its numbers to. */
   readonly #kinds: Uint8Array | null;
   /** Whether a beginning of the word that is one segment of some depth is sure to be an address. */
-  readonly #sure = new Map<string, boolean>();
+  readonly #sure = new Map<number, boolean>();
+  /** By slot and position: the steps there that lead to children. */
+  readonly #below = new Map<number, readonly Step[]>();
   consumed = 1;
   /** The least tolerance by which the best nodes were reached. */
   #cost = Number.POSITIVE_INFINITY;
@@ -103,16 +105,25 @@ class Walk {
   start(): void {
     for (const { spelling, end } of this.#stepsFrom(0)) {
       const deepest = end > 1 && !isDigit(this.#word[0]) ? SMALL_SECTION : SMALL_SECTION - 1;
+      // a person's name is that of hundreds of towns: where one is unsure and nothing goes on, all are
+      const leadsOn = this.#stepsBelow(this.#index.slotOf(spelling), end).length > 0;
       this.#index.eachRun(spelling, this.#matcher.classes, (list, from, to, bits, label) => {
         // no address begins with a house or lot, and a number is that of very many
         if ((this.#matcher.kinds.depths(label, list, from, to) & upTo(deepest)) === 0) return;
         for (let k = from; k < to; k++) {
-          if (this.#tree.depth(list[k]) <= deepest && this.#isOfKind(list[k], 0, end)) {
+          const depth = this.#tree.depth(list[k]);
+          if (depth > deepest || (!leadsOn && this.#isVain(depth, end))) continue;
+          if (this.#isOfKind(list[k], 0, end))
             this.#visit({ id: list[k], spelling, above: null, from: 0, at: end, bits, cost: 0 });
-          }
         }
       });
     }
+  }
+
+  /** Whether a town that the word begins with, below which nothing goes on, is known not to be what it means. */
+  #isVain(depth: number, end: number): boolean {
+    if (depth <= MUNICIPALITY) return false;
+    return end < this.consumed || this.#sure.get(sureKey(depth, end)) === false;
   }
 
   /** Notes a node reached at a position of the word, and goes on below it. */
@@ -147,13 +158,13 @@ class Walk {
   #isSure(reached: Reached): boolean {
     const { id, above, at } = reached;
     const depth = this.#tree.depth(id);
-    const key = above === null && depth > MUNICIPALITY ? `${depth} ${at}` : '';
+    const key = above === null && depth > MUNICIPALITY ? sureKey(depth, at) : 0;
     let sure = this.#sure.get(key);
     if (sure === undefined) {
       sure = isSureAddress(this.#segments(reached), this.#text.slice(at), (follows) =>
         this.#isNumber(follows),
       );
-      if (key !== '') this.#sure.set(key, sure);
+      if (key !== 0) this.#sure.set(key, sure);
     }
     return sure;
   }
@@ -255,7 +266,7 @@ class Walk {
 
   /** Goes on to the children that the word spells at a position. */
   #descend(above: Reached, slot: number, at: number): void {
-    for (const { spelling, end } of this.#stepsFrom(at)) {
+    for (const { spelling, end } of this.#stepsBelow(slot, at)) {
       const range = { low: spelling, high: spelling + 1 };
       this.#matcher.chains.childrenWithin(above.id, slot, range, (id, childBits) => {
         const bits = above.bits & childBits;
@@ -269,6 +280,22 @@ class Walk {
   #isOfKind(id: number, from: number, end: number): boolean {
     const kinds = kindsIn(this.#kinds, from, end);
     return kinds === 0 || this.#matcher.kinds.allow(id, kinds);
+  }
+
+  /** Those of the spellings at a position that some child has of a node with a spelling of its own, as far as edges tell. */
+  #stepsBelow(slot: number, at: number): readonly Step[] {
+    if (slot < 0 || at >= this.#word.length) return NO_STEPS;
+    if (!this.#matcher.chains.edges) return this.#stepsFrom(at);
+    const key = slot * this.#word.length + at;
+    let steps = this.#below.get(key);
+    if (steps === undefined) {
+      steps = this.#stepsFrom(at).filter(({ spelling }) => {
+        const { low, high } = this.#index.edges(slot, { low: spelling, high: spelling + 1 });
+        return low < high;
+      });
+      this.#below.set(key, steps);
+    }
+    return steps;
   }
 
   /** Spellings that the word continues with at a position. */
@@ -291,6 +318,11 @@ class Walk {
   }
 }
 
+/** What a depth below municipalities and a position are kept by; never 0. */
+function sureKey(depth: number, at: number): number {
+  return at * LEVELS.length + depth;
+}
+
 /** The depths down to one, a bit for each. */
 function upTo(depth: number): number {
   return 2 ** (depth + 1) - 1;
@@ -311,6 +343,8 @@ interface Reached {
   /** 1 where a municipality was left out on the way. */
   readonly cost: number;
 }
+
+const NO_STEPS: readonly Step[] = [];
 
 interface Step {
   readonly spelling: number;
