@@ -58,7 +58,7 @@ export function writtenOrders(text: string, language: ForeignLanguage): WrittenO
 }
 
 /** Those of them in which the words of a level stay together: all but word by word in reverse. */
-export function levelOrders(text: string, language: ForeignLanguage): WrittenOrder[] {
+function levelOrders(text: string, language: ForeignLanguage): WrittenOrder[] {
   const words = placedWords(joinEndings(text));
   const asItStands = ordered(words);
   const levels = language === 'en' ? levelsOf(text, words) : [];
@@ -68,7 +68,10 @@ export function levelOrders(text: string, language: ForeignLanguage): WrittenOrd
   ]);
 }
 
-/** The texts of {@link levelOrders}. */
+/**
+ * The texts of an address in those orders in which the words of a level stay together: as it stands, and in English its levels
+ * in reverse.
+ */
 export function levelTexts(text: string, language: ForeignLanguage): string[] {
   return language === 'en' ? levelOrders(text, language).map((order) => order.text) : [text];
 }
