@@ -10,6 +10,9 @@ const SOME = 256;
 /** Up to so many ascending runs are merged. */
 const MOST_RUNS = 4;
 
+/** So many sets are kept that nobody needs. */
+const MOST_FREE = 2;
+
 /** Elements of an array that the runtime keeps in its own heap. */
 const SHORT = 16;
 
@@ -47,8 +50,8 @@ export class NodeCollector {
   #bits: Uint32Array | null = null;
   /** A set to which nothing was added yet: it is somebody else's, and copied when something is. */
   #only: Uint32Array | null = null;
-  /** A set that nobody needs any more. */
-  #free: Uint32Array | null = null;
+  /** Sets that nobody needs any more. */
+  readonly #free: Uint32Array[] = [];
   #length = 0;
 
   /** @param nodes how many there are; where that is not known, all ids are listed */
@@ -207,6 +210,14 @@ export class NodeCollector {
     return { kind: 'intervals', length, starts, ends };
   }
 
+  /** The added nodes as bits, which are the caller's from now on; null where they are listed. */
+  bits(): Uint32Array | null {
+    if (this.#only !== null) this.#toBits();
+    const bits = this.#bits;
+    if (bits !== null) this.clear();
+    return bits;
+  }
+
   /** Forgets everything added so far. */
   clear(): void {
     this.#length = 0;
@@ -214,10 +225,10 @@ export class NodeCollector {
     this.#only = null;
   }
 
-  /** Takes back a selection made here that nobody needs any more: its set is used for the next one, and forgotten what was added. */
-  takeBack(selection: Settled): void {
+  /** Takes back a set made here that nobody needs any more: it is used for the next one, and forgotten what was added. */
+  takeBack(set: Uint32Array): void {
     this.clear();
-    if (selection.kind === 'bits') this.#free = selection.words;
+    if (this.#free.length < MOST_FREE) this.#free.push(set);
   }
 
   #sort(): void {
@@ -290,9 +301,7 @@ export class NodeCollector {
 
   /** A set for all ids, with anything in it: memory that was in use before costs less than new. */
   #anySet(words: number): Uint32Array {
-    const set = this.#free ?? new Uint32Array(words);
-    this.#free = null;
-    return set;
+    return this.#free.pop() ?? new Uint32Array(words);
   }
 
   /** Goes on with a set, to which the listed ids are added. */

@@ -186,7 +186,7 @@ function firstEndingAfter(list: Intervals, id: number, from: number): number {
 }
 
 /** Up to so many runs of ids are few. */
-const FEW_RUNS = 1 << 13;
+export const FEW_RUNS = 1 << 13;
 
 /** From one id in so many on, what is in both a bit set and intervals is a bit set. */
 const DENSE = 64;

@@ -1,16 +1,13 @@
 import { Ahead } from '../../gazetteer/ahead.js';
 import type { Soon } from '../../gazetteer/mapping.js';
 import { levelMask, type PlaneMask, type Planes } from './planes.js';
-import { fillBits } from './selection.js';
+import { type LevelBits, SubtreeFilling } from './subtree-filling.js';
 
 /** Planes of lots, of blocks and lots, and of sections; placeholders count as what they stand for. */
 const LOTS: PlaneMask = levelMask(5);
 const BELOW_SECTIONS: PlaneMask = levelMask(4) | LOTS;
 const SECTIONS: PlaneMask = 1 << 3;
 const NO_SECTIONS: PlaneMask = 64 << 3;
-
-/** Turns the order of numbers with a sign into that of the same bits without one. */
-const SIGN = 1 << 31;
 
 /**
  * Where subtrees end, for many nodes in ascending order. Section `end` takes four bytes a node, of which each look-up
@@ -75,83 +72,31 @@ export class SubtreeEnds {
     return ends;
   }
 
-  /**
-   * Sets the bits of all that stands below the nodes whose bits are set: below a block the lots that follow it, below a
-   * section the blocks and lots. Those of 32 ids are found by one addition: a one added where such a run begins is carried to
-   * where it ends.
-   * @param bits one bit an id
-   */
+  /** Sets the bits of all that stands below the nodes whose bits are set: one bit an id. */
   fill(bits: Uint32Array): void {
-    const { lots, upper: levels } = this.#levels();
-    /** First id behind what was filled for nodes above sections. */
-    let covered = 0;
-    /** 1 where the word before ends inside of a section, or of a block, that is filled. */
-    let inSection = 0;
-    let inBlock = 0;
+    const { lots } = this.#levels();
+    const filling = this.filling(bits);
     for (let word = 0; word < bits.length; word++) {
-      if ((inSection | inBlock) === 0) {
+      if (filling.goesOn === 0) {
         word = nextWithout(bits, lots, word);
         if (word === bits.length) return;
       }
-      const lot = lots[word] | 0;
-      let own = bits[word] | 0;
-      if (lot === -1 && (inSection | inBlock) !== 0) {
-        bits[word] = -1;
-        continue;
-      }
-      const deep = levels[2 * word] | 0;
-      if (inSection !== 0 && deep === -1) {
-        bits[word] = -1;
-        continue;
-      }
-      let upper = own & ~deep;
-      if ((upper | inSection) === 0) {
-        // as below, where no section is filled: of most words blocks alone are
-        const blocks = own & ~lot;
-        const start = ((blocks << 1) | inBlock) & lot;
-        const sum = (lot + start) | 0;
-        bits[word] = own | (lot & ~sum);
-        inBlock = (blocks >>> 31) | ((sum ^ SIGN) < (lot ^ SIGN) ? 1 : 0);
-        continue;
-      }
-      if (upper !== 0) {
-        const section = levels[2 * word + 1] | 0;
-        covered = this.#fillAbove(bits, word, upper & ~section, covered);
-        own = bits[word] | 0;
-        upper = own & section;
-      }
-      let start = ((upper << 1) | inSection) & deep;
-      let sum = (deep + start) | 0;
-      own |= deep & ~sum;
-      inSection = (upper >>> 31) | ((sum ^ SIGN) < (deep ^ SIGN) ? 1 : 0);
-      const blocks = own & deep & ~lot;
-      start = ((blocks << 1) | inBlock) & lot;
-      sum = (lot + start) | 0;
-      bits[word] = own | (lot & ~sum);
-      inBlock = (blocks >>> 31) | ((sum ^ SIGN) < (lot ^ SIGN) ? 1 : 0);
-      if (covered >= 32 * word + 32) {
-        // all is set up to there, and nothing goes on behind it
-        word = (covered >>> 5) - 1;
-        inSection = 0;
-        inBlock = 0;
+      bits[word] = filling.filled(word, lots[word] | 0);
+      if (filling.covered >= 32 * word + 32) {
+        word = (filling.covered >>> 5) - 1;
+        filling.passOver();
       }
     }
   }
 
-  /**
-   * Fills the subtrees of the nodes of one word that are above sections.
-   * @param covered first id behind what was filled so before
-   * @returns the same now
-   */
-  #fillAbove(bits: Uint32Array, word: number, nodes: number, covered: number): number {
-    let behind = covered;
-    for (let left = nodes; left !== 0; left &= left - 1) {
-      const id = 32 * word + 31 - Math.clz32(left & -left);
-      if (id < behind) continue;
-      behind = this.end[id];
-      fillBits(bits, id, behind);
-    }
-    return behind;
+  /** Fills a set as {@link fill} does, word by word. */
+  filling(bits: Uint32Array): SubtreeFilling {
+    return new SubtreeFilling(bits, this.#levels(), this.end);
+  }
+
+  /** Lots and house numbers, below which nothing stands: one bit an id. */
+  get lots(): Uint32Array {
+    return this.#levels().lots;
   }
 
   /**
@@ -199,12 +144,4 @@ function nextWithout(bits: Uint32Array, lots: Uint32Array, from: number): number
     word += 4;
   while (word < bits.length && (bits[word] & ~lots[word]) === 0) word++;
   return word;
-}
-
-/** What {@link SubtreeEnds} looks at, one bit an id each. */
-interface LevelBits {
-  /** Lots and house numbers, below which nothing stands. */
-  readonly lots: Uint32Array;
-  /** Blocks and lots, and beside each of these words the same of sections: one look at memory brings both. */
-  readonly upper: Uint32Array;
 }

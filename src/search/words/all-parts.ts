@@ -1,6 +1,7 @@
 import { type FoldedWord, kindsIn, withAnyNumber } from '../../text/index.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import { NodeCollector } from '../ids/collector.js';
+import { CommonSubtrees } from '../ids/common-subtrees.js';
 import type { Planes } from '../ids/planes.js';
 import {
   extent,
@@ -40,6 +41,9 @@ interface PartsOfTree {
   readonly levels: KindBits;
 }
 
+/** What some parts leave: where each of them is in very many addresses, made no further than it must be. */
+type Left = Settled | CommonSubtrees;
+
 /** Finds the addresses in which every part of a word occurs, in any order. */
 export class AllParts {
   readonly #tree: AddressTree;
@@ -78,7 +82,7 @@ export class AllParts {
     if (counted === 0) return finds(found) ? found : null;
     const own = loose.length > 0 ? copyOf(found) : found;
     const strict = loose.reduce(
-      (left, part) => this.#withPart(runsOfFew(left), part, matcher, language),
+      (left, part) => this.#settled(this.#withPart(runsOfFew(left), part, matcher, language)),
       own,
     );
     if (finds(strict)) return strict;
@@ -97,10 +101,10 @@ export class AllParts {
     matcher: WordMatcher,
     language: ForeignLanguage,
   ): { readonly found: Settled; readonly loose: readonly FoldedWord[] } {
-    let found: Settled | null = null;
+    let found: Left | null = null;
     const loose: FoldedWord[] = [];
     for (const part of withoutImplied(parts).toSorted((a, b) => b.text.length - a.text.length)) {
-      found = found === null ? null : runsOfFew(found);
+      found = found === null ? null : this.#runsOfFew(found);
       if (found?.kind !== 'intervals') {
         found = this.#withPart(found, part, matcher, language);
         continue;
@@ -109,19 +113,14 @@ export class AllParts {
       if (any !== part) loose.push(part);
       found = this.#withPart(found, any, matcher, language);
     }
-    return { found: found ?? interval(0, 0), loose };
+    return { found: found === null ? interval(0, 0) : this.#settled(found), loose };
   }
 
   /**
    * What of a selection has a part too.
    * @param found the selection, as intervals where it has few runs; null for everything
    */
-  #withPart(
-    found: Settled | null,
-    part: FoldedWord,
-    matcher: WordMatcher,
-    language: ForeignLanguage,
-  ): Settled {
+  #withPart(found: Left | null, part: FoldedWord, matcher: WordMatcher, language: ForeignLanguage): Left {
     const word = unitsOf(part.text);
     const borders = bordersOf(part.text, language);
     if (found === null) return this.#subtrees(matcher, part, { ...PARTIAL, borders });
@@ -138,15 +137,36 @@ export class AllParts {
       this.#innerOf(kinds) === null ||
       (found.kind === 'intervals' && (kinds !== 0 || !matcher.isJoined(word)));
     if (cost < this.#many || !isFew) return this.#inBoth(found, this.#subtrees(matcher, part, alignment));
-    const within = this.#within(found, kinds);
-    return this.#inBoth(found, this.#subtrees(matcher, part, { ...alignment, within }));
+    const left = this.#settled(found);
+    const within = this.#within(left, kinds);
+    return this.#inBoth(left, this.#subtrees(matcher, part, { ...alignment, within }));
   }
 
   /** What is in two selections, of which nobody needs the second one any more. */
-  #inBoth(found: Settled, own: Settled): Settled {
-    const left = intersectInto(found, own);
-    if (left !== own) this.#collector.takeBack(own);
+  #inBoth(found: Left, own: Left): Left {
+    if (found.kind === 'common' && own.kind === 'common' && !found.isFull) {
+      found.add(own.sets[0]);
+      return found;
+    }
+    const [one, other] = [this.#settled(found), this.#settled(own)];
+    const left = intersectInto(one, other);
+    if (left !== other && other.kind === 'bits') this.#collector.takeBack(other.words);
     return left;
+  }
+
+  #settled(left: Left): Settled {
+    if (left.kind !== 'common') return left;
+    const ids = left.ids();
+    for (const set of left.sets.slice(1)) this.#collector.takeBack(set);
+    return ids;
+  }
+
+  /** The same as intervals, where these are few. */
+  #runsOfFew(left: Left): Left {
+    if (left.kind !== 'common') return runsOfFew(left);
+    const few = left.few();
+    if (few !== null) for (const set of left.sets) this.#collector.takeBack(set);
+    return few ?? left;
   }
 
   /**
@@ -208,10 +228,11 @@ export class AllParts {
   }
 
   /** All below the nodes at which a part ends. */
-  #subtrees(matcher: WordMatcher, { text, kinds }: FoldedWord, alignment: Alignment): Settled {
+  #subtrees(matcher: WordMatcher, { text, kinds }: FoldedWord, alignment: Alignment): Left {
     this.#collector.clear();
     matcher.match(unitsOf(text), { ...alignment, kinds }, this.#collector);
-    return this.#collector.subtrees(this.#ends);
+    const bits = this.#collector.bits();
+    return bits === null ? this.#collector.subtrees(this.#ends) : new CommonSubtrees(this.#ends, bits);
   }
 }
 

@@ -1,0 +1,144 @@
+import { type BitSet, FEW_RUNS, type Intervals } from './selection.js';
+import type { SubtreeEnds } from './subtree-ends.js';
+import type { SubtreeFilling } from './subtree-filling.js';
+
+/** So many sets at most are gone through together. */
+const MOST = 3;
+
+/** So many words at a time are made to tell whether there are few runs. */
+const STEP = 1 << 12;
+
+/**
+ * The ids that are below nodes of each of up to three sets, one bit an id. The sets are filled downwards and joined in one pass, which
+ * reads and writes each word once: where no set has anything but lots, and that is most words, the words are joined as they are. It is
+ * made only as far as somebody asks for it.
+ */
+export class CommonSubtrees {
+  readonly kind = 'common';
+  readonly #ends: SubtreeEnds;
+  readonly #fillings: SubtreeFilling[];
+  /** What of the first set is below the nodes of all up to {@link #at}, and is not filled behind it. */
+  readonly #words: Uint32Array;
+  #at = 0;
+
+  /** @param nodes changed: it must be nobody else's */
+  constructor(ends: SubtreeEnds, nodes: Uint32Array) {
+    this.#ends = ends;
+    this.#words = nodes;
+    this.#fillings = [ends.filling(nodes)];
+  }
+
+  /** Whether no more sets can be added. */
+  get isFull(): boolean {
+    return this.#fillings.length === MOST;
+  }
+
+  /**
+   * Leaves what is below nodes of one more set too.
+   * @param nodes as in the constructor
+   */
+  add(nodes: Uint32Array): void {
+    const filling = this.#ends.filling(nodes);
+    const { lots } = this.#ends;
+    const words = this.#words;
+    // what was made is joined with it alone
+    for (let word = 0; word < this.#at; word++)
+      words[word] &= wordOf(filling, word, nodes[word] | 0, lots[word] | 0);
+    this.#fillings.push(filling);
+  }
+
+  /** The ids as intervals where these are few; null where they are many, which the first words mostly tell. */
+  few(): Intervals | null {
+    const words = this.#words;
+    /** Where the ids begin and end. */
+    const changes: number[] = [];
+    /** Whether the last id before the word at hand is among them. */
+    let inside = 0;
+    for (let word = 0; word < words.length; ) {
+      const to = Math.min(word + STEP, words.length);
+      this.#advance(to);
+      for (; word < to; word++) {
+        const own = words[word] | 0;
+        if (own === -inside) continue;
+        for (let left = own ^ ((own << 1) | inside); left !== 0; left &= left - 1)
+          changes.push(32 * word + 31 - Math.clz32(left & -left));
+        inside = own >>> 31;
+      }
+      if (changes.length > 2 * FEW_RUNS) return null;
+    }
+    if (inside !== 0) changes.push(32 * words.length);
+    const length = changes.length / 2;
+    return {
+      kind: 'intervals',
+      length,
+      starts: Uint32Array.from({ length }, (_, i) => changes[2 * i]),
+      ends: Uint32Array.from({ length }, (_, i) => changes[2 * i + 1]),
+    };
+  }
+
+  /** The sets that were given, the first of which has the ids once they were asked for. */
+  get sets(): readonly Uint32Array[] {
+    return this.#fillings.map(({ words }) => words);
+  }
+
+  /** All of the ids. */
+  ids(): BitSet {
+    const words = this.#words;
+    if (this.#at === 0 && this.#fillings.length === 1) this.#ends.fill(words);
+    else this.#advance(words.length);
+    this.#at = words.length;
+    return { kind: 'bits', words };
+  }
+
+  #advance(to: number): void {
+    const { lots } = this.#ends;
+    const [a, b, c] = this.#fillings;
+    if (this.#at >= to) return;
+    if (b === undefined) this.#fillOne(a, lots, to);
+    else if (c === undefined) this.#joinTwo(a, b, lots, to);
+    else this.#joinThree(a, b, c, lots, to);
+    this.#at = to;
+  }
+
+  #fillOne(a: SubtreeFilling, lots: Uint32Array, to: number): void {
+    const { words } = a;
+    for (let word = this.#at; word < to; word++)
+      words[word] = wordOf(a, word, words[word] | 0, lots[word] | 0);
+  }
+
+  #joinTwo(a: SubtreeFilling, b: SubtreeFilling, lots: Uint32Array, to: number): void {
+    const [ofA, ofB] = [a.words, b.words];
+    let goesOn = a.goesOn | b.goesOn;
+    for (let word = this.#at; word < to; word++) {
+      const x = ofA[word] | 0;
+      const y = ofB[word] | 0;
+      const lot = lots[word] | 0;
+      if ((goesOn | ((x | y) & ~lot)) === 0) ofA[word] = x & y;
+      else {
+        ofA[word] = wordOf(a, word, x, lot) & wordOf(b, word, y, lot);
+        goesOn = a.goesOn | b.goesOn;
+      }
+    }
+  }
+
+  #joinThree(a: SubtreeFilling, b: SubtreeFilling, c: SubtreeFilling, lots: Uint32Array, to: number): void {
+    const [ofA, ofB, ofC] = [a.words, b.words, c.words];
+    let goesOn = a.goesOn | b.goesOn | c.goesOn;
+    for (let word = this.#at; word < to; word++) {
+      const x = ofA[word] | 0;
+      const y = ofB[word] | 0;
+      const z = ofC[word] | 0;
+      const lot = lots[word] | 0;
+      if ((goesOn | ((x | y | z) & ~lot)) === 0) ofA[word] = x & y & z;
+      else {
+        ofA[word] = wordOf(a, word, x, lot) & wordOf(b, word, y, lot) & wordOf(c, word, z, lot);
+        goesOn = a.goesOn | b.goesOn | c.goesOn;
+      }
+    }
+  }
+}
+
+/** A word of a set, filled. */
+function wordOf(filling: SubtreeFilling, word: number, own: number, lot: number): number {
+  return (filling.goesOn | (own & ~lot)) === 0 ? own : filling.filled(word, lot);
+}
