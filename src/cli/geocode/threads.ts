@@ -13,8 +13,9 @@ const AHEAD = 2;
 const YOUNG_MEMORY = 16;
 
 /**
- * How much of other functions the compiler puts into one, in bytes of bytecode. With what it is used to, 460 and 920, half of
- * the processor time of the first ten thousand rows goes into compiling, in every thread, and later rows are no faster.
+ * How much of other functions the compiler puts into one, in bytes of bytecode. With what it is used to, 920, half of the
+ * processor time of the first ten thousand rows goes into compiling, in every thread, and later rows are no faster. The limit
+ * of a single function must stay: a compilation that is underway looks at it twice, and ends the process where it differs.
  */
 const MOST_INLINED = 100;
 
@@ -57,7 +58,6 @@ export class Threads {
     this.#start = start;
     this.#most = most;
     setFlagsFromString(`--min-semi-space-size=${YOUNG_MEMORY}`);
-    setFlagsFromString(`--max-inlined-bytecode-size=${MOST_INLINED}`);
     setFlagsFromString(`--max-inlined-bytecode-size-cumulative=${MOST_INLINED}`);
     while (this.#threads.length < Math.min(first, most)) this.#threads.push(startThread(start));
   }
