@@ -2,7 +2,7 @@
  * Milliseconds after which a copy that is still being made will never be: it takes a second. Now and then one hangs for ever
  * (https://github.com/opensearch-project/OpenSearch/issues/20177).
  */
-const HUNG = 60_000;
+const HUNG = 40_000;
 /** What a node is asked when a cluster does not become what it should, the most telling first. */
 const STATE = [
   '/_cluster/allocation/explain',
@@ -22,6 +22,7 @@ type Recoveries = Readonly<
         readonly id: number;
         readonly primary: boolean;
         readonly total_time_in_millis: number;
+        readonly source: { readonly name: string };
         readonly target: { readonly name: string };
       }[];
     }
@@ -48,19 +49,25 @@ export async function answerOf(
   }
 }
 
-/** Does what an operator does for copies that do not come: those that hang, and those given up after five failures, are made anew. */
-export async function makeCopiesAnew(http: string): Promise<void> {
+/**
+ * Does what an operator does for copies that do not come: those that hang, and those given up after five failures, are made
+ * anew.
+ * @returns the names of the nodes whose shards those are copies of that hang
+ */
+export async function makeCopiesAnew(http: string): Promise<string[]> {
   const recoveries = (await answerOf(http, '/_recovery?active_only=true', 10_000)) as Recoveries | null;
-  const commands = Object.entries(recoveries ?? {}).flatMap(([index, { shards = [] }]) =>
+  const hung = Object.entries(recoveries ?? {}).flatMap(([index, { shards = [] }]) =>
     shards
       .filter((each) => !each.primary && each.total_time_in_millis > HUNG)
-      .map(({ id, target }) => ({ cancel: { index, shard: id, node: target.name } })),
+      .map((each) => ({ ...each, index })),
   );
+  const commands = hung.map(({ index, id, target }) => ({ cancel: { index, shard: id, node: target.name } }));
   await answerOf(http, '/_cluster/reroute?retry_failed=true', 10_000, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ commands }),
   });
+  return [...new Set(hung.map(({ source }) => source.name))];
 }
 
 /** How things stand, as a node knows it: a line for each thing it is asked. */

@@ -170,6 +170,7 @@ export class TestCluster {
    */
   async joined(nodes: number, status = 'green', patience = PATIENCE): Promise<void> {
     const until = Date.now() + patience;
+    const suspects = new Set<string>();
     const path = `/_cluster/health?wait_for_nodes=${nodes}&wait_for_status=${status}&${SETTLED}&timeout=5s`;
     while (Date.now() < until) {
       for (const node of this.#nodes) {
@@ -178,13 +179,27 @@ export class TestCluster {
           throw new Error(`${node.name} has ended by itself\n${await this.#state()}`);
         const health = (await answerOf(node.http, path, 10_000)) as { timed_out?: boolean } | null;
         if (health?.timed_out === false) return;
-        if (health?.timed_out === true) await makeCopiesAnew(node.http);
+        if (health?.timed_out === true) await this.#mend(node.http, suspects);
       }
       await wait(100);
     }
     throw new Error(
       `no cluster of ${nodes} nodes that is ${status} in ${patience / 1000} s\n${await this.#state()}`,
     );
+  }
+
+  /**
+   * Has copies made anew that do not come; a node of whose shards copies hang a second time is started again.
+   * @param suspects names of those of which some have hung
+   */
+  async #mend(http: string, suspects: Set<string>): Promise<void> {
+    for (const name of await makeCopiesAnew(http)) {
+      if (suspects.delete(name)) {
+        const n = this.#nodes.findIndex((each) => each.name === name);
+        await this.signal(n, 'SIGKILL');
+        this.restart(n);
+      } else suspects.add(name);
+    }
   }
 
   /** How things stand: which nodes run, what each of them knows, and what they logged last. */
