@@ -64,6 +64,13 @@ const REPEATED: readonly HostileWord[] = [
   ['letters', 'a'],
   ['spaces', ' '],
   ['wave dashes', '〜'],
+  ['unread wards', '京都府京都市?区'],
+  ['unread prefectures and towns', '〓知県〓〓市〓〓町'],
+  ['places with の', '和歌山県の和歌山市の'],
+  ['places in sentences', '住所は和歌山市'],
+  ['fields', '都道府県:和歌山県 市区町村:和歌山市 '],
+  ['encircled numbers', '1①'],
+  ['numbers and letters', '1O-l'],
 ].map(([what, text]) => [what, repeated(text)]);
 
 /** A beginning that is understood, and then one thing over and over. */

@@ -200,8 +200,8 @@ export class Municipalities {
   }
 
   /**
-   * Visits the municipalities that a word names at a position but for characters that could not be read, not for all of
-   * them. Forms that depart from the name do not count.
+   * Visits the municipalities that a word names at a position but for characters that could not be read, half of
+   * them at most. Forms that depart from the name do not count.
    */
   eachUnread(word: Uint16Array, at: number, visit: (form: PlaceForm, end: number) => void): void {
     const spelled = this.#spelled;
@@ -219,7 +219,7 @@ export class Municipalities {
       if (this.#isUnread(spelling, word, at)) visit(id, at + this.#dictionary.length(spelling));
   }
 
-  /** Whether a word has a spelling at a position but for characters that could not be read, not for all of them. */
+  /** Whether a word has a spelling at a position but for characters that could not be read, half of them at most. */
   #isUnread(spelling: number, word: Uint16Array, at: number): boolean {
     const length = this.#dictionary.length(spelling);
     if (length < 2 || at + length > word.length) return false;
@@ -229,7 +229,7 @@ export class Municipalities {
       if (unit === UNREAD) unread++;
       else if (unit !== this.#dictionary.unit(spelling, k)) return false;
     }
-    return unread > 0 && unread < length;
+    return unread > 0 && 2 * unread <= length;
   }
 
   #addPrefecture(id: number, label: number, index: TextIndex): void {

@@ -17,6 +17,9 @@ const NO_PLACES: readonly number[] = [];
 /** A county, or an office of a prefecture. */
 const OFFICE = /[^0-9]{1,6}?(?:郡|支庁|(?:総合)?振興局)/uy;
 
+/** An address has one municipality, a city and a ward, and may begin in a few places: no input may take long. */
+const MOST_UNREAD = 6;
+
 /** No municipality is written. */
 const NOT_FOUND = Number.POSITIVE_INFINITY;
 
@@ -30,6 +33,7 @@ export class Walk {
   readonly #best: BestCandidates;
   readonly #doubts: Doubts;
   readonly #towns: TownWalk;
+  #unreadPositions = 0;
 
   /** @param traced whether {@link beaten} will be asked for */
   constructor(data: Interpretable, word: Written, target: Target, traced = false) {
@@ -205,7 +209,7 @@ export class Walk {
       take(form, end, 0);
     }
     if (this.#word.unreadable && !this.#best.hasTown) {
-      this.#data.municipalities.eachUnread(this.#word.units, above.at, (form, end) => {
+      this.#eachUnread(above.at, (form, end) => {
         if (form.id >= low && form.id < high) take(form, end, COST.unreadable);
       });
     }
@@ -223,6 +227,12 @@ export class Walk {
   #isOtherKana({ sureness }: Candidate, form: PlaceForm, end: number): boolean {
     if (sureness === 'prefecture' || end >= this.#word.units.length) return false;
     return this.#doubts.kanaGoesOn(end) || (isOtherKind(form) && isKatakana(this.#word.units[end - 1]));
+  }
+
+  /** Municipalities with a character that could not be read, at few positions of a word: all are compared with it. */
+  #eachUnread(at: number, visit: (form: PlaceForm, end: number) => void): void {
+    if (this.#unreadPositions++ < MOST_UNREAD)
+      this.#data.municipalities.eachUnread(this.#word.units, at, visit);
   }
 
   /** Whether what ends at a position is a county's name: 岩手郡 is not 岩手町 and 郡. */
@@ -274,9 +284,7 @@ export class Walk {
       const forms = municipalities.municipalitiesAt(this.#word.folded, reached.at);
       for (let k = 0; k < forms.length; k++) inWard(forms[k].form, forms[k].end, 0);
       if (this.#word.unreadable)
-        municipalities.eachUnread(this.#word.units, reached.at, (form, end) =>
-          inWard(form, end, COST.unreadable),
-        );
+        this.#eachUnread(reached.at, (form, end) => inWard(form, end, COST.unreadable));
       this.#towns.inRange(between, wards.low, wards.high, NONE, false);
     }
   }
