@@ -21,6 +21,9 @@ export const SHOWS_ALL = process.env.SCREENSHOTS === 'all';
 /** Points of the screen a pixel of the page has: with half as many each way a processor draws the map in a quarter. */
 export const SCALE = SHOWS_ALL ? 1 : 0.5;
 
+/** Of a page where nothing else is said. */
+const VIEWPORT = { width: 1000, height: 640 };
+
 /** Said by the browser of itself: without a graphics card it reads what a page has drawn on a canvas, to show it. */
 const READS_CANVAS = /^\[\.WebGL-0x[0-9a-f]+\]GL Driver Message .*: GPU stall due to ReadPixels/;
 
@@ -73,25 +76,33 @@ export interface Watched {
 }
 
 /**
- * Tabs that nobody uses, by what they were opened with: a second test in one finds read and compiled what the page is made
- * of. A page of the test before is gone from it, with all that it stored.
+ * Tabs that nobody uses, by their locale: a second test in one finds read and compiled what the page is made of. A page of
+ * the test before is gone from it, with all that it stored and was allowed.
  */
 const idle = new WeakMap<Browser, Map<string, Page>>();
+
+/** What the page is opened at, and how it is looked at. */
+export interface Visit extends Pick<BrowserContextOptions, 'locale' | 'permissions'> {
+  readonly path?: string;
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly colorScheme?: 'light' | 'dark';
+}
 
 /** Opens the page in a tab that remembers nothing and watches it while a test runs. */
 export async function withPage(
   browser: Browser,
   base: string,
-  options: BrowserContextOptions & { readonly path?: string },
+  { path = '/', locale = 'ja-JP', permissions = [], viewport = VIEWPORT, colorScheme = 'light' }: Visit,
   run: (watched: Watched) => Promise<void>,
 ): Promise<void> {
-  const { path = '/', ...rest } = options;
   const tabs = idle.get(browser) ?? new Map<string, Page>();
   idle.set(browser, tabs);
-  const kind = JSON.stringify(rest);
-  const page = tabs.get(kind) ?? (await openTab(browser, rest));
-  tabs.delete(kind);
+  const page = tabs.get(locale) ?? (await openTab(browser, locale));
+  tabs.delete(locale);
   const context = page.context();
+  await context.grantPermissions(permissions);
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme });
   const faults: string[] = [];
   const expected: RegExp[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
@@ -115,7 +126,7 @@ export async function withPage(
     await leave(page);
     isLeft = true;
   } finally {
-    if (isLeft) tabs.set(kind, page);
+    if (isLeft) tabs.set(locale, page);
     else await context.close();
   }
   assert.deepEqual(
@@ -124,14 +135,8 @@ export async function withPage(
   );
 }
 
-async function openTab(browser: Browser, options: BrowserContextOptions): Promise<Page> {
-  const context = await browser.newContext({
-    locale: 'ja-JP',
-    reducedMotion: 'reduce',
-    viewport: { width: 1000, height: 640 },
-    deviceScaleFactor: SCALE,
-    ...options,
-  });
+async function openTab(browser: Browser, locale: string): Promise<Page> {
+  const context = await browser.newContext({ locale, reducedMotion: 'reduce', deviceScaleFactor: SCALE });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   return page;
@@ -144,6 +149,7 @@ async function leave(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'wait' });
   await page.evaluate('localStorage.clear(); sessionStorage.clear()');
   await context.clearCookies();
+  await context.clearPermissions();
   await page.goto('about:blank');
   for (const event of ['pageerror', 'console', 'response', 'request'] as const)
     page.removeAllListeners(event);

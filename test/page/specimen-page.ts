@@ -2,14 +2,14 @@ import { mkdirSync } from 'node:fs';
 import { after, before } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { type SpecimenService, serveSpecimen } from '../support/specimen-service.js';
-import { close, launch, PICTURES, skip, type Watched, withPage } from './browser.js';
+import { close, launch, PICTURES, skip, type Visit, type Watched, withPage } from './browser.js';
 
 /** A service over the specimen and a browser, for all tests of a process. */
 export interface SpecimenPage {
   readonly service: SpecimenService;
   readonly browser: Browser;
   /** Opens the page under watch, see {@link withPage}. */
-  visit(options: Parameters<typeof withPage>[2], run: (watched: Watched) => Promise<void>): Promise<void>;
+  visit(options: Visit, run: (watched: Watched) => Promise<void>): Promise<void>;
 }
 
 let known: SpecimenPage | undefined;
