@@ -84,9 +84,7 @@ export class CommonSubtrees {
   /** All of the ids. */
   ids(): BitSet {
     const words = this.#words;
-    if (this.#at === 0 && this.#fillings.length === 1) this.#ends.fill(words);
-    else this.#advance(words.length);
-    this.#at = words.length;
+    this.#advance(words.length);
     return { kind: 'bits', words };
   }
 
@@ -94,16 +92,10 @@ export class CommonSubtrees {
     const { lots } = this.#ends;
     const [a, b, c] = this.#fillings;
     if (this.#at >= to) return;
-    if (b === undefined) this.#fillOne(a, lots, to);
+    if (b === undefined) this.#ends.fillWords(a, this.#at, to);
     else if (c === undefined) this.#joinTwo(a, b, lots, to);
     else this.#joinThree(a, b, c, lots, to);
     this.#at = to;
-  }
-
-  #fillOne(a: SubtreeFilling, lots: Uint32Array, to: number): void {
-    const { words } = a;
-    for (let word = this.#at; word < to; word++)
-      words[word] = wordOf(a, word, words[word] | 0, lots[word] | 0);
   }
 
   #joinTwo(a: SubtreeFilling, b: SubtreeFilling, lots: Uint32Array, to: number): void {

@@ -74,14 +74,19 @@ export class SubtreeEnds {
 
   /** Sets the bits of all that stands below the nodes whose bits are set: one bit an id. */
   fill(bits: Uint32Array): void {
+    this.fillWords(this.filling(bits), 0, bits.length);
+  }
+
+  /** Fills some of the words of a set: those before are filled. */
+  fillWords(filling: SubtreeFilling, from: number, to: number): void {
     const { lots } = this.#levels();
-    const filling = this.filling(bits);
-    for (let word = 0; word < bits.length; word++) {
+    const { words } = filling;
+    for (let word = from; word < to; word++) {
       if (filling.goesOn === 0) {
-        word = nextWithout(bits, lots, word);
-        if (word === bits.length) return;
+        word = nextWithout(words, lots, word, to);
+        if (word === to) return;
       }
-      bits[word] = filling.filled(word, lots[word] | 0);
+      words[word] = filling.filled(word, lots[word] | 0);
       if (filling.covered >= 32 * word + 32) {
         word = (filling.covered >>> 5) - 1;
         filling.passOver();
@@ -130,11 +135,11 @@ export class SubtreeEnds {
   }
 }
 
-/** The first word from a place on in which a bit is set that is not in the second set; most have none. */
-function nextWithout(bits: Uint32Array, lots: Uint32Array, from: number): number {
+/** The first word from a place on in which a bit is set that is not in the second set, before another place; most have none. */
+function nextWithout(bits: Uint32Array, lots: Uint32Array, from: number, to: number): number {
   let word = from;
   while (
-    word + 3 < bits.length &&
+    word + 3 < to &&
     ((bits[word] & ~lots[word]) |
       (bits[word + 1] & ~lots[word + 1]) |
       (bits[word + 2] & ~lots[word + 2]) |
@@ -142,6 +147,6 @@ function nextWithout(bits: Uint32Array, lots: Uint32Array, from: number): number
       0
   )
     word += 4;
-  while (word < bits.length && (bits[word] & ~lots[word]) === 0) word++;
+  while (word < to && (bits[word] & ~lots[word]) === 0) word++;
   return word;
 }
