@@ -25,8 +25,10 @@ export function suggestTowns(
   tree: AddressTree,
   nameOf: (id: number) => string | null,
 ): readonly number[] {
-  if (tree.depth(municipality) !== MUNICIPALITY) return [];
   const plain = (text: string): string => foldMultilingual(text, language).replaceAll('-', '');
+  if (language === 'zh_cn' || language === 'zh_tw')
+    return suggestBelow(plain(wordsOf(rest)[0] ?? ''), municipality, tree, (id) => plain(nameOf(id) ?? ''));
+  if (tree.depth(municipality) !== MUNICIPALITY) return [];
   const words = wordsOf(rest)
     .map(plain)
     .filter((word) => word.length > 1 && !/[0-9]/.test(word));
@@ -48,6 +50,53 @@ export function suggestTowns(
   }
   found.sort((a, b) => Number(b.begins) - Number(a.begins) || a.id - b.id);
   return found.slice(0, MOST_SUGGESTIONS).map(({ id }) => id);
+}
+
+/**
+ * The same in Chinese, which parts no names: the towns of a municipality, or the small sections of a town, one edit from what
+ * the word begins with; of towns the section that it goes on with. What explains most of the word comes first.
+ */
+function suggestBelow(
+  word: string,
+  place: number,
+  tree: AddressTree,
+  nameOf: (id: number) => string,
+): readonly number[] {
+  const depth = tree.depth(place);
+  if (word.length < 2 || (depth !== MUNICIPALITY && depth !== SECTION - 1)) return [];
+  const found: { id: number; explained: number }[] = [];
+  for (let id = place + 1; id < tree.end[place]; id = tree.end[id]) {
+    if (tree.label[id] === 0 || tree.depth(id) > SECTION) continue;
+    const name = nameOf(id);
+    const explained = Math.max(lengthOfOneEdit(word, name), lengthOfOneEdit(word, name.replace(ENDING, '')));
+    if (explained > 0) found.push({ id, explained });
+    else if (name === `${word}町` || name === `${word}村`) found.push({ id, explained: word.length });
+  }
+  for (const each of found) {
+    const town = each.id;
+    const rest = word.slice(each.explained);
+    for (let id = town + 1; rest !== '' && id < tree.end[town]; id = tree.end[id]) {
+      if (tree.label[id] === 0 || tree.depth(id) !== SECTION) continue;
+      const name = nameOf(id);
+      if (name === '' || !rest.startsWith(name) || word.length - rest.length + name.length <= each.explained)
+        continue;
+      each.id = id;
+      each.explained = word.length - rest.length + name.length;
+    }
+  }
+  found.sort((a, b) => b.explained - a.explained || a.id - b.id);
+  return found.slice(0, MOST_SUGGESTIONS).map(({ id }) => id);
+}
+
+/** How many characters a word begins with that are one edit from a name, the most there may be; 0 for none. */
+function lengthOfOneEdit(word: string, name: string): number {
+  if (name.length < 2 || word.startsWith(name)) return 0;
+  for (let length = Math.min(word.length, name.length + 1); length >= name.length - 1; length--) {
+    // 中 is no 中町 where something goes on
+    if (length < 2 && length < word.length) break;
+    if (length > 0 && isOneEdit(word.slice(0, length), name)) return length;
+  }
+  return 0;
 }
 
 /** Whether two texts differ by one letter changed, left out or added, or by two neighbours exchanged. */

@@ -115,7 +115,14 @@ function interpretChinese(
   if (byNames.kind === 'exact') return byNames;
   const asJapanese = readAsJapanese(word, parts);
   if (!endsApart(word, byNames)) return asJapanese ?? notUnderstood(word);
-  return asJapanese !== null && depth(asJapanese) >= depth(byNames) ? asJapanese : byNames;
+  if (asJapanese === null || depth(asJapanese) < depth(byNames)) return byNames;
+  if (depth(asJapanese) > depth(byNames)) return asJapanese;
+  // names that are misspelled may have characters of which Japanese has another form, and its own too: 丰, 圣
+  return { ...asJapanese, suggest: () => firstSome(asJapanese.suggest(), byNames.suggest) };
+}
+
+function firstSome(ids: readonly number[], others: () => readonly number[]): readonly number[] {
+  return ids.length > 0 ? ids : others();
 }
 
 /** What an address may have around it and be one all the same: its country, and a postal code. */

@@ -96,6 +96,20 @@ describe('issue 9: /geocode on all of Japan', { skip: SKIP_REAL_DATA }, () => {
     }
   });
 
+  test('Chinese parts no names: a town is suggested for what the word begins with behind its municipality', () => {
+    for (const [word, meant] of [
+      ['爱知县丰桥市有乐小', '愛知県豊橋市有楽町'],
+      ['爱知县丰桥市有东町', '愛知県豊橋市有楽町'],
+      ['东京都文京区本多7丁目', '東京都文京区本郷７丁目'],
+    ]) {
+      const { record, suggestions } = geocoded(search, word);
+      const addresses = suggestions.map((each) => (each as { address: string }).address);
+      assert.ok(addresses.includes(meant), `${word}: ${addresses}`);
+      const { address } = record as { address: string };
+      assert.ok(meant.startsWith(address) && address.length < meant.length, address);
+    }
+  });
+
   test('so is one without what says that it is a town', () => {
     for (const word of ['1-2 Aoi, Wakayama-shi, Wakayama', '와카야마현 와카야마시 아오이 1-2']) {
       const { suggestions } = geocoded(search, word);
