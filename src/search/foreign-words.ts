@@ -99,10 +99,11 @@ function interpretChinese(
 ): Interpretation {
   const depth = ({ ids: [first] }: Interpretation): number =>
     first === undefined ? NONE_DEEP : parts.tree.depth(first);
-  // it has one form
-  const [form] = foreignForms(word, language);
-  const found = foundIn(form, language, parts);
-  const isUseful = found.isExact || found.ids.some((id) => parts.tree.depth(id) > floor);
+  const forms = [...foreignForms(word, language)];
+  const found = forms.map((form) => foundIn(form, language, parts));
+  const isUseful = found.some(
+    ({ isExact, ids }) => isExact || ids.some((id) => parts.tree.depth(id) > floor),
+  );
   if (!isUseful) {
     // most Japanese words that are misspelled: where they are found is not worth telling
     const read = readAsJapanese(word, parts);
@@ -110,8 +111,13 @@ function interpretChinese(
     if (depth(read) > floor) return read;
     if (read.kind !== 'exact') return notUnderstood(word);
   }
-  const byNames =
-    found.ids.length === 0 ? notUnderstood(word) : explained(word, form, found, language, parts);
+  let byNames = notUnderstood(word);
+  for (const [i, form] of forms.entries()) {
+    if (found[i].ids.length === 0) continue;
+    const read = explained(word, form, found[i], language, parts);
+    if (byNames.ids.length === 0 || unexplained(read) < unexplained(byNames)) byNames = read;
+    if (unexplained(byNames) === 0) break;
+  }
   if (byNames.kind === 'exact') return byNames;
   const asJapanese = readAsJapanese(word, parts);
   if (!endsApart(word, byNames)) return asJapanese ?? notUnderstood(word);
