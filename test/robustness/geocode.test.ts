@@ -18,6 +18,7 @@ import { KANA_WAYS } from './ways/kana.js';
 import { drawAll, measureWays, rightShare, type WayRate } from './ways/measure.js';
 import { RAW_WAYS } from './ways/raw.js';
 import { drawSubjects, type Subject } from './ways/subject.js';
+import { SURROUNDED_WAYS } from './ways/surrounded.js';
 import { wayLine } from './ways/ways.js';
 
 /** A hang, on whatever machine, in milliseconds of its processor: 20 are promised. */
@@ -54,7 +55,9 @@ describe('issue 9: /geocode on all of Japan', { skip: SKIP_REAL_DATA }, () => {
   });
 
   test('so is every way of writing in the four other languages, with more around it and as forms and maps have it', (t) => {
-    const ways = [...WAYS, ...FURTHER_WAYS, ...FORM_WAYS].filter(({ language = 'ja' }) => language !== 'ja');
+    const ways = [...WAYS, ...FURTHER_WAYS, ...FORM_WAYS, ...SURROUNDED_WAYS].filter(
+      ({ language = 'ja' }) => language !== 'ja',
+    );
     assert.ok(ways.length >= 180);
     const rates = measureWays(drawAll(search, 320), 40, geocoderOf(search, assertWhole), ways);
     for (const rate of rates) assert.equal(rate.outcomes['wrong number'], 0, rateLine(rate));

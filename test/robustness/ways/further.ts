@@ -73,19 +73,6 @@ const ENGLISH: readonly Way[] = [
   further('en', 'postal code and Japan behind', (address, subject) =>
     withCode(subject, (own) => `${address}, ${own}, Japan`),
   ),
-  further(
-    'en',
-    'label in front',
-    (address, _, random) =>
-      `${oneOf(random, ['Ship to: ', 'Head Office: ', 'Venue: ', 'ADDRESS ', 'Taro Yamada: '])}${address}`,
-  ),
-  further('en', 'field of an object', (address) => JSON.stringify({ address })),
-  further('en', 'lines of a page', (address, _, random) =>
-    components(address).join(oneOf(random, ['<br>', '<br/>\n', '&nbsp;', '</td><td>'])),
-  ),
-  further('en', 'room in front, no comma', (address, { kind }) =>
-    kind === 'house' || kind === 'lot' ? `#305 ${address}` : null,
-  ),
   further('en', 'number that nobody has', (address, _, random) => tooFar(address, random), 'section'),
 ];
 
@@ -109,11 +96,6 @@ const CHINESE = (['zh_cn', 'zh_tw'] as const).flatMap((language) => {
       language,
       'a person behind',
       (address) => `${address} 山田太郎${simplified ? '先生收' : '先生收'}`,
-    ),
-    further(
-      language,
-      'a person in front',
-      (address, _, random) => `王小明${oneOf(random, [' ', '，', '　'])}${address}`,
     ),
     further(language, '日本 in front', (address) => `日本${address}`),
     further(language, '日本 and a space in front', (address) => `日本 ${address}`),
@@ -141,7 +123,6 @@ const KOREAN: readonly Way[] = [
   ),
   further('ko', 'room behind', (address, _, random) => `${address} 사쿠라 맨션 ${room(random)}호실`),
   further('ko', 'a person behind', (address) => `${address} 야마다 다로 귀하`),
-  further('ko', 'a person in front', (address) => `김철수 ${address}`),
   further('ko', '일본 in front', (address) => `일본 ${address}`),
   further('ko', '일본국 in front', (address) => `일본국 ${address}`),
   further('ko', 'without spaces, building behind', (address) => `${address.replaceAll(' ', '')} 사쿠라 빌딩`),
