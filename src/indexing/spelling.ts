@@ -10,7 +10,7 @@ import {
   type SegmentNames,
   toFoldedHan,
 } from '../text/index.js';
-import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../vocabulary/languages.js';
+import { FOREIGN_LANGUAGES, type ForeignLanguage, isChinese } from '../vocabulary/languages.js';
 
 /** Most UTF-16 code units of a spelling; see the file's specification. */
 export const MAX_SPELLING = 255;
@@ -140,8 +140,7 @@ export function foreignSpellings(
   language: ForeignLanguage,
 ): readonly ForeignSpelling[] {
   if (name === null) return [];
-  if (language === 'zh_cn' || language === 'zh_tw')
-    return japaneseSpellings({ level, name: toFoldedHan(name, language) });
+  if (isChinese(language)) return japaneseSpellings({ level, name: toFoldedHan(name, language) });
   const forms = level === 'SHK' || level === 'TOD' ? placeForms(level, name, language) : [name];
   const folded = forms.map((form) => closed(foldMultilingual(form, language)));
   return [...new Set(folded)]

@@ -1,5 +1,5 @@
 import { foldMultilingual } from '../text/index.js';
-import type { ForeignLanguage } from '../vocabulary/languages.js';
+import { type ForeignLanguage, isChinese } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import type { AddressTree } from './tree.js';
 import { wordsOf } from './words/written-orders.js';
@@ -26,7 +26,7 @@ export function suggestTowns(
   nameOf: (id: number) => string | null,
 ): readonly number[] {
   const plain = (text: string): string => foldMultilingual(text, language).replaceAll('-', '');
-  if (language === 'zh_cn' || language === 'zh_tw')
+  if (isChinese(language))
     return suggestBelow(plain(wordsOf(rest)[0] ?? ''), municipality, tree, (id) => plain(nameOf(id) ?? ''));
   if (tree.depth(municipality) !== MUNICIPALITY) return [];
   const words = wordsOf(rest)

@@ -1,5 +1,5 @@
 import { COUNTER_OF, counterPattern } from '../vocabulary/counters.js';
-import type { ForeignLanguage } from '../vocabulary/languages.js';
+import { type ChineseLanguage, type ForeignLanguage, isChinese } from '../vocabulary/languages.js';
 import { foldAligned } from './fold.js';
 import { foldMultilingual, toFoldedHan } from './multilingual.js';
 import { closed } from './units.js';
@@ -23,12 +23,11 @@ export function foldBoundMultilingual(text: string, language: ForeignLanguage): 
 
 function foldBound(text: string, language: ForeignLanguage): FoldedWord {
   const folded = foldMultilingual(text, language);
-  const kinds =
-    language === 'en' || language === 'ko' ? boundByRuns(text, folded) : boundHan(text, folded, language);
+  const kinds = isChinese(language) ? boundHan(text, folded, language) : boundByRuns(text, folded);
   return { text: folded, kinds };
 }
 
-function boundHan(text: string, folded: string, language: 'zh_cn' | 'zh_tw'): Uint8Array | null {
+function boundHan(text: string, folded: string, language: ChineseLanguage): Uint8Array | null {
   const han = toFoldedHan(text, language);
   const aligned = foldAligned(han);
   if (aligned.folded !== folded) return null;

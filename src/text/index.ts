@@ -8,7 +8,6 @@ export { inKanji, isKanjiNumeral, kanjiNumber } from './kanji-number.js';
 export { katakana } from './katakana.js';
 export { LEAST_ENDING, looseLength } from './loose.js';
 export {
-  type ChineseLanguage,
   foldMultilingual,
   joinFolded,
   toFoldedHan,

@@ -1,5 +1,5 @@
 import { counterPattern } from '../vocabulary/counters.js';
-import type { ForeignLanguage } from '../vocabulary/languages.js';
+import { type ChineseLanguage, type ForeignLanguage, isChinese } from '../vocabulary/languages.js';
 import { CHINESE_VARIANTS } from './chinese-variants.js';
 import { fold } from './fold.js';
 import { closed } from './units.js';
@@ -82,9 +82,6 @@ function canonicalHan(character: string): string {
   for (let to = HAN.get(c); to !== undefined && to !== c; to = HAN.get(c)) c = to;
   return c;
 }
-
-/** Chinese as written in the mainland, or in Taiwan and Hong Kong. */
-export type ChineseLanguage = 'zh_cn' | 'zh_tw';
 
 /**
  * Characters that Japanese folding takes for another although Chinese tells the two apart: [forms of the one, the
@@ -171,7 +168,7 @@ const HANGUL = /^[가-힣]+$/;
 
 /** One pass; a few characters need a second one. */
 function foldOnce(text: string, language: ForeignLanguage): string {
-  if (language === 'zh_cn' || language === 'zh_tw') return fold(toFoldedHan(text, language));
+  if (isChinese(language)) return fold(toFoldedHan(text, language));
   if (language === 'ko') {
     const plain = text.normalize('NFKC').replace(DASHES, '-').toLowerCase().replace(COUNTED.ko, '$1-');
     return hyphens(plain.replace(BETWEEN_NUMBERS, '-').replace(IGNORED, ''));

@@ -7,6 +7,14 @@ export const FOREIGN_LANGUAGES = ['en', 'zh_cn', 'zh_tw', 'ko'] as const;
 /** A language of the multilingual search. */
 export type ForeignLanguage = (typeof FOREIGN_LANGUAGES)[number];
 
+/** Chinese as written in the mainland, or in Taiwan and Hong Kong. */
+export type ChineseLanguage = 'zh_cn' | 'zh_tw';
+
+/** Whether a language is Chinese, in whichever characters. */
+export function isChinese(language: ForeignLanguage): language is ChineseLanguage {
+  return language === 'zh_cn' || language === 'zh_tw';
+}
+
 /** The languages of names, Japanese first. */
 export const LANGUAGES = ['ja', ...FOREIGN_LANGUAGES] as const;
 

@@ -1,5 +1,5 @@
 import { type FoldedWord, foldBoundMultilingual } from '../../src/text/index.js';
-import type { ForeignLanguage } from '../../src/vocabulary/languages.js';
+import { type ForeignLanguage, isChinese } from '../../src/vocabulary/languages.js';
 
 /** What a counter looks like that may stand apart from its number. */
 const COUNTER = /^(?:(?:chome|banchi|ban|gou?)(?![a-z])|초메|조메|번지|번|호)/i;
@@ -122,7 +122,7 @@ export function mayStandAt(
 ): boolean {
   if (at + part.length <= piece.to) return true;
   if (language === 'ko' || /^[0-9-]+$/.test(part)) return at === piece.from;
-  return language === 'zh_cn' || language === 'zh_tw';
+  return isChinese(language);
 }
 
 /** Counters that may be cut at the end of a prefix. */

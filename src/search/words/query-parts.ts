@@ -6,7 +6,7 @@ import {
   withoutPostCode,
 } from '../../text/index.js';
 import { COUNTERS } from '../../vocabulary/counters.js';
-import type { ForeignLanguage } from '../../vocabulary/languages.js';
+import { type ForeignLanguage, isChinese } from '../../vocabulary/languages.js';
 import type { Borders } from './occurrence.js';
 import { wordsOf, writtenOrders } from './written-orders.js';
 
@@ -73,7 +73,7 @@ export interface OrderedWord extends FoldedWord {
 /** The orders in which an address may be written that goes on further than the data; see {@link writtenOrders}. */
 export function ordersOf(text: string, language: ForeignLanguage): OrderedWord[] {
   // Chinese has one order
-  if (language === 'zh_cn' || language === 'zh_tw') return [inOrder(partsOf(text, language))];
+  if (isChinese(language)) return [inOrder(partsOf(text, language))];
   const orders = writtenOrders(text, language).map(({ words }) => inOrder(foldWords(words, language)));
   return orders.filter(({ text: own }, i) => orders.findIndex((each) => each.text === own) === i);
 }

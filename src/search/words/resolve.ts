@@ -1,7 +1,7 @@
 import { lowerBound } from '../../gazetteer/arithmetic.js';
 import { NONE } from '../../gazetteer/sections.js';
 import { isDigit, isNumberWritten, isNumeric, kindsIn } from '../../text/index.js';
-import type { ForeignLanguage } from '../../vocabulary/languages.js';
+import { type ForeignLanguage, isChinese } from '../../vocabulary/languages.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import type { AddressTree } from '../tree.js';
 import { isSureAddress, type WrittenSegment } from './certainty.js';
@@ -93,7 +93,7 @@ class Walk {
   ) {
     this.#borders = borders;
     this.#language = language;
-    this.#isHan = language === 'zh_cn' || language === 'zh_tw';
+    this.#isHan = isChinese(language);
     this.#tree = tree;
     this.#index = index;
     this.#matcher = matcher;

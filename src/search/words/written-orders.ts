@@ -1,5 +1,5 @@
 import { type Counter, counterPattern } from '../../vocabulary/counters.js';
-import type { ForeignLanguage } from '../../vocabulary/languages.js';
+import { type ForeignLanguage, isChinese } from '../../vocabulary/languages.js';
 
 /** A text as it may be read, and where each of its characters stands in the text it was made from; -1 for none. */
 export interface WrittenOrder {
@@ -53,7 +53,7 @@ export function wordsOf(text: string): string[] {
 export function writtenOrders(text: string, language: ForeignLanguage): WrittenOrder[] {
   const own = levelOrders(text, language);
   // a number in front of a Chinese address is that of a row
-  if (language === 'zh_cn' || language === 'zh_tw') return own;
+  if (isChinese(language)) return own;
   return distinct([...own, ordered(byCounters(placedWords(joinEndings(text)).toReversed()))]);
 }
 
