@@ -7,7 +7,7 @@ import {
   withoutPostCode,
 } from '../text/index.js';
 import { type Counter, counterPattern } from '../vocabulary/counters.js';
-import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../vocabulary/languages.js';
+import { FOREIGN_LANGUAGES, type ForeignLanguage, isChinese } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import type { LabelStrings } from './answer/label-strings.js';
 import { suggestTowns } from './foreign-suggestions.js';
@@ -97,34 +97,33 @@ function interpretChinese(
   parts: ForeignParts,
   floor: number,
 ): Interpretation {
-  const depth = ({ ids: [first] }: Interpretation): number =>
-    first === undefined ? NONE_DEEP : parts.tree.depth(first);
+  const { tree } = parts;
   const forms = [...foreignForms(word, language)];
   const found = forms.map((form) => foundIn(form, language, parts));
-  const isUseful = found.some(
-    ({ isExact, ids }) => isExact || ids.some((id) => parts.tree.depth(id) > floor),
-  );
+  const isUseful = found.some(({ isExact, ids }) => isExact || ids.some((id) => tree.depth(id) > floor));
+  let asJapanese: Interpretation | null = null;
   if (!isUseful) {
     // most Japanese words that are misspelled: where they are found is not worth telling
-    const read = readAsJapanese(word, parts);
-    if (read === null) return notUnderstood(word);
-    if (depth(read) > floor) return read;
-    if (read.kind !== 'exact') return notUnderstood(word);
+    asJapanese = readAsJapanese(word, parts);
+    if (asJapanese === null) return notUnderstood(word);
+    if (depthOf(asJapanese, tree) > floor) return asJapanese;
+    if (asJapanese.kind !== 'exact') return notUnderstood(word);
   }
   let byNames = notUnderstood(word);
   for (const [i, form] of forms.entries()) {
     if (found[i].ids.length === 0) continue;
-    const read = explained(word, form, found[i], language, parts);
-    if (byNames.ids.length === 0 || unexplained(read) < unexplained(byNames)) byNames = read;
+    byNames = better(byNames, explained(word, form, found[i], language, parts));
     if (unexplained(byNames) === 0) break;
   }
   if (byNames.kind === 'exact') return byNames;
-  const asJapanese = readAsJapanese(word, parts);
+  asJapanese ??= readAsJapanese(word, parts);
   if (!endsApart(word, byNames)) return asJapanese ?? notUnderstood(word);
-  if (asJapanese === null || depth(asJapanese) < depth(byNames)) return byNames;
-  if (depth(asJapanese) > depth(byNames)) return asJapanese;
+  if (asJapanese === null) return byNames;
+  const deeper = depthOf(asJapanese, tree) - depthOf(byNames, tree);
+  if (deeper !== 0) return deeper > 0 ? asJapanese : byNames;
   // names that are misspelled may have characters of which Japanese has another form, and its own too: 丰, 圣
-  return { ...asJapanese, suggest: () => firstSome(asJapanese.suggest(), byNames.suggest) };
+  const [own, others] = [asJapanese.suggest, byNames.suggest];
+  return { ...asJapanese, suggest: () => firstSome(own(), others) };
 }
 
 function firstSome(ids: readonly number[], others: () => readonly number[]): readonly number[] {
@@ -146,8 +145,7 @@ function interpretByNames(word: string, language: ForeignLanguage, parts: Foreig
   let best = notUnderstood(word);
   const consider = (form: PlacedText, isWanted: (id: number) => boolean = () => true): void => {
     const read = interpretForm(word, form, language, parts);
-    if (read.ids.length === 0 || !read.ids.every(isWanted)) return;
-    if (best.ids.length === 0 || unexplained(read) < unexplained(best)) best = read;
+    if (read.ids.every(isWanted)) best = better(best, read);
   };
   let last: PlacedText | undefined;
   for (const form of foreignForms(word, language)) {
@@ -162,6 +160,12 @@ function interpretByNames(word: string, language: ForeignLanguage, parts: Foreig
   // a building between a town and its municipality
   for (const form of withoutOnePart(last)) consider(form, (id) => id > reached && id < tree.end[reached]);
   return best;
+}
+
+/** The reading of a word that leaves less of it unexplained, the first where both leave as much; one that finds nothing is none. */
+function better(best: Interpretation, read: Interpretation): Interpretation {
+  if (read.ids.length === 0) return best;
+  return best.ids.length === 0 || unexplained(read) < unexplained(best) ? read : best;
 }
 
 /** How many letters and digits of a word nothing explains, what may stand around an address apart. */
@@ -274,8 +278,6 @@ const notUnderstood = (word: string): Interpretation => ({
   suggest: none,
 });
 
-const isChinese = (language: ForeignLanguage): boolean => language === 'zh_cn' || language === 'zh_tw';
-
 /** Chinese in Japanese characters, letter for letter; null where that is the word itself or means nothing. */
 function readAsJapanese(word: string, { japanese }: ForeignParts): Interpretation | null {
   const written = toJapaneseHan(word);
@@ -338,6 +340,11 @@ function namedLevels(id: number, tree: AddressTree): number {
   let levels = 0;
   for (let node = id; node !== NONE; node = tree.namedParent(node)) levels++;
   return levels;
+}
+
+/** How deep the first record lies that a word means; -1 for none. */
+export function depthOf({ ids: [first] }: Interpretation, tree: AddressTree): number {
+  return first === undefined ? NONE_DEEP : tree.depth(first);
 }
 
 /** Those of some ids, ascending, that lie below no other. */

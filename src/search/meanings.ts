@@ -4,6 +4,7 @@ import { kanaForms } from '../text/index.js';
 import type { Language } from '../vocabulary/languages.js';
 import { LabelStrings } from './answer/label-strings.js';
 import {
+  depthOf,
   type ForeignMatch,
   type ForeignParts,
   foreignLanguagesOf,
@@ -148,14 +149,14 @@ export class Meanings {
 
   /** What a word in kana means otherwise written, where that reaches deeper than what it means as it stands. */
   #inKana(word: string, target: GeocodeQuery['target'], typed: Interpretation): Interpretation {
-    const depthOf = ({ ids: [first] }: Interpretation): number =>
-      first === undefined ? -1 : this.#parts.tree.depth(first);
-    if (typed.rest === '' || (depthOf(typed) > MUNICIPALITY && !CHOME_IN_KANA.test(typed.rest))) return typed;
+    const { tree } = this.#parts;
+    if (typed.rest === '' || (depthOf(typed, tree) > MUNICIPALITY && !CHOME_IN_KANA.test(typed.rest)))
+      return typed;
     let best = typed;
     for (const form of kanaForms(word)) {
       const read = this.#japanese.interpret(form.text, target);
-      const depth = depthOf(read);
-      if (depth < 0 || depth < depthOf(best) || lettersOf(read.rest) >= lettersOf(best.rest)) continue;
+      const depth = depthOf(read, tree);
+      if (depth < 0 || depth < depthOf(best, tree) || lettersOf(read.rest) >= lettersOf(best.rest)) continue;
       const spans = spansInPlace(read.spans, form, word);
       best = { ...read, kind: 'resolved', spans, rest: restOfSpans(word, spans) };
     }
