@@ -4,7 +4,7 @@ import { FLAG, JOINED_BOUNDARY, NO_COORDINATE, NONE } from '../gazetteer/section
 import { boxOfPolygon } from '../geo/encode-polygon.js';
 import { EncodedPolygons } from '../geo/encoded-polygons.js';
 import { UNITS_PER_DEGREE } from '../geo/units.js';
-import { type AnswerOptions, AnswerWriter } from '../search/answer/answer.js';
+import { AnswerWriter, PLAIN } from '../search/answer/answer.js';
 import { ByteWriter } from '../search/answer/bytes.js';
 import { Codes } from '../search/ids/codes.js';
 import { Boundaries } from '../search/places/boundaries.js';
@@ -17,13 +17,6 @@ import { BETWEEN } from './records.js';
 
 /** What a place of the order is where it belongs to no plane: no query counts it. */
 const NO_PLANE = -1;
-
-const PLAIN: Omit<AnswerOptions, 'shape'> = {
-  distance: null,
-  output: null,
-  polygon: null,
-  maxBytes: Number.POSITIVE_INFINITY,
-};
 
 const BEHIND_HEAD = Buffer.from(BETWEEN);
 const CLOSED = 0x7d;

@@ -1,5 +1,5 @@
 import { NONE } from '../gazetteer/sections.js';
-import type { AnswerWriter } from './answer/answer.js';
+import { type AnswerWriter, PLAIN } from './answer/answer.js';
 import { ByteWriter } from './answer/bytes.js';
 import { bytes } from './answer/keys.js';
 import type { Codes } from './ids/codes.js';
@@ -87,10 +87,8 @@ export class Geocoder {
     if (ids.length === 0) return NO_RECORDS;
     this.#one[0] = ids[0];
     return this.#parts.writer.write(ids.length === 1 ? this.#one : Uint32Array.from(ids), {
-      distance: null,
+      ...PLAIN,
       output: output ?? null,
-      polygon: null,
-      maxBytes: Number.POSITIVE_INFINITY,
       shape: 'address',
     });
   }

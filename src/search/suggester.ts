@@ -11,7 +11,7 @@ import {
 } from '../text/index.js';
 import type { Language } from '../vocabulary/languages.js';
 import { MOST_SUGGESTED } from '../vocabulary/searches.js';
-import type { AnswerWriter } from './answer/answer.js';
+import { type AnswerWriter, PLAIN } from './answer/answer.js';
 import { Largest } from './ids/largest.js';
 import type { PostCodes } from './ids/post-codes.js';
 import type { SuggestQuery } from './query.js';
@@ -137,13 +137,7 @@ export class Suggester {
   }
 
   #record(id: number): string {
-    const bytes = this.#parts.writer.write(Uint32Array.of(id), {
-      distance: null,
-      output: null,
-      polygon: null,
-      maxBytes: Number.POSITIVE_INFINITY,
-      shape: 'address',
-    });
+    const bytes = this.#parts.writer.write(Uint32Array.of(id), { ...PLAIN, shape: 'address' });
     return decoder.decode(bytes);
   }
 }

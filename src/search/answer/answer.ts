@@ -33,6 +33,14 @@ export interface AnswerOptions {
   readonly match?: ((id: number) => readonly [Uint8Array, Uint8Array]) | null;
 }
 
+/** Records as they are kept: no distance, no boundary, no conversion, of any length. */
+export const PLAIN: Omit<AnswerOptions, 'shape'> = {
+  distance: null,
+  output: null,
+  polygon: null,
+  maxBytes: Number.POSITIVE_INFINITY,
+};
+
 const NULL = bytes('null');
 const COMMA = 0x2c;
 const QUOTE = 0x22;
