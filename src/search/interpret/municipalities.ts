@@ -77,12 +77,7 @@ export class Municipalities {
       this.#addPrefecture(prefectures.ids[i], prefectures.labels[i], index);
     const { ids: municipalities, labels } = tree.recordsAt(MUNICIPALITY);
     for (let i = 0; i < municipalities.length; i++) {
-      const label = labels[i];
-      const high = index.firstSpelling(label + 1);
-      for (let place = index.firstSpelling(label); place < high; place++) {
-        const bits = index.classAt(place) & LANGUAGE_CLASSES.ja;
-        if (bits !== 0) spelled.push(municipalities[i], index.spellingAt(place), bits);
-      }
+      eachJapanese(labels[i], index, (spelling, bits) => spelled.push(municipalities[i], spelling, bits));
     }
     this.#inOrder = keyedPlaces(spelled.length / 3, (place) => spelled[3 * place + 1]);
   }
@@ -233,7 +228,10 @@ export class Municipalities {
   }
 
   #addPrefecture(id: number, label: number, index: TextIndex): void {
-    const forms = japanese(label, index);
+    const forms: { text: string; bits: number; spelling: number }[] = [];
+    eachJapanese(label, index, (spelling, bits) => {
+      forms.push({ text: this.#dictionary.textOf(spelling), bits, spelling });
+    });
     const isName = (bits: number): boolean => (bits & SPELLING_CLASS.name) !== 0;
     for (const { text, bits, spelling } of forms) {
       // 京都 is 京都府 without its 府, though it ends in 都
@@ -298,13 +296,15 @@ export function isOtherKind({ cost }: PlaceForm): boolean {
   return cost === COST.otherKind;
 }
 
-/** The Japanese spellings of a label and what they stand for. */
-function japanese(label: number, index: TextIndex): { text: string; bits: number; spelling: number }[] {
-  const found: { text: string; bits: number; spelling: number }[] = [];
-  for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
+/** Visits the Japanese spellings of a label with the bits of what they stand for. */
+export function eachJapanese(
+  label: number,
+  index: TextIndex,
+  visit: (spelling: number, bits: number) => void,
+): void {
+  const high = index.firstSpelling(label + 1);
+  for (let k = index.firstSpelling(label); k < high; k++) {
     const bits = index.classAt(k) & LANGUAGE_CLASSES.ja;
-    const spelling = index.spellingAt(k);
-    if (bits !== 0) found.push({ text: index.dictionary.textOf(spelling), bits, spelling });
+    if (bits !== 0) visit(index.spellingAt(k), bits);
   }
-  return found;
 }

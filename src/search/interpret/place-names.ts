@@ -1,8 +1,8 @@
-import { LANGUAGE_CLASSES } from '../../gazetteer/sections.js';
 import { isMunicipalityWritten, isPrefectureWritten } from '../../text/index.js';
 import type { AddressTree } from '../tree.js';
 import type { TextIndex } from '../words/text-index.js';
 import { type ChildNames, NameTable } from './child-names.js';
+import { eachJapanese } from './municipalities.js';
 
 /** Names of fewer characters are one edit from too much: 津市. */
 const SHORTEST = 3;
@@ -48,18 +48,18 @@ export class PlaceNames {
     return dictionary.length(spelling) >= SHORTEST && isMunicipalityWritten(dictionary.textOf(spelling));
   }
 
-  #gatherPrefectures(): WrittenPrefecture[] {
+  #isPrefecture(spelling: number): boolean {
     const { dictionary } = this.#index;
-    const index = this.#index;
+    return dictionary.length(spelling) >= SHORTEST && isPrefectureWritten(dictionary.textOf(spelling));
+  }
+
+  #gatherPrefectures(): WrittenPrefecture[] {
     const { ids, labels } = this.#tree.recordsAt(0);
     return Array.from(ids, (id, i) => {
       const spellings: number[] = [];
-      for (let k = index.firstSpelling(labels[i]); k < index.firstSpelling(labels[i] + 1); k++) {
-        const spelling = index.spellingAt(k);
-        if ((index.classAt(k) & LANGUAGE_CLASSES.ja) === 0 || dictionary.length(spelling) < SHORTEST)
-          continue;
-        if (isPrefectureWritten(dictionary.textOf(spelling))) spellings.push(spelling);
-      }
+      eachJapanese(labels[i], this.#index, (spelling) => {
+        if (this.#isPrefecture(spelling)) spellings.push(spelling);
+      });
       return { id, spellings };
     });
   }
