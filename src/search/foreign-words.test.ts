@@ -41,6 +41,7 @@ test('nothing is told of records that are no deeper than what is known, unless t
                 told++;
                 return () => [];
               },
+              mayReach: () => true,
               japanese: () => (read === null ? NOTHING : { ...NOTHING, kind, ids: [read] }),
             } as unknown as ForeignParts;
             const isUseful = ({ ids: [first], kind: how }: Interpretation): boolean =>

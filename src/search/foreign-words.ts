@@ -10,6 +10,7 @@ import { type Counter, counterPattern } from '../vocabulary/counters.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage, isChinese } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import type { LabelStrings } from './answer/label-strings.js';
+import type { ChineseReach } from './chinese-reach.js';
 import { suggestTowns } from './foreign-suggestions.js';
 import { addPostCode, type MatchedSpan } from './interpret/explain.js';
 import type { RecordFacts } from './interpret/interpretable.js';
@@ -37,6 +38,8 @@ export interface ForeignParts {
   ) => (id: number) => readonly MatchedSpan[];
   /** What a Japanese word means. */
   readonly japanese: (word: string) => Interpretation;
+  /** Whether a text may name in Chinese what is deeper than some depth, or be a whole address; see `ChineseReach`. */
+  readonly mayReach: ChineseReach['mayReach'];
 }
 
 const MUNICIPALITY = LEVELS.indexOf('SHK');
@@ -99,7 +102,7 @@ function interpretChinese(
 ): Interpretation {
   const { tree } = parts;
   const forms = [...foreignForms(word, language)];
-  const found = forms.map((form) => foundIn(form, language, parts));
+  const found = forms.map((form) => foundIn(form, language, parts, floor));
   const isUseful = found.some(({ isExact, ids }) => isExact || ids.some((id) => tree.depth(id) > floor));
   let asJapanese: Interpretation | null = null;
   if (!isUseful) {
@@ -195,9 +198,17 @@ interface FoundRecords {
   readonly isExact: boolean;
 }
 
-function foundIn(form: PlacedText, language: ForeignLanguage, parts: ForeignParts): FoundRecords {
+/** @param floor as in {@link interpretForeign} */
+function foundIn(
+  form: PlacedText,
+  language: ForeignLanguage,
+  parts: ForeignParts,
+  floor = NONE_DEEP,
+): FoundRecords {
   const { rest: behind, code: inFront } = withoutPostCode(form.text);
   const { text, code: beside } = surroundings(behind, language);
+  if (isChinese(language) && !parts.mayReach(text, language, floor))
+    return { text, code: inFront ?? beside, ids: [], isExact: false };
   const exact = exactly(text, language, parts);
   const isExact = exact.length > 0;
   const ids = isExact ? exact : topmost(parts.find(text, language, 'further'), parts.tree);

@@ -3,6 +3,7 @@ import { NONE } from '../gazetteer/sections.js';
 import { kanaForms } from '../text/index.js';
 import type { Language } from '../vocabulary/languages.js';
 import { LabelStrings } from './answer/label-strings.js';
+import { ChineseReach } from './chinese-reach.js';
 import {
   depthOf,
   type ForeignMatch,
@@ -45,13 +46,15 @@ export class Meanings {
   /** What records are called and carry. */
   readonly facts: RecordFacts;
   readonly #strings: LabelStrings;
+  readonly #chinese: ChineseReach;
   /** A string of a label, by its place in `LABEL_STRINGS`. */
   readonly text: (label: number, which: number) => string | null;
   #interpreter: Interpreter | null = null;
 
   constructor(parts: MeaningParts) {
     this.#parts = parts;
-    const { gazetteer, tree, codes } = parts;
+    const { gazetteer, tree, index, codes } = parts;
+    this.#chinese = new ChineseReach(tree, index);
     this.#strings = new LabelStrings(gazetteer.tree['label.offset'], gazetteer.tree['label.heap']);
     const strings = this.#strings;
     this.text = (label, which) => {
@@ -100,6 +103,7 @@ export class Meanings {
         read ??= this.#japanese.interpret(text, target);
         return read;
       },
+      mayReach: (...text) => this.#chinese.mayReach(...text),
     };
     // beside a town what names as much of it more fully is of use, else only what is deeper
     const floor = first === undefined || isTown ? undefined : tree.depth(first);

@@ -1,0 +1,186 @@
+import { LANGUAGE_CLASSES } from '../gazetteer/sections.js';
+import {
+  closed,
+  foldBoundMultilingual,
+  isMunicipalityWritten,
+  isNumberWritten,
+  isNumeric,
+  joinBound,
+} from '../text/index.js';
+import type { ChineseLanguage } from '../vocabulary/languages.js';
+import { LEVELS } from '../vocabulary/levels.js';
+import type { AddressTree } from './tree.js';
+import { unitsOf } from './words/dictionary.js';
+import { partsOf, withoutCountry } from './words/query-parts.js';
+import type { TextIndex } from './words/text-index.js';
+
+const PREFECTURE = LEVELS.indexOf('TOD');
+const MUNICIPALITY = LEVELS.indexOf('SHK');
+
+/** Han characters and numbers in one run: what goes on behind a name in it is a letter or a number, nothing parts them. */
+const ONE_RUN = /^\p{Script=Han}(?:\p{Script=Han}|[0-9]|(?<=[0-9])-(?=[0-9]))*$/u;
+
+/** A name that a text has somewhere. */
+interface NameAt {
+  readonly spelling: number;
+  /** Position in the text behind it. */
+  readonly end: number;
+}
+
+/**
+ * Whether a text may name, in Chinese, a record deeper than some depth, or be a record's whole address: its names are followed
+ * from spelling to spelling, without a look at what stands below what. Most words that are asked about are Japanese ones that
+ * are misspelled, of which Chinese knows no more: to look for them takes several times as long as to see that.
+ */
+export class ChineseReach {
+  readonly #tree: AddressTree;
+  readonly #index: TextIndex;
+
+  constructor(tree: AddressTree, index: TextIndex) {
+    this.#tree = tree;
+    this.#index = index;
+  }
+
+  /**
+   * False only where nothing deeper is understood, or where what is understood would end inside a run of letters.
+   * @param text without the country and the postal code around it
+   * @param floor how deep records are that are of no use unless the text is their whole address
+   */
+  mayReach(text: string, language: ChineseLanguage, floor: number): boolean {
+    if (withoutCountry(text, language) !== text) return true;
+    const isRun = ONE_RUN.test(text);
+    const whole = closed(foldBoundMultilingual(text, language).text);
+    if (this.#follows(whole, language, floor, isRun)) return true;
+    if (isRun) return false;
+    const joined = closed(joinBound(partsOf(text, language)).text);
+    return joined !== whole && this.#follows(joined, language, floor, isRun);
+  }
+
+  #follows(text: string, language: ChineseLanguage, floor: number, isRun: boolean): boolean {
+    const reach = new Reach(this.#tree, this.#index, { text, classes: LANGUAGE_CLASSES[language], isRun });
+    return reach.isDeeperThan(floor);
+  }
+}
+
+/** Follows the names of one folded text. */
+class Reach {
+  readonly #tree: AddressTree;
+  readonly #index: TextIndex;
+  readonly #text: string;
+  readonly #word: Uint16Array;
+  readonly #classes: number;
+  readonly #isRun: boolean;
+  #floor = MUNICIPALITY;
+  readonly #names: (readonly NameAt[] | undefined)[] = [];
+  /** Parents by slot and the positions behind them that were followed. */
+  readonly #followed = new Set<number>();
+
+  constructor(
+    tree: AddressTree,
+    index: TextIndex,
+    { text, classes, isRun }: { readonly text: string; readonly classes: number; readonly isRun: boolean },
+  ) {
+    this.#tree = tree;
+    this.#index = index;
+    this.#text = text;
+    this.#word = unitsOf(text);
+    this.#classes = classes;
+    this.#isRun = isRun;
+  }
+
+  isDeeperThan(floor: number): boolean {
+    this.#floor = floor;
+    return this.#namesAt(0).some((name) => this.#begins(name));
+  }
+
+  /** Whether a text that begins with a name may be of use. */
+  #begins(name: NameAt): boolean {
+    const { spelling, end } = name;
+    const { depths, prefectures } = this.#meant(spelling);
+    if (depths === 0) return false;
+    if (end === this.#word.length) return true;
+    if ((depths & BELOW) !== 0 && this.#isEnd(end) && isNumberWritten(this.#text.slice(end))) return true;
+    const isMunicipality = (depths & (1 << MUNICIPALITY)) !== 0;
+    if (this.#floor < MUNICIPALITY && isMunicipality && isMunicipalityWritten(this.#text.slice(0, end)))
+      return true;
+    return this.#leadsOn(name) || prefectures.some((id) => this.#leavesOut(id, end));
+  }
+
+  /** Whether something stands behind a name that may stand below it. */
+  #leadsOn({ spelling, end }: NameAt): boolean {
+    const slot = this.#index.slotOf(spelling);
+    if (slot < 0) return false;
+    const key = slot * this.#word.length + end;
+    if (this.#followed.has(key)) return false;
+    this.#followed.add(key);
+    return this.#namesAt(end).some((below) => this.#isBelow(slot, below.spelling) && this.#isReached(below));
+  }
+
+  /** Whether a town of a prefecture is named at a position, its municipality left out. */
+  #leavesOut(prefecture: number, at: number): boolean {
+    const high = this.#tree.end[prefecture];
+    return this.#namesAt(at).some((town) => {
+      let isTown = false;
+      this.#index.eachWithin(town.spelling, this.#classes, prefecture, high, (id) => {
+        if (this.#tree.depth(id) > MUNICIPALITY) isTown = true;
+      });
+      return isTown && this.#isReached(town);
+    });
+  }
+
+  /** Whether a name that stands below another one is of use, or what follows it. */
+  #isReached(name: NameAt): boolean {
+    if (name.end === this.#word.length || this.#floor < MUNICIPALITY) return true;
+    return (
+      ((this.#meant(name.spelling).depths & BELOW) !== 0 && this.#isEnd(name.end)) || this.#leadsOn(name)
+    );
+  }
+
+  /** Whether an address may end at a position: not where a letter follows a name. */
+  #isEnd(at: number): boolean {
+    return !this.#isRun || isNumeric(this.#word[at - 1]) || isNumeric(this.#word[at]);
+  }
+
+  #isBelow(slot: number, spelling: number): boolean {
+    const { low, high } = this.#index.edges(slot, { low: spelling, high: spelling + 1 });
+    for (let edge = low; edge < high; edge++)
+      if ((this.#index.classesOf(edge) & this.#classes) !== 0) return true;
+    return false;
+  }
+
+  /** How deep the nodes of a spelling are, a bit each, and the prefectures among them: no deeper than a town is told. */
+  #meant(spelling: number): { readonly depths: number; readonly prefectures: readonly number[] } {
+    let depths = 0;
+    const prefectures: number[] = [];
+    this.#index.eachRun(spelling, this.#classes, (list, from, to) => {
+      for (let k = from; k < to; k++) {
+        const depth = this.#tree.depth(list[k]);
+        if (depth === PREFECTURE) prefectures.push(list[k]);
+        depths |= 1 << depth;
+        if (depth > MUNICIPALITY) break;
+      }
+    });
+    return { depths, prefectures };
+  }
+
+  /** The names at a position; a number there need not have the hyphen that closes it. */
+  #namesAt(at: number): readonly NameAt[] {
+    this.#names[at] ??= this.#findNames(at);
+    return this.#names[at];
+  }
+
+  #findNames(at: number): NameAt[] {
+    const word = this.#word;
+    const { dictionary } = this.#index;
+    const names: NameAt[] = [...dictionary.continuations(word, at).exact];
+    for (let end = at + 1; end < word.length; end++) {
+      if (!isNumeric(word[end - 1]) || isNumeric(word[end])) continue;
+      const spelling = dictionary.find(unitsOf(`${this.#text.slice(at, end)}-`));
+      if (spelling >= 0) names.push({ spelling, end });
+    }
+    return names;
+  }
+}
+
+/** The depths of towns and what is below them, a bit each. */
+const BELOW = -1 << (MUNICIPALITY + 1);
