@@ -82,9 +82,10 @@ test('words that are not looked for in Chinese are none that Chinese tells more 
     assert.equal(isUseful(found), isUseful(whole), `${word} ${language} ${floor}`);
     if (!isUseful(whole)) continue;
     useful++;
-    const { suggest: nearby, ...told } = found;
-    const { suggest, ...wanted } = whole;
+    const { suggest: nearby, spans: explained, ...told } = found;
+    const { suggest, spans, ...wanted } = whole;
     assert.deepEqual(told, wanted, word);
+    assert.deepEqual(explained(), spans(), word);
     assert.deepEqual(nearby(), suggest(), word);
   }
   assert.ok(spared > WORDS / 10 && useful > WORDS / 10, `${spared} spared, ${useful} of use`);

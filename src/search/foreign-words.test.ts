@@ -23,7 +23,7 @@ test('nothing is told of records that are no deeper than what is known, unless t
     return id;
   };
   const [municipality, town] = [firstAt(1), firstAt(2)];
-  const NOTHING: Interpretation = { kind: null, ids: [], spans: [], rest: '', suggest: () => [] };
+  const NOTHING: Interpretation = { kind: null, ids: [], spans: () => [], rest: '', suggest: () => [] };
   for (const exact of [null, municipality, town])
     for (const further of [null, municipality, town])
       for (const read of [null, municipality, town])

@@ -138,7 +138,7 @@ const AROUND = /japan|jp|日本[国國]?|일본국?|〒?[0-9]{3}-?[0-9]{4}/giu;
 
 /** Whether what is understood of a word ends with a number or a municipality, or where its letters do: 芝小 is no 芝. */
 function endsApart(word: string, { spans }: Interpretation): boolean {
-  const last = spans.at(-1);
+  const last = spans().at(-1);
   if (last === undefined || last.rule === 'number') return true;
   return (last.depth !== null && last.depth <= MUNICIPALITY) || !/^\p{L}/u.test(word.slice(last.to));
 }
@@ -244,7 +244,7 @@ function explained(
   return {
     kind: isExact && unexplained({ rest }) === 0 ? 'exact' : 'resolved',
     ids: meant.map(({ id }) => id),
-    spans,
+    spans: () => spans,
     rest,
     suggest: () =>
       meant.length > 1 ? [] : suggestTowns(rest, first, language, parts.tree, nameIn(language, parts)),
@@ -280,11 +280,11 @@ function nameIn(language: ForeignLanguage, { tree, strings }: ForeignParts): (id
   };
 }
 
-const none = (): readonly number[] => [];
+const none = (): readonly never[] => [];
 const notUnderstood = (word: string): Interpretation => ({
   kind: null,
   ids: [],
-  spans: [],
+  spans: none,
   rest: word,
   suggest: none,
 });
@@ -294,7 +294,7 @@ function readAsJapanese(word: string, { japanese }: ForeignParts): Interpretatio
   const written = toJapaneseHan(word);
   if (written === word) return null;
   const read = japanese(written);
-  return read.ids.length === 0 ? null : { ...read, rest: restOfSpans(word, read.spans) };
+  return read.ids.length === 0 ? null : { ...read, rest: restOfSpans(word, read.spans()) };
 }
 
 /** The topmost records whose address a word is; English in reverse, word by word, a search knows by itself. */

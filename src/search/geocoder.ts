@@ -68,7 +68,7 @@ export class Geocoder {
     if (best === NONE) out.short(NULL);
     else out.piece(this.#records([best], query));
     out.short(MATCH);
-    writeMatchHead(out, query.word, found);
+    writeMatchHead(out, query.word, { kind: found.kind, spans: found.spans(), rest: found.rest });
     out.short(this.#matchEnd(best));
     const suggested = found.suggest();
     if (tied.length === 0 && suggested.length === 0) {

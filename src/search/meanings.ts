@@ -15,6 +15,7 @@ import {
 import type { Codes } from './ids/codes.js';
 import type { RecordFacts } from './interpret/interpretable.js';
 import { type Interpretation, Interpreter, type RunnerUp } from './interpret/interpreter.js';
+import type { ReadWord } from './interpret/read-word.js';
 import { lettersOf, restOfSpans, spansInPlace } from './matches/spans.js';
 import type { GeocodeQuery, Meaning } from './query.js';
 import type { AddressTree } from './tree.js';
@@ -81,11 +82,17 @@ export class Meanings {
     };
   }
 
-  /** What a word means, in the language that its script and what is found tell. */
-  interpret({ word, target }: Pick<GeocodeQuery, 'word' | 'target'>): Interpretation {
+  /**
+   * What a word means, in the language that its script and what is found tell.
+   * @param asRead what was read of the word, where that is done already
+   */
+  interpret(
+    { word, target }: Pick<GeocodeQuery, 'word' | 'target'>,
+    asRead: ReadWord | null = null,
+  ): Interpretation {
     const { tree, find, spans } = this.#parts;
     if (POST_CODE.test(word)) return this.#postCode(word);
-    const japanese = this.#inKana(word, target, this.#japanese.interpret(word, target));
+    const japanese = this.#inKana(word, target, this.#japanese.interpret(word, target, asRead));
     const [first] = japanese.ids;
     const isTown = first !== undefined && tree.depth(first) > MUNICIPALITY;
     if (isTown && japanese.isBehind !== true) return japanese;
@@ -125,12 +132,12 @@ export class Meanings {
    */
   understand(word: string): readonly number[] {
     const { ids, spans } = this.#japanese.interpret(word);
-    return ids.length > 1 && spans.some(({ rule }) => rule === 'omitted') ? [] : ids;
+    return ids.length > 1 && spans().some(({ rule }) => rule === 'omitted') ? [] : ids;
   }
 
-  /** What a word means, as values: nothing of the record is made. */
-  meaning(query: GeocodeQuery): Meaning {
-    const { kind, rest, ids, suggest } = this.interpret(query);
+  /** What a word means, as values: nothing of the record is made. @param asRead as {@link interpret} is given it */
+  meaning(query: GeocodeQuery, asRead: ReadWord | null = null): Meaning {
+    const { kind, rest, ids, suggest } = this.interpret(query, asRead);
     return {
       kind,
       rest,
@@ -161,8 +168,8 @@ export class Meanings {
       const read = this.#japanese.interpret(form.text, target);
       const depth = depthOf(read, tree);
       if (depth < 0 || depth < depthOf(best, tree) || lettersOf(read.rest) >= lettersOf(best.rest)) continue;
-      const spans = spansInPlace(read.spans, form, word);
-      best = { ...read, kind: 'resolved', spans, rest: restOfSpans(word, spans) };
+      const spans = spansInPlace(read.spans(), form, word);
+      best = { ...read, kind: 'resolved', spans: () => spans, rest: restOfSpans(word, spans) };
     }
     return best;
   }
@@ -177,7 +184,7 @@ export class Meanings {
     return {
       kind: found ? 'postcode' : null,
       ids,
-      spans: found ? [{ from, to, depth: null, rule: 'postcode' }] : [],
+      spans: () => (found ? [{ from, to, depth: null, rule: 'postcode' }] : []),
       rest: found ? word.slice(0, from) + word.slice(to) : word,
       suggest: () => [],
     };

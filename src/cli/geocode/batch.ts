@@ -1,3 +1,4 @@
+import { type PackedWords, type ReadWord, unpackedWords } from '../../search/packed-words.js';
 import type { GeocodeQuery, LocatedRecord, Meaning } from '../../search/query.js';
 import { type AnsweredRow, type RowForm, rowWriter } from './rows.js';
 import { type Done, KINDS, NO_RECORD, type Totals, type Understood, type Work } from './work.js';
@@ -7,7 +8,7 @@ export type Answer = Meaning | { readonly error: string } | null;
 
 /** What tells what words mean, as far as lists need it. */
 export interface Told {
-  meaning(query: GeocodeQuery): Meaning;
+  meaning(query: GeocodeQuery, asRead?: ReadWord | null): Meaning;
 }
 
 /** What tells of records by their ids. */
@@ -24,11 +25,19 @@ export function addressOf(cells: readonly string[], addressCells: readonly numbe
   return word.trim() === '' ? '' : word;
 }
 
-/** What a word means; a failure is told, so that no row stops the others. */
-export function answerTo(search: Told, word: string, target: 'house' | 'lot' | null): Answer {
+/**
+ * What a word means; a failure is told, so that no row stops the others.
+ * @param asRead what was read of it, where that is done already
+ */
+export function answerTo(
+  search: Told,
+  word: string,
+  target: 'house' | 'lot' | null,
+  asRead: ReadWord | null = null,
+): Answer {
   if (word === '') return null;
   try {
-    return search.meaning({ word, target });
+    return search.meaning({ word, target }, asRead);
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }
@@ -37,18 +46,20 @@ export function answerTo(search: Told, word: string, target: 'house' | 'lot' | n
 /** What words mean, in a form that goes from one thread to another. */
 export function understand(
   search: Told,
-  words: readonly string[],
+  words: PackedWords,
   target: 'house' | 'lot' | null,
   isSuggesting: boolean,
 ): Understood {
-  const ids = new Uint32Array(words.length).fill(NO_RECORD);
-  const ambiguous = new Uint32Array(words.length);
-  const kinds = new Uint8Array(words.length);
+  const { sources } = words;
+  const ids = new Uint32Array(sources.length).fill(NO_RECORD);
+  const ambiguous = new Uint32Array(sources.length);
+  const kinds = new Uint8Array(sources.length);
   const rests: string[] = [];
-  const suggestions = isSuggesting ? new Uint32Array(words.length).fill(NO_RECORD) : null;
+  const suggestions = isSuggesting ? new Uint32Array(sources.length).fill(NO_RECORD) : null;
   const errors = new Map<number, string>();
-  for (let i = 0; i < words.length; i++) {
-    const answer = answerTo(search, words[i], target);
+  let i = -1;
+  for (const read of unpackedWords(words)) {
+    const answer = answerTo(search, sources[++i], target, read);
     if (answer === null || 'error' in answer) {
       if (answer !== null) errors.set(i, answer.error);
       rests.push('');

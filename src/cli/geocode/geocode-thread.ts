@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Gazetteer } from '../../gazetteer/gazetteer.js';
-import { addressOf, answerTo, batchWriter, type Told, understand } from './batch.js';
+import { addressOf, answerTo, batchWriter, understand } from './batch.js';
 import type { FromThread, ThreadSettings, ThreadStart, ToThread } from './work.js';
 
 /** Answers rows in a thread of its own, or tells what words mean; the gazetteer's memory is shared by all. */
@@ -25,10 +25,11 @@ tell('loaded');
 async function telling(): Promise<(settings: ThreadSettings) => typeof answer> {
   const { Understanding } = await import('../../search/understanding.js');
   const { meanings } = Understanding.of(open());
-  return (settings) => (asked) => {
-    if (!('words' in asked)) throw new Error('a thread that tells of words is asked to write rows');
-    return told(meanings, asked.words, settings);
-  };
+  return ({ target, form }) =>
+    (asked) => {
+      if (!('words' in asked)) throw new Error('a thread that tells of words is asked to write rows');
+      return understand(meanings, asked.words, target, form.columns.includes('suggestion'));
+    };
 }
 
 /** Writes rows. */
@@ -38,7 +39,7 @@ async function writing(): Promise<(settings: ThreadSettings) => typeof answer> {
   return (settings) => {
     const write = batchWriter(search, settings.form);
     return (asked) => {
-      if ('words' in asked) return told(search, asked.words, settings);
+      if ('words' in asked) throw new Error('a thread that writes rows is asked what words mean');
       const { rows } = asked.work;
       return write(asked.work, (i) => answerTo(search, addressOf(rows[i], settings.cells), settings.target));
     };
@@ -48,8 +49,4 @@ async function writing(): Promise<(settings: ThreadSettings) => typeof answer> {
 /** The main thread has checked the file. */
 function open(): Gazetteer {
   return Gazetteer.open(gazetteer);
-}
-
-function told(search: Told, words: readonly string[], { target, form }: ThreadSettings): FromThread {
-  return understand(search, words, target, form.columns.includes('suggestion'));
 }

@@ -28,13 +28,19 @@ export interface Output {
   readonly before: Progress;
   /** Writes bytes; resolves once more may be written. */
   write(data: Uint8Array): Promise<void>;
-  /** Notes that all that was written so far answers so many rows. */
+  /** Notes that all that was written so far answers so many rows, unless it was noted just before. */
   note(rows: number, totals: Totals): void;
   /** Puts the finished file in its place. */
   finish(): void;
   /** Gives back what is open; what was written stays for `--resume`. */
   close(): void;
 }
+
+/**
+ * Milliseconds between two notes: each takes as long as answering some thirty rows, and who goes on answers no more than
+ * these again.
+ */
+const BETWEEN_NOTES = 100;
 
 const nothing = (): Progress => ({ rows: 0, bytes: 0, totals: {} });
 
@@ -74,6 +80,7 @@ export function fileOutput(file: string, job: string, resume: boolean): Output |
   const descriptor = openSync(part, before.bytes > 0 ? 'r+' : 'w');
   ftruncateSync(descriptor, before.bytes);
   let bytes = before.bytes;
+  let noted = Number.NEGATIVE_INFINITY;
   return {
     before: { ...before, totals: { ...before.totals } },
     write: async (data) => {
@@ -82,6 +89,9 @@ export function fileOutput(file: string, job: string, resume: boolean): Output |
       bytes += data.length;
     },
     note: (rows, totals) => {
+      const now = performance.now();
+      if (now - noted < BETWEEN_NOTES) return;
+      noted = now;
       // another name first: a note is whole or the one before
       writeFileSync(
         `${notes}.tmp`,

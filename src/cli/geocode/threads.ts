@@ -21,7 +21,7 @@ const MOST_INLINED = 100;
 
 /** How batches are answered: what a thread is asked, and what becomes of what it says. */
 export interface Way {
-  readonly asked: (work: Work) => ToThread;
+  readonly asked: (work: Work) => ToThread | Promise<ToThread>;
   readonly done: (work: Work, told: Done | Understood) => Done | Promise<Done>;
 }
 
@@ -86,7 +86,7 @@ export class Threads {
       );
       told.catch(() => undefined); // told where it is awaited
       answers.push({ work, told });
-      thread.worker.postMessage(way.asked(work));
+      thread.worker.postMessage(await way.asked(work));
       if (answers.length >= this.#most * AHEAD) yield await oldest();
     }
     while (answers.length > 0) yield await oldest();

@@ -1,3 +1,4 @@
+import type { PackedWords } from '../../search/packed-words.js';
 import type { CsvBatch } from '../../sources/csv.js';
 import type { RowForm } from './rows.js';
 
@@ -23,7 +24,7 @@ export type Work = CsvBatch;
 export type ToThread =
   | { readonly settings: ThreadSettings }
   | { readonly work: Work }
-  | { readonly words: readonly string[] };
+  | { readonly words: PackedWords };
 
 /** What became of rows, by outcome, and of what was found by level. */
 export type Totals = Record<string, number>;

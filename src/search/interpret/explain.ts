@@ -16,26 +16,37 @@ export interface MatchedSpan {
   readonly rule: SpanRule;
 }
 
-/** What of a word no span covers, put together. */
-export function restOf({ source }: Written, spans: readonly MatchedSpan[]): string {
+/** A part of a word and the step it was taken for; what it was taken for is told by {@link spansOf}, which looks at names. */
+export interface MatchedPart {
+  readonly from: number;
+  readonly to: number;
+  readonly depth: number | null;
+  /** Null for a postal code. */
+  readonly step: Step | null;
+  /** Where the step itself begins, what is left out in front of it aside. */
+  readonly begin: number;
+}
+
+/** What of a word no part covers, put together. */
+export function restOf({ source }: Written, parts: readonly MatchedPart[]): string {
   let rest = '';
   let at = 0;
-  for (let k = 0; k < spans.length; k++) {
-    const { from, to } = spans[k];
+  for (let k = 0; k < parts.length; k++) {
+    const { from, to } = parts[k];
     rest += source.slice(at, from);
     at = to;
   }
   return rest + source.slice(at);
 }
 
-/** The spans of a candidate, from left to right; what folding drops between two of them belongs to one of them. */
-export function spansOf(
+/** The parts of a word that a candidate explains, from left to right; what folding drops between two belongs to one of them. */
+export function partsOf(
   { last, id }: Candidate,
   written: Written,
   data: Interpretable,
   facts: RecordFacts,
-): MatchedSpan[] {
-  const spans: MatchedSpan[] = [];
+): MatchedPart[] {
+  const parts: MatchedPart[] = [];
   let behind = -1;
   const steps = stepsTo(last);
   for (let s = 0; s < steps.length; s++) {
@@ -44,51 +55,75 @@ export function spansOf(
     const depth = step.kind === 'street' ? null : data.tree.depth(step.id);
     const begin = from < written.from.length ? written.from[from] : written.source.length;
     if (step.kind === 'omitted') {
-      const behindLast = spans.length > 0 ? spans[spans.length - 1].to : begin;
-      spans.push({ from: behindLast, to: behindLast, depth, rule: 'omitted' });
+      const behindLast = parts.length > 0 ? parts[parts.length - 1].to : begin;
+      parts.push({ from: behindLast, to: behindLast, depth, step, begin: behindLast });
       continue;
     }
     let start = begin;
-    let place = spans.length - 1;
-    while (place >= 0 && spans[place].rule === 'omitted') place--;
+    let place = parts.length - 1;
+    while (place >= 0 && parts[place].step?.kind === 'omitted') place--;
     if (from === behind && place >= 0) {
-      const previous = spans[place];
+      const previous = parts[place];
       // what was dropped between two parts: 大字 belongs to the name behind it, the rest to the part before
       const gap = previous.to === start ? '' : written.source.slice(previous.to, start);
       if (gap !== '') start -= /[大小]?字\s*$/u.exec(gap)?.[0].length ?? 0;
-      spans[place] = { from: previous.from, to: start, depth: previous.depth, rule: previous.rule };
-      for (let k = place + 1; k < spans.length; k++)
-        spans[k] = { from: start, to: start, depth: spans[k].depth, rule: spans[k].rule };
+      parts[place] = movedTo(previous, previous.from, start);
+      for (let k = place + 1; k < parts.length; k++) parts[k] = movedTo(parts[k], start, start);
     } else {
       const gap = written.gapBefore(from);
       if (gap !== '') start -= /[大小]?字$/u.exec(gap)?.[0].length ?? 0;
     }
-    spans.push({
-      from: start,
-      to: written.to[to - 1],
-      depth,
-      rule: ruleOf(step, start, written, data, facts),
-    });
+    parts.push({ from: start, to: written.to[to - 1], depth, step, begin: start });
     behind = to;
   }
-  const final = spans.length - 1;
-  if (final >= 0 && spans[final].rule === 'number') {
-    const { from, to, depth, rule } = spans[final];
+  const final = parts.length - 1;
+  if (final >= 0) {
+    const { from, to } = parts[final];
     let end = to;
     while (end > from && isSpace(written.source.charCodeAt(end - 1))) end--;
-    spans[final] = { from, to: end, depth, rule };
+    if (end < to && spanOf(parts[final], written, data, facts).rule === 'number')
+      parts[final] = movedTo(parts[final], from, end);
   }
   const { postCode } = written;
-  if (postCode !== null && facts.postCode(id) === postCode.code)
-    addPostCode(spans, postCode.from, postCode.to);
-  return spans;
+  if (postCode !== null && facts.postCode(id) === postCode.code) {
+    const { from, to } = postCode;
+    addInPlace(parts, { from, to, depth: null, step: null, begin: from });
+  }
+  return parts;
+}
+
+/** What the parts of a word were taken for. */
+export function spansOf(
+  parts: readonly MatchedPart[],
+  written: Written,
+  data: Interpretable,
+  facts: RecordFacts,
+): MatchedSpan[] {
+  return parts.map((part) => spanOf(part, written, data, facts));
+}
+
+function spanOf(
+  { from, to, depth, step, begin }: MatchedPart,
+  written: Written,
+  data: Interpretable,
+  facts: RecordFacts,
+): MatchedSpan {
+  return { from, to, depth, rule: step === null ? 'postcode' : ruleOf(step, begin, written, data, facts) };
+}
+
+function movedTo({ depth, step, begin }: MatchedPart, from: number, to: number): MatchedPart {
+  return { from, to, depth, step, begin };
 }
 
 /** Puts a postal code in its place among spans that ascend; false where one of them covers it. */
 export function addPostCode(spans: MatchedSpan[], from: number, to: number): boolean {
-  if (spans.some((span) => span.to > from && span.from < to)) return false;
-  spans.push({ from, to, depth: null, rule: 'postcode' });
-  spans.sort((a, b) => a.from - b.from || a.to - b.to);
+  return addInPlace(spans, { from, to, depth: null, rule: 'postcode' });
+}
+
+function addInPlace<T extends { readonly from: number; readonly to: number }>(all: T[], one: T): boolean {
+  if (all.some(({ from, to }) => to > one.from && from < one.to)) return false;
+  all.push(one);
+  all.sort((a, b) => a.from - b.from || a.to - b.to);
   return true;
 }
 
@@ -114,7 +149,7 @@ function ruleOf(
   data: Interpretable,
   facts: RecordFacts,
 ): SpanRule {
-  if (step.kind === 'street' || step.kind === 'near') return step.kind;
+  if (step.kind === 'street' || step.kind === 'near' || step.kind === 'omitted') return step.kind;
   const { from, to, id } = step;
   const name = facts.name(id) ?? '';
   const isTyped = name.length === written.to[to - 1] - start && written.source.startsWith(name, start);

@@ -6,7 +6,7 @@ import { Beginnings, EVERYTHING } from './beginnings.js';
 import type { Deciding } from './best-candidates.js';
 import { type Candidate, isElsewhere } from './candidate.js';
 import { ChildNames } from './child-names.js';
-import { type MatchedSpan, restOf, spansOf } from './explain.js';
+import { type MatchedPart, type MatchedSpan, partsOf, restOf, spansOf } from './explain.js';
 import { FoldedNames } from './folded-names.js';
 import type { Interpretable, RecordFacts } from './interpretable.js';
 import { SIGN, UNREADABLE } from './marks.js';
@@ -16,10 +16,11 @@ import { NameSpeller } from './names.js';
 import { NearNames } from './near.js';
 import { numberAt } from './numbers.js';
 import { PlaceNames } from './place-names.js';
+import { LONGEST, type Reading, type ReadWord } from './read-word.js';
 import { SpelledChildren } from './spelled-children.js';
 import { Walk } from './walk.js';
 import type { Target } from './walking.js';
-import { LONGEST, type Reading, Written } from './written.js';
+import { Written } from './written.js';
 
 /** How a word was understood. */
 export interface Interpretation {
@@ -30,8 +31,8 @@ export interface Interpretation {
   readonly kind: 'exact' | 'resolved' | 'postcode' | null;
   /** The nodes that the word may mean: one, none, or several that nothing decides between. Ascending. */
   readonly ids: readonly number[];
-  /** What each part of the word was taken for, from left to right; of several nodes for the first. */
-  readonly spans: readonly MatchedSpan[];
+  /** What each part of the word was taken for, from left to right; of several nodes for the first. Lists do not ask for it. */
+  readonly spans: () => readonly MatchedSpan[];
   /** What of the word as typed no span covers. */
   readonly rest: string;
   /** Whether what is understood stands behind what is no address: a person, or a prefecture in another script. */
@@ -86,17 +87,18 @@ export class Interpreter {
   /**
    * What a word means. Takes no longer than some milliseconds, whatever the word.
    * @param target whether only houses, or only lots, may be found below a town
+   * @param read what was read of the word, where that is done already
    */
-  interpret(word: string, target: Target = null): Interpretation {
+  interpret(word: string, target: Target = null, read: ReadWord | null = null): Interpretation {
     this.#data.beginnings.tidy();
-    const written = new Written(word);
+    const written = read === null ? Written.of(word) : new Written(read);
     const first = this.#walk(written, target);
     if (endsInQuestion(word) && QUESTION.test(word)) {
       // a question mark at the end is one, unless it is the last character of a name: 北幸？ for 北幸田
-      const unread = /\p{L}/u.test(restOf(written, first.spans))
+      const unread = /\p{L}/u.test(restOf(written, first.parts))
         ? this.#walk(unreadAtEnd(word), target)
         : first;
-      if (unread.candidates.length > 0 && restOf(unread.written, unread.spans) === '')
+      if (unread.candidates.length > 0 && restOf(unread.written, unread.parts) === '')
         return this.#told(unread);
     }
     return this.#told(this.#betterRead(first, target));
@@ -109,7 +111,7 @@ export class Interpreter {
     const readings: Reading[] = [];
     if (mayJoin(written)) readings.push('joined');
     if (mayBeLinked) readings.push('linked');
-    if (readings.length === 0 || !DIGITS.test(restOf(written, first.spans))) return first;
+    if (readings.length === 0 || !DIGITS.test(restOf(written, first.parts))) return first;
     for (const reading of readings) {
       // 882,883 are two lots
       if (
@@ -119,8 +121,8 @@ export class Interpreter {
         !COLUMNS.test(written.source)
       )
         continue;
-      const other = this.#walk(new Written(written.source, reading), target);
-      if (other.candidates.length > 0 && !DIGITS.test(restOf(other.written, other.spans))) return other;
+      const other = this.#walk(Written.of(written.source, reading), target);
+      if (other.candidates.length > 0 && !DIGITS.test(restOf(other.written, other.parts))) return other;
     }
     return first;
   }
@@ -132,7 +134,7 @@ export class Interpreter {
   /** What else was considered, the nearest first, and why it is not what the word means. */
   runnersUp(word: string, target: Target, most: number): RunnerUp[] {
     this.#data.beginnings.tidy();
-    const written = new Written(word);
+    const written = Written.of(word);
     const walk = new Walk(this.#data, written, target, true);
     const best = walk.run();
     const byPostCode = this.#byPostCode(best, written);
@@ -148,8 +150,8 @@ export class Interpreter {
     ]
       .slice(0, most)
       .map(({ candidate, by }) => {
-        const spans = spansOf(candidate, written, this.#data, this.#facts);
-        return { id: candidate.id, by, rest: restOf(written, spans), spans };
+        const parts = this.#parts(candidate, written);
+        return { id: candidate.id, by, rest: restOf(written, parts), spans: this.#spans(parts, written) };
       });
   }
 
@@ -159,19 +161,27 @@ export class Interpreter {
     // below a wrong prefecture what is not unique is only a guess
     const guessed = best.length > 1 && isElsewhere(best[0]);
     const candidates = guessed ? [] : best;
-    const spans = candidates.length === 0 ? [] : spansOf(candidates[0], written, this.#data, this.#facts);
-    return { written, walk, target, candidates, guesses: guessed ? best.map(({ id }) => id) : [], spans };
+    const parts = candidates.length === 0 ? [] : this.#parts(candidates[0], written);
+    return { written, walk, target, candidates, guesses: guessed ? best.map(({ id }) => id) : [], parts };
+  }
+
+  #parts(candidate: Candidate, written: Written): readonly MatchedPart[] {
+    return partsOf(candidate, written, this.#data, this.#facts);
+  }
+
+  #spans(parts: readonly MatchedPart[], written: Written): readonly MatchedSpan[] {
+    return spansOf(parts, written, this.#data, this.#facts);
   }
 
   #told(walked: Walked): Interpretation {
-    const { written, candidates, spans } = walked;
-    const rest = restOf(written, spans);
+    const { written, candidates, parts } = walked;
+    const rest = restOf(written, parts);
     const [first] = candidates;
     const exact = first !== undefined && first.cost === 0 && first.otherKind === 0 && isNothing(rest);
     return {
       kind: first === undefined ? null : exact ? 'exact' : 'resolved',
       ids: candidates.map(({ id }) => id).sort((a, b) => a - b),
-      spans,
+      spans: () => this.#spans(parts, written),
       rest,
       isBehind: walked.walk.isBehind,
       suggest: () => this.#suggested(walked),
@@ -189,8 +199,7 @@ export class Interpreter {
   #byName(candidates: readonly Candidate[], written: Written): readonly Candidate[] {
     if (candidates.length < 2 || candidates.length > MOST_COMPARED) return candidates;
     const variants = candidates.map((candidate) => {
-      const spans = spansOf(candidate, written, this.#data, this.#facts);
-      return spans.filter(
+      return this.#spans(this.#parts(candidate, written), written).filter(
         ({ rule, from }) => rule === 'variant' || (rule === 'number' && isKana(written, from)),
       ).length;
     });
@@ -211,8 +220,8 @@ export class Interpreter {
     if (candidates.length > 1 || (candidates.length === 1 && tree.depth(candidates[0].id) >= TOWN)) return [];
     const found = new Set<number>();
     for (const word of putRight(written, this.#data)) {
-      const again = this.#walk(new Written(word), target);
-      const isWhole = isNothing(restOf(again.written, again.spans));
+      const again = this.#walk(Written.of(word), target);
+      const isWhole = isNothing(restOf(again.written, again.parts));
       for (const { id } of again.candidates) if (isWhole || tree.depth(id) >= TOWN) found.add(id);
     }
     for (const { id } of candidates) found.delete(id);
@@ -265,7 +274,7 @@ interface Walked {
   readonly candidates: readonly Candidate[];
   /** Records that may have been meant where none is sure to be. */
   readonly guesses: readonly number[];
-  readonly spans: readonly MatchedSpan[];
+  readonly parts: readonly MatchedPart[];
 }
 
 const [TOWN, SECTION] = [2, 3];
@@ -291,7 +300,7 @@ const QUESTION = /\p{L}[?？]$/u;
 
 /** A word whose question mark at the end stands for a character that could not be read. */
 function unreadAtEnd(word: string): Written {
-  return new Written(word.slice(0, -1) + UNREADABLE);
+  return Written.of(word.slice(0, -1) + UNREADABLE);
 }
 
 /** Whether digits have white space between them. */

@@ -95,7 +95,7 @@ test('a prefecture or municipality is put right by the names that are one edit f
     // folding looks across borders: 二, 八 and the like are none of these names
     assert.equal(fold(word), word);
     const expected = reference(word);
-    const actual = putRight(new Written(word), data);
+    const actual = putRight(Written.of(word), data);
     if (expected.size <= 8) assert.deepEqual(new Set(actual), expected, word);
     else for (const each of actual) assert.ok(expected.has(each), `${word} ${each}`);
     found += actual.length;

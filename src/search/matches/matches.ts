@@ -43,7 +43,7 @@ export type MatchBytes = readonly [Uint8Array, Uint8Array];
 const MAX_KEPT = 1 << 15;
 const PLOT = LEVELS.length - 1;
 /** What an interpretation asks for the spans of is not interpreted again. */
-const NOT_ASKED: Interpretation = { kind: null, ids: [], spans: [], rest: '', suggest: () => [] };
+const NOT_ASKED: Interpretation = { kind: null, ids: [], spans: () => [], rest: '', suggest: () => [] };
 const decoder = new TextDecoder();
 
 /** Tells of records how a query found them. */

@@ -300,7 +300,7 @@ export class WordMatch {
     const { ids, spans } = this.#interpretation;
     if (ids.some((each) => each >= id && each < tree.end[id])) {
       const depth = tree.depth(id);
-      const own = spans.filter((span) => span.depth === null || span.depth <= depth);
+      const own = spans().filter((span) => span.depth === null || span.depth <= depth);
       return { kind: 'resolved', spans: own, rest: restOfSpans(this.#typed, own) };
     }
     return { ...this.#inAnyOrder(path, id), kind: 'resolved' };

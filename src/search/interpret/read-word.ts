@@ -1,0 +1,144 @@
+import { composed, foldAligned } from '../../text/index.js';
+import {
+  bracketed,
+  endOfAddress,
+  FRONTS,
+  LABELLED,
+  markUnreadable,
+  mayHaveFront,
+  narrowed,
+  postalCode,
+  SIGN,
+  signsOf,
+  UNREADABLE,
+} from './marks.js';
+import { withoutFields, withoutMarkup } from './markup.js';
+import { kanjiAsDigits, linked, plainNumbers, separateNumbers, ungrouped } from './plain-numbers.js';
+
+/** So much of a word is looked at. */
+export const LONGEST = 400;
+
+/** So many beginnings are tried. */
+export const MOST_STARTS = 6;
+const AT_FIRST: readonly number[] = [0];
+const NOWHERE: readonly number[] = [];
+
+/** A range of the folded word. */
+export interface FoldedRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * How what stands between digits is read: white space ends a number, or is nothing (`1 0 - 1 5`); marks end an address, or
+ * are hyphens (`1/2/3`).
+ */
+export type Reading = 'apart' | 'joined' | 'linked';
+
+/** What is read of a word without any gazetteer: its fold, and what surrounds an address set apart. Values only. */
+export interface ReadWord {
+  /** The word as typed. */
+  readonly source: string;
+  readonly folded: string;
+  /** Where in the word as typed each unit of the folded one comes from, `[from, to)`. */
+  readonly from: ArrayLike<number>;
+  readonly to: ArrayLike<number>;
+  /** Positions in the folded word where an address may begin, the likeliest first. */
+  readonly starts: readonly number[];
+  /** Brackets and what they hold. */
+  readonly brackets: readonly FoldedRange[];
+  readonly postCode: { readonly code: number; readonly from: number; readonly to: number } | null;
+  /** Whether a character could not be read. */
+  readonly unreadable: boolean;
+  /** What it has of `SIGN`. */
+  readonly signs: number;
+  /** What is folded, as long as what was looked at. */
+  readonly text: string;
+}
+
+/** Reads a word. @param reading how what stands between digits is read */
+export function readWord(source: string, reading: Reading = 'apart'): ReadWord {
+  const unmarked = withoutMarkup(source.length > LONGEST ? source.slice(0, LONGEST) : source);
+  const signs = signsOf(unmarked);
+  const looked = withoutFields(unmarked, signs);
+  const read = markUnreadable(narrowed(looked, signs), signs);
+  const marked = reading === 'linked' ? linked(read) : ungrouped(read, signs);
+  const postCode = postalCode(marked, signs);
+  const text = marked.slice(0, endOfAddress(marked, signs));
+  const plain = plainNumbers(text, signs);
+  const inDigits = kanjiAsDigits(plain, signs);
+  const counted = inDigits?.text ?? plain;
+  const isSpaced = (signs & SIGN.spaced) !== 0 || inDigits !== null;
+  const { folded, origins: own } = foldAligned(
+    isSpaced && reading !== 'joined' ? separateNumbers(counted) : counted,
+  );
+  const { from, to } = composed(own, inDigits?.origins ?? null);
+  const hasFront = mayHaveFront(text, signs);
+  const mayBeLabelled = (signs & SIGN.boundary) !== 0;
+  const atFirst = folded.length > 0 ? AT_FIRST : NOWHERE;
+  return {
+    source,
+    folded,
+    from,
+    to,
+    starts: hasFront || mayBeLabelled ? startsOf(text, from, hasFront, mayBeLabelled, postCode) : atFirst,
+    brackets: bracketed(text, signs).map(([begin, end]) => ({
+      from: foldedAt(from, begin),
+      to: foldedAt(from, end),
+    })),
+    postCode,
+    unreadable: (signs & SIGN.unread) !== 0 && marked.includes(UNREADABLE),
+    signs,
+    text,
+  };
+}
+
+/** The first unit that comes from a position of the source or behind it. @param from where each unit comes from, ascending */
+export function foldedAt(from: ArrayLike<number>, position: number): number {
+  let low = 0;
+  let high = from.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (from[middle] < position) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function startsOf(
+  text: string,
+  from: ArrayLike<number>,
+  hasFront: boolean,
+  mayBeLabelled: boolean,
+  postCode: ReadWord['postCode'],
+): readonly number[] {
+  const found = new Set<number>();
+  const add = (position: number): void => {
+    const at = foldedAt(from, position);
+    if (at < from.length && found.size < MOST_STARTS) found.add(at);
+  };
+  let position = 0;
+  const stops: number[] = [0];
+  for (let changed = hasFront; changed && stops.length < MOST_STARTS; ) {
+    changed = false;
+    const rest = text.slice(position);
+    for (const [pattern] of FRONTS) {
+      const match = pattern.exec(rest);
+      if (match === null || match[0].length === rest.length) continue;
+      position += match[0].length;
+      stops.push(position);
+      changed = true;
+      break;
+    }
+  }
+  for (const stop of stops.reverse()) add(stop);
+  if (mayBeLabelled) for (const index of placesOf(LABELLED, text)) add(index + 1);
+  if (postCode !== null) add(postCode.to);
+  return [...found];
+}
+
+/** Where a pattern, which is global, is found in a text. */
+export function placesOf(pattern: RegExp, text: string): readonly number[] {
+  if (text.search(pattern) < 0) return NOWHERE;
+  return [...text.matchAll(pattern)].map(({ index }) => index);
+}

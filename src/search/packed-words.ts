@@ -1,0 +1,106 @@
+import { type ReadWord, readWord } from './interpret/read-word.js';
+
+export type { ReadWord } from './interpret/read-word.js';
+
+/**
+ * Words as they were read by one thread, in a form that another one is quickly given: what each word has in arrays for all
+ * of them, what few have by their places.
+ */
+export interface PackedWords {
+  /** The words as typed. */
+  readonly sources: readonly string[];
+  /** Folded, one behind the other; of a word that was not read nothing. */
+  readonly folded: string;
+  /** Units of each word's fold. */
+  readonly lengths: Uint16Array<ArrayBuffer>;
+  /** Where in its word each unit of `folded` comes from, `[from, to)`: words are read no further than these can tell. */
+  readonly from: Uint16Array<ArrayBuffer>;
+  readonly to: Uint16Array<ArrayBuffer>;
+  readonly signs: Uint32Array<ArrayBuffer>;
+  /** What else was read of a word, where it is not what it is of most. */
+  readonly others: ReadonlyMap<number, Others>;
+}
+
+type Others = Pick<ReadWord, 'starts' | 'brackets' | 'postCode' | 'unreadable' | 'text'>;
+
+const AT_FIRST: readonly number[] = [0];
+const NOTHING: readonly never[] = [];
+
+/** Reads words. An empty one stays unread, and one that cannot be read is left to who understands it, to fail alone. */
+export function packedWords(sources: readonly string[]): PackedWords {
+  const lengths = new Uint16Array(sources.length);
+  const signs = new Uint32Array(sources.length);
+  const others = new Map<number, Others>();
+  const all: ReadWord[] = [];
+  let folded = '';
+  sources.forEach((source, i) => {
+    const read = source === '' ? null : readOrNull(source);
+    if (read === null) return;
+    all.push(read);
+    folded += read.folded;
+    lengths[i] = read.folded.length;
+    signs[i] = read.signs;
+    if (!isUsual(read)) {
+      const { starts, brackets, postCode, unreadable, text } = read;
+      others.set(i, { starts, brackets, postCode, unreadable, text });
+    }
+  });
+  const from = new Uint16Array(folded.length);
+  const to = new Uint16Array(folded.length);
+  let at = 0;
+  for (const read of all) {
+    for (let k = 0; k < read.folded.length; k++, at++) {
+      from[at] = read.from[k];
+      to[at] = read.to[k];
+    }
+  }
+  return { sources, folded, lengths, from, to, signs, others };
+}
+
+/** The words again, one after the other; null for one that was not read. */
+export function* unpackedWords(packed: PackedWords): Generator<ReadWord | null> {
+  const { sources, folded, lengths, from, to, signs, others } = packed;
+  let at = 0;
+  for (let i = 0; i < sources.length; i++) {
+    const end = at + lengths[i];
+    const other = others.get(i);
+    if (end === at && other === undefined) {
+      yield null;
+      continue;
+    }
+    yield {
+      source: sources[i],
+      folded: folded.slice(at, end),
+      from: from.subarray(at, end),
+      to: to.subarray(at, end),
+      signs: signs[i],
+      starts: other === undefined ? AT_FIRST : other.starts,
+      brackets: other === undefined ? NOTHING : other.brackets,
+      postCode: other === undefined ? null : other.postCode,
+      unreadable: other?.unreadable === true,
+      text: other === undefined ? sources[i] : other.text,
+    };
+    at = end;
+  }
+}
+
+/** Whether what is not packed is as it is of most words. A word of which folding leaves nothing is none of them. */
+function isUsual({ source, text, folded, starts, brackets, postCode, unreadable }: ReadWord): boolean {
+  return (
+    text === source &&
+    folded !== '' &&
+    starts.length === 1 &&
+    starts[0] === 0 &&
+    brackets.length === 0 &&
+    postCode === null &&
+    !unreadable
+  );
+}
+
+function readOrNull(source: string): ReadWord | null {
+  try {
+    return readWord(source);
+  } catch {
+    return null;
+  }
+}
