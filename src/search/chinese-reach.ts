@@ -72,7 +72,7 @@ class Reach {
   readonly #isRun: boolean;
   #floor = MUNICIPALITY;
   readonly #names: (readonly NameAt[] | undefined)[] = [];
-  /** Parents by slot and the positions behind them that were followed. */
+  /** Parents by slot, the positions behind them and how many names stand there, as they were followed. */
   readonly #followed = new Set<number>();
 
   constructor(
@@ -103,17 +103,22 @@ class Reach {
     const isMunicipality = (depths & (1 << MUNICIPALITY)) !== 0;
     if (this.#floor < MUNICIPALITY && isMunicipality && isMunicipalityWritten(this.#text.slice(0, end)))
       return true;
-    return this.#leadsOn(name) || prefectures.some((id) => this.#leavesOut(id, end));
+    return this.#leadsOn(name, 1) || prefectures.some((id) => this.#leavesOut(id, end));
   }
 
-  /** Whether something stands behind a name that may stand below it. */
-  #leadsOn({ spelling, end }: NameAt): boolean {
+  /**
+   * Whether something stands behind a name that may stand below it.
+   * @param names how many stand there with it: no address has more than levels
+   */
+  #leadsOn({ spelling, end }: NameAt, names: number): boolean {
     const slot = this.#index.slotOf(spelling);
-    if (slot < 0) return false;
-    const key = slot * this.#word.length + end;
+    if (slot < 0 || names === LEVELS.length) return false;
+    const key = (slot * this.#word.length + end) * LEVELS.length + names;
     if (this.#followed.has(key)) return false;
     this.#followed.add(key);
-    return this.#namesAt(end).some((below) => this.#isBelow(slot, below.spelling) && this.#isReached(below));
+    return this.#namesAt(end).some(
+      (below) => this.#isBelow(slot, below.spelling) && this.#isReached(below, names + 1),
+    );
   }
 
   /** Whether a town of a prefecture is named at a position, its municipality left out. */
@@ -124,16 +129,15 @@ class Reach {
       this.#index.eachWithin(town.spelling, this.#classes, prefecture, high, (id) => {
         if (this.#tree.depth(id) > MUNICIPALITY) isTown = true;
       });
-      return isTown && this.#isReached(town);
+      return isTown && this.#isReached(town, 2);
     });
   }
 
   /** Whether a name that stands below another one is of use, or what follows it. */
-  #isReached(name: NameAt): boolean {
+  #isReached(name: NameAt, names: number): boolean {
     if (name.end === this.#word.length || this.#floor < MUNICIPALITY) return true;
-    return (
-      ((this.#meant(name.spelling).depths & BELOW) !== 0 && this.#isEnd(name.end)) || this.#leadsOn(name)
-    );
+    if (this.#isEnd(name.end) && (this.#meant(name.spelling).depths & BELOW) !== 0) return true;
+    return this.#leadsOn(name, names);
   }
 
   /** Whether an address may end at a position: not where a letter follows a name. */

@@ -197,15 +197,26 @@ export class Municipalities {
   /**
    * Visits the municipalities that a word names at a position but for characters that could not be read, half of
    * them at most. Forms that depart from the name do not count.
+   * @param low first id that is wanted
+   * @param high the one behind the last
    */
-  eachUnread(word: Uint16Array, at: number, visit: (form: PlaceForm, end: number) => void): void {
+  eachUnread(
+    word: Uint16Array,
+    at: number,
+    low: number,
+    high: number,
+    visit: (form: PlaceForm, end: number) => void,
+  ): void {
     const spelled = this.#spelled;
-    for (let k = 0; k < spelled.length; k += 3) {
+    const consider = (k: number): void => {
       const spelling = spelled[k + 1];
-      if (!this.#isUnread(spelling, word, at)) continue;
+      if (spelled[k] < low || spelled[k] >= high || !this.#isUnread(spelling, word, at)) return;
       const written = kindOf(this.#dictionary.textOf(spelling), spelled[k + 2]) !== undefined;
       visit({ id: spelled[k], cost: 0, written }, at + this.#dictionary.length(spelling));
-    }
+    };
+    const [first, second] = [word[at], word[at + 1]];
+    if (first !== UNREAD) this.#placesOf(first, second === UNREAD ? undefined : second).forEach(consider);
+    else for (let k = this.#placeFrom(low); k < spelled.length && spelled[k] < high; k += 3) consider(k);
   }
 
   /** The same for prefectures, with their 都道府県. */
@@ -245,14 +256,30 @@ export class Municipalities {
 
   /** Which spellings have forms that begin with a unit: every form of a spelling begins as it does, mostly with two units. */
   #spellingsOf(first: number, note: (second: number, place: number) => void): void {
-    const { low, high } = this.#dictionary.beginningWithUnits(first);
-    const places: number[] = [];
-    eachPlace(this.#inOrder, low, high, (place) => places.push(3 * place));
-    places.sort((a, b) => a - b);
-    for (const k of places) {
+    for (const k of this.#placesOf(first)) {
       const second = this.#dictionary.unit(this.#spelled[k + 1], 1);
       note(BEHIND_STEM.has(second) ? ANY_UNIT : second, k);
     }
+  }
+
+  /** Where {@link #spelled} has the first municipality whose id is at least `least`. */
+  #placeFrom(least: number): number {
+    const spelled = this.#spelled;
+    let from = 0;
+    for (let to = spelled.length / 3; from < to; ) {
+      const middle = (from + to) >>> 1;
+      if (spelled[3 * middle] < least) from = middle + 1;
+      else to = middle;
+    }
+    return 3 * from;
+  }
+
+  /** Where {@link #spelled} has the spellings that begin with a unit, or with two, ascending. */
+  #placesOf(first: number, second?: number): number[] {
+    const { low, high } = this.#dictionary.beginningWithUnits(first, second);
+    const places: number[] = [];
+    eachPlace(this.#inOrder, low, high, (place) => places.push(3 * place));
+    return places.sort((a, b) => a - b);
   }
 
   #addForms(id: number, text: string, bits: number): void {

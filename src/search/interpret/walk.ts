@@ -209,9 +209,7 @@ export class Walk {
       take(form, end, 0);
     }
     if (this.#word.unreadable && !this.#best.hasTown) {
-      this.#eachUnread(above.at, (form, end) => {
-        if (form.id >= low && form.id < high) take(form, end, COST.unreadable);
-      });
+      this.#eachUnread(above.at, low, high, (form, end) => take(form, end, COST.unreadable));
     }
     // where one is written as it is called and a town of it follows, nothing is left out: 和歌山市 is not 和歌山 and 市
     const { hasTown } = this.#best;
@@ -229,10 +227,10 @@ export class Walk {
     return this.#doubts.kanaGoesOn(end) || (isOtherKind(form) && isKatakana(this.#word.units[end - 1]));
   }
 
-  /** Municipalities with a character that could not be read, at few positions of a word: all are compared with it. */
-  #eachUnread(at: number, visit: (form: PlaceForm, end: number) => void): void {
+  /** Municipalities of a range with a character that could not be read, at few positions of a word: many are compared with it. */
+  #eachUnread(at: number, low: number, high: number, visit: (form: PlaceForm, end: number) => void): void {
     if (this.#unreadPositions++ < MOST_UNREAD)
-      this.#data.municipalities.eachUnread(this.#word.units, at, visit);
+      this.#data.municipalities.eachUnread(this.#word.units, at, low, high, visit);
   }
 
   /** Whether what ends at a position is a county's name: 岩手郡 is not 岩手町 and 郡. */
@@ -284,7 +282,9 @@ export class Walk {
       const forms = municipalities.municipalitiesAt(this.#word.folded, reached.at);
       for (let k = 0; k < forms.length; k++) inWard(forms[k].form, forms[k].end, 0);
       if (this.#word.unreadable)
-        this.#eachUnread(reached.at, (form, end) => inWard(form, end, COST.unreadable));
+        this.#eachUnread(reached.at, wards.low, wards.high, (form, end) =>
+          inWard(form, end, COST.unreadable),
+        );
       this.#towns.inRange(between, wards.low, wards.high, NONE, false);
     }
   }
