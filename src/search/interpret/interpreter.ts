@@ -66,7 +66,7 @@ export class Interpreter {
     const municipalities = new Municipalities(tree, index);
     const { name, isLot } = facts;
     const children = new ChildNames(tree, index);
-    const places = new PlaceNames(tree, index, children);
+    const places = new PlaceNames(tree, index);
     const beginnings = new Beginnings(index.dictionary);
     const below = new SpelledChildren(tree, index);
     const foldedNames = new FoldedNames(tree, name);

@@ -38,7 +38,7 @@ before(async () => {
   const tree = new AddressTree(gazetteer);
   const children = new ChildNames(tree, index);
   const municipalities = new Municipalities(tree, index);
-  data = { tree, index, municipalities, children, places: new PlaceNames(tree, index, children) };
+  data = { tree, index, municipalities, children, places: new PlaceNames(tree, index) };
 });
 
 /** All names at every place where one may stand, one by one. */

@@ -79,7 +79,8 @@ function nearNames(
   const named = behindCities(start, () => true);
   near.eachWithinOneEdit(places.municipalities, start, false, (id, end, spelling) => {
     const prefecture = tree.namedParent(id);
-    if (!named.has(prefecture)) found.push({ prefecture, at: start, end, spelling });
+    if (!named.has(prefecture) && places.isMunicipality(spelling))
+      found.push({ prefecture, at: start, end, spelling });
   });
   // of each prefecture its own names come first
   return found.sort((a, b) => a.prefecture - b.prefecture);

@@ -1,7 +1,7 @@
 import { isMunicipalityWritten, isPrefectureWritten } from '../../text/index.js';
 import type { AddressTree } from '../tree.js';
 import type { TextIndex } from '../words/text-index.js';
-import { type ChildNames, NameTable } from './child-names.js';
+import { NameTable } from './child-names.js';
 import { eachJapanese } from './municipalities.js';
 
 /** Names of fewer characters are one edit from too much: 津市. */
@@ -20,14 +20,12 @@ interface WrittenPrefecture {
 export class PlaceNames {
   readonly #tree: AddressTree;
   readonly #index: TextIndex;
-  readonly #children: ChildNames;
   #prefectures: readonly WrittenPrefecture[] | null = null;
   #municipalities: NameTable | null = null;
 
-  constructor(tree: AddressTree, index: TextIndex, children: ChildNames) {
+  constructor(tree: AddressTree, index: TextIndex) {
     this.#tree = tree;
     this.#index = index;
-    this.#children = children;
   }
 
   /** All prefectures, in the order of the tree. */
@@ -36,7 +34,7 @@ export class PlaceNames {
     return this.#prefectures;
   }
 
-  /** What stands right below prefectures, in the order of these. */
+  /** All spellings of municipalities, in the order of the tree: which of them are such names is asked of few. */
   get municipalities(): NameTable {
     this.#municipalities ??= this.#gatherMunicipalities();
     return this.#municipalities;
@@ -67,14 +65,12 @@ export class PlaceNames {
   #gatherMunicipalities(): NameTable {
     const ids: number[] = [];
     const spellings: number[] = [];
-    for (const { id } of this.prefectures) {
-      const names = this.#children.of(id);
-      for (let place = 0; place < names.size; place++) {
-        if (!this.isMunicipality(names.spelling(place))) continue;
-        ids.push(names.id(place));
-        spellings.push(names.spelling(place));
-      }
-    }
+    const municipalities = this.#tree.recordsAt(1);
+    for (let i = 0; i < municipalities.ids.length; i++)
+      eachJapanese(municipalities.labels[i], this.#index, (spelling) => {
+        ids.push(municipalities.ids[i]);
+        spellings.push(spelling);
+      });
     return new NameTable(this.#index.dictionary, ids, spellings);
   }
 }
