@@ -13,6 +13,11 @@ const buildInfo = join(root, 'dist/.tsbuildinfo');
 /** Written after a compilation without errors; its time says what has been compiled. */
 const stamp = join(root, 'dist/.compiled');
 
+/** What decides how sources are compiled and put together. */
+const settings = ['tsconfig.json', 'scripts/thread.vite.config.mjs'];
+/** The thread of `banchi geocode` in one module. */
+const bundledThread = 'dist/threads/geocode-thread.js';
+
 /** The same of the page. */
 const pageStamp = join(root, 'dist/.page-built');
 
@@ -113,6 +118,7 @@ export function compile() {
     rmSync(stamp, { force: true });
     return false;
   }
+  runVite('scripts/thread.vite.config.mjs');
   // The stamp bears the time of the start: what was saved while the compiler ran is compiled next time.
   writeFileSync(stamp, `${started.toISOString()}\n`);
   return true;
@@ -134,6 +140,17 @@ export function runCompiler(folder, ...options) {
   return status === 0;
 }
 
+/** Runs Vite with a configuration. @throws {SetupError} when it fails; it has printed why */
+function runVite(config) {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const { status, error } = spawnSync(process.execPath, [vite, 'build', '--config', config], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (error !== undefined) throw new SetupError(`Vite could not be started: ${error.message}`);
+  if (status !== 0) throw new SetupError(`Building with ${config} failed; the errors stand above.`);
+}
+
 /** Removes outputs whose source is gone: a test that no longer exists must not run. */
 function removeOrphans(list) {
   const expected = new Set([...list, ...peerSources()].map(outputOf));
@@ -145,7 +162,8 @@ function removeOrphans(list) {
 function upToDate(list) {
   const compiled = Date.parse(readStamp());
   if (Number.isNaN(compiled)) return false;
-  const inputs = [...list, 'tsconfig.json', 'package.json', 'node_modules/.package-lock.json'];
+  const inputs = [...list, ...settings, 'package.json', 'node_modules/.package-lock.json'];
+  if (time(bundledThread) === 0) return false;
   return inputs.every((path) => time(path) < compiled) && list.every((path) => time(outputOf(path)) > 0);
 }
 
@@ -174,13 +192,7 @@ export function buildPage() {
   const started = new Date();
   rmSync(pageStamp, { force: true });
   if (!runCompiler('web')) return false;
-  const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const { status, error } = spawnSync(process.execPath, [vite, 'build', '--config', 'web/vite.config.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  if (error !== undefined) throw new SetupError(`Vite could not be started: ${error.message}`);
-  if (status !== 0) throw new SetupError('Building the page failed; the errors stand above.');
+  runVite('web/vite.config.ts');
   writeFileSync(pageStamp, `${started.toISOString()}\n`);
   return true;
 }

@@ -83,6 +83,9 @@ const SHARED_BY_SEARCH_ROOMS = ['src/search/tree.ts', 'src/search/query.ts'];
 /** Where the page begins: its script, and its build. */
 const PAGE_ROOTS = ['web/src/main.tsx', 'web/vite.config.ts'];
 
+/** What `scripts/thread.vite.config.mjs` puts into one module. */
+const BUNDLED = 'src/cli/geocode/geocode-thread.ts';
+
 /** Rooms that must run in a browser. */
 const BROWSER_ROOMS = ['vocabulary', 'contract', 'client'];
 
@@ -179,7 +182,11 @@ test('no import cycle', () => {
 test('no orphan: everything is reached from a command, the page, a test or a benchmark', () => {
   const commands = commandSources();
   const isRoot = (path: string): boolean =>
-    commands.has(path) || isTest(path) || /^bench\/[^/]+\.ts$/.test(path) || PAGE_ROOTS.includes(path);
+    commands.has(path) ||
+    path === BUNDLED ||
+    isTest(path) ||
+    /^bench\/[^/]+\.ts$/.test(path) ||
+    PAGE_ROOTS.includes(path);
   const reached = reachedFrom([...graph.keys()].filter(isRoot));
   assert.deepEqual(
     [...graph.keys()].filter((path) => !reached.has(path)),

@@ -8,6 +8,12 @@ export const packageRoot = findRoot(dirname(fileURLToPath(import.meta.url)));
 /** Folder of the built page. */
 export const pageFolder = join(packageRoot, 'dist', 'page');
 
+/**
+ * `cli/geocode/geocode-thread.ts` and all it imports in one module (`scripts/thread.vite.config.mjs`): every thread of every
+ * list loads it, and 60,000 rows take a tenth less time than with a hundred modules.
+ */
+export const geocodeThread = join(packageRoot, 'dist', 'threads', 'geocode-thread.js');
+
 /** The program's version. */
 export const programVersion = readVersion();
 

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
+import { geocodeThread } from '../../package/package-root.js';
 import { CommandError } from '../failure.js';
 import type { Done, FromThread, ThreadSettings, ThreadStart, ToThread, Understood, Work } from './work.js';
 
@@ -112,7 +113,7 @@ export class Threads {
 }
 
 function startThread(start: ThreadStart): Thread {
-  const worker = new Worker(new URL('./geocode-thread.js', import.meta.url), { workerData: start });
+  const worker = new Worker(geocodeThread, { workerData: start });
   const hasLoaded = new Promise<void>((resolve) => {
     for (const event of ['message', 'error', 'exit']) worker.once(event, () => resolve());
   });
