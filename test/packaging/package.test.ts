@@ -11,6 +11,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -82,7 +83,7 @@ test('the package holds the compiled program, its data, its documents, and nothi
   assert.deepEqual(unwanted, []);
 });
 
-test('the packed command builds, checks and serves', async (t) => {
+test('the packed command builds, checks, answers lists and serves', async (t) => {
   const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
     version: string;
   };
@@ -90,6 +91,9 @@ test('the packed command builds, checks and serves', async (t) => {
   const built = await banchi(['build', '--out', 'own.gaz', 'specimen'], environment);
   assert.equal(built.code, 0, built.err);
   assert.equal((await banchi(['check', 'own.gaz'], environment)).code, 0);
+  writeFileSync(join(folder, 'list.txt'), '見本県見本市中央区青葉町1-2-3\n');
+  const listed = await banchi(['geocode', '-g', 'own.gaz', '-q', '--to', 'ndjson', 'list.txt'], environment);
+  assert.match(listed.out, /"outcome":"found"/, listed.err);
   const server = await serving(t, ['serve', '--gazetteer', 'own.gaz', '--port', '0'], environment);
   const word = encodeURIComponent('見本市中央区青葉町1-2-3');
   const answer = await fetch(`${server.base}/search/address?word=${word}`);
