@@ -5,6 +5,7 @@ import { fixtureGazetteer } from '../../test/fixtures/fixture.js';
 import { seed } from '../../test/support/property.js';
 import { Gazetteer } from '../gazetteer/gazetteer.js';
 import { LABEL_STRINGS, NONE } from '../gazetteer/sections.js';
+import { LEVELS } from '../vocabulary/levels.js';
 import { LabelStrings } from './answer/label-strings.js';
 import { ChineseReach } from './chinese-reach.js';
 import { type ForeignParts, interpretForeign } from './foreign-words.js';
@@ -12,6 +13,7 @@ import { type Interpretation, Interpreter } from './interpret/interpreter.js';
 import { Understanding } from './understanding.js';
 
 const WORDS = 4000;
+const TOWN = LEVELS.indexOf('OAZ');
 /** What stands beside names in words, and what names are mistyped with. */
 const MORE = [
   ...'町村区市县県一二三1234-，（） 号番丁目字本中东東川大厦',
@@ -89,4 +91,16 @@ test('words that are not looked for in Chinese are none that Chinese tells more 
     assert.deepEqual(nearby(), suggest(), word);
   }
   assert.ok(spared > WORDS / 10 && useful > WORDS / 10, `${spared} spared, ${useful} of use`);
+});
+
+test('what is numbered by 号 or 番 with letters behind it is no house of a town with nothing above it', () => {
+  const { tree, meanings } = understanding;
+  const towns = Array.from({ length: tree.size }, (_, id) => id)
+    .filter((id) => tree.depth(id) === TOWN)
+    .map((id) => textOf(id, LABEL_STRINGS.indexOf('name')))
+    .filter((name) => /^\p{Script=Han}{2,}$/u.test(name));
+  assert.ok(towns.length > 100, `${towns.length}`);
+  for (const town of towns)
+    for (const other of ['437号車', '594番線'])
+      assert.deepEqual(meanings.interpret({ word: town + other, target: null }).ids, [], town + other);
 });

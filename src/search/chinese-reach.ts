@@ -20,6 +20,14 @@ const MUNICIPALITY = LEVELS.indexOf('SHK');
 /** Han characters and numbers in one run: what goes on behind a name in it is a letter or a number, nothing parts them. */
 const ONE_RUN = /^\p{Script=Han}(?:\p{Script=Han}|[0-9]|(?<=[0-9])-(?=[0-9]))*$/u;
 
+/** A name and one number with a counter behind which letters go on. */
+const OTHER_NUMBER = /^\p{Script=Han}+[0-9]+(?:[号號]|番(?!地))\p{Script=Han}+$/u;
+
+/** Whether the only number of a text counts something else than houses: 大手町437号車, 若葉594番線. */
+export function countsOther(text: string): boolean {
+  return OTHER_NUMBER.test(text);
+}
+
 /** A name that a text has somewhere. */
 interface NameAt {
   readonly spelling: number;
@@ -49,17 +57,39 @@ export class ChineseReach {
   mayReach(text: string, language: ChineseLanguage, floor: number): boolean {
     if (withoutCountry(text, language) !== text) return true;
     const isRun = ONE_RUN.test(text);
+    const isNumbered = !countsOther(text);
     const whole = closed(foldBoundMultilingual(text, language).text);
-    if (this.#follows(whole, language, floor, isRun)) return true;
+    if (this.#follows(whole, language, floor, isRun, isNumbered)) return true;
     if (isRun) return false;
     const joined = closed(joinBound(partsOf(text, language)).text);
-    return joined !== whole && this.#follows(joined, language, floor, isRun);
+    return joined !== whole && this.#follows(joined, language, floor, isRun, isNumbered);
   }
 
-  #follows(text: string, language: ChineseLanguage, floor: number, isRun: boolean): boolean {
-    const reach = new Reach(this.#tree, this.#index, { text, classes: LANGUAGE_CLASSES[language], isRun });
+  #follows(
+    text: string,
+    language: ChineseLanguage,
+    floor: number,
+    isRun: boolean,
+    isNumbered: boolean,
+  ): boolean {
+    const reach = new Reach(this.#tree, this.#index, {
+      text,
+      classes: LANGUAGE_CLASSES[language],
+      isRun,
+      isNumbered,
+    });
     return reach.isDeeperThan(floor);
   }
+}
+
+/** A text whose names are followed. */
+interface Followed {
+  /** Folded. */
+  readonly text: string;
+  readonly classes: number;
+  readonly isRun: boolean;
+  /** Whether a number behind a town may be that of a house; see {@link countsOther}. */
+  readonly isNumbered: boolean;
 }
 
 /** Follows the names of one folded text. */
@@ -70,22 +100,20 @@ class Reach {
   readonly #word: Uint16Array;
   readonly #classes: number;
   readonly #isRun: boolean;
+  readonly #isNumbered: boolean;
   #floor = MUNICIPALITY;
   readonly #names: (readonly NameAt[] | undefined)[] = [];
   /** Parents by slot, the positions behind them and how many names stand there, as they were followed. */
   readonly #followed = new Set<number>();
 
-  constructor(
-    tree: AddressTree,
-    index: TextIndex,
-    { text, classes, isRun }: { readonly text: string; readonly classes: number; readonly isRun: boolean },
-  ) {
+  constructor(tree: AddressTree, index: TextIndex, { text, classes, isRun, isNumbered }: Followed) {
     this.#tree = tree;
     this.#index = index;
     this.#text = text;
     this.#word = unitsOf(text);
     this.#classes = classes;
     this.#isRun = isRun;
+    this.#isNumbered = isNumbered;
   }
 
   isDeeperThan(floor: number): boolean {
@@ -99,7 +127,8 @@ class Reach {
     const { depths, prefectures } = this.#meant(spelling);
     if (depths === 0) return false;
     if (end === this.#word.length) return true;
-    if ((depths & BELOW) !== 0 && this.#isEnd(end) && isNumberWritten(this.#text.slice(end))) return true;
+    const isTown = this.#isNumbered && (depths & BELOW) !== 0;
+    if (isTown && this.#isEnd(end) && isNumberWritten(this.#text.slice(end))) return true;
     const isMunicipality = (depths & (1 << MUNICIPALITY)) !== 0;
     if (this.#floor < MUNICIPALITY && isMunicipality && isMunicipalityWritten(this.#text.slice(0, end)))
       return true;

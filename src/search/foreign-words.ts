@@ -10,7 +10,7 @@ import { type Counter, counterPattern } from '../vocabulary/counters.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage, isChinese } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import type { LabelStrings } from './answer/label-strings.js';
-import type { ChineseReach } from './chinese-reach.js';
+import { type ChineseReach, countsOther } from './chinese-reach.js';
 import { suggestTowns } from './foreign-suggestions.js';
 import { addPostCode, type MatchedSpan } from './interpret/explain.js';
 import type { RecordFacts } from './interpret/interpretable.js';
@@ -120,7 +120,8 @@ function interpretChinese(
   }
   if (byNames.kind === 'exact') return byNames;
   asJapanese ??= readAsJapanese(word, parts);
-  if (!endsApart(word, byNames)) return asJapanese ?? notUnderstood(word);
+  if (!endsApart(word, byNames) || (countsOther(forms[0].text) && !isInMunicipality(byNames)))
+    return asJapanese ?? notUnderstood(word);
   if (asJapanese === null) return byNames;
   const deeper = depthOf(asJapanese, tree) - depthOf(byNames, tree);
   if (deeper !== 0) return deeper > 0 ? asJapanese : byNames;
@@ -135,6 +136,11 @@ function firstSome(ids: readonly number[], others: () => readonly number[]): rea
 
 /** What an address may have around it and be one all the same: its country, and a postal code. */
 const AROUND = /japan|jp|日本[国國]?|일본국?|〒?[0-9]{3}-?[0-9]{4}/giu;
+
+/** Whether the word names what stands above a town. */
+function isInMunicipality({ spans }: Interpretation): boolean {
+  return spans().some(({ depth }) => depth !== null && depth <= MUNICIPALITY);
+}
 
 /** Whether what is understood of a word ends with a number or a municipality, or where its letters do: 芝小 is no 芝. */
 function endsApart(word: string, { spans }: Interpretation): boolean {
