@@ -282,8 +282,11 @@ const DIGITS = /[0-9０-９]/u;
 const LINKED_DIGITS = /[0-9０-９][/:,_／：，＿][0-9０-９]/u;
 const SLASHED = /[0-9０-９][/／][0-9０-９]/u;
 /** Names and numbers as columns of a table: 和歌山市,塩屋,5丁目,4,53. */
-const COLUMNS = /\p{L}([,，])[^,，]*\p{L}\1[0-9０-９]+\1[0-9０-９]+$/u;
+const COLUMNS = /\p{L}([,，])[^,，]*\p{L}\1{1,2}[0-9０-９]+\1[0-9０-９]+$/u;
 const SPACED_DIGITS = /[0-9０-９]\s+[0-9０-９]/u;
+/** A number and what stands behind it: 1 305 is not 1305, nor 3-4 7 3-47, as 1 3 0 5 and 3 - 4 7 may be. */
+const SPACED_NUMBERS =
+  /[0-9０-９]{2}\s+[0-9０-９]|[0-9０-９]\s+[0-9０-９]{2}|[-‐‑‒–—―−ー－][0-9０-９]\s+[0-9０-９]/u;
 
 /** Whether it is worth while to look for {@link QUESTION}. */
 function endsInQuestion(word: string): boolean {
@@ -303,9 +306,10 @@ function unreadAtEnd(word: string): Written {
   return Written.of(word.slice(0, -1) + UNREADABLE);
 }
 
-/** Whether digits have white space between them. */
+/** Whether single digits have white space between them. */
 function mayJoin({ source, signs }: Written): boolean {
-  return ((signs & SIGN.spacedDigits) !== 0 || source.length > LONGEST) && SPACED_DIGITS.test(source);
+  if ((signs & SIGN.spacedDigits) === 0 && source.length <= LONGEST) return false;
+  return SPACED_DIGITS.test(source) && !SPACED_NUMBERS.test(source);
 }
 
 /** Nothing but what no address is made of. */

@@ -51,6 +51,13 @@ export const NO_WIDTH = 0x200b;
 /** Numbers in circles and brackets. */
 const ENCIRCLED = ['①⑳', '⑴⒇', '❶❿'];
 
+/** What documents hold instead of a kanji that looks the same, and no normal form knows: ⻄ for 西. */
+const RADICALS: ReadonlyMap<number, number> = new Map(
+  '⻄西 ⻑長 ⻘青 ⻩黄 ⻲亀 ⻯竜 ⻤鬼 ⻨麦 ⻫斉 ⻭歯 ⻁虎 ⻝食 ⺠民 ⻆角 ⻅見 ⻣骨 ⻥魚 ⻦鳥 ⻋車'
+    .split(' ')
+    .map(([radical, kanji]) => [radical.charCodeAt(0), kanji.charCodeAt(0)]),
+);
+
 const SIGNS = signTable();
 
 function signTable(): Uint16Array {
@@ -63,6 +70,7 @@ function signTable(): Uint16Array {
   mark(' \t\n\v\f\r\u00a0\u1680\u2028\u2029\u202f\u205f\u3000\ufeff', SPACE | SIGN.boundary);
   for (let space = 0x2000; space <= 0x200a; space++) signs[space] |= SPACE | SIGN.boundary;
   mark('\u3000\u00a0\u00ad\t→⇒➡', SIGN.wide);
+  for (const [radical] of RADICALS) signs[radical] |= SIGN.wide;
   mark('〓\ufffd?□▯\ue000', SIGN.unread);
   mark('TtFf℡電で☎☏携〒、,，;/&＆及お並な・とほ外', SIGN.ending);
   mark('0123456789', DIGIT);
@@ -70,7 +78,7 @@ function signTable(): Uint16Array {
   mark('一二三四五六七八九十百千〇廿卅', NUMERAL);
   mark('壱弌壹弐貳弍参參肆伍陸漆捌玖拾第枝№ⅠⅡⅢⅣⅤⅥⅦⅧⅨ|│丨・めざザ街NcCbBgG', SIGN.unusual);
   mark('目地番字', BEHIND);
-  mark('日自目ーOoハはダマ棒〇lI', MISREAD);
+  mark('日自目ーOoハはダマ棒〇○◯lI', MISREAD);
   for (const [first, last] of ENCIRCLED) {
     for (let code = first.charCodeAt(0); code <= last.charCodeAt(0); code++) signs[code] |= MISREAD;
   }
@@ -102,14 +110,16 @@ function isUnusual(text: string, at: number): boolean {
 const [CHO, T, WIDE_T, RYO, EYE] = [...'丁TＴ了目'].map((c) => c.charCodeAt(0));
 const [LONG, YO, SMALL_YO, EL, I, HYPHEN] = [...'ーョょlI-'].map((c) => c.charCodeAt(0));
 
-/** Whether it is 丁日, T目, チョー or 目l, whatever stands before: {@link MISREAD}. */
+/** Whether it is 丁日, T目, チョー, 一○ or 目l, whatever stands before: {@link MISREAD}. */
 function isMisread(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   const before = text.charCodeAt(at - 1);
   if (code === EYE) return before === T || before === WIDE_T || before === RYO;
+  if (code === CIRCLE || code === LARGE_CIRCLE) return (SIGNS[before] & NUMERAL) !== 0;
   if (code === LONG) return before === YO || before === SMALL_YO;
   return code === EL || code === I ? before >= FIRST_KANJI || before === HYPHEN : before === CHO;
 }
+const [CIRCLE, LARGE_CIRCLE] = [...'○◯'].map((c) => c.charCodeAt(0));
 const FIRST_KANJI = 0x4e00;
 
 /** What of {@link SIGN} a text has, as its bits. */
@@ -152,8 +162,8 @@ export function signsOf(text: string): number {
 /** [pattern at the beginning, an example] of what may be written before an address. */
 export const FRONTS: readonly (readonly [pattern: RegExp, example: string])[] = [
   [
-    /^[\s、。・●■□★☆※◆◇○◎▼▽▲△▶▷♦→⇒➡▪❖「『"'“”‘’`,.;:*#|>_=+~-]+/u,
-    '・和歌山県和歌山市葵町1-2, "和歌山県和歌山市葵町1-2"',
+    /^[\s、。・●■□★☆※◆◇○◎▼▽▲△▶▷♦→⇒➡▪❖「『"'“”‘’`,.;:*#|>_=+~@\u{1f300}-\u{1faff}-]+/u,
+    '・和歌山県和歌山市葵町1-2, "和歌山県和歌山市葵町1-2", 📍和歌山県…',
   ],
   [
     /^[([{【〔〈《<［｛][^)\]}】〕〉》>］｝]{1,20}[)\]}】〕〉》>］｝]/u,
@@ -179,7 +189,10 @@ export const FRONTS: readonly (readonly [pattern: RegExp, example: string])[] = 
   [/^[0-9]{1,4}[.)、:,|]\s*(?![0-9])/u, '1.和歌山県和歌山市葵町1-2'],
   [/^[0-9]{1,4}[\s,;、]\s*(?=[^\s0-9,;、]{1,12}[都道府県市区町村])/u, '12 和歌山県和歌山市葵町1-2'],
   [/^[①-⑳]/u, '①和歌山県和歌山市葵町1-2'],
-  [/^[^\s0-9:]{1,12}:/u, '住所：和歌山県和歌山市葵町1-2, 送付先住所：…'],
+  [
+    /^(?![^\s0-9:]+(?<![都道府県市区町村郡])[都道府県市区郡]:)[^\s0-9:]{1,12}:/u,
+    '住所：和歌山県和歌山市葵町1-2, 送付先住所：…; not 栃木県：鹿沼市：下田町',
+  ],
   [
     /^(?:現住所|住所|所在地?|本社|支店|支社|本店|営業所|工場|自宅|勤務先|送付先|届け?先|お届け先|宛先|本籍地?|場所|会場|勤務地)\s*(?=.)/u,
     '住所 和歌山県和歌山市葵町1-2',
@@ -230,12 +243,17 @@ const BACKS: readonly (readonly [pattern: RegExp, example: string])[] = [
     '広原882番地1、2; not 12番、3号',
   ],
   [/[\s(、,;:/]+(?:北緯|東経|[NE]\s?)?[0-9]{2,3}\.[0-9]{3,}/u, '葵町11 34.2261,135.1675'],
+  [/(?<=[0-9番地号].*)[\s(、]+(?:午前|午後)?[0-9]{1,2}:[0-5][0-9](?![0-9])/u, '葵町11 9:00〜18:00'],
+  [
+    /(?<=[0-9番地号].*)[\s(、]+[¥￥]?[0-9]{1,3}(?:,[0-9]{3})+(?:円|万|億|人|個|名|件|㎡|平米)/u,
+    '葵町11 3,500万円',
+  ],
   [/(?<=[0-9](?:番地?|-[0-9]+|番地?の?[0-9]+))\s*・\s*(?=[0-9])/u, '広原882番地1・2'],
 ];
 
 /** What some pattern of {@link BACKS} needs: most words have nothing of it. */
 const MAY_END =
-  /[T℡電で☎☏F携〒、,，;/&＆及お並な・]|[0-9]\.[0-9]{3}|[0-9](?:と|ほか|外)|0[0-9]{1,4}[-(ー−][0-9]|[0-9]{10}|[0-9]{3}[-ー−][0-9]{4}/iu;
+  /[T℡電で☎☏F携〒、,，;/&＆及お並な・]|[0-9]\.[0-9]{3}|[0-9]:[0-5][0-9]|[0-9](?:と|ほか|外)|0[0-9]{1,4}[-(ー−][0-9]|[0-9]{10}|[0-9]{3}[-ー−][0-9]{4}/iu;
 
 /** A telephone number before an address: it ends none. */
 const CALLED =
@@ -248,7 +266,7 @@ const DATED = /^[\s0-9/.,、&;:-]+/u;
 export function endOfAddress(text: string, signs: number): number {
   // a telephone number, or a place on earth, is set apart by what a label ends with too
   const isSetApart = (signs & SIGN.zero) !== 0 && (signs & SIGN.boundary) !== 0;
-  if (!isSetApart && (signs & (SIGN.ending | SIGN.manyDigits)) === 0) return text.length;
+  if (!isSetApart && (signs & (SIGN.ending | SIGN.manyDigits | SIGN.colon)) === 0) return text.length;
   if (!MAY_END.test(text)) return text.length;
   const called = (signs & SIGN.manyDigits) === 0 ? 0 : (CALLED.exec(text)?.[0].length ?? 0);
   const front = called === 0 && isDigit(text.charCodeAt(0)) ? (DATED.exec(text)?.[0].length ?? 0) : called;
@@ -276,7 +294,7 @@ const SEVEN_DIGITS = /[0-9]{3}[-‐‑‒–—―−ー]?[0-9]{4}/u;
 const POSTAL =
   /(^\s*|[\s(:【「号]|(?=〒))(?:(?:〒|(?<=^\s*)T)\s*[0-9]{3}[-‐‑‒–—―−ー]?[0-9]{4}|[0-9]{3}[-‐‑‒–—―−ー][0-9]{4}|(?<=^\s*)[0-9]{7})(?![0-9]|[-‐‑‒–—―−ー][0-9])/u;
 
-/** Full-width ASCII as half-width, and every kind of space as one; of the same length. */
+/** Full-width ASCII as half-width, every kind of space as one, and radicals as the kanji; of the same length. */
 export function narrowed(text: string, signs: number): string {
   if ((signs & SIGN.wide) === 0) return text;
   const units: number[] = [];
@@ -293,7 +311,8 @@ const ARROWS: ReadonlySet<number> = new Set([...'→⇒➡'].map((c) => c.charCo
 
 function narrow(unit: number): number {
   if (unit >= 0xff01 && unit <= 0xff5d) return unit - WIDE;
-  return unit === 0x3000 || unit === 0xa0 || unit === 0x09 || ARROWS.has(unit) ? 0x20 : unit;
+  if (unit === 0x3000 || unit === 0xa0 || unit === 0x09 || ARROWS.has(unit)) return 0x20;
+  return RADICALS.get(unit) ?? unit;
 }
 
 /** Boxes, where a kanji stands before and behind: elsewhere they are ticked. */

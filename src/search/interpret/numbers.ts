@@ -12,19 +12,24 @@ const OTHER_NUMBERS: readonly (readonly [pattern: RegExp, example: string])[] = 
   [/^(?:階|棟|世紀|歳|秒|周年|世帯|円(?!山|町)|室(?!町)|年(?!金)|個|枚)/u, '8階, 21世紀ビル'],
   [/^[FfＦｆ](?![A-Za-z])/u, '8F, ８Ｆ'],
   [/^[○◯●〇◎](?=[○◯●〇◎番号丁の0-9-]|\s|$)/u, '2○番地: hidden'],
+  [/^(?:st|nd|rd|th)(?![A-Za-z])/u, '3rd Floor'],
   [/^(?:LDK|DK|K|kg|km|cm|mm|m|g|GB|%|％)(?![A-Za-z])/u, '3LDK'],
 ];
 
 /** What the patterns of {@link OTHER_NUMBERS} begin with: most numbers have none of it behind. */
 const OTHER_BEGINNINGS = new Set(
-  [...'号番階棟世歳秒周円室年個枚FfＦｆLDKkcmg%％G○◯●〇◎'].map((c) => c.charCodeAt(0)),
+  [...'号番階棟世歳秒周円室年個枚FfＦｆLDKkcmgsnrt%％G○◯●〇◎'].map((c) => c.charCodeAt(0)),
 );
 
 /** What makes a number part of a name. */
 const IN_NAMES = /^(?:線|条|地割|号地)/u;
 
 /** What is glued to the last number of an address and is no building's name. */
-const NO_NAME = /^(?:付近|周辺|近辺|他|外|ほか|内|地内|地先|先|の一部|方|様|㈱|㈲|㍿|※)/u;
+const NO_NAME =
+  /^(?:\p{Extended_Pictographic}|付近|周辺|近辺|他|外|ほか|内|地内|地先|先|の一部|方|様|㈱|㈲|㍿|※)/u;
+
+/** A hyphen between two parts of one number: 1 - 1に. */
+const SPACED_HYPHEN = /[0-9０-９][ \u3000][-‐‑‒–—―−ー－][ \u3000]$/u;
 
 const behind = (text: string): boolean =>
   OTHER_BEGINNINGS.has(text.charCodeAt(0)) && OTHER_NUMBERS.some(([pattern]) => pattern.test(text));
@@ -73,15 +78,23 @@ function readNumber(word: Written, at: number): WrittenNumber {
   const end = closed ? last + 1 : last;
   // behind a space or in brackets a number that goes on as a name is a building's or a part's: 21世紀ビル, (1期)
   const named =
-    spaceBefore && !closed && last < units.length && from[last] === to[last - 1] && !NO_NAME.test(behindLast);
+    spaceBefore &&
+    !closed &&
+    last < units.length &&
+    from[last] === to[last - 1] &&
+    !NO_NAME.test(behindLast) &&
+    !SPACED_HYPHEN.test(source.slice(Math.max(0, from[at] - 4), from[at]));
   const isOther = follows !== '' && behind(follows);
   // 西3線 is no 西三丁目
   const isOfName = follows !== '' && IN_NAMES.test(follows);
   const usable = digits.length <= 6 && !isOther && !named && !isOfName;
   const gap = word.gapBefore(at);
-  const isLot = gap !== '' && /番地|地番/u.test(gap);
+  const isLot = gap !== '' && LOT.test(gap);
   return { digits, counter, end, usable, isLot, isOther };
 }
+
+/** What says that the number behind it is a lot's. 番地 with a colon, or in a line of its own, is a form's label: houses have it too. */
+const LOT = /(?<![\r\n]\s*)番地(?!["']?\s*[:：])|地番/u;
 
 /** Whether a character is white space or opens a bracket. */
 function isApartFrom(unit: number): boolean {

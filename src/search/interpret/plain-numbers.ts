@@ -66,9 +66,9 @@ export const NUMBERS: readonly (readonly [
   [new RegExp(`(?<=${NUMERALS})丁め`, 'gu'), () => '丁目', '栄3丁め', 'め'],
   [new RegExp(`(?<=${NUMERALS}番)街区`, 'gu'), (written) => filled(written), '栄三丁目12番街区', '街'],
   [
-    new RegExp(`(?<=${NUMERALS})[|│丨](?=${NUMERALS})`, 'gu'),
-    () => '-',
-    '栄三｜十二｜三, written from top to bottom',
+    new RegExp(`(?<=${NUMERALS}(?:丁目)?)\\s*[|│丨]\\s*(?=${NUMERALS})`, 'gu'),
+    (written) => filled(written, '-'),
+    '栄三｜十二｜三, written from top to bottom, 栄3丁目 | 12 | 3, as columns',
     '|│丨',
   ],
   [
@@ -98,6 +98,11 @@ export const NUMBERS: readonly (readonly [
 
 /** Numbers and counters as machines read them, or as they are said, in the same way. */
 export const MISREAD: typeof NUMBERS = [
+  [
+    /(?<=[一二三四五六七八九〇])[○◯]+(?=[一二三四五六七八九]{0,3}(?:[番号丁]|[-‐‑‒–—―−ー－のノ](?=[一二三四五六七八九○◯〇])|$|[\s(、。]))/gu,
+    (written) => '〇'.repeat(written.length),
+    '葵町一○－二○',
+  ],
   [
     /(?<=[0-9])(?:[Oo]+|〇+(?=[0-9]))(?=[0-9番号丁-]|\s|$)/gu,
     (written) => '0'.repeat(written.length),

@@ -61,6 +61,8 @@ export class TownWalk {
     for (let k = 0; k < streets.length; k++) {
       const behind = streets[k];
       if (behind <= at || behind >= length) continue;
+      // a ward that is written is no street: 東山区…上る柳町 is not 下京区柳町
+      if (parent === NONE && this.#word.folded.slice(at, behind).includes('区')) continue;
       const found = this.#townsAt(
         above,
         behind,

@@ -143,4 +143,44 @@ export const MISREAD: readonly Way[] = [
     },
     NUMBERED,
   ),
+  behind('a time, an amount or an English floor behind', [
+    ' 9:00〜18:00',
+    '（10:30開店）',
+    ' 3,500万円',
+    ' 12,000円',
+    ' 3rd Floor',
+    ' 2nd',
+  ]),
+  text('a pictograph in front', (all, _, random) => oneOf(random, ['📍', '🏠', '📮 ', '🏢']) + all),
+  text('colons between the parts', (_, s, random) => columns(s).join(oneOf(random, [':', '：']))),
+  text('fields of a form in lines of their own', (_, s, random) => {
+    const [prefecture, municipality, rest] = columns(s);
+    const between = oneOf(random, [' ', '　', '\n', '\t']);
+    return [
+      ['都道府県', prefecture],
+      ['市区町村', municipality],
+      ['町名番地', rest],
+    ]
+      .map((field) => field.join(between))
+      .join('\n');
+  }),
+  text(
+    'fields of an object, the numbers apart',
+    (_, s) => {
+      const [pref, city, town] = parts(s);
+      return isClear(s, { alone: true }) ? JSON.stringify({ pref, city, town, banchi: plain(s) }) : null;
+    },
+    WITH_NUMBERS,
+  ),
+  text(
+    'numbers as columns with bars',
+    (_, s, random) => {
+      const own = digits(s);
+      if (own === null || !isClear(s, { alone: true })) return null;
+      const { prefecture, municipality, town } = inFull(s);
+      const chome = s.chome === null ? [] : [`${s.chome}丁目`];
+      return [prefecture, municipality, town, ...chome, ...own].join(oneOf(random, ['|', ' | ', '｜']));
+    },
+    ['house'],
+  ),
 ];
