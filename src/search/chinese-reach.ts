@@ -20,10 +20,11 @@ const MUNICIPALITY = LEVELS.indexOf('SHK');
 /** Han characters and numbers in one run: what goes on behind a name in it is a letter or a number, nothing parts them. */
 const ONE_RUN = /^\p{Script=Han}(?:\p{Script=Han}|[0-9]|(?<=[0-9])-(?=[0-9]))*$/u;
 
-/** A name and one number with a counter behind which letters go on. */
-const OTHER_NUMBER = /^\p{Script=Han}+[0-9]+(?:[号號]|番(?!地))\p{Script=Han}+$/u;
+/** A name and one number with a counter behind which letters go on, or a time apart. */
+const OTHER_NUMBER =
+  /^\p{Script=Han}+(?:[0-9]+(?:[号號]|番(?!地))\p{Script=Han}+|\s+[0-9]{1,2}[:：][0-5][0-9])$/u;
 
-/** Whether the only number of a text counts something else than houses: 大手町437号車, 若葉594番線. */
+/** Whether the only number of a text counts something else than houses: 大手町437号車, 若葉594番線, 太田 9:30. */
 export function countsOther(text: string): boolean {
   return OTHER_NUMBER.test(text);
 }

@@ -232,6 +232,7 @@ describe('addresses as people write them', () => {
     ['太田3階', null, '太田3階'],
     ['東京都山田太郎', null, '東京都山田太郎'],
     ['太田1号線', null, '太田1号線'],
+    ['太田 9:30', null, '太田 9:30'],
   ];
   for (const [word, address, rest] of ROWS) {
     test(`${word} → ${address ?? 'nothing'}`, () => {

@@ -28,6 +28,9 @@ const IN_NAMES = /^(?:線|条|地割|号地)/u;
 const NO_NAME =
   /^(?:\p{Extended_Pictographic}|付近|周辺|近辺|他|外|ほか|内|地内|地先|先|の一部|方|様|㈱|㈲|㍿|※)/u;
 
+/** What makes a number behind a space an hour: 9:30. Glued to a town 2:12:3 is a number too. */
+const TIME = /^[:：][0-5０-５][0-9０-９](?![0-9０-９:：])/u;
+
 /** A hyphen between two parts of one number: 1 - 1に. */
 const SPACED_HYPHEN = /[0-9０-９][ \u3000][-‐‑‒–—―−ー－][ \u3000]$/u;
 
@@ -84,7 +87,7 @@ function readNumber(word: Written, at: number): WrittenNumber {
     from[last] === to[last - 1] &&
     !NO_NAME.test(behindLast) &&
     !SPACED_HYPHEN.test(source.slice(Math.max(0, from[at] - 4), from[at]));
-  const isOther = follows !== '' && behind(follows);
+  const isOther = follows !== '' && (behind(follows) || (spaceBefore && TIME.test(behindLast)));
   // 西3線 is no 西三丁目
   const isOfName = follows !== '' && IN_NAMES.test(follows);
   const usable = digits.length <= 6 && !isOther && !named && !isOfName;
