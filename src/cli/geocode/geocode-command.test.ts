@@ -61,7 +61,7 @@ describe('banchi geocode', () => {
     assert.equal(type, 'FeatureCollection');
     assert.deepEqual(
       features.map((each: { properties: { line: number; address: string } }) => each.properties.line),
-      [1, 3],
+      [1, 2, 3],
     );
     assert.equal(features[0].properties.address, '見本県見本市中央区青葉町');
     assert.equal(features[0].geometry.type, 'Point');
@@ -117,6 +117,12 @@ describe('banchi geocode', () => {
     begun?.close();
     await geocode(again);
     assert.equal(readFileSync(other, 'utf8'), whole);
+  });
+
+  test('an empty line is a row in its place', async () => {
+    const file = write('gaps.txt', Buffer.from('見本市\r\n\r\n山田太郎\n\n'));
+    const { out } = await geocode(['--columns', 'outcome', file]);
+    assert.equal(out, 'input,outcome\n見本市,found\n,empty\n山田太郎,not_found\n,empty\n');
   });
 
   test('one thread, whose rows are written beside it, and two that write their own say the same', async () => {

@@ -83,7 +83,7 @@ export function inputBatches(file: StoredFile, form: InputForm, count: CountByte
     : csvBatches(file, count, form === 'tsv' ? '\t' : ',', READ_AT_ONCE);
 }
 
-/** One address a line; empty lines are passed over. */
+/** One address a line; empty lines are rows too, so that every row stands in its place. */
 async function* lineRows(file: StoredFile, count: CountBytes): AsyncGenerator<CsvBatch> {
   const decoder = lineDecoder();
   let line = 0;
@@ -94,7 +94,6 @@ async function* lineRows(file: StoredFile, count: CountBytes): AsyncGenerator<Cs
     const add = (text: string): void => {
       line++;
       const word = (line === 1 ? text.replace(/^\ufeff/, '') : text).replace(/\r$/, '');
-      if (word === '') return;
       rows.push([word]);
       lines.push(line);
     };
