@@ -59,8 +59,8 @@ export const ERRORS = {
   },
   UNSUPPORTED_MEDIA_TYPE: {
     http: 415,
-    en: 'The body must be application/x-www-form-urlencoded in UTF-8.',
-    ja: '本文は UTF-8 の application/x-www-form-urlencoded で送信してください。',
+    en: 'The body must be application/x-www-form-urlencoded in UTF-8; at /geocode also application/json or application/x-ndjson.',
+    ja: '本文は UTF-8 の application/x-www-form-urlencoded で送信してください（/geocode では application/json、application/x-ndjson も可）。',
   },
   TOO_MANY_REQUESTS: {
     http: 429,

@@ -101,15 +101,18 @@ export function readRequest({ raw, body, headers }: ServiceRequest): Form {
   const mark = url.indexOf('?');
   const query = mark < 0 ? '' : url.slice(mark + 1);
   if (typeof body !== 'string') return readForm(query);
+  if (!isPlain(headers)) throw new RequestFailure('UNSUPPORTED_MEDIA_TYPE');
+  return readForm(query, body);
+}
+
+/** Whether a body is said to be in UTF-8, or nothing else, and not compressed. */
+export function isPlain(headers: ServiceRequest['headers']): boolean {
   const encoding = headers['content-encoding'];
   const charset = /;\s*charset="?([^\s";]*)/i.exec(headers['content-type'] ?? '')?.[1];
-  if (
-    (encoding !== undefined && encoding !== 'identity') ||
-    (charset !== undefined && !/^utf-?8$/i.test(charset))
-  ) {
-    throw new RequestFailure('UNSUPPORTED_MEDIA_TYPE');
-  }
-  return readForm(query, body);
+  return (
+    (encoding === undefined || encoding === 'identity') &&
+    (charset === undefined || /^utf-?8$/i.test(charset))
+  );
 }
 
 /** What is wrong with pairs that could not be decoded, and with those beyond what is read. */

@@ -13,7 +13,7 @@ import { type AddressSearch, Unavailable } from '../search/query.js';
 import { GEOCODE_PATH } from '../vocabulary/searches.js';
 import type { Capacity } from './capacity.js';
 import { RequestFailure } from './failure.js';
-import { faultErrors, readRequest } from './form.js';
+import { faultErrors, isPlain, readRequest } from './form.js';
 import { addVary } from './head.js';
 import { preferredLanguage } from './language.js';
 import { searchFailure } from './search-failure.js';
@@ -34,9 +34,12 @@ type Told = string | Buffer;
 
 /** A batch as received. */
 interface Batch {
-  readonly text: string;
+  readonly bytes: Buffer;
   readonly isLines: boolean;
 }
+
+/** A line of a batch that is no UTF-8. */
+const UNREADABLE = Symbol('no UTF-8');
 
 /**
  * Adds `GET /geocode?word=` and `POST /geocode` with up to 1,000 words as a JSON array or as NDJSON, which are answered
@@ -58,12 +61,8 @@ export function addGeocodeRoute(app: FastifyInstance, search: AddressSearch, cap
   void app.register(async (scope) => {
     for (const type of [JSON_TYPE, ...NDJSON_TYPES]) {
       scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: MAX_BATCH }, (request, body, done) => {
-        try {
-          const text = new TextDecoder('utf-8', { fatal: true }).decode(body as Buffer);
-          done(null, { text, isLines: type !== JSON_TYPE } satisfies Batch);
-        } catch {
-          done(invalid(reasons.notUtf8(), null, preferredLanguage(request.headers['accept-language'])));
-        }
+        if (!isPlain(request.headers)) done(new RequestFailure('UNSUPPORTED_MEDIA_TYPE'));
+        else done(null, { bytes: body as Buffer, isLines: type !== JSON_TYPE } satisfies Batch);
       });
     }
     scope.route({
@@ -110,17 +109,21 @@ async function sendOne(
 function sendBatch(
   request: FastifyRequest,
   reply: FastifyReply,
-  { text, isLines }: Batch,
+  { bytes, isLines }: Batch,
   answer: (word: GeocodeWord) => Told | Promise<Told>,
   language: MessageLanguage,
 ): FastifyReply {
   const target = batchTarget(request, language);
-  const elements = isLines ? linesOf(text) : arrayOf(text, language);
+  const elements = isLines ? linesOf(bytes) : arrayOf(bytes, language);
   const error = batchSizeError(elements.length, language);
   if (error !== undefined) throw new RequestFailure('INVALID_PARAMETER', [error]);
   const one = (element: unknown): Told | Promise<Told> => {
     const checked =
-      element instanceof SyntaxError ? notJson(language) : parseGeocodeElement(element, target, language);
+      element instanceof SyntaxError
+        ? wrongElement(reasons.notJson(), language)
+        : element === UNREADABLE
+          ? wrongElement(reasons.notUtf8(), language)
+          : parseGeocodeElement(element, target, language);
     if ('errors' in checked) return JSON.stringify(errorBody('INVALID_PARAMETER', language, checked.errors));
     const told = answer(checked);
     return told instanceof Promise ? told.catch((error: unknown) => unanswered(error, language)) : told;
@@ -174,7 +177,18 @@ function batchTarget({ raw }: FastifyRequest, language: MessageLanguage): Geocod
   return checked.target;
 }
 
-function arrayOf(text: string, language: MessageLanguage): readonly unknown[] {
+/** A text in UTF-8; null for what is none. */
+function textOf(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function arrayOf(bytes: Buffer, language: MessageLanguage): readonly unknown[] {
+  const text = textOf(bytes);
+  if (text === null) throw invalid(reasons.notUtf8(), null, language);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -185,12 +199,13 @@ function arrayOf(text: string, language: MessageLanguage): readonly unknown[] {
   return value;
 }
 
-/** The values of the lines; a line that is no JSON is the error that says so. Empty lines are none. */
-function linesOf(text: string): readonly unknown[] {
-  return text
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== '')
+/** The values of the lines; a line that is no JSON, or no UTF-8, is what says so. Empty lines are none. */
+function linesOf(bytes: Buffer): readonly unknown[] {
+  const lines = textOf(bytes)?.split('\n') ?? textsOfLines(bytes);
+  return lines
+    .filter((line) => line === null || line.trim() !== '')
     .map((line): unknown => {
+      if (line === null) return UNREADABLE;
       try {
         return JSON.parse(line);
       } catch (error) {
@@ -199,10 +214,22 @@ function linesOf(text: string): readonly unknown[] {
     });
 }
 
-function notJson(language: MessageLanguage): {
-  readonly errors: readonly ReturnType<typeof parameterError>[];
-} {
-  return { errors: [parameterError(null, reasons.notJson(), null, language)] };
+/** Lines one by one, of which some are no UTF-8. */
+function textsOfLines(bytes: Buffer): (string | null)[] {
+  const lines: (string | null)[] = [];
+  for (let from = 0, to: number; from < bytes.length; from = to + 1) {
+    to = bytes.indexOf('\n', from);
+    if (to < 0) to = bytes.length;
+    lines.push(textOf(bytes.subarray(from, to)));
+  }
+  return lines;
+}
+
+function wrongElement(
+  reason: Parameters<typeof parameterError>[1],
+  language: MessageLanguage,
+): { readonly errors: readonly ReturnType<typeof parameterError>[] } {
+  return { errors: [parameterError(null, reason, null, language)] };
 }
 
 function invalid(
