@@ -56,6 +56,22 @@ describe('/suggest', () => {
     }
   });
 
+  test('what is only begun is completed: counters, romaji, が between kanji', async () => {
+    const first = async (word: string): Promise<string | undefined> => (await suggest(word)).items[0]?.text;
+    for (const begun of ['c', 'ch', 'cho', 'chom', 'chome'])
+      assert.equal(await first(`Aobacho 1-${begun}`), await first('Aobacho 1-chome'), begun);
+    for (const begun of ['ち', 'ちょ', 'ちょう'])
+      assert.equal(await first(`あおばちょう1${begun}`), '見本県見本市中央区青葉町一丁目', begun);
+    assert.equal(await first('아오바초 1초'), await first('아오바초 1초메'));
+    assert.equal(await first('见本县见本市中央区青叶町一'), '见本县见本市中央区青叶町一丁目');
+    assert.equal(await first('見本市桜が'), await first('見本市桜ヶ丘'));
+  });
+
+  test('English from small to large has the place that is written before those whose names begin so', async () => {
+    const { items } = await suggest('Mihon-shi, Mihon');
+    assert.equal(items[0]?.text, 'Mihon-shi, Mihon');
+  });
+
   test('where one place is left, what stands below it follows', async () => {
     const { items } = await suggest('見本市中央区青葉町');
     assert.equal(items[0].text, '見本県見本市中央区青葉町');

@@ -7,7 +7,7 @@ import { Gazetteer } from '../src/gazetteer/gazetteer.js';
 import { buildGazetteer } from '../src/indexing/build.js';
 import type { AddressRecord } from '../src/record/record.js';
 import { GazetteerSearch } from '../src/search/engine.js';
-import { readWord } from '../src/text/index.js';
+import { type FoldedWord, readWord } from '../src/text/index.js';
 import { recordSource } from './places/record-source.js';
 import { recordsArbitrary } from './reference/arbitrary-tree.js';
 import { isOfKind, type ReferenceNode, referenceTree } from './reference/reference-tree.js';
@@ -56,9 +56,23 @@ function mayBecome(
   });
 }
 
+/** The ways to read a word that is being typed: as it stands, its counter not begun, its last が between kanji, its 番 in a name. */
+function readingsOf(typed: string): FoldedWord[] {
+  const begun = typed.replace(/(?<=[0-9０-９])[ちチ](?:[ょヨョよ][うウ]?)?$/u, '');
+  const between = typed.replace(/(?<=\p{Script=Han})[がガかカヵヶ]$/u, 'ケ');
+  const others = [begun, between].filter((other) => other !== typed);
+  const readings = [typed, ...others].flatMap((word) => readWord(word).readings);
+  if (!/[0-9０-９一二三四五六七八九十百]番$/u.test(typed)) return readings;
+  const named = readWord(`${typed}丁`).readings.map(({ text, kinds }) => ({
+    text: text.slice(0, -1),
+    kinds: kinds?.slice(0, text.length - 1) ?? null,
+  }));
+  return [...readings, ...named];
+}
+
 /** What a suggestion must be, by looking at every node. */
 function expected(nodes: readonly ReferenceNode[], typed: string): string[] {
-  for (const reading of readWord(typed).readings) {
+  for (const reading of readingsOf(typed)) {
     if (reading.text === '') continue;
     const found = nodes.filter((node) => node.name !== null && mayBecome(node, reading));
     // sorting keeps the order of the tree

@@ -3,6 +3,7 @@ import {
   closed,
   type FoldedWord,
   foldMultilingual,
+  hasChineseForms,
   inKanji,
   joinFolded,
   kanjiNumber,
@@ -47,6 +48,20 @@ const UNCONVERTED = /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}�
 const BEGUN_SYLLABLE = /(?<=[\uac00-\ud7a3])[\u1100-\u11ff\u3131-\u318e]+$/u;
 /** A number in kanji that nothing follows yet: 栄三 becomes 栄三丁目. */
 const OPEN_NUMERAL = /[一二三四五六七八九十]+$/u;
+/** A counter that is only begun, as small sections have it: Hongo 7-c, 혼고 7초, ほんごう7ちょう. */
+const OPEN_COUNTER: Readonly<Record<Language, RegExp | null>> = {
+  en: /(?<=[0-9])[\s-]*c(?:h(?:om?)?)?$/iu,
+  ko: /(?<=[0-9])\s*초$/u,
+  zh_cn: null,
+  zh_tw: null,
+  ja: /(?<=[0-9０-９])(?:[ちチ](?:[ょヨョよ][うウ]?)?)$/u,
+};
+/** What is written between kanji as ケ, with no kanji behind it yet: 霞が of 霞が関. */
+const OPEN_KE = /(?<=\p{Script=Han})[がガかカヵヶ]$/u;
+/** What may be 番 of a name and not of a number: 一番 of 一番丁. */
+const OPEN_BAN = /[0-9０-９一二三四五六七八九十百]+番$/u;
+/** An m that is an n where b, m or p follows: Nam of Namba. */
+const OPEN_M = /m$/iu;
 
 const decoder = new TextDecoder();
 
@@ -89,20 +104,31 @@ export class Suggester {
   #in(language: Language, text: string): readonly number[] {
     const { tree, index } = this.#parts;
     this.#completions ??= new Completions(tree, index);
+    const named = language === 'en' ? this.#smallToLarge(text, this.#completions, false) : [];
     for (const reading of readingsOf(text, language)) {
       const out = this.#largest();
       this.#completions.find(reading, LANGUAGE_CLASSES[language], out);
+      // Yokohama-shi, Kanagawa is the city before it is Kanagawa-ku of it
+      for (const id of named) out.add(id);
       const [first] = out.ids;
       if (first === undefined) continue;
       // one place is left: what stands below it is what comes next
       if (out.ids.length === 1) this.#completions.below(first, out);
       return out.ids;
     }
-    return language === 'en' ? this.#smallToLarge(text, this.#completions) : [];
+    if (language !== 'en') return [];
+    for (const typed of openEndings(text, 'en')) {
+      const ids = this.#smallToLarge(typed, this.#completions, true);
+      if (ids.length > 0) return ids;
+    }
+    return [];
   }
 
-  /** English in its own order: `1-10, Aobacho 1-chome, Chu`. What is written last, the largest, is open. */
-  #smallToLarge(text: string, completions: Completions): readonly number[] {
+  /**
+   * English in its own order: `1-10, Aobacho 1-chome, Chu`. What is written last, the largest, is open.
+   * @param alone whether that is looked for by itself where nothing goes with it: 1-10, Aobac
+   */
+  #smallToLarge(text: string, completions: Completions, alone: boolean): readonly number[] {
     const parts = text.split(/[,，、]/u).map((part) => part.trim());
     const open = foldMultilingual(parts.pop() ?? '', 'en');
     const written = parts.filter((part) => part !== '').toReversed();
@@ -114,14 +140,12 @@ export class Suggester {
       add: (id: number): void => {
         if (open === '' || completions.liesBelow(id, above, classes)) out.add(id);
       },
-      get isFull(): boolean {
-        return out.isFull;
-      },
+      isFullBefore: (depth: number): boolean => out.isFullBefore(depth),
     };
     const word = closed(joinFolded(written.map((part) => foldMultilingual(part, 'en'))));
     completions.find({ text: word, kinds: null }, classes, sink);
-    // 1-10, Aobac: of the place that the number is of the name is still open
-    if (out.ids.length === 0 && open !== '') completions.find({ text: open, kinds: null }, classes, out);
+    if (alone && out.ids.length === 0 && open !== '')
+      completions.find({ text: open, kinds: null }, classes, out);
     return out.ids;
   }
 
@@ -150,22 +174,38 @@ function addressOf(record: string): string {
 /** The languages a word may be in, by its script; digits alone are Japanese. */
 function languagesOf(word: string): readonly Language[] {
   if (HANGUL.test(word)) return ['ko'];
-  if (KANA.test(word)) return ['ja'];
+  if (KANA.test(word) && !(HAN.test(word) && hasChineseForms(word))) return ['ja'];
   if (HAN.test(word)) return ['ja', 'zh_cn', 'zh_tw'];
   return LATIN.test(word) ? ['en', 'ja'] : ['ja'];
 }
 
+/** What was typed so far, and without what is begun at its end, or with what that may become. */
+function openEndings(typed: string, language: Language): string[] {
+  const ways = [typed];
+  const replace = (open: RegExp | null, whole: string): void => {
+    if (open?.test(typed) === true) ways.push(typed.replace(open, whole));
+  };
+  replace(OPEN_COUNTER[language], '');
+  if (language === 'en') replace(OPEN_M, 'n');
+  if (language === 'ja') replace(OPEN_KE, 'ケ');
+  return ways;
+}
+
 /** The ways to read what was typed so far, the likeliest first. */
 function readingsOf(text: string, language: Language): readonly FoldedWord[] {
-  if (language !== 'ja') {
-    const typed = language === 'ko' ? text.replace(BEGUN_SYLLABLE, '') : text;
-    return [{ text: foldMultilingual(typed, language), kinds: null }];
-  }
-  const typed = text.replace(UNCONVERTED, '');
-  const { readings } = readWord(typed);
+  const typed = text.replace(language === 'ko' ? BEGUN_SYLLABLE : UNCONVERTED, '');
+  const read = (word: string): readonly FoldedWord[] =>
+    language === 'ja' ? readWord(word).readings : [{ text: foldMultilingual(word, language), kinds: null }];
+  const readings = openEndings(typed, language).flatMap(read);
+  if (language === 'ja' && OPEN_BAN.test(typed)) readings.push(...read(`${typed}丁`).map(withoutLast));
   const numeral = OPEN_NUMERAL.exec(typed)?.[0];
   if (numeral === undefined || numeral.length === typed.length) return readings;
   const value = kanjiNumber(numeral, 0, numeral.length);
   if (value < 0 || inKanji(value) !== numeral) return readings;
-  return [...readings, ...readWord(typed.slice(0, -numeral.length) + value).readings];
+  return [...readings, ...read(typed.slice(0, -numeral.length) + value)];
+}
+
+/** A folded word without its last letter. */
+function withoutLast({ text, kinds }: FoldedWord): FoldedWord {
+  return { text: text.slice(0, -1), kinds: kinds?.subarray(0, text.length - 1) ?? null };
 }

@@ -9,6 +9,7 @@ export { katakana } from './katakana.js';
 export { LEAST_ENDING, looseLength } from './loose.js';
 export {
   foldMultilingual,
+  hasChineseForms,
   joinFolded,
   toFoldedHan,
   toJapaneseHan,

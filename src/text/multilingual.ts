@@ -132,31 +132,43 @@ export function toFoldedHan(text: string, language: ChineseLanguage): string {
   return out;
 }
 
+/** Whether a text has a character in a form of which Japanese uses another one today, or none: 县, 别, 國, also old ones. */
+export function hasChineseForms(text: string): boolean {
+  for (const c of text) if (HAN.has(c) || (IS_HAN.test(c) && !kanji().known.has(c))) return true;
+  return false;
+}
+const IS_HAN = /\p{Script=Han}/u;
+
 /**
- * Chinese text in the characters that Japanese folding takes for the same, each in the place of its own. What Japanese has
- * too stays: 里 is no 裏 in 西小二里.
+ * Chinese text in the characters that Japanese folding takes for the same, each in the place of its own. What Japanese names
+ * have too stays: 里 is no 裏 in 西小二里.
  */
 export function toJapaneseHan(text: string): string {
   let out = '';
   for (const c of text) {
-    const japanese = usedInJapanese().has(c) ? c : canonicalHan(c);
+    const japanese = kanji().usual.has(c) ? c : canonicalHan(c);
     out += japanese.length === c.length ? japanese : c;
   }
   return out;
 }
 
-let inJapanese: ReadonlySet<string> | null = null;
+/** Where the second level of JIS X 0208 begins in Shift_JIS: kanji that only dictionaries and some names have, as 广 and 无. */
+const SECOND_LEVEL = 0x989f;
+let inJapanese: { readonly usual: ReadonlySet<string>; readonly known: ReadonlySet<string> } | null = null;
 
-/** The kanji of JIS X 0208, which are those of Shift_JIS between 0x889f and 0xeaa4; made when first asked for. */
-function usedInJapanese(): ReadonlySet<string> {
+/** The kanji of JIS X 0208, those of its first level and all; made when first asked for. */
+function kanji(): NonNullable<typeof inJapanese> {
   if (inJapanese === null) {
-    const bytes: number[] = [];
+    const usual: number[] = [];
+    const others: number[] = [];
     for (let lead = 0x88; lead <= 0xea; lead++)
       if (lead < 0xa0 || lead >= 0xe0)
-        for (let trail = 0x40; trail <= 0xfc; trail++) if (trail !== 0x7f) bytes.push(lead, trail);
-    inJapanese = new Set(
-      new TextDecoder('shift_jis').decode(Uint8Array.from(bytes)).match(/\p{Script=Han}/gu),
-    );
+        for (let trail = 0x40; trail <= 0xfc; trail++)
+          if (trail !== 0x7f) ((lead << 8) + trail < SECOND_LEVEL ? usual : others).push(lead, trail);
+    const of = (codes: readonly number[]): string[] =>
+      new TextDecoder('shift_jis').decode(Uint8Array.from(codes)).match(/\p{Script=Han}/gu) ?? [];
+    const first = of(usual);
+    inJapanese = { usual: new Set(first), known: new Set([...first, ...of(others)]) };
   }
   return inJapanese;
 }

@@ -17,9 +17,9 @@ export class Largest {
     return this.#ids;
   }
 
-  /** Whether as many are kept as there may be. */
-  get isFull(): boolean {
-    return this.#ids.length === this.#most;
+  /** Whether as many are kept as there may be, all above a depth. */
+  isFullBefore(depth: number): boolean {
+    return this.#ids.length === this.#most && this.#tree.depth(this.#ids[this.#most - 1]) < depth;
   }
 
   /** Takes an id, unless it is known or enough come before it. */

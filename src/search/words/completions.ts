@@ -20,8 +20,8 @@ const NO_DEPTH = 0xff;
 /** What takes the nodes that are found. */
 export interface CompletionSink {
   add(id: number): void;
-  /** Whether smaller places need not be looked for any more. */
-  readonly isFull: boolean;
+  /** Whether places of a depth and below need not be looked for any more, enough larger ones being found. */
+  isFullBefore(depth: number): boolean;
 }
 
 /** Spellings that name something at some levels, ascending. */
@@ -164,12 +164,12 @@ export class Completions {
   #inOneSegment(spellings: Range, kinds: number, classes: number, out: CompletionSink): void {
     if (spellings.low >= spellings.high) return;
     for (const { low, high, spellings: list } of this.#tiers) {
-      if (out.isFull) return;
+      if (out.isFullBefore(low)) return;
       const end = lowerBound(list, spellings.high);
       for (let i = lowerBound(list, spellings.low); i < end && this.#left > 0; i++)
         this.#carriers(list[i], classes, low, high, kinds, out);
     }
-    if (out.isFull) return;
+    if (out.isFullBefore(BLOCK)) return;
     for (let spelling = spellings.low; spelling < spellings.high && this.#left > 0; spelling++, this.#left--)
       this.#carriers(spelling, classes, BLOCK, LOT, kinds, out);
   }
