@@ -69,6 +69,18 @@ test('partial match in each language: several words in any order', async () => {
   assert.equal((await first({ word_zh_cn: 'Aobacho' }))[1], 0);
 });
 
+test('a number behind # in front is a room and no number of the address', async () => {
+  const [address] = await first({ word_en: '1-10, Aobacho 1-chome, Chuo-ku, Mihon-shi, Mihon' });
+  for (const room of ['#305 ', '#305, ', '#12b '])
+    assert.deepEqual(await first({ word_en: `${room}1-10, Aobacho 1-chome, Chuo-ku, Mihon-shi, Mihon` }), [
+      address,
+      1,
+    ]);
+  // which is told of as such: 1-99 is not there, nor is 10 meant
+  const [above] = await first({ word_en: '#10 99, Aobacho 1-chome, Chuo-ku, Mihon-shi, Mihon' });
+  assert.equal(above, '見本県見本市中央区青葉町一丁目');
+});
+
 test('exact match: whole addresses in both English orders, and tails', async () => {
   const house = `${AOBA}一丁目1-10`;
   const words: Record<string, string>[] = [

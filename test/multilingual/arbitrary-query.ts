@@ -66,7 +66,7 @@ const RESTS = [
   ' 3F',
 ];
 /** Put in front. */
-const FRONTS = ['Japan, ', '日本', '일본 ', 'Naka Heights 3, ', '000-0012 '];
+const FRONTS = ['Japan, ', '#2 ', '#12b, ', '日本', '일본 ', 'Naka Heights 3, ', '000-0012 '];
 
 const wordArbitrary: fc.Arbitrary<WordDraft> = fc.record({
   node: fc.nat(10_000),

@@ -146,6 +146,12 @@ export function completed(text: string, language: ForeignLanguage): string[] {
   return found;
 }
 
+/** An English word without a room in front of its number, which a # says is one. */
+export function withoutRoom(text: string, language: ForeignLanguage): string {
+  const [, behind] = /^\s*#\s*\d+[a-z]?[\s,]+(\d.*)$/is.exec(text) ?? [];
+  return language === 'en' && behind !== undefined ? behind : text;
+}
+
 /** A word without the name of the country before or behind it, and without a postal code behind it. */
 export function withoutCountry(text: string, language: ForeignLanguage): string {
   let rest = text;

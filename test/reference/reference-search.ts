@@ -18,6 +18,7 @@ import {
   ordersOf,
   partsOf,
   withoutCountry,
+  withoutRoom,
 } from './reference-foreign-word.js';
 import { ReferenceMatches } from './reference-match.js';
 import {
@@ -264,7 +265,8 @@ export class ReferenceSearch {
   }
 
   /** What a word means that no address contains: without the country around it, or written further than the data goes. */
-  #furtherThan(text: string, language: ForeignLanguage, query: AddressQuery): Set<ReferenceNode> {
+  #furtherThan(given: string, language: ForeignLanguage, query: AddressQuery): Set<ReferenceNode> {
+    const text = withoutRoom(given, language);
     const within = withoutCountry(text, language);
     if (within !== text) {
       const whole = [...this.#matchingForeign(within, language, 'exact', query)];

@@ -3,7 +3,7 @@ import { alignLetters, closed, isDigit, isNumeric, joinBound, type Origins } fro
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import type { MatchedSpan } from '../interpret/explain.js';
-import { foldWords, withoutCountry } from '../words/query-parts.js';
+import { foldWords, withoutCountry, withoutRoom } from '../words/query-parts.js';
 import { type WrittenOrder, writtenOrders } from '../words/written-orders.js';
 import { piecesFromSmallToLarge } from './backwards.js';
 import type { PathSegment, Piece } from './path.js';
@@ -66,8 +66,9 @@ export function furtherSpans(
 
 /** Places are those in the word as typed. */
 function ordersOf(text: string, front: number, language: ForeignLanguage): WrittenOrder[] {
-  const within = withoutCountry(text, language);
-  const texts = within === text ? [text] : [text, within];
+  const given = withoutRoom(text, language);
+  const within = withoutCountry(given, language);
+  const texts = within === given ? [given] : [given, within];
   return texts.flatMap((own) => {
     const start = front + text.indexOf(own);
     return writtenOrders(own, language).map((order) => ({

@@ -45,6 +45,14 @@ const COUNTRY: Readonly<Record<ForeignLanguage, RegExp>> = {
 /** A postal code behind an address. */
 const POST_CODE_BEHIND = /(?<=\S)[\s,，、]+〒?[0-9]{3}-?[0-9]{4}\s*$/u;
 
+/** A room in front of the number of an English address: #305 14-15. */
+const ROOM_IN_FRONT = /^\s*#\s*[0-9]+[a-z]?[\s,]+(?=[0-9])/i;
+
+/** A word without the room in front of it, which is no number of the address. */
+export function withoutRoom(text: string, language: ForeignLanguage): string {
+  return language === 'en' ? text.replace(ROOM_IN_FRONT, '') : text;
+}
+
 /** A word without the country around it and the postal code behind it. */
 export function withoutCountry(text: string, language: ForeignLanguage): string {
   return text.replace(COUNTRY[language], '').replace(POST_CODE_BEHIND, '');

@@ -37,7 +37,14 @@ import { KindBits } from './kind-bits.js';
 import { type Alignment, WordMatcher } from './match.js';
 import { Merging } from './merging.js';
 import { NumberKinds } from './number-kinds.js';
-import { type OrderedWord, ordersOf, partsOf, withoutCountry, withWholeCounter } from './query-parts.js';
+import {
+  type OrderedWord,
+  ordersOf,
+  partsOf,
+  withoutCountry,
+  withoutRoom,
+  withWholeCounter,
+} from './query-parts.js';
 import { housesBeforeLots, type Resolution, resolveWord } from './resolve.js';
 import { MANY, SmallToLarge } from './small-to-large.js';
 import type { TextIndex } from './text-index.js';
@@ -220,7 +227,8 @@ export class Words {
   }
 
   /** What a word in another language means that says more than the data: the country, a building, a number that nobody has. */
-  #furtherThan(text: string, language: ForeignLanguage, mask: PlaneMask): Selection {
+  #furtherThan(given: string, language: ForeignLanguage, mask: PlaneMask): Selection {
+    const text = withoutRoom(given, language);
     const within = withoutCountry(text, language);
     if (within !== text) {
       const found: number[] = [];
