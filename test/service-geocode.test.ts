@@ -78,6 +78,28 @@ describe('/geocode', () => {
     }
   });
 
+  test('foreign forms put more around an address, and their rooms and floors are no numbers of it', async () => {
+    for (const word of [
+      'Block 1, No. 10, Aobacho 1-chome, Chuo-ku, Mihon-shi, Mihon',
+      '1-10 Aobacho 1st chome Apt. 305, Chuo-ku, City of Mihon',
+      '1-10, Sakura Heights 2, Aobacho 1-chome, Chuo-ku, Mihon-shi, Mihon',
+      '{"street":"1-1-10 Aobacho","city":"Chuo-ku, Mihon-shi","zip":"999-9002"}',
+      '１－１－１０　Ａｏｂａｃｈｏ，　Ｃｈｕｏ－ｋｕ，　Ｍｉｈｏｎ－ｓｈｉ',
+      '1-1-10 Aobacho, Chuo-ku, Mihon-shi, JP-999-9002 Mihon',
+      '1-1-10 Aobacho, Chuo-ku, Mihon-shi, Mihon (near the park)',
+      '見本縣見本市中央區青葉町1-1-10號',
+    ])
+      assert.equal((await geocode(word)).record?.address, '見本県見本市中央区青葉町一丁目1-10', word);
+    for (const word of ['No. 1', '1-chome', '10호', '日本一', 'Japan 1-10'])
+      assert.equal((await geocode(word)).match.kind, null, word);
+  });
+
+  test('misspelled Chinese towns are suggested in the ward that is written', async () => {
+    const { record, suggestions } = await geocode('见本市中央区青葉甼町');
+    assert.equal(record?.address, '見本県見本市中央区');
+    assert.ok(suggestions.some(({ address }) => address.endsWith('青葉町')));
+  });
+
   test('a postal code alone means the records that carry it', async () => {
     const { record, match } = await geocode(' 〒999-9002');
     assert.equal(match.kind, 'postcode');
@@ -154,7 +176,29 @@ describe('/geocode', () => {
       headers: { 'content-type': 'text/plain' },
       body: 'x',
     });
+    const typed = { 'content-type': 'application/json; charset=cp932' };
+    const zipped = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    for (const headers of [typed, zipped] as Record<string, string>[])
+      await refused(url, 415, 'UNSUPPORTED_MEDIA_TYPE', { method: 'POST', headers, body: '["x"]' });
     await refused(url, 405, 'METHOD_NOT_ALLOWED', { method: 'DELETE' });
+  });
+
+  test('a line that is no UTF-8 is wrong by itself', async () => {
+    const body = Buffer.concat([
+      Buffer.from('"見本市"\r\n"'),
+      Buffer.from([0xff]),
+      Buffer.from('"\n"見本市"'),
+    ]);
+    const response = await fetch(`${service.base}/geocode`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-ndjson' },
+      body,
+    });
+    const lines = (await response.text()).trimEnd().split('\n');
+    assert.deepEqual(
+      lines.map((line) => (JSON.parse(line) as { status: string }).status),
+      ['OK', 'INVALID_PARAMETER', 'OK'],
+    );
   });
 
   test('words of any length', async () => {

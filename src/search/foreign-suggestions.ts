@@ -9,7 +9,7 @@ const SECTION = LEVELS.indexOf('AZC');
 /** Folded names shorter than this differ by one edit from too many. */
 const SHORTEST: Readonly<Record<ForeignLanguage, number>> = { en: 4, ko: 2, zh_cn: 2, zh_tw: 2 };
 /** So many suggestions at most. */
-const MOST_SUGGESTIONS = 20;
+export const MOST_SUGGESTIONS = 20;
 /** What a name may end in that nobody need write. */
 const ENDING = /(?:cho|machi|mura|son|초|마치|무라|손|町|村)$/;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { smallGazetteer } from '../../test/support/small-gazetteer.js';
-import { type ForeignParts, interpretForeign } from './foreign-words.js';
+import { type ForeignParts, foreignLanguagesOf, interpretForeign } from './foreign-words.js';
 import type { Interpretation } from './interpret/interpreter.js';
 import { AddressTree } from './tree.js';
 
@@ -16,7 +16,7 @@ before(async () => {
   tree = new AddressTree(gazetteer);
 });
 
-test('nothing is told of records that are no deeper than what is known, unless the word is their whole address', () => {
+test('of a word without a Japanese form nothing is told of records no deeper than what is known, but whole addresses', () => {
   const firstAt = (depth: number): number => {
     let id = 0;
     while (tree.depth(id) !== depth) id++;
@@ -52,8 +52,23 @@ test('nothing is told of records that are no deeper than what is known, unless t
             const what = JSON.stringify({ exact, further, read, kind, floor });
             assert.equal(isUseful(found), isUseful(whole), what);
             if (isUseful(whole)) assert.deepEqual([found.ids, found.kind], [whole.ids, whole.kind], what);
-            const isShallow = (id: number | null): boolean => id === null || tree.depth(id) <= floor;
-            if (exact === null && isShallow(further) && isShallow(read) && kind !== 'exact')
-              assert.equal(told, 0, what);
+            const isShallow = further === null || tree.depth(further) <= floor;
+            if (exact === null && isShallow && read === null) assert.equal(told, 0, what);
           }
+});
+
+test('the script tells the language, numbers and what counts them none', () => {
+  for (const [word, languages] of [
+    ['No. 5', []],
+    ['3-chome 2 go', []],
+    ['305호', []],
+    ['12번지 3', []],
+    ['一丁目28號', []],
+    ['Ｈｏｎｇｏ ７', ['en']],
+    ['和歌山市ふじと台', []],
+    ['和歌山县和歌山市ふじと台', ['zh_cn', 'zh_tw']],
+    ['札内あかしや町, 幕别町', ['zh_cn', 'zh_tw']],
+    ['혼고 7초메', ['ko']],
+  ] as const)
+    assert.deepEqual(foreignLanguagesOf(word), languages, word);
 });

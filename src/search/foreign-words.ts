@@ -1,6 +1,7 @@
 import { LABEL_STRINGS, NONE } from '../gazetteer/sections.js';
 import {
   foreignForms,
+  hasChineseForms,
   type PlacedText,
   toJapaneseHan,
   withoutOnePart,
@@ -11,7 +12,7 @@ import { FOREIGN_LANGUAGES, type ForeignLanguage, isChinese } from '../vocabular
 import { LEVELS } from '../vocabulary/levels.js';
 import type { LabelStrings } from './answer/label-strings.js';
 import { type ChineseReach, countsOther } from './chinese-reach.js';
-import { suggestTowns } from './foreign-suggestions.js';
+import { MOST_SUGGESTIONS, suggestTowns } from './foreign-suggestions.js';
 import { addPostCode, type MatchedSpan } from './interpret/explain.js';
 import type { RecordFacts } from './interpret/interpretable.js';
 import type { Interpretation } from './interpret/interpreter.js';
@@ -48,10 +49,16 @@ const NONE_DEEP = -1;
 const HANGUL = /[\uac00-\ud7a3]/u;
 const KANA = /[\u3041-\u3096\u30a1-\u30fa\uff66-\uff9f]/u;
 const HAN = /\p{Script=Han}/u;
-const LATIN = /[A-Za-z\u00c0-\u024f]{2}/u;
+const LATIN = /[A-Za-z\u00c0-\u024fＡ-Ｚａ-ｚ]{2}/u;
 
-/** Numbers and what counts them, which alone are no address: 一丁 names every first chome of a country. */
-const COUNTERS_ALONE = /^[\s\p{N}\p{P}\p{S}〇一二三四五六七八九十百千丁目番地號号條条]*$/u;
+/**
+ * Numbers and what counts them, which alone are no address: 一丁 names every first chome of a country, 305호 is a room, No. 1
+ * a rank.
+ */
+const COUNTERS_ALONE = new RegExp(
+  `^(?:[\\s\\p{N}\\p{P}\\p{S}〇一二三四五六七八九十百千丁目番地號号條条]|${counterPattern(['en', 'ko'])}|no(?![a-z]))*$`,
+  'iu',
+);
 
 /** 〒112-0004, 112-0004, 1120004, in any width. */
 const POST_CODE = /〒?\s*(?<![0-9０-９])[0-9０-９]{3}[-‐‑‒–—―−ー－]?[0-9０-９]{4}(?![0-9０-９])/gu;
@@ -70,7 +77,8 @@ const COUNTED = new RegExp(`[0-9][-\\s]*${counterPattern(FOREIGN_LANGUAGES)}`, '
 export function foreignLanguagesOf(word: string): readonly ForeignLanguage[] {
   if (COUNTERS_ALONE.test(word)) return [];
   if (HANGUL.test(word)) return ['ko'];
-  if (KANA.test(word)) return [];
+  // Chinese has names in kana as they are: 和歌山县和歌山市ふじと台
+  if (KANA.test(word) && !(HAN.test(word) && hasChineseForms(word))) return [];
   if (HAN.test(word)) return ['zh_cn', 'zh_tw'];
   return LATIN.test(word) ? ['en'] : [];
 }
@@ -102,7 +110,7 @@ function interpretChinese(
 ): Interpretation {
   const { tree } = parts;
   const forms = [...foreignForms(word, language)];
-  const found = forms.map((form) => foundIn(form, language, parts, floor));
+  let found = forms.map((form) => foundIn(form, language, parts, floor));
   const isUseful = found.some(({ isExact, ids }) => isExact || ids.some((id) => tree.depth(id) > floor));
   let asJapanese: Interpretation | null = null;
   if (!isUseful) {
@@ -110,7 +118,8 @@ function interpretChinese(
     asJapanese = readAsJapanese(word, parts);
     if (asJapanese === null) return notUnderstood(word);
     if (depthOf(asJapanese, tree) > floor) return asJapanese;
-    if (asJapanese.kind !== 'exact') return notUnderstood(word);
+    // no Japanese word: of its municipality the names of towns are told that it may have meant
+    found = forms.map((form) => foundIn(form, language, parts));
   }
   let byNames = notUnderstood(word);
   for (const [i, form] of forms.entries()) {
@@ -127,11 +136,8 @@ function interpretChinese(
   if (deeper !== 0) return deeper > 0 ? asJapanese : byNames;
   // names that are misspelled may have characters of which Japanese has another form, and its own too: 丰, 圣
   const [own, others] = [asJapanese.suggest, byNames.suggest];
-  return { ...asJapanese, suggest: () => firstSome(own(), others) };
-}
-
-function firstSome(ids: readonly number[], others: () => readonly number[]): readonly number[] {
-  return ids.length > 0 ? ids : others();
+  const nearer = unexplained(byNames) < unexplained(asJapanese) ? byNames : asJapanese;
+  return { ...nearer, suggest: () => [...new Set([...own(), ...others()])].slice(0, MOST_SUGGESTIONS) };
 }
 
 /** What an address may have around it and be one all the same: its country, and a postal code. */
@@ -152,22 +158,24 @@ function endsApart(word: string, { spans }: Interpretation): boolean {
 /** The reading that leaves the least of the word unexplained, of the forms in which it may be meant. */
 function interpretByNames(word: string, language: ForeignLanguage, parts: ForeignParts): Interpretation {
   let best = notUnderstood(word);
-  const consider = (form: PlacedText, isWanted: (id: number) => boolean = () => true): void => {
-    const read = interpretForm(word, form, language, parts);
-    if (read.ids.every(isWanted)) best = better(best, read);
-  };
   let last: PlacedText | undefined;
   for (const form of foreignForms(word, language)) {
     last = form;
-    consider(form);
+    best = better(best, interpretForm(word, form, language, parts));
     if (unexplained(best) === 0) return best;
   }
   const [reached, ...others] = best.ids;
   const { tree } = parts;
-  if (language !== 'en' || last === undefined || reached === undefined) return best;
-  if (others.length > 0 || tree.depth(reached) !== MUNICIPALITY) return best;
-  // a building between a town and its municipality
-  for (const form of withoutOnePart(last)) consider(form, (id) => id > reached && id < tree.end[reached]);
+  if (language !== 'en' || last === undefined || reached === undefined || others.length > 0) return best;
+  if (tree.depth(reached) > MUNICIPALITY && !/[0-9]/.test(best.rest.replace(AROUND, ''))) return best;
+  // a building between a town and its municipality, or between a number and its town
+  let place = reached;
+  while (tree.depth(place) > MUNICIPALITY) place = tree.namedParent(place);
+  for (const form of withoutOnePart(last)) {
+    const read = interpretForm(word, form, language, parts);
+    const isWithin = read.ids.length > 0 && read.ids.every((id) => id > place && id < tree.end[place]);
+    if (isWithin && unexplained(read) <= unexplained(best)) best = read;
+  }
   return best;
 }
 
@@ -213,12 +221,14 @@ function foundIn(
 ): FoundRecords {
   const { rest: behind, code: inFront } = withoutPostCode(form.text);
   const { text, code: beside } = surroundings(behind, language);
-  if (isChinese(language) && !parts.mayReach(text, language, floor))
-    return { text, code: inFront ?? beside, ids: [], isExact: false };
+  const code = inFront ?? beside;
+  // 日本一, No. 5
+  const isNone = COUNTERS_ALONE.test(text) || (isChinese(language) && !parts.mayReach(text, language, floor));
+  if (isNone) return { text, code, ids: [], isExact: false };
   const exact = exactly(text, language, parts);
   const isExact = exact.length > 0;
   const ids = isExact ? exact : topmost(parts.find(text, language, 'further'), parts.tree);
-  return { text, code: inFront ?? beside, ids, isExact };
+  return { text, code, ids, isExact };
 }
 
 /** What a word means of which some records were found in one form. */

@@ -1,7 +1,7 @@
 import type { Named } from '../gazetteer/directory.js';
 import { NONE } from '../gazetteer/sections.js';
-import { kanaForms } from '../text/index.js';
-import type { Language } from '../vocabulary/languages.js';
+import { hasChineseForms, kanaForms } from '../text/index.js';
+import { isChinese, type Language } from '../vocabulary/languages.js';
 import { LabelStrings } from './answer/label-strings.js';
 import { ChineseReach } from './chinese-reach.js';
 import {
@@ -16,6 +16,7 @@ import type { Codes } from './ids/codes.js';
 import type { RecordFacts } from './interpret/interpretable.js';
 import { type Interpretation, Interpreter, type RunnerUp } from './interpret/interpreter.js';
 import type { ReadWord } from './interpret/read-word.js';
+import { LONGEST } from './interpret/read-word.js';
 import { lettersOf, restOfSpans, spansInPlace } from './matches/spans.js';
 import type { GeocodeQuery, Meaning } from './query.js';
 import type { AddressTree } from './tree.js';
@@ -95,8 +96,11 @@ export class Meanings {
     const japanese = this.#inKana(word, target, this.#japanese.interpret(word, target, asRead));
     const [first] = japanese.ids;
     const isTown = first !== undefined && tree.depth(first) > MUNICIPALITY;
-    if (isTown && japanese.isBehind !== true) return japanese;
-    const languages = foreignLanguagesOf(word);
+    // in old forms a word may be Chinese, in which 28號 is any number 28, and some names are others
+    const counted = word.slice(0, LONGEST);
+    const isPlain = lettersOf(japanese.rest) === 0 || !hasChineseForms(counted);
+    if (isTown && japanese.isBehind !== true && isPlain) return japanese;
+    const languages = foreignLanguagesOf(counted);
     if (languages.length === 0) return japanese;
     // both kinds of Chinese have one Japanese form
     let read: Interpretation | null = null;
@@ -114,16 +118,19 @@ export class Meanings {
     };
     // beside a town what names as much of it more fully is of use, else only what is deeper
     const floor = first === undefined || isTown ? undefined : tree.depth(first);
+    let equal: Interpretation | null = null;
     for (const language of languages) {
-      const foreign = interpretForeign(word, language, parts, floor);
+      const told = interpretForeign(counted, language, parts, floor);
+      const foreign = counted === word ? told : { ...told, rest: told.rest + word.slice(LONGEST) };
       const [other] = foreign.ids;
       if (other === undefined) continue;
-      const isDeeper = first === undefined || tree.depth(other) > tree.depth(first);
-      const isWhole =
-        isTown && tree.depth(other) === tree.depth(first) && foreign.rest.length < japanese.rest.length;
-      if (isDeeper || isWhole || foreign.kind === 'exact') return foreign;
+      const deeper = first === undefined ? 1 : tree.depth(other) - tree.depth(first);
+      const shorter = japanese.rest.length - foreign.rest.length;
+      if (deeper > 0 || foreign.kind === 'exact' || (deeper === 0 && isTown && shorter > 0)) return foreign;
+      // of a municipality Chinese that is none of Japan's characters may know the ward, and misspelled towns
+      if (deeper === 0 && !isTown && shorter >= 0 && isChinese(language)) equal ??= foreign;
     }
-    return japanese;
+    return equal ?? japanese;
   }
 
   /**

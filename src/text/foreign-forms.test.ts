@@ -11,7 +11,16 @@ test('what forms and letters put around an address is no part of it', () => {
     ['Address: 1-2 Aoicho, Wakayama-shi', '1-2 Aoicho, Wakayama-shi'],
     ['Ship to: 1-2 Aoicho, Wakayama-shi', '1-2 Aoicho, Wakayama-shi'],
     ['ADDRESS 1-2 Aoicho, Wakayama-shi', '1-2 Aoicho, Wakayama-shi'],
-    ['{"address":"1-2 Aoicho"}', '1-2 Aoicho"}'],
+    ['{"address":"1-2 Aoicho"}', '1-2 Aoicho'],
+    ['{"address1":"1-2 Aoicho","city":"Wakayama-shi"}', '1-2 Aoicho, Wakayama-shi'],
+    ['1-2 Aoicho, Wakayama-shi, JP-640-8152 Wakayama', '1-2 Aoicho, Wakayama-shi, 640-8152 Wakayama'],
+    ['Block 3, No. 4, Aoicho', '3-4, Aoicho'],
+    ['Block 3, Aoicho', '3, Aoicho'],
+    ['1-2 Aoicho Apt. 305, Wakayama-shi', '1-2 Aoicho, Wakayama-shi'],
+    ['1-2 Aoicho 3rd Floor, Wakayama-shi', '1-2 Aoicho, Wakayama-shi'],
+    ['1-2 Aoicho, City of Wakayama', '1-2 Aoicho, Wakayama City'],
+    ['Hongo 2nd chome 3', 'Hongo 2-chome 3'],
+    ['Ｈｏｎｇｏ，　１－２', 'Hongo, 1-2'],
     ['1-2 Aoicho<br>Wakayama-shi', '1-2 Aoicho, Wakayama-shi'],
     ['#305 1-2 Aoicho', '1-2 Aoicho'],
     ['1-2 Aoicho, Wakayama-shi TEL 03-5841-4065', '1-2 Aoicho, Wakayama-shi'],
@@ -25,6 +34,14 @@ test('what forms and letters put around an address is no part of it', () => {
     ['Ama District, Aichi', 'Ama-gun, Aichi'],
   ])
     assert.equal(forms(word, 'en')[0], address);
+});
+
+test('a remark behind an address is left out where it is not understood with it', () => {
+  assert.deepEqual(forms('1-2 Hongo (near the station)', 'en'), [
+    '1-2 Hongo (near the station)',
+    '1-2 Hongo',
+  ]);
+  assert.deepEqual(forms('도쿄도 (역 앞)', 'ko'), ['도쿄도 (역 앞)', '도쿄도']);
 });
 
 test('numbers that are none of the address are left out only where it is not understood with them', () => {
@@ -63,4 +80,6 @@ test('a part between commas may be a building', () => {
     [...withoutOnePart(form)].map(({ text }) => text),
     ['1-2 Aoicho, Wakayama-shi'],
   );
+  const [numbers] = foreignForms('3-2, 98-chome, 7, Aoicho, Wakayama-shi', 'en');
+  assert.ok([...withoutOnePart(numbers)].every(({ text }) => text.includes('98-chome, 7,')));
 });

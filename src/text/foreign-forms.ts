@@ -1,3 +1,4 @@
+import { counterPattern } from '../vocabulary/counters.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
 import { PlacedText } from './placed-text.js';
 
@@ -9,8 +10,9 @@ const nothing = (): string => '';
 const EVERYWHERE: readonly Rule[] = [
   [/[\u2010-\u2015\u2043\u2212]/g, () => '-'],
   [/\s*(?:[;|\r\n]|<\/?[a-z][^<>]{0,80}>|&nbsp;)\s*/giu, () => ', '],
-  // what a colon stands behind, a field of an object too
-  [/^[\s{"'(]*\p{L}[\p{L} .'’-]{0,30}["']?\s*:[\s"']*(?=\S)/giu, nothing],
+  // the first field of an object or a label, and how an object ends
+  [/^[\s{"'([]*\p{L}(?:[\p{L} .'’-]{0,30}["']?|[\p{L}0-9_ ]{0,30}["'])\s*:[\s"']*(?=\S)/giu, nothing],
+  [/["'\s]*[}\]][}\]\s]*$/gu, nothing],
   [/^\s*(?:shipping |delivery |mailing )?address\s+(?=[0-9])/giu, nothing],
   [
     /[\s,、，(]+(?:tel(?:ephone)?|phone|fax|mobile|電話|电话|전화|☎)[\s.:]*\+?[0-9][0-9().\s-]{6,}\s*$/giu,
@@ -18,6 +20,8 @@ const EVERYWHERE: readonly Rule[] = [
   ],
   [/[\s,、，]+\+81[0-9().\s-]{8,}$/gu, nothing],
   [/\((〒?\s*[0-9]{3}-?[0-9]{4})\)/g, (_, code) => ` ${code} `],
+  // JP-640-8152, as the post of other countries writes it
+  [/(?<![\p{L}\p{N}])JP?[-\s](?=[0-9]{3}-?[0-9]{4}(?![0-9]))/gu, nothing],
   [
     /(?:zip|postal|post)(?:[\s-]?code)?[.:\s]*(?=[0-9]{3}-?[0-9]{4}(?![0-9]))|(?:邮编|邮政编码|郵遞區號|郵編|우편번호)[:\s]*(?=[0-9]{3}-?[0-9]{4}(?![0-9]))/giu,
     nothing,
@@ -30,7 +34,24 @@ const CHOME = /(?<=[0-9])(?:st|nd|rd|th)?[\s-]*(?:ch[oōô]-me|ch[oōô]u-?me|ty
 
 const USUAL: Readonly<Record<ForeignLanguage, readonly Rule[]>> = {
   en: [
+    // further fields of an object
+    [/["']?\s*,\s*["'][\p{L}_][\p{L}0-9_ ]{0,30}["']\s*:\s*["']?/gu, () => ', '],
+    [/(?<=[0-9])(?:st|nd|rd|th)[\s-]*(?=(?:ch|ty)[oōô])/giu, () => '-'],
     [CHOME, () => '-chome'],
+    // Block 3, No. 4
+    [
+      /(?<![\p{L}0-9])(?:block|blk\.?)\s*([0-9]+)(?:[\s,]+(?:no\.?|number|house|#)\s*([0-9]+)(?![0-9]))?/giu,
+      (_, block = '', house) => (house === undefined ? block : `${block}-${house}`),
+    ],
+    // a floor, or a room by its number: Apt. 305, inside an address
+    [
+      /(?<=[\p{L}0-9])[\s,]+(?:apt|apartment|unit|room|rm|suite|ste|flat)\b[.\s]*(?:no\.?\s*)?#?\s*[0-9]+[a-z]?(?=\s*,)/giu,
+      nothing,
+    ],
+    [
+      /(?<=[\p{L}0-9])[\s,]+[0-9]+(?:(?:st|nd|rd|th)\s*)?(?:\s*(?:floor|FLOOR|Floor|fl\.?|FL\.?)|F)(?=\s*,)/gu,
+      nothing,
+    ],
     // a room: #305
     [
       /(?<=[0-9])\s*#\s*[0-9]+[a-z]?(?=[\s,])|(?<=[\s,]|^)#\s*[0-9]+[a-z]?(?:(?=\s*,)|\s+(?=[0-9]))/giu,
@@ -38,6 +59,10 @@ const USUAL: Readonly<Record<ForeignLanguage, readonly Rule[]>> = {
     ],
     [/(?<![\p{L}0-9])(?:no\.?|nr\.?|#)\s*(?=[0-9])/giu, nothing],
     [/(?<=\p{L})(?:\s+|-)pref(?:\.|(?![a-z]))/giu, () => ' Prefecture'],
+    [
+      /(?<!\p{L})(?:the\s+)?(city|town|village) of\s+(\p{L}+)/giu,
+      (_, kind = '', name = '') => `${name} ${kind}`,
+    ],
     [/(?<=\p{L})\s+(?:district|county)(?!\p{L})/giu, () => '-gun'],
   ],
   ko: [
@@ -58,6 +83,8 @@ const KINDS_OF_COUNTIES: readonly Readonly<Record<string, string>>[] = [
   { town: '-cho', village: '-mura' },
   { town: '-machi', village: '-son' },
 ];
+/** What is said of an address behind it: (near the station). */
+const REMARK: Rule = [/(?<=\S)\s*\([^()]*\)\s*$/gu, nothing];
 /** What may be a chome, where it is no 丁. */
 const CHO: Rule = [/(?<=[0-9])[\s-]*cho(?![a-z])/giu, () => '-chome'];
 
@@ -139,6 +166,7 @@ function* changedBy(text: PlacedText, rule: Rule): Iterable<PlacedText> {
 
 function* koreanForms(given: PlacedText): Iterable<PlacedText> {
   yield given;
+  yield* changedBy(given, REMARK);
   const usual = apply(given, [BEFORE_KOREAN]);
   if (usual.text !== given.text) yield usual;
   const plain = usual
@@ -166,6 +194,7 @@ function* englishForms(usual: PlacedText): Iterable<PlacedText> {
     if (kinds !== null && base.text === usual.text) break;
     last = base;
     ways.push(base);
+    further((text) => apply(text, [REMARK]));
     further((text) => apply(text, [CODE_WITHIN]));
     further((text) => apply(text, [NUMBER_BEHIND]));
     further((text) => apply(text, [CHO]));
@@ -174,12 +203,17 @@ function* englishForms(usual: PlacedText): Iterable<PlacedText> {
   yield* ways;
 }
 
+/** A number with what counts it, which is no building: 98-chome. */
+const COUNTED = new RegExp(`[0-9]+[-\\s]*(?:${counterPattern(['en'])}|cho(?![a-z]))`, 'giu');
 /** Parts between commas that are left out one by one, at most: no address has more. */
 const MOST_PARTS = 10;
 
-/** A word without one of the parts between its commas, its first and last apart: a building between town and municipality. */
+/** A word without one of the parts between its commas, its first and last and numbers apart: a building between town and municipality. */
 export function* withoutOnePart(form: PlacedText): Iterable<PlacedText> {
   const commas = Array.from(form.text.matchAll(/,/g), ({ index }) => index);
   if (commas.length < 2 || commas.length > MOST_PARTS) return;
-  for (let k = 0; k + 1 < commas.length; k++) yield form.without(commas[k], commas[k + 1]);
+  for (let k = 0; k + 1 < commas.length; k++) {
+    const [from, to] = [commas[k], commas[k + 1]];
+    if (/\p{L}/u.test(form.text.slice(from, to).replace(COUNTED, ''))) yield form.without(from, to);
+  }
 }
