@@ -36,8 +36,8 @@ interface MeaningParts {
 /** Names that are kept as strings, one at each remainder of the labels. */
 const NAMES_KEPT = 1 << 13;
 const MUNICIPALITY = 1;
-/** 〒100-0013, 100-0013, 1000013, in any width. */
-const POST_CODE = /^\s*[〒〶〠]?\s*[0-9０-９]{3}[-‐‑‒–—―−ー－]?[0-9０-９]{4}\s*$/u;
+/** 〒100-0013, 100-0013, 1000013, in any width. White space is read once, however much of it there is. */
+const POST_CODE = /^\s*(?:[〒〶〠]\s*)?[0-9０-９]{3}[-‐‑‒–—―−ー－]?[0-9０-９]{4}\s*$/u;
 
 /** A chome that is written as it is read. */
 const CHOME_IN_KANA = /(?:チョウメ|ちょうめ|ﾁｮｳﾒ)/u;

@@ -6,7 +6,7 @@ import { GazetteerSearch } from '../../src/search/engine.js';
 import { FOREIGN_LANGUAGES } from '../../src/vocabulary/languages.js';
 import { SKIP_REAL_DATA, usualSet } from '../support/real-data.js';
 import { foreignNoAddresses } from './foreign-no-addresses.js';
-import { hostileWords } from './hostile.js';
+import { endlessWords, hostileWords } from './hostile.js';
 import { measureNoAddresses } from './no-addresses.js';
 import { processorTime } from './processor-time.js';
 import { measurePlaceTypos, measureTypos } from './typos.js';
@@ -166,6 +166,11 @@ describe('issue 9: /geocode on all of Japan', { skip: SKIP_REAL_DATA }, () => {
     ])) {
       assert.ok(processorTime(() => assertWhole(geocoded(search, word))) < HANGS, `${what}: ${word}`);
     }
+  });
+
+  test('no word takes the longer the longer it is', () => {
+    for (const [what, word] of endlessWords())
+      assert.ok(processorTime(() => assertWhole(geocoded(search, word))) < HANGS, what);
   });
 });
 

@@ -121,6 +121,45 @@ export function hostileWords(random: () => number, addresses: readonly string[])
   return words;
 }
 
+/** So long is a word that no address is, but that a body of JSON may have. */
+const ENDLESS = 20_000;
+
+/** Words with one thing over and over in front, within or behind, as long as no pattern that goes back and forth can bear. */
+export function* endlessWords(): Generator<HostileWord> {
+  for (const front of ['', 'Tokyo', '1-2-3 Chuo', '東京都', '东京', '臺北', '도쿄', '〒', '住所'])
+    for (const back of ['', 'x', '市', '12号', ', Tokyo'])
+      for (const [what, text] of ENDLESS_PIECES)
+        yield [`${front} + ${what} + ${back}`, front + text.repeat(ENDLESS / text.length) + back];
+}
+
+const ENDLESS_PIECES: readonly HostileWord[] = [
+  ['spaces', ' '],
+  ['wide spaces', '\u3000'],
+  ['tabs', '\t'],
+  ['line feeds', '\n'],
+  ['commas', ','],
+  ['、', '、'],
+  ['dashes', '-'],
+  ['long vowel marks', 'ー'],
+  ['opening brackets', '('],
+  ['closing brackets', '）'],
+  ['quotes', '"'],
+  ['digits', '1'],
+  ['letters', 'a'],
+  ['kanji', '東'],
+  ['kana', 'ア'],
+  ['Korean', '서'],
+  ['marks', '\u0301'],
+  ['zero width', '\u200b'],
+  ['numbers apart', '1 '],
+  ['letters apart', 'a '],
+  ['numbers and dashes', '1-'],
+  ['fields', '{"a":"'],
+  ['tags', '<b>'],
+  ['entities', '&#45;'],
+  ['numbers', 'No.'],
+];
+
 function codePoints(random: () => number, one: () => number): number[] {
   return Array.from({ length: between(random, 2, LONGEST) }, one);
 }
