@@ -3,6 +3,11 @@ export class CommandError extends Error {
   override readonly name: string = 'CommandError';
 }
 
+/** Who read the answers has enough of them, as `head` has: nothing is wrong, and nothing more is to be done. */
+export class ReaderGone extends Error {
+  override readonly name = 'ReaderGone';
+}
+
 /** The command line itself is wrong. Exit code 2. */
 export class UsageError extends CommandError {
   override readonly name = 'UsageError';

@@ -2,7 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { programVersion } from '../package/package-root.js';
 import { addCommands } from './commands.js';
-import { describeFailure, EXIT } from './failure.js';
+import { describeFailure, EXIT, ReaderGone } from './failure.js';
 import { addExamples } from './help-examples.js';
 
 const program = new Command('banchi')
@@ -34,6 +34,7 @@ try {
 }
 
 function fail(error: unknown): void {
+  if (error instanceof ReaderGone) return;
   const { text, exitCode } = describeFailure(error);
   console.error(`banchi: ${text}`);
   process.exitCode = exitCode;

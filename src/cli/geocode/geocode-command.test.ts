@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { banchi } from '../../../test/support/commands.js';
+import { banchi, finished, startCommand } from '../../../test/support/commands.js';
 import { placeSpecimen } from '../../../test/support/specimen.js';
 import { fileOutput } from './output.js';
 import { COLUMNS } from './rows.js';
@@ -44,6 +44,14 @@ describe('banchi geocode', () => {
     );
     assert.match(err, /found TBN +1 +25\.0 %\n/);
     assert.match(err, /4 rows, /);
+  });
+
+  test('a reader that has enough ends it without a word', async () => {
+    const file = write('long.txt', '見本県見本市中央区青葉町一丁目1-10\n'.repeat(20_000));
+    const child = startCommand(['geocode', '-g', gazetteer, '-q', file]);
+    child.stdout?.once('data', () => child.stdout?.destroy());
+    const { code, err } = await finished(child);
+    assert.deepEqual({ code, err }, { code: 0, err: '' });
   });
 
   test('TSV without a header, several columns that are one address, as NDJSON', async () => {

@@ -10,7 +10,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { CommandError } from '../failure.js';
+import { CommandError, ReaderGone } from '../failure.js';
 import type { Totals } from './work.js';
 
 /** How far the writing has come. */
@@ -44,12 +44,15 @@ const BETWEEN_NOTES = 100;
 
 const nothing = (): Progress => ({ rows: 0, bytes: 0, totals: {} });
 
-/** The standard output: there is nothing to go on with. */
+/** The standard output: there is nothing to go on with. @throws {ReaderGone} when it is read no more */
 export function standardOutput(): Output {
   return {
     before: nothing(),
     write: async (data) => {
-      if (!process.stdout.write(data)) await once(process.stdout, 'drain');
+      if (process.stdout.write(data)) return;
+      await once(process.stdout, 'drain').catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'EPIPE' ? new ReaderGone() : error;
+      });
     },
     note: () => undefined,
     finish: () => undefined,
