@@ -134,8 +134,15 @@ export function toFoldedHan(text: string, language: ChineseLanguage): string {
 
 /** Whether a text has a character in a form of which Japanese uses another one today, or none: 县, 别, 國, also old ones. */
 export function hasChineseForms(text: string): boolean {
-  for (const c of text) if (HAN.has(c) || (IS_HAN.test(c) && !kanji().known.has(c))) return true;
+  for (const c of text) if (isChineseForm(c)) return true;
   return false;
+}
+
+/** 里 and 庄 stand in today's Japanese names as they are, 々 and 〇 are no characters of their own. */
+function isChineseForm(c: string): boolean {
+  if (c === '々' || c === '〇' || c === '〆') return false;
+  const { usual, known } = kanji();
+  return HAN.has(c) ? !usual.has(c) : IS_HAN.test(c) && !known.has(c);
 }
 const IS_HAN = /\p{Script=Han}/u;
 
