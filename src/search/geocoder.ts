@@ -1,5 +1,5 @@
 import { NONE } from '../gazetteer/sections.js';
-import { type AnswerWriter, PLAIN } from './answer/answer.js';
+import { type AnswerWriter, PLAIN_ADDRESS } from './answer/answer.js';
 import { ByteWriter } from './answer/bytes.js';
 import { bytes } from './answer/keys.js';
 import type { Codes } from './ids/codes.js';
@@ -86,11 +86,8 @@ export class Geocoder {
   #records(ids: readonly number[], { output }: Pick<GeocodeQuery, 'output'>): Uint8Array {
     if (ids.length === 0) return NO_RECORDS;
     this.#one[0] = ids[0];
-    return this.#parts.writer.write(ids.length === 1 ? this.#one : Uint32Array.from(ids), {
-      ...PLAIN,
-      output: output ?? null,
-      shape: 'address',
-    });
+    const options = output === undefined ? PLAIN_ADDRESS : { ...PLAIN_ADDRESS, output };
+    return this.#parts.writer.write(ids.length === 1 ? this.#one : Uint32Array.from(ids), options);
   }
 
   #matchEnd(best: number): Uint8Array {

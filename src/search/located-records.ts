@@ -3,7 +3,7 @@ import { toDegrees } from '../geo/units.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
 import type { AddressItem } from '../vocabulary/fields.js';
 import { LEVELS } from '../vocabulary/levels.js';
-import { AnswerWriter, PLAIN } from './answer/answer.js';
+import { AnswerWriter, PLAIN_ADDRESS } from './answer/answer.js';
 import { Codes } from './ids/codes.js';
 import { Points } from './places/points.js';
 import type { LocatedRecord } from './query.js';
@@ -60,6 +60,6 @@ export class LocatedRecords {
   }
 
   #bytes(id: number): Uint8Array {
-    return this.#parts.writer.write(Uint32Array.of(id), { ...PLAIN, shape: 'address' });
+    return this.#parts.writer.write(Uint32Array.of(id), PLAIN_ADDRESS);
   }
 }

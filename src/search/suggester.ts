@@ -12,7 +12,7 @@ import {
 } from '../text/index.js';
 import type { Language } from '../vocabulary/languages.js';
 import { MOST_SUGGESTED } from '../vocabulary/searches.js';
-import { type AnswerWriter, PLAIN } from './answer/answer.js';
+import { type AnswerWriter, PLAIN_ADDRESS } from './answer/answer.js';
 import { Largest } from './ids/largest.js';
 import type { PostCodes } from './ids/post-codes.js';
 import type { SuggestQuery } from './query.js';
@@ -161,7 +161,7 @@ export class Suggester {
   }
 
   #record(id: number): string {
-    const bytes = this.#parts.writer.write(Uint32Array.of(id), { ...PLAIN, shape: 'address' });
+    const bytes = this.#parts.writer.write(Uint32Array.of(id), PLAIN_ADDRESS);
     return decoder.decode(bytes);
   }
 }

@@ -134,9 +134,18 @@ export function toFoldedHan(text: string, language: ChineseLanguage): string {
 
 /** Whether a text has a character in a form of which Japanese uses another one today, or none: 县, 别, 國, also old ones. */
 export function hasChineseForms(text: string): boolean {
-  for (const c of text) if (isChineseForm(c)) return true;
-  return false;
+  // asked for every word that goes on behind its address: most units were looked at before
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    FORMS[unit] ||= isChineseForm(text[i]) ? CHINESE : COMMON;
+    if (FORMS[unit] === CHINESE) return true;
+  }
+  return /[\ud840-\ud8ff]/.test(text) && [...text].some(isChineseForm);
 }
+
+/** What is known of each unit: nothing yet, that it is such a form, or none. */
+const [COMMON, CHINESE] = [1, 2];
+const FORMS = new Uint8Array(0x10000);
 
 /** 里 and 庄 stand in today's Japanese names as they are, 々 and 〇 are no characters of their own. */
 function isChineseForm(c: string): boolean {

@@ -41,6 +41,9 @@ export const PLAIN: Omit<AnswerOptions, 'shape'> = {
   maxBytes: Number.POSITIVE_INFINITY,
 };
 
+/** The same in the shape of `/search/address`. */
+export const PLAIN_ADDRESS: AnswerOptions = { ...PLAIN, shape: 'address' };
+
 const NULL = bytes('null');
 const COMMA = 0x2c;
 const QUOTE = 0x22;
