@@ -230,7 +230,10 @@ export const SPOKEN = new RegExp(
  */
 export const PLACED = /[\s([{【〔〈《<)\]}】〕〉》>」』:、,|/;="](?=[^\s0-9]{1,8}[市区町村])/gu;
 
-/** [pattern, an example] of where an address is over, whatever follows. */
+/**
+ * [pattern, an example] of where an address is over, whatever follows. What looks back to the beginning looks for its own first
+ * character before.
+ */
 const BACKS: readonly (readonly [pattern: RegExp, example: string])[] = [
   [/[\s(、,;:/]*(?:TEL|ＴＥＬ|Tel|tel|℡|電話|でんわ|☎|☏|FAX|Fax|fax|携帯)/u, '葵町1-2 TEL 073-432-0001'],
   [/[\s(、,;:/]+0[0-9]{1,4}[-(ー−][0-9]{1,4}[-)ー−][0-9]{3,4}(?![0-9])/u, '葵町1-2 073-432-0001'],
@@ -243,9 +246,12 @@ const BACKS: readonly (readonly [pattern: RegExp, example: string])[] = [
     '広原882番地1、2; not 12番、3号',
   ],
   [/[\s(、,;:/]+(?:北緯|東経|[NE]\s?)?[0-9]{2,3}\.[0-9]{3,}/u, '葵町11 34.2261,135.1675'],
-  [/(?<=[0-9番地号].*)[\s(、]+(?:午前|午後)?[0-9]{1,2}:[0-5][0-9](?![0-9])/u, '葵町11 9:00〜18:00'],
   [
-    /(?<=[0-9番地号].*)[\s(、]+[¥￥]?[0-9]{1,3}(?:,[0-9]{3})+(?:円|万|億|人|個|名|件|㎡|平米)/u,
+    /(?=[\s(、])(?<=[0-9番地号].*)[\s(、]+(?:午前|午後)?[0-9]{1,2}:[0-5][0-9](?![0-9])/u,
+    '葵町11 9:00〜18:00',
+  ],
+  [
+    /(?=[\s(、])(?<=[0-9番地号].*)[\s(、]+[¥￥]?[0-9]{1,3}(?:,[0-9]{3})+(?:円|万|億|人|個|名|件|㎡|平米)/u,
     '葵町11 3,500万円',
   ],
   [/(?<=[0-9](?:番地?|-[0-9]+|番地?の?[0-9]+))\s*・\s*(?=[0-9])/u, '広原882番地1・2'],
