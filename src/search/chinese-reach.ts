@@ -58,28 +58,14 @@ export class ChineseReach {
   mayReach(text: string, language: ChineseLanguage, floor: number): boolean {
     if (withoutCountry(text, language) !== text) return true;
     const isRun = ONE_RUN.test(text);
-    const isNumbered = !countsOther(text);
+    const how = { classes: LANGUAGE_CLASSES[language], isRun, isNumbered: !countsOther(text), floor };
+    const follows = (folded: string): boolean =>
+      new Reach(this.#tree, this.#index, { text: folded, ...how }).isDeeper();
     const whole = closed(foldBoundMultilingual(text, language).text);
-    if (this.#follows(whole, language, floor, isRun, isNumbered)) return true;
+    if (follows(whole)) return true;
     if (isRun) return false;
     const joined = closed(joinBound(partsOf(text, language)).text);
-    return joined !== whole && this.#follows(joined, language, floor, isRun, isNumbered);
-  }
-
-  #follows(
-    text: string,
-    language: ChineseLanguage,
-    floor: number,
-    isRun: boolean,
-    isNumbered: boolean,
-  ): boolean {
-    const reach = new Reach(this.#tree, this.#index, {
-      text,
-      classes: LANGUAGE_CLASSES[language],
-      isRun,
-      isNumbered,
-    });
-    return reach.isDeeperThan(floor);
+    return joined !== whole && follows(joined);
   }
 }
 
@@ -91,6 +77,8 @@ interface Followed {
   readonly isRun: boolean;
   /** Whether a number behind a town may be that of a house; see {@link countsOther}. */
   readonly isNumbered: boolean;
+  /** How deep records are that are of no use. */
+  readonly floor: number;
 }
 
 /** Follows the names of one folded text. */
@@ -102,12 +90,12 @@ class Reach {
   readonly #classes: number;
   readonly #isRun: boolean;
   readonly #isNumbered: boolean;
-  #floor = MUNICIPALITY;
+  readonly #floor: number;
   readonly #names: (readonly NameAt[] | undefined)[] = [];
   /** Parents by slot, the positions behind them and how many names stand there, as they were followed. */
   readonly #followed = new Set<number>();
 
-  constructor(tree: AddressTree, index: TextIndex, { text, classes, isRun, isNumbered }: Followed) {
+  constructor(tree: AddressTree, index: TextIndex, { text, classes, isRun, isNumbered, floor }: Followed) {
     this.#tree = tree;
     this.#index = index;
     this.#text = text;
@@ -115,10 +103,11 @@ class Reach {
     this.#classes = classes;
     this.#isRun = isRun;
     this.#isNumbered = isNumbered;
+    this.#floor = floor;
   }
 
-  isDeeperThan(floor: number): boolean {
-    this.#floor = floor;
+  /** Whether the text may name something deeper than the floor, or be a whole address. */
+  isDeeper(): boolean {
     return this.#namesAt(0).some((name) => this.#begins(name));
   }
 

@@ -4,13 +4,18 @@ import { SIGN } from './marks.js';
 const MARKUP =
   /<\/?(?:a|b|br|dd|div|dl|dt|em|font|h[1-6]|i|li|nobr|ol|p|small|span|strong|table|tbody|td|th|tr|u|ul|wbr)(?:\s[^<>]{0,80})?\/?>|&(?:nbsp|emsp|ensp|thinsp|#12288|#160|#32|#x3000|#xa0);|\\u(?:3000|00a0)|%(?:20|E3%80%80)|\\[nrt](?![A-Za-z])/giu;
 
+/** What the parts of an address are called in forms. */
+const NAMES =
+  '郵便番号|都道府県名?|(?:郡)?市(?:区|郡)?町?村?名?|区市町村名?|町名(?:番地)?|町域名?|町字名?|大字町?名?|丁目番地|番地等?|住所[1-41-4一二三]?|建物名?';
+
 /** The names of an address's parts, as forms and objects have them before the parts. */
-const FIELDS =
-  /(?<=^|[\s{,;、。／/"'])["']?(?:郵便番号|都道府県名?|(?:郡)?市(?:区|郡)?町?村?名?|区市町村名?|町名(?:番地)?|町域名?|町字名?|大字町?名?|丁目番地|番地等?|住所[1-41-4一二三]?|建物名?|pref(?:ecture)?|city|town|street|banchi|chiban|chome|house[_-]?number|addr(?:ess)?[_-]?(?:line[_-]?)?[0-9]?)["']?\s*[:：]\s*["']?/giu;
+const FIELDS = new RegExp(
+  `(?<=^|[\\s{,;、。／/"'])["']?(?:${NAMES}|pref(?:ecture)?|city|town|street|banchi|chiban|chome|house[_-]?number|addr(?:ess)?[_-]?(?:line[_-]?)?[0-9]?)["']?\\s*[:：]\\s*["']?`,
+  'giu',
+);
 
 /** The same with white space behind the names, each at the beginning of a line or of the text. */
-const LINED_FIELDS =
-  /(?<=^|[\r\n])[ \t\u3000]*(?:郵便番号|都道府県名?|(?:郡)?市(?:区|郡)?町?村?名?|区市町村名?|町名(?:番地)?|町域名?|町字名?|大字町?名?|丁目番地|番地等?|住所[1-41-4一二三]?|建物名?)[ \t\u3000\r\n]+/gu;
+const LINED_FIELDS = new RegExp(`(?<=^|[\\r\\n])[ \\t\\u3000]*(?:${NAMES})[ \\t\\u3000\\r\\n]+`, 'gu');
 
 /** A text in which white space stands where pages and tables left their marks: 和歌山県<br>和歌山市. Of the same length. */
 export function withoutMarkup(text: string): string {

@@ -1,4 +1,5 @@
 import { isMunicipalityWritten, isPrefectureWritten } from '../../text/index.js';
+import { LEVELS } from '../../vocabulary/levels.js';
 import type { AddressTree } from '../tree.js';
 import type { TextIndex } from '../words/text-index.js';
 import { NameTable } from './child-names.js';
@@ -6,6 +7,7 @@ import { eachJapanese } from './municipalities.js';
 
 /** Names of fewer characters are one edit from too much: 津市. */
 const SHORTEST = 3;
+const [PREFECTURE, MUNICIPALITY] = [LEVELS.indexOf('TOD'), LEVELS.indexOf('SHK')];
 
 /** A prefecture's spellings that say that it is one. */
 interface WrittenPrefecture {
@@ -52,7 +54,7 @@ export class PlaceNames {
   }
 
   #gatherPrefectures(): WrittenPrefecture[] {
-    const { ids, labels } = this.#tree.recordsAt(0);
+    const { ids, labels } = this.#tree.recordsAt(PREFECTURE);
     return Array.from(ids, (id, i) => {
       const spellings: number[] = [];
       eachJapanese(labels[i], this.#index, (spelling) => {
@@ -65,7 +67,7 @@ export class PlaceNames {
   #gatherMunicipalities(): NameTable {
     const ids: number[] = [];
     const spellings: number[] = [];
-    const municipalities = this.#tree.recordsAt(1);
+    const municipalities = this.#tree.recordsAt(MUNICIPALITY);
     for (let i = 0; i < municipalities.ids.length; i++)
       eachJapanese(municipalities.labels[i], this.#index, (spelling) => {
         ids.push(municipalities.ids[i]);

@@ -1,14 +1,6 @@
 import { unitsOf } from '../words/dictionary.js';
 import { PLACED, SIGN, SPOKEN } from './marks.js';
-import {
-  type FoldedRange,
-  foldedAt,
-  MOST_STARTS,
-  placesOf,
-  type Reading,
-  type ReadWord,
-  readWord,
-} from './read-word.js';
+import { foldedAt, MOST_STARTS, placesOf, type Reading, type ReadWord, readWord } from './read-word.js';
 
 /** What is written behind a number and says what it numbers, or joins it to the next. */
 export type Counter = 'chome' | 'banchi' | 'ban' | 'go' | 'no' | 'dash' | 'space' | 'none';
@@ -32,30 +24,23 @@ const SPOKEN_ONLY = [SPOKEN];
 const PLACED_OR_SPOKEN = [PLACED, SPOKEN];
 
 /** A word as it was read, and what is found out about it while it is understood. */
-export class Written {
-  /** The word as typed. */
+export class Written implements ReadWord {
   readonly source: string;
   readonly folded: string;
   /** The folded word as UTF-16 units. */
   readonly units: Uint16Array;
-  /** Where in the word as typed each unit comes from. */
-  readonly from: ArrayLike<number>;
-  readonly to: ArrayLike<number>;
-  /** Positions in the folded word where an address may begin, the likeliest first. */
-  readonly starts: readonly number[];
-  /** Brackets and what they hold. */
-  readonly brackets: readonly FoldedRange[];
+  readonly from: ReadWord['from'];
+  readonly to: ReadWord['to'];
+  readonly starts: ReadWord['starts'];
+  readonly brackets: ReadWord['brackets'];
   readonly postCode: ReadWord['postCode'];
+  readonly unreadable: boolean;
+  readonly signs: number;
+  readonly text: string;
   /** Numbers that were read already, by their positions. */
   readonly numbers: WrittenNumber[] = [];
   /** Where it was asked whether a number follows as addresses have them, by position. */
   readonly certain: boolean[] = [];
-  /** Whether a character could not be read. */
-  readonly unreadable: boolean;
-  /** What it has of `SIGN`. */
-  readonly signs: number;
-
-  readonly #text: string;
 
   constructor(read: ReadWord) {
     this.source = read.source;
@@ -68,7 +53,7 @@ export class Written {
     this.postCode = read.postCode;
     this.unreadable = read.unreadable;
     this.signs = read.signs;
-    this.#text = read.text;
+    this.text = read.text;
   }
 
   /** A word as it is typed. @param reading how what stands between digits is read */
@@ -92,7 +77,7 @@ export class Written {
     const found: number[] = [];
     const patterns = (this.signs & SIGN.boundary) === 0 ? SPOKEN_ONLY : PLACED_OR_SPOKEN;
     for (const pattern of patterns) {
-      for (const index of placesOf(pattern, this.#text)) {
+      for (const index of placesOf(pattern, this.text)) {
         if (found.length === MOST_STARTS) break;
         const at = foldedAt(this.from, index + 1);
         if (at < this.units.length && !this.starts.includes(at) && !found.includes(at)) found.push(at);
