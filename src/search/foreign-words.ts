@@ -78,7 +78,7 @@ export function foreignLanguagesOf(word: string): readonly ForeignLanguage[] {
   if (COUNTERS_ALONE.test(word)) return [];
   if (HANGUL.test(word)) return ['ko'];
   // Chinese has names in kana as they are: 和歌山县和歌山市ふじと台
-  if (KANA.test(word) && !(HAN.test(word) && hasChineseForms(word))) return [];
+  if (KANA.test(word) && !hasChineseForms(word)) return [];
   if (HAN.test(word)) return ['zh_cn', 'zh_tw'];
   return LATIN.test(word) ? ['en'] : [];
 }

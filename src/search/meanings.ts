@@ -98,8 +98,8 @@ export class Meanings {
     const isTown = first !== undefined && tree.depth(first) > MUNICIPALITY;
     // in old forms a word may be Chinese, in which 28號 is any number 28, and some names are others
     const counted = word.slice(0, LONGEST);
-    const isPlain = lettersOf(japanese.rest) === 0 || !hasChineseForms(counted);
-    if (isTown && japanese.isBehind !== true && isPlain) return japanese;
+    const mayBeChinese = (): boolean => lettersOf(japanese.rest) > 0 && hasChineseForms(counted);
+    if (isTown && japanese.isBehind !== true && !mayBeChinese()) return japanese;
     const languages = foreignLanguagesOf(counted);
     if (languages.length === 0) return japanese;
     // both kinds of Chinese have one Japanese form

@@ -104,7 +104,7 @@ export class Suggester {
   #in(language: Language, text: string): readonly number[] {
     const { tree, index } = this.#parts;
     this.#completions ??= new Completions(tree, index);
-    const named = language === 'en' ? this.#smallToLarge(text, this.#completions, false) : [];
+    const named = language === 'en' ? this.#smallToLarge(text, this.#completions) : [];
     for (const reading of readingsOf(text, language)) {
       const out = this.#largest();
       this.#completions.find(reading, LANGUAGE_CLASSES[language], out);
@@ -118,19 +118,17 @@ export class Suggester {
     }
     if (language !== 'en') return [];
     for (const typed of openEndings(text, 'en')) {
-      const ids = this.#smallToLarge(typed, this.#completions, true);
-      if (ids.length > 0) return ids;
+      // as it stands nothing was found
+      const ids = typed === text ? [] : this.#smallToLarge(typed, this.#completions);
+      const found = ids.length > 0 ? ids : this.#openPart(typed, this.#completions);
+      if (found.length > 0) return found;
     }
     return [];
   }
 
-  /**
-   * English in its own order: `1-10, Aobacho 1-chome, Chu`. What is written last, the largest, is open.
-   * @param alone whether that is looked for by itself where nothing goes with it: 1-10, Aobac
-   */
-  #smallToLarge(text: string, completions: Completions, alone: boolean): readonly number[] {
-    const parts = text.split(/[,，、]/u).map((part) => part.trim());
-    const open = foldMultilingual(parts.pop() ?? '', 'en');
+  /** English in its own order: `1-10, Aobacho 1-chome, Chu`. What is written last, the largest, is open. */
+  #smallToLarge(text: string, completions: Completions): readonly number[] {
+    const { parts, open } = openLast(text);
     const written = parts.filter((part) => part !== '').toReversed();
     if (written.length === 0) return [];
     const classes = LANGUAGE_CLASSES.en;
@@ -144,8 +142,15 @@ export class Suggester {
     };
     const word = closed(joinFolded(written.map((part) => foldMultilingual(part, 'en'))));
     completions.find({ text: word, kinds: null }, classes, sink);
-    if (alone && out.ids.length === 0 && open !== '')
-      completions.find({ text: open, kinds: null }, classes, out);
+    return out.ids;
+  }
+
+  /** What is written last by itself, which nothing that stands before it goes with: 1-10, Aobac. */
+  #openPart(text: string, completions: Completions): readonly number[] {
+    const { parts, open } = openLast(text);
+    const out = this.#largest();
+    if (parts.some((part) => part !== '') && open !== '')
+      completions.find({ text: open, kinds: null }, LANGUAGE_CLASSES.en, out);
     return out.ids;
   }
 
@@ -174,9 +179,15 @@ function addressOf(record: string): string {
 /** The languages a word may be in, by its script; digits alone are Japanese. */
 function languagesOf(word: string): readonly Language[] {
   if (HANGUL.test(word)) return ['ko'];
-  if (KANA.test(word) && !(HAN.test(word) && hasChineseForms(word))) return ['ja'];
+  if (KANA.test(word) && !hasChineseForms(word)) return ['ja'];
   if (HAN.test(word)) return ['ja', 'zh_cn', 'zh_tw'];
   return LATIN.test(word) ? ['en', 'ja'] : ['ja'];
+}
+
+/** The parts of an English word between its commas, and the last one, which is open, folded. */
+function openLast(text: string): { readonly parts: readonly string[]; readonly open: string } {
+  const parts = text.split(/[,，、]/u).map((part) => part.trim());
+  return { open: foldMultilingual(parts.pop() ?? '', 'en'), parts };
 }
 
 /** What was typed so far, and without what is begun at its end, or with what that may become. */
