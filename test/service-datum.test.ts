@@ -93,3 +93,70 @@ test('the Tokyo datum in and out agrees with the published points', async (t) =>
     }
   }
 });
+
+/** A grid of one mesh whose corners are all moved by these seconds. */
+const gridBy = (seconds: string): string =>
+  ['JGD2000-TokyoDatum Ver.2.1.1', 'MeshCode   dB(sec)   dL(sec)']
+    .concat(['54401027', '54401028', '54401037', '54401038'].map((mesh) => `${mesh} ${seconds}`))
+    .join('\r\n');
+
+test('another grid, or another table of islands, makes other answers, and so other tags', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'banchi-datum-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const write = (name: string, text: string): string => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const source = write(
+    'r.ndjson',
+    '{"codes":["08"],"level":"TOD","name":"茨城県","position":[140.0846,36.107]}\n',
+  );
+  const file = join(folder, 'a.gaz');
+  await buildGazetteer(file, [openNdjson(source)]);
+  const open = openSearch([file]);
+  t.after(() => open.close());
+  const islands = write('islands.json', '[{"name":"甲島","box":[140,36,141,37],"dLon":0.5,"dLat":-0.25}]');
+  const first = write('first.par', gridBy(' 11.49105 -11.80078'));
+  const second = write('second.par', gridBy(' 11.50000 -11.90000'));
+  const same = write('same.par', gridBy(' 11.49105 -11.80078'));
+  /** What a service that begins with these files answers to who has the answer with a tag. */
+  const ask = async (
+    files: Parameters<typeof openDatums>[0],
+    datum: string,
+    known = '',
+  ): Promise<{ readonly status: number; readonly tag: string; readonly text: string }> => {
+    const service = createService({ search: open.search, datums: openDatums(files) });
+    try {
+      const base = await service.listen({ host: '127.0.0.1', port: 0 });
+      const response = await fetch(requestUrl(base, { address_code: '08', datum }), {
+        headers: { 'if-none-match': known },
+      });
+      return {
+        status: response.status,
+        tag: response.headers.get('etag') ?? '',
+        text: await response.text(),
+      };
+    } finally {
+      await service.close();
+    }
+  };
+  for (const [datum, before, after] of [
+    ['TOKYO', {}, { tky2jgd: first }],
+    ['TOKYO', { tky2jgd: first }, { tky2jgd: second }],
+    ['TOKYO_NAVI', { tky2jgd: first }, { tky2jgd: second }],
+    ['TOKYO_NAVI', {}, { islandOffsets: islands }],
+    ['TOKYO_NAVI', { tky2jgd: first, islandOffsets: islands }, { tky2jgd: second, islandOffsets: islands }],
+  ] as const) {
+    const old = await ask(before, datum);
+    const now = await ask(after, datum, old.tag);
+    assert.equal(now.status, 200, `${datum} ${Object.keys(after)}`);
+    assert.notEqual(now.text, old.text);
+    assert.notEqual(now.tag, old.tag);
+  }
+  const old = await ask({ tky2jgd: first }, 'TOKYO');
+  assert.equal(
+    (await ask({ tky2jgd: same }, 'TOKYO', old.tag)).status,
+    304,
+    'the content counts, not the name',
+  );
+});

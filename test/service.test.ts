@@ -10,6 +10,7 @@ import { answered, exchange, form, refused } from './support/requests.js';
 
 const engine = new ArraySearch(SAMPLE_RECORDS);
 const shift = {
+  version: 'shift',
   toJgd: ([longitude, latitude]: readonly [number, number]) => [longitude + 1, latitude + 2] as const,
   fromJgd: ([longitude, latitude]: readonly [number, number]) => [longitude - 1, latitude - 2] as const,
 };

@@ -47,7 +47,11 @@ function translate(position: LonLat, from: Ellipsoid, to: Ellipsoid, sign: 1 | -
 }
 
 /** JGD2011 itself. */
-export const JGD: DatumConversion = { toJgd: (position) => position, fromJgd: (position) => position };
+export const JGD: DatumConversion = {
+  version: 'same',
+  toJgd: (position) => position,
+  fromJgd: (position) => position,
+};
 
 /**
  * The Tokyo datum (EPSG:4301) by the official three-parameter geocentric translation with height 0 on both
@@ -55,6 +59,7 @@ export const JGD: DatumConversion = { toJgd: (position) => position, fromJgd: (p
  * point to 3 cm, since the discarded heights differ.
  */
 export const TOKYO: DatumConversion = {
+  version: 'translation',
   toJgd: (position) => translate(position, BESSEL, GRS80, 1),
   fromJgd: (position) => translate(position, GRS80, BESSEL, -1),
 };

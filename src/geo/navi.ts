@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { DatumConversion, LonLat } from '../vocabulary/coordinates.js';
 /** TOKYO_NAVI: the Tokyo datum of navigation maps, in which some islands are drawn displaced. */
 
@@ -48,7 +49,9 @@ export function checkIslands(json: unknown, file: string): IslandOffset[] {
 export function tokyoNavi(tokyo: DatumConversion, islands: readonly IslandOffset[]): DatumConversion {
   if (islands.length === 0) return tokyo;
   const displaced = islands.map(displacedBox);
+  const table = createHash('sha256').update(JSON.stringify(islands)).digest('base64url');
   return {
+    version: `${tokyo.version} ${table}`,
     toJgd: ([lon, lat]) => {
       const index = displaced.findIndex((box) => inside(box, lon, lat));
       if (index < 0) return tokyo.toJgd([lon, lat]);

@@ -4,6 +4,7 @@
  * seconds at the south-west corner of that mesh, in any order.
  */
 
+import { createHash } from 'node:crypto';
 import type { DatumConversion, LonLat } from '../vocabulary/coordinates.js';
 import { TOKYO } from './datum.js';
 
@@ -42,7 +43,11 @@ export function tokyoByGrid(bytes: Uint8Array, file: string): DatumConversion {
     const shift = interpolate(corners, position);
     return shift === null ? TOKYO.toJgd(position) : [position[0] + shift[0], position[1] + shift[1]];
   };
-  return { toJgd, fromJgd: (position) => invert(toJgd, position, TOKYO.fromJgd(position)) };
+  return {
+    version: createHash('sha256').update(bytes).digest('base64url'),
+    toJgd,
+    fromJgd: (position) => invert(toJgd, position, TOKYO.fromJgd(position)),
+  };
 }
 
 /** Finds the point that `forward` takes to `target`, from a first guess at most some metres away. */

@@ -5,6 +5,7 @@ import { REFUSALS } from '../contract/refusals.js';
 import type { Admission, Admitted, Credentials, Refusal } from '../credentials/credentials.js';
 import type { Contract } from '../credentials/key.js';
 import type { Meter, Throttle, Verdict } from '../throttle/throttle.js';
+import type { AnswerLanguages } from '../vocabulary/languages.js';
 import type { ServiceReply, ServiceRequest } from './exchange.js';
 import { RequestFailure } from './failure.js';
 import { setHeader, setLines } from './head.js';
@@ -161,6 +162,11 @@ export function checkPastYears(
   );
   if (entry === undefined) return;
   throw contractMissing('pastmap', entry[0], entry[1], languageOf(request));
+}
+
+/** The languages a request may be answered in where the route itself needs no contract: under keys by that of its key. */
+export function languagesFor({ key }: Pick<ServiceRequest, 'key'>): AnswerLanguages {
+  return key === null || key.has('multilingual') ? 'all' : 'ja';
 }
 
 /** What a request is told whose key lacks a contract. */

@@ -20,20 +20,33 @@ export interface Sending {
   readonly isCompressing: boolean;
 }
 
-/** Headers of every answer. Tags make a cache ask again whenever the data may have changed. */
-const STANDING = Object.entries({ ...SECURITY_HEADERS, 'cache-control': 'no-cache' })
-  .map(([name, value]) => headerLine(name, value))
-  .join('');
-const STANDING_OF_BODY = STANDING + headerLine('content-type', 'application/json');
-/** The same up to the tag of an answer, which ends its line. */
-const STANDING_TO_TAG = `${STANDING_OF_BODY}etag: `;
+/** Lines of the head of every answer. */
+interface StandingLines {
+  readonly all: string;
+  readonly ofBody: string;
+  /** The same up to the tag of an answer, which ends its line. */
+  readonly toTag: string;
+}
+
+function standingLines(cacheControl: string): StandingLines {
+  const all = Object.entries({ ...SECURITY_HEADERS, 'cache-control': cacheControl })
+    .map(([name, value]) => headerLine(name, value))
+    .join('');
+  const ofBody = all + headerLine('content-type', 'application/json');
+  return { all, ofBody, toTag: `${ofBody}etag: ` };
+}
+
+/** Tags make a cache ask again whenever the data may have changed. */
+const OPEN = standingLines('no-cache');
+/** What a key lets see is for no cache that many share. */
+const KEYED = standingLines('private, no-cache');
 
 /**
  * Sends what a search found, compressed if it is large.
  * @param tag of the answer; null where it has none
  */
 export function sendAnswer(
-  { found, headers }: ServiceRequest,
+  { found, headers, key }: ServiceRequest,
   reply: ServiceReply,
   answer: AddressAnswer,
   tag: string | null,
@@ -45,7 +58,8 @@ export function sendAnswer(
     found.hit = answer.hit;
     found.bytes = length;
   }
-  const lines = tag === null ? STANDING_OF_BODY : `${STANDING_TO_TAG}${tag}\r\n`;
+  const standing = key === null ? OPEN : KEYED;
+  const lines = tag === null ? standing.ofBody : `${standing.toTag}${tag}\r\n`;
   const { raw } = reply;
   if (isCompressing && length >= COMPRESSED_FROM) {
     addVary(reply, 'accept-encoding');
@@ -67,8 +81,9 @@ export function sendAnswer(
 }
 
 /** Says that the answer is still the one with a tag. */
-export function sendUnchanged(reply: ServiceReply, tag: string): void {
-  writeLines(reply.raw, 304, STANDING + headerLine('etag', tag) + (reply.head ?? '')).end();
+export function sendUnchanged({ key }: ServiceRequest, reply: ServiceReply, tag: string): void {
+  const { all } = key === null ? OPEN : KEYED;
+  writeLines(reply.raw, 304, all + headerLine('etag', tag) + (reply.head ?? '')).end();
 }
 
 /** What Node keeps of a head. No documented part, and made sure of before it is used. */
@@ -208,7 +223,7 @@ export class Bodies {
 }
 
 /**
- * Tags of answers (RFC 9110 §8.8.3): from the data sets, the program, its settings, and the query. They are weak: the
+ * Tags of answers (RFC 9110 §8.8.3): from the data sets, the program, its settings and datums, and the query. They are weak: the
  * same answer may come in several codings.
  */
 export class AnswerTags {
@@ -217,7 +232,7 @@ export class AnswerTags {
   #dataSets: readonly DataSet[] | null = null;
   #version = '';
 
-  /** @param made what else decides on the bytes of an answer: the program's version, its settings */
+  /** @param made what else decides on the bytes of an answer: the program's version, its settings, its datums */
   constructor(search: AddressSearch, made: string) {
     this.#search = search;
     this.#made = made;

@@ -14,7 +14,7 @@ import { GEOCODE_PATH } from '../vocabulary/searches.js';
 import type { Capacity } from './capacity.js';
 import { RequestFailure } from './failure.js';
 import { faultErrors, isPlain, readRequest } from './form.js';
-import { addVary } from './head.js';
+import { addVary, NOT_KEPT } from './head.js';
 import { preferredLanguage } from './language.js';
 import { searchFailure } from './search-failure.js';
 
@@ -73,6 +73,7 @@ export function addGeocodeRoute(app: FastifyInstance, search: AddressSearch, cap
         const deadline = capacity.admit();
         const language = preferredLanguage(request.headers['accept-language']);
         addVary(reply, 'accept-language');
+        reply.header('cache-control', NOT_KEPT);
         const { body } = request;
         return isBatch(body)
           ? sendBatch(request, reply, body, ofBatch, language)

@@ -10,6 +10,12 @@ export const SECURITY_HEADERS = {
   'x-frame-options': 'DENY',
 };
 
+/**
+ * `Cache-Control` of answers that are made for one who asks and have no tag to ask again with: nobody keeps them, since what
+ * people look for is their own business.
+ */
+export const NOT_KEPT = 'no-store';
+
 /** A header as it stands in a head. */
 export function headerLine(name: string, value: string): string {
   return `${name}: ${value}\r\n`;

@@ -44,7 +44,7 @@ export function searchRoute(
     request.found = { mode: modeOf(parameters), hit: 0, bytes: 0 };
     const tag = request.method === 'POST' ? null : tags.of(request.raw.url ?? '');
     if (tag !== null && isKnown(request.headers['if-none-match'], tag)) {
-      sendUnchanged(reply, tag);
+      sendUnchanged(request, reply, tag);
       return undefined;
     }
     const query = toQuery(parameters, shape, datum, settings);

@@ -180,11 +180,13 @@ export function createService(options: ServiceOptions): Service {
   }
 
   const bodies = new Bodies();
-  const tags = new AnswerTags(search, `${version} ${polygonAsObject}`);
+  const { datums = {} } = options;
+  const conversions = Object.values(datums).map((datum) => datum.version);
+  const tags = new AnswerTags(search, [version, polygonAsObject, ...conversions].join('\n'));
   for (const endpoint of ['address', 'address_multi'] as const) {
     const handler = searchRoute(endpoint, {
       search,
-      datums: options.datums ?? {},
+      datums,
       bodies,
       capacity,
       tags,

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { parseSuggestParameters } from '../contract/suggest.js';
 import type { AddressSearch } from '../search/query.js';
 import { SUGGEST_PATH } from '../vocabulary/searches.js';
+import { languagesFor } from './access.js';
 import type { Capacity } from './capacity.js';
 import { RequestFailure } from './failure.js';
 import { faultErrors, readRequest } from './form.js';
-import { addVary } from './head.js';
+import { addVary, NOT_KEPT } from './head.js';
 import { preferredLanguage } from './language.js';
 import { searchFailure } from './search-failure.js';
 
@@ -19,15 +20,14 @@ export function addSuggestRoute(app: FastifyInstance, search: AddressSearch, cap
     const deadline = capacity.admit();
     const language = preferredLanguage(request.headers['accept-language']);
     addVary(reply, 'accept-language');
+    reply.header('cache-control', NOT_KEPT);
     const form = readRequest(request);
     const faults = faultErrors(form, language);
     if (faults.length > 0) throw new RequestFailure('INVALID_PARAMETER', faults);
     const checked = parseSuggestParameters(form.entries, language);
     if ('errors' in checked) throw new RequestFailure('INVALID_PARAMETER', checked.errors);
-    const { key } = request;
-    const languages = key === null || key.has('multilingual') ? 'all' : 'ja';
     try {
-      const told = search.suggest?.({ ...checked, languages }, deadline);
+      const told = search.suggest?.({ ...checked, languages: languagesFor(request) }, deadline);
       const result = told instanceof Promise ? await capacity.within(told, deadline) : told;
       return reply.header('content-type', 'application/json').send(`{"status":"OK","result":${result}}`);
     } catch (error) {

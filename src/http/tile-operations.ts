@@ -11,7 +11,10 @@ const YEAR: OperationParameter = {
   schema: { type: 'integer', minimum: 1000, maximum: 9999 },
 };
 
-const TAGGED = { ETag: 'Changes with the data set.', 'Cache-Control': 'How long it may be used unasked.' };
+const TAGGED = {
+  ETag: 'Changes with the data set.',
+  'Cache-Control': 'Who may keep it, and how long it may be used unasked.',
+};
 
 const place = (name: string, description: string, maximum: number, example: number): OperationParameter => ({
   name,

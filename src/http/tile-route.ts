@@ -4,9 +4,11 @@ import { type MessageLanguage, reasons } from '../contract/messages.js';
 import { MAX_LISTED } from '../contract/parameters.js';
 import { isTile, MAX_ZOOM } from '../tiles/tile-grid.js';
 import type { TileSet, TileSets } from '../tiles/tiles.js';
-import { checkPastYears } from './access.js';
+import type { AnswerLanguages } from '../vocabulary/languages.js';
+import { checkPastYears, languagesFor } from './access.js';
 import { RequestFailure } from './failure.js';
 import { faultErrors, readForm } from './form.js';
+import { addVary } from './head.js';
 import { preferredLanguage } from './language.js';
 import { searchFailure } from './search-failure.js';
 
@@ -28,16 +30,20 @@ export function addTileRoutes(app: FastifyInstance, sets: TileSets): void {
     const address = { z: wholeNumber(z), x: wholeNumber(x), y: wholeNumber(y) };
     const set = requestedSet(request, sets);
     if (!isTile(address)) throw new RequestFailure('NOT_FOUND');
-    const tag = `"${set.version}-${z}-${x}-${y}"`;
+    const languages = languagesFor(request);
+    const tag = `"${set.version}-${languages}-${z}-${x}-${y}"`;
     return sendTagged(request, reply, { type: 'application/vnd.mapbox-vector-tile', tag }, () =>
-      set.tile(address),
+      set.tile(address, languages),
     );
   });
   app.get('/tiles.json', (request, reply) => {
     const set = requestedSet(request, sets);
     const query = request.raw.url?.split('?', 2)[1];
-    return sendTagged(request, reply, { type: 'application/json', tag: `"${set.version}"` }, () =>
-      JSON.stringify(tileJson(`/tiles/{z}/{x}/{y}.mvt${query === undefined ? '' : `?${query}`}`, set)),
+    const languages = languagesFor(request);
+    const path = `/tiles/{z}/{x}/{y}.mvt${query === undefined ? '' : `?${query}`}`;
+    const tag = `"${set.version}-${languages}"`;
+    return sendTagged(request, reply, { type: 'application/json', tag }, () =>
+      JSON.stringify(tileJson(path, set, languages)),
     );
   });
 }
@@ -79,9 +85,12 @@ function wholeNumber(text: string): number {
   return /^(0|[1-9][0-9]{0,8})$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** Answers with a body that is made only when the client does not have it. */
+/**
+ * Answers with a body that is made only when the client does not have it. Where keys are asked for, caches that many share
+ * must not keep it, and the client's own keeps it for one key only: another may see less.
+ */
 async function sendTagged(
-  { headers }: FastifyRequest,
+  { headers, key }: FastifyRequest,
   reply: FastifyReply,
   { type, tag }: { readonly type: string; readonly tag: string },
   body: () => Uint8Array | string | Promise<Uint8Array>,
@@ -90,7 +99,9 @@ async function sendTagged(
   const isKnown = known?.some((each) => each === tag || each === '*') ?? false;
   // a failure must not be kept as the tile would be
   const made = isKnown ? '' : await bodyOf(body, preferredLanguage(headers['accept-language']));
-  reply.headers({ etag: tag, 'cache-control': `public, max-age=${MAX_AGE}`, 'content-type': type });
+  if (key !== null) addVary(reply, 'x-api-key');
+  const keepers = key === null ? 'public' : 'private';
+  reply.headers({ etag: tag, 'cache-control': `${keepers}, max-age=${MAX_AGE}`, 'content-type': type });
   return isKnown ? reply.code(304).send() : reply.send(made);
 }
 
@@ -106,15 +117,19 @@ async function bodyOf(
   }
 }
 
-function tileJson(path: string, { bounds }: TileSet) {
+const FOREIGN_NAMES = {
+  name_en: 'English',
+  name_zh_cn: 'Simplified Chinese',
+  name_zh_tw: 'Traditional Chinese',
+  name_ko: 'Korean',
+};
+
+function tileJson(path: string, { bounds }: TileSet, languages: AnswerLanguages) {
   const fields = {
     code: 'address code',
     level: 'TOD, SHK, OAZ, AZC, GIK or TBN',
     name: 'own name, Japanese',
-    name_en: 'English',
-    name_zh_cn: 'Simplified Chinese',
-    name_zh_tw: 'Traditional Chinese',
-    name_ko: 'Korean',
+    ...(languages === 'all' ? FOREIGN_NAMES : {}),
   };
   return {
     tilejson: '3.0.0',

@@ -13,10 +13,11 @@ import {
   POINTS_FROM,
   pointFeature,
 } from '../tiles/drawing.js';
-import { FeatureProperties } from '../tiles/feature-properties.js';
+import { FeatureProperties, type Properties } from '../tiles/feature-properties.js';
 import type { ByteCache } from '../tiles/tile-cache.js';
 import { boxOfTile, type TileAddress } from '../tiles/tile-grid.js';
-import type { TileSet } from '../tiles/tiles.js';
+import { keyOfTile, type TileSet } from '../tiles/tiles.js';
+import type { AnswerLanguages } from '../vocabulary/languages.js';
 import { type Clause, inBox, touching, withIds } from './conditions.js';
 import { type IndexQueries, idOf, numberOf, textOf } from './index-queries.js';
 
@@ -66,10 +67,14 @@ export class ClusterTiles implements TileSet {
   }
 
   /** @throws {Unavailable} when the cluster cannot answer */
-  tile(address: TileAddress): Uint8Array | Promise<Uint8Array> {
-    const known = this.#cache.find(this.#keyOf(address));
+  tile(address: TileAddress, languages: AnswerLanguages): Uint8Array | Promise<Uint8Array> {
+    const key = `${this.#queries.index} ${keyOfTile(address, languages)}`;
+    const known = this.#cache.find(key);
     if (known !== undefined) return known;
-    const tile = this.#draw(address, performance.now() + LONGEST);
+    const tile = this.#draw(address, (id) => this.#properties.of(id, languages)).then((drawn) => {
+      this.#cache.keep(key, drawn);
+      return drawn;
+    });
     this.#drawn.add(tile);
     const over = (): void => {
       this.#drawn.delete(tile);
@@ -83,21 +88,20 @@ export class ClusterTiles implements TileSet {
     await Promise.allSettled(this.#drawn);
   }
 
-  async #draw(address: TileAddress, deadline: number): Promise<Uint8Array> {
+  async #draw(address: TileAddress, propertiesOf: (id: number) => Properties): Promise<Uint8Array> {
+    const deadline = performance.now() + LONGEST;
     const [boundaries, points] = await Promise.all([
-      this.#boundaries(address, deadline),
-      this.#points(address, deadline),
+      this.#boundaries(address, propertiesOf, deadline),
+      this.#points(address, propertiesOf, deadline),
     ]);
-    const tile = encodeTile(address, boundaries, points);
-    this.#cache.keep(this.#keyOf(address), tile);
-    return tile;
+    return encodeTile(address, boundaries, points);
   }
 
-  #keyOf({ z, x, y }: TileAddress): string {
-    return `${this.#queries.index} ${z}/${x}/${y}`;
-  }
-
-  async #boundaries(address: TileAddress, deadline: number): Promise<Feature<MultiPolygon>[]> {
+  async #boundaries(
+    address: TileAddress,
+    propertiesOf: (id: number) => Properties,
+    deadline: number,
+  ): Promise<Feature<MultiPolygon>[]> {
     if (!this.hasBoundaries) return [];
     const { z } = address;
     const filters = [levelsFrom(BOUNDARIES_FROM, z), ...touching(boxOfTile(address))];
@@ -113,14 +117,18 @@ export class ClusterTiles implements TileSet {
       );
       for (const { id, isJoined } of some) {
         const decoded = polygons.get(id)?.decode(0) ?? [];
-        const feature = boundaryFeature(id, decoded, isJoined, z, this.#propertiesOf);
+        const feature = boundaryFeature(id, decoded, isJoined, z, propertiesOf);
         if (feature !== null) features.push(feature);
       }
     }
     return features;
   }
 
-  async #points(address: TileAddress, deadline: number): Promise<Feature<Point>[]> {
+  async #points(
+    address: TileAddress,
+    propertiesOf: (id: number) => Properties,
+    deadline: number,
+  ): Promise<Feature<Point>[]> {
     const { z } = address;
     const box = boxOfTile(address);
     const filters = [levelsFrom(POINTS_FROM, z), ...inBox(box)];
@@ -136,10 +144,8 @@ export class ClusterTiles implements TileSet {
       points.sort((a, b) => a.id - b.id);
     }
     const { label } = this.#directory.tree;
-    return points.flatMap((point) => (label[point.id] === 0 ? [] : pointFeature(point, this.#propertiesOf)));
+    return points.flatMap((point) => (label[point.id] === 0 ? [] : pointFeature(point, propertiesOf)));
   }
-
-  readonly #propertiesOf = (id: number) => this.#properties.of(id);
 }
 
 /** Records of the levels that are drawn at a zoom. */

@@ -1,6 +1,7 @@
 import type { Conditions } from '../vocabulary/conditions.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
 import type { AddressItem } from '../vocabulary/fields.js';
+import type { AnswerLanguages } from '../vocabulary/languages.js';
 import type { Level } from '../vocabulary/levels.js';
 
 /** Converts an output coordinate from JGD2011; `[longitude, latitude]` in degrees both ways. */
@@ -152,7 +153,7 @@ export interface SuggestQuery {
   /** As typed so far, of any length. */
   readonly word: string;
   /** Whether it may be in another language than Japanese. */
-  readonly languages: 'ja' | 'all';
+  readonly languages: AnswerLanguages;
 }
 
 /** Answers checked queries, at once or later. The service does not see which engine stands behind it. */

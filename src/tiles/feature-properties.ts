@@ -2,16 +2,22 @@ import type { Named } from '../gazetteer/directory.js';
 import { FLAG, LABEL_STRINGS } from '../gazetteer/sections.js';
 import { LabelStrings } from '../search/answer/label-strings.js';
 import { Codes } from '../search/ids/codes.js';
+import type { AnswerLanguages } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
 
 /** What a feature says of its record: code, level, and its own name (not the whole address) in the languages there are. */
 export type Properties = Readonly<Record<string, string>>;
 
 /** Names of a label that features carry, with their place among its strings. */
-const NAMES = (['name', 'en', 'zh_cn', 'zh_tw', 'ko'] as const).map((name) => ({
+const ALL_NAMES = (['name', 'en', 'zh_cn', 'zh_tw', 'ko'] as const).map((name) => ({
   key: name === 'name' ? name : `name_${name}`,
   which: LABEL_STRINGS.indexOf(name),
 }));
+
+const NAMES: Readonly<Record<AnswerLanguages, typeof ALL_NAMES>> = {
+  all: ALL_NAMES,
+  ja: ALL_NAMES.filter(({ key }) => key === 'name'),
+};
 
 /** Makes the properties of features. */
 export class FeatureProperties {
@@ -27,15 +33,15 @@ export class FeatureProperties {
     this.#strings = new LabelStrings(tree['label.offset'], tree['label.heap']);
   }
 
-  /** The properties of a node. */
-  of(id: number): Properties {
+  /** The properties of a node, with its names in these languages. */
+  of(id: number, languages: AnswerLanguages): Properties {
     const { flags, label } = this.#gazetteer.tree;
     const properties: Record<string, string> = {
       code: this.#codes.fullCode(id),
       level: LEVELS[flags[id] & FLAG.level],
     };
     this.#strings.open(label[id]);
-    for (const { key, which } of NAMES) {
+    for (const { key, which } of NAMES[languages]) {
       const text = this.#decoder.decode(
         this.#strings.heap.subarray(this.#strings.from[which], this.#strings.to[which]),
       );

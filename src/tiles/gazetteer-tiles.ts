@@ -6,6 +6,7 @@ import { BoxTree } from '../geo/box-tree.js';
 import { EncodedPolygons } from '../geo/encoded-polygons.js';
 import { PointIndex } from '../geo/point-index.js';
 import { type Box, UNITS_PER_DEGREE } from '../geo/units.js';
+import type { AnswerLanguages } from '../vocabulary/languages.js';
 import {
   BOUNDARIES_FROM,
   boundaryFeature,
@@ -17,7 +18,7 @@ import {
   POINTS_FROM,
   pointFeature,
 } from './drawing.js';
-import { FeatureProperties } from './feature-properties.js';
+import { FeatureProperties, type Properties } from './feature-properties.js';
 import { boxOfTile, type TileAddress } from './tile-grid.js';
 
 /** Draws vector tiles from one gazetteer file: layers `boundaries` (polygons) and `points`. */
@@ -60,13 +61,19 @@ export class GazetteerTiles {
   /**
    * A tile as a Mapbox Vector Tile, version 2; a tile of no bytes has nothing in it.
    * @param address inside the grid, see `isTile`
+   * @param languages of the names in it
    */
-  draw(address: TileAddress): Uint8Array {
+  draw(address: TileAddress, languages: AnswerLanguages = 'all'): Uint8Array {
     const box = boxOfTile(address);
-    return encodeTile(address, this.#boundaryFeatures(box, address.z), this.#pointFeatures(box, address.z));
+    const propertiesOf = (id: number): Properties => this.#properties.of(id, languages);
+    return encodeTile(
+      address,
+      this.#boundaryFeatures(box, address.z, propertiesOf),
+      this.#pointFeatures(box, address.z, propertiesOf),
+    );
   }
 
-  #boundaryFeatures(box: Box, z: number): Feature<MultiPolygon>[] {
+  #boundaryFeatures(box: Box, z: number, propertiesOf: (id: number) => Properties): Feature<MultiPolygon>[] {
     const boundaries = this.#boundaries;
     if (boundaries === null) return [];
     const { flags } = this.#gazetteer.tree;
@@ -74,17 +81,15 @@ export class GazetteerTiles {
       const id = boundaries.node(boundary);
       if (BOUNDARIES_FROM[flags[id] & FLAG.level] > z) return [];
       const polygons = boundaries.polygons(boundary);
-      return boundaryFeature(id, polygons, boundaries.isJoined(boundary), z, this.#propertiesOf) ?? [];
+      return boundaryFeature(id, polygons, boundaries.isJoined(boundary), z, propertiesOf) ?? [];
     });
   }
 
-  #pointFeatures(box: Box, z: number): Feature<Point>[] {
+  #pointFeatures(box: Box, z: number, propertiesOf: (id: number) => Properties): Feature<Point>[] {
     const features: Feature<Point>[] = [];
-    this.#eachPointIn(box, z, (point) => features.push(pointFeature(point, this.#propertiesOf)));
+    this.#eachPointIn(box, z, (point) => features.push(pointFeature(point, propertiesOf)));
     return features;
   }
-
-  readonly #propertiesOf = (id: number) => this.#properties.of(id);
 
   #eachPointIn(box: Box, z: number, visit: (point: ListedPoint) => void): void {
     const { lon, lat, bits, size } = this.#points;

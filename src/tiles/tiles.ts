@@ -1,4 +1,5 @@
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
+import type { AnswerLanguages } from '../vocabulary/languages.js';
 import { DRAWING_VERSION } from './drawing.js';
 import { GazetteerTiles } from './gazetteer-tiles.js';
 import { ByteCache } from './tile-cache.js';
@@ -16,9 +17,10 @@ export interface TileSet {
   readonly bounds: readonly [number, number, number, number] | null;
   /**
    * A tile inside the grid; no bytes where there is nothing.
+   * @param languages of the names in it
    * @throws {Unavailable} when what draws it cannot answer just now
    */
-  tile(address: TileAddress): Uint8Array | Promise<Uint8Array>;
+  tile(address: TileAddress, languages: AnswerLanguages): Uint8Array | Promise<Uint8Array>;
 }
 
 /** The tiles of all data sets served, by year; null stands for current data. */
@@ -47,10 +49,15 @@ export function tileSets(gazetteers: readonly Gazetteer[]): TileSets {
           version,
           hasBoundaries: tiles.hasBoundaries,
           bounds: tiles.bounds,
-          tile: (address) =>
-            cache.get(`${year} ${address.z}/${address.x}/${address.y}`, () => tiles.draw(address)),
+          tile: (address, languages) =>
+            cache.get(`${year} ${keyOfTile(address, languages)}`, () => tiles.draw(address, languages)),
         },
       ];
     }),
   );
+}
+
+/** What a drawn tile of a data set is kept by. */
+export function keyOfTile({ z, x, y }: TileAddress, languages: AnswerLanguages): string {
+  return `${languages} ${z}/${x}/${y}`;
 }

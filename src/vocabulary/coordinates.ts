@@ -36,6 +36,8 @@ export type Datum = (typeof DATUMS)[number];
 
 /** Conversion between a datum and JGD2011. Both functions are pure; `[longitude, latitude]` in degrees. */
 export interface DatumConversion {
+  /** Another text for every other conversion, such as by another grid file: answers carry it in their tags. */
+  readonly version: string;
   /** From this datum to JGD2011. */
   toJgd(position: LonLat): LonLat;
   /** From JGD2011 to this datum. */

@@ -20,3 +20,6 @@ export const LANGUAGES = ['ja', ...FOREIGN_LANGUAGES] as const;
 
 /** A language of names; `ja` covers kanji names, kana readings and aliases. */
 export type Language = (typeof LANGUAGES)[number];
+
+/** The languages that who asks may be answered in: all there are, or Japanese alone. */
+export type AnswerLanguages = 'all' | 'ja';
