@@ -37,6 +37,13 @@ describe('/geocode', () => {
     return fetch(`${service.base}/geocode`, { method: 'POST', headers: { 'content-type': type }, body });
   }
 
+  async function batch(words: readonly unknown[]): Promise<Result[]> {
+    const response = await post(JSON.stringify(words), 'application/json');
+    const answers = (await response.json()) as { status: string; result: Result }[];
+    assert.ok(answers.every(({ status }) => status === 'OK'));
+    return answers.map(({ result }) => result);
+  }
+
   test('one best record, and how it was found', async () => {
     const { record, match, ambiguous, suggestions } = await geocode(
       '見本県見本市中央区青葉町一丁目1番10号 305号室',
@@ -205,5 +212,28 @@ describe('/geocode', () => {
     const { record, match } = await geocode(`見本県見本市中央区青葉町 ${'とても長い備考'.repeat(60)}`);
     assert.equal(record?.address, '見本県見本市中央区青葉町');
     assert.equal(match.rest.length, 421);
+  });
+
+  test('what stands behind the first 400 characters of a word decides nothing and is told in rest', async () => {
+    const padded = (word: string): string => word.padEnd(400, '　');
+    for (const [read, behind] of [
+      [padded('見本市中央区青葉町1-1'), '０'],
+      [padded('見本市中央区青葉町'), '1-10'],
+      [padded('ミホンしチュウオウく'), 'アオバちょう'],
+      [padded('1-10 Aobacho 1-chome'), ', Chuo-ku, Mihon-shi'],
+      [`${'　'.repeat(399)}9`, '99-9002'],
+      [padded('999-9002'), ' '],
+      ['カー町村ー'.repeat(80), 'カー町村ー'.repeat(2000)],
+      // a character of two units is read whole or not
+      [`見本県${'あ'.repeat(396)}`, '𠮷𠮷'],
+    ] as const) {
+      const [asked] = await batch([read]);
+      const [longer] = await batch([read + behind]);
+      const of = ({ record, match, suggestions }: Result): unknown => [record, match.spans, suggestions];
+      assert.deepEqual(of(longer), of(asked), read);
+      assert.equal(longer.word, read + behind);
+      assert.equal(longer.match.rest, asked.match.rest + behind);
+      assert.ok(longer.match.kind !== 'exact');
+    }
   });
 });

@@ -1,6 +1,6 @@
 import { COMMON_ERRORS, type Operation, type OperationParameter } from '../contract/operations.js';
 import type { Schema } from '../contract/schemas.js';
-import { GEOCODE_PATH, GEOCODE_TARGETS, GEOCODE_WORDS } from '../vocabulary/searches.js';
+import { GEOCODE_PATH, GEOCODE_TARGETS, GEOCODE_WORDS, WORD_READ } from '../vocabulary/searches.js';
 
 /** What the route for one best answer says of itself. */
 
@@ -59,7 +59,7 @@ export const GEOCODE_OPERATIONS: readonly Operation[] = [
         name: 'word',
         in: 'query',
         required: true,
-        description: 'The address; of any length, the first 400 characters count.',
+        description: `The address; the first ${WORD_READ} characters are read.`,
         schema: { type: 'string', minLength: 1 },
         example: EXAMPLES[0],
       },

@@ -1,7 +1,7 @@
 import { COMMON_ERRORS, type Operation } from '../contract/operations.js';
 import type { Schema } from '../contract/schemas.js';
 import { LANGUAGES } from '../vocabulary/languages.js';
-import { MOST_SUGGESTED, SUGGEST_PATH } from '../vocabulary/searches.js';
+import { MOST_SUGGESTED, SUGGEST_PATH, WORD_READ } from '../vocabulary/searches.js';
 
 /** An object with exactly these fields. */
 const object = (properties: Readonly<Record<string, Schema>>): Schema => ({
@@ -26,7 +26,7 @@ export const SUGGEST_OPERATIONS: readonly Operation[] = [
         name: 'word',
         in: 'query',
         required: true,
-        description: 'What was typed so far, in any of the five languages; the first 200 characters count.',
+        description: `What was typed so far, in any of the five languages; the first ${WORD_READ} characters are read.`,
         schema: { type: 'string', minLength: 1 },
         example: '見本市中央区青',
       },

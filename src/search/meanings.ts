@@ -16,7 +16,7 @@ import type { Codes } from './ids/codes.js';
 import type { RecordFacts } from './interpret/interpretable.js';
 import { type Interpretation, Interpreter, type RunnerUp } from './interpret/interpreter.js';
 import type { ReadWord } from './interpret/read-word.js';
-import { LONGEST } from './interpret/read-word.js';
+import { partRead } from './interpret/read-word.js';
 import { lettersOf, restOfSpans, spansInPlace } from './matches/spans.js';
 import type { GeocodeQuery, Meaning } from './query.js';
 import type { AddressTree } from './tree.js';
@@ -91,16 +91,24 @@ export class Meanings {
     { word, target }: Pick<GeocodeQuery, 'word' | 'target'>,
     asRead: ReadWord | null = null,
   ): Interpretation {
+    const read = partRead(word);
+    const found = this.#interpret(read, target, asRead);
+    if (read.length === word.length) return found;
+    const unread = word.slice(read.length);
+    const kind = found.kind === null || unread.trim() === '' ? found.kind : 'resolved';
+    return { ...found, kind, rest: found.rest + unread };
+  }
+
+  #interpret(word: string, target: GeocodeQuery['target'], asRead: ReadWord | null): Interpretation {
     const { tree, find, spans } = this.#parts;
     if (POST_CODE.test(word)) return this.#postCode(word);
     const japanese = this.#inKana(word, target, this.#japanese.interpret(word, target, asRead));
     const [first] = japanese.ids;
     const isTown = first !== undefined && tree.depth(first) > MUNICIPALITY;
     // in old forms a word may be Chinese, in which 28號 is any number 28, and some names are others
-    const counted = word.slice(0, LONGEST);
-    const mayBeChinese = (): boolean => lettersOf(japanese.rest) > 0 && hasChineseForms(counted);
+    const mayBeChinese = (): boolean => lettersOf(japanese.rest) > 0 && hasChineseForms(word);
     if (isTown && japanese.isBehind !== true && !mayBeChinese()) return japanese;
-    const languages = foreignLanguagesOf(counted);
+    const languages = foreignLanguagesOf(word);
     if (languages.length === 0) return japanese;
     // both kinds of Chinese have one Japanese form
     let read: Interpretation | null = null;
@@ -120,8 +128,7 @@ export class Meanings {
     const floor = first === undefined || isTown ? undefined : tree.depth(first);
     let equal: Interpretation | null = null;
     for (const language of languages) {
-      const told = interpretForeign(counted, language, parts, floor);
-      const foreign = counted === word ? told : { ...told, rest: told.rest + word.slice(LONGEST) };
+      const foreign = interpretForeign(word, language, parts, floor);
       const [other] = foreign.ids;
       if (other === undefined) continue;
       const deeper = first === undefined ? 1 : tree.depth(other) - tree.depth(first);
@@ -138,7 +145,7 @@ export class Meanings {
    * one record or none.
    */
   understand(word: string): readonly number[] {
-    const { ids, spans } = this.#japanese.interpret(word);
+    const { ids, spans } = this.#japanese.interpret(partRead(word));
     return ids.length > 1 && spans().some(({ rule }) => rule === 'omitted') ? [] : ids;
   }
 
@@ -156,7 +163,12 @@ export class Meanings {
 
   /** What else a word was considered to mean, the nearest first, so many at most. */
   runnersUp({ word, target }: GeocodeQuery, most: number): readonly RunnerUp[] {
-    return POST_CODE.test(word) ? [] : this.#japanese.runnersUp(word, target, most);
+    const read = partRead(word);
+    if (POST_CODE.test(read)) return [];
+    const unread = word.slice(read.length);
+    return this.#japanese
+      .runnersUp(read, target, most)
+      .map((each) => (unread === '' ? each : { ...each, rest: each.rest + unread }));
   }
 
   get #japanese(): Interpreter {

@@ -1,4 +1,4 @@
-import { type ReadWord, readWord } from './interpret/read-word.js';
+import { partRead, type ReadWord, readWord } from './interpret/read-word.js';
 
 export type { ReadWord } from './interpret/read-word.js';
 
@@ -63,13 +63,14 @@ export function* unpackedWords(packed: PackedWords): Generator<ReadWord | null> 
   let at = 0;
   for (let i = 0; i < sources.length; i++) {
     const end = at + lengths[i];
+    const source = partRead(sources[i]);
     const other = others.get(i);
     if (end === at && other === undefined) {
       yield null;
       continue;
     }
     yield {
-      source: sources[i],
+      source,
       folded: folded.slice(at, end),
       from: from.subarray(at, end),
       to: to.subarray(at, end),
@@ -78,7 +79,7 @@ export function* unpackedWords(packed: PackedWords): Generator<ReadWord | null> 
       brackets: other === undefined ? NOTHING : other.brackets,
       postCode: other === undefined ? null : other.postCode,
       unreadable: other?.unreadable === true,
-      text: other === undefined ? sources[i] : other.text,
+      text: other === undefined ? source : other.text,
     };
     at = end;
   }
@@ -99,7 +100,7 @@ function isUsual({ source, text, folded, starts, brackets, postCode, unreadable 
 
 function readOrNull(source: string): ReadWord | null {
   try {
-    return readWord(source);
+    return readWord(partRead(source));
   } catch {
     return null;
   }

@@ -15,6 +15,7 @@ import { MOST_SUGGESTED } from '../vocabulary/searches.js';
 import { type AnswerWriter, PLAIN_ADDRESS } from './answer/answer.js';
 import { Largest } from './ids/largest.js';
 import type { PostCodes } from './ids/post-codes.js';
+import { partRead } from './interpret/read-word.js';
 import type { SuggestQuery } from './query.js';
 import type { AddressTree } from './tree.js';
 import { Completions } from './words/completions.js';
@@ -34,9 +35,6 @@ export interface Suggestions {
   /** The largest places first, then in the order of the tree. */
   readonly ids: readonly number[];
 }
-
-/** Characters of a word that count. */
-const LONGEST = 200;
 
 const HANGUL = /[\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3]/u;
 const KANA = /[\u3041-\u3096\u30a1-\u30fa\uff66-\uff9f]/u;
@@ -86,7 +84,7 @@ export class Suggester {
 
   /** What a word may become, in the first of the languages its script allows that has something. */
   complete({ word, languages }: SuggestQuery): Suggestions {
-    const text = word.slice(0, LONGEST).trim();
+    const text = partRead(word).trim();
     const code = postCodeAlone(text);
     if (code !== null) {
       const out = this.#largest();

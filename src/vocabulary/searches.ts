@@ -19,6 +19,12 @@ export const SUGGEST_PATH = '/suggest';
 /** Completions of a word at most. */
 export const MOST_SUGGESTED = 20;
 
+/**
+ * So much of a word to {@link GEOCODE_PATH} or {@link SUGGEST_PATH} is read, in UTF-16 units; what stands behind it is told
+ * again and nothing else. Every way in cuts a word to this before anything reads it.
+ */
+export const WORD_READ = 400;
+
 /** Words that one request to {@link GEOCODE_PATH} may ask for. */
 export const GEOCODE_WORDS = 1000;
 

@@ -16,7 +16,7 @@ import { NameSpeller } from './names.js';
 import { NearNames } from './near.js';
 import { numberAt } from './numbers.js';
 import { PlaceNames } from './place-names.js';
-import { LONGEST, type Reading, type ReadWord } from './read-word.js';
+import type { Reading, ReadWord } from './read-word.js';
 import { SpelledChildren } from './spelled-children.js';
 import { Walk } from './walk.js';
 import type { Target } from './walking.js';
@@ -308,7 +308,7 @@ function unreadAtEnd(word: string): Written {
 
 /** Whether single digits have white space between them. */
 function mayJoin({ source, signs }: Written): boolean {
-  if ((signs & SIGN.spacedDigits) === 0 && source.length <= LONGEST) return false;
+  if ((signs & SIGN.spacedDigits) === 0) return false;
   return SPACED_DIGITS.test(source) && !SPACED_NUMBERS.test(source);
 }
 

@@ -1,4 +1,5 @@
 import { composed, foldAligned } from '../../text/index.js';
+import { WORD_READ } from '../../vocabulary/searches.js';
 import {
   bracketed,
   endOfAddress,
@@ -15,8 +16,12 @@ import {
 import { withoutFields, withoutMarkup } from './markup.js';
 import { kanjiAsDigits, linked, plainNumbers, separateNumbers, ungrouped } from './plain-numbers.js';
 
-/** So much of a word is looked at. */
-export const LONGEST = 400;
+/** The part of a word that is read, cut between characters. Nothing behind it is looked at by anybody. */
+export function partRead(word: string): string {
+  if (word.length <= WORD_READ) return word;
+  const isSplit = /[\ud800-\udbff]/.test(word.charAt(WORD_READ - 1));
+  return word.slice(0, isSplit ? WORD_READ - 1 : WORD_READ);
+}
 
 /** So many beginnings are tried. */
 export const MOST_STARTS = 6;
@@ -37,7 +42,7 @@ export type Reading = 'apart' | 'joined' | 'linked';
 
 /** What is read of a word without any gazetteer: its fold, and what surrounds an address set apart. Values only. */
 export interface ReadWord {
-  /** The word as typed. */
+  /** The word as typed, its {@link partRead} only. */
   readonly source: string;
   readonly folded: string;
   /** Where in the word as typed each unit of the folded one comes from, `[from, to)`. */
@@ -56,9 +61,9 @@ export interface ReadWord {
   readonly text: string;
 }
 
-/** Reads a word. @param reading how what stands between digits is read */
+/** Reads a word. @param source cut by {@link partRead} @param reading how what stands between digits is read */
 export function readWord(source: string, reading: Reading = 'apart'): ReadWord {
-  const unmarked = withoutMarkup(source.length > LONGEST ? source.slice(0, LONGEST) : source);
+  const unmarked = withoutMarkup(source);
   const signs = signsOf(unmarked);
   const looked = withoutFields(unmarked, signs);
   const read = markUnreadable(narrowed(looked, signs), signs);
