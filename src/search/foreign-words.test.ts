@@ -57,6 +57,35 @@ test('of a word without a Japanese form nothing is told of records no deeper tha
           }
 });
 
+test('all forms of a long word together are looked for in no more letters than those of an address', () => {
+  const municipality = Array.from({ length: tree.size }, (_, id) => id).find((id) => tree.depth(id) === 1);
+  for (const word of [
+    '1 cho 2 cho Mura village, Ama-gun (near) '.repeat(9),
+    'Sinzyuku town, Ama-gun, Hon Building, 113-0033 Tukizi 1 cho, 12'.repeat(6),
+    `Chuo City, ${'Sinzyuku town, Ama-gun, '.repeat(4)}${'a'.repeat(250)} 1 cho, 12`,
+    '주오구 혼정 2촌 (가나) '.repeat(26),
+  ])
+    for (const ids of [[], [municipality ?? 0]]) {
+      const language = /[a-z]/.test(word) ? 'en' : 'ko';
+      let looked = 0;
+      const parts = {
+        tree,
+        strings: { open: () => {}, text: () => 'Chuo-ku' },
+        facts: { isLot: () => false, postCode: () => -1 },
+        find: (text: string, _language: string, match: string) => {
+          looked += text.length;
+          return Uint32Array.from(match === 'exact' ? [] : ids);
+        },
+        spans: () => () => [],
+        mayReach: () => true,
+        japanese: () => ({ kind: null, ids: [], spans: () => [], rest: '', suggest: () => [] }),
+      } as unknown as ForeignParts;
+      interpretForeign(word.slice(0, 400), language, parts);
+      // each form is looked for as an address in two orders, and as one that says more
+      assert.ok(looked > 0 && looked <= 3 * 2400, `${looked} letters of ${word}`);
+    }
+});
+
 test('the script tells the language, numbers and what counts them none', () => {
   for (const [word, languages] of [
     ['No. 5', []],

@@ -155,11 +155,20 @@ function endsApart(word: string, { spans }: Interpretation): boolean {
   return (last.depth !== null && last.depth <= MUNICIPALITY) || !/^\p{L}/u.test(word.slice(last.to));
 }
 
+/**
+ * So many letters are looked for in all forms of a word together, for each form is looked for in several orders. Of an address,
+ * which has a hundred at most, that is every form; of a word as long as is read it is the first six.
+ */
+const MOST_LETTERS = 2400;
+
 /** The reading that leaves the least of the word unexplained, of the forms in which it may be meant. */
 function interpretByNames(word: string, language: ForeignLanguage, parts: ForeignParts): Interpretation {
   let best = notUnderstood(word);
   let last: PlacedText | undefined;
+  let left = MOST_LETTERS;
   for (const form of foreignForms(word, language)) {
+    left -= form.text.length;
+    if (left < 0 && last !== undefined) break;
     last = form;
     best = better(best, interpretForm(word, form, language, parts));
     if (unexplained(best) === 0) return best;
@@ -172,6 +181,8 @@ function interpretByNames(word: string, language: ForeignLanguage, parts: Foreig
   let place = reached;
   while (tree.depth(place) > MUNICIPALITY) place = tree.namedParent(place);
   for (const form of withoutOnePart(last)) {
+    left -= form.text.length;
+    if (left < 0) break;
     const read = interpretForm(word, form, language, parts);
     const isWithin = read.ids.length > 0 && read.ids.every((id) => id > place && id < tree.end[place]);
     if (isWithin && unexplained(read) <= unexplained(best)) best = read;

@@ -29,3 +29,13 @@ test('every form keeps where it comes from', () => {
   assert.deepEqual(form.sources(0, 5), [{ from: 0, to: 5 }]);
   assert.deepEqual(form.sources(5, 11), [{ from: 5, to: 9 }]);
 });
+
+test('of an endless word no more is read than of a long one', () => {
+  for (const piece of ['カー町村ー', 'か村', 'カー', 'いちちょうめ', 'ｶﾞｰ町', '\ufdfaカー村'])
+    for (const word of [piece.repeat(80), piece.repeat(20_000)]) {
+      const read = [...kanaForms(word)];
+      const letters = read.reduce((sum, { text }) => sum + text.length, 0);
+      assert.ok(read.length > 0 && letters <= 6400, `${piece}: ${letters} letters in ${read.length} forms`);
+      assert.ok(read.every((form) => form.sources(0, form.text.length).every(({ to }) => to <= 400)));
+    }
+});

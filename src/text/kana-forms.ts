@@ -1,3 +1,4 @@
+import { WORD_READ } from '../vocabulary/searches.js';
 import { PlacedText } from './placed-text.js';
 
 const KANA = 'ぁ-ゖァ-ヺー';
@@ -38,14 +39,20 @@ const CHOME_NUMBERS = [1, 6, 7, 8, 10];
 /** 町 by the other of its readings, at the end of a name. */
 const OTHER_TOWN = /(マチ|まち|チョウ|ちょう)(?=[\s0-9]|$)/gu;
 
+/** So many letters all forms of a word have together: those of an address have some hundreds. */
+const MOST_LETTERS = 16 * WORD_READ;
+
 /**
  * The ways in which an address in kana, or in kana and kanji, may be meant that is not understood as it stands: what places are in
- * kana too, ー as the vowel it stands for, 町 by its other reading. Each is as the data has readings.
+ * kana too, ー as the vowel it stands for, 町 by its other reading. Each is as the data has readings. Of a longer word the first
+ * {@link WORD_READ} units are read.
  */
 export function* kanaForms(word: string): Iterable<PlacedText> {
-  if (!HAS_KANA.test(word)) return;
-  const typed = PlacedText.of(word);
+  const read = word.slice(0, WORD_READ);
+  if (!HAS_KANA.test(read)) return;
+  const typed = PlacedText.of(read);
   const seen = new Set([typed.text]);
+  let left = MOST_LETTERS;
   for (const kinds of withKinds(typed)) {
     for (const long of withVowels(kinds)) {
       const counted = long.replace(CHOME, (...groups) =>
@@ -55,8 +62,11 @@ export function* kanaForms(word: string): Iterable<PlacedText> {
         counted,
         counted.replace(OTHER_TOWN, (found) => (/^[マま]/u.test(found) ? 'チョウ' : 'マチ')),
       ]) {
-        if (!seen.has(form.text)) yield form;
+        if (seen.has(form.text)) continue;
+        left -= form.text.length;
+        if (left < 0) return;
         seen.add(form.text);
+        yield form;
       }
     }
   }

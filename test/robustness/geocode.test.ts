@@ -21,7 +21,7 @@ import { drawSubjects, type Subject } from './ways/subject.js';
 import { SURROUNDED_WAYS } from './ways/surrounded.js';
 import { wayLine } from './ways/ways.js';
 
-/** A hang, on whatever machine, in milliseconds of its processor: 20 are promised. */
+/** A hang, on whatever machine, in milliseconds of its processor; what is read of a word is counted beside the code that reads it. */
 const HANGS = 200;
 
 describe('issue 9: /geocode on all of Japan', { skip: SKIP_REAL_DATA }, () => {

@@ -11,7 +11,7 @@ import { hostileWords } from './hostile.js';
 import { processorTime } from './processor-time.js';
 import { firstHits, measureRobustness, percent, rateLine } from './robustness.js';
 
-/** A hang, on whatever machine: the slowest words take a few milliseconds, 20 are promised. */
+/** A hang, on whatever machine: the slowest words take a few milliseconds. */
 const HANGS = 200;
 
 describe('issue 2: robustness on all of Japan', { skip: SKIP_REAL_DATA }, () => {
