@@ -1,4 +1,5 @@
 import type { Message, MessageLanguage } from './messages.js';
+import { shownValue, withoutSecrets } from './secret-values.js';
 
 /** One row of the error table: HTTP status and what it says. */
 interface ErrorRow extends Message {
@@ -122,11 +123,6 @@ export function errorBody(
 
 const MAX_ECHO = 256;
 
-/** Names under which clients send secrets to the wrong place. */
-const SECRET_NAME = /^(?:x-?)?(?:api|access|client|auth)?[-_]?(?:key|token|secret|password|authorization)$/i;
-/** What secrets of this service look like: API keys, client secrets, tokens. */
-const SECRET_VALUE = /\bb[ks]_[\w-]{16}|\beyJ[\w-]{8,}\./;
-
 /**
  * A parameter error whose name and value, which come from the request, are cut to a harmless length. Answers end up in
  * logs of clients and proxies, so a secret in a wrong place is not repeated.
@@ -137,8 +133,11 @@ export function parameterError(
   value: string | null,
   language: MessageLanguage,
 ): ParameterError {
-  const isSecret = value !== null && (SECRET_NAME.test(parameter ?? '') || SECRET_VALUE.test(value));
-  return { parameter: cut(parameter), reason: reason[language], value: isSecret ? '***' : cut(value) };
+  return {
+    parameter: cut(parameter === null ? null : withoutSecrets(parameter)),
+    reason: withoutSecrets(reason[language]),
+    value: cut(value === null ? null : shownValue(parameter, value)),
+  };
 }
 
 function cut(text: string | null): string | null {

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import { shownAddress } from '../contract/secret-values.js';
 import type { LOG_LEVELS, REQUEST_LOGS } from '../vocabulary/logs.js';
 import type { ServiceReply, ServiceRequest } from './exchange.js';
 
@@ -30,7 +31,7 @@ export interface FinishedRequest {
   readonly seconds: number;
 }
 
-/** Logs a finished request. */
+/** Logs a finished request, without secrets that its address holds. */
 export function logRequest(
   log: Pick<Logger, 'info'>,
   { request, reply, route, seconds }: FinishedRequest,
@@ -44,5 +45,5 @@ export function logRequest(
     ms: Math.round(seconds * 1_000_000) / 1000,
   };
   if (requests === 'plain') log.info(line, 'request');
-  else log.info({ ...line, client: request.ip, url: request.raw.url }, 'request');
+  else log.info({ ...line, client: request.ip, url: shownAddress(request.raw.url ?? '') }, 'request');
 }

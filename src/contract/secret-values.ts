@@ -1,0 +1,55 @@
+/** Secrets that clients send to the wrong place, such as into an address: neither answers nor logs repeat them. */
+
+/** What stands in their place. */
+const HIDDEN = '***';
+
+/** How names of parameters end that hold secrets; none of the interface's own does. */
+const SECRET_NAME =
+  '(?:key|token|secret|pass(?:word|wd)?|pwd|authorization|bearer|jwt|credentials?|signature)s?';
+const NAMES_SECRET = new RegExp(`${SECRET_NAME}$`, 'i');
+/** The same in front of a value. */
+const NAMES_ITS_VALUE = new RegExp(`${SECRET_NAME}\\s*=`, 'i');
+
+/** What secrets of this service look like, wherever they stand: API keys, client secrets, tokens. */
+const SECRET_VALUE = /b[ks]_[\w-]{16,}|eyJ[\w-]{8,}\.[\w.-]*/g;
+
+/** A text without secrets of this service. */
+export function withoutSecrets(text: string): string {
+  return text.replace(SECRET_VALUE, HIDDEN);
+}
+
+/** The value of a parameter as it may be told; hidden as a whole where it is, or by the parameter's name must be, a secret. */
+export function shownValue(parameter: string | null, value: string): string {
+  return NAMES_SECRET.test(parameter ?? '') || withoutSecrets(value) !== value ? HIDDEN : value;
+}
+
+/**
+ * The address of a request as it may be logged: `/search/address?word=a&api_key=b` is `/search/address?word=a&api_key=***`.
+ * However it is escaped, a secret is hidden; everything else stays as it was sent.
+ */
+export function shownAddress(address: string): string {
+  const mark = address.indexOf('?');
+  const path = mark < 0 ? address : address.slice(0, mark);
+  const shownPath = path
+    .replace(/^([a-z][a-z\d+.-]*:\/\/)[^/]*@/i, `$1${HIDDEN}@`)
+    .replace(/[^/]+/g, shownPart);
+  return mark < 0 ? shownPath : `${shownPath}?${address.slice(mark + 1).replace(/[^&]+/g, shownPart)}`;
+}
+
+/** A pair of a query, or a segment of a path, as it was sent. */
+function shownPart(part: string): string {
+  const read = unescaped(part);
+  if (!NAMES_ITS_VALUE.test(read) && withoutSecrets(read) === read) return part;
+  const sign = part.indexOf('=');
+  if (sign < 0) return HIDDEN;
+  const name = part.slice(0, sign);
+  const readName = unescaped(name);
+  return `${withoutSecrets(readName) === readName ? name : HIDDEN}=${HIDDEN}`;
+}
+
+/** Escaped bytes as characters, each for itself: secrets are ASCII, and what is no UTF-8 must not hide one. */
+function unescaped(text: string): string {
+  return text
+    .replaceAll('+', ' ')
+    .replace(/%([\da-f]{2})/gi, (_escape, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)));
+}
