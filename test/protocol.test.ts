@@ -88,12 +88,70 @@ test('a URL over 8190 bytes', async () => {
   await refused(base + path(8190), 400, 'INVALID_PARAMETER');
   await refused(base + path(8191), 414, 'URI_TOO_LONG');
   await refused(`${base}/nowhere?${'a'.repeat(9000)}`, 414, 'URI_TOO_LONG');
+  for (const path of [
+    '/',
+    '/healthz',
+    '/version',
+    '/metrics',
+    '/openapi.json',
+    '/docs',
+    '/geocode',
+    '/suggest',
+    '/a%zz',
+  ]) {
+    const long = `${base}${path}?${'a'.repeat(8189 - path.length)}`;
+    assert.notEqual((await fetch(long)).status, 414, path);
+    await refused(`${long}a`, 414, 'URI_TOO_LONG');
+    await refused(`${long}a`, 414, 'URI_TOO_LONG', form('["a"]', 'application/json'));
+  }
   for (const length of [30_000, 40_000, 1_000_000]) {
     const { http, body } = await exchange(
       base,
       `GET ${path(length)} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
     );
     assert.deepEqual([http, body.status], [414, 'URI_TOO_LONG']);
+  }
+});
+
+test('a request has one host', async () => {
+  const paths = [
+    '/search/address?address_code=99',
+    '/healthz',
+    '/',
+    '/nowhere',
+    '/a%zz',
+    '/search/%61ddress?word=a',
+  ];
+  const wrong = [
+    [],
+    ['Host: a', 'Host: a'],
+    ['Host: a', 'hOST: b'],
+    ['Host: ', 'Host: '],
+    ['Host: a, b'],
+    ['Host: a b'],
+    ['Host: user@a'],
+    ['Host: a/b'],
+  ];
+  for (const path of paths)
+    for (const fields of wrong) {
+      const bytes = [`GET ${path} HTTP/1.1`, ...fields, 'Connection: close', '', ''].join('\r\n');
+      const { http, body } = await exchange(base, bytes);
+      assert.deepEqual([http, body.status], [400, 'MALFORMED_REQUEST'], bytes);
+      assert.equal(body.errors[0].parameter, 'host', bytes);
+    }
+  for (const [version, field] of [
+    ['1.1', 'Host: a.example:8080\r\n'],
+    ['1.1', 'Host: [2001:db8::1]:80\r\n'],
+    ['1.1', 'Host:\r\n'],
+    ['1.1', 'host: my_service\r\n'],
+    ['1.0', ''],
+    ['1.0', 'Host: a\r\n'],
+  ]) {
+    const { http } = await exchange(
+      base,
+      `GET /healthz HTTP/${version}\r\n${field}Connection: close\r\n\r\n`,
+    );
+    assert.equal(http, 200, `${version} ${field}`);
   }
 });
 

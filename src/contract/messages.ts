@@ -126,6 +126,10 @@ export const reasons = {
     en: `${count} words; at most ${max} are allowed`,
     ja: `${count} 語あります。${max} 語以内で指定してください`,
   }),
+  notOneHost: (): Message => ({
+    en: 'the header Host must be sent once and hold one host',
+    ja: 'ヘッダー Host は1つだけ、ホストを1つ指定して送信してください',
+  }),
   notImplemented: (): Message => ({
     en: 'not available on this server',
     ja: 'このサーバーでは利用できません',

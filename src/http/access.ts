@@ -6,6 +6,7 @@ import type { Admission, Admitted, Credentials, Refusal } from '../credentials/c
 import type { Contract } from '../credentials/key.js';
 import type { Meter, Throttle, Verdict } from '../throttle/throttle.js';
 import type { AnswerLanguages } from '../vocabulary/languages.js';
+import { fieldOf, type Guard, type Judgement } from './entrance.js';
 import type { ServiceReply, ServiceRequest } from './exchange.js';
 import { RequestFailure } from './failure.js';
 import { setHeader, setLines } from './head.js';
@@ -37,16 +38,6 @@ const CHALLENGE = 'Bearer realm="banchi", ip realm="banchi", referer realm="banc
 const TOKEN_CHALLENGE =
   'Bearer realm="banchi", error="invalid_token", ip realm="banchi", referer realm="banchi"';
 
-/** What a request fails with; undefined when it may go on. */
-type Judgement = RequestFailure | undefined;
-
-/** Judges a request for a route that needs credentials, and may need a contract. */
-export type Guard = (
-  request: ServiceRequest,
-  reply: ServiceReply,
-  contract: Contract | undefined,
-) => Judgement | Promise<Judgement>;
-
 /** Longest headers that are remembered with a connection. */
 const LONGEST_KEPT = 3000;
 
@@ -75,10 +66,12 @@ export function guardOf({ credentials, throttle, onStop }: AccessOptions): Guard
     reply: ServiceReply,
     contract: Contract | undefined,
   ): Judgement | Promise<Judgement> {
-    const { headers } = request;
-    const { 'x-api-key': given, authorization, referer } = headers;
+    const { raw } = request;
+    const { 'x-api-key': given } = raw.headers;
+    const authorization = fieldOf(raw, 'authorization');
+    const referer = fieldOf(raw, 'referer');
     const apiKey = typeof given === 'string' ? given : undefined;
-    const pass = (request.raw.socket as Remembering)[PASS];
+    const pass = (raw.socket as Remembering)[PASS];
     if (pass !== undefined && pass.apiKey === apiKey && pass.authorization === authorization) {
       const { admission, meter, lines } = pass;
       const { key } = admission;

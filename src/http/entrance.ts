@@ -2,15 +2,19 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { parameterError } from '../contract/errors.js';
+import { reasons } from '../contract/messages.js';
 import type { Admitted } from '../credentials/credentials.js';
-import type { Guard } from './access.js';
+import type { Contract } from '../credentials/key.js';
 import type { Cors } from './cors.js';
 import type { EndpointMeasures } from './endpoint-measures.js';
 import type { Found, ServiceReply, ServiceRequest } from './exchange.js';
-import type { RequestFailure } from './failure.js';
+import { RequestFailure } from './failure.js';
 import { SECURITY_HEADERS } from './head.js';
+import { preferredLanguage } from './language.js';
 import { type Logging, logRequest } from './logging.js';
 import type { Metrics } from './metrics.js';
+import { MAX_URL } from './protocol.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,6 +24,60 @@ declare module 'fastify' {
 }
 
 /** How requests come in: what all of them pass, in a hook of the framework or past it. */
+
+/** Fields that have one value, and of which Node tells the first where several were sent. */
+type SingleField = 'authorization' | 'host' | 'referer';
+
+/**
+ * A field as it was sent; several of the same name are one list (RFC 9110 §5.3), and a list is neither a page nor a host:
+ * a proxy in front may have looked at the first of two `Referer`, or at the last.
+ */
+export function fieldOf({ headers, rawHeaders }: IncomingMessage, name: SingleField): string | undefined {
+  if (headers[name] === undefined) return undefined;
+  let all: string | undefined;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const sent = rawHeaders[i];
+    if (sent.length !== name.length || sent.toLowerCase() !== name) continue;
+    all = all === undefined ? rawHeaders[i + 1] : `${all}, ${rawHeaders[i + 1]}`;
+  }
+  return all;
+}
+
+/** A host with or without a port (RFC 9110 §7.2), in the letters of RFC 3986 §3.2.2 but for the comma, which makes a list. */
+const HOST = /^[\w.~!$&'()*+;=%:[\]-]*$/;
+
+/** What a request fails with whatever it asks for; undefined where nothing is wrong. */
+export function headFailure(request: IncomingMessage): RequestFailure | undefined {
+  const { url = '', headers, httpVersion } = request;
+  if (url.length > MAX_URL) return new RequestFailure('URI_TOO_LONG');
+  const host = fieldOf(request, 'host');
+  // before HTTP/1.1 there was none
+  if (host === undefined ? httpVersion === '1.0' : HOST.test(host)) return undefined;
+  const language = preferredLanguage(headers['accept-language']);
+  const error = parameterError('host', reasons.notOneHost(), host ?? null, language);
+  return new RequestFailure('MALFORMED_REQUEST', [error]);
+}
+
+/**
+ * `X-Forwarded-For` in which every proxy has written something: an empty element is an address that is not known. The
+ * framework passes over it to the next one on the left, and what stands there the client itself may have written.
+ */
+export function wholeForwarded(value: string): string {
+  return value
+    .split(',')
+    .map((address) => address.trim() || 'unknown')
+    .join(', ');
+}
+
+/** What a request fails with; undefined when it may go on. */
+export type Judgement = RequestFailure | undefined;
+
+/** Judges a request for a route that needs credentials, and may need a contract. */
+export type Guard = (
+  request: ServiceRequest,
+  reply: ServiceReply,
+  contract: Contract | undefined,
+) => Judgement | Promise<Judgement>;
 
 /** What requests pass; what is absent costs them nothing. */
 export interface Checks {
@@ -42,7 +100,7 @@ interface Entrance {
 }
 
 /**
- * The entrance of a route: its requests are measured and logged when they are finished, preflights are answered before
+ * The entrance of a route: its requests are measured and logged when they are finished, heads are judged, preflights are answered before
  * anybody asks for credentials, and then those are asked for unless the route is open to all.
  * @param route its pattern; null for requests that no route takes, which need no credentials either
  */
@@ -65,6 +123,8 @@ function entranceOf(
   return {
     finished: metrics !== undefined || log !== undefined ? finished : undefined,
     enter: (request, reply) => {
+      const failure = headFailure(request.raw);
+      if (failure !== undefined) return failure;
       if (cors?.(request, reply, isSameOrigin) === true) return 'answered';
       return asked?.(request, reply, contract);
     },

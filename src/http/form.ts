@@ -3,7 +3,6 @@ import { type Message, type MessageLanguage, reasons } from '../contract/message
 import { MAX_LISTED } from '../contract/parameters.js';
 import type { ServiceRequest } from './exchange.js';
 import { RequestFailure } from './failure.js';
-import { MAX_URL } from './protocol.js';
 
 /** Strict reading of `application/x-www-form-urlencoded`: in a query and in a body alike. */
 
@@ -97,7 +96,6 @@ function escapeBytes(text: string): string {
 /** The parameters of query and body together. */
 export function readRequest({ raw, body, headers }: ServiceRequest): Form {
   const url = raw.url ?? '';
-  if (url.length > MAX_URL) throw new RequestFailure('URI_TOO_LONG');
   const mark = url.indexOf('?');
   const query = mark < 0 ? '' : url.slice(mark + 1);
   if (typeof body !== 'string') return readForm(query);

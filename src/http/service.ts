@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { ERRORS, type ErrorCode, type ParameterError, parameterError } from '../contract/errors.js';
 import { reasons } from '../contract/messages.js';
@@ -17,8 +18,10 @@ import {
   DirectRoutes,
   entranceElsewhere,
   entranceHook,
+  headFailure,
   requestIds,
   unreadQuery,
+  wholeForwarded,
 } from './entrance.js';
 import type { ServiceReply, ServiceRequest } from './exchange.js';
 import { failureBody, frameworkCode, RequestFailure } from './failure.js';
@@ -32,7 +35,6 @@ import { type Logging, makeLog } from './logging.js';
 import { Metrics } from './metrics.js';
 import { addOperations } from './operations.js';
 import { addPage, type PageOptions } from './page.js';
-import { MAX_URL } from './protocol.js';
 import { Routes } from './routes.js';
 import { searchRoute } from './search-route.js';
 import { makeServer, refuseWaiting } from './server.js';
@@ -118,7 +120,8 @@ export function createService(options: ServiceOptions): Service {
     genReqId: nextId,
     bodyLimit: MAX_BODY,
     return503OnClosing: false,
-    serverFactory: (take) => makeServer(connections, direct.before(take), limits),
+    serverFactory: (take) =>
+      makeServer(connections, direct.before(isProxied ? withWholeForwarded(take) : take), limits),
     clientErrorHandler: connections.failed,
     frameworkErrors: (_error, request, reply) => badPath(request, reply),
     trustProxy: isProxied ? [...trustedProxies] : false,
@@ -228,15 +231,14 @@ export function createService(options: ServiceOptions): Service {
   });
 
   const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const url = request.raw.url ?? '';
-    if (url.length > MAX_URL) return fail(request, reply, 'URI_TOO_LONG');
-    const allow = routes.allow(url);
+    const allow = routes.allow(request.raw.url ?? '');
     if (allow === undefined) return fail(request, reply, 'NOT_FOUND');
     return fail(request, reply.header('allow', allow), 'METHOD_NOT_ALLOWED');
   };
   app.setNotFoundHandler(notFound);
   app.setErrorHandler((error, request, reply) => {
-    if (request.is404) notFound(request, reply);
+    // Of a request that no route takes only its head is judged.
+    if (request.is404 && !(error instanceof RequestFailure)) notFound(request, reply);
     else failed(error, request, reply);
   });
 
@@ -285,8 +287,21 @@ export function createService(options: ServiceOptions): Service {
   }
 }
 
+/** Takes requests whose `X-Forwarded-For` is read as {@link wholeForwarded} says. */
+function withWholeForwarded(take: RequestListener): RequestListener {
+  return (request, response) => {
+    const { headers } = request;
+    const { 'x-forwarded-for': forwarded } = headers;
+    // several fields are joined by Node
+    if (forwarded !== undefined) headers['x-forwarded-for'] = wholeForwarded(String(forwarded));
+    take(request, response);
+  };
+}
+
 /** Answers a request whose path cannot be decoded: the one error of the framework itself that a client can cause. */
 function badPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = headFailure(request.raw);
+  if (failure !== undefined) return fail(request, reply, failure.code, failure.errors);
   const language = preferredLanguage(request.headers['accept-language']);
   const path = (request.raw.url ?? '').split('?', 1)[0];
   const error = parameterError(null, reasons.malformedPercent(), path, language);

@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS, type ErrorCode, errorBody } from '../contract/errors.js';
 import type { Admitted, Refusal } from '../credentials/credentials.js';
 import type { AccessOptions } from './access.js';
-import { readForm } from './form.js';
+import { fieldOf } from './entrance.js';
+import { RequestFailure } from './failure.js';
+import { isPlain, readForm } from './form.js';
 import { addVary } from './head.js';
 import { preferredLanguage } from './language.js';
 import { setLimitHeaders } from './limit-headers.js';
@@ -29,9 +31,10 @@ export function addTokenRoute(app: FastifyInstance, { credentials, throttle, onS
   app.post(TOKEN_PATH, { config }, async (request, reply) => {
     // RFC 6749 §5.1; refusals are no business of caches either.
     reply.header('cache-control', 'no-store').header('pragma', 'no-cache');
+    if (!isPlain(request.headers)) throw new RequestFailure('UNSUPPORTED_MEDIA_TYPE');
     const fault = grantFault(request.body);
     if (fault !== undefined) return refuse(request, reply, fault[0], fault[1]);
-    const client = basicCredentials(request.headers.authorization);
+    const client = basicCredentials(fieldOf(request.raw, 'authorization'));
     const key: Admitted | Refusal =
       client === undefined ? 'key-missing' : credentials.admitClient(client.id, client.secret);
     if (typeof key === 'string') {

@@ -58,8 +58,18 @@ test('pages that only look right', async (t) => {
     '',
   ];
   for (const referer of wrong) assert.equal(await ask(referer), 403, referer);
-  // Node takes the first of several; whichever it is, one wrong page must not pass because of a second right one.
-  assert.equal(await ask('https://evil.example/', PAGE), 403);
+  // Node takes the first of several, a proxy in front may take the last: whichever it is, a wrong page must not pass
+  // because of a right one.
+  for (const pages of [
+    ['https://evil.example/', PAGE],
+    [PAGE, 'https://evil.example/'],
+    [PAGE, PAGE],
+    [PAGE, ''],
+  ])
+    assert.equal(await ask(...pages), 403, pages.join());
+  const other = await service.create({ modes: ['ip'] });
+  const unasked = [`x-api-key: ${other.key}`, 'authorization: ip', `referer: ${PAGE}`, `Referer: ${PAGE}`];
+  assert.equal(await rawStatus(service.base, unasked), 200, 'no matter where pages do not count');
 });
 
 test('addresses: only what the connection or a trusted proxy says', async (t) => {
@@ -122,6 +132,41 @@ test('addresses: only what the connection or a trusted proxy says', async (t) =>
   for (const line of wrong) assert.equal(await ask(line), 403, line.slice(0, 60));
   assert.equal(await ask('192.0.2.1', '203.0.113.5'), 403);
   assert.equal(await ask(), 403);
+});
+
+test('what a proxy does not say is no address, and none that a client has written takes its place', async (t) => {
+  const behind = await keyedService(t, { trustedProxies: ['127.0.0.1', '10.0.0.0/8'] });
+  // The proxy itself is let in too, so that the address of its connection is no way out either.
+  const { key } = await behind.create({ modes: ['ip'], allow: ['192.0.2.0/24', '127.0.0.1', '10.0.0.0/8'] });
+  const ask = (...forwarded: string[]): Promise<number> =>
+    rawStatus(behind.base, [
+      `x-api-key: ${key}`,
+      'authorization: ip',
+      ...forwarded.map((line) => `X-Forwarded-For: ${line}`),
+    ]);
+  for (const lines of [
+    ['192.0.2.1,'],
+    ['192.0.2.1, '],
+    ['192.0.2.1,\t,'],
+    ['192.0.2.1,,10.1.2.3'],
+    ['192.0.2.1, , 10.1.2.3'],
+    ['192.0.2.1', ''],
+    ['192.0.2.1,', '10.1.2.3'],
+    [','],
+    [', ,'],
+    [''],
+  ])
+    assert.equal(await ask(...lines), 403, JSON.stringify(lines));
+  // What stands further left than the client's address does not count, right or wrong.
+  for (const lines of [
+    [',192.0.2.1'],
+    ['x,,192.0.2.1, 10.1.2.3'],
+    ['', '192.0.2.1'],
+    ['192.0.2.1'],
+    ['10.1.2.3'],
+    [],
+  ])
+    assert.equal(await ask(...lines), 200, JSON.stringify(lines));
 });
 
 test('a client on IPv6 and one on IPv4 seen through IPv6', async (t) => {
@@ -195,7 +240,7 @@ test('odd headers are refused, none by a fault of the service', async (t) => {
   ];
   const statuses = [];
   for (const headers of odd) statuses.push(await rawStatus(service.base, headers));
-  assert.deepEqual(statuses, [401, 200, 200, 200, 200, 401, 401, 401, 401, 401, 401, 401, 401]);
+  assert.deepEqual(statuses, [401, 401, 200, 200, 200, 401, 401, 401, 401, 401, 401, 401, 401]);
   assert.deepEqual(faults, []);
   // In the query a key is no key, and is not repeated.
   const response = await fetch(`${service.base}${PATH}&x-api-key=${key}`);

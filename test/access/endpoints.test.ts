@@ -68,6 +68,28 @@ test('tokens are issued as RFC 6749 says', async (t) => {
   assert.equal(await error(await askToken(base, plain.id, plain.key), 401), 'invalid_client');
 
   await refused(`${base}/oauth2/token`, 415, 'UNSUPPORTED_MEDIA_TYPE', { method: 'POST', body: '{}' });
+  // A grant in letters or bytes that are not read as what they are is none, whoever asks.
+  const proof = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
+  const typed = (type: string, coding?: string) => ({
+    method: 'POST',
+    headers: {
+      authorization: proof,
+      'content-type': `application/x-www-form-urlencoded${type}`,
+      ...(coding === undefined ? {} : { 'content-encoding': coding }),
+    },
+    body: 'grant_type=client_credentials',
+  });
+  for (const init of [
+    typed('; charset=shift_jis'),
+    typed(';charset="UTF-16"'),
+    typed('; charset=iso-8859-1'),
+    typed('', 'gzip'),
+    typed('', 'br'),
+    typed('; charset=utf-8', 'deflate'),
+  ])
+    await refused(`${base}/oauth2/token`, 415, 'UNSUPPORTED_MEDIA_TYPE', init);
+  for (const init of [typed('; charset=UTF-8'), typed('; charset="utf8"', 'identity')])
+    assert.equal((await fetch(`${base}/oauth2/token`, init)).status, 200);
   const get = await refused(`${base}/oauth2/token`, 405, 'METHOD_NOT_ALLOWED');
   assert.equal(get.headers.get('allow'), 'POST, OPTIONS');
   assert.equal(
