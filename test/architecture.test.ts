@@ -16,12 +16,14 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   text: [],
   translit: ['text'],
   geo: [],
-  record: [],
+  // What became of municipalities and towns, and questions about it.
+  lineage: [],
+  record: ['lineage'],
   // Files directly in `sources/` serve all sources; the folders below it must not know each other.
-  sources: ['record', 'text', 'geo'],
-  'sources/*': ['record', 'text', 'geo', 'sources', 'package'],
-  gazetteer: [],
-  indexing: ['record', 'text', 'translit', 'geo', 'gazetteer'],
+  sources: ['lineage', 'record', 'text', 'geo'],
+  'sources/*': ['lineage', 'record', 'text', 'geo', 'sources', 'package'],
+  gazetteer: ['lineage'],
+  indexing: ['lineage', 'record', 'text', 'translit', 'geo', 'gazetteer'],
   // The engine on top wires the rooms below it.
   search: [
     'search/words',

@@ -20,6 +20,7 @@ const OPENERS: Readonly<Record<string, (paths: readonly string[]) => Promise<Rec
   },
   n03: async (paths) => [(await import('../sources/n03/n03.js')).openN03(paths)],
   isj: async (paths) => [(await import('../sources/isj/isj.js')).openIsj(paths)],
+  changes: async (paths) => [(await import('../sources/changes/changes.js')).openChanges(paths)],
   estat: async (paths) => [(await import('../sources/estat/estat.js')).openEstat(paths)],
 };
 
@@ -42,6 +43,7 @@ Sources, read in this order; where two know the same of a record, the earlier on
   n03:PATH       MLIT's municipality boundaries (GeoJSON)
   isj:PATH       MLIT's position reference information, town level (CSV)
   estat:PATH     census small-area boundaries (Shapefile)
+  changes:PATH   Statistics Bureau's list of changes of municipalities (CSV)
   starter        all of Japan, coarse, from packages that come with the program
   specimen       the fictional 見本県, every kind of record
 

@@ -7,6 +7,7 @@ import {
   BOUNDARY_SECTIONS,
   type ElementType,
   FOREIGN_SECTIONS,
+  HISTORY_SECTIONS,
   POST_BLOCK,
   SECTIONS,
   SPELLING_SECTIONS,
@@ -51,6 +52,9 @@ export type BoundarySections = SectionArrays<typeof BOUNDARY_SECTIONS>;
 
 /** Records of the upper levels and what they are called. */
 export type UpperSections = SectionArrays<typeof UPPER_SECTIONS>;
+
+/** The sections of what became of municipalities; `readSteps` reads them. */
+export type HistorySections = SectionArrays<typeof HISTORY_SECTIONS>;
 
 /** The sections of the spellings. */
 export type SpellingSections = SectionArrays<typeof SPELLING_SECTIONS>;
@@ -117,6 +121,11 @@ export class Gazetteer {
   /** The boundaries, or null where the file holds none. */
   boundaries(): BoundarySections | null {
     return this.#sections.has('polygon.node') ? this.#sections.sections(BOUNDARY_SECTIONS) : null;
+  }
+
+  /** What became of municipalities, or null where the file was built without a list of changes. */
+  history(): HistorySections | null {
+    return this.#sections.has('history.date') ? this.#sections.sections(HISTORY_SECTIONS) : null;
   }
 
   /** A section that not every file has, or null. */

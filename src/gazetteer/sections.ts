@@ -80,6 +80,18 @@ export const BOUNDARY_SECTIONS = {
   'polygon.boxes': 'u8',
 } as const satisfies Record<string, ElementType>;
 
+/** Sections of what became of municipalities; a file that was built without a list of changes has none of them. */
+export const HISTORY_SECTIONS = {
+  'history.date': 'u32',
+  'history.kind': 'u8',
+  'history.unit': 'u32',
+  'history.part': 'u32',
+  'history.code': 'u32',
+  'history.name': 'u32',
+  'history.offset': 'u32',
+  'history.heap': 'u8',
+} as const satisfies Record<string, ElementType>;
+
 /** Bit of `polygon.flags`: joined from siblings that have boundaries too, so not for reverse lookup. */
 export const JOINED_BOUNDARY = 1;
 

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { SectionEntry } from '../gazetteer/format.js';
 import { FOREIGN_SECTIONS, SECTIONS, SPELLING_SECTIONS, UPPER_SECTIONS } from '../gazetteer/sections.js';
+import { historySections } from '../gazetteer/steps.js';
 import { GazetteerWriter } from '../gazetteer/writer.js';
+import { History } from '../lineage/history.js';
+import type { Step } from '../lineage/step.js';
 import type { AddressRecord, Origin, RecordSource, RecordValues, SourceItem } from '../record/record.js';
 import { textFault, valuesFault } from '../record/validate.js';
 import { FOLD_VERSION } from '../text/index.js';
@@ -105,6 +108,7 @@ async function build(
   };
   const years = new Years();
   const coarse = new Map<string, CoarseOutline>();
+  const steps = new Map<Step, Origin>();
   /** The values without the texts that break the rules, which hold for every source. */
   function soundTexts<T extends RecordValues>(values: T, origin: Origin): T {
     const found = valuesFault(values);
@@ -114,6 +118,7 @@ async function build(
   }
   function take(item: SourceItem): void {
     if (item.kind === 'refused') refuse('refused', item.reason, item.origin);
+    else if (item.kind === 'step') steps.set(item.step, item.origin);
     else if (item.kind === 'record') {
       const { name } = item.record;
       const fault = name === null ? undefined : textFault('name', name);
@@ -157,6 +162,7 @@ async function build(
   if (tree.length === 0) throw new BuildError('the sources hold no records');
   const refuseBoundary = (reason: string, origin: Origin): void => refuse('refused', reason, origin);
   const boundaries = boundarySections(tree, former, coarse, refuseBoundary);
+  const history = historySections(soundSteps(steps, refuse));
   const treeCounts = countRecords(tree);
   const drop = (reason: string, origin: Origin): void => refuse('dropped', reason, origin);
   const languages = options.languages ?? true;
@@ -182,17 +188,37 @@ async function build(
     const names = languages ? FOREIGN_SECTIONS : {};
     const sections =
       Object.keys({ ...SECTIONS, ...UPPER_SECTIONS, ...SPELLING_SECTIONS, ...names }).length +
-      boundaries.length;
+      boundaries.length +
+      history.length;
     const out = new GazetteerWriter(file, sections, { name: 'meta', type: 'u8', length: planned });
     writer = out;
     await makeSections(tree, labels, { ...options, languages, threads }, (section) => out.add(section));
-    for (const section of boundaries) out.add(section);
+    for (const section of [...boundaries, ...history]) out.add(section);
     progress('write');
     const bytes = out.finish(meta(contentId(out.entries.slice(1))));
     return { file, bytes, ...treeCounts, merged, year: years.year, ...counts };
   } finally {
     writer?.discard();
   }
+}
+
+/** Steps that fit together, each once; those that contradict the others are refused. */
+function soundSteps(
+  steps: ReadonlyMap<Step, Origin>,
+  refuse: (kind: Refusal['kind'], reason: string, origin: Origin) => void,
+): Step[] {
+  const distinct = new Map([...steps].map(([step, origin]) => [JSON.stringify(step), { step, origin }]));
+  const faults = new Map(
+    new History([...distinct.values()].map(({ step }) => step)).faults.map(({ step, reason }) => [
+      step,
+      reason,
+    ]),
+  );
+  return [...distinct.values()].flatMap(({ step, origin }) => {
+    const fault = faults.get(step);
+    if (fault !== undefined) refuse('refused', `${step.date} ${step.kind}: ${fault}`, origin);
+    return fault === undefined ? [step] : [];
+  });
 }
 
 /** Bytes of items that are held in memory before they go to a temporary file, where the caller says nothing. */

@@ -5,7 +5,7 @@ import { LEVELS } from '../vocabulary/levels.js';
 import type { NumberedTexts } from './numbered-texts.js';
 
 /** What the build keeps of its sources until all of them are read. */
-export type KeptItem = Exclude<SourceItem, { kind: 'refused' }>;
+export type KeptItem = Exclude<SourceItem, { kind: 'refused' | 'step' }>;
 
 const KIND = { record: 0, fill: 1, 'town-fill': 2 } as const;
 const KINDS = ['record', 'fill', 'town-fill'] as const;

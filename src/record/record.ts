@@ -1,3 +1,4 @@
+import type { Step } from '../lineage/step.js';
 import type { LonLat, PolygonGeometry } from '../vocabulary/coordinates.js';
 import type { Level } from '../vocabulary/levels.js';
 
@@ -82,6 +83,8 @@ export type SourceItem =
       readonly values: RecordValues;
       readonly origin: Origin;
     }
+  /** What a municipality became, by an official list of changes. */
+  | { readonly kind: 'step'; readonly step: Step; readonly origin: Origin }
   /** A row that cannot be used; the build reports it. */
   | { readonly kind: 'refused'; readonly reason: string; readonly origin: Origin };
 

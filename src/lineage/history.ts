@@ -1,0 +1,291 @@
+import { STEP_EFFECTS, type Step, type Unit } from './step.js';
+
+/** A unit and the days on which it was called and coded so. */
+export interface Holding extends Unit {
+  /** The first of these days; null where it is older than the list. */
+  readonly from: string | null;
+  /**
+   * The first day on which it held no longer; null for what still holds. The same day as `from` for what was only passed through:
+   * 三好町 became みよし町 and, on that day, みよし市.
+   */
+  readonly until: string | null;
+}
+
+/** A step and the holdings that it leads from and to, which are the same where nothing begins or ends. */
+export interface Link {
+  readonly step: Step;
+  readonly from: Holding | null;
+  readonly to: Holding | null;
+  /** Ascending in the order of what happened; steps of one event share it. */
+  readonly turn: number;
+}
+
+/** What became of a holding. */
+export interface Successor {
+  readonly holding: Holding;
+  /** Whether all of the land is there. A city with wards has all of it, and each of its wards a part. */
+  readonly whole: boolean;
+  /** The links that lead there, in their order; empty where nothing happened. */
+  readonly path: readonly Link[];
+}
+
+/** A step that cannot have happened as told: what ends was not there, or what begins is there. */
+export interface StepFault {
+  readonly step: Step;
+  readonly reason: string;
+}
+
+type Held = Unit & { readonly from: string | null; until: string | null };
+
+/** Steps that happen together. */
+type Event = readonly Step[];
+
+/**
+ * The holdings that a list of steps makes, and what became of what. Codes that no step names are unknown here: nothing
+ * has happened to them since the list begins.
+ */
+export class History {
+  /** All links, in the order of what happened. */
+  readonly links: readonly Link[];
+  /** Steps that do not fit the others; nothing else knows of them. */
+  readonly faults: readonly StepFault[];
+  readonly #byCode = new Map<string, Held[]>();
+  readonly #after = new Map<Holding, Link[]>();
+  readonly #before = new Map<Holding, Link[]>();
+
+  /** @param steps in any order; those of one day may build on each other: 大野村 came to 鹿島町, which became 鹿嶋市 */
+  constructor(steps: readonly Step[]) {
+    const links: Link[] = [];
+    const faults: StepFault[] = [];
+    const days = new Map<string, Step[]>();
+    for (const step of steps) pushTo(days, step.date, step);
+    let turn = 0;
+    for (const date of [...days.keys()].sort()) {
+      const waiting = eventsOf(days.get(date) as Step[]);
+      const beginnings = beginningsOf(waiting);
+      while (waiting.length > 0) {
+        const ready = waiting.findIndex((event) => this.#fault(event, beginnings) === null);
+        const [event] = waiting.splice(Math.max(ready, 0), 1);
+        if (ready < 0)
+          faults.push(...event.map((step) => ({ step, reason: this.#fault(event, beginnings) ?? '' })));
+        else links.push(...this.#happen(event, turn++));
+      }
+    }
+    this.links = links;
+    this.faults = faults;
+    for (const link of links) {
+      if (link.from === link.to) continue;
+      if (link.from !== null) pushTo(this.#after, link.from, link);
+      if (link.to !== null) pushTo(this.#before, link.to, link);
+    }
+  }
+
+  /** All holdings, those of one code in their order. */
+  *holdings(): Iterable<Holding> {
+    for (const held of this.#byCode.values()) yield* held;
+  }
+
+  /** The holdings of a code, in their order; none where no step names it. */
+  of(code: string): readonly Holding[] {
+    return this.#byCode.get(code) ?? [];
+  }
+
+  /** What a code stood for on a day, or null where it stood for nothing or no step names it. */
+  at(code: string, day: string): Holding | null {
+    return this.of(code).find((each) => holds(each, day)) ?? null;
+  }
+
+  /**
+   * What became of a holding.
+   * @param since a day on which it held: what had left it before is not looked at; null for all of it
+   * @param day as of which day; today where left out
+   */
+  successors(holding: Holding, since: string | null = null, day: string | null = null): Successor[] {
+    interface Reached {
+      whole: boolean;
+      readonly path: readonly Link[];
+    }
+    const reached = new Map<Holding, Reached>();
+    const waiting: Link[] = [];
+    const reach = (each: Holding, state: Reached, entered: number): void => {
+      reached.set(each, state);
+      for (const link of this.after(each)) {
+        const { date } = link.step;
+        const isLeft = since !== null && each === holding && date <= since;
+        if (link.turn > entered && !isLeft && (day === null || date <= day)) waiting.push(link);
+      }
+      waiting.sort((a, b) => a.turn - b.turn);
+    };
+    reach(holding, { whole: true, path: [] }, -1);
+    while (waiting.length > 0) {
+      let count = 1;
+      while (waiting[count]?.turn === waiting[0].turn) count++;
+      const now = waiting.splice(0, count).map((link) => {
+        const from = link.from as Holding;
+        return { link, from, known: reached.get(from) as Reached };
+      });
+      for (const { link, from, known } of now) {
+        if (STEP_EFFECTS[link.step.kind].ends) reached.delete(from);
+        else known.whole = false;
+      }
+      for (const { link, known } of now) {
+        if (link.to === null) continue;
+        const whole = link.step.whole && known.whole;
+        const other = reached.get(link.to);
+        if (other === undefined) reach(link.to, { whole, path: [...known.path, link] }, link.turn);
+        else other.whole ||= whole;
+      }
+    }
+    return [...reached].map(([each, { whole, path }]) => ({ holding: each, whole, path }));
+  }
+
+  /** The links that lead from a holding, directly. */
+  after(holding: Holding): readonly Link[] {
+    return this.#after.get(holding) ?? [];
+  }
+
+  /** The links that lead to a holding, directly. */
+  before(holding: Holding): readonly Link[] {
+    return this.#before.get(holding) ?? [];
+  }
+
+  /** All links over which a holding became what it has become, in their order. */
+  descent(holding: Holding): Link[] {
+    const reached = new Map<Holding, number>([[holding, -1]]);
+    return this.links.filter(({ from, to, turn }) => {
+      const entered = from === null || from === to ? undefined : reached.get(from);
+      if (entered === undefined || entered > turn) return false;
+      if (to !== null && !reached.has(to)) reached.set(to, turn);
+      return true;
+    });
+  }
+
+  /** All links over which a holding came to be what it is, in their order. */
+  ascent(holding: Holding): Link[] {
+    const left = new Map<Holding, number>([[holding, Number.POSITIVE_INFINITY]]);
+    const links: Link[] = [];
+    for (let i = this.links.length - 1; i >= 0; i--) {
+      const { from, to, turn } = this.links[i];
+      const until = to === null || from === to ? undefined : left.get(to);
+      if (until === undefined || until < turn) continue;
+      if (from !== null && !left.has(from)) left.set(from, turn);
+      links.push(this.links[i]);
+    }
+    return links.reverse();
+  }
+
+  #living(code: string): Held | undefined {
+    const last = this.#byCode.get(code)?.at(-1);
+    return last?.until === null ? last : undefined;
+  }
+
+  /** What keeps an event from happening now, or null. */
+  #fault(event: Event, beginnings: ReadonlyMap<string, readonly Event[]>): string | null {
+    const ended = new Set(
+      event.flatMap(({ kind, from }) => (STEP_EFFECTS[kind].ends && from ? [from.code] : [])),
+    );
+    for (const { kind, from, to } of event) {
+      const needed = [from, STEP_EFFECTS[kind].begins ? null : to];
+      for (const unit of needed) {
+        if (unit === null) continue;
+        if (!this.#byCode.has(unit.code)) {
+          // never named before, so it is older than the list, unless it is still to begin on this day
+          const begins = beginnings.get(`${unit.code} ${unit.name}`) ?? [];
+          if (begins.some((other) => other !== event)) return `${unit.name} (${unit.code}) has not begun`;
+        } else if (this.#living(unit.code)?.name !== unit.name) {
+          const living = this.#living(unit.code);
+          return `${unit.code} is ${living === undefined ? 'nothing' : living.name} then, not ${unit.name}`;
+        }
+      }
+      if (to !== null && STEP_EFFECTS[kind].begins && !ended.has(to.code)) {
+        const living = this.#living(to.code);
+        if (living !== undefined) return `${to.code} is ${living.name} already`;
+      }
+    }
+    return null;
+  }
+
+  #happen(event: Event, turn: number): Link[] {
+    const { date } = event[0];
+    const sources = event.map(({ from }) => (from === null ? null : this.#held(from)));
+    const goesOn = event.map(({ kind, to }) =>
+      to === null || STEP_EFFECTS[kind].begins ? null : this.#held(to),
+    );
+    event.forEach(({ kind }, i) => {
+      const source = sources[i];
+      if (source !== null && STEP_EFFECTS[kind].ends) source.until = date;
+    });
+    return event.map((step, i) => {
+      const begun = step.to === null || goesOn[i] !== null ? null : this.#begin(step.to, date);
+      return { step, from: sources[i], to: goesOn[i] ?? begun, turn };
+    });
+  }
+
+  /** What a unit of a step is now: what is not known yet is older than the list. */
+  #held(unit: Unit): Held {
+    const known = this.#living(unit.code);
+    if (known !== undefined) return known;
+    const held = { ...unit, from: null, until: null };
+    pushTo(this.#byCode, unit.code, held);
+    return held;
+  }
+
+  /** What begins with an event, the same for all its steps. */
+  #begin(unit: Unit, date: string): Held {
+    const known = this.#living(unit.code);
+    if (known !== undefined) return known;
+    const held = { ...unit, from: date, until: null };
+    pushTo(this.#byCode, unit.code, held);
+    return held;
+  }
+}
+
+/** Whether a holding is what its code stood for on a day. */
+export function holds({ from, until }: Holding, day: string): boolean {
+  return (from === null || from <= day) && (until === null || until > day);
+}
+
+/** The events of a day in which another unit becomes one, by its code and name. */
+function beginningsOf(events: readonly Event[]): Map<string, Event[]> {
+  const beginnings = new Map<string, Event[]>();
+  for (const event of events)
+    for (const { kind, from, to } of event) {
+      const isSame = from?.code === to?.code && from?.name === to?.name;
+      if (to !== null && STEP_EFFECTS[kind].begins && !isSame)
+        pushTo(beginnings, `${to.code} ${to.name}`, event);
+    }
+  return beginnings;
+}
+
+/** Steps of one day by event: those of one kind that lead to one unit, and all that lead from one. What is absorbed comes first. */
+function eventsOf(steps: readonly Step[]): Event[] {
+  const events = new Map<string, Set<Step>>();
+  const join = (key: string, step: Step): void => {
+    const [own, other] = [eventOf.get(step), events.get(key)];
+    const joined = own ?? other ?? new Set();
+    for (const each of [step, ...(other ?? [])]) {
+      joined.add(each);
+      eventOf.set(each, joined);
+    }
+    events.set(key, joined);
+  };
+  const eventOf = new Map<Step, Set<Step>>();
+  for (const step of steps) {
+    const { kind, from, to } = step;
+    const { ends, begins } = STEP_EFFECTS[kind];
+    if (!ends && !begins) join(`${kind} ${from?.code}`, step);
+    else {
+      if (from !== null) join(`from ${from.code} ${from.name} ${from.read}`, step);
+      if (to !== null) join(`${kind} to ${to.code} ${to.name} ${to.read}`, step);
+    }
+  }
+  const distinct = [...new Set(steps.map((step) => eventOf.get(step) as Set<Step>))].map((each) => [...each]);
+  const isAbsorption = (event: Event): number => Number(event.some(({ kind }) => kind === 'absorb'));
+  return distinct.sort((a, b) => isAbsorption(b) - isAbsorption(a));
+}
+
+function pushTo<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, [value]);
+  else known.push(value);
+}

@@ -1,0 +1,216 @@
+import type { Step, Unit } from '../../lineage/step.js';
+import {
+  type Attribution,
+  type Origin,
+  type RecordSource,
+  SourceError,
+  type SourceItem,
+} from '../../record/record.js';
+import { katakana } from '../../text/index.js';
+import { csvBatches } from '../csv.js';
+import { fileSource } from '../source.js';
+import { storedFiles } from '../stored.js';
+import type { CountBytes, StoredFile } from '../stored-file.js';
+import { COUNTY, type Mention, readReason, type Saying } from './reasons.js';
+
+const ATTRIBUTION: Attribution = {
+  title: 'Changes of municipalities (廃置分合等情報)',
+  publisher: 'Statistics Bureau of Japan (総務省統計局), e-Stat',
+  licence:
+    'government standard terms, as PDL 1.0: https://www.e-stat.go.jp/municipalities/cities/absorption-separation-of-municipalities',
+};
+
+const NAMED = /\.(?:csv|zip|gz)$/i;
+
+/** The columns as the list calls them. */
+const COLUMNS = [
+  '標準地域コード',
+  '都道府県',
+  '政令市・郡・支庁・振興局等',
+  '政令市・郡・支庁・振興局等（ふりがな）',
+  '市区町村',
+  '市区町村（ふりがな）',
+  '廃置分合等施行年月日',
+  '改正事由',
+] as const;
+
+/** A row of the list whose cells are sound. */
+interface Row {
+  readonly unit: Unit;
+  readonly prefecture: string;
+  readonly date: string;
+  readonly reason: string;
+  readonly origin: Origin;
+}
+
+/**
+ * The Statistics Bureau's list of changes of municipalities since 1970 (廃置分合等情報) as e-Stat publishes it: eight columns,
+ * UTF-8 or CP932, plain, gzipped or in a zip archive. Each row is a municipality, ward or city that a change concerns, with its
+ * name then, and the change in prose, see {@link readReason}; what all rows of a change say together are its steps.
+ *
+ * - A row of which a sentence is not understood is refused, with its line and that sentence.
+ * - A ward that begins on the day on which its city absorbed others consists of their land: 岩槻市 and さいたま市岩槻区.
+ *
+ * @param paths files, or directories, of which every `.csv`, `.zip` and `.gz` file counts
+ * @throws {SourceError} when a path does not exist; while reading, for a file of another layout
+ */
+export function openChanges(paths: readonly string[]): RecordSource {
+  return fileSource(ATTRIBUTION, paths, NAMED, async function* (files, count) {
+    for (const file of await storedFiles(files, NAMED)) yield await readList(file, count);
+  });
+}
+
+async function readList(file: StoredFile, count: CountBytes): Promise<SourceItem[]> {
+  const items: SourceItem[] = [];
+  const rows: Row[] = [];
+  let header: readonly string[] | undefined;
+  for await (const batch of csvBatches(file, count)) {
+    for (const { line, reason } of batch.faults) items.push(refused(reason, { file: file.path, line }));
+    for (const [i, cells] of batch.rows.entries()) {
+      const origin = { file: file.path, line: batch.lines[i] };
+      if (header === undefined) {
+        header = cells;
+        if (cells.join() !== COLUMNS.join())
+          throw new SourceError(
+            file.path,
+            `is not the list of changes of municipalities: its columns are ${cells.join(', ')}; they must be ${COLUMNS.join(', ')}`,
+          );
+        continue;
+      }
+      const row = readRow(cells, origin);
+      if (typeof row === 'string') items.push(refused(row, origin));
+      else rows.push(row);
+    }
+  }
+  if (header === undefined) throw new SourceError(file.path, 'empty: no rows');
+  return [...items, ...stepsOf(rows)];
+}
+
+/** A row, or what is wrong with it. */
+function readRow(cells: readonly string[], origin: Origin): Row | string {
+  if (cells.length !== COLUMNS.length) return `${cells.length} columns, must be ${COLUMNS.length}`;
+  const [code, prefecture, above, aboveRead, name, read, date, reason] = cells;
+  if (!/^[0-9]{5}$/.test(code)) return `${COLUMNS[0]}: "${code}": must be 5 digits`;
+  if (!isDate(date)) return `${COLUMNS[6]}: "${date}": must be a date, YYYY-MM-DD`;
+  if (name === '' && above === '') return `${COLUMNS[4]}: empty`;
+  // a designated city as a whole stands in the column of what lies above its wards
+  const own = name === '' ? [above, aboveRead, '', ''] : [name, read, above, aboveRead];
+  const unit = {
+    code,
+    name: own[0],
+    read: reading(own[1]),
+    above: own[2] === '' ? null : own[2],
+    aboveRead: reading(own[3]),
+  };
+  return { unit, prefecture, date, reason: reason.replaceAll('\r\n', '\n'), origin };
+}
+
+const reading = (text: string): string | null => (text === '' ? null : katakana(text));
+
+function isDate(text: string): boolean {
+  return (
+    /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+  );
+}
+
+/** What the rows say together, by date and codes; rows that say what is not understood. */
+function stepsOf(rows: readonly Row[]): SourceItem[] {
+  const refusals: SourceItem[] = [];
+  const units = new Units(rows);
+  const understood = new Map<string, ReturnType<typeof readReason>>();
+  const found = new Map<string, { readonly step: Step; readonly origin: Origin }>();
+  for (const { date, reason, origin } of rows) {
+    let sayings = understood.get(reason);
+    if (sayings === undefined) {
+      sayings = readReason(reason);
+      understood.set(reason, sayings);
+    }
+    if ('unknown' in sayings) {
+      refusals.push(refused(`${COLUMNS[7]}: "${sayings.unknown}": not understood`, origin));
+      continue;
+    }
+    const steps = sayings.map((saying) => stepOf(saying, date, units));
+    const fault = steps.find((step) => typeof step === 'string');
+    if (fault !== undefined) refusals.push(refused(`${COLUMNS[7]}: ${fault}`, origin));
+    for (const step of steps)
+      if (typeof step !== 'string' && !found.has(keyOf(step))) found.set(keyOf(step), { step, origin });
+  }
+  const steps = withLandOfWards([...found.values()]);
+  const sorted = steps.sort((a, b) => (keyOf(a.step) < keyOf(b.step) ? -1 : 1));
+  return [...refusals, ...sorted.map(({ step, origin }) => ({ kind: 'step' as const, step, origin }))];
+}
+
+function keyOf({ date, from, to, kind, part }: Step): string {
+  return [date, from?.code, from?.name, from?.read, to?.code, to?.name, to?.read, kind, part].join('\t');
+}
+
+/** A step, or what is wrong with what is said. */
+function stepOf({ kind, from, to, whole, part }: Saying, date: string, units: Units): Step | string {
+  const before = from === null ? null : units.find(date, from);
+  const after = to === null ? null : units.find(date, to);
+  if (before === undefined || after === undefined) {
+    const { name, code } = (before === undefined ? from : to) as Mention;
+    return `"${name}(${code})": no row of ${date} has this code and name`;
+  }
+  return { date, kind, from: before, to: after, whole, part };
+}
+
+/** Says of which land the wards are that began when their city absorbed others. */
+function withLandOfWards(
+  steps: readonly { readonly step: Step; readonly origin: Origin }[],
+): { step: Step; origin: Origin }[] {
+  return steps.flatMap((each) => {
+    const { kind, to, date } = each.step;
+    if (kind !== 'ward') return [each];
+    const absorbed = steps.filter(
+      ({ step }) =>
+        step.date === date &&
+        step.kind === 'absorb' &&
+        step.to?.name === to?.above &&
+        step.to?.code.slice(0, 2) === to?.code.slice(0, 2),
+    );
+    if (absorbed.length === 0) return [each];
+    return absorbed.map(({ step: { from } }) => ({
+      ...each,
+      step: { ...each.step, from, whole: false },
+    }));
+  });
+}
+
+/** The units that rows name, by day, code and name. */
+class Units {
+  readonly #rows = new Map<string, Row[]>();
+  /** Readings of counties by day, prefecture and name. */
+  readonly #counties = new Map<string, string | null>();
+
+  constructor(rows: readonly Row[]) {
+    for (const row of rows) {
+      const { unit, date } = row;
+      const key = `${date} ${unit.code}`;
+      const known = this.#rows.get(key);
+      if (known === undefined) this.#rows.set(key, [row]);
+      else known.push(row);
+      if (unit.above !== null)
+        this.#counties.set(`${date} ${unit.code.slice(0, 2)} ${unit.above}`, unit.aboveRead);
+    }
+  }
+
+  /** The unit of a mention; counties have no rows of their own. */
+  find(date: string, { name, code, read }: Mention): Unit | undefined {
+    const own = this.#rows.get(`${date} ${code}`) ?? [];
+    // 岩手郡安代町, 長野県山口村
+    const called = own.filter(({ unit, prefecture }) =>
+      [unit.name, `${unit.above}${unit.name}`, `${prefecture}${unit.name}`].includes(name),
+    );
+    // two names of one spelling are told apart by their readings
+    const spoken = read === null ? null : katakana(read);
+    const found = (called.find(({ unit }) => spoken === null || unit.read === spoken) ?? called[0])?.unit;
+    if (found !== undefined || code === null || !COUNTY.test(name)) return found;
+    const county = this.#counties.get(`${date} ${code.slice(0, 2)} ${name}`) ?? null;
+    return { code, name, read: county, above: null, aboveRead: null };
+  }
+}
+
+function refused(reason: string, origin: Origin): SourceItem {
+  return { kind: 'refused', reason, origin };
+}
