@@ -1,5 +1,6 @@
 import type { Digests, Key } from './key.js';
 import { readKeyFile, writeKeyFile } from './key-file.js';
+import { withLock } from './lock.js';
 import { KeyFileError } from './sealed.js';
 import { digestOf, newApiKey, newClientSecret, newId } from './secrets.js';
 import {
@@ -9,7 +10,7 @@ import {
   signingFileOf,
   writeSigningFile,
 } from './signing-file.js';
-import { readPrivate, withLock, writePrivate } from './stored.js';
+import { readPrivate, writePrivate } from './stored.js';
 import { LONGEST_LIFETIME } from './tokens.js';
 
 /** What a new key is given. */
