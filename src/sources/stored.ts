@@ -2,6 +2,7 @@ import { closeSync, createReadStream, openSync, readdirSync, readSync, statSync 
 import { basename, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { SourceError } from '../record/record.js';
+import { columnsFile, isColumnsFile } from './columns-file.js';
 import { type CountBytes, messageOf, type StoredFile } from './stored-file.js';
 import { isZip, zipMembers } from './zip.js';
 
@@ -14,7 +15,7 @@ export interface DiskFile {
 
 /**
  * The files that the paths stand for: a file is itself, a directory is everything below it whose name matches
- * `named` (hidden entries aside), in the order of their names.
+ * `named` and every columns file (hidden entries aside), in the order of their names.
  * @throws {SourceError} when a path does not exist or a directory holds no such file
  */
 export function diskFiles(paths: readonly string[], named: RegExp): DiskFile[] {
@@ -35,7 +36,9 @@ function filesBelow(folder: string, named: RegExp): DiskFile[] {
     .flatMap((entry) => {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) return filesBelow(path, named);
-      return named.test(entry.name) ? [{ path, size: statSync(path).size }] : [];
+      return named.test(entry.name) || entry.name.endsWith('.columns')
+        ? [{ path, size: statSync(path).size }]
+        : [];
     });
 }
 
@@ -52,6 +55,8 @@ export async function storedFiles(files: readonly DiskFile[], named: RegExp): Pr
       const members = (await zipMembers(path)).filter((member) => named.test(basename(member.path)));
       if (members.length === 0) throw new SourceError(path, `the archive holds no file named like ${named}`);
       stored.push(...members);
+    } else if (isColumnsFile(magic)) {
+      stored.push(columnsFile(path));
     } else {
       const gzipped = magic[0] === 0x1f && magic[1] === 0x8b;
       stored.push({ path, read: (count) => readFile(path, gzipped, count) });
@@ -60,13 +65,13 @@ export async function storedFiles(files: readonly DiskFile[], named: RegExp): Pr
   return stored;
 }
 
-/** The first four bytes of a file, fewer where it is shorter. */
+/** The first sixteen bytes of a file, fewer where it is shorter. */
 function firstBytes(path: string): Buffer {
-  const bytes = Buffer.alloc(4);
+  const bytes = Buffer.alloc(16);
   try {
     const fd = openSync(path, 'r');
     try {
-      return bytes.subarray(0, readSync(fd, bytes, 0, 4, 0));
+      return bytes.subarray(0, readSync(fd, bytes, 0, bytes.length, 0));
     } finally {
       closeSync(fd);
     }

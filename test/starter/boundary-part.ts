@@ -1,0 +1,92 @@
+import { dissolve } from '../../src/geo/dissolve.js';
+import { geometryToRings, type MultiPolygon } from '../../src/geo/rings.js';
+import { buildTopology } from '../../src/geo/topology.js';
+import { UNITS_PER_DEGREE } from '../../src/geo/units.js';
+import { openN03 } from '../../src/sources/n03/n03.js';
+import { diskFiles } from '../../src/sources/stored.js';
+import type { Polygons, Table } from './columns-writer.js';
+import { FORMER_WARDS, PREFECTURE } from './hamamatsu.js';
+
+/** Digits behind the point of degrees, about 10 cm: a hundredth of what the boundaries are simplified by. */
+const DIGITS = 6;
+const STEP = UNITS_PER_DEGREE / 10 ** DIGITS;
+
+const ATTRIBUTION = {
+  title:
+    'National Land Numerical Information, administrative areas N03 (国土数値情報 行政区域データ), as of 2021-01-01, simplified to 1 % by SmartNews Media Research Institute (スマートニュース メディア研究所)',
+  publisher: 'Ministry of Land, Infrastructure, Transport and Tourism, Japan (国土交通省)',
+  licence:
+    'Terms of use of National Land Numerical Information: https://nlftp.mlit.go.jp/ksj/other/agreement.html; changed: see data/starter/README.md',
+};
+
+/**
+ * The boundaries of all municipalities. Vertices are rounded to one grid, each of them alike wherever it occurs, so that
+ * neighbours go on sharing their border.
+ * @param folder of the files of each prefecture
+ * @param prefectures their names by code
+ */
+export async function boundaryTable(
+  folder: string,
+  prefectures: ReadonlyMap<string, string>,
+): Promise<Table> {
+  const boundaries = new Map<string, MultiPolygon>();
+  const paths = diskFiles([folder], /^N03-21_.*\.s0010\.geojson\.gz$/).map(({ path }) => path);
+  for await (const batch of openN03(paths).items()) {
+    for (const item of batch) {
+      // land that no municipality has
+      if (item.kind !== 'fill' || item.values.polygon == null) continue;
+      boundaries.set(
+        item.codes.join(''),
+        geometryToRings(item.values.polygon).map((rings) => rings.map(onGrid)),
+      );
+    }
+  }
+  joinWards(boundaries);
+  const codes = [...boundaries.keys()].sort();
+  return {
+    form: 'geojson',
+    attribution: ATTRIBUTION,
+    columns: [
+      { name: 'N03_001', cells: codes.map((code) => prefectures.get(code.slice(0, 2)) ?? ''), quoted: true },
+      { name: 'N03_007', cells: codes, quoted: true },
+      {
+        name: 'geometry',
+        geometries: codes.map((code) => polygonsOf(boundaries.get(code) ?? [])),
+        scale: DIGITS,
+      },
+    ],
+  };
+}
+
+/** Hamamatsu's wards of 2024 in place of those before. */
+function joinWards(boundaries: Map<string, MultiPolygon>): void {
+  const former = FORMER_WARDS.map(({ code }) => `${PREFECTURE}${code}`);
+  const parts = former.map((code) => boundaries.get(code) ?? []);
+  const wards = [...new Set(FORMER_WARDS.map(({ to }) => to))];
+  const groups = FORMER_WARDS.map(({ to }) => wards.indexOf(to));
+  const joined = dissolve(buildTopology(parts), groups, wards.length);
+  for (const code of former) boundaries.delete(code);
+  wards.forEach((ward, at) => {
+    boundaries.set(`${PREFECTURE}${ward}`, joined[at]);
+  });
+}
+
+function onGrid(ring: Int32Array): Int32Array {
+  const rounded: number[] = [];
+  for (let at = 0; at < ring.length; at += 2) {
+    const [lon, lat] = [Math.round(ring[at] / STEP) * STEP, Math.round(ring[at + 1] / STEP) * STEP];
+    if (lon !== rounded.at(-2) || lat !== rounded.at(-1)) rounded.push(lon, lat);
+  }
+  return Int32Array.from(rounded);
+}
+
+function polygonsOf(boundary: MultiPolygon): Polygons {
+  return boundary.map((rings) =>
+    rings.map((ring) =>
+      Array.from(
+        { length: ring.length / 2 },
+        (_, at) => [ring[2 * at] / STEP, ring[2 * at + 1] / STEP] as const,
+      ),
+    ),
+  );
+}
