@@ -1,4 +1,26 @@
-// In which order, and beside which others, `npm test` runs the test files.
+// Which test files are long, in which order they run, and beside which others.
+
+/**
+ * What `npm run test:long` runs and `npm test` does not: files that need more than Node and a browser (a cluster, Redis), that
+ * go on for minutes, that install the packed package, or that search large real data. A folder stands for its files.
+ */
+const LONG = [
+  'test/cluster/',
+  'test/soak/',
+  'test/packaging/',
+  'test/access/redis.test.ts',
+  'test/robustness/geocode.test.ts',
+  'test/differential/differential.test.ts',
+  'test/places/real-data.test.ts',
+];
+
+/**
+ * Whether a test file is one of {@link LONG}.
+ * @param {string} source
+ */
+export function isLong(source) {
+  return startsWithAny(source, LONG);
+}
 
 /**
  * Those that take longest, by falling processor time: they are begun first, so that at the end no processor waits for

@@ -1,9 +1,10 @@
-// `npm test`: sets up, checks formatting and lint, compiles (which checks types), runs every test, and ends with
-// `N passed, N failed`. The lint check, the type check and the build of the page count as one test each. Linting goes on
-// beside the rest, and tests that mostly wait beside those that work (test-order.mjs). Behind each file stand the seconds
-// that it took and those of the processor, with all processes that it started.
+// `npm test`: sets up, checks formatting and lint, compiles (which checks types), runs every test but the long ones, and
+// ends with `N passed, N failed`. The lint check, the type check and the build of the page count as one test each. Linting
+// goes on beside the rest, and tests that mostly wait beside those that work (test-order.mjs). Behind each file stand the
+// seconds that it took and those of the processor, with all processes that it started.
 //
-//   npm test -- PART …    runs only test files whose path contains one of the parts
+//   npm run test:long     runs the long tests instead, and checks nothing else
+//   npm test -- PART …    runs the test files whose path contains one of the parts, long ones too
 //   node scripts/test.mjs --list    prints the test files that would run, and runs nothing
 
 import { spawn } from 'node:child_process';
@@ -16,7 +17,7 @@ import { inspect } from 'node:util';
 import { processorSeconds, toldIn } from './processor-time.mjs';
 import { outputOf, root, testSources } from './project.mjs';
 import { buildPage, checkNode, compile, install, orExit } from './setup.mjs';
-import { lanes, processes } from './test-order.mjs';
+import { isLong, lanes, processes } from './test-order.mjs';
 
 /** A test file that takes longer than this hangs. */
 const fileTimeout = 15 * 60_000;
@@ -24,11 +25,13 @@ const fileTimeout = 15 * 60_000;
 /** References make much and throw it away: with more room for what is new, less of it is copied. */
 const YOUNG = '--max-semi-space-size=64';
 
-const parts = process.argv.slice(2).filter((argument) => argument !== '--list');
-const chosen = testSources().filter(
-  (path) => parts.length === 0 || parts.some((part) => path.includes(part)),
+const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
+const parts = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const long = options.includes('--long');
+const chosen = testSources().filter((path) =>
+  parts.length === 0 ? isLong(path) === long : parts.some((part) => path.includes(part)),
 );
-if (process.argv.includes('--list')) {
+if (options.includes('--list')) {
   for (const path of chosen) console.log(path);
   process.exit(0);
 }
@@ -43,11 +46,15 @@ orExit(() => {
 process.setMaxListeners(0);
 const total = { passed: 0, failed: 0, skipped: 0 };
 const begun = idleAndAll();
-const linted = lint();
-check('types', orExit(compile));
-check('page', orExit(buildPage));
+const linted = long ? null : lint();
+const compiled = orExit(compile);
+const built = orExit(buildPage);
+if (!long) {
+  check('types', compiled);
+  check('page', built);
+} else if (!compiled || !built) process.exit(1);
 await runTests();
-check('lint', await linted);
+if (linted !== null) check('lint', await linted);
 const skipped = total.skipped === 0 ? '' : `, ${total.skipped} skipped`;
 const [idle, all] = idleAndAll().map((each, i) => each - begun[i]);
 console.log(
