@@ -9,9 +9,11 @@ const LONG = [
   'test/soak/',
   'test/packaging/',
   'test/access/redis.test.ts',
-  'test/robustness/geocode.test.ts',
   'test/differential/differential.test.ts',
   'test/places/real-data.test.ts',
+  'test/recall/',
+  'test/robustness/',
+  'test/spilled-build.test.ts',
 ];
 
 /**
