@@ -203,8 +203,14 @@ function commandSources(): Set<string> {
 }
 
 test('every test file is run', () => {
-  const list = execFileSync(process.execPath, ['scripts/test.mjs', '--list'], { cwd: projectRoot });
-  const collected = list.toString('utf8').split('\n').filter(Boolean);
+  const collected = [[], ['--long']].flatMap((which) =>
+    execFileSync(process.execPath, ['scripts/test.mjs', '--list', ...which], {
+      cwd: projectRoot,
+      encoding: 'utf8',
+    })
+      .split('\n')
+      .filter(Boolean),
+  );
   const reached = reachedFrom(collected);
   const faults: string[] = [];
   for (const path of scriptFiles()) {
@@ -215,7 +221,7 @@ test('every test file is run', () => {
     );
     // The runner itself drives node:test without being one.
     if (named || (imports && path !== 'scripts/test.mjs'))
-      faults.push(`${path} is a test that npm test does not run`);
+      faults.push(`${path} is a test that neither npm test nor npm run test:long runs`);
   }
   assert.deepEqual(faults, []);
   assert.ok(collected.includes('test/architecture.test.ts'));
