@@ -55,6 +55,7 @@ const LONGEST = [
   'src/cli/kill.test.ts',
   'src/cli/commands.test.ts',
   'test/damage.test.ts',
+  'test/structure.property.test.ts',
   'src/sources/starter/starter.test.ts',
   'src/cli/',
   'test/over-specified.property.test.ts',

@@ -22,7 +22,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // Files directly in `sources/` serve all sources; the folders below it must not know each other.
   sources: ['lineage', 'record', 'text', 'geo'],
   'sources/*': ['lineage', 'record', 'text', 'geo', 'sources', 'package'],
-  gazetteer: ['lineage'],
+  // The check of a file reads boundaries and boxes of points.
+  gazetteer: ['lineage', 'geo'],
   indexing: ['lineage', 'record', 'text', 'translit', 'geo', 'gazetteer'],
   // The engine on top wires the rooms below it.
   search: [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addressQuery } from '../bench/support/address-query.js';
-import { codeRanks } from '../src/indexing/bounds.js';
+import { codeRanks } from '../src/gazetteer/bounds.js';
 import type { AddressRecord } from '../src/record/record.js';
 import type { GazetteerSearch } from '../src/search/engine.js';
 import { Codes } from '../src/search/ids/codes.js';

@@ -17,8 +17,8 @@ export interface CheckOptions {
 }
 
 /**
- * `banchi check FILE [--coverage] [--registry PATH…]`: reads the whole file, compares every section with its checksum, and
- * tells which segments repeat what stands above them; with `--coverage` what there is of each municipality.
+ * `banchi check FILE [--coverage] [--registry PATH…]`: reads the whole file, compares every section with its checksum,
+ * checks the structure, and tells which segments repeat what stands above them; with `--coverage` what there is of each municipality.
  * @throws {CommandError} when the file is no good for use
  */
 export async function checkCommand(file: string, options: CheckOptions): Promise<void> {

@@ -1,25 +1,37 @@
 import { Worker } from 'node:worker_threads';
+import { checkTooLong } from './check-limit.js';
 import type { CheckedFile, CheckOutcome } from './checked-file.js';
 import { CommandError } from './failure.js';
 import type { HeldFile } from './held-files.js';
 import { count } from './numbers.js';
 
 /**
- * Checks files before they are put in service: every checksum, the versions, that they fit together and can be searched,
- * in a thread, since reading them takes long.
+ * Checks files before they are put in service: every checksum, the structure, the versions, that they fit together and can be
+ * searched, in a thread, since reading them takes long. The thread is ended when its time is over, whatever it does.
+ * @param seconds how long that may take
  * @throws {CommandError} saying what is wrong
  */
-export async function checkData(files: readonly HeldFile[]): Promise<readonly CheckedFile[]> {
+export async function checkData(
+  files: readonly HeldFile[],
+  seconds: number,
+): Promise<readonly CheckedFile[]> {
   const thread = new Worker(new URL('./data-check-thread.js', import.meta.url), { workerData: files });
+  let timer: NodeJS.Timeout | undefined;
   try {
     const outcome = await new Promise<CheckOutcome>((resolve, reject) => {
       thread.once('message', resolve);
       thread.once('error', reject);
+      const names = files.map(({ name }) => name).join(', ');
+      timer = setTimeout(
+        () => reject(new CommandError(`${names}: ${checkTooLong(seconds)}`)),
+        1000 * seconds,
+      );
       thread.once('exit', () => reject(new CommandError('the check of the data ended without a result')));
     });
     if ('fault' in outcome) throw new CommandError(outcome.fault);
     return outcome.checked;
   } finally {
+    clearTimeout(timer);
     await thread.terminate();
   }
 }

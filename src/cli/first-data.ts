@@ -18,11 +18,11 @@ export interface FirstData {
  * @param examples requests to show; without them the data provides some
  */
 export async function openFirstData(
-  { gazetteers }: ServerSettings,
+  { gazetteers, config }: ServerSettings,
   examples?: readonly string[],
 ): Promise<FirstData> {
   const held = holdFiles(gazetteers);
-  const open = openSearch(gazetteers);
+  const open = openSearch(gazetteers, 'stamp', config['data.check_seconds']);
   return {
     held,
     open,

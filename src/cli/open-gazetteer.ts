@@ -1,14 +1,20 @@
 import { Gazetteer, type Verification } from '../gazetteer/gazetteer.js';
 import { FOLD_VERSION } from '../text/fold-version.js';
+import { checkLimit } from './check-limit.js';
 import { CommandError } from './failure.js';
 
 /**
  * Opens one file, checking its sections unless its stamp vouches for them. Loads nothing that searches it.
+ * @param seconds how long that may take
  * @throws {GazetteerError} when the file is missing or unsound
  * @throws {CommandError} when its names were folded by another version than the one that folds the words
  */
-export function openGazetteer(file: string, verify: Verification): Gazetteer {
-  const gazetteer = Gazetteer.open(file, verify);
+export function openGazetteer(
+  file: string,
+  verify: Verification,
+  seconds = Number.POSITIVE_INFINITY,
+): Gazetteer {
+  const gazetteer = Gazetteer.open(file, verify, undefined, checkLimit(file, seconds));
   const { fold } = gazetteer.meta;
   if (fold === FOLD_VERSION) return gazetteer;
   gazetteer.close();

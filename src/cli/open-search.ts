@@ -16,11 +16,16 @@ export interface OpenSearch {
 
 /**
  * Opens gazetteer files for searching: one of current data, and at most one of each past year.
- * @param verify how much of the checksums is checked, see {@link Gazetteer.open}
+ * @param verify how much of checksums and structure is checked, see {@link Gazetteer.open}
+ * @param seconds how long the check of each file may take
  * @throws {GazetteerError} when a file is missing or unsound
  * @throws {CommandError} when the files do not fit together or were built by another version of the program
  */
-export function openSearch(files: readonly string[], verify: Verification = 'stamp'): OpenSearch {
+export function openSearch(
+  files: readonly string[],
+  verify: Verification = 'stamp',
+  seconds = Number.POSITIVE_INFINITY,
+): OpenSearch {
   const gazetteers: Gazetteer[] = [];
   const close = (): void => {
     for (const gazetteer of gazetteers) gazetteer.close();
@@ -28,7 +33,7 @@ export function openSearch(files: readonly string[], verify: Verification = 'sta
   try {
     const byYear = new Map<number | null, Gazetteer>();
     for (const file of files) {
-      const gazetteer = openGazetteer(file, verify);
+      const gazetteer = openGazetteer(file, verify, seconds);
       gazetteers.push(gazetteer);
       const { year } = gazetteer.meta;
       const other = byYear.get(year);

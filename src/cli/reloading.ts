@@ -10,6 +10,8 @@ export interface ReloadSettings {
   readonly interval: number;
   /** Records that a year must keep, as a share of those before. */
   readonly minShare: number;
+  /** How long new files may be checked, in seconds. */
+  readonly checkSeconds: number;
 }
 
 /** What is told of every attempt. */
@@ -130,7 +132,7 @@ export class Reloading {
         held.close();
         return;
       }
-      const checked = await checkData(held.files);
+      const checked = await checkData(held.files, this.#settings.checkSeconds);
       compareData(this.#checked, checked, this.#settings.minShare);
       if (this.#isClosed) return held.close();
       await this.#use(held.files.map(({ path }) => path));

@@ -56,6 +56,7 @@ export function reloadOf(config: Config): ReloadSettings {
   return {
     interval: 1000 * config['data.watch_seconds'],
     minShare: config['data.min_records_percent'] / 100,
+    checkSeconds: config['data.check_seconds'],
   };
 }
 

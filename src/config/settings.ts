@@ -58,6 +58,13 @@ export const SETTINGS = {
     'Records that a new file must have at least, of those of the file it replaces',
     { unit: 'percent' },
   ),
+  'data.check_seconds': whole(
+    600,
+    1,
+    86_400,
+    'How long checksums and structure of the files may be checked before they are put in service',
+    SECONDS,
+  ),
   'opensearch.nodes': list(
     'Nodes of an OpenSearch cluster to search in place of gazetteer files, as URLs: https://HOST:9200',
     nodeFault,

@@ -1,46 +1,19 @@
 import {
+  type DirectoryTree,
+  KEPT,
+  KEPT_SECTIONS,
   type Meta,
-  readMeta,
   type SpellingSections,
-  type TreeSections,
   type UpperSections,
-  upperOf,
-} from './gazetteer.js';
+} from './contents.js';
+import { readMeta, upperOf } from './gazetteer.js';
 import type { Soon } from './mapping.js';
 import { SectionFile, type Verification } from './section-file.js';
-import { POST_BLOCK, SECTIONS, SPELLING_SECTIONS } from './sections.js';
+import { POST_BLOCK, SPELLING_SECTIONS } from './sections.js';
+import { checkDirectoryStructure } from './structure.js';
 import type { Section } from './writer.js';
 
-/**
- * What of a gazetteer a directory keeps besides the spellings: the tree, what it is called and how it is counted. Left
- * out is what only answers need: points, boundaries, ranks, entrances.
- */
-const KEPT = [
-  'meta',
-  'parent',
-  'end',
-  'flags',
-  'segment',
-  'segments.offset',
-  'segments.heap',
-  'label',
-  'label.offset',
-  'label.heap',
-  'post.start',
-  'post.code',
-  'post.block',
-  'post.node',
-  'plane.bits',
-  'plane.rank',
-] as const satisfies readonly (keyof typeof SECTIONS)[];
-
-const KEPT_SECTIONS = Object.fromEntries(KEPT.map((name) => [name, SECTIONS[name]])) as Pick<
-  typeof SECTIONS,
-  (typeof KEPT)[number]
->;
-
-/** The sections of the tree that a directory has. */
-export type DirectoryTree = Pick<TreeSections, (typeof KEPT)[number]>;
+export type { DirectoryTree } from './contents.js';
 
 /** What words are understood by: a directory, or a whole gazetteer. */
 export interface Named {
@@ -67,7 +40,9 @@ export class Directory implements Named {
   static open(file: string, verify: Verification = 'all'): Directory {
     const sections = SectionFile.open(file, verify);
     try {
-      return new Directory(sections);
+      const directory = new Directory(sections);
+      if (sections.isVerified) checkDirectoryStructure(directory);
+      return directory;
     } catch (error) {
       sections.close();
       throw error;
@@ -88,6 +63,11 @@ export class Directory implements Named {
       ['post.block', this.tree['post.block'].length, Math.ceil(nodes / POST_BLOCK)],
     ]);
     this.#upper = upperOf(sections, this.meta);
+  }
+
+  /** Name of the file. */
+  get file(): string {
+    return this.#sections.file;
   }
 
   /** Size of the file in bytes. */

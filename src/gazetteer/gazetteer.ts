@@ -1,4 +1,13 @@
 import { LEVELS } from '../vocabulary/levels.js';
+import type {
+  BoundarySections,
+  ForeignSections,
+  HistorySections,
+  Meta,
+  SpellingSections,
+  TreeSections,
+  UpperSections,
+} from './contents.js';
 import { GazetteerError, type SectionEntry } from './format.js';
 import { boundNumbers } from './key-bounds.js';
 import type { FileArray, Platform } from './mapping.js';
@@ -14,50 +23,21 @@ import {
   UPPER_LEVELS,
   UPPER_SECTIONS,
 } from './sections.js';
+import { checkMeta } from './structure/meta.js';
+import { refusal } from './structure/rules.js';
+import { checkStructure } from './structure.js';
 
+export type {
+  BoundarySections,
+  ForeignSections,
+  HistorySections,
+  Meta,
+  SourceNote,
+  SpellingSections,
+  TreeSections,
+  UpperSections,
+} from './contents.js';
 export type { Verification } from './section-file.js';
-
-/** A source a file was built from. */
-export interface SourceNote {
-  readonly title: string;
-  readonly publisher: string;
-  readonly licence: string;
-}
-
-/** What the `meta` section says. */
-export interface Meta {
-  /** Identifies the data set; the same input builds the same id. */
-  readonly id: string;
-  /** Past year, or null for current data. */
-  readonly year: number | null;
-  /** ISO 8601 time of the build. */
-  readonly built: string;
-  /** Version of the fold function that made the spellings. */
-  readonly fold: number;
-  readonly nodes: number;
-  readonly labels: number;
-  /** Records of each level, placeholders aside. */
-  readonly records: Readonly<Record<string, number>>;
-  readonly sources: readonly SourceNote[];
-}
-
-/** The sections that every file has, as typed arrays over the mapped bytes. */
-export type TreeSections = SectionArrays<typeof SECTIONS>;
-
-/** The ranks by names in other languages. */
-export type ForeignSections = SectionArrays<typeof FOREIGN_SECTIONS>;
-
-/** The sections of the boundaries. */
-export type BoundarySections = SectionArrays<typeof BOUNDARY_SECTIONS>;
-
-/** Records of the upper levels and what they are called. */
-export type UpperSections = SectionArrays<typeof UPPER_SECTIONS>;
-
-/** The sections of what became of municipalities; `readSteps` reads them. */
-export type HistorySections = SectionArrays<typeof HISTORY_SECTIONS>;
-
-/** The sections of the spellings. */
-export type SpellingSections = SectionArrays<typeof SPELLING_SECTIONS>;
 
 /** An open gazetteer file: header, sections, and typed arrays over them. Nothing is copied or parsed but `meta`. */
 export class Gazetteer {
@@ -69,14 +49,25 @@ export class Gazetteer {
   readonly #upper: UpperSections | null;
 
   /**
-   * @param verify how much of the checksums is checked, see {@link SectionFile.open}
+   * @param verify how much of checksums and structure is checked, see {@link SectionFile.open}
    * @param platform how bytes come into memory; this machine's way where left out
+   * @param step called between the parts of the check, with the section that comes next; may throw
    * @throws {GazetteerError} naming file and section when the file is missing, unsound or too large for the platform
    */
-  static open(file: string, verify: Verification = 'stamp', platform?: Platform): Gazetteer {
-    const sections = SectionFile.open(file, verify, platform);
+  static open(
+    file: string,
+    verify: Verification = 'stamp',
+    platform?: Platform,
+    step?: (section: string) => void,
+  ): Gazetteer {
+    const sections = SectionFile.open(file, verify, platform, step);
     try {
-      return new Gazetteer(sections);
+      const gazetteer = new Gazetteer(sections);
+      if (sections.isVerified) {
+        checkStructure(gazetteer, step);
+        sections.stamp();
+      }
+      return gazetteer;
     } catch (error) {
       sections.close();
       throw error;
@@ -180,12 +171,15 @@ export function upperOf(sections: SectionFile, { records }: Meta): UpperSections
 
 /**
  * What the `meta` section of a file says.
- * @throws {GazetteerError} when it is not JSON
+ * @throws {GazetteerError} when it is not JSON, or a field is missing or of another kind
  */
 export function readMeta(file: string, bytes: Uint8Array): Meta {
+  let meta: unknown;
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as Meta;
+    meta = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw new GazetteerError(file, 'section meta is not JSON');
   }
+  checkMeta(meta, refusal(file));
+  return meta as Meta;
 }

@@ -22,39 +22,56 @@ export type Verification = 'all' | 'stamp' | 'header';
 export class SectionFile {
   readonly file: string;
   readonly entries: readonly SectionEntry[];
+  /** Whether the checksums were checked when it was opened. */
+  readonly isVerified: boolean;
+  readonly #header: Header;
   readonly #mapping: MappedFile;
 
   /**
    * @param verify `all` checks every section; `stamp` does so unless a stamp beside a file over 64 MB vouches for
    *   it; `header` leaves the sections unchecked
    * @param platform how bytes come into memory; this machine's way where left out
+   * @param step called before each section is checked, with its name; may throw
    * @throws {GazetteerError} naming file and section when the file is missing, unsound or too large for the platform
    */
-  static open(file: string, verify: Verification, platform?: Platform): SectionFile {
+  static open(
+    file: string,
+    verify: Verification,
+    platform?: Platform,
+    step: (section: string) => void = () => {},
+  ): SectionFile {
     const mapping = new MappedFile(file, platform);
     try {
       const header = decodeHeader(file, mapping.head(LONGEST_TABLE), mapping.size);
       mapping.load([...header.entries].sort((a, b) => a.offset - b.offset));
       const isKnown = verify === 'header' || (verify === 'stamp' && stampVouches(file, header, mapping.size));
-      if (!isKnown) {
-        for (const entry of header.entries) verifySection(file, mapping.bytes(entry), entry);
-        if (mapping.size > ALWAYS_CHECKED) writeStamp(file, header);
-      }
+      if (!isKnown)
+        for (const entry of header.entries) {
+          step(entry.name);
+          verifySection(file, mapping.bytes(entry), entry);
+        }
       const those = (names: readonly string[]): SectionEntry[] =>
         header.entries.filter(({ name }) => names.includes(name));
       for (const entry of those(SCATTERED)) mapping.advise(entry, 'scattered');
       if (isKnown) mapping.bringLater(together(those(SEARCHED)));
-      return new SectionFile(file, header, mapping);
+      return new SectionFile(file, header, mapping, !isKnown);
     } catch (error) {
       mapping.close();
       throw error;
     }
   }
 
-  private constructor(file: string, { entries }: Header, mapping: MappedFile) {
+  private constructor(file: string, header: Header, mapping: MappedFile, isVerified: boolean) {
     this.file = file;
-    this.entries = entries;
+    this.entries = header.entries;
+    this.isVerified = isVerified;
+    this.#header = header;
     this.#mapping = mapping;
+  }
+
+  /** Notes beside a large file that all of it has been checked, so that the next start need not read it. */
+  stamp(): void {
+    if (this.size > ALWAYS_CHECKED) writeStamp(this.file, this.#header);
   }
 
   /** Whether the bytes are mapped rather than held in private memory. */
@@ -156,10 +173,13 @@ function verifySection(file: string, bytes: Uint8Array, { name, checksum }: Sect
 
 const stampName = (file: string): string => `${file}.stamp`;
 
-/** Size, modification time and header checksum: what must be unchanged for an earlier check to still count. */
+/** What a check looks at: another number where that becomes more, so that older stamps no longer count. 2: the structure too. */
+const CHECK_VERSION = 2;
+
+/** The check, size, modification time and header checksum: what must be unchanged for an earlier check to still count. */
 function stampText(file: string, header: Header): string {
   const { size, mtimeMs } = statSync(file);
-  return `${size} ${mtimeMs} ${header.checksum}\n`;
+  return `${CHECK_VERSION} ${size} ${mtimeMs} ${header.checksum}\n`;
 }
 
 function stampVouches(file: string, header: Header, size: number): boolean {

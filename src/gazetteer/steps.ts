@@ -1,6 +1,6 @@
 import { STEP_KINDS, type Step, type Unit } from '../lineage/step.js';
+import type { GazetteerContents } from './contents.js';
 import { GazetteerError } from './format.js';
-import type { Gazetteer } from './gazetteer.js';
 import { NONE } from './sections.js';
 import type { Section } from './writer.js';
 
@@ -55,7 +55,7 @@ export function historySections(steps: readonly Step[]): Section[] {
  * of changes.
  * @throws {GazetteerError} naming the section that is unsound
  */
-export function readSteps(gazetteer: Pick<Gazetteer, 'file' | 'history'>): Step[] {
+export function readSteps(gazetteer: Pick<GazetteerContents, 'file' | 'history'>): Step[] {
   const sections = gazetteer.history();
   if (sections === null) return [];
   const fail = (section: string, reason: string): never => {

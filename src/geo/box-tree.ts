@@ -83,6 +83,39 @@ export class BoxTree {
     this.#items = items;
   }
 
+  /**
+   * Checks that the tree is one over these boxes: every item once, with its box, and every node with the box around its children.
+   * @param boxes west, south, east, north of each item
+   * @throws {Error} saying what is not so
+   */
+  check(boxes: Int32Array): void {
+    if (boxes.length !== 4 * this.size)
+      throw new Error(`box tree: ${this.size} items when expected ${boxes.length / 4}`);
+    const isThere = new Uint8Array(this.size);
+    this.#items.forEach((item, place) => {
+      if (item >= this.size || isThere[item] === 1)
+        throw new Error(`box tree: item ${item} at place ${place} is twice there, or beyond ${this.size}`);
+      isThere[item] = 1;
+      this.#checkBox(place, boxes.subarray(4 * item, 4 * item + 4));
+    });
+    for (let level = 1; level < this.#counts.length; level++) {
+      const below = this.#boxes.subarray(this.#starts[level - 1], this.#starts[level]);
+      for (let node = 0; node < this.#counts[level]; node++) {
+        const first = 4 * NODE_SIZE * node;
+        this.#checkBox(
+          this.#starts[level] / 4 + node,
+          boxAround(below.subarray(first, first + 4 * NODE_SIZE)),
+        );
+      }
+    }
+  }
+
+  #checkBox(place: number, wanted: ArrayLike<number>): void {
+    for (let side = 0; side < 4; side++)
+      if (this.#boxes[4 * place + side] !== wanted[side])
+        throw new Error(`box tree: box ${place} is not the one around what it holds`);
+  }
+
   /** The box around all items. */
   get bounds(): Box {
     const [west, south, east, north] = this.#boxes.subarray(-4);

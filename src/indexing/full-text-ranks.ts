@@ -1,9 +1,9 @@
+import { keyBounds } from '../gazetteer/bounds.js';
 import { FLAG, NONE } from '../gazetteer/sections.js';
 import type { Section } from '../gazetteer/writer.js';
 import { joint, separator } from '../translit/full-address.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
-import { keyBounds } from './bounds.js';
 import { compare, countingSort, rankFullTexts, sortIds } from './ranks.js';
 import { rankStrings } from './text-order.js';
 

@@ -1,9 +1,9 @@
+import { codeRanks, keyBounds } from '../gazetteer/bounds.js';
 import { FLAG, NO_COORDINATE, NONE, UPPER_LEVELS } from '../gazetteer/sections.js';
 import type { Section } from '../gazetteer/writer.js';
 import { toUnits } from '../geo/units.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import { rankAside } from './aside.js';
-import { codeRanks, keyBounds } from './bounds.js';
 import type { FullTextInput, LabelTexts } from './full-text-ranks.js';
 import { encodeLabels } from './label-heap.js';
 import type { Label } from './labels.js';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../test/support/property.js';
+import { keyBounds } from '../../gazetteer/bounds.js';
 import { boundBlocks } from '../../gazetteer/key-bounds.js';
 import { NONE } from '../../gazetteer/sections.js';
-import { keyBounds } from '../../indexing/bounds.js';
 import { buildPlanes } from '../../indexing/planes.js';
 import type { SortColumn } from './first-few.js';
 import { Hits } from './hits.js';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BOUND_BLOCK, BOUND_FAN_OUT, boundNumbers } from '../gazetteer/key-bounds.js';
-import { NONE } from '../gazetteer/sections.js';
 import { keyBounds } from './bounds.js';
+import { BOUND_BLOCK, BOUND_FAN_OUT, boundNumbers } from './key-bounds.js';
+import { NONE } from './sections.js';
 
 test('bounds are the least and the largest key of each block of every size', () => {
   for (const size of [1, 255, 256, 257, 2048, 2049, 40_000]) {

@@ -1,5 +1,5 @@
-import { BOUND_BLOCK, BOUND_FAN_OUT, boundBlocks, boundNumbers } from '../gazetteer/key-bounds.js';
-import { NONE } from '../gazetteer/sections.js';
+import { BOUND_BLOCK, BOUND_FAN_OUT, boundBlocks, boundNumbers } from './key-bounds.js';
+import { NONE } from './sections.js';
 
 /**
  * The least and the largest sort key in every block of ids, block by block, the smallest blocks first; `NONE` twice for a

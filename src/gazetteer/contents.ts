@@ -1,0 +1,100 @@
+import type { SectionArrays } from './section-file.js';
+import type {
+  BOUNDARY_SECTIONS,
+  FOREIGN_SECTIONS,
+  HISTORY_SECTIONS,
+  SPELLING_SECTIONS,
+  UPPER_SECTIONS,
+} from './sections.js';
+import { SECTIONS } from './sections.js';
+
+/** A source a file was built from. */
+export interface SourceNote {
+  readonly title: string;
+  readonly publisher: string;
+  readonly licence: string;
+}
+
+/** What the `meta` section says. */
+export interface Meta {
+  /** Identifies the data set; the same input builds the same id. */
+  readonly id: string;
+  /** Past year, or null for current data. */
+  readonly year: number | null;
+  /** ISO 8601 time of the build. */
+  readonly built: string;
+  /** Version of the fold function that made the spellings. */
+  readonly fold: number;
+  readonly nodes: number;
+  readonly labels: number;
+  /** Records of each level, placeholders aside. */
+  readonly records: Readonly<Record<string, number>>;
+  readonly sources: readonly SourceNote[];
+}
+
+/** The sections that every file has, as typed arrays over the mapped bytes. */
+export type TreeSections = SectionArrays<typeof SECTIONS>;
+
+/** The ranks by names in other languages. */
+export type ForeignSections = SectionArrays<typeof FOREIGN_SECTIONS>;
+
+/** The sections of the boundaries. */
+export type BoundarySections = SectionArrays<typeof BOUNDARY_SECTIONS>;
+
+/** Records of the upper levels and what they are called. */
+export type UpperSections = SectionArrays<typeof UPPER_SECTIONS>;
+
+/** The sections of what became of municipalities; `readSteps` reads them. */
+export type HistorySections = SectionArrays<typeof HISTORY_SECTIONS>;
+
+/** The sections of the spellings. */
+export type SpellingSections = SectionArrays<typeof SPELLING_SECTIONS>;
+
+/**
+ * What of a gazetteer a directory keeps besides the spellings: the tree, what it is called and how it is counted. Left
+ * out is what only answers need: points, boundaries, ranks, entrances.
+ */
+export const KEPT = [
+  'meta',
+  'parent',
+  'end',
+  'flags',
+  'segment',
+  'segments.offset',
+  'segments.heap',
+  'label',
+  'label.offset',
+  'label.heap',
+  'post.start',
+  'post.code',
+  'post.block',
+  'post.node',
+  'plane.bits',
+  'plane.rank',
+] as const satisfies readonly (keyof typeof SECTIONS)[];
+
+/** The types of these sections. */
+export const KEPT_SECTIONS = Object.fromEntries(KEPT.map((name) => [name, SECTIONS[name]])) as Pick<
+  typeof SECTIONS,
+  (typeof KEPT)[number]
+>;
+
+/** The sections of the tree that a directory has. */
+export type DirectoryTree = Pick<TreeSections, (typeof KEPT)[number]>;
+
+/** What words are understood by, in an open file. */
+export interface NamesContents {
+  readonly file: string;
+  readonly meta: Meta;
+  readonly tree: DirectoryTree;
+  spellings(): SpellingSections;
+  upper(): UpperSections | null;
+}
+
+/** All of an open gazetteer file. */
+export interface GazetteerContents extends NamesContents {
+  readonly tree: TreeSections;
+  foreignRanks(): ForeignSections | null;
+  boundaries(): BoundarySections | null;
+  history(): HistorySections | null;
+}

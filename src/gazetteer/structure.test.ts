@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { specimenGazetteers } from '../../test/support/specimen.js';
+import { GazetteerError } from './format.js';
+import { Gazetteer } from './gazetteer.js';
+import { ELEMENT_SIZE, NONE } from './sections.js';
+import { type Section, writeGazetteer } from './writer.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'banchi-structure-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The specimen's sections, to be changed. */
+async function sections(): Promise<Section[]> {
+  const [file] = await specimenGazetteers();
+  const gazetteer = Gazetteer.open(file, 'header');
+  const { entries } = gazetteer;
+  gazetteer.close();
+  const bytes = new Uint8Array(readFileSync(file));
+  const arrays = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, i32: Int32Array };
+  return entries.map(({ name, type, offset, length }) => ({
+    name,
+    data: new arrays[type](bytes.slice(offset, offset + length).buffer, 0, length / ELEMENT_SIZE[type]),
+  }));
+}
+
+/** One number of a section is another one: what a walk did with it before this was checked, and what is said of it. */
+const CHANGES: readonly (readonly [section: string, place: number, value: number, rule: RegExp])[] = [
+  [
+    'parent',
+    5,
+    5,
+    /^section parent is not sound: node 5 has the parent 5, the subtree that it lies in is that of /,
+  ],
+  ['parent', 1, NONE, /^section parent is not sound: node 1 has the parent 4294967295/],
+  ['end', 1, 1, /^section end is not sound: node 1 ends at 1, it ends behind itself/],
+  ['end', 1, 1_000_000, /^section end is not sound: node 1 ends at 1000000/],
+  ['segment', 3, 1_000_000, /^section segment is not sound: node 3 has the segment 1000000 of /],
+  ['label', 3, 1_000_000, /^section label is not sound: node 3 has the label 1000000 of /],
+  ['segments.offset', 1, 1_000_000, /^section segments\.offset is not sound: /],
+  ['label.offset', 2, 0, /^section label\.offset is not sound: number 2 is 0 behind /],
+  [
+    'plane.rank',
+    1,
+    1_000_000_000,
+    /^section plane\.rank is not sound: plane 0 counts 1000000000 nodes before 512/,
+  ],
+  ['post.start', 1, 0, /^section post\.start is not sound: number 1 is 0 behind 0, they ascend/],
+  ['spelling.start', 1, 1_000_000, /^section spelling\.start is not sound: /],
+  ['spelling.suffix', 0, NONE, /^section spelling\.suffix is not sound: number 0 is 4294967295, no end of /],
+  ['label.node', 0, 1_000_000, /^section label\.node is not sound: /],
+  ['edge.offset', 1, 1_000_000, /^section edge\.offset is not sound: /],
+  [
+    'edge.byEnding',
+    0,
+    1_000_000,
+    /^section edge\.byEnding is not sound: number 0 is 1000000, each of the edges /,
+  ],
+  ['polygon.offset', 1, 0, /^section polygon\.offset is not sound: number 1 is 0 behind 0/],
+  [
+    'polygon.heap',
+    4,
+    0xff,
+    /^section polygon\.heap is not sound: boundary 0: \d+ vertices by its header, there are /,
+  ],
+  ['polygon.boxes', 0, 0xff, /^section polygon\.boxes is not sound: the tree: box tree: /],
+];
+
+test('what walks rely on is refused with section and rule where it does not hold, though checksums are right', async () => {
+  const changed = join(folder, 'changed.gaz');
+  for (const [name, place, value, rule] of CHANGES) {
+    const all = await sections();
+    const section = all.find((each) => each.name === name);
+    assert.ok(section !== undefined && place < section.data.length, name);
+    assert.notEqual(section.data[place], value, `${name} ${place}`);
+    section.data[place] = value;
+    writeGazetteer(changed, all);
+    assert.throws(
+      () => Gazetteer.open(changed, 'all').close(),
+      (error) =>
+        error instanceof GazetteerError &&
+        error.file === changed &&
+        rule.test(error.message.slice(`${changed}: `.length)),
+      `${name} ${place} ${value}`,
+    );
+    // who is told that a file was checked does not check it again
+    Gazetteer.open(changed, 'header').close();
+  }
+});
+
+test('fields of meta are of their kinds', async () => {
+  const file = join(folder, 'meta.gaz');
+  const bad: readonly (readonly [Record<string, unknown>, string])[] = [
+    [{ nodes: -1 }, 'nodes must be a whole number'],
+    [{ year: '2015' }, 'year must be a whole number or null'],
+    [{ records: { TOD: 1 } }, 'records must be a whole number for each level'],
+    [{ sources: [{}] }, 'sources must be a list of titles, publishers and licences'],
+  ];
+  for (const [change, rule] of bad) {
+    const [meta, ...others] = await sections();
+    const stored = JSON.parse(new TextDecoder().decode(meta.data as Uint8Array)) as object;
+    writeGazetteer(file, [
+      { name: 'meta', data: new TextEncoder().encode(JSON.stringify({ ...stored, ...change })) },
+      ...others,
+    ]);
+    assert.throws(() => Gazetteer.open(file, 'header'), {
+      name: 'GazetteerError',
+      message: `${file}: section meta is not sound: ${rule}`,
+    });
+  }
+});

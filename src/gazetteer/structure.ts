@@ -1,0 +1,57 @@
+import type { GazetteerContents, NamesContents } from './contents.js';
+import { readSteps } from './steps.js';
+import { checkBoundaries } from './structure/boundaries.js';
+import { checkLabels } from './structure/labels.js';
+import { checkOrders, checkPastmap, checkPlaces } from './structure/places.js';
+import { checkLength, type Refuse, refusal } from './structure/rules.js';
+import { checkSpellings } from './structure/spellings.js';
+import { checkTree } from './structure/tree.js';
+
+/**
+ * Checks what every walk through a file relies on and checksums do not tell: that numbers are in range and in order, that subtrees lie
+ * within one another, and that what is stored twice says the same. Each section is read a few times from its beginning to its end.
+ * `docs/gazetteer-format.md` has the rules.
+ * @param step called between the parts of the check, with what comes next; may throw
+ * @throws {GazetteerError} naming the section and the rule
+ */
+export function checkStructure(
+  gazetteer: GazetteerContents,
+  step: (section: string) => void = () => {},
+): void {
+  const refuse = refusal(gazetteer.file);
+  const { tree, meta } = gazetteer;
+  checkNames(gazetteer, refuse, step);
+  checkLength(refuse, 'label.derived', tree['label.derived'].length, meta.labels);
+  tree['label.derived'].forEach((derived, label) => {
+    if (derived > 1) refuse('label.derived', `number ${label} is ${derived}, 0 or 1`);
+  });
+  step('lon');
+  checkPlaces(tree, refuse);
+  checkPastmap(tree, refuse);
+  step('code.bounds');
+  checkOrders(tree, gazetteer.foreignRanks(), refuse);
+  readSteps(gazetteer);
+  const boundaries = gazetteer.boundaries();
+  if (boundaries === null) return;
+  step('polygon.heap');
+  checkBoundaries(boundaries, meta.nodes, refuse);
+}
+
+/**
+ * The same for a directory.
+ * @throws {GazetteerError} naming the section and the rule
+ */
+export function checkDirectoryStructure(directory: NamesContents): void {
+  checkNames(directory, refusal(directory.file), () => {});
+}
+
+/** Checks what words are understood by. */
+function checkNames(named: NamesContents, refuse: Refuse, step: (section: string) => void): void {
+  const { tree, meta } = named;
+  step('parent');
+  checkTree(tree, named.upper(), meta, refuse);
+  step('label.heap');
+  checkLabels(tree, refuse);
+  step('spelling.text');
+  checkSpellings(named.spellings(), tree, meta.labels, refuse);
+}

@@ -1,0 +1,35 @@
+import { LEVELS } from '../../vocabulary/levels.js';
+import type { Refuse } from './rules.js';
+
+/** What `meta` may hold, before anybody has looked. */
+type Unread = Readonly<Record<string, unknown>>;
+
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isWhole = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
+const isObject = (value: unknown): value is Unread => typeof value === 'object' && value !== null;
+
+/** Checks that what `meta` says has the fields that are read, each of its kind. */
+export function checkMeta(meta: unknown, refuse: Refuse): void {
+  if (!isObject(meta)) refuse('meta', 'it is a JSON object');
+  const rules: readonly (readonly [field: string, kind: string, holds: boolean])[] = [
+    ['id', 'a text', isText(meta.id)],
+    ['year', 'a whole number or null', meta.year === null || isWhole(meta.year)],
+    ['built', 'a text', isText(meta.built)],
+    ['fold', 'a whole number', isWhole(meta.fold)],
+    ['nodes', 'a whole number', isWhole(meta.nodes)],
+    ['labels', 'a whole number', isWhole(meta.labels)],
+    ['sources', 'a list of titles, publishers and licences', areSources(meta.sources)],
+    ['records', 'a whole number for each level', areCounts(meta.records)],
+  ];
+  for (const [field, kind, holds] of rules) if (!holds) refuse('meta', `${field} must be ${kind}`);
+}
+
+function areSources(value: unknown): boolean {
+  const isSource = (each: unknown): boolean =>
+    isObject(each) && isText(each.title) && isText(each.publisher) && isText(each.licence);
+  return Array.isArray(value) && value.every(isSource);
+}
+
+function areCounts(value: unknown): boolean {
+  return isObject(value) && LEVELS.every((level) => isWhole(value[level]));
+}

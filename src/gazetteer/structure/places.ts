@@ -1,0 +1,78 @@
+import { indexPoints } from '../../geo/point-index.js';
+import { codeRanks, keyBounds } from '../bounds.js';
+import type { ForeignSections, TreeSections } from '../contents.js';
+import { NO_COORDINATE, NONE } from '../sections.js';
+import {
+  checkAscending,
+  checkLength,
+  checkOffsets,
+  checkPoints,
+  checkSame,
+  isPlace,
+  type Refuse,
+} from './rules.js';
+
+/** Checks where nodes stand: own points and what is found by them, points taken from children, entrances. */
+export function checkPlaces(tree: TreeSections, refuse: Refuse): void {
+  const { lon, lat } = tree;
+  for (let id = 0; id < lon.length; id++) {
+    if (lon[id] === NO_COORDINATE && lat[id] === NO_COORDINATE) continue;
+    if (!isPlace(lon[id], lat[id]))
+      refuse(
+        'lon',
+        `node ${id} stands at ${lon[id]}, ${lat[id]}, a place lies within 180° and 90° or is unknown`,
+      );
+  }
+  const index = indexPoints({ lon, lat });
+  checkSame(refuse, 'point.bits', tree['point.bits'], index.bits);
+  checkSame(refuse, 'point.box', tree['point.box'], index.boxes);
+  const { 'derived.node': derived, 'derived.point': points } = tree;
+  checkAscending(refuse, 'derived.node', derived, lon.length);
+  checkLength(refuse, 'derived.point', points.length, 2 * derived.length);
+  checkPoints(refuse, 'derived.point', points);
+  const { 'entrance.node': node, 'entrance.offset': offset, 'entrance.point': entrances } = tree;
+  checkAscending(refuse, 'entrance.node', node, lon.length);
+  checkLength(refuse, 'entrance.offset', offset.length, node.length + 1);
+  checkOffsets(refuse, 'entrance.offset', offset, entrances.length / 2, 1);
+  checkPoints(refuse, 'entrance.point', entrances);
+}
+
+/** Largest upper half of a whole number of JavaScript. */
+const LARGEST_UPPER = 2 ** 21 - 1;
+
+/** Checks the identifiers of past maps. */
+export function checkPastmap({ parent, ...tree }: TreeSections, refuse: Refuse): void {
+  const { 'pastmap.node': node, 'pastmap.id': ids } = tree;
+  checkAscending(refuse, 'pastmap.node', node, parent.length);
+  checkLength(refuse, 'pastmap.id', ids.length, 2 * node.length);
+  for (let i = 1; i < ids.length; i += 2)
+    if (ids[i] > LARGEST_UPPER) refuse('pastmap.id', `identifier ${(i - 1) / 2} is above 2^53 - 1`);
+}
+
+/** Checks the ranks that sorting compares, and the bounds of every sort key. */
+export function checkOrders(tree: TreeSections, foreign: ForeignSections | null, refuse: Refuse): void {
+  const { parent, end, label } = tree;
+  checkSame(refuse, 'code.bounds', tree['code.bounds'], keyBounds(codeRanks(parent, end, label)));
+  checkSame(refuse, 'post.bounds', tree['post.bounds'], keyBounds(postCodes(tree)));
+  const checkRanks = (name: string, ranks: Uint32Array, boundsName: string, bounds: Uint32Array): void => {
+    checkLength(refuse, name, ranks.length, parent.length);
+    for (let id = 0; id < ranks.length; id++)
+      if (ranks[id] >= parent.length && ranks[id] !== NONE)
+        refuse(name, `node ${id} has the rank ${ranks[id]}, there are ${parent.length} nodes`);
+    checkSame(refuse, boundsName, bounds, keyBounds(ranks));
+  };
+  checkRanks('rank.read', tree['rank.read'], 'read.bounds', tree['read.bounds']);
+  if (foreign === null) return;
+  for (const language of ['en', 'zh_cn', 'zh_tw', 'ko'] as const) {
+    const [ranks, bounds] = [`rank.${language}`, `${language}.bounds`] as const;
+    checkRanks(ranks, foreign[ranks], bounds, foreign[bounds]);
+  }
+}
+
+/** The postal code of each node, out of its run. */
+function postCodes({ parent, 'post.start': start, 'post.code': code }: TreeSections): Uint32Array {
+  const codes = new Uint32Array(parent.length);
+  for (let run = 0; run < start.length; run++)
+    codes.fill(code[run], start[run], start[run + 1] ?? codes.length);
+  return codes;
+}
