@@ -3,7 +3,14 @@ import { basename, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { SourceError } from '../record/record.js';
 import { columnsFile, isColumnsFile } from './columns-file.js';
-import { type CountBytes, messageOf, type StoredFile } from './stored-file.js';
+import {
+  type CountBytes,
+  type Expansion,
+  messageOf,
+  type StoredFile,
+  USUAL_EXPANSION,
+  withinExpansion,
+} from './stored-file.js';
 import { isZip, zipMembers } from './zip.js';
 
 /** A file on disk. */
@@ -45,21 +52,31 @@ function filesBelow(folder: string, named: RegExp): DiskFile[] {
 /**
  * The contents of files on disk. What a file is shows in its first bytes, not in its name. Of an archive, the members
  * whose names match `named` count.
+ * @param expansion how much more than what is stored a compressed file may hold
  * @throws {SourceError} when a file cannot be read, or an archive is damaged or holds no such member
  */
-export async function storedFiles(files: readonly DiskFile[], named: RegExp): Promise<StoredFile[]> {
+export async function storedFiles(
+  files: readonly DiskFile[],
+  named: RegExp,
+  expansion: Expansion = USUAL_EXPANSION,
+): Promise<StoredFile[]> {
   const stored: StoredFile[] = [];
   for (const { path } of files) {
     const magic = firstBytes(path);
     if (isZip(magic)) {
-      const members = (await zipMembers(path)).filter((member) => named.test(basename(member.path)));
+      const members = (await zipMembers(path, expansion)).filter((member) =>
+        named.test(basename(member.path)),
+      );
       if (members.length === 0) throw new SourceError(path, `the archive holds no file named like ${named}`);
       stored.push(...members);
     } else if (isColumnsFile(magic)) {
       stored.push(columnsFile(path));
     } else {
       const gzipped = magic[0] === 0x1f && magic[1] === 0x8b;
-      stored.push({ path, read: (count) => readFile(path, gzipped, count) });
+      stored.push({
+        path,
+        read: (count) => (gzipped ? readGzipped(path, expansion, count) : readFile(path, false, count)),
+      });
     }
   }
   return stored;
@@ -78,6 +95,10 @@ function firstBytes(path: string): Buffer {
   } catch (error) {
     throw new SourceError(path, `cannot be read: ${messageOf(error)}`);
   }
+}
+
+function readGzipped(path: string, expansion: Expansion, count?: CountBytes): AsyncGenerator<Buffer> {
+  return withinExpansion(path, statSync(path).size, readFile(path, true, count), expansion);
 }
 
 async function* readFile(path: string, gzipped: boolean, count?: CountBytes): AsyncGenerator<Buffer> {

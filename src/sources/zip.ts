@@ -2,7 +2,14 @@ import { isUtf8 } from 'node:buffer';
 import zlib from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { SourceError } from '../record/record.js';
-import { type CountBytes, messageOf, type StoredFile } from './stored-file.js';
+import {
+  type CountBytes,
+  type Expansion,
+  messageOf,
+  type StoredFile,
+  USUAL_EXPANSION,
+  withinExpansion,
+} from './stored-file.js';
 
 const { crc32 } = zlib;
 
@@ -18,15 +25,19 @@ export function isZip(magic: Buffer): boolean {
 /**
  * The files in a zip archive, in its order; directories are left out. Names may be UTF-8 or CP932 and may use
  * back-slashes, as the archives of Japanese offices do; the answer has slashes.
+ * @param expansion how much more than what is stored a member may hold
  * @throws {SourceError} when the archive is damaged
  */
-export async function zipMembers(path: string): Promise<StoredFile[]> {
+export async function zipMembers(
+  path: string,
+  expansion: Expansion = USUAL_EXPANSION,
+): Promise<StoredFile[]> {
   const members: StoredFile[] = [];
   const zip = await openZip(path);
   try {
     for await (const entry of zip.eachEntry()) {
       const name = memberName(entry);
-      if (!name.endsWith('/')) members.push(member(path, name, entry));
+      if (!name.endsWith('/')) members.push(member(path, name, entry, expansion));
     }
   } catch (error) {
     throw damaged(path, error);
@@ -36,7 +47,7 @@ export async function zipMembers(path: string): Promise<StoredFile[]> {
   return members;
 }
 
-function member(archive: string, name: string, entry: Entry): StoredFile {
+function member(archive: string, name: string, entry: Entry, expansion: Expansion): StoredFile {
   const path = `${archive}!${name}`;
   return {
     path,
@@ -46,7 +57,8 @@ function member(archive: string, name: string, entry: Entry): StoredFile {
       let sum = 0;
       let size = 0;
       try {
-        for await (const chunk of await openMember(zip, entry, count)) {
+        const chunks = await openMember(zip, entry, count);
+        for await (const chunk of withinExpansion(path, entry.compressedSize, chunks, expansion)) {
           size += chunk.length;
           if (size > entry.uncompressedSize) break;
           // Node 20.0 to 20.14 have no crc32; there only the sizes are checked.

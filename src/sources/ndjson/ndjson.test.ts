@@ -33,6 +33,20 @@ test('reads records with their lines: byte order mark, CRLF, empty lines, no lin
   ]);
 });
 
+test('passes over empty lines without parsing any', async (t) => {
+  const parse = t.mock.method(JSON, 'parse');
+  const path = folder.write(
+    'empty.ndjson',
+    `${'\n'.repeat(100_000)}${' \r\n\t\n'.repeat(1000)}${town('0001')}\n`,
+  );
+  const items = await collect(openNdjson(path));
+  assert.equal(parse.mock.callCount(), 1);
+  assert.deepEqual(
+    items.map(({ origin }) => origin.line),
+    [102_001],
+  );
+});
+
 test('knows gzip and zip by their bytes, and counts stored bytes', async () => {
   const lines = Array.from({ length: 5000 }, (_, at) => town(String(at + 1).padStart(4, '0'))).join('\n');
   for (const path of [
