@@ -1,5 +1,6 @@
 // `npm start`: sets up, then runs `banchi start` in this same process, so that signals and the environment reach it
-// as they are. Arguments are passed on.
+// as they are. Arguments are passed on. For the same reason the shell that npm starts gives its place to it (`exec` in
+// package.json): a shell would keep the SIGTERM that npm passes on, and leave the server running.
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

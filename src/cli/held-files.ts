@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fstatSync, openSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, type Stats } from 'node:fs';
 import { CommandError, isSystemError } from './failure.js';
 
 /** A file that stays what it is while it is held, whatever happens to its name. */
@@ -32,12 +32,12 @@ export function holdFiles(names: readonly string[]): HeldFiles {
     const files = names.map((name): HeldFile => {
       const descriptor = open(name);
       descriptors.push(descriptor);
-      const { dev, ino, size, mtimeMs } = fstatSync(descriptor);
+      const stats = fstatSync(descriptor);
       const place = `/proc/${process.pid}/fd/${descriptor}`;
       return {
         name,
         path: existsSync(place) ? place : name,
-        mark: `${dev} ${ino} ${size} ${mtimeMs}`,
+        mark: markOf(stats),
       };
     });
     return { files, close };
@@ -45,6 +45,11 @@ export function holdFiles(names: readonly string[]): HeldFiles {
     close();
     throw error;
   }
+}
+
+/** What a file is: another text for every other file, and after every change. */
+export function markOf({ dev, ino, size, mtimeMs }: Stats): string {
+  return `${dev} ${ino} ${size} ${mtimeMs}`;
 }
 
 function open(name: string): number {

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { CheckedFile } from './checked-file.js';
 import { checkData, compareData } from './data-check.js';
 import { describeFailure } from './failure.js';
-import { type HeldFiles, holdFiles } from './held-files.js';
+import { type HeldFiles, holdFiles, markOf } from './held-files.js';
 
 /** When data is taken anew. */
 export interface ReloadSettings {
@@ -66,6 +66,21 @@ export class Reloading {
     return this.#held.files.map(({ path }) => path);
   }
 
+  /**
+   * What is wrong with the files in service: somebody wrote into one or cut it, and it is sound no longer. Null where nothing
+   * is, also where other files are in service by the time it is known.
+   */
+  async faultInService(): Promise<string | null> {
+    const held = this.#held;
+    try {
+      const marks = await Promise.all(held.files.map(async ({ path }) => markOf(await stat(path))));
+      if (marks.join('\n') !== marksOf(held)) await checkData(held.files);
+      return null;
+    } catch (error) {
+      return held === this.#held ? describeFailure(error).text : null;
+    }
+  }
+
   /** Takes the files anew if they have changed, even those that were refused before. */
   ask(): Promise<void> {
     this.#refusedMarks = null;
@@ -92,12 +107,7 @@ export class Reloading {
 
   async #hasChanged(): Promise<boolean> {
     try {
-      const marks = await Promise.all(
-        this.#names.map(async (name) => {
-          const { dev, ino, size, mtimeMs } = await stat(name);
-          return `${dev} ${ino} ${size} ${mtimeMs}`;
-        }),
-      );
+      const marks = await Promise.all(this.#names.map(async (name) => markOf(await stat(name))));
       const text = marks.join('\n');
       return text !== marksOf(this.#held) && text !== this.#refusedMarks;
     } catch {

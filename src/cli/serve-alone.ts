@@ -5,7 +5,7 @@ import { Reloading } from './reloading.js';
 import { makeService } from './running-service.js';
 import { ServedData } from './served-data.js';
 import { metricsAddressOf, reloadOf, type ServerSettings } from './server-settings.js';
-import { ServingMetrics } from './serving-metrics.js';
+import { type ServerLog, ServingMetrics } from './serving-metrics.js';
 
 /** A server that runs. */
 export interface RunningServer {
@@ -15,6 +15,11 @@ export interface RunningServer {
   readonly files: readonly CheckedFile[];
   /** Example requests, as paths with unescaped query. */
   readonly examples: readonly string[];
+  readonly log: ServerLog;
+  /** Requests that are finished; those of workers once these have ended as they were told to. */
+  readonly finished: () => number;
+  /** Resolves with what keeps the server from going on, should that happen. */
+  readonly broken?: Promise<string>;
   /** Looks whether there is new data. */
   reload(): void;
   /** Stops: tells load balancers, lets open requests finish, gives everything back. */
@@ -58,6 +63,8 @@ export async function serveAlone(
       base,
       files,
       examples: shown,
+      log: service.log,
+      finished: () => service.metrics.finished,
       reload: () => void reloading.ask(),
       stop: async () => {
         await stop();

@@ -54,6 +54,8 @@ export async function serveCluster(
         records: total(records),
       })),
       examples: shown,
+      log: service.log,
+      finished: () => service.metrics.finished,
       reload: () => void opened.look(),
       stop: async () => {
         metricsServer?.close();

@@ -1,8 +1,10 @@
+import { constants } from 'node:os';
 import type { Command } from 'commander';
 import type { EffectiveConfig } from '../config/read-config.js';
 import { curlLine } from './examples.js';
-import { CommandError, isSystemError, UsageError } from './failure.js';
+import { CommandError, EXIT, isSystemError, UsageError } from './failure.js';
 import { count } from './numbers.js';
+import { type EndReason, logEnd } from './process-end.js';
 import type { RunningServer } from './serve-alone.js';
 import { type ServerSettings, serverSettings } from './server-settings.js';
 import { type ServiceOptions, serviceConfig } from './service-config.js';
@@ -44,8 +46,9 @@ export async function serve(
     throw listenError(error, settings.host, settings.port);
   });
   process.on('SIGHUP', () => server.reload());
+  const because = logEnd(server.log, server.finished);
   // Before anything is told, so that who reads it can end the service properly.
-  const stopped = untilSignal();
+  const stopped = untilSignal(because);
   for (const { name, year, records } of server.files)
     console.log(`${name}: ${count(records)} records of ${year ?? 'today'}`);
   console.log(settings.note);
@@ -57,8 +60,14 @@ export async function serve(
         ...server.examples.map((request) => `  ${curlLine(server.base, request)}`),
       ].join('\n'),
     );
-  await stopped;
+  const never = new Promise<never>(() => undefined);
+  const broken = (server.broken ?? never).then((why) => {
+    process.exitCode = EXIT.failed;
+    return why;
+  });
+  const why = await Promise.race([stopped, broken]);
   await server.stop();
+  because(why);
 }
 
 /** Starts what the settings ask for. Only that is loaded, and nothing of it before the settings are known to be right. */
@@ -69,13 +78,17 @@ async function started(settings: ServerSettings, examples?: readonly string[]): 
   return (await import('./serve-alone.js')).serveAlone(settings, examples);
 }
 
-/** Waits for the first SIGINT or SIGTERM. From then on a further one has its usual effect. */
-function untilSignal(): Promise<void> {
+/** Waits for the first SIGINT or SIGTERM; a further one ends the process at once. */
+function untilSignal(because: EndReason): Promise<string> {
   return new Promise((resolve) => {
-    const stop = (): void => {
-      process.off('SIGINT', stop);
-      process.off('SIGTERM', stop);
-      resolve();
+    let isStopping = false;
+    const stop = (signal: 'SIGINT' | 'SIGTERM'): void => {
+      if (isStopping) {
+        because(`${signal} again`);
+        process.exit(128 + constants.signals[signal]);
+      }
+      isStopping = true;
+      resolve(signal);
     };
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);

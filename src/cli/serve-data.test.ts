@@ -1,5 +1,15 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
@@ -239,4 +249,126 @@ test('with several files, each is followed', async (t) => {
   await until(async () => (await hits(server.base, '南野')) === 90, 'the new names are there');
   assert.equal(await hits(server.base, '北野&pastmap_year=2005'), 100);
   await server.stop();
+});
+
+/** What is logged of the ends of processes. */
+function ends(log: string): Record<string, unknown>[] {
+  return log
+    .trim()
+    .split('\n')
+    .filter((line) => line.includes('the process ends'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+for (const workers of [1, 2]) {
+  test(`the end of a process is one line: why, and behind how many requests, ${workers} processes`, async (t) => {
+    const { server } = await served(t, '--workers', String(workers));
+    for (let i = 0; i < 20; i++)
+      await fetch(`${server.base}/search/address?word=${i < 15 ? '北野' : ''}`, {
+        headers: { connection: 'close' },
+      });
+    const { code, err } = await server.stop();
+    assert.equal(code, 0);
+    const lines = ends(err);
+    assert.ok(lines.every((line) => line.code === 0 && line.level === 'info'));
+    const whole = lines.filter(({ pid }) => pid === server.process.pid);
+    assert.deepEqual(
+      whole.map(({ why, requests }) => [why, requests]),
+      [['SIGTERM', 20]],
+    );
+    const others = lines.filter(({ pid }) => pid !== server.process.pid);
+    assert.deepEqual(
+      others.map(({ why }) => why),
+      workers === 1 ? [] : Array(workers).fill('told to by the primary process'),
+    );
+    assert.equal(new Set(others.map(({ pid }) => pid)).size, others.length);
+    if (workers > 1)
+      assert.equal(
+        others.reduce((sum, { requests }) => sum + Number(requests), 0),
+        20,
+      );
+  });
+}
+
+test('a second signal ends a process that still takes requests, which is told too', async (t) => {
+  const file = join(temporaryFolder(t), 'a.gaz');
+  writeFileSync(file, whole);
+  const configuration = join(temporaryFolder(t), 'banchi.json');
+  writeFileSync(configuration, '{"server":{"drain_seconds":600}}');
+  const server = await serving(t, ['serve', '-g', file, '--port', '0', '--config', configuration]);
+  const ended = server.stop();
+  await until(async () => (await fetch(`${server.base}/readyz`)).status === 503, 'it stops');
+  server.process.kill('SIGINT');
+  const { code, err } = await ended;
+  assert.equal(code, 130);
+  assert.deepEqual(
+    ends(err).map(({ why, code }) => [why, code]),
+    [['SIGINT again', 130]],
+  );
+});
+
+test('when the primary process is gone its workers finish their requests and end, and say why', async (t) => {
+  const { server } = await served(t, '--workers', '2');
+  const socket = connect(Number(new URL(server.base).port), '127.0.0.1').setEncoding('utf8');
+  t.after(() => socket.destroy());
+  let read = '';
+  socket.on('data', (text: string) => {
+    read += text;
+  });
+  const body = 'address_code=99';
+  socket.write(
+    'POST /search/address HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/x-www-form-urlencoded\r\n' +
+      `Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+  );
+  await until(() => read.includes('100 Continue'), 'a worker has taken the request');
+  server.process.kill('SIGKILL');
+  await until(() => ends(server.log()).length === 1, 'the worker without requests has ended');
+  socket.write(body);
+  await until(() => read.includes('見本県'), 'the request is answered');
+  assert.match(read, /HTTP\/1\.1 200 OK/);
+  await until(() => ends(server.log()).length === 2, 'both have ended');
+  assert.equal(
+    ends(server.log()).reduce((sum, { requests }) => sum + Number(requests), 0),
+    1,
+  );
+  for (const { why } of ends(server.log())) assert.equal(why, 'the primary process is gone');
+});
+
+test('a file that is cut while workers read it ends the server, and no worker dies again and again', async (t) => {
+  const { file, server } = await served(t, '--workers', '2');
+  const ended = new Promise<number | null>((resolve) => server.process.once('exit', resolve));
+  let isOver = false;
+  void ended.then(() => {
+    isOver = true;
+  });
+  truncateSync(file, 4096);
+  await until(async () => {
+    await fetch(`${server.base}/search/address?word=北野`, { headers: { connection: 'close' } }).catch(
+      () => undefined, // the worker died of it
+    );
+    return isOver;
+  }, 'the server ends');
+  assert.equal(await ended, 1);
+  const [line, ...others] = ends(server.log()).filter(({ pid }) => pid === server.process.pid);
+  assert.deepEqual(others, []);
+  assert.equal(line.level, 'error');
+  assert.match(
+    String(line.why),
+    /^the data in service was changed where it lies: .*live\.gaz: 4096 bytes long, its header says/,
+  );
+  assert.doesNotMatch(server.log(), /\/proc\//);
+  assert.match(server.log(), /"signal":"SIGBUS","msg":"a worker died/);
+  assert.ok(times(server.log(), 'a worker died') <= 2, 'each died once at most');
+  assert.doesNotMatch(server.log(), /could not be started/);
+});
+
+test('a worker that is killed is replaced though the file has another date', async (t) => {
+  const { file, server } = await served(t, '--workers', '2');
+  utimesSync(file, new Date(0), new Date(0));
+  const pids = (): number[] => [...server.log().matchAll(/"pid":(\d+),"msg":"Server listening/g)].map(Number);
+  const [, pid] = /"pid":(\d+),"msg":"Server listening/.exec(server.log()) ?? [];
+  process.kill(Number(pid), 'SIGKILL');
+  await until(() => pids().length === 3, 'another worker serves');
+  assert.equal(await hits(server.base, '北野'), 100);
+  assert.equal((await server.stop()).code, 0);
 });

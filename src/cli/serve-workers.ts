@@ -69,6 +69,7 @@ export async function serveWorkers(
     events,
   );
   workers.paths = () => reloading.paths;
+  workers.faultOfData = () => reloading.faultInService();
   workers.measures = text;
   try {
     const base = await workers.start();
@@ -77,6 +78,9 @@ export async function serveWorkers(
       base,
       files,
       examples: shown,
+      log,
+      finished: () => workers.finished,
+      broken: workers.broken,
       reload: () => void reloading.ask(),
       stop: async () => {
         await workers.stop();
@@ -96,6 +100,13 @@ export async function serveWorkers(
 class Workers {
   /** Where the files in service can be opened. */
   paths: () => readonly string[] = () => [];
+  /** What is wrong with the files in service, or null. */
+  faultOfData: () => Promise<string | null> = async () => null;
+  /** Requests that workers had finished when they ended as told. */
+  finished = 0;
+  /** Resolves with why no worker can serve any more. */
+  readonly broken: Promise<string>;
+  #break: (why: string) => void = () => undefined;
   /** Makes the measures of all workers. */
   measures: () => Promise<string> = async () => '';
   readonly #settings: ServerSettings;
@@ -117,6 +128,9 @@ class Workers {
     this.#examples = examples;
     this.#log = log;
     this.#metrics = metrics;
+    this.broken = new Promise((resolve) => {
+      this.#break = resolve;
+    });
     cluster.setupPrimary({
       exec: fileURLToPath(new URL('./worker.js', import.meta.url)),
       args: [],
@@ -165,9 +179,14 @@ class Workers {
     const gone = left.map(
       (worker) =>
         new Promise<void>((resolve) => {
-          worker.once('exit', () => resolve());
-          if (worker.isDead()) resolve();
-          else send(worker, { kind: 'stop' });
+          // What it tells at last may come behind its exit, but before the channel to it is closed.
+          const over = (): void => {
+            if (worker.isDead() && !worker.isConnected()) resolve();
+          };
+          worker.once('exit', over);
+          worker.once('disconnect', over);
+          over();
+          send(worker, { kind: 'stop' });
         }),
     );
     const late = setTimeout(
@@ -201,6 +220,9 @@ class Workers {
             break;
           case 'failed':
             reject(Object.assign(new CommandError(message.text), message.system));
+            break;
+          case 'ending':
+            this.finished += message.requests;
             break;
           case 'measures': {
             const answer = (text: string | null): void =>
@@ -242,7 +264,13 @@ class Workers {
     while (!this.#isStopping) {
       await wait(this.#pause);
       this.#pause = Math.min(2 * this.#pause, PAUSES.longest);
+      // Over a file that was cut every worker would die as the last one did.
+      const fault = await this.faultOfData();
       if (this.#isStopping) return;
+      if (fault !== null) {
+        this.#break(`the data in service was changed where it lies: ${fault}`);
+        return;
+      }
       try {
         await this.#fork(port);
         return;

@@ -24,7 +24,9 @@ export type FromWorker =
   | { readonly kind: 'listening'; readonly base: string }
   | { readonly kind: 'failed'; readonly system: SystemFault | null; readonly text: string }
   | { readonly kind: 'using'; readonly round: number; readonly fault: string | null }
-  | { readonly kind: 'measures'; readonly round: number };
+  | { readonly kind: 'measures'; readonly round: number }
+  /** It ends, behind so many finished requests. */
+  | { readonly kind: 'ending'; readonly requests: number };
 
 /** Whether a message between processes is one of these; libraries send others on the same channel. */
 export function isOurs<T extends ToWorker | FromWorker>(message: unknown): message is T {

@@ -2,10 +2,12 @@
  * A worker process of `banchi serve --workers N`: serves what the primary process tells it to, and ends when told to or
  * when the primary is gone.
  */
+import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { AggregatorRegistry } from 'prom-client';
 import { describeFailure, isSystemError } from './failure.js';
 import { openSearch } from './open-search.js';
+import { type EndReason, logEnd } from './process-end.js';
 import { makeService } from './running-service.js';
 import { ServedData } from './served-data.js';
 import { metricsAddressOf } from './server-settings.js';
@@ -14,6 +16,13 @@ import { type FromWorker, isOurs, type ToWorker } from './worker-messages.js';
 const tell = (message: FromWorker): void => {
   if (process.connected) process.send?.(message);
 };
+
+/** Tells something and waits until it is on its way: what is not by the end of the process is lost. */
+const toldFirst = (message: FromWorker): Promise<void> =>
+  new Promise((resolve) => {
+    if (process.connected) process.send?.(message, undefined, undefined, () => resolve());
+    else resolve();
+  });
 
 // The terminal sends its signals to all processes; the primary decides what they mean.
 process.on('SIGINT', () => undefined);
@@ -34,15 +43,21 @@ for (;;) {
 
 async function run({ settings, paths, examples }: ToWorker & { kind: 'start' }): Promise<void> {
   let stop: () => Promise<void> = async () => undefined;
+  let because: EndReason = () => undefined;
   let isStopping = false;
-  const end = async (): Promise<void> => {
+  const end = async (why: string): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
+    because(why);
     await stop();
     process.exit(0);
   };
-  process.on('SIGTERM', end);
-  process.on('disconnect', end);
+  process.on('SIGTERM', () => void end('SIGTERM'));
+  // Node would end the process at once, before the requests that are open are answered.
+  cluster.worker?.once('disconnect', function (this: Worker) {
+    this.exitedAfterDisconnect = true;
+    void end('the primary process is gone');
+  });
   try {
     const data = new ServedData(openSearch(paths, 'header'));
     /** Measures of all workers are asked of the primary; by the number of the question. */
@@ -63,10 +78,15 @@ async function run({ settings, paths, examples }: ToWorker & { kind: 'start' }):
     });
     const { service } = running;
     AggregatorRegistry.setRegistries(service.metrics.registry);
-    stop = () => running.stop();
+    const requests = (): number => service.metrics.finished;
+    because = logEnd(service.log, requests);
+    stop = async () => {
+      await running.stop();
+      await toldFirst({ kind: 'ending', requests: requests() });
+    };
     process.on('message', (told: unknown) => {
       if (!isOurs<ToWorker>(told)) return;
-      if (told.kind === 'stop') void end();
+      if (told.kind === 'stop') void end('told to by the primary process');
       else if (told.kind === 'measures') asked.get(told.round)?.(told.text);
       else if (told.kind === 'use') tell({ kind: 'using', round: told.round, fault: use(data, told.paths) });
     });
@@ -74,6 +94,7 @@ async function run({ settings, paths, examples }: ToWorker & { kind: 'start' }):
     tell({ kind: 'listening', base: await service.listen(settings) });
   } catch (error) {
     const { text } = describeFailure(error);
+    because(text);
     const system = isSystemError(error) ? { code: error.code, syscall: error.syscall } : null;
     tell({ kind: 'failed', system, text });
     process.exit(1);

@@ -66,6 +66,11 @@ export class EndpointMeasures {
     this.#seconds.note(seconds);
   }
 
+  /** Finished requests since the process began. */
+  get count(): number {
+    return this.#seconds.counts.reduce((sum, each) => sum + each, 0);
+  }
+
   #tallyOf(mode: string, status: number): Tally {
     let byStatus = this.finished.get(mode);
     if (byStatus === undefined) {

@@ -118,6 +118,11 @@ export class Metrics {
     return measures;
   }
 
+  /** Finished requests since the process began. */
+  get finished(): number {
+    return [...this.#endpoints.values()].reduce((sum, { count }) => sum + count, 0);
+  }
+
   /** Counts a request that was refused early. */
   refused(reason: string): void {
     this.#refused.inc({ reason });

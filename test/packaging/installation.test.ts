@@ -147,6 +147,41 @@ test('npm start serves with nothing but Node on the PATH', async (t) => {
   assert.deepEqual(await closed, [0, null]);
 });
 
+/** In place of the server: says its number, and leaves a file when it is told to end. */
+const STANDING_IN = `
+import { writeFileSync } from 'node:fs';
+process.on('SIGTERM', () => {
+  writeFileSync('stopped', '');
+  process.exit(0);
+});
+console.log('server', process.pid, ...process.argv.slice(2));
+setInterval(() => undefined, 1000);
+`;
+
+test('npm start that is told to end tells the server, and waits for it', async (t) => {
+  const folder = copyOfProject(t, (name) => name === 'package.json');
+  mkdirSync(join(folder, 'scripts'));
+  writeFileSync(join(folder, 'scripts/start.mjs'), STANDING_IN);
+  const child = spawn('npm', ['start', '--', '--port', '1'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const server = await new Promise<number>((resolve) => {
+    let printed = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+      const said = /^server (\d+) --port 1$/m.exec(printed);
+      if (said !== null) resolve(Number(said[1]));
+    });
+  });
+  t.after(() => spawnSync('kill', ['-9', String(server)]));
+  child.kill('SIGTERM');
+  await exited;
+  assert.ok(existsSync(join(folder, 'stopped')), 'the server was told');
+  assert.throws(() => process.kill(server, 0), { code: 'ESRCH' });
+});
+
 /** The top-level files and folders that pass, as in a fresh clone, in a folder that goes when the test ends. */
 function copyOfProject(t: TestContext, passes: (name: string) => boolean): string {
   const folder = mkdtempSync(join(tmpdir(), 'banchi-clone-'));
