@@ -74,7 +74,7 @@ export class Reloading {
     const held = this.#held;
     try {
       const marks = await Promise.all(held.files.map(async ({ path }) => markOf(await stat(path))));
-      if (marks.join('\n') !== marksOf(held)) await checkData(held.files);
+      if (marks.join('\n') !== marksOf(held)) await checkData(held.files, this.#settings.checkSeconds);
       return null;
     } catch (error) {
       return held === this.#held ? describeFailure(error).text : null;
