@@ -145,6 +145,25 @@ describe('/geocode', () => {
     );
   });
 
+  test('what is nested without end is an array among words, and nothing of it is repeated', async () => {
+    const nested = '['.repeat(1 << 21) + ']'.repeat((1 << 21) - 100);
+    const keys = Array.from({ length: 5000 }, (_, i) => `"key${i}":1`).join(',');
+    const response = await post(`["見本県",[${']'}, {${keys}}, "見本県"]`, 'application/json');
+    assert.equal(response.status, 200);
+    const text = await response.text();
+    const statuses = (JSON.parse(text) as { status: string }[]).map(({ status }) => status);
+    assert.deepEqual(statuses, ['OK', 'INVALID_PARAMETER', 'INVALID_PARAMETER', 'OK']);
+    assert.ok(!text.includes('key1'));
+    await refused(`${service.base}/geocode`, 400, 'INVALID_PARAMETER', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: nested,
+    });
+    const whole = `[${'['.repeat(1 << 20)}${']'.repeat(1 << 20)}]`;
+    const [answer] = (await (await post(whole, 'application/json')).json()) as { status: string }[];
+    assert.equal(answer.status, 'INVALID_PARAMETER');
+  });
+
   test('lines are answered by lines', async () => {
     const response = await post('"見本県見本市"\n{oops\n{"word":"見本県"}\n', 'application/x-ndjson');
     assert.equal(response.headers.get('content-type'), 'application/x-ndjson');
@@ -178,6 +197,12 @@ describe('/geocode', () => {
       'INVALID_PARAMETER',
       json(JSON.stringify(Array.from({ length: 1001 }, () => 'x'))),
     );
+    await refused(url, 400, 'INVALID_PARAMETER', json('['.repeat(4 << 20)));
+    await refused(url, 400, 'INVALID_PARAMETER', {
+      ...json('{\n'.repeat(1 << 20)),
+      headers: { 'content-type': 'application/x-ndjson' },
+    });
+    await refused(url, 413, 'PAYLOAD_TOO_LARGE', json(' '.repeat((4 << 20) + 1)));
     await refused(url, 415, 'UNSUPPORTED_MEDIA_TYPE', {
       method: 'POST',
       headers: { 'content-type': 'text/plain' },

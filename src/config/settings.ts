@@ -135,10 +135,10 @@ export const SETTINGS = {
     { unit: 'ms' },
   ),
   'limits.in_flight_mib': whole(
-    256,
+    128,
     1,
     1 << 20,
-    'Answers that wait for their readers, of one process; beyond it requests are refused with 503',
+    'Answers that wait for their readers and batches that wait for their answers, of one process; beyond it requests are refused with 503',
     { unit: 'MiB' },
   ),
   'limits.request_seconds': whole(

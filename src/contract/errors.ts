@@ -98,7 +98,7 @@ export interface ParameterError {
   /** Its name as sent; null where the fault is not of one parameter. */
   readonly parameter: string | null;
   readonly reason: string;
-  /** Its value as sent (cut after 256 characters); null where there is none. */
+  /** Its value as sent (cut after 200 characters); null where there is none. */
   readonly value: string | null;
 }
 
@@ -121,7 +121,7 @@ export function errorBody(
   return { status: code, message: ERRORS[code][language], errors };
 }
 
-const MAX_ECHO = 256;
+const MAX_ECHO = 200;
 
 /**
  * A parameter error whose name and value, which come from the request, are cut to a harmless length. Answers end up in

@@ -1,6 +1,6 @@
-import { GEOCODE_TARGETS, GEOCODE_WORDS } from '../vocabulary/searches.js';
+import { GEOCODE_TARGETS } from '../vocabulary/searches.js';
 import { type ParameterError, parameterError } from './errors.js';
-import { type MessageLanguage, reasons } from './messages.js';
+import { type JsonType, type MessageLanguage, reasons } from './messages.js';
 import { nearest } from './nearest.js';
 import type { ParameterEntry } from './parameters.js';
 
@@ -49,14 +49,15 @@ export function parseGeocodeElement(
 ): CheckedWord {
   if (typeof element === 'string') return checkWord(element, target ?? undefined, language);
   if (isWordObject(element)) return checkWord(element.word, element.target ?? target ?? undefined, language);
-  const value = element === undefined ? null : JSON.stringify(element);
-  return { errors: [parameterError(null, reasons.notAWord(), value, language)] };
+  // Only its type is told: to write out what was nested a million times would end in an error of its own.
+  return { errors: [parameterError(null, reasons.notAWord(typeOf(element)), null, language)] };
 }
 
-/** Why a batch of so many words is refused; undefined where it is not. */
-export function batchSizeError(count: number, language: MessageLanguage): ParameterError | undefined {
-  if (count <= GEOCODE_WORDS) return undefined;
-  return parameterError(null, reasons.tooManyWords(count, GEOCODE_WORDS), null, language);
+function typeOf(element: unknown): JsonType {
+  if (element === null) return 'null';
+  if (Array.isArray(element)) return 'array';
+  if (typeof element === 'number') return 'number';
+  return typeof element === 'boolean' ? 'boolean' : 'object';
 }
 
 function isWordObject(element: unknown): element is { word: string; target?: string } {

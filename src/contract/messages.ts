@@ -9,6 +9,18 @@ export type Message = Readonly<Record<MessageLanguage, string>>;
 const list = (values: readonly (string | number)[]): string => values.join(', ');
 const listJa = (values: readonly (string | number)[]): string => values.join('、');
 
+/** What a JSON value is, in words. */
+const JSON_TYPES = {
+  array: { en: 'an array', ja: '配列' },
+  object: { en: 'another object', ja: '別の形のオブジェクト' },
+  number: { en: 'a number', ja: '数値' },
+  boolean: { en: 'true or false', ja: '真偽値' },
+  null: { en: 'null', ja: 'null ' },
+} as const satisfies Readonly<Record<string, Message>>;
+
+/** Types of JSON values that are no text. */
+export type JsonType = keyof typeof JSON_TYPES;
+
 /** Reasons why a parameter is refused. */
 export const reasons = {
   unknown: (nearest: string): Message => ({
@@ -113,18 +125,26 @@ export const reasons = {
     ja: `契約 ${contract} が必要です`,
   }),
   noWord: (): Message => ({ en: 'word is missing', ja: 'word を指定してください' }),
-  notAWord: (): Message => ({
-    en: 'must be a string, or an object with a string in word and nothing but word and target',
-    ja: '文字列、または word に文字列を持つオブジェクト（word と target のみ）を指定してください',
+  notAWord: (type: JsonType): Message => ({
+    en: `must be a string, or an object with a string in word and nothing but word and target; this is ${JSON_TYPES[type].en}`,
+    ja: `文字列、または word に文字列を持つオブジェクト（word と target のみ）を指定してください（${JSON_TYPES[type].ja}が指定されています）`,
+  }),
+  elementTooLarge: (bytes: number): Message => ({
+    en: `larger than ${bytes} bytes, which is the most that one word may have`,
+    ja: `${bytes} バイトを超えています。1語の上限は ${bytes} バイトです`,
   }),
   notJson: (): Message => ({ en: 'not valid JSON', ja: 'JSON として不正です' }),
   notAnArray: (): Message => ({
     en: 'the body must be a JSON array of words, or NDJSON with one word a line',
     ja: '本文は JSON 配列、または1行に1語の NDJSON で送信してください',
   }),
-  tooManyWords: (count: number, max: number): Message => ({
-    en: `${count} words; at most ${max} are allowed`,
-    ja: `${count} 語あります。${max} 語以内で指定してください`,
+  tooManyWords: (max: number): Message => ({
+    en: `more than ${max} words; at most ${max} are allowed`,
+    ja: `${max} 語を超えています。${max} 語以内で指定してください`,
+  }),
+  beyondLimit: (count: number, max: number): Message => ({
+    en: `${count} words; the limits of the key never allow more than ${max} at once`,
+    ja: `${count} 語あります。キーの上限により一度に指定できるのは ${max} 語までです`,
   }),
   notOneHost: (): Message => ({
     en: 'the header Host must be sent once and hold one host',

@@ -4,7 +4,7 @@ import { type MessageLanguage, reasons } from '../contract/messages.js';
 import { REFUSALS } from '../contract/refusals.js';
 import type { Admission, Admitted, Credentials, Refusal } from '../credentials/credentials.js';
 import type { Contract } from '../credentials/key.js';
-import type { Meter, Throttle, Verdict } from '../throttle/throttle.js';
+import { type Meter, mostAtOnce, type Throttle, type Verdict } from '../throttle/throttle.js';
 import type { AnswerLanguages } from '../vocabulary/languages.js';
 import { fieldOf, type Guard, type Judgement } from './entrance.js';
 import type { ServiceReply, ServiceRequest } from './exchange.js';
@@ -55,6 +55,28 @@ const PASS = Symbol('what let the last request of a connection in');
 /** A connection; whoever keeps one alive shows the same with every request. */
 interface Remembering extends Socket {
   [PASS]?: Pass;
+}
+
+/** Counts the words of a batch; fails with {@link RequestFailure} where they are too many. */
+export type WordCount = (request: ServiceRequest, reply: ServiceReply, words: number) => Promise<void>;
+
+/** What counts each word of a batch like a request of its own; the first one is the request that was let in. */
+export function wordCountOf({ throttle, onStop }: Pick<AccessOptions, 'throttle' | 'onStop'>): WordCount {
+  return async (request, reply, words) => {
+    const { key } = request;
+    if (key === null || words < 2) return;
+    const most = mostAtOnce(key);
+    // To wait would not help: no Retry-After.
+    if (words > most) {
+      onStop?.(key.rate === most ? 'rate' : 'quota', key.id);
+      const reason = reasons.beyondLimit(words, most);
+      throw new RequestFailure('TOO_MANY_REQUESTS', [
+        parameterError(null, reason, null, languageOf(request)),
+      ]);
+    }
+    const failure = judged(await throttle.take(key, words - 1), key, reply, onStop);
+    if (failure !== undefined) throw failure;
+  };
 }
 
 /** What judges requests: they go on with credentials, contract, and within the limits of their key. */
@@ -111,8 +133,8 @@ export function guardOf({ credentials, throttle, onStop }: AccessOptions): Guard
     remember(request, admission);
     const verdict = throttle.take(key);
     return verdict instanceof Promise
-      ? verdict.then((value) => judgeLimits(value, key, reply))
-      : judgeLimits(verdict, key, reply);
+      ? verdict.then((value) => judged(value, key, reply, onStop))
+      : judged(verdict, key, reply, onStop);
   }
 
   /** Spares the next request of the connection what it need not be asked again. */
@@ -129,14 +151,20 @@ export function guardOf({ credentials, throttle, onStop }: AccessOptions): Guard
       lines: new PassedLines(),
     };
   }
+}
 
-  function judgeLimits(verdict: Verdict, key: Admitted, reply: ServiceReply): Judgement {
-    setLimitHeaders(reply, verdict);
-    const { reached } = verdict;
-    if (reached === undefined) return undefined;
-    onStop?.(reached.name, key.id);
-    return new RequestFailure('TOO_MANY_REQUESTS', [], reached.reset);
-  }
+/** Tells how the limits of a key stand; what a request fails with that has reached one. */
+function judged(
+  verdict: Verdict,
+  key: Admitted,
+  reply: ServiceReply,
+  onStop: AccessOptions['onStop'],
+): Judgement {
+  setLimitHeaders(reply, verdict);
+  const { reached } = verdict;
+  if (reached === undefined) return undefined;
+  onStop?.(reached.name, key.id);
+  return new RequestFailure('TOO_MANY_REQUESTS', [], reached.reset);
 }
 
 /**

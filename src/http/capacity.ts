@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import { RequestFailure } from './failure.js';
 import type { Limits } from './limits.js';
 import { type ProtocolError, protocolAnswer } from './protocol.js';
@@ -8,6 +9,10 @@ import { type ProtocolError, protocolAnswer } from './protocol.js';
 
 /** Seconds after which a refused client may ask again. */
 const RETRY_AFTER = 1;
+/** What memory for a body begins with, in bytes; it doubles until the body fits. */
+const FIRST_OF_BODY = 1 << 16;
+/** Bytes of bodies that one turn of the event loop takes in; behind them each body waits for the next one. */
+const INTAKE = 1 << 20;
 /** Answers up to this size fit into the operating system's buffers and are not timed. */
 const UNTIMED = 1 << 16;
 /**
@@ -19,16 +24,26 @@ const LINGER = 2000;
 
 const CONNECTION = Symbol('requests of the connection');
 
+/** How a body is received. */
+interface Receiving {
+  /** Of its request. */
+  readonly response: ServerResponse;
+  /** The length that its request declares; undefined where it declares none. */
+  readonly declared: number | undefined;
+  /** Bytes that it may have. */
+  readonly most: number;
+}
+
 /** Why a request was answered with 503. */
 export type Refusal = 'delay' | 'bytes' | 'running' | 'waiting' | 'timeout';
 
 /**
  * Says early that the service has enough to do, instead of letting requests wait for ever: by the time that requests of
- * this turn of the event loop already took, by the bytes of answers that wait for their readers, and by the searches of
- * an asynchronous engine that are under way.
+ * this turn of the event loop already took, by the bytes of answers that wait for their readers and of batches that wait
+ * for their answers, and by the searches of an asynchronous engine that are under way.
  */
 export class Capacity {
-  /** Bytes of answers that are not yet handed to the operating system. */
+  /** Bytes of answers that are not yet handed to the operating system, and of batches that are not yet answered. */
   bytesInFlight = 0;
   /** Searches under way that did not answer at once. */
   running = 0;
@@ -36,6 +51,8 @@ export class Capacity {
   readonly #onRefusal: (reason: Refusal) => void;
   /** When the first request of this turn of the event loop was taken up; 0 where none has been. */
   #turnStart = 0;
+  /** Bytes of bodies that this turn of the event loop took in. */
+  #intake = 0;
 
   constructor(limits: Limits, onRefusal: (reason: Refusal) => void = () => undefined) {
     this.#limits = limits;
@@ -77,15 +94,107 @@ export class Capacity {
   hold(bytes: number, response: ServerResponse): void {
     if (response.destroyed) return; // nobody waits for it, and it will not be closed again
     this.bytesInFlight += bytes;
-    const { idleTimeout, minRate } = this.#limits;
-    const timer =
-      bytes > UNTIMED
-        ? setTimeout(() => response.destroy(), idleTimeout + (1000 * bytes) / minRate).unref()
-        : undefined;
+    const timer = bytes > UNTIMED ? this.#cutLater(bytes, response) : undefined;
     response.on('close', () => {
       this.bytesInFlight -= bytes;
       clearTimeout(timer);
     });
+  }
+
+  /**
+   * Sends a piece of an answer and waits until all of it has been handed to the operating system, or nobody reads it any
+   * more. Its bytes count as long; a reader that is too slow is cut.
+   */
+  async send(piece: Buffer, response: ServerResponse): Promise<void> {
+    if (response.destroyed) return;
+    this.bytesInFlight += piece.length;
+    const timer = this.#cutLater(piece.length, response);
+    await new Promise<void>((resolve) => {
+      const over = (): void => {
+        response.off('close', over);
+        resolve();
+      };
+      response.on('close', over);
+      response.write(piece, over);
+    });
+    clearTimeout(timer);
+    this.bytesInFlight -= piece.length;
+  }
+
+  /**
+   * Receives a body. Its memory counts until the response is over.
+   * @param most bytes that it may have
+   * @throws {RequestFailure} PAYLOAD_TOO_LARGE; UNAVAILABLE when there is too much in flight
+   */
+  receive(body: Readable, { response, declared, most }: Receiving): Promise<Buffer> {
+    let bytes = Buffer.alloc(0);
+    let length = 0;
+    let counted = 0;
+    response.on('close', () => {
+      this.bytesInFlight -= counted;
+    });
+    return new Promise((resolve, reject) => {
+      const over = (): void => {
+        body.off('data', take).off('end', ended).off('error', failed);
+      };
+      const failed = (error: Error): void => {
+        over();
+        reject(error);
+      };
+      const take = (chunk: Buffer): void => {
+        const needed = length + chunk.length;
+        if (needed > most) {
+          failed(new RequestFailure('PAYLOAD_TOO_LARGE'));
+          return;
+        }
+        if (needed > bytes.length) {
+          const doubled = Math.max(needed, 2 * bytes.length, FIRST_OF_BODY);
+          const size = Math.min(doubled, declared ?? most);
+          if (
+            this.bytesInFlight > 0 &&
+            this.bytesInFlight + size - bytes.length > this.#limits.maxBytesInFlight
+          ) {
+            failed(this.refusal('bytes'));
+            return;
+          }
+          const larger = Buffer.allocUnsafeSlow(size);
+          larger.set(bytes.subarray(0, length));
+          if (!response.destroyed) {
+            this.bytesInFlight += size - counted;
+            counted = size;
+          }
+          bytes = larger;
+        }
+        // Copied, since a small piece would keep all that arrived with it.
+        bytes.set(chunk, length);
+        length = needed;
+        if (this.#takesIn(chunk.length)) return;
+        body.pause();
+        setImmediate(() => body.resume());
+      };
+      const ended = (): void => {
+        over();
+        resolve(bytes.subarray(0, length));
+      };
+      if (declared !== undefined && declared > most) failed(new RequestFailure('PAYLOAD_TOO_LARGE'));
+      else body.on('data', take).on('end', ended).on('error', failed);
+    });
+  }
+
+  /** Counts what is taken in; whether this turn of the event loop may take in more. */
+  #takesIn(bytes: number): boolean {
+    if (this.#intake === 0)
+      setImmediate(() => {
+        this.#intake = 0;
+      });
+    this.#intake += bytes;
+    return this.#intake < INTAKE;
+  }
+
+  /** Cuts the connection of a reader that takes too long for so many bytes. */
+  #cutLater(bytes: number, response: ServerResponse): NodeJS.Timeout {
+    const { idleTimeout, minRate } = this.#limits;
+    return setTimeout(() => response.destroy(), idleTimeout + (1000 * bytes) / minRate).unref();
   }
 
   /**

@@ -1,27 +1,25 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody, parameterError } from '../contract/errors.js';
-import {
-  batchSizeError,
-  type GeocodeTarget,
-  type GeocodeWord,
-  parseGeocodeElement,
-  parseGeocodeParameters,
-} from '../contract/geocode.js';
-import { type MessageLanguage, reasons } from '../contract/messages.js';
+import { type GeocodeTarget, type GeocodeWord, parseGeocodeParameters } from '../contract/geocode.js';
+import type { MessageLanguage } from '../contract/messages.js';
 import { type AddressSearch, Unavailable } from '../search/query.js';
 import { GEOCODE_PATH } from '../vocabulary/searches.js';
+import type { WordCount } from './access.js';
+import { BatchElements, elementsOf, linesOf } from './batch.js';
 import type { Capacity } from './capacity.js';
 import { RequestFailure } from './failure.js';
 import { faultErrors, isPlain, readRequest } from './form.js';
 import { addVary, NOT_KEPT } from './head.js';
 import { preferredLanguage } from './language.js';
 import { searchFailure } from './search-failure.js';
+import { Turns } from './turns.js';
 
 /** Largest body of a batch in bytes: a thousand long words. */
 const MAX_BATCH = 4 * 1024 * 1024;
-/** Words answered before others get their turn. */
+/** Words that an engine which answers later is asked at once. */
 const AT_ONCE = 32;
+/** Bytes after which a piece of an answer is sent. */
+const PIECE = 1 << 16;
 
 const JSON_TYPE = 'application/json';
 const NDJSON_TYPES = ['application/x-ndjson', 'application/ndjson'];
@@ -32,20 +30,29 @@ const [BEFORE, BEHIND] = ['{"status":"OK","result":', '}'].map((text) => Buffer.
 /** The answer to a word of a batch: UTF-8 where it is made so, which takes a tenth less time than a text. */
 type Told = string | Buffer;
 
-/** A batch as received. */
+/** A batch that is to be received. */
 interface Batch {
-  readonly bytes: Buffer;
   readonly isLines: boolean;
 }
 
-/** A line of a batch that is no UTF-8. */
-const UNREADABLE = Symbol('no UTF-8');
+/** What the route needs besides the search. */
+export interface GeocodeRouteOptions {
+  readonly capacity: Capacity;
+  /** Counts the words of batches; absent where nobody is limited. */
+  readonly countWords: WordCount | undefined;
+  /** Told of what went wrong after an answer had begun. */
+  readonly failed: (error: unknown, requestId: string) => void;
+}
 
 /**
  * Adds `GET /geocode?word=` and `POST /geocode` with up to 1,000 words as a JSON array or as NDJSON, which are answered
  * in their order, in the form in which they came, each with its own error.
  */
-export function addGeocodeRoute(app: FastifyInstance, search: AddressSearch, capacity: Capacity): void {
+export function addGeocodeRoute(
+  app: FastifyInstance,
+  search: AddressSearch,
+  { capacity, countWords, failed }: GeocodeRouteOptions,
+): void {
   const { geocode } = search;
   if (geocode === undefined) return;
   const wrap = (result: string): string => `${BEFORE.toString()}${result}${BEHIND.toString()}`;
@@ -58,11 +65,14 @@ export function addGeocodeRoute(app: FastifyInstance, search: AddressSearch, cap
     if (bytes === undefined) return answer(word, capacity.deadline());
     return Buffer.concat([BEFORE, bytes, BEHIND], BEFORE.length + bytes.length + BEHIND.length);
   };
+  const turns = new Turns();
+  const batches: Answering = { answer: ofBatch, capacity, turns, countWords, failed };
   void app.register(async (scope) => {
     for (const type of [JSON_TYPE, ...NDJSON_TYPES]) {
-      scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: MAX_BATCH }, (request, body, done) => {
+      // The body is read where it is answered, so that its memory counts as long as that takes.
+      scope.addContentTypeParser(type, (request, _body, done) => {
         if (!isPlain(request.headers)) done(new RequestFailure('UNSUPPORTED_MEDIA_TYPE'));
-        else done(null, { bytes: body as Buffer, isLines: type !== JSON_TYPE } satisfies Batch);
+        else done(null, { isLines: type !== JSON_TYPE } satisfies Batch);
       });
     }
     scope.route({
@@ -76,7 +86,7 @@ export function addGeocodeRoute(app: FastifyInstance, search: AddressSearch, cap
         reply.header('cache-control', NOT_KEPT);
         const { body } = request;
         return isBatch(body)
-          ? sendBatch(request, reply, body, ofBatch, language)
+          ? sendBatch(request, reply, body, batches)
           : sendOne(request, reply, (word) => answer(word, deadline), language);
       },
     });
@@ -107,57 +117,104 @@ async function sendOne(
   return reply.header('content-type', JSON_TYPE).send(text);
 }
 
-function sendBatch(
+/** What the answers to a batch are made with. */
+interface Answering {
+  readonly answer: (word: GeocodeWord) => Told | Promise<Told>;
+  readonly capacity: Capacity;
+  readonly turns: Turns;
+  readonly countWords: WordCount | undefined;
+  readonly failed: (error: unknown, requestId: string) => void;
+}
+
+/** Answers a batch, a piece each turn, so that others are served between them and no more than a piece waits to be read. */
+async function sendBatch(
   request: FastifyRequest,
   reply: FastifyReply,
-  { bytes, isLines }: Batch,
-  answer: (word: GeocodeWord) => Told | Promise<Told>,
-  language: MessageLanguage,
-): FastifyReply {
+  { isLines }: Batch,
+  answering: Answering,
+): Promise<FastifyReply> {
+  const { answer, capacity, turns, countWords, failed } = answering;
+  const language = preferredLanguage(request.headers['accept-language']);
+  const bytes = await received(request, reply, capacity);
   const target = batchTarget(request, language);
-  const elements = isLines ? linesOf(bytes) : arrayOf(bytes, language);
-  const error = batchSizeError(elements.length, language);
-  if (error !== undefined) throw new RequestFailure('INVALID_PARAMETER', [error]);
-  const one = (element: unknown): Told | Promise<Told> => {
-    const checked =
-      element instanceof SyntaxError
-        ? wrongElement(reasons.notJson(), language)
-        : element === UNREADABLE
-          ? wrongElement(reasons.notUtf8(), language)
-          : parseGeocodeElement(element, target, language);
+  await turns.next();
+  const elements = isLines ? linesOf(bytes) : elementsOf(bytes);
+  if (!(elements instanceof BatchElements))
+    throw new RequestFailure('INVALID_PARAMETER', [parameterError(null, elements, null, language)]);
+  await countWords?.(request, reply, elements.length);
+  const one = (place: number): Told | Promise<Told> => {
+    const checked = elements.word(place, target, language);
     if ('errors' in checked) return JSON.stringify(errorBody('INVALID_PARAMETER', language, checked.errors));
     const told = answer(checked);
     return told instanceof Promise ? told.catch((error: unknown) => unanswered(error, language)) : told;
   };
-  const type = isLines ? NDJSON_TYPES[0] : JSON_TYPE;
-  return reply
-    .header('content-type', type)
-    .send(Readable.from(pieces(elements, one, isLines), { objectMode: false }));
+  const { raw } = reply.hijack();
+  reply.header('content-type', isLines ? NDJSON_TYPES[0] : JSON_TYPE);
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) raw.setHeader(name, value);
+  try {
+    for await (const piece of pieces(elements.length, one, isLines, turns)) {
+      await capacity.send(piece, raw);
+      if (raw.destroyed) return reply;
+    }
+    raw.end();
+  } catch (error) {
+    // What has begun cannot become an error any more.
+    failed(error, request.id);
+    raw.destroy();
+  }
+  return reply;
 }
 
-/** The answers, some words at a time, so that others are served between them. */
+/** The body of a batch. */
+async function received(
+  { raw, headers }: FastifyRequest,
+  reply: FastifyReply,
+  capacity: Capacity,
+): Promise<Buffer> {
+  const length = headers['content-length'];
+  const declared = length === undefined ? undefined : Number(length);
+  try {
+    return await capacity.receive(raw, { response: reply.raw, declared, most: MAX_BATCH });
+  } catch (error) {
+    // The client may send more of it.
+    reply.header('connection', 'close');
+    throw error;
+  }
+}
+
+/** The answers to so many words, as many in a piece as one turn has time for. */
 async function* pieces(
-  elements: readonly unknown[],
-  one: (element: unknown) => Told | Promise<Told>,
+  count: number,
+  one: (place: number) => Told | Promise<Told>,
   isLines: boolean,
+  turns: Turns,
 ): AsyncGenerator<Buffer> {
   const [before, between, behind] = (isLines ? ['', '\n', '\n'] : ['[', ',', ']']).map((text) =>
     Buffer.from(text),
   );
   let piece: Buffer[] = [before];
-  for (let from = 0; from < elements.length; from += AT_ONCE) {
-    const answers = await Promise.all(elements.slice(from, from + AT_ONCE).map(one));
-    answers.forEach((told, i) => {
+  for (let place = 0; place < count; ) {
+    await turns.next();
+    const answers: (Told | Promise<Told>)[] = [];
+    const from = place;
+    for (let size = 0; place < count && answers.length < AT_ONCE && size < PIECE; ) {
+      const told = one(place++);
+      answers.push(told);
+      if (!(told instanceof Promise)) size += told.length;
+      if (turns.isOver) break;
+    }
+    const isLater = answers.some((told) => told instanceof Promise);
+    (isLater ? await Promise.all(answers) : (answers as Told[])).forEach((told, i) => {
       if (from + i > 0) piece.push(between);
       piece.push(typeof told === 'string' ? Buffer.from(told) : told);
     });
-    if (answers.length === AT_ONCE) {
+    if (place < count) {
       yield Buffer.concat(piece);
       piece = [];
-      await new Promise((resolve) => setImmediate(resolve));
     }
   }
-  if (elements.length > 0 || !isLines) piece.push(behind);
+  if (count > 0 || !isLines) piece.push(behind);
   yield Buffer.concat(piece);
 }
 
@@ -176,67 +233,4 @@ function batchTarget({ raw }: FastifyRequest, language: MessageLanguage): Geocod
   const checked = parseGeocodeParameters([['word', 'word'], ...entries], language);
   if ('errors' in checked) throw new RequestFailure('INVALID_PARAMETER', checked.errors);
   return checked.target;
-}
-
-/** A text in UTF-8; null for what is none. */
-function textOf(bytes: Buffer): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
-
-function arrayOf(bytes: Buffer, language: MessageLanguage): readonly unknown[] {
-  const text = textOf(bytes);
-  if (text === null) throw invalid(reasons.notUtf8(), null, language);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw invalid(reasons.notJson(), null, language);
-  }
-  if (!Array.isArray(value)) throw invalid(reasons.notAnArray(), null, language);
-  return value;
-}
-
-/** The values of the lines; a line that is no JSON, or no UTF-8, is what says so. Empty lines are none. */
-function linesOf(bytes: Buffer): readonly unknown[] {
-  const lines = textOf(bytes)?.split('\n') ?? textsOfLines(bytes);
-  return lines
-    .filter((line) => line === null || line.trim() !== '')
-    .map((line): unknown => {
-      if (line === null) return UNREADABLE;
-      try {
-        return JSON.parse(line);
-      } catch (error) {
-        return error;
-      }
-    });
-}
-
-/** Lines one by one, of which some are no UTF-8. */
-function textsOfLines(bytes: Buffer): (string | null)[] {
-  const lines: (string | null)[] = [];
-  for (let from = 0, to: number; from < bytes.length; from = to + 1) {
-    to = bytes.indexOf('\n', from);
-    if (to < 0) to = bytes.length;
-    lines.push(textOf(bytes.subarray(from, to)));
-  }
-  return lines;
-}
-
-function wrongElement(
-  reason: Parameters<typeof parameterError>[1],
-  language: MessageLanguage,
-): { readonly errors: readonly ReturnType<typeof parameterError>[] } {
-  return { errors: [parameterError(null, reason, null, language)] };
-}
-
-function invalid(
-  reason: Parameters<typeof parameterError>[1],
-  value: string | null,
-  language: MessageLanguage,
-): RequestFailure {
-  return new RequestFailure('INVALID_PARAMETER', [parameterError(null, reason, value, language)]);
 }

@@ -2,7 +2,10 @@
 export interface Limits {
   /** Largest answer; a larger one is refused with 413. */
   readonly maxBytes: number;
-  /** Answers that are built and not yet handed to the operating system, all together; beyond it: 503. */
+  /**
+   * Answers that are built and not yet handed to the operating system and batches that are not yet answered, all together;
+   * beyond it: 503.
+   */
   readonly maxBytesInFlight: number;
   /** Pipelined requests that wait for their turn, all connections together; beyond it: 503 and the connection ends. */
   readonly maxWaiting: number;
@@ -25,7 +28,7 @@ export interface Limits {
 /** What holds where nothing else is said. */
 export const DEFAULT_LIMITS: Limits = {
   maxBytes: 64 << 20,
-  maxBytesInFlight: 256 << 20,
+  maxBytesInFlight: 128 << 20,
   maxWaiting: 10_000,
   maxRunning: 1000,
   maxDelay: 1000,

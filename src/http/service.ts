@@ -7,7 +7,7 @@ import { SEARCH_OPERATIONS } from '../contract/operations.js';
 import type { AddressSearch } from '../search/query.js';
 import type { TileSets } from '../tiles/tiles.js';
 import { PATHS } from '../vocabulary/searches.js';
-import { type AccessOptions, guardOf } from './access.js';
+import { type AccessOptions, guardOf, wordCountOf } from './access.js';
 import { AnswerTags, Bodies } from './answer.js';
 import { Capacity, Connections } from './capacity.js';
 import type { Datums } from './conversion.js';
@@ -204,7 +204,11 @@ export function createService(options: ServiceOptions): Service {
     if (!isProxied) direct.add(path, { checks, config, handler, failed, nextId });
   }
 
-  addGeocodeRoute(app, options.search, capacity);
+  addGeocodeRoute(app, options.search, {
+    capacity,
+    countWords: stops && wordCountOf(stops),
+    failed: onError,
+  });
   if (search.geocode !== undefined) operations.push(...GEOCODE_OPERATIONS);
   addSuggestRoute(app, options.search, capacity);
   if (search.suggest !== undefined) operations.push(...SUGGEST_OPERATIONS);

@@ -145,6 +145,33 @@ test('what a meter lets through counts against both limits, in its day only', as
   assert.equal(await reached(throttle, who), 'in');
 });
 
+test('so many at once are taken whole or not at all, from one counter or a shared one', async () => {
+  for (const share of [1, 16]) {
+    const time = { now: 0 };
+    const throttle = new Throttle(
+      new PlainCounter(time, share),
+      () => START + time.now,
+      () => time.now,
+    );
+    const who = { id: 'a', rate: 100, quota: 250 };
+    const take = async (points: number): Promise<readonly [string, number | undefined]> => {
+      const { reached: limit } = await throttle.take(who, points);
+      return [limit?.name ?? 'in', limit?.reset];
+    };
+    assert.deepEqual(await take(60), ['in', undefined], `${share}`);
+    assert.deepEqual(await take(60), ['rate', 1]);
+    assert.deepEqual(await take(40), ['in', undefined]);
+    assert.deepEqual(await take(1), ['rate', 1]);
+    time.now = 1000;
+    assert.deepEqual(await take(100), ['in', undefined]);
+    time.now = 2000;
+    assert.deepEqual(await take(60), ['quota', 43_198]);
+    time.now = 3000;
+    assert.deepEqual(await take(50), ['in', undefined], 'what was refused has not been counted');
+    assert.deepEqual(await take(1), ['quota', 43_197]);
+  }
+});
+
 test('without limits nothing is counted', () => {
   const counter = new PlainCounter({ now: 0 }, 1);
   const throttle = new Throttle(counter, () => START);

@@ -98,6 +98,11 @@ function nearestOf(rate: Window | undefined, quota: Window | undefined): Window 
   return rate !== undefined && (quota === undefined || rate.remaining <= quota.remaining) ? rate : quota;
 }
 
+/** How much may be taken of the limits of a key in one go. */
+export function mostAtOnce({ rate, quota }: Limited): number {
+  return Math.min(rate ?? Number.POSITIVE_INFINITY, quota ?? Number.POSITIVE_INFINITY);
+}
+
 const NO_STATES: readonly LimitState[] = [];
 const UNLIMITED: Verdict = { reached: undefined, nearest: undefined, states: NO_STATES };
 
@@ -118,30 +123,34 @@ export class Throttle {
     this.#monotonic = monotonic;
   }
 
-  /** Counts one request. What exceeds the rate does not count against the quota. A promise only now and then. */
-  take(who: Limited): Verdict | Promise<Verdict> {
+  /**
+   * Counts a request, or so many words of one: all of them or none. What exceeds the rate does not count against the
+   * quota. A promise only now and then.
+   * @param points at most what {@link mostAtOnce} says
+   */
+  take(who: Limited, points = 1): Verdict | Promise<Verdict> {
     if (who.rate === null && who.quota === null) return UNLIMITED;
     // Each clock is read once: on virtual machines that may take as long as all the rest.
     const time = this.#clock();
     const now = this.#monotonic();
     const meter = this.meterOf(who, time);
-    const rate = meter.rate === undefined ? true : meter.rate.take(now);
-    if (rate === undefined) return this.#takeLater(meter);
+    const rate = meter.rate === undefined ? true : meter.rate.take(now, points);
+    if (rate === undefined) return this.#takeLater(meter, points);
     if (!rate) return verdict(meter, 'rate', time);
-    const quota = meter.quota === undefined ? true : meter.quota.take(now);
-    if (quota === undefined) return this.#takeQuotaLater(meter);
+    const quota = meter.quota === undefined ? true : meter.quota.take(now, points);
+    if (quota === undefined) return this.#takeQuotaLater(meter, points);
     return verdict(meter, quota ? undefined : 'quota', time);
   }
 
-  async #takeLater(meter: Meter): Promise<Verdict> {
-    const taken = (await meter.rate?.takeLater(1)) ?? true;
-    return taken ? this.#takeQuotaLater(meter) : verdict(meter, 'rate', this.#clock());
+  async #takeLater(meter: Meter, points: number): Promise<Verdict> {
+    const taken = (await meter.rate?.takeLater(1, points)) ?? true;
+    return taken ? this.#takeQuotaLater(meter, points) : verdict(meter, 'rate', this.#clock());
   }
 
-  async #takeQuotaLater(meter: Meter): Promise<Verdict> {
+  async #takeQuotaLater(meter: Meter, points: number): Promise<Verdict> {
     const { quota } = meter;
     const seconds = Math.ceil(dayLeft(this.#clock()) / 1000);
-    const taken = quota?.take() ?? (await quota?.takeLater(seconds)) ?? true;
+    const taken = quota?.take(undefined, points) ?? (await quota?.takeLater(seconds, points)) ?? true;
     return verdict(meter, taken ? undefined : 'quota', this.#clock());
   }
 

@@ -29,35 +29,36 @@ export class Window {
     this.#now = now;
   }
 
-  /** Whether {@link take} would take one. */
+  /** Whether {@link take} would take one at once. */
   holds(now: number): boolean {
     return now < this.#ends && this.#held > 0;
   }
 
   /**
-   * Takes one: true, or false when the limit is reached; undefined when the counter must be asked.
+   * Takes some, all or none: true, or false when that is more than is left; undefined when the counter must be asked.
    * @param now the time, where the caller knows it
    */
-  take(now = this.#now()): boolean | undefined {
+  take(now = this.#now(), points = 1): boolean | undefined {
     if (now >= this.#ends) return undefined;
-    if (this.#held > 0) {
-      this.#held--;
+    if (this.#held >= points) {
+      this.#held -= points;
       return true;
     }
-    return this.#left > 0 ? undefined : false;
+    return this.remaining >= points ? undefined : false;
   }
 
   /**
-   * Takes one, asking the counter.
+   * Takes some, asking the counter.
    * @param seconds until a window that begins now ends
+   * @param points at most the limit
    */
-  async takeLater(seconds: number): Promise<boolean> {
+  async takeLater(seconds: number, points = 1): Promise<boolean> {
     for (;;) {
-      this.#asking ??= this.#ask(seconds).finally(() => {
+      this.#asking ??= this.#ask(seconds, points).finally(() => {
         this.#asking = undefined;
       });
       await this.#asking;
-      const taken = this.take();
+      const taken = this.take(undefined, points);
       if (taken !== undefined) return taken;
     }
   }
@@ -67,12 +68,13 @@ export class Window {
     return this.#held + this.#left;
   }
 
-  async #ask(seconds: number): Promise<void> {
+  async #ask(seconds: number, points: number): Promise<void> {
     const asked = this.#now();
     const isOpen = asked < this.#ends;
     const { share } = this.#counter;
     const part = Math.floor((isOpen ? this.#left : this.limit) / share);
-    const wanted = Math.max(1, share === 1 ? part : Math.min(part, MOST));
+    const lacking = points - (isOpen ? this.#held : 0);
+    const wanted = Math.max(1, lacking, share === 1 ? part : Math.min(part, MOST));
     const { total, resetMs } = await this.#counter.add(this.#name, wanted, seconds);
     const granted = Math.min(wanted, Math.max(0, this.limit - (total - wanted)));
     this.#held = granted + (isOpen && this.#now() < this.#ends ? this.#held : 0);

@@ -69,7 +69,7 @@ export function residentBytes(pid: number): number {
 }
 
 /** Milliseconds that pass, without those in which this process or the other one waited for a processor. */
-function fairClock(pid: number | undefined): () => number {
+export function fairClock(pid: number | undefined): () => number {
   const processes = ['self', ...(pid === undefined ? [] : [String(pid)])];
   return () => performance.now() - processes.reduce((sum, each) => sum + waitedFor(each), 0);
 }
