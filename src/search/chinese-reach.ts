@@ -11,7 +11,7 @@ import type { ChineseLanguage } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import type { AddressTree } from './tree.js';
 import { unitsOf } from './words/dictionary.js';
-import { partsOf, withoutCountry } from './words/query-parts.js';
+import { partsOf, waysToWrite, withoutCountry } from './words/query-parts.js';
 import type { TextIndex } from './words/text-index.js';
 
 const PREFECTURE = LEVELS.indexOf('TOD');
@@ -57,6 +57,10 @@ export class ChineseReach {
    */
   mayReach(text: string, language: ChineseLanguage, floor: number): boolean {
     if (withoutCountry(text, language) !== text) return true;
+    return waysToWrite(text, language).some((each) => this.#mayReach(each, language, floor));
+  }
+
+  #mayReach(text: string, language: ChineseLanguage, floor: number): boolean {
     const isRun = ONE_RUN.test(text);
     const how = { classes: LANGUAGE_CLASSES[language], isRun, isNumbered: !countsOther(text), floor };
     const follows = (folded: string): boolean =>

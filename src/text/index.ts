@@ -41,7 +41,10 @@ export {
   type QueryWord,
   readWord,
   readWordAligned,
+  togetherWithAnyNumber,
+  wantedReadings,
   withAnyNumber,
   withoutPostCode,
 } from './word.js';
 export { isMunicipalityWritten, isNumberWritten, isPrefectureWritten } from './written.js';
+export { FORMAL_NUMERALS, type UsualText, ungrouped, usualNumbers, usualWord } from './written-numbers.js';

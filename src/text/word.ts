@@ -1,6 +1,7 @@
 import { fold, foldAligned } from './fold.js';
 import { composed, isDigit, type Origins } from './units.js';
 import { LOT_MARK } from './written.js';
+import { usualWord } from './written-numbers.js';
 
 /**
  * What a number may be of an address, as flags. A counter says which: 3丁目 is a small section, 12番3号 a block and a
@@ -74,9 +75,17 @@ export function asAnyNumber(kinds: Uint8Array | null): Uint8Array | null {
 export function withAnyNumber<Word extends { readonly kinds: Uint8Array | null }>(
   readings: readonly Word[],
 ): Word[] {
-  return readings.flatMap((reading) => {
-    const kinds = asAnyNumber(reading.kinds);
-    return kinds === null ? [reading] : [reading, { ...reading, kinds }];
+  return togetherWithAnyNumber(readings.map((reading) => [reading])).flat();
+}
+
+/** The same for readings of which some are looked for together. */
+export function togetherWithAnyNumber<Word extends { readonly kinds: Uint8Array | null }>(
+  wanted: readonly (readonly Word[])[],
+): (readonly Word[])[] {
+  return wanted.flatMap((together) => {
+    if (together.every(({ kinds }) => asAnyNumber(kinds) === null)) return [together];
+    const asNumbers = together.map((own) => ({ ...own, kinds: asAnyNumber(own.kinds) ?? own.kinds }));
+    return [together, asNumbers];
   });
 }
 
@@ -146,6 +155,8 @@ export interface QueryWord {
    * means nothing (1 0 - 1 5); a mark behind a number belongs to it (12イ), or begins a lot (本町2甲12). None where it is only a postal code.
    */
   readonly readings: readonly FoldedWord[];
+  /** The same where its numbers are written as usual: 本駒込参丁目, 銀座二. None where they are. */
+  readonly usual: readonly FoldedWord[];
   /** The postal code that it begins with or is, as a number; null for none. */
   readonly postCode: number | null;
   /** Whether it is nothing else. */
@@ -157,6 +168,24 @@ export interface QueryWord {
  * it. Seven digits alone may also be no postal code, so they are read as a word too unless 〒 stands before them.
  */
 export function readWord(text: string): QueryWord {
+  const word = readAsTyped(text);
+  const usual = usualWord(shortened(text));
+  if (usual === null || word.isPostCode) return { ...word, usual: NONE };
+  return { ...word, usual: others(readAsTyped(usual.text).readings, word.readings) };
+}
+const NONE: readonly never[] = [];
+
+/** What is searched for of a text; mostly all of it. */
+function shortened(text: string): string {
+  return text.length > WORD_LENGTH ? firstCharacters(text) : text;
+}
+
+/** Readings that say something else than others. */
+function others<Word extends FoldedWord>(readings: readonly Word[], known: readonly FoldedWord[]): Word[] {
+  return readings.filter(({ text }) => !known.some((other) => other.text === text));
+}
+
+function readAsTyped(text: string): Omit<QueryWord, 'usual'> {
   const { characters, gaps } = trimmed(text);
   const joined = narrowDigits(characters.join(''));
   const found = POSTAL_CODE.exec(joined);
@@ -174,13 +203,42 @@ export function readWord(text: string): QueryWord {
 }
 
 /**
+ * What is looked for of a word: readings that are looked for together, and where they find nothing the next. A number that is
+ * written otherwise is looked for beside what is typed: 三番 may be a name or a number.
+ */
+export function wantedReadings<Word extends FoldedWord>({
+  readings,
+  usual,
+}: {
+  readonly readings: readonly Word[];
+  readonly usual: readonly Word[];
+}): readonly (readonly Word[])[] {
+  const [first, ...next] = readings;
+  const [usually, ...otherwise] = usual;
+  const together = [first, usually].filter((reading) => reading !== undefined);
+  return [together, ...[...next, ...otherwise].map((reading) => [reading])];
+}
+
+/**
  * The readings that {@link readWord} finds, unit by unit: where each comes from in the word as typed, and where the postal
  * code in front of them stands, `[from, to)`.
  */
 export function readWordAligned(text: string): {
   readonly readings: readonly AlignedWord[];
+  readonly usual: readonly AlignedWord[];
   readonly postCode: { readonly code: number; readonly from: number; readonly to: number } | null;
 } {
+  const word = alignedAsTyped(text);
+  const usual = usualWord(shortened(text));
+  if (usual === null) return { ...word, usual: NONE };
+  const readings = others(alignedAsTyped(usual.text).readings, word.readings);
+  return {
+    ...word,
+    usual: readings.map((own) => ({ ...own, origins: composed(own.origins, usual.origins) })),
+  };
+}
+
+function alignedAsTyped(text: string): Omit<ReturnType<typeof readWordAligned>, 'usual'> {
   const { characters, gaps, starts } = trimmed(text);
   const found = POSTAL_CODE.exec(narrowDigits(characters.join('')));
   const length = found?.[0].length ?? 0;

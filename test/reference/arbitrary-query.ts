@@ -36,7 +36,20 @@ interface WordDraft {
   readonly alone: boolean;
   /** Where white space is put in; null for nowhere. */
   readonly gap: number | null;
+  /** How numbers are written, of {@link NUMBERS}. */
+  readonly numbers: number;
 }
+
+/** Ways to write numbers and what counts them that folding does not know. */
+const NUMBERS: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => text.replaceAll('丁目', '丁め'),
+  (text) => text.replace(/(?<=[0-9])(?:-|丁目)/g, '-chome'),
+  (text) => text.replaceAll('一', '壱').replaceAll('二', '弐').replaceAll('三', '参'),
+  (text) => text.replace(/([0-9])-?$/, (_, digit) => '〇一二三四五六七八九'[digit]),
+  (text) => text.replace(/[一二三四](?=[^丁番号])/g, (numeral) => String('〇一二三四'.indexOf(numeral))),
+  (text) => text.replace(/(?=[0-9一二三])/, '第'),
+];
 
 const FRONTS = ['〒000-0011', '0000012 ', '000-0013', '〒999-9999'] as const;
 
@@ -77,6 +90,10 @@ const wordArbitrary: fc.Arbitrary<WordDraft> = fc.record({
   ),
   alone: fc.integer({ min: 0, max: 9 }).map((each) => each === 0),
   gap: fc.option(fc.nat(30), { freq: 1 }),
+  numbers: fc.oneof(
+    { arbitrary: fc.constant(0), weight: 3 },
+    { arbitrary: fc.nat(NUMBERS.length - 1), weight: 1 },
+  ),
 });
 
 /**
@@ -174,7 +191,7 @@ function wordOf(draft: WordDraft, named: readonly ReferenceNode[], tails: Refere
       .join('');
   }
   const end = Math.max(draft.head + 1, text.length - draft.foot);
-  const written = text.slice(draft.head % Math.max(1, text.length), end) + draft.rest;
+  const written = NUMBERS[draft.numbers](text.slice(draft.head % Math.max(1, text.length), end) + draft.rest);
   if (draft.front !== '' && draft.alone) return draft.front;
   const gap = (draft.gap ?? 0) % Math.max(1, written.length);
   return `${draft.front}${written.slice(0, gap)}${gap === 0 ? '' : ' '}${written.slice(gap)}`;

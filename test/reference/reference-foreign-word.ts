@@ -1,4 +1,4 @@
-import { type FoldedWord, foldBoundMultilingual } from '../../src/text/index.js';
+import { type FoldedWord, foldBoundMultilingual, type Origins, usualWord } from '../../src/text/index.js';
 import { type ForeignLanguage, isChinese } from '../../src/vocabulary/languages.js';
 
 /** What a counter looks like that may stand apart from its number. */
@@ -38,6 +38,15 @@ function wordsOf(text: string): ReferenceWord[] {
     });
   }
   return words;
+}
+
+/** A word as typed, and in Chinese also with its numbers as usual, with where the units of that come from. */
+export function waysToWrite(
+  text: string,
+  language: ForeignLanguage,
+): { readonly text: string; readonly origins: Origins | null }[] {
+  const usual = isChinese(language) ? usualWord(text) : null;
+  return [{ text, origins: null }, ...(usual === null ? [] : [usual])];
 }
 
 /** The folded parts of a word of a partial match. */

@@ -3,6 +3,7 @@ import {
   alignLetters,
   asAnyNumber,
   closed,
+  composed,
   type FoldedWord,
   fold,
   foldBoundMultilingual,
@@ -15,7 +16,7 @@ import type { Language } from '../../src/vocabulary/languages.js';
 import { LEVELS } from '../../src/vocabulary/levels.js';
 import type { MatchKind, Span, SpanRule } from '../../src/vocabulary/match.js';
 import type { ReferenceForeign } from './reference-foreign.js';
-import { completed, mayStandAt, partsOf } from './reference-foreign-word.js';
+import { completed, mayStandAt, partsOf, waysToWrite } from './reference-foreign-word.js';
 import { postCode } from './reference-record.js';
 import { isBoundRightly, occurrences, type Part, type ReferenceNode, type Tail } from './reference-tree.js';
 
@@ -159,17 +160,23 @@ export class ReferenceMatches {
     };
     const language = this.#language;
     if (language === 'ja') {
-      for (const { text, kinds, origins } of readWordAligned(this.#typed).readings)
-        add([{ text, kinds }], origins);
+      const { readings, usual } = readWordAligned(this.#typed);
+      const [first, ...others] = readings;
+      const [second, ...last] = usual;
+      for (const reading of [first, second, ...others, ...last])
+        if (reading !== undefined) add([{ text: reading.text, kinds: reading.kinds }], reading.origins);
       return each;
     }
     const { rest: text } = withoutPostCode(this.#typed);
     const front = this.#typed.length - text.length;
-    const written = match === 'prefix' ? completed(text, language) : [text];
-    for (const way of written) {
-      const parts = match === 'partial' ? partsOf(way, language) : [foldBoundMultilingual(way, language)];
-      const { from, to } = alignLetters(text, parts.map((part) => part.text).join(''), language);
-      add(parts, { from: from.map((at) => at + front), to: to.map((at) => at + front) });
+    for (const { text: own, origins } of waysToWrite(text, language)) {
+      const written = match === 'prefix' ? completed(own, language) : [own];
+      for (const way of written) {
+        const parts = match === 'partial' ? partsOf(way, language) : [foldBoundMultilingual(way, language)];
+        const aligned = alignLetters(own, parts.map((part) => part.text).join(''), language);
+        const { from, to } = composed(aligned, origins);
+        add(parts, { from: from.map((at) => at + front), to: to.map((at) => at + front) });
+      }
     }
     return each;
   }
@@ -313,7 +320,9 @@ export class ReferenceMatches {
     });
     const written = parts.map((_, i) => owner.lastIndexOf(i) + 1);
     const dropped = (before: string): number =>
-      this.#language === 'ja' ? (/(?:[大小]?字\s*)$/u.exec(before)?.[0].length ?? 0) : 0;
+      this.#language === 'ja'
+        ? (/(?:(?:[大小]?(?:字|あざ|アザ)|(?:おお|オオ)(?:あざ|アザ))\s*)$/u.exec(before)?.[0].length ?? 0)
+        : 0;
     const begin = owner.findIndex((part) => part !== undefined);
     const end = owner.findLastIndex((part) => part !== undefined) + 1;
     for (let at = begin; at < end; at++) {

@@ -17,6 +17,7 @@ import {
   mayStandAt,
   ordersOf,
   partsOf,
+  waysToWrite,
   withoutCountry,
   withoutRoom,
 } from './reference-foreign-word.js';
@@ -146,12 +147,18 @@ export class ReferenceSearch {
     if (query.word === undefined || query.word.match !== 'partial') return false;
     const { text, language } = query.word;
     if (language !== 'ja') {
-      const holding = this.#holdingParts(partsOf(text, language), language, query);
-      return ![...holding].some((node) => wanted(node, query));
+      return !waysToWrite(text, language).some((way) =>
+        [...this.#holdingParts(partsOf(way.text, language), language, query)].some((node) =>
+          wanted(node, query),
+        ),
+      );
     }
     if (this.#carriers(text).length > 0) return false;
-    const { readings, isPostCode } = readWord(text);
-    const holding = readings.flatMap((each) => [...this.#holding(each), ...this.#holding(anyNumber(each))]);
+    const { readings, usual, isPostCode } = readWord(text);
+    const holding = [...readings, ...usual].flatMap((each) => [
+      ...this.#holding(each),
+      ...this.#holding(anyNumber(each)),
+    ]);
     return !isPostCode && !holding.some((node) => wanted(node, query));
   }
 
@@ -177,19 +184,28 @@ export class ReferenceSearch {
       // an over-specified word means a record alone, not all below it
       return this.#preferring(this.#furtherThan(rest, language, query), own, 'exact', query);
     }
-    const { readings, postCode: front, isPostCode } = readWord(text);
-    // a number with 番地 is a lot, or where no lot has it whatever has it
-    const words = readings.filter((each) => each.text !== '').flatMap((each) => [each, anyNumber(each)]);
+    const { readings, usual, postCode: front, isPostCode } = readWord(text);
+    // the word with its numbers as usual is looked for beside the word as typed: 三番 may be a name
+    const ways = [
+      [...readings.slice(0, 1), ...usual.slice(0, 1)],
+      ...readings.slice(1).map((each) => [each]),
+    ];
+    for (const each of usual.slice(1)) ways.push([each]);
     const code = isPostCode || front === null ? null : String(front).padStart(7, '0');
-    for (const each of words) {
-      let found: Set<ReferenceNode>;
-      if (match === 'exact') found = this.#exactly(each);
-      else if (match === 'prefix') found = this.#subtrees((node) => this.#begins(node, each));
-      else found = this.#holding(each);
+    const find = (each: FoldedWord): Set<ReferenceNode> => {
+      if (each.text === '') return new Set();
+      if (match === 'exact') return this.#exactly(each);
+      if (match === 'prefix') return this.#subtrees((node) => this.#begins(node, each));
+      return this.#holding(each);
+    };
+    // a number with 番地 is a lot, or where no lot has it whatever has it
+    for (const each of ways.flatMap((way) => [way, way.map(anyNumber)])) {
+      const found = new Set(each.flatMap((way) => [...find(way)]));
       if (![...found].some((node) => wanted(node, query))) continue;
       return this.#preferring(found, code, match, query);
     }
     if (match !== 'partial' || isPostCode) return new Set();
+    const words = ways.flat().flatMap((each) => (each.text === '' ? [] : [each, anyNumber(each)]));
     let best: readonly ReferenceNode[] = [];
     let least = Number.POSITIVE_INFINITY;
     for (const each of words) {
@@ -233,11 +249,13 @@ export class ReferenceSearch {
   ): Set<ReferenceNode> {
     const tailsOf = (node: ReferenceNode): readonly Tail[] =>
       this.foreign.texts(language).get(node)?.tails ?? [];
+    const ways = waysToWrite(text, language).map((way) => way.text);
     if (match !== 'partial') {
       const is = (tail: Tail, begun: string, { kinds }: FoldedWord): boolean =>
         (match === 'exact' ? tail.text === begun : tail.text.startsWith(begun)) &&
         isBoundRightly(tail, 0, kinds);
-      const found = (match === 'exact' ? [text] : completed(text, language)).flatMap((each) => {
+      const whole = match === 'exact' ? ways : ways.flatMap((each) => completed(each, language));
+      const found = whole.flatMap((each) => {
         const word = foldBoundMultilingual(each, language);
         if (word.text === '') return [];
         return [
@@ -261,7 +279,7 @@ export class ReferenceSearch {
       });
       return new Set(found);
     }
-    return this.#holdingParts(partsOf(text, language), language, query);
+    return new Set(ways.flatMap((each) => [...this.#holdingParts(partsOf(each, language), language, query)]));
   }
 
   /** What a word means that no address contains: without the country around it, or written further than the data goes. */

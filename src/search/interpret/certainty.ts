@@ -1,6 +1,6 @@
 import { isNumberWritten } from '../../text/index.js';
 import { numberAt } from './numbers.js';
-import type { Written } from './written.js';
+import { isDigitAt, type Written } from './written.js';
 
 /**
  * Whether what follows a town's name is what follows it in an address, where nothing above the town is written: nothing,
@@ -17,5 +17,7 @@ function isNumberAt(word: Written, at: number): boolean {
   const number = numberAt(word, at);
   // 市道456号: a house number without its block is none
   if (number !== null && (!number.usable || number.counter === 'go')) return false;
+  // 銀座二; 銀座二番 is folded to digits
+  if (number !== null && !isDigitAt(word, at)) return number.end === word.units.length;
   return isNumberWritten(word.folded.slice(at));
 }

@@ -27,6 +27,12 @@ export interface MatchedPart {
   readonly begin: number;
 }
 
+/** How much at the end of what folding drops in front of a name belongs to that name: 大字, 字, 大あざ. */
+export function azaAtEnd(dropped: string): number {
+  return AZA.exec(dropped)?.[0].length ?? 0;
+}
+const AZA = /(?:[大小]?(?:字|あざ|アザ)|(?:おお|オオ)(?:あざ|アザ))\s*$/u;
+
 /** What of a word no part covers, put together. */
 export function restOf({ source }: Written, parts: readonly MatchedPart[]): string {
   let rest = '';
@@ -66,12 +72,12 @@ export function partsOf(
       const previous = parts[place];
       // what was dropped between two parts: 大字 belongs to the name behind it, the rest to the part before
       const gap = previous.to === start ? '' : written.source.slice(previous.to, start);
-      if (gap !== '') start -= /[大小]?字\s*$/u.exec(gap)?.[0].length ?? 0;
+      if (gap !== '') start -= azaAtEnd(gap);
       parts[place] = movedTo(previous, previous.from, start);
       for (let k = place + 1; k < parts.length; k++) parts[k] = movedTo(parts[k], start, start);
     } else {
       const gap = written.gapBefore(from);
-      if (gap !== '') start -= /[大小]?字$/u.exec(gap)?.[0].length ?? 0;
+      if (gap !== '') start -= azaAtEnd(gap);
     }
     parts.push({ from: start, to: written.to[to - 1], depth, step, begin: start });
     behind = to;
@@ -142,6 +148,15 @@ function isOnlyNumber(name: string): boolean {
   return name !== '';
 }
 
+/** Whether a name is typed with its 大字 or 字 in kana: 大あざ広原, あざ丸山. */
+function isInKana(typed: string, name: string): boolean {
+  const aza = AZA_IN_KANA.exec(typed);
+  if (aza === null) return false;
+  const [all, large = ''] = aza;
+  return name === `${large === '' ? '' : '大'}字${typed.slice(all.length)}`;
+}
+const AZA_IN_KANA = /^(大|おお|オオ)?(?:あざ|アザ)/u;
+
 function ruleOf(
   step: Step,
   start: number,
@@ -152,8 +167,9 @@ function ruleOf(
   if (step.kind === 'street' || step.kind === 'near' || step.kind === 'omitted') return step.kind;
   const { from, to, id } = step;
   const name = facts.name(id) ?? '';
-  const isTyped = name.length === written.to[to - 1] - start && written.source.startsWith(name, start);
-  if (isTyped && !isOnlyNumber(name)) return 'name';
+  const end = written.to[to - 1];
+  const isTyped = name.length === end - start && written.source.startsWith(name, start);
+  if ((isTyped || isInKana(written.source.slice(start, end), name)) && !isOnlyNumber(name)) return 'name';
   if (step.kind === 'number') return 'number';
   const own = closed(written.folded.slice(from, to));
   if (own === data.foldedNames.of(id)) return 'variant';

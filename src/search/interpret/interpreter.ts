@@ -1,5 +1,5 @@
 import { NONE } from '../../gazetteer/sections.js';
-import { isDigit } from '../../text/index.js';
+import { isDigit, isKanjiNumeral } from '../../text/index.js';
 import type { AddressTree } from '../tree.js';
 import type { TextIndex } from '../words/text-index.js';
 import { Beginnings, EVERYTHING } from './beginnings.js';
@@ -195,12 +195,12 @@ export class Interpreter {
     return fitting.length > 0 ? fitting : candidates;
   }
 
-  /** Between records that fold alike, those decide that are called as it is written: 大字下落合 and 下落合. */
+  /** Between records that fold alike, those decide that are called as it is written: 大字下落合 and 下落合, 金田一 and 金田一丁目. */
   #byName(candidates: readonly Candidate[], written: Written): readonly Candidate[] {
     if (candidates.length < 2 || candidates.length > MOST_COMPARED) return candidates;
     const variants = candidates.map((candidate) => {
       return this.#spans(this.#parts(candidate, written), written).filter(
-        ({ rule, from }) => rule === 'variant' || (rule === 'number' && isKana(written, from)),
+        ({ rule, from, to }) => rule === 'variant' || (rule === 'number' && mayBeName(written, from, to)),
       ).length;
     });
     const least = Math.min(...variants);
@@ -293,9 +293,11 @@ function endsInQuestion(word: string): boolean {
   return word.endsWith('?') || word.endsWith('？');
 }
 
-/** Whether a number is typed in kana: ニ is rather a section ニ than 二丁目. */
-function isKana({ source }: Written, from: number): boolean {
-  return source[from] === 'ニ' || source[from] === 'ハ';
+/** Whether a number is rather a name: ニ is a section ニ and no 二丁目, 金田一 a town and no 金田1. */
+function mayBeName({ source }: Written, from: number, to: number): boolean {
+  if (source[from] === 'ニ' || source[from] === 'ハ') return true;
+  for (let k = from; k < to; k++) if (!isKanjiNumeral(source.charCodeAt(k))) return false;
+  return true;
 }
 
 /** A question mark at the end, behind a name. */

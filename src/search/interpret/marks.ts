@@ -20,8 +20,6 @@ export const SIGN = {
   manyDigits: 1 << 3,
   /** A zero. */
   zero: 1 << 4,
-  /** A number as folding does not know it. */
-  unusual: 1 << 5,
   /** White space behind a digit. */
   spaced: 1 << 6,
   /** Digits behind that. */
@@ -31,25 +29,15 @@ export const SIGN = {
   /** What a label before a prefecture ends with. */
   boundary: 1 << 9,
   colon: 1 << 10,
-  /** A kanji numeral. */
-  numeral: 1 << 13,
-  /** A number or counter as machines read it, or as it is said. */
-  misread: 1 << 16,
 } as const;
 
 const DIGIT = 1 << 11;
 const SPACE = 1 << 12;
-const NUMERAL = SIGN.numeral;
-const BEHIND = 1 << 14;
-const MISREAD = 1 << 15;
-const TOLD = BEHIND - 1 - DIGIT - SPACE + SIGN.misread;
+const TOLD = DIGIT - 1;
 const WIDE = 0xfee0;
 const SOFT_HYPHEN = 0xad;
 /** Folding drops it, between digits too. */
 export const NO_WIDTH = 0x200b;
-
-/** Numbers in circles and brackets. */
-const ENCIRCLED = ['①⑳', '⑴⒇', '❶❿'];
 
 /** What documents hold instead of a kanji that looks the same, and no normal form knows: ⻄ for 西. */
 const RADICALS: ReadonlyMap<number, number> = new Map(
@@ -75,13 +63,6 @@ function signTable(): Uint16Array {
   mark('TtFf℡電で☎☏携〒、,，;/&＆及お並な・とほ外', SIGN.ending);
   mark('0123456789', DIGIT);
   mark('0', SIGN.zero);
-  mark('一二三四五六七八九十百千〇廿卅', NUMERAL);
-  mark('壱弌壹弐貳弍参參肆伍陸漆捌玖拾第枝№ⅠⅡⅢⅣⅤⅥⅦⅧⅨ|│丨・めざザ街NcCbBgG', SIGN.unusual);
-  mark('目地番字', BEHIND);
-  mark('日自目ーOoハはダマ棒〇○◯lI', MISREAD);
-  for (const [first, last] of ENCIRCLED) {
-    for (let code = first.charCodeAt(0); code <= last.charCodeAt(0); code++) signs[code] |= MISREAD;
-  }
   mark('([{【〔〈《<［｛', SIGN.bracket | SIGN.boundary);
   mark(')]}】〕〉》>」』:、,|/;=_', SIGN.boundary);
   mark(':', SIGN.colon);
@@ -93,34 +74,6 @@ function signTable(): Uint16Array {
 export function isSpace(unit: number): boolean {
   return (SIGNS[unit] & SPACE) !== 0;
 }
-
-const [MACHI, BAN, JI, AZA] = [...'町番地字'].map((c) => c.charCodeAt(0));
-const [TWENTY, THIRTY] = [...'廿卅'].map((c) => c.charCodeAt(0));
-
-/** Whether it is 町目, 25字, or 番地 or 地番 before its number: behind it as in 882番地 it is usual. */
-function isUnusual(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  const before = text.charCodeAt(at - 1);
-  if (code === AZA) return (SIGNS[before] & (DIGIT | NUMERAL)) !== 0;
-  if (before !== BAN && before !== JI) return before === MACHI;
-  const counted = text.charCodeAt(at - 2);
-  return (SIGNS[counted] & (DIGIT | NUMERAL)) === 0 || counted === TWENTY || counted === THIRTY;
-}
-
-const [CHO, T, WIDE_T, RYO, EYE] = [...'丁TＴ了目'].map((c) => c.charCodeAt(0));
-const [LONG, YO, SMALL_YO, EL, I, HYPHEN] = [...'ーョょlI-'].map((c) => c.charCodeAt(0));
-
-/** Whether it is 丁日, T目, チョー, 一○ or 目l, whatever stands before: {@link MISREAD}. */
-function isMisread(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  const before = text.charCodeAt(at - 1);
-  if (code === EYE) return before === T || before === WIDE_T || before === RYO;
-  if (code === CIRCLE || code === LARGE_CIRCLE) return (SIGNS[before] & NUMERAL) !== 0;
-  if (code === LONG) return before === YO || before === SMALL_YO;
-  return code === EL || code === I ? before >= FIRST_KANJI || before === HYPHEN : before === CHO;
-}
-const [CIRCLE, LARGE_CIRCLE] = [...'○◯'].map((c) => c.charCodeAt(0));
-const FIRST_KANJI = 0x4e00;
 
 /** What of {@link SIGN} a text has, as its bits. */
 export function signsOf(text: string): number {
@@ -143,10 +96,6 @@ export function signsOf(text: string): number {
           behindSpace = true;
         }
       } else {
-        if ((signs & NUMERAL) !== 0 && behindDigit) all |= SIGN.unusual;
-        if ((signs & BEHIND) !== 0 && i > 0 && isUnusual(text, i)) all |= SIGN.unusual;
-        if ((signs & MISREAD) !== 0 && (behindDigit || behindSpace || (i > 0 && isMisread(text, i))))
-          all |= SIGN.misread;
         behindDigit = false;
         behindSpace = false;
       }

@@ -1,8 +1,7 @@
-import { isDigit, kanjiNumber } from '../../text/index.js';
+import { FORMAL_NUMERALS, isDigit, kanjiNumber } from '../../text/index.js';
 import { type Beginnings, EVERYTHING, NOTHING } from './beginnings.js';
 import { TOLERANCE } from './candidate.js';
 import { foldedKanji, LOOK_ALIKES } from './folded-kanji.js';
-import { FORMAL_NUMERALS } from './plain-numbers.js';
 import type { Written } from './written.js';
 
 /** A spelling that a word has at a position. */

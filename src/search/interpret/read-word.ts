@@ -1,4 +1,4 @@
-import { composed, foldAligned } from '../../text/index.js';
+import { composed, foldAligned, ungrouped, usualNumbers } from '../../text/index.js';
 import { WORD_READ } from '../../vocabulary/searches.js';
 import {
   bracketed,
@@ -7,6 +7,7 @@ import {
   LABELLED,
   markUnreadable,
   mayHaveFront,
+  NO_WIDTH,
   narrowed,
   postalCode,
   SIGN,
@@ -14,7 +15,6 @@ import {
   UNREADABLE,
 } from './marks.js';
 import { withoutFields, withoutMarkup } from './markup.js';
-import { kanjiAsDigits, linked, plainNumbers, separateNumbers, ungrouped } from './plain-numbers.js';
 
 /** The part of a word that is read, cut between characters. Nothing behind it is looked at by anybody. */
 export function partRead(word: string): string {
@@ -67,17 +67,16 @@ export function readWord(source: string, reading: Reading = 'apart'): ReadWord {
   const signs = signsOf(unmarked);
   const looked = withoutFields(unmarked, signs);
   const read = markUnreadable(narrowed(looked, signs), signs);
-  const marked = reading === 'linked' ? linked(read) : ungrouped(read, signs);
+  const marked = reading === 'linked' ? linked(read) : ungrouped(read, INVISIBLE);
   const postCode = postalCode(marked, signs);
   const text = marked.slice(0, endOfAddress(marked, signs));
-  const plain = plainNumbers(text, signs);
-  const inDigits = kanjiAsDigits(plain, signs);
-  const counted = inDigits?.text ?? plain;
-  const isSpaced = (signs & SIGN.spaced) !== 0 || inDigits !== null;
+  const usual = usualNumbers(text);
+  const counted = usual?.text ?? text;
+  const isSpaced = (signs & SIGN.spaced) !== 0 || usual !== null;
   const { folded, origins: own } = foldAligned(
     isSpaced && reading !== 'joined' ? separateNumbers(counted) : counted,
   );
-  const { from, to } = composed(own, inDigits?.origins ?? null);
+  const { from, to } = composed(own, usual?.origins ?? null);
   const hasFront = mayHaveFront(text, signs);
   const mayBeLabelled = (signs & SIGN.boundary) !== 0;
   const atFirst = folded.length > 0 ? AT_FIRST : NOWHERE;
@@ -96,6 +95,20 @@ export function readWord(source: string, reading: Reading = 'apart'): ReadWord {
     signs,
     text,
   };
+}
+
+const INVISIBLE = String.fromCharCode(NO_WIDTH);
+
+/** White space between digits ends a number. */
+function separateNumbers(text: string): string {
+  return text.replace(/(?<=[0-9])(\s+)(?=[0-9])/gu, (spaces) => APART.repeat(spaces.length));
+}
+/** Dropped by folding, but keeps digits apart. */
+const APART = '、';
+
+/** Marks between digits as hyphens: 三丁目12/3, 3,12,3. */
+function linked(text: string): string {
+  return text.replace(/(?<=[0-9])[/:,_](?=[0-9])/gu, '-');
 }
 
 /** The first unit that comes from a position of the source or behind it. @param from where each unit comes from, ascending */

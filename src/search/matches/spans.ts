@@ -2,7 +2,7 @@ import { SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { closed, fold, foldMultilingual, type Origins, type PlacedText } from '../../text/index.js';
 import type { Language } from '../../vocabulary/languages.js';
 import type { SpanRule } from '../../vocabulary/match.js';
-import type { MatchedSpan } from '../interpret/explain.js';
+import { azaAtEnd, type MatchedSpan } from '../interpret/explain.js';
 import type { PathSegment, Piece } from './path.js';
 
 /** A segment of an address with its name in the language of the word. */
@@ -37,7 +37,7 @@ export function spansOfPieces(
     let from = Math.max(origins.from[piece.from], previous?.to ?? 0);
     const to = origins.to[last];
     const gap = typed.slice(previous?.to ?? 0, from);
-    if (word.language === 'ja') from -= /[大小]?字\s*$/u.exec(gap)?.[0].length ?? 0;
+    if (word.language === 'ja') from -= azaAtEnd(gap);
     if (to <= from) continue;
     if (previous !== undefined && piece.from === behind) spans[spans.length - 1] = { ...previous, to: from };
     const segment = path[piece.segment];

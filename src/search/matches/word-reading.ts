@@ -4,12 +4,16 @@ import {
   alignLetters,
   asAnyNumber,
   closed,
+  composed,
   type FoldedWord,
   foldBoundMultilingual,
+  type Origins,
   readWordAligned,
+  usualWord,
+  wantedReadings,
   withoutPostCode,
 } from '../../text/index.js';
-import type { ForeignLanguage, Language } from '../../vocabulary/languages.js';
+import { type ForeignLanguage, isChinese, type Language } from '../../vocabulary/languages.js';
 import type { AddressQuery } from '../query.js';
 import { bordersOf, partsOf, withWholeCounter } from '../words/query-parts.js';
 import type { PathWord } from './path.js';
@@ -55,11 +59,9 @@ export class WordReading {
     const { rest, code } = isJapanese ? { rest: this.typed, code: null } : withoutPostCode(this.typed);
     this.body = rest;
     this.front = this.typed.length - rest.length;
-    const { readings, postCode } = isJapanese
-      ? readWordAligned(this.typed)
-      : { readings: [], postCode: postCodeInFront(this.typed.slice(0, this.front), code) };
-    this.#readings = readings;
-    this.postCode = postCode;
+    const aligned = isJapanese ? readWordAligned(this.typed) : null;
+    this.#readings = aligned === null ? [] : wantedReadings(aligned).flat();
+    this.postCode = aligned?.postCode ?? postCodeInFront(this.typed.slice(0, this.front), code);
   }
 
   /** The ways to read the word for a kind of match. */
@@ -81,7 +83,19 @@ export class WordReading {
   }
 
   #foreign(language: ForeignLanguage, match: QueryWord['match']): Way[] {
-    const { body: text, front } = this;
+    const own = this.#foreignText(this.body, null, language, match);
+    const usual = isChinese(language) ? usualWord(this.body) : null;
+    return usual === null ? own : [...own, ...this.#foreignText(usual.text, usual.origins, language, match)];
+  }
+
+  /** The ways to read a text. @param written where its units come from in the word behind the postal code */
+  #foreignText(
+    text: string,
+    written: Origins | null,
+    language: ForeignLanguage,
+    match: QueryWord['match'],
+  ): Way[] {
+    const { front } = this;
     const lists: FoldedWord[][] =
       match === 'partial'
         ? [partsOf(text, language)]
@@ -90,7 +104,7 @@ export class WordReading {
           ]);
     return lists.flatMap((list) => {
       const folded = list.map((part) => part.text).join('');
-      const aligned = alignLetters(text, folded, language);
+      const aligned = composed(alignLetters(text, folded, language), written);
       const origins = {
         from: aligned.from.map((at) => at + front),
         to: aligned.to.map((at) => at + front),

@@ -3,6 +3,7 @@ import {
   foldBoundMultilingual,
   isDigit,
   joinBound,
+  usualWord,
   withoutPostCode,
 } from '../../text/index.js';
 import { COUNTERS } from '../../vocabulary/counters.js';
@@ -19,6 +20,12 @@ export function bordersOf(part: string, language: ForeignLanguage): Borders {
   if (/^[0-9-]+$/.test(part)) return 'begun';
   if (language === 'ko') return 'begun';
   return language === 'en' ? 'none' : 'any';
+}
+
+/** A word as it is written, and in Chinese with its numbers as usual: 银座二 is 银座2 too. */
+export function waysToWrite(text: string, language: ForeignLanguage): readonly string[] {
+  const usual = isChinese(language) ? usualWord(text) : null;
+  return usual === null ? [text] : [text, usual.text];
 }
 
 /** A number and letters behind it, which may be a counter cut short. */

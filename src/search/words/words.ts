@@ -8,6 +8,8 @@ import {
   postCodeAlone,
   type QueryWord,
   readWord,
+  togetherWithAnyNumber,
+  wantedReadings,
   withAnyNumber,
   withoutPostCode,
 } from '../../text/index.js';
@@ -41,6 +43,7 @@ import {
   type OrderedWord,
   ordersOf,
   partsOf,
+  waysToWrite,
   withoutCountry,
   withoutRoom,
   withWholeCounter,
@@ -133,7 +136,7 @@ export class Words {
     const { rest, code } = withoutPostCode(text);
     if (match !== 'partial')
       return this.#preferring(this.#foreign(rest, language, match, mask), code, match, mask);
-    const found = this.#allParts(rest, language, mask);
+    const found = either(waysToWrite(rest, language).map((each) => this.#allParts(each, language, mask)));
     if (found !== null) return this.#preferring(found, code, match, mask);
     // of an over-specified word a record alone is the match, not all below it
     return this.#preferring(this.#furtherThan(rest, language, mask), code, 'exact', mask);
@@ -152,7 +155,8 @@ export class Words {
   }
 
   #foreign(text: string, language: ForeignLanguage, match: 'exact' | 'prefix', mask: PlaneMask): Selection {
-    const written = match === 'exact' ? [text] : withWholeCounter(text, language);
+    const ways = waysToWrite(text, language);
+    const written = match === 'exact' ? ways : ways.flatMap((each) => withWholeCounter(each, language));
     return written
       .map((each) => this.#asOneWord(foldBoundMultilingual(each, language), language, match, mask))
       .reduce(union);
@@ -167,7 +171,7 @@ export class Words {
   ): Selection {
     const matcher = this.#matchers[language];
     const reversed = language === 'en';
-    const found = this.#firstOf(withAnyNumber([word]), mask, (each) =>
+    const found = this.#firstOf(togetherWithAnyNumber([[word]]), mask, (each) =>
       match === 'exact'
         ? this.#exact(matcher, each, mask, reversed)
         : this.#begun(matcher, each, mask, reversed),
@@ -183,8 +187,10 @@ export class Words {
     mask: PlaneMask,
     text: string,
   ): Selection {
-    const { readings, postCode } = word;
-    const written = withAnyNumber(readings).filter(({ text }) => text !== '');
+    const { postCode } = word;
+    const written = togetherWithAnyNumber(
+      wantedReadings(word).map((together) => together.filter(({ text }) => text !== '')),
+    );
     const found = this.#firstOf(written, mask, (each) => {
       if (match === 'exact') return this.#exact(matcher, each, mask);
       return this.#subtrees(matcher, each, match === 'prefix' ? PREFIX : PARTIAL);
@@ -209,11 +215,15 @@ export class Words {
     return anySelected(kept, this.#planes, mask) ? kept : found;
   }
 
-  /** What the first word finds that finds anything at the wanted levels; null for none. */
-  #firstOf<T>(words: readonly T[], mask: PlaneMask, find: (word: T) => Selection): Selection | null {
-    for (const word of words) {
-      const found = find(word);
-      if (anySelected(found, this.#planes, mask)) return found;
+  /** What the first words that are looked for together find, where that is anything at the wanted levels; null for none. */
+  #firstOf<T>(
+    wanted: readonly (readonly T[])[],
+    mask: PlaneMask,
+    find: (word: T) => Selection,
+  ): Selection | null {
+    for (const together of wanted) {
+      const found = either(together.map(find));
+      if (found !== null && anySelected(found, this.#planes, mask)) return found;
     }
     return null;
   }
@@ -319,6 +329,13 @@ export class Words {
     }
     return this.#collector.nodes();
   }
+}
+
+/** What any of some selections has; null where all are. */
+function either(selections: readonly (Selection | null)[]): Selection | null {
+  let all: Selection | null = null;
+  for (const each of selections) if (each !== null) all = all === null ? each : union(all, each);
+  return all;
 }
 
 /** Visits the ids of a selection, and with `end` those alone that are in the subtree of none before. */

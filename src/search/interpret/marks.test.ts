@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../test/support/property.js';
 import { endOfAddress, SIGN, signsOf } from './marks.js';
-import { IN_KANJI, kanjiAsDigits, MISREAD, NUMBERS, plainNumbers } from './plain-numbers.js';
 
 const PIECES = [
   ...'0123456789一二三十廿卅〇壱弐参拾ⅠⅢ町丁目番地号字大小の之ノ-－・、,.()（:;/　 \u00ad〒東区本ア様部第枝街め｜|│外ほと',
@@ -69,26 +68,6 @@ function checkWords(least: number, check: (word: string, given: string) => boole
   );
   assert.ok(counted > least, String(counted));
 }
-
-test('what a way of writing numbers does not need is left out, and nothing else', () => {
-  checkWords(1000, (word, given) => {
-    let plain = word;
-    for (const [pattern, replacement] of [...MISREAD, ...NUMBERS])
-      plain = plain.replace(pattern, (match) => replacement(match));
-    assert.equal(plainNumbers(word, SIGN.unusual | SIGN.misread), plain);
-    // signs are those of the word as it was typed
-    assert.equal(plainNumbers(word, signsOf(given)), plain);
-    return plain !== word;
-  });
-});
-
-test('numerals are looked for wherever one of their patterns may match', () => {
-  checkWords(1000, (word) => {
-    const isFound = IN_KANJI.some(([pattern]) => word.search(pattern) >= 0);
-    assert.equal(kanjiAsDigits(word, signsOf(word)) !== null, isFound);
-    return isFound;
-  });
-});
 
 test('a zero that nothing sets apart begins no telephone number', () => {
   checkWords(100, (word, given) => {

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { addressQuery } from '../bench/support/address-query.js';
+import { Gazetteer } from '../src/gazetteer/gazetteer.js';
+import { GazetteerSearch } from '../src/search/engine.js';
+import { NUMBER_ROWS } from '../src/text/written-numbers.js';
+import type { Language } from '../src/vocabulary/languages.js';
+import { geocoded } from './robustness/ways/geocoder.js';
+import { SKIP_REAL_DATA, usualSet } from './support/real-data.js';
+
+/** However a number is written, it finds the same: on towns of all Japan, houses and lots of Wakayama and Bunkyo. */
+describe('ways to write a number', { skip: SKIP_REAL_DATA }, () => {
+  let engine: GazetteerSearch;
+  before(async () => {
+    engine = new GazetteerSearch(Gazetteer.open(await usualSet()));
+  });
+  after(() => engine.gazetteer.close());
+
+  const find = (text: string, match: 'partial' | 'exact' | 'prefix', language: Language): number[] => [
+    ...engine.find(addressQuery({ word: { text, language, match }, count: 0xffffffff })).ids,
+  ];
+  const geocode = (word: string): readonly [unknown, number] => {
+    const { record, ambiguous } = geocoded(engine, word);
+    return [record?.address ?? ambiguous.records[0]?.address, ambiguous.count];
+  };
+
+  for (const { places } of NUMBER_ROWS)
+    for (const [written, usual] of places)
+      test(`issue 23: ${written} finds what ${usual} finds`, () => {
+        assert.ok(find(usual, 'partial', 'ja').length > 0, usual);
+        // of a word that says more than the data Chinese knows less
+        const isWhole = find(usual, 'exact', 'ja').length > 0 && /^[\p{sc=Han}0-9]+$/u.test(written);
+        for (const language of isWhole ? (['ja', 'zh_cn', 'zh_tw'] as const) : (['ja'] as const))
+          for (const match of ['partial', 'exact', 'prefix'] as const)
+            assert.deepEqual(
+              find(written, match, language),
+              find(usual, match, language),
+              `${match} ${language}`,
+            );
+        const answer = geocode(usual);
+        assert.notEqual(answer[0], undefined, usual);
+        assert.deepEqual(geocode(written), answer, '/geocode');
+        if (geocoded(engine, usual).match.rest === '')
+          assert.equal(geocoded(engine, written).match.rest, '', '/geocode');
+      });
+
+  test('issue 23: a number in kanji at the end finds what digits find, in Chinese too', () => {
+    const numbers = [
+      ['銀座二', '銀座2', 'ja', 12],
+      ['银座二', '银座2', 'zh_cn', 12],
+      ['銀座二', '銀座2', 'zh_tw', 12],
+      ['砂子澤第九', '砂子澤第9', 'zh_tw', 1],
+    ] as const;
+    for (const [written, digits, language, hits] of numbers) {
+      const found = find(written, 'partial', language);
+      assert.equal(found.length, hits, written);
+      assert.deepEqual(found, find(digits, 'partial', language), written);
+    }
+    for (const word of ['参丁目', 'Ⅲ丁目', '3丁め', '3-chome', '第3丁目', '3丁日'])
+      assert.deepEqual(
+        ['partial', 'exact'].map((match) => find(`本駒込${word}`, match as 'exact', 'ja').length),
+        [605, 1],
+        word,
+      );
+  });
+
+  test('a name that ends in a number stays one', () => {
+    const own = find('金田一', 'partial', 'ja');
+    for (const id of find('金田1', 'partial', 'ja')) assert.ok(own.includes(id));
+    assert.equal(geocoded(engine, '金田一').record?.address, '岩手県二戸市金田一');
+    assert.equal(geocoded(engine, '銀座二').ambiguous.count, 9);
+  });
+});
