@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { UsageError } from './failure.js';
 import { checkOutput } from './output-file.js';
+import { print } from './print.js';
 import { openSources, parseSources, SOURCES_HELP } from './source-arguments.js';
 import { summaryText } from './summary.js';
 
@@ -44,7 +45,7 @@ async function buildCommand(
   // loaded when the command line is known to be right
   const { buildFile } = await import('./build-file.js');
   const { summary, report, seconds } = await buildFile(out, await openSources(groups), languages, bytes);
-  process.stdout.write(summaryText(summary, report, seconds));
+  print(summaryText(summary, report, seconds));
 }
 
 /**

@@ -5,6 +5,7 @@ import { Segments } from '../inspection/segments.js';
 import { openAbr } from '../sources/abr/abr.js';
 import { CommandError } from './failure.js';
 import { count } from './numbers.js';
+import { print, printLine } from './print.js';
 
 /** What `banchi check` looks at besides checksums. */
 export interface CheckOptions {
@@ -26,15 +27,15 @@ export async function checkCommand(file: string, options: CheckOptions): Promise
   try {
     const segments = new Segments(gazetteer);
     if (options.json !== true) {
-      console.log(`${file}: sound, ${gazetteer.entries.length} sections, ${count(gazetteer.size)} bytes`);
-      process.stdout.write(repetitionText(segments));
+      printLine(`${file}: sound, ${gazetteer.entries.length} sections, ${count(gazetteer.size)} bytes`);
+      print(repetitionText(segments));
     }
     if (options.coverage !== true && options.registry === undefined) return;
     const rows = await coverageRows(segments, options.registry);
-    process.stdout.write(options.json === true ? jsonText(rows) : coverageText(rows));
+    print(options.json === true ? jsonText(rows) : coverageText(rows));
     const faults = coverageFaults(rows);
     if (faults.length > 0) throw new CommandError(`${file}: not good: ${faults.join('; ')}`);
-    if (options.json !== true) console.log(`${file}: good`);
+    if (options.json !== true) printLine(`${file}: good`);
   } finally {
     gazetteer.close();
   }

@@ -1,5 +1,6 @@
 import { Argument, type Command } from 'commander';
 import { type CommandNode, commandTree, subcommands, visibleOptions } from './command-tree.js';
+import { printLine } from './print.js';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof SHELLS)[number];
@@ -10,7 +11,7 @@ export function addCompletionCommand(program: Command): void {
     .command('completion')
     .description('print a script that completes commands and options in a shell')
     .addArgument(new Argument('<shell>').choices(SHELLS))
-    .action((shell: Shell) => console.log(SCRIPTS[shell](commandTree(program))));
+    .action((shell: Shell) => printLine(SCRIPTS[shell](commandTree(program))));
 }
 
 const SCRIPTS: Readonly<Record<Shell, (tree: readonly CommandNode[]) => string>> = {

@@ -6,6 +6,7 @@ import { configSchema } from '../config/schema.js';
 import { listKeys } from '../credentials/key-changes.js';
 import { KeyFileError } from '../credentials/sealed.js';
 import { CommandError, isSystemError } from './failure.js';
+import { print, printLine } from './print.js';
 import { type ServiceOptions, serviceConfig } from './service-config.js';
 import { withDataOptions } from './service-options.js';
 
@@ -26,7 +27,7 @@ export function addConfigCommands(program: Command): void {
   config
     .command('schema')
     .description('print the JSON Schema of the configuration file, for editors')
-    .action(() => console.log(JSON.stringify(configSchema(), null, 2)));
+    .action(() => printLine(JSON.stringify(configSchema(), null, 2)));
 }
 
 function checkConfig(options: ServiceOptions): void {
@@ -34,13 +35,13 @@ function checkConfig(options: ServiceOptions): void {
   const faults = fileFaults(effective);
   if (faults.length > 0) throw new CommandError(faults.join('\n  '));
   const given = Object.keys(effective.origins).length;
-  console.log(`sound: ${given} of ${entries().length} settings are given, the others have their defaults`);
+  printLine(`sound: ${given} of ${entries().length} settings are given, the others have their defaults`);
 }
 
 function printSettings(options: ServiceOptions & { readonly json?: boolean }): void {
   const effective = serviceConfig(options);
-  if (options.json) console.log(JSON.stringify(shownConfig(effective), null, 2));
-  else process.stdout.write(printConfig(effective));
+  if (options.json) printLine(JSON.stringify(shownConfig(effective), null, 2));
+  else print(printConfig(effective));
 }
 
 /** What is wrong with the files that settings name: every one, not only the first that a start would meet. */

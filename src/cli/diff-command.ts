@@ -4,6 +4,7 @@ import { CHANGES, type Difference, findDifferences } from '../inspection/differe
 import { Segments } from '../inspection/segments.js';
 import { UsageError } from './failure.js';
 import { count } from './numbers.js';
+import { printAside, printable } from './print.js';
 
 /** Characters that are written together. */
 const BUFFER = 1 << 16;
@@ -32,12 +33,12 @@ export function diffCommand(
       };
       const tell = (difference: Difference): void => {
         counts.set(difference.change, (counts.get(difference.change) ?? 0) + 1);
-        waiting += `${ndjson === true ? JSON.stringify(difference) : lineOf(difference)}\n`;
+        waiting += printable(`${ndjson === true ? JSON.stringify(difference) : lineOf(difference)}\n`);
         if (waiting.length > BUFFER) flush();
       };
       findDifferences(new Segments(old), new Segments(now), tell, metres);
       flush();
-      process.stderr.write(`${[...counts].map(([change, each]) => `${count(each)} ${change}`).join(', ')}\n`);
+      printAside(`${[...counts].map(([change, each]) => `${count(each)} ${change}`).join(', ')}`);
     } finally {
       now.close();
     }

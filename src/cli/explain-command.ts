@@ -5,6 +5,7 @@ import { foldAligned } from '../text/index.js';
 import { GEOCODE_TARGETS } from '../vocabulary/searches.js';
 import { UsageError } from './failure.js';
 import { openSearch } from './open-search.js';
+import { print } from './print.js';
 
 /** Adds `banchi explain`. */
 export function addExplainCommand(program: Command): void {
@@ -31,8 +32,8 @@ function explainCommand(
   const open = openSearch([gazetteer]);
   try {
     const answer = open.search.geocode({ word, target: wanted });
-    process.stdout.write(picture(JSON.parse(answer) as GeocodeResult));
-    process.stdout.write(considered(open.search.runnersUp?.({ word, target: wanted }) ?? []));
+    print(picture(JSON.parse(answer) as GeocodeResult));
+    print(considered(open.search.runnersUp?.({ word, target: wanted }) ?? []));
   } finally {
     open.close();
   }

@@ -18,6 +18,7 @@ import { programVersion } from '../package/package-root.js';
 import { UsageError } from './failure.js';
 import { FetchProgress } from './fetch-progress.js';
 import { count, size } from './numbers.js';
+import { print } from './print.js';
 
 /** Options of `fetch` that `setup` has too. */
 export interface FetchChoice {
@@ -44,7 +45,7 @@ export async function fetchCommand(
     if (choice.list === true) await list(dataSet, prefectures, choice);
     else {
       const { counts } = await fetchDataSet(dataSet, prefectures, choice);
-      process.stdout.write(
+      print(
         `${dataSet}: ${count(counts.fetched)} files fetched, ${count(counts.unchanged)} unchanged, ` +
           `${count(counts.missing)} not published; build with ${dataSet}:${join(choice.dir, dataSet)}\n`,
       );
@@ -132,7 +133,7 @@ async function list(dataSet: DataSet, prefectures: readonly string[], choice: Fe
   });
   const lines = probes.map(probeLine);
   const known = probes.reduce((sum, probe) => sum + (probe.size ?? 0), 0);
-  process.stdout.write(`${lines.join('\n')}\n${dataSet}: ${count(probes.length)} files, ${size(known)}\n`);
+  print(`${lines.join('\n')}\n${dataSet}: ${count(probes.length)} files, ${size(known)}\n`);
 }
 
 function probeLine({ file, url, size: bytes, state }: Probe): string {

@@ -22,6 +22,7 @@ import { addTotals, type Done, type Totals } from './geocode/work.js';
 import { writtenHere } from './geocode/written-here.js';
 import { count, duration } from './numbers.js';
 import { openGazetteer } from './open-gazetteer.js';
+import { printAside } from './print.js';
 
 /** Options of `banchi geocode`. */
 interface GeocodeOptions {
@@ -34,6 +35,7 @@ interface GeocodeOptions {
   readonly header: boolean;
   readonly target?: string;
   readonly threads?: string;
+  readonly safeCells?: boolean;
   readonly resume?: boolean;
   readonly quiet?: boolean;
 }
@@ -81,6 +83,10 @@ export function addGeocodeCommand(program: Command): void {
       '-t, --threads <number>',
       'threads that answer (default: as many as there are processors, fewer for short lists)',
     )
+    .option(
+      '--safe-cells',
+      'put an apostrophe before cells of CSV that programs for tables take for formulas',
+    )
     .option('--resume', 'go on where an earlier run with the same --out was stopped')
     .option('-q, --quiet', 'without progress and totals')
     .addHelpText('after', `\nColumns:\n  ${USUAL_COLUMNS.join(',')} (default)\n  ${COLUMNS.join(' ')}`)
@@ -99,6 +105,8 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
     choice('--to', options.to, OUTPUT_FORMS) ?? TO_ENDING[extname(options.out ?? '').toLowerCase()] ?? 'csv';
   const target = choice('--target', options.target, GEOCODE_TARGETS) ?? null;
   const columns = columnsOf(options.columns);
+  if (options.safeCells === true && to !== 'csv')
+    throw new UsageError(`--safe-cells is for CSV, ${to} has no formulas`);
   if (options.resume === true && (options.out === undefined || path === '-'))
     throw new UsageError('--resume needs a file to read and --out with a file to go on with');
   if (options.out !== undefined && resolve(options.out) === resolve(path))
@@ -118,11 +126,11 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
     const first = await batches.next();
     const head = first.done === true ? null : first.value;
     const { cells, names, rest } = readHead(head, from, options);
-    const form: RowForm = { form: to, columns, names };
+    const form: RowForm = { form: to, columns, names, safe: options.safeCells === true };
     const job = JSON.stringify([input.mark, id, from, target, cells, form]);
     const output = openOutput(options, job);
     if (output === null) {
-      if (!isQuiet) console.error(`${options.out}: is complete`);
+      if (!isQuiet) printAside(`${options.out}: is complete`);
       return;
     }
     try {
@@ -135,7 +143,7 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
         progress,
       );
       progress.stop();
-      if (!isQuiet) process.stderr.write(summary(totals, progress));
+      if (!isQuiet) printAside(summary(totals, progress).trimEnd());
     } finally {
       output.close();
     }

@@ -8,6 +8,7 @@ import { clusterAddress, directoryFolder } from './cluster-settings.js';
 import { CommandError, UsageError } from './failure.js';
 import { IndexProgress } from './index-progress.js';
 import { count, duration } from './numbers.js';
+import { printAside, printLine } from './print.js';
 import { serviceConfig } from './service-config.js';
 import { total } from './summary.js';
 
@@ -89,7 +90,7 @@ async function indexCommand(path: string, options: IndexOptions): Promise<void> 
     await putIntoService(connection, name, made, options, progress);
     if (options.quiet === true) return;
     const rate = records === 0 ? 'nothing to write' : `${count(records / seconds)} records/s`;
-    console.log(
+    printLine(
       `${made.index}: ${count(total(verified.records))} records, ${duration(seconds)}, ${rate}; ${count(verified.queries)} queries answered as the file does`,
     );
   } finally {
@@ -109,12 +110,12 @@ async function putIntoService(
 ): Promise<void> {
   const tell = (text: string): void => {
     progress.stop();
-    if (options.quiet !== true) console.log(text);
+    if (options.quiet !== true) printLine(text);
   };
   const { isCopied, removeOld, switchAlias } = await import('../opensearch/fill.js');
   progress.step('copying');
   if (!(await isCopied(connection, index, COPYING)))
-    console.error(`banchi: ${index}: not all copies are in place; the cluster has too few nodes or no room`);
+    printAside(`banchi: ${index}: not all copies are in place; the cluster has too few nodes or no room`);
   const old = await switchAlias(connection, name, index);
   tell(`${name} stands for ${index}`);
   if (options.removeOld === true) {

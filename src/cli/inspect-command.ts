@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { FORMAT_VERSION, GazetteerError } from '../gazetteer/format.js';
 import { Gazetteer } from '../gazetteer/gazetteer.js';
 import { count, size } from './numbers.js';
+import { print } from './print.js';
 import { levelTable } from './summary.js';
 
 /** Adds `banchi inspect`. */
@@ -20,7 +21,7 @@ function inspectCommand(file: string, { json }: { readonly json?: boolean }): vo
   const gazetteer = Gazetteer.open(file, 'header');
   try {
     checkMeta(gazetteer);
-    process.stdout.write(json === true ? jsonText(gazetteer) : plainText(gazetteer));
+    print(json === true ? jsonText(gazetteer) : plainText(gazetteer));
   } finally {
     gazetteer.close();
   }

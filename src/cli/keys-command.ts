@@ -14,6 +14,7 @@ import {
 import { LONGEST_NAME } from '../credentials/key-file.js';
 import { refererPatternFault } from '../credentials/referer-pattern.js';
 import { UsageError } from './failure.js';
+import { printAside, printLine } from './print.js';
 
 /** Options of every `banchi keys` command. */
 interface KeysOptions {
@@ -70,25 +71,25 @@ export function addKeysCommands(program: Command): void {
 async function createCommand(options: CreateOptions): Promise<void> {
   const wanted = newKey(options);
   if (wanted.expires !== null && Date.parse(wanted.expires) <= Date.now())
-    console.error(`banchi: note: --expires: "${options.expires}" has passed; the key lets nobody in`);
+    printAside(`banchi: note: --expires: "${options.expires}" has passed; the key lets nobody in`);
   printSecrets(await createKey(options.keys, wanted), options);
 }
 
 function listCommand(options: KeysOptions): void {
   const keys = listKeys(options.keys);
   if (options.json) {
-    console.log(JSON.stringify(keys.map(shown), null, 2));
+    printLine(JSON.stringify(keys.map(shown), null, 2));
     return;
   }
   if (keys.length === 0) {
-    console.log('no keys');
+    printLine('no keys');
     return;
   }
   const rows = keys.map((key) => {
     const { id, name, modes, contracts, rate, quota, state } = shown(key);
     return [id, state, modes.join(','), contracts.join(',') || '-', rate ?? '-', quota ?? '-', name];
   });
-  console.log(columns([['id', 'state', 'modes', 'contracts', 'rate', 'quota', 'name'], ...rows]));
+  printLine(columns([['id', 'state', 'modes', 'contracts', 'rate', 'quota', 'name'], ...rows]));
 }
 
 function showCommand(id: string, options: KeysOptions): void {
@@ -109,7 +110,7 @@ async function rotateCommand(
   }
   if (options.grace !== undefined) throw new UsageError('--grace: needs the id of a key');
   const { id: signing, created } = await rotateSigningKey(options.keys);
-  console.log(
+  printLine(
     options.json
       ? JSON.stringify({ signing_key: signing, created })
       : `New tokens are signed with a new secret (${signing}); those before stay valid until they expire.`,
@@ -214,19 +215,19 @@ function shown({ digests, ...key }: Key): Omit<Key, 'digests'> & { readonly stat
 function printKey(key: Key, { json }: KeysOptions): void {
   const fields = shown(key);
   if (json) {
-    console.log(JSON.stringify(fields, null, 2));
+    printLine(JSON.stringify(fields, null, 2));
     return;
   }
   const rows = Object.entries(fields).map(([field, value]) => [
     field,
     Array.isArray(value) ? value.join(', ') || '-' : String(value ?? '-'),
   ]);
-  console.log(columns(rows));
+  printLine(columns(rows));
 }
 
 function printSecrets(secrets: Secrets, { json }: KeysOptions): void {
   if (json) {
-    console.log(JSON.stringify(secrets));
+    printLine(JSON.stringify(secrets));
     return;
   }
   const rows = [
@@ -235,8 +236,8 @@ function printSecrets(secrets: Secrets, { json }: KeysOptions): void {
   ];
   if (secrets.client_id !== null && secrets.client_secret !== null)
     rows.push(['client id', secrets.client_id], ['client secret', secrets.client_secret]);
-  console.log(columns(rows));
-  console.log('\nThey are not kept and cannot be shown again. Running servers follow within a second.');
+  printLine(columns(rows));
+  printLine('\nThey are not kept and cannot be shown again. Running servers follow within a second.');
 }
 
 function columns(rows: readonly (readonly (string | number)[])[]): string {

@@ -4,6 +4,7 @@ import { programVersion } from '../package/package-root.js';
 import { addCommands } from './commands.js';
 import { describeFailure, EXIT, ReaderGone } from './failure.js';
 import { addExamples } from './help-examples.js';
+import { printAside } from './print.js';
 
 const program = new Command('banchi')
   .description('Self-hosted address search for Japan')
@@ -36,6 +37,6 @@ try {
 function fail(error: unknown): void {
   if (error instanceof ReaderGone) return;
   const { text, exitCode } = describeFailure(error);
-  console.error(`banchi: ${text}`);
+  printAside(`banchi: ${text}`);
   process.exitCode = exitCode;
 }

@@ -3,6 +3,7 @@ import { programVersion } from '../package/package-root.js';
 import { commandTree, visibleOptions } from './command-tree.js';
 import { EXIT } from './failure.js';
 import { examplesOf } from './help-examples.js';
+import { printLine } from './print.js';
 import { SOURCES_HELP } from './source-arguments.js';
 
 /** Adds `banchi man`. */
@@ -10,7 +11,7 @@ export function addManualCommand(program: Command): void {
   program
     .command('man')
     .description('print the manual page, banchi(1)')
-    .action(() => console.log(manualPage(program)));
+    .action(() => printLine(manualPage(program)));
 }
 
 const EXITS: readonly (readonly [code: string, meaning: string])[] = [

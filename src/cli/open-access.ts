@@ -5,6 +5,7 @@ import { openKeys } from '../credentials/watched-keys.js';
 import type { AccessOptions } from '../http/access.js';
 import { type Counter, memoryCounter, primaryCounter, redisCounter } from '../throttle/counter.js';
 import { Throttle } from '../throttle/throttle.js';
+import { printAside, printLine } from './print.js';
 
 /** What lets requests in, and follows its files. */
 export interface OpenAccess {
@@ -20,8 +21,8 @@ export interface AccessLog {
 }
 
 const CONSOLE: AccessLog = {
-  info: (text) => console.log(text),
-  warn: (text) => console.error(`banchi: ${text}`),
+  info: (text) => printLine(text),
+  warn: (text) => printAside(`banchi: ${text}`),
 };
 
 /**

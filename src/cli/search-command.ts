@@ -8,6 +8,7 @@ import { openDatums } from './datums.js';
 import { CommandError, UsageError } from './failure.js';
 import { count } from './numbers.js';
 import { openSearch } from './open-search.js';
+import { print } from './print.js';
 
 /** Largest answer in bytes, as the service's default. */
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -70,9 +71,8 @@ async function searchCommand(
     });
     const { hit, items } = await answerOf(() => open.search.search(query));
     const text = `[${new TextDecoder().decode(items)}]`;
-    if (options.json === true)
-      process.stdout.write(`{"status":"OK","result":{"info":{"hit":${hit}},"item":${text}}}\n`);
-    else process.stdout.write(table(hit, JSON.parse(text)));
+    if (options.json === true) print(`{"status":"OK","result":{"info":{"hit":${hit}},"item":${text}}}\n`);
+    else print(table(hit, JSON.parse(text)));
   } finally {
     open.close();
   }

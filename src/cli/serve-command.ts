@@ -4,6 +4,7 @@ import type { EffectiveConfig } from '../config/read-config.js';
 import { curlLine } from './examples.js';
 import { CommandError, EXIT, isSystemError, UsageError } from './failure.js';
 import { count } from './numbers.js';
+import { printLine } from './print.js';
 import { type EndReason, logEnd } from './process-end.js';
 import type { RunningServer } from './serve-alone.js';
 import { type ServerSettings, serverSettings } from './server-settings.js';
@@ -50,11 +51,11 @@ export async function serve(
   // Before anything is told, so that who reads it can end the service properly.
   const stopped = untilSignal(because);
   for (const { name, year, records } of server.files)
-    console.log(`${name}: ${count(records)} records of ${year ?? 'today'}`);
-  console.log(settings.note);
-  console.log(`Serving on ${server.base}`);
+    printLine(`${name}: ${count(records)} records of ${year ?? 'today'}`);
+  printLine(settings.note);
+  printLine(`Serving on ${server.base}`);
   if (server.examples.length > 0)
-    console.log(
+    printLine(
       [
         'Open it in a browser, or try:',
         ...server.examples.map((request) => `  ${curlLine(server.base, request)}`),

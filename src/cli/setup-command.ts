@@ -8,6 +8,7 @@ import { coverageRows, coverageText } from './check-command.js';
 import { CommandError } from './failure.js';
 import { dataSetOf, type FetchChoice, fetchDataSet, prefecturesOf } from './fetch-command.js';
 import { checkOutput } from './output-file.js';
+import { print, printAside } from './print.js';
 import { openSources } from './source-arguments.js';
 import { summaryText } from './summary.js';
 
@@ -29,9 +30,9 @@ export async function setupCommand(
     await openSources(groups),
     choice.languages,
   );
-  process.stdout.write(summaryText(summary, report, seconds));
+  print(summaryText(summary, report, seconds));
   await check(choice.out, registry, prefectures);
-  process.stdout.write(`\nServe it with\n  banchi serve --gazetteer ${choice.out}\n`);
+  print(`\nServe it with\n  banchi serve --gazetteer ${choice.out}\n`);
 }
 
 /** A data set that only adds to the registry may be missing; the registry may not. */
@@ -44,7 +45,7 @@ async function pathsOf(
     return (await fetchDataSet(kind, prefectures, choice)).paths;
   } catch (error) {
     if (kind === 'abr' || !(error instanceof FetchError) || error.fault !== 'missing') throw error;
-    process.stderr.write(`${kind} is left out: ${error.message}\n`);
+    printAside(`${kind} is left out: ${error.message}`);
     return [];
   }
 }
@@ -59,7 +60,7 @@ async function check(
     const rows = await coverageRows(new Segments(gazetteer), registry);
     // the table of municipalities is the country's: those of other prefectures have no towns here
     const wanted = rows.filter(({ code }) => prefectures.includes(code.slice(0, 2)));
-    process.stdout.write(`\n${coverageText(wanted)}`);
+    print(`\n${coverageText(wanted)}`);
     const faults = coverageFaults(wanted);
     if (faults.length > 0) throw new CommandError(`${file}: not good: ${faults.join('; ')}`);
   } finally {

@@ -9,6 +9,7 @@ import type { RecordSource } from '../record/record.js';
 import { specimenFiles } from '../sources/starter/specimen.js';
 import { CommandError, isSystemError } from './failure.js';
 import { count } from './numbers.js';
+import { printLine } from './print.js';
 import { programMark } from './program-mark.js';
 import { serve } from './serve-command.js';
 import { type ServiceOptions, serviceConfig } from './service-config.js';
@@ -52,7 +53,7 @@ async function startCommand(options: ServiceOptions): Promise<void> {
   if (unbuilt().length > 0) {
     prepare(folder);
     const release = await takeLock(join(folder, 'starter.lock'), () =>
-      console.log(`Another start builds the starter gazetteer in ${folder}; waiting for it …`),
+      printLine(`Another start builds the starter gazetteer in ${folder}; waiting for it …`),
     );
     try {
       // what another start has built meanwhile is there now
@@ -62,7 +63,7 @@ async function startCommand(options: ServiceOptions): Promise<void> {
       release();
     }
   }
-  console.log(NOTE);
+  printLine(NOTE);
   await serve(
     files.map(({ path }) => path),
     effective,
@@ -79,12 +80,12 @@ async function build(
 ): Promise<void> {
   // Gone while files of two programs may stand side by side.
   rmSync(marker, { force: true });
-  console.log(`Building the starter gazetteer in ${folder} (once) …`);
+  printLine(`Building the starter gazetteer in ${folder} (once) …`);
   const { buildFile } = await import('./build-file.js'); // needed once
   for (const { path, sources } of files) {
     const { summary, seconds } = await buildFile(path, await sources());
     const records = count(total(summary.records));
-    console.log(`${basename(path)}: ${records} records, ${seconds.toFixed(1)} s`);
+    printLine(`${basename(path)}: ${records} records, ${seconds.toFixed(1)} s`);
   }
   writeFileSync(`${marker}.${process.pid}.tmp`, mark);
   renameSync(`${marker}.${process.pid}.tmp`, marker);

@@ -46,6 +46,26 @@ describe('banchi geocode', () => {
     assert.match(err, /4 rows, /);
   });
 
+  test('cells that programs for tables take for formulas begin with an apostrophe where that is asked for', async () => {
+    const file = write(
+      'formulas.csv',
+      '住所,=note\n見本市,=1+1\n見本市,+81\n見本市,-1\n見本市,@a\n見本市,"\tb"\n見本市,"\rc"\n見本市,＝1\n見本市,a=b\n-見本市,\'=d\n',
+    );
+    const columns = ['--columns', 'outcome,rest,lon', '-q', file];
+    const [plain, safe] = await Promise.all([geocode(columns), geocode(['--safe-cells', ...columns])]);
+    const cells = (out: string): string[] => out.split('\n').map((line) => line.split(',')[1] ?? '');
+    assert.deepEqual(cells(plain.out), [
+      ...['=note', '=1+1', '+81', '-1', '@a', '\tb', '"\rc"', '＝1', 'a=b', "'=d", ''],
+    ]);
+    assert.deepEqual(cells(safe.out), [
+      ...["'=note", "'=1+1", "'+81", "'-1", "'@a", "'\tb", '"\'\rc"', "'＝1", 'a=b', "'=d", ''],
+    ]);
+    assert.match(safe.out, /\n'-見本市,/);
+    const { code, err } = await banchi(['geocode', '-g', gazetteer, '--to', 'ndjson', '--safe-cells', file]);
+    assert.equal(code, 2);
+    assert.match(err, /--safe-cells is for CSV, ndjson has no formulas/);
+  });
+
   test('a reader that has enough ends it without a word', async () => {
     const file = write('long.txt', '見本県見本市中央区青葉町一丁目1-10\n'.repeat(20_000));
     const child = startCommand(['geocode', '-g', gazetteer, '-q', file]);

@@ -11,6 +11,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { CommandError, ReaderGone } from '../failure.js';
+import { printable } from '../print.js';
 import type { Totals } from './work.js';
 
 /** How far the writing has come. */
@@ -49,7 +50,9 @@ export function standardOutput(): Output {
   return {
     before: nothing(),
     write: async (data) => {
-      if (process.stdout.write(data)) return;
+      // a file keeps cells as they are, a terminal would do what they say
+      const shown = process.stdout.isTTY ? printable(new TextDecoder().decode(data)) : data;
+      if (process.stdout.write(shown)) return;
       await once(process.stdout, 'drain').catch((error: NodeJS.ErrnoException) => {
         throw error.code === 'EPIPE' ? new ReaderGone() : error;
       });

@@ -61,6 +61,8 @@ export interface RowForm {
   readonly columns: readonly string[];
   /** Names of the cells of the input, as far as they have some. */
   readonly names: readonly string[];
+  /** Whether no cell of CSV is a formula to a program that opens it. A form that such programs alone open must have it on. */
+  readonly safe: boolean;
 }
 
 /** What a row's address means. */
@@ -87,9 +89,10 @@ export interface AnsweredRow {
 type Cell = string | number | null | unknown;
 
 /** Writes rows as text, each with its line feed. Cells of CSV that the header has no name for come last. */
-export function rowWriter({ form, columns, names }: RowForm): (row: AnsweredRow) => string {
+export function rowWriter({ form, columns, names, safe }: RowForm): (row: AnsweredRow) => string {
   const readers = columns.map(columnReader);
-  if (form === 'csv')
+  if (form === 'csv') {
+    const csvCell = cellWriter(safe);
     return (row) => {
       const { cells } = row;
       let text = '';
@@ -98,6 +101,7 @@ export function rowWriter({ form, columns, names }: RowForm): (row: AnsweredRow)
       for (let i = names.length; i < cells.length; i++) text += `${csvCell(cells[i])},`;
       return `${text.slice(0, -1)}\n`;
     };
+  }
   return (row) => {
     const input = Object.fromEntries(row.cells.map((cell, i) => [names[i] ?? `column${i + 1}`, cell]));
     const own = Object.fromEntries(columns.map((column, i) => [column, readers[i](row)]));
@@ -112,11 +116,11 @@ export function rowWriter({ form, columns, names }: RowForm): (row: AnsweredRow)
 }
 
 /** What stands before the rows. */
-export function headText({ form, columns, names }: RowForm): string {
+export function headText({ form, columns, names, safe }: RowForm): string {
   if (form === 'ndjson') return '';
   if (form === 'geojson') return '{"type":"FeatureCollection","features":[\n';
   const own = columns.map((column) => (names.includes(column) ? `found_${column}` : column));
-  return `${[...names, ...own].map(csvCell).join(',')}\n`;
+  return `${[...names, ...own].map(cellWriter(safe)).join(',')}\n`;
 }
 
 /** What stands behind the rows. */
@@ -140,10 +144,20 @@ function isOwn(column: string): column is keyof typeof OWN {
 /** What a cell of CSV is quoted for. */
 const QUOTED = /[",\r\n]/;
 
-function csvCell(value: Cell): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return String(value);
-  const text =
-    typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+/**
+ * What a cell begins with that programs for tables take for a formula, and what they pass over before it. `=cmd|…` in a list of
+ * addresses would be run by whoever opens the answers.
+ */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+
+/** Writes cells of CSV; safe ones that would be formulas begin with an apostrophe, which makes them text. */
+function cellWriter(safe: boolean): (value: Cell) => string {
+  return (value) => {
+    if (value === null || value === undefined) return '';
+    if (typeof value === 'number') return String(value);
+    const plain =
+      typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
+    const text = safe && FORMULA.test(plain) ? `'${plain}` : plain;
+    return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
 }
