@@ -44,7 +44,7 @@ test('a body counts by the memory it takes, in whatever pieces it comes, until i
 });
 
 test('bodies beyond the budget and bodies that are too large are refused', async (t) => {
-  const capacity = new Capacity({ ...DEFAULT_LIMITS, maxBytesInFlight: 5 * MIB });
+  const capacity = new Capacity({ ...DEFAULT_LIMITS, maxBytesInFlight: 10 * MIB });
   const send = async (bytes: number, declared?: number): Promise<string> => {
     const { response } = await unread(t);
     const body = new PassThrough();

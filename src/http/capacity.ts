@@ -9,6 +9,8 @@ import { type ProtocolError, protocolAnswer } from './protocol.js';
 
 /** Seconds after which a refused client may ask again. */
 const RETRY_AFTER = 1;
+/** Part of what may be in flight that bodies may take: the rest is left to answers. */
+const BODIES_SHARE = 1 / 2;
 /** What memory for a body begins with, in bytes; it doubles until the body fits. */
 const FIRST_OF_BODY = 1 << 16;
 /** Bytes of bodies that one turn of the event loop takes in; behind them each body waits for the next one. */
@@ -51,6 +53,8 @@ export class Capacity {
   readonly #onRefusal: (reason: Refusal) => void;
   /** When the first request of this turn of the event loop was taken up; 0 where none has been. */
   #turnStart = 0;
+  /** Bytes of batches that are not yet answered; part of {@link bytesInFlight}. */
+  #bodies = 0;
   /** Bytes of bodies that this turn of the event loop took in. */
   #intake = 0;
 
@@ -132,6 +136,7 @@ export class Capacity {
     let counted = 0;
     response.on('close', () => {
       this.bytesInFlight -= counted;
+      this.#bodies -= counted;
     });
     return new Promise((resolve, reject) => {
       const over = (): void => {
@@ -150,10 +155,7 @@ export class Capacity {
         if (needed > bytes.length) {
           const doubled = Math.max(needed, 2 * bytes.length, FIRST_OF_BODY);
           const size = Math.min(doubled, declared ?? most);
-          if (
-            this.bytesInFlight > 0 &&
-            this.bytesInFlight + size - bytes.length > this.#limits.maxBytesInFlight
-          ) {
+          if (!this.#hasRoom(size - counted, counted)) {
             failed(this.refusal('bytes'));
             return;
           }
@@ -161,6 +163,7 @@ export class Capacity {
           larger.set(bytes.subarray(0, length));
           if (!response.destroyed) {
             this.bytesInFlight += size - counted;
+            this.#bodies += size - counted;
             counted = size;
           }
           bytes = larger;
@@ -179,6 +182,16 @@ export class Capacity {
       if (declared !== undefined && declared > most) failed(new RequestFailure('PAYLOAD_TOO_LARGE'));
       else body.on('data', take).on('end', ended).on('error', failed);
     });
+  }
+
+  /** Whether a body that has some bytes already may have so many more: always where nothing else is in flight. */
+  #hasRoom(bytes: number, own: number): boolean {
+    const { maxBytesInFlight } = this.#limits;
+    return (
+      this.bytesInFlight === own ||
+      (this.bytesInFlight + bytes <= maxBytesInFlight &&
+        this.#bodies + bytes <= maxBytesInFlight * BODIES_SHARE)
+    );
   }
 
   /** Counts what is taken in; whether this turn of the event loop may take in more. */
