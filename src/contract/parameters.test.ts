@@ -114,7 +114,10 @@ test('multilingual words', () => {
     typed: '도쿄 시나가와',
   });
   assert.equal(accept('word_en=  Tokyo   Chiyoda ', 'address_multi').word?.text, 'Tokyo Chiyoda');
-  assert.equal(accept('word_en=To k yo&word_match_type=1', 'address_multi').word?.text, 'Tokyo');
+  assert.equal(
+    accept('word_en= Nishikicho  Ono-shi &word_match_type=1', 'address_multi').word?.text,
+    'Nishikicho Ono-shi',
+  );
   refuseOne('word_en=Tokyo 1', /^word_en: the word "1" is too short/, 'address_multi');
   refuseOne('word_en=Tokyo a-', /^word_en: the word "a-" is too short/, 'address_multi');
   // a number and its counter are one part

@@ -55,7 +55,7 @@ const PUNCTUATION = /\p{P}/gu;
 /**
  * A word of the multilingual search. Partial: parts split at white space, each of 2 letters or digits or more, joined by
  * one space; a number and the counter behind it are one part, which the search joins by the same rule. Otherwise white
- * space is removed.
+ * space means nothing to the search, but that the sounds of two words never merge: between two of them one space stays.
  */
 export function parseLanguageWord(text: string, match: 'exact' | 'prefix' | 'partial'): Parsed<string> {
   const parts = text
@@ -64,8 +64,9 @@ export function parseLanguageWord(text: string, match: 'exact' | 'prefix' | 'par
     .filter((part) => part !== '');
   const reason = wordLength(characters(parts.join('')).length);
   if (reason !== undefined) return { reason };
-  if (match !== 'partial') return { value: parts.join('') };
-  const joined = parts.join(' ').replace(NUMBER_AND_COUNTER, '$1');
+  const spaced = parts.join(' ');
+  if (match !== 'partial') return { value: spaced };
+  const joined = spaced.replace(NUMBER_AND_COUNTER, '$1');
   const short = joined
     .split(' ')
     .find((part) => characters(part.replace(PUNCTUATION, '')).length < LIMITS.wordMin);

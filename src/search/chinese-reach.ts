@@ -11,8 +11,9 @@ import type { ChineseLanguage } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import type { AddressTree } from './tree.js';
 import { unitsOf } from './words/dictionary.js';
-import { partsOf, waysToWrite, withoutCountry } from './words/query-parts.js';
+import { foldWords, waysToWrite, withoutCountry } from './words/query-parts.js';
 import type { TextIndex } from './words/text-index.js';
+import { wordsOf } from './words/written-orders.js';
 
 const PREFECTURE = LEVELS.indexOf('TOD');
 const MUNICIPALITY = LEVELS.indexOf('SHK');
@@ -68,7 +69,7 @@ export class ChineseReach {
     const whole = closed(foldBoundMultilingual(text, language).text);
     if (follows(whole)) return true;
     if (isRun) return false;
-    const joined = closed(joinBound(partsOf(text, language)).text);
+    const joined = closed(joinBound(foldWords(wordsOf(text), language)).text);
     return joined !== whole && follows(joined);
   }
 }

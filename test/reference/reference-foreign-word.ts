@@ -49,9 +49,23 @@ export function waysToWrite(
   return [{ text, origins: null }, ...(usual === null ? [] : [usual])];
 }
 
-/** The folded parts of a word of a partial match. */
-export function partsOf(text: string, language: ForeignLanguage): FoldedWord[] {
-  return folded(wordsOf(text), language);
+/** The parts of a word of a partial match, each in the ways it may go on where it is cut: 1초, 1초메. */
+export function partsOf(text: string, language: ForeignLanguage): FoldedWord[][] {
+  return wordsOf(text)
+    .map((word) => {
+      const ways = completed(word.text, language).map((each) => foldBoundMultilingual(each, language));
+      // what a number is without its counter, it is with any
+      return ways.filter(
+        (way, i) => !ways.slice(0, i).some((other) => other.text === way.text && other.kinds === null),
+      );
+    })
+    .filter(([whole]) => whole.text !== '');
+}
+
+/** What white space may mean in an exact word and a beginning, the likeliest first: the end of a word, or nothing. */
+export function spacings(text: string): string[] {
+  const joined = text.replace(/\s+/gu, '');
+  return joined === text ? [text] : [text, joined];
 }
 
 function folded(words: readonly ReferenceWord[], language: ForeignLanguage): FoldedWord[] {
@@ -142,7 +156,10 @@ const COUNTED: Readonly<Record<ForeignLanguage, readonly string[]>> = {
   ko: ['초메', '조메', '번지', '번', '호'],
 };
 
-/** The word, and with each counter that it may be cut in behind a number: 1초, 1초메. */
+/**
+ * The word, and with each counter that it may be cut in behind a number: 1초, 1초메; and with the letters behind which its last
+ * sound is written otherwise: Jim of Jimba, Hat of Hatchobori.
+ */
 export function completed(text: string, language: ForeignLanguage): string[] {
   const plain = text.normalize('NFKC').toLowerCase();
   const found = [text];
@@ -151,6 +168,11 @@ export function completed(text: string, language: ForeignLanguage): string[] {
       const before = plain.slice(0, plain.length - kept);
       if (plain.endsWith(counter.slice(0, kept)) && /[0-9][\s-]*$/.test(before)) found.push(before + counter);
     }
+  }
+  if (language === 'en') {
+    if (plain.endsWith('m')) found.push(`${text}b`, `${text}m`, `${text}p`);
+    if (plain.endsWith('t')) found.push(`${text}ch`);
+    if (plain.endsWith('tc')) found.push(`${text}h`);
   }
   return found;
 }

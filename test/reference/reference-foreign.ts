@@ -1,6 +1,6 @@
 import { type ForeignNames, foreignSpellings, type Spelling } from '../../src/indexing/spelling.js';
 import type { AddressRecord } from '../../src/record/record.js';
-import type { FoldedWord } from '../../src/text/index.js';
+import { closed, type FoldedWord, foldMultilingual } from '../../src/text/index.js';
 import {
   chineseSegment,
   deriveReading,
@@ -30,6 +30,17 @@ export class ReferenceForeign {
     this.#nodes = nodes;
     const lexicon = ReadingLexicon.from(readings(nodes));
     for (const node of nodes) this.#names.set(node, namesOf(node, lexicon));
+  }
+
+  /** Whether English or Korean writes something behind the number of a node, and no language a number alone: 2-ku, 2구. */
+  countsOtherwise(node: ReferenceNode): boolean {
+    const own = (language: ForeignLanguage) => this.texts(language).get(node)?.spellings ?? [];
+    const all = [...node.spellings, ...FOREIGN_LANGUAGES.flatMap(own)];
+    const withCounters = [...own('en'), ...own('ko')];
+    return (
+      all.every(({ text }) => !/[0-9]-$/.test(text)) &&
+      withCounters.some(({ text }) => /[0-9]-[^0-9-]+$/.test(text))
+    );
   }
 
   /** What a node is called; nothing for a placeholder. */
@@ -102,10 +113,33 @@ export class ReferenceForeign {
    * Whether a node's English address from small to large, begun at some level and of two components or more, is the word
    * or (`cut`) begins with it. A component is a name, with what only counts behind it, or a block with its house.
    */
-  readsBackwards(node: ReferenceNode, word: FoldedWord, cut: boolean): boolean {
+  readsBackwards(node: ReferenceNode, word: FoldedWord, cut: boolean, called: boolean): boolean {
     if (!this.#mayBegin(node, word.text)) return false;
-    for (const _ of this.#backwards(node, word, cut)) return true;
+    for (const parts of this.#backwards(node, word, cut)) {
+      const own = parts.find((part) => part.node === node);
+      if (cut || !called || own === undefined || !this.isBare(own, word.text, 'en')) return true;
+    }
     return false;
+  }
+
+  /** Whether a piece of a text has the name of a prefecture or municipality without what it is: Godo of Godo-cho. */
+  isBare(
+    { node, from, to }: Pick<Part, 'node' | 'from' | 'to'>,
+    text: string,
+    language: ForeignLanguage,
+  ): boolean {
+    const name = this.names(node)[language];
+    if (name === null || node.depth > 1 || (language !== 'en' && language !== 'ko')) return false;
+    const own = language === 'en' ? name.split(',')[0] : name.slice(name.lastIndexOf(' ') + 1);
+    const kind =
+      language === 'ko'
+        ? /(?:[도부현시구초손]|마치|무라)$/
+        : node.depth === 0
+          ? /-(?:to|fu|ken)$/
+          : /-(?:shi|ku|cho|machi|mura|son|gun)$/;
+    const bare = closed(foldMultilingual(own.replace(kind, ''), language));
+    const whole = closed(foldMultilingual(own, language));
+    return text.slice(from, to) === bare && bare !== whole;
   }
 
   /** Whether the node or one above it is spelled as the word begins: its first part must be. */

@@ -12,11 +12,11 @@ import {
   readWordAligned,
   withoutPostCode,
 } from '../../src/text/index.js';
-import type { Language } from '../../src/vocabulary/languages.js';
+import type { ForeignLanguage, Language } from '../../src/vocabulary/languages.js';
 import { LEVELS } from '../../src/vocabulary/levels.js';
 import type { MatchKind, Span, SpanRule } from '../../src/vocabulary/match.js';
 import type { ReferenceForeign } from './reference-foreign.js';
-import { completed, mayStandAt, partsOf, waysToWrite } from './reference-foreign-word.js';
+import { completed, mayStandAt, partsOf, spacings, waysToWrite } from './reference-foreign-word.js';
 import { postCode } from './reference-record.js';
 import { isBoundRightly, occurrences, type Part, type ReferenceNode, type Tail } from './reference-tree.js';
 
@@ -170,15 +170,30 @@ export class ReferenceMatches {
     const { rest: text } = withoutPostCode(this.#typed);
     const front = this.#typed.length - text.length;
     for (const { text: own, origins } of waysToWrite(text, language)) {
-      const written = match === 'prefix' ? completed(own, language) : [own];
-      for (const way of written) {
-        const parts = match === 'partial' ? partsOf(way, language) : [foldBoundMultilingual(way, language)];
+      for (const parts of this.#foreignReadings(own, language, match)) {
         const aligned = alignLetters(own, parts.map((part) => part.text).join(''), language);
         const { from, to } = composed(aligned, origins);
         add(parts, { from: from.map((at) => at + front), to: to.map((at) => at + front) });
       }
     }
     return each;
+  }
+
+  /** Of parts that go on in several ways, first all as they stand, then all in the second way, or as they stand. */
+  #foreignReadings(
+    text: string,
+    language: ForeignLanguage,
+    match: 'exact' | 'prefix' | 'partial',
+  ): FoldedWord[][] {
+    if (match === 'partial') {
+      const parts = partsOf(text, language);
+      const most = Math.max(0, ...parts.map((ways) => ways.length));
+      return Array.from({ length: most }, (_, k) => parts.map((ways) => ways[k] ?? ways[0]));
+    }
+    const spaced = this.#sources.word?.match === 'partial' ? [text] : spacings(text);
+    return spaced
+      .flatMap((each) => (match === 'prefix' ? completed(each, language) : [each]))
+      .map((each) => [foldBoundMultilingual(each, language)]);
   }
 
   #tailsOf(node: ReferenceNode): readonly Tail[] {

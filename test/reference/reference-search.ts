@@ -17,6 +17,7 @@ import {
   mayStandAt,
   ordersOf,
   partsOf,
+  spacings,
   waysToWrite,
   withoutCountry,
   withoutRoom,
@@ -78,6 +79,7 @@ export class ReferenceSearch {
     for (const node of this.nodes) node.spellings.push(...this.foreign.numbers(node));
     for (const node of this.nodes)
       node.spellings.splice(0, node.spellings.length, ...this.foreign.settled(node));
+    for (const node of this.nodes) node.countsOtherwise = this.foreign.countsOtherwise(node);
     this.tails = referenceTails(this.nodes);
     this.#year = records[0]?.pastmap_year ?? null;
     this.#places = new Map(this.nodes.map((node, place) => [node, place]));
@@ -246,6 +248,7 @@ export class ReferenceSearch {
     language: ForeignLanguage,
     match: NonNullable<AddressQuery['word']>['match'],
     query: AddressQuery,
+    called = true,
   ): Set<ReferenceNode> {
     const tailsOf = (node: ReferenceNode): readonly Tail[] =>
       this.foreign.texts(language).get(node)?.tails ?? [];
@@ -253,21 +256,24 @@ export class ReferenceSearch {
     if (match !== 'partial') {
       const is = (tail: Tail, begun: string, { kinds }: FoldedWord): boolean =>
         (match === 'exact' ? tail.text === begun : tail.text.startsWith(begun)) &&
+        (match !== 'exact' ||
+          !called ||
+          !this.foreign.isBare(tail.pieces[tail.pieces.length - 1], tail.text, language)) &&
         isBoundRightly(tail, 0, kinds);
-      const whole = match === 'exact' ? ways : ways.flatMap((each) => completed(each, language));
-      const found = whole.flatMap((each) => {
+      const findAll = (each: string): ReferenceNode[] => {
         const word = foldBoundMultilingual(each, language);
         if (word.text === '') return [];
         return [
           ...this.#first([word, anyNumber(word)], query, (way) =>
-            this.#kept([match, language, keyOf(way)], () => {
+            this.#kept([match, language, String(called), keyOf(way)], () => {
               const begun = match === 'exact' ? closed(way.text) : way.text;
               const ahead = (node: ReferenceNode): boolean =>
                 mayHold(tailsOf(node), begun) && tailsOf(node).some((tail) => is(tail, begun, way));
               // what lies below a record comes before it in the order from small to large
               const whole = { text: begun, kinds: way.kinds };
               const backwards = this.#equal(
-                (node) => language === 'en' && this.foreign.readsBackwards(node, whole, match === 'prefix'),
+                (node) =>
+                  language === 'en' && this.foreign.readsBackwards(node, whole, match === 'prefix', called),
               );
               return new Set([
                 ...(match === 'exact' ? this.#equal(ahead) : this.#subtrees(ahead)),
@@ -276,8 +282,12 @@ export class ReferenceSearch {
             }),
           ),
         ];
+      };
+      return this.#first(spacings(text), query, (spaced) => {
+        const written = waysToWrite(spaced, language).map((way) => way.text);
+        const whole = match === 'exact' ? written : written.flatMap((each) => completed(each, language));
+        return new Set(whole.flatMap(findAll));
       });
-      return new Set(found);
     }
     return new Set(ways.flatMap((each) => [...this.#holdingParts(partsOf(each, language), language, query)]));
   }
@@ -287,7 +297,7 @@ export class ReferenceSearch {
     const text = withoutRoom(given, language);
     const within = withoutCountry(text, language);
     if (within !== text) {
-      const whole = [...this.#matchingForeign(within, language, 'exact', query)];
+      const whole = [...this.#matchingForeign(within, language, 'exact', query, false)];
       const found = housesBeforeLots(whole.filter((node) => wanted(node, query)));
       if (found.length > 0) return new Set(found);
     }
@@ -335,26 +345,32 @@ export class ReferenceSearch {
   }
 
   #holdingParts(
-    parts: readonly FoldedWord[],
+    parts: readonly (readonly FoldedWord[])[],
     language: ForeignLanguage,
     query: AddressQuery,
   ): Set<ReferenceNode> {
-    return this.#first([parts, parts.map(anyNumber)], query, (way) =>
-      this.#kept(['parts', language, ...way.map(keyOf)], () => this.#holdingAllParts(way, language)),
+    return this.#first([parts, parts.map((ways) => ways.map(anyNumber))], query, (all) =>
+      this.#kept(['parts', language, ...all.map((ways) => ways.map(keyOf).join())], () =>
+        this.#holdingAllParts(all, language),
+      ),
     );
   }
 
-  /** Nodes in whose text in a language each part occurs. */
-  #holdingAllParts(parts: readonly FoldedWord[], language: ForeignLanguage): Set<ReferenceNode> {
+  /** Nodes in whose text in a language each part occurs in one of its ways. */
+  #holdingAllParts(parts: readonly (readonly FoldedWord[])[], language: ForeignLanguage): Set<ReferenceNode> {
     const texts = this.foreign.texts(language);
-    const holding = parts.map((part) =>
+    const holding = parts.map((ways) =>
       this.#subtrees((node) => {
-        const cut = (tail: Tail): boolean =>
-          occurrences(tail, part.text, part.kinds).some((at) =>
-            mayStandAt(part.text, language, at, pieceAt(tail, at)),
-          );
         const tails = texts.get(node)?.tails ?? [];
-        return mayHold(tails, part.text) && tails.some(cut);
+        return ways.some(
+          (part) =>
+            mayHold(tails, part.text) &&
+            tails.some((tail) =>
+              occurrences(tail, part.text, part.kinds).some((at) =>
+                mayStandAt(part.text, language, at, pieceAt(tail, at)),
+              ),
+            ),
+        );
       }),
     );
     const [first, ...others] = holding;

@@ -60,6 +60,8 @@ export interface ReferenceNode {
   /** Numbers that another language writes for the name are added once those are known. */
   readonly spellings: Spelling[];
   readonly children: ReferenceNode[];
+  /** Whether its number is that of something else than a 丁目, as its names in English and Korean tell; told once those are known. */
+  countsOtherwise: boolean;
   /** The nearest ancestor with a name. */
   readonly namedParent: ReferenceNode | null;
 }
@@ -141,6 +143,7 @@ function makeNode(
     spellings:
       name === null ? [] : [...japaneseSpellings({ level, name, read, readThrough, aliases, cityRead })],
     children: [],
+    countsOtherwise: false,
     namedParent: parent === null || parent.name !== null ? parent : parent.namedParent,
   };
 }
@@ -241,14 +244,17 @@ export function isBoundRightly({ pieces }: Tail, at: number, kinds: Uint8Array |
 }
 
 /**
- * Whether a node is what a counter says: 丁目 a small section, 番 and 号 a block and a house, 番地 a lot, or where no lot
+ * Whether a node is what a counter says: 丁目 a small section that is not counted otherwise (二区, in English 2-ku), 番 and 号 a block and a house, 番地 a lot, or where no lot
  * is one whatever has the number; or its name is written with the counter.
  */
-export function isOfKind({ depth, parent, spellings }: ReferenceNode, kind: number): boolean {
+export function isOfKind(
+  { depth, parent, spellings, countsOtherwise }: ReferenceNode,
+  kind: number,
+): boolean {
   const [section, block, lot] = [depth === 3, depth === 4, depth === 5];
   const inBlock = parent !== null && parent.name !== null;
   return (
-    (kind === NUMBER_KIND.section && section) ||
+    (kind === NUMBER_KIND.section && section && !countsOtherwise) ||
     (kind === NUMBER_KIND.block && block) ||
     (kind === NUMBER_KIND.house && lot && inBlock) ||
     (kind === NUMBER_KIND.lot && lot && !inBlock) ||

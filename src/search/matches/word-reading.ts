@@ -15,7 +15,7 @@ import {
 } from '../../text/index.js';
 import { type ForeignLanguage, isChinese, type Language } from '../../vocabulary/languages.js';
 import type { AddressQuery } from '../query.js';
-import { bordersOf, partsOf, withWholeCounter } from '../words/query-parts.js';
+import { bordersOf, partsOf, spacings, withWholeEnd } from '../words/query-parts.js';
 import type { PathWord } from './path.js';
 import type { TypedWord } from './spans.js';
 
@@ -48,12 +48,14 @@ export class WordReading {
   /** Where that begins in the word as typed. */
   readonly front: number;
   readonly #language: Language;
+  readonly #match: QueryWord['match'];
   /** Of a Japanese word. */
   readonly #readings: readonly AlignedWord[];
   #places = 0;
 
-  constructor({ typed, text, language }: QueryWord) {
+  constructor({ typed, text, language, match }: QueryWord) {
     this.typed = typed ?? text;
+    this.#match = match;
     this.#language = language;
     const isJapanese = language === 'ja';
     const { rest, code } = isJapanese ? { rest: this.typed, code: null } : withoutPostCode(this.typed);
@@ -82,6 +84,14 @@ export class WordReading {
     }));
   }
 
+  /** The ways to read all of a text as one. */
+  #wholeWords(text: string, language: ForeignLanguage, match: 'exact' | 'prefix'): FoldedWord[][] {
+    const spaced = this.#match === 'partial' ? [text] : spacings(text);
+    return spaced
+      .flatMap((each) => (match === 'exact' ? [each] : withWholeEnd(each, language)))
+      .map((each) => [foldBoundMultilingual(each, language)]);
+  }
+
   #foreign(language: ForeignLanguage, match: QueryWord['match']): Way[] {
     const own = this.#foreignText(this.body, null, language, match);
     const usual = isChinese(language) ? usualWord(this.body) : null;
@@ -96,12 +106,7 @@ export class WordReading {
     match: QueryWord['match'],
   ): Way[] {
     const { front } = this;
-    const lists: FoldedWord[][] =
-      match === 'partial'
-        ? [partsOf(text, language)]
-        : (match === 'exact' ? [text] : withWholeCounter(text, language)).map((each) => [
-            foldBoundMultilingual(each, language),
-          ]);
+    const lists = match === 'partial' ? partLists(text, language) : this.#wholeWords(text, language, match);
     return lists.flatMap((list) => {
       const folded = list.map((part) => part.text).join('');
       const aligned = composed(alignLetters(text, folded, language), written);
@@ -132,6 +137,13 @@ export class WordReading {
       });
     });
   }
+}
+
+/** The parts of a word as they stand; and where some go on in several ways, all of them in the second, or as they stand, and so on. */
+function partLists(text: string, language: ForeignLanguage): FoldedWord[][] {
+  const parts = partsOf(text, language);
+  const most = Math.max(0, ...parts.map((ways) => ways.length));
+  return Array.from({ length: most }, (_, k) => parts.map((ways) => ways[k] ?? ways[0]));
 }
 
 /** A Japanese word is made of names, or else of readings. */

@@ -11,6 +11,7 @@ import {
   interval,
   runsOfFew,
   type Settled,
+  unionInto,
 } from '../ids/selection.js';
 import type { SubtreeEnds } from '../ids/subtree-ends.js';
 import type { AddressTree } from '../tree.js';
@@ -74,9 +75,50 @@ export class AllParts {
   /**
    * The addresses that have all parts, or where that finds nothing those that have them with a lot, block or house where a counter
    * says lot; null where that finds nothing either.
+   * @param parts each in the ways in which it may go on, of which one is enough
    * @param finds whether anything wanted is among them
    */
   find(
+    parts: readonly (readonly FoldedWord[])[],
+    matcher: WordMatcher,
+    language: ForeignLanguage,
+    finds: (found: Settled) => boolean,
+  ): Settled | null {
+    if (parts.every((ways) => ways.length === 1))
+      return this.#findAll(
+        parts.map(([only]) => only),
+        matcher,
+        language,
+        finds,
+      );
+    const anything = parts.map((ways) => ways.map((way) => withAnyNumber([way]).at(-1) ?? way));
+    for (const each of [parts, anything]) {
+      const found = this.#inOneWay(each, matcher, language);
+      if (finds(found)) return found;
+    }
+    return null;
+  }
+
+  /** The addresses that have each part in one of its ways. */
+  #inOneWay(
+    parts: readonly (readonly FoldedWord[])[],
+    matcher: WordMatcher,
+    language: ForeignLanguage,
+  ): Settled {
+    const whole = parts.filter((ways) => ways.length === 1).map(([only]) => only);
+    let found: Left | null = null;
+    for (const part of withoutImplied(whole).toSorted((a, b) => b.text.length - a.text.length))
+      found = this.#withPart(found === null ? null : this.#runsOfFew(found), part, matcher, language);
+    for (const ways of parts.filter((each) => each.length > 1)) {
+      const own = ways
+        .map((way) => this.#settled(this.#withPart(null, way, matcher, language)))
+        .reduce(unionInto);
+      found = found === null ? own : this.#inBoth(found, own);
+    }
+    return found === null ? interval(0, 0) : this.#settled(found);
+  }
+
+  #findAll(
     parts: readonly FoldedWord[],
     matcher: WordMatcher,
     language: ForeignLanguage,

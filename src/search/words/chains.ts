@@ -2,6 +2,7 @@ import { EMPTY, type Range, single } from '../../gazetteer/arithmetic.js';
 import { EDGE_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import type { NodeCollector } from '../ids/collector.js';
 import type { AddressTree } from '../tree.js';
+import { isLeftBare } from './bare-names.js';
 import type { Above, Chain, Nodes } from './chain.js';
 import type { MergedChains } from './merged-chains.js';
 import type { NumberKinds } from './number-kinds.js';
@@ -100,15 +101,19 @@ export class ChainSearch {
    * nodes by what stands above them, and goes down from there.
    * @param subtrees whether what was added stands for all below it: then nothing is looked for there (Sasebo and its
    *   towns Shi…, where Sasebo-shi was asked for and found)
+   * @param called whether the nodes are called what the chain ends in, with what they are
    */
-  follow(chain: Chain, subtrees: boolean, out: NodeCollector): void {
+  follow(chain: Chain, subtrees: boolean, out: NodeCollector, called = false): void {
     const start = this.edges ? this.#rarestLink(chain) : this.#rarestPiece(chain);
     if (start === null) return;
-    if (start.certain) {
+    const last = called ? chain.behind[chain.behind.length - 1].low : -1;
+    const mayBeBare = called && this.#mayBeBare(last);
+    if (start.certain && !mayBeBare) {
       start.addTo(out);
       return;
     }
     if (
+      !mayBeBare &&
       this.#merged !== null &&
       start.cost >= this.#merged.many &&
       this.#followMerged(chain, start, this.#merged, out)
@@ -121,7 +126,17 @@ export class ChainSearch {
     for (let border = start.border + 1; border < chain.behind.length && proved.ids.length > 0; border++) {
       proved = this.#below(proved, chain, border);
     }
-    for (const id of proved.ids) out.add(id);
+    for (const id of proved.ids)
+      if (!mayBeBare || !isLeftBare(this.#index, this.#classes, this.#tree.label[id], last)) out.add(id);
+  }
+
+  /** Whether a spelling leaves out of some names what they are names of. */
+  #mayBeBare(spelling: number): boolean {
+    let may = false;
+    this.#index.eachRun(spelling, this.#classes, (_list, _from, _to, _bits, label) => {
+      may ||= isLeftBare(this.#index, this.#classes, label, spelling);
+    });
+    return may;
   }
 
   /** Follows a chain from its top, all nodes together, where that takes less than proving those at which it would start. */

@@ -22,7 +22,7 @@ async function kindsOf(t: TestContext) {
   const index = new TextIndex(gazetteer.spellings());
   const planes = new Planes(gazetteer.tree['plane.bits'], gazetteer.tree['plane.rank'], tree.size);
   const plain = new NumberKinds(tree, index);
-  const kept = new NumberKinds(tree, index, new KindBits(tree, planes));
+  const kept = new NumberKinds(tree, index, new KindBits(tree, planes, index));
   return { tree, index, plain, kept };
 }
 

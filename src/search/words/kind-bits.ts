@@ -1,11 +1,16 @@
 import { eachBit } from '../../gazetteer/arithmetic.js';
+import { SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { NUMBER_KIND } from '../../text/index.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import { levelMask, PLACEHOLDERS, type Planes } from '../ids/planes.js';
 import { fillBits } from '../ids/selection.js';
 import type { AddressTree } from '../tree.js';
+import type { TextIndex } from './text-index.js';
 
-/** The kinds of number that a node may be by its level, by depth; of the lowest level each is either a house or a lot. */
+/**
+ * The kinds of number that a node may be by its level, by depth; of the lowest level each is either a house or a lot, and a section
+ * that {@link countsOtherwise} is none.
+ */
 export const LEVEL_KINDS: readonly number[] = LEVELS.map((level) => {
   if (level === 'AZC') return NUMBER_KIND.section;
   if (level === 'GIK') return NUMBER_KIND.block | NUMBER_KIND.number;
@@ -21,6 +26,25 @@ const [SECTION, BLOCK, LOT] = [LEVELS.indexOf('AZC'), LEVELS.indexOf('GIK'), LEV
 const NUMBERS = NUMBER_KIND.block | NUMBER_KIND.house | NUMBER_KIND.lot;
 
 /**
+ * Whether a label's number is that of something else than a 丁目, as its names in English and Korean tell: 二区 is 2-ku, 第8地割
+ * Dai 8-chiwari. No number with that counter is meant by a section of such a name.
+ */
+export function countsOtherwise(index: TextIndex, label: number): boolean {
+  let counts = false;
+  for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
+    const text = index.dictionary.textOf(index.spellingAt(k));
+    if (/[0-9]-$/.test(text)) return false;
+    counts ||= (index.classAt(k) & WITH_COUNTERS) !== 0 && /[0-9]-[^0-9-]+$/.test(text);
+  }
+  return counts;
+}
+
+const [USUAL, OTHER] = [1, 2];
+
+/** The languages in which a number keeps the counter that is none of an address. */
+const WITH_COUNTERS = SPELLING_CLASS.en | SPELLING_CLASS.ko;
+
+/**
  * Which nodes may be a number of some kinds by their level, one bit a node: made from the planes when first asked for. To
  * look at one bit takes a fifth of the time of looking up level, parent and what that is called.
  */
@@ -30,10 +54,12 @@ export class KindBits {
   /** By the kind. */
   readonly #kept: (Uint32Array | undefined)[] = [];
   #belowSections: Uint32Array | null = null;
+  readonly #index: TextIndex;
 
-  constructor(tree: AddressTree, planes: Planes) {
+  constructor(tree: AddressTree, planes: Planes, index: TextIndex) {
     this.#tree = tree;
     this.#planes = planes;
+    this.#index = index;
   }
 
   /**
@@ -83,11 +109,24 @@ export class KindBits {
       if ((kinds & kind) !== 0) mask |= levelMask(depth);
     });
     const bits = this.#planes.bits(mask);
+    if (kind === NUMBER_KIND.section) return this.#withoutOthers(bits.slice());
     if (kind !== NUMBER_KIND.lot && kind !== NUMBER_KIND.house) return bits;
     const inNoBlock = this.#belowNo(BLOCK);
     const flip = kind === NUMBER_KIND.lot ? 0 : -1;
     for (let i = 0; i < bits.length; i++) inNoBlock[i] = bits[i] & (inNoBlock[i] ^ flip);
     return inNoBlock;
+  }
+
+  /** Sections but those that are counted otherwise. */
+  #withoutOthers(sections: Uint32Array): Uint32Array {
+    const { ids, labels } = this.#tree.recordsAt(SECTION);
+    // few labels are those of very many sections
+    const others = new Uint8Array(this.#index.labels);
+    for (let i = 0; i < ids.length; i++) {
+      others[labels[i]] ||= countsOtherwise(this.#index, labels[i]) ? OTHER : USUAL;
+      if (others[labels[i]] === OTHER) sections[ids[i] >>> 5] &= ~(1 << (ids[i] & 31));
+    }
+    return sections;
   }
 
   /** What stands below the placeholders of a level. */

@@ -22,7 +22,7 @@ async function listsOf(t: TestContext) {
   const tree = new AddressTree(gazetteer);
   const index = new TextIndex(gazetteer.spellings());
   const planes = new Planes(gazetteer.tree['plane.bits'], gazetteer.tree['plane.rank'], tree.size);
-  const levels = new KindBits(tree, planes);
+  const levels = new KindBits(tree, planes, index);
   const kinds = new NumberKinds(tree, index);
   const ends = new SubtreeEnds(tree.end, planes);
   const lists = new LevelLists({ tree, index, planes, ends, levels, kinds }, ALL_CLASSES);

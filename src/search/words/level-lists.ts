@@ -250,7 +250,8 @@ export class LevelLists {
     const allows = this.#kinds.below(spellings, kinds, 0, EMPTY);
     let length = EMPTY_KEPT;
     const kept = levels.map((own, depth) => {
-      if ((kinds & ~LEVEL_KINDS[depth]) === 0) return own;
+      // of sections some are counted otherwise
+      if ((kinds & ~LEVEL_KINDS[depth]) === 0 && (kinds & NUMBER_KIND.section) === 0) return own;
       const ids = own.ids.filter(allows);
       length += 2 * ids.length;
       return { ids, ends: new Uint32Array(ids.length) };

@@ -5,6 +5,7 @@ import type { NodeCollector } from '../ids/collector.js';
 import { IdSet } from '../ids/id-set.js';
 import type { PostingList, Postings } from '../ids/postings.js';
 import type { AddressTree } from '../tree.js';
+import { isLeftBare } from './bare-names.js';
 import type { Chain } from './chain.js';
 import { ChainSearch } from './chains.js';
 import type { Continuations } from './dictionary.js';
@@ -34,6 +35,8 @@ export interface Alignment {
   readonly borders: Borders;
   /** Numbers are whole: the word begins and ends at no inside of one. */
   readonly numbers: boolean;
+  /** The nodes found are called what the word ends in, with what they are: Godo is not Godo-cho. */
+  readonly called?: boolean;
   /** What counters of the word bind its numbers to; see `boundNumbers`. Null where it has none. */
   readonly kinds: Uint8Array | null;
   /**
@@ -116,7 +119,7 @@ export class WordMatcher {
     const numbers = (alignment.start || alignment.borders === 'begun') && word.every(isNumeric);
     const chains = numbers ? this.#numbers : this.chains;
     new Cuts(this.#index, word, alignment, chains.edges).each((chain) =>
-      chains.follow(chain, !alignment.end, out),
+      chains.follow(chain, !alignment.end, out, alignment.called),
     );
   }
 
@@ -182,8 +185,21 @@ export class WordMatcher {
         this.#addRange(of, range, { bound, within }, out);
     }
     const begun = end ? single(dictionary.find(word)) : dictionary.beginningWith(word);
+    if (alignment.called) {
+      if (begun.low < begun.high) this.#addCalled(begun.low, bound, out);
+      return;
+    }
     for (const range of open ? dictionary.beforeNoDigit(begun, length) : [begun])
       this.#addRange(JOINED_OF.spellings, range, { bound, within }, out);
+  }
+
+  /** Adds the nodes of a spelling in which nothing is left out of what they are. */
+  #addCalled(spelling: number, bound: number, out: NodeCollector): void {
+    this.#index.eachRun(spelling, this.classes, (list, from, to, _, label) => {
+      if (isLeftBare(this.#index, this.classes, label, spelling)) return;
+      if (bound !== 0) this.kinds.addAllowed(label, list, from, to, bound, out);
+      else out.addRange(list, from, to);
+    });
   }
 
   /**

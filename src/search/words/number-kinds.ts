@@ -5,7 +5,7 @@ import { LEVELS } from '../../vocabulary/levels.js';
 import type { NodeCollector } from '../ids/collector.js';
 import type { PostingList } from '../ids/postings.js';
 import type { AddressTree } from '../tree.js';
-import { type KindBits, LEVEL_KINDS } from './kind-bits.js';
+import { countsOtherwise, type KindBits, LEVEL_KINDS } from './kind-bits.js';
 import type { ReachedList } from './reached.js';
 import type { TextIndex } from './text-index.js';
 
@@ -44,6 +44,8 @@ export class NumberKinds {
   readonly #tree: AddressTree;
   readonly #index: TextIndex;
   readonly #bits: KindBits | null;
+  /** Which labels count otherwise, of those asked about: 1 or 0. */
+  readonly #otherwise: Uint8Array;
   /** What the names of labels asked about are written with. */
   readonly #written: Uint8Array;
   /** At which depths the nodes of labels asked about stand, one bit each. */
@@ -56,6 +58,7 @@ export class NumberKinds {
     this.#tree = tree;
     this.#index = index;
     this.#bits = bits;
+    this.#otherwise = new Uint8Array(index.labels).fill(UNKNOWN);
     this.#written = new Uint8Array(index.labels).fill(UNKNOWN);
     this.#depths = new Uint8Array(index.labels);
   }
@@ -209,6 +212,7 @@ export class NumberKinds {
   #missing(label: number, list: Uint32Array, from: number, to: number, kinds: number): number | null {
     const missing = kinds & ~this.#byName(label);
     if (missing === 0) return 0;
+    if ((missing & NUMBER_KIND.section) !== 0 && this.#countsOtherwise(label)) return null;
     return (missing & ~kindsAt(this.depths(label, list, from, to))) === 0 ? missing : null;
   }
 
@@ -225,9 +229,17 @@ export class NumberKinds {
   #byLevel(id: number): number {
     const depth = this.#tree.depth(id);
     const kinds = LEVEL_KINDS[depth];
+    if ((kinds & NUMBER_KIND.section) !== 0 && this.#countsOtherwise(this.#tree.label[id]))
+      return kinds & ~NUMBER_KIND.section;
     if (depth !== LOT) return kinds;
     const inBlock = this.#tree.label[this.#tree.parent[id]] !== 0;
     return kinds & ~(inBlock ? NUMBER_KIND.lot : NUMBER_KIND.house);
+  }
+
+  #countsOtherwise(label: number): boolean {
+    if (this.#otherwise[label] === UNKNOWN)
+      this.#otherwise[label] = countsOtherwise(this.#index, label) ? 1 : 0;
+    return this.#otherwise[label] === 1;
   }
 
   #byName(label: number): number {

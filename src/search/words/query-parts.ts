@@ -31,15 +31,38 @@ export function waysToWrite(text: string, language: ForeignLanguage): readonly s
 /** A number and letters behind it, which may be a counter cut short. */
 const CUT_COUNTER = /(?<=[0-9][\s-]*)\p{L}+$/u;
 
-/** The word as it is, and where it is cut inside a counter (1초 for 1초메), with each counter it may have meant. */
-export function withWholeCounter(text: string, language: ForeignLanguage): string[] {
+/**
+ * Letters that are folded otherwise where others follow, and what those are: Jim of Jimba, which is the same as Jinba, and Hat of
+ * Hatchobori.
+ */
+const CUT_SOUNDS: readonly (readonly [cut: RegExp, ...follow: string[]])[] = [
+  [/m$/i, 'b', 'm', 'p'],
+  [/t$/i, 'ch'],
+  [/tc$/i, 'h'],
+];
+
+/**
+ * The word as it is, and where it is cut inside a counter (1초 for 1초메), with each counter it may have meant; where it is cut in
+ * an English sound that is folded, with what makes it so.
+ */
+export function withWholeEnd(text: string, language: ForeignLanguage): string[] {
   const plain = text.normalize('NFKC').toLowerCase();
   const cut = CUT_COUNTER.exec(plain)?.[0];
-  if (cut === undefined) return [text];
-  const whole = COUNTERS[language].filter(
-    (counter) => counter.length > cut.length && counter.startsWith(cut),
+  const counters = cut === undefined ? [] : COUNTERS[language].filter((each) => each.startsWith(cut));
+  const whole = counters
+    .map((counter) => plain + counter.slice(cut?.length))
+    .filter((each) => each !== plain);
+  if (language !== 'en') return [text, ...whole];
+  const sounds = CUT_SOUNDS.flatMap(([sound, ...follow]) =>
+    sound.test(plain) ? follow.map((each) => text + each) : [],
   );
-  return [text, ...whole.map((counter) => plain + counter.slice(cut.length))];
+  return [text, ...whole, ...sounds];
+}
+
+/** What white space may mean in an exact word and a beginning, the likeliest first: the end of a word, or nothing. */
+export function spacings(text: string): string[] {
+  const joined = text.replace(/\s+/gu, '');
+  return joined === text ? [text] : [text, joined];
 }
 
 /** The country around an address, which no address contains: 日本东京都, 일본 도쿄도, `…, Tokyo, Japan`. */
@@ -88,7 +111,7 @@ export interface OrderedWord extends FoldedWord {
 /** The orders in which an address may be written that goes on further than the data; see {@link writtenOrders}. */
 export function ordersOf(text: string, language: ForeignLanguage): OrderedWord[] {
   // Chinese has one order
-  if (isChinese(language)) return [inOrder(partsOf(text, language))];
+  if (isChinese(language)) return [inOrder(foldWords(wordsOf(text), language))];
   const orders = writtenOrders(text, language).map(({ words }) => inOrder(foldWords(words, language)));
   return orders.filter(({ text: own }, i) => orders.findIndex((each) => each.text === own) === i);
 }
@@ -104,9 +127,21 @@ function inOrder(parts: readonly FoldedWord[]): OrderedWord {
   return { ...joinBound(parts), borders };
 }
 
-/** The parts of a word of a partial match, folded; each must occur. */
-export function partsOf(text: string, language: ForeignLanguage): FoldedWord[] {
-  return foldWords(wordsOf(text), language);
+/** The parts of a word of a partial match, folded, each in the ways it may go on where it is cut; of each part one way must occur. */
+export function partsOf(text: string, language: ForeignLanguage): FoldedWord[][] {
+  return wordsOf(text)
+    .map((word) => {
+      const ways = withWholeEnd(word, language).map((each) => foldBoundMultilingual(each, language));
+      // what a number is without its counter, it is with any
+      return ways.length === 1
+        ? ways
+        : ways.filter((way, i) => !ways.some((other, k) => k < i && holds(other, way)));
+    })
+    .filter(([whole]) => whole.text !== '');
+}
+
+function holds(other: FoldedWord, { text }: FoldedWord): boolean {
+  return other.kinds === null && other.text === text;
 }
 
 /** Parts without those that another one begins with: where that occurs they do too. */

@@ -4,6 +4,7 @@ import { isDigit, isNumberWritten, isNumeric, kindsIn } from '../../text/index.j
 import { type ForeignLanguage, isChinese } from '../../vocabulary/languages.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import type { AddressTree } from '../tree.js';
+import { isBare } from './bare-names.js';
 import { isSureAddress, type WrittenSegment } from './certainty.js';
 import { unitsOf } from './dictionary.js';
 import type { WordMatcher } from './match.js';
@@ -27,9 +28,6 @@ const [BLOCK, NUMBER] = [LEVELS.indexOf('GIK'), LEVELS.indexOf('TBN')];
 /** What a number counts that stands apart from it, but is no part of an address. */
 const COUNTED =
   /^(?:years?|months?|days?|hours?|minutes?|persons?|people|percent|floors?|nights?|yen|pieces?|times|km|kg|년|월|일|시간|분|명|층|개|급|세|엔|주년|킬로)/;
-/** What says of a folded name what it is the name of. */
-const KIND =
-  /^(?:to|fu|ken|shi|ku|cho|machi|mura|son|gun|prefecture|metropolis|city|town|village|county|[都道府県市区町村]|[도부현시구초손]|마치|무라)$/;
 
 /**
  * Understands a word in English, Chinese or Korean that is written out further than the data goes: finds the nodes of
@@ -173,19 +171,12 @@ class Walk {
   #segments({ id, above, from, at }: Reached): WrittenSegment[] {
     const depth = this.#tree.depth(id);
     const text = this.#text.slice(from, at);
-    const own = { depth, text, bare: depth <= MUNICIPALITY && this.#isBare(id, text) };
+    const own = {
+      depth,
+      text,
+      bare: depth <= MUNICIPALITY && isBare(this.#index, this.#matcher.classes, this.#tree.label[id], text),
+    };
     return above === null ? [own] : [...this.#segments(above), own];
-  }
-
-  /** Whether a node is also written with something behind a text that says what it is. */
-  #isBare(id: number, text: string): boolean {
-    const label = this.#tree.label[id];
-    for (let k = this.#index.firstSpelling(label); k < this.#index.firstSpelling(label + 1); k++) {
-      if ((this.#index.classAt(k) & this.#matcher.classes) === 0) continue;
-      const own = this.#index.dictionary.textOf(this.#index.spellingAt(k));
-      if (own.startsWith(text) && KIND.test(own.slice(text.length))) return true;
-    }
-    return false;
   }
 
   /**

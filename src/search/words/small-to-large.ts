@@ -3,6 +3,7 @@ import { NONE } from '../../gazetteer/sections.js';
 import { kindsIn, NUMBER_KIND } from '../../text/index.js';
 import type { NodeCollector } from '../ids/collector.js';
 import type { AddressTree } from '../tree.js';
+import { isLeftBare } from './bare-names.js';
 import { unitsOf } from './dictionary.js';
 import { FromAbove } from './from-above.js';
 import type { KindBits } from './kind-bits.js';
@@ -61,10 +62,11 @@ export class SmallToLarge {
    * @param word folded; where it must be whole, closed by a hyphen behind a number
    * @param bound what its counters bind its numbers to
    * @param cut whether the address may go on behind the word
+   * @param called whether the nodes are called what their part of the word says, with what they are
    */
-  find(word: Uint16Array, bound: Uint8Array | null, cut: boolean, out: NodeCollector): void {
+  find(word: Uint16Array, bound: Uint8Array | null, cut: boolean, out: NodeCollector, called = false): void {
     this.#cutFrom(word, 0, [], { bound, cut }, (pieces) => {
-      for (const order of treeOrders(word, pieces, cut)) this.#follow(order, out);
+      for (const order of treeOrders(word, pieces, cut)) this.#follow(order, called, out);
     });
   }
 
@@ -91,10 +93,12 @@ export class SmallToLarge {
   }
 
   /** Adds the nodes at which the pieces, from large to small, end. */
-  #follow(order: TreeOrder, out: NodeCollector): void {
+  #follow(order: TreeOrder, called: boolean, out: NodeCollector): void {
     const { pieces, joined, house, gap } = order;
     const houses = this.#levels.of(NUMBER_KIND.house);
+    const { low: own } = pieces[pieces.length - 1].spellings;
     const add = (id: number): void => {
+      if (called && isLeftBare(this.#index, this.#classes, this.#tree.label[id], own)) return;
       if (hasBit(houses, id) ? joined : !house) out.add(id);
     };
     const first = this.#rarestOf(pieces, gap);

@@ -13,7 +13,7 @@ import {
   withAnyNumber,
   withoutPostCode,
 } from '../../text/index.js';
-import type { ForeignLanguage, Language } from '../../vocabulary/languages.js';
+import { type ForeignLanguage, isChinese, type Language } from '../../vocabulary/languages.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import { NodeCollector } from '../ids/collector.js';
 import { PLACEHOLDERS, type PlaneMask, type Planes, planeMask } from '../ids/planes.js';
@@ -43,10 +43,11 @@ import {
   type OrderedWord,
   ordersOf,
   partsOf,
+  spacings,
   waysToWrite,
   withoutCountry,
   withoutRoom,
-  withWholeCounter,
+  withWholeEnd,
 } from './query-parts.js';
 import { housesBeforeLots, type Resolution, resolveWord } from './resolve.js';
 import { MANY, SmallToLarge } from './small-to-large.js';
@@ -102,7 +103,7 @@ export class Words {
     this.#planes = planes;
     this.#collector = new NodeCollector(tree.size);
     this.#ends = new SubtreeEnds(tree.end, planes, (...part) => tree.soon(...part));
-    const levels = new KindBits(tree, planes);
+    const levels = new KindBits(tree, planes, index);
     const kinds = new NumberKinds(tree, index, levels);
     const merging = new Merging({ tree, index, planes, ends: this.#ends, levels });
     const together = { many, merging, labels: new KeptLists(tree.size) };
@@ -127,15 +128,27 @@ export class Words {
    * The nodes a word selects.
    * @param mask the wanted levels: where nothing of them contains the word, it may be written further than the data goes
    */
-  select({ text, language, match }: Word, mask: PlaneMask): Selection {
+  select(word: Word, mask: PlaneMask): Selection {
+    return this.#select(word, mask, 'search');
+  }
+
+  /** @param use whether a search asks, to which white space means nothing and which finds what is called so, or an address is read */
+  #select({ text, language, match }: Word, mask: PlaneMask, use: 'search' | 'address'): Selection {
     const matcher = this.#matchers[language];
     const postCode = postCodeAlone(text);
     const carriers = postCode === null ? [] : this.#postCodes.carriers(postCode);
     if (carriers.length > 0) return fromIds(carriers);
     if (language === 'ja') return this.#japanese(matcher, readWord(text), match, mask, text);
     const { rest, code } = withoutPostCode(text);
-    if (match !== 'partial')
-      return this.#preferring(this.#foreign(rest, language, match, mask), code, match, mask);
+    if (match !== 'partial') {
+      const spaced = use === 'search' ? spacings(rest) : [rest];
+      const whole = this.#firstOf(
+        spaced.map((each) => [each]),
+        mask,
+        (each) => this.#foreign(each, language, match, mask, use === 'search'),
+      );
+      return whole === null ? interval(0, 0) : this.#preferring(whole, code, match, mask);
+    }
     const found = either(waysToWrite(rest, language).map((each) => this.#allParts(each, language, mask)));
     if (found !== null) return this.#preferring(found, code, match, mask);
     // of an over-specified word a record alone is the match, not all below it
@@ -144,7 +157,7 @@ export class Words {
 
   /** The same; `further` reads a word in another language as one that says more than the data, whatever contains it. */
   meant({ text, language, match }: MeantWord, mask: PlaneMask): Selection {
-    if (match !== 'further') return this.select({ text, language, match }, mask);
+    if (match !== 'further') return this.#select({ text, language, match }, mask, 'address');
     return language === 'ja' ? interval(0, 0) : this.#furtherThan(text, language, mask);
   }
 
@@ -154,11 +167,18 @@ export class Words {
     return pageOf(this.meant(word, mask), this.#planes, mask, 0, LOOKED_AT);
   }
 
-  #foreign(text: string, language: ForeignLanguage, match: 'exact' | 'prefix', mask: PlaneMask): Selection {
+  /** @param called of an exact word, whether what is found is called so, with what it is */
+  #foreign(
+    text: string,
+    language: ForeignLanguage,
+    match: 'exact' | 'prefix',
+    mask: PlaneMask,
+    called = false,
+  ): Selection {
     const ways = waysToWrite(text, language);
-    const written = match === 'exact' ? ways : ways.flatMap((each) => withWholeCounter(each, language));
+    const written = match === 'exact' ? ways : ways.flatMap((each) => withWholeEnd(each, language));
     return written
-      .map((each) => this.#asOneWord(foldBoundMultilingual(each, language), language, match, mask))
+      .map((each) => this.#asOneWord(foldBoundMultilingual(each, language), language, match, mask, called))
       .reduce(union);
   }
 
@@ -168,12 +188,16 @@ export class Words {
     language: ForeignLanguage,
     match: 'exact' | 'prefix',
     mask: PlaneMask,
+    called: boolean,
   ): Selection {
     const matcher = this.#matchers[language];
     const reversed = language === 'en';
     const found = this.#firstOf(togetherWithAnyNumber([[word]]), mask, (each) =>
       match === 'exact'
-        ? this.#exact(matcher, each, mask, reversed)
+        ? this.#exact(matcher, each, mask, {
+            reversed,
+            called: called && !isChinese(language) && /[^0-9-]/.test(each.text),
+          })
         : this.#begun(matcher, each, mask, reversed),
     );
     return found ?? interval(0, 0);
@@ -276,15 +300,21 @@ export class Words {
 
   /**
    * The nodes whose address a word is.
-   * @param reversed whether it may also be an English address in its own order
+   * @param how.reversed whether it may also be an English address in its own order
+   * @param how.called whether they are called so, with what they are
    */
-  #exact(matcher: WordMatcher, { text, kinds }: FoldedWord, mask: PlaneMask, reversed = false): Selection {
+  #exact(
+    matcher: WordMatcher,
+    { text, kinds }: FoldedWord,
+    mask: PlaneMask,
+    { reversed, called } = { reversed: false, called: false },
+  ): Selection {
     // texts end in a hyphen behind a number, whole addresses as people write them do not
     const word = unitsOf(closed(text));
-    const alone = (mask & PLACEHOLDERS) === 0 ? matcher.spelled(word, kinds) : null;
+    const alone = (mask & PLACEHOLDERS) === 0 && !called ? matcher.spelled(word, kinds) : null;
     this.#collector.clear();
-    matcher.match(word, { ...WHOLE, kinds }, this.#collector, alone === null);
-    if (reversed) this.#english.find(word, kinds, false, this.#collector);
+    matcher.match(word, { ...WHOLE, kinds, called }, this.#collector, alone === null);
+    if (reversed) this.#english.find(word, kinds, false, this.#collector, called);
     if (alone !== null && this.#collector.length === 0) return alone;
     if (alone !== null) this.#collector.addPostings(alone);
     return this.#withPlaceholders(mask);

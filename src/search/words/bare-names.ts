@@ -1,0 +1,29 @@
+import { SPELLING_CLASS } from '../../gazetteer/sections.js';
+import type { TextIndex } from './text-index.js';
+
+/** What says of a folded name what it is the name of. */
+const KIND =
+  /^(?:to|fu|ken|shi|ku|cho|machi|mura|son|gun|prefecture|metropolis|city|town|village|county|[都道府県市区町村]|[도부현시구초손]|마치|무라)$/;
+
+/** Whether something is also written with something behind a text that says what it is. */
+export function isBare(index: TextIndex, classes: number, label: number, text: string): boolean {
+  for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
+    if ((index.classAt(k) & classes) === 0) continue;
+    const own = index.dictionary.textOf(index.spellingAt(k));
+    if (own.startsWith(text) && KIND.test(own.slice(text.length))) return true;
+  }
+  return false;
+}
+
+/** Whether a spelling of something leaves out what it is, so that it is not called so: Godo for Godo-cho. */
+export function isLeftBare(index: TextIndex, classes: number, label: number, spelling: number): boolean {
+  for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
+    const own = index.classAt(k);
+    if (index.spellingAt(k) !== spelling || (own & classes) === 0) continue;
+    return (
+      (own & SPELLING_CLASS.informal) !== 0 &&
+      isBare(index, classes, label, index.dictionary.textOf(spelling))
+    );
+  }
+  return false;
+}
