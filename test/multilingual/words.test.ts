@@ -97,6 +97,17 @@ test('an exact word finds what is called so, with what it is', () => {
   ]);
 });
 
+test('a part lies within one component of an address, numbers aside', () => {
+  const gumma = PLACES.filter(([codes]) => codes.startsWith('10')).map(([codes]) => addressOf(codes));
+  finds('Gumma', 'en', 'partial', ['北海道松前郡松前町群馬', ...gumma]);
+  for (const text of ['gunMatsu', 'choMatsu', 'chogun', '군마쓰'])
+    finds(text, /[a-z]/.test(text) ? 'en' : 'ko', 'partial', []);
+  const town = PLACES.filter(([codes]) => codes.startsWith('01 331')).map(([codes]) => addressOf(codes));
+  for (const text of ['Matsumae-gun', 'Matsumae-cho', 'Matsumae County', 'Matsumae Town', 'tsumae'])
+    finds(text, 'en', 'partial', town);
+  for (const text of ['마쓰마에군마쓰', '쓰마에초']) finds(text, 'ko', 'partial', town);
+});
+
 /** The address of a record of this file by its codes. */
 function addressOf(codes: string): string {
   const own = codes.split(' ');

@@ -10,7 +10,7 @@ import {
   ReadingLexicon,
 } from '../../src/translit/index.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../../src/vocabulary/languages.js';
-import { isOfKind, type Part, type ReferenceNode, type Tail, tailsOf } from './reference-tree.js';
+import { isOfKind, type Part, type Piece, type ReferenceNode, type Tail, tailsOf } from './reference-tree.js';
 
 /** The languages, in the order of the response's fields. */
 
@@ -120,6 +120,33 @@ export class ReferenceForeign {
       if (cut || !called || own === undefined || !this.isBare(own, word.text, 'en')) return true;
     }
     return false;
+  }
+
+  /**
+   * Whether a part of a word stands in one component of a piece of a text: a town and its county, a ward and its city are two.
+   * @param at where in the text it begins
+   */
+  isInOneComponent(
+    { node, from, to }: Piece,
+    text: string,
+    at: number,
+    part: string,
+    language: ForeignLanguage,
+  ): boolean {
+    const name = this.names(node)[language];
+    if (name === null || /^[0-9-]+$/.test(part)) return true;
+    if (language === 'ko' && at === from) return true;
+    const isOne =
+      language === 'en' ? node.depth !== 1 || !name.includes(',') : node.depth > 1 || !/ /.test(name.trim());
+    if ((language !== 'en' && language !== 'ko') || isOne) return true;
+    const smaller = language === 'en' ? name.split(',')[0] : name.slice(name.lastIndexOf(' ') + 1);
+    const own = closed(foldMultilingual(smaller, language));
+    const piece = text.slice(from, to);
+    if (own === piece || own === '' || /^[0-9-]+$/.test(own)) return true;
+    const borders: number[] = [];
+    if (piece.startsWith(own)) borders.push(from + own.length);
+    if (piece.endsWith(own)) borders.push(to - own.length);
+    return borders.length === 0 || borders.some((border) => border <= at || border >= at + part.length);
   }
 
   /** Whether a piece of a text has the name of a prefecture or municipality without what it is: Godo of Godo-cho. */

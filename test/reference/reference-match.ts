@@ -251,7 +251,9 @@ export class ReferenceMatches {
             : []
           : occurrences(tail, text, kinds).filter((at) => {
               const begun = tail.pieces.find(({ to }) => to > at);
-              return language === 'ja' || (begun !== undefined && mayStandAt(text, language, at, begun));
+              if (language === 'ja') return true;
+              if (begun === undefined || !mayStandAt(text, language, at, begun)) return false;
+              return this.#sources.foreign.isInOneComponent(begun, tail.text, at, text, language);
             });
       return places
         .filter((at) => at + text.length > (tail.pieces.at(-1)?.from ?? 0))

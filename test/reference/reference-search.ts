@@ -366,8 +366,10 @@ export class ReferenceSearch {
           (part) =>
             mayHold(tails, part.text) &&
             tails.some((tail) =>
-              occurrences(tail, part.text, part.kinds).some((at) =>
-                mayStandAt(part.text, language, at, pieceAt(tail, at)),
+              occurrences(tail, part.text, part.kinds).some(
+                (at) =>
+                  mayStandAt(part.text, language, at, pieceAt(tail, at)) &&
+                  this.foreign.isInOneComponent(pieceAt(tail, at), tail.text, at, part.text, language),
               ),
             ),
         );

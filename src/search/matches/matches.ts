@@ -8,6 +8,7 @@ import type { RecordFacts } from '../interpret/interpretable.js';
 import type { Interpretation } from '../interpret/interpreter.js';
 import type { AddressQuery } from '../query.js';
 import type { AddressTree } from '../tree.js';
+import { bordersIn, smallerComponent } from '../words/components.js';
 import { NumberKinds } from '../words/number-kinds.js';
 import type { TextIndex } from '../words/text-index.js';
 import { type Found, matchEnd, NO_WORD } from './match-json.js';
@@ -41,6 +42,7 @@ export type MatchBytes = readonly [Uint8Array, Uint8Array];
 
 /** Labels whose spellings are kept at most. */
 const MAX_KEPT = 1 << 15;
+const NO_BORDERS: readonly number[] = [];
 const PLOT = LEVELS.length - 1;
 /** What an interpretation asks for the spans of is not interpreted again. */
 const NOT_ASKED: Interpretation = { kind: null, ids: [], spans: () => [], rest: '', suggest: () => [] };
@@ -153,6 +155,10 @@ export class Matches {
     const { index, text } = this.#parts;
     const name = text(label, which);
     const spellings: PathSpelling[] = [];
+    const smaller =
+      language === 'en' || language === 'ko'
+        ? smallerComponent(index, LANGUAGE_CLASSES[language], label)
+        : null;
     for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
       const bits = index.classAt(k);
       const classes = bits & LANGUAGE_CLASSES[language];
@@ -164,6 +170,7 @@ export class Matches {
         rule: spellingRule(own, classes, name, language),
         follows: (bits & SPELLING_CLASS.follows) !== 0,
         informal: (bits & SPELLING_CLASS.informal) !== 0,
+        borders: smaller === null ? NO_BORDERS : bordersIn(own, smaller),
       });
     }
     const place = ({ rule, informal }: PathSpelling): number =>

@@ -1,5 +1,6 @@
 import { isDigit } from '../../text/index.js';
 import type { SpanRule } from '../../vocabulary/match.js';
+import { isWithinOne } from '../words/components.js';
 import type { Borders } from '../words/occurrence.js';
 
 /** One way to write a segment, folded. */
@@ -13,6 +14,8 @@ export interface PathSpelling {
   readonly follows: boolean;
   /** Whether something is left out or read out in it. */
   readonly informal: boolean;
+  /** Where in it one component of the address ends and the next begins. */
+  readonly borders: readonly number[];
 }
 
 /** A named segment of one address. */
@@ -110,6 +113,8 @@ function liesWithin(segment: PathSegment, spelling: PathSpelling, word: PathWord
   for (let at = own.indexOf(text); at >= 0; at = own.indexOf(text, at + 1)) {
     if (fromStart && at > 0) return false;
     if (end && at + text.length < own.length) continue;
+    const isBegun = word.borders === 'begun' && (at === 0 || /^[0-9-]+$/.test(text));
+    if (word.borders !== 'any' && !isBegun && !isWithinOne(spelling.borders, at, at + text.length)) continue;
     if (numbers && at > 0 && digitAt(text, 0) && digitAt(own, at - 1)) continue;
     if (goesOn(word, own, at + text.length)) continue;
     if (allowed(segment, word, 0, text.length)) return true;

@@ -1,5 +1,6 @@
 import { EMPTY, edgeSignature, type Range, single } from '../../gazetteer/arithmetic.js';
 import { JOINED_OF } from '../../gazetteer/joined.js';
+import { LANGUAGE_CLASSES } from '../../gazetteer/sections.js';
 import { isDigit, isNumeric, kindsIn } from '../../text/index.js';
 import type { NodeCollector } from '../ids/collector.js';
 import { IdSet } from '../ids/id-set.js';
@@ -8,6 +9,7 @@ import type { AddressTree } from '../tree.js';
 import { isLeftBare } from './bare-names.js';
 import type { Chain } from './chain.js';
 import { ChainSearch } from './chains.js';
+import { Components } from './components.js';
 import type { Continuations } from './dictionary.js';
 import type { KeptLists } from './kept-lists.js';
 import { MergedChains } from './merged-chains.js';
@@ -46,6 +48,9 @@ export interface Alignment {
   readonly within?: Uint32Array;
 }
 
+/** The languages that part a name into components, which words do not run over. */
+const IN_COMPONENTS = LANGUAGE_CLASSES.en | LANGUAGE_CLASSES.ko;
+
 /** Joined ranges of which it is kept what is called by which kind. */
 const MOST_CALLED = 1 << 10;
 
@@ -79,6 +84,8 @@ export class WordMatcher {
   readonly chains: ChainSearch;
   readonly #many: number;
   readonly #labels: KeptLists | null;
+  /** Of English and Korean. */
+  readonly #components: Components | null;
   /** By joined range and kinds: what of it is called so. */
   readonly #called = new Map<string, readonly Run[]>();
 
@@ -99,6 +106,7 @@ export class WordMatcher {
     this.#tree = tree;
     this.#index = index;
     this.classes = classes;
+    this.#components = (classes & IN_COMPONENTS) === 0 ? null : new Components(index, classes);
     this.kinds = kinds;
     const merged =
       together === null ? null : new MergedChains(index, kinds, together.merging, classes, together.many);
@@ -167,7 +175,15 @@ export class WordMatcher {
    */
   occurrence(word: Uint16Array, borders: Borders, bound: Uint8Array | null): Occurrence {
     const parts = { tree: this.#tree, index: this.#index, kinds: this.kinds };
-    return new Occurrence(parts, this.classes, word, borders, bound);
+    return new Occurrence(parts, this.classes, word, borders, bound, this.#holding(word, borders));
+  }
+
+  /** Tells of labels in whose names a part occurs whether it lies within one component; null where any will do. */
+  #holding(word: Uint16Array, borders: Borders): ((label: number) => boolean) | null {
+    const components = this.#components;
+    if (components === null || borders === 'any' || word.every(isNumeric)) return null;
+    const text = String.fromCharCode(...word);
+    return (label) => components.hold(label, text, borders === 'begun');
   }
 
   /** The word lies within one spelling; within an informal one only where it begins. */
@@ -177,12 +193,13 @@ export class WordMatcher {
     const { length } = word;
     const bound = kindsIn(kinds, 0, length);
     const open = endsInNumber(word, alignment);
+    const wanted = { bound, within, holds: this.#holding(word, alignment.borders) };
     // suffixes first: what is joined in the file is then copied, not added to what was found before
     if (!start) {
       const of = numbers && isDigit(word[0]) ? JOINED_OF.numbers : JOINED_OF.suffixes;
       const places = dictionary.containing(word);
       for (const range of open ? dictionary.suffixesBeforeNoDigit(places, length) : [places])
-        this.#addRange(of, range, { bound, within }, out);
+        this.#addRange(of, range, wanted, out);
     }
     const begun = end ? single(dictionary.find(word)) : dictionary.beginningWith(word);
     if (alignment.called) {
@@ -190,7 +207,7 @@ export class WordMatcher {
       return;
     }
     for (const range of open ? dictionary.beforeNoDigit(begun, length) : [begun])
-      this.#addRange(JOINED_OF.spellings, range, { bound, within }, out);
+      this.#addRange(JOINED_OF.spellings, range, wanted, out);
   }
 
   /** Adds the nodes of a spelling in which nothing is left out of what they are. */
@@ -206,15 +223,18 @@ export class WordMatcher {
    * Adds the nodes of a range of spellings or suffixes, all at once where the file has them joined.
    * @param of a value of `JOINED_OF`
    */
-  #addRange(of: number, range: Range, { bound, within }: Wanted, out: NodeCollector): void {
+  #addRange(of: number, range: Range, { bound, within, holds }: Wanted, out: NodeCollector): void {
     const add: VisitRun = (list, from, to, _, label) => {
+      if (holds?.(label) === false) return;
       this.#index.soon(list, from, to);
       if (bound !== 0) this.kinds.addAllowed(label, list, from, to, bound, out, within);
       else if (within !== null) out.addFewWithin(list, from, to, within);
       else out.addRange(list, from, to);
     };
     const levels = bound === 0 ? null : this.kinds.byLevel(bound);
-    const joined = bound === 0 || levels !== null ? this.#index.joined.find(of, range) : null;
+    // names are no numbers, of which alone very many are joined
+    const joined =
+      holds === null && (bound === 0 || levels !== null) ? this.#index.joined.find(of, range) : null;
     if (joined === null) {
       this.#eachRunIn(of, range, add);
       return;
@@ -304,6 +324,8 @@ interface Wanted {
   readonly bound: number;
   /** As in {@link Alignment}. */
   readonly within: Uint32Array | null;
+  /** Tells whether a label's names hold the word in one component; null for any. */
+  readonly holds: ((label: number) => boolean) | null;
 }
 
 /** Nodes of one label: `list[from]` … `list[to - 1]`. */

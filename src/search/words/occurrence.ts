@@ -32,6 +32,7 @@ export class Occurrence {
   readonly #borders: Borders;
   readonly #kinds: NumberKinds;
   readonly #bound: Uint8Array | null;
+  readonly #holds: ((label: number) => boolean) | null;
   /** Whether the word ends where a number must end too. */
   readonly #endsInNumber: boolean;
   /** Whether any spelling begins with the word's end. */
@@ -45,6 +46,7 @@ export class Occurrence {
    * @param word folded, at least one unit
    * @param borders which borders between segments the word may cross
    * @param bound what its counters bind its numbers to; null where it has none
+   * @param holds tells whether a label's names hold the word in one component; null for any
    */
   constructor(
     { tree, index, kinds }: OccurrenceParts,
@@ -52,7 +54,9 @@ export class Occurrence {
     word: Uint16Array,
     borders: Borders,
     bound: Uint8Array | null,
+    holds: ((label: number) => boolean) | null,
   ) {
+    this.#holds = holds;
     this.#kinds = kinds;
     this.#bound = bound;
     this.#mayCross = borders !== 'none' && isCut(index, word);
@@ -104,6 +108,7 @@ export class Occurrence {
       if (this.#within(spelling, (own & SPELLING_CLASS.informal) !== 0)) where |= WITHIN;
       if (this.#follows(own) && this.#borderIn(spelling, 1) > 0) where |= CROSSING;
     }
+    if ((where & WITHIN) !== 0 && this.#holds?.(label) === false) where &= ~WITHIN;
     this.#where.set(label, where);
     return where;
   }

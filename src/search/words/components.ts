@@ -1,0 +1,100 @@
+import { SPELLING_CLASS } from '../../gazetteer/sections.js';
+import { isDigit } from '../../text/index.js';
+import { isLeftBare } from './bare-names.js';
+import type { TextIndex } from './text-index.js';
+
+/** Stands for labels not asked about yet. */
+const UNKNOWN = 0xff;
+
+/** A way to write a name, and where in it one component of the address ends and the next begins. */
+interface Written {
+  readonly text: string;
+  readonly informal: boolean;
+  readonly borders: readonly number[];
+}
+
+/**
+ * The components of names that have several: a town and its county, a ward and its city. A part of a word lies within one of
+ * them: Gumma is not in `Matsumae-gun Matsumae-cho`.
+ */
+export class Components {
+  readonly #index: TextIndex;
+  readonly #classes: number;
+  /** Of labels asked about, whether they have several: 1 or 0. */
+  readonly #several: Uint8Array;
+  readonly #written = new Map<number, readonly Written[]>();
+
+  /** @param classes of one language, English or Korean */
+  constructor(index: TextIndex, classes: number) {
+    this.#index = index;
+    this.#classes = classes;
+    this.#several = new Uint8Array(index.labels).fill(UNKNOWN);
+  }
+
+  /**
+   * Whether a word that occurs in names of a label lies within one component of one.
+   * @param begun whether it may also run on from where a name begins
+   */
+  hold(label: number, word: string, begun: boolean): boolean {
+    if (this.#several[label] === UNKNOWN) {
+      const written = writtenOf(this.#index, this.#classes, label);
+      this.#several[label] = written.length > 0 ? 1 : 0;
+      if (written.length > 0) this.#written.set(label, written);
+    }
+    if (this.#several[label] === 0) return true;
+    return this.#written.get(label)?.some((each) => lies(each, word, begun)) === true;
+  }
+}
+
+/** The ways to write a label's name, where it has several components; none where it has one. */
+function writtenOf(index: TextIndex, classes: number, label: number): readonly Written[] {
+  const smaller = smallerComponent(index, classes, label);
+  if (smaller === null) return [];
+  const all: Written[] = [];
+  for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
+    const own = index.classAt(k);
+    if ((own & classes) === 0) continue;
+    const text = index.dictionary.textOf(index.spellingAt(k));
+    const informal = (own & SPELLING_CLASS.informal) !== 0;
+    all.push({ text, informal, borders: bordersIn(text, smaller) });
+  }
+  return all;
+}
+
+/** The smaller of a name's two components, alone: what stands above it is left out there, and not what it is. Null where it has one. */
+export function smallerComponent(index: TextIndex, classes: number, label: number): string | null {
+  for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
+    const own = index.classAt(k);
+    if ((own & classes) === 0 || (own & SPELLING_CLASS.informal) === 0) continue;
+    const spelling = index.spellingAt(k);
+    if (!isLeftBare(index, classes, label, spelling)) return index.dictionary.textOf(spelling);
+  }
+  return null;
+}
+
+/** Where in a name a component ends beside which the smaller one stands, in front or behind. */
+export function bordersIn(text: string, smaller: string): number[] {
+  if (text === smaller) return [];
+  return [
+    ...(text.startsWith(smaller) ? [smaller.length] : []),
+    ...(text.endsWith(smaller) ? [text.length - smaller.length] : []),
+  ];
+}
+
+/** Whether a word lies somewhere in a name, in one component; numbers are whole. */
+function lies({ text, informal, borders }: Written, word: string, begun: boolean): boolean {
+  const digitAt = (own: string, at: number): boolean => at >= 0 && isDigit(own.charCodeAt(at));
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (informal && at > 0) return false;
+    const end = at + word.length;
+    if (digitAt(word, 0) && digitAt(text, at - 1)) continue;
+    if (digitAt(word, word.length - 1) && digitAt(text, end)) continue;
+    if ((begun && at === 0) || isWithinOne(borders, at, end)) return true;
+  }
+  return false;
+}
+
+/** Whether no component ends inside of a part of a name. Of two borders one is enough: nothing tells which it is. */
+export function isWithinOne(borders: readonly number[], from: number, end: number): boolean {
+  return borders.length === 0 || borders.some((border) => border <= from || border >= end);
+}
