@@ -60,7 +60,7 @@ export function furtherSpans(
       const spans = spansOfPieces(pieces, path, word);
       best = spans.flatMap((span) => inPlace(span, order)).sort((a, b) => a.from - b.from);
     }
-    return best.map((span, i) => withSeparators(span, best[i + 1], text, front));
+    return joined(best.map((span, i) => withSeparators(span, best[i + 1], text, front)));
   };
 }
 
@@ -78,14 +78,32 @@ function ordersOf(text: string, front: number, language: ForeignLanguage): Writt
   });
 }
 
-/** A span of a text as it is read, in the word as typed: up to where what commas part ends. */
+/** A span of a text as it is read, in the word as typed: in several parts where that has them elsewhere. */
 function inPlace(span: MatchedSpan, { text, places }: WrittenOrder): MatchedSpan[] {
-  let to = span.from;
-  while (to < span.to && places[to] === (places[span.from] ?? -1) + to - span.from && places[to] >= 0) to++;
-  const written = text.slice(span.from, to).trimEnd();
-  if (written === '') return [];
-  const from = places[span.from];
-  return [{ ...span, from, to: from + written.length }];
+  const parts: MatchedSpan[] = [];
+  let from = span.from;
+  for (let at = span.from + 1; at <= span.to; at++) {
+    const goesOn = at < span.to && places[at] === places[at - 1] + 1;
+    if (goesOn && places[from] >= 0) continue;
+    // `Chuo-ku, Sapporo-shi` is read as Sapporo-shi Chuo-ku
+    const written = text.slice(from, at).trimEnd();
+    const to = places[from] + written.length;
+    if (written !== '' && places[from] >= 0) parts.push({ ...span, from: places[from], to });
+    from = at;
+  }
+  return parts;
+}
+
+/** Parts of one name that stand beside each other are one span. */
+function joined(spans: readonly MatchedSpan[]): MatchedSpan[] {
+  const all: MatchedSpan[] = [];
+  for (const span of spans) {
+    const last = all.at(-1);
+    if (last !== undefined && last.to === span.from && last.depth === span.depth && last.rule === span.rule)
+      all[all.length - 1] = { ...last, to: span.to };
+    else all.push(span);
+  }
+  return all;
 }
 
 /** What only separates two names belongs to the first; the text begins at `front` of the word. */
