@@ -34,6 +34,7 @@ export class RefusalReport {
   readonly file: string;
   readonly refused = new Tally();
   readonly dropped = new Tally();
+  readonly undecided = new Tally();
   readonly unmatched = new Tally();
   readonly #temporary: string;
   #fd: number | null = null;
@@ -52,9 +53,14 @@ export class RefusalReport {
     if (this.#waiting.length > BUFFER) this.#flush();
   };
 
+  /** How much was not used, of every kind. */
+  get count(): number {
+    return this.refused.count + this.dropped.count + this.undecided.count + this.unmatched.count;
+  }
+
   /** Puts the report in its place; without refusals there is none, and that of an earlier build goes. */
   finish(): void {
-    if (this.refused.count + this.dropped.count + this.unmatched.count === 0) {
+    if (this.count === 0) {
       rmSync(this.file, { force: true });
       return;
     }

@@ -18,6 +18,10 @@ const OPENERS: Readonly<Record<string, (paths: readonly string[]) => Promise<Rec
     const { openKenAll } = await import('../sources/postal/ken-all.js');
     return paths.map((path) => openKenAll(path));
   },
+  jigyosyo: async (paths) => {
+    const { openJigyosyo } = await import('../sources/postal/jigyosyo.js');
+    return paths.map((path) => openJigyosyo(path));
+  },
   n03: async (paths) => [(await import('../sources/n03/n03.js')).openN03(paths)],
   isj: async (paths) => [(await import('../sources/isj/isj.js')).openIsj(paths)],
   changes: async (paths) => [(await import('../sources/changes/changes.js')).openChanges(paths)],
@@ -40,6 +44,7 @@ Sources, read in this order; where two know the same of a record, the earlier on
   ndjson:PATH    canonical records, one JSON object a line (.ndjson, .jsonl)
   abr:PATH       Address Base Registry: names, positions, house numbers, lots (CSV)
   ken-all:PATH   Japan Post's postal codes and readings (KEN_ALL.CSV, utf_ken_all.csv)
+  jigyosyo:PATH  Japan Post's postal codes of single offices (JIGYOSYO.CSV)
   n03:PATH       MLIT's municipality boundaries (GeoJSON)
   isj:PATH       MLIT's position reference information, town level (CSV)
   estat:PATH     census small-area boundaries (Shapefile)

@@ -36,21 +36,24 @@ export function total(records: Readonly<Record<string, number>>): number {
 
 /** What `banchi build` says at its end. */
 export function summaryText(summary: BuildSummary, report: RefusalReport, seconds: number): string {
-  const { refused, dropped, unmatched } = report;
+  const { refused, dropped, undecided, unmatched } = report;
   const records = total(summary.records);
   const lines = levelTable(summary.records, { title: 'without position', values: summary.withoutPosition });
   lines.push(
     `${count(records)} records and ${count(summary.placeholders)} placeholders from ${count(summary.items)} items` +
       ` of ${summary.year ?? 'today'}; ${count(summary.merged)} said again and merged`,
   );
+  if (summary.postalOnly > 0)
+    lines.push(`${count(summary.postalOnly)} of them are known by the list of postal codes alone`);
   if (refused.count > 0) {
     lines.push('', `${count(refused.count)} rows refused:`);
     for (const { origin, reason } of refused.first) lines.push(`  ${placeOf(origin)}: ${reason}`);
     if (refused.count > refused.first.length) lines.push(...reasonLines(refused.reasons));
   }
   lines.push(...firstLines('texts dropped from rows that are used', dropped));
+  lines.push(...firstLines('towns with several postal codes are told none', undecided));
   lines.push(...firstLines('joins found no partner', unmatched));
-  if (refused.count + dropped.count + unmatched.count > 0) lines.push('', `all of them: ${report.file}`);
+  if (report.count > 0) lines.push('', `all of them: ${report.file}`);
   lines.push(
     '',
     `${summary.file}: ${size(summary.bytes)}, ${(summary.bytes / records).toFixed(1)} bytes a record,` +

@@ -3,6 +3,7 @@ import type {
   BOUNDARY_SECTIONS,
   FOREIGN_SECTIONS,
   HISTORY_SECTIONS,
+  SHARED_POST_SECTIONS,
   SPELLING_SECTIONS,
   UPPER_SECTIONS,
 } from './sections.js';
@@ -47,6 +48,9 @@ export type UpperSections = SectionArrays<typeof UPPER_SECTIONS>;
 /** The sections of what became of municipalities; `readSteps` reads them. */
 export type HistorySections = SectionArrays<typeof HISTORY_SECTIONS>;
 
+/** Postal codes that find records without being told as theirs. */
+export type SharedPostSections = SectionArrays<typeof SHARED_POST_SECTIONS>;
+
 /** The sections of the spellings. */
 export type SpellingSections = SectionArrays<typeof SPELLING_SECTIONS>;
 
@@ -89,6 +93,7 @@ export interface NamesContents {
   readonly tree: DirectoryTree;
   spellings(): SpellingSections;
   upper(): UpperSections | null;
+  sharedPostCodes(): SharedPostSections | null;
 }
 
 /** All of an open gazetteer file. */

@@ -3,10 +3,11 @@ import {
   KEPT,
   KEPT_SECTIONS,
   type Meta,
+  type SharedPostSections,
   type SpellingSections,
   type UpperSections,
 } from './contents.js';
-import { readMeta, upperOf } from './gazetteer.js';
+import { readMeta, sharedPostCodesOf, upperOf } from './gazetteer.js';
 import type { Soon } from './mapping.js';
 import { SectionFile, type Verification } from './section-file.js';
 import { POST_BLOCK, SPELLING_SECTIONS } from './sections.js';
@@ -22,6 +23,8 @@ export interface Named {
   spellings(): SpellingSections;
   /** Records of the upper levels and what they are called; null in older files. */
   upper?(): UpperSections | null;
+  /** Postal codes that find records without being told as theirs; null in older files. */
+  sharedPostCodes?(): SharedPostSections | null;
   /** Tells the system what will be read before long, as a gazetteer does; where that is not told, it is read as ever. */
   soon?: Soon;
 }
@@ -85,6 +88,11 @@ export class Directory implements Named {
     return this.#upper;
   }
 
+  /** Postal codes that find records without being told as theirs; null in older files. */
+  sharedPostCodes(): SharedPostSections | null {
+    return sharedPostCodesOf(this.#sections);
+  }
+
   /** Gives the mapping back; nothing of this directory may be used afterwards. */
   close(): void {
     this.#sections.close();
@@ -100,6 +108,7 @@ export function directorySections(gazetteer: Named): Section[] {
   return [
     ...KEPT.map((name) => ({ name, data: gazetteer.tree[name] })),
     ...Object.entries(gazetteer.upper?.() ?? {}).map(([name, data]) => ({ name, data })),
+    ...Object.entries(gazetteer.sharedPostCodes?.() ?? {}).map(([name, data]) => ({ name, data })),
     // joined postings serve the look-up of words, which the cluster does itself
     ...spellings.map(([name, data]) => ({ name, data: JOINED.has(name) ? new Uint32Array(0) : data })),
   ];

@@ -4,6 +4,7 @@ import type {
   ForeignSections,
   HistorySections,
   Meta,
+  SharedPostSections,
   SpellingSections,
   TreeSections,
   UpperSections,
@@ -19,6 +20,7 @@ import {
   HISTORY_SECTIONS,
   POST_BLOCK,
   SECTIONS,
+  SHARED_POST_SECTIONS,
   SPELLING_SECTIONS,
   UPPER_LEVELS,
   UPPER_SECTIONS,
@@ -32,6 +34,7 @@ export type {
   ForeignSections,
   HistorySections,
   Meta,
+  SharedPostSections,
   SourceNote,
   SpellingSections,
   TreeSections,
@@ -109,6 +112,11 @@ export class Gazetteer {
     return this.#upper;
   }
 
+  /** Postal codes that find records without being told as theirs, or null where the file is older than these sections. */
+  sharedPostCodes(): SharedPostSections | null {
+    return sharedPostCodesOf(this.#sections);
+  }
+
   /** The boundaries, or null where the file holds none. */
   boundaries(): BoundarySections | null {
     return this.#sections.has('polygon.node') ? this.#sections.sections(BOUNDARY_SECTIONS) : null;
@@ -167,6 +175,18 @@ export function upperOf(sections: SectionFile, { records }: Meta): UpperSections
     ['upper.label', upper['upper.label'].length, wanted],
   ]);
   return upper;
+}
+
+/**
+ * Postal codes that find records without being told as theirs, or null where a file has none.
+ * @throws {GazetteerError} where there are not as many codes as nodes
+ */
+export function sharedPostCodesOf(sections: SectionFile): SharedPostSections | null {
+  if (!sections.has('post.shared.code')) return null;
+  const shared = sections.sections(SHARED_POST_SECTIONS);
+  const codes = shared['post.shared.code'].length;
+  sections.checkLengths([['post.shared.node', shared['post.shared.node'].length, codes]]);
+  return shared;
 }
 
 /**

@@ -56,6 +56,15 @@ export const UPPER_SECTIONS = {
   'upper.label': 'u32',
 } as const satisfies Record<string, ElementType>;
 
+/**
+ * Postal codes that find a record without being told as its own, by code, then by id: those of a town with several, of a building
+ * or an office. Older files have none.
+ */
+export const SHARED_POST_SECTIONS = {
+  'post.shared.code': 'u32',
+  'post.shared.node': 'u32',
+} as const satisfies Record<string, ElementType>;
+
 /** So many levels have their records there. */
 export const UPPER_LEVELS = 4;
 
@@ -228,11 +237,12 @@ export const EDGE_CLASSES =
 /** Every class: what a spelling made of digits stands for. */
 export const ALL_CLASSES = 1 | 2 | 8 | 16 | 32 | 64;
 
-/** Bits of `flags`; the lowest three hold the level. */
+/** Bits of `flags`; the lowest three hold the level. `postalOnly`: only a list of postal codes names the place. */
 export const FLAG = {
   level: 7,
   placeholder: 8,
   excluded: 16,
   nameType: 32,
   hasChildren: 64,
+  postalOnly: 128,
 } as const;

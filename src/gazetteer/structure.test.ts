@@ -90,6 +90,35 @@ test('what walks rely on is refused with section and rule where it does not hold
   }
 });
 
+test('postal codes that find nodes without being theirs are checked as well', async () => {
+  const file = join(folder, 'shared.gaz');
+  const bad: readonly (readonly [codes: readonly number[], nodes: readonly number[], rule: RegExp])[] = [
+    [[1, 10_000_000], [0, 1], /^section post\.shared\.code is not sound: number 1 is 10000000, codes have/],
+    [[1, 1], [0, 1_000_000], /^section post\.shared\.node is not sound: number 1 is 1000000, there are/],
+    [[1, 1], [1, 1], /^section post\.shared\.node is not sound: number 1 is the node 1, they ascend/],
+    [[2, 1], [0, 1], /^section post\.shared\.node is not sound: number 1 is the node 1, they ascend/],
+    [[1], [0, 1], /post\.shared\.node/],
+  ];
+  const write = async (codes: readonly number[], nodes: readonly number[]): Promise<void> => {
+    const others = (await sections()).filter(({ name }) => !name.startsWith('post.shared.'));
+    writeGazetteer(file, [
+      ...others,
+      { name: 'post.shared.code', data: Uint32Array.from(codes) },
+      { name: 'post.shared.node', data: Uint32Array.from(nodes) },
+    ]);
+  };
+  await write([1, 1, 2], [0, 1, 0]);
+  Gazetteer.open(file, 'all').close();
+  for (const [codes, nodes, rule] of bad) {
+    await write(codes, nodes);
+    assert.throws(
+      () => Gazetteer.open(file, 'all').close(),
+      (error) => error instanceof GazetteerError && rule.test(error.message.slice(`${file}: `.length)),
+      String(rule),
+    );
+  }
+});
+
 test('fields of meta are of their kinds', async () => {
   const file = join(folder, 'meta.gaz');
   const bad: readonly (readonly [Record<string, unknown>, string])[] = [

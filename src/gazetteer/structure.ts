@@ -49,7 +49,7 @@ export function checkDirectoryStructure(directory: NamesContents): void {
 function checkNames(named: NamesContents, refuse: Refuse, step: (section: string) => void): void {
   const { tree, meta } = named;
   step('parent');
-  checkTree(tree, named.upper(), meta, refuse);
+  checkTree(tree, named.upper(), named.sharedPostCodes(), meta, refuse);
   step('label.heap');
   checkLabels(tree, refuse);
   step('spelling.text');

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { addressQuery } from '../../bench/support/address-query.js';
+import { directorySections } from '../gazetteer/directory.js';
 import { Gazetteer } from '../gazetteer/gazetteer.js';
-import type { AddressRecord, RecordSource, SourceItem } from '../record/record.js';
+import { FLAG } from '../gazetteer/sections.js';
+import type { AddressRecord, PostalScope, RecordSource, SourceItem } from '../record/record.js';
 import { GazetteerSearch } from '../search/engine.js';
 import type { AddressQuery } from '../search/query.js';
 import type { PolygonGeometry } from '../vocabulary/coordinates.js';
@@ -25,7 +27,8 @@ const record = (codes: string, name: string | null, values: Partial<AddressRecor
 type Given =
   | AddressRecord
   | Omit<Extract<SourceItem, { kind: 'fill' }>, 'origin'>
-  | Omit<Extract<SourceItem, { kind: 'town-fill' }>, 'origin'>;
+  | Omit<Extract<SourceItem, { kind: 'town-fill' }>, 'origin'>
+  | Omit<Extract<SourceItem, { kind: 'postal' }>, 'origin'>;
 
 /** A source of items, numbered as lines of one file. */
 function source(items: readonly Given[]): RecordSource {
@@ -184,6 +187,42 @@ test('a name that is split within its numeral is one again', async () => {
     ['見本県見本市十二丁目', 'OAZ', 'ジュウニチョウメ', '9999022', [141.1, 39.3]],
   );
   assert.equal(found(file, { levels: ['AZC'], code: { text: '99', match: 'prefix' } }).length, 3);
+});
+
+test('every code of a town finds it, and none of several is told, nor that of the municipality', async () => {
+  const postal = (town: string, postCode: string, holds: PostalScope = 'whole') =>
+    ({ kind: 'postal', municipality: '99201', town, read: null, postCode, holds }) as const;
+  const { file, refusals } = await build([
+    ...TOP,
+    record('99 201 0001', '切畑'),
+    record('99 201 0001 001', '長尾山'),
+    record('99 201 0002', '西新宿'),
+    postal('', '9990000'),
+    postal('切畑', '6650808'),
+    postal('切畑', '6660161'),
+    postal('西新宿', '1600023'),
+    postal('西新宿新宿三井ビル', '1630401', 'inside'),
+    postal('光吉台', '8701136'),
+  ]);
+  assert.deepEqual(refusals, [
+    'undecided 3: 99 201 0001: 切畑 has several postal codes, none for the whole of it: 6650808, 6660161',
+  ]);
+  const byWord = (word: string): unknown[] =>
+    found(file, { word: { text: word, language: 'ja', match: 'partial' } }).map((each) => [
+      each.address,
+      each.post_code,
+    ]);
+  for (const code of ['〒665-0808', '6660161']) assert.deepEqual(byWord(code), [['見本県見本市切畑', null]]);
+  assert.deepEqual(byWord('切畑長尾山'), [['見本県見本市切畑長尾山', null]]);
+  assert.deepEqual(byWord('〒163-0401'), [['見本県見本市西新宿', '1600023']]);
+  assert.deepEqual(byWord('〒870-1136'), [['見本県見本市光吉台', '8701136']]);
+  const gazetteer = Gazetteer.open(file);
+  const { flags } = gazetteer.tree;
+  const listed = Array.from(flags.keys()).filter((id) => (flags[id] & FLAG.postalOnly) !== 0);
+  const directory = directorySections(gazetteer).map(({ name }) => name);
+  gazetteer.close();
+  assert.equal(listed.length, 1);
+  assert.ok(directory.includes('post.shared.node'));
 });
 
 test('a pastmap_id is answered as it was given, whatever its size', async () => {

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { SectionEntry } from '../gazetteer/format.js';
-import { FOREIGN_SECTIONS, SECTIONS, SPELLING_SECTIONS, UPPER_SECTIONS } from '../gazetteer/sections.js';
+import {
+  FOREIGN_SECTIONS,
+  SECTIONS,
+  SHARED_POST_SECTIONS,
+  SPELLING_SECTIONS,
+  UPPER_SECTIONS,
+} from '../gazetteer/sections.js';
 import { historySections } from '../gazetteer/steps.js';
 import { GazetteerWriter } from '../gazetteer/writer.js';
 import { History } from '../lineage/history.js';
@@ -12,14 +18,18 @@ import { boundarySections, type CoarseOutline } from './boundaries.js';
 import { buildLabels } from './labels.js';
 import { BuildError } from './nodes.js';
 import { type Ordered, TreeOrder } from './order.js';
+import type { RefusalKind } from './part-order.js';
 import { Parts } from './parts.js';
 import { Threads } from './threads.js';
 import { countRecords, makeSections } from './tree-sections.js';
 
 /** Something the build could not use, for the report. */
 export interface Refusal {
-  /** `refused` a row, `dropped` a text of a row that is used otherwise, `unmatched` a fill that found no record. */
-  readonly kind: 'refused' | 'dropped' | 'unmatched';
+  /**
+   * `refused` a row, `dropped` a text of a row that is used otherwise, `undecided` which of several postal codes is a town's own,
+   * `unmatched` a fill that found no record.
+   */
+  readonly kind: RefusalKind;
   readonly reason: string;
   readonly origin: Origin;
 }
@@ -63,6 +73,8 @@ export interface BuildSummary {
   /** Records of each level, placeholders aside. */
   readonly records: Readonly<Record<string, number>>;
   readonly placeholders: number;
+  /** Records that only a list of postal codes names. */
+  readonly postalOnly: number;
   /** Records of each level that no source gave a position. */
   readonly withoutPosition: Readonly<Record<string, number>>;
   /** Items read from the sources. */
@@ -70,6 +82,8 @@ export interface BuildSummary {
   readonly merged: number;
   readonly refused: number;
   readonly dropped: number;
+  /** Towns with several postal codes, that are told none. */
+  readonly undecided: number;
   readonly unmatched: number;
   readonly year: number | null;
 }
@@ -100,7 +114,7 @@ async function build(
   threads: Threads,
 ): Promise<BuildSummary> {
   const started = new Date().toISOString();
-  const counts = { items: 0, refused: 0, dropped: 0, unmatched: 0 };
+  const counts = { items: 0, refused: 0, dropped: 0, undecided: 0, unmatched: 0 };
   const progress = (step: BuildStep, share?: number): void => options.onProgress?.(step, counts.items, share);
   const refuse = (kind: Refusal['kind'], reason: string, origin: Origin): void => {
     counts[kind]++;
@@ -130,6 +144,13 @@ async function build(
       }
     } else if (item.kind === 'fill' && item.coarse === true && item.values.polygon != null) {
       coarse.set(item.codes.join(' '), { polygon: item.values.polygon, origin: item.origin });
+    } else if (item.kind === 'postal') {
+      const fault = item.town === '' ? undefined : textFault('town', item.town);
+      if (fault !== undefined) refuse('refused', fault, item.origin);
+      else {
+        const { read } = soundTexts({ read: item.read }, item.origin);
+        parts.add(read === item.read ? item : { ...item, read });
+      }
     } else {
       const values = soundTexts(item.values, item.origin);
       parts.add(values === item.values ? item : { ...item, values });
@@ -187,7 +208,8 @@ async function build(
     const planned = meta(contentId([])).length;
     const names = languages ? FOREIGN_SECTIONS : {};
     const sections =
-      Object.keys({ ...SECTIONS, ...UPPER_SECTIONS, ...SPELLING_SECTIONS, ...names }).length +
+      Object.keys({ ...SECTIONS, ...UPPER_SECTIONS, ...SHARED_POST_SECTIONS, ...SPELLING_SECTIONS, ...names })
+        .length +
       boundaries.length +
       history.length;
     const out = new GazetteerWriter(file, sections, { name: 'meta', type: 'u8', length: planned });

@@ -1,13 +1,10 @@
-import type { RecordValues, SourceItem } from '../record/record.js';
-import { fold } from '../text/index.js';
-import { fillValues, isZero, type Node, type NodeRecord, type NodeTree } from './nodes.js';
+import type { Origin, RecordValues, SourceItem } from '../record/record.js';
+import { codeText, fillValues, type Node, type NodeRecord, type NodeTree } from './nodes.js';
+import { type PostalRow, PostalTowns } from './postal-towns.js';
+import { TownNames, townKey } from './town-names.js';
 
 type Fill = Extract<SourceItem, { kind: 'fill' }>;
 type TownFill = Extract<SourceItem, { kind: 'town-fill' }>;
-
-/** A name that ends, and one that begins, in a numeral. */
-const JOINS = /[0-9０-９〇一二三四五六七八九十百千]$/;
-const JOINED = /^[0-9０-９〇一二三四五六七八九十百千]/;
 
 /** Depth of small sections. */
 const SMALL = 3;
@@ -25,31 +22,54 @@ function ownReading(both: string, above: string | null | undefined): string | nu
   return null;
 }
 
-/** What town names are compared by: their fold, in which divisions have no 第. */
-function townKey(name: string): string {
-  return fold(name).replace(/第(?=\d+地割)/, '');
-}
-
 /**
  * Values that sources give for records that other rows or sources name, kept until those are there.
  * Earlier sources win: a fill only fills what is empty.
  */
 export class Fills {
   readonly #fills: (Fill | TownFill)[] = [];
-  readonly #towns = new Map<string, Map<string, Node[]>>();
+  readonly #postal = new Map<string, PostalRow[]>();
+  readonly #towns = new Map<string, TownNames>();
   readonly #small = new Map<string, string>();
   /** Readings of large and small section together. */
   readonly #joined: { readonly node: Node; readonly record: NodeRecord; readonly read: string }[] = [];
 
   /** Applies a fill at once where its record is there already, else keeps it for {@link apply}. */
-  add(fill: Fill | TownFill, tree: NodeTree): void {
+  add(fill: Fill | TownFill | PostalRow, tree: NodeTree): void {
+    if (fill.kind === 'postal') {
+      const rows = this.#postal.get(fill.municipality);
+      if (rows === undefined) this.#postal.set(fill.municipality, [fill]);
+      else rows.push(fill);
+      return;
+    }
     const record = fill.kind === 'fill' ? tree.find(fill.codes)?.record : null;
     if (record == null) this.#fills.push(fill);
     else fillValues(record, fill.values);
   }
 
-  /** Applies all fills to the tree, telling of each one that found no record. */
-  apply(tree: NodeTree, unmatched: (fill: Fill | TownFill) => void): void {
+  /**
+   * Applies all fills to the tree.
+   * @param undecided told of each town that is given none of several postal codes
+   * @param unmatched told of each fill that found no record
+   */
+  apply(
+    tree: NodeTree,
+    undecided: (reason: string, origin: Origin) => void,
+    unmatched: (fill: Fill | TownFill | PostalRow) => void,
+  ): void {
+    for (const [code, rows] of this.#postal) {
+      const municipality = municipalityOf(tree, rows[0]);
+      if (municipality === null) rows.forEach(unmatched);
+      else {
+        const towns = new PostalTowns(tree, municipality, this.#names(code, municipality));
+        towns.apply(rows, (node, record, read) => this.#fillTown(node, record, { read }), unmatched);
+        for (const { node, codes } of towns.undecided)
+          undecided(
+            `${codeText(node)}: ${node.record?.name} has several postal codes, none for the whole of it: ${codes.join(', ')}`,
+            node.origin as Origin,
+          );
+      }
+    }
     for (const fill of this.#fills) {
       if (fill.kind === 'fill') {
         const record = tree.find(fill.codes)?.record;
@@ -80,47 +100,22 @@ export class Fills {
   }
 
   #town(tree: NodeTree, fill: TownFill): readonly Node[] {
-    const municipality = tree.find([fill.municipality.slice(0, 2), fill.municipality.slice(2)]);
+    const municipality = municipalityOf(tree, fill);
     if (municipality === null) return [];
     if (fill.town === '') return municipality.record === null ? [] : [municipality];
-    let towns = this.#towns.get(fill.municipality);
-    if (towns === undefined) {
-      towns = this.#townsOf(municipality);
-      this.#towns.set(fill.municipality, towns);
-    }
-    return towns.get(townKey(fill.town)) ?? [];
+    return this.#names(fill.municipality, municipality).find(townKey(fill.town));
   }
 
-  /** Folded town names of a municipality: each large section, each small one, and both together. */
-  #townsOf(municipality: Node): Map<string, Node[]> {
-    const towns = new Map<string, Node[]>();
-    const put = (name: string, node: Node): void => {
-      const known = towns.get(name);
-      if (known === undefined) towns.set(name, [node]);
-      else known.push(node);
-    };
-    for (const large of municipality.children?.values() ?? []) {
-      const name = large.record?.name == null ? '' : fold(large.record.name);
-      if (name !== '') put(name, large);
-      else if (!isZero(large.segment)) continue;
-      for (const small of large.children?.values() ?? []) {
-        if (small.record?.name == null) continue;
-        const both = JOINS.test(large.record?.name ?? '') && JOINED.test(small.record.name);
-        // 十 and 二丁目 are 十二丁目 together, which folds otherwise than its parts do
-        if (both) put(townKey(`${large.record?.name}${small.record.name}`), small);
-        else put(name + this.#foldSmall(small.record.name), small);
-      }
+  #names(code: string, municipality: Node): TownNames {
+    let names = this.#towns.get(code);
+    if (names === undefined) {
+      names = new TownNames(municipality, this.#small);
+      this.#towns.set(code, names);
     }
-    return towns;
+    return names;
   }
+}
 
-  /** Folds a small section's name; most of them are 一丁目, 二丁目 and so on. */
-  #foldSmall(name: string): string {
-    let folded = this.#small.get(name);
-    if (folded === undefined) {
-      folded = townKey(name);
-      this.#small.set(name, folded);
-    }
-    return folded;
-  }
+function municipalityOf(tree: NodeTree, { municipality }: TownFill | PostalRow): Node | null {
+  return tree.find([municipality.slice(0, 2), municipality.slice(2)]);
 }

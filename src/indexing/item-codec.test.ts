@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { anyText } from '../../test/support/any-text.js';
 import { fc } from '../../test/support/property.js';
-import type { RecordValues } from '../record/record.js';
+import { POSTAL_SCOPES, type RecordValues } from '../record/record.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import { ItemDecoder, ItemEncoder, type KeptItem, noNeighbour } from './item-codec.js';
 import { NumberedTexts } from './numbered-texts.js';
@@ -26,6 +26,7 @@ const values: fc.Arbitrary<RecordValues> = fc.record(
     zh_tw: text,
     ko: text,
     aliases: fc.array(text, { maxLength: 3 }),
+    post_codes: fc.array(fc.stringMatching(/^[0-9]{7}$/), { minLength: 1, maxLength: 3 }),
     entrance_point: fc.array(point, { minLength: 1, maxLength: 3 }),
     polygon: fc.constant({ type: 'Polygon' as const, coordinates: [[[139.1234567890123, 35.5] as const]] }),
     name_type: fc.constantFrom(0 as const, 1 as const),
@@ -41,7 +42,8 @@ const item: fc.Arbitrary<KeptItem> = fc.oneof(
   fc
     .record({ codes: codes(1), name: fc.option(text), values, origin, id: fc.option(fc.maxSafeNat()) })
     .map(({ codes, name, values, origin, id }) => {
-      const record = { codes, level: LEVELS[codes.length - 1], name, ...values };
+      const postal = codes.length === 3 ? { postal_only: true } : {};
+      const record = { codes, level: LEVELS[codes.length - 1], name, ...values, ...postal };
       return {
         kind: 'record' as const,
         record: id === null ? record : { ...record, pastmap_id: id },
@@ -56,6 +58,19 @@ const item: fc.Arbitrary<KeptItem> = fc.oneof(
     values,
     origin,
   }),
+  fc.record(
+    {
+      kind: fc.constant('postal' as const),
+      municipality: fc.stringMatching(/^[0-9]{5}$/),
+      town: fc.oneof(fc.constant(''), text),
+      read: fc.option(text),
+      postCode: fc.stringMatching(/^[0-9]{7}$/),
+      holds: fc.constantFrom(...POSTAL_SCOPES),
+      sections: fc.array(text, { minLength: 1, maxLength: 3 }),
+      origin,
+    },
+    { requiredKeys: ['kind', 'municipality', 'town', 'read', 'postCode', 'holds', 'origin'] },
+  ),
 );
 
 /** Without what is null or absent, which mean the same. */

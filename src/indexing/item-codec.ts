@@ -1,5 +1,5 @@
 import { toDegrees, toUnits } from '../geo/units.js';
-import type { AddressRecord, RecordValues, SourceItem } from '../record/record.js';
+import { type AddressRecord, POSTAL_SCOPES, type RecordValues, type SourceItem } from '../record/record.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import type { NumberedTexts } from './numbered-texts.js';
@@ -7,8 +7,8 @@ import type { NumberedTexts } from './numbered-texts.js';
 /** What the build keeps of its sources until all of them are read. */
 export type KeptItem = Exclude<SourceItem, { kind: 'refused' | 'step' }>;
 
-const KIND = { record: 0, fill: 1, 'town-fill': 2 } as const;
-const KINDS = ['record', 'fill', 'town-fill'] as const;
+const KINDS = ['record', 'fill', 'town-fill', 'postal'] as const;
+const KIND = { record: 0, fill: 1, 'town-fill': 2, postal: 3 } as const;
 
 /** Bits of an item's first byte; the kind stands below them. */
 const HAS = { name: 4, read: 8, post: 16, position: 32, rest: 64, file: 128 } as const;
@@ -38,9 +38,9 @@ export class ItemEncoder {
 
   /** The bytes of an item; they stand until the next one is written. */
   encode(item: KeptItem, before: Neighbour, files: NumberedTexts): Buffer {
-    const values: RecordValues = item.kind === 'record' ? item.record : item.values;
+    const values = valuesOf(item);
     const codes = codesOf(item);
-    const name = item.kind === 'record' ? item.record.name : item.kind === 'town-fill' ? item.town : null;
+    const name = item.kind === 'record' ? item.record.name : item.kind === 'fill' ? null : item.town;
     const { read, post_code: post, position } = values;
     const rest = restOf(values, item);
     const text = rest === null ? '' : JSON.stringify(rest);
@@ -62,6 +62,7 @@ export class ItemEncoder {
     let shared = 0;
     while (shared < codes.length && codes[shared] === before.codes[shared]) shared++;
     this.#byte((shared << 4) | codes.length);
+    if (item.kind === 'postal') this.#byte(POSTAL_SCOPES.indexOf(item.holds));
     for (let i = shared; i < codes.length; i++) this.#text(codes[i]);
     if (name !== null) this.#text(name);
     if (read != null) this.#text(read);
@@ -144,6 +145,8 @@ export class ItemDecoder {
     const lines = this.#number();
     before.line += lines % 2 === 0 ? lines / 2 : -(lines + 1) / 2;
     const shape = this.#bytes[this.#at++];
+    const kind = KINDS[head & 3];
+    const holds = kind === 'postal' ? POSTAL_SCOPES[this.#bytes[this.#at++]] : 'whole';
     const codes = before.codes.slice(0, shape >> 4);
     while (codes.length < (shape & 15)) codes.push(this.#text());
     before.codes = codes;
@@ -151,10 +154,13 @@ export class ItemDecoder {
     const read = (head & HAS.read) === 0 ? null : this.#text();
     const post_code = (head & HAS.post) === 0 ? null : String(this.#number()).padStart(7, '0');
     const position = (head & HAS.position) === 0 ? null : this.#position();
-    const rest = (head & HAS.rest) === 0 ? null : (JSON.parse(this.#text()) as RecordValues);
+    const rest = (head & HAS.rest) === 0 ? null : (JSON.parse(this.#text()) as Rest);
     const origin = { file: this.#files[before.file], line: before.line };
+    if (kind === 'postal') {
+      const place = { municipality: codes.join(''), town: name ?? '', read, postCode: post_code ?? '' };
+      return { kind, ...place, holds, ...(rest === null ? {} : { sections: rest.sections }), origin };
+    }
     const values = rest === null ? { read, post_code, position } : { read, post_code, position, ...rest };
-    const kind = KINDS[head & 3];
     if (kind === 'record') {
       const record: AddressRecord = { codes, level: LEVELS[codes.length - 1], name, ...values };
       return { kind, record, origin };
@@ -197,10 +203,23 @@ export function codesOf(item: KeptItem): readonly string[] {
   return item.kind === 'fill' ? item.codes : [item.municipality.slice(0, 2), item.municipality.slice(2)];
 }
 
+/** What of an item is a value of a record. */
+function valuesOf(item: KeptItem): RecordValues {
+  if (item.kind === 'record') return item.record;
+  return item.kind === 'postal' ? { read: item.read, post_code: item.postCode } : item.values;
+}
+
+/** Values that few items have. */
+interface Rest extends RecordValues {
+  readonly sections?: readonly string[];
+}
+
 /** The values that few items have, or null. */
 function restOf(values: RecordValues, item: KeptItem): Record<string, unknown> | null {
+  if (item.kind === 'postal') return item.sections === undefined ? null : { sections: item.sections };
   const { read_through, en, zh_cn, zh_tw, ko, aliases, entrance_point, polygon, name_type, exclude } = values;
-  const pastmap_id = item.kind === 'record' ? item.record.pastmap_id : null;
+  const { post_codes } = values;
+  const { pastmap_id, postal_only } = item.kind === 'record' ? item.record : NOT_OF_A_RECORD;
   const any =
     read_through ??
     en ??
@@ -208,15 +227,19 @@ function restOf(values: RecordValues, item: KeptItem): Record<string, unknown> |
     zh_tw ??
     ko ??
     aliases ??
+    post_codes ??
     entrance_point ??
     polygon ??
     name_type ??
     exclude ??
+    postal_only ??
     pastmap_id;
   if (any == null) return null;
   const rest = {
-    ...{ read_through, en, zh_cn, zh_tw, ko, aliases },
-    ...{ entrance_point, polygon, name_type, exclude, pastmap_id },
+    ...{ read_through, en, zh_cn, zh_tw, ko, aliases, post_codes },
+    ...{ entrance_point, polygon, name_type, exclude, postal_only, pastmap_id },
   };
   return Object.fromEntries(Object.entries(rest).filter(([, value]) => value != null));
 }
+
+const NOT_OF_A_RECORD: Pick<AddressRecord, 'pastmap_id' | 'postal_only'> = {};

@@ -8,14 +8,17 @@ export class BuildError extends Error {
 }
 
 /** A record without its codes, which the node's place in the tree says. */
-export type NodeRecord = Omit<AddressRecord, 'codes' | 'pastmap_year'>;
+export interface NodeRecord extends Omit<AddressRecord, 'codes' | 'pastmap_year'> {
+  /** Postal codes of buildings and offices in it. */
+  insidePostCodes?: readonly string[];
+}
 
 /** A node of the address tree while it is being collected. */
 export interface Node {
   readonly segment: string;
   /** Which of the tree's distinct segments it is. */
   readonly code: number;
-  readonly parent: Node | null;
+  parent: Node | null;
   /** 0 prefecture … 5 lot or house number. */
   readonly depth: number;
   children: Map<string, Node> | null;
@@ -88,6 +91,29 @@ export class NodeTree {
     return node ?? null;
   }
 
+  /**
+   * Moves all that stands below a node below the zero code beside it, and takes the node away.
+   * @returns false where that cannot be, because something there has one of the codes
+   */
+  skipLevel(node: Node): boolean {
+    const siblings = node.parent?.children;
+    if (siblings == null) return false;
+    const zero = '0'.repeat(node.segment.length);
+    const moved = [...(node.children?.values() ?? [])];
+    const there = siblings.get(zero)?.children;
+    if (moved.some(({ segment }) => there?.has(segment))) return false;
+    siblings.delete(node.segment);
+    this.#path.length = 0;
+    if (moved.length === 0) return true;
+    const place = this.#reach([...codeText(node).split(' ').slice(0, -1), zero]);
+    place.children ??= new Map();
+    for (const child of moved) {
+      child.parent = place;
+      place.children.set(child.segment, child);
+    }
+    return true;
+  }
+
   /** How many levels of the last record's path these code segments share. */
   #common(codes: readonly string[]): number {
     let depth = 0;
@@ -122,8 +148,8 @@ export class NodeTree {
  */
 function keep(record: AddressRecord): NodeRecord {
   const { level, name, read, post_code, position } = record;
-  const { read_through, en, zh_cn, zh_tw, ko, aliases } = record;
-  const { entrance_point, polygon, name_type, exclude, pastmap_id } = record;
+  const { read_through, en, zh_cn, zh_tw, ko, aliases, post_codes } = record;
+  const { entrance_point, polygon, name_type, exclude, postal_only, pastmap_id } = record;
   const rare =
     read_through ??
     en ??
@@ -131,10 +157,12 @@ function keep(record: AddressRecord): NodeRecord {
     zh_tw ??
     ko ??
     aliases ??
+    post_codes ??
     entrance_point ??
     polygon ??
     name_type ??
     exclude ??
+    postal_only ??
     pastmap_id;
   if (rare == null) return { level, name, read, post_code, position };
   return {
@@ -149,10 +177,12 @@ function keep(record: AddressRecord): NodeRecord {
     zh_tw,
     ko,
     aliases,
+    post_codes,
     entrance_point,
     polygon,
     name_type,
     exclude,
+    postal_only,
     pastmap_id,
   };
 }
@@ -166,6 +196,7 @@ const FILLED: ReadonlySet<string> = new Set<keyof RecordValues | 'pastmap_id'>([
   'ko',
   'aliases',
   'post_code',
+  'post_codes',
   'position',
   'entrance_point',
   'polygon',

@@ -8,6 +8,7 @@ import {
   type OrderedPart,
   PartOrder,
   type PartOrderInput,
+  type RefusalKind,
   type SiblingPlace,
   siblingsError,
   type UnorderedPart,
@@ -18,7 +19,7 @@ import type { Answering, Threads } from './threads.js';
 import { PartNumbers, TreeColumns } from './tree-columns.js';
 
 /** Told what cannot be used; the kinds are those of a build's refusals. */
-export type Refuse = (kind: 'refused' | 'dropped' | 'unmatched', reason: string, origin: Origin) => void;
+export type Refuse = (kind: RefusalKind, reason: string, origin: Origin) => void;
 
 /** The ordered tree, and what came up on the way. */
 export interface Ordered {

@@ -4,7 +4,7 @@ import type { Origin } from '../record/record.js';
 import type { LonLat, PolygonGeometry } from '../vocabulary/coordinates.js';
 import { i32, u8, u32 } from './columns.js';
 import { LabelNames, type OfName } from './label-names.js';
-import type { Node } from './nodes.js';
+import type { Node, NodeRecord } from './nodes.js';
 import { NumberedTexts } from './numbered-texts.js';
 
 /** A boundary that a record has, and where the record came from. */
@@ -37,11 +37,13 @@ export interface PartTree {
   readonly code: Uint32Array;
   readonly label: Uint32Array;
   readonly flags: Uint8Array;
-  /** `NONE` where no node up to the top has a postal code. */
+  /** `NONE` where no node up to the top has a postal code, {@link UNDECIDED} where the nearest that has any has several. */
   readonly post: Uint32Array;
   readonly lon: Int32Array;
   readonly lat: Int32Array;
   readonly ownPosts: Uint32Array;
+  /** Nodes and postal codes by which they are found, without being told them, in turn. */
+  readonly sharedPosts: Uint32Array;
   readonly entrances: readonly Entrances[];
   readonly pastmap: readonly PastmapId[];
   readonly boundaries: readonly (readonly [id: number, boundary: GivenBoundary])[];
@@ -72,6 +74,9 @@ export interface News {
 /** Names or segments that are remembered from one part to the next: more would take memory from what is being built. */
 const REMEMBERED = 1 << 18;
 
+/** In {@link PartTree.post}: the node has several postal codes of which none holds for the whole, so that none is told. */
+export const UNDECIDED = NONE - 1;
+
 /** Makes the columns of one part after the other. */
 export class PartColumns {
   readonly #parent = u32();
@@ -83,6 +88,7 @@ export class PartColumns {
   readonly #lon = i32();
   readonly #lat = i32();
   readonly #ownPosts = u32();
+  readonly #sharedPosts = u32();
   readonly #remembered: number;
   readonly #files: ReadonlyMap<string, number>;
   #entrances: Entrances[] = [];
@@ -128,11 +134,10 @@ export class PartColumns {
       depth |
         (placeholder ? FLAG.placeholder : 0) |
         (placeholder || record.exclude ? FLAG.excluded : 0) |
-        (record?.name_type === 1 ? FLAG.nameType : 0),
+        (record?.name_type === 1 ? FLAG.nameType : 0) |
+        (record?.postal_only ? FLAG.postalOnly : 0),
     );
-    const own = record?.post_code;
-    if (own != null) this.#ownPosts.push(id);
-    this.#post.push(own != null ? Number(own) : parent === NONE ? NONE : this.#post.at(parent));
+    this.#addPostCodes(id, record, parent === NONE ? NONE : this.#post.at(parent));
     const position = record?.position;
     this.#lon.push(position == null ? NO_COORDINATE : toUnits(position[0]));
     this.#lat.push(position == null ? NO_COORDINATE : toUnits(position[1]));
@@ -144,6 +149,20 @@ export class PartColumns {
     if (value != null) this.#pastmap.push({ id, value, origin });
     if (polygon != null) this.#boundaries.push([id, { polygon, origin }]);
     return id;
+  }
+
+  #addPostCodes(id: number, record: NodeRecord | null, inherited: number): void {
+    const own = record?.post_code;
+    const several = record?.post_codes;
+    if (own != null) this.#ownPosts.push(id);
+    this.#post.push(own != null ? Number(own) : several != null ? UNDECIDED : inherited);
+    if (several == null && record?.insidePostCodes === undefined) return;
+    const shared = new Set([...(several ?? []), ...(record?.insidePostCodes ?? [])]);
+    if (own != null) shared.delete(own);
+    for (const code of shared) {
+      this.#sharedPosts.push(id);
+      this.#sharedPosts.push(Number(code));
+    }
   }
 
   /** Says that everything below a node was added. */
@@ -166,6 +185,7 @@ export class PartColumns {
       lon: this.#lon.take(),
       lat: this.#lat.take(),
       ownPosts: this.#ownPosts.take(),
+      sharedPosts: this.#sharedPosts.take(),
       entrances: this.#entrances,
       pastmap: this.#pastmap,
       boundaries: this.#boundaries,

@@ -7,6 +7,7 @@ import { BuildError, codeText, firstOrigin, isZero, type Node, NodeTree, placeTe
 import { PartColumns, type PartTree } from './part-columns.js';
 import { joinSplitNumerals } from './split-numerals.js';
 import { type StoredItems, storedItems } from './stored-items.js';
+import { skipUnnamedSections } from './unnamed-sections.js';
 
 /** A boundary that no record has, of a municipality that has since been merged; it still makes up its prefecture. */
 export interface FormerBoundary {
@@ -15,7 +16,10 @@ export interface FormerBoundary {
 }
 
 /** Something that cannot be used, as a build's refusals say it. */
-export type Told = readonly [kind: 'refused' | 'dropped' | 'unmatched', reason: string, origin: Origin];
+export type Told = readonly [kind: RefusalKind, reason: string, origin: Origin];
+
+/** What kind of thing a build could not use, see `Refusal`. */
+export type RefusalKind = 'refused' | 'dropped' | 'undecided' | 'unmatched';
 
 /** What holds for all parts of a build; plain data. */
 export interface PartOrderInput {
@@ -98,8 +102,15 @@ export class PartOrder {
       if (item.kind === 'record') tree.add(item.record, item.origin);
       else fills.add(item, tree);
     }
-    joinSplitNumerals(tree, (reason, origin) => this.#told.push(['dropped', reason, origin]));
-    fills.apply(tree, (fill) => {
+    const drop = (reason: string, origin: Origin): void => {
+      this.#told.push(['dropped', reason, origin]);
+    };
+    joinSplitNumerals(tree, drop);
+    skipUnnamedSections(tree, drop);
+    const undecided = (reason: string, origin: Origin): void => {
+      this.#told.push(['undecided', reason, origin]);
+    };
+    fills.apply(tree, undecided, (fill) => {
       if (fill.kind === 'fill' && fill.codes.length === 2 && fill.values.polygon != null)
         former.push({ prefecture: fill.codes[0], polygon: fill.values.polygon });
       const target = fill.kind === 'fill' ? fill.codes.join(' ') : `${fill.municipality} ${fill.town}`;

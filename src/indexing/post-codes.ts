@@ -5,9 +5,20 @@ import { countingSort } from './ranks.js';
 import type { TreeColumns } from './tree-columns.js';
 
 /** The sections of the postal codes. */
-export function postSections({ post, ownPosts }: Pick<TreeColumns, 'post' | 'ownPosts'>): Section[] {
+export function postSections({
+  post,
+  ownPosts,
+  sharedPosts,
+}: Pick<TreeColumns, 'post' | 'ownPosts' | 'sharedPosts'>): Section[] {
   const runs = Object.entries(postRuns(post)).map(([name, data]) => ({ name, data }));
-  return [...runs, { name: 'post.node', data: byCode(post, ownPosts) }];
+  const places = Uint32Array.from({ length: sharedPosts.length / 2 }, (_, place) => place);
+  const shared = byCode(places, (place) => sharedPosts[2 * place + 1]);
+  return [
+    ...runs,
+    { name: 'post.node', data: byCode(ownPosts, (id) => post[id]) },
+    { name: 'post.shared.code', data: shared.map((place) => sharedPosts[2 * place + 1]) },
+    { name: 'post.shared.node', data: shared.map((place) => sharedPosts[2 * place]) },
+  ];
 }
 
 /** The runs of ids with one code, and the run of every 64th id. */
@@ -25,8 +36,8 @@ export function postRuns(post: Uint32Array): Record<'post.start' | 'post.code' |
   return { 'post.start': start.values, 'post.code': code.values, 'post.block': block.values };
 }
 
-/** The nodes with a code of their own, by code, then by id: sorted by its last four digits, then by its first three. */
-function byCode(post: Uint32Array, own: Uint32Array): Uint32Array {
-  const ends = countingSort(own, (id) => post[id] % 10_000, 10_000).values;
-  return countingSort(ends, (id) => Math.floor(post[id] / 10_000), 1000).values;
+/** Numbers by the postal code of each, then as they come: sorted by the last four digits, then by the first three. */
+function byCode(numbers: Uint32Array, codeOf: (number: number) => number): Uint32Array {
+  const ends = countingSort(numbers, (each) => codeOf(each) % 10_000, 10_000).values;
+  return countingSort(ends, (each) => Math.floor(codeOf(each) / 10_000), 1000).values;
 }

@@ -9,6 +9,7 @@ import {
   isNamed,
   type PartTree,
   type PastmapId,
+  UNDECIDED,
 } from './part-columns.js';
 
 /** What the numbers of codes and labels in parts stand for in the tree; one for each maker of parts. */
@@ -32,6 +33,7 @@ export class TreeColumns {
   #lat;
   readonly #names = new LabelNames();
   #ownPosts = u32();
+  #sharedPosts = u32();
   readonly entrances: Entrances[] = [];
   readonly pastmap: PastmapId[] = [];
   readonly boundaries = new Map<number, GivenBoundary>();
@@ -77,13 +79,18 @@ export class TreeColumns {
       code[id] = codes[part.code[id]];
       label[id] = labels[part.label[id]];
       const own = part.post[id];
-      post[id] = own === NONE ? inherited : own;
+      post[id] = own === NONE ? inherited : own === UNDECIDED ? NONE : own;
     }
     this.#flags.extend(count).set(part.flags);
     this.#lon.extend(count).set(part.lon);
     this.#lat.extend(count).set(part.lat);
     const own = this.#ownPosts.extend(part.ownPosts.length);
     for (let i = 0; i < own.length; i++) own[i] = base + part.ownPosts[i];
+    const shared = this.#sharedPosts.extend(part.sharedPosts.length);
+    for (let i = 0; i < shared.length; i += 2) {
+      shared[i] = base + part.sharedPosts[i];
+      shared[i + 1] = part.sharedPosts[i + 1];
+    }
     for (const each of part.entrances) this.entrances.push({ ...each, id: base + each.id });
     for (const each of part.pastmap) this.pastmap.push({ ...each, id: base + each.id });
     for (const [id, boundary] of part.boundaries) this.boundaries.set(base + id, boundary);
@@ -121,6 +128,7 @@ export class TreeColumns {
     this.#code = u32(0);
     this.#post = u32(0);
     this.#ownPosts = u32(0);
+    this.#sharedPosts = u32(0);
     this.#lon = i32(0);
     this.#lat = i32(0);
   }
@@ -168,6 +176,11 @@ export class TreeColumns {
   /** The nodes with a postal code of their own, ascending. */
   get ownPosts(): Uint32Array {
     return this.#ownPosts.values;
+  }
+
+  /** Nodes and postal codes by which they are found, without being told them, in turn; ascending by node. */
+  get sharedPosts(): Uint32Array {
+    return this.#sharedPosts.values;
   }
 
   /** Own points in 1e-7 degrees, `NO_COORDINATE` where no source gives one. */

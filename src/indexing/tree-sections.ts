@@ -184,6 +184,8 @@ export interface TreeCounts {
   /** Records of each level that no source gave a position. */
   readonly withoutPosition: Record<string, number>;
   readonly placeholders: number;
+  /** Records that only a list of postal codes names. */
+  readonly postalOnly: number;
 }
 
 /** Counts the records of a tree. */
@@ -192,6 +194,7 @@ export function countRecords({ flags, lon }: Pick<TreeColumns, 'flags' | 'lon'>)
   const records = zero();
   const withoutPosition = zero();
   let placeholders = 0;
+  let postalOnly = 0;
   for (let id = 0; id < flags.length; id++) {
     const flag = flags[id];
     if ((flag & FLAG.placeholder) !== 0) {
@@ -200,7 +203,8 @@ export function countRecords({ flags, lon }: Pick<TreeColumns, 'flags' | 'lon'>)
     }
     const level = LEVELS[flag & FLAG.level];
     records[level]++;
+    if ((flag & FLAG.postalOnly) !== 0) postalOnly++;
     if (lon[id] === NO_COORDINATE) withoutPosition[level]++;
   }
-  return { records, withoutPosition, placeholders };
+  return { records, withoutPosition, placeholders, postalOnly };
 }

@@ -25,6 +25,11 @@ export interface RecordValues {
   aliases?: readonly string[] | null;
   /** Seven digits, no hyphen. */
   post_code?: string | null;
+  /**
+   * Further codes that find the record, each of seven digits. Without a {@link post_code} they are those of a town of which
+   * none holds for the whole: none is told then, nor that of what stands above.
+   */
+  post_codes?: readonly string[] | null;
   /** Representative point. */
   position?: LonLat | null;
   /** Entrance points. */
@@ -44,6 +49,8 @@ export interface AddressRecord extends RecordValues {
   level: Level;
   /** Name of this level alone; null only where the own segment is all zeros. */
   name: string | null;
+  /** True for a place that only a list of postal codes names: its code segment is derived from its name, none is official. */
+  postal_only?: boolean | null;
   /** Year of a past data set; absent for current data. */
   pastmap_year?: number | null;
   /** Identifier of a past record, unique within the data set. */
@@ -57,6 +64,15 @@ export interface Origin {
   /** Line, 1-based, header included. 0 where lines have no meaning (GeoJSON features count from 1). */
   readonly line: number;
 }
+
+/**
+ * What a postal code is for: the whole of a town, or what is left of it; a part of it; or a building or office in it, whose name
+ * may follow that of the town.
+ */
+export const POSTAL_SCOPES = ['whole', 'part', 'inside'] as const;
+
+/** One of {@link POSTAL_SCOPES}. */
+export type PostalScope = (typeof POSTAL_SCOPES)[number];
 
 /** One thing a source says. */
 export type SourceItem =
@@ -85,6 +101,21 @@ export type SourceItem =
     }
   /** What a municipality became, by an official list of changes. */
   | { readonly kind: 'step'; readonly step: Step; readonly origin: Origin }
+  /**
+   * What a list of postal codes says of a town, known as in a `town-fill`. A town that no source gives as a record becomes one.
+   */
+  | {
+      readonly kind: 'postal';
+      readonly municipality: string;
+      readonly town: string;
+      /** Reading of the town; null where the row gives none. */
+      readonly read: string | null;
+      readonly postCode: string;
+      readonly holds: PostalScope;
+      /** Names of the small sections that the row lists, without that of the town; absent where it lists none. */
+      readonly sections?: readonly string[];
+      readonly origin: Origin;
+    }
   /** A row that cannot be used; the build reports it. */
   | { readonly kind: 'refused'; readonly reason: string; readonly origin: Origin };
 

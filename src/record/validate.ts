@@ -13,6 +13,9 @@ export const MAX_TEXT = 255;
 /** Most aliases of one record. */
 export const MAX_ALIASES = 100;
 
+/** Most postal codes of one record; 西新宿, with its high-rises, has some 500. */
+const MAX_POST_CODES = 10_000;
+
 /** How many code segments a record of a level has. */
 const DEPTH = new Map<unknown, number>(LEVELS.map((level, depth) => [level, depth + 1]));
 
@@ -78,6 +81,8 @@ function fieldFault(key: string, value: unknown): string | undefined {
       return value === null || (typeof value === 'string' && POST_CODE.test(value))
         ? undefined
         : `post_code: ${quoted(value)}: must be a string of 7 digits without a hyphen`;
+    case 'post_codes':
+      return value === null ? undefined : postCodesFault(value);
     case 'position':
       return value === null ? undefined : pointFault('position', value);
     case 'entrance_point':
@@ -89,9 +94,10 @@ function fieldFault(key: string, value: unknown): string | undefined {
         ? undefined
         : `name_type: ${quoted(value)}: must be 0 (official name) or 1 (common name or alias)`;
     case 'exclude':
+    case 'postal_only':
       return value === null || typeof value === 'boolean'
         ? undefined
-        : `exclude: ${quoted(value)}: must be true or false`;
+        : `${key}: ${quoted(value)}: must be true or false`;
     case 'pastmap_year':
       return value === null || isInteger(value, 1, 9999)
         ? undefined
@@ -103,6 +109,15 @@ function fieldFault(key: string, value: unknown): string | undefined {
     default:
       return `${quoted(key)}: unknown field`;
   }
+}
+
+function postCodesFault(value: unknown): string | undefined {
+  if (!Array.isArray(value) || value.length === 0 || value.length > MAX_POST_CODES)
+    return `post_codes: ${quoted(value)}: must be an array of 1 to ${MAX_POST_CODES} postal codes (null for none)`;
+  const at = value.findIndex((code) => typeof code !== 'string' || !POST_CODE.test(code));
+  return at < 0
+    ? undefined
+    : `post_codes[${at}]: ${quoted(value[at])}: must be a string of 7 digits without a hyphen`;
 }
 
 function codesFault(value: unknown): string | undefined {

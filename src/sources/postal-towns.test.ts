@@ -62,11 +62,12 @@ test('a row may name two towns', () => {
   assert.deepEqual(towns('甲、乙（その他）', 'コウ、オツ（ソノタ）'), ['甲 コウ whole', '乙 オツ whole']);
 });
 
-test('floors and rows that do not fit are refused with the reason', () => {
-  assert.deepEqual(postalTowns('丸の内タワー（１９階）', 'マルノウチタワー（１９カイ）', '千代田区'), {
-    kind: 'refused',
-    reason: 'a floor of a building, not a town',
-  });
+test('a floor is one of a building, whose name begins with that of its town', () => {
+  for (const floor of ['丸の内タワー（１９階）', '丸の内タワー（地階・階層不明）', '丸の内タワー　１９階'])
+    assert.deepEqual(postalTowns(floor, 'マルノウチタワー', '千代田区'), {
+      kind: 'building',
+      name: '丸の内タワー',
+    });
 });
 
 test('a reading that does not fit is none', () => {
@@ -83,6 +84,7 @@ test('chome and divisions that a part lists', () => {
   assert.deepEqual(listedSections('１、３〜５丁目'), ['1丁目', '3丁目', '4丁目', '5丁目']);
   assert.deepEqual(listedSections('１丁目、３丁目'), ['1丁目', '3丁目']);
   assert.deepEqual(listedSections('４４地割'), ['44地割']);
+  assert.deepEqual(listedSections('１、３丁'), ['1丁', '3丁']);
   assert.deepEqual(listedSections('第１５地割〜第１７地割'), ['15地割', '16地割', '17地割']);
   for (const other of [
     '１〜５００丁目',

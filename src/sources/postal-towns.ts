@@ -5,7 +5,7 @@
 
 /** A town that a row names. */
 export interface PostalTown {
-  /** As the list writes it, without parentheses, divisions (地割) and lots. */
+  /** As the list writes it, without parentheses, divisions (地割), lots and floors. */
   readonly name: string;
   /** Reading, full-width katakana, digits half-width; null where the row gives none for this town. */
   readonly read: string | null;
@@ -21,10 +21,11 @@ export type TownRow =
     }
   /** The code of the municipality itself. */
   | { readonly kind: 'municipality' }
-  | { readonly kind: 'refused'; readonly reason: string };
+  /** A building: the name begins with that of its town, 西新宿新宿三井ビル. */
+  | { readonly kind: 'building'; readonly name: string };
 
-/** 丸の内グラントウキョウノースタワー（１９階）, …（地階・階層不明）: one code a floor. */
-const FLOOR = /（(?:[０-９]+階|地階・階層不明)）$/;
+/** 丸の内グラントウキョウノースタワー（１９階）, …（地階・階層不明）, 西新宿新宿三井ビル　１階: one code a floor. */
+const FLOOR = /(?:（|　)(?:[０-９]+階|地階・階層不明)）?$/;
 
 /** 以下に掲載がない場合: every address of the municipality that no other row lists. */
 const CATCH_ALL = '以下に掲載がない場合';
@@ -55,7 +56,7 @@ const READING = /^[ァ-ヺー・0-9A-Za-z]+$/;
  */
 export function postalTowns(town: string, kana: string, municipality: string): TownRow {
   if (town === CATCH_ALL) return { kind: 'municipality' };
-  if (FLOOR.test(town)) return { kind: 'refused', reason: 'a floor of a building, not a town' };
+  if (FLOOR.test(town)) return { kind: 'building', name: town.replace(FLOOR, '') };
   const open = town.indexOf('（');
   const inside = open < 0 ? undefined : town.slice(open + 1).replace(/）$/, '');
   let name = open < 0 ? town : town.slice(0, open);
@@ -91,11 +92,11 @@ const MOST_CHOME = 100;
 
 /**
  * The small sections that a part lists: `１〜３丁目、５丁目` → 1丁目, 2丁目, 3丁目, 5丁目; `第１地割〜第３地割` or
- * `４４地割` → 44地割. Undefined when it lists anything else.
+ * `４４地割` → 44地割; `１丁、３丁` of 堺 → 1丁, 3丁. Undefined when it lists anything else.
  */
 export function listedSections(part: string): string[] | undefined {
   const text = part.normalize('NFKC').replaceAll('第', '');
-  const counter = /(?:丁目|地割)$/.exec(text)?.[0];
+  const counter = /(?:丁目?|地割)$/.exec(text)?.[0];
   if (counter === undefined) return undefined;
   const entry = new RegExp(`^([0-9]+)(?:${counter})?(?:[〜~-]([0-9]+))?(?:${counter})?$`);
   const sections: string[] = [];

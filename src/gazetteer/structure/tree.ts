@@ -1,6 +1,6 @@
 import { LEVELS } from '../../vocabulary/levels.js';
 import { popcount, RANK_BLOCK } from '../arithmetic.js';
-import type { DirectoryTree, Meta, UpperSections } from '../contents.js';
+import type { DirectoryTree, Meta, SharedPostSections, UpperSections } from '../contents.js';
 import { FLAG, NONE, POST_BLOCK, UPPER_LEVELS } from '../sections.js';
 import { checkAscending, checkLength, checkOffsets, checkSame, type Refuse } from './rules.js';
 
@@ -11,6 +11,7 @@ const POST_CODES = 10_000_000;
 export function checkTree(
   tree: DirectoryTree,
   upper: UpperSections | null,
+  shared: SharedPostSections | null,
   meta: Meta,
   refuse: Refuse,
 ): void {
@@ -19,6 +20,7 @@ export function checkTree(
   checkPlanes(tree, meta, refuse);
   if (upper !== null) checkUpper(tree, upper, meta, refuse);
   checkPostCodes(tree, refuse);
+  if (shared !== null) checkSharedPostCodes(shared, tree.parent.length, refuse);
 }
 
 /** Code segments are printable ASCII, distinct, ascending. */
@@ -197,5 +199,17 @@ function checkPostCodes(tree: DirectoryTree, refuse: Refuse): void {
       refuse('post.node', `number ${i} is the node ${node}, they ascend by code and id`);
     lastCode = code[run];
     lastNode = node;
+  }
+}
+
+/** Checks the postal codes that find nodes without being their own. */
+function checkSharedPostCodes(shared: SharedPostSections, nodes: number, refuse: Refuse): void {
+  const { 'post.shared.code': codes, 'post.shared.node': ids } = shared;
+  for (let i = 0; i < codes.length; i++) {
+    if (codes[i] >= POST_CODES) refuse('post.shared.code', `number ${i} is ${codes[i]}, codes have 7 digits`);
+    if (ids[i] >= nodes) refuse('post.shared.node', `number ${i} is ${ids[i]}, there are ${nodes} nodes`);
+    const order = i === 0 ? 1 : codes[i] - codes[i - 1] || ids[i] - ids[i - 1];
+    if (order <= 0)
+      refuse('post.shared.node', `number ${i} is the node ${ids[i]}, they ascend by code and id`);
   }
 }

@@ -1,5 +1,6 @@
 import { lowerBound } from '../../gazetteer/arithmetic.js';
 import type { Named } from '../../gazetteer/directory.js';
+import type { SharedPostSections } from '../../gazetteer/gazetteer.js';
 import { NONE } from '../../gazetteer/sections.js';
 import type { AddressTree } from '../tree.js';
 
@@ -8,15 +9,26 @@ export class PostCodes {
   readonly #tree: AddressTree;
   /** Nodes with a code of their own, by code, then by id. */
   readonly #node: Uint32Array;
+  /** Nodes that a code finds without being their own, by code, then by id; null in older files. */
+  readonly #shared: SharedPostSections | null;
 
-  constructor(gazetteer: Pick<Named, 'tree'>, tree: AddressTree) {
+  constructor(gazetteer: Pick<Named, 'tree' | 'sharedPostCodes'>, tree: AddressTree) {
     this.#tree = tree;
     this.#node = gazetteer.tree['post.node'];
+    this.#shared = gazetteer.sharedPostCodes?.() ?? null;
   }
 
-  /** The nodes that carry a code themselves, ascending. */
+  /**
+   * The nodes that carry a code themselves, and those that it finds without being told as theirs: a town with several codes, or
+   * with a building or an office that has this one. Ascending.
+   */
   carriers(code: number): Uint32Array {
-    return this.#node.subarray(this.#bound(code), this.#bound(code + 1));
+    const own = this.#node.subarray(this.#bound(code), this.#bound(code + 1));
+    if (this.#shared === null) return own;
+    const { 'post.shared.code': codes, 'post.shared.node': nodes } = this.#shared;
+    const shared = nodes.subarray(lowerBound(codes, code), lowerBound(codes, code + 1));
+    if (shared.length === 0) return own;
+    return own.length === 0 ? shared : Uint32Array.from(new Set([...own, ...shared])).sort();
   }
 
   /** Whether a node has a code, itself or from above, or something below it carries that code. */

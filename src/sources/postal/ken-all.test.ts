@@ -18,13 +18,16 @@ const row = (code: string, postCode: string, kana: string, town: string, municip
 let files = 0;
 const table = (...rows: string[]) => folder.write(`table${++files}.csv`, rows.join('\r\n'));
 
-/** Each fill as `municipality town reading code`. */
+/** Each row as `municipality town reading code`, and where it is not for a whole town, what it is for. */
 function shown(items: readonly SourceItem[]): string[] {
-  return items.flatMap((item) =>
-    item.kind === 'town-fill'
-      ? [`${item.municipality} ${item.town} ${item.values.read ?? '-'} ${item.values.post_code ?? '-'}`]
-      : [],
-  );
+  return items.flatMap((item) => {
+    if (item.kind !== 'postal') return [];
+    const { municipality, town, read, postCode, holds, sections } = item;
+    const scope = holds === 'whole' ? '' : ` ${holds}`;
+    return [
+      `${municipality} ${town} ${read ?? '-'} ${postCode}${scope}${sections === undefined ? '' : ` ${sections}`}`,
+    ];
+  });
 }
 
 test('gives towns their reading in full-width katakana and their code', async () => {
@@ -60,34 +63,38 @@ test('rows for a municipality as a whole', async () => {
   ]);
 });
 
-test('a town split by parentheses has a code only where one is right for all of it', async () => {
+test('rows for parts of a town say so, with the chome that they list; what is left of a town counts as the whole', async () => {
   const path = table(
-    // Different codes for parts: the town has none, the chome listed have.
     row('01101', '0600042', 'オオドオリニシ(1-2チョウメ)', '大通西（１、２丁目）'),
-    row('01101', '0640820', 'オオドオリニシ(20-21チョウメ)', '大通西（２０〜２１丁目）'),
-    // The same code for all parts.
     row('01101', '0640930', 'ミナミ(カイガン)', '南（海岸）'),
-    row('01101', '0640930', 'ミナミ(ヤマテ)', '南（山手）'),
-    // A row for the whole town, or for the rest of it, decides.
     row('01101', '0640931', 'ナカ', '中'),
-    row('01101', '0640932', 'ナカ(ビル)', '中（ビル）'),
-    row('01101', '0640933', 'キタ(ビル)', '北（ビル）'),
     row('01101', '0640934', 'キタ(ソノタ)', '北（その他）'),
-    // Two towns of one name.
-    row('01101', '0640935', 'ヒガシ', '東'),
-    row('01101', '0640936', 'ヒガシ', '東'),
+    row('27141', '5900001', 'アサカヤマチョウ(1、3チョウ)', '浅香山町（１、３丁）'),
   );
   assert.deepEqual(shown(await collect(openKenAll(path))), [
-    '01101 大通西 オオドオリニシ -',
-    '01101 大通西1丁目 - 0600042',
-    '01101 大通西2丁目 - 0600042',
-    '01101 大通西20丁目 - 0640820',
-    '01101 大通西21丁目 - 0640820',
-    '01101 南 ミナミ 0640930',
+    '01101 大通西 オオドオリニシ 0600042 part 1丁目,2丁目',
+    '01101 南 ミナミ 0640930 part',
     '01101 中 ナカ 0640931',
     '01101 北 キタ 0640934',
-    '01101 東 ヒガシ 0640935',
-    '01101 東 ヒガシ 0640936',
+    '27141 浅香山町 アサカヤマチョウ 5900001 part 1丁,3丁',
+  ]);
+});
+
+test('a floor is in the town that the name of its building begins with', async () => {
+  const path = table(
+    row('13104', '1630401', 'ニシシンジュクシンジュクミツイビル(1カイ)', '西新宿新宿三井ビル（１階）'),
+    row(
+      '13104',
+      '1630490',
+      'ニシシンジュクシンジュクミツイビル(チカイ・カイソウフメイ)',
+      '西新宿新宿三井ビル（地階・階層不明）',
+    ),
+    row('13104', '1630402', 'ニシシンジュクシンジュクミツイビル2カイ', '西新宿新宿三井ビル　２階'),
+  );
+  assert.deepEqual(shown(await collect(openKenAll(path))), [
+    '13104 西新宿新宿三井ビル - 1630401 inside',
+    '13104 西新宿新宿三井ビル - 1630490 inside',
+    '13104 西新宿新宿三井ビル - 1630402 inside',
   ]);
 });
 
@@ -106,14 +113,12 @@ test('a parenthesis may run over several rows; lists name several towns; divisio
     row('03366', '0240341', 'スギナハタ44チワリ', '杉名畑４４地割'),
   );
   assert.deepEqual(shown(await collect(openKenAll(path))), [
-    '01224 協和 キョウワ 0660005',
+    '01224 協和 キョウワ 0660005 part',
     '23221 井道 イミチ 4411324',
     '23221 奥井道 オクイミチ 4411324',
-    '03507 種市 タネイチ -',
-    '03507 種市30地割 - 0287917',
-    '03507 種市31地割 - 0287917',
-    '03366 杉名畑 スギナハタ 0240341',
-    '03366 杉名畑44地割 - 0240341',
+    '03507 種市 タネイチ 0287912 part',
+    '03507 種市 タネイチ 0287917 part 30地割,31地割',
+    '03366 杉名畑 スギナハタ 0240341 part 44地割',
   ]);
 });
 
@@ -151,8 +156,10 @@ test('another file is not accepted', async () => {
 
 test('the real file', needsRealData, async () => {
   const items = await collect(openKenAll(realData('postal/utf_ken_all.csv.gz')));
-  // 127,626 rows: 34 repeat town and code, one names three towns; 20 are for divisions of 15 towns.
-  assert.deepEqual(tally(items), { 'town-fill': 127_608 });
-  assert.equal(items.filter((item) => item.kind === 'town-fill' && item.town === '').length, 1921);
+  // 127,626 rows, of which one names three towns
+  assert.deepEqual(tally(items), { postal: 127_628 });
+  const rows = items.flatMap((item) => (item.kind === 'postal' ? [item] : []));
+  assert.equal(rows.filter(({ town }) => town === '').length, 1921);
+  assert.equal(rows.filter(({ holds }) => holds === 'inside').length, 3351);
   assert.ok(shown(items).includes('46505 一湊 イッソウ 8914203'));
 });

@@ -35,26 +35,16 @@ interface Entry {
   readonly origin: Origin;
 }
 
-/** A town and the entries that name it. */
-interface Town {
-  readonly name: string;
-  readonly reads: (string | null)[];
-  readonly whole: Entry[];
-  readonly parts: { readonly entry: Entry; readonly part: string }[];
-}
-
 /**
  * Japan Post's postal codes, `KEN_ALL.CSV` (CP932, half-width kana) or `utf_ken_all.csv`: 15 columns, no header, plain,
  * gzipped or in a zip archive. Each town gets its reading in full-width katakana and its postal code.
  *
  * - 以下に掲載がない場合, and the municipality's own name with の次に番地がくる場合 or 一円, give it its code (town `''`).
- * - A parenthesis or a division (地割) says for which part of a town the row is. A town's code is that of its rows for
- *   the whole town, or of all its rows when they agree; otherwise the town gets none, since none is right for all of it.
- *   Chome and divisions that are listed get the code each. What is left of a town counts as the whole of it.
- * - Several codes without parentheses are towns of the same name; all are given, in the order of the file.
- * - `、` separates towns that share a row; a floor of a building is no town.
+ * - A parenthesis or a division (地割) says for which part of a town the row is. What is left of a town counts as the whole of
+ *   it. Chome and divisions that are listed are given with the row.
+ * - `、` separates towns that share a row; a floor of a building is in the town that the building's name begins with.
  *
- * Held in memory: one municipality, since the rows of the file are in the order of municipalities.
+ * Held in memory: one entry of the table.
  *
  * @param path a file, or a directory, of which every `.csv`, `.zip` and `.gz` file counts
  * @throws {SourceError} when the path does not exist; while reading, for a file of another layout
@@ -67,7 +57,6 @@ export function openKenAll(path: string): RecordSource {
 
 async function* readTable(file: StoredFile, count: CountBytes): AsyncGenerator<SourceItem[]> {
   let first = true;
-  let group: Entry[] = [];
   /** An entry whose parenthesis is still open. */
   let open: Entry | undefined;
   for await (const { rows, lines, faults } of csvBatches(file, count)) {
@@ -88,16 +77,14 @@ async function* readTable(file: StoredFile, count: CountBytes): AsyncGenerator<S
           open.town += row[TOWN];
           open.kana += row[TOWN_KANA] === open.kana ? '' : row[TOWN_KANA];
           open.rows++;
-          if (row[TOWN].includes('）')) open = undefined;
+          if (row[TOWN].includes('）')) {
+            pushTowns(open, items);
+            open = undefined;
+          }
           continue;
         }
         items.push(refused(`${open.town}: parenthesis is opened but not closed`, open.origin));
-        group = group.filter((entry) => entry !== open);
         open = undefined;
-      }
-      if (group.length > 0 && group[0].municipality !== row[MUNICIPALITY]) {
-        pushTowns(group, items);
-        group = [];
       }
       const entry: Entry = {
         municipality: row[MUNICIPALITY],
@@ -108,18 +95,12 @@ async function* readTable(file: StoredFile, count: CountBytes): AsyncGenerator<S
         rows: 1,
         origin,
       };
-      group.push(entry);
       if (entry.town.includes('（') && !entry.town.includes('）')) open = entry;
+      else pushTowns(entry, items);
     }
     yield items;
   }
-  const rest: SourceItem[] = [];
-  if (open !== undefined) {
-    rest.push(refused(`${open.town}: parenthesis is opened but not closed`, open.origin));
-    group = group.filter((entry) => entry !== open);
-  }
-  pushTowns(group, rest);
-  yield rest;
+  if (open !== undefined) yield [refused(`${open.town}: parenthesis is opened but not closed`, open.origin)];
   if (first) throw new SourceError(file.path, 'empty: no rows');
 }
 
@@ -141,54 +122,23 @@ function continues(open: Entry, row: readonly string[]): boolean {
   );
 }
 
-/** A row for a municipality, as a town without a name. */
-const MUNICIPALITY_ITSELF = { towns: [{ name: '', read: null }], part: undefined };
-
-/** Gives the towns of one municipality. */
-function pushTowns(entries: readonly Entry[], items: SourceItem[]): void {
-  const towns = new Map<string, Town>();
-  for (const entry of entries) {
-    const row = postalTowns(entry.town, entry.kana, entry.municipalityName);
-    if (row.kind === 'refused') {
-      items.push(refused(`${entry.town}: ${row.reason}`, entry.origin));
-      continue;
-    }
-    const { towns: named, part } = row.kind === 'towns' ? row : MUNICIPALITY_ITSELF;
-    for (const { name, read } of named) {
-      let town = towns.get(name);
-      if (town === undefined) {
-        town = { name, reads: [], whole: [], parts: [] };
-        towns.set(name, town);
-      }
-      town.reads.push(read);
-      if (part === undefined) town.whole.push(entry);
-      else town.parts.push({ entry, part });
-    }
-  }
-  for (const town of towns.values()) pushTown(town, items);
-}
-
-function pushTown({ name, reads, whole, parts }: Town, items: SourceItem[]): void {
-  const read = reads.find((one) => one !== null) ?? null;
-  const fill = (entry: Entry, town: string, values: { read?: string; post_code?: string }) =>
-    items.push({ kind: 'town-fill', municipality: entry.municipality, town, values, origin: entry.origin });
-  const known = read === null ? {} : { read };
-  if (whole.length > 0) {
-    const codes = new Set<string>();
-    for (const entry of whole) {
-      if (codes.has(entry.postCode)) continue;
-      codes.add(entry.postCode);
-      fill(entry, name, { ...known, post_code: entry.postCode });
-    }
-  } else {
-    const [{ entry }] = parts;
-    const agreed = parts.every((one) => one.entry.postCode === entry.postCode);
-    if (agreed) fill(entry, name, { ...known, post_code: entry.postCode });
-    else if (read !== null) fill(entry, name, known);
-  }
-  for (const { entry, part } of parts) {
-    for (const section of listedSections(part) ?? [])
-      fill(entry, `${name}${section}`, { post_code: entry.postCode });
+/** Gives what an entry says of its towns. */
+function pushTowns(
+  { municipality, municipalityName, postCode, town, kana, origin }: Entry,
+  items: SourceItem[],
+): void {
+  const row = postalTowns(town, kana, municipalityName);
+  const place = { kind: 'postal', municipality, postCode, origin } as const;
+  if (row.kind === 'municipality') items.push({ ...place, town: '', read: null, holds: 'whole' });
+  else if (row.kind === 'building') items.push({ ...place, town: row.name, read: null, holds: 'inside' });
+  else {
+    const { towns, part } = row;
+    const sections = part === undefined ? undefined : listedSections(part);
+    for (const { name, read } of towns)
+      items.push({
+        ...{ ...place, town: name, read, holds: part === undefined ? 'whole' : 'part' },
+        ...(sections === undefined ? {} : { sections }),
+      });
   }
 }
 

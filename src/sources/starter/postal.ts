@@ -49,8 +49,8 @@ export class PostalTowns {
     const meaning = postalTowns(row.town, row.townKana, row.city);
     if (meaning.kind === 'municipality') {
       municipality.postCode ??= row.postalCode;
-    } else if (meaning.kind === 'refused') {
-      this.#refuse(row, meaning.reason);
+    } else if (meaning.kind === 'building') {
+      this.#refuse(row, 'a floor of a building, not a town');
     } else {
       const whole = meaning.part === undefined;
       for (const { name, read } of meaning.towns) {

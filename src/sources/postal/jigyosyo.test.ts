@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { collect, refusals, testFolder } from '../../../test/support/sources.js';
+import { openJigyosyo } from './jigyosyo.js';
+
+const folder = testFolder();
+
+/** Rows as published, in CP932; the last one is of a list of changes. */
+const ROWS =
+  '01101,"ｶﾌﾞｼｷｶｲｼﾔ","株式会社　見本","北海道","札幌市中央区","北一条西","４丁目２−２見本ビル１０Ｆ","0608613","060  ","札幌中央",0,0,0\r\n' +
+  '13101,"ｸﾅｲﾁﾖｳ","宮内庁","東京都","千代田区","千代田","１−１","1008111","100  ","銀座",0,0,0\r\n' +
+  '13101,"ﾊｲｼ","廃止","東京都","千代田区","千代田","１−１","1008112","100  ","銀座",0,0,5\r\n';
+
+/** The bytes of a text in CP932, of the characters that the decoder of this platform knows. */
+function cp932(text: string): Uint8Array {
+  const decoder = new TextDecoder('shift_jis');
+  const codes = new Map<string, readonly number[]>();
+  for (let first = 0x80; first < 0x100; first++) {
+    const single = decoder.decode(Uint8Array.of(first));
+    if (single.length === 1 && single !== '\ufffd') codes.set(single, [first]);
+    for (let second = 0x40; second < 0xfd; second++) {
+      const double = decoder.decode(Uint8Array.of(first, second));
+      if (double.length === 1 && double !== '\ufffd' && !codes.has(double))
+        codes.set(double, [first, second]);
+    }
+  }
+  return Uint8Array.from([...text].flatMap((each) => codes.get(each) ?? [each.charCodeAt(0)]));
+}
+
+test('the code of an office is one inside its town, or its chome', async () => {
+  const items = await collect(openJigyosyo(folder.write('JIGYOSYO.CSV', cp932(ROWS))));
+  assert.deepEqual(
+    items.flatMap((item) => (item.kind === 'postal' ? [{ ...item, origin: item.origin.line }] : [])),
+    [
+      {
+        ...{ kind: 'postal', municipality: '01101', town: '北一条西', read: null, postCode: '0608613' },
+        ...{ holds: 'inside', sections: ['4丁目'], origin: 1 },
+      },
+      {
+        ...{ kind: 'postal', municipality: '13101', town: '千代田', read: null, postCode: '1008111' },
+        ...{ holds: 'inside', origin: 2 },
+      },
+    ],
+  );
+  assert.deepEqual(refusals(items), ['3: 廃止: its code 1008112 is abolished']);
+});
+
+test('refuses malformed rows, and another file', async () => {
+  const path = folder.write('rows.csv', `${ROWS}a,b\r\n${ROWS.replace('01101', '1101')}`);
+  const items = await collect(openJigyosyo(path));
+  assert.deepEqual(refusals(items).slice(1, 3), [
+    '4: 2 columns, must be 13',
+    '5: column 1 (municipality): "1101": must be 5 digits',
+  ]);
+  const other = folder.write('other.csv', 'a,b\n');
+  await assert.rejects(collect(openJigyosyo(other)), {
+    name: 'SourceError',
+    message: `${other}: line 1: is not the table of offices: 2 columns, must be 13`,
+  });
+});
