@@ -73,11 +73,16 @@ export class BruteForce {
   /** The ids of the records that match, ascending. */
   find(text: string, language: Language, match: WordMatch): number[] {
     if (match === 'partial' && language !== 'ja') {
-      const parts = partsOf(text).map((part) => wordOf(part, language));
-      const found = parts.map((part) => this.#matching(part, language, match));
+      const found = partsOf(text).map((part) => {
+        const ways = [part, ...withWholeCounter(part, language), ...withWholeSound(part, language)];
+        return new Set(ways.flatMap((way) => [...this.#matching(wordOf(way, language), language, match)]));
+      });
       return this.#records.flatMap(({ id }) => (found.every((each) => each.has(id)) ? [id] : []));
     }
-    const words = match === 'prefix' ? [text, ...withWholeCounter(text, language)] : [text];
+    const words =
+      match === 'prefix'
+        ? [text, ...withWholeCounter(text, language), ...withWholeSound(text, language)]
+        : [text];
     const found = new Set(
       words.flatMap((word) => [...this.#matching(wordOf(word, language), language, match)]),
     );
@@ -89,12 +94,17 @@ export class BruteForce {
     for (const kind of language === 'ja' ? (['ja', 'reading'] as const) : [language]) {
       const view = this.#viewOf(kind);
       const within = match === 'partial' && (kind === 'en' || kind === 'ko');
-      const crosses = match !== 'partial' || kind !== 'en' || /^[0-9-]+$/.test(word.text);
+      const isNumber = /^[0-9-]+$/.test(word.text);
+      const crosses = match !== 'partial' || kind !== 'en' || isNumber;
       const closed = `${word.text}-`;
       // a word that lies inside of no segment begins with a letter that one begins with
       const near = within || word.text === '' ? view.segments : beginningWith(view, word.text[0]);
       for (const { segment, forms, places } of near) {
-        const lies = within && forms.some((form) => isWithin(form.text, word, segment));
+        const lies =
+          within &&
+          forms.some((form) =>
+            isWithin(isNumber ? { ...form, border: undefined } : form, word, segment, kind === 'ko'),
+          );
         if (!lies && !(crosses && mayBegin(forms, word, closed))) continue;
         for (const place of places)
           if (!found.has(place.id) && (lies ? !place.isTurned : begins(place, word, match)))
@@ -209,7 +219,10 @@ function chain(run: Run, from: number, at: number, word: FoldedWord, match: Word
   const { text } = word;
   const goal = match === 'exact' && /[0-9]$/.test(text) ? `${text}-` : text;
   const left = goal.length - at;
+  const own = run.segments[from];
+  const isOwn = run.segments.every(({ depth }) => depth <= own.depth);
   for (const form of run.forms[from]) {
+    if (match === 'exact' && isOwn && form.bare === true) continue;
     const cut = form.text.length >= left;
     if (
       cut
@@ -227,10 +240,17 @@ function chain(run: Run, from: number, at: number, word: FoldedWord, match: Word
   return false;
 }
 
-/** Whether a word occurs in one form of a segment. */
-function isWithin(form: string, word: FoldedWord, segment: ServedSegment): boolean {
+/** Whether a word occurs in one form of a segment, in one component of it, or, `begun`, from where it begins. */
+function isWithin(
+  { text: form, border }: Form,
+  word: FoldedWord,
+  segment: ServedSegment,
+  begun: boolean,
+): boolean {
+  const crosses = (at: number): boolean =>
+    border !== undefined && at < border && at + word.text.length > border && !(begun && at === 0);
   for (let at = form.indexOf(word.text); at >= 0; at = form.indexOf(word.text, at + 1)) {
-    if (insideNumber(form, at) || insideNumber(form, at + word.text.length)) continue;
+    if (insideNumber(form, at) || insideNumber(form, at + word.text.length) || crosses(at)) continue;
     if (rightlyBound(word, 0, word.text.length, segment)) return true;
   }
   return false;
@@ -311,7 +331,19 @@ function rightlyBound({ bound }: FoldedWord, from: number, to: number, segment: 
 function isOfKind({ depth, names }: ServedSegment, kind: Bound['kind']): boolean {
   const written =
     kind === 'section' ? /[0-9〇一二三四五六七八九十百千](?:丁|町目)/ : /[0-9〇一二三四五六七八九十百千]番地/;
-  return depth === (kind === 'section' ? 3 : 5) || written.test((names.ja ?? '').normalize('NFKC'));
+  const isLevel = kind === 'section' ? depth === 3 && !countsOtherwise(names) : depth === 5;
+  return isLevel || written.test((names.ja ?? '').normalize('NFKC'));
+}
+
+/** Whether English or Korean writes something behind the number of a section, and no language a number alone: 2-ku. */
+function countsOtherwise(names: ServedSegment['names']): boolean {
+  const ends = (language: Language, end: RegExp): boolean => {
+    const name = names[language];
+    return name !== null && end.test(folded(name, language));
+  };
+  if ((['ja', 'en', 'zh_cn', 'zh_tw', 'ko'] as const).some((language) => ends(language, /[0-9]-$/)))
+    return false;
+  return ends('en', /[0-9]-[^0-9-]+$/) || ends('ko', /[0-9]-[^0-9-]+$/);
 }
 
 const COUNTERS: readonly (readonly [pattern: RegExp, kind: Bound['kind']])[] = [
@@ -349,6 +381,15 @@ function withWholeCounter(text: string, language: Language): string[] {
       return plain.endsWith(begun) && /[0-9][\s-]*$/.test(number) ? [number + counter] : [];
     }),
   );
+}
+
+/** The word with the letters behind which its last sound is written otherwise: Jim of Jimba, Hat of Hatchobori. */
+function withWholeSound(text: string, language: Language): string[] {
+  if (language !== 'en') return [];
+  const end = text.toLowerCase();
+  if (end.endsWith('m')) return [`${text}b`, `${text}m`, `${text}p`];
+  if (end.endsWith('t')) return [`${text}ch`];
+  return end.endsWith('tc') ? [`${text}h`] : [];
 }
 
 const COUNTER = /^(?:(?:chome|banchi|ban|gou?)(?![a-z])|초메|조메|번지|번|호)/i;

@@ -10,6 +10,10 @@ export interface Form {
   readonly text: string;
   /** Whether something is left out or read out that the served field has. */
   readonly informal: boolean;
+  /** Whether it leaves out what the place is: Godo of Godo-cho. */
+  readonly bare?: boolean;
+  /** Where in it one component of the address ends and the next begins: `Ampachi-gun Godo-cho`. */
+  readonly border?: number;
 }
 
 /** Folded, a number at the end closed by a hyphen, so that forms are joined by putting one behind the other. */
@@ -51,10 +55,12 @@ export class Forms {
   #make(segment: ServedSegment, kind: TextClass): Form[] {
     const { names, reading, readThrough, depth } = segment;
     const forms = new Map<string, Form>();
-    const add = (text: string | null, informal: boolean, as: TextClass = kind): void => {
+    const add = (text: string | null, informal: boolean, bare = false, first: string | null = null): void => {
       if (text === null) return;
-      const form = folded(text, as);
-      if (form !== '' && forms.get(form)?.informal !== false) forms.set(form, { text: form, informal });
+      const form = folded(text, kind);
+      const border = first === null ? undefined : folded(first, kind).length;
+      if (form !== '' && forms.get(form)?.informal !== false)
+        forms.set(form, { text: form, informal, bare, border });
     };
     if (kind === 'reading') {
       add(reading ?? readThrough, false);
@@ -63,8 +69,10 @@ export class Forms {
         if (each !== null) add(shorterReading(depth, names.ja ?? '', each), true);
     } else {
       const name = names[kind];
-      add(name, false);
-      if (name !== null) for (const [text, informal] of others(kind, depth, name)) add(text, informal);
+      add(name, false, false, depth === 1 ? firstComponent(kind, name ?? '') : null);
+      if (name !== null)
+        for (const [text, informal, bare, first] of others(kind, depth, name))
+          add(text, informal, bare, first);
     }
     // a number is one in every language, also where only one of them writes the name so
     for (const language of ['ja', ...FOREIGN_LANGUAGES] as const) {
@@ -77,43 +85,52 @@ export class Forms {
   }
 }
 
+/** The first of the two components of a served name; null where it has one. */
+function firstComponent(language: Language, name: string): string | null {
+  if (language === 'en') return name.includes(',') ? name.split(',')[0] : null;
+  return language === 'ko' && name.includes(' ') ? name.slice(0, name.lastIndexOf(' ')) : null;
+}
+
+/** Another way to write a name: the text, whether something is left out, also what the place is, and its first component. */
+type Other = [text: string, informal: boolean, bare?: boolean, first?: string];
+
 /** What else than the served name is written. */
-function others(language: Language, depth: number, name: string): [string, boolean][] {
+function others(language: Language, depth: number, name: string): Other[] {
   if (language === 'en') return depth === 0 ? prefecture(name) : depth === 1 ? municipality(name) : [];
   if (language === 'ko') {
     if (depth > 1) return [];
     const own = name.slice(name.lastIndexOf(' ') + 1);
     const bare = own.length > 2 ? own.replace(/[도부현시구초손]$|마치$|무라$/, '') : own;
-    return [own, bare].map((text) => [text, text !== name]);
+    return [own, bare].map((text) => [text, text !== name, text !== own]);
   }
   if (depth === 0) return /[都府県縣县]$/.test(name) && name !== '北海道' ? [[name.slice(0, -1), true]] : [];
   if (depth === 1) {
     const inside = /^[^郡]+郡(.+[町村])$/.exec(name)?.[1] ?? /^.+?市(.+[区區])$/.exec(name)?.[1];
     const island = /^(.+)[島岛](\1[町村])$/.exec(name)?.[2];
-    return [inside, island].flatMap((text): [string, boolean][] =>
-      text === undefined ? [] : [[text, true]],
-    );
+    return [inside, island].flatMap((text): Other[] => (text === undefined ? [] : [[text, true]]));
   }
   const divided = /^第?([0-9０-９〇一二三四五六七八九十百千]+地割.*)$/.exec(name)?.[1];
   return divided === undefined ? [] : [divided, `第${divided}`].map((text) => [text, false]);
 }
 
-function prefecture(name: string): [string, boolean][] {
+function prefecture(name: string): Other[] {
   const bare = name.replace(/-(?:to|fu|ken)$/, '');
   const ends = ['Prefecture', 'Metropolis', '-to', '-fu', '-ken'];
-  return [[bare, bare !== name], ...ends.map((end): [string, boolean] => [`${bare} ${end}`, false])];
+  return [[bare, bare !== name, bare !== name], ...ends.map((end): Other => [`${bare} ${end}`, false])];
 }
 
-function municipality(name: string): [string, boolean][] {
+function municipality(name: string): Other[] {
   const [own, above] = name.split(/,\s*/);
   const forms = endings(own);
-  const alone = forms.map((text): [string, boolean] => [
-    text,
-    !forms.slice(2).includes(text) && text !== name,
-  ]);
+  const alone = forms.map(
+    (text, i): Other => [text, !forms.slice(2).includes(text) && text !== name, i === 1],
+  );
   if (above === undefined) return alone;
-  const both = endings(above).flatMap((outer) => [`${outer} ${own}`, `${own} ${outer}`]);
-  return [...both.map((text): [string, boolean] => [text, false]), ...alone];
+  const both = endings(above).flatMap((outer): Other[] => [
+    [`${outer} ${own}`, false, false, outer],
+    [`${own} ${outer}`, false, false, own],
+  ]);
+  return [...both, ...alone];
 }
 
 /** `Nagoya-shi`, `Nagoya`, `Nagoya City`. */
