@@ -82,11 +82,14 @@ export function withAnyNumber<Word extends { readonly kinds: Uint8Array | null }
 export function togetherWithAnyNumber<Word extends { readonly kinds: Uint8Array | null }>(
   wanted: readonly (readonly Word[])[],
 ): (readonly Word[])[] {
-  return wanted.flatMap((together) => {
-    if (together.every(({ kinds }) => asAnyNumber(kinds) === null)) return [together];
-    const asNumbers = together.map((own) => ({ ...own, kinds: asAnyNumber(own.kinds) ?? own.kinds }));
-    return [together, asNumbers];
-  });
+  const all: (readonly Word[])[] = [];
+  for (const together of wanted) {
+    all.push(together);
+    // most words bind nothing
+    if (together.some(({ kinds }) => kinds !== null && asAnyNumber(kinds) !== null))
+      all.push(together.map((own) => ({ ...own, kinds: asAnyNumber(own.kinds) ?? own.kinds })));
+  }
+  return all;
 }
 
 /** The kinds that a word's counters bind numbers to in `[from, to)`, all together. */
@@ -168,10 +171,10 @@ export interface QueryWord {
  * it. Seven digits alone may also be no postal code, so they are read as a word too unless 〒 stands before them.
  */
 export function readWord(text: string): QueryWord {
-  const word = readAsTyped(text);
-  const usual = usualWord(shortened(text));
-  if (usual === null || word.isPostCode) return { ...word, usual: NONE };
-  return { ...word, usual: others(readAsTyped(usual.text).readings, word.readings) };
+  const { readings, postCode, isPostCode } = readAsTyped(text);
+  const written = isPostCode ? null : usualWord(shortened(text));
+  const usual = written === null ? NONE : others(readAsTyped(written.text).readings, readings);
+  return { readings, usual, postCode, isPostCode };
 }
 const NONE: readonly never[] = [];
 
@@ -213,10 +216,11 @@ export function wantedReadings<Word extends FoldedWord>({
   readonly readings: readonly Word[];
   readonly usual: readonly Word[];
 }): readonly (readonly Word[])[] {
-  const [first, ...next] = readings;
-  const [usually, ...otherwise] = usual;
-  const together = [first, usually].filter((reading) => reading !== undefined);
-  return [together, ...[...next, ...otherwise].map((reading) => [reading])];
+  const wanted: (readonly Word[])[] = [];
+  for (let i = 0; i < readings.length; i++)
+    wanted.push(i === 0 && usual.length > 0 ? [readings[0], usual[0]] : [readings[i]]);
+  for (let i = readings.length === 0 ? 0 : 1; i < usual.length; i++) wanted.push([usual[i]]);
+  return wanted;
 }
 
 /**

@@ -3,11 +3,15 @@ import type { WrittenNumber } from './written.js';
 
 const [SECTION, BLOCK, PLOT] = [3, 4, 5];
 
-/** Whether a section or town is called by a number and the counter that is written: かほく市遠塚一号, 花巻市十二丁目. */
+/** Whether a section or town is called by a number and the counter that is written: かほく市遠塚一号, 花巻市十二丁目, 東山区三町目. */
 export function isCounted(name: string | null, { counter }: WrittenNumber): boolean {
   const ending = mayBeName(counter) ? NAME_COUNTERS[counter] : undefined;
-  return ending !== undefined && name?.endsWith(ending) === true;
+  if (ending === undefined || name === null) return false;
+  return name.endsWith(ending) || (counter === 'chome' && name.endsWith(CHOME_OF_TOWNS));
 }
+
+/** What 丁目 is in names of towns in Kyoto. */
+const CHOME_OF_TOWNS = '町目';
 
 /** Whether some town is called by a number and this counter. */
 export function mayBeName(counter: WrittenNumber['counter']): counter is keyof typeof NAME_COUNTERS {

@@ -15,6 +15,9 @@ const JAPANESE = LANGUAGE_CLASSES.ja;
 const [MUNICIPALITY, TOWN, SECTION] = [1, 2, 3];
 const NO = 'ノ'.charCodeAt(0);
 
+/** Characters of 十三町目. */
+const LONGEST_CHOME_TOWN = 5;
+
 /** Finds towns: in a municipality, behind street directions, right below a prefecture, or with nothing above them. */
 export class TownWalk {
   readonly #data: Walking['data'];
@@ -63,16 +66,12 @@ export class TownWalk {
       if (behind <= at || behind >= length) continue;
       // a ward that is written is no street: 東山区…上る柳町 is not 下京区柳町
       if (parent === NONE && this.#word.folded.slice(at, behind).includes('区')) continue;
-      const found = this.#townsAt(
-        above,
-        behind,
-        low,
-        high,
-        parent,
-        COST.street + (behind - at) * COST.streetCharacter,
-        'street',
-      );
+      const cost = COST.street + (behind - at) * COST.streetCharacter;
+      const found = this.#townsAt(above, behind, low, high, parent, cost, 'street');
       exact = Math.max(exact, found);
+      // 三条通大橋東入三町目; but 東入三丁目 tells how far on
+      if (parent !== NONE && this.#isChomeTown(behind))
+        exact = Math.max(exact, this.#numberedTown(withSkipped(above, behind, cost, 'street'), parent));
     }
     if (parent === NONE) return;
     if (this.#word.unreadable) this.#sections.unreadableNames(above, parent);
@@ -166,6 +165,15 @@ export class TownWalk {
       if (town !== null) this.#sections.inTown(town);
     }
     return furthest;
+  }
+
+  /** Whether a number with 町目 is typed at a position, as towns of Kyoto are called. */
+  #isChomeTown(at: number): boolean {
+    if (!isDigitAt(this.#word, at)) return false;
+    const { source, from } = this.#word;
+    return /^[0-9０-９〇一二三四五六七八九十]{1,3}町目/u.test(
+      source.slice(from[at], from[at] + LONGEST_CHOME_TOWN),
+    );
   }
 
   /** Positions behind street directions, where a municipality has some. */

@@ -212,10 +212,9 @@ export class Words {
     text: string,
   ): Selection {
     const { postCode } = word;
-    const written = togetherWithAnyNumber(
-      wantedReadings(word).map((together) => together.filter(({ text }) => text !== '')),
-    );
+    const written = togetherWithAnyNumber(wantedReadings(word));
     const found = this.#firstOf(written, mask, (each) => {
+      if (each.text === '') return interval(0, 0);
       if (match === 'exact') return this.#exact(matcher, each, mask);
       return this.#subtrees(matcher, each, match === 'prefix' ? PREFIX : PARTIAL);
     });
@@ -246,7 +245,7 @@ export class Words {
     find: (word: T) => Selection,
   ): Selection | null {
     for (const together of wanted) {
-      const found = either(together.map(find));
+      const found = together.length === 1 ? find(together[0]) : either(together.map(find));
       if (found !== null && anySelected(found, this.#planes, mask)) return found;
     }
     return null;
