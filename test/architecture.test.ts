@@ -17,7 +17,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   translit: ['text'],
   geo: [],
   // What became of municipalities and towns, and questions about it.
-  lineage: [],
+  lineage: ['geo'],
   record: ['lineage'],
   // Files directly in `sources/` serve all sources; the folders below it must not know each other.
   sources: ['lineage', 'record', 'text', 'geo'],
@@ -48,7 +48,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // Files of the publishers, fetched; knows archives and tables as `sources` reads them.
   official: ['sources', 'record'],
   // What a built file holds, lacks and repeats.
-  inspection: ['text', 'geo', 'gazetteer', 'search', 'search/answer', 'search/ids'],
+  inspection: ['lineage', 'text', 'geo', 'gazetteer', 'search', 'search/answer', 'search/ids'],
   // The same answers from an OpenSearch cluster, filled from a gazetteer file.
   opensearch: ['search', 'search/ids', 'search/places', 'search/answer', 'tiles', 'text', 'geo', 'gazetteer'],
   contract: [],
@@ -63,6 +63,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'text',
     'translit',
     'geo',
+    'lineage',
     'record',
     'sources',
     'gazetteer',

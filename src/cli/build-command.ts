@@ -10,6 +10,7 @@ interface BuildChoice {
   readonly out: string;
   readonly languages: boolean;
   readonly memory?: string;
+  readonly past: readonly string[];
 }
 
 /** Adds `banchi build`. */
@@ -27,6 +28,12 @@ export function addBuildCommand(program: Command): void {
       '--memory <mib>',
       'MiB of what was read that are kept in memory; more goes to a temporary file beside the output (default: 512)',
     )
+    .option(
+      '--past <file>',
+      'gazetteer file of a past year: the new file will know which of its towns became which; may be given again',
+      (file: string, files: readonly string[]) => [...files, file],
+      [],
+    )
     .addHelpText('after', SOURCES_HELP)
     .action(buildCommand);
 }
@@ -34,17 +41,18 @@ export function addBuildCommand(program: Command): void {
 /** `banchi build --out FILE SOURCE…` */
 async function buildCommand(
   words: readonly string[],
-  { out, languages, memory }: BuildChoice,
+  { out, languages, memory, past }: BuildChoice,
 ): Promise<void> {
   const groups = parseSources(words);
   const bytes = memory === undefined ? undefined : bytesOf(memory);
-  checkOutput(
-    out,
-    groups.flatMap(({ paths }) => paths),
-  );
+  checkOutput(out, [...groups.flatMap(({ paths }) => paths), ...past]);
   // loaded when the command line is known to be right
   const { buildFile } = await import('./build-file.js');
-  const { summary, report, seconds } = await buildFile(out, await openSources(groups), languages, bytes);
+  const { summary, report, seconds } = await buildFile(out, await openSources(groups), {
+    languages,
+    memory: bytes,
+    past,
+  });
   print(summaryText(summary, report, seconds));
 }
 

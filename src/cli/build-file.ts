@@ -1,8 +1,25 @@
+import { Gazetteer } from '../gazetteer/gazetteer.js';
 import { type BuildSummary, buildGazetteer } from '../indexing/build.js';
+import type { PastPlaces } from '../indexing/towns.js';
+import { addressNodes } from '../inspection/address-nodes.js';
+import { Segments } from '../inspection/segments.js';
+import { placesOf } from '../lineage/town-list.js';
 import type { RecordSource } from '../record/record.js';
+import { fold } from '../text/index.js';
+import { CommandError } from './failure.js';
 import { removeLeftovers } from './output-file.js';
 import { BuildProgress } from './progress.js';
 import { placeOf, RefusalReport } from './refusals.js';
+
+/** How a file is built. */
+export interface BuildChoices {
+  /** Whether names in English, Chinese and Korean are made and indexed. */
+  readonly languages?: boolean;
+  /** Bytes of what was read that are kept in memory. */
+  readonly memory?: number;
+  /** Gazetteer files of past years, whose towns are looked up among those of the new file. */
+  readonly past?: readonly string[];
+}
 
 /** A finished build. */
 export interface BuiltFile {
@@ -14,14 +31,13 @@ export interface BuiltFile {
 /**
  * Builds one gazetteer file with its report `FILE.report.ndjson`, telling progress on standard error. Neither a
  * failure nor an interrupt leaves a file behind.
- * @param languages whether names in English, Chinese and Korean are made and indexed
- * @param memory bytes of what was read that are kept in memory
+ * @throws {GazetteerError} when a past year's file is not sound
+ * @throws {CommandError} when it is of no past year
  */
 export async function buildFile(
   file: string,
   sources: readonly RecordSource[],
-  languages = true,
-  memory?: number,
+  { languages = true, memory, past = [] }: BuildChoices = {},
 ): Promise<BuiltFile> {
   removeLeftovers(file);
   const started = performance.now();
@@ -31,10 +47,12 @@ export async function buildFile(
     progress.stop();
     report.discard();
   });
+  const opened = past.map((each) => Gazetteer.open(each));
   try {
     const summary = await buildGazetteer(file, sources, {
       languages,
       memory,
+      past: opened.map(pastPlaces),
       onRefusal: report.add,
       onProgress: (step, items) => {
         // The later steps run without a pause: a listener would hear of the signal only when all is done.
@@ -51,7 +69,15 @@ export async function buildFile(
   } finally {
     interrupts.ignore();
     progress.stop();
+    for (const each of opened) each.close();
   }
+}
+
+function pastPlaces(gazetteer: Gazetteer): PastPlaces {
+  const { file, meta } = gazetteer;
+  if (meta.year === null)
+    throw new CommandError(`--past ${file}: must be a file of a past year; it is of today`);
+  return { year: meta.year, places: placesOf(addressNodes(new Segments(gazetteer)), fold) };
 }
 
 /** Where every row is refused, the reason is what the user needs. */

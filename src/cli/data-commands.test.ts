@@ -6,6 +6,7 @@ import { strToU8, zipSync } from 'fflate';
 import { banchi, temporaryFolder, writeRecords } from '../../test/support/commands.js';
 import { type OfficialServer, officialServer, serveRealFiles } from '../../test/support/official-server.js';
 import { needsRealData } from '../../test/support/sources.js';
+import { specimenFiles } from '../sources/starter/specimen.js';
 
 const ABR = 'data.address-br.digital.go.jp';
 
@@ -199,6 +200,23 @@ test('check tells by municipality what there is, and calls nothing empty good', 
   );
 });
 
+test('--past tells which towns of a past year became which, and takes files of past years only', async (t) => {
+  const folder = temporaryFolder(t);
+  const [past, today] = [join(folder, 'past.gaz'), join(folder, 'with-past.gaz')];
+  await banchi(['build', '--out', past, `ndjson:${specimenFiles().past[0]}`]);
+  const { code, out } = await banchi(['build', '--out', today, '--past', past, 'specimen']);
+  assert.equal(code, 0);
+  assert.match(
+    out,
+    /^towns of 2005: 7 transferred, 10 divided, 2 merged, 2 chome, 3 same, 1 of 13 unknown$/m,
+  );
+  assert.match(
+    (await banchi(['build', '--out', past, '--past', today, 'specimen'])).err,
+    /--past .*with-past\.gaz: must be a file of a past year; it is of today\n/,
+  );
+  assert.match((await banchi(['build', '--out', today, '--past', today, 'specimen'])).err, /with-past\.gaz/);
+});
+
 test('diff lists what differs, as a table or as NDJSON', async (t) => {
   const folder = temporaryFolder(t);
   const [old, now] = [join(folder, 'old.gaz'), join(folder, 'now.gaz')];
@@ -215,9 +233,9 @@ test('diff lists what differs, as a table or as NDJSON', async (t) => {
     [table.code, table.out, table.err],
     [
       0,
-      'renamed  SHK 30201                       和歌山県 若山市  was called 和歌山市\n' +
-        'added    SHK 30202                       和歌山県 海南市\n',
-      '1 added, 0 removed, 1 renamed, 0 moved, 0 recoded\n',
+      'renamed     SHK 30201                       和歌山県 若山市  was called 和歌山市\n' +
+        'added       SHK 30202                       和歌山県 海南市\n',
+      '1 added, 0 removed, 1 renamed, 0 moved, 0 recoded, 0 transferred, 0 merged, 0 divided, 0 chome\n',
     ],
   );
   const lines = (await banchi(['diff', '--ndjson', old, now])).out.trimEnd().split('\n');

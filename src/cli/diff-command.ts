@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { Gazetteer } from '../gazetteer/gazetteer.js';
-import { CHANGES, type Difference, findDifferences } from '../inspection/differences.js';
+import { CHANGES, type Change, type Difference, findDifferences } from '../inspection/differences.js';
 import { Segments } from '../inspection/segments.js';
 import { UsageError } from './failure.js';
 import { count } from './numbers.js';
@@ -62,12 +62,19 @@ function writeOut(bytes: Uint8Array): number {
   }
 }
 
-function lineOf({ change, level, code, name, before, metres }: Difference): string {
+/** What a line says before what a town was. */
+const WORDS: Partial<Record<Change, string>> = {
+  recoded: 'was',
+  renamed: 'was called',
+  transferred: 'was',
+  merged: 'has',
+  divided: 'was a part of',
+  chome: 'was a part of',
+};
+
+function lineOf({ change, level, code, name, before, beforeCode, certainty, metres }: Difference): string {
+  const from = beforeCode === undefined ? before : `${before} ${beforeCode}, ${certainty} % sure`;
   const detail =
-    metres !== undefined
-      ? `  ${metres} m`
-      : before === undefined
-        ? ''
-        : `  ${change === 'recoded' ? 'was' : 'was called'} ${before}`;
-  return `${change.padEnd(8)} ${level} ${code.padEnd(27)} ${name}${detail}`;
+    metres !== undefined ? `  ${metres} m` : before === undefined ? '' : `  ${WORDS[change]} ${from}`;
+  return `${change.padEnd(11)} ${level} ${code.padEnd(27)} ${name}${detail}`;
 }

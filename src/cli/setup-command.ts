@@ -25,11 +25,8 @@ export async function setupCommand(
     if (paths.length > 0) groups.push({ kind, paths });
   }
   const registry = groups.find(({ kind }) => kind === 'abr')?.paths;
-  const { summary, report, seconds } = await buildFile(
-    choice.out,
-    await openSources(groups),
-    choice.languages,
-  );
+  const { languages } = choice;
+  const { summary, report, seconds } = await buildFile(choice.out, await openSources(groups), { languages });
   print(summaryText(summary, report, seconds));
   await check(choice.out, registry, prefectures);
   print(`\nServe it with\n  banchi serve --gazetteer ${choice.out}\n`);

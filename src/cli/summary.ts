@@ -45,6 +45,10 @@ export function summaryText(summary: BuildSummary, report: RefusalReport, second
   );
   if (summary.postalOnly > 0)
     lines.push(`${count(summary.postalOnly)} of them are known by the list of postal codes alone`);
+  for (const { year, towns, open, kinds } of summary.past) {
+    const told = [...kinds].map(([kind, each]) => `${count(each)} ${kind}`);
+    lines.push(`towns of ${year}: ${[...told, `${count(open)} of ${count(towns)} unknown`].join(', ')}`);
+  }
   if (refused.count > 0) {
     lines.push('', `${count(refused.count)} rows refused:`);
     for (const { origin, reason } of refused.first) lines.push(`  ${placeOf(origin)}: ${reason}`);

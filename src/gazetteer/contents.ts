@@ -3,6 +3,7 @@ import type {
   BOUNDARY_SECTIONS,
   FOREIGN_SECTIONS,
   HISTORY_SECTIONS,
+  LINEAGE_SECTIONS,
   SHARED_POST_SECTIONS,
   SPELLING_SECTIONS,
   UPPER_SECTIONS,
@@ -50,6 +51,9 @@ export type HistorySections = SectionArrays<typeof HISTORY_SECTIONS>;
 
 /** Postal codes that find records without being told as theirs. */
 export type SharedPostSections = SectionArrays<typeof SHARED_POST_SECTIONS>;
+
+/** The sections of what became of towns; `TownLineage` reads them. */
+export type LineageSections = SectionArrays<typeof LINEAGE_SECTIONS>;
 
 /** The sections of the spellings. */
 export type SpellingSections = SectionArrays<typeof SPELLING_SECTIONS>;
@@ -102,4 +106,5 @@ export interface GazetteerContents extends NamesContents {
   foreignRanks(): ForeignSections | null;
   boundaries(): BoundarySections | null;
   history(): HistorySections | null;
+  lineage(): LineageSections | null;
 }

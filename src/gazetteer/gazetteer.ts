@@ -3,6 +3,7 @@ import type {
   BoundarySections,
   ForeignSections,
   HistorySections,
+  LineageSections,
   Meta,
   SharedPostSections,
   SpellingSections,
@@ -18,6 +19,7 @@ import {
   type ElementType,
   FOREIGN_SECTIONS,
   HISTORY_SECTIONS,
+  LINEAGE_SECTIONS,
   POST_BLOCK,
   SECTIONS,
   SHARED_POST_SECTIONS,
@@ -33,6 +35,7 @@ export type {
   BoundarySections,
   ForeignSections,
   HistorySections,
+  LineageSections,
   Meta,
   SharedPostSections,
   SourceNote,
@@ -125,6 +128,11 @@ export class Gazetteer {
   /** What became of municipalities, or null where the file was built without a list of changes. */
   history(): HistorySections | null {
     return this.#sections.has('history.date') ? this.#sections.sections(HISTORY_SECTIONS) : null;
+  }
+
+  /** What became of the towns of past years, or null where the file was built without one. */
+  lineage(): LineageSections | null {
+    return this.#sections.has('lineage.node') ? this.#sections.sections(LINEAGE_SECTIONS) : null;
   }
 
   /** A section that not every file has, or null. */

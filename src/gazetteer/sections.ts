@@ -101,6 +101,17 @@ export const HISTORY_SECTIONS = {
   'history.heap': 'u8',
 } as const satisfies Record<string, ElementType>;
 
+/** Sections of what became of the towns of past years; a file that was built without one has none of them. */
+export const LINEAGE_SECTIONS = {
+  'lineage.year': 'u32',
+  'lineage.start': 'u32',
+  'lineage.kept': 'u32',
+  'lineage.node': 'u32',
+  'lineage.how': 'u8',
+  'lineage.offset': 'u32',
+  'lineage.heap': 'u8',
+} as const satisfies Record<string, ElementType>;
+
 /** Bit of `polygon.flags`: joined from siblings that have boundaries too, so not for reverse lookup. */
 export const JOINED_BOUNDARY = 1;
 

@@ -2,6 +2,7 @@ import type { GazetteerContents, NamesContents } from './contents.js';
 import { readSteps } from './steps.js';
 import { checkBoundaries } from './structure/boundaries.js';
 import { checkLabels } from './structure/labels.js';
+import { checkLineage } from './structure/lineage.js';
 import { checkOrders, checkPastmap, checkPlaces } from './structure/places.js';
 import { checkLength, type Refuse, refusal } from './structure/rules.js';
 import { checkSpellings } from './structure/spellings.js';
@@ -31,6 +32,11 @@ export function checkStructure(
   step('code.bounds');
   checkOrders(tree, gazetteer.foreignRanks(), refuse);
   readSteps(gazetteer);
+  const lineage = gazetteer.lineage();
+  if (lineage !== null) {
+    step('lineage.heap');
+    checkLineage(lineage, meta.nodes, gazetteer.upper()?.['upper.node'].length ?? 0, refuse);
+  }
   const boundaries = gazetteer.boundaries();
   if (boundaries === null) return;
   step('polygon.heap');

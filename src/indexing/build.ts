@@ -21,7 +21,8 @@ import { type Ordered, TreeOrder } from './order.js';
 import type { RefusalKind } from './part-order.js';
 import { Parts } from './parts.js';
 import { Threads } from './threads.js';
-import { countRecords, makeSections } from './tree-sections.js';
+import { type PastPlaces, type PastSummary, townSections } from './towns.js';
+import { countRecords, makeSections, upperNodes } from './tree-sections.js';
 
 /** Something the build could not use, for the report. */
 export interface Refusal {
@@ -62,6 +63,8 @@ export interface BuildOptions {
    * The file built is the same.
    */
   readonly together?: number;
+  /** Past years whose towns are looked up among those of this file. */
+  readonly past?: readonly PastPlaces[];
   /** Build time to note in the file, ISO 8601. */
   readonly built?: string;
 }
@@ -86,6 +89,7 @@ export interface BuildSummary {
   readonly undecided: number;
   readonly unmatched: number;
   readonly year: number | null;
+  readonly past: readonly PastSummary[];
 }
 
 /**
@@ -183,7 +187,8 @@ async function build(
   if (tree.length === 0) throw new BuildError('the sources hold no records');
   const refuseBoundary = (reason: string, origin: Origin): void => refuse('refused', reason, origin);
   const boundaries = boundarySections(tree, former, coarse, refuseBoundary);
-  const history = historySections(soundSteps(steps, refuse));
+  const sound = soundSteps(steps, refuse);
+  const history = historySections(sound);
   const treeCounts = countRecords(tree);
   const drop = (reason: string, origin: Origin): void => refuse('dropped', reason, origin);
   const languages = options.languages ?? true;
@@ -192,6 +197,12 @@ async function build(
     progress('names');
     const labels = await buildLabels(tree, languages, drop, threads);
     progress('index');
+    const towns = townSections(options.past ?? [], tree, labels, {
+      boundaries,
+      history: new History(sound),
+      upper: upperNodes(tree.flags),
+    });
+    const others = [...boundaries, ...history, ...towns.sections];
     const meta = (id: string): Uint8Array =>
       new TextEncoder().encode(
         JSON.stringify({
@@ -209,16 +220,14 @@ async function build(
     const names = languages ? FOREIGN_SECTIONS : {};
     const sections =
       Object.keys({ ...SECTIONS, ...UPPER_SECTIONS, ...SHARED_POST_SECTIONS, ...SPELLING_SECTIONS, ...names })
-        .length +
-      boundaries.length +
-      history.length;
+        .length + others.length;
     const out = new GazetteerWriter(file, sections, { name: 'meta', type: 'u8', length: planned });
     writer = out;
     await makeSections(tree, labels, { ...options, languages, threads }, (section) => out.add(section));
-    for (const section of [...boundaries, ...history]) out.add(section);
+    for (const section of others) out.add(section);
     progress('write');
     const bytes = out.finish(meta(contentId(out.entries.slice(1))));
-    return { file, bytes, ...treeCounts, merged, year: years.year, ...counts };
+    return { file, bytes, ...treeCounts, merged, year: years.year, past: towns.summaries, ...counts };
   } finally {
     writer?.discard();
   }

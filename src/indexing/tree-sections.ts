@@ -79,14 +79,19 @@ function writeUnlabelled(tree: TreeColumns, write: (section: Section) => void): 
   write({ name: 'plane.rank', data: planes.rank });
 }
 
-/** The records of the upper levels and what they are called. */
-function upperSections(flags: Uint8Array, label: Uint32Array): Section[] {
+/** The records of the upper levels, level by level. */
+export function upperNodes(flags: Uint8Array): Uint32Array {
   const ids: number[][] = Array.from({ length: UPPER_LEVELS }, () => []);
   for (let id = 0; id < flags.length; id++) {
     const depth = flags[id] & FLAG.level;
     if (depth < UPPER_LEVELS && (flags[id] & FLAG.placeholder) === 0) ids[depth].push(id);
   }
-  const nodes = Uint32Array.from(ids.flat());
+  return Uint32Array.from(ids.flat());
+}
+
+/** The records of the upper levels and what they are called. */
+function upperSections(flags: Uint8Array, label: Uint32Array): Section[] {
+  const nodes = upperNodes(flags);
   return [
     { name: 'upper.node', data: nodes },
     { name: 'upper.label', data: nodes.map((id) => label[id]) },

@@ -108,6 +108,42 @@ test('a point that went no further than asked has not moved; one that came or we
   assert.deepEqual(await found(old, old, 0), []);
 });
 
+test('towns that became others are told as that: renamed, of another municipality, numbered sections', async () => {
+  const changes = await found(
+    [
+      ...TOP,
+      record('99 202', '隣市'),
+      record('99 201 0001', '葵町', [135, 34]),
+      record('99 201 0002', '西町', [135.01, 34]),
+      record('99 201 0003', '社家', [135.02, 34]),
+      record('99 201 0004', '旧町', [135.04, 34]),
+    ],
+    [
+      ...TOP,
+      record('99 202', '隣市'),
+      record('99 201 0011', '青葵', [135, 34]),
+      record('99 202 0002', '西町', [135.01, 34]),
+      record('99 201 0003', '社家', [135.02, 34]),
+      record('99 201 0012', '社家一丁目', [135.021, 34]),
+    ],
+  );
+  assert.deepEqual(
+    changes.map(({ change, code, before, beforeCode, certainty }) => [
+      change,
+      code,
+      before,
+      beforeCode,
+      certainty,
+    ]),
+    [
+      ['renamed', '992010011', '見本県 見本市 葵町', '992010001', 95],
+      ['transferred', '992020002', '見本県 見本市 西町', '992010002', 95],
+      ['chome', '992010012', '見本県 見本市 社家', '992010003', 95],
+      ['removed', '992010004', undefined, undefined, undefined],
+    ],
+  );
+});
+
 /** A few towns with few names, some codes and some points, so that two of them differ in every way. */
 const towns = fc
   .uniqueArray(
@@ -191,9 +227,13 @@ function expected(old: readonly Given[], now: readonly Given[]): string[] {
 test('random gazetteers differ by what a look at every record finds', async () => {
   await fc.assert(
     fc.asyncProperty(towns, towns, async (old, now) => {
-      const lines = (await found(old, now)).map(({ change, level, code, name }) =>
-        change === 'renamed' || change === 'moved' ? `${change} ${code}` : `${change} ${level} ${name}`,
-      );
+      const lines = (await found(old, now)).flatMap(({ change, level, code, name, before, beforeCode }) => {
+        // a town that became another one is, record by record, one that went and one that came
+        if (beforeCode !== undefined) return [`removed ${level} ${before}`, `added ${level} ${name}`];
+        return [
+          change === 'renamed' || change === 'moved' ? `${change} ${code}` : `${change} ${level} ${name}`,
+        ];
+      });
       assert.deepEqual(lines.sort(), expected(old, now));
     }),
     { numRuns: 100 },

@@ -1,11 +1,27 @@
 import { NO_COORDINATE, NONE } from '../gazetteer/sections.js';
+import { readSteps } from '../gazetteer/steps.js';
 import { distance } from '../geo/distance.js';
 import { UNITS_PER_DEGREE } from '../geo/units.js';
+import { History } from '../lineage/history.js';
+import { placesOf, whereaboutsBy } from '../lineage/town-list.js';
+import { traceTowns } from '../lineage/towns.js';
+import { fold } from '../text/index.js';
 import { LEVELS, type Level } from '../vocabulary/levels.js';
+import { addressNodes } from './address-nodes.js';
 import type { Segments } from './segments.js';
 
 /** What can have become of a record. */
-export const CHANGES = ['added', 'removed', 'renamed', 'moved', 'recoded'] as const;
+export const CHANGES = [
+  'added',
+  'removed',
+  'renamed',
+  'moved',
+  'recoded',
+  'transferred',
+  'merged',
+  'divided',
+  'chome',
+] as const;
 
 /** One of {@link CHANGES}. */
 export type Change = (typeof CHANGES)[number];
@@ -18,8 +34,12 @@ export interface Difference {
   readonly code: string;
   /** Names from the prefecture down, joined by spaces: the new ones, for what was removed the old ones. */
   readonly name: string;
-  /** The former own name of what was renamed, the former code of what was re-coded. */
+  /** The former own name of what was renamed, the former code of what was re-coded, the former names of towns that became others. */
   readonly before?: string;
+  /** The former code of a town that became another one, see `TOWN_KINDS`. */
+  readonly beforeCode?: string;
+  /** How sure it is that a town became another one, in percent. */
+  readonly certainty?: number;
   /** How far it moved, in metres. */
   readonly metres?: number;
 }
@@ -28,7 +48,8 @@ export interface Difference {
  * Compares two gazetteers record by record. Records are the same when their codes are, unless their names differ
  * and one of these names is beside them under another code: such codes were given anew. One whose code is gone or given anew
  * and whose names, from the prefecture down, are there under another code was re-coded. Renamed and moved records come in the order
- * of the address tree, then what was re-coded, removed and added. A record may be both renamed and moved.
+ * of the address tree, then what was re-coded, removed and added. A record may be both renamed and moved. Towns that became others
+ * (another name, another municipality, merged, divided, numbered sections) are told as that, where it is sure, see {@link traceTowns}.
  * @param tell told of each difference
  * @param metres how far a point must have gone for its record to count as moved
  */
@@ -189,8 +210,10 @@ function tellWithoutPartner(
     else known.push(id);
   }
   const recoded = new Set<number>();
+  const told = tellTowns(old, now, removed, added, tell);
   const remaining: number[] = [];
   for (const id of added) {
+    if (told.now.has(id)) continue;
     const partner = partners.get(key(now, id))?.shift();
     if (partner === undefined) {
       remaining.push(id);
@@ -199,8 +222,41 @@ function tellWithoutPartner(
     recoded.add(partner);
     tell({ ...described('recoded', now, id), before: old.codes.fullCode(partner) });
   }
-  for (const id of removed) if (!recoded.has(id)) tell(described('removed', old, id));
+  for (const id of removed) if (!recoded.has(id) && !told.old.has(id)) tell(described('removed', old, id));
   for (const id of remaining) tell(described('added', now, id));
+}
+
+/** Kinds of lineage that are told here; the others are told of all records alike. */
+const TOWN_CHANGES: ReadonlySet<string> = new Set(['renamed', 'transferred', 'merged', 'divided', 'chome']);
+
+const isTown = (segments: Segments, id: number): boolean => [2, 3].includes(segments.tree.depth(id));
+
+/** Tells what removed towns became and what added ones were; the ids that this accounts for. */
+function tellTowns(
+  old: Segments,
+  now: Segments,
+  removed: readonly number[],
+  added: readonly number[],
+  tell: (difference: Difference) => void,
+): { readonly old: ReadonlySet<number>; readonly now: ReadonlySet<number> } {
+  const told = { old: new Set<number>(), now: new Set<number>() };
+  const [gone, come] = [new Set(removed), new Set(added)];
+  if (!added.some((id) => isTown(now, id))) return told;
+  const [before, after] = [placesOf(addressNodes(old), fold), placesOf(addressNodes(now), fold)];
+  const { year, built } = old.gazetteer.meta;
+  const day = year === null ? built.slice(0, 10) : `${year}-12-31`;
+  const history = new History(readSteps(now.gazetteer));
+  const whereabouts = whereaboutsBy(history, before, after, day, fold);
+  for (const { kind, from, to, certainty } of traceTowns(before.towns, after.towns, whereabouts)) {
+    if (!TOWN_CHANGES.has(kind) || !come.has(to.id)) continue;
+    // the same names from the prefecture down are told as re-coded
+    if (old.path(from.id) === now.path(to.id)) continue;
+    const change = kind as Change;
+    tell({ ...described(change, now, to.id), before: old.path(from.id), beforeCode: from.code, certainty });
+    told.now.add(to.id);
+    if (gone.has(from.id)) told.old.add(from.id);
+  }
+  return told;
 }
 
 function described(change: Change, segments: Segments, id: number): Difference {

@@ -1,0 +1,282 @@
+import { TOWN_KINDS, type TownKind, type TownStep } from '../lineage/towns.js';
+import { LEVELS } from '../vocabulary/levels.js';
+import type { Gazetteer, Meta } from './gazetteer.js';
+import { NONE, UPPER_LEVELS } from './sections.js';
+import type { Section } from './writer.js';
+
+/** What became of the towns of one past year. */
+export interface YearOfTowns {
+  readonly year: number;
+  /** Ids of `to` are those of the file. */
+  readonly steps: readonly TownStep[];
+  /** Name of a town's municipality in that year, and the town's reading. */
+  readonly named: (step: TownStep) => { readonly municipality: string; readonly read: string | null };
+}
+
+/** A town of a past year, and how it came to be one of today. */
+export interface FormerTown {
+  readonly year: number;
+  /** Full address code in that year's data. */
+  readonly code: string;
+  /** Id of today's record. */
+  readonly node: number;
+  readonly kind: TownKind;
+  /** In percent. */
+  readonly certainty: number;
+  /**
+   * What it was called; null where it was called as today's record is, in a municipality called the same. The municipality is
+   * with its county or city, the town from the large section down.
+   */
+  readonly called: {
+    readonly municipality: string;
+    readonly name: string;
+    readonly read: string | null;
+  } | null;
+}
+
+/** What of an address tree {@link TownLineage} needs to know. */
+export interface CodesOfTree {
+  /** Full code of a node. */
+  fullCode(id: number): string;
+  /** The node that has a code, or null. */
+  find(code: string): number | null;
+  /** The node above; `NONE` for prefectures. */
+  parent(id: number): number;
+  /** Whether a node is a level that is skipped. */
+  isPlaceholder(id: number): boolean;
+}
+
+/** Between the parts of an entry's text: code, municipality, name, reading. */
+const TAB = '\t';
+
+/** Whether a town was called as it is, in the same municipality. */
+const isCalledSo = ({ kind, from, to }: TownStep): boolean =>
+  (kind === 'same' || kind === 'recoded') && from.name === to.name;
+
+/** Whether a town has the code segment that it had, below what its large section was: so it is enough to say that it was there. */
+function isKept(step: TownStep, ofLarge: ReadonlyMap<number, TownStep>): boolean {
+  const { kind, from, to, certainty } = step;
+  if (certainty !== 100 || !isCalledSo(step) || from.depth !== to.depth) return false;
+  if (from.large === null || to.large === null) return kind === 'same' && from.large === to.large;
+  const above = ofLarge.get(to.large);
+  if (above === undefined || above.from.id !== from.large) return false;
+  return from.code.slice(above.from.code.length) === to.code.slice(above.to.code.length);
+}
+
+/** Whether all of a town became one of today, and nothing else did. */
+const isOneToOne = (kind: TownKind): boolean => kind !== 'merged' && kind !== 'divided' && kind !== 'chome';
+
+/**
+ * The sections of what became of towns, see `docs/gazetteer-format.md`; none for no years.
+ * @param upper records of the upper levels, as `upper.node` has them
+ */
+export function lineageSections(years: readonly YearOfTowns[], upper: Uint32Array): Section[] {
+  if (years.length === 0) return [];
+  const words = Math.ceil(upper.length / 32);
+  const places = new Map<number, number>();
+  upper.forEach((id, place) => {
+    places.set(id, place);
+  });
+  const kept = new Uint32Array(words * years.length);
+  const start = [0];
+  const nodes: number[] = [];
+  const how: number[] = [];
+  const texts: Uint8Array[] = [];
+  const encoder = new TextEncoder();
+  for (const [number, { steps, named }] of years.entries()) {
+    const ofLarge = new Map<number, TownStep>();
+    for (const step of steps)
+      if (step.to.large === null && step.certainty === 100 && isCalledSo(step)) ofLarge.set(step.to.id, step);
+    for (const step of steps) {
+      const { kind, from, to, certainty } = step;
+      const place = places.get(to.id);
+      if (place !== undefined && isKept(step, ofLarge)) {
+        kept[words * number + (place >>> 5)] |= 1 << (place & 31);
+        continue;
+      }
+      nodes.push(to.id);
+      how.push(TOWN_KINDS.indexOf(kind), certainty);
+      const { municipality, read } = named(step);
+      const called = isCalledSo(step) ? [] : [municipality, from.name, read ?? ''];
+      texts.push(encoder.encode([from.code, ...called].join(TAB)));
+    }
+    start.push(nodes.length);
+  }
+  const offset = new Uint32Array(texts.length + 1);
+  texts.forEach((bytes, i) => {
+    offset[i + 1] = offset[i] + bytes.length;
+  });
+  return [
+    { name: 'lineage.year', data: Uint32Array.from(years, ({ year }) => year) },
+    { name: 'lineage.start', data: Uint32Array.from(start) },
+    { name: 'lineage.kept', data: kept },
+    { name: 'lineage.node', data: Uint32Array.from(nodes) },
+    { name: 'lineage.how', data: Uint8Array.from(how) },
+    { name: 'lineage.offset', data: offset },
+    { name: 'lineage.heap', data: Buffer.concat(texts) },
+  ];
+}
+
+/** What became of the towns of past years, as a file says it. Nothing is read before it is asked for. */
+export class TownLineage {
+  /** The years told of, in the order in which they were given to the build. */
+  readonly years: readonly number[];
+  readonly #start: Uint32Array;
+  readonly #kept: Uint32Array;
+  readonly #node: Uint32Array;
+  readonly #how: Uint8Array;
+  readonly #offset: Uint32Array;
+  readonly #heap: Uint8Array;
+  readonly #upper: Uint32Array;
+  /** Where each level begins in `upper.node`, and the end of the last. */
+  readonly #levels: readonly number[];
+  readonly #codes: CodesOfTree;
+  readonly #decoder = new TextDecoder();
+
+  /** What a file says, or null where it was built without a past year. */
+  static of(
+    gazetteer: Pick<Gazetteer, 'lineage' | 'upper' | 'meta'>,
+    codes: CodesOfTree,
+  ): TownLineage | null {
+    const sections = gazetteer.lineage();
+    if (sections === null) return null;
+    const upper = gazetteer.upper()?.['upper.node'] ?? new Uint32Array(0);
+    return new TownLineage(sections, upper, levelsOf(gazetteer.meta), codes);
+  }
+
+  private constructor(
+    sections: NonNullable<ReturnType<Gazetteer['lineage']>>,
+    upper: Uint32Array,
+    levels: readonly number[],
+    codes: CodesOfTree,
+  ) {
+    this.#levels = levels;
+    this.years = [...sections['lineage.year']];
+    this.#start = sections['lineage.start'];
+    this.#kept = sections['lineage.kept'];
+    this.#node = sections['lineage.node'];
+    this.#how = sections['lineage.how'];
+    this.#offset = sections['lineage.offset'];
+    this.#heap = sections['lineage.heap'];
+    this.#upper = upper;
+    this.#codes = codes;
+  }
+
+  /** The towns of one year that a record of today was; several where they were merged, none where nothing sure is known. */
+  before(node: number, year: number): FormerTown[] {
+    const number = this.years.indexOf(year);
+    if (number < 0) return [];
+    const entries: FormerTown[] = [];
+    const end = this.#start[number + 1];
+    for (
+      let i = this.#node.indexOf(node, this.#start[number]);
+      i >= 0 && i < end;
+      i = this.#node.indexOf(node, i + 1)
+    )
+      entries.push(this.#entry(i, year));
+    if (entries.length > 0 || !this.#isKept(node, number)) return entries;
+    const own = this.#codes.fullCode(node);
+    const above = this.#codes.parent(node);
+    const large =
+      above === NONE || this.#codes.isPlaceholder(above) ? undefined : this.before(above, year)[0];
+    if (large === undefined) return [{ year, code: own, node, kind: 'same', certainty: 100, called: null }];
+    const code = large.code + own.slice(this.#codes.fullCode(above).length);
+    return [{ year, code, node, kind: large.kind, certainty: 100, called: null }];
+  }
+
+  /** What became of a town of one year, by its code then; several where it was divided, none where nothing sure is known. */
+  after(code: string, year: number): FormerTown[] {
+    const number = this.years.indexOf(year);
+    if (number < 0) return [];
+    const found: FormerTown[] = [];
+    let i = this.#firstOf(code, number);
+    for (; i < this.#start[number + 1] && this.#codeAt(i) === code; i++) found.push(this.#entry(i, year));
+    if (found.some(({ kind }) => isOneToOne(kind))) return found;
+    for (const node of this.#keptUnder(code, number, year)) found.push(...this.before(node, year));
+    return found.filter((each) => each.code === code);
+  }
+
+  /** The towns that were called otherwise, or in another municipality, by year. */
+  *called(): Iterable<FormerTown & { readonly called: NonNullable<FormerTown['called']> }> {
+    for (const [number, year] of this.years.entries())
+      for (let i = this.#start[number]; i < this.#start[number + 1]; i++) {
+        const { called, ...entry } = this.#entry(i, year);
+        if (called !== null) yield { ...entry, called };
+      }
+  }
+
+  #isKept(node: number, number: number): boolean {
+    const place = this.#placeOf(node);
+    const words = Math.ceil(this.#upper.length / 32);
+    return place >= 0 && (this.#kept[words * number + (place >>> 5)] & (1 << (place & 31))) !== 0;
+  }
+
+  /** Where a node stands in `upper.node`, in which each level ascends; -1 where it does not. */
+  #placeOf(node: number): number {
+    for (let level = 1; level < this.#levels.length; level++) {
+      let low = this.#levels[level - 1];
+      for (let high = this.#levels[level]; low < high; ) {
+        const middle = (low + high) >>> 1;
+        if (this.#upper[middle] < node) low = middle + 1;
+        else high = middle;
+      }
+      if (low < this.#levels[level] && this.#upper[low] === node) return low;
+    }
+    return -1;
+  }
+
+  /** Nodes that may be a code of a year by being kept: under that code itself, or below what became of its large section. */
+  #keptUnder(code: string, number: number, year: number): number[] {
+    const candidates = [code];
+    for (let length = code.length - 1; length > 0; length--) {
+      const large = code.slice(0, length);
+      const i = this.#firstOf(large, number);
+      if (i >= this.#start[number + 1] || this.#codeAt(i) !== large) continue;
+      const { node, kind } = this.#entry(i, year);
+      if (isOneToOne(kind)) candidates.push(this.#codes.fullCode(node) + code.slice(length));
+    }
+    return candidates.flatMap((each) => {
+      const node = this.#codes.find(each);
+      return node !== null && this.#isKept(node, number) ? [node] : [];
+    });
+  }
+
+  #firstOf(code: string, number: number): number {
+    let low = this.#start[number];
+    let high = this.#start[number + 1];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#codeAt(middle) < code) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #codeAt(i: number): string {
+    const [code] = this.#textAt(i).split(TAB, 1);
+    return code;
+  }
+
+  #textAt(i: number): string {
+    return this.#decoder.decode(this.#heap.subarray(this.#offset[i], this.#offset[i + 1]));
+  }
+
+  #entry(i: number, year: number): FormerTown {
+    const [code, municipality, name, read] = this.#textAt(i).split(TAB);
+    return {
+      year,
+      code,
+      node: this.#node[i],
+      kind: TOWN_KINDS[this.#how[2 * i]],
+      certainty: this.#how[2 * i + 1],
+      called: name === undefined ? null : { municipality, name, read: read === '' ? null : (read ?? null) },
+    };
+  }
+}
+
+/** Where each level begins in `upper.node`, and the end of the last. */
+function levelsOf({ records }: Meta): number[] {
+  const levels = [0];
+  for (const level of LEVELS.slice(0, UPPER_LEVELS)) levels.push(levels[levels.length - 1] + records[level]);
+  return levels;
+}

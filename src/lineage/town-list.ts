@@ -1,0 +1,137 @@
+import type { LonLat } from '../vocabulary/coordinates.js';
+import type { History, Holding } from './history.js';
+import { holds } from './history.js';
+import type { Town, Whereabouts } from './towns.js';
+
+/** The nodes of an address tree, in depth-first order, as far as towns need them. */
+export interface AddressNodes {
+  readonly size: number;
+  /** Level of a node: 0 prefecture, 1 municipality, 2 large section, 3 small section, more below. */
+  depth(id: number): number;
+  /** Own code segment. */
+  segment(id: number): string;
+  /** Own name; `''` for a level that is skipped. */
+  name(id: number): string;
+  /** Own reading; `''` where unknown. */
+  read(id: number): string;
+  point(id: number): LonLat | null;
+  /** Whether the boundary of a node contains a point; null where it has none. */
+  covers(id: number): ((point: LonLat) => boolean) | null;
+}
+
+/** What a data set has of municipalities and towns. */
+export interface Places {
+  /** Names of municipalities with county or city, by code. */
+  readonly municipalities: ReadonlyMap<string, string>;
+  /** In the order of the tree. */
+  readonly towns: readonly Town[];
+  /** Readings of a town from the large section down, joined; null where one is not known. */
+  readonly read: (town: Town) => string | null;
+}
+
+const [MUNICIPALITY, LARGE, SMALL] = [1, 2, 3];
+
+/**
+ * The municipalities and towns of an address tree.
+ * @param fold makes names comparable
+ */
+export function placesOf(nodes: AddressNodes, fold: (text: string) => string): Places {
+  const municipalities = new Map<string, string>();
+  const towns: Town[] = [];
+  const codes: string[] = [];
+  let large = { id: 0, name: '' };
+  for (let id = 0; id < nodes.size; id++) {
+    const depth = nodes.depth(id);
+    if (depth > SMALL) continue;
+    codes.length = depth;
+    codes.push(nodes.segment(id));
+    const own = nodes.name(id);
+    const code = codes.join('');
+    if (depth === MUNICIPALITY) municipalities.set(code, own);
+    if (depth === LARGE) large = { id, name: own };
+    if (depth < LARGE || own === '') continue;
+    const name = depth === LARGE ? own : large.name + own;
+    towns.push({
+      id,
+      code,
+      municipality: codes[0] + codes[1],
+      name,
+      large: depth === LARGE || large.name === '' ? null : large.id,
+      key: fold(name),
+      depth,
+      point: nodes.point(id),
+      covers: nodes.covers(id),
+    });
+  }
+  const read = ({ id, large }: Town): string | null => {
+    const [above, own] = [large === null ? '' : nodes.read(large), nodes.read(id)];
+    return own === '' || (large !== null && above === '') ? null : above + own;
+  };
+  return { municipalities, towns, read };
+}
+
+/**
+ * Tells where the towns of the municipalities of a past data set are today: in the successors of each by a list of changes, or, as
+ * far as that says nothing, in what has its code or its name.
+ * @param day one on which the past data set was right
+ */
+export function whereaboutsBy(
+  history: History,
+  past: Places,
+  today: Places,
+  day: string,
+  fold: (text: string) => string,
+): (municipality: string) => Whereabouts {
+  const byName = new Map(
+    [...today.municipalities].map(([code, name]) => [`${code.slice(0, 2)} ${name}`, code]),
+  );
+  const holdings = new Map<string, Holding[]>();
+  for (const each of history.holdings()) {
+    const key = `${each.code.slice(0, 2)} ${fullName(each)}`;
+    holdings.set(key, [...(holdings.get(key) ?? []), each]);
+  }
+  return (code) => {
+    const name = past.municipalities.get(code) ?? '';
+    const prefecture = code.slice(0, 2);
+    const prefixes = prefixesOf(name).map(fold);
+    // by its name where a data set has codes of its own: 浜松市中区
+    const named = holdings.get(`${prefecture} ${name}`) ?? [];
+    const own = history.of(code).filter((each) => name.endsWith(each.name));
+    const held = latest(own.length > 0 ? own : today.municipalities.has(code) ? [] : named, day);
+    const since = held !== null && holds(held, day) ? day : null;
+    const led = held === null ? [] : history.successors(held, since).map(({ holding }) => holding.code);
+    const unlisted = today.municipalities.has(code) ? code : byName.get(`${prefecture} ${name}`);
+    const codes = held !== null ? led : unlisted === undefined ? [] : [unlisted];
+    return { codes: withWards(codes, today), prefixes };
+  };
+}
+
+const fullName = ({ above, name }: Holding): string =>
+  `${isSubprefecture(above) ? '' : (above ?? '')}${name}`;
+
+/** Subprefectures of Hokkaido and Nagasaki are no part of an address. */
+const isSubprefecture = (above: string | null): boolean => above !== null && /(?:支庁|振興局)$/.test(above);
+
+/** The holding of a day, else the last one. */
+function latest(holdings: readonly Holding[], day: string): Holding | null {
+  return holdings.find((each) => holds(each, day)) ?? holdings.at(-1) ?? null;
+}
+
+/** Codes with those of the wards of each city among them. */
+function withWards(codes: readonly string[], { municipalities }: Places): string[] {
+  const all = new Set(codes);
+  for (const code of codes) {
+    const city = municipalities.get(code);
+    if (city?.endsWith('市') !== true) continue;
+    for (const [other, name] of municipalities)
+      if (other.slice(0, 2) === code.slice(0, 2) && name.startsWith(city) && name.endsWith('区'))
+        all.add(other);
+  }
+  return [...all];
+}
+
+/** What towns of a municipality may have before their names since: 伊都郡高野口町 gives 高野口町 and 高野口. */
+function prefixesOf(name: string): string[] {
+  const own = name.replace(/^.+郡(?=.+[町村]$)/, '').replace(/^.+市(?=.+区$)/, '');
+  return [own, own.slice(0, -1)].filter((each) => each.length > 0);
+}
