@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type SegmentNames, spellings } from './index.js';
+import { informalSpellings, type SegmentNames, spellings } from './index.js';
 
 /** [segment, its spellings]. */
 const CASES: readonly (readonly [SegmentNames, readonly string[]])[] = [
@@ -65,4 +65,9 @@ test('no spelling is empty', () => {
       !spellings({ level: 'OAZ', name, read: '', readThrough: ' ', aliases: ['', '-'] }).includes(''),
     );
   }
+});
+
+test('第 before a 地割 that the name has not, or left out where it has, serves words that begin with it', () => {
+  assert.deepEqual(informalSpellings({ level: 'AZC', name: '七地割' }), ['第7地割']);
+  assert.deepEqual(informalSpellings({ level: 'AZC', name: '第七地割' }), ['7地割']);
 });

@@ -113,14 +113,14 @@ export function readingSpellings(segment: SegmentNames): string[] {
 
 /**
  * Those of {@link spellings} that the record's own fields do not have: something is left out (the prefecture's 県, a city
- * above its ward, a county, the 条 of 北N条西), or digits are read out. Nobody writes one behind the end of another name:
- * 岡東 is not in 福岡[県福岡市]東区, nor ナミキ in ミナミキュウチョウメ (南九丁目).
+ * above its ward, a county, the 条 of 北N条西), digits are read out, or 第 stands before N地割. Nobody writes one behind the end of
+ * another name: 岡東 is not in 福岡[県福岡市]東区, nor ナミキ in ミナミキュウチョウメ (南九丁目), nor 田第 in 新田七地割.
  */
 export function informalSpellings(segment: SegmentNames): string[] {
   const { level, name, read, readThrough, aliases } = segment;
   const found = [shorter(level, name), read ? readThrough : null];
   for (const each of [read, readThrough]) if (each) found.push(shorterRead(segment, each));
-  const informal = found.filter((each) => each != null && !each.startsWith('第')) as string[];
+  const informal = found.filter((each) => each != null) as string[];
   if (informal.length === 0) return informal;
   const own = [name, read, read ? null : readThrough, ...(aliases ?? [])].map((each) =>
     closed(fold(each ?? '')),

@@ -110,7 +110,9 @@ function others(language: Language, depth: number, name: string): Other[] {
     return [inside, island].flatMap((text): Other[] => (text === undefined ? [] : [[text, true]]));
   }
   const divided = /^第?([0-9０-９〇一二三四五六七八九十百千]+地割.*)$/.exec(name)?.[1];
-  return divided === undefined ? [] : [divided, `第${divided}`].map((text) => [text, false]);
+  if (divided === undefined) return [];
+  // whichever the data has not: 田第 is not in 新田七地割
+  return [divided, `第${divided}`].map((text) => [text, text !== name]);
 }
 
 function prefecture(name: string): Other[] {
