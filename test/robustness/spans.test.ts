@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { seededRandom } from '../../bench/support/random.js';
+import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { GazetteerSearch } from '../../src/search/engine.js';
+import { SKIP_REAL_DATA, usualSet } from '../support/real-data.js';
+import { WAYS } from './ways/all.js';
+import { geocoded } from './ways/geocoder.js';
+import { drawAll, writtenWords } from './ways/measure.js';
+
+/** Ways that write more than the record: a building, the country, a wrong name, numbers behind it. */
+const WRITES_MORE: ReadonlySet<string> = new Set([
+  'wrong prefecture',
+  'country in front',
+  'country in front, the prefecture left out',
+  'country and postal code in front',
+  'N条M丁目 by numbers and hyphens: 月寒東3-18-1',
+  'N番地のM in kanji, a building glued or behind a space',
+  'N番のM in kanji, a building glued or behind a space',
+  'NのM in kanji, something in brackets behind',
+  'several lots',
+  'a letter behind the house number',
+  'a room behind a third hyphen',
+  'label in front',
+  'office in front',
+  'list mark in front',
+  'postal code in front',
+  'wrong postal code in front',
+  'telephone number behind',
+  'room or floor behind a space',
+  'building behind a space',
+  'building and room behind spaces',
+  'building glued',
+  'building that begins with a number behind a space',
+  'building that begins with a kanji number glued',
+  'building in brackets',
+  'building behind a comma',
+  'company or person behind a space',
+  'company or person in brackets behind',
+  '先, 地先',
+  '地内, 付近, 周辺',
+  'a former name in brackets behind the municipality',
+  'a remark in brackets behind the town',
+  'line breaks',
+  'more than 100 characters behind',
+  'town with a lot that nobody knows',
+  'town with a lot and a building',
+  'Kyoto: 通り上る',
+  'Kyoto: 通り入る',
+  'Kyoto: both streets with 通',
+  'Kyoto: both streets without 通',
+  'Kyoto: 入る and 上る together',
+  'Kyoto: 西入二丁, 上る二丁目',
+  'Kyoto: 下る東側',
+  'Kyoto: 三筋目',
+  'Kyoto: 上るより下るまで',
+  'Kyoto: a space before the town',
+  'Kyoto: behind the town in brackets',
+  'en: with Japan behind',
+  'en: numbers in front, postal code and Japan behind',
+  'en: numbers in front, building before them',
+  'zh_cn: building behind',
+  'zh_tw: building behind',
+  'zh_cn: with 日本 in front',
+  'zh_tw: with 日本 in front',
+  'ko: with 일본 in front',
+  'ko: building behind',
+]);
+
+/** Ways that write the record otherwise than it is called, so that a tolerance is needed. */
+const NEEDS_TOLERANCE: ReadonlySet<string> = new Set([
+  'municipality left out',
+  '区 of a ward left out',
+  '市 left out',
+  '町 or 村 of the municipality left out',
+  'prefecture and 市, 町 or 村 left out',
+  'wrong kind of municipality',
+  'prefecture twice',
+  'municipality twice',
+  'prefecture and municipality twice',
+  '町 left out at the end',
+  '町 doubled',
+  '丁 for 町',
+  'の left out',
+  'ヶ left out',
+  'numerals in the name in digits',
+  'numerals in the name in full width',
+  'an unreadable character',
+  'N番地M号',
+  'a space for a hyphen',
+  'zh_cn: numbers joined by hyphens',
+  'zh_tw: numbers joined by hyphens',
+  'ko: without spaces',
+]);
+
+describe('issue 23: what a right answer leaves of a word', { skip: SKIP_REAL_DATA }, () => {
+  let search: GazetteerSearch;
+  before(async () => {
+    search = new GazetteerSearch(Gazetteer.open(await usualSet()));
+  });
+  after(() => search.gazetteer.close());
+
+  test('where everything written is the record, rest is empty and the kind is exact', () => {
+    const subjects = drawAll(search, 320);
+    const left = new Set<string>();
+    const tolerated = new Set<string>();
+    let exact = 0;
+    for (const way of WAYS.filter(({ expects }) => expects === 'record')) {
+      for (const { subject, word } of writtenWords(way, subjects, 30, seededRandom(10))) {
+        const { record, match } = geocoded(search, word);
+        if (record?.address_code !== subject.address.code) continue;
+        if (/[\p{L}\p{N}]/u.test(match.rest)) {
+          left.add(way.name);
+          assert.ok(WRITES_MORE.has(way.name), `${way.name}: ${word} leaves ${match.rest}`);
+        } else if (match.kind !== 'exact') {
+          tolerated.add(way.name);
+          assert.ok(
+            WRITES_MORE.has(way.name) || NEEDS_TOLERANCE.has(way.name),
+            `${way.name}: ${word} is ${match.kind}`,
+          );
+        } else exact++;
+      }
+    }
+    assert.deepEqual(
+      [...WRITES_MORE].filter((name) => !left.has(name)),
+      [],
+    );
+    assert.deepEqual(
+      [...NEEDS_TOLERANCE].filter((name) => !tolerated.has(name)),
+      [],
+    );
+    assert.ok(exact > 2500, String(exact));
+  });
+});
