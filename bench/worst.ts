@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { Gazetteer } from '../src/gazetteer/gazetteer.js';
 import { GazetteerSearch } from '../src/search/engine.js';
 import type { AddressQuery } from '../src/search/query.js';
-import { TextIndex } from '../src/search/words/text-index.js';
+import { TextIndex } from '../src/search/select/text-index.js';
 import { COUNTERS } from '../src/vocabulary/counters.js';
 import { LANGUAGES, type Language } from '../src/vocabulary/languages.js';
 import { addressQuery } from './support/address-query.js';

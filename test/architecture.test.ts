@@ -27,7 +27,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   indexing: ['lineage', 'record', 'text', 'translit', 'geo', 'gazetteer'],
   // The engine on top wires the rooms below it.
   search: [
-    'search/words',
+    'search/select',
     'search/interpret',
     'search/matches',
     'search/ids',
@@ -39,9 +39,9 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'gazetteer',
   ],
   'search/ids': ['gazetteer'],
-  'search/words': ['search/ids', 'text', 'gazetteer'],
-  'search/interpret': ['search/words', 'search/ids', 'text', 'gazetteer'],
-  'search/matches': ['search/interpret', 'search/words', 'search/ids', 'text', 'gazetteer'],
+  'search/select': ['search/ids', 'text', 'gazetteer'],
+  'search/interpret': ['search/select', 'search/ids', 'text', 'gazetteer'],
+  'search/matches': ['search/interpret', 'search/select', 'search/ids', 'text', 'gazetteer'],
   'search/places': ['search/ids', 'geo', 'gazetteer'],
   'search/answer': ['search/ids', 'search/places', 'geo', 'text', 'translit', 'gazetteer'],
   tiles: ['search/answer', 'search/ids', 'geo', 'gazetteer'],

@@ -1,5 +1,5 @@
 import type { Range } from '../../src/gazetteer/arithmetic.js';
-import type { TextIndex } from '../../src/search/words/text-index.js';
+import type { TextIndex } from '../../src/search/select/text-index.js';
 
 /** Units of the longest fragment of one spelling, and of a parent's spelling in front of a border. */
 const LONGEST = 12;

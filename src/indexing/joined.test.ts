@@ -5,8 +5,8 @@ import type { Range } from '../gazetteer/arithmetic.js';
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { JOINED_NUMBERS, JOINED_OF } from '../gazetteer/joined.js';
 import { LANGUAGE_CLASSES } from '../gazetteer/sections.js';
-import { unitsOf } from '../search/words/dictionary.js';
-import { TextIndex } from '../search/words/text-index.js';
+import { unitsOf } from '../search/select/dictionary.js';
+import { TextIndex } from '../search/select/text-index.js';
 import { isDigit } from '../text/index.js';
 import { LANGUAGES } from '../vocabulary/languages.js';
 

@@ -9,11 +9,11 @@ import {
 } from '../text/index.js';
 import type { ChineseLanguage } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
+import { unitsOf } from './select/dictionary.js';
+import { foldWords, waysToWrite, withoutCountry } from './select/query-parts.js';
+import type { TextIndex } from './select/text-index.js';
+import { wordsOf } from './select/written-orders.js';
 import type { AddressTree } from './tree.js';
-import { unitsOf } from './words/dictionary.js';
-import { foldWords, waysToWrite, withoutCountry } from './words/query-parts.js';
-import type { TextIndex } from './words/text-index.js';
-import { wordsOf } from './words/written-orders.js';
 
 const PREFECTURE = LEVELS.indexOf('TOD');
 const MUNICIPALITY = LEVELS.indexOf('SHK');

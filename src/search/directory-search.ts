@@ -20,10 +20,10 @@ import {
 import type { Matches } from './matches/matches.js';
 import type { Meanings } from './meanings.js';
 import type { AddressQuery, GeocodeQuery, HitCounts, SuggestQuery } from './query.js';
+import type { Words } from './select/words.js';
 import { Suggester } from './suggester.js';
 import type { AddressTree } from './tree.js';
 import { Understanding } from './understanding.js';
-import type { Words } from './words/words.js';
 
 /** A record that somebody else keeps, as far as telling of it needs it. */
 export interface KeptRecord {

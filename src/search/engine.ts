@@ -39,11 +39,11 @@ import {
   NotImplemented,
   type SuggestQuery,
 } from './query.js';
+import type { Words } from './select/words.js';
 import { type Sortable, sortColumn } from './sort-columns.js';
 import { Suggester } from './suggester.js';
 import type { AddressTree } from './tree.js';
 import { Understanding } from './understanding.js';
-import type { Words } from './words/words.js';
 
 /** What a search found, before anything is written: the exact total and the ids of the page. */
 export interface Found {

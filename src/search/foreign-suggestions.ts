@@ -1,8 +1,8 @@
 import { foldMultilingual } from '../text/index.js';
 import { type ForeignLanguage, isChinese } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
+import { wordsOf } from './select/written-orders.js';
 import type { AddressTree } from './tree.js';
-import { wordsOf } from './words/written-orders.js';
 
 const MUNICIPALITY = LEVELS.indexOf('SHK');
 const SECTION = LEVELS.indexOf('AZC');

@@ -17,9 +17,9 @@ import { addPostCode, type MatchedSpan } from './interpret/explain.js';
 import type { RecordFacts } from './interpret/interpretable.js';
 import type { Interpretation } from './interpret/interpreter.js';
 import { lettersOf, restOfSpans, spansInPlace } from './matches/spans.js';
+import { surroundings } from './select/query-parts.js';
+import { levelTexts } from './select/written-orders.js';
 import type { AddressTree } from './tree.js';
-import { surroundings } from './words/query-parts.js';
-import { levelTexts } from './words/written-orders.js';
 
 /** How a word of another language is looked for: as an address, or as what says more than one. */
 export type ForeignMatch = 'exact' | 'further';

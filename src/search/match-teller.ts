@@ -6,9 +6,9 @@ import type { Selection } from './ids/selection.js';
 import { matchHead } from './match-head.js';
 import { Matches, type MatchParts } from './matches/matches.js';
 import type { Meanings } from './meanings.js';
+import type { TextIndex } from './select/text-index.js';
+import type { Words } from './select/words.js';
 import type { AddressTree } from './tree.js';
-import type { TextIndex } from './words/text-index.js';
-import type { Words } from './words/words.js';
 
 /** What tells of records how they were found, made of the parts of a search. */
 export function matchTeller({

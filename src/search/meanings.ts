@@ -19,8 +19,8 @@ import type { ReadWord } from './interpret/read-word.js';
 import { partRead } from './interpret/read-word.js';
 import { lettersOf, restOfSpans, spansInPlace } from './matches/spans.js';
 import type { GeocodeQuery, Meaning } from './query.js';
+import type { TextIndex } from './select/text-index.js';
 import type { AddressTree } from './tree.js';
-import type { TextIndex } from './words/text-index.js';
 
 /** What telling the meaning of a word reads. */
 interface MeaningParts {

@@ -17,9 +17,9 @@ import { Largest } from './ids/largest.js';
 import type { PostCodes } from './ids/post-codes.js';
 import { partRead } from './interpret/read-word.js';
 import type { SuggestQuery } from './query.js';
+import { Completions } from './select/completions.js';
+import type { TextIndex } from './select/text-index.js';
 import type { AddressTree } from './tree.js';
-import { Completions } from './words/completions.js';
-import type { TextIndex } from './words/text-index.js';
 
 /** What a suggester reads. */
 export interface SuggesterParts {

@@ -8,9 +8,9 @@ import { matchTeller } from './match-teller.js';
 import type { Matches, MatchParts } from './matches/matches.js';
 import { Meanings } from './meanings.js';
 import { Points } from './places/points.js';
+import { TextIndex } from './select/text-index.js';
+import { Words } from './select/words.js';
 import { AddressTree } from './tree.js';
-import { TextIndex } from './words/text-index.js';
-import { Words } from './words/words.js';
 
 /** Which records words name, and what words mean: all that is told without anything of a record but its id. */
 export class Understanding {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { between, seededRandom } from '../../../bench/support/random.js';
 import { smallGazetteer } from '../../../test/support/small-gazetteer.js';
+import { unitsOf } from '../select/dictionary.js';
+import { TextIndex } from '../select/text-index.js';
 import { AddressTree } from '../tree.js';
-import { unitsOf } from '../words/dictionary.js';
-import { TextIndex } from '../words/text-index.js';
 import { Beginnings, EVERYTHING, NOTHING } from './beginnings.js';
 import { SpelledChildren } from './spelled-children.js';
 

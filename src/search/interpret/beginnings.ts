@@ -1,4 +1,4 @@
-import { type SpellingDictionary, unitsOf } from '../words/dictionary.js';
+import { type SpellingDictionary, unitsOf } from '../select/dictionary.js';
 import { UnitSteps } from './unit-steps.js';
 
 /**

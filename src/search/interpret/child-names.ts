@@ -1,7 +1,7 @@
 import { isNumeric } from '../../text/index.js';
+import type { SpellingDictionary } from '../select/dictionary.js';
+import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
-import type { SpellingDictionary } from '../words/dictionary.js';
-import type { TextIndex } from '../words/text-index.js';
 import { eachPlace, keyedPlaces } from './keyed-places.js';
 
 /** Towns and sections, the children that have names. */

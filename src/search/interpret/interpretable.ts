@@ -1,5 +1,5 @@
+import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
-import type { TextIndex } from '../words/text-index.js';
 import type { Beginnings } from './beginnings.js';
 import type { ChildNames } from './child-names.js';
 import type { FoldedNames } from './folded-names.js';

@@ -1,7 +1,7 @@
 import { NONE } from '../../gazetteer/sections.js';
 import { isDigit, isKanjiNumeral } from '../../text/index.js';
+import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
-import type { TextIndex } from '../words/text-index.js';
 import { Beginnings, EVERYTHING } from './beginnings.js';
 import type { Deciding } from './best-candidates.js';
 import { type Candidate, isElsewhere } from './candidate.js';

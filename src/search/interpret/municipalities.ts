@@ -1,7 +1,7 @@
 import { LANGUAGE_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
+import type { SpellingDictionary } from '../select/dictionary.js';
+import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
-import type { SpellingDictionary } from '../words/dictionary.js';
-import type { TextIndex } from '../words/text-index.js';
 import { TOLERANCE } from './candidate.js';
 import { eachPlace, keyedPlaces } from './keyed-places.js';
 import { UNREADABLE } from './marks.js';

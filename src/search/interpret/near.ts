@@ -1,5 +1,5 @@
 import { isDigit, LEAST_ENDING, looseLength } from '../../text/index.js';
-import type { SpellingDictionary } from '../words/dictionary.js';
+import type { SpellingDictionary } from '../select/dictionary.js';
 import type { ChildNames, NameTable } from './child-names.js';
 import { UNREADABLE } from './marks.js';
 

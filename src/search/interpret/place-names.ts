@@ -1,7 +1,7 @@
 import { isMunicipalityWritten, isPrefectureWritten } from '../../text/index.js';
 import { LEVELS } from '../../vocabulary/levels.js';
+import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
-import type { TextIndex } from '../words/text-index.js';
 import { NameTable } from './child-names.js';
 import { eachJapanese } from './municipalities.js';
 

@@ -1,6 +1,6 @@
 import { LANGUAGE_CLASSES } from '../../gazetteer/sections.js';
+import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
-import type { TextIndex } from '../words/text-index.js';
 
 /** Questions whose answers are kept, one at each remainder: a power of two. */
 const KEPT = 1 << 15;

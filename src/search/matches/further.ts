@@ -3,8 +3,8 @@ import { alignLetters, closed, isDigit, isNumeric, joinBound, type Origins } fro
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import type { MatchedSpan } from '../interpret/explain.js';
-import { foldWords, withoutCountry, withoutRoom } from '../words/query-parts.js';
-import { type WrittenOrder, writtenOrders } from '../words/written-orders.js';
+import { foldWords, withoutCountry, withoutRoom } from '../select/query-parts.js';
+import { type WrittenOrder, writtenOrders } from '../select/written-orders.js';
 import { piecesFromSmallToLarge } from './backwards.js';
 import type { PathSegment, Piece } from './path.js';
 import { type NamedSegment, spansOfPieces } from './spans.js';

@@ -1,7 +1,7 @@
 import { isDigit } from '../../text/index.js';
 import type { SpanRule } from '../../vocabulary/match.js';
-import { isWithinOne } from '../words/components.js';
-import type { Borders } from '../words/occurrence.js';
+import { isWithinOne } from '../select/components.js';
+import type { Borders } from '../select/occurrence.js';
 
 /** One way to write a segment, folded. */
 export interface PathSpelling {

@@ -15,7 +15,7 @@ import {
 } from '../../text/index.js';
 import { type ForeignLanguage, isChinese, type Language } from '../../vocabulary/languages.js';
 import type { AddressQuery } from '../query.js';
-import { bordersOf, partsOf, spacings, withWholeEnd } from '../words/query-parts.js';
+import { bordersOf, partsOf, spacings, withWholeEnd } from '../select/query-parts.js';
 import type { PathWord } from './path.js';
 import type { TypedWord } from './spans.js';
 

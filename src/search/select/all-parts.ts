@@ -1,7 +1,6 @@
 import { type FoldedWord, kindsIn, withAnyNumber } from '../../text/index.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import { NodeCollector } from '../ids/collector.js';
-import { CommonSubtrees } from '../ids/common-subtrees.js';
 import type { Planes } from '../ids/planes.js';
 import {
   extent,
@@ -16,11 +15,12 @@ import {
 import type { SubtreeEnds } from '../ids/subtree-ends.js';
 import type { AddressTree } from '../tree.js';
 import { unitsOf } from './dictionary.js';
-import { type KindBits, LEVEL_KINDS } from './kind-bits.js';
-import { INNER } from './level-lists.js';
 import type { Alignment, WordMatcher } from './match.js';
 import type { Occurrence } from './occurrence.js';
 import { bordersOf, withoutImplied } from './query-parts.js';
+import { CommonSubtrees } from './together/common-subtrees.js';
+import { type KindBits, LEVEL_KINDS } from './together/kind-bits.js';
+import { INNER } from './together/level-lists.js';
 
 /** A partial match: anywhere, but not inside of numbers. */
 export const PARTIAL: Alignment = { start: false, end: false, borders: 'any', numbers: true, kinds: null };

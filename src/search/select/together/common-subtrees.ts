@@ -1,6 +1,6 @@
-import { type BitSet, FEW_RUNS, type Intervals } from './selection.js';
-import type { SubtreeEnds } from './subtree-ends.js';
-import type { SubtreeFilling } from './subtree-filling.js';
+import { type BitSet, FEW_RUNS, type Intervals } from '../../ids/selection.js';
+import type { SubtreeEnds } from '../../ids/subtree-ends.js';
+import type { SubtreeFilling } from '../../ids/subtree-filling.js';
 
 /** So many sets at most are gone through together. */
 const MOST = 3;

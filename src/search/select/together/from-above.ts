@@ -1,9 +1,12 @@
-import { EMPTY, type Range, single } from '../../gazetteer/arithmetic.js';
-import { isDigit, isNumeric } from '../../text/index.js';
-import { LEVELS } from '../../vocabulary/levels.js';
-import type { Planes } from '../ids/planes.js';
-import type { AddressTree } from '../tree.js';
-import { unitsOf } from './dictionary.js';
+import { EMPTY, type Range, single } from '../../../gazetteer/arithmetic.js';
+import { isDigit, isNumeric } from '../../../text/index.js';
+import { LEVELS } from '../../../vocabulary/levels.js';
+import type { Planes } from '../../ids/planes.js';
+import type { AddressTree } from '../../tree.js';
+import { unitsOf } from '../dictionary.js';
+import type { NumberKinds } from '../number-kinds.js';
+import type { TextIndex } from '../text-index.js';
+import type { Piece, TreeOrder } from '../tree-order.js';
 import {
   downTo,
   isNothing,
@@ -13,9 +16,6 @@ import {
   type TreeParts,
   withLevels,
 } from './level-lists.js';
-import type { NumberKinds } from './number-kinds.js';
-import type { TextIndex } from './text-index.js';
-import type { Piece, TreeOrder } from './tree-order.js';
 
 const [MUNICIPALITY, SECTION, BLOCK, HOUSE] = (['SHK', 'AZC', 'GIK', 'TBN'] as const).map((level) =>
   LEVELS.indexOf(level),

@@ -1,9 +1,9 @@
-import { EMPTY, hasBit, type Range, single } from '../../gazetteer/arithmetic.js';
-import type { Chain, Nodes } from './chain.js';
+import { EMPTY, hasBit, type Range, single } from '../../../gazetteer/arithmetic.js';
+import type { Chain, Nodes } from '../chain.js';
+import type { NumberKinds } from '../number-kinds.js';
+import { FORMAL_SHIFT, type TextIndex } from '../text-index.js';
 import type { Merging } from './merging.js';
-import type { NumberKinds } from './number-kinds.js';
 import { type Reached, ReachedList, type VisitReached } from './reached.js';
-import { FORMAL_SHIFT, type TextIndex } from './text-index.js';
 
 /** Ranges of spellings of which it is kept how deep their nodes stand. */
 const MOST_DEEPEST = 1 << 10;

@@ -34,10 +34,7 @@ import type { AddressQuery } from '../query.js';
 import type { AddressTree } from '../tree.js';
 import { AllParts, PARTIAL } from './all-parts.js';
 import { unitsOf } from './dictionary.js';
-import { KeptLists } from './kept-lists.js';
-import { KindBits } from './kind-bits.js';
 import { type Alignment, WordMatcher } from './match.js';
-import { Merging } from './merging.js';
 import { NumberKinds } from './number-kinds.js';
 import {
   type OrderedWord,
@@ -52,6 +49,9 @@ import {
 import { housesBeforeLots, type Resolution, resolveWord } from './resolve.js';
 import { MANY, SmallToLarge } from './small-to-large.js';
 import type { TextIndex } from './text-index.js';
+import { KeptLists } from './together/kept-lists.js';
+import { KindBits } from './together/kind-bits.js';
+import { Merging } from './together/merging.js';
 
 type Word = NonNullable<AddressQuery['word']>;
 

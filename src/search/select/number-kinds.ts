@@ -5,9 +5,9 @@ import { LEVELS } from '../../vocabulary/levels.js';
 import type { NodeCollector } from '../ids/collector.js';
 import type { PostingList } from '../ids/postings.js';
 import type { AddressTree } from '../tree.js';
-import { countsOtherwise, type KindBits, LEVEL_KINDS } from './kind-bits.js';
-import type { ReachedList } from './reached.js';
 import type { TextIndex } from './text-index.js';
+import { countsOtherwise, type KindBits, LEVEL_KINDS } from './together/kind-bits.js';
+import type { ReachedList } from './together/reached.js';
 
 const LOT = LEVELS.indexOf('TBN');
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fc } from '../../../test/support/property.js';
-import { hasBit } from '../../gazetteer/arithmetic.js';
-import { buildPlanes } from '../../indexing/planes.js';
+import { fc } from '../../../../test/support/property.js';
+import { hasBit } from '../../../gazetteer/arithmetic.js';
+import { buildPlanes } from '../../../indexing/planes.js';
+import { Planes } from '../../ids/planes.js';
+import { FEW_RUNS } from '../../ids/selection.js';
+import { SubtreeEnds } from '../../ids/subtree-ends.js';
 import { CommonSubtrees } from './common-subtrees.js';
-import { Planes } from './planes.js';
-import { FEW_RUNS } from './selection.js';
-import { SubtreeEnds } from './subtree-ends.js';
 
 // towns of 3,000 nodes, sections of 150 with blocks of 25 in them, of which some are a section's own placeholder of lots
 const NODES = 300_007;

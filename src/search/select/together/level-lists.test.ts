@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { largeTree } from '../../../test/reference/arbitrary-tree.js';
-import { engineOf } from '../../../test/reference/compare.js';
-import { seed } from '../../../test/support/property.js';
-import { ALL_CLASSES } from '../../gazetteer/sections.js';
-import { NUMBER_KIND } from '../../text/index.js';
-import { Planes } from '../ids/planes.js';
-import { SubtreeEnds } from '../ids/subtree-ends.js';
-import { AddressTree } from '../tree.js';
+import { largeTree } from '../../../../test/reference/arbitrary-tree.js';
+import { engineOf } from '../../../../test/reference/compare.js';
+import { seed } from '../../../../test/support/property.js';
+import { ALL_CLASSES } from '../../../gazetteer/sections.js';
+import { NUMBER_KIND } from '../../../text/index.js';
+import { Planes } from '../../ids/planes.js';
+import { SubtreeEnds } from '../../ids/subtree-ends.js';
+import { AddressTree } from '../../tree.js';
+import { NumberKinds } from '../number-kinds.js';
+import { TextIndex } from '../text-index.js';
 import { KindBits } from './kind-bits.js';
 import { LevelLists, type Levels } from './level-lists.js';
-import { NumberKinds } from './number-kinds.js';
-import { TextIndex } from './text-index.js';
 
 const BLOCK = 4;
 const KINDS = [0, NUMBER_KIND.section, NUMBER_KIND.block, NUMBER_KIND.number, NUMBER_KIND.lot];

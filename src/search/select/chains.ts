@@ -4,9 +4,9 @@ import type { NodeCollector } from '../ids/collector.js';
 import type { AddressTree } from '../tree.js';
 import { isLeftBare } from './bare-names.js';
 import type { Above, Chain, Nodes } from './chain.js';
-import type { MergedChains } from './merged-chains.js';
 import type { NumberKinds } from './number-kinds.js';
 import { FORMAL_SHIFT, type TextIndex } from './text-index.js';
+import type { MergedChains } from './together/merged-chains.js';
 
 /** Nodes to follow a chain from. */
 interface Start {

@@ -1,11 +1,11 @@
-import { eachBit } from '../../gazetteer/arithmetic.js';
-import { SPELLING_CLASS } from '../../gazetteer/sections.js';
-import { NUMBER_KIND } from '../../text/index.js';
-import { LEVELS } from '../../vocabulary/levels.js';
-import { levelMask, PLACEHOLDERS, type Planes } from '../ids/planes.js';
-import { fillBits } from '../ids/selection.js';
-import type { AddressTree } from '../tree.js';
-import type { TextIndex } from './text-index.js';
+import { eachBit } from '../../../gazetteer/arithmetic.js';
+import { SPELLING_CLASS } from '../../../gazetteer/sections.js';
+import { NUMBER_KIND } from '../../../text/index.js';
+import { LEVELS } from '../../../vocabulary/levels.js';
+import { levelMask, PLACEHOLDERS, type Planes } from '../../ids/planes.js';
+import { fillBits } from '../../ids/selection.js';
+import type { AddressTree } from '../../tree.js';
+import type { TextIndex } from '../text-index.js';
 
 /**
  * The kinds of number that a node may be by its level, by depth; of the lowest level each is either a house or a lot, and a section

@@ -11,12 +11,12 @@ import type { Chain } from './chain.js';
 import { ChainSearch } from './chains.js';
 import { Components } from './components.js';
 import type { Continuations } from './dictionary.js';
-import type { KeptLists } from './kept-lists.js';
-import { MergedChains } from './merged-chains.js';
-import type { Merging } from './merging.js';
 import type { NumberKinds } from './number-kinds.js';
 import { type Borders, Occurrence } from './occurrence.js';
 import type { TextIndex } from './text-index.js';
+import type { KeptLists } from './together/kept-lists.js';
+import { MergedChains } from './together/merged-chains.js';
+import type { Merging } from './together/merging.js';
 
 /** How very many nodes are looked at together. */
 export interface Together {

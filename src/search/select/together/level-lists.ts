@@ -1,16 +1,16 @@
-import { EMPTY, eachBit, find, hasBit, type Range } from '../../gazetteer/arithmetic.js';
-import { JOINED_OF } from '../../gazetteer/joined.js';
-import { NUMBER_KIND } from '../../text/index.js';
-import { LEVELS } from '../../vocabulary/levels.js';
-import { NodeCollector } from '../ids/collector.js';
-import { levelMask, PLACEHOLDERS, type Planes } from '../ids/planes.js';
-import type { SubtreeEnds } from '../ids/subtree-ends.js';
-import type { AddressTree } from '../tree.js';
+import { EMPTY, eachBit, find, hasBit, type Range } from '../../../gazetteer/arithmetic.js';
+import { JOINED_OF } from '../../../gazetteer/joined.js';
+import { NUMBER_KIND } from '../../../text/index.js';
+import { LEVELS } from '../../../vocabulary/levels.js';
+import { NodeCollector } from '../../ids/collector.js';
+import { levelMask, PLACEHOLDERS, type Planes } from '../../ids/planes.js';
+import type { SubtreeEnds } from '../../ids/subtree-ends.js';
+import type { AddressTree } from '../../tree.js';
+import type { NumberKinds } from '../number-kinds.js';
+import { firstFrom, type TextIndex } from '../text-index.js';
 import { KeptLists } from './kept-lists.js';
 import { type KindBits, LEVEL_KINDS } from './kind-bits.js';
 import type { LevelParts } from './merging.js';
-import type { NumberKinds } from './number-kinds.js';
-import { firstFrom, type TextIndex } from './text-index.js';
 
 const [TOWN, SECTION, BLOCK] = (['OAZ', 'AZC', 'GIK'] as const).map((level) => LEVELS.indexOf(level));
 

@@ -1,14 +1,14 @@
-import { hasBit, type Range } from '../../gazetteer/arithmetic.js';
-import { ALL_CLASSES, SPELLING_CLASS } from '../../gazetteer/sections.js';
-import { NUMBER_KIND } from '../../text/index.js';
-import { LEVELS } from '../../vocabulary/levels.js';
-import type { Planes } from '../ids/planes.js';
-import type { SubtreeEnds } from '../ids/subtree-ends.js';
-import type { AddressTree } from '../tree.js';
+import { hasBit, type Range } from '../../../gazetteer/arithmetic.js';
+import { ALL_CLASSES, SPELLING_CLASS } from '../../../gazetteer/sections.js';
+import { NUMBER_KIND } from '../../../text/index.js';
+import { LEVELS } from '../../../vocabulary/levels.js';
+import type { Planes } from '../../ids/planes.js';
+import type { SubtreeEnds } from '../../ids/subtree-ends.js';
+import type { AddressTree } from '../../tree.js';
+import { FORMAL_SHIFT, firstFrom, type TextIndex } from '../text-index.js';
 import { KeptLists } from './kept-lists.js';
 import type { KindBits } from './kind-bits.js';
 import { divided, type Reached, type VisitReached } from './reached.js';
-import { FORMAL_SHIFT, firstFrom, type TextIndex } from './text-index.js';
 
 const [TOWN, SECTION, BLOCK, HOUSE] = (['OAZ', 'AZC', 'GIK', 'TBN'] as const).map((level) =>
   LEVELS.indexOf(level),

@@ -5,12 +5,12 @@ import type { NodeCollector } from '../ids/collector.js';
 import type { AddressTree } from '../tree.js';
 import { isLeftBare } from './bare-names.js';
 import { unitsOf } from './dictionary.js';
-import { FromAbove } from './from-above.js';
-import type { KindBits } from './kind-bits.js';
-import type { TreeParts } from './level-lists.js';
 import type { WordMatcher } from './match.js';
 import type { NumberKinds } from './number-kinds.js';
 import type { TextIndex } from './text-index.js';
+import { FromAbove } from './together/from-above.js';
+import type { KindBits } from './together/kind-bits.js';
+import type { TreeParts } from './together/level-lists.js';
 import { counts, type Piece, type TreeOrder, treeOrders } from './tree-order.js';
 
 /** Six levels: no more pieces can an address have. */
