@@ -200,6 +200,9 @@ export class TownLineage {
   *called(): Iterable<FormerTown & { readonly called: NonNullable<FormerTown['called']> }> {
     for (const [number, year] of this.years.entries())
       for (let i = this.#start[number]; i < this.#start[number + 1]; i++) {
+        // most are called as they were: their text is a code and no more
+        if (this.#heap.subarray(this.#offset[i], this.#offset[i + 1]).indexOf(TAB.charCodeAt(0)) < 0)
+          continue;
         const { called, ...entry } = this.#entry(i, year);
         if (called !== null) yield { ...entry, called };
       }

@@ -143,6 +143,7 @@ test('two names at one place are one town, if no third is there', () => {
   assert.deepEqual(trace([town(past)], [town(today, { at: east(80) })]), []);
   assert.deepEqual(trace([town(past)], [town(today), town('99201 0010 別町', { at: east(30) })]), []);
   assert.deepEqual(trace([town(past), town('99201 0002 隣町')], [town(today)]), []);
+  assert.deepEqual(trace([town(past), town('99201 0002 隣町', { at: east(-9) })], [town(today)]), []);
   assert.deepEqual(trace([town(past)], [town('99202 0001 新町')]), []);
   assert.deepEqual(trace([town(past)], [town('99202 0001 旧町')]), [
     'transferred 992010001 旧町 992020001 旧町 95',

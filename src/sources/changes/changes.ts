@@ -16,8 +16,7 @@ import { COUNTY, type Mention, readReason, type Saying } from './reasons.js';
 const ATTRIBUTION: Attribution = {
   title: 'Changes of municipalities (廃置分合等情報)',
   publisher: 'Statistics Bureau of Japan (総務省統計局), e-Stat',
-  licence:
-    'government standard terms, as PDL 1.0: https://www.e-stat.go.jp/municipalities/cities/absorption-separation-of-municipalities',
+  licence: 'Public Data License (PDL 1.0): https://www.e-stat.go.jp/terms-of-use',
 };
 
 const NAMED = /\.(?:csv|zip|gz)$/i;

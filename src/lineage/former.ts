@@ -1,0 +1,55 @@
+import type { History, Holding, Link, Successor } from './history.js';
+
+/** A municipality or ward that is no more what it was called, and what became of it. */
+export interface FormerMunicipality {
+  /** What it was called, under which code, until which day. */
+  readonly holding: Holding & { readonly until: string };
+  /** The links by which it ended. */
+  readonly ended: readonly Link[];
+  /** What has its land today. */
+  readonly successors: readonly Successor[];
+}
+
+/** Counties, and subprefectures where they stand for one: no part of a municipality's code is theirs. */
+const ABOVE_MUNICIPALITIES = /(?:郡|支庁|振興局)$/;
+
+/** Subprefectures, which addresses leave out. */
+const SUBPREFECTURE = /(?:支庁|振興局)$/;
+
+/**
+ * The municipalities and wards whose name went: 浦和市, 北埼玉郡騎西町. Who merged into one of the same name and place, as 釧路市 did, is
+ * not among them, nor who only changed county, code or reading.
+ */
+export function* formerMunicipalities(history: History): Iterable<FormerMunicipality> {
+  for (const holding of history.holdings()) {
+    const { until, name } = holding;
+    if (until === null || until === holding.from || ABOVE_MUNICIPALITIES.test(name)) continue;
+    const successors = history.successors(holding);
+    if (successors.some(({ holding: now, whole }) => whole && now.name === name)) continue;
+    const ended = history.after(holding).filter(({ step }) => step.date === until);
+    yield { holding: { ...holding, until }, ended, successors };
+  }
+}
+
+/**
+ * The same by what a word may call them: the name, the name with its county or city, and the readings of both.
+ * @param fold makes names comparable
+ */
+export function formerNames(
+  history: History,
+  fold: (text: string) => string,
+): ReadonlyMap<string, readonly FormerMunicipality[]> {
+  const names = new Map<string, FormerMunicipality[]>();
+  for (const former of formerMunicipalities(history)) {
+    const { name, read, above, aboveRead } = former.holding;
+    const own = [name, read ?? ''];
+    const isWritten = above !== null && !SUBPREFECTURE.test(above);
+    const full = isWritten ? [above + name, aboveRead === null || read === null ? '' : aboveRead + read] : [];
+    for (const key of new Set([...own, ...full].filter((each) => each !== '').map(fold))) {
+      const known = names.get(key);
+      if (known === undefined) names.set(key, [former]);
+      else known.push(former);
+    }
+  }
+  return names;
+}
