@@ -8,6 +8,7 @@ interface Result {
   readonly language: string;
   readonly items: readonly {
     readonly text: string;
+    readonly whole: boolean;
     readonly record: { readonly address: string; readonly address_level: string };
   }[];
 }
@@ -37,6 +38,30 @@ describe('/suggest', () => {
       const depths = items.map(({ record }) => LEVELS.indexOf(record.address_level));
       assert.deepEqual(depths, depths.toSorted(), word);
     }
+  });
+
+  test('what is named in whole comes first, then what has most below it', async () => {
+    const { items } = await suggest('見本');
+    const told = items.map(({ text, whole }) => `${text} ${whole}`);
+    assert.deepEqual(told.slice(0, 3), ['見本県 true', '見本県見本市 true', '見本県見本郡見本町 true']);
+    const records = async (code: string): Promise<number> => {
+      const query = `address_code=${code}&code_match_type=2&limit=0,0`;
+      const body = (await (await fetch(`${service.base}/search/address?${query}`)).json()) as {
+        result: { info: { hit: number } };
+      };
+      return body.result.info.hit;
+    };
+    const { items: towns } = await suggest('見本市中央区');
+    const sizes = await Promise.all(
+      towns
+        .filter(({ record }) => record.address_level === 'OAZ')
+        .map(({ record }) => records((record as { address_code?: string }).address_code ?? '')),
+    );
+    assert.ok(sizes.length > 3);
+    assert.deepEqual(
+      sizes,
+      sizes.toSorted((a, b) => b - a),
+    );
   });
 
   test('the last name or number is open', async () => {

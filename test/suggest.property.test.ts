@@ -37,13 +37,22 @@ function waysToWrite(node: ReferenceNode): Written[] {
   return found;
 }
 
-/** Whether a word ends in a node's own segment, where the node is written from some level down to it. */
+/** What says of a municipality or prefecture that it is one, in names and readings. */
+const KIND = /^(?:[都道府県市区町村]|シ|ク|チヨウ|マチ|ムラ|ソン|ト|フ|ケン)$/;
+
+/**
+ * Whether a word ends in a node's own segment, where the node is written from some level down to it.
+ * @param whole whether it must end with that, but for what a municipality or prefecture is
+ */
 function mayBecome(
   node: ReferenceNode,
   { text: word, kinds }: { text: string; kinds: Uint8Array | null },
+  whole = false,
 ): boolean {
   return waysToWrite(node).some(({ nodes, ends, text }) => {
     if (!text.startsWith(word)) return false;
+    const rest = text.slice(word.length);
+    if (whole && rest !== '' && !(node.depth <= 1 && KIND.test(rest))) return false;
     const before = ends.at(-2) ?? 0;
     if (word.length <= before) return false;
     const [first] = nodes;
@@ -54,6 +63,20 @@ function mayBecome(
       return kind === 0 || isOfKind(nodes[piece], kind);
     });
   });
+}
+
+/** How many nodes lie at and below a node; of a city of wards also its wards. */
+function extent(node: ReferenceNode): number {
+  const own = (each: ReferenceNode): number => each.children.reduce((sum, child) => sum + own(child), 1);
+  const name = node.spellings.find((each) => (each.class & 1) !== 0 && !each.informal)?.text;
+  const siblings = node.parent?.children ?? [];
+  let sum = own(node);
+  if (node.depth !== 1 || name === undefined) return sum;
+  for (const next of siblings.slice(siblings.indexOf(node) + 1)) {
+    if (!next.spellings.some(({ text, follows }) => follows && text.startsWith(name))) break;
+    sum += own(next);
+  }
+  return sum;
 }
 
 /** The ways to read a word that is being typed: as it stands, its counter not begun, its last が between kanji, its 番 in a name. */
@@ -76,10 +99,16 @@ function expected(nodes: readonly ReferenceNode[], typed: string): string[] {
     if (reading.text === '') continue;
     const found = nodes.filter((node) => node.name !== null && mayBecome(node, reading));
     // sorting keeps the order of the tree
-    found.sort((a, b) => a.depth - b.depth);
+    found.sort(
+      (a, b) =>
+        (a.depth >> 1) - (b.depth >> 1) ||
+        Number(mayBecome(b, reading, true)) - Number(mayBecome(a, reading, true)) ||
+        a.depth - b.depth ||
+        extent(b) - extent(a),
+    );
     if (found.length === 1) {
       const below = nodes.filter(({ name, namedParent }) => name !== null && namedParent === found[0]);
-      found.push(...below.sort((a, b) => a.depth - b.depth));
+      found.push(...below.sort((a, b) => a.depth - b.depth || extent(b) - extent(a)));
     }
     if (found.length > 0) return found.slice(0, MOST).map(({ code }) => code);
   }

@@ -7,6 +7,9 @@ export interface SuggestResult {
   readonly word: string;
   /** The language it is taken to be in. */
   readonly language: Language;
-  /** What it may become, large places first; `text` is the address in that language. */
-  readonly items: readonly { readonly text: string; readonly record: AddressItem }[];
+  /**
+   * What it may become, the likeliest first; `text` is the address in that language, `whole` whether the word names the place
+   * as it stands and is no beginning of a longer name.
+   */
+  readonly items: readonly { readonly text: string; readonly whole: boolean; readonly record: AddressItem }[];
 }

@@ -20,7 +20,7 @@ export const SUGGEST_OPERATIONS: readonly Operation[] = [
     tag: 'Geocode',
     summary: `Up to ${MOST_SUGGESTED} places that a word which is still being typed may become`,
     description:
-      'Large places first. Under keys, other languages than Japanese need the contract `multilingual`.',
+      'The likeliest first: places before towns before blocks, among them what is called just so, then what has most below it. Under keys, other languages than Japanese need the contract `multilingual`.',
     parameters: [
       {
         name: 'word',
@@ -47,6 +47,11 @@ export const SUGGEST_OPERATIONS: readonly Operation[] = [
           maxItems: MOST_SUGGESTED,
           items: object({
             text: { type: 'string', description: 'The address in that language.' },
+            whole: {
+              type: 'boolean',
+              description:
+                'Whether the word names the place as it stands: 横浜 is 横浜市, and the beginning of 横浜町通.',
+            },
             record: { $ref: '#/components/schemas/AddressRecord' },
           }),
         },

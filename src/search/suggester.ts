@@ -32,9 +32,16 @@ export interface SuggesterParts {
 /** What a word may become, and the language it is taken to be in. */
 export interface Suggestions {
   readonly language: Language;
-  /** The largest places first, then in the order of the tree. */
+  /** The likeliest first, see {@link Largest}. */
   readonly ids: readonly number[];
+  /** Those that the word names in whole. */
+  readonly whole: readonly number[];
 }
+
+/** What was found: the ids, and those of them that the word names in whole. */
+type Kept = Omit<Suggestions, 'language'>;
+
+const NOTHING: Kept = { ids: [], whole: [] };
 
 const HANGUL = /[\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3]/u;
 const KANA = /[\u3041-\u3096\u30a1-\u30fa\uff66-\uff9f]/u;
@@ -74,10 +81,11 @@ export class Suggester {
 
   /** The answer to a word as JSON. */
   suggest(query: SuggestQuery): string {
-    const { language, ids } = this.complete(query);
+    const { language, ids, whole } = this.complete(query);
     const items = ids.map((id) => {
       const record = this.#record(id);
-      return `{"text":${this.#text(id, language) ?? addressOf(record)},"record":${record}}`;
+      const text = this.#text(id, language) ?? addressOf(record);
+      return `{"text":${text},"whole":${whole.includes(id)},"record":${record}}`;
     });
     return `{"word":${JSON.stringify(query.word)},"language":"${language}","items":[${items}]}`;
   }
@@ -88,72 +96,78 @@ export class Suggester {
     const code = postCodeAlone(text);
     if (code !== null) {
       const out = this.#largest();
-      for (const id of this.#parts.postCodes.carriers(code)) out.add(id);
-      if (out.ids.length > 0) return { language: 'ja', ids: out.ids };
+      for (const id of this.#parts.postCodes.carriers(code)) out.add(id, true);
+      if (out.ids.length > 0) return { language: 'ja', ids: out.ids, whole: out.whole };
     }
     for (const language of languagesOf(text)) {
       if (language !== 'ja' && languages === 'ja') continue;
-      const ids = this.#in(language, text);
-      if (ids.length > 0) return { language, ids };
+      const { ids, whole } = this.#in(language, text);
+      if (ids.length > 0) return { language, ids, whole };
     }
-    return { language: 'ja', ids: [] };
+    return { language: 'ja', ids: [], whole: [] };
   }
 
-  #in(language: Language, text: string): readonly number[] {
-    const { tree, index } = this.#parts;
-    this.#completions ??= new Completions(tree, index);
-    const named = language === 'en' ? this.#smallToLarge(text, this.#completions) : [];
+  #in(language: Language, text: string): Kept {
+    const completions = this.#named();
+    const named = language === 'en' ? this.#smallToLarge(text, completions) : NOTHING;
     for (const reading of readingsOf(text, language)) {
       const out = this.#largest();
-      this.#completions.find(reading, LANGUAGE_CLASSES[language], out);
+      completions.find(reading, LANGUAGE_CLASSES[language], out);
       // Yokohama-shi, Kanagawa is the city before it is Kanagawa-ku of it
-      for (const id of named) out.add(id);
+      for (const id of named.ids) out.add(id, named.whole.includes(id));
       const [first] = out.ids;
       if (first === undefined) continue;
       // one place is left: what stands below it is what comes next
-      if (out.ids.length === 1) this.#completions.below(first, out);
-      return out.ids;
+      if (out.ids.length === 1) completions.below(first, out);
+      return out;
     }
-    if (language !== 'en') return [];
+    if (language !== 'en') return NOTHING;
     for (const typed of openEndings(text, 'en')) {
       // as it stands nothing was found
-      const ids = typed === text ? [] : this.#smallToLarge(typed, this.#completions);
-      const found = ids.length > 0 ? ids : this.#openPart(typed, this.#completions);
-      if (found.length > 0) return found;
+      const kept = typed === text ? NOTHING : this.#smallToLarge(typed, completions);
+      const found = kept.ids.length > 0 ? kept : this.#openPart(typed, completions);
+      if (found.ids.length > 0) return found;
     }
-    return [];
+    return NOTHING;
   }
 
   /** English in its own order: `1-10, Aobacho 1-chome, Chu`. What is written last, the largest, is open. */
-  #smallToLarge(text: string, completions: Completions): readonly number[] {
+  #smallToLarge(text: string, completions: Completions): Kept {
     const { parts, open } = openLast(text);
     const written = parts.filter((part) => part !== '').toReversed();
-    if (written.length === 0) return [];
+    if (written.length === 0) return NOTHING;
     const classes = LANGUAGE_CLASSES.en;
     const out = this.#largest();
     const above = completions.beginningWith(open);
     const sink = {
-      add: (id: number): void => {
-        if (open === '' || completions.liesBelow(id, above, classes)) out.add(id);
+      add: (id: number, isWhole: boolean): void => {
+        if (open === '' || completions.liesBelow(id, above, classes)) out.add(id, isWhole);
       },
       isFullBefore: (depth: number): boolean => out.isFullBefore(depth),
     };
     const word = closed(joinFolded(written.map((part) => foldMultilingual(part, 'en'))));
     completions.find({ text: word, kinds: null }, classes, sink);
-    return out.ids;
+    return out;
   }
 
   /** What is written last by itself, which nothing that stands before it goes with: 1-10, Aobac. */
-  #openPart(text: string, completions: Completions): readonly number[] {
+  #openPart(text: string, completions: Completions): Kept {
     const { parts, open } = openLast(text);
     const out = this.#largest();
     if (parts.some((part) => part !== '') && open !== '')
       completions.find({ text: open, kinds: null }, LANGUAGE_CLASSES.en, out);
-    return out.ids;
+    return out;
   }
 
   #largest(): Largest {
-    return new Largest(this.#parts.tree, MOST_SUGGESTED);
+    const completions = this.#named();
+    return new Largest(this.#parts.tree, (id) => completions.extent(id), MOST_SUGGESTED);
+  }
+
+  /** What finds completions; made with the first word. */
+  #named(): Completions {
+    this.#completions ??= new Completions(this.#parts.tree, this.#parts.index);
+    return this.#completions;
   }
 
   /** A record's address in another language as JSON; null in Japanese, and where it has none. */

@@ -1,39 +1,75 @@
 import type { AddressTree } from '../tree.js';
 
-/** Keeps the first few of the ids it is given: the highest level first, then in the order of the tree, each once. */
-export class Largest {
-  readonly #tree: AddressTree;
-  readonly #most: number;
-  readonly #ids: number[] = [];
+/** Levels that stand together: prefectures and municipalities, towns and sections, blocks and lots. */
+const groupOf = (depth: number): number => depth >> 1;
 
-  /** @param most how many are kept */
-  constructor(tree: AddressTree, most: number) {
+/** What decides which of two places is likelier to be meant. */
+interface Rank {
+  readonly id: number;
+  readonly isWhole: boolean;
+  readonly depth: number;
+  readonly extent: number;
+}
+
+/**
+ * Keeps the first few of the ids it is given, each once, by how likely each is to be meant: places before towns before
+ * blocks, among them what is called just so, then the higher level, then what has more below it (横浜市 before 横浜町), then
+ * in the order of the tree.
+ */
+export class Largest {
+  readonly #tree: Pick<AddressTree, 'depth'>;
+  readonly #extent: (id: number) => number;
+  readonly #most: number;
+  readonly #ranks: Rank[] = [];
+
+  /**
+   * @param extent how many nodes lie at and below one
+   * @param most how many are kept
+   */
+  constructor(tree: Pick<AddressTree, 'depth'>, extent: (id: number) => number, most: number) {
     this.#tree = tree;
+    this.#extent = extent;
     this.#most = most;
   }
 
   /** The ids kept, in their order. */
   get ids(): readonly number[] {
-    return this.#ids;
+    return this.#ranks.map(({ id }) => id);
   }
 
-  /** Whether as many are kept as there may be, all above a depth. */
+  /** Those of them that are called just so. */
+  get whole(): readonly number[] {
+    return this.#ranks.filter(({ isWhole }) => isWhole).map(({ id }) => id);
+  }
+
+  /** Whether as many are kept as there may be, all above a depth that begins a group of levels. */
   isFullBefore(depth: number): boolean {
-    return this.#ids.length === this.#most && this.#tree.depth(this.#ids[this.#most - 1]) < depth;
+    return this.#ranks.length === this.#most && this.#ranks[this.#most - 1].depth < depth;
   }
 
-  /** Takes an id, unless it is known or enough come before it. */
-  add(id: number): void {
-    const ids = this.#ids;
+  /** Takes an id, unless enough come before it; one that is known moves up where it is whole now. */
+  add(id: number, isWhole: boolean): void {
+    const ranks = this.#ranks;
     const depth = this.#tree.depth(id);
-    let at = ids.length;
-    for (; at > 0; at--) {
-      const other = ids[at - 1];
-      const otherDepth = this.#tree.depth(other);
-      if (otherDepth < depth || (otherDepth === depth && other <= id)) break;
+    const last = ranks.at(-1);
+    if (ranks.length === this.#most && last !== undefined && groupOf(depth) > groupOf(last.depth)) return;
+    const known = ranks.findIndex((rank) => rank.id === id);
+    if (known >= 0) {
+      if (!isWhole || ranks[known].isWhole) return;
+      ranks.splice(known, 1);
     }
-    if (at === this.#most || ids[at - 1] === id) return;
-    ids.splice(at, 0, id);
-    if (ids.length > this.#most) ids.pop();
+    const own: Rank = { id, isWhole, depth, extent: this.#extent(id) };
+    let at = ranks.length;
+    while (at > 0 && comesBefore(own, ranks[at - 1])) at--;
+    if (at === this.#most) return;
+    ranks.splice(at, 0, own);
+    if (ranks.length > this.#most) ranks.pop();
   }
+}
+
+function comesBefore(a: Rank, b: Rank): boolean {
+  if (groupOf(a.depth) !== groupOf(b.depth)) return groupOf(a.depth) < groupOf(b.depth);
+  if (a.isWhole !== b.isWhole) return a.isWhole;
+  if (a.depth !== b.depth) return a.depth < b.depth;
+  return a.extent === b.extent ? a.id < b.id : a.extent > b.extent;
 }

@@ -5,6 +5,14 @@ import type { TextIndex } from './text-index.js';
 const KIND =
   /^(?:to|fu|ken|shi|ku|cho|machi|mura|son|gun|prefecture|metropolis|city|town|village|county|[都道府県市区町村]|[도부현시구초손]|마치|무라)$/;
 
+/** The same of a municipality's or prefecture's reading. */
+const KIND_READ = /^(?:シ|ク|チヨウ|マチ|ムラ|ソン|ト|フ|ケン)$/;
+
+/** Whether a text behind a folded name or reading says that it is a municipality or prefecture: 市 of 横浜市, シ of ヨコハマシ. */
+export function isKindOfPlace(text: string): boolean {
+  return KIND.test(text) || KIND_READ.test(text);
+}
+
 /** Whether something is also written with something behind a text that says what it is. */
 export function isBare(index: TextIndex, classes: number, label: number, text: string): boolean {
   for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {

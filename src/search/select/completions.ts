@@ -2,6 +2,7 @@ import { lowerBound, type Range } from '../../gazetteer/arithmetic.js';
 import { NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { type FoldedWord, isNumeric, kindsIn } from '../../text/index.js';
 import type { AddressTree } from '../tree.js';
+import { isKindOfPlace } from './bare-names.js';
 import { type Continuations, unitsOf } from './dictionary.js';
 import { NumberKinds } from './number-kinds.js';
 import type { TextIndex } from './text-index.js';
@@ -14,12 +15,15 @@ const MOST_LOOKED_AT = 16_384;
 const MOST_OF_ONE_LABEL = 2048;
 /** Nodes called the same, below which the word may go on. */
 const MOST_NAMESAKES = 600;
+/** Of these bits the name itself has the first one only. */
+const NAME_CLASSES = SPELLING_CLASS.name | SPELLING_CLASS.informal;
 /** No place, town or section is called so. */
 const NO_DEPTH = 0xff;
 
 /** What takes the nodes that are found. */
 export interface CompletionSink {
-  add(id: number): void;
+  /** @param isWhole whether what is open of the word is the node's whole name, and not the beginning of a longer one */
+  add(id: number, isWhole: boolean): void;
   /** Whether places of a depth and below need not be looked for any more, enough larger ones being found. */
   isFullBefore(depth: number): boolean;
 }
@@ -91,7 +95,28 @@ export class Completions {
     };
     const bound = (low: number, high: number): number => kindsIn(kinds, low, high);
     this.#along(word, at, bound, classes, out);
-    this.#inOneSegment(at(0).final, bound(0, word.length), classes, out);
+    this.#inOneSegment(at(0).final, word.length, bound(0, word.length), classes, out);
+  }
+
+  /** How many nodes lie at and below a node; of a city of wards also its wards, which stand behind it in the tree. */
+  extent(id: number): number {
+    const { end, parent, label } = this.#tree;
+    const last = parent[id] === NONE ? id : end[parent[id]];
+    let to = end[id];
+    if (this.#tree.depth(id) === MUNICIPALITY) {
+      const wards = this.beginningWith(this.#nameOf(label[id]));
+      while (to < last && this.#index.classWithin(label[to], wards) !== 0) to = end[to];
+    }
+    return to - id;
+  }
+
+  /** The folded Japanese name of a label. */
+  #nameOf(label: number): string {
+    const index = this.#index;
+    let k = index.firstSpelling(label);
+    const last = index.firstSpelling(label + 1) - 1;
+    while (k < last && (index.classAt(k) & NAME_CLASSES) !== SPELLING_CLASS.name) k++;
+    return index.dictionary.textOf(index.spellingAt(k));
   }
 
   /** The spellings that begin with a folded word. */
@@ -110,7 +135,7 @@ export class Completions {
   /** Adds what stands right below a node. */
   below(id: number, out: CompletionSink): void {
     this.#left = MOST_OF_ONE_LABEL;
-    this.#eachChild(id, (child) => out.add(child));
+    this.#eachChild(id, (child) => out.add(child, false));
   }
 
   /** Words that go on behind a name: from the nodes that are called so, down. */
@@ -134,7 +159,7 @@ export class Completions {
           if ((own & classes) === 0 || (own & SPELLING_CLASS.follows) === 0) continue;
           const spelling = index.spellingAt(k);
           if (spelling >= final.low && spelling < final.high && this.#kinds.allow(child, open))
-            out.add(child);
+            out.add(child, this.#isWhole(spelling, word.length - position, this.#tree.depth(child)));
           const whole = exact.find((each) => each.spelling === spelling);
           if (whole === undefined || whole.end === word.length) continue;
           if (this.#kinds.allow(child, bound(position, whole.end))) goOn(child, whole.end);
@@ -161,22 +186,33 @@ export class Completions {
   }
 
   /** Words that are the beginning of one segment. */
-  #inOneSegment(spellings: Range, kinds: number, classes: number, out: CompletionSink): void {
+  #inOneSegment(spellings: Range, length: number, kinds: number, classes: number, out: CompletionSink): void {
     if (spellings.low >= spellings.high) return;
     for (const { low, high, spellings: list } of this.#tiers) {
       if (out.isFullBefore(low)) return;
       const end = lowerBound(list, spellings.high);
       for (let i = lowerBound(list, spellings.low); i < end && this.#left > 0; i++)
-        this.#carriers(list[i], classes, low, high, kinds, out);
+        this.#carriers(list[i], length, classes, low, high, kinds, out);
     }
     if (out.isFullBefore(BLOCK)) return;
     for (let spelling = spellings.low; spelling < spellings.high && this.#left > 0; spelling++, this.#left--)
-      this.#carriers(spelling, classes, BLOCK, LOT, kinds, out);
+      this.#carriers(spelling, length, classes, BLOCK, LOT, kinds, out);
+  }
+
+  /**
+   * Whether so much of a spelling is the whole name of a node, with what it is left out or not: 横浜 of 横浜市. Of towns 本郷
+   * is another name than 本郷町.
+   */
+  #isWhole(spelling: number, length: number, depth: number): boolean {
+    const { dictionary } = this.#index;
+    if (dictionary.length(spelling) === length) return true;
+    return depth <= MUNICIPALITY && isKindOfPlace(dictionary.textOf(spelling).slice(length));
   }
 
   /** Adds the nodes of some levels that a spelling stands for. */
   #carriers(
     spelling: number,
+    length: number,
     classes: number,
     low: number,
     high: number,
@@ -184,6 +220,7 @@ export class Completions {
     out: CompletionSink,
   ): void {
     const { label } = this.#tree;
+    const isWhole = this.#isWhole(spelling, length, low);
     this.#index.eachRun(spelling, classes, (list, from, to) => {
       const highest = this.#highest[label[list[from]]];
       if (high <= SECTION && (highest === NO_DEPTH || highest > high)) return;
@@ -191,7 +228,7 @@ export class Completions {
       this.#left -= end - from;
       for (let k = from; k < end; k++) {
         const depth = this.#tree.depth(list[k]);
-        if (depth >= low && depth <= high && this.#kinds.allow(list[k], kinds)) out.add(list[k]);
+        if (depth >= low && depth <= high && this.#kinds.allow(list[k], kinds)) out.add(list[k], isWhole);
       }
     });
   }
