@@ -56,7 +56,7 @@ const LONGEST = [
   'src/cli/commands.test.ts',
   'test/damage.test.ts',
   'test/structure.property.test.ts',
-  'src/sources/starter/starter.test.ts',
+  'test/starter/starter.test.ts',
   'src/cli/',
   'test/over-specified.property.test.ts',
 ];
@@ -89,7 +89,7 @@ const LIGHT = [
 ];
 /** Those that take long all the same, or listen to their whole process. */
 const ALONE = [
-  'src/sources/starter/starter.test.ts',
+  'test/starter/starter.test.ts',
   'src/indexing/build.test.ts',
   'test/fixtures/robustness.test.ts',
 ];

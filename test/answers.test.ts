@@ -7,7 +7,7 @@ import { openSearch } from '../src/cli/open-search.js';
 import { buildGazetteer } from '../src/indexing/build.js';
 import type { AddressQuery } from '../src/search/query.js';
 import { openNdjson } from '../src/sources/ndjson/ndjson.js';
-import { specimenFiles } from '../src/sources/starter/specimen.js';
+import { specimenFiles } from '../src/sources/specimen/specimen.js';
 import { LEVELS } from '../src/vocabulary/levels.js';
 
 test('answers own their bytes, of one file and of several, and data sets are told', async (t) => {

@@ -8,14 +8,14 @@ import { type ParameterName, type ParameterRow, parametersOf } from '../src/voca
 import { ENDPOINTS, type Endpoint, PATHS } from '../src/vocabulary/searches.js';
 import { assertDocumented, DOCUMENT, SECURED } from './support/documented.js';
 import { answered } from './support/requests.js';
-import { requestUrl, type SpecimenService, serveSpecimen } from './support/specimen-service.js';
+import { requestUrl, type SpecimenService, serveStarter } from './support/specimen-service.js';
 
 const CHROMIUM = '/usr/bin/chromium';
 const SKIP_BROWSER = existsSync(CHROMIUM) ? false : `${CHROMIUM} is not installed`;
 
 let service: SpecimenService;
 before(async () => {
-  service = await serveSpecimen();
+  service = await serveStarter();
 });
 after(() => service.close());
 
@@ -41,7 +41,7 @@ test('the document is OpenAPI 3.1 and lists the parameters and fields of the tab
 
 /** What an example needs beside it to be a whole request. */
 function companions(row: ParameterRow): Record<string, string> {
-  return row.isCondition ? {} : { address_code: '99', code_match_type: '2' };
+  return row.isCondition ? {} : { address_code: '13', code_match_type: '2' };
 }
 
 /** The request that an example stands for. */

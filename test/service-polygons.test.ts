@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { AddressRecord } from '../src/record/record.js';
-import { specimenFiles } from '../src/sources/starter/specimen.js';
+import { specimenFiles } from '../src/sources/specimen/specimen.js';
 import type { PolygonGeometry } from '../src/vocabulary/coordinates.js';
 import { answered, refused } from './support/requests.js';
 import { requestUrl, type SpecimenService, serveSpecimen } from './support/specimen-service.js';

@@ -12,7 +12,7 @@ import { ELEMENT_SIZE } from '../src/gazetteer/sections.js';
 import { buildGazetteer } from '../src/indexing/build.js';
 import { GazetteerSearch } from '../src/search/engine.js';
 import type { AddressQuery } from '../src/search/query.js';
-import { specimenFiles } from '../src/sources/starter/specimen.js';
+import { specimenFiles } from '../src/sources/specimen/specimen.js';
 import { GazetteerTiles } from '../src/tiles/gazetteer-tiles.js';
 import { LANGUAGES } from '../src/vocabulary/languages.js';
 import { LEVELS } from '../src/vocabulary/levels.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { banchi, serving, temporaryFolder, writeRecords } from '../../test/support/commands.js';
 import { placeSpecimen } from '../../test/support/specimen.js';
-import { specimenFiles } from '../sources/starter/specimen.js';
+import { specimenFiles } from '../sources/specimen/specimen.js';
 
 interface Answer {
   readonly status: string;

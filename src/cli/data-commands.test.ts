@@ -6,7 +6,7 @@ import { strToU8, zipSync } from 'fflate';
 import { banchi, temporaryFolder, writeRecords } from '../../test/support/commands.js';
 import { type OfficialServer, officialServer, serveRealFiles } from '../../test/support/official-server.js';
 import { needsRealData } from '../../test/support/sources.js';
-import { specimenFiles } from '../sources/starter/specimen.js';
+import { specimenFiles } from '../sources/specimen/specimen.js';
 
 const ABR = 'data.address-br.digital.go.jp';
 

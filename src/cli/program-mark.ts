@@ -9,7 +9,7 @@ import { FOLD_VERSION } from '../text/index.js';
 /**
  * What a built file depends on, as text: versions, installed packages, the program itself and the files it was built
  * from. Another text means that it must be built anew.
- * @param inputs paths of small files, of which the contents count
+ * @param inputs paths of files of some megabytes together, of which the contents count
  */
 export function programMark(inputs: readonly string[]): string {
   const hash = createHash('sha256');

@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { banchi } from '../../test/support/commands.js';
 import { placeSpecimen } from '../../test/support/specimen.js';
 import { DECIDING } from '../search/interpret/best-candidates.js';
-import { specimenFiles } from '../sources/starter/specimen.js';
+import { specimenFiles } from '../sources/specimen/specimen.js';
 
 describe('banchi search and banchi explain', () => {
   const folder = mkdtempSync(join(tmpdir(), 'banchi-search-'));

@@ -37,7 +37,8 @@ test('drives, and existing files with commas or colons in their names, are paths
 test('refused: unknown prefix, path without prefix, prefix without path, nothing', () => {
   assert.throws(() => parseSources(['abrr:x']), {
     name: 'UsageError',
-    message: /unknown source abrr: in abrr:x; known are ndjson:PATH, abr:PATH.* starter, specimen/,
+    message:
+      /unknown source abrr: in abrr:x; known are ndjson:PATH, abr:PATH.* starter, starter-2021, specimen/,
   });
   assert.throws(() => parseSources(['constructor:x']), /unknown source constructor/);
   assert.throws(() => parseSources(['x.csv']), /x\.csv: a path needs a prefix/);

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { RecordSource } from '../record/record.js';
 import { openNdjson } from '../sources/ndjson/ndjson.js';
-import { specimenFiles } from '../sources/starter/specimen.js';
+import { specimenFiles } from '../sources/specimen/specimen.js';
 import { CommandError, UsageError } from './failure.js';
+import type { SourceGroup } from './source-group.js';
+import { STARTER_SOURCES } from './starter-data.js';
 
 /** Attribution of the specimen, which comes with the program. */
 const SPECIMEN = { title: 'Specimen: the fictional 見本県', publisher: 'Banchi', licence: 'MIT' };
@@ -29,9 +31,10 @@ const OPENERS: Readonly<Record<string, (paths: readonly string[]) => Promise<Rec
 };
 
 /** Sources that come with the program and take no path. */
-const BUILT_IN: Readonly<Record<string, () => Promise<RecordSource>>> = {
-  starter: async () => (await import('../sources/starter/starter.js')).openStarter(),
-  specimen: async () => openSpecimen(specimenFiles().current),
+const BUILT_IN: Readonly<Record<string, () => Promise<RecordSource[]>>> = {
+  starter: () => openSources(STARTER_SOURCES.starter),
+  'starter-2021': () => openSources(STARTER_SOURCES['starter-2021']),
+  specimen: async () => [openSpecimen(specimenFiles().current)],
 };
 
 const KNOWN = [...Object.keys(OPENERS).map((prefix) => `${prefix}:PATH`), ...Object.keys(BUILT_IN)].join(
@@ -49,7 +52,8 @@ Sources, read in this order; where two know the same of a record, the earlier on
   isj:PATH       MLIT's position reference information, town level (CSV)
   estat:PATH     census small-area boundaries (Shapefile)
   changes:PATH   Statistics Bureau's list of changes of municipalities (CSV)
-  starter        all of Japan, coarse, from packages that come with the program
+  starter        all towns of Japan with boundaries, houses of 文京区 and 和歌山市; comes with the program
+  starter-2021   all towns of Japan at the end of 2021
   specimen       the fictional 見本県, every kind of record
 
 PATH is a file, plain, gzipped or in a zip archive, or a directory. Several paths are separated by commas or follow
@@ -57,12 +61,6 @@ as further arguments: abr:towns,positions lots.zip. After a prefix the shell doe
 behind the colon: n03: boundaries/*.gz. A path named starter or specimen is written ./starter. Paths of one prefix
 belong together, wherever they stand.
 `;
-
-/** The paths of one prefix, or a built-in source (no paths), in the order of first mention. */
-export interface SourceGroup {
-  readonly kind: string;
-  readonly paths: readonly string[];
-}
 
 /**
  * Reads the sources of a command line: `prefix:path[,path…]`, bare paths that belong to the prefix before them, and
@@ -120,7 +118,7 @@ export async function openSources(groups: readonly SourceGroup[]): Promise<Recor
       );
   }
   const opened = groups.map(async ({ kind, paths }) =>
-    Object.hasOwn(BUILT_IN, kind) ? [await BUILT_IN[kind]()] : OPENERS[kind](paths),
+    Object.hasOwn(BUILT_IN, kind) ? BUILT_IN[kind]() : OPENERS[kind](paths),
   );
   return (await Promise.all(opened)).flat();
 }

@@ -18,7 +18,7 @@ import { addressQuery } from '../../bench/support/address-query.js';
 import { openSpecimen } from '../cli/source-arguments.js';
 import { buildGazetteer } from '../indexing/build.js';
 import { GazetteerSearch } from '../search/engine.js';
-import { specimenFiles } from '../sources/starter/specimen.js';
+import { specimenFiles } from '../sources/specimen/specimen.js';
 import {
   alignSection,
   encodeHeader,

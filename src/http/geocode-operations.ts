@@ -37,7 +37,7 @@ const WORD: Schema = {
 };
 
 /** Addresses of the specimen. */
-const EXAMPLES = ['見本市中央区青葉町1-2-3 見本ビル', '見本県見本市中央区青葉町一丁目'] as const;
+const EXAMPLES = ['文京区春日1-16-21 文京シビックセンター', '東京都千代田区霞が関一丁目'] as const;
 
 const TARGET: OperationParameter = {
   name: 'target',

@@ -28,7 +28,7 @@ export const SUGGEST_OPERATIONS: readonly Operation[] = [
         required: true,
         description: `What was typed so far, in any of the five languages; the first ${WORD_READ} characters are read.`,
         schema: { type: 'string', minLength: 1 },
-        example: '見本市中央区青',
+        example: '千代田区霞',
       },
     ],
     answers: {

@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { openSpecimen } from '../cli/source-arguments.js';
 import { Gazetteer } from '../gazetteer/gazetteer.js';
 import { buildGazetteer } from '../indexing/build.js';
-import { specimenFiles } from '../sources/starter/specimen.js';
+import { specimenFiles } from '../sources/specimen/specimen.js';
 import { readingOfName } from '../text/index.js';
 import { type Coverage, coverageFaults, coverageOf, RegistryComparison } from './coverage.js';
 import { Segments } from './segments.js';

@@ -45,6 +45,9 @@ const MAX_HEADER = 1 << 16;
 /** Most bytes that the columns may be before compression. */
 const MAX_BYTES = 1 << 29;
 
+/** Most characters of text that the columns may stand for; a few bytes can say the same word in every row. */
+const MAX_TEXT = 2 ** 32;
+
 /** Text that is handed on together, in characters. */
 const CHUNK = 1 << 17;
 
@@ -166,12 +169,15 @@ function* texts(header: ColumnsHeader, columns: readonly Buffer[], path: string)
   const cells = header.columns.map((head, at) => CELLS[head.kind](head, new Bytes(columns[at], path)));
   const form = FORMS[header.form](header);
   let text = form.begin;
+  let length = 0;
   for (let row = 0; row < header.rows; row++) {
     text += form.row(
       cells.map((next) => next()),
       row,
     );
     if (text.length < CHUNK) continue;
+    length += text.length;
+    if (length > MAX_TEXT) throw new SourceError(path, `stands for more than ${MAX_TEXT} characters`);
     yield text;
     text = '';
   }

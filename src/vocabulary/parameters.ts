@@ -80,12 +80,12 @@ export const PARAMETERS = {
     isCondition: true,
     meaning:
       'Japanese name, reading or whole address; white space is ignored. 2 to 255 characters, the first 100 are used.',
-    example: '見本市中央区青葉町',
+    example: '千代田区霞が関',
   },
-  word_en: foreignWord('Aobacho'),
-  word_zh_cn: foreignWord('青叶町'),
-  word_zh_tw: foreignWord('青葉町'),
-  word_ko: foreignWord('아오바초'),
+  word_en: foreignWord('Kasumigaseki'),
+  word_zh_cn: foreignWord('霞关'),
+  word_zh_tw: foreignWord('霞關'),
+  word_ko: foreignWord('가스미가세키'),
   word_match_type: {
     type: 'wordMatch',
     isCondition: false,
@@ -99,7 +99,7 @@ export const PARAMETERS = {
     type: 'code',
     isCondition: true,
     meaning: 'Address code, from the prefecture down.',
-    example: '99',
+    example: '13',
   },
   code_match_type: {
     type: 'codeMatch',
@@ -113,13 +113,13 @@ export const PARAMETERS = {
     isCondition: true,
     meaning:
       'longitude,latitude,radius: records whose own point lies within the radius in metres, at most 20000.',
-    example: '150.00316,30.0139,500',
+    example: '139.7524182,35.7083346,500',
   },
   position: {
     type: 'point',
     isCondition: true,
     meaning: 'longitude,latitude: the finest record at the point.',
-    example: '150.00316,30.0139',
+    example: '139.7524182,35.7083346',
   },
   address_level: {
     type: 'levels',
@@ -178,7 +178,7 @@ export const PARAMETERS = {
     only: 'address',
     isCondition: true,
     meaning: 'Records of exactly these past years; without it, current records.',
-    example: '2005,2015',
+    example: '2021',
   },
 } as const satisfies Readonly<Record<string, ParameterRow>>;
 

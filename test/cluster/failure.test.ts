@@ -17,7 +17,7 @@ import { fillIndex, isCopied, switchAlias } from '../../src/opensearch/fill.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
 import { type AddressQuery, NotImplemented, Unavailable } from '../../src/search/query.js';
 import { openNdjson } from '../../src/sources/ndjson/ndjson.js';
-import { specimenFiles } from '../../src/sources/starter/specimen.js';
+import { specimenFiles } from '../../src/sources/specimen/specimen.js';
 import { localAddress } from './local-cluster.js';
 import { TestCluster } from './nodes.js';
 import { clusterFault } from './server.js';

@@ -18,7 +18,7 @@ import { fillIndex } from '../../src/opensearch/fill.js';
 import { IndexSearch } from '../../src/opensearch/index-search.js';
 import { verifyIndex } from '../../src/opensearch/verify.js';
 import { openNdjson } from '../../src/sources/ndjson/ndjson.js';
-import { specimenFiles } from '../../src/sources/starter/specimen.js';
+import { specimenFiles } from '../../src/sources/specimen/specimen.js';
 import { recordSource } from '../places/record-source.js';
 import { banchi, serving } from '../support/commands.js';
 import { connectTo } from './local-cluster.js';

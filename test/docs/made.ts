@@ -10,7 +10,7 @@ export interface Printed {
 }
 
 /** Commands that depend on nothing that lies in the folder, and take long: several pages tell to type the same one. */
-const SAME_EVERYWHERE = /^(?:npx )?(banchi setup [^#;&|]*?) *(?:#.*)?$/;
+const SAME_EVERYWHERE = /^(?:npx )?(banchi (?:setup [^#;&|]*?|build --out [a-z]+\.gaz starter)) *(?:#.*)?$/;
 
 /**
  * What long commands have made. Where a page says the same as one before it, to the letter, a reader has the same files

@@ -20,55 +20,64 @@ const ATTRIBUTION = {
 };
 
 /**
- * The boundaries of all municipalities. Vertices are rounded to one grid, each of them alike wherever it occurs, so that
- * neighbours go on sharing their border.
+ * The boundaries of municipalities by file name: those that are the same in 2021 and today, and Hamamatsu's wards of each. Vertices
+ * are rounded to one grid, each of them alike wherever it occurs, so that neighbours go on sharing their border.
  * @param folder of the files of each prefecture
  * @param prefectures their names by code
  */
-export async function boundaryTable(
+export async function boundaryTables(
   folder: string,
   prefectures: ReadonlyMap<string, string>,
-): Promise<Table> {
+): Promise<[string, Table][]> {
   const boundaries = new Map<string, MultiPolygon>();
   const paths = diskFiles([folder], /^N03-21_.*\.s0010\.geojson\.gz$/).map(({ path }) => path);
   for await (const batch of openN03(paths).items()) {
     for (const item of batch) {
       // land that no municipality has
       if (item.kind !== 'fill' || item.values.polygon == null) continue;
-      boundaries.set(
-        item.codes.join(''),
-        geometryToRings(item.values.polygon).map((rings) => rings.map(onGrid)),
-      );
+      const rounded = geometryToRings(item.values.polygon).map((rings) => rings.map(onGrid));
+      boundaries.set(item.codes.join(''), rounded);
     }
   }
-  joinWards(boundaries);
-  const codes = [...boundaries.keys()].sort();
+  const former = new Map<string, MultiPolygon>();
+  for (const ward of FORMER_WARDS) {
+    const code = `${PREFECTURE}${ward.code}`;
+    former.set(code, boundaries.get(code) ?? []);
+    boundaries.delete(code);
+  }
+  return [
+    ['boundaries', tableOf(boundaries, prefectures)],
+    ['boundaries-2021', tableOf(former, prefectures)],
+    ['boundaries-2024', tableOf(joined(former), prefectures)],
+  ];
+}
+
+function tableOf(
+  boundaries: ReadonlyMap<string, MultiPolygon>,
+  prefectures: ReadonlyMap<string, string>,
+): Table {
+  const sorted = [...boundaries].sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     form: 'geojson',
     attribution: ATTRIBUTION,
     columns: [
-      { name: 'N03_001', cells: codes.map((code) => prefectures.get(code.slice(0, 2)) ?? ''), quoted: true },
-      { name: 'N03_007', cells: codes, quoted: true },
       {
-        name: 'geometry',
-        geometries: codes.map((code) => polygonsOf(boundaries.get(code) ?? [])),
-        scale: DIGITS,
+        name: 'N03_001',
+        cells: sorted.map(([code]) => prefectures.get(code.slice(0, 2)) ?? ''),
+        quoted: true,
       },
+      { name: 'N03_007', cells: sorted.map(([code]) => code), quoted: true },
+      { name: 'geometry', geometries: sorted.map(([, polygons]) => polygonsOf(polygons)), scale: DIGITS },
     ],
   };
 }
 
-/** Hamamatsu's wards of 2024 in place of those before. */
-function joinWards(boundaries: Map<string, MultiPolygon>): void {
-  const former = FORMER_WARDS.map(({ code }) => `${PREFECTURE}${code}`);
-  const parts = former.map((code) => boundaries.get(code) ?? []);
+/** Hamamatsu's wards of 2024, each of the former ones that went to it. */
+function joined(former: ReadonlyMap<string, MultiPolygon>): Map<string, MultiPolygon> {
   const wards = [...new Set(FORMER_WARDS.map(({ to }) => to))];
   const groups = FORMER_WARDS.map(({ to }) => wards.indexOf(to));
-  const joined = dissolve(buildTopology(parts), groups, wards.length);
-  for (const code of former) boundaries.delete(code);
-  wards.forEach((ward, at) => {
-    boundaries.set(`${PREFECTURE}${ward}`, joined[at]);
-  });
+  const outlines = dissolve(buildTopology([...former.values()]), groups, wards.length);
+  return new Map(wards.map((ward, at) => [`${PREFECTURE}${ward}`, outlines[at]]));
 }
 
 function onGrid(ring: Int32Array): Int32Array {

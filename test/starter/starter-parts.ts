@@ -3,7 +3,7 @@ import type { AddressRecord, Attribution } from '../../src/record/record.js';
 import { csvBatches } from '../../src/sources/csv.js';
 import { openNdjson } from '../../src/sources/ndjson/ndjson.js';
 import { storedFiles } from '../../src/sources/stored.js';
-import { boundaryTable } from './boundary-part.js';
+import { boundaryTables } from './boundary-part.js';
 import type { Column, Table } from './columns-writer.js';
 import { FORMER_WARDS, PREFECTURE, townsAfterReform, wardsBeforeReform } from './hamamatsu.js';
 
@@ -87,7 +87,8 @@ export async function starterParts(folder: string): Promise<ReadonlyMap<string, 
   parts.set('towns-2024', recordTable(current, { title: `${GEOLONIA_TITLE}, 2024`, ...GEOLONIA }));
   parts.set('towns-2021', recordTable(past, { title: `${GEOLONIA_TITLE}, end of 2021`, ...GEOLONIA }));
   parts.set('town-points-2021', pointTable(past, current));
-  parts.set('boundaries', await boundaryTable(join(folder, 'n03'), namesOf(listed)));
+  for (const [name, table] of await boundaryTables(join(folder, 'n03'), namesOf(listed)))
+    parts.set(name, table);
   parts.set('postal', await postalTable(join(folder, 'postal', 'utf_ken_all.csv.gz')));
   parts.set(
     'municipal-changes',

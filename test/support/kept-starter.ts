@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { programMark } from '../../src/cli/program-mark.js';
-import { specimenFiles } from '../../src/sources/starter/specimen.js';
+import { starterDataFiles } from '../../src/cli/starter-data.js';
 import { startServing } from './commands.js';
 import { projectRoot } from './imports.js';
 import { onceBuilt } from './kept-gazetteer.js';
@@ -12,10 +12,10 @@ const FOLDER = join(projectRoot, '.banchi');
 /** Says which program built the others. */
 const NOTE = 'starter.json';
 
-/** What `banchi start` builds, and the note of which program did. */
+/** What `banchi start` builds, and the note of which program did; stamps of checked files aside, which come with the first use. */
 export const STARTER_FILES = [
-  'specimen-2005.gaz',
-  'specimen-2015.gaz',
+  'starter-2021.gaz',
+  'starter-2021.gaz.report.ndjson',
   'starter.gaz',
   'starter.gaz.report.ndjson',
   NOTE,
@@ -27,6 +27,12 @@ export function buildStarter(): Promise<void> {
     const server = await startServing(['start', '--port', '0']);
     await server.stop();
   });
+}
+
+/** Paths of the gazetteers that `banchi start` serves, today's first. They must not be changed. */
+export async function starterGazetteers(): Promise<string[]> {
+  await buildStarter();
+  return ['starter.gaz', 'starter-2021.gaz'].map((name) => join(FOLDER, name));
 }
 
 /**
@@ -59,8 +65,7 @@ export async function placeStarter(folder: string): Promise<void> {
 }
 
 function mark(): string {
-  const { current, past } = specimenFiles();
-  return programMark([current, ...past]);
+  return programMark(starterDataFiles());
 }
 
 function isBuilt(): boolean {

@@ -3,6 +3,7 @@ import { openSearch } from '../../src/cli/open-search.js';
 import type { PageOptions } from '../../src/http/page.js';
 import { createService, type ServiceOptions } from '../../src/http/service.js';
 import { pageFolder } from '../../src/package/package-root.js';
+import { starterGazetteers } from './kept-starter.js';
 import { type Answer, answered, type Item } from './requests.js';
 import { specimenGazetteers } from './specimen.js';
 
@@ -36,7 +37,18 @@ export function requestUrl(
 
 /** Serves the specimen's gazetteers as the command line does. */
 export async function serveSpecimen(options: Partial<ServiceOptions> = {}): Promise<SpecimenService> {
-  const files = await specimenGazetteers();
+  return serveFiles(await specimenGazetteers(), options);
+}
+
+/** Serves what `banchi start` serves, today and in its past year: what the documents' examples are asked of. */
+export async function serveStarter(): Promise<SpecimenService> {
+  return serveFiles(await starterGazetteers(), {});
+}
+
+async function serveFiles(
+  files: readonly string[],
+  options: Partial<ServiceOptions>,
+): Promise<SpecimenService> {
   const open = openSearch(files);
   const page = { folder: pageFolder, examples: EXAMPLES };
   const parts = { search: open.search, tiles: open.tiles, datums: openDatums({}), page };

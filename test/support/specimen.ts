@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { openSpecimen } from '../../src/cli/source-arguments.js';
 import { buildGazetteer } from '../../src/indexing/build.js';
-import { specimenFiles } from '../../src/sources/starter/specimen.js';
+import { specimenFiles } from '../../src/sources/specimen/specimen.js';
 import { keptGazetteer } from './kept-gazetteer.js';
 
 /** Paths of the specimen's gazetteers, today's first, then those of its past years. They must not be changed. */
