@@ -11,6 +11,7 @@ interface BuildChoice {
   readonly languages: boolean;
   readonly memory?: string;
   readonly past: readonly string[];
+  readonly keepPoints?: boolean;
 }
 
 /** Adds `banchi build`. */
@@ -34,6 +35,10 @@ export function addBuildCommand(program: Command): void {
       (file: string, files: readonly string[]) => [...files, file],
       [],
     )
+    .option(
+      '--keep-points',
+      'keep points that cannot be true, which are withheld from their records otherwise',
+    )
     .addHelpText('after', SOURCES_HELP)
     .action(buildCommand);
 }
@@ -41,7 +46,7 @@ export function addBuildCommand(program: Command): void {
 /** `banchi build --out FILE SOURCE…` */
 async function buildCommand(
   words: readonly string[],
-  { out, languages, memory, past }: BuildChoice,
+  { out, languages, memory, past, keepPoints }: BuildChoice,
 ): Promise<void> {
   const groups = parseSources(words);
   const bytes = memory === undefined ? undefined : bytesOf(memory);
@@ -52,6 +57,7 @@ async function buildCommand(
     languages,
     memory: bytes,
     past,
+    withhold: keepPoints !== true,
   });
   print(summaryText(summary, report, seconds));
 }

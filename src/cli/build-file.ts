@@ -19,6 +19,8 @@ export interface BuildChoices {
   readonly memory?: number;
   /** Gazetteer files of past years, whose towns are looked up among those of the new file. */
   readonly past?: readonly string[];
+  /** Whether points that cannot be true are withheld. */
+  readonly withhold?: boolean;
 }
 
 /** A finished build. */
@@ -37,7 +39,7 @@ export interface BuiltFile {
 export async function buildFile(
   file: string,
   sources: readonly RecordSource[],
-  { languages = true, memory, past = [] }: BuildChoices = {},
+  { languages = true, memory, past = [], withhold = true }: BuildChoices = {},
 ): Promise<BuiltFile> {
   removeLeftovers(file);
   const started = performance.now();
@@ -53,6 +55,7 @@ export async function buildFile(
       languages,
       memory,
       past: opened.map(pastPlaces),
+      withhold,
       onRefusal: report.add,
       onProgress: (step, items) => {
         // The later steps run without a pause: a listener would hear of the signal only when all is done.

@@ -35,6 +35,7 @@ export class RefusalReport {
   readonly refused = new Tally();
   readonly dropped = new Tally();
   readonly undecided = new Tally();
+  readonly withheld = new Tally();
   readonly unmatched = new Tally();
   readonly #temporary: string;
   #fd: number | null = null;
@@ -55,7 +56,13 @@ export class RefusalReport {
 
   /** How much was not used, of every kind. */
   get count(): number {
-    return this.refused.count + this.dropped.count + this.undecided.count + this.unmatched.count;
+    return (
+      this.refused.count +
+      this.dropped.count +
+      this.undecided.count +
+      this.withheld.count +
+      this.unmatched.count
+    );
   }
 
   /** Puts the report in its place; without refusals there is none, and that of an earlier build goes. */

@@ -7,6 +7,7 @@ import type {
   SHARED_POST_SECTIONS,
   SPELLING_SECTIONS,
   UPPER_SECTIONS,
+  WITHHELD_SECTIONS,
 } from './sections.js';
 import { SECTIONS } from './sections.js';
 
@@ -54,6 +55,9 @@ export type SharedPostSections = SectionArrays<typeof SHARED_POST_SECTIONS>;
 
 /** The sections of what became of towns; `TownLineage` reads them. */
 export type LineageSections = SectionArrays<typeof LINEAGE_SECTIONS>;
+
+/** Points that are withheld from their records. */
+export type WithheldSections = SectionArrays<typeof WITHHELD_SECTIONS>;
 
 /** The sections of the spellings. */
 export type SpellingSections = SectionArrays<typeof SPELLING_SECTIONS>;
@@ -107,4 +111,5 @@ export interface GazetteerContents extends NamesContents {
   boundaries(): BoundarySections | null;
   history(): HistorySections | null;
   lineage(): LineageSections | null;
+  withheld(): WithheldSections | null;
 }

@@ -9,6 +9,7 @@ import type {
   SpellingSections,
   TreeSections,
   UpperSections,
+  WithheldSections,
 } from './contents.js';
 import { GazetteerError, type SectionEntry } from './format.js';
 import { boundNumbers } from './key-bounds.js';
@@ -26,6 +27,7 @@ import {
   SPELLING_SECTIONS,
   UPPER_LEVELS,
   UPPER_SECTIONS,
+  WITHHELD_SECTIONS,
 } from './sections.js';
 import { checkMeta } from './structure/meta.js';
 import { refusal } from './structure/rules.js';
@@ -42,6 +44,7 @@ export type {
   SpellingSections,
   TreeSections,
   UpperSections,
+  WithheldSections,
 } from './contents.js';
 export type { Verification } from './section-file.js';
 
@@ -133,6 +136,11 @@ export class Gazetteer {
   /** What became of the towns of past years, or null where the file was built without one. */
   lineage(): LineageSections | null {
     return this.#sections.has('lineage.node') ? this.#sections.sections(LINEAGE_SECTIONS) : null;
+  }
+
+  /** Points of sources that cannot be true, or null where the file holds no such check. */
+  withheld(): WithheldSections | null {
+    return this.#sections.has('withheld.node') ? this.#sections.sections(WITHHELD_SECTIONS) : null;
   }
 
   /** A section that not every file has, or null. */

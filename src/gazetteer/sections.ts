@@ -65,6 +65,19 @@ export const SHARED_POST_SECTIONS = {
   'post.shared.node': 'u32',
 } as const satisfies Record<string, ElementType>;
 
+/**
+ * Points of sources that cannot be true, by the records that stand without them, ascending; why, and lon, lat in turn. Older files have
+ * none, and so have those that were built without that check.
+ */
+export const WITHHELD_SECTIONS = {
+  'withheld.node': 'u32',
+  'withheld.reason': 'u8',
+  'withheld.point': 'i32',
+} as const satisfies Record<string, ElementType>;
+
+/** Why a point is withheld, by the numbers of `withheld.reason`. */
+export const WITHHELD_REASONS = ['outside', 'apart', 'off-town'] as const;
+
 /** So many levels have their records there. */
 export const UPPER_LEVELS = 4;
 

@@ -3,7 +3,7 @@ import { readSteps } from './steps.js';
 import { checkBoundaries } from './structure/boundaries.js';
 import { checkLabels } from './structure/labels.js';
 import { checkLineage } from './structure/lineage.js';
-import { checkOrders, checkPastmap, checkPlaces } from './structure/places.js';
+import { checkOrders, checkPastmap, checkPlaces, checkWithheld } from './structure/places.js';
 import { checkLength, type Refuse, refusal } from './structure/rules.js';
 import { checkSpellings } from './structure/spellings.js';
 import { checkTree } from './structure/tree.js';
@@ -37,6 +37,8 @@ export function checkStructure(
     step('lineage.heap');
     checkLineage(lineage, meta.nodes, gazetteer.upper()?.['upper.node'].length ?? 0, refuse);
   }
+  const withheld = gazetteer.withheld();
+  if (withheld !== null) checkWithheld(withheld, tree, refuse);
   const boundaries = gazetteer.boundaries();
   if (boundaries === null) return;
   step('polygon.heap');

@@ -23,25 +23,26 @@ export interface CoarseOutline {
   readonly origin: Origin;
 }
 
-interface Boundary {
+/** A boundary of the file. */
+export interface Boundary {
   readonly id: number;
   readonly polygons: MultiPolygon;
   readonly flags: number;
 }
 
 /**
- * The boundary sections: what the sources give, designated cities joined from their wards, and prefectures dissolved
+ * The boundaries, ascending by id: what the sources give, designated cities joined from their wards, and prefectures dissolved
  * from their municipalities and simplified by {@link PREFECTURE_TOLERANCE}, neighbours together so that no gap or
  * overlap opens between them. A prefecture of which some municipality has no boundary gets the coarse outline, if any.
  * @param coarse by code segments, joined by spaces
  * @param refuse told of each boundary that is no sound polygon; the record stays, without it
  */
-export function boundarySections(
+export function makeBoundaries(
   tree: TreeColumns,
   former: readonly FormerBoundary[],
   coarse: ReadonlyMap<string, CoarseOutline>,
   refuse: (reason: string, origin: Origin) => void,
-): Section[] {
+): Boundary[] {
   const known = new Map<number, MultiPolygon>();
   for (const [id, { polygon, origin }] of tree.boundaries) {
     const polygons = toRings(polygon, (reason) => refuse(reason, origin));
@@ -55,11 +56,10 @@ export function boundarySections(
     const polygons = toRings(polygon, (reason) => refuse(reason, origin));
     return polygons === null ? [] : [{ id, polygons, flags: 0 }];
   });
-  const boundaries = [...known]
+  return [...known]
     .map(([id, polygons]): Boundary => ({ id, polygons, flags: 0 }))
     .concat(joinCities(tree, known), dissolved, outlines)
     .sort((a, b) => a.id - b.id);
-  return boundaries.length === 0 ? [] : encode(boundaries);
 }
 
 /** The rings of a boundary; null, and told why, where it is no sound polygon or has no area. */
@@ -151,7 +151,9 @@ function municipalities(tree: TreeColumns): number[][] {
 
 const nameOf = (tree: TreeColumns, id: number): string => tree.places.get(id) ?? '';
 
-function encode(boundaries: readonly Boundary[]): Section[] {
+/** The sections of the boundaries; none where there are none. */
+export function boundarySections(boundaries: readonly Boundary[]): Section[] {
+  if (boundaries.length === 0) return [];
   const encoded = boundaries.map(({ polygons }) => encodePolygon(polygons));
   const offset = new Uint32Array(boundaries.length);
   let end = 0;

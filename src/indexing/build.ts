@@ -9,12 +9,13 @@ import {
 } from '../gazetteer/sections.js';
 import { historySections } from '../gazetteer/steps.js';
 import { GazetteerWriter } from '../gazetteer/writer.js';
+import { toDegrees } from '../geo/units.js';
 import { History } from '../lineage/history.js';
 import type { Step } from '../lineage/step.js';
 import type { AddressRecord, Origin, RecordSource, RecordValues, SourceItem } from '../record/record.js';
 import { textFault, valuesFault } from '../record/validate.js';
 import { FOLD_VERSION } from '../text/index.js';
-import { boundarySections, type CoarseOutline } from './boundaries.js';
+import { boundarySections, type CoarseOutline, makeBoundaries } from './boundaries.js';
 import { buildLabels } from './labels.js';
 import { BuildError } from './nodes.js';
 import { type Ordered, TreeOrder } from './order.js';
@@ -23,12 +24,13 @@ import { Parts } from './parts.js';
 import { Threads } from './threads.js';
 import { type PastPlaces, type PastSummary, townSections } from './towns.js';
 import { countRecords, makeSections, upperNodes } from './tree-sections.js';
+import { type WithheldReason, withheldSections, withholdPoints } from './withheld-points.js';
 
 /** Something the build could not use, for the report. */
 export interface Refusal {
   /**
    * `refused` a row, `dropped` a text of a row that is used otherwise, `undecided` which of several postal codes is a town's own,
-   * `unmatched` a fill that found no record.
+   * `withheld` a point, `unmatched` a fill that found no record.
    */
   readonly kind: RefusalKind;
   readonly reason: string;
@@ -65,6 +67,8 @@ export interface BuildOptions {
   readonly together?: number;
   /** Past years whose towns are looked up among those of this file. */
   readonly past?: readonly PastPlaces[];
+  /** Whether points that cannot be true are withheld from their records, see `withholdPoints`; default false. */
+  readonly withhold?: boolean;
   /** Build time to note in the file, ISO 8601. */
   readonly built?: string;
 }
@@ -87,6 +91,8 @@ export interface BuildSummary {
   readonly dropped: number;
   /** Towns with several postal codes, that are told none. */
   readonly undecided: number;
+  /** Points that cannot be true, whose records stand without them. */
+  readonly withheld: number;
   readonly unmatched: number;
   readonly year: number | null;
   readonly past: readonly PastSummary[];
@@ -118,7 +124,7 @@ async function build(
   threads: Threads,
 ): Promise<BuildSummary> {
   const started = new Date().toISOString();
-  const counts = { items: 0, refused: 0, dropped: 0, undecided: 0, unmatched: 0 };
+  const counts = { items: 0, refused: 0, dropped: 0, undecided: 0, withheld: 0, unmatched: 0 };
   const progress = (step: BuildStep, share?: number): void => options.onProgress?.(step, counts.items, share);
   const refuse = (kind: Refusal['kind'], reason: string, origin: Origin): void => {
     counts[kind]++;
@@ -186,7 +192,14 @@ async function build(
   const { tree, former, merged } = ordered;
   if (tree.length === 0) throw new BuildError('the sources hold no records');
   const refuseBoundary = (reason: string, origin: Origin): void => refuse('refused', reason, origin);
-  const boundaries = boundarySections(tree, former, coarse, refuseBoundary);
+  const outlines = makeBoundaries(tree, former, coarse, refuseBoundary);
+  const boundaries = boundarySections(outlines);
+  const withheld = options.withhold === true ? withholdPoints(tree, outlines, boundaries) : null;
+  for (const { id, reason, metres, point } of withheld ?? []) {
+    const at = point.map(toDegrees).join(', ');
+    refuse('withheld', `${tree.codeText(id)}: ${at} is ${metres} m ${WITHHELD[reason]}`, { file, line: 0 });
+  }
+  const points = withheld === null ? [] : withheldSections(withheld);
   const sound = soundSteps(steps, refuse);
   const history = historySections(sound);
   const treeCounts = countRecords(tree);
@@ -202,7 +215,7 @@ async function build(
       history: new History(sound),
       upper: upperNodes(tree.flags),
     });
-    const others = [...boundaries, ...history, ...towns.sections];
+    const others = [...boundaries, ...history, ...towns.sections, ...points];
     const meta = (id: string): Uint8Array =>
       new TextEncoder().encode(
         JSON.stringify({
@@ -251,6 +264,13 @@ function soundSteps(
     return fault === undefined ? [step] : [];
   });
 }
+
+/** What a point that is withheld is away from. */
+const WITHHELD: Readonly<Record<WithheldReason, string>> = {
+  outside: 'from its municipality',
+  apart: 'from all else of its town',
+  'off-town': 'from all that stands in the town',
+};
 
 /** Bytes of items that are held in memory before they go to a temporary file, where the caller says nothing. */
 const MEMORY = 512 * 2 ** 20;

@@ -19,7 +19,7 @@ export interface FormerBoundary {
 export type Told = readonly [kind: RefusalKind, reason: string, origin: Origin];
 
 /** What kind of thing a build could not use, see `Refusal`. */
-export type RefusalKind = 'refused' | 'dropped' | 'undecided' | 'unmatched';
+export type RefusalKind = 'refused' | 'dropped' | 'undecided' | 'withheld' | 'unmatched';
 
 /** What holds for all parts of a build; plain data. */
 export interface PartOrderInput {

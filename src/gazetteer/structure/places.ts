@@ -1,7 +1,7 @@
 import { indexPoints } from '../../geo/point-index.js';
 import { codeRanks, keyBounds } from '../bounds.js';
-import type { ForeignSections, TreeSections } from '../contents.js';
-import { NO_COORDINATE, NONE } from '../sections.js';
+import type { ForeignSections, TreeSections, WithheldSections } from '../contents.js';
+import { NO_COORDINATE, NONE, WITHHELD_REASONS } from '../sections.js';
 import {
   checkAscending,
   checkLength,
@@ -35,6 +35,21 @@ export function checkPlaces(tree: TreeSections, refuse: Refuse): void {
   checkLength(refuse, 'entrance.offset', offset.length, node.length + 1);
   checkOffsets(refuse, 'entrance.offset', offset, entrances.length / 2, 1);
   checkPoints(refuse, 'entrance.point', entrances);
+}
+
+/** Checks the points that are withheld: their records have none. */
+export function checkWithheld(withheld: WithheldSections, { lon }: TreeSections, refuse: Refuse): void {
+  const { 'withheld.node': nodes, 'withheld.reason': reasons, 'withheld.point': points } = withheld;
+  checkAscending(refuse, 'withheld.node', nodes, lon.length);
+  checkLength(refuse, 'withheld.reason', reasons.length, nodes.length);
+  checkLength(refuse, 'withheld.point', points.length, 2 * nodes.length);
+  for (const node of nodes)
+    if (lon[node] !== NO_COORDINATE)
+      refuse('withheld.node', `node ${node} has a point of its own, which is not withheld`);
+  reasons.forEach((reason, i) => {
+    if (reason >= WITHHELD_REASONS.length)
+      refuse('withheld.reason', `number ${i} is ${reason}, there are ${WITHHELD_REASONS.length} reasons`);
+  });
 }
 
 /** Largest upper half of a whole number of JavaScript. */

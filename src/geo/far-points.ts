@@ -1,0 +1,164 @@
+/** Which of a town's points cannot be its own, by how far they are from all the others for its size. */
+
+/** With so few points, nothing can be said of one. */
+const FEWEST = 3;
+
+/** From how many points on their spread is known. */
+const MANY = 30;
+
+/** The least gaps in metres that make a lone point far: of many points, and of a few. */
+const LEAST_GAP = 300;
+const LEAST_GAP_OF_FEW = 1500;
+
+/** The least gap in metres that makes several points together far: towns have parts that are a kilometre away. */
+const LEAST_GAP_OF_GROUP = 2000;
+
+/** Share of the points within the size of a town, so that a quarter may be wrong. */
+const WITHIN = 0.75;
+
+/**
+ * A gap of so many sizes is far. Of 279,000 true points of lots and houses the farthest lies 0.9 sizes from the others of its town
+ * (楠川 in 屋久島町: 1,550 m).
+ */
+const SIZES = 1.25;
+
+/** So many points in front of one and behind it are its neighbours by number. */
+const NEIGHBOURS = 5;
+
+/**
+ * A point that is farther from all its neighbours by number than so many sizes of the town, and than so many metres, is not among them:
+ * of true points the farthest is 1.7 sizes away. It is far if nothing else of the town is about either.
+ */
+const SIZES_TO_NEIGHBOURS = 2;
+const LEAST_TO_NEIGHBOURS = 1500;
+const ABOUT = 200;
+
+/** A point that is far from all others. */
+export interface FarPoint {
+  /** Its place among the points. */
+  readonly place: number;
+  /** Metres to the nearest of the others that are not far. */
+  readonly gap: number;
+}
+
+/** The middle of a town's points, and how far most of them lie from it. */
+export interface Spread {
+  readonly x: number;
+  readonly y: number;
+  /** Metres within which three quarters of the points lie. */
+  readonly size: number;
+}
+
+/** Middle and size of some points. */
+export function spreadOf(xs: Float64Array, ys: Float64Array): Spread {
+  const [x, y] = [xs, ys].map((all) => all.slice().sort()[all.length >> 1]);
+  const distances = xs.map((each, i) => Math.hypot(each - x, ys[i] - y)).sort();
+  return { x, y, size: distances[Math.min(distances.length - 1, Math.floor(WITHIN * distances.length))] };
+}
+
+/** The gap in metres from which on a lone point is far from a town's points. */
+export function farGap(points: number, size: number): number {
+  return Math.max(points < MANY ? LEAST_GAP_OF_FEW : LEAST_GAP, SIZES * size);
+}
+
+/**
+ * The points that are far from all others, ascending. Points are joined where they are near each other; a group of them that is far from larger ones
+ * is not the town's. No distance is fixed: a mountain village has lots kilometres from its middle, but each has others on the way. Nor is
+ * a point that is away from its neighbours by number, where nothing else of the town stands.
+ * @param xs metres to the east of anywhere, one a point, in the order of the numbers of lots or houses
+ * @param ys metres to the north
+ */
+export function farPoints(xs: Float64Array, ys: Float64Array): FarPoint[] {
+  if (xs.length < FEWEST) return [];
+  const spread = spreadOf(xs, ys);
+  const far = new Map<number, number>();
+  for (const { place, gap } of farGroups(xs, ys, spread)) far.set(place, gap);
+  for (const { place, gap } of farFromNeighbours(xs, ys, spread)) if (!far.has(place)) far.set(place, gap);
+  return [...far].map(([place, gap]) => ({ place, gap })).sort((a, b) => a.place - b.place);
+}
+
+/** Groups of points that are far from larger ones. */
+function farGroups(xs: Float64Array, ys: Float64Array, { x, y, size }: Spread): FarPoint[] {
+  const lone = farGap(xs.length, size);
+  const isFar = (i: number): boolean => Math.abs(xs[i] - x) > lone || Math.abs(ys[i] - y) > lone;
+  if (!xs.some((_, i) => isFar(i))) return [];
+  const groups = joined(xs, ys, lone / 2).sort((a, b) => b.length - a.length || a[0] - b[0]);
+  const near = [...groups[0]];
+  const far: FarPoint[] = [];
+  for (const group of groups.slice(1)) {
+    const isLone = group.every((i) => xs[i] === xs[group[0]] && ys[i] === ys[group[0]]);
+    const most = isLone ? lone : Math.max(lone, LEAST_GAP_OF_GROUP);
+    const gap = gapBetween(group, near, xs, ys, most);
+    if (gap > most && group.length < near.length) far.push(...group.map((place) => ({ place, gap })));
+    else near.push(...group);
+  }
+  return far;
+}
+
+/** Points that are away from their neighbours by number, and from all others. */
+function farFromNeighbours(xs: Float64Array, ys: Float64Array, { size }: Spread): FarPoint[] {
+  const count = xs.length;
+  if (count < MANY) return [];
+  const most = Math.max(LEAST_TO_NEIGHBOURS, SIZES_TO_NEIGHBOURS * size);
+  const far: FarPoint[] = [];
+  for (let i = 0; i < count; i++) {
+    const near = (k: number, metres: number): boolean =>
+      k !== i && Math.hypot(xs[k] - xs[i], ys[k] - ys[i]) <= metres;
+    let isThere = false;
+    for (let k = Math.max(0, i - NEIGHBOURS); k <= Math.min(count - 1, i + NEIGHBOURS) && !isThere; k++)
+      isThere = near(k, most);
+    if (isThere) continue;
+    let gap = Infinity;
+    for (let k = 0; k < count; k++)
+      if (k !== i) gap = Math.min(gap, Math.hypot(xs[k] - xs[i], ys[k] - ys[i]));
+    if (gap > ABOUT) far.push({ place: i, gap });
+  }
+  return far;
+}
+
+/** The least distance between two sets of points; 0 as soon as it is no more than asked for. */
+function gapBetween(
+  some: readonly number[],
+  others: readonly number[],
+  xs: Float64Array,
+  ys: Float64Array,
+  most: number,
+): number {
+  let least = Infinity;
+  for (const i of some)
+    for (const k of others) {
+      const gap = Math.hypot(xs[i] - xs[k], ys[i] - ys[k]);
+      if (gap <= most) return 0;
+      if (gap < least) least = gap;
+    }
+  return least;
+}
+
+/** Groups of points in cells that touch each other, so that points of two groups are more than a cell apart. */
+function joined(xs: Float64Array, ys: Float64Array, cell: number): number[][] {
+  const cells = new Map<string, number[]>();
+  const keyOf = (column: number, row: number): string => `${column} ${row}`;
+  for (let i = 0; i < xs.length; i++) {
+    const key = keyOf(Math.floor(xs[i] / cell), Math.floor(ys[i] / cell));
+    const known = cells.get(key);
+    if (known === undefined) cells.set(key, [i]);
+    else known.push(i);
+  }
+  const groups: number[][] = [];
+  for (const [first] of cells) {
+    if (!cells.has(first)) continue;
+    const group: number[] = [];
+    const open = [first];
+    for (let key = open.pop(); key !== undefined; key = open.pop()) {
+      const points = cells.get(key);
+      if (points === undefined) continue;
+      cells.delete(key);
+      for (const point of points) group.push(point);
+      const [column, row] = key.split(' ').map(Number);
+      for (let dx = -1; dx <= 1; dx++)
+        for (let dy = -1; dy <= 1; dy++) open.push(keyOf(column + dx, row + dy));
+    }
+    groups.push(group);
+  }
+  return groups;
+}

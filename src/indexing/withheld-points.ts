@@ -1,0 +1,172 @@
+import { FLAG, JOINED_BOUNDARY, NO_COORDINATE, NONE, WITHHELD_REASONS } from '../gazetteer/sections.js';
+import type { Section } from '../gazetteer/writer.js';
+import { BoundaryIndex, boundaryWork } from '../geo/boundary-index.js';
+import { BoxTree } from '../geo/box-tree.js';
+import { metresPerDegreeLat, metresPerDegreeLon } from '../geo/distance.js';
+import { boxOfPolygon } from '../geo/encode-polygon.js';
+import { EncodedPolygons } from '../geo/encoded-polygons.js';
+import { farGap, farPoints, spreadOf } from '../geo/far-points.js';
+import { distanceToBoundary } from '../geo/outside.js';
+import { type Box, toDegrees } from '../geo/units.js';
+import type { Boundary } from './boundaries.js';
+import type { TreeColumns } from './tree-columns.js';
+
+/** Depths of municipalities, large sections, small sections, lots and house numbers. */
+const [MUNICIPALITY, LARGE, SMALL, NUMBER] = [1, 2, 3, 5];
+
+/**
+ * Metres by which a point may lie outside its municipality, besides the length of the nearest edge: municipalities have parts in
+ * others that simplified boundaries leave out.
+ */
+const OUTSIDE = 1500;
+
+/** From how many numbers with points on a town's own point is compared with them, and by how many metres it may be off at least. */
+const COMPARED = 10;
+const OFF_TOWN = 1500;
+
+/** Why a point is withheld. */
+export type WithheldReason = (typeof WITHHELD_REASONS)[number];
+
+/** A point that cannot be true. */
+export interface WithheldPoint {
+  readonly id: number;
+  readonly reason: WithheldReason;
+  /** Metres to its municipality, to the rest of its town, or to what stands in its town. */
+  readonly metres: number;
+  /** Longitude and latitude in units of 1e-7 degree. */
+  readonly point: readonly [x: number, y: number];
+}
+
+/**
+ * Takes away the points that cannot be true; their records stay. A point is one of them when it lies
+ *
+ * - `outside` its municipality: in another one, farther from its own than a simplified boundary errs and parts in others lie; or in
+ *   none, farther than its municipality is wide, since simplified boundaries lack islands;
+ * - `apart` from the other lots and houses of its town, for the size of that, see {@link farPoints};
+ * - `off-town`, as a town's own point that is as far from all that stands in the town.
+ *
+ * Without boundaries the first is not looked at.
+ * @param boundarySections those of {@link boundaries}, encoded
+ */
+export function withholdPoints(
+  tree: TreeColumns,
+  boundaries: readonly Boundary[],
+  boundarySections: readonly Section[],
+): WithheldPoint[] {
+  const { lon, lat, flags } = tree;
+  const withheld: WithheldPoint[] = [];
+  const withhold = (id: number, reason: WithheldReason, metres: number): void => {
+    withheld.push({ id, reason, metres: Math.round(metres), point: [lon[id], lat[id]] });
+    lon[id] = NO_COORDINATE;
+    lat[id] = NO_COORDINATE;
+  };
+  if (boundaries.length > 0) withholdOutside(tree, boundaries, boundarySections, withhold);
+  let section = NONE;
+  let numbers: number[] = [];
+  const close = (): void => {
+    if (section !== NONE) withholdApart(tree, section, numbers, withhold);
+    numbers = [];
+  };
+  for (let id = 0; id < flags.length; id++) {
+    const depth = flags[id] & FLAG.level;
+    if (depth <= SMALL) {
+      close();
+      section = depth >= LARGE ? id : NONE;
+    } else if (depth === NUMBER && lon[id] !== NO_COORDINATE) numbers.push(id);
+  }
+  close();
+  return withheld.sort((a, b) => a.id - b.id);
+}
+
+type Withhold = (id: number, reason: WithheldReason, metres: number) => void;
+
+/** What stands in one section, and the section's own point. */
+function withholdApart(
+  tree: TreeColumns,
+  section: number,
+  numbers: readonly number[],
+  withhold: Withhold,
+): void {
+  if (numbers.length === 0) return;
+  const { lon, lat } = tree;
+  const [west, south] = [lon[numbers[0]], lat[numbers[0]]];
+  const degrees = toDegrees(south);
+  const [east, north] = [metresPerDegreeLon(degrees), metresPerDegreeLat(degrees)].map(toDegrees);
+  const xs = Float64Array.from(numbers, (id) => (lon[id] - west) * east);
+  const ys = Float64Array.from(numbers, (id) => (lat[id] - south) * north);
+  const far = farPoints(xs, ys);
+  for (const { place, gap } of far) withhold(numbers[place], 'apart', gap);
+  if (lon[section] === NO_COORDINATE || numbers.length - far.length < COMPARED) return;
+  const { size } = spreadOf(xs, ys);
+  const [x, y] = [(lon[section] - west) * east, (lat[section] - south) * north];
+  let least = Infinity;
+  for (let i = 0; i < numbers.length; i++)
+    if (lon[numbers[i]] !== NO_COORDINATE) least = Math.min(least, Math.hypot(xs[i] - x, ys[i] - y));
+  if (least > Math.max(OFF_TOWN, farGap(numbers.length, size))) withhold(section, 'off-town', least);
+}
+
+/** All points of municipalities that have a boundary of their own. */
+function withholdOutside(
+  { lon, lat, flags, end }: TreeColumns,
+  boundaries: readonly Boundary[],
+  sections: readonly Section[],
+  withhold: Withhold,
+): void {
+  const bytes = (name: string): Uint8Array => sections.find((each) => each.name === name)?.data as Uint8Array;
+  const offsets = sections.find(({ name }) => name === 'polygon.offset')?.data as Uint32Array;
+  const polygons = new EncodedPolygons(bytes('polygon.heap'));
+  const index = new BoundaryIndex(new BoxTree(bytes('polygon.boxes')), polygons, offsets);
+  const work = boundaryWork();
+  const isMunicipality = (each: Boundary): boolean =>
+    (flags[each.id] & FLAG.level) === MUNICIPALITY && (each.flags & JOINED_BOUNDARY) === 0;
+  boundaries.forEach((boundary, own) => {
+    if (!isMunicipality(boundary)) return;
+    const box = boxOfPolygon(boundary.polygons);
+    const width = widthOf(box);
+    for (let id = boundary.id + 1; id < end[boundary.id]; id++) {
+      const [x, y] = [lon[id], lat[id]];
+      if (x === NO_COORDINATE || index.contains(own, x, y, work)) continue;
+      const away = awayFrom(box, x, y);
+      if (away > width) {
+        withhold(id, 'outside', away);
+        continue;
+      }
+      const { metres, edge } = distanceToBoundary(boundary.polygons, x, y);
+      if (metres <= OUTSIDE + edge) continue;
+      const isElsewhere = [...index.candidates(x, y)].some(
+        (other) => isMunicipality(boundaries[other]) && index.contains(other, x, y, work),
+      );
+      if (isElsewhere || metres > width) withhold(id, 'outside', metres);
+    }
+  });
+}
+
+/** Metres from one corner of a box to the other. */
+function widthOf({ west, south, east, north }: Box): number {
+  const degrees = toDegrees(south);
+  return Math.hypot(
+    toDegrees(east - west) * metresPerDegreeLon(degrees),
+    toDegrees(north - south) * metresPerDegreeLat(degrees),
+  );
+}
+
+/** Metres from a box to a point; 0 within it. */
+function awayFrom({ west, south, east, north }: Box, x: number, y: number): number {
+  const degrees = toDegrees(y);
+  return Math.hypot(
+    toDegrees(Math.max(west - x, 0, x - east)) * metresPerDegreeLon(degrees),
+    toDegrees(Math.max(south - y, 0, y - north)) * metresPerDegreeLat(degrees),
+  );
+}
+
+/** The sections of points that are withheld. */
+export function withheldSections(withheld: readonly WithheldPoint[]): Section[] {
+  return [
+    { name: 'withheld.node', data: Uint32Array.from(withheld, ({ id }) => id) },
+    {
+      name: 'withheld.reason',
+      data: Uint8Array.from(withheld, ({ reason }) => WITHHELD_REASONS.indexOf(reason)),
+    },
+    { name: 'withheld.point', data: Int32Array.from(withheld.flatMap(({ point }) => point)) },
+  ];
+}

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { seededRandom } from '../bench/support/random.js';
+import { Gazetteer } from '../src/gazetteer/gazetteer.js';
+import { WITHHELD_REASONS } from '../src/gazetteer/sections.js';
+import { TOKYO } from '../src/geo/datum.js';
+import { metresPerDegreeLat, metresPerDegreeLon } from '../src/geo/distance.js';
+import { buildGazetteer } from '../src/indexing/build.js';
+import { Segments } from '../src/inspection/segments.js';
+import type { RecordSource, SourceItem } from '../src/record/record.js';
+import { openAbr } from '../src/sources/abr/abr.js';
+import { openN03 } from '../src/sources/n03/n03.js';
+import type { LonLat } from '../src/vocabulary/coordinates.js';
+import { REAL_DATA, SKIP_REAL_DATA } from './support/real-data.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'banchi-withheld-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A fault is put into one point of so many. */
+const ONE_OF = 60;
+
+const moved =
+  (metres: number) =>
+  ([lon, lat]: LonLat, turn: number): LonLat => [
+    lon + (metres * Math.cos(turn)) / metresPerDegreeLon(lat),
+    lat + (metres * Math.sin(turn)) / metresPerDegreeLat(lat),
+  ];
+
+/** What is done to a point, by the fault's name. */
+const FAULTS: Readonly<Record<string, (point: LonLat, turn: number) => LonLat>> = {
+  '1 km': moved(1000),
+  '3 km': moved(3000),
+  '10 km': moved(10_000),
+  '100 km': moved(100_000),
+  '160 km': moved(160_000),
+  'all to the east': ([lon, lat]) => moved(160_000)([lon, lat], 0),
+  swapped: ([lon, lat]) => [lat, lon],
+  zeros: () => [0, 0],
+  'other datum': (point) => TOKYO.fromJgd(point),
+};
+
+interface Injection {
+  readonly source: RecordSource;
+  /** The fault of each record, by its code. */
+  readonly faults: Map<string, string>;
+}
+
+/** A source of which some points of lots and houses are wrong. */
+function withFaults(source: RecordSource): Injection {
+  const faults = new Map<string, string>();
+  const random = seededRandom(25);
+  const names = Object.keys(FAULTS);
+  const spoil = (item: SourceItem): SourceItem => {
+    if (item.kind !== 'fill' || item.codes.length !== 6 || item.values.position == null) return item;
+    if (random() * ONE_OF >= 1) return item;
+    const name = names[Math.floor(random() * names.length)];
+    faults.set(item.codes.join(''), name);
+    const position = FAULTS[name](item.values.position, 2 * Math.PI * random());
+    return { ...item, values: { ...item.values, position } };
+  };
+  const items = async function* (): AsyncGenerator<SourceItem[]> {
+    for await (const batch of source.items()) yield batch.map(spoil);
+  };
+  return { source: { ...source, items }, faults };
+}
+
+/** Builds with the check, and gives the reasons by code. */
+async function withheldOf(
+  sources: readonly RecordSource[],
+): Promise<{ reasons: Map<string, string>; points: number }> {
+  const file = join(folder, 'a.gaz');
+  await buildGazetteer(file, sources, { languages: false, withhold: true });
+  const gazetteer = Gazetteer.open(file, 'all');
+  try {
+    const { codes } = new Segments(gazetteer);
+    const withheld = gazetteer.withheld();
+    assert.ok(withheld !== null);
+    const reasons = new Map(
+      [...withheld['withheld.node']].map((node, i) => [
+        codes.fullCode(node),
+        WITHHELD_REASONS[withheld['withheld.reason'][i]],
+      ]),
+    );
+    const points = gazetteer.tree['point.bits'].reduce((sum, word) => sum + bits(word), 0);
+    return { reasons, points };
+  } finally {
+    gazetteer.close();
+  }
+}
+
+function bits(word: number): number {
+  let count = 0;
+  for (let left = word; left !== 0; left &= left - 1) count++;
+  return count;
+}
+
+const abr = (): RecordSource => openAbr([join(REAL_DATA, 'abr')]);
+const boundaries = (): RecordSource =>
+  openN03(['13', '30', '46'].map((code) => join(REAL_DATA, `n03/N03-21_${code}_210101.s0010.geojson.gz`)));
+
+test('issue 25: no true point is withheld, with boundaries or without', {
+  skip: SKIP_REAL_DATA,
+}, async () => {
+  for (const sources of [[abr(), boundaries()], [abr()]]) {
+    const { reasons, points } = await withheldOf(sources);
+    assert.deepEqual([...reasons], []);
+    assert.ok(points > 265_000, String(points));
+  }
+});
+
+test('issue 25: points that are wrong are withheld, and no others', { skip: SKIP_REAL_DATA }, async (t) => {
+  for (const hasBoundaries of [true, false]) {
+    const { source, faults } = withFaults(abr());
+    const { reasons } = await withheldOf(hasBoundaries ? [source, boundaries()] : [source]);
+    const lost = [...reasons].filter(([code]) => !faults.has(code));
+    assert.deepEqual(lost, []);
+    const shares = new Map<string, { withheld: number; all: number }>();
+    for (const [code, name] of faults) {
+      const counts = shares.get(name) ?? { withheld: 0, all: 0 };
+      shares.set(name, counts);
+      counts.all++;
+      if (reasons.has(code)) counts.withheld++;
+    }
+    for (const [name, { withheld, all }] of shares)
+      t.diagnostic(`${hasBoundaries} ${name}: ${withheld} of ${all}`);
+    for (const name of ['100 km', '160 km', 'all to the east', 'swapped', 'zeros']) {
+      const { withheld, all } = shares.get(name) ?? { withheld: 0, all: 1 };
+      assert.equal(withheld, all, name);
+    }
+    const { withheld, all } = shares.get('10 km') ?? { withheld: 0, all: 1 };
+    assert.ok(withheld >= 0.99 * all, `10 km: ${withheld} of ${all}`);
+  }
+});
