@@ -5,3 +5,4 @@ import './look.js';
 import './page.js';
 import './keys.js';
 import './completions.js';
+import './meant.js';

@@ -9,25 +9,28 @@ import {
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import 'maplibre-gl/dist/maplibre-gl.css';
+import type { Item } from '../item.js';
 import { boundaryOf } from '../record.js';
 import { settings } from '../settings.js';
 import { access } from '../state/access.js';
 import { changes } from '../state/changes.js';
 import { detail } from '../state/detail.js';
+import { meantPlace } from '../state/meant.js';
 import { isDark, isNarrow, language, t } from '../state/preferences.js';
+import { type Request, readable } from '../state/request.js';
 import { sections } from '../state/sections.js';
 import { degrees, type Place, type View } from '../state/state.js';
-import { go, hovered, part, request, results, state } from '../state/store.js';
+import { go, hovered, part, type Results, request, results, state } from '../state/store.js';
 import { afterCalm, afterPaint } from '../timing.js';
 import { type Bounds, boundsOf, home, start } from './bounds.js';
 import { CircleHandles } from './circle-handles.js';
 import { isDrawnByProcessor } from './drawing.js';
 import {
-  chosenFeatures,
   circleFeatures,
   type Features,
   pastFeatures,
   placeFeatures,
+  recordFeatures,
   resultFeatures,
   sectionFeatures,
 } from './features.js';
@@ -97,6 +100,10 @@ export class AddressMap {
     // Tiles that cannot be had are told by the offline bar; without a listener they would be written to the console.
     this.#map.on('error', () => undefined);
     this.#map.on('load', () => this.#begin());
+    // Who moves the map oneself wants it to stay there.
+    this.#map.on('movestart', ({ originalEvent }) => {
+      if (originalEvent !== undefined) clearTimeout(this.#calm);
+    });
     this.#map.on('moveend', () => {
       this.#isUnderWay = false;
       this.#writeView();
@@ -144,7 +151,8 @@ export class AddressMap {
       }),
     );
     this.#draw('results', ([found, lit]) => resultFeatures(found?.items ?? [], lit), shown, hovered);
-    this.#draw('chosen', ([opened]) => chosenFeatures(opened?.item ?? null), detail);
+    this.#draw('chosen', ([opened]) => recordFeatures(opened?.item ?? null), detail);
+    this.#draw('meant', ([named]) => recordFeatures(named), meantPlace);
     this.#draw('sections', ([found]) => sectionFeatures(found), sections);
     this.#draw('past', ([found]) => pastFeatures(found), changes);
     this.#draw('circle', ([circle]) => circleFeatures(circle), part.circle);
@@ -211,31 +219,55 @@ export class AddressMap {
     });
   }
 
-  /** When results have stood still for a moment, the map goes where they are. */
+  /**
+   * When results have stood still for a moment, the map goes to what their word is taken for, else where they are. What is
+   * told of them later, the place meant or how they are understood, moves it at most once more.
+   */
   #followResults(): () => void {
-    let seen = this.#isLinked ? results.peek()?.request : null;
     // What a link shows is what its sender saw; the map moves only for what is asked afterwards.
-    let isFirst = this.#isLinked && request.peek() !== null && seen === undefined;
+    let linked = this.#isLinked ? (results.peek()?.request ?? request.peek()) : null;
+    let seen: Request | undefined;
+    let seenCode: string | null = null;
     return effect(() => {
       const found = results.value;
-      clearTimeout(this.#calm);
-      if (found === null || found.request === seen) return;
-      seen = found.request;
-      if (isFirst) {
-        isFirst = false;
+      const code = meantPlace.value?.address_code ?? null;
+      if (found === null) {
+        clearTimeout(this.#calm);
+        seen = undefined;
         return;
       }
-      const { circle, place: asked, chosen } = state.peek();
-      if (circle !== null || asked !== null || chosen !== null) return;
-      const points = found.items.flatMap(({ position }) => (position == null ? [] : [position]));
-      if (points.length === 0) return;
-      this.#calm = setTimeout(() => {
-        const lons = points.map(([lon]) => lon);
-        const lats = points.map(([, lat]) => lat);
-        const nearest = Math.max(...found.items.map(({ address_level }) => ZOOMS[address_level]));
-        this.#fit([Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)], nearest);
-      }, CALM);
+      if (linked !== null && readable(linked) === readable(found.request)) return;
+      linked = null;
+      if (found.request === seen && (code === null || code === seenCode)) return;
+      seen = found.request;
+      seenCode = code;
+      clearTimeout(this.#calm);
+      this.#calm = setTimeout(() => this.#goToFound(found), CALM);
     });
+  }
+
+  #goToFound({ items }: Results): void {
+    const { circle, place: asked, chosen } = state.peek();
+    if (circle !== null || asked !== null || chosen !== null) return;
+    const named = meantPlace.peek();
+    if (named?.position != null || (named !== null && boundaryOf(named) !== null)) {
+      this.#goToRecord(named);
+      return;
+    }
+    const points = items.flatMap(({ position }) => (position == null ? [] : [position]));
+    if (points.length === 0) return;
+    const lons = points.map(([lon]) => lon);
+    const lats = points.map(([, lat]) => lat);
+    const nearest = Math.max(...items.map(({ address_level }) => ZOOMS[address_level]));
+    this.#fit([Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)], nearest);
+  }
+
+  #goToRecord(item: Item): void {
+    const boundary = boundaryOf(item);
+    const { position, address_level } = item;
+    if (boundary !== null) this.#fit(boundsOf(boundary.coordinates), 18.5);
+    else if (position != null)
+      this.#fit([...position, ...position] as unknown as Bounds, ZOOMS[address_level]);
   }
 
   /** The map goes to the record that is opened. */
@@ -250,11 +282,7 @@ export class AddressMap {
       if (found.code === seen) return;
       seen = found.code;
       clearTimeout(this.#calm);
-      const boundary = boundaryOf(found.item);
-      const { position, address_level } = found.item;
-      if (boundary !== null) this.#fit(boundsOf(boundary.coordinates), 18.5);
-      else if (position != null)
-        this.#fit([...position, ...position] as unknown as Bounds, ZOOMS[address_level]);
+      this.#goToRecord(found.item);
     });
   }
 

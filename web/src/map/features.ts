@@ -32,8 +32,8 @@ export function resultFeatures(items: readonly Item[], lit: string | null): Feat
   );
 }
 
-/** The chosen record: its outline, and its point. */
-export function chosenFeatures(item: Item | null): Features {
+/** A record that is chosen or meant: its outline, and its point. */
+export function recordFeatures(item: Item | null): Features {
   if (item === null) return collection([]);
   const boundary = boundaryOf(item);
   const point = pointOf(item);

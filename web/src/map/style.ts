@@ -13,7 +13,7 @@ import { DARK, LIGHT, type Palette } from './palette.js';
 import { TILES } from './tile-requests.js';
 
 /** Sources that the page fills itself. */
-export const OWN_SOURCES = ['sections', 'past', 'circle', 'chosen', 'results', 'place'] as const;
+export const OWN_SOURCES = ['sections', 'past', 'circle', 'meant', 'chosen', 'results', 'place'] as const;
 /** One of them. */
 export type OwnSource = (typeof OWN_SOURCES)[number];
 
@@ -259,6 +259,7 @@ function ownAreas(palette: Palette): LayerSpecification[] {
     ...area('past', palette.past, 0.2, 2),
     ...area('circle', palette.indigo, 0.08, 2),
     ...area('place', palette.vermilion, 0.3, 1),
+    ...area('meant', palette.indigo, 0.06, 2),
     ...area('chosen', palette.vermilion, 0.12, 2.5),
   ];
 }
@@ -327,6 +328,19 @@ function ownMarks(palette: Palette): LayerSpecification[] {
         'circle-radius': ['case', ['==', ['get', 'lit'], true], 9, 6],
         'circle-stroke-color': palette.halo,
         'circle-stroke-width': 2,
+      },
+    },
+    {
+      id: 'meant-point',
+      type: 'circle',
+      source: 'meant',
+      filter: ['==', ['geometry-type'], 'Point'],
+      paint: {
+        'circle-color': palette.indigo,
+        'circle-opacity': 0,
+        'circle-radius': 11,
+        'circle-stroke-color': palette.indigo,
+        'circle-stroke-width': 2.5,
       },
     },
     {

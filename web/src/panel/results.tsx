@@ -14,6 +14,7 @@ import { WarningIcon } from './icons.js';
 import { KeyForm } from './key-form.js';
 import { LevelTag } from './level-tag.js';
 import { activeOption, moveActive, openActive, optionId, toggle } from './list-keys.js';
+import { MeantLine } from './meant-line.js';
 import { Completions, Suggestions } from './suggestions.js';
 import { unbroken } from './unbroken.js';
 
@@ -51,6 +52,7 @@ export function ResultList() {
       aria-busy={isBusy.value || !isWhole}
       data-request={found === null ? undefined : readable(found.request)}
     >
+      <MeantLine />
       <Count />
       <GeneralError />
       <KeyForm />

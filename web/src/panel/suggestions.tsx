@@ -1,6 +1,7 @@
 import type { Item } from '../item.js';
 import { addressIn } from '../record.js';
 import { completions } from '../state/completions.js';
+import { meant } from '../state/meant.js';
 import { t } from '../state/preferences.js';
 import { languageOf } from '../state/request.js';
 import { go, part, results, state } from '../state/store.js';
@@ -30,7 +31,10 @@ export function Suggestions() {
 /** What a word that is still being typed may become, besides what it has already found. */
 export function Completions() {
   const found = results.value?.items ?? [];
-  const known = new Set(found.map(({ address_code }) => address_code));
+  const readings = [meant.value?.first ?? [], meant.value?.others ?? []].flat();
+  const known = new Set(
+    [...found, ...readings.map(({ record }) => record)].map(({ address_code }) => address_code),
+  );
   const { value: levels } = part.levels;
   const offers = (completions.value?.items ?? []).filter(
     ({ record: { address_code: code, address_level: level } }) =>

@@ -1,4 +1,4 @@
-import { computed, effect, signal } from '@preact/signals';
+import { batch, computed, effect, signal } from '@preact/signals';
 import type { SuggestResult } from '../../../src/client/client.js';
 import { complete } from '../api.js';
 import { access } from './access.js';
@@ -6,6 +6,9 @@ import { results, state } from './store.js';
 
 /** What the word in the box may become; null while that is not known. */
 export const completions = signal<SuggestResult | null>(null);
+
+/** Whether they are awaited. */
+export const isCompleting = signal(false);
 
 /** Pause after a key before completions are asked for, in milliseconds: the results come first. */
 const PAUSE = 160;
@@ -26,6 +29,7 @@ effect(() => {
   clearTimeout(timer);
   asked?.abort();
   if (completions.peek() !== null) completions.value = null;
+  isCompleting.value = wanted !== '';
   if (wanted !== '') timer = setTimeout(() => void load(wanted), PAUSE);
 });
 
@@ -33,7 +37,11 @@ async function load(wanted: string): Promise<void> {
   const controller = new AbortController();
   asked = controller;
   const found = await closest(wanted, controller.signal).catch(() => null); // the search says what is wrong
-  if (asked === controller) completions.value = found;
+  if (asked !== controller) return;
+  batch(() => {
+    completions.value = found;
+    isCompleting.value = false;
+  });
 }
 
 /** What a word may become, or where there is nothing and no result either, what its beginning may: a handful of questions. */

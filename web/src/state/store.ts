@@ -123,9 +123,7 @@ export async function search(): Promise<void> {
       isOffline.value = false;
       isBusy.value = open.length > 0;
     });
-    // Every part of a word in another language has been found, or nothing has: nothing is left to explain.
-    if (open.length === 0 && place === null && wanted.parameters.word !== undefined && !isExplained(answer))
-      void interpret(word);
+    if (open.length === 0 && place === null && hasWord(wanted)) void interpret(word);
   } catch (error) {
     // What is wrong with a word is not said while it is still being typed.
     if (open.at(-1) === own) fail(error);
@@ -140,9 +138,9 @@ function forgetAllBut(kept: readonly AbortController[]): void {
   open = kept;
 }
 
-/** Whether the service told of each record how it was found, and nothing of the word is left over. */
-function isExplained({ items }: Answer): boolean {
-  return items.length > 0 && items.every(({ match }) => match !== undefined && !match.rest);
+/** Whether a word is searched, in any language. */
+function hasWord({ parameters }: Request): boolean {
+  return Object.keys(parameters).some((name) => /^word(?!_match)/.test(name));
 }
 
 /** Adds to the results how the word is understood as an address; without that the results are good, too. */
@@ -191,8 +189,7 @@ let tellsMatches = true;
 
 async function askPage(wanted: Request, offset: number, signal?: AbortSignal): Promise<Answer> {
   const parameters = { ...wanted.parameters, limit: `${offset},${PAGE}` };
-  const hasWord = Object.keys(parameters).some((name) => /^word(?!_match)/.test(name));
-  if (hasWord && tellsMatches) {
+  if (hasWord(wanted) && tellsMatches) {
     try {
       return await ask({ ...wanted, parameters: { ...parameters, match_info: 'true' } }, signal);
     } catch (error) {

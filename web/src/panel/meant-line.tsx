@@ -1,0 +1,69 @@
+import { useState } from 'preact/hooks';
+import { type Reading, shownMeant } from '../state/meant.js';
+import { t } from '../state/preferences.js';
+import { go, hovered, part, results } from '../state/store.js';
+import { LevelTag } from './level-tag.js';
+import { unbroken } from './unbroken.js';
+
+/** Others that are shown before all are asked for. */
+const SHOWN = 3;
+
+/** What the word is taken for, and what else it may be, above the exact list. */
+export function MeantLine() {
+  const found = shownMeant.value;
+  const [opened, setOpened] = useState<typeof found>(null);
+  if (found === null || part.chosen.value !== null) return null;
+  const { first, others, count } = found;
+  const items = results.value?.items ?? [];
+  // the list says it all the same
+  if (others.length === 0 && items[0]?.address_code === first?.record.address_code) return null;
+  const isOpen = opened === found;
+  const shown = isOpen ? others : others.slice(0, SHOWN);
+  return (
+    <section class="meant" aria-label={t('meant')}>
+      {first !== null && <Taken reading={first} isFirst />}
+      {others.length > 0 && (
+        <div class="others">
+          <h2>{first === null ? t('meantUndecided', { count }) : t('meantOthers')}</h2>
+          {shown.map((each) => (
+            <Taken key={each.record.address_code} reading={each} />
+          ))}
+          {count > shown.length &&
+            (others.length > shown.length ? (
+              <button type="button" class="quiet" onClick={() => setOpened(found)}>
+                {t('downMore', { count: count - shown.length })}
+              </button>
+            ) : (
+              <span class="second">{t('downMore', { count: count - shown.length })}</span>
+            ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Taken({
+  reading: { text, record },
+  isFirst,
+}: {
+  readonly reading: Reading;
+  readonly isFirst?: boolean;
+}) {
+  const { address_code: code, address_level: level } = record;
+  return (
+    <button
+      type="button"
+      class={isFirst ? 'taken' : 'neighbour'}
+      onMouseEnter={() => {
+        hovered.value = code;
+      }}
+      onMouseLeave={() => {
+        hovered.value = null;
+      }}
+      onClick={() => go({ chosen: code })}
+    >
+      <LevelTag level={level} />
+      <span lang={text === record.address ? 'ja' : undefined}>{unbroken(text)}</span>
+    </button>
+  );
+}

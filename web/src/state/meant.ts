@@ -1,0 +1,76 @@
+import { computed, effect, signal } from '@preact/signals';
+import { ask } from '../api.js';
+import type { Item } from '../item.js';
+import { addressIn } from '../record.js';
+import { access } from './access.js';
+import { completions, isCompleting } from './completions.js';
+import { isBusy, part, results } from './store.js';
+
+/** A place that a word may be taken for. */
+export interface Reading {
+  /** Its address, in the language that the word is in. */
+  readonly text: string;
+  readonly record: Item;
+}
+
+/** What a word is taken for: the likeliest place first, none where nothing decides, then what else it may be. */
+export interface Meant {
+  readonly first: Reading | null;
+  readonly others: readonly Reading[];
+  /** How many others there are, those that are not told included. */
+  readonly count: number;
+}
+
+/**
+ * What the word of the results is taken for: what `/suggest` says it names in whole, the likeliest first, then what
+ * `/geocode` makes of it. 浦和 is さいたま市浦和区 before a hamlet that is called just so.
+ */
+export const meant = computed((): Meant | null => {
+  const found = results.value;
+  if (found === null || found.isHere) return null;
+  if (part.code.value !== '' || part.circle.value !== null || part.year.value !== null) return null;
+  const begun = completions.value?.word === found.word.trim() ? completions.value.items : [];
+  const named: readonly Reading[] = begun.filter(({ whole }) => whole);
+  const { record, ambiguous } = found.geocoded ?? {};
+  const understood = [...(record == null ? [] : [record]), ...(ambiguous?.records ?? [])];
+  const codes = new Set(named.map((each) => each.record.address_code));
+  const further = understood
+    .filter(({ address_code }) => !codes.has(address_code))
+    .map((each): Reading => ({ text: addressIn(each, 'ja'), record: each }));
+  const all = [...named, ...further];
+  if (all.length === 0) return null;
+  const isDecided = named.length > 0 || record != null;
+  const others = isDecided ? all.slice(1) : all;
+  const count = Math.max(others.length, (ambiguous?.count ?? 0) - (isDecided ? 1 : 0));
+  return { first: isDecided ? all[0] : null, others, count };
+});
+
+/** The same to be shown: while that of another word is awaited the last one stays, so that the list does not jump. */
+export const shownMeant = signal<Meant | null>(null);
+
+effect(() => {
+  const { value } = meant;
+  if (value !== null || !(isCompleting.value || isBusy.value)) shownMeant.value = value;
+});
+
+/** The likeliest place with its boundary; null while it is not known. */
+export const meantPlace = signal<Item | null>(null);
+
+const code = computed(() => meant.value?.first?.record.address_code ?? null);
+let asked: AbortController | undefined;
+
+effect(() => {
+  void access.value; // another key may be allowed more
+  const { value: wanted } = code;
+  asked?.abort();
+  if (meantPlace.peek() !== null) meantPlace.value = null;
+  if (wanted !== null) void load(wanted);
+});
+
+async function load(wanted: string): Promise<void> {
+  const controller = new AbortController();
+  asked = controller;
+  const parameters = { address_code: wanted, address_polygon: 'true', limit: '0,1' };
+  const found = await ask({ endpoint: 'address', parameters }, controller.signal).catch(() => null);
+  if (asked === controller && !controller.signal.aborted) meantPlace.value = found?.items[0] ?? null;
+}
