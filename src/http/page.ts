@@ -130,10 +130,20 @@ function pageSettings(
     bounds: drawn?.bounds ?? null,
     examples,
     background: background ?? null,
-    sources: [...new Set(current?.sources.map(({ publisher }) => publisher))].filter(
-      (each) => each !== NOT_STATED,
-    ),
+    sources: attributions(current?.sources ?? []),
   };
+}
+
+/** Publishers, each with its licence where one is stated, without the address behind it: `デジタル庁, PDL 1.0`. */
+function attributions(
+  sources: readonly { readonly publisher: string; readonly licence: string }[],
+): string[] {
+  const texts = sources
+    .filter(({ publisher }) => publisher !== NOT_STATED)
+    .map(({ publisher, licence }) =>
+      licence === NOT_STATED ? publisher : `${publisher}, ${licence.replace(/: https?:.*$/, '')}`,
+    );
+  return [...new Set(texts)];
 }
 
 /** JSON that may stand in a script element. */
