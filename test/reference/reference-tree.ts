@@ -10,6 +10,9 @@ import {
 } from '../../src/text/index.js';
 import { LEVELS, type Level } from '../../src/vocabulary/levels.js';
 
+/** The class of a text of readings that are no names. */
+const READINGS = 2;
+
 /** A text of a node: spellings from some level down to it, and what all of them have in common. */
 export interface Tail {
   readonly text: string;
@@ -216,7 +219,8 @@ export function mayHold(tails: readonly Tail[], word: string): boolean {
 
 /**
  * Where a word occurs in a text: it begins and ends inside of no number, and where it begins inside of a segment it
- * reaches into none that is written informally. A number that a counter binds is that of a segment of its kind, and of
+ * reaches into none that is written informally. From a prefecture's reading it reaches into no municipality's reading that
+ * leaves out the county or city (キョウトフ[フナイグン]キョウタンバチョウ). A number that a counter binds is that of a segment of its kind, and of
  * all of it where the word ends there.
  */
 export function occurrences(tail: Tail, word: string, kinds: Uint8Array | null = null): number[] {
@@ -229,6 +233,8 @@ export function occurrences(tail: Tail, word: string, kinds: Uint8Array | null =
     if (goesOn && kinds !== null && kinds[word.length - 1] !== 0) continue;
     const begun = pieces.some(({ from }) => from === at);
     const reached = pieces.filter(({ from, to }) => from < end && to > at);
+    const isShort = reached.some(({ node, informal }, i) => i > 0 && informal && node.level === 'SHK');
+    if (isShort && tail.class === READINGS) continue;
     if (begun || reached.every(({ informal }) => !informal)) found.push(at);
   }
   return found;

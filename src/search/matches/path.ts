@@ -1,7 +1,12 @@
+import { SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { isDigit } from '../../text/index.js';
+import { LEVELS } from '../../vocabulary/levels.js';
 import type { SpanRule } from '../../vocabulary/match.js';
 import { isWithinOne } from '../select/components.js';
 import type { Borders } from '../select/occurrence.js';
+
+/** How deep municipalities stand. */
+const MUNICIPALITY = LEVELS.indexOf('SHK');
 
 /** One way to write a segment, folded. */
 export interface PathSpelling {
@@ -75,6 +80,7 @@ export function piecesEndingIn(path: readonly PathSegment[], word: PathWord): re
       for (const spelling of segment.spellings) {
         if (spelling.text.charCodeAt(0) !== unit || (spelling.classes & only) === 0 || !spelling.follows)
           continue;
+        if (isShortReading(segment, spelling, word, only)) continue;
         if (!begins(spelling, word, border) || !allowed(segment, word, border, length)) continue;
         const above = piecesBefore(path, last - 1, word, border, only, spelling.informal);
         if (above !== null) return [...above, { from: border, to: length, segment: last, spelling }];
@@ -103,6 +109,19 @@ export function allowed(segment: PathSegment, { kinds }: PathWord, from: number,
   let bound = 0;
   for (let unit = from; unit < to; unit++) bound |= kinds[unit];
   return bound === 0 || segment.allows(bound);
+}
+
+/**
+ * Whether a spelling is a municipality's reading without its county or city, which in a partial match stands behind no
+ * prefecture: キョウトフキョ is not in キョウトフ[フナイグン]キョウタンバチョウ.
+ */
+function isShortReading(
+  { depth }: PathSegment,
+  { informal }: PathSpelling,
+  word: PathWord,
+  only: number,
+): boolean {
+  return informal && !word.start && depth === MUNICIPALITY && only === SPELLING_CLASS.reading;
 }
 
 /** Whether the whole word lies in one spelling; in an informal one only where it begins. */
@@ -160,7 +179,8 @@ function piecesBefore(
       return [{ from: 0, to: end, segment: at, spelling }];
     }
     if (!spelling.follows || !word.text.startsWith(text, end - text.length)) continue;
-    if (!allowed(segment, word, end - text.length, end)) continue;
+    if (!allowed(segment, word, end - text.length, end) || isShortReading(segment, spelling, word, only))
+      continue;
     if (whole === null) whole = [spelling];
     else whole.push(spelling);
   }

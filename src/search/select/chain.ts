@@ -18,6 +18,11 @@ export interface Above {
    * informal, and what stands below it.
    */
   readonly begun: number;
+  /**
+   * Whether the reading of a municipality may leave out its county or city behind the reading of a prefecture: not in a
+   * partial match, since キョウトフキョ is not in キョウトフ[フナイグン]キョウタンバチョウ.
+   */
+  readonly shortReadings: boolean;
   /** Edges by ending from all spellings that end with the unit in front of the border to all that begin with the next. */
   readonly across: Range;
   /** What the spellings behind the border begin with; see `edgeSignature`. */

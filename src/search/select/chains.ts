@@ -1,5 +1,6 @@
 import { EMPTY, type Range, single } from '../../gazetteer/arithmetic.js';
 import { EDGE_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
+import { LEVELS } from '../../vocabulary/levels.js';
 import type { NodeCollector } from '../ids/collector.js';
 import type { AddressTree } from '../tree.js';
 import { isLeftBare } from './bare-names.js';
@@ -60,6 +61,9 @@ const MERGED_A_PROOF = 16;
 
 /** So many edges are passed over in the time of looking at one child. */
 const EDGES_A_CHILD = 4;
+
+/** How deep municipalities stand. */
+const MUNICIPALITY = LEVELS.indexOf('SHK');
 
 /** Stands for edges that are not known. */
 const ALL_EDGES: Range = { low: 0, high: Number.POSITIVE_INFINITY };
@@ -192,6 +196,7 @@ export class ChainSearch {
     const { slots, begun, across } = chain.above;
     const [children] = chain.behind;
     const anyBelow = begun < 0 ? EMPTY : index.edgesOfSlots(single(begun));
+    const { shortReadings } = chain.above;
     // of the only border edges tell all but what the nodes on either side may be
     const direct = chain.behind.length === 1;
     const own = index.edgesOfSlots(slots);
@@ -208,7 +213,12 @@ export class ChainSearch {
     if (high - behind.low < cost * BY_ENDING) {
       const places = { low: behind.low, high };
       const addTo = (nodes: Nodes): void =>
-        this.#byEnding(places, own, anyBelow, direct ? this.#ofKinds(chain, nodes) : nodes);
+        this.#byEnding(
+          places,
+          own,
+          { anyBelow, shortReadings },
+          direct ? this.#ofKinds(chain, nodes) : nodes,
+        );
       return { border: 0, cost: high - behind.low, certain: direct, addTo };
     }
     return { border: 0, cost, certain: direct, addTo: bySlots };
@@ -241,15 +251,22 @@ export class ChainSearch {
    * Children by the edges of each slot that may have some.
    * @param inner whether of one spelling those alone are of use that may have something below
    */
-  #bySlots({ slots, begun, signature }: Above, children: Range, inner: boolean, nodes: Nodes): void {
+  #bySlots(
+    { slots, begun, signature, shortReadings }: Above,
+    children: Range,
+    inner: boolean,
+    nodes: Nodes,
+  ): void {
     const index = this.#index;
     for (let slot = slots.low; slot < slots.high; slot++) {
       if (!index.mayLead(slot, signature)) continue;
       const edges = index.edges(slot, children);
       if (inner && this.#merged !== null && edges.high - edges.low > TOGETHER) {
-        for (const edge of this.#merged.innerEdges(edges)) this.#addChild(edge, slot === begun, nodes);
+        for (const edge of this.#merged.innerEdges(edges))
+          this.#addChild(edge, slot === begun, shortReadings, nodes);
       } else
-        for (let edge = edges.low; edge < edges.high; edge++) this.#addChild(edge, slot === begun, nodes);
+        for (let edge = edges.low; edge < edges.high; edge++)
+          this.#addChild(edge, slot === begun, shortReadings, nodes);
     }
   }
 
@@ -257,12 +274,17 @@ export class ChainSearch {
    * Children by edges of all parents with the same last unit: those among the edges of the wanted slots.
    * @param anyBelow edges whose spellings may be informal
    */
-  #byEnding(places: Range, own: Range, anyBelow: Range, nodes: Nodes): void {
+  #byEnding(
+    places: Range,
+    own: Range,
+    { anyBelow, shortReadings }: { readonly anyBelow: Range; readonly shortReadings: boolean },
+    nodes: Nodes,
+  ): void {
     const index = this.#index;
     for (let place = places.low; place < places.high; place++) {
       const edge = index.edgeByEnding(place);
       if (edge < own.low || edge >= own.high) continue;
-      this.#addChild(edge, edge >= anyBelow.low && edge < anyBelow.high, nodes);
+      this.#addChild(edge, edge >= anyBelow.low && edge < anyBelow.high, shortReadings, nodes);
     }
   }
 
@@ -281,15 +303,34 @@ export class ChainSearch {
   }
 
   #nodesOf({ low, high }: Range, nodes: Nodes): void {
-    for (let edge = low; edge < high; edge++) this.#addChild(edge, true, nodes);
+    for (let edge = low; edge < high; edge++) this.#addChild(edge, true, true, nodes);
   }
 
-  /** @param begun whether the word begins with the spelling above, so that spellings may be informal */
-  #addChild(edge: number, begun: boolean, nodes: Nodes): void {
-    const classes = this.#index.classesOf(edge);
-    if ((classes & this.#classes) === 0 || (!begun && (classes & SPELLING_CLASS.informal) !== 0)) return;
-    const own = classes & this.#classes;
-    nodes.add(this.#index.edgeNode[edge], begun ? own : own << FORMAL_SHIFT);
+  /**
+   * @param begun whether the word begins with the spelling above, so that spellings may be informal
+   * @param shortReadings as in {@link Above}
+   */
+  #addChild(edge: number, begun: boolean, shortReadings: boolean, nodes: Nodes): void {
+    const index = this.#index;
+    const classes = index.classesOf(edge);
+    const isInformal = (classes & SPELLING_CLASS.informal) !== 0;
+    let own = classes & this.#classes;
+    if (own === 0 || (isInformal && !begun)) return;
+    const id = index.edgeNode[edge];
+    if (isInformal && !shortReadings) {
+      own &= this.#classBehindFirst(id, single(index.childSpelling(edge)), shortReadings);
+      if (own === 0) return;
+    }
+    nodes.add(id, begun ? own : own << FORMAL_SHIFT);
+  }
+
+  /**
+   * What the spellings of a node behind the first border stand for; see {@link TextIndex.classWithin}.
+   * @param shortReadings as in {@link Above}
+   */
+  #classBehindFirst(id: number, spellings: Range, shortReadings: boolean): number {
+    const isWhole = !shortReadings && this.#tree.depth(id) === MUNICIPALITY;
+    return this.#index.classWithin(this.#tree.label[id], spellings, isWhole ? SPELLING_CLASS.reading : 0);
   }
 
   /** The piece that the fewest nodes are written by. */
@@ -352,7 +393,10 @@ export class ChainSearch {
     let node = id;
     for (let k = border; k >= 0; k--) {
       if (!this.#isOfKind(node, chain, k + 1)) return 0;
-      bits &= this.#index.classWithin(label[node], chain.behind[k]);
+      bits &=
+        k === 0
+          ? this.#classBehindFirst(node, chain.behind[0], chain.above.shortReadings)
+          : this.#index.classWithin(label[node], chain.behind[k]);
       if (bits === 0) return 0;
       node = this.#tree.namedParent(node);
       if (node === NONE) return 0;

@@ -405,7 +405,8 @@ class Cuts {
           : [word.length, this.#alignment.end];
       const signature = signatureOf(word, border, end, whole);
       const kinds = this.#kindsOf(border, behind);
-      visit({ above: { slots, begun, across, signature }, behind, kinds });
+      const shortReadings = this.#alignment.start;
+      visit({ above: { slots, begun, shortReadings, across, signature }, behind, kinds });
     });
   }
 

@@ -108,6 +108,11 @@ export class TextIndex {
     return this.#edgeChild[edge] >>> CLASS_SHIFT;
   }
 
+  /** The child's spelling of an edge. */
+  childSpelling(edge: number): number {
+    return this.#edgeChild[edge] & BELOW_CLASSES;
+  }
+
   /**
    * Edges from all parents that end with one unit to all children that begin with another, found once.
    * @returns places for {@link edgeByEnding}; most pairs of units have none
@@ -310,14 +315,16 @@ export class TextIndex {
   /**
    * What the spellings in the range that a label may be written by behind another segment stand for: class bits, 0 =
    * there is no such spelling; above {@link FORMAL_SHIFT} those of spellings that are not informal.
+   * @param formal classes for which informal spellings do not count
    */
-  classWithin(label: number, spellings: Range): number {
+  classWithin(label: number, spellings: Range, formal = 0): number {
     let bits = 0;
     for (let k = this.#labelOffset[label]; k < this.#labelOffset[label + 1]; k++) {
       const spelling = this.#labelSpelling[k];
       if (spelling < spellings.low || spelling >= spellings.high) continue;
       const own = this.#class[k];
-      if ((own & SPELLING_CLASS.follows) !== 0) bits |= withFormal(own);
+      if ((own & SPELLING_CLASS.follows) === 0) continue;
+      bits |= withFormal((own & SPELLING_CLASS.informal) === 0 ? own : own & ~formal);
     }
     return bits;
   }
