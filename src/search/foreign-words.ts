@@ -1,4 +1,3 @@
-import { LABEL_STRINGS, NONE } from '../gazetteer/sections.js';
 import {
   foreignForms,
   hasChineseForms,
@@ -7,40 +6,29 @@ import {
   withoutOnePart,
   withoutPostCode,
 } from '../text/index.js';
-import { type Counter, counterPattern } from '../vocabulary/counters.js';
-import { FOREIGN_LANGUAGES, type ForeignLanguage, isChinese } from '../vocabulary/languages.js';
+import { counterPattern } from '../vocabulary/counters.js';
+import { type ForeignLanguage, isChinese } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
-import type { LabelStrings } from './answer/label-strings.js';
-import { type ChineseReach, countsOther } from './chinese-reach.js';
 import { MOST_SUGGESTIONS, suggestTowns } from './foreign-suggestions.js';
 import { addPostCode, type MatchedSpan } from './interpret/explain.js';
 import type { RecordFacts } from './interpret/interpretable.js';
 import type { Interpretation } from './interpret/interpreter.js';
-import { lettersOf, restOfSpans, spansInPlace } from './matches/spans.js';
+import { lettersOf, restOfSpans, spansInPlace } from './interpret/placed-spans.js';
+import type { PlainMeaning, PlainReader } from './interpret/plain-reader.js';
+import { plainSpans } from './interpret/plain-spans.js';
+import { Work } from './interpret/plain-walk.js';
 import { surroundings } from './select/query-parts.js';
-import { levelTexts } from './select/written-orders.js';
 import type { AddressTree } from './tree.js';
-
-/** How a word of another language is looked for: as an address, or as what says more than one. */
-export type ForeignMatch = 'exact' | 'further';
 
 /** What understanding words of other languages needs. */
 export interface ForeignParts {
   readonly tree: AddressTree;
-  readonly strings: LabelStrings;
   readonly facts: RecordFacts;
-  /** The first ids of a search by a word, in the order of the tree. */
-  readonly find: (text: string, language: ForeignLanguage, match: ForeignMatch) => Uint32Array;
-  /** Where a word has the names of a record's address, or as one that says more, has them in one order. */
-  readonly spans: (
-    text: string,
-    language: ForeignLanguage,
-    further: boolean,
-  ) => (id: number) => readonly MatchedSpan[];
+  readonly reader: Pick<PlainReader, 'read'>;
+  /** What a node is called in a language. */
+  readonly nameOf: (id: number, language: ForeignLanguage) => string | null;
   /** What a Japanese word means. */
   readonly japanese: (word: string) => Interpretation;
-  /** Whether a text may name in Chinese what is deeper than some depth, or be a whole address; see `ChineseReach`. */
-  readonly mayReach: ChineseReach['mayReach'];
 }
 
 const MUNICIPALITY = LEVELS.indexOf('SHK');
@@ -63,15 +51,9 @@ const COUNTERS_ALONE = new RegExp(
 /** 〒112-0004, 112-0004, 1120004, in any width. */
 const POST_CODE = /〒?\s*(?<![0-9０-９])[0-9０-９]{3}[-‐‑‒–—―−ー－]?[0-9０-９]{4}(?![0-9０-９])/gu;
 
-/** Numbers of an address that stand together, with no letter around them. */
-const NUMBERS = /(?<![\p{L}0-9])[0-9]+(?:-[0-9]+)*(?![\p{L}0-9])/gu;
-const counted = (counter: Counter): RegExp =>
-  new RegExp(`([0-9]+)[-\\s]*${counterPattern(FOREIGN_LANGUAGES, counter)}`, 'giu');
-/** A small section by its number: 7-chome, 7초메. */
-const CHOME = counted('丁目');
-const [BLOCK, HOUSE] = [counted('番'), counted('号')];
-/** A number with what it counts. */
-const COUNTED = new RegExp(`[0-9][-\\s]*${counterPattern(FOREIGN_LANGUAGES)}`, 'iu');
+/** A Chinese name and one number with a counter behind which letters go on, or a time apart: 大手町437号車, 若葉594番線, 太田 9:30. */
+const OTHER_NUMBER =
+  /^\p{Script=Han}+(?:[0-9]+(?:[号號]|番(?!地))\p{Script=Han}+|\s+[0-9]{1,2}[:：][0-5][0-9])$/u;
 
 /** The languages besides Japanese that a word may be in, by its script. */
 export function foreignLanguagesOf(word: string): readonly ForeignLanguage[] {
@@ -110,26 +92,27 @@ function interpretChinese(
 ): Interpretation {
   const { tree } = parts;
   const forms = [...foreignForms(word, language)];
-  let found = forms.map((form) => foundIn(form, language, parts, floor));
-  const isUseful = found.some(({ isExact, ids }) => isExact || ids.some((id) => tree.depth(id) > floor));
+  const work = new Work();
+  const found = forms.map((form) => foundIn(form, language, parts, work));
+  const isUseful = found.some(
+    ({ meaning }) =>
+      meaning !== null && (meaning.isExact || meaning.reached.some(({ id }) => tree.depth(id) > floor)),
+  );
   let asJapanese: Interpretation | null = null;
   if (!isUseful) {
     // most Japanese words that are misspelled: where they are found is not worth telling
     asJapanese = readAsJapanese(word, parts);
     if (asJapanese === null) return notUnderstood(word);
     if (depthOf(asJapanese, tree) > floor) return asJapanese;
-    // no Japanese word: of its municipality the names of towns are told that it may have meant
-    found = forms.map((form) => foundIn(form, language, parts));
   }
   let byNames = notUnderstood(word);
   for (const [i, form] of forms.entries()) {
-    if (found[i].ids.length === 0) continue;
     byNames = better(byNames, explained(word, form, found[i], language, parts));
     if (unexplained(byNames) === 0) break;
   }
   if (byNames.kind === 'exact') return byNames;
   asJapanese ??= readAsJapanese(word, parts);
-  if (!endsApart(word, byNames) || (countsOther(forms[0].text) && !isInMunicipality(byNames)))
+  if (!endsApart(word, byNames) || (OTHER_NUMBER.test(forms[0].text) && !isInMunicipality(byNames)))
     return asJapanese ?? notUnderstood(word);
   if (asJapanese === null) return byNames;
   const deeper = depthOf(asJapanese, tree) - depthOf(byNames, tree);
@@ -166,11 +149,14 @@ function interpretByNames(word: string, language: ForeignLanguage, parts: Foreig
   let best = notUnderstood(word);
   let last: PlacedText | undefined;
   let left = MOST_LETTERS;
+  const work = new Work();
+  const interpretForm = (form: PlacedText): Interpretation =>
+    explained(word, form, foundIn(form, language, parts, work), language, parts);
   for (const form of foreignForms(word, language)) {
     left -= form.text.length;
     if (left < 0 && last !== undefined) break;
     last = form;
-    best = better(best, interpretForm(word, form, language, parts));
+    best = better(best, interpretForm(form));
     if (unexplained(best) === 0) return best;
   }
   const [reached, ...others] = best.ids;
@@ -183,7 +169,7 @@ function interpretByNames(word: string, language: ForeignLanguage, parts: Foreig
   for (const form of withoutOnePart(last)) {
     left -= form.text.length;
     if (left < 0) break;
-    const read = interpretForm(word, form, language, parts);
+    const read = interpretForm(form);
     const isWithin = read.ids.length > 0 && read.ids.every((id) => id > place && id < tree.end[place]);
     if (isWithin && unexplained(read) <= unexplained(best)) best = read;
   }
@@ -201,80 +187,53 @@ function unexplained({ rest }: Pick<Interpretation, 'rest'>): number {
   return lettersOf(rest.replace(AROUND, ''));
 }
 
-/** What a word means that is written in one form. */
-function interpretForm(
-  word: string,
-  form: PlacedText,
-  language: ForeignLanguage,
-  parts: ForeignParts,
-): Interpretation {
-  const found = foundIn(form, language, parts);
-  return found.ids.length === 0 ? notUnderstood(word) : explained(word, form, found, language, parts);
-}
-
-/** The records that a word may mean in one form. */
+/** What one form of a word means, and what stands beside it. */
 interface FoundRecords {
-  /** What of the form was looked for. */
+  /** What of the form was read. */
   readonly text: string;
   /** The postal code that stands beside it. */
   readonly code: number | null;
-  readonly ids: readonly number[];
-  /** Whether what was looked for is their whole address. */
-  readonly isExact: boolean;
+  readonly meaning: PlainMeaning | null;
 }
 
-/** @param floor as in {@link interpretForeign} */
 function foundIn(
   form: PlacedText,
   language: ForeignLanguage,
-  parts: ForeignParts,
-  floor = NONE_DEEP,
+  { reader }: ForeignParts,
+  work: Work,
 ): FoundRecords {
   const { rest: behind, code: inFront } = withoutPostCode(form.text);
   const { text, code: beside } = surroundings(behind, language);
   const code = inFront ?? beside;
   // 日本一, No. 5
-  const isNone = COUNTERS_ALONE.test(text) || (isChinese(language) && !parts.mayReach(text, language, floor));
-  if (isNone) return { text, code, ids: [], isExact: false };
-  const exact = exactly(text, language, parts);
-  const isExact = exact.length > 0;
-  const ids = isExact ? exact : topmost(parts.find(text, language, 'further'), parts.tree);
-  return { text, code, ids, isExact };
+  const meaning = COUNTERS_ALONE.test(text) ? null : reader.read(text, language, work);
+  return { text, code, meaning };
 }
 
-/** What a word means of which some records were found in one form. */
+/** What a word means of which one form means something. */
 function explained(
   word: string,
   form: PlacedText,
-  { text, code: written, ids, isExact }: FoundRecords,
+  { text, code: written, meaning }: FoundRecords,
   language: ForeignLanguage,
-  parts: ForeignParts,
+  { tree, facts, nameOf }: ForeignParts,
 ): Interpretation {
-  const spansIn = parts.spans(text, language, !isExact);
-  const front = form.text.indexOf(text);
-  const spansOf = (id: number): MatchedSpan[] => spansInPlace(spansIn(id), form, word, front);
-  const scored = ids.map((id) => {
-    const spans = spansOf(id);
-    return { id, spans, score: 2 * spans.length - namedLevels(id, parts.tree) };
-  });
-  const most = Math.max(...scored.map(({ score }) => score));
-  const best = scored.filter(({ score }) => score === most);
-  const houses = best.filter(({ id }) => !parts.facts.isLot(id));
-  const bestOfKind = houses.length > 0 ? houses : best;
+  if (meaning === null) return notUnderstood(word);
   const code = written ?? codeIn(word);
-  const goingWith = code === null ? [] : bestOfKind.filter(({ id }) => parts.facts.postCode(id) === code);
-  const meant = goingWith.length > 0 ? goingWith : bestOfKind;
-  const [{ id: first, spans: named }] = meant;
-  const spans =
-    code !== null && parts.facts.postCode(first) === code ? withPostCode(named, word, code) : named;
+  const goingWith = code === null ? [] : meaning.reached.filter(({ id }) => facts.postCode(id) === code);
+  const meant = goingWith.length > 0 ? goingWith : meaning.reached;
+  const [first] = meant;
+  const inForm = plainSpans(meaning, first, text, tree, nameOf);
+  const named = spansInPlace(inForm, form, word, form.text.indexOf(text));
+  const spans = code !== null && facts.postCode(first.id) === code ? withPostCode(named, word, code) : named;
   const rest = restOfSpans(word, spans);
   return {
-    kind: isExact && unexplained({ rest }) === 0 ? 'exact' : 'resolved',
+    kind: meaning.isExact && unexplained({ rest }) === 0 ? 'exact' : 'resolved',
     ids: meant.map(({ id }) => id),
     spans: () => spans,
     rest,
     suggest: () =>
-      meant.length > 1 ? [] : suggestTowns(rest, first, language, parts.tree, nameIn(language, parts)),
+      meant.length > 1 ? [] : suggestTowns(rest, first.id, language, tree, (id) => nameOf(id, language)),
   };
 }
 
@@ -298,17 +257,9 @@ function withPostCode(named: readonly MatchedSpan[], word: string, code: number)
   return spans;
 }
 
-/** What nodes are called in a language. */
-function nameIn(language: ForeignLanguage, { tree, strings }: ForeignParts): (id: number) => string | null {
-  const which = LABEL_STRINGS.indexOf(language);
-  return (id) => {
-    strings.open(tree.label[id]);
-    return strings.text(which);
-  };
-}
-
 const none = (): readonly never[] => [];
-const notUnderstood = (word: string): Interpretation => ({
+/** What a word means of which nothing is understood. */
+export const notUnderstood = (word: string): Interpretation => ({
   kind: null,
   ids: [],
   spans: none,
@@ -322,62 +273,6 @@ function readAsJapanese(word: string, { japanese }: ForeignParts): Interpretatio
   if (written === word) return null;
   const read = japanese(written);
   return read.ids.length === 0 ? null : { ...read, rest: restOfSpans(word, read.spans()) };
-}
-
-/** The topmost records whose address a word is; English in reverse, word by word, a search knows by itself. */
-function exactly(text: string, language: ForeignLanguage, parts: ForeignParts): number[] {
-  for (const order of levelTexts(text, language)) {
-    const found = topmost(parts.find(order, language, 'exact'), parts.tree);
-    const ids = found.length > 0 ? found.filter(numbersAgree(text, parts)) : found;
-    if (ids.length > 0) return ids;
-  }
-  return [];
-}
-
-/**
- * Whether the numbers of a record are those that a word has, in their order: what it counts as chome, and behind that or alone
- * the numbers that stand in one place. Where a word has more numbers, or counts others, it decides nothing.
- */
-function numbersAgree(text: string, parts: ForeignParts): (id: number) => boolean {
-  const [chome, ...more] = numbersOf(text, CHOME);
-  const uncounted = withBlockAndHouse(text.replace(CHOME, ' '));
-  const [written, ...others] = uncounted.match(NUMBERS) ?? [];
-  if (more.length > 0 || others.length > 0 || COUNTED.test(uncounted)) return () => true;
-  const wanted = [chome ?? [], written ?? []].flat().join('-');
-  if (wanted === '') return () => true;
-  const { tree } = parts;
-  const nameOf = nameIn('en', parts);
-  return (id) => {
-    const numbers: string[] = [];
-    for (let node = id; node !== NONE && tree.depth(node) > MUNICIPALITY; node = tree.namedParent(node)) {
-      const name = nameOf(node) ?? '';
-      const number = /^([0-9-]+?)(?:-chome)?$/.exec(name)?.[1];
-      if (number !== undefined) numbers.unshift(number);
-      // what has a name may have numbers in it
-      else if (/[0-9]/.test(name)) return true;
-      else break;
-    }
-    return numbers.length === 0 || numbers.join('-') === wanted;
-  };
-}
-
-function numbersOf(text: string, counted: RegExp): string[] {
-  return Array.from(text.matchAll(counted), ([, number]) => number);
-}
-
-/** A text whose only block and only house are one number at its end, in whichever order they stand: 1-go 3-ban → 3-1. */
-function withBlockAndHouse(text: string): string {
-  const [block, ...blocks] = numbersOf(text, BLOCK);
-  const [house, ...houses] = numbersOf(text, HOUSE);
-  if (block === undefined || house === undefined || blocks.length > 0 || houses.length > 0) return text;
-  return `${text.replace(BLOCK, ' ').replace(HOUSE, ' ')} ${block}-${house}`;
-}
-
-/** How many levels of a node's address have a name. */
-function namedLevels(id: number, tree: AddressTree): number {
-  let levels = 0;
-  for (let node = id; node !== NONE; node = tree.namedParent(node)) levels++;
-  return levels;
 }
 
 /** How deep the first record lies that a word means; -1 for none. */

@@ -6,6 +6,7 @@ import type { Selection } from './ids/selection.js';
 import { matchHead } from './match-head.js';
 import { Matches, type MatchParts } from './matches/matches.js';
 import type { Meanings } from './meanings.js';
+import type { NumberKinds } from './select/number-kinds.js';
 import type { TextIndex } from './select/text-index.js';
 import type { Words } from './select/words.js';
 import type { AddressTree } from './tree.js';
@@ -14,6 +15,7 @@ import type { AddressTree } from './tree.js';
 export function matchTeller({
   tree,
   index,
+  kinds,
   words,
   postCodes,
   meanings,
@@ -21,6 +23,7 @@ export function matchTeller({
 }: {
   readonly tree: AddressTree;
   readonly index: TextIndex;
+  readonly kinds: NumberKinds;
   readonly words: Words;
   readonly postCodes: PostCodes;
   readonly meanings: Meanings;
@@ -29,6 +32,7 @@ export function matchTeller({
   return new Matches({
     tree,
     index,
+    kinds,
     text: meanings.text,
     facts: meanings.facts,
     origin,
@@ -41,6 +45,6 @@ export function matchTeller({
     },
     isPostCode: (text) => postCodes.carriers(postCodeAlone(text) ?? NONE).length > 0,
     head: matchHead,
-    interpret: (word) => meanings.interpret({ word, target: null }),
+    interpret: (word, language) => meanings.further(word, language),
   });
 }

@@ -1,24 +1,28 @@
 import type { Named } from '../gazetteer/directory.js';
-import { NONE } from '../gazetteer/sections.js';
-import { hasChineseForms, kanaForms } from '../text/index.js';
+import { LABEL_STRINGS, NONE } from '../gazetteer/sections.js';
+import { hasChineseForms, kanaForms, postCodeAlone, withoutPostCode } from '../text/index.js';
 import { isChinese, type Language } from '../vocabulary/languages.js';
 import { LabelStrings } from './answer/label-strings.js';
-import { ChineseReach } from './chinese-reach.js';
 import {
   depthOf,
-  type ForeignMatch,
   type ForeignParts,
   foreignLanguagesOf,
   interpretForeign,
+  notUnderstood,
   topmost,
 } from './foreign-words.js';
 import type { Codes } from './ids/codes.js';
+import type { PostCodes } from './ids/post-codes.js';
+import { Beginnings } from './interpret/beginnings.js';
 import type { RecordFacts } from './interpret/interpretable.js';
 import { type Interpretation, Interpreter, type RunnerUp } from './interpret/interpreter.js';
+import { lettersOf, restOfSpans, spansInPlace } from './interpret/placed-spans.js';
+import { PlainReader } from './interpret/plain-reader.js';
+import { plainSpans } from './interpret/plain-spans.js';
 import type { ReadWord } from './interpret/read-word.js';
 import { partRead } from './interpret/read-word.js';
-import { lettersOf, restOfSpans, spansInPlace } from './matches/spans.js';
 import type { GeocodeQuery, Meaning } from './query.js';
+import type { NumberKinds } from './select/number-kinds.js';
 import type { TextIndex } from './select/text-index.js';
 import type { AddressTree } from './tree.js';
 
@@ -28,9 +32,8 @@ interface MeaningParts {
   readonly tree: AddressTree;
   readonly index: TextIndex;
   readonly codes: Codes;
-  /** The first ids of a search by a word. */
-  readonly find: (text: string, language: Language, match: ForeignMatch) => Uint32Array;
-  readonly spans: ForeignParts['spans'];
+  readonly kinds: NumberKinds;
+  readonly postCodes: PostCodes;
 }
 
 /** Names that are kept as strings, one at each remainder of the labels. */
@@ -48,15 +51,14 @@ export class Meanings {
   /** What records are called and carry. */
   readonly facts: RecordFacts;
   readonly #strings: LabelStrings;
-  readonly #chinese: ChineseReach;
+  readonly #reader: PlainReader;
   /** A string of a label, by its place in `LABEL_STRINGS`. */
   readonly text: (label: number, which: number) => string | null;
   #interpreter: Interpreter | null = null;
 
   constructor(parts: MeaningParts) {
     this.#parts = parts;
-    const { gazetteer, tree, index, codes } = parts;
-    this.#chinese = new ChineseReach(tree, index);
+    const { gazetteer, tree, index, codes, kinds } = parts;
     this.#strings = new LabelStrings(gazetteer.tree['label.offset'], gazetteer.tree['label.heap']);
     const strings = this.#strings;
     this.text = (label, which) => {
@@ -81,6 +83,7 @@ export class Meanings {
       },
       isLot: (id) => codes.isLot(id),
     };
+    this.#reader = new PlainReader({ tree, index, kinds, beginnings: new Beginnings(index.dictionary) });
   }
 
   /**
@@ -100,7 +103,7 @@ export class Meanings {
   }
 
   #interpret(word: string, target: GeocodeQuery['target'], asRead: ReadWord | null): Interpretation {
-    const { tree, find, spans } = this.#parts;
+    const { tree } = this.#parts;
     if (POST_CODE.test(word)) return this.#postCode(word);
     const japanese = this.#inKana(word, target, this.#japanese.interpret(word, target, asRead));
     const [first] = japanese.ids;
@@ -114,15 +117,13 @@ export class Meanings {
     let read: Interpretation | null = null;
     const parts: ForeignParts = {
       tree,
-      strings: this.#strings,
       facts: this.facts,
-      find,
-      spans,
+      reader: this.#reader,
+      nameOf: this.#nameOf,
       japanese: (text) => {
         read ??= this.#japanese.interpret(text, target);
         return read;
       },
-      mayReach: (...text) => this.#chinese.mayReach(...text),
     };
     // beside a town what names as much of it more fully is of use, else only what is deeper
     const floor = first === undefined || isTown ? undefined : tree.depth(first);
@@ -141,12 +142,34 @@ export class Meanings {
   }
 
   /**
-   * The records that a Japanese word means which is written further than the data goes. Where a municipality is left out,
+   * The records that a word means which is written further than the data goes. Where a municipality is left out,
    * one record or none.
    */
-  understand(word: string): readonly number[] {
+  understand(word: string, language: Language): readonly number[] {
+    if (language !== 'ja')
+      return this.#reader.further(word, language)?.meaning.reached.map(({ id }) => id) ?? [];
     const { ids, spans } = this.#japanese.interpret(partRead(word));
     return ids.length > 1 && spans().some(({ rule }) => rule === 'omitted') ? [] : ids;
+  }
+
+  /** What a word of a search means that says more than the data, and where its names stand in it. */
+  further(typed: string, language: Language): Interpretation {
+    if (language === 'ja') return this.interpret({ word: typed, target: null });
+    const { rest: body } = withoutPostCode(typed);
+    const read = this.#reader.further(body, language);
+    if (read === null) return notUnderstood(typed);
+    const { reached } = read.meaning;
+    const front = typed.length - body.length + body.indexOf(read.text);
+    const spans = plainSpans(read.meaning, reached[0], read.text, this.#parts.tree, this.#nameOf).map(
+      (span) => ({ ...span, from: front + span.from, to: front + span.to }),
+    );
+    return {
+      kind: 'resolved',
+      ids: reached.map(({ id }) => id),
+      spans: () => spans,
+      rest: restOfSpans(typed, spans),
+      suggest: () => [],
+    };
   }
 
   /** What a word means, as values: nothing of the record is made. @param asRead as {@link interpret} is given it */
@@ -170,6 +193,9 @@ export class Meanings {
       .runnersUp(read, target, most)
       .map((each) => (unread === '' ? each : { ...each, rest: each.rest + unread }));
   }
+
+  readonly #nameOf: ForeignParts['nameOf'] = (id, language) =>
+    this.text(this.#parts.tree.label[id], LABEL_STRINGS.indexOf(language));
 
   get #japanese(): Interpreter {
     const { tree, index } = this.#parts;
@@ -195,8 +221,8 @@ export class Meanings {
 
   /** A word that is only a postal code: the records that carry it themselves. */
   #postCode(word: string): Interpretation {
-    const { tree, find } = this.#parts;
-    const ids = topmost(find(word, 'ja', 'exact'), tree);
+    const { tree, postCodes } = this.#parts;
+    const ids = topmost(postCodes.carriers(postCodeAlone(word) ?? NONE), tree);
     const from = word.search(/\S/u);
     const to = word.trimEnd().length;
     const found = ids.length > 0;

@@ -8,6 +8,7 @@ import { matchTeller } from './match-teller.js';
 import type { Matches, MatchParts } from './matches/matches.js';
 import { Meanings } from './meanings.js';
 import { Points } from './places/points.js';
+import { NumberKinds } from './select/number-kinds.js';
 import { TextIndex } from './select/text-index.js';
 import { Words } from './select/words.js';
 import { AddressTree } from './tree.js';
@@ -37,14 +38,22 @@ export class Understanding {
     const planes = new Planes(sections['plane.bits'], sections['plane.rank'], tree.size, soon);
     const index = new TextIndex(directory.spellings(), soon);
     const postCodes = new PostCodes(directory, tree);
-    const words = new Words(tree, index, planes, postCodes, (text) => this.meanings.understand(text), many);
+    const kinds = new NumberKinds(tree, index);
+    const words = new Words(
+      tree,
+      index,
+      planes,
+      postCodes,
+      (text, language) => this.meanings.understand(text, language),
+      many,
+    );
     const meanings = new Meanings({
       gazetteer: directory,
       tree,
       index,
       codes,
-      find: (text, language, match) => words.first({ text, language, match }),
-      spans: (text, language, further) => this.matches.spans(text, language, further),
+      kinds,
+      postCodes,
     });
     this.tree = tree;
     this.codes = codes;
@@ -53,7 +62,7 @@ export class Understanding {
     this.postCodes = postCodes;
     this.words = words;
     this.meanings = meanings;
-    this.matches = matchTeller({ tree, index, words, postCodes, meanings, origin });
+    this.matches = matchTeller({ tree, index, kinds, words, postCodes, meanings, origin });
   }
 
   /** What a gazetteer tells of words; nothing that writes records is loaded for it. */

@@ -37,6 +37,8 @@ interface Reached {
   readonly guessed: boolean;
   /** What the word has of each level, from large to small. */
   readonly written: readonly Part[];
+  /** In another language: whether a name is cut where it may not end, so that only a word that is all names counts. */
+  readonly cut?: boolean;
 }
 
 /** A way the word reaches a prefecture, and the towns there that fit most of what follows, municipalities left out. */
@@ -67,13 +69,19 @@ export function resolveReference(
   word: string,
   naming = JAPANESE,
   kinds: Uint8Array | null = null,
-): { readonly nodes: readonly ReferenceNode[]; readonly length: number } {
+): { readonly nodes: readonly ReferenceNode[]; readonly length: number; readonly isWhole?: boolean } {
+  const isWhole = ({ at, skipped }: Reached): boolean =>
+    !naming.japanese && at === word.length && skipped === 0;
   const reached = new Map(
     [...reach(nodes, word, naming, kinds)].map(
       ([node, each]) =>
         [
           node,
-          each.filter((one) => isSure(one, word, naming) && !goesOn(node, one.at, word, naming)),
+          each.filter(
+            (one) =>
+              isWhole(one) ||
+              (one.cut !== true && isSure(one, word, naming) && !goesOn(node, one.at, word, naming)),
+          ),
         ] as const,
     ),
   );
@@ -84,7 +92,16 @@ export function resolveReference(
   const least = Math.min(...best.map(({ skipped }) => skipped));
   const isBest = ({ at, skipped }: Reached): boolean => at === longest && skipped === least;
   const found = nodes.filter((node) => reached.get(node)?.some(isBest));
-  if (!naming.japanese) return { nodes: housesBeforeLots(found), length: longest };
+  if (!naming.japanese) {
+    const topmost = found.filter((node) => !found.some((other) => other !== node && isBelow(node, other)));
+    const names = (node: ReferenceNode): number =>
+      Math.max(
+        ...(reached.get(node) ?? []).filter(isBest).map(({ written }) => 2 * written.length - levelsOf(node)),
+      );
+    const most = Math.max(...topmost.map(names));
+    const nodes = housesBeforeLots(topmost.filter((node) => names(node) === most));
+    return { nodes, length: longest, isWhole: longest === word.length && least === 0 };
+  }
   // houses stand before the lots that read the same, and what is deeper before what is above it
   const houses = found.some((node) => !isLot(node)) ? found.filter((node) => !isLot(node)) : found;
   const rank = ({ depth }: ReferenceNode): number => (depth === AZC ? AZC - 1 : depth);
@@ -96,8 +113,17 @@ export function resolveReference(
   return { nodes: guessed ? [] : told, length: longest };
 }
 
+/** How many levels of a node's address have a name. */
+function levelsOf(node: ReferenceNode): number {
+  return node.namedParent === null ? 1 : 1 + levelsOf(node.namedParent);
+}
+
+function isBelow({ namedParent }: ReferenceNode, other: ReferenceNode): boolean {
+  return namedParent !== null && (namedParent === other || isBelow(namedParent, other));
+}
+
 /** Houses stand before the lots that read the same. */
-export function housesBeforeLots(nodes: readonly ReferenceNode[]): readonly ReferenceNode[] {
+function housesBeforeLots(nodes: readonly ReferenceNode[]): readonly ReferenceNode[] {
   const houses = nodes.filter((node) => !isLot(node));
   return houses.length > 0 ? houses : nodes;
 }
@@ -259,8 +285,9 @@ function reach(
     };
     const { depth } = node;
     const fits = (from: number, at: number): boolean =>
-      mayStand(word, from, at, naming) &&
       [...(kinds ?? []).slice(from, at)].every((kind) => kind === 0 || isOfKind(node, kind));
+    const cut = (above: Reached | null, from: number, at: number): boolean =>
+      above?.cut === true || !mayStand(word, from, at, naming) || (above !== null && isParted(from, at));
     // a house stands in one part with its block, unless a counter says what it is
     const isParted = (from: number, at: number): boolean =>
       naming.parts !== undefined &&
@@ -272,7 +299,7 @@ function reach(
       for (const at of behind(word, 0, spelling.text, japanese)) {
         const written = [{ depth, text: word.slice(0, at), bare: bare(node, word.slice(0, at)) }];
         if (mayBegin(node, spelling.text, at) && fits(0, at))
-          add({ at, class: spelling.class, skipped: 0, written, guessed: false });
+          add({ at, class: spelling.class, skipped: 0, written, guessed: false, cut: cut(null, 0, at) });
       }
       if (!spelling.follows || node.namedParent === null) continue;
       for (const above of reached.get(node.namedParent) ?? []) {
@@ -287,8 +314,15 @@ function reach(
             const text = word.slice(from, at);
             const written = [...above.written, { depth, text, bare: bare(node, text) }];
             const skipped = above.skipped + from - above.at;
-            if (fits(from, at) && !isParted(from, at))
-              add({ at, class: common, skipped, written, guessed: above.guessed });
+            if (fits(from, at))
+              add({
+                at,
+                class: common,
+                skipped,
+                written,
+                guessed: above.guessed,
+                cut: cut(above, from, at),
+              });
           }
         }
       }
@@ -404,6 +438,7 @@ function reach(
         class: common,
         skipped: above.skipped + 2,
         guessed: true,
+        cut: above.cut,
         written: [...above.written, { depth: town.depth, text: word.slice(above.at, at) }],
       }));
     });

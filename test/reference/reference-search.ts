@@ -30,7 +30,7 @@ import {
   type ReferenceRecord,
   referenceRecord,
 } from './reference-record.js';
-import { housesBeforeLots, resolveReference, spelledNearly } from './reference-resolve.js';
+import { resolveReference, spelledNearly } from './reference-resolve.js';
 import {
   isBoundRightly,
   mayHold,
@@ -46,6 +46,15 @@ import {
 const KEPT = 16;
 
 /** What the reference answers. */
+/** What a text in another language means. */
+interface ReadText {
+  readonly nodes: readonly ReferenceNode[];
+  /** How much of it nothing explains. */
+  readonly left: number;
+  /** Whether all of it is names, and nothing is left out between them. */
+  readonly isWhole: boolean;
+}
+
 export interface ReferenceAnswer {
   readonly hit: number;
   readonly items: readonly ReferenceRecord[];
@@ -296,38 +305,40 @@ export class ReferenceSearch {
   #furtherThan(given: string, language: ForeignLanguage, query: AddressQuery): Set<ReferenceNode> {
     const text = withoutRoom(given, language);
     const within = withoutCountry(text, language);
-    if (within !== text) {
-      const whole = [...this.#matchingForeign(within, language, 'exact', query, false)];
-      const found = housesBeforeLots(whole.filter((node) => wanted(node, query)));
-      if (found.length > 0) return new Set(found);
-    }
+    const whole = this.#read(text, language);
+    const inside = within === text || whole.isWhole ? null : this.#read(within, language);
+    const isBetter = inside !== null && (inside.isWhole || inside.left < whole.left);
+    return this.#deepestWanted(isBetter ? inside.nodes : whole.nodes, query);
+  }
+
+  /** What a text means in the order that leaves least of it; of equals one in which all of it is names, else the first. */
+  #read(text: string, language: ForeignLanguage): ReadText {
     const spellings = (node: ReferenceNode) => this.foreign.texts(language).get(node)?.spellings ?? [];
-    let best: readonly ReferenceNode[] = [];
-    let least = Number.POSITIVE_INFINITY;
+    let best: ReadText = { nodes: [], left: Number.POSITIVE_INFINITY, isWhole: false };
     const asked = new Set<string>();
-    for (const each of new Set([text, within])) {
-      const orders = ordersOf(each, language);
-      for (const order of orders) {
+    for (const way of waysToWrite(text, language))
+      for (const order of ordersOf(way.text, language)) {
         const ends = order.map((_, i) => joinBound(order.slice(0, i + 1)).text.length);
         const joined = joinBound(order);
         for (const word of [joined, anyNumber(joined)]) {
           const key = `${word.text} ${word.kinds} ${ends}`;
           if (asked.has(key)) continue;
           asked.add(key);
-          const resolved = resolveReference(
+          const { nodes, length, isWhole } = resolveReference(
             this.nodes,
             word.text,
             { spellings, japanese: false, parts: { ends, language } },
             word.kinds,
           );
-          const left = word.text.length - resolved.length;
-          if (resolved.nodes.length === 0 || left >= least) continue;
-          least = left;
-          best = resolved.nodes;
+          const left = word.text.length - length;
+          // numbers as usual are those of a whole address
+          if (way.origins !== null && isWhole !== true) continue;
+          if (nodes.length === 0 || left > best.left || (left === best.left && (best.isWhole || !isWhole)))
+            continue;
+          best = { nodes, left, isWhole: isWhole === true };
         }
       }
-    }
-    return this.#deepestWanted(best, query);
+    return best;
   }
 
   /** What the first of some words finds that finds anything at the wanted levels. */

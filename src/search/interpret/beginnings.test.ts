@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { between, seededRandom } from '../../../bench/support/random.js';
 import { smallGazetteer } from '../../../test/support/small-gazetteer.js';
+import { LANGUAGE_CLASSES } from '../../gazetteer/sections.js';
 import { unitsOf } from '../select/dictionary.js';
 import { TextIndex } from '../select/text-index.js';
 import { AddressTree } from '../tree.js';
@@ -50,7 +51,7 @@ test('beginnings lead to what the dictionary has, also after they were forgotten
 });
 
 test('children are found by a spelling as the index finds them, asked for again and again', () => {
-  const below = new SpelledChildren(tree, index);
+  const below = new SpelledChildren(tree, index, LANGUAGE_CLASSES.ja);
   for (let round = 0; round < 3; round++)
     for (let spelling = 0; spelling < texts.length; spelling++)
       for (let parent = 0; parent < tree.size; parent++) {

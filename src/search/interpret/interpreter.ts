@@ -1,4 +1,4 @@
-import { NONE } from '../../gazetteer/sections.js';
+import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { isDigit, isKanjiNumeral } from '../../text/index.js';
 import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
@@ -68,7 +68,7 @@ export class Interpreter {
     const children = new ChildNames(tree, index);
     const places = new PlaceNames(tree, index);
     const beginnings = new Beginnings(index.dictionary);
-    const below = new SpelledChildren(tree, index);
+    const below = new SpelledChildren(tree, index, LANGUAGE_CLASSES.ja);
     const foldedNames = new FoldedNames(tree, name);
     this.#data = {
       tree,

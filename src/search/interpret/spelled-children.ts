@@ -1,4 +1,3 @@
-import { LANGUAGE_CLASSES } from '../../gazetteer/sections.js';
 import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
 
@@ -12,7 +11,7 @@ const MORE = 0xffff_fffe;
 const NOBODY: readonly number[] = [];
 
 /**
- * Which children of a node a Japanese spelling names. Rows of a list mostly share municipalities and towns: what was found
+ * Which children of a node a spelling names. Rows of a list mostly share municipalities and towns: what was found
  * for a spelling below a node is found again with one look, where there are no more than two such children: a block and a lot.
  */
 export class SpelledChildren {
@@ -20,9 +19,18 @@ export class SpelledChildren {
   readonly #index: TextIndex;
   readonly #kept = new Uint32Array(STRIDE * KEPT);
 
-  constructor(tree: AddressTree, index: TextIndex) {
+  readonly #classes: number;
+  readonly #follows: boolean;
+
+  /**
+   * @param classes what spellings must stand for
+   * @param follows whether they must be such as stand behind another segment
+   */
+  constructor(tree: AddressTree, index: TextIndex, classes: number, follows = false) {
     this.#tree = tree;
     this.#index = index;
+    this.#classes = classes;
+    this.#follows = follows;
   }
 
   /** The nodes that a spelling stands for and whose nearest named ancestor is `parent`, as `TextIndex.eachChild` visits them. */
@@ -37,7 +45,10 @@ export class SpelledChildren {
       if (first !== MORE) return second === NO_CHILD ? [first] : [first, second];
     }
     const found: number[] = [];
-    this.#index.eachChild(spelling, LANGUAGE_CLASSES.ja, parent, this.#tree, (id) => found.push(id));
+    const add = (id: number): void => {
+      found.push(id);
+    };
+    this.#index.eachChild(spelling, this.#classes, parent, this.#tree, add, this.#follows);
     kept[at] = spelling;
     kept[at + 1] = parent + 1;
     kept[at + 2] = found.length > 2 ? MORE : (found[0] ?? NO_CHILD);

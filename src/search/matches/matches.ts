@@ -1,14 +1,13 @@
 import { LABEL_STRINGS, LANGUAGE_CLASSES, SPELLING_CLASS } from '../../gazetteer/sections.js';
-import type { ForeignLanguage, Language } from '../../vocabulary/languages.js';
+import type { Language } from '../../vocabulary/languages.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import type { POINT_ORIGINS } from '../../vocabulary/match.js';
-import { type PlaneMask, planeMask } from '../ids/planes.js';
-import type { MatchedSpan } from '../interpret/explain.js';
+import type { PlaneMask } from '../ids/planes.js';
 import type { RecordFacts } from '../interpret/interpretable.js';
 import type { Interpretation } from '../interpret/interpreter.js';
 import type { AddressQuery } from '../query.js';
 import { bordersIn, smallerComponent } from '../select/components.js';
-import { NumberKinds } from '../select/number-kinds.js';
+import type { NumberKinds } from '../select/number-kinds.js';
 import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
 import { type Found, matchEnd, NO_WORD } from './match-json.js';
@@ -22,6 +21,7 @@ type QueryWord = NonNullable<AddressQuery['word']>;
 export interface MatchParts {
   readonly tree: AddressTree;
   readonly index: TextIndex;
+  readonly kinds: NumberKinds;
   /** A string of a label, by its place in `LABEL_STRINGS`. */
   readonly text: (label: number, which: number) => string | null;
   readonly facts: RecordFacts;
@@ -33,8 +33,8 @@ export interface MatchParts {
   readonly isPostCode: (text: string) => boolean;
   /** A match up to what the record is, as JSON. */
   readonly head: (word: string, found: Found) => Uint8Array;
-  /** What a word means as an address. */
-  readonly interpret: (word: string) => Interpretation;
+  /** What a word means that says more than the data, or says it otherwise. */
+  readonly interpret: (word: string, language: Language) => Interpretation;
 }
 
 /** A match as JSON: what the word says, and what the record is. */
@@ -44,8 +44,6 @@ export type MatchBytes = readonly [Uint8Array, Uint8Array];
 const MAX_KEPT = 1 << 15;
 const NO_BORDERS: readonly number[] = [];
 const PLOT = LEVELS.length - 1;
-/** What an interpretation asks for the spans of is not interpreted again. */
-const NOT_ASKED: Interpretation = { kind: null, ids: [], spans: () => [], rest: '', suggest: () => [] };
 const decoder = new TextDecoder();
 
 /** Tells of records how a query found them. */
@@ -55,7 +53,6 @@ export class Matches {
     number,
     { readonly name: string | null; readonly spellings: PathSpelling[] }
   >();
-  #kinds: NumberKinds | null = null;
   /** By label, of each language asked in: what its spellings end in, see {@link endingBit}; 0 = not asked yet. */
   readonly #endings = new Map<Language, Uint32Array>();
   /** The query asked about last: its pages come one behind the other where several years are searched. */
@@ -74,14 +71,6 @@ export class Matches {
     return match;
   }
 
-  /** Where a word in another language that says what records are called, or more, has their names and those above them. */
-  spans(text: string, language: ForeignLanguage, further: boolean): (id: number) => readonly MatchedSpan[] {
-    if (this.#spellings.size > MAX_KEPT) this.#spellings.clear();
-    const word = { text, language, match: 'partial' } as const;
-    const match = this.#wordMatch(word, planeMask(LEVELS, false), () => NOT_ASKED);
-    return (id) => (further ? match.asFurther(id) : match.of(id)).spans;
-  }
-
   /** What a record is, and where its point comes from. */
   #endOf(id: number): Uint8Array {
     const { tree, facts, origin } = this.#parts;
@@ -92,7 +81,7 @@ export class Matches {
   #matcher(word: QueryWord | undefined, mask: PlaneMask): (id: number) => MatchBytes {
     if (word === undefined) return (id) => [NO_WORD, this.#endOf(id)];
     const typed = word.typed ?? word.text;
-    const wordMatch = this.#wordMatch(word, mask, () => this.#parts.interpret(typed));
+    const wordMatch = this.#wordMatch(word, mask, () => this.#parts.interpret(typed, word.language));
     const heads = new Map<Found, Uint8Array>();
     const written = new Map<string, Uint8Array>();
     return (id) => {
@@ -137,9 +126,7 @@ export class Matches {
   }
 
   #segment(id: number, language: Language): NamedSegment {
-    const { tree, index } = this.#parts;
-    this.#kinds ??= new NumberKinds(tree, index);
-    const kinds = this.#kinds;
+    const { tree, kinds } = this.#parts;
     const { name, spellings } = this.#labelOf(tree.label[id], language);
     return { depth: tree.depth(id), name, spellings, allows: (bound) => kinds.allow(id, bound) };
   }

@@ -3,13 +3,13 @@ import { LEVELS } from '../../vocabulary/levels.js';
 import type { MatchedSpan } from '../interpret/explain.js';
 import type { RecordFacts } from '../interpret/interpretable.js';
 import type { Interpretation } from '../interpret/interpreter.js';
+import { restOfSpans } from '../interpret/placed-spans.js';
 import type { AddressQuery } from '../query.js';
 import type { AddressTree } from '../tree.js';
 import { piecesFromSmallToLarge } from './backwards.js';
-import { furtherSpans } from './further.js';
 import type { Found } from './match-json.js';
 import { namesWithin, type Piece, piecesEndingIn, piecesWithin } from './path.js';
-import { type NamedSegment, restOfSpans, spansOfPieces } from './spans.js';
+import { type NamedSegment, spansOfPieces } from './spans.js';
 import { type Part, pathWord, type Way, WordReading } from './word-reading.js';
 
 type QueryWord = NonNullable<AddressQuery['word']>;
@@ -58,8 +58,6 @@ export class WordMatch {
   readonly #made = new Map<readonly Piece[], { readonly plain: Found; coded: Found | null }>();
   readonly #mayEnd = new Map<number, boolean>();
   #interpretation: Interpretation | null = null;
-  /** What a word in another language is taken for that says more than an address; made when a record needs it. */
-  #further: ReturnType<typeof furtherSpans> | null = null;
   /** What the spellings of a record may end in that is an exact match. */
   readonly #wordEndings: number;
 
@@ -87,13 +85,6 @@ export class WordMatch {
     const named = tree.label[id] === 0 ? tree.namedParent(id) : id;
     if (named === NONE) return { kind: this.#word.match, spans: [], rest: this.#typed };
     return this.#exactly(named, id) ?? this.#otherwise(named, id);
-  }
-
-  /** What of a record's address a word in another language has that says more than that. */
-  asFurther(id: number): Found {
-    const { tree } = this.#parts;
-    const named = tree.label[id] === 0 ? tree.namedParent(id) : id;
-    return this.#resolved(this.#path(named), id);
   }
 
   /** How an exact search finds a record; null where it does not. */
@@ -288,19 +279,12 @@ export class WordMatch {
   #resolved(path: Path, id: number): Found {
     const { tree, interpret } = this.#parts;
     const { language } = this.#word;
-    if (language !== 'ja') {
-      const { body, front } = this.#reading;
-      this.#further ??= furtherSpans(body, front, language);
-      const own = this.#further(path.segments);
-      const spans = this.#hasPostCode(id) ? this.#withPostCode(own) : own;
-      // without commas no order of a word tells what stands from small to large
-      if (own.length > 0) return { kind: 'resolved', spans, rest: restOfSpans(this.#typed, spans) };
-    }
     this.#interpretation ??= interpret();
     const { ids, spans } = this.#interpretation;
     if (ids.some((each) => each >= id && each < tree.end[id])) {
       const depth = tree.depth(id);
-      const own = spans().filter((span) => span.depth === null || span.depth <= depth);
+      const named = spans().filter((span) => span.depth === null || span.depth <= depth);
+      const own = language !== 'ja' && this.#hasPostCode(id) ? this.#withPostCode(named) : named;
       return { kind: 'resolved', spans: own, rest: restOfSpans(this.#typed, own) };
     }
     return { ...this.#inAnyOrder(path, id), kind: 'resolved' };

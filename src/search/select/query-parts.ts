@@ -9,7 +9,7 @@ import {
 import { COUNTERS } from '../../vocabulary/counters.js';
 import { type ForeignLanguage, isChinese } from '../../vocabulary/languages.js';
 import type { Borders } from './occurrence.js';
-import { wordsOf, writtenOrders } from './written-orders.js';
+import { type WrittenOrder, wordsOf, writtenOrders } from './written-orders.js';
 
 /**
  * Which borders a part may cross. English parts its words by white space, so that a part lies within one segment; Korean
@@ -108,12 +108,26 @@ export interface OrderedWord extends FoldedWord {
   readonly borders: readonly number[];
 }
 
-/** The orders in which an address may be written that goes on further than the data; see {@link writtenOrders}. */
-export function ordersOf(text: string, language: ForeignLanguage): OrderedWord[] {
-  // Chinese has one order
-  if (isChinese(language)) return [inOrder(foldWords(wordsOf(text), language))];
-  const orders = writtenOrders(text, language).map(({ words }) => inOrder(foldWords(words, language)));
-  return orders.filter(({ text: own }, i) => orders.findIndex((each) => each.text === own) === i);
+/** A text in one of its orders, and that order folded. */
+export interface OrderedText {
+  readonly order: WrittenOrder;
+  readonly word: OrderedWord;
+}
+
+/** The orders in which a text may be written, those once that fold alike; see {@link writtenOrders}. */
+export function readOrders(text: string, language: ForeignLanguage): OrderedText[] {
+  const known = new Map<string, FoldedWord>();
+  const folded = (word: string): FoldedWord => {
+    const own = known.get(word) ?? foldBoundMultilingual(word, language);
+    known.set(word, own);
+    return own;
+  };
+  const all: OrderedText[] = [];
+  for (const order of writtenOrders(text, language)) {
+    const word = inOrder(order.words.map(folded).filter((own) => own.text !== ''));
+    if (all.every((other) => other.word.text !== word.text)) all.push({ order, word });
+  }
+  return all;
 }
 
 function inOrder(parts: readonly FoldedWord[]): OrderedWord {
@@ -155,9 +169,4 @@ function implies(other: FoldedWord, { text, kinds }: FoldedWord, isBefore: boole
   if (other.text.length === text.length) return other.kinds !== null || isBefore;
   // numbers are whole
   return !(isDigit(text.charCodeAt(text.length - 1)) && isDigit(other.text.charCodeAt(text.length)));
-}
-
-/** Words of an address, folded; those are left out that say nothing. */
-export function foldWords(words: readonly string[], language: ForeignLanguage): FoldedWord[] {
-  return words.map((part) => foldBoundMultilingual(part, language)).filter((part) => part.text !== '');
 }

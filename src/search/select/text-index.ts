@@ -280,6 +280,7 @@ export class TextIndex {
   /**
    * Visits the nodes that a spelling stands for in some class and whose nearest named ancestor is `parent`, a label at a
    * time. What stands further below is passed over, a child's whole subtree at once.
+   * @param follows whether only spellings count that may stand behind another segment
    */
   eachChild(
     spelling: number,
@@ -287,6 +288,7 @@ export class TextIndex {
     parent: number,
     tree: Pick<AddressTree, 'end' | 'namedParent'>,
     visit: (id: number) => void,
+    follows = false,
   ): void {
     const low = parent + 1;
     const high = tree.end[parent];
@@ -294,7 +296,8 @@ export class TextIndex {
     const list = this.#node;
     for (let k = this.#carrierOffset[spelling]; k < this.#carrierOffset[spelling + 1]; k++) {
       const carrier = this.#carrier[k];
-      if (((carrier >>> CLASS_SHIFT) & classes) === 0) continue;
+      const own = carrier >>> CLASS_SHIFT;
+      if ((own & classes) === 0 || (follows && (own & SPELLING_CLASS.follows) === 0)) continue;
       const label = carrier & BELOW_CLASSES;
       const to = this.#nodeOffset[label + 1];
       let at = this.#nodeOffset[label];

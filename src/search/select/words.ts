@@ -10,19 +10,16 @@ import {
   readWord,
   togetherWithAnyNumber,
   wantedReadings,
-  withAnyNumber,
   withoutPostCode,
 } from '../../text/index.js';
 import { type ForeignLanguage, isChinese, type Language } from '../../vocabulary/languages.js';
-import { LEVELS } from '../../vocabulary/levels.js';
 import { NodeCollector } from '../ids/collector.js';
-import { PLACEHOLDERS, type PlaneMask, type Planes, planeMask } from '../ids/planes.js';
+import { PLACEHOLDERS, type PlaneMask, type Planes } from '../ids/planes.js';
 import type { PostCodes } from '../ids/post-codes.js';
 import {
   anySelected,
   fromIds,
   interval,
-  pageOf,
   type Selection,
   type Settled,
   settled,
@@ -36,17 +33,7 @@ import { AllParts, PARTIAL } from './all-parts.js';
 import { unitsOf } from './dictionary.js';
 import { type Alignment, WordMatcher } from './match.js';
 import { NumberKinds } from './number-kinds.js';
-import {
-  type OrderedWord,
-  ordersOf,
-  partsOf,
-  spacings,
-  waysToWrite,
-  withoutCountry,
-  withoutRoom,
-  withWholeEnd,
-} from './query-parts.js';
-import { housesBeforeLots, type Resolution, resolveWord } from './resolve.js';
+import { partsOf, spacings, waysToWrite, withWholeEnd } from './query-parts.js';
 import { MANY, SmallToLarge } from './small-to-large.js';
 import type { TextIndex } from './text-index.js';
 import { KeptLists } from './together/kept-lists.js';
@@ -55,26 +42,15 @@ import { Merging } from './together/merging.js';
 
 type Word = NonNullable<AddressQuery['word']>;
 
-/** A word, and how it is meant. */
-interface MeantWord {
-  readonly text: string;
-  readonly language: Language;
-  readonly match: Word['match'] | 'further';
-}
-
 const PREFIX: Alignment = { start: true, end: false, borders: 'any', numbers: false, kinds: null };
 const WHOLE: Alignment = { start: true, end: true, borders: 'any', numbers: false, kinds: null };
 
-/** Nodes of a word that are looked at for the best one. */
-const LOOKED_AT = 64;
-
-/** Finds the nodes that a Japanese word means: several where nothing decides between them. */
-type Understand = (text: string) => readonly number[];
+/** Finds the nodes that a word means which says more than the data: several where nothing decides between them. */
+type Understand = (text: string, language: Language) => readonly number[];
 
 /** Which nodes a word selects, in any language and any kind of match. */
 export class Words {
   readonly #tree: AddressTree;
-  readonly #index: TextIndex;
   readonly #planes: Planes;
   readonly #postCodes: PostCodes;
   readonly #matchers: Readonly<Record<Language, WordMatcher>>;
@@ -85,7 +61,7 @@ export class Words {
   readonly #understand: Understand;
 
   /**
-   * @param understand what a Japanese word means of which no address contains all
+   * @param understand what a word means of which no address contains all
    * @param many from how many nodes on those of a spelling are looked at together
    */
   constructor(
@@ -99,7 +75,6 @@ export class Words {
     this.#understand = understand;
     this.#postCodes = postCodes;
     this.#tree = tree;
-    this.#index = index;
     this.#planes = planes;
     this.#collector = new NodeCollector(tree.size);
     this.#ends = new SubtreeEnds(tree.end, planes, (...part) => tree.soon(...part));
@@ -128,12 +103,7 @@ export class Words {
    * The nodes a word selects.
    * @param mask the wanted levels: where nothing of them contains the word, it may be written further than the data goes
    */
-  select(word: Word, mask: PlaneMask): Selection {
-    return this.#select(word, mask, 'search');
-  }
-
-  /** @param use whether a search asks, to which white space means nothing and which finds what is called so, or an address is read */
-  #select({ text, language, match }: Word, mask: PlaneMask, use: 'search' | 'address'): Selection {
+  select({ text, language, match }: Word, mask: PlaneMask): Selection {
     const matcher = this.#matchers[language];
     const postCode = postCodeAlone(text);
     const carriers = postCode === null ? [] : this.#postCodes.carriers(postCode);
@@ -141,44 +111,21 @@ export class Words {
     if (language === 'ja') return this.#japanese(matcher, readWord(text), match, mask, text);
     const { rest, code } = withoutPostCode(text);
     if (match !== 'partial') {
-      const spaced = use === 'search' ? spacings(rest) : [rest];
-      const whole = this.#firstOf(
-        spaced.map((each) => [each]),
-        mask,
-        (each) => this.#foreign(each, language, match, mask, use === 'search'),
-      );
+      const spaced = spacings(rest).map((each) => [each]);
+      const whole = this.#firstOf(spaced, mask, (each) => this.#foreign(each, language, match, mask));
       return whole === null ? interval(0, 0) : this.#preferring(whole, code, match, mask);
     }
     const found = either(waysToWrite(rest, language).map((each) => this.#allParts(each, language, mask)));
     if (found !== null) return this.#preferring(found, code, match, mask);
     // of an over-specified word a record alone is the match, not all below it
-    return this.#preferring(this.#furtherThan(rest, language, mask), code, 'exact', mask);
+    return this.#preferring(this.#deepestWanted(this.#understand(rest, language), mask), code, 'exact', mask);
   }
 
-  /** The same; `further` reads a word in another language as one that says more than the data, whatever contains it. */
-  meant({ text, language, match }: MeantWord, mask: PlaneMask): Selection {
-    if (match !== 'further') return this.#select({ text, language, match }, mask, 'address');
-    return language === 'ja' ? interval(0, 0) : this.#furtherThan(text, language, mask);
-  }
-
-  /** The first nodes, of any level, that a word means as {@link meant} does: enough to look for the best one. */
-  first(word: MeantWord): Uint32Array {
-    const mask = planeMask(LEVELS, false);
-    return pageOf(this.meant(word, mask), this.#planes, mask, 0, LOOKED_AT);
-  }
-
-  /** @param called of an exact word, whether what is found is called so, with what it is */
-  #foreign(
-    text: string,
-    language: ForeignLanguage,
-    match: 'exact' | 'prefix',
-    mask: PlaneMask,
-    called = false,
-  ): Selection {
+  #foreign(text: string, language: ForeignLanguage, match: 'exact' | 'prefix', mask: PlaneMask): Selection {
     const ways = waysToWrite(text, language);
     const written = match === 'exact' ? ways : ways.flatMap((each) => withWholeEnd(each, language));
     return written
-      .map((each) => this.#asOneWord(foldBoundMultilingual(each, language), language, match, mask, called))
+      .map((each) => this.#asOneWord(foldBoundMultilingual(each, language), language, match, mask))
       .reduce(union);
   }
 
@@ -188,7 +135,6 @@ export class Words {
     language: ForeignLanguage,
     match: 'exact' | 'prefix',
     mask: PlaneMask,
-    called: boolean,
   ): Selection {
     const matcher = this.#matchers[language];
     const reversed = language === 'en';
@@ -196,7 +142,7 @@ export class Words {
       match === 'exact'
         ? this.#exact(matcher, each, mask, {
             reversed,
-            called: called && !isChinese(language) && /[^0-9-]/.test(each.text),
+            called: !isChinese(language) && /[^0-9-]/.test(each.text),
           })
         : this.#begun(matcher, each, mask, reversed),
     );
@@ -220,7 +166,7 @@ export class Words {
     });
     if (found !== null) return word.isPostCode ? found : this.#preferring(found, postCode, match, mask);
     if (match !== 'partial' || word.isPostCode) return interval(0, 0);
-    return this.#deepestWanted(this.#understand(firstCharacters(text)), mask);
+    return this.#deepestWanted(this.#understand(firstCharacters(text), 'ja'), mask);
   }
 
   /**
@@ -257,21 +203,6 @@ export class Words {
     const parts = partsOf(text, language);
     if (parts.length === 0) return interval(0, 0);
     return this.#parts.find(parts, matcher, language, (found) => anySelected(found, this.#planes, mask));
-  }
-
-  /** What a word in another language means that says more than the data: the country, a building, a number that nobody has. */
-  #furtherThan(given: string, language: ForeignLanguage, mask: PlaneMask): Selection {
-    const text = withoutRoom(given, language);
-    const within = withoutCountry(text, language);
-    if (within !== text) {
-      const found: number[] = [];
-      eachTop(this.#foreign(within, language, 'exact', mask), null, (id) => {
-        if (this.#planes.has(mask, id)) found.push(id);
-      });
-      if (found.length > 0) return fromIds(housesBeforeLots(this.#tree, found));
-    }
-    const words = (within === text ? [text] : [text, within]).flatMap((each) => ordersOf(each, language));
-    return this.#resolved(withAnyNumber(words), language, mask);
   }
 
   /** All below the nodes at which a word ends. */
@@ -329,23 +260,6 @@ export class Words {
       for (let each = id; each !== NONE; each = this.#tree.placeholderBelow(each)) this.#collector.add(each);
     }
     return this.#collector.nodes();
-  }
-
-  /**
-   * What the longest understood beginning of a word means; of readings that leave as much of it the first.
-   */
-  #resolved(words: readonly OrderedWord[], language: ForeignLanguage, mask: PlaneMask): Selection {
-    let best: Resolution = { consumed: 0, nodes: [] };
-    let least = Number.POSITIVE_INFINITY;
-    for (const word of words) {
-      const resolution = resolveWord(this.#tree, this.#index, this.#matchers[language], word, language);
-      const left =
-        resolution.nodes.length === 0 ? Number.POSITIVE_INFINITY : word.text.length - resolution.consumed;
-      if (left >= least) continue;
-      least = left;
-      best = resolution;
-    }
-    return this.#deepestWanted(best.nodes, mask);
   }
 
   /** The deepest record at the wanted levels on the way to what the word means. */

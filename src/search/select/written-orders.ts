@@ -68,14 +68,6 @@ function levelOrders(text: string, language: ForeignLanguage): WrittenOrder[] {
   ]);
 }
 
-/**
- * The texts of an address in those orders in which the words of a level stay together: as it stands, and in English its levels
- * in reverse.
- */
-export function levelTexts(text: string, language: ForeignLanguage): string[] {
-  return language === 'en' ? levelOrders(text, language).map((order) => order.text) : [text];
-}
-
 /** Of orders with the same words the first. */
 function distinct(orders: readonly WrittenOrder[]): WrittenOrder[] {
   const spelled = orders.map((order) => order.words.join(' '));

@@ -1,0 +1,89 @@
+import type { Origins, PlacedText } from '../../text/index.js';
+import { azaAtEnd, type MatchedSpan } from './explain.js';
+
+/** A part of a folded word. */
+interface FoldedPart {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A word as typed, and where the units of its fold come from. */
+interface AlignedText {
+  readonly typed: string;
+  readonly origins: Origins;
+  readonly isJapanese: boolean;
+}
+
+/**
+ * The spans of the parts of a word, from left to right. What folding drops between two parts that meet belongs to the
+ * first one, 大字 to the second.
+ * @param tell what a part is that is typed so
+ */
+export function spansOfParts<Part extends FoldedPart, Told extends Pick<MatchedSpan, 'depth' | 'rule'>>(
+  parts: readonly Part[],
+  { typed, origins, isJapanese }: AlignedText,
+  tell: (part: Part, written: string) => Told,
+): (Told & FoldedPart)[] {
+  const spans: (Told & FoldedPart)[] = [];
+  let behind = -1;
+  for (const part of parts) {
+    const last = Math.min(part.to, origins.to.length) - 1;
+    if (last < part.from) continue;
+    const previous = spans.at(-1);
+    let from = Math.max(origins.from[part.from], previous?.to ?? 0);
+    const to = origins.to[last];
+    if (isJapanese) from -= azaAtEnd(typed.slice(previous?.to ?? 0, from));
+    if (to <= from) continue;
+    if (previous !== undefined && part.from === behind) spans[spans.length - 1] = { ...previous, to: from };
+    spans.push({ from, to, ...tell(part, typed.slice(from, to)) });
+    behind = part.to;
+  }
+  const final = spans.at(-1);
+  if (final !== undefined) {
+    const end = final.from + typed.slice(final.from, final.to).trimEnd().length;
+    spans[spans.length - 1] = { ...final, to: end };
+  }
+  return spans;
+}
+
+/** What explains nothing: white space, punctuation and signs. */
+const NO_LETTERS = /[\s\p{P}\p{S}]+/gu;
+
+/** How many letters and digits a text has. */
+export function lettersOf(text: string): number {
+  return text.replace(NO_LETTERS, '').length;
+}
+
+/** Spans of a form of a word, which begin at `front` of it, in the word as typed; what was left out of the form is in none. */
+export function spansInPlace(
+  spans: readonly MatchedSpan[],
+  form: PlacedText,
+  word: string,
+  front = 0,
+): MatchedSpan[] {
+  const placed: MatchedSpan[] = [];
+  for (const span of spans) {
+    if (span.to === span.from) {
+      const at = placed.at(-1)?.to ?? 0;
+      placed.push({ ...span, from: at, to: at });
+      continue;
+    }
+    form.sources(front + span.from, front + span.to).forEach((range, i) => {
+      const from = Math.max(range.from, placed.at(-1)?.to ?? 0);
+      const { to } = range;
+      if (to > from && (i === 0 || lettersOf(word.slice(from, to)) > 0)) placed.push({ ...span, from, to });
+    });
+  }
+  return placed;
+}
+
+/** What of a word no span covers, put together. */
+export function restOfSpans(word: string, spans: readonly MatchedSpan[]): string {
+  let rest = '';
+  let at = 0;
+  for (const { from, to } of spans) {
+    rest += word.slice(at, from);
+    at = to;
+  }
+  return rest + word.slice(at);
+}

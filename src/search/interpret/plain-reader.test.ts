@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { geocoded } from '../../../test/robustness/ways/geocoder.js';
+import { smallGazetteer } from '../../../test/support/small-gazetteer.js';
+import { GazetteerSearch } from '../engine.js';
+import { NumberKinds } from '../select/number-kinds.js';
+import { TextIndex } from '../select/text-index.js';
+import { AddressTree } from '../tree.js';
+import { Beginnings } from './beginnings.js';
+import { PlainReader } from './plain-reader.js';
+import { Work } from './plain-walk.js';
+
+let search: GazetteerSearch;
+let reader: PlainReader;
+before(async () => {
+  const gazetteer = await smallGazetteer([
+    '01 見本県 ミホンケン',
+    '01 101 北山市中央区 キタヤマシチュウオウク',
+    '01 101 0001 赤尾台 アカオダイ',
+    '01 101 0001 004 四丁目',
+    '01 101 0001 004 012 12',
+    '01 101 0001 004 012 005 5',
+    '01 101 0002 中村 ナカムラ',
+    '01 201 青木郡緑町 アオキグンミドリチョウ',
+    '01 201 0001 赤坂 アカサカ',
+    '01 201 0002 中村 ナカムラ',
+  ]);
+  search = new GazetteerSearch(gazetteer);
+  const tree = new AddressTree(gazetteer);
+  const index = new TextIndex(gazetteer.spellings());
+  const kinds = new NumberKinds(tree, index);
+  reader = new PlainReader({ tree, index, kinds, beginnings: new Beginnings(index.dictionary) });
+});
+after(() => search.gazetteer.close());
+
+/** A word, the record that it means, and the names in it, each with its rule. */
+const MEANT: readonly (readonly [word: string, address: string | null, ...names: string[]])[] = [
+  [
+    '见本县北山市中央区赤尾台四丁目 404室',
+    '見本県北山市中央区赤尾台四丁目',
+    '见本县 name',
+    '北山市中央区 name',
+    '赤尾台 name',
+    '四丁目 name',
+  ],
+  [
+    'Akaodai 4-chome, Chuo-ku, Kitayama-shi, Mihon',
+    '見本県北山市中央区赤尾台四丁目',
+    'Akaodai name',
+    '4-chome name',
+    'Chuo-ku, Kitayama-shi name',
+    'Mihon name',
+  ],
+  ['Akasaka, Mihon Prefecture', '見本県青木郡緑町赤坂', 'Akasaka name', 'Mihon Prefecture alias'],
+  [
+    '아카오다이 4초메 12 5',
+    '見本県北山市中央区赤尾台四丁目12-5',
+    '아카오다이 name',
+    '4초메 name',
+    '12 number',
+    '5 number',
+  ],
+  ['나카무라 다로', null],
+  ['Nakamura Taro', null],
+];
+
+for (const [word, address, ...names] of MEANT) {
+  test(`${word} means ${address ?? 'nothing'}`, () => {
+    const { record, match } = geocoded(search, word);
+    assert.equal(record?.address ?? null, address);
+    const told = match.spans.map(
+      ({ from, to, rule }) => `${word.slice(from, to).replace(/[\s,]+$/, '')} ${rule}`,
+    );
+    assert.deepEqual(told, names);
+  });
+}
+
+test('what is looked at for a word ends, whatever the word', () => {
+  const work = new Work();
+  assert.equal(reader.read('Nakamura', 'en', work)?.reached.length, 2);
+  while (work.take(1));
+  assert.equal(reader.read('Nakamura', 'en', work), null);
+});

@@ -1,0 +1,141 @@
+import { NONE } from '../../gazetteer/sections.js';
+import { asAnyNumber, type Origins, usualWord } from '../../text/index.js';
+import { type ForeignLanguage, isChinese } from '../../vocabulary/languages.js';
+import { type OrderedText, readOrders, withoutCountry, withoutRoom } from '../select/query-parts.js';
+import type { Interpretable } from './interpretable.js';
+import { MASKS, type PlainData, PlainWalk, type Reached, Work } from './plain-walk.js';
+import { SpelledChildren } from './spelled-children.js';
+
+const [BLOCK, NUMBER] = [4, 5];
+
+/** A way to read a text in another language. */
+export interface PlainReading extends OrderedText {
+  /** Where the units of the order's text come from in the text that was given; null where they are the same. */
+  readonly written: Origins | null;
+}
+
+/** What a text in another language means. */
+export interface PlainMeaning {
+  readonly language: ForeignLanguage;
+  readonly reading: PlainReading;
+  /** The nodes, at least one, each once: all are equally good. Ascending. */
+  readonly reached: readonly Reached[];
+  /** Units of the reading that nothing explains. */
+  readonly left: number;
+  /** Whether the text is all names, and nothing was tolerated. */
+  readonly isExact: boolean;
+}
+
+/** What reading texts needs to know of a gazetteer. */
+export type PlainParts = Pick<Interpretable, 'tree' | 'index' | 'beginnings'> & Pick<PlainData, 'kinds'>;
+
+/** Understands texts in all languages but Japanese, as they are written: what surrounds an address is set apart before. */
+export class PlainReader {
+  readonly #parts: PlainParts;
+  readonly #data = new Map<ForeignLanguage, PlainData>();
+
+  constructor(parts: PlainParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * What a text means, in the order that leaves least of it; of equals the first. With its numbers as usual only all of it means
+   * something. Null for nothing.
+   * @param work what may be looked at for the word that the text is a form of
+   */
+  read(text: string, language: ForeignLanguage, work: Work): PlainMeaning | null {
+    this.#parts.beginnings.tidy();
+    const data = this.#dataOf(language);
+    let best: PlainMeaning | null = null;
+    for (const reading of readingsOf(text, language)) {
+      const reached = this.#best(new PlainWalk(data, MASKS[language], reading.word, work).run());
+      if (reached.length === 0) continue;
+      const left = reading.word.text.length - reached[0].at;
+      const isExact = left === 0 && reached[0].cost === 0;
+      // 太田16.9月25日 is no 太田16 and 9月二十五日
+      if (reading.written !== null && !isExact) continue;
+      if (best !== null && (left > best.left || (left === best.left && !isExact))) continue;
+      best = { language, reading, reached, left, isExact };
+      if (isExact) break;
+    }
+    return best;
+  }
+
+  /**
+   * What a text means that says more than the data: as it stands, or without the country around it. Null for nothing.
+   * @returns what it means, and the part of the text that was read
+   */
+  further(
+    text: string,
+    language: ForeignLanguage,
+  ): { readonly meaning: PlainMeaning; readonly text: string } | null {
+    const work = new Work();
+    const given = withoutRoom(text, language);
+    const within = withoutCountry(given, language);
+    const whole = this.read(given, language, work);
+    const inside = whole?.isExact === true || within === given ? null : this.read(within, language, work);
+    if (inside !== null && (whole === null || inside.isExact || inside.left < whole.left))
+      return { meaning: inside, text: within };
+    return whole === null ? null : { meaning: whole, text: given };
+  }
+
+  #dataOf(language: ForeignLanguage): PlainData {
+    let data = this.#data.get(language);
+    if (data === undefined) {
+      const { tree, index, beginnings, kinds } = this.#parts;
+      const below = new SpelledChildren(tree, index, MASKS[language].classes, true);
+      data = { tree, index, beginnings, kinds, below };
+      this.#data.set(language, data);
+    }
+    return data;
+  }
+
+  /**
+   * Of equally good nodes the topmost, of these those with the fewest levels that the text does not name, of these the houses:
+   * others only where there are none.
+   */
+  #best(reached: readonly Reached[]): readonly Reached[] {
+    if (reached.length < 2) return reached;
+    const { tree } = this.#parts;
+    const topmost: Reached[] = [];
+    let behind = 0;
+    for (const each of reached.toSorted((a, b) => a.id - b.id)) {
+      if (each.id < behind) continue;
+      topmost.push(each);
+      behind = tree.end[each.id];
+    }
+    const named = topmost.map((each) => this.#named(each));
+    const most = Math.max(...named);
+    const best = topmost.filter((_, i) => named[i] === most);
+    const houses = best.filter(({ id }) => !this.#isLot(id));
+    return houses.length > 0 ? houses : best;
+  }
+
+  /** Whether a node has a number that is in no block. */
+  #isLot(id: number): boolean {
+    const { tree } = this.#parts;
+    return tree.depth(id) === NUMBER && tree.depth(tree.namedParent(id)) !== BLOCK;
+  }
+
+  /** How many levels of a node's address are named more than are not. */
+  #named({ id, names }: Reached): number {
+    let score = 2 * names;
+    for (let node = id; node !== NONE; node = this.#parts.tree.namedParent(node)) score--;
+    return score;
+  }
+}
+
+/** The orders and numbers in which a text may be read, the likeliest first: in Chinese 银座二 is 银座2 too. */
+function* readingsOf(text: string, language: ForeignLanguage): Iterable<PlainReading> {
+  yield* inOrders(text, null, language);
+  const usual = isChinese(language) ? usualWord(text) : null;
+  if (usual !== null) yield* inOrders(usual.text, usual.origins, language);
+}
+
+function* inOrders(text: string, written: Origins | null, language: ForeignLanguage): Iterable<PlainReading> {
+  for (const { order, word } of readOrders(text, language)) {
+    yield { order, word, written };
+    const kinds = asAnyNumber(word.kinds);
+    if (kinds !== null) yield { order, word: { ...word, kinds }, written };
+  }
+}

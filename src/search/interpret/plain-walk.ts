@@ -1,0 +1,386 @@
+import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
+import {
+  isDigit,
+  isMunicipalityWritten,
+  isNumberWritten,
+  isNumeric,
+  isPrefectureWritten,
+  kindsIn,
+} from '../../text/index.js';
+import type { ForeignLanguage } from '../../vocabulary/languages.js';
+import { isBare } from '../select/bare-names.js';
+import { unitsOf } from '../select/dictionary.js';
+import type { NumberKinds } from '../select/number-kinds.js';
+import type { OrderedWord } from '../select/query-parts.js';
+import { type Beginnings, EVERYTHING, NOTHING } from './beginnings.js';
+import { COST, type Step, type Sureness } from './candidate.js';
+import type { Interpretable } from './interpretable.js';
+import type { SpelledChildren } from './spelled-children.js';
+
+const DASH = 0x2d;
+/** No name yet, and none that counts: below a prefecture that does not say what it is. */
+const [NOWHERE, NEVER] = [-1, -2];
+const [PREFECTURE, MUNICIPALITY, SECTION, BLOCK, NUMBER] = [0, 1, 3, 4, 5];
+
+/** How the names of a language stand in a word. */
+export interface Mask {
+  /** What spellings must stand for. */
+  readonly classes: number;
+  /** Whether a name ends only with a part of the word or before a number: Hongo is not in Hongodai. */
+  readonly namesEndAtParts: boolean;
+  /** Whether letters right behind a number leave it one of an address: 12号, but not 5F. */
+  readonly lettersFollowNumbers: boolean;
+  /** Whether in a word with spaces a town's name fills its part: 아와노가히시 is no 아와노. */
+  readonly townsFillParts: boolean;
+}
+
+/** The masks of all languages but Japanese, whose walk has tolerances. */
+export const MASKS: Readonly<Record<ForeignLanguage, Mask>> = {
+  en: {
+    classes: LANGUAGE_CLASSES.en,
+    namesEndAtParts: true,
+    lettersFollowNumbers: false,
+    townsFillParts: false,
+  },
+  zh_cn: {
+    classes: LANGUAGE_CLASSES.zh_cn,
+    namesEndAtParts: false,
+    lettersFollowNumbers: true,
+    townsFillParts: false,
+  },
+  zh_tw: {
+    classes: LANGUAGE_CLASSES.zh_tw,
+    namesEndAtParts: false,
+    lettersFollowNumbers: true,
+    townsFillParts: false,
+  },
+  ko: {
+    classes: LANGUAGE_CLASSES.ko,
+    namesEndAtParts: false,
+    lettersFollowNumbers: false,
+    townsFillParts: true,
+  },
+};
+
+/** What a number counts that stands apart from it, but is no part of an address. */
+const COUNTED =
+  /^(?:years?|months?|days?|hours?|minutes?|persons?|people|percent|floors?|nights?|yen|pieces?|times|km|kg|년|월|일|시간|분|명|층|개|급|세|엔|주년|킬로)/;
+/** What walking along a word needs to know of a gazetteer. */
+export interface PlainData extends Pick<Interpretable, 'tree' | 'index'> {
+  readonly beginnings: Beginnings;
+  /** The nodes right below another one that a spelling of the mask's classes stands for. */
+  readonly below: SpelledChildren;
+  readonly kinds: NumberKinds;
+}
+
+/** How much may be looked at for one word, in all its orders: a posting, a child or a spelling each. */
+export class Work {
+  static readonly MOST = 1 << 14;
+  #left = Work.MOST;
+
+  /** Whether as much as that may still be looked at. */
+  take(amount: number): boolean {
+    this.#left -= amount;
+    return this.#left >= 0;
+  }
+}
+
+/** A node that the beginning of a word leads to. */
+export interface Reached {
+  readonly id: number;
+  /** Position in the folded word behind what is understood. */
+  readonly at: number;
+  /** How much was tolerated. */
+  readonly cost: number;
+  readonly last: Step;
+  readonly sureness: Sureness;
+  /** How many names lead to it. */
+  readonly names: number;
+  /** Position behind the last name below a municipality, numbers aside; {@link NOWHERE} for none. */
+  readonly named: number;
+  /** Whether all names stand apart from what surrounds them; if not, only a word counts that is all names. */
+  readonly isApart: boolean;
+}
+
+/** A name that a word has at a position. */
+interface Spelled {
+  readonly spelling: number;
+  readonly end: number;
+  /** Whether it stands apart from what follows. */
+  readonly isApart: boolean;
+}
+
+/**
+ * Walks the address tree along a word without tolerances, names as they are: from a prefecture, municipality, town or named
+ * section down, as far as the word goes. Below a prefecture the municipality may be left out, where one town alone has the
+ * longest name that the word has there.
+ */
+export class PlainWalk {
+  readonly #data: PlainData;
+  readonly #mask: Mask;
+  readonly #text: string;
+  readonly #units: Uint16Array;
+  readonly #kinds: Uint8Array | null;
+  readonly #borders: readonly number[];
+  readonly #work: Work;
+  readonly #spelled: (readonly Spelled[] | undefined)[] = [];
+  /** Whether a number of an address follows, by position. */
+  readonly #numbered: (boolean | undefined)[] = [];
+  #all: Reached[] = [];
+
+  constructor(data: PlainData, mask: Mask, { text, kinds, borders }: OrderedWord, work: Work) {
+    this.#data = data;
+    this.#mask = mask;
+    this.#text = text;
+    this.#units = unitsOf(text);
+    this.#kinds = kinds;
+    this.#borders = borders;
+    this.#work = work;
+  }
+
+  /** What the longest beginning leads to that is sure to be an address; of equally long ones what tolerates least. */
+  run(): readonly Reached[] {
+    const spelled = this.#spelledAt(0);
+    for (let k = spelled.length - 1; k >= 0; k--) this.#from(spelled[k]);
+    return this.#all;
+  }
+
+  #from({ spelling, end, isApart }: Spelled): void {
+    const { tree, index, kinds } = this.#data;
+    // no address begins with a house or lot, nor with the number of a section
+    const deepest = end > 1 && !isDigit(this.#units[0]) ? SECTION : SECTION - 1;
+    const isVain = !this.#leadsOn(end) && !this.#mayBeTown(end);
+    index.eachRun(spelling, this.#mask.classes, (list, from, to, _, label) => {
+      if ((kinds.depths(label, list, from, to) & upTo(deepest)) === 0) return;
+      for (let k = from; k < to && this.#work.take(1); k++) {
+        const id = list[k];
+        const depth = tree.depth(id);
+        if (depth > deepest || (depth > MUNICIPALITY && isVain) || !this.#isOfKind(id, 0, end)) continue;
+        this.#visit(this.#reached(null, id, 0, end, isApart));
+      }
+    });
+  }
+
+  /** Whether some name stands at a position. */
+  #leadsOn(at: number): boolean {
+    return at < this.#units.length && this.#spelledAt(at).length > 0;
+  }
+
+  /** Whether a town that the word begins with may be what all of it means. */
+  #mayBeTown(end: number): boolean {
+    const [best] = this.#all;
+    return (best === undefined || end >= best.at) && this.#isOver(end);
+  }
+
+  #reached(above: Reached | null, id: number, from: number, to: number, isApart: boolean): Reached {
+    const depth = this.#data.tree.depth(id);
+    const before = above === null ? null : above.last;
+    return {
+      id,
+      at: to,
+      cost: above === null ? 0 : above.cost,
+      last: { kind: 'name', id, from, to, before },
+      sureness: this.#surenessOf(above, id, depth, from, to),
+      names: above === null ? 1 : above.names + 1,
+      named: this.#namedBehind(above, depth, from, to),
+      isApart: isApart && (above === null || above.isApart),
+    };
+  }
+
+  #namedBehind(above: Reached | null, depth: number, from: number, to: number): number {
+    if (depth === PREFECTURE) return isPrefectureWritten(this.#text.slice(from, to)) ? NOWHERE : NEVER;
+    if (depth === MUNICIPALITY) return NOWHERE;
+    if (above !== null && (above.named === NEVER || this.#isNumber(from, to))) return above.named;
+    return this.#isNumber(from, to) ? NOWHERE : to;
+  }
+
+  /** A municipality is sure that says what it is, or stands below a prefecture that does; and so is what stands below it. */
+  #surenessOf(above: Reached | null, id: number, depth: number, from: number, to: number): Sureness {
+    if (above?.sureness === 'sure') return 'sure';
+    if (depth > MUNICIPALITY) return 'unsure';
+    if (above?.sureness === 'prefecture') return 'sure';
+    const text = this.#text.slice(from, to);
+    const isWritten = depth === PREFECTURE ? isPrefectureWritten(text) : isMunicipalityWritten(text);
+    const { tree, index } = this.#data;
+    if (!isWritten || isBare(index, this.#mask.classes, tree.label[id], text)) return 'unsure';
+    return depth === PREFECTURE ? 'prefecture' : 'sure';
+  }
+
+  /** Notes what is reached, and goes on below it. */
+  #visit(reached: Reached): void {
+    this.#note(reached);
+    const { id, at } = reached;
+    const { tree, below } = this.#data;
+    if (at >= this.#units.length || tree.end[id] === id + 1) return;
+    const depth = tree.depth(id);
+    const spelled = this.#spelledAt(at);
+    for (let k = 0; k < spelled.length; k++) {
+      const { spelling, end, isApart } = spelled[k];
+      if (!this.#work.take(1)) return;
+      const ids = below.of(spelling, id);
+      for (let i = 0; i < ids.length; i++) {
+        const child = ids[i];
+        if (!this.#isOfKind(child, at, end)) continue;
+        const isParted = this.#isParted(child, depth, at, end);
+        this.#visit(this.#reached(reached, child, at, end, isApart && !isParted));
+      }
+    }
+    if (depth === PREFECTURE && reached.named !== NEVER) this.#municipalityLeftOut(reached);
+  }
+
+  /** Goes on to the one town of a prefecture with the longest name that the word has there. */
+  #municipalityLeftOut(prefecture: Reached): void {
+    const { at } = prefecture;
+    const spelled = this.#spelledAt(at);
+    for (let k = spelled.length - 1; k >= 0; ) {
+      const { end } = spelled[k];
+      const towns = new Set<number>();
+      for (; k >= 0 && spelled[k].end === end; k--)
+        if (spelled[k].isApart && !this.#isNumber(at, end))
+          this.#townsOf(prefecture, spelled[k].spelling, end, towns);
+      if (towns.size === 0) continue;
+      const [town] = towns;
+      if (towns.size > 1) return;
+      const { tree } = this.#data;
+      const last: Step = {
+        kind: 'omitted',
+        id: tree.namedParent(town),
+        from: at,
+        to: at,
+        before: prefecture.last,
+      };
+      const cost = prefecture.cost + COST.municipalityLeftOut;
+      this.#visit(this.#reached({ ...prefecture, last, cost, sureness: 'unsure' }, town, at, end, true));
+      return;
+    }
+  }
+
+  /** The towns of a prefecture that a spelling stands for. */
+  #townsOf({ id, at }: Reached, spelling: number, end: number, towns: Set<number>): void {
+    const { tree, index } = this.#data;
+    index.eachWithin(spelling, this.#mask.classes, id, tree.end[id], (town) => {
+      if (!this.#work.take(1)) return;
+      const above = tree.namedParent(town);
+      if (above === NONE || tree.depth(above) !== MUNICIPALITY || !this.#isOfKind(town, at, end)) return;
+      towns.add(town);
+    });
+  }
+
+  #note(reached: Reached): void {
+    const { at, cost, id } = reached;
+    const [best] = this.#all;
+    if (at < 2 || (best !== undefined && (at < best.at || (at === best.at && cost > best.cost)))) return;
+    if (!this.#isSure(reached)) return;
+    if (best === undefined || at > best.at || cost < best.cost) this.#all = [reached];
+    else {
+      const same = this.#all.findIndex((other) => other.id === id);
+      if (same < 0) this.#all.push(reached);
+      else if (this.#all[same].names < reached.names) this.#all[same] = reached;
+    }
+  }
+
+  /**
+   * Whether what leads to a node is sure to be an address, so that anything may follow. A wrong place is worse than none:
+   * Nakamura Taro is no town Nakamura. A word that is all names needs no more; see {@link isWhole}.
+   */
+  #isSure(reached: Reached): boolean {
+    if (isWhole(reached, this.#text)) return true;
+    const { id, at, sureness, named, isApart } = reached;
+    const depth = this.#data.tree.depth(id);
+    if (!isApart || this.#goesOn(depth, at)) return false;
+    if (depth === PREFECTURE) return false;
+    return sureness === 'sure' || (named >= 0 && this.#isOver(named));
+  }
+
+  /** Whether a town's name is only the beginning of one. */
+  #goesOn(depth: number, at: number): boolean {
+    if (!this.#mask.townsFillParts || this.#borders.length < 2 || depth <= MUNICIPALITY) return false;
+    return at < this.#units.length && !this.#endsPart(at) && !isNumeric(this.#units[at]);
+  }
+
+  /** Whether behind a town nothing follows, or a number as addresses write it. */
+  #isOver(at: number): boolean {
+    if (at === this.#units.length) return true;
+    this.#numbered[at] ??= this.#isNumbered(at);
+    return this.#numbered[at];
+  }
+
+  #isNumbered(at: number): boolean {
+    const follows = this.#text.slice(at);
+    if (!isNumberWritten(follows)) return false;
+    if (this.#mask.lettersFollowNumbers) return true;
+    const [number] = /^[0-9-]+/.exec(follows) ?? [''];
+    const end = at + number.length;
+    if (end < this.#text.length && !this.#endsPart(end)) return false;
+    return !COUNTED.test(this.#text.slice(end));
+  }
+
+  #isNumber(from: number, to: number): boolean {
+    for (let k = from; k < to; k++) if (!isNumeric(this.#units[k])) return false;
+    return true;
+  }
+
+  /** Whether a node may be what the counters of `word[from .. end)` say. */
+  #isOfKind(id: number, from: number, end: number): boolean {
+    const kinds = kindsIn(this.#kinds, from, end);
+    return kinds === 0 || this.#data.kinds.allow(id, kinds);
+  }
+
+  /** Whether a house stands in another part than its block, without a counter: 12 5 is 12 and a room. */
+  #isParted(id: number, above: number, at: number, end: number): boolean {
+    return (
+      above === BLOCK &&
+      this.#data.tree.depth(id) === NUMBER &&
+      this.#endsPart(at) &&
+      kindsIn(this.#kinds, at, end) === 0
+    );
+  }
+
+  /** Whether a part of the word ends at a position, or before the hyphen there that closes a number. */
+  #endsPart(at: number): boolean {
+    return this.#borders.includes(at) || (this.#units[at - 1] === DASH && this.#borders.includes(at - 1));
+  }
+
+  /** Whether a name may stand at `word[from .. end)` whatever follows. */
+  #isApart(from: number, end: number): boolean {
+    const units = this.#units;
+    if (end === units.length || this.#endsPart(end) || isNumeric(units[end])) return true;
+    if (isNumeric(units[end - 1])) return this.#mask.lettersFollowNumbers;
+    return !this.#mask.namesEndAtParts && !this.#borders.some((at) => at > from && at < end);
+  }
+
+  /** The names at a position, the shortest first; the hyphen that closes a number may be missing. */
+  #spelledAt(at: number): readonly Spelled[] {
+    this.#spelled[at] ??= this.#findSpelled(at);
+    return this.#spelled[at];
+  }
+
+  #findSpelled(at: number): Spelled[] {
+    const { beginnings } = this.#data;
+    const units = this.#units;
+    const found: Spelled[] = [];
+    const add = (spelling: number, end: number): void => {
+      if (spelling >= 0) found.push({ spelling, end, isApart: this.#isApart(at, end) });
+    };
+    let node = EVERYTHING;
+    for (let end = at + 1; end <= units.length; end++) {
+      node = beginnings.next(node, units[end - 1]);
+      if (node === NOTHING) break;
+      add(beginnings.whole(node), end);
+      if (isDigit(units[end - 1]) && (end === units.length || !isNumeric(units[end])))
+        add(beginnings.whole(beginnings.next(node, DASH)), end);
+    }
+    this.#work.take(found.length);
+    return found;
+  }
+}
+
+/** Whether all of a text is names, and nothing was tolerated. */
+function isWhole({ at, cost }: Reached, text: string): boolean {
+  return at === text.length && cost === 0;
+}
+
+/** The depths down to one, a bit for each. */
+function upTo(depth: number): number {
+  return 2 ** (depth + 1) - 1;
+}
