@@ -29,6 +29,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   search: [
     'search/select',
     'search/interpret',
+    'search/former',
     'search/matches',
     'search/ids',
     'search/places',
@@ -41,6 +42,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'search/ids': ['gazetteer'],
   'search/select': ['search/ids', 'text', 'gazetteer'],
   'search/interpret': ['search/select', 'search/ids', 'text', 'gazetteer'],
+  // Former names, on top of what understands today's.
+  'search/former': ['search/interpret', 'search/ids', 'lineage', 'text', 'gazetteer'],
   'search/matches': ['search/interpret', 'search/select', 'search/ids', 'text', 'gazetteer'],
   'search/places': ['search/ids', 'geo', 'gazetteer'],
   'search/answer': ['search/ids', 'search/places', 'geo', 'text', 'translit', 'gazetteer'],

@@ -1,3 +1,4 @@
+import { STEP_KINDS, TOWN_KINDS } from '../vocabulary/changes.js';
 import { DATUMS } from '../vocabulary/coordinates.js';
 import { FIELDS, type FieldRow, type FieldTypes, MATCH_FIELDS } from '../vocabulary/fields.js';
 import { LEVELS } from '../vocabulary/levels.js';
@@ -180,8 +181,38 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
       to: POSITION,
       level: { anyOf: [ref('Level'), { type: 'null' }] },
       rule: { type: 'string', enum: [...SPAN_RULES] },
+      former: ref('FormerName'),
     },
     required: ['from', 'to', 'level', 'rule'],
+    additionalProperties: false,
+  },
+  FormerName: {
+    type: 'object',
+    description: 'Only with the rule `former`: what the part names, and what became of it.',
+    properties: {
+      name: { type: 'string', description: 'With its county or city.' },
+      code: {
+        type: 'string',
+        description: 'Five digits of a municipality, the full address code of a town of that year.',
+      },
+      successors: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'Codes of the records of today that have its land, the whole ones first.',
+      },
+      date: {
+        type: ['string', 'null'],
+        format: 'date',
+        description: 'The first day on which it was called so no longer; null for towns.',
+      },
+      year: { type: ['integer', 'null'], description: 'Of a town the year in which it was called so.' },
+      kind: {
+        type: 'string',
+        enum: [...new Set([...STEP_KINDS, ...TOWN_KINDS])],
+        description: 'What became of it.',
+      },
+    },
+    required: ['name', 'code', 'successors', 'date', 'year', 'kind'],
     additionalProperties: false,
   },
   Error: ERROR,

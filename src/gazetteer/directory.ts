@@ -1,13 +1,15 @@
 import {
   type DirectoryTree,
+  type HistorySections,
   KEPT,
   KEPT_SECTIONS,
+  type LineageSections,
   type Meta,
   type SharedPostSections,
   type SpellingSections,
   type UpperSections,
 } from './contents.js';
-import { readMeta, sharedPostCodesOf, upperOf } from './gazetteer.js';
+import { historyOf, lineageOf, readMeta, sharedPostCodesOf, upperOf } from './gazetteer.js';
 import type { Soon } from './mapping.js';
 import { SectionFile, type Verification } from './section-file.js';
 import { POST_BLOCK, SPELLING_SECTIONS } from './sections.js';
@@ -18,6 +20,8 @@ export type { DirectoryTree } from './contents.js';
 
 /** What words are understood by: a directory, or a whole gazetteer. */
 export interface Named {
+  /** Name of the file. */
+  readonly file: string;
   readonly meta: Meta;
   readonly tree: DirectoryTree;
   spellings(): SpellingSections;
@@ -25,6 +29,10 @@ export interface Named {
   upper?(): UpperSections | null;
   /** Postal codes that find records without being told as theirs; null in older files. */
   sharedPostCodes?(): SharedPostSections | null;
+  /** What became of municipalities; null where the file was built without a list of changes. */
+  history?(): HistorySections | null;
+  /** What became of the towns of past years; null where the file was built without one. */
+  lineage?(): LineageSections | null;
   /** Tells the system what will be read before long, as a gazetteer does; where that is not told, it is read as ever. */
   soon?: Soon;
 }
@@ -93,6 +101,16 @@ export class Directory implements Named {
     return sharedPostCodesOf(this.#sections);
   }
 
+  /** What became of municipalities; null where the file was built without a list of changes. */
+  history(): HistorySections | null {
+    return historyOf(this.#sections);
+  }
+
+  /** What became of the towns of past years; null where the file was built without one. */
+  lineage(): LineageSections | null {
+    return lineageOf(this.#sections);
+  }
+
   /** Gives the mapping back; nothing of this directory may be used afterwards. */
   close(): void {
     this.#sections.close();
@@ -109,6 +127,8 @@ export function directorySections(gazetteer: Named): Section[] {
     ...KEPT.map((name) => ({ name, data: gazetteer.tree[name] })),
     ...Object.entries(gazetteer.upper?.() ?? {}).map(([name, data]) => ({ name, data })),
     ...Object.entries(gazetteer.sharedPostCodes?.() ?? {}).map(([name, data]) => ({ name, data })),
+    ...Object.entries(gazetteer.history?.() ?? {}).map(([name, data]) => ({ name, data })),
+    ...Object.entries(gazetteer.lineage?.() ?? {}).map(([name, data]) => ({ name, data })),
     // joined postings serve the look-up of words, which the cluster does itself
     ...spellings.map(([name, data]) => ({ name, data: JOINED.has(name) ? new Uint32Array(0) : data })),
   ];

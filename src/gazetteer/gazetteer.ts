@@ -130,12 +130,12 @@ export class Gazetteer {
 
   /** What became of municipalities, or null where the file was built without a list of changes. */
   history(): HistorySections | null {
-    return this.#sections.has('history.date') ? this.#sections.sections(HISTORY_SECTIONS) : null;
+    return historyOf(this.#sections);
   }
 
   /** What became of the towns of past years, or null where the file was built without one. */
   lineage(): LineageSections | null {
-    return this.#sections.has('lineage.node') ? this.#sections.sections(LINEAGE_SECTIONS) : null;
+    return lineageOf(this.#sections);
   }
 
   /** Points of sources that cannot be true, or null where the file holds no such check. */
@@ -203,6 +203,16 @@ export function sharedPostCodesOf(sections: SectionFile): SharedPostSections | n
   const codes = shared['post.shared.code'].length;
   sections.checkLengths([['post.shared.node', shared['post.shared.node'].length, codes]]);
   return shared;
+}
+
+/** What became of municipalities, or null where a file was built without a list of changes. */
+export function historyOf(sections: SectionFile): HistorySections | null {
+  return sections.has('history.date') ? sections.sections(HISTORY_SECTIONS) : null;
+}
+
+/** What became of the towns of past years, or null where a file was built without one. */
+export function lineageOf(sections: SectionFile): LineageSections | null {
+  return sections.has('lineage.node') ? sections.sections(LINEAGE_SECTIONS) : null;
 }
 
 /**

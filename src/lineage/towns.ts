@@ -1,31 +1,8 @@
 import { distance } from '../geo/distance.js';
+import type { TownKind } from '../vocabulary/changes.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
 
-/**
- * What became of a town. The order is that of the numbers in a gazetteer file, so a new kind goes to the end.
- *
- * | kind | |
- * |---|---|
- * | same | the same name under the same code |
- * | recoded | the same name in the same municipality under another code |
- * | renamed | another name in the same municipality |
- * | transferred | it belongs to another municipality, with its name or another one |
- * | merged | its land belongs to a town that has other land too |
- * | divided | a town that has a part of its land; it may be there still |
- * | chome | numbered sections (丁目) with its name have a part of its land, as where houses are numbered anew (住居表示) |
- */
-export const TOWN_KINDS = [
-  'same',
-  'recoded',
-  'renamed',
-  'transferred',
-  'merged',
-  'divided',
-  'chome',
-] as const;
-
-/** One of {@link TOWN_KINDS}. */
-export type TownKind = (typeof TOWN_KINDS)[number];
+export { TOWN_KINDS, type TownKind } from '../vocabulary/changes.js';
 
 /** A large or small section of one of two data sets. */
 export interface Town {

@@ -19,7 +19,9 @@ const SPAN_ENDS = new Map(
     [...LEVELS, null].map((level) => encoder.encode(`,"level":${JSON.stringify(level)},"rule":"${rule}"}`)),
   ]),
 );
+const FORMER = encoder.encode(',"former":');
 const COMMA = 0x2c;
+const CLOSING_BRACE = 0x7d;
 const CLOSING_BRACKET = 0x5d;
 
 const scratch = new ByteWriter(1 << 12);
@@ -39,13 +41,20 @@ export function writeMatchHead(out: ByteWriter, word: string, { kind, spans, res
   out.json(rest);
   out.short(SPANS);
   for (let i = 0; i < spans.length; i++) {
-    const { from, to, depth, rule } = spans[i];
+    const { from, to, depth, rule, former } = spans[i];
     if (i > 0) out.byte(COMMA);
     out.short(FROM);
     out.count(from);
     out.short(TO);
     out.count(to);
-    out.short((SPAN_ENDS.get(rule) as readonly Uint8Array[])[depth ?? LEVELS.length]);
+    const end = (SPAN_ENDS.get(rule) as readonly Uint8Array[])[depth ?? LEVELS.length];
+    if (former === undefined) out.short(end);
+    else {
+      out.short(end.subarray(0, -1));
+      out.short(FORMER);
+      out.piece(encoder.encode(JSON.stringify(former)));
+      out.byte(CLOSING_BRACE);
+    }
   }
   out.byte(CLOSING_BRACKET);
 }

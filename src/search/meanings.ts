@@ -11,6 +11,8 @@ import {
   notUnderstood,
   topmost,
 } from './foreign-words.js';
+import { FormerInterpreter } from './former/former-interpreter.js';
+import { FormerPlaces } from './former/former-places.js';
 import type { Codes } from './ids/codes.js';
 import type { PostCodes } from './ids/post-codes.js';
 import { Beginnings } from './interpret/beginnings.js';
@@ -28,7 +30,7 @@ import type { AddressTree } from './tree.js';
 
 /** What telling the meaning of a word reads. */
 interface MeaningParts {
-  readonly gazetteer: Pick<Named, 'tree'>;
+  readonly gazetteer: Named;
   readonly tree: AddressTree;
   readonly index: TextIndex;
   readonly codes: Codes;
@@ -55,6 +57,7 @@ export class Meanings {
   /** A string of a label, by its place in `LABEL_STRINGS`. */
   readonly text: (label: number, which: number) => string | null;
   #interpreter: Interpreter | null = null;
+  #former: FormerInterpreter | null = null;
 
   constructor(parts: MeaningParts) {
     this.#parts = parts;
@@ -189,7 +192,7 @@ export class Meanings {
     const read = partRead(word);
     if (POST_CODE.test(read)) return [];
     const unread = word.slice(read.length);
-    return this.#japanese
+    return this.#today
       .runnersUp(read, target, most)
       .map((each) => (unread === '' ? each : { ...each, rest: each.rest + unread }));
   }
@@ -197,7 +200,17 @@ export class Meanings {
   readonly #nameOf: ForeignParts['nameOf'] = (id, language) =>
     this.text(this.#parts.tree.label[id], LABEL_STRINGS.indexOf(language));
 
-  get #japanese(): Interpreter {
+  get #japanese(): FormerInterpreter {
+    const { gazetteer, tree, codes } = this.#parts;
+    const { name } = this.facts;
+    this.#former ??= new FormerInterpreter(this.#today, tree, () =>
+      FormerPlaces.of({ gazetteer, tree, codes, name }),
+    );
+    return this.#former;
+  }
+
+  /** Understands what today's names explain. */
+  get #today(): Interpreter {
     const { tree, index } = this.#parts;
     this.#interpreter ??= new Interpreter(tree, index, this.facts);
     return this.#interpreter;

@@ -1,3 +1,4 @@
+import type { StepKind, TownKind } from './changes.js';
 import type { Level } from './levels.js';
 
 /** How a record was found; `docs/interface.md` explains them. */
@@ -17,6 +18,7 @@ export const SPAN_RULES = [
   'postcode',
   'omitted',
   'near',
+  'former',
 ] as const;
 
 /** How a part of a word was recognised. */
@@ -28,6 +30,22 @@ export const NUMBER_TYPES = ['house', 'lot'] as const;
 /** Where a record's point comes from. */
 export const POINT_ORIGINS = ['own', 'children', 'parent'] as const;
 
+/** What a part of a word names that is called otherwise today, and what became of it. */
+export interface FormerName {
+  /** With its county or city: 北埼玉郡騎西町. */
+  readonly name: string;
+  /** Its code then: five digits of a municipality, the full address code of a town. */
+  readonly code: string;
+  /** Codes of today's records that have its land, the whole ones first. */
+  readonly successors: readonly string[];
+  /** The first day on which the name held no longer; null for a town, of which only a year is known. */
+  readonly date: string | null;
+  /** Of a town the year in which it was called so; null for a municipality. */
+  readonly year: number | null;
+  /** What it became: a word of the official list (`merge`, `absorb`, `rename` …), of a town of the comparison of two years. */
+  readonly kind: StepKind | TownKind;
+}
+
 /** A part of a word and what it was taken for. */
 export interface Span {
   /** UTF-16 positions in the word as typed; equal where a level is left out. */
@@ -36,4 +54,6 @@ export interface Span {
   /** Level of what it names; null for streets and postal codes. */
   readonly level: Level | null;
   readonly rule: SpanRule;
+  /** Only with the rule `former`. */
+  readonly former?: FormerName;
 }

@@ -1,4 +1,22 @@
+import type { Step } from '../../src/lineage/step.js';
 import type { AddressRecord, RecordSource } from '../../src/record/record.js';
+
+/** What became of municipalities as a source. */
+export function stepSource(steps: readonly Step[]): RecordSource {
+  const items = steps.map((step, i) => ({
+    kind: 'step' as const,
+    step,
+    origin: { file: 'steps', line: i + 1 },
+  }));
+  return {
+    attribution: { title: 'steps', publisher: 'test', licence: 'none' },
+    bytes: 0,
+    bytesRead: () => 0,
+    async *items() {
+      yield items;
+    },
+  };
+}
 
 /** Canonical records as a source; copies, since the build fills records in place. */
 export function recordSource(records: readonly AddressRecord[]): RecordSource {

@@ -3,18 +3,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
 import { type BuildOptions, buildGazetteer } from '../../src/indexing/build.js';
+import type { Step } from '../../src/lineage/step.js';
 import type { AddressRecord } from '../../src/record/record.js';
 import { LEVELS } from '../../src/vocabulary/levels.js';
-import { recordSource } from '../places/record-source.js';
+import { recordSource, stepSource } from '../places/record-source.js';
 
 /**
  * Builds and opens a gazetteer of a few records that can be seen whole, each a line: the code segments, the name, and a
  * reading and a point where it has them (`13 102 中央区 チュウオウク @139.77,35.67`).
+ * @param steps what became of municipalities
  */
-export async function smallGazetteer(lines: readonly string[], options?: BuildOptions): Promise<Gazetteer> {
+export async function smallGazetteer(
+  lines: readonly string[],
+  options?: BuildOptions,
+  steps: readonly Step[] = [],
+): Promise<Gazetteer> {
   const folder = mkdtempSync(join(tmpdir(), 'banchi-small-'));
   const file = join(folder, 'small.gaz');
-  await buildGazetteer(file, [recordSource(lines.map(recordOf))], options);
+  await buildGazetteer(file, [recordSource(lines.map(recordOf)), stepSource(steps)], options);
   // Mapped, it is there without its name; it goes with the process of the test file.
   const gazetteer = Gazetteer.open(file);
   rmSync(folder, { recursive: true });

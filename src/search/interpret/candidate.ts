@@ -1,7 +1,17 @@
 import { NONE } from '../../gazetteer/sections.js';
+import type { FormerName } from '../../vocabulary/match.js';
 
 /** What a part of the word was taken for. */
-export type StepKind = 'place' | 'elsewhere' | 'name' | 'number' | 'street' | 'near' | 'omitted' | 'again';
+export type StepKind =
+  | 'place'
+  | 'elsewhere'
+  | 'name'
+  | 'number'
+  | 'street'
+  | 'near'
+  | 'omitted'
+  | 'again'
+  | 'former';
 
 /** A part of the word and the node it leads to. */
 export interface Step {
@@ -12,6 +22,17 @@ export interface Step {
   readonly from: number;
   readonly to: number;
   readonly before: Step | null;
+}
+
+/** A name that places had and have no more. */
+export interface FormerStep extends Step {
+  readonly kind: 'former';
+  readonly former: FormerName;
+}
+
+/** Whether a step is one by a former name. */
+export function isFormer(step: Step): step is FormerStep {
+  return step.kind === 'former';
 }
 
 /** How sure it is that the word is an address; see `docs/concepts.md`. */

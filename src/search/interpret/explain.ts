@@ -1,7 +1,7 @@
 import { SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { closed, isDigit, isNumeric } from '../../text/index.js';
-import type { SpanRule } from '../../vocabulary/match.js';
-import type { Candidate, Step } from './candidate.js';
+import type { FormerName, SpanRule } from '../../vocabulary/match.js';
+import { type Candidate, isFormer, type Step } from './candidate.js';
 import type { Interpretable, RecordFacts } from './interpretable.js';
 import { isSpace } from './marks.js';
 import type { Written } from './written.js';
@@ -14,6 +14,8 @@ export interface MatchedSpan {
   /** Depth of what it names; null for streets and postal codes. */
   readonly depth: number | null;
   readonly rule: SpanRule;
+  /** Only with the rule `former`. */
+  readonly former?: FormerName;
 }
 
 /** A part of a word and the step it was taken for; what it was taken for is told by {@link spansOf}, which looks at names. */
@@ -114,6 +116,7 @@ function spanOf(
   data: Interpretable,
   facts: RecordFacts,
 ): MatchedSpan {
+  if (step !== null && isFormer(step)) return { from, to, depth, rule: 'former', former: step.former };
   return { from, to, depth, rule: step === null ? 'postcode' : ruleOf(step, begin, written, data, facts) };
 }
 

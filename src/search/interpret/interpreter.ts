@@ -15,6 +15,7 @@ import { Municipalities } from './municipalities.js';
 import { NameSpeller } from './names.js';
 import { NearNames } from './near.js';
 import { numberAt } from './numbers.js';
+import type { PlaceAt } from './place-forms.js';
 import { PlaceNames } from './place-names.js';
 import type { Reading, ReadWord } from './read-word.js';
 import { SpelledChildren } from './spelled-children.js';
@@ -90,6 +91,11 @@ export class Interpreter {
    * @param read what was read of the word, where that is done already
    */
   interpret(word: string, target: Target = null, read: ReadWord | null = null): Interpretation {
+    return this.told(this.walk(word, target, read));
+  }
+
+  /** The same before it is told. */
+  walk(word: string, target: Target, read: ReadWord | null): Walked {
     this.#data.beginnings.tidy();
     const written = read === null ? Written.of(word) : new Written(read);
     const first = this.#walk(written, target);
@@ -98,10 +104,9 @@ export class Interpreter {
       const unread = /\p{L}/u.test(restOf(written, first.parts))
         ? this.#walk(unreadAtEnd(word), target)
         : first;
-      if (unread.candidates.length > 0 && restOf(unread.written, unread.parts) === '')
-        return this.#told(unread);
+      if (unread.candidates.length > 0 && restOf(unread.written, unread.parts) === '') return unread;
     }
-    return this.#told(this.#betterRead(first, target));
+    return this.#betterRead(first, target);
   }
 
   /** `1 0 - 1 5`, `1/2/3`: read otherwise only where the digits apart are not understood, and so all are. */
@@ -155,9 +160,32 @@ export class Interpreter {
       });
   }
 
+  /**
+   * What a word has below nodes that were reached otherwise than by today's names.
+   * @param isWhole whether the word may mean such a municipality, where no town of it follows
+   */
+  walkBelow(written: Written, reached: readonly Candidate[], target: Target, isWhole: boolean): Walked {
+    const walk = new Walk(this.#data, written, target);
+    return this.#walked(walk, walk.runBelow(reached, isWhole), written, target);
+  }
+
+  /** The same candidates with others for them. */
+  withCandidates({ walk, written, target }: Walked, candidates: readonly Candidate[]): Walked {
+    return this.#walked(walk, candidates, written, target);
+  }
+
+  /** The prefectures written at a position, with their 都道府県. */
+  prefecturesAt(written: Written, at: number): readonly PlaceAt[] {
+    return this.#data.municipalities.prefecturesAt(written.folded, at).filter(({ form }) => form.written);
+  }
+
   #walk(written: Written, target: Target): Walked {
     const walk = new Walk(this.#data, written, target);
-    const best = this.#byName(this.#byPostCode(walk.run(), written), written);
+    return this.#walked(walk, walk.run(), written, target);
+  }
+
+  #walked(walk: Walk, found: readonly Candidate[], written: Written, target: Target): Walked {
+    const best = this.#byName(this.#byPostCode(found, written), written);
     // below a wrong prefecture what is not unique is only a guess
     const guessed = best.length > 1 && isElsewhere(best[0]);
     const candidates = guessed ? [] : best;
@@ -173,7 +201,8 @@ export class Interpreter {
     return spansOf(parts, written, this.#data, this.#facts);
   }
 
-  #told(walked: Walked): Interpretation {
+  /** What a walk found out. */
+  told(walked: Walked): Interpretation {
     const { written, candidates, parts } = walked;
     const rest = restOf(written, parts);
     const [first] = candidates;
@@ -267,7 +296,8 @@ export class Interpreter {
   }
 }
 
-interface Walked {
+/** What a walk along a word found. */
+export interface Walked {
   readonly written: Written;
   readonly walk: Walk;
   readonly target: Target;

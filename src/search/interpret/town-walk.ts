@@ -80,6 +80,11 @@ export class TownWalk {
     if (exact < 0) this.#doubts.note(parent, at);
   }
 
+  /** A town that was reached, and what the word has below it. */
+  below(town: Candidate): void {
+    this.#sections.inTown(town);
+  }
+
   /** A town right behind its prefecture. */
   municipalityLeftOut(above: Candidate, low: number, high: number): void {
     const { tree, index } = this.#data;

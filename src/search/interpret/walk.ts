@@ -13,6 +13,7 @@ import { isKatakana, type Written } from './written.js';
 
 const [COUNTY, NO] = [...'郡ノ'].map((c) => c.charCodeAt(0));
 
+const MUNICIPALITY = 1;
 const NO_PLACES: readonly number[] = [];
 /** A county, or an office of a prefecture. */
 const OFFICE = /[^0-9]{1,6}?(?:郡|支庁|(?:総合)?振興局)/uy;
@@ -72,6 +73,18 @@ export class Walk {
     if (places.length > 0) {
       this.#best.onlyTowns = true;
       for (let k = 0; k < places.length && !this.#best.isTown; k++) this.#fromPlace(beginning(places[k]));
+    }
+    return this.#best.all;
+  }
+
+  /**
+   * The best of what stands below nodes that were reached otherwise than by today's names: municipalities or towns.
+   * @param isWhole whether the word may mean such a municipality, where no town of it follows
+   */
+  runBelow(reached: readonly Candidate[], isWhole: boolean): readonly Candidate[] {
+    for (const each of reached) {
+      if (this.#data.tree.depth(each.id) > MUNICIPALITY) this.#towns.below(each);
+      else this.#inMunicipality(each, true, isWhole || !this.#doubts.goesOn(each.at));
     }
     return this.#best.all;
   }

@@ -1,0 +1,266 @@
+import { fold } from '../../text/index.js';
+import { beginning, type Candidate, type FormerStep, isFormer, type Step } from '../interpret/candidate.js';
+import type { Interpretation, Interpreter, Walked } from '../interpret/interpreter.js';
+import type { ReadWord } from '../interpret/read-word.js';
+import type { Target } from '../interpret/walking.js';
+import { Written } from '../interpret/written.js';
+import type { AddressTree } from '../tree.js';
+import type { FormerPlace, FormerPlaces, FormerPlacesAt, FormerTownPlace, Heir } from './former-places.js';
+
+const [MUNICIPALITY, TOWN] = [1, 2];
+
+/** A county before a town or village: 下県郡厳原町. */
+const COUNTY = /[^0-9]{1,6}?郡/uy;
+
+/** A way to read a word with a former name. */
+interface FormerReading {
+  readonly walked: Walked;
+  /** Units of the word that are explained, without those put into it. */
+  readonly explained: number;
+  readonly isTown: boolean;
+}
+
+/**
+ * Understands Japanese addresses as an interpreter does, and where today's names do not explain a word as well, with the names of former
+ * places: what stands behind them is looked for in what has their land today.
+ */
+export class FormerInterpreter {
+  readonly #interpreter: Interpreter;
+  readonly #tree: AddressTree;
+  readonly #open: () => FormerPlaces | null;
+  #places: FormerPlaces | null | undefined;
+
+  /** @param open makes the former places, when they are first needed */
+  constructor(interpreter: Interpreter, tree: AddressTree, open: () => FormerPlaces | null) {
+    this.#interpreter = interpreter;
+    this.#tree = tree;
+    this.#open = open;
+  }
+
+  /** What a word means, as `Interpreter.interpret` tells it. */
+  interpret(word: string, target: Target = null, read: ReadWord | null = null): Interpretation {
+    const today = this.#interpreter.walk(word, target, read);
+    return this.#interpreter.told(this.#formerly(today) ?? today);
+  }
+
+  /** How a word is read with a former name that explains it better; null where none does. */
+  #formerly(today: Walked): Walked | null {
+    const [best] = today.candidates;
+    const isTown = best !== undefined && this.#tree.depth(best.id) >= TOWN;
+    // a town of today, below names of today that are written as they are
+    if (isTown && best.cost === 0 && best.sureness === 'sure') return null;
+    this.#places = this.#places === undefined ? this.#open() : this.#places;
+    if (this.#places === null) return null;
+    const former = this.#best(this.#readings(today, this.#places));
+    if (former === null) return null;
+    if (best === undefined || former.explained > best.explained) return former.walked;
+    if (!this.#isOtherKind(today, former.walked)) return null;
+    const isHeir = this.#places.isHeir(best.id, former.walked.candidates);
+    return former.explained === best.explained || !isHeir ? former.walked : null;
+  }
+
+  /** Whether today's reading takes the former municipality for one of another kind, as 大宮市 for 大宮区. */
+  #isOtherKind(today: Walked, { candidates: [former] }: Walked): boolean {
+    const named = placeOf(today.candidates[0].last, this.#tree);
+    const step = formerStepOf(former.last);
+    if (named === null || step === null || named.to !== step.to) return false;
+    const spans = this.#interpreter.told(today).spans();
+    return spans.some(({ depth, rule }) => depth === MUNICIPALITY && rule === 'near');
+  }
+
+  #best(readings: readonly FormerReading[]): FormerReading | null {
+    let best: FormerReading | null = null;
+    for (const each of readings) if (best === null || isBetter(each, best)) best = each;
+    return best;
+  }
+
+  /** The ways to read a word with former names, those first that are taken of equal ones. */
+  #readings({ written, target }: Walked, formers: FormerPlaces): FormerReading[] {
+    const readings: FormerReading[] = [];
+    for (const start of written.starts) {
+      const origin = beginning(start);
+      const prefectures = this.#interpreter.prefecturesAt(written, start);
+      for (const { form, end } of prefectures) {
+        const last: Step = { kind: 'place', id: form.id, from: start, to: end, before: null };
+        const behind: Candidate = {
+          ...origin,
+          id: form.id,
+          at: end,
+          explained: end - start,
+          last,
+          sureness: 'prefecture',
+        };
+        readings.push(...this.#from(behind, form.id, written, target, formers));
+      }
+      if (prefectures.length === 0) readings.push(...this.#from(origin, null, written, target, formers));
+      if (readings.length > 0) break;
+    }
+    return readings;
+  }
+
+  /** The same from one position on: a name, or a county that the list of changes does not tell, and a name. */
+  #from(
+    above: Candidate,
+    prefecture: number | null,
+    written: Written,
+    target: Target,
+    formers: FormerPlaces,
+  ): FormerReading[] {
+    const { folded } = written;
+    const found = [...formers.at(folded, above.at, prefecture)];
+    COUNTY.lastIndex = above.at;
+    const county = COUNTY.exec(folded);
+    if (county !== null)
+      for (const each of formers.at(folded, above.at + county[0].length, prefecture)) {
+        const places = each.places.filter(({ isInUntoldCounty }) => isInUntoldCounty);
+        if (places.length > 0) found.push({ places, towns: [], end: each.end });
+      }
+    return found.flatMap((each) => this.#of(each, above, written, target));
+  }
+
+  /** The ways to read a word with the former names found at one position of it. */
+  #of(
+    { places, towns, end }: FormerPlacesAt,
+    above: Candidate,
+    written: Written,
+    target: Target,
+  ): FormerReading[] {
+    const readings: FormerReading[] = [];
+    const isBelow = above.sureness === 'prefecture';
+    const known = places.filter(({ isWard, isAboveWritten }) => isBelow || isAboveWritten || !isWard);
+    for (const prefix of new Set(known.flatMap(({ prefixes }) => prefixes))) {
+      const longer = withInserted(written, end, prefix);
+      const reached = known
+        .filter(({ prefixes }) => prefixes.includes(prefix))
+        .flatMap((place) => reachedBy(place, above, end));
+      readings.push(...this.#read(longer, reached, target, false, prefix.length));
+    }
+    const isSure = isBelow || known.some(({ isAboveWritten }) => isAboveWritten);
+    const plain = known.flatMap((place) => reachedBy(place, above, end));
+    for (const reading of this.#read(written, plain, target, isSure, 0))
+      readings.push(reading.isTown ? reading : this.#asMunicipality(reading, known, written));
+    const [place] = known;
+    const reached = towns.map((town) => this.#reachedTown(town, place ?? null, above, end));
+    readings.push(...this.#read(written, reached, target, false, 0));
+    return readings;
+  }
+
+  /** A town of today, reached by what it was called in a past year. */
+  #reachedTown(
+    { town: { node }, key, told }: FormerTownPlace,
+    place: FormerPlace | null,
+    above: Candidate,
+    end: number,
+  ): Candidate {
+    const municipality = this.#tree.namedParent(node);
+    const own = { id: municipality, from: above.at, to: end, before: above.last };
+    const before: Step | FormerStep =
+      place === null ? { ...own, kind: 'place' } : { ...own, kind: 'former', former: place.told };
+    const to = end + key.length;
+    const last: FormerStep = { kind: 'former', id: node, from: end, to, before, former: told };
+    return { ...above, id: node, at: to, explained: above.explained + to - above.at, last, sureness: 'sure' };
+  }
+
+  #read(
+    written: Written,
+    reached: readonly Candidate[],
+    target: Target,
+    isWhole: boolean,
+    inserted: number,
+  ): FormerReading[] {
+    if (reached.length === 0) return [];
+    const walked = this.#interpreter.walkBelow(written, reached, target, isWhole);
+    const [best] = walked.candidates;
+    if (best === undefined) return [];
+    const isTown = this.#tree.depth(best.id) > MUNICIPALITY;
+    // 五日市町 is a municipality and not the town 五日市
+    if (inserted > 0 && (!isTown || best.at <= reached[0].at + inserted)) return [];
+    return [{ walked, explained: best.explained - inserted, isTown }];
+  }
+
+  /** Where no town decides: what has all of the land, else what the part says that the word goes on with, else all that have a part. */
+  #asMunicipality(reading: FormerReading, places: readonly FormerPlace[], written: Written): FormerReading {
+    const { candidates } = reading.walked;
+    const heirs = places.flatMap((place) => {
+      const whole = place.heirs.filter(({ isWhole }) => isWhole);
+      if (whole.length > 0) return whole;
+      const behind = written.folded.slice(candidates[0].at);
+      const named = place.heirs.filter((heir) => namesOfPart(heir).some((name) => behind.startsWith(name)));
+      return named.length > 0 ? named : place.heirs;
+    });
+    const wanted = new Set(heirs.map(({ id }) => id));
+    const kept = candidates.filter(({ id }) => wanted.has(id));
+    return { ...reading, walked: this.#interpreter.withCandidates(reading.walked, kept) };
+  }
+}
+
+/** A town before none, then what explains more, then what needs fewer tolerances, then one before several. */
+function isBetter(a: FormerReading, b: FormerReading): boolean {
+  const order =
+    Number(a.isTown) - Number(b.isTown) ||
+    a.explained - b.explained ||
+    b.walked.candidates[0].cost - a.walked.candidates[0].cost ||
+    b.walked.candidates.length - a.walked.candidates.length;
+  return order > 0;
+}
+
+/** The heirs of a place, reached by its former name. */
+function reachedBy({ heirs, told }: FormerPlace, above: Candidate, end: number): Candidate[] {
+  return heirs.map(({ id }) => {
+    const last: FormerStep = {
+      kind: 'former',
+      id,
+      from: above.at,
+      to: end,
+      before: above.last,
+      former: told,
+    };
+    return { ...above, id, at: end, explained: above.explained + end - above.at, last, sureness: 'sure' };
+  });
+}
+
+/** A word with something put into it that nobody typed. */
+function withInserted(written: Written, at: number, text: string): Written {
+  const { folded, from, to, source } = written;
+  const place = to[at - 1];
+  const put = (places: ArrayLike<number>): number[] => {
+    const all = Array.from(places);
+    all.splice(at, 0, ...Array.from(text, () => place));
+    return all;
+  };
+  const moved = (position: number): number => (position >= at ? position + text.length : position);
+  return new Written({
+    source,
+    folded: folded.slice(0, at) + text + folded.slice(at),
+    from: put(from),
+    to: put(to),
+    starts: written.starts,
+    brackets: written.brackets.map((each) => ({ from: moved(each.from), to: moved(each.to) })),
+    postCode: written.postCode,
+    unreadable: written.unreadable,
+    signs: written.signs,
+    text: written.text,
+  });
+}
+
+/** Names of towns in what the list of changes says of a part, in comparable form: 大字梯及び古関. */
+function namesOfPart({ part }: Heir): string[] {
+  if (part === null) return [];
+  return part
+    .split(/、|及び|並びに/u)
+    .map((name) => fold(name.trim()))
+    .filter((name) => name.length > 1);
+}
+
+function formerStepOf(last: Step | null): FormerStep | null {
+  for (let step = last; step !== null; step = step.before) if (isFormer(step)) return step;
+  return null;
+}
+
+/** The step that names a municipality. */
+function placeOf(last: Step | null, tree: AddressTree): Step | null {
+  for (let step = last; step !== null; step = step.before)
+    if ((step.kind === 'place' || step.kind === 'elsewhere') && tree.depth(step.id) === MUNICIPALITY)
+      return step;
+  return null;
+}

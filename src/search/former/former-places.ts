@@ -1,0 +1,255 @@
+import type { Named } from '../../gazetteer/directory.js';
+import { readSteps } from '../../gazetteer/steps.js';
+import { type FormerTown, TownLineage } from '../../gazetteer/town-lineage.js';
+import { type FormerMunicipality, formerNames } from '../../lineage/former.js';
+import { History } from '../../lineage/history.js';
+import { fold } from '../../text/index.js';
+import type { FormerName } from '../../vocabulary/match.js';
+import type { Codes } from '../ids/codes.js';
+import { type Candidate, isFormer } from '../interpret/candidate.js';
+import type { AddressTree } from '../tree.js';
+
+/** A node of today that has land of a former place. */
+export interface Heir {
+  readonly id: number;
+  /** Whether it has all of the land. */
+  readonly isWhole: boolean;
+  /** Which part it has, as the list of changes says it: 大字梯及び古関; null where it says nothing. */
+  readonly part: string | null;
+}
+
+/** A municipality that is no more what it was called. */
+export interface FormerPlace {
+  readonly told: FormerName;
+  readonly heirs: readonly Heir[];
+  /** What towns may have in front of their names since, in comparable form: 高野口町 before 田原. */
+  readonly prefixes: readonly string[];
+  /** Whether its county or city stands in the word too. */
+  readonly isAboveWritten: boolean;
+  /**
+   * Whether it may stand behind a county that the list does not tell, which has subprefectures in Hokkaido and on islands:
+   * 上磯郡上磯町.
+   */
+  readonly isInUntoldCounty: boolean;
+  /** Whether it was a ward. */
+  readonly isWard: boolean;
+}
+
+/** A town of a past year that is called otherwise, below the name of its municipality then. */
+export interface FormerTownPlace {
+  readonly municipality: string;
+  /** In comparable form. */
+  readonly key: string;
+  readonly town: FormerTown;
+  readonly told: FormerName;
+}
+
+/** Former names that a word has at a position. */
+export interface FormerPlacesAt {
+  readonly places: readonly FormerPlace[];
+  /** Towns of the municipality that the word has there, behind its name. */
+  readonly towns: readonly FormerTownPlace[];
+  /** Position in the folded word behind the municipality's name. */
+  readonly end: number;
+}
+
+/** What the former places of a gazetteer are found from. */
+export interface FormerSources {
+  readonly gazetteer: Named;
+  readonly tree: AddressTree;
+  readonly codes: Codes;
+  /** The name of a node's own segment. */
+  readonly name: (id: number) => string | null;
+}
+
+interface Entry {
+  readonly key: string;
+  readonly formers: readonly FormerMunicipality[];
+  readonly towns: readonly FormerTown[];
+}
+
+const MUNICIPALITY = 1;
+
+/** The names of former municipalities, and of towns of past years, with what has their land today. */
+export class FormerPlaces {
+  readonly #sources: FormerSources;
+  /** By the first two units, the longest first. */
+  readonly #entries = new Map<number, Entry[]>();
+  readonly #places = new Map<FormerMunicipality, FormerPlace>();
+
+  /** The names of a gazetteer, or null where it knows of no changes. */
+  static of(sources: FormerSources): FormerPlaces | null {
+    const { gazetteer } = sources;
+    const hasHistory = (gazetteer.history?.() ?? null) !== null;
+    const hasTowns = (gazetteer.lineage?.() ?? null) !== null;
+    return hasHistory || hasTowns ? new FormerPlaces(sources) : null;
+  }
+
+  private constructor(sources: FormerSources) {
+    this.#sources = sources;
+    const { gazetteer, tree, codes } = sources;
+    const history = () => gazetteer.history?.() ?? null;
+    const steps = readSteps({ file: gazetteer.file, history });
+    const formers = formerNames(new History(steps), fold);
+    const towns = new Map<string, FormerTown[]>();
+    const lineage = TownLineage.of(
+      {
+        lineage: () => gazetteer.lineage?.() ?? null,
+        upper: () => gazetteer.upper?.() ?? null,
+        meta: gazetteer.meta,
+      },
+      {
+        fullCode: (id) => codes.fullCode(id),
+        find: (code) => codes.exact(code)[0]?.low ?? null,
+        parent: (id) => tree.parent[id],
+        isPlaceholder: (id) => tree.label[id] === 0,
+      },
+    );
+    for (const town of lineage?.called() ?? []) {
+      const key = fold(town.called.municipality);
+      const known = towns.get(key);
+      if (known === undefined) towns.set(key, [town]);
+      else known.push(town);
+    }
+    for (const key of new Set([...formers.keys(), ...towns.keys()])) {
+      if (key.length < 2) continue;
+      const entry = { key, formers: formers.get(key) ?? [], towns: towns.get(key) ?? [] };
+      const units = unitsAt(key, 0);
+      const known = this.#entries.get(units);
+      if (known === undefined) this.#entries.set(units, [entry]);
+      else known.push(entry);
+    }
+    for (const entries of this.#entries.values()) entries.sort((a, b) => b.key.length - a.key.length);
+  }
+
+  /**
+   * The former names that a word has at a position, the longest first.
+   * @param prefecture id of the one that is written, or null
+   */
+  at(word: string, at: number, prefecture: number | null): FormerPlacesAt[] {
+    if (at + 1 >= word.length) return [];
+    const found: FormerPlacesAt[] = [];
+    for (const { key, formers, towns } of this.#entries.get(unitsAt(word, at)) ?? []) {
+      if (!word.startsWith(key, at)) continue;
+      const end = at + key.length;
+      const within = prefecture === null ? null : this.#sources.codes.segment(prefecture);
+      const places = formers
+        .filter(({ holding }) => within === null || holding.code.startsWith(within))
+        .map((former) => ({
+          ...this.#place(former),
+          isAboveWritten: former.holding.above !== null && key.startsWith(fold(former.holding.above)),
+        }))
+        .filter(({ heirs }) => heirs.length > 0);
+      const named = towns
+        .filter(({ code }) => within === null || code.startsWith(within))
+        .flatMap((town) => this.#townAt(town, word, end));
+      if (places.length > 0 || named.length > 0) found.push({ places, towns: named, end });
+    }
+    return found;
+  }
+
+  /** Whether a node lies in one of the municipalities that were reached by a former name, or in a ward of one. */
+  isHeir(id: number, candidates: readonly Candidate[]): boolean {
+    const { codes, tree } = this.#sources;
+    let municipality = id;
+    while (tree.depth(municipality) > MUNICIPALITY) municipality = tree.parent[municipality];
+    const code = codes.fullCode(municipality);
+    return candidates.some(({ last }) => {
+      for (let step = last; step !== null; step = step.before)
+        if (isFormer(step) && step.former.successors.includes(code)) return true;
+      return false;
+    });
+  }
+
+  #townAt(town: FormerTown, word: string, at: number): FormerTownPlace[] {
+    const { called, code, year, kind, node } = town;
+    if (called === null) return [];
+    const key = fold(called.name);
+    if (!word.startsWith(key, at)) return [];
+    const told: FormerName = {
+      name: called.municipality + called.name,
+      code,
+      successors: [this.#sources.codes.fullCode(node)],
+      date: null,
+      year,
+      kind,
+    };
+    return [{ municipality: called.municipality, key, town, told }];
+  }
+
+  #place(former: FormerMunicipality): FormerPlace {
+    let place = this.#places.get(former);
+    if (place === undefined) {
+      place = this.#made(former);
+      this.#places.set(former, place);
+    }
+    return place;
+  }
+
+  #made({ holding, ended, successors }: FormerMunicipality): FormerPlace {
+    const { codes } = this.#sources;
+    const heirs = new Map<number, Heir>();
+    for (const { holding: now, whole, path } of successors) {
+      if (now.until !== null) continue;
+      const part = path.findLast(({ step }) => step.part !== null)?.step.part ?? null;
+      for (const id of this.#nodesOf(now.code, now.name, now.above)) {
+        const known = heirs.get(id);
+        if (known === undefined || (whole && !known.isWhole)) heirs.set(id, { id, isWhole: whole, part });
+      }
+    }
+    const all = [...heirs.values()].sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || a.id - b.id);
+    const above = holding.above === null || isSubprefecture(holding.above) ? '' : holding.above;
+    return {
+      told: {
+        name: above + holding.name,
+        code: holding.code,
+        successors: all.map(({ id }) => codes.fullCode(id)),
+        date: holding.until,
+        year: null,
+        kind: ended[0].step.kind,
+      },
+      heirs: all,
+      prefixes: prefixesOf(holding.name),
+      isAboveWritten: false,
+      isInUntoldCounty: above === '' && /[町村]$/.test(holding.name),
+      isWard: holding.name.endsWith('区'),
+    };
+  }
+
+  /** The municipality that has a code, called so; or its wards, where the data has no city above them. */
+  #nodesOf(code: string, name: string, above: string | null): number[] {
+    const { codes, tree } = this.#sources;
+    const nameOf = (id: number): string => this.#sources.name(id) ?? '';
+    const [exact] = codes.exact(code);
+    if (exact !== undefined && tree.depth(exact.low) === MUNICIPALITY && nameOf(exact.low).endsWith(name))
+      return [exact.low];
+    const [prefecture] = codes.exact(code.slice(0, 2));
+    if (prefecture === undefined) return [];
+    const found: number[] = [];
+    for (let id = prefecture.low + 1; id < tree.end[prefecture.low]; id = tree.end[id]) {
+      const own = nameOf(id);
+      const isWard = above === null && name.endsWith('市') && own.startsWith(name) && own.endsWith('区');
+      if (own === name || own === (above ?? '') + name || isWard) found.push(id);
+    }
+    return found;
+  }
+}
+
+function unitsAt(text: string, at: number): number {
+  return text.charCodeAt(at) * 0x10000 + text.charCodeAt(at + 1);
+}
+
+/** Subprefectures of Hokkaido and Nagasaki are no part of an address. */
+function isSubprefecture(above: string): boolean {
+  return /(?:支庁|振興局)$/.test(above);
+}
+
+/**
+ * What towns may have in front of their names since: 高野口町田原, 浪岡大字浪岡; 中郷区稲荷山 of 中郷村, a ward of 上越市;
+ * 龍山町瀬尻 of 龍山村.
+ */
+function prefixesOf(name: string): string[] {
+  const stem = name.slice(0, -1);
+  const all = [name, stem, `${stem}町`, `${stem}区`].filter((each) => each.length > 1);
+  return [...new Set(all.map(fold))];
+}
