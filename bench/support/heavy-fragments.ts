@@ -1,4 +1,4 @@
-import type { Range } from '../../src/gazetteer/arithmetic.js';
+import type { Range } from '../../src/gazetteer/ranges.js';
 import type { TextIndex } from '../../src/search/select/text-index.js';
 
 /** Units of the longest fragment of one spelling, and of a parent's spelling in front of a border. */

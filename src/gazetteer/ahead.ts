@@ -1,4 +1,4 @@
-import { hasBit } from './arithmetic.js';
+import { hasBit } from './bits.js';
 import type { FileArray, Soon } from './mapping.js';
 
 /** Ids whose elements of four bytes share a page. */

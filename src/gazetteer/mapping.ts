@@ -1,7 +1,7 @@
 import { constants } from 'node:buffer';
 import { close, closeSync, fstatSync, openSync, read, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { hasBit } from './arithmetic.js';
+import { hasBit } from './bits.js';
 import { GazetteerError } from './format.js';
 
 /** A part of a file: bytes from its start, and how many. */

@@ -214,6 +214,9 @@ export const SEARCHED: readonly string[] = [
   'segments.heap',
 ];
 
+/** Ids that one entry of a plane's rank directory covers; see `docs/gazetteer-format.md`. */
+export const RANK_BLOCK = 512;
+
 /** Ids that one entry of `post.block` covers; see `docs/gazetteer-format.md`. */
 export const POST_BLOCK = 64;
 

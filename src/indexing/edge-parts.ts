@@ -1,4 +1,4 @@
-import { edgeSignature } from '../gazetteer/arithmetic.js';
+import { edgeSignature } from '../gazetteer/edge-signature.js';
 import {
   ALL_CLASSES,
   BELOW_CLASSES,

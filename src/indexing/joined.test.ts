@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { smallGazetteer } from '../../test/support/small-gazetteer.js';
-import type { Range } from '../gazetteer/arithmetic.js';
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { JOINED_NUMBERS, JOINED_OF } from '../gazetteer/joined.js';
+import type { Range } from '../gazetteer/ranges.js';
 import { LANGUAGE_CLASSES } from '../gazetteer/sections.js';
 import { unitsOf } from '../search/select/dictionary.js';
 import { TextIndex } from '../search/select/text-index.js';

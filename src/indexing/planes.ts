@@ -1,4 +1,5 @@
-import { popcount, RANK_BLOCK } from '../gazetteer/arithmetic.js';
+import { popcount } from '../gazetteer/bits.js';
+import { RANK_BLOCK } from '../gazetteer/sections.js';
 
 /** The twelve bit planes (records of each level, placeholders of each level) and their rank directory. */
 export interface Planes {

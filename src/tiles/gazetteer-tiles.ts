@@ -1,6 +1,6 @@
 import type { Feature, MultiPolygon, Point } from 'geojson';
-import { find } from '../gazetteer/arithmetic.js';
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
+import { find } from '../gazetteer/ranges.js';
 import { FLAG, JOINED_BOUNDARY, NO_COORDINATE } from '../gazetteer/sections.js';
 import { BoxTree } from '../geo/box-tree.js';
 import { EncodedPolygons } from '../geo/encoded-polygons.js';

@@ -1,5 +1,5 @@
-import { edgeSignature } from '../arithmetic.js';
 import type { DirectoryTree, SpellingSections } from '../contents.js';
+import { edgeSignature } from '../edge-signature.js';
 import { JOINED_NUMBERS, JOINED_OF } from '../joined.js';
 import { ALL_CLASSES, BELOW_CLASSES, CLASS_SHIFT, NONE } from '../sections.js';
 import { checkLength, checkOffsets, type Refuse } from './rules.js';

@@ -1,7 +1,7 @@
 import { LEVELS } from '../../vocabulary/levels.js';
-import { popcount, RANK_BLOCK } from '../arithmetic.js';
+import { popcount } from '../bits.js';
 import type { DirectoryTree, Meta, SharedPostSections, UpperSections } from '../contents.js';
-import { FLAG, NONE, POST_BLOCK, UPPER_LEVELS } from '../sections.js';
+import { FLAG, NONE, POST_BLOCK, RANK_BLOCK, UPPER_LEVELS } from '../sections.js';
 import { checkAscending, checkLength, checkOffsets, checkSame, type Refuse } from './rules.js';
 
 /** Codes are numbers of seven digits. */

@@ -1,6 +1,6 @@
 import { Ahead } from '../../gazetteer/ahead.js';
-import { find } from '../../gazetteer/arithmetic.js';
 import type { Gazetteer } from '../../gazetteer/gazetteer.js';
+import { find } from '../../gazetteer/ranges.js';
 import { FLAG, NO_COORDINATE, NONE } from '../../gazetteer/sections.js';
 import { shownDistance } from '../../geo/distance.js';
 import { toDegrees, toUnits } from '../../geo/units.js';

@@ -1,5 +1,5 @@
-import type { Range } from '../../gazetteer/arithmetic.js';
 import type { Named } from '../../gazetteer/directory.js';
+import type { Range } from '../../gazetteer/ranges.js';
 import { NONE } from '../../gazetteer/sections.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import type { AddressQuery } from '../query.js';

@@ -1,4 +1,4 @@
-import { countCommon, hasBit } from '../../gazetteer/arithmetic.js';
+import { countCommon, hasBit } from '../../gazetteer/bits.js';
 import type { Postings } from './postings.js';
 import { fromIds, type Settled } from './selection.js';
 import type { SubtreeEnds } from './subtree-ends.js';

@@ -1,4 +1,4 @@
-import { hasBit, popcount } from '../../gazetteer/arithmetic.js';
+import { hasBit, popcount } from '../../gazetteer/bits.js';
 import type { PlaneMask, Planes } from './planes.js';
 import { holdsPosting } from './postings.js';
 import { firstEndingBehind, type Intervals, type Selection, settled } from './selection.js';

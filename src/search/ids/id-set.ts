@@ -1,4 +1,4 @@
-import { eachBit } from '../../gazetteer/arithmetic.js';
+import { eachBit } from '../../gazetteer/bits.js';
 
 /** Numbers below a size, visited each once and in order. */
 export class IdSet {

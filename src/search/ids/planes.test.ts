@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../test/support/property.js';
-import { popcount } from '../../gazetteer/arithmetic.js';
+import { popcount } from '../../gazetteer/bits.js';
 import { buildPlanes } from '../../indexing/planes.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import { Planes, planeMask } from './planes.js';

@@ -1,4 +1,5 @@
-import { popcount, RANK_BLOCK } from '../../gazetteer/arithmetic.js';
+import { popcount } from '../../gazetteer/bits.js';
+import { RANK_BLOCK } from '../../gazetteer/sections.js';
 import { LEVELS, type Level } from '../../vocabulary/levels.js';
 
 /** 32-bit words that one entry of the rank directory covers. */

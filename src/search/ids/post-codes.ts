@@ -1,6 +1,6 @@
-import { lowerBound } from '../../gazetteer/arithmetic.js';
 import type { Named } from '../../gazetteer/directory.js';
 import type { SharedPostSections } from '../../gazetteer/gazetteer.js';
+import { lowerBound } from '../../gazetteer/ranges.js';
 import { NONE } from '../../gazetteer/sections.js';
 import type { AddressTree } from '../tree.js';
 

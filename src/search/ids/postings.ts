@@ -1,4 +1,5 @@
-import { find, hasBit, lowerBound } from '../../gazetteer/arithmetic.js';
+import { hasBit } from '../../gazetteer/bits.js';
+import { find, lowerBound } from '../../gazetteer/ranges.js';
 
 /** Ids that stand somewhere in ascending order. */
 export interface PostingList {

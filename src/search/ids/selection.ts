@@ -1,4 +1,5 @@
-import { countCommon, type Range } from '../../gazetteer/arithmetic.js';
+import { countCommon } from '../../gazetteer/bits.js';
+import type { Range } from '../../gazetteer/ranges.js';
 import type { PlaneMask, Planes } from './planes.js';
 import { anyPosting, bitsOfPostings, countPostings, type Postings, pageOfPostings } from './postings.js';
 

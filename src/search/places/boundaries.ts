@@ -1,5 +1,5 @@
-import { find, lowerBound } from '../../gazetteer/arithmetic.js';
 import type { Gazetteer } from '../../gazetteer/gazetteer.js';
+import { find, lowerBound } from '../../gazetteer/ranges.js';
 import { FLAG, JOINED_BOUNDARY } from '../../gazetteer/sections.js';
 import { BoundaryIndex, type BoundaryWork } from '../../geo/boundary-index.js';
 import { BoxTree } from '../../geo/box-tree.js';

@@ -1,4 +1,4 @@
-import { popcount } from '../../gazetteer/arithmetic.js';
+import { popcount } from '../../gazetteer/bits.js';
 import type { BoundaryWork } from '../../geo/boundary-index.js';
 import { boundaryWork } from '../../geo/boundary-index.js';
 import { Circle } from '../../geo/circle.js';

@@ -1,5 +1,5 @@
-import { find } from '../../gazetteer/arithmetic.js';
 import type { Gazetteer } from '../../gazetteer/gazetteer.js';
+import { find } from '../../gazetteer/ranges.js';
 import { NO_COORDINATE, NONE } from '../../gazetteer/sections.js';
 import { distance } from '../../geo/distance.js';
 import { PointIndex } from '../../geo/point-index.js';

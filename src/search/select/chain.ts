@@ -1,4 +1,4 @@
-import type { Range } from '../../gazetteer/arithmetic.js';
+import type { Range } from '../../gazetteer/ranges.js';
 
 /** A word cut at segment borders: the end of a spelling, whole spellings, the beginning of a spelling. */
 export interface Chain {

@@ -1,4 +1,4 @@
-import { EMPTY, type Range, single } from '../../gazetteer/arithmetic.js';
+import { EMPTY, type Range, single } from '../../gazetteer/ranges.js';
 import { EDGE_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import type { NodeCollector } from '../ids/collector.js';

@@ -1,4 +1,4 @@
-import { lowerBound, type Range } from '../../gazetteer/arithmetic.js';
+import { lowerBound, type Range } from '../../gazetteer/ranges.js';
 import { NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { type FoldedWord, isNumeric, kindsIn } from '../../text/index.js';
 import type { AddressTree } from '../tree.js';

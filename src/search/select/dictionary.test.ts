@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { smallGazetteer } from '../../../test/support/small-gazetteer.js';
-import type { Range } from '../../gazetteer/arithmetic.js';
+import type { Range } from '../../gazetteer/ranges.js';
 import { SpellingDictionary, unitsOf } from './dictionary.js';
 
 let dictionary: SpellingDictionary;

@@ -1,5 +1,5 @@
-import { EMPTY, type Range } from '../../gazetteer/arithmetic.js';
 import type { SpellingSections } from '../../gazetteer/gazetteer.js';
+import { EMPTY, type Range } from '../../gazetteer/ranges.js';
 import { isDigit, stringOf } from '../../text/index.js';
 
 /** What the dictionary holds of a word from one position on. */

@@ -1,5 +1,6 @@
-import { EMPTY, edgeSignature, type Range, single } from '../../gazetteer/arithmetic.js';
+import { edgeSignature } from '../../gazetteer/edge-signature.js';
 import { JOINED_OF } from '../../gazetteer/joined.js';
+import { EMPTY, type Range, single } from '../../gazetteer/ranges.js';
 import { LANGUAGE_CLASSES } from '../../gazetteer/sections.js';
 import { isDigit, isNumeric, kindsIn } from '../../text/index.js';
 import type { NodeCollector } from '../ids/collector.js';

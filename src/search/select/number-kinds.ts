@@ -1,4 +1,5 @@
-import { find, hasBit, lowerBound, type Range } from '../../gazetteer/arithmetic.js';
+import { hasBit } from '../../gazetteer/bits.js';
+import { find, lowerBound, type Range } from '../../gazetteer/ranges.js';
 import { ALL_CLASSES, LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { kindsWritten, NUMBER_KIND } from '../../text/index.js';
 import { LEVELS } from '../../vocabulary/levels.js';

@@ -1,4 +1,5 @@
-import { hasBit, type Range, single } from '../../gazetteer/arithmetic.js';
+import { hasBit } from '../../gazetteer/bits.js';
+import { type Range, single } from '../../gazetteer/ranges.js';
 import { NONE } from '../../gazetteer/sections.js';
 import { kindsIn, NUMBER_KIND } from '../../text/index.js';
 import type { NodeCollector } from '../ids/collector.js';

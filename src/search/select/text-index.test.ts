@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { smallGazetteer } from '../../../test/support/small-gazetteer.js';
-import { edgeSignature, type Range, single } from '../../gazetteer/arithmetic.js';
+import { edgeSignature } from '../../gazetteer/edge-signature.js';
+import { type Range, single } from '../../gazetteer/ranges.js';
 import { LANGUAGE_CLASSES, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { AddressTree } from '../tree.js';
 import { unitsOf } from './dictionary.js';

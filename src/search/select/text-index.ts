@@ -1,7 +1,7 @@
-import { lowerBound, type Range } from '../../gazetteer/arithmetic.js';
 import type { SpellingSections } from '../../gazetteer/gazetteer.js';
 import { JoinedPostings } from '../../gazetteer/joined.js';
 import type { Soon } from '../../gazetteer/mapping.js';
+import { lowerBound, type Range } from '../../gazetteer/ranges.js';
 import { ALL_CLASSES, BELOW_CLASSES, CLASS_SHIFT, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import type { AddressTree } from '../tree.js';
 import { SpellingDictionary } from './dictionary.js';

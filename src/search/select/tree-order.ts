@@ -1,4 +1,4 @@
-import type { Range } from '../../gazetteer/arithmetic.js';
+import type { Range } from '../../gazetteer/ranges.js';
 import { isDigit } from '../../text/index.js';
 
 /** A piece of the word: whole spellings, or at the word's end the spellings that begin so. */

@@ -1,4 +1,4 @@
-import { hasBit } from '../../gazetteer/arithmetic.js';
+import { hasBit } from '../../gazetteer/bits.js';
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import {
   closed,

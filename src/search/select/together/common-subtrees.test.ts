@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../../test/support/property.js';
-import { hasBit } from '../../../gazetteer/arithmetic.js';
+import { hasBit } from '../../../gazetteer/bits.js';
 import { buildPlanes } from '../../../indexing/planes.js';
 import { Planes } from '../../ids/planes.js';
 import { FEW_RUNS } from '../../ids/selection.js';

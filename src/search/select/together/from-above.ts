@@ -1,4 +1,4 @@
-import { EMPTY, type Range, single } from '../../../gazetteer/arithmetic.js';
+import { EMPTY, type Range, single } from '../../../gazetteer/ranges.js';
 import { isDigit, isNumeric } from '../../../text/index.js';
 import { LEVELS } from '../../../vocabulary/levels.js';
 import type { Planes } from '../../ids/planes.js';

@@ -1,4 +1,4 @@
-import { eachBit } from '../../../gazetteer/arithmetic.js';
+import { eachBit } from '../../../gazetteer/bits.js';
 import { SPELLING_CLASS } from '../../../gazetteer/sections.js';
 import { NUMBER_KIND } from '../../../text/index.js';
 import { LEVELS } from '../../../vocabulary/levels.js';

@@ -1,5 +1,6 @@
-import { EMPTY, eachBit, find, hasBit, type Range } from '../../../gazetteer/arithmetic.js';
+import { eachBit, hasBit } from '../../../gazetteer/bits.js';
 import { JOINED_OF } from '../../../gazetteer/joined.js';
+import { EMPTY, find, type Range } from '../../../gazetteer/ranges.js';
 import { NUMBER_KIND } from '../../../text/index.js';
 import { LEVELS } from '../../../vocabulary/levels.js';
 import { NodeCollector } from '../../ids/collector.js';

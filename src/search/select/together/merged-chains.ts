@@ -1,4 +1,5 @@
-import { EMPTY, hasBit, type Range, single } from '../../../gazetteer/arithmetic.js';
+import { hasBit } from '../../../gazetteer/bits.js';
+import { EMPTY, type Range, single } from '../../../gazetteer/ranges.js';
 import type { Chain, Nodes } from '../chain.js';
 import type { NumberKinds } from '../number-kinds.js';
 import { FORMAL_SHIFT, type TextIndex } from '../text-index.js';

@@ -1,4 +1,5 @@
-import { hasBit, type Range } from '../../../gazetteer/arithmetic.js';
+import { hasBit } from '../../../gazetteer/bits.js';
+import type { Range } from '../../../gazetteer/ranges.js';
 import { ALL_CLASSES, SPELLING_CLASS } from '../../../gazetteer/sections.js';
 import { NUMBER_KIND } from '../../../text/index.js';
 import { LEVELS } from '../../../vocabulary/levels.js';
