@@ -123,7 +123,7 @@ function pageSettings(
   const drawn = tiles?.get(null);
   return {
     records: Object.values(current?.records ?? {}).reduce((sum, count) => sum + count, 0),
-    built: current === undefined ? null : Number(current.built.slice(0, 4)),
+    dated: yearOf(current?.sources.map(({ title }) => title) ?? []),
     years: search.years,
     tiles: drawn !== undefined,
     boundaries: drawn?.hasBoundaries ?? false,
@@ -144,6 +144,12 @@ function attributions(
       licence === NOT_STATED ? publisher : `${publisher}, ${licence.replace(/: https?:.*$/, '')}`,
     );
   return [...new Set(texts)];
+}
+
+/** The year that the first source with one in its title is of: `Address Base Registry, 2026`. */
+function yearOf(titles: readonly string[]): number | null {
+  const years = titles.flatMap((title) => /\b(?:19|20)[0-9]{2}\b/.exec(title)?.[0] ?? []);
+  return years.length === 0 ? null : Number(years[0]);
 }
 
 /** JSON that may stand in a script element. */

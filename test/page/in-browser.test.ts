@@ -6,3 +6,4 @@ import './page.js';
 import './keys.js';
 import './completions.js';
 import './meant.js';
+import './opened.js';

@@ -10,7 +10,11 @@ import type { Page } from 'playwright-core';
 import { answered, PICTURES, SHOWS_ALL, skip, violations } from './browser.js';
 import { specimenPage } from './specimen-page.js';
 
-const SIZES = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 844 } } as const;
+const SIZES = {
+  wide: { width: 1280, height: 800 },
+  narrow: { width: 390, height: 844 },
+  low: { width: 844, height: 390 },
+} as const;
 
 /** A way the page is looked at. */
 interface Look {
@@ -28,9 +32,10 @@ const SOME: readonly Look[] = [
   { size: 'narrow', colorScheme: 'dark', locale: 'ja' },
   { size: 'wide', colorScheme: 'dark', locale: 'en' },
   { size: 'narrow', colorScheme: 'light', locale: 'ko' },
+  { size: 'low', colorScheme: 'light', locale: 'ja' },
 ];
 
-const ALL: readonly Look[] = (['wide', 'narrow'] as const).flatMap((size) =>
+const ALL: readonly Look[] = (['wide', 'narrow', 'low'] as const).flatMap((size) =>
   (['light', 'dark'] as const).flatMap((colorScheme) =>
     ['ja', 'en', 'zh-CN', 'zh-TW', 'ko'].map((locale) => ({ size, colorScheme, locale })),
   ),

@@ -9,7 +9,7 @@ import { SectionsNote } from './panel/sections-note.js';
 import { Sheet } from './panel/sheet.js';
 import { Sources } from './panel/sources.js';
 import { Switches } from './panel/switches.js';
-import { isNarrow, t } from './state/preferences.js';
+import { isCompact, isNarrow, t } from './state/preferences.js';
 import { isOffline, search } from './state/store.js';
 
 /** The page: the panel with everything to read, and the map. */
@@ -30,10 +30,10 @@ export function App() {
           <HistoryList />
           <SectionsNote />
           <ResultList />
-          {isNarrow.value && <RequestLine />}
+          {isCompact.value && <RequestLine />}
           {isNarrow.value && <Sources />}
         </Sheet>
-        {!isNarrow.value && <RequestLine />}
+        {!isCompact.value && <RequestLine />}
         <MapPane />
       </main>
     </>

@@ -1,8 +1,8 @@
 /** What the service says of itself; stands in the page as JSON. */
 export interface Settings {
   readonly records: number;
-  /** Year in which the current data was made. */
-  readonly built: number;
+  /** Year that the current data is of; null where its sources do not say. */
+  readonly dated: number | null;
   /** Past years served, ascending. */
   readonly years: readonly number[];
   /** Whether there are vector tiles, and boundaries in them. */

@@ -63,7 +63,7 @@ export function MapPane() {
           </Control>
         </div>
       </div>
-      {settings.years.length > 0 && <YearSlider />}
+      {settings.years.length > 0 && <YearControl />}
       {!isNarrow.value && <Sources />}
     </section>
   );
@@ -88,26 +88,51 @@ function Control(props: {
   );
 }
 
-/** Past years and today from left to right. */
-function YearSlider() {
+/** Past years and today from left to right; a past year is compared with today, and may be searched. */
+function YearControl() {
   const { years } = settings;
-  const compared = part.compared.value;
-  const at = compared === null ? years.length : Math.max(0, years.indexOf(compared));
-  const name = compared === null ? t('today') : t('yearOf', { year: String(compared) });
+  const { value: searched } = part.year;
+  const shown = part.compared.value ?? searched;
+  const at = shown === null ? years.length : Math.max(0, years.indexOf(shown));
+  const name = shown === null ? t('today') : t('yearOf', { year: String(shown) });
+  const choose = (year: number | null): void => {
+    go(
+      {
+        compared: year,
+        year: searched === null ? null : year,
+        ...(searched === null ? {} : { chosen: null }),
+      },
+      'type',
+    );
+  };
   return (
-    <label class="slider">
-      <span>{t('history')}</span>
-      <input
-        type="range"
-        min="0"
-        max={years.length}
-        step="1"
-        value={at}
-        aria-label={t('history')}
-        aria-valuetext={name}
-        onInput={(event) => go({ compared: years[Number(event.currentTarget.value)] ?? null }, 'type')}
-      />
-      <output>{name}</output>
-    </label>
+    <div class="years">
+      <label class="slider">
+        <span>{t('history')}</span>
+        <input
+          type="range"
+          min="0"
+          max={years.length}
+          step="1"
+          value={at}
+          aria-label={t('history')}
+          aria-valuetext={name}
+          onInput={(event) => choose(years[Number(event.currentTarget.value)] ?? null)}
+        />
+        <output>{name}</output>
+      </label>
+      {shown !== null && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={searched !== null}
+            onChange={(event) =>
+              go({ year: event.currentTarget.checked ? shown : null, compared: shown, chosen: null })
+            }
+          />
+          {t('searchYear')}
+        </label>
+      )}
+    </div>
   );
 }

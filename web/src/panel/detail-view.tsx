@@ -1,25 +1,33 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Item } from '../item.js';
 import { addressIn, boundaryOf, ownName, postCode, steps } from '../record.js';
-import { type Detail, detail } from '../state/detail.js';
-import { number, t } from '../state/preferences.js';
+import { type Detail, detail, missing } from '../state/detail.js';
+import { isCompact, number, t } from '../state/preferences.js';
 import { go, hovered, part } from '../state/store.js';
 import { OWN_NAMES, PAGE_LANGUAGES, type PageLanguage } from '../texts/texts.js';
 import { copyText } from './copy.js';
-import { CloseIcon, CopyIcon } from './icons.js';
+import { CloseIcon, CopyIcon, WarningIcon } from './icons.js';
 import { LevelTag, levelName } from './level-tag.js';
 import { unbroken } from './unbroken.js';
 
 /** The opened record: everything that is known of it. */
 export function DetailView() {
   const found = detail.value;
-  if (found === null || found.code !== part.chosen.value)
-    return <div class="detail waiting" aria-busy="true" />;
+  const { value: chosen } = part.chosen;
+  const card = useRef<HTMLElement>(null);
+  const opened = found?.code;
+  // Wherever it was opened from, a link, the map or another record, it is seen from its beginning.
+  useEffect(() => {
+    if (opened === chosen) card.current?.scrollIntoView({ block: isCompact.peek() ? 'start' : 'nearest' });
+  }, [opened, chosen]);
+  if (chosen !== null && missing.value === chosen) return <Missing code={chosen} />;
+  if (found === null || found.code !== chosen) return <div class="detail waiting" aria-busy="true" />;
   const { names } = found;
   const item = { ...found.item, ...names };
   const language = names === null ? 'ja' : found.language;
   return (
-    <section class="detail" aria-label={t('chosen')} data-code={found.code}>
+    <section class="detail" ref={card} aria-label={t('chosen')} data-code={found.code}>
       <header>
         <h2>
           <span lang={language}>{unbroken(addressIn(item, language))}</span>
@@ -58,6 +66,19 @@ export function DetailView() {
         <Past found={found} />
       </dl>
     </section>
+  );
+}
+
+/** A link to a record that is not there says so. */
+function Missing({ code }: { readonly code: string }) {
+  return (
+    <p class="notice" role="alert">
+      <WarningIcon />
+      <span>{t('noSuchCode', { code })}</span>
+      <button type="button" class="quiet round" aria-label={t('close')} onClick={() => go({ chosen: null })}>
+        <CloseIcon />
+      </button>
+    </p>
   );
 }
 

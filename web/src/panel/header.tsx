@@ -18,7 +18,11 @@ export function Header() {
       </svg>
       <div class="name">
         <h1>{t('title')}</h1>
-        <p>{t('dataSet', { count: settings.records, year: String(settings.built) })}</p>
+        <p>
+          {settings.dated === null
+            ? t('dataSetUndated', { count: settings.records })
+            : t('dataSet', { count: settings.records, year: String(settings.dated) })}
+        </p>
       </div>
       <label class="pick">
         <span class="unseen">{t('language')}</span>

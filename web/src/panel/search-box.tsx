@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Language } from '../../../src/vocabulary/languages.js';
-import { t } from '../state/preferences.js';
+import { isCompact, t } from '../state/preferences.js';
 import { languageOf } from '../state/request.js';
 import { go, refusal, state } from '../state/store.js';
 import type { TextKey } from '../texts/texts.js';
@@ -107,10 +107,17 @@ export function SearchBox() {
         )}
       </search>
       <FieldError parameters={WORDS} id="error-word" />
-      <div class="hints">
-        <LanguageChip />
-        <MatchChip />
-      </div>
+      {!isCompact.value && <Hints />}
+    </div>
+  );
+}
+
+/** The language that the word is taken to be in and how it is matched, both to be changed. */
+export function Hints() {
+  return (
+    <div class="hints">
+      <LanguageChip />
+      <MatchChip />
     </div>
   );
 }

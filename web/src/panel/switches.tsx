@@ -1,13 +1,14 @@
+import { computed } from '@preact/signals';
 import { LEVELS, type Level } from '../../../src/vocabulary/levels.js';
 import { SORT_KEYS, type SortKey } from '../../../src/vocabulary/sort-keys.js';
-import { settings } from '../settings.js';
-import { t } from '../state/preferences.js';
+import { isCompact, t } from '../state/preferences.js';
 import { MAX_RADIUS } from '../state/state.js';
-import { go, part } from '../state/store.js';
+import { go, part, refusal, state } from '../state/store.js';
 import type { TextKey } from '../texts/texts.js';
 import { FieldError } from './field-error.js';
 import { CloseIcon } from './icons.js';
-import { levelName, levelSign } from './level-tag.js';
+import { levelName } from './level-tag.js';
+import { Hints } from './search-box.js';
 
 const SORT_TEXTS: Partial<Record<SortKey, TextKey>> = {
   address_sort: 'sortAddress',
@@ -20,12 +21,47 @@ const SORT_TEXTS: Partial<Record<SortKey, TextKey>> = {
 
 const DATUM_TEXTS = { JGD: 'datumJGD', TOKYO: 'datumTOKYO', TOKYO_NAVI: 'datumNAVI' } as const;
 
-/** Levels, years, and what is wanted less often. */
+/** Levels, and what is wanted less often; folded where there is little room, but for what says of a search that it is wrong. */
 export function Switches() {
-  const year = part.year.value;
   const circle = part.circle.value;
+  const isWrong = (refusal.value?.errors.length ?? 0) > 0;
+  if (!isCompact.value)
+    return (
+      <div class="switches">
+        <Conditions />
+        {circle !== null && <Radius />}
+      </div>
+    );
+  const count = conditions.value;
   return (
     <div class="switches">
+      <details class="filters" open={isWrong}>
+        <summary>{count === 0 ? t('filters') : t('filtersUsed', { count })}</summary>
+        <Hints />
+        <Conditions />
+      </details>
+      {circle !== null && <Radius />}
+    </div>
+  );
+}
+
+/** How many conditions are not as they are at first. */
+const conditions = computed(() => {
+  const { language, match, levels, code, sort, datum } = state.value;
+  const used = [
+    language !== 'auto',
+    match !== 3,
+    levels.length > 0,
+    code !== '',
+    sort !== '',
+    datum !== 'JGD',
+  ];
+  return used.filter(Boolean).length;
+});
+
+function Conditions() {
+  return (
+    <>
       <fieldset class="chips">
         <legend class="unseen">{t('levels')}</legend>
         {LEVELS.map((level) => (
@@ -33,27 +69,10 @@ export function Switches() {
         ))}
       </fieldset>
       <FieldError parameters={['address_level']} id="error-levels" />
-      {settings.years.length > 0 && (
-        <fieldset class="chips years">
-          <legend class="unseen">{t('years')}</legend>
-          {[null, ...settings.years].map((each) => (
-            <button
-              type="button"
-              class="chip"
-              key={each}
-              aria-pressed={year === each}
-              onClick={() => go({ year: each, chosen: null })}
-            >
-              {each === null ? t('today') : t('yearOf', { year: String(each) })}
-            </button>
-          ))}
-        </fieldset>
-      )}
       <FieldError parameters={['pastmap_year']} id="error-years" />
-      {circle !== null && <Radius />}
       <More />
       <FieldError parameters={['position', 'limit']} id="error-switches" />
-    </div>
+    </>
   );
 }
 
@@ -65,14 +84,12 @@ function LevelChip({ level }: { readonly level: Level }) {
       type="button"
       class="chip level"
       aria-pressed={isOn}
-      title={levelName(level)}
       onClick={() => {
         const chosen = LEVELS.filter((each) => (each === level ? !isOn : levels.includes(each)));
         go({ levels: chosen.length === LEVELS.length ? [] : chosen });
       }}
     >
-      <span aria-hidden="true">{levelSign(level)}</span>
-      <span class="unseen">{levelName(level)}</span>
+      {levelName(level)}
     </button>
   );
 }

@@ -55,8 +55,13 @@ async function load(
   const number = ++asked;
   try {
     const today = code ?? (place && (await municipalityAt(place, null)));
-    const past = place && (await municipalityAt(place, year));
-    const [now, then] = await Promise.all([sectionsNamed(today, null, reader), sectionsAt(past, year)]);
+    const [now, past] = await Promise.all([
+      sectionsNamed(today, null, reader),
+      place && municipalityAt(place, year),
+    ]);
+    // A city of wards is compared with itself, and not with the ward that its point was in.
+    const same = now?.areWards ? await sectionsAt(today, year) : null;
+    const then = same?.areWards ? same : await sectionsAt(past, year);
     if (number === asked) changes.value = between(year, now, then);
   } catch (error) {
     if (number === asked) fail(error);

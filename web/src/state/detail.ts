@@ -38,6 +38,9 @@ export interface Detail {
 /** The opened record; null while none is, or its answer is awaited for the first time. */
 export const detail = signal<Detail | null>(null);
 
+/** Code that was to be opened and that no record has. */
+export const missing = signal<string | null>(null);
+
 let asked: AbortController | undefined;
 
 effect(() => {
@@ -77,6 +80,7 @@ async function load(
       items: [item],
     } = await get({ address_code: code, ...when, address_polygon: 'true', limit: '0,1' });
     if (asked !== controller) return;
+    missing.value = item === undefined ? code : null;
     if (item === undefined) {
       detail.value = null;
       return;

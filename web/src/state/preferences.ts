@@ -1,4 +1,4 @@
-import { computed, effect, signal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import {
   fill,
   PAGE_LANGUAGES,
@@ -32,12 +32,22 @@ darkSystem.addEventListener('change', ({ matches }) => {
 /** Whether the page is dark now. */
 export const isDark = computed(() => (theme.value === 'auto' ? systemIsDark.value : theme.value === 'dark'));
 
-/** Whether the screen is too narrow for panel and map side by side. */
-const narrowScreen = matchMedia('(max-width: 899px)');
-export const isNarrow = signal(narrowScreen.matches);
-narrowScreen.addEventListener('change', ({ matches }) => {
-  isNarrow.value = matches;
-});
+/** Whether a media query holds, now and later. */
+function media(query: string): ReadonlySignal<boolean> {
+  const list = matchMedia(query);
+  const holds = signal(list.matches);
+  list.addEventListener('change', ({ matches }) => {
+    holds.value = matches;
+  });
+  return holds;
+}
+
+/** Whether the screen is that of a phone on its side: panel and map stand beside each other, and both are low. */
+const isLow = media('(max-height: 500px) and (min-width: 560px)');
+/** Whether it is too narrow for panel and map side by side: the panel lies over the map. */
+export const isNarrow = media('(max-width: 559px), (max-width: 899px) and (min-height: 501px)');
+/** Whether there is room for little but the results: what is wanted less often is folded. */
+export const isCompact = computed(() => isLow.value || isNarrow.value);
 
 effect(() => {
   const root = document.documentElement;

@@ -6,6 +6,7 @@ import { boundaryOf, ownName, steps } from '../record.js';
 import type { PageLanguage } from '../texts/texts.js';
 import { access } from './access.js';
 import { detail } from './detail.js';
+import { meantPlace } from './meant.js';
 import { language } from './preferences.js';
 import { degrees, type Place } from './state.js';
 import { fail, state } from './store.js';
@@ -16,6 +17,8 @@ export interface Sections {
   readonly place: string;
   /** Language of the names. */
   readonly names: PageLanguage;
+  /** Whether they are the wards of a city. */
+  readonly areWards: boolean;
   /** The municipality or prefecture itself, with its boundary. */
   readonly whole: Item | null;
   /** All there are; more than `items` where there are more than one answer holds. */
@@ -31,11 +34,11 @@ export const sections = signal<Sections | null>(null);
 /** The most records that one answer holds. */
 export const MOST = 1000;
 
-/** Where one asks about: the opened record, or the middle of the map. */
+/** Where one asks about: the opened record, what the word is taken for, or the middle of the map. */
 export const anchor = computed((): { readonly code: string | null; readonly place: Place | null } => {
-  const { item } = detail.value ?? {};
+  const item = detail.value?.item ?? meantPlace.value;
   const { view } = state.value;
-  if (item === undefined) return { code: null, place: view };
+  if (item === null) return { code: null, place: view };
   const [prefecture, municipality] = steps(item);
   const place = item.position == null ? view : { lon: item.position[0], lat: item.position[1] };
   return { code: (municipality ?? prefecture).code, place };
@@ -109,7 +112,7 @@ export async function sectionsAt(
   const endpoint = names === 'ja' ? 'address' : 'address_multi';
   const get = (parameters: Record<string, string>) =>
     ask({ endpoint, parameters: { ...parameters, ...when(year) } });
-  const [{ hit, items }, { items: whole }] = await Promise.all([
+  const [below, { items: whole }] = await Promise.all([
     get({
       address_code: code,
       code_match_type: '2',
@@ -119,10 +122,29 @@ export async function sectionsAt(
     }),
     get({ address_code: code, address_polygon: 'true', limit: '0,1' }),
   ]);
+  const name = whole[0]?.address;
+  // What lies below a city of wards lies below these: they stand beside it, by its name.
+  const { hit, items } =
+    below.hit > 0 || name == null || code.length <= 2
+      ? below
+      : await ask({
+          endpoint: 'address',
+          parameters: {
+            word: name,
+            address_level: 'SHK',
+            address_polygon: 'true',
+            limit: `0,${MOST}`,
+            ...when(year),
+          },
+        }).then(({ items: found }) => {
+          const wards = found.filter(({ address_code }) => address_code !== code);
+          return { hit: wards.length, items: wards };
+        });
   return {
     code: `${code}.${year ?? ''}.${names}`,
     place: whole[0] === undefined ? code : ownName(whole[0], names),
     names,
+    areWards: items !== below.items,
     whole: whole[0] ?? null,
     hit,
     items,

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { answered, skip } from './browser.js';
+import { specimenPage } from './specimen-page.js';
+
+const specimen = specimenPage();
+
+const PHONE = { width: 390, height: 844 };
+const PHONE_ON_ITS_SIDE = { width: 844, height: 390 };
+
+/** How far below the upper edge of the screen something begins, and how much of it can be seen, in pixels. */
+async function seen(page: Page, selector: string): Promise<{ top: number; height: number }> {
+  const box = await page.locator(selector).first().boundingBox();
+  const { height: screen } = page.viewportSize() ?? { height: 0 };
+  assert.ok(box !== null, selector);
+  return { top: box.y, height: Math.min(screen, box.y + box.height) - Math.max(0, box.y) };
+}
+
+test('a link to an opened record shows its card, on a phone too', { skip }, () =>
+  specimen.visit({ path: '/?q=青葉町&open=999910001001', viewport: PHONE }, async ({ page }) => {
+    await page.waitForSelector('.detail[data-code="999910001001"]');
+    await answered(page);
+    const sheet = await seen(page, '.scroll');
+    const card = await seen(page, '.detail');
+    assert.ok(
+      card.top >= sheet.top && card.top < sheet.top + 120,
+      `card at ${card.top}, list at ${sheet.top}`,
+    );
+  }),
+);
+
+test('a code that no record has is told', { skip }, () =>
+  specimen.visit({ path: '/?q=青葉町&open=99999999' }, async ({ page }) => {
+    await page.getByText('コード 99999999 の住所はありません').waitFor();
+    await page.getByRole('button', { name: '閉じる' }).click();
+    assert.equal(new URL(page.url()).searchParams.get('open'), null);
+  }),
+);
+
+test('what changed is told of the place that the word is taken for', { skip }, () =>
+  specimen.visit({ path: '/?q=見本市中央区&then=2005' }, async ({ page }) => {
+    await page.waitForSelector('.history tbody tr:nth-child(3)');
+    assert.equal(await page.locator('.history h2').innerText(), '見本市中央区の変化');
+    assert.equal(await page.getByText('この場所の2005年のデータはありません').count(), 0);
+  }),
+);
+
+test('a phone on its side has the results beside the map', { skip }, () =>
+  specimen.visit({ path: '/?q=青葉町', viewport: PHONE_ON_ITS_SIDE }, async ({ page }) => {
+    await answered(page);
+    const option = await seen(page, '.option');
+    assert.ok(option.height >= 40, `${option.height} pixels of the first result`);
+    const map = await page.locator('.map').boundingBox();
+    assert.ok(map !== null && map.height === PHONE_ON_ITS_SIDE.height && map.x > 0);
+  }),
+);
