@@ -1,5 +1,5 @@
 import type { AddressTree } from '../tree.js';
-import type { Candidate, StepKind, Sureness } from './candidate.js';
+import { type Candidate, COST, type Step, type StepKind, type Sureness } from './candidate.js';
 import { isCertainAddress } from './certainty.js';
 import type { Interpretable } from './interpretable.js';
 import type { Written } from './written.js';
@@ -36,6 +36,8 @@ export class BestCandidates {
   /** Whether only towns that are certain by what stands above them count, and what is below them. */
   onlyTowns = false;
   #all: Candidate[] = [];
+  /** Names of towns and sections that the word has to the letter below a municipality. */
+  readonly #exact: Step[] = [];
   /** All that were noted, where somebody wants to know; else null. */
   readonly #noted: Candidate[] | null;
 
@@ -105,10 +107,39 @@ export class BestCandidates {
     this.#noted?.push(candidate);
     if (!this.#isCertain(candidate)) return;
     if (this.onlyTowns && (candidate.sureness !== 'sure' || this.#tree.depth(candidate.id) < TOWN)) return;
+    if (this.#isExactElsewhere(candidate)) return;
+    if (candidate.last?.kind === 'name' && candidate.sureness === 'sure') {
+      this.#exact.push(candidate.last);
+      if (this.#all[0]?.cost >= COST.near)
+        this.#all = this.#all.filter((each) => !this.#isExactElsewhere(each));
+    }
     const [first] = this.#all;
     const order = first === undefined ? -1 : this.#compare(candidate, first);
     if (order < 0) this.#all = [candidate];
     else if (order === 0 && !this.#isAmongBest(candidate.id)) this.#all.push(candidate);
+  }
+
+  /**
+   * Whether a name is spelled nearly that is a town's to the letter in another municipality: 中央区明石町 is 明石町 of Tokyo or
+   * Kobe, not 明石 of 新潟市中央区, however much of the number 明石二丁目 explains.
+   */
+  #isExactElsewhere({ cost, last }: Candidate): boolean {
+    if (cost < COST.near || this.#exact.length === 0) return false;
+    for (let step = last; step !== null; step = step.before) {
+      if (step.kind !== 'near') continue;
+      const { id, from, to } = step;
+      const own = this.#municipalityOf(id);
+      return this.#exact.some(
+        (exact) => exact.from === from && exact.to >= to && this.#municipalityOf(exact.id) !== own,
+      );
+    }
+    return false;
+  }
+
+  #municipalityOf(id: number): number {
+    let at = id;
+    while (this.#tree.depth(at) > MUNICIPALITY) at = this.#tree.namedParent(at);
+    return at;
   }
 
   #isAmongBest(wanted: number): boolean {

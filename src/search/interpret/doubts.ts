@@ -4,9 +4,40 @@ import type { Interpretable } from './interpretable.js';
 import { UNREADABLE } from './marks.js';
 import type { NameSpeller } from './names.js';
 import type { NearNames } from './near.js';
+import { numberAt } from './numbers.js';
 import { isDigitAt, isKatakana, isNameUnit, type Written } from './written.js';
 
 const UNREAD = UNREADABLE.charCodeAt(0);
+const [KE, NO, TOWN_SIGN] = [...'ケノ町'].map((c) => c.charCodeAt(0));
+
+/** What stands behind a town's name glued to it and is no part of it: [pattern on the folded word, a place]. */
+const BEHIND_TOWNS: readonly (readonly [pattern: RegExp, place: string])[] = [
+  [/^第[0-9〇一二三四五六七八九十ニハ]/u, '岩手県八幡平市平笠第12地割, 福井県小浜市四分一第48号'],
+  [/^[甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥](?=ノ?[0-9]|$)/u, '新潟県小千谷市大字千谷甲3000'],
+  [/^[ァ-ヴ](?=ノ?[0-9]|$)/u, '石川県の村イ12: a lot with a letter'],
+  [/^ノ(?=[0-9])/u, '千葉県旭市イの1326'],
+  [/^(?:無番地?|番外地?|番地|号地|耕地|国有林|官有)/u, '北海道雨竜郡幌加内町字母子里無番地'],
+  [
+    /^(?:地内|地先|付近|周辺|近辺|近傍|区域|地区|一円|全域|以下|構内|[内外他先方様](?=$|[^\u4e00-\u9fff]))/u,
+    '千葉県市川市高谷地先',
+  ],
+];
+
+/** What the patterns of {@link BEHIND_TOWNS} begin with, katakana aside. */
+const BEHIND_BEGINNINGS = new Set(
+  [...'第甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥無番号耕国官地付周近区一全以構内外他先方様'].map((c) =>
+    c.charCodeAt(0),
+  ),
+);
+
+/** What names of towns end with more often than those of small sections, which nobody may know: 七瀬中町, 荒井東, 中野本町. */
+const ENDS_TOWN = /[町丁台丘央通東西南北]$/u;
+/** A number in kanji at the end of a run of names. */
+const NUMERALS_AT_END = /[〇一二三四五六七八九十百千ニハ]+$/u;
+/** Directions, which in Kyoto stand behind towns as well as before them: 忠庵町柳馬場通松原下ル. */
+const STREETS = /通|[上下]ル|[東西]入/u;
+/** So much of a name is looked at. */
+const LONGEST_NAME = 24;
 
 /** Tells where what was read as a name may be another one, mistyped. */
 export class Doubts {
@@ -36,7 +67,7 @@ export class Doubts {
     if (!isNameUnit(units[at]) || this.#word.gapBefore(at) !== '') return false;
     // 葵町サンハイツ: behind kanji a katakana word is a building's
     if (isKatakana(units[at]) && !isKatakana(units[at - 1])) return false;
-    if (this.namesBelow(town.id, at)) return false;
+    if (this.isBehindTown(at) || this.namesBelow(town.id, at)) return false;
     const length = at - from;
     const doubtful = this.#near.withinOneEdit(parent, from, length > 1).some(({ id, end }) => {
       if (id === town.id) return false;
@@ -45,6 +76,48 @@ export class Doubts {
     });
     if (doubtful) this.note(parent, from);
     return doubtful;
+  }
+
+  /** Whether what follows a town's name stands behind towns and is no part of a longer name. */
+  isBehindTown(at: number): boolean {
+    const { folded, units } = this.#word;
+    if (!isKatakana(units[at]) && !BEHIND_BEGINNINGS.has(units[at])) return false;
+    const follows = folded.slice(at, at + LONGEST_NAME);
+    return BEHIND_TOWNS.some(([pattern]) => pattern.test(follows));
+  }
+
+  /**
+   * Whether a town's name is cut out of a longer one that nobody knows: 長野市七瀬中町161 is not 七瀬, 花巻市東和総合支所 not
+   * 東. A kanji follows that nothing sets apart. Behind a number everything is a building; where one follows, small
+   * sections that are not known are told from towns by what they end with: 二本松市戸沢下田12 stays 戸沢.
+   * @param from where the town's name begins
+   */
+  isCut(town: number, from: number, at: number): boolean {
+    const { units, folded } = this.#word;
+    const isLinked = units[at] === KE || (units[at] === NO && units[at - 1] !== TOWN_SIGN);
+    if (!this.goesOn(isLinked ? at + 1 : at) || !this.#isGlued(at)) return false;
+    if (numberAt(this.#word, at) !== null || this.isBehindTown(at) || this.namesBelow(town, at)) return false;
+    let end = at;
+    while (end < at + LONGEST_NAME && isNameUnit(units[end]) && (end === at || this.#isGlued(end))) end++;
+    // 養父町北〓畑: the rest could not be read
+    if (units[end] === UNREAD) return false;
+    const follows = folded.slice(at, end);
+    if (STREETS.test(follows) && this.#data.municipalities.hasStreets(this.#municipalityOf(town)))
+      return false;
+    const name = follows.replace(NUMERALS_AT_END, '');
+    const number = name === follows ? numberAt(this.#word, end) : null;
+    if (name === follows && number?.usable !== true) return true;
+    if (at - from === 1 || number?.counter === 'chome') return true;
+    return units[at] === TOWN_SIGN || ENDS_TOWN.test(name);
+  }
+
+  #municipalityOf(town: number): number {
+    const above = this.#data.tree.namedParent(town);
+    return this.#data.tree.depth(above) > 1 ? this.#municipalityOf(above) : above;
+  }
+
+  #isGlued(at: number): boolean {
+    return this.#word.gapBefore(at) === '';
   }
 
   /** Notes where a name may be mistyped: the furthest such place counts. */

@@ -17,6 +17,9 @@ const CITY = '市'.charCodeAt(0);
 const NAME_KIND = /[市区町村]$/;
 const READ_KIND = /(?:シ|ク|チヨウ|マチ|ムラ|ソン)$/;
 
+/** Those of wards. */
+const WARD_KINDS: readonly string[] = ['区', 'ク'];
+
 /** 横浜市中区: the city and the ward. */
 const WARD = /^(.+?)市(.+)区$/;
 const WARD_READ = /^(.+?)シ(.+)ク$/;
@@ -293,7 +296,8 @@ export class Municipalities {
     const ward = (isName ? WARD : WARD_READ).exec(text);
     if (bare.length > 1) {
       add(bare, COST.kindLeftOut, ward !== null);
-      if (ward === null) {
+      // 大宮市 is no 大宮区
+      if (ward === null && !WARD_KINDS.includes(kind)) {
         for (const other of isName ? ['市', '町', '村'] : ['シ', 'チヨウ', 'マチ', 'ムラ', 'ソン']) {
           if (other !== kind) add(bare + other, COST.otherKind, true);
         }

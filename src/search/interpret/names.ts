@@ -38,7 +38,7 @@ const WORD_LEFT_OUT = TOLERANCE;
 
 /** 通り for 通, or 通 for 通り: 菅原通り一丁目. */
 const STREET_OTHERWISE = TOLERANCE;
-const [STREET, RI, LINE, JO] = [...'通リ線条'].map((c) => c.charCodeAt(0));
+const [STREET, RI, LINE, JO, NUMBERED] = [...'通リ線条第'].map((c) => c.charCodeAt(0));
 
 /** One of {@link TAKEN_FOR}: where one is called as it is written, that is meant. */
 const LOOKS_LIKE = 1;
@@ -196,9 +196,11 @@ export class NameSpeller {
     return isDigit(this.#word[end - 1]) && this.#word[end] !== LINE && this.#word[end] !== JO;
   }
 
-  /** Whether no name goes on at a position. */
+  /** Whether no name goes on at a position: 四分一第48号 is 四分一 and 第48号. */
   #isOver(at: number): boolean {
-    return at === this.#word.length || this.#written.gapBefore(at) !== '';
+    const word = this.#word;
+    if (at === word.length || this.#written.gapBefore(at) !== '') return true;
+    return word[at] === NUMBERED && isDigit(word[at + 1]);
   }
 
   #digits(at: number): { value: number; end: number } {

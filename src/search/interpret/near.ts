@@ -12,6 +12,13 @@ export interface NearChild {
   readonly distance: number;
 }
 
+/** What may be left out at the end of a name. */
+const TOWN_ENDS = '町丁';
+/** What counts towns of one name, 丁 the fourth. */
+const BRANCHES = '甲乙丙';
+/** So many other names that begin alike leave it open which is meant. */
+const MANY = 2;
+const KANJI = /[\u4e00-\u9fff]/;
 const WILD = UNREADABLE.charCodeAt(0);
 const KE = 'ケ'.charCodeAt(0);
 const KA = [...'カガ'].map((c) => c.charCodeAt(0));
@@ -46,7 +53,7 @@ export class NearNames {
     const consider = (place: number): void => {
       const name = names.text(place);
       const length = this.#endsLoosely(name, looseLength(rest, name), at) || withoutParticles(rest, name);
-      if (length === 0) return;
+      if (length === 0 || this.#isOneOfMany(names, name, rest.slice(0, length))) return;
       const distance = Math.abs(name.length - length);
       if (length < longest || (length === longest && distance > closest)) return;
       if (at + length === exact && rest.startsWith(name)) return; // spelled exactly
@@ -59,6 +66,24 @@ export class NearNames {
     const places = this.#looseCandidates(names, at, byEnding && exact < 0);
     for (let k = 0; k < places.length; k++) consider(places[k]);
     return best;
+  }
+
+  /**
+   * Whether a name of which the last 町 or 丁 is left out is one of several that go on otherwise: 飯田市松尾 may be 松尾明 or
+   * 松尾上溝 as well as 松尾町, and 氷見 is 氷見甲, 氷見乙 and 氷見丙, whose 丁 is no 町 at all.
+   */
+  #isOneOfMany(names: NameTable, name: string, written: string): boolean {
+    const stem = name.slice(0, -1);
+    if (written !== stem || !TOWN_ENDS.includes(name.charAt(stem.length)) || stem.length < 2) return false;
+    let others = 0;
+    names.eachBeginning(name.charCodeAt(0), (place) => {
+      const other = names.text(place);
+      if (!other.startsWith(stem) || other.length === stem.length) return;
+      const behind = other.charAt(stem.length);
+      if (name.endsWith('丁') && BRANCHES.includes(behind)) others = MANY;
+      else if (!TOWN_ENDS.includes(behind) && KANJI.test(behind)) others++;
+    });
+    return others >= MANY;
   }
 
   /**

@@ -136,7 +136,7 @@ export class SectionWalk {
       const { id, end, distance } = best[k];
       const town = this.#nearStep(above, id, end, distance);
       if (town === null) return;
-      if (best.length === 1) this.inTown(town);
+      if (best.length === 1 && !this.#doubts.isCut(id, above.at, end)) this.inTown(town);
       else this.#belowTown(town);
       // the last 町 may begin the section's name instead: 四倉下仁井田町田 is 四倉町下仁井田 and 町田
       if (distance > 0) this.#belowTown(changed(town, end - 1, town.explained - 1, town.cost, town.last));

@@ -214,7 +214,9 @@ export class TownWalk {
         const town = this.#best.step(from, 'name', id, end, cost, above.sureness);
         if (town === null || this.#doubts.isDoubtful(town, parent, at)) continue;
         // 仙台市若林北区 is not 仙台市[若林区]若林, nor 周南原市 周南[市]原
-        const goesOn = isWritten ? this.#inKanaGoesOn(end) : this.#goesOn(end, end - at);
+        const goesOn = isWritten
+          ? this.#inKanaGoesOn(end) || this.#doubts.isCut(id, at, end)
+          : this.#goesOn(end, end - at);
         if (!goesOn || this.#doubts.namesBelow(id, end)) this.#sections.inTown(town);
       }
     }

@@ -208,7 +208,10 @@ export class Walk {
       );
       if (reached === null) return;
       const isWritten = form.written && !isOtherKind(form);
-      const isWhole = isWritten || !this.#doubts.goesOn(end);
+      // 相馬村 is not 相馬市, but 串本村 of 東牟婁郡 is 串本町
+      const isWhole = isOtherKind(form)
+        ? !this.#doubts.goesOn(end) && this.#isBelowWritten(above, end)
+        : isWritten || !this.#doubts.goesOn(end);
       this.#inMunicipality(reached, isWritten, isWhole && !(sure && this.#isOtherKana(above, form, end)));
     };
     const isWithin = ({ id, written }: PlaceForm): boolean =>
@@ -232,6 +235,11 @@ export class Walk {
       if (end > longest || (end === longest && !hasTown)) take(form, end, 0);
     }
     return found;
+  }
+
+  /** Whether a prefecture or county is written in front of what ends at a position. */
+  #isBelowWritten({ sureness, at }: Candidate, end: number): boolean {
+    return sureness === 'prefecture' || this.#word.folded.slice(at, end).includes('郡');
   }
 
   /** Whether a reading without its prefecture is the beginning of another word in kana: いずみくりにっく, ナカムラ タロウ. */

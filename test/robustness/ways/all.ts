@@ -6,6 +6,7 @@ import { MARKS } from './marks.js';
 import { CHOME, NUMBERS } from './numbers.js';
 import { READINGS } from './readings.js';
 import { STREETS, TOWN, UNREADABLE } from './town.js';
+import { UNKNOWN } from './unknown.js';
 import type { Way } from './way.js';
 
 /** Every way of writing. */
@@ -19,6 +20,7 @@ export const WAYS: readonly Way[] = [
   ...MARKS,
   ...READINGS,
   ...ABSENT,
+  ...UNKNOWN,
   ...KYOTO,
   ...LANGUAGES,
 ];

@@ -35,6 +35,7 @@ export function expectedCode({ address, town }: Subject, { expects }: Way): stri
   const { code, level } = address;
   if (expects === 'record') return code;
   const named = address.segments.filter(({ level: each }) => each === 'OAZ' || each === 'AZC').length;
+  if (expects === 'municipality') return code.slice(0, 5);
   if (expects === 'block') return code.slice(0, 15);
   if (expects === 'section') return named > 1 ? code.slice(0, 12) : code.slice(0, 9);
   return level === 'AZC' && town.length < 2 ? code.slice(0, 9) : code.slice(0, 12);
@@ -84,7 +85,7 @@ const UNREAD = /[?？〓\ufffd]/u;
 /** Whether another record has the same names at every level that the way still writes. */
 function readsAlike(other: Address, subject: Subject, { loses = [], expects }: Way): boolean {
   const segments = subject.address.segments;
-  const named = expects === 'town' ? TO_TOWN : TO_BLOCK;
+  const named = expects === 'town' || expects === 'municipality' ? TO_TOWN : TO_BLOCK;
   const wanted = expects === 'record' ? segments : segments.filter(({ level }) => named.includes(level));
   return wanted.every((segment) => {
     const its = other.segments.find(({ level }) => level === segment.level);

@@ -32,6 +32,8 @@ export interface Subject {
   /** Full addresses in the other languages. */
   readonly foreign: Readonly<Record<ForeignLanguage, string | null>>;
   readonly register: Register;
+  /** What the towns of the municipality and their small sections are called, each joined to what stands above it. */
+  readonly neighbours: readonly string[];
 }
 
 /** The numbers that exist in one large section, each with the records that are written so: `3-12-1` with its chome. */
@@ -62,6 +64,7 @@ export class Registers {
   readonly #search: GazetteerSearch;
   readonly #named: Segments;
   readonly #byTown = new Map<string, Register>();
+  readonly #byMunicipality = new Map<string, readonly string[]>();
 
   private constructor(search: GazetteerSearch) {
     this.#search = search;
@@ -79,17 +82,39 @@ export class Registers {
     return register;
   }
 
+  /** What the towns of a record's municipality and their small sections are called. */
+  neighboursOf({ code }: Address): readonly string[] {
+    const municipality = code.slice(0, 5);
+    let names = this.#byMunicipality.get(municipality);
+    if (names === undefined) {
+      names = Array.from(this.#idsBelow(municipality, ['OAZ', 'AZC']), (id) => this.#townName(id));
+      this.#byMunicipality.set(municipality, names);
+    }
+    return names;
+  }
+
+  #townName(id: number): string {
+    const { tree } = this.#named;
+    const own = this.#named.name(id);
+    const above = tree.namedParent(id);
+    return LEVELS[tree.depth(above)] === 'OAZ' ? this.#named.name(above) + own : own;
+  }
+
+  #idsBelow(code: string, levels: readonly Level[]): Iterable<number> {
+    return this.#search.find({
+      ...firstHit(''),
+      word: undefined,
+      code: { text: code, match: 'prefix' },
+      levels,
+      count: 0xffffffff,
+    }).ids;
+  }
+
   #read(town: string): Register {
     const { tree, codes } = this.#named;
     const written = new Map<string, Numbered[]>();
     const numbers = new Map<number, string>();
-    const { ids } = this.#search.find({
-      ...firstHit(''),
-      word: undefined,
-      code: { text: town, match: 'prefix' },
-      levels: LEVELS,
-      count: 0xffffffff,
-    });
+    const ids = this.#idsBelow(town, LEVELS);
     // a record stands behind those above it
     for (const id of ids) {
       const level = LEVELS[tree.depth(id)];
@@ -152,6 +177,9 @@ export function subjectOf(address: Address, item: Item, registers: Registers): S
     // read when somebody asks: most subjects are never written with other numbers than their own
     get register() {
       return registers.of(address);
+    },
+    get neighbours() {
+      return registers.neighboursOf(address);
     },
   };
 }
