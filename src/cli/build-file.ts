@@ -17,8 +17,11 @@ export interface BuildChoices {
   readonly languages?: boolean;
   /** Bytes of what was read that are kept in memory. */
   readonly memory?: number;
-  /** Gazetteer files of past years, whose towns are looked up among those of the new file. */
-  readonly past?: readonly string[];
+  /**
+   * Gazetteer files of past years, whose towns are looked up among those of the new file; a promise where they are built
+   * meanwhile.
+   */
+  readonly past?: readonly string[] | Promise<readonly string[]>;
   /** Whether points that cannot be true are withheld. */
   readonly withhold?: boolean;
 }
@@ -49,12 +52,21 @@ export async function buildFile(
     progress.stop();
     report.discard();
   });
-  const opened = past.map((each) => Gazetteer.open(each));
+  const opened: Gazetteer[] = [];
+  const places = (files: readonly string[]): PastPlaces[] =>
+    files.map((each) => {
+      const gazetteer = Gazetteer.open(each);
+      opened.push(gazetteer);
+      return pastPlaces(gazetteer);
+    });
   try {
+    const known = past instanceof Promise ? past.then(places) : places(past);
+    // a build that fails before it needs them has told why
+    if (known instanceof Promise) known.catch(() => {});
     const summary = await buildGazetteer(file, sources, {
       languages,
       memory,
-      past: opened.map(pastPlaces),
+      past: known,
       withhold,
       onRefusal: report.add,
       onProgress: (step, items) => {

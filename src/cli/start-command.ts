@@ -81,8 +81,20 @@ async function build(
   // Gone while files of two programs may stand side by side.
   rmSync(marker, { force: true });
   printLine(`Building the starter gazetteer in ${folder} (once) …`);
-  const [first, ...others] = files;
-  const built = await Promise.allSettled([buildHere(first), ...others.map((file) => buildInProcess(file))]);
+  const today = files.find(({ source }) => source === 'starter');
+  const others = files.filter((file) => file !== today).map((file) => buildInProcess(file));
+  const past = starterFiles(folder).filter(({ source }) => source !== 'starter');
+  const built = await Promise.allSettled([
+    ...(today === undefined
+      ? []
+      : [
+          buildHere(
+            today,
+            Promise.all(others).then(() => past.map(({ path }) => path)),
+          ),
+        ]),
+    ...others,
+  ]);
   for (const one of built) {
     if (one.status === 'rejected') throw one.reason;
   }
@@ -90,15 +102,19 @@ async function build(
   renameSync(`${marker}.${process.pid}.tmp`, marker);
 }
 
-async function buildHere({ path, source }: StarterFile): Promise<void> {
+/** @param past files of past years, once they are built */
+async function buildHere({ path, source }: StarterFile, past: Promise<readonly string[]>): Promise<void> {
   const { buildFile } = await import('./build-file.js'); // needed once
-  const { summary, seconds } = await buildFile(path, await openSources(STARTER_SOURCES[source]));
+  const { summary, seconds } = await buildFile(path, await openSources(STARTER_SOURCES[source]), { past });
   tellBuilt(path, `${count(total(summary.records))} records, ${seconds.toFixed(1)} s`);
 }
 
-/** Builds a file with `banchi build` in a process of its own: most of a build keeps one processor busy. */
+/**
+ * Builds a past year's file with `banchi build` in a process of its own: most of a build keeps one processor busy. Searches in
+ * other languages have no past years.
+ */
 async function buildInProcess({ path, source }: StarterFile): Promise<void> {
-  const child = fork(process.argv[1], ['build', '--out', path, source], {
+  const child = fork(process.argv[1], ['build', '--no-languages', '--out', path, source], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   const end = (): void => void child.kill();

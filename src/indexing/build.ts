@@ -65,8 +65,8 @@ export interface BuildOptions {
    * The file built is the same.
    */
   readonly together?: number;
-  /** Past years whose towns are looked up among those of this file. */
-  readonly past?: readonly PastPlaces[];
+  /** Past years whose towns are looked up among those of this file; waited for when all other records are in order. */
+  readonly past?: readonly PastPlaces[] | Promise<readonly PastPlaces[]>;
   /** Whether points that cannot be true are withheld from their records, see `withholdPoints`; default false. */
   readonly withhold?: boolean;
   /** Build time to note in the file, ISO 8601. */
@@ -210,7 +210,7 @@ async function build(
     progress('names');
     const labels = await buildLabels(tree, languages, drop, threads);
     progress('index');
-    const towns = townSections(options.past ?? [], tree, labels, {
+    const towns = townSections((await options.past) ?? [], tree, labels, {
       boundaries,
       history: new History(sound),
       upper: upperNodes(tree.flags),
