@@ -100,6 +100,6 @@ test('a full disk while a gazetteer is built: the old one stays and serves, noth
       .trim()
       .split('\n')
       .filter((name) => !name.endsWith('.checked')),
-    ['a.gaz', 'before', 'filler'],
+    ['a.gaz', 'a.gaz.report.html', 'a.gaz.report.json', 'before', 'filler'],
   );
 });

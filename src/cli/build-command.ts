@@ -60,6 +60,8 @@ async function buildCommand(
     withhold: keepPoints !== true,
   });
   print(summaryText(summary, report, seconds));
+  const { reportOnFile } = await import('./report-files.js');
+  print(`report: ${reportOnFile(out, report)}\n`);
 }
 
 /**

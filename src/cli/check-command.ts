@@ -1,11 +1,18 @@
 import { Gazetteer } from '../gazetteer/gazetteer.js';
-import { type Coverage, coverageFaults, coverageOf, RegistryComparison } from '../inspection/coverage.js';
+import {
+  type Coverage,
+  coverageFaults,
+  coverageOf,
+  RegistryComparison,
+  sumOf,
+} from '../inspection/coverage.js';
 import { findRepetitions, REPEATED } from '../inspection/repetitions.js';
 import { Segments } from '../inspection/segments.js';
 import { openAbr } from '../sources/abr/abr.js';
 import { CommandError } from './failure.js';
-import { count } from './numbers.js';
+import { count, share } from './numbers.js';
 import { print, printLine } from './print.js';
+import { writeDataReport } from './report-files.js';
 
 /** What `banchi check` looks at besides checksums. */
 export interface CheckOptions {
@@ -15,6 +22,8 @@ export interface CheckOptions {
   readonly registry?: readonly string[];
   /** As one JSON object a municipality. */
   readonly json?: boolean;
+  /** Whether a page and its JSON are written beside the file. */
+  readonly report?: boolean;
 }
 
 /**
@@ -29,6 +38,10 @@ export async function checkCommand(file: string, options: CheckOptions): Promise
     if (options.json !== true) {
       printLine(`${file}: sound, ${gazetteer.entries.length} sections, ${count(gazetteer.size)} bytes`);
       print(repetitionText(segments));
+    }
+    if (options.report === true) {
+      const page = writeDataReport(file, segments);
+      if (options.json !== true) printLine(`report: ${page}`);
     }
     if (options.coverage !== true && options.registry === undefined) return;
     const rows = await coverageRows(segments, options.registry);
@@ -70,7 +83,10 @@ function jsonText(rows: readonly Coverage[]): string {
   return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 }
 
-const HEAD = ['code', 'towns', 'placed', 'read', 'outlined', 'blocks', 'numbers', 'placed', 'boundary'];
+const HEAD = [
+  ...['code', 'towns', 'placed', 'read', 'outlined', 'coded'],
+  ...['blocks', 'numbers', 'placed', 'boundary'],
+];
 const MISSING = ['missing towns', 'blocks', 'numbers'];
 
 /** A table of one line a municipality, and one of all. */
@@ -86,6 +102,7 @@ export function coverageText(rows: readonly Coverage[]): string {
     share(row.townsWithPosition, row.towns),
     share(row.townsWithReading, row.towns),
     share(row.townsWithBoundary, row.towns),
+    share(row.townsWithPostCode, row.towns),
     count(row.blocks),
     count(row.numbers),
     share(row.numbersWithPosition, row.numbers),
@@ -98,34 +115,4 @@ export function coverageText(rows: readonly Coverage[]): string {
     ...rows.map((row) => line(cells(row, row.code, row.boundary ? 'yes' : '-'), row.name || '(not there)')),
     line(cells(sumOf(rows), 'all', share(outlined, rows.length)), `${count(rows.length)} municipalities`),
   ].join('\n')}\n`;
-}
-
-/** Part of a whole in per cent; whole only when nothing is left out. */
-function share(part: number, whole: number): string {
-  if (whole === 0) return '-';
-  return part === whole ? '100%' : `${(Math.floor((1000 * part) / whole) / 10).toFixed(1)}%`;
-}
-
-function sumOf(rows: readonly Coverage[]): Coverage {
-  const sum = (value: (row: Coverage) => number): number => rows.reduce((all, row) => all + value(row), 0);
-  const compared = rows.some(({ missing }) => missing !== null);
-  return {
-    code: '',
-    name: '',
-    towns: sum(({ towns }) => towns),
-    townsWithPosition: sum(({ townsWithPosition }) => townsWithPosition),
-    townsWithReading: sum(({ townsWithReading }) => townsWithReading),
-    townsWithBoundary: sum(({ townsWithBoundary }) => townsWithBoundary),
-    blocks: sum(({ blocks }) => blocks),
-    numbers: sum(({ numbers }) => numbers),
-    numbersWithPosition: sum(({ numbersWithPosition }) => numbersWithPosition),
-    boundary: false,
-    missing: compared
-      ? {
-          towns: sum(({ missing }) => missing?.towns ?? 0),
-          blocks: sum(({ missing }) => missing?.blocks ?? 0),
-          numbers: sum(({ missing }) => missing?.numbers ?? 0),
-        }
-      : null,
-  };
 }

@@ -29,7 +29,7 @@ test('build, inspect, check, serve, ask, stop', async (t) => {
   assert.match(built.out, /TBN lots and house numbers +98 +1\n/);
   assert.match(built.out, /149 records and 16 placeholders from 150 items of today; 0 said again and merged/);
   assert.match(built.out, /a\.gaz: [\d.]+ KiB, [\d.]+ bytes a record, [\d.]+ s, [\d,]+ records\/s/);
-  assert.deepEqual(readdirSync(folder), ['a.gaz']);
+  assert.deepEqual(readdirSync(folder), ['a.gaz', 'a.gaz.report.html', 'a.gaz.report.json']);
 
   const inspected = await banchi(['inspect', file]);
   assert.equal(inspected.code, 0, inspected.err);

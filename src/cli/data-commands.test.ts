@@ -118,7 +118,10 @@ test('setup fetches, builds, checks and says how to serve; a data set that is go
   assert.match(done.err, /ken-all is left out: /);
   assert.match(done.err, /trying again in /);
   assert.match(done.out, /OAZ large sections +2 /);
-  assert.match(done.out, /\n30201 +1 +0\.0% +100% +0\.0% +0 +1 +0\.0% +- +0 +0 +0 {2}和歌山県 和歌山市\n/);
+  assert.match(
+    done.out,
+    /\n30201 +1 +0\.0% +100% +0\.0% +0\.0% +0 +1 +0\.0% +- +0 +0 +0 {2}和歌山県 和歌山市\n/,
+  );
   assert.match(done.out, new RegExp(`Serve it with\n  banchi serve --gazetteer ${out}\n$`));
 });
 
@@ -170,6 +173,7 @@ test('check tells by municipality what there is, and calls nothing empty good', 
     townsWithPosition: 1,
     townsWithReading: 2,
     townsWithBoundary: 0,
+    townsWithPostCode: 0,
     blocks: 1,
     numbers: 1,
     numbersWithPosition: 1,
@@ -294,3 +298,59 @@ test(
     );
   },
 );
+
+test('a page and its JSON say what is wrong, and diff refuses a file that is worse', async (t) => {
+  const folder = temporaryFolder(t);
+  const towns = [
+    { codes: ['30'], level: 'TOD', name: '和歌山県' },
+    { codes: ['30', '201'], level: 'SHK', name: '和歌山市', position: [135.16, 34.21] },
+    { codes: ['30', '201', '0001'], level: 'OAZ', name: '葵町', position: [135.16, 34.21] },
+    { codes: ['30', '201', '0002'], level: 'OAZ', name: '<b>' },
+  ];
+  const before = join(folder, 'before.gaz');
+  const after = join(folder, 'after.gaz');
+  const first = writeRecords(folder, 'a.ndjson', towns);
+  const built = await banchi(['build', '--out', before, `ndjson:${first}`]);
+  assert.equal(built.code, 0, built.err);
+  assert.match(built.out, /report: .*before\.gaz\.report\.html\n$/);
+  const second = writeRecords(folder, 'b.ndjson', [
+    ...towns.slice(0, 2),
+    ...towns.slice(3),
+    { codes: ['30', '201', '0003'], level: 'OAZ', name: '<b>' },
+  ]);
+  assert.equal((await banchi(['build', '--out', after, `ndjson:${second}`])).code, 0);
+  const page = readFileSync(`${after}.report.html`, 'utf8');
+  assert.match(page, /<td>named-twice<\/td><td>1<\/td>/);
+  assert.match(page, /<circle .*30201 和歌山県 和歌山市/);
+  assert.doesNotMatch(page, /<b>|<script|src=|href="(?!data:)/);
+  const csv = /named-twice\.csv" href="data:text\/csv;charset=utf-8;base64,([^"]*)"/.exec(page)?.[1] ?? '';
+  assert.equal(
+    Buffer.from(csv, 'base64').toString(),
+    '\ufeffcode,name,detail\r\n"302010003","和歌山県 和歌山市 <b>","302010002"\r\n',
+  );
+  rmSync(`${after}.report.json`);
+  const checked = await banchi(['check', '--report', after]);
+  assert.equal(checked.code, 0, checked.err);
+  const report = JSON.parse(readFileSync(`${after}.report.json`, 'utf8'));
+  assert.equal(report.total.towns, 2);
+
+  const same = await banchi(['diff', before, before, '--fail-on', 'worse,removed']);
+  assert.equal(same.code, 0, same.err);
+  const worse = await banchi(['diff', before, after, '--fail-on', 'worse']);
+  assert.equal(worse.code, 1);
+  assert.match(
+    worse.err,
+    /after\.gaz: refused: townsWithPosition 1 → 0, worse by 1 in 30201; .*named-twice 0 → 1, /,
+  );
+  assert.match((await banchi(['diff', before, after, '--fail-on', 'removed'])).err, /refused: 1 removed/);
+  const allowed = await banchi(['diff', before, after, '--fail-on', 'removed=1,named-twice=1']);
+  assert.equal(allowed.code, 0, allowed.err);
+  for (const [wrong, rule] of [
+    ['nothing', /--fail-on: "nothing": must be one of worse, added, /],
+    ['removed=x', /--fail-on: "removed=x": must be a name, or NAME=NUMBER/],
+  ] as const) {
+    const refused = await banchi(['diff', before, after, '--fail-on', wrong]);
+    assert.equal(refused.code, 2);
+    assert.match(refused.err, rule);
+  }
+});

@@ -75,6 +75,10 @@ export function addDataCommands(program: Command): void {
     .option('--coverage', 'also tell by municipality what there is; fails when that is nothing')
     .option('--registry <path...>', 'also look up every record of these files of the Address Base Registry')
     .option('--json', 'the coverage as one JSON object a municipality')
+    .option(
+      '--report',
+      'also write FILE.report.html and FILE.report.json: what there is and what is wrong with it',
+    )
     .action(loaded(async () => (await import('./check-command.js')).checkCommand));
 
   program
@@ -86,5 +90,9 @@ export function addDataCommands(program: Command): void {
     .argument('<new>', 'gazetteer file')
     .option('--ndjson', 'one JSON object a line')
     .option('--moved <metres>', 'how far a point must have gone', '1')
+    .option(
+      '--fail-on <limits>',
+      'fail when the new file is worse: names with what is still allowed, e.g. removed=100,withheld,towns; worse: anything',
+    )
     .action(loaded(async () => (await import('./diff-command.js')).diffCommand));
 }

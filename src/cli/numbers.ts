@@ -19,3 +19,9 @@ export function duration(seconds: number): string {
   if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
   return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
 }
+
+/** Part of a whole in per cent; whole only when nothing is left out. */
+export function share(part: number, whole: number): string {
+  if (whole === 0) return '-';
+  return part === whole ? '100%' : `${(Math.floor((1000 * part) / whole) / 10).toFixed(1)}%`;
+}

@@ -44,7 +44,8 @@ export function removeLeftovers(file: string): void {
   for (const name of readdirSync(folder)) {
     if (!name.startsWith(`${basename(file)}.`)) continue;
     const [, owner] =
-      /^(?:\.report\.ndjson|\.parts)?\.(\d+)\.tmp$/.exec(name.slice(basename(file).length)) ?? [];
+      /^(?:\.report\.(?:ndjson|html|json)|\.parts)?\.(\d+)\.tmp$/.exec(name.slice(basename(file).length)) ??
+      [];
     if (owner !== undefined && !isRunning(Number(owner))) rmSync(join(folder, name), { force: true });
   }
 }

@@ -1,5 +1,6 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import type { Refusal } from '../indexing/build.js';
+import { REFUSAL_KINDS } from '../indexing/part-order.js';
 import type { Origin } from '../record/record.js';
 
 /** How many of each kind are shown; the report file has all. */
@@ -26,6 +27,17 @@ class Tally {
   }
 }
 
+/** What a build did not use, of one kind. */
+export interface UnusedKind {
+  readonly kind: Refusal['kind'];
+  readonly count: number;
+  /** The first few. */
+  readonly examples: readonly string[];
+}
+
+/** Examples of a kind in a report. */
+const EXAMPLES = 3;
+
 /**
  * Collects what a build does not use and writes all of it to a report file as it happens: one JSON object a line with
  * `kind` (see {@link Refusal}), `file`, `line` and `reason`. The file takes its final name at the end.
@@ -35,6 +47,7 @@ export class RefusalReport {
   readonly refused = new Tally();
   readonly dropped = new Tally();
   readonly undecided = new Tally();
+  readonly contradicted = new Tally();
   readonly withheld = new Tally();
   readonly unmatched = new Tally();
   readonly #temporary: string;
@@ -56,13 +69,16 @@ export class RefusalReport {
 
   /** How much was not used, of every kind. */
   get count(): number {
-    return (
-      this.refused.count +
-      this.dropped.count +
-      this.undecided.count +
-      this.withheld.count +
-      this.unmatched.count
-    );
+    return this.summary().reduce((sum, each) => sum + each.count, 0);
+  }
+
+  /** Every kind of which there is any, with its number and the first few. */
+  summary(): UnusedKind[] {
+    return REFUSAL_KINDS.flatMap((kind) => {
+      const { count, first } = this[kind];
+      const examples = first.slice(0, EXAMPLES).map(({ origin, reason }) => `${placeOf(origin)}: ${reason}`);
+      return count === 0 ? [] : [{ kind, count, examples }];
+    });
   }
 
   /** Puts the report in its place; without refusals there is none, and that of an earlier build goes. */

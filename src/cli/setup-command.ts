@@ -9,6 +9,7 @@ import { CommandError } from './failure.js';
 import { dataSetOf, type FetchChoice, fetchDataSet, prefecturesOf } from './fetch-command.js';
 import { checkOutput } from './output-file.js';
 import { print, printAside } from './print.js';
+import { reportOnFile } from './report-files.js';
 import { openSources } from './source-arguments.js';
 import { summaryText } from './summary.js';
 
@@ -28,6 +29,7 @@ export async function setupCommand(
   const { languages } = choice;
   const { summary, report, seconds } = await buildFile(choice.out, await openSources(groups), { languages });
   print(summaryText(summary, report, seconds));
+  print(`report: ${reportOnFile(choice.out, report)}\n`);
   await check(choice.out, registry, prefectures);
   print(`\nServe it with\n  banchi serve --gazetteer ${choice.out}\n`);
 }

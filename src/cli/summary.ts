@@ -36,7 +36,7 @@ export function total(records: Readonly<Record<string, number>>): number {
 
 /** What `banchi build` says at its end. */
 export function summaryText(summary: BuildSummary, report: RefusalReport, seconds: number): string {
-  const { refused, dropped, undecided, withheld, unmatched } = report;
+  const { refused, dropped, undecided, contradicted, withheld, unmatched } = report;
   const records = total(summary.records);
   const lines = levelTable(summary.records, { title: 'without position', values: summary.withoutPosition });
   lines.push(
@@ -56,6 +56,7 @@ export function summaryText(summary: BuildSummary, report: RefusalReport, second
   }
   lines.push(...firstLines('texts dropped from rows that are used', dropped));
   lines.push(...firstLines('towns with several postal codes are told none', undecided));
+  lines.push(...firstLines('towns are read otherwise in the list of postal codes', contradicted));
   lines.push(...firstLines('points cannot be true and are withheld', withheld));
   lines.push(...firstLines('joins found no partner', unmatched));
   if (report.count > 0) lines.push('', `all of them: ${report.file}`);

@@ -30,7 +30,7 @@ import { type WithheldReason, withheldSections, withholdPoints } from './withhel
 export interface Refusal {
   /**
    * `refused` a row, `dropped` a text of a row that is used otherwise, `undecided` which of several postal codes is a town's own,
-   * `withheld` a point, `unmatched` a fill that found no record.
+   * `contradicted` a reading, `withheld` a point, `unmatched` a fill that found no record.
    */
   readonly kind: RefusalKind;
   readonly reason: string;
@@ -91,6 +91,8 @@ export interface BuildSummary {
   readonly dropped: number;
   /** Towns with several postal codes, that are told none. */
   readonly undecided: number;
+  /** Towns that the list of postal codes reads otherwise. */
+  readonly contradicted: number;
   /** Points that cannot be true, whose records stand without them. */
   readonly withheld: number;
   readonly unmatched: number;
@@ -124,7 +126,15 @@ async function build(
   threads: Threads,
 ): Promise<BuildSummary> {
   const started = new Date().toISOString();
-  const counts = { items: 0, refused: 0, dropped: 0, undecided: 0, withheld: 0, unmatched: 0 };
+  const counts = {
+    items: 0,
+    refused: 0,
+    dropped: 0,
+    undecided: 0,
+    contradicted: 0,
+    withheld: 0,
+    unmatched: 0,
+  };
   const progress = (step: BuildStep, share?: number): void => options.onProgress?.(step, counts.items, share);
   const refuse = (kind: Refusal['kind'], reason: string, origin: Origin): void => {
     counts[kind]++;

@@ -49,12 +49,12 @@ export class Fills {
 
   /**
    * Applies all fills to the tree.
-   * @param undecided told of each town that is given none of several postal codes
+   * @param tell told of each town that is given none of several postal codes, and of each that is read otherwise in the list of these
    * @param unmatched told of each fill that found no record
    */
   apply(
     tree: NodeTree,
-    undecided: (reason: string, origin: Origin) => void,
+    tell: Record<'undecided' | 'contradicted', (reason: string, origin: Origin) => void>,
     unmatched: (fill: Fill | TownFill | PostalRow) => void,
   ): void {
     for (const [code, rows] of this.#postal) {
@@ -63,8 +63,13 @@ export class Fills {
       else {
         const towns = new PostalTowns(tree, municipality, this.#names(code, municipality));
         towns.apply(rows, (node, record, read) => this.#fillTown(node, record, { read }), unmatched);
+        for (const { node, own, listed } of towns.contradicted)
+          tell.contradicted(
+            `${codeText(node)}: ${node.record?.name} is read ${own}, in the list of postal codes ${listed}`,
+            node.origin as Origin,
+          );
         for (const { node, codes } of towns.undecided)
-          undecided(
+          tell.undecided(
             `${codeText(node)}: ${node.record?.name} has several postal codes, none for the whole of it: ${codes.join(', ')}`,
             node.origin as Origin,
           );

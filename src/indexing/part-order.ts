@@ -19,7 +19,17 @@ export interface FormerBoundary {
 export type Told = readonly [kind: RefusalKind, reason: string, origin: Origin];
 
 /** What kind of thing a build could not use, see `Refusal`. */
-export type RefusalKind = 'refused' | 'dropped' | 'undecided' | 'withheld' | 'unmatched';
+export const REFUSAL_KINDS = [
+  'refused',
+  'dropped',
+  'undecided',
+  'contradicted',
+  'withheld',
+  'unmatched',
+] as const;
+
+/** One of {@link REFUSAL_KINDS}. */
+export type RefusalKind = (typeof REFUSAL_KINDS)[number];
 
 /** What holds for all parts of a build; plain data. */
 export interface PartOrderInput {
@@ -110,7 +120,10 @@ export class PartOrder {
     const undecided = (reason: string, origin: Origin): void => {
       this.#told.push(['undecided', reason, origin]);
     };
-    fills.apply(tree, undecided, (fill) => {
+    const contradicted = (reason: string, origin: Origin): void => {
+      this.#told.push(['contradicted', reason, origin]);
+    };
+    fills.apply(tree, { undecided, contradicted }, (fill) => {
       if (fill.kind === 'fill' && fill.codes.length === 2 && fill.values.polygon != null)
         former.push({ prefecture: fill.codes[0], polygon: fill.values.polygon });
       const target = fill.kind === 'fill' ? fill.codes.join(' ') : `${fill.municipality} ${fill.town}`;

@@ -21,7 +21,7 @@ type Row = readonly [
 function listed(
   towns: readonly Town[],
   rows: readonly Row[],
-): { tree: NodeTree; undecided: string[]; unmatched: string[] } {
+): { tree: NodeTree; undecided: string[]; contradicted: string[]; unmatched: string[] } {
   const tree = new NodeTree(new NumberedTexts());
   const add = (codes: readonly string[], name: string, values: Partial<AddressRecord> = {}): void =>
     tree.add({ codes, level: LEVELS[codes.length - 1], name, ...values }, { file: 'towns', line: 1 });
@@ -35,13 +35,13 @@ function listed(
     fills.add(sections === undefined ? row : { ...row, sections }, tree);
   });
   skipUnnamedSections(tree, () => undefined);
-  const [undecided, unmatched]: [string[], string[]] = [[], []];
+  const [undecided, contradicted, unmatched]: [string[], string[], string[]] = [[], [], []];
   fills.apply(
     tree,
-    (reason) => undecided.push(reason),
+    { undecided: (reason) => undecided.push(reason), contradicted: (reason) => contradicted.push(reason) },
     (fill) => unmatched.push(fill.kind === 'postal' ? fill.town : fill.kind),
   );
-  return { tree, undecided, unmatched };
+  return { tree, undecided, contradicted, unmatched };
 }
 
 /** Towns of the municipality as `code name reading own-code +codes that find it ~codes inside`; made segments as `*`. */
@@ -300,4 +300,24 @@ test('a section without a name stays where its codes are taken below the zero co
     [],
   );
   assert.deepEqual(shown(tree), ['0000 501 港 - -', '0006 （大字なし） - -', '0006 501 吉田 - -']);
+});
+
+test('a town that the list reads otherwise is told, and keeps its reading', () => {
+  const { tree, contradicted } = listed(
+    [
+      ['0001', '大字光吉', { read: 'オオアザミツヨシ' }],
+      ['0002', '葵町', { read: 'アオイチョウ' }],
+      ['0003', '本町', { read: 'モトマチ' }],
+    ],
+    [
+      ['光吉', 'ミツヨシ', '8701132'],
+      ['葵町', 'アオイマチ', '6408273'],
+      ['本町', 'ホンマチ', '6408274'],
+      ['本町', 'モトマチ', '6408274'],
+    ],
+  );
+  assert.deepEqual(contradicted, [
+    '99 201 0002: 葵町 is read アオイチョウ, in the list of postal codes アオイマチ',
+  ]);
+  assert.equal(shown(tree)[1], '0002 葵町 アオイチョウ 6408273');
 });

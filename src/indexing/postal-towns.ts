@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SourceItem } from '../record/record.js';
-import { streetDirectionEnds } from '../text/index.js';
+import { fold, streetDirectionEnds } from '../text/index.js';
 import type { Node, NodeRecord, NodeTree } from './nodes.js';
 import { type TownNames, townKey } from './town-names.js';
 
@@ -52,6 +52,8 @@ export class PostalTowns {
   readonly #claims = new Map<Node, Claims>();
   /** Towns that are told no code because they have several. */
   readonly undecided: { readonly node: Node; readonly codes: readonly string[] }[] = [];
+  /** Towns whose reading is none of those that rows give. */
+  readonly contradicted: { readonly node: Node; readonly own: string; readonly listed: string }[] = [];
   /** Towns that were made of rows. */
   readonly made: Node[] = [];
   /** Towns that rows name otherwise, and how. */
@@ -89,6 +91,7 @@ export class PostalTowns {
     for (const row of rows) if (row.holds === 'inside' && !this.#takeInside(row)) unmatched(row);
     for (const [node, claims] of this.#claims)
       if (node.record !== null) this.#settle(node, node.record, claims);
+    this.#compareReadings();
     for (const [node, read] of this.#readings) if (node.record !== null) fillReading(node, node.record, read);
   }
 
@@ -259,6 +262,20 @@ export class PostalTowns {
     return this.#tree.find(codes);
   }
 
+  /** Notes the large sections that are read otherwise than any row says; of small ones rows read the large one too. */
+  #compareReadings(): void {
+    const listed = new Map<Node, string[]>();
+    for (const [node, read] of this.#readings)
+      if (node.depth === LARGE && node.record?.read != null)
+        listed.set(node, [...(listed.get(node) ?? []), read]);
+    for (const [node, reads] of listed) {
+      const own = node.record?.read ?? '';
+      const key = readingKey(own);
+      if (!reads.some((read) => readingKey(read) === key))
+        this.contradicted.push({ node, own, listed: [...new Set(reads)].join(', ') });
+    }
+  }
+
   /** Decides on the code of a town. */
   #settle(node: Node, record: NodeRecord, { own, whole, part, inside }: Claims): void {
     const known = record.post_code ?? null;
@@ -300,6 +317,11 @@ function freeSegment(name: string, { children }: Node): string | null {
     if (!clashes) return segment;
   }
   return null;
+}
+
+/** What readings are compared by: ヅ and ズ, small and large kana, オオアザ or not say the same. */
+function readingKey(read: string): string {
+  return fold(readAsListed(read));
 }
 
 /** A reading as lists of towns give it: without that of 大字. */

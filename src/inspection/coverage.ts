@@ -1,4 +1,4 @@
-import { NO_COORDINATE } from '../gazetteer/sections.js';
+import { NO_COORDINATE, NONE } from '../gazetteer/sections.js';
 import type { Segments } from './segments.js';
 
 /** Depths of the levels that are counted. */
@@ -15,6 +15,8 @@ export interface Coverage {
   townsWithPosition: number;
   townsWithReading: number;
   townsWithBoundary: number;
+  /** Towns with a postal code, their own or that of what stands above. */
+  townsWithPostCode: number;
   blocks: number;
   /** Lots and house numbers. */
   numbers: number;
@@ -51,6 +53,7 @@ export function coverageOf(segments: Segments): Coverage[] {
         row.townsWithPosition += placed;
         row.townsWithReading += read[tree.label[below]];
         row.townsWithBoundary += outlined[below];
+        row.townsWithPostCode += tree.postCode(below) === NONE ? 0 : 1;
       } else if (depth === BLOCK) row.blocks++;
       else if (depth === NUMBER) {
         row.numbers++;
@@ -71,12 +74,37 @@ function emptyCoverage(code: string, name: string): Coverage {
     townsWithPosition: 0,
     townsWithReading: 0,
     townsWithBoundary: 0,
+    townsWithPostCode: 0,
     blocks: 0,
     numbers: 0,
     numbersWithPosition: 0,
     boundary: false,
     missing: null,
   };
+}
+
+/** The figures that can be added up. */
+const COUNTS = [
+  'towns',
+  'townsWithPosition',
+  'townsWithReading',
+  'townsWithBoundary',
+  'townsWithPostCode',
+  'blocks',
+  'numbers',
+  'numbersWithPosition',
+] as const satisfies readonly (keyof Coverage)[];
+
+/** Adds up what there is of several municipalities. */
+export function sumOf(rows: readonly Coverage[], code = '', name = ''): Coverage {
+  const sum = emptyCoverage(code, name);
+  for (const row of rows) {
+    for (const each of COUNTS) sum[each] += row[each];
+    if (row.missing === null) continue;
+    sum.missing ??= { towns: 0, blocks: 0, numbers: 0 };
+    for (const level of ['towns', 'blocks', 'numbers'] as const) sum.missing[level] += row.missing[level];
+  }
+  return sum;
 }
 
 /** One byte a label: whether it has a reading. */

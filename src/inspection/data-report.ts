@@ -1,0 +1,158 @@
+import { find } from '../gazetteer/ranges.js';
+import { NO_COORDINATE } from '../gazetteer/sections.js';
+import { toDegrees } from '../geo/units.js';
+import { type Coverage, coverageOf, sumOf } from './coverage.js';
+import { FAULT_KINDS, type Fault, type FaultKind, findFaults } from './faults.js';
+import type { Segments } from './segments.js';
+
+/** How many faults of each kind are shown where all of them would be too many. */
+const EXAMPLES = 3;
+
+/** A municipality with what there is of it and what is wrong with it. */
+export interface MunicipalityReport extends Coverage {
+  /** Longitude and latitude in degrees; null where nothing says where it is. */
+  readonly point: readonly [number, number] | null;
+  readonly faults: Partial<Record<FaultKind, number>>;
+}
+
+/** Faults of one kind. */
+export interface KindReport {
+  readonly kind: FaultKind;
+  readonly meaning: string;
+  readonly count: number;
+  readonly examples: readonly Fault[];
+}
+
+/** What a file holds and what is wrong with that. */
+export interface DataReport {
+  /** Identifies the data set. */
+  readonly id: string;
+  readonly year: number | null;
+  readonly built: string;
+  readonly sources: readonly { readonly title: string; readonly publisher: string }[];
+  readonly total: Coverage;
+  readonly prefectures: readonly Coverage[];
+  readonly municipalities: readonly MunicipalityReport[];
+  readonly kinds: readonly KindReport[];
+}
+
+/**
+ * Reports on a file.
+ * @param tell told of every fault
+ */
+export function dataReport(segments: Segments, tell: (fault: Fault) => void = () => {}): DataReport {
+  const rows = coverageOf(segments);
+  const kinds = new Map(
+    (Object.keys(FAULT_KINDS) as FaultKind[]).map((kind) => [kind, { count: 0, examples: [] as Fault[] }]),
+  );
+  const byMunicipality = new Map<string, Partial<Record<FaultKind, number>>>();
+  findFaults(segments, rows, (fault) => {
+    const known = kinds.get(fault.kind);
+    if (known !== undefined) {
+      known.count++;
+      if (known.examples.length < EXAMPLES) known.examples.push(fault);
+    }
+    const code = fault.code.slice(0, 5);
+    const faults = byMunicipality.get(code) ?? {};
+    faults[fault.kind] = (faults[fault.kind] ?? 0) + 1;
+    byMunicipality.set(code, faults);
+    tell(fault);
+  });
+  const { id, year, built, sources } = segments.gazetteer.meta;
+  const codes = [...new Set(rows.map(({ code }) => code.slice(0, 2)))];
+  return {
+    ...{ id, year, built },
+    sources: sources.map(({ title, publisher }) => ({ title, publisher })),
+    total: sumOf(rows),
+    prefectures: codes.map((code) => {
+      const within = rows.filter((row) => row.code.startsWith(code));
+      return sumOf(within, code, within[0].name.split(' ')[0]);
+    }),
+    municipalities: rows.map((row) => ({
+      ...row,
+      point: pointOf(segments, row.code),
+      faults: byMunicipality.get(row.code) ?? {},
+    })),
+    kinds: [...kinds].map(([kind, { count, examples }]) => ({
+      kind,
+      meaning: FAULT_KINDS[kind],
+      count,
+      examples,
+    })),
+  };
+}
+
+/** Where a municipality stands: its own point, or the mean of those below. */
+function pointOf({ codes, gazetteer }: Segments, code: string): [number, number] | null {
+  const [range] = codes.exact(code);
+  if (range === undefined) return null;
+  const { lon, lat, 'derived.node': nodes, 'derived.point': points } = gazetteer.tree;
+  if (lon[range.low] !== NO_COORDINATE) return [toDegrees(lon[range.low]), toDegrees(lat[range.low])];
+  const place = find(nodes, range.low);
+  return place < 0 ? null : [toDegrees(points[2 * place]), toDegrees(points[2 * place + 1])];
+}
+
+/** Figures of which fewer are worse. */
+const KEPT = [
+  'towns',
+  'townsWithPosition',
+  'townsWithReading',
+  'townsWithBoundary',
+  'townsWithPostCode',
+  'numbers',
+  'numbersWithPosition',
+] as const;
+
+/** What can have become worse: the figures of coverage, and the kinds of faults. */
+export const WORSE: readonly string[] = [...KEPT, 'municipalities', ...Object.keys(FAULT_KINDS)];
+
+/** Something of which a file has fewer, or more faults, than the one before. */
+export interface Worse {
+  /** One of {@link WORSE}. */
+  readonly what: string;
+  readonly before: number;
+  readonly now: number;
+  /** So many fewer, or more faults, in those municipalities. */
+  readonly by: number;
+  /** Codes of the municipalities where it is so. */
+  readonly where: readonly string[];
+}
+
+/**
+ * What of a file is worse than in the one before it, in all or in a municipality: a gain elsewhere does not make up for a loss.
+ */
+export function findWorse(before: DataReport, now: DataReport): Worse[] {
+  const at = new Map(now.municipalities.map((row) => [row.code, row]));
+  const former = new Map(before.municipalities.map((row) => [row.code, row]));
+  const codes = [...new Set([...former.keys(), ...at.keys()])].sort();
+  const worseIn = (
+    what: string,
+    totals: readonly [number, number],
+    loss: (code: string) => number,
+  ): Worse[] => {
+    const losses = codes.map((code) => [code, loss(code)] as const).filter(([, each]) => each > 0);
+    const by = losses.reduce((sum, [, each]) => sum + each, 0);
+    return by === 0
+      ? []
+      : [{ what, before: totals[0], now: totals[1], by, where: losses.map(([code]) => code) }];
+  };
+  return [
+    ...worseIn('municipalities', [former.size, at.size], (code) =>
+      former.has(code) && !at.has(code) ? 1 : 0,
+    ),
+    ...KEPT.flatMap((what) =>
+      worseIn(
+        what,
+        [before.total[what], now.total[what]],
+        (code) => (former.get(code)?.[what] ?? 0) - (at.get(code)?.[what] ?? 0),
+      ),
+    ),
+    ...now.kinds.flatMap(({ kind, count }) =>
+      worseIn(
+        kind,
+        [before.kinds.find((each) => each.kind === kind)?.count ?? 0, count],
+        (code) => (at.get(code)?.faults[kind] ?? 0) - (former.get(code)?.faults[kind] ?? 0),
+      ),
+    ),
+  ];
+}
