@@ -132,6 +132,18 @@ test('no room imports what it may not', () => {
   assert.deepEqual(faults, []);
 });
 
+test('very many nodes have one door', () => {
+  const folder = 'src/search/select/together/';
+  const faults = [...graph].flatMap(([path, { local }]) =>
+    path.startsWith(folder) || isTest(path)
+      ? []
+      : local
+          .filter((target) => target.startsWith(folder) && target !== `${folder}many-nodes.ts`)
+          .map((target) => `${path} imports ${target}`),
+  );
+  assert.deepEqual(faults, []);
+});
+
 test('the page imports what runs in a browser, and the types of the contract', () => {
   const faults = [...graph].flatMap(([path, { local }]) =>
     path.startsWith('web/')

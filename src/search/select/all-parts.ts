@@ -15,12 +15,11 @@ import {
 import type { SubtreeEnds } from '../ids/subtree-ends.js';
 import type { AddressTree } from '../tree.js';
 import { unitsOf } from './dictionary.js';
+import { INNER, type KindBits, LEVEL_KINDS } from './kind-bits.js';
 import type { Alignment, WordMatcher } from './match.js';
 import type { Occurrence } from './occurrence.js';
 import { bordersOf, withoutImplied } from './query-parts.js';
-import { CommonSubtrees } from './together/common-subtrees.js';
-import { type KindBits, LEVEL_KINDS } from './together/kind-bits.js';
-import { INNER } from './together/level-lists.js';
+import type { CommonSubtrees, ManyNodes } from './together/many-nodes.js';
 
 /** A partial match: anywhere, but not inside of numbers. */
 export const PARTIAL: Alignment = { start: false, end: false, borders: 'any', numbers: true, kinds: null };
@@ -34,12 +33,6 @@ const TESTS_A_NODE = 0.25;
 /** Of so many nodes those with a lot, and those with any number, are found at once. */
 const LITTLE = 1 << 15;
 
-/**
- * From so many times as many nodes on, sets of them are filled and joined in one pass: smaller ones stay in the processor's own
- * memory. Three numbers take 0.76 ms apart and 0.93 in one pass of 0.8 million records, 14.0 and 13.2 of 25 million.
- */
-const ONE_PASS = 1024;
-
 /** What tells where parts occur. */
 interface PartsOfTree {
   readonly tree: AddressTree;
@@ -48,8 +41,8 @@ interface PartsOfTree {
   readonly levels: KindBits;
 }
 
-/** What some parts leave: where each of them is in very many addresses, made no further than it must be. */
-type Left = Settled | CommonSubtrees;
+/** The addresses that have some parts; of very many the sets of each part, joined no further than somebody asks. */
+type CommonToParts = Settled | CommonSubtrees;
 
 /** Finds the addresses in which every part of a word occurs, in any order. */
 export class AllParts {
@@ -58,12 +51,12 @@ export class AllParts {
   readonly #ends: SubtreeEnds;
   readonly #levels: KindBits;
   readonly #collector: NodeCollector;
-  readonly #many: number;
+  readonly #many: ManyNodes;
   /** One bit a node, for one part after the other. */
   #scratch: Uint32Array | null = null;
 
-  /** @param many what finding a part must cost for it to be sought only in what the parts before it have */
-  constructor({ tree, planes, ends, levels }: PartsOfTree, many: number) {
+  /** @param many from its size on a part is sought only in what the parts before it have */
+  constructor({ tree, planes, ends, levels }: PartsOfTree, many: ManyNodes) {
     this.#tree = tree;
     this.#planes = planes;
     this.#ends = ends;
@@ -106,7 +99,7 @@ export class AllParts {
     language: ForeignLanguage,
   ): Settled {
     const whole = parts.filter((ways) => ways.length === 1).map(([only]) => only);
-    let found: Left | null = null;
+    let found: CommonToParts | null = null;
     for (const part of withoutImplied(whole).toSorted((a, b) => b.text.length - a.text.length))
       found = this.#withPart(found === null ? null : this.#runsOfFew(found), part, matcher, language);
     for (const ways of parts.filter((each) => each.length > 1)) {
@@ -149,7 +142,7 @@ export class AllParts {
     matcher: WordMatcher,
     language: ForeignLanguage,
   ): { readonly found: Settled; readonly loose: readonly FoldedWord[] } {
-    let found: Left | null = null;
+    let found: CommonToParts | null = null;
     const loose: FoldedWord[] = [];
     for (const part of withoutImplied(parts).toSorted((a, b) => b.text.length - a.text.length)) {
       found = found === null ? null : this.#runsOfFew(found);
@@ -168,7 +161,12 @@ export class AllParts {
    * What of a selection has a part too.
    * @param found the selection, as intervals where it has few runs; null for everything
    */
-  #withPart(found: Left | null, part: FoldedWord, matcher: WordMatcher, language: ForeignLanguage): Left {
+  #withPart(
+    found: CommonToParts | null,
+    part: FoldedWord,
+    matcher: WordMatcher,
+    language: ForeignLanguage,
+  ): CommonToParts {
     const word = unitsOf(part.text);
     const borders = bordersOf(part.text, language);
     if (found === null) return this.#subtrees(matcher, part, { ...PARTIAL, borders });
@@ -184,14 +182,15 @@ export class AllParts {
     const isFew =
       this.#innerOf(kinds) === null ||
       (found.kind === 'intervals' && (kinds !== 0 || !matcher.isJoined(word)));
-    if (cost < this.#many || !isFew) return this.#inBoth(found, this.#subtrees(matcher, part, alignment));
+    if (cost < this.#many.from || !isFew)
+      return this.#inBoth(found, this.#subtrees(matcher, part, alignment));
     const left = this.#settled(found);
     const within = this.#within(left, kinds);
     return this.#inBoth(left, this.#subtrees(matcher, part, { ...alignment, within }));
   }
 
   /** What is in two selections, of which nobody needs the second one any more. */
-  #inBoth(found: Left, own: Left): Left {
+  #inBoth(found: CommonToParts, own: CommonToParts): CommonToParts {
     if (found.kind === 'common' && own.kind === 'common' && !found.isFull) {
       found.add(own.sets[0]);
       return found;
@@ -202,7 +201,7 @@ export class AllParts {
     return left;
   }
 
-  #settled(left: Left): Settled {
+  #settled(left: CommonToParts): Settled {
     if (left.kind !== 'common') return left;
     const ids = left.ids();
     for (const set of left.sets.slice(1)) this.#collector.takeBack(set);
@@ -210,7 +209,7 @@ export class AllParts {
   }
 
   /** The same as intervals, where these are few. */
-  #runsOfFew(left: Left): Left {
+  #runsOfFew(left: CommonToParts): CommonToParts {
     if (left.kind !== 'common') return runsOfFew(left);
     const few = left.few();
     if (few !== null) for (const set of left.sets) this.#collector.takeBack(set);
@@ -276,11 +275,10 @@ export class AllParts {
   }
 
   /** All below the nodes at which a part ends. */
-  #subtrees(matcher: WordMatcher, { text, kinds }: FoldedWord, alignment: Alignment): Left {
+  #subtrees(matcher: WordMatcher, { text, kinds }: FoldedWord, alignment: Alignment): CommonToParts {
     this.#collector.clear();
     matcher.match(unitsOf(text), { ...alignment, kinds }, this.#collector);
-    const bits = this.#tree.size < ONE_PASS * this.#many ? null : this.#collector.bits();
-    return bits === null ? this.#collector.subtrees(this.#ends) : new CommonSubtrees(this.#ends, bits);
+    return this.#many.parts(this.#collector) ?? this.#collector.subtrees(this.#ends);
   }
 }
 

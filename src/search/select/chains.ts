@@ -7,7 +7,7 @@ import { isLeftBare } from './bare-names.js';
 import type { Above, Chain, Nodes } from './chain.js';
 import type { NumberKinds } from './number-kinds.js';
 import { FORMAL_SHIFT, type TextIndex } from './text-index.js';
-import type { MergedChains } from './together/merged-chains.js';
+import type { MergedChains } from './together/many-nodes.js';
 
 /** Nodes to follow a chain from. */
 interface Start {

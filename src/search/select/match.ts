@@ -12,21 +12,11 @@ import type { Chain } from './chain.js';
 import { ChainSearch } from './chains.js';
 import { Components } from './components.js';
 import type { Continuations } from './dictionary.js';
+import type { KeptLists } from './kept-lists.js';
 import type { NumberKinds } from './number-kinds.js';
 import { type Borders, Occurrence } from './occurrence.js';
 import type { TextIndex } from './text-index.js';
-import type { KeptLists } from './together/kept-lists.js';
-import { MergedChains } from './together/merged-chains.js';
-import type { Merging } from './together/merging.js';
-
-/** How very many nodes are looked at together. */
-export interface Together {
-  /** From how many nodes on. */
-  readonly many: number;
-  readonly merging: Merging;
-  /** The labels of wide ranges of spellings and suffixes. */
-  readonly labels: KeptLists;
-}
+import type { ManyNodes } from './together/many-nodes.js';
 
 /** Where the two ends of a word may lie in the spellings they fall into. */
 export interface Alignment {
@@ -93,24 +83,25 @@ export class WordMatcher {
   /**
    * @param classes what the spellings must stand for: the word's language, see `LANGUAGE_CLASSES`
    * @param kinds which nodes bound numbers may be: the same in every language
-   * @param together how very many nodes are looked at; null where each is looked at by itself
+   * @param many how very many nodes are looked at; null where each is looked at by itself
+   * @param labels keeps the labels of wide ranges of spellings and suffixes; null where nothing is kept
    */
   constructor(
     tree: AddressTree,
     index: TextIndex,
     classes: number,
     kinds: NumberKinds,
-    together: Together | null = null,
+    many: ManyNodes | null = null,
+    labels: KeptLists | null = null,
   ) {
-    this.#many = together?.many ?? Number.POSITIVE_INFINITY;
-    this.#labels = together?.labels ?? null;
+    this.#many = many?.from ?? Number.POSITIVE_INFINITY;
+    this.#labels = labels;
     this.#tree = tree;
     this.#index = index;
     this.classes = classes;
     this.#components = (classes & IN_COMPONENTS) === 0 ? null : new Components(index, classes);
     this.kinds = kinds;
-    const merged =
-      together === null ? null : new MergedChains(index, kinds, together.merging, classes, together.many);
+    const merged = many?.chains(classes) ?? null;
     this.chains = new ChainSearch(tree, index, classes, this.kinds, false, merged);
     this.#numbers = new ChainSearch(tree, index, classes, this.kinds, true, merged);
   }

@@ -6,9 +6,8 @@ import { LEVELS } from '../../vocabulary/levels.js';
 import type { NodeCollector } from '../ids/collector.js';
 import type { PostingList } from '../ids/postings.js';
 import type { AddressTree } from '../tree.js';
+import { countsOtherwise, type KindBits, LEVEL_KINDS } from './kind-bits.js';
 import type { TextIndex } from './text-index.js';
-import { countsOtherwise, type KindBits, LEVEL_KINDS } from './together/kind-bits.js';
-import type { ReachedList } from './together/reached.js';
 
 const LOT = LEVELS.indexOf('TBN');
 
@@ -94,15 +93,16 @@ export class NumberKinds {
     return (id) => isAbove(id) && isOwn(id);
   }
 
-  /** Keeps of nodes those that {@link below} allows. */
-  keepBelow(nodes: ReachedList, spellings: Range, own: number, above: number, slots: Range): void {
-    if (own === 0 && above === 0) return;
+  /**
+   * Sets of one bit a node: what is in all of them {@link below} allows; it may allow others. Empty where nobody has such sets.
+   * @param own @param above as there
+   */
+  setsBelow(own: number, above: number): readonly Uint32Array[] {
     const sets = [
       above === 0 ? null : this.#bits?.below(above),
       own === 0 ? null : this.#bits?.of(own),
     ].filter((set) => set !== null && set !== undefined);
-    const known = sets.length === Number(own !== 0) + Number(above !== 0) ? sets : [];
-    nodes.keep(known, this.below(spellings, own, above, slots));
+    return sets.length === Number(own !== 0) + Number(above !== 0) ? sets : [];
   }
 
   #isOwn(spellings: Range, kinds: number): (id: number) => boolean {

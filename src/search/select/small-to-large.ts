@@ -6,12 +6,11 @@ import type { NodeCollector } from '../ids/collector.js';
 import type { AddressTree } from '../tree.js';
 import { isLeftBare } from './bare-names.js';
 import { unitsOf } from './dictionary.js';
+import type { KindBits } from './kind-bits.js';
 import type { WordMatcher } from './match.js';
 import type { NumberKinds } from './number-kinds.js';
 import type { TextIndex } from './text-index.js';
-import { FromAbove } from './together/from-above.js';
-import type { KindBits } from './together/kind-bits.js';
-import type { TreeParts } from './together/level-lists.js';
+import type { FromAbove, ManyNodes } from './together/many-nodes.js';
 import { counts, type Piece, type TreeOrder, treeOrders } from './tree-order.js';
 
 /** Six levels: no more pieces can an address have. */
@@ -19,11 +18,16 @@ const MAX_PIECES = 6;
 /** Stands for labels not asked about yet. */
 const UNKNOWN = 0xff;
 
-/** From so many nodes of its rarest piece on, an order is followed from above. */
-export const MANY = 1 << 12;
-
 /** So many times as few of numbers alone. */
 const NUMBERS = 64;
+
+/** What orders are followed in. */
+interface OrderParts {
+  readonly tree: AddressTree;
+  readonly index: TextIndex;
+  readonly kinds: NumberKinds;
+  readonly levels: KindBits;
+}
 
 /**
  * Finds the nodes whose English address from small to large is the word, or begins with it: `3-1, Kasumigaseki 1-chome,
@@ -45,12 +49,10 @@ export class SmallToLarge {
   readonly #levels: KindBits;
   readonly #many: number;
 
-  /** @param many from how many nodes of its rarest piece on an order is followed from above */
-  constructor(parts: TreeParts, { classes }: WordMatcher, many = MANY) {
-    const { tree, index, kinds, levels } = parts;
+  constructor({ tree, index, kinds, levels }: OrderParts, { classes }: WordMatcher, many: ManyNodes) {
     this.#levels = levels;
-    this.#many = many;
-    this.#above = new FromAbove(parts, classes, (id) => this.#counts(id));
+    this.#many = many.from;
+    this.#above = many.orders(classes, (id) => this.#counts(id));
     this.#tree = tree;
     this.#index = index;
     this.#classes = classes;

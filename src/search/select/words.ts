@@ -31,14 +31,14 @@ import type { AddressQuery } from '../query.js';
 import type { AddressTree } from '../tree.js';
 import { AllParts, PARTIAL } from './all-parts.js';
 import { unitsOf } from './dictionary.js';
+import { KeptLists } from './kept-lists.js';
+import { KindBits } from './kind-bits.js';
 import { type Alignment, WordMatcher } from './match.js';
 import { NumberKinds } from './number-kinds.js';
 import { partsOf, spacings, waysToWrite, withWholeEnd } from './query-parts.js';
-import { MANY, SmallToLarge } from './small-to-large.js';
+import { SmallToLarge } from './small-to-large.js';
 import type { TextIndex } from './text-index.js';
-import { KeptLists } from './together/kept-lists.js';
-import { KindBits } from './together/kind-bits.js';
-import { Merging } from './together/merging.js';
+import { ManyNodes } from './together/many-nodes.js';
 
 type Word = NonNullable<AddressQuery['word']>;
 
@@ -70,7 +70,7 @@ export class Words {
     planes: Planes,
     postCodes: PostCodes,
     understand: Understand,
-    many = MANY,
+    many?: number,
   ) {
     this.#understand = understand;
     this.#postCodes = postCodes;
@@ -80,11 +80,12 @@ export class Words {
     this.#ends = new SubtreeEnds(tree.end, planes, (...part) => tree.soon(...part));
     const levels = new KindBits(tree, planes, index);
     const kinds = new NumberKinds(tree, index, levels);
-    const merging = new Merging({ tree, index, planes, ends: this.#ends, levels });
-    const together = { many, merging, labels: new KeptLists(tree.size) };
-    this.#parts = new AllParts({ tree, planes, ends: this.#ends, levels }, many);
+    const parts = { tree, index, planes, ends: this.#ends, kinds, levels };
+    const manyNodes = new ManyNodes(parts, many);
+    const labels = new KeptLists(tree.size);
+    this.#parts = new AllParts(parts, manyNodes);
     const matcher = (language: Language): WordMatcher =>
-      new WordMatcher(tree, index, LANGUAGE_CLASSES[language], kinds, together);
+      new WordMatcher(tree, index, LANGUAGE_CLASSES[language], kinds, manyNodes, labels);
     this.#matchers = {
       ja: matcher('ja'),
       en: matcher('en'),
@@ -92,11 +93,7 @@ export class Words {
       zh_tw: matcher('zh_tw'),
       ko: matcher('ko'),
     };
-    this.#english = new SmallToLarge(
-      { tree, index, planes, ends: this.#ends, kinds, levels },
-      this.#matchers.en,
-      many,
-    );
+    this.#english = new SmallToLarge(parts, this.#matchers.en, manyNodes);
   }
 
   /**

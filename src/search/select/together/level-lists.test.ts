@@ -8,9 +8,9 @@ import { NUMBER_KIND } from '../../../text/index.js';
 import { Planes } from '../../ids/planes.js';
 import { SubtreeEnds } from '../../ids/subtree-ends.js';
 import { AddressTree } from '../../tree.js';
+import { KindBits } from '../kind-bits.js';
 import { NumberKinds } from '../number-kinds.js';
 import { TextIndex } from '../text-index.js';
-import { KindBits } from './kind-bits.js';
 import { LevelLists, type Levels } from './level-lists.js';
 
 const BLOCK = 4;

@@ -7,16 +7,13 @@ import { NodeCollector } from '../../ids/collector.js';
 import { levelMask, PLACEHOLDERS, type Planes } from '../../ids/planes.js';
 import type { SubtreeEnds } from '../../ids/subtree-ends.js';
 import type { AddressTree } from '../../tree.js';
+import { KeptLists } from '../kept-lists.js';
+import { INNER, type KindBits, LEVEL_KINDS } from '../kind-bits.js';
 import type { NumberKinds } from '../number-kinds.js';
 import { firstFrom, type TextIndex } from '../text-index.js';
-import { KeptLists } from './kept-lists.js';
-import { type KindBits, LEVEL_KINDS } from './kind-bits.js';
 import type { LevelParts } from './merging.js';
 
 const [TOWN, SECTION, BLOCK] = (['OAZ', 'AZC', 'GIK'] as const).map((level) => LEVELS.indexOf(level));
-
-/** The planes of the records that may have something below: all but houses and lots. */
-export const INNER = 2 ** (BLOCK + 1) - 1;
 
 /** Nodes of one level, ascending, and first ids behind their subtrees: 0 where not asked for yet. */
 export interface LevelNodes {

@@ -4,7 +4,7 @@ import type { Chain, Nodes } from '../chain.js';
 import type { NumberKinds } from '../number-kinds.js';
 import { FORMAL_SHIFT, type TextIndex } from '../text-index.js';
 import type { Merging } from './merging.js';
-import { type Reached, ReachedList, type VisitReached } from './reached.js';
+import { SpelledNodeList, type SpelledNodes, type VisitSpelled } from './spelled-nodes.js';
 
 /** Ranges of spellings of which it is kept how deep their nodes stand. */
 const MOST_DEEPEST = 1 << 10;
@@ -39,9 +39,9 @@ export class MergedChains {
   follow(chain: Chain, addFirst: (nodes: Nodes) => void, out: Nodes): void {
     const { above, behind, kinds } = chain;
     const [beyond, own] = kinds ?? [0, 0];
-    const first = new ReachedList();
+    const first = new SpelledNodeList();
     addFirst(first);
-    this.#kinds.keepBelow(first, behind[0], own, beyond, above.slots);
+    this.#keepOfKinds(first, behind[0], own, beyond, above.slots);
     this.#goDown(chain, first.reached(), 1, out, (reached, border, visit) => {
       const slot = this.#index.slotOf(behind[border - 1].low);
       if (border < behind.length - 1) this.#merging.eachInnerBelow(reached, slot, behind[border], visit);
@@ -53,7 +53,7 @@ export class MergedChains {
   followListed(chain: Chain, out: Nodes): void {
     const { slots, begun } = chain.above;
     const index = this.#index;
-    const first = new ReachedList();
+    const first = new SpelledNodeList();
     const isInner = this.#merging.isInner();
     // each piece stands one level at least below the one before
     const deepest = this.#deepestOf(chain.behind.at(-1) ?? EMPTY) - chain.behind.length;
@@ -112,7 +112,7 @@ export class MergedChains {
     return this.#merging.innerEdges(edges);
   }
 
-  /** What the spellings must stand for, as bits of {@link Reached}. */
+  /** What the spellings must stand for, as bits of {@link SpelledNodes}. */
   get #bits(): number {
     return this.#classes | (this.#classes << FORMAL_SHIFT);
   }
@@ -123,23 +123,29 @@ export class MergedChains {
    */
   #goDown(
     chain: Chain,
-    nodes: Reached,
+    nodes: SpelledNodes,
     from: number,
     out: Nodes,
-    below: (reached: Reached, border: number, visit: VisitReached) => void,
+    below: (reached: SpelledNodes, border: number, visit: VisitSpelled) => void,
   ): void {
     const { behind } = chain;
     const last = behind.length - 1;
     let reached = nodes;
     for (let border = from; border <= last && reached.ids.length > 0; border++) {
-      const list = new ReachedList();
+      const list = new SpelledNodeList();
       below(reached, border, (id, bits) => {
         if (bits !== 0) list.add(id, bits);
       });
-      this.#kinds.keepBelow(list, behind[border], chain.kinds?.[border + 1] ?? 0, 0, EMPTY);
+      this.#keepOfKinds(list, behind[border], chain.kinds?.[border + 1] ?? 0, 0, EMPTY);
       if (border === last) list.each((id, bits) => out.add(id, bits));
       else reached = list.reached();
     }
+  }
+
+  /** Keeps of nodes those that are what counters say: see `NumberKinds.below`. */
+  #keepOfKinds(nodes: SpelledNodeList, spellings: Range, own: number, above: number, slots: Range): void {
+    if (own === 0 && above === 0) return;
+    nodes.keep(this.#kinds.setsBelow(own, above), this.#kinds.below(spellings, own, above, slots));
   }
 
   /** Tells of nodes of some spellings whether they may be what the word's counters say of a piece. */

@@ -6,10 +6,10 @@ import { LEVELS } from '../../../vocabulary/levels.js';
 import type { Planes } from '../../ids/planes.js';
 import type { SubtreeEnds } from '../../ids/subtree-ends.js';
 import type { AddressTree } from '../../tree.js';
+import { KeptLists } from '../kept-lists.js';
+import type { KindBits } from '../kind-bits.js';
 import { FORMAL_SHIFT, firstFrom, type TextIndex } from '../text-index.js';
-import { KeptLists } from './kept-lists.js';
-import type { KindBits } from './kind-bits.js';
-import { divided, type Reached, type VisitReached } from './reached.js';
+import { divided, type SpelledNodes, type VisitSpelled } from './spelled-nodes.js';
 
 const [TOWN, SECTION, BLOCK, HOUSE] = (['OAZ', 'AZC', 'GIK', 'TBN'] as const).map((level) =>
   LEVELS.indexOf(level),
@@ -33,8 +33,8 @@ const PASSED_A_TOP = 4;
 /** More than there are nodes. */
 const EDGES = 2 ** 32;
 
-/** Some nodes of one level, ascending: {@link Reached}, and first ids behind their subtrees. */
-interface Tops extends Reached {
+/** Some nodes of one level, ascending: {@link SpelledNodes}, and first ids behind their subtrees. */
+interface Tops extends SpelledNodes {
   readonly ends: Uint32Array;
 }
 
@@ -42,7 +42,7 @@ interface Tops extends Reached {
 type VisitPlace = (id: number, bits: number, place: number) => void;
 
 /** Takes one list after the other: see {@link Merging.below}. */
-export type EachOf = (list: Uint32Array, from: number, to: number, visit: VisitReached) => void;
+export type EachOf = (list: Uint32Array, from: number, to: number, visit: VisitSpelled) => void;
 
 /** Some nodes by their levels. */
 interface ByLevel {
@@ -71,7 +71,7 @@ export class Merging {
    */
   readonly #inner: KeptLists;
   /** Nodes that were looked below, by level. */
-  readonly #tops = new WeakMap<Reached, ByLevel>();
+  readonly #tops = new WeakMap<SpelledNodes, ByLevel>();
 
   constructor({ tree, index, planes, ends, levels }: LevelParts) {
     this.#tree = tree;
@@ -87,7 +87,7 @@ export class Merging {
    * @param slot the slot of a spelling of all the nodes
    * @param visit told what the texts that lead there stand for; of children by one spelling in ascending order
    */
-  eachBelow(above: Reached, slot: number, children: Range, visit: VisitReached): void {
+  eachBelow(above: SpelledNodes, slot: number, children: Range, visit: VisitSpelled): void {
     const index = this.#index;
     const { low, high } = index.edges(slot, children);
     this.#eachChild(this.#byLevel(above), index.edgeNode, low, high, (id, bits, edge) => {
@@ -97,7 +97,7 @@ export class Merging {
   }
 
   /** The same for the children by one spelling that may have something below. */
-  eachInnerBelow(above: Reached, slot: number, children: Range, visit: VisitReached): void {
+  eachInnerBelow(above: SpelledNodes, slot: number, children: Range, visit: VisitSpelled): void {
     const index = this.#index;
     const edges = this.innerEdges(index.edges(slot, children));
     const ids = new Uint32Array(edges.length);
@@ -109,7 +109,7 @@ export class Merging {
   }
 
   /** Visits of one list after the other, `list[from]` … `list[to - 1]`, which ascends, the named children of nodes, in any order. */
-  below(above: Reached): EachOf {
+  below(above: SpelledNodes): EachOf {
     const tops = this.#byLevel(above);
     const houses = this.#levels.of(NUMBER_KIND.house);
     const inSections = this.#levels.belowSections();
@@ -163,7 +163,7 @@ export class Merging {
   }
 
   /** How deep the topmost of some nodes stand that may have something below. */
-  leastDepth(reached: Reached): number {
+  leastDepth(reached: SpelledNodes): number {
     const { others, towns, sections, blocks } = this.#byLevel(reached);
     const [first] = [
       { tops: others, depth: 0 },
@@ -213,7 +213,7 @@ export class Merging {
   }
 
   /** Visits those of `list[from]` … `list[to - 1]` that stand below nodes none of which stands in another. */
-  #eachIn({ ids, bits, ends }: Tops, list: Uint32Array, from: number, to: number, visit: VisitReached): void {
+  #eachIn({ ids, bits, ends }: Tops, list: Uint32Array, from: number, to: number, visit: VisitSpelled): void {
     let at = from;
     for (let i = 0; i < ids.length && at < to; i++) {
       at = firstFrom(list, at, to, ids[i] + 1);
@@ -249,7 +249,7 @@ export class Merging {
   }
 
   /** Some nodes by their levels, for one list after the other; houses and lots are left out, which have no children. */
-  #byLevel(reached: Reached): ByLevel {
+  #byLevel(reached: SpelledNodes): ByLevel {
     const known = this.#tops.get(reached);
     if (known !== undefined) return known;
     let left = reached;

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { largeTree } from '../../../../test/reference/arbitrary-tree.js';
-import { engineOf } from '../../../../test/reference/compare.js';
-import { seed } from '../../../../test/support/property.js';
-import { NONE } from '../../../gazetteer/sections.js';
-import { NUMBER_KIND } from '../../../text/index.js';
-import { NodeCollector } from '../../ids/collector.js';
-import { Planes } from '../../ids/planes.js';
-import { AddressTree } from '../../tree.js';
-import { NumberKinds } from '../number-kinds.js';
-import { TextIndex } from '../text-index.js';
+import { largeTree } from '../../../test/reference/arbitrary-tree.js';
+import { engineOf } from '../../../test/reference/compare.js';
+import { seed } from '../../../test/support/property.js';
+import { NONE } from '../../gazetteer/sections.js';
+import { NUMBER_KIND } from '../../text/index.js';
+import { NodeCollector } from '../ids/collector.js';
+import { Planes } from '../ids/planes.js';
+import { AddressTree } from '../tree.js';
 import { KindBits } from './kind-bits.js';
+import { NumberKinds } from './number-kinds.js';
+import { TextIndex } from './text-index.js';
 
 const ALL = Object.values(NUMBER_KIND).reduce((sum: number, kind) => sum | kind, 0);
 

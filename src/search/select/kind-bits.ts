@@ -1,11 +1,11 @@
-import { eachBit } from '../../../gazetteer/bits.js';
-import { SPELLING_CLASS } from '../../../gazetteer/sections.js';
-import { NUMBER_KIND } from '../../../text/index.js';
-import { LEVELS } from '../../../vocabulary/levels.js';
-import { levelMask, PLACEHOLDERS, type Planes } from '../../ids/planes.js';
-import { fillBits } from '../../ids/selection.js';
-import type { AddressTree } from '../../tree.js';
-import type { TextIndex } from '../text-index.js';
+import { eachBit } from '../../gazetteer/bits.js';
+import { SPELLING_CLASS } from '../../gazetteer/sections.js';
+import { NUMBER_KIND } from '../../text/index.js';
+import { LEVELS } from '../../vocabulary/levels.js';
+import { levelMask, PLACEHOLDERS, type Planes } from '../ids/planes.js';
+import { fillBits } from '../ids/selection.js';
+import type { AddressTree } from '../tree.js';
+import type { TextIndex } from './text-index.js';
 
 /**
  * The kinds of number that a node may be by its level, by depth; of the lowest level each is either a house or a lot, and a section
@@ -21,6 +21,9 @@ export const LEVEL_KINDS: readonly number[] = LEVELS.map((level) => {
 const NO_KIND = 0;
 
 const [SECTION, BLOCK, LOT] = [LEVELS.indexOf('AZC'), LEVELS.indexOf('GIK'), LEVELS.indexOf('TBN')];
+
+/** The planes of the records that may have something below: all but houses and lots. */
+export const INNER = 2 ** (BLOCK + 1) - 1;
 
 /** The kinds that are numbers too: what must be one of them and a number must be one of them. */
 const NUMBERS = NUMBER_KIND.block | NUMBER_KIND.house | NUMBER_KIND.lot;

@@ -1,11 +1,11 @@
 /** Nodes, ascending, each once, and what the texts that lead to them stand for; see `classWithin` of the text index. */
-export interface Reached {
+export interface SpelledNodes {
   readonly ids: Uint32Array;
   readonly bits: Uint16Array;
 }
 
 /** Told of a node and of what the texts that lead to it stand for. */
-export type VisitReached = (id: number, bits: number) => void;
+export type VisitSpelled = (id: number, bits: number) => void;
 
 /** Up to so many runs are merged, more of them sorted. */
 const MOST_RUNS = 64;
@@ -17,7 +17,7 @@ const FIRST = 64;
 const BITS = 2 ** 16;
 
 /** Gathers nodes in any order, some more than once. */
-export class ReachedList {
+export class SpelledNodeList {
   #ids = new Uint32Array(FIRST);
   #bits = new Uint16Array(FIRST);
   #length = 0;
@@ -34,8 +34,8 @@ export class ReachedList {
    * @param sets one bit a node each
    */
   keep(sets: readonly Uint32Array[], isWanted: (id: number) => boolean): void {
-    let inside: Reached = this.#added();
-    const others: Reached[] = [];
+    let inside: SpelledNodes = this.#added();
+    const others: SpelledNodes[] = [];
     for (const set of sets) {
       const [own, outside] = divided(inside, set);
       inside = own;
@@ -55,12 +55,12 @@ export class ReachedList {
   }
 
   /** Visits what was added, in that order. */
-  each(visit: VisitReached): void {
+  each(visit: VisitSpelled): void {
     for (let i = 0; i < this.#length; i++) visit(this.#ids[i], this.#bits[i]);
   }
 
   /** The nodes, ascending; of one that was added more than once all bits. */
-  reached(): Reached {
+  reached(): SpelledNodes {
     const { ids, bits } = this.#added();
     let isSorted = true;
     for (let i = 1; i < ids.length && isSorted; i++) isSorted = ids[i - 1] < ids[i];
@@ -79,7 +79,7 @@ export class ReachedList {
     return { ids: ids.subarray(0, length), bits: bits.subarray(0, length) };
   }
 
-  #added(): Reached {
+  #added(): SpelledNodes {
     return { ids: this.#ids.subarray(0, this.#length), bits: this.#bits.subarray(0, this.#length) };
   }
 
@@ -118,7 +118,10 @@ function mergedRuns(numbers: Float64Array): Float64Array {
 }
 
 /** Those of some nodes whose bit is set, and the others. */
-export function divided({ ids, bits }: Reached, set: Uint32Array): [inside: Reached, outside: Reached] {
+export function divided(
+  { ids, bits }: SpelledNodes,
+  set: Uint32Array,
+): [inside: SpelledNodes, outside: SpelledNodes] {
   const [inside, outside] = [0, 1].map(() => ({
     ids: new Uint32Array(ids.length),
     bits: new Uint16Array(ids.length),
@@ -137,6 +140,6 @@ export function divided({ ids, bits }: Reached, set: Uint32Array): [inside: Reac
   return [firstOf(inside, within), firstOf(outside, ids.length - within)];
 }
 
-function firstOf({ ids, bits }: Reached, length: number): Reached {
+function firstOf({ ids, bits }: SpelledNodes, length: number): SpelledNodes {
   return { ids: ids.subarray(0, length), bits: bits.subarray(0, length) };
 }
