@@ -6,21 +6,12 @@ import type { Admission, Admitted, Credentials, Refusal } from '../credentials/c
 import type { Contract } from '../credentials/key.js';
 import { type Meter, mostAtOnce, type Throttle, type Verdict } from '../throttle/throttle.js';
 import type { AnswerLanguages } from '../vocabulary/languages.js';
-import { fieldOf, type Guard, type Judgement } from './entrance.js';
+import type { Guard, Judgement } from './entrance.js';
 import type { ServiceReply, ServiceRequest } from './exchange.js';
 import { RequestFailure } from './failure.js';
-import { setHeader, setLines } from './head.js';
+import { fieldOf } from './head.js';
 import { preferredLanguage } from './language.js';
-import { PassedLines, setLimitHeaders } from './limit-headers.js';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Answered without credentials. Every other route needs them, so that none is open by oversight. */
-    isPublic?: boolean;
-    /** What the key needs to have. */
-    contract?: Contract;
-  }
-}
+import { setLimitHeaders, setNearest } from './limit-headers.js';
 
 /** Why a request went no further. */
 export type Stop = Refusal | 'contract' | 'rate' | 'quota';
@@ -47,7 +38,6 @@ interface Pass {
   readonly authorization: string | undefined;
   readonly admission: Admission;
   readonly meter: Meter;
-  readonly lines: PassedLines;
 }
 
 const PASS = Symbol('what let the last request of a connection in');
@@ -95,7 +85,7 @@ export function guardOf({ credentials, throttle, onStop }: AccessOptions): Guard
     const apiKey = typeof given === 'string' ? given : undefined;
     const pass = (raw.socket as Remembering)[PASS];
     if (pass !== undefined && pass.apiKey === apiKey && pass.authorization === authorization) {
-      const { admission, meter, lines } = pass;
+      const { admission, meter } = pass;
       const { key } = admission;
       const isSame =
         (admission.ip === undefined || admission.ip === request.ip) &&
@@ -104,7 +94,7 @@ export function guardOf({ credentials, throttle, onStop }: AccessOptions): Guard
       const isIn = isSame && credentials.holds(admission, time);
       if (isIn && (contract === undefined || key.has(contract)) && meter.pass(time)) {
         request.key = key;
-        setLines(reply, lines.of(meter));
+        setNearest(reply, meter);
         return undefined;
       }
     }
@@ -143,13 +133,7 @@ export function guardOf({ credentials, throttle, onStop }: AccessOptions): Guard
     if (typeof apiKey !== 'string' || authorization.length + (admission.referer?.length ?? 0) > LONGEST_KEPT)
       return;
     const meter = throttle.meterOf(admission.key, credentials.clock());
-    (raw.socket as Remembering)[PASS] = {
-      apiKey,
-      authorization,
-      admission,
-      meter,
-      lines: new PassedLines(),
-    };
+    (raw.socket as Remembering)[PASS] = { apiKey, authorization, admission, meter };
   }
 }
 
@@ -205,7 +189,7 @@ function contractMissing(
 function refusal(why: Refusal, request: ServiceRequest, reply: ServiceReply): RequestFailure {
   const row = REFUSALS[why];
   if (row.status === 'UNAUTHORIZED')
-    setHeader(reply, 'www-authenticate', why === 'token-wrong' ? TOKEN_CHALLENGE : CHALLENGE);
+    reply.header('www-authenticate', why === 'token-wrong' ? TOKEN_CHALLENGE : CHALLENGE);
   const value = why === 'address-not-allowed' ? (request.ip ?? null) : null;
   const error: ParameterError = parameterError(row.header, row, value, languageOf(request));
   return new RequestFailure(row.status, [error]);

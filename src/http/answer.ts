@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { AddressAnswer, AddressSearch, DataSet, HitCounts } from '../search/query.js';
 import type { Capacity } from './capacity.js';
 import { compress, preferredCoding } from './encoding.js';
 import type { ServiceReply, ServiceRequest } from './exchange.js';
-import { addVary, headerLine, headersOf, SECURITY_HEADERS } from './head.js';
 
 /** The answers of searches: how they are sent, their bodies and the memory for these, and their tags. */
 
@@ -20,33 +19,17 @@ export interface Sending {
   readonly isCompressing: boolean;
 }
 
-/** Lines of the head of every answer. */
-interface StandingLines {
-  readonly all: string;
-  readonly ofBody: string;
-  /** The same up to the tag of an answer, which ends its line. */
-  readonly toTag: string;
-}
-
-function standingLines(cacheControl: string): StandingLines {
-  const all = Object.entries({ ...SECURITY_HEADERS, 'cache-control': cacheControl })
-    .map(([name, value]) => headerLine(name, value))
-    .join('');
-  const ofBody = all + headerLine('content-type', 'application/json');
-  return { all, ofBody, toTag: `${ofBody}etag: ` };
-}
-
 /** Tags make a cache ask again whenever the data may have changed. */
-const OPEN = standingLines('no-cache');
+const OPEN = 'no-cache';
 /** What a key lets see is for no cache that many share. */
-const KEYED = standingLines('private, no-cache');
+const KEYED = 'private, no-cache';
 
 /**
  * Sends what a search found, compressed if it is large.
  * @param tag of the answer; null where it has none
  */
 export function sendAnswer(
-  { found, headers, key }: ServiceRequest,
+  { outcome, headers, key }: ServiceRequest,
   reply: ServiceReply,
   answer: AddressAnswer,
   tag: string | null,
@@ -54,27 +37,23 @@ export function sendAnswer(
 ): Promise<void> | undefined {
   const { length } = answer.items;
   capacity.allow(length);
-  if (found !== null) {
-    found.hit = answer.hit;
-    found.bytes = length;
+  if (outcome !== null) {
+    outcome.hit = answer.hit;
+    outcome.bytes = length;
   }
-  const standing = key === null ? OPEN : KEYED;
-  const lines = tag === null ? standing.ofBody : `${standing.toTag}${tag}\r\n`;
   const { raw } = reply;
+  const body = answerBody(answer, bodies, raw);
+  reply.header('cache-control', key === null ? OPEN : KEYED).header('content-type', 'application/json');
+  if (tag !== null) reply.header('etag', tag);
   if (isCompressing && length >= COMPRESSED_FROM) {
-    addVary(reply, 'accept-encoding');
+    reply.vary('accept-encoding');
     const coding = preferredCoding(headers['accept-encoding']);
     if (coding !== null) {
-      const body = answerBody(answer, bodies, raw);
       capacity.hold(length, raw);
-      return compress(body, coding).then((bytes) => {
-        const all = lines + headerLine('content-encoding', coding) + (reply.head ?? '');
-        writeLines(raw, 200, all, bytes.length).end(bytes);
-      });
+      return compress(body, coding).then((bytes) => reply.header('content-encoding', coding).send(bytes));
     }
   }
-  const { head } = reply;
-  sendWhole(raw, answerBody(answer, bodies, raw, head ? lines + head : lines));
+  reply.send(body);
   // Mostly the operating system has taken all of it already.
   if (raw.writableLength > 0) capacity.hold(length, raw);
   return undefined;
@@ -82,67 +61,11 @@ export function sendAnswer(
 
 /** Says that the answer is still the one with a tag. */
 export function sendUnchanged({ key }: ServiceRequest, reply: ServiceReply, tag: string): void {
-  const { all } = key === null ? OPEN : KEYED;
-  writeLines(reply.raw, 304, all + headerLine('etag', tag) + (reply.head ?? '')).end();
-}
-
-/** What Node keeps of a head. No documented part, and made sure of before it is used. */
-interface HeadStore {
-  /** What `writeHead` hands status line and headers to. */
-  _storeHeader(firstLine: string, headers: readonly string[]): void;
-  /** The head as it is to be sent. */
-  _header: string | null;
-  /** Whether it has been. */
-  _headerSent: boolean;
-}
-
-/** Whether this Node has it. */
-const STORES = '_storeHeader' in ServerResponse.prototype;
-const STATUS_LINE = 'HTTP/1.1 200 OK\r\n';
-
-/**
- * Writes the head of a response whose lines are known to be right. `writeHead` would look at every letter of every header
- * again: for the dozen of an answer that takes longer than to find a record by its code.
- * @param length of the body; undefined where the status has none
- */
-function writeLines(
-  response: ServerResponse,
-  status: number,
-  lines: string,
-  length?: number,
-): ServerResponse {
-  const rest = length === undefined ? [] : ['content-length', String(length)];
-  // What was set by other means, such as that the connection ends, only `writeHead` knows.
-  if (STORES && status === 200 && !response.hasHeader('connection'))
-    (response as unknown as HeadStore)._storeHeader(STATUS_LINE + lines, rest);
-  else response.writeHead(status, [...headersOf(lines).flat(), ...rest]);
-  return response;
-}
-
-/**
- * The head that {@link writeLines} has written, to be put before the body and sent by {@link sendWhole}; empty where Node
- * sends it.
- */
-function headToSend(response: ServerResponse): string {
-  const { _header: head, _headerSent: isSent } = response as unknown as HeadStore;
-  return isSent === false && typeof head === 'string' && response.req.method !== 'HEAD' ? head : '';
-}
-
-/**
- * Sends an answer, with {@link headToSend} before it. Node by itself would send three pieces, put together by the
- * operating system: the head, the body, and nothing, to be told when it is gone.
- */
-function sendWhole(response: ServerResponse, bytes: Buffer): void {
-  const { socket } = response;
-  if (headToSend(response) === '') response.end(bytes);
-  else {
-    (response as unknown as HeadStore)._headerSent = true;
-    if (socket === null) response.end(bytes);
-    else {
-      socket.write(bytes);
-      response.end();
-    }
-  }
+  reply
+    .code(304)
+    .header('cache-control', key === null ? OPEN : KEYED)
+    .header('etag', tag)
+    .send();
 }
 
 const HEAD = Buffer.from('{"status":"OK","result":{"info":{"hit":');
@@ -152,22 +75,15 @@ const TAIL = Buffer.from(']}}');
 /**
  * The body of a successful response, UTF-8: the envelope around records that are already bytes. Its memory returns to
  * the bodies once the response has been handed to the operating system.
- * @param lines of its head, which then stands before it if it can: for {@link sendWhole}
  */
-function answerBody(answer: AddressAnswer, bodies: Bodies, response: ServerResponse, lines?: string): Buffer {
+function answerBody(answer: AddressAnswer, bodies: Bodies, response: ServerResponse): Buffer {
   const { hit, counts, items } = answer;
   const told = counts === undefined ? String(hit) : `${hit}${countFields(counts)}`;
-  const toldLength = counts === undefined ? told.length : Buffer.byteLength(told);
-  const bodyLength = HEAD.length + toldLength + MIDDLE.length + items.length + TAIL.length;
-  const head = lines === undefined ? '' : headToSend(writeLines(response, 200, lines, bodyLength));
-  const length = head.length + bodyLength;
+  const length = HEAD.length + Buffer.byteLength(told) + MIDDLE.length + items.length + TAIL.length;
   const buffer = bodies.take(length);
-  let at = head === '' ? 0 : buffer.write(head, 'latin1');
-  buffer.set(HEAD, at);
-  at += HEAD.length;
-  if (counts !== undefined) at += buffer.write(told, at);
-  // a few digits are written sooner than a native call is made
-  else for (let i = 0; i < told.length; i++) buffer[at++] = told.charCodeAt(i);
+  buffer.set(HEAD);
+  let at = HEAD.length;
+  at += buffer.write(told, at);
   for (const part of [MIDDLE, items, TAIL]) {
     buffer.set(part, at);
     at += part.length;

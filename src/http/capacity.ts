@@ -128,7 +128,8 @@ export class Capacity {
   /**
    * Receives a body. Its memory counts until the response is over.
    * @param most bytes that it may have
-   * @throws {RequestFailure} PAYLOAD_TOO_LARGE; UNAVAILABLE when there is too much in flight
+   * @throws {RequestFailure} PAYLOAD_TOO_LARGE; UNAVAILABLE when there is too much in flight; MALFORMED_REQUEST when it
+   * does not come to its end
    */
   receive(body: Readable, { response, declared, most }: Receiving): Promise<Buffer> {
     let bytes = Buffer.alloc(0);
@@ -140,12 +141,13 @@ export class Capacity {
     });
     return new Promise((resolve, reject) => {
       const over = (): void => {
-        body.off('data', take).off('end', ended).off('error', failed);
+        body.off('data', take).off('end', ended).off('error', broken);
       };
-      const failed = (error: Error): void => {
+      const failed = (failure: RequestFailure): void => {
         over();
-        reject(error);
+        reject(failure);
       };
+      const broken = (): void => failed(new RequestFailure('MALFORMED_REQUEST'));
       const take = (chunk: Buffer): void => {
         const needed = length + chunk.length;
         if (needed > most) {
@@ -180,7 +182,7 @@ export class Capacity {
         resolve(bytes.subarray(0, length));
       };
       if (declared !== undefined && declared > most) failed(new RequestFailure('PAYLOAD_TOO_LARGE'));
-      else body.on('data', take).on('end', ended).on('error', failed);
+      else body.on('data', take).on('end', ended).on('error', broken);
     });
   }
 

@@ -1,14 +1,6 @@
 import type { Credentials } from '../credentials/credentials.js';
 import { RefererList } from '../credentials/referer-pattern.js';
 import type { ServiceReply, ServiceRequest } from './exchange.js';
-import { headerLine, setHeader, setLines } from './head.js';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Whether pages of other origins may not read the answers, whatever is configured. */
-    isSameOrigin?: boolean;
-  }
-}
 
 /** Which pages of other origins may read answers (https://fetch.spec.whatwg.org/#http-cors-protocol). */
 export interface CorsOptions {
@@ -27,8 +19,6 @@ const RESPONSE_HEADERS =
 /** How long a browser may keep the answer to a preflight, in seconds: a revoked key's pages end as soon. */
 const MAX_AGE = '600';
 
-const VARY = headerLine('vary', 'origin');
-
 /** Does so for one request; true where it is answered. */
 export type Cors = (request: ServiceRequest, reply: ServiceReply, isSameOrigin: boolean) => boolean;
 
@@ -41,17 +31,16 @@ export function corsOf({ origins, credentials }: CorsOptions): Cors {
   const isOpen = origins.includes('*');
   const listed = new RefererList(origins.filter((origin) => origin !== '*'));
   return (request, reply, isSameOrigin) => {
-    // The first to say so: nothing else has yet.
-    if (!isOpen) setLines(reply, VARY);
+    if (!isOpen) reply.vary('origin');
     const { origin } = request.headers;
     if (origin === undefined || isSameOrigin) return false;
     if (!isOpen && !listed.hasOrigin(origin) && !isOfKey(origin, request)) return false;
-    setHeader(reply, 'access-control-allow-origin', isOpen ? '*' : origin);
+    reply.header('access-control-allow-origin', isOpen ? '*' : origin);
     if (isPreflight(request)) {
       answerPreflight(reply);
       return true;
     }
-    setHeader(reply, 'access-control-expose-headers', RESPONSE_HEADERS);
+    reply.header('access-control-expose-headers', RESPONSE_HEADERS);
     return false;
   };
 

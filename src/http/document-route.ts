@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenApiDocument } from '../contract/openapi.js';
 import { packageRoot } from '../package/package-root.js';
+import type { ServiceReply, ServiceRequest } from './exchange.js';
+import type { Router } from './router.js';
 
 /** Where the build puts the files of the reference's renderer, Swagger UI. */
 const RENDERER = join(packageRoot, 'dist', 'reference');
@@ -67,14 +68,15 @@ const REFERENCE: Readonly<Record<string, () => FixedBody>> = {
 };
 
 /** Adds `GET /openapi.json`, the description of the service, and `GET /docs`, the same to be read; open to all. */
-export function addDocumentRoutes(app: FastifyInstance, document: OpenApiDocument): void {
+export function addDocumentRoutes(router: Router, document: OpenApiDocument): void {
   const described = (): FixedBody => fixed('application/json', JSON.stringify(document));
   for (const [path, make] of Object.entries({ '/openapi.json': described, ...REFERENCE })) {
     let body: FixedBody | undefined;
-    app.get(path, { config: { isPublic: true } }, (request, reply) => {
+    const handler = (request: ServiceRequest, reply: ServiceReply): void => {
       body ??= make();
-      return send(request, reply, body);
-    });
+      send(request, reply, body);
+    };
+    router.add({ methods: ['GET'], path, isPublic: true, handler });
   }
 }
 
@@ -82,15 +84,15 @@ function rendererFile(name: string): Buffer {
   return readFileSync(join(RENDERER, name));
 }
 
-function send({ headers }: FastifyRequest, reply: FastifyReply, body: FixedBody): FastifyReply {
+function send({ headers }: ServiceRequest, reply: ServiceReply, body: FixedBody): void {
   reply
     .header('content-type', body.type)
     .header('content-security-policy', POLICY)
-    .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding')
+    .vary('accept-encoding')
     .header('etag', body.tag);
-  if (headers['if-none-match'] === body.tag) return reply.code(304).send();
-  if (!/\bgzip\b/.test(headers['accept-encoding'] ?? '')) return reply.send(body.plain);
-  return reply.header('content-encoding', 'gzip').send(body.gzipped);
+  if (headers['if-none-match'] === body.tag) reply.code(304).send();
+  else if (/\bgzip\b/.test(headers['accept-encoding'] ?? ''))
+    reply.header('content-encoding', 'gzip').send(body.gzipped);
+  else reply.send(body.plain);
 }

@@ -1,52 +1,146 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Admitted } from '../credentials/credentials.js';
 
 /** What a search asked for and found, for measures. */
-export interface Found {
-  /** Its conditions, joined by `+`. */
+export interface SearchOutcome {
+  /** Its conditions, joined by `+`, such as `word+position`. */
   readonly mode: string;
   hit: number;
   /** Of its records; 0 where there was no answer. */
   bytes: number;
 }
 
-/** What is looked at of a request, whether it comes through the framework or past it. */
-export interface ServiceRequest {
-  readonly id: string;
-  readonly raw: IncomingMessage;
-  readonly method: string;
-  readonly headers: IncomingHttpHeaders;
+/** What requests get from the service that they come to. */
+export interface RequestOrigin {
+  readonly nextId: () => string;
   /** Address of the client; undefined when the connection is gone. */
-  readonly ip: string | undefined;
-  readonly body: unknown;
+  readonly clientOf: (raw: IncomingMessage) => string | undefined;
+}
+
+/** A request, as every route sees it. */
+export class ServiceRequest {
+  readonly raw: IncomingMessage;
+  /** What stands in the path for the names of its route, such as `z` in `/tiles/:z/:x/:y.mvt`. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** The body of a form, one character a byte; null where there is none. */
+  form: string | null = null;
   /** The key that lets the request in; null on public routes and where no credentials are needed. */
-  key: Admitted | null;
+  key: Admitted | null = null;
   /** Null for anything but a search with right parameters. */
-  found: Found | null;
+  outcome: SearchOutcome | null = null;
+  readonly #origin: RequestOrigin;
+  #id: string | undefined;
+
+  constructor(raw: IncomingMessage, parameters: Readonly<Record<string, string>>, origin: RequestOrigin) {
+    this.raw = raw;
+    this.parameters = parameters;
+    this.#origin = origin;
+  }
+
+  /** Made when it is first asked for: most requests are not logged. */
+  get id(): string {
+    this.#id ??= this.#origin.nextId();
+    return this.#id;
+  }
+
+  get method(): string {
+    return this.raw.method ?? '';
+  }
+
+  get headers(): IncomingHttpHeaders {
+    return this.raw.headers;
+  }
+
+  get url(): string {
+    return this.raw.url ?? '';
+  }
+
+  /** What stands behind `?`, as it was sent; undefined where there is no `?`. */
+  get query(): string | undefined {
+    const mark = this.url.indexOf('?');
+    return mark < 0 ? undefined : this.url.slice(mark + 1);
+  }
+
+  /** Address of the client; undefined when the connection is gone. */
+  get ip(): string | undefined {
+    return this.#origin.clientOf(this.raw);
+  }
 }
 
-/** What is done with its reply. */
-export interface ServiceReply {
+/** Headers of every response. The page replaces the policy by one that lets its own script run. */
+export const SECURITY_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+const SECURITY = Object.entries(SECURITY_HEADERS).flat();
+
+/** The reply to a request. It has the headers of every response from the start. Names of headers are in lower case. */
+export class ServiceReply {
   readonly raw: ServerResponse;
-  readonly statusCode: number;
-  /**
-   * Header lines set so far for a route that writes its head itself, each with its line end; null where they are kept one
-   * by one, and missing where the framework replies to what it could not even look for a route for. The framework keeps
-   * headers in an object that it makes anew for every answer and goes through several times.
-   */
-  head?: string | null;
-  code(status: number): ServiceReply;
-  header(name: string, value: string): ServiceReply;
-  getHeader(name: string): number | string | string[] | undefined;
-  send(body?: Buffer): ServiceReply;
+  /** Names and values in turn, as Node takes them. */
+  readonly #headers: string[] = [...SECURITY];
+
+  constructor(raw: ServerResponse) {
+    this.raw = raw;
+  }
+
+  get status(): number {
+    return this.raw.statusCode;
+  }
+
+  /** Sets the status, which is 200 otherwise. */
+  code(status: number): this {
+    this.raw.statusCode = status;
+    return this;
+  }
+
+  /** Sets a header, instead of what it was. */
+  header(name: string, value: string): this {
+    const place = this.#place(name);
+    if (place < 0) this.#headers.push(name, value);
+    else this.#headers[place + 1] = value;
+    return this;
+  }
+
+  /** Has `Vary` name a request header too. */
+  vary(field: string): this {
+    const place = this.#place('vary');
+    if (place < 0) return this.header('vary', field);
+    const fields = this.#headers[place + 1].split(', ');
+    return fields.includes(field) ? this : this.header('vary', [...fields, field].join(', '));
+  }
+
+  /** Sends the whole answer. Where one has begun already the connection is cut: it cannot become another one any more. */
+  send(body: Buffer | string = ''): void {
+    const { raw } = this;
+    if (raw.headersSent) {
+      raw.destroy();
+      return;
+    }
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+    const { statusCode } = raw;
+    if (statusCode !== 204 && statusCode !== 304) this.header('content-length', String(bytes.length));
+    raw.writeHead(statusCode, this.#headers).end(bytes);
+  }
+
+  /** Begins an answer whose body is written to the response piece by piece. */
+  begin(): ServerResponse {
+    return this.raw.writeHead(this.raw.statusCode, this.#headers);
+  }
+
+  #place(name: string): number {
+    for (let i = 0; i < this.#headers.length; i += 2) if (this.#headers[i] === name) return i;
+    return -1;
+  }
 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    key: Admitted | null;
-    found: Found | null;
-  }
-  interface FastifyReply {
-    head?: string | null;
-  }
+/** Makes ids of requests: unique among the processes of a machine, and cheap. */
+export function requestIds(): () => string {
+  const prefix = randomBytes(6).toString('base64url');
+  let requests = 0;
+  return () => `${prefix}-${(requests++).toString(36)}`;
 }

@@ -1,5 +1,7 @@
-import { type ErrorCode, errorBody, type ParameterError } from '../contract/errors.js';
+import { ERRORS, type ErrorCode, errorBody, type ParameterError } from '../contract/errors.js';
 import type { MessageLanguage } from '../contract/messages.js';
+import { SECURITY_HEADERS, type ServiceReply, type ServiceRequest } from './exchange.js';
+import { preferredLanguage } from './language.js';
 
 /** A request that is answered with an error of the contract. */
 export class RequestFailure extends Error {
@@ -17,22 +19,6 @@ export class RequestFailure extends Error {
   }
 }
 
-/** The code of the contract for an error that Fastify raised; undefined for anything else. */
-export function frameworkCode(error: unknown): ErrorCode | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
-  switch (error.code) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return 'PAYLOAD_TOO_LARGE';
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return 'UNSUPPORTED_MEDIA_TYPE';
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-    case 'ECONNRESET':
-      return 'MALFORMED_REQUEST';
-    default:
-      return undefined;
-  }
-}
-
 /** The bytes of an error response's body. */
 export function failureBody(
   code: ErrorCode,
@@ -42,4 +28,21 @@ export function failureBody(
 ): Buffer {
   const body = errorBody(code, language, errors);
   return Buffer.from(JSON.stringify(requestId === undefined ? body : { ...body, request_id: requestId }));
+}
+
+/** Answers a request that failed. */
+export function answerFailure(
+  { headers }: ServiceRequest,
+  reply: ServiceReply,
+  { code, errors, retryAfter }: RequestFailure,
+  requestId?: string,
+): void {
+  const language = preferredLanguage(headers['accept-language']);
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) reply.header(name, value);
+  reply
+    .code(ERRORS[code].http)
+    .vary('accept-language')
+    .header('content-type', 'application/json')
+    .send(failureBody(code, language, errors, requestId));
 }

@@ -94,13 +94,10 @@ function escapeBytes(text: string): string {
 }
 
 /** The parameters of query and body together. */
-export function readRequest({ raw, body, headers }: ServiceRequest): Form {
-  const url = raw.url ?? '';
-  const mark = url.indexOf('?');
-  const query = mark < 0 ? '' : url.slice(mark + 1);
-  if (typeof body !== 'string') return readForm(query);
+export function readRequest({ query = '', form, headers }: ServiceRequest): Form {
+  if (form === null) return readForm(query);
   if (!isPlain(headers)) throw new RequestFailure('UNSUPPORTED_MEDIA_TYPE');
-  return readForm(query, body);
+  return readForm(query, form);
 }
 
 /** Whether a body is said to be in UTF-8, or nothing else, and not compressed. */

@@ -1,4 +1,3 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody, parameterError } from '../contract/errors.js';
 import { type GeocodeTarget, type GeocodeWord, parseGeocodeParameters } from '../contract/geocode.js';
 import type { MessageLanguage } from '../contract/messages.js';
@@ -6,11 +5,14 @@ import { type AddressSearch, Unavailable } from '../search/query.js';
 import { GEOCODE_PATH } from '../vocabulary/searches.js';
 import type { WordCount } from './access.js';
 import { BatchElements, elementsOf, linesOf } from './batch.js';
+import { declaredLength, mediaTypeOf } from './body.js';
 import type { Capacity } from './capacity.js';
+import type { ServiceReply, ServiceRequest } from './exchange.js';
 import { RequestFailure } from './failure.js';
 import { faultErrors, isPlain, readRequest } from './form.js';
-import { addVary, NOT_KEPT } from './head.js';
+import { NOT_KEPT } from './head.js';
 import { preferredLanguage } from './language.js';
+import type { Router } from './router.js';
 import { searchFailure } from './search-failure.js';
 import { Turns } from './turns.js';
 
@@ -23,17 +25,13 @@ const PIECE = 1 << 16;
 
 const JSON_TYPE = 'application/json';
 const NDJSON_TYPES = ['application/x-ndjson', 'application/ndjson'];
+const BATCH_TYPES = [JSON_TYPE, ...NDJSON_TYPES];
 
 /** What stands around the result of a word. */
 const [BEFORE, BEHIND] = ['{"status":"OK","result":', '}'].map((text) => Buffer.from(text));
 
 /** The answer to a word of a batch: UTF-8 where it is made so, which takes a tenth less time than a text. */
 type Told = string | Buffer;
-
-/** A batch that is to be received. */
-interface Batch {
-  readonly isLines: boolean;
-}
 
 /** What the route needs besides the search. */
 export interface GeocodeRouteOptions {
@@ -49,7 +47,7 @@ export interface GeocodeRouteOptions {
  * in their order, in the form in which they came, each with its own error.
  */
 export function addGeocodeRoute(
-  app: FastifyInstance,
+  router: Router,
   search: AddressSearch,
   { capacity, countWords, failed }: GeocodeRouteOptions,
 ): void {
@@ -67,42 +65,31 @@ export function addGeocodeRoute(
   };
   const turns = new Turns();
   const batches: Answering = { answer: ofBatch, capacity, turns, countWords, failed };
-  void app.register(async (scope) => {
-    for (const type of [JSON_TYPE, ...NDJSON_TYPES]) {
-      // The body is read where it is answered, so that its memory counts as long as that takes.
-      scope.addContentTypeParser(type, (request, _body, done) => {
-        if (!isPlain(request.headers)) done(new RequestFailure('UNSUPPORTED_MEDIA_TYPE'));
-        else done(null, { isLines: type !== JSON_TYPE } satisfies Batch);
-      });
-    }
-    scope.route({
-      method: ['GET', 'POST'],
-      url: GEOCODE_PATH,
-      bodyLimit: MAX_BATCH,
-      handler: (request, reply) => {
-        const deadline = capacity.admit();
-        const language = preferredLanguage(request.headers['accept-language']);
-        addVary(reply, 'accept-language');
-        reply.header('cache-control', NOT_KEPT);
-        const { body } = request;
-        return isBatch(body)
-          ? sendBatch(request, reply, body, batches)
-          : sendOne(request, reply, (word) => answer(word, deadline), language);
-      },
-    });
+  router.add({
+    methods: ['GET', 'POST'],
+    path: GEOCODE_PATH,
+    // Read where they are answered, so that their memory counts as long as that takes.
+    bodies: BATCH_TYPES,
+    handler: (request, reply) => {
+      const type = mediaTypeOf(request);
+      const isBatch = type !== undefined && BATCH_TYPES.includes(type);
+      if (isBatch && !isPlain(request.headers)) throw new RequestFailure('UNSUPPORTED_MEDIA_TYPE');
+      const deadline = capacity.admit();
+      const language = preferredLanguage(request.headers['accept-language']);
+      reply.vary('accept-language').header('cache-control', NOT_KEPT);
+      return isBatch
+        ? sendBatch(request, reply, type !== JSON_TYPE, batches)
+        : sendOne(request, reply, (word) => answer(word, deadline), language);
+    },
   });
 }
 
-function isBatch(body: unknown): body is Batch {
-  return typeof body === 'object' && body !== null && 'isLines' in body;
-}
-
 async function sendOne(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  request: ServiceRequest,
+  reply: ServiceReply,
   answer: (word: GeocodeWord) => string | Promise<string>,
   language: MessageLanguage,
-): Promise<FastifyReply> {
+): Promise<void> {
   const form = readRequest(request);
   const faults = faultErrors(form, language);
   if (faults.length > 0) throw new RequestFailure('INVALID_PARAMETER', faults);
@@ -114,7 +101,7 @@ async function sendOne(
   } catch (error) {
     throw searchFailure(error, language);
   }
-  return reply.header('content-type', JSON_TYPE).send(text);
+  reply.header('content-type', JSON_TYPE).send(text);
 }
 
 /** What the answers to a batch are made with. */
@@ -128,11 +115,11 @@ interface Answering {
 
 /** Answers a batch, a piece each turn, so that others are served between them and no more than a piece waits to be read. */
 async function sendBatch(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { isLines }: Batch,
+  request: ServiceRequest,
+  reply: ServiceReply,
+  isLines: boolean,
   answering: Answering,
-): Promise<FastifyReply> {
+): Promise<void> {
   const { answer, capacity, turns, countWords, failed } = answering;
   const language = preferredLanguage(request.headers['accept-language']);
   const bytes = await received(request, reply, capacity);
@@ -148,14 +135,11 @@ async function sendBatch(
     const told = answer(checked);
     return told instanceof Promise ? told.catch((error: unknown) => unanswered(error, language)) : told;
   };
-  const { raw } = reply.hijack();
-  reply.header('content-type', isLines ? NDJSON_TYPES[0] : JSON_TYPE);
-  for (const [name, value] of Object.entries(reply.getHeaders()))
-    if (value !== undefined) raw.setHeader(name, value);
+  const raw = reply.header('content-type', isLines ? NDJSON_TYPES[0] : JSON_TYPE).begin();
   try {
     for await (const piece of pieces(elements.length, one, isLines, turns)) {
       await capacity.send(piece, raw);
-      if (raw.destroyed) return reply;
+      if (raw.destroyed) return;
     }
     raw.end();
   } catch (error) {
@@ -163,17 +147,15 @@ async function sendBatch(
     failed(error, request.id);
     raw.destroy();
   }
-  return reply;
 }
 
 /** The body of a batch. */
 async function received(
-  { raw, headers }: FastifyRequest,
-  reply: FastifyReply,
+  { raw, headers }: ServiceRequest,
+  reply: ServiceReply,
   capacity: Capacity,
 ): Promise<Buffer> {
-  const length = headers['content-length'];
-  const declared = length === undefined ? undefined : Number(length);
+  const declared = declaredLength(headers);
   try {
     return await capacity.receive(raw, { response: reply.raw, declared, most: MAX_BATCH });
   } catch (error) {
@@ -226,9 +208,8 @@ function unanswered(error: unknown, language: MessageLanguage): string {
 }
 
 /** `target` of a batch, which holds for the words that have none. */
-function batchTarget({ raw }: FastifyRequest, language: MessageLanguage): GeocodeTarget {
-  const query = (raw.url ?? '').split('?', 2)[1];
-  if (query === undefined || query === '') return null;
+function batchTarget({ query = '' }: ServiceRequest, language: MessageLanguage): GeocodeTarget {
+  if (query === '') return null;
   const entries = new URLSearchParams(query);
   const checked = parseGeocodeParameters([['word', 'word'], ...entries], language);
   if ('errors' in checked) throw new RequestFailure('INVALID_PARAMETER', checked.errors);

@@ -1,14 +1,11 @@
-import { validateHeaderValue } from 'node:http';
-import type { ServiceReply } from './exchange.js';
+import type { IncomingMessage } from 'node:http';
+import { parameterError } from '../contract/errors.js';
+import { reasons } from '../contract/messages.js';
+import { RequestFailure } from './failure.js';
+import { preferredLanguage } from './language.js';
+import { MAX_URL } from './protocol.js';
 
-/** Headers of every response. The page replaces the policy by one that lets its own script run. */
-export const SECURITY_HEADERS = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-};
+/** Heads: what every response has, and what every request must have, whatever it asks for. */
 
 /**
  * `Cache-Control` of answers that are made for one who asks and have no tag to ask again with: nobody keeps them, since what
@@ -16,55 +13,35 @@ export const SECURITY_HEADERS = {
  */
 export const NOT_KEPT = 'no-store';
 
-/** A header as it stands in a head. */
-export function headerLine(name: string, value: string): string {
-  return `${name}: ${value}\r\n`;
-}
+/** Fields that have one value, and of which Node tells the first where several were sent. */
+type SingleField = 'authorization' | 'host' | 'referer';
 
-/** Sets a header that is not set yet. Its name is in lower case. */
-export function setHeader(reply: ServiceReply, name: string, value: string): void {
-  if (typeof reply.head !== 'string') {
-    reply.header(name, value);
-    return;
+/**
+ * A field as it was sent; several of the same name are one list (RFC 9110 §5.3), and a list is neither a page nor a host:
+ * a proxy in front may have looked at the first of two `Referer`, or at the last.
+ */
+export function fieldOf({ headers, rawHeaders }: IncomingMessage, name: SingleField): string | undefined {
+  if (headers[name] === undefined) return undefined;
+  let all: string | undefined;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const sent = rawHeaders[i];
+    if (sent.length !== name.length || sent.toLowerCase() !== name) continue;
+    all = all === undefined ? rawHeaders[i + 1] : `${all}, ${rawHeaders[i + 1]}`;
   }
-  validateHeaderValue(name, value);
-  reply.head += headerLine(name, value);
+  return all;
 }
 
-/** Sets headers that are not set yet, as lines that hold nothing a client has sent. */
-export function setLines(reply: ServiceReply, lines: string): void {
-  if (typeof reply.head === 'string') reply.head += lines;
-  else for (const [name, value] of headersOf(lines)) reply.header(name, value);
-}
+/** A host with or without a port (RFC 9110 §7.2), in the letters of RFC 3986 §3.2.2 but for the comma, which makes a list. */
+const HOST = /^[\w.~!$&'()*+;=%:[\]-]*$/;
 
-/** Adds a request header to those that `Vary` names. */
-export function addVary(reply: ServiceReply, field: string): void {
-  const { head } = reply;
-  if (typeof head !== 'string') {
-    const before = reply.getHeader('vary');
-    reply.header('vary', before === undefined ? field : `${before}, ${field}`);
-    return;
-  }
-  const before = /^vary: .*/m.exec(head)?.[0];
-  if (before === undefined) reply.head += headerLine('vary', field);
-  else reply.head = head.replace(before, () => `${before}, ${field}`);
-}
-
-/** Has headers kept one by one after all, such as for an error, with what has been set. */
-export function giveHead(reply: ServiceReply): void {
-  const { head } = reply;
-  if (typeof head !== 'string') return;
-  reply.head = null;
-  setLines(reply, head);
-}
-
-/** The headers that lines set. */
-export function headersOf(lines: string): [name: string, value: string][] {
-  return lines
-    .split('\r\n')
-    .slice(0, -1)
-    .map((line) => {
-      const colon = line.indexOf(': ');
-      return [line.slice(0, colon), line.slice(colon + 2)];
-    });
+/** What a request fails with whatever it asks for; undefined where nothing is wrong. */
+export function headFailure(request: IncomingMessage): RequestFailure | undefined {
+  const { url = '', headers, httpVersion } = request;
+  if (url.length > MAX_URL) return new RequestFailure('URI_TOO_LONG');
+  const host = fieldOf(request, 'host');
+  // before HTTP/1.1 there was none
+  if (host === undefined ? httpVersion === '1.0' : HOST.test(host)) return undefined;
+  const language = preferredLanguage(headers['accept-language']);
+  const error = parameterError('host', reasons.notOneHost(), host ?? null, language);
+  return new RequestFailure('MALFORMED_REQUEST', [error]);
 }

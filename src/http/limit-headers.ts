@@ -1,6 +1,5 @@
 import type { LimitState, Meter, Verdict } from '../throttle/throttle.js';
 import type { ServiceReply } from './exchange.js';
-import { headerLine, setLines } from './head.js';
 
 /**
  * Tells the client how its limits stand, the one that is reached or else the nearest: `RateLimit-Limit`, `-Remaining` and
@@ -9,34 +8,23 @@ import { headerLine, setLines } from './head.js';
  */
 export function setLimitHeaders(reply: ServiceReply, { nearest, reached, states }: Verdict): void {
   if (nearest === undefined) return;
-  const { limit, remaining, reset } = nearest;
-  setLines(
-    reply,
-    `ratelimit-limit: ${limit}\r\nratelimit-remaining: ${remaining}\r\nratelimit-reset: ${reset}\r\n`,
-  );
+  setNearest(reply, nearest);
   if (reached === undefined) return;
-  setLines(reply, headerLine('ratelimit-policy', states.map(policy).join(', ')));
-  setLines(reply, headerLine('ratelimit', states.map(state).join(', ')));
+  reply
+    .header('ratelimit-policy', states.map(policy).join(', '))
+    .header('ratelimit', states.map(state).join(', '));
 }
 
-/** The same lines for one request after the other that a meter lets through: most differ by one number. */
-export class PassedLines {
-  #limit = -1;
-  #reset = -1;
-  #before = '';
-  #behind = '';
+/** How one limit stands, in numbers. */
+type Nearest = Pick<Meter, 'limit' | 'remaining' | 'reset'>;
 
-  /** The lines of the request that passed last; empty where the key has no limits. */
-  of({ limit, remaining, reset }: Meter): string {
-    if (limit === undefined) return '';
-    if (limit !== this.#limit || reset !== this.#reset) {
-      this.#limit = limit;
-      this.#reset = reset;
-      this.#before = `${headerLine('ratelimit-limit', String(limit))}ratelimit-remaining: `;
-      this.#behind = `\r\n${headerLine('ratelimit-reset', String(reset))}`;
-    }
-    return this.#before + remaining + this.#behind;
-  }
+/** Tells how the limit stands that is nearest to being reached; nothing where there is none. */
+export function setNearest(reply: ServiceReply, { limit, remaining, reset }: Nearest): void {
+  if (limit === undefined) return;
+  reply
+    .header('ratelimit-limit', String(limit))
+    .header('ratelimit-remaining', String(remaining))
+    .header('ratelimit-reset', String(reset));
 }
 
 function policy({ name, limit, window }: LimitState): string {

@@ -41,9 +41,9 @@ export function logRequest(
     reqId: request.id,
     method: request.method,
     route,
-    status: reply.statusCode,
+    status: reply.status,
     ms: Math.round(seconds * 1_000_000) / 1000,
   };
   if (requests === 'plain') log.info(line, 'request');
-  else log.info({ ...line, client: request.ip, url: shownAddress(request.raw.url ?? '') }, 'request');
+  else log.info({ ...line, client: request.ip, url: shownAddress(request.url) }, 'request');
 }

@@ -1,7 +1,6 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { DataSet } from '../search/query.js';
-import { EndpointHistogram } from './endpoint-histogram.js';
-import { EndpointMeasures } from './endpoint-measures.js';
+import type { SearchOutcome } from './exchange.js';
 
 /** What is read when metrics are asked for. */
 export interface MetricSources {
@@ -20,11 +19,11 @@ const BYTES = [1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 18, 1 << 20, 1 << 22, 1 
 export class Metrics {
   readonly registry = new Registry();
   readonly #requests: Counter<'endpoint' | 'mode' | 'status'>;
-  readonly #seconds: EndpointHistogram;
-  readonly #hits: EndpointHistogram;
-  readonly #bytes: EndpointHistogram;
+  readonly #seconds: Histogram<'endpoint'>;
+  readonly #hits: Histogram<'endpoint'>;
+  readonly #bytes: Histogram<'endpoint'>;
   readonly #refused: Counter<'reason'>;
-  readonly #endpoints = new Map<string, EndpointMeasures>();
+  #finished = 0;
 
   constructor(sources: MetricSources) {
     const registers = [this.registry];
@@ -34,34 +33,20 @@ export class Metrics {
       help: 'Requests by endpoint, conditions of the search, and HTTP status',
       labelNames: ['endpoint', 'mode', 'status'],
       registers,
-      collect: () => {
-        for (const [endpoint, { finished }] of this.#endpoints) {
-          for (const [mode, byStatus] of finished)
-            for (const [status, tally] of byStatus) {
-              if (tally.count > 0) this.#requests.inc({ endpoint, mode, status }, tally.count);
-              tally.count = 0;
-            }
-        }
-      },
     });
-    this.#seconds = new EndpointHistogram({
-      name: 'banchi_request_duration_seconds',
-      help: 'Time from the head of a request to the last byte of its answer handed over',
-      buckets: SECONDS,
-      registers,
-    });
-    this.#hits = new EndpointHistogram({
-      name: 'banchi_hits',
-      help: 'Total number of matching records of a search',
-      buckets: HITS,
-      registers,
-    });
-    this.#bytes = new EndpointHistogram({
-      name: 'banchi_answer_bytes',
-      help: 'Size of the answer of a search, before compression',
-      buckets: BYTES,
-      registers,
-    });
+    const histogram = (name: string, help: string, buckets: number[]): Histogram<'endpoint'> =>
+      new Histogram({ name, help, labelNames: ['endpoint'], buckets, registers });
+    this.#seconds = histogram(
+      'banchi_request_duration_seconds',
+      'Time from the head of a request to the last byte of its answer handed over',
+      SECONDS,
+    );
+    this.#hits = histogram('banchi_hits', 'Total number of matching records of a search', HITS);
+    this.#bytes = histogram(
+      'banchi_answer_bytes',
+      'Size of the answer of a search, before compression',
+      BYTES,
+    );
     this.#refused = new Counter({
       name: 'banchi_refused_total',
       help: 'Requests refused before they were answered, by reason',
@@ -103,24 +88,23 @@ export class Metrics {
   }
 
   /**
-   * The measures of an endpoint.
+   * Counts a finished request.
    * @param endpoint path of a route; `other` where none took the request
+   * @param outcome of a search; null for anything else
+   * @param seconds from the head of the request to the last byte handed over
    */
-  of(endpoint: string): EndpointMeasures {
-    let measures = this.#endpoints.get(endpoint);
-    if (measures === undefined) {
-      measures = new EndpointMeasures(this.#seconds.of(endpoint), () => ({
-        hits: this.#hits.of(endpoint),
-        bytes: this.#bytes.of(endpoint),
-      }));
-      this.#endpoints.set(endpoint, measures);
-    }
-    return measures;
+  note(endpoint: string, outcome: SearchOutcome | null, status: number, seconds: number): void {
+    this.#finished++;
+    this.#requests.inc({ endpoint, mode: outcome?.mode ?? '', status });
+    this.#seconds.observe({ endpoint }, seconds);
+    if (outcome === null || outcome.bytes === 0) return;
+    this.#hits.observe({ endpoint }, outcome.hit);
+    this.#bytes.observe({ endpoint }, outcome.bytes);
   }
 
   /** Finished requests since the process began. */
   get finished(): number {
-    return [...this.#endpoints.values()].reduce((sum, { count }) => sum + count, 0);
+    return this.#finished;
   }
 
   /** Counts a request that was refused early. */

@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AddressSearch, DataSet } from '../search/query.js';
+import type { ServiceReply } from './exchange.js';
 import { RequestFailure } from './failure.js';
+import { NOT_KEPT } from './head.js';
+import type { Handler, Router } from './router.js';
 
 /** How long a search may take to say whether it is ready, in milliseconds. */
 const PATIENCE = 2000;
-
-const OPEN = { config: { isPublic: true } };
 
 /** What {@link addOperations} tells about. */
 export interface Operations {
@@ -25,32 +25,32 @@ export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
  * Adds `/healthz` (the process answers), `/readyz` (searches can be answered: 200, else 503), `/version` (program and
  * data sets) and `/metrics`.
  */
-export function addOperations(
-  app: FastifyInstance,
-  { search, version, isStopping, metrics }: Operations,
-): void {
-  app.get('/healthz', OPEN, (_request, reply) => send(reply, { status: 'OK' }));
-  app.get('/readyz', OPEN, async (_request, reply) => {
+export function addOperations(router: Router, { search, version, isStopping, metrics }: Operations): void {
+  const open = (path: string, handler: Handler): void =>
+    router.add({ methods: ['GET'], path, isPublic: true, handler });
+  open('/healthz', (_request, reply) => send(reply, { status: 'OK' }));
+  open('/readyz', async (_request, reply) => {
     if (isStopping() || !(await isReady(search))) throw new RequestFailure('UNAVAILABLE', [], 1);
-    return send(reply, { status: 'OK' });
+    send(reply, { status: 'OK' });
   });
-  app.get('/version', OPEN, (_request, reply) =>
+  open('/version', (_request, reply) =>
     send(reply, { status: 'OK', name: 'banchi', version, data: search.dataSets.map(described) }),
   );
-  if (metrics !== undefined) {
-    app.get('/metrics', async (_request, reply) =>
-      reply
-        .header('content-type', METRICS_TYPE)
-        .header('cache-control', 'no-store')
-        .send(await metrics()),
-    );
-  }
+  if (metrics === undefined) return;
+  router.add({
+    methods: ['GET'],
+    path: '/metrics',
+    handler: async (_request, reply) => {
+      const text = await metrics();
+      reply.header('content-type', METRICS_TYPE).header('cache-control', NOT_KEPT).send(text);
+    },
+  });
 }
 
-function send(reply: FastifyReply, body: object): FastifyReply {
-  return reply
+function send(reply: ServiceReply, body: object): void {
+  reply
     .header('content-type', 'application/json')
-    .header('cache-control', 'no-store')
+    .header('cache-control', NOT_KEPT)
     .send(JSON.stringify(body));
 }
 

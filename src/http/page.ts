@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AddressSearch } from '../search/query.js';
 import type { TileSets } from '../tiles/tiles.js';
 import { type Coding, preferredCoding } from './encoding.js';
-import { addVary } from './head.js';
+import type { ServiceReply, ServiceRequest } from './exchange.js';
 import { preferredLanguage } from './language.js';
+import type { Handler, Router } from './router.js';
 
 /** A raster tile source that the page draws below its own boundaries. */
 export interface Background {
@@ -51,14 +51,16 @@ const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Adds the page at `/`, its icon and its assets. */
 export function addPage(
-  app: FastifyInstance,
+  router: Router,
   { folder, examples, background }: PageOptions,
   search: AddressSearch,
   tiles: TileSets | undefined,
 ): void {
   const document = readFileSync(join(folder, 'index.html'), 'utf8');
   const policy = contentPolicy(background);
-  app.get('/', { config: { isPublic: true } }, (request, reply) => {
+  const open = (path: string, handler: Handler): void =>
+    router.add({ methods: ['GET'], path, isPublic: true, handler });
+  open('/', (request, reply) => {
     const settings = pageSettings(search, tiles, examples, background);
     const body = document
       .replace('<html lang="ja">', `<html lang="${preferredLanguage(request.headers['accept-language'])}">`)
@@ -66,8 +68,8 @@ export function addPage(
         SETTINGS,
         () => `<script type="application/json" id="settings">${asScript(settings)}</script>`,
       );
-    addVary(reply, 'accept-language');
     reply
+      .vary('accept-language')
       .header('content-type', 'text/html; charset=utf-8')
       .header('content-security-policy', policy)
       .header('referrer-policy', REFERRER_POLICY)
@@ -76,7 +78,7 @@ export function addPage(
   });
   for (const [path, file] of pageFiles(folder)) {
     const tag = tagOf(file.plain);
-    app.get(path, { config: { isPublic: true } }, (request, reply) => {
+    open(path, (request, reply) => {
       reply
         .header('content-type', file.type)
         // a worker follows the policy of its own script
@@ -85,7 +87,7 @@ export function addPage(
         .header('cache-control', path.startsWith('/assets/') ? FOREVER : 'public, max-age=86400');
       const coding = preferredCoding(request.headers['accept-encoding']?.toString());
       const encoded = coding === null ? null : file.encoded[coding];
-      if (Object.values(file.encoded).some((each) => each !== null)) addVary(reply, 'accept-encoding');
+      if (Object.values(file.encoded).some((each) => each !== null)) reply.vary('accept-encoding');
       if (coding === null || encoded === null) return sendUnlessKnown(request, reply, tag, file.plain);
       reply.header('content-encoding', coding);
       return sendUnlessKnown(request, reply, tag.replace(/"$/, `-${coding}"`), encoded);
@@ -162,14 +164,14 @@ function tagOf(body: string | Buffer): string {
 }
 
 function sendUnlessKnown(
-  { headers }: FastifyRequest,
-  reply: FastifyReply,
+  { headers }: ServiceRequest,
+  reply: ServiceReply,
   tag: string,
   body: string | Buffer,
-): FastifyReply {
+): void {
   reply.header('etag', tag);
-  if (headers['if-none-match'] === tag) return reply.code(304).send();
-  return reply.send(body);
+  if (headers['if-none-match'] === tag) reply.code(304).send();
+  else reply.send(body);
 }
 
 /** What the page may load and run: its own files, answers of this service, and the operator's tiles. */

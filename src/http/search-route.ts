@@ -1,29 +1,45 @@
 import type { MessageLanguage } from '../contract/messages.js';
 import { type AddressParameters, parseAddressParameters } from '../contract/parameters.js';
 import { type AddressAnswer, type AddressSearch, NotImplemented } from '../search/query.js';
-import type { Endpoint } from '../vocabulary/searches.js';
+import { ENDPOINTS, type Endpoint, PATHS } from '../vocabulary/searches.js';
 import { checkPastYears } from './access.js';
-import { type AnswerTags, isKnown, type Sending, sendAnswer, sendUnchanged } from './answer.js';
+import { AnswerTags, Bodies, isKnown, type Sending, sendAnswer, sendUnchanged } from './answer.js';
 import { type Datums, type QuerySettings, toQuery } from './conversion.js';
-import type { ServiceReply, ServiceRequest } from './exchange.js';
 import { RequestFailure } from './failure.js';
 import { faultErrors, readRequest } from './form.js';
 import { preferredLanguage } from './language.js';
+import type { Handler, Router } from './router.js';
 import { searchFailure } from './search-failure.js';
 
-/** What a search route works with. */
-export interface SearchRouteOptions extends Sending {
+/** What the searches work with. */
+export interface SearchRouteOptions extends Omit<Sending, 'bodies'> {
   readonly search: AddressSearch;
+  /** Version of the program. */
+  readonly version: string;
   readonly datums: Datums;
   readonly settings: QuerySettings;
-  readonly tags: AnswerTags;
+}
+
+/** Adds `/search/address` and `/search/address_multi`, by GET and by POST. */
+export function addSearchRoutes(router: Router, options: SearchRouteOptions): void {
+  const { search, version, datums, settings } = options;
+  const conversions = Object.values(datums).map((datum) => datum.version);
+  const tags = new AnswerTags(search, [version, settings.polygonAsObject, ...conversions].join('\n'));
+  const shared = { ...options, tags, bodies: new Bodies() };
+  for (const endpoint of ENDPOINTS)
+    router.add({
+      methods: ['GET', 'POST'],
+      path: PATHS[endpoint],
+      contract: endpoint === 'address' ? undefined : 'multilingual',
+      handler: searchHandler(endpoint, shared),
+    });
 }
 
 /** The handler of one search: reads the parameters, searches, wraps the records. Fails with {@link RequestFailure}. */
-export function searchRoute(
+function searchHandler(
   endpoint: Endpoint,
-  options: SearchRouteOptions,
-): (request: ServiceRequest, reply: ServiceReply) => Promise<void> | undefined {
+  options: SearchRouteOptions & Sending & { readonly tags: AnswerTags },
+): Handler {
   const { search, datums, settings, capacity, tags } = options;
   const shape = endpoint === 'address' ? 'address' : 'multilingual';
   return (request, reply) => {
@@ -41,8 +57,8 @@ export function searchRoute(
     const { parameters } = result;
     const datum = parameters.datum === 'JGD' ? undefined : datums[parameters.datum];
     if (datum === undefined && parameters.datum !== 'JGD') throw translate(new NotImplemented('datum'));
-    request.found = { mode: modeOf(parameters), hit: 0, bytes: 0 };
-    const tag = request.method === 'POST' ? null : tags.of(request.raw.url ?? '');
+    request.outcome = { mode: modeOf(parameters), hit: 0, bytes: 0 };
+    const tag = request.method === 'POST' ? null : tags.of(request.url);
     if (tag !== null && isKnown(request.headers['if-none-match'], tag)) {
       sendUnchanged(request, reply, tag);
       return undefined;

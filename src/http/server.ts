@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { ERRORS } from '../contract/errors.js';
 import type { Capacity, Connections } from './capacity.js';
 import { failureBody } from './failure.js';
@@ -33,6 +34,7 @@ export function makeServer(connections: Connections, take: RequestListener, limi
   if (limits.maxConnections > 0) server.maxConnections = limits.maxConnections;
   // An unknown expectation would be refused without a body; it is ignored as RFC 9110 §10.1.1 allows.
   server.on('checkExpectation', listener);
+  server.on('clientError', connections.failed);
   // Without a listener the connection would be cut without an answer. Node takes its own listeners from such a socket:
   // a client that has gone before it has read the answer would otherwise end the process.
   server.on('connect', (_request, socket: Socket) => {
@@ -40,6 +42,30 @@ export function makeServer(connections: Connections, take: RequestListener, limi
     connections.failed(new UnknownMethod(), socket);
   });
   return server;
+}
+
+/**
+ * Has a server listen. Port 0 takes a free one.
+ * @returns the base URL, e.g. `http://127.0.0.1:8080`; of a server that listens everywhere, one on this machine
+ * @throws {Error} of the operating system when the address cannot be listened on
+ */
+export async function listen(
+  server: Server,
+  { host, port }: { readonly host: string; readonly port: number },
+): Promise<string> {
+  server.listen(port, host);
+  await once(server, 'listening');
+  const { address, port: taken } = server.address() as AddressInfo;
+  if (address.includes(':')) return `http://[${address}]:${taken}`;
+  return `http://${address === '0.0.0.0' ? '127.0.0.1' : address}:${taken}`;
+}
+
+/** Stops listening and ends when the last connection does, or is cut after so many milliseconds. */
+export async function close(server: Server, patience: number | undefined): Promise<void> {
+  if (!server.listening) return;
+  const cut = patience === undefined ? undefined : setTimeout(() => server.closeAllConnections(), patience);
+  await new Promise((resolve) => server.close(resolve));
+  clearTimeout(cut);
 }
 
 /** Answers a request that came when too many were waiting already, and ends its connection. */

@@ -1,52 +1,34 @@
-import type { RequestListener } from 'node:http';
-import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
-import { ERRORS, type ErrorCode, type ParameterError, parameterError } from '../contract/errors.js';
-import { reasons } from '../contract/messages.js';
+import type { Logger } from 'pino';
 import { openApiDocument } from '../contract/openapi.js';
-import { SEARCH_OPERATIONS } from '../contract/operations.js';
+import { type Operation, SEARCH_OPERATIONS } from '../contract/operations.js';
 import type { AddressSearch } from '../search/query.js';
 import type { TileSets } from '../tiles/tiles.js';
-import { PATHS } from '../vocabulary/searches.js';
 import { type AccessOptions, guardOf, wordCountOf } from './access.js';
-import { AnswerTags, Bodies } from './answer.js';
 import { Capacity, Connections } from './capacity.js';
+import { clientAddress } from './client-address.js';
 import type { Datums } from './conversion.js';
 import { corsOf } from './cors.js';
 import { addDocumentRoutes } from './document-route.js';
-import {
-  type Checks,
-  DirectRoutes,
-  entranceElsewhere,
-  entranceHook,
-  headFailure,
-  requestIds,
-  unreadQuery,
-  wholeForwarded,
-} from './entrance.js';
-import type { ServiceReply, ServiceRequest } from './exchange.js';
-import { failureBody, frameworkCode, RequestFailure } from './failure.js';
+import { Entrance } from './entrance.js';
+import { requestIds } from './exchange.js';
+import { RequestFailure } from './failure.js';
 import { GEOCODE_OPERATIONS } from './geocode-operations.js';
 import { addGeocodeRoute } from './geocode-route.js';
-import { addVary, giveHead, SECURITY_HEADERS } from './head.js';
 import { HEALTH_OPERATIONS, METRICS_OPERATION } from './health-operations.js';
-import { preferredLanguage } from './language.js';
 import { DEFAULT_LIMITS, type Limits } from './limits.js';
 import { type Logging, makeLog } from './logging.js';
 import { Metrics } from './metrics.js';
 import { addOperations } from './operations.js';
 import { addPage, type PageOptions } from './page.js';
-import { Routes } from './routes.js';
-import { searchRoute } from './search-route.js';
-import { makeServer, refuseWaiting } from './server.js';
+import { pathOf, Router } from './router.js';
+import { addSearchRoutes } from './search-route.js';
+import { close, listen, makeServer, refuseWaiting } from './server.js';
 import { SUGGEST_OPERATIONS } from './suggest-operations.js';
 import { addSuggestRoute } from './suggest-route.js';
 import { TILE_OPERATIONS } from './tile-operations.js';
 import { addTileRoutes } from './tile-route.js';
 import { TOKEN_OPERATION } from './token-operations.js';
 import { addTokenRoute } from './token-route.js';
-
-/** Largest request body in bytes. */
-const MAX_BODY = 64 * 1024;
 
 /** What a service needs. */
 export interface ServiceOptions {
@@ -100,230 +82,147 @@ export interface Service {
   close(patience?: number): Promise<void>;
   /** Measures of this process. */
   readonly metrics: Metrics;
-  readonly log: FastifyBaseLogger;
+  readonly log: Logger;
 }
 
 /** Makes a service over a search engine: the two searches of the interface, tiles, operations, and a page at `/`. */
 export function createService(options: ServiceOptions): Service {
-  const { search, logging, version = '0', trustedProxies = [] } = options;
-  const isProxied = trustedProxies.length > 0;
-  const polygonAsObject = options.polygonAsObject ?? false;
+  const { search, logging, origins = [], trustedProxies = [] } = options;
+  const log = makeLog(logging ?? SILENT);
+  const onError = options.onError ?? toldBy(logging === undefined ? undefined : log);
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const capacity = new Capacity(limits, (reason) => metrics.refused(reason));
   const connections = new Connections(limits.maxWaiting, (response) => refuseWaiting(response, capacity));
-  let isStopping = false;
-  const nextId = requestIds();
-  const direct = new DirectRoutes();
-  const app = fastify({
-    // What is logged of requests is logged here: with a logger of its own the framework makes a child for each request.
-    logger: false,
-    genReqId: nextId,
-    bodyLimit: MAX_BODY,
-    return503OnClosing: false,
-    serverFactory: (take) =>
-      makeServer(connections, direct.before(isProxied ? withWholeForwarded(take) : take), limits),
-    clientErrorHandler: connections.failed,
-    frameworkErrors: (_error, request, reply) => badPath(request, reply),
-    trustProxy: isProxied ? [...trustedProxies] : false,
-    routerOptions: { querystringParser: unreadQuery },
-  });
-  const log: FastifyBaseLogger = logging === undefined ? app.log : makeLog(logging);
   const metrics = new Metrics({
     bytesInFlight: () => capacity.bytesInFlight,
     waiting: () => connections.waiting,
     running: () => capacity.running,
     connections: () =>
-      new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count ?? 0))),
+      new Promise((resolve) => server.getConnections((_error, count) => resolve(count ?? 0))),
     dataSets: () => search.dataSets,
   });
-  const onError = options.onError ?? ((error, id) => tell(error, id));
-  const routes = new Routes();
-  app.decorateRequest('found', null);
-  app.decorateRequest('key', null);
-  app.decorateReply('head', null);
-  const { access, origins = [] } = options;
-  const stops: AccessOptions | undefined = access && {
+  const access = options.access && countedStops(options.access, metrics);
+  let isStopping = false;
+  const router = new Router();
+  addRoutes(router, options, { access, onError, limits, capacity, metrics, isStopping: () => isStopping });
+  addOptionsRoute(router);
+  const entrance = new Entrance({
+    router,
+    checks: {
+      metrics: options.isMeasured === false ? undefined : metrics,
+      log: logging && logging.requests !== 'none' ? { to: log, requests: logging.requests } : undefined,
+      cors:
+        access !== undefined || origins.length > 0
+          ? corsOf({ origins, credentials: access?.credentials })
+          : undefined,
+      guard: access && guardOf(access),
+    },
+    origin: { nextId: requestIds(), clientOf: clientAddress(trustedProxies) },
+    onError,
+  });
+  const server = makeServer(connections, entrance.take, limits);
+  return {
+    listen: async (address) => {
+      const base = await listen(server, address);
+      log.info(`Server listening at ${base}`);
+      return base;
+    },
+    drain: () => {
+      isStopping = true;
+    },
+    close: (patience) => {
+      isStopping = true;
+      entrance.isClosing = true;
+      return close(server, patience);
+    },
+    metrics,
+    log,
+  };
+}
+
+/** The log of a service that is to log nothing. */
+const SILENT: Logging = { level: 'silent', requests: 'none' };
+
+/** Tells of errors in a log, or on standard error where there is none. */
+function toldBy(log: Logger | undefined): (error: unknown, id: string) => void {
+  return (error, id) => {
+    if (log === undefined) console.error(`request ${id} failed:`, error);
+    else log.error({ err: error, reqId: id }, 'request failed');
+  };
+}
+
+/** The same access, with every request that goes no further counted. */
+function countedStops(access: AccessOptions, metrics: Metrics): AccessOptions {
+  return {
     ...access,
     onStop: (why, key) => {
       metrics.refused(why);
       access.onStop?.(why, key);
     },
   };
-  const checks: Checks = {
-    metrics: options.isMeasured === false ? undefined : metrics,
-    log:
-      logging === undefined || logging.requests === 'none'
-        ? undefined
-        : { to: log, requests: logging.requests },
-    cors:
-      stops !== undefined || origins.length > 0
-        ? corsOf({ origins, credentials: stops?.credentials })
-        : undefined,
-    guard: stops && guardOf(stops),
-  };
-  app.addHook('onRoute', (route) => {
-    routes.add(route.url, route.method);
-    route.onRequest = entranceHook(checks, route.url, route.config ?? {});
-  });
-  app.addHook('onRequest', entranceElsewhere(checks));
+}
 
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'buffer' },
-    (_request: FastifyRequest, body: Buffer, done: (error: null, text: string) => void) =>
-      done(null, body.toString('latin1')),
-  );
+/** What routes need besides the options of their service. */
+interface RoutesNeed {
+  /** What lets requests in; undefined where everybody is. */
+  readonly access: AccessOptions | undefined;
+  readonly onError: (error: unknown, requestId: string) => void;
+  readonly limits: Limits;
+  readonly capacity: Capacity;
+  readonly metrics: Metrics;
+  readonly isStopping: () => boolean;
+}
 
-  /** What the service has, for its description. */
-  const operations = [...SEARCH_OPERATIONS];
-  if (stops !== undefined) {
-    addTokenRoute(app, stops);
-    operations.push(TOKEN_OPERATION);
-  }
-
-  const bodies = new Bodies();
-  const { datums = {} } = options;
-  const conversions = Object.values(datums).map((datum) => datum.version);
-  const tags = new AnswerTags(search, [version, polygonAsObject, ...conversions].join('\n'));
-  for (const endpoint of ['address', 'address_multi'] as const) {
-    const handler = searchRoute(endpoint, {
-      search,
-      datums,
-      bodies,
-      capacity,
-      tags,
-      isCompressing: options.compression ?? true,
-      settings: { polygonAsObject, maxBytes: limits.maxBytes },
-    });
-    const contract = endpoint === 'address' ? undefined : ('multilingual' as const);
-    const config = { contract, writesHead: true };
-    const path = PATHS[endpoint];
-    app.route({ method: ['GET', 'POST'], url: path, config, handler });
-    // Who a client is that comes through proxies only the framework knows.
-    if (!isProxied) direct.add(path, { checks, config, handler, failed, nextId });
-  }
-
-  addGeocodeRoute(app, options.search, {
-    capacity,
-    countWords: stops && wordCountOf(stops),
-    failed: onError,
-  });
-  if (search.geocode !== undefined) operations.push(...GEOCODE_OPERATIONS);
-  addSuggestRoute(app, options.search, capacity);
-  if (search.suggest !== undefined) operations.push(...SUGGEST_OPERATIONS);
-  if (options.tiles !== undefined) {
-    addTileRoutes(app, options.tiles);
-    operations.push(...TILE_OPERATIONS);
-  }
-  const { metrics: told = 'own' } = options;
-  addOperations(app, {
+/** Adds all routes that a service has, and their description. */
+function addRoutes(
+  router: Router,
+  options: ServiceOptions,
+  { access, onError, limits, capacity, metrics, isStopping }: RoutesNeed,
+): void {
+  const { search, tiles, page, version = '0', metrics: told = 'own' } = options;
+  const operations: Operation[] = [...SEARCH_OPERATIONS];
+  addSearchRoutes(router, {
     search,
     version,
-    isStopping: () => isStopping,
-    metrics: told === 'own' ? () => metrics.registry.metrics() : told === 'none' ? undefined : told,
+    datums: options.datums ?? {},
+    capacity,
+    isCompressing: options.compression ?? true,
+    settings: { polygonAsObject: options.polygonAsObject ?? false, maxBytes: limits.maxBytes },
   });
-  operations.push(...HEALTH_OPERATIONS, ...(told === 'none' ? [] : [METRICS_OPERATION]));
-  addDocumentRoutes(app, openApiDocument(operations, version, access !== undefined));
-
-  if (options.page !== undefined) addPage(app, options.page, options.search, options.tiles);
-
-  app.options('*', { config: { isPublic: true } }, (request, reply) => {
-    const allow = routes.allow(request.raw.url ?? '');
-    if (allow === undefined) throw new RequestFailure('NOT_FOUND');
-    return reply.code(204).header('allow', allow).send();
-  });
-
-  const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const allow = routes.allow(request.raw.url ?? '');
-    if (allow === undefined) return fail(request, reply, 'NOT_FOUND');
-    return fail(request, reply.header('allow', allow), 'METHOD_NOT_ALLOWED');
-  };
-  app.setNotFoundHandler(notFound);
-  app.setErrorHandler((error, request, reply) => {
-    // Of a request that no route takes only its head is judged.
-    if (request.is404 && !(error instanceof RequestFailure)) notFound(request, reply);
-    else failed(error, request, reply);
-  });
-
-  return {
-    listen: async (address) => {
-      const base = await app.listen(address);
-      log.info(`Server listening at ${base}`);
-      return base;
-    },
-    drain: () => {
-      isStopping = true;
-      direct.isOpen = false;
-    },
-    close: async (patience) => {
-      isStopping = true;
-      direct.isOpen = false;
-      const cut =
-        patience === undefined ? undefined : setTimeout(() => app.server.closeAllConnections(), patience);
-      await app.close();
-      clearTimeout(cut);
-    },
-    metrics,
-    log,
-  };
-
-  /** Answers a request that failed. */
-  function failed(error: unknown, request: ServiceRequest, reply: ServiceReply): void {
-    if (error instanceof RequestFailure) {
-      const { code, errors, retryAfter } = error;
-      if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-      fail(request, reply, code, errors);
-      return;
-    }
-    const code = frameworkCode(error);
-    if (code !== undefined) {
-      fail(request, reply, code);
-      return;
-    }
-    onError(error, request.id);
-    fail(request, reply, 'INTERNAL_ERROR', [], request.id);
+  if (access !== undefined) {
+    addTokenRoute(router, access);
+    operations.push(TOKEN_OPERATION);
   }
-
-  function tell(error: unknown, id: string): void {
-    if (logging === undefined) console.error(`request ${id} failed:`, error);
-    else log.error({ err: error, reqId: id }, 'request failed');
+  if (search.geocode !== undefined) {
+    const countWords = access && wordCountOf(access);
+    addGeocodeRoute(router, search, { capacity, countWords, failed: onError });
+    operations.push(...GEOCODE_OPERATIONS);
   }
+  if (search.suggest !== undefined) {
+    addSuggestRoute(router, search, capacity);
+    operations.push(...SUGGEST_OPERATIONS);
+  }
+  if (tiles !== undefined) {
+    addTileRoutes(router, tiles);
+    operations.push(...TILE_OPERATIONS);
+  }
+  const text = told === 'own' ? () => metrics.registry.metrics() : told === 'none' ? undefined : told;
+  addOperations(router, { search, version, isStopping, metrics: text });
+  operations.push(...HEALTH_OPERATIONS, ...(text === undefined ? [] : [METRICS_OPERATION]));
+  addDocumentRoutes(router, openApiDocument(operations, version, access !== undefined));
+  if (page !== undefined) addPage(router, page, search, tiles);
 }
 
-/** Takes requests whose `X-Forwarded-For` is read as {@link wholeForwarded} says. */
-function withWholeForwarded(take: RequestListener): RequestListener {
-  return (request, response) => {
-    const { headers } = request;
-    const { 'x-forwarded-for': forwarded } = headers;
-    // several fields are joined by Node
-    if (forwarded !== undefined) headers['x-forwarded-for'] = wholeForwarded(String(forwarded));
-    take(request, response);
-  };
-}
-
-/** Answers a request whose path cannot be decoded: the one error of the framework itself that a client can cause. */
-function badPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const failure = headFailure(request.raw);
-  if (failure !== undefined) return fail(request, reply, failure.code, failure.errors);
-  const language = preferredLanguage(request.headers['accept-language']);
-  const path = (request.raw.url ?? '').split('?', 1)[0];
-  const error = parameterError(null, reasons.malformedPercent(), path, language);
-  return fail(request, reply, 'INVALID_PARAMETER', [error]);
-}
-
-function fail<Reply extends ServiceReply>(
-  request: ServiceRequest,
-  reply: Reply,
-  code: ErrorCode,
-  errors: readonly ParameterError[] = [],
-  requestId?: string,
-): Reply {
-  const language = preferredLanguage(request.headers['accept-language']);
-  giveHead(reply);
-  addVary(reply, 'accept-language');
-  reply.code(ERRORS[code].http);
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) reply.header(name, value);
-  reply.header('content-type', 'application/json').send(failureBody(code, language, errors, requestId));
-  return reply;
+/** Adds what answers `OPTIONS` on every path that there is. */
+function addOptionsRoute(router: Router): void {
+  router.add({
+    methods: ['OPTIONS'],
+    path: '*',
+    isPublic: true,
+    handler: ({ url }, reply) => {
+      const allow = router.allow(pathOf(url) ?? '');
+      if (allow === undefined) throw new RequestFailure('NOT_FOUND');
+      reply.code(204).header('allow', allow).send();
+    },
+  });
 }

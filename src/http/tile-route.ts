@@ -1,4 +1,3 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parameterError } from '../contract/errors.js';
 import { type MessageLanguage, reasons } from '../contract/messages.js';
 import { MAX_LISTED } from '../contract/parameters.js';
@@ -6,52 +5,57 @@ import { isTile, MAX_ZOOM } from '../tiles/tile-grid.js';
 import type { TileSet, TileSets } from '../tiles/tiles.js';
 import type { AnswerLanguages } from '../vocabulary/languages.js';
 import { checkPastYears, languagesFor } from './access.js';
+import type { ServiceReply, ServiceRequest } from './exchange.js';
 import { RequestFailure } from './failure.js';
 import { faultErrors, readForm } from './form.js';
-import { addVary } from './head.js';
 import { preferredLanguage } from './language.js';
+import type { Router } from './router.js';
 import { searchFailure } from './search-failure.js';
 
 /** How long a map may use a tile without asking again, in seconds. */
 const MAX_AGE = 300;
 const YEAR = 'pastmap_year';
 
-interface TileRequest {
-  Params: { readonly z: string; readonly x: string; readonly y: string };
-}
-
 /**
  * Adds `GET /tiles/{z}/{x}/{y}.mvt` (vector tiles; `pastmap_year` for those of a past year) and `GET /tiles.json`, which
  * tells a map about them (TileJSON 3.0).
  */
-export function addTileRoutes(app: FastifyInstance, sets: TileSets): void {
-  app.get<TileRequest>('/tiles/:z/:x/:y.mvt', (request, reply) => {
-    const { z, x, y } = request.params;
-    const address = { z: wholeNumber(z), x: wholeNumber(x), y: wholeNumber(y) };
-    const set = requestedSet(request, sets);
-    if (!isTile(address)) throw new RequestFailure('NOT_FOUND');
-    const languages = languagesFor(request);
-    const tag = `"${set.version}-${languages}-${z}-${x}-${y}"`;
-    return sendTagged(request, reply, { type: 'application/vnd.mapbox-vector-tile', tag }, () =>
-      set.tile(address, languages),
-    );
+export function addTileRoutes(router: Router, sets: TileSets): void {
+  router.add({
+    methods: ['GET'],
+    path: '/tiles/:z/:x/:y.mvt',
+    handler: (request, reply) => {
+      const { z, x, y } = request.parameters;
+      const address = { z: wholeNumber(z), x: wholeNumber(x), y: wholeNumber(y) };
+      const set = requestedSet(request, sets);
+      if (!isTile(address)) throw new RequestFailure('NOT_FOUND');
+      const languages = languagesFor(request);
+      const tag = `"${set.version}-${languages}-${z}-${x}-${y}"`;
+      return sendTagged(request, reply, { type: 'application/vnd.mapbox-vector-tile', tag }, () =>
+        set.tile(address, languages),
+      );
+    },
   });
-  app.get('/tiles.json', (request, reply) => {
-    const set = requestedSet(request, sets);
-    const query = request.raw.url?.split('?', 2)[1];
-    const languages = languagesFor(request);
-    const path = `/tiles/{z}/{x}/{y}.mvt${query === undefined ? '' : `?${query}`}`;
-    const tag = `"${set.version}-${languages}"`;
-    return sendTagged(request, reply, { type: 'application/json', tag }, () =>
-      JSON.stringify(tileJson(path, set, languages)),
-    );
+  router.add({
+    methods: ['GET'],
+    path: '/tiles.json',
+    handler: (request, reply) => {
+      const set = requestedSet(request, sets);
+      const { query } = request;
+      const languages = languagesFor(request);
+      const path = `/tiles/{z}/{x}/{y}.mvt${query === undefined ? '' : `?${query}`}`;
+      const tag = `"${set.version}-${languages}"`;
+      return sendTagged(request, reply, { type: 'application/json', tag }, () =>
+        JSON.stringify(tileJson(path, set, languages)),
+      );
+    },
   });
 }
 
 /** The data set a request is about: that of its year, or the current one. */
-function requestedSet(request: FastifyRequest, sets: TileSets): TileSet {
+function requestedSet(request: ServiceRequest, sets: TileSets): TileSet {
   const language = preferredLanguage(request.headers['accept-language']);
-  const form = readForm(request.raw.url?.split('?', 2)[1] ?? '');
+  const form = readForm(request.query ?? '');
   const { entries } = form;
   checkPastYears(request, entries);
   const errors = faultErrors(form, language);
@@ -90,19 +94,23 @@ function wholeNumber(text: string): number {
  * must not keep it, and the client's own keeps it for one key only: another may see less.
  */
 async function sendTagged(
-  { headers, key }: FastifyRequest,
-  reply: FastifyReply,
+  { headers, key }: ServiceRequest,
+  reply: ServiceReply,
   { type, tag }: { readonly type: string; readonly tag: string },
   body: () => Uint8Array | string | Promise<Uint8Array>,
-): Promise<FastifyReply> {
+): Promise<void> {
   const known = headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
   const isKnown = known?.some((each) => each === tag || each === '*') ?? false;
   // a failure must not be kept as the tile would be
   const made = isKnown ? '' : await bodyOf(body, preferredLanguage(headers['accept-language']));
-  if (key !== null) addVary(reply, 'x-api-key');
+  if (key !== null) reply.vary('x-api-key');
   const keepers = key === null ? 'public' : 'private';
-  reply.headers({ etag: tag, 'cache-control': `${keepers}, max-age=${MAX_AGE}`, 'content-type': type });
-  return isKnown ? reply.code(304).send() : reply.send(made);
+  reply
+    .header('etag', tag)
+    .header('cache-control', `${keepers}, max-age=${MAX_AGE}`)
+    .header('content-type', type)
+    .code(isKnown ? 304 : 200)
+    .send(made);
 }
 
 async function bodyOf(

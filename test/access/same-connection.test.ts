@@ -15,7 +15,7 @@ import { type KeyedService, keyedService, NOON, PAGE } from './keyed-service.js'
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Past the framework and through it. */
+/** The same path written plainly, and with a letter of it escaped. */
 const PATHS = ['/search/address?address_code=99', '/se%61rch/address?address_code=99'];
 const MULTILINGUAL = '/search/address_multi?address_code=99';
 const DAY = 86_400_000;

@@ -1,0 +1,100 @@
+import type { Contract } from '../credentials/key.js';
+import type { ServiceReply, ServiceRequest } from './exchange.js';
+
+/** Methods that routes take. `GET` stands for `HEAD` too: Node leaves the body out. */
+export type Method = 'GET' | 'POST' | 'OPTIONS';
+
+/** Answers a request, at once or by the end of a promise; throws, or rejects with, what is to be answered instead. */
+export type Handler = (request: ServiceRequest, reply: ServiceReply) => unknown;
+
+/** A route: who may ask for what, and what answers. */
+export interface Route {
+  readonly methods: readonly Method[];
+  /** A path; `:name` stands for anything without a slash, `*` for every path that has no route. */
+  readonly path: string;
+  readonly handler: Handler;
+  /** Answered without credentials. Every other route needs them, so that none is open by oversight. */
+  readonly isPublic?: boolean;
+  /** Whether pages of other origins may not read the answers, whatever is configured. */
+  readonly isSameOrigin?: boolean;
+  /** What the key needs to have. */
+  readonly contract?: Contract;
+  /** Media types of bodies that the handler reads itself. Forms are read before. */
+  readonly bodies?: readonly string[];
+}
+
+/** A route that takes a request. */
+export interface RouteMatch {
+  readonly route: Route;
+  /** What stands in the path for its names. */
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** The routes of one path, by method. */
+type Place = Map<string, RouteMatch>;
+
+const ANYWHERE = '*';
+const ORDER = ['GET', 'HEAD', 'POST', 'OPTIONS'];
+
+/** Finds the route of a request. */
+export class Router {
+  readonly #places = new Map<string, Place>();
+  /** Paths with names. */
+  readonly #patterns: { readonly place: Place; readonly pattern: RegExp }[] = [];
+
+  add(route: Route): void {
+    const { path, methods } = route;
+    let place = this.#places.get(path);
+    if (place === undefined) {
+      place = new Map();
+      this.#places.set(path, place);
+      if (path.includes(':')) this.#patterns.push({ place, pattern: patternOf(path) });
+    }
+    for (const method of methods) {
+      place.set(method, { route, parameters: {} });
+      if (method === 'GET') place.set('HEAD', { route, parameters: {} });
+    }
+  }
+
+  /** The route that takes a request; undefined where there is none for its path, or none for its method. */
+  find(method: string, path: string): RouteMatch | undefined {
+    const match = this.#places.get(path)?.get(method);
+    if (match !== undefined) return match;
+    for (const { place, pattern } of this.#patterns) {
+      const found = pattern.exec(path);
+      const named = found === null ? undefined : place.get(method);
+      if (named !== undefined) return { route: named.route, parameters: { ...found?.groups } };
+    }
+    return this.#places.get(ANYWHERE)?.get(method);
+  }
+
+  /** The value of `Allow` for a path; undefined where there is nothing. `*` stands for the service as a whole. */
+  allow(path: string): string | undefined {
+    if (path === ANYWHERE) return ORDER.join(', ');
+    const place = this.#places.get(path) ?? this.#patterns.find(({ pattern }) => pattern.test(path))?.place;
+    if (place === undefined) return undefined;
+    return ORDER.filter((method) => method === 'OPTIONS' || place.has(method)).join(', ');
+  }
+}
+
+function patternOf(path: string): RegExp {
+  const escaped = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${escaped.replace(/:([a-z]+)/g, '(?<$1>[^/]+?)')}$`);
+}
+
+/**
+ * The path that a URL asks for: without query and fragment, without the host that a request to a proxy names, and with
+ * escapes decoded but for those of letters that divide a URL, such as `%2F`. Null where it cannot be decoded.
+ */
+export function pathOf(url: string): string | null {
+  const end = url.search(/[?#]/);
+  let path = end < 0 ? url : url.slice(0, end);
+  if (!path.startsWith('/')) path = path.replace(/^https?:\/\/[^/]*/, '');
+  if (!path.includes('%')) return path;
+  try {
+    // `%25` stays as it is: decoded it would begin an escape that nobody has written
+    return decodeURI(path.replaceAll('%25', '%2525'));
+  } catch {
+    return null;
+  }
+}
