@@ -36,11 +36,11 @@ test('start serves what it has built before, and builds again what is damaged si
 
   const past = join(made, 'starter-2021.gaz');
   const bytes = readFileSync(past);
-  bytes[bytes.length - 1] ^= 1;
+  bytes[bytes.length >> 1] ^= 1;
   writeFileSync(past, bytes);
   const repaired = await serving(t, words, { main });
   assert.match(repaired.printed, /Building the starter gazetteer/);
-  assert.match(repaired.printed, /starter-2021\.gaz: 299,[0-9]{3} records/);
+  assert.match(repaired.printed, /starter-2021\.gaz: [0-9.]+ s/);
   assert.doesNotMatch(repaired.printed, /starter\.gaz: [\d,]+ records, /);
   await repaired.stop();
   assert.equal((await banchi(['check', past])).code, 0);
