@@ -1,5 +1,6 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { DataSet } from '../search/query.js';
+import { EndpointHistogram } from './endpoint-histogram.js';
 import type { SearchOutcome } from './exchange.js';
 
 /** What is read when metrics are asked for. */
@@ -19,9 +20,9 @@ const BYTES = [1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 18, 1 << 20, 1 << 22, 1 
 export class Metrics {
   readonly registry = new Registry();
   readonly #requests: Counter<'endpoint' | 'mode' | 'status'>;
-  readonly #seconds: Histogram<'endpoint'>;
-  readonly #hits: Histogram<'endpoint'>;
-  readonly #bytes: Histogram<'endpoint'>;
+  readonly #seconds: EndpointHistogram;
+  readonly #hits: EndpointHistogram;
+  readonly #bytes: EndpointHistogram;
   readonly #refused: Counter<'reason'>;
   #finished = 0;
 
@@ -34,8 +35,8 @@ export class Metrics {
       labelNames: ['endpoint', 'mode', 'status'],
       registers,
     });
-    const histogram = (name: string, help: string, buckets: number[]): Histogram<'endpoint'> =>
-      new Histogram({ name, help, labelNames: ['endpoint'], buckets, registers });
+    const histogram = (name: string, help: string, buckets: readonly number[]): EndpointHistogram =>
+      new EndpointHistogram({ name, help, buckets, registry: this.registry });
     this.#seconds = histogram(
       'banchi_request_duration_seconds',
       'Time from the head of a request to the last byte of its answer handed over',
@@ -96,10 +97,10 @@ export class Metrics {
   note(endpoint: string, outcome: SearchOutcome | null, status: number, seconds: number): void {
     this.#finished++;
     this.#requests.inc({ endpoint, mode: outcome?.mode ?? '', status });
-    this.#seconds.observe({ endpoint }, seconds);
+    this.#seconds.observe(endpoint, seconds);
     if (outcome === null || outcome.bytes === 0) return;
-    this.#hits.observe({ endpoint }, outcome.hit);
-    this.#bytes.observe({ endpoint }, outcome.bytes);
+    this.#hits.observe(endpoint, outcome.hit);
+    this.#bytes.observe(endpoint, outcome.bytes);
   }
 
   /** Finished requests since the process began. */

@@ -1,0 +1,83 @@
+import type { Metric, MetricObjectWithValues, MetricType, MetricValueWithName, Registry } from 'prom-client';
+
+/** What a histogram is called, and its buckets. */
+export interface EndpointHistogramOptions {
+  readonly name: string;
+  readonly help: string;
+  /** Upper bounds, ascending. */
+  readonly buckets: readonly number[];
+  readonly registry: Registry;
+}
+
+/** What one endpoint was observed with. */
+interface Series {
+  /** Observations by the first bucket that they fit in; the last is for those that fit in none. */
+  readonly counts: Float64Array;
+  sum: number;
+}
+
+type Label = 'endpoint' | 'le';
+
+/** The library's types say that types are numbers; it writes this text. */
+const HISTOGRAM = 'histogram' as unknown as MetricType;
+
+/**
+ * A histogram by endpoint that costs a request next to nothing. The library's own makes a text of the labels for every
+ * observation: three of them are a tenth of what a small search costs altogether.
+ */
+export class EndpointHistogram {
+  readonly name: string;
+  readonly #help: string;
+  readonly #buckets: readonly number[];
+  readonly #series = new Map<string, Series>();
+
+  constructor({ name, help, buckets, registry }: EndpointHistogramOptions) {
+    this.name = name;
+    this.#help = help;
+    this.#buckets = buckets;
+    // A registry asks a metric for its name, `get` and `reset`; the type demands all methods of the library's own.
+    registry.registerMetric(this as unknown as Metric<Label>);
+  }
+
+  /** Counts a value. */
+  observe(endpoint: string, value: number): void {
+    let series = this.#series.get(endpoint);
+    if (series === undefined) {
+      series = { counts: new Float64Array(this.#buckets.length + 1), sum: 0 };
+      this.#series.set(endpoint, series);
+    }
+    let bucket = 0;
+    while (bucket < this.#buckets.length && value > this.#buckets[bucket]) bucket++;
+    series.counts[bucket]++;
+    series.sum += value;
+  }
+
+  /** What the library's histogram would tell of the same values. */
+  async get(): Promise<MetricObjectWithValues<MetricValueWithName<Label>>> {
+    const { name } = this;
+    const values: MetricValueWithName<Label>[] = [];
+    for (const [endpoint, { counts, sum }] of this.#series) {
+      let total = 0;
+      for (const [i, count] of counts.entries()) {
+        total += count;
+        const le = this.#buckets[i] ?? '+Inf';
+        values.push({ metricName: `${name}_bucket`, labels: { le, endpoint }, value: total });
+      }
+      values.push({ metricName: `${name}_sum`, labels: { endpoint }, value: sum });
+      values.push({ metricName: `${name}_count`, labels: { endpoint }, value: total });
+    }
+    return {
+      name,
+      help: this.#help,
+      type: HISTOGRAM,
+      aggregator: 'sum',
+      collect: () => undefined,
+      values,
+    };
+  }
+
+  /** Forgets all values. */
+  reset(): void {
+    this.#series.clear();
+  }
+}
