@@ -113,8 +113,9 @@ test('every operation runs with the examples that the document fills in', async 
       }
     }
   }
-  assert.deepEqual([...run].filter((each) => /geocode|suggest|tiles/.test(each)).sort(), [
+  assert.deepEqual([...run].filter((each) => /geocode|lineage|suggest|tiles/.test(each)).sort(), [
     'get /geocode',
+    'get /lineage',
     'get /suggest',
     'get /tiles.json',
     'get /tiles/{z}/{x}/{y}.mvt',

@@ -97,6 +97,7 @@ test('a URL over 8190 bytes', async () => {
     '/docs',
     '/geocode',
     '/suggest',
+    '/lineage',
     '/a%zz',
   ]) {
     const long = `${base}${path}?${'a'.repeat(8189 - path.length)}`;

@@ -1,15 +1,24 @@
 import type { ErrorBody } from '../contract/errors.js';
 import type { GeocodeResult } from '../contract/geocode-result.js';
+import type { LineageResult } from '../contract/lineage-result.js';
 import type { SuggestResult } from '../contract/suggest-result.js';
 import type { AddressItem } from '../vocabulary/fields.js';
 import type { Level } from '../vocabulary/levels.js';
 import type { SearchParameters } from '../vocabulary/parameters.js';
-import { type Endpoint, GEOCODE_PATH, GEOCODE_WORDS, PATHS, SUGGEST_PATH } from '../vocabulary/searches.js';
+import {
+  type Endpoint,
+  GEOCODE_PATH,
+  GEOCODE_WORDS,
+  LINEAGE_PATH,
+  PATHS,
+  SUGGEST_PATH,
+} from '../vocabulary/searches.js';
 import { TooManyRecords } from './errors.js';
 import { type CallOptions, type ClientOptions, Transport } from './transport.js';
 
 export type { ErrorCode, ParameterError } from '../contract/errors.js';
 export type { GeocodeResult } from '../contract/geocode-result.js';
+export type { LineageResult } from '../contract/lineage-result.js';
 export type { SuggestResult } from '../contract/suggest-result.js';
 export type { AddressItem, AddressMatch } from '../vocabulary/fields.js';
 export type { Level } from '../vocabulary/levels.js';
@@ -73,6 +82,8 @@ export interface Client {
   geocodeBatch(words: Iterable<string>, options?: GeocodeOptions): AsyncGenerator<BatchAnswer>;
   /** What a word that is still being typed may become, large places first. */
   suggest(word: string, options?: CallOptions): Promise<SuggestResult>;
+  /** What a municipality or town was before and became after, by its code of today or of the past. */
+  lineage(addressCode: string, options?: CallOptions): Promise<LineageResult>;
   /**
    * Whatever else the service has, as it is answered: `/version`, or a search with its envelope.
    * @param path with its query, escaped
@@ -160,6 +171,11 @@ export function createClient(options: ClientOptions): Client {
     return (answer as { readonly result: SuggestResult }).result;
   }
 
+  async function lineage(addressCode: string, call?: CallOptions): Promise<LineageResult> {
+    const path = `${LINEAGE_PATH}?${formOf({ address_code: addressCode })}`;
+    return ((await transport.send({ path }, call)) as { readonly result: LineageResult }).result;
+  }
+
   return {
     searchAddress: (parameters, call) => search('address', parameters, call),
     searchMultilingual: (parameters, call) => search('address_multi', parameters, call),
@@ -168,6 +184,7 @@ export function createClient(options: ClientOptions): Client {
     geocode,
     geocodeBatch,
     suggest,
+    lineage,
     get: (path, call) => transport.send({ path }, call),
   };
 }

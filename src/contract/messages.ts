@@ -124,6 +124,15 @@ export const reasons = {
     en: `needs the contract ${contract}`,
     ja: `契約 ${contract} が必要です`,
   }),
+  noCode: (): Message => ({ en: 'address_code is missing', ja: 'address_code を指定してください' }),
+  notDigits: (max: number): Message => ({
+    en: `must be digits, at most ${max}`,
+    ja: `${max} 桁以内の数字で指定してください`,
+  }),
+  unknownCode: (nearest: string | null): Message => ({
+    en: `nobody has this code or had it${nearest === null ? '' : `; the nearest known one is ${nearest}`}`,
+    ja: `このコードは現在も過去も存在しません${nearest === null ? '' : `。最も近いものは ${nearest} です`}`,
+  }),
   noWord: (): Message => ({ en: 'word is missing', ja: 'word を指定してください' }),
   notAWord: (type: JsonType): Message => ({
     en: `must be a string, or an object with a string in word and nothing but word and target; this is ${JSON_TYPES[type].en}`,

@@ -16,6 +16,8 @@ import { GEOCODE_OPERATIONS } from './geocode-operations.js';
 import { addGeocodeRoute } from './geocode-route.js';
 import { HEALTH_OPERATIONS, METRICS_OPERATION } from './health-operations.js';
 import { DEFAULT_LIMITS, type Limits } from './limits.js';
+import { LINEAGE_OPERATIONS } from './lineage-operations.js';
+import { addLineageRoute } from './lineage-route.js';
 import { type Logging, makeLog } from './logging.js';
 import { Metrics } from './metrics.js';
 import { addOperations } from './operations.js';
@@ -201,6 +203,10 @@ function addRoutes(
   if (search.suggest !== undefined) {
     addSuggestRoute(router, search, capacity);
     operations.push(...SUGGEST_OPERATIONS);
+  }
+  if (search.lineage !== undefined) {
+    addLineageRoute(router, search, capacity);
+    operations.push(...LINEAGE_OPERATIONS);
   }
   if (tiles !== undefined) {
     addTileRoutes(router, tiles);

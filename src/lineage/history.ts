@@ -240,6 +240,11 @@ export class History {
   }
 }
 
+/** What a unit is called with its county or city; subprefectures of Hokkaido and Nagasaki are no part of an address. */
+export function fullName({ above, name }: Unit): string {
+  return above === null || /(?:支庁|振興局)$/.test(above) ? name : above + name;
+}
+
 /** Whether a holding is what its code stood for on a day. */
 export function holds({ from, until }: Holding, day: string): boolean {
   return (from === null || from <= day) && (until === null || until > day);

@@ -1,6 +1,6 @@
 import type { LonLat } from '../vocabulary/coordinates.js';
 import type { History, Holding } from './history.js';
-import { holds } from './history.js';
+import { fullName, holds } from './history.js';
 import type { Town, Whereabouts } from './towns.js';
 
 /** The nodes of an address tree, in depth-first order, as far as towns need them. */
@@ -105,12 +105,6 @@ export function whereaboutsBy(
     return { codes: withWards(codes, today), prefixes };
   };
 }
-
-const fullName = ({ above, name }: Holding): string =>
-  `${isSubprefecture(above) ? '' : (above ?? '')}${name}`;
-
-/** Subprefectures of Hokkaido and Nagasaki are no part of an address. */
-const isSubprefecture = (above: string | null): boolean => above !== null && /(?:支庁|振興局)$/.test(above);
 
 /** The holding of a day, else the last one. */
 function latest(holdings: readonly Holding[], day: string): Holding | null {

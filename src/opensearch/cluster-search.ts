@@ -5,6 +5,7 @@ import type {
   AddressQuery,
   AddressSearch,
   DataSet,
+  Descent,
   GeocodeQuery,
   SuggestQuery,
 } from '../search/query.js';
@@ -123,6 +124,10 @@ export class ClusterSearch implements AddressSearch {
 
   suggest(query: SuggestQuery, deadline = performance.now() + LONGEST): Promise<string> {
     return this.#current.suggest(query, deadline);
+  }
+
+  lineage(code: string): Descent {
+    return this.#current.lineage(code);
   }
 
   /** Whether every shard of the indexes has a copy that answers. */

@@ -10,6 +10,7 @@ import {
   type AddressAnswer,
   type AddressQuery,
   type DataSet,
+  type Descent,
   type GeocodeQuery,
   type HitCounts,
   NotImplemented,
@@ -195,6 +196,11 @@ export class IndexSearch {
   /** What a word that is being typed may become, as JSON. */
   async suggest(query: SuggestQuery, deadline: number): Promise<string> {
     return this.#words.suggest(query, (ids) => this.#records(ids, {}, deadline));
+  }
+
+  /** What the places of a code of today or of the past were and became, or the nearest known code. */
+  lineage(code: string): Descent {
+    return this.#words.lineage(code);
   }
 
   /**

@@ -4,6 +4,7 @@ import { toUnits } from '../geo/units.js';
 import type { AddressItem } from '../vocabulary/fields.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
 import { hitCounts, prefecturesOf } from './counts.js';
+import { LinesOfDescent } from './former/lines-of-descent.js';
 import { Geocoder } from './geocoder.js';
 import type { Codes } from './ids/codes.js';
 import { countBySubtree, type SubtreeCount } from './ids/hit-counts.js';
@@ -19,7 +20,7 @@ import {
 } from './ids/selection.js';
 import type { Matches } from './matches/matches.js';
 import type { Meanings } from './meanings.js';
-import type { AddressQuery, GeocodeQuery, HitCounts, SuggestQuery } from './query.js';
+import type { AddressQuery, Descent, GeocodeQuery, HitCounts, SuggestQuery } from './query.js';
 import type { Words } from './select/words.js';
 import { Suggester } from './suggester.js';
 import type { AddressTree } from './tree.js';
@@ -58,13 +59,14 @@ export class DirectorySearch {
   readonly #meanings: Meanings;
   readonly #geocoder: Geocoder;
   readonly #suggester: Suggester;
+  readonly #lines: LinesOfDescent;
   readonly #matches: Matches;
   readonly #desk = new RecordDesk();
   /** Where the places of the records come from whose matches are being told. */
   #origins: ReadonlyMap<number, KeptRecord['origin']> = new Map();
 
   constructor(directory: Named) {
-    const { tree, codes, planes, index, postCodes, words, meanings, matches } = new Understanding(
+    const { tree, codes, planes, index, postCodes, words, meanings, matches, changes } = new Understanding(
       directory,
       (id) => this.#origins.get(id) ?? null,
     );
@@ -75,6 +77,7 @@ export class DirectorySearch {
     this.#meanings = meanings;
     this.#matches = matches;
     this.#geocoder = new Geocoder({ meanings, codes, points: this.#desk, writer: this.#desk });
+    this.#lines = new LinesOfDescent(changes, meanings.facts.name);
     this.#suggester = new Suggester({ tree: this.tree, index, postCodes, writer: this.#desk });
   }
 
@@ -88,6 +91,11 @@ export class DirectorySearch {
     if (word !== undefined) selection = both(selection, this.#words.select(word, mask));
     if (placed !== undefined) selection = both(selection, fromIds(placed));
     return selection ?? interval(0, this.tree.size);
+  }
+
+  /** What the places of a code of today or of the past were and became, or the nearest known code. */
+  lineage(code: string): Descent {
+    return this.#lines.of(code) ?? { nearest: this.#lines.nearest(code) };
   }
 
   /** How many records of some planes a selection has. */

@@ -5,6 +5,7 @@ import { LEVELS } from '../vocabulary/levels.js';
 import { languageOfKey, type SortStep } from '../vocabulary/sort-keys.js';
 import { type AnswerOptions, AnswerWriter } from './answer/answer.js';
 import { hitCounts, prefecturesOf } from './counts.js';
+import { LinesOfDescent } from './former/lines-of-descent.js';
 import { Geocoder } from './geocoder.js';
 import type { Codes } from './ids/codes.js';
 import { countBySubtree } from './ids/hit-counts.js';
@@ -32,6 +33,7 @@ import {
   type AddressAnswer,
   type AddressQuery,
   type Considered,
+  type Descent,
   type GeocodeQuery,
   type HitCounts,
   type LocatedRecord,
@@ -91,6 +93,7 @@ export class GazetteerSearch {
   readonly #records: LocatedRecords;
   readonly #geocoder: Geocoder;
   readonly #suggester: Suggester;
+  readonly #lines: LinesOfDescent;
   readonly #matches: Matches;
   /** What the prefectures are called, found when hits are first counted by them. */
   #prefectures: ReadonlyMap<number, { readonly code: string; readonly name: string | null }> | null = null;
@@ -100,7 +103,7 @@ export class GazetteerSearch {
     this.gazetteer = gazetteer;
     this.#recent = new RecentSelections(recentBytes);
     this.#points = new Points(gazetteer);
-    const { tree, codes, planes, index, postCodes, words, meanings, matches } = new Understanding(
+    const { tree, codes, planes, index, postCodes, words, meanings, matches, changes } = new Understanding(
       gazetteer,
       (id) => this.#points.origin(id),
       many,
@@ -125,6 +128,7 @@ export class GazetteerSearch {
     const told = { tree, codes, points: this.#points, writer: this.#writer };
     this.#records = new LocatedRecords(told);
     this.#geocoder = new Geocoder({ codes, points: this.#points, writer: this.#writer, meanings });
+    this.#lines = new LinesOfDescent(changes, meanings.facts.name);
     this.#suggester = new Suggester({
       tree: this.#tree,
       index,
@@ -166,6 +170,11 @@ export class GazetteerSearch {
   /** What a word that is being typed may become, as JSON. */
   suggest(query: SuggestQuery): string {
     return this.#suggester.suggest(query);
+  }
+
+  /** What the places of a code of today or of the past were and became, or the nearest known code. */
+  lineage(code: string): Descent {
+    return this.#lines.of(code) ?? { nearest: this.#lines.nearest(code) };
   }
 
   /** Finds the page of a query. */

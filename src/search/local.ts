@@ -9,6 +9,7 @@ import {
   type AddressSearch,
   type Considered,
   type DataSet,
+  type Descent,
   type GeocodeQuery,
   type HitCounts,
   NotImplemented,
@@ -93,6 +94,12 @@ export class LocalSearch implements AddressSearch {
   suggest(query: SuggestQuery): string {
     if (this.#current === null) throw new NotImplemented('word');
     return this.#current.suggest(query);
+  }
+
+  /** @throws {NotImplemented} where there are no current records */
+  lineage(code: string): Descent {
+    if (this.#current === null) throw new NotImplemented('address_code');
+    return this.#current.lineage(code);
   }
 
   #searchesFor(years: readonly number[] | undefined): GazetteerSearch[] {

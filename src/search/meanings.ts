@@ -11,6 +11,7 @@ import {
   notUnderstood,
   topmost,
 } from './foreign-words.js';
+import type { Changes } from './former/changes.js';
 import { FormerInterpreter } from './former/former-interpreter.js';
 import { FormerPlaces } from './former/former-places.js';
 import type { Codes } from './ids/codes.js';
@@ -30,7 +31,9 @@ import type { AddressTree } from './tree.js';
 
 /** What telling the meaning of a word reads. */
 interface MeaningParts {
-  readonly gazetteer: Named;
+  readonly gazetteer: Pick<Named, 'tree'>;
+  /** What became of places. */
+  readonly changes: Changes;
   readonly tree: AddressTree;
   readonly index: TextIndex;
   readonly codes: Codes;
@@ -201,10 +204,10 @@ export class Meanings {
     this.text(this.#parts.tree.label[id], LABEL_STRINGS.indexOf(language));
 
   get #japanese(): FormerInterpreter {
-    const { gazetteer, tree, codes } = this.#parts;
+    const { changes, tree } = this.#parts;
     const { name } = this.facts;
     this.#former ??= new FormerInterpreter(this.#today, tree, () =>
-      FormerPlaces.of({ gazetteer, tree, codes, name }),
+      changes.isKnown ? new FormerPlaces(changes, name) : null,
     );
     return this.#former;
   }

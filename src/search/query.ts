@@ -1,5 +1,6 @@
 import type { Conditions } from '../vocabulary/conditions.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
+import type { LinesOfPlaces } from '../vocabulary/descent.js';
 import type { AddressItem } from '../vocabulary/fields.js';
 import type { AnswerLanguages } from '../vocabulary/languages.js';
 import type { Level } from '../vocabulary/levels.js';
@@ -156,6 +157,9 @@ export interface SuggestQuery {
   readonly languages: AnswerLanguages;
 }
 
+/** What the places of a code were and became, or the nearest code that is known. */
+export type Descent = LinesOfPlaces | { readonly nearest: string | null };
+
 /** Answers checked queries, at once or later. The service does not see which engine stands behind it. */
 export interface AddressSearch {
   /** Years of the past data sets served, ascending. */
@@ -181,6 +185,8 @@ export interface AddressSearch {
   runnersUp?(query: GeocodeQuery): readonly Considered[];
   /** What a word may become: JSON of `result` in `docs/interface.md`. Absent: this engine has none. */
   suggest?(query: SuggestQuery, deadline?: number): string | Promise<string>;
+  /** What the places of a code of today or of the past were and became. Absent: this engine does not tell. */
+  lineage?(code: string): Descent | Promise<Descent>;
   /** Whether queries can be answered now; absent: always. A rejection means no. */
   ready?(): boolean | Promise<boolean>;
 }

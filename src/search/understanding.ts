@@ -1,6 +1,7 @@
 import type { Named } from '../gazetteer/directory.js';
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import type { Soon } from '../gazetteer/mapping.js';
+import { Changes } from './former/changes.js';
 import { Codes } from './ids/codes.js';
 import { Planes } from './ids/planes.js';
 import { PostCodes } from './ids/post-codes.js';
@@ -21,6 +22,8 @@ export class Understanding {
   readonly planes: Planes;
   readonly index: TextIndex;
   readonly postCodes: PostCodes;
+  /** What became of places. */
+  readonly changes: Changes;
   readonly words: Words;
   readonly meanings: Meanings;
   /** How words found records. */
@@ -47,7 +50,9 @@ export class Understanding {
       (text, language) => this.meanings.understand(text, language),
       many,
     );
+    const changes = new Changes(directory, tree, codes);
     const meanings = new Meanings({
+      changes,
       gazetteer: directory,
       tree,
       index,
@@ -55,6 +60,7 @@ export class Understanding {
       kinds,
       postCodes,
     });
+    this.changes = changes;
     this.tree = tree;
     this.codes = codes;
     this.planes = planes;

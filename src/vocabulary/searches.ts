@@ -16,6 +16,9 @@ export const GEOCODE_PATH = '/geocode';
 /** Path of the completions of a word that is being typed. */
 export const SUGGEST_PATH = '/suggest';
 
+/** Path of what places were before and became after. */
+export const LINEAGE_PATH = '/lineage';
+
 /** Completions of a word at most. */
 export const MOST_SUGGESTED = 20;
 

@@ -5,6 +5,7 @@ import { openApiDocument } from '../../src/contract/openapi.js';
 import { SEARCH_OPERATIONS } from '../../src/contract/operations.js';
 import { GEOCODE_OPERATIONS } from '../../src/http/geocode-operations.js';
 import { HEALTH_OPERATIONS, METRICS_OPERATION } from '../../src/http/health-operations.js';
+import { LINEAGE_OPERATIONS } from '../../src/http/lineage-operations.js';
 import { SUGGEST_OPERATIONS } from '../../src/http/suggest-operations.js';
 import { TILE_OPERATIONS } from '../../src/http/tile-operations.js';
 import { TOKEN_OPERATION } from '../../src/http/token-operations.js';
@@ -15,6 +16,7 @@ const OPERATIONS = [
   ...SEARCH_OPERATIONS,
   ...GEOCODE_OPERATIONS,
   ...SUGGEST_OPERATIONS,
+  ...LINEAGE_OPERATIONS,
   ...TILE_OPERATIONS,
   ...HEALTH_OPERATIONS,
   METRICS_OPERATION,

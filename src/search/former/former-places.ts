@@ -1,13 +1,10 @@
-import type { Named } from '../../gazetteer/directory.js';
-import { readSteps } from '../../gazetteer/steps.js';
-import { type FormerTown, TownLineage } from '../../gazetteer/town-lineage.js';
+import type { FormerTown } from '../../gazetteer/town-lineage.js';
 import { type FormerMunicipality, formerNames } from '../../lineage/former.js';
-import { History } from '../../lineage/history.js';
+import { fullName } from '../../lineage/history.js';
 import { fold } from '../../text/index.js';
 import type { FormerName } from '../../vocabulary/match.js';
-import type { Codes } from '../ids/codes.js';
 import { type Candidate, isFormer } from '../interpret/candidate.js';
-import type { AddressTree } from '../tree.js';
+import type { Changes } from './changes.js';
 
 /** A node of today that has land of a former place. */
 export interface Heir {
@@ -53,15 +50,6 @@ export interface FormerPlacesAt {
   readonly end: number;
 }
 
-/** What the former places of a gazetteer are found from. */
-export interface FormerSources {
-  readonly gazetteer: Named;
-  readonly tree: AddressTree;
-  readonly codes: Codes;
-  /** The name of a node's own segment. */
-  readonly name: (id: number) => string | null;
-}
-
 interface Entry {
   readonly key: string;
   readonly formers: readonly FormerMunicipality[];
@@ -72,40 +60,19 @@ const MUNICIPALITY = 1;
 
 /** The names of former municipalities, and of towns of past years, with what has their land today. */
 export class FormerPlaces {
-  readonly #sources: FormerSources;
+  readonly #changes: Changes;
+  readonly #name: (id: number) => string | null;
   /** By the first two units, the longest first. */
   readonly #entries = new Map<number, Entry[]>();
   readonly #places = new Map<FormerMunicipality, FormerPlace>();
 
-  /** The names of a gazetteer, or null where it knows of no changes. */
-  static of(sources: FormerSources): FormerPlaces | null {
-    const { gazetteer } = sources;
-    const hasHistory = (gazetteer.history?.() ?? null) !== null;
-    const hasTowns = (gazetteer.lineage?.() ?? null) !== null;
-    return hasHistory || hasTowns ? new FormerPlaces(sources) : null;
-  }
-
-  private constructor(sources: FormerSources) {
-    this.#sources = sources;
-    const { gazetteer, tree, codes } = sources;
-    const history = () => gazetteer.history?.() ?? null;
-    const steps = readSteps({ file: gazetteer.file, history });
-    const formers = formerNames(new History(steps), fold);
+  /** @param name the name of a node's own segment */
+  constructor(changes: Changes, name: (id: number) => string | null) {
+    this.#changes = changes;
+    this.#name = name;
+    const formers = formerNames(changes.history, fold);
     const towns = new Map<string, FormerTown[]>();
-    const lineage = TownLineage.of(
-      {
-        lineage: () => gazetteer.lineage?.() ?? null,
-        upper: () => gazetteer.upper?.() ?? null,
-        meta: gazetteer.meta,
-      },
-      {
-        fullCode: (id) => codes.fullCode(id),
-        find: (code) => codes.exact(code)[0]?.low ?? null,
-        parent: (id) => tree.parent[id],
-        isPlaceholder: (id) => tree.label[id] === 0,
-      },
-    );
-    for (const town of lineage?.called() ?? []) {
+    for (const town of changes.towns?.called() ?? []) {
       const key = fold(town.called.municipality);
       const known = towns.get(key);
       if (known === undefined) towns.set(key, [town]);
@@ -132,7 +99,7 @@ export class FormerPlaces {
     for (const { key, formers, towns } of this.#entries.get(unitsAt(word, at)) ?? []) {
       if (!word.startsWith(key, at)) continue;
       const end = at + key.length;
-      const within = prefecture === null ? null : this.#sources.codes.segment(prefecture);
+      const within = prefecture === null ? null : this.#changes.codes.segment(prefecture);
       const places = formers
         .filter(({ holding }) => within === null || holding.code.startsWith(within))
         .map((former) => ({
@@ -150,7 +117,7 @@ export class FormerPlaces {
 
   /** Whether a node lies in one of the municipalities that were reached by a former name, or in a ward of one. */
   isHeir(id: number, candidates: readonly Candidate[]): boolean {
-    const { codes, tree } = this.#sources;
+    const { codes, tree } = this.#changes;
     let municipality = id;
     while (tree.depth(municipality) > MUNICIPALITY) municipality = tree.parent[municipality];
     const code = codes.fullCode(municipality);
@@ -169,7 +136,7 @@ export class FormerPlaces {
     const told: FormerName = {
       name: called.municipality + called.name,
       code,
-      successors: [this.#sources.codes.fullCode(node)],
+      successors: [this.#changes.codes.fullCode(node)],
       date: null,
       year,
       kind,
@@ -187,7 +154,7 @@ export class FormerPlaces {
   }
 
   #made({ holding, ended, successors }: FormerMunicipality): FormerPlace {
-    const { codes } = this.#sources;
+    const { codes } = this.#changes;
     const heirs = new Map<number, Heir>();
     for (const { holding: now, whole, path } of successors) {
       if (now.until !== null) continue;
@@ -198,10 +165,10 @@ export class FormerPlaces {
       }
     }
     const all = [...heirs.values()].sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || a.id - b.id);
-    const above = holding.above === null || isSubprefecture(holding.above) ? '' : holding.above;
+    const name = fullName(holding);
     return {
       told: {
-        name: above + holding.name,
+        name,
         code: holding.code,
         successors: all.map(({ id }) => codes.fullCode(id)),
         date: holding.until,
@@ -211,15 +178,15 @@ export class FormerPlaces {
       heirs: all,
       prefixes: prefixesOf(holding.name),
       isAboveWritten: false,
-      isInUntoldCounty: above === '' && /[町村]$/.test(holding.name),
+      isInUntoldCounty: name === holding.name && /[町村]$/.test(holding.name),
       isWard: holding.name.endsWith('区'),
     };
   }
 
   /** The municipality that has a code, called so; or its wards, where the data has no city above them. */
   #nodesOf(code: string, name: string, above: string | null): number[] {
-    const { codes, tree } = this.#sources;
-    const nameOf = (id: number): string => this.#sources.name(id) ?? '';
+    const { codes, tree } = this.#changes;
+    const nameOf = (id: number): string => this.#name(id) ?? '';
     const [exact] = codes.exact(code);
     if (exact !== undefined && tree.depth(exact.low) === MUNICIPALITY && nameOf(exact.low).endsWith(name))
       return [exact.low];
@@ -237,11 +204,6 @@ export class FormerPlaces {
 
 function unitsAt(text: string, at: number): number {
   return text.charCodeAt(at) * 0x10000 + text.charCodeAt(at + 1);
-}
-
-/** Subprefectures of Hokkaido and Nagasaki are no part of an address. */
-function isSubprefecture(above: string): boolean {
-  return /(?:支庁|振興局)$/.test(above);
 }
 
 /**

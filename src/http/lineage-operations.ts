@@ -1,0 +1,88 @@
+import { CODE_DIGITS } from '../contract/lineage.js';
+import { COMMON_ERRORS, type Operation } from '../contract/operations.js';
+import type { Schema } from '../contract/schemas.js';
+import { STEP_KINDS, TOWN_KINDS } from '../vocabulary/changes.js';
+import { LINEAGE_PATH } from '../vocabulary/searches.js';
+
+/** An object with exactly these fields. */
+const object = (properties: Readonly<Record<string, Schema>>): Schema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
+});
+
+const list = (items: Schema): Schema => ({ type: 'array', items });
+const PLACE_NUMBER: Schema = { type: 'integer', minimum: 0 };
+const DATE: Schema = { type: ['string', 'null'], format: 'date' };
+const TEXT: Schema = { type: ['string', 'null'] };
+
+const PLACE: Schema = object({
+  code: { type: 'string', description: 'Five digits of a municipality, the full address code of a town.' },
+  name: { type: 'string', description: 'With its county or city; of a town with its municipality.' },
+  read: { ...TEXT, description: 'Katakana; null where it is not known.' },
+  from: { ...DATE, description: 'First day on which it was so; null where that is older than the list.' },
+  until: { ...DATE, description: 'First day on which it was so no longer.' },
+  year: { type: ['integer', 'null'], description: 'Of a town of a past year that year.' },
+  today: { type: 'boolean', description: 'Whether it is there today.' },
+});
+
+const STEP: Schema = object({
+  from: { type: ['integer', 'null'], minimum: 0, description: 'Number of the place that it was.' },
+  to: { type: ['integer', 'null'], minimum: 0, description: 'Number of the place that it became.' },
+  date: { ...DATE, description: 'First day on which the new holds; null for towns.' },
+  kind: { type: 'string', enum: [...new Set([...STEP_KINDS, ...TOWN_KINDS])] },
+  whole: { type: 'boolean', description: 'Whether all of the land went there.' },
+  part: { ...TEXT, description: 'Which part went there, as the list says it.' },
+  certainty: { type: 'integer', minimum: 0, maximum: 100, description: 'In percent.' },
+  source: {
+    type: 'string',
+    enum: ['list', 'comparison'],
+    description: '`list`: the official list of changes; `comparison`: a past year beside today.',
+  },
+});
+
+/** What the route for lines of descent says of itself. */
+export const LINEAGE_OPERATIONS: readonly Operation[] = [
+  {
+    path: LINEAGE_PATH,
+    methods: ['get'],
+    id: 'lineage',
+    tag: 'Geocode',
+    summary: 'What a municipality or town was before and became after, as a graph',
+    description:
+      'A code of today or of the past. Nobody has it or had it: 404 with the nearest known code. What is known depends on what the data was built with: a list of changes, a past year.',
+    parameters: [
+      {
+        name: 'address_code',
+        in: 'query',
+        required: true,
+        description: 'Five digits of a municipality, or the full address code of a town.',
+        schema: { type: 'string', pattern: '^[0-9]+$', minLength: 1, maxLength: CODE_DIGITS },
+        example: '99991',
+      },
+    ],
+    answers: {
+      200: {
+        description: 'The graph.',
+        content: { 'application/json': { $ref: '#/components/schemas/LineageAnswer' } },
+      },
+    },
+    errors: [...COMMON_ERRORS, 'NOT_FOUND'],
+    schemas: {
+      LineageResult: object({
+        address_code: { type: 'string', description: 'The code as it was sent.' },
+        asked: {
+          ...list(PLACE_NUMBER),
+          description: 'Numbers of the places that have the code, or had it.',
+        },
+        places: list(PLACE),
+        steps: { ...list(STEP), description: 'In the order of what happened.' },
+      }),
+      LineageAnswer: object({
+        status: { type: 'string', const: 'OK' },
+        result: { $ref: '#/components/schemas/LineageResult' },
+      }),
+    },
+  },
+];

@@ -1,0 +1,56 @@
+import type { Named } from '../../gazetteer/directory.js';
+import { readSteps } from '../../gazetteer/steps.js';
+import { TownLineage } from '../../gazetteer/town-lineage.js';
+import { History } from '../../lineage/history.js';
+import type { Codes } from '../ids/codes.js';
+import type { AddressTree } from '../tree.js';
+
+/** What became of the municipalities and towns of a gazetteer, as its file says it; read when it is first asked for. */
+export class Changes {
+  /** Whether the file says anything of it. */
+  readonly isKnown: boolean;
+  readonly tree: AddressTree;
+  readonly codes: Codes;
+  readonly #gazetteer: Named;
+  #history: History | null = null;
+  #towns: TownLineage | null | undefined;
+
+  constructor(gazetteer: Named, tree: AddressTree, codes: Codes) {
+    this.#gazetteer = gazetteer;
+    this.tree = tree;
+    this.codes = codes;
+    this.isKnown = (gazetteer.history?.() ?? null) !== null || (gazetteer.lineage?.() ?? null) !== null;
+  }
+
+  /** Of municipalities, wards and counties; without any steps where the file has none. */
+  get history(): History {
+    const { file } = this.#gazetteer;
+    this.#history ??= new History(readSteps({ file, history: () => this.#gazetteer.history?.() ?? null }));
+    return this.#history;
+  }
+
+  /** Of the towns of past years; null where the file was built without one. */
+  get towns(): TownLineage | null {
+    const { codes, tree } = this;
+    if (this.#towns === undefined)
+      this.#towns = TownLineage.of(
+        {
+          lineage: () => this.#gazetteer.lineage?.() ?? null,
+          upper: () => this.#gazetteer.upper?.() ?? null,
+          meta: this.#gazetteer.meta,
+        },
+        {
+          fullCode: (id) => codes.fullCode(id),
+          find: (code) => this.find(code),
+          parent: (id) => tree.parent[id],
+          isPlaceholder: (id) => tree.label[id] === 0,
+        },
+      );
+    return this.#towns;
+  }
+
+  /** Today's node with a code, or null. */
+  find(code: string): number | null {
+    return this.codes.exact(code)[0]?.low ?? null;
+  }
+}

@@ -1,0 +1,168 @@
+import { NONE } from '../../gazetteer/sections.js';
+import type { FormerTown } from '../../gazetteer/town-lineage.js';
+import { fullName, type Holding, type Link } from '../../lineage/history.js';
+import type { LineagePlace, LineageStep, LinesOfPlaces } from '../../vocabulary/descent.js';
+import type { Changes } from './changes.js';
+
+const MUNICIPALITY = 1;
+/** Digits of a standard area code. */
+const AREA_CODE = 5;
+
+/** Tells what places were before and became after, by their codes of today or of the past. */
+export class LinesOfDescent {
+  readonly #changes: Changes;
+  readonly #name: (id: number) => string | null;
+
+  /** @param name the name of a node's own segment */
+  constructor(changes: Changes, name: (id: number) => string | null) {
+    this.#changes = changes;
+    this.#name = name;
+  }
+
+  /** What is known of a code; null where nobody has it or had it. */
+  of(code: string): LinesOfPlaces | null {
+    const graph = new Graph();
+    if (code.length <= AREA_CODE) this.#municipality(code, graph);
+    else this.#town(code, graph);
+    return graph.asked.length === 0 ? null : graph.told();
+  }
+
+  /** The known code that is nearest to one that nobody has; null where none is near. */
+  nearest(code: string): string | null {
+    if (code.length > AREA_CODE)
+      for (let length = code.length - 1; length > 0; length--)
+        if (this.#changes.find(code.slice(0, length)) !== null) return code.slice(0, length);
+    const known = [...this.#changes.history.holdings()].map((holding) => holding.code);
+    for (const id of this.#changes.tree.recordsAt(MUNICIPALITY).ids)
+      known.push(this.#changes.codes.fullCode(id));
+    let best: string | null = null;
+    let least = Number.POSITIVE_INFINITY;
+    for (const each of known) {
+      const away = Math.abs(Number(each) - Number(code.slice(0, AREA_CODE).padEnd(AREA_CODE, '0')));
+      if (away < least) [best, least] = [each, away];
+    }
+    return best;
+  }
+
+  #municipality(code: string, graph: Graph): void {
+    const { history } = this.#changes;
+    const links = new Set<Link>();
+    const holdings = history.of(code);
+    for (const holding of holdings) {
+      graph.ask(holdingOf(holding));
+      for (const link of [...history.ascent(holding), ...history.descent(holding)]) links.add(link);
+    }
+    for (const link of [...links].sort((a, b) => a.turn - b.turn)) graph.add(stepOf(link));
+    if (holdings.length > 0) return;
+    const node = this.#changes.find(code);
+    if (node !== null && this.#changes.tree.depth(node) <= MUNICIPALITY) graph.ask(this.#placeOf(node));
+  }
+
+  #town(code: string, graph: Graph): void {
+    const { towns } = this.#changes;
+    const node = this.#changes.find(code);
+    const isTown =
+      node !== null && this.#changes.tree.depth(node) > MUNICIPALITY && this.#ownName(node) !== '';
+    if (node !== null && isTown) graph.ask(this.#placeOf(node));
+    for (const year of towns?.years ?? []) {
+      const after = towns?.after(code, year) ?? [];
+      for (const each of after) {
+        const from = this.#thenOf(each);
+        graph.ask(from);
+        graph.add(this.#townStep(each, from));
+      }
+      if (node !== null && isTown)
+        for (const each of towns?.before(node, year) ?? [])
+          graph.add(this.#townStep(each, this.#thenOf(each)));
+    }
+  }
+
+  #townStep({ kind, certainty, node }: FormerTown, from: LineagePlace): StepBetween {
+    const whole = kind !== 'divided' && kind !== 'chome';
+    const to = this.#placeOf(node);
+    return { from, to, date: null, kind, whole, part: null, certainty, source: 'comparison' };
+  }
+
+  #thenOf({ called, code, year, node }: FormerTown): LineagePlace {
+    const name = called === null ? this.#fullName(node) : called.municipality + called.name;
+    return { code, name, read: called?.read ?? null, from: null, until: null, year, today: false };
+  }
+
+  #placeOf(id: number): LineagePlace {
+    const code = this.#changes.codes.fullCode(id);
+    return { code, name: this.#fullName(id), read: null, from: null, until: null, year: null, today: true };
+  }
+
+  /** From the municipality down. */
+  #fullName(id: number): string {
+    const { tree } = this.#changes;
+    let name = this.#ownName(id);
+    for (let at = tree.parent[id]; at !== NONE && tree.depth(at) >= MUNICIPALITY; at = tree.parent[at])
+      name = this.#ownName(at) + name;
+    return name;
+  }
+
+  #ownName(id: number): string {
+    return this.#name(id) ?? '';
+  }
+}
+
+type StepBetween = Omit<LineageStep, 'from' | 'to'> & {
+  readonly from: LineagePlace | null;
+  readonly to: LineagePlace | null;
+};
+
+/** Places by what they were, each once, and the steps between them. */
+class Graph {
+  readonly asked: number[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #places: LineagePlace[] = [];
+  readonly #steps = new Map<string, LineageStep>();
+
+  ask(place: LineagePlace): void {
+    const number = this.#numberOf(place);
+    if (!this.asked.includes(number)) this.asked.push(number);
+  }
+
+  add({ from, to, ...step }: StepBetween): void {
+    const own: LineageStep = {
+      from: from === null ? null : this.#numberOf(from),
+      to: to === null ? null : this.#numberOf(to),
+      ...step,
+    };
+    this.#steps.set(JSON.stringify(own), own);
+  }
+
+  told(): LinesOfPlaces {
+    return { asked: this.asked, places: this.#places, steps: [...this.#steps.values()] };
+  }
+
+  #numberOf(place: LineagePlace): number {
+    const key = JSON.stringify([place.code, place.name, place.from, place.until, place.year]);
+    let number = this.#numbers.get(key);
+    if (number === undefined) {
+      number = this.#places.push(place) - 1;
+      this.#numbers.set(key, number);
+    }
+    return number;
+  }
+}
+
+function holdingOf(holding: Holding): LineagePlace {
+  const { code, read, from, until } = holding;
+  return { code, name: fullName(holding), read, from, until, year: null, today: until === null };
+}
+
+function stepOf({ step, from, to }: Link): StepBetween {
+  const { date, kind, whole, part } = step;
+  return {
+    from: from === null ? null : holdingOf(from),
+    to: to === null ? null : holdingOf(to),
+    date,
+    kind,
+    whole,
+    part,
+    certainty: 100,
+    source: 'list',
+  };
+}

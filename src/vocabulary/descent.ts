@@ -1,0 +1,45 @@
+import type { StepKind, TownKind } from './changes.js';
+
+/** A municipality, ward, county or town while it was called and coded so. */
+export interface LineagePlace {
+  /** Five digits of a municipality, the full address code of a town. */
+  readonly code: string;
+  /** With its county or city; of a town with its municipality. */
+  readonly name: string;
+  /** Katakana; null where it is not known. */
+  readonly read: string | null;
+  /** First day on which it was so; null where that is older than what is known. */
+  readonly from: string | null;
+  /** First day on which it was so no longer; null for what is there today, and where only a year is known. */
+  readonly until: string | null;
+  /** Of a town of a past year that year, else null. */
+  readonly year: number | null;
+  /** Whether it is there today. */
+  readonly today: boolean;
+}
+
+/** What one place became. `from` and `to` are places by their number in the list; null for what begins or ends with nothing. */
+export interface LineageStep {
+  readonly from: number | null;
+  readonly to: number | null;
+  /** The first day on which the new holds; null for towns, of which only a year is known. */
+  readonly date: string | null;
+  readonly kind: StepKind | TownKind;
+  /** Whether all of the land went there. */
+  readonly whole: boolean;
+  /** Which part went there, as the list says it; null where it says nothing. */
+  readonly part: string | null;
+  /** In percent. */
+  readonly certainty: number;
+  /** `list`: the official list of changes; `comparison`: the data of a past year beside today's. */
+  readonly source: 'list' | 'comparison';
+}
+
+/** What the places of one code were before and became after. */
+export interface LinesOfPlaces {
+  /** Numbers of the places that have the code, or had it; several where it stood for one after the other. */
+  readonly asked: readonly number[];
+  readonly places: readonly LineagePlace[];
+  /** In the order of what happened. */
+  readonly steps: readonly LineageStep[];
+}
