@@ -26,6 +26,10 @@ const EXAMPLES = [
   '/search/address?word=千代田区霞が関',
   '/search/address?word=文京区春日1-16-21',
   '/search/address?address_code=30&code_match_type=2&address_level=SHK&limit=0,5',
+  '/search/address?word=ほんごう',
+  '/search/address_multi?word_en=Ginza',
+  '/search/address?proximity=139.7530,35.7070,300&sort=distance',
+  '/search/address?word=浦和市',
 ];
 
 /** A file of the starter and the built-in source that it is built from. */

@@ -7,3 +7,4 @@ import './keys.js';
 import './completions.js';
 import './meant.js';
 import './opened.js';
+import './taking.js';

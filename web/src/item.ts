@@ -1,4 +1,4 @@
-import type { AddressItem, AddressMatch } from '../../src/client/client.js';
+import type { AddressItem, AddressMatch, PrefectureHits } from '../../src/client/client.js';
 
 /** A record of either search: the fields of both, those of the other one absent. */
 export type Item = Omit<Partial<AddressItem<'address'>> & Partial<AddressItem<'address_multi'>>, 'match'> &
@@ -10,5 +10,7 @@ export type Item = Omit<Partial<AddressItem<'address'>> & Partial<AddressItem<'a
 /** An answer of a search. */
 export interface Answer {
   readonly hit: number;
+  /** The same by prefecture, where a word was searched. */
+  readonly hitByPrefecture?: readonly PrefectureHits[];
   readonly items: readonly Item[];
 }

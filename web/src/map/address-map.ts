@@ -10,9 +10,10 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import type { Item } from '../item.js';
-import { boundaryOf } from '../record.js';
+import { boundaryOf, steps } from '../record.js';
 import { settings } from '../settings.js';
 import { access } from '../state/access.js';
+import { allHits } from '../state/all-hits.js';
 import { changes } from '../state/changes.js';
 import { detail } from '../state/detail.js';
 import { meantPlace } from '../state/meant.js';
@@ -26,8 +27,10 @@ import { type Bounds, boundsOf, home, start } from './bounds.js';
 import { CircleHandles } from './circle-handles.js';
 import { isDrawnByProcessor } from './drawing.js';
 import {
+  bubbleFeatures,
   circleFeatures,
   type Features,
+  outlineOrPoint,
   pastFeatures,
   placeFeatures,
   recordFeatures,
@@ -144,15 +147,16 @@ export class AddressMap {
   }
 
   #begin(): void {
-    const shown = signal(results.peek());
+    const shown = signal(allHits.peek());
     this.#stops.push(
-      afterCalm(results, PAUSE, (found) => {
+      afterCalm(allHits, PAUSE, (found) => {
         shown.value = found;
       }),
     );
-    this.#draw('results', ([found, lit]) => resultFeatures(found?.items ?? [], lit), shown, hovered);
+    this.#draw('results', ([found, lit]) => resultFeatures(found.items, lit), shown, hovered);
+    this.#draw('bubbles', ([found]) => bubbleFeatures(found.bubbles), shown);
     this.#draw('chosen', ([opened]) => recordFeatures(opened?.item ?? null), detail);
-    this.#draw('meant', ([named]) => recordFeatures(named), meantPlace);
+    this.#draw('meant', ([named]) => outlineOrPoint(named), meantPlace);
     this.#draw('sections', ([found]) => sectionFeatures(found), sections);
     this.#draw('past', ([found]) => pastFeatures(found), changes);
     this.#draw('circle', ([circle]) => circleFeatures(circle), part.circle);
@@ -246,28 +250,31 @@ export class AddressMap {
     });
   }
 
-  #goToFound({ items }: Results): void {
+  #goToFound({ items, geocoded }: Results): void {
     const { circle, place: asked, chosen } = state.peek();
     if (circle !== null || asked !== null || chosen !== null) return;
     const named = meantPlace.peek();
     if (named?.position != null || (named !== null && boundaryOf(named) !== null)) {
-      this.#goToRecord(named);
+      const isParents =
+        geocoded?.record?.address_code === named.address_code && geocoded.match.position === 'parent';
+      this.#goToRecord(named, isParents);
       return;
     }
     const points = items.flatMap(({ position }) => (position == null ? [] : [position]));
     if (points.length === 0) return;
     const lons = points.map(([lon]) => lon);
     const lats = points.map(([, lat]) => lat);
-    const nearest = Math.max(...items.map(({ address_level }) => ZOOMS[address_level]));
+    const nearest = Math.max(...items.map((item) => nearestZoom(item, item.match?.position === 'parent')));
     this.#fit([Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)], nearest);
   }
 
-  #goToRecord(item: Item): void {
+  /** @param isParents whether its point is its parent's */
+  #goToRecord(item: Item, isParents: boolean): void {
     const boundary = boundaryOf(item);
-    const { position, address_level } = item;
+    const { position } = item;
     if (boundary !== null) this.#fit(boundsOf(boundary.coordinates), 18.5);
     else if (position != null)
-      this.#fit([...position, ...position] as unknown as Bounds, ZOOMS[address_level]);
+      this.#fit([...position, ...position] as unknown as Bounds, nearestZoom(item, isParents));
   }
 
   /** The map goes to the record that is opened. */
@@ -282,7 +289,7 @@ export class AddressMap {
       if (found.code === seen) return;
       seen = found.code;
       clearTimeout(this.#calm);
-      this.#goToRecord(found.item);
+      this.#goToRecord(found.item, found.isOwn === false && found.below === null);
     });
   }
 
@@ -327,6 +334,12 @@ export class AddressMap {
   }
 
   #click({ point, lngLat: { lng: lon, lat } }: MapMouseEvent): void {
+    const [bubble] = this.#map.queryRenderedFeatures(point, { layers: ['bubbles'] });
+    const within: unknown = bubble?.properties.code;
+    if (typeof within === 'string') {
+      go({ code: within, codePrefix: true, chosen: null });
+      return;
+    }
     const [cluster] = this.#map.queryRenderedFeatures(point, { layers: ['clusters'] });
     if (cluster !== undefined && cluster.geometry.type === 'Point') {
       const [lonOf, latOf] = cluster.geometry.coordinates;
@@ -376,6 +389,13 @@ export class AddressMap {
     if (asked === null) this.#pin.remove();
     else this.#pin.setLngLat([asked.lon, asked.lat]).addTo(this.#map);
   }
+}
+
+/** How near a record is shown: one with its parent's point not nearer than that. */
+function nearestZoom(item: Item, isParents: boolean): number {
+  const named = steps(item).filter(({ name }) => name !== null);
+  const shown = named.at(isParents && named.length > 1 ? -2 : -1);
+  return ZOOMS[shown?.level ?? item.address_level];
 }
 
 function lookNow(): MapLook {

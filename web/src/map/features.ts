@@ -2,7 +2,9 @@ import type { Feature, FeatureCollection, Geometry } from 'geojson';
 import { ringOf } from '../geodesy.js';
 import type { Item } from '../item.js';
 import { boundaryOf, ownName, steps } from '../record.js';
+import type { Bubble } from '../state/all-hits.js';
 import type { Changes } from '../state/changes.js';
+import { number } from '../state/preferences.js';
 import type { Sections } from '../state/sections.js';
 import type { Circle, Place } from '../state/state.js';
 
@@ -27,8 +29,19 @@ export function resultFeatures(items: readonly Item[], lit: string | null): Feat
     items.flatMap((item) => {
       const point = pointOf(item);
       const code = item.address_code;
-      return point === null ? [] : [feature(point, { code, lit: code === lit })];
+      return point === null
+        ? []
+        : [feature(point, { code, lit: code === lit, own: item.match?.position !== 'parent' })];
     }),
+  );
+}
+
+/** Numbers of hits by place. */
+export function bubbleFeatures(bubbles: readonly Bubble[]): Features {
+  return collection(
+    bubbles.map(({ code, hit, position }) =>
+      feature({ type: 'Point', coordinates: [...position] }, { code, hit, text: number(hit) }),
+    ),
   );
 }
 
@@ -41,6 +54,12 @@ export function recordFeatures(item: Item | null): Features {
     ...(boundary === null ? [] : [feature(boundary)]),
     ...(point === null ? [] : [feature(point)]),
   ]);
+}
+
+/** What the word is taken for: its outline, or its point where it has none. */
+export function outlineOrPoint(item: Item | null): Features {
+  const { features } = recordFeatures(item);
+  return collection(features.slice(0, 1));
 }
 
 /** Sections with their names; as points where they have no boundary. */

@@ -63,8 +63,10 @@ export function MapPane() {
           </Control>
         </div>
       </div>
-      {settings.years.length > 0 && <YearControl />}
-      {!isNarrow.value && <Sources />}
+      <div class="foot">
+        {settings.years.length > 0 && <YearControl />}
+        {!isNarrow.value && <Sources />}
+      </div>
     </section>
   );
 }

@@ -13,7 +13,16 @@ import { DARK, LIGHT, type Palette } from './palette.js';
 import { TILES } from './tile-requests.js';
 
 /** Sources that the page fills itself. */
-export const OWN_SOURCES = ['sections', 'past', 'circle', 'meant', 'chosen', 'results', 'place'] as const;
+export const OWN_SOURCES = [
+  'sections',
+  'past',
+  'circle',
+  'meant',
+  'chosen',
+  'results',
+  'bubbles',
+  'place',
+] as const;
 /** One of them. */
 export type OwnSource = (typeof OWN_SOURCES)[number];
 
@@ -310,6 +319,31 @@ function ownMarks(palette: Palette): LayerSpecification[] {
       paint: { 'text-color': palette.onMark },
     },
     {
+      id: 'bubbles',
+      type: 'circle',
+      source: 'bubbles',
+      paint: {
+        'circle-color': palette.indigo,
+        'circle-opacity': 0.85,
+        'circle-radius': ['interpolate', ['linear'], ['log10', ['get', 'hit']], 0, 11, 2, 15, 5, 30],
+        'circle-stroke-color': palette.halo,
+        'circle-stroke-width': 2,
+      },
+    },
+    {
+      id: 'bubble-counts',
+      type: 'symbol',
+      source: 'bubbles',
+      layout: {
+        'text-field': ['get', 'text'],
+        'text-font': FONT,
+        'text-size': 12,
+        'text-allow-overlap': true,
+        'symbol-sort-key': ['-', 0, ['get', 'hit']],
+      },
+      paint: { 'text-color': palette.onMark },
+    },
+    {
       // a circle keeps no label away: an invisible letter of its size does
       id: 'room-of-points',
       type: 'symbol',
@@ -324,9 +358,10 @@ function ownMarks(palette: Palette): LayerSpecification[] {
       source: 'results',
       filter: ['!', ['has', 'point_count']],
       paint: {
-        'circle-color': palette.indigo,
+        // a point that is a parent's is hollow
+        'circle-color': ['case', ['==', ['get', 'own'], true], palette.indigo, palette.halo],
         'circle-radius': ['case', ['==', ['get', 'lit'], true], 9, 6],
-        'circle-stroke-color': palette.halo,
+        'circle-stroke-color': ['case', ['==', ['get', 'own'], true], palette.halo, palette.indigo],
         'circle-stroke-width': 2,
       },
     },

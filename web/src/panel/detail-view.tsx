@@ -6,7 +6,7 @@ import { type Detail, detail, missing } from '../state/detail.js';
 import { isCompact, number, t } from '../state/preferences.js';
 import { go, hovered, part } from '../state/store.js';
 import { OWN_NAMES, PAGE_LANGUAGES, type PageLanguage } from '../texts/texts.js';
-import { copyText } from './copy.js';
+import { copied, copyText } from './copy.js';
 import { CloseIcon, CopyIcon, WarningIcon } from './icons.js';
 import { LevelTag, levelName } from './level-tag.js';
 import { unbroken } from './unbroken.js';
@@ -45,7 +45,17 @@ export function DetailView() {
         </button>
       </header>
       <dl>
-        {names !== null && <Names item={item} shown={language} />}
+        <Row name={t('address')}>
+          <span lang={language}>{unbroken(addressIn(item, language))}</span>
+          <Copy what={t('address')} text={addressIn(item, language)} />
+        </Row>
+        {item.post_code != null && (
+          <Row name={t('postCode')}>
+            <span class="digits">〒{postCode(item.post_code)}</span>
+            <Copy what={t('postCode')} text={postCode(item.post_code)} />
+          </Row>
+        )}
+        <PositionRow found={found} />
         <Row name={t('reading')}>
           {item.address_read != null && <span lang="ja">{unbroken(item.address_read)}</span>}
           {item.address_read_through != null && item.address_read_through !== item.address_read && (
@@ -54,13 +64,8 @@ export function DetailView() {
             </span>
           )}
         </Row>
+        {names !== null && <Names item={item} shown={language} />}
         <Code item={item} language={language} />
-        {item.post_code != null && (
-          <Row name={t('postCode')}>
-            <span class="digits">〒{postCode(item.post_code)}</span>
-          </Row>
-        )}
-        <PositionRow found={found} />
         <Above item={item} language={language} />
         <Below found={found} item={item} language={language} />
         <Past found={found} />
@@ -88,6 +93,22 @@ function Row({ name, children }: { readonly name: string; readonly children: Com
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** Copies one thing of the record. */
+function Copy({ what, text }: { readonly what: string; readonly text: string }) {
+  return (
+    <button
+      type="button"
+      class="quiet round copy"
+      aria-label={`${t('copy')}: ${what}`}
+      title={copied.value === text ? t('copied') : t('copy')}
+      data-done={copied.value === text}
+      onClick={() => void copyText(text)}
+    >
+      <CopyIcon />
+    </button>
   );
 }
 
@@ -123,14 +144,7 @@ function Code({ item, language }: Shown) {
           </span>
         ))}
       </span>
-      <button
-        type="button"
-        class="quiet round"
-        aria-label={`${t('copy')}: ${t('code')}`}
-        onClick={() => copyText(item.address_code)}
-      >
-        <CopyIcon />
-      </button>
+      <Copy what={t('code')} text={item.address_code} />
     </Row>
   );
 }
@@ -161,6 +175,7 @@ function PositionRow({ found: { item, position, datum, isOwn } }: { readonly fou
       <span class="digits">
         {lat}, {lon}
       </span>
+      <Copy what={t('position')} text={`${lat}, ${lon}`} />
       <span class="second">
         {datum === 'JGD' ? '' : `${datum} · `}
         {how.join(' · ')}

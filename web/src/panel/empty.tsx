@@ -1,4 +1,4 @@
-import { settings } from '../settings.js';
+import { serviceBase, settings } from '../settings.js';
 import { t } from '../state/preferences.js';
 import { readable, requestOf } from '../state/request.js';
 import { EMPTY, fromRequest, type State } from '../state/state.js';
@@ -6,9 +6,12 @@ import { go, state } from '../state/store.js';
 import { CircleIcon, SearchIcon } from './icons.js';
 import { LevelTag, levelName } from './level-tag.js';
 
+/** Examples shown at most. */
+const SHOWN = 8;
+
 /** What stands where results will be: examples that work on the data served. */
 export function Empty() {
-  const examples = settings.examples.flatMap((path) => fromRequest(path) ?? []).slice(0, 3);
+  const examples = settings.examples.flatMap((path) => fromRequest(path) ?? []).slice(0, SHOWN);
   return (
     <div class="empty">
       <p>{t('examplesLead')}</p>
@@ -22,6 +25,9 @@ export function Empty() {
           </li>
         ))}
       </ul>
+      <p class="further">
+        <a href={new URL('docs', serviceBase).href}>{t('docs')}</a>
+      </p>
     </div>
   );
 }

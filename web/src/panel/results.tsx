@@ -10,6 +10,7 @@ import type { PageLanguage } from '../texts/texts.js';
 import { afterPaint } from '../timing.js';
 import { DetailView } from './detail-view.js';
 import { Empty } from './empty.js';
+import { ExportButtons } from './export-buttons.js';
 import { WarningIcon } from './icons.js';
 import { KeyForm } from './key-form.js';
 import { LevelTag } from './level-tag.js';
@@ -53,7 +54,12 @@ export function ResultList() {
       data-request={found === null ? undefined : readable(found.request)}
     >
       <MeantLine />
-      <Count />
+      <div class="summary">
+        <Count />
+        {found !== null && refusal.value === null && (
+          <ExportButtons key={readable(found.request)} found={found} />
+        )}
+      </div>
       <GeneralError />
       <KeyForm />
       {chosen !== null && at < 0 && <DetailView />}

@@ -1,8 +1,9 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { ConnectionError, type GeocodeResult, RequestError } from '../../../src/client/client.js';
-import { LEVELS } from '../../../src/vocabulary/levels.js';
+import { LEVELS, type Level } from '../../../src/vocabulary/levels.js';
 import { ask, geocode } from '../api.js';
 import type { Answer, Item } from '../item.js';
+import { steps } from '../record.js';
 import { access } from './access.js';
 import { language } from './preferences.js';
 import { PAGE, type Request, readable, requestOf } from './request.js';
@@ -208,8 +209,34 @@ async function askHere(wanted: Request, signal: AbortSignal): Promise<Answer> {
       ask({ ...wanted, parameters: { ...wanted.parameters, address_level: level } }, signal),
     ),
   );
-  const items = answers.flatMap((answer): readonly Item[] => answer.items);
-  return { hit: answers.reduce((sum, { hit }) => sum + hit, 0), items };
+  const found = answers.flatMap((answer): readonly Item[] => answer.items);
+  const items = [...(await askAbove(wanted, found, levels, signal)), ...found].toSorted(
+    (a, b) => LEVELS.indexOf(a.address_level) - LEVELS.indexOf(b.address_level),
+  );
+  const more = items.length - found.length;
+  return { hit: answers.reduce((sum, { hit }) => sum + hit, more), items };
+}
+
+/** What the finest record at a place belongs to, where no boundary says so: the section and chome of a house. */
+async function askAbove(
+  { endpoint, parameters, ...wanted }: Request,
+  found: readonly Item[],
+  levels: readonly Level[],
+  signal: AbortSignal,
+): Promise<readonly Item[]> {
+  const finest = found.at(-1);
+  if (finest === undefined) return [];
+  const known = new Set(found.map(({ address_level }) => address_level));
+  const above = steps(finest).filter(
+    ({ level, name }) => name !== null && !known.has(level) && levels.includes(level),
+  );
+  const { position, sort, ...rest } = parameters;
+  const answers = await Promise.all(
+    above.map(({ code }) =>
+      ask({ ...wanted, endpoint, parameters: { ...rest, address_code: code } }, signal),
+    ),
+  );
+  return answers.flatMap(({ items }): readonly Item[] => items);
 }
 
 /** While the service is away, it is asked again now and then. */

@@ -1,0 +1,48 @@
+import { useState } from 'preact/hooks';
+import { download, everything, recordsAsCsv, recordsAsGeoJson } from '../export.js';
+import { t } from '../state/preferences.js';
+import { fail, type Results } from '../state/store.js';
+
+const FORMS = {
+  CSV: { file: 'addresses.csv', type: 'text/csv;charset=utf-8', write: recordsAsCsv },
+  GeoJSON: { file: 'addresses.geojson', type: 'application/geo+json', write: recordsAsGeoJson },
+} as const;
+
+/** Takes all results away, as a table or as points: not only those of the list. */
+export function ExportButtons({ found }: { readonly found: Results }) {
+  const [isBusy, setBusy] = useState(false);
+  const [told, setTold] = useState('');
+  if (found.items.length === 0) return null;
+  const take = async (name: keyof typeof FORMS): Promise<void> => {
+    setBusy(true);
+    setTold('');
+    try {
+      const isWhole = found.isHere || found.items.length >= found.hit;
+      const { items, hit } = isWhole ? found : await everything(found.request);
+      const { file, type, write } = FORMS[name];
+      download(file, type, write(items));
+      if (items.length < hit) setTold(t('countFirst', { count: items.length, hit }));
+    } catch (error) {
+      fail(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <span class="exports">
+      {(['CSV', 'GeoJSON'] as const).map((name) => (
+        <button
+          type="button"
+          class="quiet"
+          key={name}
+          disabled={isBusy}
+          aria-label={t('exportAs', { form: name })}
+          onClick={() => void take(name)}
+        >
+          {name}
+        </button>
+      ))}
+      <span role="status">{told}</span>
+    </span>
+  );
+}
