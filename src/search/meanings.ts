@@ -111,7 +111,10 @@ export class Meanings {
   #interpret(word: string, target: GeocodeQuery['target'], asRead: ReadWord | null): Interpretation {
     const { tree } = this.#parts;
     if (POST_CODE.test(word)) return this.#postCode(word);
-    const japanese = this.#inKana(word, target, this.#japanese.interpret(word, target, asRead));
+    const asTyped = this.#japanese.interpret(word, target, asRead);
+    if (asTyped.isNoAddress === true) return asTyped;
+    const japanese = this.#inKana(word, target, asTyped);
+    if (japanese.isNoAddress === true) return japanese;
     const [first] = japanese.ids;
     const isTown = first !== undefined && tree.depth(first) > MUNICIPALITY;
     // in old forms a word may be Chinese, in which 28號 is any number 28, and some names are others

@@ -30,4 +30,5 @@ test('the end of a longer name fits when a number or nothing follows', () => {
   assert.equal(length('栄町2-8', '四谷三栄町'), 0);
   assert.equal(length('三栄町ビル', '四谷三栄町'), 0);
   assert.equal(length('野町桶戸', '町野町桶戸'), 0);
+  assert.equal(length('ンマチ', 'ウラシンマチ'), 0);
 });

@@ -7,6 +7,7 @@ const BEHIND_ONE = /^(?:[町丁]|[0-9]+(?:-|$))/;
 /** A number, with what may be left out of it. */
 const NUMBER = /^[0-9-][0-9町丁-]*$/;
 const DIGIT = /[0-9]/;
+const KANJI = /[\u4e00-\u9fff]/;
 
 /** A name without its first part is only recognised from this many characters on. */
 export const LEAST_ENDING = 3;
@@ -51,5 +52,6 @@ function nameEnding(word: string, name: string): number {
   const digit = word.search(DIGIT);
   const length = digit < 0 ? word.length : digit;
   if (length < LEAST_ENDING || length > name.length - MIN_PART) return 0;
-  return name.endsWith(word.slice(0, length)) ? length : 0;
+  // of a reading the end tells nothing: サクラシンマチ is not ウラシンマチ in 佐倉市
+  return KANJI.test(word.slice(0, length)) && name.endsWith(word.slice(0, length)) ? length : 0;
 }

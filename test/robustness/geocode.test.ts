@@ -5,6 +5,7 @@ import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
 import { FOREIGN_LANGUAGES } from '../../src/vocabulary/languages.js';
 import { SKIP_REAL_DATA, usualSet } from '../support/real-data.js';
+import { measureCalledAfterPlaces } from './called-after-places.js';
 import { foreignNoAddresses } from './foreign-no-addresses.js';
 import { endlessWords, hostileWords } from './hostile.js';
 import { measureNoAddresses } from './no-addresses.js';
@@ -125,6 +126,12 @@ describe('issue 9: /geocode on all of Japan', { skip: SKIP_REAL_DATA }, () => {
     const { tried, answered } = measureNoAddresses(search, geocoderOf(search));
     assert.ok(tried >= 1000);
     assert.ok(answered.length <= 0.01 * tried, JSON.stringify(answered));
+  });
+
+  test('nor has what is called after places, kana alone and lists of places', () => {
+    const { tried, answered } = measureCalledAfterPlaces(subjects, 300, geocoderOf(search));
+    assert.ok(tried >= 1800);
+    assert.ok(answered.length <= 0.015 * tried, JSON.stringify(answered));
   });
 
   test('nor have such words of the four other languages, but where they are a place of that very name', () => {

@@ -5,7 +5,7 @@ import { UNREADABLE } from './marks.js';
 import type { NameSpeller } from './names.js';
 import type { NearNames } from './near.js';
 import { numberAt } from './numbers.js';
-import { isDigitAt, isKatakana, isNameUnit, type Written } from './written.js';
+import { isDigitAt, isHiragana, isKatakana, isNameUnit, type Written } from './written.js';
 
 const UNREAD = UNREADABLE.charCodeAt(0);
 const [KE, NO, TOWN_SIGN] = [...'ケノ町'].map((c) => c.charCodeAt(0));
@@ -145,10 +145,4 @@ export class Doubts {
     const unit = this.#word.units[at];
     return unit >= 0x4e00 && unit < 0xa000 && this.#word.gapBefore(at) === '';
   }
-}
-
-/** Whether a character of the word as typed is hiragana. */
-function isHiragana(source: string, at: number): boolean {
-  const code = source.charCodeAt(at);
-  return code >= 0x3041 && code <= 0x3096;
 }

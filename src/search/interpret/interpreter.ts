@@ -14,6 +14,7 @@ import { putRight } from './mistyped-places.js';
 import { Municipalities } from './municipalities.js';
 import { NameSpeller } from './names.js';
 import { NearNames } from './near.js';
+import { isNoAddress } from './no-address.js';
 import { numberAt } from './numbers.js';
 import type { PlaceAt } from './place-forms.js';
 import { PlaceNames } from './place-names.js';
@@ -38,6 +39,8 @@ export interface Interpretation {
   readonly rest: string;
   /** Whether what is understood stands behind what is no address: a person, or a prefecture in another script. */
   readonly isBehind?: boolean;
+  /** Whether a place is named, but by what is no address: さば, 石川町駅. It is suggested. */
+  readonly isNoAddress?: boolean;
   /** Finds other records that the word may have meant, misspelled: few ask for them. */
   readonly suggest: () => readonly number[];
 }
@@ -186,11 +189,20 @@ export class Interpreter {
 
   #walked(walk: Walk, found: readonly Candidate[], written: Written, target: Target): Walked {
     const best = this.#byName(this.#byPostCode(found, written), written);
-    // below a wrong prefecture what is not unique is only a guess
-    const guessed = best.length > 1 && isElsewhere(best[0]);
+    // below a wrong prefecture what is not unique is only a guess, and so is what a word in kana may be
+    const refused = best.length > 0 && isNoAddress(best[0], written, this.#data.tree);
+    const guessed = refused || (best.length > 1 && isElsewhere(best[0]));
     const candidates = guessed ? [] : best;
     const parts = candidates.length === 0 ? [] : this.#parts(candidates[0], written);
-    return { written, walk, target, candidates, guesses: guessed ? best.map(({ id }) => id) : [], parts };
+    return {
+      written,
+      walk,
+      target,
+      candidates,
+      guesses: guessed ? best.map(({ id }) => id) : [],
+      parts,
+      refused,
+    };
   }
 
   #parts(candidate: Candidate, written: Written): readonly MatchedPart[] {
@@ -213,6 +225,7 @@ export class Interpreter {
       spans: () => this.#spans(parts, written),
       rest,
       isBehind: walked.walk.isBehind,
+      isNoAddress: walked.refused,
       suggest: () => this.#suggested(walked),
     };
   }
@@ -304,6 +317,8 @@ export interface Walked {
   readonly candidates: readonly Candidate[];
   /** Records that may have been meant where none is sure to be. */
   readonly guesses: readonly number[];
+  /** Whether the best ones are no address all the same. */
+  readonly refused: boolean;
   readonly parts: readonly MatchedPart[];
 }
 

@@ -2,7 +2,7 @@ import { FORMAL_NUMERALS, isDigit, kanjiNumber } from '../../text/index.js';
 import { type Beginnings, EVERYTHING, NOTHING } from './beginnings.js';
 import { TOLERANCE } from './candidate.js';
 import { foldedKanji, LOOK_ALIKES } from './folded-kanji.js';
-import type { Written } from './written.js';
+import { isHiragana, type Written } from './written.js';
 
 /** A spelling that a word has at a position. */
 export interface Spelled {
@@ -211,8 +211,9 @@ export class NameSpeller {
 
   #numerals(at: number): { value: number; end: number } {
     const word = this.#word;
+    const { source, from } = this.#written;
     let end = at;
-    while (end < word.length && end - at < 7 && isNumeral(word[end])) end++;
+    while (end < word.length && end - at < 7 && isNumeral(word[end]) && !isHiragana(source, from[end])) end++;
     return { value: kanjiNumber(asNumeral(this.#text.slice(at, end)), 0, end - at), end };
   }
 

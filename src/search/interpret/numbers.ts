@@ -1,6 +1,6 @@
 import { isDigit, isKanjiNumeral, kanjiNumber } from '../../text/index.js';
 import { isSpace } from './marks.js';
-import type { Counter, Written, WrittenNumber } from './written.js';
+import { type Counter, isHiragana, type Written, type WrittenNumber } from './written.js';
 
 const DASH = 0x2d;
 const ZERO = 0x30;
@@ -58,6 +58,8 @@ function numeralAt(word: Written, at: number): WrittenNumber | null {
   NUMERALS.lastIndex = at;
   const [run] = NUMERALS.exec(word.folded) ?? [''];
   const end = at + run.length;
+  // 赤坂は is not 赤坂八丁目
+  for (let k = at; k < end; k++) if (isHiragana(word.source, word.from[k])) return null;
   if (end < word.units.length && word.gapBefore(end) === '') return null;
   const value = kanjiNumber(run.replaceAll('ニ', '二').replaceAll('ハ', '八'), 0, run.length);
   if (value <= 0) return null;

@@ -101,3 +101,9 @@ export function isKatakana(unit: number): boolean {
 export function isNameUnit(unit: number): boolean {
   return (unit >= 0x4e00 && unit < 0xa000) || isKatakana(unit);
 }
+
+/** Whether a character of the word as typed is hiragana. */
+export function isHiragana(source: string, at: number): boolean {
+  const code = source.charCodeAt(at);
+  return code >= 0x3041 && code <= 0x3096;
+}

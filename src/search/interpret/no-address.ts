@@ -1,0 +1,69 @@
+import type { AddressTree } from '../tree.js';
+import type { Candidate, Step } from './candidate.js';
+import type { Written } from './written.js';
+
+const MUNICIPALITY = 1;
+
+/** Forms of companies: behind them and before them stands a name, not a place. */
+const COMPANY = '(?:株式会社|有限会社|合同会社|合資会社|[(（][株有合][)）]|㈱|㈲)';
+/** What is called after a place, or addressed to it. */
+const CALLED = `(?:駅|様|殿|御中|バス停?|鉄道|協同組合|農協|漁協|町内会|自治会|商工会|商店会|${COMPANY})`;
+
+/** [pattern on what stands before a bare town, a word that is no address]. */
+const BEFORE: readonly (readonly [pattern: RegExp, word: string])[] = [
+  [new RegExp(`${COMPANY}\\s*$`, 'u'), '（株）山田'],
+  [/[、，,]\s*$/u, '、赤坂'],
+];
+/** The same for what stands behind it. */
+const BEHIND: readonly (readonly [pattern: RegExp, word: string])[] = [
+  [/^\s*[、，,]/u, '赤坂、'],
+  [new RegExp(`^\\s*${CALLED}`, 'u'), '山田 ㈱'],
+];
+/** What stands behind a bare municipality. */
+const BEHIND_MUNICIPALITY: readonly (readonly [pattern: RegExp, word: string])[] = [
+  [new RegExp(`^\\s*${CALLED}`, 'u'), '石川町駅, 高山市様'],
+  [/^\s*[、，,・]\s*[^\s0-9、，,・]{1,7}[市区町村](?:$|[、，,・])/u, '中央区、港区、品川区'],
+];
+/** What goes on with the name of a town or village up to a station: 東村山駅; and 神川町内会 is no 神川町. */
+const LONGER_STATION = /^(?:\p{Script=Han}{1,6}駅|内会)$/u;
+
+const DIGITS = /[0-9０-９]/u;
+const HAN = /\p{Script=Han}/u;
+const BRACKET = /[(（]/u;
+
+/**
+ * Whether a word that a place's name was read in, with nothing above it, is none of an address all the same: a kana word
+ * (さば is not 佐波, ネコ not 根古), a number (70 is not 七十), what is called after a place, a list of places.
+ */
+export function isNoAddress(
+  { id, at, last, sureness }: Candidate,
+  written: Written,
+  tree: AddressTree,
+): boolean {
+  const first = firstStep(last);
+  if (first === null || (tree.depth(first.id) === 0 && first.to < at)) return false;
+  const { source, from, to } = written;
+  const before = source.slice(0, from[first.from]);
+  const behind = source.slice(to[at - 1]);
+  if (DIGITS.test(behind)) return false;
+  if (sureness === 'unsure') {
+    const text = source.slice(from[first.from], to[at - 1]);
+    const name = source.slice(from[first.from], to[first.to - 1]);
+    const isNumbered = first.to < at && DIGITS.test(text);
+    if (isNumbered) return false;
+    if (!HAN.test(name) || BRACKET.test(text)) return true;
+    return (
+      BEFORE.some(([pattern]) => pattern.test(before)) || BEHIND.some(([pattern]) => pattern.test(behind))
+    );
+  }
+  if (tree.depth(id) !== MUNICIPALITY || first !== last) return false;
+  if (BEHIND_MUNICIPALITY.some(([pattern]) => pattern.test(behind))) return true;
+  return /[町村]$/u.test(written.folded.slice(0, at)) && LONGER_STATION.test(behind);
+}
+
+/** The first part of a word that was read as a name. */
+function firstStep(last: Step | null): Step | null {
+  let step = last;
+  while (step !== null && step.before !== null) step = step.before;
+  return step;
+}
