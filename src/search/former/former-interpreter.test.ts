@@ -44,6 +44,10 @@ const PLACES = [
   '22 140 浜松市天竜区',
   '22 140 0001 春野町宮川',
   '22 140 0002 宮川',
+  '23 愛知県',
+  '23 203 一宮市',
+  '23 203 0001 浅井町東浅井',
+  '23 207 豊川市',
   '30 和歌山県 ワカヤマケン',
   '30 203 橋本市 ハシモトシ',
   '30 203 0001 高野口町田原',
@@ -81,6 +85,7 @@ const STEPS: readonly Step[] = [
   step('2006-02-01', 'merge', unit('01335', '上磯町', '渡島支庁'), unit('01236', '北斗市')),
   step('2001-05-01', 'merge', unit('11204', '浦和市', null, 'ウラワシ'), saitama),
   step('2001-05-01', 'merge', unit('11205', '大宮市', null, 'オオミヤシ'), saitama),
+  step('2006-02-01', 'absorb', unit('23602', '一宮町', '宝飯郡'), unit('23207', '豊川市')),
   step('2010-03-23', 'merge', unit('11421', '騎西町', '北埼玉郡'), unit('11210', '加須市')),
   step('1995-09-01', 'merge', unit('13306', '五日市町', '西多摩郡'), unit('13228', 'あきる野市')),
   step('2006-03-01', 'absorb', kamikuishiki, kofu, '大字梯及び古関'),
@@ -129,6 +134,10 @@ const MEANT: readonly (readonly [word: string, addresses: readonly string[], res
   ['和歌山県高野口町田原', ['和歌山県橋本市高野口町田原'], ''],
   // a name is not cut inside a longer one
   ['大宮市民会館', [], '大宮市民会館'],
+  ['ウラワシアンボウ', [], 'ウラワシアンボウ'],
+  ['騎西町字小', [], '騎西町字小'],
+  // a town of today explains more
+  ['愛知県一宮町浅井町東浅井', ['愛知県一宮市浅井町東浅井'], ''],
 ];
 
 for (const [word, addresses, rest] of MEANT)

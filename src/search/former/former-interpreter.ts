@@ -55,8 +55,11 @@ export class FormerInterpreter {
     if (former === null) return null;
     if (best === undefined || former.explained > best.explained) return former.walked;
     if (!this.#isOtherKind(today, former.walked)) return null;
-    const isHeir = this.#places.isHeir(best.id, former.walked.candidates);
-    return former.explained === best.explained || !isHeir ? former.walked : null;
+    if (former.explained === best.explained) return former.walked;
+    // 静岡県清水市長沢 is no town of 清水町, while 一宮町浅井町 may be meant for one of 一宮市
+    const { candidates } = former.walked;
+    const isCity = formerStepOf(candidates[0].last)?.former.name.endsWith('市') === true;
+    return isCity && !this.#places.isHeir(best.id, candidates) ? former.walked : null;
   }
 
   /** Whether today's reading takes the former municipality for one of another kind, as 大宮市 for 大宮区. */

@@ -165,7 +165,7 @@ export class Interpreter {
 
   /**
    * What a word has below nodes that were reached otherwise than by today's names.
-   * @param isWhole whether the word may mean such a municipality, where no town of it follows
+   * @param isWhole whether the word may mean such a municipality where something else than a town of it follows
    */
   walkBelow(written: Written, reached: readonly Candidate[], target: Target, isWhole: boolean): Walked {
     const walk = new Walk(this.#data, written, target);

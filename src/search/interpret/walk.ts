@@ -79,12 +79,12 @@ export class Walk {
 
   /**
    * The best of what stands below nodes that were reached otherwise than by today's names: municipalities or towns.
-   * @param isWhole whether the word may mean such a municipality, where no town of it follows
+   * @param isWhole whether the word may mean such a municipality where something else than a town of it follows
    */
   runBelow(reached: readonly Candidate[], isWhole: boolean): readonly Candidate[] {
     for (const each of reached) {
       if (this.#data.tree.depth(each.id) > MUNICIPALITY) this.#towns.below(each);
-      else this.#inMunicipality(each, true, isWhole || !this.#doubts.goesOn(each.at));
+      else this.#inMunicipality(each, true, isWhole || each.at >= this.#word.units.length);
     }
     return this.#best.all;
   }
