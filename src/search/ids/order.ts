@@ -3,7 +3,10 @@ import { BOUND_BLOCK, BOUND_FAN_OUT, boundBlocks } from '../../gazetteer/key-bou
 import { FirstFew, type SortColumn } from './first-few.js';
 import type { Hits } from './hits.js';
 
-/** So many hits are looked at one by one in the time of looking at one block. */
+/**
+ * So many hits are looked at one by one in the time of looking at one block of 512 ids. Blocks serve many hits: the whole country by
+ * postal code takes 0.5 ms instead of 764 at 25 million records, all of Tokyo by reading 0.5 instead of 8.8.
+ */
 const HITS_A_BLOCK = 16;
 
 /** Numbers of blocks are below this; a size is added in multiples of it. */

@@ -4,8 +4,8 @@ import { LEVELS, type Level } from '../../vocabulary/levels.js';
 
 /** 32-bit words that one entry of the rank directory covers. */
 const BLOCK_WORDS = RANK_BLOCK / 32;
-/** Up to this many ids, looking at the words between is faster than the directory. */
-const SHORT = 256;
+/** Up to so many ids, eight words, set bits are counted word by word: the directory would be two more reads. */
+const COUNTED_BY_WORDS = 256;
 
 /** Bits of the planes that count: bit `l` records of level `l`, bit `6 + l` placeholders of level `l`. */
 export type PlaneMask = number;
@@ -31,16 +31,16 @@ export function levelMasks(levels: readonly Level[], showCodeZero: boolean): Pla
 /** The planes of one level, records and placeholders; the level by its depth. */
 export const levelMask = (depth: number): PlaneMask => 65 << depth;
 
-/** Masks of several planes whose union is kept; more are made anew when they come again. */
+/** So many unions of planes are kept. A client asks for a few sets of levels; a union takes 3 MB at 25 million records. */
 const MAX_UNIONS = 16;
 
 /**
- * Questions about so many places are answered from the planes of a mask one by one before they are joined: joining reads all
- * of them, for which a process that has just begun, and finds nothing of the file in memory, waits.
+ * So many places are looked up in the planes of a mask one by one before the planes are joined. Joining reads all of them. A process
+ * that has just begun waits for that: its first search at a point takes 35 ms instead of 157 at 25 million records.
  */
 const BEFORE_JOINING = 128;
 
-/** Ids whose bits share a page of 4096 bytes, as a shift: these are one place. */
+/** 2 ** 15 ids have their bits in one page of 4,096 bytes: these are one place. */
 const PLACE = 15;
 
 /** One plane: a bit an id, and the set bits before every 512th id. */
@@ -333,7 +333,7 @@ function countIn({ bits, rank }: Plane, start: number, end: number): number {
   const head = -1 << (start & 31);
   const tail = (end & 31) === 0 ? -1 : (1 << (end & 31)) - 1;
   if (first === last) return popcount(bits[first] & head & tail);
-  if (end - start > SHORT) return before(bits, rank, end) - before(bits, rank, start);
+  if (end - start > COUNTED_BY_WORDS) return before(bits, rank, end) - before(bits, rank, start);
   let count = popcount(bits[first] & head) + popcount(bits[last] & tail);
   for (let word = first + 1; word < last; word++) count += popcount(bits[word]);
   return count;

@@ -19,7 +19,7 @@ export interface Postings {
   readonly lists: readonly PostingList[];
 }
 
-/** Ids of all lists are passed over so many at a time. */
+/** Hits in front of a page are counted in steps of so many ids of the tree, not looked at one by one. */
 const AT_ONCE = 1 << 16;
 
 /** How many ids of the lists have their bit set in a set. */

@@ -10,13 +10,16 @@ import { anyPosting, bitsOfPostings, countPostings, type Postings, pageOfPosting
  */
 export type Selection = Settled | Postings;
 
-/** So many intervals are counted one like the other. */
-const FEW = 64;
+/** Up to so many intervals are counted by the planes' directory, two look-ups each; more of them from the joined bits. */
+const FEW_INTERVALS = 64;
 
-/** In so many places intervals are counted without the union of the planes that count, where it is not there. */
-const NEAR = 64;
+/**
+ * Intervals that lie in up to so many pages of a plane are counted without the union of the wanted planes, if it is not there yet:
+ * a process that has just begun would read all planes for it.
+ */
+const FEW_PLACES = 64;
 
-/** Ids of which a plane has the bits in one page, as a shift. */
+/** 2 ** 15 ids have their bits in one page of 4,096 bytes: these are one place. */
 const PLACE = 15;
 
 /** A selection as intervals or bits: what it takes to be joined with another. */
@@ -186,14 +189,14 @@ function firstEndingAfter(list: Intervals, id: number, from: number): number {
   return low;
 }
 
-/** Up to so many runs of ids are few. */
+/** Up to so many runs a set becomes intervals, 64 kB, however large the country is. */
 export const FEW_RUNS = 1 << 13;
 
-/** From one id in so many on, what is in both a bit set and intervals is a bit set. */
-const DENSE = 64;
+/** What is in both a bit set and intervals is a bit set where the intervals hold one id in so many: every second word or more. */
+const NODES_A_SET_ID = 64;
 
 function maskBits(bits: BitSet, intervals: Intervals): Settled {
-  if (extent(intervals) < (32 * bits.words.length) / DENSE) return runsWithin(bits, intervals);
+  if (extent(intervals) < (32 * bits.words.length) / NODES_A_SET_ID) return runsWithin(bits, intervals);
   if (
     intervals.length === 1 &&
     intervals.starts[0] === 0 &&
@@ -312,15 +315,15 @@ export function anySelected(selection: Selection, planes: Planes, mask: PlaneMas
 
 /** Whether intervals begin in few places. */
 function isNear({ starts, length }: Intervals): boolean {
-  if (length <= NEAR) return true;
+  if (length <= FEW_PLACES) return true;
   let places = 0;
   let last = -1;
-  for (let i = 0; i < length && places <= NEAR; i++) {
+  for (let i = 0; i < length && places <= FEW_PLACES; i++) {
     if (starts[i] >>> PLACE === last) continue;
     last = starts[i] >>> PLACE;
     places++;
   }
-  return places <= NEAR;
+  return places <= FEW_PLACES;
 }
 
 /** Exact number of selected ids that belong to the planes. */
@@ -328,7 +331,7 @@ export function countSelected(selection: Selection, planes: Planes, mask: PlaneM
   let count = 0;
   if (
     selection.kind === 'intervals' &&
-    (planes.isJoined(mask) ? selection.length <= FEW : isNear(selection))
+    (planes.isJoined(mask) ? selection.length <= FEW_INTERVALS : isNear(selection))
   ) {
     for (let i = 0; i < selection.length; i++)
       count += planes.count(mask, selection.starts[i], selection.ends[i]);

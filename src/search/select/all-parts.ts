@@ -24,14 +24,17 @@ import type { CommonSubtrees, ManyNodes } from './together/many-nodes.js';
 /** A partial match: anywhere, but not inside of numbers. */
 export const PARTIAL: Alignment = { start: false, end: false, borders: 'any', numbers: true, kinds: null };
 
-/** So many nodes are tested for a word in the time of looking it up. */
+/** Up to so many nodes are tested one by one, whatever it would take to look the part up: English median 0.059 → 0.048 ms. */
 const FEW_TESTS = 96;
 
-/** So many nodes are tested for a word in the time of finding one at which it ends. */
+/** A part's nodes are found unless fewer nodes than a quarter of them are left to test: English median 0.127 → 0.084 ms. */
 const TESTS_A_NODE = 0.25;
 
-/** Of so many nodes those with a lot, and those with any number, are found at once. */
-const LITTLE = 1 << 15;
+/**
+ * Where the parts before left up to so many nodes, a part with 番地 is looked for as any number at once: those that are lots are then
+ * taken from what that finds, and it needs not be looked for twice.
+ */
+const FEW_FOR_ANY_NUMBER = 1 << 15;
 
 /** What tells where parts occur. */
 interface PartsOfTree {
@@ -150,7 +153,7 @@ export class AllParts {
         found = this.#withPart(found, part, matcher, language);
         continue;
       }
-      const any = extent(found) <= LITTLE ? (withAnyNumber([part]).at(-1) ?? part) : part;
+      const any = extent(found) <= FEW_FOR_ANY_NUMBER ? (withAnyNumber([part]).at(-1) ?? part) : part;
       if (any !== part) loose.push(part);
       found = this.#withPart(found, any, matcher, language);
     }

@@ -35,28 +35,28 @@ interface Proved {
   readonly bits: number[];
 }
 
-/** From this many nodes on, a step down is done for all of them together. */
-const TOGETHER = 128;
+/** From so many nodes on the edges are walked once for all of them, not the children of each. See docs/engine.md. */
+const MANY_TO_STEP = 128;
 
-/** So many slots are passed over by their signatures in the time of looking at one node. */
+/** So many slots are passed over by their signatures in the time of looking at one node: 中央3-1 takes 0.2 ms instead of 0.8. */
 const SLOTS_A_NODE = 16;
 
 /** Up to so many slots are looked at one by one, however many edges they have. */
 const FEW_SLOTS = 8;
 
-/** Up to this cost no cheaper way is looked for. */
+/** Up to this cost no cheaper way is looked for: all words are 4 % faster. */
 const CHEAP = 32;
 
-/** Edges by ending are taken where they are fewer than this share of what the slots make one expect, which is much. */
+/** Edges by ending are taken where they are fewer than this share of those by slots: they are read in jumps, the others in one run. */
 const BY_ENDING = 0.6;
 
 /** So many edges are looked at in the time of proving one node. */
 const EDGES_A_PROOF = 4;
 
-/** So many times as many nodes must be proved where all nodes of each piece would be listed instead. */
-const LISTED = 4;
+/** In a language without edges the nodes of all pieces are listed from so many times as many nodes on as elsewhere. */
+const WITHOUT_EDGES = 4;
 
-/** So many edges are passed over, in order, in the time of proving one node. */
+/** So many edges are read in order in the time of proving one node: `2丁目1` takes 6 ms instead of 62 at 25 million records. */
 const MERGED_A_PROOF = 16;
 
 /** So many edges are passed over in the time of looking at one child. */
@@ -147,7 +147,7 @@ export class ChainSearch {
   #followMerged(chain: Chain, { cost }: Start, merged: MergedChains, out: NodeCollector): boolean {
     const { above, behind } = chain;
     if (!this.edges) {
-      if (cost < LISTED * merged.many) return false;
+      if (cost < WITHOUT_EDGES * merged.many) return false;
       const spelled = behind.map((spellings) => this.#index.weight(spellings));
       const listed = spelled.reduce((sum, each) => sum + each, this.#index.weightOfSlots(above.slots));
       if (listed > MERGED_A_PROOF * cost) return false;
@@ -261,7 +261,7 @@ export class ChainSearch {
     for (let slot = slots.low; slot < slots.high; slot++) {
       if (!index.mayLead(slot, signature)) continue;
       const edges = index.edges(slot, children);
-      if (inner && this.#merged !== null && edges.high - edges.low > TOGETHER) {
+      if (inner && this.#merged !== null && edges.high - edges.low > MANY_TO_STEP) {
         for (const edge of this.#merged.innerEdges(edges))
           this.#addChild(edge, slot === begun, shortReadings, nodes);
       } else
@@ -423,7 +423,7 @@ export class ChainSearch {
       found.bits.push(own);
     };
     const edges = this.edges ? index.edges(slot, children) : ALL_EDGES;
-    if (ids.length > TOGETHER && edges.high - edges.low < 64 * ids.length) {
+    if (ids.length > MANY_TO_STEP && edges.high - edges.low < 64 * ids.length) {
       const above = new Map(ids.map((id, i) => [id, bits[i]]));
       for (let edge = edges.low; edge < edges.high; edge++) {
         const id = index.edgeNode[edge];

@@ -11,10 +11,10 @@ import type { TextIndex } from './text-index.js';
 
 const LOT = LEVELS.indexOf('TBN');
 
-/** Up to so many spellings are asked what their nodes are called. */
-const FEW = 1 << 12;
+/** Of up to so many spellings the nodes are listed that are called by a kind (西二号); of more each node is asked. */
+const MOST_ASKED_SPELLINGS = 1 << 12;
 
-/** Ranges of spellings and slots of which it is kept what is called by which kind. */
+/** So many such lists are kept: one for each number and counter that is searched lately. */
 const MOST_CALLED = 1 << 8;
 
 /** Nodes, ascending, and how far their subtrees and those of the nodes before reach. */
@@ -108,7 +108,8 @@ export class NumberKinds {
   #isOwn(spellings: Range, kinds: number): (id: number) => boolean {
     if (kinds === 0) return () => true;
     const levels = this.byLevel(kinds);
-    if (levels === null || spellings.high - spellings.low > FEW) return (id) => this.allow(id, kinds);
+    if (levels === null || spellings.high - spellings.low > MOST_ASKED_SPELLINGS)
+      return (id) => this.allow(id, kinds);
     const { ids } = this.#calledOf(spellings, false, kinds, levels);
     if (ids.length === 0) return (id) => hasBit(levels, id);
     return (id) => hasBit(levels, id) || find(ids, id) >= 0;
@@ -117,7 +118,7 @@ export class NumberKinds {
   /** Tells whether the named node above is of all of some kinds. */
   #isAbove(slots: Range, kinds: number): (id: number) => boolean {
     const tree = this.#tree;
-    if (this.#bits === null || slots.high - slots.low > FEW)
+    if (this.#bits === null || slots.high - slots.low > MOST_ASKED_SPELLINGS)
       return (id) => {
         const parent = tree.namedParent(id);
         return parent !== NONE && this.allow(parent, kinds);

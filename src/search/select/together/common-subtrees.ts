@@ -2,10 +2,10 @@ import { type BitSet, FEW_RUNS, type Intervals } from '../../ids/selection.js';
 import type { SubtreeEnds } from '../../ids/subtree-ends.js';
 import type { SubtreeFilling } from '../../ids/subtree-filling.js';
 
-/** So many sets at most are gone through together. */
-const MOST = 3;
+/** So many sets at most are joined in one pass: a word of more frequent parts than three is rare, and its others are joined behind. */
+const MOST_SETS = 3;
 
-/** So many words at a time are made to tell whether there are few runs. */
+/** The set is made so many words at a time until it is seen that it has many runs: 16 kB stay in the processor's fastest memory. */
 const STEP = 1 << 12;
 
 /**
@@ -30,7 +30,7 @@ export class CommonSubtrees {
 
   /** Whether no more sets can be added. */
   get isFull(): boolean {
-    return this.#fillings.length === MOST;
+    return this.#fillings.length === MOST_SETS;
   }
 
   /**

@@ -8,8 +8,8 @@ import { Merging } from './merging.js';
 export type { CommonSubtrees, FromAbove, MergedChains };
 
 /**
- * Nodes of a spelling from which on they are looked at together. Below it the ways of this folder win nothing: of 0.8 million
- * records few numbers have so many nodes, of 25 million all small numbers do.
+ * From so many nodes of a spelling on they are looked at together. Time of 25 words, most of them numbers, at 0.8 million records:
+ * from any size on 1.00, from 512 on 0.92, from 4,096 on 0.88, from 32,768 on 0.97, never 1.15 (`1 2 3` in English 0.6 → 13 ms).
  */
 const MANY = 1 << 12;
 

@@ -24,13 +24,13 @@ export interface LevelParts {
   readonly levels: KindBits;
 }
 
-/** Of a label with so many nodes it is kept which may have something below. */
-const LONG = 1 << 10;
+/** Of a label with so many nodes the few that may have something below are kept; a shorter list is read faster than it is found. */
+const KEPT_FROM = 1 << 10;
 
-/** So many ids of a list are passed over in the time of finding the first one below a node. */
+/** So many ids of a list are passed over in the time of finding the first one below a node: few nodes are looked up in long lists. */
 const PASSED_A_TOP = 4;
 
-/** More than there are nodes. */
+/** Tells keys of edges from keys of nodes in one map: there are fewer nodes. */
 const EDGES = 2 ** 32;
 
 /** Some nodes of one level, ascending: {@link SpelledNodes}, and first ids behind their subtrees. */
@@ -138,7 +138,7 @@ export class Merging {
 
   /** Those of some edges that lead to nodes that may have something below, ascending: of the edges between two spellings, found once. */
   innerEdges({ low, high }: Range): Uint32Array {
-    if (high - low < LONG) return this.#edgesToInner(low, high);
+    if (high - low < KEPT_FROM) return this.#edgesToInner(low, high);
     // edges between two spellings end where those to the next begin
     return this.#inner.of(EDGES + low, () => this.#edgesToInner(low, high));
   }
@@ -179,7 +179,7 @@ export class Merging {
    * once.
    */
   innerOf(list: Uint32Array, from: number, to: number): Uint32Array {
-    if (to - from < LONG) return list.subarray(from, to);
+    if (to - from < KEPT_FROM) return list.subarray(from, to);
     return this.#inner.of(from, () => {
       this.#index.soon(list, from, to);
       const lowest = this.#planes.bits(1 << HOUSE);

@@ -7,19 +7,19 @@ export interface SpelledNodes {
 /** Told of a node and of what the texts that lead to it stand for. */
 export type VisitSpelled = (id: number, bits: number) => void;
 
-/** Up to so many runs are merged, more of them sorted. */
+/** Up to so many ascending runs are merged two and two, in six passes at most; more are sorted by the runtime. */
 const MOST_RUNS = 64;
 
-/** Nodes that a list has room for at first. */
-const FIRST = 64;
+/** A list has room for so many nodes at first and doubles. */
+const FIRST_ROOM = 64;
 
 /** Makes room for bits beside an id: together they are a whole number. */
 const BITS = 2 ** 16;
 
 /** Gathers nodes in any order, some more than once. */
 export class SpelledNodeList {
-  #ids = new Uint32Array(FIRST);
-  #bits = new Uint16Array(FIRST);
+  #ids = new Uint32Array(FIRST_ROOM);
+  #bits = new Uint16Array(FIRST_ROOM);
   #length = 0;
 
   /** Adds a node. */
