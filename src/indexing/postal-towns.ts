@@ -23,17 +23,25 @@ const MOST_TURNS = 16;
 /** What is left of a town's name that names no place of its own: 坂田町 is beside 坂田, not in it. */
 const UNIT_ALONE = /^[町村]$/;
 
-/** The postal codes that rows give a town. */
+/** No codes: what most towns have of most kinds, so that nothing is made for them. */
+const NONE_GIVEN: readonly string[] = [];
+
+/** The postal codes that rows give a town, each once. */
 class Claims {
-  readonly whole = new Set<string>();
-  readonly part = new Set<string>();
+  whole = NONE_GIVEN;
+  part = NONE_GIVEN;
   /** For parts that are records themselves, which the code finds. */
-  readonly below = new Set<string>();
-  readonly inside = new Set<string>();
+  below = NONE_GIVEN;
+  inside = NONE_GIVEN;
+
+  add(kind: 'whole' | 'part' | 'below' | 'inside', code: string): void {
+    if (!this[kind].includes(code)) this[kind] = [...this[kind], code];
+  }
 
   /** The codes that could be the town's own: those for the whole of it, else those for parts. */
-  get own(): ReadonlySet<string> {
-    return this.whole.size > 0 ? this.whole : new Set([...this.part, ...this.below]);
+  get own(): readonly string[] {
+    if (this.whole.length > 0 || this.part.length + this.below.length === 0) return this.whole;
+    return [...new Set([...this.part, ...this.below])];
   }
 }
 
@@ -98,7 +106,7 @@ export class PostalTowns {
   /** Takes a row for a town that is called so. */
   #takeNamed(row: PostalRow): boolean {
     if (row.town === '') {
-      if (this.#municipality.record !== null) this.#claim(this.#municipality).whole.add(row.postCode);
+      if (this.#municipality.record !== null) this.#claim(this.#municipality).add('whole', row.postCode);
       return this.#municipality.record !== null;
     }
     const towns = this.#names.find(townKey(row.town));
@@ -121,9 +129,9 @@ export class PostalTowns {
     const { same, begun } = this.#names.numbered(key);
     if (same.length + begun.length === 0) return false;
     if (this.#takeSections(row)) return true;
-    for (const town of same) this.#claim(town)[row.holds].add(row.postCode);
+    for (const town of same) this.#claim(town).add(row.holds, row.postCode);
     // 南郷通南, which the list has too, says more of 南郷通一丁目南
-    for (const town of begun) this.#claim(town).part.add(row.postCode);
+    for (const town of begun) this.#claim(town).add('part', row.postCode);
     return true;
   }
 
@@ -138,7 +146,7 @@ export class PostalTowns {
     if (town?.record == null || more.length > 0) return false;
     if (!this.#variants.has(town)) town.record.aliases = [...(town.record.aliases ?? []), row.town];
     this.#variants.set(town, key);
-    this.#claim(town)[row.holds].add(row.postCode);
+    this.#claim(town).add(row.holds, row.postCode);
     return true;
   }
 
@@ -149,20 +157,20 @@ export class PostalTowns {
   #takeSmall(row: PostalRow, key: string): boolean {
     const [town, ...more] = this.#names.findSmall(key);
     if (town === undefined || more.length > 0) return false;
-    if (!key.endsWith('町') && this.#claims.get(town)?.whole.has(row.postCode) !== true) return false;
-    this.#claim(town)[row.holds].add(row.postCode);
+    if (!key.endsWith('町') && this.#claims.get(town)?.whole.includes(row.postCode) !== true) return false;
+    this.#claim(town).add(row.holds, row.postCode);
     return true;
   }
 
   #take(row: PostalRow, town: Node): void {
     if (row.read !== null) this.#readings.push([town, row.read]);
-    this.#claim(town)[this.#takeSections(row) ? 'below' : row.holds].add(row.postCode);
+    this.#claim(town).add(this.#takeSections(row) ? 'below' : row.holds, row.postCode);
   }
 
   /** Gives the code to the sections that a row lists; false where it lists none that is there. */
   #takeSections({ town, sections = [], postCode, holds }: PostalRow): boolean {
     const found = sections.flatMap((section) => this.#names.find(townKey(town + section)));
-    for (const node of found) this.#claim(node)[holds === 'inside' ? 'inside' : 'whole'].add(postCode);
+    for (const node of found) this.#claim(node).add(holds === 'inside' ? 'inside' : 'whole', postCode);
     return found.length > 0;
   }
 
@@ -170,7 +178,7 @@ export class PostalTowns {
   #takeOnStreet(row: PostalRow, key: string): boolean {
     if (!streetDirectionEnds(key).includes(key.length)) return false;
     const { towns } = this.#names.beginning(key, () => true);
-    for (const town of towns) this.#claim(town).part.add(row.postCode);
+    for (const town of towns) this.#claim(town).add('part', row.postCode);
     return towns.length > 0;
   }
 
@@ -182,7 +190,7 @@ export class PostalTowns {
     const named = this.#names.find(key);
     const { towns } = named.length > 0 ? { towns: named } : this.#names.beginning(key, () => true);
     const numbered = towns.length > 0 ? towns : this.#names.numbered(key).same;
-    for (const town of numbered) this.#claim(town).inside.add(row.postCode);
+    for (const town of numbered) this.#claim(town).add('inside', row.postCode);
     return numbered.length > 0;
   }
 
@@ -221,7 +229,7 @@ export class PostalTowns {
       }
       this.#names.put(key, node);
       this.made.push(node);
-      for (const { holds, postCode } of named) this.#claim(node)[holds].add(postCode);
+      for (const { holds, postCode } of named) this.#claim(node).add(holds, postCode);
     }
     return failed;
   }
@@ -243,8 +251,10 @@ export class PostalTowns {
     // names that fold to another length are cut where both sides fold as the whole does
     if (townKey(town.slice(0, from)) !== key.slice(0, length)) return null;
     if (read !== null && above.read != null && !read.startsWith(readAsListed(above.read))) return null;
-    const listed = this.#claims.get(large)?.own ?? new Set();
-    return listed.size === 0 || rows.every(({ postCode }) => listed.has(postCode)) ? { large, from } : null;
+    const listed = this.#claims.get(large)?.own ?? NONE_GIVEN;
+    return listed.length === 0 || rows.every(({ postCode }) => listed.includes(postCode))
+      ? { large, from }
+      : null;
   }
 
   /** Adds a town below a large section, or below the municipality; null where no segment is free for it. */
@@ -264,11 +274,13 @@ export class PostalTowns {
 
   /** Notes the large sections that are read otherwise than any row says; of small ones rows read the large one too. */
   #compareReadings(): void {
-    const listed = new Map<Node, string[]>();
+    const others = new Map<Node, string[]>();
     for (const [node, read] of this.#readings)
-      if (node.depth === LARGE && node.record?.read != null)
-        listed.set(node, [...(listed.get(node) ?? []), read]);
-    for (const [node, reads] of listed) {
+      if (node.depth === LARGE && node.record?.read != null && node.record.read !== read)
+        others.set(node, []);
+    if (others.size === 0) return;
+    for (const [node, read] of this.#readings) others.get(node)?.push(read);
+    for (const [node, reads] of others) {
       const own = node.record?.read ?? '';
       const key = readingKey(own);
       if (!reads.some((read) => readingKey(read) === key))
@@ -279,24 +291,24 @@ export class PostalTowns {
   /** Decides on the code of a town. */
   #settle(node: Node, record: NodeRecord, { own, whole, part, inside }: Claims): void {
     const known = record.post_code ?? null;
-    const isUndecided = own.size > 1 && (known === null || own.has(known));
-    if (own.size === 1 && known === null) [record.post_code] = own;
+    const isUndecided = own.length > 1 && (known === null || own.includes(known));
+    if (own.length === 1 && known === null) [record.post_code] = own;
     if (isUndecided) record.post_code = null;
     if (isUndecided && known !== null && node.depth === LARGE)
       for (const child of node.children?.values() ?? [])
         if (child.record?.post_code === known && !this.#isClaimed(child, known))
           child.record.post_code = null;
-    const all = new Set([...(record.post_codes ?? []), ...whole, ...part]);
-    if (record.post_code != null) all.delete(record.post_code);
-    if (isUndecided || all.size > 0) record.post_codes = [...all];
+    const others = [...whole, ...part].filter((code) => code !== record.post_code);
+    if (isUndecided || others.length > 0)
+      record.post_codes = [...new Set([...(record.post_codes ?? []), ...others])];
     if (isUndecided) this.undecided.push({ node, codes: [...own].sort() });
-    if (inside.size > 0) record.insidePostCodes = [...inside];
+    if (inside.length > 0) record.insidePostCodes = inside;
   }
 
   /** Whether rows give a node just this code. */
   #isClaimed(node: Node, code: string): boolean {
     const own = this.#claims.get(node)?.own;
-    return own?.size === 1 && own.has(code);
+    return own?.length === 1 && own[0] === code;
   }
 }
 
