@@ -38,8 +38,9 @@ export function plainSpans(
     depth: tree.depth(step.id),
     rule: 'name' as const,
   }));
+  const { text: ordered, places } = order;
   const placed = spans
-    .flatMap((span) => inText(span, reading))
+    .flatMap((span) => inText(span, ordered, places, reading.written))
     .sort((a, b) => a.from - b.from)
     .map(({ from, to, depth, step }): MatchedSpan => {
       const written = text.slice(from, to).replace(SEPARATORS, '');
@@ -80,7 +81,12 @@ function ruleOf(written: string, folded: string, name: string | null, language: 
 }
 
 /** A span of a text in its order, in the text as it stands: in several parts where that has them elsewhere. */
-function inText(span: NamedSpan, { order: { text, places }, written }: PlainReading): NamedSpan[] {
+function inText(
+  span: NamedSpan,
+  text: string,
+  places: readonly number[],
+  written: Origins | null,
+): NamedSpan[] {
   const parts: NamedSpan[] = [];
   let from = span.from;
   for (let at = span.from + 1; at <= span.to; at++) {

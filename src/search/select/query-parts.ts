@@ -115,19 +115,20 @@ export interface OrderedText {
 }
 
 /** The orders in which a text may be written, those once that fold alike; see {@link writtenOrders}. */
-export function readOrders(text: string, language: ForeignLanguage): OrderedText[] {
+export function* readOrders(text: string, language: ForeignLanguage): Iterable<OrderedText> {
   const known = new Map<string, FoldedWord>();
   const folded = (word: string): FoldedWord => {
     const own = known.get(word) ?? foldBoundMultilingual(word, language);
     known.set(word, own);
     return own;
   };
-  const all: OrderedText[] = [];
+  const asked: string[] = [];
   for (const order of writtenOrders(text, language)) {
     const word = inOrder(order.words.map(folded).filter((own) => own.text !== ''));
-    if (all.every((other) => other.word.text !== word.text)) all.push({ order, word });
+    if (asked.includes(word.text)) continue;
+    asked.push(word.text);
+    yield { order, word };
   }
-  return all;
 }
 
 function inOrder(parts: readonly FoldedWord[]): OrderedWord {

@@ -1,16 +1,49 @@
 import { type Counter, counterPattern } from '../../vocabulary/counters.js';
 import { type ForeignLanguage, isChinese } from '../../vocabulary/languages.js';
 
-/** A text as it may be read, and where each of its characters stands in the text it was made from; -1 for none. */
-export interface WrittenOrder {
+/** A word of a text, what is left out between it and its ending still in it. */
+interface Word {
   readonly text: string;
-  /** The words it is made of, each in one piece. */
+  readonly from: number;
+}
+
+/** The words of a text in an order in which they may be read. */
+export class WrittenOrder {
+  /** The words, each in one piece. */
   readonly words: readonly string[];
-  readonly places: readonly number[];
+  readonly #parts: readonly Word[];
+  /** The text, where they stand as in it. */
+  readonly #whole: string | null;
+
+  constructor(parts: readonly Word[], whole: string | null = null) {
+    this.words = parts.map(({ text }) => (text.includes(JOINER) ? text.replaceAll(JOINER, '') : text));
+    this.#parts = parts;
+    this.#whole = whole;
+  }
+
+  /** The words as one text. */
+  get text(): string {
+    return this.#whole ?? this.#parts.map(({ text }) => text).join(' ');
+  }
+
+  /** Where each character of that stands in the text that was given; -1 for none. */
+  get places(): readonly number[] {
+    if (this.#whole !== null) return Array.from(this.#whole.split(''), (_, k) => k);
+    return this.#parts.flatMap(({ text, from }, i) => [
+      ...(i === 0 ? [] : [-1]),
+      ...Array.from(text.split(''), (_, k) => from + k),
+    ]);
+  }
+
+  /** Whether the same words stand in another order in the same places. */
+  isSame({ words }: WrittenOrder): boolean {
+    return words.length === this.words.length && words.every((word, i) => word === this.words[i]);
+  }
 }
 
 /** What separates the words of an address. */
 const BETWEEN_WORDS = /[\s,、，]+/u;
+const GAPS = new RegExp(BETWEEN_WORDS.source, 'gu');
 
 /** Joins what white space parts, is no white space, and means nothing to any fold. */
 const JOINER = '\u2060';
@@ -51,41 +84,28 @@ export function wordsOf(text: string): string[] {
  * `3-1 7-chome Hongo` are Hongo 7-chome 3-1.
  */
 export function writtenOrders(text: string, language: ForeignLanguage): WrittenOrder[] {
-  const own = levelOrders(text, language);
-  // a number in front of a Chinese address is that of a row
-  if (isChinese(language)) return own;
-  return distinct([...own, ordered(byCounters(placedWords(joinEndings(text)).toReversed()))]);
-}
-
-/** Those of them in which the words of a level stay together: all but word by word in reverse. */
-function levelOrders(text: string, language: ForeignLanguage): WrittenOrder[] {
   const words = placedWords(joinEndings(text));
-  const asItStands = ordered(words);
-  const levels = language === 'en' ? levelsOf(text, words) : [];
-  return distinct([
-    { ...asItStands, text, places: Array.from(text.split(''), (_, i) => i) },
-    ...(levels.length > 0 ? [ordered(byCounters(levels.toReversed().flatMap(numbersBehind)))] : []),
-  ]);
-}
-
-/** Of orders with the same words the first. */
-function distinct(orders: readonly WrittenOrder[]): WrittenOrder[] {
-  const spelled = orders.map((order) => order.words.join(' '));
-  return orders.filter((_, i) => spelled.indexOf(spelled[i]) === i);
-}
-
-interface Word {
-  readonly text: string;
-  readonly from: number;
+  const orders = [new WrittenOrder(words, text)];
+  const add = (parts: readonly Word[]): void => {
+    const order = new WrittenOrder(byCounters(parts));
+    if (!orders.some((other) => other.isSame(order))) orders.push(order);
+  };
+  // a number in front of a Chinese address is that of a row
+  if (isChinese(language) || words.length < 2) return orders;
+  if (language === 'en') add(levelsOf(text, words).toReversed().flatMap(numbersBehind));
+  add(words.toReversed());
+  return orders;
 }
 
 function placedWords(text: string): Word[] {
-  let at = 0;
-  return text.split(new RegExp(`(${BETWEEN_WORDS.source})`, 'u')).flatMap((piece, i) => {
-    const from = at;
-    at += piece.length;
-    return i % 2 === 0 && piece !== '' ? [{ text: piece, from }] : [];
-  });
+  const words: Word[] = [];
+  let from = 0;
+  for (const { 0: gap, index } of text.matchAll(GAPS)) {
+    if (index > from) words.push({ text: text.slice(from, index), from });
+    from = index + gap.length;
+  }
+  if (from < text.length) words.push({ text: text.slice(from), from });
+  return words;
 }
 
 /** Words that commas part, or where there are none, what says of itself that it is a city or the like. */
@@ -131,13 +151,4 @@ function byCounters(words: readonly Word[]): readonly Word[] {
 function rankOf({ text }: Word): number {
   if (CHOME.test(text)) return 0;
   return HOUSE.test(text) ? 2 : 1;
-}
-
-function ordered(words: readonly Word[]): WrittenOrder {
-  const places = words.flatMap(({ text, from }, i) => [
-    ...(i === 0 ? [] : [-1]),
-    ...Array.from(text.split(''), (_, k) => from + k),
-  ]);
-  const texts = words.map(({ text }) => text);
-  return { text: texts.join(' '), words: texts.map((text) => text.replaceAll(JOINER, '')), places };
 }
