@@ -21,7 +21,6 @@ import {
 import type { Matches } from './matches/matches.js';
 import type { Meanings } from './meanings.js';
 import type { AddressQuery, Descent, GeocodeQuery, HitCounts, SuggestQuery } from './query.js';
-import type { Words } from './select/words.js';
 import { Suggester } from './suggester.js';
 import type { AddressTree } from './tree.js';
 import { Understanding } from './understanding.js';
@@ -55,7 +54,7 @@ export class DirectorySearch {
   readonly codes: Codes;
   /** Which ids are records of which level. */
   readonly planes: Planes;
-  readonly #words: Words;
+  readonly #understanding: Understanding;
   readonly #meanings: Meanings;
   readonly #geocoder: Geocoder;
   readonly #suggester: Suggester;
@@ -66,14 +65,11 @@ export class DirectorySearch {
   #origins: ReadonlyMap<number, KeptRecord['origin']> = new Map();
 
   constructor(directory: Named) {
-    const { tree, codes, planes, index, postCodes, words, meanings, matches, changes } = new Understanding(
-      directory,
-      (id) => this.#origins.get(id) ?? null,
-    );
+    this.#understanding = new Understanding(directory, (id) => this.#origins.get(id) ?? null);
+    const { tree, codes, planes, index, postCodes, meanings, matches, changes } = this.#understanding;
     this.tree = tree;
     this.codes = codes;
     this.planes = planes;
-    this.#words = words;
     this.#meanings = meanings;
     this.#matches = matches;
     this.#geocoder = new Geocoder({ meanings, codes, points: this.#desk, writer: this.#desk });
@@ -88,7 +84,7 @@ export class DirectorySearch {
   select({ code, word }: AddressQuery, mask: PlaneMask, placed?: readonly number[]): Selection {
     let selection: Selection | null = null;
     if (code !== undefined) selection = fromRanges(this.codes.of(code));
-    if (word !== undefined) selection = both(selection, this.#words.select(word, mask));
+    if (word !== undefined) selection = both(selection, this.#understanding.select(word, mask));
     if (placed !== undefined) selection = both(selection, fromIds(placed));
     return selection ?? interval(0, this.tree.size);
   }

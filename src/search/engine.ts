@@ -41,7 +41,6 @@ import {
   NotImplemented,
   type SuggestQuery,
 } from './query.js';
-import type { Words } from './select/words.js';
 import { type Sortable, sortColumn } from './sort-columns.js';
 import { Suggester } from './suggester.js';
 import type { AddressTree } from './tree.js';
@@ -84,7 +83,7 @@ export class GazetteerSearch {
   readonly #planes: Planes;
   readonly #recent: RecentSelections;
   readonly #codes: Codes;
-  readonly #words: Words;
+  readonly #understanding: Understanding;
   readonly #foreignRanks: ForeignSections | null;
   readonly #points: Points;
   readonly #places: Places;
@@ -103,15 +102,11 @@ export class GazetteerSearch {
     this.gazetteer = gazetteer;
     this.#recent = new RecentSelections(recentBytes);
     this.#points = new Points(gazetteer);
-    const { tree, codes, planes, index, postCodes, words, meanings, matches, changes } = new Understanding(
-      gazetteer,
-      (id) => this.#points.origin(id),
-      many,
-    );
+    this.#understanding = new Understanding(gazetteer, (id) => this.#points.origin(id), many);
+    const { tree, codes, planes, index, postCodes, meanings, matches, changes } = this.#understanding;
     this.#tree = tree;
     this.#planes = planes;
     this.#codes = codes;
-    this.#words = words;
     this.#meanings = meanings;
     this.#matches = matches;
     this.#foreignRanks = gazetteer.foreignRanks();
@@ -276,7 +271,7 @@ export class GazetteerSearch {
   #select({ code, word, position, proximity }: AddressQuery, mask: PlaneMask): Selection {
     let selection: Selection | null = null;
     if (code !== undefined) selection = fromRanges(this.#codes.of(code));
-    if (word !== undefined) selection = both(selection, this.#words.select(word, mask));
+    if (word !== undefined) selection = both(selection, this.#understanding.select(word, mask));
     if (position !== undefined) {
       selection = both(selection, fromIds(this.#places.at(position, mask)));
     }

@@ -2,7 +2,7 @@ import { NONE } from '../gazetteer/sections.js';
 import { postCodeAlone } from '../text/index.js';
 import { isSelected } from './ids/hit-counts.js';
 import type { PostCodes } from './ids/post-codes.js';
-import type { Selection } from './ids/selection.js';
+import { interval, type Selection } from './ids/selection.js';
 import { matchHead } from './match-head.js';
 import { Matches, type MatchParts } from './matches/matches.js';
 import type { Meanings } from './meanings.js';
@@ -39,7 +39,7 @@ export function matchTeller({
     findsExactly: (word, mask) => {
       let exact: Selection | null = null;
       return (id) => {
-        exact ??= words.select({ ...word, match: 'exact' }, mask);
+        exact ??= words.select({ ...word, match: 'exact' }, mask) ?? interval(0, 0);
         return isSelected(exact, id);
       };
     },

@@ -1,6 +1,12 @@
 import type { Named } from '../gazetteer/directory.js';
 import { LABEL_STRINGS, NONE } from '../gazetteer/sections.js';
-import { hasChineseForms, kanaForms, postCodeAlone, withoutPostCode } from '../text/index.js';
+import {
+  firstCharacters,
+  hasChineseForms,
+  kanaForms,
+  postCodeAlone,
+  withoutPostCode,
+} from '../text/index.js';
 import { isChinese, type Language } from '../vocabulary/languages.js';
 import { LabelStrings } from './answer/label-strings.js';
 import {
@@ -24,7 +30,7 @@ import { PlainReader } from './interpret/plain-reader.js';
 import { plainSpans } from './interpret/plain-spans.js';
 import type { ReadWord } from './interpret/read-word.js';
 import { partRead } from './interpret/read-word.js';
-import type { GeocodeQuery, Meaning } from './query.js';
+import type { AddressQuery, GeocodeQuery, Meaning } from './query.js';
 import type { NumberKinds } from './select/number-kinds.js';
 import type { TextIndex } from './select/text-index.js';
 import type { AddressTree } from './tree.js';
@@ -154,10 +160,12 @@ export class Meanings {
    * The records that a word means which is written further than the data goes. Where a municipality is left out,
    * one record or none.
    */
-  understand(word: string, language: Language): readonly number[] {
-    if (language !== 'ja')
-      return this.#reader.further(word, language)?.meaning.reached.map(({ id }) => id) ?? [];
-    const { ids, spans } = this.#japanese.interpret(partRead(word));
+  understand({ text, language }: NonNullable<AddressQuery['word']>): readonly number[] {
+    if (language !== 'ja') {
+      const read = this.#reader.further(withoutPostCode(text).rest, language);
+      return read === null ? [] : read.meaning.reached.map(({ id }) => id);
+    }
+    const { ids, spans } = this.#japanese.interpret(partRead(firstCharacters(text)));
     return ids.length > 1 && spans().some(({ rule }) => rule === 'omitted') ? [] : ids;
   }
 

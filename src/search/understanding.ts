@@ -3,12 +3,14 @@ import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import type { Soon } from '../gazetteer/mapping.js';
 import { Changes } from './former/changes.js';
 import { Codes } from './ids/codes.js';
-import { Planes } from './ids/planes.js';
+import { type PlaneMask, Planes } from './ids/planes.js';
 import { PostCodes } from './ids/post-codes.js';
+import type { Selection } from './ids/selection.js';
 import { matchTeller } from './match-teller.js';
 import type { Matches, MatchParts } from './matches/matches.js';
 import { Meanings } from './meanings.js';
 import { Points } from './places/points.js';
+import type { AddressQuery } from './query.js';
 import { NumberKinds } from './select/number-kinds.js';
 import { TextIndex } from './select/text-index.js';
 import { Words } from './select/words.js';
@@ -24,7 +26,7 @@ export class Understanding {
   readonly postCodes: PostCodes;
   /** What became of places. */
   readonly changes: Changes;
-  readonly words: Words;
+  readonly #words: Words;
   readonly meanings: Meanings;
   /** How words found records. */
   readonly matches: Matches;
@@ -42,33 +44,24 @@ export class Understanding {
     const index = new TextIndex(directory.spellings(), soon);
     const postCodes = new PostCodes(directory, tree);
     const kinds = new NumberKinds(tree, index);
-    const words = new Words(
-      tree,
-      index,
-      planes,
-      postCodes,
-      (text, language) => this.meanings.understand(text, language),
-      many,
-    );
+    const words = new Words(tree, index, planes, postCodes, many);
     const changes = new Changes(directory, tree, codes);
-    const meanings = new Meanings({
-      changes,
-      gazetteer: directory,
-      tree,
-      index,
-      codes,
-      kinds,
-      postCodes,
-    });
+    const meanings = new Meanings({ changes, gazetteer: directory, tree, index, codes, kinds, postCodes });
     this.changes = changes;
     this.tree = tree;
     this.codes = codes;
     this.planes = planes;
     this.index = index;
     this.postCodes = postCodes;
-    this.words = words;
+    this.#words = words;
     this.meanings = meanings;
     this.matches = matchTeller({ tree, index, kinds, words, postCodes, meanings, origin });
+  }
+
+  /** The nodes a word selects: those that contain it, and where nothing wanted does, what it means that says more than the data. */
+  select(word: NonNullable<AddressQuery['word']>, mask: PlaneMask): Selection {
+    const contained = this.#words.select(word, mask);
+    return contained ?? this.#words.selectMeant(this.meanings.understand(word), word, mask);
   }
 
   /** What a gazetteer tells of words; nothing that writes records is loaded for it. */

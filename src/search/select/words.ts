@@ -3,7 +3,6 @@ import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import {
   closed,
   type FoldedWord,
-  firstCharacters,
   foldBoundMultilingual,
   postCodeAlone,
   type QueryWord,
@@ -45,9 +44,6 @@ type Word = NonNullable<AddressQuery['word']>;
 const PREFIX: Alignment = { start: true, end: false, borders: 'any', numbers: false, kinds: null };
 const WHOLE: Alignment = { start: true, end: true, borders: 'any', numbers: false, kinds: null };
 
-/** Finds the nodes that a word means which says more than the data: several where nothing decides between them. */
-type Understand = (text: string, language: Language) => readonly number[];
-
 /** Which nodes a word selects, in any language and any kind of match. */
 export class Words {
   readonly #tree: AddressTree;
@@ -58,21 +54,9 @@ export class Words {
   readonly #collector: NodeCollector;
   readonly #ends: SubtreeEnds;
   readonly #parts: AllParts;
-  readonly #understand: Understand;
 
-  /**
-   * @param understand what a word means of which no address contains all
-   * @param many from how many nodes on those of a spelling are looked at together
-   */
-  constructor(
-    tree: AddressTree,
-    index: TextIndex,
-    planes: Planes,
-    postCodes: PostCodes,
-    understand: Understand,
-    many?: number,
-  ) {
-    this.#understand = understand;
+  /** @param many from how many nodes on those of a spelling are looked at together */
+  constructor(tree: AddressTree, index: TextIndex, planes: Planes, postCodes: PostCodes, many?: number) {
     this.#postCodes = postCodes;
     this.#tree = tree;
     this.#planes = planes;
@@ -97,15 +81,15 @@ export class Words {
   }
 
   /**
-   * The nodes a word selects.
-   * @param mask the wanted levels: where nothing of them contains the word, it may be written further than the data goes
+   * The nodes a word selects; null where nothing at the wanted levels contains it, so that it may say more than the data.
+   * @param mask the wanted levels
    */
-  select({ text, language, match }: Word, mask: PlaneMask): Selection {
+  select({ text, language, match }: Word, mask: PlaneMask): Selection | null {
     const matcher = this.#matchers[language];
     const postCode = postCodeAlone(text);
     const carriers = postCode === null ? [] : this.#postCodes.carriers(postCode);
     if (carriers.length > 0) return fromIds(carriers);
-    if (language === 'ja') return this.#japanese(matcher, readWord(text), match, mask, text);
+    if (language === 'ja') return this.#japanese(matcher, readWord(text), match, mask);
     const { rest, code } = withoutPostCode(text);
     if (match !== 'partial') {
       const spaced = spacings(rest).map((each) => [each]);
@@ -113,9 +97,13 @@ export class Words {
       return whole === null ? interval(0, 0) : this.#preferring(whole, code, match, mask);
     }
     const found = either(waysToWrite(rest, language).map((each) => this.#allParts(each, language, mask)));
-    if (found !== null) return this.#preferring(found, code, match, mask);
-    // of an over-specified word a record alone is the match, not all below it
-    return this.#preferring(this.#deepestWanted(this.#understand(rest, language), mask), code, 'exact', mask);
+    return found === null ? null : this.#preferring(found, code, match, mask);
+  }
+
+  /** What a word selects that means some nodes and says more than they: of each the deepest record at the wanted levels, alone. */
+  selectMeant(nodes: readonly number[], { text, language }: Word, mask: PlaneMask): Selection {
+    const found = this.#deepestWanted(nodes, mask);
+    return language === 'ja' ? found : this.#preferring(found, withoutPostCode(text).code, 'exact', mask);
   }
 
   #foreign(text: string, language: ForeignLanguage, match: 'exact' | 'prefix', mask: PlaneMask): Selection {
@@ -147,13 +135,7 @@ export class Words {
   }
 
   /** A postal code in front of an address decides between records that read the same; a wrong one decides nothing. */
-  #japanese(
-    matcher: WordMatcher,
-    word: QueryWord,
-    match: Word['match'],
-    mask: PlaneMask,
-    text: string,
-  ): Selection {
+  #japanese(matcher: WordMatcher, word: QueryWord, match: Word['match'], mask: PlaneMask): Selection | null {
     const { postCode } = word;
     const written = togetherWithAnyNumber(wantedReadings(word));
     const found = this.#firstOf(written, mask, (each) => {
@@ -163,7 +145,7 @@ export class Words {
     });
     if (found !== null) return word.isPostCode ? found : this.#preferring(found, postCode, match, mask);
     if (match !== 'partial' || word.isPostCode) return interval(0, 0);
-    return this.#deepestWanted(this.#understand(firstCharacters(text), 'ja'), mask);
+    return null;
   }
 
   /**
