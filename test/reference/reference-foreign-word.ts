@@ -10,7 +10,7 @@ const ENDING =
 
 /** What behind a hyphen says what a name is the name of. */
 const KIND_BEHIND =
-  /-(?:ward|city|town|village|prefecture|metropolis|ku|shi|gun|cho|machi|mura|son|fu|ken)$/i;
+  /\p{L}-(?:ward|city|town|village|prefecture|metropolis|ku|shi|gun|cho|machi|mura|son|fu|ken)$/iu;
 
 /** A word of an address as typed. */
 interface ReferenceWord {

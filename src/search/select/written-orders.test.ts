@@ -20,6 +20,13 @@ test('without commas a municipality that says what it is parts the levels, so th
   assert.equal(orders('2-8-1 Nishi Shinjuku Shinjuku-ku Tokyo')[1], 'Tokyo Shinjuku-ku Nishi Shinjuku 2-8-1');
 });
 
+test('a town called by a number and 区 is no ward', () => {
+  assert.equal(
+    orders('Minamimachihigashi 3-ku Shibetsu-shi Hokkaido')[1],
+    'Hokkaido Shibetsu-shi Minamimachihigashi 3-ku',
+  );
+});
+
 test('numbers before a name go from small to large where they stand apart, and behind it the other way', () => {
   assert.equal(orders('3-1 7 Chome Hongo, Bunkyo-ku')[1], 'Bunkyo-ku Hongo 7Chome 3-1');
 });

@@ -52,8 +52,8 @@ const COUNTER = new RegExp(`(?<=\\d)\\s+(?=${counterPattern(['en', 'ko'])})`, 'g
 const ENDINGS = 'ward|city|town|village|prefecture|metropolis|ku|shi|gun|cho|machi|mura|son|fu|ken';
 /** What belongs to the name in front of it. */
 const ENDING = new RegExp(`(?<=\\p{L})\\s+(?=(?:${ENDINGS})(?![a-z-]))`, 'giu');
-/** A word that ends what stands at one level: `Wakayama-shi`. */
-const ENDS_LEVEL = new RegExp(`[-${JOINER}](?:${ENDINGS})$`, 'iu');
+/** A word that ends what stands at one level: `Wakayama-shi`; not `Minamimachihigashi 3-ku`. */
+const ENDS_LEVEL = new RegExp(`\\p{L}[-${JOINER}](?:${ENDINGS})$`, 'iu');
 /** A number, or a number and its counter. */
 const NUMBER = new RegExp(`^[0-9]+(?:-[0-9]+)*(?:[-${JOINER}]*${counterPattern(['en'])})?$`, 'iu');
 
