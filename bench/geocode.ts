@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openSearch } from '../src/cli/open-search.js';
-import { ServedData } from '../src/cli/served-data.js';
+import { ServedData } from '../src/cli/serve/served-data.js';
 import { createService } from '../src/http/service.js';
 import { GazetteerSearch } from '../src/search/engine.js';
 import { hostileWords } from '../test/robustness/hostile.js';

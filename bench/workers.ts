@@ -7,7 +7,7 @@
  * `npm run bench:workers [-- FILE.gaz]`
  */
 import { readFileSync } from 'node:fs';
-import { YOUNG_GENERATION } from '../src/cli/serve-workers.js';
+import { YOUNG_GENERATION } from '../src/cli/serve/serve-workers.js';
 import { GazetteerSearch } from '../src/search/engine.js';
 import { Codes } from '../src/search/ids/codes.js';
 import { type Serving, startServing } from '../test/support/commands.js';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { crc32 } from 'node:zlib';
 import { tileAt } from '../bench/support/tile-at.js';
-import { openSpecimen } from '../src/cli/source-arguments.js';
+import { openSpecimen } from '../src/cli/data/source-arguments.js';
 import { encodeHeader, GazetteerError, type SectionEntry } from '../src/gazetteer/format.js';
 import { Gazetteer } from '../src/gazetteer/gazetteer.js';
 import { ELEMENT_SIZE } from '../src/gazetteer/sections.js';

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { specimenGazetteers } from '../../test/support/specimen.js';
 import { Gazetteer } from '../gazetteer/gazetteer.js';
 import { checkLimit } from './check-limit.js';
-import { checkData } from './data-check.js';
 import { CommandError } from './failure.js';
+import { checkData } from './serve/data-check.js';
 
 test('a check that takes longer than it may ends with the file, the section and the setting', async () => {
   const [file] = await specimenGazetteers();

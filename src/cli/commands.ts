@@ -9,19 +9,19 @@ const COMMANDS: readonly {
   readonly names: readonly string[];
   readonly load: () => Promise<(program: Command) => void>;
 }[] = [
-  { names: ['build'], load: async () => (await import('./build-command.js')).addBuildCommand },
-  { names: ['serve'], load: async () => (await import('./serve-command.js')).addServeCommand },
-  { names: ['start'], load: async () => (await import('./start-command.js')).addStartCommand },
-  { names: ['inspect'], load: async () => (await import('./inspect-command.js')).addInspectCommand },
-  { names: ['index'], load: async () => (await import('./index-command.js')).addIndexCommand },
-  { names: ['geocode'], load: async () => (await import('./geocode-command.js')).addGeocodeCommand },
+  { names: ['build'], load: async () => (await import('./data/build-command.js')).addBuildCommand },
+  { names: ['serve'], load: async () => (await import('./serve/serve-command.js')).addServeCommand },
+  { names: ['start'], load: async () => (await import('./serve/start-command.js')).addStartCommand },
+  { names: ['inspect'], load: async () => (await import('./data/inspect-command.js')).addInspectCommand },
+  { names: ['index'], load: async () => (await import('./data/index-command.js')).addIndexCommand },
+  { names: ['geocode'], load: async () => (await import('./geocode/geocode-command.js')).addGeocodeCommand },
   { names: ['search'], load: async () => (await import('./search-command.js')).addSearchCommand },
   { names: ['explain'], load: async () => (await import('./explain-command.js')).addExplainCommand },
   {
     names: ['fetch', 'setup', 'check', 'diff'],
-    load: async () => (await import('./data-commands.js')).addDataCommands,
+    load: async () => (await import('./data/data-commands.js')).addDataCommands,
   },
-  { names: ['keys'], load: async () => (await import('./keys-command.js')).addKeysCommands },
+  { names: ['keys'], load: async () => (await import('./keys/keys-command.js')).addKeysCommands },
   { names: ['config'], load: async () => (await import('./config-command.js')).addConfigCommands },
   { names: [], load: async () => (await import('./completion-command.js')).addCompletionCommand },
   { names: [], load: async () => (await import('./manual-command.js')).addManualCommand },

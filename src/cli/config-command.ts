@@ -7,8 +7,8 @@ import { listKeys } from '../credentials/key-changes.js';
 import { KeyFileError } from '../credentials/sealed.js';
 import { CommandError, isSystemError } from './failure.js';
 import { print, printLine } from './print.js';
-import { type ServiceOptions, serviceConfig } from './service-config.js';
-import { withDataOptions } from './service-options.js';
+import { type ServiceOptions, serviceConfig } from './serve/service-config.js';
+import { withDataOptions } from './serve/service-options.js';
 
 /** Adds `banchi config check | print | schema`. */
 export function addConfigCommands(program: Command): void {

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { programVersion } from '../package/package-root.js';
 import { commandTree, visibleOptions } from './command-tree.js';
+import { SOURCES_HELP } from './data/source-arguments.js';
 import { EXIT } from './failure.js';
 import { examplesOf } from './help-examples.js';
 import { printLine } from './print.js';
-import { SOURCES_HELP } from './source-arguments.js';
 
 /** Adds `banchi man`. */
 export function addManualCommand(program: Command): void {

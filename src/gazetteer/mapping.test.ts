@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { addressQuery } from '../../bench/support/address-query.js';
-import { openSpecimen } from '../cli/source-arguments.js';
+import { openSpecimen } from '../cli/data/source-arguments.js';
 import { buildGazetteer } from '../indexing/build.js';
 import { GazetteerSearch } from '../search/engine.js';
 import { specimenFiles } from '../sources/specimen/specimen.js';

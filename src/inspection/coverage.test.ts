@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { openSpecimen } from '../cli/source-arguments.js';
+import { openSpecimen } from '../cli/data/source-arguments.js';
 import { Gazetteer } from '../gazetteer/gazetteer.js';
 import { buildGazetteer } from '../indexing/build.js';
 import { specimenFiles } from '../sources/specimen/specimen.js';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { openAccess } from '../../src/cli/open-access.js';
+import { openAccess } from '../../src/cli/serve/open-access.js';
 import { readConfig } from '../../src/config/read-config.js';
 import { createKey, type Secrets } from '../../src/credentials/key-changes.js';
 import { createService } from '../../src/http/service.js';

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { programMark } from '../../src/cli/program-mark.js';
-import { starterDataFiles } from '../../src/cli/starter-data.js';
+import { starterDataFiles } from '../../src/cli/data/starter-data.js';
+import { programMark } from '../../src/cli/serve/program-mark.js';
 import { startServing } from './commands.js';
 import { projectRoot } from './imports.js';
 import { onceBuilt } from './kept-gazetteer.js';

@@ -1,6 +1,6 @@
 import { copyFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { openSpecimen } from '../../src/cli/source-arguments.js';
+import { openSpecimen } from '../../src/cli/data/source-arguments.js';
 import { buildGazetteer } from '../../src/indexing/build.js';
 import { specimenFiles } from '../../src/sources/specimen/specimen.js';
 import { keptGazetteer } from './kept-gazetteer.js';

@@ -1,0 +1,124 @@
+import { Gazetteer } from '../../gazetteer/gazetteer.js';
+import { type BuildSummary, buildGazetteer } from '../../indexing/build.js';
+import type { PastPlaces } from '../../indexing/towns.js';
+import { addressNodes } from '../../inspection/address-nodes.js';
+import { Segments } from '../../inspection/segments.js';
+import { placesOf } from '../../lineage/town-list.js';
+import type { RecordSource } from '../../record/record.js';
+import { fold } from '../../text/index.js';
+import { CommandError } from '../failure.js';
+import { BuildProgress } from '../progress.js';
+import { removeLeftovers } from './output-file.js';
+import { placeOf, RefusalReport } from './refusals.js';
+
+/** How a file is built. */
+export interface BuildChoices {
+  /** Whether names in English, Chinese and Korean are made and indexed. */
+  readonly languages?: boolean;
+  /** Bytes of what was read that are kept in memory. */
+  readonly memory?: number;
+  /**
+   * Gazetteer files of past years, whose towns are looked up among those of the new file; a promise where they are built
+   * meanwhile.
+   */
+  readonly past?: readonly string[] | Promise<readonly string[]>;
+  /** Whether points that cannot be true are withheld. */
+  readonly withhold?: boolean;
+}
+
+/** A finished build. */
+export interface BuiltFile {
+  readonly summary: BuildSummary;
+  readonly report: RefusalReport;
+  readonly seconds: number;
+}
+
+/**
+ * Builds one gazetteer file with its report `FILE.report.ndjson`, telling progress on standard error. Neither a
+ * failure nor an interrupt leaves a file behind.
+ * @throws {GazetteerError} when a past year's file is not sound
+ * @throws {CommandError} when it is of no past year
+ */
+export async function buildFile(
+  file: string,
+  sources: readonly RecordSource[],
+  { languages = true, memory, past = [], withhold = true }: BuildChoices = {},
+): Promise<BuiltFile> {
+  removeLeftovers(file);
+  const started = performance.now();
+  const report = new RefusalReport(`${file}.report.ndjson`);
+  const progress = new BuildProgress(sources, process.stderr);
+  const interrupts = new Interrupts(() => {
+    progress.stop();
+    report.discard();
+  });
+  const opened: Gazetteer[] = [];
+  const places = (files: readonly string[]): PastPlaces[] =>
+    files.map((each) => {
+      const gazetteer = Gazetteer.open(each);
+      opened.push(gazetteer);
+      return pastPlaces(gazetteer);
+    });
+  try {
+    const known = past instanceof Promise ? past.then(places) : places(past);
+    // a build that fails before it needs them has told why
+    if (known instanceof Promise) known.catch(() => {});
+    const summary = await buildGazetteer(file, sources, {
+      languages,
+      memory,
+      past: known,
+      withhold,
+      onRefusal: report.add,
+      onProgress: (step, items) => {
+        // The later steps run without a pause: a listener would hear of the signal only when all is done.
+        if (step !== 'read') interrupts.ignore();
+        progress.update(step, items);
+      },
+    });
+    report.finish();
+    return { summary, report, seconds: (performance.now() - started) / 1000 };
+  } catch (error) {
+    report.discard();
+    if (error instanceof Error && error.name === 'BuildError') error.message += refusedText(report);
+    throw error;
+  } finally {
+    interrupts.ignore();
+    progress.stop();
+    for (const each of opened) each.close();
+  }
+}
+
+function pastPlaces(gazetteer: Gazetteer): PastPlaces {
+  const { file, meta } = gazetteer;
+  if (meta.year === null)
+    throw new CommandError(`--past ${file}: must be a file of a past year; it is of today`);
+  return { year: meta.year, places: placesOf(addressNodes(new Segments(gazetteer)), fold) };
+}
+
+/** Where every row is refused, the reason is what the user needs. */
+function refusedText({ refused }: RefusalReport): string {
+  const [first] = refused.first;
+  if (first === undefined) return '';
+  return ` (${refused.count} rows were refused; the first: ${placeOf(first.origin)}: ${first.reason})`;
+}
+
+/** Cleans up on SIGINT and SIGTERM, then ends the process with the signal's customary code. */
+class Interrupts {
+  readonly #listeners: readonly [NodeJS.Signals, () => void][];
+
+  constructor(cleanUp: () => void) {
+    const codes = { SIGINT: 130, SIGTERM: 143 } as const;
+    this.#listeners = (['SIGINT', 'SIGTERM'] as const).map((signal) => [
+      signal,
+      () => {
+        cleanUp();
+        process.exit(codes[signal]);
+      },
+    ]);
+    for (const [signal, listener] of this.#listeners) process.on(signal, listener);
+  }
+
+  ignore(): void {
+    for (const [signal, listener] of this.#listeners) process.off(signal, listener);
+  }
+}

@@ -1,0 +1,118 @@
+import { Gazetteer } from '../../gazetteer/gazetteer.js';
+import {
+  type Coverage,
+  coverageFaults,
+  coverageOf,
+  RegistryComparison,
+  sumOf,
+} from '../../inspection/coverage.js';
+import { findRepetitions, REPEATED } from '../../inspection/repetitions.js';
+import { Segments } from '../../inspection/segments.js';
+import { openAbr } from '../../sources/abr/abr.js';
+import { CommandError } from '../failure.js';
+import { count, share } from '../numbers.js';
+import { print, printLine } from '../print.js';
+import { writeDataReport } from './report-files.js';
+
+/** What `banchi check` looks at besides checksums. */
+export interface CheckOptions {
+  /** By municipality what the file holds. */
+  readonly coverage?: boolean;
+  /** Files of the Address Base Registry whose records must be there. */
+  readonly registry?: readonly string[];
+  /** As one JSON object a municipality. */
+  readonly json?: boolean;
+  /** Whether a page and its JSON are written beside the file. */
+  readonly report?: boolean;
+}
+
+/**
+ * `banchi check FILE [--coverage] [--registry PATH…]`: reads the whole file, compares every section with its checksum,
+ * checks the structure, and tells which segments repeat what stands above them; with `--coverage` what there is of each municipality.
+ * @throws {CommandError} when the file is no good for use
+ */
+export async function checkCommand(file: string, options: CheckOptions): Promise<void> {
+  const gazetteer = Gazetteer.open(file, 'all');
+  try {
+    const segments = new Segments(gazetteer);
+    if (options.json !== true) {
+      printLine(`${file}: sound, ${gazetteer.entries.length} sections, ${count(gazetteer.size)} bytes`);
+      print(repetitionText(segments));
+    }
+    if (options.report === true) {
+      const page = writeDataReport(file, segments);
+      if (options.json !== true) printLine(`report: ${page}`);
+    }
+    if (options.coverage !== true && options.registry === undefined) return;
+    const rows = await coverageRows(segments, options.registry);
+    print(options.json === true ? jsonText(rows) : coverageText(rows));
+    const faults = coverageFaults(rows);
+    if (faults.length > 0) throw new CommandError(`${file}: not good: ${faults.join('; ')}`);
+    if (options.json !== true) printLine(`${file}: good`);
+  } finally {
+    gazetteer.close();
+  }
+}
+
+/** What there is of each municipality, compared with the registry's files where they are given. */
+export async function coverageRows(
+  segments: Segments,
+  registry: readonly string[] | undefined,
+): Promise<readonly Coverage[]> {
+  const rows = coverageOf(segments);
+  if (registry === undefined) return rows;
+  const comparison = new RegistryComparison(segments, rows);
+  for await (const batch of openAbr(registry).items())
+    for (const item of batch)
+      if (item.kind === 'record' && item.record.name !== null) comparison.add(item.record.codes);
+  return comparison.rows();
+}
+
+function repetitionText(segments: Segments): string {
+  const { counts, examples, postCodes } = findRepetitions(segments);
+  const lines = REPEATED.flatMap((kind) => [
+    `${count(counts[kind])} segments begin with the ${kind} above them`,
+    ...examples[kind].map((example) => `  ${example}`),
+  ]);
+  lines.push(`${count(postCodes.length)} postal codes are of several prefectures`);
+  lines.push(...postCodes.slice(0, 10).map((code) => `  ${code}`));
+  return `${lines.join('\n')}\n`;
+}
+
+function jsonText(rows: readonly Coverage[]): string {
+  return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+}
+
+const HEAD = [
+  ...['code', 'towns', 'placed', 'read', 'outlined', 'coded'],
+  ...['blocks', 'numbers', 'placed', 'boundary'],
+];
+const MISSING = ['missing towns', 'blocks', 'numbers'];
+
+/** A table of one line a municipality, and one of all. */
+export function coverageText(rows: readonly Coverage[]): string {
+  const compared = rows.some(({ missing }) => missing !== null);
+  const head = [...HEAD, ...(compared ? MISSING : [])];
+  const width = (column: number): number => Math.max(9, head[column].length + 2);
+  const line = (cells: readonly string[], name: string): string =>
+    `${cells.map((cell, i) => (i === 0 ? cell.padEnd(7) : cell.padStart(width(i)))).join('')}  ${name}`;
+  const cells = (row: Coverage, code: string, boundary: string): string[] => [
+    code,
+    count(row.towns),
+    share(row.townsWithPosition, row.towns),
+    share(row.townsWithReading, row.towns),
+    share(row.townsWithBoundary, row.towns),
+    share(row.townsWithPostCode, row.towns),
+    count(row.blocks),
+    count(row.numbers),
+    share(row.numbersWithPosition, row.numbers),
+    boundary,
+    ...(row.missing === null ? [] : Object.values(row.missing).map(count)),
+  ];
+  const outlined = rows.filter(({ boundary }) => boundary).length;
+  return `${[
+    line(head, 'municipality'),
+    ...rows.map((row) => line(cells(row, row.code, row.boundary ? 'yes' : '-'), row.name || '(not there)')),
+    line(cells(sumOf(rows), 'all', share(outlined, rows.length)), `${count(rows.length)} municipalities`),
+  ].join('\n')}\n`;
+}

@@ -1,0 +1,136 @@
+import { writeSync } from 'node:fs';
+import { Gazetteer } from '../../gazetteer/gazetteer.js';
+import { type DataReport, dataReport, findWorse, WORSE } from '../../inspection/data-report.js';
+import { CHANGES, type Change, type Difference, findDifferences } from '../../inspection/differences.js';
+import { Segments } from '../../inspection/segments.js';
+import { CommandError, UsageError } from '../failure.js';
+import { count } from '../numbers.js';
+import { printAside, printable } from '../print.js';
+
+/** Characters that are written together. */
+const BUFFER = 1 << 16;
+
+/**
+ * `banchi diff OLD NEW [--ndjson] [--moved METRES]`: added, removed, renamed, moved and re-coded records, as a table or one
+ * JSON object a line, with their numbers on standard error; `--fail-on` refuses a new file that is worse.
+ * @throws {GazetteerError} when a file is not sound
+ */
+export function diffCommand(
+  oldFile: string,
+  newFile: string,
+  { ndjson, moved, failOn }: { readonly ndjson?: boolean; readonly moved: string; readonly failOn?: string },
+): void {
+  const metres = Number(moved);
+  if (moved === '' || !(metres >= 0)) throw new UsageError(`--moved: "${moved}": must be metres, 0 or more`);
+  const limits = failOn === undefined ? [] : limitsOf(failOn);
+  const old = Gazetteer.open(oldFile);
+  try {
+    const now = Gazetteer.open(newFile);
+    try {
+      const counts = new Map(CHANGES.map((change) => [change, 0]));
+      let waiting = '';
+      const flush = (): void => {
+        for (let bytes = Buffer.from(waiting); bytes.length > 0; ) bytes = bytes.subarray(writeOut(bytes));
+        waiting = '';
+      };
+      const tell = (difference: Difference): void => {
+        counts.set(difference.change, (counts.get(difference.change) ?? 0) + 1);
+        waiting += printable(`${ndjson === true ? JSON.stringify(difference) : lineOf(difference)}\n`);
+        if (waiting.length > BUFFER) flush();
+      };
+      const [before, after] = [new Segments(old), new Segments(now)];
+      findDifferences(before, after, tell, metres);
+      flush();
+      printAside(`${[...counts].map(([change, each]) => `${count(each)} ${change}`).join(', ')}`);
+      if (limits.length > 0) refuseWorse(newFile, limits, counts, dataReport(before), dataReport(after));
+    } finally {
+      now.close();
+    }
+  } finally {
+    old.close();
+  }
+}
+
+/** How much of something a new file may have at most. */
+interface Limit {
+  /** One of {@link CHANGES}, or of what can have become worse. */
+  readonly what: string;
+  /** So many changes, or so many more faults or fewer records. */
+  readonly most: number;
+}
+
+/**
+ * What makes a new file be refused: `removed=100,withheld,towns`, a number being how much of it is still allowed; `worse` is all that
+ * can become worse.
+ * @throws {UsageError} for a name that is none of them, or a number that is none
+ */
+function limitsOf(text: string): Limit[] {
+  const known: readonly string[] = [...CHANGES, ...WORSE];
+  return text.split(',').flatMap((each) => {
+    const [what, number = '0', ...more] = each.split('=');
+    if (!/^[0-9]{1,15}$/.test(number) || more.length > 0)
+      throw new UsageError(`--fail-on: "${each}": must be a name, or NAME=NUMBER with a whole number`);
+    if (what === 'worse') return WORSE.map((name) => ({ what: name, most: Number(number) }));
+    if (!known.includes(what))
+      throw new UsageError(`--fail-on: "${what}": must be one of worse, ${known.join(', ')}`);
+    return [{ what, most: Number(number) }];
+  });
+}
+
+/** @throws {CommandError} naming all that is beyond its limit */
+function refuseWorse(
+  file: string,
+  limits: readonly Limit[],
+  counts: ReadonlyMap<string, number>,
+  before: DataReport,
+  now: DataReport,
+): void {
+  const worse = new Map(findWorse(before, now).map((each) => [each.what, each]));
+  const faults = limits.flatMap(({ what, most }) => {
+    const changes = counts.get(what);
+    if (changes !== undefined) return changes > most ? [`${count(changes)} ${what}`] : [];
+    const found = worse.get(what);
+    if (found === undefined || found.by <= most) return [];
+    const where = found.where.slice(0, SHOWN).join(', ');
+    const more = found.where.length > SHOWN ? ` and ${count(found.where.length - SHOWN)} more` : '';
+    return [
+      `${what} ${count(found.before)} → ${count(found.now)}, worse by ${count(found.by)} in ${where}${more}`,
+    ];
+  });
+  if (faults.length > 0) throw new CommandError(`${file}: refused: ${faults.join('; ')}`);
+}
+
+/** Municipalities that a refusal names. */
+const SHOWN = 10;
+
+/** Writes to standard output as far as it takes; a pipe that is full is waited for, a closed one ends the output. */
+function writeOut(bytes: Uint8Array): number {
+  try {
+    return writeSync(1, bytes);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EAGAIN') {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+      return 0;
+    }
+    if (code === 'EPIPE') return bytes.length;
+    throw error;
+  }
+}
+
+/** What a line says before what a town was. */
+const WORDS: Partial<Record<Change, string>> = {
+  recoded: 'was',
+  renamed: 'was called',
+  transferred: 'was',
+  merged: 'has',
+  divided: 'was a part of',
+  chome: 'was a part of',
+};
+
+function lineOf({ change, level, code, name, before, beforeCode, certainty, metres }: Difference): string {
+  const from = beforeCode === undefined ? before : `${before} ${beforeCode}, ${certainty} % sure`;
+  const detail =
+    metres !== undefined ? `  ${metres} m` : before === undefined ? '' : `  ${WORDS[change]} ${from}`;
+  return `${change.padEnd(11)} ${level} ${code.padEnd(27)} ${name}${detail}`;
+}

@@ -1,0 +1,80 @@
+import type { SingleBar } from 'cli-progress';
+import type { OfficialFile } from '../../official/catalogue.js';
+import type { FileOutcome } from '../../official/fetch-files.js';
+import type { Probe } from '../../official/probe.js';
+import { count, duration, size } from '../numbers.js';
+import { progressBar } from '../progress-bar.js';
+import { LINE_INTERVAL, type ProgressStream } from '../progress-stream.js';
+
+/** Tells how fetching goes: a bar of bytes on a terminal, otherwise a line every five seconds. */
+export class FetchProgress {
+  readonly #title: string;
+  readonly #stream: ProgressStream;
+  readonly #started = Date.now();
+  #bar: SingleBar | null = null;
+  #told = Date.now();
+  #files = 0;
+  #done = 0;
+  #expected = 0;
+  #bytes = 0;
+
+  /** @param title what is fetched */
+  constructor(title: string, stream: ProgressStream) {
+    this.#title = title;
+    this.#stream = stream;
+  }
+
+  /** What there is to fetch. */
+  readonly probed = (probes: readonly Probe[]): void => {
+    this.#files = probes.length;
+    for (const { state, size: bytes } of probes) if (state !== 'there') this.#expected += bytes ?? 0;
+    this.#stream.write(`${this.#title}: ${count(this.#files)} files, ${size(this.#expected)} to fetch\n`);
+    this.#bar = progressBar(this.#stream, '{title} {bar} {text}');
+    this.#bar?.start(Math.max(1, this.#expected), 0, { title: this.#title, text: '' });
+  };
+
+  /** Bytes that have come. */
+  readonly bytes = (more: number): void => {
+    this.#bytes += more;
+    this.#tell();
+  };
+
+  /** A file that is done. */
+  readonly file = (_file: OfficialFile, _outcome: FileOutcome): void => {
+    this.#done++;
+    this.#tell();
+  };
+
+  /** Something to be read. */
+  readonly note = (message: string): void => {
+    this.#bar?.stop();
+    this.#stream.write(`${message}\n`);
+    this.#bar?.start(Math.max(1, this.#expected), this.#bytes, { title: this.#title, text: this.#text() });
+  };
+
+  /** Takes the bar away. */
+  stop(): void {
+    this.#bar?.stop();
+  }
+
+  #text(): string {
+    const seconds = Math.max(0.001, (Date.now() - this.#started) / 1000);
+    const rate = this.#bytes / seconds;
+    const left = this.#expected - this.#bytes;
+    const time = rate > 0 && left > 0 ? `, ${duration(left / rate)} left` : '';
+    return `${this.#done}/${this.#files} files, ${size(this.#bytes)}, ${size(Math.round(rate))}/s${time}`;
+  }
+
+  #tell(): void {
+    if (this.#bar !== null) {
+      this.#bar.update(Math.max(0, Math.min(this.#bytes, this.#expected)), {
+        title: this.#title,
+        text: this.#text(),
+      });
+      return;
+    }
+    if (Date.now() - this.#told < LINE_INTERVAL) return;
+    this.#told = Date.now();
+    this.#stream.write(`${this.#title}: ${this.#text()}\n`);
+  }
+}

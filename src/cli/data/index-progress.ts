@@ -1,0 +1,66 @@
+import { count, duration } from '../numbers.js';
+import { LINE_INTERVAL, type ProgressStream } from '../progress-stream.js';
+
+/** Milliseconds between two lines on a terminal. */
+const TICK = 200;
+
+/** Tells how far an index is filled: records, records a second, time left. */
+export class IndexProgress {
+  readonly #stream: ProgressStream | null;
+  #started = performance.now();
+  #told = performance.now();
+  #there = 0;
+  #written = 0;
+  #all = 0;
+
+  /** @param stream null tells nothing */
+  constructor(stream: ProgressStream | null) {
+    this.#stream = stream;
+  }
+
+  /** Records written in this run, and seconds it took. */
+  get written(): { readonly records: number; readonly seconds: number } {
+    return { records: this.#written, seconds: (performance.now() - this.#started) / 1000 };
+  }
+
+  /** So many of all records are there from an earlier run. */
+  begin(there: number, all: number): void {
+    this.#there = there;
+    this.#all = all;
+    this.#started = performance.now();
+  }
+
+  /** So many more records are written. */
+  add(records: number): void {
+    this.#written += records;
+    this.#tell(() => this.#text());
+  }
+
+  /** Something else is done that takes a while. */
+  step(text: string): void {
+    this.#told = Number.NEGATIVE_INFINITY;
+    this.#tell(() => text);
+  }
+
+  /** Takes the line away. */
+  stop(): void {
+    if (this.#stream?.isTTY === true) this.#stream.write('\r\u001b[K');
+  }
+
+  #tell(text: () => string): void {
+    const stream = this.#stream;
+    if (stream === null) return;
+    const now = performance.now();
+    if (now - this.#told < (stream.isTTY === true ? TICK : LINE_INTERVAL)) return;
+    this.#told = now;
+    stream.write(stream.isTTY === true ? `\r\u001b[K${text()}` : `${text()}\n`);
+  }
+
+  #text(): string {
+    const { records, seconds } = this.written;
+    const done = this.#there + records;
+    const rate = records / Math.max(seconds, 0.001);
+    const share = `${count(done)} of ${count(this.#all)} records, ${count(rate)}/s`;
+    return rate > 0 && done < this.#all ? `${share}, ${duration((this.#all - done) / rate)} left` : share;
+  }
+}

@@ -1,0 +1,60 @@
+import { accessSync, closeSync, constants, openSync, readdirSync, readSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { MAGIC } from '../../gazetteer/format.js';
+import { CommandError } from '../failure.js';
+
+/**
+ * Checks that a gazetteer can be written here before hours of work go into it: the directory exists and can be
+ * written, the name is no input's, and what it would replace is a gazetteer.
+ * @throws {CommandError} naming the path and the rule
+ */
+export function checkOutput(file: string, inputs: readonly string[]): void {
+  const folder = dirname(resolve(file));
+  const stat = statSync(folder, { throwIfNoEntry: false });
+  if (stat === undefined) throw new CommandError(`${folder}: no such directory; create it first`);
+  if (!stat.isDirectory()) throw new CommandError(`${folder}: is not a directory`);
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw new CommandError(`${folder}: cannot be written (${(error as NodeJS.ErrnoException).code})`);
+  }
+  if (inputs.some((input) => resolve(input) === resolve(file)))
+    throw new CommandError(`${file}: is a source; give the gazetteer another name`);
+  const old = statSync(file, { throwIfNoEntry: false });
+  if (old === undefined) return;
+  if (!old.isFile()) throw new CommandError(`${file}: exists and is not a file`);
+  if (old.size > 0 && !startsWithMagic(file))
+    throw new CommandError(`${file}: exists and is not a gazetteer; it is not replaced`);
+}
+
+function startsWithMagic(file: string): boolean {
+  const bytes = Buffer.alloc(MAGIC.length);
+  const fd = openSync(file, 'r');
+  try {
+    readSync(fd, bytes, 0, bytes.length, 0);
+  } finally {
+    closeSync(fd);
+  }
+  return bytes.equals(MAGIC);
+}
+
+/** Removes temporary files that builds of this file left when they were killed: those whose process is gone. */
+export function removeLeftovers(file: string): void {
+  const folder = dirname(resolve(file));
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(`${basename(file)}.`)) continue;
+    const [, owner] =
+      /^(?:\.report\.(?:ndjson|html|json)|\.parts)?\.(\d+)\.tmp$/.exec(name.slice(basename(file).length)) ??
+      [];
+    if (owner !== undefined && !isRunning(Number(owner))) rmSync(join(folder, name), { force: true });
+  }
+}
+
+function isRunning(process_: number): boolean {
+  try {
+    process.kill(process_, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

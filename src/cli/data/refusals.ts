@@ -1,0 +1,130 @@
+import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import type { Refusal } from '../../indexing/build.js';
+import { REFUSAL_KINDS } from '../../indexing/part-order.js';
+import type { Origin } from '../../record/record.js';
+
+/** How many of each kind are shown; the report file has all. */
+const SHOWN = 10;
+/** Characters of the report that are written together. */
+const BUFFER = 1 << 16;
+/** Reasons that are told apart; beyond these, rare ones count as one. */
+const MOST_REASONS = 1000;
+
+/** What was not used, of one kind. */
+class Tally {
+  count = 0;
+  /** The first {@link SHOWN}. */
+  readonly first: Refusal[] = [];
+  /** How often each reason occurs, values in it left out. */
+  readonly reasons = new Map<string, number>();
+
+  add(refusal: Refusal): void {
+    this.count++;
+    if (this.first.length < SHOWN) this.first.push(refusal);
+    const reason = reasonKind(refusal.reason);
+    const key = this.reasons.has(reason) || this.reasons.size < MOST_REASONS ? reason : 'other reasons';
+    this.reasons.set(key, (this.reasons.get(key) ?? 0) + 1);
+  }
+}
+
+/** What a build did not use, of one kind. */
+export interface UnusedKind {
+  readonly kind: Refusal['kind'];
+  readonly count: number;
+  /** The first few. */
+  readonly examples: readonly string[];
+}
+
+/** Examples of a kind in a report. */
+const EXAMPLES = 3;
+
+/**
+ * Collects what a build does not use and writes all of it to a report file as it happens: one JSON object a line with
+ * `kind` (see {@link Refusal}), `file`, `line` and `reason`. The file takes its final name at the end.
+ */
+export class RefusalReport {
+  readonly file: string;
+  readonly refused = new Tally();
+  readonly dropped = new Tally();
+  readonly undecided = new Tally();
+  readonly contradicted = new Tally();
+  readonly withheld = new Tally();
+  readonly unmatched = new Tally();
+  readonly #temporary: string;
+  #fd: number | null = null;
+  #waiting = '';
+
+  constructor(file: string) {
+    this.file = file;
+    this.#temporary = `${file}.${process.pid}.tmp`;
+  }
+
+  /** For {@link BuildOptions.onRefusal}. */
+  readonly add = (refusal: Refusal): void => {
+    const { kind, reason, origin } = refusal;
+    this[kind].add(refusal);
+    this.#waiting += `${JSON.stringify({ kind, ...origin, reason })}\n`;
+    if (this.#waiting.length > BUFFER) this.#flush();
+  };
+
+  /** How much was not used, of every kind. */
+  get count(): number {
+    return this.summary().reduce((sum, each) => sum + each.count, 0);
+  }
+
+  /** Every kind of which there is any, with its number and the first few. */
+  summary(): UnusedKind[] {
+    return REFUSAL_KINDS.flatMap((kind) => {
+      const { count, first } = this[kind];
+      const examples = first.slice(0, EXAMPLES).map(({ origin, reason }) => `${placeOf(origin)}: ${reason}`);
+      return count === 0 ? [] : [{ kind, count, examples }];
+    });
+  }
+
+  /** Puts the report in its place; without refusals there is none, and that of an earlier build goes. */
+  finish(): void {
+    if (this.count === 0) {
+      rmSync(this.file, { force: true });
+      return;
+    }
+    this.#flush();
+    this.#close();
+    renameSync(this.#temporary, this.file);
+  }
+
+  /** Leaves nothing behind. */
+  discard(): void {
+    this.#close();
+    rmSync(this.#temporary, { force: true });
+  }
+
+  #flush(): void {
+    this.#fd ??= openSync(this.#temporary, 'w');
+    const bytes = Buffer.from(this.#waiting);
+    for (let at = 0; at < bytes.length; ) at += writeSync(this.#fd, bytes, at);
+    this.#waiting = '';
+  }
+
+  #close(): void {
+    if (this.#fd !== null) closeSync(this.#fd);
+    this.#fd = null;
+  }
+}
+
+/** `file:line`, or the file alone where it has no lines. */
+export function placeOf({ file, line }: Origin): string {
+  return line === 0 ? file : `${file}:${line}`;
+}
+
+/**
+ * What a reason has in common with others: quoted values become `…`, numbers `N`, and a name before a colon or behind
+ * `no record for` is left out.
+ */
+function reasonKind(reason: string): string {
+  return reason
+    .replaceAll(/"(?:[^"\\]|\\.)*"?/g, '…')
+    .replace(/^no record for .*$/s, 'no record for …')
+    .replace(/^\d[^:]*: /, '')
+    .replaceAll(/\d+(?:[ .,-]\d+)*/g, 'N')
+    .slice(0, 120);
+}

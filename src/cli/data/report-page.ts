@@ -1,0 +1,121 @@
+import { basename } from 'node:path';
+import type { Coverage } from '../../inspection/coverage.js';
+import type { DataReport, MunicipalityReport } from '../../inspection/data-report.js';
+import type { Fault, FaultKind } from '../../inspection/faults.js';
+import { count, share } from '../numbers.js';
+import type { UnusedKind } from './refusals.js';
+
+const STYLE = `body{font:15px/1.5 system-ui,sans-serif;margin:2em auto;max-width:75em;padding:0 1em;color:#222}
+table{border-collapse:collapse;margin:1em 0}th,td{padding:.15em .6em;text-align:right;border-bottom:1px solid #ddd}
+th:first-child,td:first-child,td.text{text-align:left}thead th{position:sticky;top:0;background:#fff}
+svg{width:100%;max-width:50em;background:#f4f6f8}.none{color:#999}
+@media(prefers-color-scheme:dark){body{background:#181a1b;color:#ddd}thead th{background:#181a1b}svg{background:#222}th,td{border-color:#444}}`;
+
+/** Width of the map, in its own units. */
+const MAP_WIDTH = 800;
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/**
+ * The page of a report, which needs no other file.
+ * @param faults all faults of a kind
+ */
+export function reportPage(
+  file: string,
+  report: DataReport,
+  unused: readonly UnusedKind[],
+  faults: (kind: FaultKind) => readonly Fault[],
+): string {
+  const { id, year, built, sources, total, prefectures, municipalities, kinds } = report;
+  const title = `${basename(file)}: ${year ?? 'today'}, ${built.slice(0, 10)}`;
+  const faultRows = kinds.map(({ kind, meaning, count: number, examples }) => {
+    const link = number === 0 ? '' : `<a download="${kind}.csv" href="${csvAddress(faults(kind))}">CSV</a>`;
+    const shown = examples.map(({ name, code, detail }) => escaped(`${name} ${code} ${detail}`)).join('<br>');
+    return `<tr${number === 0 ? ' class="none"' : ''}><td>${kind}</td><td>${count(number)}</td><td class="text">${meaning}</td><td class="text">${shown}</td><td>${link}</td></tr>`;
+  });
+  const unusedRows = unused.map(
+    ({ kind, count: number, examples }) =>
+      `<tr><td>${kind}</td><td>${count(number)}</td><td class="text">${examples.map(escaped).join('<br>')}</td></tr>`,
+  );
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escaped(title)}</title><style>${STYLE}</style></head><body>
+<h1>${escaped(title)}</h1>
+<p>${id}; of ${sources.map(({ title: name, publisher }) => escaped(`${name}, ${publisher}`)).join('; ')}</p>
+<h2>Faults</h2>
+<table><thead><tr><th>kind</th><th>number</th><th></th><th>the first</th><th>all</th></tr></thead><tbody>
+${faultRows.join('\n')}</tbody></table>
+${unused.length === 0 ? '' : `<h2>Not used</h2><p>All of it: ${escaped(basename(file))}.report.ndjson</p><table><tbody>\n${unusedRows.join('\n')}</tbody></table>`}
+<h2>Towns with a point of their own</h2>
+${map(municipalities)}
+<h2>Prefectures</h2>
+${coverageTable([...prefectures, { ...total, code: '', name: 'all' }])}
+<h2>Municipalities</h2>
+${coverageTable(
+  municipalities,
+  kinds.filter((each) => each.count > 0).map(({ kind }) => kind),
+)}
+</body></html>
+`;
+}
+
+/** A table as an address that holds it. */
+function csvAddress(faults: readonly Fault[]): string {
+  const cell = (text: string): string => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
+  const rows = faults.map(({ code, name, detail }) => [code, name, detail].map(cell).join(','));
+  const text = `\ufeff${['code,name,detail', ...rows].join('\r\n')}\r\n`;
+  return `data:text/csv;charset=utf-8;base64,${Buffer.from(text).toString('base64')}`;
+}
+
+function coverageTable(
+  rows: readonly (Coverage & Partial<MunicipalityReport>)[],
+  kinds: readonly FaultKind[] = [],
+): string {
+  const head = [
+    '',
+    'towns',
+    'points',
+    'readings',
+    'codes',
+    'boundaries',
+    'blocks',
+    'lots and houses',
+    'points',
+    ...kinds,
+  ];
+  const lines = rows.map((row) => {
+    const cells = [
+      count(row.towns),
+      share(row.townsWithPosition, row.towns),
+      share(row.townsWithReading, row.towns),
+      share(row.townsWithPostCode, row.towns),
+      share(row.townsWithBoundary, row.towns),
+      count(row.blocks),
+      count(row.numbers),
+      share(row.numbersWithPosition, row.numbers),
+      ...kinds.map((kind) => (row.faults?.[kind] === undefined ? '' : count(row.faults[kind]))),
+    ];
+    return `<tr><td>${escaped(`${row.code} ${row.name}`)}</td>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+  });
+  return `<table><thead><tr>${head.map((cell) => `<th>${cell}</th>`).join('')}</tr></thead><tbody>\n${lines.join('\n')}</tbody></table>`;
+}
+
+/** A dot for each municipality, from red (no town has a point) to green (all have one). */
+function map(rows: readonly MunicipalityReport[]): string {
+  const placed = rows.flatMap((row) => (row.point === null ? [] : [{ row, point: row.point }]));
+  if (placed.length === 0) return '<p>No municipality has a point.</p>';
+  const [lons, lats] = [0, 1].map((axis) => placed.map(({ point }) => point[axis]));
+  const least = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.min(a, b));
+  const most = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.max(a, b));
+  const [west, south, north] = [least(lons) - 0.5, least(lats) - 0.5, most(lats) + 0.5];
+  const scale = MAP_WIDTH / (most(lons) + 0.5 - west);
+  const stretch = 1 / Math.cos((((south + north) / 2) * Math.PI) / 180);
+  const dots = placed.map(({ row, point: [lon, lat] }) => {
+    const part = row.towns === 0 ? 0 : row.townsWithPosition / row.towns;
+    const colour = row.towns === 0 ? '#888' : `hsl(${Math.round(120 * part)} 70% 45%)`;
+    const [x, y] = [(lon - west) * scale, (north - lat) * scale * stretch];
+    return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="3" fill="${colour}"><title>${escaped(`${row.code} ${row.name}`)}: ${share(row.townsWithPosition, row.towns)}</title></circle>`;
+  });
+  return `<svg viewBox="0 0 ${MAP_WIDTH} ${Math.ceil((north - south) * scale * stretch)}" role="img" aria-label="map">${dots.join('')}</svg>`;
+}

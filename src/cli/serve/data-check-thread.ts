@@ -1,0 +1,26 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { describeFailure } from '../failure.js';
+import { openSearch } from '../open-search.js';
+import { type CheckOutcome, checkedFile } from './checked-file.js';
+import { exampleRequests } from './examples.js';
+import type { HeldFile } from './held-files.js';
+
+parentPort?.postMessage(await check(workerData as readonly HeldFile[]));
+
+async function check(files: readonly HeldFile[]): Promise<CheckOutcome> {
+  try {
+    const open = openSearch(
+      files.map(({ path }) => path),
+      'all',
+    );
+    try {
+      await exampleRequests(open.search); // searches, and reads records
+      return { checked: open.gazetteers.map((gazetteer, i) => checkedFile(gazetteer, files[i].name)) };
+    } finally {
+      open.close();
+    }
+  } catch (error) {
+    const { text } = describeFailure(error);
+    return { fault: files.reduce((told, { path, name }) => told.replaceAll(path, name), text) };
+  }
+}

@@ -1,0 +1,61 @@
+import { Worker } from 'node:worker_threads';
+import { checkTooLong } from '../check-limit.js';
+import { CommandError } from '../failure.js';
+import { count } from '../numbers.js';
+import type { CheckedFile, CheckOutcome } from './checked-file.js';
+import type { HeldFile } from './held-files.js';
+
+/**
+ * Checks files before they are put in service: every checksum, the structure, the versions, that they fit together and can be
+ * searched, in a thread, since reading them takes long. The thread is ended when its time is over, whatever it does.
+ * @param seconds how long that may take
+ * @throws {CommandError} saying what is wrong
+ */
+export async function checkData(
+  files: readonly HeldFile[],
+  seconds: number,
+): Promise<readonly CheckedFile[]> {
+  const thread = new Worker(new URL('./data-check-thread.js', import.meta.url), { workerData: files });
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    const outcome = await new Promise<CheckOutcome>((resolve, reject) => {
+      thread.once('message', resolve);
+      thread.once('error', reject);
+      const names = files.map(({ name }) => name).join(', ');
+      timer = setTimeout(
+        () => reject(new CommandError(`${names}: ${checkTooLong(seconds)}`)),
+        1000 * seconds,
+      );
+      thread.once('exit', () => reject(new CommandError('the check of the data ended without a result')));
+    });
+    if ('fault' in outcome) throw new CommandError(outcome.fault);
+    return outcome.checked;
+  } finally {
+    clearTimeout(timer);
+    await thread.terminate();
+  }
+}
+
+/**
+ * Compares new data with what it is to replace.
+ * @param minShare records that a year must keep at least, as a share of those before
+ * @throws {CommandError} when a year is gone, or empty, or has far fewer records
+ */
+export function compareData(
+  before: readonly CheckedFile[],
+  after: readonly CheckedFile[],
+  minShare: number,
+): void {
+  for (const { year, records, name } of after) {
+    if (records === 0) throw new CommandError(`${name}: holds no records of ${year ?? 'today'}`);
+  }
+  for (const { year, records } of before) {
+    const now = after.find((each) => each.year === year);
+    if (now === undefined) throw new CommandError(`none of the files is of ${year ?? 'today'} any more`);
+    if (now.records >= records * minShare) continue;
+    throw new CommandError(
+      `${now.name}: ${count(now.records)} records of ${year ?? 'today'}, ${count(records)} before: ` +
+        `fewer than ${Math.round(100 * minShare)} % of them`,
+    );
+  }
+}

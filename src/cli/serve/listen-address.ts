@@ -1,0 +1,37 @@
+import { isIP } from 'node:net';
+import type { EffectiveConfig } from '../../config/read-config.js';
+import { AddressList } from '../../credentials/address-list.js';
+
+/** Where to listen, and who that lets in. */
+export interface ListenAddress {
+  readonly host: string;
+  readonly port: number;
+  /** What the user should know of it. */
+  readonly note: string;
+}
+
+const LOOPBACK = '127.0.0.1';
+const EVERYWHERE = '0.0.0.0';
+const LOOPBACKS = new AddressList(['127.0.0.0/8', '::1']);
+
+/** Where to listen. Without keys that is this machine only, unless the settings say that the service is public. */
+export function listenAddress({ config, origins }: EffectiveConfig): ListenAddress {
+  const port = config['server.port'];
+  const wanted = config['server.host'];
+  if (config['access.keys'] !== null)
+    return { host: wanted, port, note: `Keys of ${config['access.keys']} let clients in` };
+  if (config['server.public']) {
+    const host = origins['server.host'] === undefined ? EVERYWHERE : wanted;
+    return { host, port, note: 'Without keys and public: whoever reaches this address is let in' };
+  }
+  const rule = '--keys FILE lets in who has a key, --public everybody';
+  if (isLoopback(wanted))
+    return { host: wanted, port, note: `Without keys only this machine is let in; ${rule}` };
+  const note = `Without keys only this machine is let in: listening on ${LOOPBACK}, not on ${wanted}; ${rule}`;
+  return { host: LOOPBACK, port, note };
+}
+
+function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[(.*)\]$/, '$1');
+  return isIP(bare) === 0 ? /^localhost\.?$/i.test(bare) : LOOPBACKS.has(bare);
+}

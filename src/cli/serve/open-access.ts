@@ -1,0 +1,59 @@
+import cluster from 'node:cluster';
+import type { Config } from '../../config/settings.js';
+import { forwardClock } from '../../credentials/clock.js';
+import { openKeys } from '../../credentials/watched-keys.js';
+import type { AccessOptions } from '../../http/access.js';
+import { type Counter, memoryCounter, primaryCounter, redisCounter } from '../../throttle/counter.js';
+import { Throttle } from '../../throttle/throttle.js';
+import { printAside, printLine } from '../print.js';
+
+/** What lets requests in, and follows its files. */
+export interface OpenAccess {
+  readonly access: AccessOptions;
+  /** Stops following them. */
+  close(): void;
+}
+
+/** Where what happens to keys and limits is told; nothing of it is secret. */
+export interface AccessLog {
+  info(text: string): void;
+  warn(text: string): void;
+}
+
+const CONSOLE: AccessLog = {
+  info: (text) => printLine(text),
+  warn: (text) => printAside(`banchi: ${text}`),
+};
+
+/**
+ * Opens the key file that the settings name; undefined where they name none.
+ * @throws {KeyFileError} when it cannot be used
+ */
+export function openAccess(config: Config, log: AccessLog = CONSOLE): OpenAccess | undefined {
+  const file = config['access.keys'];
+  if (file === null) return undefined;
+  const clock = forwardClock();
+  const keys = openKeys({
+    file,
+    lifetime: config['access.token_lifetime'],
+    audience: config['access.token_audience'],
+    clock,
+    onChange: (kind, text) => (kind === 'taken' ? log.info(text) : log.warn(text)),
+  });
+  const counter = openCounter(config['limits.redis'], log);
+  return {
+    access: { credentials: keys.credentials, throttle: new Throttle(counter, clock) },
+    close: () => {
+      keys.close();
+      counter.close();
+    },
+  };
+}
+
+/** Counts where the settings say; the workers of one server count together either way. */
+function openCounter(redis: string | null, log: AccessLog): Counter {
+  const onReach = (isReached: boolean, reason: string): void =>
+    isReached ? log.info(`limits: ${reason}`) : log.warn(`limits: ${reason}`);
+  if (redis !== null) return redisCounter(redis, onReach);
+  return cluster.isWorker ? primaryCounter(onReach) : memoryCounter();
+}

@@ -1,0 +1,69 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Config } from '../../config/settings.js';
+import type { Background } from '../../http/page.js';
+import { createService, type Service, type ServiceOptions } from '../../http/service.js';
+import { pageFolder, programVersion } from '../../package/package-root.js';
+import type { AddressSearch } from '../../search/query.js';
+import type { TileSets } from '../../tiles/tiles.js';
+import { openDatums } from '../datums.js';
+import { openAccess } from './open-access.js';
+import { limitsOf, loggingOf, type ServerSettings, stopOf } from './server-settings.js';
+
+/** The service of one process. */
+export interface RunningService {
+  readonly service: Service;
+  /** Load balancers are told first, then it no longer listens, then open requests finish. */
+  stop(): Promise<void>;
+}
+
+/** What a service searches, and draws tiles of where it has files. */
+export interface Served {
+  readonly search: AddressSearch;
+  readonly tiles?: TileSets;
+}
+
+/**
+ * Makes the service of a process: everything but where it listens.
+ * @throws {KeyFileError} when the key file cannot be used
+ */
+export function makeService(
+  { config }: ServerSettings,
+  data: Served,
+  { metrics, examples }: Pick<ServiceOptions, 'metrics'> & { readonly examples: readonly string[] },
+): RunningService {
+  const access = openAccess(config);
+  const service = createService({
+    metrics,
+    page: { folder: pageFolder, examples, background: background(config) },
+    search: data.search,
+    tiles: data.tiles,
+    version: programVersion,
+    datums: openDatums({
+      tky2jgd: config['data.tky2jgd'] ?? undefined,
+      islandOffsets: config['data.island_offsets'] ?? undefined,
+    }),
+    polygonAsObject: config['answers.polygon_objects'],
+    compression: config['answers.compression'],
+    limits: limitsOf(config),
+    logging: loggingOf(config),
+    access: access?.access,
+    trustedProxies: config['server.trusted_proxies'],
+    origins: config['access.origins'],
+  });
+  const { drain, patience } = stopOf(config);
+  return {
+    service,
+    stop: async () => {
+      service.drain();
+      if (drain > 0) await wait(drain);
+      await service.close(patience);
+      access?.close();
+    },
+  };
+}
+
+/** The raster tiles of the configuration. */
+function background(config: Config): Background | undefined {
+  const { 'page.tiles': url, 'page.tiles_attribution': attribution } = config;
+  return url === null ? undefined : { url, attribution: attribution ?? new URL(url).host };
+}

@@ -1,0 +1,119 @@
+import { constants } from 'node:os';
+import type { Command } from 'commander';
+import type { EffectiveConfig } from '../../config/read-config.js';
+import { CommandError, EXIT, isSystemError, UsageError } from '../failure.js';
+import { count } from '../numbers.js';
+import { printLine } from '../print.js';
+import { curlLine } from './examples.js';
+import { type EndReason, logEnd } from './process-end.js';
+import type { RunningServer } from './serve-alone.js';
+import { type ServerSettings, serverSettings } from './server-settings.js';
+import { type ServiceOptions, serviceConfig } from './service-config.js';
+import { withDataOptions } from './service-options.js';
+
+/** Adds `banchi serve`. */
+export function addServeCommand(program: Command): void {
+  withDataOptions(
+    program.command('serve').description('serve gazetteer files, or an OpenSearch cluster, over HTTP'),
+  ).action(serveCommand);
+}
+
+/** `banchi serve --gazetteer FILE… [--config FILE] [--keys FILE] …` */
+async function serveCommand(options: ServiceOptions): Promise<void> {
+  const effective = serviceConfig(options);
+  const { 'data.gazetteers': files, 'opensearch.index': index } = effective.config;
+  if (files.length === 0 && index === null)
+    throw new UsageError(
+      'no gazetteer is given: --gazetteer FILE, BANCHI_DATA_GAZETTEERS, or data.gazetteers in the --config file; or --opensearch URL and --index NAME',
+    );
+  await serve(files, effective);
+}
+
+/**
+ * Serves until SIGINT or SIGTERM, then lets open requests finish. A second signal ends the process at once. SIGHUP makes
+ * it look for new data.
+ * @param files gazetteer files; none where a cluster is searched
+ * @param examples requests to show, as paths with unescaped query; without them the data provides some
+ * @throws {CommandError} when the address cannot be listened on
+ * @throws {KeyFileError} when the key file cannot be used
+ */
+export async function serve(
+  files: readonly string[],
+  effective: EffectiveConfig,
+  examples?: readonly string[],
+): Promise<void> {
+  const settings = serverSettings(effective, files);
+  const server = await started(settings, examples).catch((error: unknown) => {
+    throw listenError(error, settings.host, settings.port);
+  });
+  process.on('SIGHUP', () => server.reload());
+  const because = logEnd(server.log, server.finished);
+  // Before anything is told, so that who reads it can end the service properly.
+  const stopped = untilSignal(because);
+  for (const { name, year, records } of server.files)
+    printLine(`${name}: ${count(records)} records of ${year ?? 'today'}`);
+  printLine(settings.note);
+  printLine(`Serving on ${server.base}`);
+  if (server.examples.length > 0)
+    printLine(
+      [
+        'Open it in a browser, or try:',
+        ...server.examples.map((request) => `  ${curlLine(server.base, request)}`),
+      ].join('\n'),
+    );
+  const never = new Promise<never>(() => undefined);
+  const broken = (server.broken ?? never).then((why) => {
+    process.exitCode = EXIT.failed;
+    return why;
+  });
+  const why = await Promise.race([stopped, broken]);
+  await server.stop();
+  because(why);
+}
+
+/** Starts what the settings ask for. Only that is loaded, and nothing of it before the settings are known to be right. */
+async function started(settings: ServerSettings, examples?: readonly string[]): Promise<RunningServer> {
+  const { 'opensearch.index': index, 'server.workers': workers } = settings.config;
+  if (index !== null) return (await import('./serve-cluster.js')).serveCluster(settings, examples);
+  if (workers > 1) return (await import('./serve-workers.js')).serveWorkers(settings, examples);
+  return (await import('./serve-alone.js')).serveAlone(settings, examples);
+}
+
+/** Waits for the first SIGINT or SIGTERM; a further one ends the process at once. */
+function untilSignal(because: EndReason): Promise<string> {
+  return new Promise((resolve) => {
+    let isStopping = false;
+    const stop = (signal: 'SIGINT' | 'SIGTERM'): void => {
+      if (isStopping) {
+        because(`${signal} again`);
+        process.exit(128 + constants.signals[signal]);
+      }
+      isStopping = true;
+      resolve(signal);
+    };
+    process.on('SIGINT', stop);
+    process.on('SIGTERM', stop);
+  });
+}
+
+/** System calls of listening. */
+const LISTENING = new Set(['listen', 'bind', 'getaddrinfo']);
+
+function listenError(error: unknown, host: string, port: number): unknown {
+  if (!isSystemError(error) || !LISTENING.has(error.syscall ?? '')) return error;
+  // The error names its own address where it is that of the measures.
+  const where = 'address' in error && 'port' in error ? `${error.address}:${error.port}` : `${host}:${port}`;
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new CommandError(`${where} is in use by another program; choose another with --port or PORT`);
+    case 'EACCES':
+      return new CommandError(`${where}: no permission to listen there; choose a port above 1023`);
+    case 'EADDRNOTAVAIL':
+      return new CommandError(`${where}: this machine has no such address; see --host`);
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new CommandError(`${where}: the host name is not known; see --host`);
+    default:
+      return new CommandError(`${where}: cannot listen there (${error.code})`);
+  }
+}

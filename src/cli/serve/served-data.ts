@@ -1,0 +1,55 @@
+import type { LocalSearch } from '../../search/local.js';
+import { ReplaceableTiles } from '../../tiles/tiles.js';
+import { type OpenSearch, openSearch } from '../open-search.js';
+
+/**
+ * Addresses that lead through most of what `/geocode` does: houses, lots, streets of Kyoto, a mistyped city and an unreadable
+ * character, and long words that are nearly addresses.
+ */
+const WARMING: readonly string[] = [
+  '和歌山県和歌山市葵町1-2',
+  '東京都文京区本駒込一丁目8番1号',
+  '京都府京都市中京区寺町通御池上ル上本能寺前町488',
+  '大阪府大坂市北?区梅田1丁目',
+  '中央区本町1-2-3大字字上ル東入'.repeat(4),
+  '1-1-10-2-三の一丁目町シチョウ'.repeat(4),
+  `北海道札幌市中央区${'町上1-条'.repeat(16)}`,
+];
+
+/** The data that a process serves, which can be replaced while it serves. */
+export class ServedData {
+  readonly search: LocalSearch;
+  readonly tiles: ReplaceableTiles;
+  #close: () => void;
+
+  constructor(open: OpenSearch) {
+    this.search = open.search;
+    this.#close = open.close;
+    this.tiles = new ReplaceableTiles(open.tiles);
+  }
+
+  /**
+   * Answers a few words before anybody asks: the first long word that is no address would otherwise wait for tables that are
+   * made once and run code that is not compiled yet.
+   */
+  warm(): void {
+    for (const word of WARMING) this.search.geocode({ word, target: null });
+  }
+
+  /**
+   * Serves other files from now on; what was served before is closed.
+   * @param paths files that have been checked
+   * @throws {Error} when one cannot be opened; then nothing has changed
+   */
+  use(paths: readonly string[]): void {
+    const open = openSearch(paths, 'header');
+    this.search.takeOver(open.search);
+    this.tiles.replace(open.tiles);
+    this.#close();
+    this.#close = open.close;
+  }
+
+  close(): void {
+    this.#close();
+  }
+}

@@ -1,0 +1,70 @@
+import type { EffectiveConfig } from '../../config/read-config.js';
+import type { Config } from '../../config/settings.js';
+import type { Limits } from '../../http/limits.js';
+import type { Logging } from '../../http/logging.js';
+import { listenAddress } from './listen-address.js';
+import type { ReloadSettings } from './reloading.js';
+
+/** Everything that decides how a server runs. Plain data, so that worker processes get all of it. */
+export interface ServerSettings {
+  readonly config: Config;
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** What the user should know of the address. */
+  readonly note: string;
+  /** Gazetteer files. */
+  readonly gazetteers: readonly string[];
+}
+
+/** How a server stops. */
+export interface StopSettings {
+  /** How long it still takes requests while `/readyz` says no, in milliseconds. */
+  readonly drain: number;
+  /** How long open requests may take from then on, in milliseconds; what is left is cut. */
+  readonly patience: number;
+}
+
+/** Where measures are told; null: at `/metrics` of the service itself. */
+export type MetricsAddress = { readonly host: string; readonly port: number } | null;
+
+const MEBIBYTE = 1 << 20;
+
+/** How a server runs by a configuration. */
+export function serverSettings(effective: EffectiveConfig, gazetteers: readonly string[]): ServerSettings {
+  const { config } = effective;
+  return { config, ...listenAddress(effective), gazetteers };
+}
+
+export function limitsOf(config: Config): Partial<Limits> {
+  return {
+    maxBytes: config['answers.max_mib'] * MEBIBYTE,
+    maxBytesInFlight: config['limits.in_flight_mib'] * MEBIBYTE,
+    maxDelay: config['limits.delay_ms'],
+    requestTimeout: 1000 * config['limits.request_seconds'],
+    answerTimeout: 1000 * config['answers.seconds'],
+    idleTimeout: 1000 * config['limits.idle_seconds'],
+    maxConnections: config['limits.connections'],
+  };
+}
+
+export function loggingOf(config: Config): Logging {
+  return { level: config['log.level'], requests: config['log.requests'] };
+}
+
+export function reloadOf(config: Config): ReloadSettings {
+  return {
+    interval: 1000 * config['data.watch_seconds'],
+    minShare: config['data.min_records_percent'] / 100,
+    checkSeconds: config['data.check_seconds'],
+  };
+}
+
+export function stopOf(config: Config): StopSettings {
+  return { drain: 1000 * config['server.drain_seconds'], patience: 1000 * config['server.stop_seconds'] };
+}
+
+export function metricsAddressOf(config: Config): MetricsAddress {
+  const port = config['metrics.port'];
+  return port === 0 ? null : { host: config['metrics.host'], port };
+}
