@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { answered, skip } from './browser.js';
+import { answered, listed, skip, typeWord } from './browser.js';
 import { specimenPage } from './specimen-page.js';
 
 const specimen = specimenPage();
@@ -53,5 +53,17 @@ test('a phone on its side has the results beside the map', { skip }, () =>
     assert.ok(option.height >= 40, `${option.height} pixels of the first result`);
     const map = await page.locator('.map').boundingBox();
     assert.ok(map !== null && map.height === PHONE_ON_ITS_SIDE.height && map.x > 0);
+  }),
+);
+
+test('coordinates that are typed are a place, and digits of a code what has it', { skip }, () =>
+  specimen.visit({}, async ({ page }) => {
+    await typeWord(page, '30.0139, 150.00316');
+    await page.waitForSelector('.pin');
+    assert.equal((await listed(page)).hits[3], '見本県見本市中央区青葉町一丁目');
+    assert.equal(await page.inputValue('#word'), '30.0139, 150.00316');
+    await typeWord(page, '99991');
+    await page.waitForSelector('.pin', { state: 'detached' });
+    assert.equal((await listed(page)).hits[0], '見本県見本市中央区');
   }),
 );

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Language } from '../../../src/vocabulary/languages.js';
+import { placeOf } from '../state/coordinates.js';
 import { isCompact, t } from '../state/preferences.js';
 import { languageOf } from '../state/request.js';
 import { go, refusal, state } from '../state/store.js';
@@ -17,6 +18,9 @@ const LANGUAGE_TEXTS: Readonly<Record<Language, TextKey>> = {
 };
 
 const MATCH_TEXTS = { 1: 'matchExact', 2: 'matchPrefix', 3: 'matchPartial' } as const;
+
+/** How near the map shows a place that is typed. */
+const NEAR = 16;
 
 /** Parameters that the box stands for. */
 const WORDS = ['word', 'word_en', 'word_zh_cn', 'word_zh_tw', 'word_ko', 'word_match_type'];
@@ -46,7 +50,12 @@ export function SearchBox() {
     activeOption.value = -1;
     // Letters that an input method has not yet turned into kana are not searched.
     const typed = isComposing ? text.replace(/[a-zA-Zａ-ｚＡ-Ｚ]+$/, '') : text;
-    go({ word: typed, place: null, ...(state.peek().chosen === null ? {} : { chosen: null }) }, 'type');
+    const place = placeOf(typed);
+    const change = { word: typed, place, ...(state.peek().chosen === null ? {} : { chosen: null }) };
+    go(
+      place === null ? change : { ...change, code: '', circle: null, view: { ...place, zoom: NEAR } },
+      'type',
+    );
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -16,6 +16,9 @@ export interface Request {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
+/** Digits alone that are the code of a prefecture, a municipality or what lies below: seven are a postal code. */
+const ADDRESS_CODE = /^(?:(?:0[1-9]|[1-3]\d|4[0-7])|(?:0[1-9]|[1-9]\d)\d{3}|\d{8,20})$/;
+
 /** Records asked for at a time. */
 export const PAGE = 50;
 
@@ -42,8 +45,9 @@ function longParts(word: string): string[] {
  *   in others
  */
 export function requestOf(state: State, reader: Language = 'ja'): Request | null {
-  const hasWord = isSearchable(state) && state.place === null;
-  const hasCode = state.code !== '' && state.place === null;
+  const typedCode = state.code === '' && ADDRESS_CODE.test(state.word.trim()) ? state.word.trim() : null;
+  const hasWord = typedCode === null && isSearchable(state) && state.place === null;
+  const hasCode = (typedCode !== null || state.code !== '') && state.place === null;
   if (!hasWord && !hasCode && state.place === null && state.circle === null) return null;
   const language = languageOf(state);
   const isForeign = hasWord && language !== 'ja';
@@ -58,8 +62,8 @@ export function requestOf(state: State, reader: Language = 'ja'): Request | null
   if (hasWord && state.match !== 3 && (isForeign || state.match === 1))
     parameters.word_match_type = String(state.match);
   if (hasCode) {
-    parameters.address_code = state.code;
-    if (state.codePrefix) parameters.code_match_type = '2';
+    parameters.address_code = typedCode ?? state.code;
+    if (typedCode !== null || state.codePrefix) parameters.code_match_type = '2';
   }
   if (state.place !== null) parameters.position = degrees(state.place);
   else if (state.circle !== null) parameters.proximity = `${degrees(state.circle)},${state.circle.radius}`;
