@@ -1,5 +1,6 @@
 import type { AddressItem } from '../vocabulary/fields.js';
 import type { Language } from '../vocabulary/languages.js';
+import type { FormerName } from '../vocabulary/match.js';
 
 /** What the service answers to a word that is being typed at `/suggest`; `docs/interface.md` explains the values. */
 export interface SuggestResult {
@@ -11,5 +12,11 @@ export interface SuggestResult {
    * What it may become, the likeliest first; `text` is the address in that language, `whole` whether the word names the place
    * as it stands and is no beginning of a longer name.
    */
-  readonly items: readonly { readonly text: string; readonly whole: boolean; readonly record: AddressItem }[];
+  readonly items: readonly {
+    readonly text: string;
+    readonly whole: boolean;
+    readonly record: AddressItem;
+    /** Where the word begins the name of a former municipality: what that was. The record is its successor. */
+    readonly former?: FormerName;
+  }[];
 }

@@ -11,6 +11,12 @@ const object = (properties: Readonly<Record<string, Schema>>): Schema => ({
   additionalProperties: false,
 });
 
+/** The same with what a former place was. */
+const withFormer = (properties: Readonly<Record<string, Schema>>): Schema => ({
+  ...object(properties),
+  properties: { ...properties, former: { $ref: '#/components/schemas/FormerName' } },
+});
+
 /** What the route for completions says of itself. */
 export const SUGGEST_OPERATIONS: readonly Operation[] = [
   {
@@ -45,7 +51,7 @@ export const SUGGEST_OPERATIONS: readonly Operation[] = [
         items: {
           type: 'array',
           maxItems: MOST_SUGGESTED,
-          items: object({
+          items: withFormer({
             text: { type: 'string', description: 'The address in that language.' },
             whole: {
               type: 'boolean',

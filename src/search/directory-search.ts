@@ -74,7 +74,13 @@ export class DirectorySearch {
     this.#matches = matches;
     this.#geocoder = new Geocoder({ meanings, codes, points: this.#desk, writer: this.#desk });
     this.#lines = new LinesOfDescent(changes, meanings.facts.name);
-    this.#suggester = new Suggester({ tree: this.tree, index, postCodes, writer: this.#desk });
+    this.#suggester = new Suggester({
+      tree: this.tree,
+      index,
+      postCodes,
+      writer: this.#desk,
+      formers: () => meanings.formers(),
+    });
   }
 
   /**

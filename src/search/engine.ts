@@ -129,6 +129,7 @@ export class GazetteerSearch {
       index,
       postCodes,
       writer: this.#writer,
+      formers: () => meanings.formers(),
     });
   }
 

@@ -67,6 +67,7 @@ export class Meanings {
   readonly text: (label: number, which: number) => string | null;
   #interpreter: Interpreter | null = null;
   #former: FormerInterpreter | null = null;
+  #formers: FormerPlaces | null | undefined;
 
   constructor(parts: MeaningParts) {
     this.#parts = parts;
@@ -214,12 +215,17 @@ export class Meanings {
   readonly #nameOf: ForeignParts['nameOf'] = (id, language) =>
     this.text(this.#parts.tree.label[id], LABEL_STRINGS.indexOf(language));
 
+  /** The names of former places, read when they are first asked for; null where the file has none. */
+  formers(): FormerPlaces | null {
+    const { changes } = this.#parts;
+    if (this.#formers === undefined)
+      this.#formers = changes.isKnown ? new FormerPlaces(changes, this.facts.name) : null;
+    return this.#formers;
+  }
+
   get #japanese(): FormerInterpreter {
-    const { changes, tree } = this.#parts;
-    const { name } = this.facts;
-    this.#former ??= new FormerInterpreter(this.#today, tree, () =>
-      changes.isKnown ? new FormerPlaces(changes, name) : null,
-    );
+    const { tree } = this.#parts;
+    this.#former ??= new FormerInterpreter(this.#today, tree, () => this.formers());
     return this.#former;
   }
 

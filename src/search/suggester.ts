@@ -2,6 +2,7 @@ import { LANGUAGE_CLASSES } from '../gazetteer/sections.js';
 import {
   closed,
   type FoldedWord,
+  fold,
   foldMultilingual,
   hasChineseForms,
   inKanji,
@@ -13,6 +14,7 @@ import {
 import type { Language } from '../vocabulary/languages.js';
 import { MOST_SUGGESTED } from '../vocabulary/searches.js';
 import { type AnswerWriter, PLAIN_ADDRESS } from './answer/answer.js';
+import type { FormerPlaces } from './former/former-places.js';
 import { Largest } from './ids/largest.js';
 import type { PostCodes } from './ids/post-codes.js';
 import { partRead } from './interpret/read-word.js';
@@ -27,6 +29,8 @@ export interface SuggesterParts {
   readonly index: TextIndex;
   readonly postCodes: PostCodes;
   readonly writer: Pick<AnswerWriter, 'write' | 'fullName'>;
+  /** The names of former places; null where nothing is known of them. */
+  readonly formers: () => FormerPlaces | null;
 }
 
 /** What a word may become, and the language it is taken to be in. */
@@ -87,7 +91,23 @@ export class Suggester {
       const text = this.#text(id, language) ?? addressOf(record);
       return `{"text":${text},"whole":${whole.includes(id)},"record":${record}}`;
     });
+    const formers = language === 'ja' ? this.#formers(query.word, ids) : [];
+    items.push(...formers);
     return `{"word":${JSON.stringify(query.word)},"language":"${language}","items":[${items}]}`;
+  }
+
+  /** Former municipalities that the word may become, behind today's places. */
+  #formers(word: string, ids: readonly number[]): string[] {
+    const room = MOST_SUGGESTED - ids.length;
+    const text = fold(partRead(word).trim());
+    const found = room > 0 ? (this.#parts.formers()?.beginningWith(text, room) ?? []) : [];
+    return found.flatMap(({ place: { heirs, told }, isWhole }) => {
+      const [{ id }] = heirs;
+      if (ids.includes(id)) return [];
+      const record = this.#record(id);
+      const former = JSON.stringify(told);
+      return [`{"text":${addressOf(record)},"whole":${isWhole},"record":${record},"former":${former}}`];
+    });
   }
 
   /** What a word may become, in the first of the languages its script allows that has something. */

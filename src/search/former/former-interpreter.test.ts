@@ -176,3 +176,19 @@ test('the span of a former name tells what it was, until when, and what has its 
   const today = geocoded(search, '和歌山県橋本市高野口町田原');
   assert.equal('former' in today.match.spans[0], false);
 });
+
+test('former municipalities are suggested behind the places of today', () => {
+  const suggested = (word: string): string[] =>
+    (
+      JSON.parse(search.suggest({ word, languages: 'all' })) as {
+        items: { text: string; whole: boolean; former?: { name: string } }[];
+      }
+    ).items.map(({ text, whole, former }) => [former?.name ?? '-', text, whole].join(' '));
+  assert.deepEqual(suggested('浦和'), ['浦和市 埼玉県さいたま市 false']);
+  assert.deepEqual(suggested('うらわし'), ['浦和市 埼玉県さいたま市 true']);
+  assert.deepEqual(suggested('大宮').at(-1), '大宮市 埼玉県さいたま市 false');
+  assert.equal(
+    suggested('府中市').some((line) => !line.startsWith('-')),
+    false,
+  );
+});

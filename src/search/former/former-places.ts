@@ -115,6 +115,23 @@ export class FormerPlaces {
     return found;
   }
 
+  /** Former municipalities whose names, or readings, begin with a folded text, so many at most; those called just so come first. */
+  beginningWith(text: string, most: number): { readonly place: FormerPlace; readonly isWhole: boolean }[] {
+    if (text.length < 2) return [];
+    const found = new Map<FormerMunicipality, boolean>();
+    for (const { key, formers } of this.#entries.get(unitsAt(text, 0)) ?? []) {
+      if (!key.startsWith(text)) continue;
+      for (const former of formers) found.set(former, found.get(former) === true || key === text);
+    }
+    return [...found]
+      .map(([former, isWhole]) => ({ place: this.#place(former), isWhole }))
+      .filter(({ place }) => place.heirs.length > 0)
+      .sort(
+        (a, b) => Number(b.isWhole) - Number(a.isWhole) || (a.place.told.code < b.place.told.code ? -1 : 1),
+      )
+      .slice(0, most);
+  }
+
   /** Whether a node lies in one of the municipalities that were reached by a former name, or in a ward of one. */
   isHeir(id: number, candidates: readonly Candidate[]): boolean {
     const { codes, tree } = this.#changes;
