@@ -1,0 +1,195 @@
+"""The client: one method for each route of docs/interface.md."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Literal, cast
+
+from .errors import RequestError, TooManyRecordsError, request_error
+from .parameters import (
+    Conditions,
+    MultilingualConditions,
+    MultilingualParameters,
+    SearchParameters,
+    form_of,
+)
+from .transport import DEFAULT_URL, Credentials, Transport
+from .types import (
+    Datum,
+    GeocodeResult,
+    Level,
+    MultilingualRecord,
+    Record,
+    SearchResult,
+    SuggestResult,
+    Target,
+)
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+# Words that one batch may have, and bytes that its body may: the service takes 4 MiB.
+_BATCH_WORDS = 1000
+_BATCH_BYTES = 3 * 2**20
+# The largest offset of a page.
+_LAST_OFFSET = 20_000
+# Longer addresses are sent as forms: proxies may refuse them.
+_LONGEST_PATH = 2000
+# A longer word is a batch of one: escaped it may have nine times its length.
+_LONGEST_WORD = 500
+
+
+class Client:
+    """
+    Asks one service. It holds no connection and need not be closed; threads may share it.
+
+    >>> client = Client("http://127.0.0.1:8080")
+    >>> client.geocode("文京区春日1-16-21")["record"]["position"]
+    [139.7524182, 35.7083346]
+
+    :param url: where the service is; a path in it is kept
+    :param credentials: an IpKey, RefererKey or ClientKey
+    :param language: of error messages
+    :param timeout: seconds to wait for a connection, and for each further piece of an answer
+    :param retries: further attempts where the service cannot be reached, does not answer in time, or says 429, 502, 503
+        or 504
+    :param max_wait: seconds a wait between attempts may last; where the service wants more, its error is raised
+    :param batch_size: words a request of `geocode_many`; a key with a rate of 50 lets in no larger batch
+    """
+
+    def __init__(
+        self,
+        url: str = DEFAULT_URL,
+        *,
+        credentials: Credentials | None = None,
+        language: Literal["en", "ja"] = "en",
+        timeout: float = 10,
+        retries: int = 2,
+        max_wait: float = 30,
+        batch_size: int = _BATCH_WORDS,
+    ) -> None:
+        if not 1 <= batch_size <= _BATCH_WORDS:
+            raise ValueError(f"batch_size: {batch_size} is not between 1 and {_BATCH_WORDS}")
+        self._batch_size = batch_size
+        self._transport = Transport(
+            url,
+            credentials=credentials,
+            language=language,
+            timeout=timeout,
+            retries=retries,
+            max_wait=max_wait,
+        )
+
+    def search_address(self, **parameters: Unpack[SearchParameters]) -> SearchResult[Record]:
+        """One page of the address search, the first 100 records unless `limit=(offset, count)` is given."""
+        return cast("SearchResult[Record]", self._search("/search/address", parameters))
+
+    def search_address_multi(self, **parameters: Unpack[MultilingualParameters]) -> SearchResult[MultilingualRecord]:
+        """The same for the multilingual search."""
+        return cast("SearchResult[MultilingualRecord]", self._search("/search/address_multi", parameters))
+
+    def each_address(self, **conditions: Unpack[Conditions]) -> Iterator[Record]:
+        """
+        Every record of the address search, page by page as they are taken.
+
+        Raises a TooManyRecordsError behind the last that paging reaches.
+        """
+        return cast("Iterator[Record]", self._each("/search/address", conditions))
+
+    def each_address_multi(self, **conditions: Unpack[MultilingualConditions]) -> Iterator[MultilingualRecord]:
+        """The same for the multilingual search."""
+        return cast("Iterator[MultilingualRecord]", self._each("/search/address_multi", conditions))
+
+    def geocode(self, word: str, *, target: Target | None = None) -> GeocodeResult:
+        """The one best record for an address as people write it."""
+        if len(word) > _LONGEST_WORD:
+            answer = next(self.geocode_many([word], target=target))
+            if isinstance(answer, RequestError):
+                raise answer
+            return answer
+        return cast("GeocodeResult", self._result("/geocode", {"word": word, "target": target}))
+
+    def geocode_many(
+        self, words: Iterable[str], *, target: Target | None = None
+    ) -> Iterator[GeocodeResult | RequestError]:
+        """
+        The same for any number of words, in their order, 1,000 a request, asked as they are taken.
+
+        A word that the service refuses, an empty one for example, is answered with its error, which is not raised.
+        """
+        for batch in self._batches(words):
+            path = f"/geocode?{form_of({'target': target})}" if target is not None else "/geocode"
+            body = f"[{','.join(batch)}]"
+            answers = self._transport.send(path, body, "application/json")
+            for answer in cast("list[dict[str, Any]]", answers):
+                yield (
+                    cast("GeocodeResult", answer["result"]) if answer["status"] == "OK" else request_error(200, answer)
+                )
+
+    def reverse(
+        self,
+        *,
+        longitude: float,
+        latitude: float,
+        address_level: Level | Iterable[Level] | None = None,
+        datum: Datum | None = None,
+    ) -> list[Record]:
+        """The finest records at a point, mostly one: several may share it. None of them at sea and abroad."""
+        levels = address_level if address_level is None or isinstance(address_level, str) else list(address_level)
+        asked = {"position": (longitude, latitude), "address_level": levels, "datum": datum}
+        result = self._search("/search/address", asked)
+        return cast("list[Record]", result.items)
+
+    def suggest(self, word: str) -> SuggestResult:
+        """What a word that is still being typed may become, the likeliest first."""
+        return cast("SuggestResult", self._result("/suggest", {"word": word}))
+
+    def get(self, path: str) -> object:
+        """Whatever else the service has, as it is answered: `/version`. The path is escaped, with its query."""
+        return self._transport.send(path)
+
+    def _send(self, path: str, parameters: Mapping[str, object]) -> dict[str, Any]:
+        form = form_of(parameters)
+        address = f"{path}?{form}"
+        if len(address) <= _LONGEST_PATH:
+            return cast("dict[str, Any]", self._transport.send(address))
+        sent = self._transport.send(path, form, "application/x-www-form-urlencoded")
+        return cast("dict[str, Any]", sent)
+
+    def _result(self, path: str, parameters: Mapping[str, object]) -> object:
+        answer = self._transport.send(f"{path}?{form_of(parameters)}")
+        return cast("dict[str, Any]", answer)["result"]
+
+    def _search(self, path: str, parameters: Mapping[str, object]) -> SearchResult[Any]:
+        result = self._send(path, parameters)["result"]
+        info = result["info"]
+        return SearchResult(info["hit"], result["item"], info.get("hit_by_prefecture"), info.get("hit_by_level"))
+
+    def _each(self, path: str, conditions: Mapping[str, object]) -> Iterator[Any]:
+        count = 1000
+        offset = 0
+        while True:
+            page = self._search(path, {**conditions, "limit": (offset, count)})
+            yield from page.items
+            offset += count
+            if not page.items or offset >= page.hit:
+                return
+            if offset > _LAST_OFFSET:
+                raise TooManyRecordsError(page.hit, offset)
+
+    def _batches(self, words: Iterable[str]) -> Iterator[list[str]]:
+        """Words as JSON, so many at a time as one request may have."""
+        batch: list[str] = []
+        size = 0
+        for word in words:
+            if not isinstance(word, str):
+                raise TypeError(f"a word is a string, not {type(word).__name__}: {word!r}")
+            text = json.dumps(word)
+            if len(batch) == self._batch_size or (batch and size + len(text) > _BATCH_BYTES):
+                yield batch
+                batch, size = [], 0
+            batch.append(text)
+            size += len(text) + 1
+        if batch:
+            yield batch

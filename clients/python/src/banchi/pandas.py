@@ -1,0 +1,58 @@
+"""`df.banchi.geocode("住所")` for pandas, once this module is imported."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pandas as pd
+
+from .client import Client
+from .rows import COLUMNS, Progress, new_columns
+from .types import Target
+
+_DTYPES: dict[type[object], Literal["string", "float64", "Int64"]] = {str: "string", float: "float64", int: "Int64"}
+
+
+@pd.api.extensions.register_dataframe_accessor("banchi")
+class BanchiAccessor:
+    """What `df.banchi` is."""
+
+    def __init__(self, frame: pd.DataFrame) -> None:
+        self._frame = frame
+
+    def geocode(
+        self,
+        column: str,
+        *,
+        client: Client | None = None,
+        prefix: str = "",
+        target: Target | None = None,
+        progress: Progress | bool = False,
+    ) -> pd.DataFrame:
+        """
+        A new frame with columns for what the addresses in one are: `outcome`, `address`, `lon`, `lat` and others.
+
+        :param client: unless given, one that asks http://127.0.0.1:8080
+        :param prefix: of the names of the new columns; a ValueError where one is taken
+        :param target: "house" or "lot"
+        :param progress: True shows it on standard error; a function is given how many are done, and how many there are
+        """
+        cells = self._frame[column]
+        if isinstance(cells, pd.DataFrame):
+            raise ValueError(f"several columns are called {column!r}")
+        columns = new_columns(
+            client or Client(),
+            cells.astype(object).where(cells.notna(), None).tolist(),
+            column=column,
+            taken=list(self._frame.columns),
+            prefix=prefix,
+            target=target,
+            progress=progress,
+        )
+        types = [_DTYPES[kind] for kind in COLUMNS.values()]
+        added = {
+            name: pd.Series(values, index=self._frame.index, dtype=dtype)
+            for (name, values), dtype in zip(columns.items(), types)
+        }
+        whole: pd.DataFrame = self._frame.assign(**added)
+        return whole

@@ -1,0 +1,135 @@
+"""What one row of a table tells of an address: the columns of `banchi geocode`, for pandas, polars and DuckDB."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from typing import Literal, TypedDict
+
+from .client import Client
+from .errors import RequestError
+from .types import GeocodeResult, Target
+
+Progress = Callable[[int, int], None]
+"""Is told how many distinct addresses are done, and how many there are."""
+
+
+class Row(TypedDict):
+    """One answered address."""
+
+    outcome: Literal["found", "ambiguous", "not_found", "empty", "error"]
+    address: str | None
+    address_code: str | None
+    address_level: str | None
+    post_code: str | None
+    lon: float | None
+    lat: float | None
+    number: str | None
+    position_of: str | None
+    kind: str | None
+    rest: str | None
+    ambiguous: int | None
+    error: str | None
+
+
+COLUMNS: dict[str, type[object]] = {
+    "outcome": str,
+    "address": str,
+    "address_code": str,
+    "address_level": str,
+    "post_code": str,
+    "lon": float,
+    "lat": float,
+    "number": str,
+    "position_of": str,
+    "kind": str,
+    "rest": str,
+    "ambiguous": int,
+    "error": str,
+}
+"""The columns, in order, and what stands in them."""
+
+
+def geocoded_rows(
+    client: Client, words: Sequence[str | None], target: Target | None, progress: Progress | bool = False
+) -> list[Row]:
+    """A row for each word. Equal words are asked for once, words that are None or blank not at all."""
+    told = to_stderr if progress is True else progress or None
+    distinct = list(dict.fromkeys(word for word in words if word is not None and word.strip() != ""))
+    rows: dict[str | None, Row] = {}
+    answers = client.geocode_many(distinct, target=target)
+    for done, (word, answer) in enumerate(zip(distinct, answers), 1):
+        rows[word] = _row(answer)
+        if told is not None and (done % 1000 == 0 or done == len(distinct)):
+            told(done, len(distinct))
+    return [rows.get(word, _EMPTY) for word in words]
+
+
+def to_stderr(done: int, total: int) -> None:
+    """Shows progress as one line that is written over."""
+    print(f"\r{done:,} of {total:,} addresses", end="\n" if done == total else "", file=sys.stderr, flush=True)
+
+
+def new_columns(
+    client: Client,
+    values: Sequence[object],
+    *,
+    column: str,
+    taken: Sequence[object],
+    prefix: str,
+    target: Target | None,
+    progress: Progress | bool,
+) -> dict[str, list[object]]:
+    """The columns that a table with these addresses gets, by name. What is missing is None."""
+    names = {name: prefix + name for name in COLUMNS}
+    clash = sorted(set(names.values()).intersection(map(str, taken)))
+    if clash:
+        raise ValueError(f"the table has a column {clash[0]!r} already: choose another prefix than {prefix!r}")
+    words: list[str | None] = []
+    for number, value in enumerate(values):
+        if value is not None and not isinstance(value, str):
+            raise TypeError(f"column {column!r}, row {number}: {value!r} is no text")
+        words.append(value)
+    rows = geocoded_rows(client, words, target, progress)
+    by_name: list[dict[str, object]] = [dict(row) for row in rows]
+    return {new: [row[name] for row in by_name] for name, new in names.items()}
+
+
+_NOTHING: Row = {
+    "outcome": "not_found",
+    "address": None,
+    "address_code": None,
+    "address_level": None,
+    "post_code": None,
+    "lon": None,
+    "lat": None,
+    "number": None,
+    "position_of": None,
+    "kind": None,
+    "rest": None,
+    "ambiguous": None,
+    "error": None,
+}
+_EMPTY: Row = {**_NOTHING, "outcome": "empty"}
+
+
+def _row(answer: GeocodeResult | RequestError) -> Row:
+    if isinstance(answer, RequestError):
+        return {**_NOTHING, "outcome": "error", "error": str(answer)}
+    record, match, ambiguous = answer["record"], answer["match"], answer["ambiguous"]["count"]
+    told: Row = {**_NOTHING, "kind": match["kind"], "rest": match["rest"], "ambiguous": ambiguous}
+    if record is None:
+        return {**told, "outcome": "ambiguous" if ambiguous > 0 else "not_found"}
+    lon, lat = record["position"] or (None, None)
+    return {
+        **told,
+        "outcome": "found",
+        "address": record["address"],
+        "address_code": record["address_code"],
+        "address_level": record["address_level"],
+        "post_code": record["post_code"],
+        "lon": lon,
+        "lat": lat,
+        "number": match["number"],
+        "position_of": match["position"],
+    }

@@ -1,0 +1,218 @@
+"""Sends requests: credentials, timeouts, retries, errors. Uses nothing but the standard library."""
+
+from __future__ import annotations
+
+import gzip
+import http.client
+import json
+import random
+import re
+import threading
+import time
+import urllib.error
+import urllib.request
+from base64 import b64encode
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import cast
+from urllib.parse import quote, urlsplit
+
+from .errors import NoAnswerInTimeError, RequestError, UnauthorizedError, UnreachableError, request_error
+
+DEFAULT_URL = "http://127.0.0.1:8080"
+"""Where `banchi start` listens."""
+
+
+@dataclass(frozen=True)
+class IpKey:
+    """A key that is used from the addresses it allows."""
+
+    key: str = field(repr=False)
+
+    def __post_init__(self) -> None:
+        _check_visible("key", self.key)
+
+
+@dataclass(frozen=True)
+class RefererKey:
+    """A key that is used from pages it allows."""
+
+    key: str = field(repr=False)
+    referer: str
+
+    def __post_init__(self) -> None:
+        _check_visible("key", self.key)
+        _check_visible("referer", self.referer)
+
+
+@dataclass(frozen=True)
+class ClientKey:
+    """A key that is used with tokens, which are asked for with client id and secret and renewed when they end."""
+
+    key: str = field(repr=False)
+    client_id: str
+    client_secret: str = field(repr=False)
+
+    def __post_init__(self) -> None:
+        _check_visible("key", self.key)
+
+
+Credentials = IpKey | RefererKey | ClientKey
+
+
+def _check_visible(name: str, value: str) -> None:
+    """Header fields are visible ASCII; what is wrong is not repeated, it may be a secret."""
+    if not re.fullmatch(r"[!-~]+", value):
+        raise ValueError(f"{name}: must be ASCII without white space")
+
+
+class _NoRedirect(urllib.request.HTTPRedirectHandler):
+    """The service never redirects; to follow somebody who does would show him the key."""
+
+    def redirect_request(self, *_: object) -> None:
+        return None
+
+
+# Statuses that another attempt may overcome: too many requests, and what stands in front of a service that restarts.
+_RETRIED = {429, 502, 503, 504}
+# First wait in seconds where the service names none; it doubles.
+_FIRST_WAIT = 0.25
+# A token is renewed so many seconds before it expires.
+_MARGIN = 60
+
+
+class Transport:
+    """Asks one service. Threads may share it."""
+
+    def __init__(
+        self,
+        url: str,
+        *,
+        credentials: Credentials | None,
+        language: str,
+        timeout: float,
+        retries: int,
+        max_wait: float,
+    ) -> None:
+        parts = urlsplit(url)
+        if parts.scheme not in ("http", "https") or not parts.hostname:
+            raise ValueError(f"url: {url!r} is no address such as {DEFAULT_URL}")
+        self.base = url.rstrip("/")
+        self.credentials = credentials
+        self._language = language
+        self._timeout = timeout
+        self._retries = retries
+        self._max_wait = max_wait
+        self._opener = urllib.request.build_opener(_NoRedirect)
+        self._lock = threading.Lock()
+        self._token: tuple[str, float] | None = None
+
+    def send(self, path: str, body: str | None = None, content_type: str | None = None) -> object:
+        """The answer to a request, parsed. Raises a RequestError or an UnreachableError."""
+        failed = 0
+        while True:
+            try:
+                return self._authorized(path, body, content_type)
+            except (RequestError, UnreachableError) as error:
+                wait = self._wait(error, failed)
+                if failed >= self._retries or wait is None or wait > self._max_wait:
+                    raise
+            failed += 1
+            time.sleep(wait)
+
+    def headers(self) -> dict[str, str]:
+        """What shows the service who asks. Fetches a token where one is needed."""
+        match self.credentials:
+            case None:
+                return {}
+            case IpKey(key):
+                return {"X-API-Key": key, "Authorization": "ip"}
+            case RefererKey(key, referer):
+                return {"X-API-Key": key, "Authorization": "referer", "Referer": referer}
+            case ClientKey(key):
+                return {"X-API-Key": key, "Authorization": f"Bearer {self._bearer(self.credentials)}"}
+
+    def forget_token(self) -> None:
+        """The next request asks for a fresh token: one may end before its time, with the key that it is of."""
+        with self._lock:
+            self._token = None
+
+    def _authorized(self, path: str, body: str | None, content_type: str | None) -> object:
+        try:
+            return self._attempt(path, self.headers(), body, content_type)
+        except UnauthorizedError:
+            if self._token is None:
+                raise
+            self.forget_token()
+            return self._attempt(path, self.headers(), body, content_type)
+
+    @staticmethod
+    def _wait(error: RequestError | UnreachableError, failed: int) -> float | None:
+        """Seconds until another attempt; None where it cannot help."""
+        if isinstance(error, RequestError):
+            if error.status not in _RETRIED:
+                return None
+            if error.retry_after is not None:
+                return error.retry_after
+            # a batch that is larger than its key ever allows
+            if error.status == 429:
+                return None
+        # at random, so that clients that failed together do not come back together
+        return float(_FIRST_WAIT * 2**failed * (0.5 + random.random()))
+
+    def _attempt(self, path: str, headers: Mapping[str, str], body: str | None, content_type: str | None) -> object:
+        sent = {
+            "Accept": "application/json",
+            "Accept-Encoding": "gzip",
+            "Accept-Language": self._language,
+            "User-Agent": "banchi-python",
+            **headers,
+        }
+        if content_type is not None:
+            sent["Content-Type"] = content_type
+        request = urllib.request.Request(self.base + path, data=None if body is None else body.encode(), headers=sent)
+        try:
+            try:
+                with self._opener.open(request, timeout=self._timeout) as response:
+                    status, fields, data = response.status, response.headers, response.read()
+            except urllib.error.HTTPError as refused:
+                with refused:
+                    status, fields, data = refused.code, refused.headers, refused.read()
+            if fields.get("Content-Encoding") == "gzip":
+                data = gzip.decompress(data)
+        except (OSError, EOFError, http.client.HTTPException) as error:
+            reason = getattr(error, "reason", error)
+            if isinstance(reason, TimeoutError):
+                raise NoAnswerInTimeError(f"{self.base} did not answer in {self._timeout} s") from error
+            raise UnreachableError(f"{self.base} cannot be reached: {reason}") from error
+        answer = _parsed(data)
+        if status == 200 and answer is not None:
+            return answer
+        raise request_error(status, answer, _seconds(fields.get("Retry-After")))
+
+    def _bearer(self, credentials: ClientKey) -> str:
+        """The token, which is asked for once and used until it expires."""
+        with self._lock:
+            if self._token is None or self._token[1] <= time.monotonic():
+                self._token = self._issue(credentials)
+            return self._token[0]
+
+    def _issue(self, credentials: ClientKey) -> tuple[str, float]:
+        pair = f"{quote(credentials.client_id, safe='')}:{quote(credentials.client_secret, safe='')}"
+        headers = {"Authorization": f"Basic {b64encode(pair.encode()).decode()}"}
+        form = "application/x-www-form-urlencoded"
+        answer = self._attempt("/oauth2/token", headers, "grant_type=client_credentials", form)
+        token = cast("dict[str, object]", answer)
+        lasts = max(1.0, float(cast("float", token["expires_in"])) - _MARGIN)
+        return str(token["access_token"]), time.monotonic() + lasts
+
+
+def _parsed(data: bytes) -> object:
+    try:
+        return json.loads(data)
+    except ValueError:
+        return None
+
+
+def _seconds(text: str | None) -> float | None:
+    return float(text) if text is not None and text.strip().isdecimal() else None

@@ -1,0 +1,198 @@
+"""What the service answers: dictionaries with the names of docs/interface.md. Points are [longitude, latitude]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic, Literal, TypedDict, TypeVar
+
+Level = Literal["TOD", "SHK", "OAZ", "AZC", "GIK", "TBN"]
+"""Prefecture, municipality, large section, small section, block, lot or house number."""
+
+Datum = Literal["JGD", "TOKYO", "TOKYO_NAVI"]
+"""Datum of coordinates, in and out."""
+
+Target = Literal["house", "lot"]
+"""What an address may be wanted for: its block and house number, or its lot."""
+
+LonLat = list[float]
+"""[longitude, latitude] in degrees."""
+
+
+class MultiPolygon(TypedDict):
+    """A boundary as a GeoJSON geometry."""
+
+    type: Literal["MultiPolygon"]
+    coordinates: list[list[list[LonLat]]]
+
+
+Span = TypedDict(
+    "Span",
+    {
+        "from": int,
+        "to": int,
+        "level": "Level | None",
+        "rule": Literal["name", "reading", "alias", "variant", "number", "street", "postcode", "omitted", "near"],
+    },
+)
+"""A part of a word and what it was taken for. Positions count UTF-16 units, not characters."""
+
+
+class Match(TypedDict):
+    """How a record was found."""
+
+    kind: Literal["exact", "partial", "prefix", "resolved", "postcode"] | None
+    word: str | None
+    rest: str | None
+    spans: list[Span]
+    number: Target | None
+    position: Literal["own", "children", "parent"] | None
+
+
+class _Matched(TypedDict, total=False):
+    match: Match
+    """Only where `match_info=True` was asked for."""
+
+
+class _CommonRecord(_Matched):
+    address_code: str
+    address: str | None
+    address_read: str | None
+    address_read_through: str | None
+    address_code1: str
+    address1: str
+    address_read1: str
+    address_read_through1: str
+    address_code2: str | None
+    address2: str | None
+    address_read2: str | None
+    address_read_through2: str | None
+    address_code3: str | None
+    address3: str | None
+    address_read3: str | None
+    address_read_through3: str | None
+    address_code4: str | None
+    address4: str | None
+    address_read4: str | None
+    address_read_through4: str | None
+    address_code5: str | None
+    address5: str | None
+    address_read5: str | None
+    address_read_through5: str | None
+    address_detail_code1: str | None
+    address_detail1: str | None
+    address_detail_read1: str | None
+    address_detail_read_through1: str | None
+    address_detail_code2: str | None
+    address_detail2: str | None
+    address_detail_read2: str | None
+    address_detail_read_through2: str | None
+    post_code: str | None
+    address_level: Level
+    address_name_type: Literal[0, 1] | None
+    exclude_level_flag: Literal[0, 1]
+    child_level_flag: Literal[0, 1]
+    entrance_point: list[LonLat] | None
+    position: LonLat | None
+    distance: float | None
+    address_polygon: str | MultiPolygon | None
+
+
+class Record(_CommonRecord):
+    """A record of the address search."""
+
+    pastmap_id: int | None
+    pastmap_year: int | None
+
+
+class MultilingualRecord(_CommonRecord):
+    """A record of the multilingual search: with names in English, Chinese and Korean."""
+
+    address_en: str | None
+    address_zh_cn: str | None
+    address_zh_tw: str | None
+    address_ko: str | None
+    address1_en: str
+    address1_zh_cn: str
+    address1_zh_tw: str
+    address1_ko: str
+    address2_en: str | None
+    address2_zh_cn: str | None
+    address2_zh_tw: str | None
+    address2_ko: str | None
+    address3_en: str | None
+    address3_zh_cn: str | None
+    address3_zh_tw: str | None
+    address3_ko: str | None
+    address4_en: str | None
+    address4_zh_cn: str | None
+    address4_zh_tw: str | None
+    address4_ko: str | None
+    address5_en: str | None
+    address5_zh_cn: str | None
+    address5_zh_tw: str | None
+    address5_ko: str | None
+    address_detail1_en: str | None
+    address_detail1_zh_cn: str | None
+    address_detail1_zh_tw: str | None
+    address_detail1_ko: str | None
+    address_detail2_en: str | None
+    address_detail2_zh_cn: str | None
+    address_detail2_zh_tw: str | None
+    address_detail2_ko: str | None
+
+
+class Ambiguous(TypedDict):
+    """Records that nothing decides between: how many, and the first ten."""
+
+    count: int
+    records: list[Record]
+
+
+class GeocodeResult(TypedDict):
+    """The one best record for an address; None where it is no address, or where nothing decides between several."""
+
+    word: str
+    record: Record | None
+    match: Match
+    ambiguous: Ambiguous
+    suggestions: list[Record]
+
+
+class Suggestion(TypedDict):
+    """A place that a word may become, written in the word's language."""
+
+    text: str
+    whole: bool
+    record: Record
+
+
+class SuggestResult(TypedDict):
+    """What a word may become, the likeliest first."""
+
+    word: str
+    language: Literal["ja", "en", "zh_cn", "zh_tw", "ko"]
+    items: list[Suggestion]
+
+
+class PrefectureHits(TypedDict):
+    """Matching records of one prefecture."""
+
+    address_code: str
+    address: str | None
+    hit: int
+
+
+R = TypeVar("R", Record, MultilingualRecord)
+
+
+@dataclass(frozen=True)
+class SearchResult(Generic[R]):
+    """A page of records."""
+
+    hit: int
+    """Exact number of all matching records."""
+    items: list[R]
+    hit_by_prefecture: list[PrefectureHits] | None = None
+    """Only where `match_info=True` was asked for."""
+    hit_by_level: dict[Level, int] | None = None
+    """Only where `match_info=True` was asked for."""
