@@ -1,13 +1,14 @@
 // Which test files are long, in which order they run, and beside which others.
 
 /**
- * What `npm run test:long` runs and `npm test` does not: files that need more than Node and a browser (a cluster, Redis), that
+ * What `npm run test:long` runs and `npm test` does not: files that need more than Node and a browser (a cluster, Redis, Python), that
  * go on for minutes, that install the packed package, or that search large real data. A folder stands for its files.
  */
 const LONG = [
   'test/cluster/',
   'test/soak/',
   'test/packaging/',
+  'test/clients/',
   'test/access/redis.test.ts',
   'test/differential/differential.test.ts',
   'test/places/real-data.test.ts',
@@ -36,6 +37,8 @@ const LONGEST = [
   'test/page/in-browser.test.ts',
   // builds what `banchi start` serves, which others find then
   'test/packaging/package.test.ts',
+  // installs packages
+  'test/clients/python.test.ts',
   'test/robustness/geocode.test.ts',
   'test/docs/commands.test.ts',
   'test/multilingual/engine.property.test.ts',

@@ -9,6 +9,7 @@ import { REAL_DATA } from '../support/real-data.js';
 import { Made } from './made.js';
 import { type Block, blocksOf, commandsOf, pages, pageText } from './pages.js';
 import { ShellSession } from './session.js';
+import { assertShows } from './shown.js';
 
 /** Why a command is not run here. Everything else is. */
 const REASONS = [
@@ -21,6 +22,7 @@ const REASONS = [
   'needs the official files',
   'changes this machine',
   'as in the tutorial',
+  'done by test/clients',
   'done by test/packaging',
   'measures for minutes',
 ];
@@ -95,16 +97,5 @@ async function follow(
       }
     } else if (block.language === 'json' || block.language === 'text')
       assertShows(printed, block.text, place);
-  }
-}
-
-/** What the page shows was printed, `…` standing for anything. White space does not count. */
-function assertShows(printed: string, shown: string, place: string): void {
-  const plain = (text: string): string => text.replaceAll(/\s+/g, '');
-  let rest = plain(printed);
-  for (const piece of shown.split('…').map(plain)) {
-    const at = rest.indexOf(piece);
-    assert.ok(at >= 0, `${place}: shows\n  ${piece}\nbut printed was\n  ${printed.slice(0, 2000)}`);
-    rest = rest.slice(at + piece.length);
   }
 }

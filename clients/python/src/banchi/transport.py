@@ -11,6 +11,7 @@ import threading
 import time
 import urllib.error
 import urllib.request
+import zlib
 from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -180,7 +181,7 @@ class Transport:
                     status, fields, data = refused.code, refused.headers, refused.read()
             if fields.get("Content-Encoding") == "gzip":
                 data = gzip.decompress(data)
-        except (OSError, EOFError, http.client.HTTPException) as error:
+        except (OSError, EOFError, zlib.error, http.client.HTTPException) as error:
             reason = getattr(error, "reason", error)
             if isinstance(reason, TimeoutError):
                 raise NoAnswerInTimeError(f"{self.base} did not answer in {self._timeout} s") from error

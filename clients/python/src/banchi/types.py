@@ -25,16 +25,30 @@ class MultiPolygon(TypedDict):
     coordinates: list[list[list[LonLat]]]
 
 
-Span = TypedDict(
-    "Span",
-    {
-        "from": int,
-        "to": int,
-        "level": "Level | None",
-        "rule": Literal["name", "reading", "alias", "variant", "number", "street", "postcode", "omitted", "near"],
-    },
-)
-"""A part of a word and what it was taken for. Positions count UTF-16 units, not characters."""
+class FormerName(TypedDict):
+    """What a part of a word names that is called otherwise today, and what became of it."""
+
+    name: str
+    code: str
+    successors: list[str]
+    date: str | None
+    year: int | None
+    kind: str
+
+
+class _FormerSpan(TypedDict, total=False):
+    former: FormerName
+    """Only with the rule `former`."""
+
+
+_SpanEnds = TypedDict("_SpanEnds", {"from": int, "to": int})
+
+
+class Span(_SpanEnds, _FormerSpan):
+    """A part of a word and what it was taken for. Positions count UTF-16 units, not characters."""
+
+    level: Level | None
+    rule: Literal["name", "reading", "alias", "variant", "number", "street", "postcode", "omitted", "near", "former"]
 
 
 class Match(TypedDict):
