@@ -216,6 +216,12 @@ def test_a_service_that_is_away_or_silent() -> None:
         assert isinstance(late.value, TimeoutError)
 
 
+def test_an_answer_that_arrives_damaged_is_none(recorded: Callable[[Answers], Recorded]) -> None:
+    for headers, text in (({"Content-Encoding": "gzip"}, "no gzip"), ({"Content-Length": "9"}, "{")):
+        with pytest.raises(banchi.UnreachableError):
+            Client(recorded([(200, headers, text)]).url, retries=0).geocode("x")
+
+
 @pytest.mark.parametrize("wrong", ["127.0.0.1:8080", "file:///etc/passwd", "http://"])
 def test_a_wrong_url_is_refused(wrong: str) -> None:
     with pytest.raises(ValueError, match="url: "):
