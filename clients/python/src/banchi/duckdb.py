@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import duckdb
 import pyarrow as pa
-from duckdb.func import ARROW, SPECIAL
 
 from .client import Client
 from .rows import COLUMNS, geocoded_rows
@@ -62,7 +62,9 @@ def _add(
     except duckdb.InvalidInputException:
         pass  # not there yet
     returned = f"STRUCT({', '.join(f'{column} {_SQL[kind]}' for column, kind in columns.items())})"
-    connection.create_function(name, function, [*parameters], returned, type=ARROW, null_handling=SPECIAL)
+    # its types know no words, only enumerations, which are in another module in every version
+    create: Any = connection.create_function
+    create(name, function, parameters, returned, type="arrow", null_handling="special")
 
 
 def _arrow_struct(columns: dict[str, type[object]]) -> pa.StructType:
