@@ -72,7 +72,14 @@ export class DirectorySearch {
     this.planes = planes;
     this.#meanings = meanings;
     this.#matches = matches;
-    this.#geocoder = new Geocoder({ meanings, codes, points: this.#desk, writer: this.#desk });
+    this.#geocoder = new Geocoder({
+      tree,
+      meanings,
+      codes,
+      points: this.#desk,
+      writer: this.#desk,
+      extent: (id) => this.#suggester.extent(id),
+    });
     this.#lines = new LinesOfDescent(changes, meanings.facts.name);
     this.#suggester = new Suggester({
       tree: this.tree,

@@ -122,7 +122,7 @@ export class GazetteerSearch {
     };
     const told = { tree, codes, points: this.#points, writer: this.#writer };
     this.#records = new LocatedRecords(told);
-    this.#geocoder = new Geocoder({ codes, points: this.#points, writer: this.#writer, meanings });
+    this.#geocoder = new Geocoder({ ...told, meanings, extent: (id) => this.#suggester.extent(id) });
     this.#lines = new LinesOfDescent(changes, meanings.facts.name);
     this.#suggester = new Suggester({
       tree: this.#tree,

@@ -3,14 +3,19 @@ import { type AnswerWriter, PLAIN_ADDRESS } from './answer/answer.js';
 import { ByteWriter } from './answer/bytes.js';
 import { bytes } from './answer/keys.js';
 import type { Codes } from './ids/codes.js';
+import { Largest } from './ids/largest.js';
 import { writeMatchHead } from './match-head.js';
 import { matchEnd } from './matches/match-json.js';
 import type { Meanings } from './meanings.js';
 import type { Points } from './places/points.js';
 import type { Considered, GeocodeQuery } from './query.js';
+import type { AddressTree } from './tree.js';
 
 /** What a geocoder reads. */
 interface GeocoderParts {
+  readonly tree: Pick<AddressTree, 'depth'>;
+  /** How many nodes lie at and below one, the wards of a city among them. */
+  readonly extent: (id: number) => number;
   readonly meanings: Meanings;
   readonly codes: Codes;
   readonly points: Pick<Points, 'origin'>;
@@ -76,11 +81,19 @@ export class Geocoder {
       return out.view();
     }
     out.ascii(`,"ambiguous":{"count":${tied.length},"records":[`);
-    out.piece(this.#records(tied.slice(0, MOST_TIED), query));
+    out.piece(this.#records(this.#likeliest(tied, query.word), query));
     out.ascii(']},"suggestions":[');
     out.piece(this.#records(suggested, query));
     out.ascii(']}');
     return out.view();
+  }
+
+  /** The likeliest of a tie: 横浜 is 横浜市 before 横浜町, and both before the towns of that name. */
+  #likeliest(tied: readonly number[], word: string): readonly number[] {
+    const { tree, extent, meanings } = this.#parts;
+    const out = new Largest(tree, extent, MOST_TIED);
+    for (const id of tied) out.add(id, meanings.facts.name(id) === word);
+    return out.ids;
   }
 
   #records(ids: readonly number[], { output }: Pick<GeocodeQuery, 'output'>): Uint8Array {

@@ -123,7 +123,7 @@ export class Meanings {
     const japanese = this.#inKana(word, target, asTyped);
     if (japanese.isNoAddress === true) return japanese;
     const [first] = japanese.ids;
-    const isTown = first !== undefined && tree.depth(first) > MUNICIPALITY;
+    const isTown = japanese.ids.some((id) => tree.depth(id) > MUNICIPALITY);
     // in old forms a word may be Chinese, in which 28號 is any number 28, and some names are others
     const mayBeChinese = (): boolean => lettersOf(japanese.rest) > 0 && hasChineseForms(word);
     if (isTown && japanese.isBehind !== true && !mayBeChinese()) return japanese;

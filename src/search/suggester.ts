@@ -83,6 +83,11 @@ export class Suggester {
     this.#parts = parts;
   }
 
+  /** How many nodes lie at and below one, the wards of a city among them. */
+  extent(id: number): number {
+    return this.#named().extent(id);
+  }
+
   /** The answer to a word as JSON. */
   suggest(query: SuggestQuery): string {
     const { language, ids, whole } = this.complete(query);

@@ -176,10 +176,10 @@ export class BestCandidates {
   #compare(a: Candidate, b: Candidate): number {
     return (
       b.explained - a.explained ||
-      a.cost - b.cost ||
+      this.#tolerated(a) - this.#tolerated(b) ||
       a.otherKind - b.otherKind ||
       this.#lotRank(a.id) - this.#lotRank(b.id) ||
-      this.#depthRank(b.id) - this.#depthRank(a.id)
+      this.#depthRank(b) - this.#depthRank(a)
     );
   }
 
@@ -187,17 +187,29 @@ export class BestCandidates {
   #differences(a: Candidate, b: Candidate): readonly number[] {
     return [
       b.explained - a.explained,
-      a.cost - b.cost,
+      this.#tolerated(a) - this.#tolerated(b),
       a.otherKind - b.otherKind,
       this.#lotRank(a.id) - this.#lotRank(b.id),
-      this.#depthRank(b.id) - this.#depthRank(a.id),
+      this.#depthRank(b) - this.#depthRank(a),
     ];
   }
 
   /** Towns and sections are as deep as each other: 広原 may be a town here and a section there. */
-  #depthRank(id: number): number {
-    const depth = this.#tree.depth(id);
-    return depth === SECTION ? TOWN : depth;
+  #depthRank(candidate: Candidate): number {
+    const depth = this.#tree.depth(candidate.id);
+    return depth === SECTION || this.#isBare(candidate) ? TOWN : depth;
+  }
+
+  /** What was tolerated, which a name that is the whole word is not asked for: 横浜 is 横浜市 as well as a town 横浜. */
+  #tolerated(candidate: Candidate): number {
+    return this.#isBare(candidate) ? 0 : candidate.cost;
+  }
+
+  /** Whether the whole word is the name of a prefecture or municipality without its kind. */
+  #isBare({ id, at, last, sureness }: Candidate): boolean {
+    if (sureness !== 'unsure' || at < this.#word.units.length || this.#tree.depth(id) > MUNICIPALITY)
+      return false;
+    return last?.kind === 'place' && last.before === null;
   }
 
   #lotRank(id: number): number {

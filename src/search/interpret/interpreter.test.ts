@@ -75,12 +75,14 @@ const PLACES = [
   '30 201 0024 平舘第十二地割',
   '30 201 0025 東',
   '30 202 橋本市',
+  '30 202 0001 府中',
   '34 広島県',
   '34 202 呉市',
   '34 202 0001 西中央',
   '34 202 0001 001 一丁目',
   '34 208 府中市',
   '34 208 0001 宮町',
+  '34 208 0002 栗柄町',
 ];
 
 describe('addresses as people write them', () => {
@@ -98,6 +100,18 @@ describe('addresses as people write them', () => {
   const ask = (word: string, target: 'house' | 'lot' | null = null): Told =>
     JSON.parse(search.geocode({ word, target })) as Told;
   const found = (word: string): string | null => ask(word).record?.address ?? null;
+
+  test('a bare name is a tie of municipalities and towns, the likeliest first', () => {
+    // 横浜 is told as 横浜市, 横浜町 and towns of that name
+    const tie = (word: string): string[] =>
+      (
+        JSON.parse(search.geocode({ word, target: null })) as {
+          ambiguous: { records: { address: string }[] };
+        }
+      ).ambiguous.records.map(({ address }) => address);
+    assert.deepEqual(tie('府中'), ['広島県府中市', '東京都府中市', '和歌山県橋本市府中']);
+    assert.equal(found('橋本'), '和歌山県橋本市');
+  });
 
   /** [word, the record, what is left]. */
   const ROWS: readonly (readonly [word: string, address: string | null, rest: string])[] = [
