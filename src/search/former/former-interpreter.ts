@@ -1,5 +1,12 @@
 import { fold } from '../../text/index.js';
-import { beginning, type Candidate, type FormerStep, isFormer, type Step } from '../interpret/candidate.js';
+import {
+  beginning,
+  type Candidate,
+  COST,
+  type FormerStep,
+  isFormer,
+  type Step,
+} from '../interpret/candidate.js';
 import type { Interpretation, Interpreter, Walked } from '../interpret/interpreter.js';
 import type { ReadWord } from '../interpret/read-word.js';
 import type { Target } from '../interpret/walking.js';
@@ -47,8 +54,8 @@ export class FormerInterpreter {
   #formerly(today: Walked): Walked | null {
     const [best] = today.candidates;
     const isTown = best !== undefined && this.#tree.depth(best.id) >= TOWN;
-    // a town of today, below names of today that are written as they are
-    if (isTown && best.cost === 0 && best.sureness === 'sure') return null;
+    // a town of today below a municipality that is written as it is called
+    if (isTown && best.cost < COST.municipalityLeftOut && best.sureness === 'sure') return null;
     this.#places = this.#places === undefined ? this.#open() : this.#places;
     if (this.#places === null) return null;
     const former = this.#best(this.#readings(today, this.#places));
