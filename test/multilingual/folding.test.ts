@@ -34,7 +34,7 @@ const ALIKE: readonly Row[] = [
     ),
     '東京都千代田区霞が関一丁目',
   ],
-  ['en', 'exact', ['Chiyoda-ku', 'Chiyoda Ward', 'Chiyoda City', 'Chiyoda', 'chiyodaku'], '東京都千代田区'],
+  ['en', 'exact', ['Chiyoda-ku', 'Chiyoda Ward', 'Chiyoda City', 'chiyodaku'], '東京都千代田区'],
   [
     'en',
     'exact',
@@ -124,7 +124,7 @@ const ALIKE: readonly Row[] = [
   [
     'ko',
     'exact',
-    ['도쿄도 지요다구', '도쿄도지요다구', '도쿄 지요다', '지요다구', '지요다', '도쿄도, 지요다구'],
+    ['도쿄도 지요다구', '도쿄도지요다구', '도쿄 지요다구', '지요다구', '도쿄도, 지요다구'],
     '東京都千代田区',
   ],
   ['ko', 'exact', ['오사카부', '오사카', ' 오사카 부'], '大阪府'],

@@ -149,21 +149,16 @@ export class ReferenceForeign {
     return borders.length === 0 || borders.some((border) => border <= at || border >= at + part.length);
   }
 
-  /** Whether a piece of a text has the name of a prefecture or municipality without what it is: Godo of Godo-cho. */
+  /** Whether a piece of a text has the name of a municipality without its kind: Godo of Godo-cho. Prefectures need none: 오사카. */
   isBare(
     { node, from, to }: Pick<Part, 'node' | 'from' | 'to'>,
     text: string,
     language: ForeignLanguage,
   ): boolean {
     const name = this.names(node)[language];
-    if (name === null || node.depth > 1 || (language !== 'en' && language !== 'ko')) return false;
+    if (name === null || node.depth !== 1 || (language !== 'en' && language !== 'ko')) return false;
     const own = language === 'en' ? name.split(',')[0] : name.slice(name.lastIndexOf(' ') + 1);
-    const kind =
-      language === 'ko'
-        ? /(?:[도부현시구초손]|마치|무라)$/
-        : node.depth === 0
-          ? /-(?:to|fu|ken)$/
-          : /-(?:shi|ku|cho|machi|mura|son|gun)$/;
+    const kind = language === 'ko' ? /(?:[시구초손]|마치|무라)$/ : /-(?:shi|ku|cho|machi|mura|son|gun)$/;
     const bare = closed(foldMultilingual(own.replace(kind, ''), language));
     const whole = closed(foldMultilingual(own, language));
     return text.slice(from, to) === bare && bare !== whole;
