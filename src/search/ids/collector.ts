@@ -26,7 +26,7 @@ const NODES_A_LISTED_ID = 256;
 /** What two sets have in common is a set again from an eighth of that on, since then the ends of subtrees need not be looked up. */
 const SUBTREE_SHARE = 8;
 
-/** Ids of a list are tested so many at a time, then those that count are added: no step of the first loop depends on a test. */
+/** Room is made for so many ids of a list at a time: all are written, and those that do not count are written over. */
 const CHUNK = 512;
 
 /** Up to so many subtrees the end of each is looked up in the file; more ends are told by the bits of the levels. */
