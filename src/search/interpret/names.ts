@@ -11,6 +11,8 @@ export interface Spelled {
   readonly end: number;
   /** How far what is written is from the spelling; 0 when it is the same. */
   readonly cost: number;
+  /** Whether the word behind its number is not written: 条 of 中央1. */
+  readonly leftOut: boolean;
 }
 
 const DASH = 0x2d;
@@ -187,7 +189,7 @@ export class NameSpeller {
 
   #wordLeftOut(node: number, behind: number, cost: number): void {
     const spellings = this.#beginnings.wordLeftOut(node);
-    for (let k = 0; k < spellings.length; k++) this.#note(spellings[k], behind, cost + WORD_LEFT_OUT);
+    for (let k = 0; k < spellings.length; k++) this.#note(spellings[k], behind, cost + WORD_LEFT_OUT, true);
   }
 
   /** Whether a number that ends at a position may be one whose counter is left out: 西3線 is no 西三丁目, 三越 no 三番越. */
@@ -217,15 +219,15 @@ export class NameSpeller {
     return { value: kanjiNumber(asNumeral(this.#text.slice(at, end)), 0, end - at), end };
   }
 
-  #note(spelling: number, end: number, cost: number): void {
+  #note(spelling: number, end: number, cost: number, leftOut = false): void {
     const found = this.#found;
     if (found.length >= MOST) return;
     for (let k = 0; k < found.length; k++) {
       if (found[k].spelling !== spelling || found[k].end !== end) continue;
-      if (found[k].cost > cost) found[k] = { spelling, end, cost };
+      if (found[k].cost > cost) found[k] = { spelling, end, cost, leftOut };
       return;
     }
-    found.push({ spelling, end, cost });
+    found.push({ spelling, end, cost, leftOut });
   }
 }
 
