@@ -4,6 +4,12 @@ import type { Subject } from './subject.js';
 import type { Way } from './way.js';
 import { inFull, write } from './writing.js';
 
+/** What a town may be called besides, as a small section elsewhere in its municipality, is not known here. */
+const MOSTLY = [
+  0.9,
+  'a shorter town, with a number or katakana behind it, is a beginning too: 田中一番中町',
+] as const;
+
 /** A way that writes something else for the town, and whatever stands behind it. */
 function unknown(
   name: string,
@@ -14,6 +20,7 @@ function unknown(
     name,
     kinds: ['town'],
     expects,
+    ...(expects === 'municipality' ? { least: MOSTLY } : {}),
     write: (s, random) => {
       const town = rewrite(inFull(s).town, s, random);
       return town === null ? null : write(s, { town, numbers: '' });
