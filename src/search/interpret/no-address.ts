@@ -7,7 +7,7 @@ const MUNICIPALITY = 1;
 /** Forms of companies: behind them and before them stands a name, not a place. */
 const COMPANY = '(?:株式会社|有限会社|合同会社|合資会社|[(（][株有合][)）]|㈱|㈲)';
 /** What is called after a place, or addressed to it. */
-const CALLED = `(?:駅|様|殿|御中|バス停?|鉄道|協同組合|農協|漁協|町内会|自治会|商工会|商店会|${COMPANY})`;
+const CALLED = `(?:駅|様(?!方)|殿|御中|バス停?|鉄道|協同組合|農協|漁協|町内会|自治会|商工会|商店会|${COMPANY})`;
 
 /** [pattern on what stands before a bare town, a word that is no address]. */
 const BEFORE: readonly (readonly [pattern: RegExp, word: string])[] = [
