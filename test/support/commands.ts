@@ -102,7 +102,7 @@ export async function serving(
   return started;
 }
 
-/** Starts `serve` or `start` and waits for its address and examples. */
+/** Starts `serve` or `start` and waits for its address and examples, of which there are three at least. */
 export async function startServing(
   words: readonly string[],
   options: Parameters<typeof startCommand>[1] = {},
@@ -117,7 +117,7 @@ export async function startServing(
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (text: string) => {
       printed += text;
-      if ((printed.match(/curl -G .*\n/g) ?? []).length === 3) resolve();
+      if ((printed.match(/curl -G .*\n/g) ?? []).length >= 3) resolve();
     });
     end.then(({ code, err }) => reject(new Error(`ended with ${code}: ${err}`)), reject);
   });
