@@ -1,6 +1,6 @@
 import { SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { isDigit } from '../../text/index.js';
-import { isLeftBare } from './bare-names.js';
+import { isLeftBare, PLACE } from './bare-names.js';
 import type { TextIndex } from './text-index.js';
 
 /** Stands for labels not asked about yet. */
@@ -67,7 +67,7 @@ export function smallerComponent(index: TextIndex, classes: number, label: numbe
     const own = index.classAt(k);
     if ((own & classes) === 0 || (own & SPELLING_CLASS.informal) === 0) continue;
     const spelling = index.spellingAt(k);
-    if (!isLeftBare(index, classes, label, spelling)) return index.dictionary.textOf(spelling);
+    if (!isLeftBare(index, classes, label, spelling, PLACE)) return index.dictionary.textOf(spelling);
   }
   return null;
 }
