@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { SectionEntry } from '../gazetteer/format.js';
 import {
   FOREIGN_SECTIONS,
@@ -184,6 +185,8 @@ async function build(
         for (const item of batch) take(item);
         counts.items += batch.length;
         progress('read');
+        // what is read from memory never waits: signals are heard between batches
+        await setImmediate();
       }
     }
     progress('order');

@@ -74,7 +74,7 @@ export const ko: Texts = {
   searchYear: '그해의 주소 검색',
   noSuchCode: '코드가 {code}인 주소는 없습니다',
   address: '주소',
-  exportAs: '모든 결과를 {form}(으)로 저장',
+  exportAs: '모든 결과를 {form} 파일로 저장',
   docs: 'API 문서',
   suggestions: '추천(일치한 결과가 아닙니다)',
   completions: '이어질 수 있는 주소',
