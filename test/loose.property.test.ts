@@ -58,17 +58,30 @@ function fit(word: string, town: string): number {
 
 /** The one town that fits best, by how much of the word it explains and then by how near its length is. */
 function bestTown(word: string, names: readonly string[]): number | null {
-  const fits = names.map((town, i) => ({
-    i,
-    length: fit(word, town),
-    off: Math.abs(town.length - fit(word, town)),
-  }));
+  const fits = names.map((town, i) => {
+    const length = isOneOfMany(word, town, names) ? 0 : fit(word, town);
+    return { i, length, off: Math.abs(town.length - length) };
+  });
   const fitting = fits.filter(({ length }) => length > 0);
   const longest = Math.max(...fitting.map(({ length }) => length));
   const long = fitting.filter(({ length }) => length === longest);
   const least = Math.min(...long.map(({ off }) => off));
   const best = long.filter(({ off }) => off === least);
-  return best.length === 1 ? best[0].i : null;
+  return best.length === 1 && !isCut(word, longest) ? best[0].i : null;
+}
+
+/** Whether the 町 or 丁 at the end of a town is left out, and two others or more go on otherwise: 松尾 for 松尾町, 松尾明, 松尾上溝. */
+function isOneOfMany(word: string, town: string, names: readonly string[]): boolean {
+  const stem = town.slice(0, -1);
+  if (!/[町丁]$/.test(town) || stem.length < 2 || word.slice(0, fit(word, town)) !== stem) return false;
+  return names.filter((other) => new RegExp(`^${stem}[^町丁]`).test(other)).length >= 2;
+}
+
+/** Whether so much of a word is cut out of a longer name: 七瀬 of 七瀬中町161. 丁 before a number counts as 甲 and 乙 do. */
+function isCut(word: string, length: number): boolean {
+  const behind = /^[^0-9]*/.exec(word.slice(length))?.[0] ?? '';
+  if (behind === '' || behind === '丁') return false;
+  return length === 1 || behind.startsWith('町') || /[町丁央東]$/.test(behind);
 }
 
 test('a town spelled nearly is found where one alone fits best, else its municipality', async (t) => {
