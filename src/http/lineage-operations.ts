@@ -57,9 +57,10 @@ export const LINEAGE_OPERATIONS: readonly Operation[] = [
         name: 'address_code',
         in: 'query',
         required: true,
-        description: 'Five digits of a municipality, or the full address code of a town.',
+        description:
+          'Five digits of a municipality (11204: Urawa until 2001), or the full address code of a town.',
         schema: { type: 'string', pattern: '^[0-9]+$', minLength: 1, maxLength: CODE_DIGITS },
-        example: '99991',
+        example: '11204',
       },
     ],
     answers: {
