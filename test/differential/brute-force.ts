@@ -214,6 +214,8 @@ function* occurring({ text, lines }: View, word: FoldedWord): Generator<number> 
   }
 }
 
+const KANA = /^[ァ-ー]+$/;
+
 /** Whether a word, from a place on, is what stands from a segment on. */
 function chain(run: Run, from: number, at: number, word: FoldedWord, match: WordMatch): boolean {
   const { text } = word;
@@ -223,6 +225,8 @@ function chain(run: Run, from: number, at: number, word: FoldedWord, match: Word
   const isOwn = run.segments.every(({ depth }) => depth <= own.depth);
   for (const form of run.forms[from]) {
     if (match === 'exact' && isOwn && form.bare === true) continue;
+    // キョウトフ and キョウタンバチョウ: a short reading of a municipality stands behind no prefecture's
+    if (match === 'partial' && at > 0 && own.depth === 1 && form.informal && KANA.test(form.text)) continue;
     const cut = form.text.length >= left;
     if (
       cut

@@ -101,7 +101,8 @@ function others(language: Language, depth: number, name: string): Other[] {
     if (depth > 1) return [];
     const own = name.slice(name.lastIndexOf(' ') + 1);
     const bare = own.length > 2 ? own.replace(/[도부현시구초손]$|마치$|무라$/, '') : own;
-    return [own, bare].map((text) => [text, text !== name, text !== own]);
+    // a prefecture is called so by its name alone: 오사카
+    return [own, bare].map((text) => [text, text !== name, depth > 0 && text !== own]);
   }
   if (depth === 0) return /[都府県縣县]$/.test(name) && name !== '北海道' ? [[name.slice(0, -1), true]] : [];
   if (depth === 1) {
@@ -118,7 +119,7 @@ function others(language: Language, depth: number, name: string): Other[] {
 function prefecture(name: string): Other[] {
   const bare = name.replace(/-(?:to|fu|ken)$/, '');
   const ends = ['Prefecture', 'Metropolis', '-to', '-fu', '-ken'];
-  return [[bare, bare !== name, bare !== name], ...ends.map((end): Other => [`${bare} ${end}`, false])];
+  return [[bare, bare !== name], ...ends.map((end): Other => [`${bare} ${end}`, false])];
 }
 
 function municipality(name: string): Other[] {

@@ -88,9 +88,6 @@ const NEEDS_TOLERANCE: ReadonlySet<string> = new Set([
   'an unreadable character',
   'N番地M号',
   'a space for a hyphen',
-  'zh_cn: numbers joined by hyphens',
-  'zh_tw: numbers joined by hyphens',
-  'ko: without spaces',
 ]);
 
 describe('issue 23: what a right answer leaves of a word', { skip: SKIP_REAL_DATA }, () => {

@@ -16,22 +16,27 @@ const BEHIND_TOWNS: readonly (readonly [pattern: RegExp, place: string])[] = [
   [/^[甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥](?=ノ?[0-9]|$)/u, '新潟県小千谷市大字千谷甲3000'],
   [/^[ァ-ヴ](?=ノ?[0-9]|$)/u, '石川県の村イ12: a lot with a letter'],
   [/^ノ(?=[0-9])/u, '千葉県旭市イの1326'],
-  [/^(?:無番地?|番外地?|番地|号地|耕地|国有林|官有)/u, '北海道雨竜郡幌加内町字母子里無番地'],
   [
-    /^(?:地内|地先|付近|周辺|近辺|近傍|区域|地区|一円|全域|以下|構内|[内外他先方様](?=$|[^\u4e00-\u9fff]))/u,
+    /^(?:(?:国有|官有)?(?:無番地?|番外地?)|番地|号地|耕地|国有林|官有|地番ナ)/u,
+    '北海道雨竜郡幌加内町字母子里無番地, 楽市地番なし',
+  ],
+  [
+    /^(?:地内|地先|付近|周辺|近辺|近傍|区域|地[区域帯]|集落|部落|一[円帯]|方面|全域|以下|構内|[内外他先方様番](?=$|[^\u4e00-\u9fff]))/u,
     '千葉県市川市高谷地先',
   ],
 ];
 
 /** What the patterns of {@link BEHIND_TOWNS} begin with, katakana aside. */
 const BEHIND_BEGINNINGS = new Set(
-  [...'第甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥無番号耕国官地付周近区一全以構内外他先方様'].map((c) =>
-    c.charCodeAt(0),
+  [...'第甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥無番号耕国官地付周近区集部一方全以構内外他先方様'].map(
+    (c) => c.charCodeAt(0),
   ),
 );
 
 /** What names of towns end with more often than those of small sections, which nobody may know: 七瀬中町, 荒井東, 中野本町. */
 const ENDS_TOWN = /[町丁台丘央通東西南北]$/u;
+/** A building behind a town: 樱花大厦, 桜ビル. */
+const BUILDING = /[ァ-ヴー]{2}$|大[厦廈]$|[楼樓]$|公寓$/u;
 /** A number in kanji at the end of a run of names. */
 const NUMERALS_AT_END = /[〇一二三四五六七八九十百千ニハ]+$/u;
 /** Directions, which in Kyoto stand behind towns as well as before them: 忠庵町柳馬場通松原下ル. */
@@ -97,6 +102,10 @@ export class Doubts {
     const isLinked = units[at] === KE || (units[at] === NO && units[at - 1] !== TOWN_SIGN);
     if (!this.goesOn(isLinked ? at + 1 : at) || !this.#isGlued(at)) return false;
     if (numberAt(this.#word, at) !== null || this.isBehindTown(at) || this.namesBelow(town, at)) return false;
+    // 文京区千駄木千駄木５丁目: a town said twice
+    if (folded.startsWith(folded.slice(from, at), at)) return false;
+    // 豊川市大木町中根: the section 中曽根, mistyped
+    if (this.#near.withinOneEdit(town, at).some(({ end }) => end > at + 1)) return false;
     let end = at;
     while (end < at + LONGEST_NAME && isNameUnit(units[end]) && (end === at || this.#isGlued(end))) end++;
     // 養父町北〓畑: the rest could not be read
@@ -104,6 +113,7 @@ export class Doubts {
     const follows = folded.slice(at, end);
     if (STREETS.test(follows) && this.#data.municipalities.hasStreets(this.#municipalityOf(town)))
       return false;
+    if (BUILDING.test(follows)) return false;
     const name = follows.replace(NUMERALS_AT_END, '');
     const number = name === follows ? numberAt(this.#word, end) : null;
     if (name === follows && number?.usable !== true) return true;

@@ -48,10 +48,9 @@ export function isNoAddress(
   if (DIGITS.test(behind)) return false;
   if (sureness === 'unsure') {
     const text = source.slice(from[first.from], to[at - 1]);
-    const name = source.slice(from[first.from], to[first.to - 1]);
     const isNumbered = first.to < at && DIGITS.test(text);
     if (isNumbered) return false;
-    if (!HAN.test(name) || BRACKET.test(text)) return true;
+    if (!HAN.test(text) || BRACKET.test(text)) return true;
     return (
       BEFORE.some(([pattern]) => pattern.test(before)) || BEHIND.some(([pattern]) => pattern.test(behind))
     );

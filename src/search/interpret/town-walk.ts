@@ -220,6 +220,8 @@ export class TownWalk {
           ? this.#inKanaGoesOn(end) || this.#doubts.isCut(id, at, end)
           : this.#goesOn(end, end - at);
         if (!goesOn || this.#doubts.namesBelow(id, end)) this.#sections.inTown(town);
+        // a longer name may be another town's, mistyped
+        else if (parent !== NONE) this.#doubts.note(parent, at);
       }
     }
     return furthest;

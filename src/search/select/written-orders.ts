@@ -54,12 +54,17 @@ const ENDINGS = 'ward|city|town|village|prefecture|metropolis|ku|shi|gun|cho|mac
 const ENDING = new RegExp(`(?<=\\p{L})\\s+(?=(?:${ENDINGS})(?![a-z-]))`, 'giu');
 /** A word that ends what stands at one level: `Wakayama-shi`; not `Minamimachihigashi 3-ku`. */
 const ENDS_LEVEL = new RegExp(`\\p{L}[-${JOINER}](?:${ENDINGS})$`, 'iu');
-/** A number, or a number and its counter. */
-const NUMBER = new RegExp(`^[0-9]+(?:-[0-9]+)*(?:[-${JOINER}]*${counterPattern(['en'])})?$`, 'iu');
+/** A number, or a number and its counter, with what hyphens join to it: `1 Chome-3-2 Matsue Kita`. */
+const NUMBER = new RegExp(
+  `^[0-9]+(?:-[0-9]+)*(?:[-${JOINER}]*${counterPattern(['en'])}(?:-[0-9]+)*)?$`,
+  'iu',
+);
 
 const counted = (counter: Counter): RegExp =>
   new RegExp(`^[0-9]+[-${JOINER}]*${counterPattern(['en'], counter)}$`, 'iu');
 const CHOME = counted('丁目');
+const LOT = counted('番地');
+const BLOCK = counted('番');
 const HOUSE = counted('号');
 
 /** A number and its counter are one word, and so are a name and its ending: `Kasumigaseki 1 Chome`, `Chuo Ward`. */
@@ -150,5 +155,7 @@ function byCounters(words: readonly Word[]): readonly Word[] {
 
 function rankOf({ text }: Word): number {
   if (CHOME.test(text)) return 0;
-  return HOUSE.test(text) ? 2 : 1;
+  // 85 Banchi 42 Funadokoro is 85-42
+  if (LOT.test(text) || BLOCK.test(text)) return 1;
+  return HOUSE.test(text) ? 3 : 2;
 }

@@ -74,12 +74,16 @@ const SUFFIXES: Readonly<Record<string, string>> = { 都: 'to', 府: 'fu', 県: 
 const prefectureKind = ({ prefecture }: Subject): string | null => SUFFIXES[prefecture.slice(-1)] ?? null;
 
 const ENGLISH_WAYS: readonly Way[] = [
-  english('as on a map: 7 Chome-3-1 Hongo, Bunkyo City, Tokyo 113-0033, Japan', (p, _, random) => {
-    if (p.chome === '' || p.code === '') return null;
-    const numbers = p.number === '' ? `${p.chome} Chome` : `${p.chome} Chome-${p.number}`;
-    const above = p.municipality.map((name) => name.replace(/-(?:shi|ku)$/, ' City'));
-    return `${numbers} ${p.town}, ${above.join(', ')}, ${p.prefecture} ${p.code}${oneOf(random, ['', ', Japan'])}`;
-  }),
+  english(
+    'as on a map: 7 Chome-3-1 Hongo, Bunkyo City, Tokyo 113-0033, Japan',
+    (p, _, random) => {
+      if (p.chome === '' || p.code === '') return null;
+      const numbers = p.number === '' ? `${p.chome} Chome` : `${p.chome} Chome-${p.number}`;
+      const above = p.municipality.map((name) => name.replace(/-(?:shi|ku)$/, ' City'));
+      return `${numbers} ${p.town}, ${above.join(', ')}, ${p.prefecture} ${p.code}${oneOf(random, ['', ', Japan'])}`;
+    },
+    { least: [0.9, 'a ward and its city both written City: Nada City, Kobe City'] },
+  ),
   english('as on another map: 7-3-1, Hongo, Bunkyo-Ku, Tokyo, Japan 113-0033', (p) =>
     p.code === ''
       ? null

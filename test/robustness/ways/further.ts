@@ -86,7 +86,9 @@ const CHINESE = (['zh_cn', 'zh_tw'] as const).flatMap((language) => {
       (address, _, random) =>
         `${address} ${oneOf(random, building)}${between(random, 2, 9)}${simplified ? '楼' : '樓'}`,
     ),
-    further(language, 'building glued', (address, _, random) => `${address}${oneOf(random, building)}`),
+    foreign(language, 'building glued', (address, _, random) => `${address}${oneOf(random, building)}`, {
+      least: [0.95, 'characters without a Japanese form: 滩 of 神户市滩区 before a building'],
+    }),
     further(
       language,
       'room behind a space',
