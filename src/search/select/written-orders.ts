@@ -70,7 +70,8 @@ const HOUSE = counted('号');
 /** A number and its counter are one word, and so are a name and its ending: `Kasumigaseki 1 Chome`, `Chuo Ward`. */
 function joinEndings(text: string): string {
   const joined = (gap: string): string => JOINER.repeat(gap.length);
-  return text.replace(COUNTER, joined).replace(ENDING, joined);
+  // Chōme: a vowel for a vowel, so that places stay
+  return text.replace(/[ōŌ]/g, 'o').replace(COUNTER, joined).replace(ENDING, joined);
 }
 
 /** The words of an address, each in one piece. */
