@@ -47,21 +47,21 @@ const GAPS = new RegExp(BETWEEN_WORDS.source, 'gu');
 
 /** Joins what white space parts, is no white space, and means nothing to any fold. */
 const JOINER = '\u2060';
+/** Counters as they are written, with macrons too: 1 Chōme. */
+const counterIn = (...of: Parameters<typeof counterPattern>): string =>
+  counterPattern(...of).replaceAll('o', '[oō]');
 /** What belongs to the number in front of it. */
-const COUNTER = new RegExp(`(?<=\\d)\\s+(?=${counterPattern(['en', 'ko'])})`, 'gi');
+const COUNTER = new RegExp(`(?<=\\d)\\s+(?=${counterIn(['en', 'ko'])})`, 'gi');
 const ENDINGS = 'ward|city|town|village|prefecture|metropolis|ku|shi|gun|cho|machi|mura|son|fu|ken';
 /** What belongs to the name in front of it. */
 const ENDING = new RegExp(`(?<=\\p{L})\\s+(?=(?:${ENDINGS})(?![a-z-]))`, 'giu');
 /** A word that ends what stands at one level: `Wakayama-shi`; not `Minamimachihigashi 3-ku`. */
 const ENDS_LEVEL = new RegExp(`\\p{L}[-${JOINER}](?:${ENDINGS})$`, 'iu');
 /** A number, or a number and its counter, with what hyphens join to it: `1 Chome-3-2 Matsue Kita`. */
-const NUMBER = new RegExp(
-  `^[0-9]+(?:-[0-9]+)*(?:[-${JOINER}]*${counterPattern(['en'])}(?:-[0-9]+)*)?$`,
-  'iu',
-);
+const NUMBER = new RegExp(`^[0-9]+(?:-[0-9]+)*(?:[-${JOINER}]*${counterIn(['en'])}(?:-[0-9]+)*)?$`, 'iu');
 
 const counted = (counter: Counter): RegExp =>
-  new RegExp(`^[0-9]+[-${JOINER}]*${counterPattern(['en'], counter)}$`, 'iu');
+  new RegExp(`^[0-9]+[-${JOINER}]*${counterIn(['en'], counter)}$`, 'iu');
 const CHOME = counted('丁目');
 const LOT = counted('番地');
 const BLOCK = counted('番');
@@ -70,8 +70,7 @@ const HOUSE = counted('号');
 /** A number and its counter are one word, and so are a name and its ending: `Kasumigaseki 1 Chome`, `Chuo Ward`. */
 function joinEndings(text: string): string {
   const joined = (gap: string): string => JOINER.repeat(gap.length);
-  // Chōme: a vowel for a vowel, so that places stay
-  return text.replace(/[ōŌ]/g, 'o').replace(COUNTER, joined).replace(ENDING, joined);
+  return text.replace(COUNTER, joined).replace(ENDING, joined);
 }
 
 /** The words of an address, each in one piece. */
