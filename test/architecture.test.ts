@@ -28,9 +28,9 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // The engine on top wires the rooms below it.
   search: [
     'search/select',
-    'search/interpret',
+    'search/walk',
     'search/former',
-    'search/matches',
+    'search/match',
     'search/ids',
     'search/places',
     'search/answer',
@@ -41,10 +41,10 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   'search/ids': ['gazetteer'],
   'search/select': ['search/ids', 'text', 'gazetteer'],
-  'search/interpret': ['search/select', 'search/ids', 'text', 'gazetteer'],
+  'search/walk': ['search/select', 'search/ids', 'text', 'gazetteer'],
   // Former names, on top of what understands today's.
-  'search/former': ['search/interpret', 'search/ids', 'lineage', 'text', 'gazetteer'],
-  'search/matches': ['search/interpret', 'search/select', 'search/ids', 'text', 'gazetteer'],
+  'search/former': ['search/walk', 'search/ids', 'lineage', 'text', 'gazetteer'],
+  'search/match': ['search/walk', 'search/select', 'search/ids', 'text', 'gazetteer'],
   'search/places': ['search/ids', 'geo', 'gazetteer'],
   'search/answer': ['search/ids', 'search/places', 'geo', 'text', 'translit', 'gazetteer'],
   tiles: ['search/answer', 'search/ids', 'geo', 'gazetteer'],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { banchi } from '../../test/support/commands.js';
 import { placeSpecimen } from '../../test/support/specimen.js';
-import { DECIDING } from '../search/interpret/best-candidates.js';
+import { DECIDING } from '../search/walk/best-candidates.js';
 import { specimenFiles } from '../sources/specimen/specimen.js';
 
 describe('banchi search and banchi explain', () => {

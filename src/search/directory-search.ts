@@ -18,7 +18,7 @@ import {
   pageOf,
   type Selection,
 } from './ids/selection.js';
-import type { Matches } from './matches/matches.js';
+import type { Matches } from './match/match.js';
 import type { Meanings } from './meanings.js';
 import type { AddressQuery, Descent, GeocodeQuery, HitCounts, SuggestQuery } from './query.js';
 import { Suggester } from './suggester.js';

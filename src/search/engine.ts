@@ -24,7 +24,7 @@ import {
   type Selection,
 } from './ids/selection.js';
 import { LocatedRecords } from './located-records.js';
-import type { Matches } from './matches/matches.js';
+import type { Matches } from './match/match.js';
 import type { Meanings } from './meanings.js';
 import { Boundaries } from './places/boundaries.js';
 import { Places, type PlaceWork } from './places/places.js';

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { smallGazetteer } from '../../test/support/small-gazetteer.js';
 import { type ForeignParts, foreignLanguagesOf, interpretForeign } from './foreign-words.js';
-import type { Interpretation } from './interpret/interpreter.js';
-import type { PlainMeaning } from './interpret/plain-reader.js';
 import { writtenOrders } from './select/written-orders.js';
 import { AddressTree } from './tree.js';
+import type { Interpretation } from './walk/interpreter.js';
+import type { PlainMeaning } from './walk/plain-reader.js';
 
 let tree: AddressTree;
 before(async () => {

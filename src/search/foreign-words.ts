@@ -10,15 +10,15 @@ import { counterPattern } from '../vocabulary/counters.js';
 import { type ForeignLanguage, isChinese } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import { MOST_SUGGESTIONS, suggestTowns } from './foreign-suggestions.js';
-import { addPostCode, type MatchedSpan } from './interpret/explain.js';
-import type { RecordFacts } from './interpret/interpretable.js';
-import type { Interpretation } from './interpret/interpreter.js';
-import { lettersOf, restOfSpans, spansInPlace } from './interpret/placed-spans.js';
-import type { PlainMeaning, PlainReader } from './interpret/plain-reader.js';
-import { plainSpans } from './interpret/plain-spans.js';
-import { Work } from './interpret/plain-walk.js';
 import { surroundings } from './select/query-parts.js';
 import type { AddressTree } from './tree.js';
+import { addPostCode, type MatchedSpan } from './walk/explain.js';
+import type { RecordFacts } from './walk/interpretable.js';
+import type { Interpretation } from './walk/interpreter.js';
+import { lettersOf, restOfSpans, spansInPlace } from './walk/placed-spans.js';
+import type { PlainMeaning, PlainReader } from './walk/plain-reader.js';
+import { plainSpans } from './walk/plain-spans.js';
+import { Work } from './walk/plain-walk.js';
 
 /** What understanding words of other languages needs. */
 export interface ForeignParts {

@@ -1,7 +1,7 @@
 import { LEVELS } from '../vocabulary/levels.js';
 import { MATCH_KINDS, SPAN_RULES } from '../vocabulary/match.js';
 import { ByteWriter } from './answer/bytes.js';
-import type { Found } from './matches/match-json.js';
+import type { Found } from './match/match-json.js';
 
 const encoder = new TextEncoder();
 

@@ -22,18 +22,18 @@ import { FormerInterpreter } from './former/former-interpreter.js';
 import { FormerPlaces } from './former/former-places.js';
 import type { Codes } from './ids/codes.js';
 import type { PostCodes } from './ids/post-codes.js';
-import { Beginnings } from './interpret/beginnings.js';
-import type { RecordFacts } from './interpret/interpretable.js';
-import { type Interpretation, Interpreter, type RunnerUp } from './interpret/interpreter.js';
-import { lettersOf, restOfSpans, spansInPlace } from './interpret/placed-spans.js';
-import { PlainReader } from './interpret/plain-reader.js';
-import { plainSpans } from './interpret/plain-spans.js';
-import type { ReadWord } from './interpret/read-word.js';
-import { partRead } from './interpret/read-word.js';
 import type { AddressQuery, GeocodeQuery, Meaning } from './query.js';
 import type { NumberKinds } from './select/number-kinds.js';
 import type { TextIndex } from './select/text-index.js';
 import type { AddressTree } from './tree.js';
+import { Beginnings } from './walk/beginnings.js';
+import type { RecordFacts } from './walk/interpretable.js';
+import { type Interpretation, Interpreter, type RunnerUp } from './walk/interpreter.js';
+import { lettersOf, restOfSpans, spansInPlace } from './walk/placed-spans.js';
+import { PlainReader } from './walk/plain-reader.js';
+import { plainSpans } from './walk/plain-spans.js';
+import type { ReadWord } from './walk/read-word.js';
+import { partRead } from './walk/read-word.js';
 
 /** What telling the meaning of a word reads. */
 interface MeaningParts {

@@ -17,11 +17,11 @@ import { type AnswerWriter, PLAIN_ADDRESS } from './answer/answer.js';
 import type { FormerPlaces } from './former/former-places.js';
 import { Largest } from './ids/largest.js';
 import type { PostCodes } from './ids/post-codes.js';
-import { partRead } from './interpret/read-word.js';
 import type { SuggestQuery } from './query.js';
 import { Completions } from './select/completions.js';
 import type { TextIndex } from './select/text-index.js';
 import type { AddressTree } from './tree.js';
+import { partRead } from './walk/read-word.js';
 
 /** What a suggester reads. */
 export interface SuggesterParts {

@@ -1,17 +1,10 @@
 import { fold } from '../../text/index.js';
-import {
-  beginning,
-  type Candidate,
-  COST,
-  type FormerStep,
-  isFormer,
-  type Step,
-} from '../interpret/candidate.js';
-import type { Interpretation, Interpreter, Walked } from '../interpret/interpreter.js';
-import type { ReadWord } from '../interpret/read-word.js';
-import type { Target } from '../interpret/walking.js';
-import { Written } from '../interpret/written.js';
 import type { AddressTree } from '../tree.js';
+import { beginning, type Candidate, COST, type FormerStep, isFormer, type Step } from '../walk/candidate.js';
+import type { Interpretation, Interpreter, Walked } from '../walk/interpreter.js';
+import type { ReadWord } from '../walk/read-word.js';
+import type { Target } from '../walk/walking.js';
+import { Written } from '../walk/written.js';
 import type { FormerPlace, FormerPlaces, FormerPlacesAt, FormerTownPlace, Heir } from './former-places.js';
 
 const [MUNICIPALITY, TOWN] = [1, 2];

@@ -3,7 +3,7 @@ import { type FormerMunicipality, formerNames } from '../../lineage/former.js';
 import { fullName } from '../../lineage/history.js';
 import { fold } from '../../text/index.js';
 import type { FormerName } from '../../vocabulary/match.js';
-import { type Candidate, isFormer } from '../interpret/candidate.js';
+import { type Candidate, isFormer } from '../walk/candidate.js';
 import type { Changes } from './changes.js';
 
 /** A node of today that has land of a former place. */

@@ -1,6 +1,6 @@
 import type { MatchKind } from '../../vocabulary/match.js';
 import { NUMBER_TYPES, POINT_ORIGINS } from '../../vocabulary/match.js';
-import type { MatchedSpan } from '../interpret/explain.js';
+import type { MatchedSpan } from '../walk/explain.js';
 
 const encoder = new TextEncoder();
 

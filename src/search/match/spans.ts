@@ -2,8 +2,8 @@ import { SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { closed, fold, foldMultilingual, type Origins } from '../../text/index.js';
 import type { Language } from '../../vocabulary/languages.js';
 import type { SpanRule } from '../../vocabulary/match.js';
-import type { MatchedSpan } from '../interpret/explain.js';
-import { spansOfParts } from '../interpret/placed-spans.js';
+import type { MatchedSpan } from '../walk/explain.js';
+import { spansOfParts } from '../walk/placed-spans.js';
 import type { PathSegment, Piece } from './path.js';
 
 /** A segment of an address with its name in the language of the word. */

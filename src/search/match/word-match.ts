@@ -1,11 +1,11 @@
 import { NONE } from '../../gazetteer/sections.js';
 import { LEVELS } from '../../vocabulary/levels.js';
-import type { MatchedSpan } from '../interpret/explain.js';
-import type { RecordFacts } from '../interpret/interpretable.js';
-import type { Interpretation } from '../interpret/interpreter.js';
-import { restOfSpans } from '../interpret/placed-spans.js';
 import type { AddressQuery } from '../query.js';
 import type { AddressTree } from '../tree.js';
+import type { MatchedSpan } from '../walk/explain.js';
+import type { RecordFacts } from '../walk/interpretable.js';
+import type { Interpretation } from '../walk/interpreter.js';
+import { restOfSpans } from '../walk/placed-spans.js';
 import { piecesFromSmallToLarge } from './backwards.js';
 import type { Found } from './match-json.js';
 import { namesWithin, type Piece, piecesEndingIn, piecesWithin } from './path.js';
