@@ -4,6 +4,7 @@ import { distanceInSquare, FARTHEST_SECTION, squareAround } from '../geo/nearest
 import { toUnits, UNITS_PER_DEGREE } from '../geo/units.js';
 import type { DirectorySearch } from '../search/directory-search.js';
 import { levelMask, type PlaneMask } from '../search/ids/planes.js';
+import { MUNICIPALITY, nearestMasks } from '../search/places/descent.js';
 import type { AddressTree } from '../search/tree.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
 import { LEVELS } from '../vocabulary/levels.js';
@@ -163,15 +164,18 @@ class ClusterDescent {
   async #below(depth: number, above: readonly number[]): Promise<number[] | null> {
     const { tree, outlined } = this.#parts;
     const ranges = above.map((id) => [id, tree.end[id]] as const);
-    const filters = [inPlanes(levelMask(depth)), ...(ranges.length === 0 ? [] : [inRanges(ranges)])];
+    const within = ranges.length === 0 ? [] : [inRanges(ranges)];
+    const [first, ...others] = nearestMasks(depth, outlined.has(MUNICIPALITY));
     const [isElsewhere, near] = await Promise.all([
-      outlined.has(depth) && this.#isAnyOutlined(filters),
-      this.#nearest(filters, REACHES[0]),
+      outlined.has(depth) && this.#isAnyOutlined([inPlanes(levelMask(depth)), ...within]),
+      this.#nearest([inPlanes(first), ...within]),
     ]);
     if (isElsewhere) return null;
     let nearest = near;
-    for (const reach of REACHES.slice(1)) nearest ??= await this.#nearest(filters, reach);
-    return nearest === null ? [] : [nearest];
+    for (const mask of others) nearest ??= await this.#nearest([inPlanes(mask), ...within]);
+    if (nearest === null) return [];
+    while (tree.depth(nearest) > depth) nearest = tree.parent[nearest];
+    return [nearest];
   }
 
   async #isAnyOutlined(filters: readonly Clause[]): Promise<boolean> {
@@ -180,8 +184,17 @@ class ClusterDescent {
     return hit > 0;
   }
 
+  /** The nearest of some records, at most 2 km away. */
+  async #nearest(filters: readonly Clause[]): Promise<number | null> {
+    for (const reach of REACHES) {
+      const near = await this.#nearestWithin(filters, reach);
+      if (near !== null) return near;
+    }
+    return null;
+  }
+
   /** The nearest of some records within a reach, in metres. */
-  async #nearest(filters: readonly Clause[], reach: number): Promise<number | null> {
+  async #nearestWithin(filters: readonly Clause[], reach: number): Promise<number | null> {
     const { queries, point, deadline } = this.#parts;
     const circle = new Circle(...point, reach);
     const { hits } = await queries.ask(

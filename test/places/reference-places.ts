@@ -111,12 +111,30 @@ export class ReferencePlaces {
       if (found.length > 0) ended = false;
       else if (below.some((node) => this.#partsOf(node).length > 0)) ended = true;
       else if (!ended) {
-        const near = nearestOf(below, place);
-        found = near !== null && metres(place, near) <= FARTHEST ? [near] : [];
+        found = this.#nearest(place, depth, below, above);
       }
       if (found.length > 0) above = found;
       return found;
     });
+  }
+
+  /** The record of a level that the nearest address below it tells (prefecture, municipality), or its own point. */
+  #nearest(
+    place: LonLat,
+    depth: number,
+    below: readonly ReferenceNode[],
+    above: readonly ReferenceNode[],
+  ): ReferenceNode[] {
+    const areOutlined = this.#search.nodes.some((node) => node.depth === 1 && this.#partsOf(node).length > 0);
+    const byAddress = depth === 1 || (depth === 0 && !areOutlined);
+    const addresses = this.#search.nodes.filter((node) => node.depth > 1 && isBelow(node, above));
+    for (const nodes of byAddress ? [addresses, below] : [below]) {
+      let near = nearestOf(nodes, place);
+      if (near === null || metres(place, near) > FARTHEST) continue;
+      while (near.depth > depth && near.parent !== null) near = near.parent;
+      return [near];
+    }
+    return [];
   }
 
   /** A node's boundary: polygons, each an outer ring and holes, oriented, rings without area dropped. */

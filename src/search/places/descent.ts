@@ -1,11 +1,26 @@
 import type { BoundaryWork } from '../../geo/boundary-index.js';
 import { toUnits } from '../../geo/units.js';
+import { levelMask, type PlaneMask } from '../ids/planes.js';
 import type { Boundaries } from './boundaries.js';
 
 const LOT = 5;
+export const MUNICIPALITY = 1;
+/** Large sections, what stands below them, and their placeholders. */
+const ADDRESSES = levelMask(2) | levelMask(3) | levelMask(4) | levelMask(5);
 
 /**
- * What is nearest of a depth below some nodes (below none: in all the data), at most one node; null where boundaries
+ * Whose nearest point tells the record of a depth that is without boundaries, each tried where the one before has none
+ * near. A prefecture or municipality is that of the nearest house, lot or town: its own point is an office, and that of
+ * 豊島区 is nearer to 文京区's western houses than 文京区's. An office may stand in another municipality, as that of 三島村.
+ * @param areOutlined whether municipalities have boundaries: these say whose a place is, and of which prefecture
+ */
+export function nearestMasks(depth: number, areOutlined: boolean): readonly PlaneMask[] {
+  const byAddress = depth === MUNICIPALITY || (depth < MUNICIPALITY && !areOutlined);
+  return byAddress ? [ADDRESSES, levelMask(depth)] : [levelMask(depth)];
+}
+
+/**
+ * What of a depth is nearest below some nodes (below none: in all the data), at most one node; null where boundaries
  * of that depth below these nodes say that the place is in none of them.
  */
 type Below = (depth: number, above: readonly number[]) => number[] | null;

@@ -1,4 +1,5 @@
 import { popcount } from '../../gazetteer/bits.js';
+import { NONE } from '../../gazetteer/sections.js';
 import type { BoundaryWork } from '../../geo/boundary-index.js';
 import { boundaryWork } from '../../geo/boundary-index.js';
 import { Circle } from '../../geo/circle.js';
@@ -10,7 +11,7 @@ import { levelMask, type PlaneMask, type Planes } from '../ids/planes.js';
 import type { Selection } from '../ids/selection.js';
 import type { AddressTree } from '../tree.js';
 import type { Boundaries } from './boundaries.js';
-import { Descent } from './descent.js';
+import { Descent, MUNICIPALITY, nearestMasks } from './descent.js';
 import type { Points } from './points.js';
 
 /** What a search by place looked at; searches only add. */
@@ -33,19 +34,22 @@ export class Places {
   readonly #points: Points;
   readonly #planes: Planes;
   readonly #boundaries: Boundaries | null;
-  readonly #parent: Uint32Array;
-  readonly #end: Uint32Array;
+  readonly #tree: Pick<AddressTree, 'parent' | 'end' | 'depth'>;
   /** What the last search by radius found; kept because making it anew costs more than a small search. */
   readonly #found = new SparseBits();
   /** Counts of everything looked at since it was made. */
   readonly work = placeWork();
 
-  constructor(points: Points, planes: Planes, boundaries: Boundaries | null, tree: AddressTree) {
+  constructor(
+    points: Points,
+    planes: Planes,
+    boundaries: Boundaries | null,
+    tree: Pick<AddressTree, 'parent' | 'end' | 'depth'>,
+  ) {
     this.#points = points;
     this.#planes = planes;
     this.#boundaries = boundaries;
-    this.#parent = tree.parent;
-    this.#end = tree.end;
+    this.#tree = tree;
   }
 
   /** Nodes whose own point lies within a radius (metres) of a centre (degrees). */
@@ -65,7 +69,7 @@ export class Places {
   /**
    * The finest wanted records at a point (degrees), ascending: at lot level the nearest building within the square of
    * 4 m and all that share its point; at the others what the boundaries say, or where a level has none, the nearest
-   * point below the record of the level above, at most 2 km away. Empty where there is nothing.
+   * point below the record of the level above, at most 2 km away: see {@link nearestMasks}. Empty where there is nothing.
    */
   at([lon, lat]: LonLat, mask: PlaneMask): number[] {
     if (wants(mask, LOT)) {
@@ -73,7 +77,7 @@ export class Places {
       const found = nearestInSquare(this.#points.index, lon, lat, this.work, lots);
       if (found.length > 0) return found;
     }
-    const descent = new Descent(lon, lat, this.#boundaries, this.#parent, this.work, (depth, above) =>
+    const descent = new Descent(lon, lat, this.#boundaries, this.#tree.parent, this.work, (depth, above) =>
       this.#below(lon, lat, depth, above),
     );
     for (let depth = LOT - 1; depth >= 0; depth--) {
@@ -88,27 +92,34 @@ export class Places {
   #below(lon: number, lat: number, depth: number, above: readonly number[]): number[] | null {
     const ranges = this.#ranges(above);
     if (ranges.some(([from, to]) => this.#boundaries?.anyWithin(depth, from, to))) return null;
-    return this.#nearest(lon, lat, depth, ranges);
+    const areOutlined = this.#boundaries?.anyWithin(MUNICIPALITY, 0, this.#planes.size) === true;
+    for (const mask of nearestMasks(depth, areOutlined)) {
+      let near = this.#nearest(lon, lat, mask, ranges);
+      if (near === NONE) continue;
+      while (this.#tree.depth(near) > depth) near = this.#tree.parent[near];
+      return [near];
+    }
+    return [];
   }
 
   /** The subtrees of some nodes; the whole tree where nothing is known. */
   #ranges(ids: readonly number[]): [number, number][] {
-    return ids.length === 0 ? [[0, this.#planes.size]] : ids.map((id) => [id, this.#end[id]]);
+    return ids.length === 0 ? [[0, this.#planes.size]] : ids.map((id) => [id, this.#tree.end[id]]);
   }
 
-  /** The node of a depth in some ranges that is nearest to a place, at most 2 km away, or none. */
-  #nearest(lon: number, lat: number, depth: number, all: readonly (readonly [number, number])[]): number[] {
-    const ofDepth = this.#planes.words(levelMask(depth));
-    const ranges = all.filter(([from, to]) => this.#planes.count(levelMask(depth), from, to) > 0);
+  /** The node of some planes in some ranges that is nearest to a place, at most 2 km away, or `NONE`. */
+  #nearest(lon: number, lat: number, mask: PlaneMask, all: readonly (readonly [number, number])[]): number {
+    const candidates = this.#planes.words(mask);
+    const ranges = all.filter(([from, to]) => this.#planes.count(mask, from, to) > 0);
     for (const reach of REACHES) {
       let best: Nearest = { id: -1, metres: Number.POSITIVE_INFINITY };
       for (const [from, to] of ranges) {
-        const near = nearestWithin(this.#points.index, lon, lat, reach, from, to, this.work, ofDepth);
+        const near = nearestWithin(this.#points.index, lon, lat, reach, from, to, this.work, candidates);
         if (near.metres < best.metres) best = near;
       }
-      if (best.id >= 0) return [best.id];
+      if (best.id >= 0) return best.id;
     }
-    return [];
+    return NONE;
   }
 }
 

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { addressQuery } from '../../bench/support/address-query.js';
+import { seededRandom } from '../../bench/support/random.js';
+import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { metresPerDegreeLat, metresPerDegreeLon } from '../../src/geo/distance.js';
+import { buildGazetteer } from '../../src/indexing/build.js';
+import type { RecordSource, SourceItem } from '../../src/record/record.js';
+import { GazetteerSearch } from '../../src/search/engine.js';
+import { openAbr } from '../../src/sources/abr/abr.js';
+import { openNdjson } from '../../src/sources/ndjson/ndjson.js';
+import { REAL_DATA, SKIP_REAL_DATA } from '../support/real-data.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'banchi-neighbours-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What a source says of one prefecture. */
+function ofPrefecture(source: RecordSource, prefecture: string): RecordSource {
+  const isThere = (item: SourceItem): boolean =>
+    item.kind === 'record' && item.record.codes[0] === prefecture;
+  const items = async function* (): AsyncGenerator<SourceItem[]> {
+    for await (const batch of source.items()) yield batch.filter(isThere);
+  };
+  return { ...source, items };
+}
+
+/** Towns of all Tokyo, and the houses of one of its wards, 文京区; no boundaries. */
+async function tokyo(): Promise<GazetteerSearch> {
+  const file = join(folder, 'tokyo.gaz');
+  const tables = [
+    'mt_city_all',
+    'mt_town_all.bunkyo',
+    'mt_rsdtdsp_rsdt_pref13',
+    'mt_rsdtdsp_rsdt_pos_pref13',
+  ];
+  const sources = [
+    ofPrefecture(openNdjson(join(REAL_DATA, 'nationwide-2024.ndjson.gz')), '13'),
+    openAbr(tables.map((name) => join(REAL_DATA, `abr/${name}.csv.zip`))),
+  ];
+  await buildGazetteer(file, sources, { languages: false });
+  return new GazetteerSearch(Gazetteer.open(file));
+}
+
+test('issue 25: without boundaries a point is in the ward of the nearest house, whosever ward office is nearer', {
+  skip: SKIP_REAL_DATA,
+}, async () => {
+  const engine = await tokyo();
+  const { tree } = engine.gazetteer;
+  const houses = [...tree.lon.keys()].filter(
+    (id) => (tree.flags[id] & 15) === 5 && tree.lon[id] !== -2147483648,
+  );
+  assert.ok(houses.length > 20_000, String(houses.length));
+  const random = seededRandom(25);
+  const elsewhere: string[] = [];
+  for (let i = 0; i < 200; i++) {
+    const house = houses[Math.floor(random() * houses.length)];
+    const [lon, lat] = [tree.lon[house] / 1e7, tree.lat[house] / 1e7];
+    const turn = 2 * Math.PI * random();
+    const position = [
+      lon + (5 * Math.cos(turn)) / metresPerDegreeLon(lat),
+      lat + (5 * Math.sin(turn)) / metresPerDegreeLat(lat),
+    ] as const;
+    const { items } = engine.search({ ...addressQuery({}), position, levels: ['SHK'] });
+    const [found] = JSON.parse(`[${new TextDecoder().decode(items)}]`) as { address: string }[];
+    if (found?.address !== '東京都文京区') elsewhere.push(`${position}: ${found?.address}`);
+  }
+  assert.deepEqual(elsewhere, []);
+});
