@@ -13,8 +13,11 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   vocabulary: [],
   // Where the program lies and which version it is.
   package: [],
-  text: [],
-  translit: ['text'],
+  // What is written in a word: each fact stands in one table, which anybody who looks at texts may import.
+  'reading/tables': [],
+  text: ['reading/tables'],
+  reading: ['reading/tables', 'text'],
+  translit: ['reading/tables', 'text'],
   geo: [],
   // What became of municipalities and towns, and questions about it.
   lineage: ['geo'],
@@ -24,7 +27,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'sources/*': ['lineage', 'record', 'text', 'geo', 'sources', 'package'],
   // The check of a file reads boundaries and boxes of points.
   gazetteer: ['lineage', 'geo'],
-  indexing: ['lineage', 'record', 'text', 'translit', 'geo', 'gazetteer'],
+  indexing: ['lineage', 'record', 'reading/tables', 'text', 'translit', 'geo', 'gazetteer'],
   // The engine on top wires the rooms below it.
   search: [
     'search/select',
@@ -34,17 +37,27 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'search/ids',
     'search/places',
     'search/answer',
+    'reading',
+    'reading/tables',
     'text',
     'translit',
     'geo',
     'gazetteer',
   ],
   'search/ids': ['gazetteer'],
-  'search/select': ['search/ids', 'text', 'gazetteer'],
-  'search/walk': ['search/select', 'search/ids', 'text', 'gazetteer'],
+  'search/select': ['search/ids', 'reading', 'reading/tables', 'text', 'gazetteer'],
+  'search/walk': ['search/select', 'search/ids', 'reading', 'reading/tables', 'text', 'gazetteer'],
   // Former names, on top of what understands today's.
-  'search/former': ['search/walk', 'search/ids', 'lineage', 'text', 'gazetteer'],
-  'search/match': ['search/walk', 'search/select', 'search/ids', 'text', 'gazetteer'],
+  'search/former': ['search/walk', 'search/ids', 'lineage', 'reading', 'reading/tables', 'text', 'gazetteer'],
+  'search/match': [
+    'search/walk',
+    'search/select',
+    'search/ids',
+    'reading',
+    'reading/tables',
+    'text',
+    'gazetteer',
+  ],
   'search/places': ['search/ids', 'geo', 'gazetteer'],
   'search/answer': ['search/ids', 'search/places', 'geo', 'text', 'translit', 'gazetteer'],
   tiles: ['search/answer', 'search/ids', 'geo', 'gazetteer'],

@@ -1,8 +1,8 @@
 import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
 import { NO_COORDINATE } from '../../src/gazetteer/sections.js';
+import { foldWord } from '../../src/reading/word.js';
 import { Codes } from '../../src/search/ids/codes.js';
 import type { AddressQuery } from '../../src/search/query.js';
-import { foldWord } from '../../src/text/index.js';
 import type { LonLat } from '../../src/vocabulary/coordinates.js';
 import { FoldedTexts } from './texts.js';
 

@@ -1,4 +1,4 @@
-import { foldWord, readWord } from '../../src/text/index.js';
+import { foldWord, readWord } from '../../src/reading/word.js';
 import { between, oneOf, seededRandom } from './random.js';
 import type { FoldedTexts } from './texts.js';
 

@@ -5,9 +5,8 @@ import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { JOINED_NUMBERS, JOINED_OF } from '../gazetteer/joined.js';
 import type { Range } from '../gazetteer/ranges.js';
 import { LANGUAGE_CLASSES } from '../gazetteer/sections.js';
-import { unitsOf } from '../search/select/dictionary.js';
 import { TextIndex } from '../search/select/text-index.js';
-import { isDigit } from '../text/index.js';
+import { isDigit, unitsOf } from '../text/index.js';
 import { LANGUAGES } from '../vocabulary/languages.js';
 
 const LINES = [

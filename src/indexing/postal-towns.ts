@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { streetDirectionEnds } from '../reading/tables/streets.js';
 import type { SourceItem } from '../record/record.js';
-import { fold, streetDirectionEnds } from '../text/index.js';
+import { fold } from '../text/index.js';
 import type { Node, NodeRecord, NodeTree } from './nodes.js';
 import { type TownNames, townKey } from './town-names.js';
 

@@ -1,11 +1,7 @@
-import {
-  foreignForms,
-  hasChineseForms,
-  type PlacedText,
-  toJapaneseHan,
-  withoutOnePart,
-  withoutPostCode,
-} from '../text/index.js';
+import { foreignForms, withoutOnePart } from '../reading/foreign-forms.js';
+import type { PlacedText } from '../reading/placed-text.js';
+import { withoutPostCode } from '../reading/word.js';
+import { hasChineseForms, toJapaneseHan } from '../text/index.js';
 import { counterPattern } from '../vocabulary/counters.js';
 import { type ForeignLanguage, isChinese } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';

@@ -1,5 +1,5 @@
 import { NONE } from '../gazetteer/sections.js';
-import { postCodeAlone } from '../text/index.js';
+import { postCodeAlone } from '../reading/word.js';
 import { isSelected } from './ids/hit-counts.js';
 import type { PostCodes } from './ids/post-codes.js';
 import { interval, type Selection } from './ids/selection.js';

@@ -1,12 +1,10 @@
 import type { Named } from '../gazetteer/directory.js';
 import { LABEL_STRINGS, NONE } from '../gazetteer/sections.js';
-import {
-  firstCharacters,
-  hasChineseForms,
-  kanaForms,
-  postCodeAlone,
-  withoutPostCode,
-} from '../text/index.js';
+import { kanaForms } from '../reading/kana-forms.js';
+import type { ReadWord } from '../reading/read-word.js';
+import { partRead } from '../reading/read-word.js';
+import { firstCharacters, postCodeAlone, withoutPostCode } from '../reading/word.js';
+import { hasChineseForms } from '../text/index.js';
 import { isChinese, type Language } from '../vocabulary/languages.js';
 import { LabelStrings } from './answer/label-strings.js';
 import {
@@ -32,8 +30,6 @@ import { type Interpretation, Interpreter, type RunnerUp } from './walk/interpre
 import { lettersOf, restOfSpans, spansInPlace } from './walk/placed-spans.js';
 import { PlainReader } from './walk/plain-reader.js';
 import { plainSpans } from './walk/plain-spans.js';
-import type { ReadWord } from './walk/read-word.js';
-import { partRead } from './walk/read-word.js';
 
 /** What telling the meaning of a word reads. */
 interface MeaningParts {

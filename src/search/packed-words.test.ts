@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
+import { partRead, readWord } from '../reading/read-word.js';
 import { packedWords, unpackedWords } from './packed-words.js';
-import { partRead, readWord } from './walk/read-word.js';
 
 test('Packed words are as they were read, after a copy from one thread to another; an empty one is not read', () => {
   const words = [

@@ -1,6 +1,6 @@
-import { partRead, type ReadWord, readWord } from './walk/read-word.js';
+import { partRead, type ReadWord, readWord } from '../reading/read-word.js';
 
-export type { ReadWord } from './walk/read-word.js';
+export type { ReadWord } from '../reading/read-word.js';
 
 /**
  * Words as they were read by one thread, in a form that another one is quickly given: what each word has in arrays for all

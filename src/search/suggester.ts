@@ -1,16 +1,8 @@
 import { LANGUAGE_CLASSES } from '../gazetteer/sections.js';
-import {
-  closed,
-  type FoldedWord,
-  fold,
-  foldMultilingual,
-  hasChineseForms,
-  inKanji,
-  joinFolded,
-  kanjiNumber,
-  postCodeAlone,
-  readWord,
-} from '../text/index.js';
+import { partRead } from '../reading/read-word.js';
+import { inKanji, kanjiNumber } from '../reading/tables/kanji-number.js';
+import { type FoldedWord, postCodeAlone, readWord } from '../reading/word.js';
+import { closed, fold, foldMultilingual, hasChineseForms, joinFolded } from '../text/index.js';
 import type { Language } from '../vocabulary/languages.js';
 import { MOST_SUGGESTED } from '../vocabulary/searches.js';
 import { type AnswerWriter, PLAIN_ADDRESS } from './answer/answer.js';
@@ -21,7 +13,6 @@ import type { SuggestQuery } from './query.js';
 import { Completions } from './select/completions.js';
 import type { TextIndex } from './select/text-index.js';
 import type { AddressTree } from './tree.js';
-import { partRead } from './walk/read-word.js';
 
 /** What a suggester reads. */
 export interface SuggesterParts {

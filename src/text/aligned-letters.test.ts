@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../test/support/property.js';
+import { readWord, readWordAligned } from '../reading/word.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
 import { alignLetters } from './aligned-letters.js';
 import { foldMultilingual } from './multilingual.js';
-import { readWord, readWordAligned } from './word.js';
 
 function parts(typed: string, language: ForeignLanguage): string[] {
   const folded = foldMultilingual(typed, language);

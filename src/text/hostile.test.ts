@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isKanjiNumeral, kanjiNumber, kanjiNumberStart } from '../reading/tables/kanji-number.js';
+import { streetDirectionEnds } from '../reading/tables/streets.js';
+import { foldWord } from '../reading/word.js';
 import { CHINESE_VARIANTS } from './chinese-variants.js';
-import {
-  fold,
-  foldMultilingual,
-  foldWord,
-  readingOfName,
-  readOut,
-  spellings,
-  streetDirectionEnds,
-} from './index.js';
-import { isKanjiNumeral, kanjiNumber, kanjiNumberStart } from './kanji-number.js';
+import { fold, foldMultilingual, readingOfName, readOut, spellings } from './index.js';
 import { OLD_FORMS } from './old-forms.js';
 import { UNIHAN_VARIANTS } from './unihan-variants.js';
 import { KANJI_VARIANTS } from './variants.js';

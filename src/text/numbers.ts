@@ -1,5 +1,5 @@
+import { isKanjiNumeral, kanjiNumber, kanjiNumberStart } from '../reading/tables/kanji-number.js';
 import { isKanji, isKatakana, MARK } from './characters.js';
-import { isKanjiNumeral, kanjiNumber, kanjiNumberStart } from './kanji-number.js';
 import { isDigit, type Origins, stringOf } from './units.js';
 
 const DASH = 0x2d;

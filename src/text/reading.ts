@@ -1,4 +1,4 @@
-import { kanjiNumber } from './kanji-number.js';
+import { kanjiNumber } from '../reading/tables/kanji-number.js';
 
 /** Digits and hyphens, or one kana or letter branch, as in 12, 103-3, 12-A, 5-イ. */
 const NUMBER_OR_KANA = /^(?:[0-9A-Za-z]+|[ァ-ヶー]+)(?:-(?:[0-9A-Za-z]+|[ァ-ヶー]+))*$/;

@@ -11,6 +11,13 @@ export function stringOf(codes: readonly number[]): string {
   return text;
 }
 
+/** A folded word as UTF-16 code units. */
+export function unitsOf(text: string): Uint16Array {
+  const units = new Uint16Array(text.length);
+  for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
+  return units;
+}
+
 /** Whether a UTF-16 code unit, or a byte of ASCII, is a digit. */
 export function isDigit(unit: number): boolean {
   return unit >= 0x30 && unit <= 0x39;

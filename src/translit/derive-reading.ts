@@ -1,4 +1,4 @@
-import { kanjiNumber } from '../text/kanji-number.js';
+import { kanjiNumber } from '../reading/tables/kanji-number.js';
 import { isKatakana, toKatakana } from './kana.js';
 import { UNITS } from './numbered.js';
 import type { ReadingLexicon } from './reading-lexicon.js';

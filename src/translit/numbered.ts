@@ -1,4 +1,4 @@
-import { kanjiNumber } from '../text/kanji-number.js';
+import { kanjiNumber } from '../reading/tables/kanji-number.js';
 
 /**
  * Names made of numbers, units, directions and ordinal marks alone: `三丁目`, `北一条西`, `第4地割`, `103-乙17`, `イ`.

@@ -5,8 +5,8 @@ import { addressQuery } from '../../bench/support/address-query.js';
 import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
 import { LANGUAGE_CLASSES } from '../../src/gazetteer/sections.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
-import { unitsOf } from '../../src/search/select/dictionary.js';
 import { TextIndex } from '../../src/search/select/text-index.js';
+import { unitsOf } from '../../src/text/index.js';
 import { smallGazetteer } from '../support/small-gazetteer.js';
 import { pageText } from './pages.js';
 

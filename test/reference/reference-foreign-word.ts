@@ -1,4 +1,7 @@
-import { type FoldedWord, foldBoundMultilingual, type Origins, usualWord } from '../../src/text/index.js';
+import { foldBoundMultilingual } from '../../src/reading/bound-multilingual.js';
+import type { FoldedWord } from '../../src/reading/word.js';
+import { usualWord } from '../../src/reading/written-numbers.js';
+import type { Origins } from '../../src/text/index.js';
 import { type ForeignLanguage, isChinese } from '../../src/vocabulary/languages.js';
 
 /** What a counter looks like that may stand apart from its number. */

@@ -1,6 +1,7 @@
 import { type ForeignNames, foreignSpellings, type Spelling } from '../../src/indexing/spelling.js';
+import type { FoldedWord } from '../../src/reading/word.js';
 import type { AddressRecord } from '../../src/record/record.js';
-import { closed, type FoldedWord, foldMultilingual } from '../../src/text/index.js';
+import { closed, foldMultilingual } from '../../src/text/index.js';
 import {
   chineseSegment,
   deriveReading,

@@ -1,16 +1,13 @@
+import { foldBoundMultilingual } from '../../src/reading/bound-multilingual.js';
+import { asAnyNumber, type FoldedWord, readWordAligned, withoutPostCode } from '../../src/reading/word.js';
 import type { AddressQuery, HitCounts } from '../../src/search/query.js';
 import {
   alignLetters,
-  asAnyNumber,
   closed,
   composed,
-  type FoldedWord,
   fold,
-  foldBoundMultilingual,
   foldMultilingual,
   type Origins,
-  readWordAligned,
-  withoutPostCode,
 } from '../../src/text/index.js';
 import type { ForeignLanguage, Language } from '../../src/vocabulary/languages.js';
 import { LEVELS } from '../../src/vocabulary/levels.js';

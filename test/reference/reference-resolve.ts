@@ -3,9 +3,9 @@ import {
   isMunicipalityWritten,
   isNumberWritten,
   isPrefectureWritten,
-  looseLength,
-  streetDirectionEnds,
-} from '../../src/text/index.js';
+} from '../../src/reading/address-number.js';
+import { streetDirectionEnds } from '../../src/reading/tables/streets.js';
+import { looseLength } from '../../src/text/index.js';
 import type { ForeignLanguage } from '../../src/vocabulary/languages.js';
 import { isOfKind, type ReferenceNode } from './reference-tree.js';
 

@@ -1,13 +1,7 @@
+import { foldBoundMultilingual, joinBound } from '../../src/reading/bound-multilingual.js';
+import { asAnyNumber, type FoldedWord, readWord, withoutPostCode } from '../../src/reading/word.js';
 import type { AddressRecord } from '../../src/record/record.js';
 import { type AddressQuery, NotImplemented } from '../../src/search/query.js';
-import {
-  asAnyNumber,
-  type FoldedWord,
-  foldBoundMultilingual,
-  joinBound,
-  readWord,
-  withoutPostCode,
-} from '../../src/text/index.js';
 import type { ForeignLanguage } from '../../src/vocabulary/languages.js';
 import type { SortStep } from '../../src/vocabulary/sort-keys.js';
 import { ReferenceForeign } from './reference-foreign.js';

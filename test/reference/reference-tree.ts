@@ -1,13 +1,7 @@
 import { japaneseSpellings, type Spelling } from '../../src/indexing/spelling.js';
+import { kindsWritten, NUMBER_KIND } from '../../src/reading/word.js';
 import type { AddressRecord } from '../../src/record/record.js';
-import {
-  cityReading,
-  kindsWritten,
-  NUMBER_KIND,
-  partsOfWard,
-  readingOfName,
-  readOut,
-} from '../../src/text/index.js';
+import { cityReading, partsOfWard, readingOfName, readOut } from '../../src/text/index.js';
 import { LEVELS, type Level } from '../../src/vocabulary/levels.js';
 
 /** The class of a text of readings that are no names. */

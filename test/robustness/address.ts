@@ -1,7 +1,8 @@
 import { addressQuery } from '../../bench/support/address-query.js';
+import { foldWord } from '../../src/reading/word.js';
 import type { GazetteerSearch } from '../../src/search/engine.js';
 import type { AddressQuery } from '../../src/search/query.js';
-import { foldWord, spellings } from '../../src/text/index.js';
+import { spellings } from '../../src/text/index.js';
 import type { Level } from '../../src/vocabulary/levels.js';
 
 /** One named segment of an address. */

@@ -37,7 +37,9 @@ function findRoot(folder: string): string {
 export function roomOf(path: string): string | undefined {
   const [top, room, part, ...deeper] = path.split('/');
   if (top !== 'src' || room === undefined) return undefined;
-  return (room === 'sources' || room === 'search') && deeper.length > 0 ? `${room}/${part}` : room;
+  return (room === 'sources' || room === 'search' || room === 'reading') && deeper.length > 0
+    ? `${room}/${part}`
+    : room;
 }
 
 /**

@@ -1,10 +1,10 @@
+import type { ReadWord } from '../../reading/read-word.js';
+import { Written } from '../../reading/written.js';
 import { fold } from '../../text/index.js';
 import type { AddressTree } from '../tree.js';
 import { beginning, type Candidate, COST, type FormerStep, isFormer, type Step } from '../walk/candidate.js';
 import type { Interpretation, Interpreter, Walked } from '../walk/interpreter.js';
-import type { ReadWord } from '../walk/read-word.js';
 import type { Target } from '../walk/walking.js';
-import { Written } from '../walk/written.js';
 import type { FormerPlace, FormerPlaces, FormerPlacesAt, FormerTownPlace, Heir } from './former-places.js';
 
 const [MUNICIPALITY, TOWN] = [1, 2];

@@ -1,18 +1,15 @@
 import { LANGUAGE_CLASSES, SPELLING_CLASS } from '../../gazetteer/sections.js';
+import { foldBoundMultilingual } from '../../reading/bound-multilingual.js';
 import {
   type AlignedWord,
-  alignLetters,
   asAnyNumber,
-  closed,
-  composed,
   type FoldedWord,
-  foldBoundMultilingual,
-  type Origins,
   readWordAligned,
-  usualWord,
   wantedReadings,
   withoutPostCode,
-} from '../../text/index.js';
+} from '../../reading/word.js';
+import { usualWord } from '../../reading/written-numbers.js';
+import { alignLetters, closed, composed, type Origins } from '../../text/index.js';
 import { type ForeignLanguage, isChinese, type Language } from '../../vocabulary/languages.js';
 import type { AddressQuery } from '../query.js';
 import { bordersOf, partsOf, spacings, withWholeEnd } from '../select/query-parts.js';

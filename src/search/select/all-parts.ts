@@ -1,4 +1,5 @@
-import { type FoldedWord, kindsIn, withAnyNumber } from '../../text/index.js';
+import { type FoldedWord, kindsIn, withAnyNumber } from '../../reading/word.js';
+import { unitsOf } from '../../text/index.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import { NodeCollector } from '../ids/collector.js';
 import type { Planes } from '../ids/planes.js';
@@ -14,7 +15,6 @@ import {
 } from '../ids/selection.js';
 import type { SubtreeEnds } from '../ids/subtree-ends.js';
 import type { AddressTree } from '../tree.js';
-import { unitsOf } from './dictionary.js';
 import { INNER, type KindBits, LEVEL_KINDS } from './kind-bits.js';
 import type { Alignment, WordMatcher } from './match.js';
 import type { Occurrence } from './occurrence.js';

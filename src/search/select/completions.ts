@@ -1,9 +1,10 @@
 import { lowerBound, type Range } from '../../gazetteer/ranges.js';
 import { NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
-import { type FoldedWord, isNumeric, kindsIn } from '../../text/index.js';
+import { type FoldedWord, kindsIn } from '../../reading/word.js';
+import { isNumeric, unitsOf } from '../../text/index.js';
 import type { AddressTree } from '../tree.js';
 import { isKindOfPlace } from './bare-names.js';
-import { type Continuations, unitsOf } from './dictionary.js';
+import type { Continuations } from './dictionary.js';
 import { NumberKinds } from './number-kinds.js';
 import type { TextIndex } from './text-index.js';
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { smallGazetteer } from '../../../test/support/small-gazetteer.js';
 import type { Range } from '../../gazetteer/ranges.js';
-import { SpellingDictionary, unitsOf } from './dictionary.js';
+import { unitsOf } from '../../text/index.js';
+import { SpellingDictionary } from './dictionary.js';
 
 let dictionary: SpellingDictionary;
 /** The spellings by number, and those of parents by slot. */

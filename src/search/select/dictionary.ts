@@ -31,13 +31,6 @@ const MAX_PAIRS = 1 << 16;
 /** Units of the spelling that is being made a string. */
 const scratch: number[] = [];
 
-/** A folded word as UTF-16 code units. */
-export function unitsOf(text: string): Uint16Array {
-  const units = new Uint16Array(text.length);
-  for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
-  return units;
-}
-
 /**
  * The distinct spellings in three orders: by themselves, by their suffixes, and those of parents backwards. Each search
  * starts from what one or two units lead to, which is found once: that saves half of the steps of every later search.

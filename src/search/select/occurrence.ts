@@ -1,5 +1,6 @@
 import { NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
-import { isDigit, kindsIn } from '../../text/index.js';
+import { kindsIn } from '../../reading/word.js';
+import { isDigit } from '../../text/index.js';
 import type { AddressTree } from '../tree.js';
 import type { NumberKinds } from './number-kinds.js';
 import type { TextIndex } from './text-index.js';

@@ -1,11 +1,7 @@
-import {
-  type FoldedWord,
-  foldBoundMultilingual,
-  isDigit,
-  joinBound,
-  usualWord,
-  withoutPostCode,
-} from '../../text/index.js';
+import { foldBoundMultilingual, joinBound } from '../../reading/bound-multilingual.js';
+import { type FoldedWord, withoutPostCode } from '../../reading/word.js';
+import { usualWord } from '../../reading/written-numbers.js';
+import { isDigit } from '../../text/index.js';
 import { COUNTERS } from '../../vocabulary/counters.js';
 import { type ForeignLanguage, isChinese } from '../../vocabulary/languages.js';
 import type { Borders } from './occurrence.js';

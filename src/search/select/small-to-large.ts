@@ -1,11 +1,11 @@
 import { hasBit } from '../../gazetteer/bits.js';
 import { type Range, single } from '../../gazetteer/ranges.js';
 import { NONE } from '../../gazetteer/sections.js';
-import { kindsIn, NUMBER_KIND } from '../../text/index.js';
+import { kindsIn, NUMBER_KIND } from '../../reading/word.js';
+import { unitsOf } from '../../text/index.js';
 import type { NodeCollector } from '../ids/collector.js';
 import type { AddressTree } from '../tree.js';
 import { isLeftBare } from './bare-names.js';
-import { unitsOf } from './dictionary.js';
 import type { KindBits } from './kind-bits.js';
 import type { WordMatcher } from './match.js';
 import type { NumberKinds } from './number-kinds.js';

@@ -4,8 +4,8 @@ import { smallGazetteer } from '../../../test/support/small-gazetteer.js';
 import { edgeSignature } from '../../gazetteer/edge-signature.js';
 import { type Range, single } from '../../gazetteer/ranges.js';
 import { LANGUAGE_CLASSES, SPELLING_CLASS } from '../../gazetteer/sections.js';
+import { unitsOf } from '../../text/index.js';
 import { AddressTree } from '../tree.js';
-import { unitsOf } from './dictionary.js';
 import { FORMAL_SHIFT, TextIndex } from './text-index.js';
 
 /** Ids in the order of the tree: 0 東京都, 1 中央区, 2 本町, 3 一丁目, 4 新本町, 5 台東区, 6 本町. */

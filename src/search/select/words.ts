@@ -1,16 +1,16 @@
 import { hasBit } from '../../gazetteer/bits.js';
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
+import { foldBoundMultilingual } from '../../reading/bound-multilingual.js';
 import {
-  closed,
   type FoldedWord,
-  foldBoundMultilingual,
   postCodeAlone,
   type QueryWord,
   readWord,
   togetherWithAnyNumber,
   wantedReadings,
   withoutPostCode,
-} from '../../text/index.js';
+} from '../../reading/word.js';
+import { closed, unitsOf } from '../../text/index.js';
 import { type ForeignLanguage, isChinese, type Language } from '../../vocabulary/languages.js';
 import { NodeCollector } from '../ids/collector.js';
 import { PLACEHOLDERS, type PlaneMask, type Planes } from '../ids/planes.js';
@@ -29,7 +29,6 @@ import { SubtreeEnds } from '../ids/subtree-ends.js';
 import type { AddressQuery } from '../query.js';
 import type { AddressTree } from '../tree.js';
 import { AllParts, PARTIAL } from './all-parts.js';
-import { unitsOf } from './dictionary.js';
 import { KeptLists } from './kept-lists.js';
 import { KindBits } from './kind-bits.js';
 import { type Alignment, WordMatcher } from './match.js';

@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { between, seededRandom } from '../../../bench/support/random.js';
 import { smallGazetteer } from '../../../test/support/small-gazetteer.js';
 import { LANGUAGE_CLASSES } from '../../gazetteer/sections.js';
-import { unitsOf } from '../select/dictionary.js';
+import { unitsOf } from '../../text/index.js';
 import { TextIndex } from '../select/text-index.js';
 import { AddressTree } from '../tree.js';
 import { Beginnings, EVERYTHING, NOTHING } from './beginnings.js';

@@ -1,4 +1,5 @@
-import { type SpellingDictionary, unitsOf } from '../select/dictionary.js';
+import { unitsOf } from '../../text/index.js';
+import type { SpellingDictionary } from '../select/dictionary.js';
 import { UnitSteps } from './unit-steps.js';
 
 /**

@@ -1,8 +1,8 @@
+import { isCertainAddress } from '../../reading/certainty.js';
+import type { Written } from '../../reading/written.js';
 import type { AddressTree } from '../tree.js';
 import { type Candidate, COST, type Step, type StepKind, type Sureness } from './candidate.js';
-import { isCertainAddress } from './certainty.js';
 import type { Interpretable } from './interpretable.js';
-import type { Written } from './written.js';
 
 /** So many nodes are reached at most for one word: no input may take long. */
 const MOST_REACHED = 4000;

@@ -1,11 +1,11 @@
 import { NONE } from '../../gazetteer/sections.js';
+import { UNREADABLE } from '../../reading/marks.js';
+import { numberAt } from '../../reading/numbers.js';
+import { isDigitAt, isHiragana, isKatakana, isNameUnit, type Written } from '../../reading/written.js';
 import type { Candidate } from './candidate.js';
 import type { Interpretable } from './interpretable.js';
-import { UNREADABLE } from './marks.js';
 import type { NameSpeller } from './names.js';
 import type { NearNames } from './near.js';
-import { numberAt } from './numbers.js';
-import { isDigitAt, isHiragana, isKatakana, isNameUnit, type Written } from './written.js';
 
 const UNREAD = UNREADABLE.charCodeAt(0);
 const [KE, NO, TOWN_SIGN] = [...'ケノ町'].map((c) => c.charCodeAt(0));

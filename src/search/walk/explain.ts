@@ -1,10 +1,10 @@
 import { SPELLING_CLASS } from '../../gazetteer/sections.js';
+import { isSpace } from '../../reading/marks.js';
+import type { Written } from '../../reading/written.js';
 import { closed, isDigit, isNumeric } from '../../text/index.js';
 import type { FormerName, SpanRule } from '../../vocabulary/match.js';
 import { type Candidate, isFormer, type Step } from './candidate.js';
 import type { Interpretable, RecordFacts } from './interpretable.js';
-import { isSpace } from './marks.js';
-import type { Written } from './written.js';
 
 /** A part of a word and what it was taken for. */
 export interface MatchedSpan {

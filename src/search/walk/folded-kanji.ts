@@ -1,4 +1,4 @@
-import { inKanji } from '../../text/index.js';
+import { inKanji } from '../../reading/tables/kanji-number.js';
 
 /** What folding makes of 二 and 八 where no counter follows, and the other way round. */
 export const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(

@@ -1,5 +1,10 @@
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
-import { isDigit, isKanjiNumeral } from '../../text/index.js';
+import { SIGN, UNREADABLE } from '../../reading/marks.js';
+import { numberAt } from '../../reading/numbers.js';
+import type { Reading, ReadWord } from '../../reading/read-word.js';
+import { isKanjiNumeral } from '../../reading/tables/kanji-number.js';
+import { Written } from '../../reading/written.js';
+import { isDigit } from '../../text/index.js';
 import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
 import { Beginnings, EVERYTHING } from './beginnings.js';
@@ -9,20 +14,16 @@ import { ChildNames } from './child-names.js';
 import { type MatchedPart, type MatchedSpan, partsOf, restOf, spansOf } from './explain.js';
 import { FoldedNames } from './folded-names.js';
 import type { Interpretable, RecordFacts } from './interpretable.js';
-import { SIGN, UNREADABLE } from './marks.js';
 import { putRight } from './mistyped-places.js';
 import { Municipalities } from './municipalities.js';
 import { NameSpeller } from './names.js';
 import { NearNames } from './near.js';
 import { isNoAddress } from './no-address.js';
-import { numberAt } from './numbers.js';
 import type { PlaceAt } from './place-forms.js';
 import { PlaceNames } from './place-names.js';
-import type { Reading, ReadWord } from './read-word.js';
 import { SpelledChildren } from './spelled-children.js';
 import { Walk } from './walk.js';
 import type { Target } from './walking.js';
-import { Written } from './written.js';
 
 /** How a word was understood. */
 export interface Interpretation {

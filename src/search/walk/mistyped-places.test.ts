@@ -3,6 +3,7 @@ import { before, test } from 'node:test';
 import { between, oneOf, seededRandom } from '../../../bench/support/random.js';
 import { smallGazetteer } from '../../../test/support/small-gazetteer.js';
 import { editDistance } from '../../contract/nearest.js';
+import { Written } from '../../reading/written.js';
 import { fold } from '../../text/index.js';
 import { TextIndex } from '../select/text-index.js';
 import { AddressTree } from '../tree.js';
@@ -10,7 +11,6 @@ import { ChildNames } from './child-names.js';
 import { putRight } from './mistyped-places.js';
 import { Municipalities } from './municipalities.js';
 import { PlaceNames } from './place-names.js';
-import { Written } from './written.js';
 
 /** Prefectures, and what stands below each. */
 const PLACES: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,6 @@
+import type { Written } from '../../reading/written.js';
 import type { Interpretable } from './interpretable.js';
 import { NearNames } from './near.js';
-import type { Written } from './written.js';
 
 /** So many words are put right at most. */
 const MOST_TRIED = 8;

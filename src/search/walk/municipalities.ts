@@ -1,10 +1,10 @@
 import { LANGUAGE_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
+import { UNREADABLE } from '../../reading/marks.js';
 import type { SpellingDictionary } from '../select/dictionary.js';
 import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
 import { TOLERANCE } from './candidate.js';
 import { eachPlace, keyedPlaces } from './keyed-places.js';
-import { UNREADABLE } from './marks.js';
 import { ANY_UNIT, Forms, type PlaceAt, type PlaceForm } from './place-forms.js';
 
 const UNREAD = UNREADABLE.charCodeAt(0);

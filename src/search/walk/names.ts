@@ -1,8 +1,10 @@
-import { FORMAL_NUMERALS, isDigit, kanjiNumber } from '../../text/index.js';
+import { kanjiNumber } from '../../reading/tables/kanji-number.js';
+import { isHiragana, type Written } from '../../reading/written.js';
+import { FORMAL_NUMERALS } from '../../reading/written-numbers.js';
+import { isDigit } from '../../text/index.js';
 import { type Beginnings, EVERYTHING, NOTHING } from './beginnings.js';
 import { TOLERANCE } from './candidate.js';
 import { foldedKanji, LOOK_ALIKES } from './folded-kanji.js';
-import { isHiragana, type Written } from './written.js';
 
 /** A spelling that a word has at a position. */
 export interface Spelled {

@@ -1,7 +1,7 @@
+import { UNREADABLE } from '../../reading/marks.js';
 import { isDigit, LEAST_ENDING, looseLength } from '../../text/index.js';
 import type { SpellingDictionary } from '../select/dictionary.js';
 import type { ChildNames, NameTable } from './child-names.js';
-import { UNREADABLE } from './marks.js';
 
 /** A named child whose name a word nearly has. */
 export interface NearChild {

@@ -1,6 +1,6 @@
+import type { Written } from '../../reading/written.js';
 import type { AddressTree } from '../tree.js';
 import type { Candidate, Step } from './candidate.js';
-import type { Written } from './written.js';
 
 const MUNICIPALITY = 1;
 

@@ -1,4 +1,5 @@
-import type { Origins, PlacedText } from '../../text/index.js';
+import type { PlacedText } from '../../reading/placed-text.js';
+import type { Origins } from '../../text/index.js';
 import { azaAtEnd, type MatchedSpan } from './explain.js';
 
 /** A part of a folded word. */

@@ -1,5 +1,7 @@
 import { NONE } from '../../gazetteer/sections.js';
-import { asAnyNumber, type Origins, usualWord } from '../../text/index.js';
+import { asAnyNumber } from '../../reading/word.js';
+import { usualWord } from '../../reading/written-numbers.js';
+import type { Origins } from '../../text/index.js';
 import { type ForeignLanguage, isChinese } from '../../vocabulary/languages.js';
 import { type OrderedText, readOrders, withoutCountry, withoutRoom } from '../select/query-parts.js';
 import type { Interpretable } from './interpretable.js';

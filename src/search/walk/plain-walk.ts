@@ -1,15 +1,9 @@
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
-import {
-  isDigit,
-  isMunicipalityWritten,
-  isNumberWritten,
-  isNumeric,
-  isPrefectureWritten,
-  kindsIn,
-} from '../../text/index.js';
+import { isMunicipalityWritten, isNumberWritten, isPrefectureWritten } from '../../reading/address-number.js';
+import { kindsIn } from '../../reading/word.js';
+import { isDigit, isNumeric, unitsOf } from '../../text/index.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import { isBare } from '../select/bare-names.js';
-import { unitsOf } from '../select/dictionary.js';
 import type { NumberKinds } from '../select/number-kinds.js';
 import type { OrderedWord } from '../select/query-parts.js';
 import { type Beginnings, EVERYTHING, NOTHING } from './beginnings.js';

@@ -1,13 +1,13 @@
 import { LANGUAGE_CLASSES } from '../../gazetteer/sections.js';
+import { isCertainAddress } from '../../reading/certainty.js';
+import { isCounted, kindMisfit } from '../../reading/counter-rules.js';
+import { isSpace, UNREADABLE } from '../../reading/marks.js';
+import { numberAt } from '../../reading/numbers.js';
+import { isDigitAt, isKatakana, isNameUnit, type WrittenNumber } from '../../reading/written.js';
 import { fold } from '../../text/index.js';
 import { EVERYTHING } from './beginnings.js';
 import { type Candidate, COST, changed, withSkipped } from './candidate.js';
-import { isCertainAddress } from './certainty.js';
-import { isCounted, kindMisfit } from './counter-rules.js';
-import { isSpace, UNREADABLE } from './marks.js';
-import { numberAt } from './numbers.js';
 import type { Walking } from './walking.js';
-import { isDigitAt, isKatakana, isNameUnit, type WrittenNumber } from './written.js';
 
 /** Numbers that one record's name is made of at most: a lot 1-2-3. */
 const MOST_JOINED = 3;

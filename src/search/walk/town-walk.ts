@@ -1,13 +1,13 @@
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
-import { streetDirectionEnds } from '../../text/index.js';
+import { isCertainAddress } from '../../reading/certainty.js';
+import { isCounted, mayBeName } from '../../reading/counter-rules.js';
+import { numberAt } from '../../reading/numbers.js';
+import { streetDirectionEnds } from '../../reading/tables/streets.js';
+import { isDigitAt } from '../../reading/written.js';
 import { EVERYTHING } from './beginnings.js';
 import { type Candidate, COST, withOmitted, withSkipped } from './candidate.js';
-import { isCertainAddress } from './certainty.js';
-import { isCounted, mayBeName } from './counter-rules.js';
-import { numberAt } from './numbers.js';
 import { SectionWalk } from './section-walk.js';
 import type { Walking } from './walking.js';
-import { isDigitAt } from './written.js';
 
 /** Nodes called the same below which numbers are looked for, where nothing is written above them. */
 const MOST_NAMESAKES = 600;

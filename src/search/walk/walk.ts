@@ -1,4 +1,5 @@
 import { NONE } from '../../gazetteer/sections.js';
+import { isKatakana, type Written } from '../../reading/written.js';
 import { type Beaten, BestCandidates } from './best-candidates.js';
 import { beginning, type Candidate, COST, changed } from './candidate.js';
 import { Doubts } from './doubts.js';
@@ -9,7 +10,6 @@ import { NearNames } from './near.js';
 import type { PlaceForm } from './place-forms.js';
 import { TownWalk } from './town-walk.js';
 import type { Target } from './walking.js';
-import { isKatakana, type Written } from './written.js';
 
 const [COUNTY, NO] = [...'郡ノ'].map((c) => c.charCodeAt(0));
 

@@ -1,9 +1,9 @@
+import type { Written } from '../../reading/written.js';
 import type { BestCandidates } from './best-candidates.js';
 import type { Doubts } from './doubts.js';
 import type { Interpretable } from './interpretable.js';
 import type { NameSpeller } from './names.js';
 import type { NearNames } from './near.js';
-import type { Written } from './written.js';
 
 /** Which of block-and-house numbers and lots may be found. */
 export type Target = 'house' | 'lot' | null;

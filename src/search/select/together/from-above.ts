@@ -1,9 +1,8 @@
 import { EMPTY, type Range, single } from '../../../gazetteer/ranges.js';
-import { isDigit, isNumeric } from '../../../text/index.js';
+import { isDigit, isNumeric, unitsOf } from '../../../text/index.js';
 import { LEVELS } from '../../../vocabulary/levels.js';
 import type { Planes } from '../../ids/planes.js';
 import type { AddressTree } from '../../tree.js';
-import { unitsOf } from '../dictionary.js';
 import type { NumberKinds } from '../number-kinds.js';
 import type { TextIndex } from '../text-index.js';
 import type { Piece, TreeOrder } from '../tree-order.js';

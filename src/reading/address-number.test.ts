@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fold, isMunicipalityWritten, isNumberWritten, isPrefectureWritten } from './index.js';
+import { fold } from '../text/index.js';
+import { isMunicipalityWritten, isNumberWritten, isPrefectureWritten } from './address-number.js';
 
 test('numbers as addresses write them', () => {
   const numbers =

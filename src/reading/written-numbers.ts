@@ -4,8 +4,8 @@
  * ({@link usualNumbers}).
  */
 
-import { inKanji, kanjiNumber } from './kanji-number.js';
-import { composed, type Origins } from './units.js';
+import { composed, type Origins } from '../text/units.js';
+import { inKanji, kanjiNumber } from './tables/kanji-number.js';
 
 /** A way to write a number. */
 export interface NumberRow {

@@ -1,4 +1,4 @@
-import { NAME_COUNTERS } from '../../vocabulary/counters.js';
+import { NAME_COUNTERS } from '../vocabulary/counters.js';
 import type { WrittenNumber } from './written.js';
 
 const [SECTION, BLOCK, PLOT] = [3, 4, 5];

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { foldWord, postCodeAlone, readWord, streetDirectionEnds } from './index.js';
+import { streetDirectionEnds } from './tables/streets.js';
+import { foldWord, postCodeAlone, readWord } from './word.js';
 
 const WORDS: readonly (readonly [text: string, folded: string])[] = [
   ['〒569-1041大阪府高槻市', '大阪府高槻市'],

@@ -1,4 +1,4 @@
-import { isNumberWritten } from '../../text/index.js';
+import { isNumberWritten } from './address-number.js';
 import { numberAt } from './numbers.js';
 import { isDigitAt, type Written } from './written.js';
 

@@ -1,5 +1,6 @@
-import { isDigit, isKanjiNumeral, kanjiNumber } from '../../text/index.js';
+import { isDigit } from '../text/index.js';
 import { isSpace } from './marks.js';
+import { isKanjiNumeral, kanjiNumber } from './tables/kanji-number.js';
 import { type Counter, isHiragana, type Written, type WrittenNumber } from './written.js';
 
 const DASH = 0x2d;

@@ -1,6 +1,6 @@
-import { fold, foldAligned } from './fold.js';
-import { composed, isDigit, type Origins } from './units.js';
-import { LOT_MARK } from './written.js';
+import { fold, foldAligned } from '../text/fold.js';
+import { composed, isDigit, type Origins } from '../text/units.js';
+import { LOT_MARK } from './address-number.js';
 import { usualWord } from './written-numbers.js';
 
 /**

@@ -1,4 +1,4 @@
-import { unitsOf } from '../select/dictionary.js';
+import { unitsOf } from '../text/index.js';
 import { PLACED, SIGN, SPOKEN } from './marks.js';
 import { foldedAt, MOST_STARTS, placesOf, type Reading, type ReadWord, readWord } from './read-word.js';
 

@@ -1,5 +1,5 @@
-import { composed, foldAligned, ungrouped, usualNumbers } from '../../text/index.js';
-import { WORD_READ } from '../../vocabulary/searches.js';
+import { composed, foldAligned } from '../text/index.js';
+import { WORD_READ } from '../vocabulary/searches.js';
 import {
   bracketed,
   endOfAddress,
@@ -15,6 +15,7 @@ import {
   UNREADABLE,
 } from './marks.js';
 import { withoutFields, withoutMarkup } from './markup.js';
+import { ungrouped, usualNumbers } from './written-numbers.js';
 
 /** The part of a word that is read, cut between characters. Nothing behind it is looked at by anybody. */
 export function partRead(word: string): string {

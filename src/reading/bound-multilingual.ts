@@ -1,8 +1,8 @@
+import { foldAligned } from '../text/fold.js';
+import { foldMultilingual, toFoldedHan } from '../text/multilingual.js';
+import { closed } from '../text/units.js';
 import { COUNTER_OF, counterPattern } from '../vocabulary/counters.js';
 import { type ChineseLanguage, type ForeignLanguage, isChinese } from '../vocabulary/languages.js';
-import { foldAligned } from './fold.js';
-import { foldMultilingual, toFoldedHan } from './multilingual.js';
-import { closed } from './units.js';
 import type { FoldedWord } from './word.js';
 import { boundNumbers } from './word.js';
 

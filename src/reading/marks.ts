@@ -3,7 +3,7 @@
  * that needs it. All patterns work on text whose full-width ASCII has become half-width.
  */
 
-import { isDigit, stringOf } from '../../text/index.js';
+import { isDigit, stringOf } from '../text/index.js';
 
 /** Stands for a character that could not be read: in no dictionary, and left alone by folding. */
 export const UNREADABLE = '\ue000';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fc } from '../../../test/support/property.js';
+import { fc } from '../../test/support/property.js';
 import { endOfAddress, SIGN, signsOf } from './marks.js';
 
 const PIECES = [
