@@ -1,7 +1,9 @@
 import { type PackedWords, type ReadWord, unpackedWords } from '../../search/packed-words.js';
 import type { GeocodeQuery, LocatedRecord, Meaning } from '../../search/query.js';
+import { toCp932 } from './cp932.js';
 import { type AnsweredRow, type RowForm, rowWriter } from './rows.js';
-import { type Done, KINDS, NO_RECORD, type Totals, type Understood, type Work } from './work.js';
+import { Tallies } from './tally.js';
+import { type Done, KINDS, NO_RECORD, type Understood, type Work } from './work.js';
 
 /** What a row's address means, or why that cannot be told; null where the row has none. */
 export type Answer = Meaning | { readonly error: string } | null;
@@ -104,6 +106,7 @@ export function batchWriter(
   const textOf = rowWriter(form);
   // between features a comma, which the first one of all is written without
   const before = form.form === 'geojson' ? ',' : '';
+  const isCp932 = form.encoding === 'cp932';
 
   const rowOf = (cells: readonly string[], line: number, answer: Answer): AnsweredRow => {
     if (answer === null) return { cells, line, found: null, position: null, outcome: 'empty', reason: null };
@@ -126,13 +129,14 @@ export function batchWriter(
   };
 
   return ({ rows, lines, faults }, answerOf) => {
-    const totals: Totals = {};
+    const tallies = new Tallies();
+    const pieces: Uint8Array[] = [];
     let text = '';
     let fault = 0;
     const write = (row: AnsweredRow): void => {
-      const what = row.outcome === 'found' ? `found ${row.found?.record?.level}` : row.outcome;
-      totals[what] = (totals[what] ?? 0) + 1;
-      text += before + textOf(row);
+      tallies.outcome(row.outcome === 'found' ? `found ${row.found?.record?.level}` : row.outcome);
+      if (isCp932) pieces.push(toCp932(textOf(row), (character) => tallies.lacks(character, row.line)));
+      else text += before + textOf(row);
     };
     const writeFaults = (behind: number): void => {
       for (; fault < faults.length && faults[fault].line < behind; fault++) {
@@ -145,6 +149,17 @@ export function batchWriter(
       write(rowOf(rows[i], lines[i], answerOf(i)));
     }
     writeFaults(Number.POSITIVE_INFINITY);
-    return { bytes: encoder.encode(text), rows: rows.length + faults.length, totals };
+    const bytes = isCp932 ? joined(pieces) : encoder.encode(text);
+    return { bytes, rows: rows.length + faults.length, tally: tallies.sum };
   };
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
 }

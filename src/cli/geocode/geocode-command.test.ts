@@ -7,6 +7,7 @@ import { banchi, finished, startCommand } from '../../../test/support/commands.j
 import { placeSpecimen } from '../../../test/support/specimen.js';
 import { fileOutput } from './output.js';
 import { COLUMNS } from './rows.js';
+import { Tallies } from './tally.js';
 
 /** 見本市中央区青葉町 in CP932. */
 const CP932 = Buffer.from('8ca9967b8e73928689 9b8be690c29774 92ac'.replaceAll(' ', ''), 'hex');
@@ -63,7 +64,7 @@ describe('banchi geocode', () => {
     assert.match(safe.out, /\n'-見本市,/);
     const { code, err } = await banchi(['geocode', '-g', gazetteer, '--to', 'ndjson', '--safe-cells', file]);
     assert.equal(code, 2);
-    assert.match(err, /--safe-cells is for CSV, ndjson has no formulas/);
+    assert.match(err, /--safe-cells is for CSV and TSV, ndjson has no formulas/);
   });
 
   test('a reader that has enough ends it without a word', async () => {
@@ -140,7 +141,8 @@ describe('banchi geocode', () => {
     const answered = whole.slice(0, at).split('\n').length - 2;
     const begun = fileOutput(other, job, false);
     await begun?.write(Buffer.from(whole.slice(0, at)));
-    begun?.note(answered, { 'found TBN': answered });
+    const tallies = new Tallies({ outcomes: { 'found TBN': answered }, lacking: [] });
+    begun?.note(answered, tallies);
     await begun?.write(Buffer.from('torn'));
     begun?.close();
     await geocode(again);
@@ -148,7 +150,7 @@ describe('banchi geocode', () => {
   });
 
   test('an empty line is a row in its place', async () => {
-    const file = write('gaps.txt', Buffer.from('見本市\r\n\r\n山田太郎\n\n'));
+    const file = write('gaps.txt', Buffer.from('見本市\n\r\n山田太郎\r\n\n'));
     const { out } = await geocode(['--columns', 'outcome', file]);
     assert.equal(out, 'input,outcome\n見本市,found\n,empty\n山田太郎,not_found\n,empty\n');
   });
@@ -206,7 +208,11 @@ describe('banchi geocode', () => {
         ['--column', 'a', '--columns', 'adress', file],
         /--columns: there is no adress; did you mean address\?/,
       ],
-      [['--to', 'xml', file], /--to: xml is none of csv, ndjson, geojson/],
+      [['--to', 'xml', file], /--to: xml is none of csv, tsv, ndjson, geojson/],
+      [['--out', 'a.xml', file], /--out: the name a\.xml tells no form; let it end in \.csv, \.tsv/],
+      [['--out', 'found', file], /--out: the name found tells no form/],
+      [['--encoding', 'sjis', file], /--encoding: sjis is none of utf8, utf8-bom, cp932/],
+      [['--to', 'ndjson', '--encoding', 'cp932', file], /--encoding is for CSV and TSV, ndjson is always/],
       [['--resume', file], /--resume needs/],
       [['--threads', '0', file], /--threads: 0 is no whole number/],
       [['--column', 'a', '--out', file, file], /--out is the file that is read/],
@@ -222,6 +228,8 @@ describe('banchi geocode', () => {
     for (const [path, message] of [
       [utf16, /utf16\.csv: is in UTF-16; save it in UTF-8 or CP932/],
       [unmarked, /unmarked\.csv: is in UTF-16/],
+      [write('list.ods', Buffer.from('PK\x03\x04')), /list\.ods: is a zip archive and no list/],
+      [write('old.csv', Buffer.from('d0cf11e0a1b11ae1', 'hex')), /old\.csv: is a workbook of old Excel/],
       [write('returns.csv', 'id,住所\r1,見本市\r'), /returns\.csv: its lines end in CR alone/],
     ] as const) {
       const { code, err } = await banchi(['geocode', '-g', gazetteer, path]);

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { extname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { nearest } from '../../contract/nearest.js';
 import type { CsvBatch } from '../../sources/csv.js';
@@ -8,20 +8,15 @@ import { CommandError, UsageError } from '../failure.js';
 import { count, duration } from '../numbers.js';
 import { openGazetteer } from '../open-gazetteer.js';
 import { printAside } from '../print.js';
-import { INPUT_FORMS, type InputForm, inputBatches, openInput, READ_AT_ONCE } from './input.js';
+import { INPUT_FORMS, type InputForm, inputFormOf, OUTPUT_FORMS, outputFormOf } from './forms.js';
+import { inputBatches, openInput, READ_AT_ONCE } from './input.js';
 import { fileOutput, type Output, standardOutput } from './output.js';
 import { GeocodeProgress } from './progress.js';
-import {
-  COLUMNS,
-  footText,
-  headText,
-  OUTPUT_FORMS,
-  type OutputForm,
-  type RowForm,
-  USUAL_COLUMNS,
-} from './rows.js';
+import { COLUMNS, footText, headBytes, type RowForm, USUAL_COLUMNS } from './rows.js';
+import { lackingText, Tallies, type Tally } from './tally.js';
 import { Threads } from './threads.js';
-import { addTotals, type Done, type Totals } from './work.js';
+import type { Done } from './work.js';
+import { ENCODINGS, PLAIN, type Writing } from './writing.js';
 import { writtenHere } from './written-here.js';
 
 /** Options of `banchi geocode`. */
@@ -29,6 +24,7 @@ interface GeocodeOptions {
   readonly gazetteer: string;
   readonly from?: string;
   readonly to?: string;
+  readonly encoding?: string;
   readonly out?: string;
   readonly column?: string;
   readonly columns?: string;
@@ -42,12 +38,6 @@ interface GeocodeOptions {
 
 /** What a column with addresses is called where none is named. */
 const ADDRESS_NAMES = ['住所', '所在地', '所在', 'address', 'Address', 'ADDRESS'];
-const BY_ENDING: Readonly<Record<string, InputForm>> = { '.csv': 'csv', '.tsv': 'tsv', '.tab': 'tsv' };
-const TO_ENDING: Readonly<Record<string, OutputForm>> = {
-  '.ndjson': 'ndjson',
-  '.jsonl': 'ndjson',
-  '.geojson': 'geojson',
-};
 /** Threads at most. */
 const MOST_THREADS = 64;
 /** Of a list of fewer bytes for each thread another one is answered no sooner: it loads, and compiles, for itself. */
@@ -67,7 +57,11 @@ export function addGeocodeCommand(program: Command): void {
     .argument('<file>', 'CSV, TSV, or one address a line, in UTF-8 or CP932; - is the standard input')
     .requiredOption('-g, --gazetteer <file>', 'the gazetteer file to search')
     .option('--from <form>', `${INPUT_FORMS.join(', ')} (default: by the file's name, else lines)`)
-    .option('--to <form>', `${OUTPUT_FORMS.join(', ')} (default: by the name of --out, else csv)`)
+    .option('--to <form>', `${OUTPUT_FORMS.join(', ')} (default: by the name of --out; without it csv)`)
+    .option(
+      '--encoding <encoding>',
+      `what CSV and TSV are written in: ${ENCODINGS.join(', ')} (default: what the file is in)`,
+    )
     .option('-o, --out <file>', 'where the answers go (default: the standard output)')
     .option(
       '--column <columns>',
@@ -85,7 +79,7 @@ export function addGeocodeCommand(program: Command): void {
     )
     .option(
       '--safe-cells',
-      'put an apostrophe before cells of CSV that programs for tables take for formulas',
+      'put an apostrophe before cells of CSV and TSV that programs for tables take for formulas',
     )
     .option('--resume', 'go on where an earlier run with the same --out was stopped')
     .option('-q, --quiet', 'without progress and totals')
@@ -99,19 +93,27 @@ export function addGeocodeCommand(program: Command): void {
  * @throws {CommandError} when a file cannot be used
  */
 async function geocodeCommand(path: string, options: GeocodeOptions): Promise<void> {
-  const from =
-    choice('--from', options.from, INPUT_FORMS) ?? BY_ENDING[extname(path).toLowerCase()] ?? 'lines';
+  const from = choice('--from', options.from, INPUT_FORMS) ?? inputFormOf(path);
   const to =
-    choice('--to', options.to, OUTPUT_FORMS) ?? TO_ENDING[extname(options.out ?? '').toLowerCase()] ?? 'csv';
+    choice('--to', options.to, OUTPUT_FORMS) ??
+    (options.out === undefined ? 'csv' : outputFormOf(options.out));
+  const encoding = choice('--encoding', options.encoding, ENCODINGS);
+  const isTable = to === 'csv' || to === 'tsv';
+  if (encoding !== undefined && !isTable)
+    throw new UsageError(`--encoding is for CSV and TSV, ${to} is always in UTF-8`);
   const target = choice('--target', options.target, GEOCODE_TARGETS) ?? null;
   const columns = columnsOf(options.columns);
-  if (options.safeCells === true && to !== 'csv')
-    throw new UsageError(`--safe-cells is for CSV, ${to} has no formulas`);
+  if (options.safeCells === true && !isTable)
+    throw new UsageError(`--safe-cells is for CSV and TSV, ${to} has no formulas`);
   if (options.resume === true && (options.out === undefined || path === '-'))
     throw new UsageError('--resume needs a file to read and --out with a file to go on with');
   if (options.out !== undefined && resolve(options.out) === resolve(path))
     throw new UsageError('--out is the file that is read; give another one');
   const input = openInput(path);
+  // what is told of a list's end of lines and encoding is for files and pipes
+  const isShown = options.out === undefined && process.stdout.isTTY;
+  const writing = input.writing();
+  writing.catch(() => undefined); // told where it is awaited
   const { gazetteer } = options;
   const isQuiet = options.quiet === true;
   const progress = new GeocodeProgress(input.bytes, isQuiet ? null : process.stderr);
@@ -126,9 +128,13 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
     const first = await batches.next();
     const head = first.done === true ? null : first.value;
     const { cells, names, rest } = readHead(head, from, options);
-    const form: RowForm = { form: to, columns, names, safe: options.safeCells === true };
+    const given = isTable && !isShown ? await writing : PLAIN;
+    const form: RowForm = {
+      ...{ form: to, columns, names, safe: options.safeCells === true },
+      ...{ encoding: encoding ?? given.encoding, lineEnd: given.lineEnd },
+    };
     const job = JSON.stringify([input.mark, id, from, target, cells, form]);
-    const output = openOutput(options, job);
+    const output = openOutput(options, job, form);
     if (output === null) {
       if (!isQuiet) printAside(`${options.out}: is complete`);
       return;
@@ -136,14 +142,16 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
     try {
       const settings = { cells, target, form };
       const way = isWrittenHere ? writtenHere(gazetteer, settings) : undefined;
-      const totals = await answerAll(
+      const tally = await answerAll(
         threads.answeredInOrder(behind(rest, batches, output.before.rows), settings, way),
         output,
         form,
         progress,
       );
       progress.stop();
-      if (!isQuiet) printAside(summary(totals, progress).trimEnd());
+      const lacking = lackingText(tally.lacking);
+      if (lacking !== null) printAside(lacking);
+      if (!isQuiet) printAside(summary(tally, progress).trimEnd());
     } finally {
       output.close();
     }
@@ -166,8 +174,9 @@ function checked(file: string): string {
   throw new CommandError(`${file}: is of ${year}; a file of current data is needed`);
 }
 
-function openOutput({ out, resume }: GeocodeOptions, job: string): Output | null {
-  return out === undefined ? standardOutput() : fileOutput(out, job, resume === true);
+function openOutput({ out, resume }: GeocodeOptions, job: string, { encoding }: Writing): Output | null {
+  if (out !== undefined) return fileOutput(out, job, resume === true);
+  return standardOutput(encoding === 'cp932' ? 'shift_jis' : 'utf-8');
 }
 
 /** Writes all answers; returns what became of the rows, those of an earlier run included. */
@@ -176,22 +185,22 @@ async function answerAll(
   output: Output,
   form: RowForm,
   progress: GeocodeProgress,
-): Promise<Totals> {
-  const { totals } = output.before;
+): Promise<Tally> {
+  const tallies = new Tallies(output.before.tally);
   let { rows } = output.before;
-  if (output.before.bytes === 0) await output.write(Buffer.from(headText(form)));
+  if (output.before.bytes === 0) await output.write(headBytes(form, tallies));
   for await (const done of answers) {
     const isFirst = rows === 0;
     rows += done.rows;
-    addTotals(totals, done.totals);
+    tallies.add(done.tally);
     // every feature is written with a comma before it, but the first
     await output.write(form.form === 'geojson' && isFirst ? done.bytes.subarray(1) : done.bytes);
-    output.note(rows, totals);
+    output.note(rows, tallies);
     progress.answered(done.rows);
   }
   await output.write(Buffer.from(footText(form)));
   output.finish();
-  return totals;
+  return tallies.sum;
 }
 
 /** Which cells are the address, what the cells are called, and the first batch without the header. */
@@ -306,9 +315,9 @@ function choice<T extends string>(
 }
 
 /** What became of the rows, the most frequent first. */
-function summary(totals: Totals, { seconds, rows }: GeocodeProgress): string {
-  const all = Object.values(totals).reduce((sum, each) => sum + each, 0);
-  const lines = Object.entries(totals)
+function summary({ outcomes }: Tally, { seconds, rows }: GeocodeProgress): string {
+  const all = Object.values(outcomes).reduce((sum, each) => sum + each, 0);
+  const lines = Object.entries(outcomes)
     .sort(([, a], [, b]) => b - a)
     .map(
       ([name, value]) =>

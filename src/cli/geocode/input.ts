@@ -1,20 +1,20 @@
+import { isAscii } from 'node:buffer';
 import { createReadStream, statSync } from 'node:fs';
 import { type CsvBatch, csvBatches } from '../../sources/csv.js';
 import { lineDecoder } from '../../sources/decode.js';
 import { lineBlocks } from '../../sources/lines.js';
 import type { CountBytes, StoredFile } from '../../sources/stored-file.js';
 import { CommandError } from '../failure.js';
-
-/** What a list of addresses may be written in. */
-export const INPUT_FORMS = ['csv', 'tsv', 'lines'] as const;
-
-/** How a list of addresses is written. */
-export type InputForm = (typeof INPUT_FORMS)[number];
+import { checkText, type InputForm } from './forms.js';
+import { type Writing, writingOf } from './writing.js';
 
 /** Bytes that make a batch: the texts of larger ones outlive young garbage, and memory grows with the list. */
 export const READ_AT_ONCE = 1 << 15;
 /** Longest line in bytes. */
 const MAX_LINE = 1 << 20;
+
+/** Bytes at most that are looked at for what a list is written in. */
+const MOST_LOOKED_AT = 1 << 20;
 
 /** A list of addresses: a file, or with `-` the standard input. */
 export interface Input {
@@ -23,24 +23,74 @@ export interface Input {
   readonly bytes: number | null;
   /** What tells whether it is still the same; null for the standard input. */
   readonly mark: string | null;
+  /** How it is written: of a text without any character beyond ASCII in its beginning, UTF-8. */
+  writing(): Promise<Writing>;
 }
 
 /** @throws {CommandError} when there is no such file */
 export function openInput(path: string): Input {
-  const read = (count?: CountBytes): AsyncIterable<Buffer> =>
-    counted(
-      path === '-' ? process.stdin : createReadStream(path, { highWaterMark: READ_AT_ONCE }),
-      path === '-' ? 'standard input' : path,
-      count,
-    );
-  if (path === '-') return { file: { path: 'standard input', read }, bytes: null, mark: null };
+  if (path === '-') {
+    const stream = new Beginning(process.stdin);
+    const name = 'standard input';
+    const read = (count?: CountBytes): AsyncIterable<Buffer> => counted(stream.all(), name, count);
+    const writing = async (): Promise<Writing> => writingOf(await stream.head());
+    return { file: { path: name, read }, bytes: null, mark: null, writing };
+  }
   const stat = statSync(path, { throwIfNoEntry: false });
   if (stat === undefined || stat.isDirectory()) throw new CommandError(`${path}: no such file`);
+  const open = (): AsyncIterable<Buffer> => createReadStream(path, { highWaterMark: READ_AT_ONCE });
   return {
-    file: { path, read },
+    file: { path, read: (count) => counted(open(), path, count) },
     bytes: stat.size,
     mark: `${stat.dev} ${stat.ino} ${stat.size} ${stat.mtimeMs}`,
+    writing: async () => {
+      const stream = new Beginning(open());
+      const head = await stream.head();
+      await stream.close();
+      return writingOf(head);
+    },
   };
+}
+
+/** A stream whose beginning is looked at before it is read. */
+class Beginning {
+  readonly #chunks: AsyncIterator<Buffer>;
+  readonly #looked: Buffer[] = [];
+  #head: Promise<Buffer> | null = null;
+
+  constructor(stream: AsyncIterable<Buffer>) {
+    this.#chunks = stream[Symbol.asyncIterator]();
+  }
+
+  /** The beginning, up to the first piece with a character beyond ASCII. */
+  head(): Promise<Buffer> {
+    this.#head ??= this.#look();
+    return this.#head;
+  }
+
+  async #look(): Promise<Buffer> {
+    let size = 0;
+    while (size < MOST_LOOKED_AT) {
+      const next = await this.#chunks.next();
+      if (next.done === true) break;
+      this.#looked.push(next.value);
+      size += next.value.length;
+      if (!isAscii(next.value)) break;
+    }
+    return Buffer.concat(this.#looked);
+  }
+
+  /** All of it, from the beginning. */
+  async *all(): AsyncGenerator<Buffer> {
+    await this.head();
+    yield* this.#looked.splice(0);
+    for (let next = await this.#chunks.next(); next.done !== true; next = await this.#chunks.next())
+      yield next.value;
+  }
+
+  async close(): Promise<void> {
+    await this.#chunks.return?.();
+  }
 }
 
 async function* counted(
@@ -51,6 +101,7 @@ async function* counted(
   let isFirst = true;
   for await (const chunk of stream) {
     if (isFirst) {
+      checkText(path, chunk);
       const fault = notReadable(chunk);
       if (fault !== null) throw new CommandError(`${path}: ${fault}`);
     }

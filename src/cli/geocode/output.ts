@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { CommandError, ReaderGone } from '../failure.js';
 import { printable } from '../print.js';
-import type { Totals } from './work.js';
+import { Tallies, type Tally } from './tally.js';
 
 /** How far the writing has come. */
 export interface Progress {
@@ -20,7 +20,7 @@ export interface Progress {
   rows: number;
   /** Bytes written for them. */
   bytes: number;
-  totals: Totals;
+  tally: Tally;
 }
 
 /** Where the answers go. */
@@ -30,7 +30,7 @@ export interface Output {
   /** Writes bytes; resolves once more may be written. */
   write(data: Uint8Array): Promise<void>;
   /** Notes that all that was written so far answers so many rows, unless it was noted just before. */
-  note(rows: number, totals: Totals): void;
+  note(rows: number, tallies: Tallies): void;
   /** Puts the finished file in its place. */
   finish(): void;
   /** Gives back what is open; what was written stays for `--resume`. */
@@ -43,15 +43,19 @@ export interface Output {
  */
 const BETWEEN_NOTES = 100;
 
-const nothing = (): Progress => ({ rows: 0, bytes: 0, totals: {} });
+const nothing = (): Progress => ({ rows: 0, bytes: 0, tally: new Tallies().sum });
 
-/** The standard output: there is nothing to go on with. @throws {ReaderGone} when it is read no more */
-export function standardOutput(): Output {
+/**
+ * The standard output: there is nothing to go on with.
+ * @param encoding what the WHATWG calls the encoding that is written
+ * @throws {ReaderGone} when it is read no more
+ */
+export function standardOutput(encoding = 'utf-8'): Output {
   return {
     before: nothing(),
     write: async (data) => {
       // a file keeps cells as they are, a terminal would do what they say
-      const shown = process.stdout.isTTY ? printable(new TextDecoder().decode(data)) : data;
+      const shown = process.stdout.isTTY ? printable(new TextDecoder(encoding).decode(data)) : data;
       if (process.stdout.write(shown)) return;
       await once(process.stdout, 'drain').catch((error: NodeJS.ErrnoException) => {
         throw error.code === 'EPIPE' ? new ReaderGone() : error;
@@ -88,20 +92,20 @@ export function fileOutput(file: string, job: string, resume: boolean): Output |
   let bytes = before.bytes;
   let noted = Number.NEGATIVE_INFINITY;
   return {
-    before: { ...before, totals: { ...before.totals } },
+    before,
     write: async (data) => {
       for (let from = 0; from < data.length; )
         from += writeSync(descriptor, data, from, data.length - from, bytes + from);
       bytes += data.length;
     },
-    note: (rows, totals) => {
+    note: (rows, tallies) => {
       const now = performance.now();
       if (now - noted < BETWEEN_NOTES) return;
       noted = now;
       // another name first: a note is whole or the one before
       writeFileSync(
         `${notes}.tmp`,
-        JSON.stringify({ job, progress: { rows, bytes, totals } satisfies Progress }),
+        JSON.stringify({ job, progress: { rows, bytes, tally: tallies.sum } satisfies Progress }),
       );
       renameSync(`${notes}.tmp`, notes);
     },

@@ -1,12 +1,10 @@
 import type { LocatedRecord, Meaning } from '../../search/query.js';
 import type { LonLat } from '../../vocabulary/coordinates.js';
 import { FIELD_NAMES } from '../../vocabulary/fields.js';
-
-/** What a list may be written in. */
-export const OUTPUT_FORMS = ['csv', 'ndjson', 'geojson'] as const;
-
-/** How the answers are written. */
-export type OutputForm = (typeof OUTPUT_FORMS)[number];
+import { toCp932 } from './cp932.js';
+import type { OutputForm } from './forms.js';
+import type { Tallies } from './tally.js';
+import { BYTE_ORDER_MARK, type Writing } from './writing.js';
 
 /** What became of a row. */
 const OUTCOMES = ['found', 'ambiguous', 'not_found', 'empty', 'error'] as const;
@@ -56,12 +54,12 @@ export const USUAL_COLUMNS = [
 ] as const;
 
 /** How rows are written. */
-export interface RowForm {
+export interface RowForm extends Writing {
   readonly form: OutputForm;
   readonly columns: readonly string[];
   /** Names of the cells of the input, as far as they have some. */
   readonly names: readonly string[];
-  /** Whether no cell of CSV is a formula to a program that opens it. A form that such programs alone open must have it on. */
+  /** Whether no cell is a formula to a program for tables that opens it. A form that such programs alone open must have it on. */
   readonly safe: boolean;
 }
 
@@ -88,18 +86,22 @@ export interface AnsweredRow {
 
 type Cell = string | number | null | unknown;
 
-/** Writes rows as text, each with its line feed. Cells of CSV that the header has no name for come last. */
-export function rowWriter({ form, columns, names, safe }: RowForm): (row: AnsweredRow) => string {
+/** What stands between the cells of forms for tables. */
+const DELIMITERS: Readonly<Partial<Record<OutputForm, string>>> = { csv: ',', tsv: '\t' };
+
+/** Writes rows as text, each with its line end. Cells that the header has no name for come last. */
+export function rowWriter({ form, columns, names, safe, lineEnd }: RowForm): (row: AnsweredRow) => string {
   const readers = columns.map(columnReader);
-  if (form === 'csv') {
-    const csvCell = cellWriter(safe);
+  const delimiter = DELIMITERS[form];
+  if (delimiter !== undefined) {
+    const cell = cellWriter(delimiter, safe);
     return (row) => {
       const { cells } = row;
       let text = '';
-      for (let i = 0; i < names.length; i++) text += `${csvCell(cells[i])},`;
-      for (const read of readers) text += `${csvCell(read(row))},`;
-      for (let i = names.length; i < cells.length; i++) text += `${csvCell(cells[i])},`;
-      return `${text.slice(0, -1)}\n`;
+      for (let i = 0; i < names.length; i++) text += cell(cells[i]) + delimiter;
+      for (const read of readers) text += cell(read(row)) + delimiter;
+      for (let i = names.length; i < cells.length; i++) text += cell(cells[i]) + delimiter;
+      return text.slice(0, -1) + lineEnd;
     };
   }
   return (row) => {
@@ -115,12 +117,19 @@ export function rowWriter({ form, columns, names, safe }: RowForm): (row: Answer
   };
 }
 
-/** What stands before the rows. */
-export function headText({ form, columns, names, safe }: RowForm): string {
-  if (form === 'ndjson') return '';
+/** What stands before the rows; characters that cannot be written are told of. */
+export function headBytes(form: RowForm, tallies: Tallies): Uint8Array {
+  const text = headText(form);
+  if (form.encoding === 'cp932') return toCp932(text, (character) => tallies.lacks(character, null));
+  return Buffer.from(form.encoding === 'utf8-bom' ? BYTE_ORDER_MARK + text : text);
+}
+
+function headText({ form, columns, names, safe, lineEnd }: RowForm): string {
   if (form === 'geojson') return '{"type":"FeatureCollection","features":[\n';
+  const delimiter = DELIMITERS[form];
+  if (delimiter === undefined) return '';
   const own = columns.map((column) => (names.includes(column) ? `found_${column}` : column));
-  return `${[...names, ...own].map(cellWriter(safe)).join(',')}\n`;
+  return [...names, ...own].map(cellWriter(delimiter, safe)).join(delimiter) + lineEnd;
 }
 
 /** What stands behind the rows. */
@@ -141,23 +150,21 @@ function isOwn(column: string): column is keyof typeof OWN {
   return Object.hasOwn(OWN, column);
 }
 
-/** What a cell of CSV is quoted for. */
-const QUOTED = /[",\r\n]/;
-
 /**
  * What a cell begins with that programs for tables take for a formula, and what they pass over before it. `=cmd|…` in a list of
  * addresses would be run by whoever opens the answers.
  */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** Writes cells of CSV; safe ones that would be formulas begin with an apostrophe, which makes them text. */
-function cellWriter(safe: boolean): (value: Cell) => string {
+/** Writes cells; safe ones that would be formulas begin with an apostrophe, which makes them text. */
+function cellWriter(delimiter: string, safe: boolean): (value: Cell) => string {
+  const quoted = new RegExp(`["\r\n${delimiter}]`);
   return (value) => {
     if (value === null || value === undefined) return '';
     if (typeof value === 'number') return String(value);
     const plain =
       typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
     const text = safe && FORMULA.test(plain) ? `'${plain}` : plain;
-    return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+    return quoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
 }

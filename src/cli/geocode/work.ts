@@ -1,6 +1,7 @@
 import type { PackedWords } from '../../search/packed-words.js';
 import type { CsvBatch } from '../../sources/csv.js';
 import type { RowForm } from './rows.js';
+import type { Tally } from './tally.js';
 
 /** What a thread needs to know before its first rows. */
 export interface ThreadSettings {
@@ -26,15 +27,12 @@ export type ToThread =
   | { readonly work: Work }
   | { readonly words: PackedWords };
 
-/** What became of rows, by outcome, and of what was found by level. */
-export type Totals = Record<string, number>;
-
 /** Rows that are answered. */
 export interface Done {
-  /** As they are written, in UTF-8; given away by the thread, not copied. */
+  /** As they are written; given away by the thread, not copied. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly rows: number;
-  readonly totals: Totals;
+  readonly tally: Tally;
 }
 
 /** What words mean, one behind the other: what is told of the records is made by who asked. */
@@ -59,8 +57,3 @@ export const NO_RECORD = 0xffff_ffff;
 
 /** What a thread sends: that it has loaded, then what it was asked for. */
 export type FromThread = 'loaded' | Done | Understood;
-
-/** Adds totals to others. */
-export function addTotals(to: Totals, more: Totals): void {
-  for (const [name, value] of Object.entries(more)) to[name] = (to[name] ?? 0) + value;
-}

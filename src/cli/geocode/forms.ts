@@ -1,0 +1,65 @@
+import { extname } from 'node:path';
+import { CommandError, UsageError } from '../failure.js';
+
+/** What lists are written in. */
+const FORMS = {
+  csv: { endings: ['.csv'], isRead: true, isWritten: true },
+  tsv: { endings: ['.tsv', '.tab'], isRead: true, isWritten: true },
+  lines: { endings: ['.txt'], isRead: true, isWritten: false },
+  ndjson: { endings: ['.ndjson', '.jsonl'], isRead: false, isWritten: true },
+  geojson: { endings: ['.geojson'], isRead: false, isWritten: true },
+  geojsonl: { endings: ['.geojsonl'], isRead: false, isWritten: true },
+} as const;
+
+type Form = keyof typeof FORMS;
+
+/** How a list of addresses is written. */
+export type InputForm = { [F in Form]: (typeof FORMS)[F]['isRead'] extends true ? F : never }[Form];
+
+/** How the answers are written. */
+export type OutputForm = { [F in Form]: (typeof FORMS)[F]['isWritten'] extends true ? F : never }[Form];
+
+const ALL = Object.keys(FORMS) as Form[];
+
+/** What a list of addresses may be written in. */
+export const INPUT_FORMS = ALL.filter((form): form is InputForm => FORMS[form].isRead);
+
+/** What the answers may be written in. */
+export const OUTPUT_FORMS = ALL.filter((form): form is OutputForm => FORMS[form].isWritten);
+
+/** The form of a list by the ending of its name; a list whose ending tells nothing has one address a line. */
+export function inputFormOf(path: string): InputForm {
+  return withEnding(path, INPUT_FORMS) ?? 'lines';
+}
+
+/**
+ * The form of the answers by the ending of their file.
+ * @throws {UsageError} for an ending that tells none
+ */
+export function outputFormOf(path: string): OutputForm {
+  const form = withEnding(path, OUTPUT_FORMS);
+  if (form !== undefined) return form;
+  const endings = OUTPUT_FORMS.flatMap((each) => FORMS[each].endings);
+  throw new UsageError(
+    `--out: the name ${path} tells no form; let it end in ${endings.join(', ')}, or give --to`,
+  );
+}
+
+function withEnding<F extends Form>(path: string, forms: readonly F[]): F | undefined {
+  const ending = extname(path).toLowerCase();
+  return forms.find((form) => FORMS[form].endings.some((each) => each === ending));
+}
+
+const ZIP = 'PK';
+const OLD_EXCEL = '\xd0\xcf\x11\xe0';
+
+/**
+ * Checks that the beginning of a list is text.
+ * @throws {CommandError} for a workbook or an archive
+ */
+export function checkText(path: string, bytes: Buffer): void {
+  const magic = bytes.toString('latin1', 0, 4);
+  if (magic.startsWith(ZIP)) throw new CommandError(`${path}: is a zip archive and no list`);
+  if (magic === OLD_EXCEL)
+    throw new CommandError(`${path}: is a workbook of old Excel or has a password; save it as .xlsx or CSV`);
+}
