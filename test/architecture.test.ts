@@ -52,6 +52,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'search/match': [
     'search/walk',
     'search/select',
+    'search/answer',
     'search/ids',
     'reading',
     'reading/tables',

@@ -1,6 +1,6 @@
 import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { LabelStrings } from '../../src/gazetteer/label-strings.js';
 import { NONE } from '../../src/gazetteer/sections.js';
-import { LabelStrings } from '../../src/search/answer/label-strings.js';
 import { AddressTree } from '../../src/search/tree.js';
 import { fold, spellings } from '../../src/text/index.js';
 import { LEVELS } from '../../src/vocabulary/levels.js';

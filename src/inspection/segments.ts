@@ -1,6 +1,6 @@
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
+import { LabelStrings } from '../gazetteer/label-strings.js';
 import { LABEL_STRINGS, NONE } from '../gazetteer/sections.js';
-import { LabelStrings } from '../search/answer/label-strings.js';
 import { Codes } from '../search/ids/codes.js';
 import { AddressTree } from '../search/tree.js';
 

@@ -1,7 +1,7 @@
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
+import { LabelStrings } from '../gazetteer/label-strings.js';
 import { NO_COORDINATE } from '../gazetteer/sections.js';
 import { UNITS_PER_DEGREE } from '../geo/units.js';
-import { LabelStrings } from '../search/answer/label-strings.js';
 import { Codes } from '../search/ids/codes.js';
 import type { AddressQuery } from '../search/query.js';
 import { AddressTree } from '../search/tree.js';

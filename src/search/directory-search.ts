@@ -8,7 +8,7 @@ import { LinesOfDescent } from './former/lines-of-descent.js';
 import { Geocoder } from './geocoder.js';
 import type { Codes } from './ids/codes.js';
 import { countBySubtree, type SubtreeCount } from './ids/hit-counts.js';
-import { levelMasks, type PlaneMask, type Planes, planeMask } from './ids/planes.js';
+import { levelMasks, type PlaneMask, type Planes } from './ids/planes.js';
 import {
   both,
   countSelected,
@@ -18,12 +18,11 @@ import {
   pageOf,
   type Selection,
 } from './ids/selection.js';
-import type { Matches } from './match/match.js';
-import type { Meanings } from './meanings.js';
+import type { PointOrigin } from './match/match-json.js';
 import type { AddressQuery, Descent, GeocodeQuery, HitCounts, SuggestQuery } from './query.js';
 import { Suggester } from './suggester.js';
 import type { AddressTree } from './tree.js';
-import { Understanding } from './understanding.js';
+import { WordSearch } from './word-search.js';
 
 /** A record that somebody else keeps, as far as telling of it needs it. */
 export interface KeptRecord {
@@ -32,7 +31,7 @@ export interface KeptRecord {
   /** The full address in each language that has one. */
   readonly names: Readonly<Partial<Record<ForeignLanguage, string>>>;
   /** Where its place comes from; see `Points.origin`. */
-  readonly origin: 'own' | 'children' | 'parent' | null;
+  readonly origin: PointOrigin;
 }
 
 /** Gets records by their ids, in any order. */
@@ -54,40 +53,22 @@ export class DirectorySearch {
   readonly codes: Codes;
   /** Which ids are records of which level. */
   readonly planes: Planes;
-  readonly #understanding: Understanding;
-  readonly #meanings: Meanings;
+  readonly #words: WordSearch;
   readonly #geocoder: Geocoder;
   readonly #suggester: Suggester;
   readonly #lines: LinesOfDescent;
-  readonly #matches: Matches;
   readonly #desk = new RecordDesk();
-  /** Where the places of the records come from whose matches are being told. */
-  #origins: ReadonlyMap<number, KeptRecord['origin']> = new Map();
 
   constructor(directory: Named) {
-    this.#understanding = new Understanding(directory, (id) => this.#origins.get(id) ?? null);
-    const { tree, codes, planes, index, postCodes, meanings, matches, changes } = this.#understanding;
+    this.#words = new WordSearch(directory);
+    const { tree, codes, planes, index, postCodes, facts, meanings, formers, changes } = this.#words;
     this.tree = tree;
     this.codes = codes;
     this.planes = planes;
-    this.#meanings = meanings;
-    this.#matches = matches;
-    this.#geocoder = new Geocoder({
-      tree,
-      meanings,
-      codes,
-      points: this.#desk,
-      writer: this.#desk,
-      extent: (id) => this.#suggester.extent(id),
-    });
-    this.#lines = new LinesOfDescent(changes, meanings.facts.name);
-    this.#suggester = new Suggester({
-      tree: this.tree,
-      index,
-      postCodes,
-      writer: this.#desk,
-      formers: () => meanings.formers(),
-    });
+    this.#lines = new LinesOfDescent(changes);
+    const [points, writer] = [this.#desk, this.#desk];
+    this.#suggester = new Suggester({ tree, index, postCodes, formers, writer });
+    this.#geocoder = new Geocoder({ codes, facts, meanings, points, writer, suggester: this.#suggester });
   }
 
   /**
@@ -97,7 +78,7 @@ export class DirectorySearch {
   select({ code, word }: AddressQuery, mask: PlaneMask, placed?: readonly number[]): Selection {
     let selection: Selection | null = null;
     if (code !== undefined) selection = fromRanges(this.codes.of(code));
-    if (word !== undefined) selection = both(selection, this.#understanding.select(word, mask));
+    if (word !== undefined) selection = both(selection, this.#words.select(word, mask));
     if (placed !== undefined) selection = both(selection, fromIds(placed));
     return selection ?? interval(0, this.tree.size);
   }
@@ -127,21 +108,17 @@ export class DirectorySearch {
    * How a query found records, as JSON, in the order of the records.
    * @param origins the records' ids, and where their places come from
    */
-  matches(query: AddressQuery, origins: ReadonlyMap<number, KeptRecord['origin']>): string[] {
-    this.#origins = origins;
-    const match = this.#matches.of(query, planeMask(query.levels, query.showCodeZero));
-    return Array.from(origins.keys(), (id) =>
-      match(id)
-        .map((part) => decoder.decode(part))
-        .join(''),
-    );
+  matches(query: AddressQuery, origins: ReadonlyMap<number, PointOrigin>): string[] {
+    return this.#words
+      .matches(query, [...origins.keys()], [...origins.values()])
+      .map((match) => match.map((part) => decoder.decode(part)).join(''));
   }
 
   /** Totals by prefecture and level, of what was counted in each prefecture. */
   counts(found: readonly SubtreeCount[]): HitCounts {
     return hitCounts(found, (id) => ({
       code: this.codes.segment(id),
-      name: this.#meanings.facts.name(id),
+      name: this.#words.facts.name(id),
     }));
   }
 
@@ -209,7 +186,7 @@ class RecordDesk {
     if (position !== null) write(toUnits(position[0]), toUnits(position[1]));
   }
 
-  origin(id: number): KeptRecord['origin'] {
+  origin(id: number): PointOrigin {
     return this.#record(id)?.origin ?? null;
   }
 

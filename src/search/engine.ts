@@ -24,8 +24,7 @@ import {
   type Selection,
 } from './ids/selection.js';
 import { LocatedRecords } from './located-records.js';
-import type { Matches } from './match/match.js';
-import type { Meanings } from './meanings.js';
+import type { PointOrigin } from './match/match-json.js';
 import { Boundaries } from './places/boundaries.js';
 import { Places, type PlaceWork } from './places/places.js';
 import { Points } from './places/points.js';
@@ -44,7 +43,7 @@ import {
 import { type Sortable, sortColumn } from './sort-columns.js';
 import { Suggester } from './suggester.js';
 import type { AddressTree } from './tree.js';
-import { Understanding } from './understanding.js';
+import { WordSearch } from './word-search.js';
 
 /** What a search found, before anything is written: the exact total and the ids of the page. */
 export interface Found {
@@ -83,17 +82,15 @@ export class GazetteerSearch {
   readonly #planes: Planes;
   readonly #recent: RecentSelections;
   readonly #codes: Codes;
-  readonly #understanding: Understanding;
+  readonly #words: WordSearch;
   readonly #foreignRanks: ForeignSections | null;
   readonly #points: Points;
   readonly #places: Places;
   readonly #writer: AnswerWriter;
-  readonly #meanings: Meanings;
   readonly #records: LocatedRecords;
   readonly #geocoder: Geocoder;
   readonly #suggester: Suggester;
   readonly #lines: LinesOfDescent;
-  readonly #matches: Matches;
   /** What the prefectures are called, found when hits are first counted by them. */
   #prefectures: ReadonlyMap<number, { readonly code: string; readonly name: string | null }> | null = null;
   readonly #sortable: Sortable;
@@ -102,13 +99,11 @@ export class GazetteerSearch {
     this.gazetteer = gazetteer;
     this.#recent = new RecentSelections(recentBytes);
     this.#points = new Points(gazetteer);
-    this.#understanding = new Understanding(gazetteer, (id) => this.#points.origin(id), many);
-    const { tree, codes, planes, index, postCodes, meanings, matches, changes } = this.#understanding;
+    this.#words = new WordSearch(gazetteer, many);
+    const { tree, codes, planes, index, postCodes, facts, meanings, formers, changes } = this.#words;
     this.#tree = tree;
     this.#planes = planes;
     this.#codes = codes;
-    this.#meanings = meanings;
-    this.#matches = matches;
     this.#foreignRanks = gazetteer.foreignRanks();
     const boundaries = Boundaries.of(gazetteer);
     this.#places = new Places(this.#points, this.#planes, boundaries, this.#tree);
@@ -120,17 +115,11 @@ export class GazetteerSearch {
       points: this.#points,
       foreignRanks: this.#foreignRanks,
     };
-    const told = { tree, codes, points: this.#points, writer: this.#writer };
-    this.#records = new LocatedRecords(told);
-    this.#geocoder = new Geocoder({ ...told, meanings, extent: (id) => this.#suggester.extent(id) });
-    this.#lines = new LinesOfDescent(changes, meanings.facts.name);
-    this.#suggester = new Suggester({
-      tree: this.#tree,
-      index,
-      postCodes,
-      writer: this.#writer,
-      formers: () => meanings.formers(),
-    });
+    this.#lines = new LinesOfDescent(changes);
+    const parts = { codes, points: this.#points, writer: this.#writer };
+    this.#records = new LocatedRecords({ tree, ...parts });
+    this.#suggester = new Suggester({ tree, index, postCodes, formers, writer: this.#writer });
+    this.#geocoder = new Geocoder({ ...parts, facts, meanings, suggester: this.#suggester });
   }
 
   /** What searches by place have looked at so far. */
@@ -150,7 +139,7 @@ export class GazetteerSearch {
 
   /** The same as values, for who needs but a few fields of many records. */
   meaning(query: GeocodeQuery): Meaning {
-    return this.#meanings.meaning(query);
+    return this.#words.meanings.meaning(query);
   }
 
   /** A record that a word means. */
@@ -186,7 +175,7 @@ export class GazetteerSearch {
     if (query.shape === 'multilingual' && this.#foreignRanks === null)
       throw new NotImplemented('address_multi');
     const { hit, ids, counts } = this.find(query);
-    return new OwnAnswer(hit, counts, this.#writer, this.#writer.own(ids, this.#answerOptions(query)));
+    return new OwnAnswer(hit, counts, this.#writer, this.#writer.own(ids, this.#answerOptions(ids, query)));
   }
 
   /**
@@ -194,7 +183,7 @@ export class GazetteerSearch {
    * @throws {AnswerTooLarge} when they exceed the query's `maxBytes`
    */
   write(ids: Uint32Array, query: AddressQuery): Uint8Array {
-    return this.#writer.write(ids, this.#answerOptions(query));
+    return this.#writer.write(ids, this.#answerOptions(ids, query));
   }
 
   /** A record's sort key, comparable with those of other files; null sorts last. */
@@ -225,11 +214,11 @@ export class GazetteerSearch {
     }
   }
 
-  #answerOptions(query: AddressQuery): AnswerOptions {
+  #answerOptions(ids: Uint32Array, query: AddressQuery): AnswerOptions {
     const { proximity, output, polygon, polygonAsObject, maxBytes, shape, matchInfo } = query;
     return {
-      match: matchInfo === true ? this.#matches.of(query, planeMask(query.levels, query.showCodeZero)) : null,
-      distance: proximity === undefined ? null : (id) => this.#points.metresFrom(proximity.centre, id),
+      matches: matchInfo === true ? this.#words.matches(query, ids, this.#originsOf(ids)) : null,
+      centre: proximity?.centre ?? null,
       output: output ?? null,
       polygon: polygon ? (polygonAsObject ? 'object' : 'string') : null,
       maxBytes: maxBytes ?? Number.POSITIVE_INFINITY,
@@ -237,11 +226,15 @@ export class GazetteerSearch {
     };
   }
 
+  #originsOf(ids: Uint32Array): PointOrigin[] {
+    return Array.from(ids, (id) => this.#points.origin(id));
+  }
+
   #counts(selection: Selection, { levels, showCodeZero }: AddressQuery): HitCounts {
     this.#prefectures ??= new Map(
       prefecturesOf(this.#tree).map((id) => [
         id,
-        { code: this.#codes.segment(id), name: this.#meanings.facts.name(id) },
+        { code: this.#codes.segment(id), name: this.#words.facts.name(id) },
       ]),
     );
     const prefectures = this.#prefectures;
@@ -272,7 +265,7 @@ export class GazetteerSearch {
   #select({ code, word, position, proximity }: AddressQuery, mask: PlaneMask): Selection {
     let selection: Selection | null = null;
     if (code !== undefined) selection = fromRanges(this.#codes.of(code));
-    if (word !== undefined) selection = both(selection, this.#understanding.select(word, mask));
+    if (word !== undefined) selection = both(selection, this.#words.select(word, mask));
     if (position !== undefined) {
       selection = both(selection, fromIds(this.#places.at(position, mask)));
     }

@@ -34,14 +34,13 @@ function meaning(id: number, isExact: boolean): PlainMeaning {
 
 function partsOf(given: {
   readonly read: (text: string) => PlainMeaning | null;
-  readonly nameOf?: ForeignParts['nameOf'];
+  readonly nameIn?: ForeignParts['facts']['nameIn'];
   readonly japanese?: ForeignParts['japanese'];
 }): ForeignParts {
   return {
     tree,
-    facts: { name: () => null, isLot: () => false, postCode: () => -1 },
+    facts: { nameIn: given.nameIn ?? (() => null), postCode: () => -1 },
     reader: { read: given.read },
-    nameOf: given.nameOf ?? (() => null),
     japanese: given.japanese ?? (() => NOTHING),
   };
 }
@@ -62,7 +61,7 @@ test('of a word without a Japanese form nothing is told of records no deeper tha
             const parts = partsOf({
               read: () =>
                 exact !== null ? meaning(exact, true) : further !== null ? meaning(further, false) : null,
-              nameOf: () => {
+              nameIn: () => {
                 told++;
                 return null;
               },

@@ -6,10 +6,10 @@ import { counterPattern } from '../vocabulary/counters.js';
 import { type ForeignLanguage, isChinese } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import { MOST_SUGGESTIONS, suggestTowns } from './foreign-suggestions.js';
+import type { RecordFacts } from './ids/record-facts.js';
 import { surroundings } from './select/query-parts.js';
 import type { AddressTree } from './tree.js';
 import { addPostCode, type MatchedSpan } from './walk/explain.js';
-import type { RecordFacts } from './walk/interpretable.js';
 import type { Interpretation } from './walk/interpreter.js';
 import { lettersOf, restOfSpans, spansInPlace } from './walk/placed-spans.js';
 import type { PlainMeaning, PlainReader } from './walk/plain-reader.js';
@@ -19,10 +19,8 @@ import { Work } from './walk/plain-walk.js';
 /** What understanding words of other languages needs. */
 export interface ForeignParts {
   readonly tree: AddressTree;
-  readonly facts: RecordFacts;
+  readonly facts: Pick<RecordFacts, 'nameIn' | 'postCode'>;
   readonly reader: Pick<PlainReader, 'read'>;
-  /** What a node is called in a language. */
-  readonly nameOf: (id: number, language: ForeignLanguage) => string | null;
   /** What a Japanese word means. */
   readonly japanese: (word: string) => Interpretation;
 }
@@ -212,14 +210,14 @@ function explained(
   form: PlacedText,
   { text, code: written, meaning }: FoundRecords,
   language: ForeignLanguage,
-  { tree, facts, nameOf }: ForeignParts,
+  { tree, facts }: ForeignParts,
 ): Interpretation {
   if (meaning === null) return notUnderstood(word);
   const code = written ?? codeIn(word);
   const goingWith = code === null ? [] : meaning.reached.filter(({ id }) => facts.postCode(id) === code);
   const meant = goingWith.length > 0 ? goingWith : meaning.reached;
   const [first] = meant;
-  const inForm = plainSpans(meaning, first, text, tree, nameOf);
+  const inForm = plainSpans(meaning, first, text, tree, facts);
   const named = spansInPlace(inForm, form, word, form.text.indexOf(text));
   const spans = code !== null && facts.postCode(first.id) === code ? withPostCode(named, word, code) : named;
   const rest = restOfSpans(word, spans);
@@ -229,7 +227,9 @@ function explained(
     spans: () => spans,
     rest,
     suggest: () =>
-      meant.length > 1 ? [] : suggestTowns(rest, first.id, language, tree, (id) => nameOf(id, language)),
+      meant.length > 1
+        ? []
+        : suggestTowns(rest, first.id, language, tree, (id) => facts.nameIn(id, language)),
   };
 }
 

@@ -3,19 +3,17 @@ import { type AnswerWriter, PLAIN_ADDRESS } from './answer/answer.js';
 import { ByteWriter } from './answer/bytes.js';
 import { bytes } from './answer/keys.js';
 import type { Codes } from './ids/codes.js';
-import { Largest } from './ids/largest.js';
-import { matchEnd } from './match/match-json.js';
-import { writeMatchHead } from './match-head.js';
+import type { RecordFacts } from './ids/record-facts.js';
+import { matchEnd, writeMatchHead } from './match/match-json.js';
 import type { Meanings } from './meanings.js';
 import type { Points } from './places/points.js';
 import type { Considered, GeocodeQuery } from './query.js';
-import type { AddressTree } from './tree.js';
+import type { Suggester } from './suggester.js';
 
 /** What a geocoder reads. */
 interface GeocoderParts {
-  readonly tree: Pick<AddressTree, 'depth'>;
-  /** How many nodes lie at and below one, the wards of a city among them. */
-  readonly extent: (id: number) => number;
+  readonly suggester: Suggester;
+  readonly facts: RecordFacts;
   readonly meanings: Meanings;
   readonly codes: Codes;
   readonly points: Pick<Points, 'origin'>;
@@ -90,9 +88,9 @@ export class Geocoder {
 
   /** The likeliest of a tie: 横浜 is 横浜市 before 横浜町, and both before the towns of that name. */
   #likeliest(tied: readonly number[], word: string): readonly number[] {
-    const { tree, extent, meanings } = this.#parts;
-    const out = new Largest(tree, extent, MOST_TIED);
-    for (const id of tied) out.add(id, meanings.facts.name(id) === word);
+    const { suggester, facts } = this.#parts;
+    const out = suggester.largest(MOST_TIED);
+    for (const id of tied) out.add(id, facts.name(id) === word);
     return out.ids;
   }
 

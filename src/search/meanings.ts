@@ -1,12 +1,10 @@
-import type { Named } from '../gazetteer/directory.js';
-import { LABEL_STRINGS, NONE } from '../gazetteer/sections.js';
+import { NONE } from '../gazetteer/sections.js';
 import { kanaForms } from '../reading/kana-forms.js';
 import type { ReadWord } from '../reading/read-word.js';
 import { partRead } from '../reading/read-word.js';
 import { firstCharacters, postCodeAlone, withoutPostCode } from '../reading/word.js';
 import { hasChineseForms } from '../text/index.js';
 import { isChinese, type Language } from '../vocabulary/languages.js';
-import { LabelStrings } from './answer/label-strings.js';
 import {
   depthOf,
   type ForeignParts,
@@ -15,17 +13,15 @@ import {
   notUnderstood,
   topmost,
 } from './foreign-words.js';
-import type { Changes } from './former/changes.js';
 import { FormerInterpreter } from './former/former-interpreter.js';
-import { FormerPlaces } from './former/former-places.js';
-import type { Codes } from './ids/codes.js';
+import type { FormerPlaces } from './former/former-places.js';
 import type { PostCodes } from './ids/post-codes.js';
+import type { RecordFacts } from './ids/record-facts.js';
 import type { AddressQuery, GeocodeQuery, Meaning } from './query.js';
 import type { NumberKinds } from './select/number-kinds.js';
 import type { TextIndex } from './select/text-index.js';
 import type { AddressTree } from './tree.js';
 import { Beginnings } from './walk/beginnings.js';
-import type { RecordFacts } from './walk/interpretable.js';
 import { type Interpretation, Interpreter, type RunnerUp } from './walk/interpreter.js';
 import { lettersOf, restOfSpans, spansInPlace } from './walk/placed-spans.js';
 import { PlainReader } from './walk/plain-reader.js';
@@ -33,18 +29,14 @@ import { plainSpans } from './walk/plain-spans.js';
 
 /** What telling the meaning of a word reads. */
 interface MeaningParts {
-  readonly gazetteer: Pick<Named, 'tree'>;
-  /** What became of places. */
-  readonly changes: Changes;
+  readonly formers: FormerPlaces;
+  readonly facts: RecordFacts;
   readonly tree: AddressTree;
   readonly index: TextIndex;
-  readonly codes: Codes;
   readonly kinds: NumberKinds;
   readonly postCodes: PostCodes;
 }
 
-/** Names that are kept as strings, one at each remainder of the labels. */
-const NAMES_KEPT = 1 << 13;
 const MUNICIPALITY = 1;
 /** 〒100-0013, 100-0013, 1000013, in any width. White space is read once, however much of it there is. */
 const POST_CODE = /^\s*(?:[〒〶〠]\s*)?[0-9０-９]{3}[-‐‑‒–—―−ー－]?[0-9０-９]{4}\s*$/u;
@@ -55,43 +47,13 @@ const CHOME_IN_KANA = /(?:チョウメ|ちょうめ|ﾁｮｳﾒ)/u;
 /** Tells which records a word means, in whatever language. */
 export class Meanings {
   readonly #parts: MeaningParts;
-  /** What records are called and carry. */
-  readonly facts: RecordFacts;
-  readonly #strings: LabelStrings;
   readonly #reader: PlainReader;
-  /** A string of a label, by its place in `LABEL_STRINGS`. */
-  readonly text: (label: number, which: number) => string | null;
   #interpreter: Interpreter | null = null;
   #former: FormerInterpreter | null = null;
-  #formers: FormerPlaces | null | undefined;
 
   constructor(parts: MeaningParts) {
     this.#parts = parts;
-    const { gazetteer, tree, index, codes, kinds } = parts;
-    this.#strings = new LabelStrings(gazetteer.tree['label.offset'], gazetteer.tree['label.heap']);
-    const strings = this.#strings;
-    this.text = (label, which) => {
-      strings.open(label);
-      return strings.text(which);
-    };
-    const namedLabels = new Uint32Array(NAMES_KEPT);
-    const names = new Array<string | null>(NAMES_KEPT).fill(null);
-    this.facts = {
-      name: (id) => {
-        const label = tree.label[id];
-        const place = label % NAMES_KEPT;
-        if (namedLabels[place] !== label + 1) {
-          namedLabels[place] = label + 1;
-          names[place] = this.text(label, 0);
-        }
-        return names[place];
-      },
-      postCode: (id) => {
-        const code = tree.postCode(id);
-        return code === NONE ? -1 : code;
-      },
-      isLot: (id) => codes.isLot(id),
-    };
+    const { tree, index, kinds } = parts;
     this.#reader = new PlainReader({ tree, index, kinds, beginnings: new Beginnings(index.dictionary) });
   }
 
@@ -112,7 +74,7 @@ export class Meanings {
   }
 
   #interpret(word: string, target: GeocodeQuery['target'], asRead: ReadWord | null): Interpretation {
-    const { tree } = this.#parts;
+    const { tree, facts } = this.#parts;
     if (POST_CODE.test(word)) return this.#postCode(word);
     const asTyped = this.#japanese.interpret(word, target, asRead);
     if (asTyped.isNoAddress === true) return asTyped;
@@ -129,9 +91,8 @@ export class Meanings {
     let read: Interpretation | null = null;
     const parts: ForeignParts = {
       tree,
-      facts: this.facts,
+      facts,
       reader: this.#reader,
-      nameOf: this.#nameOf,
       japanese: (text) => {
         read ??= this.#japanese.interpret(text, target);
         return read;
@@ -174,7 +135,7 @@ export class Meanings {
     if (read === null) return notUnderstood(typed);
     const { reached } = read.meaning;
     const front = typed.length - body.length + body.indexOf(read.text);
-    const spans = plainSpans(read.meaning, reached[0], read.text, this.#parts.tree, this.#nameOf).map(
+    const spans = plainSpans(read.meaning, reached[0], read.text, this.#parts.tree, this.#parts.facts).map(
       (span) => ({ ...span, from: front + span.from, to: front + span.to }),
     );
     return {
@@ -208,27 +169,16 @@ export class Meanings {
       .map((each) => (unread === '' ? each : { ...each, rest: each.rest + unread }));
   }
 
-  readonly #nameOf: ForeignParts['nameOf'] = (id, language) =>
-    this.text(this.#parts.tree.label[id], LABEL_STRINGS.indexOf(language));
-
-  /** The names of former places, read when they are first asked for; null where the file has none. */
-  formers(): FormerPlaces | null {
-    const { changes } = this.#parts;
-    if (this.#formers === undefined)
-      this.#formers = changes.isKnown ? new FormerPlaces(changes, this.facts.name) : null;
-    return this.#formers;
-  }
-
   get #japanese(): FormerInterpreter {
-    const { tree } = this.#parts;
-    this.#former ??= new FormerInterpreter(this.#today, tree, () => this.formers());
+    const { tree, formers } = this.#parts;
+    this.#former ??= new FormerInterpreter(this.#today, tree, formers);
     return this.#former;
   }
 
   /** Understands what today's names explain. */
   get #today(): Interpreter {
-    const { tree, index } = this.#parts;
-    this.#interpreter ??= new Interpreter(tree, index, this.facts);
+    const { tree, index, facts } = this.#parts;
+    this.#interpreter ??= new Interpreter(tree, index, facts);
     return this.#interpreter;
   }
 

@@ -7,10 +7,10 @@ import type { Language } from '../vocabulary/languages.js';
 import { MOST_SUGGESTED } from '../vocabulary/searches.js';
 import { type AnswerWriter, PLAIN_ADDRESS } from './answer/answer.js';
 import type { FormerPlaces } from './former/former-places.js';
-import { Largest } from './ids/largest.js';
 import type { PostCodes } from './ids/post-codes.js';
 import type { SuggestQuery } from './query.js';
 import { Completions } from './select/completions.js';
+import { Largest, OnlyBelow } from './select/largest.js';
 import type { TextIndex } from './select/text-index.js';
 import type { AddressTree } from './tree.js';
 
@@ -20,8 +20,7 @@ export interface SuggesterParts {
   readonly index: TextIndex;
   readonly postCodes: PostCodes;
   readonly writer: Pick<AnswerWriter, 'write' | 'fullName'>;
-  /** The names of former places; null where nothing is known of them. */
-  readonly formers: () => FormerPlaces | null;
+  readonly formers: FormerPlaces;
 }
 
 /** What a word may become, and the language it is taken to be in. */
@@ -74,11 +73,6 @@ export class Suggester {
     this.#parts = parts;
   }
 
-  /** How many nodes lie at and below one, the wards of a city among them. */
-  extent(id: number): number {
-    return this.#named().extent(id);
-  }
-
   /** The answer to a word as JSON. */
   suggest(query: SuggestQuery): string {
     const { language, ids, whole } = this.complete(query);
@@ -96,7 +90,7 @@ export class Suggester {
   #formers(word: string, ids: readonly number[]): string[] {
     const room = MOST_SUGGESTED - ids.length;
     const text = fold(partRead(word).trim());
-    const found = room > 0 ? (this.#parts.formers()?.beginningWith(text, room) ?? []) : [];
+    const found = room > 0 ? this.#parts.formers.beginningWith(text, room) : [];
     return found.flatMap(({ place: { heirs, told }, isWhole }) => {
       const [{ id }] = heirs;
       if (ids.includes(id)) return [];
@@ -111,7 +105,7 @@ export class Suggester {
     const text = partRead(word).trim();
     const code = postCodeAlone(text);
     if (code !== null) {
-      const out = this.#largest();
+      const out = this.largest();
       for (const id of this.#parts.postCodes.carriers(code)) out.add(id, true);
       if (out.ids.length > 0) return { language: 'ja', ids: out.ids, whole: out.whole };
     }
@@ -127,7 +121,7 @@ export class Suggester {
     const completions = this.#named();
     const named = language === 'en' ? this.#smallToLarge(text, completions) : NOTHING;
     for (const reading of readingsOf(text, language)) {
-      const out = this.#largest();
+      const out = this.largest();
       completions.find(reading, LANGUAGE_CLASSES[language], out);
       // Yokohama-shi, Kanagawa is the city before it is Kanagawa-ku of it
       for (const id of named.ids) out.add(id, named.whole.includes(id));
@@ -153,14 +147,9 @@ export class Suggester {
     const written = parts.filter((part) => part !== '').toReversed();
     if (written.length === 0) return NOTHING;
     const classes = LANGUAGE_CLASSES.en;
-    const out = this.#largest();
+    const out = this.largest();
     const above = completions.beginningWith(open);
-    const sink = {
-      add: (id: number, isWhole: boolean): void => {
-        if (open === '' || completions.liesBelow(id, above, classes)) out.add(id, isWhole);
-      },
-      isFullBefore: (depth: number): boolean => out.isFullBefore(depth),
-    };
+    const sink = open === '' ? out : new OnlyBelow(out, completions, above, classes);
     const word = closed(joinFolded(written.map((part) => foldMultilingual(part, 'en'))));
     completions.find({ text: word, kinds: null }, classes, sink);
     return out;
@@ -169,15 +158,15 @@ export class Suggester {
   /** What is written last by itself, which nothing that stands before it goes with: 1-10, Aobac. */
   #openPart(text: string, completions: Completions): Kept {
     const { parts, open } = openLast(text);
-    const out = this.#largest();
+    const out = this.largest();
     if (parts.some((part) => part !== '') && open !== '')
       completions.find({ text: open, kinds: null }, LANGUAGE_CLASSES.en, out);
     return out;
   }
 
-  #largest(): Largest {
-    const completions = this.#named();
-    return new Largest(this.#parts.tree, (id) => completions.extent(id), MOST_SUGGESTED);
+  /** What keeps the likeliest of some ids, so many of them. */
+  largest(most = MOST_SUGGESTED): Largest {
+    return new Largest(this.#parts.tree, this.#named(), most);
   }
 
   /** What finds completions; made with the first word. */

@@ -1,6 +1,6 @@
 import type { Named } from '../gazetteer/directory.js';
+import { LabelStrings } from '../gazetteer/label-strings.js';
 import { FLAG, LABEL_STRINGS } from '../gazetteer/sections.js';
-import { LabelStrings } from '../search/answer/label-strings.js';
 import { Codes } from '../search/ids/codes.js';
 import type { AnswerLanguages } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';

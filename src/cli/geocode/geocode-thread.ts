@@ -23,8 +23,8 @@ tell('loaded');
 
 /** Tells what words mean. */
 async function telling(): Promise<(settings: ThreadSettings) => typeof answer> {
-  const { Understanding } = await import('../../search/understanding.js');
-  const { meanings } = Understanding.of(open());
+  const { WordSearch } = await import('../../search/word-search.js');
+  const { meanings } = new WordSearch(open());
   return ({ target, form }) =>
     (asked) => {
       if (!('words' in asked)) throw new Error('a thread that tells of words is asked to write rows');

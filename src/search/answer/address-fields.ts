@@ -1,9 +1,9 @@
+import type { LabelStrings } from '../../gazetteer/label-strings.js';
 import { FLAG } from '../../gazetteer/sections.js';
 import { COUNTRY_FIELDS, type FieldName, LEVEL_FIELDS } from '../../vocabulary/fields.js';
-import { Inherited } from '../tree.js';
 import { ByteWriter, viewOf } from './bytes.js';
+import { Inherited } from './inherited.js';
 import { bytes, key, run, textField } from './keys.js';
-import type { LabelStrings } from './label-strings.js';
 
 /** What the records right below a node share, as bytes ready to copy: each ends where the record's own text begins. */
 interface Pieces {

@@ -1,9 +1,11 @@
 import { Ahead } from '../../gazetteer/ahead.js';
 import type { Gazetteer } from '../../gazetteer/gazetteer.js';
+import { LabelStrings } from '../../gazetteer/label-strings.js';
 import { find } from '../../gazetteer/ranges.js';
 import { FLAG, NO_COORDINATE, NONE } from '../../gazetteer/sections.js';
 import { shownDistance } from '../../geo/distance.js';
 import { toDegrees, toUnits } from '../../geo/units.js';
+import type { LonLat } from '../../vocabulary/coordinates.js';
 import type { FieldName } from '../../vocabulary/fields.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import { LEVELS } from '../../vocabulary/levels.js';
@@ -15,12 +17,11 @@ import { AddressFields, BELOW } from './address-fields.js';
 import { ByteWriter } from './bytes.js';
 import { ForeignFields } from './foreign-fields.js';
 import { bytes, key, run } from './keys.js';
-import { LabelStrings } from './label-strings.js';
 
 /** What a page needs besides the ids. */
 export interface AnswerOptions {
-  /** Distance of an id in metres, or null where none was asked for. */
-  readonly distance: ((id: number) => number) | null;
+  /** Distances from here are told, `[longitude, latitude]` in degrees; null where none was asked for. */
+  readonly centre: LonLat | null;
   /** Converts output coordinates; null = as stored. */
   readonly output: CoordinateOutput | null;
   /** Whether boundaries are wanted, as JSON objects or as strings that hold JSON. */
@@ -29,13 +30,13 @@ export interface AnswerOptions {
   readonly maxBytes: number;
   /** With past-map fields, or with the language fields. */
   readonly shape: AddressQuery['shape'];
-  /** How a record was found, as the two halves of a JSON object; null where that is not asked for. */
-  readonly match?: ((id: number) => readonly [Uint8Array, Uint8Array]) | null;
+  /** How each record of the page was found, as the two halves of a JSON object; null where that is not asked for. */
+  readonly matches?: readonly (readonly [Uint8Array, Uint8Array])[] | null;
 }
 
 /** Records as they are kept: no distance, no boundary, no conversion, of any length. */
 export const PLAIN: Omit<AnswerOptions, 'shape'> = {
-  distance: null,
+  centre: null,
   output: null,
   polygon: null,
   maxBytes: Number.POSITIVE_INFINITY,
@@ -134,7 +135,7 @@ export class AnswerWriter {
    */
   write(ids: Uint32Array, options: AnswerOptions): Uint8Array {
     const out = this.#out;
-    const { match = null, shape } = options;
+    const { matches = null, shape } = options;
     out.reset();
     this.#soon(ids);
     this.#middleFlags = -1;
@@ -143,7 +144,7 @@ export class AnswerWriter {
     for (let i = 0; i < ids.length; i++) {
       if (i > 0) out.byte(COMMA);
       this.#record(ids[i], options);
-      if (match !== null) this.#match(match(ids[i]));
+      if (matches !== null) this.#match(matches[i]);
       if (out.length > options.maxBytes) throw new AnswerTooLarge(`answer exceeds ${options.maxBytes} bytes`);
     }
     return out.view();
@@ -206,8 +207,8 @@ export class AnswerWriter {
     this.#fields.write(out, id);
     this.#middle(id, options.output);
     this.#position(id, options.output);
-    const { distance, polygon, shape } = options;
-    const isPlain = distance === null && polygon === null;
+    const { centre, polygon, shape } = options;
+    const isPlain = centre === null && polygon === null;
     if (shape === 'address' && isPlain && this.#pastmap.size === 0) {
       out.piece(this.#plainEnd);
       return;
@@ -215,8 +216,8 @@ export class AnswerWriter {
     if (isPlain) out.piece(this.#plainEndMultilingual);
     else {
       out.piece(DISTANCE);
-      if (distance === null) out.piece(NULL);
-      else this.#metres(distance(id));
+      if (centre === null) out.piece(NULL);
+      else this.#metres(this.#points.metresFrom(centre, id));
       out.piece(POLYGON);
       this.#polygon(id, options);
     }

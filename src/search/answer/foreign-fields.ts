@@ -1,12 +1,13 @@
+import type { LabelStrings } from '../../gazetteer/label-strings.js';
 import { isDigit } from '../../text/index.js';
 import { joint } from '../../translit/full-address.js';
 import { COUNTRY_FIELDS, LEVEL_FIELDS } from '../../vocabulary/fields.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../../vocabulary/languages.js';
 import { LEVELS } from '../../vocabulary/levels.js';
-import { type AddressTree, Inherited } from '../tree.js';
+import type { AddressTree } from '../tree.js';
 import { ByteWriter } from './bytes.js';
+import { Inherited } from './inherited.js';
 import { bytes, key, run, textField } from './keys.js';
-import type { LabelStrings } from './label-strings.js';
 
 /** The country's name in each language. */
 const COUNTRY = { en: 'Japan', zh_cn: '日本', zh_tw: '日本', ko: '일본' } as const;

@@ -3,6 +3,7 @@ import { readSteps } from '../../gazetteer/steps.js';
 import { TownLineage } from '../../gazetteer/town-lineage.js';
 import { History } from '../../lineage/history.js';
 import type { Codes } from '../ids/codes.js';
+import type { RecordFacts } from '../ids/record-facts.js';
 import type { AddressTree } from '../tree.js';
 
 /** What became of the municipalities and towns of a gazetteer, as its file says it; read when it is first asked for. */
@@ -11,14 +12,16 @@ export class Changes {
   readonly isKnown: boolean;
   readonly tree: AddressTree;
   readonly codes: Codes;
+  readonly facts: RecordFacts;
   readonly #gazetteer: Named;
   #history: History | null = null;
   #towns: TownLineage | null | undefined;
 
-  constructor(gazetteer: Named, tree: AddressTree, codes: Codes) {
+  constructor(gazetteer: Named, tree: AddressTree, codes: Codes, facts: RecordFacts) {
     this.#gazetteer = gazetteer;
     this.tree = tree;
     this.codes = codes;
+    this.facts = facts;
     this.isKnown = (gazetteer.history?.() ?? null) !== null || (gazetteer.lineage?.() ?? null) !== null;
   }
 

@@ -27,14 +27,12 @@ interface FormerReading {
 export class FormerInterpreter {
   readonly #interpreter: Interpreter;
   readonly #tree: AddressTree;
-  readonly #open: () => FormerPlaces | null;
-  #places: FormerPlaces | null | undefined;
+  readonly #places: FormerPlaces;
 
-  /** @param open makes the former places, when they are first needed */
-  constructor(interpreter: Interpreter, tree: AddressTree, open: () => FormerPlaces | null) {
+  constructor(interpreter: Interpreter, tree: AddressTree, places: FormerPlaces) {
     this.#interpreter = interpreter;
     this.#tree = tree;
-    this.#open = open;
+    this.#places = places;
   }
 
   /** What a word means, as `Interpreter.interpret` tells it. */
@@ -49,8 +47,7 @@ export class FormerInterpreter {
     const isTown = best !== undefined && this.#tree.depth(best.id) >= TOWN;
     // a town of today below a municipality that is written as it is called
     if (isTown && best.cost < COST.municipalityLeftOut && best.sureness === 'sure') return null;
-    this.#places = this.#places === undefined ? this.#open() : this.#places;
-    if (this.#places === null) return null;
+    if (!this.#places.isKnown) return null;
     const former = this.#best(this.#readings(today, this.#places));
     if (former === null) return null;
     if (best === undefined || former.explained > best.explained) return former.walked;

@@ -61,32 +61,22 @@ const MUNICIPALITY = 1;
 /** The names of former municipalities, and of towns of past years, with what has their land today. */
 export class FormerPlaces {
   readonly #changes: Changes;
-  readonly #name: (id: number) => string | null;
-  /** By the first two units, the longest first. */
-  readonly #entries = new Map<number, Entry[]>();
+  #entries: ReadonlyMap<number, readonly Entry[]> | null = null;
   readonly #places = new Map<FormerMunicipality, FormerPlace>();
 
-  /** @param name the name of a node's own segment */
-  constructor(changes: Changes, name: (id: number) => string | null) {
+  constructor(changes: Changes) {
     this.#changes = changes;
-    this.#name = name;
-    const formers = formerNames(changes.history, fold);
-    const towns = new Map<string, FormerTown[]>();
-    for (const town of changes.towns?.called() ?? []) {
-      const key = fold(town.called.municipality);
-      const known = towns.get(key);
-      if (known === undefined) towns.set(key, [town]);
-      else known.push(town);
-    }
-    for (const key of new Set([...formers.keys(), ...towns.keys()])) {
-      if (key.length < 2) continue;
-      const entry = { key, formers: formers.get(key) ?? [], towns: towns.get(key) ?? [] };
-      const units = unitsAt(key, 0);
-      const known = this.#entries.get(units);
-      if (known === undefined) this.#entries.set(units, [entry]);
-      else known.push(entry);
-    }
-    for (const entries of this.#entries.values()) entries.sort((a, b) => b.key.length - a.key.length);
+  }
+
+  /** Whether the file knows of any. */
+  get isKnown(): boolean {
+    return this.#changes.isKnown;
+  }
+
+  /** The names that begin with two units, read with the first that is asked for. */
+  #beginningWith(units: number): readonly Entry[] {
+    this.#entries ??= entriesOf(this.#changes);
+    return this.#entries.get(units) ?? [];
   }
 
   /**
@@ -96,7 +86,7 @@ export class FormerPlaces {
   at(word: string, at: number, prefecture: number | null): FormerPlacesAt[] {
     if (at + 1 >= word.length) return [];
     const found: FormerPlacesAt[] = [];
-    for (const { key, formers, towns } of this.#entries.get(unitsAt(word, at)) ?? []) {
+    for (const { key, formers, towns } of this.#beginningWith(unitsAt(word, at))) {
       if (!word.startsWith(key, at)) continue;
       const end = at + key.length;
       const within = prefecture === null ? null : this.#changes.codes.segment(prefecture);
@@ -119,7 +109,7 @@ export class FormerPlaces {
   beginningWith(text: string, most: number): { readonly place: FormerPlace; readonly isWhole: boolean }[] {
     if (text.length < 2) return [];
     const found = new Map<FormerMunicipality, boolean>();
-    for (const { key, formers } of this.#entries.get(unitsAt(text, 0)) ?? []) {
+    for (const { key, formers } of this.#beginningWith(unitsAt(text, 0))) {
       if (!key.startsWith(text)) continue;
       for (const former of formers) found.set(former, found.get(former) === true || key === text);
     }
@@ -202,8 +192,8 @@ export class FormerPlaces {
 
   /** The municipality that has a code, called so; or its wards, where the data has no city above them. */
   #nodesOf(code: string, name: string, above: string | null): number[] {
-    const { codes, tree } = this.#changes;
-    const nameOf = (id: number): string => this.#name(id) ?? '';
+    const { codes, tree, facts } = this.#changes;
+    const nameOf = (id: number): string => facts.name(id) ?? '';
     const [exact] = codes.exact(code);
     if (exact !== undefined && tree.depth(exact.low) === MUNICIPALITY && nameOf(exact.low).endsWith(name))
       return [exact.low];
@@ -217,6 +207,29 @@ export class FormerPlaces {
     }
     return found;
   }
+}
+
+/** The names of a history by their first two units, the longest first. */
+function entriesOf({ history, towns: lineage }: Changes): Map<number, Entry[]> {
+  const formers = formerNames(history, fold);
+  const towns = new Map<string, FormerTown[]>();
+  for (const town of lineage?.called() ?? []) {
+    const key = fold(town.called.municipality);
+    const known = towns.get(key);
+    if (known === undefined) towns.set(key, [town]);
+    else known.push(town);
+  }
+  const all = new Map<number, Entry[]>();
+  for (const key of new Set([...formers.keys(), ...towns.keys()])) {
+    if (key.length < 2) continue;
+    const entry = { key, formers: formers.get(key) ?? [], towns: towns.get(key) ?? [] };
+    const units = unitsAt(key, 0);
+    const known = all.get(units);
+    if (known === undefined) all.set(units, [entry]);
+    else known.push(entry);
+  }
+  for (const entries of all.values()) entries.sort((a, b) => b.key.length - a.key.length);
+  return all;
 }
 
 function unitsAt(text: string, at: number): number {

@@ -11,12 +11,9 @@ const AREA_CODE = 5;
 /** Tells what places were before and became after, by their codes of today or of the past. */
 export class LinesOfDescent {
   readonly #changes: Changes;
-  readonly #name: (id: number) => string | null;
 
-  /** @param name the name of a node's own segment */
-  constructor(changes: Changes, name: (id: number) => string | null) {
+  constructor(changes: Changes) {
     this.#changes = changes;
-    this.#name = name;
   }
 
   /** What is known of a code; null where nobody has it or had it. */
@@ -103,7 +100,7 @@ export class LinesOfDescent {
   }
 
   #ownName(id: number): string {
-    return this.#name(id) ?? '';
+    return this.#changes.facts.name(id) ?? '';
   }
 }
 

@@ -1,5 +1,5 @@
 import { Ahead } from '../../gazetteer/ahead.js';
-import type { Soon } from '../../gazetteer/mapping.js';
+import type { AddressTree } from '../tree.js';
 import { levelMask, type PlaneMask, type Planes } from './planes.js';
 import { type LevelBits, SubtreeFilling } from './subtree-filling.js';
 
@@ -22,13 +22,12 @@ export class SubtreeEnds {
   #bits: LevelBits | null = null;
 
   /**
-   * @param end section `end`
-   * @param soon called with parts of it that will be read before long
+   * @param tree section `end`, and what tells the system of parts of it that will be read before long
    */
-  constructor(end: Uint32Array, planes: Planes, soon: Soon = () => {}) {
-    this.end = end;
+  constructor(tree: Pick<AddressTree, 'end'> & Partial<Pick<AddressTree, 'soon'>>, planes: Planes) {
+    this.end = tree.end;
     this.#planes = planes;
-    this.#ahead = new Ahead([end], soon);
+    this.#ahead = new Ahead([tree.end], (...part) => tree.soon?.(...part));
   }
 
   /** Tells that some of {@link end} will be looked at. */

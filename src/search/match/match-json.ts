@@ -1,16 +1,40 @@
+import { LEVELS } from '../../vocabulary/levels.js';
 import type { MatchKind } from '../../vocabulary/match.js';
-import { NUMBER_TYPES, POINT_ORIGINS } from '../../vocabulary/match.js';
+import { MATCH_KINDS, NUMBER_TYPES, POINT_ORIGINS, SPAN_RULES } from '../../vocabulary/match.js';
+import { ByteWriter } from '../answer/bytes.js';
 import type { MatchedSpan } from '../walk/explain.js';
 
-const encoder = new TextEncoder();
-
-/** How a record was found, as far as it depends on the word. */
-export interface Found {
+/** How a word found a record. */
+export interface Explanation {
   readonly kind: MatchKind | null;
   readonly spans: readonly MatchedSpan[];
   /** What of the word as typed no span covers. */
   readonly rest: string;
 }
+
+/** Where a record's point comes from; null where none is known. */
+export type PointOrigin = (typeof POINT_ORIGINS)[number] | null;
+
+const encoder = new TextEncoder();
+
+const KINDS = new Map(
+  [...MATCH_KINDS, null].map((kind) => [kind, encoder.encode(`{"kind":${JSON.stringify(kind)},"word":`)]),
+);
+const REST = encoder.encode(',"rest":');
+const SPANS = encoder.encode(',"spans":[');
+const FROM = encoder.encode('{"from":');
+const TO = encoder.encode(',"to":');
+/** The ends of a span for each rule and depth, no depth last. */
+const SPAN_ENDS = new Map(
+  SPAN_RULES.map((rule) => [
+    rule,
+    [...LEVELS, null].map((level) => encoder.encode(`,"level":${JSON.stringify(level)},"rule":"${rule}"}`)),
+  ]),
+);
+const FORMER = encoder.encode(',"former":');
+const COMMA = 0x2c;
+const CLOSING_BRACE = 0x7d;
+const CLOSING_BRACKET = 0x5d;
 
 /** The ends of a match for each kind of number and origin of the point, none of either last. */
 const ENDS = [...NUMBER_TYPES, null].map((number) =>
@@ -21,11 +45,43 @@ const ENDS = [...NUMBER_TYPES, null].map((number) =>
 /** A match without a word, up to what the record is. */
 export const NO_WORD = encoder.encode('{"kind":null,"word":null,"rest":null,"spans":[]');
 
+const scratch = new ByteWriter(1 << 12);
+
+/** A match up to what the record is, as JSON: `{"kind":"exact","word":"本町","rest":"","spans":[…]`. */
+export function matchHead(word: string, explanation: Explanation): Uint8Array {
+  scratch.reset();
+  writeMatchHead(scratch, word, explanation);
+  return scratch.copy();
+}
+
+/** Writes the same. */
+export function writeMatchHead(out: ByteWriter, word: string, { kind, spans, rest }: Explanation): void {
+  out.short(KINDS.get(kind) as Uint8Array);
+  out.json(word);
+  out.short(REST);
+  out.json(rest);
+  out.short(SPANS);
+  for (let i = 0; i < spans.length; i++) {
+    const { from, to, depth, rule, former } = spans[i];
+    if (i > 0) out.byte(COMMA);
+    out.short(FROM);
+    out.count(from);
+    out.short(TO);
+    out.count(to);
+    const end = (SPAN_ENDS.get(rule) as readonly Uint8Array[])[depth ?? LEVELS.length];
+    if (former === undefined) out.short(end);
+    else {
+      out.short(end.subarray(0, -1));
+      out.short(FORMER);
+      out.piece(encoder.encode(JSON.stringify(former)));
+      out.byte(CLOSING_BRACE);
+    }
+  }
+  out.byte(CLOSING_BRACKET);
+}
+
 /** The end of a match: what a record of the deepest level is, and where its point comes from. */
-export function matchEnd(
-  number: (typeof NUMBER_TYPES)[number] | null,
-  position: (typeof POINT_ORIGINS)[number] | null,
-): Uint8Array {
+export function matchEnd(number: (typeof NUMBER_TYPES)[number] | null, position: PointOrigin): Uint8Array {
   return ENDS[number === null ? NUMBER_TYPES.length : NUMBER_TYPES.indexOf(number)][
     position === null ? POINT_ORIGINS.length : POINT_ORIGINS.indexOf(position)
   ];

@@ -1,44 +1,76 @@
-import { LABEL_STRINGS, LANGUAGE_CLASSES, SPELLING_CLASS } from '../../gazetteer/sections.js';
+import { LABEL_STRINGS, LANGUAGE_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
+import { postCodeAlone } from '../../reading/word.js';
 import type { Language } from '../../vocabulary/languages.js';
 import { LEVELS } from '../../vocabulary/levels.js';
-import type { POINT_ORIGINS } from '../../vocabulary/match.js';
+import { isSelected } from '../ids/hit-counts.js';
 import type { PlaneMask } from '../ids/planes.js';
+import type { PostCodes } from '../ids/post-codes.js';
+import type { RecordFacts } from '../ids/record-facts.js';
+import { interval, type Selection } from '../ids/selection.js';
 import type { AddressQuery } from '../query.js';
 import { bordersIn, smallerComponent } from '../select/components.js';
 import type { NumberKinds } from '../select/number-kinds.js';
 import type { TextIndex } from '../select/text-index.js';
+import type { Words } from '../select/words.js';
 import type { AddressTree } from '../tree.js';
-import type { RecordFacts } from '../walk/interpretable.js';
 import type { Interpretation } from '../walk/interpreter.js';
-import { type Found, matchEnd, NO_WORD } from './match-json.js';
+import { Explainer, endingBit } from './explainer.js';
+import { type Explanation, matchEnd, matchHead, type PointOrigin } from './match-json.js';
 import type { PathSpelling } from './path.js';
 import { type NamedSegment, spellingRule, TOLD_ORDER } from './spans.js';
-import { endingBit, WordMatch } from './word-match.js';
 
 type QueryWord = NonNullable<AddressQuery['word']>;
 
-/** What telling matches works with. */
-export interface MatchParts {
+/** What telling matches reads. */
+interface MatchParts {
   readonly tree: AddressTree;
   readonly index: TextIndex;
   readonly kinds: NumberKinds;
-  /** A string of a label, by its place in `LABEL_STRINGS`. */
-  readonly text: (label: number, which: number) => string | null;
   readonly facts: RecordFacts;
-  /** Where a node's point comes from. */
-  readonly origin: (id: number) => (typeof POINT_ORIGINS)[number] | null;
-  /** Whether an exact search for a word finds a node. */
-  readonly findsExactly: (word: QueryWord, mask: PlaneMask) => (id: number) => boolean;
-  /** Whether a word is a postal code that records carry. */
-  readonly isPostCode: (text: string) => boolean;
-  /** A match up to what the record is, as JSON. */
-  readonly head: (word: string, found: Found) => Uint8Array;
-  /** What a word means that says more than the data, or says it otherwise. */
-  readonly interpret: (word: string, language: Language) => Interpretation;
+  readonly postCodes: PostCodes;
+  /** What exact searches for English words find, which have two orders. */
+  readonly words: Words;
 }
 
 /** A match as JSON: what the word says, and what the record is. */
 export type MatchBytes = readonly [Uint8Array, Uint8Array];
+
+/** How the records of one query were found, as JSON up to what each record is. */
+export class QueryMatches {
+  readonly #typed: string;
+  readonly #explainer: Explainer;
+  readonly #heads = new Map<Explanation, Uint8Array>();
+  /** Heads by their text: records whose explanations say the same share one. */
+  readonly #written = new Map<string, Uint8Array>();
+
+  constructor(typed: string, explainer: Explainer) {
+    this.#typed = typed;
+    this.#explainer = explainer;
+  }
+
+  /** How a record was found whose address contains the word; null where it does not, or not as the word stands. */
+  contained(id: number): Uint8Array | null {
+    const explanation = this.#explainer.contained(id);
+    return explanation === null ? null : this.#head(explanation);
+  }
+
+  /** How a record was found by what the word means. */
+  meant(id: number, meaning: Interpretation): Uint8Array {
+    return this.#head(this.#explainer.meant(id, meaning));
+  }
+
+  #head(explanation: Explanation): Uint8Array {
+    let head = this.#heads.get(explanation);
+    if (head === undefined) {
+      head = matchHead(this.#typed, explanation);
+      const text = decoder.decode(head);
+      head = this.#written.get(text) ?? head;
+      this.#written.set(text, head);
+      this.#heads.set(explanation, head);
+    }
+    return head;
+  }
+}
 
 /** Labels whose spellings are kept at most. */
 const MAX_KEPT = 1 << 15;
@@ -56,58 +88,43 @@ export class Matches {
   /** By label, of each language asked in: what its spellings end in, see {@link endingBit}; 0 = not asked yet. */
   readonly #endings = new Map<Language, Uint32Array>();
   /** The query asked about last: its pages come one behind the other where several years are searched. */
-  #last: { readonly query: AddressQuery; readonly match: (id: number) => MatchBytes } | null = null;
+  #last: { readonly query: AddressQuery; readonly matches: QueryMatches | null } | null = null;
 
   constructor(parts: MatchParts) {
     this.#parts = parts;
   }
 
-  /** How records were found by a query. */
-  of(query: AddressQuery, mask: PlaneMask): (id: number) => MatchBytes {
-    if (this.#last?.query === query) return this.#last.match;
+  /** How records were found by the word of a query; null where it has none. */
+  of(query: AddressQuery, mask: PlaneMask): QueryMatches | null {
+    if (this.#last?.query === query) return this.#last.matches;
     if (this.#spellings.size > MAX_KEPT) this.#spellings.clear();
-    const match = this.#matcher(query.word, mask);
-    this.#last = { query, match };
-    return match;
+    const { word } = query;
+    const matches =
+      word === undefined ? null : new QueryMatches(word.typed ?? word.text, this.#explainer(word, mask));
+    this.#last = { query, matches };
+    return matches;
   }
 
-  /** What a record is, and where its point comes from. */
-  #endOf(id: number): Uint8Array {
-    const { tree, facts, origin } = this.#parts;
+  /** The end of a match: what a record is, and where its point comes from. */
+  end(id: number, origin: PointOrigin): Uint8Array {
+    const { tree, facts } = this.#parts;
     const number = tree.depth(id) < PLOT || tree.label[id] === 0 ? null : facts.isLot(id) ? 'lot' : 'house';
-    return matchEnd(number, origin(id));
+    return matchEnd(number, origin);
   }
 
-  #matcher(word: QueryWord | undefined, mask: PlaneMask): (id: number) => MatchBytes {
-    if (word === undefined) return (id) => [NO_WORD, this.#endOf(id)];
-    const typed = word.typed ?? word.text;
-    const wordMatch = this.#wordMatch(word, mask, () => this.#parts.interpret(typed, word.language));
-    const heads = new Map<Found, Uint8Array>();
-    const written = new Map<string, Uint8Array>();
-    return (id) => {
-      const found = wordMatch.of(id);
-      let head = heads.get(found);
-      if (head === undefined) {
-        head = this.#parts.head(typed, found);
-        const text = decoder.decode(head);
-        head = written.get(text) ?? head;
-        written.set(text, head);
-        heads.set(found, head);
-      }
-      return [head, this.#endOf(id)];
-    };
-  }
-
-  #wordMatch(word: QueryWord, mask: PlaneMask, interpret: () => Interpretation): WordMatch {
-    const { tree, facts, findsExactly, isPostCode } = this.#parts;
-    return new WordMatch(word, {
+  #explainer(word: QueryWord, mask: PlaneMask): Explainer {
+    const { tree, facts, postCodes, words } = this.#parts;
+    let exact: Selection | null = null;
+    return new Explainer(word, {
       tree,
       facts,
       segment: (id) => this.#segment(id, word.language),
       endings: this.#endingsIn(word.language),
-      isExact: findsExactly(word, mask),
-      isPostCode: isPostCode(word.text),
-      interpret,
+      isExact: (id) => {
+        exact ??= words.select({ ...word, match: 'exact' }, mask) ?? interval(0, 0);
+        return isSelected(exact, id);
+      },
+      isPostCode: postCodes.carriers(postCodeAlone(word.text) ?? NONE).length > 0,
     });
   }
 
@@ -139,8 +156,8 @@ export class Matches {
     const key = label * LABEL_STRINGS.length + which;
     const known = this.#spellings.get(key);
     if (known !== undefined) return known;
-    const { index, text } = this.#parts;
-    const name = text(label, which);
+    const { index, facts } = this.#parts;
+    const name = facts.text(label, which);
     const spellings: PathSpelling[] = [];
     const smaller =
       language === 'en' || language === 'ko'

@@ -26,10 +26,12 @@ export function spansOfPieces(
   word: TypedWord,
 ): MatchedSpan[] {
   const { typed, origins } = word;
-  return spansOfParts(pieces, { typed, origins, isJapanese: word.language === 'ja' }, (piece, written) => {
-    const segment = path[piece.segment];
-    return { depth: segment.depth, rule: ruleOf(written, piece, segment, word) };
-  });
+  return spansOfParts(pieces, { typed, origins, isJapanese: word.language === 'ja' }).map(
+    ({ from, to, part, written }) => {
+      const segment = path[part.segment];
+      return { from, to, depth: segment.depth, rule: ruleOf(written, part, segment, word) };
+    },
+  );
 }
 
 function ruleOf(

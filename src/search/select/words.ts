@@ -60,7 +60,7 @@ export class Words {
     this.#tree = tree;
     this.#planes = planes;
     this.#collector = new NodeCollector(tree.size);
-    this.#ends = new SubtreeEnds(tree.end, planes, (...part) => tree.soon(...part));
+    this.#ends = new SubtreeEnds(tree, planes);
     const levels = new KindBits(tree, planes, index);
     const kinds = new NumberKinds(tree, index, levels);
     const parts = { tree, index, planes, ends: this.#ends, kinds, levels };

@@ -30,7 +30,7 @@ export interface Beaten {
 /** Counts what is reached along a word and keeps the best of it. */
 export class BestCandidates {
   readonly #tree: AddressTree;
-  readonly #isLot: (id: number) => boolean;
+  readonly #facts: Interpretable['facts'];
   readonly #word: Written;
   #reached = 0;
   /** Whether only towns that are certain by what stands above them count, and what is below them. */
@@ -42,9 +42,9 @@ export class BestCandidates {
   readonly #noted: Candidate[] | null;
 
   /** @param traced whether {@link beaten} will be asked for */
-  constructor({ tree, isLot }: Interpretable, word: Written, traced = false) {
+  constructor({ tree, facts }: Interpretable, word: Written, traced = false) {
     this.#tree = tree;
-    this.#isLot = isLot;
+    this.#facts = facts;
     this.#noted = traced ? [] : null;
     this.#word = word;
   }
@@ -213,6 +213,6 @@ export class BestCandidates {
   }
 
   #lotRank(id: number): number {
-    return this.#tree.depth(id) === PLOT && this.#isLot(id) ? 1 : 0;
+    return this.#tree.depth(id) === PLOT && this.#facts.isLot(id) ? 1 : 0;
   }
 }

@@ -4,7 +4,7 @@ import type { Written } from '../../reading/written.js';
 import { closed, isDigit, isNumeric } from '../../text/index.js';
 import type { FormerName, SpanRule } from '../../vocabulary/match.js';
 import { type Candidate, isFormer, type Step } from './candidate.js';
-import type { Interpretable, RecordFacts } from './interpretable.js';
+import type { Interpretable } from './interpretable.js';
 
 /** A part of a word and what it was taken for. */
 export interface MatchedSpan {
@@ -48,12 +48,7 @@ export function restOf({ source }: Written, parts: readonly MatchedPart[]): stri
 }
 
 /** The parts of a word that a candidate explains, from left to right; what folding drops between two belongs to one of them. */
-export function partsOf(
-  { last, id }: Candidate,
-  written: Written,
-  data: Interpretable,
-  facts: RecordFacts,
-): MatchedPart[] {
+export function partsOf({ last, id }: Candidate, written: Written, data: Interpretable): MatchedPart[] {
   const parts: MatchedPart[] = [];
   let behind = -1;
   const steps = stepsTo(last);
@@ -89,11 +84,11 @@ export function partsOf(
     const { from, to } = parts[final];
     let end = to;
     while (end > from && isSpace(written.source.charCodeAt(end - 1))) end--;
-    if (end < to && spanOf(parts[final], written, data, facts).rule === 'number')
+    if (end < to && spanOf(parts[final], written, data).rule === 'number')
       parts[final] = movedTo(parts[final], from, end);
   }
   const { postCode } = written;
-  if (postCode !== null && facts.postCode(id) === postCode.code) {
+  if (postCode !== null && data.facts.postCode(id) === postCode.code) {
     const { from, to } = postCode;
     addInPlace(parts, { from, to, depth: null, step: null, begin: from });
   }
@@ -101,23 +96,17 @@ export function partsOf(
 }
 
 /** What the parts of a word were taken for. */
-export function spansOf(
-  parts: readonly MatchedPart[],
-  written: Written,
-  data: Interpretable,
-  facts: RecordFacts,
-): MatchedSpan[] {
-  return parts.map((part) => spanOf(part, written, data, facts));
+export function spansOf(parts: readonly MatchedPart[], written: Written, data: Interpretable): MatchedSpan[] {
+  return parts.map((part) => spanOf(part, written, data));
 }
 
 function spanOf(
   { from, to, depth, step, begin }: MatchedPart,
   written: Written,
   data: Interpretable,
-  facts: RecordFacts,
 ): MatchedSpan {
   if (step !== null && isFormer(step)) return { from, to, depth, rule: 'former', former: step.former };
-  return { from, to, depth, rule: step === null ? 'postcode' : ruleOf(step, begin, written, data, facts) };
+  return { from, to, depth, rule: step === null ? 'postcode' : ruleOf(step, begin, written, data) };
 }
 
 function movedTo({ depth, step, begin }: MatchedPart, from: number, to: number): MatchedPart {
@@ -160,16 +149,10 @@ function isInKana(typed: string, name: string): boolean {
 }
 const AZA_IN_KANA = /^(大|おお|オオ)?(?:あざ|アザ)/u;
 
-function ruleOf(
-  step: Step,
-  start: number,
-  written: Written,
-  data: Interpretable,
-  facts: RecordFacts,
-): SpanRule {
+function ruleOf(step: Step, start: number, written: Written, data: Interpretable): SpanRule {
   if (step.kind === 'street' || step.kind === 'near' || step.kind === 'omitted') return step.kind;
   const { from, to, id } = step;
-  const name = facts.name(id) ?? '';
+  const name = data.facts.name(id) ?? '';
   const end = written.to[to - 1];
   const isTyped = name.length === end - start && written.source.startsWith(name, start);
   if ((isTyped || isInKana(written.source.slice(start, end), name)) && !isOnlyNumber(name)) return 'name';

@@ -1,3 +1,4 @@
+import type { RecordFacts } from '../ids/record-facts.js';
 import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
 import type { Beginnings } from './beginnings.js';
@@ -18,18 +19,5 @@ export interface Interpretable {
   /** The nodes right below another one that a Japanese spelling stands for, what has no name passed over. */
   readonly below: SpelledChildren;
   readonly foldedNames: FoldedNames;
-  /** The name of a node's own segment. */
-  name(id: number): string | null;
-  /** Whether a node at the deepest level is a lot rather than a house. */
-  isLot(id: number): boolean;
-}
-
-/** What a record is called and carries, as far as telling how it was found needs it. */
-export interface RecordFacts {
-  /** The name of a node's own segment. */
-  name(id: number): string | null;
-  /** The postal code of a node, or -1. */
-  postCode(id: number): number;
-  /** Whether a node at the deepest level is a lot rather than a house. */
-  isLot(id: number): boolean;
+  readonly facts: RecordFacts;
 }

@@ -5,6 +5,7 @@ import type { Reading, ReadWord } from '../../reading/read-word.js';
 import { isKanjiNumeral } from '../../reading/tables/kanji-number.js';
 import { Written } from '../../reading/written.js';
 import { isDigit } from '../../text/index.js';
+import type { RecordFacts } from '../ids/record-facts.js';
 import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
 import { Beginnings, EVERYTHING } from './beginnings.js';
@@ -13,7 +14,7 @@ import { type Candidate, isElsewhere } from './candidate.js';
 import { ChildNames } from './child-names.js';
 import { type MatchedPart, type MatchedSpan, partsOf, restOf, spansOf } from './explain.js';
 import { FoldedNames } from './folded-names.js';
-import type { Interpretable, RecordFacts } from './interpretable.js';
+import type { Interpretable } from './interpretable.js';
 import { putRight } from './mistyped-places.js';
 import { Municipalities } from './municipalities.js';
 import { NameSpeller } from './names.js';
@@ -64,17 +65,14 @@ const MOST_SUGGESTIONS = 20;
 /** Understands Japanese addresses as people write them, on one gazetteer. */
 export class Interpreter {
   readonly #data: Interpretable;
-  readonly #facts: RecordFacts;
 
   constructor(tree: AddressTree, index: TextIndex, facts: RecordFacts) {
-    this.#facts = facts;
     const municipalities = new Municipalities(tree, index);
-    const { name, isLot } = facts;
     const children = new ChildNames(tree, index);
     const places = new PlaceNames(tree, index);
     const beginnings = new Beginnings(index.dictionary);
     const below = new SpelledChildren(tree, index, LANGUAGE_CLASSES.ja);
-    const foldedNames = new FoldedNames(tree, name);
+    const foldedNames = new FoldedNames(tree, facts);
     this.#data = {
       tree,
       index,
@@ -84,8 +82,7 @@ export class Interpreter {
       beginnings,
       below,
       foldedNames,
-      name,
-      isLot,
+      facts,
     };
   }
 
@@ -207,11 +204,11 @@ export class Interpreter {
   }
 
   #parts(candidate: Candidate, written: Written): readonly MatchedPart[] {
-    return partsOf(candidate, written, this.#data, this.#facts);
+    return partsOf(candidate, written, this.#data);
   }
 
   #spans(parts: readonly MatchedPart[], written: Written): readonly MatchedSpan[] {
-    return spansOf(parts, written, this.#data, this.#facts);
+    return spansOf(parts, written, this.#data);
   }
 
   /** What a walk found out. */
@@ -234,7 +231,7 @@ export class Interpreter {
   /** A postal code decides between records that read the same. */
   #byPostCode(candidates: readonly Candidate[], { postCode }: Written): readonly Candidate[] {
     if (postCode === null || candidates.length < 2) return candidates;
-    const fitting = candidates.filter(({ id }) => this.#facts.postCode(id) === postCode.code);
+    const fitting = candidates.filter(({ id }) => this.#data.facts.postCode(id) === postCode.code);
     return fitting.length > 0 ? fitting : candidates;
   }
 

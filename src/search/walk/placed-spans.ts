@@ -15,17 +15,25 @@ interface AlignedText {
   readonly isJapanese: boolean;
 }
 
+/** A part of a folded word and where it stands in the word as typed. */
+interface PlacedPart<Part> {
+  /** UTF-16 positions in the word as typed. */
+  readonly from: number;
+  readonly to: number;
+  readonly part: Part;
+  /** The part as typed, with what folding drops behind it: 本町 of 本町、. */
+  readonly written: string;
+}
+
 /**
- * The spans of the parts of a word, from left to right. What folding drops between two parts that meet belongs to the
- * first one, 大字 to the second.
- * @param tell what a part is that is typed so
+ * Where the parts of a folded word stand in the word as typed, from left to right. What folding drops between two parts
+ * that meet belongs to the first one, 大字 to the second.
  */
-export function spansOfParts<Part extends FoldedPart, Told extends Pick<MatchedSpan, 'depth' | 'rule'>>(
+export function spansOfParts<Part extends FoldedPart>(
   parts: readonly Part[],
   { typed, origins, isJapanese }: AlignedText,
-  tell: (part: Part, written: string) => Told,
-): (Told & FoldedPart)[] {
-  const spans: (Told & FoldedPart)[] = [];
+): PlacedPart<Part>[] {
+  const spans: PlacedPart<Part>[] = [];
   let behind = -1;
   for (const part of parts) {
     const last = Math.min(part.to, origins.to.length) - 1;
@@ -36,7 +44,7 @@ export function spansOfParts<Part extends FoldedPart, Told extends Pick<MatchedS
     if (isJapanese) from -= azaAtEnd(typed.slice(previous?.to ?? 0, from));
     if (to <= from) continue;
     if (previous !== undefined && part.from === behind) spans[spans.length - 1] = { ...previous, to: from };
-    spans.push({ from, to, ...tell(part, typed.slice(from, to)) });
+    spans.push({ from, to, part, written: typed.slice(from, to) });
     behind = part.to;
   }
   const final = spans.at(-1);

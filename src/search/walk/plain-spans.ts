@@ -8,15 +8,13 @@ import {
 } from '../../text/index.js';
 import { type ForeignLanguage, isChinese } from '../../vocabulary/languages.js';
 import type { SpanRule } from '../../vocabulary/match.js';
+import type { RecordFacts } from '../ids/record-facts.js';
 import type { AddressTree } from '../tree.js';
 import type { Step } from './candidate.js';
 import type { MatchedSpan } from './explain.js';
 import { spansOfParts } from './placed-spans.js';
 import type { PlainMeaning, PlainReading } from './plain-reader.js';
 import type { Reached } from './plain-walk.js';
-
-/** What nodes are called in a language; null where they have no name. */
-type NameOf = (id: number, language: ForeignLanguage) => string | null;
 
 /** A span and the step it stands for. */
 interface NamedSpan extends MatchedSpan {
@@ -29,22 +27,25 @@ export function plainSpans(
   { last }: Reached,
   text: string,
   tree: AddressTree,
-  nameOf: NameOf,
+  facts: Pick<RecordFacts, 'nameIn'>,
 ): MatchedSpan[] {
   const { order, word } = reading;
   const origins = originsOf(reading, language);
-  const spans = spansOfParts(namedSteps(last), { typed: order.text, origins, isJapanese: false }, (step) => ({
-    step,
-    depth: tree.depth(step.id),
-    rule: 'name' as const,
-  }));
+  const spans = spansOfParts(namedSteps(last), { typed: order.text, origins, isJapanese: false }).map(
+    ({ from, to, part: step }): NamedSpan => ({ from, to, step, depth: tree.depth(step.id), rule: 'name' }),
+  );
   const { text: ordered, places } = order;
   const placed = spans
     .flatMap((span) => inText(span, ordered, places, reading.written))
     .sort((a, b) => a.from - b.from)
     .map(({ from, to, depth, step }): MatchedSpan => {
       const written = text.slice(from, to).replace(SEPARATORS, '');
-      const rule = ruleOf(written, word.text.slice(step.from, step.to), nameOf(step.id, language), language);
+      const rule = ruleOf(
+        written,
+        word.text.slice(step.from, step.to),
+        facts.nameIn(step.id, language),
+        language,
+      );
       return { from, to, depth, rule };
     });
   return joined(placed.map((span, i) => withSeparators(span, placed[i + 1], text)));

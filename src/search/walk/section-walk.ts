@@ -179,7 +179,7 @@ export class SectionWalk {
   #unreadableAza(above: Candidate, parent: number, at: number, begins: string): void {
     for (const { spelling, end, cost } of this.#names.at(at)) {
       for (const id of this.#data.below.of(spelling, parent)) {
-        if (this.#data.name(id)?.startsWith(begins) !== true) continue;
+        if (this.#data.facts.name(id)?.startsWith(begins) !== true) continue;
         const named = this.#best.step(above, 'near', id, end, cost + COST.unreadable, above.sureness);
         if (named !== null) this.inTown(named);
       }
@@ -270,11 +270,11 @@ export class SectionWalk {
           if (depth === SECTION) hasSection = true;
           if (depth === SECTION && isOaza && number.counter !== 'chome' && !this.#isHouse(above, id, next))
             continue;
-          const isLot = depth === PLOT && this.#data.isLot(id);
+          const isLot = depth === PLOT && this.#data.facts.isLot(id);
           // 太田2-92-6 is no lot 2-92 where there is a 太田二丁目
           if (isLot && hasSection && next?.usable === true && number.counter !== 'space') continue;
           const misfit =
-            depth === SECTION && numbers.length === 1 && isCounted(this.#data.name(id), number)
+            depth === SECTION && numbers.length === 1 && isCounted(this.#data.facts.name(id), number)
               ? 0
               : kindMisfit(depth, isLot, numbers, next);
           if (misfit === null) continue;
@@ -366,7 +366,7 @@ export class SectionWalk {
   #isWanted(id: number): boolean {
     const depth = this.#data.tree.depth(id);
     if (this.#target === null || depth < BLOCK) return true;
-    const isLot = depth === PLOT && this.#data.isLot(id);
+    const isLot = depth === PLOT && this.#data.facts.isLot(id);
     return isLot === (this.#target === 'lot');
   }
 }

@@ -166,7 +166,7 @@ export class TownWalk {
     const ids = below.of(whole, parent);
     for (let k = 0; k < ids.length; k++) {
       const id = ids[k];
-      if (tree.depth(id) > SECTION || !isCounted(this.#data.name(id), number)) continue;
+      if (tree.depth(id) > SECTION || !isCounted(this.#data.facts.name(id), number)) continue;
       furthest = number.end;
       const town = this.#best.step(above, 'number', id, number.end, 0, above.sureness);
       if (town !== null) this.#sections.inTown(town);

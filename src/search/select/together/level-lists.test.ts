@@ -24,7 +24,7 @@ async function listsOf(t: TestContext) {
   const planes = new Planes(gazetteer.tree['plane.bits'], gazetteer.tree['plane.rank'], tree.size);
   const levels = new KindBits(tree, planes, index);
   const kinds = new NumberKinds(tree, index);
-  const ends = new SubtreeEnds(tree.end, planes);
+  const ends = new SubtreeEnds(tree, planes);
   const lists = new LevelLists({ tree, index, planes, ends, levels, kinds }, ALL_CLASSES);
   return { tree, index, kinds, lists };
 }

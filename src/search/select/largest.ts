@@ -1,4 +1,6 @@
+import type { Range } from '../../gazetteer/ranges.js';
 import type { AddressTree } from '../tree.js';
+import type { CompletionSink, Completions } from './completions.js';
 
 /** Levels that stand together: prefectures and municipalities, towns and sections, blocks and lots. */
 const groupOf = (depth: number): number => depth >> 1;
@@ -16,19 +18,16 @@ interface Rank {
  * blocks, among them what is called just so, then the higher level, then what has more below it (横浜市 before 横浜町), then
  * in the order of the tree.
  */
-export class Largest {
+export class Largest implements CompletionSink {
   readonly #tree: Pick<AddressTree, 'depth'>;
-  readonly #extent: (id: number) => number;
+  readonly #completions: Pick<Completions, 'extent'>;
   readonly #most: number;
   readonly #ranks: Rank[] = [];
 
-  /**
-   * @param extent how many nodes lie at and below one
-   * @param most how many are kept
-   */
-  constructor(tree: Pick<AddressTree, 'depth'>, extent: (id: number) => number, most: number) {
+  /** @param most how many are kept */
+  constructor(tree: Pick<AddressTree, 'depth'>, completions: Pick<Completions, 'extent'>, most: number) {
     this.#tree = tree;
-    this.#extent = extent;
+    this.#completions = completions;
     this.#most = most;
   }
 
@@ -58,12 +57,36 @@ export class Largest {
       if (!isWhole || ranks[known].isWhole) return;
       ranks.splice(known, 1);
     }
-    const own: Rank = { id, isWhole, depth, extent: this.#extent(id) };
+    const own: Rank = { id, isWhole, depth, extent: this.#completions.extent(id) };
     let at = ranks.length;
     while (at > 0 && comesBefore(own, ranks[at - 1])) at--;
     if (at === this.#most) return;
     ranks.splice(at, 0, own);
     if (ranks.length > this.#most) ranks.pop();
+  }
+}
+
+/** Takes only what lies below a node that is spelled in a range: of `Aobacho, Chu` the towns below Chuo-ku. */
+export class OnlyBelow implements CompletionSink {
+  readonly #out: Largest;
+  readonly #completions: Completions;
+  readonly #above: Range;
+  readonly #classes: number;
+
+  /** @param classes the language, see `LANGUAGE_CLASSES` */
+  constructor(out: Largest, completions: Completions, above: Range, classes: number) {
+    this.#out = out;
+    this.#completions = completions;
+    this.#above = above;
+    this.#classes = classes;
+  }
+
+  isFullBefore(depth: number): boolean {
+    return this.#out.isFullBefore(depth);
+  }
+
+  add(id: number, isWhole: boolean): void {
+    if (this.#completions.liesBelow(id, this.#above, this.#classes)) this.#out.add(id, isWhole);
   }
 }
 

@@ -1,21 +1,21 @@
 import { NONE } from '../../gazetteer/sections.js';
 import { LEVELS } from '../../vocabulary/levels.js';
+import type { RecordFacts } from '../ids/record-facts.js';
 import type { AddressQuery } from '../query.js';
 import type { AddressTree } from '../tree.js';
 import type { MatchedSpan } from '../walk/explain.js';
-import type { RecordFacts } from '../walk/interpretable.js';
 import type { Interpretation } from '../walk/interpreter.js';
 import { restOfSpans } from '../walk/placed-spans.js';
 import { piecesFromSmallToLarge } from './backwards.js';
-import type { Found } from './match-json.js';
+import type { Explanation } from './match-json.js';
 import { namesWithin, type Piece, piecesEndingIn, piecesWithin } from './path.js';
 import { type NamedSegment, spansOfPieces } from './spans.js';
 import { type Part, pathWord, type Way, WordReading } from './word-reading.js';
 
 type QueryWord = NonNullable<AddressQuery['word']>;
 
-/** What matching one word with records needs to know. */
-export interface WordMatchParts {
+/** What explaining one word needs to know. */
+interface ExplainerParts {
   readonly tree: AddressTree;
   readonly facts: RecordFacts;
   readonly segment: (id: number) => NamedSegment;
@@ -25,8 +25,6 @@ export interface WordMatchParts {
   readonly isExact: (id: number) => boolean;
   /** Whether the word is a postal code that records carry. */
   readonly isPostCode: boolean;
-  /** What the word means as an address. */
-  readonly interpret: () => Interpretation;
 }
 
 /** The named segments of a node's address, and of what it is in. */
@@ -43,11 +41,11 @@ interface OwnName {
   readonly segments: readonly NamedSegment[];
 }
 
-/** Tells of records that a word found how it did. */
-export class WordMatch {
+/** Explains how a word found records. */
+export class Explainer {
   readonly #word: QueryWord;
   readonly #typed: string;
-  readonly #parts: WordMatchParts;
+  readonly #parts: ExplainerParts;
   readonly #reading: WordReading;
   readonly #ways: readonly Way[];
   readonly #exactWays: readonly Way[];
@@ -55,13 +53,12 @@ export class WordMatch {
   /** The exact word within the name of nodes of a label and level; null = not there, or not there alone. */
   readonly #own = new Map<number, OwnName | null>();
   /** By where the parts stand: neighbours share it. */
-  readonly #made = new Map<readonly Piece[], { readonly plain: Found; coded: Found | null }>();
+  readonly #made = new Map<readonly Piece[], { readonly plain: Explanation; coded: Explanation | null }>();
   readonly #mayEnd = new Map<number, boolean>();
-  #interpretation: Interpretation | null = null;
   /** What the spellings of a record may end in that is an exact match. */
   readonly #wordEndings: number;
 
-  constructor(word: QueryWord, parts: WordMatchParts) {
+  constructor(word: QueryWord, parts: ExplainerParts) {
     this.#word = word;
     this.#parts = parts;
     this.#reading = new WordReading(word);
@@ -78,8 +75,11 @@ export class WordMatch {
     this.#wordEndings = endings;
   }
 
-  /** How a record was found. The same object for records that were found the same way, as far as that is cheap to know. */
-  of(id: number): Found {
+  /**
+   * How a record was found whose address contains the word, or that has it as its postal code; null where neither is so.
+   * The same object for records that were found the same way, as far as that is cheap to know.
+   */
+  contained(id: number): Explanation | null {
     const { tree, isPostCode } = this.#parts;
     if (isPostCode) return this.#asPostCode();
     const named = tree.label[id] === 0 ? tree.namedParent(id) : id;
@@ -88,7 +88,7 @@ export class WordMatch {
   }
 
   /** How an exact search finds a record; null where it does not. */
-  #exactly(named: number, id: number): Found | null {
+  #exactly(named: number, id: number): Explanation | null {
     const { match, language } = this.#word;
     if (match !== 'exact' && !this.#mayBeExact(named)) return null;
     const own = this.#ownName(named);
@@ -122,7 +122,7 @@ export class WordMatch {
   }
 
   /** English the other way round. */
-  #fromSmallToLarge(ways: readonly Way[], path: Path, exact: boolean, id: number): Found | null {
+  #fromSmallToLarge(ways: readonly Way[], path: Path, exact: boolean, id: number): Explanation | null {
     for (const way of ways) {
       const pieces = piecesFromSmallToLarge(path.segments, way.parts[0].word);
       if (pieces !== null) return this.#told(pieces, way, path.segments, exact, id);
@@ -130,7 +130,7 @@ export class WordMatch {
     return null;
   }
 
-  #otherwise(named: number, id: number): Found {
+  #otherwise(named: number, id: number): Explanation | null {
     const parent = this.#parts.tree.namedParent(named);
     const above = parent === NONE ? null : this.#path(parent);
     for (const way of this.#ways) {
@@ -143,9 +143,9 @@ export class WordMatch {
     }
     const path = this.#path(named);
     const { match, language } = this.#word;
-    const backwards =
-      match === 'prefix' && language === 'en' ? this.#fromSmallToLarge(this.#ways, path, false, id) : null;
-    return backwards ?? this.#resolved(path, id);
+    return match === 'prefix' && language === 'en'
+      ? this.#fromSmallToLarge(this.#ways, path, false, id)
+      : null;
   }
 
   /** A quick look before an exact search: the address it finds ends with the record's own name, or in English has it. */
@@ -176,7 +176,7 @@ export class WordMatch {
     return false;
   }
 
-  #asPostCode(): Found {
+  #asPostCode(): Explanation {
     const from = this.#typed.search(/\S/u);
     const to = this.#typed.trimEnd().length;
     const spans: MatchedSpan[] = [{ from, to, depth: null, rule: 'postcode' }];
@@ -231,7 +231,7 @@ export class WordMatch {
     segments: readonly NamedSegment[],
     exact: boolean,
     id: number,
-  ): Found {
+  ): Explanation {
     const known = this.#made.get(pieces);
     const made = known ?? {
       plain: this.#found(spansOfPieces(pieces, segments, way.word), exact),
@@ -243,7 +243,7 @@ export class WordMatch {
     return made.coded;
   }
 
-  #found(spans: readonly MatchedSpan[], exact: boolean): Found {
+  #found(spans: readonly MatchedSpan[], exact: boolean): Explanation {
     return { kind: exact ? 'exact' : this.#word.match, spans, rest: restOfSpans(this.#typed, spans) };
   }
 
@@ -259,7 +259,7 @@ export class WordMatch {
   }
 
   /** Each name of the address where it stands in the word, in any order. */
-  #inAnyOrder(path: Path, id: number): Found {
+  #inAnyOrder(path: Path, id: number): Explanation {
     const [way] = this.#ways;
     const spans = way === undefined ? [] : this.#names(way, path);
     return this.#found(this.#hasPostCode(id) ? this.#withPostCode(spans) : spans, false);
@@ -275,19 +275,18 @@ export class WordMatch {
     );
   }
 
-  /** The word says more than the data, or says it otherwise. */
-  #resolved(path: Path, id: number): Found {
-    const { tree, interpret } = this.#parts;
+  /** How a record was found by a word that says more than the data, or says it otherwise. */
+  meant(id: number, { ids, spans }: Interpretation): Explanation {
+    const { tree } = this.#parts;
     const { language } = this.#word;
-    this.#interpretation ??= interpret();
-    const { ids, spans } = this.#interpretation;
     if (ids.some((each) => each >= id && each < tree.end[id])) {
       const depth = tree.depth(id);
       const named = spans().filter((span) => span.depth === null || span.depth <= depth);
       const own = language !== 'ja' && this.#hasPostCode(id) ? this.#withPostCode(named) : named;
       return { kind: 'resolved', spans: own, rest: restOfSpans(this.#typed, own) };
     }
-    return { ...this.#inAnyOrder(path, id), kind: 'resolved' };
+    const named = tree.label[id] === 0 ? tree.namedParent(id) : id;
+    return { ...this.#inAnyOrder(this.#path(named), id), kind: 'resolved' };
   }
 }
 

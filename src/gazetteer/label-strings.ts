@@ -1,5 +1,4 @@
-import { LABEL_LENGTH, LABEL_STRINGS } from '../../gazetteer/sections.js';
-import { viewOf } from './bytes.js';
+import { LABEL_LENGTH, LABEL_STRINGS } from './sections.js';
 
 const STRINGS = LABEL_STRINGS.length;
 
@@ -22,7 +21,7 @@ export class LabelStrings {
   constructor(offset: Uint32Array, heap: Uint8Array) {
     this.#offset = offset;
     this.heap = heap;
-    this.view = viewOf(heap);
+    this.view = new DataView(heap.buffer, heap.byteOffset, heap.byteLength);
   }
 
   /** Whether a named level lacks a string; a placeholder has none and lacks none. */

@@ -1,0 +1,51 @@
+import { NONE } from '../../gazetteer/sections.js';
+
+/** Nodes whose pieces are kept at most; a page has at most 1,000 records, each with at most six ancestors. */
+const MAX_KEPT = 8192;
+
+/** What records take over from the nodes above them: made once a node, from what its parent has, and shared by all below. */
+export class Inherited<Pieces> {
+  readonly #parent: Uint32Array;
+  readonly #root: Pieces;
+  readonly #make: (id: number, above: Pieces) => Pieces;
+  readonly #kept = new Map<number, Pieces>();
+  /** The parent asked for last and its pieces: neighbours in a page mostly have one parent. */
+  #last = NONE;
+  #lastPieces: Pieces;
+
+  /**
+   * @param parent parent of each node, `NONE` for the prefectures
+   * @param root what the prefectures take over
+   */
+  constructor(parent: Uint32Array, root: Pieces, make: (id: number, above: Pieces) => Pieces) {
+    this.#parent = parent;
+    this.#root = root;
+    this.#make = make;
+    this.#lastPieces = root;
+  }
+
+  /** What a node takes over from its parent. */
+  above(id: number): Pieces {
+    const parent = this.#parent[id];
+    if (parent !== this.#last) {
+      this.#lastPieces = parent === NONE ? this.#root : this.of(parent);
+      this.#last = parent;
+    }
+    return this.#lastPieces;
+  }
+
+  /** What the children of a node take over from it. */
+  of(id: number): Pieces {
+    const known = this.#kept.get(id);
+    if (known !== undefined) return known;
+    const parent = this.#parent[id];
+    const made = this.#make(id, parent === NONE ? this.#root : this.of(parent));
+    this.#kept.set(id, made);
+    return made;
+  }
+
+  /** Keeps the number of nodes within bounds; to be called between pages. */
+  tidy(): void {
+    if (this.#kept.size > MAX_KEPT) this.#kept.clear();
+  }
+}

@@ -1,0 +1,58 @@
+import type { Named } from '../../gazetteer/directory.js';
+import { LabelStrings } from '../../gazetteer/label-strings.js';
+import { LABEL_STRINGS, NONE } from '../../gazetteer/sections.js';
+import type { ForeignLanguage } from '../../vocabulary/languages.js';
+import type { AddressTree } from '../tree.js';
+import type { Codes } from './codes.js';
+
+/** Labels whose names are kept as strings, one at each remainder: of neighbours in the tree no two are thrown out by each other. */
+const NAMES_KEPT = 1 << 13;
+
+/** What single nodes are called and carry: `facts.name(id)` is 本町, `facts.nameIn(id, 'en')` Honcho. */
+export class RecordFacts {
+  readonly #tree: AddressTree;
+  readonly #codes: Codes;
+  readonly #strings: LabelStrings;
+  /** The label of each kept name and one more, so that 0 is none. */
+  readonly #labels = new Uint32Array(NAMES_KEPT);
+  readonly #names = new Array<string | null>(NAMES_KEPT).fill(null);
+
+  constructor(gazetteer: Pick<Named, 'tree'>, tree: AddressTree, codes: Codes) {
+    this.#tree = tree;
+    this.#codes = codes;
+    this.#strings = new LabelStrings(gazetteer.tree['label.offset'], gazetteer.tree['label.heap']);
+  }
+
+  /** A string of a label, by its place in `LABEL_STRINGS`; null where the label has none. */
+  text(label: number, which: number): string | null {
+    this.#strings.open(label);
+    return this.#strings.text(which);
+  }
+
+  /** The name of a node's own segment; null where it has none. */
+  name(id: number): string | null {
+    const label = this.#tree.label[id];
+    const place = label % NAMES_KEPT;
+    if (this.#labels[place] !== label + 1) {
+      this.#labels[place] = label + 1;
+      this.#names[place] = this.text(label, 0);
+    }
+    return this.#names[place];
+  }
+
+  /** The same in another language. */
+  nameIn(id: number, language: ForeignLanguage): string | null {
+    return this.text(this.#tree.label[id], LABEL_STRINGS.indexOf(language));
+  }
+
+  /** The postal code of a node as a number, or -1. */
+  postCode(id: number): number {
+    const code = this.#tree.postCode(id);
+    return code === NONE ? -1 : code;
+  }
+
+  /** Whether a node at the deepest level is a lot rather than a house. */
+  isLot(id: number): boolean {
+    return this.#codes.isLot(id);
+  }
+}

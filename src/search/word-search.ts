@@ -1,0 +1,96 @@
+import type { Named } from '../gazetteer/directory.js';
+import type { Soon } from '../gazetteer/mapping.js';
+import { Changes } from './former/changes.js';
+import { FormerPlaces } from './former/former-places.js';
+import { Codes } from './ids/codes.js';
+import { type PlaneMask, Planes, planeMask } from './ids/planes.js';
+import { PostCodes } from './ids/post-codes.js';
+import { RecordFacts } from './ids/record-facts.js';
+import type { Selection } from './ids/selection.js';
+import { type MatchBytes, Matches } from './match/match.js';
+import { NO_WORD, type PointOrigin } from './match/match-json.js';
+import { Meanings } from './meanings.js';
+import type { AddressQuery } from './query.js';
+import { NumberKinds } from './select/number-kinds.js';
+import { TextIndex } from './select/text-index.js';
+import { Words } from './select/words.js';
+import { AddressTree } from './tree.js';
+import type { Interpretation } from './walk/interpreter.js';
+
+/**
+ * Searches by words: which records contain a word (`select/`), what a word means that says more than the data (`walk/`), and how
+ * it found a record (`match/`). It hands values from one to the other; none of them knows it. Nothing of a record is read but
+ * what its id leads to, so that a file and the directory of a cluster are searched alike.
+ */
+export class WordSearch {
+  readonly tree: AddressTree;
+  readonly codes: Codes;
+  /** Which ids are records of which level. */
+  readonly planes: Planes;
+  readonly index: TextIndex;
+  readonly postCodes: PostCodes;
+  /** What single records are called and carry. */
+  readonly facts: RecordFacts;
+  /** What became of places. */
+  readonly changes: Changes;
+  /** The names of former places. */
+  readonly formers: FormerPlaces;
+  readonly meanings: Meanings;
+  readonly #words: Words;
+  readonly #matches: Matches;
+  /** What the word of the query means whose records were told of last: years come one behind the other. */
+  #meant: { readonly query: AddressQuery; readonly meaning: Interpretation } | null = null;
+
+  /** @param many from how many nodes on those of a spelling are looked at together */
+  constructor(directory: Named, many?: number) {
+    const soon: Soon = (array, from, to) => directory.soon?.(array, from, to);
+    const tree = new AddressTree(directory);
+    const codes = new Codes(directory, tree);
+    const sections = directory.tree;
+    const planes = new Planes(sections['plane.bits'], sections['plane.rank'], tree.size, soon);
+    const index = new TextIndex(directory.spellings(), soon);
+    const postCodes = new PostCodes(directory, tree);
+    const facts = new RecordFacts(directory, tree, codes);
+    const kinds = new NumberKinds(tree, index);
+    const words = new Words(tree, index, planes, postCodes, many);
+    const changes = new Changes(directory, tree, codes, facts);
+    this.changes = changes;
+    this.tree = tree;
+    this.codes = codes;
+    this.planes = planes;
+    this.index = index;
+    this.postCodes = postCodes;
+    this.facts = facts;
+    this.formers = new FormerPlaces(changes);
+    this.meanings = new Meanings({ formers: this.formers, facts, tree, index, kinds, postCodes });
+    this.#words = words;
+    this.#matches = new Matches({ tree, index, kinds, facts, postCodes, words });
+  }
+
+  /** The nodes a word selects: those that contain it, and where nothing wanted does, the one it means and says more than. */
+  select(word: NonNullable<AddressQuery['word']>, mask: PlaneMask): Selection {
+    const contained = this.#words.select(word, mask);
+    return contained ?? this.#words.selectMeant(this.meanings.understand(word), word, mask);
+  }
+
+  /**
+   * How a query found records, in their order.
+   * @param origins where the point of each comes from
+   */
+  matches(query: AddressQuery, ids: ArrayLike<number>, origins: readonly PointOrigin[]): MatchBytes[] {
+    const matches = this.#matches.of(query, planeMask(query.levels, query.showCodeZero));
+    return Array.from(ids, (id, i) => {
+      const head =
+        matches === null ? NO_WORD : (matches.contained(id) ?? matches.meant(id, this.#meaningOf(query)));
+      return [head, this.#matches.end(id, origins[i])];
+    });
+  }
+
+  #meaningOf(query: AddressQuery): Interpretation {
+    if (this.#meant?.query !== query) {
+      const { typed, text, language } = query.word as NonNullable<AddressQuery['word']>;
+      this.#meant = { query, meaning: this.meanings.further(typed ?? text, language) };
+    }
+    return this.#meant.meaning;
+  }
+}
