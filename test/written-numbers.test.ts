@@ -4,7 +4,8 @@ import { addressQuery } from '../bench/support/address-query.js';
 import { Gazetteer } from '../src/gazetteer/gazetteer.js';
 import { NUMBER_ROWS } from '../src/reading/written-numbers.js';
 import { GazetteerSearch } from '../src/search/engine.js';
-import type { Language } from '../src/vocabulary/languages.js';
+import { COUNTER_SPELLINGS, type Counter, JAPANESE_COUNTERS } from '../src/vocabulary/counters.js';
+import type { ForeignLanguage, Language } from '../src/vocabulary/languages.js';
 import { geocoded } from './robustness/ways/geocoder.js';
 import { SKIP_REAL_DATA, usualSet } from './support/real-data.js';
 
@@ -24,25 +25,62 @@ describe('ways to write a number', { skip: SKIP_REAL_DATA }, () => {
     return [record?.address ?? ambiguous.records[0]?.address, ambiguous.count];
   };
 
-  for (const { places } of NUMBER_ROWS)
-    for (const [written, usual] of places)
-      test(`issue 23: ${written} finds what ${usual} finds`, () => {
-        assert.ok(find(usual, 'partial', 'ja').length > 0, usual);
-        // of a word that says more than the data Chinese knows less
-        const isWhole = find(usual, 'exact', 'ja').length > 0 && /^[\p{sc=Han}0-9]+$/u.test(written);
-        for (const language of isWhole ? (['ja', 'zh_cn', 'zh_tw'] as const) : (['ja'] as const))
-          for (const match of ['partial', 'exact', 'prefix'] as const)
-            assert.deepEqual(
-              find(written, match, language),
-              find(usual, match, language),
-              `${match} ${language}`,
-            );
-        const answer = geocode(usual);
-        assert.notEqual(answer[0], undefined, usual);
-        assert.deepEqual(geocode(written), answer, '/geocode');
-        if (geocoded(engine, usual).match.rest === '')
-          assert.equal(geocoded(engine, written).match.rest, '', '/geocode');
+  const places = [
+    ...NUMBER_ROWS.flatMap((row) => row.places),
+    ...Object.values(JAPANESE_COUNTERS).flatMap((spellings) => spellings.map(({ place }) => place)),
+  ];
+  for (const [written, usual] of places)
+    test(`issue 23: ${written} finds what ${usual} finds`, () => {
+      assert.ok(find(usual, 'partial', 'ja').length > 0, usual);
+      // of a word that says more than the data Chinese knows less
+      const isWhole = find(usual, 'exact', 'ja').length > 0 && /^[\p{sc=Han}0-9]+$/u.test(written);
+      for (const language of isWhole ? (['ja', 'zh_cn', 'zh_tw'] as const) : (['ja'] as const))
+        for (const match of ['partial', 'exact', 'prefix'] as const)
+          assert.deepEqual(
+            find(written, match, language),
+            find(usual, match, language),
+            `${match} ${language}`,
+          );
+      const answer = geocode(usual);
+      assert.notEqual(answer[0], undefined, usual);
+      assert.deepEqual(geocode(written), answer, '/geocode');
+      if (geocoded(engine, usual).match.rest === '')
+        assert.equal(geocoded(engine, written).match.rest, '', '/geocode');
+    });
+
+  /** A name in front of a number and each counter that the data has there. */
+  const COUNTED: readonly (readonly [
+    language: ForeignLanguage,
+    counter: Counter,
+    before: string,
+    behind: string,
+  ])[] = [
+    ['en', '丁目', 'Hongo 7', ''],
+    ['ko', '丁目', '혼고 7', ''],
+    ['zh_cn', '丁目', '本乡7', ''],
+    ['zh_tw', '丁目', '本鄉7', ''],
+    ['en', '番地', 'Hirohara 880-', ''],
+    ['ko', '番地', '히로하라 880', ''],
+    ['zh_cn', '番地', '广原880', ''],
+    ['zh_tw', '番地', '廣原880', ''],
+    ['en', '番', 'Aoicho 1', '2-go'],
+    ['ko', '番', '아오이초 1', '2호'],
+    ['en', '号', 'Aoicho 1-ban 2', ''],
+    ['ko', '号', '아오이초 1번 2', ''],
+  ];
+  for (const [language, counter, before, behind] of COUNTED)
+    for (const spelling of COUNTER_SPELLINGS[counter][language]) {
+      const written = before + spelling + behind;
+      const [first] = COUNTER_SPELLINGS[counter][language];
+      const plain = before + first + behind;
+      test(`${written} is found as a number with ${counter}`, () => {
+        assert.ok(find(written, 'partial', language).length > 0);
+        for (const match of ['partial', 'exact', 'prefix'] as const)
+          assert.deepEqual(find(written, match, language), find(plain, match, language), match);
+        assert.notEqual(geocode(written)[0], undefined);
+        assert.deepEqual(geocode(written), geocode(plain), '/geocode');
       });
+    }
 
   test('issue 23: a number in kanji at the end finds what digits find, in Chinese too', () => {
     const numbers = [

@@ -3,8 +3,8 @@ import { foldMultilingual, toFoldedHan } from '../text/multilingual.js';
 import { closed } from '../text/units.js';
 import { COUNTER_OF, counterPattern } from '../vocabulary/counters.js';
 import { type ChineseLanguage, type ForeignLanguage, isChinese } from '../vocabulary/languages.js';
+import { boundNumbers } from './bound-numbers.js';
 import type { FoldedWord } from './word.js';
-import { boundNumbers } from './word.js';
 
 /** A number and the counter behind it, in English and Korean. */
 const COUNTED = new RegExp(`([0-9]+)(?:[\\s-]*(${counterPattern(['en', 'ko'])}))?`, 'g');

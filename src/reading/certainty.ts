@@ -16,7 +16,7 @@ export function isCertainAddress(word: Written, at: number): boolean {
 function isNumberAt(word: Written, at: number): boolean {
   const number = numberAt(word, at);
   // 市道456号: a house number without its block is none
-  if (number !== null && (!number.usable || number.counter === 'go')) return false;
+  if (number !== null && (!number.usable || number.counter === '号')) return false;
   // 銀座二; 銀座二番 is folded to digits
   if (number !== null && !isDigitAt(word, at)) return number.end === word.units.length;
   return isNumberWritten(word.folded.slice(at));

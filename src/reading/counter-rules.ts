@@ -1,21 +1,21 @@
-import { NAME_COUNTERS } from '../vocabulary/counters.js';
+import { COUNTERS_IN_NAMES, type Counter } from '../vocabulary/counters.js';
 import type { WrittenNumber } from './written.js';
 
 const [SECTION, BLOCK, PLOT] = [3, 4, 5];
 
 /** Whether a section or town is called by a number and the counter that is written: かほく市遠塚一号, 花巻市十二丁目, 東山区三町目. */
 export function isCounted(name: string | null, { counter }: WrittenNumber): boolean {
-  const ending = mayBeName(counter) ? NAME_COUNTERS[counter] : undefined;
-  if (ending === undefined || name === null) return false;
-  return name.endsWith(ending) || (counter === 'chome' && name.endsWith(CHOME_OF_TOWNS));
+  return name !== null && endingsWith(counter).some((ending) => name.endsWith(ending));
 }
 
-/** What 丁目 is in names of towns in Kyoto. */
-const CHOME_OF_TOWNS = '町目';
+/** What names end in that are called by a number and a counter. */
+function endingsWith(counter: WrittenNumber['counter']): readonly string[] {
+  return counter in COUNTERS_IN_NAMES ? COUNTERS_IN_NAMES[counter as Counter] : [];
+}
 
 /** Whether some town is called by a number and this counter. */
-export function mayBeName(counter: WrittenNumber['counter']): counter is keyof typeof NAME_COUNTERS {
-  return counter in NAME_COUNTERS;
+export function mayBeName(counter: WrittenNumber['counter']): boolean {
+  return endingsWith(counter).length > 0;
 }
 
 /** 0 where counters name what was found, 1 where they name another kind that it may stand for, null where they forbid it. */
@@ -27,23 +27,23 @@ export function kindMisfit(
 ): number | null {
   const last = numbers[numbers.length - 1].counter;
   if (depth === SECTION) {
-    return numbers.length === 1 && last !== 'banchi' && last !== 'ban' && last !== 'go' ? 0 : null;
+    return numbers.length === 1 && last !== '番地' && last !== '番' && last !== '号' ? 0 : null;
   }
-  if (last === 'chome' || hasInner(numbers, 'chome')) return null;
+  if (last === '丁目' || hasInner(numbers, '丁目')) return null;
   if (depth === BLOCK) {
-    if (numbers.length > 1 || last === 'go') return null;
-    return last === 'banchi' || numbers[0].isLot ? 1 : 0;
+    if (numbers.length > 1 || last === '号') return null;
+    return last === '番地' || numbers[0].isLot ? 1 : 0;
   }
   if (depth !== PLOT) return null;
   if (!isLot) {
-    if (hasInner(numbers, 'banchi') || hasInner(numbers, 'ban')) return null;
-    return last === 'banchi' || last === 'ban' ? 1 : 0;
+    if (hasInner(numbers, '番地') || hasInner(numbers, '番')) return null;
+    return last === '番地' || last === '番' ? 1 : 0;
   }
   // N番M号 is a block and a house, whatever lots there are; N番地M号 may be the lot N-M
-  if (last === 'go') return hasInner(numbers, 'banchi') ? 1 : null;
-  if (hasInner(numbers, 'go')) return null;
+  if (last === '号') return hasInner(numbers, '番地') ? 1 : null;
+  if (hasInner(numbers, '号')) return null;
   // but in 116番 305号室 the room says nothing of the lot
-  if (last === 'ban' && next?.counter === 'go' && next.usable) return null;
+  if (last === '番' && next?.counter === '号' && next.usable) return null;
   return 0;
 }
 

@@ -1,10 +1,9 @@
 import { WORD_READ } from '../vocabulary/searches.js';
 import { PlacedText } from './placed-text.js';
+import { HAS_KANA, HIRAGANA, KATAKANA, withKatakana } from './tables/scripts.js';
 
-const KANA = 'ぁ-ゖァ-ヺー';
-const HAS_KANA = /[ぁ-ゖァ-ヺ\uff66-\uff9d]/u;
 /** What a place is, in kanji behind kana: わかやま市. */
-const KIND = new RegExp(`(?<=[${KANA}])[都道府県市区郡町村]`, 'gu');
+const KIND = new RegExp(`(?<=[${HIRAGANA}${KATAKANA}ー])[都道府県市区郡町村]`, 'gu');
 const KINDS: Readonly<Record<string, string>> = {
   都: 'ト',
   道: 'ドウ',
@@ -100,6 +99,6 @@ function withVowels(text: PlacedText): PlacedText[] {
 
 /** The vowels that ー may stand for behind a kana. */
 function vowelsBehind(kana: string): readonly string[] {
-  const own = kana.replace(/[ぁ-ゖ]/u, (c) => String.fromCharCode(c.charCodeAt(0) + 0x60));
+  const own = withKatakana(kana);
   return ROWS.find(([row]) => row.test(own))?.[1] ?? ['ー'];
 }

@@ -1,7 +1,8 @@
 import { isDigit } from '../text/index.js';
+import { counterIn } from './bound-numbers.js';
 import { isSpace } from './marks.js';
 import { isKanjiNumeral, kanjiNumber } from './tables/kanji-number.js';
-import { type Counter, isHiragana, type Written, type WrittenNumber } from './written.js';
+import type { Written, WrittenNumber } from './written.js';
 
 const DASH = 0x2d;
 const ZERO = 0x30;
@@ -60,7 +61,7 @@ function numeralAt(word: Written, at: number): WrittenNumber | null {
   const [run] = NUMERALS.exec(word.folded) ?? [''];
   const end = at + run.length;
   // 赤坂は is not 赤坂八丁目
-  for (let k = at; k < end; k++) if (isHiragana(word.source, word.from[k])) return null;
+  for (let k = at; k < end; k++) if (word.isHiragana(k)) return null;
   if (end < word.units.length && word.gapBefore(end) === '') return null;
   const value = kanjiNumber(run.replaceAll('ニ', '二').replaceAll('ハ', '八'), 0, run.length);
   if (value <= 0) return null;
@@ -79,7 +80,7 @@ function readNumber(word: Written, at: number): WrittenNumber {
   const isApart = behindLast.startsWith(' ') || behindLast.startsWith('\u3000');
   const follows = isApart ? behindLast.replace(/^[ \u3000]+/, (spaces) => spaces.slice(0, 1)) : behindLast;
   const written = closed ? source.slice(to[last - 1], to[last]) : '';
-  const counter = counterOf(written);
+  const counter = joinedBy(written);
   const spaceBefore = at > 0 && isApartFrom(source.charCodeAt(from[at] - 1));
   const end = closed ? last + 1 : last;
   // behind a space or in brackets a number that goes on as a name is a building's or a part's: 21世紀ビル, (1期)
@@ -108,26 +109,12 @@ function isApartFrom(unit: number): boolean {
 }
 const [BRACKET, WIDE_BRACKET] = [...'(（'].map((c) => c.charCodeAt(0));
 
-const USUAL: ReadonlyMap<string, Counter> = new Map([
-  ['', 'none'],
-  ['-', 'dash'],
-  ['丁目', 'chome'],
-  ['番地', 'banchi'],
-  ['番', 'ban'],
-  ['号', 'go'],
-  ['の', 'no'],
-]);
-
 /** What the text between two numbers says about the first. */
-function counterOf(written: string): Counter {
-  const usual = USUAL.get(written);
-  if (usual !== undefined) return usual;
-  const text = written.trim();
-  if (text === '') return written === '' ? 'none' : 'space';
-  if (/丁|町目|ちょうめ|チョウメ|ﾁｮｳﾒ|ちようめ|cho-?me/iu.test(text)) return 'chome';
-  if (/番地|ばんち|バンチ|ﾊﾞﾝﾁ|banchi/iu.test(text)) return 'banchi';
-  if (/番|ばん|バン|ﾊﾞﾝ|ban/iu.test(text)) return 'ban';
-  if (/号|號|ごう|ゴウ|ｺﾞｳ|go/iu.test(text)) return 'go';
-  if (/[のノ之乃ﾉ]/u.test(text)) return 'no';
-  return 'dash';
+function joinedBy(written: string): WrittenNumber['counter'] {
+  if (written === '') return 'none';
+  if (written === '-') return 'dash';
+  const counter = counterIn(written);
+  if (counter !== null) return counter;
+  if (written.trim() === '') return 'space';
+  return /[のノ之乃ﾉ]/u.test(written) ? 'no' : 'dash';
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { asAnyNumber, kindsWritten, mayBind, NUMBER_KIND, readWord } from './word.js';
+import { JAPANESE_COUNTERS } from '../vocabulary/counters.js';
+import { asAnyNumber, counterIn, kindsWritten, mayBind, NUMBER_KIND } from './bound-numbers.js';
+import { readWord } from './word.js';
 
 const NAMES = new Map(Object.entries(NUMBER_KIND).map(([name, kind]) => [kind as number, name]));
 
@@ -26,6 +28,16 @@ test('hyphens bind nothing, nor does 番 without 号', () => {
   assert.equal(shown('栄12番地3号'), '栄12(lot)3-');
   assert.equal(shown('和歌山市十二番丁'), '和歌山市12番丁');
   assert.equal(shown('葵町ビル3号室'), '葵町ビル3-室');
+});
+
+test('every way to write a counter is folded and bound as the usual one', () => {
+  for (const [counter, spellings] of Object.entries(JAPANESE_COUNTERS))
+    for (const { spelling, place } of spellings) {
+      const [written, usual] = place.map((word) => readWord(word).readings[0]);
+      assert.ok(mayBind(place[0]), spelling);
+      if (spelling !== '町目') assert.deepEqual(written, usual, spelling);
+      assert.equal(counterIn(spelling), counter);
+    }
 });
 
 test('町 alone is no counter', () => {

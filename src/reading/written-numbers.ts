@@ -6,6 +6,7 @@
 
 import { composed, type Origins } from '../text/units.js';
 import { inKanji, kanjiNumber } from './tables/kanji-number.js';
+import { JAPANESE_LETTER } from './tables/scripts.js';
 
 /** A way to write a number. */
 export interface NumberRow {
@@ -40,7 +41,7 @@ const NUMERALS = `[0-9${KANJI_NUMERALS}]`;
 const RUN = `[${KANJI_NUMERALS}廿卅]`;
 const NUMBER_RUN = new RegExp(`${RUN}+`, 'gu');
 /** A letter of Japanese names. */
-const LETTER = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}ー]';
+const LETTER = `[${JAPANESE_LETTER}]`;
 
 /** Stands for a kanji numeral that is no number: left alone by folding. */
 const NO_NUMBER = '\ue001';

@@ -1,15 +1,15 @@
 import { unitsOf } from '../text/index.js';
+import type { Counter } from '../vocabulary/counters.js';
 import { PLACED, SIGN, SPOKEN } from './marks.js';
 import { foldedAt, MOST_STARTS, placesOf, type Reading, type ReadWord, readWord } from './read-word.js';
-
-/** What is written behind a number and says what it numbers, or joins it to the next. */
-export type Counter = 'chome' | 'banchi' | 'ban' | 'go' | 'no' | 'dash' | 'space' | 'none';
+import { isHiragana } from './tables/scripts.js';
 
 /** A number of a word: digits that are whole, and what is written behind them. */
 export interface WrittenNumber {
   /** Without leading zeros. */
   readonly digits: string;
-  readonly counter: Counter;
+  /** What is written behind it and says what it numbers, or what joins it to the next. */
+  readonly counter: Counter | 'no' | 'dash' | 'space' | 'none';
   /** Position in the folded word behind the number and its counter. */
   readonly end: number;
   /** Whether it may number a section, block, house or lot: not a room, a floor or a year. */
@@ -72,6 +72,11 @@ export class Written implements ReadWord {
     return this.source.slice(from, at < this.from.length ? this.from[at] : this.source.length);
   }
 
+  /** Whether a unit was typed in hiragana. */
+  isHiragana(at: number): boolean {
+    return isHiragana(this.source.charCodeAt(this.from[at]));
+  }
+
   /** Further positions than {@link starts}, where only a municipality with one of its towns is an address: behind a person or an office. */
   places(): readonly number[] {
     const found: number[] = [];
@@ -90,20 +95,4 @@ export class Written implements ReadWord {
 /** Whether a word has a digit at a position. */
 export function isDigitAt({ units }: Written, at: number): boolean {
   return units[at] >= 0x30 && units[at] <= 0x39;
-}
-
-/** Whether a folded unit is katakana or the mark of a long vowel. */
-export function isKatakana(unit: number): boolean {
-  return unit >= 0x30a1 && unit <= 0x30fc;
-}
-
-/** Whether a unit may go on with a name: kanji or kana. */
-export function isNameUnit(unit: number): boolean {
-  return (unit >= 0x4e00 && unit < 0xa000) || isKatakana(unit);
-}
-
-/** Whether a character of the word as typed is hiragana. */
-export function isHiragana(source: string, at: number): boolean {
-  const code = source.charCodeAt(at);
-  return code >= 0x3041 && code <= 0x3096;
 }

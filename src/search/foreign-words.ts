@@ -1,5 +1,6 @@
 import { foreignForms, withoutOnePart } from '../reading/foreign-forms.js';
 import type { PlacedText } from '../reading/placed-text.js';
+import { HAS_HAN, HAS_HANGUL, HAS_KANA, LATIN } from '../reading/tables/scripts.js';
 import { withoutPostCode } from '../reading/word.js';
 import { hasChineseForms, toJapaneseHan } from '../text/index.js';
 import { counterPattern } from '../vocabulary/counters.js';
@@ -28,10 +29,8 @@ export interface ForeignParts {
 const MUNICIPALITY = LEVELS.indexOf('SHK');
 const NONE_DEEP = -1;
 
-const HANGUL = /[\uac00-\ud7a3]/u;
-const KANA = /[\u3041-\u3096\u30a1-\u30fa\uff66-\uff9f]/u;
-const HAN = /\p{Script=Han}/u;
-const LATIN = /[A-Za-z\u00c0-\u024fＡ-Ｚａ-ｚ]{2}/u;
+/** Two letters of the alphabet, of any width: one alone is a branch of a lot. */
+const LATIN_WORD = new RegExp(`[${LATIN}Ａ-Ｚａ-ｚ]{2}`, 'u');
 
 /**
  * Numbers and what counts them, which alone are no address: 一丁 names every first chome of a country, 305호 is a room, No. 1
@@ -52,11 +51,11 @@ const OTHER_NUMBER =
 /** The languages besides Japanese that a word may be in, by its script. */
 export function foreignLanguagesOf(word: string): readonly ForeignLanguage[] {
   if (COUNTERS_ALONE.test(word)) return [];
-  if (HANGUL.test(word)) return ['ko'];
+  if (HAS_HANGUL.test(word)) return ['ko'];
   // Chinese has names in kana as they are: 和歌山县和歌山市ふじと台
-  if (KANA.test(word) && !hasChineseForms(word)) return [];
-  if (HAN.test(word)) return ['zh_cn', 'zh_tw'];
-  return LATIN.test(word) ? ['en'] : [];
+  if (HAS_KANA.test(word) && !hasChineseForms(word)) return [];
+  if (HAS_HAN.test(word)) return ['zh_cn', 'zh_tw'];
+  return LATIN_WORD.test(word) ? ['en'] : [];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { LANGUAGE_CLASSES } from '../gazetteer/sections.js';
 import { partRead } from '../reading/read-word.js';
 import { inKanji, kanjiNumber } from '../reading/tables/kanji-number.js';
+import { HAS_HAN, HAS_KANA, JAMO, JAPANESE_LETTER, LATIN } from '../reading/tables/scripts.js';
 import { type FoldedWord, postCodeAlone, readWord } from '../reading/word.js';
 import { closed, fold, foldMultilingual, hasChineseForms, joinFolded } from '../text/index.js';
 import type { Language } from '../vocabulary/languages.js';
@@ -37,14 +38,13 @@ type Kept = Omit<Suggestions, 'language'>;
 
 const NOTHING: Kept = { ids: [], whole: [] };
 
-const HANGUL = /[\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3]/u;
-const KANA = /[\u3041-\u3096\u30a1-\u30fa\uff66-\uff9f]/u;
-const HAN = /\p{Script=Han}/u;
-const LATIN = /[A-Za-z\u00c0-\u024f]/u;
+/** Syllables of Hangul, and letters of one that is only begun. */
+const HANGUL_TYPED = new RegExp(`[${JAMO}가-힣]`, 'u');
+const HAS_LATIN = new RegExp(`[${LATIN}]`, 'u');
 /** Romaji that is not converted yet, behind what is. */
-const UNCONVERTED = /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])[a-zａ-ｚ]{1,3}$/u;
+const UNCONVERTED = new RegExp(`(?<=[${JAPANESE_LETTER}])[a-zａ-ｚ]{1,3}$`, 'u');
 /** A single Hangul letter behind syllables: the next syllable is only begun. */
-const BEGUN_SYLLABLE = /(?<=[\uac00-\ud7a3])[\u1100-\u11ff\u3131-\u318e]+$/u;
+const BEGUN_SYLLABLE = new RegExp(`(?<=[가-힣])[${JAMO}]+$`, 'u');
 /** A number in kanji that nothing follows yet: 栄三 becomes 栄三丁目. */
 const OPEN_NUMERAL = /[一二三四五六七八九十]+$/u;
 /** A counter that is only begun, as small sections have it: Hongo 7-c, 혼고 7초, ほんごう7ちょう. */
@@ -195,10 +195,10 @@ function addressOf(record: string): string {
 
 /** The languages a word may be in, by its script; digits alone are Japanese. */
 function languagesOf(word: string): readonly Language[] {
-  if (HANGUL.test(word)) return ['ko'];
-  if (KANA.test(word) && !hasChineseForms(word)) return ['ja'];
-  if (HAN.test(word)) return ['ja', 'zh_cn', 'zh_tw'];
-  return LATIN.test(word) ? ['en', 'ja'] : ['ja'];
+  if (HANGUL_TYPED.test(word)) return ['ko'];
+  if (HAS_KANA.test(word) && !hasChineseForms(word)) return ['ja'];
+  if (HAS_HAN.test(word)) return ['ja', 'zh_cn', 'zh_tw'];
+  return HAS_LATIN.test(word) ? ['en', 'ja'] : ['ja'];
 }
 
 /** The parts of an English word between its commas, and the last one, which is open, folded. */

@@ -1,3 +1,4 @@
+import { isKanji, isKatakana } from '../reading/tables/scripts.js';
 import { OLD_FORMS } from './old-forms.js';
 import { UNIHAN_VARIANTS } from './unihan-variants.js';
 import { composed, type Origins, stringOf } from './units.js';
@@ -118,16 +119,6 @@ const NAMES_WITH_AZA = new Set([...'文十'].map((c) => c.charCodeAt(0)));
 const REPEAT = new Set([...'々ゝヽ'].map((c) => c.charCodeAt(0)));
 /** 衛, ニ and ハ, once folded: {@link EMON} and {@link TYPED_NUMERAL} are about them. */
 const [EI, NI, HA] = [...'衛ニハ'].map((c) => c.charCodeAt(0));
-
-/** Whether a folded code unit is katakana, the long vowel mark included. */
-export function isKatakana(code: number): boolean {
-  return code >= 0x30a1 && code <= 0x30fc;
-}
-
-/** Whether a code unit is a kanji of the basic plane. */
-export function isKanji(code: number): boolean {
-  return code >= 0x4e00 && code < 0xa000;
-}
 
 /** 衛 written エ in given names: 九郎左衛門笹台 = 九郎左エ門笹台 (秋田県能代市), 伝兵衛丁 = 伝兵エ丁 (青森県). */
 const EMON = /衛(?=門)|(?<=兵)衛/g;

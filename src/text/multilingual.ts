@@ -1,3 +1,4 @@
+import { HAS_HAN } from '../reading/tables/scripts.js';
 import { counterPattern } from '../vocabulary/counters.js';
 import { type ChineseLanguage, type ForeignLanguage, isChinese } from '../vocabulary/languages.js';
 import { CHINESE_VARIANTS } from './chinese-variants.js';
@@ -151,9 +152,8 @@ const FORMS = new Uint8Array(0x10000);
 function isChineseForm(c: string): boolean {
   if (c === '々' || c === '〇' || c === '〆') return false;
   const { usual, known } = kanji();
-  return HAN.has(c) ? !usual.has(c) : IS_HAN.test(c) && !known.has(c);
+  return HAN.has(c) ? !usual.has(c) : HAS_HAN.test(c) && !known.has(c);
 }
-const IS_HAN = /\p{Script=Han}/u;
 
 /**
  * Chinese text in the characters that Japanese folding takes for the same, each in the place of its own. What Japanese names

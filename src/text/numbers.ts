@@ -1,5 +1,7 @@
 import { isKanjiNumeral, kanjiNumber, kanjiNumberStart } from '../reading/tables/kanji-number.js';
-import { isKanji, isKatakana, MARK } from './characters.js';
+import { isKanji, isKatakana } from '../reading/tables/scripts.js';
+import { type CounterSpelling, JAPANESE_COUNTERS } from '../vocabulary/counters.js';
+import { MARK } from './characters.js';
 import { isDigit, type Origins, stringOf } from './units.js';
 
 const DASH = 0x2d;
@@ -16,47 +18,14 @@ export type CounterMode =
   | 'keep';
 
 /** A counter that turns into the separator `-` behind a number. */
-interface Separator {
-  /** As folded. */
-  readonly counter: string;
-  /** Not a counter where one of these characters follows. */
-  readonly unless: string;
-  /** Only where nothing, a digit or a dash follows. */
-  readonly last?: boolean;
+interface Separator extends CounterSpelling {
   /** Whether the number may be written in kanji. */
   readonly kanji: boolean;
-  readonly place: string;
 }
 
-/** Longest first where one ends another. */
-const SEPARATORS: readonly Separator[] = [
-  { counter: '丁目', unless: '', kanji: true, place: '愛知県名古屋市中区栄三丁目' },
-  {
-    counter: '丁',
-    unless: '',
-    last: true,
-    kanji: true,
-    place: '大阪府堺市中区土師町一丁; not 東京都中央区八丁堀',
-  },
-  {
-    counter: '町目',
-    unless: '',
-    kanji: true,
-    place: '本町二町目 for 本町二丁目, and 福島県二本松市の一町目',
-  },
-  { counter: '番地', unless: '割', kanji: true, place: '東京都千代田区永田町一丁目7番地1' },
-  {
-    counter: '番',
-    unless: '町丁館街組目割通',
-    kanji: true,
-    place: '栄三丁目12番3号; not 東京都千代田区一番町, 和歌山県和歌山市十二番丁',
-  },
-  { counter: '号', unless: '線', kanji: true, place: '栄三丁目12番3号; not 北海道の西一号線' },
-  { counter: 'チヨウメ', unless: '', kanji: false, place: 'サカエ3チョウメ' },
-  { counter: 'バンチ', unless: 'ヨ', kanji: false, place: 'サカエ3チョウメ12バンチ; not 1バンチョウ' },
-  { counter: 'バン', unless: 'チ', kanji: false, place: 'サカエ3チョウメ12バン3ゴウ; not 1バンチョウ' },
-  { counter: 'ゴウ', unless: '', kanji: false, place: 'サカエ3チョウメ12バン3ゴウ' },
-];
+const SEPARATORS: readonly Separator[] = Object.values(JAPANESE_COUNTERS).flatMap((spellings) =>
+  spellings.map((each) => ({ ...each, kanji: !isKatakana(each.spelling.charCodeAt(0)) })),
+);
 
 /** Words that make the kanji numeral before them a number but stay: [word, place]. */
 const COUNTERS: readonly (readonly [counter: string, place: string])[] = [
@@ -89,7 +58,7 @@ function isNumeral(code: number): boolean {
   return isDigit(code) || isKanjiNumeral(code);
 }
 
-const SEPARATOR_ENDS = new Set(SEPARATORS.map((s) => s.counter.charCodeAt(s.counter.length - 1)));
+const SEPARATOR_ENDS = new Set(SEPARATORS.map((s) => s.spelling.charCodeAt(s.spelling.length - 1)));
 const COUNTER_STARTS = new Set(COUNTERS.map(([counter]) => counter.charCodeAt(0)));
 
 /** The separator that ends before `end`, if a number stands before it. */
@@ -97,11 +66,11 @@ function separatorBefore(text: string, end: number, next: number): Separator | u
   if (!SEPARATOR_ENDS.has(text.charCodeAt(end - 1))) return undefined;
   for (let k = 0; k < SEPARATORS.length; k++) {
     const s = SEPARATORS[k];
-    if (!text.endsWith(s.counter, end)) continue;
-    const before = text.charCodeAt(end - s.counter.length - 1);
+    if (!text.endsWith(s.spelling, end)) continue;
+    const before = text.charCodeAt(end - s.spelling.length - 1);
     const numbered =
       isDigit(before) ||
-      (s.kanji && (isKanjiNumeral(before) || (s.counter === CHOME && LOOK_ALIKES.has(before))));
+      (s.kanji && (isKanjiNumeral(before) || (s.spelling === CHOME && LOOK_ALIKES.has(before))));
     if (!numbered) continue;
     if (next !== END && s.unless.includes(String.fromCharCode(next))) continue;
     if (s.last && next !== END && next !== DASH && !isDigit(next)) continue;
@@ -182,7 +151,7 @@ export function foldNumbers(text: string, mode: CounterMode, origins: Origins | 
         i--;
       } else {
         if (next !== DASH) out.push(DASH);
-        i -= separator.counter.length;
+        i -= separator.spelling.length;
       }
     }
     if (origins !== null) trace(origins, out, i + 1, end);
@@ -276,7 +245,7 @@ const PARTS = '部角画';
 /** Whether 番地 or 番 with a number stands before `at`: 七十二番地ノ十六田中ビル; but 二ノ三田 may be a name. */
 function isBehindLot(text: string, at: number): boolean {
   const separator = separatorBefore(text, at, DASH);
-  return separator !== undefined && LOT_COUNTERS.has(separator.counter);
+  return separator !== undefined && LOT_COUNTERS.has(separator.spelling);
 }
 
 /** Writes the number that ends before `end`, last digit first; returns where to go on. */

@@ -1,3 +1,5 @@
+import { HAS_HAN } from '../reading/tables/scripts.js';
+
 /** Kana in names that are to be written in Chinese: what is restored to kanji, what is left out, what stays. */
 
 /** Stems of municipality names written in kana, with the kanji they stand for (Japanese forms). */
@@ -31,7 +33,6 @@ const WORDS: ReadonlyMap<string, string> = pairs(
 const LONGEST_WORD = Math.max(...[...WORDS.keys()].map((word) => word.length));
 
 const KANA_RUN = /[ぁ-ゖァ-ヺー]+/g;
-const HAN = /\p{Script=Han}/u;
 
 /** の between two words is 之 in Chinese; ケ and が (霞ケ関, 光が丘) and ツ of counting (三ツ沢) have no counterpart. */
 const OF = /^[のノ]$/;
@@ -62,7 +63,7 @@ export function townInKanji(name: string): string {
     // A kana alone counts (イ, ろ): an ordinal, kept as it is.
     const before = name.slice(0, at).slice(-1);
     const after = name.slice(at + run.length, at + run.length + 1);
-    return restored(run, HAN.test(before) ? before : '', HAN.test(after) ? after : '') ?? run;
+    return restored(run, HAS_HAN.test(before) ? before : '', HAS_HAN.test(after) ? after : '') ?? run;
   });
 }
 

@@ -1,4 +1,5 @@
 import { kanjiNumber } from '../reading/tables/kanji-number.js';
+import { HAS_HAN } from '../reading/tables/scripts.js';
 import { isKatakana, toKatakana } from './kana.js';
 import { UNITS } from './numbered.js';
 import type { ReadingLexicon } from './reading-lexicon.js';
@@ -10,7 +11,6 @@ const LONGEST_NAME = 40;
 const LONGEST_PIECE = 12;
 
 const NUMBER = new RegExp(`([0-9]+|[〇一二三四五六七八九十百千]+)(${Object.keys(UNITS).join('|')})`, 'y');
-const KANJI = /\p{Script=Han}/u;
 
 /**
  * Reading of a name from the readings of the same name, or of its pieces, elsewhere in the data: katakana with digits
@@ -56,6 +56,6 @@ function ownReading(name: string, at: number): { readonly end: number; readonly 
   const kana = toKatakana(char);
   if (!isKatakana(kana)) return null;
   // 霞ケ関 is カスミガセキ: the small mark between kanji is read ガ.
-  const between = KANJI.test(name.charAt(at - 1)) && KANJI.test(name.charAt(at + 1));
+  const between = HAS_HAN.test(name.charAt(at - 1)) && HAS_HAN.test(name.charAt(at + 1));
   return { end: at + 1, kana: between && /[ヶケヵ]/.test(char) ? 'ガ' : kana };
 }

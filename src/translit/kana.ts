@@ -1,6 +1,6 @@
 /** Kana in the one form the rules of this room are written for. */
 
-const HIRAGANA = /[\u3041-\u3096\u309d\u309e]/g;
+import { withKatakana } from '../reading/tables/scripts.js';
 
 /** What needs no change: nearly every reading of the official files. */
 const READY = /^[ァ-ヶー0-9]*$/;
@@ -15,11 +15,10 @@ const REPEATED = /([ァ-ヶ])([ヽヾ])/g;
  */
 export function toKatakana(text: string): string {
   if (READY.test(text)) return text;
-  return text
-    .normalize('NFKC')
-    .replace(/\s+/g, '')
-    .replace(HIRAGANA, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60))
-    .replace(REPEATED, (_, kana: string, mark: string) => kana + (mark === 'ヾ' ? voiced(kana) : kana));
+  return withKatakana(text.normalize('NFKC').replace(/\s+/g, '')).replace(
+    REPEATED,
+    (_, kana: string, mark: string) => kana + (mark === 'ヾ' ? voiced(kana) : kana),
+  );
 }
 
 /** カ → ガ; kana that have no voiced form stay. */

@@ -1,4 +1,5 @@
 import { kanjiNumber } from '../reading/tables/kanji-number.js';
+import { COUNTER_KANA } from '../vocabulary/counters.js';
 
 /**
  * Names made of numbers, units, directions and ordinal marks alone: `三丁目`, `北一条西`, `第4地割`, `103-乙17`, `イ`.
@@ -16,13 +17,13 @@ export type NumberedPiece =
 
 /** Units that follow a number, with their readings; longest first where one begins another. */
 export const UNITS: Readonly<Record<string, string>> = {
-  丁目: 'チョウメ',
+  丁目: COUNTER_KANA.丁目,
   地割: 'チワリ',
   番町: 'バンチョウ',
   番丁: 'バンチョウ',
-  番地: 'バンチ',
-  番: 'バン',
-  号: 'ゴウ',
+  番地: COUNTER_KANA.番地,
+  番: COUNTER_KANA.番,
+  号: COUNTER_KANA.号,
   条通: 'ジョウドオリ',
   条: 'ジョウ',
   線: 'セン',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { oneOf, seededRandom } from '../../bench/support/random.js';
 import { LANGUAGE_CLASSES } from '../../src/gazetteer/sections.js';
-import { NUMBER_KIND } from '../../src/reading/word.js';
+import { NUMBER_KIND } from '../../src/reading/bound-numbers.js';
 import { NodeCollector } from '../../src/search/ids/collector.js';
 import { WordMatcher } from '../../src/search/select/match.js';
 import { NumberKinds } from '../../src/search/select/number-kinds.js';

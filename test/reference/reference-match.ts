@@ -1,5 +1,6 @@
 import { foldBoundMultilingual } from '../../src/reading/bound-multilingual.js';
-import { asAnyNumber, type FoldedWord, readWordAligned, withoutPostCode } from '../../src/reading/word.js';
+import { asAnyNumber } from '../../src/reading/bound-numbers.js';
+import { type FoldedWord, readWordAligned, withoutPostCode } from '../../src/reading/word.js';
 import type { AddressQuery, HitCounts } from '../../src/search/query.js';
 import {
   alignLetters,

@@ -1,5 +1,6 @@
 import { foldBoundMultilingual, joinBound } from '../../src/reading/bound-multilingual.js';
-import { asAnyNumber, type FoldedWord, readWord, withoutPostCode } from '../../src/reading/word.js';
+import { asAnyNumber } from '../../src/reading/bound-numbers.js';
+import { type FoldedWord, readWord, withoutPostCode } from '../../src/reading/word.js';
 import type { AddressRecord } from '../../src/record/record.js';
 import { type AddressQuery, NotImplemented } from '../../src/search/query.js';
 import type { ForeignLanguage } from '../../src/vocabulary/languages.js';

@@ -1,5 +1,5 @@
 import { japaneseSpellings, type Spelling } from '../../src/indexing/spelling.js';
-import { kindsWritten, NUMBER_KIND } from '../../src/reading/word.js';
+import { kindsWritten, NUMBER_KIND } from '../../src/reading/bound-numbers.js';
 import type { AddressRecord } from '../../src/record/record.js';
 import { cityReading, partsOfWard, readingOfName, readOut } from '../../src/text/index.js';
 import { LEVELS, type Level } from '../../src/vocabulary/levels.js';

@@ -1,3 +1,6 @@
+/** What numbers in kanji are written with. */
+export const KANJI_NUMERALS = '〇一二三四五六七八九十百千';
+
 /** Value of the kanji digits 〇 … 九 by code unit. */
 const DIGITS = new Map([...'〇一二三四五六七八九'].map((c, value) => [c.charCodeAt(0), value]));
 /** Value of the kanji powers of ten by code unit. */

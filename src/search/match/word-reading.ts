@@ -1,8 +1,8 @@
 import { LANGUAGE_CLASSES, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { foldBoundMultilingual } from '../../reading/bound-multilingual.js';
+import { asAnyNumber } from '../../reading/bound-numbers.js';
 import {
   type AlignedWord,
-  asAnyNumber,
   type FoldedWord,
   readWordAligned,
   wantedReadings,

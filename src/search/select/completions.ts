@@ -1,6 +1,7 @@
 import { lowerBound, type Range } from '../../gazetteer/ranges.js';
 import { NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
-import { type FoldedWord, kindsIn } from '../../reading/word.js';
+import { kindsIn } from '../../reading/bound-numbers.js';
+import type { FoldedWord } from '../../reading/word.js';
 import { isNumeric, unitsOf } from '../../text/index.js';
 import type { AddressTree } from '../tree.js';
 import { isKindOfPlace } from './bare-names.js';

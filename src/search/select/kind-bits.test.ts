@@ -4,7 +4,7 @@ import { largeTree } from '../../../test/reference/arbitrary-tree.js';
 import { engineOf } from '../../../test/reference/compare.js';
 import { seed } from '../../../test/support/property.js';
 import { NONE } from '../../gazetteer/sections.js';
-import { NUMBER_KIND } from '../../reading/word.js';
+import { NUMBER_KIND } from '../../reading/bound-numbers.js';
 import { NodeCollector } from '../ids/collector.js';
 import { Planes } from '../ids/planes.js';
 import { AddressTree } from '../tree.js';

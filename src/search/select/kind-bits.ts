@@ -1,6 +1,6 @@
 import { eachBit } from '../../gazetteer/bits.js';
 import { SPELLING_CLASS } from '../../gazetteer/sections.js';
-import { NUMBER_KIND } from '../../reading/word.js';
+import { NUMBER_KIND } from '../../reading/bound-numbers.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import { levelMask, PLACEHOLDERS, type Planes } from '../ids/planes.js';
 import { fillBits } from '../ids/selection.js';

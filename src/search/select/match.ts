@@ -2,7 +2,7 @@ import { edgeSignature } from '../../gazetteer/edge-signature.js';
 import { JOINED_OF } from '../../gazetteer/joined.js';
 import { EMPTY, type Range, single } from '../../gazetteer/ranges.js';
 import { LANGUAGE_CLASSES } from '../../gazetteer/sections.js';
-import { kindsIn } from '../../reading/word.js';
+import { kindsIn } from '../../reading/bound-numbers.js';
 import { isDigit, isNumeric } from '../../text/index.js';
 import type { NodeCollector } from '../ids/collector.js';
 import { IdSet } from '../ids/id-set.js';

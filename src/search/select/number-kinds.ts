@@ -1,7 +1,7 @@
 import { hasBit } from '../../gazetteer/bits.js';
 import { find, lowerBound, type Range } from '../../gazetteer/ranges.js';
 import { ALL_CLASSES, LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
-import { kindsWritten, NUMBER_KIND } from '../../reading/word.js';
+import { kindsWritten, NUMBER_KIND } from '../../reading/bound-numbers.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import type { NodeCollector } from '../ids/collector.js';
 import type { PostingList } from '../ids/postings.js';

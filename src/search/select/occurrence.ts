@@ -1,5 +1,5 @@
 import { NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
-import { kindsIn } from '../../reading/word.js';
+import { kindsIn } from '../../reading/bound-numbers.js';
 import { isDigit } from '../../text/index.js';
 import type { AddressTree } from '../tree.js';
 import type { NumberKinds } from './number-kinds.js';

@@ -1,7 +1,7 @@
 import { hasBit } from '../../gazetteer/bits.js';
 import { type Range, single } from '../../gazetteer/ranges.js';
 import { NONE } from '../../gazetteer/sections.js';
-import { kindsIn, NUMBER_KIND } from '../../reading/word.js';
+import { kindsIn, NUMBER_KIND } from '../../reading/bound-numbers.js';
 import { unitsOf } from '../../text/index.js';
 import type { NodeCollector } from '../ids/collector.js';
 import type { AddressTree } from '../tree.js';

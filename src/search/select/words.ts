@@ -1,12 +1,12 @@
 import { hasBit } from '../../gazetteer/bits.js';
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { foldBoundMultilingual } from '../../reading/bound-multilingual.js';
+import { togetherWithAnyNumber } from '../../reading/bound-numbers.js';
 import {
   type FoldedWord,
   postCodeAlone,
   type QueryWord,
   readWord,
-  togetherWithAnyNumber,
   wantedReadings,
   withoutPostCode,
 } from '../../reading/word.js';

@@ -1,7 +1,8 @@
 import { NONE } from '../../gazetteer/sections.js';
 import { UNREADABLE } from '../../reading/marks.js';
 import { numberAt } from '../../reading/numbers.js';
-import { isDigitAt, isHiragana, isKatakana, isNameUnit, type Written } from '../../reading/written.js';
+import { isKanji, isKatakana, isNameUnit } from '../../reading/tables/scripts.js';
+import { isDigitAt, type Written } from '../../reading/written.js';
 import type { Candidate } from './candidate.js';
 import type { Interpretable } from './interpretable.js';
 import type { NameSpeller } from './names.js';
@@ -117,7 +118,7 @@ export class Doubts {
     const name = follows.replace(NUMERALS_AT_END, '');
     const number = name === follows ? numberAt(this.#word, end) : null;
     if (name === follows && number?.usable !== true) return true;
-    if (at - from === 1 || number?.counter === 'chome') return true;
+    if (at - from === 1 || number?.counter === '丁目') return true;
     return units[at] === TOWN_SIGN || ENDS_TOWN.test(name);
   }
 
@@ -145,14 +146,13 @@ export class Doubts {
 
   /** Whether a name in kana goes on at a position: with kana of the same kind that nothing sets apart. */
   kanaGoesOn(at: number): boolean {
-    const { units, source, from } = this.#word;
+    const { units } = this.#word;
     if (!isKatakana(units[at]) || !isKatakana(units[at - 1]) || this.#word.gapBefore(at) !== '') return false;
-    return isHiragana(source, from[at]) === isHiragana(source, from[at - 1]);
+    return this.#word.isHiragana(at) === this.#word.isHiragana(at - 1);
   }
 
   /** Whether a name may go on at a position: with a kanji that nothing sets apart. */
   goesOn(at: number): boolean {
-    const unit = this.#word.units[at];
-    return unit >= 0x4e00 && unit < 0xa000 && this.#word.gapBefore(at) === '';
+    return isKanji(this.#word.units[at]) && this.#word.gapBefore(at) === '';
   }
 }

@@ -3,6 +3,7 @@ import { SIGN, UNREADABLE } from '../../reading/marks.js';
 import { numberAt } from '../../reading/numbers.js';
 import type { Reading, ReadWord } from '../../reading/read-word.js';
 import { isKanjiNumeral } from '../../reading/tables/kanji-number.js';
+import { isKanji } from '../../reading/tables/scripts.js';
 import { Written } from '../../reading/written.js';
 import { isDigit } from '../../text/index.js';
 import type { RecordFacts } from '../ids/record-facts.js';
@@ -363,6 +364,6 @@ const NOTHING = /^[\s\p{P}\p{S}]*$/u;
 /** Whether a rest is {@link NOTHING}: most are empty, or begin with a kanji or a digit. */
 function isNothing(rest: string): boolean {
   const first = rest.charCodeAt(0);
-  if (isDigit(first) || (first >= 0x4e00 && first < 0xa000)) return false;
+  if (isDigit(first) || isKanji(first)) return false;
   return rest === '' || NOTHING.test(rest);
 }

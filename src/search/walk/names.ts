@@ -1,5 +1,5 @@
 import { kanjiNumber } from '../../reading/tables/kanji-number.js';
-import { isHiragana, type Written } from '../../reading/written.js';
+import type { Written } from '../../reading/written.js';
 import { FORMAL_NUMERALS } from '../../reading/written-numbers.js';
 import { isDigit } from '../../text/index.js';
 import { type Beginnings, EVERYTHING, NOTHING } from './beginnings.js';
@@ -215,9 +215,8 @@ export class NameSpeller {
 
   #numerals(at: number): { value: number; end: number } {
     const word = this.#word;
-    const { source, from } = this.#written;
     let end = at;
-    while (end < word.length && end - at < 7 && isNumeral(word[end]) && !isHiragana(source, from[end])) end++;
+    while (end < word.length && end - at < 7 && isNumeral(word[end]) && !this.#written.isHiragana(end)) end++;
     return { value: kanjiNumber(asNumeral(this.#text.slice(at, end)), 0, end - at), end };
   }
 

@@ -1,3 +1,4 @@
+import { HAS_HAN } from '../../reading/tables/scripts.js';
 import type { Written } from '../../reading/written.js';
 import type { AddressTree } from '../tree.js';
 import type { Candidate, Step } from './candidate.js';
@@ -28,7 +29,6 @@ const BEHIND_MUNICIPALITY: readonly (readonly [pattern: RegExp, word: string])[]
 const LONGER_STATION = /^(?:\p{Script=Han}{1,6}駅|内会)$/u;
 
 const DIGITS = /[0-9０-９]/u;
-const HAN = /\p{Script=Han}/u;
 const BRACKET = /[(（]/u;
 
 /**
@@ -50,7 +50,7 @@ export function isNoAddress(
     const text = source.slice(from[first.from], to[at - 1]);
     const isNumbered = first.to < at && DIGITS.test(text);
     if (isNumbered) return false;
-    if (!HAN.test(text) || BRACKET.test(text)) return true;
+    if (!HAS_HAN.test(text) || BRACKET.test(text)) return true;
     return (
       BEFORE.some(([pattern]) => pattern.test(before)) || BEHIND.some(([pattern]) => pattern.test(behind))
     );

@@ -1,5 +1,5 @@
 import { NONE } from '../../gazetteer/sections.js';
-import { asAnyNumber } from '../../reading/word.js';
+import { asAnyNumber } from '../../reading/bound-numbers.js';
 import { usualWord } from '../../reading/written-numbers.js';
 import type { Origins } from '../../text/index.js';
 import { type ForeignLanguage, isChinese } from '../../vocabulary/languages.js';

@@ -1,6 +1,6 @@
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { isMunicipalityWritten, isNumberWritten, isPrefectureWritten } from '../../reading/address-number.js';
-import { kindsIn } from '../../reading/word.js';
+import { kindsIn } from '../../reading/bound-numbers.js';
 import { isDigit, isNumeric, unitsOf } from '../../text/index.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import { isBare } from '../select/bare-names.js';

@@ -3,7 +3,8 @@ import { isCertainAddress } from '../../reading/certainty.js';
 import { isCounted, kindMisfit } from '../../reading/counter-rules.js';
 import { isSpace, UNREADABLE } from '../../reading/marks.js';
 import { numberAt } from '../../reading/numbers.js';
-import { isDigitAt, isKatakana, isNameUnit, type WrittenNumber } from '../../reading/written.js';
+import { isKatakana, isNameUnit } from '../../reading/tables/scripts.js';
+import { isDigitAt, type WrittenNumber } from '../../reading/written.js';
 import { fold } from '../../text/index.js';
 import { EVERYTHING } from './beginnings.js';
 import { type Candidate, COST, changed, withSkipped } from './candidate.js';
@@ -191,7 +192,7 @@ export class SectionWalk {
    * 富山市向新庄一丁目 is 向新庄町一丁目, since 向新庄 has no chome.
    */
   withChomeOnly(above: Candidate, parent: number, exact: number): void {
-    if (numberAt(this.#word, exact)?.counter !== 'chome') return;
+    if (numberAt(this.#word, exact)?.counter !== '丁目') return;
     const { beginnings, below } = this.#data;
     const name = beginnings.behind(EVERYTHING, this.#word.folded.slice(above.at, exact));
     const spelling = beginnings.whole(beginnings.next(name, MACHI));
@@ -268,7 +269,7 @@ export class SectionWalk {
           if (!this.#isWanted(id)) continue;
           const depth = tree.depth(id);
           if (depth === SECTION) hasSection = true;
-          if (depth === SECTION && isOaza && number.counter !== 'chome' && !this.#isHouse(above, id, next))
+          if (depth === SECTION && isOaza && number.counter !== '丁目' && !this.#isHouse(above, id, next))
             continue;
           const isLot = depth === PLOT && this.#data.facts.isLot(id);
           // 太田2-92-6 is no lot 2-92 where there is a 太田二丁目
@@ -297,7 +298,7 @@ export class SectionWalk {
         }
       }
       if (numbers.length === 1 && !hasSection && MAY_PART.has(number.counter)) this.#landParts(above, number);
-      if (number.counter === 'chome' || number.counter === 'none') return;
+      if (number.counter === '丁目' || number.counter === 'none') return;
     }
   }
 

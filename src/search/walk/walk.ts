@@ -1,5 +1,6 @@
 import { NONE } from '../../gazetteer/sections.js';
-import { isKatakana, type Written } from '../../reading/written.js';
+import { isKatakana } from '../../reading/tables/scripts.js';
+import type { Written } from '../../reading/written.js';
 import { type Beaten, BestCandidates } from './best-candidates.js';
 import { beginning, type Candidate, COST, changed } from './candidate.js';
 import { Doubts } from './doubts.js';

@@ -4,7 +4,7 @@ import { largeTree } from '../../../../test/reference/arbitrary-tree.js';
 import { engineOf } from '../../../../test/reference/compare.js';
 import { seed } from '../../../../test/support/property.js';
 import { ALL_CLASSES } from '../../../gazetteer/sections.js';
-import { NUMBER_KIND } from '../../../reading/word.js';
+import { NUMBER_KIND } from '../../../reading/bound-numbers.js';
 import { Planes } from '../../ids/planes.js';
 import { SubtreeEnds } from '../../ids/subtree-ends.js';
 import { AddressTree } from '../../tree.js';

@@ -1,7 +1,7 @@
 import { eachBit, hasBit } from '../../../gazetteer/bits.js';
 import { JOINED_OF } from '../../../gazetteer/joined.js';
 import { EMPTY, find, type Range } from '../../../gazetteer/ranges.js';
-import { NUMBER_KIND } from '../../../reading/word.js';
+import { NUMBER_KIND } from '../../../reading/bound-numbers.js';
 import { LEVELS } from '../../../vocabulary/levels.js';
 import { NodeCollector } from '../../ids/collector.js';
 import { levelMask, PLACEHOLDERS, type Planes } from '../../ids/planes.js';

@@ -1,7 +1,7 @@
 import { hasBit } from '../../../gazetteer/bits.js';
 import type { Range } from '../../../gazetteer/ranges.js';
 import { ALL_CLASSES, SPELLING_CLASS } from '../../../gazetteer/sections.js';
-import { NUMBER_KIND } from '../../../reading/word.js';
+import { NUMBER_KIND } from '../../../reading/bound-numbers.js';
 import { LEVELS } from '../../../vocabulary/levels.js';
 import type { Planes } from '../../ids/planes.js';
 import type { SubtreeEnds } from '../../ids/subtree-ends.js';

@@ -1,0 +1,179 @@
+import { isDigit } from '../text/index.js';
+import { ALL_COUNTERS, COUNTER_OF, type Counter, JAPANESE_COUNTERS } from '../vocabulary/counters.js';
+import { KANJI_NUMERALS } from './tables/kanji-number.js';
+import { isKatakana, withKatakana } from './tables/scripts.js';
+
+/**
+ * What a number may be of an address, as flags. A counter says which: 3丁目 is a small section, 12番3号 a block and a
+ * house, 103番地 a lot. `number` is what 番地 also names where no lot has the number: a block or a house.
+ */
+export const NUMBER_KIND = { section: 1, block: 2, house: 4, lot: 8, number: 16 } as const;
+
+const DASH = 0x2d;
+
+/** A text in the letters that counters are compared in: ﾊﾞﾝﾁ and ばんち are バンチ, チョウメ is チヨウメ. */
+function inLettersOfCounters(text: string): string {
+  return withKatakana(text.normalize('NFKC')).replaceAll('ョ', 'ヨ').replaceAll('-', '').toLowerCase();
+}
+
+/** The spellings of each counter in Japanese and the alphabet, of which a text between two numbers has one. */
+const SPELLINGS: readonly (readonly [spelling: string, counter: Counter])[] = ALL_COUNTERS.flatMap(
+  (counter) =>
+    [
+      ...JAPANESE_COUNTERS[counter].map(({ spelling }) => spelling),
+      ...[...COUNTER_OF].flatMap(([spelling, own]) => (own === counter ? [spelling] : [])),
+    ].map((spelling) => [spelling, counter] as const),
+);
+
+/** The counter that stands in a text between two numbers, as typed: の３ちょうめ is 丁目. Null for none. */
+export function counterIn(written: string): Counter | null {
+  const known = USUAL.get(written);
+  if (known !== undefined) return known;
+  const text = inLettersOfCounters(written);
+  return SPELLINGS.find(([spelling]) => text.includes(spelling))?.[1] ?? null;
+}
+/** What mostly stands there. */
+const USUAL: ReadonlyMap<string, Counter | null> = new Map([
+  ...['', '-', ' ', 'の'].map((none) => [none, null] as const),
+  ...ALL_COUNTERS.map((counter) => [counter, counter] as const),
+]);
+
+/** What a unit may be of a counter: all of it, or in kana its beginning; the first of its kanji; the second. */
+const SIGN = { whole: 1, first: 2, second: 4 } as const;
+const SIGNS = new Uint8Array(0x10000);
+/** Where units stand that become others: radicals and kana, forms of kanji, letters of another width. */
+const OTHER_FORMS = [
+  [0x2e80, 0x3100],
+  [0xf900, 0xfb00],
+  [0xff00, 0xff9e],
+] as const;
+const HALF_WIDTH = 0xff61;
+
+function readSigns(): void {
+  const signs = new Map<string, number>();
+  const note = (letter: string, sign: number): void => {
+    signs.set(letter, (signs.get(letter) ?? 0) | sign);
+    SIGNS[letter.charCodeAt(0)] |= sign;
+  };
+  for (const [[first, second]] of SPELLINGS) {
+    const isWhole = second === undefined || isKatakana(first.charCodeAt(0));
+    note(first, isWhole ? SIGN.whole : SIGN.first);
+    // a half-width mark of voice stands behind its kana
+    if (isWhole) signs.set(HALF + first.normalize('NFD').charAt(0), SIGN.whole);
+    else note(second, SIGN.second);
+  }
+  for (const [from, to] of OTHER_FORMS)
+    for (let unit = from; unit < to; unit++) {
+      const letter = inLettersOfCounters(String.fromCharCode(unit));
+      SIGNS[unit] |= signs.get(unit < HALF_WIDTH ? letter : HALF + letter) ?? 0;
+    }
+}
+const HALF = 'half ';
+readSigns();
+
+/** Whether numbers of a word may be bound, so that a look at its counters is worth while. 町 alone is no counter. */
+export function mayBind(word: string): boolean {
+  let before = 0;
+  for (let i = 0; i < word.length; i++) {
+    const own = SIGNS[word.charCodeAt(i)];
+    if ((own & SIGN.whole) !== 0 || ((own & SIGN.second) !== 0 && (before & SIGN.first) !== 0)) return true;
+    before = own;
+  }
+  return false;
+}
+
+/** What each counter makes of its number. */
+const KIND_OF: Readonly<Record<Counter, number>> = {
+  丁目: NUMBER_KIND.section,
+  番地: NUMBER_KIND.lot,
+  番: NUMBER_KIND.block,
+  号: NUMBER_KIND.house,
+};
+
+/**
+ * What the counters of a word bind its numbers to.
+ * @param folded the folded word
+ * @param written what each unit of it was written as
+ * @returns a kind for each unit, other than 0 at hyphens that close a bound number; null where none is
+ */
+export function boundNumbers(folded: string, written: (unit: number) => string): Uint8Array | null {
+  let kinds: Uint8Array | null = null;
+  const bind = (unit: number, kind: number): void => {
+    kinds ??= new Uint8Array(folded.length);
+    kinds[unit] = kind;
+  };
+  /** The hyphen of the last number, where it is that of 番. */
+  let ban = -1;
+  for (let unit = 1; unit < folded.length; unit++) {
+    const code = folded.charCodeAt(unit);
+    if (code !== DASH) {
+      if (!isDigit(code)) ban = -1;
+      continue;
+    }
+    const counter = counterIn(written(unit));
+    if (counter === '丁目' || counter === '番地') bind(unit, KIND_OF[counter]);
+    // 番 and 号 bind together only
+    if (counter === '号' && ban >= 0) {
+      bind(ban, KIND_OF.番);
+      bind(unit, KIND_OF.号);
+    }
+    ban = counter === '番' ? unit : -1;
+  }
+  return kinds;
+}
+
+/** The same numbers where a number with 番地 may also be a block or a house; null where there is none. */
+export function asAnyNumber(kinds: Uint8Array | null): Uint8Array | null {
+  if (kinds === null || !kinds.includes(NUMBER_KIND.lot)) return null;
+  return kinds.map((kind) => (kind === NUMBER_KIND.lot ? NUMBER_KIND.number : kind));
+}
+
+/** Behind each reading the same where a number with 番地 is a block or a house: where no lot has it. */
+export function withAnyNumber<Word extends { readonly kinds: Uint8Array | null }>(
+  readings: readonly Word[],
+): Word[] {
+  return togetherWithAnyNumber(readings.map((reading) => [reading])).flat();
+}
+
+/** The same for readings of which some are looked for together. */
+export function togetherWithAnyNumber<Word extends { readonly kinds: Uint8Array | null }>(
+  wanted: readonly (readonly Word[])[],
+): (readonly Word[])[] {
+  const all: (readonly Word[])[] = [];
+  for (const together of wanted) {
+    all.push(together);
+    // most words bind nothing
+    if (together.some(({ kinds }) => kinds !== null && asAnyNumber(kinds) !== null))
+      all.push(together.map((own) => ({ ...own, kinds: asAnyNumber(own.kinds) ?? own.kinds })));
+  }
+  return all;
+}
+
+/** The kinds that a word's counters bind numbers to in `[from, to)`, all together. */
+export function kindsIn(bound: Uint8Array | null, from: number, to: number): number {
+  let kinds = 0;
+  if (bound !== null) for (let unit = from; unit < to; unit++) kinds |= bound[unit];
+  return kinds;
+}
+
+/** A counter where it is no part of a longer one, as source of a regular expression: 番 of 番地 is none. */
+function alone(spelling: string): string {
+  const longer = SPELLINGS.filter(([other]) => other.length > spelling.length && other.startsWith(spelling));
+  return spelling + longer.map(([other]) => `(?!${other.slice(spelling.length)})`).join('');
+}
+
+/** Names that are themselves written with a counter. Folding makes ニ of 二 and ハ of 八: 北庄町二丁 (大阪府堺市堺区), 鳳中町八丁. */
+const WRITTEN: readonly (readonly [pattern: RegExp, kinds: number])[] = ALL_COUNTERS.map((counter) => [
+  new RegExp(
+    `[0-9${KANJI_NUMERALS}ニハ](?:${JAPANESE_COUNTERS[counter].map(({ spelling }) => alone(spelling)).join('|')})`,
+  ),
+  // where no lot has the number of 番地, a block or a house may
+  counter === '番地' ? KIND_OF.番地 | NUMBER_KIND.number : KIND_OF[counter],
+]);
+
+/** The kinds whose counters a folded name is written with where folding keeps them: 西2号, 麻布10番, 三丁目. */
+export function kindsWritten(spelling: string): number {
+  let kinds = 0;
+  for (const [pattern, kind] of WRITTEN) if (pattern.test(spelling)) kinds |= kind;
+  return kinds;
+}

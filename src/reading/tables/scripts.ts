@@ -1,0 +1,51 @@
+/**
+ * Which script a letter is in. Units are UTF-16; patterns are the insides of classes of regular expressions.
+ */
+
+/** Letters of a script, for a class: `[${HIRAGANA}]`. */
+export const HIRAGANA = 'ぁ-ゖ';
+export const KATAKANA = 'ァ-ヺ';
+/** Katakana of half the width, without the marks of voice. */
+const HALF_KATAKANA = '\\uff66-\\uff9d';
+/** A letter of Japanese names, for a pattern with the flag `u`. */
+export const JAPANESE_LETTER = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}ー';
+
+/** Whether a text has kana of some form: 葵まち, ｱｵｲﾏﾁ. */
+export const HAS_KANA = new RegExp(`[${HIRAGANA}${KATAKANA}${HALF_KATAKANA}]`, 'u');
+/** Whether a text has kanji: 葵町. */
+export const HAS_HAN = /\p{sc=Han}/u;
+/** Whether a text has syllables of Hangul: 혼고. */
+export const HAS_HANGUL = /[가-힣]/u;
+/** The letters that syllables of Hangul are typed with. */
+export const JAMO = '\\u1100-\\u11ff\\u3131-\\u318e';
+/** Letters of the alphabet with the accents of romaji: Chūō. */
+export const LATIN = 'A-Za-z\\u00c0-\\u024f';
+
+/** Hiragana and its marks of repetition, which katakana has at the same distance. */
+const HIRAGANA_LETTERS = /[ぁ-ゖゝゞ]/g;
+const TO_KATAKANA = 0x60;
+
+/** A text with katakana for its hiragana, letter for letter: あおい → アオイ. */
+export function withKatakana(text: string): string {
+  return text.replace(HIRAGANA_LETTERS, (kana) => String.fromCharCode(kana.charCodeAt(0) + TO_KATAKANA));
+}
+
+/** Whether a unit is hiragana. */
+export function isHiragana(unit: number): boolean {
+  return unit >= 0x3041 && unit <= 0x3096;
+}
+
+/** Whether a unit is katakana or the mark of a long vowel. */
+export function isKatakana(unit: number): boolean {
+  return unit >= 0x30a1 && unit <= 0x30fc;
+}
+
+/** Whether a unit is a kanji of the basic plane. */
+export function isKanji(unit: number): boolean {
+  return unit >= 0x4e00 && unit < 0xa000;
+}
+
+/** Whether a folded unit may go on with a name: kanji or kana. */
+export function isNameUnit(unit: number): boolean {
+  return isKanji(unit) || isKatakana(unit);
+}
