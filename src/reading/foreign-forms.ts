@@ -1,6 +1,7 @@
 import { counterPattern } from '../vocabulary/counters.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
 import { PlacedText } from './placed-text.js';
+import { CODE, POST_CODES } from './tables/postal-codes.js';
 
 type Rule = readonly [pattern: RegExp, to: (...groups: string[]) => string];
 
@@ -19,11 +20,14 @@ const EVERYWHERE: readonly Rule[] = [
     nothing,
   ],
   [/[\s,、，]+\+81[0-9().\s-]{8,}$/gu, nothing],
-  [/\((〒?\s*[0-9]{3}-?[0-9]{4})\)/g, (_, code) => ` ${code} `],
+  [new RegExp(`\\((〒?\\s*${CODE})\\)`, 'g'), (_, code) => ` ${code} `],
   // JP-640-8152, as the post of other countries writes it
-  [/(?<![\p{L}\p{N}])JP?[-\s](?=[0-9]{3}-?[0-9]{4}(?![0-9]))/gu, nothing],
+  [new RegExp(`(?<![\\p{L}\\p{N}])JP?[-\\s](?=${CODE}(?![0-9]))`, 'gu'), nothing],
   [
-    /(?:zip|postal|post)(?:[\s-]?code)?[.:\s]*(?=[0-9]{3}-?[0-9]{4}(?![0-9]))|(?:邮编|邮政编码|郵遞區號|郵編|우편번호)[:\s]*(?=[0-9]{3}-?[0-9]{4}(?![0-9]))/giu,
+    new RegExp(
+      `(?:(?:zip|postal|post)(?:[\\s-]?code)?[.:\\s]*|(?:邮编|邮政编码|郵遞區號|郵編|우편번호)[:\\s]*)(?=${CODE}(?![0-9]))`,
+      'giu',
+    ),
     nothing,
   ],
   [/〒\s*(?=[0-9])/g, () => '〒'],
@@ -74,7 +78,7 @@ const USUAL: Readonly<Record<ForeignLanguage, readonly Rule[]>> = {
 };
 
 /** A postal code inside an address: Bunkyo-ku, 113-0033 Tokyo. */
-const CODE_WITHIN: Rule = [/(?<=\p{L}[\s,]+)〒?[0-9]{3}-[0-9]{4}[\s,]+(?=\p{L})/gu, nothing];
+const CODE_WITHIN: Rule = [POST_CODES.within.pattern, nothing];
 /** A number behind all names, which may be half a postal code. */
 const NUMBER_BEHIND: Rule = [/(?<=,.*\p{L})[\s,]+[0-9]{2,4}\s*$/gsu, nothing];
 /** Towns and villages of counties, which are called so with their kind: Yakushima-cho, Kumage-gun. */

@@ -4,6 +4,7 @@
  */
 
 import { isDigit, stringOf } from '../text/index.js';
+import { CODE, CODE_ENDS, CODE_WITH_DASH, codeOf, POST_CODES } from './tables/postal-codes.js';
 
 /** Stands for a character that could not be read: in no dictionary, and left alone by folding. */
 export const UNREADABLE = '\ue000';
@@ -119,11 +120,12 @@ export const FRONTS: readonly (readonly [pattern: RegExp, example: string])[] = 
     '(本社)和歌山県和歌山市葵町1-2, 【自宅】和歌山県…',
   ],
   [
-    /^日本(?:国[、,\s]*|[、,\s]+|(?=〒|[0-9]{3}[-‐‑‒–—―−ー]?[0-9]{4}|\S{2,3}[都道府県]))/u,
+    new RegExp(`^日本(?:国[、,\\s]*|[、,\\s]+|(?=〒|${CODE}|\\S{2,3}[都道府県]))`, 'u'),
     '日本国和歌山県和歌山市葵町1-2, 日本 和歌山市葵町1-2, 日本、〒640-8273 和歌山県…; not 日本橋1-2',
   ],
   [/^郵便番号:?\s*/u, '郵便番号640-8273 和歌山県和歌山市葵町1-2'],
   [
+    // with spaces too: 〒640 - 8273
     /^[〒T]\s*[0-9]{3}\s*[-‐‑‒–—―−ー~]?\s*[0-9]{4}(?![0-9])/u,
     '〒640-8273 和歌山県和歌山市葵町1-2, T640-8273 和歌山県…',
   ],
@@ -133,8 +135,7 @@ export const FRONTS: readonly (readonly [pattern: RegExp, example: string])[] = 
   ],
   [/^[ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩ][.)、\s]\s*/u, 'Ⅰ.和歌山県和歌山市葵町1-2'],
   [/^〒/u, '〒和歌山県和歌山市葵町1-2'],
-  [/^[0-9]{3}[-‐‑‒–—―−ー][0-9]{4}(?![0-9‐‑‒–—―−ー-])/u, '640-8273 和歌山県和歌山市葵町1-2'],
-  [/^[0-9]{7}(?![0-9‐‑‒–—―−ー-])/u, '6408273 和歌山県和歌山市葵町1-2'],
+  [new RegExp(`^${CODE}${CODE_ENDS}`, 'u'), '640-8273 和歌山県和歌山市葵町1-2, 6408273 和歌山県…'],
   [/^[0-9]{1,4}[.)、:,|]\s*(?![0-9])/u, '1.和歌山県和歌山市葵町1-2'],
   [/^[0-9]{1,4}[\s,;、]\s*(?=[^\s0-9,;、]{1,12}[都道府県市区町村])/u, '12 和歌山県和歌山市葵町1-2'],
   [/^[①-⑳]/u, '①和歌山県和歌山市葵町1-2'],
@@ -187,8 +188,8 @@ const BACKS: readonly (readonly [pattern: RegExp, example: string])[] = [
   [/[\s(、,;:/]*(?:TEL|ＴＥＬ|Tel|tel|℡|電話|でんわ|☎|☏|FAX|Fax|fax|携帯)/u, '葵町1-2 TEL 073-432-0001'],
   [/[\s(、,;:/]+0[0-9]{1,4}[-(ー−][0-9]{1,4}[-)ー−][0-9]{3,4}(?![0-9])/u, '葵町1-2 073-432-0001'],
   [/[\s(、,;:/]+0[0-9]{9,10}(?![0-9])/u, '葵町1-2 0734320001'],
-  [/(?<=[0-9市区町村都道府県郡].*)[\s(、,;:/]*〒\s*[0-9]{3}[-ー−]?[0-9]{4}/su, '葵町1-2(〒640-8273)'],
-  [/[\s(、,;:/]+[0-9]{3}[-ー−][0-9]{4}\s*\)?\s*$/u, '葵町1-2 640-8273'],
+  [new RegExp(`(?<=[0-9市区町村都道府県郡].*)[\\s(、,;:/]*〒\\s*${CODE}`, 'su'), '葵町1-2(〒640-8273)'],
+  [new RegExp(`[\\s(、,;:/]+${CODE_WITH_DASH}\\s*\\)?\\s*$`, 'u'), '葵町1-2 640-8273'],
   // lists: the first is the address
   [
     /(?<=[0-9番地号])\s*(?:[、,，;/&＆]|及び|および|並びに|ならびに|と(?=[0-9])|ほか|外)\s*(?=[0-9])(?!(?<=[0-9]番\s*[、,]\s*)[0-9]+号|[0-9]{3}(?:,[0-9]{3})*(?:円|人|個|名|件|万|㎡|平米))/u,
@@ -207,8 +208,10 @@ const BACKS: readonly (readonly [pattern: RegExp, example: string])[] = [
 ];
 
 /** What some pattern of {@link BACKS} needs: most words have nothing of it. */
-const MAY_END =
-  /[T℡電で☎☏F携〒、,，;/&＆及お並な・]|[0-9]\.[0-9]{3}|[0-9]:[0-5][0-9]|[0-9](?:と|ほか|外)|0[0-9]{1,4}[-(ー−][0-9]|[0-9]{10}|[0-9]{3}[-ー−][0-9]{4}/iu;
+const MAY_END = new RegExp(
+  `[T℡電で☎☏F携〒、,，;/&＆及お並な・]|[0-9]\\.[0-9]{3}|[0-9]:[0-5][0-9]|[0-9](?:と|ほか|外)|0[0-9]{1,4}[-(ー−][0-9]|[0-9]{10}|${CODE_WITH_DASH}`,
+  'iu',
+);
 
 /** A telephone number before an address: it ends none. */
 const CALLED =
@@ -239,16 +242,11 @@ export function postalCode(
   text: string,
   signs: number,
 ): { readonly code: number; readonly from: number; readonly to: number } | null {
-  const match = (signs & SIGN.manyDigits) !== 0 && SEVEN_DIGITS.test(text) ? POSTAL.exec(text) : null;
+  const match = (signs & SIGN.manyDigits) === 0 ? null : POST_CODES.inAddress.pattern.exec(text);
   if (match === null) return null;
   const from = match.index + (match[1]?.length ?? 0);
-  return { code: Number(match[0].replace(/[^0-9]/g, '')), from, to: match.index + match[0].length };
+  return { code: codeOf(match[0]), from, to: match.index + match[0].length };
 }
-/** What a postal code has at least. */
-const SEVEN_DIGITS = /[0-9]{3}[-‐‑‒–—―−ー]?[0-9]{4}/u;
-const POSTAL =
-  /(^\s*|[\s(:【「号]|(?=〒))(?:(?:〒|(?<=^\s*)T)\s*[0-9]{3}[-‐‑‒–—―−ー]?[0-9]{4}|[0-9]{3}[-‐‑‒–—―−ー][0-9]{4}|(?<=^\s*)[0-9]{7})(?![0-9]|[-‐‑‒–—―−ー][0-9])/u;
-
 /** Full-width ASCII as half-width, every kind of space as one, and radicals as the kanji; of the same length. */
 export function narrowed(text: string, signs: number): string {
   if ((signs & SIGN.wide) === 0) return text;

@@ -2,17 +2,13 @@ import { fold, foldAligned } from '../text/fold.js';
 import { composed, type Origins } from '../text/units.js';
 import { LOT_MARK } from './address-number.js';
 import { boundNumbers, mayBind } from './bound-numbers.js';
+import { codeOf, POST_CODES } from './tables/postal-codes.js';
 import { usualWord } from './written-numbers.js';
 
 /** How many characters of a word are searched for (code points, after white space is removed). */
 const WORD_LENGTH = 100;
 
-/** 〒569-1041, 569-1041, 〒5691041 or 5691041 with something behind it that is no digit, or nothing. */
-const POSTAL_CODE = /^(〒?)(?:(\d{3})[-‐‑‒–—―−ー－](\d{4})|(\d{3})(\d{4}))(?=$|[^\d\-‐‑‒–—―−ー－])/;
-
 const WHITE_SPACE = /^\p{White_Space}$/u;
-/** What a postal code is written in. */
-const ONLY_DIGITS = /^[\s〒〶〠\d０-９\-‐‑‒–—―−ー－]+$/u;
 const DIGIT = /^[0-9０-９]$/;
 
 /**
@@ -80,11 +76,11 @@ function others<Word extends FoldedWord>(readings: readonly Word[], known: reado
 function readAsTyped(text: string): Omit<QueryWord, 'usual'> {
   const { characters, gaps } = trimmed(text);
   const joined = narrowDigits(characters.join(''));
-  const found = POSTAL_CODE.exec(joined);
+  const found = POST_CODES.begins.pattern.exec(joined);
   const length = found?.[0].length ?? 0;
-  const postCode = found === null ? null : Number(found.slice(2).join(''));
+  const postCode = found === null ? null : codeOf(found[0]);
   const isPostCode = found !== null && length === joined.length;
-  if (isPostCode && found[1] === '〒') return { readings: [], postCode, isPostCode };
+  if (isPostCode && found[1] !== '') return { readings: [], postCode, isPostCode };
   const from = isPostCode ? 0 : length;
   const rest = characters.slice(from);
   const parted = rest.map((character, i) => (gaps[from + i] && i > 0 ? `-${character}` : character)).join('');
@@ -133,7 +129,7 @@ export function readWordAligned(text: string): {
 
 function alignedAsTyped(text: string): Omit<ReturnType<typeof readWordAligned>, 'usual'> {
   const { characters, gaps, starts } = trimmed(text);
-  const found = POSTAL_CODE.exec(narrowDigits(characters.join('')));
+  const found = POST_CODES.begins.pattern.exec(narrowDigits(characters.join('')));
   const length = found?.[0].length ?? 0;
   const isPostCode = found !== null && length === narrowDigits(characters.join('')).length;
   const first = isPostCode ? 0 : length;
@@ -176,7 +172,7 @@ function alignedAsTyped(text: string): Omit<ReturnType<typeof readWordAligned>, 
       last < 0 || found === null
         ? null
         : {
-            code: Number(found.slice(2).join('')),
+            code: codeOf(found[0]),
             from: starts[0],
             to: starts[last] + characters[last].length,
           },
@@ -196,26 +192,22 @@ export function firstCharacters(text: string): string {
 
 /** The postal code that a word in any language is and nothing else, as a number; null where it is something else. */
 export function postCodeAlone(text: string): number | null {
-  if (!ONLY_DIGITS.test(text)) return null;
+  if (!POST_CODES.only.pattern.test(text)) return null;
   const { postCode, isPostCode } = readWord(text);
   return isPostCode ? postCode : null;
 }
 
-/** A postal code before an address in another language, and what sets it apart: 100-0013 Tokyo. */
-const IN_FRONT =
-  /^[\s〒〶〠]*([0-9０-９]{3})[-‐‑‒–—―−ー－]([0-9０-９]{4})(?![0-9０-９\-‐‑‒–—―−ー－])[\s,，、]*(?=.)/u;
-
 /** Sets apart the postal code in front of a word in another language than Japanese; null for none. */
 export function withoutPostCode(text: string): { readonly rest: string; readonly code: number | null } {
-  const match = IN_FRONT.exec(text);
+  const match = POST_CODES.inFront.pattern.exec(text);
   if (match === null) return { rest: text, code: null };
-  return { rest: text.slice(match[0].length), code: Number(narrowDigits(match[1] + match[2])) };
+  return { rest: text.slice(match[0].length), code: codeOf(match[0]) };
 }
 
 /** Folds a query word as it stands: white space means nothing, and a postal code in front is left out. */
 export function foldWord(text: string): string {
   const joined = narrowDigits(trimmed(text).characters.join(''));
-  const length = POSTAL_CODE.exec(joined)?.[0].length ?? 0;
+  const length = POST_CODES.begins.pattern.exec(joined)?.[0].length ?? 0;
   return fold(length === joined.length ? joined : joined.slice(length));
 }
 

@@ -1,3 +1,4 @@
+import { CODE } from './tables/postal-codes.js';
 /**
  * How people write the numbers of an address, and what counts them, where folding alone does not know it: one row for each
  * way. The searches look for a word also as it is usually written ({@link usualWord}); `/geocode` reads it so
@@ -71,8 +72,10 @@ function inDigits(written: string): string {
 
 /** A kanji numeral that is no part of the number before it: folding would take 三 of 6-26三番館 for a digit of 26. */
 const NO_NUMERAL: OtherRow = {
-  pattern:
-    /(?<=[0-9]\s*)(?<!〒?[0-9]{3}[-‐‑‒–—―−ー]?[0-9]{4}\s*)(?!三重県|千葉県)(?:[二三四五六七八九十百千]|一(?![0-9]))/gu,
+  pattern: new RegExp(
+    `(?<=[0-9]\\s*)(?<!${CODE}\\s*)(?!三重県|千葉県)(?:[二三四五六七八九十百千]|一(?![0-9]))`,
+    'gu',
+  ),
   usual: () => NO_NUMBER,
   sign: `${KANJI_NUMERALS}${FORMAL}`,
   behind: ASCII_DIGITS + SPACES,

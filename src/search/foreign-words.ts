@@ -1,5 +1,6 @@
 import { foreignForms, withoutOnePart } from '../reading/foreign-forms.js';
 import type { PlacedText } from '../reading/placed-text.js';
+import { CODE, codeOf, POST_CODES } from '../reading/tables/postal-codes.js';
 import { HAS_HAN, HAS_HANGUL, HAS_KANA, LATIN } from '../reading/tables/scripts.js';
 import { withoutPostCode } from '../reading/word.js';
 import { hasChineseForms, toJapaneseHan } from '../text/index.js';
@@ -40,9 +41,6 @@ const COUNTERS_ALONE = new RegExp(
   `^(?:[\\s\\p{N}\\p{P}\\p{S}〇一二三四五六七八九十百千丁目番地號号條条]|${counterPattern(['en', 'ko'])}|no(?![a-z]))*$`,
   'iu',
 );
-
-/** 〒112-0004, 112-0004, 1120004, in any width. */
-const POST_CODE = /〒?\s*(?<![0-9０-９])[0-9０-９]{3}[-‐‑‒–—―−ー－]?[0-9０-９]{4}(?![0-9０-９])/gu;
 
 /** A Chinese name and one number with a counter behind which letters go on, or a time apart: 大手町437号車, 若葉594番線, 太田 9:30. */
 const OTHER_NUMBER =
@@ -117,7 +115,7 @@ function interpretChinese(
 }
 
 /** What an address may have around it and be one all the same: its country, and a postal code. */
-const AROUND = /japan|jp|日本[国國]?|일본국?|〒?[0-9]{3}-?[0-9]{4}/giu;
+const AROUND = new RegExp(`japan|jp|日本[国國]?|일본국?|〒?${CODE}`, 'giu');
 
 /** Whether the word names what stands above a town. */
 function isInMunicipality({ spans }: Interpretation): boolean {
@@ -234,20 +232,15 @@ function explained(
 
 /** The postal code that stands somewhere in a word. */
 function codeIn(word: string): number | null {
-  const [written] = word.match(POST_CODE) ?? [];
-  return written === undefined ? null : digitsOf(written);
-}
-
-/** A postal code as it is written, as a number. */
-function digitsOf(code: string): number {
-  return Number(code.normalize('NFKC').replace(/[^0-9]/g, ''));
+  const [written] = word.match(POST_CODES.anywhere.pattern) ?? [];
+  return written === undefined ? null : codeOf(written);
 }
 
 /** The spans of a word with that of its postal code, which the record has. */
 function withPostCode(named: readonly MatchedSpan[], word: string, code: number): readonly MatchedSpan[] {
   const spans = [...named];
-  for (const { 0: written, index: from } of word.matchAll(POST_CODE)) {
-    if (digitsOf(written) === code && addPostCode(spans, from, from + written.length)) break;
+  for (const { 0: written, index: from } of word.matchAll(POST_CODES.anywhere.pattern)) {
+    if (codeOf(written) === code && addPostCode(spans, from, from + written.length)) break;
   }
   return spans;
 }

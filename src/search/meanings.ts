@@ -2,6 +2,7 @@ import { NONE } from '../gazetteer/sections.js';
 import { kanaForms } from '../reading/kana-forms.js';
 import type { ReadWord } from '../reading/read-word.js';
 import { partRead } from '../reading/read-word.js';
+import { POST_CODES } from '../reading/tables/postal-codes.js';
 import { firstCharacters, postCodeAlone, withoutPostCode } from '../reading/word.js';
 import { hasChineseForms } from '../text/index.js';
 import { isChinese, type Language } from '../vocabulary/languages.js';
@@ -38,8 +39,6 @@ interface MeaningParts {
 }
 
 const MUNICIPALITY = 1;
-/** 〒100-0013, 100-0013, 1000013, in any width. White space is read once, however much of it there is. */
-const POST_CODE = /^\s*(?:[〒〶〠]\s*)?[0-9０-９]{3}[-‐‑‒–—―−ー－]?[0-9０-９]{4}\s*$/u;
 
 /** A chome that is written as it is read. */
 const CHOME_IN_KANA = /(?:チョウメ|ちょうめ|ﾁｮｳﾒ)/u;
@@ -75,7 +74,7 @@ export class Meanings {
 
   #interpret(word: string, target: GeocodeQuery['target'], asRead: ReadWord | null): Interpretation {
     const { tree, facts } = this.#parts;
-    if (POST_CODE.test(word)) return this.#postCode(word);
+    if (POST_CODES.alone.pattern.test(word)) return this.#postCode(word);
     const asTyped = this.#japanese.interpret(word, target, asRead);
     if (asTyped.isNoAddress === true) return asTyped;
     const japanese = this.#inKana(word, target, asTyped);
@@ -162,7 +161,7 @@ export class Meanings {
   /** What else a word was considered to mean, the nearest first, so many at most. */
   runnersUp({ word, target }: GeocodeQuery, most: number): readonly RunnerUp[] {
     const read = partRead(word);
-    if (POST_CODE.test(read)) return [];
+    if (POST_CODES.alone.pattern.test(read)) return [];
     const unread = word.slice(read.length);
     return this.#today
       .runnersUp(read, target, most)

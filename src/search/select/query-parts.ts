@@ -1,4 +1,5 @@
 import { foldBoundMultilingual, joinBound } from '../../reading/bound-multilingual.js';
+import { codeOf, POST_CODES } from '../../reading/tables/postal-codes.js';
 import { type FoldedWord, withoutPostCode } from '../../reading/word.js';
 import { usualWord } from '../../reading/written-numbers.js';
 import { isDigit } from '../../text/index.js';
@@ -68,8 +69,6 @@ const COUNTRY: Readonly<Record<ForeignLanguage, RegExp>> = {
   zh_tw: /^\s*日本[国國]?[\s,，、]*(?=\S)/g,
   ko: /^\s*일본국?[\s,]*(?=\S)/g,
 };
-/** A postal code behind an address. */
-const POST_CODE_BEHIND = /(?<=\S)[\s,，、]+〒?[0-9]{3}-?[0-9]{4}\s*$/u;
 
 /** A room in front of the number of an English address: #305 14-15. */
 const ROOM_IN_FRONT = /^\s*#\s*[0-9]+[a-z]?[\s,]+(?=[0-9])/i;
@@ -81,7 +80,7 @@ export function withoutRoom(text: string, language: ForeignLanguage): string {
 
 /** A word without the country around it and the postal code behind it. */
 export function withoutCountry(text: string, language: ForeignLanguage): string {
-  return text.replace(COUNTRY[language], '').replace(POST_CODE_BEHIND, '');
+  return text.replace(COUNTRY[language], '').replace(POST_CODES.behind.pattern, '');
 }
 
 /** A word in another language without the country around it, and the postal code beside that; null for none. */
@@ -91,10 +90,10 @@ export function surroundings(
 ): { readonly text: string; readonly code: number | null } {
   // `Tokyo 113-0033, Japan`, `Tokyo, Japan 113-0033`, and `Japan, 〒113-0033 Tokyo`
   const { rest: within, code: inFront } = withoutPostCode(text.replace(COUNTRY[language], ''));
-  const behind = POST_CODE_BEHIND.exec(within)?.[0].replace(/[^0-9]/g, '');
+  const behind = POST_CODES.behind.pattern.exec(within)?.[0];
   return {
-    text: within.replace(POST_CODE_BEHIND, '').replace(COUNTRY[language], ''),
-    code: inFront ?? (behind === undefined ? null : Number(behind)),
+    text: within.replace(POST_CODES.behind.pattern, '').replace(COUNTRY[language], ''),
+    code: inFront ?? (behind === undefined ? null : codeOf(behind)),
   };
 }
 
