@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
+import { functionsHanded } from './support/handed-functions.js';
 import { type ImportGraph, projectRoot, readImports, roomOf } from './support/imports.js';
 
 /**
@@ -36,6 +37,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'search/match',
     'search/ids',
     'search/places',
+    'search/order',
     'search/answer',
     'reading',
     'reading/tables',
@@ -60,6 +62,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'gazetteer',
   ],
   'search/places': ['search/ids', 'geo', 'gazetteer'],
+  // Sort keys, and the first records in an order.
+  'search/order': ['search/ids', 'search/places', 'geo', 'gazetteer'],
   'search/answer': ['search/ids', 'search/places', 'geo', 'text', 'translit', 'gazetteer'],
   tiles: ['search/answer', 'search/ids', 'geo', 'gazetteer'],
   // Files of the publishers, fetched; knows archives and tables as `sources` reads them.
@@ -67,7 +71,17 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // What a built file holds, lacks and repeats.
   inspection: ['lineage', 'text', 'geo', 'gazetteer', 'search', 'search/answer', 'search/ids'],
   // The same answers from an OpenSearch cluster, filled from a gazetteer file.
-  opensearch: ['search', 'search/ids', 'search/places', 'search/answer', 'tiles', 'text', 'geo', 'gazetteer'],
+  opensearch: [
+    'search',
+    'search/ids',
+    'search/places',
+    'search/order',
+    'search/answer',
+    'tiles',
+    'text',
+    'geo',
+    'gazetteer',
+  ],
   contract: [],
   credentials: [],
   throttle: [],
@@ -143,6 +157,21 @@ test('no room imports what it may not', () => {
       } else if (isTest(target)) faults.push(`${path} imports ${target}: a source must not import a test`);
     }
   }
+  assert.deepEqual(faults, []);
+});
+
+test('no room of the search is handed a function of another one', () => {
+  const searched = (path: string): string | undefined => {
+    // what a request brings along is no function of the search
+    if (!path.startsWith('src/search/') || isTest(path) || path === 'src/search/query.ts') return undefined;
+    return SHARED_BY_SEARCH_ROOMS.includes(path) ? path : roomOf(path);
+  };
+  const faults = functionsHanded({
+    root: projectRoot,
+    roomOf: searched,
+    mayImport: (room, other) =>
+      SHARED_BY_SEARCH_ROOMS.includes(other) || (ROOMS[room]?.includes(other) ?? false),
+  });
   assert.deepEqual(faults, []);
 });
 

@@ -1,5 +1,5 @@
 import { nothingFound, summedCounts } from '../search/counts.js';
-import { JoinedItems, mergedPage, type Ordered, runsOf, type SortValue } from '../search/merge.js';
+import { JoinedItems, mergedPage, type Ordered, runsOf, type SortedEntry } from '../search/merge.js';
 import type {
   AddressAnswer,
   AddressQuery,
@@ -11,7 +11,6 @@ import type {
 } from '../search/query.js';
 import { ByteCache } from '../tiles/tile-cache.js';
 import { TILE_BYTES, type TileSet, type TileSets } from '../tiles/tiles.js';
-import type { SortKey } from '../vocabulary/sort-keys.js';
 import { servedIndex } from './cluster-index.js';
 import { type ClusterConnection, ClusterError } from './connection.js';
 import { openDirectory } from './directory-store.js';
@@ -151,9 +150,9 @@ export class ClusterSearch implements AddressSearch {
 }
 
 /** A record of one of several indexes. */
-interface Entry {
+interface Entry extends SortedEntry {
   readonly search: IndexSearch;
-  readonly record: FoundRecord;
+  readonly found: FoundRecord;
 }
 
 /** One page over several indexes: each gives its first records in order, and the merged order decides. */
@@ -167,13 +166,17 @@ async function searchTogether(
   const pages = await Promise.all(searches.map((search) => search.find(part, deadline)));
   const lists = pages.map(({ records }, i): Ordered<Entry> => {
     const search = searches[i];
-    return { length: records.length, at: (place) => ({ search, record: records[place] }) };
+    const at = (place: number): Entry => ({
+      search,
+      found: records[place],
+      record: search.sorted(records[place]),
+    });
+    return { length: records.length, at };
   });
-  const keyOf = ({ search, record }: Entry, key: SortKey): SortValue => search.sortKey(record, key);
   const hit = pages.reduce((sum, page) => sum + page.hit, 0);
   const joined = new JoinedItems(query.maxBytes);
-  for (const run of runsOf(mergedPage(lists, keyOf, query))) {
-    const records = run.map(({ record }) => record);
+  for (const run of runsOf(mergedPage(lists, query))) {
+    const records = run.map(({ found }) => found);
     joined.add(await run[0].search.write(records, query, deadline));
   }
   const items = joined.bytes();

@@ -1,12 +1,15 @@
 import { Circle } from '../geo/circle.js';
 import type { PlaneMask } from '../search/ids/planes.js';
 import { type Selection, settled } from '../search/ids/selection.js';
+import { SORT_RULES } from '../search/order/sort-keys.js';
 import { type AddressQuery, NotImplemented } from '../search/query.js';
 import type { AddressTree } from '../search/tree.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
+import { isForeignLanguage } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
-import { languageOfKey, type SortStep } from '../vocabulary/sort-keys.js';
+import type { SortStep } from '../vocabulary/sort-keys.js';
 import { DISTANCE_SCRIPT, SHOWN_DISTANCE_SCRIPT, WITHIN_SCRIPT } from './distance-script.js';
+import type { FIELDS } from './mapping.js';
 import { roaringBitmap } from './roaring.js';
 
 /** A part of a query in the cluster's language. */
@@ -135,30 +138,13 @@ export function ordered(
   const clauses: Clause[] = [];
   for (const { key, descending } of steps) {
     const order = descending ? 'desc' : 'asc';
-    const column = (name: string): Clause => ({ [name]: { order, missing: '_last' } });
-    switch (key) {
-      case 'address_sort':
-        return [...clauses, { o: order }];
-      case 'address_code':
-        clauses.push({ code: order });
-        break;
-      case 'address_level':
-        clauses.push({ depth: order });
-        break;
-      case 'address_read':
-        clauses.push(column('read'));
-        break;
-      case 'postcode':
-        clauses.push(column('post'));
-        break;
-      case 'pastmap_year':
-        break; // one index, one year
-      case 'distance':
-        if (centre !== undefined) clauses.push(byScript(SHOWN_DISTANCE_SCRIPT, centre, descending));
-        break;
-      default:
-        if (!hasLanguages) throw new NotImplemented('sort');
-        clauses.push(column(languageOfKey(key)));
+    const { stored } = SORT_RULES[key];
+    if (stored === 'o') return [...clauses, { o: order }];
+    if (stored === 'distance') {
+      if (centre !== undefined) clauses.push(byScript(SHOWN_DISTANCE_SCRIPT, centre, descending));
+    } else if (stored !== null) {
+      if (!hasLanguages && isForeignLanguage(stored)) throw new NotImplemented('sort');
+      clauses.push({ [stored satisfies keyof typeof FIELDS]: { order, missing: '_last' } });
     }
   }
   return [...clauses, { o: 'asc' }];

@@ -6,6 +6,7 @@ import { UNITS_PER_DEGREE } from '../geo/units.js';
 import { DirectorySearch, type KeptRecord } from '../search/directory-search.js';
 import { type PlaneMask, planeMask } from '../search/ids/planes.js';
 import type { Selected } from '../search/ids/recent-selections.js';
+import { namesIn, type SortedRecord } from '../search/merge.js';
 import {
   type AddressAnswer,
   type AddressQuery,
@@ -21,7 +22,6 @@ import type { ByteCache } from '../tiles/tile-cache.js';
 import type { TileSet } from '../tiles/tiles.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
 import { FOREIGN_LANGUAGES } from '../vocabulary/languages.js';
-import type { SortStep } from '../vocabulary/sort-keys.js';
 import { ClusterTiles } from './cluster-tiles.js';
 import { type Clause, FEW_IDS, inPlanes, ordered, selected, withIds, within } from './conditions.js';
 import type { ClusterConnection } from './connection.js';
@@ -163,29 +163,20 @@ export class IndexSearch {
     return joinRecords(records, query, (id) => boundaries.get(id), matches);
   }
 
-  /** A record's sort key, comparable with those of other indexes; null sorts last. */
-  sortKey(record: FoundRecord, key: SortStep['key']): number | string | null {
-    const { id, head, metres, tail } = record;
-    switch (key) {
-      case 'address_sort':
-        return this.#words.codes.orderKey(id);
-      case 'address_code':
-        return this.#words.codes.fullCode(id);
-      case 'address_level':
-        return this.#words.depth(id);
-      case 'address_read':
-        return fieldOf(`${head}}`, 'address_read');
-      case 'postcode': {
-        const post = this.#words.tree.postCode(id);
-        return post === NONE ? null : post;
-      }
-      case 'pastmap_year':
-        return this.note.data.year;
-      case 'distance':
-        return metres === null ? null : shownDistance(metres);
-      default:
-        return fieldOf(`{${tail.slice(1)}`, key);
-    }
+  /** A record as it is compared with those of other indexes. */
+  sorted({ id, head, metres, tail }: FoundRecord): SortedRecord {
+    const { codes, tree } = this.#words;
+    const post = tree.postCode(id);
+    return {
+      orderKey: () => codes.orderKey(id),
+      code: () => codes.fullCode(id),
+      depth: () => tree.depth(id),
+      reading: () => fieldOf(`${head}}`, 'address_read'),
+      postCode: () => (post === NONE ? null : post),
+      year: () => this.note.data.year,
+      shownMetres: () => (metres === null ? null : shownDistance(metres)),
+      ...namesIn((language) => fieldOf(`{${tail.slice(1)}`, `address_${language}`)),
+    };
   }
 
   /** The one best answer for an address as people write it, as JSON. */

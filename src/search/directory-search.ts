@@ -1,5 +1,4 @@
 import type { Named } from '../gazetteer/directory.js';
-import { FLAG } from '../gazetteer/sections.js';
 import { toUnits } from '../geo/units.js';
 import type { AddressItem } from '../vocabulary/fields.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
@@ -120,11 +119,6 @@ export class DirectorySearch {
       code: this.codes.segment(id),
       name: this.#words.facts.name(id),
     }));
-  }
-
-  /** Depth of a node: 0 prefecture … 5 lot or house number. */
-  depth(id: number): number {
-    return this.tree.flags[id] & FLAG.level;
   }
 
   /** The one best answer for an address as people write it, as JSON. */

@@ -1,17 +1,13 @@
-import type { ForeignSections, Gazetteer } from '../gazetteer/gazetteer.js';
+import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { NONE } from '../gazetteer/sections.js';
 import { shownDistance } from '../geo/distance.js';
-import { LEVELS } from '../vocabulary/levels.js';
-import { languageOfKey, type SortStep } from '../vocabulary/sort-keys.js';
 import { type AnswerOptions, AnswerWriter } from './answer/answer.js';
 import { hitCounts, prefecturesOf } from './counts.js';
 import { LinesOfDescent } from './former/lines-of-descent.js';
 import { Geocoder } from './geocoder.js';
 import type { Codes } from './ids/codes.js';
 import { countBySubtree } from './ids/hit-counts.js';
-import { Hits } from './ids/hits.js';
-import { selectSorted } from './ids/order.js';
-import { levelMask, levelMasks, type PlaneMask, type Planes, planeMask } from './ids/planes.js';
+import { levelMasks, type PlaneMask, type Planes, planeMask } from './ids/planes.js';
 import { RecentSelections, type Selected } from './ids/recent-selections.js';
 import {
   both,
@@ -25,6 +21,8 @@ import {
 } from './ids/selection.js';
 import { LocatedRecords } from './located-records.js';
 import type { PointOrigin } from './match/match-json.js';
+import { namesIn, type SortedRecord } from './merge.js';
+import { Sorter } from './order/sorter.js';
 import { Boundaries } from './places/boundaries.js';
 import { Places, type PlaceWork } from './places/places.js';
 import { Points } from './places/points.js';
@@ -40,7 +38,6 @@ import {
   NotImplemented,
   type SuggestQuery,
 } from './query.js';
-import { type Sortable, sortColumn } from './sort-columns.js';
 import { Suggester } from './suggester.js';
 import type { AddressTree } from './tree.js';
 import { WordSearch } from './word-search.js';
@@ -83,7 +80,6 @@ export class GazetteerSearch {
   readonly #recent: RecentSelections;
   readonly #codes: Codes;
   readonly #words: WordSearch;
-  readonly #foreignRanks: ForeignSections | null;
   readonly #points: Points;
   readonly #places: Places;
   readonly #writer: AnswerWriter;
@@ -93,7 +89,7 @@ export class GazetteerSearch {
   readonly #lines: LinesOfDescent;
   /** What the prefectures are called, found when hits are first counted by them. */
   #prefectures: ReadonlyMap<number, { readonly code: string; readonly name: string | null }> | null = null;
-  readonly #sortable: Sortable;
+  readonly #sorter: Sorter;
 
   constructor(gazetteer: Gazetteer, { recentBytes = RECENT_BYTES, many }: SearchOptions = {}) {
     this.gazetteer = gazetteer;
@@ -104,17 +100,10 @@ export class GazetteerSearch {
     this.#tree = tree;
     this.#planes = planes;
     this.#codes = codes;
-    this.#foreignRanks = gazetteer.foreignRanks();
     const boundaries = Boundaries.of(gazetteer);
     this.#places = new Places(this.#points, this.#planes, boundaries, this.#tree);
     this.#writer = new AnswerWriter(gazetteer, this.#tree, this.#points, boundaries);
-    this.#sortable = {
-      gazetteer,
-      tree: this.#tree,
-      codes: this.#codes,
-      points: this.#points,
-      foreignRanks: this.#foreignRanks,
-    };
+    this.#sorter = new Sorter({ gazetteer, tree, codes, planes, points: this.#points });
     this.#lines = new LinesOfDescent(changes);
     const parts = { codes, points: this.#points, writer: this.#writer };
     this.#records = new LocatedRecords({ tree, ...parts });
@@ -172,7 +161,7 @@ export class GazetteerSearch {
 
   /** Finds and writes the page of a query; years are not this class's business. The answer owns its bytes. */
   search(query: AddressQuery): OwnedAnswer {
-    if (query.shape === 'multilingual' && this.#foreignRanks === null)
+    if (query.shape === 'multilingual' && !this.#sorter.hasLanguages)
       throw new NotImplemented('address_multi');
     const { hit, ids, counts } = this.find(query);
     return new OwnAnswer(hit, counts, this.#writer, this.#writer.own(ids, this.#answerOptions(ids, query)));
@@ -186,32 +175,21 @@ export class GazetteerSearch {
     return this.#writer.write(ids, this.#answerOptions(ids, query));
   }
 
-  /** A record's sort key, comparable with those of other files; null sorts last. */
-  sortKey(id: number, key: SortStep['key'], { proximity, position }: AddressQuery): number | string | null {
-    const { meta } = this.gazetteer;
-    switch (key) {
-      case 'address_sort':
-        return this.#codes.orderKey(id);
-      case 'address_code':
-        return this.#codes.fullCode(id);
-      case 'address_level':
-        return this.#tree.depth(id);
-      case 'address_read':
-        return this.#writer.fullReading(id);
-      case 'postcode': {
-        const code = this.#tree.postCode(id);
-        return code === NONE ? null : code;
-      }
-      case 'pastmap_year':
-        return meta.year;
-      case 'distance': {
-        const centre = proximity?.centre ?? position;
-        const metres = centre === undefined ? Number.NaN : this.#points.metresFrom(centre, id);
-        return Number.isNaN(metres) ? null : shownDistance(metres);
-      }
-      default:
-        return this.#writer.fullName(id, languageOfKey(key));
-    }
+  /** A record as it is compared with those of other files. */
+  sorted(id: number, { proximity, position }: AddressQuery): SortedRecord {
+    const centre = proximity?.centre ?? position;
+    const metres = centre === undefined ? Number.NaN : this.#points.metresFrom(centre, id);
+    const code = this.#tree.postCode(id);
+    return {
+      orderKey: () => this.#codes.orderKey(id),
+      code: () => this.#codes.fullCode(id),
+      depth: () => this.#tree.depth(id),
+      reading: () => this.#writer.fullReading(id),
+      postCode: () => (code === NONE ? null : code),
+      year: () => this.gazetteer.meta.year,
+      shownMetres: () => (Number.isNaN(metres) ? null : shownDistance(metres)),
+      ...namesIn((language) => this.#writer.fullName(id, language)),
+    };
   }
 
   #answerOptions(ids: Uint32Array, query: AddressQuery): AnswerOptions {
@@ -289,57 +267,7 @@ export class GazetteerSearch {
     const { offset, count } = query;
     const wanted = Math.max(0, Math.min(count, hit - offset));
     if (wanted === 0) return new Uint32Array(0);
-    const isPlaced = query.proximity !== undefined || query.position !== undefined;
-    // one file has one year, and without a place there is no distance
-    const steps = query.sort.filter(({ key }) => key !== 'pastmap_year' && (key !== 'distance' || isPlaced));
-    return this.#sortedPage({ selection, mask, hit }, query, steps, offset, wanted);
-  }
-
-  /** So many hits from a place on, in the order of some steps; there are as many. */
-  #sortedPage(
-    hits: Selected & { readonly mask: PlaneMask },
-    query: AddressQuery,
-    steps: readonly SortStep[],
-    offset: number,
-    wanted: number,
-  ): Uint32Array {
-    const { selection, mask, hit } = hits;
-    const [first] = steps;
-    if (first === undefined || first.key === 'address_sort') {
-      // ids are the order of the tree: further keys decide nothing
-      if (first?.descending !== true) return pageOf(selection, this.#planes, mask, offset, wanted);
-      return pageOf(selection, this.#planes, mask, hit - offset - wanted, wanted).reverse();
-    }
-    if (first.key === 'address_level') return this.#byLevel(hits, query, steps, offset, wanted);
-    const centre = query.proximity?.centre ?? query.position;
-    const columns = steps.flatMap((step) => sortColumn(this.#sortable, step, centre) ?? []);
-    return selectSorted(new Hits(selection, this.#planes, mask), hit, columns, offset, wanted);
-  }
-
-  /** The same where the level decides first: level after level, in the order of the further steps. */
-  #byLevel(
-    { selection, mask }: Selected & { readonly mask: PlaneMask },
-    query: AddressQuery,
-    [{ descending }, ...further]: readonly SortStep[],
-    offset: number,
-    wanted: number,
-  ): Uint32Array {
-    const found = new Uint32Array(wanted);
-    const depths = descending ? [...LEVELS.keys()].reverse() : LEVELS.keys();
-    let length = 0;
-    let skip = offset;
-    for (const depth of depths) {
-      const own = mask & levelMask(depth);
-      if (own === 0 || length === wanted) continue;
-      const hit = countSelected(selection, this.#planes, own);
-      if (skip < hit) {
-        const taken = Math.min(hit - skip, wanted - length);
-        found.set(this.#sortedPage({ selection, mask: own, hit }, query, further, skip, taken), length);
-        length += taken;
-      }
-      skip = Math.max(0, skip - hit);
-    }
-    return found;
+    return this.#sorter.page({ selection, mask, hit }, query, offset, wanted);
   }
 }
 

@@ -1,8 +1,7 @@
 import type { Meta } from '../gazetteer/gazetteer.js';
-import type { SortKey } from '../vocabulary/sort-keys.js';
 import { nothingFound, summedCounts } from './counts.js';
 import type { GazetteerSearch } from './engine.js';
-import { JoinedItems, mergedPage, type Ordered, runsOf, type SortValue } from './merge.js';
+import { JoinedItems, mergedPage, type Ordered, runsOf, type SortedEntry } from './merge.js';
 import {
   type AddressAnswer,
   type AddressQuery,
@@ -113,7 +112,7 @@ function dataSet({ id, year, built, records, sources }: Meta): DataSet {
 }
 
 /** A record of one of several files. */
-interface Entry {
+interface Entry extends SortedEntry {
   readonly search: GazetteerSearch;
   readonly id: number;
 }
@@ -129,11 +128,13 @@ function searchTogether(searches: readonly GazetteerSearch[], query: AddressQuer
     hit += found.hit;
     if (found.counts !== undefined) counts.push(found.counts);
     const { ids } = found;
-    lists.push({ length: ids.length, at: (place) => ({ search, id: ids[place] }) });
+    lists.push({
+      length: ids.length,
+      at: (place) => ({ search, id: ids[place], record: search.sorted(ids[place], query) }),
+    });
   }
   const joined = new JoinedItems(query.maxBytes);
-  const keyOf = ({ search, id }: Entry, key: SortKey): SortValue => search.sortKey(id, key, query);
-  for (const run of runsOf(mergedPage(lists, keyOf, query))) {
+  for (const run of runsOf(mergedPage(lists, query))) {
     const ids = Uint32Array.from(run, ({ id }) => id);
     joined.add(run[0].search.write(ids, query).slice());
   }

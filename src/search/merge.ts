@@ -1,8 +1,26 @@
-import type { SortKey, SortStep } from '../vocabulary/sort-keys.js';
+import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../vocabulary/languages.js';
+import type { SortStep } from '../vocabulary/sort-keys.js';
+import { type ComparedBy, SORT_RULES } from './order/sort-keys.js';
 import { type AddressQuery, AnswerTooLarge } from './query.js';
 
 /** A record's value for a sort key, comparable with those of other data sets; null sorts last. */
 export type SortValue = number | string | null;
+
+/** A record as it is compared with those of other data sets. */
+export type SortedRecord = Readonly<Record<ComparedBy, () => SortValue>>;
+
+/** The part of a {@link SortedRecord} that is compared by addresses in other languages. */
+export function namesIn(
+  fullName: (language: ForeignLanguage) => string | null,
+): Pick<SortedRecord, ForeignLanguage> {
+  const names = FOREIGN_LANGUAGES.map((language) => [language, () => fullName(language)] as const);
+  return Object.fromEntries(names) as Pick<SortedRecord, ForeignLanguage>;
+}
+
+/** A record of one of several data sets. */
+export interface SortedEntry {
+  readonly record: SortedRecord;
+}
 
 /** Entries of one data set, in order. */
 export interface Ordered<Entry> {
@@ -22,9 +40,8 @@ interface Head<Entry> {
  * The page of several data sets' entries in one order; ties are broken by code, then by year. Values are asked for only
  * of entries that were the first of what is left of their list.
  */
-export function mergedPage<Entry>(
+export function mergedPage<Entry extends SortedEntry>(
   lists: readonly Ordered<Entry>[],
-  valueAt: (entry: Entry, key: SortKey) => SortValue,
   { sort, offset, count }: Pick<AddressQuery, 'sort' | 'offset' | 'count'>,
 ): Entry[] {
   const steps: readonly SortStep[] = [...sort, ...TIES];
@@ -33,7 +50,7 @@ export function mergedPage<Entry>(
   const enter = (list: Ordered<Entry>, place: number): void => {
     if (place === list.length) return;
     const entry = list.at(place);
-    const values = steps.map(({ key }) => valueAt(entry, key));
+    const values = steps.map(({ key }) => entry.record[SORT_RULES[key].compared]());
     let at = 0;
     while (at < heads.length && compareValues(heads[at].values, values, steps) <= 0) at++;
     heads.splice(at, 0, { entry, values, list, place });

@@ -7,6 +7,7 @@ import { type PlaneMask, Planes, planeMask } from './ids/planes.js';
 import { PostCodes } from './ids/post-codes.js';
 import { RecordFacts } from './ids/record-facts.js';
 import type { Selection } from './ids/selection.js';
+import type { WordMeaning } from './match/explainer.js';
 import { type MatchBytes, Matches } from './match/match.js';
 import { NO_WORD, type PointOrigin } from './match/match-json.js';
 import { Meanings } from './meanings.js';
@@ -15,7 +16,6 @@ import { NumberKinds } from './select/number-kinds.js';
 import { TextIndex } from './select/text-index.js';
 import { Words } from './select/words.js';
 import { AddressTree } from './tree.js';
-import type { Interpretation } from './walk/interpreter.js';
 
 /**
  * Searches by words: which records contain a word (`select/`), what a word means that says more than the data (`walk/`), and how
@@ -39,7 +39,7 @@ export class WordSearch {
   readonly #words: Words;
   readonly #matches: Matches;
   /** What the word of the query means whose records were told of last: years come one behind the other. */
-  #meant: { readonly query: AddressQuery; readonly meaning: Interpretation } | null = null;
+  #meant: { readonly query: AddressQuery; readonly meaning: WordMeaning } | null = null;
 
   /** @param many from how many nodes on those of a spelling are looked at together */
   constructor(directory: Named, many?: number) {
@@ -86,10 +86,11 @@ export class WordSearch {
     });
   }
 
-  #meaningOf(query: AddressQuery): Interpretation {
+  #meaningOf(query: AddressQuery): WordMeaning {
     if (this.#meant?.query !== query) {
       const { typed, text, language } = query.word as NonNullable<AddressQuery['word']>;
-      this.#meant = { query, meaning: this.meanings.further(typed ?? text, language) };
+      const { ids, spans } = this.meanings.further(typed ?? text, language);
+      this.#meant = { query, meaning: { ids, spans: spans() } };
     }
     return this.#meant.meaning;
   }

@@ -7,6 +7,11 @@ export const FOREIGN_LANGUAGES = ['en', 'zh_cn', 'zh_tw', 'ko'] as const;
 /** A language of the multilingual search. */
 export type ForeignLanguage = (typeof FOREIGN_LANGUAGES)[number];
 
+/** Whether a text is the name of a language other than Japanese: `zh_tw`. */
+export function isForeignLanguage(text: string): text is ForeignLanguage {
+  return (FOREIGN_LANGUAGES as readonly string[]).includes(text);
+}
+
 /** Chinese as written in the mainland, or in Taiwan and Hong Kong. */
 export type ChineseLanguage = 'zh_cn' | 'zh_tw';
 

@@ -22,11 +22,6 @@ export const SORT_KEYS = {
 /** A key of the parameter `sort`. */
 export type SortKey = (typeof SORT_KEYS)[keyof typeof SORT_KEYS][number];
 
-/** The language of a key such as `address_en`. */
-export function languageOfKey(key: `address_${ForeignLanguage}`): ForeignLanguage {
-  return key.slice('address_'.length) as ForeignLanguage;
-}
-
 /** One step of the output order. */
 export interface SortStep {
   readonly key: SortKey;

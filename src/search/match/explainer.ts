@@ -4,7 +4,6 @@ import type { RecordFacts } from '../ids/record-facts.js';
 import type { AddressQuery } from '../query.js';
 import type { AddressTree } from '../tree.js';
 import type { MatchedSpan } from '../walk/explain.js';
-import type { Interpretation } from '../walk/interpreter.js';
 import { restOfSpans } from '../walk/placed-spans.js';
 import { piecesFromSmallToLarge } from './backwards.js';
 import type { Explanation } from './match-json.js';
@@ -39,6 +38,12 @@ interface Path {
 interface OwnName {
   readonly pieces: readonly Piece[];
   readonly segments: readonly NamedSegment[];
+}
+
+/** What a word means that says more than the data: the nodes, and where their names stand in the word as typed. */
+export interface WordMeaning {
+  readonly ids: readonly number[];
+  readonly spans: readonly MatchedSpan[];
 }
 
 /** Explains how a word found records. */
@@ -276,12 +281,12 @@ export class Explainer {
   }
 
   /** How a record was found by a word that says more than the data, or says it otherwise. */
-  meant(id: number, { ids, spans }: Interpretation): Explanation {
+  meant(id: number, { ids, spans }: WordMeaning): Explanation {
     const { tree } = this.#parts;
     const { language } = this.#word;
     if (ids.some((each) => each >= id && each < tree.end[id])) {
       const depth = tree.depth(id);
-      const named = spans().filter((span) => span.depth === null || span.depth <= depth);
+      const named = spans.filter((span) => span.depth === null || span.depth <= depth);
       const own = language !== 'ja' && this.#hasPostCode(id) ? this.#withPostCode(named) : named;
       return { kind: 'resolved', spans: own, rest: restOfSpans(this.#typed, own) };
     }

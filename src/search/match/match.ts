@@ -13,8 +13,7 @@ import type { NumberKinds } from '../select/number-kinds.js';
 import type { TextIndex } from '../select/text-index.js';
 import type { Words } from '../select/words.js';
 import type { AddressTree } from '../tree.js';
-import type { Interpretation } from '../walk/interpreter.js';
-import { Explainer, endingBit } from './explainer.js';
+import { Explainer, endingBit, type WordMeaning } from './explainer.js';
 import { type Explanation, matchEnd, matchHead, type PointOrigin } from './match-json.js';
 import type { PathSpelling } from './path.js';
 import { type NamedSegment, spellingRule, TOLD_ORDER } from './spans.js';
@@ -55,7 +54,7 @@ export class QueryMatches {
   }
 
   /** How a record was found by what the word means. */
-  meant(id: number, meaning: Interpretation): Uint8Array {
+  meant(id: number, meaning: WordMeaning): Uint8Array {
     return this.#head(this.#explainer.meant(id, meaning));
   }
 

@@ -5,11 +5,11 @@ import { keyBounds } from '../../gazetteer/bounds.js';
 import { boundBlocks } from '../../gazetteer/key-bounds.js';
 import { NONE } from '../../gazetteer/sections.js';
 import { buildPlanes } from '../../indexing/planes.js';
+import { Hits } from '../ids/hits.js';
+import { Planes, planeMask } from '../ids/planes.js';
+import { fillBits, fromIds, type Selection } from '../ids/selection.js';
 import type { SortColumn } from './first-few.js';
-import { Hits } from './hits.js';
-import { selectSorted } from './order.js';
-import { Planes, planeMask } from './planes.js';
-import { fillBits, fromIds, type Selection } from './selection.js';
+import { selectSorted } from './select-sorted.js';
 
 const LOTS = planeMask(['TBN'], false);
 

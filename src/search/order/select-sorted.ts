@@ -1,7 +1,7 @@
 import FlatQueue from 'flatqueue';
 import { BOUND_BLOCK, BOUND_FAN_OUT, boundBlocks } from '../../gazetteer/key-bounds.js';
+import type { Hits } from '../ids/hits.js';
 import { FirstFew, type SortColumn } from './first-few.js';
-import type { Hits } from './hits.js';
 
 /**
  * So many hits are looked at one by one in the time of looking at one block of 512 ids. Blocks serve many hits: the whole country by
