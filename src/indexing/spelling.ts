@@ -1,4 +1,5 @@
 import { ALL_CLASSES, SPELLING_CLASS } from '../gazetteer/sections.js';
+import { endingsIn, MUNICIPALITY_ENDINGS } from '../reading/tables/endings.js';
 import {
   aliasSpellings,
   closed,
@@ -153,26 +154,25 @@ export function foreignSpellings(
 }
 
 /** What English readers write for the endings of municipalities; `Ward` is folded to ku. */
-const ENGLISH_ENDINGS: Readonly<Record<string, string>> = {
-  shi: 'City',
-  ku: 'City',
-  cho: 'Town',
-  machi: 'Town',
-  mura: 'Village',
-  son: 'Village',
-  gun: 'County',
-};
-const ENGLISH_ENDING = new RegExp(`-(${Object.keys(ENGLISH_ENDINGS).join('|')})$`);
+const ENGLISH_ENDINGS: ReadonlyMap<string, readonly string[]> = new Map(
+  [...MUNICIPALITY_ENDINGS, '郡'].flatMap((kind) =>
+    endingsIn('romaji', kind).map((ending) => [ending, endingsIn('english', kind)]),
+  ),
+);
+const ENGLISH_ENDING = new RegExp(`-(${[...ENGLISH_ENDINGS.keys()].join('|')})$`);
+const ENGLISH_PREFECTURE = new RegExp(`-(?:${endingsIn('romaji', '都府県').join('|')})$`);
+const KOREAN_ENDING = new RegExp(`(?:${endingsIn('korean', '都道府県市区町村').join('|')})$`);
 
 /** A prefecture's or municipality's name as it is, without what stands above it, and with other endings or none. */
 function placeForms(level: 'TOD' | 'SHK', name: string, language: 'en' | 'ko'): string[] {
   if (language === 'ko') {
     const own = name.slice(name.lastIndexOf(' ') + 1);
-    return [name, own, own.length > 2 ? own.replace(/[도부현시구초손]$|마치$|무라$/, '') : own];
+    return [name, own, own.length > 2 ? own.replace(KOREAN_ENDING, '') : own];
   }
   if (level === 'TOD') {
-    const bare = name.replace(/-(?:to|fu|ken)$/, '');
-    return [name, bare, ...['Prefecture', 'Metropolis', '-to', '-fu', '-ken'].map((end) => `${bare} ${end}`)];
+    const bare = name.replace(ENGLISH_PREFECTURE, '');
+    const kinds = [...endingsIn('english', '県都'), ...endingsIn('romaji', '都府県').map((end) => `-${end}`)];
+    return [name, bare, ...kinds.map((end) => `${bare} ${end}`)];
   }
   const [own, above] = name.split(/,\s*/); // Midori-ku, Nagoya-shi
   const forms = endings(own);
@@ -187,5 +187,5 @@ function endings(name: string): string[] {
   const ending = ENGLISH_ENDING.exec(name)?.[1];
   if (ending === undefined) return [name];
   const bare = name.slice(0, -ending.length - 1);
-  return [name, bare, `${bare} ${ENGLISH_ENDINGS[ending]}`];
+  return [name, bare, ...(ENGLISH_ENDINGS.get(ending) ?? []).map((kind) => `${bare} ${kind}`)];
 }

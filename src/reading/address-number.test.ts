@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fold } from '../text/index.js';
-import { isMunicipalityWritten, isNumberWritten, isPrefectureWritten } from './address-number.js';
+import { isNumberWritten } from './address-number.js';
+import { isMunicipalityWritten, isPrefectureWritten } from './tables/endings.js';
 
 test('numbers as addresses write them', () => {
   const numbers =

@@ -2,24 +2,6 @@
  * How parts of an address are written, as folded: what tells an address from other words that begin with a town's name.
  */
 
-/** What a municipality's name ends in, in names, readings, English and Korean. */
-const MUNICIPALITY =
-  /(?:[市区町村]|シ|ク|チヨウ|マチ|ムラ|ソン|shi|ku|cho|machi|mura|son|city|town|village|[시구초정손]|마치|무라)$/;
-
-/** What a prefecture's name ends in. English names have no ending. 京都 is 京都府 without one. */
-const PREFECTURE = /(?:[都道府県]|(?:トウキヨウ)ト|ドウ|フ|ケン|[a-z]|[도부현])$/;
-const KYOTO = /^(?:京都|キヨウト|교토)$/;
-
-/** Whether a folded name of a municipality says that it is one. */
-export function isMunicipalityWritten(name: string): boolean {
-  return MUNICIPALITY.test(name);
-}
-
-/** Whether a folded name of a prefecture says that it is one. */
-export function isPrefectureWritten(name: string): boolean {
-  return PREFECTURE.test(name) && !KYOTO.test(name);
-}
-
 /** Numbers, lots that are counted by letters before the number (甲103, イ3), and those without a number. */
 const LOT = /^(?:第?|[甲乙丙丁戊イロハニホヘト])[0-9]/;
 const NO_NUMBER = /^(?:番外地|無番地)/;

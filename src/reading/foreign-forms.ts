@@ -1,6 +1,7 @@
 import { counterPattern } from '../vocabulary/counters.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
 import { PlacedText } from './placed-text.js';
+import { endingsIn } from './tables/endings.js';
 import { CODE, POST_CODES } from './tables/postal-codes.js';
 
 type Rule = readonly [pattern: RegExp, to: (...groups: string[]) => string];
@@ -83,10 +84,9 @@ const CODE_WITHIN: Rule = [POST_CODES.within.pattern, nothing];
 const NUMBER_BEHIND: Rule = [/(?<=,.*\p{L})[\s,]+[0-9]{2,4}\s*$/gsu, nothing];
 /** Towns and villages of counties, which are called so with their kind: Yakushima-cho, Kumage-gun. */
 const IN_COUNTY = /(?<=\p{L})\s+(town|village)(?=[\s,]+[\p{L}-]+-gun(?!\p{L}))/giu;
-const KINDS_OF_COUNTIES: readonly Readonly<Record<string, string>>[] = [
-  { town: '-cho', village: '-mura' },
-  { town: '-machi', village: '-son' },
-];
+const KINDS_OF_COUNTIES: readonly Readonly<Record<string, string>>[] = endingsIn('romaji', '町').map(
+  (town, k) => ({ town: `-${town}`, village: `-${endingsIn('romaji', '村')[k]}` }),
+);
 /** What is said of an address behind it: (near the station). */
 const REMARK: Rule = [/(?<=\S)\s*\([^()]*\)\s*$/gu, nothing];
 /** What may be a chome, where it is no 丁. */
@@ -177,8 +177,8 @@ function* koreanForms(given: PlacedText): Iterable<PlacedText> {
     .replace(/(?<![가-힣0-9])[가-힣]/gu, (syllable) => transcribed(syllable, true))
     .replace(/(?<=[가-힣0-9])[가-힣]/gu, (syllable) => transcribed(syllable, false));
   if (plain.text !== usual.text) yield plain;
-  for (const towns of ['초', '마치'])
-    for (const villages of ['무라', '손']) {
+  for (const towns of endingsIn('korean', '町'))
+    for (const villages of endingsIn('korean', '村')) {
       const own = apply(plain, korean(towns, villages));
       if (own.text !== plain.text) yield own;
     }

@@ -1,21 +1,13 @@
 import { WORD_READ } from '../vocabulary/searches.js';
 import { PlacedText } from './placed-text.js';
+import { endingsIn } from './tables/endings.js';
 import { HAS_KANA, HIRAGANA, KATAKANA, withKatakana } from './tables/scripts.js';
 
 /** What a place is, in kanji behind kana: わかやま市. */
 const KIND = new RegExp(`(?<=[${HIRAGANA}${KATAKANA}ー])[都道府県市区郡町村]`, 'gu');
-const KINDS: Readonly<Record<string, string>> = {
-  都: 'ト',
-  道: 'ドウ',
-  府: 'フ',
-  県: 'ケン',
-  市: 'シ',
-  区: 'ク',
-  郡: 'グン',
-};
 /** How 町 and 村 may be read. */
-const TOWNS = ['チョウ', 'マチ'] as const;
-const VILLAGES = ['ムラ', 'ソン'] as const;
+const TOWNS = endingsIn('kana', '町');
+const VILLAGES = endingsIn('kana', '村');
 
 /** A long vowel, and the row that it goes on with. */
 const LONG = /(?<=[ぁ-ゖァ-ヺ])ー/gu;
@@ -75,7 +67,9 @@ function withKinds(text: PlacedText): PlacedText[] {
   if (text.text.search(KIND) < 0) return [text];
   return TOWNS.flatMap((town) =>
     VILLAGES.map((village) =>
-      text.replace(KIND, (kind) => (kind === '町' ? town : kind === '村' ? village : KINDS[kind])),
+      text.replace(KIND, (kind) =>
+        kind === '町' ? town : kind === '村' ? village : endingsIn('kana', kind)[0],
+      ),
     ),
   );
 }

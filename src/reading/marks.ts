@@ -1,3 +1,4 @@
+import { PREFECTURE_NAMES } from './tables/endings.js';
 /**
  * What stands around an address, or between its parts, without being a part of it. Every row carries a way of writing
  * that needs it. All patterns work on text whose full-width ASCII has become half-width.
@@ -162,8 +163,7 @@ export function mayHaveFront(text: string, signs: number): boolean {
   return (signs & SIGN.colon) !== 0 || text === '' || BEGINS_FRONT[text.charCodeAt(0)] === 1;
 }
 
-const PREFECTURES =
-  '北海道|東京都|京都府|大阪府|(?:青森|岩手|宮城|秋田|山形|福島|茨城|栃木|群馬|埼玉|千葉|神奈川|新潟|富山|石川|福井|山梨|長野|岐阜|静岡|愛知|三重|滋賀|兵庫|奈良|和歌山|鳥取|島根|岡山|広島|山口|徳島|香川|愛媛|高知|福岡|佐賀|長崎|熊本|大分|宮崎|鹿児島|沖縄)県';
+const PREFECTURES = PREFECTURE_NAMES.join('|');
 
 /** A prefecture behind a boundary: what stands before it is a label, whatever it says. */
 export const LABELLED = new RegExp(`[\\s([{【〔〈《<)\\]}】〕〉》>」』:、,|/;="](?=${PREFECTURES})`, 'gu');

@@ -1,3 +1,4 @@
+import { endingsIn } from '../reading/tables/endings.js';
 import { COUNTER_SPELLINGS } from '../vocabulary/counters.js';
 import { hangul } from './hangul.js';
 import { administrativeParts } from './municipality.js';
@@ -5,15 +6,8 @@ import { DIRECTIONS, markReading, type NumberedPiece, UNITS } from './numbered.j
 import type { NameSegment } from './segment.js';
 import { eachWord, type NameWriter, writeName } from './write-name.js';
 
-/** Administrative suffixes are translated, not transcribed; 町 and 村 are transcribed by their reading. */
-const SUFFIXES: Readonly<Record<string, string>> = {
-  都: '도',
-  府: '부',
-  県: '현',
-  市: '시',
-  郡: '군',
-  区: '구',
-};
+/** Administrative suffixes that are translated, not transcribed; 町 and 村 are transcribed by their reading. */
+const TRANSLATED = '都府県市郡区';
 
 /** Units that Korean readers know by a word of their own; the others are transcribed. */
 const UNIT_WORDS: Readonly<Record<string, string>> = {
@@ -49,7 +43,7 @@ export function koreanSegment(segment: NameSegment): string | null {
 function administrative(name: string, kana: string): string {
   return administrativeParts(name, kana)
     .map(({ stem, suffix, stemRead, suffixRead }) => {
-      const word = SUFFIXES[suffix];
+      const [word] = suffix !== '' && TRANSLATED.includes(suffix) ? endingsIn('korean', suffix) : [];
       return word === undefined
         ? hangul(stemRead + suffixRead, { name: stem + suffix })
         : hangul(stemRead, { name: stem }) + word;

@@ -1,3 +1,4 @@
+import { endingsIn } from '../reading/tables/endings.js';
 import { toKatakana } from './kana.js';
 
 /** Splits municipality names and their readings into county, city, ward, town: `名古屋市緑区` → `名古屋市` + `緑区`. */
@@ -13,17 +14,8 @@ export interface AdministrativePart {
   readonly suffixRead: string;
 }
 
-/** Readings that a suffix may have. 道 is not among them: 北海道 is one name. */
-const SUFFIX_READINGS: Readonly<Record<string, readonly string[]>> = {
-  都: ['ト'],
-  府: ['フ'],
-  県: ['ケン'],
-  市: ['シ'],
-  郡: ['グン'],
-  区: ['ク'],
-  町: ['チョウ', 'マチ'],
-  村: ['ソン', 'ムラ'],
-};
+/** What names end in that have a part of their reading. 道 is not among them: 北海道 is one name. */
+const SUFFIXES = '都府県市郡区町村';
 
 /** Where two parts meet. */
 const BORDERS: readonly RegExp[] = [
@@ -72,7 +64,7 @@ export function administrativeParts(name: string, read: string): AdministrativeP
 
 function part(name: string, kana: string): AdministrativePart {
   const suffix = name.slice(-1);
-  for (const suffixRead of SUFFIX_READINGS[suffix] ?? []) {
+  for (const suffixRead of SUFFIXES.includes(suffix) ? endingsIn('kana', suffix) : []) {
     if (name.length > 1 && kana.length > suffixRead.length && kana.endsWith(suffixRead)) {
       return { stem: name.slice(0, -1), suffix, stemRead: kana.slice(0, -suffixRead.length), suffixRead };
     }

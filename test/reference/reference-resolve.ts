@@ -1,9 +1,6 @@
 import type { Spelling } from '../../src/indexing/spelling.js';
-import {
-  isMunicipalityWritten,
-  isNumberWritten,
-  isPrefectureWritten,
-} from '../../src/reading/address-number.js';
+import { isNumberWritten } from '../../src/reading/address-number.js';
+import { isMunicipalityWritten, isPrefectureWritten } from '../../src/reading/tables/endings.js';
 import { streetDirectionEnds } from '../../src/reading/tables/streets.js';
 import { looseLength } from '../../src/text/index.js';
 import type { ForeignLanguage } from '../../src/vocabulary/languages.js';

@@ -1,22 +1,6 @@
 import { SPELLING_CLASS } from '../../gazetteer/sections.js';
+import { SAYS_MUNICIPALITY, SAYS_PLACE } from '../../reading/tables/endings.js';
 import type { TextIndex } from './text-index.js';
-
-/** What says of a folded name that it is a municipality's. */
-const MUNICIPALITY =
-  /^(?:shi|ku|cho|machi|mura|son|gun|city|town|village|county|[市区町村]|[시구초손]|마치|무라)$/;
-
-/** What says of a folded name that it is a municipality's or a prefecture's. */
-export const PLACE = new RegExp(
-  `${MUNICIPALITY.source}|^(?:to|fu|ken|prefecture|metropolis|[都道府県]|[도부현])$`,
-);
-
-/** The same of a municipality's or prefecture's reading. */
-const KIND_READ = /^(?:シ|ク|チヨウ|マチ|ムラ|ソン|ト|フ|ケン)$/;
-
-/** Whether a text behind a folded name or reading says that it is a municipality or prefecture: 市 of 横浜市, シ of ヨコハマシ. */
-export function isKindOfPlace(text: string): boolean {
-  return PLACE.test(text) || KIND_READ.test(text);
-}
 
 /** Whether something is also written with its kind behind a text: Godo and Godo-cho. */
 export function isBare(
@@ -24,7 +8,7 @@ export function isBare(
   classes: number,
   label: number,
   text: string,
-  kinds: RegExp = PLACE,
+  kinds: RegExp = SAYS_PLACE,
 ): boolean {
   for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
     if ((index.classAt(k) & classes) === 0) continue;
@@ -43,7 +27,7 @@ export function isLeftBare(
   classes: number,
   label: number,
   spelling: number,
-  kinds: RegExp = MUNICIPALITY,
+  kinds: RegExp = SAYS_MUNICIPALITY,
 ): boolean {
   for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
     const own = index.classAt(k);

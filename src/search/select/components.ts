@@ -1,6 +1,7 @@
 import { SPELLING_CLASS } from '../../gazetteer/sections.js';
+import { SAYS_PLACE } from '../../reading/tables/endings.js';
 import { isDigit } from '../../text/index.js';
-import { isLeftBare, PLACE } from './bare-names.js';
+import { isLeftBare } from './bare-names.js';
 import type { TextIndex } from './text-index.js';
 
 /** Stands for labels not asked about yet. */
@@ -67,7 +68,7 @@ export function smallerComponent(index: TextIndex, classes: number, label: numbe
     const own = index.classAt(k);
     if ((own & classes) === 0 || (own & SPELLING_CLASS.informal) === 0) continue;
     const spelling = index.spellingAt(k);
-    if (!isLeftBare(index, classes, label, spelling, PLACE)) return index.dictionary.textOf(spelling);
+    if (!isLeftBare(index, classes, label, spelling, SAYS_PLACE)) return index.dictionary.textOf(spelling);
   }
   return null;
 }

@@ -1,3 +1,4 @@
+import { endingsIn } from '../../reading/tables/endings.js';
 import { type Counter, counterPattern } from '../../vocabulary/counters.js';
 import { type ForeignLanguage, isChinese } from '../../vocabulary/languages.js';
 
@@ -52,7 +53,9 @@ const counterIn = (...of: Parameters<typeof counterPattern>): string =>
   counterPattern(...of).replaceAll('o', '[oō]');
 /** What belongs to the number in front of it. */
 const COUNTER = new RegExp(`(?<=\\d)\\s+(?=${counterIn(['en', 'ko'])})`, 'gi');
-const ENDINGS = 'ward|city|town|village|prefecture|metropolis|ku|shi|gun|cho|machi|mura|son|fu|ken';
+const ENDINGS = [...endingsIn('english', '市区町村都府県'), ...endingsIn('romaji', '市区町村郡府県')].join(
+  '|',
+);
 /** What belongs to the name in front of it. */
 const ENDING = new RegExp(`(?<=\\p{L})\\s+(?=(?:${ENDINGS})(?![a-z-]))`, 'giu');
 /** A word that ends what stands at one level: `Wakayama-shi`; not `Minamimachihigashi 3-ku`. */

@@ -1,5 +1,6 @@
 import { LANGUAGE_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { UNREADABLE } from '../../reading/marks.js';
+import { foldedEndings, MUNICIPALITY_ENDINGS } from '../../reading/tables/endings.js';
 import type { SpellingDictionary } from '../select/dictionary.js';
 import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
@@ -14,11 +15,11 @@ const NO_IDS: readonly number[] = [];
 const CITY = '市'.charCodeAt(0);
 
 /** Kinds of municipalities, as names and as readings end in them (folded). */
-const NAME_KIND = /[市区町村]$/;
-const READ_KIND = /(?:シ|ク|チヨウ|マチ|ムラ|ソン)$/;
-
-/** Those of wards. */
-const WARD_KINDS: readonly string[] = ['区', 'ク'];
+const NAME_KIND = new RegExp(`[${MUNICIPALITY_ENDINGS}]$`);
+const READ_KIND = new RegExp(`(?:${foldedEndings(MUNICIPALITY_ENDINGS).join('|')})$`);
+/** Those of which one is written for another. 大宮市 is no 大宮区. */
+const OTHER_KINDS = [...'市町村'];
+const OTHER_KINDS_READ = foldedEndings('市町村');
 
 /** 横浜市中区: the city and the ward. */
 const WARD = /^(.+?)市(.+)区$/;
@@ -296,12 +297,9 @@ export class Municipalities {
     const ward = (isName ? WARD : WARD_READ).exec(text);
     if (bare.length > 1) {
       add(bare, COST.kindLeftOut, ward !== null);
-      // 大宮市 is no 大宮区
-      if (ward === null && !WARD_KINDS.includes(kind)) {
-        for (const other of isName ? ['市', '町', '村'] : ['シ', 'チヨウ', 'マチ', 'ムラ', 'ソン']) {
-          if (other !== kind) add(bare + other, COST.otherKind, true);
-        }
-      }
+      const others = isName ? OTHER_KINDS : OTHER_KINDS_READ;
+      if (ward === null && others.includes(kind))
+        for (const other of others) if (other !== kind) add(bare + other, COST.otherKind, true);
     }
     if (ward !== null) {
       add(`${ward[1]}${ward[2]}${kind}`, COST.cityLeftOut, true);

@@ -1,6 +1,7 @@
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
-import { isMunicipalityWritten, isNumberWritten, isPrefectureWritten } from '../../reading/address-number.js';
+import { isNumberWritten } from '../../reading/address-number.js';
 import { kindsIn } from '../../reading/bound-numbers.js';
+import { isMunicipalityWritten, isPrefectureWritten } from '../../reading/tables/endings.js';
 import { isDigit, isNumeric, unitsOf } from '../../text/index.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import { isBare } from '../select/bare-names.js';
