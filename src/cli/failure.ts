@@ -34,6 +34,7 @@ const EXPECTED = new Set([
   'GridError',
   'IslandTableError',
   'KeyFileError',
+  'BaseMapError',
   'CommandError',
   'FetchError',
   'ClusterError',

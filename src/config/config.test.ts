@@ -101,7 +101,7 @@ access:
     [
       place(
         7,
-        '"sever" is no section; there are server, data, opensearch, answers, page, access, limits, log, metrics',
+        '"sever" is no section; there are server, data, opensearch, answers, page, map, access, limits, log, metrics',
       ),
       place(2, 'server.port: "99999": must be a whole number from 0 to 65535'),
       place(3, 'server.prot: is no setting; the nearest is server.port'),
@@ -137,6 +137,33 @@ test('files that are no configuration', (t) => {
   assert.deepEqual(faultsOf('/nowhere/banchi.yaml'), ['/nowhere/banchi.yaml: cannot be read (ENOENT)']);
   for (const empty of ['', '# nothing\n', 'server:\n', '{}', '{"server": {"port": 1}}'])
     assert.deepEqual(faultsOf(fileWith(t, empty)), [], empty);
+});
+
+test('the map with streets is a file beside the configuration or a URL', (t) => {
+  const styleOf = (style: string): unknown =>
+    read(fileWith(t, `map: { style: "${style}" }`)).config['map.style'];
+  assert.match(String(styleOf('japan.pmtiles')), /^\/.*\/japan\.pmtiles$/);
+  for (const url of ['https://maps.example.jp/style.json', 'http://127.0.0.1:9000/japan.pmtiles'])
+    assert.equal(styleOf(url), url);
+  const fault = (text: string): string => faultsOf(fileWith(t, text))[0].replace(/^.*banchi\.yaml:/, '');
+  for (const style of [
+    'ftp://maps.example.jp/style.json',
+    'https://maps.example.jp/{z}/{x}/{y}.pbf',
+    'https://',
+  ])
+    assert.equal(
+      fault(`map: { style: "${style}" }`),
+      `1: map.style: "${style}": must be a file, or a URL such as https://HOST/style.json`,
+    );
+  assert.equal(
+    fault('map: { style: a.json, hosts: [tiles.example.jp] }'),
+    '1: map.hosts: "tiles.example.jp": must be an origin such as https://tiles.example.jp',
+  );
+  assert.match(fault('map: { hosts: ["https://a.jp"] }'), /: is of no use without map\.style$/);
+  assert.match(
+    fault('map: { style: a.json }\npage: { tiles: "https://a.jp/{z}/{x}/{y}.png" }'),
+    /^2: not together with map\.style/,
+  );
 });
 
 test('settings that do not go together', (t) => {

@@ -106,6 +106,14 @@ export const SETTINGS = {
     { fault: tilesFault, schema: { pattern: '^https?://' } },
   ),
   'page.tiles_attribution': optionalText('Who the raster tiles of the page are from, shown on its map'),
+  'map.style': optionalText(
+    'Streets below the boundaries of the page’s map: a file of vector tiles (.pmtiles) or a style of MapLibre, as a path or a URL',
+    { isPath: true, fault: styleFault },
+  ),
+  'map.hosts': list(
+    'Further hosts that the map of map.style comes from, as origins: https://tiles.example.jp',
+    originFault,
+  ),
   'access.keys': optionalText('Key file of banchi keys; without it no credentials are asked for', {
     isPath: true,
   }),
@@ -191,6 +199,10 @@ export function conflicts(config: Config): readonly (readonly [SettingName, stri
     found.push(['access.origins', '"*": not together with access.keys; name the origins']);
   if (config['access.keys'] === null && config['limits.redis'] !== null)
     found.push(['limits.redis', 'is of no use without access.keys, whose requests it counts']);
+  if (config['map.style'] !== null && config['page.tiles'] !== null)
+    found.push(['page.tiles', 'not together with map.style: one map lies below the boundaries']);
+  if (config['map.style'] === null && config['map.hosts'].length > 0)
+    found.push(['map.hosts', 'is of no use without map.style']);
   found.push(...clusterConflicts(config));
   return found;
 }
@@ -257,6 +269,19 @@ function tilesFault(value: string | null): string | undefined {
   } catch {
     return rule;
   }
+}
+
+function styleFault(value: string | null): string | undefined {
+  if (value === null || !/^[a-z][a-z+]*:\/\//i.test(value)) return undefined;
+  return URL.canParse(value) && /^https?:/.test(value) && !/[{}]/.test(value)
+    ? undefined
+    : 'must be a file, or a URL such as https://HOST/style.json';
+}
+
+function originFault(value: string): string | undefined {
+  return URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value)
+    ? undefined
+    : 'must be an origin such as https://tiles.example.jp';
 }
 
 function redisFault(value: string | null): string | undefined {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { AddressSearch } from '../search/query.js';
 import type { TileSets } from '../tiles/tiles.js';
+import type { BaseMap } from './base-map.js';
 import { type Coding, preferredCoding } from './encoding.js';
 import type { ServiceReply, ServiceRequest } from './exchange.js';
 import { preferredLanguage } from './language.js';
@@ -22,6 +23,8 @@ export interface PageOptions {
   /** Requests that the data answers, as paths with unescaped query. */
   readonly examples: readonly string[];
   readonly background?: Background;
+  /** A map with streets in place of the page's own land and water. */
+  readonly base?: BaseMap;
 }
 
 /** A file of the page, held in memory. */
@@ -52,16 +55,19 @@ const FOREVER = 'public, max-age=31536000, immutable';
 /** Adds the page at `/`, its icon and its assets. */
 export function addPage(
   router: Router,
-  { folder, examples, background }: PageOptions,
+  { folder, examples, background, base }: PageOptions,
   search: AddressSearch,
   tiles: TileSets | undefined,
 ): void {
   const document = readFileSync(join(folder, 'index.html'), 'utf8');
-  const policy = contentPolicy(background);
+  const policy = contentPolicy([
+    ...(background === undefined ? [] : [originOf(background.url)]),
+    ...(base?.origins ?? []),
+  ]);
   const open = (path: string, handler: Handler): void =>
     router.add({ methods: ['GET'], path, isPublic: true, handler });
   open('/', (request, reply) => {
-    const settings = pageSettings(search, tiles, examples, background);
+    const settings = pageSettings(search, tiles, { examples, background, base });
     const body = document
       .replace('<html lang="ja">', `<html lang="${preferredLanguage(request.headers['accept-language'])}">`)
       .replace(
@@ -76,6 +82,7 @@ export function addPage(
       .header('cache-control', 'no-cache');
     return sendUnlessKnown(request, reply, tagOf(body), body);
   });
+  if (base?.handler !== undefined) open(`/${base.url}`, base.handler);
   for (const [path, file] of pageFiles(folder)) {
     const tag = tagOf(file.plain);
     open(path, (request, reply) => {
@@ -118,8 +125,7 @@ function pageFiles(folder: string): Map<string, PageFile> {
 function pageSettings(
   search: AddressSearch,
   tiles: TileSets | undefined,
-  examples: readonly string[],
-  background: Background | undefined,
+  { examples, background, base }: Pick<PageOptions, 'examples' | 'background' | 'base'>,
 ) {
   const current = search.dataSets.find(({ year }) => year === null) ?? search.dataSets[0];
   const drawn = tiles?.get(null);
@@ -132,6 +138,7 @@ function pageSettings(
     bounds: drawn?.bounds ?? null,
     examples,
     background: background ?? null,
+    base: base === undefined ? null : { kind: base.kind, url: base.url },
     sources: attributions(current?.sources ?? []),
   };
 }
@@ -174,16 +181,19 @@ function sendUnlessKnown(
   else reply.send(body);
 }
 
-/** What the page may load and run: its own files, answers of this service, and the operator's tiles. */
-function contentPolicy(background: Background | undefined): string {
-  const tiles = background === undefined ? '' : ` ${originOf(background.url)}`;
+/**
+ * What the page may load and run: its own files, and answers of this service.
+ * @param others origins of the operator's maps
+ */
+function contentPolicy(others: readonly string[]): string {
+  const maps = [...new Set(others)].map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "worker-src 'self'",
-    `img-src 'self' data: blob:${tiles}`,
-    `connect-src 'self'${tiles}`,
+    `img-src 'self' data: blob:${maps}`,
+    `connect-src 'self'${maps}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

@@ -8,3 +8,4 @@ import './completions.js';
 import './meant.js';
 import './opened.js';
 import './taking.js';
+import './streets.js';

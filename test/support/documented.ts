@@ -32,8 +32,8 @@ const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false
 ajv.addSchema(SECURED, 'openapi.json');
 const validators = new Map<string, ValidateFunction>();
 
-/** Paths that are not for programs: the page, the reference, the document itself. */
-const UNDOCUMENTED = /^\/($|docs|openapi\.json|favicon)/;
+/** Paths that are not for programs: the page, the map below it, the reference, the document itself. */
+const UNDOCUMENTED = /^\/($|docs|map\/|openapi\.json|favicon)/;
 
 /** A response as far as it is looked at. */
 export interface SeenResponse {

@@ -14,6 +14,8 @@ export interface Settings {
   readonly examples: readonly string[];
   /** A raster tile source of the operator's, drawn below the boundaries. */
   readonly background: { readonly url: string; readonly attribution: string } | null;
+  /** A map with streets of the operator's: a style, or one file of vector tiles; the URL may be relative to the service. */
+  readonly base: { readonly kind: 'style' | 'archive'; readonly url: string } | null;
   /** Who the data is from. */
   readonly sources: readonly string[];
 }

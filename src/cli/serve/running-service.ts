@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../../config/settings.js';
+import { type BaseMap, openBaseMap } from '../../http/base-map.js';
 import type { Background } from '../../http/page.js';
 import { createService, type Service, type ServiceOptions } from '../../http/service.js';
 import { pageFolder, programVersion } from '../../package/package-root.js';
@@ -25,6 +26,7 @@ export interface Served {
 /**
  * Makes the service of a process: everything but where it listens.
  * @throws {KeyFileError} when the key file cannot be used
+ * @throws {BaseMapError} when the base map cannot
  */
 export function makeService(
   { config }: ServerSettings,
@@ -34,7 +36,7 @@ export function makeService(
   const access = openAccess(config);
   const service = createService({
     metrics,
-    page: { folder: pageFolder, examples, background: background(config) },
+    page: { folder: pageFolder, examples, background: background(config), base: baseMap(config) },
     search: data.search,
     tiles: data.tiles,
     version: programVersion,
@@ -66,4 +68,10 @@ export function makeService(
 function background(config: Config): Background | undefined {
   const { 'page.tiles': url, 'page.tiles_attribution': attribution } = config;
   return url === null ? undefined : { url, attribution: attribution ?? new URL(url).host };
+}
+
+/** The map with streets of the configuration. */
+function baseMap(config: Config): BaseMap | undefined {
+  const { 'map.style': place, 'map.hosts': hosts } = config;
+  return place === null ? undefined : openBaseMap(place, hosts);
 }

@@ -23,6 +23,7 @@ import { sections } from '../state/sections.js';
 import { degrees, type Place, type View } from '../state/state.js';
 import { go, hovered, part, type Results, request, results, state } from '../state/store.js';
 import { afterCalm, afterPaint } from '../timing.js';
+import { base, loadBase } from './base.js';
 import { type Bounds, boundsOf, home, start } from './bounds.js';
 import { CircleHandles } from './circle-handles.js';
 import { isDrawnByProcessor } from './drawing.js';
@@ -37,6 +38,7 @@ import {
   resultFeatures,
   sectionFeatures,
 } from './features.js';
+import { mapSources } from './map-sources.js';
 import { type MapLook, mapStyle, type OwnSource } from './style.js';
 
 setWorkerUrl(workerUrl);
@@ -103,6 +105,9 @@ export class AddressMap {
     // Tiles that cannot be had are told by the offline bar; without a listener they would be written to the console.
     this.#map.on('error', () => undefined);
     this.#map.on('load', () => this.#begin());
+    this.#map.on('sourcedata', ({ sourceDataType }) => {
+      if (sourceDataType === 'metadata') this.#tellSources();
+    });
     // Who moves the map oneself wants it to stay there.
     this.#map.on('movestart', ({ originalEvent }) => {
       if (originalEvent !== undefined) clearTimeout(this.#calm);
@@ -186,6 +191,17 @@ export class AddressMap {
     this.#map.on('click', (event) => this.#click(event));
     this.#map.on('mousemove', (event) => this.#point(event));
     this.#map.getContainer().dataset.ready = 'true';
+    void loadBase();
+  }
+
+  /** Who made the maps of others that are drawn, as they want it told. */
+  #tellSources(): void {
+    const { sources } = this.#map.getStyle();
+    const told = Object.keys(sources).flatMap((name) => {
+      const { attribution } = (this.#map.getSource(name) ?? {}) as { attribution?: unknown };
+      return typeof attribution === 'string' ? plainText(attribution) : [];
+    });
+    mapSources.value = [...new Set(told.filter((text) => text !== ''))];
   }
 
   /** Keeps a source as signals say. The list is read first: it is painted before the map begins to draw. */
@@ -399,7 +415,12 @@ function nearestZoom(item: Item, isParents: boolean): number {
 }
 
 function lookNow(): MapLook {
-  return { isDark: isDark.value, language: language.value, compared: part.compared.value };
+  return { isDark: isDark.value, language: language.value, compared: part.compared.value, base: base.value };
+}
+
+/** The text of an attribution, which may be HTML. */
+function plainText(html: string): string {
+  return new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() ?? '';
 }
 
 function place({ lon, lat, zoom }: View): { center: [number, number]; zoom: number } {

@@ -6,6 +6,7 @@ import { isNarrow, t } from '../state/preferences.js';
 import { go, part } from '../state/store.js';
 import { afterFirstSight } from '../timing.js';
 import type { AddressMap } from './address-map.js';
+import { baseFailed } from './base.js';
 
 /** The map with its controls. The map itself is loaded after the panel has been shown. */
 export function MapPane() {
@@ -64,6 +65,11 @@ export function MapPane() {
         </div>
       </div>
       <div class="foot">
+        {baseFailed.value && (
+          <p class="map-note" role="status">
+            {t('baseFailed')}
+          </p>
+        )}
         {settings.years.length > 0 && <YearControl />}
         {!isNarrow.value && <Sources />}
       </div>

@@ -15,6 +15,12 @@ export interface Palette {
   /** What was in a past year. */
   readonly past: string;
   readonly onMark: string;
+  /** Streets, where there are any. */
+  readonly road: string;
+  readonly roadEdge: string;
+  readonly motorway: string;
+  readonly building: string;
+  readonly green: string;
 }
 
 export const LIGHT: Palette = {
@@ -30,6 +36,11 @@ export const LIGHT: Palette = {
   vermilion: '#c8402c',
   past: '#8a5a00',
   onMark: '#ffffff',
+  road: '#ffffff',
+  roadEdge: '#dcd4c4',
+  motorway: '#f3d9a4',
+  building: '#e7e1d4',
+  green: '#e0e8d3',
 };
 
 export const DARK: Palette = {
@@ -45,4 +56,9 @@ export const DARK: Palette = {
   vermilion: '#f0806e',
   past: '#e0b050',
   onMark: '#14171d',
+  road: '#363d4a',
+  roadEdge: '#262c37',
+  motorway: '#5a4f38',
+  building: '#262c36',
+  green: '#202b27',
 };

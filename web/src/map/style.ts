@@ -8,8 +8,10 @@ import type {
 import type { Level } from '../../../src/vocabulary/levels.js';
 import { settings } from '../settings.js';
 import { FIELD_SUFFIX, type PageLanguage } from '../texts/texts.js';
+import type { Base } from './base.js';
 import type { Features } from './features.js';
 import { DARK, LIGHT, type Palette } from './palette.js';
+import { streetNames, streets } from './streets.js';
 import { TILES } from './tile-requests.js';
 
 /** Sources that the page fills itself. */
@@ -36,6 +38,8 @@ export interface MapLook {
   readonly language: PageLanguage;
   /** Past year whose outlines are drawn too. */
   readonly compared: number | null;
+  /** The map with streets, once it is there. */
+  readonly base?: Base | null;
   /** Whether anything has been pointed at yet. */
   readonly hasLit?: boolean;
   /** Stands behind the addresses of the tiles, which makes them another source. */
@@ -50,9 +54,10 @@ export function mapStyle(
   look: MapLook,
   data: Partial<Readonly<Record<OwnSource, Features>>> = {},
 ): StyleSpecification {
-  const { language, compared, mark = '' } = look;
-  const palette = look.isDark ? DARK : LIGHT;
-  const sources: Record<string, SourceSpecification> = {};
+  const { language, compared, base = null, mark = '' } = look;
+  // a style has colours of its own, and they are mostly light ones
+  const palette = look.isDark && (base === null || base.layers === null) ? DARK : LIGHT;
+  const sources: Record<string, SourceSpecification> = { ...base?.sources };
   for (const name of OWN_SOURCES) {
     sources[name] = {
       type: 'geojson',
@@ -72,12 +77,15 @@ export function mapStyle(
   return {
     version: 8,
     sources,
+    ...(base?.sprite === undefined ? {} : { sprite: base.sprite }),
     layers: [
-      ...ground(palette),
+      ...(base?.layers ?? ground(palette)),
+      ...(base?.schema == null ? [] : streets(base.schema, palette)),
       ...(settings.tiles ? outlines(palette) : []),
       ...(settings.tiles && look.hasLit ? [litOutline(palette)] : []),
       ...ownAreas(palette),
       ...(settings.tiles && compared !== null ? pastOutlines(palette) : []),
+      ...(base?.schema == null ? [] : [streetNames(base.schema, palette, language)]),
       ...(settings.tiles ? labels(palette, language, compared !== null) : []),
       ...ownMarks(palette),
     ],

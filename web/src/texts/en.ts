@@ -139,6 +139,7 @@ export const en: Texts = {
   mapLabel: 'Map; what it shows is also in the list of results',
   mapFailed: 'The map cannot be shown (it needs WebGL). The search works all the same.',
   mapNoBoundaries: 'This data has no boundaries',
+  baseFailed: 'The map with streets could not be loaded',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   allJapan: 'Show everything',

@@ -137,6 +137,7 @@ export const ja = {
   mapLabel: '地図。表示内容は検索結果の一覧にもあります',
   mapFailed: '地図を表示できません（WebGL が必要です）。検索はそのまま使えます。',
   mapNoBoundaries: 'このデータには境界がありません',
+  baseFailed: '背景地図を読み込めませんでした',
   zoomIn: '拡大',
   zoomOut: '縮小',
   allJapan: '全体を表示',

@@ -139,6 +139,7 @@ export const ko: Texts = {
   mapLabel: '지도. 표시 내용은 검색 결과 목록에도 있습니다',
   mapFailed: '지도를 표시할 수 없습니다(WebGL 필요). 검색은 그대로 사용할 수 있습니다.',
   mapNoBoundaries: '이 데이터에는 경계가 없습니다',
+  baseFailed: '배경 지도를 불러올 수 없습니다',
   zoomIn: '확대',
   zoomOut: '축소',
   allJapan: '전체 보기',

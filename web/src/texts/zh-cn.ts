@@ -137,6 +137,7 @@ export const zhCn: Texts = {
   mapLabel: '地图。其内容也在结果列表中',
   mapFailed: '无法显示地图（需要 WebGL）。搜索仍可使用。',
   mapNoBoundaries: '此数据没有边界',
+  baseFailed: '无法加载街道底图',
   zoomIn: '放大',
   zoomOut: '缩小',
   allJapan: '显示全部',

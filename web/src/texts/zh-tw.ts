@@ -137,6 +137,7 @@ export const zhTw: Texts = {
   mapLabel: '地圖。其內容也在結果清單中',
   mapFailed: '無法顯示地圖（需要 WebGL）。搜尋仍可使用。',
   mapNoBoundaries: '此資料沒有邊界',
+  baseFailed: '無法載入街道底圖',
   zoomIn: '放大',
   zoomOut: '縮小',
   allJapan: '顯示全部',

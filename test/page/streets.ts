@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openBaseMap } from '../../src/http/base-map.js';
+import { LIGHT } from '../../web/src/map/palette.js';
+import { pmtilesFile } from '../support/pmtiles-file.js';
+import { serveSpecimen } from '../support/specimen-service.js';
+import { until } from '../support/until.js';
+import { PICTURES, skip, type Watched, withPage } from './browser.js';
+import { specimenPage } from './specimen-page.js';
+
+const specimen = specimenPage();
+
+/** Where a wide street crosses the specimen's towns from west to east, and a place on it. */
+const LATITUDE = 30.0105;
+const ON_THE_STREET = 'map=18.00,150.006500,30.010500';
+
+/** A small town's streets: a main road, a lane, a pond and a park, called as Protomaps calls them. */
+const ARCHIVE = pmtilesFile({
+  layers: {
+    roads: [
+      street('major_road', null, [149.99, LATITUDE], [150.03, LATITUDE]),
+      street('minor_road', '青葉小路', [150.0045, 30], [150.0045, 30.02]),
+    ],
+    water: [block(150.0005, 30.0085, 150.0015, 30.0095)],
+    landuse: [{ ...block(150.007, 30.0115, 150.0085, 30.0125), properties: { kind: 'park' } }],
+  },
+  attribution: '<a href="https://example.jp/">© 見本地図</a>',
+  bounds: [149.99, 29.99, 150.03, 30.03],
+  maxZoom: 14,
+});
+
+function street(kind: string, name: string | null, ...coordinates: number[][]) {
+  return {
+    type: 'Feature' as const,
+    properties: name === null ? { kind } : { kind, name },
+    geometry: { type: 'LineString' as const, coordinates },
+  };
+}
+
+function block(west: number, south: number, east: number, north: number) {
+  const corners = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  return {
+    type: 'Feature' as const,
+    properties: {},
+    geometry: { type: 'Polygon' as const, coordinates: [corners] },
+  };
+}
+
+let folder: string;
+before(() => {
+  folder = mkdtempSync(join(tmpdir(), 'banchi-streets-'));
+});
+after(() => rm(folder, { recursive: true }));
+
+/** Opens the page of a service with a base map. */
+async function withBase(
+  place: string,
+  path: string,
+  run: (watched: Watched, base: string) => Promise<void>,
+  hosts: readonly string[] = [],
+): Promise<void> {
+  const service = await serveSpecimen({
+    page: { ...specimen.service.page, base: openBaseMap(place, hosts) },
+  });
+  try {
+    await withPage(specimen.browser, service.base, { path }, (watched) => run(watched, service.base));
+  } finally {
+    await service.close();
+  }
+}
+
+/** The colour in the middle of the map: `#ffffff`. */
+async function colourInTheMiddle(page: Page): Promise<string> {
+  const box = await page.locator('.canvas').boundingBox();
+  assert.ok(box !== null);
+  const clip = {
+    x: Math.round(box.x + box.width / 2) - 2,
+    y: Math.round(box.y + box.height / 2) - 2,
+    width: 4,
+    height: 4,
+  };
+  const picture = (await page.screenshot({ clip })).toString('base64');
+  return page.evaluate(`(async () => {
+    const image = new Image();
+    image.src = 'data:image/png;base64,${picture}';
+    await image.decode();
+    const context = new OffscreenCanvas(1, 1).getContext('2d');
+    context.drawImage(image, 0, 0, 1, 1);
+    return '#' + [...context.getImageData(0, 0, 1, 1).data].slice(0, 3).map((each) => each.toString(16).padStart(2, '0')).join('');
+  })()`);
+}
+
+test('streets of a PMTiles file are drawn, and only parts of it are fetched', { skip }, async () => {
+  const file = join(folder, 'streets.pmtiles');
+  writeFileSync(file, ARCHIVE);
+  await withBase(file, `/?${ON_THE_STREET}`, async ({ page }, base) => {
+    await until(async () => (await colourInTheMiddle(page)) === LIGHT.road, 'the street is drawn');
+    await page.locator('.sources', { hasText: '© 見本地図' }).waitFor();
+    await page.screenshot({ path: join(PICTURES, 'streets.png') });
+    const part = await fetch(`${base}/map/base.pmtiles`, { headers: { range: 'bytes=0-126' } });
+    assert.deepEqual(
+      [part.status, part.headers.get('content-range')],
+      [206, `bytes 0-126/${ARCHIVE.length}`],
+    );
+  });
+  await specimen.visit({ path: `/?${ON_THE_STREET}` }, async ({ page }) => {
+    assert.notEqual(await colourInTheMiddle(page), LIGHT.road);
+  });
+});
+
+test('a style is drawn below the boundaries, from a file and from another host', { skip }, async () => {
+  const style = {
+    version: 8,
+    sources: { rings: { type: 'geojson', data: 'rings.json', attribution: '見本研究所' } },
+    layers: [
+      { id: 'background', type: 'background', paint: { 'background-color': '#ddeeff' } },
+      {
+        id: 'rings',
+        type: 'fill',
+        source: 'rings',
+        paint: { 'fill-color': '#336699', 'fill-antialias': false },
+      },
+    ],
+  };
+  const rings = JSON.stringify(block(150.0055, 30.0095, 150.0075, 30.0115));
+  const host = createServer(({ url }, response) => {
+    response.setHeader('access-control-allow-origin', '*');
+    response.end(url === '/style.json' ? JSON.stringify(style) : rings);
+  });
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+  const file = join(folder, 'style.json');
+  writeFileSync(
+    file,
+    JSON.stringify({
+      ...style,
+      sources: { rings: { ...style.sources.rings, data: `${origin}/rings.json` } },
+    }),
+  );
+  try {
+    for (const place of [`${origin}/style.json`, file])
+      await withBase(place, `/?${ON_THE_STREET}`, async ({ page, expectFault }) => {
+        expectFault(new RegExp(`^${origin}`)); // asked of another host, as the operator wants
+        await until(async () => (await colourInTheMiddle(page)) === '#336699', `${place} is drawn`);
+        await page.locator('.sources', { hasText: '見本研究所' }).waitFor();
+      });
+    await withBase(
+      `${origin}/nothing.json`.replace(origin, 'http://127.0.0.1:9'),
+      '/',
+      async ({ page, expectFault }) => {
+        expectFault(/ERR_|Failed to load|127\.0\.0\.1:9/);
+        await page.getByText('背景地図を読み込めませんでした').waitFor();
+      },
+    );
+  } finally {
+    host.close();
+  }
+});

@@ -1,0 +1,81 @@
+import { signal } from '@preact/signals';
+import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
+import { serviceBase, settings } from '../settings.js';
+import { ARCHIVE, type Schema, schemaOf } from './streets.js';
+
+/** A map with streets, as the operator named it, ready to be drawn. */
+export interface Base {
+  readonly sources: Readonly<Record<string, SourceSpecification>>;
+  /** Layers of a style; null for a file of vector tiles, which is drawn in the page's own colours. */
+  readonly layers: readonly LayerSpecification[] | null;
+  readonly sprite: StyleSpecification['sprite'];
+  /** What the layers of the file are called. */
+  readonly schema: Schema | null;
+}
+
+/** The map with streets, once it is there; null without one. */
+export const base = signal<Base | null>(null);
+/** Whether it could not be had. */
+export const baseFailed = signal(false);
+
+/** What names of its sources and layers begin with, so that none is one of the page's own. */
+const OWN = 'base:';
+
+/** Fetches the map with streets, where the operator has named one; without it the page draws on its own land and water. */
+export async function loadBase(): Promise<void> {
+  if (settings.base === null) return;
+  const url = new URL(settings.base.url, serviceBase).href;
+  try {
+    base.value = settings.base.kind === 'archive' ? await archive(url) : await style(url);
+  } catch {
+    baseFailed.value = true;
+  }
+}
+
+async function archive(url: string): Promise<Base> {
+  const { addArchive } = await import('./archives.js');
+  const layers = await addArchive(url);
+  return {
+    sources: { [ARCHIVE]: { type: 'vector', url: `pmtiles://${url}` } },
+    layers: null,
+    sprite: undefined,
+    schema: schemaOf(layers),
+  };
+}
+
+async function style(url: string): Promise<Base> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${response.status} ${url}`);
+  const { sources, layers, sprite } = (await response.json()) as StyleSpecification;
+  if (JSON.stringify(sources).includes('pmtiles://')) (await import('./archives.js')).readArchives();
+  const absolute = (place: string): string => (place.includes('://') ? place : new URL(place, url).href);
+  return {
+    sources: Object.fromEntries(
+      Object.entries(sources).map(([name, source]) => [OWN + name, resolved(source, absolute)]),
+    ),
+    layers: layers.map(
+      (layer) =>
+        ({
+          ...layer,
+          id: OWN + layer.id,
+          ...('source' in layer ? { source: OWN + layer.source } : {}),
+        }) as LayerSpecification,
+    ),
+    sprite:
+      typeof sprite === 'string'
+        ? absolute(sprite)
+        : sprite?.map(({ id, url }) => ({ id, url: absolute(url) })),
+    schema: null,
+  };
+}
+
+/** A source whose addresses are whole: those of a style may be relative to it. */
+function resolved(source: SourceSpecification, absolute: (place: string) => string): SourceSpecification {
+  const changed: Record<string, unknown> = { ...source };
+  // braces of a template are not escaped
+  const whole = (place: string): string => absolute(place).replaceAll('%7B', '{').replaceAll('%7D', '}');
+  for (const name of ['url', 'data'])
+    if (typeof changed[name] === 'string') changed[name] = whole(changed[name]);
+  if (Array.isArray(changed.tiles)) changed.tiles = changed.tiles.map(whole);
+  return changed as SourceSpecification;
+}

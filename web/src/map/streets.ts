@@ -1,0 +1,157 @@
+import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
+import type { PageLanguage } from '../texts/texts.js';
+import type { Palette } from './palette.js';
+
+/** The source of a file of vector tiles. */
+export const ARCHIVE = 'streets';
+
+/** Where the kinds of things stand in a file of vector tiles. */
+export interface Schema {
+  readonly water: string;
+  readonly green: string;
+  readonly buildings: string;
+  readonly roads: string;
+  readonly roadNames: string;
+  /** The property that says what a road, or a green, is. */
+  readonly kind: string;
+  readonly motorways: readonly string[];
+  readonly mainRoads: readonly string[];
+  readonly paths: readonly string[];
+  readonly railways: readonly string[];
+  readonly greens: readonly string[];
+}
+
+/** Protomaps, version 4: https://docs.protomaps.com/basemaps/layers */
+const PROTOMAPS: Schema = {
+  water: 'water',
+  green: 'landuse',
+  buildings: 'buildings',
+  roads: 'roads',
+  roadNames: 'roads',
+  kind: 'kind',
+  motorways: ['highway'],
+  mainRoads: ['major_road', 'medium_road'],
+  paths: ['path', 'other'],
+  railways: ['rail'],
+  greens: ['park', 'forest', 'wood', 'grass', 'cemetery', 'golf_course', 'nature_reserve', 'garden'],
+};
+
+/** OpenMapTiles, version 3: https://openmaptiles.org/schema/ */
+const OPENMAPTILES: Schema = {
+  water: 'water',
+  green: 'landcover',
+  buildings: 'building',
+  roads: 'transportation',
+  roadNames: 'transportation_name',
+  kind: 'class',
+  motorways: ['motorway', 'trunk'],
+  mainRoads: ['primary', 'secondary', 'tertiary'],
+  paths: ['path', 'track'],
+  railways: ['rail', 'transit'],
+  greens: ['wood', 'grass', 'farmland'],
+};
+
+/** The schema of a file with these layers; null for one that is not known. */
+export function schemaOf(layers: ReadonlySet<string>): Schema | null {
+  return [PROTOMAPS, OPENMAPTILES].find(({ roads, water }) => layers.has(roads) && layers.has(water)) ?? null;
+}
+
+/** Languages as names in the tiles are marked with; Japanese ones are the plain names. */
+const NAMES: Readonly<Record<PageLanguage, string>> = {
+  ja: 'name:ja',
+  en: 'name:en',
+  'zh-Hans': 'name:zh-Hans',
+  'zh-Hant': 'name:zh-Hant',
+  ko: 'name:ko',
+};
+
+/** Water, greens, buildings, roads and railways of a file of vector tiles, in the page's own colours. */
+export function streets(schema: Schema, palette: Palette): LayerSpecification[] {
+  const { kind, motorways, mainRoads, paths, railways } = schema;
+  const isOf = (kinds: readonly string[]): ExpressionSpecification => [
+    'in',
+    ['get', kind],
+    ['literal', [...kinds]],
+  ];
+  const isRoad: ExpressionSpecification = ['!', isOf([...railways, ...paths])];
+  const isMain = isOf([...motorways, ...mainRoads]);
+  const area = (
+    id: string,
+    layer: string,
+    color: string,
+    filter?: FilterSpecification,
+  ): LayerSpecification => ({
+    id: `streets-${id}`,
+    type: 'fill',
+    source: ARCHIVE,
+    'source-layer': layer,
+    filter: ['all', ['==', ['geometry-type'], 'Polygon'], filter ?? true] as FilterSpecification,
+    paint: { 'fill-color': color },
+  });
+  const line = (
+    id: string,
+    color: string,
+    width: number,
+    filter: ExpressionSpecification,
+    minzoom: number,
+    dash?: number[],
+  ): LayerSpecification => ({
+    id: `streets-${id}`,
+    type: 'line',
+    source: ARCHIVE,
+    'source-layer': schema.roads,
+    minzoom,
+    filter: ['all', ['==', ['geometry-type'], 'LineString'], filter] as FilterSpecification,
+    layout: { 'line-join': 'round', 'line-cap': dash === undefined ? 'round' : 'butt' },
+    paint: {
+      'line-color': color,
+      // metres on the ground from zoom 15 on, so that streets and the blocks between them grow together
+      'line-width': [
+        'interpolate',
+        ['exponential', 2],
+        ['zoom'],
+        8,
+        0.5,
+        13,
+        width / 6,
+        15,
+        width / 2,
+        20,
+        width * 8,
+      ],
+      ...(dash === undefined ? {} : { 'line-dasharray': dash }),
+    },
+  });
+  return [
+    area('green', schema.green, palette.green, isOf(schema.greens)),
+    area('water', schema.water, palette.water),
+    { ...area('buildings', schema.buildings, palette.building), minzoom: 14 } as LayerSpecification,
+    line('paths', palette.roadEdge, 1.5, isOf(paths), 15, [2, 2]),
+    line('road-edges', palette.roadEdge, 7.5, ['all', isRoad, ['!', isMain]], 12),
+    line('main-edges', palette.roadEdge, 12, isMain, 7),
+    line('roads', palette.road, 6, ['all', isRoad, ['!', isMain]], 12),
+    line('main-roads', palette.road, 10, isOf(mainRoads), 7),
+    line('motorways', palette.motorway, 10, isOf(motorways), 5),
+    line('railways', palette.strongLine, 2.5, isOf(railways), 9),
+  ];
+}
+
+/** Names of roads along them. */
+export function streetNames(schema: Schema, palette: Palette, language: PageLanguage): LayerSpecification {
+  return {
+    id: 'streets-names',
+    type: 'symbol',
+    source: ARCHIVE,
+    'source-layer': schema.roadNames,
+    minzoom: 14,
+    filter: ['has', 'name'],
+    layout: {
+      'symbol-placement': 'line',
+      'text-field': ['coalesce', ['get', NAMES[language]], ['get', 'name']],
+      'text-font': ['sans-serif'],
+      'text-size': 11,
+      'text-padding': 8,
+    },
+    paint: { 'text-color': palette.second, 'text-halo-color': palette.halo, 'text-halo-width': 1.4 },
+  };
+}
