@@ -4,14 +4,13 @@ import { distanceInSquare, FARTHEST_SECTION, squareAround } from '../geo/nearest
 import { toUnits, UNITS_PER_DEGREE } from '../geo/units.js';
 import type { DirectorySearch } from '../search/directory-search.js';
 import { levelMask, type PlaneMask } from '../search/ids/planes.js';
-import { MUNICIPALITY, nearestMasks } from '../search/places/descent.js';
-import type { AddressTree } from '../search/tree.js';
+import { Descent, type PlaceQuestion } from '../search/places/descent.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import { byNearness, type Clause, inBox, inPlanes, inRanges, LOOKED_UP, touching } from './conditions.js';
 import { type IndexQueries, idOf, numberOf } from './index-queries.js';
 
-const LOT = 5;
+const [MUNICIPALITY, LOT] = [1, 5];
 /** Radii in which the nearest section is sought in turn, in metres. */
 const REACHES = [500, FARTHEST_SECTION];
 
@@ -21,7 +20,7 @@ interface Candidate {
   readonly depth: number;
 }
 
-/** Reverse lookup in an index, by the rules of `src/search/places`. */
+/** Answers what a {@link Descent} asks, from an index. */
 export class ClusterPlaces {
   readonly #queries: IndexQueries;
   readonly #directory: Pick<DirectorySearch, 'tree' | 'planes'>;
@@ -37,20 +36,21 @@ export class ClusterPlaces {
    * @param mask the planes of the wanted levels
    */
   async at(point: LonLat, mask: PlaneMask, deadline: number): Promise<readonly number[]> {
-    if ((mask & levelMask(LOT)) !== 0) {
-      const found = await this.#inSquare(point, mask & levelMask(LOT), deadline);
-      if (found.length > 0) return found;
-    }
     const { tree, planes } = this.#directory;
     const outlined = await this.#outlinedDepths(deadline);
-    const descent = new ClusterDescent({ queries: this.#queries, tree, outlined, point, deadline });
-    for (let depth = LOT - 1; depth >= 0; depth--) {
-      if ((mask & levelMask(depth)) === 0) continue;
-      const found = await descent.found(depth);
-      const wanted = found.filter((id) => planes.has(mask & levelMask(depth), id));
-      if (wanted.length > 0) return wanted;
+    const asking = new Descent(mask, tree, planes, outlined.has(MUNICIPALITY)).at();
+    let holding: readonly Candidate[] | undefined;
+    let step = asking.next();
+    while (step.done !== true) {
+      const question = step.value;
+      if (question.about === 'building')
+        step = asking.next(await this.#inSquare(point, question.mask, deadline));
+      else if (question.about === 'holding') {
+        holding ??= outlined.size === 0 ? [] : await this.#boundariesAt(point, deadline);
+        step = asking.next(holding.flatMap(({ id, depth }) => (depth === question.depth ? [id] : [])));
+      } else step = asking.next(await this.#below(point, question, outlined, deadline));
     }
-    return [];
+    return step.value;
   }
 
   /** The nearest building in the square of 4 m, and all records that stand at exactly its point. */
@@ -88,67 +88,10 @@ export class ClusterPlaces {
     };
     return new Set(depths.buckets.map(({ key }) => key));
   }
-}
-
-/** Where a descent stands once a depth has been looked at; as in `src/search/places/descent.ts`. */
-interface Stage {
-  readonly found: readonly number[];
-  readonly above: readonly number[];
-  readonly outside: boolean;
-}
-
-interface DescentParts {
-  readonly queries: IndexQueries;
-  readonly tree: AddressTree;
-  /** Depths at which something has a boundary. */
-  readonly outlined: ReadonlySet<number>;
-  readonly point: LonLat;
-  readonly deadline: number;
-}
-
-/** From the prefecture down to the block: a boundary holds the place, or the nearest point of a level counts. */
-class ClusterDescent {
-  readonly #parts: DescentParts;
-  readonly #stages: (Promise<Stage> | undefined)[] = [];
-  #holding: Promise<readonly Candidate[]> | undefined;
-
-  constructor(parts: DescentParts) {
-    this.#parts = parts;
-  }
-
-  async found(depth: number): Promise<readonly number[]> {
-    return (await this.#stage(depth)).found;
-  }
-
-  #stage(depth: number): Promise<Stage> {
-    if (depth < 0) return Promise.resolve({ found: [], above: [], outside: false });
-    this.#stages[depth] ??= this.#look(depth);
-    return this.#stages[depth];
-  }
-
-  async #look(depth: number): Promise<Stage> {
-    const inside = await this.#containing(depth);
-    if (inside.length > 0) return { found: inside, above: inside, outside: false };
-    const { above, outside } = await this.#stage(depth - 1);
-    const nearest = outside ? null : await this.#below(depth, above);
-    if (nearest === null) return { found: [], above, outside: true };
-    return { found: nearest, above: nearest.length > 0 ? nearest : above, outside: false };
-  }
-
-  /** The nodes of a depth whose boundary holds the place, or those below them do. */
-  async #containing(depth: number): Promise<readonly number[]> {
-    if (depth >= LOT) return [];
-    this.#holding ??= this.#boundariesAt();
-    const own = (await this.#holding).filter((each) => each.depth === depth).map(({ id }) => id);
-    if (own.length > 0) return own;
-    const below = await this.#containing(depth + 1);
-    return [...new Set(below.map((id) => this.#parts.tree.parent[id]))];
-  }
 
   /** The boundaries that hold the place: by their boxes in the cluster, then by their edges here. */
-  async #boundariesAt(): Promise<Candidate[]> {
-    const { queries, outlined, point, deadline } = this.#parts;
-    if (outlined.size === 0) return [];
+  async #boundariesAt(point: LonLat, deadline: number): Promise<Candidate[]> {
+    const queries = this.#queries;
     const [x, y] = point.map(toUnits);
     const filters = [LOOKED_UP, ...touching({ west: x, east: x, south: y, north: y })];
     const candidates: Candidate[] = [];
@@ -160,44 +103,49 @@ class ClusterDescent {
     return candidates.filter(({ id }) => boundaries.get(id)?.contains(0, x, y, work) === true);
   }
 
-  /** What is nearest of a depth below some nodes; null where boundaries of that depth say that it is elsewhere. */
-  async #below(depth: number, above: readonly number[]): Promise<number[] | null> {
-    const { tree, outlined } = this.#parts;
-    const ranges = above.map((id) => [id, tree.end[id]] as const);
+  /** The nearest node below some, or null where boundaries of that depth say that the place is elsewhere. */
+  async #below(
+    point: LonLat,
+    { depth, masks, above }: Extract<PlaceQuestion, { about: 'nearest' }>,
+    outlined: ReadonlySet<number>,
+    deadline: number,
+  ): Promise<number[] | null> {
+    const ranges = above.map((id) => [id, this.#directory.tree.end[id]] as const);
     const within = ranges.length === 0 ? [] : [inRanges(ranges)];
-    const [first, ...others] = nearestMasks(depth, outlined.has(MUNICIPALITY));
+    const [first, ...others] = masks;
     const [isElsewhere, near] = await Promise.all([
-      outlined.has(depth) && this.#isAnyOutlined([inPlanes(levelMask(depth)), ...within]),
-      this.#nearest([inPlanes(first), ...within]),
+      outlined.has(depth) && this.#isAnyOutlined([inPlanes(levelMask(depth)), ...within], deadline),
+      this.#nearest(point, [inPlanes(first), ...within], deadline),
     ]);
     if (isElsewhere) return null;
     let nearest = near;
-    for (const mask of others) nearest ??= await this.#nearest([inPlanes(mask), ...within]);
-    if (nearest === null) return [];
-    while (tree.depth(nearest) > depth) nearest = tree.parent[nearest];
-    return [nearest];
+    for (const mask of others) nearest ??= await this.#nearest(point, [inPlanes(mask), ...within], deadline);
+    return nearest === null ? [] : [nearest];
   }
 
-  async #isAnyOutlined(filters: readonly Clause[]): Promise<boolean> {
-    const { queries, deadline } = this.#parts;
-    const { hit } = await queries.ask({ filters: [...filters, LOOKED_UP], size: 0 }, deadline);
+  async #isAnyOutlined(filters: readonly Clause[], deadline: number): Promise<boolean> {
+    const { hit } = await this.#queries.ask({ filters: [...filters, LOOKED_UP], size: 0 }, deadline);
     return hit > 0;
   }
 
   /** The nearest of some records, at most 2 km away. */
-  async #nearest(filters: readonly Clause[]): Promise<number | null> {
+  async #nearest(point: LonLat, filters: readonly Clause[], deadline: number): Promise<number | null> {
     for (const reach of REACHES) {
-      const near = await this.#nearestWithin(filters, reach);
+      const near = await this.#nearestWithin(point, filters, reach, deadline);
       if (near !== null) return near;
     }
     return null;
   }
 
   /** The nearest of some records within a reach, in metres. */
-  async #nearestWithin(filters: readonly Clause[], reach: number): Promise<number | null> {
-    const { queries, point, deadline } = this.#parts;
+  async #nearestWithin(
+    point: LonLat,
+    filters: readonly Clause[],
+    reach: number,
+    deadline: number,
+  ): Promise<number | null> {
     const circle = new Circle(...point, reach);
-    const { hits } = await queries.ask(
+    const { hits } = await this.#queries.ask(
       {
         filters: [...filters, ...inBox(circle.box)],
         order: byNearness(point),

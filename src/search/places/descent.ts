@@ -1,29 +1,32 @@
-import type { BoundaryWork } from '../../geo/boundary-index.js';
-import { toUnits } from '../../geo/units.js';
-import { levelMask, type PlaneMask } from '../ids/planes.js';
-import type { Boundaries } from './boundaries.js';
+import { levelMask, type PlaneMask, type Planes } from '../ids/planes.js';
+import type { AddressTree } from '../tree.js';
 
-const LOT = 5;
-export const MUNICIPALITY = 1;
+const [MUNICIPALITY, LOT] = [1, 5];
 /** Large sections, what stands below them, and their placeholders. */
 const ADDRESSES = levelMask(2) | levelMask(3) | levelMask(4) | levelMask(5);
 
-/**
- * Whose nearest point tells the record of a depth that is without boundaries, each tried where the one before has none
- * near. A prefecture or municipality is that of the nearest house, lot or town: its own point is an office, and that of
- * 豊島区 is nearer to 文京区's western houses than 文京区's. An office may stand in another municipality, as that of 三島村.
- * @param areOutlined whether municipalities have boundaries: these say whose a place is, and of which prefecture
- */
-export function nearestMasks(depth: number, areOutlined: boolean): readonly PlaneMask[] {
-  const byAddress = depth === MUNICIPALITY || (depth < MUNICIPALITY && !areOutlined);
-  return byAddress ? [ADDRESSES, levelMask(depth)] : [levelMask(depth)];
-}
+/** What a descent asks of whoever has the points and boundaries of the records. */
+export type PlaceQuestion =
+  /** The nearest building in the square of 4 m around the place, and all records that stand at exactly its point. */
+  | { readonly about: 'building'; readonly mask: PlaneMask }
+  /** The nodes of a depth, ascending, whose own boundary holds the place. */
+  | { readonly about: 'holding'; readonly depth: number }
+  /**
+   * The nearest node of the first planes that have one at most 2 km away, below some nodes (below none: in all the data),
+   * alone; null where something of the depth below them has a boundary, so that the place is in none of them.
+   */
+  | {
+      readonly about: 'nearest';
+      readonly depth: number;
+      readonly masks: readonly PlaneMask[];
+      readonly above: readonly number[];
+    };
 
-/**
- * What of a depth is nearest below some nodes (below none: in all the data), at most one node; null where boundaries
- * of that depth below these nodes say that the place is in none of them.
- */
-type Below = (depth: number, above: readonly number[]) => number[] | null;
+/** The ids that answer a question. */
+export type PlaceAnswer = readonly number[] | null;
+
+/** Questions, one after the other; what is asked next depends on the answers. */
+type Asking<Result> = Generator<PlaceQuestion, Result, PlaceAnswer>;
 
 /** Where the search stands once a depth has been looked at. */
 interface Stage {
@@ -36,76 +39,103 @@ interface Stage {
 }
 
 /**
- * Reverse lookup from the prefecture down to the block, no further and no more than is asked for: a boundary holds the
- * place, or nothing of that level below what was found has boundaries and the nearest point counts.
+ * Reverse lookup from the prefecture down to the building, no further and no more than is asked for: a boundary holds the
+ * place, or nothing of that level below what was found has boundaries and the nearest point counts. It asks, and a file or
+ * a cluster answers:
+ *
+ *     const asking = new Descent(mask, tree, planes, true).at();
+ *     let step = asking.next();
+ *     while (step.done !== true) step = asking.next(answerTo(step.value));
+ *     return step.value;
  */
 export class Descent {
-  readonly #x: number;
-  readonly #y: number;
-  readonly #boundaries: Boundaries | null;
-  /** Boundaries whose box holds the place. */
-  readonly #candidates: readonly number[];
-  readonly #parent: Uint32Array;
-  readonly #work: BoundaryWork;
-  readonly #below: Below;
+  readonly #mask: PlaneMask;
+  readonly #tree: Pick<AddressTree, 'parent' | 'depth'>;
+  readonly #planes: Pick<Planes, 'has'>;
+  readonly #areOutlined: boolean;
   readonly #inside: (readonly number[] | undefined)[] = [];
   readonly #stages: (Stage | undefined)[] = [];
 
   /**
-   * @param lon degrees
-   * @param lat degrees
-   * @param parent section `parent`
-   * @param work counters to add to
+   * @param mask the planes of the wanted levels
+   * @param areOutlined whether municipalities have boundaries: these say whose a place is, and of which prefecture
    */
   constructor(
-    lon: number,
-    lat: number,
-    boundaries: Boundaries | null,
-    parent: Uint32Array,
-    work: BoundaryWork,
-    below: Below,
+    mask: PlaneMask,
+    tree: Pick<AddressTree, 'parent' | 'depth'>,
+    planes: Pick<Planes, 'has'>,
+    areOutlined: boolean,
   ) {
-    this.#x = toUnits(lon);
-    this.#y = toUnits(lat);
-    this.#boundaries = boundaries;
-    this.#candidates = boundaries?.candidates(this.#x, this.#y) ?? [];
-    this.#parent = parent;
-    this.#work = work;
-    this.#below = below;
+    this.#mask = mask;
+    this.#tree = tree;
+    this.#planes = planes;
+    this.#areOutlined = areOutlined;
   }
 
-  /** What is at the place at a depth of 0 … 4. */
-  found(depth: number): readonly number[] {
-    return this.#stage(depth).found;
+  /** The finest wanted records at the place, ascending; empty where there is nothing. */
+  *at(): Asking<readonly number[]> {
+    for (let depth = LOT; depth >= 0; depth--) {
+      const mask = this.#mask & levelMask(depth);
+      if (mask === 0) continue;
+      const found =
+        depth === LOT ? yield* ask({ about: 'building', mask }) : (yield* this.#stage(depth)).found;
+      const wanted = found.filter((id) => this.#planes.has(mask, id));
+      if (wanted.length > 0) return wanted;
+    }
+    return [];
   }
 
-  #stage(depth: number): Stage {
+  *#stage(depth: number): Asking<Stage> {
     if (depth < 0) return { found: [], above: [], outside: false };
-    this.#stages[depth] ??= this.#look(depth);
+    this.#stages[depth] ??= yield* this.#look(depth);
     return this.#stages[depth];
   }
 
-  #look(depth: number): Stage {
-    const inside = this.#containing(depth);
+  *#look(depth: number): Asking<Stage> {
+    const inside = yield* this.#containing(depth);
     if (inside.length > 0) return { found: inside, above: inside, outside: false };
-    const { above, outside } = this.#stage(depth - 1);
-    const nearest = outside ? null : this.#below(depth, above);
+    const { above, outside } = yield* this.#stage(depth - 1);
+    const nearest = outside
+      ? null
+      : yield { about: 'nearest', depth, masks: this.#nearestMasks(depth), above };
     if (nearest === null) return { found: [], above, outside: true };
-    return { found: nearest, above: nearest.length > 0 ? nearest : above, outside: false };
+    const found = nearest.map((id) => this.#ancestor(id, depth));
+    return { found, above: found.length > 0 ? found : above, outside: false };
+  }
+
+  /**
+   * Whose nearest point tells the record of a depth that is without boundaries, each tried where the one before has none
+   * near. A prefecture or municipality is that of the nearest house, lot or town: its own point is an office, and that of
+   * 豊島区 is nearer to 文京区's western houses than 文京区's. An office may stand in another municipality, as that of 三島村.
+   */
+  #nearestMasks(depth: number): readonly PlaneMask[] {
+    const byAddress = depth === MUNICIPALITY || (depth < MUNICIPALITY && !this.#areOutlined);
+    return byAddress ? [ADDRESSES, levelMask(depth)] : [levelMask(depth)];
+  }
+
+  #ancestor(id: number, depth: number): number {
+    let above = id;
+    while (this.#tree.depth(above) > depth) above = this.#tree.parent[above];
+    return above;
   }
 
   /**
    * The nodes of a depth that hold the place by their boundaries. What holds it is held by the levels above, also where
    * these have no boundaries themselves, or boundaries drawn so coarsely that the place is in none.
    */
-  #containing(depth: number): readonly number[] {
-    if (depth >= LOT || this.#candidates.length === 0) return [];
+  *#containing(depth: number): Asking<readonly number[]> {
+    if (depth >= LOT) return [];
     const known = this.#inside[depth];
     if (known !== undefined) return known;
-    const own = this.#boundaries?.containing(depth, this.#candidates, this.#x, this.#y, this.#work) ?? [];
-    const found =
-      own.length > 0 ? own : [...new Set(this.#containing(depth + 1).map((id) => this.#parent[id]))];
+    const own = yield* ask({ about: 'holding', depth });
+    const below = own.length > 0 ? [] : yield* this.#containing(depth + 1);
+    const found = own.length > 0 ? own : [...new Set(below.map((id) => this.#tree.parent[id]))];
     this.#inside[depth] = found;
     return found;
   }
+}
+
+/** Asks what is always answered by ids. */
+function* ask(question: PlaceQuestion): Asking<readonly number[]> {
+  return (yield question) ?? [];
 }

@@ -6,12 +6,13 @@ import { Circle } from '../../geo/circle.js';
 import { FARTHEST_SECTION, type Nearest, nearestInSquare, nearestWithin } from '../../geo/nearest.js';
 import type { PointWork } from '../../geo/point-index.js';
 import { radiusSearch, SparseBits } from '../../geo/radius-search.js';
+import { toUnits } from '../../geo/units.js';
 import type { LonLat } from '../../vocabulary/coordinates.js';
-import { levelMask, type PlaneMask, type Planes } from '../ids/planes.js';
+import type { PlaneMask, Planes } from '../ids/planes.js';
 import type { Selection } from '../ids/selection.js';
 import type { AddressTree } from '../tree.js';
 import type { Boundaries } from './boundaries.js';
-import { Descent, MUNICIPALITY, nearestMasks } from './descent.js';
+import { Descent, type PlaceQuestion } from './descent.js';
 import type { Points } from './points.js';
 
 /** What a search by place looked at; searches only add. */
@@ -22,7 +23,7 @@ function placeWork(): PlaceWork {
   return { points: 0, boxes: 0, ...boundaryWork() };
 }
 
-const LOT = 5;
+const MUNICIPALITY = 1;
 /** Radii in which the nearest section is sought in turn, in metres. */
 const REACHES = [500, FARTHEST_SECTION];
 /** A set with more words than these, and one in so many ids, is kept as one bit an id. */
@@ -69,35 +70,38 @@ export class Places {
   /**
    * The finest wanted records at a point (degrees), ascending: at lot level the nearest building within the square of
    * 4 m and all that share its point; at the others what the boundaries say, or where a level has none, the nearest
-   * point below the record of the level above, at most 2 km away: see {@link nearestMasks}. Empty where there is nothing.
+   * point below the record of the level above, at most 2 km away: see {@link Descent}. Empty where there is nothing.
    */
-  at([lon, lat]: LonLat, mask: PlaneMask): number[] {
-    if (wants(mask, LOT)) {
-      const lots = this.#planes.words(mask & levelMask(LOT));
-      const found = nearestInSquare(this.#points.index, lon, lat, this.work, lots);
-      if (found.length > 0) return found;
+  at([lon, lat]: LonLat, mask: PlaneMask): readonly number[] {
+    const areOutlined = this.#boundaries?.anyWithin(MUNICIPALITY, 0, this.#planes.size) === true;
+    const asking = new Descent(mask, this.#tree, this.#planes, areOutlined).at();
+    const [x, y] = [toUnits(lon), toUnits(lat)];
+    let candidates: readonly number[] | undefined;
+    let step = asking.next();
+    while (step.done !== true) {
+      const question = step.value;
+      if (question.about === 'building') {
+        const lots = this.#planes.words(question.mask);
+        step = asking.next(nearestInSquare(this.#points.index, lon, lat, this.work, lots));
+      } else if (question.about === 'holding') {
+        candidates ??= this.#boundaries?.candidates(x, y) ?? [];
+        const holding = this.#boundaries?.containing(question.depth, candidates, x, y, this.work);
+        step = asking.next(holding ?? []);
+      } else step = asking.next(this.#below(lon, lat, question));
     }
-    const descent = new Descent(lon, lat, this.#boundaries, this.#tree.parent, this.work, (depth, above) =>
-      this.#below(lon, lat, depth, above),
-    );
-    for (let depth = LOT - 1; depth >= 0; depth--) {
-      if (!wants(mask, depth)) continue;
-      const wanted = descent.found(depth).filter((id) => this.#planes.has(mask & levelMask(depth), id));
-      if (wanted.length > 0) return wanted;
-    }
-    return [];
+    return step.value;
   }
 
-  /** What is nearest of a depth below some nodes; null where boundaries of that depth say that it is elsewhere. */
-  #below(lon: number, lat: number, depth: number, above: readonly number[]): number[] | null {
+  #below(
+    lon: number,
+    lat: number,
+    { depth, masks, above }: Extract<PlaceQuestion, { about: 'nearest' }>,
+  ): readonly number[] | null {
     const ranges = this.#ranges(above);
     if (ranges.some(([from, to]) => this.#boundaries?.anyWithin(depth, from, to))) return null;
-    const areOutlined = this.#boundaries?.anyWithin(MUNICIPALITY, 0, this.#planes.size) === true;
-    for (const mask of nearestMasks(depth, areOutlined)) {
-      let near = this.#nearest(lon, lat, mask, ranges);
-      if (near === NONE) continue;
-      while (this.#tree.depth(near) > depth) near = this.#tree.parent[near];
-      return [near];
+    for (const mask of masks) {
+      const near = this.#nearest(lon, lat, mask, ranges);
+      if (near !== NONE) return [near];
     }
     return [];
   }
@@ -152,5 +156,3 @@ function selectionOf(found: SparseBits, size: number): Selection {
   }
   return { kind: 'intervals', length, starts, ends };
 }
-
-const wants = (mask: PlaneMask, depth: number): boolean => (mask & levelMask(depth)) !== 0;
