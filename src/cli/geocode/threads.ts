@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { geocodeThread } from '../../package/package-root.js';
 import { CommandError } from '../failure.js';
@@ -6,19 +5,6 @@ import type { Done, FromThread, ThreadSettings, ThreadStart, ToThread, Understoo
 
 /** So many batches wait at each thread, so that none is idle and memory stays flat. */
 const AHEAD = 2;
-
-/**
- * What a thread's young memory begins with, in MB, twice: Node begins with one and lets it grow, and the garbage of a
- * thousand words does not fit into that.
- */
-const YOUNG_MEMORY = 16;
-
-/**
- * How much of other functions the compiler puts into one, in bytes of bytecode. With what it is used to, 920, half of the
- * processor time of the first ten thousand rows goes into compiling, in every thread, and later rows are no faster. The limit
- * of a single function must stay: a compilation that is underway looks at it twice, and ends the process where it differs.
- */
-const MOST_INLINED = 100;
 
 /** How batches are answered: what a thread is asked, and what becomes of what it says. */
 export interface Way {
@@ -58,8 +44,6 @@ export class Threads {
   constructor(start: ThreadStart, most: number, first: number) {
     this.#start = start;
     this.#most = most;
-    setFlagsFromString(`--min-semi-space-size=${YOUNG_MEMORY}`);
-    setFlagsFromString(`--max-inlined-bytecode-size-cumulative=${MOST_INLINED}`);
     while (this.#threads.length < Math.min(first, most)) this.#threads.push(startThread(start));
   }
 
