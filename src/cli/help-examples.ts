@@ -25,6 +25,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'banchi geocode --gazetteer japan.gaz --column 住所 --out found.csv addresses.csv',
     'banchi geocode -g japan.gaz --column 2,3 --no-header --to geojson --out found.geojson list.tsv',
     'banchi geocode -g japan.gaz --columns outcome,lat,lon,address - < lines.txt  # one address a line',
+    'banchi geocode -g japan.gaz --sheet 名簿 --out found.xlsx addresses.xlsx',
     'banchi geocode -g japan.gaz --resume --out found.csv addresses.csv  # after it was stopped',
   ],
   search: [

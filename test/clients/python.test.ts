@@ -1,7 +1,7 @@
 /** The Python package: its wheel is installed with all that it works with, and asks real servers. */
 import assert from 'node:assert/strict';
-import { execFile, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
@@ -10,6 +10,7 @@ import { blocksOf, pageText } from '../docs/pages.js';
 import { assertShows } from '../docs/shown.js';
 import { banchi, serving } from '../support/commands.js';
 import { projectRoot } from '../support/imports.js';
+import { pythonEnvironment } from '../support/python.js';
 import { placeSpecimen } from '../support/specimen.js';
 import { serveStarter } from '../support/specimen-service.js';
 
@@ -21,37 +22,25 @@ const EXTRAS = 'geopy,pandas,polars,duckdb,test';
 const folder = mkdtempSync(join(tmpdir(), 'banchi-python-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Python of the environment; it is kept, so that packages are fetched once. */
+/** Python of the environment. */
 let python = '';
 let wheel = '';
 /** Why nothing can be tested here. */
 let missing: string | null = null;
 
 before(async () => {
-  missing = prepare();
-  if (missing !== null) return;
+  const environment = pythonEnvironment();
+  if ('missing' in environment) {
+    missing = environment.missing;
+    return;
+  }
+  python = environment.python;
   const built = ['wheel', '-q', '--no-deps', '--no-build-isolation', '-w', folder, PACKAGE];
   await run(['-m', 'pip', ...built]);
   wheel = join(folder, readdirSync(folder).find((name) => name.endsWith('.whl')) ?? '');
   await run(['-m', 'pip', 'install', '-q', '--no-deps', '--force-reinstall', wheel]);
   await run(['-m', 'pip', 'install', '-q', `${wheel}[${EXTRAS}]`]);
 });
-
-/** Makes the environment with what builds wheels, unless it is there; says what is missing for it. */
-function prepare(): string | null {
-  const asked = spawnSync('python3', ['-c', 'import sys; print("%d.%d" % sys.version_info[:2])']);
-  if (asked.error !== undefined) return 'no python3 here';
-  const version = asked.stdout.toString().trim();
-  if (Number(version.split('.')[1]) < 10) return `python3 is ${version}, which is older than 3.10`;
-  const environment = join(projectRoot, '.banchi', `python-${version}`);
-  python = join(environment, 'bin/python');
-  if (existsSync(join(environment, 'bin/hatchling'))) return null;
-  rmSync(environment, { recursive: true, force: true });
-  if (spawnSync('python3', ['-m', 'venv', environment]).status !== 0)
-    return 'python3 makes no environments: install python3-venv';
-  const fetched = spawnSync(python, ['-m', 'pip', 'install', '-q', 'hatchling']);
-  return fetched.status === 0 ? null : 'the index of Python packages cannot be reached';
-}
 
 /** Runs Python in the folder of the package; the answer is what it printed. */
 async function run(words: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {

@@ -1,7 +1,9 @@
 import { type PackedWords, type ReadWord, unpackedWords } from '../../search/packed-words.js';
 import type { GeocodeQuery, LocatedRecord, Meaning } from '../../search/query.js';
+import { type Cell, cellText } from './cells.js';
 import { toCp932 } from './cp932.js';
-import { type AnsweredRow, type RowForm, rowWriter } from './rows.js';
+import { natureOf } from './forms.js';
+import { type AnsweredRow, cellsOfRows, type RowForm, rowWriter } from './rows.js';
 import { Tallies } from './tally.js';
 import { type Done, KINDS, NO_RECORD, type Understood, type Work } from './work.js';
 
@@ -21,9 +23,9 @@ interface Records {
 const encoder = new TextEncoder();
 
 /** The address of a row. */
-export function addressOf(cells: readonly string[], addressCells: readonly number[]): string {
+export function addressOf(cells: readonly Cell[], addressCells: readonly number[]): string {
   let word = '';
-  for (const cell of addressCells) word += cells[cell] ?? '';
+  for (const cell of addressCells) word += cellText(cells[cell]);
   return word.trim() === '' ? '' : word;
 }
 
@@ -103,12 +105,9 @@ export function batchWriter(
   records: Records,
   form: RowForm,
 ): (work: Work, answerOf: (place: number) => Answer) => Done {
-  const textOf = rowWriter(form);
-  // between features a comma, which the first one of all is written without
-  const before = form.form === 'geojson' ? ',' : '';
-  const isCp932 = form.encoding === 'cp932';
+  const gathering = gatheringOf(form);
 
-  const rowOf = (cells: readonly string[], line: number, answer: Answer): AnsweredRow => {
+  const rowOf = (cells: readonly Cell[], line: number, answer: Answer): AnsweredRow => {
     if (answer === null) return { cells, line, found: null, position: null, outcome: 'empty', reason: null };
     if ('error' in answer)
       return { cells, line, found: null, position: null, outcome: 'error', reason: answer.error };
@@ -130,13 +129,11 @@ export function batchWriter(
 
   return ({ rows, lines, faults }, answerOf) => {
     const tallies = new Tallies();
-    const pieces: Uint8Array[] = [];
-    let text = '';
+    const gathered = gathering();
     let fault = 0;
     const write = (row: AnsweredRow): void => {
       tallies.outcome(row.outcome === 'found' ? `found ${row.found?.record?.level}` : row.outcome);
-      if (isCp932) pieces.push(toCp932(textOf(row), (character) => tallies.lacks(character, row.line)));
-      else text += before + textOf(row);
+      gathered.add(row, tallies);
     };
     const writeFaults = (behind: number): void => {
       for (; fault < faults.length && faults[fault].line < behind; fault++) {
@@ -149,8 +146,49 @@ export function batchWriter(
       write(rowOf(rows[i], lines[i], answerOf(i)));
     }
     writeFaults(Number.POSITIVE_INFINITY);
-    const bytes = isCp932 ? joined(pieces) : encoder.encode(text);
-    return { bytes, rows: rows.length + faults.length, tally: tallies.sum };
+    return { ...gathered.all(), rows: rows.length + faults.length, tally: tallies.sum };
+  };
+}
+
+/** Rows as they are written, gathered one by one. */
+interface Gathered {
+  add(row: AnsweredRow, tallies: Tallies): void;
+  all(): Pick<Done, 'bytes' | 'cells'>;
+}
+
+/** What gathers the rows of a batch: as text in UTF-8 at once, in CP932 row by row, or as cells. */
+function gatheringOf(form: RowForm): () => Gathered {
+  const nature = natureOf(form.form);
+  if (nature === 'workbook' || nature === 'columns') {
+    const cellsOf = cellsOfRows(form);
+    return () => {
+      const cells: (readonly Cell[])[] = [];
+      return {
+        add: (row, tallies) => cells.push(cellsOf(row, tallies)),
+        all: () => ({ bytes: new Uint8Array(0), cells }),
+      };
+    };
+  }
+  const textOf = rowWriter(form);
+  if (form.encoding === 'cp932')
+    return () => {
+      const pieces: Uint8Array[] = [];
+      return {
+        add: (row, tallies) =>
+          pieces.push(toCp932(textOf(row), (character) => tallies.lacks(character, row.line))),
+        all: () => ({ bytes: joined(pieces), cells: [] }),
+      };
+    };
+  // between features a comma, which the first one of all is written without
+  const before = form.form === 'geojson' ? ',' : '';
+  return () => {
+    let text = '';
+    return {
+      add: (row) => {
+        text += before + textOf(row);
+      },
+      all: () => ({ bytes: encoder.encode(text), cells: [] }),
+    };
   };
 }
 

@@ -1,14 +1,19 @@
 import { extname } from 'node:path';
 import { CommandError, UsageError } from '../failure.js';
 
-/** What lists are written in. */
+/**
+ * What lists are written in. Of a `table` the encoding may be chosen, and of what programs for tables open cells may be made safe.
+ * What is no text is written in a file alone, from its beginning to its end.
+ */
 const FORMS = {
-  csv: { endings: ['.csv'], isRead: true, isWritten: true },
-  tsv: { endings: ['.tsv', '.tab'], isRead: true, isWritten: true },
-  lines: { endings: ['.txt'], isRead: true, isWritten: false },
-  ndjson: { endings: ['.ndjson', '.jsonl'], isRead: false, isWritten: true },
-  geojson: { endings: ['.geojson'], isRead: false, isWritten: true },
-  geojsonl: { endings: ['.geojsonl'], isRead: false, isWritten: true },
+  csv: { endings: ['.csv'], isRead: true, isWritten: true, is: 'table' },
+  tsv: { endings: ['.tsv', '.tab'], isRead: true, isWritten: true, is: 'table' },
+  xlsx: { endings: ['.xlsx'], isRead: true, isWritten: true, is: 'workbook' },
+  lines: { endings: ['.txt'], isRead: true, isWritten: false, is: 'text' },
+  ndjson: { endings: ['.ndjson', '.jsonl'], isRead: false, isWritten: true, is: 'text' },
+  geojson: { endings: ['.geojson'], isRead: false, isWritten: true, is: 'text' },
+  geojsonl: { endings: ['.geojsonl'], isRead: false, isWritten: true, is: 'text' },
+  parquet: { endings: ['.parquet'], isRead: false, isWritten: true, is: 'columns' },
 } as const;
 
 type Form = keyof typeof FORMS;
@@ -26,6 +31,11 @@ export const INPUT_FORMS = ALL.filter((form): form is InputForm => FORMS[form].i
 
 /** What the answers may be written in. */
 export const OUTPUT_FORMS = ALL.filter((form): form is OutputForm => FORMS[form].isWritten);
+
+/** What the answers are, written in a form. */
+export function natureOf(form: OutputForm): (typeof FORMS)[OutputForm]['is'] {
+  return FORMS[form].is;
+}
 
 /** The form of a list by the ending of its name; a list whose ending tells nothing has one address a line. */
 export function inputFormOf(path: string): InputForm {
@@ -59,7 +69,21 @@ const OLD_EXCEL = '\xd0\xcf\x11\xe0';
  */
 export function checkText(path: string, bytes: Buffer): void {
   const magic = bytes.toString('latin1', 0, 4);
-  if (magic.startsWith(ZIP)) throw new CommandError(`${path}: is a zip archive and no list`);
+  if (magic.startsWith(ZIP))
+    throw new CommandError(`${path}: is a zip archive and no list; a workbook's name ends in .xlsx`);
   if (magic === OLD_EXCEL)
     throw new CommandError(`${path}: is a workbook of old Excel or has a password; save it as .xlsx or CSV`);
+}
+
+/**
+ * Checks that the beginning of a list is a workbook's.
+ * @throws {CommandError} for what is none, or cannot be read
+ */
+export function checkWorkbook(path: string, bytes: Buffer): void {
+  const magic = bytes.toString('latin1', 0, 4);
+  if (magic === OLD_EXCEL)
+    throw new CommandError(
+      `${path}: is a workbook of old Excel or has a password; save it as .xlsx without one`,
+    );
+  if (!magic.startsWith(ZIP)) throw new CommandError(`${path}: is no workbook (.xlsx)`);
 }

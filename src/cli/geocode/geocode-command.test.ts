@@ -64,7 +64,7 @@ describe('banchi geocode', () => {
     assert.match(safe.out, /\n'-見本市,/);
     const { code, err } = await banchi(['geocode', '-g', gazetteer, '--to', 'ndjson', '--safe-cells', file]);
     assert.equal(code, 2);
-    assert.match(err, /--safe-cells is for CSV and TSV, ndjson has no formulas/);
+    assert.match(err, /--safe-cells is for CSV, TSV and workbooks, ndjson has no formulas/);
   });
 
   test('a reader that has enough ends it without a word', async () => {
@@ -141,7 +141,7 @@ describe('banchi geocode', () => {
     const answered = whole.slice(0, at).split('\n').length - 2;
     const begun = fileOutput(other, job, false);
     await begun?.write(Buffer.from(whole.slice(0, at)));
-    const tallies = new Tallies({ outcomes: { 'found TBN': answered }, lacking: [] });
+    const tallies = new Tallies({ outcomes: { 'found TBN': answered }, lacking: [], lost: [] });
     begun?.note(answered, tallies);
     await begun?.write(Buffer.from('torn'));
     begun?.close();
@@ -208,11 +208,14 @@ describe('banchi geocode', () => {
         ['--column', 'a', '--columns', 'adress', file],
         /--columns: there is no adress; did you mean address\?/,
       ],
-      [['--to', 'xml', file], /--to: xml is none of csv, tsv, ndjson, geojson/],
+      [['--to', 'xml', file], /--to: xml is none of csv, tsv, xlsx, ndjson, geojson/],
       [['--out', 'a.xml', file], /--out: the name a\.xml tells no form; let it end in \.csv, \.tsv/],
       [['--out', 'found', file], /--out: the name found tells no form/],
       [['--encoding', 'sjis', file], /--encoding: sjis is none of utf8, utf8-bom, cp932/],
-      [['--to', 'ndjson', '--encoding', 'cp932', file], /--encoding is for CSV and TSV, ndjson is always/],
+      [
+        ['--to', 'ndjson', '--encoding', 'cp932', file],
+        /--encoding is for CSV and TSV, ndjson has one of its own/,
+      ],
       [['--resume', file], /--resume needs/],
       [['--threads', '0', file], /--threads: 0 is no whole number/],
       [['--column', 'a', '--out', file, file], /--out is the file that is read/],

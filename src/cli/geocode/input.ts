@@ -1,12 +1,14 @@
 import { isAscii } from 'node:buffer';
 import { createReadStream, statSync } from 'node:fs';
-import { type CsvBatch, csvBatches } from '../../sources/csv.js';
+import { csvBatches } from '../../sources/csv.js';
 import { lineDecoder } from '../../sources/decode.js';
 import { lineBlocks } from '../../sources/lines.js';
 import type { CountBytes, StoredFile } from '../../sources/stored-file.js';
 import { CommandError } from '../failure.js';
-import { checkText, type InputForm } from './forms.js';
-import { type Writing, writingOf } from './writing.js';
+import { printAside } from '../print.js';
+import type { ListBatch } from './cells.js';
+import { checkText, checkWorkbook, type InputForm } from './forms.js';
+import { OF_WORKBOOKS, type Writing, writingOf } from './writing.js';
 
 /** Bytes that make a batch: the texts of larger ones outlive young garbage, and memory grows with the list. */
 export const READ_AT_ONCE = 1 << 15;
@@ -17,39 +19,56 @@ const MAX_LINE = 1 << 20;
 const MOST_LOOKED_AT = 1 << 20;
 
 /** A list of addresses: a file, or with `-` the standard input. */
-export interface Input {
-  readonly file: StoredFile;
+export interface List {
   /** Its size in bytes; null for the standard input. */
   readonly bytes: number | null;
   /** What tells whether it is still the same; null for the standard input. */
   readonly mark: string | null;
+  /** What the sheet is called that is read; null for a text. */
+  readonly sheet: string | null;
   /** How it is written: of a text without any character beyond ASCII in its beginning, UTF-8. */
   writing(): Promise<Writing>;
+  /** Its rows; a line that is no row is a fault of its batch. */
+  rows(count: CountBytes): AsyncGenerator<ListBatch>;
 }
 
-/** @throws {CommandError} when there is no such file */
-export function openInput(path: string): Input {
+/**
+ * Opens a list.
+ * @param sheet that is wanted of a workbook
+ * @throws {CommandError} when there is no such file
+ */
+export async function openList(path: string, form: InputForm, sheet: string | undefined): Promise<List> {
   if (path === '-') {
     const stream = new Beginning(process.stdin);
     const name = 'standard input';
-    const read = (count?: CountBytes): AsyncIterable<Buffer> => counted(stream.all(), name, count);
+    const file = { path: name, read: (count?: CountBytes) => counted(stream.all(), name, count) };
     const writing = async (): Promise<Writing> => writingOf(await stream.head());
-    return { file: { path: name, read }, bytes: null, mark: null, writing };
+    return { bytes: null, mark: null, sheet: null, writing, rows: (count) => textRows(file, form, count) };
   }
   const stat = statSync(path, { throwIfNoEntry: false });
   if (stat === undefined || stat.isDirectory()) throw new CommandError(`${path}: no such file`);
+  const bytes = stat.size;
+  const mark = `${stat.dev} ${stat.ino} ${bytes} ${stat.mtimeMs}`;
   const open = (): AsyncIterable<Buffer> => createReadStream(path, { highWaterMark: READ_AT_ONCE });
-  return {
-    file: { path, read: (count) => counted(open(), path, count) },
-    bytes: stat.size,
-    mark: `${stat.dev} ${stat.ino} ${stat.size} ${stat.mtimeMs}`,
-    writing: async () => {
-      const stream = new Beginning(open());
-      const head = await stream.head();
-      await stream.close();
-      return writingOf(head);
-    },
+  if (form === 'xlsx') {
+    const stream = new Beginning(open());
+    checkWorkbook(path, await stream.head());
+    await stream.close();
+    // what reads workbooks is loaded for them alone
+    const { openSheet } = await import('./workbook-input.js');
+    const { name, others, rows } = await openSheet(path, sheet);
+    if (others > 0 && sheet === undefined)
+      printAside(`${path}: the sheet ${name} is read, one of ${others + 1}; --sheet chooses another one`);
+    return { bytes, mark: `${mark} ${name}`, sheet: name, writing: async () => OF_WORKBOOKS, rows };
+  }
+  const file = { path, read: (count?: CountBytes) => counted(open(), path, count) };
+  const writing = async (): Promise<Writing> => {
+    const stream = new Beginning(open());
+    const head = await stream.head();
+    await stream.close();
+    return writingOf(head);
   };
+  return { bytes, mark, sheet: null, writing, rows: (count) => textRows(file, form, count) };
 }
 
 /** A stream whose beginning is looked at before it is read. */
@@ -127,15 +146,15 @@ function notReadable(bytes: Buffer): string | null {
   return null;
 }
 
-/** The rows of a list; a line that is no row is a fault of its batch. */
-export function inputBatches(file: StoredFile, form: InputForm, count: CountBytes): AsyncGenerator<CsvBatch> {
+/** The rows of a list that is a text. */
+function textRows(file: StoredFile, form: InputForm, count: CountBytes): AsyncGenerator<ListBatch> {
   return form === 'lines'
     ? lineRows(file, count)
     : csvBatches(file, count, form === 'tsv' ? '\t' : ',', READ_AT_ONCE);
 }
 
 /** One address a line; empty lines are rows too, so that every row stands in its place. */
-async function* lineRows(file: StoredFile, count: CountBytes): AsyncGenerator<CsvBatch> {
+async function* lineRows(file: StoredFile, count: CountBytes): AsyncGenerator<ListBatch> {
   const decoder = lineDecoder();
   let line = 0;
   for await (const bytes of lineBlocks(file.read(count), MAX_LINE, READ_AT_ONCE)) {

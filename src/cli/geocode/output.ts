@@ -70,10 +70,11 @@ export function standardOutput(encoding = 'utf-8'): Output {
 /**
  * A file: written beside its place as `FILE.part`, with `FILE.part.json` telling how far, and put there when it is whole.
  * @param job what is being done; an unfinished file of another job is not gone on with
+ * @param canGoOn whether what was written is worth anything before all of it is
  * @returns null when an earlier run has finished the file
  * @throws {CommandError} when there is something to go on with that is of another job
  */
-export function fileOutput(file: string, job: string, resume: boolean): Output | null {
+export function fileOutput(file: string, job: string, resume: boolean, canGoOn = true): Output | null {
   const part = `${file}.part`;
   const notes = `${part}.json`;
   let before = nothing();
@@ -99,6 +100,7 @@ export function fileOutput(file: string, job: string, resume: boolean): Output |
       bytes += data.length;
     },
     note: (rows, tallies) => {
+      if (!canGoOn) return;
       const now = performance.now();
       if (now - noted < BETWEEN_NOTES) return;
       noted = now;
@@ -113,6 +115,9 @@ export function fileOutput(file: string, job: string, resume: boolean): Output |
       renameSync(part, file);
       rmSync(notes, { force: true });
     },
-    close: () => closeSync(descriptor),
+    close: () => {
+      closeSync(descriptor);
+      if (!canGoOn) rmSync(part, { force: true });
+    },
   };
 }

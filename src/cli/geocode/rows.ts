@@ -1,6 +1,7 @@
 import type { LocatedRecord, Meaning } from '../../search/query.js';
 import type { LonLat } from '../../vocabulary/coordinates.js';
 import { FIELD_NAMES } from '../../vocabulary/fields.js';
+import { type Cell, cellText } from './cells.js';
 import { toCp932 } from './cp932.js';
 import type { OutputForm } from './forms.js';
 import type { Tallies } from './tally.js';
@@ -28,6 +29,13 @@ const OWN = {
   suggestion: ({ found }: AnsweredRow) => found?.suggestion() ?? null,
   error: ({ reason }: AnsweredRow) => reason,
 } as const;
+
+/** Columns that are numbers, besides those of records. */
+export const NUMBER_COLUMNS: Readonly<Record<string, 'whole' | 'fraction'>> = {
+  lon: 'fraction',
+  lat: 'fraction',
+  ambiguous: 'whole',
+};
 
 /** Columns that may be asked for: those of the answer, and every field of the record. */
 export const COLUMNS: readonly string[] = [
@@ -74,7 +82,7 @@ export interface Located {
 
 /** A row and what was found for it. */
 export interface AnsweredRow {
-  readonly cells: readonly string[];
+  readonly cells: readonly Cell[];
   readonly line: number;
   readonly found: Located | null;
   /** Where the record stands. */
@@ -83,8 +91,6 @@ export interface AnsweredRow {
   /** Why there is no answer. */
   readonly reason: string | null;
 }
-
-type Cell = string | number | null | unknown;
 
 /** What stands between the cells of forms for tables. */
 const DELIMITERS: Readonly<Partial<Record<OutputForm, string>>> = { csv: ',', tsv: '\t' };
@@ -105,7 +111,9 @@ export function rowWriter({ form, columns, names, safe, lineEnd }: RowForm): (ro
     };
   }
   return (row) => {
-    const input = Object.fromEntries(row.cells.map((cell, i) => [names[i] ?? `column${i + 1}`, cell]));
+    const input = Object.fromEntries(
+      row.cells.map((cell, i) => [names[i] ?? `column${i + 1}`, jsonOf(cell)]),
+    );
     const own = Object.fromEntries(columns.map((column, i) => [column, readers[i](row)]));
     if (form === 'ndjson') return `${JSON.stringify({ line: row.line, input, ...own })}\n`;
     const { position } = row;
@@ -117,6 +125,38 @@ export function rowWriter({ form, columns, names, safe, lineEnd }: RowForm): (ro
   };
 }
 
+/** Makes the cells of rows, for forms that are no text. What a form has no place for is told of. */
+export function cellsOfRows({
+  form,
+  columns,
+  names,
+  safe,
+}: RowForm): (row: AnsweredRow, tallies: Tallies) => Cell[] {
+  const readers = columns.map(columnReader);
+  const isFixed = form === 'parquet';
+  return (row, tallies) => {
+    const { cells, line } = row;
+    const all: Cell[] = [];
+    const add = (cell: Cell): void => {
+      const kept = typeof cell === 'string' && safe ? safeText(cell) : cell;
+      const isLong = typeof kept === 'string' && !isFixed && kept.length > LONGEST;
+      if (isLong) tallies.loses('text', line);
+      all.push(isLong ? kept.slice(0, LONGEST) : kept);
+    };
+    for (let i = 0; i < names.length; i++) add(cells[i] ?? null);
+    for (const read of readers) {
+      const value = read(row) ?? null;
+      add(typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as Cell));
+    }
+    if (isFixed && cells.length > names.length) tallies.loses('cells', line);
+    for (let i = names.length; i < cells.length && !isFixed; i++) add(cells[i]);
+    return all;
+  };
+}
+
+/** Characters of a cell of a workbook at most. */
+const LONGEST = 32_767;
+
 /** What stands before the rows; characters that cannot be written are told of. */
 export function headBytes(form: RowForm, tallies: Tallies): Uint8Array {
   const text = headText(form);
@@ -124,12 +164,16 @@ export function headBytes(form: RowForm, tallies: Tallies): Uint8Array {
   return Buffer.from(form.encoding === 'utf8-bom' ? BYTE_ORDER_MARK + text : text);
 }
 
-function headText({ form, columns, names, safe, lineEnd }: RowForm): string {
-  if (form === 'geojson') return '{"type":"FeatureCollection","features":[\n';
-  const delimiter = DELIMITERS[form];
+function headText(form: RowForm): string {
+  if (form.form === 'geojson') return '{"type":"FeatureCollection","features":[\n';
+  const delimiter = DELIMITERS[form.form];
   if (delimiter === undefined) return '';
-  const own = columns.map((column) => (names.includes(column) ? `found_${column}` : column));
-  return [...names, ...own].map(cellWriter(delimiter, safe)).join(delimiter) + lineEnd;
+  return headCells(form).map(cellWriter(delimiter, form.safe)).join(delimiter) + form.lineEnd;
+}
+
+/** What the columns are called: one of the answer by another name where the list has one of its name. */
+export function headCells({ columns, names }: RowForm): string[] {
+  return [...names, ...columns.map((column) => (names.includes(column) ? `found_${column}` : column))];
 }
 
 /** What stands behind the rows. */
@@ -138,7 +182,7 @@ export function footText({ form }: RowForm): string {
 }
 
 /** How the value of a column is read. */
-function columnReader(column: string): (row: AnsweredRow) => Cell {
+function columnReader(column: string): (row: AnsweredRow) => unknown {
   if (isOwn(column)) return OWN[column];
   return ({ found }) => {
     const item: Readonly<Record<string, unknown>> | undefined = found?.record?.item();
@@ -156,15 +200,28 @@ function isOwn(column: string): column is keyof typeof OWN {
  */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
+/** A text that no program for tables takes for a formula. */
+function safeText(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
 /** Writes cells; safe ones that would be formulas begin with an apostrophe, which makes them text. */
-function cellWriter(delimiter: string, safe: boolean): (value: Cell) => string {
-  const quoted = new RegExp(`["\r\n${delimiter}]`);
+function cellWriter(delimiter: string, safe: boolean): (value: unknown) => string {
+  const quoted = new RegExp(`["\\r\\n${delimiter}]`);
   return (value) => {
     if (value === null || value === undefined) return '';
     if (typeof value === 'number') return String(value);
     const plain =
-      typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
-    const text = safe && FORMULA.test(plain) ? `'${plain}` : plain;
+      typeof value === 'string'
+        ? value
+        : typeof value === 'boolean' || value instanceof Date
+          ? cellText(value)
+          : JSON.stringify(value);
+    const text = safe ? safeText(plain) : plain;
     return quoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
+}
+
+function jsonOf(cell: Cell): string | number | boolean | null {
+  return cell instanceof Date ? cellText(cell) : cell;
 }

@@ -1,31 +1,42 @@
 import { LACKING } from './cp932.js';
 
-/** A character that the output's encoding lacks. */
-interface Lacked {
-  readonly character: string;
+/** Something that could not be written as it is. */
+interface Lost {
+  /** A character that the encoding lacks; what a form has no place for, a word of {@link LOSSES}. */
+  readonly what: string;
   /** How often it was to be written. */
   readonly count: number;
   /** The line of the list that it first belongs to; null where it is in the head. */
   readonly line: number | null;
 }
 
+/** What forms have no place for. */
+export const LOSSES = {
+  text: 'cells of more than 32,767 characters, which no workbook holds, are cut',
+  cells: 'cells behind the last named one are left out: Parquet has the same columns in every row',
+} as const;
+
 /** What became of rows. */
 export interface Tally {
   /** By outcome, and of what was found by level: `found TBN`. */
   readonly outcomes: Record<string, number>;
-  /** In the order in which they came. */
-  readonly lacking: readonly Lacked[];
+  /** Characters that the encoding lacks, in the order in which they came. */
+  readonly lacking: readonly Lost[];
+  /** What the form has no place for. */
+  readonly lost: readonly Lost[];
 }
 
 /** Adds up what became of rows. */
 export class Tallies {
   readonly #outcomes: Record<string, number>;
-  readonly #lacking = new Map<string, Lacked>();
+  readonly #lacking = new Map<string, Lost>();
+  readonly #lost = new Map<string, Lost>();
 
   /** @param before what became of earlier rows */
   constructor(before?: Tally) {
     this.#outcomes = { ...before?.outcomes };
-    for (const each of before?.lacking ?? []) this.#lacking.set(each.character, each);
+    for (const each of before?.lacking ?? []) this.#lacking.set(each.what, each);
+    for (const each of before?.lost ?? []) this.#lost.set(each.what, each);
   }
 
   /** A row had an outcome. */
@@ -35,43 +46,56 @@ export class Tallies {
 
   /** A character could not be written, that belongs to a line of the list, or to none. */
   lacks(character: string, line: number | null): void {
-    this.#lack({ character, count: 1, line });
+    add(this.#lacking, { what: character, count: 1, line });
+  }
+
+  /** The form has no place for something of a line. */
+  loses(what: keyof typeof LOSSES, line: number): void {
+    add(this.#lost, { what, count: 1, line });
   }
 
   /** Adds what became of other rows, which came later. */
-  add({ outcomes, lacking }: Tally): void {
+  add({ outcomes, lacking, lost }: Tally): void {
     for (const [name, value] of Object.entries(outcomes))
       this.#outcomes[name] = (this.#outcomes[name] ?? 0) + value;
-    for (const each of lacking) this.#lack(each);
+    for (const each of lacking) add(this.#lacking, each);
+    for (const each of lost) add(this.#lost, each);
   }
 
   /** All of it, to be sent or kept. */
   get sum(): Tally {
-    return { outcomes: { ...this.#outcomes }, lacking: [...this.#lacking.values()] };
+    return {
+      outcomes: { ...this.#outcomes },
+      lacking: [...this.#lacking.values()],
+      lost: [...this.#lost.values()],
+    };
   }
+}
 
-  #lack({ character, count, line }: Lacked): void {
-    const known = this.#lacking.get(character);
-    this.#lacking.set(character, {
-      character,
-      count: count + (known?.count ?? 0),
-      line: known === undefined ? line : known.line,
-    });
-  }
+function add(to: Map<string, Lost>, { what, count, line }: Lost): void {
+  const known = to.get(what);
+  to.set(what, { what, count: count + (known?.count ?? 0), line: known === undefined ? line : known.line });
 }
 
 /** Characters that are told one by one. */
 const MOST_TOLD = 10;
 
-/** What could not be written in CP932, in a sentence; null where all could. */
-export function lackingText(lacking: readonly Lacked[]): string | null {
-  if (lacking.length === 0) return null;
-  const told = lacking.slice(0, MOST_TOLD).map(({ character, count, line }) => {
-    const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
+/** What could not be written as it is, a sentence each. */
+export function lossTexts({ lacking, lost }: Tally): string[] {
+  const texts = lost.map(({ what, count, line }) => {
+    const rule = LOSSES[what as keyof typeof LOSSES];
+    return `${rule}: ${count === 1 ? 'one' : count}, first of line ${line}`;
+  });
+  if (lacking.length === 0) return texts;
+  const told = lacking.slice(0, MOST_TOLD).map(({ what, count, line }) => {
+    const code = what.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
     const where = line === null ? 'in the head' : `first for line ${line}`;
-    return `${character} (U+${code}) ${count === 1 ? 'once' : `${count} times`}, ${where}`;
+    return `${what} (U+${code}) ${count === 1 ? 'once' : `${count} times`}, ${where}`;
   });
   const more = lacking.length - told.length;
   if (more > 0) told.push(`${more} other characters`);
-  return `CP932 lacks what is written as ${LACKING}: ${told.join('; ')}. --encoding utf8-bom writes all of it.`;
+  return [
+    ...texts,
+    `CP932 lacks what is written as ${LACKING}: ${told.join('; ')}. --encoding utf8-bom writes all of it.`,
+  ];
 }

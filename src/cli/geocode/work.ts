@@ -1,5 +1,5 @@
 import type { PackedWords } from '../../search/packed-words.js';
-import type { CsvBatch } from '../../sources/csv.js';
+import type { Cell, ListBatch } from './cells.js';
 import type { RowForm } from './rows.js';
 import type { Tally } from './tally.js';
 
@@ -19,7 +19,7 @@ export interface ThreadStart {
 }
 
 /** Rows for a thread. */
-export type Work = CsvBatch;
+export type Work = ListBatch;
 
 /** What a thread is sent: first the settings, then rows to answer, or only words to understand. */
 export type ToThread =
@@ -29,8 +29,10 @@ export type ToThread =
 
 /** Rows that are answered. */
 export interface Done {
-  /** As they are written; given away by the thread, not copied. */
+  /** As they are written, of forms that are no text nothing; given away by the thread, not copied. */
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Their cells, of forms that are no text. */
+  readonly cells: readonly (readonly Cell[])[];
   readonly rows: number;
   readonly tally: Tally;
 }

@@ -1,0 +1,60 @@
+import type { Cell } from './cells.js';
+import { natureOf } from './forms.js';
+import type { Output } from './output.js';
+import type { GeocodeProgress } from './progress.js';
+import { footText, headBytes, type RowForm } from './rows.js';
+import { Tallies, type Tally } from './tally.js';
+import type { Done } from './work.js';
+
+/**
+ * Writes all answers; returns what became of the rows, those of an earlier run included.
+ * @param sheet what the sheet of the list is called; null where it has none
+ */
+export async function writeAnswers(
+  answers: AsyncIterable<Done>,
+  form: RowForm,
+  sheet: string | null,
+  output: Output,
+  progress: GeocodeProgress,
+): Promise<Tally> {
+  const tallies = new Tallies(output.before.tally);
+  const told = async function* (): AsyncGenerator<Done> {
+    for await (const done of answers) {
+      tallies.add(done.tally);
+      yield done;
+      progress.answered(done.rows);
+    }
+  };
+  const cells = async function* (): AsyncGenerator<readonly (readonly Cell[])[]> {
+    for await (const done of told()) yield done.cells;
+  };
+  const nature = natureOf(form.form);
+  // what writes these is loaded for them alone
+  if (nature === 'workbook') {
+    const { writeWorkbook } = await import('./workbook-output.js');
+    await writeWorkbook(cells(), form, sheet, output);
+  } else if (nature === 'columns') {
+    const { writeParquet } = await import('./parquet-output.js');
+    await writeParquet(cells(), form, output);
+  } else await writeText(told(), form, output, tallies);
+  output.finish();
+  return tallies.sum;
+}
+
+async function writeText(
+  answers: AsyncIterable<Done>,
+  form: RowForm,
+  output: Output,
+  tallies: Tallies,
+): Promise<void> {
+  let { rows } = output.before;
+  if (output.before.bytes === 0) await output.write(headBytes(form, tallies));
+  for await (const { bytes, rows: more } of answers) {
+    const isFirst = rows === 0;
+    rows += more;
+    // every feature is written with a comma before it, but the first
+    await output.write(form.form === 'geojson' && isFirst ? bytes.subarray(1) : bytes);
+    output.note(rows, tallies);
+  }
+  await output.write(Buffer.from(footText(form)));
+}

@@ -1,0 +1,131 @@
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { nearest } from '../../contract/nearest.js';
+import { GEOCODE_TARGETS } from '../../vocabulary/searches.js';
+import { UsageError } from '../failure.js';
+import {
+  INPUT_FORMS,
+  type InputForm,
+  inputFormOf,
+  natureOf,
+  OUTPUT_FORMS,
+  type OutputForm,
+  outputFormOf,
+} from './forms.js';
+import { COLUMNS, USUAL_COLUMNS } from './rows.js';
+import { ENCODINGS, type Encoding } from './writing.js';
+
+/** Options of `banchi geocode`. */
+export interface GeocodeOptions {
+  readonly gazetteer: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly encoding?: string;
+  readonly sheet?: string;
+  readonly out?: string;
+  readonly column?: string;
+  readonly columns?: string;
+  readonly header: boolean;
+  readonly target?: string;
+  readonly threads?: string;
+  readonly safeCells?: boolean;
+  readonly resume?: boolean;
+  readonly quiet?: boolean;
+}
+
+/** Threads at most. */
+const MOST_THREADS = 64;
+/** Of a list of fewer bytes for each thread another one is answered no sooner: it loads, and compiles, for itself. */
+const BYTES_A_THREAD = 1 << 19;
+/**
+ * Of two processors the second is busy enough with what a first thread has compiled, and with reading words and writing rows,
+ * until a list is as long as this, 145,000 rows or so: 120,000 take 3.0 seconds instead of 3.9, 240,000 would take 8.2
+ * instead of 7.3.
+ */
+const BYTES_OF_TWO = 1 << 23;
+
+/** What is asked of `banchi geocode`. */
+export interface Settings {
+  readonly from: InputForm;
+  readonly to: OutputForm;
+  /** Undefined: what the list is in. */
+  readonly encoding: Encoding | undefined;
+  readonly target: (typeof GEOCODE_TARGETS)[number] | null;
+  readonly columns: readonly string[];
+  /** Whether no cell is a formula to a program for tables. */
+  readonly safe: boolean;
+}
+
+/**
+ * Checks the options against each other.
+ * @param path of the list, or `-`
+ * @throws {UsageError} for options that do not fit
+ */
+export function settingsOf(path: string, options: GeocodeOptions): Settings {
+  const { out } = options;
+  const from = choice('--from', options.from, INPUT_FORMS) ?? inputFormOf(path);
+  const to = choice('--to', options.to, OUTPUT_FORMS) ?? (out === undefined ? 'csv' : outputFormOf(out));
+  const nature = natureOf(to);
+  const encoding = choice('--encoding', options.encoding, ENCODINGS);
+  if (encoding !== undefined && nature !== 'table')
+    throw new UsageError(`--encoding is for CSV and TSV, ${to} has one of its own`);
+  if (options.safeCells === true && nature !== 'table' && nature !== 'workbook')
+    throw new UsageError(`--safe-cells is for CSV, TSV and workbooks, ${to} has no formulas`);
+  if (from === 'xlsx' && path === '-')
+    throw new UsageError('a workbook is read from a file, not from the standard input');
+  if (options.sheet !== undefined && from !== 'xlsx')
+    throw new UsageError(`--sheet is for workbooks, ${path} is read as ${from}`);
+  const isWhole = nature === 'workbook' || nature === 'columns';
+  if (isWhole && out === undefined) throw new UsageError(`--to ${to} needs --out with a file`);
+  if (options.resume === true && (out === undefined || path === '-'))
+    throw new UsageError('--resume needs a file to read and --out with a file to go on with');
+  if (options.resume === true && isWhole)
+    throw new UsageError(
+      `--resume: ${to} is written from the beginning to the end; there is nothing to go on with`,
+    );
+  if (out !== undefined && resolve(out) === resolve(path))
+    throw new UsageError('--out is the file that is read; give another one');
+  const target = choice('--target', options.target, GEOCODE_TARGETS) ?? null;
+  const safe = options.safeCells ?? nature === 'workbook';
+  return { from, to, encoding, target, columns: columnsOf(options.columns), safe };
+}
+
+function columnsOf(given: string | undefined): readonly string[] {
+  if (given === undefined) return USUAL_COLUMNS;
+  return given.split(',').map((each) => {
+    const name = each.trim();
+    if (COLUMNS.includes(name)) return name;
+    const near = nearest(name, COLUMNS);
+    throw new UsageError(
+      `--columns: there is no ${name}${near === undefined ? '' : `; did you mean ${near}?`}`,
+    );
+  });
+}
+
+/**
+ * How many threads answer.
+ * @param bytes of the list; null where nobody knows
+ * @throws {UsageError} for what is no number of threads
+ */
+export function threadsOf(given: string | undefined, bytes: number | null): number {
+  if (given === undefined) {
+    const processors = availableParallelism();
+    if (bytes !== null && processors === 2 && bytes < BYTES_OF_TWO) return 1;
+    const worthWhile = bytes === null ? MOST_THREADS : Math.ceil(bytes / BYTES_A_THREAD);
+    return Math.max(1, Math.min(MOST_THREADS, processors, worthWhile));
+  }
+  if (!/^[1-9]\d?$/.test(given) || Number(given) > MOST_THREADS)
+    throw new UsageError(`--threads: ${given} is no whole number from 1 to ${MOST_THREADS}`);
+  return Number(given);
+}
+
+function choice<T extends string>(
+  option: string,
+  given: string | undefined,
+  choices: readonly T[],
+): T | undefined {
+  if (given === undefined) return undefined;
+  const found = choices.find((each) => each === given);
+  if (found === undefined) throw new UsageError(`${option}: ${given} is none of ${choices.join(', ')}`);
+  return found;
+}
