@@ -83,3 +83,9 @@ test('a part between commas may be a building', () => {
   const [numbers] = foreignForms('3-2, 98-chome, 7, Aoicho, Wakayama-shi', 'en');
   assert.ok([...withoutOnePart(numbers)].every(({ text }) => text.includes('98-chome, 7,')));
 });
+
+test('a ward and its city may both be called City', () => {
+  assert.ok(forms('1-2 Shinohara, Nada City, Kobe City', 'en').includes('1-2 Shinohara, Nada-ku, Kobe City'));
+  assert.ok(forms('Hyogo, Kobe-shi, Nada City', 'en').includes('Hyogo, Kobe-shi, Nada-ku'));
+  assert.deepEqual(forms('1-2 Hongo, Bunkyo City', 'en'), ['1-2 Hongo, Bunkyo City']);
+});

@@ -82,11 +82,31 @@ const USUAL: Readonly<Record<ForeignLanguage, readonly Rule[]>> = {
 const CODE_WITHIN: Rule = [POST_CODES.within.pattern, nothing];
 /** A number behind all names, which may be half a postal code. */
 const NUMBER_BEHIND: Rule = [/(?<=,.*\p{L})[\s,]+[0-9]{2,4}\s*$/gsu, nothing];
-/** Towns and villages of counties, which are called so with their kind: Yakushima-cho, Kumage-gun. */
-const IN_COUNTY = /(?<=\p{L})\s+(town|village)(?=[\s,]+[\p{L}-]+-gun(?!\p{L}))/giu;
-const KINDS_OF_COUNTIES: readonly Readonly<Record<string, string>>[] = endingsIn('romaji', '町').map(
-  (town, k) => ({ town: `-${town}`, village: `-${endingsIn('romaji', '村')[k]}` }),
-);
+/** A kind of municipality in English words before its county. */
+const inCounty = (kind: string): RegExp =>
+  new RegExp(`(?<=\\p{L})\\s+${kind}(?=[\\s,]+[\\p{L}-]+-gun(?!\\p{L}))`, 'giu');
+const VILLAGES = endingsIn('romaji', '村');
+/**
+ * English words that stand for several Japanese ones, each with what else they may stand for; a word is read in all these ways.
+ * [rules, a place]
+ */
+const OTHER_KINDS: readonly (readonly [rules: readonly Rule[], place: string])[] = [
+  ...endingsIn('romaji', '町').map((town, k): (typeof OTHER_KINDS)[number] => [
+    [
+      [inCounty('town'), () => `-${town}`],
+      [inCounty('village'), () => `-${VILLAGES[k]}`],
+    ],
+    'Kushimoto Town, Higashimuro-gun is Kushimoto-cho, Kunigami Village, Kunigami-gun Kunigami-son',
+  ]),
+  [
+    [[/(?<=\p{L})\s+city(?=[\s,]+\p{L}+(?:\s+city|-shi)(?!\p{L}))/giu, () => '-ku']],
+    'Nada City, Kobe City is Nada-ku, Kobe-shi',
+  ],
+  [
+    [[/(?<=\p{L}(?:\s+city|-shi)[\s,]+\p{L}+)\s+city(?!\p{L})/giu, () => '-ku']],
+    'Kobe City, Nada City likewise',
+  ],
+];
 /** What is said of an address behind it: (near the station). */
 const REMARK: Rule = [/(?<=\S)\s*\([^()]*\)\s*$/gu, nothing];
 /** What may be a chome, where it is no 丁. */
@@ -192,10 +212,8 @@ function* englishForms(usual: PlacedText): Iterable<PlacedText> {
     if (next.text !== last.text) ways.push(next);
     last = next;
   };
-  for (const kinds of [null, ...KINDS_OF_COUNTIES]) {
-    const base =
-      kinds === null ? usual : usual.replace(IN_COUNTY, (_, kind) => kinds[kind.toLowerCase()] ?? kind);
-    if (kinds !== null && base.text === usual.text) break;
+  for (const base of [usual, ...OTHER_KINDS.map(([rules]) => apply(usual, rules))]) {
+    if (ways.length > 0 && base.text === usual.text) continue;
     last = base;
     ways.push(base);
     further((text) => apply(text, [REMARK]));

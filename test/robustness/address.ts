@@ -8,6 +8,8 @@ import type { Level } from '../../src/vocabulary/levels.js';
 /** One named segment of an address. */
 export interface Segment {
   readonly level: Level;
+  /** Of the address down to here. */
+  readonly code: string;
   readonly name: string;
   /** Katakana, alphanumerics as they are; null where the source has none. */
   readonly read: string | null;
@@ -54,11 +56,13 @@ export function parseAddress(item: Uint8Array): Address {
 
 /** The record that an item of an answer is of. */
 export function addressOf(record: Item): Address {
+  let code = '';
   const segments = FIELDS.flatMap(([level, base, number]): Segment[] => {
+    code += record[`${base}_code${number}`] ?? '';
     const name = record[base + number];
     if (name === null || name === '') return [];
     const read = record[`${base}_read${number}`];
-    return [{ level, name, read, readThrough: record[`${base}_read_through${number}`] }];
+    return [{ level, code, name, read, readThrough: record[`${base}_read_through${number}`] }];
   });
   return {
     code: record.address_code ?? '',

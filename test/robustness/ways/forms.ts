@@ -68,21 +68,29 @@ const KINDS: Readonly<Record<string, string>> = {
 /** Wakayama-shi → Wakayama City. */
 const inWords = (name: string): string =>
   name.replace(/-(shi|ku|cho|machi|mura|son|gun)$/, (_, kind: string) => ` ${KINDS[kind]}`);
+/** Kobe-shi → Kobe City, Nada-ku → Nada City. */
+const inCities = (name: string): string => name.replace(/-(?:shi|ku)$/, ' City');
 const withoutKind = (name: string): string => name.replace(/-(?:shi|ku|cho|machi|mura|son|gun)$/, '');
 
 const SUFFIXES: Readonly<Record<string, string>> = { 都: 'to', 府: 'fu', 県: 'ken' };
 const prefectureKind = ({ prefecture }: Subject): string | null => SUFFIXES[prefecture.slice(-1)] ?? null;
 
 const ENGLISH_WAYS: readonly Way[] = [
-  english(
-    'as on a map: 7 Chome-3-1 Hongo, Bunkyo City, Tokyo 113-0033, Japan',
-    (p, _, random) => {
-      if (p.chome === '' || p.code === '') return null;
-      const numbers = p.number === '' ? `${p.chome} Chome` : `${p.chome} Chome-${p.number}`;
-      const above = p.municipality.map((name) => name.replace(/-(?:shi|ku)$/, ' City'));
-      return `${numbers} ${p.town}, ${above.join(', ')}, ${p.prefecture} ${p.code}${oneOf(random, ['', ', Japan'])}`;
-    },
-    { least: [0.9, 'a ward and its city both written City: Nada City, Kobe City'] },
+  english('as on a map: 7 Chome-3-1 Hongo, Bunkyo City, Tokyo 113-0033, Japan', (p, _, random) => {
+    if (p.chome === '' || p.code === '') return null;
+    const numbers = p.number === '' ? `${p.chome} Chome` : `${p.chome} Chome-${p.number}`;
+    const above = p.municipality.map(inCities).join(', ');
+    return `${numbers} ${p.town}, ${above}, ${p.prefecture} ${p.code}${oneOf(random, ['', ', Japan'])}`;
+  }),
+  english('a ward and its city both called City', (p) =>
+    p.municipality.length < 2 || !p.municipality[0].endsWith('-ku')
+      ? null
+      : join(inFront(p), ...p.municipality.map(inCities), p.prefecture),
+  ),
+  english('a ward and its city both called City, large to small', (p) =>
+    p.municipality.length < 2 || !p.municipality[0].endsWith('-ku')
+      ? null
+      : join(p.prefecture, ...p.municipality.map(inCities).toReversed(), p.town, allNumbers(p)),
   ),
   english('as on another map: 7-3-1, Hongo, Bunkyo-Ku, Tokyo, Japan 113-0033', (p) =>
     p.code === ''

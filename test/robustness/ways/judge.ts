@@ -32,13 +32,14 @@ export type Outcome =
 
 /** The code of the record that a way must find: the subject's own, or that of what stands above it. */
 export function expectedCode({ address, town }: Subject, { expects }: Way): string {
-  const { code, level } = address;
+  const { code, segments } = address;
   if (expects === 'record') return code;
-  const named = address.segments.filter(({ level: each }) => each === 'OAZ' || each === 'AZC').length;
-  if (expects === 'municipality') return code.slice(0, 5);
-  if (expects === 'block') return code.slice(0, 15);
-  if (expects === 'section') return named > 1 ? code.slice(0, 12) : code.slice(0, 9);
-  return level === 'AZC' && town.length < 2 ? code.slice(0, 9) : code.slice(0, 12);
+  const codeOf = (...levels: readonly Level[]): string =>
+    segments.findLast(({ level }) => levels.includes(level))?.code ?? code;
+  if (expects === 'municipality') return codeOf('SHK');
+  if (expects === 'block') return codeOf('GIK');
+  if (expects === 'section') return codeOf('OAZ', 'AZC');
+  return town.at(-1)?.code ?? code;
 }
 
 /** Judges what a geocoder says to a subject that was written as a word in some way. */

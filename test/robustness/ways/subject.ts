@@ -72,8 +72,8 @@ export class Registers {
   }
 
   /** What exists below the large section of a record. */
-  of({ code, segments }: Address): Register {
-    const town = code.slice(0, 9);
+  of({ segments }: Address): Register {
+    const town = segments[2]?.code ?? '';
     let register = this.#byTown.get(town);
     if (register === undefined) {
       register = segments.length < 3 ? { written: new Map() } : this.#read(town);
@@ -83,8 +83,8 @@ export class Registers {
   }
 
   /** What the towns of a record's municipality and their small sections are called. */
-  neighboursOf({ code }: Address): readonly string[] {
-    const municipality = code.slice(0, 5);
+  neighboursOf({ segments }: Address): readonly string[] {
+    const municipality = segments[1].code;
     let names = this.#byMunicipality.get(municipality);
     if (names === undefined) {
       names = Array.from(this.#idsBelow(municipality, ['OAZ', 'AZC']), (id) => this.#townName(id));
