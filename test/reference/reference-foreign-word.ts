@@ -78,7 +78,8 @@ function folded(words: readonly ReferenceWord[], language: ForeignLanguage): Fol
 /**
  * The orders in which an address may be written: as it stands; in English, level by level in reverse where commas part them,
  * and the same with the numbers at the beginning of each level behind its name, where without commas a municipality that says
- * what it is is a level, and what stands before and behind it; word by word in reverse.
+ * what it is is a level, and what stands before and behind it; word by word in reverse; these two also with the two smallest
+ * names in the other order.
  */
 export function ordersOf(text: string, language: ForeignLanguage): FoldedWord[][] {
   const words = wordsOf(text);
@@ -103,7 +104,19 @@ export function ordersOf(text: string, language: ForeignLanguage): FoldedWord[][
     );
   }
   if (!language.startsWith('zh')) orders.push(words.toReversed());
+  if (language === 'en') orders.push(...orders.slice(1).map(withTwoNamesSwapped));
   return orders.map((order, i) => folded(i === 0 ? order : byCounters(order), language));
+}
+
+/** The two names in front of the numbers at the end in the other order, where the first does not say what it is the name of. */
+function withTwoNamesSwapped(words: readonly ReferenceWord[]): readonly ReferenceWord[] {
+  let end = words.length;
+  while (end > 0 && isNumber(words[end - 1].text)) end--;
+  if (end < 2) return words;
+  const [larger, smaller] = [words[end - 2], words[end - 1]];
+  if (larger.isNamedKind || ![larger, smaller].every(({ text }) => /^[\p{L}'’-]{2,}$/u.test(text)))
+    return words;
+  return [...words.slice(0, end - 2), smaller, larger, ...words.slice(end)];
 }
 
 /** Of numbers that stand together those counted as chome come first, and those counted as houses last. */

@@ -20,6 +20,17 @@ test('without commas a municipality that says what it is parts the levels, so th
   assert.equal(orders('2-8-1 Nishi Shinjuku Shinjuku-ku Tokyo')[1], 'Tokyo Shinjuku-ku Nishi Shinjuku 2-8-1');
 });
 
+test('the two smallest names in the other order, but not where the larger says that it is a city', () => {
+  assert.ok(
+    orders('1-3-2 MATSUE KITA WAKAYAMASHI WAKAYAMA').includes('WAKAYAMA WAKAYAMASHI MATSUE KITA 1-3-2'),
+  );
+  assert.ok(
+    orders('2-6 Kayabacho Nihonbashi, Chuo-ku, Tokyo').includes('Tokyo Chuo-ku Nihonbashi Kayabacho 2-6'),
+  );
+  assert.ok(orders('2-2-8, Minato-ku, Roppongi, Tokyo').includes('Tokyo Minato-ku Roppongi 2-2-8'));
+  assert.equal(orders('3-1 Hongo, Bunkyo-ku, Tokyo').length, 2);
+});
+
 test('a town called by a number and 区 is no ward', () => {
   assert.equal(
     orders('Minamimachihigashi 3-ku Shibetsu-shi Hokkaido')[1],

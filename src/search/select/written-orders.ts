@@ -63,6 +63,9 @@ const ENDS_LEVEL = new RegExp(`\\p{L}[-${JOINER}](?:${ENDINGS})$`, 'iu');
 /** A number, or a number and its counter, with what hyphens join to it: `1 Chome-3-2 Matsue Kita`. */
 const NUMBER = new RegExp(`^[0-9]+(?:-[0-9]+)*(?:[-${JOINER}]*${counterIn(['en'])}(?:-[0-9]+)*)?$`, 'iu');
 
+/** A word of letters. */
+const NAME = new RegExp(`^[\\p{L}${JOINER}'’-]{2,}$`, 'u');
+
 const counted = (counter: Counter): RegExp =>
   new RegExp(`^[0-9]+[-${JOINER}]*${counterIn(['en'], counter)}$`, 'iu');
 const CHOME = counted('丁目');
@@ -87,7 +90,8 @@ export function wordsOf(text: string): string[] {
 /**
  * The orders in which an address may have been written, the likeliest first: as it stands, in English with what commas part in
  * reverse (`Sakura Heights 305, 1-2, Aoicho, Wakayama-shi`) and with numbers behind the names that they stand before, since
- * numbers go from large to small in either order (`7-3-1 Hongo, Bunkyo-ku` is Hongo 7-3-1), and but for Chinese word by word in reverse. What a
+ * numbers go from large to small in either order (`7-3-1 Hongo, Bunkyo-ku` is Hongo 7-3-1), and but for Chinese word by word in reverse;
+ * in English each with its two smallest names in the other order as well. What a
  * counter says is a chome stands before the numbers beside it, and what one says is a house behind them: `7-chome 3-1 Hongo` and
  * `3-1 7-chome Hongo` are Hongo 7-chome 3-1.
  */
@@ -100,9 +104,24 @@ export function writtenOrders(text: string, language: ForeignLanguage): WrittenO
   };
   // a number in front of a Chinese address is that of a row
   if (isChinese(language) || words.length < 2) return orders;
-  if (language === 'en') add(levelsOf(text, words).toReversed().flatMap(numbersBehind));
+  const levels = language === 'en' ? levelsOf(text, words).toReversed().flatMap(numbersBehind) : null;
+  if (levels !== null) add(levels);
   add(words.toReversed());
+  if (levels !== null) for (const parts of [levels, words.toReversed()]) add(smallestSwapped(parts));
   return orders;
+}
+
+/**
+ * The two smallest names in the other order, of which the larger one does not say that it is a city or the like: read word by word
+ * in reverse `1-3-2 Matsue Kita Wakayamashi` is Matsue Kita, `Kayabacho Nihonbashi, Chuo-ku` is Nihonbashi Kayabacho, and
+ * `2-2-8, Minato-ku, Roppongi, Tokyo` is in Minato-ku.
+ */
+function smallestSwapped(words: readonly Word[]): readonly Word[] {
+  const smaller = words.findLastIndex(({ text }) => !NUMBER.test(text));
+  const two = words.slice(Math.max(0, smaller - 1), smaller + 1);
+  if (two.length < 2 || ENDS_LEVEL.test(two[0].text) || !two.every(({ text }) => NAME.test(text)))
+    return words;
+  return words.toSpliced(smaller - 1, 2, ...two.reverse());
 }
 
 function placedWords(text: string): Word[] {
