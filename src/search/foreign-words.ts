@@ -11,6 +11,7 @@ import { MOST_SUGGESTIONS, suggestTowns } from './foreign-suggestions.js';
 import type { RecordFacts } from './ids/record-facts.js';
 import { surroundings } from './select/query-parts.js';
 import type { AddressTree } from './tree.js';
+import { isBuilding } from './walk/behind-names.js';
 import { addPostCode, type MatchedSpan } from './walk/explain.js';
 import type { Interpretation } from './walk/interpreter.js';
 import { lettersOf, restOfSpans, spansInPlace } from './walk/placed-spans.js';
@@ -103,8 +104,15 @@ function interpretChinese(
   }
   if (byNames.kind === 'exact') return byNames;
   asJapanese ??= readAsJapanese(word, parts);
-  if (!endsApart(word, byNames) || (OTHER_NUMBER.test(forms[0].text) && !isInMunicipality(byNames)))
+  if (OTHER_NUMBER.test(forms[0].text) && !isInMunicipality(byNames))
     return asJapanese ?? notUnderstood(word);
+  if (!endsApart(word, byNames)) {
+    // what is Japanese as well is understood as that
+    const isChineseAlone = hasChineseForms(word);
+    return (
+      asJapanese ?? (isChineseAlone ? municipalityOf(byNames, word, language, parts) : notUnderstood(word))
+    );
+  }
   if (asJapanese === null) return byNames;
   const deeper = depthOf(asJapanese, tree) - depthOf(byNames, tree);
   if (deeper !== 0) return deeper > 0 ? asJapanese : byNames;
@@ -122,11 +130,41 @@ function isInMunicipality({ spans }: Interpretation): boolean {
   return spans().some(({ depth }) => depth !== null && depth <= MUNICIPALITY);
 }
 
-/** Whether what is understood of a word ends with a number or a municipality, or where its letters do: 芝小 is no 芝. */
+/** What is a number of its own, with what counts it: 五丁目, 12号. */
+const ENDS_IN_NUMBER = /[0-9〇一二三四五六七八九十](?:丁目|番地?|[号號])?$/u;
+
+/**
+ * Whether what is understood of a word ends with a number or a municipality, where its letters do or before a building: 芝小 is no
+ * 芝, 浦安市入船樱花大厦 is 入船.
+ */
 function endsApart(word: string, { spans }: Interpretation): boolean {
   const last = spans().at(-1);
   if (last === undefined || last.rule === 'number') return true;
-  return (last.depth !== null && last.depth <= MUNICIPALITY) || !/^\p{L}/u.test(word.slice(last.to));
+  if (last.depth !== null && last.depth <= MUNICIPALITY) return true;
+  const [run] = /^\p{L}+/u.exec(word.slice(last.to)) ?? [''];
+  return run === '' || isBuilding(run) || ENDS_IN_NUMBER.test(word.slice(last.from, last.to));
+}
+
+/** The municipality of a word whose town is cut out of a longer name; nothing where none is written. */
+function municipalityOf(
+  { ids, spans }: Interpretation,
+  word: string,
+  language: ForeignLanguage,
+  { tree, facts }: ForeignParts,
+): Interpretation {
+  const above = spans().filter(({ depth }) => depth === null || depth <= MUNICIPALITY);
+  const [reached] = ids;
+  if (!above.some(({ depth }) => depth === MUNICIPALITY)) return notUnderstood(word);
+  let place = reached;
+  while (tree.depth(place) > MUNICIPALITY) place = tree.namedParent(place);
+  const rest = restOfSpans(word, above);
+  return {
+    kind: 'resolved',
+    ids: [place],
+    spans: () => above,
+    rest,
+    suggest: () => suggestTowns(rest, place, language, tree, (id) => facts.nameIn(id, language)),
+  };
 }
 
 /**

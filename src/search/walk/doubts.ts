@@ -3,6 +3,7 @@ import { UNREADABLE } from '../../reading/marks.js';
 import { numberAt } from '../../reading/numbers.js';
 import { isKanji, isKatakana, isNameUnit } from '../../reading/tables/scripts.js';
 import { isDigitAt, type Written } from '../../reading/written.js';
+import { type Behind, isApart, LONGEST_BEHIND, standsBehindTowns } from './behind-names.js';
 import type { Candidate } from './candidate.js';
 import type { Interpretable } from './interpretable.js';
 import type { NameSpeller } from './names.js';
@@ -10,40 +11,6 @@ import type { NearNames } from './near.js';
 
 const UNREAD = UNREADABLE.charCodeAt(0);
 const [KE, NO, TOWN_SIGN] = [...'ケノ町'].map((c) => c.charCodeAt(0));
-
-/** What stands behind a town's name glued to it and is no part of it: [pattern on the folded word, a place]. */
-const BEHIND_TOWNS: readonly (readonly [pattern: RegExp, place: string])[] = [
-  [/^第[0-9〇一二三四五六七八九十ニハ]/u, '岩手県八幡平市平笠第12地割, 福井県小浜市四分一第48号'],
-  [/^[甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥](?=ノ?[0-9]|$)/u, '新潟県小千谷市大字千谷甲3000'],
-  [/^[ァ-ヴ](?=ノ?[0-9]|$)/u, '石川県の村イ12: a lot with a letter'],
-  [/^ノ(?=[0-9])/u, '千葉県旭市イの1326'],
-  [
-    /^(?:(?:国有|官有)?(?:無番地?|番外地?)|番地|号地|耕地|国有林|官有|地番ナ)/u,
-    '北海道雨竜郡幌加内町字母子里無番地, 楽市地番なし',
-  ],
-  [
-    /^(?:地内|地先|付近|周辺|近辺|近傍|区域|地[区域帯]|集落|部落|一[円帯]|方面|全域|以下|構内|[内外他先方様番](?=$|[^\u4e00-\u9fff]))/u,
-    '千葉県市川市高谷地先',
-  ],
-];
-
-/** What the patterns of {@link BEHIND_TOWNS} begin with, katakana aside. */
-const BEHIND_BEGINNINGS = new Set(
-  [...'第甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥無番号耕国官地付周近区集部一方全以構内外他先方様'].map(
-    (c) => c.charCodeAt(0),
-  ),
-);
-
-/** What names of towns end with more often than those of small sections, which nobody may know: 七瀬中町, 荒井東, 中野本町. */
-const ENDS_TOWN = /[町丁台丘央通東西南北]$/u;
-/** A building behind a town: 樱花大厦, 桜ビル. */
-const BUILDING = /[ァ-ヴー]{2}$|大[厦廈]$|[楼樓]$|公寓$/u;
-/** A number in kanji at the end of a run of names. */
-const NUMERALS_AT_END = /[〇一二三四五六七八九十百千ニハ]+$/u;
-/** Directions, which in Kyoto stand behind towns as well as before them: 忠庵町柳馬場通松原下ル. */
-const STREETS = /通|[上下]ル|[東西]入/u;
-/** So much of a name is looked at. */
-const LONGEST_NAME = 24;
 
 /** Tells where what was read as a name may be another one, mistyped. */
 export class Doubts {
@@ -86,40 +53,40 @@ export class Doubts {
 
   /** Whether what follows a town's name stands behind towns and is no part of a longer name. */
   isBehindTown(at: number): boolean {
-    const { folded, units } = this.#word;
-    if (!isKatakana(units[at]) && !BEHIND_BEGINNINGS.has(units[at])) return false;
-    const follows = folded.slice(at, at + LONGEST_NAME);
-    return BEHIND_TOWNS.some(([pattern]) => pattern.test(follows));
+    return standsBehindTowns(this.#word.folded, at);
   }
 
   /**
    * Whether a town's name is cut out of a longer one that nobody knows: 長野市七瀬中町161 is not 七瀬, 花巻市東和総合支所 not
-   * 東. A kanji follows that nothing sets apart. Behind a number everything is a building; where one follows, small
-   * sections that are not known are told from towns by what they end with: 二本松市戸沢下田12 stays 戸沢.
+   * 東. A kanji follows that nothing sets apart, and none of what may stand behind names.
    * @param from where the town's name begins
    */
   isCut(town: number, from: number, at: number): boolean {
-    const { units, folded } = this.#word;
+    const { units } = this.#word;
     const isLinked = units[at] === KE || (units[at] === NO && units[at - 1] !== TOWN_SIGN);
-    if (!this.goesOn(isLinked ? at + 1 : at) || !this.#isGlued(at)) return false;
-    if (numberAt(this.#word, at) !== null || this.isBehindTown(at) || this.namesBelow(town, at)) return false;
-    // 文京区千駄木千駄木５丁目: a town said twice
-    if (folded.startsWith(folded.slice(from, at), at)) return false;
-    // 豊川市大木町中根: the section 中曽根, mistyped
-    if (this.#near.withinOneEdit(town, at).some(({ end }) => end > at + 1)) return false;
+    return this.goesOn(isLinked ? at + 1 : at) && this.#isGlued(at) && !isApart(this.#behind(town, from, at));
+  }
+
+  #behind(town: number, from: number, at: number): Behind {
+    const { units, folded } = this.#word;
     let end = at;
-    while (end < at + LONGEST_NAME && isNameUnit(units[end]) && (end === at || this.#isGlued(end))) end++;
-    // 養父町北〓畑: the rest could not be read
-    if (units[end] === UNREAD) return false;
-    const follows = folded.slice(at, end);
-    if (STREETS.test(follows) && this.#data.municipalities.hasStreets(this.#municipalityOf(town)))
-      return false;
-    if (BUILDING.test(follows)) return false;
-    const name = follows.replace(NUMERALS_AT_END, '');
-    const number = name === follows ? numberAt(this.#word, end) : null;
-    if (name === follows && number?.usable !== true) return true;
-    if (at - from === 1 || number?.counter === '丁目') return true;
-    return units[at] === TOWN_SIGN || ENDS_TOWN.test(name);
+    while (end < at + LONGEST_BEHIND && isNameUnit(units[end]) && (end === at || this.#isGlued(end))) end++;
+    return {
+      name: folded.slice(from, at),
+      text: folded.slice(at, at + LONGEST_BEHIND),
+      run: folded.slice(at, end),
+      isNumber: numberAt(this.#word, at) !== null,
+      number: () => numberAt(this.#word, end),
+      isSection: () => this.namesBelow(town, at),
+      isNearSection: () => this.#near.withinOneEdit(town, at).some((each) => each.end > at + 1),
+      hasStreets: () => this.#data.municipalities.hasStreets(this.#municipalityOf(town)),
+    };
+  }
+
+  /** Notes that a name is cut: it may be mistyped, or a section of the town behind it. */
+  noteCut(town: number, parent: number, from: number, at: number): void {
+    if (this.#near.withinOneEdit(town, at).length > 0) this.note(town, at);
+    else this.note(parent, from);
   }
 
   #municipalityOf(town: number): number {

@@ -282,8 +282,11 @@ export class Interpreter {
     const near = new NearNames(children, index.dictionary, written.units, written.folded);
     const names = new NameSpeller(this.#data.beginnings, written);
     const { units } = written;
-    const ranked = near.withinOneEdit(place.id, place.at).map(({ id, end }) => {
+    const oneOfTwo = near.oneOfTwo(place.id, place.at);
+    const ranked = [...near.withinOneEdit(place.id, place.at), ...oneOfTwo].flatMap((child) => {
+      const { id, end } = child;
       const section = this.#sectionOf(id, end, written, names);
+      if (section === id && oneOfTwo.includes(child)) return [];
       const isOver = end >= units.length || numberAt(written, end) !== null;
       return { id: section, rank: (section === id ? 0 : 200) + (isOver ? 100 : 0) + end - place.at };
     });

@@ -206,6 +206,20 @@ export class NearNames {
     names.eachSecond(second, considerOther);
   }
 
+  /** Children with names of two characters of which the word has one alone: 平 of 平井, which only a section behind it can tell. */
+  oneOfTwo(parent: number, at: number): NearChild[] {
+    const found: NearChild[] = [];
+    const names = this.#names.of(parent);
+    const unit = this.#word[at];
+    const consider = (place: number): void => {
+      if (this.#dictionary.length(names.spelling(place)) === 2)
+        found.push({ id: names.id(place), end: at + 1, distance: 1 });
+    };
+    names.eachBeginning(unit, consider);
+    names.eachSecond(unit, consider);
+    return found;
+  }
+
   /**
    * Visits the positions in the word behind a spelling that it has with one character changed, left out, added, or two
    * exchanged. A spelling of one character has none.

@@ -1,9 +1,16 @@
 import { NONE } from '../../gazetteer/sections.js';
 import { asAnyNumber } from '../../reading/bound-numbers.js';
 import { usualWord } from '../../reading/written-numbers.js';
-import type { Origins } from '../../text/index.js';
+import { isNumeric, type Origins } from '../../text/index.js';
 import { type ForeignLanguage, isChinese } from '../../vocabulary/languages.js';
-import { type OrderedText, readOrders, withoutCountry, withoutRoom } from '../select/query-parts.js';
+import {
+  type OrderedText,
+  type OrderedWord,
+  readOrders,
+  withoutCountry,
+  withoutRoom,
+} from '../select/query-parts.js';
+import type { Step } from './candidate.js';
 import type { Interpretable } from './interpretable.js';
 import { MASKS, type PlainData, PlainWalk, type Reached, Work } from './plain-walk.js';
 import { SpelledChildren } from './spelled-children.js';
@@ -50,7 +57,8 @@ export class PlainReader {
     const data = this.#dataOf(language);
     let best: PlainMeaning | null = null;
     for (const reading of readingsOf(text, language)) {
-      const reached = this.#best(new PlainWalk(data, MASKS[language], reading.word, work).run());
+      const all = new PlainWalk(data, MASKS[language], reading.word, work).run();
+      const reached = this.#best(all, reading.word);
       if (reached.length === 0) continue;
       const left = reading.word.text.length - reached[0].at;
       const isExact = left === 0 && reached[0].cost === 0;
@@ -93,10 +101,14 @@ export class PlainReader {
   }
 
   /**
-   * Of equally good nodes the topmost, of these those with the fewest levels that the text does not name, of these the houses:
-   * others only where there are none.
+   * Of equally good nodes those whose names end where words do (`Kaminakagawara, Kami-machi` is not Nakagawara in Kami-machi,
+   * Kami), of these the topmost, then those with the fewest levels that the text does not name, then the houses: others only
+   * where there are none.
    */
-  #best(reached: readonly Reached[]): readonly Reached[] {
+  #best(all: readonly Reached[], word: OrderedWord): readonly Reached[] {
+    if (all.length < 2) return all;
+    const whole = all.filter(({ last }) => endsWords(last, word));
+    const reached = whole.length > 0 ? whole : all;
     if (reached.length < 2) return reached;
     const { tree } = this.#parts;
     const topmost: Reached[] = [];
@@ -125,6 +137,16 @@ export class PlainReader {
     for (let node = id; node !== NONE; node = this.#parts.tree.namedParent(node)) score--;
     return score;
   }
+}
+
+/** Whether the names of a path end where words do, numbers aside. */
+function endsWords(last: Step, { text, borders }: OrderedWord): boolean {
+  for (let step: Step | null = last; step !== null; step = step.before) {
+    const { to } = step;
+    const isNumbered = isNumeric(text.charCodeAt(to - 1)) || isNumeric(text.charCodeAt(to));
+    if (!isNumbered && !borders.includes(to)) return false;
+  }
+  return true;
 }
 
 /** The orders and numbers in which a text may be read, the likeliest first: in Chinese 银座二 is 银座2 too. */

@@ -221,7 +221,7 @@ export class TownWalk {
           : this.#goesOn(end, end - at);
         if (!goesOn || this.#doubts.namesBelow(id, end)) this.#sections.inTown(town);
         // a longer name may be another town's, mistyped
-        else if (parent !== NONE) this.#doubts.note(parent, at);
+        else if (parent !== NONE) this.#doubts.noteCut(id, parent, at, end);
       }
     }
     return furthest;

@@ -86,9 +86,7 @@ const CHINESE = (['zh_cn', 'zh_tw'] as const).flatMap((language) => {
       (address, _, random) =>
         `${address} ${oneOf(random, building)}${between(random, 2, 9)}${simplified ? '楼' : '樓'}`,
     ),
-    foreign(language, 'building glued', (address, _, random) => `${address}${oneOf(random, building)}`, {
-      least: [0.95, 'characters without a Japanese form: 滩 of 神户市滩区 before a building'],
-    }),
+    foreign(language, 'building glued', (address, _, random) => `${address}${oneOf(random, building)}`),
     further(
       language,
       'room behind a space',

@@ -1,0 +1,124 @@
+import { UNREADABLE } from '../../reading/marks.js';
+import type { WrittenNumber } from '../../reading/written.js';
+
+/** So much of what stands behind a name is looked at. */
+export const LONGEST_BEHIND = 24;
+
+/** What stands behind a name in a folded word, which may be a longer name out of which that one is cut. */
+export interface Behind {
+  /** The name. */
+  readonly name: string;
+  /** The word from there, {@link LONGEST_BEHIND} units of it at most. */
+  readonly text: string;
+  /** What of that is glued and may be part of a name. */
+  readonly run: string;
+  /** Whether a number of an address begins the text. */
+  readonly isNumber: boolean;
+  /** The number behind the run; null for none. */
+  readonly number: () => WrittenNumber | null;
+  /** Whether a section of the town begins the text. */
+  readonly isSection: () => boolean;
+  /** Whether one does with a typing error. */
+  readonly isNearSection: () => boolean;
+  /** Whether streets and directions stand beside the towns there. */
+  readonly hasStreets: () => boolean;
+}
+
+/** What may stand behind a name that is no part of a longer one. */
+interface Row {
+  readonly fits: (behind: Behind) => boolean;
+  /** A place that needs it. */
+  readonly place: string;
+}
+
+/** Texts that may, and what must follow them. */
+interface TextRow {
+  readonly texts: readonly string[];
+  readonly pattern: RegExp;
+  readonly place: string;
+}
+
+const text = (texts: readonly string[], then: string, place: string): TextRow => ({
+  texts,
+  pattern: new RegExp(`^(?:${texts.join('|')})${then}`, 'u'),
+  place,
+});
+
+const row = (place: string, fits: Row['fits']): Row => ({ fits, place });
+
+const KATAKANA = Array.from({ length: 0x30f4 - 0x30a1 + 1 }, (_, k) => String.fromCharCode(0x30a1 + k));
+
+/** What stands behind towns whatever they are called. */
+const TEXTS: readonly TextRow[] = [
+  text(['第'], '[0-9〇一二三四五六七八九十ニハ]', '岩手県八幡平市平笠第12地割, 福井県小浜市四分一第48号'),
+  text([...'甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥'], '(?=ノ?[0-9]|$)', '新潟県小千谷市大字千谷甲3000'),
+  text(KATAKANA, '(?=ノ?[0-9]|$)', '石川県羽咋市吉崎町ヨ12'),
+  text(['ノ'], '(?=[0-9])', '千葉県旭市イの1326'),
+  text(
+    ['無番', '番外', '国有無番', '国有番外', '官有', '国有林', '番地', '号地', '耕地', '地番ナ'],
+    '',
+    '北海道雨竜郡幌加内町字母子里無番地',
+  ),
+  text(
+    [
+      ...['地内', '地先', '地区', '地域', '地帯', '付近', '周辺', '近辺', '近傍', '区域', '集落', '部落'],
+      ...['一円', '一帯', '方面', '全域', '以下', '構内'],
+    ],
+    '',
+    '千葉県市川市高谷地先',
+  ),
+  text([...'内外他先方様番'], '(?=$|[^\\u4e00-\\u9fff])', '長野県松本市島内内, 山形県鶴岡市馬町様方'),
+];
+
+/** A building: a word of katakana, or what ends as Chinese and Japanese call one. */
+const BUILDING = /[ァ-ヴー]{2}$|大[厦廈]$|[楼樓]$|公寓$/u;
+/** Directions, which in Kyoto stand behind towns as well as before them. */
+const STREETS = /通|[上下]ル|[東西]入/u;
+/** What names of towns end with more often than those of small sections, which nobody may know: 七瀬中町, 荒井東, 中野本町. */
+const ENDS_TOWN = /[町丁台丘央通東西南北]$/u;
+/** A number in kanji at the end of a run of names. */
+const NUMERALS_AT_END = /[〇一二三四五六七八九十百千ニハ]+$/u;
+
+/** All that may stand behind a name, what is soonest told first. */
+const ROWS: readonly Row[] = [
+  row('和歌山県和歌山市葵町3', ({ isNumber }) => isNumber),
+  ...TEXTS.map(({ pattern, place }) => row(place, (behind) => pattern.test(behind.text))),
+  row('福島県二本松市渋川舘: a section', ({ isSection }) => isSection()),
+  row('文京区千駄木千駄木５丁目: a town said twice', (behind) => behind.text.startsWith(behind.name)),
+  row('愛知県豊川市大木町中根: the section 中曽根, mistyped', ({ isNearSection }) => isNearSection()),
+  row('兵庫県養父市養父町北〓畑: the rest could not be read', ({ text, run }) =>
+    text.startsWith(UNREADABLE, run.length),
+  ),
+  row('京都市下京区忠庵町柳馬場通松原下ル', ({ run, hasStreets }) => STREETS.test(run) && hasStreets()),
+  row('文京区本乡七丁目樱花大厦, 文京区本郷サクラビル', ({ run }) => isBuilding(run)),
+  row('福島県二本松市戸沢下田12: a section that nobody knows', (behind) => isSmallSection(behind)),
+];
+
+/** The units that {@link TEXTS} begin with: behind most names stands none of them. */
+const FIRST = new Set(TEXTS.flatMap(({ texts }) => texts.map((each) => each.charCodeAt(0))));
+
+/** Whether a position of a folded word has what stands behind towns whatever they are called. */
+export function standsBehindTowns(folded: string, at: number): boolean {
+  if (!FIRST.has(folded.charCodeAt(at))) return false;
+  const follows = folded.slice(at, at + LONGEST_BEHIND);
+  return TEXTS.some(({ pattern }) => pattern.test(follows));
+}
+
+/** Whether what stands behind a name is no part of a longer one. */
+export function isApart(behind: Behind): boolean {
+  return ROWS.some(({ fits }) => fits(behind));
+}
+
+/** Whether a run of letters is called as buildings are. */
+export function isBuilding(run: string): boolean {
+  return BUILDING.test(run);
+}
+
+/** Whether it is rather a small section than a longer town, before a number: they end otherwise. */
+function isSmallSection({ name, run, number }: Behind): boolean {
+  const own = run.replace(NUMERALS_AT_END, '');
+  const follows = own === run ? number() : null;
+  if (own === run && follows?.usable !== true) return false;
+  if (name.length === 1 || follows?.counter === '丁目') return false;
+  return !run.startsWith('町') && !ENDS_TOWN.test(own);
+}
