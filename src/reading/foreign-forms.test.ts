@@ -32,6 +32,13 @@ test('what forms and letters put around an address is no part of it', () => {
     ['Hongo 1 Chou-me', 'Hongo 1-chome'],
     ['Hongo, Wakayama Pref.', 'Hongo, Wakayama Prefecture'],
     ['Ama District, Aichi', 'Ama-gun, Aichi'],
+    ['12 Ooaza Kanaya, Aridagawa-cho', '12 Kanaya, Aridagawa-cho'],
+    ['Ooazakanaya 12', 'kanaya 12'],
+    ['Oaza-Kanaya', 'Kanaya'],
+    ['ŌAZA KANAYA', 'KANAYA'],
+    ['aza Kitano, Hokota-shi', 'Kitano, Hokota-shi'],
+    ['Azabu, Minato-ku', 'Azabu, Minato-ku'],
+    ['1-2 Aoicyo', '1-2 Aoicho'],
   ])
     assert.equal(forms(word, 'en')[0], address);
 });

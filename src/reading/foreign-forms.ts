@@ -4,7 +4,8 @@ import { PlacedText } from './placed-text.js';
 import { endingsIn } from './tables/endings.js';
 import { CODE, POST_CODES } from './tables/postal-codes.js';
 
-type Rule = readonly [pattern: RegExp, to: (...groups: string[]) => string];
+/** What a text has, what is read for it, and whether what is left out is part of the name behind it. */
+type Rule = readonly [pattern: RegExp, to: (...groups: string[]) => string, isPart?: true];
 
 const nothing = (): string => '';
 
@@ -69,6 +70,10 @@ const USUAL: Readonly<Record<ForeignLanguage, readonly Rule[]>> = {
       (_, kind = '', name = '') => `${name} ${kind}`,
     ],
     [/(?<=\p{L})\s+(?:district|county)(?!\p{L})/giu, () => '-gun'],
+    // 大字, which names in English leave out: Ooaza Kanaya, Oaza-Kanaya, aza Kitano; not Azabu
+    [/(?<![\p{L}\p{N}])(?:(?:o[oh]?|ō|ô)[\s-]?aza[\s-]*|aza[\s-]+)(?=\p{L})/giu, nothing, true],
+    // Aoicyo
+    [/cy(?=[aou])/giu, () => 'ch'],
   ],
   ko: [
     [/(?<=[0-9])\s*의\s*(?=[0-9])/gu, () => '-'],
@@ -160,7 +165,7 @@ const korean = (towns: string, villages: string): readonly Rule[] => [
 ];
 
 function apply(text: PlacedText, rules: readonly Rule[]): PlacedText {
-  return rules.reduce((each, [pattern, to]) => each.replace(pattern, to), text);
+  return rules.reduce((each, [pattern, to, isPart]) => each.replace(pattern, to, isPart), text);
 }
 
 /**

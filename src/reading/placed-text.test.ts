@@ -39,3 +39,15 @@ test('letters of several units and widths keep their places', () => {
     text,
   );
 });
+
+test('what is left out may be part of what follows', () => {
+  const left = PlacedText.of('Ooaza Kanaya').replace(/Ooaza /g, () => '', true);
+  assert.equal(left.text, 'Kanaya');
+  assert.deepEqual(left.sources(0, 6), [{ from: 0, to: 12 }]);
+  assert.deepEqual(
+    PlacedText.of('Kanaya Ooaza ')
+      .replace(/Ooaza /g, () => '', true)
+      .sources(0, 7),
+    [{ from: 0, to: 7 }],
+  );
+});

@@ -41,8 +41,9 @@ export class PlacedText {
   /**
    * The text with what a pattern finds replaced. Letters that both begin or end with keep their places; what stands between them
    * comes from all that stood there, or from what follows it.
+   * @param isPart whether what is left out is part of what follows it: Ooaza of Ooaza Kanaya
    */
-  replace(pattern: RegExp, replacement: (...groups: string[]) => string): PlacedText {
+  replace(pattern: RegExp, replacement: (...groups: string[]) => string, isPart = false): PlacedText {
     if (this.text.search(pattern) < 0) return this;
     let text = '';
     const from: number[] = [];
@@ -73,6 +74,10 @@ export class PlacedText {
       }
       text += own.slice(begin, own.length - end);
       at = behind;
+      if (isPart && own === '' && at < this.text.length) {
+        keep(at + 1);
+        from[from.length - 1] = start;
+      }
     }
     keep(this.text.length);
     return new PlacedText(text, from, to);

@@ -130,8 +130,8 @@ function isInMunicipality({ spans }: Interpretation): boolean {
   return spans().some(({ depth }) => depth !== null && depth <= MUNICIPALITY);
 }
 
-/** What is a number of its own, with what counts it: 五丁目, 12号. */
-const ENDS_IN_NUMBER = /[0-9〇一二三四五六七八九十](?:丁目|番地?|[号號])?$/u;
+/** A number that is over: 五丁目, 12号, but not 三 of 三条. */
+const ENDS_IN_NUMBER = /[0-9]$|[0-9〇一二三四五六七八九十](?:丁目|番地?|[号號])$/u;
 
 /**
  * Whether what is understood of a word ends with a number or a municipality, where its letters do or before a building: 芝小 is no

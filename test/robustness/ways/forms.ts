@@ -313,6 +313,27 @@ const ENGLISH_WAYS: readonly Way[] = [
       .replaceAll(' ', '  '),
   ),
   english('semicolons', (p) => join(inFront(p), ...p.municipality, p.prefecture).replaceAll(', ', '; ')),
+  ...['Ooaza ', 'Oaza ', 'Ōaza-', 'Ooaza'].map((section) =>
+    english(`大字 as ${section}`, (p, { town: [oaz] }) =>
+      oaz.name.startsWith('大字')
+        ? join(
+            [allNumbers(p), section + p.town].filter((part) => part !== '').join(' '),
+            ...p.municipality,
+            p.prefecture,
+          )
+        : null,
+    ),
+  ),
+  english('字 as aza', (p, { town: [oaz] }) =>
+    oaz.name.startsWith('字')
+      ? join(inFront({ ...p, town: `aza ${p.town}` }), ...p.municipality, p.prefecture)
+      : null,
+  ),
+  english('cyo: Aoicyo', (p) =>
+    /ch[aou]/.test(p.town)
+      ? join(inFront({ ...p, town: p.town.replace(/ch(?=[aou])/g, 'cy') }), ...p.municipality, p.prefecture)
+      : null,
+  ),
   english('-cho apart: Aoi-cho', (p) =>
     /..(?:cho|machi)$/.test(p.town)
       ? join(inFront(p).replace(/(cho|machi)$/, '-$1'), ...p.municipality, p.prefecture)
