@@ -8,7 +8,7 @@ import { orExit, runCompiler, SetupError, setup } from './setup.mjs';
 
 orExit(setup);
 orExit(() => {
-  if (!runCompiler('src/client')) throw new SetupError('The types of the client could not be written.');
+  if (!runCompiler('clients/js')) throw new SetupError('The types of the client could not be written.');
 });
 const page = execFileSync(process.execPath, [join(root, 'dist/src/cli/main.js'), 'man']);
 mkdirSync(join(root, 'dist/man'), { recursive: true });

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 /** Folders whose TypeScript is compiled into `dist/`, under the same names. */
-const compiledFolders = ['src', 'test', 'bench'];
+const compiledFolders = ['src', 'clients/js/src', 'test', 'bench'];
 
 /**
  * Files below a folder of the project.
@@ -49,14 +49,14 @@ export function peerSources() {
   return filesBelow(peerFolder, '.ts');
 }
 
-/** What the page is made of: its own files, and the browser's part of the sources. */
+/** What the page and the scripts that it serves to others are made of: their own files, and the browser's part of the sources. */
 export function pageSources() {
   const own = ['.ts', '.tsx', '.css', '.html', '.svg', '.json'].flatMap((ending) =>
     filesBelow('web', ending),
   );
   return [
     ...own,
-    ...['src/client', 'src/contract', 'src/vocabulary'].flatMap((folder) => filesBelow(folder, '.ts')),
+    ...['clients/js/src', 'src/contract', 'src/vocabulary'].flatMap((folder) => filesBelow(folder, '.ts')),
   ];
 }
 

@@ -39,6 +39,7 @@ const LONGEST = [
   'test/packaging/package.test.ts',
   // installs packages
   'test/clients/python.test.ts',
+  'test/clients/js.test.ts',
   'test/robustness/geocode.test.ts',
   'test/docs/commands.test.ts',
   'test/multilingual/engine.property.test.ts',

@@ -7,7 +7,7 @@ import { functionsHanded } from './support/handed-functions.js';
 import { type ImportGraph, projectRoot, readImports, roomOf } from './support/imports.js';
 
 /**
- * The rooms under `src/` and what each may import besides itself and the vocabulary, which all share. Data flows one way: official file → record →
+ * The rooms under `src/` and `clients/`, and what each may import besides itself and the vocabulary, which all share. Data flows one way: official file → record →
  * gazetteer file → query → response. Tests beside a source are free to import what they need.
  */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
@@ -88,7 +88,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // Checks a setting by the rules of what it is for.
   config: ['contract', 'credentials'],
   http: ['contract', 'package', 'search', 'tiles', 'gazetteer', 'credentials', 'throttle'],
-  client: ['contract'],
+  // What browsers and other programs ask the service with; by itself a package each.
+  'clients/js': ['contract'],
   cli: [
     'package',
     'text',
@@ -122,7 +123,7 @@ const PAGE_ROOTS = ['web/src/main.tsx', 'web/vite.config.ts'];
 const BUNDLED = 'src/cli/geocode/geocode-thread.ts';
 
 /** Rooms that must run in a browser. */
-const BROWSER_ROOMS = ['vocabulary', 'contract', 'client'];
+const BROWSER_ROOMS = ['vocabulary', 'contract', 'clients/js'];
 
 let graph: ImportGraph;
 before(() => {

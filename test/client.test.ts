@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
@@ -12,10 +13,11 @@ import {
   createClient,
   RequestError,
   TooManyRecords,
-} from '../src/client/client.js';
+} from '../clients/js/src/index.js';
+import { pageFolder } from '../src/package/package-root.js';
 import { keyedService } from './access/keyed-service.js';
 import { plainFetch } from './support/documented.js';
-import { projectRoot } from './support/imports.js';
+import { freePort } from './support/free-port.js';
 import { type SpecimenService, serveSpecimen } from './support/specimen-service.js';
 
 const CHROMIUM = '/usr/bin/chromium';
@@ -80,6 +82,41 @@ test('geocodes one word and many', async () => {
     at++;
   }
   assert.equal(at, 1001);
+});
+
+test('words of a batch come from anywhere, each with a target of its own, so many a request', async () => {
+  const bodies: string[] = [];
+  const client = createClient({
+    baseUrl: service.base,
+    fetch: (input, init) => {
+      bodies.push(String(init?.body));
+      return fetch(input, init);
+    },
+  });
+  async function* words() {
+    yield '見本市中央区青葉町';
+    yield { word: '見本県見本市中央区青葉町1-2-3', target: 'house' } as const;
+    yield '見本県';
+  }
+  const levels: unknown[] = [];
+  for await (const answer of client.geocodeBatch(words(), { batchSize: 2 }))
+    levels.push(answer.status === 'OK' && answer.result.record?.address_level);
+  assert.deepEqual(levels, ['OAZ', 'TBN', 'TOD']);
+  assert.deepEqual(
+    bodies.map((body) => body.split('\n').length),
+    [2, 1],
+  );
+  const none: unknown[] = [];
+  for await (const answer of client.geocodeBatch([])) none.push(answer);
+  assert.deepEqual(none, []);
+});
+
+test('what is at a point', async () => {
+  const client = createClient({ baseUrl: service.base });
+  const [finest] = await client.reverse([150.00316, 30.0139]);
+  assert.match(finest.address, /^見本県見本市中央区青葉町/);
+  const [town] = await client.reverse([150.00316, 30.0139], { address_level: ['SHK'] });
+  assert.equal(town.address, '見本県見本市中央区');
 });
 
 test('completes a word, and gets whatever else there is', async () => {
@@ -228,6 +265,48 @@ test('a call ends when its caller says, while it waits for an answer or for anot
   }
 });
 
+/** An answer of a batch that has nothing but the word. */
+const echo = (line: string): string => `{"status":"OK","result":{"word":${line}}}`;
+
+test('a batch is answered as it is made, and where it is cut the rest is asked for again', async (t) => {
+  const bodies: string[] = [];
+  const client = await faulty(t, async (request, response) => {
+    let body = '';
+    for await (const piece of request) body += piece;
+    bodies.push(body);
+    const lines = body.split('\n').map(echo);
+    // a piece may end anywhere, and so may the answer
+    if (bodies.length === 1) response.write(`${lines[0]}\n${lines[1].slice(0, 9)}`, () => response.destroy());
+    else if (bodies.length === 2) response.writeHead(503, { 'retry-after': '0' }).end(BUSY);
+    else response.end(`${lines.join('\n')}\n`);
+  });
+  const words: string[] = [];
+  for await (const answer of client.geocodeBatch(['a', 'b', 'c']))
+    if (answer.status === 'OK') words.push(answer.result.word);
+  assert.deepEqual(words, ['a', 'b', 'c']);
+  assert.deepEqual(bodies, ['"a"\n"b"\n"c"', '"b"\n"c"', '"b"\n"c"']);
+});
+
+test('a batch that nobody wants any more ends, and one that stops in the middle is late', async (t) => {
+  let closed: () => void = () => undefined;
+  const isClosed = new Promise<void>((resolve) => {
+    closed = resolve;
+  });
+  const half: RequestListener = (_request, response) => {
+    response.on('close', closed);
+    response.write(`${echo('"a"')}\n`);
+  };
+  const left = (await faulty(t, half)).geocodeBatch(['a', 'b']);
+  assert.equal((await left.next()).done, false);
+  await left.return(undefined);
+  await isClosed;
+  const late = (await faulty(t, half, { timeout: 100, retries: 0 })).geocodeBatch(['a', 'b']);
+  await late.next();
+  await assert.rejects(late.next(), { name: 'ConnectionError', isTimeout: true });
+  const garbled = await faulty(t, (_request, response) => response.end('<html>\n'));
+  await assert.rejects(garbled.geocodeBatch(['a']).next(), { code: 'UNEXPECTED', status: 200 });
+});
+
 test('paging tells when it cannot reach all', async (t) => {
   const page = JSON.stringify({
     status: 'OK',
@@ -237,52 +316,97 @@ test('paging tells when it cannot reach all', async (t) => {
   let given = 0;
   await assert.rejects(
     async () => {
-      for await (const { address } of client.eachAddress({ word: '見本' })) given += address === null ? 0 : 1;
+      for await (const { address } of client.eachAddress({ word: '見本' }))
+        given += address === '見本県' ? 1 : 0;
     },
     (error) => error instanceof TooManyRecords && error.hit === 50_000,
   );
   assert.equal(given, 21_000);
 });
 
-test('in a browser it searches too', { skip: SKIP_BROWSER }, async () => {
+/** A server that pages come from: each with nothing on it, and a copy of the client beside it. */
+async function pagesElsewhere(t: TestContext): Promise<string> {
+  const client = readFileSync(join(pageFolder, 'client.js'));
+  const server = createServer(({ url }, response) =>
+    url === '/client.js'
+      ? response.writeHead(200, { 'content-type': 'text/javascript' }).end(client)
+      : response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>shop</title>'),
+  ).listen(0, '127.0.0.1');
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('in a browser it is one module, and names CORS where it is CORS', { skip: SKIP_BROWSER }, async (t) => {
+  const elsewhere = await pagesElsewhere(t);
+  const open = await serveSpecimen({ origins: [elsewhere] });
+  t.after(() => open.close());
+  const keyed = await keyedService(t, {
+    origins: [],
+    search: service.parts.search,
+  });
+  const modes = { modes: ['referer'], allow: [] } as const;
+  const ours = await keyed.create({ ...modes, referers: [new URL(elsewhere).host] });
+  const theirs = await keyed.create({ ...modes, referers: ['good.example'] });
+  const gone = `http://127.0.0.1:${await freePort()}`;
   const browser = await chromium.launch({
     executablePath: CHROMIUM,
     args: ['--no-sandbox', '--disable-gpu'],
   });
-  try {
-    const page = await browser.newPage();
-    await page.route('**/dist/**', (route) =>
-      route.fulfill({
-        path: join(projectRoot, new URL(route.request().url()).pathname),
-        contentType: 'text/javascript',
-      }),
+  t.after(() => browser.close());
+  const page = await browser.newPage();
+  /** What a search finds, or how it fails, asked by a page that has the client from somewhere. */
+  const asked = (from: string, options: ClientOptions): Promise<string> =>
+    page.evaluate(
+      async ([from, options]) => {
+        const { createClient } = await import(from);
+        try {
+          const { items } = await createClient({ retries: 0, ...options }).searchAddress({
+            word: '青葉町一丁目',
+          });
+          return `${items.length > 0}`;
+        } catch (error) {
+          const { name, code, isCors, message } = error as Record<string, unknown>;
+          return `${name} ${code ?? isCors}: ${message}`;
+        }
+      },
+      [from, options] as const,
     );
-    await page.goto(`${service.base}/docs`); // whose policy lets it ask this service alone
-    const found = await page.evaluate(async (base) => {
-      const { createClient } = await import(`${base}/dist/src/client/client.js`);
-      const addresses: string[] = [];
-      for await (const { address } of createClient({ baseUrl: base }).eachAddress({ word: '青葉町一丁目' }))
-        addresses.push(address);
-      return addresses.length;
-    }, service.base);
-    assert.ok(found > 0);
-  } finally {
-    await browser.close();
-  }
+  await page.goto(`${service.base}/docs`); // whose policy lets it ask this service alone
+  assert.equal(await asked('/client.js', { baseUrl: service.base }), 'true');
+
+  await page.goto(elsewhere);
+  assert.equal(await asked(`${open.base}/client.js`, { baseUrl: open.base }), 'true');
+  await assert.rejects(asked(`${service.base}/client.js`, { baseUrl: service.base }), /import/);
+  const cors = await asked('/client.js', { baseUrl: service.base });
+  assert.match(cors, /^ConnectionError true: .* \(CORS\): the service must name this origin/);
+  assert.ok(cors.includes(elsewhere) && cors.includes(service.base), cors);
+  assert.match(await asked('/client.js', { baseUrl: gone }), /^ConnectionError false: .* cannot be reached$/);
+
+  const withKey = (key: string) => ({ baseUrl: keyed.base, credentials: { key, mode: 'referer' as const } });
+  assert.equal(await asked('/client.js', withKey(ours.key)), 'true');
+  assert.equal(
+    await asked(`${keyed.base}/client.js`, withKey(ours.key)).catch(() => 'not served'),
+    'not served',
+  );
+  assert.match(
+    await asked('/client.js', withKey(theirs.key)),
+    /^ConnectionError true: .*\(CORS\).*keys create/,
+  );
+  assert.match(await asked('/client.js', withKey('no such key')), /^RequestError UNAUTHORIZED/);
 });
 
-test('the client is at most 6 kB, compressed as it is compiled, and needs nothing else', () => {
-  const seen = new Map<string, string>();
-  const read = (file: string): void => {
-    if (seen.has(file)) return;
-    const code = readFileSync(file, 'utf8');
-    seen.set(file, code.replace(/\/\*\*[\s\S]*?\*\//g, ''));
-    for (const [, from] of code.matchAll(/from '([^']+)'/g)) {
-      assert.ok(from.startsWith('.'), `${file} imports ${from}`);
-      read(join(dirname(file), from));
-    }
-  };
-  read(join(projectRoot, 'dist/src/client/client.js'));
-  const { length } = gzipSync([...seen.values()].join('\n'));
-  assert.ok(length > 1000 && length <= 6000, `${length} bytes`);
+test('the service gives it as one module of at most 12 kB compressed that needs nothing else', async () => {
+  const response = await plainFetch(`${service.base}/client.js`, { headers: { 'accept-encoding': 'gzip' } });
+  assert.equal(response.status, 200);
+  assert.match(response.headers.get('content-type') ?? '', /^text\/javascript/);
+  assert.equal(response.headers.get('content-encoding'), 'gzip');
+  assert.equal(response.headers.get('cache-control'), 'public, max-age=86400');
+  const code = await response.text();
+  assert.doesNotMatch(code, /\bimport\b|\brequire\(/);
+  const { length } = gzipSync(code);
+  assert.ok(length > 1000 && length <= 12_000, `${length} bytes`);
 });

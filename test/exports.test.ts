@@ -12,7 +12,7 @@ const VALUE = /^export (?:abstract )?(?:async )?(?:const|let|function\*?|class|e
 const TYPE = /^export (?:interface|type) ([\w$]+)/gm;
 
 /**
- * What nobody imports needs no `export`: values of `src/` that no other file imports, and types that no other file
+ * What nobody imports needs no `export`: values of `src/` and `clients/` that no other file imports, and types that no other file
  * imports and their own file does not use either (a type in the signature of an exported function stays nameable).
  */
 function unusedExports(sources: ReadonlyMap<string, string>): string[] {
@@ -32,7 +32,7 @@ function unusedExports(sources: ReadonlyMap<string, string>): string[] {
     }
   }
   return [...sources].flatMap(([path, text]) => {
-    if (!path.startsWith('src/') || path.endsWith('.test.ts') || whole.has(path)) return [];
+    if (!/^(?:src|clients)\//.test(path) || path.endsWith('.test.ts') || whole.has(path)) return [];
     const isUnused = (name: string): boolean => !used.has(`${path} ${name}`);
     const values = [...text.matchAll(VALUE)].map(([, name]) => name).filter(isUnused);
     const types = [...text.matchAll(TYPE)]

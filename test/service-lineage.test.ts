@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { createClient } from '../src/client/client.js';
+import { createClient } from '../clients/js/src/index.js';
 import { refused } from './support/requests.js';
 import { type SpecimenService, serveSpecimen } from './support/specimen-service.js';
 

@@ -1,20 +1,48 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 
 const out = join(import.meta.dirname, '../dist/page');
 
 /** The best quality takes ten times as long for a twentieth less. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
 
-/** Writes compressed copies beside each text file: the service sends them as they are. */
-const compressed: Plugin = {
-  name: 'compressed',
-  closeBundle() {
-    for (const entry of readdirSync(join(out, 'assets'))) {
+/** What the service gives to pages of others, each a module by itself, under a name that stays. */
+const MODULES = {
+  'client.js': '../clients/js/src/index.ts',
+} as const;
+
+/** Builds {@link MODULES} beside the page. */
+async function buildModules(): Promise<void> {
+  for (const [name, entry] of Object.entries(MODULES))
+    await build({
+      configFile: false,
+      root: join(import.meta.dirname, '..'),
+      publicDir: false,
+      logLevel: 'warn',
+      build: {
+        lib: { entry: join(import.meta.dirname, entry), formats: ['es'], fileName: () => name },
+        outDir: out,
+        emptyOutDir: false,
+        target: 'es2022',
+        reportCompressedSize: false,
+        rolldownOptions: { checks: { pluginTimings: false }, output: { minify: true } },
+      },
+    });
+}
+
+/** Builds what is served beside the page, and writes compressed copies of each text file, which the service sends as they are. */
+const served: Plugin = {
+  name: 'served',
+  async closeBundle() {
+    await buildModules();
+    for (const entry of [
+      ...Object.keys(MODULES),
+      ...readdirSync(join(out, 'assets')).map((name) => `assets/${name}`),
+    ]) {
       if (!/\.(?:js|mjs|css)$/.test(entry)) continue;
-      const file = join(out, 'assets', entry);
+      const file = join(out, entry);
       const bytes = readFileSync(file);
       writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
       writeFileSync(`${file}.br`, brotliCompressSync(bytes, BROTLI));
@@ -26,7 +54,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: './',
   logLevel: 'warn',
-  plugins: [compressed],
+  plugins: [served],
   build: {
     outDir: out,
     emptyOutDir: true,

@@ -28,7 +28,12 @@ export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 export function addOperations(router: Router, { search, version, isStopping, metrics }: Operations): void {
   const open = (path: string, handler: Handler): void =>
     router.add({ methods: ['GET'], path, isPublic: true, handler });
-  open('/healthz', (_request, reply) => send(reply, { status: 'OK' }));
+  open('/healthz', (_request, reply) => {
+    // Pages of any origin may learn that it answers, so that a client can tell a service that is gone from one that does not let
+    // its page read (`clients/js/src/transport.ts`).
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+    send(reply, { status: 'OK' });
+  });
   open('/readyz', async (_request, reply) => {
     if (isStopping() || !(await isReady(search))) throw new RequestFailure('UNAVAILABLE', [], 1);
     send(reply, { status: 'OK' });

@@ -115,7 +115,7 @@ function levelRows(): Readonly<Record<LevelFieldName, FieldRow & { readonly type
 /** Fields of both searches. */
 const COMMON = {
   address_code: { type: 'text', nullable: false, meaning: 'Code of the record, from the prefecture down.' },
-  address: { type: 'text', nullable: true, meaning: 'Full address.' },
+  address: { type: 'text', nullable: false, meaning: 'Full address.' },
   address_read: {
     type: 'text',
     nullable: true,
@@ -217,7 +217,12 @@ export const FIELDS = {
 /** Name of a field of any record. */
 export type FieldName = { [E in Endpoint]: keyof (typeof FIELDS)[E] }[Endpoint];
 
-type ValueOf<Row extends FieldRow> = FieldTypes[Row['type']] | (Row['nullable'] extends false ? never : null);
+/** The values of rows, by name. The types are spelled out here and have no names, so that a compiler tells what they are. */
+type ValuesOf<Rows extends Readonly<Record<string, FieldRow>>> = {
+  readonly [F in keyof Rows]: Rows[F]['nullable'] extends false
+    ? FieldTypes[Rows[F]['type']]
+    : FieldTypes[Rows[F]['type']] | null;
+};
 
 /** The fields of `match`: how a record was found. */
 export const MATCH_FIELDS = {
@@ -254,19 +259,25 @@ export const MATCH_FIELDS = {
 } as const satisfies Readonly<Record<string, FieldRow>>;
 
 /** How a record was found: for a search with `match_info=true`, and at `/geocode`. */
-export type AddressMatch = {
-  readonly [F in keyof typeof MATCH_FIELDS]: ValueOf<(typeof MATCH_FIELDS)[F]>;
-};
+export interface AddressMatch extends ValuesOf<typeof MATCH_FIELDS> {}
+
+/** What records of both searches may have besides their fields. */
+interface Matched {
+  /** Only where `match_info=true` was asked for. */
+  readonly match?: AddressMatch;
+}
+
+/** A record of the address search. */
+export interface AddressRecord extends ValuesOf<(typeof FIELDS)['address']>, Matched {}
+
+/** A record of the multilingual search. */
+export interface MultilingualRecord extends ValuesOf<(typeof FIELDS)['address_multi']>, Matched {}
 
 /** A record as each search answers it. */
 export type AddressItem<E extends Endpoint = 'address'> = {
-  readonly [F in keyof (typeof FIELDS)[E]]: (typeof FIELDS)[E][F] extends FieldRow
-    ? ValueOf<(typeof FIELDS)[E][F]>
-    : never;
-} & {
-  /** Only where `match_info=true` was asked for. */
-  readonly match?: AddressMatch;
-};
+  readonly address: AddressRecord;
+  readonly address_multi: MultilingualRecord;
+}[E];
 
 /** Names of a record's fields, in order. */
 export const FIELD_NAMES: Readonly<Record<Endpoint, readonly FieldName[]>> = {

@@ -85,6 +85,20 @@ test('the package holds the compiled program, its data, its documents, and nothi
   assert.deepEqual(unwanted, []);
 });
 
+test('the client is in it, typed, as one module', async () => {
+  const client = join(folder, 'node_modules/banchi');
+  const { exports: entrances } = JSON.parse(readFileSync(join(client, 'package.json'), 'utf8')) as {
+    exports: { './client': { types: string; default: string } };
+  };
+  const { types, default: module } = entrances['./client'];
+  assert.match(readFileSync(join(client, types), 'utf8'), /createClient/);
+  for (const [, from] of readFileSync(join(client, types), 'utf8').matchAll(/from '(\.[^']+)'/g))
+    assert.ok(existsSync(join(client, dirname(types), from.replace(/\.js$/, '.d.ts'))), from);
+  const { createClient } = (await import(join(client, module))) as { createClient: unknown };
+  assert.equal(typeof createClient, 'function');
+  assert.ok(!files.some((path) => /^dist\/clients\/.*\.js$/.test(path)), 'the same once more');
+});
+
 test('the packed command builds, checks, answers lists and serves', async (t) => {
   const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
     version: string;

@@ -17,7 +17,7 @@ export interface Imports {
   readonly packages: readonly string[];
 }
 
-/** Imports of every TypeScript source under `src/`, `test/`, `bench/` and `web/`, by path relative to the root. */
+/** Imports of every TypeScript source under `src/`, `clients/`, `test/`, `bench/` and `web/`, by path relative to the root. */
 export type ImportGraph = ReadonlyMap<string, Imports>;
 
 /** Absolute path of the project root: the nearest folder above the working directory that holds tsconfig.json. */
@@ -32,10 +32,11 @@ function findRoot(folder: string): string {
 
 /**
  * The room of a source: `src/geo/datum.ts` → `geo`; each folder of `src/sources/` and `src/search/` is a room
- * of its own (`sources/abr`). Undefined outside `src/`.
+ * of its own (`sources/abr`), and so is each client (`clients/js`). Undefined elsewhere.
  */
 export function roomOf(path: string): string | undefined {
   const [top, room, part, ...deeper] = path.split('/');
+  if (top === 'clients' && part !== undefined) return `clients/${room}`;
   if (top !== 'src' || room === undefined) return undefined;
   return (room === 'sources' || room === 'search' || room === 'reading') && deeper.length > 0
     ? `${room}/${part}`
@@ -94,7 +95,7 @@ function resolve(path: string, name: string): string {
 }
 
 function sourcePaths(): string[] {
-  return ['src', 'test', 'bench', 'web'].flatMap((folder) => {
+  return ['src', 'clients', 'test', 'bench', 'web'].flatMap((folder) => {
     if (!existsSync(join(projectRoot, folder))) return [];
     return readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts'))

@@ -6,7 +6,7 @@ import {
   RequestError,
   type SearchParameters,
   type SuggestResult,
-} from '../../src/client/client.js';
+} from '../../clients/js/src/index.js';
 import type { Answer } from './item.js';
 import { serviceBase } from './settings.js';
 import { type Access, access } from './state/access.js';

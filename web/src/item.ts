@@ -1,4 +1,4 @@
-import type { AddressItem, AddressMatch, PrefectureHits } from '../../src/client/client.js';
+import type { AddressItem, AddressMatch, PrefectureHits } from '../../clients/js/src/index.js';
 
 /** A record of either search: the fields of both, those of the other one absent. */
 export type Item = Omit<Partial<AddressItem<'address'>> & Partial<AddressItem<'address_multi'>>, 'match'> &

@@ -185,8 +185,8 @@ export function footText({ form }: RowForm): string {
 function columnReader(column: string): (row: AnsweredRow) => unknown {
   if (isOwn(column)) return OWN[column];
   return ({ found }) => {
-    const item: Readonly<Record<string, unknown>> | undefined = found?.record?.item();
-    return item?.[column] ?? null;
+    const item = found?.record?.item();
+    return item === undefined ? null : (({ ...item } as Readonly<Record<string, unknown>>)[column] ?? null);
   };
 }
 

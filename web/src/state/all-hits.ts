@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
-import type { PrefectureHits } from '../../../src/client/client.js';
+import type { PrefectureHits } from '../../../clients/js/src/index.js';
 import { ask } from '../api.js';
 import type { Item } from '../item.js';
 import { access } from './access.js';

@@ -1,5 +1,5 @@
 import { batch, computed, effect, signal } from '@preact/signals';
-import type { SuggestResult } from '../../../src/client/client.js';
+import type { SuggestResult } from '../../../clients/js/src/index.js';
 import { complete } from '../api.js';
 import { access } from './access.js';
 import { results, state } from './store.js';

@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals';
-import { RequestError } from '../../../src/client/client.js';
+import { RequestError } from '../../../clients/js/src/index.js';
 import { LEVELS, type Level } from '../../../src/vocabulary/levels.js';
 import { ask } from '../api.js';
 import type { Item } from '../item.js';

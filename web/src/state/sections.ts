@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
-import { RequestError } from '../../../src/client/client.js';
+import { RequestError } from '../../../clients/js/src/index.js';
 import { ask } from '../api.js';
 import type { Item } from '../item.js';
 import { boundaryOf, ownName, steps } from '../record.js';

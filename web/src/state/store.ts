@@ -1,5 +1,5 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import { ConnectionError, type GeocodeResult, RequestError } from '../../../src/client/client.js';
+import { ConnectionError, type GeocodeResult, RequestError } from '../../../clients/js/src/index.js';
 import { LEVELS, type Level } from '../../../src/vocabulary/levels.js';
 import { ask, geocode } from '../api.js';
 import type { Answer, Item } from '../item.js';

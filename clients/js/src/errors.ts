@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode, ParameterError } from '../contract/errors.js';
+import type { ErrorBody, ErrorCode, ParameterError } from '../../../src/contract/errors.js';
 
 /** The service refused a request, or failed. */
 export class RequestError extends Error {
@@ -28,15 +28,21 @@ export class RequestError extends Error {
   }
 }
 
-/** No answer came: the service cannot be reached, or did not answer in time. */
+/** No answer came: the service cannot be reached, did not answer in time, or does not let this page read its answers. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
   readonly isTimeout: boolean;
+  /** Whether the service answers, but names neither this page's origin nor, with a key, this page. */
+  readonly isCors: boolean;
 
-  /** @param cause what `fetch` threw */
-  constructor(message: string, isTimeout: boolean, cause: unknown) {
-    super(message, { cause });
-    this.isTimeout = isTimeout;
+  /** @param why with `cause` what `fetch` threw */
+  constructor(
+    message: string,
+    why: { readonly isTimeout?: boolean; readonly isCors?: boolean; readonly cause: unknown },
+  ) {
+    super(message, { cause: why.cause });
+    this.isTimeout = why.isTimeout ?? false;
+    this.isCors = why.isCors ?? false;
   }
 }
 

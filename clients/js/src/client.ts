@@ -1,10 +1,10 @@
-import type { ErrorBody } from '../contract/errors.js';
-import type { GeocodeResult } from '../contract/geocode-result.js';
-import type { LineageResult } from '../contract/lineage-result.js';
-import type { SuggestResult } from '../contract/suggest-result.js';
-import type { AddressItem } from '../vocabulary/fields.js';
-import type { Level } from '../vocabulary/levels.js';
-import type { SearchParameters } from '../vocabulary/parameters.js';
+import type { ErrorBody } from '../../../src/contract/errors.js';
+import type { GeocodeResult } from '../../../src/contract/geocode-result.js';
+import type { LineageResult } from '../../../src/contract/lineage-result.js';
+import type { SuggestResult } from '../../../src/contract/suggest-result.js';
+import type { AddressItem } from '../../../src/vocabulary/fields.js';
+import type { Level } from '../../../src/vocabulary/levels.js';
+import type { SearchParameters } from '../../../src/vocabulary/parameters.js';
 import {
   type Endpoint,
   GEOCODE_PATH,
@@ -12,19 +12,9 @@ import {
   LINEAGE_PATH,
   PATHS,
   SUGGEST_PATH,
-} from '../vocabulary/searches.js';
+} from '../../../src/vocabulary/searches.js';
 import { TooManyRecords } from './errors.js';
-import { type CallOptions, type ClientOptions, Transport } from './transport.js';
-
-export type { ErrorCode, ParameterError } from '../contract/errors.js';
-export type { GeocodeResult } from '../contract/geocode-result.js';
-export type { LineageResult } from '../contract/lineage-result.js';
-export type { SuggestResult } from '../contract/suggest-result.js';
-export type { AddressItem, AddressMatch } from '../vocabulary/fields.js';
-export type { Level } from '../vocabulary/levels.js';
-export type { SearchParameters } from '../vocabulary/parameters.js';
-export { ConnectionError, RequestError, TooManyRecords } from './errors.js';
-export type { CallOptions, ClientCredentials, ClientOptions } from './transport.js';
+import { type CallOptions, type ClientOptions, NDJSON, type Sent, Transport } from './transport.js';
 
 /** Matching records of one prefecture. */
 export interface PrefectureHits {
@@ -54,6 +44,15 @@ export interface GeocodeOptions extends CallOptions {
   readonly target?: 'house' | 'lot';
 }
 
+/** A word of a batch, with a target of its own where it has one. */
+export type BatchWord = string | { readonly word: string; readonly target?: 'house' | 'lot' };
+
+/** A batch. */
+export interface BatchOptions extends GeocodeOptions {
+  /** Words a request, 1 to 1000. Default 1000. A key that allows 50 requests in one second lets in no more than 50 words. */
+  readonly batchSize?: number;
+}
+
 /** What each word of a batch is answered with: the result, or what is wrong with the word. */
 export type BatchAnswer = { readonly status: 'OK'; readonly result: GeocodeResult } | ErrorBody;
 
@@ -78,8 +77,20 @@ export interface Client {
   ): AsyncGenerator<AddressItem<'address_multi'>>;
   /** The one best record for an address as people write it. */
   geocode(word: string, options?: GeocodeOptions): Promise<GeocodeResult>;
-  /** The same for any number of words, in their order, 1,000 a request. */
-  geocodeBatch(words: Iterable<string>, options?: GeocodeOptions): AsyncGenerator<BatchAnswer>;
+  /** The same for any number of words: as many answers, in their order, as the service makes them. A word that is refused is answered with its error. */
+  geocodeBatch(
+    words: Iterable<BatchWord> | AsyncIterable<BatchWord>,
+    options?: BatchOptions,
+  ): AsyncGenerator<BatchAnswer>;
+  /**
+   * What is at a point: the finest record, or several that share it.
+   * @param position `[longitude, latitude]`
+   */
+  reverse(
+    position: readonly [longitude: number, latitude: number],
+    parameters?: Omit<SearchParameters, 'position' | 'proximity'>,
+    options?: CallOptions,
+  ): Promise<readonly AddressItem[]>;
   /** What a word that is still being typed may become, large places first. */
   suggest(word: string, options?: CallOptions): Promise<SuggestResult>;
   /** What a municipality or town was before and became after, by its code of today or of the past. */
@@ -154,16 +165,22 @@ export function createClient(options: ClientOptions): Client {
   }
 
   async function* geocodeBatch(
-    words: Iterable<string>,
-    { target, signal }: GeocodeOptions = {},
+    words: Iterable<BatchWord> | AsyncIterable<BatchWord>,
+    { target, signal, batchSize = GEOCODE_WORDS }: BatchOptions = {},
   ): AsyncGenerator<BatchAnswer> {
     const path = target === undefined ? GEOCODE_PATH : `${GEOCODE_PATH}?${formOf({ target })}`;
-    const all = [...words];
-    for (let from = 0; from < all.length; from += GEOCODE_WORDS) {
-      const body = JSON.stringify(all.slice(from, from + GEOCODE_WORDS));
-      const answers = await transport.send({ path, body, type: 'application/json' }, { signal });
-      yield* answers as readonly BatchAnswer[];
+    const asked = (batch: readonly BatchWord[]): ((answered: number) => Sent | undefined) => {
+      const lines = batch.map((word) => JSON.stringify(word));
+      return (answered) =>
+        answered < lines.length ? { path, body: lines.slice(answered).join('\n'), type: NDJSON } : undefined;
+    };
+    let batch: BatchWord[] = [];
+    for await (const word of words) {
+      if (batch.push(word) < batchSize) continue;
+      yield* transport.lines(asked(batch), { signal }) as AsyncGenerator<BatchAnswer>;
+      batch = [];
     }
+    yield* transport.lines(asked(batch), { signal }) as AsyncGenerator<BatchAnswer>;
   }
 
   async function suggest(word: string, call?: CallOptions): Promise<SuggestResult> {
@@ -183,6 +200,8 @@ export function createClient(options: ClientOptions): Client {
     eachMultilingual: (parameters, call) => each('address_multi', parameters, call),
     geocode,
     geocodeBatch,
+    reverse: async (position, parameters, call) =>
+      (await search('address', { ...parameters, position }, call)).items,
     suggest,
     lineage,
     get: (path, call) => transport.send({ path }, call),

@@ -1,0 +1,34 @@
+export type { ErrorBody, ErrorCode, ParameterError } from '../../../src/contract/errors.js';
+export type { GeocodeResult } from '../../../src/contract/geocode-result.js';
+export type { LineagePlace, LineageResult, LineageStep } from '../../../src/contract/lineage-result.js';
+export type { SuggestResult } from '../../../src/contract/suggest-result.js';
+export type {
+  AddressItem,
+  AddressMatch,
+  AddressRecord,
+  MultilingualRecord,
+} from '../../../src/vocabulary/fields.js';
+export type { Level } from '../../../src/vocabulary/levels.js';
+export type { SearchParameters } from '../../../src/vocabulary/parameters.js';
+export {
+  type BatchAnswer,
+  type BatchOptions,
+  type BatchWord,
+  type Client,
+  createClient,
+  type GeocodeOptions,
+  type PagingOptions,
+  type PrefectureHits,
+  type SearchResult,
+  type Unpaged,
+} from './client.js';
+export { ConnectionError, RequestError, TooManyRecords } from './errors.js';
+export { leafletGeocoder } from './leaflet.js';
+export { maplibreGeocoder } from './maplibre.js';
+export type {
+  CallOptions,
+  ClientCredentials,
+  ClientOptions,
+  KeyCredentials,
+  TokenCredentials,
+} from './transport.js';

@@ -1,0 +1,114 @@
+import type { AddressRecord } from '../../../src/vocabulary/fields.js';
+import type { Level } from '../../../src/vocabulary/levels.js';
+import type { Client } from './client.js';
+import { RequestError } from './errors.js';
+
+/** What map controls show: a record with a point, how it is called, and what of the map shows it. */
+export interface Place {
+  readonly record: AddressRecord;
+  /** The address, in the language of what was typed where that is known. */
+  readonly text: string;
+  /** `[longitude, latitude]`. */
+  readonly center: [number, number];
+  /** `[west, south, east, north]`, that of the boundary where the data has one, else as large as places of the level mostly are. */
+  readonly bbox: [number, number, number, number];
+}
+
+/**
+ * How far from its point a place of each level mostly reaches, in metres: 和歌山県 is 100 km long, 和歌山市 25, 春日 of 文京区 1 km, its
+ * 一丁目 500 m, a block 100 m.
+ */
+const REACH: Readonly<Record<Level, number>> = {
+  TOD: 50_000,
+  SHK: 10_000,
+  OAZ: 700,
+  AZC: 300,
+  GIK: 80,
+  TBN: 40,
+};
+
+/** Levels whose records may have a boundary that is worth a question. */
+const BOUNDED: readonly Level[] = ['TOD', 'SHK', 'OAZ', 'AZC'];
+
+/** Metres of a degree of latitude. */
+const DEGREE = 111_195;
+
+type Box = [west: number, south: number, east: number, north: number];
+
+/** A record as a place, as far as it has a point. */
+export function placeOf(record: AddressRecord, text = record.address): readonly Place[] {
+  if (record.position === null) return [];
+  const [longitude, latitude] = record.position;
+  const high = REACH[record.address_level] / DEGREE;
+  const wide = high / Math.cos((latitude * Math.PI) / 180);
+  const around: Box = [longitude - wide, latitude - high, longitude + wide, latitude + high];
+  return [
+    { record, text, center: [longitude, latitude], bbox: boundaryBox(record.address_polygon) ?? around },
+  ];
+}
+
+/**
+ * The place that an address means, with its boundary; where nothing decides between several, all of them.
+ * @param most how many at most
+ */
+export async function found(client: Client, word: string, most: number): Promise<readonly Place[]> {
+  if (word.trim() === '') return [];
+  const { record, ambiguous } = await client.geocode(word);
+  const records = record === null ? ambiguous.records : [record];
+  const bounded = await Promise.all(records.slice(0, most).map((each) => withBoundary(client, each)));
+  return bounded.flatMap((each) => placeOf(each));
+}
+
+/** What a word may become, the likeliest first; of a word that is written further than any place, what it means. */
+export async function begun(client: Client, word: string, most: number): Promise<readonly Place[]> {
+  if (word.trim() === '') return [];
+  const { items } = await client.suggest(word);
+  const places = items.flatMap(({ record, text }) => placeOf(record, text));
+  return places.length > 0 ? places.slice(0, most) : found(client, word, most);
+}
+
+/** The place that has a code. */
+export async function placeOfCode(client: Client, code: string): Promise<readonly Place[]> {
+  const { items } = await client.searchAddress({
+    address_code: code,
+    address_polygon: true,
+    show_code_zero: true,
+    limit: [0, 1],
+  });
+  return items.flatMap((record) => placeOf(record));
+}
+
+async function withBoundary(client: Client, record: AddressRecord): Promise<AddressRecord> {
+  if (!BOUNDED.includes(record.address_level)) return record;
+  const { address_code } = record;
+  try {
+    const { items } = await client.searchAddress({ address_code, address_polygon: true, limit: [0, 1] });
+    return items[0] ?? record;
+  } catch (error) {
+    // a boundary that is too large to be sent; the place is found all the same
+    if (error instanceof RequestError) return record;
+    throw error;
+  }
+}
+
+/** The box around a boundary. */
+function boundaryBox(boundary: AddressRecord['address_polygon']): Box | undefined {
+  if (boundary === null) return undefined;
+  const { coordinates } = (typeof boundary === 'string' ? JSON.parse(boundary) : boundary) as Exclude<
+    typeof boundary,
+    string
+  >;
+  const box: Box = [
+    Number.POSITIVE_INFINITY,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+  ];
+  for (const [longitude, latitude] of coordinates.flat(2)) {
+    box[0] = Math.min(box[0], longitude);
+    box[1] = Math.min(box[1], latitude);
+    box[2] = Math.max(box[2], longitude);
+    box[3] = Math.max(box[3], latitude);
+  }
+  return box.every(Number.isFinite) ? box : undefined;
+}
