@@ -63,6 +63,10 @@ describe('/geocode', () => {
       ],
       number: 'house',
       position: 'own',
+      // the prefecture of the specimen is nobody's
+      ...{ lg_code: null, machiaza_id: null, blk_id: null, rsdt_id: null, rsdt2_id: null, prc_id: null },
+      ...{ name_source: 'Specimen: the fictional 見本県', name_date: null },
+      ...{ position_source: 'Specimen: the fictional 見本県', position_date: null },
     });
     assert.deepEqual(ambiguous, { count: 0, records: [] });
     assert.deepEqual(suggestions, []);

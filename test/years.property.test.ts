@@ -83,7 +83,7 @@ test('several years sorted by reading, postal code, level and year come as one s
 
 async function engineOf(records: readonly AddressRecord[], i: number): Promise<GazetteerSearch> {
   const file = join(folder, `${i}.gaz`);
-  await buildGazetteer(file, [sourceOfRecords(records)], { built: '2024-01-01T00:00:00.000Z' });
+  await buildGazetteer(file, [sourceOfRecords(records, 'records')], { built: '2024-01-01T00:00:00.000Z' });
   return new GazetteerSearch(Gazetteer.open(file));
 }
 

@@ -37,6 +37,8 @@ const LON_LAT: Schema = {
 const FIELD_SCHEMAS: Readonly<Record<keyof FieldTypes, Schema>> = {
   text: { type: 'string' },
   postCode: { type: 'string', pattern: '^[0-9]{7}$' },
+  officialId: { type: 'string', pattern: '^[0-9]{3,15}$' },
+  date: { type: 'string', pattern: '^[0-9]{4}(-[0-9]{2}){0,2}$' },
   level: ref('Level'),
   flag: { type: 'integer', enum: [0, 1] },
   id: { type: 'integer', minimum: 0 },

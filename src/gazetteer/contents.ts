@@ -4,8 +4,10 @@ import type {
   FOREIGN_SECTIONS,
   HISTORY_SECTIONS,
   LINEAGE_SECTIONS,
+  ORIGIN_SECTIONS,
   SHARED_POST_SECTIONS,
   SPELLING_SECTIONS,
+  TOWN_SECTIONS,
   UPPER_SECTIONS,
   WITHHELD_SECTIONS,
 } from './sections.js';
@@ -33,6 +35,18 @@ export interface Meta {
   /** Records of each level, placeholders aside. */
   readonly records: Readonly<Record<string, number>>;
   readonly sources: readonly SourceNote[];
+  /** What names and points come from; absent in older files. */
+  readonly origins?: readonly OriginNote[];
+}
+
+/** One of the things that names and points come from. */
+export interface OriginNote {
+  /** Place among the sources. */
+  readonly source: number;
+  /** Of when the data is, `2026-03-10`, `2026-03` or `2026`; null where nothing tells. */
+  readonly date: string | null;
+  /** Whether codes below the municipality are those of the Address Base Registry. */
+  readonly isRegistry: boolean;
 }
 
 /** The sections that every file has, as typed arrays over the mapped bytes. */
@@ -58,6 +72,9 @@ export type LineageSections = SectionArrays<typeof LINEAGE_SECTIONS>;
 
 /** Points that are withheld from their records. */
 export type WithheldSections = SectionArrays<typeof WITHHELD_SECTIONS>;
+
+/** Where names and points come from, and what the registry says of sections. */
+export type OriginSections = SectionArrays<typeof ORIGIN_SECTIONS & typeof TOWN_SECTIONS>;
 
 /** The sections of the spellings. */
 export type SpellingSections = SectionArrays<typeof SPELLING_SECTIONS>;
@@ -102,6 +119,7 @@ export interface NamesContents {
   spellings(): SpellingSections;
   upper(): UpperSections | null;
   sharedPostCodes(): SharedPostSections | null;
+  origins(): OriginSections | null;
 }
 
 /** All of an open gazetteer file. */

@@ -5,11 +5,12 @@ import {
   KEPT_SECTIONS,
   type LineageSections,
   type Meta,
+  type OriginSections,
   type SharedPostSections,
   type SpellingSections,
   type UpperSections,
 } from './contents.js';
-import { historyOf, lineageOf, readMeta, sharedPostCodesOf, upperOf } from './gazetteer.js';
+import { historyOf, lineageOf, originsOf, readMeta, sharedPostCodesOf, upperOf } from './gazetteer.js';
 import type { Soon } from './mapping.js';
 import { SectionFile, type Verification } from './section-file.js';
 import { POST_BLOCK, SPELLING_SECTIONS } from './sections.js';
@@ -29,6 +30,8 @@ export interface Named {
   upper?(): UpperSections | null;
   /** Postal codes that find records without being told as theirs; null in older files. */
   sharedPostCodes?(): SharedPostSections | null;
+  /** Where names and points come from and what the registry says of sections; null in older files. */
+  origins?(): OriginSections | null;
   /** What became of municipalities; null where the file was built without a list of changes. */
   history?(): HistorySections | null;
   /** What became of the towns of past years; null where the file was built without one. */
@@ -101,6 +104,11 @@ export class Directory implements Named {
     return sharedPostCodesOf(this.#sections);
   }
 
+  /** Where names and points come from and what the registry says of sections; null in older files. */
+  origins(): OriginSections | null {
+    return originsOf(this.#sections);
+  }
+
   /** What became of municipalities; null where the file was built without a list of changes. */
   history(): HistorySections | null {
     return historyOf(this.#sections);
@@ -127,6 +135,7 @@ export function directorySections(gazetteer: Named): Section[] {
     ...KEPT.map((name) => ({ name, data: gazetteer.tree[name] })),
     ...Object.entries(gazetteer.upper?.() ?? {}).map(([name, data]) => ({ name, data })),
     ...Object.entries(gazetteer.sharedPostCodes?.() ?? {}).map(([name, data]) => ({ name, data })),
+    ...Object.entries(gazetteer.origins?.() ?? {}).map(([name, data]) => ({ name, data })),
     ...Object.entries(gazetteer.history?.() ?? {}).map(([name, data]) => ({ name, data })),
     ...Object.entries(gazetteer.lineage?.() ?? {}).map(([name, data]) => ({ name, data })),
     // joined postings serve the look-up of words, which the cluster does itself

@@ -5,6 +5,7 @@ import type {
   HistorySections,
   LineageSections,
   Meta,
+  OriginSections,
   SharedPostSections,
   SpellingSections,
   TreeSections,
@@ -21,10 +22,12 @@ import {
   FOREIGN_SECTIONS,
   HISTORY_SECTIONS,
   LINEAGE_SECTIONS,
+  ORIGIN_SECTIONS,
   POST_BLOCK,
   SECTIONS,
   SHARED_POST_SECTIONS,
   SPELLING_SECTIONS,
+  TOWN_SECTIONS,
   UPPER_LEVELS,
   UPPER_SECTIONS,
   WITHHELD_SECTIONS,
@@ -39,6 +42,8 @@ export type {
   HistorySections,
   LineageSections,
   Meta,
+  OriginNote,
+  OriginSections,
   SharedPostSections,
   SourceNote,
   SpellingSections,
@@ -123,6 +128,11 @@ export class Gazetteer {
     return sharedPostCodesOf(this.#sections);
   }
 
+  /** Where names and points come from and what the registry says of sections, or null where the file is older than these sections. */
+  origins(): OriginSections | null {
+    return originsOf(this.#sections);
+  }
+
   /** The boundaries, or null where the file holds none. */
   boundaries(): BoundarySections | null {
     return this.#sections.has('polygon.node') ? this.#sections.sections(BOUNDARY_SECTIONS) : null;
@@ -203,6 +213,22 @@ export function sharedPostCodesOf(sections: SectionFile): SharedPostSections | n
   const codes = shared['post.shared.code'].length;
   sections.checkLengths([['post.shared.node', shared['post.shared.node'].length, codes]]);
   return shared;
+}
+
+/**
+ * Where names and points come from and what the registry says of sections, or null where a file has none of that.
+ * @throws {GazetteerError} where lists that belong together differ in length
+ */
+export function originsOf(sections: SectionFile): OriginSections | null {
+  if (!sections.has('origin.start')) return null;
+  const origins = sections.sections({ ...ORIGIN_SECTIONS, ...TOWN_SECTIONS });
+  const runs = origins['origin.start'].length;
+  sections.checkLengths([
+    ['origin.name', origins['origin.name'].length, runs],
+    ['origin.point', origins['origin.point'].length, runs],
+    ['town.id', origins['town.id'].length, origins['town.node'].length],
+  ]);
+  return origins;
 }
 
 /** What became of municipalities, or null where a file was built without a list of changes. */

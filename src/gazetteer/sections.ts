@@ -78,6 +78,29 @@ export const WITHHELD_SECTIONS = {
 /** Why a point is withheld, by the numbers of `withheld.reason`. */
 export const WITHHELD_REASONS = ['outside', 'apart', 'off-town'] as const;
 
+/**
+ * Where names and own points come from, as runs of ids: the first of each; places in `origins` of `meta`, {@link NO_ORIGIN} for none.
+ * Older files have none of these sections, nor those of {@link TOWN_SECTIONS}.
+ */
+export const ORIGIN_SECTIONS = {
+  'origin.start': 'u32',
+  'origin.name': 'u16',
+  'origin.point': 'u16',
+} as const satisfies Record<string, ElementType>;
+
+/** "No origin" in `origin.name` and `origin.point`. */
+export const NO_ORIGIN = 0xffff;
+
+/**
+ * What the registry says of sections: its id, where their codes do not say it, by ascending nodes; where houses are numbered and the file
+ * has none.
+ */
+export const TOWN_SECTIONS = {
+  'town.node': 'u32',
+  'town.id': 'u32',
+  'unhoused.node': 'u32',
+} as const satisfies Record<string, ElementType>;
+
 /** So many levels have their records there. */
 export const UPPER_LEVELS = 4;
 

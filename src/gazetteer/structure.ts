@@ -3,6 +3,7 @@ import { readSteps } from './steps.js';
 import { checkBoundaries } from './structure/boundaries.js';
 import { checkLabels } from './structure/labels.js';
 import { checkLineage } from './structure/lineage.js';
+import { checkOrigins } from './structure/origins.js';
 import { checkOrders, checkPastmap, checkPlaces, checkWithheld } from './structure/places.js';
 import { checkLength, type Refuse, refusal } from './structure/rules.js';
 import { checkSpellings } from './structure/spellings.js';
@@ -58,6 +59,8 @@ function checkNames(named: NamesContents, refuse: Refuse, step: (section: string
   const { tree, meta } = named;
   step('parent');
   checkTree(tree, named.upper(), named.sharedPostCodes(), meta, refuse);
+  const origins = named.origins();
+  if (origins !== null) checkOrigins(origins, meta, refuse);
   step('label.heap');
   checkLabels(tree, refuse);
   step('spelling.text');

@@ -20,6 +20,7 @@ import { boundarySections, type CoarseOutline, makeBoundaries } from './boundari
 import { buildLabels } from './labels.js';
 import { BuildError } from './nodes.js';
 import { type Ordered, TreeOrder } from './order.js';
+import { FileOrigins, townSectionsOf } from './origins.js';
 import type { RefusalKind } from './part-order.js';
 import { Parts } from './parts.js';
 import { Threads } from './threads.js';
@@ -144,6 +145,7 @@ async function build(
   const years = new Years();
   const coarse = new Map<string, CoarseOutline>();
   const steps = new Map<Step, Origin>();
+  const origins = new FileOrigins();
   /** The values without the texts that break the rules, which hold for every source. */
   function soundTexts<T extends RecordValues>(values: T, origin: Origin): T {
     const found = valuesFault(values);
@@ -152,7 +154,7 @@ async function build(
     return soundTexts({ ...values, [found.field]: null }, origin);
   }
   function take(item: SourceItem): void {
-    if (item.kind === 'refused') refuse('refused', item.reason, item.origin);
+    if (item.kind === 'refused') refuse(item.as ?? 'refused', item.reason, item.origin);
     else if (item.kind === 'step') steps.set(item.step, item.origin);
     else if (item.kind === 'record') {
       const { name } = item.record;
@@ -181,8 +183,16 @@ async function build(
   let ordered: Ordered;
   try {
     for (const source of sources) {
+      origins.add(source);
+      let file = '';
       for await (const batch of source.items()) {
-        for (const item of batch) take(item);
+        for (const item of batch) {
+          if (item.origin.file !== file) {
+            file = item.origin.file;
+            origins.note(file, source);
+          }
+          take(item);
+        }
         counts.items += batch.length;
         progress('read');
         // what is read from memory never waits: signals are heard between batches
@@ -193,6 +203,7 @@ async function build(
     const order = new TreeOrder(parts, {
       threads,
       refuse,
+      origins,
       wanted: new Set(coarse.keys()),
       progress: (share) => progress('order', share),
     });
@@ -228,7 +239,8 @@ async function build(
       history: new History(sound),
       upper: upperNodes(tree.flags),
     });
-    const others = [...boundaries, ...history, ...towns.sections, ...points];
+    const told = [...tree.origins.sections(), ...townSectionsOf(tree.townIds, tree.unhoused)];
+    const others = [...boundaries, ...history, ...towns.sections, ...points, ...told];
     const meta = (id: string): Uint8Array =>
       new TextEncoder().encode(
         JSON.stringify({
@@ -239,7 +251,8 @@ async function build(
           nodes: tree.length,
           labels: labels.length,
           records: treeCounts.records,
-          sources: uniqueSources(sources),
+          sources: origins.sources,
+          origins: tree.origins.table,
         }),
       );
     const planned = meta(contentId([])).length;
@@ -317,9 +330,4 @@ function contentId(sections: readonly SectionEntry[]): string {
   const hash = createHash('sha256');
   for (const { name, checksum } of sections) hash.update(`${name}:${checksum};`);
   return hash.digest('hex').slice(0, 16);
-}
-
-function uniqueSources(sources: readonly RecordSource[]): RecordSource['attribution'][] {
-  const seen = new Map(sources.map(({ attribution }) => [JSON.stringify(attribution), attribution]));
-  return [...seen.values()];
 }

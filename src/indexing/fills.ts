@@ -44,7 +44,7 @@ export class Fills {
     }
     const record = fill.kind === 'fill' ? tree.find(fill.codes)?.record : null;
     if (record == null) this.#fills.push(fill);
-    else fillValues(record, fill.values);
+    else fillValues(record, fill.values, fill.origin);
   }
 
   /**
@@ -79,11 +79,12 @@ export class Fills {
       if (fill.kind === 'fill') {
         const record = tree.find(fill.codes)?.record;
         if (record == null) unmatched(fill);
-        else fillValues(record, fill.values);
+        else fillValues(record, fill.values, fill.origin);
       } else {
         const nodes = this.#town(tree, fill);
         if (nodes.length === 0) unmatched(fill);
-        for (const node of nodes) if (node.record !== null) this.#fillTown(node, node.record, fill.values);
+        for (const node of nodes)
+          if (node.record !== null) this.#fillTown(node, node.record, fill.values, fill.origin);
       }
     }
     // Only now are the readings of all large sections known that any row gives.
@@ -94,13 +95,13 @@ export class Fills {
   }
 
   /** A town that is named by large and small section together has a reading of both, which neither has alone. */
-  #fillTown(node: Node, record: NodeRecord, values: RecordValues): void {
+  #fillTown(node: Node, record: NodeRecord, values: RecordValues, origin?: Origin): void {
     const { read } = values;
     if (read == null || node.depth < SMALL || node.parent?.record?.name == null) {
-      fillValues(record, values);
+      fillValues(record, values, origin);
       return;
     }
-    fillValues(record, { ...values, read: null });
+    fillValues(record, { ...values, read: null }, origin);
     this.#joined.push({ node, record, read });
   }
 

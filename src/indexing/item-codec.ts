@@ -218,8 +218,9 @@ interface Rest extends RecordValues {
 function restOf(values: RecordValues, item: KeptItem): Record<string, unknown> | null {
   if (item.kind === 'postal') return item.sections === undefined ? null : { sections: item.sections };
   const { read_through, en, zh_cn, zh_tw, ko, aliases, entrance_point, polygon, name_type, exclude } = values;
-  const { post_codes } = values;
-  const { pastmap_id, postal_only } = item.kind === 'record' ? item.record : NOT_OF_A_RECORD;
+  const { post_codes, rsdt_addr_flg } = values;
+  const { pastmap_id, postal_only, registry, machiaza_id } =
+    item.kind === 'record' ? item.record : NOT_OF_A_RECORD;
   const any =
     read_through ??
     en ??
@@ -233,13 +234,17 @@ function restOf(values: RecordValues, item: KeptItem): Record<string, unknown> |
     name_type ??
     exclude ??
     postal_only ??
+    registry ??
+    machiaza_id ??
+    rsdt_addr_flg ??
     pastmap_id;
   if (any == null) return null;
   const rest = {
     ...{ read_through, en, zh_cn, zh_tw, ko, aliases, post_codes },
-    ...{ entrance_point, polygon, name_type, exclude, postal_only, pastmap_id },
+    ...{ entrance_point, polygon, name_type, exclude, postal_only, registry, machiaza_id },
+    ...{ rsdt_addr_flg, pastmap_id },
   };
   return Object.fromEntries(Object.entries(rest).filter(([, value]) => value != null));
 }
 
-const NOT_OF_A_RECORD: Pick<AddressRecord, 'pastmap_id' | 'postal_only'> = {};
+const NOT_OF_A_RECORD: Pick<AddressRecord, 'pastmap_id' | 'postal_only' | 'registry' | 'machiaza_id'> = {};

@@ -11,6 +11,10 @@ export class BuildError extends Error {
 export interface NodeRecord extends Omit<AddressRecord, 'codes' | 'pastmap_year'> {
   /** Postal codes of buildings and offices in it. */
   insidePostCodes?: readonly string[];
+  /** The file that its position came from, where that is not the file of the record. */
+  positionFile?: string;
+  /** What its registry's id would be by the codes that it had before a section above it was taken out. */
+  formerTown?: string;
 }
 
 /** A node of the address tree while it is being collected. */
@@ -48,14 +52,19 @@ export function placeText(origin: Origin | null): string {
 export class NodeTree {
   readonly roots = new Map<string, Node>();
   readonly #segments: NumberedTexts;
+  readonly #registry: ReadonlySet<string>;
   /** The way to the last record from its prefecture: the next one mostly stands beside it. */
   readonly #path: Node[] = [];
   /** Records that said again what another had said; they were merged. */
   merged = 0;
 
-  /** @param segments the code segments of all trees that are put together in the end */
-  constructor(segments: NumberedTexts) {
+  /**
+   * @param segments the code segments of all trees that are put together in the end
+   * @param registry files whose codes are those of the Address Base Registry
+   */
+  constructor(segments: NumberedTexts, registry: ReadonlySet<string> = new Set()) {
     this.#segments = segments;
+    this.#registry = registry;
   }
 
   /**
@@ -77,7 +86,9 @@ export class NodeTree {
       );
     }
     this.merged++;
-    fillValues(node.record, record);
+    // whoever named the record first, its codes are the registry's where that has them too
+    if (record.registry ?? this.#registry.has(origin.file)) node.record.registry = true;
+    fillValues(node.record, record, origin);
   }
 
   /** The node with these code segments, or null. */
@@ -108,6 +119,8 @@ export class NodeTree {
     const place = this.#reach([...codeText(node).split(' ').slice(0, -1), zero]);
     place.children ??= new Map();
     for (const child of moved) {
+      if (child.record !== null && child.record.name !== null)
+        child.record.formerTown = node.segment + child.segment;
       child.parent = place;
       place.children.set(child.segment, child);
     }
@@ -150,6 +163,7 @@ function keep(record: AddressRecord): NodeRecord {
   const { level, name, read, post_code, position } = record;
   const { read_through, en, zh_cn, zh_tw, ko, aliases, post_codes } = record;
   const { entrance_point, polygon, name_type, exclude, postal_only, pastmap_id } = record;
+  const { registry, machiaza_id, rsdt_addr_flg } = record;
   const rare =
     read_through ??
     en ??
@@ -163,6 +177,9 @@ function keep(record: AddressRecord): NodeRecord {
     name_type ??
     exclude ??
     postal_only ??
+    registry ??
+    machiaza_id ??
+    rsdt_addr_flg ??
     pastmap_id;
   if (rare == null) return { level, name, read, post_code, position };
   return {
@@ -184,10 +201,13 @@ function keep(record: AddressRecord): NodeRecord {
     exclude,
     postal_only,
     pastmap_id,
+    registry,
+    machiaza_id,
+    rsdt_addr_flg,
   };
 }
 
-const FILLED: ReadonlySet<string> = new Set<keyof RecordValues | 'pastmap_id'>([
+const FILLED: ReadonlySet<string> = new Set<keyof RecordValues | 'pastmap_id' | 'machiaza_id'>([
   'read',
   'read_through',
   'en',
@@ -202,12 +222,23 @@ const FILLED: ReadonlySet<string> = new Set<keyof RecordValues | 'pastmap_id'>([
   'polygon',
   'name_type',
   'exclude',
+  'rsdt_addr_flg',
   'pastmap_id',
+  'machiaza_id',
 ]);
 
-/** Copies what is still unknown; what is known stays. */
-export function fillValues(target: RecordValues, values: RecordValues): void {
-  const into = target as Record<string, unknown>;
+/**
+ * Copies what is still unknown; what is known stays.
+ * @param origin where the values came from, which is noted of a position; absent: from the record itself
+ */
+export function fillValues(
+  target: RecordValues & Pick<NodeRecord, 'positionFile'>,
+  values: RecordValues,
+  origin?: Origin,
+): void {
+  if (origin !== undefined && values.position != null && target.position == null)
+    target.positionFile = origin.file;
+  const into = target as unknown as Record<string, unknown>;
   for (const key in values) {
     if (!FILLED.has(key)) continue;
     const value = values[key as keyof RecordValues];

@@ -2,6 +2,7 @@ import { NONE } from '../gazetteer/sections.js';
 import type { Origin } from '../record/record.js';
 import { BuildError, firstOrigin, NodeTree } from './nodes.js';
 import { NumberedTexts } from './numbered-texts.js';
+import { FileOrigins } from './origins.js';
 import {
   type FormerBoundary,
   inOrder,
@@ -41,6 +42,8 @@ export interface OrderOptions {
   readonly progress?: (share: number) => void;
   /** About how many names a maker of parts remembers from one to the next. */
   readonly remembered?: number;
+  /** Of which source each file is. */
+  readonly origins?: FileOrigins;
 }
 
 /** A prefecture: its own items, and those of each of its municipalities. */
@@ -97,9 +100,10 @@ export class TreeOrder {
   constructor(parts: Parts, options: OrderOptions) {
     this.#parts = parts;
     this.#options = options;
-    const { wanted = [], remembered } = options;
-    this.#input = { files: parts.files, wanted: [...wanted], remembered };
-    this.#tree = new TreeColumns(parts.files, Math.ceil(1.02 * parts.records));
+    const { wanted = [], remembered, origins = new FileOrigins() } = options;
+    const registry = parts.files.filter((file) => origins.of(file).isRegistry);
+    this.#input = { files: parts.files, registry, wanted: [...wanted], remembered };
+    this.#tree = new TreeColumns(parts.files, Math.ceil(1.02 * parts.records), origins);
   }
 
   /**

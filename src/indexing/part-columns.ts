@@ -19,6 +19,15 @@ export interface Entrances {
   readonly points: readonly LonLat[];
 }
 
+/** The registry's id of a section that its codes do not say, seven digits as a number. */
+export interface TownId {
+  readonly id: number;
+  readonly value: number;
+}
+
+/** Numbers for each run of {@link PartTree.origins}. */
+export const ORIGIN_RUN = 3;
+
 /** The past-map identifier of a node, and where its record came from. */
 export interface PastmapId {
   readonly id: number;
@@ -44,6 +53,14 @@ export interface PartTree {
   readonly ownPosts: Uint32Array;
   /** Nodes and postal codes by which they are found, without being told them, in turn. */
   readonly sharedPosts: Uint32Array;
+  /**
+   * Where names and points come from, as runs, three numbers each: the first node; twice the number of the file that the name is from, 1 more
+   * where the codes are the registry's; the file of the point. Nodes without either go on with what stands before them.
+   */
+  readonly origins: Uint32Array;
+  readonly townIds: readonly TownId[];
+  /** Sections where houses are numbered and none stands. */
+  readonly unhoused: readonly number[];
   readonly entrances: readonly Entrances[];
   readonly pastmap: readonly PastmapId[];
   readonly boundaries: readonly (readonly [id: number, boundary: GivenBoundary])[];
@@ -74,6 +91,11 @@ export interface News {
 /** Names or segments that are remembered from one part to the next: more would take memory from what is being built. */
 const REMEMBERED = 1 << 18;
 
+/** Depths of large sections, small sections and blocks. */
+const [LARGE, SMALL, BLOCK] = [2, 3, 4];
+/** Digits of a lot's own segment, which no house has, and of the registry's id of a section. */
+const [LOT_DIGITS, TOWN_ID_DIGITS] = [15, 7];
+
 /** In {@link PartTree.post}: the node has several postal codes of which none holds for the whole, so that none is told. */
 export const UNDECIDED = NONE - 1;
 
@@ -91,6 +113,16 @@ export class PartColumns {
   readonly #sharedPosts = u32();
   readonly #remembered: number;
   readonly #files: ReadonlyMap<string, number>;
+  readonly #registry: ReadonlySet<string>;
+  readonly #origins = u32();
+  readonly #lastOrigin = {
+    ...{ name: NONE, nameFile: '', nameNumber: 0, isRegistry: false },
+    ...{ point: NONE, pointFile: '', pointNumber: 0 },
+  };
+  #townIds: TownId[] = [];
+  #unhoused: number[] = [];
+  /** Sections that are open where houses are numbered. */
+  #numbered: number[] = [];
   #entrances: Entrances[] = [];
   #pastmap: PastmapId[] = [];
   #boundaries: (readonly [number, GivenBoundary])[] = [];
@@ -102,9 +134,11 @@ export class PartColumns {
 
   /**
    * @param files by their numbers
+   * @param registry those of them whose codes are the registry's
    * @param remembered about how many names or segments are remembered
    */
-  constructor(files: readonly string[], remembered = REMEMBERED) {
+  constructor(files: readonly string[], registry: ReadonlySet<string>, remembered = REMEMBERED) {
+    this.#registry = registry;
     this.#files = new Map(files.map((file, number) => [file, number]));
     this.#remembered = remembered;
   }
@@ -142,13 +176,52 @@ export class PartColumns {
     this.#lon.push(position == null ? NO_COORDINATE : toUnits(position[0]));
     this.#lat.push(position == null ? NO_COORDINATE : toUnits(position[1]));
     if (record === null) return id;
+    this.#addOrigin(id, record, (node.origin as Origin).file);
     if (depth < 2 && record.name !== null) this.#places.push([id, record.name]);
     const { entrance_point: points, pastmap_id: value, polygon } = record;
     const origin = node.origin as Origin;
     if (points != null && points.length > 0) this.#entrances.push({ id, points });
     if (value != null) this.#pastmap.push({ id, value, origin });
     if (polygon != null) this.#boundaries.push([id, { polygon, origin }]);
+    const { machiaza_id, formerTown, rsdt_addr_flg } = record;
+    const townId = machiaza_id ?? (this.#isRegistry(record, origin.file) ? formerTown : undefined);
+    if (townId?.length === TOWN_ID_DIGITS) this.#townIds.push({ id, value: Number(townId) });
+    if (rsdt_addr_flg === 1 && (depth === LARGE || depth === SMALL)) this.#numbered.push(id);
     return id;
+  }
+
+  /** Begins a run where the name or the point is from another file than those before. */
+  #addOrigin(id: number, record: NodeRecord, file: string): void {
+    const last = this.#lastOrigin;
+    const { position, positionFile } = record;
+    let { name: from, point } = last;
+    if (record.name !== null) {
+      const isRegistry = this.#isRegistry(record, file);
+      from = 2 * last.nameNumber + (isRegistry ? 1 : 0);
+    }
+    if (position != null) {
+      const own = positionFile ?? file;
+      if (own !== last.pointFile) {
+        last.pointFile = own;
+        last.pointNumber = this.#files.get(own) as number;
+      }
+      point = last.pointNumber;
+    }
+    if (from === last.name && point === last.point) return;
+    last.name = from;
+    last.point = point;
+    for (const value of [id, from, point]) this.#origins.push(value);
+  }
+
+  /** Whether a record's codes are the registry's. */
+  #isRegistry({ registry }: NodeRecord, file: string): boolean {
+    const last = this.#lastOrigin;
+    if (file !== last.nameFile) {
+      last.nameFile = file;
+      last.nameNumber = this.#files.get(file) as number;
+      last.isRegistry = this.#registry.has(file);
+    }
+    return registry ?? last.isRegistry;
   }
 
   #addPostCodes(id: number, record: NodeRecord | null, inherited: number): void {
@@ -168,9 +241,24 @@ export class PartColumns {
   /** Says that everything below a node was added. */
   close(id: number): void {
     this.#end.set(id, this.#parent.length);
+    if (this.#numbered.at(-1) === id) {
+      this.#numbered.pop();
+      if (!this.#hasHouses(id)) this.#unhoused.push(id);
+    }
     const parent = this.#parent.at(id);
     if (parent !== NONE && isNamed(this.#flags.at(id)))
       this.#flags.set(parent, this.#flags.at(parent) | FLAG.hasChildren);
+  }
+
+  /** Whether a block or a house stands below a node, which everything below was added of. */
+  #hasHouses(above: number): boolean {
+    for (let id = above + 1; id < this.#parent.length; id++) {
+      const flags = this.#flags.at(id);
+      const depth = flags & FLAG.level;
+      if ((flags & FLAG.placeholder) !== 0 || depth < BLOCK) continue;
+      if (depth === BLOCK || this.#segments.all[this.#code.at(id)].length < LOT_DIGITS) return true;
+    }
+    return false;
   }
 
   /** The nodes that were added since {@link begin}. */
@@ -186,12 +274,20 @@ export class PartColumns {
       lat: this.#lat.take(),
       ownPosts: this.#ownPosts.take(),
       sharedPosts: this.#sharedPosts.take(),
+      origins: this.#origins.take(),
+      townIds: this.#townIds,
+      unhoused: this.#unhoused.sort((a, b) => a - b),
       entrances: this.#entrances,
       pastmap: this.#pastmap,
       boundaries: this.#boundaries,
       places: this.#places,
       news: this.#news(),
     };
+    this.#townIds = [];
+    this.#unhoused = [];
+    this.#numbered = [];
+    this.#lastOrigin.name = NONE;
+    this.#lastOrigin.point = NONE;
     this.#entrances = [];
     this.#pastmap = [];
     this.#boundaries = [];

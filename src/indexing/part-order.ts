@@ -35,6 +35,8 @@ export type RefusalKind = (typeof REFUSAL_KINDS)[number];
 export interface PartOrderInput {
   /** Where items came from, by the numbers that they have in what is stored. */
   readonly files: readonly string[];
+  /** Those of them whose codes below the municipality are those of the Address Base Registry. */
+  readonly registry: readonly string[];
   /** Codes, joined by spaces, of records that are asked for. */
   readonly wanted: readonly string[];
   /** About how many names a maker of parts remembers from one to the next. */
@@ -73,14 +75,16 @@ export interface OrderedPart {
  */
 export class PartOrder {
   readonly #files: readonly string[];
+  readonly #registry: ReadonlySet<string>;
   readonly #wanted: readonly string[];
   readonly #columns: PartColumns;
   #told: Told[] = [];
 
-  constructor({ files, wanted, remembered }: PartOrderInput) {
+  constructor({ files, registry, wanted, remembered }: PartOrderInput) {
+    this.#registry = new Set(registry);
     this.#files = files;
     this.#wanted = wanted;
-    this.#columns = new PartColumns(files, remembered);
+    this.#columns = new PartColumns(files, this.#registry, remembered);
   }
 
   /** Puts a part in order. */
@@ -88,7 +92,7 @@ export class PartOrder {
     this.#columns.begin();
     this.#told = [];
     const former: FormerBoundary[] = [];
-    const tree = new NodeTree(this.#columns.segments);
+    const tree = new NodeTree(this.#columns.segments, this.#registry);
     let found: string[] = [];
     let fault: string | null = null;
     try {

@@ -3,12 +3,14 @@ import { LEVELS } from '../vocabulary/levels.js';
 import { i32, u8, u32 } from './columns.js';
 import { LabelNames, type OfName } from './label-names.js';
 import { NumberedTexts } from './numbered-texts.js';
+import { FileOrigins, OriginRuns } from './origins.js';
 import {
   type Entrances,
   type GivenBoundary,
   isNamed,
   type PartTree,
   type PastmapId,
+  type TownId,
   UNDECIDED,
 } from './part-columns.js';
 
@@ -34,6 +36,11 @@ export class TreeColumns {
   readonly #names = new LabelNames();
   #ownPosts = u32();
   #sharedPosts = u32();
+  /** See {@link OriginRuns}. */
+  readonly origins: OriginRuns;
+  readonly townIds: TownId[] = [];
+  /** Sections where houses are numbered and none stands, ascending. */
+  readonly unhoused: number[] = [];
   readonly entrances: Entrances[] = [];
   readonly pastmap: PastmapId[] = [];
   readonly boundaries = new Map<number, GivenBoundary>();
@@ -45,9 +52,11 @@ export class TreeColumns {
   /**
    * @param files where records came from, by the numbers that they have in the parts
    * @param room how many nodes are expected
+   * @param origins of which source each file is
    */
-  constructor(files: readonly string[], room: number) {
+  constructor(files: readonly string[], room: number, origins: FileOrigins = new FileOrigins()) {
     this.#files = files;
+    this.origins = new OriginRuns(files, origins);
     this.#parent = u32(room);
     this.#end = u32(room);
     this.#code = u32(room);
@@ -91,6 +100,9 @@ export class TreeColumns {
       shared[i] = base + part.sharedPosts[i];
       shared[i + 1] = part.sharedPosts[i + 1];
     }
+    this.origins.append(part.origins, base);
+    for (const each of part.townIds) this.townIds.push({ ...each, id: base + each.id });
+    for (const id of part.unhoused) this.unhoused.push(base + id);
     for (const each of part.entrances) this.entrances.push({ ...each, id: base + each.id });
     for (const each of part.pastmap) this.pastmap.push({ ...each, id: base + each.id });
     for (const [id, boundary] of part.boundaries) this.boundaries.set(base + id, boundary);

@@ -40,6 +40,8 @@ export interface RecordValues {
   name_type?: 0 | 1 | null;
   /** True when the source flags the record out of the hierarchy. */
   exclude?: boolean | null;
+  /** Of a section: 1 where its houses are numbered (住居表示); see `rsdt_addr_flg` of the Address Base Registry. */
+  rsdt_addr_flg?: 0 | 1 | null;
 }
 
 /** One node of the address tree as a source gives it. */
@@ -51,6 +53,10 @@ export interface AddressRecord extends RecordValues {
   name: string | null;
   /** True for a place that only a list of postal codes names: its code segment is derived from its name, none is official. */
   postal_only?: boolean | null;
+  /** Whether the code segments below the municipality are those of the Address Base Registry; absent: as its source says. */
+  registry?: boolean | null;
+  /** Of a section: the registry's id of seven digits, where the code segments do not say it. */
+  machiaza_id?: string | null;
   /** Year of a past data set; absent for current data. */
   pastmap_year?: number | null;
   /** Identifier of a past record, unique within the data set. */
@@ -116,8 +122,13 @@ export type SourceItem =
       readonly sections?: readonly string[];
       readonly origin: Origin;
     }
-  /** A row that cannot be used; the build reports it. */
-  | { readonly kind: 'refused'; readonly reason: string; readonly origin: Origin };
+  /** A row that cannot be used, or one that is used and contradicts another; the build reports it. */
+  | {
+      readonly kind: 'refused';
+      readonly as?: 'contradicted';
+      readonly reason: string;
+      readonly origin: Origin;
+    };
 
 /** Attribution of a source, kept in the gazetteer's licence section. */
 export interface Attribution {
@@ -127,11 +138,17 @@ export interface Attribution {
   readonly publisher: string;
   /** Licence or terms, with its address where there is one. */
   readonly licence: string;
+  /** Of when the data is: `2026-03-10`, `2026-03` or `2026`; absent where only its files may tell. */
+  readonly date?: string;
 }
 
 /** A source of records. Items come in batches (any size) because one await a row would cost more than the row. */
 export interface RecordSource {
   readonly attribution: Attribution;
+  /** Whether its code segments below the municipality are those of the Address Base Registry; absent: no. */
+  readonly isRegistry?: boolean;
+  /** Of when the data of a file is that items came from, by its path in {@link Origin}; null, or absent, where nothing tells. */
+  readonly dateOf?: (file: string) => string | null;
   /** The total size of the files in bytes (as stored), for a progress bar; 0 where unknown. */
   readonly bytes: number;
   /** Bytes read so far, same measure. */

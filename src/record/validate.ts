@@ -23,6 +23,7 @@ const DEPTH = new Map<unknown, number>(LEVELS.map((level, depth) => [level, dept
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 
 const POST_CODE = /^[0-9]{7}$/;
+const TOWN_ID = /^[0-9]{7}$/;
 
 /**
  * Checks one parsed JSON value against the form of a canonical record, as `record.ts` describes it.
@@ -93,7 +94,16 @@ function fieldFault(key: string, value: unknown): string | undefined {
       return value === null || value === 0 || value === 1
         ? undefined
         : `name_type: ${quoted(value)}: must be 0 (official name) or 1 (common name or alias)`;
+    case 'rsdt_addr_flg':
+      return value === null || value === 0 || value === 1
+        ? undefined
+        : `rsdt_addr_flg: ${quoted(value)}: must be 0, or 1 where houses are numbered (住居表示)`;
+    case 'machiaza_id':
+      return value === null || (typeof value === 'string' && TOWN_ID.test(value))
+        ? undefined
+        : `machiaza_id: ${quoted(value)}: must be a string of 7 digits`;
     case 'exclude':
+    case 'registry':
     case 'postal_only':
       return value === null || typeof value === 'boolean'
         ? undefined

@@ -60,14 +60,22 @@ export class DirectorySearch {
 
   constructor(directory: Named) {
     this.#words = new WordSearch(directory);
-    const { tree, codes, planes, index, postCodes, facts, meanings, formers, changes } = this.#words;
+    const { tree, codes, planes, index, postCodes, facts, meanings, formers, changes, notes } = this.#words;
     this.tree = tree;
     this.codes = codes;
     this.planes = planes;
     this.#lines = new LinesOfDescent(changes);
     const [points, writer] = [this.#desk, this.#desk];
     this.#suggester = new Suggester({ tree, index, postCodes, formers, writer });
-    this.#geocoder = new Geocoder({ codes, facts, meanings, points, writer, suggester: this.#suggester });
+    this.#geocoder = new Geocoder({
+      codes,
+      notes,
+      facts,
+      meanings,
+      points,
+      writer,
+      suggester: this.#suggester,
+    });
   }
 
   /**

@@ -96,7 +96,7 @@ export class GazetteerSearch {
     this.#recent = new RecentSelections(recentBytes);
     this.#points = new Points(gazetteer);
     this.#words = new WordSearch(gazetteer, many);
-    const { tree, codes, planes, index, postCodes, facts, meanings, formers, changes } = this.#words;
+    const { tree, codes, planes, index, postCodes, facts, meanings, formers, changes, notes } = this.#words;
     this.#tree = tree;
     this.#planes = planes;
     this.#codes = codes;
@@ -105,7 +105,7 @@ export class GazetteerSearch {
     this.#writer = new AnswerWriter(gazetteer, this.#tree, this.#points, boundaries);
     this.#sorter = new Sorter({ gazetteer, tree, codes, planes, points: this.#points });
     this.#lines = new LinesOfDescent(changes);
-    const parts = { codes, points: this.#points, writer: this.#writer };
+    const parts = { codes, notes, points: this.#points, writer: this.#writer };
     this.#records = new LocatedRecords({ tree, ...parts });
     this.#suggester = new Suggester({ tree, index, postCodes, formers, writer: this.#writer });
     this.#geocoder = new Geocoder({ ...parts, facts, meanings, suggester: this.#suggester });

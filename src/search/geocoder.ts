@@ -4,7 +4,8 @@ import { ByteWriter } from './answer/bytes.js';
 import { bytes } from './answer/keys.js';
 import type { Codes } from './ids/codes.js';
 import type { RecordFacts } from './ids/record-facts.js';
-import { matchEnd, writeMatchHead } from './match/match-json.js';
+import type { RecordNotes } from './ids/record-notes.js';
+import { NO_RECORD, writeMatchEnd, writeMatchHead } from './match/match-json.js';
 import type { Meanings } from './meanings.js';
 import type { Points } from './places/points.js';
 import type { Considered, GeocodeQuery } from './query.js';
@@ -16,6 +17,7 @@ interface GeocoderParts {
   readonly facts: RecordFacts;
   readonly meanings: Meanings;
   readonly codes: Codes;
+  readonly notes: RecordNotes;
   readonly points: Pick<Points, 'origin'>;
   readonly writer: Pick<AnswerWriter, 'write' | 'fullAddress'>;
 }
@@ -72,7 +74,7 @@ export class Geocoder {
     else out.piece(this.#records([best], query));
     out.short(MATCH);
     writeMatchHead(out, query.word, { kind: found.kind, spans: found.spans(), rest: found.rest });
-    out.short(this.#matchEnd(best));
+    this.#matchEnd(best);
     const suggested = found.suggest();
     if (tied.length === 0 && suggested.length === 0) {
       out.short(NO_OTHERS);
@@ -101,9 +103,9 @@ export class Geocoder {
     return this.#parts.writer.write(ids.length === 1 ? this.#one : Uint32Array.from(ids), options);
   }
 
-  #matchEnd(best: number): Uint8Array {
-    return best === NONE
-      ? matchEnd(null, null)
-      : matchEnd(this.#parts.codes.numberOf(best), this.#parts.points.origin(best));
+  #matchEnd(best: number): void {
+    const { codes, points, notes } = this.#parts;
+    if (best === NONE) this.#out.piece(NO_RECORD);
+    else writeMatchEnd(this.#out, best, codes.numberOf(best), points.origin(best), notes);
   }
 }

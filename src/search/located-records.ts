@@ -5,6 +5,7 @@ import type { AddressItem } from '../vocabulary/fields.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import { AnswerWriter, PLAIN_ADDRESS } from './answer/answer.js';
 import { Codes } from './ids/codes.js';
+import { RecordNotes } from './ids/record-notes.js';
 import { Points } from './places/points.js';
 import type { LocatedRecord } from './query.js';
 import { AddressTree } from './tree.js';
@@ -15,6 +16,7 @@ interface RecordParts {
   readonly codes: Codes;
   readonly points: Pick<Points, 'origin' | 'locate'>;
   readonly writer: Pick<AnswerWriter, 'write' | 'fullAddress'>;
+  readonly notes: RecordNotes;
 }
 
 const decoder = new TextDecoder();
@@ -32,12 +34,19 @@ export class LocatedRecords {
     const tree = new AddressTree(gazetteer);
     const points = new Points(gazetteer);
     const writer = new AnswerWriter(gazetteer, tree, points, null);
-    return new LocatedRecords({ tree, codes: new Codes(gazetteer, tree), points, writer });
+    const codes = new Codes(gazetteer, tree);
+    return new LocatedRecords({
+      tree,
+      codes,
+      points,
+      writer,
+      notes: new RecordNotes(gazetteer, tree, codes),
+    });
   }
 
   /** A record that a word means: no more of it is made than is asked for. */
   record(id: number): LocatedRecord {
-    const { writer, codes, points, tree } = this.#parts;
+    const { writer, codes, points, tree, notes } = this.#parts;
     let item: AddressItem | null = null;
     return {
       number: codes.numberOf(id),
@@ -52,6 +61,8 @@ export class LocatedRecords {
         return position;
       },
       positionOf: () => points.origin(id),
+      ids: () => notes.ids(id),
+      from: () => notes.from(id, points.origin(id) === 'own'),
       item: () => {
         item ??= JSON.parse(decoder.decode(this.#bytes(id))) as AddressItem;
         return item;

@@ -1,7 +1,7 @@
 import type { Conditions } from '../vocabulary/conditions.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
 import type { LinesOfPlaces } from '../vocabulary/descent.js';
-import type { AddressItem } from '../vocabulary/fields.js';
+import type { AddressItem, OfficialIds, RecordOrigin } from '../vocabulary/fields.js';
 import type { AnswerLanguages } from '../vocabulary/languages.js';
 import type { Level } from '../vocabulary/levels.js';
 
@@ -133,6 +133,10 @@ export interface LocatedRecord {
   position(): LonLat | null;
   /** Where the position comes from. */
   positionOf(): 'own' | 'children' | 'parent' | null;
+  /** The registry's ids. */
+  ids(): OfficialIds;
+  /** Where name and own point come from. */
+  from(): RecordOrigin;
   /** All fields. */
   item(): AddressItem;
 }

@@ -6,6 +6,7 @@ import { Codes } from './ids/codes.js';
 import { type PlaneMask, Planes, planeMask } from './ids/planes.js';
 import { PostCodes } from './ids/post-codes.js';
 import { RecordFacts } from './ids/record-facts.js';
+import { RecordNotes } from './ids/record-notes.js';
 import type { Selection } from './ids/selection.js';
 import type { WordMeaning } from './match/explainer.js';
 import { type MatchBytes, Matches } from './match/match.js';
@@ -31,6 +32,8 @@ export class WordSearch {
   readonly postCodes: PostCodes;
   /** What single records are called and carry. */
   readonly facts: RecordFacts;
+  /** The registry's ids of records, and where these come from. */
+  readonly notes: RecordNotes;
   /** What became of places. */
   readonly changes: Changes;
   /** The names of former places. */
@@ -64,7 +67,8 @@ export class WordSearch {
     this.formers = new FormerPlaces(changes);
     this.meanings = new Meanings({ formers: this.formers, facts, tree, index, kinds, postCodes });
     this.#words = words;
-    this.#matches = new Matches({ tree, index, kinds, facts, postCodes, words });
+    this.notes = new RecordNotes(directory, tree, codes);
+    this.#matches = new Matches({ tree, index, kinds, facts, notes: this.notes, postCodes, words });
   }
 
   /** The nodes a word selects: those that contain it, and where nothing wanted does, the one it means and says more than. */

@@ -39,6 +39,9 @@ export interface ColumnsHeader {
   readonly columns: readonly ColumnHead[];
 }
 
+/** Of when data is: a day, a month or a year. */
+const DATE = /^[0-9]{4}(?:-[0-9]{2}(?:-[0-9]{2})?)?$/;
+
 /** Longest header in bytes. */
 const MAX_HEADER = 1 << 16;
 
@@ -77,6 +80,7 @@ export function columnsAttribution(path: string): Attribution | undefined {
 export function columnsFile(path: string): StoredFile {
   return {
     path,
+    date: columnsAttribution(path)?.date ?? null,
     read: async function* (count) {
       const bytes = readFileSync(path);
       const { header, body } = splitColumnsFile(path, bytes);
@@ -109,11 +113,12 @@ export function splitColumnsFile(path: string, bytes: Buffer): { header: Columns
 
 function isHeader(value: unknown): value is ColumnsHeader {
   const { form, named, attribution, rows, columns } = (value ?? {}) as Record<string, unknown>;
-  const { title, publisher, licence } = (attribution ?? {}) as Record<string, unknown>;
+  const { title, publisher, licence, date } = (attribution ?? {}) as Record<string, unknown>;
   return (
     ['csv', 'ndjson', 'geojson'].includes(form as string) &&
     ['boolean', 'undefined'].includes(typeof named) &&
     [title, publisher, licence].every((text) => typeof text === 'string') &&
+    (date === undefined || (typeof date === 'string' && DATE.test(date))) &&
     isCount(rows) &&
     Array.isArray(columns) &&
     columns.length > 0 &&

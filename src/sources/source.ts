@@ -1,30 +1,35 @@
 import type { Attribution, RecordSource, SourceItem } from '../record/record.js';
 import { columnsAttribution } from './columns-file.js';
-import { type DiskFile, diskFiles } from './stored.js';
-import type { CountBytes } from './stored-file.js';
+import { diskFiles, storedFiles } from './stored.js';
+import type { CountBytes, StoredFile } from './stored-file.js';
 
 /**
  * A source over files on disk. A columns file says itself whose it is; those of one source are of one publisher.
  * @param named which files of a directory count
- * @param items reads the files, telling of every stored byte it reads
+ * @param items reads the files, members of archives each for itself, telling of every stored byte it reads
  * @throws {SourceError} at once when a path does not exist or a directory holds nothing to read
  */
 export function fileSource(
   attribution: Attribution,
   paths: readonly string[],
   named: RegExp,
-  items: (files: readonly DiskFile[], count: CountBytes) => AsyncIterable<readonly SourceItem[]>,
+  items: (files: readonly StoredFile[], count: CountBytes) => AsyncIterable<readonly SourceItem[]>,
 ): RecordSource {
   const files = diskFiles(paths, named);
   const bytes = files.reduce((sum, file) => sum + file.size, 0);
+  const dates = new Map<string, string | null>();
+  const told = (files.length === 0 ? undefined : columnsAttribution(files[0].path)) ?? attribution;
   let read = 0;
   return {
-    attribution: (files.length === 0 ? undefined : columnsAttribution(files[0].path)) ?? attribution,
+    attribution: told,
+    dateOf: (file) => dates.get(file) ?? told.date ?? null,
     bytes,
     bytesRead: () => Math.min(bytes, Math.round(read)),
     items: async function* () {
       read = 0;
-      yield* items(files, (more) => {
+      const stored = await storedFiles(files, named);
+      for (const { path, date } of stored) dates.set(path, date ?? null);
+      yield* items(stored, (more) => {
         read += more;
       });
       // Headers of archives and members that are not wanted are never read, but they are done with.

@@ -7,6 +7,8 @@ export type CountBytes = (bytes: number) => void;
 export interface StoredFile {
   /** Path as the user gave it; a member of an archive as `archive.zip!member.csv`. */
   readonly path: string;
+  /** Of when its content is, `YYYY-MM-DD`, as archive or gzip header say; null or absent where nothing tells. */
+  readonly date?: string | null;
   /**
    * The uncompressed bytes, as a stream.
    * @param count told of the stored bytes as they are read; leave it out for a look at the beginning

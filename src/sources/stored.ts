@@ -75,11 +75,18 @@ export async function storedFiles(
       const gzipped = magic[0] === 0x1f && magic[1] === 0x8b;
       stored.push({
         path,
+        date: gzipped ? gzipDate(magic) : null,
         read: (count) => (gzipped ? readGzipped(path, expansion, count) : readFile(path, false, count)),
       });
     }
   }
   return stored;
+}
+
+/** The day that a gzip header tells (RFC 1952, MTIME), in UTC, or null. */
+function gzipDate(header: Buffer): string | null {
+  const seconds = header.length < 8 ? 0 : header.readUInt32LE(4);
+  return seconds === 0 ? null : new Date(1000 * seconds).toISOString().slice(0, 10);
 }
 
 /** The first sixteen bytes of a file, fewer where it is shorter. */

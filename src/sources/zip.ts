@@ -51,6 +51,7 @@ function member(archive: string, name: string, entry: Entry, expansion: Expansio
   const path = `${archive}!${name}`;
   return {
     path,
+    date: dateOf(entry),
     read: async function* (count) {
       if (entry.isEncrypted()) throw new SourceError(path, 'is encrypted');
       const zip = await openZip(archive);
@@ -75,6 +76,16 @@ function member(archive: string, name: string, entry: Entry, expansion: Expansio
     },
   };
 }
+
+/** The day on which a member was last changed, as the archive says in whatever time zone; null where it has none. */
+function dateOf(entry: Entry): string | null {
+  if (entry.lastModFileDate <= NO_DATE) return null;
+  const date = entry.getLastModDate({ forceDosFormat: true, timezone: 'UTC' });
+  return Number.isNaN(date.getTime()) ? null : date.toISOString().slice(0, 10);
+}
+
+/** 1980-01-01 as archives write it, the first day that they can, and what those without dates have. */
+const NO_DATE = 0x21;
 
 /** Bytes inflated at a time: yauzl's own 16 kB make more calls than the reading of the lines behind them. */
 const CHUNK_BYTES = 1 << 17;

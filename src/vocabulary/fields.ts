@@ -13,6 +13,8 @@ import type { Endpoint } from './searches.js';
 export interface FieldTypes {
   readonly text: string;
   readonly postCode: string;
+  readonly officialId: string;
+  readonly date: string;
   readonly level: Level;
   readonly flag: 0 | 1;
   readonly id: number;
@@ -224,6 +226,58 @@ type ValuesOf<Rows extends Readonly<Record<string, FieldRow>>> = {
     : FieldTypes[Rows[F]['type']] | null;
 };
 
+/** The registry's ids of a record, by their names there; what official tables are joined on. */
+const OFFICIAL_IDS = {
+  lg_code: {
+    type: 'officialId',
+    nullable: true,
+    meaning:
+      'Code of the municipality, or of the prefecture, with its check digit: six digits; null for what has no official one.',
+  },
+  machiaza_id: {
+    type: 'officialId',
+    nullable: true,
+    meaning:
+      'Id of the section in the Address Base Registry, seven digits; null, as all that follow, where the record is not from there.',
+  },
+  blk_id: { type: 'officialId', nullable: true, meaning: 'Id of the block there, three digits.' },
+  rsdt_id: { type: 'officialId', nullable: true, meaning: 'Id of the house number there, three digits.' },
+  rsdt2_id: {
+    type: 'officialId',
+    nullable: true,
+    meaning: 'Id of the second house number there, five digits; null for most houses.',
+  },
+  prc_id: { type: 'officialId', nullable: true, meaning: 'Id of the lot there, 15 digits.' },
+} as const satisfies Readonly<Record<string, FieldRow>>;
+
+/** Names of the registry's ids, in order. */
+export const OFFICIAL_ID_NAMES = Object.keys(OFFICIAL_IDS) as (keyof typeof OFFICIAL_IDS)[];
+
+/** The registry's ids of a record; each null where it has none. */
+export type OfficialIds = Readonly<Record<keyof typeof OFFICIAL_IDS, string | null>>;
+
+/** Where a record's name and own point come from. */
+const ORIGINS = {
+  name_source: { type: 'text', nullable: true, meaning: 'Title of the source that the name is from.' },
+  name_date: {
+    type: 'date',
+    nullable: true,
+    meaning: 'Of when that is: a day, a month or a year; null where nothing tells.',
+  },
+  position_source: {
+    type: 'text',
+    nullable: true,
+    meaning: "The same of the record's own point; null where it has none.",
+  },
+  position_date: { type: 'date', nullable: true, meaning: 'Of when that is.' },
+} as const satisfies Readonly<Record<string, FieldRow>>;
+
+/** Names of the fields that tell where a record is from, in order. */
+export const ORIGIN_NAMES = Object.keys(ORIGINS) as (keyof typeof ORIGINS)[];
+
+/** Where a record's name and own point come from; each null where that is not known. */
+export type RecordOrigin = Readonly<Record<keyof typeof ORIGINS, string | null>>;
+
 /** The fields of `match`: how a record was found. */
 export const MATCH_FIELDS = {
   kind: {
@@ -256,6 +310,8 @@ export const MATCH_FIELDS = {
     meaning:
       "Where the record's point comes from: its own, the mean of its children's, that of what is above it.",
   },
+  ...OFFICIAL_IDS,
+  ...ORIGINS,
 } as const satisfies Readonly<Record<string, FieldRow>>;
 
 /** How a record was found: for a search with `match_info=true`, and at `/geocode`. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { MATCH_FIELDS } from '../../src/vocabulary/fields.js';
 import { compare } from '../../web/src/compare.js';
 import { explain } from '../../web/src/explain.js';
 import type { Item } from '../../web/src/item.js';
@@ -81,9 +82,11 @@ test('what the word matched is set off: by letters, and by what the service says
   assert.equal(marked('霞が関'), '見本県見本市[霞ヶ関]');
   assert.equal(marked('見本市霞ケ関'), '見本県[見本市][霞ヶ関]');
   assert.equal(marked('カスミガセキ'), '見本県見本市霞ヶ関');
+  const others = Object.fromEntries(Object.keys(MATCH_FIELDS).map((name) => [name, null]));
   const told: Item = {
     ...item,
     match: {
+      ...(others as unknown as NonNullable<Item['match']>),
       kind: 'resolved',
       word: '見本市3F',
       rest: '3F',

@@ -30,6 +30,16 @@ export interface ReferenceMatch {
   readonly spans: readonly Span[];
   readonly number: 'house' | 'lot' | null;
   readonly position: 'own' | 'children' | 'parent' | null;
+  readonly lg_code: string | null;
+  readonly machiaza_id: null;
+  readonly blk_id: null;
+  readonly rsdt_id: null;
+  readonly rsdt2_id: null;
+  readonly prc_id: null;
+  readonly name_source: string | null;
+  readonly name_date: null;
+  readonly position_source: string | null;
+  readonly position_date: null;
 }
 
 /** What a query's matches are told from. */
@@ -81,7 +91,7 @@ export class ReferenceMatches {
 
   /** How a record was found; null where no address contains the word, which then says more or says it otherwise. */
   of(node: ReferenceNode): ReferenceMatch | null {
-    const ends = { number: numberOf(node), position: positionOf(node) };
+    const ends = { number: numberOf(node), position: positionOf(node), ...notesOf(node) };
     const typed = this.#typed;
     if (this.#sources.word === undefined) return { kind: null, word: null, rest: null, spans: [], ...ends };
     if (this.#sources.isPostCode) {
@@ -416,6 +426,37 @@ function positionOf(node: ReferenceNode): ReferenceMatch['position'] {
   if (node.children.some(stands)) return 'children';
   for (let above = node.parent; above !== null; above = above.parent) if (stands(above)) return 'parent';
   return null;
+}
+
+/** Title of the source that random records are given as. */
+const TITLE = 'records';
+
+/** The official codes of a record, and where it comes from: random records are not of the registry, and of no date. */
+function notesOf(
+  node: ReferenceNode,
+): Omit<ReferenceMatch, 'kind' | 'word' | 'rest' | 'spans' | 'number' | 'position'> {
+  return {
+    lg_code: lgCode(node),
+    ...{ machiaza_id: null, blk_id: null, rsdt_id: null, rsdt2_id: null, prc_id: null },
+    name_source: node.name === null ? null : TITLE,
+    name_date: null,
+    position_source: node.record?.position == null ? null : TITLE,
+    position_date: null,
+  };
+}
+
+/** Five digits of the municipality, or of the prefecture with 000, and that digit which makes the weighted sum one of elevens. */
+function lgCode(node: ReferenceNode): string | null {
+  const way = [node.segment];
+  for (let above = node.parent; above !== null; above = above.parent) way.unshift(above.segment);
+  const [prefecture, municipality = '000'] = way;
+  if (!/^[0-9]{2}$/.test(prefecture) || Number(prefecture) < 1 || Number(prefecture) > 47) return null;
+  if (way.length > 1 && !/^[1-7][0-9][0-9]$/.test(municipality)) return null;
+  const digits = Array.from(prefecture + municipality, Number);
+  const weighted = digits.map((digit, i) => digit * [6, 5, 4, 3, 2][i]).reduce((sum, each) => sum + each);
+  // 10 and 11 are written 0 and 1
+  const digit = [...Array(11).keys()].find((each) => (weighted + each + 1) % 11 === 0) ?? 0;
+  return `${digits.join('')}${(digit + 1) % 10}`;
 }
 
 /** Hits by prefecture and by level. */

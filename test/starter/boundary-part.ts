@@ -17,6 +17,7 @@ const ATTRIBUTION = {
   publisher: 'Ministry of Land, Infrastructure, Transport and Tourism, Japan (国土交通省)',
   licence:
     'Terms of use of National Land Numerical Information: https://nlftp.mlit.go.jp/ksj/other/agreement.html; changed: see data/starter/README.md',
+  date: '2021-01-01',
 };
 
 /**

@@ -20,6 +20,7 @@ const REGISTRY: Attribution = {
   publisher: 'Digital Agency, Japan (デジタル庁)',
   licence:
     'Public Data License (PDL 1.0), compatible with CC BY 4.0: https://www.digital.go.jp/resources/open_data',
+  date: '2026',
 };
 
 const POSTAL: Attribution = {
@@ -84,8 +85,14 @@ export async function starterParts(folder: string): Promise<ReadonlyMap<string, 
   const listed = await recordsOf(join(folder, 'nationwide-2024.ndjson.gz'));
   const current = [...listed, ...townsAfterReform(past)].sort(byCodes);
   const parts = new Map<string, Table>();
-  parts.set('towns-2024', recordTable(current, { title: `${GEOLONIA_TITLE}, 2024`, ...GEOLONIA }));
-  parts.set('towns-2021', recordTable(past, { title: `${GEOLONIA_TITLE}, end of 2021`, ...GEOLONIA }));
+  parts.set(
+    'towns-2024',
+    recordTable(current, { title: `${GEOLONIA_TITLE}, 2024`, ...GEOLONIA, date: '2024' }),
+  );
+  parts.set(
+    'towns-2021',
+    recordTable(past, { title: `${GEOLONIA_TITLE}, end of 2021`, ...GEOLONIA, date: '2021' }),
+  );
   parts.set('town-points-2021', pointTable(past, current));
   for (const [name, table] of await boundaryTables(join(folder, 'n03'), namesOf(listed)))
     parts.set(name, table);
@@ -200,6 +207,7 @@ function pointTable(past: readonly AddressRecord[], current: readonly AddressRec
   return tableOf([['市区町村コード', '大字町丁目名', '緯度', '経度'], ...rows], {
     title: `${GEOLONIA_TITLE}, end of 2021; points`,
     ...GEOLONIA,
+    date: '2021',
   });
 }
 

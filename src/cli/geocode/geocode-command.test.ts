@@ -47,6 +47,31 @@ describe('banchi geocode', () => {
     assert.match(err, /4 rows, /);
   });
 
+  test('issue 25: columns of the registry’s ids, and of what records are from', async () => {
+    const gazetteer = join(folder, 'registry.gaz');
+    const records = [
+      { codes: ['30'], level: 'TOD', name: '和歌山県' },
+      { codes: ['30', '201'], level: 'SHK', name: '和歌山市' },
+      { codes: ['30', '201', '0001'], level: 'OAZ', name: '葵町', registry: true, position: [135.16, 34.21] },
+      { codes: ['30', '201', '0001', '000', '001'], level: 'GIK', name: '1', registry: true },
+      { codes: ['30', '201', '0001', '000', '001', '00200003'], level: 'TBN', name: '2', registry: true },
+    ];
+    const source = write('registry.ndjson', records.map((each) => JSON.stringify(each)).join('\n'));
+    const { code, err } = await banchi(['build', '--out', gazetteer, `ndjson:${source}`]);
+    assert.equal(code, 0, err);
+    const columns =
+      'lg_code,machiaza_id,blk_id,rsdt_id,rsdt2_id,prc_id,name_source,name_date,position_source';
+    const list = write('registry.csv', '住所\n和歌山市葵町\n和歌山市葵町1-2\nどこ\n');
+    const told = await banchi(['geocode', '-g', gazetteer, '--columns', columns, '-q', list]);
+    assert.equal(
+      told.out,
+      `住所,${columns}\n` +
+        '和歌山市葵町,302015,0001000,,,,,Canonical records,,Canonical records\n' +
+        '和歌山市葵町1-2,302015,0001000,001,002,00003,,Canonical records,,\n' +
+        'どこ,,,,,,,,,\n',
+    );
+  });
+
   test('cells that programs for tables take for formulas begin with an apostrophe where that is asked for', async () => {
     const file = write(
       'formulas.csv',

@@ -1,6 +1,6 @@
 import type { LocatedRecord, Meaning } from '../../search/query.js';
 import type { LonLat } from '../../vocabulary/coordinates.js';
-import { FIELD_NAMES } from '../../vocabulary/fields.js';
+import { FIELD_NAMES, OFFICIAL_ID_NAMES, ORIGIN_NAMES } from '../../vocabulary/fields.js';
 import { type Cell, cellText } from './cells.js';
 import { toCp932 } from './cp932.js';
 import type { OutputForm } from './forms.js';
@@ -37,10 +37,21 @@ export const NUMBER_COLUMNS: Readonly<Record<string, 'whole' | 'fraction'>> = {
   ambiguous: 'whole',
 };
 
-/** Columns that may be asked for: those of the answer, and every field of the record. */
+/** The registry's ids of the record, and where it comes from. */
+const NOTES: Readonly<Record<string, (row: AnsweredRow) => string | null>> = {
+  ...Object.fromEntries(OFFICIAL_ID_NAMES.map((name) => [name, noteReader((record) => record.ids()[name])])),
+  ...Object.fromEntries(ORIGIN_NAMES.map((name) => [name, noteReader((record) => record.from()[name])])),
+};
+
+function noteReader(read: (record: LocatedRecord) => string | null): (row: AnsweredRow) => string | null {
+  return ({ found }) => (found?.record == null ? null : read(found.record));
+}
+
+/** Columns that may be asked for: those of the answer, the registry's ids, where it comes from, and every field of the record. */
 export const COLUMNS: readonly string[] = [
   ...new Set([
     ...Object.keys(OWN),
+    ...Object.keys(NOTES),
     ...FIELD_NAMES.address.filter((name) => name !== 'address_polygon' && name !== 'distance'),
   ]),
 ];
@@ -184,6 +195,7 @@ export function footText({ form }: RowForm): string {
 /** How the value of a column is read. */
 function columnReader(column: string): (row: AnsweredRow) => unknown {
   if (isOwn(column)) return OWN[column];
+  if (Object.hasOwn(NOTES, column)) return NOTES[column];
   return ({ found }) => {
     const item = found?.record?.item();
     return item === undefined ? null : (({ ...item } as Readonly<Record<string, unknown>>)[column] ?? null);

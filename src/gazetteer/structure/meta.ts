@@ -19,6 +19,7 @@ export function checkMeta(meta: unknown, refuse: Refuse): void {
     ['nodes', 'a whole number', isWhole(meta.nodes)],
     ['labels', 'a whole number', isWhole(meta.labels)],
     ['sources', 'a list of titles, publishers and licences', areSources(meta.sources)],
+    ['origins', 'a list of sources and dates', meta.origins === undefined || areOrigins(meta)],
     ['records', 'a whole number for each level', areCounts(meta.records)],
   ];
   for (const [field, kind, holds] of rules) if (!holds) refuse('meta', `${field} must be ${kind}`);
@@ -28,6 +29,16 @@ function areSources(value: unknown): boolean {
   const isSource = (each: unknown): boolean =>
     isObject(each) && isText(each.title) && isText(each.publisher) && isText(each.licence);
   return Array.isArray(value) && value.every(isSource);
+}
+
+function areOrigins({ origins, sources }: Unread): boolean {
+  const isOrigin = (each: unknown): boolean =>
+    isObject(each) &&
+    isWhole(each.source) &&
+    (each.source as number) < (sources as readonly unknown[]).length &&
+    (each.date === null || isText(each.date)) &&
+    typeof each.isRegistry === 'boolean';
+  return Array.isArray(origins) && Array.isArray(sources) && origins.every(isOrigin);
 }
 
 function areCounts(value: unknown): boolean {

@@ -1,7 +1,9 @@
+import { OFFICIAL_ID_NAMES, ORIGIN_NAMES } from '../../vocabulary/fields.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import type { MatchKind } from '../../vocabulary/match.js';
 import { MATCH_KINDS, NUMBER_TYPES, POINT_ORIGINS, SPAN_RULES } from '../../vocabulary/match.js';
 import { ByteWriter } from '../answer/bytes.js';
+import type { RecordNotes } from '../ids/record-notes.js';
 import type { MatchedSpan } from '../walk/explain.js';
 
 /** How a word found a record. */
@@ -36,14 +38,23 @@ const COMMA = 0x2c;
 const CLOSING_BRACE = 0x7d;
 const CLOSING_BRACKET = 0x5d;
 
-/** The ends of a match for each kind of number and origin of the point, none of either last. */
+/** What ends of matches begin with for each kind of number and origin of the point, none of either last. */
 const ENDS = [...NUMBER_TYPES, null].map((number) =>
   [...POINT_ORIGINS, null].map((position) =>
-    encoder.encode(`,"number":${JSON.stringify(number)},"position":${JSON.stringify(position)}}`),
+    encoder.encode(`,"number":${JSON.stringify(number)},"position":${JSON.stringify(position)}`),
   ),
 );
 /** A match without a word, up to what the record is. */
 export const NO_WORD = encoder.encode('{"kind":null,"word":null,"rest":null,"spans":[]');
+
+const ID_KEYS = OFFICIAL_ID_NAMES.map((name) => encoder.encode(`,"${name}":`));
+const NULL = encoder.encode('null');
+const QUOTE = 0x22;
+
+/** The end of a match without a record. */
+export const NO_RECORD = encoder.encode(
+  `,${JSON.stringify(Object.fromEntries(['number', 'position', ...OFFICIAL_ID_NAMES, ...ORIGIN_NAMES].map((name) => [name, null]))).slice(1)}`,
+);
 
 const scratch = new ByteWriter(1 << 12);
 
@@ -80,9 +91,42 @@ export function writeMatchHead(out: ByteWriter, word: string, { kind, spans, res
   out.byte(CLOSING_BRACKET);
 }
 
-/** The end of a match: what a record of the deepest level is, and where its point comes from. */
-export function matchEnd(number: (typeof NUMBER_TYPES)[number] | null, position: PointOrigin): Uint8Array {
-  return ENDS[number === null ? NUMBER_TYPES.length : NUMBER_TYPES.indexOf(number)][
-    position === null ? POINT_ORIGINS.length : POINT_ORIGINS.indexOf(position)
-  ];
+/** What a record of the deepest level is; null for the others. */
+type NumberType = (typeof NUMBER_TYPES)[number] | null;
+
+/** The end of a match: what a record is, where its point comes from, the registry's ids, its sources. */
+export function matchEnd(
+  id: number,
+  number: NumberType,
+  position: PointOrigin,
+  notes: RecordNotes,
+): Uint8Array {
+  scratch.reset();
+  writeMatchEnd(scratch, id, number, position, notes);
+  return scratch.copy();
+}
+
+/** Writes the same. */
+export function writeMatchEnd(
+  out: ByteWriter,
+  id: number,
+  number: NumberType,
+  position: PointOrigin,
+  notes: RecordNotes,
+): void {
+  const byPosition = ENDS[number === null ? NUMBER_TYPES.length : NUMBER_TYPES.indexOf(number)];
+  out.short(byPosition[position === null ? POINT_ORIGINS.length : POINT_ORIGINS.indexOf(position)]);
+  const ids = notes.ids(id);
+  for (let i = 0; i < ID_KEYS.length; i++) {
+    out.short(ID_KEYS[i]);
+    const value = ids[OFFICIAL_ID_NAMES[i]];
+    if (value === null) out.short(NULL);
+    else {
+      out.byte(QUOTE);
+      out.ascii(value);
+      out.byte(QUOTE);
+    }
+  }
+  out.piece(notes.fromJson(id, position === 'own'));
+  out.byte(CLOSING_BRACE);
 }

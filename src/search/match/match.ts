@@ -6,6 +6,7 @@ import { isSelected } from '../ids/hit-counts.js';
 import type { PlaneMask } from '../ids/planes.js';
 import type { PostCodes } from '../ids/post-codes.js';
 import type { RecordFacts } from '../ids/record-facts.js';
+import type { RecordNotes } from '../ids/record-notes.js';
 import { interval, type Selection } from '../ids/selection.js';
 import type { AddressQuery } from '../query.js';
 import { bordersIn, smallerComponent } from '../select/components.js';
@@ -26,6 +27,7 @@ interface MatchParts {
   readonly index: TextIndex;
   readonly kinds: NumberKinds;
   readonly facts: RecordFacts;
+  readonly notes: RecordNotes;
   readonly postCodes: PostCodes;
   /** What exact searches for English words find, which have two orders. */
   readonly words: Words;
@@ -104,11 +106,11 @@ export class Matches {
     return matches;
   }
 
-  /** The end of a match: what a record is, and where its point comes from. */
+  /** The end of a match: what a record is, and where it and its point come from. */
   end(id: number, origin: PointOrigin): Uint8Array {
-    const { tree, facts } = this.#parts;
+    const { tree, facts, notes } = this.#parts;
     const number = tree.depth(id) < PLOT || tree.label[id] === 0 ? null : facts.isLot(id) ? 'lot' : 'house';
-    return matchEnd(number, origin);
+    return matchEnd(id, number, origin, notes);
   }
 
   #explainer(word: QueryWord, mask: PlaneMask): Explainer {

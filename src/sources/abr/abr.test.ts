@@ -36,7 +36,7 @@ function shown(items: readonly SourceItem[]): string[] {
   return items.map((item) => {
     if (item.kind === 'record') return `${item.record.codes.join('')} ${item.record.name}`;
     if (item.kind === 'fill') return `${item.codes.join('')} +${JSON.stringify(item.values)}`;
-    return item.kind;
+    return item.kind === 'refused' ? (item.as ?? item.kind) : item.kind;
   });
 }
 
@@ -100,6 +100,11 @@ test('towns: chome, koaza without a large section, both together, common names, 
     '302010000101 安房',
     '302010000 null',
     '302010002 栄',
+    // 葵町 has houses that are numbered by one row, and none by the other
+    'contradicted',
+    '302010002001 +{"rsdt_addr_flg":1}',
+    '302010002002 +{"rsdt_addr_flg":1}',
+    '302010000101 +{"rsdt_addr_flg":1}',
   ]);
   const values = items.flatMap((item) => (item.kind === 'record' ? [item.record] : []));
   assert.deepEqual(values[4], {
@@ -282,6 +287,9 @@ test('reads directories, archives with several members, gzip; names the file tha
       ['set/below/city.csv.gz', 2],
       ['set/towns.zip!towns/a.csv', 2],
       ['set/towns.zip!towns/b.csv', 2],
+      // where houses are numbered
+      ['set/towns.zip!towns/a.csv', 2],
+      ['set/towns.zip!towns/b.csv', 2],
     ],
   );
   assert.equal(items[3].kind === 'record' && items[3].record.name, '秋"月\n町');
@@ -301,9 +309,16 @@ test('reads directories, archives with several members, gzip; names the file tha
 
 test('the real tables: counts, valid records, nothing refused', needsRealData, async () => {
   const counts: Record<string, number> = {};
+  const contradicted = new Set<string>();
   for await (const batch of openAbr([realData('abr')]).items()) {
     for (const item of batch) {
-      const kind = item.kind === 'record' ? item.record.level : item.kind;
+      const kind =
+        item.kind === 'record'
+          ? item.record.level
+          : item.kind === 'refused'
+            ? (item.as ?? item.kind)
+            : item.kind;
+      if (item.kind === 'refused') contradicted.add(item.reason);
       counts[kind] = (counts[kind] ?? 0) + 1;
       if (item.kind === 'record') assert.equal(recordFault(item.record), undefined);
     }
@@ -314,12 +329,40 @@ test('the real tables: counts, valid records, nothing refused', needsRealData, a
     // 1,571 rows with a large section of their own, one all-zero row, 152 sections known from their towns only.
     OAZ: 1724,
     AZC: 3334,
-    // 737 towns of Wakayama city are in two files; the rest are positions.
-    fill: 276_791,
+    // 737 towns of Wakayama city are in two files, 345 have numbered houses; the rest are positions.
+    fill: 277_136,
+    // 橋本市's towns of which a part has numbered houses, each with a row for either.
+    contradicted: 19,
     GIK: 2910,
     // 64,171 house numbers and 451,937 lots.
     TBN: 516_108,
   });
+  assert.ok(contradicted.has('302031 0004001: rsdt_addr_flg is 0 in one row of the town and 1 in another'));
+});
+
+test('issue 25: houses and lots that contradict their town in rsdt_addr_flg are told once a town', async () => {
+  const HOUSES = HOUSE.replace(',ablt_date', ',rsdt_addr_flg,ablt_date');
+  const LOTS = LOT.replace(',ablt_date', ',rsdt_addr_flg,ablt_date');
+  const house = (id: string, number: string, flag: string): string =>
+    `302015,${id},001,00${number},,和歌山市,,葵町,,,1,${number},,${flag},`;
+  const lot = (id: string, number: string, flag: string): string =>
+    `302015,${id},00${number}0000000000000`.slice(0, 30) + `,和歌山市,,葵町,,,${number},,,${flag},`;
+  const items = await collect(
+    openAbr([
+      table(
+        TOWN,
+        town('0001000', '葵町,アオイチョウ,Aoicho,,,,,', '1,0,0,,'),
+        town('0002000', '秋月,アキヅキ,Akizuki,,,,,', '0,0,0,,'),
+      ),
+      table(HOUSES, house('0001000', '1', '1'), house('0002000', '1', '1'), house('0002000', '2', '1')),
+      table(LOTS, lot('0001000', '103', '0'), lot('0001000', '104', '0'), lot('0001000', '105', '1')),
+    ]),
+  );
+  const told = items.flatMap((item) => (item.kind === 'refused' ? [[item.as, item.reason]] : []));
+  assert.deepEqual(told, [
+    ['contradicted', '302015 0002000: rsdt_addr_flg is 0 of the town and 1 of a house in it'],
+    ['contradicted', '302015 0001000: rsdt_addr_flg is 1 of the town and 0 of a lot in it'],
+  ]);
 });
 
 test('quirks of the real tables', needsRealData, async () => {

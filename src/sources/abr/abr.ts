@@ -1,7 +1,6 @@
 import { type Attribution, type RecordSource, SourceError, type SourceItem } from '../../record/record.js';
 import { csvBatches } from '../csv.js';
 import { fileSource } from '../source.js';
-import { storedFiles } from '../stored.js';
 import type { CountBytes, StoredFile } from '../stored-file.js';
 import { type KnownMunicipalities, municipalityReader, prefectureReader } from './municipalities.js';
 import { blockReader, houseReader, lotReader } from './numbers.js';
@@ -45,16 +44,16 @@ interface Known extends KnownMunicipalities {
  * @throws {SourceError} when a path does not exist; while reading, for a file that is no table of the registry
  */
 export function openAbr(paths: readonly string[]): RecordSource {
-  return fileSource(ATTRIBUTION, paths, NAMED, async function* (files, count) {
+  const source = fileSource(ATTRIBUTION, paths, NAMED, async function* (files, count) {
     const tables: Table[] = [];
-    for (const file of await storedFiles(files, NAMED))
-      tables.push({ file, kind: tableKind(file.path, await headerOf(file)) });
+    for (const file of files) tables.push({ file, kind: tableKind(file.path, await headerOf(file)) });
     const known: Known = { prefectures: new Set(), municipalities: new Set(), towns: new KnownTowns() };
     for (const kind of TABLE_KINDS) {
       for (const table of tables) if (table.kind === kind) yield* readTable(table, known, count);
-      if (kind === 'towns') yield known.towns.takeMissingSections();
+      if (kind === 'towns') yield [...known.towns.takeMissingSections(), ...known.towns.numberedTowns()];
     }
   });
+  return { ...source, isRegistry: true };
 }
 
 async function headerOf(file: StoredFile): Promise<readonly string[]> {

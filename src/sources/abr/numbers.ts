@@ -16,6 +16,23 @@ type TownReader = (
   out: SourceItem[],
 ) => { readonly codes: readonly string[] } | { readonly fault: string };
 
+/** Tells once a town that its houses or lots have another `rsdt_addr_flg` than the town. */
+function flagColumn(
+  columns: Columns,
+  towns: KnownTowns,
+  what: 'house' | 'lot',
+): (row: Row, origin: Origin, out: SourceItem[]) => void {
+  const [lgCode, id, flag] = ['lg_code', 'machiaza_id', 'rsdt_addr_flg'].map(columns);
+  let key = '';
+  return (row, origin, out) => {
+    const town = row[lgCode] + row[id] + row[flag];
+    if (flag < 0 || town === key) return;
+    key = town;
+    const reason = towns.flagFault(row[lgCode], row[id], row[flag], what);
+    if (reason !== undefined) out.push({ kind: 'refused', as: 'contradicted', reason, origin });
+  };
+}
+
 /**
  * Reads the columns that every table below the towns repeats. A town that no town table named is given from them, once,
  * with its large section; it has no reading then.
@@ -42,6 +59,8 @@ function townColumns(columns: Columns, towns: KnownTowns): TownReader {
       for (const part of [`${town.slice(0, 4)}000`, town]) {
         if (part === '0000000' || towns.has(lg, part)) continue;
         const record = townRecord(lg, part, name);
+        // of the large section above, the table does not say whether the registry has it
+        if (part !== town) record.registry = false;
         towns.enter(lg, part, record.name ?? '');
         out.push({ kind: 'record', record, origin });
       }
@@ -88,9 +107,11 @@ export function houseReader(columns: Columns, towns: KnownTowns): RowReader {
   const town = townColumns(columns, towns);
   const block = blockColumns(columns);
   const segment = houseSegment(columns);
+  const flag = flagColumn(columns, towns, 'house');
   return (row, origin, out) => {
     const place = town(row, origin, out);
     if ('fault' in place) return place.fault;
+    flag(row, origin, out);
     const house = segment(row);
     if (house.fault !== undefined) return house.fault;
     if (row[number] === '') return 'rsdt_num: empty';
@@ -123,9 +144,11 @@ export function houseSegment(
 export function lotReader(columns: Columns, towns: KnownTowns): RowReader {
   const [id, first, second, third] = ['prc_id', 'prc_num1', 'prc_num2', 'prc_num3'].map(columns);
   const town = townColumns(columns, towns);
+  const flag = flagColumn(columns, towns, 'lot');
   return (row, origin, out) => {
     const place = town(row, origin, out);
     if ('fault' in place) return place.fault;
+    flag(row, origin, out);
     const lot = row[id];
     const fault = lotIdFault(lot);
     if (fault !== undefined) return fault;

@@ -19,12 +19,31 @@ interface LargeSection {
   readonly origin: Origin;
 }
 
+/** `rsdt_addr_flg` of a town where houses are numbered (住居表示). */
+const NUMBERED = '1';
+const FLAG = /^[01]$/;
+
+const NO_NAME: TownName = { oaza: '', chome: '', koaza: '' };
+
+/** What the rows of a town say of `rsdt_addr_flg`. */
+interface FlagNote {
+  readonly flag: string;
+  /** The first of the rows. */
+  readonly origin: Origin;
+  /** Whether another row of the town says otherwise. */
+  isContradicted?: boolean;
+  /** Whether it was told that its houses or lots say otherwise. */
+  isTold?: boolean;
+}
+
 /** The towns of all tables of one source. */
 export class KnownTowns {
   /** `lg_code` + `machiaza_id` → name of the last level, `''` for none. */
   readonly #names = new Map<string, string>();
   /** `lg_code` + first four digits of `machiaza_id`. */
   readonly #sections = new Map<string, LargeSection>();
+  /** `lg_code` + `machiaza_id` → what the rows of towns say of `rsdt_addr_flg`. */
+  readonly #flags = new Map<string, FlagNote>();
 
   /** True when a record of the town was given. */
   has(lgCode: string, townId: string): boolean {
@@ -67,6 +86,43 @@ export class KnownTowns {
     return undefined;
   }
 
+  /** Notes what a town's row says of `rsdt_addr_flg`. */
+  flag(lgCode: string, townId: string, flag: string, origin: Origin): void {
+    if (!FLAG.test(flag) || /^0+$/.test(townId)) return;
+    const key = lgCode + townId;
+    const known = this.#flags.get(key);
+    if (known === undefined) this.#flags.set(key, { flag, origin });
+    else if (known.flag !== flag) known.isContradicted = true;
+  }
+
+  /**
+   * What is wrong with `rsdt_addr_flg` of a row of houses (`1` is expected) or lots: it is not that of the town. Told once a town,
+   * and not of towns whose own rows differ.
+   */
+  flagFault(lgCode: string, townId: string, flag: string, what: 'house' | 'lot'): string | undefined {
+    const known = this.#flags.get(lgCode + townId);
+    if (known === undefined || known.isContradicted === true || known.isTold === true) return undefined;
+    if (!FLAG.test(flag) || (flag === known.flag && (what === 'lot' || flag === NUMBERED))) return undefined;
+    known.isTold = true;
+    return `${lgCode} ${townId}: rsdt_addr_flg is ${known.flag} of the town and ${flag} of a ${what} in it`;
+  }
+
+  /** The towns in which houses are numbered, and those of which one row says so and another does not. */
+  numberedTowns(): SourceItem[] {
+    const items: SourceItem[] = [];
+    for (const [key, { flag, origin, isContradicted }] of this.#flags) {
+      const [lgCode, townId] = [key.slice(0, 6), key.slice(6)];
+      if (isContradicted === true) {
+        const reason = `${lgCode} ${townId}: rsdt_addr_flg is 0 in one row of the town and 1 in another`;
+        items.push({ kind: 'refused', as: 'contradicted', reason, origin });
+      } else if (flag === NUMBERED) {
+        const { codes } = townRecord(lgCode, townId, NO_NAME);
+        items.push({ kind: 'fill', codes, values: { rsdt_addr_flg: 1 }, origin });
+      }
+    }
+    return items;
+  }
+
   /** The large sections that were mentioned but have no row of their own, each once. */
   takeMissingSections(): SourceItem[] {
     const items: SourceItem[] = [];
@@ -81,6 +137,7 @@ export class KnownTowns {
           codes: [lgCode.slice(0, 2), lgCode.slice(2, 5), oaza],
           level: 'OAZ',
           name: section.name,
+          registry: false,
           ...valuesOf(section.read, section.en, section.common),
         },
         origin: section.origin,
@@ -124,6 +181,7 @@ export function townReader(
   towns: KnownTowns,
 ): RowReader {
   const [lgCode, id, abolished, postCode] = ['lg_code', 'machiaza_id', 'ablt_date', 'post_code'].map(columns);
+  const flag = columns('rsdt_addr_flg');
   const [oaza, oazaKana, oazaRoma, oazaCommon] = [
     'oaza_cho',
     'oaza_cho_kana',
@@ -156,6 +214,7 @@ export function townReader(
       towns.mention(lg, town, section, origin) ??
       municipality(row, lg, municipalities, origin, out);
     if (fault !== undefined) return fault;
+    if (flag >= 0) towns.flag(lg, town, row[flag], origin);
     const record = townRecord(lg, town, name);
     const large = record.level === 'OAZ';
     // A reading with a hole is worse than none: both parts must have theirs.

@@ -9,7 +9,6 @@ import {
 import { katakana } from '../../text/index.js';
 import { csvBatches } from '../csv.js';
 import { fileSource } from '../source.js';
-import { storedFiles } from '../stored.js';
 import type { CountBytes, StoredFile } from '../stored-file.js';
 import { COUNTY, type Mention, readReason, type Saying } from './reasons.js';
 
@@ -55,7 +54,7 @@ interface Row {
  */
 export function openChanges(paths: readonly string[]): RecordSource {
   return fileSource(ATTRIBUTION, paths, NAMED, async function* (files, count) {
-    for (const file of await storedFiles(files, NAMED)) yield await readList(file, count);
+    for (const file of files) yield await readList(file, count);
   });
 }
 

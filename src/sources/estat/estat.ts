@@ -9,7 +9,6 @@ import {
 } from '../../record/record.js';
 import type { PolygonGeometry } from '../../vocabulary/coordinates.js';
 import { fileSource } from '../source.js';
-import { storedFiles } from '../stored.js';
 import { type CountBytes, messageOf, type StoredFile } from '../stored-file.js';
 import { polygonsOf, type Ring } from './rings.js';
 import { readShapefile, type ShapeRecord } from './shapefile.js';
@@ -61,7 +60,7 @@ interface Boundary {
  */
 export function openEstat(paths: readonly string[]): RecordSource {
   return fileSource(ATTRIBUTION, paths.flatMap(withTable), NAMED, async function* (files, count) {
-    for (const layer of layersOf(await storedFiles(files, NAMED))) yield* readLayer(layer, count);
+    for (const layer of layersOf(files)) yield* readLayer(layer, count);
   });
 }
 

@@ -8,7 +8,6 @@ import {
 import { isInJapan, JAPAN_RULE } from '../../vocabulary/coordinates.js';
 import { csvBatches } from '../csv.js';
 import { fileSource } from '../source.js';
-import { storedFiles } from '../stored.js';
 import type { CountBytes, StoredFile } from '../stored-file.js';
 
 const ATTRIBUTION: Attribution = {
@@ -36,7 +35,7 @@ const BLOCK_COLUMN = '街区符号・地番';
  */
 export function openIsj(paths: readonly string[]): RecordSource {
   return fileSource(ATTRIBUTION, paths, NAMED, async function* (files, count) {
-    for (const file of await storedFiles(files, NAMED)) yield* readTable(file, count);
+    for (const file of files) yield* readTable(file, count);
   });
 }
 

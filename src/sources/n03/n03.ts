@@ -8,7 +8,6 @@ import {
 } from '../../record/record.js';
 import type { LonLat, PolygonGeometry } from '../../vocabulary/coordinates.js';
 import { fileSource } from '../source.js';
-import { storedFiles } from '../stored.js';
 import { type CountBytes, messageOf, type StoredFile } from '../stored-file.js';
 import { prefectureCode } from './prefectures.js';
 
@@ -50,7 +49,7 @@ interface Boundary {
  */
 export function openN03(paths: readonly string[]): RecordSource {
   return fileSource(ATTRIBUTION, paths, NAMED, async function* (files, count) {
-    for (const file of await storedFiles(files, NAMED)) yield* readFeatures(file, count);
+    for (const file of files) yield* readFeatures(file, count);
   });
 }
 

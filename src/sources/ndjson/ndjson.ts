@@ -4,7 +4,6 @@ import { recordFault } from '../../record/validate.js';
 import { katakana } from '../../text/index.js';
 import { lineBlocks } from '../lines.js';
 import { fileSource } from '../source.js';
-import { storedFiles } from '../stored.js';
 import { type CountBytes, messageOf, type StoredFile } from '../stored-file.js';
 
 /** Longest line in bytes. The full-resolution boundary of the largest prefecture takes about half of it. */
@@ -27,7 +26,7 @@ const NAMED = /\.(?:ndjson|jsonl)(?:\.gz)?$/i;
  */
 export function openNdjson(path: string, attribution: Attribution = OWN_DATA): RecordSource {
   return fileSource(attribution, [path], NAMED, async function* (files, count) {
-    for (const file of await storedFiles(files, NAMED)) yield* readLines(file, count);
+    for (const file of files) yield* readLines(file, count);
   });
 }
 

@@ -7,7 +7,6 @@ import {
 } from '../../record/record.js';
 import { csvBatches } from '../csv.js';
 import { fileSource } from '../source.js';
-import { storedFiles } from '../stored.js';
 import type { CountBytes, StoredFile } from '../stored-file.js';
 
 const ATTRIBUTION: Attribution = {
@@ -36,7 +35,7 @@ const CHOME = /^[0-9]+丁目?/;
  */
 export function openJigyosyo(path: string): RecordSource {
   return fileSource(ATTRIBUTION, [path], NAMED, async function* (files, count) {
-    for (const file of await storedFiles(files, NAMED)) yield* readTable(file, count);
+    for (const file of files) yield* readTable(file, count);
   });
 }
 

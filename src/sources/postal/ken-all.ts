@@ -8,7 +8,6 @@ import {
 import { csvBatches } from '../csv.js';
 import { listedSections, postalTowns } from '../postal-towns.js';
 import { fileSource } from '../source.js';
-import { storedFiles } from '../stored.js';
 import type { CountBytes, StoredFile } from '../stored-file.js';
 
 const ATTRIBUTION: Attribution = {
@@ -51,7 +50,7 @@ interface Entry {
  */
 export function openKenAll(path: string): RecordSource {
   return fileSource(ATTRIBUTION, [path], NAMED, async function* (files, count) {
-    for (const file of await storedFiles(files, NAMED)) yield* readTable(file, count);
+    for (const file of files) yield* readTable(file, count);
   });
 }
 

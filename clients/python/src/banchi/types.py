@@ -60,6 +60,18 @@ class Match(TypedDict):
     spans: list[Span]
     number: Target | None
     position: Literal["own", "children", "parent"] | None
+    lg_code: str | None
+    """The registry's ids, what official tables are joined on."""
+    machiaza_id: str | None
+    blk_id: str | None
+    rsdt_id: str | None
+    rsdt2_id: str | None
+    prc_id: str | None
+    name_source: str | None
+    """What the name and the record's own point are from, and of when."""
+    name_date: str | None
+    position_source: str | None
+    position_date: str | None
 
 
 class _Matched(TypedDict, total=False):

@@ -1,0 +1,151 @@
+import type { Named } from '../../gazetteer/directory.js';
+import { find, lowerBound } from '../../gazetteer/ranges.js';
+import { NO_ORIGIN, NONE } from '../../gazetteer/sections.js';
+import type { OfficialIds, RecordOrigin } from '../../vocabulary/fields.js';
+import type { AddressTree } from '../tree.js';
+import type { Codes } from './codes.js';
+
+/** Depths of municipalities, small sections and blocks. */
+const [MUNICIPALITY, SMALL, BLOCK] = [1, 3, 4];
+
+/** What prefectures and municipalities are numbered by (JIS X 0401, 0402). A code beyond is somebody's own: 浜松市's former wards have 9… */
+const PREFECTURE_CODE = /^(?:0[1-9]|[1-3][0-9]|4[0-7])$/;
+const MUNICIPALITY_CODE = /^[1-7][0-9]{2}$/;
+/** Digits of each id. */
+const DIGITS = { large: 4, small: 3, block: 3, first: 3, house: 8, lot: 15, town: 7 } as const;
+const NO_SECOND = '00000';
+
+const NO_IDS: OfficialIds = {
+  ...{ lg_code: null, machiaza_id: null, blk_id: null },
+  ...{ rsdt_id: null, rsdt2_id: null, prc_id: null },
+};
+
+const encoder = new TextEncoder();
+
+/** What the file notes of records besides what they are: the registry's ids, and where they come from. */
+export class RecordNotes {
+  readonly #tree: AddressTree;
+  readonly #codes: Codes;
+  readonly #meta: Named['meta'];
+  readonly #sections: ReturnType<NonNullable<Named['origins']>>;
+  /** What stands above a number or block, of the parent asked for last: neighbours share it. */
+  #above: { readonly id: number; readonly ids: OfficialIds } = { id: NONE, ids: NO_IDS };
+  /** What stands in a match of two origins, by their places. */
+  readonly #json = new Map<number, Uint8Array>();
+
+  constructor(named: Named, tree: AddressTree, codes: Codes) {
+    this.#tree = tree;
+    this.#codes = codes;
+    this.#meta = named.meta;
+    this.#sections = named.origins?.() ?? null;
+  }
+
+  /** The registry's ids of a record. What its code says is not stored once more; a placeholder has those of what is above it. */
+  ids(id: number): OfficialIds {
+    const depth = this.#tree.depth(id);
+    if (depth <= MUNICIPALITY) return { ...NO_IDS, lg_code: this.#lgCode(id) };
+    const above = this.#idsAbove(id);
+    if (this.#tree.label[id] === 0) return above;
+    if (depth < BLOCK) return { ...above, machiaza_id: this.#townId(id) };
+    return this.#isRegistry(id) ? { ...above, ...idsOfNumber(depth, this.#codes.segment(id)) } : above;
+  }
+
+  /** Where a record's name and, if it has one, its own point come from. */
+  from(id: number, hasPoint: boolean): RecordOrigin {
+    const [name, point] = this.#origins(id, hasPoint);
+    return this.#told(name, point);
+  }
+
+  /** The same as the fields of a JSON object, with a comma before them. */
+  fromJson(id: number, hasPoint: boolean): Uint8Array {
+    const [name, point] = this.#origins(id, hasPoint);
+    const key = name * (NO_ORIGIN + 1) + point;
+    let json = this.#json.get(key);
+    if (json === undefined) {
+      json = encoder.encode(`,${JSON.stringify(this.#told(name, point)).slice(1, -1)}`);
+      this.#json.set(key, json);
+    }
+    return json;
+  }
+
+  #told(name: number, point: number): RecordOrigin {
+    const { origins, sources } = this.#meta;
+    const [named, placed] = [origins?.[name], origins?.[point]];
+    return {
+      name_source: named === undefined ? null : sources[named.source].title,
+      name_date: named?.date ?? null,
+      position_source: placed === undefined ? null : sources[placed.source].title,
+      position_date: placed?.date ?? null,
+    };
+  }
+
+  /** Places of the origins of a record's name and own point. */
+  #origins(id: number, hasPoint: boolean): readonly [name: number, point: number] {
+    const sections = this.#sections;
+    const run = this.#run(id);
+    if (sections === null || run < 0) return [NO_ORIGIN, NO_ORIGIN];
+    const isRecord = this.#tree.label[id] !== 0;
+    return [
+      isRecord ? sections['origin.name'][run] : NO_ORIGIN,
+      hasPoint ? sections['origin.point'][run] : NO_ORIGIN,
+    ];
+  }
+
+  #run(id: number): number {
+    return this.#sections === null ? -1 : lowerBound(this.#sections['origin.start'], id + 1) - 1;
+  }
+
+  #isRegistry(id: number): boolean {
+    const run = this.#run(id);
+    const origin = this.#sections?.['origin.name'][run];
+    return origin !== undefined && this.#meta.origins?.[origin]?.isRegistry === true;
+  }
+
+  /** The ids of the node above one. */
+  #idsAbove(id: number): OfficialIds {
+    const above = this.#tree.parent[id];
+    if (this.#above.id !== above) this.#above = { id: above, ids: this.ids(above) };
+    return this.#above.ids;
+  }
+
+  /** Six digits of a prefecture or municipality. */
+  #lgCode(id: number): string | null {
+    const isMunicipality = this.#tree.depth(id) === MUNICIPALITY;
+    const prefecture = this.#codes.segment(isMunicipality ? this.#tree.parent[id] : id);
+    const own = isMunicipality ? this.#codes.segment(id) : '000';
+    if (!PREFECTURE_CODE.test(prefecture) || (isMunicipality && !MUNICIPALITY_CODE.test(own))) return null;
+    const code = prefecture + own;
+    return code + checkDigit(code);
+  }
+
+  /** The id of a section: what the file stores, or what the code says of a section of the registry. */
+  #townId(id: number): string | null {
+    const sections = this.#sections;
+    const stored = sections === null ? -1 : find(sections['town.node'], id);
+    if (sections !== null && stored >= 0)
+      return String(sections['town.id'][stored]).padStart(DIGITS.town, '0');
+    if (!this.#isRegistry(id)) return null;
+    const isSmall = this.#tree.depth(id) === SMALL;
+    const large = this.#codes.segment(isSmall ? this.#tree.parent[id] : id);
+    const small = isSmall ? this.#codes.segment(id) : '0'.repeat(DIGITS.small);
+    return large.length === DIGITS.large && small.length === DIGITS.small ? large + small : null;
+  }
+}
+
+/** What the own code segment of a block, house or lot says; nothing where it has other digits than the registry's. */
+function idsOfNumber(depth: number, own: string): Partial<OfficialIds> {
+  if (depth === BLOCK) return own.length === DIGITS.block ? { blk_id: own } : {};
+  if (own.length === DIGITS.lot) return { prc_id: own };
+  if (own.length !== DIGITS.house) return {};
+  const second = own.slice(DIGITS.first);
+  return { rsdt_id: own.slice(0, DIGITS.first), rsdt2_id: second === NO_SECOND ? null : second };
+}
+
+/**
+ * The check digit of a municipality's five digits (全国地方公共団体コード): weighted 6 to 2, what is left of 11, the last digit
+ * of that.
+ */
+function checkDigit(code: string): string {
+  const sum = [...code].reduce((total, digit, at) => total + Number(digit) * (code.length + 1 - at), 0);
+  return String((11 - (sum % 11)) % 10);
+}
