@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { addressQuery } from '../bench/support/address-query.js';
 import { Gazetteer } from '../src/gazetteer/gazetteer.js';
-import { NUMBER_ROWS } from '../src/reading/written-numbers.js';
+import { NUMBER_ROWS } from '../src/reading/tables/numbers.js';
 import { GazetteerSearch } from '../src/search/engine.js';
 import { COUNTER_SPELLINGS, type Counter, JAPANESE_COUNTERS } from '../src/vocabulary/counters.js';
 import type { ForeignLanguage, Language } from '../src/vocabulary/languages.js';

@@ -15,7 +15,7 @@ import {
   UNREADABLE,
 } from './marks.js';
 import { withoutFields, withoutMarkup } from './markup.js';
-import { ungrouped, usualNumbers } from './written-numbers.js';
+import { ungrouped, usualNumbers } from './usual-numbers.js';
 
 /** The part of a word that is read, cut between characters. Nothing behind it is looked at by anybody. */
 export function partRead(word: string): string {

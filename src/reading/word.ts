@@ -3,7 +3,7 @@ import { composed, type Origins } from '../text/units.js';
 import { LOT_MARK } from './address-number.js';
 import { boundNumbers, mayBind } from './bound-numbers.js';
 import { codeOf, POST_CODES } from './tables/postal-codes.js';
-import { usualWord } from './written-numbers.js';
+import { usualWord } from './usual-numbers.js';
 
 /** How many characters of a word are searched for (code points, after white space is removed). */
 const WORD_LENGTH = 100;

@@ -1,6 +1,7 @@
 import { LANGUAGE_CLASSES, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { foldBoundMultilingual } from '../../reading/bound-multilingual.js';
 import { asAnyNumber } from '../../reading/bound-numbers.js';
+import { usualWord } from '../../reading/usual-numbers.js';
 import {
   type AlignedWord,
   type FoldedWord,
@@ -8,7 +9,6 @@ import {
   wantedReadings,
   withoutPostCode,
 } from '../../reading/word.js';
-import { usualWord } from '../../reading/written-numbers.js';
 import { alignLetters, closed, composed, type Origins } from '../../text/index.js';
 import { type ForeignLanguage, isChinese, type Language } from '../../vocabulary/languages.js';
 import type { AddressQuery } from '../query.js';

@@ -1,7 +1,7 @@
 import { foldBoundMultilingual, joinBound } from '../../reading/bound-multilingual.js';
 import { codeOf, POST_CODES } from '../../reading/tables/postal-codes.js';
+import { usualWord } from '../../reading/usual-numbers.js';
 import { type FoldedWord, withoutPostCode } from '../../reading/word.js';
-import { usualWord } from '../../reading/written-numbers.js';
 import { isDigit } from '../../text/index.js';
 import { COUNTERS } from '../../vocabulary/counters.js';
 import { type ForeignLanguage, isChinese } from '../../vocabulary/languages.js';

@@ -1,6 +1,6 @@
 import { kanjiNumber } from '../../reading/tables/kanji-number.js';
+import { FORMAL_NUMERALS } from '../../reading/tables/numbers.js';
 import type { Written } from '../../reading/written.js';
-import { FORMAL_NUMERALS } from '../../reading/written-numbers.js';
 import { isDigit } from '../../text/index.js';
 import { type Beginnings, EVERYTHING, NOTHING } from './beginnings.js';
 import { TOLERANCE } from './candidate.js';

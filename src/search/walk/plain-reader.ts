@@ -1,6 +1,6 @@
 import { NONE } from '../../gazetteer/sections.js';
 import { asAnyNumber } from '../../reading/bound-numbers.js';
-import { usualWord } from '../../reading/written-numbers.js';
+import { usualWord } from '../../reading/usual-numbers.js';
 import { isNumeric, type Origins } from '../../text/index.js';
 import { type ForeignLanguage, isChinese } from '../../vocabulary/languages.js';
 import {

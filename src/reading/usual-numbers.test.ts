@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../test/support/property.js';
-import { NUMBER_ROWS, usualNumbers, usualWord } from './written-numbers.js';
+import { NUMBER_ROWS } from './tables/numbers.js';
+import { usualNumbers, usualWord } from './usual-numbers.js';
 
 const PIECES = [
   'ⅣⅨ壹貳叁贰陆陆號里本松軒03',
