@@ -11,9 +11,9 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openSearch } from '../src/cli/open-search.js';
 import { ServedData } from '../src/cli/serve/served-data.js';
 import { createService } from '../src/http/service.js';
+import { openSearch } from '../src/library/open-search.js';
 import { GazetteerSearch } from '../src/search/engine.js';
 import { hostileWords } from '../test/robustness/hostile.js';
 import { noAddresses } from '../test/robustness/no-addresses.js';
@@ -166,8 +166,9 @@ async function firstOfProcesses(file: string, addresses: readonly string[]): Pro
 
 /** The first word of this process, which it is told when it is ready. */
 function first(file: string, isWarm: boolean): void {
-  const { search, tiles, close } = openSearch([file]);
-  const data = new ServedData({ search, tiles, gazetteers: [], close });
+  const open = openSearch([file]);
+  const { search } = open;
+  const data = new ServedData(open);
   if (isWarm) data.warm();
   process.once('message', (word: string) => {
     const before = process.cpuUsage();

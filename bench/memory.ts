@@ -8,11 +8,12 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { openSearch } from '../src/cli/open-search.js';
 import { Gazetteer } from '../src/gazetteer/gazetteer.js';
 import { createService } from '../src/http/service.js';
+import { openSearch } from '../src/library/open-search.js';
 import { GazetteerSearch } from '../src/search/engine.js';
 import type { AddressQuery } from '../src/search/query.js';
+import { tileSets } from '../src/tiles/tiles.js';
 import { gazetteerLine } from './support/gazetteer.js';
 import { machineLine } from './support/machine.js';
 import { PROGRAM_FLAGS } from './support/program-flags.js';
@@ -40,8 +41,8 @@ else await main(first, Number(options.megabytes));
 
 /** The server, limited by who started it. */
 async function serve(path: string): Promise<void> {
-  const { search, tiles } = openSearch([path]);
-  const service = createService({ search, tiles });
+  const { search, gazetteers } = openSearch([path]);
+  const service = createService({ search, tiles: tileSets(gazetteers) });
   process.send?.(await service.listen({ host: '127.0.0.1', port: 0 }));
 }
 

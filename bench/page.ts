@@ -9,9 +9,10 @@
 import { loadavg } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { openSearch } from '../src/cli/open-search.js';
 import { createService } from '../src/http/service.js';
+import { openSearch } from '../src/library/open-search.js';
 import { pageFolder } from '../src/package/package-root.js';
+import { tileSets } from '../src/tiles/tiles.js';
 import { launch, mapReady, skip } from '../test/page/browser.js';
 import { CACHE, gazetteerLine, measuredGazetteer } from './support/gazetteer.js';
 import { machineLine } from './support/machine.js';
@@ -43,7 +44,7 @@ const [file = join(CACHE, 'usual.gaz'), ...given] = process.argv.slice(2);
 const folders = given.length === 0 ? [pageFolder] : given;
 const open = openSearch([file]);
 const services = folders.map((folder) =>
-  createService({ search: open.search, tiles: open.tiles, page: { folder, examples: [] } }),
+  createService({ search: open.search, tiles: tileSets(open.gazetteers), page: { folder, examples: [] } }),
 );
 const bases = await Promise.all(services.map((service) => service.listen({ host: '127.0.0.1', port: 0 })));
 const browser = await launch();

@@ -87,7 +87,9 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   throttle: [],
   // Checks a setting by the rules of what it is for.
   config: ['contract', 'credentials'],
-  http: ['contract', 'package', 'search', 'tiles', 'gazetteer', 'credentials', 'throttle'],
+  // Questions in process: what the command line, the service and other programs open files with.
+  library: ['contract', 'package', 'text', 'geo', 'gazetteer', 'search'],
+  http: ['contract', 'package', 'library', 'search', 'tiles', 'gazetteer', 'credentials', 'throttle'],
   // What browsers and other programs ask the service with; by itself a package each.
   'clients/js': ['contract'],
   cli: [
@@ -104,6 +106,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'tiles',
     'inspection',
     'official',
+    'library',
     'contract',
     'credentials',
     'throttle',

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import type { GeocodeResult } from '../contract/geocode-result.js';
+import { openSearch } from '../library/open-search.js';
 import type { Considered } from '../search/query.js';
 import { foldAligned } from '../text/index.js';
 import { GEOCODE_TARGETS } from '../vocabulary/searches.js';
 import { UsageError } from './failure.js';
-import { openSearch } from './open-search.js';
 import { print } from './print.js';
 
 /** Adds `banchi explain`. */

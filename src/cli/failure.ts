@@ -36,6 +36,7 @@ const EXPECTED = new Set([
   'KeyFileError',
   'BaseMapError',
   'CommandError',
+  'OpenError',
   'FetchError',
   'ClusterError',
   'Unavailable',

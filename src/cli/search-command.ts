@@ -1,13 +1,14 @@
 import { type Command, Option } from 'commander';
 import { type ParameterEntry, parseAddressParameters } from '../contract/parameters.js';
-import { toQuery } from '../http/conversion.js';
+import { openDatums } from '../library/datums.js';
+import { openSearch } from '../library/open-search.js';
+import { toQuery } from '../library/query.js';
+import { searchInfo } from '../library/search-info.js';
 import { type AddressAnswer, AnswerTooLarge, NotImplemented } from '../search/query.js';
 import { PARAMETERS } from '../vocabulary/parameters.js';
 import type { Endpoint } from '../vocabulary/searches.js';
-import { openDatums } from './datums.js';
 import { CommandError, UsageError } from './failure.js';
 import { count } from './numbers.js';
-import { openSearch } from './open-search.js';
 import { print } from './print.js';
 
 /** Largest answer in bytes, as the service's default. */
@@ -69,10 +70,11 @@ async function searchCommand(
       polygonAsObject: false,
       maxBytes: MAX_BYTES,
     });
-    const { hit, items } = await answerOf(() => open.search.search(query));
-    const text = `[${new TextDecoder().decode(items)}]`;
-    if (options.json === true) print(`{"status":"OK","result":{"info":{"hit":${hit}},"item":${text}}}\n`);
-    else print(table(hit, JSON.parse(text)));
+    const answer = await answerOf(() => open.search.search(query));
+    const text = `[${new TextDecoder().decode(answer.items)}]`;
+    const info = JSON.stringify(searchInfo(answer));
+    if (options.json === true) print(`{"status":"OK","result":{"info":${info},"item":${text}}}\n`);
+    else print(table(answer.hit, JSON.parse(text)));
   } finally {
     open.close();
   }

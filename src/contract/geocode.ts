@@ -1,6 +1,6 @@
 import { GEOCODE_TARGETS } from '../vocabulary/searches.js';
 import { type ParameterError, parameterError } from './errors.js';
-import { type JsonType, type MessageLanguage, reasons } from './messages.js';
+import { jsonTypeOf, type MessageLanguage, reasons } from './messages.js';
 import { nearest } from './nearest.js';
 import type { ParameterEntry } from './parameters.js';
 
@@ -50,14 +50,7 @@ export function parseGeocodeElement(
   if (typeof element === 'string') return checkWord(element, target ?? undefined, language);
   if (isWordObject(element)) return checkWord(element.word, element.target ?? target ?? undefined, language);
   // Only its type is told: to write out what was nested a million times would end in an error of its own.
-  return { errors: [parameterError(null, reasons.notAWord(typeOf(element)), null, language)] };
-}
-
-function typeOf(element: unknown): JsonType {
-  if (element === null) return 'null';
-  if (Array.isArray(element)) return 'array';
-  if (typeof element === 'number') return 'number';
-  return typeof element === 'boolean' ? 'boolean' : 'object';
+  return { errors: [parameterError(null, reasons.notAWord(jsonTypeOf(element)), null, language)] };
 }
 
 function isWordObject(element: unknown): element is { word: string; target?: string } {

@@ -11,6 +11,7 @@ const listJa = (values: readonly (string | number)[]): string => values.join('�
 
 /** What a JSON value is, in words. */
 const JSON_TYPES = {
+  string: { en: 'a text', ja: '文字列' },
   array: { en: 'an array', ja: '配列' },
   object: { en: 'another object', ja: '別の形のオブジェクト' },
   number: { en: 'a number', ja: '数値' },
@@ -18,8 +19,16 @@ const JSON_TYPES = {
   null: { en: 'null', ja: 'null ' },
 } as const satisfies Readonly<Record<string, Message>>;
 
-/** Types of JSON values that are no text. */
+/** Types of JSON values. */
 export type JsonType = keyof typeof JSON_TYPES;
+
+/** The type of a value; of one that is none of JSON the nearest. */
+export function jsonTypeOf(value: unknown): JsonType {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value)) return 'array';
+  const type = typeof value;
+  return type === 'string' || type === 'number' || type === 'boolean' ? type : 'object';
+}
 
 /** Reasons why a parameter is refused. */
 export const reasons = {
@@ -137,6 +146,22 @@ export const reasons = {
   notAWord: (type: JsonType): Message => ({
     en: `must be a string, or an object with a string in word and nothing but word and target; this is ${JSON_TYPES[type].en}`,
     ja: `文字列、または word に文字列を持つオブジェクト（word と target のみ）を指定してください（${JSON_TYPES[type].ja}が指定されています）`,
+  }),
+  notParameters: (type: JsonType): Message => ({
+    en: `parameters must be an object; this is ${JSON_TYPES[type].en}`,
+    ja: `パラメータはオブジェクトで指定してください（${JSON_TYPES[type].ja}が指定されています）`,
+  }),
+  notMany: (type: JsonType): Message => ({
+    en: `words must be a list, or something else to be iterated; this is ${JSON_TYPES[type].en}`,
+    ja: `語は配列などの反復可能な値で指定してください（${JSON_TYPES[type].ja}が指定されています）`,
+  }),
+  notAText: (type: JsonType): Message => ({
+    en: `must be a text; this is ${JSON_TYPES[type].en}`,
+    ja: `文字列を指定してください（${JSON_TYPES[type].ja}が指定されています）`,
+  }),
+  notAValue: (type: JsonType): Message => ({
+    en: `must be a text, a number, true or false, or a list of these; this is ${JSON_TYPES[type].en}`,
+    ja: `文字列、数値、真偽値、またはその配列を指定してください（${JSON_TYPES[type].ja}が指定されています）`,
   }),
   elementTooLarge: (bytes: number): Message => ({
     en: `larger than ${bytes} bytes, which is the most that one word may have`,

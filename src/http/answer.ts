@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import type { AddressAnswer, AddressSearch, DataSet, HitCounts } from '../search/query.js';
+import { searchInfo } from '../library/search-info.js';
+import type { AddressAnswer, AddressSearch, DataSet } from '../search/query.js';
 import type { Capacity } from './capacity.js';
 import { compress, preferredCoding } from './encoding.js';
 import type { ServiceReply, ServiceRequest } from './exchange.js';
@@ -68,8 +69,8 @@ export function sendUnchanged({ key }: ServiceRequest, reply: ServiceReply, tag:
     .send();
 }
 
-const HEAD = Buffer.from('{"status":"OK","result":{"info":{"hit":');
-const MIDDLE = Buffer.from('},"item":[');
+const HEAD = Buffer.from('{"status":"OK","result":{"info":');
+const MIDDLE = Buffer.from(',"item":[');
 const TAIL = Buffer.from(']}}');
 
 /**
@@ -78,7 +79,7 @@ const TAIL = Buffer.from(']}}');
  */
 function answerBody(answer: AddressAnswer, bodies: Bodies, response: ServerResponse): Buffer {
   const { hit, counts, items } = answer;
-  const told = counts === undefined ? String(hit) : `${hit}${countFields(counts)}`;
+  const told = counts === undefined ? `{"hit":${hit}}` : JSON.stringify(searchInfo(answer));
   const length = HEAD.length + Buffer.byteLength(told) + MIDDLE.length + items.length + TAIL.length;
   const buffer = bodies.take(length);
   buffer.set(HEAD);
@@ -93,12 +94,6 @@ function answerBody(answer: AddressAnswer, bodies: Bodies, response: ServerRespo
   // Without `finish`, after a broken connection, the collector takes it.
   response.on('finish', () => bodies.give(buffer));
   return buffer.subarray(0, length);
-}
-
-/** The totals by prefecture and level, behind that of all. */
-function countFields({ prefectures, levels }: HitCounts): string {
-  const list = prefectures.map(({ code, name, hit }) => ({ address_code: code, address: name, hit }));
-  return `,"hit_by_prefecture":${JSON.stringify(list)},"hit_by_level":${JSON.stringify(levels)}`;
 }
 
 /** Smaller bodies are cheap to allocate and are not kept. */

@@ -1,10 +1,10 @@
 import type { MessageLanguage } from '../contract/messages.js';
 import { type AddressParameters, parseAddressParameters } from '../contract/parameters.js';
+import { type Datums, type QuerySettings, toQuery } from '../library/query.js';
 import { type AddressAnswer, type AddressSearch, NotImplemented } from '../search/query.js';
 import { ENDPOINTS, type Endpoint, PATHS } from '../vocabulary/searches.js';
 import { checkPastYears } from './access.js';
 import { AnswerTags, Bodies, isKnown, type Sending, sendAnswer, sendUnchanged } from './answer.js';
-import { type Datums, type QuerySettings, toQuery } from './conversion.js';
 import { RequestFailure } from './failure.js';
 import { faultErrors, readRequest } from './form.js';
 import { preferredLanguage } from './language.js';

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import { openApiDocument } from '../contract/openapi.js';
 import { type Operation, SEARCH_OPERATIONS } from '../contract/operations.js';
+import type { Datums } from '../library/query.js';
 import type { AddressSearch } from '../search/query.js';
 import type { TileSets } from '../tiles/tiles.js';
 import { type AccessOptions, guardOf, wordCountOf } from './access.js';
 import { Capacity, Connections } from './capacity.js';
 import { clientAddress } from './client-address.js';
-import type { Datums } from './conversion.js';
 import { corsOf } from './cors.js';
 import { addDocumentRoutes } from './document-route.js';
 import { Entrance } from './entrance.js';

@@ -3,8 +3,9 @@ import { before, test } from 'node:test';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { tileAt } from '../../bench/support/tile-at.js';
-import { openSearch } from '../../src/cli/open-search.js';
 import type { Contract } from '../../src/credentials/key.js';
+import { openSearch } from '../../src/library/open-search.js';
+import { tileSets } from '../../src/tiles/tiles.js';
 import { specimenGazetteers } from '../support/specimen.js';
 import { serveSpecimen } from '../support/specimen-service.js';
 import { keyedService } from './keyed-service.js';
@@ -19,7 +20,7 @@ before(() => {
 /** A service over the specimen that asks for keys; asks it with a new key that has these contracts. */
 async function keyedSpecimen(t: Parameters<typeof keyedService>[0]) {
   const open = openSearch(await specimenGazetteers());
-  const service = await keyedService(t, { search: open.search, tiles: open.tiles });
+  const service = await keyedService(t, { search: open.search, tiles: tileSets(open.gazetteers) });
   t.after(() => open.close());
   return async (contracts: readonly Contract[]) => {
     const { key } = await service.create({ contracts });

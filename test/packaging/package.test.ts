@@ -1,8 +1,6 @@
 /** `npm pack`: what comes out runs in an empty folder, compiled, with nothing but Node and its own dependencies. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import {
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -19,6 +17,7 @@ import { after, before, test } from 'node:test';
 import { banchi, serving } from '../support/commands.js';
 import { projectRoot } from '../support/imports.js';
 import { buildStarterIn, STARTER_FILES } from '../support/kept-starter.js';
+import { installPacked } from './packed.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'banchi-package-'));
 const main = join(folder, 'node_modules/banchi/bin/banchi.mjs');
@@ -27,45 +26,11 @@ const environment = { env: { PATH: join(folder, 'path') }, cwd: folder, main };
 let files: readonly string[];
 
 before(() => {
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const printed = execFileSync(npm, ['pack', '--json', '--pack-destination', folder], {
-    cwd: projectRoot,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const [{ filename, files: packed }] = parsePacked(printed);
-  files = packed.map(({ path }) => path);
-  mkdirSync(join(folder, 'node_modules'));
-  execFileSync('tar', ['-xzf', join(folder, filename), '-C', join(folder, 'node_modules')]);
-  cpSync(join(folder, 'node_modules/package'), join(folder, 'node_modules/banchi'), { recursive: true });
-  for (const path of productionPackages())
-    cpSync(join(projectRoot, path), join(folder, path), { recursive: true });
+  files = installPacked(folder);
   mkdirSync(join(folder, 'path'));
   symlinkSync(process.execPath, join(folder, 'path/node'));
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
-
-interface Packed {
-  readonly filename: string;
-  readonly files: readonly { readonly path: string }[];
-}
-
-/** npm prints a list, newer ones an object by name; what scripts print may stand before. */
-function parsePacked(printed: string): Packed[] {
-  const start = printed.search(/^[[{]/m);
-  return Object.values(JSON.parse(printed.slice(start)) as Record<string, Packed>);
-}
-
-/** What an installation without development installs, as the lock file has it. */
-function productionPackages(): string[] {
-  const lock = readFileSync(join(projectRoot, 'package-lock.json'), 'utf8');
-  const { packages } = JSON.parse(lock) as {
-    packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
-  };
-  return Object.entries(packages).flatMap(([path, { dev, devOptional }]) =>
-    path === '' || dev || devOptional || !existsSync(join(projectRoot, path)) ? [] : [path],
-  );
-}
 
 test('the package holds the compiled program, its data, its documents, and nothing else', () => {
   for (const needed of [

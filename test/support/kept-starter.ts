@@ -1,8 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { starterDataFiles } from '../../src/cli/data/starter-data.js';
-import { programMark } from '../../src/cli/serve/program-mark.js';
-import { startServing } from './commands.js';
+import { starterNote } from '../../src/library/starter.js';
+import { banchi } from './commands.js';
 import { projectRoot } from './imports.js';
 import { onceBuilt } from './kept-gazetteer.js';
 
@@ -24,8 +23,8 @@ export const STARTER_FILES = [
 /** Lets `banchi start` build what it serves, unless it has; of several test files that want it only one does so. */
 export function buildStarter(): Promise<void> {
   return onceBuilt('starter', isBuilt, async () => {
-    const server = await startServing(['start', '--port', '0']);
-    await server.stop();
+    const { code, err } = await banchi(['start', '--build-only']);
+    if (code !== 0) throw new Error(err);
   });
 }
 
@@ -65,7 +64,7 @@ export async function placeStarter(folder: string): Promise<void> {
 }
 
 function mark(): string {
-  return programMark(starterDataFiles());
+  return starterNote(FOLDER).wanted;
 }
 
 function isBuilt(): boolean {

@@ -1,8 +1,9 @@
-import { openDatums } from '../../src/cli/datums.js';
-import { openSearch } from '../../src/cli/open-search.js';
 import type { PageOptions } from '../../src/http/page.js';
 import { createService, type ServiceOptions } from '../../src/http/service.js';
+import { openDatums } from '../../src/library/datums.js';
+import { openSearch } from '../../src/library/open-search.js';
 import { pageFolder } from '../../src/package/package-root.js';
+import { tileSets } from '../../src/tiles/tiles.js';
 import { starterGazetteers } from './kept-starter.js';
 import { type Answer, answered, type Item } from './requests.js';
 import { specimenGazetteers } from './specimen.js';
@@ -51,7 +52,7 @@ async function serveFiles(
 ): Promise<SpecimenService> {
   const open = openSearch(files);
   const page = { folder: pageFolder, examples: EXAMPLES };
-  const parts = { search: open.search, tiles: open.tiles, datums: openDatums({}), page };
+  const parts = { search: open.search, tiles: tileSets(open.gazetteers), datums: openDatums({}), page };
   const service = createService({ ...parts, ...options });
   const base = await service.listen({ host: '127.0.0.1', port: 0 });
   return {

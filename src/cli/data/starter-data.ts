@@ -1,12 +1,9 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../package/package-root.js';
+import { STARTER_DATA, type StarterFile } from '../../library/starter.js';
 import type { SourceGroup } from './source-group.js';
 
-const FOLDER = join(packageRoot, 'data', 'starter');
-
 /** What the starter is built from, today's and that of its past year; `data/starter/README.md` names every file. */
-export const STARTER_SOURCES: Readonly<Record<'starter' | 'starter-2021', readonly SourceGroup[]>> = {
+export const STARTER_SOURCES: Readonly<Record<StarterFile['source'], readonly SourceGroup[]>> = {
   starter: [
     group('ndjson', 'towns-2024.columns'),
     group('ken-all', 'postal.columns'),
@@ -21,14 +18,6 @@ export const STARTER_SOURCES: Readonly<Record<'starter' | 'starter-2021', readon
   ],
 };
 
-/** Every file of the starter's data. */
-export function starterDataFiles(): string[] {
-  return readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.columns'))
-    .sort()
-    .map((name) => join(FOLDER, name));
-}
-
 function group(kind: string, ...names: string[]): SourceGroup {
-  return { kind, paths: names.map((name) => join(FOLDER, name)) };
+  return { kind, paths: names.map((name) => join(STARTER_DATA, name)) };
 }

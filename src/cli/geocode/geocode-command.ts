@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
+import { openGazetteer } from '../../library/open-gazetteer.js';
+import { Threads } from '../../library/threads.js';
+import { geocodeThread } from '../../package/package-root.js';
 import { CommandError } from '../failure.js';
-import { openGazetteer } from '../open-gazetteer.js';
 import { printAside } from '../print.js';
 import { writeAnswers } from './answers.js';
 import { INPUT_FORMS, natureOf, OUTPUT_FORMS } from './forms.js';
@@ -13,8 +15,9 @@ import { COLUMNS, type RowForm, USUAL_COLUMNS } from './rows.js';
 import { type GeocodeOptions, type Settings, settingsOf, threadsOf } from './settings.js';
 import { summary } from './summary.js';
 import { lossTexts } from './tally.js';
-import { Threads } from './threads.js';
+import type { Done, ThreadStart, ToThread, Understood } from './work.js';
 import { ENCODINGS, PLAIN } from './writing.js';
+import { WRITTEN_BY_THREADS } from './written-by-threads.js';
 import { writtenHere } from './written-here.js';
 
 /** Adds `banchi geocode`. */
@@ -75,8 +78,9 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
   const most = threadsOf(options.threads, list.bytes);
   const isWrittenHere = most === 1 && availableParallelism() > 1;
   // they load while the gazetteer is checked
-  const start = { gazetteer, isWriting: !isWrittenHere };
-  const threads = new Threads(start, most, list.bytes === null ? 1 : list.bytes / READ_AT_ONCE);
+  const data: ThreadStart = { gazetteer, isWriting: !isWrittenHere };
+  const atOnce = list.bytes === null ? 1 : list.bytes / READ_AT_ONCE;
+  const threads = new Threads<ToThread, Done | Understood>({ module: geocodeThread, data }, most, atOnce);
   try {
     const id = checked(gazetteer);
     const first = await batches.next();
@@ -90,9 +94,10 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
     }
     try {
       const asked = { cells, target: settings.target, form };
-      const way = isWrittenHere ? writtenHere(gazetteer, asked) : undefined;
+      const way = isWrittenHere ? writtenHere(gazetteer, asked) : WRITTEN_BY_THREADS;
+      threads.settings = { settings: asked };
       const waiting = behind(rest, batches, output.before.rows);
-      const answers = threads.answeredInOrder(waiting, asked, way);
+      const answers = threads.answeredInOrder(waiting, way);
       const tally = await writeAnswers(answers, form, list.sheet, output, progress);
       progress.stop();
       for (const text of lossTexts(tally)) printAside(text);

@@ -1,3 +1,4 @@
+import type { Way } from '../../library/threads.js';
 import type { PackedWords } from '../../search/packed-words.js';
 import type { Cell, ListBatch } from './cells.js';
 import type { RowForm } from './rows.js';
@@ -59,3 +60,6 @@ export const NO_RECORD = 0xffff_ffff;
 
 /** What a thread sends: that it has loaded, then what it was asked for. */
 export type FromThread = 'loaded' | Done | Understood;
+
+/** How the batches of a list are answered. */
+export type ListWay = Way<Work, Done, ToThread, Done | Understood>;

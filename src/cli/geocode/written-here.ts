@@ -1,14 +1,13 @@
 import { Gazetteer } from '../../gazetteer/gazetteer.js';
 import { addressOf, answersFrom, batchWriter } from './batch.js';
-import type { Way } from './threads.js';
-import type { ThreadSettings, Work } from './work.js';
+import type { ListWay, ThreadSettings, Work } from './work.js';
 
 /**
  * Words are read here, one thread tells what they mean, and the rows are written here: so two processors have something to
  * do, and each part of the program is compiled once, while two threads that do all would both begin with slow code. What
  * reads and what writes is loaded while the thread loads what understands.
  */
-export function writtenHere(gazetteer: string, { cells, form }: ThreadSettings): Way {
+export function writtenHere(gazetteer: string, { cells, form }: ThreadSettings): ListWay {
   const reading = import('../../search/packed-words.js');
   const writing = reading.then(async () => {
     const { LocatedRecords } = await import('../../search/located-records.js');

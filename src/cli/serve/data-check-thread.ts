@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { openSearch } from '../../library/open-search.js';
 import { describeFailure } from '../failure.js';
-import { openSearch } from '../open-search.js';
 import { type CheckOutcome, checkedFile } from './checked-file.js';
 import { exampleRequests } from './examples.js';
 import type { HeldFile } from './held-files.js';

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { checkTooLong } from '../check-limit.js';
+import { checkTooLong } from '../../library/check-limit.js';
 import { CommandError } from '../failure.js';
 import { count } from '../numbers.js';
 import type { CheckedFile, CheckOutcome } from './checked-file.js';

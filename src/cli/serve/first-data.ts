@@ -1,4 +1,4 @@
-import { type OpenSearch, openSearch } from '../open-search.js';
+import { type OpenSearch, openSearch } from '../../library/open-search.js';
 import { type CheckedFile, checkedFile } from './checked-file.js';
 import { exampleRequests } from './examples.js';
 import { type HeldFiles, holdFiles } from './held-files.js';

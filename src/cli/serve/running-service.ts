@@ -3,10 +3,10 @@ import type { Config } from '../../config/settings.js';
 import { type BaseMap, openBaseMap } from '../../http/base-map.js';
 import type { Background } from '../../http/page.js';
 import { createService, type Service, type ServiceOptions } from '../../http/service.js';
+import { openDatums } from '../../library/datums.js';
 import { pageFolder, programVersion } from '../../package/package-root.js';
 import type { AddressSearch } from '../../search/query.js';
 import type { TileSets } from '../../tiles/tiles.js';
-import { openDatums } from '../datums.js';
 import { openAccess } from './open-access.js';
 import { limitsOf, loggingOf, type ServerSettings, stopOf } from './server-settings.js';
 

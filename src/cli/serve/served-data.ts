@@ -1,6 +1,6 @@
+import { type OpenSearch, openSearch } from '../../library/open-search.js';
 import type { LocalSearch } from '../../search/local.js';
-import { ReplaceableTiles } from '../../tiles/tiles.js';
-import { type OpenSearch, openSearch } from '../open-search.js';
+import { ReplaceableTiles, tileSets } from '../../tiles/tiles.js';
 
 /**
  * Addresses that lead through most of what `/geocode` does: houses, lots, streets of Kyoto, a mistyped city and an unreadable
@@ -25,7 +25,7 @@ export class ServedData {
   constructor(open: OpenSearch) {
     this.search = open.search;
     this.#close = open.close;
-    this.tiles = new ReplaceableTiles(open.tiles);
+    this.tiles = new ReplaceableTiles(tileSets(open.gazetteers));
   }
 
   /**
@@ -44,7 +44,7 @@ export class ServedData {
   use(paths: readonly string[]): void {
     const open = openSearch(paths, 'header');
     this.search.takeOver(open.search);
-    this.tiles.replace(open.tiles);
+    this.tiles.replace(tileSets(open.gazetteers));
     this.#close();
     this.#close = open.close;
   }

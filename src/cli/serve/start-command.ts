@@ -1,19 +1,21 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { Command } from 'commander';
-import { GazetteerError } from '../../gazetteer/format.js';
-import { Gazetteer } from '../../gazetteer/gazetteer.js';
-import { packageRoot } from '../../package/package-root.js';
+import {
+  type StarterFile,
+  starterFiles,
+  starterFolder,
+  starterNote,
+  unbuiltStarter,
+} from '../../library/starter.js';
 import { openSources } from '../data/source-arguments.js';
-import { STARTER_SOURCES, starterDataFiles } from '../data/starter-data.js';
+import { STARTER_SOURCES } from '../data/starter-data.js';
 import { total } from '../data/summary.js';
 import { CommandError, isSystemError } from '../failure.js';
 import { count } from '../numbers.js';
 import { printLine } from '../print.js';
-import { programMark } from './program-mark.js';
 import { serve } from './serve-command.js';
 import { type ServiceOptions, serviceConfig } from './service-config.js';
 import { withServiceOptions } from './service-options.js';
@@ -32,44 +34,41 @@ const EXAMPLES = [
   '/search/address?word=浦和市',
 ];
 
-/** A file of the starter and the built-in source that it is built from. */
-interface StarterFile {
-  readonly path: string;
-  readonly source: keyof typeof STARTER_SOURCES;
-}
-
 /** Adds `banchi start`. */
 export function addStartCommand(program: Command): void {
   withServiceOptions(
-    program.command('start').description('build the starter gazetteer once and serve it; this is npm start'),
+    program
+      .command('start')
+      .description('build the starter gazetteer once and serve it; this is npm start')
+      .option('--build-only', 'build it where it is not there yet, and serve nothing'),
   ).action(startCommand);
 }
 
 /** `banchi start`: builds the starter gazetteer where there is none yet, then serves it. */
-async function startCommand(options: ServiceOptions): Promise<void> {
+async function startCommand({
+  buildOnly = false,
+  ...options
+}: ServiceOptions & { readonly buildOnly?: boolean }): Promise<void> {
   const effective = serviceConfig(options);
   const folder = starterFolder();
-  const files = starterFiles(folder);
-  const marker = join(folder, 'starter.json');
-  const wanted = programMark(starterDataFiles());
-  const unbuilt = (): StarterFile[] =>
-    isMarked(marker, wanted) ? files.filter(({ path }) => !opens(path)) : files;
-  if (unbuilt().length > 0) {
+  const note = starterNote(folder);
+  if (unbuiltStarter(folder, note).length > 0) {
     prepare(folder);
     const release = await takeLock(join(folder, 'starter.lock'), () =>
       printLine(`Another start builds the starter gazetteer in ${folder}; waiting for it …`),
     );
     try {
       // what another start has built meanwhile is there now
-      const missing = unbuilt();
-      if (missing.length > 0) await build(folder, missing, marker, wanted);
+      const missing = unbuiltStarter(folder, note);
+      if (missing.length > 0) await build(folder, missing, note);
     } finally {
       release();
     }
   }
+  if (buildOnly) return;
   printLine(NOTE);
   await serve(
-    files.map(({ path }) => path),
+    starterFiles(folder).map(({ path }) => path),
     effective,
     EXAMPLES,
   );
@@ -79,11 +78,10 @@ async function startCommand(options: ServiceOptions): Promise<void> {
 async function build(
   folder: string,
   files: readonly StarterFile[],
-  marker: string,
-  mark: string,
+  { path: note, wanted }: ReturnType<typeof starterNote>,
 ): Promise<void> {
   // Gone while files of two programs may stand side by side.
-  rmSync(marker, { force: true });
+  rmSync(note, { force: true });
   printLine(`Building the starter gazetteer in ${folder} (once) …`);
   const today = files.find(({ source }) => source === 'starter');
   const others = files.filter((file) => file !== today).map((file) => buildInProcess(file));
@@ -102,8 +100,8 @@ async function build(
   for (const one of built) {
     if (one.status === 'rejected') throw one.reason;
   }
-  writeFileSync(`${marker}.${process.pid}.tmp`, mark);
-  renameSync(`${marker}.${process.pid}.tmp`, marker);
+  writeFileSync(`${note}.${process.pid}.tmp`, wanted);
+  renameSync(`${note}.${process.pid}.tmp`, note);
 }
 
 /** @param past files of past years, once they are built */
@@ -136,39 +134,6 @@ async function buildInProcess({ path, source }: StarterFile): Promise<void> {
 
 function tellBuilt(path: string, what: string): void {
   printLine(`${basename(path)}: ${what}`);
-}
-
-/** Where the starter gazetteer lies: in the project, or for an installed package, which may be read-only, with the user. */
-function starterFolder(): string {
-  if (basename(dirname(packageRoot)) !== 'node_modules') return join(packageRoot, '.banchi');
-  return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'banchi');
-}
-
-function starterFiles(folder: string): StarterFile[] {
-  return [
-    { path: join(folder, 'starter.gaz'), source: 'starter' },
-    { path: join(folder, 'starter-2021.gaz'), source: 'starter-2021' },
-  ];
-}
-
-/** Whether this very program has built the files. */
-function isMarked(marker: string, wanted: string): boolean {
-  try {
-    return readFileSync(marker, 'utf8') === wanted;
-  } catch {
-    return false; // not there, or taken away by another start just now
-  }
-}
-
-/** Whether a file is there and sound; a damaged one is built again. */
-function opens(path: string): boolean {
-  try {
-    Gazetteer.open(path).close();
-    return true;
-  } catch (error) {
-    if (error instanceof GazetteerError) return false;
-    throw error;
-  }
 }
 
 function prepare(folder: string): void {

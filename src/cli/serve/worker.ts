@@ -5,8 +5,8 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { AggregatorRegistry } from 'prom-client';
+import { openSearch } from '../../library/open-search.js';
 import { describeFailure, isSystemError } from '../failure.js';
-import { openSearch } from '../open-search.js';
 import { type EndReason, logEnd } from './process-end.js';
 import { makeService } from './running-service.js';
 import { ServedData } from './served-data.js';

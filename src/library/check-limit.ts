@@ -1,4 +1,4 @@
-import { CommandError } from './failure.js';
+import { OpenError } from './errors.js';
 
 /** What is said of a check that takes too long. */
 export function checkTooLong(seconds: number): string {
@@ -17,6 +17,6 @@ export function checkLimit(
   const last = now() + 1000 * seconds;
   return (section) => {
     if (now() > last)
-      throw new CommandError(`${file}: section ${section} is not reached: ${checkTooLong(seconds)}`);
+      throw new OpenError(`${file}: section ${section} is not reached: ${checkTooLong(seconds)}`);
   };
 }

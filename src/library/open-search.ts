@@ -1,14 +1,12 @@
 import type { Gazetteer, Verification } from '../gazetteer/gazetteer.js';
 import { GazetteerSearch } from '../search/engine.js';
 import { LocalSearch } from '../search/local.js';
-import { type TileSets, tileSets } from '../tiles/tiles.js';
-import { CommandError } from './failure.js';
+import { OpenError } from './errors.js';
 import { openGazetteer } from './open-gazetteer.js';
 
 /** Files that are searched together. */
 export interface OpenSearch {
   readonly search: LocalSearch;
-  readonly tiles: TileSets;
   readonly gazetteers: readonly Gazetteer[];
   /** Gives all files back; the search must not be used afterwards. */
   close(): void;
@@ -19,7 +17,7 @@ export interface OpenSearch {
  * @param verify how much of checksums and structure is checked, see {@link Gazetteer.open}
  * @param seconds how long the check of each file may take
  * @throws {GazetteerError} when a file is missing or unsound
- * @throws {CommandError} when the files do not fit together or were built by another version of the program
+ * @throws {OpenError} when the files do not fit together or were built by another version of the program
  */
 export function openSearch(
   files: readonly string[],
@@ -38,15 +36,15 @@ export function openSearch(
       const { year } = gazetteer.meta;
       const other = byYear.get(year);
       if (other !== undefined)
-        throw new CommandError(
+        throw new OpenError(
           `${other.file} and ${file} are both of ${year ?? 'today'}: give only one of them`,
         );
       byYear.set(year, gazetteer);
     }
     if (!byYear.has(null))
-      throw new CommandError(`${files.join(', ')}: none is of today; a file of current data is needed`);
+      throw new OpenError(`${files.join(', ')}: none is of today; a file of current data is needed`);
     const search = new LocalSearch(gazetteers.map((gazetteer) => new GazetteerSearch(gazetteer)));
-    return { search, tiles: tileSets(gazetteers), gazetteers, close };
+    return { search, gazetteers, close };
   } catch (error) {
     close();
     throw error;

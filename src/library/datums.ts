@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { TOKYO } from '../geo/datum.js';
 import { checkIslands, tokyoNavi } from '../geo/navi.js';
 import { tokyoByGrid } from '../geo/tky2jgd.js';
-import type { Datums } from '../http/conversion.js';
-import { CommandError } from './failure.js';
+import { OpenError } from './errors.js';
+import type { Datums } from './query.js';
 
 /** Files that refine the datums of a service. */
 export interface DatumFiles {
@@ -17,7 +17,7 @@ export interface DatumFiles {
  * The datums a service offers besides JGD.
  * @throws {GridError} when the grid is damaged
  * @throws {IslandTableError} when an entry of the table is wrong
- * @throws {CommandError} when the table is not JSON
+ * @throws {OpenError} when the table is not JSON
  */
 export function openDatums({ tky2jgd, islandOffsets }: DatumFiles): Required<Datums> {
   const tokyo = tky2jgd === undefined ? TOKYO : tokyoByGrid(readFileSync(tky2jgd), tky2jgd);
@@ -31,6 +31,6 @@ function readJson(file: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new CommandError(`${file}: is not JSON: ${error.message}`);
+    throw new OpenError(`${file}: is not JSON: ${error.message}`);
   }
 }

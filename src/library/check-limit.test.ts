@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { specimenGazetteers } from '../../test/support/specimen.js';
+import { checkData } from '../cli/serve/data-check.js';
 import { Gazetteer } from '../gazetteer/gazetteer.js';
 import { checkLimit } from './check-limit.js';
-import { CommandError } from './failure.js';
-import { checkData } from './serve/data-check.js';
+import { OpenError } from './errors.js';
 
 test('a check that takes longer than it may ends with the file, the section and the setting', async () => {
   const [file] = await specimenGazetteers();
@@ -20,7 +20,7 @@ test('a check that takes longer than it may ends with the file, the section and 
   assert.throws(
     () => Gazetteer.open(file, 'all', undefined, slowFrom('spelling.text')).close(),
     (error) =>
-      error instanceof CommandError &&
+      error instanceof OpenError &&
       error.message.startsWith(`${file}: section spelling.text is not reached: `) &&
       error.message.includes('longer than 5 s (data.check_seconds)'),
   );

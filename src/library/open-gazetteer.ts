@@ -1,13 +1,13 @@
 import { Gazetteer, type Verification } from '../gazetteer/gazetteer.js';
 import { FOLD_VERSION } from '../text/fold-version.js';
 import { checkLimit } from './check-limit.js';
-import { CommandError } from './failure.js';
+import { OpenError } from './errors.js';
 
 /**
  * Opens one file, checking its sections unless its stamp vouches for them. Loads nothing that searches it.
  * @param seconds how long that may take
  * @throws {GazetteerError} when the file is missing or unsound
- * @throws {CommandError} when its names were folded by another version than the one that folds the words
+ * @throws {OpenError} when its names were folded by another version than the one that folds the words
  */
 export function openGazetteer(
   file: string,
@@ -18,7 +18,7 @@ export function openGazetteer(
   const { fold } = gazetteer.meta;
   if (fold === FOLD_VERSION) return gazetteer;
   gazetteer.close();
-  throw new CommandError(
+  throw new OpenError(
     `${file}: its names were folded by version ${fold}, this program folds by version ${FOLD_VERSION}: build it again`,
   );
 }

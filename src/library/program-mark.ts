@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FORMAT_VERSION } from '../../gazetteer/format.js';
-import { packageRoot, programVersion } from '../../package/package-root.js';
-import { FOLD_VERSION } from '../../text/index.js';
+import { FORMAT_VERSION } from '../gazetteer/format.js';
+import { packageRoot, programVersion } from '../package/package-root.js';
+import { FOLD_VERSION } from '../text/index.js';
 
 /**
  * What a built file depends on, as text: versions, installed packages, the program itself and the files it was built
@@ -27,7 +27,7 @@ export function programMark(inputs: readonly string[]): string {
 
 /** The program's modules but for the command line, the service and tests: what decides on a file's content. */
 function compiledModules(): string[] {
-  const folder = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+  const folder = dirname(dirname(fileURLToPath(import.meta.url)));
   return ['indexing', 'gazetteer', 'geo', 'record', 'sources', 'text', 'translit', 'vocabulary']
     .flatMap((room) =>
       readdirSync(join(folder, room), { recursive: true, encoding: 'utf8' }).map((name) => join(room, name)),

@@ -1,0 +1,27 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { MessageLanguage } from '../contract/messages.js';
+import { Gazetteer } from '../gazetteer/gazetteer.js';
+import { GazetteerSearch } from '../search/engine.js';
+import { answersTo, type CheckedElement } from './answers.js';
+import { LOADED } from './threads.js';
+
+/** Answers words in a thread of its own; the gazetteer's memory is shared by all. */
+
+/** What the thread begins with. */
+export interface AnswerStart {
+  /** Path of a file that has been checked. */
+  readonly gazetteer: string;
+  /** What identifies its data: that it is still the same. */
+  readonly id: string;
+  readonly language: MessageLanguage;
+}
+
+const { gazetteer: file, id, language } = workerData as AnswerStart;
+const gazetteer = Gazetteer.open(file);
+if (gazetteer.meta.id !== id)
+  throw new Error(`${file}: has been replaced since it was opened; open it again`);
+const search = new GazetteerSearch(gazetteer);
+parentPort?.on('message', (words: readonly CheckedElement[]) => {
+  parentPort?.postMessage(answersTo(search, words, language));
+});
+parentPort?.postMessage(LOADED);

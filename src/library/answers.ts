@@ -1,0 +1,36 @@
+import { type ErrorBody, errorBody, parameterError } from '../contract/errors.js';
+import { type GeocodeTarget, type GeocodeWord, parseGeocodeElement } from '../contract/geocode.js';
+import type { MessageLanguage } from '../contract/messages.js';
+import type { GazetteerSearch } from '../search/engine.js';
+
+/** A word of many, or what is wrong with it. */
+export type CheckedElement = GeocodeWord | ErrorBody;
+
+/** Checks a word of many as the service does those of a batch. */
+export function checkedElement(
+  element: unknown,
+  target: GeocodeTarget,
+  language: MessageLanguage,
+): CheckedElement {
+  const checked = parseGeocodeElement(element, target, language);
+  return 'errors' in checked ? errorBody('INVALID_PARAMETER', language, checked.errors) : checked;
+}
+
+/** The answers to words as a JSON array; a failure is told, so that no word stops the others. */
+export function answersTo(
+  search: Pick<GazetteerSearch, 'geocode'>,
+  elements: readonly CheckedElement[],
+  language: MessageLanguage,
+): string {
+  const texts = elements.map((element) => {
+    if ('status' in element) return JSON.stringify(element);
+    try {
+      return `{"status":"OK","result":${search.geocode(element)}}`;
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
+      const wrong = parameterError('word', { en: text, ja: text }, element.word, language);
+      return JSON.stringify(errorBody('INTERNAL_ERROR', language, [wrong]));
+    }
+  });
+  return `[${texts.join(',')}]`;
+}

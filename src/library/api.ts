@@ -1,0 +1,103 @@
+import type { ErrorBody } from '../contract/errors.js';
+import type { GeocodeResult } from '../contract/geocode-result.js';
+import type { LineageResult } from '../contract/lineage-result.js';
+import type { MessageLanguage } from '../contract/messages.js';
+import type { SuggestResult } from '../contract/suggest-result.js';
+import type { LonLat } from '../vocabulary/coordinates.js';
+import type { AddressItem } from '../vocabulary/fields.js';
+import type { Level } from '../vocabulary/levels.js';
+import type { SearchParameters } from '../vocabulary/parameters.js';
+import type { Endpoint, GEOCODE_TARGETS } from '../vocabulary/searches.js';
+
+/** What is opened, and how it answers. */
+export interface OpenOptions {
+  /**
+   * Gazetteer files: one of today, and at most one of each past year. Without any the starter gazetteer is opened, and built
+   * first where it is not there yet, which takes some 20 seconds.
+   */
+  readonly gazetteers?: string | readonly string[];
+  /** The official grid `TKY2JGD.par` for the datum TOKYO; without it that is the three-parameter translation. */
+  readonly tky2jgd?: string;
+  /** JSON table of displaced islands for the datum TOKYO_NAVI; without it that is TOKYO. */
+  readonly islandOffsets?: string;
+  /** Whether boundaries are objects instead of strings that hold JSON. Default false. */
+  readonly polygonObjects?: boolean;
+  /** Largest answer of a search in MiB. Default 64. */
+  readonly maxMib?: number;
+  /** Threads that {@link Banchi.geocodeMany} may use, 1 to 64. Default: as many as there are processors. */
+  readonly threads?: number;
+  /** Language of what errors say. Default `en`. */
+  readonly language?: MessageLanguage;
+}
+
+/** A word with a target of its own. */
+export interface BatchElement {
+  readonly word: string;
+  readonly target?: (typeof GEOCODE_TARGETS)[number];
+}
+
+/** An address as people write it, by itself or with a target. */
+export type BatchWord = string | BatchElement;
+
+/** What each word of many is answered with: the result, or what is wrong with the word. */
+export type BatchAnswer = { readonly status: 'OK'; readonly result: GeocodeResult } | ErrorBody;
+
+/** What an address may be wanted for: its block and house number, or its lot. */
+export interface GeocodeOptions {
+  readonly target?: (typeof GEOCODE_TARGETS)[number];
+}
+
+/** Totals of a search. */
+export interface SearchInfo {
+  /** Exact number of matching records. */
+  readonly hit: number;
+  /** The same by prefecture and by level; only where `match_info` is asked for. */
+  readonly hit_by_prefecture?: readonly {
+    readonly address_code: string;
+    readonly address: string | null;
+    readonly hit: number;
+  }[];
+  readonly hit_by_level?: Readonly<Record<Level, number>>;
+}
+
+/** What a search found. */
+export interface SearchResult<E extends Endpoint = 'address'> {
+  readonly info: SearchInfo;
+  /** The records of the window that `limit` asks for. */
+  readonly item: readonly AddressItem<E>[];
+}
+
+/** Parameters beside the point of a question for what is there. */
+export type ReverseParameters = Omit<SearchParameters, 'position' | 'proximity'>;
+
+/**
+ * Open gazetteer files. Parameters and fields are those of the service (`docs/interface.md`); lists are lists, points
+ * `[longitude, latitude]`. Every method may reject with a {@link RequestError} or a {@link ClosedError}.
+ */
+export interface Banchi {
+  /** The one best record for an address as people write it, as `/geocode` tells it. */
+  geocode(word: BatchWord, options?: GeocodeOptions): Promise<GeocodeResult>;
+  /**
+   * The same for any number of words, in their order, in several threads where they are many. A word that is refused is
+   * answered with its error. No more words are read ahead than threads need.
+   */
+  geocodeMany(
+    words: Iterable<BatchWord> | AsyncIterable<BatchWord>,
+    options?: GeocodeOptions,
+  ): AsyncGenerator<BatchAnswer>;
+  /** As `/search/address`. */
+  search(parameters: SearchParameters): Promise<SearchResult>;
+  /** As `/search/address_multi`. */
+  searchMulti(parameters: SearchParameters<'address_multi'>): Promise<SearchResult<'address_multi'>>;
+  /** What a word that is still being typed may become, as `/suggest` tells it. */
+  suggest(word: string): Promise<SuggestResult>;
+  /**
+   * What is at a point: the finest record, or several that share it; none at sea.
+   * @param position `[longitude, latitude]`
+   */
+  reverse(position: LonLat, parameters?: ReverseParameters): Promise<readonly AddressItem[]>;
+  /** What a municipality or town was before and became after, as `/lineage` tells it. */
+  lineage(addressCode: string): Promise<LineageResult>;
+  /** Gives files and threads back. Questions that were asked before and are not answered yet end with a {@link ClosedError}. */
+  close(): Promise<void>;
+}

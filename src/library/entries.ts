@@ -1,0 +1,38 @@
+import { type ParameterError, parameterError } from '../contract/errors.js';
+import { jsonTypeOf, type MessageLanguage, reasons } from '../contract/messages.js';
+import type { ParameterEntry } from '../contract/parameters.js';
+
+/** Parameters that a program gave, as the service would be sent them. */
+export interface Entries {
+  readonly entries: readonly ParameterEntry[];
+  /** Values that could not be sent at all. */
+  readonly faults: readonly ParameterError[];
+}
+
+/**
+ * Parameters as they would be sent: numbers, truth values and lists as text, lists joined by commas; what is undefined is
+ * not given.
+ */
+export function entriesOf(parameters: unknown, language: MessageLanguage): Entries {
+  if (typeof parameters !== 'object' || parameters === null || Array.isArray(parameters))
+    return {
+      entries: [],
+      faults: [parameterError(null, reasons.notParameters(jsonTypeOf(parameters)), null, language)],
+    };
+  const entries: ParameterEntry[] = [];
+  const faults: ParameterError[] = [];
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === undefined) continue;
+    if (Array.isArray(value) ? value.every(isPlain) : isPlain(value)) entries.push([name, String(value)]);
+    else {
+      // Its name is known, so that nobody misses it besides.
+      entries.push([name, null]);
+      faults.push(parameterError(name, reasons.notAValue(jsonTypeOf(value)), null, language));
+    }
+  }
+  return { entries, faults };
+}
+
+function isPlain(value: unknown): boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}

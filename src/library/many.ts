@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { GeocodeTarget } from '../contract/geocode.js';
+import type { MessageLanguage } from '../contract/messages.js';
+import { answersTo, type CheckedElement, checkedElement } from './answers.js';
+import type { BatchAnswer, BatchWord } from './api.js';
+import { AHEAD, type Threads } from './threads.js';
+
+/** Words that are answered together: a thread is busy with them for some 20 milliseconds. */
+const TOGETHER = 500;
+/** So many milliseconds a word waits for others to come with it. */
+const PATIENCE = 20;
+/** Words that are answered here without a look at what else there is to do. */
+const AT_ONCE = 32;
+
+/** What many words are answered with. */
+export interface ManyParts {
+  /** Answers at once. */
+  readonly search: { geocode(word: { word: string; target: GeocodeTarget }): string };
+  /** Threads for full batches; asked for when there is the first one. */
+  readonly threads: () => Threads<readonly CheckedElement[], string>;
+  readonly language: MessageLanguage;
+  /** Throws once no more may be answered. */
+  readonly check: () => void;
+}
+
+/**
+ * Answers words in their order, as many threads at a time as there are, and reads no further ahead than these need. What comes
+ * slowly, or is too little for a thread, is answered here when it is taken.
+ */
+export async function* answersInOrder(
+  words: Iterable<BatchWord> | AsyncIterable<BatchWord>,
+  target: GeocodeTarget,
+  parts: ManyParts,
+): AsyncGenerator<BatchAnswer> {
+  const { search, language, check } = parts;
+  const batches = inBatches(words, (word) => checkedElement(word, target, language));
+  const waiting: (Promise<string> | CheckedElement[])[] = [];
+  let next: ReturnType<typeof nextBatch> | null = null;
+  let isOver = false;
+  /** What ended the words early; told behind the answers to those that came before. */
+  let failure: { readonly error: unknown } | null = null;
+  let most = 1;
+  try {
+    while (!isOver || waiting.length > 0) {
+      check();
+      const hasRoom = !isOver && waiting.length < most * AHEAD;
+      if (hasRoom) next ??= nextBatch();
+      const [oldest] = waiting;
+      const isHere = Array.isArray(oldest);
+      if (next !== null && (hasRoom || oldest === undefined) && !isHere) {
+        const first = await Promise.race(oldest === undefined ? [next] : [next, oldest]);
+        if (typeof first !== 'string') {
+          next = null;
+          if ('error' in first) [isOver, failure] = [true, first];
+          else if (first.done === true) isOver = true;
+          else if (first.value.length < TOGETHER) waiting.push(first.value);
+          else {
+            const threads = parts.threads();
+            most = threads.most;
+            waiting.push(threads.ask(first.value));
+          }
+          continue;
+        }
+      }
+      if (oldest === undefined) continue;
+      waiting.shift();
+      if (!isHere) yield* JSON.parse(await oldest) as BatchAnswer[];
+      else
+        for (let at = 0; at < oldest.length; at += AT_ONCE) {
+          check();
+          yield* JSON.parse(answersTo(search, oldest.slice(at, at + AT_ONCE), language)) as BatchAnswer[];
+        }
+    }
+    if (failure !== null) throw failure.error;
+  } finally {
+    // Not waited for: a source that gives nothing more would never let go.
+    void batches.return(undefined).catch(() => undefined);
+  }
+
+  function nextBatch(): Promise<IteratorResult<CheckedElement[], void> | { readonly error: unknown }> {
+    return batches.next().catch((error: unknown) => ({ error }));
+  }
+}
+
+/** Items in full batches, or in smaller ones where they come slowly. What ends them early is thrown behind those before it. */
+async function* inBatches<T, U>(
+  items: Iterable<T> | AsyncIterable<T>,
+  made: (item: T) => U,
+): AsyncGenerator<U[], void> {
+  let batch: U[] = [];
+  try {
+    if (Symbol.iterator in items) {
+      for (const item of items) {
+        if (batch.push(made(item)) < TOGETHER) continue;
+        yield batch;
+        batch = [];
+      }
+    } else yield* patiently(items);
+  } catch (error) {
+    if (batch.length > 0) yield batch;
+    throw error;
+  }
+  if (batch.length > 0) yield batch;
+
+  async function* patiently(slow: AsyncIterable<T>): AsyncGenerator<U[], void> {
+    const iterator = slow[Symbol.asyncIterator]();
+    let patience: Promise<null> | null = null;
+    let next = iterator.next();
+    try {
+      for (;;) {
+        const item = batch.length === 0 ? await next : await Promise.race([next, patience]);
+        if (item?.done === true) return;
+        if (item !== null) {
+          next = iterator.next();
+          next.catch(() => undefined); // told where it is awaited
+          patience ??= wait(PATIENCE, null);
+          if (batch.push(made(item.value)) < TOGETHER) continue;
+        }
+        yield batch;
+        [batch, patience] = [[], null];
+      }
+    } finally {
+      await iterator.return?.();
+    }
+  }
+}

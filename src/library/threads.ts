@@ -1,0 +1,128 @@
+import { Worker } from 'node:worker_threads';
+import { BanchiError } from './errors.js';
+
+/** So many batches wait at each thread, so that none is idle and memory stays flat. */
+export const AHEAD = 2;
+
+/** What a thread begins with. */
+export interface ThreadStart {
+  /** Its module. */
+  readonly module: string | URL;
+  /** Its `workerData`. */
+  readonly data: unknown;
+}
+
+/** How batches are answered: what a thread is asked, and what becomes of what it says. */
+export interface Way<Work, Done, Asked, Told> {
+  readonly asked: (work: Work) => Asked | Promise<Asked>;
+  readonly done: (work: Work, told: Told) => Done | Promise<Done>;
+}
+
+/** What every thread says first, when it has loaded. */
+export const LOADED = 'loaded';
+
+/** A thread and those who wait for its answers, the oldest first. */
+interface Thread<Told> {
+  readonly worker: Worker;
+  readonly waiting: { resolve: (told: Told) => void; reject: (error: Error) => void }[];
+  /** Fulfilled once the thread has loaded, failed or ended. */
+  readonly hasLoaded: Promise<void>;
+  hasSettings: boolean;
+}
+
+/** Threads that answer words. Those that have nothing to do keep no process from ending. */
+export class Threads<Asked, Told> {
+  /** What each thread is told before it is first asked. */
+  settings: Asked | undefined;
+  readonly most: number;
+  readonly #start: ThreadStart;
+  readonly #threads: Thread<Told>[] = [];
+
+  /**
+   * @param start what each begins with
+   * @param most so many threads at most; each is started when there is work for it
+   * @param first so many are started at once
+   */
+  constructor(start: ThreadStart, most: number, first = 0) {
+    this.#start = start;
+    this.most = most;
+    while (this.#threads.length < Math.min(first, most)) this.#threads.push(startThread(start));
+  }
+
+  /**
+   * Has the thread with the least to do answer.
+   * @throws {BanchiError} when it ends
+   */
+  ask(asked: Asked): Promise<Told> {
+    const thread = this.#nextFree();
+    const { worker, waiting } = thread;
+    if (!thread.hasSettings && this.settings !== undefined) worker.postMessage(this.settings);
+    thread.hasSettings = true;
+    const told = new Promise<Told>((resolve, reject) => waiting.push({ resolve, reject }));
+    told.catch(() => undefined); // told where it is awaited
+    worker.ref();
+    worker.postMessage(asked);
+    return told;
+  }
+
+  /**
+   * Has batches answered and yields the answers in the order of the batches. Reads no further ahead than the threads need,
+   * so a slow reader of the answers slows the reading of the batches.
+   * @throws {BanchiError} when a thread ends
+   */
+  async *answeredInOrder<Work, Done>(
+    batches: AsyncIterable<Work>,
+    way: Way<Work, Done, Asked, Told>,
+  ): AsyncGenerator<Done> {
+    const answers: { work: Work; told: Promise<Told> }[] = [];
+    const oldest = async (): Promise<Done> => {
+      const [{ work, told }] = answers.splice(0, 1);
+      return way.done(work, await told);
+    };
+    for await (const work of batches) {
+      answers.push({ work, told: this.ask(await way.asked(work)) });
+      if (answers.length >= this.most * AHEAD) yield await oldest();
+    }
+    while (answers.length > 0) yield await oldest();
+  }
+
+  /** Ends all threads, but none while it loads: a native module whose thread ends under it ends the process. */
+  async stop(): Promise<void> {
+    await Promise.all(
+      this.#threads.map(async ({ worker, hasLoaded }) => {
+        worker.ref();
+        await hasLoaded;
+        await worker.terminate();
+      }),
+    );
+  }
+
+  /** The thread with the least to do; another one where all have work and one more may be. */
+  #nextFree(): Thread<Told> {
+    const threads = this.#threads;
+    if (threads.length < this.most && threads.every(({ waiting }) => waiting.length > 0))
+      threads.push(startThread(this.#start));
+    return threads.reduce((a, b) => (b.waiting.length < a.waiting.length ? b : a));
+  }
+}
+
+function startThread<Told>({ module, data }: ThreadStart): Thread<Told> {
+  // Not with the options of the process: what a program is run with, such as its own loader, is not for these modules.
+  const worker = new Worker(module, { workerData: data, execArgv: [] });
+  worker.unref();
+  const hasLoaded = new Promise<void>((resolve) => {
+    for (const event of ['message', 'error', 'exit']) worker.once(event, () => resolve());
+  });
+  const thread: Thread<Told> = { worker, waiting: [], hasLoaded, hasSettings: false };
+  const { waiting } = thread;
+  worker.on('message', (told: Told | typeof LOADED) => {
+    if (told !== LOADED) waiting.shift()?.resolve(told as Told);
+    if (waiting.length === 0) worker.unref();
+  });
+  const failed = (error: Error): void => {
+    for (const { reject } of waiting.splice(0)) reject(error);
+  };
+  worker.on('error', failed);
+  worker.on('exit', () => failed(new BanchiError('a thread ended before its work was done')));
+  return thread;
+}
