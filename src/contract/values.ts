@@ -1,6 +1,7 @@
 import type { LonLat } from '../vocabulary/coordinates.js';
 import { DATUMS, type Datum } from '../vocabulary/coordinates.js';
 import { counterPattern } from '../vocabulary/counters.js';
+import { SOUND_LANGUAGES } from '../vocabulary/languages.js';
 import { LEVELS, type Level } from '../vocabulary/levels.js';
 import { LIMITS } from '../vocabulary/parameters.js';
 import type { SortKey, SortStep } from '../vocabulary/sort-keys.js';
@@ -47,7 +48,7 @@ export function parseWord(text: string): Parsed<string> {
 }
 
 /** A number and its counter, which are one part of a partial match: `Kasumigaseki 1 Chome`. */
-const NUMBER_AND_COUNTER = new RegExp(`(\\d)\\s+(?=${counterPattern(['en', 'ko'])})`, 'giu');
+const NUMBER_AND_COUNTER = new RegExp(`(\\d)\\s+(?=${counterPattern(SOUND_LANGUAGES)})`, 'giu');
 
 /** What the search ignores, so that `a-` is a single letter. */
 const PUNCTUATION = /\p{P}/gu;

@@ -1,4 +1,4 @@
-import type { Language } from '../vocabulary/languages.js';
+import { byLanguage, CHINESE_LANGUAGES, FOREIGN_LANGUAGES, type Language } from '../vocabulary/languages.js';
 
 /** The one vocabulary of section names and element types; see `docs/gazetteer-format.md`. */
 
@@ -104,17 +104,13 @@ export const TOWN_SECTIONS = {
 /** So many levels have their records there. */
 export const UPPER_LEVELS = 4;
 
+const RANKS = FOREIGN_LANGUAGES.map((language) => `rank.${language}` as const);
+const BOUNDS = FOREIGN_LANGUAGES.map((language) => `${language}.bounds` as const);
+
 /** Ranks of the full addresses in other languages and their bounds; a file without those languages has none of them. */
-export const FOREIGN_SECTIONS = {
-  'rank.en': 'u32',
-  'rank.zh_cn': 'u32',
-  'rank.zh_tw': 'u32',
-  'rank.ko': 'u32',
-  'en.bounds': 'u32',
-  'zh_cn.bounds': 'u32',
-  'zh_tw.bounds': 'u32',
-  'ko.bounds': 'u32',
-} as const satisfies Record<string, ElementType>;
+export const FOREIGN_SECTIONS = Object.fromEntries(
+  [...RANKS, ...BOUNDS].map((section) => [section, 'u32']),
+) as Readonly<Record<(typeof RANKS)[number] | (typeof BOUNDS)[number], 'u32'>>;
 
 /** Sections of the boundaries; a file without boundaries has none of them. */
 export const BOUNDARY_SECTIONS = {
@@ -191,10 +187,7 @@ export const SCATTERED: readonly string[] = [
   'joined.table',
   'joined.heap',
   'rank.read',
-  'rank.en',
-  'rank.zh_cn',
-  'rank.zh_tw',
-  'rank.ko',
+  ...RANKS,
   'edge.child',
   'edge.node',
   'edge.byEnding',
@@ -210,10 +203,7 @@ export const SCATTERED: readonly string[] = [
   'code.bounds',
   'post.bounds',
   'read.bounds',
-  'en.bounds',
-  'zh_cn.bounds',
-  'zh_tw.bounds',
-  'ko.bounds',
+  ...BOUNDS,
 ];
 
 /** Sections that every search by a word, or the answer to it, looks at in many places: a fiftieth of a large file. */
@@ -250,7 +240,7 @@ export const NONE = 0xffffffff;
 export const NO_COORDINATE = -2147483648;
 
 /** Strings of a label, in stored order. */
-export const LABEL_STRINGS = ['name', 'read', 'read_through', 'en', 'zh_cn', 'zh_tw', 'ko'] as const;
+export const LABEL_STRINGS = ['name', 'read', 'read_through', ...FOREIGN_LANGUAGES] as const;
 
 /** String lengths in `label.heap` as stored: null, the same as the string before, and what is added to a real length. */
 export const LABEL_LENGTH = { none: 0, same: 1, bias: 1 } as const;
@@ -272,7 +262,10 @@ export const SPELLING_CLASS = {
 } as const;
 
 /** The classes a word of each language is compared with. */
-export const LANGUAGE_CLASSES: Record<Language, number> = { ja: 3, en: 8, zh_cn: 16, zh_tw: 32, ko: 64 };
+export const LANGUAGE_CLASSES: Readonly<Record<Language, number>> = {
+  ja: SPELLING_CLASS.name | SPELLING_CLASS.reading,
+  ...byLanguage((language) => SPELLING_CLASS[language]),
+};
 
 /** Where class bits begin in the entries of `spelling.label` and `edge.child`; a label or spelling stands below them. */
 export const CLASS_SHIFT = 24;
@@ -282,10 +275,10 @@ export const BELOW_CLASSES = 2 ** CLASS_SHIFT - 1;
 
 /** The classes that edges are kept for: Japanese names and readings, and Chinese names, most of which are the same. */
 export const EDGE_CLASSES =
-  SPELLING_CLASS.name | SPELLING_CLASS.reading | SPELLING_CLASS.zh_cn | SPELLING_CLASS.zh_tw;
+  LANGUAGE_CLASSES.ja | CHINESE_LANGUAGES.reduce((bits, language) => bits | SPELLING_CLASS[language], 0);
 
 /** Every class: what a spelling made of digits stands for. */
-export const ALL_CLASSES = 1 | 2 | 8 | 16 | 32 | 64;
+export const ALL_CLASSES = Object.values(LANGUAGE_CLASSES).reduce((bits, each) => bits | each, 0);
 
 /** Bits of `flags`; the lowest three hold the level. `postalOnly`: only a list of postal codes names the place. */
 export const FLAG = {

@@ -3,7 +3,7 @@ import { type MessageLanguage, reasons } from '../contract/messages.js';
 import { MAX_LISTED } from '../contract/parameters.js';
 import { isTile, MAX_ZOOM } from '../tiles/tile-grid.js';
 import type { TileSet, TileSets } from '../tiles/tiles.js';
-import type { AnswerLanguages } from '../vocabulary/languages.js';
+import { type AnswerLanguages, FOREIGN_LANGUAGES, LANGUAGE_TABLE } from '../vocabulary/languages.js';
 import { checkPastYears, languagesFor } from './access.js';
 import type { ServiceReply, ServiceRequest } from './exchange.js';
 import { RequestFailure } from './failure.js';
@@ -125,12 +125,9 @@ async function bodyOf(
   }
 }
 
-const FOREIGN_NAMES = {
-  name_en: 'English',
-  name_zh_cn: 'Simplified Chinese',
-  name_zh_tw: 'Traditional Chinese',
-  name_ko: 'Korean',
-};
+const FOREIGN_NAMES = Object.fromEntries(
+  FOREIGN_LANGUAGES.map((language) => [`name_${language}`, LANGUAGE_TABLE[language].title]),
+);
 
 function tileJson(path: string, { bounds }: TileSet, languages: AnswerLanguages) {
   const fields = {

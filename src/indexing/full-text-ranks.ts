@@ -2,7 +2,7 @@ import { keyBounds } from '../gazetteer/bounds.js';
 import { FLAG, NONE } from '../gazetteer/sections.js';
 import type { Section } from '../gazetteer/writer.js';
 import { joint, separator } from '../translit/full-address.js';
-import type { ForeignLanguage } from '../vocabulary/languages.js';
+import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import { compare, countingSort, rankFullTexts, sortIds } from './ranks.js';
 import { rankStrings } from './text-order.js';
@@ -22,12 +22,7 @@ export interface FullTextInput {
   readonly flags: Uint8Array;
   readonly read: LabelTexts;
   /** Absent where the file holds no other languages. */
-  readonly foreign?: {
-    readonly en: LabelTexts;
-    readonly zh_cn: LabelTexts;
-    readonly zh_tw: LabelTexts;
-    readonly ko: LabelTexts;
-  };
+  readonly foreign?: Readonly<Record<ForeignLanguage, LabelTexts>>;
 }
 
 /**
@@ -42,11 +37,10 @@ export function rankAll(input: FullTextInput, take: (section: Section) => void):
   };
   add('read', rankReadings(input));
   if (input.foreign === undefined) return;
-  const { en, zh_cn, zh_tw, ko } = input.foreign;
-  add('en', rankEnglish(input, en));
-  add('zh_cn', rankForeign(input, 'zh_cn', zh_cn));
-  add('zh_tw', rankForeign(input, 'zh_tw', zh_tw));
-  add('ko', rankForeign(input, 'ko', ko));
+  for (const language of FOREIGN_LANGUAGES) {
+    const texts = input.foreign[language];
+    add(language, language === 'en' ? rankEnglish(input, texts) : rankForeign(input, language, texts));
+  }
 }
 
 /** 0 prefecture … 5 lot or house number. */
@@ -67,7 +61,7 @@ function rankReadings(input: FullTextInput): Uint32Array {
 
 function rankForeign(
   input: FullTextInput,
-  language: 'zh_cn' | 'zh_tw' | 'ko',
+  language: Exclude<ForeignLanguage, 'en'>,
   strings: LabelTexts,
 ): Uint32Array {
   const { namedParent, label } = input;

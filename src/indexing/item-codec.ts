@@ -1,6 +1,13 @@
 import { toDegrees, toUnits } from '../geo/units.js';
-import { type AddressRecord, POSTAL_SCOPES, type RecordValues, type SourceItem } from '../record/record.js';
+import {
+  type AddressRecord,
+  hasOwnNames,
+  POSTAL_SCOPES,
+  type RecordValues,
+  type SourceItem,
+} from '../record/record.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
+import { byLanguage } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import type { NumberedTexts } from './numbered-texts.js';
 
@@ -217,16 +224,12 @@ interface Rest extends RecordValues {
 /** The values that few items have, or null. */
 function restOf(values: RecordValues, item: KeptItem): Record<string, unknown> | null {
   if (item.kind === 'postal') return item.sections === undefined ? null : { sections: item.sections };
-  const { read_through, en, zh_cn, zh_tw, ko, aliases, entrance_point, polygon, name_type, exclude } = values;
+  const { read_through, aliases, entrance_point, polygon, name_type, exclude } = values;
   const { post_codes, rsdt_addr_flg } = values;
   const { pastmap_id, postal_only, registry, machiaza_id } =
     item.kind === 'record' ? item.record : NOT_OF_A_RECORD;
   const any =
     read_through ??
-    en ??
-    zh_cn ??
-    zh_tw ??
-    ko ??
     aliases ??
     post_codes ??
     entrance_point ??
@@ -238,9 +241,9 @@ function restOf(values: RecordValues, item: KeptItem): Record<string, unknown> |
     machiaza_id ??
     rsdt_addr_flg ??
     pastmap_id;
-  if (any == null) return null;
+  if (any == null && !hasOwnNames(values)) return null;
   const rest = {
-    ...{ read_through, en, zh_cn, zh_tw, ko, aliases, post_codes },
+    ...{ read_through, ...byLanguage((language) => values[language]), aliases, post_codes },
     ...{ entrance_point, polygon, name_type, exclude, postal_only, registry, machiaza_id },
     ...{ rsdt_addr_flg, pastmap_id },
   };

@@ -1,5 +1,6 @@
 import { LARGEST_SECTION } from '../gazetteer/format.js';
 import { LABEL_LENGTH } from '../gazetteer/sections.js';
+import { FOREIGN_LANGUAGES } from '../vocabulary/languages.js';
 import type { Label } from './labels.js';
 import { BuildError } from './nodes.js';
 
@@ -14,7 +15,7 @@ export function encodeLabels(labels: readonly Label[]): {
   let bodies: Uint8Array = new Uint8Array(1 << 12);
   let end = 0;
   labels.forEach(({ name, read, readThrough, foreign }, i) => {
-    const strings = [name, read, readThrough, foreign.en, foreign.zh_cn, foreign.zh_tw, foreign.ko];
+    const strings = [name, read, readThrough, ...FOREIGN_LANGUAGES.map((language) => foreign[language])];
     const most = mostBytes(strings);
     bodies = withRoom(bodies, most);
     heap = withRoom(heap, end + most);

@@ -1,11 +1,12 @@
-import type { Origin } from '../record/record.js';
+import { hasOwnNames, type Origin } from '../record/record.js';
+import { byLanguage, FOREIGN_LANGUAGES, type ForeignLanguage } from '../vocabulary/languages.js';
 import type { NodeRecord } from './nodes.js';
 import { NumberedTexts } from './numbered-texts.js';
 
 /** The values of a record that make up its label. */
 export type LabelRecord = Pick<
   NodeRecord,
-  'level' | 'name' | 'read' | 'read_through' | 'en' | 'zh_cn' | 'zh_tw' | 'ko' | 'aliases'
+  'level' | 'name' | 'read' | 'read_through' | ForeignLanguage | 'aliases'
 >;
 
 /** What a label is made from, and the first node that has it. */
@@ -25,8 +26,9 @@ export class LabelNames {
     const key = labelKey(record, depth);
     const label = this.#keys.of(key) + 1;
     if (label > this.all.length) {
-      const { level, name, read, read_through, en, zh_cn, zh_tw, ko, aliases } = record;
-      const own: LabelRecord = { level, name, read, read_through, en, zh_cn, zh_tw, ko, aliases };
+      const { level, name, read, read_through, aliases } = record;
+      const names = byLanguage((language) => record[language]);
+      const own: LabelRecord = { level, name, read, read_through, ...names, aliases };
       this.all.push({ record: own, id, origin });
     }
     return label;
@@ -34,9 +36,9 @@ export class LabelNames {
 }
 
 function labelKey(record: LabelRecord, depth: number): string {
-  const { name, read, read_through: through, en, zh_cn: cn, zh_tw: tw, ko, aliases } = record;
+  const { name, read, read_through: through, aliases } = record;
   const plain = `${depth}\u0001${name}\u0001${read ?? ''}`;
-  if (through == null && en == null && cn == null && tw == null && ko == null && aliases == null)
-    return plain;
-  return `${plain}\u0001${through ?? ''}\u0001${en ?? ''}\u0001${cn ?? ''}\u0001${tw ?? ''}\u0001${ko ?? ''}\u0001${(aliases ?? []).join('\u0002')}`;
+  if (through == null && aliases == null && !hasOwnNames(record)) return plain;
+  const names = FOREIGN_LANGUAGES.map((language) => record[language] ?? '');
+  return [plain, through ?? '', ...names, (aliases ?? []).join('\u0002')].join('\u0001');
 }

@@ -1,7 +1,8 @@
 import { quoted } from '../record/quoted.js';
-import type { Origin } from '../record/record.js';
+import { hasOwnNames, type Origin } from '../record/record.js';
 import { readingOfName, readOut } from '../text/index.js';
-import { type ChineseScript, chineseSegment } from '../translit/index.js';
+import { chineseSegment } from '../translit/index.js';
+import { byLanguage, type ChineseLanguage, isChinese } from '../vocabulary/languages.js';
 import { readNamesAside } from './aside.js';
 import { cityReadings } from './city-readings.js';
 import type { LabelRecord } from './label-names.js';
@@ -32,7 +33,7 @@ export interface Label {
   readonly spellings: readonly Spelling[];
 }
 
-const NO_NAMES = { foreign: { en: null, zh_cn: null, zh_tw: null, ko: null }, derived: false };
+const NO_NAMES = { foreign: byLanguage(() => null), derived: false };
 
 const PLACEHOLDER: Label = { name: null, read: null, readThrough: null, ...NO_NAMES, spellings: [] };
 
@@ -60,21 +61,24 @@ export async function buildLabels(
   const named = records.filter((record) => !isPlainNumber(record));
   const reading = readNamesAside(namesToRead(named), threads);
   const chinese = named.map(chineseNames);
-  const { en, ko, derived } = await reading;
+  const read = await reading;
   let next = 0;
   const finished = labels.map((label, i) => {
     if (isPlainNumber(records[i])) return label;
     const at = next++;
     const { level } = records[i];
-    const { zh_cn, zh_tw } = chinese[at];
-    const foreign = { en: en[at], zh_cn: zh_cn.name, zh_tw: zh_tw.name, ko: ko[at] };
-    const spellings = withForeign(label.spellings, {
-      en: foreignSpellings(level, foreign.en, 'en'),
-      zh_cn: zh_cn.spellings,
-      zh_tw: zh_tw.spellings,
-      ko: foreignSpellings(level, foreign.ko, 'ko'),
-    });
-    return { ...label, foreign, derived: derived[at] === 1, spellings };
+    const foreign = byLanguage((language) =>
+      isChinese(language) ? chinese[at][language].name : read[language][at],
+    );
+    const spellings = withForeign(
+      label.spellings,
+      byLanguage((language) =>
+        isChinese(language)
+          ? chinese[at][language].spellings
+          : foreignSpellings(level, foreign[language], language),
+      ),
+    );
+    return { ...label, foreign, derived: read.derived[at] === 1, spellings };
   });
   return withPlaceholder(finished.map(searchable));
 }
@@ -119,14 +123,16 @@ function japaneseLabel(record: LabelRecord, cityRead: string | null): Label {
 }
 
 /** Most labels: numbers of blocks, lots and houses, which are the same in every language and have one spelling. */
-function isPlainNumber({ name, level, read, en, zh_cn: cn, zh_tw: tw, ko, aliases }: LabelRecord): boolean {
+function isPlainNumber(record: LabelRecord): boolean {
+  const { name, level, read, aliases } = record;
   if (level !== 'GIK' && level !== 'TBN') return false;
-  const given = en ?? cn ?? tw ?? ko ?? aliases;
-  return PLAIN_NUMBER.test(name as string) && (read ?? name) === name && given == null;
+  return (
+    PLAIN_NUMBER.test(name as string) && (read ?? name) === name && aliases == null && !hasOwnNames(record)
+  );
 }
 
 function numberLabel(name: string, readThrough: string): Label {
-  const foreign = { en: name, zh_cn: name, zh_tw: name, ko: name };
+  const foreign = byLanguage(() => name);
   return { name, read: name, readThrough, foreign, derived: false, spellings: [numberSpelling(name)] };
 }
 
@@ -136,9 +142,9 @@ interface ForeignName {
   readonly spellings: readonly ForeignSpelling[];
 }
 
-function chineseNames(record: LabelRecord): Record<ChineseScript, ForeignName> {
+function chineseNames(record: LabelRecord): Record<ChineseLanguage, ForeignName> {
   const { level, name } = record;
-  const own = (script: ChineseScript): string | null =>
+  const own = (script: ChineseLanguage): string | null =>
     PLAIN_NUMBER.test(name as string) ? name : (record[script] ?? chineseSegment({ level, name }, script));
   const [cn, tw] = [own('zh_cn'), own('zh_tw')];
   const spellings = foreignSpellings(level, cn, 'zh_cn');

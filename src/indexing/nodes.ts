@@ -1,5 +1,6 @@
-import type { AddressRecord, Origin, RecordValues } from '../record/record.js';
+import { type AddressRecord, hasOwnNames, type Origin, type RecordValues } from '../record/record.js';
 import { fold } from '../text/index.js';
+import { byLanguage, FOREIGN_LANGUAGES } from '../vocabulary/languages.js';
 import type { NumberedTexts } from './numbered-texts.js';
 
 /** Input that cannot be made into a gazetteer; ends the build. The message names the places at fault. */
@@ -161,15 +162,11 @@ export class NodeTree {
  */
 function keep(record: AddressRecord): NodeRecord {
   const { level, name, read, post_code, position } = record;
-  const { read_through, en, zh_cn, zh_tw, ko, aliases, post_codes } = record;
+  const { read_through, aliases, post_codes } = record;
   const { entrance_point, polygon, name_type, exclude, postal_only, pastmap_id } = record;
   const { registry, machiaza_id, rsdt_addr_flg } = record;
   const rare =
     read_through ??
-    en ??
-    zh_cn ??
-    zh_tw ??
-    ko ??
     aliases ??
     post_codes ??
     entrance_point ??
@@ -181,7 +178,7 @@ function keep(record: AddressRecord): NodeRecord {
     machiaza_id ??
     rsdt_addr_flg ??
     pastmap_id;
-  if (rare == null) return { level, name, read, post_code, position };
+  if (rare == null && !hasOwnNames(record)) return { level, name, read, post_code, position };
   return {
     level,
     name,
@@ -189,10 +186,7 @@ function keep(record: AddressRecord): NodeRecord {
     post_code,
     position,
     read_through,
-    en,
-    zh_cn,
-    zh_tw,
-    ko,
+    ...byLanguage((language) => record[language]),
     aliases,
     post_codes,
     entrance_point,
@@ -210,10 +204,7 @@ function keep(record: AddressRecord): NodeRecord {
 const FILLED: ReadonlySet<string> = new Set<keyof RecordValues | 'pastmap_id' | 'machiaza_id'>([
   'read',
   'read_through',
-  'en',
-  'zh_cn',
-  'zh_tw',
-  'ko',
+  ...FOREIGN_LANGUAGES,
   'aliases',
   'post_code',
   'post_codes',

@@ -1,6 +1,6 @@
 import { FLAG, NO_COORDINATE, NONE } from '../gazetteer/sections.js';
 import { toUnits } from '../geo/units.js';
-import type { Origin } from '../record/record.js';
+import { hasOwnNames, type Origin } from '../record/record.js';
 import type { LonLat, PolygonGeometry } from '../vocabulary/coordinates.js';
 import { i32, u8, u32 } from './columns.js';
 import { LabelNames, type OfName } from './label-names.js';
@@ -321,6 +321,6 @@ export function isNamed(flags: number): boolean {
   return (flags & FLAG.placeholder) === 0 || (flags & FLAG.hasChildren) !== 0;
 }
 
-function hasMore({ read_through, en, zh_cn, zh_tw, ko, aliases }: OfName['record']): boolean {
-  return (read_through ?? en ?? zh_cn ?? zh_tw ?? ko ?? aliases) != null;
+function hasMore(record: OfName['record']): boolean {
+  return (record.read_through ?? record.aliases) != null || hasOwnNames(record);
 }

@@ -5,11 +5,8 @@ import { englishSegment } from '../translit/english.js';
 import { koreanSegment } from '../translit/korean.js';
 import { ReadingLexicon } from '../translit/reading-lexicon.js';
 import type { NameSegment } from '../translit/segment.js';
-import type { ForeignLanguage } from '../vocabulary/languages.js';
+import type { SoundLanguage } from '../vocabulary/languages.js';
 import type { Level } from '../vocabulary/levels.js';
-
-/** Languages whose names are made from readings. */
-type ReadLanguage = Extract<ForeignLanguage, 'en' | 'ko'>;
 
 /** What names in English and Korean are made from, column by column, so that a thread can be given it. */
 export interface NamesToRead {
@@ -18,11 +15,11 @@ export interface NamesToRead {
   /** As the source gives it. */
   readonly read: readonly (string | null)[];
   /** Names that the source gives. */
-  readonly given: Readonly<Record<ReadLanguage, readonly (string | null)[]>>;
+  readonly given: Readonly<Record<SoundLanguage, readonly (string | null)[]>>;
 }
 
 /** Names in English and Korean, an entry for each name they were made from. */
-export interface ReadNames extends Readonly<Record<ReadLanguage, readonly (string | null)[]>> {
+export interface ReadNames extends Readonly<Record<SoundLanguage, readonly (string | null)[]>> {
   /** 1 where a name comes from a reading that was derived, not given. */
   readonly derived: Uint8Array;
 }

@@ -11,7 +11,13 @@ import {
   type SegmentNames,
   toFoldedHan,
 } from '../text/index.js';
-import { FOREIGN_LANGUAGES, type ForeignLanguage, isChinese } from '../vocabulary/languages.js';
+import {
+  FOREIGN_LANGUAGES,
+  type ForeignLanguage,
+  isChinese,
+  type SoundLanguage,
+  scriptOf,
+} from '../vocabulary/languages.js';
 
 /** Most UTF-16 code units of a spelling; see the file's specification. */
 export const MAX_SPELLING = 255;
@@ -164,8 +170,8 @@ const ENGLISH_PREFECTURE = new RegExp(`-(?:${endingsIn('romaji', '都府県').jo
 const KOREAN_ENDING = new RegExp(`(?:${endingsIn('korean', '都道府県市区町村').join('|')})$`);
 
 /** A prefecture's or municipality's name as it is, without what stands above it, and with other endings or none. */
-function placeForms(level: 'TOD' | 'SHK', name: string, language: 'en' | 'ko'): string[] {
-  if (language === 'ko') {
+function placeForms(level: 'TOD' | 'SHK', name: string, language: SoundLanguage): string[] {
+  if (scriptOf(language) === 'hangul') {
     const own = name.slice(name.lastIndexOf(' ') + 1);
     return [name, own, own.length > 2 ? own.replace(KOREAN_ENDING, '') : own];
   }

@@ -2,6 +2,7 @@ import { codeRanks, keyBounds } from '../gazetteer/bounds.js';
 import { FLAG, NO_COORDINATE, NONE, UPPER_LEVELS } from '../gazetteer/sections.js';
 import type { Section } from '../gazetteer/writer.js';
 import { toUnits } from '../geo/units.js';
+import { byLanguage } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import { rankAside } from './aside.js';
 import type { FullTextInput, LabelTexts } from './full-text-ranks.js';
@@ -104,14 +105,7 @@ function labelTexts(labels: readonly Label[], languages: boolean): Pick<FullText
     labels.map((label, i) => (i === 0 ? '' : string(label)));
   return {
     read: texts((label) => label.read),
-    foreign: languages
-      ? {
-          en: texts((label) => label.foreign.en),
-          zh_cn: texts((label) => label.foreign.zh_cn),
-          zh_tw: texts((label) => label.foreign.zh_tw),
-          ko: texts((label) => label.foreign.ko),
-        }
-      : undefined,
+    foreign: languages ? byLanguage((language) => texts((label) => label.foreign[language])) : undefined,
   };
 }
 

@@ -5,7 +5,7 @@ import { UNITS_PER_DEGREE } from '../geo/units.js';
 import { Codes } from '../search/ids/codes.js';
 import type { AddressQuery } from '../search/query.js';
 import { AddressTree } from '../search/tree.js';
-import { FOREIGN_LANGUAGES, type Language } from '../vocabulary/languages.js';
+import { FOREIGN_LANGUAGES, isChinese, type Language } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import type { SortKey } from '../vocabulary/sort-keys.js';
 
@@ -83,7 +83,10 @@ class Draw {
       if (name !== null) names.unshift(name);
     }
     const chosen = names.slice(this.#below(Math.max(1, names.length)));
-    let text = language === 'en' ? chosen.toReversed().join(', ') : chosen.join(language === 'ko' ? ' ' : '');
+    let text =
+      language === 'en'
+        ? chosen.toReversed().join(', ')
+        : chosen.join(language === 'ja' || isChinese(language) ? '' : ' ');
     if (match === 'partial' && this.#chance(0.3)) {
       const from = this.#below(Math.max(1, text.length - 2));
       text = text.slice(from, from + 2 + this.#below(6));

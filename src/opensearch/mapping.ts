@@ -1,4 +1,5 @@
 import type { Meta } from '../gazetteer/gazetteer.js';
+import { byLanguage } from '../vocabulary/languages.js';
 
 /** Version of mapping and documents; a program serves indexes of its own version only. */
 export const MAPPING_VERSION = 3;
@@ -40,10 +41,7 @@ export const FIELDS = {
   depth: { type: 'byte' },
   post: SORTED,
   read: SORTED,
-  en: SORTED,
-  zh_cn: SORTED,
-  zh_tw: SORTED,
-  ko: SORTED,
+  ...byLanguage(() => SORTED),
   /** Own point in units of 1e-7 degree; absent where it has none. */
   lon: NUMBER,
   lat: NUMBER,

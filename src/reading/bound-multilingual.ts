@@ -2,12 +2,17 @@ import { foldAligned } from '../text/fold.js';
 import { foldMultilingual, toFoldedHan } from '../text/multilingual.js';
 import { closed } from '../text/units.js';
 import { COUNTER_OF, counterPattern } from '../vocabulary/counters.js';
-import { type ChineseLanguage, type ForeignLanguage, isChinese } from '../vocabulary/languages.js';
+import {
+  type ChineseLanguage,
+  type ForeignLanguage,
+  isChinese,
+  SOUND_LANGUAGES,
+} from '../vocabulary/languages.js';
 import { boundNumbers } from './bound-numbers.js';
 import type { FoldedWord } from './word.js';
 
 /** A number and the counter behind it, in English and Korean. */
-const COUNTED = new RegExp(`([0-9]+)(?:[\\s-]*(${counterPattern(['en', 'ko'])}))?`, 'g');
+const COUNTED = new RegExp(`([0-9]+)(?:[\\s-]*(${counterPattern(SOUND_LANGUAGES)}))?`, 'g');
 
 /** The text folded last in each language: a word is looked for in several ways, one behind the other. */
 const last = new Map<ForeignLanguage, { readonly text: string; readonly word: FoldedWord }>();

@@ -1,5 +1,6 @@
 import type { Step } from '../lineage/step.js';
 import type { LonLat, PolygonGeometry } from '../vocabulary/coordinates.js';
+import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../vocabulary/languages.js';
 import type { Level } from '../vocabulary/levels.js';
 
 /**
@@ -7,20 +8,15 @@ import type { Level } from '../vocabulary/levels.js';
  * and the format (one JSON object a line) for a user's own data.
  */
 
+/** Own segment in each language: `en`, `zh_cn` and so on. */
+type OwnNames = { [L in ForeignLanguage]?: string | null };
+
 /** What a source may know of an address besides its code, level and name. Absent and null both mean "not known". */
-export interface RecordValues {
+export interface RecordValues extends OwnNames {
   /** Reading of this level's own name, katakana; alphanumerics stay as they are. */
   read?: string | null;
   /** Reading in which alphanumerics are read out, katakana. */
   read_through?: string | null;
-  /** Own segment in English. */
-  en?: string | null;
-  /** Own segment in Simplified Chinese. */
-  zh_cn?: string | null;
-  /** Own segment in Traditional Chinese. */
-  zh_tw?: string | null;
-  /** Own segment in Korean. */
-  ko?: string | null;
   /** Other spellings of the own segment that must find the record. */
   aliases?: readonly string[] | null;
   /** Seven digits, no hyphen. */
@@ -169,4 +165,10 @@ export class SourceError extends Error {
     this.file = file;
   }
   readonly file: string;
+}
+
+/** Whether a record has a name of its own in another language. */
+export function hasOwnNames(values: OwnNames): boolean {
+  for (const language of FOREIGN_LANGUAGES) if (values[language] != null) return true;
+  return false;
 }

@@ -1,3 +1,4 @@
+import { FOREIGN_LANGUAGES, isForeignLanguage } from '../vocabulary/languages.js';
 import { LEVELS, type Level } from '../vocabulary/levels.js';
 import { entrancesFault, pointFault } from './points.js';
 import { polygonFault } from './polygon.js';
@@ -63,6 +64,7 @@ function wholeFault(record: Record<string, unknown>): string | undefined {
 }
 
 function fieldFault(key: string, value: unknown): string | undefined {
+  if (isForeignLanguage(key)) return value === null ? undefined : textFault(key, value);
   switch (key) {
     case 'codes':
       return codesFault(value);
@@ -71,10 +73,6 @@ function fieldFault(key: string, value: unknown): string | undefined {
     case 'name':
     case 'read':
     case 'read_through':
-    case 'en':
-    case 'zh_cn':
-    case 'zh_tw':
-    case 'ko':
       return value === null ? undefined : textFault(key, value);
     case 'aliases':
       return value === null ? undefined : aliasesFault(value);
@@ -171,7 +169,7 @@ export function textFault(field: string, value: unknown): string | undefined {
 }
 
 /** The fields that hold texts besides the name. */
-const TEXT_FIELDS = ['read', 'read_through', 'en', 'zh_cn', 'zh_tw', 'ko'] as const;
+const TEXT_FIELDS = ['read', 'read_through', ...FOREIGN_LANGUAGES] as const;
 
 /** A field whose text breaks the rules of {@link textFault}, and how. */
 export interface TextFault {

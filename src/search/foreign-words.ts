@@ -5,7 +5,7 @@ import { HAS_HAN, HAS_HANGUL, HAS_KANA, LATIN } from '../reading/tables/scripts.
 import { withoutPostCode } from '../reading/word.js';
 import { hasChineseForms, toJapaneseHan } from '../text/index.js';
 import { counterPattern } from '../vocabulary/counters.js';
-import { type ForeignLanguage, isChinese } from '../vocabulary/languages.js';
+import { type ForeignLanguage, isChinese, languagesIn, SOUND_LANGUAGES } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import { MOST_SUGGESTIONS, suggestTowns } from './foreign-suggestions.js';
 import type { RecordFacts } from './ids/record-facts.js';
@@ -39,7 +39,7 @@ const LATIN_WORD = new RegExp(`[${LATIN}Ａ-Ｚａ-ｚ]{2}`, 'u');
  * a rank.
  */
 const COUNTERS_ALONE = new RegExp(
-  `^(?:[\\s\\p{N}\\p{P}\\p{S}〇一二三四五六七八九十百千丁目番地號号條条]|${counterPattern(['en', 'ko'])}|no(?![a-z]))*$`,
+  `^(?:[\\s\\p{N}\\p{P}\\p{S}〇一二三四五六七八九十百千丁目番地號号條条]|${counterPattern(SOUND_LANGUAGES)}|no(?![a-z]))*$`,
   'iu',
 );
 
@@ -50,11 +50,11 @@ const OTHER_NUMBER =
 /** The languages besides Japanese that a word may be in, by its script. */
 export function foreignLanguagesOf(word: string): readonly ForeignLanguage[] {
   if (COUNTERS_ALONE.test(word)) return [];
-  if (HAS_HANGUL.test(word)) return ['ko'];
+  if (HAS_HANGUL.test(word)) return languagesIn('hangul');
   // Chinese has names in kana as they are: 和歌山县和歌山市ふじと台
   if (HAS_KANA.test(word) && !hasChineseForms(word)) return [];
-  if (HAS_HAN.test(word)) return ['zh_cn', 'zh_tw'];
-  return LATIN_WORD.test(word) ? ['en'] : [];
+  if (HAS_HAN.test(word)) return languagesIn('han');
+  return LATIN_WORD.test(word) ? languagesIn('latin') : [];
 }
 
 /**

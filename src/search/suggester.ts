@@ -4,7 +4,7 @@ import { inKanji, kanjiNumber } from '../reading/tables/kanji-number.js';
 import { HAS_HAN, HAS_KANA, JAMO, JAPANESE_LETTER, LATIN } from '../reading/tables/scripts.js';
 import { type FoldedWord, postCodeAlone, readWord } from '../reading/word.js';
 import { closed, fold, foldMultilingual, hasChineseForms, joinFolded } from '../text/index.js';
-import type { Language } from '../vocabulary/languages.js';
+import { type Language, languagesIn, scriptOf } from '../vocabulary/languages.js';
 import { MOST_SUGGESTED } from '../vocabulary/searches.js';
 import { type AnswerWriter, PLAIN_ADDRESS } from './answer/answer.js';
 import type { FormerPlaces } from './former/former-places.js';
@@ -48,11 +48,9 @@ const BEGUN_SYLLABLE = new RegExp(`(?<=[가-힣])[${JAMO}]+$`, 'u');
 /** A number in kanji that nothing follows yet: 栄三 becomes 栄三丁目. */
 const OPEN_NUMERAL = /[一二三四五六七八九十]+$/u;
 /** A counter that is only begun, as small sections have it: Hongo 7-c, 혼고 7초, ほんごう7ちょう. */
-const OPEN_COUNTER: Readonly<Record<Language, RegExp | null>> = {
+const OPEN_COUNTER: Readonly<Partial<Record<Language, RegExp>>> = {
   en: /(?<=[0-9])[\s-]*c(?:h(?:om?)?)?$/iu,
   ko: /(?<=[0-9])\s*초$/u,
-  zh_cn: null,
-  zh_tw: null,
   ja: /(?<=[0-9０-９])(?:[ちチ](?:[ょヨョよ][うウ]?)?)$/u,
 };
 /** What is written between kanji as ケ, with no kanji behind it yet: 霞が of 霞が関. */
@@ -195,10 +193,10 @@ function addressOf(record: string): string {
 
 /** The languages a word may be in, by its script; digits alone are Japanese. */
 function languagesOf(word: string): readonly Language[] {
-  if (HANGUL_TYPED.test(word)) return ['ko'];
+  if (HANGUL_TYPED.test(word)) return languagesIn('hangul');
   if (HAS_KANA.test(word) && !hasChineseForms(word)) return ['ja'];
-  if (HAS_HAN.test(word)) return ['ja', 'zh_cn', 'zh_tw'];
-  return HAS_LATIN.test(word) ? ['en', 'ja'] : ['ja'];
+  if (HAS_HAN.test(word)) return ['ja', ...languagesIn('han')];
+  return HAS_LATIN.test(word) ? [...languagesIn('latin'), 'ja'] : ['ja'];
 }
 
 /** The parts of an English word between its commas, and the last one, which is open, folded. */
@@ -210,7 +208,7 @@ function openLast(text: string): { readonly parts: readonly string[]; readonly o
 /** What was typed so far, and without what is begun at its end, or with what that may become. */
 function openEndings(typed: string, language: Language): string[] {
   const ways = [typed];
-  const replace = (open: RegExp | null, whole: string): void => {
+  const replace = (open: RegExp | undefined, whole: string): void => {
     if (open?.test(typed) === true) ways.push(typed.replace(open, whole));
   };
   replace(OPEN_COUNTER[language], '');
@@ -221,7 +219,10 @@ function openEndings(typed: string, language: Language): string[] {
 
 /** The ways to read what was typed so far, the likeliest first. */
 function readingsOf(text: string, language: Language): readonly FoldedWord[] {
-  const typed = text.replace(language === 'ko' ? BEGUN_SYLLABLE : UNCONVERTED, '');
+  const typed = text.replace(
+    language !== 'ja' && scriptOf(language) === 'hangul' ? BEGUN_SYLLABLE : UNCONVERTED,
+    '',
+  );
   const read = (word: string): readonly FoldedWord[] =>
     language === 'ja' ? readWord(word).readings : [{ text: foldMultilingual(word, language), kinds: null }];
   const readings = openEndings(typed, language).flatMap(read);

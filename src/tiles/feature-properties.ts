@@ -2,14 +2,14 @@ import type { Named } from '../gazetteer/directory.js';
 import { LabelStrings } from '../gazetteer/label-strings.js';
 import { FLAG, LABEL_STRINGS } from '../gazetteer/sections.js';
 import { Codes } from '../search/ids/codes.js';
-import type { AnswerLanguages } from '../vocabulary/languages.js';
+import { type AnswerLanguages, FOREIGN_LANGUAGES } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
 
 /** What a feature says of its record: code, level, and its own name (not the whole address) in the languages there are. */
 export type Properties = Readonly<Record<string, string>>;
 
 /** Names of a label that features carry, with their place among its strings. */
-const ALL_NAMES = (['name', 'en', 'zh_cn', 'zh_tw', 'ko'] as const).map((name) => ({
+const ALL_NAMES = (['name', ...FOREIGN_LANGUAGES] as const).map((name) => ({
   key: name === 'name' ? name : `name_${name}`,
   which: LABEL_STRINGS.indexOf(name),
 }));

@@ -1,9 +1,7 @@
 import { Converter } from 'opencc-js';
+import type { ChineseLanguage } from '../vocabulary/languages.js';
 
 /** Japanese kanji → Chinese characters, one by one: the dictionaries of OpenCC with corrections for place names. */
-
-/** The two Chinese scripts. */
-export type ChineseScript = 'zh_cn' | 'zh_tw';
 
 /**
  * Corrections: Japanese character, Simplified, Traditional. They go before the dictionaries, which leave these
@@ -34,14 +32,14 @@ const CORRECTIONS = [
 /** What each character is written as, in each script: the corrections, and what the dictionaries were asked before. */
 const FORMS = corrections();
 
-let converters: Readonly<Record<ChineseScript, (text: string) => string>> | undefined;
+let converters: Readonly<Record<ChineseLanguage, (text: string) => string>> | undefined;
 
 /**
  * Chinese form of every kanji in a text, character by character (phrases of the Chinese language mean nothing in
  * Japanese names). 々 becomes the character it repeats. Characters made in Japan (辻 畑 峠 込 栃 榊 笹) and
  * whatever is not kanji stay as they are.
  */
-export function chineseCharacters(text: string, script: ChineseScript): string {
+export function chineseCharacters(text: string, script: ChineseLanguage): string {
   converters ??= { zh_cn: Converter({ from: 'jp', to: 'cn' }), zh_tw: Converter({ from: 'jp', to: 'tw' }) };
   const forms = FORMS[script];
   let out = '';
@@ -60,7 +58,7 @@ export function chineseCharacters(text: string, script: ChineseScript): string {
   return out;
 }
 
-function corrections(): Readonly<Record<ChineseScript, Map<string, string>>> {
+function corrections(): Readonly<Record<ChineseLanguage, Map<string, string>>> {
   const forms = { zh_cn: new Map<string, string>(), zh_tw: new Map<string, string>() };
   for (const row of CORRECTIONS.join(' ').split(' ')) {
     const [japanese = '', simplified = '', traditional = ''] = row;

@@ -1,4 +1,4 @@
-import type { ForeignLanguage } from '../vocabulary/languages.js';
+import { type ForeignLanguage, isChinese } from '../vocabulary/languages.js';
 import { LEVELS, type Level } from '../vocabulary/levels.js';
 
 /** How the segments of an address are joined in each language. */
@@ -39,7 +39,7 @@ export function joint(
     return counted ? { place: 'behind', separator: ' ' } : { place: 'front', separator: ', ' };
   }
   if (house) return { place: 'behind', separator: '-' };
-  if (language === 'ko') return { place: 'behind', separator: ' ' };
+  if (!isChinese(language)) return { place: 'behind', separator: ' ' };
   const numbers = DIGIT_END.test(parentSegment) && DIGIT_START.test(childSegment);
   return { place: 'behind', separator: numbers ? '-' : '' };
 }

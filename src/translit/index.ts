@@ -1,5 +1,4 @@
 export { chineseSegment } from './chinese.js';
-export type { ChineseScript } from './chinese-characters.js';
 export { deriveReading } from './derive-reading.js';
 export { englishSegment } from './english.js';
 export { fullAddress, type Joint, joint, separator } from './full-address.js';

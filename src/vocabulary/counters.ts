@@ -1,4 +1,4 @@
-import type { ForeignLanguage } from './languages.js';
+import { byLanguage, type ForeignLanguage } from './languages.js';
 
 /** What stands behind a number of an address and makes it one of a small section, a lot, a block or a house. */
 export type Counter = '丁目' | '番地' | '番' | '号';
@@ -111,16 +111,10 @@ export const COUNTER_SPELLINGS = each(({ foreign }) => foreign);
 /** What names end in that are called by a number and a counter: 花巻市十二丁目, 麻布十番, 遠塚西一号. */
 export const COUNTERS_IN_NAMES = each(({ inNames }) => inNames);
 
-const spellingsIn = (language: ForeignLanguage): readonly string[] =>
-  ALL_COUNTERS.flatMap((counter) => COUNTER_SPELLINGS[counter][language]);
-
 /** The spellings of all counters in a language, longest first where one begins another. */
-export const COUNTERS: Readonly<Record<ForeignLanguage, readonly string[]>> = {
-  en: spellingsIn('en'),
-  zh_cn: spellingsIn('zh_cn'),
-  zh_tw: spellingsIn('zh_tw'),
-  ko: spellingsIn('ko'),
-};
+export const COUNTERS: Readonly<Record<ForeignLanguage, readonly string[]>> = byLanguage((language) =>
+  ALL_COUNTERS.flatMap((counter) => COUNTER_SPELLINGS[counter][language]),
+);
 
 /** The counter that a spelling in some other language stands for: `chome` and `초메` are 丁目. */
 export const COUNTER_OF: ReadonlyMap<string, Counter> = new Map(

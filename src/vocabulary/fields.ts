@@ -1,5 +1,5 @@
 import type { LonLat } from './coordinates.js';
-import { FOREIGN_LANGUAGES, type ForeignLanguage } from './languages.js';
+import { FOREIGN_LANGUAGES, type ForeignLanguage, LANGUAGE_TABLE } from './languages.js';
 import type { Level } from './levels.js';
 import type { MatchKind, NUMBER_TYPES, POINT_ORIGINS, Span } from './match.js';
 import type { Endpoint } from './searches.js';
@@ -187,13 +187,6 @@ const NAME_FIELDS = ['address', ...ALL_LEVEL_FIELDS.map(({ name }) => name)] as 
 /** Name of a field in another language, e.g. `address3_en`. */
 export type ForeignFieldName = `${(typeof NAME_FIELDS)[number]}_${ForeignLanguage}`;
 
-const LANGUAGE_TITLES: Readonly<Record<ForeignLanguage, string>> = {
-  en: 'English',
-  zh_cn: 'Simplified Chinese',
-  zh_tw: 'Traditional Chinese',
-  ko: 'Korean',
-};
-
 /** Fields of the multilingual search only: for each name the four languages side by side. */
 function foreignRows(): Readonly<Record<ForeignFieldName, FieldRow & { readonly type: 'text' }>> {
   const rows: Partial<Record<ForeignFieldName, FieldRow & { readonly type: 'text' }>> = {};
@@ -203,7 +196,7 @@ function foreignRows(): Readonly<Record<ForeignFieldName, FieldRow & { readonly 
       rows[`${name}_${language}`] = {
         type: 'text',
         nullable: name !== COUNTRY_FIELDS.name,
-        meaning: `${meaning}, in ${LANGUAGE_TITLES[language]}.`,
+        meaning: `${meaning}, in ${LANGUAGE_TABLE[language].title}.`,
       };
     }
   }

@@ -1,23 +1,75 @@
-/**
- * The languages besides Japanese that every address has a name in, in the order of fields and sections: English,
- * Simplified Chinese, Traditional Chinese, Korean.
- */
-export const FOREIGN_LANGUAGES = ['en', 'zh_cn', 'zh_tw', 'ko'] as const;
+/** How a language writes the names of Japan: by sound, with words apart, or in characters of Chinese, in one run. */
+export type Script = 'latin' | 'hangul' | 'han';
 
-/** A language of the multilingual search. */
-export type ForeignLanguage = (typeof FOREIGN_LANGUAGES)[number];
-
-/** Whether a text is the name of a language other than Japanese: `zh_tw`. */
-export function isForeignLanguage(text: string): text is ForeignLanguage {
-  return (FOREIGN_LANGUAGES as readonly string[]).includes(text);
+/** What the program knows of a language besides Japanese. */
+interface LanguageRow {
+  /** What English calls it. */
+  readonly title: string;
+  readonly script: Script;
+  /** What it calls Japan. */
+  readonly country: string;
+  /** What it calls 霞が関, as an example of a word. */
+  readonly example: string;
 }
 
+/**
+ * The languages besides Japanese that every address has a name in, in the order of fields and sections. What has to do with folding
+ * and with making names stands in the tables of `reading`, `text` and `translit`.
+ */
+export const LANGUAGE_TABLE = {
+  en: { title: 'English', script: 'latin', country: 'Japan', example: 'Kasumigaseki' },
+  zh_cn: { title: 'Simplified Chinese', script: 'han', country: '日本', example: '霞关' },
+  zh_tw: { title: 'Traditional Chinese', script: 'han', country: '日本', example: '霞關' },
+  ko: { title: 'Korean', script: 'hangul', country: '일본', example: '가스미가세키' },
+} as const satisfies Readonly<Record<string, LanguageRow>>;
+
+/** A language of the multilingual search. */
+export type ForeignLanguage = keyof typeof LANGUAGE_TABLE;
+
+/** The languages of {@link LANGUAGE_TABLE}: English, Simplified Chinese, Traditional Chinese, Korean. */
+export const FOREIGN_LANGUAGES = ['en', 'zh_cn', 'zh_tw', 'ko'] as const satisfies readonly ForeignLanguage[];
+
+/** The languages that are written in a script. */
+type LanguageIn<S extends Script> = {
+  [L in ForeignLanguage]: (typeof LANGUAGE_TABLE)[L]['script'] extends S ? L : never;
+}[ForeignLanguage];
+
 /** Chinese as written in the mainland, or in Taiwan and Hong Kong. */
-export type ChineseLanguage = 'zh_cn' | 'zh_tw';
+export type ChineseLanguage = LanguageIn<'han'>;
+
+/** A language that writes names by their sound: English and Korean. */
+export type SoundLanguage = Exclude<ForeignLanguage, ChineseLanguage>;
+
+/** Both kinds of Chinese. */
+export const CHINESE_LANGUAGES: readonly ChineseLanguage[] = FOREIGN_LANGUAGES.filter(isChinese);
+
+/** The languages that write names by their sound. */
+export const SOUND_LANGUAGES: readonly SoundLanguage[] = FOREIGN_LANGUAGES.filter((each) => !isChinese(each));
 
 /** Whether a language is Chinese, in whichever characters. */
 export function isChinese(language: ForeignLanguage): language is ChineseLanguage {
-  return language === 'zh_cn' || language === 'zh_tw';
+  return scriptOf(language) === 'han';
+}
+
+/** The script of a language. */
+export function scriptOf(language: ForeignLanguage): Script {
+  return LANGUAGE_TABLE[language].script;
+}
+
+/** The languages besides Japanese that are written in a script. */
+export function languagesIn(script: Script): readonly ForeignLanguage[] {
+  return FOREIGN_LANGUAGES.filter((language) => scriptOf(language) === script);
+}
+
+/** Whether a text is the name of a language besides Japanese: `zh_tw`. */
+export function isForeignLanguage(text: string): text is ForeignLanguage {
+  return Object.hasOwn(LANGUAGE_TABLE, text);
+}
+
+/** Something of each language besides Japanese, by its name. */
+export function byLanguage<T>(make: (language: ForeignLanguage) => T): Readonly<Record<ForeignLanguage, T>> {
+  const made = FOREIGN_LANGUAGES.map((language) => [language, make(language)] as const);
+  return Object.fromEntries(made) as Readonly<Record<ForeignLanguage, T>>;
 }
 
 /** The languages of names, Japanese first. */

@@ -1,5 +1,5 @@
 import { DATUMS, type Datum, type LonLat } from './coordinates.js';
-import { FOREIGN_LANGUAGES, type ForeignLanguage } from './languages.js';
+import { FOREIGN_LANGUAGES, type ForeignLanguage, LANGUAGE_TABLE } from './languages.js';
 import { LEVELS, type Level } from './levels.js';
 import { ENDPOINTS, type Endpoint } from './searches.js';
 import type { SORT_KEYS, SortKey } from './sort-keys.js';
@@ -69,8 +69,18 @@ export interface ParameterRow {
 
 const WORD_MEANING = 'Name in this language; one of the four words only. 2 to 255 characters.';
 
-const foreignWord = (example: string) =>
-  ({ type: 'word', only: 'address_multi', isCondition: true, meaning: WORD_MEANING, example }) as const;
+const foreignWord = (language: ForeignLanguage) =>
+  ({
+    type: 'word',
+    only: 'address_multi',
+    isCondition: true,
+    meaning: WORD_MEANING,
+    example: LANGUAGE_TABLE[language].example as string,
+  }) as const;
+
+const FOREIGN_WORDS = Object.fromEntries(
+  FOREIGN_LANGUAGES.map((language) => [`word_${language}`, foreignWord(language)]),
+) as Readonly<Record<`word_${ForeignLanguage}`, ReturnType<typeof foreignWord>>>;
 
 /** Every parameter of the two searches. */
 export const PARAMETERS = {
@@ -82,10 +92,7 @@ export const PARAMETERS = {
       'Japanese name, reading or whole address; white space is ignored. 2 to 255 characters, the first 100 are used.',
     example: '千代田区霞が関',
   },
-  word_en: foreignWord('Kasumigaseki'),
-  word_zh_cn: foreignWord('霞关'),
-  word_zh_tw: foreignWord('霞關'),
-  word_ko: foreignWord('가스미가세키'),
+  ...FOREIGN_WORDS,
   word_match_type: {
     type: 'wordMatch',
     isCondition: false,
@@ -232,7 +239,7 @@ export const PARAMETER_NAMES = byEndpoint(() => true);
 /** Parameters that are conditions: a request needs at least one of them. */
 export const CONDITIONS = byEndpoint(({ isCondition }) => isCondition);
 
-/** `word_en`, `word_zh_cn`, `word_zh_tw`, `word_ko`. */
+/** `word_en` and its likes. */
 export const LANGUAGE_WORDS = FOREIGN_LANGUAGES.map(
   (language): `word_${ForeignLanguage}` => `word_${language}`,
 );

@@ -1,4 +1,5 @@
 import { indexPoints } from '../../geo/point-index.js';
+import { FOREIGN_LANGUAGES } from '../../vocabulary/languages.js';
 import { codeRanks, keyBounds } from '../bounds.js';
 import type { ForeignSections, TreeSections, WithheldSections } from '../contents.js';
 import { NO_COORDINATE, NONE, WITHHELD_REASONS } from '../sections.js';
@@ -78,7 +79,7 @@ export function checkOrders(tree: TreeSections, foreign: ForeignSections | null,
   };
   checkRanks('rank.read', tree['rank.read'], 'read.bounds', tree['read.bounds']);
   if (foreign === null) return;
-  for (const language of ['en', 'zh_cn', 'zh_tw', 'ko'] as const) {
+  for (const language of FOREIGN_LANGUAGES) {
     const [ranks, bounds] = [`rank.${language}`, `${language}.bounds`] as const;
     checkRanks(ranks, foreign[ranks], bounds, foreign[bounds]);
   }

@@ -2,15 +2,13 @@ import type { LabelStrings } from '../../gazetteer/label-strings.js';
 import { isDigit } from '../../text/index.js';
 import { joint } from '../../translit/full-address.js';
 import { COUNTRY_FIELDS, LEVEL_FIELDS } from '../../vocabulary/fields.js';
-import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../../vocabulary/languages.js';
+import { FOREIGN_LANGUAGES, type ForeignLanguage, LANGUAGE_TABLE } from '../../vocabulary/languages.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import type { AddressTree } from '../tree.js';
 import { ByteWriter } from './bytes.js';
 import { Inherited } from './inherited.js';
 import { bytes, key, run, textField } from './keys.js';
 
-/** The country's name in each language. */
-const COUNTRY = { en: 'Japan', zh_cn: '日本', zh_tw: '日本', ko: '일본' } as const;
 const [FIRST] = FOREIGN_LANGUAGES;
 /** Number of the English string of a label; the other languages follow. */
 const FIRST_STRING = 3;
@@ -55,7 +53,7 @@ const ROOT: Pieces = {
   full: [EMPTY, EMPTY, EMPTY, EMPTY],
   levels: bytes(
     FOREIGN_LANGUAGES.map(
-      (language) => `${key(`${COUNTRY_FIELDS.name}_${language}`)}"${COUNTRY[language]}"`,
+      (language) => `${key(`${COUNTRY_FIELDS.name}_${language}`)}"${LANGUAGE_TABLE[language].country}"`,
     ).join(''),
   ),
 };

@@ -1,6 +1,6 @@
 import { LABEL_STRINGS, LANGUAGE_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { postCodeAlone } from '../../reading/word.js';
-import type { Language } from '../../vocabulary/languages.js';
+import { isChinese, type Language } from '../../vocabulary/languages.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import { isSelected } from '../ids/hit-counts.js';
 import type { PlaneMask } from '../ids/planes.js';
@@ -161,7 +161,7 @@ export class Matches {
     const name = facts.text(label, which);
     const spellings: PathSpelling[] = [];
     const smaller =
-      language === 'en' || language === 'ko'
+      language !== 'ja' && !isChinese(language)
         ? smallerComponent(index, LANGUAGE_CLASSES[language], label)
         : null;
     for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {

@@ -143,14 +143,10 @@ function partLists(text: string, language: ForeignLanguage): FoldedWord[][] {
   return Array.from({ length: most }, (_, k) => parts.map((ways) => ways[k] ?? ways[0]));
 }
 
-/** A Japanese word is made of names, or else of readings. */
-const CLASSES_TOLD: Readonly<Record<Language, readonly number[]>> = {
-  ja: [SPELLING_CLASS.name, SPELLING_CLASS.reading],
-  en: [LANGUAGE_CLASSES.en],
-  zh_cn: [LANGUAGE_CLASSES.zh_cn],
-  zh_tw: [LANGUAGE_CLASSES.zh_tw],
-  ko: [LANGUAGE_CLASSES.ko],
-};
+/** The classes that a word may be made of; a Japanese word is made of names, or else of readings. */
+function classesOf(language: Language): readonly number[] {
+  return language === 'ja' ? [SPELLING_CLASS.name, SPELLING_CLASS.reading] : [LANGUAGE_CLASSES[language]];
+}
 
 /** Where a postal code stands in what is in front of a word in another language. */
 function postCodeInFront(
@@ -176,7 +172,7 @@ export function pathWord(
   return {
     text: match === 'exact' ? closed(text) : text,
     kinds,
-    classes: CLASSES_TOLD[language],
+    classes: classesOf(language),
     start: match !== 'partial',
     end: match === 'exact',
     numbers: match === 'partial',

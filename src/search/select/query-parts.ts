@@ -4,7 +4,7 @@ import { usualWord } from '../../reading/usual-numbers.js';
 import { type FoldedWord, withoutPostCode } from '../../reading/word.js';
 import { isDigit } from '../../text/index.js';
 import { COUNTERS } from '../../vocabulary/counters.js';
-import { type ForeignLanguage, isChinese } from '../../vocabulary/languages.js';
+import { type ForeignLanguage, isChinese, type Script, scriptOf } from '../../vocabulary/languages.js';
 import type { Borders } from './occurrence.js';
 import { type WrittenOrder, wordsOf, writtenOrders } from './written-orders.js';
 
@@ -15,9 +15,10 @@ import { type WrittenOrder, wordsOf, writtenOrders } from './written-orders.js';
  */
 export function bordersOf(part: string, language: ForeignLanguage): Borders {
   if (/^[0-9-]+$/.test(part)) return 'begun';
-  if (language === 'ko') return 'begun';
-  return language === 'en' ? 'none' : 'any';
+  return BORDERS[scriptOf(language)];
 }
+
+const BORDERS: Readonly<Record<Script, Borders>> = { latin: 'none', hangul: 'begun', han: 'any' };
 
 /** A word as it is written, and in Chinese with its numbers as usual: 银座二 is 银座2 too. */
 export function waysToWrite(text: string, language: ForeignLanguage): readonly string[] {
@@ -63,11 +64,10 @@ export function spacings(text: string): string[] {
 }
 
 /** The country around an address, which no address contains: 日本东京都, 일본 도쿄도, `…, Tokyo, Japan`. */
-const COUNTRY: Readonly<Record<ForeignLanguage, RegExp>> = {
-  en: /^\s*japan[\s,]+(?=\S)|[\s,]+(?:japan|jp)\.?\s*$/gi,
-  zh_cn: /^\s*日本[国國]?[\s,，、]*(?=\S)/g,
-  zh_tw: /^\s*日本[国國]?[\s,，、]*(?=\S)/g,
-  ko: /^\s*일본국?[\s,]*(?=\S)/g,
+const COUNTRY: Readonly<Record<Script, RegExp>> = {
+  latin: /^\s*japan[\s,]+(?=\S)|[\s,]+(?:japan|jp)\.?\s*$/gi,
+  han: /^\s*日本[国國]?[\s,，、]*(?=\S)/g,
+  hangul: /^\s*일본국?[\s,]*(?=\S)/g,
 };
 
 /** A room in front of the number of an English address: #305 14-15. */
@@ -80,7 +80,7 @@ export function withoutRoom(text: string, language: ForeignLanguage): string {
 
 /** A word without the country around it and the postal code behind it. */
 export function withoutCountry(text: string, language: ForeignLanguage): string {
-  return text.replace(COUNTRY[language], '').replace(POST_CODES.behind.pattern, '');
+  return text.replace(COUNTRY[scriptOf(language)], '').replace(POST_CODES.behind.pattern, '');
 }
 
 /** A word in another language without the country around it, and the postal code beside that; null for none. */
@@ -89,10 +89,10 @@ export function surroundings(
   language: ForeignLanguage,
 ): { readonly text: string; readonly code: number | null } {
   // `Tokyo 113-0033, Japan`, `Tokyo, Japan 113-0033`, and `Japan, 〒113-0033 Tokyo`
-  const { rest: within, code: inFront } = withoutPostCode(text.replace(COUNTRY[language], ''));
+  const { rest: within, code: inFront } = withoutPostCode(text.replace(COUNTRY[scriptOf(language)], ''));
   const behind = POST_CODES.behind.pattern.exec(within)?.[0];
   return {
-    text: within.replace(POST_CODES.behind.pattern, '').replace(COUNTRY[language], ''),
+    text: within.replace(POST_CODES.behind.pattern, '').replace(COUNTRY[scriptOf(language)], ''),
     code: inFront ?? (behind === undefined ? null : codeOf(behind)),
   };
 }

@@ -11,7 +11,7 @@ import {
   withoutPostCode,
 } from '../../reading/word.js';
 import { closed, unitsOf } from '../../text/index.js';
-import { type ForeignLanguage, isChinese, type Language } from '../../vocabulary/languages.js';
+import { byLanguage, type ForeignLanguage, isChinese, type Language } from '../../vocabulary/languages.js';
 import { NodeCollector } from '../ids/collector.js';
 import { PLACEHOLDERS, type PlaneMask, type Planes } from '../ids/planes.js';
 import type { PostCodes } from '../ids/post-codes.js';
@@ -69,13 +69,7 @@ export class Words {
     this.#parts = new AllParts(parts, manyNodes);
     const matcher = (language: Language): WordMatcher =>
       new WordMatcher(tree, index, LANGUAGE_CLASSES[language], kinds, manyNodes, labels);
-    this.#matchers = {
-      ja: matcher('ja'),
-      en: matcher('en'),
-      zh_cn: matcher('zh_cn'),
-      zh_tw: matcher('zh_tw'),
-      ko: matcher('ko'),
-    };
+    this.#matchers = { ja: matcher('ja'), ...byLanguage(matcher) };
     this.#english = new SmallToLarge(parts, this.#matchers.en, manyNodes);
   }
 

@@ -1,6 +1,6 @@
 import { endingsIn } from '../../reading/tables/endings.js';
 import { type Counter, counterPattern } from '../../vocabulary/counters.js';
-import { type ForeignLanguage, isChinese } from '../../vocabulary/languages.js';
+import { type ForeignLanguage, isChinese, SOUND_LANGUAGES } from '../../vocabulary/languages.js';
 
 /** A word of a text, what is left out between it and its ending still in it. */
 interface Word {
@@ -52,7 +52,7 @@ const JOINER = '\u2060';
 const counterIn = (...of: Parameters<typeof counterPattern>): string =>
   counterPattern(...of).replaceAll('o', '[oō]');
 /** What belongs to the number in front of it. */
-const COUNTER = new RegExp(`(?<=\\d)\\s+(?=${counterIn(['en', 'ko'])})`, 'gi');
+const COUNTER = new RegExp(`(?<=\\d)\\s+(?=${counterIn(SOUND_LANGUAGES)})`, 'gi');
 const ENDINGS = [...endingsIn('english', '市区町村都府県'), ...endingsIn('romaji', '市区町村郡府県')].join(
   '|',
 );
