@@ -20,6 +20,8 @@ const RULES: readonly (readonly [page: string, line: RegExp])[] = [
   ],
   ['docs/operate.md', /\| cut \|$|^Answers of 16 KiB and more are compressed/],
   ['docs/security.md', /a token may have been issued up to 5 seconds/],
+  ['docs/ja/interface.md', /64 KiB より大きい|メモリーに置きます（32 MiB）|16 KiB 以上の答えは/],
+  ['docs/ja/security.md', /待つのは最初の要求だけ|トークンは 5 秒先/],
 ];
 
 /** The lines of a page's sections that have a figure and no command; a section is a heading and what follows it. */
