@@ -103,6 +103,100 @@ test('points come in by level as one zooms in, each where its record is, with na
   assert.deepEqual([names?.name_en, names?.name_ko], ['Aobacho', '아오바초']);
 });
 
+test('a chome has the name of its town beside its own: there is a 三丁目 in every town', async () => {
+  const named = features((await tile(14)).layers.points).map(({ properties }) => properties);
+  const chome = named.find(({ code }) => /^999910001\d{3}$/.test(String(code)));
+  assert.deepEqual([chome?.town, chome?.town_en, chome?.town_ko], ['青葉町', 'Aobacho', '아오바초']);
+  assert.ok(named.filter(({ level }) => level !== 'AZC').every(({ town }) => town === undefined));
+});
+
+/** Blocks of two houses and of one, beside lots that stand below no block. */
+const HOUSES = [
+  '13 東京都',
+  '13 105 文京区',
+  '13 105 0001 本郷 @139.76,35.708',
+  '13 105 0001 003 三丁目 @139.7601,35.7081',
+  '13 105 0001 003 001 1',
+  '13 105 0001 003 001 00100000 1 @139.7600,35.7080',
+  '13 105 0001 003 001 00200000 2 @139.7604,35.7080',
+  '13 105 0001 003 001 00300000 3 @139.7602,35.7083',
+  '13 105 0001 003 001 00400000 4 @139.7602,35.7081',
+  '13 105 0001 003 002 2 @139.7609,35.7080',
+  '13 105 0001 003 002 00100000 1 @139.7610,35.7080',
+  '13 105 0002 湯島 @139.765,35.708',
+  '13 105 0002 000 000 000000000000007 7 @139.7612,35.7085',
+];
+
+test('the ground of a block is the hull of its houses, which the map shows in place of streets', async () => {
+  const gazetteer = await smallGazetteer(HOUSES);
+  const tiles = new GazetteerTiles(gazetteer);
+  for (const z of [15, 16]) {
+    const address = tileAt([139.76, 35.708], z);
+    const { layers } = new VectorTile(new PbfReader(tiles.draw(address)));
+    const blocks = features(layers.blocks).map((each) => each.toGeoJSON(address.x, address.y, z));
+    assert.deepEqual(
+      blocks.map(({ properties }) => [properties?.level, properties?.name]),
+      [
+        ['GIK', '1'],
+        ['GIK', '2'],
+      ],
+    );
+    const holds = (block: number, lon: number, lat: number): boolean =>
+      booleanPointInPolygon([lon, lat], blocks[block] as Parameters<typeof booleanPointInPolygon>[1]);
+    for (const [lon, lat] of [
+      [139.76, 35.708],
+      [139.7604, 35.708],
+      [139.7602, 35.7083],
+      [139.7602, 35.7081],
+    ])
+      assert.ok(holds(0, lon, lat), `${lon}, ${lat} at zoom ${z}`);
+    assert.ok(
+      !holds(0, 139.7604, 35.7083),
+      'no more than the hull: the corner between two houses is outside',
+    );
+    assert.ok(holds(1, 139.761, 35.708), 'one house has ground around it');
+    assert.ok(!holds(1, 139.7609, 35.7082) && !holds(1, 139.7612, 35.7085), 'and a lot is of no block');
+    const numbers = features(layers.points).filter(({ properties }) => properties.level === 'GIK');
+    const places = numbers.map((each) => each.toGeoJSON(address.x, address.y, z).geometry);
+    const [[lon, lat], own] = places.map((each) => (each.type === 'Point' ? each.coordinates : []));
+    assert.ok(holds(0, lon, lat), 'a block without a point bears its number amid its houses');
+    assert.ok(Math.abs(own[0] - 139.7609) < 2e-5, 'another one at its own point');
+  }
+  const address = tileAt([139.76, 35.708], 14);
+  assert.equal(new VectorTile(new PbfReader(tiles.draw(address))).layers.blocks, undefined);
+  gazetteer.close();
+});
+
+test('a block reaches into the tile beside that of its houses, and looks the same there', async () => {
+  const z = 16;
+  const border = 139.757080078125; // 58209 columns of 2 ** 16
+  const { x, y } = tileAt([border, 35.708], z);
+  const gazetteer = await smallGazetteer([
+    '13 東京都',
+    '13 105 文京区',
+    '13 105 0001 本郷 @139.76,35.708',
+    '13 105 0001 000 001 1',
+    `13 105 0001 000 001 00100000 1 @${border - 0.0008},35.7080`,
+    `13 105 0001 000 001 00200000 2 @${border + 0.0003},35.7080`,
+    `13 105 0001 000 001 00300000 3 @${border + 0.0003},35.7084`,
+  ]);
+  const tiles = new GazetteerTiles(gazetteer);
+  const drawnAt = (lon: number, lat: number): boolean[] =>
+    [x - 1, x].map((column) => {
+      const { layers } = new VectorTile(new PbfReader(tiles.draw({ z, x: column, y })));
+      const [ground] = features(layers.blocks).map((each) => each.toGeoJSON(column, y, z));
+      return booleanPointInPolygon([lon, lat], ground as Parameters<typeof booleanPointInPolygon>[1]);
+    });
+  // within what both tiles show, at their common side
+  for (const [lat, isIn] of [
+    [35.708, true],
+    [35.7082, true],
+    [35.7086, false],
+  ] as const)
+    assert.deepEqual(drawnAt(border, lat), [isIn, isIn], `${lat}`);
+  gazetteer.close();
+});
+
 test('the tiles of a past year are those of its boundaries and names', async () => {
   const namesAt = async (query: string): Promise<string[]> => {
     const { layers } = await tile(9, query);
@@ -176,7 +270,7 @@ test('TileJSON names the tiles, their layers and where they are', async () => {
   assert.deepEqual(json.tiles, ['/tiles/{z}/{x}/{y}.mvt?pastmap_year=2015']);
   assert.deepEqual(
     json.vector_layers.map(({ id }) => id),
-    ['boundaries', 'points'],
+    ['boundaries', 'blocks', 'points'],
   );
   const [west, south, east, north] = json.bounds;
   assert.ok(west < CENTRE[0] && south < CENTRE[1] && east > CENTRE[0] && north > CENTRE[1]);

@@ -92,7 +92,7 @@ export const TILE_OPERATIONS: readonly Operation[] = [
     ],
     answers: {
       200: {
-        description: 'Mapbox Vector Tile 2.1 with the layers `boundaries` and `points`.',
+        description: 'Mapbox Vector Tile 2.1 with the layers `boundaries`, `blocks` and `points`.',
         content: { 'application/vnd.mapbox-vector-tile': { type: 'string', format: 'binary' } },
         headers: TAGGED,
       },

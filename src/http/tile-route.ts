@@ -145,7 +145,8 @@ function tileJson(path: string, { bounds }: TileSet, languages: AnswerLanguages)
     bounds,
     vector_layers: [
       { id: 'boundaries', fields: { ...fields, joined: 'whether its parts are drawn too' } },
-      { id: 'points', fields },
+      { id: 'blocks', fields },
+      { id: 'points', fields: { ...fields, town: 'of a chome: the town it is of' } },
     ],
   };
 }

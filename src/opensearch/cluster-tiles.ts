@@ -1,19 +1,19 @@
-import type { Feature, MultiPolygon, Point } from 'geojson';
+import type { Feature, MultiPolygon } from 'geojson';
 import type { Directory } from '../gazetteer/directory.js';
 import { FLAG } from '../gazetteer/sections.js';
 import { toUnits, UNITS_PER_DEGREE } from '../geo/units.js';
 import {
   BOUNDARIES_FROM,
   boundaryFeature,
+  boxOfPoints,
   DRAWING_VERSION,
+  drawPoints,
   encodeTile,
-  isIn,
   isListed,
-  type ListedPoint,
-  POINTS_FROM,
-  pointFeature,
+  levelsAt,
 } from '../tiles/drawing.js';
 import { FeatureProperties, type Properties } from '../tiles/feature-properties.js';
+import { isIn, type ListedPoint } from '../tiles/listed-point.js';
 import type { ByteCache } from '../tiles/tile-cache.js';
 import { boxOfTile, type TileAddress } from '../tiles/tile-grid.js';
 import { keyOfTile, type TileSet } from '../tiles/tiles.js';
@@ -92,9 +92,9 @@ export class ClusterTiles implements TileSet {
     const deadline = performance.now() + LONGEST;
     const [boundaries, points] = await Promise.all([
       this.#boundaries(address, propertiesOf, deadline),
-      this.#points(address, propertiesOf, deadline),
+      this.#points(address, deadline),
     ]);
-    return encodeTile(address, boundaries, points);
+    return encodeTile(address, boundaries, drawPoints(address, points, this.#directory.tree, propertiesOf));
   }
 
   async #boundaries(
@@ -104,7 +104,8 @@ export class ClusterTiles implements TileSet {
   ): Promise<Feature<MultiPolygon>[]> {
     if (!this.hasBoundaries) return [];
     const { z } = address;
-    const filters = [levelsFrom(BOUNDARIES_FROM, z), ...touching(boxOfTile(address))];
+    const levels = BOUNDARIES_FROM.flatMap((from, level) => (from <= z ? level : []));
+    const filters = [withLevels(levels), ...touching(boxOfTile(address))];
     const found: { readonly id: number; readonly isJoined: boolean }[] = [];
     for await (const hit of this.#queries.each({ filters, columns: ['joined'] }, deadline))
       found.push({ id: idOf(hit), isJoined: numberOf(hit, 'joined') !== null });
@@ -124,14 +125,11 @@ export class ClusterTiles implements TileSet {
     return features;
   }
 
-  async #points(
-    address: TileAddress,
-    propertiesOf: (id: number) => Properties,
-    deadline: number,
-  ): Promise<Feature<Point>[]> {
+  /** The points that a tile needs, in the order of the tree. */
+  async #points(address: TileAddress, deadline: number): Promise<ListedPoint[]> {
     const { z } = address;
-    const box = boxOfTile(address);
-    const filters = [levelsFrom(POINTS_FROM, z), ...inBox(box)];
+    const box = boxOfPoints(address);
+    const filters = [withLevels(levelsAt(z)), ...inBox(box)];
     const points: ListedPoint[] = [];
     for await (const hit of this.#queries.each({ filters, columns: ['lon', 'lat'] }, deadline))
       points.push({
@@ -139,18 +137,14 @@ export class ClusterTiles implements TileSet {
         lon: numberOf(hit, 'lon') ?? Number.NaN,
         lat: numberOf(hit, 'lat') ?? Number.NaN,
       });
-    if (isListed(z)) {
-      points.push(...this.#listed.filter((point) => isIn(box, point)));
-      points.sort((a, b) => a.id - b.id);
-    }
-    const { label } = this.#directory.tree;
-    return points.flatMap((point) => (label[point.id] === 0 ? [] : pointFeature(point, propertiesOf)));
+    if (isListed(z)) points.push(...this.#listed.filter((point) => isIn(box, point)));
+    return points.sort((a, b) => a.id - b.id);
   }
 }
 
-/** Records of the levels that are drawn at a zoom. */
-function levelsFrom(from: readonly number[], z: number): Clause {
-  return { terms: { depth: from.flatMap((first, depth) => (first <= z ? depth : [])) } };
+/** Records of these levels. */
+function withLevels(levels: readonly number[]): Clause {
+  return { terms: { depth: levels } };
 }
 
 async function extentOf(queries: IndexQueries, { tree }: Directory): Promise<Extent> {

@@ -5,14 +5,20 @@ import { Codes } from '../search/ids/codes.js';
 import { type AnswerLanguages, FOREIGN_LANGUAGES } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
 
-/** What a feature says of its record: code, level, and its own name (not the whole address) in the languages there are. */
+/**
+ * What a feature says of its record: code, level, and its own name (not the whole address) in the languages there are; a chome
+ * also the names of the town it is of, since there is a 三丁目 in every town.
+ */
 export type Properties = Readonly<Record<string, string>>;
 
 /** Names of a label that features carry, with their place among its strings. */
 const ALL_NAMES = (['name', ...FOREIGN_LANGUAGES] as const).map((name) => ({
   key: name === 'name' ? name : `name_${name}`,
+  town: name === 'name' ? 'town' : `town_${name}`,
   which: LABEL_STRINGS.indexOf(name),
 }));
+
+const CHOME = LEVELS.indexOf('AZC');
 
 const NAMES: Readonly<Record<AnswerLanguages, typeof ALL_NAMES>> = {
   all: ALL_NAMES,
@@ -35,18 +41,28 @@ export class FeatureProperties {
 
   /** The properties of a node, with its names in these languages. */
   of(id: number, languages: AnswerLanguages): Properties {
-    const { flags, label } = this.#gazetteer.tree;
-    const properties: Record<string, string> = {
-      code: this.#codes.fullCode(id),
-      level: LEVELS[flags[id] & FLAG.level],
-    };
-    this.#strings.open(label[id]);
-    for (const { key, which } of NAMES[languages]) {
+    const { flags, label, parent } = this.#gazetteer.tree;
+    const level = flags[id] & FLAG.level;
+    const properties: Record<string, string> = { code: this.#codes.fullCode(id), level: LEVELS[level] };
+    this.#put(properties, label[id], languages, 'key');
+    if (level === CHOME && label[parent[id]] !== 0)
+      this.#put(properties, label[parent[id]], languages, 'town');
+    return properties;
+  }
+
+  /** Adds the names of a label. */
+  #put(
+    properties: Record<string, string>,
+    label: number,
+    languages: AnswerLanguages,
+    as: 'key' | 'town',
+  ): void {
+    this.#strings.open(label);
+    for (const { which, ...names } of NAMES[languages]) {
       const text = this.#decoder.decode(
         this.#strings.heap.subarray(this.#strings.from[which], this.#strings.to[which]),
       );
-      if (text !== '') properties[key] = JSON.parse(`"${text}"`) as string;
+      if (text !== '') properties[names[as]] = JSON.parse(`"${text}"`) as string;
     }
-    return properties;
   }
 }

@@ -1,4 +1,4 @@
-import type { Feature, MultiPolygon, Point } from 'geojson';
+import type { Feature, MultiPolygon } from 'geojson';
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { find } from '../gazetteer/ranges.js';
 import { FLAG, JOINED_BOUNDARY, NO_COORDINATE } from '../gazetteer/sections.js';
@@ -10,18 +10,18 @@ import type { AnswerLanguages } from '../vocabulary/languages.js';
 import {
   BOUNDARIES_FROM,
   boundaryFeature,
+  boxOfPoints,
+  drawPoints,
   encodeTile,
-  isIn,
   isListed,
   LISTED_DEPTH,
-  type ListedPoint,
-  POINTS_FROM,
-  pointFeature,
+  levelsAt,
 } from './drawing.js';
 import { FeatureProperties, type Properties } from './feature-properties.js';
+import { isIn, type ListedPoint } from './listed-point.js';
 import { boxOfTile, type TileAddress } from './tile-grid.js';
 
-/** Draws vector tiles from one gazetteer file: layers `boundaries` (polygons) and `points`. */
+/** Draws vector tiles from one gazetteer file: layers `boundaries`, `blocks` (polygons) and `points`. */
 export class GazetteerTiles {
   readonly #gazetteer: Gazetteer;
   readonly #properties: FeatureProperties;
@@ -69,7 +69,7 @@ export class GazetteerTiles {
     return encodeTile(
       address,
       this.#boundaryFeatures(box, address.z, propertiesOf),
-      this.#pointFeatures(box, address.z, propertiesOf),
+      drawPoints(address, this.#pointsOf(address), this.#gazetteer.tree, propertiesOf),
     );
   }
 
@@ -85,29 +85,22 @@ export class GazetteerTiles {
     });
   }
 
-  #pointFeatures(box: Box, z: number, propertiesOf: (id: number) => Properties): Feature<Point>[] {
-    const features: Feature<Point>[] = [];
-    this.#eachPointIn(box, z, (point) => features.push(pointFeature(point, propertiesOf)));
-    return features;
-  }
-
-  #eachPointIn(box: Box, z: number, visit: (point: ListedPoint) => void): void {
+  /** The points that a tile needs, in the order of the tree. */
+  #pointsOf(address: TileAddress): ListedPoint[] {
     const { lon, lat, bits, size } = this.#points;
-    const { flags, label } = this.#gazetteer.tree;
-    const inside = (point: ListedPoint): boolean =>
-      isIn(box, point) && label[point.id] !== 0 && POINTS_FROM[flags[point.id] & FLAG.level] <= z;
-    if (isListed(z)) {
-      for (const point of this.#listed) if (inside(point)) visit(point);
-      return;
-    }
-    const blocks = this.#points.search(box, 0, size, { points: 0, boxes: 0 });
-    for (const block of blocks) {
+    const { flags } = this.#gazetteer.tree;
+    const box = boxOfPoints(address);
+    if (isListed(address.z)) return this.#listed.filter((point) => isIn(box, point));
+    const levels = new Set(levelsAt(address.z));
+    const found: ListedPoint[] = [];
+    for (const block of this.#points.search(box, 0, size, { points: 0, boxes: 0 })) {
       for (let word = bits[block]; word !== 0; word &= word - 1) {
         const id = 32 * block + (31 - Math.clz32(word & -word));
         const point = { id, lon: lon[id], lat: lat[id] };
-        if (inside(point)) visit(point);
+        if (levels.has(flags[id] & FLAG.level) && isIn(box, point)) found.push(point);
       }
     }
+    return found.sort((a, b) => a.id - b.id);
   }
 }
 

@@ -182,6 +182,27 @@ export async function listed(page: Page): Promise<{ said: string; hits: string[]
   };
 }
 
+/** The colour in the middle of the map: `#ffffff`. */
+export async function colourInTheMiddle(page: Page): Promise<string> {
+  const box = await page.locator('.canvas').boundingBox();
+  assert.ok(box !== null);
+  const clip = {
+    x: Math.round(box.x + box.width / 2) - 2,
+    y: Math.round(box.y + box.height / 2) - 2,
+    width: 4,
+    height: 4,
+  };
+  const picture = (await page.screenshot({ clip })).toString('base64');
+  return page.evaluate(`(async () => {
+    const image = new Image();
+    image.src = 'data:image/png;base64,${picture}';
+    await image.decode();
+    const context = new OffscreenCanvas(1, 1).getContext('2d');
+    context.drawImage(image, 0, 0, 1, 1);
+    return '#' + [...context.getImageData(0, 0, 1, 1).data].slice(0, 3).map((each) => each.toString(16).padStart(2, '0')).join('');
+  })()`);
+}
+
 /** What axe-core finds wrong, by rule and element. */
 export async function violations(page: Page): Promise<string[]> {
   // half a megabyte, which is sent and read only where it is not there

@@ -9,3 +9,4 @@ import './meant.js';
 import './opened.js';
 import './taking.js';
 import './streets.js';
+import './around.js';

@@ -6,13 +6,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import type { Page } from 'playwright-core';
 import { openBaseMap } from '../../src/http/base-map.js';
 import { LIGHT } from '../../web/src/map/palette.js';
 import { pmtilesFile } from '../support/pmtiles-file.js';
 import { serveSpecimen } from '../support/specimen-service.js';
 import { until } from '../support/until.js';
-import { PICTURES, skip, type Watched, withPage } from './browser.js';
+import { colourInTheMiddle, PICTURES, skip, type Watched, withPage } from './browser.js';
 import { specimenPage } from './specimen-page.js';
 
 const specimen = specimenPage();
@@ -80,27 +79,6 @@ async function withBase(
   } finally {
     await service.close();
   }
-}
-
-/** The colour in the middle of the map: `#ffffff`. */
-async function colourInTheMiddle(page: Page): Promise<string> {
-  const box = await page.locator('.canvas').boundingBox();
-  assert.ok(box !== null);
-  const clip = {
-    x: Math.round(box.x + box.width / 2) - 2,
-    y: Math.round(box.y + box.height / 2) - 2,
-    width: 4,
-    height: 4,
-  };
-  const picture = (await page.screenshot({ clip })).toString('base64');
-  return page.evaluate(`(async () => {
-    const image = new Image();
-    image.src = 'data:image/png;base64,${picture}';
-    await image.decode();
-    const context = new OffscreenCanvas(1, 1).getContext('2d');
-    context.drawImage(image, 0, 0, 1, 1);
-    return '#' + [...context.getImageData(0, 0, 1, 1).data].slice(0, 3).map((each) => each.toString(16).padStart(2, '0')).join('');
-  })()`);
 }
 
 test('streets of a PMTiles file are drawn, and only parts of it are fetched', { skip }, async () => {

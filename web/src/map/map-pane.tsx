@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { CircleIcon, MinusIcon, PlusIcon, SectionsIcon, WarningIcon, WholeIcon } from '../panel/icons.js';
 import { Sources } from '../panel/sources.js';
 import { settings } from '../settings.js';
-import { isNarrow, t } from '../state/preferences.js';
+import { around } from '../state/around.js';
+import { isNarrow, number, t } from '../state/preferences.js';
 import { go, part } from '../state/store.js';
 import { afterFirstSight } from '../timing.js';
 import type { AddressMap } from './address-map.js';
@@ -70,6 +71,7 @@ export function MapPane() {
             {t('baseFailed')}
           </p>
         )}
+        <AroundNote onWhole={() => map.current?.showAll()} />
         {settings.years.length > 0 && <YearControl />}
         {!isNarrow.value && <Sources />}
       </div>
@@ -93,6 +95,32 @@ function Control(props: {
     >
       {props.children}
     </button>
+  );
+}
+
+/** What the data has where the map is near: the section there, and how far down the data goes. */
+function AroundNote({ onWhole }: { readonly onWhole: () => void }) {
+  const found = around.value;
+  if (found === null) return null;
+  const { section, blocks, houses } = found;
+  if (section === null)
+    return (
+      <p class="map-note" role="status">
+        {t('aroundNothing')}
+        <button type="button" class="quiet" onClick={onWhole}>
+          {t('allJapan')}
+        </button>
+      </p>
+    );
+  const parts = [
+    ...(blocks > 0 ? [`${t('levelGIK')} ${number(blocks)}`] : []),
+    ...(houses > 0 ? [`${t('levelTBN')} ${number(houses)}`] : []),
+  ];
+  return (
+    <p class="map-note" role="status">
+      <b>{section}</b>
+      <span>{parts.length === 0 ? t('aroundSection') : parts.join(' · ')}</span>
+    </p>
   );
 }
 

@@ -15,6 +15,8 @@ export interface Palette {
   /** What was in a past year. */
   readonly past: string;
   readonly onMark: string;
+  /** The ground of a block's houses. */
+  readonly block: string;
   /** Streets, where there are any. */
   readonly road: string;
   readonly roadEdge: string;
@@ -36,6 +38,7 @@ export const LIGHT: Palette = {
   vermilion: '#c8402c',
   past: '#8a5a00',
   onMark: '#ffffff',
+  block: '#e7e0d2',
   road: '#ffffff',
   roadEdge: '#dcd4c4',
   motorway: '#f3d9a4',
@@ -56,6 +59,7 @@ export const DARK: Palette = {
   vermilion: '#f0806e',
   past: '#e0b050',
   onMark: '#14171d',
+  block: '#2a303b',
   road: '#363d4a',
   roadEdge: '#262c37',
   motorway: '#5a4f38',

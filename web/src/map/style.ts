@@ -81,6 +81,8 @@ export function mapStyle(
     layers: [
       ...(base?.layers ?? ground(palette)),
       ...(base?.schema == null ? [] : streets(base.schema, palette)),
+      ...(settings.tiles ? blocks(palette, base === null) : []),
+      ...(settings.tiles ? numbers(palette, language) : []),
       ...(settings.tiles ? outlines(palette) : []),
       ...(settings.tiles && look.hasLit ? [litOutline(palette)] : []),
       ...ownAreas(palette),
@@ -97,7 +99,7 @@ function tileSource(suffix: string): SourceSpecification {
     type: 'vector',
     tiles: [`${TILES}{z}/{x}/{y}.mvt${suffix}`],
     maxzoom: 16,
-    promoteId: { boundaries: 'code', points: 'code' },
+    promoteId: { boundaries: 'code', blocks: 'code', points: 'code' },
   };
 }
 
@@ -124,6 +126,41 @@ function ground(palette: Palette): LayerSpecification[] {
       'source-layer': 'boundaries',
       filter: ['in', ['get', 'level'], ['literal', levels]],
       paint: { 'fill-color': palette.land, 'fill-antialias': false },
+    },
+  ];
+}
+
+/**
+ * The ground of blocks, and their houses as dots.
+ * @param isAlone whether no streets are drawn, which would show the blocks themselves
+ */
+function blocks(palette: Palette, isAlone: boolean): LayerSpecification[] {
+  return [
+    ...(isAlone
+      ? [
+          {
+            id: 'blocks',
+            type: 'fill' as const,
+            source: 'tiles',
+            'source-layer': 'blocks',
+            minzoom: 15,
+            paint: { 'fill-color': palette.block, 'fill-outline-color': palette.land },
+          },
+        ]
+      : []),
+    {
+      id: 'houses',
+      type: 'circle',
+      source: 'tiles',
+      'source-layer': 'points',
+      minzoom: 16,
+      filter: ['==', ['get', 'level'], 'TBN'],
+      paint: {
+        'circle-color': palette.strongLine,
+        'circle-radius': ['interpolate', ['linear'], ['zoom'], 16, 1, 18, 2.5],
+        // where its number stands the dot is not needed
+        'circle-opacity': ['step', ['zoom'], 1, 17.5, 0.35],
+      },
     },
   ];
 }
@@ -189,27 +226,34 @@ function pastOutlines(palette: Palette): LayerSpecification[] {
   ];
 }
 
-/** The name in the page's language, without what stands behind a comma: Minato-ku, Mihon-shi → Minato-ku. */
-function nameIn(language: PageLanguage): ExpressionSpecification {
+/** A name in the page's language, without what stands behind a comma: Minato-ku, Mihon-shi → Minato-ku. */
+function nameIn(language: PageLanguage, property: 'name' | 'town' = 'name'): ExpressionSpecification {
   const name: ExpressionSpecification = [
     'coalesce',
-    ['get', `name${FIELD_SUFFIX[language]}`],
-    ['get', 'name'],
+    ['get', `${property}${FIELD_SUFFIX[language]}`],
+    ['get', property],
     '',
   ];
   const comma: ExpressionSpecification = ['index-of', ',', name];
   return ['case', ['>', comma, 0], ['slice', name, 0, comma], name];
 }
 
-/** @param isComparing sections bear their old and new names instead */
-function labels(palette: Palette, language: PageLanguage, isComparing: boolean): LayerSpecification[] {
-  const label = (
-    level: Level,
-    zooms: readonly [number, number],
-    size: DataDrivenPropertyValueSpecification<number>,
-    color: string,
-    spacing = 0,
-  ): LayerSpecification => ({
+/** The name of a chome with that of its town: 本郷 三丁目. Its own name may begin with the town's, as in English. */
+function chomeName(language: PageLanguage): ExpressionSpecification {
+  const own = nameIn(language);
+  const town = nameIn(language, 'town');
+  const isWhole: ExpressionSpecification = ['any', ['==', town, ''], ['==', ['index-of', town, own], 0]];
+  return ['case', isWhole, own, ['concat', town, ' ', own]];
+}
+
+function label(
+  level: Level,
+  zooms: readonly [number, number],
+  size: DataDrivenPropertyValueSpecification<number>,
+  { color, halo, spacing = 0 }: { readonly color: string; readonly halo: string; readonly spacing?: number },
+  text: ExpressionSpecification,
+): LayerSpecification {
+  return {
     id: `label-${level}`,
     type: 'symbol',
     source: 'tiles',
@@ -218,7 +262,7 @@ function labels(palette: Palette, language: PageLanguage, isComparing: boolean):
     maxzoom: zooms[1],
     filter: ['==', ['get', 'level'], level],
     layout: {
-      'text-field': nameIn(language),
+      'text-field': text,
       'text-font': FONT,
       'text-size': size,
       'text-letter-spacing': spacing,
@@ -227,17 +271,44 @@ function labels(palette: Palette, language: PageLanguage, isComparing: boolean):
       'text-variable-anchor': ['center', 'top', 'bottom'], // beside a result's point rather than below it
       'text-radial-offset': 1.3,
     },
-    paint: { 'text-color': color, 'text-halo-color': palette.land, 'text-halo-width': 1.6 },
-  });
+    paint: { 'text-color': color, 'text-halo-color': halo, 'text-halo-width': 1.6 },
+  };
+}
+
+/** Numbers of houses and blocks: below the outlines of their towns, and they give way to every name. */
+function numbers({ second, land, block, ink }: Palette, language: PageLanguage): LayerSpecification[] {
+  const name = nameIn(language);
+  return [
+    label('TBN', [17.5, 24], 10.5, { color: second, halo: land }, name),
+    label('GIK', [15.5, 24], ['step', ['zoom'], 11, 17.5, 15], { color: ink, halo: block }, name),
+  ];
+}
+
+/** @param isComparing sections bear their old and new names instead */
+function labels(
+  { second, ink, land: halo }: Palette,
+  language: PageLanguage,
+  isComparing: boolean,
+): LayerSpecification[] {
+  const name = nameIn(language);
+  const calm = { color: second, halo };
+  const strong = { color: ink, halo };
   // what stands later is drawn first and keeps its place
   return [
-    label('TBN', [17.5, 24], 11, palette.second),
-    label('GIK', [16, 24], 11, palette.second),
     ...(isComparing
       ? []
-      : [label('AZC', [14, 24], 12, palette.second), label('OAZ', [12, 24], 12.5, palette.second)]),
-    label('SHK', [7, 14], ['interpolate', ['linear'], ['zoom'], 7, 11, 12, 15], palette.ink),
-    label('TOD', [4, 8.5], ['interpolate', ['linear'], ['zoom'], 4, 10.5, 8, 16], palette.ink, 0.08),
+      : [
+          label('AZC', [14, 24], ['step', ['zoom'], 12, 16, 14], calm, chomeName(language)),
+          label('OAZ', [12, 24], 12.5, calm, name),
+        ]),
+    label('SHK', [7, 14], ['interpolate', ['linear'], ['zoom'], 7, 11, 12, 15], strong, name),
+    label(
+      'TOD',
+      [4, 8.5],
+      ['interpolate', ['linear'], ['zoom'], 4, 10.5, 8, 16],
+      { ...strong, spacing: 0.08 },
+      name,
+    ),
   ];
 }
 

@@ -1,0 +1,93 @@
+import { computed, effect, signal } from '@preact/signals';
+import { RequestError } from '../../../clients/js/src/index.js';
+import { ask } from '../api.js';
+import type { Item } from '../item.js';
+import { addressIn } from '../record.js';
+import type { PageLanguage } from '../texts/texts.js';
+import { access } from './access.js';
+import { language } from './preferences.js';
+import { degrees } from './state.js';
+import { part } from './store.js';
+
+/** What the data has around the middle of the map. */
+export interface Around {
+  /** The section there, in the page's language; null where the data has none within reach. */
+  readonly section: string | null;
+  /** How many blocks, and houses or lots, the data has in it. */
+  readonly blocks: number;
+  readonly houses: number;
+}
+
+/** From this zoom the map shows no name of a municipality, and often nothing else. */
+const NEAR = 14;
+/** How long the map must stand still before it is asked about, in milliseconds. */
+const CALM = 500;
+
+/** Told below the map where it is so near that names are few; null further off, and where a place is told already. */
+export const around = signal<Around | null>(null);
+
+const middle = computed(() => {
+  const { value: view } = part.view;
+  const isTold = part.chosen.value !== null || part.place.value !== null || part.compared.value !== null;
+  return view === null || view.zoom < NEAR || isTold ? '' : degrees(view);
+});
+
+/** Counts of sections by code: the map moves within one most of the time. */
+const counts = new Map<string, Promise<readonly [number, number]>>();
+let asked: AbortController | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+effect(() => {
+  void access.value; // another key may be allowed more
+  const { value: position } = middle;
+  const { value: names } = language;
+  clearTimeout(timer);
+  asked?.abort();
+  if (position === '') {
+    around.value = null;
+    return;
+  }
+  timer = setTimeout(() => {
+    const controller = new AbortController();
+    asked = controller;
+    load(position, names, controller.signal).catch(() => {
+      // what cannot be had is not told: the list says what is wrong
+      if (asked === controller) around.value = null;
+    });
+  }, CALM);
+});
+
+async function load(position: string, names: PageLanguage, signal: AbortSignal): Promise<void> {
+  const section = await sectionAt(position, names, signal);
+  const [blocks, houses] = section === undefined ? [0, 0] : await countsOf(section.address_code);
+  if (signal.aborted) return;
+  around.value = { section: section === undefined ? null : addressIn(section, names), blocks, houses };
+}
+
+async function sectionAt(
+  position: string,
+  names: PageLanguage,
+  signal: AbortSignal,
+): Promise<Item | undefined> {
+  const parameters = { position, address_level: 'OAZ,AZC', limit: '0,1' };
+  const endpoint = names === 'ja' ? 'address' : 'address_multi';
+  try {
+    return (await ask({ endpoint, parameters }, signal)).items[0];
+  } catch (error) {
+    if (endpoint === 'address' || !(error instanceof RequestError)) throw error;
+    return (await ask({ endpoint: 'address', parameters }, signal)).items[0];
+  }
+}
+
+function countsOf(code: string): Promise<readonly [number, number]> {
+  const known = counts.get(code);
+  if (known !== undefined) return known;
+  const count = async (address_level: string): Promise<number> => {
+    const parameters = { address_code: code, code_match_type: '2', address_level, limit: '0,0' };
+    return (await ask({ endpoint: 'address', parameters })).hit;
+  };
+  const asking = Promise.all([count('GIK'), count('TBN')]);
+  asking.catch(() => counts.delete(code));
+  counts.set(code, asking);
+  return asking;
+}
