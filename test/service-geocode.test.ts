@@ -61,6 +61,7 @@ describe('/geocode', () => {
         { from: 15, to: 17, level: 'GIK', rule: 'number' },
         { from: 17, to: 20, level: 'TBN', rule: 'number' },
       ],
+      note: null,
       number: 'house',
       position: 'own',
       // the prefecture of the specimen is nobody's

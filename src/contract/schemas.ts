@@ -2,7 +2,7 @@ import { STEP_KINDS, TOWN_KINDS } from '../vocabulary/changes.js';
 import { DATUMS } from '../vocabulary/coordinates.js';
 import { FIELDS, type FieldRow, type FieldTypes, MATCH_FIELDS } from '../vocabulary/fields.js';
 import { LEVELS } from '../vocabulary/levels.js';
-import { MATCH_KINDS, NUMBER_TYPES, POINT_ORIGINS, SPAN_RULES } from '../vocabulary/match.js';
+import { MATCH_KINDS, MATCH_NOTES, NUMBER_TYPES, POINT_ORIGINS, SPAN_RULES } from '../vocabulary/match.js';
 import {
   CODE_MATCH_TYPES,
   LIMITS,
@@ -49,6 +49,7 @@ const FIELD_SCHEMAS: Readonly<Record<keyof FieldTypes, Schema>> = {
   boundary: { anyOf: [{ type: 'string' }, ref('MultiPolygon')] },
   matchKind: { type: 'string', enum: [...MATCH_KINDS] },
   spans: { type: 'array', items: ref('Span') },
+  matchNote: { type: 'string', enum: [...MATCH_NOTES] },
   numberType: { type: 'string', enum: [...NUMBER_TYPES] },
   pointOrigin: { type: 'string', enum: [...POINT_ORIGINS] },
 };

@@ -73,7 +73,8 @@ export class Geocoder {
     if (best === NONE) out.short(NULL);
     else out.piece(this.#records([best], query));
     out.short(MATCH);
-    writeMatchHead(out, query.word, { kind: found.kind, spans: found.spans(), rest: found.rest });
+    const { kind, rest, note } = found;
+    writeMatchHead(out, query.word, { kind, spans: found.spans(), rest, note });
     this.#matchEnd(best);
     const suggested = found.suggest();
     if (tied.length === 0 && suggested.length === 0) {

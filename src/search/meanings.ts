@@ -18,10 +18,12 @@ import { FormerInterpreter } from './former/former-interpreter.js';
 import type { FormerPlaces } from './former/former-places.js';
 import type { PostCodes } from './ids/post-codes.js';
 import type { RecordFacts } from './ids/record-facts.js';
+import type { RecordNotes } from './ids/record-notes.js';
 import type { AddressQuery, GeocodeQuery, Meaning } from './query.js';
 import type { NumberKinds } from './select/number-kinds.js';
 import type { TextIndex } from './select/text-index.js';
 import type { AddressTree } from './tree.js';
+import { withoutLotIds, withoutLots } from './unhoused.js';
 import { Beginnings } from './walk/beginnings.js';
 import { type Interpretation, Interpreter, type RunnerUp } from './walk/interpreter.js';
 import { lettersOf, restOfSpans, spansInPlace } from './walk/placed-spans.js';
@@ -32,6 +34,7 @@ import { plainSpans } from './walk/plain-spans.js';
 interface MeaningParts {
   readonly formers: FormerPlaces;
   readonly facts: RecordFacts;
+  readonly notes: RecordNotes;
   readonly tree: AddressTree;
   readonly index: TextIndex;
   readonly kinds: NumberKinds;
@@ -65,7 +68,7 @@ export class Meanings {
     asRead: ReadWord | null = null,
   ): Interpretation {
     const read = partRead(word);
-    const found = this.#interpret(read, target, asRead);
+    const found = withoutLots(this.#interpret(read, target, asRead), read, target, this.#parts);
     if (read.length === word.length) return found;
     const unread = word.slice(read.length);
     const kind = found.kind === null || unread.trim() === '' ? found.kind : 'resolved';
@@ -120,9 +123,11 @@ export class Meanings {
   understand({ text, language }: NonNullable<AddressQuery['word']>): readonly number[] {
     if (language !== 'ja') {
       const read = this.#reader.further(withoutPostCode(text).rest, language);
-      return read === null ? [] : read.meaning.reached.map(({ id }) => id);
+      const reached = read === null ? [] : read.meaning.reached.map(({ id }) => id);
+      return withoutLotIds(reached, this.#parts);
     }
-    const { ids, spans } = this.#japanese.interpret(partRead(firstCharacters(text)));
+    const word = partRead(firstCharacters(text));
+    const { ids, spans } = withoutLots(this.#japanese.interpret(word), word, null, this.#parts);
     return ids.length > 1 && spans().some(({ rule }) => rule === 'omitted') ? [] : ids;
   }
 

@@ -65,10 +65,11 @@ export class WordSearch {
     this.postCodes = postCodes;
     this.facts = facts;
     this.formers = new FormerPlaces(changes);
-    this.meanings = new Meanings({ formers: this.formers, facts, tree, index, kinds, postCodes });
-    this.#words = words;
     this.notes = new RecordNotes(directory, tree, codes);
-    this.#matches = new Matches({ tree, index, kinds, facts, notes: this.notes, postCodes, words });
+    const { notes } = this;
+    this.meanings = new Meanings({ formers: this.formers, facts, notes, tree, index, kinds, postCodes });
+    this.#words = words;
+    this.#matches = new Matches({ tree, index, kinds, facts, notes, postCodes, words });
   }
 
   /** The nodes a word selects: those that contain it, and where nothing wanted does, the one it means and says more than. */
@@ -93,8 +94,8 @@ export class WordSearch {
   #meaningOf(query: AddressQuery): WordMeaning {
     if (this.#meant?.query !== query) {
       const { typed, text, language } = query.word as NonNullable<AddressQuery['word']>;
-      const { ids, spans } = this.meanings.further(typed ?? text, language);
-      this.#meant = { query, meaning: { ids, spans: spans() } };
+      const { ids, spans, note = null } = this.meanings.further(typed ?? text, language);
+      this.#meant = { query, meaning: { ids, spans: spans(), note } };
     }
     return this.#meant.meaning;
   }

@@ -1,7 +1,7 @@
 import type { LonLat } from './coordinates.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage, LANGUAGE_TABLE } from './languages.js';
 import type { Level } from './levels.js';
-import type { MatchKind, NUMBER_TYPES, POINT_ORIGINS, Span } from './match.js';
+import type { MatchKind, MatchNote, NUMBER_TYPES, POINT_ORIGINS, Span } from './match.js';
 import type { Endpoint } from './searches.js';
 
 /**
@@ -24,6 +24,7 @@ export interface FieldTypes {
   readonly points: readonly LonLat[];
   readonly matchKind: MatchKind;
   readonly spans: readonly Span[];
+  readonly matchNote: MatchNote;
   readonly numberType: (typeof NUMBER_TYPES)[number];
   readonly pointOrigin: (typeof POINT_ORIGINS)[number];
   /** A string that holds a GeoJSON geometry, or, by a setting of the server, the geometry itself. */
@@ -291,6 +292,13 @@ export const MATCH_FIELDS = {
     type: 'spans',
     nullable: false,
     meaning: 'What each part of the word was taken for, from left to right.',
+  },
+  note: {
+    type: 'matchNote',
+    nullable: true,
+    meaning:
+      'Why what the word says further is not answered. `no_houses`: houses are numbered in the section (住居表示) and the data has ' +
+      'none of them, so that the lot that reads the same is another place; null otherwise.',
   },
   number: {
     type: 'numberType',

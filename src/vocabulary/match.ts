@@ -24,6 +24,15 @@ export const SPAN_RULES = [
 /** How a part of a word was recognised. */
 export type SpanRule = (typeof SPAN_RULES)[number];
 
+/**
+ * Why what a word says further is not answered: `no_houses`: houses are numbered in the section, and the data has none of them, so that
+ * the lot that reads the same is another place.
+ */
+export const MATCH_NOTES = ['no_houses'] as const;
+
+/** One of {@link MATCH_NOTES}. */
+export type MatchNote = (typeof MATCH_NOTES)[number];
+
 /** What a record of the level TBN is. */
 export const NUMBER_TYPES = ['house', 'lot'] as const;
 

@@ -28,6 +28,7 @@ export interface ReferenceMatch {
   readonly word: string | null;
   readonly rest: string | null;
   readonly spans: readonly Span[];
+  readonly note: null;
   readonly number: 'house' | 'lot' | null;
   readonly position: 'own' | 'children' | 'parent' | null;
   readonly lg_code: string | null;
@@ -91,7 +92,7 @@ export class ReferenceMatches {
 
   /** How a record was found; null where no address contains the word, which then says more or says it otherwise. */
   of(node: ReferenceNode): ReferenceMatch | null {
-    const ends = { number: numberOf(node), position: positionOf(node), ...notesOf(node) };
+    const ends = { note: null, number: numberOf(node), position: positionOf(node), ...notesOf(node) };
     const typed = this.#typed;
     if (this.#sources.word === undefined) return { kind: null, word: null, rest: null, spans: [], ...ends };
     if (this.#sources.isPostCode) {
@@ -434,7 +435,7 @@ const TITLE = 'records';
 /** The official codes of a record, and where it comes from: random records are not of the registry, and of no date. */
 function notesOf(
   node: ReferenceNode,
-): Omit<ReferenceMatch, 'kind' | 'word' | 'rest' | 'spans' | 'number' | 'position'> {
+): Omit<ReferenceMatch, 'kind' | 'word' | 'rest' | 'spans' | 'note' | 'number' | 'position'> {
   return {
     lg_code: lgCode(node),
     ...{ machiaza_id: null, blk_id: null, rsdt_id: null, rsdt2_id: null, prc_id: null },

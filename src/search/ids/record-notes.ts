@@ -28,6 +28,7 @@ export class RecordNotes {
   readonly #codes: Codes;
   readonly #meta: Named['meta'];
   readonly #sections: ReturnType<NonNullable<Named['origins']>>;
+  readonly #unhoused: Uint32Array;
   /** What stands above a number or block, of the parent asked for last: neighbours share it. */
   #above: { readonly id: number; readonly ids: OfficialIds } = { id: NONE, ids: NO_IDS };
   /** What stands in a match of two origins, by their places. */
@@ -38,6 +39,17 @@ export class RecordNotes {
     this.#codes = codes;
     this.#meta = named.meta;
     this.#sections = named.origins?.() ?? null;
+    this.#unhoused = this.#sections?.['unhoused.node'] ?? new Uint32Array(0);
+  }
+
+  /** Whether there is a section where houses are numbered and none is known. */
+  get hasUnhoused(): boolean {
+    return this.#unhoused.length > 0;
+  }
+
+  /** Whether houses are numbered in a section (住居表示) and the file has none of them. */
+  isUnhoused(id: number): boolean {
+    return find(this.#unhoused, id) >= 0;
   }
 
   /** The registry's ids of a record. What its code says is not stored once more; a placeholder has those of what is above it. */

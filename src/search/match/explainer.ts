@@ -1,5 +1,6 @@
 import { NONE } from '../../gazetteer/sections.js';
 import { LEVELS } from '../../vocabulary/levels.js';
+import type { MatchNote } from '../../vocabulary/match.js';
 import type { RecordFacts } from '../ids/record-facts.js';
 import type { AddressQuery } from '../query.js';
 import type { AddressTree } from '../tree.js';
@@ -44,6 +45,7 @@ interface OwnName {
 export interface WordMeaning {
   readonly ids: readonly number[];
   readonly spans: readonly MatchedSpan[];
+  readonly note: MatchNote | null;
 }
 
 /** Explains how a word found records. */
@@ -281,14 +283,14 @@ export class Explainer {
   }
 
   /** How a record was found by a word that says more than the data, or says it otherwise. */
-  meant(id: number, { ids, spans }: WordMeaning): Explanation {
+  meant(id: number, { ids, spans, note }: WordMeaning): Explanation {
     const { tree } = this.#parts;
     const { language } = this.#word;
     if (ids.some((each) => each >= id && each < tree.end[id])) {
       const depth = tree.depth(id);
       const named = spans.filter((span) => span.depth === null || span.depth <= depth);
       const own = language !== 'ja' && this.#hasPostCode(id) ? this.#withPostCode(named) : named;
-      return { kind: 'resolved', spans: own, rest: restOfSpans(this.#typed, own) };
+      return { kind: 'resolved', spans: own, rest: restOfSpans(this.#typed, own), note };
     }
     const named = tree.label[id] === 0 ? tree.namedParent(id) : id;
     return { ...this.#inAnyOrder(this.#path(named), id), kind: 'resolved' };

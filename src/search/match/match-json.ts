@@ -1,7 +1,7 @@
 import { OFFICIAL_ID_NAMES, ORIGIN_NAMES } from '../../vocabulary/fields.js';
 import { LEVELS } from '../../vocabulary/levels.js';
-import type { MatchKind } from '../../vocabulary/match.js';
-import { MATCH_KINDS, NUMBER_TYPES, POINT_ORIGINS, SPAN_RULES } from '../../vocabulary/match.js';
+import type { MatchKind, MatchNote } from '../../vocabulary/match.js';
+import { MATCH_KINDS, MATCH_NOTES, NUMBER_TYPES, POINT_ORIGINS, SPAN_RULES } from '../../vocabulary/match.js';
 import { ByteWriter } from '../answer/bytes.js';
 import type { RecordNotes } from '../ids/record-notes.js';
 import type { MatchedSpan } from '../walk/explain.js';
@@ -12,6 +12,8 @@ export interface Explanation {
   readonly spans: readonly MatchedSpan[];
   /** What of the word as typed no span covers. */
   readonly rest: string;
+  /** Why that is not answered, where it is known. */
+  readonly note?: MatchNote | null;
 }
 
 /** Where a record's point comes from; null where none is known. */
@@ -21,6 +23,10 @@ const encoder = new TextEncoder();
 
 const KINDS = new Map(
   [...MATCH_KINDS, null].map((kind) => [kind, encoder.encode(`{"kind":${JSON.stringify(kind)},"word":`)]),
+);
+/** What ends the spans, and the note. */
+const NOTES = new Map(
+  [...MATCH_NOTES, null].map((note) => [note, encoder.encode(`],"note":${JSON.stringify(note)}`)]),
 );
 const REST = encoder.encode(',"rest":');
 const SPANS = encoder.encode(',"spans":[');
@@ -36,7 +42,6 @@ const SPAN_ENDS = new Map(
 const FORMER = encoder.encode(',"former":');
 const COMMA = 0x2c;
 const CLOSING_BRACE = 0x7d;
-const CLOSING_BRACKET = 0x5d;
 
 /** What ends of matches begin with for each kind of number and origin of the point, none of either last. */
 const ENDS = [...NUMBER_TYPES, null].map((number) =>
@@ -45,7 +50,7 @@ const ENDS = [...NUMBER_TYPES, null].map((number) =>
   ),
 );
 /** A match without a word, up to what the record is. */
-export const NO_WORD = encoder.encode('{"kind":null,"word":null,"rest":null,"spans":[]');
+export const NO_WORD = encoder.encode('{"kind":null,"word":null,"rest":null,"spans":[],"note":null');
 
 const ID_KEYS = OFFICIAL_ID_NAMES.map((name) => encoder.encode(`,"${name}":`));
 const NULL = encoder.encode('null');
@@ -66,7 +71,11 @@ export function matchHead(word: string, explanation: Explanation): Uint8Array {
 }
 
 /** Writes the same. */
-export function writeMatchHead(out: ByteWriter, word: string, { kind, spans, rest }: Explanation): void {
+export function writeMatchHead(
+  out: ByteWriter,
+  word: string,
+  { kind, spans, rest, note = null }: Explanation,
+): void {
   out.short(KINDS.get(kind) as Uint8Array);
   out.json(word);
   out.short(REST);
@@ -88,7 +97,7 @@ export function writeMatchHead(out: ByteWriter, word: string, { kind, spans, res
       out.byte(CLOSING_BRACE);
     }
   }
-  out.byte(CLOSING_BRACKET);
+  out.short(NOTES.get(note) as Uint8Array);
 }
 
 /** What a record of the deepest level is; null for the others. */

@@ -6,6 +6,7 @@ import { isKanjiNumeral } from '../../reading/tables/kanji-number.js';
 import { isKanji } from '../../reading/tables/scripts.js';
 import { Written } from '../../reading/written.js';
 import { isDigit } from '../../text/index.js';
+import type { MatchNote } from '../../vocabulary/match.js';
 import type { RecordFacts } from '../ids/record-facts.js';
 import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
@@ -44,6 +45,8 @@ export interface Interpretation {
   readonly isBehind?: boolean;
   /** Whether a place is named, but by what is no address: さば, 石川町駅. It is suggested. */
   readonly isNoAddress?: boolean;
+  /** Why what the word says further is not answered, where that is known. */
+  readonly note?: MatchNote;
   /** Finds other records that the word may have meant, misspelled: few ask for them. */
   readonly suggest: () => readonly number[];
 }

@@ -58,6 +58,8 @@ class Match(TypedDict):
     word: str | None
     rest: str | None
     spans: list[Span]
+    note: Literal["no_houses"] | None
+    """Why what the word says further is not answered."""
     number: Target | None
     position: Literal["own", "children", "parent"] | None
     lg_code: str | None

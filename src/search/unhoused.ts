@@ -1,0 +1,76 @@
+import { NONE } from '../gazetteer/sections.js';
+import type { RecordFacts } from './ids/record-facts.js';
+import type { RecordNotes } from './ids/record-notes.js';
+import type { GeocodeQuery } from './query.js';
+import type { AddressTree } from './tree.js';
+import type { Interpretation } from './walk/interpreter.js';
+import { restOfSpans } from './walk/placed-spans.js';
+
+/** Depths of large sections, blocks, houses and lots. */
+const [LARGE, BLOCK, NUMBER] = [2, 4, 5];
+
+/** A lot is written as one. */
+const LOT_WRITTEN = /番地|地番|ばんち|バンチ|번지|banchi/iu;
+/** A lot's number that may be a block's and a house's: no letters, no kana. */
+const NUMERIC = /^[0-9]+(?:-[0-9]+)*$/u;
+/** A number begins, behind a hyphen or white space. */
+const NUMBER_BEGINS = /^[\s\p{Pd}]*[0-9一二三四五六七八九十]/u;
+
+/** What is known of records here. */
+interface Parts {
+  readonly tree: AddressTree;
+  readonly facts: RecordFacts;
+  readonly notes: RecordNotes;
+}
+
+/**
+ * What a word means where houses are numbered and the data has none of them: its number is a block's and a house's, so that the
+ * lot that reads the same (葵町1-2) is another place, and the section is the answer. A lot that is written as one (番地), or
+ * asked for, stays.
+ */
+export function withoutLots(
+  found: Interpretation,
+  word: string,
+  target: GeocodeQuery['target'],
+  parts: Parts,
+): Interpretation {
+  const { tree, notes } = parts;
+  if (!notes.hasUnhoused || target === 'lot' || LOT_WRITTEN.test(word.normalize('NFKC'))) return found;
+  const ids = withoutLotIds(found.ids, parts);
+  const [section] = ids;
+  if (ids.length !== 1 || !notes.isUnhoused(section)) return ids === found.ids ? found : { ...found, ids };
+  if (ids === found.ids) return namesNumber(found, word) ? { ...found, note: 'no_houses' } : found;
+  const spans = found.spans().filter(({ depth }) => depth === null || depth <= tree.depth(section));
+  return {
+    ...found,
+    kind: 'resolved',
+    ids,
+    spans: () => spans,
+    rest: restOfSpans(word, spans),
+    note: 'no_houses',
+  };
+}
+
+/** The records with the section in the place of a lot whose number may be a house's there; the same list where there is none. */
+export function withoutLotIds(ids: readonly number[], { tree, facts, notes }: Parts): readonly number[] {
+  if (!notes.hasUnhoused) return ids;
+  const sections = ids.map((id) => {
+    if (tree.depth(id) !== NUMBER || !facts.isLot(id)) return id;
+    if (!NUMERIC.test(facts.name(id)?.normalize('NFKC') ?? '')) return id;
+    const section = sectionOf(id, tree);
+    return section !== NONE && notes.isUnhoused(section) ? section : id;
+  });
+  return sections.some((id, i) => id !== ids[i]) ? [...new Set(sections)].sort((a, b) => a - b) : ids;
+}
+
+/** The named section that a lot stands in, or `NONE`. */
+function sectionOf(id: number, tree: AddressTree): number {
+  const section = tree.namedParent(id);
+  return section !== NONE && tree.depth(section) >= LARGE && tree.depth(section) < BLOCK ? section : NONE;
+}
+
+/** Whether a number follows what is understood. */
+function namesNumber({ spans }: Interpretation, word: string): boolean {
+  const end = Math.max(0, ...spans().map(({ to }) => to));
+  return end > 0 && NUMBER_BEGINS.test(word.slice(end).normalize('NFKC'));
+}
