@@ -6,6 +6,7 @@ import { POST_CODES } from '../reading/tables/postal-codes.js';
 import { firstCharacters, postCodeAlone, withoutPostCode } from '../reading/word.js';
 import { hasChineseForms } from '../text/index.js';
 import { isChinese, type Language } from '../vocabulary/languages.js';
+import { confidenceOf } from './confidence.js';
 import {
   depthOf,
   type ForeignParts,
@@ -153,13 +154,19 @@ export class Meanings {
 
   /** What a word means, as values: nothing of the record is made. @param asRead as {@link interpret} is given it */
   meaning(query: GeocodeQuery, asRead: ReadWord | null = null): Meaning {
-    const { kind, rest, ids, suggest } = this.interpret(query, asRead);
+    const { kind, rest, ids, spans, suggest } = this.interpret(query, asRead);
+    const id = ids.length === 1 ? ids[0] : null;
     return {
       kind,
       rest,
       ambiguous: ids.length > 1 ? ids.length : 0,
-      id: ids.length === 1 ? ids[0] : null,
+      id,
       suggestion: () => suggest()[0] ?? null,
+      confidence: () =>
+        id === null
+          ? 0
+          : confidenceOf({ word: query.word, depth: this.#parts.tree.depth(id), spans: spans() }),
+      former: () => spans().findLast(({ former }) => former !== undefined)?.former ?? null,
     };
   }
 

@@ -4,6 +4,7 @@ import type { LinesOfPlaces } from '../vocabulary/descent.js';
 import type { AddressItem, OfficialIds, RecordOrigin } from '../vocabulary/fields.js';
 import type { AnswerLanguages } from '../vocabulary/languages.js';
 import type { Level } from '../vocabulary/levels.js';
+import type { FormerName } from '../vocabulary/match.js';
 
 /** Converts an output coordinate from JGD2011; `[longitude, latitude]` in degrees both ways. */
 export type CoordinateOutput = (position: LonLat) => LonLat;
@@ -118,6 +119,10 @@ export interface Meaning {
   readonly id: number | null;
   /** The record that was most likely meant by a misspelled word, or null. */
   suggestion(): number | null;
+  /** From 0 to 1, see {@link confidenceOf}. */
+  confidence(): number;
+  /** The former name that a part of the word was read as, the deepest of several; null where none was. */
+  former(): FormerName | null;
 }
 
 /** A record that a word means. What takes some work is made when it is asked for. */

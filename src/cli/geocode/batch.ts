@@ -1,9 +1,10 @@
 import { type PackedWords, type ReadWord, unpackedWords } from '../../search/packed-words.js';
 import type { GeocodeQuery, LocatedRecord, Meaning } from '../../search/query.js';
+import type { FormerName } from '../../vocabulary/match.js';
 import { type Cell, cellText } from './cells.js';
 import { toCp932 } from './cp932.js';
 import { natureOf } from './forms.js';
-import { type AnsweredRow, cellsOfRows, type RowForm, rowWriter } from './rows.js';
+import { type AnsweredRow, cellsOfRows, type RowForm, rowWriter, type Wanted } from './rows.js';
 import { Tallies } from './tally.js';
 import { type Done, KINDS, NO_RECORD, type Understood, type Work } from './work.js';
 
@@ -52,14 +53,16 @@ export function understand(
   search: Told,
   words: PackedWords,
   target: 'house' | 'lot' | null,
-  isSuggesting: boolean,
+  wanted: Wanted,
 ): Understood {
   const { sources } = words;
   const ids = new Uint32Array(sources.length).fill(NO_RECORD);
   const ambiguous = new Uint32Array(sources.length);
   const kinds = new Uint8Array(sources.length);
   const rests: string[] = [];
-  const suggestions = isSuggesting ? new Uint32Array(sources.length).fill(NO_RECORD) : null;
+  const suggestions = wanted.suggestion ? new Uint32Array(sources.length).fill(NO_RECORD) : null;
+  const confidences = wanted.confidence ? new Uint8Array(sources.length) : null;
+  const formers = wanted.former ? new Map<number, FormerName>() : null;
   const errors = new Map<number, string>();
   let i = -1;
   for (const read of unpackedWords(words)) {
@@ -74,14 +77,17 @@ export function understand(
     kinds[i] = KINDS.indexOf(answer.kind);
     rests.push(answer.rest);
     if (suggestions !== null) suggestions[i] = answer.suggestion() ?? NO_RECORD;
+    if (confidences !== null) confidences[i] = Math.round(100 * answer.confidence());
+    const former = formers === null ? null : answer.former();
+    if (former !== null) formers?.set(i, former);
   }
-  return { ids, ambiguous, kinds, rests, suggestions, errors };
+  return { ids, ambiguous, kinds, rests, suggestions, confidences, formers, errors };
 }
 
 /** The same as answers again, by the places of the words. */
 export function answersFrom(
   words: readonly string[],
-  { ids, ambiguous, kinds, rests, suggestions, errors }: Understood,
+  { ids, ambiguous, kinds, rests, suggestions, confidences, formers, errors }: Understood,
 ): (place: number) => Answer {
   return (place) => {
     if (words[place] === '') return null;
@@ -96,6 +102,8 @@ export function answersFrom(
         const id = suggestions?.[place] ?? NO_RECORD;
         return id === NO_RECORD ? null : id;
       },
+      confidence: () => (confidences?.[place] ?? 0) / 100,
+      former: () => formers?.get(place) ?? null,
     };
   };
 }
@@ -111,7 +119,7 @@ export function batchWriter(
     if (answer === null) return { cells, line, found: null, position: null, outcome: 'empty', reason: null };
     if ('error' in answer)
       return { cells, line, found: null, position: null, outcome: 'error', reason: answer.error };
-    const { kind, rest, ambiguous, id, suggestion } = answer;
+    const { kind, rest, ambiguous, id, suggestion, confidence, former } = answer;
     const record = id === null ? null : records.record(id);
     const suggested = (): string | null => {
       const meant = suggestion();
@@ -120,7 +128,7 @@ export function batchWriter(
     return {
       cells,
       line,
-      found: { kind, rest, ambiguous, record, suggestion: suggested },
+      found: { kind, rest, ambiguous, record, suggestion: suggested, confidence, former },
       position: record === null ? null : record.position(),
       outcome: record !== null ? 'found' : ambiguous > 0 ? 'ambiguous' : 'not_found',
       reason: null,

@@ -72,6 +72,21 @@ describe('banchi geocode', () => {
     );
   });
 
+  test('levels have Japanese names where a column has one, for people; programs get the codes', async () => {
+    const rows = ['見本市', '見本市中央区青葉町一丁目1番10号', '青葉町', '山田太郎'];
+    const levels = async (name: string, ...args: readonly string[]): Promise<string> => {
+      const file = write('levels.csv', `${name}\n${rows.join('\n')}\n`);
+      return (await geocode(['-q', '--columns', 'address_level,confidence', ...args, file])).out;
+    };
+    const cells = (out: string): string[] => out.split('\n').map((line) => line.slice(line.indexOf(',') + 1));
+    assert.deepEqual(cells(await levels('住所')), [
+      ...['address_level,confidence', '市区町村,0.95', '番地・号,0.99', '大字・町,0.3', ',0', ''],
+    ]);
+    assert.deepEqual(cells(await levels('address')).slice(1, 4), ['SHK,0.95', 'TBN,0.99', 'OAZ,0.3']);
+    const [first] = (await levels('住所', '--to', 'ndjson')).split('\n');
+    assert.equal(JSON.parse(first).address_level, 'SHK');
+  });
+
   test('cells that programs for tables take for formulas begin with an apostrophe where that is asked for', async () => {
     const file = write(
       'formulas.csv',

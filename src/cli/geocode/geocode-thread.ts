@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Gazetteer } from '../../gazetteer/gazetteer.js';
 import { addressOf, answerTo, batchWriter, understand } from './batch.js';
+import { wantedOf } from './rows.js';
 import type { FromThread, ThreadSettings, ThreadStart, ToThread } from './work.js';
 
 /** Answers rows in a thread of its own, or tells what words mean; the gazetteer's memory is shared by all. */
@@ -28,7 +29,7 @@ async function telling(): Promise<(settings: ThreadSettings) => typeof answer> {
   return ({ target, form }) =>
     (asked) => {
       if (!('words' in asked)) throw new Error('a thread that tells of words is asked to write rows');
-      return understand(meanings, asked.words, target, form.columns.includes('suggestion'));
+      return understand(meanings, asked.words, target, wantedOf(form.columns));
     };
 }
 

@@ -1,9 +1,11 @@
 import type { LocatedRecord, Meaning } from '../../search/query.js';
 import type { LonLat } from '../../vocabulary/coordinates.js';
 import { FIELD_NAMES, OFFICIAL_ID_NAMES, ORIGIN_NAMES } from '../../vocabulary/fields.js';
+import type { Level } from '../../vocabulary/levels.js';
+import type { FormerName } from '../../vocabulary/match.js';
 import { type Cell, cellText } from './cells.js';
 import { toCp932 } from './cp932.js';
-import type { OutputForm } from './forms.js';
+import { natureOf, type OutputForm } from './forms.js';
 import type { Tallies } from './tally.js';
 import { BYTE_ORDER_MARK, type Writing } from './writing.js';
 
@@ -21,19 +23,57 @@ const OWN = {
   address: ({ found }: AnsweredRow) => found?.record?.address() ?? null,
   address_code: ({ found }: AnsweredRow) => found?.record?.code() ?? null,
   address_level: ({ found }: AnsweredRow) => found?.record?.level ?? null,
+  confidence: ({ found }: AnsweredRow) => found?.confidence() ?? null,
   kind: ({ found }: AnsweredRow) => found?.kind ?? null,
   rest: ({ found }: AnsweredRow) => found?.rest ?? null,
   number: ({ found }: AnsweredRow) => found?.record?.number ?? null,
   position_of: ({ found }: AnsweredRow) => found?.record?.positionOf() ?? null,
   ambiguous: ({ found }: AnsweredRow) => found?.ambiguous ?? null,
   suggestion: ({ found }: AnsweredRow) => found?.suggestion() ?? null,
+  former: ({ found }: AnsweredRow) => found?.former()?.name ?? null,
+  former_code: ({ found }: AnsweredRow) => found?.former()?.code ?? null,
+  former_until: ({ found }: AnsweredRow) => untilOf(found?.former() ?? null),
+  former_kind: ({ found }: AnsweredRow) => found?.former()?.kind ?? null,
   error: ({ reason }: AnsweredRow) => reason,
 } as const;
+
+/** When a former name held no longer: the day; of a town's, of which only a year is known, the year in which it still held. */
+function untilOf(former: FormerName | null): string | null {
+  return former === null ? null : (former.date ?? (former.year === null ? null : String(former.year)));
+}
+
+/** What of a meaning takes work of its own, and is told where it is wanted. */
+export interface Wanted {
+  readonly suggestion: boolean;
+  readonly confidence: boolean;
+  readonly former: boolean;
+}
+
+/** What is wanted of meanings for some columns. */
+export function wantedOf(columns: readonly string[]): Wanted {
+  return {
+    suggestion: columns.includes('suggestion'),
+    confidence: columns.includes('confidence'),
+    former: columns.some((column) => column.startsWith('former')),
+  };
+}
+
+/** What levels are called in lists whose columns have Japanese names. */
+const LEVEL_NAMES: Readonly<Record<Level, string>> = {
+  TOD: '都道府県',
+  SHK: '市区町村',
+  OAZ: '大字・町',
+  AZC: '丁目・小字',
+  GIK: '街区',
+  TBN: '番地・号',
+};
+const JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** Columns that are numbers, besides those of records. */
 export const NUMBER_COLUMNS: Readonly<Record<string, 'whole' | 'fraction'>> = {
   lon: 'fraction',
   lat: 'fraction',
+  confidence: 'fraction',
   ambiguous: 'whole',
 };
 
@@ -62,6 +102,7 @@ export const USUAL_COLUMNS = [
   'address',
   'address_code',
   'address_level',
+  'confidence',
   'lon',
   'lat',
   'number',
@@ -89,6 +130,8 @@ export interface Located {
   readonly ambiguous: number;
   readonly record: LocatedRecord | null;
   suggestion(): string | null;
+  confidence(): number;
+  former(): FormerName | null;
 }
 
 /** A row and what was found for it. */
@@ -107,8 +150,9 @@ export interface AnsweredRow {
 const DELIMITERS: Readonly<Partial<Record<OutputForm, string>>> = { csv: ',', tsv: '\t' };
 
 /** Writes rows as text, each with its line end. Cells that the header has no name for come last. */
-export function rowWriter({ form, columns, names, safe, lineEnd }: RowForm): (row: AnsweredRow) => string {
-  const readers = columns.map(columnReader);
+export function rowWriter(rowForm: RowForm): (row: AnsweredRow) => string {
+  const { form, columns, names, safe, lineEnd } = rowForm;
+  const readers = columnReaders(rowForm);
   const delimiter = DELIMITERS[form];
   if (delimiter !== undefined) {
     const cell = cellWriter(delimiter, safe);
@@ -137,13 +181,9 @@ export function rowWriter({ form, columns, names, safe, lineEnd }: RowForm): (ro
 }
 
 /** Makes the cells of rows, for forms that are no text. What a form has no place for is told of. */
-export function cellsOfRows({
-  form,
-  columns,
-  names,
-  safe,
-}: RowForm): (row: AnsweredRow, tallies: Tallies) => Cell[] {
-  const readers = columns.map(columnReader);
+export function cellsOfRows(rowForm: RowForm): (row: AnsweredRow, tallies: Tallies) => Cell[] {
+  const { form, names, safe } = rowForm;
+  const readers = columnReaders(rowForm);
   const isFixed = form === 'parquet';
   return (row, tallies) => {
     const { cells, line } = row;
@@ -190,6 +230,15 @@ export function headCells({ columns, names }: RowForm): string[] {
 /** What stands behind the rows. */
 export function footText({ form }: RowForm): string {
   return form === 'geojson' ? ']}\n' : '';
+}
+
+/** How the values of columns are read. For people who call the columns of their tables so, levels have Japanese names. */
+function columnReaders({ form, columns, names }: RowForm): ((row: AnsweredRow) => unknown)[] {
+  const nature = natureOf(form);
+  const isNamed = (nature === 'table' || nature === 'workbook') && names.some((name) => JAPANESE.test(name));
+  const levelName = ({ found }: AnsweredRow): string | null =>
+    found?.record == null ? null : LEVEL_NAMES[found.record.level];
+  return columns.map((column) => (isNamed && column === 'address_level' ? levelName : columnReader(column)));
 }
 
 /** How the value of a column is read. */

@@ -1,5 +1,6 @@
 import type { Way } from '../../library/threads.js';
 import type { PackedWords } from '../../search/packed-words.js';
+import type { FormerName } from '../../vocabulary/match.js';
 import type { Cell, ListBatch } from './cells.js';
 import type { RowForm } from './rows.js';
 import type { Tally } from './tally.js';
@@ -48,6 +49,10 @@ export interface Understood {
   readonly rests: readonly string[];
   /** The record that was most likely meant by each, or {@link NO_RECORD}, where that is wanted. */
   readonly suggestions: Uint32Array<ArrayBuffer> | null;
+  /** In hundredths, where that is wanted. */
+  readonly confidences: Uint8Array<ArrayBuffer> | null;
+  /** Former names by the places of the words, where they are wanted. */
+  readonly formers: ReadonlyMap<number, FormerName> | null;
   /** Why a word could not be looked up, by its place. */
   readonly errors: ReadonlyMap<number, string>;
 }

@@ -1,4 +1,5 @@
 import type { GazetteerSearch } from '../../../src/search/engine.js';
+import type { Span } from '../../../src/vocabulary/match.js';
 import { addressOf, type Item } from '../address.js';
 import type { Geocode } from './measure.js';
 
@@ -9,7 +10,7 @@ export interface Geocoded {
   readonly match: {
     readonly kind: string | null;
     readonly rest: string;
-    readonly spans: readonly { readonly from: number; readonly to: number; readonly rule: string }[];
+    readonly spans: readonly Span[];
   };
   readonly ambiguous: { readonly count: number; readonly records: readonly Item[] };
   readonly suggestions: readonly Item[];

@@ -1,0 +1,148 @@
+import type { SpanRule } from '../vocabulary/match.js';
+
+/** An answer to a word, as far as it tells how sure it is. */
+export interface Judged {
+  /** As it was typed. */
+  readonly word: string;
+  /** Depth of the one best record, 0 a prefecture; null where there is none. */
+  readonly depth: number | null;
+  /** What each part of the word was taken for, from left to right. */
+  readonly spans: readonly JudgedSpan[];
+}
+
+/** A part of a word and what it was taken for. */
+interface JudgedSpan {
+  readonly from: number;
+  readonly to: number;
+  /** Depth of what it names; null for streets and postal codes. */
+  readonly depth: number | null;
+  readonly rule: SpanRule;
+}
+
+/** What an answer shows of how sure it is. */
+interface Signs {
+  readonly depth: number;
+  /** Nothing above the town is written, and no postal code. */
+  readonly isBare: boolean;
+  /** What lies below a town is written, and found. */
+  readonly hasNumber: boolean;
+  readonly isNear: boolean;
+  readonly isFormer: boolean;
+  /** Letters or digits are left over. */
+  readonly isLeft: boolean;
+  /** Letters go on where the name ends that decides: it may be another one. */
+  readonly goesOn: boolean;
+}
+
+const [MUNICIPALITY, TOWN, SECTION] = [1, 2, 3];
+
+/** A kind of answers that are equally sure. */
+export interface ConfidenceClass {
+  /** What these answers have in common. */
+  readonly of: string;
+  /** At least this share of them was right where it was measured, see `npm run confidence`. */
+  readonly confidence: number;
+}
+
+/** The kinds of answers with a record; the first that fits is that of an answer. */
+const KINDS: readonly (ConfidenceClass & { readonly fits: (signs: Signs) => boolean })[] = [
+  {
+    of: 'a prefecture or municipality, and something left over',
+    confidence: 0.05,
+    fits: ({ depth, isLeft }) => depth <= MUNICIPALITY && isLeft,
+  },
+  {
+    of: 'a prefecture or municipality spelled nearly so',
+    confidence: 0.5,
+    fits: ({ depth, isNear }) => depth <= MUNICIPALITY && isNear,
+  },
+  {
+    of: 'a town or section with nothing above or behind it',
+    confidence: 0.3,
+    fits: ({ depth, isBare, hasNumber }) => depth > MUNICIPALITY && isBare && !hasNumber,
+  },
+  {
+    of: 'a town that goes on with letters nobody knows',
+    confidence: 0.4,
+    fits: ({ depth, goesOn }) => depth === TOWN && goesOn,
+  },
+  {
+    of: 'a section that goes on with letters nobody knows',
+    confidence: 0.8,
+    fits: ({ depth, goesOn }) => depth === SECTION && goesOn,
+  },
+  { of: 'a former name', confidence: 0.8, fits: ({ isFormer }) => isFormer },
+  {
+    of: 'a town spelled nearly so',
+    confidence: 0.8,
+    fits: ({ depth, isNear }) => depth === TOWN && isNear,
+  },
+  { of: 'a number with nothing above its town', confidence: 0.8, fits: ({ isBare }) => isBare },
+  {
+    of: 'a prefecture or municipality, and nothing else',
+    confidence: 0.95,
+    fits: ({ depth }) => depth <= MUNICIPALITY,
+  },
+  {
+    of: 'a town, and something left over behind it',
+    confidence: 0.95,
+    fits: ({ depth, isLeft }) => depth === TOWN && isLeft,
+  },
+  { of: 'a town, and nothing else', confidence: 0.98, fits: ({ depth }) => depth === TOWN },
+  { of: 'a section', confidence: 0.99, fits: ({ depth }) => depth === SECTION },
+  { of: 'a block, house or lot', confidence: 0.99, fits: () => true },
+];
+
+/** The kinds of answers, those first that are looked for first. */
+export const CONFIDENCE_CLASSES: readonly ConfidenceClass[] = KINDS;
+
+/** What kind of answer one is; null without one best record. */
+export function confidenceClass(answer: Judged): ConfidenceClass | null {
+  const { depth } = answer;
+  if (depth === null) return null;
+  const signs = signsOf(answer, depth);
+  return KINDS.find(({ fits }) => fits(signs)) ?? null;
+}
+
+/**
+ * How sure an answer is, from 0 (none, or a tie) to 1: so large a share of answers of its kind, at least, is right on what is
+ * measured by `npm run confidence`.
+ */
+export function confidenceOf(answer: Judged): number {
+  return confidenceClass(answer)?.confidence ?? 0;
+}
+
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+/** A letter, or a number written as one: 二島目 may be a name. */
+const LETTER_BEHIND = /^[\p{L}〇]/u;
+const LETTER_BEFORE = /\p{L}\s*$/u;
+
+function signsOf({ word, spans }: Judged, depth: number): Signs {
+  let isBare = true;
+  let hasNumber = false;
+  let isNear = false;
+  let isFormer = false;
+  let isLeft = false;
+  let at = 0;
+  let deepest = -1;
+  for (let k = 0; k < spans.length; k++) {
+    const { from, to, depth: own, rule } = spans[k];
+    if (from > at && !isLeft) isLeft = LETTER_OR_DIGIT.test(word.slice(at, from));
+    at = to;
+    if (rule === 'near') isNear = true;
+    if (rule === 'former') isFormer = true;
+    if (rule === 'postcode' || (own !== null && own <= MUNICIPALITY && rule !== 'omitted')) isBare = false;
+    if (own === null || rule === 'omitted') continue;
+    if (own > SECTION || (own > TOWN && rule === 'number')) hasNumber = true;
+    if (deepest < 0 || own >= (spans[deepest].depth ?? 0)) deepest = k;
+  }
+  if (at < word.length && !isLeft) isLeft = LETTER_OR_DIGIT.test(word.slice(at));
+  const goesOn = isLeft && deepest >= 0 && depth <= SECTION && nameGoesOn(word, spans, deepest);
+  return { depth, isBare, hasNumber, isNear, isFormer, isLeft, goesOn };
+}
+
+/** Whether letters stand right behind a part; or before it where it comes first, as names go on in English. */
+function nameGoesOn(word: string, spans: readonly JudgedSpan[], part: number): boolean {
+  const behind = word.slice(spans[part].to, spans[part + 1]?.from ?? word.length);
+  return LETTER_BEHIND.test(behind) || (part === 0 && LETTER_BEFORE.test(word.slice(0, spans[0].from)));
+}

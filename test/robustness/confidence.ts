@@ -1,0 +1,143 @@
+/**
+ * `npm run confidence -- FILE.gaz [N]`: how many answers of each kind are right, for up to N (100) records in every way of writing,
+ * with typing errors, municipalities alone and words that are no addresses among them; the table of
+ * `docs/guides/batch-geocoding.md`. An answer is right that is the record meant, or, where the data does not have it, the
+ * deepest above it that the data has. Words that are the address of another record, to the letter, are left out: nobody can
+ * know better.
+ */
+import { pathToFileURL } from 'node:url';
+import { seededRandom } from '../../bench/support/random.js';
+import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { CONFIDENCE_CLASSES, type ConfidenceClass, confidenceClass } from '../../src/search/confidence.js';
+import { GazetteerSearch } from '../../src/search/engine.js';
+import { LEVELS } from '../../src/vocabulary/levels.js';
+import { addressOf, join } from './address.js';
+import { noAddresses } from './no-addresses.js';
+import { drawPlaceTypos, drawTypos } from './typos.js';
+import { WAYS } from './ways/all.js';
+import { FORM_WAYS } from './ways/forms.js';
+import { FURTHER_WAYS } from './ways/further.js';
+import { type Geocoded, geocoded } from './ways/geocoder.js';
+import { judge } from './ways/judge.js';
+import { KANA_WAYS } from './ways/kana.js';
+import { drawAll, writtenWords } from './ways/measure.js';
+import { RAW_WAYS } from './ways/raw.js';
+import type { Subject } from './ways/subject.js';
+import { SURROUNDED_WAYS } from './ways/surrounded.js';
+
+const ALL_WAYS = [
+  ...new Set([
+    ...[...WAYS, ...RAW_WAYS, ...KANA_WAYS],
+    ...[...FURTHER_WAYS, ...FORM_WAYS, ...SURROUNDED_WAYS],
+  ]),
+];
+
+/** What became of the answers of one kind. */
+export interface ConfidenceRate {
+  readonly of: ConfidenceClass;
+  answers: number;
+  right: number;
+  /** Some that were not. */
+  readonly wrong: { readonly word: string; readonly found: string; readonly why: string }[];
+}
+
+/** Counts the answers of every kind, in the order in which kinds are looked for. */
+export function measureConfidence(search: GazetteerSearch, count: number): ConfidenceRate[] {
+  const rates = new Map<ConfidenceClass, ConfidenceRate>();
+  for (const of of CONFIDENCE_CLASSES) rates.set(of, { of, answers: 0, right: 0, wrong: [] });
+  const add = (answer: Geocoded, isRight: boolean, why: string): void => {
+    const rate = rates.get(classOf(answer) as ConfidenceClass);
+    if (rate === undefined || answer.record === null) return;
+    rate.answers++;
+    if (isRight) rate.right++;
+    else rate.wrong.push({ word: answer.word, found: join(addressOf(answer.record).segments), why });
+  };
+  const subjects = drawAll(search, 8 * count);
+  for (const way of ALL_WAYS) {
+    const random = seededRandom(10);
+    for (const { subject, word } of writtenWords(way, subjects, count, random)) {
+      const answer = geocoded(search, word);
+      if (answer.record === null) continue;
+      const verdict = { best: addressOf(answer.record), tied: [], suggestions: [] };
+      const outcome = judge(subject, way, verdict, word);
+      add(answer, outcome === 'right' || outcome === 'namesake', `${outcome}: ${way.name}`);
+    }
+  }
+  const typos = [...drawTypos(search, 40 * count), ...drawPlaceTypos(search, 20 * count)];
+  for (const { word, subject } of typos) {
+    const answer = geocoded(search, word);
+    if (answer.record === null || isNamed(answer)) continue;
+    add(answer, addressOf(answer.record).code === subject.address.code, 'a typing error');
+  }
+  for (const { word, code } of municipalitiesAlone(subjects)) {
+    const answer = geocoded(search, word);
+    if (answer.record !== null) add(answer, addressOf(answer.record).code === code, 'a municipality alone');
+  }
+  for (const { word } of noAddresses()) add(geocoded(search, word), false, 'no address');
+  return [...rates.values()];
+}
+
+/** The municipalities of subjects, each once below its prefecture and once alone. */
+function* municipalitiesAlone(subjects: readonly Subject[]): Iterable<{ word: string; code: string }> {
+  const seen = new Set<string>();
+  for (const { address } of subjects) {
+    const code = address.code.slice(0, 5);
+    const names = address.segments.filter(({ level }) => level === 'TOD' || level === 'SHK');
+    if (seen.has(code) || names.length < 2) continue;
+    seen.add(code);
+    yield { word: join(names), code };
+    yield { word: names[1].name, code };
+  }
+}
+
+/** What kind of answer one is; null without one best record. */
+function classOf({ word, record, match }: Geocoded): ConfidenceClass | null {
+  const depth = record === null ? null : LEVELS.indexOf(addressOf(record).level);
+  const spans = match.spans.map((span) => ({
+    ...span,
+    depth: span.level === null ? null : LEVELS.indexOf(span.level),
+  }));
+  return confidenceClass({ word, depth, spans });
+}
+
+/** Whether the word is the record's address, to the letter. */
+function isNamed({ word, record }: Geocoded): boolean {
+  return record !== null && join(addressOf(record).segments) === word;
+}
+
+/** The table of the documents. */
+export function confidenceTable(rates: readonly ConfidenceRate[]): string {
+  const rows = [...rates]
+    .sort((a, b) => b.of.confidence - a.of.confidence)
+    .map(
+      ({ of, answers, right }) =>
+        `| ${of.confidence} | ${of.of} | ${counted(answers)} | ${share(right, answers)} |`,
+    );
+  return ['| `confidence` | the answer is | measured | right |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+function counted(value: number): string {
+  return value.toLocaleString('en-US');
+}
+
+function share(part: number, whole: number): string {
+  return whole === 0 ? '' : `${(Math.floor((10_000 * part) / whole) / 100).toFixed(2)} %`;
+}
+
+function main(file: string | undefined, count = '100'): void {
+  if (file === undefined) throw new Error('usage: npm run confidence -- FILE.gaz [N]');
+  const gazetteer = Gazetteer.open(file);
+  const rates = measureConfidence(new GazetteerSearch(gazetteer), Number(count));
+  console.log(confidenceTable(rates));
+  const sure = rates.filter(({ of }) => of.confidence >= 0.9);
+  const [answers, right] = [sure, sure].map((some, i) =>
+    some.reduce((sum, rate) => sum + (i === 0 ? rate.answers : rate.right), 0),
+  );
+  console.log(`\nof ${counted(answers)} answers with 0.9 and more ${share(right, answers)} are right`);
+  for (const { of, wrong } of sure)
+    for (const each of wrong.slice(0, 20))
+      console.log(`${of.of}: ${each.word} → ${each.found} (${each.why})`);
+  gazetteer.close();
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) main(process.argv[2], process.argv[3]);
