@@ -1,27 +1,21 @@
-import { PREFECTURE_NAMES } from './tables/endings.js';
-/**
- * What stands around an address, or between its parts, without being a part of it. Every row carries a way of writing
- * that needs it. All patterns work on text whose full-width ASCII has become half-width.
- */
+/** Finds what stands around an address: which characters a text has, which of the surroundings, and where the address is over. */
 
 import { isDigit, stringOf } from '../text/index.js';
-import { CODE, CODE_ENDS, CODE_WITH_DASH, codeOf, POST_CODES } from './tables/postal-codes.js';
+import { beginningsOf, RowFilter } from './tables/needed-units.js';
+import { codeOf, POST_CODES } from './tables/postal-codes.js';
+import { BACKS, CALLED, DATED, FRONTS, LABELLED } from './tables/surroundings.js';
 
 /** Stands for a character that could not be read: in no dictionary, and left alone by folding. */
 export const UNREADABLE = '\ue000';
 
-/** What a text has somewhere, so that one of the patterns of this page may match: most texts have little of it. */
+/** What a text has somewhere, which is looked for alone: most texts have little of it. */
 export const SIGN = {
   /** Full-width ASCII, or another space than that of ASCII. */
   wide: 1,
   /** What may stand for a character that could not be read. */
   unread: 1 << 1,
-  /** The beginning of {@link MAY_END}, numbers aside. */
-  ending: 1 << 2,
   /** Seven digits or more. */
   manyDigits: 1 << 3,
-  /** A zero. */
-  zero: 1 << 4,
   /** White space behind a digit. */
   spaced: 1 << 6,
   /** Digits behind that. */
@@ -62,9 +56,7 @@ function signTable(): Uint16Array {
   mark('\u3000\u00a0\u00ad\t→⇒➡', SIGN.wide);
   for (const [radical] of RADICALS) signs[radical] |= SIGN.wide;
   mark('〓\ufffd?□▯\ue000', SIGN.unread);
-  mark('TtFf℡電で☎☏携〒、,，;/&＆及お並な・とほ外', SIGN.ending);
   mark('0123456789', DIGIT);
-  mark('0', SIGN.zero);
   mark('([{【〔〈《<［｛', SIGN.bracket | SIGN.boundary);
   mark(')]}】〕〉》>」』:、,|/;=_', SIGN.boundary);
   mark(':', SIGN.colon);
@@ -110,128 +102,51 @@ export function signsOf(text: string): number {
   return all & TOLD;
 }
 
-/** [pattern at the beginning, an example] of what may be written before an address. */
-export const FRONTS: readonly (readonly [pattern: RegExp, example: string])[] = [
-  [
-    /^[\s、。・●■□★☆※◆◇○◎▼▽▲△▶▷♦→⇒➡▪❖「『"'“”‘’`,.;:*#|>_=+~@\u{1f300}-\u{1faff}-]+/u,
-    '・和歌山県和歌山市葵町1-2, "和歌山県和歌山市葵町1-2", 📍和歌山県…',
-  ],
-  [
-    /^[([{【〔〈《<［｛][^)\]}】〕〉》>］｝]{1,20}[)\]}】〕〉》>］｝]/u,
-    '(本社)和歌山県和歌山市葵町1-2, 【自宅】和歌山県…',
-  ],
-  [
-    new RegExp(`^日本(?:国[、,\\s]*|[、,\\s]+|(?=〒|${CODE}|\\S{2,3}[都道府県]))`, 'u'),
-    '日本国和歌山県和歌山市葵町1-2, 日本 和歌山市葵町1-2, 日本、〒640-8273 和歌山県…; not 日本橋1-2',
-  ],
-  [/^郵便番号:?\s*/u, '郵便番号640-8273 和歌山県和歌山市葵町1-2'],
-  [
-    // with spaces too: 〒640 - 8273
-    /^[〒T]\s*[0-9]{3}\s*[-‐‑‒–—―−ー~]?\s*[0-9]{4}(?![0-9])/u,
-    '〒640-8273 和歌山県和歌山市葵町1-2, T640-8273 和歌山県…',
-  ],
-  [
-    /^(?:TEL|Tel|tel|℡|☎|☏|電話番?号?|でんわ)?[\s:.]*(?:\(0[0-9]{1,4}\)|0[0-9]{1,4}[-(ー−])[0-9]{1,4}[-)ー−][0-9]{3,4}(?![0-9])/u,
-    'TEL 073-432-0001 和歌山県和歌山市葵町1-2',
-  ],
-  [/^[ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩ][.)、\s]\s*/u, 'Ⅰ.和歌山県和歌山市葵町1-2'],
-  [/^〒/u, '〒和歌山県和歌山市葵町1-2'],
-  [new RegExp(`^${CODE}${CODE_ENDS}`, 'u'), '640-8273 和歌山県和歌山市葵町1-2, 6408273 和歌山県…'],
-  [/^[0-9]{1,4}[.)、:,|]\s*(?![0-9])/u, '1.和歌山県和歌山市葵町1-2'],
-  [/^[0-9]{1,4}[\s,;、]\s*(?=[^\s0-9,;、]{1,12}[都道府県市区町村])/u, '12 和歌山県和歌山市葵町1-2'],
-  [/^[①-⑳]/u, '①和歌山県和歌山市葵町1-2'],
-  [
-    /^(?![^\s0-9:]+(?<![都道府県市区町村郡])[都道府県市区郡]:)[^\s0-9:]{1,12}:/u,
-    '住所：和歌山県和歌山市葵町1-2, 送付先住所：…; not 栃木県：鹿沼市：下田町',
-  ],
-  [
-    /^(?:現住所|住所|所在地?|本社|支店|支社|本店|営業所|工場|自宅|勤務先|送付先|届け?先|お届け先|宛先|本籍地?|場所|会場|勤務地)\s*(?=.)/u,
-    '住所 和歌山県和歌山市葵町1-2',
-  ],
-];
+const FRONT_PATTERNS = FRONTS.map(([pattern]) => pattern);
+const BACK_PATTERNS = BACKS.map(([pattern]) => pattern);
 
-/** What names and words in Latin letters do not begin with, or one of {@link FRONTS} does. */
-const BEGINS_FRONT = new Uint8Array(0x10000).fill(1);
-BEGINS_FRONT.fill(0, 0x3040, 0x3100);
-BEGINS_FRONT.fill(0, 0x4e00, 0xa000);
-BEGINS_FRONT.fill(0, 0x41, 0x5b);
-BEGINS_FRONT.fill(0, 0x61, 0x7b);
-for (const c of 'T日郵現住所本支営工自勤送届お宛場会') BEGINS_FRONT[c.charCodeAt(0)] = 1;
+/** Tells which of all surroundings a text may have: a bit each. */
+const FILTER = new RowFilter([...FRONT_PATTERNS, ...BACK_PATTERNS, LABELLED].map((pattern) => [pattern]));
+const FRONT_BITS = FILTER.bits.slice(0, FRONTS.length);
+const BACK_BITS = FILTER.bits.slice(FRONTS.length, -1);
+const LABELLED_BIT = FILTER.bits[FILTER.bits.length - 1];
+const ALL_BACKS = BACK_BITS.reduce((all, bit) => all | bit, 0);
+/** Which of {@link FRONTS} may begin with a unit, by their bits. */
+const FRONT_BEGINNINGS = beginningsOf(FRONT_PATTERNS, FRONT_BITS);
 
-/** Whether something may be written before an address: most words begin with it. */
-export function mayHaveFront(text: string, signs: number): boolean {
-  return (signs & SIGN.colon) !== 0 || text === '' || BEGINS_FRONT[text.charCodeAt(0)] === 1;
+/** What may surround an address in a text, as bits. @param text without full-width ASCII */
+export function surroundingsOf(text: string): number {
+  return FILTER.in(text);
 }
 
-const PREFECTURES = PREFECTURE_NAMES.join('|');
+/** How long what stands before an address is at a position of a text: a mark, a label, a postal code. 0 for nothing. */
+export function frontAt(text: string, position: number, surroundings: number): number {
+  const may = FRONT_BEGINNINGS[text.charCodeAt(position)] & surroundings;
+  if (may === 0) return 0;
+  const rest = text.slice(position);
+  for (let k = 0; k < FRONTS.length; k++) {
+    if ((may & FRONT_BITS[k]) === 0) continue;
+    const length = FRONT_PATTERNS[k].exec(rest)?.[0].length ?? 0;
+    if (length > 0 && length < rest.length) return length;
+  }
+  return 0;
+}
 
-/** A prefecture behind a boundary: what stands before it is a label, whatever it says. */
-export const LABELLED = new RegExp(`[\\s([{【〔〈《<)\\]}】〕〉》>」』:、,|/;="](?=${PREFECTURES})`, 'gu');
-
-/** A prefecture behind hiragana, or a municipality behind は or が, as it is said: 住所は和歌山県和歌山市葵町1-2. */
-export const SPOKEN = new RegExp(
-  `[ぁ-んー](?=${PREFECTURES})|(?<=\\p{L})[はが](?=[^\\s0-9]{1,8}[市区町村])`,
-  'gu',
-);
-
-/**
- * A municipality behind a boundary, its prefecture left out: 山田商店 和歌山市葵町1-2. Only the names of two thousand places
- * tell whether it is one.
- */
-export const PLACED = /[\s([{【〔〈《<)\]}】〕〉》>」』:、,|/;="](?=[^\s0-9]{1,8}[市区町村])/gu;
-
-/**
- * [pattern, an example] of where an address is over, whatever follows. What looks back to the beginning looks for its own first
- * character before.
- */
-const BACKS: readonly (readonly [pattern: RegExp, example: string])[] = [
-  [/[\s(、,;:/]*(?:TEL|ＴＥＬ|Tel|tel|℡|電話|でんわ|☎|☏|FAX|Fax|fax|携帯)/u, '葵町1-2 TEL 073-432-0001'],
-  [/[\s(、,;:/]+0[0-9]{1,4}[-(ー−][0-9]{1,4}[-)ー−][0-9]{3,4}(?![0-9])/u, '葵町1-2 073-432-0001'],
-  [/[\s(、,;:/]+0[0-9]{9,10}(?![0-9])/u, '葵町1-2 0734320001'],
-  [new RegExp(`(?<=[0-9市区町村都道府県郡].*)[\\s(、,;:/]*〒\\s*${CODE}`, 'su'), '葵町1-2(〒640-8273)'],
-  [new RegExp(`[\\s(、,;:/]+${CODE_WITH_DASH}\\s*\\)?\\s*$`, 'u'), '葵町1-2 640-8273'],
-  // lists: the first is the address
-  [
-    /(?<=[0-9番地号])\s*(?:[、,，;/&＆]|及び|および|並びに|ならびに|と(?=[0-9])|ほか|外)\s*(?=[0-9])(?!(?<=[0-9]番\s*[、,]\s*)[0-9]+号|[0-9]{3}(?:,[0-9]{3})*(?:円|人|個|名|件|万|㎡|平米))/u,
-    '広原882番地1、2; not 12番、3号',
-  ],
-  [/[\s(、,;:/]+(?:北緯|東経|[NE]\s?)?[0-9]{2,3}\.[0-9]{3,}/u, '葵町11 34.2261,135.1675'],
-  [
-    /(?=[\s(、])(?<=[0-9番地号].*)[\s(、]+(?:午前|午後)?[0-9]{1,2}:[0-5][0-9](?![0-9])/u,
-    '葵町11 9:00〜18:00',
-  ],
-  [
-    /(?=[\s(、])(?<=[0-9番地号].*)[\s(、]+[¥￥]?[0-9]{1,3}(?:,[0-9]{3})+(?:円|万|億|人|個|名|件|㎡|平米)/u,
-    '葵町11 3,500万円',
-  ],
-  [/(?<=[0-9](?:番地?|-[0-9]+|番地?の?[0-9]+))\s*・\s*(?=[0-9])/u, '広原882番地1・2'],
-];
-
-/** What some pattern of {@link BACKS} needs: most words have nothing of it. */
-const MAY_END = new RegExp(
-  `[T℡電で☎☏F携〒、,，;/&＆及お並な・]|[0-9]\\.[0-9]{3}|[0-9]:[0-5][0-9]|[0-9](?:と|ほか|外)|0[0-9]{1,4}[-(ー−][0-9]|[0-9]{10}|${CODE_WITH_DASH}`,
-  'iu',
-);
-
-/** A telephone number before an address: it ends none. */
-const CALLED =
-  /^\s*(?:TEL|Tel|tel|℡|☎|☏|電話番?号?|でんわ)?[\s:.]*(?:\(?0[0-9]{1,4}[-)ー−(][0-9]{1,4}[-)ー−][0-9]{3,4}|0[0-9]{9,10})(?![0-9])[\s/、,]*/u;
-
-/** Numbers and marks before an address, as dates: they end none. */
-const DATED = /^[\s0-9/.,、&;:-]+/u;
+/** Whether a label may stand before a prefecture, as `surroundings` tell. */
+export function mayBeLabelled(surroundings: number): boolean {
+  return (surroundings & LABELLED_BIT) !== 0;
+}
 
 /** Where the address in a text is over at the latest. */
-export function endOfAddress(text: string, signs: number): number {
-  // a telephone number, or a place on earth, is set apart by what a label ends with too
-  const isSetApart = (signs & SIGN.zero) !== 0 && (signs & SIGN.boundary) !== 0;
-  if (!isSetApart && (signs & (SIGN.ending | SIGN.manyDigits | SIGN.colon)) === 0) return text.length;
-  if (!MAY_END.test(text)) return text.length;
+export function endOfAddress(text: string, surroundings: number, signs: number): number {
+  if ((surroundings & ALL_BACKS) === 0) return text.length;
   const called = (signs & SIGN.manyDigits) === 0 ? 0 : (CALLED.exec(text)?.[0].length ?? 0);
   const front = called === 0 && isDigit(text.charCodeAt(0)) ? (DATED.exec(text)?.[0].length ?? 0) : called;
   const rest = front === 0 ? text : text.slice(front);
   let end = rest.length;
-  for (const [pattern] of BACKS) {
-    const at = pattern.exec(rest)?.index;
+  for (let k = 0; k < BACK_PATTERNS.length; k++) {
+    if ((surroundings & BACK_BITS[k]) === 0) continue;
+    const at = BACK_PATTERNS[k].exec(rest)?.index;
     if (at !== undefined && at > 0 && at < end) end = at;
   }
   return front + end;

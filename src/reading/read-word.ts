@@ -3,18 +3,19 @@ import { WORD_READ } from '../vocabulary/searches.js';
 import {
   bracketed,
   endOfAddress,
-  FRONTS,
-  LABELLED,
+  frontAt,
   markUnreadable,
-  mayHaveFront,
+  mayBeLabelled,
   NO_WIDTH,
   narrowed,
   postalCode,
   SIGN,
   signsOf,
+  surroundingsOf,
   UNREADABLE,
 } from './marks.js';
 import { withoutFields, withoutMarkup } from './markup.js';
+import { LABELLED } from './tables/surroundings.js';
 import { ungrouped, usualNumbers } from './usual-numbers.js';
 
 /** The part of a word that is read, cut between characters. Nothing behind it is looked at by anybody. */
@@ -70,7 +71,8 @@ export function readWord(source: string, reading: Reading = 'apart'): ReadWord {
   const read = markUnreadable(narrowed(looked, signs), signs);
   const marked = reading === 'linked' ? linked(read) : ungrouped(read, INVISIBLE);
   const postCode = postalCode(marked, signs);
-  const text = marked.slice(0, endOfAddress(marked, signs));
+  const surroundings = surroundingsOf(marked);
+  const text = marked.slice(0, endOfAddress(marked, surroundings, signs));
   const usual = usualNumbers(text);
   const counted = usual?.text ?? text;
   const isSpaced = (signs & SIGN.spaced) !== 0 || usual !== null;
@@ -78,15 +80,12 @@ export function readWord(source: string, reading: Reading = 'apart'): ReadWord {
     isSpaced && reading !== 'joined' ? separateNumbers(counted) : counted,
   );
   const { from, to } = composed(own, usual?.origins ?? null);
-  const hasFront = mayHaveFront(text, signs);
-  const mayBeLabelled = (signs & SIGN.boundary) !== 0;
-  const atFirst = folded.length > 0 ? AT_FIRST : NOWHERE;
   return {
     source,
     folded,
     from,
     to,
-    starts: hasFront || mayBeLabelled ? startsOf(text, from, hasFront, mayBeLabelled, postCode) : atFirst,
+    starts: startsOf(text, from, surroundings, postCode),
     brackets: bracketed(text, signs).map(([begin, end]) => ({
       from: foldedAt(from, begin),
       to: foldedAt(from, end),
@@ -127,31 +126,26 @@ export function foldedAt(from: ArrayLike<number>, position: number): number {
 function startsOf(
   text: string,
   from: ArrayLike<number>,
-  hasFront: boolean,
-  mayBeLabelled: boolean,
+  surroundings: number,
   postCode: ReadWord['postCode'],
 ): readonly number[] {
+  const isLabelled = mayBeLabelled(surroundings);
+  if (!isLabelled && postCode === null && frontAt(text, 0, surroundings) === 0)
+    return from.length > 0 ? AT_FIRST : NOWHERE;
   const found = new Set<number>();
   const add = (position: number): void => {
     const at = foldedAt(from, position);
     if (at < from.length && found.size < MOST_STARTS) found.add(at);
   };
-  let position = 0;
   const stops: number[] = [0];
-  for (let changed = hasFront; changed && stops.length < MOST_STARTS; ) {
-    changed = false;
-    const rest = text.slice(position);
-    for (const [pattern] of FRONTS) {
-      const match = pattern.exec(rest);
-      if (match === null || match[0].length === rest.length) continue;
-      position += match[0].length;
-      stops.push(position);
-      changed = true;
-      break;
-    }
+  let position = 0;
+  for (let length = 1; length > 0 && stops.length < MOST_STARTS; ) {
+    length = frontAt(text, position, surroundings);
+    position += length;
+    if (length > 0) stops.push(position);
   }
   for (const stop of stops.reverse()) add(stop);
-  if (mayBeLabelled) for (const index of placesOf(LABELLED, text)) add(index + 1);
+  if (isLabelled) for (const index of placesOf(LABELLED, text)) add(index + 1);
   if (postCode !== null) add(postCode.to);
   return [...found];
 }

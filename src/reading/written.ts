@@ -1,8 +1,9 @@
 import { unitsOf } from '../text/index.js';
 import type { Counter } from '../vocabulary/counters.js';
-import { PLACED, SIGN, SPOKEN } from './marks.js';
+import { SIGN } from './marks.js';
 import { foldedAt, MOST_STARTS, placesOf, type Reading, type ReadWord, readWord } from './read-word.js';
 import { isHiragana } from './tables/scripts.js';
+import { PLACED, SPOKEN } from './tables/surroundings.js';
 
 /** A number of a word: digits that are whole, and what is written behind them. */
 export interface WrittenNumber {

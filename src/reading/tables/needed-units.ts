@@ -50,10 +50,13 @@ const CONTROLS: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, 
 class PatternReader {
   readonly #source: string;
   readonly #isCaseless: boolean;
+  /** Whether a class may hold others. */
+  readonly #hasSets: boolean;
   #at = 0;
 
-  constructor({ source, ignoreCase }: RegExp) {
+  constructor({ source, ignoreCase, flags }: RegExp) {
     this.#source = source;
+    this.#hasSets = flags.includes('v');
     this.#isCaseless = ignoreCase;
   }
 
@@ -109,11 +112,11 @@ class PatternReader {
     const isNegated = this.#takes('^');
     let units: Units = [];
     while (!this.#takes(']')) {
-      if (this.#takes('--')) {
-        units = without(units, this.#takes('[') ? this.#class() : this.#member());
+      if (this.#hasSets && this.#takes('--')) {
+        units = without(units, this.#operand());
         continue;
       }
-      const from = this.#takes('[') ? this.#class() : this.#member();
+      const from = this.#operand();
       if (this.#source.charAt(this.#at) === '-' && !'-]'.includes(this.#source.charAt(this.#at + 1))) {
         this.#at++;
         const to = this.#member();
@@ -121,6 +124,10 @@ class PatternReader {
       } else units = [...units, ...from];
     }
     return isNegated ? ANY : units;
+  }
+
+  #operand(): Units {
+    return this.#hasSets && this.#takes('[') ? this.#class() : this.#member();
   }
 
   #member(): Units {
@@ -217,8 +224,8 @@ const SHARES = sharesBefore();
 function sharesBefore(): Float64Array {
   const own = new Float64Array(0x10000).fill(1e-5);
   own.fill(1e-4, 0x3041, 0x3100);
-  for (const common of '0123456789-市区町村都県丁目番地号 ') own[common.charCodeAt(0)] = 0.03;
-  for (const common of '〇一二三四五六七八九十大字') own[common.charCodeAt(0)] = 0.01;
+  for (const common of '0123456789-市区町村都県丁目番地号') own[common.charCodeAt(0)] = 0.03;
+  for (const common of '〇一二三四五六七八九十大字 ') own[common.charCodeAt(0)] = 0.01;
   const sums = new Float64Array(0x10001);
   for (let unit = 0; unit < own.length; unit++) sums[unit + 1] = sums[unit] + own[unit];
   return sums;
@@ -401,13 +408,15 @@ function mark(table: Int32Array, units: Units, bit: number): void {
     }
 }
 
-/** By unit, which of some patterns, of which each begins with `^`, may match a text that begins with it: a bit for each. */
-export function beginningsOf(patterns: readonly RegExp[]): Int32Array {
-  if (patterns.length > 32) throw new Error(`${patterns.length} patterns: there are 32 bits`);
+/** By unit, which of some patterns, of which each begins with `^`, may match a text that begins with it. @param bits one for each */
+export function beginningsOf(
+  patterns: readonly RegExp[],
+  bits: readonly number[] = patterns.map((_, k) => 1 << (k % 32)),
+): Int32Array {
   const table = new Int32Array(0x10000);
   patterns.forEach((pattern, k) => {
     const { units, mayBeEmpty } = firstOf(new PatternReader(pattern).read());
-    mark(table, mayBeEmpty ? ANY : units, 1 << k);
+    mark(table, mayBeEmpty ? ANY : units, bits[k]);
   });
   return table;
 }

@@ -1,0 +1,98 @@
+/**
+ * What stands around an address, or between its parts, without being a part of it. Every row carries a way of writing that needs it. All
+ * patterns work on text whose full-width ASCII has become half-width.
+ */
+
+import { PREFECTURE_NAMES } from './endings.js';
+import { CODE, CODE_ENDS, CODE_WITH_DASH } from './postal-codes.js';
+
+/** [pattern at the beginning, an example] of what may be written before an address. */
+export const FRONTS: readonly (readonly [pattern: RegExp, example: string])[] = [
+  [
+    /^[\s、。・●■□★☆※◆◇○◎▼▽▲△▶▷♦→⇒➡▪❖「『"'“”‘’`,.;:*#|>_=+~@\u{1f300}-\u{1faff}-]+/u,
+    '・和歌山県和歌山市葵町1-2, "和歌山県和歌山市葵町1-2", 📍和歌山県…',
+  ],
+  [
+    /^[([{【〔〈《<［｛][^)\]}】〕〉》>］｝]{1,20}[)\]}】〕〉》>］｝]/u,
+    '(本社)和歌山県和歌山市葵町1-2, 【自宅】和歌山県…',
+  ],
+  [
+    new RegExp(`^日本(?:国[、,\\s]*|[、,\\s]+|(?=〒|${CODE}|\\S{2,3}[都道府県]))`, 'u'),
+    '日本国和歌山県和歌山市葵町1-2, 日本 和歌山市葵町1-2, 日本、〒640-8273 和歌山県…; not 日本橋1-2',
+  ],
+  [/^郵便番号:?\s*/u, '郵便番号640-8273 和歌山県和歌山市葵町1-2'],
+  [
+    // with spaces too: 〒640 - 8273
+    /^[〒T]\s*[0-9]{3}\s*[-‐‑‒–—―−ー~]?\s*[0-9]{4}(?![0-9])/u,
+    '〒640-8273 和歌山県和歌山市葵町1-2, T640-8273 和歌山県…',
+  ],
+  [
+    /^(?:TEL|Tel|tel|℡|☎|☏|電話番?号?|でんわ)?[\s:.]*(?:\(0[0-9]{1,4}\)|0[0-9]{1,4}[-(ー−])[0-9]{1,4}[-)ー−][0-9]{3,4}(?![0-9])/u,
+    'TEL 073-432-0001 和歌山県和歌山市葵町1-2',
+  ],
+  [/^[ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩ][.)、\s]\s*/u, 'Ⅰ.和歌山県和歌山市葵町1-2'],
+  [/^〒/u, '〒和歌山県和歌山市葵町1-2'],
+  [new RegExp(`^${CODE}${CODE_ENDS}`, 'u'), '640-8273 和歌山県和歌山市葵町1-2, 6408273 和歌山県…'],
+  [/^[0-9]{1,4}[.)、:,|]\s*(?![0-9])/u, '1.和歌山県和歌山市葵町1-2'],
+  [/^[0-9]{1,4}[\s,;、]\s*(?=[^\s0-9,;、]{1,12}[都道府県市区町村])/u, '12 和歌山県和歌山市葵町1-2'],
+  [/^[①-⑳]/u, '①和歌山県和歌山市葵町1-2'],
+  [
+    /^(?![^\s0-9:]+(?<![都道府県市区町村郡])[都道府県市区郡]:)[^\s0-9:]{1,12}:/u,
+    '住所：和歌山県和歌山市葵町1-2, 送付先住所：…; not 栃木県：鹿沼市：下田町',
+  ],
+  [
+    /^(?:現住所|住所|所在地?|本社|支店|支社|本店|営業所|工場|自宅|勤務先|送付先|届け?先|お届け先|宛先|本籍地?|場所|会場|勤務地)\s*(?=.)/u,
+    '住所 和歌山県和歌山市葵町1-2',
+  ],
+];
+
+const PREFECTURES = PREFECTURE_NAMES.join('|');
+
+/** A prefecture behind a boundary: what stands before it is a label, whatever it says. */
+export const LABELLED = new RegExp(`[\\s([{【〔〈《<)\\]}】〕〉》>」』:、,|/;="](?=${PREFECTURES})`, 'gu');
+
+/** A prefecture behind hiragana, or a municipality behind は or が, as it is said: 住所は和歌山県和歌山市葵町1-2. */
+export const SPOKEN = new RegExp(
+  `[ぁ-んー](?=${PREFECTURES})|(?<=\\p{L})[はが](?=[^\\s0-9]{1,8}[市区町村])`,
+  'gu',
+);
+
+/**
+ * A municipality behind a boundary, its prefecture left out: 山田商店 和歌山市葵町1-2. Only the names of two thousand places
+ * tell whether it is one.
+ */
+export const PLACED = /[\s([{【〔〈《<)\]}】〕〉》>」』:、,|/;="](?=[^\s0-9]{1,8}[市区町村])/gu;
+
+/**
+ * [pattern, an example] of where an address is over, whatever follows. What looks back to the beginning looks for its own first
+ * character before.
+ */
+export const BACKS: readonly (readonly [pattern: RegExp, example: string])[] = [
+  [/[\s(、,;:/]*(?:TEL|ＴＥＬ|Tel|tel|℡|電話|でんわ|☎|☏|FAX|Fax|fax|携帯)/u, '葵町1-2 TEL 073-432-0001'],
+  [/[\s(、,;:/]+0[0-9]{1,4}[-(ー−][0-9]{1,4}[-)ー−][0-9]{3,4}(?![0-9])/u, '葵町1-2 073-432-0001'],
+  [/[\s(、,;:/]+0[0-9]{9,10}(?![0-9])/u, '葵町1-2 0734320001'],
+  [new RegExp(`(?<=[0-9市区町村都道府県郡].*)[\\s(、,;:/]*〒\\s*${CODE}`, 'su'), '葵町1-2(〒640-8273)'],
+  [new RegExp(`[\\s(、,;:/]+${CODE_WITH_DASH}\\s*\\)?\\s*$`, 'u'), '葵町1-2 640-8273'],
+  // lists: the first is the address
+  [
+    /(?<=[0-9番地号])\s*(?:[、,，;/&＆]|及び|および|並びに|ならびに|と(?=[0-9])|ほか|外)\s*(?=[0-9])(?!(?<=[0-9]番\s*[、,]\s*)[0-9]+号|[0-9]{3}(?:,[0-9]{3})*(?:円|人|個|名|件|万|㎡|平米))/u,
+    '広原882番地1、2; not 12番、3号',
+  ],
+  [/[\s(、,;:/]+(?:北緯|東経|[NE]\s?)?[0-9]{2,3}\.[0-9]{3,}/u, '葵町11 34.2261,135.1675'],
+  [
+    /(?=[\s(、])(?<=[0-9番地号].*)[\s(、]+(?:午前|午後)?[0-9]{1,2}:[0-5][0-9](?![0-9])/u,
+    '葵町11 9:00〜18:00',
+  ],
+  [
+    /(?=[\s(、])(?<=[0-9番地号].*)[\s(、]+[¥￥]?[0-9]{1,3}(?:,[0-9]{3})+(?:円|万|億|人|個|名|件|㎡|平米)/u,
+    '葵町11 3,500万円',
+  ],
+  [/(?<=[0-9](?:番地?|-[0-9]+|番地?の?[0-9]+))\s*・\s*(?=[0-9])/u, '広原882番地1・2'],
+];
+
+/** A telephone number before an address: it ends none. */
+export const CALLED =
+  /^\s*(?:TEL|Tel|tel|℡|☎|☏|電話番?号?|でんわ)?[\s:.]*(?:\(?0[0-9]{1,4}[-)ー−(][0-9]{1,4}[-)ー−][0-9]{3,4}|0[0-9]{9,10})(?![0-9])[\s/、,]*/u;
+
+/** Numbers and marks before an address, as dates: they end none. */
+export const DATED = /^[\s0-9/.,、&;:-]+/u;
