@@ -1,5 +1,14 @@
-import { isNumberWritten } from './address-number.js';
 import { numberAt } from './numbers.js';
+import {
+  ADDRESS_NUMBER,
+  BUILDING,
+  COUNTED,
+  DATE,
+  LOT_NUMBER,
+  NO_NUMBER,
+  OTHER_NUMBERS_FOLDED,
+  STATION,
+} from './tables/other-numbers.js';
 import { isDigitAt, type Written } from './written.js';
 
 /**
@@ -20,4 +29,21 @@ function isNumberAt(word: Written, at: number): boolean {
   // 銀座二; 銀座二番 is folded to digits
   if (number !== null && !isDigitAt(word, at)) return number.end === word.units.length;
   return isNumberWritten(word.folded.slice(at));
+}
+
+/**
+ * Whether a folded text begins with a number as addresses write it: digits with hyphens or counters, or digits with
+ * nothing or a building behind them. Not 30年, 1号線, 3階.
+ */
+export function isNumberWritten(text: string): boolean {
+  if (!LOT_NUMBER.test(text)) return NO_NUMBER.test(text);
+  if (STATION.test(text) || DATE.test(text)) return false;
+  // 文京第4町会, 三田第3ビル
+  if (text.startsWith('第')) return ADDRESS_NUMBER.test(text);
+  if (ADDRESS_NUMBER.test(text)) return true;
+  const behind = text.replace(/^.?[0-9]+/, '');
+  if (/^[号条線番]/.test(behind) || OTHER_NUMBERS_FOLDED.some(([pattern]) => pattern.test(behind)))
+    return false;
+  if (/^[\u4e00-\u9fff]/.test(behind)) return !COUNTED.test(behind) && BUILDING.test(behind);
+  return /^[\p{L}]{2}/u.test(behind);
 }

@@ -2,42 +2,20 @@ import { isDigit } from '../text/index.js';
 import { counterIn } from './bound-numbers.js';
 import { isSpace } from './marks.js';
 import { isKanjiNumeral, kanjiNumber } from './tables/kanji-number.js';
+import { beginningsOf } from './tables/needed-units.js';
+import { IN_NAMES, NO_NAME, OTHER_NUMBERS, SPACED_HYPHEN, TIME } from './tables/other-numbers.js';
 import type { Written, WrittenNumber } from './written.js';
 
 const DASH = 0x2d;
 const ZERO = 0x30;
 
-/** What follows a number that is none of an address, as typed: [pattern, an example]. */
-const OTHER_NUMBERS: readonly (readonly [pattern: RegExp, example: string])[] = [
-  [/^号(?:室|棟|館|車|線|機|店)/u, '305号室, 2号館'],
-  [/^番(?:館|街(?!区)|線|組|目|勝負)/u, '三番館'],
-  [/^(?:階|棟|世紀|歳|秒|周年|世帯|円(?!山|町)|室(?!町)|年(?!金)|個|枚)/u, '8階, 21世紀ビル'],
-  [/^[FfＦｆ](?![A-Za-z])/u, '8F, ８Ｆ'],
-  [/^[○◯●〇◎](?=[○◯●〇◎番号丁の0-9-]|\s|$)/u, '2○番地: hidden'],
-  [/^(?:st|nd|rd|th)(?![A-Za-z])/u, '3rd Floor'],
-  [/^(?:LDK|DK|K|kg|km|cm|mm|m|g|GB|%|％)(?![A-Za-z])/u, '3LDK'],
-];
+const OTHER_BEGINNINGS = beginningsOf(OTHER_NUMBERS.map(([pattern]) => pattern));
 
-/** What the patterns of {@link OTHER_NUMBERS} begin with: most numbers have none of it behind. */
-const OTHER_BEGINNINGS = new Set(
-  [...'号番階棟世歳秒周円室年個枚FfＦｆLDKkcmgsnrt%％G○◯●〇◎'].map((c) => c.charCodeAt(0)),
-);
-
-/** What makes a number part of a name. */
-const IN_NAMES = /^(?:線|条|地割|号地)/u;
-
-/** What is glued to the last number of an address and is no building's name. */
-const NO_NAME =
-  /^(?:\p{Extended_Pictographic}|付近|周辺|近辺|他|外|ほか|内|地内|地先|先|の一部|方|様|㈱|㈲|㍿|※)/u;
-
-/** What makes a number behind a space an hour: 9:30. Glued to a town 2:12:3 is a number too. */
-const TIME = /^[:：][0-5０-５][0-9０-９](?![0-9０-９:：])/u;
-
-/** A hyphen between two parts of one number: 1 - 1に. */
-const SPACED_HYPHEN = /[0-9０-９][ \u3000][-‐‑‒–—―−ー－][ \u3000]$/u;
-
-const behind = (text: string): boolean =>
-  OTHER_BEGINNINGS.has(text.charCodeAt(0)) && OTHER_NUMBERS.some(([pattern]) => pattern.test(text));
+/** Whether what stands behind a number is counted by it. Most numbers have nothing behind them that begins so. */
+function countsOther(text: string): boolean {
+  const may = OTHER_BEGINNINGS[text.charCodeAt(0)];
+  return may !== 0 && OTHER_NUMBERS.some(([pattern], k) => (may & (1 << k)) !== 0 && pattern.test(text));
+}
 
 /** The number at a position of a word; null where none is. */
 export function numberAt(word: Written, at: number): WrittenNumber | null {
@@ -91,7 +69,7 @@ function readNumber(word: Written, at: number): WrittenNumber {
     from[last] === to[last - 1] &&
     !NO_NAME.test(behindLast) &&
     !SPACED_HYPHEN.test(source.slice(Math.max(0, from[at] - 4), from[at]));
-  const isOther = follows !== '' && (behind(follows) || (spaceBefore && TIME.test(behindLast)));
+  const isOther = follows !== '' && (countsOther(follows) || (spaceBefore && TIME.test(behindLast)));
   // 西3線 is no 西三丁目
   const isOfName = follows !== '' && IN_NAMES.test(follows);
   const usable = digits.length <= 6 && !isOther && !named && !isOfName;

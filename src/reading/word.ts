@@ -1,7 +1,7 @@
 import { fold, foldAligned } from '../text/fold.js';
 import { composed, type Origins } from '../text/units.js';
-import { LOT_MARK } from './address-number.js';
 import { boundNumbers, mayBind } from './bound-numbers.js';
+import { LOT_MARK } from './tables/other-numbers.js';
 import { codeOf, POST_CODES } from './tables/postal-codes.js';
 import { usualWord } from './usual-numbers.js';
 

@@ -1,5 +1,5 @@
 import type { Spelling } from '../../src/indexing/spelling.js';
-import { isNumberWritten } from '../../src/reading/address-number.js';
+import { isNumberWritten } from '../../src/reading/certainty.js';
 import { isMunicipalityWritten, isPrefectureWritten } from '../../src/reading/tables/endings.js';
 import { streetDirectionEnds } from '../../src/reading/tables/streets.js';
 import { looseLength } from '../../src/text/index.js';

@@ -6,6 +6,7 @@
 import { inKanji, KANJI_NUMERALS, kanjiNumber } from './kanji-number.js';
 import { CODE } from './postal-codes.js';
 import { JAPANESE_LETTER } from './scripts.js';
+import { BEHIND_ADDRESSES } from './surroundings.js';
 
 /** A way to write a number. */
 export interface NumberRow {
@@ -47,7 +48,7 @@ const FORMAL = [...FORMAL_NUMERALS.keys()].join('');
 export const GROUPING = /(?<=(?<![0-9,.番地号のノ-])[1-9][0-9]{0,2}),(?=[0-9]{3}(?:番地|番[0-9の]|番$))/gu;
 
 /** What may stand behind the last number of an address: no name goes on with it. */
-const IS_LAST = '(?=$|[^\\p{L}\\p{M}々〇]|㈱|㈲|㍿|他|外|ほか|地先|先|付近|内|地内|の一部|方|様)';
+const IS_LAST = `(?=$|[^\\p{L}\\p{M}々〇]|${BEHIND_ADDRESSES})`;
 
 /** A kanji number in digits; as it stands where it is none. */
 function inDigits(written: string): string {

@@ -96,3 +96,6 @@ export const CALLED =
 
 /** Numbers and marks before an address, as dates: they end none. */
 export const DATED = /^[\s0-9/.,、&;:-]+/u;
+
+/** What is glued to the last number of an address and is no building's name: 葵町1-2付近, 1-2の一部. */
+export const BEHIND_ADDRESSES = '付近|他|外|ほか|内|地内|地先|先|の一部|方|様|㈱|㈲|㍿';

@@ -1,6 +1,6 @@
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
-import { isNumberWritten } from '../../reading/address-number.js';
 import { kindsIn } from '../../reading/bound-numbers.js';
+import { isNumberWritten } from '../../reading/certainty.js';
 import { isMunicipalityWritten, isPrefectureWritten } from '../../reading/tables/endings.js';
 import { isDigit, isNumeric, unitsOf } from '../../text/index.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
