@@ -10,3 +10,4 @@ import './opened.js';
 import './taking.js';
 import './streets.js';
 import './around.js';
+import './list.js';

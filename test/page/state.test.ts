@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { parseAddressParameters } from '../../src/contract/parameters.js';
 import { LEVELS } from '../../src/vocabulary/levels.js';
 import { curl, pathOf, requestOf } from '../../web/src/state/request.js';
-import { EMPTY, fromQuery, fromRequest, type State, toQuery } from '../../web/src/state/state.js';
+import { EMPTY, fromQuery, fromRequest, linesOf, type State, toQuery } from '../../web/src/state/state.js';
 import { wordLanguage } from '../../web/src/state/word-language.js';
 import { fc } from '../support/property.js';
 
@@ -22,6 +22,7 @@ const anyState: fc.Arbitrary<State> = fc.record<State>(
     code: fc.stringMatching(/^[0-9]{0,12}$/),
     codePrefix: fc.boolean(),
     sort: fc.constantFrom('', 'address_code', '-postcode'),
+    list: fc.constantFrom('', '東京都千代田区霞が関\n青葉町 1-2', ',\n&=?#+\n"'),
     datum: fc.constantFrom('JGD', 'TOKYO', 'TOKYO_NAVI'),
     place: fc.option(place),
     circle: fc.option(
@@ -96,6 +97,28 @@ test('a request and the state that asks it', () => {
     /^curl -sG \S+ -H "x-api-key: \$BANCHI_KEY" -H 'authorization: referer' -e 'http:\/\/127\.0\.0\.1\/' --data/,
   );
   assert.doesNotMatch(curl(quoted, 'http://127.0.0.1/', 'ip'), / -e /);
+});
+
+test('the lines of a pasted list', () => {
+  assert.deepEqual(linesOf('青葉町\t1-2\r\n\r\n  桜ヶ丘 \n\u3000\n'), ['青葉町 1-2', '桜ヶ丘']);
+  assert.deepEqual(linesOf(' '), []);
+  assert.equal(linesOf('青葉町\n'.repeat(20_000)).length, 10_000);
+  assert.equal(
+    fromQuery(toQuery({ ...EMPTY, list: '青葉町\n'.repeat(1000) })).list,
+    '',
+    'too long for a link',
+  );
+});
+
+test('what Japanese does not write is Simplified Chinese for whom the page is not in Japanese', () => {
+  for (const word of ['银座', '银座4丁目', '鸭川市', '铃鹿']) {
+    assert.equal(wordLanguage(word, 'zh_cn'), 'zh_cn', word);
+    assert.equal(wordLanguage(word, 'en'), 'zh_cn', word);
+  }
+  // Japanese names with rare characters, those of one's own computer among them
+  for (const word of ['東京都千代田区', '京都', '澁谷', '髙島町', '﨑山', '埼玉県入間市', '匝瑳市'])
+    assert.equal(wordLanguage(word, 'zh_cn'), 'ja', word);
+  assert.equal(wordLanguage('银座'), 'ja');
 });
 
 test('the language of a word by its letters', () => {

@@ -1,5 +1,6 @@
 import { computed } from '@preact/signals';
 import {
+  type BatchAnswer,
   type CallOptions,
   createClient,
   type GeocodeResult,
@@ -58,6 +59,18 @@ export async function answerTo(request: Request): Promise<unknown> {
 /** What `/geocode` makes of a word; null where the service has no such thing, or not for this caller. */
 export function geocode(word: string, signal: AbortSignal): Promise<GeocodeResult | null> {
   return unlessRefused(client.peek().geocode(word, { signal }));
+}
+
+/** Lines that are asked at a time: of a slow service the first are soon there. */
+const LINES = 250;
+
+/**
+ * What `/geocode` makes of the lines of a list, in their order.
+ * @throws {RequestError} when the service refuses
+ * @throws {ConnectionError} when it does not answer
+ */
+export function geocodeList(lines: readonly string[], signal: AbortSignal): AsyncIterable<BatchAnswer> {
+  return client.peek().geocodeBatch(lines, { signal, batchSize: LINES });
 }
 
 /** What a word may become; null where the service has no such thing, or not for this caller. */

@@ -1,5 +1,6 @@
 import { ask } from './api.js';
 import type { Item } from './item.js';
+import type { Row } from './state/list.js';
 import type { Request } from './state/request.js';
 
 /** Records that one answer holds, and the largest offset that the service pages to. */
@@ -60,12 +61,41 @@ export function recordsAsGeoJson(items: readonly Item[]): string {
     type: 'Feature',
     id: item.address_code,
     geometry: item.position == null ? null : { type: 'Point', coordinates: item.position },
-    properties: Object.fromEntries(
-      COLUMNS.filter(([name]) => name !== 'longitude' && name !== 'latitude').flatMap(([name, cell]) => {
-        const value = cell(item);
-        return value == null ? [] : [[name, value]];
-      }),
-    ),
+    properties: propertiesOf(item),
+  }));
+  return JSON.stringify({ type: 'FeatureCollection', features });
+}
+
+function propertiesOf(item: Item): Readonly<Record<string, string | number>> {
+  return Object.fromEntries(
+    COLUMNS.filter(([name]) => name !== 'longitude' && name !== 'latitude').flatMap(([name, cell]) => {
+      const value = cell(item);
+      return value == null ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** The lines of a list with what each is taken for, as CSV: `line`, `outcome`, `rest`, `candidates`, and the columns of a record. */
+export function rowsAsCsv(rows: readonly Row[]): string {
+  const used = COLUMNS.filter(([, cell]) => rows.some(({ item }) => item !== null && cell(item) != null));
+  return csvOf([
+    ['line', 'outcome', 'rest', 'candidates', ...used.map(([name]) => name)],
+    ...rows.map(({ line, outcome, rest, item, others }) => [
+      line,
+      outcome,
+      rest,
+      others.map(({ address, address_code }) => address ?? address_code).join(' | '),
+      ...used.map(([, cell]) => (item === null ? '' : cell(item))),
+    ]),
+  ]);
+}
+
+/** The same as GeoJSON: a feature a line. */
+export function rowsAsGeoJson(rows: readonly Row[]): string {
+  const features = rows.map(({ line, outcome, rest, item }) => ({
+    type: 'Feature',
+    geometry: item?.position == null ? null : { type: 'Point', coordinates: item.position },
+    properties: { line, outcome, rest, ...(item === null ? {} : propertiesOf(item)) },
   }));
   return JSON.stringify({ type: 'FeatureCollection', features });
 }

@@ -16,6 +16,7 @@ import { access } from '../state/access.js';
 import { allHits } from '../state/all-hits.js';
 import { changes } from '../state/changes.js';
 import { detail } from '../state/detail.js';
+import { isListAnswered, listItems } from '../state/list.js';
 import { meantPlace } from '../state/meant.js';
 import { isDark, isNarrow, language, t } from '../state/preferences.js';
 import { type Request, readable } from '../state/request.js';
@@ -148,7 +149,12 @@ export class AddressMap {
     const breadth = (east - west) * 111_000 * Math.cos((lat * Math.PI) / 180);
     const radius = Math.max(20, Math.min(20_000, Math.min(height, breadth) / 5));
     const step = 10 ** Math.floor(Math.log10(radius));
-    go({ circle: { lon, lat, radius: Math.round(radius / step) * step }, place: null, chosen: null });
+    go({
+      circle: { lon, lat, radius: Math.round(radius / step) * step },
+      list: '',
+      place: null,
+      chosen: null,
+    });
   }
 
   #begin(): void {
@@ -183,6 +189,10 @@ export class AddressMap {
         if (request.value !== null && this.#isUnderWay) this.#map.stop();
       }),
       this.#followChosen(),
+      // a list is shown as a whole once all of it is answered
+      effect(() => {
+        if (isListAnswered.value) this.#goToPoints(listItems.value);
+      }),
       effect(() => {
         void language.value;
         this.#map.getCanvas().setAttribute('aria-label', t('mapLabel'));
@@ -276,12 +286,18 @@ export class AddressMap {
       this.#goToRecord(named, isParents);
       return;
     }
+    this.#goToPoints(items);
+  }
+
+  #goToPoints(items: readonly Item[]): void {
     const points = items.flatMap(({ position }) => (position == null ? [] : [position]));
     if (points.length === 0) return;
     const lons = points.map(([lon]) => lon);
     const lats = points.map(([, lat]) => lat);
-    const nearest = Math.max(...items.map((item) => nearestZoom(item, item.match?.position === 'parent')));
-    this.#fit([Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)], nearest);
+    const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b));
+    const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b));
+    const nearest = most(items.map((item) => nearestZoom(item, item.match?.position === 'parent')));
+    this.#fit([least(lons), least(lats), most(lons), most(lats)], nearest);
   }
 
   /** @param isParents whether its point is its parent's */
@@ -372,7 +388,7 @@ export class AddressMap {
   }
 
   #askAbout(asked: Place): void {
-    go({ place: asked, word: '', code: '', circle: null, chosen: null });
+    go({ place: asked, word: '', list: '', code: '', circle: null, chosen: null });
   }
 
   #point({ point }: MapMouseEvent): void {

@@ -3,6 +3,7 @@ import { Fragment } from 'preact';
 import { explain } from '../explain.js';
 import type { Item } from '../item.js';
 import { addressIn, postCode } from '../record.js';
+import { rows } from '../state/list.js';
 import { distance, t } from '../state/preferences.js';
 import { type Request, readable } from '../state/request.js';
 import { hovered, isBusy, part, type Results, refusal, results, showMore } from '../state/store.js';
@@ -15,6 +16,7 @@ import { WarningIcon } from './icons.js';
 import { KeyForm } from './key-form.js';
 import { LevelTag } from './level-tag.js';
 import { activeOption, moveActive, openActive, optionId, toggle } from './list-keys.js';
+import { ListTable } from './list-table.js';
 import { MeantLine } from './meant-line.js';
 import { Completions, Suggestions } from './suggestions.js';
 import { unbroken } from './unbroken.js';
@@ -54,16 +56,20 @@ export function ResultList() {
       data-request={found === null ? undefined : readable(found.request)}
     >
       <MeantLine />
-      <div class="summary">
-        <Count />
-        {found !== null && refusal.value === null && (
-          <ExportButtons key={readable(found.request)} found={found} />
-        )}
-      </div>
+      {rows.value === null && (
+        <div class="summary">
+          <Count />
+          {found !== null && refusal.value === null && (
+            <ExportButtons key={readable(found.request)} found={found} />
+          )}
+        </div>
+      )}
       <GeneralError />
       <KeyForm />
       {chosen !== null && at < 0 && <DetailView />}
+      <ListTable />
       {found === null &&
+        rows.value === null &&
         chosen === null &&
         refusal.value === null &&
         (isWordEmpty.value ? <Empty /> : <Begun />)}

@@ -3,7 +3,8 @@ import type { Language } from '../../../src/vocabulary/languages.js';
 import { placeOf } from '../state/coordinates.js';
 import { isCompact, t } from '../state/preferences.js';
 import { languageOf } from '../state/request.js';
-import { go, refusal, state } from '../state/store.js';
+import { EMPTY, linesOf } from '../state/state.js';
+import { go, readerLanguage, refusal, state } from '../state/store.js';
 import type { TextKey } from '../texts/texts.js';
 import { FieldError } from './field-error.js';
 import { CloseIcon, SearchIcon } from './icons.js';
@@ -51,11 +52,24 @@ export function SearchBox() {
     // Letters that an input method has not yet turned into kana are not searched.
     const typed = isComposing ? text.replace(/[a-zA-Zａ-ｚＡ-Ｚ]+$/, '') : text;
     const place = placeOf(typed);
-    const change = { word: typed, place, ...(state.peek().chosen === null ? {} : { chosen: null }) };
+    const change = {
+      word: typed,
+      list: '',
+      place,
+      ...(state.peek().chosen === null ? {} : { chosen: null }),
+    };
     go(
       place === null ? change : { ...change, code: '', circle: null, view: { ...place, zoom: NEAR } },
       'type',
     );
+  };
+
+  /** Several lines are a list; what stands in the box already is no part of it. */
+  const onPaste = (event: ClipboardEvent): void => {
+    const lines = linesOf(event.clipboardData?.getData('text') ?? '');
+    if (lines.length < 2) return;
+    event.preventDefault();
+    go({ ...EMPTY, view: state.peek().view, list: lines.join('\n') });
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -100,6 +114,7 @@ export function SearchBox() {
           onInput={(event) => type(event.currentTarget.value, (event as InputEvent).isComposing)}
           onCompositionEnd={(event) => type(event.currentTarget.value, false)}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
         />
         {word !== '' && (
           <button
@@ -133,7 +148,7 @@ export function Hints() {
 
 function LanguageChip() {
   const { language } = state.value;
-  const found = languageOf(state.value);
+  const found = languageOf(state.value, readerLanguage.value);
   return (
     <label class="pick">
       <span class="unseen">{t('wordLanguage')}</span>
@@ -160,7 +175,8 @@ function LanguageChip() {
 function MatchChip() {
   const { match } = state.value;
   // A Japanese word is matched whole or in part only.
-  const kinds = languageOf(state.value) === 'ja' ? ([3, 1] as const) : ([3, 2, 1] as const);
+  const kinds =
+    languageOf(state.value, readerLanguage.value) === 'ja' ? ([3, 1] as const) : ([3, 2, 1] as const);
   return (
     <label class="pick">
       <span class="unseen">{t('matchType')}</span>

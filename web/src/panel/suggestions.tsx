@@ -4,7 +4,7 @@ import { completions } from '../state/completions.js';
 import { meant } from '../state/meant.js';
 import { t } from '../state/preferences.js';
 import { languageOf } from '../state/request.js';
-import { go, part, results, state } from '../state/store.js';
+import { go, part, readerLanguage, results, state } from '../state/store.js';
 import { LevelTag } from './level-tag.js';
 
 /** How many are shown. */
@@ -70,7 +70,7 @@ function take(text: string): void {
   const found = { ...state.peek(), word: text, language: 'auto' } as const;
   go({
     word: text,
-    language: languageOf(found) === language ? 'auto' : language,
+    language: languageOf(found, readerLanguage.value) === language ? 'auto' : language,
     levels: [],
     code: '',
     sort: '',

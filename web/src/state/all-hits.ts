@@ -3,6 +3,7 @@ import type { PrefectureHits } from '../../../clients/js/src/index.js';
 import { ask } from '../api.js';
 import type { Item } from '../item.js';
 import { access } from './access.js';
+import { listItems, rows } from './list.js';
 import type { Request } from './request.js';
 import { part, type Results, results } from './store.js';
 
@@ -30,8 +31,13 @@ export interface AllHits {
 
 const NOTHING: AllHits = { items: [], bubbles: [] };
 
-/** What the map draws of the results. */
-export const allHits = signal<AllHits>(NOTHING);
+/** What of the results is drawn. */
+const ofResults = signal<AllHits>(NOTHING);
+
+/** What the map draws: the records of a list, else the hits of a search. */
+export const allHits = computed(
+  (): AllHits => (rows.value === null ? ofResults.value : { items: listItems.value, bubbles: [] }),
+);
 
 let asked: AbortController | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -59,14 +65,14 @@ effect(() => {
   clearTimeout(timer);
   asked?.abort();
   if (found === null || found.isHere || found.hit <= found.items.length) {
-    allHits.value = found === null ? NOTHING : { items: found.items, bubbles: [] };
+    ofResults.value = found === null ? NOTHING : { items: found.items, bubbles: [] };
     return;
   }
   const controller = new AbortController();
   asked = controller;
   const { signal } = controller;
   const show = (shown: AllHits): void => {
-    if (!signal.aborted) allHits.value = shown;
+    if (!signal.aborted) ofResults.value = shown;
   };
   const hits = found.hitByPrefecture ?? [];
   // Numbers came with the answer: they are shown until there is more, or where nothing else can be.

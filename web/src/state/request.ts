@@ -22,15 +22,19 @@ const ADDRESS_CODE = /^(?:(?:0[1-9]|[1-3]\d|4[0-7])|(?:0[1-9]|[1-9]\d)\d{3}|\d{8
 /** Records asked for at a time. */
 export const PAGE = 50;
 
-/** The language a state's word is searched in. */
-export function languageOf(state: State): Language {
-  return state.language === 'auto' ? wordLanguage(state.word) : state.language;
+/**
+ * The language a state's word is searched in.
+ * @param reader language that the page is read in
+ */
+export function languageOf(state: State, reader: Language = 'ja'): Language {
+  return state.language === 'auto' ? wordLanguage(state.word, reader) : state.language;
 }
 
 /** Whether a word is long enough to be searched: two characters, and in each part of an English one. */
-export function isSearchable(state: State): boolean {
+function isSearchable(state: State, reader: Language): boolean {
   const word = state.word.trim();
-  if (languageOf(state) === 'ja' || state.match !== 3) return [...word.replaceAll(/\s/g, '')].length >= 2;
+  if (languageOf(state, reader) === 'ja' || state.match !== 3)
+    return [...word.replaceAll(/\s/g, '')].length >= 2;
   return longParts(word).length > 0;
 }
 
@@ -46,10 +50,10 @@ function longParts(word: string): string[] {
  */
 export function requestOf(state: State, reader: Language = 'ja'): Request | null {
   const typedCode = state.code === '' && ADDRESS_CODE.test(state.word.trim()) ? state.word.trim() : null;
-  const hasWord = typedCode === null && isSearchable(state) && state.place === null;
+  const hasWord = typedCode === null && isSearchable(state, reader) && state.place === null;
   const hasCode = (typedCode !== null || state.code !== '') && state.place === null;
   if (!hasWord && !hasCode && state.place === null && state.circle === null) return null;
-  const language = languageOf(state);
+  const language = languageOf(state, reader);
   const isForeign = hasWord && language !== 'ja';
   const isReadForeign = !hasWord && reader !== 'ja' && state.year === null;
   const parameters: Record<string, string> = {};

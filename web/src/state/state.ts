@@ -20,6 +20,8 @@ export interface View extends Place {
 /** Everything that decides what is seen; the address bar holds it. */
 export interface State {
   readonly word: string;
+  /** Addresses to be answered as a list, one a line; empty = none. A long one is in no link. */
+  readonly list: string;
   /** Language of the word; `auto` leaves it to its letters. */
   readonly language: Language | 'auto';
   readonly match: 1 | 2 | 3;
@@ -46,6 +48,7 @@ export interface State {
 
 export const EMPTY: State = {
   word: '',
+  list: '',
   language: 'auto',
   match: 3,
   levels: [],
@@ -65,6 +68,21 @@ export const EMPTY: State = {
 /** Largest radius a search takes, in metres. */
 export const MAX_RADIUS = 20_000;
 
+/** Longest list that a link holds, in characters; browsers and proxies take no URL of any length. */
+const LONGEST_LINKED = 1500;
+
+/** Most lines of a list. */
+export const MOST_LINES = 10_000;
+
+/** The lines of a pasted text that are not empty, white space between columns as one space; no more than {@link MOST_LINES}. */
+export function linesOf(text: string): string[] {
+  return text
+    .split(/\r\n?|\n/)
+    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+    .slice(0, MOST_LINES);
+}
+
 /** The state as a query of the address bar; what is as in {@link EMPTY} is left out. */
 export function toQuery(state: State): string {
   const query = new URLSearchParams();
@@ -72,6 +90,7 @@ export function toQuery(state: State): string {
     if (value !== null && value !== '') query.set(name, String(value));
   };
   put('q', state.word);
+  put('list', state.list.length > LONGEST_LINKED ? null : state.list);
   put('in', state.language === 'auto' ? null : state.language);
   put('match', state.match === 3 ? null : state.match);
   put('levels', state.levels.join('.'));
@@ -100,6 +119,7 @@ export function fromQuery(text: string): State {
   const language = oneOf(['ja', 'en', 'zh_cn', 'zh_tw', 'ko'] as const, get('in'));
   return {
     word: get('q').slice(0, 255),
+    list: linesOf(get('list').slice(0, LONGEST_LINKED)).join('\n'),
     language: language ?? 'auto',
     match: oneOf([1, 2, 3] as const, Number(get('match'))) ?? 3,
     levels: get('levels')

@@ -38,11 +38,11 @@ export const isBusy = signal(false);
 export const hovered = signal<string | null>(null);
 /** Whether the service has names in other languages, as far as is known. */
 const hasNames = signal(true);
+const READERS = { ja: 'ja', en: 'en', 'zh-Hans': 'zh_cn', 'zh-Hant': 'zh_tw', ko: 'ko' } as const;
+/** Language that records are read in: that of the page, where the service has names in it. */
+export const readerLanguage = computed(() => (hasNames.value ? READERS[language.value] : 'ja'));
 /** The request of the present state. */
-export const request = computed(() => {
-  const reader = { ja: 'ja', en: 'en', 'zh-Hans': 'zh_cn', 'zh-Hant': 'zh_tw', ko: 'ko' } as const;
-  return requestOf(state.value, hasNames.value ? reader[language.value] : 'ja');
-});
+export const request = computed(() => requestOf(state.value, readerLanguage.value));
 
 /** How a change enters the browser's history: as a step of its own, in place of the last step, or as typing. */
 export type Step = 'push' | 'replace' | 'type';

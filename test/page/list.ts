@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { until } from '../support/until.js';
+import { answered, listed, PICTURES, skip, typeWord, violations } from './browser.js';
+import { specimenPage } from './specimen-page.js';
+
+const specimen = specimenPage();
+
+/** A column of a table as it is copied: whole, with a rest, of two towns, wrong, twice. */
+const LINES = [
+  '見本県見本市中央区青葉町一丁目1-1',
+  '見本市中央区青葉町二丁目 ○○ビル3F',
+  '本町',
+  '山田太郎',
+  '見本県見本市中央区青葉町一丁目1-1',
+];
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+  await page.focus('#word');
+  await page.keyboard.press('Control+V');
+}
+
+async function downloaded(page: Page, name: string): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `すべての結果を${name}で保存` }).click(),
+  ]);
+  return readFile(await download.path(), 'utf8');
+}
+
+test('lines that are pasted are answered as a table, on the map and to be taken away', { skip }, () =>
+  specimen.visit({ permissions: ['clipboard-read', 'clipboard-write'] }, async ({ page }) => {
+    await paste(page, LINES.join('\r\n'));
+    await page.waitForSelector('.list[aria-busy=false]');
+    const wanted = await Promise.all(
+      LINES.map(async (word) => {
+        const url = `${specimen.service.base}/geocode?word=${encodeURIComponent(word)}`;
+        const { result } = (await (await fetch(url)).json()) as {
+          result: {
+            record: { address: string; address_code: string } | null;
+            match: { rest: string };
+            ambiguous: { count: number };
+          };
+        };
+        return result;
+      }),
+    );
+    const outcomes = await page
+      .locator('.list tbody tr')
+      .evaluateAll((all: { dataset: { outcome: string } }[]) => all.map(({ dataset }) => dataset.outcome));
+    assert.deepEqual(
+      outcomes,
+      wanted.map(({ record, match, ambiguous }) =>
+        record !== null
+          ? match.rest === ''
+            ? 'found'
+            : 'partly'
+          : ambiguous.count > 0
+            ? 'several'
+            : 'nothing',
+      ),
+    );
+    assert.ok(new Set(outcomes).size >= 3, `${outcomes}`);
+    const csv = (await downloaded(page, 'CSV')).trimEnd().split('\r\n');
+    assert.ok(csv[0].startsWith('\ufeffline,outcome,rest,candidates,address_code,'));
+    assert.equal(csv.length, LINES.length + 1);
+    const geojson = JSON.parse(await downloaded(page, 'GeoJSON')) as {
+      features: { properties: { line: string; address?: string } }[];
+    };
+    assert.deepEqual(
+      geojson.features.map(({ properties: { line, address } }) => [line, address]),
+      wanted.map(({ record }, i) => [LINES[i], record?.address]),
+    );
+    await until(
+      () => Number(new URL(page.url()).searchParams.get('map')?.split(',')[0]) > 10,
+      'the map is there',
+    );
+    await page.screenshot({ path: join(PICTURES, 'list.png') });
+    assert.deepEqual(await violations(page), []);
+    const link = page.url();
+    await page.locator('.list tbody button').first().click();
+    await page.waitForSelector(`.detail[data-code="${wanted[0].record?.address_code}"]`);
+    await page.goBack();
+    await page.goto(link);
+    await page.waitForSelector('.list[aria-busy=false]');
+    assert.equal(await page.locator('.list tbody tr').count(), LINES.length, 'the link holds the list');
+    await typeWord(page, '青葉町');
+    assert.equal(await page.locator('.list').count(), 0, 'what is typed is another question');
+  }),
+);
+
+test('one line that is pasted is a word; a list too long for a link is in none', { skip }, () =>
+  specimen.visit({ permissions: ['clipboard-read', 'clipboard-write'] }, async ({ page }) => {
+    await paste(page, '青葉町\n');
+    await answered(page);
+    assert.equal(await page.inputValue('#word'), '青葉町');
+    assert.ok((await listed(page)).hits.length > 0);
+    await paste(page, '見本市中央区青葉町\n'.repeat(600));
+    await page.waitForSelector('.list[aria-busy=false]');
+    assert.match((await page.locator('.list .count').innerText()).trim(), /^600 行 · 特定 600 件$/);
+    assert.equal(new URL(page.url()).searchParams.get('list'), null);
+  }),
+);

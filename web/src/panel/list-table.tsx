@@ -1,0 +1,133 @@
+import { download, rowsAsCsv, rowsAsGeoJson } from '../export.js';
+import { addressIn } from '../record.js';
+import { isListAnswered, type Outcome, type Row, rows } from '../state/list.js';
+import { t } from '../state/preferences.js';
+import { go, hovered, part } from '../state/store.js';
+import type { TextKey } from '../texts/texts.js';
+import { CloseIcon } from './icons.js';
+import { LevelTag } from './level-tag.js';
+import { unbroken } from './unbroken.js';
+
+const OUTCOMES: Readonly<Record<Outcome, TextKey>> = {
+  found: 'listFound',
+  partly: 'listPartly',
+  several: 'listSeveral',
+  nothing: 'listNothing',
+  wrong: 'listWrong',
+};
+
+/** Others that a row shows where nothing decides. */
+const SHOWN = 3;
+
+/** A list that was pasted, line by line with what each is taken for, to be taken away. */
+export function ListTable() {
+  const found = rows.value;
+  if (found === null) return null;
+  const isDone = isListAnswered.value;
+  return (
+    <section class="list" aria-label={t('list')} aria-busy={!isDone}>
+      <div class="summary">
+        <p class="count" role="status" data-busy={!isDone}>
+          {summaryOf(found)}
+        </p>
+        <span class="exports">
+          <button
+            type="button"
+            class="quiet"
+            disabled={!isDone}
+            aria-label={t('exportAs', { form: 'CSV' })}
+            onClick={() => download('list.csv', 'text/csv;charset=utf-8', rowsAsCsv(found))}
+          >
+            CSV
+          </button>
+          <button
+            type="button"
+            class="quiet"
+            disabled={!isDone}
+            aria-label={t('exportAs', { form: 'GeoJSON' })}
+            onClick={() => download('list.geojson', 'application/geo+json', rowsAsGeoJson(found))}
+          >
+            GeoJSON
+          </button>
+          <button
+            type="button"
+            class="quiet round"
+            aria-label={t('close')}
+            onClick={() => go({ list: '', chosen: null })}
+          >
+            <CloseIcon />
+          </button>
+        </span>
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('listLine')}</th>
+            <th scope="col">{t('address')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {found.map((row, i) => (
+            <Line key={i} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function summaryOf(found: readonly Row[]): string {
+  const counts = (Object.keys(OUTCOMES) as Outcome[]).flatMap((each) => {
+    const count = found.filter(({ outcome }) => outcome === each).length;
+    return count === 0 ? [] : [`${t(OUTCOMES[each])} ${t('countAll', { count })}`];
+  });
+  return [t('listLines', { count: found.length }), ...counts].join(' · ');
+}
+
+function Line({ row: { line, outcome, item, rest, count, others, reason } }: { readonly row: Row }) {
+  const code = item?.address_code ?? null;
+  const light = (lit: string | null) => () => {
+    hovered.value = lit;
+  };
+  return (
+    <tr
+      data-outcome={outcome}
+      data-lit={code !== null && hovered.value === code}
+      onMouseEnter={light(code)}
+      onMouseLeave={light(null)}
+    >
+      <td lang="ja">{unbroken(line)}</td>
+      <td>
+        {item !== null && (
+          <button
+            type="button"
+            class="neighbour"
+            aria-pressed={part.chosen.value === item.address_code}
+            onClick={() => go({ chosen: part.chosen.value === item.address_code ? null : item.address_code })}
+          >
+            <LevelTag level={item.address_level} />
+            <span lang="ja">{unbroken(addressIn(item, 'ja'))}</span>
+          </button>
+        )}
+        {rest !== '' && item !== null && <span class="rest">{t('listRest', { rest })}</span>}
+        {outcome === 'several' && <span class="second">{t('meantUndecided', { count })}</span>}
+        {outcome === 'nothing' && (
+          <span class="second">{others.length === 0 ? t('listNothing') : t('listMaybe')}</span>
+        )}
+        {outcome === 'wrong' && <span class="second">{reason}</span>}
+        {item === null &&
+          others.slice(0, SHOWN).map((each) => (
+            <button
+              type="button"
+              class="neighbour"
+              key={each.address_code}
+              onClick={() => go({ chosen: each.address_code })}
+            >
+              <LevelTag level={each.address_level} />
+              <span lang="ja">{unbroken(addressIn(each, 'ja'))}</span>
+            </button>
+          ))}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,85 @@
+import { computed, effect, signal } from '@preact/signals';
+import type { BatchAnswer } from '../../../clients/js/src/index.js';
+import { geocodeList } from '../api.js';
+import type { Item } from '../item.js';
+import { access } from './access.js';
+import { linesOf } from './state.js';
+import { fail, part } from './store.js';
+
+/** How a line of a list was answered. */
+export type Outcome = 'found' | 'partly' | 'several' | 'nothing' | 'wrong';
+
+/** A line of a list. */
+export interface Row {
+  readonly line: string;
+  /** Null until it is answered. */
+  readonly outcome: Outcome | null;
+  /** What the line is taken for; null where it is nothing, or where nothing decides. */
+  readonly item: Item | null;
+  /** What nothing explains. */
+  readonly rest: string;
+  /** How many it may be where nothing decides, and some of these or what may have been meant. */
+  readonly count: number;
+  readonly others: readonly Item[];
+  /** What is wrong with the line, in the words of the service. */
+  readonly reason: string;
+}
+
+/** The lines of the list with their answers, in their order; null while there is no list. */
+export const rows = signal<readonly Row[] | null>(null);
+
+/** The records that lines are taken for, as the map draws them. */
+export const listItems = computed((): readonly Item[] => rows.value?.flatMap(({ item }) => item ?? []) ?? []);
+
+/** Whether every line is answered. */
+export const isListAnswered = computed(() => rows.value?.every(({ outcome }) => outcome !== null) ?? false);
+
+let asked: AbortController | undefined;
+
+effect(() => {
+  const lines = linesOf(part.list.value);
+  void access.value; // another key may be allowed more
+  asked?.abort();
+  if (lines.length === 0) {
+    rows.value = null;
+    return;
+  }
+  rows.value = lines.map(unanswered);
+  const controller = new AbortController();
+  asked = controller;
+  void load(lines, controller.signal);
+});
+
+function unanswered(line: string): Row {
+  return { line, outcome: null, item: null, rest: '', count: 0, others: [], reason: '' };
+}
+
+async function load(lines: readonly string[], signal: AbortSignal): Promise<void> {
+  const answered: Row[] = [];
+  const show = (): void => {
+    if (!signal.aborted) rows.value = [...answered, ...lines.slice(answered.length).map(unanswered)];
+  };
+  try {
+    for await (const answer of geocodeList(lines, signal)) {
+      answered.push(rowOf(lines[answered.length], answer));
+      if (answered.length % 100 === 0) show();
+    }
+    show();
+  } catch (error) {
+    if (!signal.aborted) fail(error);
+  }
+}
+
+function rowOf(line: string, answer: BatchAnswer): Row {
+  const row = unanswered(line);
+  if (answer.status !== 'OK' || !('result' in answer))
+    return { ...row, outcome: 'wrong', reason: 'errors' in answer ? (answer.errors[0]?.reason ?? '') : '' };
+  const { record, match, ambiguous, suggestions } = answer.result;
+  if (record !== null) {
+    const item = { ...record, match };
+    return { ...row, outcome: match.rest === '' ? 'found' : 'partly', item, rest: match.rest };
+  }
+  const isTie = ambiguous.count > 0;
+  const others = isTie ? ambiguous.records : suggestions;
+  return { ...row, outcome: isTie ? 'several' : 'nothing', count: ambiguous.count, others, rest: match.rest };
+}
