@@ -14,6 +14,7 @@ import { TILE_BYTES, type TileSet, type TileSets } from '../tiles/tiles.js';
 import { servedIndex } from './cluster-index.js';
 import { type ClusterConnection, ClusterError } from './connection.js';
 import { openDirectory } from './directory-store.js';
+import { PATIENCE } from './index-queries.js';
 import { IndexSearch } from './index-search.js';
 import type { FoundRecord } from './records.js';
 
@@ -33,8 +34,6 @@ export async function currentIndexes(
   return Promise.all(names.map(async (name) => (await servedIndex(connection, name)).index));
 }
 
-/** Milliseconds that a search may take where nobody says until when. */
-const LONGEST = 10_000;
 /** Milliseconds that asking after the cluster's health may take. */
 const HEALTH = 1000;
 
@@ -107,7 +106,7 @@ export class ClusterSearch implements AddressSearch {
     return [this.#current, ...this.#past.values()].map(({ index }) => index);
   }
 
-  async search(query: AddressQuery, deadline = performance.now() + LONGEST): Promise<AddressAnswer> {
+  async search(query: AddressQuery, deadline = performance.now() + PATIENCE): Promise<AddressAnswer> {
     const { years } = query;
     if (years === undefined) return this.#current.search(query, deadline);
     const searches = years.flatMap((year) => this.#past.get(year) ?? []);
@@ -117,11 +116,11 @@ export class ClusterSearch implements AddressSearch {
       : searchTogether(searches, query, deadline);
   }
 
-  geocode(query: GeocodeQuery, deadline = performance.now() + LONGEST): Promise<string> {
+  geocode(query: GeocodeQuery, deadline = performance.now() + PATIENCE): Promise<string> {
     return this.#current.geocode(query, deadline);
   }
 
-  suggest(query: SuggestQuery, deadline = performance.now() + LONGEST): Promise<string> {
+  suggest(query: SuggestQuery, deadline = performance.now() + PATIENCE): Promise<string> {
     return this.#current.suggest(query, deadline);
   }
 
@@ -150,7 +149,7 @@ export class ClusterSearch implements AddressSearch {
 }
 
 /** A record of one of several indexes. */
-interface Entry extends SortedEntry {
+interface IndexRecord extends SortedEntry {
   readonly search: IndexSearch;
   readonly found: FoundRecord;
 }
@@ -164,9 +163,9 @@ async function searchTogether(
   const { offset, count } = query;
   const part = { ...query, offset: 0, count: count === 0 ? 0 : offset + count };
   const pages = await Promise.all(searches.map((search) => search.find(part, deadline)));
-  const lists = pages.map(({ records }, i): Ordered<Entry> => {
+  const lists = pages.map(({ records }, i): Ordered<IndexRecord> => {
     const search = searches[i];
-    const at = (place: number): Entry => ({
+    const at = (place: number): IndexRecord => ({
       search,
       found: records[place],
       record: search.sorted(records[place]),

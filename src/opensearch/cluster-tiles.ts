@@ -19,10 +19,8 @@ import { boxOfTile, type TileAddress } from '../tiles/tile-grid.js';
 import { keyOfTile, type TileSet } from '../tiles/tiles.js';
 import type { AnswerLanguages } from '../vocabulary/languages.js';
 import { type Clause, inBox, touching, withIds } from './conditions.js';
-import { type IndexQueries, idOf, numberOf, textOf } from './index-queries.js';
+import { type IndexQueries, idOf, numberOf, PATIENCE, textOf } from './index-queries.js';
 
-/** Milliseconds that a tile may take. */
-const LONGEST = 10_000;
 /** Boundaries that are fetched for one tile at a time: decoded they take twenty times their bytes. */
 const AT_ONCE = 256;
 
@@ -89,7 +87,7 @@ export class ClusterTiles implements TileSet {
   }
 
   async #draw(address: TileAddress, propertiesOf: (id: number) => Properties): Promise<Uint8Array> {
-    const deadline = performance.now() + LONGEST;
+    const deadline = performance.now() + PATIENCE;
     const [boundaries, points] = await Promise.all([
       this.#boundaries(address, propertiesOf, deadline),
       this.#points(address, deadline),
@@ -154,7 +152,7 @@ async function extentOf(queries: IndexQueries, { tree }: Directory): Promise<Ext
   const greatest = Object.fromEntries(
     ['east', 'north', 'lon', 'lat'].map((field) => [`greatest-${field}`, { max: { field } }]),
   );
-  const deadline = performance.now() + LONGEST;
+  const deadline = performance.now() + PATIENCE;
   const { aggregations } = await queries.ask(
     { filters: [], size: 0, sums: { ...least, ...greatest } },
     deadline,

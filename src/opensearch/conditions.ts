@@ -1,6 +1,6 @@
 import { Circle } from '../geo/circle.js';
 import type { PlaneMask } from '../search/ids/planes.js';
-import { type Selection, settled } from '../search/ids/selection.js';
+import { joinable, type Selection } from '../search/ids/selection.js';
 import { SORT_RULES } from '../search/order/sort-keys.js';
 import { type AddressQuery, NotImplemented } from '../search/query.js';
 import type { AddressTree } from '../search/tree.js';
@@ -70,7 +70,7 @@ export function selected(selection: Selection, tree: AddressTree): Clause | null
 }
 
 function rangesOf(found: Selection): [number, number][] {
-  const selection = settled(found);
+  const selection = joinable(found);
   const ranges: [number, number][] = [];
   if (selection.kind === 'intervals') {
     for (let i = 0; i < selection.length; i++)

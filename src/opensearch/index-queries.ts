@@ -43,8 +43,8 @@ interface SearchBody {
   readonly aggregations?: unknown;
 }
 
-/** Milliseconds that the shards have at most where nobody waits for a time of his own. */
-const LONGEST = 10_000;
+/** Milliseconds that the cluster may take for a question whose asker sets no deadline. */
+export const PATIENCE = 10_000;
 /** Seconds after which a client may ask again. */
 const RETRY_AFTER = 2;
 /** Records of one page of {@link IndexQueries.each}. */
@@ -70,7 +70,7 @@ export class IndexQueries {
    * @param deadline time by `performance.now()` after which nobody waits any more
    * @throws {Unavailable} when the cluster cannot answer, or not for all shards
    */
-  async ask(query: IndexQuery, deadline = performance.now() + LONGEST): Promise<IndexAnswer> {
+  async ask(query: IndexQuery, deadline = performance.now() + PATIENCE): Promise<IndexAnswer> {
     const { filters, order = [{ o: 'asc' }], from = 0, size, stored = [], columns = [] } = query;
     const left = Math.max(1, Math.floor(deadline - performance.now()));
     const body = {

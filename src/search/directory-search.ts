@@ -60,7 +60,8 @@ export class DirectorySearch {
 
   constructor(directory: Named) {
     this.#words = new WordSearch(directory);
-    const { tree, codes, planes, index, postCodes, facts, meanings, formers, changes, notes } = this.#words;
+    const { tree, codes, planes, index, postCodes, facts, interpreter, formers, changes, notes } =
+      this.#words;
     this.tree = tree;
     this.codes = codes;
     this.planes = planes;
@@ -71,7 +72,7 @@ export class DirectorySearch {
       codes,
       notes,
       facts,
-      meanings,
+      interpreter,
       points,
       writer,
       suggester: this.#suggester,

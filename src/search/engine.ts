@@ -43,7 +43,7 @@ import type { AddressTree } from './tree.js';
 import { WordSearch } from './word-search.js';
 
 /** What a search found, before anything is written: the exact total and the ids of the page. */
-export interface Found {
+export interface FoundPage {
   readonly hit: number;
   readonly ids: Uint32Array;
   /** Where the query asks for them. */
@@ -96,7 +96,8 @@ export class GazetteerSearch {
     this.#recent = new RecentSelections(recentBytes);
     this.#points = new Points(gazetteer);
     this.#words = new WordSearch(gazetteer, many);
-    const { tree, codes, planes, index, postCodes, facts, meanings, formers, changes, notes } = this.#words;
+    const { tree, codes, planes, index, postCodes, facts, interpreter, formers, changes, notes } =
+      this.#words;
     this.#tree = tree;
     this.#planes = planes;
     this.#codes = codes;
@@ -108,7 +109,7 @@ export class GazetteerSearch {
     const parts = { codes, notes, points: this.#points, writer: this.#writer };
     this.#records = new LocatedRecords({ tree, ...parts });
     this.#suggester = new Suggester({ tree, index, postCodes, formers, writer: this.#writer });
-    this.#geocoder = new Geocoder({ ...parts, facts, meanings, suggester: this.#suggester });
+    this.#geocoder = new Geocoder({ ...parts, facts, interpreter, suggester: this.#suggester });
   }
 
   /** What searches by place have looked at so far. */
@@ -128,7 +129,7 @@ export class GazetteerSearch {
 
   /** The same as values, for who needs but a few fields of many records. */
   meaning(query: GeocodeQuery): Meaning {
-    return this.#words.meanings.meaning(query);
+    return this.#words.interpreter.meaning(query);
   }
 
   /** A record that a word means. */
@@ -152,7 +153,7 @@ export class GazetteerSearch {
   }
 
   /** Finds the page of a query. */
-  find(query: AddressQuery): Found {
+  find(query: AddressQuery): FoundPage {
     const mask = planeMask(query.levels, query.showCodeZero);
     const { selection, hit } = this.#selected(query, mask);
     const counts = query.matchInfo === true ? this.#counts(selection, query) : undefined;

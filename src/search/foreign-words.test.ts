@@ -4,7 +4,7 @@ import { smallGazetteer } from '../../test/support/small-gazetteer.js';
 import { type ForeignParts, foreignLanguagesOf, interpretForeign } from './foreign-words.js';
 import { writtenOrders } from './select/written-orders.js';
 import { AddressTree } from './tree.js';
-import type { Interpretation } from './walk/interpreter.js';
+import type { Interpretation } from './walk/japanese-interpreter.js';
 import type { PlainMeaning } from './walk/plain-reader.js';
 
 let tree: AddressTree;

@@ -13,7 +13,7 @@ import { surroundings } from './select/query-parts.js';
 import type { AddressTree } from './tree.js';
 import { isBuilding } from './walk/behind-names.js';
 import { addPostCode, type MatchedSpan } from './walk/explain.js';
-import type { Interpretation } from './walk/interpreter.js';
+import type { Interpretation } from './walk/japanese-interpreter.js';
 import { lettersOf, restOfSpans, spansInPlace } from './walk/placed-spans.js';
 import type { PlainMeaning, PlainReader } from './walk/plain-reader.js';
 import { plainSpans } from './walk/plain-spans.js';

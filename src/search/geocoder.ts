@@ -6,16 +6,16 @@ import type { Codes } from './ids/codes.js';
 import type { RecordFacts } from './ids/record-facts.js';
 import type { RecordNotes } from './ids/record-notes.js';
 import { NO_RECORD, writeMatchEnd, writeMatchHead } from './match/match-json.js';
-import type { Meanings } from './meanings.js';
 import type { Points } from './places/points.js';
 import type { Considered, GeocodeQuery } from './query.js';
 import type { Suggester } from './suggester.js';
+import type { WordInterpreter } from './word-interpreter.js';
 
 /** What a geocoder reads. */
 interface GeocoderParts {
   readonly suggester: Suggester;
   readonly facts: RecordFacts;
-  readonly meanings: Meanings;
+  readonly interpreter: WordInterpreter;
   readonly codes: Codes;
   readonly notes: RecordNotes;
   readonly points: Pick<Points, 'origin'>;
@@ -45,7 +45,7 @@ export class Geocoder {
 
   /** What else a word was considered to mean, the nearest first. */
   runnersUp(query: GeocodeQuery): readonly Considered[] {
-    return this.#parts.meanings.runnersUp(query, MOST_CONSIDERED).map(({ id, by, spans, rest }) => ({
+    return this.#parts.interpreter.runnersUp(query, MOST_CONSIDERED).map(({ id, by, spans, rest }) => ({
       address: this.#parts.writer.fullAddress(id),
       code: this.#parts.codes.fullCode(id),
       by,
@@ -61,7 +61,7 @@ export class Geocoder {
 
   /** The same in UTF-8, which the records are kept in; valid until the next call. */
   geocodeBytes(query: GeocodeQuery): Uint8Array {
-    const found = this.#parts.meanings.interpret(query);
+    const found = this.#parts.interpreter.interpret(query);
     const { ids } = found;
     const best = ids.length === 1 ? ids[0] : NONE;
     const tied = ids.length > 1 ? ids : [];

@@ -112,7 +112,7 @@ function dataSet({ id, year, built, records, sources }: Meta): DataSet {
 }
 
 /** A record of one of several files. */
-interface Entry extends SortedEntry {
+interface FileRecord extends SortedEntry {
   readonly search: GazetteerSearch;
   readonly id: number;
 }
@@ -122,7 +122,7 @@ function searchTogether(searches: readonly GazetteerSearch[], query: AddressQuer
   const { offset, count } = query;
   let hit = 0;
   const counts: HitCounts[] = [];
-  const lists: Ordered<Entry>[] = [];
+  const lists: Ordered<FileRecord>[] = [];
   for (const search of searches) {
     const found = search.find({ ...query, offset: 0, count: count === 0 ? 0 : offset + count });
     hit += found.hit;

@@ -18,10 +18,10 @@ export interface PackedWords {
   readonly to: Uint16Array<ArrayBuffer>;
   readonly signs: Uint32Array<ArrayBuffer>;
   /** What else was read of a word, where it is not what it is of most. */
-  readonly others: ReadonlyMap<number, Others>;
+  readonly others: ReadonlyMap<number, UnusualParts>;
 }
 
-type Others = Pick<ReadWord, 'starts' | 'brackets' | 'postCode' | 'unreadable' | 'text'>;
+type UnusualParts = Pick<ReadWord, 'starts' | 'brackets' | 'postCode' | 'unreadable' | 'text'>;
 
 const AT_FIRST: readonly number[] = [0];
 const NOTHING: readonly never[] = [];
@@ -30,7 +30,7 @@ const NOTHING: readonly never[] = [];
 export function packedWords(sources: readonly string[]): PackedWords {
   const lengths = new Uint16Array(sources.length);
   const signs = new Uint32Array(sources.length);
-  const others = new Map<number, Others>();
+  const others = new Map<number, UnusualParts>();
   const all: ReadWord[] = [];
   let folded = '';
   sources.forEach((source, i) => {

@@ -34,9 +34,9 @@ export interface Suggestions {
 }
 
 /** What was found: the ids, and those of them that the word names in whole. */
-type Kept = Omit<Suggestions, 'language'>;
+type FoundCompletions = Omit<Suggestions, 'language'>;
 
-const NOTHING: Kept = { ids: [], whole: [] };
+const NOTHING: FoundCompletions = { ids: [], whole: [] };
 
 /** Syllables of Hangul, and letters of one that is only begun. */
 const HANGUL_TYPED = new RegExp(`[${JAMO}가-힣]`, 'u');
@@ -115,7 +115,7 @@ export class Suggester {
     return { language: 'ja', ids: [], whole: [] };
   }
 
-  #in(language: Language, text: string): Kept {
+  #in(language: Language, text: string): FoundCompletions {
     const completions = this.#named();
     const named = language === 'en' ? this.#smallToLarge(text, completions) : NOTHING;
     for (const reading of readingsOf(text, language)) {
@@ -140,7 +140,7 @@ export class Suggester {
   }
 
   /** English in its own order: `1-10, Aobacho 1-chome, Chu`. What is written last, the largest, is open. */
-  #smallToLarge(text: string, completions: Completions): Kept {
+  #smallToLarge(text: string, completions: Completions): FoundCompletions {
     const { parts, open } = openLast(text);
     const written = parts.filter((part) => part !== '').toReversed();
     if (written.length === 0) return NOTHING;
@@ -154,7 +154,7 @@ export class Suggester {
   }
 
   /** What is written last by itself, which nothing that stands before it goes with: 1-10, Aobac. */
-  #openPart(text: string, completions: Completions): Kept {
+  #openPart(text: string, completions: Completions): FoundCompletions {
     const { parts, open } = openLast(text);
     const out = this.largest();
     if (parts.some((part) => part !== '') && open !== '')

@@ -3,7 +3,7 @@ import type { RecordFacts } from './ids/record-facts.js';
 import type { RecordNotes } from './ids/record-notes.js';
 import type { GeocodeQuery } from './query.js';
 import type { AddressTree } from './tree.js';
-import type { Interpretation } from './walk/interpreter.js';
+import type { Interpretation } from './walk/japanese-interpreter.js';
 import { restOfSpans } from './walk/placed-spans.js';
 
 /** Depths of large sections, blocks, houses and lots. */

@@ -11,12 +11,12 @@ import type { Selection } from './ids/selection.js';
 import type { WordMeaning } from './match/explainer.js';
 import { type MatchBytes, Matches } from './match/match.js';
 import { NO_WORD, type PointOrigin } from './match/match-json.js';
-import { Meanings } from './meanings.js';
 import type { AddressQuery } from './query.js';
 import { NumberKinds } from './select/number-kinds.js';
 import { TextIndex } from './select/text-index.js';
 import { Words } from './select/words.js';
 import { AddressTree } from './tree.js';
+import { WordInterpreter } from './word-interpreter.js';
 
 /**
  * Searches by words: which records contain a word (`select/`), what a word means that says more than the data (`walk/`), and how
@@ -38,7 +38,7 @@ export class WordSearch {
   readonly changes: Changes;
   /** The names of former places. */
   readonly formers: FormerPlaces;
-  readonly meanings: Meanings;
+  readonly interpreter: WordInterpreter;
   readonly #words: Words;
   readonly #matches: Matches;
   /** What the word of the query means whose records were told of last: years come one behind the other. */
@@ -67,7 +67,15 @@ export class WordSearch {
     this.formers = new FormerPlaces(changes);
     this.notes = new RecordNotes(directory, tree, codes);
     const { notes } = this;
-    this.meanings = new Meanings({ formers: this.formers, facts, notes, tree, index, kinds, postCodes });
+    this.interpreter = new WordInterpreter({
+      formers: this.formers,
+      facts,
+      notes,
+      tree,
+      index,
+      kinds,
+      postCodes,
+    });
     this.#words = words;
     this.#matches = new Matches({ tree, index, kinds, facts, notes, postCodes, words });
   }
@@ -75,7 +83,7 @@ export class WordSearch {
   /** The nodes a word selects: those that contain it, and where nothing wanted does, the one it means and says more than. */
   select(word: NonNullable<AddressQuery['word']>, mask: PlaneMask): Selection {
     const contained = this.#words.select(word, mask);
-    return contained ?? this.#words.selectMeant(this.meanings.understand(word), word, mask);
+    return contained ?? this.#words.selectMeant(this.interpreter.understand(word), word, mask);
   }
 
   /**
@@ -94,7 +102,7 @@ export class WordSearch {
   #meaningOf(query: AddressQuery): WordMeaning {
     if (this.#meant?.query !== query) {
       const { typed, text, language } = query.word as NonNullable<AddressQuery['word']>;
-      const { ids, spans, note = null } = this.meanings.further(typed ?? text, language);
+      const { ids, spans, note = null } = this.interpreter.further(typed ?? text, language);
       this.#meant = { query, meaning: { ids, spans: spans(), note } };
     }
     return this.#meant.meaning;

@@ -25,11 +25,11 @@ tell('loaded');
 /** Tells what words mean. */
 async function telling(): Promise<(settings: ThreadSettings) => typeof answer> {
   const { WordSearch } = await import('../../search/word-search.js');
-  const { meanings } = new WordSearch(open());
+  const { interpreter } = new WordSearch(open());
   return ({ target, form }) =>
     (asked) => {
       if (!('words' in asked)) throw new Error('a thread that tells of words is asked to write rows');
-      return understand(meanings, asked.words, target, wantedOf(form.columns));
+      return understand(interpreter, asked.words, target, wantedOf(form.columns));
     };
 }
 

@@ -3,8 +3,8 @@ import { Written } from '../../reading/written.js';
 import { fold } from '../../text/index.js';
 import type { AddressTree } from '../tree.js';
 import { beginning, type Candidate, COST, type FormerStep, isFormer, type Step } from '../walk/candidate.js';
-import type { Interpretation, Interpreter, Walked } from '../walk/interpreter.js';
-import type { Target } from '../walk/walking.js';
+import type { Interpretation, JapaneseInterpreter, WalkResult } from '../walk/japanese-interpreter.js';
+import type { Target } from '../walk/walk-parts.js';
 import type { FormerPlace, FormerPlaces, FormerPlacesAt, FormerTownPlace, Heir } from './former-places.js';
 
 const [MUNICIPALITY, TOWN] = [1, 2];
@@ -14,7 +14,7 @@ const COUNTY = /[^0-9]{1,6}?郡/uy;
 
 /** A way to read a word with a former name. */
 interface FormerReading {
-  readonly walked: Walked;
+  readonly walked: WalkResult;
   /** Units of the word that are explained, without those put into it. */
   readonly explained: number;
   readonly isTown: boolean;
@@ -25,24 +25,24 @@ interface FormerReading {
  * places: what stands behind them is looked for in what has their land today.
  */
 export class FormerInterpreter {
-  readonly #interpreter: Interpreter;
+  readonly #interpreter: JapaneseInterpreter;
   readonly #tree: AddressTree;
   readonly #places: FormerPlaces;
 
-  constructor(interpreter: Interpreter, tree: AddressTree, places: FormerPlaces) {
+  constructor(interpreter: JapaneseInterpreter, tree: AddressTree, places: FormerPlaces) {
     this.#interpreter = interpreter;
     this.#tree = tree;
     this.#places = places;
   }
 
-  /** What a word means, as `Interpreter.interpret` tells it. */
+  /** What a word means, as `JapaneseInterpreter.interpret` tells it. */
   interpret(word: string, target: Target = null, read: ReadWord | null = null): Interpretation {
     const today = this.#interpreter.walk(word, target, read);
     return this.#interpreter.told(this.#formerly(today) ?? today);
   }
 
   /** How a word is read with a former name that explains it better; null where none does. */
-  #formerly(today: Walked): Walked | null {
+  #formerly(today: WalkResult): WalkResult | null {
     const [best] = today.candidates;
     const isTown = best !== undefined && this.#tree.depth(best.id) >= TOWN;
     // a town of today below a municipality that is written as it is called
@@ -60,7 +60,7 @@ export class FormerInterpreter {
   }
 
   /** Whether today's reading takes the former municipality for one of another kind, as 大宮市 for 大宮区. */
-  #isOtherKind(today: Walked, { candidates: [former] }: Walked): boolean {
+  #isOtherKind(today: WalkResult, { candidates: [former] }: WalkResult): boolean {
     const named = placeOf(today.candidates[0].last, this.#tree);
     const step = formerStepOf(former.last);
     if (named === null || step === null || named.to !== step.to) return false;
@@ -75,7 +75,7 @@ export class FormerInterpreter {
   }
 
   /** The ways to read a word with former names, those first that are taken of equal ones. */
-  #readings({ written, target }: Walked, formers: FormerPlaces): FormerReading[] {
+  #readings({ written, target }: WalkResult, formers: FormerPlaces): FormerReading[] {
     const readings: FormerReading[] = [];
     for (const start of written.starts) {
       const origin = beginning(start);

@@ -50,7 +50,7 @@ export interface FormerPlacesAt {
   readonly end: number;
 }
 
-interface Entry {
+interface NamedPlaces {
   readonly key: string;
   readonly formers: readonly FormerMunicipality[];
   readonly towns: readonly FormerTown[];
@@ -61,7 +61,7 @@ const MUNICIPALITY = 1;
 /** The names of former municipalities, and of towns of past years, with what has their land today. */
 export class FormerPlaces {
   readonly #changes: Changes;
-  #entries: ReadonlyMap<number, readonly Entry[]> | null = null;
+  #entries: ReadonlyMap<number, readonly NamedPlaces[]> | null = null;
   readonly #places = new Map<FormerMunicipality, FormerPlace>();
 
   constructor(changes: Changes) {
@@ -74,7 +74,7 @@ export class FormerPlaces {
   }
 
   /** The names that begin with two units, read with the first that is asked for. */
-  #beginningWith(units: number): readonly Entry[] {
+  #beginningWith(units: number): readonly NamedPlaces[] {
     this.#entries ??= entriesOf(this.#changes);
     return this.#entries.get(units) ?? [];
   }
@@ -210,7 +210,7 @@ export class FormerPlaces {
 }
 
 /** The names of a history by their first two units, the longest first. */
-function entriesOf({ history, towns: lineage }: Changes): Map<number, Entry[]> {
+function entriesOf({ history, towns: lineage }: Changes): Map<number, NamedPlaces[]> {
   const formers = formerNames(history, fold);
   const towns = new Map<string, FormerTown[]>();
   for (const town of lineage?.called() ?? []) {
@@ -219,7 +219,7 @@ function entriesOf({ history, towns: lineage }: Changes): Map<number, Entry[]> {
     if (known === undefined) towns.set(key, [town]);
     else known.push(town);
   }
-  const all = new Map<number, Entry[]>();
+  const all = new Map<number, NamedPlaces[]>();
   for (const key of new Set([...formers.keys(), ...towns.keys()])) {
     if (key.length < 2) continue;
     const entry = { key, formers: formers.get(key) ?? [], towns: towns.get(key) ?? [] };

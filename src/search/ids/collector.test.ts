@@ -4,7 +4,7 @@ import { fc } from '../../../test/support/property.js';
 import { buildPlanes } from '../../indexing/planes.js';
 import { NodeCollector } from './collector.js';
 import { Planes } from './planes.js';
-import type { Settled } from './selection.js';
+import type { Joinable } from './selection.js';
 import { SubtreeEnds } from './subtree-ends.js';
 
 test('collected ids come out ascending and once', () => {
@@ -86,7 +86,7 @@ test('subtrees of collected nodes are united, few or many', () => {
   }
 });
 
-function* idsOf(selection: Settled): Generator<number> {
+function* idsOf(selection: Joinable): Generator<number> {
   if (selection.kind === 'intervals') {
     for (let i = 0; i < selection.length; i++) {
       for (let id = selection.starts[i]; id < selection.ends[i]; id++) yield id;

@@ -1,6 +1,6 @@
 import { countCommon, hasBit } from '../../gazetteer/bits.js';
 import type { Postings } from './postings.js';
-import { fromIds, type Settled } from './selection.js';
+import { fromIds, type Joinable } from './selection.js';
 import type { SubtreeEnds } from './subtree-ends.js';
 
 /** Up to so many ids are sorted by insertion: a search that finds few costs a third less than with the runtime's sort. */
@@ -176,13 +176,13 @@ export class NodeCollector {
   }
 
   /** The added nodes alone. */
-  nodes(): Settled {
+  nodes(): Joinable {
     if (this.#only !== null) this.#toBits();
     return this.#bits === null ? fromIds(this.distinct()) : { kind: 'bits', words: this.#bits };
   }
 
   /** The union of the subtrees of the added nodes. */
-  subtrees(subtreeEnds: SubtreeEnds): Settled {
+  subtrees(subtreeEnds: SubtreeEnds): Joinable {
     if (this.#only !== null) this.#toBits();
     if (this.#bits !== null) {
       subtreeEnds.fill(this.#bits);

@@ -1,7 +1,7 @@
 import { hasBit, popcount } from '../../gazetteer/bits.js';
 import type { PlaneMask, Planes } from './planes.js';
 import { holdsPosting } from './postings.js';
-import { firstEndingBehind, type Intervals, type Selection, settled } from './selection.js';
+import { firstEndingBehind, type Intervals, joinable, type Selection } from './selection.js';
 
 /** Selected records of one subtree, by level. */
 export interface SubtreeCount {
@@ -22,7 +22,7 @@ export function countBySubtree(
   roots: readonly number[],
   masks: readonly PlaneMask[],
 ): SubtreeCount[] {
-  const selection = settled(found);
+  const selection = joinable(found);
   const ends = roots.map((_, place) => roots[place + 1] ?? planes.size);
   const width = masks.length;
   const counts = new Float64Array(roots.length * width);

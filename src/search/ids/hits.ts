@@ -1,15 +1,15 @@
 import type { PlaneMask, Planes } from './planes.js';
-import { firstEndingBehind, type Selection, type Settled, settled } from './selection.js';
+import { firstEndingBehind, type Joinable, joinable, type Selection } from './selection.js';
 
 /** The selected ids that belong to some planes, looked at block by block in any order. */
 export class Hits {
-  readonly #selection: Settled;
+  readonly #selection: Joinable;
   readonly #planes: Planes;
   readonly #mask: PlaneMask;
   readonly #wanted: Uint32Array;
 
   constructor(selection: Selection, planes: Planes, mask: PlaneMask) {
-    this.#selection = settled(selection);
+    this.#selection = joinable(selection);
     this.#planes = planes;
     this.#mask = mask;
     this.#wanted = planes.bits(mask);

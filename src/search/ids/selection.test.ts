@@ -13,10 +13,10 @@ import {
   intersect,
   intersectInto,
   interval,
+  joinable,
   pageOf,
   runsOfFew,
   type Selection,
-  settled,
   union,
   unionInto,
 } from './selection.js';
@@ -24,7 +24,7 @@ import {
 const SIZE = 1500;
 
 function idsOf(found: Selection): number[] {
-  const selection = settled(found);
+  const selection = joinable(found);
   if (selection.kind === 'bits') {
     return Array.from({ length: SIZE }, (_, id) => id).filter(
       (id) => (selection.words[id >>> 5] & (1 << (id & 31))) !== 0,
@@ -54,7 +54,7 @@ const idsArbitrary = fc
 
 /** Every third id in a list of its own, of which one has more ids than count. */
 function postingsOf(ids: readonly number[]): Selection {
-  const { words } = settled(bitsOf(ids)) as BitSet;
+  const { words } = joinable(bitsOf(ids)) as BitSet;
   const all = Uint32Array.from({ length: SIZE }, (_, id) => id);
   const lists = [0, 1, 2].map((which) =>
     which === 0
@@ -104,7 +104,7 @@ test('an intersection holds what is in both, whatever the two are', () => {
   const property = fc.property(selectionArbitrary, selectionArbitrary, (a, b) => {
     const both = a.ids.filter((id) => b.ids.includes(id));
     assert.deepEqual(idsOf(intersect(a.selection, b.selection)), both);
-    assert.deepEqual(idsOf(intersectInto(settled(a.selection), settled(b.selection))), both);
+    assert.deepEqual(idsOf(intersectInto(joinable(a.selection), joinable(b.selection))), both);
   });
   fc.assert(property, { numRuns: 300 });
 });
@@ -136,7 +136,7 @@ test('a union holds what is in either, whatever the two are', () => {
     const before = idsOf(a.selection);
     assert.deepEqual(idsOf(union(a.selection, b.selection)), either);
     assert.deepEqual(idsOf(a.selection), before);
-    assert.deepEqual(idsOf(unionInto(settled(a.selection), b.selection)), either);
+    assert.deepEqual(idsOf(unionInto(joinable(a.selection), b.selection)), either);
   });
   fc.assert(property, { numRuns: 300 });
 });
@@ -167,7 +167,7 @@ test('counts and pages of a selection agree with looking at every id', () => {
 test('few runs of a bit set are intervals, many stay bits', () => {
   fc.assert(
     fc.property(idsArbitrary, (ids) => {
-      const runs = runsOfFew(settled(bitsOf(ids)));
+      const runs = runsOfFew(joinable(bitsOf(ids)));
       assert.equal(runs.kind, 'intervals');
       assert.deepEqual(idsOf(runs), ids);
     }),

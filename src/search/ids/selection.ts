@@ -8,7 +8,7 @@ import { anyPosting, bitsOfPostings, countPostings, type Postings, pageOfPosting
  * by one is a bit set, which is filled without sorting and counted a word at a time; many nodes alone that stand in the file
  * as lists stay there.
  */
-export type Selection = Settled | Postings;
+export type Selection = Joinable | Postings;
 
 /** Up to so many intervals are counted by the planes' directory, two look-ups each; more of them from the joined bits. */
 const FEW_INTERVALS = 64;
@@ -23,7 +23,7 @@ const FEW_PLACES = 64;
 const PLACE = 15;
 
 /** A selection as intervals or bits: what it takes to be joined with another. */
-export type Settled = Intervals | BitSet;
+export type Joinable = Intervals | BitSet;
 
 /** Disjoint intervals `[start, end)`, ascending. */
 export interface Intervals {
@@ -78,13 +78,13 @@ export function extent({ starts, ends, length }: Intervals): number {
 }
 
 /** A selection as intervals or bits. */
-export function settled(selection: Selection): Settled {
+export function joinable(selection: Selection): Joinable {
   return selection.kind === 'postings' ? { kind: 'bits', words: bitsOfPostings(selection) } : selection;
 }
 
 /** Ids in both. */
-export function intersect(one: Selection, other: Selection): Settled {
-  const [a, b] = [settled(one), settled(other)];
+export function intersect(one: Selection, other: Selection): Joinable {
+  const [a, b] = [joinable(one), joinable(other)];
   if (a.kind === 'intervals') return b.kind === 'intervals' ? intersectIntervals(a, b) : maskBits(b, a);
   if (b.kind === 'intervals') return maskBits(a, b);
   const words = a.words.slice();
@@ -101,7 +101,7 @@ export function both(a: Selection | null, b: Selection): Selection {
  * Ids in both.
  * @param a changed where both are bit sets: it must be nobody else's
  */
-export function intersectInto(a: Settled, b: Settled): Settled {
+export function intersectInto(a: Joinable, b: Joinable): Joinable {
   if (a.kind === 'intervals' || b.kind === 'intervals') return intersect(a, b);
   const { words } = a;
   for (let i = 0; i < words.length; i++) words[i] &= b.words[i];
@@ -114,7 +114,7 @@ export function union(a: Selection, b: Selection): Selection {
   if (isNone(b)) return a;
   if (a.kind === 'intervals' && b.kind === 'intervals') return unionIntervals(a, b);
   const [many, more] = a.kind === 'intervals' ? [b, a] : [a, b];
-  const own = settled(many) as BitSet;
+  const own = joinable(many) as BitSet;
   return withAlso(own === many ? { kind: 'bits', words: own.words.slice() } : own, more);
 }
 
@@ -122,15 +122,15 @@ export function union(a: Selection, b: Selection): Selection {
  * Ids in either.
  * @param a changed where it is a bit set: it must be nobody else's
  */
-export function unionInto(a: Settled, b: Selection): Settled {
+export function unionInto(a: Joinable, b: Selection): Joinable {
   if (isNone(b)) return a;
-  return a.kind === 'bits' ? withAlso(a, b) : settled(union(a, b));
+  return a.kind === 'bits' ? withAlso(a, b) : joinable(union(a, b));
 }
 
 /** A bit set to which ids are added. */
 function withAlso(bits: BitSet, added: Selection): BitSet {
   const { words } = bits;
-  const more = settled(added);
+  const more = joinable(added);
   if (more.kind === 'bits') for (let i = 0; i < words.length; i++) words[i] |= more.words[i];
   else for (let i = 0; i < more.length; i++) fillBits(words, more.starts[i], more.ends[i]);
   return bits;
@@ -195,7 +195,7 @@ export const FEW_RUNS = 1 << 13;
 /** What is in both a bit set and intervals is a bit set where the intervals hold one id in so many: every second word or more. */
 const NODES_A_SET_ID = 64;
 
-function maskBits(bits: BitSet, intervals: Intervals): Settled {
+function maskBits(bits: BitSet, intervals: Intervals): Joinable {
   if (extent(intervals) < (32 * bits.words.length) / NODES_A_SET_ID) return runsWithin(bits, intervals);
   if (
     intervals.length === 1 &&
@@ -249,7 +249,7 @@ function runsWithin({ words }: BitSet, { starts, ends, length }: Intervals): Int
 }
 
 /** A selection of few runs of ids as intervals, any other as it is. */
-export function runsOfFew(selection: Settled): Settled {
+export function runsOfFew(selection: Joinable): Joinable {
   if (selection.kind === 'intervals') return selection;
   const { words } = selection;
   const starts: number[] = [];

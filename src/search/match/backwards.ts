@@ -6,7 +6,7 @@ const [BLOCK, HOUSE] = [LEVELS.indexOf('GIK'), LEVELS.indexOf('TBN')];
 const COUNTS = /^(?:dai)?[0-9]/;
 
 /** A spelling that the word has at some place. */
-interface Choice {
+interface SpellingChoice {
   readonly segment: number;
   readonly spelling: PathSpelling;
   /** Where in the word it ends. */
@@ -36,7 +36,7 @@ export function piecesFromSmallToLarge(
 /** From a place of the word on the component whose last segment is given, and what stands above it. */
 function component(path: readonly PathSegment[], word: PathWord, last: number, at: number): Piece[] | null {
   const isFirst = at === 0;
-  const choices: Choice[] = [];
+  const choices: SpellingChoice[] = [];
   for (let top = last; top >= (isFirst ? 1 : 0); top--) {
     // a house never stands apart from its block
     if (!isHouse(path, top)) choices.push(...choicesOf(path[top], top, word, at, isFirst));
@@ -74,7 +74,7 @@ function behind(
 function withRest(
   path: readonly PathSegment[],
   word: PathWord,
-  { segment, spelling, to }: Choice,
+  { segment, spelling, to }: SpellingChoice,
   { top, last }: Component,
   at: number,
 ): Piece[] | null {
@@ -97,8 +97,8 @@ function choicesOf(
   word: PathWord,
   at: number,
   follows: boolean,
-): Choice[] {
-  const choices: Choice[] = [];
+): SpellingChoice[] {
+  const choices: SpellingChoice[] = [];
   for (const spelling of segment.spellings) {
     const { text } = spelling;
     if (!word.classes.some((only) => (spelling.classes & only) !== 0)) continue;
@@ -110,7 +110,7 @@ function choicesOf(
   return choices;
 }
 
-const longestFirst = (choices: Choice[]): Choice[] => choices.sort((a, b) => b.to - a.to);
+const longestFirst = (choices: SpellingChoice[]): SpellingChoice[] => choices.sort((a, b) => b.to - a.to);
 
 function isHouse(path: readonly PathSegment[], place: number): boolean {
   return path[place].depth === HOUSE && place > 0 && path[place - 1].depth === BLOCK;

@@ -10,8 +10,8 @@ import {
   type Intervals,
   intersectInto,
   interval,
+  type Joinable,
   runsOfFew,
-  type Settled,
   unionInto,
 } from '../ids/selection.js';
 import type { SubtreeEnds } from '../ids/subtree-ends.js';
@@ -46,7 +46,7 @@ interface PartsOfTree {
 }
 
 /** The addresses that have some parts; of very many the sets of each part, joined no further than somebody asks. */
-type CommonToParts = Settled | CommonSubtrees;
+type CommonToParts = Joinable | CommonSubtrees;
 
 /** Finds the addresses in which every part of a word occurs, in any order. */
 export class AllParts {
@@ -79,8 +79,8 @@ export class AllParts {
     parts: readonly (readonly FoldedWord[])[],
     matcher: WordMatcher,
     language: ForeignLanguage,
-    finds: (found: Settled) => boolean,
-  ): Settled | null {
+    finds: (found: Joinable) => boolean,
+  ): Joinable | null {
     if (parts.every((ways) => ways.length === 1))
       return this.#findAll(
         parts.map(([only]) => only),
@@ -101,33 +101,33 @@ export class AllParts {
     parts: readonly (readonly FoldedWord[])[],
     matcher: WordMatcher,
     language: ForeignLanguage,
-  ): Settled {
+  ): Joinable {
     const whole = parts.filter((ways) => ways.length === 1).map(([only]) => only);
     let found: CommonToParts | null = null;
     for (const part of withoutImplied(whole).toSorted((a, b) => b.text.length - a.text.length))
       found = this.#withPart(found === null ? null : this.#runsOfFew(found), part, matcher, language);
     for (const ways of parts.filter((each) => each.length > 1)) {
       const own = ways
-        .map((way) => this.#settled(this.#withPart(null, way, matcher, language)))
+        .map((way) => this.#joinable(this.#withPart(null, way, matcher, language)))
         .reduce(unionInto);
       found = found === null ? own : this.#inBoth(found, own);
     }
-    return found === null ? interval(0, 0) : this.#settled(found);
+    return found === null ? interval(0, 0) : this.#joinable(found);
   }
 
   #findAll(
     parts: readonly FoldedWord[],
     matcher: WordMatcher,
     language: ForeignLanguage,
-    finds: (found: Settled) => boolean,
-  ): Settled | null {
+    finds: (found: Joinable) => boolean,
+  ): Joinable | null {
     const anything = parts.map((part) => withAnyNumber([part]).at(-1) ?? part);
     const counted = parts.filter((part, i) => part !== anything[i]).length;
     const { found, loose } = this.#containing(parts, matcher, language);
     if (counted === 0) return finds(found) ? found : null;
     const own = loose.length > 0 ? copyOf(found) : found;
     const strict = loose.reduce(
-      (left, part) => this.#settled(this.#withPart(runsOfFew(left), part, matcher, language)),
+      (left, part) => this.#joinable(this.#withPart(runsOfFew(left), part, matcher, language)),
       own,
     );
     if (finds(strict)) return strict;
@@ -145,7 +145,7 @@ export class AllParts {
     parts: readonly FoldedWord[],
     matcher: WordMatcher,
     language: ForeignLanguage,
-  ): { readonly found: Settled; readonly loose: readonly FoldedWord[] } {
+  ): { readonly found: Joinable; readonly loose: readonly FoldedWord[] } {
     let found: CommonToParts | null = null;
     const loose: FoldedWord[] = [];
     for (const part of withoutImplied(parts).toSorted((a, b) => b.text.length - a.text.length)) {
@@ -158,7 +158,7 @@ export class AllParts {
       if (any !== part) loose.push(part);
       found = this.#withPart(found, any, matcher, language);
     }
-    return { found: found === null ? interval(0, 0) : this.#settled(found), loose };
+    return { found: found === null ? interval(0, 0) : this.#joinable(found), loose };
   }
 
   /**
@@ -188,7 +188,7 @@ export class AllParts {
       (found.kind === 'intervals' && (kinds !== 0 || !matcher.isJoined(word)));
     if (cost < this.#many.from || !isFew)
       return this.#inBoth(found, this.#subtrees(matcher, part, alignment));
-    const left = this.#settled(found);
+    const left = this.#joinable(found);
     const within = this.#within(left, kinds);
     return this.#inBoth(left, this.#subtrees(matcher, part, { ...alignment, within }));
   }
@@ -199,13 +199,13 @@ export class AllParts {
       found.add(own.sets[0]);
       return found;
     }
-    const [one, other] = [this.#settled(found), this.#settled(own)];
+    const [one, other] = [this.#joinable(found), this.#joinable(own)];
     const left = intersectInto(one, other);
     if (left !== other && other.kind === 'bits') this.#collector.takeBack(other.words);
     return left;
   }
 
-  #settled(left: CommonToParts): Settled {
+  #joinable(left: CommonToParts): Joinable {
     if (left.kind !== 'common') return left;
     const ids = left.ids();
     for (const set of left.sets.slice(1)) this.#collector.takeBack(set);
@@ -224,7 +224,7 @@ export class AllParts {
    * The nodes of some kinds that are in a selection, and all of them that may have something below: what else has a part is not
    * in both.
    */
-  #within(found: Settled, kinds: number): Uint32Array {
+  #within(found: Joinable, kinds: number): Uint32Array {
     this.#scratch ??= new Uint32Array(Math.ceil(this.#tree.size / 32));
     const within = this.#scratch;
     const inner = this.#innerOf(kinds);
@@ -255,7 +255,7 @@ export class AllParts {
   }
 
   /** Those of the subtrees in a selection in whose addresses a word occurs. */
-  #keep({ starts, ends, length }: Intervals, word: Occurrence): Settled {
+  #keep({ starts, ends, length }: Intervals, word: Occurrence): Joinable {
     const { end } = this.#tree;
     this.#collector.clear();
     for (let i = 0; i < length; i++) {
@@ -287,6 +287,6 @@ export class AllParts {
 }
 
 /** A selection that may be changed while this one is kept. */
-function copyOf(found: Settled): Settled {
+function copyOf(found: Joinable): Joinable {
   return found.kind === 'bits' ? { kind: 'bits', words: found.words.slice() } : found;
 }

@@ -30,7 +30,7 @@ class NodeList implements Nodes {
 }
 
 /** Nodes, and whether the texts that lead to each are names, readings, or both. */
-interface Proved {
+interface ProvedNodes {
   readonly ids: number[];
   readonly bits: number[];
 }
@@ -369,9 +369,9 @@ export class ChainSearch {
   }
 
   /** Those nodes behind a border above which the texts, all by names or all by readings, spell the chain. */
-  #prove(nodes: readonly number[], chain: Chain, border: number): Proved {
+  #prove(nodes: readonly number[], chain: Chain, border: number): ProvedNodes {
     const { end } = this.#tree;
-    const proved: Proved = { ids: [], bits: [] };
+    const proved: ProvedNodes = { ids: [], bits: [] };
     this.#tree.soonNodes(nodes);
     for (const id of nodes) {
       if (border < chain.behind.length - 1 && end[id] === id + 1) continue;
@@ -411,12 +411,12 @@ export class ChainSearch {
   }
 
   /** Named children behind a border, below nodes in front of it. */
-  #below({ ids, bits }: Proved, chain: Chain, border: number): Proved {
+  #below({ ids, bits }: ProvedNodes, chain: Chain, border: number): ProvedNodes {
     const index = this.#index;
     const children = chain.behind[border];
     // over the first border nodes are followed only where edges do not tell
     const slot = border === 0 ? -1 : index.slotOf(chain.behind[border - 1].low);
-    const found: Proved = { ids: [], bits: [] };
+    const found: ProvedNodes = { ids: [], bits: [] };
     const add = (id: number, own: number): void => {
       if (own === 0 || !this.#isOfKind(id, chain, border + 1)) return;
       found.ids.push(id);

@@ -31,7 +31,7 @@ export interface CompletionSink {
 }
 
 /** Spellings that name something at some levels, ascending. */
-interface Tier {
+interface LevelSpellings {
   readonly low: number;
   readonly high: number;
   readonly spellings: Uint32Array;
@@ -53,7 +53,7 @@ export class Completions {
   readonly #kinds: NumberKinds;
   /** The highest level that each label names; only places, towns and sections count. */
   readonly #highest: Uint8Array;
-  readonly #tiers: readonly Tier[];
+  readonly #tiers: readonly LevelSpellings[];
   #left = 0;
 
   constructor(tree: AddressTree, index: TextIndex) {

@@ -8,7 +8,7 @@ import type { TextIndex } from './text-index.js';
 const UNKNOWN = 0xff;
 
 /** A way to write a name, and where in it one component of the address ends and the next begins. */
-interface Written {
+interface WrittenName {
   readonly text: string;
   readonly informal: boolean;
   readonly borders: readonly number[];
@@ -23,7 +23,7 @@ export class Components {
   readonly #classes: number;
   /** Of labels asked about, whether they have several: 1 or 0. */
   readonly #several: Uint8Array;
-  readonly #written = new Map<number, readonly Written[]>();
+  readonly #written = new Map<number, readonly WrittenName[]>();
 
   /** @param classes of one language, English or Korean */
   constructor(index: TextIndex, classes: number) {
@@ -48,10 +48,10 @@ export class Components {
 }
 
 /** The ways to write a label's name, where it has several components; none where it has one. */
-function writtenOf(index: TextIndex, classes: number, label: number): readonly Written[] {
+function writtenOf(index: TextIndex, classes: number, label: number): readonly WrittenName[] {
   const smaller = smallerComponent(index, classes, label);
   if (smaller === null) return [];
-  const all: Written[] = [];
+  const all: WrittenName[] = [];
   for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
     const own = index.classAt(k);
     if ((own & classes) === 0) continue;
@@ -83,7 +83,7 @@ export function bordersIn(text: string, smaller: string): number[] {
 }
 
 /** Whether a word lies somewhere in a name, in one component; numbers are whole. */
-function lies({ text, informal, borders }: Written, word: string, begun: boolean): boolean {
+function lies({ text, informal, borders }: WrittenName, word: string, begun: boolean): boolean {
   const digitAt = (own: string, at: number): boolean => at >= 0 && isDigit(own.charCodeAt(at));
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     if (informal && at > 0) return false;

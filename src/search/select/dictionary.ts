@@ -11,7 +11,7 @@ export interface Continuations {
 }
 
 /** What a short key of one unit or two leads to. */
-interface Entry {
+interface KeyRanges {
   /** The spelling that is just the key, or -1. */
   readonly whole: number;
   /** Spellings that begin with it. */
@@ -40,8 +40,8 @@ export class SpellingDictionary {
   readonly #start: Uint32Array;
   readonly #suffix: Uint32Array;
   readonly #reversed: Uint32Array;
-  readonly #ofOne = new Map<number, Entry>();
-  readonly #ofTwo = new Map<number, Entry>();
+  readonly #ofOne = new Map<number, KeyRanges>();
+  readonly #ofTwo = new Map<number, KeyRanges>();
   /** Number of distinct spellings. */
   readonly size: number;
 
@@ -186,7 +186,7 @@ export class SpellingDictionary {
   }
 
   /** What `word[from .. end)`, one unit or two, leads to. */
-  #leadingTo(word: Uint16Array, from: number, end: number): Entry {
+  #leadingTo(word: Uint16Array, from: number, end: number): KeyRanges {
     const one = end - from === 1;
     const known = one ? this.#ofOne : this.#ofTwo;
     const key = one ? word[from] : (word[from] << 16) | word[from + 1];
@@ -207,7 +207,7 @@ export class SpellingDictionary {
     return entry;
   }
 
-  #everything(): Entry {
+  #everything(): KeyRanges {
     return {
       whole: -1,
       spellings: { low: 0, high: this.size },

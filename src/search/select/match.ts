@@ -222,7 +222,7 @@ export class WordMatcher {
    * Adds the nodes of a range of spellings or suffixes, all at once where the file has them joined.
    * @param of a value of `JOINED_OF`
    */
-  #addRange(of: number, range: Range, { bound, within, holds }: Wanted, out: NodeCollector): void {
+  #addRange(of: number, range: Range, { bound, within, holds }: WantedNodes, out: NodeCollector): void {
     const add: VisitRun = (list, from, to, _, label) => {
       if (holds?.(label) === false) return;
       this.#index.soon(list, from, to);
@@ -318,7 +318,7 @@ export class WordMatcher {
 }
 
 /** Which nodes of a spelling count. */
-interface Wanted {
+interface WantedNodes {
   /** What they must be; 0 for anything. */
   readonly bound: number;
   /** As in {@link Alignment}. */

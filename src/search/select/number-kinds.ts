@@ -18,7 +18,7 @@ const MOST_ASKED_SPELLINGS = 1 << 12;
 const MOST_CALLED = 1 << 8;
 
 /** Nodes, ascending, and how far their subtrees and those of the nodes before reach. */
-interface Called {
+interface CalledNodes {
   readonly ids: Uint32Array;
   readonly reach: Uint32Array;
 }
@@ -51,7 +51,7 @@ export class NumberKinds {
   /** At which depths the nodes of labels asked about stand, one bit each. */
   readonly #depths: Uint8Array;
   /** By spellings or slots, and kinds. */
-  readonly #called = new Map<string, Called>();
+  readonly #called = new Map<string, CalledNodes>();
 
   /** @param bits which nodes are of some kinds by their level, where very many are asked about */
   constructor(tree: AddressTree, index: TextIndex, bits: KindBits | null = null) {
@@ -138,7 +138,7 @@ export class NumberKinds {
    * The nodes of some spellings, or of those of some slots, that are of all of some kinds, but not by their level alone: mostly
    * none, which is found once.
    */
-  #calledOf(range: Range, areSlots: boolean, kinds: number, levels: Uint32Array): Called {
+  #calledOf(range: Range, areSlots: boolean, kinds: number, levels: Uint32Array): CalledNodes {
     const key = `${areSlots} ${range.low} ${range.high} ${kinds}`;
     const known = this.#called.get(key);
     if (known !== undefined) return known;

@@ -19,9 +19,9 @@ import {
   anySelected,
   fromIds,
   interval,
+  type Joinable,
+  joinable,
   type Selection,
-  type Settled,
-  settled,
   union,
   unionInto,
 } from '../ids/selection.js';
@@ -178,7 +178,7 @@ export class Words {
   }
 
   /** All below the nodes at which a word ends. */
-  #subtrees(matcher: WordMatcher, { text, kinds }: FoldedWord, alignment: Alignment): Settled {
+  #subtrees(matcher: WordMatcher, { text, kinds }: FoldedWord, alignment: Alignment): Joinable {
     this.#collector.clear();
     matcher.match(unitsOf(text), { ...alignment, kinds }, this.#collector);
     return this.#collectedSubtrees();
@@ -196,7 +196,7 @@ export class Words {
     return unionInto(own, this.#withPlaceholders(mask));
   }
 
-  #collectedSubtrees(): Settled {
+  #collectedSubtrees(): Joinable {
     return this.#collector.subtrees(this.#ends);
   }
 
@@ -223,7 +223,7 @@ export class Words {
   }
 
   /** What was gathered, and where they are wanted the placeholders that are called the same. */
-  #withPlaceholders(mask: PlaneMask): Settled {
+  #withPlaceholders(mask: PlaneMask): Joinable {
     if ((mask & PLACEHOLDERS) === 0) return this.#collector.nodes();
     const ids = this.#collector.distinct();
     this.#collector.clear();
@@ -255,7 +255,7 @@ function either(selections: readonly (Selection | null)[]): Selection | null {
 
 /** Visits the ids of a selection, and with `end` those alone that are in the subtree of none before. */
 function eachTop(selection: Selection, end: Uint32Array | null, visit: (id: number) => void): void {
-  const found = settled(selection);
+  const found = joinable(selection);
   const behind = (id: number): number => (end === null ? id + 1 : end[id]);
   if (found.kind === 'intervals') {
     for (let i = 0; i < found.length; i++)

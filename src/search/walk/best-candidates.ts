@@ -22,7 +22,7 @@ export const DECIDING = [
 export type Deciding = (typeof DECIDING)[number];
 
 /** A candidate that another one is better than. */
-export interface Beaten {
+export interface BeatenCandidate {
   readonly candidate: Candidate;
   readonly by: Deciding;
 }
@@ -149,10 +149,10 @@ export class BestCandidates {
   }
 
   /** The candidates that others are better than, the nearest to them first, one of each node: why the best one won. */
-  beaten(): readonly Beaten[] {
+  beaten(): readonly BeatenCandidate[] {
     const [best] = this.#all;
     const isBest = new Set(this.#all.map(({ id }) => id));
-    const found = new Map<number, Beaten>();
+    const found = new Map<number, BeatenCandidate>();
     const sure = (candidate: Candidate): number => (this.#isCertain(candidate) ? 0 : 1);
     const inOrder = (this.#noted ?? []).toSorted((a, b) => sure(a) - sure(b) || this.#compare(a, b));
     for (const candidate of inOrder) {

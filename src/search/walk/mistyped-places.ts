@@ -5,7 +5,7 @@ import { NearNames } from './near.js';
 /** So many words are put right at most. */
 const MOST_TRIED = 8;
 /** In longer words nothing is put right: addresses are shorter, and each word that is put right is walked along anew. */
-const LONGEST = 80;
+const LONGEST_PUT_RIGHT = 80;
 
 /** A name that a word nearly has. */
 interface NearName {
@@ -18,15 +18,15 @@ interface NearName {
 }
 
 /** What of a gazetteer names are put right by. */
-type Known = Pick<Interpretable, 'municipalities' | 'tree' | 'index' | 'children' | 'places'>;
+type NameSources = Pick<Interpretable, 'municipalities' | 'tree' | 'index' | 'children' | 'places'>;
 
 /**
  * A word with the name of a prefecture or municipality put right that is one edit from what stands where one should: a
  * word for each such name. The kind (県, 市) must be part of the name.
  */
-export function putRight(written: Written, data: Known): string[] {
+export function putRight(written: Written, data: NameSources): string[] {
   const [start] = written.starts;
-  if (start === undefined || written.units.length > LONGEST) return [];
+  if (start === undefined || written.units.length > LONGEST_PUT_RIGHT) return [];
   const { source, from, to } = written;
   const { dictionary } = data.index;
   const words: string[] = [];
@@ -42,7 +42,7 @@ export function putRight(written: Written, data: Known): string[] {
 function nearNames(
   written: Written,
   start: number,
-  { municipalities, tree, index, children, places }: Known,
+  { municipalities, tree, index, children, places }: NameSources,
 ): NearName[] {
   const { folded, units } = written;
   const near = new NearNames(children, index.dictionary, units, folded);

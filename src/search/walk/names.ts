@@ -7,7 +7,7 @@ import { TOLERANCE } from './candidate.js';
 import { foldedKanji, LOOK_ALIKES } from './folded-kanji.js';
 
 /** A spelling that a word has at a position. */
-export interface Spelled {
+export interface SpelledName {
   readonly spelling: number;
   /** Position in the word behind it. */
   readonly end: number;
@@ -66,8 +66,8 @@ export class NameSpeller {
   readonly #written: Written;
   readonly #word: Uint16Array;
   readonly #text: string;
-  readonly #known: (readonly Spelled[] | undefined)[] = [];
-  #found: Spelled[] = [];
+  readonly #known: (readonly SpelledName[] | undefined)[] = [];
+  #found: SpelledName[] = [];
 
   constructor(beginnings: Beginnings, written: Written) {
     this.#beginnings = beginnings;
@@ -77,7 +77,7 @@ export class NameSpeller {
   }
 
   /** The names at a position, each spelling with the least departure from it. */
-  at(position: number): readonly Spelled[] {
+  at(position: number): readonly SpelledName[] {
     const known = this.#known[position];
     if (known !== undefined) return known;
     this.#found = [];

@@ -8,7 +8,7 @@ import { isDigitAt, type WrittenNumber } from '../../reading/written.js';
 import { fold } from '../../text/index.js';
 import { EVERYTHING } from './beginnings.js';
 import { type Candidate, COST, changed, withSkipped } from './candidate.js';
-import type { Walking } from './walking.js';
+import type { WalkParts } from './walk-parts.js';
 
 /** Numbers that one record's name is made of at most: a lot 1-2-3. */
 const MOST_JOINED = 3;
@@ -37,17 +37,17 @@ const [MUNICIPALITY, TOWN, SECTION, BLOCK, PLOT] = [1, 2, 3, 4, 5];
 
 /** Walks from a town down: its sections by name, and sections, blocks, houses and lots by number. */
 export class SectionWalk {
-  readonly #data: Walking['data'];
-  readonly #word: Walking['word'];
-  readonly #names: Walking['names'];
-  readonly #near: Walking['near'];
-  readonly #best: Walking['best'];
-  readonly #doubts: Walking['doubts'];
-  readonly #target: Walking['target'];
+  readonly #data: WalkParts['data'];
+  readonly #word: WalkParts['word'];
+  readonly #names: WalkParts['names'];
+  readonly #near: WalkParts['near'];
+  readonly #best: WalkParts['best'];
+  readonly #doubts: WalkParts['doubts'];
+  readonly #target: WalkParts['target'];
   /** What {@link leadingTo} found, by position. */
   readonly #leading: ReadonlySet<number>[] = [];
 
-  constructor(walking: Walking) {
+  constructor(walking: WalkParts) {
     this.#data = walking.data;
     this.#word = walking.word;
     this.#names = walking.names;

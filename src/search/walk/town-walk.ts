@@ -7,7 +7,7 @@ import { isDigitAt } from '../../reading/written.js';
 import { EVERYTHING } from './beginnings.js';
 import { type Candidate, COST, withOmitted, withSkipped } from './candidate.js';
 import { SectionWalk } from './section-walk.js';
-import type { Walking } from './walking.js';
+import type { WalkParts } from './walk-parts.js';
 
 /** Nodes called the same below which numbers are looked for, where nothing is written above them. */
 const MOST_NAMESAKES = 600;
@@ -20,15 +20,15 @@ const LONGEST_CHOME_TOWN = 5;
 
 /** Finds towns: in a municipality, behind street directions, right below a prefecture, or with nothing above them. */
 export class TownWalk {
-  readonly #data: Walking['data'];
-  readonly #word: Walking['word'];
-  readonly #names: Walking['names'];
-  readonly #best: Walking['best'];
-  readonly #doubts: Walking['doubts'];
+  readonly #data: WalkParts['data'];
+  readonly #word: WalkParts['word'];
+  readonly #names: WalkParts['names'];
+  readonly #best: WalkParts['best'];
+  readonly #doubts: WalkParts['doubts'];
   readonly #sections: SectionWalk;
   #directions: readonly number[] | null = null;
 
-  constructor(walking: Walking) {
+  constructor(walking: WalkParts) {
     this.#data = walking.data;
     this.#word = walking.word;
     this.#names = walking.names;

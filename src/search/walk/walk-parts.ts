@@ -9,7 +9,7 @@ import type { NearNames } from './near.js';
 export type Target = 'house' | 'lot' | null;
 
 /** What the parts of a walk along one word share. */
-export interface Walking {
+export interface WalkParts {
   readonly data: Interpretable;
   readonly word: Written;
   readonly names: NameSpeller;

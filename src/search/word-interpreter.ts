@@ -26,13 +26,13 @@ import type { TextIndex } from './select/text-index.js';
 import type { AddressTree } from './tree.js';
 import { withoutLotIds, withoutLots } from './unhoused.js';
 import { Beginnings } from './walk/beginnings.js';
-import { type Interpretation, Interpreter, type RunnerUp } from './walk/interpreter.js';
+import { type Interpretation, JapaneseInterpreter, type RunnerUp } from './walk/japanese-interpreter.js';
 import { lettersOf, restOfSpans, spansInPlace } from './walk/placed-spans.js';
 import { PlainReader } from './walk/plain-reader.js';
 import { plainSpans } from './walk/plain-spans.js';
 
 /** What telling the meaning of a word reads. */
-interface MeaningParts {
+interface WordInterpreterParts {
   readonly formers: FormerPlaces;
   readonly facts: RecordFacts;
   readonly notes: RecordNotes;
@@ -48,13 +48,13 @@ const MUNICIPALITY = 1;
 const CHOME_IN_KANA = /(?:チョウメ|ちょうめ|ﾁｮｳﾒ)/u;
 
 /** Tells which records a word means, in whatever language. */
-export class Meanings {
-  readonly #parts: MeaningParts;
+export class WordInterpreter {
+  readonly #parts: WordInterpreterParts;
   readonly #reader: PlainReader;
-  #interpreter: Interpreter | null = null;
+  #interpreter: JapaneseInterpreter | null = null;
   #former: FormerInterpreter | null = null;
 
-  constructor(parts: MeaningParts) {
+  constructor(parts: WordInterpreterParts) {
     this.#parts = parts;
     const { tree, index, kinds } = parts;
     this.#reader = new PlainReader({ tree, index, kinds, beginnings: new Beginnings(index.dictionary) });
@@ -187,9 +187,9 @@ export class Meanings {
   }
 
   /** Understands what today's names explain. */
-  get #today(): Interpreter {
+  get #today(): JapaneseInterpreter {
     const { tree, index, facts } = this.#parts;
-    this.#interpreter ??= new Interpreter(tree, index, facts);
+    this.#interpreter ??= new JapaneseInterpreter(tree, index, facts);
     return this.#interpreter;
   }
 

@@ -1,7 +1,7 @@
 import { NONE } from '../../gazetteer/sections.js';
 import { isKatakana } from '../../reading/tables/scripts.js';
 import type { Written } from '../../reading/written.js';
-import { type Beaten, BestCandidates } from './best-candidates.js';
+import { type BeatenCandidate, BestCandidates } from './best-candidates.js';
 import { beginning, type Candidate, COST, changed } from './candidate.js';
 import { Doubts } from './doubts.js';
 import type { Interpretable } from './interpretable.js';
@@ -10,7 +10,7 @@ import { NameSpeller } from './names.js';
 import { NearNames } from './near.js';
 import type { PlaceForm } from './place-forms.js';
 import { TownWalk } from './town-walk.js';
-import type { Target } from './walking.js';
+import type { Target } from './walk-parts.js';
 
 const [COUNTY, NO] = [...'郡ノ'].map((c) => c.charCodeAt(0));
 
@@ -29,7 +29,7 @@ const NOT_FOUND = Number.POSITIVE_INFINITY;
  * Walks the address tree along a Japanese word, from every place where an address may begin: prefectures and
  * municipalities here, what is below them in `TownWalk`.
  */
-export class Walk {
+export class JapaneseWalk {
   readonly #data: Interpretable;
   readonly #word: Written;
   readonly #best: BestCandidates;
@@ -59,7 +59,7 @@ export class Walk {
   }
 
   /** The candidates that others are better than, the nearest to them first. */
-  beaten(): readonly Beaten[] {
+  beaten(): readonly BeatenCandidate[] {
     return this.#best.beaten();
   }
 

@@ -17,6 +17,7 @@ import { ChildNames } from './child-names.js';
 import { type MatchedPart, type MatchedSpan, partsOf, restOf, spansOf } from './explain.js';
 import { FoldedNames } from './folded-names.js';
 import type { Interpretable } from './interpretable.js';
+import { JapaneseWalk } from './japanese-walk.js';
 import { putRight } from './mistyped-places.js';
 import { Municipalities } from './municipalities.js';
 import { NameSpeller } from './names.js';
@@ -25,8 +26,7 @@ import { isNoAddress } from './no-address.js';
 import type { PlaceAt } from './place-forms.js';
 import { PlaceNames } from './place-names.js';
 import { SpelledChildren } from './spelled-children.js';
-import { Walk } from './walk.js';
-import type { Target } from './walking.js';
+import type { Target } from './walk-parts.js';
 
 /** How a word was understood. */
 export interface Interpretation {
@@ -67,7 +67,7 @@ const MOST_COMPARED = 8;
 const MOST_SUGGESTIONS = 20;
 
 /** Understands Japanese addresses as people write them, on one gazetteer. */
-export class Interpreter {
+export class JapaneseInterpreter {
   readonly #data: Interpretable;
 
   constructor(tree: AddressTree, index: TextIndex, facts: RecordFacts) {
@@ -100,7 +100,7 @@ export class Interpreter {
   }
 
   /** The same before it is told. */
-  walk(word: string, target: Target, read: ReadWord | null): Walked {
+  walk(word: string, target: Target, read: ReadWord | null): WalkResult {
     this.#data.beginnings.tidy();
     const written = read === null ? Written.of(word) : new Written(read);
     const first = this.#walk(written, target);
@@ -115,7 +115,7 @@ export class Interpreter {
   }
 
   /** `1 0 - 1 5`, `1/2/3`: read otherwise only where the digits apart are not understood, and so all are. */
-  #betterRead(first: Walked, target: Target): Walked {
+  #betterRead(first: WalkResult, target: Target): WalkResult {
     const { written, candidates } = first;
     const mayBeLinked = (written.signs & SIGN.boundary) !== 0 && LINKED_DIGITS.test(written.source);
     const readings: Reading[] = [];
@@ -145,7 +145,7 @@ export class Interpreter {
   runnersUp(word: string, target: Target, most: number): RunnerUp[] {
     this.#data.beginnings.tidy();
     const written = Written.of(word);
-    const walk = new Walk(this.#data, written, target, true);
+    const walk = new JapaneseWalk(this.#data, written, target, true);
     const best = walk.run();
     const byPostCode = this.#byPostCode(best, written);
     const told = this.#byName(byPostCode, written);
@@ -169,13 +169,13 @@ export class Interpreter {
    * What a word has below nodes that were reached otherwise than by today's names.
    * @param isWhole whether the word may mean such a municipality where something else than a town of it follows
    */
-  walkBelow(written: Written, reached: readonly Candidate[], target: Target, isWhole: boolean): Walked {
-    const walk = new Walk(this.#data, written, target);
+  walkBelow(written: Written, reached: readonly Candidate[], target: Target, isWhole: boolean): WalkResult {
+    const walk = new JapaneseWalk(this.#data, written, target);
     return this.#walked(walk, walk.runBelow(reached, isWhole), written, target);
   }
 
   /** The same candidates with others for them. */
-  withCandidates({ walk, written, target }: Walked, candidates: readonly Candidate[]): Walked {
+  withCandidates({ walk, written, target }: WalkResult, candidates: readonly Candidate[]): WalkResult {
     return this.#walked(walk, candidates, written, target);
   }
 
@@ -184,12 +184,12 @@ export class Interpreter {
     return this.#data.municipalities.prefecturesAt(written.folded, at).filter(({ form }) => form.written);
   }
 
-  #walk(written: Written, target: Target): Walked {
-    const walk = new Walk(this.#data, written, target);
+  #walk(written: Written, target: Target): WalkResult {
+    const walk = new JapaneseWalk(this.#data, written, target);
     return this.#walked(walk, walk.run(), written, target);
   }
 
-  #walked(walk: Walk, found: readonly Candidate[], written: Written, target: Target): Walked {
+  #walked(walk: JapaneseWalk, found: readonly Candidate[], written: Written, target: Target): WalkResult {
     const best = this.#byName(this.#byPostCode(found, written), written);
     // below a wrong prefecture what is not unique is only a guess, and so is what a word in kana may be
     const refused = best.length > 0 && isNoAddress(best[0], written, this.#data.tree);
@@ -216,7 +216,7 @@ export class Interpreter {
   }
 
   /** What a walk found out. */
-  told(walked: Walked): Interpretation {
+  told(walked: WalkResult): Interpretation {
     const { written, candidates, parts } = walked;
     const rest = restOf(written, parts);
     const [first] = candidates;
@@ -251,7 +251,7 @@ export class Interpreter {
     return candidates.filter((_, i) => variants[i] === least);
   }
 
-  #suggested(walked: Walked): readonly number[] {
+  #suggested(walked: WalkResult): readonly number[] {
     const { written, walk, candidates, guesses } = walked;
     if (guesses.length > 0) return guesses.toSorted((a, b) => a - b).slice(0, MOST_SUGGESTIONS);
     const towns = this.#suggestions(written, walk, candidates);
@@ -259,7 +259,7 @@ export class Interpreter {
   }
 
   /** What the word means with the name of a prefecture or municipality put right, the deepest first. */
-  #mistypedPlaces({ written, target, candidates }: Walked): readonly number[] {
+  #mistypedPlaces({ written, target, candidates }: WalkResult): readonly number[] {
     const { tree } = this.#data;
     if (candidates.length > 1 || (candidates.length === 1 && tree.depth(candidates[0].id) >= TOWN)) return [];
     const found = new Set<number>();
@@ -273,7 +273,11 @@ export class Interpreter {
   }
 
   /** Towns whose names are one edit from what stands where a town should. */
-  #suggestions(written: Written, { doubt }: Walk, candidates: readonly Candidate[]): readonly number[] {
+  #suggestions(
+    written: Written,
+    { doubt }: JapaneseWalk,
+    candidates: readonly Candidate[],
+  ): readonly number[] {
     const { tree, index, children } = this.#data;
     if (candidates.length > 1) return [];
     // below a small section nothing has a name that could be mistyped
@@ -315,9 +319,9 @@ export class Interpreter {
 }
 
 /** What a walk along a word found. */
-export interface Walked {
+export interface WalkResult {
   readonly written: Written;
-  readonly walk: Walk;
+  readonly walk: JapaneseWalk;
   readonly target: Target;
   readonly candidates: readonly Candidate[];
   /** Records that may have been meant where none is sure to be. */
