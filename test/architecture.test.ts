@@ -89,7 +89,9 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   config: ['contract', 'credentials'],
   // Questions in process: what the command line, the service and other programs open files with.
   library: ['contract', 'package', 'text', 'geo', 'gazetteer', 'search'],
-  http: ['contract', 'package', 'library', 'search', 'tiles', 'gazetteer', 'credentials', 'throttle'],
+  // Tools of assistants.
+  mcp: ['contract', 'library'],
+  http: ['contract', 'package', 'library', 'mcp', 'search', 'tiles', 'gazetteer', 'credentials', 'throttle'],
   // What browsers and other programs ask the service with; by itself a package each.
   'clients/js': ['contract'],
   cli: [
@@ -107,6 +109,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'inspection',
     'official',
     'library',
+    'mcp',
     'contract',
     'credentials',
     'throttle',

@@ -33,6 +33,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'banchi search -g japan.gaz --address-code 13101 --code-match-type 2 --limit 0,20 --json',
     'banchi search -g japan.gaz --multi --word-en Kasumigaseki',
   ],
+  mcp: ['banchi mcp', 'banchi mcp --gazetteer japan.gaz  # an assistant starts it, as its settings say'],
   explain: ['banchi explain -g japan.gaz 京都市中京区寺町通御池上る上本能寺前町488番地'],
   fetch: [
     'banchi fetch abr --pref 30 --list  # what there is, with sizes',

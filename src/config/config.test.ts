@@ -101,7 +101,7 @@ access:
     [
       place(
         7,
-        '"sever" is no section; there are server, data, opensearch, answers, page, map, access, limits, log, metrics',
+        '"sever" is no section; there are server, data, opensearch, answers, routes, page, map, access, limits, log, metrics',
       ),
       place(2, 'server.port: "99999": must be a whole number from 0 to 65535'),
       place(3, 'server.prot: is no setting; the nearest is server.port'),

@@ -19,6 +19,7 @@ import { DEFAULT_LIMITS, type Limits } from './limits.js';
 import { LINEAGE_OPERATIONS } from './lineage-operations.js';
 import { addLineageRoute } from './lineage-route.js';
 import { type Logging, makeLog } from './logging.js';
+import { addMcpRoute } from './mcp-route.js';
 import { Metrics } from './metrics.js';
 import { addOperations } from './operations.js';
 import { addPage, type PageOptions } from './page.js';
@@ -41,6 +42,8 @@ export interface ServiceOptions {
   readonly tiles?: TileSets;
   /** Datums besides JGD; a request for another one is answered with 501. */
   readonly datums?: Datums;
+  /** Whether assistants are answered at `/mcp`. Default false. */
+  readonly mcp?: boolean;
   /** Boundaries as JSON objects instead of strings holding JSON. Default false. */
   readonly polygonAsObject?: boolean;
   /** Whether large answers are compressed for clients that say they can read that. Default true. */
@@ -211,6 +214,17 @@ function addRoutes(
   if (tiles !== undefined) {
     addTileRoutes(router, tiles);
     operations.push(...TILE_OPERATIONS);
+  }
+  if (options.mcp === true) {
+    const settings = { polygonAsObject: false, maxBytes: limits.maxBytes };
+    addMcpRoute(router, {
+      ...settings,
+      engine: search,
+      datums: options.datums ?? {},
+      version,
+      capacity,
+      failed: onError,
+    });
   }
   const text = told === 'own' ? () => metrics.registry.metrics() : told === 'none' ? undefined : told;
   addOperations(router, { search, version, isStopping, metrics: text });

@@ -71,20 +71,12 @@ export interface SearchResult<E extends Endpoint = 'address'> {
 export type ReverseParameters = Omit<SearchParameters, 'position' | 'proximity'>;
 
 /**
- * Open gazetteer files. Parameters and fields are those of the service (`docs/interface.md`); lists are lists, points
+ * What can be asked. Parameters and fields are those of the service (`docs/interface.md`); lists are lists, points
  * `[longitude, latitude]`. Every method may reject with a {@link RequestError} or a {@link ClosedError}.
  */
-export interface Banchi {
+export interface Questions {
   /** The one best record for an address as people write it, as `/geocode` tells it. */
   geocode(word: BatchWord, options?: GeocodeOptions): Promise<GeocodeResult>;
-  /**
-   * The same for any number of words, in their order, in several threads where they are many. A word that is refused is
-   * answered with its error. No more words are read ahead than threads need.
-   */
-  geocodeMany(
-    words: Iterable<BatchWord> | AsyncIterable<BatchWord>,
-    options?: GeocodeOptions,
-  ): AsyncGenerator<BatchAnswer>;
   /** As `/search/address`. */
   search(parameters: SearchParameters): Promise<SearchResult>;
   /** As `/search/address_multi`. */
@@ -98,6 +90,18 @@ export interface Banchi {
   reverse(position: LonLat, parameters?: ReverseParameters): Promise<readonly AddressItem[]>;
   /** What a municipality or town was before and became after, as `/lineage` tells it. */
   lineage(addressCode: string): Promise<LineageResult>;
+}
+
+/** Open gazetteer files. */
+export interface Banchi extends Questions {
+  /**
+   * As {@link Questions.geocode} for any number of words, in their order, in several threads where they are many. A word that is
+   * refused is answered with its error. No more words are read ahead than threads need.
+   */
+  geocodeMany(
+    words: Iterable<BatchWord> | AsyncIterable<BatchWord>,
+    options?: GeocodeOptions,
+  ): AsyncGenerator<BatchAnswer>;
   /** Gives files and threads back. Questions that were asked before and are not answered yet end with a {@link ClosedError}. */
   close(): Promise<void>;
 }

@@ -17,6 +17,7 @@ export type {
   BatchWord,
   GeocodeOptions,
   OpenOptions,
+  Questions,
   ReverseParameters,
   SearchInfo,
   SearchResult,

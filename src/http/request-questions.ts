@@ -1,0 +1,45 @@
+import { parameterError } from '../contract/errors.js';
+import { type MessageLanguage, reasons } from '../contract/messages.js';
+import type { Contract } from '../credentials/key.js';
+import type { Questions } from '../library/api.js';
+import { requestError } from '../library/errors.js';
+import { type QuestionParts, questionsOf } from '../library/questions.js';
+import { languagesFor } from './access.js';
+import type { ServiceRequest } from './exchange.js';
+
+/** What the questions of all requests are answered with. */
+export type AskedParts = Pick<QuestionParts, 'engine' | 'datums' | 'polygonAsObject' | 'maxBytes'>;
+
+/**
+ * The questions that a request in another interface than the service's own may ask: those that its key has contracts for.
+ * @param deadline as that of `AddressSearch.search`
+ */
+export function questionsFor(
+  request: ServiceRequest,
+  parts: AskedParts,
+  language: MessageLanguage,
+  deadline: number,
+): Questions {
+  const { key } = request;
+  const ask = questionsOf({ ...parts, language, suggested: languagesFor(request), deadline });
+  const need = (contract: Contract, parameter: string): void => {
+    if (key === null || key.has(contract)) return;
+    const wrong = parameterError(parameter, reasons.contractRequired(contract), null, language);
+    throw requestError('CONTRACT_REQUIRED', [wrong], language);
+  };
+  return {
+    ...ask,
+    search: async (parameters) => {
+      const { pastmap_year: years, sort = [] } = parameters;
+      const isSorted = String(sort)
+        .split(',')
+        .some((step) => step.endsWith('pastmap_year'));
+      if (years !== undefined || isSorted) need('pastmap', years === undefined ? 'sort' : 'pastmap_year');
+      return ask.search(parameters);
+    },
+    searchMulti: async (parameters) => {
+      need('multilingual', Object.keys(parameters).find((name) => name.startsWith('word_')) ?? 'lang');
+      return ask.searchMulti(parameters);
+    },
+  };
+}

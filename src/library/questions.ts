@@ -1,0 +1,128 @@
+import { type ParameterError, parameterError } from '../contract/errors.js';
+import { type GeocodeTarget, parseGeocodeElement } from '../contract/geocode.js';
+import type { GeocodeResult } from '../contract/geocode-result.js';
+import { parseLineageParameters } from '../contract/lineage.js';
+import { jsonTypeOf, type Message, type MessageLanguage, reasons } from '../contract/messages.js';
+import { type AddressParameters, parseAddressParameters } from '../contract/parameters.js';
+import { parseSuggestParameters } from '../contract/suggest.js';
+import type { SuggestResult } from '../contract/suggest-result.js';
+import { type AddressSearch, NotImplemented } from '../search/query.js';
+import type { AddressItem } from '../vocabulary/fields.js';
+import type { AnswerLanguages } from '../vocabulary/languages.js';
+import type { Endpoint } from '../vocabulary/searches.js';
+import type { Questions, SearchResult } from './api.js';
+import { entriesOf } from './entries.js';
+import { type RequestError, requestError } from './errors.js';
+import { type Datums, type QuerySettings, toQuery } from './query.js';
+import { searchRefusal } from './refusal.js';
+import { searchInfo } from './search-info.js';
+
+const decoder = new TextDecoder();
+
+/** What answers questions. */
+export interface QuestionParts extends QuerySettings {
+  readonly engine: AddressSearch;
+  readonly datums: Datums;
+  /** Language of what errors say. */
+  readonly language: MessageLanguage;
+  /** Languages that completions may be in. Default: all. */
+  readonly suggested?: AnswerLanguages;
+  /** Called first by every question; throws where no more are answered. */
+  readonly check?: () => void;
+  /** Time by `performance.now()` after which nobody waits for the answer any more. */
+  readonly deadline?: number;
+}
+
+/** Answers questions as the service does, for who sends no requests. */
+export function questionsOf(parts: QuestionParts): Questions {
+  const { engine, datums, language, suggested = 'all', check = () => undefined, deadline } = parts;
+
+  /** What a parser read, or an error with everything that is wrong. */
+  function right<T extends object>(parsed: T | { readonly errors: readonly ParameterError[] }): T {
+    if ('errors' in parsed) throw requestError('INVALID_PARAMETER', parsed.errors, language);
+    return parsed;
+  }
+
+  function wrong(parameter: string | null, reason: Message): RequestError {
+    return requestError('INVALID_PARAMETER', [parameterError(parameter, reason, null, language)], language);
+  }
+
+  /** Asks the engine; what it cannot answer is told in the contract's words. */
+  async function told<T>(ask: () => T | Promise<T>, value: (parameter: string) => string | null): Promise<T> {
+    try {
+      return await ask();
+    } catch (error) {
+      const refusal = searchRefusal(error, language, { value, maxBytes: parts.maxBytes });
+      if (refusal === undefined) throw error;
+      throw requestError(refusal.code, refusal.errors, language);
+    }
+  }
+
+  async function find<E extends Endpoint>(endpoint: E, parameters: unknown): Promise<SearchResult<E>> {
+    check();
+    const { entries, faults } = entriesOf(parameters, language);
+    const isWhole = faults.length === 0;
+    const parsed = parseAddressParameters(entries, endpoint, () => language, engine.years, isWhole);
+    const errors = [...faults, ...('errors' in parsed ? parsed.errors : [])];
+    if (errors.length > 0) throw requestError('INVALID_PARAMETER', errors, language);
+    const { parameters: query } = parsed as { readonly parameters: AddressParameters };
+    const shape = endpoint === 'address' ? 'address' : 'multilingual';
+    const datum = query.datum === 'JGD' ? undefined : datums[query.datum];
+    const answer = await told(
+      () => {
+        if (datum === undefined && query.datum !== 'JGD') throw new NotImplemented('datum');
+        return engine.search(toQuery(query, shape, datum, parts), deadline);
+      },
+      (name) => entries.find(([given]) => given === name)?.[1] ?? null,
+    );
+    const item = JSON.parse(`[${decoder.decode(answer.items)}]`) as AddressItem<E>[];
+    answer.release?.();
+    return { info: searchInfo(answer), item };
+  }
+
+  /** The value of a parameter that must be a text. */
+  function text(name: string, value: unknown): string {
+    check();
+    if (typeof value !== 'string') throw wrong(name, reasons.notAText(jsonTypeOf(value)));
+    return value;
+  }
+
+  /** What an engine does that need not do everything. */
+  function able<T>(answer: T | undefined, parameter: string): T {
+    if (answer === undefined) throw new NotImplemented(parameter);
+    return answer;
+  }
+
+  return {
+    geocode: async (word, { target } = {}) => {
+      check();
+      const checked = right(parseGeocodeElement(word, targetOf(target), language));
+      const ask = () => able(engine.geocode?.(checked, deadline), 'word');
+      return JSON.parse(await told(ask, () => checked.word)) as GeocodeResult;
+    },
+    search: (parameters) => find('address', parameters),
+    searchMulti: (parameters) => find('address_multi', parameters),
+    suggest: async (word) => {
+      const checked = right(parseSuggestParameters([['word', text('word', word)]], language));
+      const ask = () => able(engine.suggest?.({ ...checked, languages: suggested }, deadline), 'word');
+      return JSON.parse(await told(ask, () => word)) as SuggestResult;
+    },
+    reverse: async (position, parameters = {}) => (await find('address', { ...parameters, position })).item,
+    lineage: async (addressCode) => {
+      const entry = ['address_code', text('address_code', addressCode)] as const;
+      const { code } = right(parseLineageParameters([entry], language));
+      const ask = () => able(engine.lineage?.(code), 'address_code');
+      const found = await told(ask, () => code);
+      if ('nearest' in found) {
+        const reason = reasons.unknownCode(found.nearest);
+        throw requestError('NOT_FOUND', [parameterError('address_code', reason, code, language)], language);
+      }
+      return { address_code: code, ...found };
+    },
+  };
+}
+
+/** A target as it was given: whoever reads it says what is wrong with it. */
+export function targetOf(target: unknown): GeocodeTarget {
+  return target === undefined ? null : (String(target) as GeocodeTarget);
+}

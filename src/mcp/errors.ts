@@ -1,0 +1,11 @@
+import { parameterError } from '../contract/errors.js';
+import type { Message } from '../contract/messages.js';
+import { type RequestError, requestError } from '../library/errors.js';
+
+/** What assistants are told in. */
+export const LANGUAGE = 'en';
+
+/** The error for a wrong argument. */
+export function invalid(name: string, reason: Message, value: string | null): RequestError {
+  return requestError('INVALID_PARAMETER', [parameterError(name, reason, value, LANGUAGE)], LANGUAGE);
+}

@@ -1,0 +1,207 @@
+/** Tools of assistants, asked with the client of the official SDK, which holds every answer against the schema of its tool. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { FIELD_NAMES } from '../src/vocabulary/fields.js';
+import { PARAMETERS } from '../src/vocabulary/parameters.js';
+import { blocksOf, pageText } from './docs/pages.js';
+import { assertShows } from './docs/shown.js';
+import { banchi, finished, MAIN, serving } from './support/commands.js';
+import { projectRoot } from './support/imports.js';
+import { starterGazetteers } from './support/kept-starter.js';
+import { specimenGazetteers } from './support/specimen.js';
+
+const PAGE = 'docs/integrations/assistants.md';
+const folder = mkdtempSync(join(tmpdir(), 'banchi-mcp-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Answer {
+  readonly isError: boolean;
+  readonly text: string;
+  readonly told: Readonly<Record<string, unknown>> & { readonly note?: string };
+}
+
+async function connected(transport: Transport): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(transport);
+  return client;
+}
+
+async function overStdio(): Promise<Client> {
+  const files = (await specimenGazetteers()).flatMap((file) => ['--gazetteer', file]);
+  return connected(new StdioClientTransport({ command: process.execPath, args: [MAIN, 'mcp', ...files] }));
+}
+
+async function call(client: Client, name: string, given: Record<string, unknown>): Promise<Answer> {
+  const result = await client.callTool({ name, arguments: given });
+  const [{ text }] = result.content as [{ text: string }];
+  return {
+    isError: result.isError === true,
+    text,
+    told: (result.structuredContent ?? {}) as Answer['told'],
+  };
+}
+
+test('tools are described by the tables, and answers fit their schemas and a model', async (t) => {
+  const client = await overStdio();
+  t.after(() => client.close());
+  const { tools } = await client.listTools();
+  assert.deepEqual(
+    tools.map(({ name }) => name),
+    ['geocode', 'reverse', 'search', 'suggest', 'lineage'],
+  );
+  assert.doesNotMatch(JSON.stringify(tools), /\$ref|prefixItems/);
+  const [geocode, , search] = tools;
+  for (const name of Object.keys(search.inputSchema.properties ?? {})) assert.ok(name in PARAMETERS, name);
+  type WithRecord = { properties: { record: { anyOf: [{ properties: object }] } } };
+  const { properties } = geocode.outputSchema as unknown as WithRecord;
+  const { record } = properties;
+  for (const name of Object.keys(record.anyOf[0].properties))
+    assert.ok(FIELD_NAMES.address.includes(name as 'address'), name);
+
+  const house = await call(client, 'geocode', { word: '見本県見本市中央区青葉町1-2-3 コーポ見本201' });
+  assert.equal(house.told.outcome, 'found');
+  assert.match(house.told.note ?? '', /Not explained: "コーポ見本201"/);
+  assert.deepEqual(JSON.parse(house.text), house.told);
+  const { position, address_code } = house.told.record as {
+    position: [number, number];
+    address_code: string;
+  };
+  const there = await call(client, 'reverse', { longitude: position[0], latitude: position[1] });
+  assert.equal((there.told.records as { address_code: string }[])[0].address_code, address_code);
+  assert.match((await call(client, 'reverse', { longitude: 0, latitude: 0 })).told.note ?? '', /no record/);
+  const none = await call(client, 'geocode', { word: '山田太郎' });
+  assert.deepEqual([none.told.outcome, none.told.record], ['not_found', null]);
+  const many = await call(client, 'search', { address_code: '99', code_match_type: 2 });
+  assert.match(many.told.note ?? '', new RegExp(`^10 of ${many.told.hit} are shown`));
+  const english = await call(client, 'search', { word_en: 'Aoba', word_match_type: 2, limit: [0, 1] });
+  assert.equal((english.told.records as { address_en: string }[]).length, 1);
+  const past = await call(client, 'search', { address_level: ['TOD'], pastmap_year: [2015] });
+  assert.equal((past.told.records as { pastmap_year: number }[])[0].pastmap_year, 2015);
+  const begun = await call(client, 'suggest', { word: '見本市中' });
+  assert.ok((begun.told.items as unknown[]).length > 0);
+  for (const { text } of [house, there, none, many, english, begun])
+    assert.ok(text.length < 4000, `${text.length} characters`);
+});
+
+test('ties are told as such, and faults as the protocol tells them', async (t) => {
+  const files = (await starterGazetteers()).flatMap((file) => ['--gazetteer', file]);
+  const client = await connected(
+    new StdioClientTransport({ command: process.execPath, args: [MAIN, 'mcp', ...files] }),
+  );
+  t.after(() => client.close());
+  const tie = await call(client, 'geocode', { word: '伊達市' });
+  assert.deepEqual([tie.told.outcome, tie.told.record, tie.told.tied_count], ['ambiguous', null, 2]);
+  assert.match(tie.told.note ?? '', /do not choose one, ask/);
+  const former = await call(client, 'geocode', { word: '埼玉県浦和市原山4-3-23' });
+  assert.match(former.told.note ?? '', /called so before/);
+  const lines = await call(client, 'lineage', { address_code: '11204' });
+  const { places, steps } = lines.told as { places: { name: string }[]; steps: { kind: string }[] };
+  assert.ok(places.some(({ name }) => name === '浦和市') && steps.length > 0);
+
+  const wrong: readonly (readonly [string, Record<string, unknown>, RegExp])[] = [
+    ['geocode', { wrod: '本郷' }, /wrod: unknown parameter; the nearest known one is word/],
+    ['geocode', { word: '' }, /word=: empty/],
+    ['geocode', { word: 7 }, /must be a string/],
+    ['search', {}, /no condition given/],
+    ['search', { word: '本郷', limit: [0, 1000] }, /limit=0,1000: count must lie between 0 and 50/],
+    ['search', { word: '本郷', address_level: ['CITY'] }, /address_level=CITY: "CITY" is not one of/],
+    ['reverse', { longitude: 200, latitude: 35 }, /position=200,35: longitude must lie between/],
+    ['reverse', { latitude: 35 }, /position/],
+    ['lineage', { address_code: '99999' }, /nobody has this code or had it; the nearest known one is/],
+    ['suggest', {}, /word: must be a text/],
+  ];
+  for (const [name, given, message] of wrong) {
+    const answer = await call(client, name, given);
+    assert.ok(answer.isError, name);
+    assert.match(answer.text, message);
+  }
+  await assert.rejects(call(client, 'geocod', {}), /-32602.*there is no tool geocod; the nearest is geocode/);
+});
+
+test('over HTTP the same keys, contracts and limits hold', async (t) => {
+  const [gazetteer, ...past] = await specimenGazetteers();
+  const keys = join(folder, 'keys.json');
+  const create = ['keys', 'create', '--keys', keys, '--json', '--allow', '127.0.0.0/8', '--rate', '100'];
+  const [plain, whole] = [
+    await banchi([...create, '--name', 'plain']),
+    await banchi([...create, '--name', 'whole', '--contract', 'multilingual', 'pastmap']),
+  ].map(({ out }) => JSON.parse(out) as { key: string });
+  const words = ['serve', '--gazetteer', gazetteer, ...past, '--port', '0', '--keys', keys];
+  const on = { env: { BANCHI_ROUTES_MCP: 'true' } };
+  const [service, off] = await Promise.all([serving(t, words, on), serving(t, words)]);
+  const asked = (key: string | undefined, base = service.base): Promise<Client> => {
+    const headers = { authorization: 'ip', ...(key === undefined ? {} : { 'x-api-key': key }) };
+    return connected(new StreamableHTTPClientTransport(new URL(`${base}/mcp`), { requestInit: { headers } }));
+  };
+  await assert.rejects(asked(undefined), /401|UNAUTHORIZED|key/i);
+  await assert.rejects(asked(plain.key, off.base), /404|NOT_FOUND/);
+  const [limited, all] = await Promise.all([asked(plain.key), asked(whole.key)]);
+  const past2015 = { address_level: ['TOD'], pastmap_year: [2015] };
+  for (const given of [past2015, { word_en: 'Aoba' }]) {
+    const refused = await call(limited, 'search', given);
+    assert.ok(refused.isError);
+    assert.match(refused.text, /needs the contract (?:pastmap|multilingual)/);
+    assert.equal((await call(all, 'search', given)).isError, false);
+  }
+  assert.equal((await call(limited, 'geocode', { word: '見本市' })).told.outcome, 'found');
+  await Promise.all([limited.close(), all.close()]);
+  const broken = await fetch(`${service.base}/mcp`, {
+    method: 'POST',
+    body: '{',
+    headers: {
+      ...{ authorization: 'ip', 'x-api-key': plain.key },
+      ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    },
+  });
+  assert.equal(broken.status, 400);
+  assert.match(await broken.text(), /"code":-32700/);
+  assert.equal((await fetch(`${service.base}/mcp`, { headers: { authorization: 'ip' } })).status, 405);
+});
+
+test('it writes nothing but the protocol, and ends with its input', async () => {
+  const [gazetteer] = await specimenGazetteers();
+  const child = spawn(process.execPath, [MAIN, 'mcp', '-g', gazetteer]);
+  const end = finished(child);
+  const hello = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 't', version: '1' } };
+  child.stdin.end(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: hello })}\n`);
+  const { code, out, err } = await end;
+  assert.deepEqual([code, err], [0, '']);
+  const lines = out.trim().split('\n');
+  assert.equal(lines.length, 1);
+  assert.equal(JSON.parse(lines[0]).result.serverInfo.name, 'banchi');
+  const missing = await banchi(['mcp', '-g', join(folder, 'missing.gaz')]);
+  assert.deepEqual([missing.code, missing.out], [1, '']);
+  assert.match(missing.err, /^banchi: .*missing\.gaz/);
+});
+
+test(`${PAGE}: its program runs and prints what it shows`, async (t) => {
+  const files = await starterGazetteers();
+  const words = ['serve', '--gazetteer', ...files, '--port', '0'];
+  const { base } = await serving(t, words, { env: { BANCHI_ROUTES_MCP: 'true' } });
+  const blocks = blocksOf(pageText(PAGE));
+  const [program] = blocks.filter(({ language }) => language === 'js');
+  const modules = pathToFileURL(join(projectRoot, 'node_modules/')).href;
+  const file = join(folder, 'page.mjs');
+  const given = files.flatMap((path) => ['-g', path]);
+  writeFileSync(
+    file,
+    program.text
+      .replaceAll("from '@modelcontextprotocol/sdk/", `from '${modules}@modelcontextprotocol/sdk/dist/esm/`)
+      .replace("command: 'npx'", `command: ${JSON.stringify(process.execPath)}`)
+      .replace("['banchi', 'mcp']", JSON.stringify([MAIN, 'mcp', ...given]))
+      .replace('http://127.0.0.1:8080', base),
+  );
+  const { out, err, code } = await finished(spawn(process.execPath, [file]));
+  assert.equal(code, 0, err);
+  const shown = blocks.filter(({ language }) => language === 'text');
+  assertShows(out, shown.map(({ text }) => text).join('…'), PAGE);
+});
