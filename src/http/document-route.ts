@@ -10,7 +10,10 @@ import type { Router } from './router.js';
 /** Where the build puts the files of the reference's renderer, Swagger UI. */
 const RENDERER = join(packageRoot, 'dist', 'reference');
 
-/** Starts the renderer. A file of its own, since the policy of the page allows no script inside it. */
+/**
+ * Starts the renderer, and names its fields after their parameters for who does not see them: the renderer names none. A file of its
+ * own, since the policy of the page allows no script inside it.
+ */
 const START = `SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#reference',
@@ -19,6 +22,22 @@ const START = `SwaggerUIBundle({
   validatorUrl: null,
   defaultModelsExpandDepth: 0,
 });
+
+const FIELDS = 'select, textarea, input:not([type=hidden])';
+const OTHERS = [['.servers', 'Server'], ['.content-type-wrapper, .content-type', 'Media type'], ['.body-param', 'Body']];
+
+function nameFields() {
+  for (const field of document.querySelectorAll('#reference :is(' + FIELDS + ')')) {
+    const isLabelled = [...field.labels].some((label) => label.textContent.replace(field.textContent, '').trim() !== '');
+    if (field.hasAttribute('aria-label') || isLabelled) continue;
+    const row = field.closest('[data-param-name], [data-property-name]');
+    const other = OTHERS.find(([place]) => field.closest(place) !== null);
+    const name = row?.dataset.paramName ?? row?.dataset.propertyName ?? other?.[1] ?? 'Value';
+    field.setAttribute('aria-label', name);
+  }
+}
+
+new MutationObserver(nameFields).observe(document.getElementById('reference'), { childList: true, subtree: true });
 `;
 
 const PAGE = `<!doctype html>
@@ -31,7 +50,7 @@ const PAGE = `<!doctype html>
 <link rel="stylesheet" href="/docs/swagger-ui.css">
 </head>
 <body>
-<main id="reference"></main>
+<div id="reference"></div>
 <script src="/docs/swagger-ui-bundle.js"></script>
 <script src="/docs/start.js"></script>
 </body>

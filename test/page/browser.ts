@@ -203,14 +203,19 @@ export async function colourInTheMiddle(page: Page): Promise<string> {
   })()`);
 }
 
-/** What axe-core finds wrong, by rule and element. */
-export async function violations(page: Page): Promise<string[]> {
+/**
+ * What axe-core finds wrong, by rule and element.
+ * @param impact how bad it must be; default: anything
+ */
+export async function violations(page: Page, impact?: 'critical'): Promise<string[]> {
   // half a megabyte, which is sent and read only where it is not there
   if (await page.evaluate('globalThis.axe === undefined')) await page.evaluate(`(() => { ${axe.source} })()`);
-  const found: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] = await page.evaluate(
-    "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)",
-  );
-  return found.flatMap(({ id, nodes }) =>
+  const found: { id: string; impact: string; nodes: { target: unknown; failureSummary?: string }[] }[] =
+    await page.evaluate(
+      "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)",
+    );
+  const bad = found.filter((each) => impact === undefined || each.impact === impact);
+  return bad.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
   );
 }

@@ -11,3 +11,4 @@ import './taking.js';
 import './streets.js';
 import './around.js';
 import './list.js';
+import './examples.js';

@@ -101,7 +101,7 @@ test('one line that is pasted is a word; a list too long for a link is in none',
     assert.ok((await listed(page)).hits.length > 0);
     await paste(page, '見本市中央区青葉町\n'.repeat(600));
     await page.waitForSelector('.list[aria-busy=false]');
-    assert.match((await page.locator('.list .count').innerText()).trim(), /^600 行 · 特定 600 件$/);
+    assert.match((await page.locator('.list .count').innerText()).trim(), /^600 行 · 特定 600$/);
     assert.equal(new URL(page.url()).searchParams.get('list'), null);
   }),
 );

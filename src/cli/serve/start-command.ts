@@ -24,14 +24,15 @@ import { takeLock } from './start-lock.js';
 const NOTE = `This is the starter gazetteer: all towns of Japan with boundaries, houses of 文京区 and 和歌山市, and the towns at the end of
 2021. Whose data it is, \`banchi inspect\` and data/starter/README.md say; houses and lots of your own prefecture: \`banchi setup\`.`;
 
+/** What a stranger tries first: an address, a reading, a name in Latin letters, a ward's boundary, a radius, a former city, a house. */
 const EXAMPLES = [
-  '/search/address?word=千代田区霞が関',
-  '/search/address?word=文京区春日1-16-21',
-  '/search/address?address_code=30&code_match_type=2&address_level=SHK&limit=0,5',
+  '/search/address?word=霞が関',
   '/search/address?word=ほんごう',
   '/search/address_multi?word_en=Ginza',
+  '/search/address?word=文京区&address_level=SHK&address_polygon=true',
   '/search/address?proximity=139.7530,35.7070,300&sort=distance',
   '/search/address?word=浦和市',
+  '/search/address?word=文京区春日1-16-21',
 ];
 
 /** Adds `banchi start`. */

@@ -1,26 +1,30 @@
 import { serviceBase, settings } from '../settings.js';
-import { t } from '../state/preferences.js';
+import { distance, t } from '../state/preferences.js';
 import { readable, requestOf } from '../state/request.js';
-import { EMPTY, fromRequest, type State } from '../state/state.js';
+import { degrees, EMPTY, fromRequest, type State } from '../state/state.js';
 import { go, state } from '../state/store.js';
 import { CircleIcon, SearchIcon } from './icons.js';
 import { LevelTag, levelName } from './level-tag.js';
+import { LANGUAGE_TEXTS } from './search-box.js';
 
 /** Examples shown at most. */
 const SHOWN = 8;
 
 /** What stands where results will be: examples that work on the data served. */
 export function Empty() {
-  const examples = settings.examples.flatMap((path) => fromRequest(path) ?? []).slice(0, SHOWN);
+  const examples = settings.examples.slice(0, SHOWN).flatMap((path) => {
+    const example = fromRequest(path);
+    return example === undefined ? [] : [{ path, example }];
+  });
   return (
     <div class="empty">
       <p>{t('examplesLead')}</p>
       <h2>{t('examples')}</h2>
       <ul class="links">
-        {examples.map((example) => (
-          <li key={JSON.stringify(example)}>
+        {examples.map(({ path, example }) => (
+          <li key={path}>
             <button type="button" class="link" onClick={() => go({ ...example, view: state.peek().view })}>
-              <Example state={example} />
+              <Example path={path} state={example} />
             </button>
           </li>
         ))}
@@ -32,21 +36,31 @@ export function Empty() {
   );
 }
 
-function Example({ state: example }: { readonly state: State }) {
-  if (example.word !== '') {
+/** What an example shows besides a name; null for a plain one. */
+function kindOf(path: string, { word, language }: State): string | null {
+  if (/[?&]address_polygon=true\b/.test(path)) return t('exampleBoundary');
+  if (language !== 'auto') return t(LANGUAGE_TEXTS[language]);
+  return /^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u.test(word) ? t('reading') : null;
+}
+
+function Example({ path, state: example }: { readonly path: string; readonly state: State }) {
+  const { word, code, levels, circle } = example;
+  if (word !== '') {
+    const kind = kindOf(path, example);
     return (
       <>
         <SearchIcon />
-        <span lang="ja">{example.word}</span>
+        <span lang={example.language === 'auto' ? 'ja' : undefined}>{word}</span>
+        {kind !== null && <span class="kind">{kind}</span>}
       </>
     );
   }
-  if (example.code !== '' && example.levels.length > 0) {
+  if (code !== '' && levels.length > 0) {
     return (
       <>
-        <LevelTag level={example.levels[0]} />
+        <LevelTag level={levels[0]} />
         <span>
-          {t('code')} <span class="digits">{example.code}</span> · {example.levels.map(levelName).join(' · ')}
+          {t('code')} <span class="digits">{code}</span> · {levels.map(levelName).join(' · ')}
         </span>
       </>
     );
@@ -55,7 +69,16 @@ function Example({ state: example }: { readonly state: State }) {
   return (
     <>
       <CircleIcon />
-      <span>{request === null ? '' : readable(request)}</span>
+      {circle === null ? (
+        <span>{request === null ? '' : readable(request)}</span>
+      ) : (
+        <>
+          <span class="digits">{degrees(circle)}</span>
+          <span class="kind">
+            {t('radius')} {distance(circle.radius)}
+          </span>
+        </>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { download, rowsAsCsv, rowsAsGeoJson } from '../export.js';
 import { addressIn } from '../record.js';
 import { isListAnswered, type Outcome, type Row, rows } from '../state/list.js';
-import { t } from '../state/preferences.js';
+import { number, t } from '../state/preferences.js';
 import { go, hovered, part } from '../state/store.js';
 import type { TextKey } from '../texts/texts.js';
 import { CloseIcon } from './icons.js';
@@ -79,7 +79,7 @@ export function ListTable() {
 function summaryOf(found: readonly Row[]): string {
   const counts = (Object.keys(OUTCOMES) as Outcome[]).flatMap((each) => {
     const count = found.filter(({ outcome }) => outcome === each).length;
-    return count === 0 ? [] : [`${t(OUTCOMES[each])} ${t('countAll', { count })}`];
+    return count === 0 ? [] : [`${t(OUTCOMES[each])} ${number(count)}`];
   });
   return [t('listLines', { count: found.length }), ...counts].join(' · ');
 }

@@ -10,7 +10,8 @@ import { FieldError } from './field-error.js';
 import { CloseIcon, SearchIcon } from './icons.js';
 import { activeOption, moveActive, openActive, optionId } from './list-keys.js';
 
-const LANGUAGE_TEXTS: Readonly<Record<Language, TextKey>> = {
+/** What each language is called. */
+export const LANGUAGE_TEXTS: Readonly<Record<Language, TextKey>> = {
   ja: 'languageJa',
   en: 'languageEn',
   zh_cn: 'languageZhCn',

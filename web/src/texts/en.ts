@@ -148,6 +148,7 @@ export const en: Texts = {
   listWrong: 'Wrong',
   listMaybe: 'Unknown. It may be:',
   listRest: 'Not explained: {rest}',
+  exampleBoundary: 'Boundary',
   aroundNothing: 'The data has nothing here',
   aroundSection: 'The data ends at sections here: no blocks, no numbers',
   baseFailed: 'The map with streets could not be loaded',

@@ -146,6 +146,7 @@ export const ja = {
   listWrong: '誤り',
   listMaybe: '不明。次の住所かもしれません:',
   listRest: '説明のつかない部分: {rest}',
+  exampleBoundary: '境界',
   aroundNothing: 'この辺りのデータはありません',
   aroundSection: 'データは町・丁目まで（街区・番地はありません）',
   baseFailed: '背景地図を読み込めませんでした',

@@ -148,6 +148,7 @@ export const ko: Texts = {
   listWrong: '오류',
   listMaybe: '알 수 없음. 다음일 수 있습니다:',
   listRest: '설명되지 않는 부분: {rest}',
+  exampleBoundary: '경계',
   aroundNothing: '이 주변에는 데이터가 없습니다',
   aroundSection: '데이터는 동네·초메까지입니다 (블록·번지 없음)',
   baseFailed: '배경 지도를 불러올 수 없습니다',

@@ -147,6 +147,7 @@ export const zhCn: Texts = {
   listWrong: '错误',
   listMaybe: '不明，也许是：',
   listRest: '无法解释的部分：{rest}',
+  exampleBoundary: '边界',
   aroundNothing: '此处没有数据',
   aroundSection: '此处数据到町丁目为止，没有街区和门牌',
   baseFailed: '无法加载街道底图',

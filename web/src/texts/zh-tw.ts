@@ -147,6 +147,7 @@ export const zhTw: Texts = {
   listWrong: '錯誤',
   listMaybe: '不明，也許是：',
   listRest: '無法解釋的部分：{rest}',
+  exampleBoundary: '邊界',
   aroundNothing: '此處沒有資料',
   aroundSection: '此處資料到町丁目為止，沒有街區和門牌',
   baseFailed: '無法載入街道底圖',

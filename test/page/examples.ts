@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { serveSpecimen } from '../support/specimen-service.js';
+import { answered, listed, skip, violations, withPage } from './browser.js';
+import { specimenPage } from './specimen-page.js';
+
+const specimen = specimenPage();
+
+/** Of every kind that the starter shows. */
+const EXAMPLES = [
+  ['/search/address?word=青葉町', '青葉町'],
+  ['/search/address?word=あおば', 'あおば\n読み'],
+  ['/search/address_multi?word_en=Aobacho', 'Aobacho\n英語'],
+  ['/search/address?word=見本市中央区&address_level=SHK&address_polygon=true', '見本市中央区\n境界'],
+  ['/search/address?proximity=150.0060,30.0100,300&sort=distance', '150.006,30.01\n半径 300 m'],
+] as const;
+
+test('examples of every kind say what they show, and each shows something', { skip }, async () => {
+  const examples = EXAMPLES.map(([path]) => path);
+  const service = await serveSpecimen({ page: { ...specimen.service.page, examples } });
+  try {
+    await withPage(specimen.browser, service.base, {}, async ({ page }) => {
+      const links = page.locator('.empty .link');
+      assert.deepEqual(
+        await links.allInnerTexts(),
+        EXAMPLES.map(([, text]) => text),
+      );
+      assert.match((await page.locator('.empty .further a').getAttribute('href')) ?? '', /\/docs$/);
+      for (const [i, [path]] of EXAMPLES.entries()) {
+        await links.nth(i).click();
+        await answered(page);
+        assert.ok((await listed(page)).hits.length > 0, path);
+        await page.goBack();
+        await links.first().waitFor();
+      }
+    });
+  } finally {
+    await service.close();
+  }
+});
+
+test('the reference has nothing that axe finds critical, open operations too', { skip }, async () => {
+  const context = await specimen.browser.newContext();
+  const page = await context.newPage();
+  try {
+    await page.goto(`${specimen.service.base}/docs`);
+    await page.waitForSelector('.opblock');
+    for (const operation of ['searchAddress', 'searchAddressByForm', 'geocodeBatch', 'getTile']) {
+      const summary = page.locator(`[id$=-${operation}] .opblock-summary-control`);
+      if ((await summary.count()) === 0) continue;
+      await summary.click();
+      await page
+        .locator(`[id$=-${operation}] .parameters-container, [id$=-${operation}] .opblock-section`)
+        .first()
+        .waitFor();
+    }
+    assert.ok((await page.locator('#reference select').count()) > 5);
+    assert.deepEqual(await violations(page, 'critical'), []);
+    assert.equal((await page.getByRole('combobox', { name: 'code_match_type' }).count()) > 0, true);
+  } finally {
+    await context.close();
+  }
+});
