@@ -56,7 +56,9 @@ export function pageSources() {
   );
   return [
     ...own,
-    ...['clients/js/src', 'src/contract', 'src/vocabulary'].flatMap((folder) => filesBelow(folder, '.ts')),
+    ...['clients/js/src', 'clients/address-form/src', 'src/contract', 'src/vocabulary'].flatMap((folder) =>
+      filesBelow(folder, '.ts'),
+    ),
   ];
 }
 

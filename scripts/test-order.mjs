@@ -40,6 +40,7 @@ const LONGEST = [
   // installs packages
   'test/clients/python.test.ts',
   'test/clients/js.test.ts',
+  'test/clients/in-browser.test.ts',
   'test/robustness/geocode.test.ts',
   'test/docs/commands.test.ts',
   'test/multilingual/engine.property.test.ts',

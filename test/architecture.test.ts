@@ -94,6 +94,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   http: ['contract', 'package', 'library', 'mcp', 'search', 'tiles', 'gazetteer', 'credentials', 'throttle'],
   // What browsers and other programs ask the service with; by itself a package each.
   'clients/js': ['contract'],
+  'clients/address-form': ['clients/js'],
   cli: [
     'package',
     'text',
@@ -122,14 +123,14 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 /** Files on top of `search/` that its inner rooms share: the tree and the checked query. */
 const SHARED_BY_SEARCH_ROOMS = ['src/search/tree.ts', 'src/search/query.ts'];
 
-/** Where the page begins: its script, and its build. */
-const PAGE_ROOTS = ['web/src/main.tsx', 'web/vite.config.ts'];
+/** Where the page begins: its script, and its build; and what is given to pages of others. */
+const PAGE_ROOTS = ['web/src/main.tsx', 'web/vite.config.ts', 'clients/address-form/src/index.ts'];
 
 /** What `scripts/thread.vite.config.mjs` puts into one module. */
 const BUNDLED = 'src/cli/geocode/geocode-thread.ts';
 
 /** Rooms that must run in a browser. */
-const BROWSER_ROOMS = ['vocabulary', 'contract', 'clients/js'];
+const BROWSER_ROOMS = ['vocabulary', 'contract', 'clients/js', 'clients/address-form'];
 
 let graph: ImportGraph;
 before(() => {
@@ -179,6 +180,16 @@ test('no room of the search is handed a function of another one', () => {
     mayImport: (room, other) =>
       SHARED_BY_SEARCH_ROOMS.includes(other) || (ROOMS[room]?.includes(other) ?? false),
   });
+  assert.deepEqual(faults, []);
+});
+
+test('one client uses another as everybody does', () => {
+  const faults = [...graph].flatMap(([path, { local }]) =>
+    local
+      .filter((target) => /^clients\/[\w-]+\/src\/(?!index\.ts)/.test(target))
+      .filter((target) => path.startsWith('clients/') && roomOf(path) !== roomOf(target))
+      .map((target) => `${path} imports ${target}`),
+  );
   assert.deepEqual(faults, []);
 });
 

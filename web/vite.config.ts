@@ -11,6 +11,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
 /** What the service gives to pages of others, each a module by itself, under a name that stays. */
 const MODULES = {
   'client.js': '../clients/js/src/index.ts',
+  'address-form.js': '../clients/address-form/src/index.ts',
 } as const;
 
 /** Builds {@link MODULES} beside the page. */

@@ -23,6 +23,13 @@ export {
   type Unpaged,
 } from './client.js';
 export { ConnectionError, RequestError, TooManyRecords } from './errors.js';
+export {
+  type Confidence,
+  type FormAnswer,
+  type FormFields,
+  formFields,
+  recordFields,
+} from './form-fields.js';
 export { leafletGeocoder } from './leaflet.js';
 export { maplibreGeocoder } from './maplibre.js';
 export type {

@@ -1,0 +1,3 @@
+/** What clients do in a browser, in one. */
+import './address-form.js';
+import './frameworks.js';
