@@ -1,27 +1,48 @@
 import type { Origin } from '../record/record.js';
-import { codeText, type Node, type NodeTree } from './nodes.js';
+import { codeText, fillValues, type Node, type NodeTree } from './nodes.js';
 
 /** What data made by cutting names at their parts calls a large section that a town does without. */
 const UNNAMED: ReadonlySet<string> = new Set(['（大字なし）', '(大字なし)', '大字', '字']);
 
+/** Told what became of a record. */
+type Tell = (reason: string, origin: Origin) => void;
+
 /**
  * Takes out large sections that have no name of their own, so that what stands below them is written and found without it:
  * 宇多津町（大字なし）吉田 is 宇多津町吉田, and 八潮市大字二丁目 is 八潮市二丁目, which people write either way. What stood below such
- * a section stands below the zero code, as the registry has it.
+ * a section stands below the zero code, as the registry has it, but for what is a town beside it already: 八幡浜市中央.
  * @param tell told of each section that is gone
  */
-export function skipUnnamedSections(tree: NodeTree, tell: (reason: string, origin: Origin) => void): void {
+export function skipUnnamedSections(tree: NodeTree, tell: Tell): void {
   for (const prefecture of tree.roots.values())
     for (const municipality of prefecture.children?.values() ?? [])
       for (const large of [...(municipality.children?.values() ?? [])]) skip(tree, large, tell);
 }
 
-function skip(tree: NodeTree, large: Node, tell: (reason: string, origin: Origin) => void): void {
+function skip(tree: NodeTree, large: Node, tell: Tell): void {
   const name = large.record?.name;
   if (name == null || !UNNAMED.has(name)) return;
+  joinTowns(large, tell);
   const code = codeText(large);
   const rest = tree.skipLevel(large)
     ? 'what stands below it has the zero code above it'
     : 'it stays, since what stands below it has codes that others have below the zero code';
   tell(`${code}: ${name} is no name; ${rest}`, large.origin as Origin);
+}
+
+/** Gives what is known of sections without anything below them to the towns of the same name beside their large section. */
+function joinTowns(large: Node, tell: Tell): void {
+  const sections = large.children;
+  if (sections === null) return;
+  const towns = new Map<string, Node>();
+  for (const town of large.parent?.children?.values() ?? [])
+    if (town !== large && town.record?.name != null) towns.set(town.record.name, town);
+  for (const section of [...sections.values()]) {
+    const { record, children, origin } = section;
+    const town = record?.name == null || children !== null ? undefined : towns.get(record.name);
+    if (record === null || town?.record == null) continue;
+    fillValues(town.record, record, origin as Origin);
+    sections.delete(section.segment);
+    tell(`${codeText(section)}: ${record.name} is the town ${codeText(town)}`, origin as Origin);
+  }
 }

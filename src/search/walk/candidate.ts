@@ -61,6 +61,7 @@ export const COST = {
   again: TOLERANCE,
   wardLeftOut: TOLERANCE,
   municipalityLeftOut: 2 * TOLERANCE,
+  largeLeftOut: 2 * TOLERANCE,
   oneCharacter: 2 * TOLERANCE,
   wrongPrefecture: 4 * TOLERANCE,
   office: 2 * TOLERANCE,

@@ -51,6 +51,11 @@ export class Doubts {
     return doubtful;
   }
 
+  /** Whether a name may be that of a town below a node, mistyped: one that ends where it does, or later, is one edit away. */
+  isNearTown(parent: number, from: number, at: number): boolean {
+    return this.#near.withinOneEdit(parent, from).some(({ end }) => end >= at);
+  }
+
   /** Whether what follows a town's name stands behind towns and is no part of a longer name. */
   isBehindTown(at: number): boolean {
     return standsBehindTowns(this.#word.folded, at);

@@ -15,6 +15,8 @@ const JAPANESE = LANGUAGE_CLASSES.ja;
 const [MUNICIPALITY, TOWN, SECTION] = [1, 2, 3];
 const NO = 'ノ'.charCodeAt(0);
 
+/** Characters of names of which another one is mostly but an edit away. */
+const SHORT = 2;
 /** Characters of 十三町目. */
 const LONGEST_CHOME_TOWN = 5;
 
@@ -76,13 +78,42 @@ export class TownWalk {
     if (parent === NONE) return;
     if (this.#word.unreadable) this.#sections.unreadableNames(above, parent);
     if (exact >= 0) this.#sections.withChomeOnly(above, parent, exact);
-    if (exact < 0 || this.#doubts.goesOn(exact)) this.#sections.looseNames(above, parent, exact);
+    if (exact < 0 || this.#doubts.goesOn(exact)) {
+      this.#largeLeftOut(above, low, high, parent);
+      this.#sections.looseNames(above, parent, exact);
+    }
     if (exact < 0) this.#doubts.note(parent, at);
   }
 
   /** A town that was reached, and what the word has below it. */
   below(town: Candidate): void {
     this.#sections.inTown(town);
+  }
+
+  /**
+   * The only section of its name in a municipality, where the large section above it is left out: 長野市権堂町2201 is 大字鶴賀権堂町. What
+   * several have is not known, nor a short one that may be a town's with a typing error.
+   */
+  #largeLeftOut(above: Candidate, low: number, high: number, parent: number): void {
+    const { tree, index } = this.#data;
+    const { at } = above;
+    const spelled = this.#names.at(at);
+    for (let k = 0; k < spelled.length; k++) {
+      const { spelling, end, cost } = spelled[k];
+      if (end - at < 2 || isDigitAt(this.#word, at) || !this.#endsName(end, end - at)) continue;
+      const found: number[] = [];
+      index.eachWithin(spelling, JAPANESE, low, high, (id) => {
+        if (tree.depth(id) === SECTION) found.push(id);
+      });
+      const [id] = found;
+      if (found.length !== 1 || tree.depth(tree.namedParent(id)) !== TOWN) continue;
+      if (this.#inKanaGoesOn(end) || this.#doubts.isCut(id, at, end)) continue;
+      // 字川原 for another 字 of 湯沢市, which is one edit away; of longer names few are
+      if (end - at <= SHORT && this.#doubts.isNearTown(parent, at, end)) continue;
+      const between = withOmitted(above, tree.namedParent(id), COST.largeLeftOut);
+      const section = this.#best.step(between, 'name', id, end, cost, above.sureness);
+      if (section !== null) this.#sections.inTown(section);
+    }
   }
 
   /** A town right behind its prefecture. */
