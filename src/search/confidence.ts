@@ -28,7 +28,7 @@ interface Signs {
   readonly hasNumber: boolean;
   readonly isNear: boolean;
   readonly isFormer: boolean;
-  /** Letters or digits are left over. */
+  /** Letters or digits are left over, of what is no number. */
   readonly isLeft: boolean;
   /** Letters go on where the name ends that decides: it may be another one. */
   readonly goesOn: boolean;
@@ -122,13 +122,9 @@ function signsOf({ word, spans }: Judged, depth: number): Signs {
   let hasNumber = false;
   let isNear = false;
   let isFormer = false;
-  let isLeft = false;
-  let at = 0;
   let deepest = -1;
   for (let k = 0; k < spans.length; k++) {
-    const { from, to, depth: own, rule } = spans[k];
-    if (from > at && !isLeft) isLeft = LETTER_OR_DIGIT.test(word.slice(at, from));
-    at = to;
+    const { depth: own, rule } = spans[k];
     if (rule === 'near') isNear = true;
     if (rule === 'former') isFormer = true;
     if (rule === 'postcode' || (own !== null && own <= MUNICIPALITY && rule !== 'omitted')) isBare = false;
@@ -136,9 +132,19 @@ function signsOf({ word, spans }: Judged, depth: number): Signs {
     if (own > SECTION || (own > TOWN && rule === 'number')) hasNumber = true;
     if (deepest < 0 || own >= (spans[deepest].depth ?? 0)) deepest = k;
   }
-  if (at < word.length && !isLeft) isLeft = LETTER_OR_DIGIT.test(word.slice(at));
-  const goesOn = isLeft && deepest >= 0 && depth <= SECTION && nameGoesOn(word, spans, deepest);
+  // what stands behind a number is no part of its name, and most answers are numbers
+  const isLeft = depth <= SECTION && leavesSomething(word, spans);
+  const goesOn = isLeft && deepest >= 0 && nameGoesOn(word, spans, deepest);
   return { depth, isBare, hasNumber, isNear, isFormer, isLeft, goesOn };
+}
+
+function leavesSomething(word: string, spans: readonly JudgedSpan[]): boolean {
+  let at = 0;
+  for (const { from, to } of spans) {
+    if (from > at && LETTER_OR_DIGIT.test(word.slice(at, from))) return true;
+    at = to;
+  }
+  return at < word.length && LETTER_OR_DIGIT.test(word.slice(at));
 }
 
 /** Whether letters stand right behind a part; or before it where it comes first, as names go on in English. */
