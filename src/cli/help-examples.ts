@@ -26,6 +26,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'banchi geocode -g japan.gaz --column 2,3 --no-header --to geojson --out found.geojson list.tsv',
     'banchi geocode -g japan.gaz --columns outcome,lat,lon,address - < lines.txt  # one address a line',
     'banchi geocode -g japan.gaz --sheet 名簿 --out found.xlsx addresses.xlsx',
+    'banchi geocode -g japan.gaz --out found.csv --review eyes.html addresses.csv  # what is not sure, on a map',
     'banchi geocode -g japan.gaz --resume --out found.csv addresses.csv  # after it was stopped',
   ],
   search: [

@@ -8,6 +8,7 @@ import './completions.js';
 import './meant.js';
 import './opened.js';
 import './taking.js';
+import './review.js';
 import './streets.js';
 import './around.js';
 import './list.js';

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { Coverage } from '../../inspection/coverage.js';
 import type { DataReport, MunicipalityReport } from '../../inspection/data-report.js';
 import type { Fault, FaultKind } from '../../inspection/faults.js';
+import { escaped } from '../html.js';
 import { count, share } from '../numbers.js';
 import type { UnusedKind } from './refusals.js';
 
@@ -13,9 +14,6 @@ svg{width:100%;max-width:50em;background:#f4f6f8}.none{color:#999}
 
 /** Width of the map, in its own units. */
 const MAP_WIDTH = 800;
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /**
  * The page of a report, which needs no other file.

@@ -1,7 +1,6 @@
 import type { Cell } from './cells.js';
 import { natureOf } from './forms.js';
 import type { Output } from './output.js';
-import type { GeocodeProgress } from './progress.js';
 import { footText, headBytes, type RowForm } from './rows.js';
 import { Tallies, type Tally } from './tally.js';
 import type { Done } from './work.js';
@@ -9,24 +8,25 @@ import type { Done } from './work.js';
 /**
  * Writes all answers; returns what became of the rows, those of an earlier run included.
  * @param sheet what the sheet of the list is called; null where it has none
+ * @param told of every batch that was written
  */
 export async function writeAnswers(
   answers: AsyncIterable<Done>,
   form: RowForm,
   sheet: string | null,
   output: Output,
-  progress: GeocodeProgress,
+  told: (done: Done) => void,
 ): Promise<Tally> {
   const tallies = new Tallies(output.before.tally);
-  const told = async function* (): AsyncGenerator<Done> {
+  const all = async function* (): AsyncGenerator<Done> {
     for await (const done of answers) {
       tallies.add(done.tally);
       yield done;
-      progress.answered(done.rows);
+      told(done);
     }
   };
   const cells = async function* (): AsyncGenerator<readonly (readonly Cell[])[]> {
-    for await (const done of told()) yield done.cells;
+    for await (const done of all()) yield done.cells;
   };
   const nature = natureOf(form.form);
   // what writes these is loaded for them alone
@@ -36,7 +36,7 @@ export async function writeAnswers(
   } else if (nature === 'columns') {
     const { writeParquet } = await import('./parquet-output.js');
     await writeParquet(cells(), form, output);
-  } else await writeText(told(), form, output, tallies);
+  } else await writeText(all(), form, output, tallies);
   output.finish();
   return tallies.sum;
 }

@@ -4,8 +4,9 @@ import type { FormerName } from '../../vocabulary/match.js';
 import { type Cell, cellText } from './cells.js';
 import { toCp932 } from './cp932.js';
 import { natureOf } from './forms.js';
-import { type AnsweredRow, cellsOfRows, type RowForm, rowWriter, type Wanted } from './rows.js';
-import { Tallies } from './tally.js';
+import { MOST_REVIEWED, type ReviewRow, reviewRow } from './review.js';
+import { type AnsweredRow, cellsOfRows, type RowForm, rowWriter, type Wanted, wantedOf } from './rows.js';
+import { SURE, Tallies } from './tally.js';
 import { type Done, KINDS, NO_RECORD, type Understood, type Work } from './work.js';
 
 /** What a row's address means, or why that cannot be told; null where the row has none. */
@@ -108,12 +109,22 @@ export function answersFrom(
   };
 }
 
+/** What makes rows that need eyes: the address of a row, and what answers words as JSON. */
+export interface Reviewer {
+  readonly address: (cells: readonly Cell[]) => string;
+  readonly geocode: (word: string) => string;
+}
+
 /** Writes the rows of a batch and their answers, faults among them, in the order of lines. */
 export function batchWriter(
   records: Records,
   form: RowForm,
+  reviewer: Reviewer | null = null,
 ): (work: Work, answerOf: (place: number) => Answer) => Done {
   const gathering = gatheringOf(form);
+  const wanted = wantedOf(form.columns);
+  const tellsSure = wanted.confidence || reviewer !== null;
+  let reviewed = 0;
 
   const rowOf = (cells: readonly Cell[], line: number, answer: Answer): AnsweredRow => {
     if (answer === null) return { cells, line, found: null, position: null, outcome: 'empty', reason: null };
@@ -138,9 +149,20 @@ export function batchWriter(
   return ({ rows, lines, faults }, answerOf) => {
     const tallies = new Tallies();
     const gathered = gathering();
+    const review: ReviewRow[] = [];
     let fault = 0;
     const write = (row: AnsweredRow): void => {
-      tallies.outcome(row.outcome === 'found' ? `found ${row.found?.record?.level}` : row.outcome);
+      const { outcome, found } = row;
+      tallies.outcome(outcome === 'found' ? `found ${found?.record?.level}` : outcome);
+      if (outcome === 'found' && found !== null && found.rest !== '') tallies.leaves(found.rest);
+      if (wanted.former && found?.former() != null) tallies.mark('former');
+      if (wanted.suggestion && found?.suggestion() != null) tallies.mark('suggested');
+      if (tellsSure && outcome !== 'empty') {
+        const isSure = outcome === 'found' && (found?.confidence() ?? 0) >= SURE;
+        tallies.mark(isSure ? 'sure' : 'eyes');
+        if (!isSure && reviewer !== null && reviewed++ < MOST_REVIEWED)
+          review.push(reviewRow(row, reviewer.address(row.cells), reviewer.geocode));
+      }
       gathered.add(row, tallies);
     };
     const writeFaults = (behind: number): void => {
@@ -154,7 +176,7 @@ export function batchWriter(
       write(rowOf(rows[i], lines[i], answerOf(i)));
     }
     writeFaults(Number.POSITIVE_INFINITY);
-    return { ...gathered.all(), rows: rows.length + faults.length, tally: tallies.sum };
+    return { ...gathered.all(), rows: rows.length + faults.length, tally: tallies.sum, review };
   };
 }
 

@@ -181,7 +181,13 @@ describe('banchi geocode', () => {
     const answered = whole.slice(0, at).split('\n').length - 2;
     const begun = fileOutput(other, job, false);
     await begun?.write(Buffer.from(whole.slice(0, at)));
-    const tallies = new Tallies({ outcomes: { 'found TBN': answered }, lacking: [], lost: [] });
+    const tallies = new Tallies({
+      outcomes: { 'found TBN': answered },
+      marks: {},
+      rests: [],
+      lacking: [],
+      lost: [],
+    });
     begun?.note(answered, tallies);
     await begun?.write(Buffer.from('torn'));
     begun?.close();

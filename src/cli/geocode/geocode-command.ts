@@ -11,6 +11,8 @@ import { behind, readHead } from './head.js';
 import { type List, openList, READ_AT_ONCE } from './input.js';
 import { fileOutput, type Output, standardOutput } from './output.js';
 import { GeocodeProgress } from './progress.js';
+import { MOST_REVIEWED, type ReviewRow } from './review.js';
+import { writeReview } from './review-file.js';
 import { COLUMNS, type RowForm, USUAL_COLUMNS } from './rows.js';
 import { type GeocodeOptions, type Settings, settingsOf, threadsOf } from './settings.js';
 import { summary } from './summary.js';
@@ -57,6 +59,10 @@ export function addGeocodeCommand(program: Command): void {
       'put an apostrophe before cells of CSV and TSV that programs for tables take for formulas (default in workbooks)',
     )
     .option('--no-safe-cells', 'leave them as they are in workbooks too')
+    .option(
+      '--review <file>',
+      'a page (.html) that shows the rows that need eyes, with what may have been meant on a map',
+    )
     .option('--resume', 'go on where an earlier run with the same --out was stopped')
     .option('-q, --quiet', 'without progress and totals')
     .addHelpText('after', `\nColumns:\n  ${USUAL_COLUMNS.join(',')} (default)\n  ${COLUMNS.join(' ')}`)
@@ -76,7 +82,9 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
   const progress = new GeocodeProgress(list.bytes, isQuiet ? null : process.stderr);
   const batches = list.rows(progress.read);
   const most = threadsOf(options.threads, list.bytes);
-  const isWrittenHere = most === 1 && availableParallelism() > 1;
+  const { review } = options;
+  // a thread that only tells what words mean knows no suggestions' records
+  const isWrittenHere = most === 1 && availableParallelism() > 1 && review === undefined;
   // they load while the gazetteer is checked
   const data: ThreadStart = { gazetteer, isWriting: !isWrittenHere };
   const atOnce = list.bytes === null ? 1 : list.bytes / READ_AT_ONCE;
@@ -93,15 +101,20 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
       return;
     }
     try {
-      const asked = { cells, target: settings.target, form };
+      const asked = { cells, target: settings.target, form, isReviewed: review !== undefined };
       const way = isWrittenHere ? writtenHere(gazetteer, asked) : WRITTEN_BY_THREADS;
       threads.settings = { settings: asked };
       const waiting = behind(rest, batches, output.before.rows);
       const answers = threads.answeredInOrder(waiting, way);
-      const tally = await writeAnswers(answers, form, list.sheet, output, progress);
+      const reviewed: ReviewRow[] = [];
+      const tally = await writeAnswers(answers, form, list.sheet, output, (done) => {
+        progress.answered(done.rows);
+        reviewed.push(...done.review.slice(0, MOST_REVIEWED - reviewed.length));
+      });
       progress.stop();
+      if (review !== undefined) await writeReview(review, path, gazetteer, reviewed, tally);
       for (const text of lossTexts(tally)) printAside(text);
-      if (!isQuiet) printAside(summary(tally, progress));
+      if (!isQuiet) printAside(summary(tally, progress, review));
     } finally {
       output.close();
     }

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Gazetteer } from '../../gazetteer/gazetteer.js';
 import { addressOf, answerTo, batchWriter, understand } from './batch.js';
+import type { Cell } from './cells.js';
 import { wantedOf } from './rows.js';
 import type { FromThread, ThreadSettings, ThreadStart, ToThread } from './work.js';
 
@@ -38,11 +39,16 @@ async function writing(): Promise<(settings: ThreadSettings) => typeof answer> {
   const { GazetteerSearch } = await import('../../search/engine.js');
   const search = new GazetteerSearch(open());
   return (settings) => {
-    const write = batchWriter(search, settings.form);
+    const { cells, target } = settings;
+    const reviewer = {
+      address: (row: readonly Cell[]) => addressOf(row, cells),
+      geocode: (word: string) => search.geocode({ word, target }),
+    };
+    const write = batchWriter(search, settings.form, settings.isReviewed ? reviewer : null);
     return (asked) => {
       if ('words' in asked) throw new Error('a thread that writes rows is asked what words mean');
       const { rows } = asked.work;
-      return write(asked.work, (i) => answerTo(search, addressOf(rows[i], settings.cells), settings.target));
+      return write(asked.work, (i) => answerTo(search, addressOf(rows[i], cells), target));
     };
   };
 }

@@ -22,6 +22,7 @@ export interface GeocodeOptions {
   readonly to?: string;
   readonly encoding?: string;
   readonly sheet?: string;
+  readonly review?: string;
   readonly out?: string;
   readonly column?: string;
   readonly columns?: string;
@@ -83,6 +84,10 @@ export function settingsOf(path: string, options: GeocodeOptions): Settings {
     throw new UsageError(
       `--resume: ${to} is written from the beginning to the end; there is nothing to go on with`,
     );
+  if (options.review !== undefined && options.resume === true)
+    throw new UsageError('--review shows the rows of one run; leave out --resume');
+  if (options.review !== undefined && !/\.html?$/i.test(options.review))
+    throw new UsageError(`--review: ${options.review} is a page; let its name end in .html`);
   if (out !== undefined && resolve(out) === resolve(path))
     throw new UsageError('--out is the file that is read; give another one');
   const target = choice('--target', options.target, GEOCODE_TARGETS) ?? null;

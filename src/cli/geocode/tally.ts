@@ -16,10 +16,24 @@ export const LOSSES = {
   cells: 'cells behind the last named one are left out: Parquet has the same columns in every row',
 } as const;
 
+/** What rows may be counted for besides their outcomes. */
+export const MARKS = {
+  sure: 'found and sure',
+  eyes: 'need eyes',
+  suggested: 'with a suggestion',
+  former: 'by a former name',
+} as const;
+
+/** From this confidence on an answer needs no eyes. */
+export const SURE = 0.9;
+
 /** What became of rows. */
 export interface Tally {
   /** By outcome, and of what was found by level: `found TBN`. */
   readonly outcomes: Record<string, number>;
+  readonly marks: Readonly<Partial<Record<keyof typeof MARKS, number>>>;
+  /** What was left over of words that were found, digits as `#`, and how often; not of all where there are very many. */
+  readonly rests: readonly (readonly [rest: string, count: number])[];
   /** Characters that the encoding lacks, in the order in which they came. */
   readonly lacking: readonly Lost[];
   /** What the form has no place for. */
@@ -29,12 +43,16 @@ export interface Tally {
 /** Adds up what became of rows. */
 export class Tallies {
   readonly #outcomes: Record<string, number>;
+  readonly #marks: Partial<Record<keyof typeof MARKS, number>>;
+  readonly #rests: Map<string, number>;
   readonly #lacking = new Map<string, Lost>();
   readonly #lost = new Map<string, Lost>();
 
   /** @param before what became of earlier rows */
   constructor(before?: Tally) {
     this.#outcomes = { ...before?.outcomes };
+    this.#marks = { ...before?.marks };
+    this.#rests = new Map(before?.rests);
     for (const each of before?.lacking ?? []) this.#lacking.set(each.what, each);
     for (const each of before?.lost ?? []) this.#lost.set(each.what, each);
   }
@@ -42,6 +60,17 @@ export class Tallies {
   /** A row had an outcome. */
   outcome(name: string): void {
     this.#outcomes[name] = (this.#outcomes[name] ?? 0) + 1;
+  }
+
+  /** A row is to be counted for something. */
+  mark(mark: keyof typeof MARKS): void {
+    this.#marks[mark] = (this.#marks[mark] ?? 0) + 1;
+  }
+
+  /** Something was left over of a word that was found. */
+  leaves(rest: string): void {
+    const kind = rest.normalize('NFKC').replace(DIGITS, '#').replace(AROUND, '').slice(0, LONGEST_REST);
+    if (kind !== '') this.#left(kind, 1);
   }
 
   /** A character could not be written, that belongs to a line of the list, or to none. */
@@ -55,9 +84,12 @@ export class Tallies {
   }
 
   /** Adds what became of other rows, which came later. */
-  add({ outcomes, lacking, lost }: Tally): void {
+  add({ outcomes, marks, rests, lacking, lost }: Tally): void {
     for (const [name, value] of Object.entries(outcomes))
       this.#outcomes[name] = (this.#outcomes[name] ?? 0) + value;
+    for (const mark of Object.keys(marks) as (keyof typeof MARKS)[])
+      this.#marks[mark] = (this.#marks[mark] ?? 0) + (marks[mark] ?? 0);
+    for (const [rest, count] of rests) this.#left(rest, count);
     for (const each of lacking) add(this.#lacking, each);
     for (const each of lost) add(this.#lost, each);
   }
@@ -66,10 +98,33 @@ export class Tallies {
   get sum(): Tally {
     return {
       outcomes: { ...this.#outcomes },
+      marks: { ...this.#marks },
+      rests: mostFrequent(this.#rests, MOST_SENT),
       lacking: [...this.#lacking.values()],
       lost: [...this.#lost.values()],
     };
   }
+
+  /** What came once or so is forgotten where there is too much. */
+  #left(rest: string, count: number): void {
+    this.#rests.set(rest, count + (this.#rests.get(rest) ?? 0));
+    if (this.#rests.size <= MOST_RESTS) return;
+    const kept = mostFrequent(this.#rests, MOST_RESTS / 2);
+    this.#rests.clear();
+    for (const [each, times] of kept) this.#rests.set(each, times);
+  }
+}
+
+/** How many rests are kept apart, and sent or noted. */
+const [MOST_RESTS, MOST_SENT] = [20_000, 1000];
+const LONGEST_REST = 16;
+const DIGITS = /\p{N}+/gu;
+/** What stands around a rest and says nothing. */
+const AROUND = /^[^\p{L}\p{N}#]+|[^\p{L}\p{N}#]+$/gu;
+
+function mostFrequent(counts: ReadonlyMap<string, number>, most: number): [string, number][] {
+  const all = [...counts];
+  return all.length <= most ? all : all.sort((a, b) => b[1] - a[1]).slice(0, most);
 }
 
 function add(to: Map<string, Lost>, { what, count, line }: Lost): void {

@@ -2,6 +2,7 @@ import type { Way } from '../../library/threads.js';
 import type { PackedWords } from '../../search/packed-words.js';
 import type { FormerName } from '../../vocabulary/match.js';
 import type { Cell, ListBatch } from './cells.js';
+import type { ReviewRow } from './review.js';
 import type { RowForm } from './rows.js';
 import type { Tally } from './tally.js';
 
@@ -11,6 +12,8 @@ export interface ThreadSettings {
   readonly cells: readonly number[];
   readonly target: 'house' | 'lot' | null;
   readonly form: RowForm;
+  /** Whether rows that need eyes are wanted: of a thread that writes rows only. */
+  readonly isReviewed: boolean;
 }
 
 /** What a thread begins with. */
@@ -37,6 +40,8 @@ export interface Done {
   readonly cells: readonly (readonly Cell[])[];
   readonly rows: number;
   readonly tally: Tally;
+  /** Rows that need eyes, where they are wanted, as many as are shown. */
+  readonly review: readonly ReviewRow[];
 }
 
 /** What words mean, one behind the other: what is told of the records is made by who asked. */
