@@ -89,9 +89,22 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   config: ['contract', 'credentials'],
   // Questions in process: what the command line, the service and other programs open files with.
   library: ['contract', 'package', 'text', 'geo', 'gazetteer', 'search'],
+  // Interfaces of others over the searches.
+  photon: ['library'],
   // Tools of assistants.
   mcp: ['contract', 'library'],
-  http: ['contract', 'package', 'library', 'mcp', 'search', 'tiles', 'gazetteer', 'credentials', 'throttle'],
+  http: [
+    'contract',
+    'package',
+    'library',
+    'mcp',
+    'photon',
+    'search',
+    'tiles',
+    'gazetteer',
+    'credentials',
+    'throttle',
+  ],
   // What browsers and other programs ask the service with; by itself a package each.
   'clients/js': ['contract'],
   'clients/address-form': ['clients/js'],

@@ -101,6 +101,7 @@ export const SETTINGS = {
     'How long an answer may take; then the request is refused with 503',
     SECONDS,
   ),
+  'routes.photon': yesNo(false, 'Answer programs that speak to Photon, at /photon/api and /photon/reverse'),
   'routes.mcp': yesNo(false, 'Answer assistants at /mcp by the Model Context Protocol, behind the same keys'),
   'page.tiles': optionalText(
     'Raster tiles that the page draws below its own boundaries, as a URL with {z}, {x} and {y}; without them it asks no other host',

@@ -23,6 +23,8 @@ import { addMcpRoute } from './mcp-route.js';
 import { Metrics } from './metrics.js';
 import { addOperations } from './operations.js';
 import { addPage, type PageOptions } from './page.js';
+import { PHOTON_OPERATIONS } from './photon-operations.js';
+import { addPhotonRoutes } from './photon-route.js';
 import { pathOf, Router } from './router.js';
 import { addSearchRoutes } from './search-route.js';
 import { close, listen, makeServer, refuseWaiting } from './server.js';
@@ -42,6 +44,8 @@ export interface ServiceOptions {
   readonly tiles?: TileSets;
   /** Datums besides JGD; a request for another one is answered with 501. */
   readonly datums?: Datums;
+  /** Whether Photon's interface is answered at `/photon/api` and `/photon/reverse`. Default false. */
+  readonly photon?: boolean;
   /** Whether assistants are answered at `/mcp`. Default false. */
   readonly mcp?: boolean;
   /** Boundaries as JSON objects instead of strings holding JSON. Default false. */
@@ -214,6 +218,11 @@ function addRoutes(
   if (tiles !== undefined) {
     addTileRoutes(router, tiles);
     operations.push(...TILE_OPERATIONS);
+  }
+  if (options.photon === true) {
+    const settings = { polygonAsObject: true, maxBytes: limits.maxBytes };
+    addPhotonRoutes(router, { ...settings, engine: search, datums: {}, capacity });
+    operations.push(...PHOTON_OPERATIONS);
   }
   if (options.mcp === true) {
     const settings = { polygonAsObject: false, maxBytes: limits.maxBytes };

@@ -44,6 +44,7 @@ export function makeService(
       tky2jgd: config['data.tky2jgd'] ?? undefined,
       islandOffsets: config['data.island_offsets'] ?? undefined,
     }),
+    photon: config['routes.photon'],
     mcp: config['routes.mcp'],
     polygonAsObject: config['answers.polygon_objects'],
     compression: config['answers.compression'],
