@@ -1,5 +1,8 @@
 /** The official data sets that can be fetched, in the order in which a build reads them. */
-export const DATA_SETS = ['abr', 'ken-all', 'n03', 'isj', 'estat'] as const;
+export const DATA_SETS = ['abr', 'ken-all', 'jigyosyo', 'n03', 'isj', 'estat'] as const;
+
+/** Those that are one file for the country, whatever prefectures are asked for. */
+export const NATIONAL_DATA_SETS: readonly DataSet[] = ['ken-all', 'jigyosyo'];
 
 /** One of {@link DATA_SETS}; also the prefix of the source that reads it. */
 export type DataSet = (typeof DATA_SETS)[number];
@@ -59,16 +62,9 @@ export function filesOf(dataSet: DataSet, prefectures: readonly string[]): Offic
         ),
       ];
     case 'ken-all':
-      return [
-        {
-          path: 'ken-all/utf_ken_all.zip',
-          urls: [
-            `${POST}/service/search/zipcode/download/utf/zip/utf_ken_all.zip`,
-            `${POST}/zipcode/dl/utf/zip/utf_ken_all.zip`,
-          ],
-          optional: false,
-        },
-      ];
+      return [postFile('ken-all/utf_ken_all.zip', 'utf/zip/utf_ken_all.zip')];
+    case 'jigyosyo':
+      return [postFile('jigyosyo/jigyosyo.zip', 'jigyosyo/zip/jigyosyo.zip')];
     case 'n03':
       return prefectures.map((code) => ({
         path: `n03/N03_${code}_GML.zip`,
@@ -97,6 +93,12 @@ export function lotFiles(lgCodes: readonly string[]): OfficialFile[] {
   return lgCodes.flatMap((lgCode) =>
     ABR_MUNICIPALITY.map((table) => abrFile(`${table}_city${lgCode}`, `${table}/city`, true)),
   );
+}
+
+/** A file of Japan Post, at its place of today, and where it was before. */
+function postFile(path: string, published: string): OfficialFile {
+  const folders = ['service/search/zipcode/download', 'zipcode/dl'];
+  return { path, urls: folders.map((folder) => `${POST}/${folder}/${published}`), optional: false };
 }
 
 function abrFile(name: string, folder: string, optional: boolean): OfficialFile {

@@ -76,6 +76,38 @@ test('fetch lists what there is, fetches it, and fetches nothing twice', async (
   assert.deepEqual([...new Set(lots)].sort(), ['302015', '302023']);
 });
 
+test('issue 25: fetch takes the codes of offices from either place of Japan Post, and build reads them', async (t) => {
+  const server = await officialServer(t);
+  // 東京都庁, of 西新宿２丁目, as the published table has it
+  const row =
+    '13104,"ﾄｳｷﾖｳﾄﾁﾖｳ","東京都庁","東京都","新宿区","西新宿","２丁目８−１","1638001","163  ","新宿",0,0,0\r\n';
+  const archive = zipSync({ 'JIGYOSYO.CSV': strToU8(row) });
+  const folder = temporaryFolder(t);
+  const words = ['fetch', 'jigyosyo', '--dir', folder, '--mirror', server.base];
+  const missing = await banchi(words);
+  assert.equal(missing.code, 1);
+  assert.match(missing.err, /jigyosyo\.zip, .*zipcode\/dl\/jigyosyo\/zip\/jigyosyo\.zip: no such file/);
+  for (const place of ['zipcode/dl', 'service/search/zipcode/download']) {
+    server.files.set(`www.post.japanpost.jp/${place}/jigyosyo/zip/jigyosyo.zip`, archive);
+    const done = await banchi(words);
+    assert.equal(done.code, 0, done.err);
+    assert.match(done.out, /^jigyosyo: 1 files? fetched, 0 unchanged, 0 not published; build with jigyosyo:/);
+    const file = join(folder, 'a.gaz');
+    const records = writeRecords(folder, 'towns.ndjson', [
+      { codes: ['13'], level: 'TOD', name: '東京都' },
+      { codes: ['13', '104'], level: 'SHK', name: '新宿区' },
+      { codes: ['13', '104', '0001'], level: 'OAZ', name: '西新宿' },
+      { codes: ['13', '104', '0001', '002'], level: 'AZC', name: '二丁目' },
+    ]);
+    const built = await banchi(['build', '--out', file, `ndjson:${records}`, `jigyosyo:${folder}/jigyosyo`]);
+    assert.equal(built.code, 0, built.err);
+    const found = await banchi(['search', '-g', file, '--word', '〒163-8001']);
+    assert.match(found.out, /東京都新宿区西新宿二丁目/, found.err);
+    rmSync(join(folder, 'jigyosyo'), { recursive: true });
+    server.files.delete(`www.post.japanpost.jp/${place}/jigyosyo/zip/jigyosyo.zip`);
+  }
+});
+
 test('fetch says what is wrong with the command line', async (t) => {
   const dir = temporaryFolder(t);
   const fails = async (message: RegExp, ...words: string[]): Promise<void> => {
@@ -83,7 +115,7 @@ test('fetch says what is wrong with the command line', async (t) => {
     assert.equal(code, 2, err);
     assert.match(err, message);
   };
-  await fails(/abc: no such data set; known are abr, ken-all, n03, isj, estat\n/, 'abc');
+  await fails(/abc: no such data set; known are abr, ken-all, jigyosyo, n03, isj, estat\n/, 'abc');
   await fails(/--pref CODE \(01 to 47, several separated by commas\) or --all is needed/, 'n03');
   await fails(/--pref: "48": must be a prefecture's code/, 'n03', '--pref', '30,48');
   await fails(/exclude each other/, 'n03', '--pref', '30', '--all');

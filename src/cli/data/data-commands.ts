@@ -11,6 +11,7 @@ const WHAT = `
 Data sets:
   abr      Address Base Registry (Digital Agency): names, positions, house numbers; with --lots also lots
   ken-all  postal codes and readings (Japan Post), one file for the country
+  jigyosyo postal codes of single offices (Japan Post), one file for the country
   n03      municipality boundaries (MLIT)
   isj      positions of towns (MLIT)
   estat    boundaries of towns from the census (e-Stat)

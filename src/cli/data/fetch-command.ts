@@ -7,6 +7,7 @@ import {
   lotFiles,
   MUNICIPALITY_TABLE,
   mirrored,
+  NATIONAL_DATA_SETS,
   type OfficialFile,
   PREFECTURES,
 } from '../../official/catalogue.js';
@@ -72,7 +73,7 @@ export function prefecturesOf(
   if (pref !== undefined && all === true) throw new UsageError('--pref and --all exclude each other');
   if (all === true) return PREFECTURES;
   if (pref === undefined) {
-    if (dataSets.every((dataSet) => dataSet === 'ken-all')) return [];
+    if (dataSets.every((dataSet) => NATIONAL_DATA_SETS.includes(dataSet))) return [];
     throw new UsageError('--pref CODE (01 to 47, several separated by commas) or --all is needed');
   }
   const codes = pref.split(',').map((code) => code.trim().padStart(2, '0'));
