@@ -13,3 +13,4 @@ import './streets.js';
 import './around.js';
 import './list.js';
 import './examples.js';
+import './descent.js';

@@ -4,6 +4,7 @@ import {
   type CallOptions,
   createClient,
   type GeocodeResult,
+  type LineageResult,
   RequestError,
   type SearchParameters,
   type SuggestResult,
@@ -59,6 +60,11 @@ export async function answerTo(request: Request): Promise<unknown> {
 /** What `/geocode` makes of a word; null where the service has no such thing, or not for this caller. */
 export function geocode(word: string, signal: AbortSignal): Promise<GeocodeResult | null> {
   return unlessRefused(client.peek().geocode(word, { signal }));
+}
+
+/** What a municipality or town was before and became after; null where the service knows nothing of it, or not for this caller. */
+export function lineage(code: string, signal: AbortSignal): Promise<LineageResult | null> {
+  return unlessRefused(client.peek().lineage(code, { signal }));
 }
 
 /** Lines that are asked at a time: of a slow service the first are soon there. */

@@ -40,7 +40,7 @@ import {
   sectionFeatures,
 } from './features.js';
 import { mapSources } from './map-sources.js';
-import { type MapLook, mapStyle, type OwnSource } from './style.js';
+import { type MapLook, mapStyle, type OwnSource, PAST_OPACITY } from './style.js';
 
 setWorkerUrl(workerUrl);
 
@@ -189,6 +189,9 @@ export class AddressMap {
         if (request.value !== null && this.#isUnderWay) this.#map.stop();
       }),
       this.#followChosen(),
+      effect(() => {
+        if (changes.value !== null) this.#dissolvePast();
+      }),
       // a list is shown as a whole once all of it is answered
       effect(() => {
         if (isListAnswered.value) this.#goToPoints(listItems.value);
@@ -202,6 +205,18 @@ export class AddressMap {
     this.#map.on('mousemove', (event) => this.#point(event));
     this.#map.getContainer().dataset.ready = 'true';
     void loadBase();
+  }
+
+  /** What changed stands out, and dissolves into what is there today. */
+  #dissolvePast(): void {
+    if (this.#isSlow || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const fade = (opacity: number, duration: number): void => {
+      this.#map.setPaintProperty('past-fill', 'fill-opacity-transition', { duration });
+      this.#map.setPaintProperty('past-fill', 'fill-opacity', opacity);
+    };
+    fade(0.7, 0);
+    // once it has been drawn so
+    this.#map.once('idle', () => fade(PAST_OPACITY, 1500));
   }
 
   /** Who made the maps of others that are drawn, as they want it told. */

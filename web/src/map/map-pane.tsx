@@ -1,5 +1,14 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { CircleIcon, MinusIcon, PlusIcon, SectionsIcon, WarningIcon, WholeIcon } from '../panel/icons.js';
+import {
+  CircleIcon,
+  MinusIcon,
+  PlayIcon,
+  PlusIcon,
+  SectionsIcon,
+  StopIcon,
+  WarningIcon,
+  WholeIcon,
+} from '../panel/icons.js';
 import { Sources } from '../panel/sources.js';
 import { settings } from '../settings.js';
 import { around } from '../state/around.js';
@@ -124,6 +133,9 @@ function AroundNote({ onWhole }: { readonly onWhole: () => void }) {
   );
 }
 
+/** How long a year stays while the years are played, in milliseconds. */
+const YEAR_SHOWN = 2500;
+
 /** Past years and today from left to right; a past year is compared with today, and may be searched. */
 function YearControl() {
   const { years } = settings;
@@ -141,22 +153,47 @@ function YearControl() {
       'type',
     );
   };
+  const [isPlaying, setPlaying] = useState(false);
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    // what changed in one year is seen before the next one comes
+    const timer = setTimeout(() => {
+      const next = shown === null ? 0 : years.indexOf(shown) + 1;
+      choose(years[next] ?? null);
+      if (next === years.length) setPlaying(false);
+    }, YEAR_SHOWN);
+    return () => clearTimeout(timer);
+  });
   return (
     <div class="years">
-      <label class="slider">
-        <span>{t('history')}</span>
-        <input
-          type="range"
-          min="0"
-          max={years.length}
-          step="1"
-          value={at}
-          aria-label={t('history')}
-          aria-valuetext={name}
-          onInput={(event) => choose(years[Number(event.currentTarget.value)] ?? null)}
-        />
-        <output>{name}</output>
-      </label>
+      <div class="slider">
+        <button
+          type="button"
+          class="quiet round"
+          aria-label={t(isPlaying ? 'stopYears' : 'playYears')}
+          title={t(isPlaying ? 'stopYears' : 'playYears')}
+          onClick={() => {
+            if (!isPlaying) choose(years[0]);
+            setPlaying(!isPlaying);
+          }}
+        >
+          {isPlaying ? <StopIcon /> : <PlayIcon />}
+        </button>
+        <label class="slider">
+          <span>{t('history')}</span>
+          <input
+            type="range"
+            min="0"
+            max={years.length}
+            step="1"
+            value={at}
+            aria-label={t('history')}
+            aria-valuetext={name}
+            onInput={(event) => choose(years[Number(event.currentTarget.value)] ?? null)}
+          />
+          <output>{name}</output>
+        </label>
+      </div>
       {shown !== null && (
         <label class="check">
           <input

@@ -28,6 +28,9 @@ export const OWN_SOURCES = [
 /** One of them. */
 export type OwnSource = (typeof OWN_SOURCES)[number];
 
+/** Of the areas that were otherwise in the past year. */
+export const PAST_OPACITY = 0.2;
+
 const FONT = ['sans-serif'];
 
 const NOTHING: Features = { type: 'FeatureCollection', features: [] };
@@ -344,7 +347,7 @@ function ownAreas(palette: Palette): LayerSpecification[] {
   ];
   return [
     ...area('sections', palette.indigo, 0.07, 1.3),
-    ...area('past', palette.past, 0.2, 2),
+    ...area('past', palette.past, PAST_OPACITY, 2),
     ...area('circle', palette.indigo, 0.08, 2),
     ...area('place', palette.vermilion, 0.3, 1),
     ...area('meant', palette.indigo, 0.06, 2),

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { happenings } from '../descent.js';
 import type { Item } from '../item.js';
 import { addressIn, boundaryOf, ownName, postCode, steps } from '../record.js';
 import { type Detail, detail, missing } from '../state/detail.js';
@@ -7,7 +8,8 @@ import { isCompact, number, t } from '../state/preferences.js';
 import { go, hovered, part } from '../state/store.js';
 import { OWN_NAMES, PAGE_LANGUAGES, type PageLanguage } from '../texts/texts.js';
 import { copied, copyText } from './copy.js';
-import { CloseIcon, CopyIcon, WarningIcon } from './icons.js';
+import { ArrowIcon, CloseIcon, CopyIcon, WarningIcon } from './icons.js';
+import { kindText } from './kind-text.js';
 import { LevelTag, levelName } from './level-tag.js';
 import { unbroken } from './unbroken.js';
 
@@ -68,6 +70,7 @@ export function DetailView() {
         <Code item={item} language={language} />
         <Above item={item} language={language} />
         <Below found={found} item={item} language={language} />
+        <Descent found={found} />
         <Past found={found} />
       </dl>
     </section>
@@ -274,6 +277,35 @@ function Neighbour({
     </button>
   );
 }
+
+/** What the place was before, and what became of it, the last first. */
+function Descent({ found: { descent } }: { readonly found: Detail }) {
+  const list = descent === null ? [] : happenings(descent);
+  if (list.length === 0) return null;
+  return (
+    <Row name={t('descent')}>
+      <ul class="descent">
+        {list.slice(0, MOST_HAPPENINGS).map((each) => (
+          <li key={JSON.stringify(each)}>
+            <span class="digits">
+              {each.date ?? (each.year === null ? '' : t('sinceYear', { year: String(each.year) }))}
+            </span>{' '}
+            <span class="second">{t(kindText(each.kind))}</span>
+            <span class="line" lang="ja">
+              {each.from.join('、') || '–'} <ArrowIcon /> {each.to.join('、') || '–'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {list.length > MOST_HAPPENINGS && (
+        <span class="second">{t('downMore', { count: list.length - MOST_HAPPENINGS })}</span>
+      )}
+    </Row>
+  );
+}
+
+/** Lines of descent that a card shows. */
+const MOST_HAPPENINGS = 12;
 
 function Past({ found: { past } }: { readonly found: Detail }) {
   if (past.length === 0) return null;

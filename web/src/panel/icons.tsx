@@ -69,3 +69,5 @@ export const KeyIcon = icon(
     <path d="M11 12.500 19.500 4M15.500 8l3 3M18 5.500l2 2" />
   </>,
 );
+export const PlayIcon = icon(<path d="M8 5.500v13l10.500-6.500z" />);
+export const StopIcon = icon(<path d="M7 7h10v10H7z" />);

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
-import { type Reading, shownMeant } from '../state/meant.js';
+import { formerOf, type Reading, shownMeant } from '../state/meant.js';
 import { t } from '../state/preferences.js';
 import { go, hovered, part, results } from '../state/store.js';
+import { formerText } from './kind-text.js';
 import { LevelTag } from './level-tag.js';
 import { unbroken } from './unbroken.js';
 
@@ -16,7 +17,9 @@ export function MeantLine() {
   const { first, others, count } = found;
   const items = results.value?.items ?? [];
   // the list says it all the same
-  if (others.length === 0 && items[0]?.address_code === first?.record.address_code) return null;
+  const [listed] = items;
+  const isListed = others.length === 0 && listed?.address_code === first?.record.address_code;
+  if (isListed && (first?.former === undefined || formerOf(listed.match) !== undefined)) return null;
   const isOpen = opened === found;
   const shown = isOpen ? others : others.slice(0, SHOWN);
   return (
@@ -43,7 +46,7 @@ export function MeantLine() {
 }
 
 function Taken({
-  reading: { text, record },
+  reading: { text, record, former },
   isFirst,
 }: {
   readonly reading: Reading;
@@ -63,7 +66,10 @@ function Taken({
       onClick={() => go({ chosen: code })}
     >
       <LevelTag level={level} />
-      <span lang={text === record.address ? 'ja' : undefined}>{unbroken(text)}</span>
+      <span>
+        <span lang={text === record.address ? 'ja' : undefined}>{unbroken(text)}</span>
+        {former !== undefined && <span class="former">{formerText(former)}</span>}
+      </span>
     </button>
   );
 }

@@ -4,6 +4,7 @@ import { explain } from '../explain.js';
 import type { Item } from '../item.js';
 import { addressIn, postCode } from '../record.js';
 import { rows } from '../state/list.js';
+import { formerOf } from '../state/meant.js';
 import { distance, t } from '../state/preferences.js';
 import { type Request, readable } from '../state/request.js';
 import { hovered, isBusy, part, type Results, refusal, results, showMore } from '../state/store.js';
@@ -14,6 +15,7 @@ import { Empty } from './empty.js';
 import { ExportButtons } from './export-buttons.js';
 import { WarningIcon } from './icons.js';
 import { KeyForm } from './key-form.js';
+import { formerText } from './kind-text.js';
 import { LevelTag } from './level-tag.js';
 import { activeOption, moveActive, openActive, optionId, toggle } from './list-keys.js';
 import { ListTable } from './list-table.js';
@@ -213,6 +215,7 @@ function Option({
   const language = shownLanguage(found);
   const shown = addressIn(item, language);
   const { pieces, breaks, rest } = explain(item, shown, found.isHere ? '' : found.word, language);
+  const former = found.isHere ? undefined : formerOf(item.match);
   const isActive = activeOption.value === index;
   return (
     <div
@@ -240,6 +243,7 @@ function Option({
           </Fragment>
         ))}
         {rest !== '' && <span class="rest">{rest}</span>}
+        {former !== undefined && <span class="former">{formerText(former)}</span>}
       </span>
       <span class="aside">
         {item.distance != null

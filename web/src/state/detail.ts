@@ -1,7 +1,8 @@
 import { effect, signal } from '@preact/signals';
+import type { LineageResult } from '../../../clients/js/src/index.js';
 import { RequestError } from '../../../clients/js/src/index.js';
 import { LEVELS, type Level } from '../../../src/vocabulary/levels.js';
-import { ask } from '../api.js';
+import { ask, lineage } from '../api.js';
 import type { Item } from '../item.js';
 import { settings } from '../settings.js';
 import type { PageLanguage } from '../texts/texts.js';
@@ -33,6 +34,8 @@ export interface Detail {
   readonly below: { readonly level: Level; readonly hit: number; readonly items: readonly Item[] } | null;
   /** What stood here in each past year, at the same level or the nearest one above it. */
   readonly past: readonly { readonly year: number; readonly items: readonly Item[] }[];
+  /** What it was before and became after, of a municipality or a town; null where that is not known. */
+  readonly descent: LineageResult | null;
 }
 
 /** The opened record; null while none is, or its answer is awaited for the first time. */
@@ -86,7 +89,7 @@ async function load(
       return;
     }
     const position = item.position == null ? null : degrees({ lon: item.position[0], lat: item.position[1] });
-    const [moved, names, isOwn, below, past] = await Promise.all([
+    const [moved, names, isOwn, below, past, descent] = await Promise.all([
       datum === 'JGD' ? null : get({ address_code: code, ...when, datum, limit: '0,1' }),
       year === null ? otherNames(code, get) : null,
       position === null
@@ -110,10 +113,11 @@ async function load(
             return { year: each, items };
           }),
       ),
+      year === null && ['SHK', 'OAZ'].includes(item.address_level) ? lineage(code, signal) : null,
     ]);
     if (asked !== controller) return;
     const shown = (moved?.items[0] ?? item).position ?? null;
-    detail.value = { code, year, language, datum, item, position: shown, names, isOwn, below, past };
+    detail.value = { code, year, language, datum, item, position: shown, names, isOwn, below, past, descent };
   } catch (error) {
     if (asked === controller) fail(error);
   }

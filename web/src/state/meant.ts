@@ -1,4 +1,6 @@
 import { computed, effect, signal } from '@preact/signals';
+import type { AddressMatch } from '../../../clients/js/src/index.js';
+import type { FormerName } from '../../../src/vocabulary/match.js';
 import { ask } from '../api.js';
 import type { Item } from '../item.js';
 import { addressIn } from '../record.js';
@@ -11,6 +13,8 @@ export interface Reading {
   /** Its address, in the language that the word is in. */
   readonly text: string;
   readonly record: Item;
+  /** What it was called before, where the word says it so. */
+  readonly former?: FormerName;
 }
 
 /** What a word is taken for: the likeliest place first, none where nothing decides, then what else it may be. */
@@ -36,7 +40,13 @@ export const meant = computed((): Meant | null => {
   const codes = new Set(named.map((each) => each.record.address_code));
   const further = understood
     .filter(({ address_code }) => !codes.has(address_code))
-    .map((each): Reading => ({ text: addressIn(each, 'ja'), record: each }));
+    .map(
+      (each): Reading => ({
+        text: addressIn(each, 'ja'),
+        record: each,
+        former: formerOf(found.geocoded?.match),
+      }),
+    );
   const all = [...named, ...further];
   if (all.length === 0) return null;
   const isDecided = named.length > 0 || record != null;
@@ -44,6 +54,11 @@ export const meant = computed((): Meant | null => {
   const count = Math.max(others.length, (ambiguous?.count ?? 0) - (isDecided ? 1 : 0));
   return { first: isDecided ? all[0] : null, others, count };
 });
+
+/** What a word that was understood says of a former name. */
+export function formerOf(match: Pick<AddressMatch, 'spans'> | undefined): FormerName | undefined {
+  return match?.spans.find(({ former }) => former !== undefined)?.former;
+}
 
 /** The same to be shown: while that of another word is awaited the last one stays, so that the list does not jump. */
 export const shownMeant = signal<Meant | null>(null);

@@ -1,0 +1,42 @@
+import type { LineageResult, LineageStep } from '../../clients/js/src/index.js';
+
+/** What happened on one day, or between a year and today: places that ended in others. */
+export interface Happening {
+  /** First day on which the new holds; null for towns, of which only a year is known. */
+  readonly date: string | null;
+  /** Of towns the year in which it was otherwise. */
+  readonly year: number | null;
+  readonly kind: LineageStep['kind'];
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+}
+
+/** What became what, the last first. Steps of one day and kind into the same place are one: 浦和市, 大宮市, 与野市 → さいたま市. */
+export function happenings({ places, steps }: Pick<LineageResult, 'places' | 'steps'>): Happening[] {
+  const found = new Map<
+    string,
+    { date: string | null; year: number | null; step: LineageStep; from: Set<string>; to: Set<string> }
+  >();
+  for (const step of steps) {
+    if (step.kind === 'same') continue;
+    const year = step.from === null ? null : places[step.from].year;
+    const key = [step.date, year, step.kind, isJoining(step.kind) ? step.to : step.from].join();
+    const known = found.get(key) ?? { date: step.date, year, step, from: new Set(), to: new Set() };
+    found.set(key, known);
+    if (step.from !== null) known.from.add(places[step.from].name);
+    if (step.to !== null) known.to.add(places[step.to].name);
+  }
+  return [...found.values()]
+    .map(({ date, year, step, from, to }) => ({ date, year, kind: step.kind, from: [...from], to: [...to] }))
+    .sort((a, b) => ((a.date ?? `${a.year}`) < (b.date ?? `${b.year}`) ? 1 : -1));
+}
+
+/** Kinds by which several places end in one; by the others one ends in several. */
+function isJoining(kind: LineageStep['kind']): boolean {
+  return ['merge', 'absorb', 'unite', 'merged'].includes(kind);
+}
+
+/** The day before: what ended on 2005-04-01 was so until 2005-03-31. */
+export function dayBefore(date: string): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,42 @@
+import type { FormerName } from '../../../src/vocabulary/match.js';
+import { dayBefore } from '../descent.js';
+import { t } from '../state/preferences.js';
+import type { TextKey } from '../texts/texts.js';
+
+const KINDS: Readonly<Record<FormerName['kind'], TextKey>> = {
+  merge: 'becameMerged',
+  absorb: 'becameAbsorbed',
+  city: 'becameCity',
+  town: 'becameTown',
+  rename: 'becameRenamed',
+  county: 'becameCounty',
+  subprefecture: 'becameSubprefecture',
+  designated: 'becameDesignated',
+  ward: 'becameWard',
+  separate: 'becameSeparate',
+  divide: 'becameDivided',
+  unite: 'becameUnited',
+  reorganise: 'becameReorganised',
+  'county-begins': 'becameCountyBegins',
+  'county-ends': 'becameCountyEnds',
+  'core-city': 'becameCoreCity',
+  'special-city': 'becameSpecialCity',
+  same: 'historySame',
+  recoded: 'becameRecoded',
+  renamed: 'becameRenamed',
+  transferred: 'becameTransferred',
+  merged: 'becameMerged',
+  divided: 'becameDivided',
+  chome: 'becameChome',
+};
+
+/** The text for what became of a place. */
+export function kindText(kind: FormerName['kind']): TextKey {
+  return KINDS[kind];
+}
+
+/** What a place was called before: `2010-03-22まで: 北埼玉郡騎西町`. */
+export function formerText({ name, date, year }: FormerName): string {
+  if (date !== null) return t('formerUntil', { date: dayBefore(date), name });
+  return t('formerYear', { year: String(year ?? ''), name });
+}
