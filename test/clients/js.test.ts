@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
 import { blocksOf, pageText } from '../docs/pages.js';
@@ -117,7 +118,9 @@ const config :Workerd.Config = (
 );
 `,
   );
-  const child = spawn(join(OTHERS, 'node_modules/.bin/workerd'), ['serve', 'workerd.capnp'], {
+  // the program itself, since its wrapper would leave it behind
+  const workerd = createRequire(join(OTHERS, 'package.json'))('workerd') as { readonly default: string };
+  const child = spawn(workerd.default, ['serve', 'workerd.capnp'], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -170,8 +173,9 @@ const MISTAKES: readonly (readonly [code: string, message: string])[] = [
   ],
 ];
 
-test('its types hold in strict TypeScript, and their messages can be read', async () => {
-  const options = {
+/** Compiles a file strictly; what the compiler says is thrown. */
+function compiled(file: string, further: object = {}): Promise<string> {
+  const compilerOptions = {
     target: 'ES2022',
     module: 'esnext',
     moduleResolution: 'bundler',
@@ -180,18 +184,43 @@ test('its types hold in strict TypeScript, and their messages can be read', asyn
     noEmit: true,
     lib: ['ES2023', 'DOM'],
     types: [],
+    ...further,
   };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [file] }));
+  const words = [join(projectRoot, 'node_modules/typescript/bin/tsc'), '-p', folder, '--pretty', 'false'];
+  return run(process.execPath, words, folder);
+}
+
+/** What the controls' own types say of the adapters. */
+const CONTROLS = `
+import MaplibreGeocoder from '@maplibre/maplibre-gl-geocoder';
+import { createClient, leafletGeocoder, maplibreGeocoder } from 'banchi-client';
+import * as L from 'leaflet';
+import { geocoder } from 'leaflet-control-geocoder';
+import * as maplibregl from 'maplibre-gl';
+
+const client = createClient({ baseUrl: 'x' });
+new MaplibreGeocoder(maplibreGeocoder(client), {});
+geocoder({ geocoder: leafletGeocoder(client, L) }).addTo(L.map('map'));
+export { maplibregl };
+`;
+
+withOthers('the adapters are what the types of the controls want', async () => {
+  writeFileSync(join(folder, 'controls.mts'), CONTROLS);
+  const paths = { '*': [join(OTHERS, 'node_modules/@types/*'), join(OTHERS, 'node_modules/*')] };
+  assert.equal(
+    await compiled('controls.mts', { paths, exactOptionalPropertyTypes: false, skipLibCheck: true }),
+    '',
+  );
+});
+
+test('its types hold in strict TypeScript, and their messages can be read', async () => {
   const right = blocks('js').join('\n');
   const head =
     "import { createClient } from 'banchi-client';\nconst client = createClient({ baseUrl: 'x' });\nconst { record } = await client.geocode('x');\n";
   const wrong = MISTAKES.map(([code]) => `{ ${code} }`).join('\n');
   writeFileSync(join(folder, 'right.mts'), right);
   writeFileSync(join(folder, 'wrong.mts'), head + wrong);
-  const compiled = (file: string): Promise<string> => {
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: [file] }));
-    const words = [join(projectRoot, 'node_modules/typescript/bin/tsc'), '-p', folder, '--pretty', 'false'];
-    return run(process.execPath, words, folder);
-  };
   assert.equal(await compiled('right.mts'), '');
   const error = await compiled('wrong.mts').then(
     () => assert.fail('no mistake was found'),

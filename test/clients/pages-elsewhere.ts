@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { pageFolder } from '../../src/package/package-root.js';
@@ -25,7 +25,10 @@ export interface Elsewhere {
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
 };
 
 /** Starts a server; forms send to `/sent`. */
@@ -84,9 +87,19 @@ async function svelte(): Promise<{
   };
 }
 
-/** Builds a page of `test/clients/others/pages` as its own makers' tools would, and puts it there with its styles. */
-export async function buildPage(elsewhere: Elsewhere, entry: string): Promise<void> {
+/**
+ * Builds a page as its own makers' tools would, and puts it there with its styles.
+ * @param source of the page; default: the file of that name in `test/clients/others/pages`
+ */
+export async function buildPage(elsewhere: Elsewhere, entry: string, source?: string): Promise<void> {
   const out = mkdtempSync(join(tmpdir(), 'banchi-page-'));
+  let input = join(OTHERS, 'pages', entry);
+  if (source !== undefined) {
+    // where it finds what it imports
+    input = join(OTHERS, 'node_modules/.pages', entry);
+    mkdirSync(dirname(input), { recursive: true });
+    writeFileSync(input, source);
+  }
   try {
     await build({
       configFile: false,
@@ -110,18 +123,18 @@ export async function buildPage(elsewhere: Elsewhere, entry: string): Promise<vo
         outDir: out,
         emptyOutDir: true,
         target: 'es2022',
-        assetsInlineLimit: 1_000_000,
+        assetsInlineLimit: 0,
         reportCompressedSize: false,
         chunkSizeWarningLimit: 4000,
         rolldownOptions: {
-          input: join(OTHERS, 'pages', entry),
+          input,
           checks: { pluginTimings: false },
           output: { entryFileNames: entry.replace(/\.\w+$/, '.js'), assetFileNames: '[name][extname]' },
         },
       },
     });
     for (const name of readdirSync(out, { recursive: true, encoding: 'utf8' }))
-      if (/\.(?:js|mjs|css)$/.test(name)) elsewhere.file(name, readFileSync(join(out, name)));
+      if (extname(name) !== '') elsewhere.file(name, readFileSync(join(out, name)));
   } finally {
     rmSync(out, { recursive: true, force: true });
   }

@@ -1,7 +1,7 @@
 import type { AddressRecord } from '../../../src/vocabulary/fields.js';
 import type { Level } from '../../../src/vocabulary/levels.js';
 import type { Client } from './client.js';
-import { begun, found, type Place, placeOf } from './places.js';
+import { begun, codeAt, found, type Place, placeOf, placeOfCode } from './places.js';
 
 /** What of Leaflet is needed: pass `L`. Its points are latitude first. */
 export interface Leaflet<Point, Bounds> {
@@ -31,12 +31,12 @@ export interface LeafletGeocoder<Point, Bounds> {
 /** How many are shown. */
 const MOST = 10;
 
-/** The finest levels that are told of a point on a map of less than so many pixels around the earth, as powers of two of 256. */
-const FINEST: readonly (readonly [zoom: number, levels: readonly Level[]])[] = [
-  [8, ['TOD']],
-  [11, ['TOD', 'SHK']],
-  [14, ['TOD', 'SHK', 'OAZ']],
-  [16, ['TOD', 'SHK', 'OAZ', 'AZC']],
+/** The finest level that is told of a point on a map below a zoom; from the last on all are. */
+const FINEST: readonly (readonly [zoom: number, level: Level])[] = [
+  [8, 'TOD'],
+  [11, 'SHK'],
+  [14, 'OAZ'],
+  [16, 'AZC'],
 ];
 
 /**
@@ -63,9 +63,15 @@ export function leafletGeocoder<Point, Bounds>(
     suggest: async (query) => (await begun(client, query, MOST)).map(result),
     reverse: async ({ lat, lng }, scale) => {
       const zoom = Math.log2(scale / 256);
-      const [, levels] = FINEST.find(([below]) => zoom < below) ?? [];
-      const records = await client.reverse([lng, lat], levels === undefined ? {} : { address_level: levels });
-      return records.flatMap((record) => placeOf(record)).map(result);
+      const [, level] = FINEST.find(([below]) => zoom < below) ?? [];
+      const records = await client.reverse([lng, lat]);
+      const codes = new Set(records.map((record) => codeAt(record, level ?? record.address_level)));
+      // what is above the finest record, and not the nearest of its level, which may be another
+      const places =
+        level === undefined
+          ? records.flatMap((record) => placeOf(record))
+          : (await Promise.all([...codes].map((code) => placeOfCode(client, code)))).flat();
+      return places.map(result);
     },
   };
 }

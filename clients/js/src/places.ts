@@ -67,6 +67,25 @@ export async function begun(client: Client, word: string, most: number): Promise
   return places.length > 0 ? places.slice(0, most) : found(client, word, most);
 }
 
+/** Code of a record, or of what it lies in at a level; where it has nothing there, of the next one above. */
+export function codeAt(record: AddressRecord, level: Level): string {
+  const segments = [
+    ['TOD', record.address_code2, record.address2],
+    ['SHK', record.address_code3, record.address3],
+    ['OAZ', record.address_code4, record.address4],
+    ['AZC', record.address_code5, record.address5],
+    ['GIK', record.address_detail_code1, record.address_detail1],
+    ['TBN', record.address_detail_code2, record.address_detail2],
+  ] as const;
+  let [code, whole] = ['', ''];
+  for (const [each, segment, name] of segments) {
+    whole += segment ?? '';
+    if (name !== null) code = whole;
+    if (each === level) break;
+  }
+  return code;
+}
+
 /** The place that has a code. */
 export async function placeOfCode(client: Client, code: string): Promise<readonly Place[]> {
   const { items } = await client.searchAddress({
