@@ -1,13 +1,15 @@
 /** Dockerfile, compose file, manifests and unit: checked as far as it goes without Docker, Kubernetes or a running systemd. */
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { parse, parseAllDocuments } from 'yaml';
 import { SETTINGS, variableOf } from '../../src/config/settings.js';
+import { serving } from '../support/commands.js';
 import { projectRoot } from '../support/imports.js';
+import { specimenGazetteers } from '../support/specimen.js';
 import { serveSpecimen } from '../support/specimen-service.js';
 
 const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
@@ -107,10 +109,11 @@ test('a cluster in containers: three nodes, two servers that know them, a proxy 
   }
 });
 
+/** What the kustomization names. */
 function manifests(): Node[] {
-  const folder = join(projectRoot, 'deploy/kubernetes');
-  return readdirSync(folder).flatMap((name) =>
-    parseAllDocuments(readFileSync(join(folder, name), 'utf8')).flatMap((document) => {
+  const { resources } = parse(read('deploy/kubernetes/kustomization.yaml')) as { resources: string[] };
+  return resources.flatMap((name) =>
+    parseAllDocuments(read(`deploy/kubernetes/${name}`)).flatMap((document) => {
       assert.deepEqual(document.errors, [], name);
       const value = document.toJS() as Node | null;
       return value === null ? [] : [value];
@@ -169,4 +172,167 @@ test('systemd understands the unit', { skip: missing('systemd-analyze') }, () =>
     encoding: 'utf8',
   });
   assert.deepEqual([status, stderr], [0, '']);
+});
+
+test('kustomize puts the manifests together', { skip: missingKustomize() }, () => {
+  const { status, stdout, stderr } = spawnSync('kubectl', ['kustomize', 'deploy/kubernetes'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+  });
+  assert.deepEqual([status, stderr], [0, '']);
+  const kinds = parseAllDocuments(stdout).map((document) => (document.toJS() as Node).kind);
+  assert.deepEqual(
+    kinds.sort(),
+    manifests()
+      .map(({ kind }) => kind)
+      .sort(),
+  );
+});
+
+function missingKustomize(): string | false {
+  return spawnSync('kubectl', ['kustomize', '--help']).status === 0 ? false : 'no kubectl here';
+}
+
+test('the volume is written by whom it is given to, and only read by the servers', () => {
+  const job = parse(read('deploy/kubernetes/data/build.yaml')) as { spec: { template: { spec: Node } } };
+  const all = manifests();
+  const claim = all.find(({ kind }) => kind === 'PersistentVolumeClaim') as {
+    metadata: { name: string };
+    spec: { accessModes: string[] };
+  };
+  const deployment = all.find(
+    ({ kind, metadata }) => kind === 'Deployment' && (metadata as Node).name === 'banchi',
+  ) as { spec: { template: { spec: Node } } };
+  assert.deepEqual(claim.spec.accessModes, ['ReadWriteMany']);
+  const useOf = (pod: Node) => {
+    const volume = (pod.volumes as Node[]).find(({ persistentVolumeClaim }) => persistentVolumeClaim);
+    assert.ok(volume !== undefined);
+    const [{ volumeMounts, args, image }] = pod.containers as (Node & { args: string[] })[];
+    const mount = (volumeMounts as Node[]).find(({ name }) => name === volume.name);
+    const { claimName, readOnly = false } = volume.persistentVolumeClaim as Node;
+    const { runAsUser, runAsGroup, fsGroup } = pod.securityContext as Node;
+    const file = args.find((each) => each.endsWith('.gaz'));
+    return {
+      claimName,
+      reads: [readOnly, mount?.readOnly ?? false],
+      ids: [runAsUser, runAsGroup, fsGroup],
+      file,
+      image,
+    };
+  };
+  const writer = useOf(job.spec.template.spec);
+  const reader = useOf(deployment.spec.template.spec);
+  assert.deepEqual(
+    [writer.reads, reader.reads],
+    [
+      [false, false],
+      [true, true],
+    ],
+  );
+  const { reads: _written, ...shared } = writer;
+  const { reads: _read, ...sharedToo } = reader;
+  assert.deepEqual(shared, sharedToo, 'the same claim, file, image and group');
+  assert.deepEqual([shared.claimName, shared.ids], [claim.metadata.name, [1000, 1000, 1000]]);
+});
+
+/** The expressions of the dashboard and of the alert rules, by their title. */
+function expressions(): [title: string, expression: string][] {
+  const { panels } = JSON.parse(read('deploy/monitoring/grafana-dashboard.json')) as {
+    panels: { title: string; targets: { expr: string }[] }[];
+  };
+  const { groups } = parse(read('deploy/monitoring/alerts.yml')) as {
+    groups: { rules: { alert: string; expr: string }[] }[];
+  };
+  return [
+    ...panels.flatMap(({ title, targets }) => targets.map(({ expr }): [string, string] => [title, expr])),
+    ...groups.flatMap(({ rules }) => rules.map(({ alert, expr }): [string, string] => [alert, expr])),
+  ];
+}
+
+test('dashboard and alerts ask for measures and labels that there are', async (t) => {
+  const { base } = await serving(t, ['serve', '--gazetteer', ...(await specimenGazetteers()), '--port', '0']);
+  await fetch(`${base}/search/address?word=青葉町`);
+  const text = await (await fetch(`${base}/metrics`)).text();
+  const names = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+  const samples = [...text.matchAll(/^(\w+)(?:\{(.*)\})? /gm)].map(([, name, labels = '']) => ({
+    name,
+    labels: new Map([...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, key, value]) => [key, value])),
+  }));
+  // Prometheus adds these to whatever it scrapes
+  const added = ['instance', 'job'];
+  const all = expressions();
+  assert.ok(all.length > 20);
+  let compared = 0;
+  for (const [title, expression] of all) {
+    for (const [, name, selector = ''] of expression.matchAll(
+      /\b((?:banchi|process|nodejs)_\w+)(?:\{([^}]*)\})?/g,
+    )) {
+      const known = samples.filter((each) => each.name === name);
+      assert.ok(names.has(name.replace(/_(?:bucket|sum|count)$/, '')), `${title}: ${name}`);
+      for (const [, key, operator, value] of selector.matchAll(/(\w+)(=~|!~|!=|=)"([^"]*)"/g)) {
+        if (added.includes(key) || known.length === 0) continue;
+        const values = known.flatMap(({ labels }) => labels.get(key) ?? []);
+        assert.ok(values.length > 0, `${title}: ${name} has no label ${key}`);
+        // a status that nothing was answered with is no fault, an endpoint or a result that is never told is
+        if (key === 'status' || operator.startsWith('!')) continue;
+        const isMet =
+          operator === '=~'
+            ? values.some((each) => new RegExp(`^(?:${value})$`).test(each))
+            : values.includes(value);
+        assert.ok(isMet, `${title}: ${name}{${key}${operator}"${value}"}; there are ${[...new Set(values)]}`);
+        compared++;
+      }
+    }
+    for (const [, labels] of expression.matchAll(/\bby \(([^)]*)\)/g))
+      for (const label of labels.split(/, */))
+        assert.ok(
+          [...added, 'reason'].includes(label) || samples.some((each) => each.labels.has(label)),
+          `${title}: by (${label})`,
+        );
+  }
+  assert.ok(compared >= 5, `${compared} values`);
+});
+
+test('every panel has a place of its own, and every rule says what is to be done', () => {
+  const { panels } = JSON.parse(read('deploy/monitoring/grafana-dashboard.json')) as {
+    panels: { id: number; title: string; gridPos: { x: number; y: number; w: number; h: number } }[];
+  };
+  assert.equal(new Set(panels.map(({ id }) => id)).size, panels.length);
+  for (const { title, gridPos: a } of panels) {
+    assert.ok(a.x + a.w <= 24, title);
+    for (const { title: other, gridPos: b } of panels)
+      assert.ok(
+        title === other || a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y,
+        `${title} lies on ${other}`,
+      );
+  }
+  const { rule_files: files } = parse(read('deploy/monitoring/prometheus.yml')) as { rule_files: string[] };
+  assert.deepEqual(files, ['alerts.yml']);
+  const { groups } = parse(read('deploy/monitoring/alerts.yml')) as {
+    groups: { rules: { alert: string; labels: Node; annotations: Node }[] }[];
+  };
+  for (const { alert, labels, annotations } of groups.flatMap(({ rules }) => rules)) {
+    assert.match(String(labels.severity), /^(?:warning|critical)$/, alert);
+    assert.ok(String(annotations.summary).length > 10 && String(annotations.description).length > 30, alert);
+  }
+});
+
+test('the workflow runs scripts that are there, with actions of a fixed version', () => {
+  const { jobs } = parse(read('.github/workflows/image.yml')) as {
+    jobs: Record<string, { needs?: string; steps: { uses?: string; run?: string }[] }>;
+  };
+  assert.deepEqual(Object.keys(jobs), ['test', 'image']);
+  assert.equal(jobs.image.needs, 'test');
+  const steps = Object.values(jobs).flatMap(({ steps: each }) => each);
+  for (const { uses, run } of steps) {
+    if (uses !== undefined) assert.match(uses, /^actions\/[\w-]+@v\d+$/);
+    if (run === undefined) continue;
+    const { status, stderr } = spawnSync('bash', ['-n'], { input: run, encoding: 'utf8' });
+    assert.deepEqual([status, stderr], [0, ''], run);
+    for (const [script] of run.matchAll(/\.ci\/\w+/g)) {
+      assert.ok(existsSync(join(projectRoot, script)), script);
+      assert.equal(spawnSync('bash', ['-n', script], { cwd: projectRoot }).status, 0, script);
+    }
+  }
+  assert.ok(steps.some(({ run }) => run?.includes('.ci/image')));
 });
