@@ -25,17 +25,17 @@ import type { CommonSubtrees, ManyNodes } from './together/many-nodes.js';
 /** A partial match: anywhere, but not inside of numbers. */
 export const PARTIAL: Alignment = { start: false, end: false, borders: 'any', numbers: true, kinds: null };
 
-/** Up to so many nodes are tested one by one, whatever it would take to look the part up: English median 0.059 → 0.048 ms. */
+/**
+ * Up to so many nodes are tested one by one, whatever it would cost to look the part up. Found by trying: English median
+ * 0.059 → 0.048 ms.
+ */
 const FEW_TESTS = 96;
 
-/** A part's nodes are found unless fewer nodes than a quarter of them are left to test: English median 0.127 → 0.084 ms. */
-const TESTS_A_NODE = 0.25;
-
 /**
- * Where the parts before left up to so many nodes, a part with 番地 is looked for as any number at once: those that are lots are then
- * taken from what that finds, and it needs not be looked for twice.
+ * Nodes that may be tested in the time of finding one of a part: a part is looked up unless fewer nodes than a quarter of
+ * its own are left. Found by trying: English median 0.127 → 0.084 ms.
  */
-const FEW_FOR_ANY_NUMBER = 1 << 15;
+const TESTS_A_NODE = 0.25;
 
 /** What tells where parts occur. */
 interface PartsOfTree {
@@ -45,7 +45,10 @@ interface PartsOfTree {
   readonly levels: KindBits;
 }
 
-/** The addresses that have some parts; of very many the sets of each part, joined no further than somebody asks. */
+/**
+ * The addresses that have the parts looked for so far. Where these are very many, each part keeps a set of its own, and the
+ * sets are joined only as far as somebody reads.
+ */
 type CommonToParts = Joinable | CommonSubtrees;
 
 /** Finds the addresses in which every part of a word occurs, in any order. */
@@ -59,7 +62,10 @@ export class AllParts {
   /** One bit a node, for one part after the other. */
   #scratch: Uint32Array | null = null;
 
-  /** @param many from its size on a part is sought only in what the parts before it have */
+  /**
+   * @param many takes over where a part has very many nodes: the part is then looked for only below what the parts before
+   * it left
+   */
   constructor({ tree, planes, ends, levels }: PartsOfTree, many: ManyNodes) {
     this.#tree = tree;
     this.#planes = planes;
@@ -70,10 +76,10 @@ export class AllParts {
   }
 
   /**
-   * The addresses that have all parts, or where that finds nothing those that have them with a lot, block or house where a counter
-   * says lot; null where that finds nothing either.
-   * @param parts each in the ways in which it may go on, of which one is enough
-   * @param finds whether anything wanted is among them
+   * The addresses that have all parts. Where there are none, 番地 stands for any number, a lot, block or house: 本町 5番地 is the
+   * house 本町5. Null where that finds nothing either.
+   * @param parts the ways in which each part may go on, of which one is enough
+   * @param finds whether a selection has anything wanted
    */
   find(
     parts: readonly (readonly FoldedWord[])[],
@@ -136,10 +142,10 @@ export class AllParts {
   }
 
   /**
-   * Starts with the longest part, mostly the rarest: to count what each would find takes as long as to find it. Where
-   * few nodes are left, or fewer than the next part may find, they are looked at one by one for it.
-   * @returns and the parts of which it was asked only that they be any number, where the parts before had left little: that takes
-   *   no longer, and needs not be done again where no lot is found
+   * Starts with the longest part, which is mostly the rarest: to count what each would find takes as long as to find it.
+   * Where few nodes are left, or fewer than the next part may find, they are tested one by one.
+   * @returns the addresses, and the parts whose 番地 was taken for any number at once because few addresses were left: these
+   * need not be looked for again if there is no lot
    */
   #containing(
     parts: readonly FoldedWord[],
@@ -154,7 +160,7 @@ export class AllParts {
         found = this.#withPart(found, part, matcher, language);
         continue;
       }
-      const any = extent(found) <= FEW_FOR_ANY_NUMBER ? (withAnyNumber([part]).at(-1) ?? part) : part;
+      const any = withAnyNumber([part]).at(-1) ?? part;
       if (any !== part) loose.push(part);
       found = this.#withPart(found, any, matcher, language);
     }
@@ -162,7 +168,7 @@ export class AllParts {
   }
 
   /**
-   * What of a selection has a part too.
+   * The addresses of a selection that have one part more.
    * @param found the selection, as intervals where it has few runs; null for everything
    */
   #withPart(
@@ -182,7 +188,7 @@ export class AllParts {
     }
     const alignment = { ...PARTIAL, borders };
     const kinds = kindsIn(part.kinds, 0, word.length);
-    // what may have something below is found in any case: of small numbers of any kind that would be much
+    // nodes with something below are found in any case; a small number without a counter has too many of them
     const isFew =
       this.#innerOf(kinds) === null ||
       (found.kind === 'intervals' && (kinds !== 0 || !matcher.isJoined(word)));
@@ -193,7 +199,7 @@ export class AllParts {
     return this.#inBoth(left, this.#subtrees(matcher, part, { ...alignment, within }));
   }
 
-  /** What is in two selections, of which nobody needs the second one any more. */
+  /** The ids in both selections. The second one may be changed, since nobody needs it any more. */
   #inBoth(found: CommonToParts, own: CommonToParts): CommonToParts {
     if (found.kind === 'common' && own.kind === 'common' && !found.isFull) {
       found.add(own.sets[0]);
@@ -220,10 +226,7 @@ export class AllParts {
     return few ?? left;
   }
 
-  /**
-   * The nodes of some kinds that are in a selection, and all of them that may have something below: what else has a part is not
-   * in both.
-   */
+  /** Those nodes of the kinds that may still be in the result: the ones in the selection, and all with something below. */
   #within(found: Joinable, kinds: number): Uint32Array {
     this.#scratch ??= new Uint32Array(Math.ceil(this.#tree.size / 32));
     const within = this.#scratch;
@@ -246,7 +249,7 @@ export class AllParts {
     return within;
   }
 
-  /** The nodes of some kinds by their level that may have something below; null for none. */
+  /** The nodes of the kinds, by their level, that may have something below; null for none. */
   #innerOf(kinds: number): Uint32Array | null {
     let mask = 0;
     for (let depth = 0; 1 << depth <= INNER; depth++)
@@ -254,7 +257,7 @@ export class AllParts {
     return mask === 0 ? null : this.#planes.bits(mask);
   }
 
-  /** Those of the subtrees in a selection in whose addresses a word occurs. */
+  /** The subtrees of a selection whose addresses have a word, tested node by node. */
   #keep({ starts, ends, length }: Intervals, word: Occurrence): Joinable {
     const { end } = this.#tree;
     this.#collector.clear();

@@ -19,8 +19,8 @@ export function isBare(
 }
 
 /**
- * Whether a spelling leaves out what something is, so that it is not called so: Godo for Godo-cho. A prefecture is called so
- * without its kind, 大阪, Osaka, 오사카: only the kinds of municipalities count, unless others are given.
+ * Whether a spelling drops the kind of a place that nobody calls so without it: Godo for Godo-cho. Prefectures are called
+ * so (大阪, Osaka, 오사카), so that only kinds of municipalities count, unless others are given.
  */
 export function isLeftBare(
   index: TextIndex,

@@ -3,19 +3,25 @@ import type { Range } from '../../gazetteer/ranges.js';
 /** A word cut at segment borders: the end of a spelling, whole spellings, the beginning of a spelling. */
 export interface Chain {
   readonly above: Above;
-  /** The spellings behind each border: one of the middle each, behind the last those that the word's end may begin. */
+  /**
+   * The spellings behind each border. Behind all but the last stands one whole spelling, behind the last stand those that
+   * begin with the word's end.
+   */
   readonly behind: readonly Range[];
-  /** What counters of the word say of each piece, from the one above the first border to the last; null for nothing. */
+  /**
+   * The kinds that the word's counters ask for, piece by piece from the one above the first border on: 3 of 3丁目 is a
+   * section. Null where they ask for none.
+   */
   readonly kinds: readonly number[] | null;
 }
 
-/** What may stand above a word's first border, and what stands behind that. */
+/** The spellings that may stand in front of a word's first border, and what is known of those behind it. */
 export interface Above {
-  /** Slots of the spellings that the word's beginning may be the end of. */
+  /** Slots of the spellings that end with the word's beginning: 中央区 and 港区 for 区本町. */
   readonly slots: Range;
   /**
-   * The slot among these whose spelling the word's beginning is, not only the end of: -1 for none. Only it may be
-   * informal, and what stands below it.
+   * The one of these slots whose spelling equals the word's beginning, where others only end with it; -1 for none. This
+   * spelling alone, and those below it, may be informal.
    */
   readonly begun: number;
   /**

@@ -35,32 +35,32 @@ interface ProvedNodes {
   readonly bits: number[];
 }
 
-/** From so many nodes on the edges are walked once for all of them, not the children of each. See docs/engine.md. */
+/**
+ * Below so many nodes the children of each are walked, from so many on the edges once for all. Found by trying, with
+ * `FEW_SLOTS`: 20 words slower than SQLite became 2 to 4.
+ */
 const MANY_TO_STEP = 128;
 
-/** So many slots are passed over by their signatures in the time of looking at one node: 中央3-1 takes 0.2 ms instead of 0.8. */
+/** Slots passed over by their signatures in the time of looking at one node: 中央3-1 takes 0.2 ms instead of 0.8. */
 const SLOTS_A_NODE = 16;
 
-/** Up to so many slots are looked at one by one, however many edges they have. */
+/**
+ * Up to so many slots are looked at one by one, however many edges they have. Found by trying: 20 words slower than SQLite
+ * became 2 to 4.
+ */
 const FEW_SLOTS = 8;
 
-/** Up to this cost no cheaper way is looked for: all words are 4 % faster. */
+/** Below this cost, in nodes, no cheaper way is looked for. Found by trying: all words are 4 % faster. */
 const CHEAP = 32;
 
-/** Edges by ending are taken where they are fewer than this share of those by slots: they are read in jumps, the others in one run. */
+/**
+ * Edges by ending are taken where they are fewer than this share of those by slots: they are read in jumps, which takes
+ * nearly twice as long as one run.
+ */
 const BY_ENDING = 0.6;
 
-/** So many edges are looked at in the time of proving one node. */
-const EDGES_A_PROOF = 4;
-
-/** In a language without edges the nodes of all pieces are listed from so many times as many nodes on as elsewhere. */
-const WITHOUT_EDGES = 4;
-
-/** So many edges are read in order in the time of proving one node: `2丁目1` takes 6 ms instead of 62 at 25 million records. */
+/** Edges read in order in the time of proving one node: `2丁目1` takes 6 ms instead of 62 at 25 million records. */
 const MERGED_A_PROOF = 16;
-
-/** So many edges are passed over in the time of looking at one child. */
-const EDGES_A_CHILD = 4;
 
 /** How deep municipalities stand. */
 const MUNICIPALITY = LEVELS.indexOf('SHK');
@@ -82,7 +82,7 @@ export class ChainSearch {
    * @param classes what the spellings must stand for
    * @param kinds which nodes bound numbers may be
    * @param numbers whether only numbers are looked for, which have edges in every language
-   * @param merged how very many nodes are looked at; null where each is looked at by itself
+   * @param merged follows chains with very many nodes; null where every node is followed by itself
    */
   constructor(
     tree: AddressTree,
@@ -101,11 +101,11 @@ export class ChainSearch {
   }
 
   /**
-   * Adds the nodes whose own segment is the chain's last piece. Starts from the rarest part of the chain, proves its
-   * nodes by what stands above them, and goes down from there.
-   * @param subtrees whether what was added stands for all below it: then nothing is looked for there (Sasebo and its
-   *   towns Shi…, where Sasebo-shi was asked for and found)
-   * @param called whether the nodes are called what the chain ends in, with what they are
+   * Adds the nodes whose own segment is the chain's last piece. Starts from the rarest part of the chain, proves its nodes
+   * by what stands above them, and goes down from there.
+   * @param subtrees whether a node that was added stands for all below it, so that nothing is looked for there: Sasebo-shi
+   * was found, its towns Shi… are part of it
+   * @param called whether only nodes count that are called so with their kind: Godo-cho, not Godo
    */
   follow(chain: Chain, subtrees: boolean, out: NodeCollector, called = false): void {
     const start = this.edges ? this.#rarestLink(chain) : this.#rarestPiece(chain);
@@ -134,7 +134,7 @@ export class ChainSearch {
       if (!mayBeBare || !isLeftBare(this.#index, this.#classes, this.#tree.label[id], last)) out.add(id);
   }
 
-  /** Whether a spelling leaves out of some names what they are names of. */
+  /** Whether some node is written by a spelling that drops its kind: Godo of Godo-cho. */
   #mayBeBare(spelling: number): boolean {
     let may = false;
     this.#index.eachRun(spelling, this.#classes, (_list, _from, _to, _bits, label) => {
@@ -147,7 +147,6 @@ export class ChainSearch {
   #followMerged(chain: Chain, { cost }: Start, merged: MergedChains, out: NodeCollector): boolean {
     const { above, behind } = chain;
     if (!this.edges) {
-      if (cost < WITHOUT_EDGES * merged.many) return false;
       const spelled = behind.map((spellings) => this.#index.weight(spellings));
       const listed = spelled.reduce((sum, each) => sum + each, this.#index.weightOfSlots(above.slots));
       if (listed > MERGED_A_PROOF * cost) return false;
@@ -174,7 +173,7 @@ export class ChainSearch {
     return this.#index.edges(this.#index.slotOf(behind[border - 1].low), behind[border]);
   }
 
-  /** The pair of neighbours with the fewest edges; null where one has none. */
+  /** The border with the fewest edges across it; null where one has none. */
   #rarestLink(chain: Chain): Start | null {
     const { behind } = chain;
     const last = behind.length - 1;
@@ -186,7 +185,7 @@ export class ChainSearch {
       if (cost < rarest.cost)
         rarest = { border, cost, certain: false, addTo: (nodes) => this.#nodesOf(edges, nodes) };
     }
-    const upwards = EDGES_A_PROOF * this.#index.weight(behind[last]);
+    const upwards = this.#index.weight(behind[last]);
     return last === 0 && upwards < rarest.cost ? this.#lastPiece(chain) : rarest;
   }
 
@@ -197,7 +196,7 @@ export class ChainSearch {
     const [children] = chain.behind;
     const anyBelow = begun < 0 ? EMPTY : index.edgesOfSlots(single(begun));
     const { shortReadings } = chain.above;
-    // of the only border edges tell all but what the nodes on either side may be
+    // edges prove everything but the kinds that counters ask for
     const direct = chain.behind.length === 1;
     const own = index.edgesOfSlots(slots);
     const bySlots = (nodes: Nodes): void =>
@@ -224,7 +223,9 @@ export class ChainSearch {
     return { border: 0, cost, certain: direct, addTo: bySlots };
   }
 
-  /** Passes on those of the nodes behind the only border that are what the word's counters say, on both sides of it. */
+  /**
+   * Passes on the nodes behind the only border that are of the kinds that the word's counters ask for, on both sides of it.
+   */
   #ofKinds(chain: Chain, nodes: Nodes): Nodes {
     const [above, own] = chain.kinds ?? [0, 0];
     if (above === 0 && own === 0) return nodes;
@@ -249,7 +250,7 @@ export class ChainSearch {
 
   /**
    * Children by the edges of each slot that may have some.
-   * @param inner whether of one spelling those alone are of use that may have something below
+   * @param inner whether only nodes with something below are of use
    */
   #bySlots(
     { slots, begun, signature, shortReadings }: Above,
@@ -271,7 +272,7 @@ export class ChainSearch {
   }
 
   /**
-   * Children by edges of all parents with the same last unit: those among the edges of the wanted slots.
+   * Children by the edges of all parents that end with the same unit: those that belong to the wanted slots.
    * @param anyBelow edges whose spellings may be informal
    */
   #byEnding(
@@ -288,7 +289,7 @@ export class ChainSearch {
     }
   }
 
-  /** Where, among edges by ending to one child spelling, those end whose nodes have something below them. */
+  /** The end of the edges whose nodes have something below: among edges by ending to one spelling these come first. */
   #endOfInner({ low, high }: Range): number {
     const { end } = this.#tree;
     let from = low;
@@ -368,7 +369,7 @@ export class ChainSearch {
     }
   }
 
-  /** Those nodes behind a border above which the texts, all by names or all by readings, spell the chain. */
+  /** Those nodes behind a border above which the chain is spelled, by names alone or by readings alone. */
   #prove(nodes: readonly number[], chain: Chain, border: number): ProvedNodes {
     const { end } = this.#tree;
     const proved: ProvedNodes = { ids: [], bits: [] };
@@ -384,8 +385,8 @@ export class ChainSearch {
   }
 
   /**
-   * What the texts from the chain's beginning to a node behind a border stand for; 0 where they do not spell it. As in
-   * {@link TextIndex.classWithin}: lower bits where the word begins with a spelling, upper ones where inside of it.
+   * The classes in which the path down to a node behind a border spells the chain; 0 for none. As in {@link
+   * TextIndex.classWithin}: lower bits where the word begins with a spelling, upper ones where it begins inside of one.
    */
   #bitsAbove(id: number, chain: Chain, border: number): number {
     const { label } = this.#tree;
@@ -405,12 +406,12 @@ export class ChainSearch {
     return bits & this.#index.classInSlots(label[node], chain.above.slots, chain.above.begun);
   }
 
-  /** Whether a node may be what the word's counters say of a piece. */
+  /** Whether a node is of the kinds that the word's counters ask for of a piece. */
   #isOfKind(id: number, { kinds }: Chain, piece: number): boolean {
     return kinds === null || kinds[piece] === 0 || this.#kinds.allow(id, kinds[piece]);
   }
 
-  /** Named children behind a border, below nodes in front of it. */
+  /** Goes down over a border: the named children behind it, below nodes in front of it. */
   #below({ ids, bits }: ProvedNodes, chain: Chain, border: number): ProvedNodes {
     const index = this.#index;
     const children = chain.behind[border];
@@ -454,7 +455,7 @@ export class ChainSearch {
     const classes = this.#classes | (this.#classes << FORMAL_SHIFT);
     const { low, high } = this.edges ? index.edges(slot, children) : ALL_EDGES;
     const behind = tree.end[node];
-    if ((behind - node) * EDGES_A_CHILD <= high - low) {
+    if (behind - node <= high - low) {
       tree.eachNamedChild(node, (id) => {
         const bits = index.classWithin(tree.label[id], children) & classes;
         if (bits !== 0) visit(id, bits);

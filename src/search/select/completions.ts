@@ -11,11 +11,11 @@ import type { TextIndex } from './text-index.js';
 
 const [, MUNICIPALITY, TOWN, SECTION, BLOCK, LOT] = [0, 1, 2, 3, 4, 5];
 
-/** So many nodes are looked at for one word at most, so that no word takes long. */
+/** Nodes looked at for one word: no word takes longer than a few milliseconds. */
 const MOST_LOOKED_AT = 16_384;
-/** Nodes of one label that are looked at: a number may name a million of them. */
+/** Nodes looked at of one label, an eighth of all: a number names a million of them. */
 const MOST_OF_ONE_LABEL = 2048;
-/** Nodes called the same, below which the word may go on. */
+/** Nodes of one name below which the word may go on: 本町, one of the most frequent names, has some 400. */
 const MOST_NAMESAKES = 600;
 /** Of these bits the name itself has the first one only. */
 const NAME_CLASSES = SPELLING_CLASS.name | SPELLING_CLASS.informal;
@@ -26,11 +26,11 @@ const NO_DEPTH = 0xff;
 export interface CompletionSink {
   /** @param isWhole whether what is open of the word is the node's whole name, and not the beginning of a longer one */
   add(id: number, isWhole: boolean): void;
-  /** Whether places of a depth and below need not be looked for any more, enough larger ones being found. */
+  /** Whether there are enough larger places already, so that none of this depth or below need be looked for. */
   isFullBefore(depth: number): boolean;
 }
 
-/** Spellings that name something at some levels, ascending. */
+/** The spellings that name something at some levels, ascending. */
 interface LevelSpellings {
   readonly low: number;
   readonly high: number;
@@ -38,14 +38,13 @@ interface LevelSpellings {
 }
 
 /**
- * Finds what a word that is still being typed may become: the named nodes in whose own segment it ends, where it is
- * written from some level down to them (the name, the reading or what else a segment is written by, of each level one), with
- * its last name or number open. It begins at a prefecture, municipality or town, or at a section whose name is no number;
- * one that lies within a single segment may begin anywhere.
+ * Finds what a word that is still being typed may become. A node is found where the word, written from some level down,
+ * ends in the node's own segment, with its last name or number open: 本郷三 leads to 本郷三丁目. The word begins at a prefecture,
+ * municipality or town, or at a section whose name is no number; one that lies within a single segment may begin anywhere.
  *
- * At most {@link MOST_LOOKED_AT} nodes are looked at. Prefectures and municipalities come first, then towns, then blocks and
- * lots, each only where there are not enough of the former; only in data with more than so many nodes that go with a word
- * may others of the same kind be told than the first ones.
+ * At most {@link MOST_LOOKED_AT} nodes are looked at. Prefectures and municipalities come first, then towns, then blocks
+ * and lots, each only where there are not enough of the former. Only where more nodes than these go with a word may others
+ * of one kind be told than the first ones.
  */
 export class Completions {
   readonly #tree: AddressTree;
@@ -202,8 +201,8 @@ export class Completions {
   }
 
   /**
-   * Whether so much of a spelling is the whole name of a node, with what it is left out or not: 横浜 of 横浜市. Of towns 本郷
-   * is another name than 本郷町.
+   * Whether the beginning of a spelling is the whole name of a node, with or without its kind: 横浜 of 横浜市. Of towns it is
+   * not: 本郷 is another name than 本郷町.
    */
   #isWhole(spelling: number, length: number, depth: number): boolean {
     const { dictionary } = this.#index;

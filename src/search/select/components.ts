@@ -62,7 +62,10 @@ function writtenOf(index: TextIndex, classes: number, label: number): readonly W
   return all;
 }
 
-/** The smaller of a name's two components, alone: what stands above it is left out there, and not what it is. Null where it has one. */
+/**
+ * The smaller of a name's two components, alone: Matsumae-cho of `Matsumae-gun Matsumae-cho`. Null where the name has one
+ * component.
+ */
 export function smallerComponent(index: TextIndex, classes: number, label: number): string | null {
   for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
     const own = index.classAt(k);
@@ -73,7 +76,7 @@ export function smallerComponent(index: TextIndex, classes: number, label: numbe
   return null;
 }
 
-/** Where in a name a component ends beside which the smaller one stands, in front or behind. */
+/** The places where one component of a name ends and the smaller one begins, or the other way round. */
 export function bordersIn(text: string, smaller: string): number[] {
   if (text === smaller) return [];
   return [
@@ -95,7 +98,10 @@ function lies({ text, informal, borders }: WrittenName, word: string, begun: boo
   return false;
 }
 
-/** Whether no component ends inside of a part of a name. Of two borders one is enough: nothing tells which it is. */
+/**
+ * Whether no component ends inside of a part of a name. Where there are two borders one of them is enough, since nothing
+ * tells which is the right one.
+ */
 export function isWithinOne(borders: readonly number[], from: number, end: number): boolean {
   return borders.length === 0 || borders.some((border) => border <= from || border >= end);
 }

@@ -10,7 +10,7 @@ export interface Continuations {
   readonly final: Range;
 }
 
-/** What a short key of one unit or two leads to. */
+/** The ranges that a key of one unit or two leads to. */
 interface KeyRanges {
   /** The spelling that is just the key, or -1. */
   readonly whole: number;
@@ -25,7 +25,7 @@ interface KeyRanges {
 /** Code units of the digits. */
 const DIGITS: Range = { low: 0x30, high: 0x3a };
 
-/** So many keys of two units are kept; the words of a country share most of theirs. */
+/** Keys of two units that are kept: a country has some 40,000, so that most words find theirs. */
 const MAX_PAIRS = 1 << 16;
 
 /** Units of the spelling that is being made a string. */
@@ -145,7 +145,7 @@ export class SpellingDictionary {
     return end - from <= 2 ? slots : this.#slotRange(word, from, end, slots);
   }
 
-  /** Of spellings that share `length` units those in which no digit follows these: at most two ranges. */
+  /** Those of spellings that share `length` units in which no digit follows: at most two ranges. */
   beforeNoDigit({ low, high }: Range, length: number): Range[] {
     return without(
       { low, high },
@@ -160,7 +160,7 @@ export class SpellingDictionary {
     return withoutDigits(places, unit);
   }
 
-  /** Of slots whose spellings share their last `length` units those in which no digit stands before these. */
+  /** Those of slots whose spellings share their last `length` units in which no digit stands before these. */
   slotsBehindNoDigit(slots: Range, length: number): Range[] {
     const unit = (slot: number): number => {
       const spelling = this.#reversed[slot];
@@ -331,7 +331,7 @@ function without({ low, high }: Range, from: number, to: number): Range[] {
   ].filter((range) => range.low < range.high);
 }
 
-/** A range, in the order of some unit, without those of which it is a digit. */
+/** A range in the order of one unit, without the part in which that unit is a digit. */
 function withoutDigits({ low, high }: Range, unit: (at: number) => number): Range[] {
   const bound = (first: number, least: number): number => {
     let from = first;

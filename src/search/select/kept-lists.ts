@@ -1,9 +1,12 @@
-/** One id is kept for so many nodes: 3 MB of 25 million, an eighth of a byte a node. */
+/** Nodes for each id that may be kept: 3 MB of 25 million nodes, an eighth of a byte each. */
 const NODES_A_KEPT_ID = 32;
-/** So many ids are kept in a small gazetteer too: half a megabyte. */
+/** Ids that may be kept in a small gazetteer too: half a megabyte. */
 const LEAST = 1 << 17;
 
-/** Lists of ids that take a while to find, each by a number or a text, up to a share of all nodes; beyond it all are forgotten. */
+/**
+ * Keeps lists of ids that take a while to find, each by a number or a text. When they exceed a share of all nodes together,
+ * all are forgotten.
+ */
 export class KeptLists<List extends { readonly length: number } = Uint32Array> {
   readonly #lists = new Map<number | string, List>();
   readonly #most: number;

@@ -8,8 +8,8 @@ import type { AddressTree } from '../tree.js';
 import type { TextIndex } from './text-index.js';
 
 /**
- * The kinds of number that a node may be by its level, by depth; of the lowest level each is either a house or a lot, and a section
- * that {@link countsOtherwise} is none.
+ * The kinds of number that a node may be by its level alone, by depth. On the lowest level it is a house or a lot; a
+ * section that {@link countsOtherwise} is none.
  */
 export const LEVEL_KINDS: readonly number[] = LEVELS.map((level) => {
   if (level === 'AZC') return NUMBER_KIND.section;
@@ -17,7 +17,7 @@ export const LEVEL_KINDS: readonly number[] = LEVELS.map((level) => {
   return level === 'TBN' ? NUMBER_KIND.number | NUMBER_KIND.house | NUMBER_KIND.lot : 0;
 });
 
-/** Stands for kinds that no node is together. */
+/** Stands for kinds that no node has at once. */
 const NO_KIND = 0;
 
 const [SECTION, BLOCK, LOT] = [LEVELS.indexOf('AZC'), LEVELS.indexOf('GIK'), LEVELS.indexOf('TBN')];
@@ -25,12 +25,12 @@ const [SECTION, BLOCK, LOT] = [LEVELS.indexOf('AZC'), LEVELS.indexOf('GIK'), LEV
 /** The planes of the records that may have something below: all but houses and lots. */
 export const INNER = 2 ** (BLOCK + 1) - 1;
 
-/** The kinds that are numbers too: what must be one of them and a number must be one of them. */
+/** The kinds that are numbers as well: a node that must be one of them and a number must just be one of them. */
 const NUMBERS = NUMBER_KIND.block | NUMBER_KIND.house | NUMBER_KIND.lot;
 
 /**
- * Whether a label's number is that of something else than a 丁目, as its names in English and Korean tell: 二区 is 2-ku, 第8地割
- * Dai 8-chiwari. No number with that counter is meant by a section of such a name.
+ * Whether a label's number counts something else than 丁目, as its names in English and Korean tell: 二区 is 2-ku, 第8地割 is Dai
+ * 8-chiwari. A number with 丁目 means no section of such a name.
  */
 export function countsOtherwise(index: TextIndex, label: number): boolean {
   let counts = false;
@@ -44,7 +44,7 @@ export function countsOtherwise(index: TextIndex, label: number): boolean {
 
 const [USUAL, OTHER] = [1, 2];
 
-/** The languages in which a number keeps the counter that is none of an address. */
+/** The languages in which a number keeps a counter that is none of an address, as ku of 2-ku. */
 const WITH_COUNTERS = SPELLING_CLASS.en | SPELLING_CLASS.ko;
 
 /**
@@ -71,7 +71,7 @@ export class KindBits {
    */
   of(kinds: number): Uint32Array {
     const own = (kinds & NUMBERS) === 0 ? kinds : kinds & ~NUMBER_KIND.number;
-    // of two of the others no node is
+    // no node is of two of the others
     const kind = (own & (own - 1)) === 0 ? own : NO_KIND;
     let bits = this.#kept[kind];
     if (bits === undefined) {
@@ -82,7 +82,7 @@ export class KindBits {
   }
 
   /**
-   * The nodes whose nearest named ancestor is a node that is of all of some kinds by its level; null for none.
+   * The nodes whose nearest named ancestor has all of some kinds by its level; null for none.
    * @param kinds flags of `NUMBER_KIND`, at least one
    */
   below(kinds: number): Uint32Array | null {
@@ -123,7 +123,7 @@ export class KindBits {
   /** Sections but those that are counted otherwise. */
   #withoutOthers(sections: Uint32Array): Uint32Array {
     const { ids, labels } = this.#tree.recordsAt(SECTION);
-    // few labels are those of very many sections
+    // few labels name very many sections
     const others = new Uint8Array(this.#index.labels);
     for (let i = 0; i < ids.length; i++) {
       others[labels[i]] ||= countsOtherwise(this.#index, labels[i]) ? OTHER : USUAL;

@@ -14,9 +14,9 @@ interface Rank {
 }
 
 /**
- * Keeps the first few of the ids it is given, each once, by how likely each is to be meant: places before towns before
- * blocks, among them what is called just so, then the higher level, then what has more below it (横浜市 before 横浜町), then
- * in the order of the tree.
+ * Keeps the first few of the ids it is given, each once, by how likely each is to be meant. Places come before towns, and
+ * towns before blocks; among them first what is called just so, then the higher level, then what has more below it (横浜市
+ * before 横浜町), then the order of the tree.
  */
 export class Largest implements CompletionSink {
   readonly #tree: Pick<AddressTree, 'depth'>;
@@ -41,7 +41,10 @@ export class Largest implements CompletionSink {
     return this.#ranks.filter(({ isWhole }) => isWhole).map(({ id }) => id);
   }
 
-  /** Whether as many are kept as there may be, all above a depth that begins a group of levels. */
+  /**
+   * Whether no place of a depth, which begins a group of levels, can come in any more: there is no room, and all that are
+   * kept are larger.
+   */
   isFullBefore(depth: number): boolean {
     return this.#ranks.length === this.#most && this.#ranks[this.#most - 1].depth < depth;
   }

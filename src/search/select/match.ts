@@ -34,8 +34,8 @@ export interface Alignment {
   /** What counters of the word bind its numbers to; see `boundNumbers`. Null where it has none. */
   readonly kinds: Uint8Array | null;
   /**
-   * Of the nodes of very many in whose one spelling the word lies only these count, of the kinds it is bound to: one bit a node. Others
-   * may be found too.
+   * One bit a node: where a spelling has very many nodes, only those count whose bit is set. They are of the kinds that the
+   * word asks for; other nodes may be found too.
    */
   readonly within?: Uint32Array;
 }
@@ -43,30 +43,42 @@ export interface Alignment {
 /** The languages that part a name into components, which words do not run over. */
 const IN_COMPONENTS = LANGUAGE_CLASSES.en | LANGUAGE_CLASSES.ko;
 
-/** So many joined ranges are kept with what in them is called by a kind (西二号): a few for each number that is searched. */
+/**
+ * Joined ranges that are kept with the few names in them that have a counter themselves (西二号): three for each number that
+ * is searched lately.
+ */
 const MOST_CALLED = 1 << 10;
 
-/** The labels of so many spellings or suffixes are found once and kept: to go through the dictionary takes longer than through them. */
+/**
+ * From so many spellings or suffixes on their labels are found once and kept: to go through that part of the dictionary
+ * takes longer than through its labels.
+ */
 const KEPT_SPELLINGS = 256;
-/** Of so many they are not kept, and visited in the order of the file: `a` in English takes 9 ms instead of 45 at 25 million records. */
+/**
+ * From so many on the labels are not kept, and are visited in the order of the file: `a` in English takes 9 ms instead of
+ * 45 at 25 million records.
+ */
 const ORDERED_SPELLINGS = 1 << 16;
 
-/** Up to so many nodes of a part each counts as one that is looked at; more of them stand in lists and sets. */
+/**
+ * Up to so many nodes of a part each counts as one that is looked at; from there on, as in `together/`, they stand in lists
+ * and sets, see below.
+ */
 const NODES_ONE_BY_ONE = 1 << 12;
 
 /**
- * So many nodes are read in lists, and so many bits in sets, in the time of finding one node: these decide whether a part is looked
- * up or tested on what the other parts left. `-1 35` in Chinese takes 10 ms instead of 74 at 25 million records.
+ * Nodes read in lists, and bits in sets, in the time of finding one node. They decide whether a part is looked up, or
+ * tested on what the other parts left: `-1 35` in Chinese takes 10 ms instead of 74 at 25 million records.
  */
 const LISTED_A_NODE = 16;
 const SET_A_NODE = 1 << 10;
 
-/** Six levels: no more whole spellings can lie between the two ends of a word. */
+/** Whole spellings between the two ends of a word: there are six levels, and one at least holds an end. */
 const MAX_MIDDLE = 5;
 
 /**
- * Finds the nodes at which a word ends: nodes with a text in which the word occurs and reaches into their own
- * segment. For a partial match these include all minimal nodes; what else is found lies below one of them.
+ * Finds the nodes at which a word ends: the word occurs in their text and reaches into their own segment. For a partial
+ * match these include all minimal nodes; what else is found lies below one of them.
  */
 export class WordMatcher {
   readonly #tree: AddressTree;
@@ -76,20 +88,20 @@ export class WordMatcher {
   readonly classes: number;
   /** Which nodes bound numbers may be. */
   readonly kinds: NumberKinds;
-  /** What stands below what, in this language. */
+  /** Follows chains in this language. */
   readonly chains: ChainSearch;
   readonly #many: number;
   readonly #labels: KeptLists | null;
   /** Of English and Korean. */
   readonly #components: Components | null;
-  /** By joined range and kinds: what of it is called so. */
+  /** By joined range and kinds: the names in it that have such a counter. */
   readonly #called = new Map<string, readonly Run[]>();
 
   /**
-   * @param classes what the spellings must stand for: the word's language, see `LANGUAGE_CLASSES`
-   * @param kinds which nodes bound numbers may be: the same in every language
-   * @param many how very many nodes are looked at; null where each is looked at by itself
-   * @param labels keeps the labels of wide ranges of spellings and suffixes; null where nothing is kept
+   * @param classes the word's language, see `LANGUAGE_CLASSES`
+   * @param kinds which nodes bound numbers may be, the same in every language
+   * @param many looks at very many nodes together; null where each is looked at by itself
+   * @param labels keeps the labels of wide ranges; null where nothing is kept
    */
   constructor(
     tree: AddressTree,
@@ -114,7 +126,7 @@ export class WordMatcher {
   /**
    * Adds every node at which the word ends.
    * @param word folded, at least one unit
-   * @param alone whether also those that one spelling has all of it
+   * @param alone whether nodes count too that have the whole word in one spelling
    */
   match(word: Uint16Array, alignment: Alignment, out: NodeCollector, alone = true): void {
     if (word.length === 0) return;
@@ -129,8 +141,7 @@ export class WordMatcher {
   }
 
   /**
-   * The nodes that one spelling names by all of a word, as they stand in the file; null where there are too few of them to
-   * leave them there.
+   * The nodes that have the whole word as one spelling, as they stand in the file; null where they are too few for that.
    * @param kinds as in {@link Alignment}
    */
   spelled(word: Uint16Array, kinds: Uint8Array | null): Postings | null {
@@ -169,15 +180,19 @@ export class WordMatcher {
   }
 
   /**
-   * Tells of single nodes what {@link match} finds for a partial match.
-   * @param borders @param bound as in {@link Alignment}
+   * Makes the test that tells of a single node whether {@link match} finds it for a partial match.
+   * @param borders
+   * @param bound as in {@link Alignment}
    */
   occurrence(word: Uint16Array, borders: Borders, bound: Uint8Array | null): Occurrence {
     const parts = { tree: this.#tree, index: this.#index, kinds: this.kinds };
     return new Occurrence(parts, this.classes, word, borders, bound, this.#holding(word, borders));
   }
 
-  /** Tells of labels in whose names a part occurs whether it lies within one component; null where any will do. */
+  /**
+   * Makes the test that tells of a label in whose names a part occurs whether it lies within one component; null where any
+   * place will do.
+   */
   #holding(word: Uint16Array, borders: Borders): ((label: number) => boolean) | null {
     const components = this.#components;
     if (components === null || borders === 'any' || word.every(isNumeric)) return null;
@@ -209,7 +224,7 @@ export class WordMatcher {
       this.#addRange(JOINED_OF.spellings, range, wanted, out);
   }
 
-  /** Adds the nodes of a spelling in which nothing is left out of what they are. */
+  /** Adds the nodes of a spelling, but those whose kind it drops. */
   #addCalled(spelling: number, bound: number, out: NodeCollector): void {
     this.#index.eachRun(spelling, this.classes, (list, from, to, _, label) => {
       if (isLeftBare(this.#index, this.classes, label, spelling)) return;
@@ -244,11 +259,14 @@ export class WordMatcher {
         else out.addBits(bits, levels);
     this.#index.eachRunOf(joined.labels, this.classes, add);
     if (bound === 0) return;
-    // nodes of the sets may be what they must by what they are called
+    // the few nodes of those kinds by their name are not in the sets
     for (const { list, from, to, label } of this.#calledIn(of, range, bound)) add(list, from, to, 0, label);
   }
 
-  /** The postings of those labels of a range that are called by one of some kinds: mostly none, which is found once. */
+  /**
+   * The postings of those labels of a range that have a counter of the kinds in their name: mostly none, which is found
+   * once.
+   */
   #calledIn(of: number, range: Range, kinds: number): readonly Run[] {
     const key = `${of} ${range.low} ${range.high} ${kinds}`;
     let called = this.#called.get(key);
@@ -319,7 +337,7 @@ export class WordMatcher {
 
 /** Which nodes of a spelling count. */
 interface WantedNodes {
-  /** What they must be; 0 for anything. */
+  /** The kinds they must be of; 0 for any. */
   readonly bound: number;
   /** As in {@link Alignment}. */
   readonly within: Uint32Array | null;
@@ -374,7 +392,7 @@ class Cuts {
       if (exact.length === 0 && final.low >= final.high) continue;
       const slots = dictionary.slotsEndingWith(this.#word, 0, border);
       if (slots.low >= slots.high) continue;
-      // the spelling that is just the word's beginning comes first
+      // the spelling that equals the word's beginning comes first
       const begun = dictionary.length(this.#index.spellingOfSlot(slots.low)) === border ? slots.low : -1;
       const whole = this.#inNumber.begins ? dictionary.slotsBehindNoDigit(slots, border) : [slots];
       for (const range of whole) this.#at(border, range, begun, visit);
@@ -409,7 +427,7 @@ class Cuts {
     });
   }
 
-  /** What the counters say of each piece, from the one above the border down; null where they say nothing. */
+  /** The kinds that counters ask for of each piece, from the one above the border down; null for none. */
   #kindsOf(border: number, behind: readonly Range[]): readonly number[] | null {
     const { kinds = null } = this.#alignment;
     if (kinds === null) return null;

@@ -11,10 +11,13 @@ import type { TextIndex } from './text-index.js';
 
 const LOT = LEVELS.indexOf('TBN');
 
-/** Of up to so many spellings the nodes are listed that are called by a kind (西二号); of more each node is asked. */
+/**
+ * Up to so many spellings are asked which of their nodes have a counter in their name (西二号); of more spellings each node is
+ * asked by itself.
+ */
 const MOST_ASKED_SPELLINGS = 1 << 12;
 
-/** So many such lists are kept: one for each number and counter that is searched lately. */
+/** Such lists that are kept: one for each number and counter that is searched lately. */
 const MOST_CALLED = 1 << 8;
 
 /** Nodes, ascending, and how far their subtrees and those of the nodes before reach. */
@@ -28,7 +31,7 @@ function kindsAt(depths: number): number {
   return LEVEL_KINDS.reduce((all, own, depth) => (((depths >>> depth) & 1) === 0 ? all : all | own), 0);
 }
 
-/** Those that all nodes at some depths are: a lot is no house, and a house no lot. */
+/** The kinds that all nodes at some depths are of: none for lots and houses together, since a lot is no house. */
 function sureKindsAt(depths: number): number {
   return LEVEL_KINDS.reduce(
     (all, own, depth) => (((depths >>> depth) & 1) === 0 ? all : all & own),
@@ -39,7 +42,7 @@ function sureKindsAt(depths: number): number {
 /** Stands for labels not asked about yet. */
 const UNKNOWN = 0xff;
 
-/** Tells which nodes a number may be that a counter binds. */
+/** Tells which nodes may be meant by a number with a counter: 3丁目 is a section, 3番地 a lot. */
 export class NumberKinds {
   readonly #tree: AddressTree;
   readonly #index: TextIndex;
@@ -64,8 +67,8 @@ export class NumberKinds {
   }
 
   /**
-   * Whether a node is of all of some kinds: by its level, a lot and a house by what stands above it, or by a name that is
-   * itself written with the counter (西二号, 十番).
+   * Whether a node is of all of some kinds: by its level, as a lot or house by what stands above it, or by a name that has
+   * the counter itself (西二号, 十番).
    * @param kinds flags of `NUMBER_KIND`; 0 is any node
    */
   allow(id: number, kinds: number): boolean {
@@ -73,7 +76,7 @@ export class NumberKinds {
     if (this.#bits !== null) {
       const own = this.#bits.of(kinds);
       if (hasBit(own, id)) return true;
-      // by what it is called alone, or by both
+      // by its name alone, or by both
       if (!this.isCalled(id, kinds)) return false;
     }
     const missing = kinds & ~this.#byLevel(id);
@@ -81,7 +84,8 @@ export class NumberKinds {
   }
 
   /**
-   * Tells of nodes that some spellings stand for whether each is of all of some kinds, and the named one above it of all of others.
+   * Makes the test that tells of a node with one of some spellings whether it is of all of some kinds, and the named node
+   * above it of all of others.
    * @param own flags of `NUMBER_KIND`; 0 is any node
    * @param above the same of the node above
    * @param slots those of the spellings that the node above may be written by
@@ -94,8 +98,10 @@ export class NumberKinds {
   }
 
   /**
-   * Sets of one bit a node: what is in all of them {@link below} allows; it may allow others. Empty where nobody has such sets.
-   * @param own @param above as there
+   * Sets of one bit a node. {@link below} allows what is in all of them, and may allow more. Empty where nobody has such
+   * sets.
+   * @param own
+   * @param above as there
    */
   setsBelow(own: number, above: number): readonly Uint32Array[] {
     const sets = [
@@ -135,8 +141,8 @@ export class NumberKinds {
   }
 
   /**
-   * The nodes of some spellings, or of those of some slots, that are of all of some kinds, but not by their level alone: mostly
-   * none, which is found once.
+   * The nodes of some spellings, or of the spellings of some slots, that are of all of some kinds by their name and not by
+   * their level alone: mostly none, which is found once.
    */
   #calledOf(range: Range, areSlots: boolean, kinds: number, levels: Uint32Array): CalledNodes {
     const key = `${areSlots} ${range.low} ${range.high} ${kinds}`;
@@ -210,7 +216,10 @@ export class NumberKinds {
     return this.#bits === null ? undefined : { ids, within: this.#bits.of(missing) };
   }
 
-  /** What all nodes of one label must be by their level, not being called so; null where none of them is that. */
+  /**
+   * The kinds that the nodes of one label must be of by their level, because their name has no such counter; null where
+   * none of the nodes is.
+   */
   #missing(label: number, list: Uint32Array, from: number, to: number, kinds: number): number | null {
     const missing = kinds & ~this.#byName(label);
     if (missing === 0) return 0;
@@ -223,7 +232,7 @@ export class NumberKinds {
     return this.#bits?.of(kinds) ?? null;
   }
 
-  /** Whether a node may be of one of some kinds by what it is called. */
+  /** Whether a node may be of one of some kinds by its name. */
   isCalled(id: number, kinds: number): boolean {
     return (this.#byName(this.#tree.label[id]) & kinds) !== 0;
   }

@@ -22,8 +22,8 @@ interface OccurrenceParts {
 }
 
 /**
- * Tells of one node after the other whether a word occurs in its address, by the spellings on its path. For a few
- * nodes that is quicker than finding all nodes of the country at which the word ends.
+ * Tells of one node after the other whether a word occurs in its address, by the spellings on its path. For a few nodes
+ * that takes less than finding all nodes of the country at which the word ends.
  */
 export class Occurrence {
   readonly #tree: AddressTree;
@@ -89,7 +89,7 @@ export class Occurrence {
 
   /** Whether the word occurs in the node's address and reaches into its own segment. */
   endsAt(id: number): boolean {
-    // what a node may be is told by one bit
+    // one bit tells of which kinds a node is
     if (!this.#mayCross && !this.#isOfKind(id, 0, this.#word.length)) return false;
     const where = this.#whereIn(this.#tree.label[id]);
     if ((where & WITHIN) !== 0 && this.#isOfKind(id, 0, this.#word.length)) return true;
@@ -127,7 +127,7 @@ export class Occurrence {
     return 0;
   }
 
-  /** Whether a node may be what counters say of `word[from .. end)`. */
+  /** Whether a node is of the kinds that counters ask for of `word[from .. end)`. */
   #isOfKind(id: number, from: number, end: number): boolean {
     return this.#bound === null || this.#kinds.allow(id, kindsIn(this.#bound, from, end));
   }
@@ -179,7 +179,7 @@ export class Occurrence {
 
   /**
    * Whether the text down to a node ends with `word[0 .. end)`.
-   * @param informal whether what is below it is, so that the word must begin where a spelling begins
+   * @param informal whether the spelling below it is informal, so that the word must begin where a spelling begins
    */
   #precedes(id: number, end: number, bits: number, informal: boolean): boolean {
     if (id === NONE) return false;

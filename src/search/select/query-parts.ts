@@ -20,7 +20,7 @@ export function bordersOf(part: string, language: ForeignLanguage): Borders {
 
 const BORDERS: Readonly<Record<Script, Borders>> = { latin: 'none', hangul: 'begun', han: 'any' };
 
-/** A word as it is written, and in Chinese with its numbers as usual: 银座二 is 银座2 too. */
+/** A word as it is written, and in Chinese also with its numbers as usual: 银座二 is 银座2 too. */
 export function waysToWrite(text: string, language: ForeignLanguage): readonly string[] {
   const usual = isChinese(language) ? usualWord(text) : null;
   return usual === null ? [text] : [text, usual.text];
@@ -40,8 +40,8 @@ const CUT_SOUNDS: readonly (readonly [cut: RegExp, ...follow: string[]])[] = [
 ];
 
 /**
- * The word as it is, and where it is cut inside a counter (1초 for 1초메), with each counter it may have meant; where it is cut in
- * an English sound that is folded, with what makes it so.
+ * The word as it is, and what it may have become. A counter that is cut short is made whole: 1초 is 1초메. So is an English
+ * sound that is folded differently when more letters follow: Jim may be Jimba, which is folded like Jinba.
  */
 export function withWholeEnd(text: string, language: ForeignLanguage): string[] {
   const plain = text.normalize('NFKC').toLowerCase();
@@ -57,7 +57,9 @@ export function withWholeEnd(text: string, language: ForeignLanguage): string[] 
   return [text, ...whole, ...sounds];
 }
 
-/** What white space may mean in an exact word and a beginning, the likeliest first: the end of a word, or nothing. */
+/**
+ * The ways to take white space in an exact word and a beginning, the likeliest first: as the end of a word, or as nothing.
+ */
 export function spacings(text: string): string[] {
   const joined = text.replace(/\s+/gu, '');
   return joined === text ? [text] : [text, joined];
@@ -83,7 +85,7 @@ export function withoutCountry(text: string, language: ForeignLanguage): string 
   return text.replace(COUNTRY[scriptOf(language)], '').replace(POST_CODES.behind.pattern, '');
 }
 
-/** A word in another language without the country around it, and the postal code beside that; null for none. */
+/** A word without the country around it and the postal code beside that, and the code; null for none. */
 export function surroundings(
   text: string,
   language: ForeignLanguage,
@@ -109,7 +111,7 @@ export interface OrderedText {
   readonly word: OrderedWord;
 }
 
-/** The orders in which a text may be written, those once that fold alike; see {@link writtenOrders}. */
+/** The orders in which a text may be written; of orders that fold alike the first. See {@link writtenOrders}. */
 export function* readOrders(text: string, language: ForeignLanguage): Iterable<OrderedText> {
   const known = new Map<string, FoldedWord>();
   const folded = (word: string): FoldedWord => {
@@ -137,12 +139,15 @@ function inOrder(parts: readonly FoldedWord[]): OrderedWord {
   return { ...joinBound(parts), borders };
 }
 
-/** The parts of a word of a partial match, folded, each in the ways it may go on where it is cut; of each part one way must occur. */
+/**
+ * The folded parts of a word of a partial match, each in the ways in which it may go on where it is cut; one way of each
+ * part must occur.
+ */
 export function partsOf(text: string, language: ForeignLanguage): FoldedWord[][] {
   return wordsOf(text)
     .map((word) => {
       const ways = withWholeEnd(word, language).map((each) => foldBoundMultilingual(each, language));
-      // what a number is without its counter, it is with any
+      // a number may be with any counter what it is without one
       return ways.length === 1
         ? ways
         : ways.filter((way, i) => !ways.some((other, k) => k < i && holds(other, way)));
@@ -154,7 +159,7 @@ function holds(other: FoldedWord, { text }: FoldedWord): boolean {
   return other.kinds === null && other.text === text;
 }
 
-/** Parts without those that another one begins with: where that occurs they do too. */
+/** Parts, without those that another part begins with: where that part occurs they occur too. */
 export function withoutImplied(parts: readonly FoldedWord[]): FoldedWord[] {
   return parts.filter((part, i) => !parts.some((other, j) => i !== j && implies(other, part, j < i)));
 }

@@ -13,14 +13,14 @@ import type { TextIndex } from './text-index.js';
 import type { FromAbove, ManyNodes } from './together/many-nodes.js';
 import { counts, type Piece, type TreeOrder, treeOrders } from './tree-order.js';
 
-/** Six levels: no more pieces can an address have. */
+/** Pieces that an address can have: there are six levels. */
 const MAX_PIECES = 6;
 /** Stands for labels not asked about yet. */
 const UNKNOWN = 0xff;
 
 /**
- * An order of numbers alone is followed from above from a 64th as many nodes on, since numbers have edges in every language:
- * `3 2 1` takes 7 ms instead of 25 at 25 million records.
+ * Numbers have edges in every language, so that an order of numbers alone is followed from above from a 64th as many nodes
+ * on: `3 2 1` takes 7 ms instead of 25 at 25 million records.
  */
 const SHARE_OF_NUMBERS = 64;
 
@@ -124,7 +124,10 @@ export class SmallToLarge {
     }
   }
 
-  /** From how many nodes of its rarest piece on an order is followed from above: numbers alone have edges, and lists that are kept. */
+  /**
+   * From so many nodes of its rarest piece on an order is followed from above. It is fewer for numbers alone: they have
+   * edges, and lists that are kept.
+   */
   #manyOf({ pieces, gap }: TreeOrder): number {
     const areNumbers = pieces.every(
       (piece, i) => i === 0 || (i !== gap && this.#above.areNumbers(pieces[i - 1], piece)),
@@ -145,7 +148,7 @@ export class SmallToLarge {
     return this.#index.weight(spellings);
   }
 
-  /** What the texts down to a node stand for, its ancestors being written by the pieces up to one; 0 for nothing. */
+  /** The classes in which the path down to a node spells the pieces up to one; 0 for none. */
   #bitsAbove(id: number, pieces: readonly Piece[], last: number, gap: number, own: number): number {
     if (last < 0 || own === 0) return own;
     let node = this.#tree.namedParent(id);
@@ -189,7 +192,7 @@ export class SmallToLarge {
     }
     const { label } = this.#tree;
     const { spellings, kinds } = pieces[next];
-    // the spellings that a piece cut short may begin are thousands: all are asked about at once
+    // a piece that is cut short may begin thousands of spellings: all are asked about at once
     this.#tree.eachNamedChild(id, (node) => {
       const own = bits & this.#index.classWithin(label[node], spellings);
       if (own !== 0 && this.#kinds.allow(node, kinds)) this.#below(node, pieces, next + 1, own, add);

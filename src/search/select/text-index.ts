@@ -6,10 +6,13 @@ import { ALL_CLASSES, BELOW_CLASSES, CLASS_SHIFT, NONE, SPELLING_CLASS } from '.
 import type { AddressTree } from '../tree.js';
 import { SpellingDictionary } from './dictionary.js';
 
-/** So many pairs of characters are kept with the edges across them. With all pairs kept words inside a name are 20 % faster. */
+/** Pairs of characters that are kept with the edges across them: words inside a name are 20 % faster than without. */
 const MAX_BORDERS = 1 << 16;
 
-/** A list of more numbers than two pages of 4,096 bytes hold is asked for before it is read, so that the disk reads it at once. */
+/**
+ * A list of more numbers than two pages of 4,096 bytes hold is announced to the system before it is read, so that the disk
+ * reads it at once.
+ */
 const TWO_PAGES = 2048;
 
 /** Where class bits of spellings that are not informal begin, above those of all. */
@@ -32,7 +35,10 @@ export function firstFrom(list: Uint32Array, from: number, to: number, least: nu
   return lowerBound(list, least, low, Math.min(to, low + step));
 }
 
-/** Reads the text index: the dictionary of spellings, which labels and nodes they name, and what stands below what. */
+/**
+ * Reads the text index of a file: the dictionary of spellings, which labels and nodes they name, and which spelling stands
+ * below which.
+ */
 export class TextIndex {
   readonly #weight: Uint32Array;
   readonly #carrierOffset: Uint32Array;
@@ -316,8 +322,8 @@ export class TextIndex {
   }
 
   /**
-   * What the spellings in the range that a label may be written by behind another segment stand for: class bits, 0 =
-   * there is no such spelling; above {@link FORMAL_SHIFT} those of spellings that are not informal.
+   * The classes of those spellings in a range by which a label may be written behind another segment; 0 for none. Above
+   * {@link FORMAL_SHIFT} stand the classes of those that are not informal.
    * @param formal classes for which informal spellings do not count
    */
   classWithin(label: number, spellings: Range, formal = 0): number {
@@ -333,8 +339,8 @@ export class TextIndex {
   }
 
   /**
-   * The same for spellings at the beginning of a text, whose slot lies in the range: what follows may be informal below
-   * the slot at which the word begins with its spelling, and only there.
+   * The same for spellings at the beginning of a text whose slots lie in a range. Only below the slot `begun`, whose
+   * spelling the word begins with, what follows may be informal.
    */
   classInSlots(label: number, slots: Range, begun: number): number {
     let bits = 0;

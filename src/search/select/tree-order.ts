@@ -6,7 +6,7 @@ export interface Piece {
   /** Where it begins in the word. */
   readonly from: number;
   readonly spellings: Range;
-  /** What a counter binds a number in it to; 0 where none does. */
+  /** The kinds that a counter asks for of a number in it; 0 for any. */
   readonly kinds: number;
 }
 
@@ -19,8 +19,8 @@ export interface TreeOrder {
   /** Whether they are one as only a block and its house are. */
   readonly house: boolean;
   /**
-   * The piece in front of which sections may stand that only count and that the word, cut before them, does not have:
-   * `3-1, Kasumi` for `3-1, Kasumigaseki 1-chome`. 0 where there are none.
+   * The piece in front of which the word lacks sections that only count: `3-1, Kasumi` for `3-1, Kasumigaseki 1-chome`. 0
+   * where there are none.
    */
   readonly gap: number;
 }

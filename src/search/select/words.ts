@@ -74,7 +74,8 @@ export class Words {
   }
 
   /**
-   * The nodes a word selects; null where nothing at the wanted levels contains it, so that it may say more than the data.
+   * The nodes whose address contains a word; null where none at the wanted levels does, so that the word may say more than
+   * the data.
    * @param mask the wanted levels
    */
   select({ text, language, match }: Word, mask: PlaneMask): Selection | null {
@@ -93,7 +94,10 @@ export class Words {
     return found === null ? null : this.#preferring(found, code, match, mask);
   }
 
-  /** What a word selects that means some nodes and says more than they: of each the deepest record at the wanted levels, alone. */
+  /**
+   * What a word selects that means some nodes and says more than they: for each the deepest record at the wanted levels on
+   * the way to it.
+   */
   selectMeant(nodes: readonly number[], { text, language }: Word, mask: PlaneMask): Selection {
     const found = this.#deepestWanted(nodes, mask);
     return language === 'ja' ? found : this.#preferring(found, withoutPostCode(text).code, 'exact', mask);
@@ -142,8 +146,8 @@ export class Words {
   }
 
   /**
-   * Those of the topmost nodes of a selection, with all below them, that go with a postal code; of an exact match those of
-   * all its nodes; all where none does.
+   * The part of a selection that goes with a postal code: the topmost nodes that have it, with all below them, and of an
+   * exact match single nodes. All of the selection where none has it.
    */
   #preferring(found: Selection, code: number | null, match: Word['match'], mask: PlaneMask): Selection {
     if (code === null) return found;
@@ -156,7 +160,7 @@ export class Words {
     return anySelected(kept, this.#planes, mask) ? kept : found;
   }
 
-  /** What the first words that are looked for together find, where that is anything at the wanted levels; null for none. */
+  /** What the first of some lists of words finds at the wanted levels; null where none finds anything. */
   #firstOf<T>(
     wanted: readonly (readonly T[])[],
     mask: PlaneMask,
@@ -169,7 +173,7 @@ export class Words {
     return null;
   }
 
-  /** Every part occurs in the address, in any order; null where that finds nothing wanted. */
+  /** The addresses in which every part occurs, in any order; null where nothing wanted is among them. */
   #allParts(text: string, language: ForeignLanguage, mask: PlaneMask): Selection | null {
     const matcher = this.#matchers[language];
     const parts = partsOf(text, language);
@@ -185,8 +189,8 @@ export class Words {
   }
 
   /**
-   * What a word is the beginning of.
-   * @param reversed whether of English addresses in their own order too: what is below those begins otherwise
+   * The addresses that begin with a word.
+   * @param reversed whether English addresses in their own order count too: what stands below those does not begin so
    */
   #begun(matcher: WordMatcher, word: FoldedWord, mask: PlaneMask, reversed: boolean): Selection {
     const own = this.#subtrees(matcher, word, PREFIX);
@@ -222,7 +226,7 @@ export class Words {
     return this.#withPlaceholders(mask);
   }
 
-  /** What was gathered, and where they are wanted the placeholders that are called the same. */
+  /** The nodes that were gathered, and where they are wanted the placeholders with the same address. */
   #withPlaceholders(mask: PlaneMask): Joinable {
     if ((mask & PLACEHOLDERS) === 0) return this.#collector.nodes();
     const ids = this.#collector.distinct();
@@ -246,14 +250,14 @@ export class Words {
   }
 }
 
-/** What any of some selections has; null where all are. */
+/** The union of some selections; null where all are null. */
 function either(selections: readonly (Selection | null)[]): Selection | null {
   let all: Selection | null = null;
   for (const each of selections) if (each !== null) all = all === null ? each : union(all, each);
   return all;
 }
 
-/** Visits the ids of a selection, and with `end` those alone that are in the subtree of none before. */
+/** Visits the ids of a selection; with `end` only the topmost ones, which lie in the subtree of no other. */
 function eachTop(selection: Selection, end: Uint32Array | null, visit: (id: number) => void): void {
   const found = joinable(selection);
   const behind = (id: number): number => (end === null ? id + 1 : end[id]);

@@ -88,12 +88,14 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * The orders in which an address may have been written, the likeliest first: as it stands, in English with what commas part in
- * reverse (`Sakura Heights 305, 1-2, Aoicho, Wakayama-shi`) and with numbers behind the names that they stand before, since
- * numbers go from large to small in either order (`7-3-1 Hongo, Bunkyo-ku` is Hongo 7-3-1), and but for Chinese word by word in reverse;
- * in English each with its two smallest names in the other order as well. What a
- * counter says is a chome stands before the numbers beside it, and what one says is a house behind them: `7-chome 3-1 Hongo` and
- * `3-1 7-chome Hongo` are Hongo 7-chome 3-1.
+ * The orders in which an address may have been written, the likeliest first:
+ * 1. as it stands;
+ * 2. in English its commas in reverse: `Sakura Heights 305, 1-2, Aoicho, Wakayama-shi`;
+ * 3. with numbers behind the names that they stand before, since numbers go from large to small in either order: `7-3-1
+ * Hongo, Bunkyo-ku` is Hongo 7-3-1;
+ * 4. but for Chinese, word by word in reverse, and in English also with its two smallest names swapped.
+ * A number that is counted as chome stands before the numbers beside it, one that is counted as a house behind them:
+ * `7-chome 3-1 Hongo` and `3-1 7-chome Hongo` are Hongo 7-chome 3-1.
  */
 export function writtenOrders(text: string, language: ForeignLanguage): WrittenOrder[] {
   const words = placedWords(joinEndings(text));
@@ -112,8 +114,8 @@ export function writtenOrders(text: string, language: ForeignLanguage): WrittenO
 }
 
 /**
- * The two smallest names in the other order, of which the larger one does not say that it is a city or the like: read word by word
- * in reverse `1-3-2 Matsue Kita Wakayamashi` is Matsue Kita, `Kayabacho Nihonbashi, Chuo-ku` is Nihonbashi Kayabacho, and
+ * Swaps the two smallest names, where the larger one does not say that it is a city or the like. Read word by word in
+ * reverse `1-3-2 Matsue Kita Wakayamashi` is Matsue Kita, `Kayabacho Nihonbashi, Chuo-ku` is Nihonbashi Kayabacho, and
  * `2-2-8, Minato-ku, Roppongi, Tokyo` is in Minato-ku.
  */
 function smallestSwapped(words: readonly Word[]): readonly Word[] {

@@ -2,22 +2,28 @@ import { type BitSet, FEW_RUNS, type Intervals } from '../../ids/selection.js';
 import type { SubtreeEnds } from '../../ids/subtree-ends.js';
 import type { SubtreeFilling } from '../../ids/subtree-filling.js';
 
-/** So many sets at most are joined in one pass: a word of more frequent parts than three is rare, and its others are joined behind. */
+/**
+ * Sets that are joined in one pass: a word with more than three frequent parts is rare, and its other parts are joined
+ * afterwards.
+ */
 const MOST_SETS = 3;
 
-/** The set is made so many words at a time until it is seen that it has many runs: 16 kB stay in the processor's fastest memory. */
+/**
+ * Words of the set that are made at a time, until it is seen that the set has many runs: 16 kB stay in the processor's
+ * fastest memory.
+ */
 const STEP = 1 << 12;
 
 /**
- * The ids that are below nodes of each of up to three sets, one bit an id. The sets are filled downwards and joined in one pass, which
- * reads and writes each word once: where no set has anything but lots, and that is most words, the words are joined as they are. It is
- * made only as far as somebody asks for it.
+ * The ids below nodes of each of up to three sets, one bit an id. The sets are filled downwards and joined in one pass,
+ * which reads and writes each word once. Where no set has anything but lots, as in most words, the words are joined as they
+ * are. It is made only as far as somebody reads.
  */
 export class CommonSubtrees {
   readonly kind = 'common';
   readonly #ends: SubtreeEnds;
   readonly #fillings: SubtreeFilling[];
-  /** What of the first set is below the nodes of all up to {@link #at}, and is not filled behind it. */
+  /** The ids below nodes of all sets, up to {@link #at}; behind that the first set as it was given. */
   readonly #words: Uint32Array;
   #at = 0;
 

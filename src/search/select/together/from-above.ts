@@ -24,9 +24,9 @@ const [MUNICIPALITY, SECTION, BLOCK, HOUSE] = (['SHK', 'AZC', 'GIK', 'TBN'] as c
 type Visit = (id: number) => void;
 
 /**
- * Follows the pieces of a word in the order of the tree from the largest down, all nodes of each together: what serves where
- * every piece is written in very many nodes. A number stands mostly for lots and houses, below which nothing stands: those of all
- * pieces but the last are few, and what is below them is found in the ascending lists of the nodes of the next.
+ * Follows the pieces of a word from the largest down, all nodes of a piece together, where every piece is written in very
+ * many nodes. A number is mostly that of a lot or house, which has nothing below. So the nodes of all pieces but the last
+ * are few, and those below them are found in the ascending lists of the next piece.
  */
 export class FromAbove {
   readonly #tree: AddressTree;
@@ -72,7 +72,10 @@ export class FromAbove {
     }
   }
 
-  /** Whether edges tell what stands below which: they do in every language where a number stands below a whole number. */
+  /**
+   * Whether edges tell which nodes of one piece stand below which of another: they do in every language where a number
+   * stands below a whole number.
+   */
   areNumbers(above: Piece, below: Piece): boolean {
     return this.#isNumber(above) && this.#beginsWithDigit(below);
   }

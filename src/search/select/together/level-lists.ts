@@ -29,7 +29,7 @@ export interface SpelledLevels {
   readonly levels: Levels;
   /** Whether all of them may be written so behind what stands above them; where not, each must be asked. */
   readonly follow: boolean;
-  /** How much it takes to keep them. */
+  /** Numbers of memory that keeping them takes. */
   readonly length: number;
 }
 
@@ -41,7 +41,7 @@ export interface TreeParts extends LevelParts {
 /** Told of a node and of its place in the list it stands in. */
 type VisitPlace = (id: number, place: number) => void;
 
-/** So much it takes to keep lists of nothing. */
+/** Numbers of memory that keeping empty lists takes, about. */
 const EMPTY_KEPT = 16;
 
 /** Makes room for kinds in a key, and for a number of spellings. */
@@ -50,8 +50,9 @@ const [KINDS, SPELLINGS] = [2 ** 5, 2 ** 24];
 const NO_NODES: LevelNodes = { ids: new Uint32Array(0), ends: new Uint32Array(0) };
 
 /**
- * Lists of the nodes above houses and lots, of one node in forty, by what they are called and by level: whatever a number stands for in
- * a country, these are some ten thousand. Which of them stand in which is told by reading the lists of two levels side by side.
+ * Lists of the nodes above houses and lots, by what they are called and by level. They are one node in forty: whatever
+ * number is asked for in a country, some ten thousand. The lists of two levels are read side by side to see which nodes
+ * stand in which.
  */
 export class LevelLists {
   readonly #tree: AddressTree;
@@ -64,7 +65,7 @@ export class LevelLists {
   readonly #collector: NodeCollector;
   /** By spellings and kinds. */
   readonly #kept: KeptLists<SpelledLevels>;
-  /** By depth, the placeholders of it: below them stands what has no such part of its address. */
+  /** The placeholders of each depth: what stands below them has no such level in its address. */
   readonly #holes: (LevelNodes | undefined)[] = [];
 
   /** @param classes what spellings must stand for: one class */

@@ -6,13 +6,13 @@ import { FORMAL_SHIFT, type TextIndex } from '../text-index.js';
 import type { Merging } from './merging.js';
 import { SpelledNodeList, type SpelledNodes, type VisitSpelled } from './spelled-nodes.js';
 
-/** So many ranges of spellings are kept with the depth of their deepest node: one for each word searched lately. */
+/** Ranges of spellings that are kept with the depth of their deepest node: one for each word searched lately. */
 const MOST_DEEPEST = 1 << 10;
 
 /** Makes room for a number of spellings in a key: the file has fewer than 2 ** 24. */
 const SPELLINGS = 2 ** 24;
 
-/** Follows chains from their tops down, all nodes of a border together: what serves where every piece is written in very many. */
+/** Follows chains from their tops down, all nodes of a border together, where every piece is written in very many. */
 export class MergedChains {
   readonly #index: TextIndex;
   readonly #kinds: NumberKinds;

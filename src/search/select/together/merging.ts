@@ -24,10 +24,16 @@ export interface LevelParts {
   readonly levels: KindBits;
 }
 
-/** Of a label with so many nodes the few that may have something below are kept; a shorter list is read faster than it is found. */
+/**
+ * From so many nodes of a label on those with something below are kept in a list of their own; a shorter list is read
+ * faster than it is found.
+ */
 const KEPT_FROM = 1 << 10;
 
-/** So many ids of a list are passed over in the time of finding the first one below a node: few nodes are looked up in long lists. */
+/**
+ * Ids of a list that are passed over in the time of finding the first one below a node: below few nodes a long list is
+ * searched, not read.
+ */
 const PASSED_A_TOP = 4;
 
 /** Tells keys of edges from keys of nodes in one map: there are fewer nodes. */
@@ -38,7 +44,7 @@ interface Tops extends SpelledNodes {
   readonly ends: Uint32Array;
 }
 
-/** Told of a node, of what the texts that lead to it stand for, and of its place in a list. */
+/** Takes a node, the classes of the texts that lead to it, and its place in a list. */
 type VisitPlace = (id: number, bits: number, place: number) => void;
 
 /** Takes one list after the other: see {@link Merging.below}. */
@@ -56,8 +62,9 @@ interface ByLevel {
 }
 
 /**
- * Goes from many nodes to children in lists: edges between two spellings, or the nodes of a label. Both stand in the order of the
- * tree, so that they are read once side by side, and levels tell which child is whose: hardly any node is asked for its parent.
+ * Goes from many nodes to their children in lists: edges between two spellings, or the nodes of a label. Nodes and lists
+ * stand in the order of the tree, so both are read once side by side. Levels tell which child is whose; hardly any node is
+ * asked for its parent.
  */
 export class Merging {
   readonly #tree: AddressTree;

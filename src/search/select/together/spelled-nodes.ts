@@ -4,7 +4,7 @@ export interface SpelledNodes {
   readonly bits: Uint16Array;
 }
 
-/** Told of a node and of what the texts that lead to it stand for. */
+/** Takes a node and the classes of the texts that lead to it. */
 export type VisitSpelled = (id: number, bits: number) => void;
 
 /** Up to so many ascending runs are merged two and two, in six passes at most; more are sorted by the runtime. */
@@ -30,7 +30,7 @@ export class SpelledNodeList {
   }
 
   /**
-   * Keeps of what was added so far the nodes that are in all of some sets, and of the others those of which something is true.
+   * Keeps those of the nodes added so far that are in all of some sets, and those others that a test allows.
    * @param sets one bit a node each
    */
   keep(sets: readonly Uint32Array[], isWanted: (id: number) => boolean): void {
@@ -59,7 +59,7 @@ export class SpelledNodeList {
     for (let i = 0; i < this.#length; i++) visit(this.#ids[i], this.#bits[i]);
   }
 
-  /** The nodes, ascending; of one that was added more than once all bits. */
+  /** The nodes, ascending, each once with the classes of all ways in which it was added. */
   reached(): SpelledNodes {
     const { ids, bits } = this.#added();
     let isSorted = true;
