@@ -31,7 +31,7 @@ test('the document is OpenAPI 3.1 and lists the parameters and fields of the tab
     const { parameters } = document.paths[PATHS[endpoint]].get;
     assert.deepEqual(
       parameters.map(({ name }: { name: string }) => name),
-      parametersOf(endpoint).map(([name]) => name),
+      [...parametersOf(endpoint).map(([name]) => name), 'format'],
     );
     const { properties } =
       document.components.schemas[endpoint === 'address' ? 'AddressRecord' : 'MultilingualRecord'];
@@ -115,6 +115,7 @@ test('every operation runs with the examples that the document fills in', async 
   }
   assert.deepEqual([...run].filter((each) => /geocode|lineage|suggest|tiles/.test(each)).sort(), [
     'get /geocode',
+    'get /geocode.csv',
     'get /lineage',
     'get /suggest',
     'get /tiles.json',

@@ -129,6 +129,10 @@ export const SETTINGS = {
     'banchi',
     'Who tokens are for; servers with the same audience and signing keys take each other’s',
   ),
+  'access.key_in_address': yesNo(
+    false,
+    'Let in keys of mode url by the address of /geocode.csv (key=…), for functions of spreadsheets',
+  ),
   'access.origins': list(
     'Origins whose pages may read answers, besides the pages of keys, e.g. https://*.example.jp; without keys * is every origin',
     (item) => (item === '*' ? undefined : refererPatternFault(item)),
@@ -199,6 +203,8 @@ export function conflicts(config: Config): readonly (readonly [SettingName, stri
   const found: (readonly [SettingName, string])[] = [];
   if (config['access.keys'] !== null && config['access.origins'].includes('*'))
     found.push(['access.origins', '"*": not together with access.keys; name the origins']);
+  if (config['access.keys'] === null && config['access.key_in_address'])
+    found.push(['access.key_in_address', 'is of no use without access.keys']);
   if (config['access.keys'] === null && config['limits.redis'] !== null)
     found.push(['limits.redis', 'is of no use without access.keys, whose requests it counts']);
   if (config['map.style'] !== null && config['page.tiles'] !== null)

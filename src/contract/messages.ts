@@ -151,6 +151,14 @@ export const reasons = {
     en: `parameters must be an object; this is ${JSON_TYPES[type].en}`,
     ja: `パラメータはオブジェクトで指定してください（${JSON_TYPES[type].ja}が指定されています）`,
   }),
+  onlyJgd: (): Message => ({
+    en: 'must be JGD with format=geojson, whose coordinates are those of WGS 84',
+    ja: 'format=geojson の座標は WGS 84 なので JGD のみ指定できます',
+  }),
+  unknownField: (name: string, nearest: string): Message => ({
+    en: `there is no field ${name}; the nearest is ${nearest}`,
+    ja: `フィールド ${name} はありません。最も近いものは ${nearest} です`,
+  }),
   notMany: (type: JsonType): Message => ({
     en: `words must be a list, or something else to be iterated; this is ${JSON_TYPES[type].en}`,
     ja: `語は配列などの反復可能な値で指定してください（${JSON_TYPES[type].ja}が指定されています）`,

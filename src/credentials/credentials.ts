@@ -202,6 +202,14 @@ export class Credentials {
     }
   }
 
+  /** Judges a request that shows nothing but a key, in its address. */
+  admitInAddress(apiKey: string): Admission | Refusal {
+    if (apiKey === '') return 'key-missing';
+    const identified = this.#identify(apiKey, idOfApiKey(apiKey), 'key');
+    if (typeof identified === 'string') return identified;
+    return identified.key.may('url') ? { ...identified, version: this.version } : 'mode-not-allowed';
+  }
+
   /** The key of an OAuth client, for whom a token may be issued. */
   admitClient(id: string, secret: string): Admitted | Refusal {
     const identified = this.#identify(secret, id, 'client');

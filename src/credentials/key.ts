@@ -1,5 +1,8 @@
-/** How a request may prove that it belongs to a key, as written in its `Authorization` header. */
-export const MODES = ['ip', 'referer', 'bearer'] as const;
+/**
+ * How a request may prove that it belongs to a key, as written in its `Authorization` header; and `url`, by the key alone, in the
+ * address of the one route that lets it in so.
+ */
+export const MODES = ['ip', 'referer', 'bearer', 'url'] as const;
 
 /** A way to prove. */
 export type Mode = (typeof MODES)[number];

@@ -20,6 +20,8 @@ export type Stop = Refusal | 'contract' | 'rate' | 'quota';
 export interface AccessOptions {
   readonly credentials: Credentials;
   readonly throttle: Throttle;
+  /** Whether keys of mode `url` are let in by the address of the route for them. Default false. */
+  readonly keyInAddress?: boolean;
   /** Told of every request that goes no further, and of its key's id where it is known. */
   readonly onStop?: (stop: Stop, key: string | undefined) => void;
 }
@@ -76,10 +78,12 @@ export function guardOf({ credentials, throttle, onStop }: AccessOptions): Guard
   function judge(
     request: ServiceRequest,
     reply: ServiceReply,
-    contract: Contract | undefined,
+    { contract, keyIn }: Parameters<Guard>[2],
   ): Judgement | Promise<Judgement> {
     const { raw } = request;
     const { 'x-api-key': given } = raw.headers;
+    const inAddress = keyIn === undefined || given !== undefined ? null : parameterOf(request, keyIn);
+    if (inAddress !== null) return judgeKey(credentials.admitInAddress(inAddress), request, reply, contract);
     const authorization = fieldOf(raw, 'authorization');
     const referer = fieldOf(raw, 'referer');
     const apiKey = typeof given === 'string' ? given : undefined;
@@ -135,6 +139,11 @@ export function guardOf({ credentials, throttle, onStop }: AccessOptions): Guard
     const meter = throttle.meterOf(admission.key, credentials.clock());
     (raw.socket as Remembering)[PASS] = { apiKey, authorization, admission, meter };
   }
+}
+
+/** The value of a parameter of the address; null where there is none. */
+function parameterOf({ query = '' }: ServiceRequest, name: string): string | null {
+  return new URLSearchParams(query).get(name);
 }
 
 /** Tells how the limits of a key stand; what a request fails with that has reached one. */

@@ -5,6 +5,7 @@ import type { AddressAnswer, AddressSearch, DataSet } from '../search/query.js';
 import type { Capacity } from './capacity.js';
 import { compress, preferredCoding } from './encoding.js';
 import type { ServiceReply, ServiceRequest } from './exchange.js';
+import { GEOJSON_TYPE } from './geojson.js';
 
 /** The answers of searches: how they are sent, their bodies and the memory for these, and their tags. */
 
@@ -35,6 +36,7 @@ export function sendAnswer(
   answer: AddressAnswer,
   tag: string | null,
   { bodies, capacity, isCompressing }: Sending,
+  envelope = ITEMS,
 ): Promise<void> | undefined {
   const { length } = answer.items;
   capacity.allow(length);
@@ -43,8 +45,8 @@ export function sendAnswer(
     outcome.bytes = length;
   }
   const { raw } = reply;
-  const body = answerBody(answer, bodies, raw);
-  reply.header('cache-control', key === null ? OPEN : KEYED).header('content-type', 'application/json');
+  const body = answerBody(answer, envelope, bodies, raw);
+  reply.header('cache-control', key === null ? OPEN : KEYED).header('content-type', envelope.type);
   if (tag !== null) reply.header('etag', tag);
   if (isCompressing && length >= COMPRESSED_FROM) {
     reply.vary('accept-encoding');
@@ -69,23 +71,48 @@ export function sendUnchanged({ key }: ServiceRequest, reply: ServiceReply, tag:
     .send();
 }
 
-const HEAD = Buffer.from('{"status":"OK","result":{"info":');
-const MIDDLE = Buffer.from(',"item":[');
-const TAIL = Buffer.from(']}}');
+/** What stands around totals and records. */
+interface Envelope {
+  readonly type: string;
+  readonly head: Buffer;
+  readonly middle: Buffer;
+  readonly tail: Buffer;
+}
+
+/** The service's own. */
+const ITEMS: Envelope = {
+  type: 'application/json',
+  head: Buffer.from('{"status":"OK","result":{"info":'),
+  middle: Buffer.from(',"item":['),
+  tail: Buffer.from(']}}'),
+};
+
+/** That of GeoJSON. */
+export const FEATURES: Envelope = {
+  type: GEOJSON_TYPE,
+  head: Buffer.from('{"type":"FeatureCollection","info":'),
+  middle: Buffer.from(',"features":['),
+  tail: Buffer.from(']}'),
+};
 
 /**
  * The body of a successful response, UTF-8: the envelope around records that are already bytes. Its memory returns to
  * the bodies once the response has been handed to the operating system.
  */
-function answerBody(answer: AddressAnswer, bodies: Bodies, response: ServerResponse): Buffer {
+function answerBody(
+  answer: AddressAnswer,
+  { head, middle, tail }: Envelope,
+  bodies: Bodies,
+  response: ServerResponse,
+): Buffer {
   const { hit, counts, items } = answer;
   const told = counts === undefined ? `{"hit":${hit}}` : JSON.stringify(searchInfo(answer));
-  const length = HEAD.length + Buffer.byteLength(told) + MIDDLE.length + items.length + TAIL.length;
+  const length = head.length + Buffer.byteLength(told) + middle.length + items.length + tail.length;
   const buffer = bodies.take(length);
-  buffer.set(HEAD);
-  let at = HEAD.length;
+  buffer.set(head);
+  let at = head.length;
   at += buffer.write(told, at);
-  for (const part of [MIDDLE, items, TAIL]) {
+  for (const part of [middle, items, tail]) {
     buffer.set(part, at);
     at += part.length;
   }

@@ -2,7 +2,6 @@ import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
 import { parameterError } from '../contract/errors.js';
 import { reasons } from '../contract/messages.js';
-import type { Contract } from '../credentials/key.js';
 import { readBody } from './body.js';
 import type { Cors } from './cors.js';
 import { type RequestOrigin, ServiceReply, ServiceRequest } from './exchange.js';
@@ -16,11 +15,11 @@ import { pathOf, type Route, type Router } from './router.js';
 /** What a request fails with; undefined when it may go on. */
 export type Judgement = RequestFailure | undefined;
 
-/** Judges a request for a route that needs credentials, and may need a contract. */
+/** Judges a request for a route that needs credentials, may need a contract, and may take a key in its address. */
 export type Guard = (
   request: ServiceRequest,
   reply: ServiceReply,
-  contract: Contract | undefined,
+  route: Pick<Route, 'contract' | 'keyIn'>,
 ) => Judgement | Promise<Judgement>;
 
 /** What requests pass; what is absent costs them nothing. */
@@ -91,7 +90,7 @@ export class Entrance {
     if (cors?.(request, reply, route?.isSameOrigin ?? false) === true) return undefined;
     if (route === undefined) throw this.#nowhere(request, reply, path);
     if (route.isPublic === true || guard === undefined) return handle(request, reply, route);
-    const judged = guard(request, reply, route.contract);
+    const judged = guard(request, reply, route);
     if (judged instanceof Promise)
       return judged.then((value) => {
         if (value !== undefined) throw value;

@@ -1,4 +1,10 @@
-import { COMMON_ERRORS, type Operation, type OperationParameter } from '../contract/operations.js';
+import {
+  COMMON_ERRORS,
+  FORMAT_PARAMETER,
+  featuresSchema,
+  type Operation,
+  type OperationParameter,
+} from '../contract/operations.js';
 import type { Schema } from '../contract/schemas.js';
 import { GEOCODE_PATH, GEOCODE_TARGETS, GEOCODE_WORDS, WORD_READ } from '../vocabulary/searches.js';
 
@@ -64,8 +70,17 @@ export const GEOCODE_OPERATIONS: readonly Operation[] = [
         example: EXAMPLES[0],
       },
       TARGET,
+      FORMAT_PARAMETER,
     ],
-    answers: { 200: { description: 'The answer.', content: { 'application/json': ref('GeocodeAnswer') } } },
+    answers: {
+      200: {
+        description: 'The answer.',
+        content: {
+          'application/json': ref('GeocodeAnswer'),
+          'application/geo+json': featuresSchema({ type: 'object', required: ['word', 'match'] }),
+        },
+      },
+    },
     errors: COMMON_ERRORS,
     schemas: {
       GeocodeResult: RESULT,

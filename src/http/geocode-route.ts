@@ -1,4 +1,5 @@
 import { errorBody, parameterError } from '../contract/errors.js';
+import { readFormat } from '../contract/format.js';
 import { type GeocodeTarget, type GeocodeWord, parseGeocodeParameters } from '../contract/geocode.js';
 import type { MessageLanguage } from '../contract/messages.js';
 import { type AddressSearch, Unavailable } from '../search/query.js';
@@ -10,6 +11,7 @@ import type { Capacity } from './capacity.js';
 import type { ServiceReply, ServiceRequest } from './exchange.js';
 import { RequestFailure } from './failure.js';
 import { faultErrors, isPlain, readRequest } from './form.js';
+import { GEOJSON_TYPE, geocodedFeature } from './geojson.js';
 import { NOT_KEPT } from './head.js';
 import { preferredLanguage } from './language.js';
 import type { Router } from './router.js';
@@ -53,8 +55,8 @@ export function addGeocodeRoute(
 ): void {
   const { geocode } = search;
   if (geocode === undefined) return;
-  const wrap = (result: string): string => `${BEFORE.toString()}${result}${BEHIND.toString()}`;
-  const answer = (word: GeocodeWord, deadline: number): string | Promise<string> => {
+  const wrapped = (result: string): string => `${BEFORE.toString()}${result}${BEHIND.toString()}`;
+  const answer = (word: GeocodeWord, deadline: number, wrap = wrapped): string | Promise<string> => {
     const told = geocode.call(search, word, deadline);
     return told instanceof Promise ? capacity.within(told, deadline).then(wrap) : wrap(told);
   };
@@ -79,7 +81,7 @@ export function addGeocodeRoute(
       reply.vary('accept-language').header('cache-control', NOT_KEPT);
       return isBatch
         ? sendBatch(request, reply, type !== JSON_TYPE, batches)
-        : sendOne(request, reply, (word) => answer(word, deadline), language);
+        : sendOne(request, reply, (word, wrap) => answer(word, deadline, wrap), language);
     },
   });
 }
@@ -87,21 +89,27 @@ export function addGeocodeRoute(
 async function sendOne(
   request: ServiceRequest,
   reply: ServiceReply,
-  answer: (word: GeocodeWord) => string | Promise<string>,
+  answer: (word: GeocodeWord, wrap?: (result: string) => string) => string | Promise<string>,
   language: MessageLanguage,
 ): Promise<void> {
   const form = readRequest(request);
   const faults = faultErrors(form, language);
   if (faults.length > 0) throw new RequestFailure('INVALID_PARAMETER', faults);
-  const checked = parseGeocodeParameters(form.entries, language);
-  if ('errors' in checked) throw new RequestFailure('INVALID_PARAMETER', checked.errors);
+  const { entries, format, errors } = readFormat(form.entries, () => language);
+  const checked = parseGeocodeParameters(entries, language);
+  if ('errors' in checked || errors.length > 0)
+    throw new RequestFailure('INVALID_PARAMETER', [
+      ...errors,
+      ...('errors' in checked ? checked.errors : []),
+    ]);
+  const isGeoJson = format === 'geojson';
   let text: string;
   try {
-    text = await answer(checked);
+    text = await answer(checked, isGeoJson ? geocodedFeature : undefined);
   } catch (error) {
     throw searchFailure(error, language);
   }
-  reply.header('content-type', JSON_TYPE).send(text);
+  reply.header('content-type', isGeoJson ? GEOJSON_TYPE : JSON_TYPE).send(text);
 }
 
 /** What the answers to a batch are made with. */

@@ -17,6 +17,8 @@ export interface Route {
   readonly isPublic?: boolean;
   /** Whether pages of other origins may not read the answers, whatever is configured. */
   readonly isSameOrigin?: boolean;
+  /** Name of the parameter in which a key of mode `url` is let in. Absent: keys come in headers only. */
+  readonly keyIn?: string;
   /** What the key needs to have. */
   readonly contract?: Contract;
   /** Media types of bodies that the handler reads itself. Forms are read before. */

@@ -1,12 +1,14 @@
+import { readFormat } from '../contract/format.js';
 import type { MessageLanguage } from '../contract/messages.js';
 import { type AddressParameters, parseAddressParameters } from '../contract/parameters.js';
 import { type Datums, type QuerySettings, toQuery } from '../library/query.js';
 import { type AddressAnswer, type AddressSearch, NotImplemented } from '../search/query.js';
 import { ENDPOINTS, type Endpoint, PATHS } from '../vocabulary/searches.js';
 import { checkPastYears } from './access.js';
-import { AnswerTags, Bodies, isKnown, type Sending, sendAnswer, sendUnchanged } from './answer.js';
+import { AnswerTags, Bodies, FEATURES, isKnown, type Sending, sendAnswer, sendUnchanged } from './answer.js';
 import { RequestFailure } from './failure.js';
 import { faultErrors, readRequest } from './form.js';
+import { featuresOf } from './geojson.js';
 import { preferredLanguage } from './language.js';
 import type { Handler, Router } from './router.js';
 import { searchFailure } from './search-failure.js';
@@ -48,11 +50,12 @@ function searchHandler(
     const form = readRequest(request);
     if (request.key !== null) checkPastYears(request, form.entries);
     const isWhole = form.faults.length === 0 && form.unread === 0;
-    const result = parseAddressParameters(form.entries, endpoint, language, search.years, isWhole);
-    if ('errors' in result || !isWhole) {
+    const { entries, format, errors: wrong } = readFormat(form.entries, language);
+    const result = parseAddressParameters(entries, endpoint, language, search.years, isWhole);
+    if ('errors' in result || !isWhole || wrong.length > 0) {
       const faults = faultErrors(form, language());
       const errors = 'errors' in result ? result.errors : [];
-      throw new RequestFailure('INVALID_PARAMETER', [...faults, ...errors]);
+      throw new RequestFailure('INVALID_PARAMETER', [...faults, ...wrong, ...errors]);
     }
     const { parameters } = result;
     const datum = parameters.datum === 'JGD' ? undefined : datums[parameters.datum];
@@ -63,20 +66,27 @@ function searchHandler(
       sendUnchanged(request, reply, tag);
       return undefined;
     }
-    const query = toQuery(parameters, shape, datum, settings);
+    const isGeoJson = format === 'geojson';
+    const query = toQuery(
+      parameters,
+      shape,
+      datum,
+      isGeoJson ? { ...settings, polygonAsObject: true } : settings,
+    );
+    const send = (value: AddressAnswer): Promise<void> | undefined =>
+      isGeoJson
+        ? sendAnswer(request, reply, featuresOf(value), tag, options, FEATURES)
+        : sendAnswer(request, reply, value, tag, options);
     let answer: AddressAnswer | Promise<AddressAnswer>;
     try {
       answer = search.search(query, deadline);
     } catch (error) {
       throw translate(error);
     }
-    if (!(answer instanceof Promise)) return sendAnswer(request, reply, answer, tag, options);
-    return capacity.within(answer, deadline).then(
-      (value) => sendAnswer(request, reply, value, tag, options),
-      (error: unknown) => {
-        throw translate(error);
-      },
-    );
+    if (!(answer instanceof Promise)) return send(answer);
+    return capacity.within(answer, deadline).then(send, (error: unknown) => {
+      throw translate(error);
+    });
 
     /** The language to tell of errors in: most requests have none, and some have many. */
     function language(): MessageLanguage {

@@ -8,6 +8,8 @@ import { type AccessOptions, guardOf, wordCountOf } from './access.js';
 import { Capacity, Connections } from './capacity.js';
 import { clientAddress } from './client-address.js';
 import { corsOf } from './cors.js';
+import { csvOperation } from './csv-operation.js';
+import { addCsvRoute } from './csv-route.js';
 import { addDocumentRoutes } from './document-route.js';
 import { Entrance } from './entrance.js';
 import { requestIds } from './exchange.js';
@@ -205,7 +207,8 @@ function addRoutes(
   if (search.geocode !== undefined) {
     const countWords = access && wordCountOf(access);
     addGeocodeRoute(router, search, { capacity, countWords, failed: onError });
-    operations.push(...GEOCODE_OPERATIONS);
+    addCsvRoute(router, search, { capacity, keyInAddress: access?.keyInAddress === true });
+    operations.push(...GEOCODE_OPERATIONS, csvOperation(access?.keyInAddress === true));
   }
   if (search.suggest !== undefined) {
     addSuggestRoute(router, search, capacity);

@@ -3,6 +3,7 @@ import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { openApiDocument } from '../../src/contract/openapi.js';
 import { SEARCH_OPERATIONS } from '../../src/contract/operations.js';
+import { csvOperation } from '../../src/http/csv-operation.js';
 import { GEOCODE_OPERATIONS } from '../../src/http/geocode-operations.js';
 import { HEALTH_OPERATIONS, METRICS_OPERATION } from '../../src/http/health-operations.js';
 import { LINEAGE_OPERATIONS } from '../../src/http/lineage-operations.js';
@@ -16,6 +17,7 @@ import { TOKEN_OPERATION } from '../../src/http/token-operations.js';
 const OPERATIONS = [
   ...SEARCH_OPERATIONS,
   ...GEOCODE_OPERATIONS,
+  csvOperation(false),
   ...SUGGEST_OPERATIONS,
   ...LINEAGE_OPERATIONS,
   ...TILE_OPERATIONS,

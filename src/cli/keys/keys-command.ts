@@ -155,6 +155,10 @@ function newKey(options: CreateOptions): NewKey {
   const modes = options.mode === undefined ? fittingModes(allow, referers) : chosen('mode', MODES);
   if (modes.includes('ip') && allow.length === 0) faults.push('--mode ip needs --allow');
   if (modes.includes('referer') && referers.length === 0) faults.push('--mode referer needs --referer');
+  if (modes.includes('url') && options.rate === undefined && options.quota === undefined)
+    faults.push('--mode url needs --rate or --quota: addresses are seen by others');
+  if (modes.includes('url') && modes.length > 1)
+    faults.push('--mode url: not together with others; make a key of its own for it');
   if (allow.length > 0 && !modes.includes('ip')) faults.push('--allow needs --mode ip');
   const wanted: NewKey = {
     name,

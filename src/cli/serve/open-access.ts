@@ -42,7 +42,11 @@ export function openAccess(config: Config, log: AccessLog = CONSOLE): OpenAccess
   });
   const counter = openCounter(config['limits.redis'], log);
   return {
-    access: { credentials: keys.credentials, throttle: new Throttle(counter, clock) },
+    access: {
+      credentials: keys.credentials,
+      throttle: new Throttle(counter, clock),
+      keyInAddress: config['access.key_in_address'],
+    },
     close: () => {
       keys.close();
       counter.close();

@@ -1,0 +1,80 @@
+import { FIELD_NAMES } from '../vocabulary/fields.js';
+import { type ParameterError, parameterError } from './errors.js';
+import { type CheckedWord, type GeocodeWord, parseGeocodeParameters } from './geocode.js';
+import type { GeocodeResult } from './geocode-result.js';
+import { type MessageLanguage, reasons } from './messages.js';
+import { nearest } from './nearest.js';
+import type { ParameterEntry } from './parameters.js';
+
+/** A cell. */
+export type CsvCell = string | number | null;
+
+/** What an answer is called in a line. */
+function outcomeOf({ record, ambiguous }: GeocodeResult): string {
+  return record !== null ? 'found' : ambiguous.count > 0 ? 'ambiguous' : 'not_found';
+}
+
+/** Fields that are not those of a record, named as the columns of `banchi geocode` are. */
+const OWN: Readonly<Record<string, (result: GeocodeResult) => CsvCell>> = {
+  outcome: outcomeOf,
+  lon: ({ record }) => record?.position?.[0] ?? null,
+  lat: ({ record }) => record?.position?.[1] ?? null,
+  number: ({ match }) => match.number,
+  position_of: ({ match }) => match.position,
+  kind: ({ match }) => match.kind,
+  rest: ({ match }) => match.rest,
+  ambiguous: ({ ambiguous }) => ambiguous.count,
+  suggestion: ({ suggestions }) => suggestions[0]?.address ?? null,
+};
+
+/** Fields of a record that no cell is for. */
+const LEFT = ['address_polygon', 'distance'];
+
+/** Fields that a line may have. */
+export const CSV_FIELDS: readonly string[] = [
+  ...Object.keys(OWN),
+  ...FIELD_NAMES.address.filter((name) => !LEFT.includes(name)),
+];
+
+/** Fields of a line where none are named. */
+export const USUAL_CSV_FIELDS = ['outcome', 'address', 'lat', 'lon'];
+
+/** A word and the fields of its line, or everything that is wrong with the request. */
+export type CheckedCsv =
+  | (GeocodeWord & { readonly fields: readonly string[] })
+  | Extract<CheckedWord, { readonly errors: unknown }>;
+
+/** Reads the parameters of `GET /geocode.csv`; a value is null where it could not be decoded. */
+export function parseCsvParameters(
+  entries: readonly ParameterEntry[],
+  language: MessageLanguage,
+): CheckedCsv {
+  const given = entries.filter(([name]) => name === 'fields');
+  const checked = parseGeocodeParameters(
+    entries.filter(([name]) => name !== 'fields'),
+    language,
+  );
+  const errors: ParameterError[] = 'errors' in checked ? [...checked.errors] : [];
+  const [[, text = null] = []] = given;
+  if (given.length > 1) errors.push(parameterError('fields', reasons.repeated(), text, language));
+  const fields = text === null ? USUAL_CSV_FIELDS : text.split(',').map((name) => name.trim());
+  for (const name of fields)
+    if (!CSV_FIELDS.includes(name))
+      errors.push(
+        parameterError('fields', reasons.unknownField(name, nearest(name, CSV_FIELDS)), text, language),
+      );
+  return errors.length > 0 || 'errors' in checked ? { errors } : { ...checked, fields };
+}
+
+/** The cells of a line. What is no text and no number is JSON. */
+export function csvCells(result: GeocodeResult, fields: readonly string[]): CsvCell[] {
+  const record = result.record as Readonly<Record<string, unknown>> | null;
+  return fields.map((name) => {
+    const own = OWN[name];
+    if (own !== undefined) return own(result);
+    const value = record?.[name] ?? null;
+    return value === null || typeof value === 'string' || typeof value === 'number'
+      ? value
+      : JSON.stringify(value);
+  });
+}
