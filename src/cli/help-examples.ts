@@ -27,6 +27,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'banchi geocode -g japan.gaz --columns outcome,lat,lon,address - < lines.txt  # one address a line',
     'banchi geocode -g japan.gaz --sheet 名簿 --out found.xlsx addresses.xlsx',
     'banchi geocode -g japan.gaz --out found.csv --review eyes.html addresses.csv  # what is not sure, on a map',
+    'banchi geocode -g japan.gaz --as-of 2005-03-31 --past 2005.gaz --out found.csv old.csv  # names of that day',
     'banchi geocode -g japan.gaz --resume --out found.csv addresses.csv  # after it was stopped',
   ],
   search: [

@@ -70,6 +70,8 @@ export interface SearchOptions {
   readonly recentBytes?: number;
   /** From how many nodes on those of a spelling are looked at together. Default 4096: what is found is the same. */
   readonly many?: number;
+  /** `YYYY-MM-DD`: of former places of one name, those that were called so on that day come first. Default: of any time. */
+  readonly asOf?: string;
 }
 
 /** Searches one gazetteer file. */
@@ -91,11 +93,11 @@ export class GazetteerSearch {
   #prefectures: ReadonlyMap<number, { readonly code: string; readonly name: string | null }> | null = null;
   readonly #sorter: Sorter;
 
-  constructor(gazetteer: Gazetteer, { recentBytes = RECENT_BYTES, many }: SearchOptions = {}) {
+  constructor(gazetteer: Gazetteer, { recentBytes = RECENT_BYTES, many, asOf }: SearchOptions = {}) {
     this.gazetteer = gazetteer;
     this.#recent = new RecentSelections(recentBytes);
     this.#points = new Points(gazetteer);
-    this.#words = new WordSearch(gazetteer, many);
+    this.#words = new WordSearch(gazetteer, many, asOf ?? null);
     const { tree, codes, planes, index, postCodes, facts, interpreter, formers, changes, notes } =
       this.#words;
     this.#tree = tree;

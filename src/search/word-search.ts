@@ -44,8 +44,11 @@ export class WordSearch {
   /** What the word of the query means whose records were told of last: years come one behind the other. */
   #meant: { readonly query: AddressQuery; readonly meaning: WordMeaning } | null = null;
 
-  /** @param many from how many nodes on those of a spelling are looked at together */
-  constructor(directory: Named, many?: number) {
+  /**
+   * @param many from how many nodes on those of a spelling are looked at together
+   * @param asOf a day whose former names come first, see {@link FormerPlaces}
+   */
+  constructor(directory: Named, many?: number, asOf: string | null = null) {
     const soon: Soon = (array, from, to) => directory.soon?.(array, from, to);
     const tree = new AddressTree(directory);
     const codes = new Codes(directory, tree);
@@ -64,7 +67,7 @@ export class WordSearch {
     this.index = index;
     this.postCodes = postCodes;
     this.facts = facts;
-    this.formers = new FormerPlaces(changes);
+    this.formers = new FormerPlaces(changes, asOf);
     this.notes = new RecordNotes(directory, tree, codes);
     const { notes } = this;
     this.interpreter = new WordInterpreter({

@@ -1,8 +1,10 @@
 import { type PackedWords, type ReadWord, unpackedWords } from '../../search/packed-words.js';
 import type { GeocodeQuery, LocatedRecord, Meaning } from '../../search/query.js';
 import type { FormerName } from '../../vocabulary/match.js';
+import type { OnDay } from './as-of.js';
 import { type Cell, cellText } from './cells.js';
 import { toCp932 } from './cp932.js';
+import type { DayTeller } from './day-teller.js';
 import { natureOf } from './forms.js';
 import { MOST_REVIEWED, type ReviewRow, reviewRow } from './review.js';
 import { type AnsweredRow, cellsOfRows, type RowForm, rowWriter, type Wanted, wantedOf } from './rows.js';
@@ -10,7 +12,7 @@ import { SURE, Tallies } from './tally.js';
 import { type Done, KINDS, NO_RECORD, type Understood, type Work } from './work.js';
 
 /** What a row's address means, or why that cannot be told; null where the row has none. */
-export type Answer = Meaning | { readonly error: string } | null;
+export type Answer = (Meaning & { readonly onDay?: OnDay }) | { readonly error: string } | null;
 
 /** What tells what words mean, as far as lists need it. */
 export interface Told {
@@ -34,16 +36,19 @@ export function addressOf(cells: readonly Cell[], addressCells: readonly number[
 /**
  * What a word means; a failure is told, so that no row stops the others.
  * @param asRead what was read of it, where that is done already
+ * @param teller what tells of the past day that the list is of; null for none
  */
 export function answerTo(
   search: Told,
   word: string,
   target: 'house' | 'lot' | null,
   asRead: ReadWord | null = null,
+  teller: DayTeller | null = null,
 ): Answer {
   if (word === '') return null;
   try {
-    return search.meaning({ word, target }, asRead);
+    const meaning = search.meaning({ word, target }, asRead);
+    return teller === null ? meaning : { ...meaning, onDay: teller.onDay(word, target, meaning) };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }
@@ -127,10 +132,10 @@ export function batchWriter(
   let reviewed = 0;
 
   const rowOf = (cells: readonly Cell[], line: number, answer: Answer): AnsweredRow => {
-    if (answer === null) return { cells, line, found: null, position: null, outcome: 'empty', reason: null };
-    if ('error' in answer)
-      return { cells, line, found: null, position: null, outcome: 'error', reason: answer.error };
-    const { kind, rest, ambiguous, id, suggestion, confidence, former } = answer;
+    const none = { cells, line, found: null, position: null, onDay: null };
+    if (answer === null) return { ...none, outcome: 'empty', reason: null };
+    if ('error' in answer) return { ...none, outcome: 'error', reason: answer.error };
+    const { kind, rest, ambiguous, id, suggestion, confidence, former, onDay } = answer;
     const record = id === null ? null : records.record(id);
     const suggested = (): string | null => {
       const meant = suggestion();
@@ -143,6 +148,7 @@ export function batchWriter(
       position: record === null ? null : record.position(),
       outcome: record !== null ? 'found' : ambiguous > 0 ? 'ambiguous' : 'not_found',
       reason: null,
+      onDay: onDay ?? null,
     };
   };
 

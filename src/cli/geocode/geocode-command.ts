@@ -6,6 +6,7 @@ import { geocodeThread } from '../../package/package-root.js';
 import { CommandError } from '../failure.js';
 import { printAside } from '../print.js';
 import { writeAnswers } from './answers.js';
+import { type AsOf, nearestPast } from './as-of.js';
 import { INPUT_FORMS, natureOf, OUTPUT_FORMS } from './forms.js';
 import { behind, readHead } from './head.js';
 import { type List, openList, READ_AT_ONCE } from './input.js';
@@ -49,6 +50,15 @@ export function addGeocodeCommand(program: Command): void {
       '--columns <names>',
       'what to write behind the cells of the input, separated by commas; see below',
     )
+    .option(
+      '--as-of <day>',
+      'the day that the list is of, as 2005-03-31: names that were right then come first',
+    )
+    .option(
+      '--past <file>',
+      "a past year's gazetteer, which --as-of asks too; of several, each with --past, the nearest to the day",
+      (file: string, others: readonly string[] = []) => [...others, file],
+    )
     .option('--target <kind>', 'house: no lots; lot: no blocks and houses')
     .option(
       '-t, --threads <number>',
@@ -83,10 +93,12 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
   const batches = list.rows(progress.read);
   const most = threadsOf(options.threads, list.bytes);
   const { review } = options;
-  // a thread that only tells what words mean knows no suggestions' records
-  const isWrittenHere = most === 1 && availableParallelism() > 1 && review === undefined;
+  // a thread that only tells what words mean knows neither records nor past years
+  const isWrittenHere =
+    most === 1 && availableParallelism() > 1 && review === undefined && settings.day === null;
   // they load while the gazetteer is checked
-  const data: ThreadStart = { gazetteer, isWriting: !isWrittenHere };
+  const asOf = asOfDay(settings.day, options);
+  const data: ThreadStart = { gazetteer, isWriting: !isWrittenHere, asOf };
   const atOnce = list.bytes === null ? 1 : list.bytes / READ_AT_ONCE;
   const threads = new Threads<ToThread, Done | Understood>({ module: geocodeThread, data }, most, atOnce);
   try {
@@ -94,7 +106,7 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
     const first = await batches.next();
     const { cells, names, rest } = readHead(first.done === true ? null : first.value, settings.from, options);
     const form = await formOf(settings, names, options, list);
-    const job = JSON.stringify([list.mark, id, settings.from, settings.target, cells, form]);
+    const job = JSON.stringify([list.mark, id, settings.from, settings.target, cells, form, asOf]);
     const output = openOutput(options, job, form);
     if (output === null) {
       if (!isQuiet) printAside(`${options.out}: is complete`);
@@ -135,6 +147,23 @@ function checked(file: string): string {
   open.close();
   if (year === null) return id;
   throw new CommandError(`${file}: is of ${year}; a file of current data is needed`);
+}
+
+/**
+ * The past day that a list is of, with the past year that is nearest to it; null for today.
+ * @throws {GazetteerError} @throws {CommandError} when a file cannot be asked for it
+ */
+function asOfDay(day: string | null, { gazetteer, past = [] }: GeocodeOptions): AsOf | null {
+  if (day === null) return null;
+  const today = openGazetteer(gazetteer, 'stamp');
+  const opened = past.map((file) => openGazetteer(file, 'stamp'));
+  try {
+    if (today.history() === null)
+      throw new CommandError(`${gazetteer}: was built without a list of changes, which --as-of needs`);
+    return { day, past: nearestPast(day, opened) };
+  } finally {
+    for (const each of [today, ...opened]) each.close();
+  }
 }
 
 /** How the rows are written. On a terminal nothing is as in the list, which is for files and pipes. */

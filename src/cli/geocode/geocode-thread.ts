@@ -1,13 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Gazetteer } from '../../gazetteer/gazetteer.js';
+import type { GazetteerSearch } from '../../search/engine.js';
+import type { AsOf } from './as-of.js';
 import { addressOf, answerTo, batchWriter, understand } from './batch.js';
 import type { Cell } from './cells.js';
+import type { DayTeller } from './day-teller.js';
 import { wantedOf } from './rows.js';
 import type { FromThread, ThreadSettings, ThreadStart, ToThread } from './work.js';
 
 /** Answers rows in a thread of its own, or tells what words mean; the gazetteer's memory is shared by all. */
 
-const { gazetteer, isWriting } = workerData as ThreadStart;
+const { gazetteer, isWriting, asOf } = workerData as ThreadStart;
 type Asked = Exclude<ToThread, { settings: unknown }>;
 let answer: (asked: Asked) => FromThread = () => {
   throw new Error('rows before the settings');
@@ -37,7 +40,8 @@ async function telling(): Promise<(settings: ThreadSettings) => typeof answer> {
 /** Writes rows. */
 async function writing(): Promise<(settings: ThreadSettings) => typeof answer> {
   const { GazetteerSearch } = await import('../../search/engine.js');
-  const search = new GazetteerSearch(open());
+  const search = new GazetteerSearch(open(), asOf === null ? {} : { asOf: asOf.day });
+  const teller = asOf === null ? null : await tellerOf(asOf, search);
   return (settings) => {
     const { cells, target } = settings;
     const reviewer = {
@@ -48,9 +52,14 @@ async function writing(): Promise<(settings: ThreadSettings) => typeof answer> {
     return (asked) => {
       if ('words' in asked) throw new Error('a thread that writes rows is asked what words mean');
       const { rows } = asked.work;
-      return write(asked.work, (i) => answerTo(search, addressOf(rows[i], cells), target));
+      return write(asked.work, (i) => answerTo(search, addressOf(rows[i], cells), target, null, teller));
     };
   };
+}
+
+async function tellerOf({ day, past }: AsOf, search: GazetteerSearch): Promise<DayTeller> {
+  const { DayTeller } = await import('./day-teller.js');
+  return new DayTeller(day, search, past === null ? null : Gazetteer.open(past));
 }
 
 /** The main thread has checked the file. */

@@ -3,6 +3,7 @@ import type { LonLat } from '../../vocabulary/coordinates.js';
 import { FIELD_NAMES, OFFICIAL_ID_NAMES, ORIGIN_NAMES } from '../../vocabulary/fields.js';
 import type { Level } from '../../vocabulary/levels.js';
 import type { FormerName } from '../../vocabulary/match.js';
+import type { OnDay } from './as-of.js';
 import { type Cell, cellText } from './cells.js';
 import { toCp932 } from './cp932.js';
 import { natureOf, type OutputForm } from './forms.js';
@@ -34,6 +35,12 @@ const OWN = {
   former_code: ({ found }: AnsweredRow) => found?.former()?.code ?? null,
   former_until: ({ found }: AnsweredRow) => untilOf(found?.former() ?? null),
   former_kind: ({ found }: AnsweredRow) => found?.former()?.kind ?? null,
+  name_then: ({ onDay }: AnsweredRow) => onDay?.name ?? null,
+  address_then: ({ onDay }: AnsweredRow) => onDay?.record?.address() ?? null,
+  address_code_then: ({ onDay }: AnsweredRow) => onDay?.record?.code() ?? null,
+  address_level_then: ({ onDay }: AnsweredRow) => onDay?.record?.level ?? null,
+  lon_then: ({ onDay }: AnsweredRow) => onDay?.record?.position()?.[0] ?? null,
+  lat_then: ({ onDay }: AnsweredRow) => onDay?.record?.position()?.[1] ?? null,
   error: ({ reason }: AnsweredRow) => reason,
 } as const;
 
@@ -73,6 +80,8 @@ const JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 export const NUMBER_COLUMNS: Readonly<Record<string, 'whole' | 'fraction'>> = {
   lon: 'fraction',
   lat: 'fraction',
+  lon_then: 'fraction',
+  lat_then: 'fraction',
   confidence: 'fraction',
   ambiguous: 'whole',
 };
@@ -113,6 +122,15 @@ export const USUAL_COLUMNS = [
   'error',
 ] as const;
 
+/** Columns that are written besides for a list of a past day, the last of them where a past year is asked too. */
+export const COLUMNS_THEN = ['former', 'former_until', 'name_then'] as const;
+export const COLUMNS_OF_PAST = ['address_then', 'address_code_then'] as const;
+
+/** Whether a column tells of a past day. */
+export function isOfThen(column: string): boolean {
+  return column.endsWith('_then');
+}
+
 /** How rows are written. */
 export interface RowForm extends Writing {
   readonly form: OutputForm;
@@ -144,6 +162,8 @@ export interface AnsweredRow {
   readonly outcome: Outcome;
   /** Why there is no answer. */
   readonly reason: string | null;
+  /** What it meant on the day that the list is of; null where no day is given. */
+  readonly onDay: OnDay | null;
 }
 
 /** What stands between the cells of forms for tables. */
@@ -236,9 +256,13 @@ export function footText({ form }: RowForm): string {
 function columnReaders({ form, columns, names }: RowForm): ((row: AnsweredRow) => unknown)[] {
   const nature = natureOf(form);
   const isNamed = (nature === 'table' || nature === 'workbook') && names.some((name) => JAPANESE.test(name));
-  const levelName = ({ found }: AnsweredRow): string | null =>
-    found?.record == null ? null : LEVEL_NAMES[found.record.level];
-  return columns.map((column) => (isNamed && column === 'address_level' ? levelName : columnReader(column)));
+  const levelName = (column: string): ((row: AnsweredRow) => string | null) => {
+    const levelOf = columnReader(column);
+    return (row) => LEVEL_NAMES[levelOf(row) as Level] ?? null;
+  };
+  return columns.map((column) =>
+    isNamed && column.startsWith('address_level') ? levelName(column) : columnReader(column),
+  );
 }
 
 /** How the value of a column is read. */

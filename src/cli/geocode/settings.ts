@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { nearest } from '../../contract/nearest.js';
 import { GEOCODE_TARGETS } from '../../vocabulary/searches.js';
 import { UsageError } from '../failure.js';
+import { checkDay } from './as-of.js';
 import {
   INPUT_FORMS,
   type InputForm,
@@ -12,7 +13,7 @@ import {
   type OutputForm,
   outputFormOf,
 } from './forms.js';
-import { COLUMNS, USUAL_COLUMNS } from './rows.js';
+import { COLUMNS, COLUMNS_OF_PAST, COLUMNS_THEN, isOfThen, USUAL_COLUMNS } from './rows.js';
 import { ENCODINGS, type Encoding } from './writing.js';
 
 /** Options of `banchi geocode`. */
@@ -23,6 +24,8 @@ export interface GeocodeOptions {
   readonly encoding?: string;
   readonly sheet?: string;
   readonly review?: string;
+  readonly asOf?: string;
+  readonly past?: readonly string[];
   readonly out?: string;
   readonly column?: string;
   readonly columns?: string;
@@ -55,6 +58,8 @@ export interface Settings {
   readonly columns: readonly string[];
   /** Whether no cell is a formula to a program for tables. */
   readonly safe: boolean;
+  /** The past day that the list is of; null for today. */
+  readonly day: string | null;
 }
 
 /**
@@ -92,11 +97,22 @@ export function settingsOf(path: string, options: GeocodeOptions): Settings {
     throw new UsageError('--out is the file that is read; give another one');
   const target = choice('--target', options.target, GEOCODE_TARGETS) ?? null;
   const safe = options.safeCells ?? nature === 'workbook';
-  return { from, to, encoding, target, columns: columnsOf(options.columns), safe };
+  const day = options.asOf === undefined ? null : checkDay(options.asOf);
+  if (day === null && options.past !== undefined)
+    throw new UsageError('--past is asked for a list of a past day; give --as-of with the day');
+  const columns = columnsOf(options.columns) ?? [
+    ...USUAL_COLUMNS,
+    ...(day === null ? [] : COLUMNS_THEN),
+    ...(options.past === undefined ? [] : COLUMNS_OF_PAST),
+  ];
+  const then = columns.find(isOfThen);
+  if (day === null && then !== undefined)
+    throw new UsageError(`--columns: ${then} is of a past day; give --as-of with the day`);
+  return { from, to, encoding, target, columns, safe, day };
 }
 
-function columnsOf(given: string | undefined): readonly string[] {
-  if (given === undefined) return USUAL_COLUMNS;
+function columnsOf(given: string | undefined): readonly string[] | undefined {
+  if (given === undefined) return undefined;
   return given.split(',').map((each) => {
     const name = each.trim();
     if (COLUMNS.includes(name)) return name;

@@ -1,6 +1,7 @@
 import type { Way } from '../../library/threads.js';
 import type { PackedWords } from '../../search/packed-words.js';
 import type { FormerName } from '../../vocabulary/match.js';
+import type { AsOf } from './as-of.js';
 import type { Cell, ListBatch } from './cells.js';
 import type { ReviewRow } from './review.js';
 import type { RowForm } from './rows.js';
@@ -21,6 +22,8 @@ export interface ThreadStart {
   readonly gazetteer: string;
   /** Whether it writes rows, or only tells what words mean: then it loads nothing that tells of records. */
   readonly isWriting: boolean;
+  /** The past day that the list is of; null for today. */
+  readonly asOf: AsOf | null;
 }
 
 /** Rows for a thread. */

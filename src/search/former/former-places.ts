@@ -1,6 +1,6 @@
 import type { FormerTown } from '../../gazetteer/town-lineage.js';
 import { type FormerMunicipality, formerNames } from '../../lineage/former.js';
-import { fullName } from '../../lineage/history.js';
+import { fullName, holds } from '../../lineage/history.js';
 import { fold } from '../../text/index.js';
 import type { FormerName } from '../../vocabulary/match.js';
 import { type Candidate, isFormer } from '../walk/candidate.js';
@@ -64,8 +64,12 @@ export class FormerPlaces {
   #entries: ReadonlyMap<number, readonly NamedPlaces[]> | null = null;
   readonly #places = new Map<FormerMunicipality, FormerPlace>();
 
-  constructor(changes: Changes) {
+  readonly #asOf: string | null;
+
+  /** @param asOf a day: of places of one name, those that were called so on it come before the others; null for any time */
+  constructor(changes: Changes, asOf: string | null = null) {
     this.#changes = changes;
+    this.#asOf = asOf;
   }
 
   /** Whether the file knows of any. */
@@ -90,8 +94,9 @@ export class FormerPlaces {
       if (!word.startsWith(key, at)) continue;
       const end = at + key.length;
       const within = prefecture === null ? null : this.#changes.codes.segment(prefecture);
-      const places = formers
-        .filter(({ holding }) => within === null || holding.code.startsWith(within))
+      const places = this.#then(
+        formers.filter(({ holding }) => within === null || holding.code.startsWith(within)),
+      )
         .map((former) => ({
           ...this.#place(former),
           isAboveWritten: former.holding.above !== null && key.startsWith(fold(former.holding.above)),
@@ -103,6 +108,13 @@ export class FormerPlaces {
       if (places.length > 0 || named.length > 0) found.push({ places, towns: named, end });
     }
     return found;
+  }
+
+  /** Those that were called so on the day that is asked about, where there are some. */
+  #then(formers: readonly FormerMunicipality[]): readonly FormerMunicipality[] {
+    const day = this.#asOf;
+    const then = day === null ? [] : formers.filter(({ holding }) => holds(holding, day));
+    return then.length > 0 ? then : formers;
   }
 
   /** Former municipalities whose names, or readings, begin with a folded text, so many at most; those called just so come first. */
