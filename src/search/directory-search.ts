@@ -23,7 +23,7 @@ import { Suggester } from './suggester.js';
 import type { AddressTree } from './tree.js';
 import { WordSearch } from './word-search.js';
 
-/** A record that somebody else keeps, as far as telling of it needs it. */
+/** A record as the cluster keeps it, as far as answers to words need it. */
 export interface KeptRecord {
   /** As the address search answers it. */
   readonly json: string;
@@ -36,7 +36,7 @@ export interface KeptRecord {
 /** Gets records by their ids, in any order. */
 export type RecordFetch = (ids: readonly number[]) => Promise<ReadonlyMap<number, KeptRecord>>;
 
-/** Times a question is asked at most: its answer names all records at once, those of a word in another language too. */
+/** Times a question is asked at most: the first answer names the records, the second one has them. */
 const MOST_ROUNDS = 4;
 const COMMA = ',';
 
@@ -44,7 +44,7 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /**
- * What a directory alone can tell: which ids a word selects in any language, what an address means, what a word may
+ * Answers what a directory alone can tell: which ids a word selects in any language, what an address means, what a word may
  * become. The records themselves are kept elsewhere.
  */
 export class DirectorySearch {
@@ -162,7 +162,7 @@ class RecordDesk {
   #known: ReadonlyMap<number, KeptRecord> = new Map();
   #missing = new Set<number>();
 
-  /** What is answered with some records, and the ids of those that are lacking. */
+  /** The answer to a question with some records at hand, and the ids of those that it lacks. */
   with(known: ReadonlyMap<number, KeptRecord>, ask: () => string): [text: string, missing: number[]] {
     this.#known = known;
     this.#missing = new Set();

@@ -55,20 +55,23 @@ export interface OwnedAnswer extends AddressAnswer {
   release(): void;
 }
 
-/** Up to this many candidates, distances are computed one by one instead of searching the whole circle. */
+/**
+ * Up to so many candidates distances are computed one by one; above it the whole circle is searched, which takes as long as
+ * some 500 distances.
+ */
 const FEW_CANDIDATES = 512;
 
-/** Selections that took longer are kept for the next page of them, in milliseconds; others are found as fast again. */
+/** Milliseconds: selections that took longer are kept for their next page; others are found as fast again. */
 const LONG = 0.1;
 
-/** Memory for selections that are kept, in bytes. */
+/** Bytes of selections that are kept: a few of the largest at 25 million records. */
 const RECENT_BYTES = 1 << 24;
 
 /** How a file is searched. */
 export interface SearchOptions {
   /** Bytes for selections that took long and are kept for the next page of them. Default 16 MiB; 0 keeps none. */
   readonly recentBytes?: number;
-  /** From how many nodes on those of a spelling are looked at together. Default 4096: what is found is the same. */
+  /** From how many nodes on the nodes of a spelling are looked at together. Default 4096; it changes no answer. */
   readonly many?: number;
   /** `YYYY-MM-DD`: of former places of one name, those that were called so on that day come first. Default: of any time. */
   readonly asOf?: string;
@@ -242,7 +245,7 @@ export class GazetteerSearch {
     return selected;
   }
 
-  /** All conditions but the levels; the cheap ones first, so that the dear ones have less to do. */
+  /** Joins all conditions but the levels, the cheap ones first, so that the dear ones have less to do. */
   #select({ code, word, position, proximity }: AddressQuery, mask: PlaneMask): Selection {
     let selection: Selection | null = null;
     if (code !== undefined) selection = fromRanges(this.#codes.of(code));
@@ -274,7 +277,7 @@ export class GazetteerSearch {
   }
 }
 
-/** Tells conditions and wanted planes apart from all others: the one free text stands last. */
+/** A key of conditions and wanted planes, different for all that differ: the one free text stands last. */
 function conditionsKey({ word, code, position, proximity }: AddressQuery, mask: PlaneMask): string {
   const codes = code === undefined ? '' : `${code.match} ${code.text}`;
   const circle = proximity === undefined ? '' : `${proximity.centre} ${proximity.radius}`;

@@ -11,7 +11,7 @@ import type { Considered, GeocodeQuery } from './query.js';
 import type { Suggester } from './suggester.js';
 import type { WordInterpreter } from './word-interpreter.js';
 
-/** What a geocoder reads. */
+/** What answers to addresses are made from. */
 interface GeocoderParts {
   readonly suggester: Suggester;
   readonly facts: RecordFacts;
@@ -22,7 +22,7 @@ interface GeocoderParts {
   readonly writer: Pick<AnswerWriter, 'write' | 'fullAddress'>;
 }
 
-/** Records that were considered and are told of. */
+/** Considered records that are shown. */
 const MOST_CONSIDERED = 10;
 /** Records of a tie that are shown. */
 const MOST_TIED = 10;

@@ -10,7 +10,7 @@ import { Points } from './places/points.js';
 import type { LocatedRecord } from './query.js';
 import { AddressTree } from './tree.js';
 
-/** What telling of records reads. */
+/** What records are made from. */
 interface RecordParts {
   readonly tree: AddressTree;
   readonly codes: Codes;
@@ -21,7 +21,7 @@ interface RecordParts {
 
 const decoder = new TextDecoder();
 
-/** Tells of records by their ids, whoever has found them. */
+/** Makes records of ids, whoever has found them. */
 export class LocatedRecords {
   readonly #parts: RecordParts;
 

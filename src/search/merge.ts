@@ -28,7 +28,7 @@ export interface Ordered<Entry> {
   at(place: number): Entry;
 }
 
-/** The first of what is left of a list, with its values for the steps of the order. */
+/** The first entry that is left of a list, with its values for the steps of the order. */
 interface Head<Entry> {
   readonly entry: Entry;
   readonly values: readonly SortValue[];
@@ -37,8 +37,8 @@ interface Head<Entry> {
 }
 
 /**
- * The page of several data sets' entries in one order; ties are broken by code, then by year. Values are asked for only
- * of entries that were the first of what is left of their list.
+ * The page of several data sets' entries in one order; ties are broken by code, then by year. Values are asked for only of
+ * entries that come first in what is left of their list.
  */
 export function mergedPage<Entry extends SortedEntry>(
   lists: readonly Ordered<Entry>[],

@@ -3,13 +3,13 @@ import { partRead, type ReadWord, readWord } from '../reading/read-word.js';
 export type { ReadWord } from '../reading/read-word.js';
 
 /**
- * Words as they were read by one thread, in a form that another one is quickly given: what each word has in arrays for all
- * of them, what few have by their places.
+ * Words that one thread has read, in a form that is handed to another one quickly. What every word has stands in arrays for
+ * all words; what few words have stands in a map.
  */
 export interface PackedWords {
   /** The words as typed. */
   readonly sources: readonly string[];
-  /** Folded, one behind the other; of a word that was not read nothing. */
+  /** The folded words, one behind the other; a word that was not read has no units. */
   readonly folded: string;
   /** Units of each word's fold. */
   readonly lengths: Uint16Array<ArrayBuffer>;
@@ -17,7 +17,7 @@ export interface PackedWords {
   readonly from: Uint16Array<ArrayBuffer>;
   readonly to: Uint16Array<ArrayBuffer>;
   readonly signs: Uint32Array<ArrayBuffer>;
-  /** What else was read of a word, where it is not what it is of most. */
+  /** The rest of what was read of a word, where it is not as it is of most words. */
   readonly others: ReadonlyMap<number, UnusualParts>;
 }
 
@@ -26,7 +26,10 @@ type UnusualParts = Pick<ReadWord, 'starts' | 'brackets' | 'postCode' | 'unreada
 const AT_FIRST: readonly number[] = [0];
 const NOTHING: readonly never[] = [];
 
-/** Reads words. An empty one stays unread, and one that cannot be read is left to who understands it, to fail alone. */
+/**
+ * Reads words. An empty word stays unread, and so does one that cannot be read: the thread that interprets it will fail on
+ * it alone.
+ */
 export function packedWords(sources: readonly string[]): PackedWords {
   const lengths = new Uint16Array(sources.length);
   const signs = new Uint32Array(sources.length);
@@ -85,7 +88,7 @@ export function* unpackedWords(packed: PackedWords): Generator<ReadWord | null> 
   }
 }
 
-/** Whether what is not packed is as it is of most words. A word of which folding leaves nothing is none of them. */
+/** Whether the rest of what was read of a word is as it is of most words. A word that folds to nothing is not usual. */
 function isUsual({ source, text, folded, starts, brackets, postCode, unreadable }: ReadWord): boolean {
   return (
     text === source &&

@@ -15,7 +15,7 @@ import { Largest, OnlyBelow } from './select/largest.js';
 import type { TextIndex } from './select/text-index.js';
 import type { AddressTree } from './tree.js';
 
-/** What a suggester reads. */
+/** What suggestions are made from. */
 export interface SuggesterParts {
   readonly tree: AddressTree;
   readonly index: TextIndex;

@@ -31,7 +31,7 @@ import { lettersOf, restOfSpans, spansInPlace } from './walk/placed-spans.js';
 import { PlainReader } from './walk/plain-reader.js';
 import { plainSpans } from './walk/plain-spans.js';
 
-/** What telling the meaning of a word reads. */
+/** What interpreting words reads. */
 interface WordInterpreterParts {
   readonly formers: FormerPlaces;
   readonly facts: RecordFacts;
@@ -85,7 +85,7 @@ export class WordInterpreter {
     if (japanese.isNoAddress === true) return japanese;
     const [first] = japanese.ids;
     const isTown = japanese.ids.some((id) => tree.depth(id) > MUNICIPALITY);
-    // in old forms a word may be Chinese, in which 28號 is any number 28, and some names are others
+    // a word in old forms may be Chinese, in which 28號 is any number 28 and some names differ
     const mayBeChinese = (): boolean => lettersOf(japanese.rest) > 0 && hasChineseForms(word);
     if (isTown && japanese.isBehind !== true && !mayBeChinese()) return japanese;
     const languages = foreignLanguagesOf(word);
@@ -101,7 +101,7 @@ export class WordInterpreter {
         return read;
       },
     };
-    // beside a town what names as much of it more fully is of use, else only what is deeper
+    // beside a town another language must explain the word more fully, else lead deeper
     const floor = first === undefined || isTown ? undefined : tree.depth(first);
     let equal: Interpretation | null = null;
     for (const language of languages) {
@@ -111,15 +111,14 @@ export class WordInterpreter {
       const deeper = first === undefined ? 1 : tree.depth(other) - tree.depth(first);
       const shorter = japanese.rest.length - foreign.rest.length;
       if (deeper > 0 || foreign.kind === 'exact' || (deeper === 0 && isTown && shorter > 0)) return foreign;
-      // of a municipality Chinese that is none of Japan's characters may know the ward, and misspelled towns
+      // Chinese that has no Japanese form may still tell the ward of a municipality, and misspelled towns
       if (deeper === 0 && !isTown && shorter >= 0 && isChinese(language)) equal ??= foreign;
     }
     return equal ?? japanese;
   }
 
   /**
-   * The records that a word means which is written further than the data goes. Where a municipality is left out,
-   * one record or none.
+   * The records that a word of a search means and says more than. Where the municipality is left out, one record or none.
    */
   understand({ text, language }: NonNullable<AddressQuery['word']>): readonly number[] {
     if (language !== 'ja') {
@@ -132,7 +131,7 @@ export class WordInterpreter {
     return ids.length > 1 && spans().some(({ rule }) => rule === 'omitted') ? [] : ids;
   }
 
-  /** What a word of a search means that says more than the data, and where its names stand in it. */
+  /** The same with the places of its names in the word. */
   further(typed: string, language: Language): Interpretation {
     if (language === 'ja') return this.interpret({ word: typed, target: null });
     const { rest: body } = withoutPostCode(typed);
@@ -193,7 +192,7 @@ export class WordInterpreter {
     return this.#interpreter;
   }
 
-  /** What a word in kana means otherwise written, where that reaches deeper than what it means as it stands. */
+  /** What a word in kana means when it is written otherwise, where that leads deeper than the word as it stands. */
   #inKana(word: string, target: GeocodeQuery['target'], typed: Interpretation): Interpretation {
     const { tree } = this.#parts;
     if (typed.rest === '' || (depthOf(typed, tree) > MUNICIPALITY && !CHOME_IN_KANA.test(typed.rest)))

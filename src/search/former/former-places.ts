@@ -19,13 +19,13 @@ export interface Heir {
 export interface FormerPlace {
   readonly told: FormerName;
   readonly heirs: readonly Heir[];
-  /** What towns may have in front of their names since, in comparable form: 高野口町 before 田原. */
+  /** What may stand in front of the names of towns since: 高野口町田原, 浪岡大字浪岡; 中郷区稲荷山 of 中郷村, a ward of 上越市; 龍山町瀬尻 of 龍山村. */
   readonly prefixes: readonly string[];
   /** Whether its county or city stands in the word too. */
   readonly isAboveWritten: boolean;
   /**
-   * Whether it may stand behind a county that the list does not tell, which has subprefectures in Hokkaido and on islands:
-   * 上磯郡上磯町.
+   * Whether it may stand behind a county that the list of changes does not tell; of Hokkaido and islands it has
+   * subprefectures instead: 上磯郡上磯町.
    */
   readonly isInUntoldCounty: boolean;
   /** Whether it was a ward. */
@@ -202,7 +202,7 @@ export class FormerPlaces {
     };
   }
 
-  /** The municipality that has a code, called so; or its wards, where the data has no city above them. */
+  /** The municipality that has a code and is called so; or its wards, where the data has no city above them. */
   #nodesOf(code: string, name: string, above: string | null): number[] {
     const { codes, tree, facts } = this.#changes;
     const nameOf = (id: number): string => facts.name(id) ?? '';

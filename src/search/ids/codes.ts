@@ -14,7 +14,7 @@ const BEHIND = '~';
 /** Characters of the code that is being made: a list becomes a string much faster than bytes do. */
 const units: number[] = [];
 
-/** Where the code segments of a text lead. */
+/** Where a text leads in the tree, code segment by code segment. */
 interface Located {
   /** Subtrees whose codes begin with the text, ascending; the zero code lies apart from its siblings. */
   readonly ranges: readonly Range[];
@@ -34,11 +34,11 @@ export class Codes {
   readonly #end: Uint32Array;
   readonly #tree: AddressTree;
   /**
-   * Prefectures by `NONE`, and municipalities by their prefecture, but for the zero codes: kept because every code leads
-   * through them, and to find them anew in a large file takes a hundred reads from all over it.
+   * The prefectures, by `NONE`, and the municipalities by their prefecture, without the zero codes. They are kept since
+   * every code leads through them: to find them anew in a large file takes a hundred reads from all over it.
    */
   readonly #upper = new Map<number, Uint32Array>();
-  /** The parent that {@link rank} was last asked about a child of, and what it found of it. */
+  /** The parent of the node that {@link rank} was asked about last, and what its children have in common. */
   #known: Siblings | undefined;
 
   constructor(gazetteer: Pick<Named, 'tree'>, tree = new AddressTree(gazetteer)) {
@@ -119,8 +119,8 @@ export class Codes {
   }
 
   /**
-   * A node's place in the plain order of the code strings. What it takes is in the tree: on every level the zero code
-   * goes before its siblings.
+   * A node's place in the plain order of the code strings: on every level the zero code goes before its siblings, which
+   * stand in front of it in the tree.
    */
   rank(id: number): number {
     const parent = this.#parent[id];
@@ -130,7 +130,7 @@ export class Codes {
     return id + shift + (id === zero ? first - zero : this.#end[zero] - zero);
   }
 
-  /** What the children of a node have in common: asked for one after the other, they mostly share it. */
+  /** What the children of a node have in common: neighbours ask for it one after the other. */
   #siblings(parent: number): Siblings {
     if (this.#known?.parent === parent) return this.#known;
     const shift = parent === NONE ? 0 : this.rank(parent) - parent;

@@ -47,7 +47,7 @@ export class NodeCollector {
   /** How many the list holds, or may. */
   #room: number;
   #bits: Uint32Array | null = null;
-  /** A set to which nothing was added yet: it is somebody else's, and copied when something is. */
+  /** A set that was added alone. It belongs to somebody else, and is copied when something is added to it. */
   #only: Uint32Array | null = null;
   /** Sets that nobody needs any more. */
   readonly #free: Uint32Array[] = [];
@@ -88,7 +88,7 @@ export class NodeCollector {
 
   /** Adds those of `list[from]` … `list[to - 1]` whose bit is set. */
   addWithin(list: Uint32Array, from: number, to: number, within: Uint32Array): void {
-    // what is longer than any list of ids: most of it mostly counts
+    // such a list is longer than any list of ids may get, and mostly counts as a whole
     if (this.#bits === null && to - from > this.#most) this.#toBits();
     let i = from;
     for (; i < to && this.#bits === null; i++) if (hasBit(within, list[i])) this.add(list[i]);
@@ -104,7 +104,7 @@ export class NodeCollector {
       if (this.#bits !== null) break;
       const ids = this.#ids;
       let length = this.#length;
-      // written in any case: which of them count cannot be foreseen
+      // written in any case: the processor cannot foresee which of them count
       for (; i < end; i++) {
         const id = list[i];
         ids[length] = id;
@@ -138,7 +138,7 @@ export class NodeCollector {
       else for (let i = 0; i < set.length; i++) bits[i] |= set[i] & within[i];
     } else if (within === null && only === null) this.#only = set;
     else {
-      // what two sets make is written once
+      // the union or intersection of two sets is written once
       const own = this.#anySet(set.length);
       if (only === null) for (let i = 0; i < set.length; i++) own[i] = set[i] & (within as Uint32Array)[i];
       else if (within === null) for (let i = 0; i < set.length; i++) own[i] = only[i] | set[i];
@@ -154,7 +154,7 @@ export class NodeCollector {
       else this.addWithin(ids, 0, ids.length, within);
   }
 
-  /** Whether an id was added, as far as a short look tells: of many ids it knows the first ones only, of very many all. */
+  /** Whether an id was added, as far as a short look tells: of a list the first ids are compared, of a set all. */
   holds(id: number): boolean {
     if (this.#bits !== null) return hasBit(this.#bits, id);
     if (this.#only !== null && hasBit(this.#only, id)) return true;
@@ -192,7 +192,7 @@ export class NodeCollector {
     const starts = new Uint32Array(count);
     const ends = new Uint32Array(count);
     const isLong = count > MOST_ENDS_LOOKED_UP;
-    // for one it would only be asked for twice
+    // one end alone is read right away
     if (count > 1 && !isLong) subtreeEnds.soon(ids, count);
     let length = 0;
     let covered = -1;
@@ -225,7 +225,7 @@ export class NodeCollector {
     this.#only = null;
   }
 
-  /** Takes back a set made here that nobody needs any more: it is used for the next one, and forgotten what was added. */
+  /** Forgets what was added, and takes back a set made here, to use it for the next search. */
   takeBack(set: Uint32Array): void {
     this.clear();
     if (this.#free.length < MOST_FREE) this.#free.push(set);
@@ -271,7 +271,7 @@ export class NodeCollector {
     this.#setBits(own);
   }
 
-  /** A set for all ids, with anything in it: memory that was in use before costs less than new. */
+  /** A set for all ids, with anything in it: to clear memory that was in use costs less than new memory. */
   #anySet(words: number): Uint32Array {
     return this.#free.pop() ?? new Uint32Array(words);
   }

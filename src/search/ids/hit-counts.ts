@@ -11,8 +11,8 @@ export interface SubtreeCount {
 }
 
 /**
- * How many selected records of each level some subtrees have; those with none are left out. Long intervals are counted
- * from the planes' directory, bit sets a word at a time: about as much work for each level as counting them all.
+ * Counts the selected records of each level in each subtree; subtrees with none are left out. Long intervals are counted
+ * from the planes' directory, bit sets a word at a time, so each level takes about as much as counting all of it.
  * @param roots ascending, the first 0: together their subtrees hold every id
  * @param masks the planes of each level; 0 where it is not wanted
  */

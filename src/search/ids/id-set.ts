@@ -1,6 +1,6 @@
 import { eachBit } from '../../gazetteer/bits.js';
 
-/** Numbers below a size, visited each once and in order. */
+/** A set of numbers below a size, which visits each once and in order. */
 export class IdSet {
   readonly #bits: Uint32Array;
 

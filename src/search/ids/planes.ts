@@ -4,7 +4,7 @@ import { LEVELS, type Level } from '../../vocabulary/levels.js';
 
 /** 32-bit words that one entry of the rank directory covers. */
 const BLOCK_WORDS = RANK_BLOCK / 32;
-/** Up to so many ids, eight words, set bits are counted word by word: the directory would be two more reads. */
+/** Up to so many ids, eight words, bits are counted word by word: a look at the directory is two more reads. */
 const COUNTED_BY_WORDS = 256;
 
 /** Bits of the planes that count: bit `l` records of level `l`, bit `6 + l` placeholders of level `l`. */
@@ -49,14 +49,14 @@ interface Plane {
   readonly rank: Uint32Array;
 }
 
-/** Planes whose union is what counts, or all that does not. */
+/** The planes of a mask one by one: those that count, or where these are fewer, all others. */
 interface Parts {
   readonly planes: readonly Plane[];
-  /** Whether those ids count that are in none of the planes. */
+  /** Whether the ids count that are in none of these planes, not those that are in one. */
   readonly others: boolean;
-  /** In how many places they were asked, one after the other. */
+  /** How many places were looked up so far, neighbours counted once. */
   asked: number;
-  /** The last of these. */
+  /** The place that was looked up last. */
   place: number;
 }
 
@@ -113,12 +113,15 @@ export class Planes {
     return planes.length === 1 && !others ? planes[0] : undefined;
   }
 
-  /** Whether a look at a place is one at the union of a mask's planes. */
+  /** Whether a look at one place reads the joined planes of a mask. */
   isJoined(mask: PlaneMask): boolean {
     return mask === this.#mask || this.#known(mask) !== undefined;
   }
 
-  /** The planes of a mask one by one for a look at an id; null where they were joined, or were asked often enough for that. */
+  /**
+   * The planes of a mask one by one, to look up an id; null where they were joined, or where so many places were looked up
+   * that joining is worth while.
+   */
   #apart(mask: PlaneMask, id: number): Parts | null {
     if (this.isJoined(mask)) return null;
     const parts = this.#partsOf(mask);
@@ -133,7 +136,7 @@ export class Planes {
     if (parts === undefined) {
       const own = this.#planesOf(mask);
       const rest = this.#planesOf(ALL & ~mask);
-      // each id is in one plane: of nearly all planes the others are read, a fourth of the bytes
+      // each id is in one plane, so the few planes that do not count tell the same and are a fourth of the bytes
       const others = rest.length < own.length;
       parts = { planes: others ? rest : own, others, asked: 0, place: -1 };
       this.#parts.set(mask, parts);
@@ -192,7 +195,7 @@ export class Planes {
     for (const plane of this.#partsOf(mask).planes) this.#tell(plane);
   }
 
-  /** Tells once that all of a plane of the file will be read. */
+  /** Tells the system once that all of a plane will be read. */
   #tell({ bits, rank }: Plane): void {
     if (this.#told.has(bits.byteOffset)) return;
     this.#told.add(bits.byteOffset);
@@ -201,8 +204,8 @@ export class Planes {
   }
 
   /**
-   * The same, 32 ids at a time, for a look at a few places: the planes are joined only once this was asked for often. Behind the
-   * last id bits may be set.
+   * The same, 32 ids at a time, for a look at a few places: the planes are joined only when this was asked for often.
+   * Behind the last id bits may be set.
    */
   words(mask: PlaneMask): (word: number) => number {
     if (this.isJoined(mask)) {

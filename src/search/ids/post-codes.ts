@@ -9,7 +9,7 @@ export class PostCodes {
   readonly #tree: AddressTree;
   /** Nodes with a code of their own, by code, then by id. */
   readonly #node: Uint32Array;
-  /** Nodes that a code finds without being their own, by code, then by id; null in older files. */
+  /** Nodes that a code finds though their records do not show it, by code, then by id; null in older files. */
   readonly #shared: SharedPostSections | null;
 
   constructor(gazetteer: Pick<Named, 'tree' | 'sharedPostCodes'>, tree: AddressTree) {
@@ -19,8 +19,8 @@ export class PostCodes {
   }
 
   /**
-   * The nodes that carry a code themselves, and those that it finds without being told as theirs: a town with several codes, or
-   * with a building or an office that has this one. Ascending.
+   * The nodes that carry a code themselves, and those that it finds though they do not show it: a town with several codes,
+   * or one with a building or office that has this code. Ascending.
    */
   carriers(code: number): Uint32Array {
     const own = this.#node.subarray(this.#bound(code), this.#bound(code + 1));

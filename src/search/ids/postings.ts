@@ -19,7 +19,9 @@ export interface Postings {
   readonly lists: readonly PostingList[];
 }
 
-/** Hits in front of a page are counted in steps of so many ids of the tree, not looked at one by one. */
+/**
+ * Hits in front of a page are counted in steps of so many ids of the tree, not one by one: a step has a few thousand hits.
+ */
 const AT_ONCE = 1 << 16;
 
 /** How many ids of the lists have their bit set in a set. */

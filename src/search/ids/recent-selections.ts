@@ -6,13 +6,13 @@ export interface Selected {
   readonly hit: number;
 }
 
-/** What keeping one selection costs besides its ids: the key, the objects. */
+/** Bytes that keeping one selection takes besides its ids: the key and the objects. */
 const OVERHEAD = 512;
 
 /**
- * The selections that took long, up to a number of bytes; those that were not asked for longest go first. Paging and
- * sorting ask for the same selection again and again. Selections never change once they are made, so any number of
- * answers may read one.
+ * Keeps selections that took long to find, up to a number of bytes; the one that nobody asked for longest goes first.
+ * Paging and sorting ask for the same selection again and again. A selection never changes once it is made, so that any
+ * number of answers may read it.
  */
 export class RecentSelections {
   /** By the conditions; the one asked for last stands last. */

@@ -5,7 +5,7 @@ import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import type { AddressTree } from '../tree.js';
 import type { Codes } from './codes.js';
 
-/** Labels whose names are kept as strings, one at each remainder: of neighbours in the tree no two are thrown out by each other. */
+/** Names that are kept as strings, each at the remainder of its label. */
 const NAMES_KEPT = 1 << 13;
 
 /** What single nodes are called and carry: `facts.name(id)` is 本町, `facts.nameIn(id, 'en')` Honcho. */

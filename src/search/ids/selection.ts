@@ -4,9 +4,9 @@ import type { PlaneMask, Planes } from './planes.js';
 import { anyPosting, bitsOfPostings, countPostings, type Postings, pageOfPostings } from './postings.js';
 
 /**
- * A set of ids. Few scattered ids and whole subtrees are intervals; a word that matches a good part of all nodes one
- * by one is a bit set, which is filled without sorting and counted a word at a time; many nodes alone that stand in the file
- * as lists stay there.
+ * A set of ids, in one of three forms. Few scattered ids and whole subtrees are intervals. A word that matches a good part
+ * of all nodes one by one is a bit set, which is filled without sorting and counted a word at a time. Many single nodes
+ * that the file has as lists stay there.
  */
 export type Selection = Joinable | Postings;
 
@@ -14,15 +14,15 @@ export type Selection = Joinable | Postings;
 const FEW_INTERVALS = 64;
 
 /**
- * Intervals that lie in up to so many pages of a plane are counted without the union of the wanted planes, if it is not there yet:
- * a process that has just begun would read all planes for it.
+ * Intervals in up to so many pages of a plane are counted without joining the wanted planes, where these are not joined
+ * yet: in a process that has just begun, joining reads all of them from the disk.
  */
 const FEW_PLACES = 64;
 
 /** 2 ** 15 ids have their bits in one page of 4,096 bytes: these are one place. */
 const PLACE = 15;
 
-/** A selection as intervals or bits: what it takes to be joined with another. */
+/** A selection as intervals or bits, the forms that are joined with others. */
 export type Joinable = Intervals | BitSet;
 
 /** Disjoint intervals `[start, end)`, ascending. */
@@ -41,7 +41,7 @@ export interface BitSet {
 
 /** One interval; empty when `start >= end`. */
 export function interval(start: number, end: number): Intervals {
-  // made empty and then filled: from a list it takes the runtime three times as long
+  // made empty and then filled: the runtime takes three times as long to make it from a list
   const starts = new Uint32Array(1);
   const ends = new Uint32Array(1);
   starts[0] = start;
@@ -189,10 +189,13 @@ function firstEndingAfter(list: Intervals, id: number, from: number): number {
   return low;
 }
 
-/** Up to so many runs a set becomes intervals, 64 kB, however large the country is. */
+/** Up to so many runs a bit set becomes intervals: 64 kB, however large the country is. */
 export const FEW_RUNS = 1 << 13;
 
-/** What is in both a bit set and intervals is a bit set where the intervals hold one id in so many: every second word or more. */
+/**
+ * The intersection of a bit set with intervals stays a bit set where the intervals hold one id in 64, every second word:
+ * else only the words of the intervals are looked at.
+ */
 const NODES_A_SET_ID = 64;
 
 function maskBits(bits: BitSet, intervals: Intervals): Joinable {

@@ -3,16 +3,16 @@ import type { AddressTree } from '../tree.js';
 import { levelMask, type PlaneMask, type Planes } from './planes.js';
 import { type LevelBits, SubtreeFilling } from './subtree-filling.js';
 
-/** Planes of lots, of blocks and lots, and of sections; placeholders count as what they stand for. */
+/** The planes of lots, of blocks and lots, and of sections. A placeholder counts as the level it stands for. */
 const LOTS: PlaneMask = levelMask(5);
 const BELOW_SECTIONS: PlaneMask = levelMask(4) | LOTS;
 const SECTIONS: PlaneMask = 1 << 3;
 const NO_SECTIONS: PlaneMask = 64 << 3;
 
 /**
- * Where subtrees end, for many nodes in ascending order. Section `end` takes four bytes a node, of which each look-up
- * brings a line of its own into the processor's cache; the bits of the levels are there already, and the next node of
- * the same level or one above is mostly near.
+ * Tells where subtrees end, of many nodes in ascending order. Section `end` takes four bytes a node, and each look-up
+ * brings a line of its own into the processor's cache. The bits of the levels are there already: a subtree ends at the next
+ * node of its level or of one above, and that is mostly near.
  */
 export class SubtreeEnds {
   /** Section `end`: first id behind each node's subtree. */
@@ -59,7 +59,7 @@ export class SubtreeEnds {
   /** As {@link #behindRun} for each of some ids. */
   #behindRuns(ids: Uint32Array, bits: Uint32Array, step: 1 | 2): Uint32Array {
     const ends = new Uint32Array(ids.length);
-    // first nothing is decided: the words lie far apart, and so the processor waits for many of them at once
+    // no branch at first: the words lie far apart, and so the processor waits for many of them at once
     for (let i = 0; i < ids.length; i++) ends[i] = ~bits[step * (ids[i] >>> 5)] & (-2 << (ids[i] & 31));
     for (let i = 0; i < ids.length; i++) {
       const left = ends[i];
@@ -134,7 +134,7 @@ export class SubtreeEnds {
   }
 }
 
-/** The first word from a place on in which a bit is set that is not in the second set, before another place; most have none. */
+/** The first word in `[from, to)` with a bit that the second set does not have; most words have none. */
 function nextWithout(bits: Uint32Array, lots: Uint32Array, from: number, to: number): number {
   let word = from;
   while (

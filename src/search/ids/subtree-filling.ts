@@ -1,6 +1,6 @@
 import { fillBits } from './selection.js';
 
-/** What tells where subtrees end, one bit an id each. */
+/** The bits of the levels, one bit an id each, which tell where subtrees end. */
 export interface LevelBits {
   /** Lots and house numbers, below which nothing stands. */
   readonly lots: Uint32Array;
@@ -65,7 +65,7 @@ export class SubtreeFilling {
     return own | (lot & ~sum);
   }
 
-  /** Says that all up to {@link covered} was taken for set, and nothing goes on behind it. */
+  /** Ends the fill at {@link covered}: all up to there was taken for set. */
   passOver(): void {
     this.#inSection = 0;
     this.#inBlock = 0;

@@ -20,10 +20,11 @@ interface Component {
 }
 
 /**
- * The parts of a word that is an English address from small to large, begun at some level and of two components or more, or
- * (a word that need not end with it) begins one; null where it does not. A component is a name with what only counts behind
- * it, or a block with its house; `SmallToLarge` finds such records. Of several ways the one told is, from the first part on,
- * that with the longer part, and of equally long ones that of the smaller level.
+ * The parts of a word that is an English address from small to large, of two components or more; `SmallToLarge` finds such
+ * records. The address may begin at any level, and the word may be its beginning only, unless the word must end with it.
+ * Null where the word is no such address. A component is a name with what only counts behind it, or a block with its house.
+ * Of several ways the one told has, from the first part on, the longer part, and of equally long ones that of the smaller
+ * level.
  * @param path named segments from the prefecture down to the record
  */
 export function piecesFromSmallToLarge(
@@ -33,7 +34,7 @@ export function piecesFromSmallToLarge(
   return component(path, word, path.length - 1, 0);
 }
 
-/** From a place of the word on the component whose last segment is given, and what stands above it. */
+/** Lays a component, whose last segment is given, on the word from a place on, and then what stands above it. */
 function component(path: readonly PathSegment[], word: PathWord, last: number, at: number): Piece[] | null {
   const isFirst = at === 0;
   const choices: SpellingChoice[] = [];
@@ -48,7 +49,7 @@ function component(path: readonly PathSegment[], word: PathWord, last: number, a
   return null;
 }
 
-/** What stands behind the name of a component, down to its last segment, and then the components above it. */
+/** Lays what only counts behind the name of a component, and then the components above it. */
 function behind(
   path: readonly PathSegment[],
   word: PathWord,
@@ -81,7 +82,7 @@ function withRest(
   const piece = { from: at, to, segment, spelling };
   const isFirst = last === path.length - 1;
   if (!word.end && !isFirst && to === word.text.length) {
-    // what the word is cut in front of must be able to stand there
+    // the segments that the word lacks must be able to stand there
     const rest = path.slice(segment + 1, last + 1);
     return rest.every(({ spellings }) => spellings.some(({ text }) => COUNTS.test(text))) ? [piece] : null;
   }

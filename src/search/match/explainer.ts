@@ -14,7 +14,7 @@ import { type Part, pathWord, type Way, WordReading } from './word-reading.js';
 
 type QueryWord = NonNullable<AddressQuery['word']>;
 
-/** What explaining one word needs to know. */
+/** What the explanation of one word reads. */
 interface ExplainerParts {
   readonly tree: AddressTree;
   readonly facts: RecordFacts;
@@ -31,7 +31,10 @@ interface ExplainerParts {
 interface Path {
   readonly segments: readonly NamedSegment[];
   readonly above: Path | null;
-  /** Where each way, and each of its parts, stands in it, by their places, found once for all below; null = nowhere. */
+  /**
+   * The pieces of each way and of each of its parts, by their places; null where they do not stand in this path. They are
+   * found once for all records below.
+   */
   readonly found: (readonly Piece[] | null | undefined)[];
 }
 
@@ -57,12 +60,15 @@ export class Explainer {
   readonly #ways: readonly Way[];
   readonly #exactWays: readonly Way[];
   readonly #paths = new Map<number, Path>();
-  /** The exact word within the name of nodes of a label and level; null = not there, or not there alone. */
+  /**
+   * The exact word within the own name of nodes, by label and level; null where it is not there, or other segments decide
+   * too.
+   */
   readonly #own = new Map<number, OwnName | null>();
-  /** By where the parts stand: neighbours share it. */
+  /** The explanations by pieces, which neighbours share. */
   readonly #made = new Map<readonly Piece[], { readonly plain: Explanation; coded: Explanation | null }>();
   readonly #mayEnd = new Map<number, boolean>();
-  /** What the spellings of a record may end in that is an exact match. */
+  /** The {@link endingBit}s of what the record's spellings may end in if the match is exact. */
   readonly #wordEndings: number;
 
   constructor(word: QueryWord, parts: ExplainerParts) {
@@ -155,7 +161,10 @@ export class Explainer {
       : null;
   }
 
-  /** A quick look before an exact search: the address it finds ends with the record's own name, or in English has it. */
+  /**
+   * A quick look before an exact search. The address that it finds ends with the record's own name; in English the name may
+   * stand anywhere in it.
+   */
   #mayBeExact(id: number): boolean {
     if ((this.#parts.endings(id) & this.#wordEndings) === 0) return false;
     const label = this.#parts.tree.label[id];
@@ -173,7 +182,7 @@ export class Explainer {
       const length = folded.endsWith('-') ? folded.length - 1 : folded.length;
       for (const { text } of spellings) {
         const open = text.endsWith('-') ? text.length - 1 : text.length;
-        // the last character decides most
+        // in most cases the last character decides
         if (open === 0) return true;
         if (word.language !== 'en' && text.charCodeAt(open - 1) !== folded.charCodeAt(length - 1)) continue;
         const own = open < text.length ? text.slice(0, open) : text;

@@ -21,7 +21,7 @@ import { type NamedSegment, spellingRule, TOLD_ORDER } from './spans.js';
 
 type QueryWord = NonNullable<AddressQuery['word']>;
 
-/** What telling matches reads. */
+/** What the matches of records are made from. */
 interface MatchParts {
   readonly tree: AddressTree;
   readonly index: TextIndex;
@@ -73,20 +73,23 @@ export class QueryMatches {
   }
 }
 
-/** Labels whose spellings are kept at most. */
+/** Labels whose spellings are kept at most: a page of 1,000 records has some 6,000. */
 const MAX_KEPT = 1 << 15;
 const NO_BORDERS: readonly number[] = [];
 const PLOT = LEVELS.length - 1;
 const decoder = new TextDecoder();
 
-/** Tells of records how a query found them. */
+/** Tells how queries found records. */
 export class Matches {
   readonly #parts: MatchParts;
   readonly #spellings = new Map<
     number,
     { readonly name: string | null; readonly spellings: PathSpelling[] }
   >();
-  /** By label, of each language asked in: what its spellings end in, see {@link endingBit}; 0 = not asked yet. */
+  /**
+   * By label, for each language that was asked in: what its spellings end in, see {@link endingBit}. 0 where nobody asked
+   * yet.
+   */
   readonly #endings = new Map<Language, Uint32Array>();
   /** The query asked about last: its pages come one behind the other where several years are searched. */
   #last: { readonly query: AddressQuery; readonly matches: QueryMatches | null } | null = null;

@@ -11,7 +11,7 @@ const MUNICIPALITY = LEVELS.indexOf('SHK');
 /** One way to write a segment, folded. */
 export interface PathSpelling {
   readonly text: string;
-  /** What it is of the segment's name, where it is no number. */
+  /** How it differs from the segment's name, where it is no number. */
   readonly rule: SpanRule;
   /** What it stands for: flags of `SPELLING_CLASS`. */
   readonly classes: number;
@@ -27,7 +27,7 @@ export interface PathSpelling {
 export interface PathSegment {
   /** Its level: 0 prefecture … 5 lot or house number. */
   readonly depth: number;
-  /** Of equally long ones the first is told. */
+  /** The spellings; of equally long ones the first is told. */
   readonly spellings: readonly PathSpelling[];
   /** Whether it may be what a counter says; see `NUMBER_KIND`. */
   readonly allows: (kinds: number) => boolean;
@@ -59,9 +59,9 @@ export interface Piece {
 }
 
 /**
- * Where a word stands in an address, reaching into its last segment: the parts of the word from left to right, or null. Of
- * several ways the one told is that of names before that of readings; then, from the last part back, that with the longer
- * part, and of equally long ones the spelling that comes first in its segment.
+ * Lays a word on the end of an address: the parts of the word from left to right, or null where they do not fit or do not
+ * reach the last segment. Of several ways names are told before readings; then, from the last part back, the longer part,
+ * and of equally long ones the spelling that comes first in its segment.
  * @param path named segments from the prefecture down
  */
 export function piecesEndingIn(path: readonly PathSegment[], word: PathWord): readonly Piece[] | null {
@@ -90,10 +90,7 @@ export function piecesEndingIn(path: readonly PathSegment[], word: PathWord): re
   return null;
 }
 
-/**
- * The same where the word lies within the last segment and nothing above that can tell otherwise, whatever it is: the piece
- * of a path that has only this segment.
- */
+/** The same where the word lies within the last segment alone and no segment above can change that. */
 export function piecesWithin(segment: PathSegment, word: PathWord): readonly Piece[] | null {
   const [first] = word.classes;
   for (const spelling of segment.spellings) {
@@ -103,7 +100,7 @@ export function piecesWithin(segment: PathSegment, word: PathWord): readonly Pie
   return null;
 }
 
-/** Whether a segment may be what counters bind the numbers of `word[from .. to)` to. */
+/** Whether a segment is of the kinds that counters ask for of `word[from .. to)`. */
 export function allowed(segment: PathSegment, { kinds }: PathWord, from: number, to: number): boolean {
   if (kinds === null) return true;
   let bound = 0;
@@ -201,13 +198,13 @@ function endsWithStart(text: string, word: string, end: number): boolean {
   return true;
 }
 
-/** So many placements of names are tried at most. */
+/** Placements of names that are tried for one word, so that a word of repeated names takes no longer than others. */
 const MOST_TRIED = 200;
 
 /**
- * Names of an address that stand in a word in any order, each at one place, so that they explain most of it: for words that
- * no address contains as they stand. Numbers are whole; a hyphen that closes one may be missing at the end. Where a word
- * may be cut, its end may be the beginning of a name.
+ * The names of an address that stand in a word in any order, each at one place, so that they explain most of it: for words
+ * that no address contains as they stand. Numbers are whole; a hyphen that closes one may be missing at the end. Where a
+ * word may be cut, its end may be the beginning of a name.
  */
 export function namesWithin(path: readonly PathSegment[], word: PathWord, cut: boolean): readonly Piece[] {
   const choices = path.map((segment, place) => {

@@ -46,7 +46,7 @@ function ruleOf(
 
 const NUMBER = /^[0-9-]+$/;
 
-/** What a spelling is of a name, where it is no number. */
+/** How a spelling differs from a name, where it is no number. */
 export function spellingRule(
   text: string,
   classes: number,

@@ -34,7 +34,10 @@ export interface Way {
   readonly place: number;
 }
 
-/** A word as it may be read: with what counters say and without, folded in several ways, cut at white space. */
+/**
+ * The ways to read one word: with the kinds that its counters ask for and without, folded in several ways, cut at white
+ * space.
+ */
 export class WordReading {
   /** The word as typed. */
   readonly typed: string;
@@ -136,7 +139,10 @@ export class WordReading {
   }
 }
 
-/** The parts of a word as they stand; and where some go on in several ways, all of them in the second, or as they stand, and so on. */
+/**
+ * The parts of a word, in lists of which one must fit: in the first list every part as it stands, in the second every part
+ * in its second way to go on, where it has one, and so on.
+ */
 function partLists(text: string, language: ForeignLanguage): FoldedWord[][] {
   const parts = partsOf(text, language);
   const most = Math.max(0, ...parts.map((ways) => ways.length));
@@ -157,7 +163,7 @@ function postCodeInFront(
   return { code, from: front.search(/\S/u), to: front.replace(/[\s,，、]*$/u, '').length };
 }
 
-/** What counters say, and where 番地 may number a block or a house, that. */
+/** The kinds that counters ask for, and where 番地 may number a block or house too, those as well. */
 function kindsOf(kinds: Uint8Array | null): (Uint8Array | null)[] {
   const any = asAnyNumber(kinds);
   return any === null ? [kinds] : [kinds, any];

@@ -28,7 +28,7 @@ export const NOTHING = 1;
 export const EVERYTHING = 2;
 
 const HYPHEN = 0x2d;
-/** So many steps are kept: the words of a country share most of theirs. */
+/** Steps that are kept from word to word: the words of a country share most of theirs, and a step takes 8 bytes. */
 const MOST_KEPT = 1 << 17;
 
 /**

@@ -4,7 +4,7 @@ import type { AddressTree } from '../tree.js';
 import { type Candidate, COST, type Step, type StepKind, type Sureness } from './candidate.js';
 import type { Interpretable } from './interpretable.js';
 
-/** So many nodes are reached at most for one word: no input may take long. */
+/** Nodes reached for one word at most, so that no input takes long: addresses reach 12 in 99 of 100 cases, 197 at most. */
 const MOST_REACHED = 4000;
 const [MUNICIPALITY, TOWN, SECTION, PLOT] = [1, 2, 3, 5];
 
@@ -33,12 +33,12 @@ export class BestCandidates {
   readonly #facts: Interpretable['facts'];
   readonly #word: Written;
   #reached = 0;
-  /** Whether only towns that are certain by what stands above them count, and what is below them. */
+  /** Whether only towns count that are certain by what stands above them, and what is below such towns. */
   onlyTowns = false;
   #all: Candidate[] = [];
   /** Names of towns and sections that the word has to the letter below a municipality. */
   readonly #exact: Step[] = [];
-  /** All that were noted, where somebody wants to know; else null. */
+  /** All candidates that were noted, where {@link beaten} will be asked for; else null. */
   readonly #noted: Candidate[] | null;
 
   /** @param traced whether {@link beaten} will be asked for */
@@ -92,7 +92,7 @@ export class BestCandidates {
     };
   }
 
-  /** Whether all that is reached is wanted, to be told of. */
+  /** Whether {@link beaten} will be asked for. */
   get isTraced(): boolean {
     return this.#noted !== null;
   }
@@ -183,7 +183,7 @@ export class BestCandidates {
     );
   }
 
-  /** The same one by one, as {@link DECIDING} names them behind the first. */
+  /** The same differences one by one, in the order of {@link DECIDING} without the first. */
   #differences(a: Candidate, b: Candidate): readonly number[] {
     return [
       b.explained - a.explained,
@@ -200,7 +200,7 @@ export class BestCandidates {
     return depth === SECTION || this.#isBare(candidate) ? TOWN : depth;
   }
 
-  /** What was tolerated, which a name that is the whole word is not asked for: 横浜 is 横浜市 as well as a town 横浜. */
+  /** The cost, which does not count for a name that is the whole word: 横浜 is 横浜市 as well as a town 横浜. */
   #tolerated(candidate: Candidate): number {
     return this.#isBare(candidate) ? 0 : candidate.cost;
   }

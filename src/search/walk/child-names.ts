@@ -6,9 +6,9 @@ import { eachPlace, keyedPlaces } from './keyed-places.js';
 
 /** Towns and sections, the children that have names. */
 const SECTION = 3;
-/** Children of one node looked at at most. */
+/** Children of one node that are looked at, so that no input takes long. */
 const MOST_CHILDREN = 8192;
-/** Names that are kept at most, of all nodes together: those of a country's towns are some hundred thousand. */
+/** Names that are kept, of all nodes together: the towns of a country have some hundred thousand. */
 const MOST_NAMES = 1 << 20;
 
 /** The Japanese spellings of a node's named children down to small sections, numbers aside. */

@@ -2,14 +2,14 @@ import { closed, fold } from '../../text/index.js';
 import type { RecordFacts } from '../ids/record-facts.js';
 import type { AddressTree } from '../tree.js';
 
-/** Labels whose names are kept as folded, one at each remainder. */
+/** Folded names that are kept, each at the remainder of its label. */
 const KEPT = 1 << 12;
 
 /** The names of nodes as spellings have them; those of a label are folded once, mostly. */
 export class FoldedNames {
   readonly #tree: AddressTree;
   readonly #facts: RecordFacts;
-  /** Labels and one more. */
+  /** The label of each kept name and one more, so that 0 is none. */
   readonly #labels = new Uint32Array(KEPT);
   readonly #folded = new Array<string>(KEPT).fill('');
 

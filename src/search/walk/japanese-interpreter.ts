@@ -28,7 +28,7 @@ import { PlaceNames } from './place-names.js';
 import { SpelledChildren } from './spelled-children.js';
 import type { Target } from './walk-parts.js';
 
-/** How a word was understood. */
+/** How a word was understood: the records that it means, and where their names stand in it. */
 export interface Interpretation {
   /**
    * `exact` where the whole word is a record's address or a tail of it, `postcode` where it is only a postal code, else
@@ -60,10 +60,10 @@ export interface RunnerUp {
   readonly rest: string;
 }
 
-/** Of more equal candidates none is asked for its name. */
+/** Equal candidates that are asked for their names; where there are more, nothing decides between them. */
 const MOST_COMPARED = 8;
 
-/** So many suggestions at most. */
+/** Suggestions at most, see `docs/interface.md`. */
 const MOST_SUGGESTIONS = 20;
 
 /** Understands Japanese addresses as people write them, on one gazetteer. */
@@ -99,7 +99,7 @@ export class JapaneseInterpreter {
     return this.told(this.walk(word, target, read));
   }
 
-  /** The same before it is told. */
+  /** The same as a walk, of which {@link told} makes the interpretation when it is wanted. */
   walk(word: string, target: Target, read: ReadWord | null): WalkResult {
     this.#data.beginnings.tidy();
     const written = read === null ? Written.of(word) : new Written(read);
@@ -166,15 +166,15 @@ export class JapaneseInterpreter {
   }
 
   /**
-   * What a word has below nodes that were reached otherwise than by today's names.
-   * @param isWhole whether the word may mean such a municipality where something else than a town of it follows
+   * Walks on below nodes that were reached otherwise than by today's names.
+   * @param isWhole whether such a municipality may be meant where no town of it follows
    */
   walkBelow(written: Written, reached: readonly Candidate[], target: Target, isWhole: boolean): WalkResult {
     const walk = new JapaneseWalk(this.#data, written, target);
     return this.#walked(walk, walk.runBelow(reached, isWhole), written, target);
   }
 
-  /** The same candidates with others for them. */
+  /** The same walk with other candidates. */
   withCandidates({ walk, written, target }: WalkResult, candidates: readonly Candidate[]): WalkResult {
     return this.#walked(walk, candidates, written, target);
   }
@@ -191,7 +191,7 @@ export class JapaneseInterpreter {
 
   #walked(walk: JapaneseWalk, found: readonly Candidate[], written: Written, target: Target): WalkResult {
     const best = this.#byName(this.#byPostCode(found, written), written);
-    // below a wrong prefecture what is not unique is only a guess, and so is what a word in kana may be
+    // below a wrong prefecture several records are only a guess; so is a word in kana that may be no address
     const refused = best.length > 0 && isNoAddress(best[0], written, this.#data.tree);
     const guessed = refused || (best.length > 1 && isElsewhere(best[0]));
     const candidates = guessed ? [] : best;
@@ -215,7 +215,7 @@ export class JapaneseInterpreter {
     return spansOf(parts, written, this.#data);
   }
 
-  /** What a walk found out. */
+  /** The interpretation of a walk. */
   told(walked: WalkResult): Interpretation {
     const { written, candidates, parts } = walked;
     const rest = restOf(written, parts);

@@ -19,7 +19,10 @@ const NO_PLACES: readonly number[] = [];
 /** A county, or an office of a prefecture. */
 const OFFICE = /[^0-9]{1,6}?(?:郡|支庁|(?:総合)?振興局)/uy;
 
-/** An address has one municipality, a city and a ward, and may begin in a few places: no input may take long. */
+/**
+ * Positions at which names with unreadable characters are looked for: an address may begin in a few places, and has one
+ * municipality, or a city and a ward.
+ */
 const MOST_UNREAD = 6;
 
 /** No municipality is written. */

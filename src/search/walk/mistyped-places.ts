@@ -2,7 +2,7 @@ import type { Written } from '../../reading/written.js';
 import type { Interpretable } from './interpretable.js';
 import { NearNames } from './near.js';
 
-/** So many words are put right at most. */
+/** Words put right at most: each is walked along anew. */
 const MOST_TRIED = 8;
 /** In longer words nothing is put right: addresses are shorter, and each word that is put right is walked along anew. */
 const LONGEST_PUT_RIGHT = 80;

@@ -32,8 +32,8 @@ const asNumeral = (folded: string): string =>
 
 const NONE_MEANT: readonly number[] = [];
 
-/** So many spellings are found at a position at most. */
-const MOST = 64;
+/** Spellings found at a position at most, so that no input takes long. */
+const MOST_SPELLED = 64;
 
 /** A number written in other signs than the name has. */
 const OTHER_SIGNS = TOLERANCE;
@@ -44,13 +44,13 @@ const WORD_LEFT_OUT = TOLERANCE;
 const STREET_OTHERWISE = TOLERANCE;
 const [STREET, RI, LINE, JO, NUMBERED] = [...'通リ線条第'].map((c) => c.charCodeAt(0));
 
-/** One of {@link TAKEN_FOR}: where one is called as it is written, that is meant. */
+/** Cost of one of {@link TAKEN_FOR}, so small that a name written as it is called is preferred. */
 const LOOKS_LIKE = 1;
 
 /** A dash or white space. */
 const NO_COUNTER = /^[^\p{L}]+$|^ー$/u;
 
-/** The same: most hyphens are one, or stand for a counter in kanji. */
+/** The same for most words without a pattern: most hyphens are one, or stand for a counter in kanji. */
 function isNoCounter(written: string): boolean {
   const first = written.charCodeAt(0);
   if (first === DASH && written.length === 1) return true;
@@ -155,7 +155,10 @@ export class NameSpeller {
     }
   }
 
-  /** Goes on behind numbers with nothing before them: some, which may be none, and one more. */
+  /**
+   * Goes on with one more number where the word has only numbers so far: 3 of 12-3本町. The numbers before it, if any, are
+   * each closed by a hyphen.
+   */
   #plain(before: number, value: number, end: number, cost: number, bare: boolean): void {
     const beginnings = this.#beginnings;
     const unclosed = beginnings.behind(before, String(value));
@@ -222,7 +225,7 @@ export class NameSpeller {
 
   #note(spelling: number, end: number, cost: number, leftOut = false): void {
     const found = this.#found;
-    if (found.length >= MOST) return;
+    if (found.length >= MOST_SPELLED) return;
     for (let k = 0; k < found.length; k++) {
       if (found[k].spelling !== spelling || found[k].end !== end) continue;
       if (found[k].cost > cost) found[k] = { spelling, end, cost, leftOut };
@@ -237,7 +240,7 @@ function isNumeral(unit: number): boolean {
   return (SIGNS[unit] & NUMERAL) !== 0;
 }
 
-/** What folding makes of kanji numerals and of what is typed for them, and what {@link TAKEN_FOR} is about. */
+/** Signs of units: a kanji numeral or what is typed for one, as folded; a unit that {@link TAKEN_FOR} has. */
 const NUMERAL = 1;
 const TAKEN = 2;
 const SIGNS = new Uint8Array(0x10000);

@@ -16,7 +16,7 @@ export interface NearChild {
 const TOWN_ENDS = '町丁';
 /** What counts towns of one name, 丁 the fourth. */
 const BRANCHES = '甲乙丙';
-/** So many other names that begin alike leave it open which is meant. */
+/** From so many other names that begin alike on it is open which one is meant. */
 const MANY = 2;
 const KANJI = /[\u4e00-\u9fff]/;
 const WILD = UNREADABLE.charCodeAt(0);

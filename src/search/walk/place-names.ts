@@ -5,7 +5,10 @@ import type { AddressTree } from '../tree.js';
 import { NameTable } from './child-names.js';
 import { eachJapanese } from './municipalities.js';
 
-/** Names of fewer characters are one edit from too much: 津市. */
+/**
+ * Characters of the shortest name that is looked for with a typing error: of shorter ones too many are one edit away, as
+ * 津市.
+ */
 const SHORTEST = 3;
 const [PREFECTURE, MUNICIPALITY] = [LEVELS.indexOf('TOD'), LEVELS.indexOf('SHK')];
 

@@ -10,11 +10,13 @@ import { EVERYTHING } from './beginnings.js';
 import { type Candidate, COST, changed, withSkipped } from './candidate.js';
 import type { WalkParts } from './walk-parts.js';
 
-/** Numbers that one record's name is made of at most: a lot 1-2-3. */
+/** Numbers that one record's name is made of at most: 1-2-3 may be one lot. */
 const MOST_JOINED = 3;
-/** Towns that fit nearly and equally well, beyond which no section behind them is looked for. */
+/**
+ * Towns that fit nearly and equally well; of more of them no section is looked for, since the word means no one of them.
+ */
 const MOST_FITS = 4;
-/** So many nodes are looked at for what may lead to a name. */
+/** Nodes looked at that may lead to a name: a name of more nodes tells nothing about what stands above it. */
 const MOST_LEADING = 64;
 /** Stands for nodes that are not known. */
 const ANY: ReadonlySet<number> = new Set();

@@ -1,7 +1,10 @@
 import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
 
-/** Questions whose answers are kept, one at each remainder: a power of two. */
+/**
+ * Questions whose answers are kept, one at each remainder; a power of two. 512 kB hold the towns that the rows of a list
+ * share.
+ */
 const KEPT = 1 << 15;
 /** Numbers that are kept for a question, in one line of memory: the spelling, the parent and one more, two children. */
 const STRIDE = 4;

@@ -9,7 +9,7 @@ import { type Candidate, COST, withOmitted, withSkipped } from './candidate.js';
 import { SectionWalk } from './section-walk.js';
 import type { WalkParts } from './walk-parts.js';
 
-/** Nodes called the same below which numbers are looked for, where nothing is written above them. */
+/** Nodes of one name below which numbers are looked for, where nothing is written above them: 本町 has some 400. */
 const MOST_NAMESAKES = 600;
 const JAPANESE = LANGUAGE_CLASSES.ja;
 const [MUNICIPALITY, TOWN, SECTION] = [1, 2, 3];

@@ -1,4 +1,6 @@
-/** Entries of a new table, and how full it may be. */
+/**
+ * Entries of a new table, and the share of them that is used before it grows: a fuller table takes more looks for a step.
+ */
 const FIRST = 1 << 10;
 const FULL = 0.5;
 /**

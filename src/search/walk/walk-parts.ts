@@ -8,7 +8,7 @@ import type { NearNames } from './near.js';
 /** Which of block-and-house numbers and lots may be found. */
 export type Target = 'house' | 'lot' | null;
 
-/** What the parts of a walk along one word share. */
+/** The word of one walk, and the helpers that its parts share. */
 export interface WalkParts {
   readonly data: Interpretable;
   readonly word: Written;
