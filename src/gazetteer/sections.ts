@@ -76,7 +76,7 @@ export const WITHHELD_SECTIONS = {
 } as const satisfies Record<string, ElementType>;
 
 /** Why a point is withheld, by the numbers of `withheld.reason`. */
-export const WITHHELD_REASONS = ['outside', 'apart', 'off-town'] as const;
+export const WITHHELD_REASONS = ['outside', 'apart', 'off-town', 'out-of-order'] as const;
 
 /**
  * Where names and own points come from, as runs of ids: the first of each; places in `origins` of `meta`, {@link NO_ORIGIN} for none.

@@ -44,14 +44,19 @@ test('what the larger number of points says is right', () => {
   );
 });
 
-test('a point within a large town is far from its neighbours by number where nothing else stands', () => {
+test('a point within a large town is far from its neighbours by number, which stand together', () => {
   // two villages of one town; a lot of the smaller one is put beside the other, nearer than the town is large
   const villages = [...town(15, 10, 40), ...town(5, 10, 40).map(([x, y]): [number, number] => [x + 1900, y])];
   const wrong = villages.map((point, i): [number, number] => (i === 180 ? [100, -250] : point));
   assert.deepEqual(far(villages), []);
   assert.deepEqual(far(wrong), [180]);
-  // among the lots of the other village it may be one of those
-  assert.deepEqual(far(villages.map((point, i) => (i === 180 ? [100, 50] : point))), []);
+  // among the lots of the other village it is out of order all the same, its neighbours being together
+  assert.deepEqual(far(villages.map((point, i) => (i === 180 ? [100, 50] : point))), [180]);
+  // not so where these are scattered themselves, as in the mountains
+  const hamlet = town(5, 10, 260).map(([x, y]): [number, number] => [x + 1900, y]);
+  const scattered = [...town(15, 10, 40), ...hamlet];
+  assert.deepEqual(far(scattered), []);
+  assert.deepEqual(far(scattered.map((point, i) => (i === 180 ? [100, 50] : point))), []);
 });
 
 test('of one or two points nothing is said, of a few less', () => {

@@ -296,6 +296,7 @@ const WITHHELD: Readonly<Record<WithheldReason, string>> = {
   outside: 'from its municipality',
   apart: 'from all else of its town',
   'off-town': 'from all that stands in the town',
+  'out-of-order': 'from those before and behind it by number',
 };
 
 /** Bytes of items that are held in memory before they go to a temporary file, where the caller says nothing. */

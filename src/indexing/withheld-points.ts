@@ -31,7 +31,7 @@ export type WithheldReason = (typeof WITHHELD_REASONS)[number];
 export interface WithheldPoint {
   readonly id: number;
   readonly reason: WithheldReason;
-  /** Metres to its municipality, to the rest of its town, or to what stands in its town. */
+  /** Metres to its municipality, to the rest of its town, to its neighbours by number, or to what stands in its town. */
   readonly metres: number;
   /** Longitude and latitude in units of 1e-7 degree. */
   readonly point: readonly [x: number, y: number];
@@ -43,6 +43,7 @@ export interface WithheldPoint {
  * - `outside` its municipality: in another one, farther from its own than a simplified boundary errs and parts in others lie; or in
  *   none, farther than its municipality is wide, since simplified boundaries lack islands;
  * - `apart` from the other lots and houses of its town, for the size of that, see {@link farPoints};
+ * - `out-of-order`, among other lots or houses of its town, far from those that come before and behind it by number;
  * - `off-town`, as a town's own point that is as far from all that stands in the town.
  *
  * Without boundaries the first is not looked at.
@@ -95,7 +96,7 @@ function withholdApart(
   const xs = Float64Array.from(numbers, (id) => (lon[id] - west) * east);
   const ys = Float64Array.from(numbers, (id) => (lat[id] - south) * north);
   const far = farPoints(xs, ys);
-  for (const { place, gap } of far) withhold(numbers[place], 'apart', gap);
+  for (const { place, gap, reason } of far) withhold(numbers[place], reason, gap);
   if (lon[section] === NO_COORDINATE || numbers.length - far.length < COMPARED) return;
   const { size } = spreadOf(xs, ys);
   const [x, y] = [(lon[section] - west) * east, (lat[section] - south) * north];
