@@ -303,14 +303,19 @@ test('required, disabled, reset and given values are those of any field of a for
       assert.equal(await page.evaluate(`${one}.shadowRoot.activeElement.id`), 'municipality');
       await page.getByLabel('市区町村').first().fill('文京区');
       assert.equal(await page.evaluate(`${one}.checkValidity()`), true);
+      await page.getByLabel('番地').first().focus();
+      await until(async () => (await confidence(page)) !== 'unchecked', 'what was filled in is checked');
       await page.evaluate('document.querySelector("form").reset()');
-      assert.equal(await fields(page), '|東京都||春日||');
+      assert.deepEqual([await fields(page), await confidence(page)], ['|東京都||春日||', 'unchecked']);
       await page.evaluate('document.querySelector("fieldset").disabled = true');
       assert.ok(await page.getByRole('combobox').first().isDisabled());
       assert.equal(
         await page.evaluate('new FormData(document.querySelector("form")).getAll("town").length'),
         1,
       );
+      await page.evaluate(`${one}.disabled = true`);
+      await page.evaluate(`${one}.disabled = false`);
+      assert.ok(await page.getByRole('combobox').first().isDisabled(), 'the fieldset is still disabled');
       await page.evaluate('document.querySelector("fieldset").disabled = false');
       assert.ok(await page.getByRole('combobox').first().isEnabled());
       const restored = { prefecture: '北海道', municipality: '札幌市' };

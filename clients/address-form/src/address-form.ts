@@ -56,7 +56,7 @@ export interface AddressDetail {
 export class BanchiAddress extends HTMLElement {
   static readonly formAssociated = true;
   static readonly observedAttributes = [
-    ...['lang', 'required', 'disabled', 'base-url', 'api-key', 'value', 'name'],
+    ...['lang', 'required', 'base-url', 'api-key', 'value', 'name'],
     ...SENT.map((name) => `name-${name}`),
   ];
 
@@ -107,7 +107,6 @@ export class BanchiAddress extends HTMLElement {
     if (name === 'lang') this.#speak();
     else if (name === 'base-url' || name === 'api-key') this.#client = undefined;
     else if (name === 'value' && now !== null) this.value = fieldsOfText(now);
-    else if (name === 'disabled') this.formDisabledCallback(now !== null);
     this.#update();
   }
 
@@ -119,6 +118,7 @@ export class BanchiAddress extends HTMLElement {
 
   formResetCallback(): void {
     this.#combobox.put('');
+    this.#settle({ confidence: 'unchecked', record: null, match: null });
     this.value = fieldsOfText(this.getAttribute('value') ?? '{}');
   }
 
