@@ -149,7 +149,7 @@ const QUERIES: readonly AddressQuery[] = [
   ),
 ];
 
-/** Sections with numbers that are content: texts, codes, points, ranks, classes, and which of several nodes has one. */
+/** Sections with numbers that are content: texts, codes, points, ranks, classes, sources, and which of several nodes has one. */
 const CONTENT: readonly string[] = [
   'meta',
   'flags',
@@ -178,6 +178,12 @@ const CONTENT: readonly string[] = [
   'rank.zh_tw',
   'rank.ko',
   'polygon.flags',
+  'origin.start',
+  'origin.name',
+  'origin.point',
+  'town.node',
+  'town.id',
+  'unhoused.node',
 ];
 
 /** Asks in every way; returns nothing, and throws what any of them throws. */

@@ -7,7 +7,7 @@ import type { PageLanguage } from '../texts/texts.js';
 import { access } from './access.js';
 import { language } from './preferences.js';
 import { degrees } from './state.js';
-import { part } from './store.js';
+import { part, readerLanguage } from './store.js';
 
 /** What the data has around the middle of the map. */
 export interface Around {
@@ -17,6 +17,8 @@ export interface Around {
   readonly blocks: number;
   readonly houses: number;
 }
+
+type Endpoint = 'address' | 'address_multi';
 
 /** From this zoom the map shows no name of a municipality, and often nothing else. */
 const NEAR = 14;
@@ -41,6 +43,8 @@ effect(() => {
   void access.value; // another key may be allowed more
   const { value: position } = middle;
   const { value: names } = language;
+  // where names are not for this caller, nothing asks for them
+  const endpoint = readerLanguage.value === 'ja' ? 'address' : 'address_multi';
   clearTimeout(timer);
   asked?.abort();
   if (position === '') {
@@ -50,15 +54,20 @@ effect(() => {
   timer = setTimeout(() => {
     const controller = new AbortController();
     asked = controller;
-    load(position, names, controller.signal).catch(() => {
+    load(position, names, endpoint, controller.signal).catch(() => {
       // what cannot be had is not told: the list says what is wrong
       if (asked === controller) around.value = null;
     });
   }, CALM);
 });
 
-async function load(position: string, names: PageLanguage, signal: AbortSignal): Promise<void> {
-  const section = await sectionAt(position, names, signal);
+async function load(
+  position: string,
+  names: PageLanguage,
+  endpoint: Endpoint,
+  signal: AbortSignal,
+): Promise<void> {
+  const section = await sectionAt(position, endpoint, signal);
   const [blocks, houses] = section === undefined ? [0, 0] : await countsOf(section.address_code);
   if (signal.aborted) return;
   around.value = { section: section === undefined ? null : addressIn(section, names), blocks, houses };
@@ -66,11 +75,10 @@ async function load(position: string, names: PageLanguage, signal: AbortSignal):
 
 async function sectionAt(
   position: string,
-  names: PageLanguage,
+  endpoint: Endpoint,
   signal: AbortSignal,
 ): Promise<Item | undefined> {
   const parameters = { position, address_level: 'OAZ,AZC', limit: '0,1' };
-  const endpoint = names === 'ja' ? 'address' : 'address_multi';
   try {
     return (await ask({ endpoint, parameters }, signal)).items[0];
   } catch (error) {
