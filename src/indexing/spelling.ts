@@ -1,5 +1,5 @@
 import { ALL_CLASSES, SPELLING_CLASS } from '../gazetteer/sections.js';
-import { endingsIn, MUNICIPALITY_ENDINGS } from '../reading/tables/endings.js';
+import { endingsIn, writtenInEnglish } from '../reading/tables/endings.js';
 import {
   aliasSpellings,
   closed,
@@ -159,18 +159,11 @@ export function foreignSpellings(
     }));
 }
 
-/** What English readers write for the endings of municipalities; `Ward` is folded to ku. */
-const ENGLISH_ENDINGS: ReadonlyMap<string, readonly string[]> = new Map(
-  [...MUNICIPALITY_ENDINGS, '郡'].flatMap((kind) =>
-    endingsIn('romaji', kind).map((ending) => [ending, endingsIn('english', kind)]),
-  ),
-);
-const ENGLISH_ENDING = new RegExp(`-(${[...ENGLISH_ENDINGS.keys()].join('|')})$`);
 const ENGLISH_PREFECTURE = new RegExp(`-(?:${endingsIn('romaji', '都府県').join('|')})$`);
 const KOREAN_ENDING = new RegExp(`(?:${endingsIn('korean', '都道府県市区町村').join('|')})$`);
 
 /** A prefecture's or municipality's name as it is, without what stands above it, and with other endings or none. */
-function placeForms(level: 'TOD' | 'SHK', name: string, language: SoundLanguage): string[] {
+function placeForms(level: 'TOD' | 'SHK', name: string, language: SoundLanguage): readonly string[] {
   if (scriptOf(language) === 'hangul') {
     const own = name.slice(name.lastIndexOf(' ') + 1);
     return [name, own, own.length > 2 ? own.replace(KOREAN_ENDING, '') : own];
@@ -181,17 +174,9 @@ function placeForms(level: 'TOD' | 'SHK', name: string, language: SoundLanguage)
     return [name, bare, ...kinds.map((end) => `${bare} ${end}`)];
   }
   const [own, above] = name.split(/,\s*/); // Midori-ku, Nagoya-shi
-  const forms = endings(own);
+  const forms = writtenInEnglish(own);
   if (above === undefined) return forms;
   // from large to small and, as English writes it, from small to large
-  const both = endings(above).flatMap((outer) => [`${outer} ${own}`, `${own} ${outer}`]);
+  const both = writtenInEnglish(above).flatMap((outer) => [`${outer} ${own}`, `${own} ${outer}`]);
   return [...both, ...forms];
-}
-
-/** `Nagoya-shi`, `Nagoya`, `Nagoya City`. */
-function endings(name: string): string[] {
-  const ending = ENGLISH_ENDING.exec(name)?.[1];
-  if (ending === undefined) return [name];
-  const bare = name.slice(0, -ending.length - 1);
-  return [name, bare, ...(ENGLISH_ENDINGS.get(ending) ?? []).map((kind) => `${bare} ${kind}`)];
 }

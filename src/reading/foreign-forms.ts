@@ -3,6 +3,7 @@ import type { ForeignLanguage } from '../vocabulary/languages.js';
 import { PlacedText } from './placed-text.js';
 import { endingsIn } from './tables/endings.js';
 import { CODE, POST_CODES } from './tables/postal-codes.js';
+import { JAPANESE_LETTER, LATIN } from './tables/scripts.js';
 
 /** What a text has, what is read for it, and whether what is left out is part of the name behind it. */
 type Rule = readonly [pattern: RegExp, to: (...groups: string[]) => string, isPart?: true];
@@ -38,8 +39,49 @@ const EVERYWHERE: readonly Rule[] = [
 /** Spellings of 丁目 behind a number. */
 const CHOME = /(?<=[0-9])(?:st|nd|rd|th)?[\s-]*(?:ch[oōô]-me|ch[oōô]u-?me|ty[oōô]u?-?me)(?![a-z])/giu;
 
+/** What buildings are called, which may be called after a town besides. */
+const BUILDING =
+  'bldg\\.?|building|biru|mansion|heights|tower|plaza|park|hotel|hall|cent(?:er|re)|square|terrace|court|house|residence|garden';
+/** A floor or room behind that. */
+const FLOOR =
+  '[\\s-]+(?:[0-9]+\\s*F|[0-9]+(?:st|nd|rd|th)?\\s*(?:floor|fl\\.?)|(?:room|rm\\.?|#)?\\s*[0-9]{3,4})';
+/** A name that a number stands by: 1-1 Suidocho; Suidocho 1-1. */
+const NUMBERED =
+  "(?:[0-9]+(?:-[0-9]+)*[\\s,]+\\p{L}{3}|\\p{L}[\\p{L} '-]{2,40}\\s(?![0-9]{3}-?[0-9]{4})[0-9]+(?:-[0-9]+)*\\s*(?:,|$))";
+/** What says that a name is one of a municipality. */
+const KIND = `(?:${[...endingsIn('romaji', '市区町村'), ...endingsIn('english', '市区町村')].join('|')})`;
+
+/** Rules for English that few words need, each behind what is soonest told. */
+const SELDOM: readonly (readonly [when: RegExp, rule: Rule])[] = [
+  // Japanese behind English: 7-3-1 Hongo, Bunkyo-ku, Tokyo 東京都
+  [
+    new RegExp(`[${JAPANESE_LETTER}]`, 'u'),
+    [new RegExp(`(?<=[${LATIN}0-9.])[\\s,(（/・]*[${JAPANESE_LETTER}][^${LATIN}]*$`, 'gu'), nothing],
+  ],
+  // Tsukuba Startup Park, 2-5-1 Azuma: a building that no number stands by
+  [
+    new RegExp(BUILDING, 'iu'),
+    [
+      new RegExp(
+        `(?<=^|,)[^,0-9]*(?<!\\p{L})(?:${BUILDING})(?!\\p{L})[^,0-9]*(?:${FLOOR})?\\s*,(?=(?:[^,]*,)?\\s*${NUMBERED})`,
+        'giu',
+      ),
+      nothing,
+    ],
+  ],
+];
+
 const USUAL: Readonly<Record<ForeignLanguage, readonly Rule[]>> = {
   en: [
+    // 6-12,1-301 Kouyoudai: the room 301 of the first building; and 1-201, Hino shi Arai, which says nothing of the town's numbers
+    [/([0-9]-[0-9]+)\s*,\s*[0-9]+-[0-9]{3,4}(?=\s+\p{L}{2})/gu, (_, number) => number],
+    [
+      new RegExp(
+        `^\\s*[0-9]{1,2}-[1-9][0-9]?0[1-9]\\s*,\\s*(?=\\p{L}+[\\s-]${KIND}[\\s,]+[\\p{L} ,-]+$)`,
+        'giu',
+      ),
+      nothing,
+    ],
     // further fields of an object
     [/["']?\s*,\s*["'][\p{L}_][\p{L}0-9_ ]{0,30}["']\s*:\s*["']?/gu, () => ', '],
     [/(?<=[0-9])(?:st|nd|rd|th)[\s-]*(?=(?:ch|ty)[oōô])/giu, () => '-'],
@@ -91,31 +133,27 @@ const NUMBER_BEHIND: Rule = [/(?<=,.*\p{L})[\s,]+[0-9]{2,4}\s*$/gsu, nothing];
 const inCounty = (kind: string): RegExp =>
   new RegExp(`(?<=\\p{L})\\s+${kind}(?=[\\s,]+[\\p{L}-]+-gun(?!\\p{L}))`, 'giu');
 const VILLAGES = endingsIn('romaji', '村');
-/**
- * English words that stand for several Japanese ones, each with what else they may stand for; a word is read in all these ways.
- * [rules, a place]
- */
-const OTHER_KINDS: readonly (readonly [rules: readonly Rule[], place: string])[] = [
-  ...endingsIn('romaji', '町').map((town, k): (typeof OTHER_KINDS)[number] => [
-    [
-      [inCounty('town'), () => `-${town}`],
-      [inCounty('village'), () => `-${VILLAGES[k]}`],
-    ],
-    'Kushimoto Town, Higashimuro-gun is Kushimoto-cho, Kunigami Village, Kunigami-gun Kunigami-son',
-  ]),
-  [
-    [[/(?<=\p{L})\s+city(?=[\s,]+\p{L}+(?:\s+city|-shi)(?!\p{L}))/giu, () => '-ku']],
-    'Nada City, Kobe City is Nada-ku, Kobe-shi',
-  ],
-  [
-    [[/(?<=\p{L}(?:\s+city|-shi)[\s,]+\p{L}+)\s+city(?!\p{L})/giu, () => '-ku']],
-    'Kobe City, Nada City likewise',
-  ],
-];
+/** English kinds of municipalities of counties in each way that they may be meant: Kushimoto Town is Kushimoto-cho, not -machi. */
+const KINDS_IN_COUNTIES: readonly (readonly Rule[])[] = endingsIn('romaji', '町').map((town, k) => [
+  [inCounty('town'), () => `-${town}`],
+  [inCounty('village'), () => `-${VILLAGES[k]}`],
+]);
 /** What is said of an address behind it: (near the station). */
 const REMARK: Rule = [/(?<=\S)\s*\([^()]*\)\s*$/gu, nothing];
 /** What may be a chome, where it is no 丁. */
 const CHO: Rule = [/(?<=[0-9])[\s-]*cho(?![a-z])/giu, () => '-chome'];
+/** A number glued to the name behind it: 7-3-1Hongo, not 5jo, 3F and 2-chome. */
+const GLUED: Rule = [
+  new RegExp(
+    `(?<![\\p{L}0-9-])([0-9]+(?:-[0-9]+)*)-?(?=\\p{L}{4})(?!${counterPattern(['en'])}|cho|floor)`,
+    'giu',
+  ),
+  (_, number) => `${number} `,
+];
+/** 公園, which some towns are called: Ueno Park is 上野公園. */
+const PARK: Rule = [/(?<=\p{L})\s+park(?!\p{L})/giu, () => 'koen'];
+/** A long o before another vowel: Minami-Ohi is 南大井; but Ohara is 大原. */
+const LONG_O: Rule = [/(?<=o)h(?=[aeiouy])/giu, nothing, true];
 
 /** Romanization by the other system in terms of the one that names are in: [pattern, replacement]. */
 const KUNREI: readonly (readonly [pattern: RegExp, to: string])[] = [
@@ -174,7 +212,10 @@ function apply(text: PlacedText, rules: readonly Rule[]): PlacedText {
  * parts between commas.
  */
 export function* foreignForms(word: string, language: ForeignLanguage): Iterable<PlacedText> {
-  const usual = apply(apply(PlacedText.of(word), EVERYWHERE), USUAL[language]);
+  const everywhere = apply(PlacedText.of(word), EVERYWHERE);
+  const seldom = language === 'en' ? SELDOM.filter(([when]) => when.test(everywhere.text)) : [];
+  const own = seldom.map(([, rule]) => rule);
+  const usual = apply(apply(everywhere, own), USUAL[language]);
   if (language === 'ko') yield* koreanForms(usual);
   else if (language === 'en') yield* englishForms(usual);
   else {
@@ -217,17 +258,21 @@ function* englishForms(usual: PlacedText): Iterable<PlacedText> {
     if (next.text !== last.text) ways.push(next);
     last = next;
   };
-  for (const base of [usual, ...OTHER_KINDS.map(([rules]) => apply(usual, rules))]) {
+  for (const base of [usual, ...KINDS_IN_COUNTIES.map((rules) => apply(usual, rules))]) {
     if (ways.length > 0 && base.text === usual.text) continue;
     last = base;
     ways.push(base);
-    further((text) => apply(text, [REMARK]));
-    further((text) => apply(text, [CODE_WITHIN]));
-    further((text) => apply(text, [NUMBER_BEHIND]));
-    further((text) => apply(text, [CHO]));
+    for (const rule of [REMARK, CODE_WITHIN, NUMBER_BEHIND, CHO, GLUED, PARK])
+      further((text) => apply(text, [rule]));
     further((text) => text.replace(/\p{L}+/gu, fromKunrei));
   }
   yield* ways;
+}
+
+/** An English form with the sounds that it may have besides; null for none. */
+export function withOtherSounds(form: PlacedText): PlacedText | null {
+  const [changed = null] = changedBy(form, LONG_O);
+  return changed;
 }
 
 /** A number with what counts it, which is no building: 98-chome. */

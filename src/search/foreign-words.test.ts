@@ -26,7 +26,7 @@ function meaning(id: number, isExact: boolean): PlainMeaning {
   const at = isExact ? text.length : 1;
   const last = { kind: 'name', id, from: 0, to: at, before: null } as const;
   const reached = { id, at, cost: 0, last, sureness: 'sure', names: 1, named: -1, isApart: true } as const;
-  const [order] = writtenOrders(text, 'zh_cn');
+  const [order] = [...writtenOrders(text, 'zh_cn')];
   const word = { text, kinds: null, borders: [text.length] };
   const reading = { order, word, written: null };
   return { language: 'zh_cn', reading, reached: [reached], left: text.length - at, isExact };

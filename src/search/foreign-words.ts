@@ -1,7 +1,7 @@
-import { foreignForms, withoutOnePart } from '../reading/foreign-forms.js';
+import { foreignForms, withOtherSounds, withoutOnePart } from '../reading/foreign-forms.js';
 import type { PlacedText } from '../reading/placed-text.js';
 import { CODE, codeOf, POST_CODES } from '../reading/tables/postal-codes.js';
-import { HAS_HAN, HAS_HANGUL, HAS_KANA, LATIN } from '../reading/tables/scripts.js';
+import { HAS_HAN, HAS_HANGUL, HAS_KANA, JAPANESE_LETTER, LATIN } from '../reading/tables/scripts.js';
 import { withoutPostCode } from '../reading/word.js';
 import { hasChineseForms, toJapaneseHan } from '../text/index.js';
 import { counterPattern } from '../vocabulary/counters.js';
@@ -47,10 +47,17 @@ const COUNTERS_ALONE = new RegExp(
 const OTHER_NUMBER =
   /^\p{Script=Han}+(?:[0-9]+(?:[号號]|番(?!地))\p{Script=Han}+|\s+[0-9]{1,2}[:：][0-5][0-9])$/u;
 
+/** Japanese behind English: 7-3-1 Hongo, Bunkyo-ku, Tokyo 東京都. */
+const JAPANESE_BEHIND = new RegExp(
+  `^[^${JAPANESE_LETTER}]*[${LATIN}]{3}[^${JAPANESE_LETTER}]*[${JAPANESE_LETTER}][^${LATIN}]*$`,
+  'u',
+);
+
 /** The languages besides Japanese that a word may be in, by its script. */
 export function foreignLanguagesOf(word: string): readonly ForeignLanguage[] {
   if (COUNTERS_ALONE.test(word)) return [];
   if (HAS_HANGUL.test(word)) return languagesIn('hangul');
+  if (JAPANESE_BEHIND.test(word)) return languagesIn('latin');
   // Chinese has names in kana as they are: 和歌山县和歌山市ふじと台
   if (HAS_KANA.test(word) && !hasChineseForms(word)) return [];
   if (HAS_HAN.test(word)) return languagesIn('han');
@@ -179,8 +186,8 @@ function interpretByNames(word: string, language: ForeignLanguage, parts: Foreig
   let last: PlacedText | undefined;
   let left = MOST_LETTERS;
   const work = new Work();
-  const interpretForm = (form: PlacedText): Interpretation =>
-    explained(word, form, foundIn(form, language, parts, work), language, parts);
+  const interpretForm = (form: PlacedText, mayLackEnding = false): Interpretation =>
+    explained(word, form, foundIn(form, language, parts, work, mayLackEnding), language, parts);
   for (const form of foreignForms(word, language)) {
     left -= form.text.length;
     if (left < 0 && last !== undefined) break;
@@ -188,9 +195,14 @@ function interpretByNames(word: string, language: ForeignLanguage, parts: Foreig
     best = better(best, interpretForm(form));
     if (unexplained(best) === 0) return best;
   }
-  const [reached, ...others] = best.ids;
+  if (language !== 'en' || last === undefined) return best;
+  const otherwise = withOtherSounds(last);
+  if (otherwise !== null) best = better(best, interpretForm(otherwise));
   const { tree } = parts;
-  if (language !== 'en' || last === undefined || reached === undefined || others.length > 0) return best;
+  // Omata, Ashikaga-shi: 小俣町
+  if (depthOf(best, tree) === MUNICIPALITY) best = better(best, interpretForm(last, true));
+  const [reached, ...others] = best.ids;
+  if (reached === undefined || others.length > 0) return best;
   if (tree.depth(reached) > MUNICIPALITY && !/[0-9]/.test(best.rest.replace(AROUND, ''))) return best;
   // a building between a town and its municipality, or between a number and its town
   let place = reached;
@@ -200,7 +212,7 @@ function interpretByNames(word: string, language: ForeignLanguage, parts: Foreig
     if (left < 0) break;
     const read = interpretForm(form);
     const isWithin = read.ids.length > 0 && read.ids.every((id) => id > place && id < tree.end[place]);
-    if (isWithin && unexplained(read) <= unexplained(best)) best = read;
+    if (isWithin && unexplained(read) < unexplained(best)) best = read;
   }
   return best;
 }
@@ -230,12 +242,13 @@ function foundIn(
   language: ForeignLanguage,
   { reader }: ForeignParts,
   work: Work,
+  mayLackEnding = false,
 ): FoundRecords {
   const { rest: behind, code: inFront } = withoutPostCode(form.text);
   const { text, code: beside } = surroundings(behind, language);
   const code = inFront ?? beside;
   // 日本一, No. 5
-  const meaning = COUNTERS_ALONE.test(text) ? null : reader.read(text, language, work);
+  const meaning = COUNTERS_ALONE.test(text) ? null : reader.read(text, language, work, mayLackEnding);
   return { text, code, meaning };
 }
 

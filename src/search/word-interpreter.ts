@@ -30,6 +30,7 @@ import { type Interpretation, JapaneseInterpreter, type RunnerUp } from './walk/
 import { lettersOf, restOfSpans, spansInPlace } from './walk/placed-spans.js';
 import { PlainReader } from './walk/plain-reader.js';
 import { plainSpans } from './walk/plain-spans.js';
+import { ShortPlaces } from './walk/short-places.js';
 
 /** What interpreting words reads. */
 interface WordInterpreterParts {
@@ -56,8 +57,9 @@ export class WordInterpreter {
 
   constructor(parts: WordInterpreterParts) {
     this.#parts = parts;
-    const { tree, index, kinds } = parts;
-    this.#reader = new PlainReader({ tree, index, kinds, beginnings: new Beginnings(index.dictionary) });
+    const { tree, index, kinds, facts } = parts;
+    const beginnings = new Beginnings(index.dictionary);
+    this.#reader = new PlainReader({ tree, index, kinds, beginnings }, new ShortPlaces(tree, facts));
   }
 
   /**

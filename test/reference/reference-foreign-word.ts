@@ -78,8 +78,7 @@ function folded(words: readonly ReferenceWord[], language: ForeignLanguage): Fol
 /**
  * The orders in which an address may be written: as it stands; in English, level by level in reverse where commas part them,
  * and the same with the numbers at the beginning of each level behind its name, where without commas a municipality that says
- * what it is is a level, and what stands before and behind it; word by word in reverse; these two also with the two smallest
- * names in the other order.
+ * what it is is a level, and what stands before and behind it; word by word in reverse; and {@link lessUsual}.
  */
 export function ordersOf(text: string, language: ForeignLanguage): FoldedWord[][] {
   const words = wordsOf(text);
@@ -104,18 +103,45 @@ export function ordersOf(text: string, language: ForeignLanguage): FoldedWord[][
     );
   }
   if (!language.startsWith('zh')) orders.push(words.toReversed());
-  if (language === 'en') orders.push(...orders.slice(1).map(withTwoNamesSwapped));
+  if (language === 'en') orders.push(...lessUsual(text, words, orders[1], words.toReversed()));
   return orders.map((order, i) => folded(i === 0 ? order : byCounters(order), language));
 }
 
-/** The two names in front of the numbers at the end in the other order, where the first does not say what it is the name of. */
+/**
+ * Orders that fewer have: two names of a town, or of a word without commas, in the other order, and the last word in front of a
+ * municipality that comes first, numbers behind it.
+ */
+function* lessUsual(
+  text: string,
+  words: readonly ReferenceWord[],
+  bySize: readonly ReferenceWord[],
+  reversed: readonly ReferenceWord[],
+): Iterable<readonly ReferenceWord[]> {
+  const at = words.findIndex((word) => !isNumber(word.text));
+  if (at < 0) return;
+  const first = words[at];
+  const hasCommas = text.includes(',');
+  const isNewLevel = (k: number): boolean =>
+    hasCommas ? words[k].component !== first.component : words[k].isNamedKind || words[k - 1].isNamedKind;
+  let end = at + 1;
+  while (end < words.length && !isNewLevel(end)) end++;
+  const town = words.slice(at, end);
+  if (town.filter((word) => !isNumber(word.text)).length === 2) yield withTwoNamesSwapped(bySize);
+  if (!hasCommas) yield withTwoNamesSwapped(reversed);
+  const isFirst = first.isNamedKind || !words.some((word) => word.isNamedKind);
+  const named = words.slice(at);
+  const last = named.pop();
+  if (isFirst && last !== undefined && named.length > 1) yield [last, ...named, ...words.slice(0, at)];
+}
+
+/** The two names in front of the numbers at the end in the other order, where none says what it is the name of. */
 function withTwoNamesSwapped(words: readonly ReferenceWord[]): readonly ReferenceWord[] {
   let end = words.length;
   while (end > 0 && isNumber(words[end - 1].text)) end--;
   if (end < 2) return words;
   const [larger, smaller] = [words[end - 2], words[end - 1]];
-  if (larger.isNamedKind || ![larger, smaller].every(({ text }) => /^[\p{L}'’-]{2,}$/u.test(text)))
-    return words;
+  for (const { text, isNamedKind } of [larger, smaller])
+    if (isNamedKind || !/^[\p{L}'’-]{2,}$/u.test(text)) return words;
   return [...words.slice(0, end - 2), smaller, larger, ...words.slice(end)];
 }
 

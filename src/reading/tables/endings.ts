@@ -124,3 +124,19 @@ const SAYS_PLACE_READ = new RegExp(`^${oneOf(foldedEndings(`${MUNICIPALITY_ENDIN
 export function isKindOfPlace(text: string): boolean {
   return SAYS_PLACE.test(text) || SAYS_PLACE_READ.test(text);
 }
+
+/** What English readers write for the endings of municipalities and counties; `Ward` is folded to ku. */
+const ENGLISH_ENDINGS: ReadonlyMap<string, readonly string[]> = new Map(
+  [...MUNICIPALITY_ENDINGS, '郡'].flatMap((kind) =>
+    endingsIn('romaji', kind).map((ending) => [ending, endingsIn('english', kind)] as const),
+  ),
+);
+const ENGLISH_ENDING = new RegExp(`-(${[...ENGLISH_ENDINGS.keys()].join('|')})$`);
+
+/** An English name of a municipality or county, without its kind and with the English one: `Nagoya-shi`, `Nagoya`, `Nagoya city`. */
+export function writtenInEnglish(name: string): readonly string[] {
+  const ending = ENGLISH_ENDING.exec(name)?.[1];
+  if (ending === undefined) return [name];
+  const bare = name.slice(0, -ending.length - 1);
+  return [name, bare, ...(ENGLISH_ENDINGS.get(ending) ?? []).map((kind) => `${bare} ${kind}`)];
+}

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wordsOf, writtenOrders } from './written-orders.js';
 
-const orders = (text: string): string[] => writtenOrders(text, 'en').map(({ words }) => words.join(' '));
+const orders = (text: string): string[] =>
+  Array.from(writtenOrders(text, 'en'), ({ words }) => words.join(' '));
 
 test('English: as it stands, level by level in reverse, with numbers behind names, word by word in reverse', () => {
   assert.deepEqual(orders('3-1 Hongo 7-chome, Bunkyo-ku, Tokyo'), [
@@ -20,15 +21,21 @@ test('without commas a municipality that says what it is parts the levels, so th
   assert.equal(orders('2-8-1 Nishi Shinjuku Shinjuku-ku Tokyo')[1], 'Tokyo Shinjuku-ku Nishi Shinjuku 2-8-1');
 });
 
-test('the two smallest names in the other order, but not where the larger says that it is a city', () => {
+test('the two smallest names in the other order, but not where one says that it is a city', () => {
   assert.ok(
     orders('1-3-2 MATSUE KITA WAKAYAMASHI WAKAYAMA').includes('WAKAYAMA WAKAYAMASHI MATSUE KITA 1-3-2'),
   );
   assert.ok(
     orders('2-6 Kayabacho Nihonbashi, Chuo-ku, Tokyo').includes('Tokyo Chuo-ku Nihonbashi Kayabacho 2-6'),
   );
+});
+
+test('a municipality first, its prefecture last', () => {
   assert.ok(orders('2-2-8, Minato-ku, Roppongi, Tokyo').includes('Tokyo Minato-ku Roppongi 2-2-8'));
-  assert.equal(orders('3-1 Hongo, Bunkyo-ku, Tokyo').length, 2);
+  assert.ok(
+    orders('1-3-2 Wakayama-shi Matsue Kita Wakayama').includes('Wakayama Wakayama-shi Matsue Kita 1-3-2'),
+  );
+  assert.ok(orders('Yanai-shi, Chuo 1, Yamaguchi').includes('Yamaguchi Yanai-shi Chuo 1'));
 });
 
 test('a town called by a number and 区 is no ward', () => {
@@ -50,7 +57,7 @@ test('numbers stand as their counters say: a chome first, a house last', () => {
 
 test('other languages are written from large to small, word by word in reverse at most', () => {
   assert.deepEqual(
-    writtenOrders('혼고 7-3', 'ko').map(({ words }) => words),
+    Array.from(writtenOrders('혼고 7-3', 'ko'), ({ words }) => words),
     [
       ['혼고', '7-3'],
       ['7-3', '혼고'],

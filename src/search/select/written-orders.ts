@@ -93,36 +93,61 @@ export function wordsOf(text: string): string[] {
  * 2. in English its commas in reverse: `Sakura Heights 305, 1-2, Aoicho, Wakayama-shi`;
  * 3. with numbers behind the names that they stand before, since numbers go from large to small in either order: `7-3-1
  * Hongo, Bunkyo-ku` is Hongo 7-3-1;
- * 4. but for Chinese, word by word in reverse, and in English also with its two smallest names swapped.
+ * 4. but for Chinese, word by word in reverse, and in English also with its two smallest names swapped;
+ * 5. in English behind the prefecture, with the municipality before the town: `2-2-8, Minato-ku, Roppongi, Tokyo`.
  * A number that is counted as chome stands before the numbers beside it, one that is counted as a house behind them:
  * `7-chome 3-1 Hongo` and `3-1 7-chome Hongo` are Hongo 7-chome 3-1.
  */
-export function writtenOrders(text: string, language: ForeignLanguage): WrittenOrder[] {
+export function* writtenOrders(text: string, language: ForeignLanguage): Iterable<WrittenOrder> {
   const words = placedWords(joinEndings(text));
-  const orders = [new WrittenOrder(words, text)];
-  const add = (parts: readonly Word[]): void => {
-    const order = new WrittenOrder(byCounters(parts));
-    if (!orders.some((other) => other.isSame(order))) orders.push(order);
-  };
+  const asWritten = new WrittenOrder(words, text);
+  yield asWritten;
   // a number in front of a Chinese address is that of a row
-  if (isChinese(language) || words.length < 2) return orders;
-  const levels = language === 'en' ? levelsOf(text, words).toReversed().flatMap(numbersBehind) : null;
-  if (levels !== null) add(levels);
-  add(words.toReversed());
-  if (levels !== null) for (const parts of [levels, words.toReversed()]) add(smallestSwapped(parts));
-  return orders;
+  if (isChinese(language) || words.length < 2) return;
+  const orders = [asWritten];
+  for (const parts of otherOrders(text, words, language)) {
+    const order = new WrittenOrder(byCounters(parts));
+    if (orders.some((other) => other.isSame(order))) continue;
+    orders.push(order);
+    yield order;
+  }
 }
 
+function* otherOrders(
+  text: string,
+  words: readonly Word[],
+  language: ForeignLanguage,
+): Iterable<readonly Word[]> {
+  const reversed = words.toReversed();
+  if (language !== 'en') {
+    yield reversed;
+    return;
+  }
+  const levels = levelsOf(text, words);
+  const bySize = levels.toReversed().flatMap(numbersBehind);
+  yield bySize;
+  yield reversed;
+  const isTwoNames = levels.find((level) => level.some(isName))?.filter(isName).length === 2;
+  if (isTwoNames) yield smallestSwapped(bySize);
+  if (!text.includes(',')) yield smallestSwapped(reversed);
+  const names = words.findIndex(isName);
+  const isMunicipalityFirst =
+    names >= 0 && (ENDS_LEVEL.test(words[names].text) || !words.some((word) => ENDS_LEVEL.test(word.text)));
+  // `2-2-8, Minato-ku, Roppongi, Tokyo`
+  if (isMunicipalityFirst && words.length - names > 2)
+    yield [...words.slice(-1), ...words.slice(names, -1), ...words.slice(0, names)];
+}
+
+const isName = ({ text }: Word): boolean => !NUMBER.test(text);
+
 /**
- * Swaps the two smallest names, where the larger one does not say that it is a city or the like. Read word by word in
- * reverse `1-3-2 Matsue Kita Wakayamashi` is Matsue Kita, `Kayabacho Nihonbashi, Chuo-ku` is Nihonbashi Kayabacho, and
- * `2-2-8, Minato-ku, Roppongi, Tokyo` is in Minato-ku.
+ * Swaps the two smallest names, where neither says that it is a city or the like. Read word by word in reverse
+ * `1-3-2 Matsue Kita Wakayamashi` is Matsue Kita, and `Kayabacho Nihonbashi, Chuo-ku` is Nihonbashi Kayabacho.
  */
 function smallestSwapped(words: readonly Word[]): readonly Word[] {
-  const smaller = words.findLastIndex(({ text }) => !NUMBER.test(text));
+  const smaller = words.findLastIndex(isName);
   const two = words.slice(Math.max(0, smaller - 1), smaller + 1);
-  if (two.length < 2 || ENDS_LEVEL.test(two[0].text) || !two.every(({ text }) => NAME.test(text)))
-    return words;
+  if (two.length < 2 || two.some(({ text }) => !NAME.test(text) || ENDS_LEVEL.test(text))) return words;
   return words.toSpliced(smaller - 1, 2, ...two.reverse());
 }
 
@@ -154,7 +179,7 @@ function levelsOf(text: string, words: readonly Word[]): (readonly Word[])[] {
 
 /** `3-1 Hongo 7-chome` → `Hongo 7-chome 3-1`, `3-1 7-chome Hongo` likewise. */
 function numbersBehind(level: readonly Word[]): readonly Word[] {
-  const names = level.findIndex(({ text }) => !NUMBER.test(text));
+  const names = level.findIndex(isName);
   return names <= 0 ? level : [...level.slice(names), ...level.slice(0, names).reverse()];
 }
 

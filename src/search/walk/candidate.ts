@@ -66,6 +66,7 @@ export const COST = {
   wrongPrefecture: 4 * TOLERANCE,
   office: 2 * TOLERANCE,
   particle: TOLERANCE,
+  ending: TOLERANCE,
   bracket: TOLERANCE,
   street: TOLERANCE,
   streetCharacter: TOLERANCE / 64,

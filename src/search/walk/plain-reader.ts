@@ -13,6 +13,7 @@ import {
 import type { Step } from './candidate.js';
 import type { Interpretable } from './interpretable.js';
 import { MASKS, type PlainData, PlainWalk, type Reached, Work } from './plain-walk.js';
+import type { ShortPlaces } from './short-places.js';
 import { SpelledChildren } from './spelled-children.js';
 
 const [BLOCK, NUMBER] = [4, 5];
@@ -41,23 +42,37 @@ export type PlainParts = Pick<Interpretable, 'tree' | 'index' | 'beginnings'> & 
 /** Understands texts in all languages but Japanese, as they are written: what surrounds an address is set apart before. */
 export class PlainReader {
   readonly #parts: PlainParts;
+  readonly #short: ShortPlaces | null;
   readonly #data = new Map<ForeignLanguage, PlainData>();
 
-  constructor(parts: PlainParts) {
+  /** @param short how English writes municipalities besides; null for names as they are */
+  constructor(parts: PlainParts, short: ShortPlaces | null = null) {
     this.#parts = parts;
+    this.#short = short;
   }
 
   /**
    * What a text means, in the order that leaves least of it; of equals the first. With its numbers as usual only all of it means
    * something. Null for nothing.
    * @param work what may be looked at for the word that the text is a form of
+   * @param mayLackEnding whether a town may lack its -cho
    */
-  read(text: string, language: ForeignLanguage, work: Work): PlainMeaning | null {
+  read(text: string, language: ForeignLanguage, work: Work, mayLackEnding = false): PlainMeaning | null {
+    return this.#read(text, language, work, language === 'en' ? this.#short : null, mayLackEnding);
+  }
+
+  #read(
+    text: string,
+    language: ForeignLanguage,
+    work: Work,
+    short: ShortPlaces | null = null,
+    mayLackEnding = false,
+  ): PlainMeaning | null {
     this.#parts.beginnings.tidy();
     const data = this.#dataOf(language);
     let best: PlainMeaning | null = null;
     for (const reading of readingsOf(text, language)) {
-      const all = new PlainWalk(data, MASKS[language], reading.word, work).run();
+      const all = new PlainWalk(data, MASKS[language], reading.word, work, { short, mayLackEnding }).run();
       const reached = this.#best(all, reading.word);
       if (reached.length === 0) continue;
       const left = reading.word.text.length - reached[0].at;
@@ -72,7 +87,7 @@ export class PlainReader {
   }
 
   /**
-   * What a text means that says more than the data: as it stands, or without the country around it. Null for nothing.
+   * What a text means that says more than the data, names as they are: as it stands, or without the country around it. Null for nothing.
    * @returns what it means, and the part of the text that was read
    */
   further(
@@ -82,8 +97,8 @@ export class PlainReader {
     const work = new Work();
     const given = withoutRoom(text, language);
     const within = withoutCountry(given, language);
-    const whole = this.read(given, language, work);
-    const inside = whole?.isExact === true || within === given ? null : this.read(within, language, work);
+    const whole = this.#read(given, language, work);
+    const inside = whole?.isExact === true || within === given ? null : this.#read(within, language, work);
     if (inside !== null && (whole === null || inside.isExact || inside.left < whole.left))
       return { meaning: inside, text: within };
     return whole === null ? null : { meaning: whole, text: given };

@@ -10,9 +10,12 @@ import type { OrderedWord } from '../select/query-parts.js';
 import { type Beginnings, EVERYTHING, NOTHING } from './beginnings.js';
 import { COST, type Step, type Sureness } from './candidate.js';
 import type { Interpretable } from './interpretable.js';
+import type { PlaceAt } from './place-forms.js';
+import type { ShortPlaces } from './short-places.js';
 import type { SpelledChildren } from './spelled-children.js';
 
 const DASH = 0x2d;
+const NO_PLACES: readonly PlaceAt[] = [];
 /** No name yet, and none that counts: below a prefecture that does not say what it is. */
 const [NOWHERE, NEVER] = [-1, -2];
 const [PREFECTURE, MUNICIPALITY, SECTION, BLOCK, NUMBER] = [0, 1, 3, 4, 5];
@@ -80,6 +83,14 @@ export class Work {
   }
 }
 
+/** What a walk lets pass. */
+export interface Tolerances {
+  /** How municipalities are written besides; null for names as they are. */
+  readonly short: ShortPlaces | null;
+  /** Whether towns may lack what they end in, {@link ENDINGS_LEFT_OUT}: behind numbers they may wherever municipalities are written short. */
+  readonly mayLackEnding: boolean;
+}
+
 /** A node that the beginning of a word leads to. */
 export interface Reached {
   readonly id: number;
@@ -103,10 +114,19 @@ interface Spelled {
   readonly end: number;
   /** Whether it stands apart from what follows. */
   readonly isApart: boolean;
+  /** Whether an ending is left out, of {@link ENDINGS_LEFT_OUT}. */
+  readonly isShort: boolean;
 }
 
+/** What people leave out at the end of a town's name below its municipality: behind letters or a number, a place. */
+const ENDINGS_LEFT_OUT: readonly (readonly [ending: string, isBehindNumber: boolean, place: string])[] = [
+  ['cho', false, 'Omata, Ashikaga-shi is 足利市小俣町'],
+  ['machi', false, 'Nitta, Kanazawa-shi is 金沢市新田町'],
+  ['jo', true, '5-9-8-18 Kitago, Sapporo is 札幌市白石区北郷五条九丁目8-18'],
+];
+
 /**
- * Walks the address tree along a word without tolerances, names as they are: from a prefecture, municipality, town or named
+ * Walks the address tree along a word, names as they are but for what {@link ShortPlaces} has and {@link ENDINGS_LEFT_OUT}: from a prefecture, municipality, town or named
  * section down, as far as the word goes. Below a prefecture the municipality may be left out, where one town alone has the
  * longest name that the word has there.
  */
@@ -118,12 +138,19 @@ export class PlainWalk {
   readonly #kinds: Uint8Array | null;
   readonly #borders: readonly number[];
   readonly #work: Work;
+  readonly #tolerances: Tolerances;
   readonly #spelled: (readonly Spelled[] | undefined)[] = [];
   /** Whether a number of an address follows, by position. */
   readonly #numbered: (boolean | undefined)[] = [];
   #all: Reached[] = [];
 
-  constructor(data: PlainData, mask: Mask, { text, kinds, borders }: OrderedWord, work: Work) {
+  constructor(
+    data: PlainData,
+    mask: Mask,
+    { text, kinds, borders }: OrderedWord,
+    work: Work,
+    tolerances: Tolerances,
+  ) {
     this.#data = data;
     this.#mask = mask;
     this.#text = text;
@@ -131,13 +158,20 @@ export class PlainWalk {
     this.#kinds = kinds;
     this.#borders = borders;
     this.#work = work;
+    this.#tolerances = tolerances;
   }
 
   /** What the longest beginning leads to that is sure to be an address; of equally long ones what tolerates least. */
   run(): readonly Reached[] {
     const spelled = this.#spelledAt(0);
-    for (let k = spelled.length - 1; k >= 0; k--) this.#from(spelled[k]);
+    for (let k = spelled.length - 1; k >= 0; k--) if (!spelled[k].isShort) this.#from(spelled[k]);
+    for (const { form, end } of this.#shortAt(0))
+      this.#visit(this.#reached(null, form.id, 0, end, this.#isApart(0, end)));
     return this.#all;
+  }
+
+  #shortAt(at: number): readonly PlaceAt[] {
+    return this.#tolerances.short?.at(this.#text, at) ?? NO_PLACES;
   }
 
   #from({ spelling, end, isApart }: Spelled): void {
@@ -167,13 +201,20 @@ export class PlainWalk {
     return (best === undefined || end >= best.at) && this.#isOver(end);
   }
 
-  #reached(above: Reached | null, id: number, from: number, to: number, isApart: boolean): Reached {
+  #reached(
+    above: Reached | null,
+    id: number,
+    from: number,
+    to: number,
+    isApart: boolean,
+    tolerated = 0,
+  ): Reached {
     const depth = this.#data.tree.depth(id);
     const before = above === null ? null : above.last;
     return {
       id,
       at: to,
-      cost: above === null ? 0 : above.cost,
+      cost: (above === null ? 0 : above.cost) + tolerated,
       last: { kind: 'name', id, from, to, before },
       sureness: this.#surenessOf(above, id, depth, from, to),
       names: above === null ? 1 : above.names + 1,
@@ -208,16 +249,27 @@ export class PlainWalk {
     const { tree, below } = this.#data;
     if (at >= this.#units.length || tree.end[id] === id + 1) return;
     const depth = tree.depth(id);
+    if (depth === PREFECTURE) {
+      for (const { form, end } of this.#shortAt(at))
+        if (tree.parent[form.id] === id)
+          this.#visit(this.#reached(reached, form.id, at, end, this.#isApart(at, end)));
+    }
     const spelled = this.#spelledAt(at);
+    const mayBeShort = depth === MUNICIPALITY && reached.sureness === 'sure';
+    let named = NOWHERE;
     for (let k = 0; k < spelled.length; k++) {
-      const { spelling, end, isApart } = spelled[k];
+      const { spelling, end, isApart, isShort } = spelled[k];
+      // never against a name as it is
+      if (isShort && (!mayBeShort || end === named)) continue;
       if (!this.#work.take(1)) return;
       const ids = below.of(spelling, id);
+      if (ids.length > 0 && !isShort) named = end;
       for (let i = 0; i < ids.length; i++) {
         const child = ids[i];
         if (!this.#isOfKind(child, at, end)) continue;
         const isParted = this.#isParted(child, depth, at, end);
-        this.#visit(this.#reached(reached, child, at, end, isApart && !isParted));
+        const tolerated = isShort ? COST.ending : 0;
+        this.#visit(this.#reached(reached, child, at, end, isApart && !isParted, tolerated));
       }
     }
     if (depth === PREFECTURE && reached.named !== NEVER) this.#municipalityLeftOut(reached);
@@ -231,7 +283,7 @@ export class PlainWalk {
       const { end } = spelled[k];
       const towns = new Set<number>();
       for (; k >= 0 && spelled[k].end === end; k--)
-        if (spelled[k].isApart && !this.#isNumber(at, end))
+        if (spelled[k].isApart && !spelled[k].isShort && !this.#isNumber(at, end))
           this.#townsOf(prefecture, spelled[k].spelling, end, towns);
       if (towns.size === 0) continue;
       const [town] = towns;
@@ -354,8 +406,8 @@ export class PlainWalk {
     const { beginnings } = this.#data;
     const units = this.#units;
     const found: Spelled[] = [];
-    const add = (spelling: number, end: number): void => {
-      if (spelling >= 0) found.push({ spelling, end, isApart: this.#isApart(at, end) });
+    const add = (spelling: number, end: number, isShort = false): void => {
+      if (spelling >= 0) found.push({ spelling, end, isApart: this.#isApart(at, end), isShort });
     };
     let node = EVERYTHING;
     for (let end = at + 1; end <= units.length; end++) {
@@ -364,9 +416,29 @@ export class PlainWalk {
       add(beginnings.whole(node), end);
       if (isDigit(units[end - 1]) && (end === units.length || !isNumeric(units[end])))
         add(beginnings.whole(beginnings.next(node, DASH)), end);
+      if (this.#mayLackEndingBehind(end) && end > at + 1)
+        this.#eachWithEnding(node, end, (spelling) => add(spelling, end, true));
     }
     this.#work.take(found.length);
     return found;
+  }
+
+  /** Whether an ending may be left out behind a position: behind a number, or else where a name may end. */
+  #mayLackEndingBehind(end: number): boolean {
+    const { short, mayLackEnding } = this.#tolerances;
+    if (short === null) return false;
+    if (this.#units[end - 1] === DASH) return true;
+    return mayLackEnding && (this.#endsPart(end) || isNumeric(this.#units[end]));
+  }
+
+  /** The spellings that a beginning of the word is but for an ending that people leave out. */
+  #eachWithEnding(node: number, end: number, add: (spelling: number) => void): void {
+    const { beginnings } = this.#data;
+    for (const [ending, isBehindNumber] of ENDINGS_LEFT_OUT) {
+      if (isBehindNumber !== (this.#units[end - 1] === DASH)) continue;
+      const spelling = beginnings.whole(beginnings.behind(node, ending));
+      if (spelling >= 0) add(spelling);
+    }
   }
 }
 

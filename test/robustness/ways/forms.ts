@@ -1,4 +1,4 @@
-import { oneOf } from '../../../bench/support/random.js';
+import { between, oneOf } from '../../../bench/support/random.js';
 import { foreign } from './foreign.js';
 import type { Subject } from './subject.js';
 import { ALL, type Way } from './way.js';
@@ -54,6 +54,8 @@ const allNumbers = ({ chome, number }: English): string =>
 /** Numbers and town in one, numbers in front. */
 const inFront = (parts: English): string =>
   [allNumbers(parts), parts.town].filter((part) => part !== '').join(' ');
+/** The same, numbers behind. */
+const inBehind = (parts: English): string => `${parts.town} ${allNumbers(parts)}`.trim();
 const join = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -152,6 +154,35 @@ const ENGLISH_WAYS: readonly Way[] = [
       .join(' ')
       .toUpperCase(),
   ),
+  ...(
+    [
+      ['small to large', (p, names) => join(inFront(p), ...names, p.prefecture)],
+      ['numbers apart', (p, names) => join(allNumbers(p), p.town, ...names, p.prefecture)],
+      ['numbers behind', (p, names) => join(inBehind(p), ...names, p.prefecture)],
+      ['without commas', (p, names) => [inFront(p), ...names, p.prefecture].join(' ')],
+      ['in capitals', (p, names) => join(inFront(p), ...names, p.prefecture).toUpperCase()],
+      ['large to small', (p, names) => join(p.prefecture, ...names.toReversed(), p.town, allNumbers(p))],
+      [
+        'large to small without commas',
+        (p, names) => [p.prefecture, ...names.toReversed(), inBehind(p)].join(' '),
+      ],
+      ['Japan behind', (p, names) => join(inFront(p), ...names, p.prefecture, 'Japan')],
+      ['municipality first', (p, names) => join(allNumbers(p), ...names, p.town, p.prefecture)],
+    ] as [string, (p: English, names: readonly string[]) => string][]
+  ).map(([name, write]) =>
+    english(`no kinds: Roppongi, Minato, Tokyo; ${name}`, (p) => write(p, p.municipality.map(withoutKind))),
+  ),
+  ...(
+    [
+      ['large to small', (p) => join(p.prefecture, ...p.municipality.toReversed(), p.town, allNumbers(p))],
+      ['municipality first', (p) => join(allNumbers(p), ...p.municipality, p.town, p.prefecture)],
+      ['municipality first, numbers behind', (p) => join(...p.municipality, inBehind(p), p.prefecture)],
+      [
+        'municipality first, without commas',
+        (p) => [allNumbers(p), ...p.municipality, p.town, p.prefecture].join(' ').trim(),
+      ],
+    ] as [string, (p: English) => string][]
+  ).map(([name, write]) => english(`in another order: ${name}`, write)),
   english('city without its kind', (p) =>
     p.municipality.length > 1 || !/-shi$/.test(p.municipality[0])
       ? null
@@ -334,6 +365,82 @@ const ENGLISH_WAYS: readonly Way[] = [
       ? join(inFront({ ...p, town: p.town.replace(/ch(?=[aou])/g, 'cy') }), ...p.municipality, p.prefecture)
       : null,
   ),
+  english('-cho, -machi left out: Omata', (p, { town: [{ name }], neighbours }) => {
+    const bare = p.town.replace(/(?:cho|machi)$/, '');
+    const isOther = neighbours.some((each) => each !== name && each.startsWith(name.slice(0, -1)));
+    return bare === p.town || !name.endsWith('町') || bare.length < 3 || isOther
+      ? null
+      : join(inFront({ ...p, town: bare }), ...p.municipality, p.prefecture);
+  }),
+  english('numbers glued to the town: 7-3-1Hongo', (p) =>
+    p.town.length < 4 ||
+    !/^[A-Z][a-z]/.test(p.town) ||
+    /^(?:Cho|Ban|Go|Floor)/.test(p.town) ||
+    allNumbers(p) === ''
+      ? null
+      : join(allNumbers(p) + p.town, ...p.municipality, p.prefecture),
+  ),
+  english('numbers glued behind the town: Hongo7-3-1', (p) =>
+    allNumbers(p) === '' ? null : join(p.town + allNumbers(p), ...p.municipality, p.prefecture),
+  ),
+  english('a hyphen between numbers and town: 7-3-1-Hongo', (p) =>
+    p.town.length < 4 || /^(?:Cho|Ban|Go|Floor)/.test(p.town) || allNumbers(p) === ''
+      ? null
+      : join(`${allNumbers(p)}-${p.town}`, ...p.municipality, p.prefecture),
+  ),
+  english('hyphens within the name: Hon-go', (p, _, random) => {
+    const cuts = [...p.town.matchAll(/(?<=[a-z]{2})(?=[bdgkmrstwz][aeiou][a-z])/g)].map(({ index }) => index);
+    if (cuts.length === 0) return null;
+    const at = oneOf(random, cuts);
+    return join(
+      inFront({ ...p, town: `${p.town.slice(0, at)}-${p.town.slice(at)}` }),
+      ...p.municipality,
+      p.prefecture,
+    );
+  }),
+  english('公園 as Park: Ueno Park', (p) =>
+    /..koen$/.test(p.town)
+      ? join(inFront({ ...p, town: p.town.replace(/koen$/, ' Park') }), ...p.municipality, p.prefecture)
+      : null,
+  ),
+  english('-city: Bunkyo-city', (p) =>
+    join(inFront(p), ...p.municipality.map((name) => name.replace(/-(?:shi|ku)$/, '-city')), p.prefecture),
+  ),
+  ...[' ', ', ', ' (', '/'].map((before) =>
+    english(`Japanese behind${before}`, (p, { prefecture, county, city, own }) => {
+      const behind = `${prefecture}${county}${city}${own}`;
+      return `${join(inFront(p), ...p.municipality, p.prefecture)}${before}${behind}${before === ' (' ? ')' : ''}`;
+    }),
+  ),
+  ...[
+    'Honcho Bldg',
+    'Sakaemachi Building 5F',
+    'Chuo Tower 301',
+    'Midoricho Heights',
+    'Tsukuba Startup Park',
+    'Minamicho N-bldg. Room 305',
+  ].map((building) =>
+    english(`a building called after a town in front: ${building}`, (p) =>
+      allNumbers(p) === '' ? null : join(building, inFront(p), ...p.municipality, p.prefecture),
+    ),
+  ),
+  english('a building and its room in front of the town: 6-12,1-301 Kouyoudai', (p, _, random) =>
+    /-/.test(allNumbers(p))
+      ? join(
+          `${allNumbers(p)},${between(random, 1, 9)}-${between(random, 1, 9)}0${between(random, 1, 9)} ${p.town}`,
+          ...p.municipality,
+          p.prefecture,
+        )
+      : null,
+  ),
+  english(
+    'a building and its room alone: 1-201, Hino shi Arai',
+    (p, _, random) =>
+      p.municipality.length > 1
+        ? null
+        : `${between(random, 1, 9)}-${between(random, 1, 9)}0${between(random, 1, 9)}, ${p.municipality[0].replace('-', ' ')} ${p.town}`,
+    { kinds: ['town'], loses: ['suffix', 'prefecture'] },
+  ),
   english('-cho apart: Aoi-cho', (p) =>
     /..(?:cho|machi)$/.test(p.town)
       ? join(inFront(p).replace(/(cho|machi)$/, '-$1'), ...p.municipality, p.prefecture)
@@ -392,6 +499,26 @@ const ENGLISH_WAYS: readonly Way[] = [
     english(`chome too far${name}`, (p) => (p.chome === '' ? null : write(p)), {
       kinds: ['chome'],
       expects: 'town',
+    }),
+  ),
+];
+
+/** Towns of Hokkaido that are called by a number and 条: Kita 5-jo Nishi, Kitago 5-jo. */
+const JO: readonly Way[] = [
+  foreign('en', 'Kita 5 Jonishi', (address) => {
+    const [, number, name, jo, side, chome, above] =
+      /^(?:([0-9-]+), )?([A-Z][a-z]+) ([0-9]+)-jo ([A-Z][a-z]+) ([0-9]+)-chome(, .+)$/.exec(address) ?? [];
+    if (name === undefined) return null;
+    const numbers = number === undefined ? `${chome} Chome` : `${chome} Chome-${number}`;
+    return `${numbers} ${name} ${jo} Jo${side.toLowerCase()}${above.replace('-ku,', ' Ward,').replace('-shi,', ',')}`;
+  }),
+  ...['front', 'behind'].map((side) =>
+    foreign('en', `条 and chome by numbers in ${side}: 5-9 Kitago`, (address) => {
+      const [, number, name, jo, chome, above] =
+        /^(?:([0-9-]+), )?([A-Z][a-z]+) ([0-9]+)-jo ([0-9]+)-chome(, .+)$/.exec(address) ?? [];
+      if (name === undefined) return null;
+      const numbers = [jo, chome, number].filter((each) => each !== undefined).join('-');
+      return side === 'front' ? `${numbers} ${name}${above}` : `${name} ${numbers}${above}`;
     }),
   ),
 ];
@@ -462,6 +589,9 @@ const SYSTEMS: readonly Way[] = [
     roman.replace(/o[uo]|uu/gi, (long) =>
       MACRONS[long.toLowerCase()].normalize('NFD').replace('\u0304', '\u0302'),
     ),
+  ),
+  inSystem('oh before vowels: Minamiohi', 'hepburn', (roman) =>
+    roman.replace(/o[uo](?=[aeiouy])/g, 'oh').replace(/o[uo]/g, 'o'),
   ),
   inSystem('oh: Ohte', 'hepburn', (roman) => roman.replace(/o[uo](?![aeiouy])/g, 'oh')),
   inSystem('n before b, m, p', 'hepburn', (roman) =>
@@ -581,4 +711,4 @@ const CHINESE = (['zh_cn', 'zh_tw'] as const).flatMap((language): readonly Way[]
 ]);
 
 /** Addresses in the four other languages as forms, maps and envelopes have them. */
-export const FORM_WAYS: readonly Way[] = [...ENGLISH_WAYS, ...SYSTEMS, ...KOREAN, ...CHINESE];
+export const FORM_WAYS: readonly Way[] = [...ENGLISH_WAYS, ...JO, ...SYSTEMS, ...KOREAN, ...CHINESE];
