@@ -69,12 +69,11 @@ const SELDOM: readonly (readonly [when: RegExp, rule: Rule])[] = [
       nothing,
     ],
   ],
-];
-
-const USUAL: Readonly<Record<ForeignLanguage, readonly Rule[]>> = {
-  en: [
-    // 6-12,1-301 Kouyoudai: the room 301 of the first building; and 1-201, Hino shi Arai, which says nothing of the town's numbers
-    [/([0-9]-[0-9]+)\s*,\s*[0-9]+-[0-9]{3,4}(?=\s+\p{L}{2})/gu, (_, number) => number],
+  // 6-12,1-301 Kouyoudai: the room 301 of the first building
+  [/[0-9]\s*,\s*[0-9]/u, [/([0-9]-[0-9]+)\s*,\s*[0-9]+-[0-9]{3,4}(?=\s+\p{L}{2})/gu, (_, number) => number]],
+  // 1-201, Hino shi Arai, which says nothing of the town's numbers
+  [
+    /^\s*[0-9]{1,2}-[0-9]{3}/u,
     [
       new RegExp(
         `^\\s*[0-9]{1,2}-[1-9][0-9]?0[1-9]\\s*,\\s*(?=\\p{L}+[\\s-]${KIND}[\\s,]+[\\p{L} ,-]+$)`,
@@ -82,6 +81,13 @@ const USUAL: Readonly<Record<ForeignLanguage, readonly Rule[]>> = {
       ),
       nothing,
     ],
+  ],
+  // 大字, which names in English leave out: Ooaza Kanaya, Oaza-Kanaya, aza Kitano; not Azabu
+  [/aza/iu, [/(?<![\p{L}\p{N}])(?:(?:o[oh]?|ō|ô)[\s-]?aza[\s-]*|aza[\s-]+)(?=\p{L})/giu, nothing, true]],
+];
+
+const USUAL: Readonly<Record<ForeignLanguage, readonly Rule[]>> = {
+  en: [
     // further fields of an object
     [/["']?\s*,\s*["'][\p{L}_][\p{L}0-9_ ]{0,30}["']\s*:\s*["']?/gu, () => ', '],
     [/(?<=[0-9])(?:st|nd|rd|th)[\s-]*(?=(?:ch|ty)[oōô])/giu, () => '-'],
@@ -112,8 +118,6 @@ const USUAL: Readonly<Record<ForeignLanguage, readonly Rule[]>> = {
       (_, kind = '', name = '') => `${name} ${kind}`,
     ],
     [/(?<=\p{L})\s+(?:district|county)(?!\p{L})/giu, () => '-gun'],
-    // 大字, which names in English leave out: Ooaza Kanaya, Oaza-Kanaya, aza Kitano; not Azabu
-    [/(?<![\p{L}\p{N}])(?:(?:o[oh]?|ō|ô)[\s-]?aza[\s-]*|aza[\s-]+)(?=\p{L})/giu, nothing, true],
     // Aoicyo
     [/cy(?=[aou])/giu, () => 'ch'],
   ],

@@ -188,19 +188,23 @@ function interpretByNames(word: string, language: ForeignLanguage, parts: Foreig
   const work = new Work();
   const interpretForm = (form: PlacedText, mayLackEnding = false): Interpretation =>
     explained(word, form, foundIn(form, language, parts, work, mayLackEnding), language, parts);
+  const isWithinLetters = ({ text }: PlacedText): boolean => {
+    left -= text.length;
+    return left >= 0;
+  };
   for (const form of foreignForms(word, language)) {
-    left -= form.text.length;
-    if (left < 0 && last !== undefined) break;
+    if (!isWithinLetters(form) && last !== undefined) break;
     last = form;
     best = better(best, interpretForm(form));
     if (unexplained(best) === 0) return best;
   }
   if (language !== 'en' || last === undefined) return best;
   const otherwise = withOtherSounds(last);
-  if (otherwise !== null) best = better(best, interpretForm(otherwise));
+  if (otherwise !== null && isWithinLetters(otherwise)) best = better(best, interpretForm(otherwise));
   const { tree } = parts;
   // Omata, Ashikaga-shi: 小俣町
-  if (depthOf(best, tree) === MUNICIPALITY) best = better(best, interpretForm(last, true));
+  if (depthOf(best, tree) === MUNICIPALITY && isWithinLetters(last))
+    best = better(best, interpretForm(last, true));
   const [reached, ...others] = best.ids;
   if (reached === undefined || others.length > 0) return best;
   if (tree.depth(reached) > MUNICIPALITY && !/[0-9]/.test(best.rest.replace(AROUND, ''))) return best;
@@ -208,8 +212,7 @@ function interpretByNames(word: string, language: ForeignLanguage, parts: Foreig
   let place = reached;
   while (tree.depth(place) > MUNICIPALITY) place = tree.namedParent(place);
   for (const form of withoutOnePart(last)) {
-    left -= form.text.length;
-    if (left < 0) break;
+    if (!isWithinLetters(form)) break;
     const read = interpretForm(form);
     const isWithin = read.ids.length > 0 && read.ids.every((id) => id > place && id < tree.end[place]);
     if (isWithin && unexplained(read) < unexplained(best)) best = read;

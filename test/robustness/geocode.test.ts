@@ -125,11 +125,50 @@ describe('issue 9: /geocode on all of Japan', { skip: SKIP_REAL_DATA }, () => {
     }
   });
 
-  test('so is one without what says that it is a town', () => {
-    for (const word of ['1-2 Aoi, Wakayama-shi, Wakayama', '와카야마현 와카야마시 아오이 1-2']) {
-      const { suggestions } = geocoded(search, word);
-      const addresses = suggestions.map((each) => (each as { address: string }).address);
-      assert.ok(addresses.includes('和歌山県和歌山市葵町'), `${word}: ${addresses}`);
+  test('an English town may lack its -cho below its municipality; a Korean one is suggested', () => {
+    for (const [word, address] of [
+      ['1-2 Aoi, Wakayama-shi, Wakayama', '和歌山県和歌山市葵町1-2'],
+      ['Omata, Ashikaga-shi, Tochigi', '栃木県足利市小俣町'],
+      ['Sakura Building 708, Kinrei, Shirakawa-shi, Fukushima', '福島県白河市金鈴'],
+    ]) {
+      const { record } = geocoded(search, word);
+      assert.equal((record as { address?: string } | null)?.address, address, word);
+    }
+    const { suggestions } = geocoded(search, '와카야마현 와카야마시 아오이 1-2');
+    const addresses = suggestions.map((each) => (each as { address: string }).address);
+    assert.ok(addresses.includes('和歌山県和歌山市葵町'), String(addresses));
+  });
+
+  test('English as directories, maps and guides have it', () => {
+    for (const [word, address, rest] of [
+      // bare wards, the municipality first, districts before and behind the town
+      ['Minami-Aoyama, Minato, Tokyo', '東京都港区南青山', ''],
+      ['3-99 Tokaidori, Minato, Nagoya', '愛知県名古屋市港区東海通三丁目', '99 '],
+      ['2-2-8, Minato ku, Roppongi, Tokyo', '東京都港区六本木二丁目', '2-8, '],
+      ['2-6-6, Kayabacho, Nihonbashi, Chuo-ku, Tokyo', '東京都中央区日本橋茅場町二丁目', '6-6, '],
+      ['2-6 Ningyocho Nihonbashi, Chuo-ku, Tokyo', '東京都中央区日本橋人形町二丁目', '6 '],
+      ['1-9 Jimbocho Kanda, Chiyoda-ku, Tokyo', '東京都千代田区神田神保町一丁目', '9 '],
+      ['Juban, Azabu, Minato-ku, Tokyo', '東京都港区麻布十番', ''],
+      // Sapporo
+      ['2 Chome-2-1 Kita 5 Jonishi, Chuo Ward, Sapporo', '北海道札幌市中央区北五条西二丁目', '2-1 '],
+      ['5-chōme-8-1 Kita 8 Jōnishi, Kita Ward, Sapporo', '北海道札幌市北区北八条西五丁目', '8-1 '],
+      ['5-9-8-18 Kitago, Shiroishi-ku, Sapporo', '北海道札幌市白石区北郷五条九丁目', '8-18 '],
+      // a building is no town, a room no chome
+      [
+        'Tsukuba Startup Park, 2-5-1 Azuma, Tsukuba',
+        '茨城県つくば市吾妻二丁目',
+        'Tsukuba Startup Park, 5-1 ',
+      ],
+      ['Kagurazaka N-bldg, 1-1 Suidocho, Shinjuku-ku', '東京都新宿区水道町', 'Kagurazaka N-bldg, 1-1 '],
+      ['6-12,1-301 Kouyoudai, Inagi-shi', '東京都稲城市向陽台六丁目', '12,1-301 '],
+      // words
+      ['1-2 Minami-Ohi, Shinagawa-ku', '東京都品川区南大井一丁目', '2 '],
+      ['9-83 Ueno Park, Taito-ku', '東京都台東区上野公園', '9-83 '],
+      ['7-3-1Hongo, Bunkyo-city', '東京都文京区本郷７丁目', '3-1'],
+      ['7-3 Hongo, Bunkyo-ku 東京都文京区', '東京都文京区本郷７丁目', '3  東京都文京区'],
+    ]) {
+      const { record, match } = geocoded(search, word);
+      assert.deepEqual([(record as { address?: string } | null)?.address, match.rest], [address, rest], word);
     }
   });
 
