@@ -30,7 +30,7 @@ export class ClusterError extends Error {
 }
 
 /** One request to a cluster. */
-export interface ClusterRequest {
+interface ClusterRequest {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | boolean>>;

@@ -19,7 +19,7 @@ export interface Spread {
 }
 
 /** What is told while an index is filled. */
-export interface FillEvents {
+interface FillEvents {
   /** Records that are in the index already, of an earlier run, and all there will be. */
   begun(there: number, all: number): void;
   /** So many more are. */

@@ -26,7 +26,7 @@ export interface IndexHit {
 }
 
 /** What an index answered, whole. */
-export interface IndexAnswer {
+interface IndexAnswer {
   readonly hit: number;
   readonly hits: readonly IndexHit[];
   readonly aggregations: unknown;

@@ -32,7 +32,7 @@ import { byPrefecture, prefectureCounts } from './prefecture-counts.js';
 import { type FoundRecord, joinRecords } from './records.js';
 
 /** What an index answers to a query: the exact total, and the records of the page. */
-export interface IndexPage {
+interface IndexPage {
   readonly hit: number;
   /** By prefecture and level, where the query asks for that. */
   readonly counts?: HitCounts;

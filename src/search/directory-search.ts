@@ -34,7 +34,7 @@ export interface KeptRecord {
 }
 
 /** Gets records by their ids, in any order. */
-export type RecordFetch = (ids: readonly number[]) => Promise<ReadonlyMap<number, KeptRecord>>;
+type RecordFetch = (ids: readonly number[]) => Promise<ReadonlyMap<number, KeptRecord>>;
 
 /** Times a question is asked at most: the first answer names the records, the second one has them. */
 const MOST_ROUNDS = 4;

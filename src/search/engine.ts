@@ -43,7 +43,7 @@ import type { AddressTree } from './tree.js';
 import { WordSearch } from './word-search.js';
 
 /** What a search found, before anything is written: the exact total and the ids of the page. */
-export interface FoundPage {
+interface FoundPage {
   readonly hit: number;
   readonly ids: Uint32Array;
   /** Where the query asks for them. */
@@ -51,7 +51,7 @@ export interface FoundPage {
 }
 
 /** An answer whose memory can be given back. */
-export interface OwnedAnswer extends AddressAnswer {
+interface OwnedAnswer extends AddressAnswer {
   release(): void;
 }
 
@@ -68,7 +68,7 @@ const LONG = 0.1;
 const RECENT_BYTES = 1 << 24;
 
 /** How a file is searched. */
-export interface SearchOptions {
+interface SearchOptions {
   /** Bytes for selections that took long and are kept for the next page of them. Default 16 MiB; 0 keeps none. */
   readonly recentBytes?: number;
   /** From how many nodes on the nodes of a spelling are looked at together. Default 4096; it changes no answer. */

@@ -4,7 +4,7 @@ import { type ComparedBy, SORT_RULES } from './order/sort-keys.js';
 import { type AddressQuery, AnswerTooLarge } from './query.js';
 
 /** A record's value for a sort key, comparable with those of other data sets; null sorts last. */
-export type SortValue = number | string | null;
+type SortValue = number | string | null;
 
 /** A record as it is compared with those of other data sets. */
 export type SortedRecord = Readonly<Record<ComparedBy, () => SortValue>>;

@@ -78,7 +78,7 @@ export class Unavailable extends Error {
 }
 
 /** A source that a data set was made from. */
-export interface DataSource {
+interface DataSource {
   readonly title: string;
   readonly publisher: string;
   readonly licence: string;

@@ -16,7 +16,7 @@ import type { TextIndex } from './select/text-index.js';
 import type { AddressTree } from './tree.js';
 
 /** What suggestions are made from. */
-export interface SuggesterParts {
+interface SuggesterParts {
   readonly tree: AddressTree;
   readonly index: TextIndex;
   readonly postCodes: PostCodes;

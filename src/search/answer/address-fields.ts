@@ -64,7 +64,7 @@ const ROOT: Pieces = {
 const decoder = new TextDecoder();
 
 /** Sections of the address tree that the fields are made from. */
-export interface FieldSections {
+interface FieldSections {
   readonly parent: Uint32Array;
   readonly flags: Uint8Array;
   readonly label: Uint32Array;

@@ -15,7 +15,7 @@ export const bytes = (text: string): Uint8Array => encoder.encode(text);
 export const key = (name: FieldName): string => `,"${name}":`;
 
 /** Ready bytes of a field that holds a text: its key with the opening quote, and the whole field without a value. */
-export interface TextField {
+interface TextField {
   readonly key: Uint8Array;
   readonly none: Uint8Array;
 }

@@ -37,7 +37,7 @@ interface MatchParts {
 export type MatchBytes = readonly [Uint8Array, Uint8Array];
 
 /** How the records of one query were found, as JSON up to what each record is. */
-export class QueryMatches {
+class QueryMatches {
   readonly #typed: string;
   readonly #explainer: Explainer;
   readonly #heads = new Map<Explanation, Uint8Array>();

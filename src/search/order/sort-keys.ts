@@ -30,7 +30,7 @@ export type ComparedBy =
   | ForeignLanguage;
 
 /** One sort key, all that the program knows of it; its name stands in `SORT_KEYS` of the vocabulary. */
-export interface SortRule {
+interface SortRule {
   /**
    * Compares the records of one file; null where the key decides nothing among them.
    * @param centre the place that was asked about

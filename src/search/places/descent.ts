@@ -23,7 +23,7 @@ export type PlaceQuestion =
     };
 
 /** The ids that answer a question. */
-export type PlaceAnswer = readonly number[] | null;
+type PlaceAnswer = readonly number[] | null;
 
 /** Questions, one after the other; what is asked next depends on the answers. */
 type Asking<Result> = Generator<PlaceQuestion, Result, PlaceAnswer>;

@@ -7,7 +7,7 @@ import { TOLERANCE } from './candidate.js';
 import { foldedKanji, LOOK_ALIKES } from './folded-kanji.js';
 
 /** A spelling that a word has at a position. */
-export interface SpelledName {
+interface SpelledName {
   readonly spelling: number;
   /** Position in the word behind it. */
   readonly end: number;

@@ -4,7 +4,7 @@ import type { SpellingDictionary } from '../select/dictionary.js';
 import type { ChildNames, NameTable } from './child-names.js';
 
 /** A named child whose name a word nearly has. */
-export interface NearChild {
+interface NearChild {
   readonly id: number;
   /** Position in the word behind it. */
   readonly end: number;

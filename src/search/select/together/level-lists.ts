@@ -25,7 +25,7 @@ export interface LevelNodes {
 export type Levels = readonly LevelNodes[];
 
 /** The nodes that some spellings stand for and that may have something below. */
-export interface SpelledLevels {
+interface SpelledLevels {
   readonly levels: Levels;
   /** Whether all of them may be written so behind what stands above them; where not, each must be asked. */
   readonly follow: boolean;

@@ -48,7 +48,7 @@ interface Tops extends SpelledNodes {
 type VisitPlace = (id: number, bits: number, place: number) => void;
 
 /** Takes one list after the other: see {@link Merging.below}. */
-export type EachOf = (list: Uint32Array, from: number, to: number, visit: VisitSpelled) => void;
+type EachOf = (list: Uint32Array, from: number, to: number, visit: VisitSpelled) => void;
 
 /** Some nodes by their levels. */
 interface ByLevel {
