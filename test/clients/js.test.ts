@@ -11,16 +11,18 @@ import { assertShows } from '../docs/shown.js';
 import { freePort } from '../support/free-port.js';
 import { projectRoot } from '../support/imports.js';
 import { type SpecimenService, serveStarter } from '../support/specimen-service.js';
-import { installOthers, OTHERS, projectWith, run } from './installed.js';
+import { installOthers, installRuntimes, OTHERS, projectWith, RUNTIMES_FOLDER, run } from './installed.js';
 
 const PAGE = 'docs/integrations/javascript.md';
 
 let folder = '';
 let missing: string | null = null;
+let missingRuntimes: string | null = null;
 let service: SpecimenService;
 before(async () => {
   folder = projectWith('js');
   missing = installOthers();
+  missingRuntimes = installRuntimes();
   service = await serveStarter();
 });
 after(async () => {
@@ -28,11 +30,11 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A test that needs what others make. */
-function withOthers(name: string, body: (t: TestContext) => Promise<void>): void {
+/** A test that needs another runtime. */
+function withRuntime(name: string, body: (t: TestContext) => Promise<void>): void {
   test(name, async (t) => {
-    if (missing === null) await body(t);
-    else t.skip(missing);
+    if (missingRuntimes === null) await body(t);
+    else t.skip(missingRuntimes);
   });
 }
 
@@ -72,9 +74,9 @@ test(`${PAGE}: its program runs in Node and prints what it shows`, async () => {
   assertShows(printed, blocks('text').join('…'), PAGE);
 });
 
-withOthers('the same in Deno', async () => {
+withRuntime('the same in Deno', async () => {
   const words = ['run', '--quiet', '--no-prompt', '--node-modules-dir=manual', '--allow-net', program()];
-  const printed = await run(join(OTHERS, 'node_modules/.bin/deno'), words, folder);
+  const printed = await run(join(RUNTIMES_FOLDER, 'node_modules/.bin/deno'), words, folder);
   // prints arrays in its own way
   const shown = blocks('text')
     .join('…')
@@ -97,7 +99,7 @@ export default {
 };
 `;
 
-withOthers('in workerd, the runtime of Cloudflare', async (t) => {
+withRuntime('in workerd, the runtime of Cloudflare', async (t) => {
   const port = await freePort();
   writeFileSync(join(folder, 'worker.mjs'), WORKER);
   writeFileSync(
@@ -119,7 +121,9 @@ const config :Workerd.Config = (
 `,
   );
   // the program itself, since its wrapper would leave it behind
-  const workerd = createRequire(join(OTHERS, 'package.json'))('workerd') as { readonly default: string };
+  const workerd = createRequire(join(RUNTIMES_FOLDER, 'package.json'))('workerd') as {
+    readonly default: string;
+  };
   const child = spawn(workerd.default, ['serve', 'workerd.capnp'], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -205,7 +209,8 @@ geocoder({ geocoder: leafletGeocoder(client, L) }).addTo(L.map('map'));
 export { maplibregl };
 `;
 
-withOthers('the adapters are what the types of the controls want', async () => {
+test('the adapters are what the types of the controls want', async (t) => {
+  if (missing !== null) return t.skip(missing);
   writeFileSync(join(folder, 'controls.mts'), CONTROLS);
   const paths = { '*': [join(OTHERS, 'node_modules/@types/*'), join(OTHERS, 'node_modules/*')] };
   assert.equal(
