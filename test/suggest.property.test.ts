@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { Gazetteer } from '../src/gazetteer/gazetteer.js';
 import { buildGazetteer } from '../src/indexing/build.js';
-import { type FoldedWord, readWord } from '../src/reading/word.js';
+import { type FoldedWord, readSearched } from '../src/reading/searched-word.js';
 import type { AddressRecord } from '../src/record/record.js';
 import { GazetteerSearch } from '../src/search/engine.js';
 import { recordSource } from './places/record-source.js';
@@ -84,9 +84,9 @@ function readingsOf(typed: string): FoldedWord[] {
   const begun = typed.replace(/(?<=[0-9０-９])[ちチ](?:[ょヨョよ][うウ]?)?$/u, '');
   const between = typed.replace(/(?<=\p{Script=Han})[がガかカヵヶ]$/u, 'ケ');
   const others = [begun, between].filter((other) => other !== typed);
-  const readings = [typed, ...others].flatMap((word) => readWord(word).readings);
+  const readings = [typed, ...others].flatMap((word) => readSearched(word).readings);
   if (!/[0-9０-９一二三四五六七八九十百]番$/u.test(typed)) return readings;
-  const named = readWord(`${typed}丁`).readings.map(({ text, kinds }) => ({
+  const named = readSearched(`${typed}丁`).readings.map(({ text, kinds }) => ({
     text: text.slice(0, -1),
     kinds: kinds?.slice(0, text.length - 1) ?? null,
   }));

@@ -9,7 +9,7 @@ import {
   SOUND_LANGUAGES,
 } from '../vocabulary/languages.js';
 import { boundNumbers } from './bound-numbers.js';
-import type { FoldedWord } from './word.js';
+import type { FoldedWord } from './searched-word.js';
 
 /** A number and the counter behind it, in English and Korean. */
 const COUNTED = new RegExp(`([0-9]+)(?:[\\s-]*(${counterPattern(SOUND_LANGUAGES)}))?`, 'g');

@@ -1,7 +1,14 @@
 import { unitsOf } from '../text/index.js';
 import type { Counter } from '../vocabulary/counters.js';
+import {
+  type AddressText,
+  type BetweenDigits,
+  foldedAt,
+  MOST_STARTS,
+  placesOf,
+  readAddress,
+} from './address-text.js';
 import { SIGN } from './marks.js';
-import { foldedAt, MOST_STARTS, placesOf, type Reading, type ReadWord, readWord } from './read-word.js';
 import { isHiragana } from './tables/scripts.js';
 import { PLACED, SPOKEN } from './tables/surroundings.js';
 
@@ -25,16 +32,16 @@ const SPOKEN_ONLY = [SPOKEN];
 const PLACED_OR_SPOKEN = [PLACED, SPOKEN];
 
 /** A word as it was read, and what is found out about it while it is understood. */
-export class Written implements ReadWord {
+export class Written implements AddressText {
   readonly source: string;
   readonly folded: string;
   /** The folded word as UTF-16 units. */
   readonly units: Uint16Array;
-  readonly from: ReadWord['from'];
-  readonly to: ReadWord['to'];
-  readonly starts: ReadWord['starts'];
-  readonly brackets: ReadWord['brackets'];
-  readonly postCode: ReadWord['postCode'];
+  readonly from: AddressText['from'];
+  readonly to: AddressText['to'];
+  readonly starts: AddressText['starts'];
+  readonly brackets: AddressText['brackets'];
+  readonly postCode: AddressText['postCode'];
   readonly unreadable: boolean;
   readonly signs: number;
   readonly text: string;
@@ -43,7 +50,7 @@ export class Written implements ReadWord {
   /** Where it was asked whether a number follows as addresses have them, by position. */
   readonly certain: boolean[] = [];
 
-  constructor(read: ReadWord) {
+  constructor(read: AddressText) {
     this.source = read.source;
     this.folded = read.folded;
     this.units = unitsOf(read.folded);
@@ -57,9 +64,9 @@ export class Written implements ReadWord {
     this.text = read.text;
   }
 
-  /** A word as it is typed. @param reading how what stands between digits is read */
-  static of(source: string, reading?: Reading): Written {
-    return new Written(readWord(source, reading));
+  /** A word as it is typed. @param between how what stands between digits is read */
+  static of(source: string, between?: BetweenDigits): Written {
+    return new Written(readAddress(source, between));
   }
 
   /** What was written for the units of a range, without what folding dropped around it. */

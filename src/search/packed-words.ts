@@ -1,6 +1,6 @@
-import { partRead, type ReadWord, readWord } from '../reading/read-word.js';
+import { type AddressText, partRead, readAddress } from '../reading/address-text.js';
 
-export type { ReadWord } from '../reading/read-word.js';
+export type { AddressText } from '../reading/address-text.js';
 
 /**
  * Words that one thread has read, in a form that is handed to another one quickly. What every word has stands in arrays for
@@ -21,7 +21,7 @@ export interface PackedWords {
   readonly others: ReadonlyMap<number, UnusualParts>;
 }
 
-type UnusualParts = Pick<ReadWord, 'starts' | 'brackets' | 'postCode' | 'unreadable' | 'text'>;
+type UnusualParts = Pick<AddressText, 'starts' | 'brackets' | 'postCode' | 'unreadable' | 'text'>;
 
 const AT_FIRST: readonly number[] = [0];
 const NOTHING: readonly never[] = [];
@@ -34,7 +34,7 @@ export function packedWords(sources: readonly string[]): PackedWords {
   const lengths = new Uint16Array(sources.length);
   const signs = new Uint32Array(sources.length);
   const others = new Map<number, UnusualParts>();
-  const all: ReadWord[] = [];
+  const all: AddressText[] = [];
   let folded = '';
   sources.forEach((source, i) => {
     const read = source === '' ? null : readOrNull(source);
@@ -61,7 +61,7 @@ export function packedWords(sources: readonly string[]): PackedWords {
 }
 
 /** The words again, one after the other; null for one that was not read. */
-export function* unpackedWords(packed: PackedWords): Generator<ReadWord | null> {
+export function* unpackedWords(packed: PackedWords): Generator<AddressText | null> {
   const { sources, folded, lengths, from, to, signs, others } = packed;
   let at = 0;
   for (let i = 0; i < sources.length; i++) {
@@ -89,7 +89,7 @@ export function* unpackedWords(packed: PackedWords): Generator<ReadWord | null> 
 }
 
 /** Whether the rest of what was read of a word is as it is of most words. A word that folds to nothing is not usual. */
-function isUsual({ source, text, folded, starts, brackets, postCode, unreadable }: ReadWord): boolean {
+function isUsual({ source, text, folded, starts, brackets, postCode, unreadable }: AddressText): boolean {
   return (
     text === source &&
     folded !== '' &&
@@ -101,9 +101,9 @@ function isUsual({ source, text, folded, starts, brackets, postCode, unreadable 
   );
 }
 
-function readOrNull(source: string): ReadWord | null {
+function readOrNull(source: string): AddressText | null {
   try {
-    return readWord(partRead(source));
+    return readAddress(partRead(source));
   } catch {
     return null;
   }

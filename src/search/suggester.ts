@@ -1,8 +1,8 @@
 import { LANGUAGE_CLASSES } from '../gazetteer/sections.js';
-import { partRead } from '../reading/read-word.js';
+import { partRead } from '../reading/address-text.js';
+import { type FoldedWord, postCodeAlone, readSearched } from '../reading/searched-word.js';
 import { inKanji, kanjiNumber } from '../reading/tables/kanji-number.js';
 import { HAS_HAN, HAS_KANA, JAMO, JAPANESE_LETTER, LATIN } from '../reading/tables/scripts.js';
-import { type FoldedWord, postCodeAlone, readWord } from '../reading/word.js';
 import { closed, fold, foldMultilingual, hasChineseForms, joinFolded } from '../text/index.js';
 import { type Language, languagesIn, scriptOf } from '../vocabulary/languages.js';
 import { MOST_SUGGESTED } from '../vocabulary/searches.js';
@@ -224,7 +224,9 @@ function readingsOf(text: string, language: Language): readonly FoldedWord[] {
     '',
   );
   const read = (word: string): readonly FoldedWord[] =>
-    language === 'ja' ? readWord(word).readings : [{ text: foldMultilingual(word, language), kinds: null }];
+    language === 'ja'
+      ? readSearched(word).readings
+      : [{ text: foldMultilingual(word, language), kinds: null }];
   const readings = openEndings(typed, language).flatMap(read);
   if (language === 'ja' && OPEN_BAN.test(typed)) readings.push(...read(`${typed}丁`).map(withoutLast));
   const numeral = OPEN_NUMERAL.exec(typed)?.[0];

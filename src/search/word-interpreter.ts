@@ -1,9 +1,9 @@
 import { NONE } from '../gazetteer/sections.js';
+import type { AddressText } from '../reading/address-text.js';
+import { partRead } from '../reading/address-text.js';
 import { kanaForms } from '../reading/kana-forms.js';
-import type { ReadWord } from '../reading/read-word.js';
-import { partRead } from '../reading/read-word.js';
+import { firstCharacters, postCodeAlone, withoutPostCode } from '../reading/searched-word.js';
 import { POST_CODES } from '../reading/tables/postal-codes.js';
-import { firstCharacters, postCodeAlone, withoutPostCode } from '../reading/word.js';
 import { hasChineseForms } from '../text/index.js';
 import { isChinese, type Language } from '../vocabulary/languages.js';
 import { confidenceOf } from './confidence.js';
@@ -68,7 +68,7 @@ export class WordInterpreter {
    */
   interpret(
     { word, target }: Pick<GeocodeQuery, 'word' | 'target'>,
-    asRead: ReadWord | null = null,
+    asRead: AddressText | null = null,
   ): Interpretation {
     const read = partRead(word);
     const found = withoutLots(this.#interpret(read, target, asRead), read, target, this.#parts);
@@ -78,7 +78,7 @@ export class WordInterpreter {
     return { ...found, kind, rest: found.rest + unread };
   }
 
-  #interpret(word: string, target: GeocodeQuery['target'], asRead: ReadWord | null): Interpretation {
+  #interpret(word: string, target: GeocodeQuery['target'], asRead: AddressText | null): Interpretation {
     const { tree, facts } = this.#parts;
     if (POST_CODES.alone.pattern.test(word)) return this.#postCode(word);
     const asTyped = this.#japanese.interpret(word, target, asRead);
@@ -154,7 +154,7 @@ export class WordInterpreter {
   }
 
   /** What a word means, as values: nothing of the record is made. @param asRead as {@link interpret} is given it */
-  meaning(query: GeocodeQuery, asRead: ReadWord | null = null): Meaning {
+  meaning(query: GeocodeQuery, asRead: AddressText | null = null): Meaning {
     const { kind, rest, ids, spans, suggest } = this.interpret(query, asRead);
     const id = ids.length === 1 ? ids[0] : null;
     return {

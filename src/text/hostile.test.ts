@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { foldWord } from '../reading/searched-word.js';
 import { isKanjiNumeral, kanjiNumber, kanjiNumberStart } from '../reading/tables/kanji-number.js';
 import { streetDirectionEnds } from '../reading/tables/streets.js';
-import { foldWord } from '../reading/word.js';
 import { CHINESE_VARIANTS } from './chinese-variants.js';
 import { fold, foldMultilingual, readingOfName, readOut, spellings } from './index.js';
 import { OLD_FORMS } from './old-forms.js';

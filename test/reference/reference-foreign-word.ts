@@ -1,6 +1,6 @@
 import { foldBoundMultilingual } from '../../src/reading/bound-multilingual.js';
+import type { FoldedWord } from '../../src/reading/searched-word.js';
 import { usualWord } from '../../src/reading/usual-numbers.js';
-import type { FoldedWord } from '../../src/reading/word.js';
 import type { Origins } from '../../src/text/index.js';
 import { type ForeignLanguage, isChinese } from '../../src/vocabulary/languages.js';
 

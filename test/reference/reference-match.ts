@@ -1,6 +1,6 @@
 import { foldBoundMultilingual } from '../../src/reading/bound-multilingual.js';
 import { asAnyNumber } from '../../src/reading/bound-numbers.js';
-import { type FoldedWord, readWordAligned, withoutPostCode } from '../../src/reading/word.js';
+import { type FoldedWord, readSearched, withoutPostCode } from '../../src/reading/searched-word.js';
 import type { AddressQuery, HitCounts } from '../../src/search/query.js';
 import {
   alignLetters,
@@ -169,7 +169,7 @@ export class ReferenceMatches {
     };
     const language = this.#language;
     if (language === 'ja') {
-      const { readings, usual } = readWordAligned(this.#typed);
+      const { readings, usual } = readSearched(this.#typed);
       const [first, ...others] = readings;
       const [second, ...last] = usual;
       for (const reading of [first, second, ...others, ...last])

@@ -1,6 +1,6 @@
 import { foldBoundMultilingual, joinBound } from '../../src/reading/bound-multilingual.js';
 import { asAnyNumber } from '../../src/reading/bound-numbers.js';
-import { type FoldedWord, readWord, withoutPostCode } from '../../src/reading/word.js';
+import { type FoldedWord, readSearched, withoutPostCode } from '../../src/reading/searched-word.js';
 import type { AddressRecord } from '../../src/record/record.js';
 import { type AddressQuery, NotImplemented } from '../../src/search/query.js';
 import type { ForeignLanguage } from '../../src/vocabulary/languages.js';
@@ -160,7 +160,7 @@ export class ReferenceSearch {
       );
     }
     if (this.#carriers(text).length > 0) return false;
-    const { readings, usual, isPostCode } = readWord(text);
+    const { readings, usual, isPostCode } = readSearched(text);
     const holding = [...readings, ...usual].flatMap((each) => [
       ...this.#holding(each),
       ...this.#holding(anyNumber(each)),
@@ -173,7 +173,7 @@ export class ReferenceSearch {
    * rule about real misspellings, of which this reference knows only when it applies.
    */
   isSpelledNearly(query: AddressQuery): boolean {
-    const { readings } = readWord(query.word?.text ?? '');
+    const { readings } = readSearched(query.word?.text ?? '');
     return this.isOverSpecified(query) && readings.some(({ text }) => spelledNearly(this.nodes, text));
   }
 
@@ -190,14 +190,14 @@ export class ReferenceSearch {
       // an over-specified word means a record alone, not all below it
       return this.#preferring(this.#furtherThan(rest, language, query), own, 'exact', query);
     }
-    const { readings, usual, postCode: front, isPostCode } = readWord(text);
+    const { readings, usual, postCode: front, isPostCode } = readSearched(text);
     // the word with its numbers as usual is looked for beside the word as typed: 三番 may be a name
     const ways = [
       [...readings.slice(0, 1), ...usual.slice(0, 1)],
       ...readings.slice(1).map((each) => [each]),
     ];
     for (const each of usual.slice(1)) ways.push([each]);
-    const code = isPostCode || front === null ? null : String(front).padStart(7, '0');
+    const code = isPostCode || front === null ? null : String(front.code).padStart(7, '0');
     const find = (each: FoldedWord): Set<ReferenceNode> => {
       if (each.text === '') return new Set();
       if (match === 'exact') return this.#exactly(each);

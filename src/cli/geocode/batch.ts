@@ -1,4 +1,4 @@
-import { type PackedWords, type ReadWord, unpackedWords } from '../../search/packed-words.js';
+import { type AddressText, type PackedWords, unpackedWords } from '../../search/packed-words.js';
 import type { GeocodeQuery, LocatedRecord, Meaning } from '../../search/query.js';
 import type { FormerName } from '../../vocabulary/match.js';
 import type { OnDay } from './as-of.js';
@@ -16,7 +16,7 @@ export type Answer = (Meaning & { readonly onDay?: OnDay }) | { readonly error: 
 
 /** What tells what words mean, as far as lists need it. */
 export interface Told {
-  meaning(query: GeocodeQuery, asRead?: ReadWord | null): Meaning;
+  meaning(query: GeocodeQuery, asRead?: AddressText | null): Meaning;
 }
 
 /** What tells of records by their ids. */
@@ -42,7 +42,7 @@ export function answerTo(
   search: Told,
   word: string,
   target: 'house' | 'lot' | null,
-  asRead: ReadWord | null = null,
+  asRead: AddressText | null = null,
   teller: DayTeller | null = null,
 ): Answer {
   if (word === '') return null;

@@ -1,4 +1,4 @@
-import type { ReadWord } from '../../reading/read-word.js';
+import type { AddressText } from '../../reading/address-text.js';
 import { Written } from '../../reading/written.js';
 import { fold } from '../../text/index.js';
 import type { AddressTree } from '../tree.js';
@@ -36,7 +36,7 @@ export class FormerInterpreter {
   }
 
   /** What a word means, as `JapaneseInterpreter.interpret` tells it. */
-  interpret(word: string, target: Target = null, read: ReadWord | null = null): Interpretation {
+  interpret(word: string, target: Target = null, read: AddressText | null = null): Interpretation {
     const today = this.#interpreter.walk(word, target, read);
     return this.#interpreter.told(this.#formerly(today) ?? today);
   }

@@ -1,5 +1,5 @@
 import { LABEL_STRINGS, LANGUAGE_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
-import { postCodeAlone } from '../../reading/word.js';
+import { postCodeAlone } from '../../reading/searched-word.js';
 import { isChinese, type Language } from '../../vocabulary/languages.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import { isSelected } from '../ids/hit-counts.js';

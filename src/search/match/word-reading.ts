@@ -1,14 +1,14 @@
 import { LANGUAGE_CLASSES, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { foldBoundMultilingual } from '../../reading/bound-multilingual.js';
 import { asAnyNumber } from '../../reading/bound-numbers.js';
-import { usualWord } from '../../reading/usual-numbers.js';
 import {
-  type AlignedWord,
   type FoldedWord,
-  readWordAligned,
+  readSearched,
+  type SearchedText,
   wantedReadings,
   withoutPostCode,
-} from '../../reading/word.js';
+} from '../../reading/searched-word.js';
+import { usualWord } from '../../reading/usual-numbers.js';
 import { alignLetters, closed, composed, type Origins } from '../../text/index.js';
 import { type ForeignLanguage, isChinese, type Language } from '../../vocabulary/languages.js';
 import type { AddressQuery } from '../query.js';
@@ -50,7 +50,7 @@ export class WordReading {
   readonly #language: Language;
   readonly #match: QueryWord['match'];
   /** Of a Japanese word. */
-  readonly #readings: readonly AlignedWord[];
+  readonly #readings: readonly SearchedText[];
   #places = 0;
 
   constructor({ typed, text, language, match }: QueryWord) {
@@ -61,9 +61,11 @@ export class WordReading {
     const { rest, code } = isJapanese ? { rest: this.typed, code: null } : withoutPostCode(this.typed);
     this.body = rest;
     this.front = this.typed.length - rest.length;
-    const aligned = isJapanese ? readWordAligned(this.typed) : null;
-    this.#readings = aligned === null ? [] : wantedReadings(aligned).flat();
-    this.postCode = aligned?.postCode ?? postCodeInFront(this.typed.slice(0, this.front), code);
+    const read = isJapanese ? readSearched(this.typed) : null;
+    this.#readings = read === null ? [] : wantedReadings(read).flat();
+    this.postCode =
+      (read?.isPostCode === true ? null : read?.postCode) ??
+      postCodeInFront(this.typed.slice(0, this.front), code);
   }
 
   /** The ways to read the word for a kind of match. */
@@ -74,7 +76,7 @@ export class WordReading {
       : this.#foreign(language, match);
   }
 
-  #japanese(reading: AlignedWord, match: QueryWord['match']): Way[] {
+  #japanese(reading: SearchedText, match: QueryWord['match']): Way[] {
     const { text, kinds, origins } = reading;
     const word: TypedWord = { typed: this.typed, folded: text, origins, language: 'ja' };
     return kindsOf(kinds).map((each) => ({

@@ -1,5 +1,5 @@
 import { kindsIn, withAnyNumber } from '../../reading/bound-numbers.js';
-import type { FoldedWord } from '../../reading/word.js';
+import type { FoldedWord } from '../../reading/searched-word.js';
 import { unitsOf } from '../../text/index.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import { NodeCollector } from '../ids/collector.js';

@@ -1,8 +1,8 @@
 import { lowerBound, type Range } from '../../gazetteer/ranges.js';
 import { NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { kindsIn } from '../../reading/bound-numbers.js';
+import type { FoldedWord } from '../../reading/searched-word.js';
 import { isKindOfPlace } from '../../reading/tables/endings.js';
-import type { FoldedWord } from '../../reading/word.js';
 import { isNumeric, unitsOf } from '../../text/index.js';
 import type { AddressTree } from '../tree.js';
 import type { Continuations } from './dictionary.js';

@@ -1,7 +1,7 @@
 import { foldBoundMultilingual, joinBound } from '../../reading/bound-multilingual.js';
+import { type FoldedWord, withoutPostCode } from '../../reading/searched-word.js';
 import { codeOf, POST_CODES } from '../../reading/tables/postal-codes.js';
 import { usualWord } from '../../reading/usual-numbers.js';
-import { type FoldedWord, withoutPostCode } from '../../reading/word.js';
 import { isDigit } from '../../text/index.js';
 import { COUNTERS } from '../../vocabulary/counters.js';
 import { type ForeignLanguage, isChinese, type Script, scriptOf } from '../../vocabulary/languages.js';

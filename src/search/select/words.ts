@@ -5,11 +5,11 @@ import { togetherWithAnyNumber } from '../../reading/bound-numbers.js';
 import {
   type FoldedWord,
   postCodeAlone,
-  type QueryWord,
-  readWord,
+  readSearched,
+  type SearchedWord,
   wantedReadings,
   withoutPostCode,
-} from '../../reading/word.js';
+} from '../../reading/searched-word.js';
 import { closed, unitsOf } from '../../text/index.js';
 import { byLanguage, type ForeignLanguage, isChinese, type Language } from '../../vocabulary/languages.js';
 import { NodeCollector } from '../ids/collector.js';
@@ -83,7 +83,7 @@ export class Words {
     const postCode = postCodeAlone(text);
     const carriers = postCode === null ? [] : this.#postCodes.carriers(postCode);
     if (carriers.length > 0) return fromIds(carriers);
-    if (language === 'ja') return this.#japanese(matcher, readWord(text), match, mask);
+    if (language === 'ja') return this.#japanese(matcher, readSearched(text), match, mask);
     const { rest, code } = withoutPostCode(text);
     if (match !== 'partial') {
       const spaced = spacings(rest).map((each) => [each]);
@@ -132,7 +132,12 @@ export class Words {
   }
 
   /** A postal code in front of an address decides between records that read the same; a wrong one decides nothing. */
-  #japanese(matcher: WordMatcher, word: QueryWord, match: Word['match'], mask: PlaneMask): Selection | null {
+  #japanese(
+    matcher: WordMatcher,
+    word: SearchedWord,
+    match: Word['match'],
+    mask: PlaneMask,
+  ): Selection | null {
     const { postCode } = word;
     const written = togetherWithAnyNumber(wantedReadings(word));
     const found = this.#firstOf(written, mask, (each) => {
@@ -140,7 +145,8 @@ export class Words {
       if (match === 'exact') return this.#exact(matcher, each, mask);
       return this.#subtrees(matcher, each, match === 'prefix' ? PREFIX : PARTIAL);
     });
-    if (found !== null) return word.isPostCode ? found : this.#preferring(found, postCode, match, mask);
+    if (found !== null)
+      return word.isPostCode ? found : this.#preferring(found, postCode?.code ?? null, match, mask);
     if (match !== 'partial' || word.isPostCode) return interval(0, 0);
     return null;
   }

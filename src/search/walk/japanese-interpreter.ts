@@ -1,7 +1,7 @@
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
+import type { AddressText, BetweenDigits } from '../../reading/address-text.js';
 import { SIGN, UNREADABLE } from '../../reading/marks.js';
 import { numberAt } from '../../reading/numbers.js';
-import type { Reading, ReadWord } from '../../reading/read-word.js';
 import { isKanjiNumeral } from '../../reading/tables/kanji-number.js';
 import { isKanji } from '../../reading/tables/scripts.js';
 import { Written } from '../../reading/written.js';
@@ -95,12 +95,12 @@ export class JapaneseInterpreter {
    * @param target whether only houses, or only lots, may be found below a town
    * @param read what was read of the word, where that is done already
    */
-  interpret(word: string, target: Target = null, read: ReadWord | null = null): Interpretation {
+  interpret(word: string, target: Target = null, read: AddressText | null = null): Interpretation {
     return this.told(this.walk(word, target, read));
   }
 
   /** The same as a walk, of which {@link told} makes the interpretation when it is wanted. */
-  walk(word: string, target: Target, read: ReadWord | null): WalkResult {
+  walk(word: string, target: Target, read: AddressText | null): WalkResult {
     this.#data.beginnings.tidy();
     const written = read === null ? Written.of(word) : new Written(read);
     const first = this.#walk(written, target);
@@ -118,7 +118,7 @@ export class JapaneseInterpreter {
   #betterRead(first: WalkResult, target: Target): WalkResult {
     const { written, candidates } = first;
     const mayBeLinked = (written.signs & SIGN.boundary) !== 0 && LINKED_DIGITS.test(written.source);
-    const readings: Reading[] = [];
+    const readings: BetweenDigits[] = [];
     if (mayJoin(written)) readings.push('joined');
     if (mayBeLinked) readings.push('linked');
     if (readings.length === 0 || !DIGITS.test(restOf(written, first.parts))) return first;

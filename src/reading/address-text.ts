@@ -40,10 +40,10 @@ export interface FoldedRange {
  * How what stands between digits is read: white space ends a number, or is nothing (`1 0 - 1 5`); marks end an address, or
  * are hyphens (`1/2/3`).
  */
-export type Reading = 'apart' | 'joined' | 'linked';
+export type BetweenDigits = 'apart' | 'joined' | 'linked';
 
 /** What is read of a word without any gazetteer: its fold, and what surrounds an address set apart. Values only. */
-export interface ReadWord {
+export interface AddressText {
   /** The word as typed, its {@link partRead} only. */
   readonly source: string;
   readonly folded: string;
@@ -63,13 +63,13 @@ export interface ReadWord {
   readonly text: string;
 }
 
-/** Reads a word. @param source cut by {@link partRead} @param reading how what stands between digits is read */
-export function readWord(source: string, reading: Reading = 'apart'): ReadWord {
+/** Reads a word. @param source cut by {@link partRead} @param between how what stands between digits is read */
+export function readAddress(source: string, between: BetweenDigits = 'apart'): AddressText {
   const unmarked = withoutMarkup(source);
   const signs = signsOf(unmarked);
   const looked = withoutFields(unmarked, signs);
   const read = markUnreadable(narrowed(looked, signs), signs);
-  const marked = reading === 'linked' ? linked(read) : ungrouped(read, INVISIBLE);
+  const marked = between === 'linked' ? linked(read) : ungrouped(read, INVISIBLE);
   const postCode = postalCode(marked, signs);
   const surroundings = surroundingsOf(marked);
   const text = marked.slice(0, endOfAddress(marked, surroundings, signs));
@@ -77,7 +77,7 @@ export function readWord(source: string, reading: Reading = 'apart'): ReadWord {
   const counted = usual?.text ?? text;
   const isSpaced = (signs & SIGN.spaced) !== 0 || usual !== null;
   const { folded, origins: own } = foldAligned(
-    isSpaced && reading !== 'joined' ? separateNumbers(counted) : counted,
+    isSpaced && between !== 'joined' ? separateNumbers(counted) : counted,
   );
   const { from, to } = composed(own, usual?.origins ?? null);
   return {
@@ -127,7 +127,7 @@ function startsOf(
   text: string,
   from: ArrayLike<number>,
   surroundings: number,
-  postCode: ReadWord['postCode'],
+  postCode: AddressText['postCode'],
 ): readonly number[] {
   const isLabelled = mayBeLabelled(surroundings);
   if (!isLabelled && postCode === null && frontAt(text, 0, surroundings) === 0)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { foldWord, postCodeAlone, readSearched } from './searched-word.js';
 import { streetDirectionEnds } from './tables/streets.js';
-import { foldWord, postCodeAlone, readWord } from './word.js';
 
 const WORDS: readonly (readonly [text: string, folded: string])[] = [
   ['〒569-1041大阪府高槻市', '大阪府高槻市'],
@@ -42,13 +42,13 @@ const READINGS: readonly (readonly [word: string, readings: readonly string[], p
 ];
 
 for (const [word, readings, postCode] of READINGS) {
-  test(`readWord ${word}`, () => {
-    const read = readWord(word);
+  test(`readSearched ${word}`, () => {
+    const read = readSearched(word);
     assert.deepEqual(
       read.readings.map(({ text }) => text),
       readings,
     );
-    assert.equal(read.postCode, postCode);
+    assert.equal(read.postCode?.code ?? null, postCode);
   });
 }
 
