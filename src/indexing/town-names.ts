@@ -1,9 +1,10 @@
+import { KANJI_NUMERALS } from '../reading/tables/kanji-number.js';
 import { fold } from '../text/index.js';
 import { isZero, type Node } from './nodes.js';
 
 /** A name that ends, and one that begins, in a numeral. */
-const JOINS = /[0-9０-９〇一二三四五六七八九十百千の]$/;
-const JOINED = /^[0-9０-９〇一二三四五六七八九十百千]/;
+const JOINS = new RegExp(`[0-9０-９${KANJI_NUMERALS}の]$`);
+const JOINED = new RegExp(`^[0-9０-９${KANJI_NUMERALS}]`);
 
 /** A numeral with its counter, as folded: 1- (丁目), 12丁, 3条. */
 const NUMBER = /[0-9]+(?:-|丁|条)?/;

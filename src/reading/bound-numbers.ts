@@ -1,6 +1,6 @@
 import { isDigit } from '../text/index.js';
 import { ALL_COUNTERS, COUNTER_OF, type Counter, JAPANESE_COUNTERS } from '../vocabulary/counters.js';
-import { KANJI_NUMERALS } from './tables/kanji-number.js';
+import { FOLDED_NUMERALS } from './tables/kanji-number.js';
 import { isKatakana, withKatakana } from './tables/scripts.js';
 
 /**
@@ -165,7 +165,7 @@ function alone(spelling: string): string {
 /** Names that are themselves written with a counter. Folding makes ニ of 二 and ハ of 八: 北庄町二丁 (大阪府堺市堺区), 鳳中町八丁. */
 const WRITTEN: readonly (readonly [pattern: RegExp, kinds: number])[] = ALL_COUNTERS.map((counter) => [
   new RegExp(
-    `[0-9${KANJI_NUMERALS}ニハ](?:${JAPANESE_COUNTERS[counter].map(({ spelling }) => alone(spelling)).join('|')})`,
+    `[0-9${FOLDED_NUMERALS}](?:${JAPANESE_COUNTERS[counter].map(({ spelling }) => alone(spelling)).join('|')})`,
   ),
   // where no lot has the number of 番地, a block or a house may
   counter === '番地' ? KIND_OF.番地 | NUMBER_KIND.number : KIND_OF[counter],

@@ -1,7 +1,7 @@
 import { isDigit } from '../text/index.js';
 import { counterIn } from './bound-numbers.js';
 import { isSpace } from './marks.js';
-import { isKanjiNumeral, kanjiNumber } from './tables/kanji-number.js';
+import { FOLDED_NUMERALS, isKanjiNumeral, kanjiNumber } from './tables/kanji-number.js';
 import { beginningsOf } from './tables/needed-units.js';
 import { IN_NAMES, NO_NAME, OTHER_NUMBERS, SPACED_HYPHEN, TIME } from './tables/other-numbers.js';
 import type { Written, WrittenNumber } from './written.js';
@@ -31,7 +31,7 @@ export function numberAt(word: Written, at: number): WrittenNumber | null {
 }
 
 const [NI, HA] = [...'ニハ'].map((c) => c.charCodeAt(0));
-const NUMERALS = /[〇一二三四五六七八九十百千ニハ]+/uy;
+const NUMERALS = new RegExp(`[${FOLDED_NUMERALS}]+`, 'uy');
 
 /** A number in kanji that nothing of a name follows: 本渡五百三十. */
 function numeralAt(word: Written, at: number): WrittenNumber | null {

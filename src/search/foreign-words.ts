@@ -1,6 +1,7 @@
 import { foreignForms, withOtherSounds, withoutOnePart } from '../reading/foreign-forms.js';
 import type { PlacedText } from '../reading/placed-text.js';
 import { withoutPostCode } from '../reading/searched-word.js';
+import { KANJI_NUMERALS } from '../reading/tables/kanji-number.js';
 import { CODE, codeOf, POST_CODES } from '../reading/tables/postal-codes.js';
 import { HAS_HAN, HAS_HANGUL, HAS_KANA, JAPANESE_LETTER, LATIN } from '../reading/tables/scripts.js';
 import { withoutPostCode } from '../reading/searched-word.js';
@@ -40,7 +41,7 @@ const LATIN_WORD = new RegExp(`[${LATIN}Ａ-Ｚａ-ｚ]{2}`, 'u');
  * a rank.
  */
 const COUNTERS_ALONE = new RegExp(
-  `^(?:[\\s\\p{N}\\p{P}\\p{S}〇一二三四五六七八九十百千丁目番地號号條条]|${counterPattern(SOUND_LANGUAGES)}|no(?![a-z]))*$`,
+  `^(?:[\\s\\p{N}\\p{P}\\p{S}${KANJI_NUMERALS}丁目番地號号條条]|${counterPattern(SOUND_LANGUAGES)}|no(?![a-z]))*$`,
   'iu',
 );
 

@@ -4,6 +4,7 @@ import { type FoldedWord, postCodeAlone, readSearched } from '../reading/searche
 import { inKanji, kanjiNumber } from '../reading/tables/kanji-number.js';
 import { HAS_HAN, HAS_KANA, JAMO, JAPANESE_LETTER, LATIN } from '../reading/tables/scripts.js';
 import { closed, fold, foldMultilingual, hasChineseForms, joinFolded } from '../text/index.js';
+import { COUNTER_SPELLINGS } from '../vocabulary/counters.js';
 import { type Language, languagesIn, scriptOf } from '../vocabulary/languages.js';
 import { MOST_SUGGESTED } from '../vocabulary/searches.js';
 import { type AnswerWriter, PLAIN_ADDRESS } from './answer/answer.js';
@@ -47,10 +48,15 @@ const UNCONVERTED = new RegExp(`(?<=[${JAPANESE_LETTER}])[a-zａ-ｚ]{1,3}$`, 'u
 const BEGUN_SYLLABLE = new RegExp(`(?<=[가-힣])[${JAMO}]+$`, 'u');
 /** A number in kanji that nothing follows yet: 栄三 becomes 栄三丁目. */
 const OPEN_NUMERAL = /[一二三四五六七八九十]+$/u;
+/** The spellings of small sections' counter in a language, only begun: c, ch, cho and chom. */
+const begun = (language: 'en' | 'ko'): string =>
+  COUNTER_SPELLINGS.丁目[language]
+    .flatMap((spelling) => Array.from(spelling.slice(1), (_, k) => spelling.slice(0, k + 1)))
+    .join('|');
 /** A counter that is only begun, as small sections have it: Hongo 7-c, 혼고 7초, ほんごう7ちょう. */
 const OPEN_COUNTER: Readonly<Partial<Record<Language, RegExp>>> = {
-  en: /(?<=[0-9])[\s-]*c(?:h(?:om?)?)?$/iu,
-  ko: /(?<=[0-9])\s*초$/u,
+  en: new RegExp(`(?<=[0-9])[\\s-]*(?:${begun('en')})$`, 'iu'),
+  ko: new RegExp(`(?<=[0-9])\\s*(?:${begun('ko')})$`, 'u'),
   ja: /(?<=[0-9０-９])(?:[ちチ](?:[ょヨョよ][うウ]?)?)$/u,
 };
 /** What is written between kanji as ケ, with no kanji behind it yet: 霞が of 霞が関. */

@@ -4,7 +4,8 @@ import { partRead } from '../reading/address-text.js';
 import { kanaForms } from '../reading/kana-forms.js';
 import { firstCharacters, postCodeAlone, withoutPostCode } from '../reading/searched-word.js';
 import { POST_CODES } from '../reading/tables/postal-codes.js';
-import { hasChineseForms } from '../text/index.js';
+import { hasChineseForms, katakana } from '../text/index.js';
+import { COUNTER_KANA } from '../vocabulary/counters.js';
 import { isChinese, type Language } from '../vocabulary/languages.js';
 import { confidenceOf } from './confidence.js';
 import {
@@ -44,9 +45,6 @@ interface WordInterpreterParts {
 }
 
 const MUNICIPALITY = 1;
-
-/** A chome that is written as it is read. */
-const CHOME_IN_KANA = /(?:チョウメ|ちょうめ|ﾁｮｳﾒ)/u;
 
 /** Tells which records a word means, in whatever language. */
 export class WordInterpreter {
@@ -197,7 +195,10 @@ export class WordInterpreter {
   /** What a word in kana means when it is written otherwise, where that leads deeper than the word as it stands. */
   #inKana(word: string, target: GeocodeQuery['target'], typed: Interpretation): Interpretation {
     const { tree } = this.#parts;
-    if (typed.rest === '' || (depthOf(typed, tree) > MUNICIPALITY && !CHOME_IN_KANA.test(typed.rest)))
+    if (
+      typed.rest === '' ||
+      (depthOf(typed, tree) > MUNICIPALITY && !katakana(typed.rest).includes(COUNTER_KANA.丁目))
+    )
       return typed;
     let best = typed;
     for (const form of kanaForms(word)) {

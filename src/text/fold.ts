@@ -1,3 +1,4 @@
+import { KANJI_NUMERALS } from '../reading/tables/kanji-number.js';
 import {
   foldCharacters,
   foldCharactersAligned,
@@ -8,7 +9,7 @@ import { areNumbersSettled, foldNumbers, staysAmongNumbers } from './numbers.js'
 import { composed, isDigit, type Origins, unchanged } from './units.js';
 
 /** What `foldNumbers` may have to treat. */
-const NUMERIC = /[-.ー0-9〇一二三四五六七八九十百千]|[ニハ]丁目/;
+const NUMERIC = new RegExp(`[-.ー0-9${KANJI_NUMERALS}]|[ニハ]丁目`);
 /** Dashes and punctuation: dropping one may bring two characters together. */
 const LOOSE = /[-.ー]/;
 
@@ -81,7 +82,7 @@ export function fold(text: string): string {
 const SIGN = { numeric: 1, loose: 2, ke: 4, lookAlike: 8, typed: 16 } as const;
 const SIGNS = new Uint8Array(0x10000);
 for (const [sign, units] of [
-  [SIGN.numeric, '-.ー0123456789〇一二三四五六七八九十百千'],
+  [SIGN.numeric, `-.ー0123456789${KANJI_NUMERALS}`],
   [SIGN.loose, '-.ー'],
   [SIGN.ke, 'カガ'],
   [SIGN.lookAlike, [...KATAKANA.keys()].join('')],

@@ -1,4 +1,9 @@
-import { isKanjiNumeral, kanjiNumber, kanjiNumberStart } from '../reading/tables/kanji-number.js';
+import {
+  isKanjiNumeral,
+  KANJI_NUMERALS,
+  kanjiNumber,
+  kanjiNumberStart,
+} from '../reading/tables/kanji-number.js';
 import { isKanji, isKatakana } from '../reading/tables/scripts.js';
 import { type CounterSpelling, JAPANESE_COUNTERS } from '../vocabulary/counters.js';
 import { MARK } from './characters.js';
@@ -88,7 +93,7 @@ const reversed: number[] = [];
 
 /** 1 where a code unit stays as it is wherever it stands: most do. */
 const STAYS = new Uint8Array(0x10000).fill(1);
-for (const unit of '0123456789〇一二三四五六七八九十百千') STAYS[unit.charCodeAt(0)] = 0;
+for (const unit of `0123456789${KANJI_NUMERALS}`) STAYS[unit.charCodeAt(0)] = 0;
 for (const code of [...SEPARATOR_ENDS, ...LOOK_ALIKES.keys(), DASH, MARK, LONG, ONE, NO]) STAYS[code] = 0;
 
 /**

@@ -1,3 +1,4 @@
+import { KANJI_NUMERALS } from '../reading/tables/kanji-number.js';
 import { fold, foldKeepingCounters, foldKeepingNumbers } from './fold.js';
 import { closed } from './units.js';
 import { partsOfWard, wardReading } from './wards.js';
@@ -22,16 +23,19 @@ export interface SegmentNames {
 const COUNTY = /^.+?郡(.+[町村])$/;
 /** Island and the village that repeats its name: 三宅島三宅村, 八丈島八丈町. */
 const ISLAND = /^(.+)島(\1[町村])$/;
-const ENDS_IN_NO = /(?<=[0-9０-９〇一二三四五六七八九十百千])[のノ之乃]$/;
-const NUMERAL = /[0-9０-９〇一二三四五六七八九十百千]/;
+const NUMERAL_LETTER = `[0-9０-９${KANJI_NUMERALS}]`;
+const ENDS_IN_NO = new RegExp(`(?<=${NUMERAL_LETTER})[のノ之乃]$`);
+const NUMERAL = new RegExp(NUMERAL_LETTER);
+/** 第四地割, and 四地割. */
+const ORDINAL_PART = new RegExp(`^(第?)${NUMERAL_LETTER}+地割`);
 
 /** The name without what is often left out before or behind it; null where nothing is. */
 function shorter(level: SegmentNames['level'], name: string): string | null {
   if (level === 'TOD') return /^.+[都府県]$/.test(name) ? name.slice(0, -1) : null;
   if (level === 'SHK')
     return COUNTY.exec(name)?.[1] ?? partsOfWard(name)?.ward ?? ISLAND.exec(name)?.[2] ?? null;
-  if (/^第[0-9０-９〇一二三四五六七八九十百千]+地割/.test(name)) return name.slice(1);
-  if (/^[0-9０-９〇一二三四五六七八九十百千]+地割/.test(name)) return `第${name}`;
+  const part = ORDINAL_PART.exec(name);
+  if (part !== null) return part[1] === '' ? `第${name}` : name.slice(1);
   // 愛知県知多郡阿久比町大字植大字中郷 is 大字植大 and 中郷, and folds as 植 and 中郷.
   if (level === 'OAZ' && /..[大小]$/.test(name)) return name.slice(0, -1);
   // 札幌市北区北二十四条西5丁目 is also written 北24西5.

@@ -1,4 +1,4 @@
-import { kanjiNumber } from '../reading/tables/kanji-number.js';
+import { KANJI_NUMERALS, kanjiNumber } from '../reading/tables/kanji-number.js';
 import { HAS_HAN } from '../reading/tables/scripts.js';
 import { isKatakana, toKatakana } from './kana.js';
 import { UNITS } from './numbered.js';
@@ -10,7 +10,7 @@ const LONGEST_NAME = 40;
 /** Longest piece that is looked up. */
 const LONGEST_PIECE = 12;
 
-const NUMBER = new RegExp(`([0-9]+|[〇一二三四五六七八九十百千]+)(${Object.keys(UNITS).join('|')})`, 'y');
+const NUMBER = new RegExp(`([0-9]+|[${KANJI_NUMERALS}]+)(${Object.keys(UNITS).join('|')})`, 'y');
 
 /**
  * Reading of a name from the readings of the same name, or of its pieces, elsewhere in the data: katakana with digits

@@ -1,4 +1,4 @@
-import { kanjiNumber } from '../reading/tables/kanji-number.js';
+import { KANJI_NUMERALS, kanjiNumber } from '../reading/tables/kanji-number.js';
 import { COUNTER_KANA } from '../vocabulary/counters.js';
 
 /**
@@ -73,7 +73,7 @@ const ZODIAC: ReadonlyMap<string, string> = new Map([
 const UNIT_PATTERN = Object.keys(UNITS).join('|');
 const TOKEN = new RegExp(
   [
-    `(?<ordinal>第?)(?:(?<arabic>[0-9]+)|(?<kanji>[〇一二三四五六七八九十百千]+))(?<unit>${UNIT_PATTERN})?`,
+    `(?<ordinal>第?)(?:(?<arabic>[0-9]+)|(?<kanji>[${KANJI_NUMERALS}]+))(?<unit>${UNIT_PATTERN})?`,
     '(?<joint>-|(?<=[0-9甲乙丙丁戊己庚辛壬癸地番])[のノ之](?=[0-9]))',
     '(?<direction>[東西南北])',
     '(?<mark>[A-Za-z]+|[ァ-ヴぁ-ゔ](?![ァ-ヴぁ-ゔー])|[甲乙丙丁戊己庚辛壬癸])(?<part>部)?',

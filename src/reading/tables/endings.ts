@@ -43,7 +43,7 @@ const ROWS: Readonly<Record<Ending, EndingRow>> = {
 };
 
 /** What prefectures' names end in. */
-export const PREFECTURE_ENDINGS = '都道府県';
+const PREFECTURE_ENDINGS = '都道府県';
 /** What municipalities' names end in. */
 export const MUNICIPALITY_ENDINGS = '市区町村';
 

@@ -1,6 +1,9 @@
 /** What numbers in kanji are written with. */
 export const KANJI_NUMERALS = '〇一二三四五六七八九十百千';
 
+/** The same as folding leaves them where no counter follows: 二 and 八 are katakana that look like them. */
+export const FOLDED_NUMERALS = `${KANJI_NUMERALS}ニハ`;
+
 /** Value of the kanji digits 〇 … 九 by code unit. */
 const DIGITS = new Map([...'〇一二三四五六七八九'].map((c, value) => [c.charCodeAt(0), value]));
 /** Value of the kanji powers of ten by code unit. */

@@ -232,7 +232,7 @@ function sharesBefore(): Float64Array {
 }
 
 /** What a pattern needs: one of some units behind one of others; or as the last of the text, white space aside. */
-export interface Need {
+interface Need {
   readonly units: Units;
   readonly behind: Units;
   readonly isLast: boolean;
@@ -333,7 +333,7 @@ function lastNeed(pattern: Part): Need | null {
 }
 
 /** The rarest that some patterns need which must all find something in a text. */
-export function needOf(patterns: readonly RegExp[]): Need | null {
+function needOf(patterns: readonly RegExp[]): Need | null {
   return patterns
     .map((pattern) => new PatternReader(pattern).read())
     .flatMap((part) => [look(part, ANY).need, lastNeed(part)])

@@ -1,4 +1,5 @@
 import { UNREADABLE } from '../../reading/marks.js';
+import { FOLDED_NUMERALS } from '../../reading/tables/kanji-number.js';
 import type { WrittenNumber } from '../../reading/written.js';
 
 /** So much of what stands behind a name is looked at. */
@@ -77,7 +78,7 @@ const STREETS = /通|[上下]ル|[東西]入/u;
 /** What names of towns end with more often than those of small sections, which nobody may know: 七瀬中町, 荒井東, 中野本町. */
 const ENDS_TOWN = /[町丁台丘央通東西南北]$/u;
 /** A number in kanji at the end of a run of names. */
-const NUMERALS_AT_END = /[〇一二三四五六七八九十百千ニハ]+$/u;
+const NUMERALS_AT_END = new RegExp(`[${FOLDED_NUMERALS}]+$`, 'u');
 
 /** All that may stand behind a name, what is soonest told first. */
 const ROWS: readonly Row[] = [

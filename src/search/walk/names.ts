@@ -1,4 +1,4 @@
-import { kanjiNumber } from '../../reading/tables/kanji-number.js';
+import { FOLDED_NUMERALS, kanjiNumber } from '../../reading/tables/kanji-number.js';
 import { FORMAL_NUMERALS } from '../../reading/tables/numbers.js';
 import type { Written } from '../../reading/written.js';
 import { isDigit } from '../../text/index.js';
@@ -244,7 +244,7 @@ function isNumeral(unit: number): boolean {
 const NUMERAL = 1;
 const TAKEN = 2;
 const SIGNS = new Uint8Array(0x10000);
-for (const c of '〇一二三四五六七八九十百千ニハ壱弐参') SIGNS[c.charCodeAt(0)] |= NUMERAL;
+for (const c of `${FOLDED_NUMERALS}壱弐参`) SIGNS[c.charCodeAt(0)] |= NUMERAL;
 for (const unit of MEANT.keys()) SIGNS[unit] |= TAKEN;
 
 function meantBy(unit: number): readonly number[] {
