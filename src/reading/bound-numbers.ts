@@ -38,9 +38,6 @@ const USUAL: ReadonlyMap<string, Counter | null> = new Map([
   ...ALL_COUNTERS.map((counter) => [counter, counter] as const),
 ]);
 
-/** What a unit may be of a counter: all of it, or in kana its beginning; the first of its kanji; the second. */
-const SIGN = { whole: 1, first: 2, second: 4 } as const;
-const SIGNS = new Uint8Array(0x10000);
 /** Where units stand that become others: radicals and kana, forms of kanji, letters of another width. */
 const OTHER_FORMS = [
   [0x2e80, 0x3100],
@@ -49,36 +46,24 @@ const OTHER_FORMS = [
 ] as const;
 const HALF_WIDTH = 0xff61;
 
-function readSigns(): void {
-  const signs = new Map<string, number>();
-  const note = (letter: string, sign: number): void => {
-    signs.set(letter, (signs.get(letter) ?? 0) | sign);
-    SIGNS[letter.charCodeAt(0)] |= sign;
-  };
-  for (const [[first, second]] of SPELLINGS) {
-    const isWhole = second === undefined || isKatakana(first.charCodeAt(0));
-    note(first, isWhole ? SIGN.whole : SIGN.first);
-    // a half-width mark of voice stands behind its kana
-    if (isWhole) signs.set(HALF + first.normalize('NFD').charAt(0), SIGN.whole);
-    else note(second, SIGN.second);
-  }
+/** 1 for units of which each counter has one: 丁, 目 of 町目, チ of チョウメ. 町 alone is no counter. */
+const SIGNS = new Uint8Array(0x10000);
+for (const [spelling] of SPELLINGS) {
+  const isLonger = SPELLINGS.some(([other]) => other !== spelling && spelling.startsWith(other));
+  if (isLonger || /[a-z]/.test(spelling)) continue;
+  const sign = spelling.charAt(isKatakana(spelling.charCodeAt(0)) ? 0 : spelling.length - 1);
+  SIGNS[sign.charCodeAt(0)] = 1;
   for (const [from, to] of OTHER_FORMS)
     for (let unit = from; unit < to; unit++) {
       const letter = inLettersOfCounters(String.fromCharCode(unit));
-      SIGNS[unit] |= signs.get(unit < HALF_WIDTH ? letter : HALF + letter) ?? 0;
+      // a half-width mark of voice stands behind its kana
+      if (letter === (unit < HALF_WIDTH ? sign : sign.normalize('NFD').charAt(0))) SIGNS[unit] = 1;
     }
 }
-const HALF = 'half ';
-readSigns();
 
-/** Whether numbers of a word may be bound, so that a look at its counters is worth while. 町 alone is no counter. */
+/** Whether numbers of a word may be bound, so that a look at its counters is worth while. */
 export function mayBind(word: string): boolean {
-  let before = 0;
-  for (let i = 0; i < word.length; i++) {
-    const own = SIGNS[word.charCodeAt(i)];
-    if ((own & SIGN.whole) !== 0 || ((own & SIGN.second) !== 0 && (before & SIGN.first) !== 0)) return true;
-    before = own;
-  }
+  for (let i = 0; i < word.length; i++) if (SIGNS[word.charCodeAt(i)] === 1) return true;
   return false;
 }
 

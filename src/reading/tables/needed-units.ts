@@ -7,25 +7,18 @@
 type Units = readonly (readonly [from: number, to: number])[];
 
 const ANY: Units = [[0, 0xffff]];
-const DIGITS: Units = [[0x30, 0x39]];
-const SPACES: Units = [
-  [0x09, 0x0d],
-  [0x20, 0x20],
-  [0xa0, 0xa0],
-  [0x1680, 0x1680],
-  [0x2000, 0x200a],
-  [0x2028, 0x2029],
-  [0x202f, 0x202f],
-  [0x205f, 0x205f],
-  [0x3000, 0x3000],
-  [0xfeff, 0xfeff],
-];
-const SURROGATES = [0xd800, 0xdfff] as const;
+/** The letters of a text, and what lies between those that a hyphen joins. */
+const unitsOf = (text: string): Units =>
+  [...text.matchAll(/(.)(?:-(.))?/gsu)].map(([, from, to = from]) => [from.charCodeAt(0), to.charCodeAt(0)]);
+const DIGITS = unitsOf('0-9');
+const SPACES = unitsOf('\t-\r \u00a0\u1680\u2000-\u200a\u2028-\u2029\u202f\u205f\u3000\ufeff');
+/** A letter of two units begins and ends with some of them. */
+const SURROGATES: Units = [[0xd800, 0xdfff]];
 /** Scripts by the blocks that have them: more than there are letters. */
 const SCRIPTS: Readonly<Record<string, Units>> = {
-  Han: [[0x2e80, 0x2fdf], [0x3005, 0x3007], [0x3021, 0x303b], [0x3400, 0x9fff], [0xf900, 0xfaff], SURROGATES],
-  Hiragana: [[0x3041, 0x309f], SURROGATES],
-  Katakana: [[0x30a0, 0x30ff], [0x31f0, 0x31ff], [0x32d0, 0x33ff], [0xff66, 0xff9d], SURROGATES],
+  Han: [...unitsOf('\u2e80-\u2fdf々-〇〡-〻\u3400-\u9fff\uf900-\ufaff'), ...SURROGATES],
+  Hiragana: [...unitsOf('\u3041-\u309f'), ...SURROGATES],
+  Katakana: [...unitsOf('\u30a0-\u30ff\u31f0-\u31ff\u32d0-\u33ff\uff66-\uff9d'), ...SURROGATES],
 };
 /** Whose other case lies outside the alphabet. */
 const OTHER_CASES: Readonly<Record<string, number>> = { k: 0x212a, s: 0x17f };
@@ -157,9 +150,8 @@ class PatternReader {
     return { kind: 'unit', units: units ?? this.#ofPoint(CONTROLS[one] ?? one.charCodeAt(0)) };
   }
 
-  /** A letter of several units may begin or end with any of their kind. */
   #ofPoint(point: number): Units {
-    return point > 0xffff ? [SURROGATES] : this.#cased([point, point]);
+    return point > 0xffff ? SURROGATES : this.#cased([point, point]);
   }
 
   #cased(range: readonly [number, number]): Units {
@@ -245,9 +237,10 @@ function rarer(one: Need | null, other: Need | null): Need | null {
   return rarity(other) < rarity(one) ? other : one;
 }
 
-/** What a part needs, behind some units; the units that it may end with; and whether it may be empty. */
+/** What a part needs, behind some units; the units that it may begin and end with; and whether it may be empty. */
 interface Looked {
   readonly need: Need | null;
+  readonly first: Units;
   readonly last: Units;
   readonly mayBeEmpty: boolean;
 }
@@ -257,15 +250,17 @@ function look(part: Part, before: Units): Looked {
     case 'unit':
       return {
         need: { units: part.units, behind: before, isLast: false },
+        first: part.units,
         last: part.units,
         mayBeEmpty: false,
       };
     case 'sequence': {
-      let all: Looked = { need: null, last: before, mayBeEmpty: true };
+      let all: Looked = { need: null, first: [], last: before, mayBeEmpty: true };
       for (const each of part.parts) {
         const own = look(each, all.last);
         all = {
           need: rarer(all.need, own.need),
+          first: all.mayBeEmpty ? [...all.first, ...own.first] : all.first,
           last: own.last,
           mayBeEmpty: all.mayBeEmpty && own.mayBeEmpty,
         };
@@ -284,28 +279,30 @@ function look(part: Part, before: Units): Looked {
                 behind: needs.flatMap(({ behind }) => behind),
                 isLast: false,
               },
+        first: ways.flatMap(({ first }) => first),
         last: ways.flatMap(({ last }) => last),
         mayBeEmpty: ways.some(({ mayBeEmpty }) => mayBeEmpty),
       };
     }
     case 'repeat': {
-      const first = look(part.of, before);
-      const again = look(part.of, [...before, ...first.last]);
-      const mayBeEmpty = part.least === 0 || first.mayBeEmpty;
+      const once = look(part.of, before);
+      const again = look(part.of, [...before, ...once.last]);
+      const mayBeEmpty = part.least === 0 || once.mayBeEmpty;
       return {
-        need: part.least === 0 ? null : first.need,
+        need: part.least === 0 ? null : once.need,
+        first: once.first,
         last: mayBeEmpty ? [...before, ...again.last] : again.last,
         mayBeEmpty,
       };
     }
     case 'behind': {
       const own = look(part.of, ANY);
-      return { need: own.need, last: own.mayBeEmpty ? before : own.last, mayBeEmpty: true };
+      return { need: own.need, first: [], last: own.mayBeEmpty ? before : own.last, mayBeEmpty: true };
     }
     case 'ahead':
-      return { need: look(part.of, before).need, last: before, mayBeEmpty: true };
+      return { need: look(part.of, before).need, first: [], last: before, mayBeEmpty: true };
     default:
-      return { need: null, last: before, mayBeEmpty: true };
+      return { need: null, first: [], last: before, mayBeEmpty: true };
   }
 }
 
@@ -415,39 +412,8 @@ export function beginningsOf(
 ): Int32Array {
   const table = new Int32Array(0x10000);
   patterns.forEach((pattern, k) => {
-    const { units, mayBeEmpty } = firstOf(new PatternReader(pattern).read());
-    mark(table, mayBeEmpty ? ANY : units, bits[k]);
+    const { first, mayBeEmpty } = look(new PatternReader(pattern).read(), ANY);
+    mark(table, mayBeEmpty ? ANY : first, bits[k]);
   });
   return table;
-}
-
-/** The units that a part may begin with; all where it may be empty. */
-function firstOf(part: Part): { readonly units: Units; readonly mayBeEmpty: boolean } {
-  switch (part.kind) {
-    case 'unit':
-      return { units: part.units, mayBeEmpty: false };
-    case 'sequence': {
-      const units: (readonly [number, number])[] = [];
-      for (const each of part.parts) {
-        const own = firstOf(each);
-        if (!own.mayBeEmpty) return { units: [...units, ...own.units], mayBeEmpty: false };
-        if (each.kind === 'repeat' || each.kind === 'choice' || each.kind === 'sequence')
-          units.push(...own.units);
-      }
-      return { units, mayBeEmpty: true };
-    }
-    case 'choice': {
-      const ways = part.ways.map(firstOf);
-      return {
-        units: ways.flatMap(({ units }) => units),
-        mayBeEmpty: ways.some(({ mayBeEmpty }) => mayBeEmpty),
-      };
-    }
-    case 'repeat': {
-      const own = firstOf(part.of);
-      return { units: own.units, mayBeEmpty: part.least === 0 || own.mayBeEmpty };
-    }
-    default:
-      return { units: [], mayBeEmpty: true };
-  }
 }
