@@ -102,6 +102,14 @@ describe('ways to write a number', { skip: SKIP_REAL_DATA }, () => {
       );
   });
 
+  test('a postal code beside an address in another language has digits of either width and any dash', () => {
+    for (const code of ['113-0033', '１１３ー００３３', '113−0033', '〒１１３－００３３']) {
+      const { record, match } = geocoded(engine, `Hongo 7, Bunkyo-ku, Tokyo ${code}`);
+      assert.equal(record?.address, '東京都文京区本郷７丁目', code);
+      assert.equal(match.rest.trim(), '', code);
+    }
+  });
+
   test('a name that ends in a number stays one', () => {
     const own = find('金田一', 'partial', 'ja');
     for (const id of find('金田1', 'partial', 'ja')) assert.ok(own.includes(id));
