@@ -4,7 +4,6 @@ import { withoutPostCode } from '../reading/searched-word.js';
 import { KANJI_NUMERALS } from '../reading/tables/kanji-number.js';
 import { CODE, codeOf, POST_CODES } from '../reading/tables/postal-codes.js';
 import { HAS_HAN, HAS_HANGUL, HAS_KANA, JAPANESE_LETTER, LATIN } from '../reading/tables/scripts.js';
-import { withoutPostCode } from '../reading/searched-word.js';
 import { hasChineseForms, toJapaneseHan } from '../text/index.js';
 import { counterPattern } from '../vocabulary/counters.js';
 import { type ForeignLanguage, isChinese, languagesIn, SOUND_LANGUAGES } from '../vocabulary/languages.js';
