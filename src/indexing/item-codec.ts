@@ -167,11 +167,19 @@ export class ItemDecoder {
       const place = { municipality: codes.join(''), town: name ?? '', read, postCode: post_code ?? '' };
       return { kind, ...place, holds, ...(rest === null ? {} : { sections: rest.sections }), origin };
     }
-    const values = rest === null ? { read, post_code, position } : { read, post_code, position, ...rest };
     if (kind === 'record') {
-      const record: AddressRecord = { codes, level: LEVELS[codes.length - 1], name, ...values };
-      return { kind, record, origin };
+      // in one shape: most records have nothing else, and to spread values takes several times as long
+      const record: AddressRecord = {
+        codes,
+        level: LEVELS[codes.length - 1],
+        name,
+        read,
+        post_code,
+        position,
+      };
+      return { kind, record: rest === null ? record : Object.assign(record, rest), origin };
     }
+    const values = rest === null ? { read, post_code, position } : { read, post_code, position, ...rest };
     return kind === 'fill'
       ? { kind, codes, values, origin }
       : { kind, municipality: codes.join(''), town: name ?? '', values, origin };
