@@ -69,7 +69,7 @@ export class Tallies {
 
   /** Something was left over of a word that was found. */
   leaves(rest: string): void {
-    const kind = rest.normalize('NFKC').replace(DIGITS, '#').replace(AROUND, '').slice(0, LONGEST_REST);
+    const kind = rest.replace(DIGITS, '#').replace(AROUND, '').slice(0, LONGEST_REST);
     if (kind !== '') this.#left(kind, 1);
   }
 
@@ -116,11 +116,11 @@ export class Tallies {
 }
 
 /** How many rests are kept apart, and sent or noted. */
-const [MOST_RESTS, MOST_SENT] = [20_000, 1000];
+const [MOST_RESTS, MOST_SENT] = [20_000, 300];
 const LONGEST_REST = 16;
-const DIGITS = /\p{N}+/gu;
+const DIGITS = /[0-9０-９]+/g;
 /** What stands around a rest and says nothing. */
-const AROUND = /^[^\p{L}\p{N}#]+|[^\p{L}\p{N}#]+$/gu;
+const AROUND = /^[\s,.、，．・。()（）「」\-－‐−ー〒]+|[\s,.、，．・。()（）「」\-－‐−]+$/g;
 
 function mostFrequent(counts: ReadonlyMap<string, number>, most: number): [string, number][] {
   const all = [...counts];
