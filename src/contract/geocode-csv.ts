@@ -55,8 +55,10 @@ export function parseCsvParameters(
     language,
   );
   const errors: ParameterError[] = 'errors' in checked ? [...checked.errors] : [];
-  const [[, text = null] = []] = given;
-  if (given.length > 1) errors.push(parameterError('fields', reasons.repeated(), text, language));
+  const text =
+    given.length === 0 || given.some(([, value]) => value === null)
+      ? null
+      : given.map(([, value]) => value).join(',');
   const fields = text === null ? USUAL_CSV_FIELDS : text.split(',').map((name) => name.trim());
   for (const name of fields)
     if (!CSV_FIELDS.includes(name))

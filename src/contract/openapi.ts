@@ -121,7 +121,7 @@ function parameterObject({
     in: where,
     required: where === 'path' || required === true,
     description,
-    ...(schema.type === 'array' ? { style: 'form', explode: false } : {}),
+    ...(schema.type === 'array' ? { style: 'form', explode: true } : {}),
     schema,
     ...(example === undefined ? {} : { example }),
   };
@@ -139,7 +139,7 @@ function form(parameters: readonly OperationParameter[]): Schema {
       ...(required.length === 0 ? {} : { required: required.map(({ name }) => name) }),
       additionalProperties: false,
     },
-    encoding: Object.fromEntries(lists.map(({ name }) => [name, { style: 'form', explode: false }])),
+    encoding: Object.fromEntries(lists.map(({ name }) => [name, { style: 'form', explode: true }])),
   };
 }
 

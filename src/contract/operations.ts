@@ -1,7 +1,6 @@
 import { type ParameterName, type ParameterRow, parametersOf } from '../vocabulary/parameters.js';
 import { ENDPOINTS, type Endpoint, PATHS } from '../vocabulary/searches.js';
 import { ERRORS, type ErrorCode } from './errors.js';
-import { FORMATS } from './format.js';
 import { ANSWER_SCHEMAS, parameterSchema, type Schema, typed } from './schemas.js';
 
 /**
@@ -32,7 +31,7 @@ export interface Operation {
   readonly schemas?: Readonly<Record<string, Schema>>;
 }
 
-/** A parameter of an operation; lists are one comma-separated value. */
+/** A parameter of an operation; lists are one comma-separated value, or the parameter again for each item. */
 export interface OperationParameter {
   readonly name: string;
   readonly in: 'query' | 'path' | 'header';
@@ -71,33 +70,6 @@ function searchParameter(name: ParameterName, row: ParameterRow, endpoint: Endpo
   };
 }
 
-/** The form of an answer. */
-export const FORMAT_PARAMETER: OperationParameter = {
-  name: 'format',
-  in: 'query',
-  description: '`geojson`: a FeatureCollection with `info` beside its features; then `datum` is JGD.',
-  schema: { type: 'string', enum: [...FORMATS], default: FORMATS[0] },
-};
-
-/** A FeatureCollection whose features are records. @param info schema of what is told beside them */
-export function featuresSchema(info: Schema): Schema {
-  return {
-    type: 'object',
-    description:
-      'GeoJSON (RFC 7946). Geometries are boundaries where they are asked for and known, else points; properties are the other fields of a record.',
-    properties: {
-      type: { type: 'string', const: 'FeatureCollection' },
-      info,
-      features: {
-        type: 'array',
-        items: { type: 'object', required: ['type', 'id', 'geometry', 'properties'] },
-      },
-    },
-    required: ['type', 'info', 'features'],
-    additionalProperties: false,
-  };
-}
-
 const SUMMARIES: Readonly<Record<Endpoint, string>> = {
   address: 'Search with Japanese names and readings, by code, point or radius',
   address_multi: 'Search with names in English, Chinese or Korean, by code, point or radius',
@@ -111,18 +83,12 @@ export const SEARCH_OPERATIONS: readonly Operation[] = ENDPOINTS.map((endpoint) 
   tag: 'Search',
   summary: SUMMARIES[endpoint],
   description:
-    'All conditions given are ANDed; at least one must be given. Lists are one comma-separated value, no parameter may be given twice.',
-  parameters: [
-    ...parametersOf(endpoint).map(([name, row]) => searchParameter(name, row, endpoint)),
-    FORMAT_PARAMETER,
-  ],
+    'All conditions given are ANDed; at least one must be given. Lists are the parameter again for each item, or one comma-separated value; no other parameter may be given twice.',
+  parameters: parametersOf(endpoint).map(([name, row]) => searchParameter(name, row, endpoint)),
   answers: {
     200: {
       description: 'The exact total and the records of the requested window; no hit is no error.',
-      content: {
-        'application/json': { $ref: `#/components/schemas/${ANSWER_SCHEMAS[endpoint]}` },
-        'application/geo+json': featuresSchema({ type: 'object', required: ['hit'] }),
-      },
+      content: { 'application/json': { $ref: `#/components/schemas/${ANSWER_SCHEMAS[endpoint]}` } },
       headers: { ETag: 'Changes with what is found and with the data.' },
     },
     304: { description: 'What the client has is still right.' },

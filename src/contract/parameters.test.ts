@@ -260,7 +260,7 @@ test('names: unknown, of the other search, repeated', () => {
     'address_multi',
   );
   refuseOne('word=東京&word=大阪&word=x', /^word: given more than once/);
-  refuseOne('word=東京&limit=0,9999&limit=1,1', /^limit: given more than once/);
+  refuseOne('word=東京&limit=0,9999&limit=1,1', /^limit: must be whole numbers in the form offset,count/);
 });
 
 test('all errors come at once, with names and values as sent', () => {
@@ -341,5 +341,14 @@ test('any parameters are either accepted within all limits or refused with reaso
       assert.ok(levels.length > 0 && sort.length > 0);
     }),
     { numRuns: 1000 },
+  );
+});
+
+test('a list may be its parameter again for each item', () => {
+  const parsed = (query: string): unknown =>
+    parseAddressParameters(new URLSearchParams(query), 'address', () => 'en');
+  assert.deepEqual(
+    parsed('word=東京&limit=0&limit=2&address_level=SHK&address_level=OAZ,AZC&position=139&position=35'),
+    parsed('word=東京&limit=0,2&address_level=SHK,OAZ,AZC&position=139,35'),
   );
 });

@@ -113,6 +113,9 @@ class SentParameters {
           unknown ??= [];
           unknown.push(entry);
         }
+      } else if (isList(name)) {
+        const before = this.#values.get(name) ?? null;
+        this.#values.set(name, before === null || value === null ? null : `${before},${value}`);
       } else {
         repeated ??= new Map();
         if (!repeated.has(name)) repeated.set(name, value);
@@ -159,6 +162,13 @@ class SentParameters {
     this.fail(name, parsed.reason);
     return undefined;
   }
+}
+
+/** Types of parameters that are lists: `limit=0&limit=10` is `limit=0,10`, as programs send lists whose document says `explode`. */
+const LISTS: readonly ParameterRow['type'][] = ['point', 'circle', 'levels', 'years', 'sort', 'window'];
+
+function isList(name: string): boolean {
+  return Object.hasOwn(PARAMETERS, name) && LISTS.includes(PARAMETERS[name as ParameterName].type);
 }
 
 function unknownName(name: string, endpoint: Endpoint): Message {

@@ -244,7 +244,8 @@ const oneOf = (values: Readonly<Record<number, string>>): Schema => ({
   type: 'integer',
   enum: Object.keys(values).map(Number),
 });
-const list = (items: Schema): Schema => ({ type: 'array', items, minItems: 1, uniqueItems: true });
+/** Each once; but not `uniqueItems`, which makes a set without an order of the keys of `sort` in some languages. */
+const list = (items: Schema): Schema => ({ type: 'array', items, minItems: 1 });
 const numbers = (items: readonly Schema[]): Schema => ({
   type: 'array',
   prefixItems: items,

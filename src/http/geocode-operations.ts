@@ -1,10 +1,4 @@
-import {
-  COMMON_ERRORS,
-  FORMAT_PARAMETER,
-  featuresSchema,
-  type Operation,
-  type OperationParameter,
-} from '../contract/operations.js';
+import { COMMON_ERRORS, type Operation, type OperationParameter } from '../contract/operations.js';
 import type { Schema } from '../contract/schemas.js';
 import { GEOCODE_PATH, GEOCODE_TARGETS, GEOCODE_WORDS, WORD_READ } from '../vocabulary/searches.js';
 
@@ -30,16 +24,16 @@ const RESULT: Schema = object({
   suggestions: { ...records, description: 'Records that may have been meant.' },
 });
 
-const WORD: Schema = {
-  anyOf: [
-    { type: 'string' },
-    {
-      type: 'object',
-      properties: { word: { type: 'string' }, target: { type: 'string', enum: [...GEOCODE_TARGETS] } },
-      required: ['word'],
-      additionalProperties: false,
-    },
-  ],
+/** Words of batches and their answers. They have names, so that generated clients have types for them. */
+const BATCH_SCHEMAS: Readonly<Record<string, Schema>> = {
+  GeocodeWord: {
+    type: 'object',
+    properties: { word: { type: 'string' }, target: { type: 'string', enum: [...GEOCODE_TARGETS] } },
+    required: ['word'],
+    additionalProperties: false,
+  },
+  GeocodeBatchWord: { anyOf: [{ type: 'string' }, ref('GeocodeWord')] },
+  GeocodeBatchAnswer: { anyOf: [ref('GeocodeAnswer'), ref('Error')] },
 };
 
 /** Addresses of the specimen. */
@@ -70,17 +64,8 @@ export const GEOCODE_OPERATIONS: readonly Operation[] = [
         example: EXAMPLES[0],
       },
       TARGET,
-      FORMAT_PARAMETER,
     ],
-    answers: {
-      200: {
-        description: 'The answer.',
-        content: {
-          'application/json': ref('GeocodeAnswer'),
-          'application/geo+json': featuresSchema({ type: 'object', required: ['word', 'match'] }),
-        },
-      },
-    },
+    answers: { 200: { description: 'The answer.', content: { 'application/json': ref('GeocodeAnswer') } } },
     errors: COMMON_ERRORS,
     schemas: {
       GeocodeResult: RESULT,
@@ -93,38 +78,28 @@ export const GEOCODE_OPERATIONS: readonly Operation[] = [
     id: 'geocodeBatch',
     tag: 'Geocode',
     summary: `The best records for up to ${GEOCODE_WORDS} addresses, in their order`,
-    description: 'Answered in the form in which they came, each word with its own error. A form is one word.',
+    description:
+      'Answered in the form in which they came, each word with its own error. A form (`application/x-www-form-urlencoded`) is one word, as with GET.',
     parameters: [TARGET],
     body: {
       'application/json': {
         type: 'array',
-        items: WORD,
+        items: ref('GeocodeBatchWord'),
         maxItems: GEOCODE_WORDS,
         examples: [[...EXAMPLES.slice(0, 1), { word: EXAMPLES[1], target: 'house' }]],
       },
       'application/x-ndjson': { type: 'string', description: 'A word as JSON on each line.' },
-      'application/x-www-form-urlencoded': {
-        type: 'object',
-        properties: { word: { type: 'string', minLength: 1 }, target: TARGET.schema },
-        required: ['word'],
-        additionalProperties: false,
-        examples: [{ word: EXAMPLES[0] }],
-      },
     },
     answers: {
       200: {
         description: 'An answer for each word.',
         content: {
-          'application/json': {
-            anyOf: [
-              { type: 'array', items: { anyOf: [ref('GeocodeAnswer'), ref('Error')] } },
-              ref('GeocodeAnswer'),
-            ],
-          },
+          'application/json': { type: 'array', items: ref('GeocodeBatchAnswer') },
           'application/x-ndjson': { type: 'string', description: 'An answer as JSON on each line.' },
         },
       },
     },
     errors: COMMON_ERRORS,
+    schemas: BATCH_SCHEMAS,
   },
 ];

@@ -1,0 +1,29 @@
+package asks;
+
+import java.util.List;
+import org.openapitools.client.ApiClient;
+import org.openapitools.client.ApiException;
+import org.openapitools.client.api.GeocodeApi;
+import org.openapitools.client.api.SearchApi;
+import org.openapitools.client.model.*;
+
+/** What a client by openapi-generator asks; compiled and run by test/clients/generators.test.ts. */
+public class Asks {
+  public static void main(String[] words) throws Exception {
+    ApiClient client = new ApiClient();
+    client.updateBaseUri(words[0]);
+    AddressAnswer found = new SearchApi(client).searchAddress("見本市", null, null, null, null, null,
+        List.of(Level.SHK, Level.OAZ), null, null, null, null, List.of(0, 2), null, null, null);
+    System.out.println(found.getResult().getItem().size() + " of " + found.getResult().getInfo().getHit());
+    GeocodeApi geocode = new GeocodeApi(client);
+    List<GeocodeBatchWord> batch = List.of(new GeocodeBatchWord("見本市中央区青葉町1-2-3"),
+        new GeocodeBatchWord(new GeocodeWord().word("山田太郎")), new GeocodeBatchWord(" "));
+    for (GeocodeBatchAnswer answer : geocode.geocodeBatch(batch, null))
+      System.out.println(answer.getActualInstance().getClass().getSimpleName());
+    try {
+      geocode.lineage("00000");
+    } catch (ApiException error) {
+      System.out.println(error.getCode());
+    }
+  }
+}
