@@ -184,6 +184,7 @@ const MOST_LETTERS = 2400;
 /** The reading that leaves the least of the word unexplained, of the forms in which it may be meant. */
 function interpretByNames(word: string, language: ForeignLanguage, parts: ForeignParts): Interpretation {
   let best = notUnderstood(word);
+  let first: PlacedText | undefined;
   let last: PlacedText | undefined;
   let left = MOST_LETTERS;
   const work = new Work();
@@ -195,12 +196,13 @@ function interpretByNames(word: string, language: ForeignLanguage, parts: Foreig
   };
   for (const form of foreignForms(word, language)) {
     if (!isWithinLetters(form) && last !== undefined) break;
+    first ??= form;
     last = form;
     best = better(best, interpretForm(form));
     if (unexplained(best) === 0) return best;
   }
-  if (language !== 'en' || last === undefined) return best;
-  const otherwise = withOtherSounds(last);
+  if (language !== 'en' || first === undefined || last === undefined) return best;
+  const otherwise = withOtherSounds(first);
   if (otherwise !== null && isWithinLetters(otherwise)) best = better(best, interpretForm(otherwise));
   const { tree } = parts;
   // Omata, Ashikaga-shi: 小俣町

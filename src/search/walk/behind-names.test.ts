@@ -23,6 +23,7 @@ test('a name is cut where it goes on, not before what stands behind names', () =
     '甲',
     'イ12',
     'ノ1326',
+    '無12',
     '無番地',
     '国有無番地',
     '地先',

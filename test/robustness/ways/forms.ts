@@ -590,9 +590,12 @@ const SYSTEMS: readonly Way[] = [
       MACRONS[long.toLowerCase()].normalize('NFD').replace('\u0304', '\u0302'),
     ),
   ),
-  inSystem('oh before vowels: Minamiohi', 'hepburn', (roman) =>
-    roman.replace(/o[uo](?=[aeiouy])/g, 'oh').replace(/o[uo]/g, 'o'),
-  ),
+  english('oh before vowels: Minamiohi', (p, { town: [{ read }] }) => {
+    const written = p.town.replace(/o(?=i)/, 'oh');
+    return written === p.town || !/[オコソトノホモヨロゴゾドボポョ][ウオ]イ/u.test(read ?? '')
+      ? null
+      : join(inFront({ ...p, town: written }), ...p.municipality, p.prefecture);
+  }),
   inSystem('oh: Ohte', 'hepburn', (roman) => roman.replace(/o[uo](?![aeiouy])/g, 'oh')),
   inSystem('n before b, m, p', 'hepburn', (roman) =>
     roman.replace(/o[uo]/g, 'o').replace(/m(?=[bmp])/g, 'n'),
