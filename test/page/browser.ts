@@ -182,13 +182,13 @@ export async function listed(page: Page): Promise<{ said: string; hits: string[]
   };
 }
 
-/** The colour in the middle of the map: `#ffffff`. */
-export async function colourInTheMiddle(page: Page): Promise<string> {
+/** The colour in the middle of the map, or so many pixels below it: `#ffffff`. */
+export async function colourInTheMiddle(page: Page, below = 0): Promise<string> {
   const box = await page.locator('.canvas').boundingBox();
   assert.ok(box !== null);
   const clip = {
     x: Math.round(box.x + box.width / 2) - 2,
-    y: Math.round(box.y + box.height / 2) - 2,
+    y: Math.round(box.y + box.height / 2) - 2 + below,
     width: 4,
     height: 4,
   };

@@ -14,3 +14,4 @@ import './around.js';
 import './list.js';
 import './examples.js';
 import './descent.js';
+import './bubbles.js';

@@ -76,6 +76,8 @@ for (const look of SHOWS_ALL ? ALL : SOME) {
           assert.deepEqual(await violations(page), [], `${scene}, ${name}`);
           const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
           assert.equal(wider, 0, `${scene}, ${name}: wider than the screen by ${wider}`);
+          const higher = await page.evaluate('document.documentElement.scrollHeight - innerHeight');
+          assert.equal(higher, 0, `${scene}, ${name}: higher than the screen by ${higher}`);
         }
       },
     ),

@@ -57,6 +57,12 @@ export function ownName(item: Item, language: PageLanguage = 'ja'): string {
   return named.at(-1)?.name ?? addressIn(item, language);
 }
 
+/** Chuo-ku, Mihon-shi → Chuo-ku: what stands above is not named again. */
+export function withoutAbove(name: string): string {
+  const comma = name.indexOf(',');
+  return comma > 0 ? name.slice(0, comma) : name;
+}
+
 /** `6408273` → `640-8273`. */
 export function postCode(code: string): string {
   return `${code.slice(0, 3)}-${code.slice(3)}`;

@@ -1,12 +1,13 @@
 import type { Feature, FeatureCollection, Geometry } from 'geojson';
 import { ringOf } from '../geodesy.js';
 import type { Item } from '../item.js';
-import { boundaryOf, ownName, steps } from '../record.js';
+import { boundaryOf, ownName, steps, withoutAbove } from '../record.js';
 import type { Bubble } from '../state/all-hits.js';
 import type { Changes } from '../state/changes.js';
 import { number } from '../state/preferences.js';
 import type { Sections } from '../state/sections.js';
 import type { Circle, Place } from '../state/state.js';
+import type { PageLanguage } from '../texts/texts.js';
 
 /** Features of a source of the map. */
 export type Features = FeatureCollection<Geometry, Readonly<Record<string, unknown>>>;
@@ -71,7 +72,9 @@ export function sectionFeatures(sections: Sections | null): Features {
       const properties = { code: item.address_code };
       return [
         ...(boundary === null ? [] : [feature(boundary, properties)]),
-        ...(point === null ? [] : [feature(point, { ...properties, name: ownName(item, sections?.names) })]),
+        ...(point === null
+          ? []
+          : [feature(point, { ...properties, name: sectionName(item, sections?.names) })]),
       ];
     }),
   );
@@ -95,11 +98,13 @@ export function pastFeatures(changes: Changes | null): Features {
   );
 }
 
-function sectionName(item: Item): string {
-  const names = steps(item).flatMap(({ level, name }) =>
-    level === 'OAZ' || level === 'AZC' ? (name ?? []) : [],
+/** 青葉町 一丁目: a chome with its town, whose name its own one may hold already, as in English. */
+function sectionName(item: Item, language: PageLanguage = 'ja'): string {
+  const [town, chome] = ['OAZ', 'AZC'].map((level) =>
+    withoutAbove(steps(item, language).find((step) => step.level === level)?.name ?? ''),
   );
-  return names.length === 0 ? ownName(item) : names.join('');
+  if (town === '' && chome === '') return ownName(item, language);
+  return chome === '' || town === '' || chome.includes(town) ? chome || town : `${town} ${chome}`;
 }
 
 /** The circle of a radius search. */

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { happenings } from '../descent.js';
 import type { Item } from '../item.js';
-import { addressIn, boundaryOf, ownName, postCode, steps } from '../record.js';
+import { addressIn, boundaryOf, ownName, postCode, steps, withoutAbove } from '../record.js';
 import { type Detail, detail, missing } from '../state/detail.js';
 import { isCompact, number, t } from '../state/preferences.js';
 import { go, hovered, part } from '../state/store.js';
@@ -156,12 +156,6 @@ function Code({ item, language }: Shown) {
 function shortName(name: string, language: PageLanguage): string {
   const most = language === 'en' ? 14 : 7;
   return [...name].length > most ? `${[...name].slice(0, most - 1).join('')}…` : name;
-}
-
-/** Chuo-ku, Mihon-shi → Chuo-ku: what stands above is not named again. */
-function withoutAbove(name: string): string {
-  const comma = name.indexOf(',');
-  return comma > 0 ? name.slice(0, comma) : name;
 }
 
 function PositionRow({ found: { item, position, datum, isOwn } }: { readonly found: Detail }) {

@@ -39,6 +39,9 @@ export const allHits = computed(
   (): AllHits => (rows.value === null ? ofResults.value : { items: listItems.value, bubbles: [] }),
 );
 
+/** Positions of prefectures and of the municipalities of a prefecture, each asked for once. */
+const places = new Map<string, Promise<readonly Item[]>>();
+
 let asked: AbortController | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -101,9 +104,6 @@ async function points(
     if (page.length === 0 || found.length >= hit) return found;
   }
 }
-
-/** Positions of prefectures and of the municipalities of a prefecture, each asked for once. */
-const places = new Map<string, Promise<readonly Item[]>>();
 
 function placesOf(parameters: Readonly<Record<string, string>>): Promise<readonly Item[]> {
   const key = JSON.stringify(parameters);

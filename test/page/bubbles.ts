@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createService, type Service } from '../../src/http/service.js';
+import { pageFolder } from '../../src/package/package-root.js';
+import { GazetteerSearch } from '../../src/search/engine.js';
+import { LocalSearch } from '../../src/search/local.js';
+import { tileSets } from '../../src/tiles/tiles.js';
+import { smallGazetteer } from '../support/small-gazetteer.js';
+import { until } from '../support/until.js';
+import { answered, colourInTheMiddle, listed, skip, withPage } from './browser.js';
+import { specimenPage } from './specimen-page.js';
+
+const specimen = specimenPage();
+
+/** Towns of two prefectures, of which one alone has more than the map shows as points. */
+const MANY = 10_500;
+const FEW = 300;
+/** Pixels below the middle of a circle where its number does not reach. */
+const BELOW_THE_NUMBER = 11;
+
+function towns(code: string, municipality: string, lon: number, lat: number, count: number): string[] {
+  return Array.from({ length: count }, (_, i) => {
+    const number = `${i + 1}`.padStart(5, '0');
+    const place = `${lon + (i % 100) / 2000},${(lat + Math.floor(i / 100) / 2000).toFixed(6)}`;
+    return `${code} ${municipality} ${number} 見本${number}町 @${place}`;
+  });
+}
+
+let service: Service;
+let base: string;
+before(async () => {
+  if (skip !== false) return;
+  const gazetteer = await smallGazetteer([
+    '11 埼玉県 @139.4,36.0',
+    '11 201 川越市 @139.48,35.92',
+    ...towns('11', '201', 139.45, 35.9, MANY - 500),
+    '11 202 熊谷市 @139.38,36.14',
+    ...towns('11', '202', 139.35, 36.12, 500),
+    '12 千葉県 @140.3,35.5',
+    '12 100 千葉市 @140.1,35.6',
+    ...towns('12', '100', 140.1, 35.6, FEW),
+  ]);
+  service = createService({
+    search: new LocalSearch([new GazetteerSearch(gazetteer)]),
+    tiles: tileSets([gazetteer]),
+    page: { folder: pageFolder, examples: [] },
+  });
+  base = await service.listen({ host: '127.0.0.1', port: 0 });
+});
+after(() => service?.close());
+
+test('of more hits than points the map has numbers by place, and a click narrows the search', { skip }, () =>
+  withPage(specimen.browser, base, { path: '/?q=見本&map=7,140.3,35.5' }, async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await answered(page);
+    assert.equal((await listed(page)).said, '10,800 件中 50 件');
+    // the number of 千葉県 stands where that is, on a circle much darker than the land
+    const red = async (): Promise<number> =>
+      Number.parseInt((await colourInTheMiddle(page, BELOW_THE_NUMBER)).slice(1, 3), 16);
+    await until(async () => (await red()) < 0x80, 'the number is drawn');
+    assert.ok(
+      !asked.some((url) => /limit=\d+%2C1000/.test(url) && /word=/.test(url)),
+      'no points are fetched',
+    );
+    const box = await page.locator('.canvas').boundingBox();
+    assert.ok(box !== null);
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await answered(page);
+    assert.equal(new URL(page.url()).searchParams.get('code'), '12');
+    assert.equal((await listed(page)).said, '300 件中 50 件', 'as many as the number said');
+    // in the prefecture with too many the numbers are those of its municipalities, exact ones
+    await page.goto(`${base}/?q=見本&map=8.2,139.4,36`);
+    const counted = new Map<string, number>();
+    page.on('response', async (response) => {
+      const url = new URL(response.url());
+      if (url.searchParams.get('limit') !== '0,0' || !url.searchParams.has('word')) return;
+      const body = (await response.json()) as { result: { info: { hit: number } } };
+      counted.set(url.searchParams.get('address_code') ?? '', body.result.info.hit);
+    });
+    await until(() => counted.size === 2, 'municipalities are counted');
+    assert.deepEqual(Object.fromEntries(counted), { 11201: MANY - 500, 11202: 500 });
+  }),
+);
