@@ -119,12 +119,49 @@ test('postal codes that find nodes without being theirs are checked as well', as
   }
 });
 
+test('what names and points are from is checked as well', async () => {
+  const file = join(folder, 'origins.gaz');
+  const cases: readonly (readonly [section: string, number: number, rule: RegExp])[] = [
+    ['origin.start', 1_000_000, /^section origin\.start is not sound: number 0 is 1000000, all are below/],
+    ['origin.name', 7, /^section origin\.name is not sound: number 0 is 7, meta has 1 origins/],
+    ['origin.point', 7, /^section origin\.point is not sound: number 0 is 7, meta has 1 origins/],
+  ];
+  for (const [name, value, rule] of cases) {
+    const all = await sections();
+    const section = all.find((each) => each.name === name);
+    assert.ok(section !== undefined && section.data.length > 0, name);
+    section.data[0] = value;
+    writeGazetteer(file, all);
+    assert.throws(
+      () => Gazetteer.open(file, 'all').close(),
+      (error) => error instanceof GazetteerError && rule.test(error.message.slice(`${file}: `.length)),
+      name,
+    );
+  }
+  const towns = (await sections()).map((each) =>
+    each.name === 'town.node'
+      ? { ...each, data: Uint32Array.of(1) }
+      : each.name === 'town.id'
+        ? { ...each, data: Uint32Array.of(10_000_000) }
+        : each,
+  );
+  writeGazetteer(file, towns);
+  assert.throws(
+    () => Gazetteer.open(file, 'all').close(),
+    /section town\.id is not sound: number 0 is 10000000/,
+  );
+});
+
 test('fields of meta are of their kinds', async () => {
   const file = join(folder, 'meta.gaz');
   const bad: readonly (readonly [Record<string, unknown>, string])[] = [
     [{ nodes: -1 }, 'nodes must be a whole number'],
     [{ year: '2015' }, 'year must be a whole number or null'],
     [{ records: { TOD: 1 } }, 'records must be a whole number for each level'],
+    [
+      { origins: [{ source: 9, date: null, isRegistry: false }] },
+      'origins must be a list of sources and dates',
+    ],
     [{ sources: [{}] }, 'sources must be a list of titles, publishers and licences'],
   ];
   for (const [change, rule] of bad) {
