@@ -2,7 +2,7 @@
 
 /**
  * What `npm run test:long` runs and `npm test` does not: files that need more than Node and a browser (a cluster, Redis, Python), that
- * go on for minutes, that install the packed package, or that search large real data. A folder stands for its files.
+ * go on for minutes, that install the packed package, that run what the documents show, or that search large real data. A folder stands for its files.
  */
 const LONG = [
   'test/cluster/',
@@ -11,10 +11,14 @@ const LONG = [
   'test/clients/',
   'test/access/redis.test.ts',
   'test/differential/differential.test.ts',
+  // every command of every page, in order
+  'test/docs/commands.test.ts',
+  'test/multilingual/nationwide.test.ts',
   'test/places/real-data.test.ts',
   'test/recall/',
   'test/robustness/',
   'test/spilled-build.test.ts',
+  'test/withheld-points.test.ts',
 ];
 
 /**
