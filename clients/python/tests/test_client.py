@@ -111,6 +111,16 @@ def test_reverse_and_suggest(client: Client) -> None:
     assert cast("dict[str, Any]", client.get("/version"))["name"] == "banchi"
 
 
+def test_lineage(client: Client) -> None:
+    told = client.lineage("99999")
+    assert told["address_code"] == "99999"
+    assert [told["places"][place]["code"] for place in told["asked"]] == ["99999"] * len(told["asked"])
+    with pytest.raises(banchi.RequestError) as refused:
+        client.lineage("00000")
+    assert (refused.value.status, refused.value.code) == (404, "NOT_FOUND")
+    assert refused.value.errors[0]["parameter"] == "address_code"
+
+
 def test_all_wrong_parameters_are_told(client: Client, url: str) -> None:
     with pytest.raises(banchi.InvalidParameterError) as refused:
         client.search_address(word="a", limit=(0, 2000))

@@ -17,7 +17,7 @@ from .errors import (
     UnreachableError,
 )
 from .transport import ClientKey, Credentials, IpKey, RefererKey
-from .types import GeocodeResult, MultilingualRecord, Record, SearchResult, SuggestResult
+from .types import GeocodeResult, LineageResult, MultilingualRecord, Record, SearchResult, SuggestResult
 
 __all__ = [
     "BanchiError",
@@ -30,6 +30,7 @@ __all__ = [
     "InternalError",
     "InvalidParameterError",
     "IpKey",
+    "LineageResult",
     "MultilingualRecord",
     "NoAnswerInTimeError",
     "Record",

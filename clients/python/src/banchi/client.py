@@ -19,6 +19,7 @@ from .types import (
     Datum,
     GeocodeResult,
     Level,
+    LineageResult,
     MultilingualRecord,
     Record,
     SearchResult,
@@ -144,6 +145,13 @@ class Client:
     def suggest(self, word: str) -> SuggestResult:
         """What a word that is still being typed may become, the likeliest first."""
         return cast("SuggestResult", self._result("/suggest", {"word": word}))
+
+    def lineage(self, address_code: str) -> LineageResult:
+        """What a municipality or town was before and became after, by its code of today or of the past.
+
+        A code that nobody has or had is a `RequestError` with the code `NOT_FOUND`.
+        """
+        return cast("LineageResult", self._result("/lineage", {"address_code": address_code}))
 
     def get(self, path: str) -> object:
         """Whatever else the service has, as it is answered: `/version`. The path is escaped, with its query."""

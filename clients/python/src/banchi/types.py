@@ -224,3 +224,39 @@ class SearchResult(Generic[R]):
     """Only where `match_info=True` was asked for."""
     hit_by_level: dict[Level, int] | None = None
     """Only where `match_info=True` was asked for."""
+
+
+_PlaceFrom = TypedDict("_PlaceFrom", {"from": "str | None"})
+_StepFrom = TypedDict("_StepFrom", {"from": "int | None"})
+
+
+class LineagePlace(_PlaceFrom):
+    """A municipality, ward, county or town while it was called and coded so."""
+
+    code: str
+    name: str
+    read: str | None
+    until: str | None
+    year: int | None
+    today: bool
+
+
+class LineageStep(_StepFrom):
+    """What one place became; `from` and `to` are numbers of places."""
+
+    to: int | None
+    date: str | None
+    kind: str
+    whole: bool
+    part: str | None
+    certainty: int
+    source: Literal["list", "comparison"]
+
+
+class LineageResult(TypedDict):
+    """What the places of a code were and became."""
+
+    address_code: str
+    asked: list[int]
+    places: list[LineagePlace]
+    steps: list[LineageStep]
