@@ -156,6 +156,8 @@ const GLUED: Rule = [
 ];
 /** 公園, which some towns are called: Ueno Park is 上野公園. */
 const PARK: Rule = [/(?<=\p{L})\s+park(?!\p{L})/giu, () => 'koen'];
+/** A town and its section in one word, whose sounds merge: Kumanogawachooyama is 熊野川町大山. */
+const APART: Rule = [/(?<=\p{L}{2}cho)(?=o\p{L})/giu, () => ' '];
 /** A long o before another vowel: Minami-Ohi is 南大井; but Ohara is 大原. */
 const LONG_O: Rule = [/(?<=o)h(?=[aeiouy])/giu, nothing, true];
 
@@ -275,8 +277,8 @@ function* englishForms(usual: PlacedText): Iterable<PlacedText> {
 
 /** An English form with the sounds that it may have besides; null for none. */
 export function withOtherSounds(form: PlacedText): PlacedText | null {
-  const [changed = null] = changedBy(form, LONG_O);
-  return changed;
+  const changed = apply(form, [LONG_O, APART]);
+  return changed.text === form.text ? null : changed;
 }
 
 /** A number with what counts it, which is no building: 98-chome. */
