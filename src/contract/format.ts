@@ -3,7 +3,7 @@ import { type MessageLanguage, reasons } from './messages.js';
 import type { ParameterEntry } from './parameters.js';
 
 /** Forms of the answers of searches and of `/geocode`. */
-export const FORMATS = ['json', 'geojson'] as const;
+const FORMATS = ['json', 'geojson'] as const;
 
 /** A form of an answer. */
 export type Format = (typeof FORMATS)[number];

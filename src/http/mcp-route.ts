@@ -6,7 +6,7 @@ import { type AskedParts, questionsFor } from './request-questions.js';
 import type { Router } from './router.js';
 
 /** Path of the tools of assistants. */
-export const MCP_PATH = '/mcp';
+const MCP_PATH = '/mcp';
 /** Largest message in bytes: as a form. */
 const MAX_MESSAGE = 64 * 1024;
 const JSON_TYPE = 'application/json';

@@ -3,7 +3,7 @@ import type { Message } from '../contract/messages.js';
 import { type RequestError, requestError } from '../library/errors.js';
 
 /** What assistants are told in. */
-export const LANGUAGE = 'en';
+const LANGUAGE = 'en';
 
 /** The error for a wrong argument. */
 export function invalid(name: string, reason: Message, value: string | null): RequestError {

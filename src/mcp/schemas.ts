@@ -12,10 +12,10 @@ export const MOST_RECORDS = 50;
 export const USUAL_RECORDS = 10;
 
 /** Fields of a record that are told, of those that the service has. */
-export const TOLD = ['address', 'address_code', 'address_level', 'post_code', 'position'] as const;
+const TOLD = ['address', 'address_code', 'address_level', 'post_code', 'position'] as const;
 
 /** A schema without references, and without tuples, which not every model is told of. */
-export function plain(schema: Schema): Schema {
+function plain(schema: Schema): Schema {
   const { $ref, prefixItems: _tuple, ...rest } = schema;
   if (typeof $ref === 'string') return { ...plain(SCHEMAS[$ref.replace(/.*\//, '')]), ...plainValues(rest) };
   return plainValues(rest);
@@ -37,7 +37,7 @@ function plainValue(value: unknown): unknown {
 }
 
 /** An object with these fields and no others. */
-export function object(
+function object(
   properties: Readonly<Record<string, Schema>>,
   required = Object.keys(properties),
 ): ObjectSchema {

@@ -16,7 +16,7 @@ export const DRAWING_VERSION = 2;
 /** The zoom from which boundaries of each level are drawn, from the prefecture down. */
 export const BOUNDARIES_FROM: readonly number[] = [0, 7, 10, 12, 15, 16];
 /** The zoom from which points of each level are drawn. */
-export const POINTS_FROM: readonly number[] = [0, 7, 12, 13, 15, 16];
+const POINTS_FROM: readonly number[] = [0, 7, 12, 13, 15, 16];
 /** Down to this depth a prefecture stands among the points where it has none of its own, see {@link ListedPoint}. */
 export const LISTED_DEPTH = 1;
 

@@ -11,7 +11,7 @@ interface Lost {
 }
 
 /** What forms have no place for. */
-export const LOSSES = {
+const LOSSES = {
   text: 'cells of more than 32,767 characters, which no workbook holds, are cut',
   cells: 'cells behind the last named one are left out: Parquet has the same columns in every row',
 } as const;
