@@ -103,10 +103,11 @@ class Rows {
       `${large?.name ?? ''},${large?.read ?? ''},${quotedCell(large?.en)}`,
       `${chome},${chome === '' ? '' : (small?.read ?? '')},`,
       `${koaza},${koaza === '' ? '' : (small?.read ?? '')},${koaza === '' ? '' : quotedCell(small?.en)}`,
-      `,0,0,0,0,0,0,1,1,,,0,${post ?? ''},`,
+      // which towns number their houses (rsdt_addr_flg) is not known before these are written
+      `,,0,0,0,0,0,1,1,,,0,${post ?? ''},`,
     ];
     this.#tables.put('mt_town_all', cells.join());
-    if (position != null) this.#tables.put('mt_town_pos_all', `${lg},${id},0,${at(position)},,,,,,`);
+    if (position != null) this.#tables.put('mt_town_pos_all', `${lg},${id},,${at(position)},,,,,,`);
   }
 
   /** Names the town of the rows that follow. */

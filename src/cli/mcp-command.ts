@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { programVersion } from '../package/package-root.js';
+import { printAside } from './print.js';
 
 /** Adds `banchi mcp`. */
 export function addMcpCommand(program: Command): void {
@@ -22,7 +23,8 @@ async function mcpCommand({ gazetteer = [] }: { readonly gazetteer?: readonly st
     import('../library/banchi.js'),
   ]);
   const ask = await open({ gazetteers: gazetteer });
-  const failed = (error: unknown): void => console.error(error);
+  const failed = (error: unknown): void =>
+    printAside(error instanceof Error ? (error.stack ?? error.message) : String(error));
   const server = makeMcpServer({ ask, version: programVersion, failed });
   const ended = new Promise<void>((resolve) => process.stdin.once('end', resolve).once('close', resolve));
   await server.connect(new StdioServerTransport());

@@ -125,16 +125,22 @@ async function bodyOf(
   }
 }
 
-const FOREIGN_NAMES = Object.fromEntries(
-  FOREIGN_LANGUAGES.map((language) => [`name_${language}`, LANGUAGE_TABLE[language].title]),
-);
+/** Names in other languages that features carry: their own, or those of their town. */
+const foreignNames = (of: 'name' | 'town'): Record<string, string> =>
+  Object.fromEntries(
+    FOREIGN_LANGUAGES.map((language) => [`${of}_${language}`, LANGUAGE_TABLE[language].title]),
+  );
 
 function tileJson(path: string, { bounds }: TileSet, languages: AnswerLanguages) {
   const fields = {
     code: 'address code',
     level: 'TOD, SHK, OAZ, AZC, GIK or TBN',
     name: 'own name, Japanese',
-    ...(languages === 'all' ? FOREIGN_NAMES : {}),
+    ...(languages === 'all' ? foreignNames('name') : {}),
+  };
+  const town = {
+    town: 'of a chome: the town it is of, Japanese',
+    ...(languages === 'all' ? foreignNames('town') : {}),
   };
   return {
     tilejson: '3.0.0',
@@ -146,7 +152,7 @@ function tileJson(path: string, { bounds }: TileSet, languages: AnswerLanguages)
     vector_layers: [
       { id: 'boundaries', fields: { ...fields, joined: 'whether its parts are drawn too' } },
       { id: 'blocks', fields },
-      { id: 'points', fields: { ...fields, town: 'of a chome: the town it is of' } },
+      { id: 'points', fields: { ...fields, ...town } },
     ],
   };
 }

@@ -122,6 +122,7 @@ test('towns: chome, koaza without a large section, both together, common names, 
     codes: ['30', '201', '0002'],
     level: 'OAZ',
     name: '栄',
+    registry: false,
     read: 'サカエ',
     en: 'Sakae',
     name_type: 1,
@@ -346,7 +347,7 @@ test('issue 25: houses and lots that contradict their town in rsdt_addr_flg are 
   const house = (id: string, number: string, flag: string): string =>
     `302015,${id},001,00${number},,和歌山市,,葵町,,,1,${number},,${flag},`;
   const lot = (id: string, number: string, flag: string): string =>
-    `302015,${id},00${number}0000000000000`.slice(0, 30) + `,和歌山市,,葵町,,,${number},,,${flag},`;
+    [`302015,${id},00${number}0000000000000`.slice(0, 30), '和歌山市,,葵町,,', number, ',', flag, ''].join();
   const items = await collect(
     openAbr([
       table(
