@@ -1,5 +1,6 @@
 import { isDigit } from '../text/index.js';
 import { counterIn } from './bound-numbers.js';
+import { beginsBuilding } from './buildings.js';
 import { isSpace } from './marks.js';
 import { FOLDED_NUMERALS, isKanjiNumeral, kanjiNumber } from './tables/kanji-number.js';
 import { beginningsOf } from './tables/needed-units.js';
@@ -33,14 +34,15 @@ export function numberAt(word: Written, at: number): WrittenNumber | null {
 const [NI, HA] = [...'ニハ'].map((c) => c.charCodeAt(0));
 const NUMERALS = new RegExp(`[${FOLDED_NUMERALS}]+`, 'uy');
 
-/** A number in kanji that nothing of a name follows: 本渡五百三十. */
+/** A number in kanji that nothing of a name follows, but perhaps a building: 本渡五百三十, 本郷三丁目三十一コーポ山田. */
 function numeralAt(word: Written, at: number): WrittenNumber | null {
   NUMERALS.lastIndex = at;
   const [run] = NUMERALS.exec(word.folded) ?? [''];
   const end = at + run.length;
   // 赤坂は is not 赤坂八丁目
   for (let k = at; k < end; k++) if (word.isHiragana(k)) return null;
-  if (end < word.units.length && word.gapBefore(end) === '') return null;
+  const isGlued = end < word.units.length && word.gapBefore(end) === '';
+  if (isGlued && !beginsBuilding(word.folded, end)) return null;
   const value = kanjiNumber(run.replaceAll('ニ', '二').replaceAll('ハ', '八'), 0, run.length);
   if (value <= 0) return null;
   const sure = word.gapBefore(at) === '';

@@ -87,6 +87,9 @@ export async function officialServer(t: Ending): Promise<OfficialServer> {
   return { base: `http://127.0.0.1:${port}`, files, troubles, asked, announced, headers, close };
 }
 
+/** An office in the layout of Japan Post's JIGYOSYO.CSV, without characters beyond ASCII: that list is not among the real files. */
+const OFFICES = strToU8('30201,"","","","","","","6408511","640  ","",0,0,0\r\n');
+
 /**
  * Gives a server the real files that lie beside the project, under the paths of their publishers: prefecture 30.
  * @param lots whether all lots, or those of every tenth town: enough where it is about commands and not about data
@@ -131,6 +134,11 @@ function realFiles(): Map<string, Uint8Array> {
   files.set(
     'www.post.japanpost.jp/service/search/zipcode/download/utf/zip/utf_ken_all.zip',
     zipSync({ 'utf_ken_all.csv': postal }, { level: 1 }),
+  );
+  // offices in the layout of JIGYOSYO.CSV, which lies in none of the real files
+  files.set(
+    'www.post.japanpost.jp/service/search/zipcode/download/jigyosyo/zip/jigyosyo.zip',
+    zipSync({ 'JIGYOSYO.CSV': OFFICES }, { level: 1 }),
   );
   const outline = gunzipSync(readFileSync(realData('n03/N03-21_30_210101.s0010.geojson.gz')));
   files.set(

@@ -1,11 +1,11 @@
 import { LANGUAGE_CLASSES } from '../../gazetteer/sections.js';
+import { beginsBuilding } from '../../reading/buildings.js';
 import { isCertainAddress } from '../../reading/certainty.js';
 import { isCounted, kindMisfit } from '../../reading/counter-rules.js';
 import { isSpace, UNREADABLE } from '../../reading/marks.js';
 import { numberAt } from '../../reading/numbers.js';
 import { isKatakana, isNameUnit } from '../../reading/tables/scripts.js';
 import { isDigitAt, type WrittenNumber } from '../../reading/written.js';
-import { fold } from '../../text/index.js';
 import { EVERYTHING } from './beginnings.js';
 import { type Candidate, COST, changed, withSkipped } from './candidate.js';
 import type { WalkParts } from './walk-parts.js';
@@ -27,13 +27,6 @@ const LAND_PART = '地割';
 const BEFORE_PART = ['', '第'];
 /** What may stand behind the number of such a part. */
 const MAY_PART: ReadonlySet<WrittenNumber['counter']> = new Set(['dash', 'no', 'space']);
-/** What buildings are called in katakana: 中挟町ヲグランドメゾン is in the section ヲ. */
-const BUILDINGS = (
-  'アパート アーバン エステート カーサ グランド グリーン コーポ サン シティ タワー ドミール ハイツ ハイム ' +
-  'パーク ビラ ビル フラット プラザ ホテル マンション メゾン メゾネット ライオンズ リバー レジデンス ロイヤル ヴィラ'
-)
-  .split(' ')
-  .map((word) => fold(word));
 const UNREAD = UNREADABLE.charCodeAt(0);
 const [MUNICIPALITY, TOWN, SECTION, BLOCK, PLOT] = [1, 2, 3, 4, 5];
 
@@ -336,7 +329,7 @@ export class SectionWalk {
     // 錦町イの266番地
     if (!isKatakana(units[at]) || (units[at + 1] === NO && !isKatakana(units[at + 2]))) return false;
     if (!isKatakana(units[at + 1]) || this.#word.gapBefore(at + 1) !== '') return false;
-    return !BUILDINGS.some((word) => folded.startsWith(word, at + 1));
+    return !beginsBuilding(folded, at + 1);
   }
 
   /** Whether a section below a node is called by a spelling. */
