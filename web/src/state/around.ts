@@ -2,7 +2,7 @@ import { computed, effect, signal } from '@preact/signals';
 import { RequestError } from '../../../clients/js/src/index.js';
 import { ask } from '../api.js';
 import type { Item } from '../item.js';
-import { addressIn } from '../record.js';
+import { addressIn, type Step, steps } from '../record.js';
 import type { PageLanguage } from '../texts/texts.js';
 import { access } from './access.js';
 import { language } from './preferences.js';
@@ -73,12 +73,27 @@ async function load(
   around.value = { section: section === undefined ? null : addressIn(section, names), blocks, houses };
 }
 
+/** So far from a house or block, in metres, a place is in its section: points of sections lie far apart. */
+const NEARBY = 150;
+
+/** The section of the nearest house or block, or the one whose point is nearest where none is near. */
 async function sectionAt(
   position: string,
   endpoint: Endpoint,
   signal: AbortSignal,
 ): Promise<Item | undefined> {
-  const parameters = { position, address_level: 'OAZ,AZC', limit: '0,1' };
+  const nearest = {
+    proximity: `${position},${NEARBY}`,
+    address_level: 'GIK,TBN',
+    sort: 'distance',
+    limit: '0,1',
+  };
+  const [house] = (await ask({ endpoint: 'address', parameters: nearest }, signal)).items;
+  const code = house === undefined ? undefined : steps(house).findLast(isSection)?.code;
+  const parameters: Record<string, string> =
+    code === undefined
+      ? { position, address_level: 'OAZ,AZC', limit: '0,1' }
+      : { address_code: code, limit: '0,1' };
   try {
     return (await ask({ endpoint, parameters }, signal)).items[0];
   } catch (error) {
@@ -86,6 +101,8 @@ async function sectionAt(
     return (await ask({ endpoint: 'address', parameters }, signal)).items[0];
   }
 }
+
+const isSection = ({ level, name }: Step): boolean => (level === 'OAZ' || level === 'AZC') && name !== null;
 
 function countsOf(code: string): Promise<readonly [number, number]> {
   const known = counts.get(code);
