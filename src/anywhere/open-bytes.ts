@@ -1,0 +1,30 @@
+import { GazetteerError } from '../gazetteer/format.js';
+import { Gazetteer } from '../gazetteer/gazetteer.js';
+import { WholeFile } from '../gazetteer/source.js';
+import { GazetteerSearch } from '../search/engine.js';
+import { LocalSearch } from '../search/local.js';
+import { FOLD_VERSION } from '../text/fold-version.js';
+
+/**
+ * Opens a gazetteer file that is held whole, in a browser or anywhere else: `openBytes('japan.gaz', bytes)`. All of it is
+ * compared with its checksums first.
+ * @param file what messages call it
+ * @throws {GazetteerError} when it is unsound, or its names were folded by another version of the program
+ */
+export function openBytes(file: string, bytes: Uint8Array): LocalSearch {
+  return searchOf(Gazetteer.open(new WholeFile(file, bytes)));
+}
+
+/**
+ * A search over an open file.
+ * @throws {GazetteerError} when its names were folded by another version of the program
+ */
+export function searchOf(gazetteer: Gazetteer): LocalSearch {
+  const { fold } = gazetteer.meta;
+  if (fold !== FOLD_VERSION)
+    throw new GazetteerError(
+      gazetteer.file,
+      `its names were folded by version ${fold}, this program folds by version ${FOLD_VERSION}: build it again`,
+    );
+  return new LocalSearch([new GazetteerSearch(gazetteer)]);
+}

@@ -1,0 +1,136 @@
+import {
+  ERRORS,
+  type ErrorCode,
+  errorBody,
+  type ParameterError,
+  parameterError,
+} from '../contract/errors.js';
+import { parseGeocodeParameters } from '../contract/geocode.js';
+import { parseLineageParameters } from '../contract/lineage.js';
+import { type MessageLanguage, reasons } from '../contract/messages.js';
+import { type ParameterEntry, parseAddressParameters } from '../contract/parameters.js';
+import { parseSuggestParameters } from '../contract/suggest.js';
+import { TOKYO } from '../geo/datum.js';
+import { toQuery } from '../library/query.js';
+import { searchRefusal } from '../library/refusal.js';
+import { searchInfo } from '../library/search-info.js';
+import type { LocalSearch } from '../search/local.js';
+import {
+  ENDPOINTS,
+  type Endpoint,
+  GEOCODE_PATH,
+  LINEAGE_PATH,
+  PATHS,
+  SUGGEST_PATH,
+} from '../vocabulary/searches.js';
+
+/** A request as the service would be sent it: `{ path: '/geocode', entries: [['word', '千代田区霞が関1']] }`. */
+export interface Request {
+  readonly path: string;
+  readonly entries: readonly ParameterEntry[];
+  /** Language of what errors say. Default `en`. */
+  readonly language?: MessageLanguage;
+}
+
+/** What the service would answer: status and JSON in UTF-8. */
+export interface Reply {
+  readonly status: number;
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+/** Largest answer in bytes. */
+const MAX_BYTES = 64 << 20;
+
+const SETTINGS = { polygonAsObject: false, maxBytes: MAX_BYTES };
+
+const encoder = new TextEncoder();
+
+/** Wrong parameters of a request. */
+interface Faults {
+  readonly errors: readonly ParameterError[];
+}
+
+/**
+ * Answers a request byte for byte as the service without further settings does: both searches, `/geocode`, `/suggest` and
+ * `/lineage`. What is wrong with a request is told by its status and body.
+ */
+export function replyTo(search: LocalSearch, { path, entries, language = 'en' }: Request): Reply {
+  const asked = {
+    value: (name: string) => entries.find(([given]) => given === name)?.[1] ?? null,
+    maxBytes: MAX_BYTES,
+  };
+  try {
+    const endpoint = ENDPOINTS.find((each) => PATHS[each] === path);
+    if (endpoint !== undefined) return searched(search, endpoint, entries, language);
+    switch (path) {
+      case GEOCODE_PATH: {
+        const word = parseGeocodeParameters(entries, language);
+        return 'errors' in word ? wrong(word, language) : told(search.geocode(word));
+      }
+      case SUGGEST_PATH: {
+        const word = parseSuggestParameters(entries, language);
+        if ('errors' in word) return wrong(word, language);
+        return told(search.suggest({ ...word, languages: 'all' }));
+      }
+      case LINEAGE_PATH: {
+        const place = parseLineageParameters(entries, language);
+        return 'errors' in place ? wrong(place, language) : lineage(search, place.code, language);
+      }
+      default:
+        return refused('NOT_FOUND', language);
+    }
+  } catch (error) {
+    const refusal = searchRefusal(error, language, asked);
+    if (refusal === undefined) throw error;
+    return refused(refusal.code, language, refusal.errors);
+  }
+}
+
+function searched(
+  search: LocalSearch,
+  endpoint: Endpoint,
+  entries: readonly ParameterEntry[],
+  language: MessageLanguage,
+): Reply {
+  const parsed = parseAddressParameters(entries, endpoint, () => language, search.years, true);
+  if ('errors' in parsed) return wrong(parsed, language);
+  const { parameters } = parsed;
+  // without tables of its own, both of the other datums are the one of Tokyo
+  const datum = parameters.datum === 'JGD' ? undefined : TOKYO;
+  const shape = endpoint === 'address' ? 'address' : 'multilingual';
+  const answer = search.search(toQuery(parameters, shape, datum, SETTINGS));
+  const head = encoder.encode(
+    `{"status":"OK","result":{"info":${JSON.stringify(searchInfo(answer))},"item":[`,
+  );
+  const tail = encoder.encode(']}}');
+  const body = new Uint8Array(head.length + answer.items.length + tail.length);
+  body.set(head);
+  body.set(answer.items, head.length);
+  body.set(tail, head.length + answer.items.length);
+  answer.release?.();
+  return { status: 200, body };
+}
+
+function lineage(search: LocalSearch, code: string, language: MessageLanguage): Reply {
+  const found = search.lineage(code);
+  if ('nearest' in found) {
+    const reason = reasons.unknownCode(found.nearest);
+    return refused('NOT_FOUND', language, [parameterError('address_code', reason, code, language)]);
+  }
+  return told(JSON.stringify({ address_code: code, ...found }));
+}
+
+/** An answer around a result in JSON. */
+function told(result: string): Reply {
+  return { status: 200, body: encoder.encode(`{"status":"OK","result":${result}}`) };
+}
+
+function wrong({ errors }: Faults, language: MessageLanguage): Reply {
+  return refused('INVALID_PARAMETER', language, errors);
+}
+
+/** An error of the contract. */
+function refused(code: ErrorCode, language: MessageLanguage, errors: readonly ParameterError[] = []): Reply {
+  const body = encoder.encode(JSON.stringify(errorBody(code, language, errors)));
+  return { status: ERRORS[code].http, body };
+}

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { extname, join, resolve, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Gazetteer } from '../../gazetteer/gazetteer.js';
+import { contentPolicy, pageDocument, pageSettings } from '../../http/page-settings.js';
+import { packageRoot, pageFolder, pageWorker, programVersion } from '../../package/package-root.js';
+import { GazetteerSearch } from '../../search/engine.js';
+import { LocalSearch } from '../../search/local.js';
+import { tileSets } from '../../tiles/tiles.js';
+import { about } from '../../vocabulary/message.js';
+import type { PublishedFile } from '../../vocabulary/published.js';
+import { CommandError } from '../failure.js';
+import { exampleRequests } from '../serve/examples.js';
+import { dataMessages } from './messages.js';
+
+/** What tells a folder that was published: the names of the files that are the program's. */
+const NOTE = 'banchi-published.json';
+
+/** Names that a note may hold: what lies elsewhere is none of the program's. */
+const OWN_NAME = /^(?:(?:assets|data)\/)?[\w-][\w.-]*$/;
+
+/** Endings of what the page is made of; compressed copies are the service's. */
+const PAGE_FILES = ['.js', '.mjs', '.css', '.svg'];
+
+/** What the service gives to pages of others. */
+const NOT_OF_THE_PAGE = ['client.js', 'address-form.js'];
+
+/** A file that was written, by its path in the folder. */
+interface Written {
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/**
+ * Checks that a folder can be published into: it is not there, is empty, was published before, or may hold anything.
+ * @param file the gazetteer that is published, which must not lie in it
+ * @throws {CommandError} naming the folder and the rule
+ */
+export function checkFolder(folder: string, file: string | undefined, force: boolean): void {
+  const stat = statSync(folder, { throwIfNoEntry: false });
+  if (stat !== undefined && !stat.isDirectory())
+    throw new CommandError(about(folder, dataMessages.notAFolder));
+  if (file !== undefined && resolve(file).startsWith(resolve(folder) + sep))
+    throw new CommandError(about(file, dataMessages.publishInside));
+  if (stat === undefined || force || readdirSync(folder).length === 0) return;
+  if (noted(folder) === null) throw new CommandError(about(folder, dataMessages.publishNotEmpty));
+}
+
+/**
+ * Writes the page, its worker and its file into a folder, the document last: whoever opens the page meanwhile has the old one whole.
+ * What an earlier publication left and this one does not need is removed; nothing else is.
+ * @param examples requests to show; null lets the data provide some
+ */
+export async function publish(
+  folder: string,
+  gazetteer: Gazetteer,
+  examples: readonly string[] | null,
+): Promise<{ readonly written: readonly Written[]; readonly data: PublishedFile }> {
+  if (!existsSync(pageWorker)) throw new CommandError(dataMessages.publishNotBuilt(pageWorker));
+  for (const each of ['assets', 'data']) mkdirSync(join(folder, each), { recursive: true });
+  const before = noted(folder) ?? [];
+  const page = pageFiles();
+  const program = readFileSync(pageWorker);
+  const worker = `assets/page-worker-${markOf(program)}.js`;
+  const data = await writeData(folder, gazetteer.file);
+  const names = [...page.keys(), worker, data.url, 'SOURCES.txt', 'LICENSE.txt', 'index.html'];
+  // what of it is there is known, wherever this ends
+  note(folder, [...new Set([...before, ...names])]);
+  for (const [name, bytes] of page) replace(folder, name, bytes);
+  replace(folder, worker, program);
+  replace(folder, 'SOURCES.txt', sourcesText(gazetteer));
+  replace(folder, 'LICENSE.txt', readFileSync(join(packageRoot, 'LICENSE')));
+  replace(folder, 'index.html', await documentOf(gazetteer, examples, { ...data, worker }));
+  for (const name of before) if (!names.includes(name)) rmSync(join(folder, name), { force: true });
+  note(folder, names);
+  const written = [...names, NOTE].map((name) => ({ name, bytes: statSync(join(folder, name)).size }));
+  return { written, data: { ...data, worker } };
+}
+
+/** The names in the note of a folder; null where it was not published. */
+function noted(folder: string): readonly string[] | null {
+  try {
+    const { files }: { readonly files?: unknown } = JSON.parse(readFileSync(join(folder, NOTE), 'utf8'));
+    if (!Array.isArray(files)) return null;
+    return files.filter((name): name is string => typeof name === 'string' && OWN_NAME.test(name));
+  } catch {
+    return null;
+  }
+}
+
+function note(folder: string, files: readonly string[]): void {
+  replace(folder, NOTE, `${JSON.stringify({ program: `banchi ${programVersion}`, files }, null, 2)}\n`);
+}
+
+/** Writes a file beside the one that it replaces, so that there is always a whole one. */
+function replace(folder: string, name: string, content: string | Uint8Array): void {
+  const path = join(folder, name);
+  const beside = `${path}.${process.pid}.tmp`;
+  try {
+    writeFileSync(beside, content);
+    renameSync(beside, path);
+  } finally {
+    rmSync(beside, { force: true });
+  }
+}
+
+/** The files of the built page by their paths. */
+function pageFiles(): Map<string, Buffer> {
+  const names = readdirSync(pageFolder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.split(sep).join('/'))
+    .filter((name) => PAGE_FILES.includes(extname(name)) && !NOT_OF_THE_PAGE.includes(name))
+    .sort();
+  return new Map(names.map((name) => [name, readFileSync(join(pageFolder, name))]));
+}
+
+/** Writes the gazetteer, compressed, under a name that changes with its content. */
+async function writeData(folder: string, file: string): Promise<Omit<PublishedFile, 'worker'>> {
+  const beside = join(folder, 'data', `${process.pid}.tmp`);
+  const hash = createHash('sha256');
+  try {
+    await pipeline(
+      createReadStream(file),
+      async function* (pieces: AsyncIterable<Buffer>) {
+        for await (const piece of pieces) {
+          hash.update(piece);
+          yield piece;
+        }
+      },
+      createGzip({ level: 9 }),
+      createWriteStream(beside),
+    );
+    const url = `data/${hash.digest('hex').slice(0, 16)}.gaz.gz`;
+    renameSync(beside, join(folder, url));
+    return { url, bytes: statSync(file).size, packed: statSync(join(folder, url)).size };
+  } finally {
+    rmSync(beside, { force: true });
+  }
+}
+
+async function documentOf(
+  gazetteer: Gazetteer,
+  examples: readonly string[] | null,
+  file: PublishedFile,
+): Promise<string> {
+  const search = new LocalSearch([new GazetteerSearch(gazetteer)]);
+  const settings = pageSettings(search, tileSets([gazetteer]), {
+    examples: examples ?? (await exampleRequests(search)),
+    file,
+  });
+  const policy = `<meta http-equiv="content-security-policy" content="${contentPolicy()}">`;
+  return pageDocument(readFileSync(join(pageFolder, 'index.html'), 'utf8'), settings)
+    .replace(
+      '<meta charset="utf-8">',
+      (charset) => `${charset}\n${policy}\n<meta name="referrer" content="no-referrer">`,
+    )
+    .replace(/(<noscript>)[^<]*/, '$1This page needs JavaScript.');
+}
+
+/** What the licences of the sources ask to be told. */
+function sourcesText({ meta }: Gazetteer): string {
+  return meta.sources
+    .map(({ title, publisher, licence }) => `${title}\n  ${publisher}\n  ${licence}\n`)
+    .join('\n');
+}
+
+function markOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,89 @@
+import { crc32 } from 'node:zlib';
+import { Directory } from '../gazetteer/directory.js';
+import type { SectionEntry } from '../gazetteer/format.js';
+import { Gazetteer } from '../gazetteer/gazetteer.js';
+import { readHeader, SectionFile } from '../gazetteer/section-file.js';
+import { SCATTERED, SEARCHED } from '../gazetteer/sections.js';
+import type { Extent } from '../gazetteer/source.js';
+import { checkDirectoryStructure, checkStructure } from '../gazetteer/structure.js';
+import { MappedFile, type Platform } from './mapping.js';
+import { stamp, stampVouches } from './stamp.js';
+
+/** How much of a file's checksums and structure an opening checks. */
+export type Verification = 'all' | 'stamp' | 'header';
+
+/** Sections of the same kind with no more between them are asked for at once. */
+const GAP = 4096;
+
+/**
+ * Opens a gazetteer file of this machine: `mapGazetteer('japan.gaz')`.
+ * @param verify `all` checks every section and the structure; `stamp` does so unless a stamp beside a file over 64 MB
+ *   vouches for it; `header` leaves the sections unchecked
+ * @param platform how bytes come into memory; this machine's way where left out
+ * @param step called between the parts of the check, with the section that comes next; may throw
+ * @throws {GazetteerError} naming file and section when the file is missing, unsound or too large for the platform
+ */
+export function mapGazetteer(
+  file: string,
+  verify: Verification = 'stamp',
+  platform?: Platform,
+  step?: (section: string) => void,
+): Gazetteer {
+  return mapped(file, verify, platform, step, (sections, isKnown) => {
+    const gazetteer = new Gazetteer(sections);
+    if (!isKnown) checkStructure(gazetteer, step);
+    return gazetteer;
+  });
+}
+
+/**
+ * Opens a directory of this machine, as {@link mapGazetteer} does a gazetteer.
+ * @throws {GazetteerError} naming file and section when the file is missing or unsound
+ */
+export function mapDirectory(file: string, verify: Verification = 'all'): Directory {
+  return mapped(file, verify, undefined, undefined, (sections, isKnown) => {
+    const directory = new Directory(sections);
+    if (!isKnown) checkDirectoryStructure(directory);
+    return directory;
+  });
+}
+
+/** Maps a file, checks as much of it as is wanted, and notes that. */
+function mapped<Open>(
+  file: string,
+  verify: Verification,
+  platform: Platform | undefined,
+  step: ((section: string) => void) | undefined,
+  over: (sections: SectionFile, isKnown: boolean) => Open,
+): Open {
+  const mapping = new MappedFile(file, platform);
+  try {
+    const header = readHeader(mapping);
+    mapping.load([...header.entries].sort((a, b) => a.offset - b.offset));
+    const sections = new SectionFile(mapping, header);
+    const isKnown = verify === 'header' || (verify === 'stamp' && stampVouches(file, header, mapping.size));
+    if (!isKnown) sections.verify({ sum: crc32, step });
+    const those = (names: readonly string[]): SectionEntry[] =>
+      header.entries.filter(({ name }) => names.includes(name));
+    for (const entry of those(SCATTERED)) mapping.advise(entry, 'scattered');
+    if (isKnown) mapping.bringLater(together(those(SEARCHED)));
+    const open = over(sections, isKnown);
+    if (!isKnown) stamp(file, header, mapping.size);
+    return open;
+  } catch (error) {
+    mapping.close();
+    throw error;
+  }
+}
+
+/** Extents from the first byte of sections that stand together to the last. */
+function together(entries: readonly SectionEntry[]): Extent[] {
+  const extents: { offset: number; length: number }[] = [];
+  for (const { offset, length } of [...entries].sort((a, b) => a.offset - b.offset)) {
+    const last = extents.at(-1);
+    if (last !== undefined && offset - last.offset - last.length <= GAP)
+      last.length = offset + length - last.offset;
+    else extents.push({ offset, length });
+  }
+  return extents;
+}

@@ -1,0 +1,11 @@
+import { test } from 'node:test';
+import { skip } from '../page/browser.js';
+import { starterGazetteers } from '../support/kept-starter.js';
+import { assertSameInChromium } from './in-chromium.js';
+
+test('20,000 drawn requests of every kind have the same bytes in Chromium and in Node', {
+  skip,
+}, async () => {
+  const [file] = await starterGazetteers();
+  await assertSameInChromium(file, 20_000);
+});

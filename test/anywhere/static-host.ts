@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname } from 'node:path';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.html': 'text/html',
+};
+
+/** A request that a host answered. */
+export interface Seen {
+  readonly path: string;
+  readonly range: string | undefined;
+  readonly status: number;
+  readonly bytes: number;
+}
+
+/** A host of static files, as an object store is one. */
+export interface StaticHost {
+  readonly base: string;
+  /** What was asked so far. */
+  readonly seen: Seen[];
+  /** What is served, by path; may be changed. */
+  readonly files: Map<string, Uint8Array>;
+  /** Answers a request in the place of the host; false lets it be answered as ever. */
+  trouble: ((request: IncomingMessage, response: ServerResponse) => boolean) | null;
+  close(): Promise<void>;
+}
+
+/** Serves bytes by path, ranges of them with 206. */
+export async function staticHost(
+  files: ReadonlyMap<string, Uint8Array>,
+  { delay = 0 }: { readonly delay?: number } = {},
+): Promise<StaticHost> {
+  const seen: Seen[] = [];
+  const served = new Map(files);
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    if (host.trouble?.(request, response) === true) return;
+    const path = new URL(request.url ?? '/', 'http://host').pathname;
+    const bytes = served.get(path);
+    const { range } = request.headers;
+    const say = (status: number, body: Uint8Array, headers: Record<string, string> = {}): void => {
+      seen.push({ path, range, status, bytes: body.length });
+      const type = path.endsWith('/') ? 'text/html' : (TYPES[extname(path)] ?? 'application/octet-stream');
+      response.writeHead(status, { 'content-type': type, 'content-length': body.length, ...headers });
+      response.end(body);
+    };
+    const asked = /^bytes=(\d+)-(\d+)$/.exec(range ?? '');
+    if (bytes === undefined) say(404, new Uint8Array(0));
+    else if (asked === null) say(200, bytes);
+    else {
+      const [from, to] = [Number(asked[1]), Math.min(Number(asked[2]), bytes.length - 1)];
+      const within = `${from}-${to}/${bytes.length}`;
+      if (from < bytes.length) say(206, bytes.subarray(from, to + 1), { 'content-range': `bytes ${within}` });
+      else say(416, new Uint8Array(0), { 'content-range': `bytes */${bytes.length}` });
+    }
+  };
+  const server = createServer((request, response) => {
+    if (delay === 0) answer(request, response);
+    else setTimeout(answer, delay, request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const host: StaticHost = {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    seen,
+    files: served,
+    trouble: null,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return host;
+}
+
+/** An empty page, and the engine as a worker beside it. */
+export function workerFiles(worker: string): Map<string, Uint8Array> {
+  return new Map<string, Uint8Array>([
+    ['/page.html', new TextEncoder().encode('<!doctype html><title>worker</title>')],
+    ['/worker.js', readFileSync(worker)],
+  ]);
+}

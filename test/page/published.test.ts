@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
+import { after, before, test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright-core';
+import { type StaticHost, staticHost } from '../anywhere/static-host.js';
+import { banchi } from '../support/commands.js';
+import { specimenGazetteers } from '../support/specimen.js';
+import { until } from '../support/until.js';
+import {
+  answered,
+  close,
+  launch,
+  listed,
+  mapReady,
+  PATIENCE,
+  skip,
+  typeWord,
+  violations,
+} from './browser.js';
+
+/** Where the folder lies on its host: below a path. */
+const BELOW = '/addresses/';
+const TOWN = '見本県見本市中央区青葉町一丁目';
+
+/** Answers that are held back. */
+const held: (() => void)[] = [];
+
+let browser: Browser;
+let files: Map<string, Uint8Array>;
+before(async () => {
+  if (skip !== false) return;
+  const folder = mkdtempSync(join(tmpdir(), 'banchi-published-'));
+  after(() => rmSync(folder, { recursive: true }));
+  const [gazetteer] = await specimenGazetteers();
+  const { code, err } = await banchi(['publish', folder, gazetteer]);
+  assert.equal(code, 0, err);
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+  files = new Map(names.map((name) => [BELOW + name.split(sep).join('/'), readFileSync(join(folder, name))]));
+  const document = files.get(`${BELOW}index.html`);
+  assert.ok(document !== undefined);
+  files.set(BELOW, document);
+  browser = await launch();
+});
+after(async () => {
+  if (skip === false) await close(browser);
+});
+
+/** The path of the only file whose name matches. */
+function fileNamed(pattern: RegExp): string {
+  const [name, ...others] = [...files.keys()].filter((path) => pattern.test(path));
+  assert.ok(name !== undefined && others.length === 0, `${pattern}`);
+  return name;
+}
+
+/** Opens the published page; whatever it complains of, or asks of others than its folder, is a fault. */
+async function visit(
+  path: string,
+  run: (page: Page, host: StaticHost) => Promise<void>,
+  {
+    change = () => undefined,
+    expected = /^$/,
+  }: {
+    readonly change?: (host: StaticHost) => void;
+    readonly expected?: RegExp;
+  } = {},
+): Promise<void> {
+  const host = await staticHost(files);
+  change(host);
+  const context = await browser.newContext({
+    locale: 'ja-JP',
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && !/GPU stall/.test(message.text()))
+      faults.push(message.text());
+  });
+  context.on('request', (request) => {
+    const url = request.url();
+    const { origin, pathname } = new URL(url);
+    if (!/^(?:data|blob):/.test(url) && (origin !== host.base || !files.has(pathname))) faults.push(url);
+  });
+  try {
+    await page.goto(host.base + BELOW + path);
+    await run(page, host);
+  } finally {
+    await context.close();
+    await host.close();
+  }
+  assert.deepEqual(
+    faults.filter((fault) => !expected.test(fault)),
+    [],
+  );
+}
+
+/** Waits until the file is there. */
+async function loaded(page: Page): Promise<void> {
+  await page.waitForSelector('.loading', { state: 'detached' });
+}
+
+test('a published page searches, completes, explains and draws from its file alone', { skip }, () =>
+  visit('', async (page, host) => {
+    await mapReady(page);
+    await loaded(page);
+    await typeWord(page, '青葉町');
+    const { said, hits } = await listed(page);
+    assert.match(said, /\d+ 件/);
+    assert.ok(hits.includes(TOWN), hits.join(' '));
+    await typeWord(page, '見本市青葉');
+    await page.waitForSelector('[role=option]');
+    await typeWord(page, '見本');
+    await page
+      .locator('.meant .taken')
+      .filter({ hasText: /見本県$/ })
+      .waitFor();
+    assert.deepEqual(await violations(page), []);
+    await page.getByRole('button', { name: 'JSON', exact: true }).click();
+    await until(
+      async () => (await page.inputValue('dialog textarea')).includes('"hit"'),
+      'the answer as JSON',
+    );
+    assert.equal(await page.getByRole('button', { name: 'curl' }).count(), 0);
+    const asked = new Set(host.seen.map(({ path, status }) => `${status} ${path}`));
+    assert.ok(asked.has(`200 ${fileNamed(/\.gaz\.gz$/)}`));
+    assert.equal([...asked].filter((each) => /tiles|search\/|geocode/.test(each)).length, 0);
+  }),
+);
+
+test('a link to a search, a place and a past is answered, in another language too', { skip }, async () => {
+  await visit('?q=青葉町', async (page) => {
+    await answered(page);
+    assert.ok((await listed(page)).hits.includes(TOWN));
+  });
+  await visit('?q=30.0139, 150.00316', async (page) => {
+    await page.waitForSelector('.pin');
+    assert.equal((await listed(page)).hits[3], TOWN);
+  });
+  await visit('?q=Aobacho&ui=en', async (page) => {
+    await answered(page);
+    assert.match((await listed(page)).said, /found/);
+  });
+});
+
+test('lines that are pasted are answered line by line', { skip }, () =>
+  visit('', async (page) => {
+    await loaded(page);
+    await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(`${TOWN}1-1\r\n山田太郎\r\n本町`)})`);
+    await page.focus('#word');
+    await page.keyboard.press('Control+V');
+    await page.waitForSelector('.list[aria-busy=false]');
+    assert.equal(await page.locator('.list tbody tr').count(), 3);
+    assert.match((await page.locator('.list tbody tr').first().textContent()) ?? '', /青葉町一丁目1-1/);
+  }),
+);
+
+test('a tile is the one of the service, and a host may decode the file itself', { skip }, () =>
+  visit(
+    '',
+    async (page) => {
+      await loaded(page);
+      const drawn = await page.evaluate<number>(`new Promise((resolve, reject) => {
+        const settings = JSON.parse(document.getElementById('settings').textContent);
+        const worker = new Worker(new URL(settings.file.worker, document.baseURI), { type: 'module' });
+        worker.onmessage = ({ data }) => {
+          if ('fault' in data || 'error' in data) reject(new Error(JSON.stringify(data)));
+          if ('opened' in data) worker.postMessage({ id: 1, ask: { path: '/tiles/0/0/0.mvt', entries: [], language: 'en' } });
+          if (data.id === 1) resolve(data.body.byteLength);
+        };
+        worker.postMessage({ open: { url: new URL(settings.file.url, document.baseURI).href, bytes: settings.file.bytes } });
+      })`);
+      assert.ok(drawn > 0);
+    },
+    {
+      change: ({ files }) => {
+        const name = fileNamed(/\.gaz\.gz$/);
+        files.set(name, gunzipSync(files.get(name) ?? new Uint8Array()));
+      },
+    },
+  ),
+);
+
+test('while the file loads the page says so, with its size', { skip }, () =>
+  visit(
+    '?q=青葉町',
+    async (page, host) => {
+      const bar = page.getByRole('progressbar');
+      await bar.waitFor();
+      assert.match((await page.textContent('.loading')) ?? '', /住所データを読み込んでいます（[\d.]+ MB）/);
+      assert.deepEqual(await violations(page), []);
+      host.trouble = null;
+      for (const go of held.splice(0)) go();
+      await answered(page);
+      assert.ok((await listed(page)).hits.includes(TOWN));
+      assert.equal(await bar.count(), 0);
+    },
+    {
+      change: (host) => {
+        host.trouble = (request, response) => {
+          if (!/\.gaz\.gz$/.test(request.url ?? '')) return false;
+          held.push(() => response.end(files.get(request.url ?? '')));
+          return true;
+        };
+      },
+    },
+  ),
+);
+
+test('a file that is missing or damaged is told in one sentence, and may be loaded again', {
+  skip,
+}, async () => {
+  const name = fileNamed(/\.gaz\.gz$/);
+  const whole = files.get(name) ?? new Uint8Array();
+  await visit(
+    '?q=青葉町',
+    async (page, host) => {
+      const said = page.getByRole('alert');
+      await said.waitFor();
+      assert.match((await said.textContent()) ?? '', /読み込めませんでした/);
+      assert.deepEqual(await violations(page), []);
+      host.files.set(name, whole);
+      await page.getByRole('button', { name: '再試行' }).click();
+      await page.waitForSelector('.option');
+      assert.ok((await listed(page)).hits.includes(TOWN));
+      assert.equal(await said.count(), 0);
+    },
+    { change: ({ files }) => files.delete(name), expected: /404/ },
+  );
+  const bytes = Uint8Array.from(gunzipSync(whole));
+  bytes[bytes.findLastIndex((byte) => byte !== 0)] ^= 1;
+  await visit(
+    '',
+    async (page) => {
+      await page.getByText('住所データが壊れているか').waitFor();
+    },
+    { change: ({ files }) => files.set(name, bytes) },
+  );
+});
