@@ -7,13 +7,14 @@ import type { Command } from 'commander';
 const COMMANDS: readonly {
   /** The commands that are added; none where they tell of all others, and so need them. */
   readonly names: readonly string[];
-  readonly load: () => Promise<(program: Command) => void>;
+  readonly load: () => Promise<(program: Command, english: () => Promise<Command>) => void>;
 }[] = [
   { names: ['build'], load: async () => (await import('./data/build-command.js')).addBuildCommand },
   { names: ['serve'], load: async () => (await import('./serve/serve-command.js')).addServeCommand },
   { names: ['start'], load: async () => (await import('./serve/start-command.js')).addStartCommand },
   { names: ['inspect'], load: async () => (await import('./data/inspect-command.js')).addInspectCommand },
   { names: ['index'], load: async () => (await import('./data/index-command.js')).addIndexCommand },
+  { names: ['publish'], load: async () => (await import('./data/publish-command.js')).addPublishCommand },
   { names: ['geocode'], load: async () => (await import('./geocode/geocode-command.js')).addGeocodeCommand },
   { names: ['search'], load: async () => (await import('./search-command.js')).addSearchCommand },
   { names: ['mcp'], load: async () => (await import('./mcp-command.js')).addMcpCommand },
@@ -31,12 +32,17 @@ const COMMANDS: readonly {
 /**
  * Adds the command that is asked for, or where that is none of its own (`--help`, a slip, what tells of all commands)
  * every one; none where the version is.
+ * @param english makes the whole program in English, for the manual page
  */
-export async function addCommands(program: Command, asked: string | undefined): Promise<void> {
+export async function addCommands(
+  program: Command,
+  asked: string | undefined,
+  english: () => Promise<Command>,
+): Promise<void> {
   if (asked === '--version' || asked === '-V') return;
   const own = COMMANDS.filter(({ names }) => asked !== undefined && names.includes(asked));
   for (const { load } of own.length > 0 ? own : COMMANDS) {
     const add = await load();
-    add(program);
+    add(program, english);
   }
 }

@@ -1,5 +1,7 @@
 import { Argument, type Command } from 'commander';
 import { type CommandNode, commandTree, subcommands, visibleOptions } from './command-tree.js';
+import { say } from './language.js';
+import { messages } from './messages.js';
 import { printLine } from './print.js';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
@@ -9,7 +11,7 @@ type Shell = (typeof SHELLS)[number];
 export function addCompletionCommand(program: Command): void {
   program
     .command('completion')
-    .description('print a script that completes commands and options in a shell')
+    .description(say(messages.completion))
     .addArgument(new Argument('<shell>').choices(SHELLS))
     .action((shell: Shell) => printLine(SCRIPTS[shell](commandTree(program))));
 }

@@ -5,37 +5,33 @@ import { type EffectiveConfig, entries } from '../config/read-config.js';
 import { configSchema } from '../config/schema.js';
 import { listKeys } from '../credentials/key-changes.js';
 import { KeyFileError } from '../credentials/sealed.js';
-import { CommandError, isSystemError } from './failure.js';
+import { about, type Message } from '../vocabulary/message.js';
+import { CommandError, describeFailure, isSystemError } from './failure.js';
+import { say } from './language.js';
+import { messages, together } from './messages.js';
 import { print, printLine } from './print.js';
 import { type ServiceOptions, serviceConfig } from './serve/service-config.js';
 import { withDataOptions } from './serve/service-options.js';
 
 /** Adds `banchi config check | print | schema`. */
 export function addConfigCommands(program: Command): void {
-  const config = program.command('config').description('check and print the settings of a service');
+  const config = program.command('config').description(say(messages.config));
+  withDataOptions(config.command('check').description(say(messages.configCheck))).action(checkConfig);
   withDataOptions(
-    config
-      .command('check')
-      .description('name everything that is wrong with the configuration file, environment and options'),
-  ).action(checkConfig);
-  withDataOptions(
-    config
-      .command('print')
-      .description('print the settings in force and where each comes from, secrets masked')
-      .option('--json', 'as JSON'),
+    config.command('print').description(say(messages.configPrint)).option('--json', say(messages.json)),
   ).action(printSettings);
   config
     .command('schema')
-    .description('print the JSON Schema of the configuration file, for editors')
+    .description(say(messages.configSchema))
     .action(() => printLine(JSON.stringify(configSchema(), null, 2)));
 }
 
 function checkConfig(options: ServiceOptions): void {
   const effective = serviceConfig(options);
   const faults = fileFaults(effective);
-  if (faults.length > 0) throw new CommandError(faults.join('\n  '));
+  if (faults.length > 0) throw new CommandError(together(faults, '\n  '));
   const given = Object.keys(effective.origins).length;
-  printLine(`sound: ${given} of ${entries().length} settings are given, the others have their defaults`);
+  printLine(say(messages.configSound(given, entries().length)));
 }
 
 function printSettings(options: ServiceOptions & { readonly json?: boolean }): void {
@@ -45,21 +41,21 @@ function printSettings(options: ServiceOptions & { readonly json?: boolean }): v
 }
 
 /** What is wrong with the files that settings name: every one, not only the first that a start would meet. */
-function fileFaults({ config }: EffectiveConfig): string[] {
-  const faults: string[] = [];
+function fileFaults({ config }: EffectiveConfig): Message[] {
+  const faults: Message[] = [];
   for (const [name, { isPath }] of entries()) {
     const value: unknown = config[name];
     if (!isPath || value === null) continue;
     for (const file of Array.isArray(value) ? value : [value])
       if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
-        faults.push(`${name}: ${file}: is not a file`);
+        faults.push(about(`${name}: ${file}`, messages.notAFile));
   }
-  if (config['access.keys'] !== null && !faults.some((fault) => fault.startsWith('access.keys')))
+  if (config['access.keys'] !== null && !faults.some(({ en }) => en.startsWith('access.keys')))
     try {
       listKeys(config['access.keys']);
     } catch (error) {
       if (!(error instanceof KeyFileError) && !isSystemError(error)) throw error;
-      faults.push(`access.keys: ${error.message}`);
+      faults.push(about('access.keys', describeFailure(error).told));
     }
   return faults;
 }

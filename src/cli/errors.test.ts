@@ -5,8 +5,10 @@ import { test } from 'node:test';
 import { zipSync } from 'fflate';
 import { banchi, temporaryFolder, writeRecords } from '../../test/support/commands.js';
 import { placeSpecimen } from '../../test/support/specimen.js';
-import { Gazetteer } from '../gazetteer/gazetteer.js';
-import { type Section, writeGazetteer } from '../gazetteer/writer.js';
+import { mapGazetteer } from '../files/map-gazetteer.js';
+import { writeGazetteer } from '../files/writer.js';
+import type { Gazetteer } from '../gazetteer/gazetteer.js';
+import type { Section } from '../gazetteer/sections.js';
 
 const PREFECTURE = { codes: ['30'], level: 'TOD', name: '和歌山県' };
 
@@ -134,7 +136,7 @@ test('gazetteer files that cannot be served, inspected or checked', async (t) =>
 
   const damaged = join(folder, 'damaged.gaz');
   const bytes = readFileSync(file);
-  const gazetteer = Gazetteer.open(file);
+  const gazetteer = mapGazetteer(file);
   const heap = gazetteer.entries.find(({ name }) => name === 'label.heap');
   assert.ok(heap);
   bytes[heap.offset + 5] ^= 1;

@@ -5,18 +5,19 @@ import type { Considered } from '../search/query.js';
 import { foldAligned } from '../text/index.js';
 import { GEOCODE_TARGETS } from '../vocabulary/searches.js';
 import { UsageError } from './failure.js';
+import { say } from './language.js';
+import { messages } from './messages.js';
 import { print } from './print.js';
+import { columnsOf, leftIn } from './text-width.js';
 
 /** Adds `banchi explain`. */
 export function addExplainCommand(program: Command): void {
   program
     .command('explain')
-    .description(
-      'show how an address is understood: its fold, what each part was taken for, and what it may mean',
-    )
-    .argument('<word>', 'an address as people write it')
-    .requiredOption('-g, --gazetteer <file>', 'the gazetteer file to search')
-    .option('--target <kind>', 'house: no lots; lot: no blocks and houses')
+    .description(say(messages.explain))
+    .argument('<word>', say(messages.explainWord))
+    .requiredOption('-g, --gazetteer <file>', say(messages.gazetteerSearched))
+    .option('--target <kind>', say(messages.target))
     .action(explainCommand);
 }
 
@@ -27,8 +28,8 @@ function explainCommand(
 ): void {
   const wanted = GEOCODE_TARGETS.find((each) => each === target) ?? null;
   if (target !== undefined && wanted === null)
-    throw new UsageError(`--target: ${target} is none of ${GEOCODE_TARGETS.join(', ')}`);
-  if (word.trim() === '') throw new UsageError('the word is empty');
+    throw new UsageError(messages.notOneOf('--target', target, GEOCODE_TARGETS));
+  if (word.trim() === '') throw new UsageError(messages.explainEmpty);
   const open = openSearch([gazetteer]);
   try {
     const answer = open.search.geocode({ word, target: wanted });
@@ -47,25 +48,26 @@ function picture({ word, record, match, ambiguous, suggestions }: GeocodeResult)
   const foldOf = (from: number, to: number): string =>
     [...folded].filter((_, unit) => origins.from[unit] >= from && origins.from[unit] < to).join('');
   const parts = partsOf(word, match.spans);
-  const brackets = parts.map(({ from, to, span }) => bracket(columns(word.slice(from, to)), span !== null));
+  const brackets = parts.map(({ from, to, span }) => bracket(columnsOf(word.slice(from, to)), span !== null));
   const lines = [`word  ${printable(word)}`, `      ${brackets.join('')}`.trimEnd(), `fold  ${folded}`, ''];
-  const width = Math.max(4, ...parts.map(({ from, to }) => columns(word.slice(from, to))));
+  const width = Math.max(4, ...parts.map(({ from, to }) => columnsOf(word.slice(from, to))));
   for (const { from, to, span } of parts) {
     const text = printable(word.slice(from, to));
-    const pad = ' '.repeat(width - columns(text));
-    const meaning = span === null ? 'not explained' : `${(span.level ?? '-').padEnd(4)} ${span.rule}`;
-    lines.push(`  ${text}${pad}  ${meaning.padEnd(14)}  ${foldOf(from, to)}`.trimEnd());
+    const pad = ' '.repeat(width - columnsOf(text));
+    const meaning =
+      span === null ? say(messages.explainNothing) : `${(span.level ?? '-').padEnd(4)} ${span.rule}`;
+    lines.push(`  ${text}${pad}  ${leftIn(meaning, 14)}  ${foldOf(from, to)}`.trimEnd());
   }
   lines.push('');
   if (record !== null) {
-    const facts = [match.kind, match.number, match.position && `point: ${match.position}`];
+    const facts = [match.kind, match.number, match.position && say(messages.explainPoint(match.position))];
     lines.push(`= ${record.address}  (${facts.filter(Boolean).join(', ')})`, `  ${record.address_code}`);
   } else if (ambiguous.count > 0) {
-    lines.push(`? ${ambiguous.count} records that nothing decides between`);
+    lines.push(`? ${say(messages.explainTie(ambiguous.count))}`);
     for (const { address, address_code } of ambiguous.records) lines.push(`  ${address}  ${address_code}`);
     if (ambiguous.count > ambiguous.records.length) lines.push('  …');
-  } else lines.push('= no address');
-  if (suggestions.length > 0) lines.push('', 'may have been meant:');
+  } else lines.push(`= ${say(messages.explainNone)}`);
+  if (suggestions.length > 0) lines.push('', say(messages.explainMeant));
   for (const { address, address_code } of suggestions) lines.push(`  ${address}  ${address_code}`);
   return `${lines.join('\n')}\n`;
 }
@@ -74,10 +76,10 @@ function picture({ word, record, match, ambiguous, suggestions }: GeocodeResult)
 function considered(all: readonly Considered[]): string {
   if (all.length === 0) return '';
   const lines = all.map(({ address, code, by, rest }) => {
-    const left = rest.trim() === '' ? '' : `; leaves ${printable(rest.trim())}`;
+    const left = rest.trim() === '' ? '' : say(messages.explainLeaves(printable(rest.trim())));
     return `  ${address}  ${code}\n      ${by}${left}\n`;
   });
-  return `\nalso considered, the nearest first:\n${lines.join('')}`;
+  return `\n${say(messages.explainConsidered)}\n${lines.join('')}`;
 }
 
 /** The spans, and what lies between them. */
@@ -105,19 +107,4 @@ function bracket(width: number, isExplained: boolean): string {
 /** What a terminal takes for a command shown as a space. */
 function printable(text: string): string {
   return text.replace(/\p{Cc}/gu, ' ');
-}
-
-/** Columns of a terminal that a text takes: two for kana, kanji, Hangul and full-width forms, none for marks. */
-function columns(text: string): number {
-  let width = 0;
-  for (const character of text) {
-    if (/\p{M}/u.test(character)) continue;
-    width +=
-      /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60\uffe0-\uffe6]|[\u{20000}-\u{3ffff}]/u.test(
-        character,
-      )
-        ? 2
-        : 1;
-  }
-  return width;
 }

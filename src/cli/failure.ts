@@ -1,6 +1,14 @@
+import { asIs, type Message, ToldError } from '../vocabulary/message.js';
+import { messages } from './messages.js';
+
 /** Something the user can set right; printed as one line, without a stack. Exit code 1. */
-export class CommandError extends Error {
+export class CommandError extends ToldError {
   override readonly name: string = 'CommandError';
+
+  // unlike its parent it takes no text that is not in every language
+  constructor(told: Message, options?: ErrorOptions) {
+    super(told, options);
+  }
 }
 
 /** Who read the answers has enough of them, as `head` has: nothing is wrong, and nothing more is to be done. */
@@ -18,8 +26,8 @@ export const EXIT = { failed: 1, usage: 2, internal: 70 } as const;
 
 /** How a failure is told. */
 export interface Failure {
-  /** What to print after `banchi: `. */
-  readonly text: string;
+  /** What to tell after `banchi: `. */
+  readonly told: Message;
   readonly exitCode: number;
 }
 
@@ -45,12 +53,16 @@ const EXPECTED = new Set([
 /** How to tell of whatever was thrown: one line for what can be expected, a stack for a fault of the program. */
 export function describeFailure(error: unknown): Failure {
   if (error instanceof Error && OF_USAGE.has(error.name))
-    return { text: error.message, exitCode: EXIT.usage };
+    return { told: toldOf(error), exitCode: EXIT.usage };
   if (error instanceof Error && EXPECTED.has(error.name))
-    return { text: error.message, exitCode: EXIT.failed };
-  if (isSystemError(error)) return { text: systemText(error), exitCode: EXIT.failed };
+    return { told: toldOf(error), exitCode: EXIT.failed };
+  if (isSystemError(error)) return { told: systemText(error), exitCode: EXIT.failed };
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { text: `internal error: ${text}`, exitCode: EXIT.internal };
+  return { told: messages.internalError(text), exitCode: EXIT.internal };
+}
+
+function toldOf(error: Error): Message {
+  return error instanceof ToldError ? error.told : asIs(error.message);
 }
 
 /** Whether the operating system refused something: a full disk, a missing permission. */
@@ -59,6 +71,27 @@ export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
 }
 
 /** Node's own message, `ENOSPC: no space left on device, write`, with the file first where it is known. */
-function systemText({ path, message }: NodeJS.ErrnoException): string {
-  return path === undefined || message.includes(path) ? message : `${path}: ${message}`;
+function systemText({ path, message, code = '' }: NodeJS.ErrnoException): Message {
+  const en = path === undefined || message.includes(path) ? message : `${path}: ${message}`;
+  const reason = REFUSED_BY_SYSTEM[code];
+  return {
+    en,
+    ja: reason === undefined ? en : `${path === undefined ? '' : `${path}: `}${reason}（${code}）`,
+  };
 }
+
+/** Why the operating system refuses something, by its codes. */
+const REFUSED_BY_SYSTEM: Readonly<Record<string, string>> = {
+  EACCES: '許可がありません',
+  EPERM: '許可されていない操作です',
+  ENOENT: 'ファイルまたはフォルダーがありません',
+  EISDIR: 'フォルダーです',
+  ENOTDIR: 'フォルダーではありません',
+  EEXIST: '既にあります',
+  ENOSPC: 'ディスクに空きがありません',
+  EDQUOT: 'ディスクの割り当てを使い切りました',
+  EROFS: '読み取り専用のファイルシステムです',
+  EMFILE: '開けるファイルの数を超えました',
+  ENFILE: 'システム全体で開けるファイルの数を超えました',
+  EIO: '入出力エラーです',
+};

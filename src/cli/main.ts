@@ -1,20 +1,11 @@
 #!/usr/bin/env node
-import { Command, CommanderError } from 'commander';
-import { programVersion } from '../package/package-root.js';
-import { addCommands } from './commands.js';
+import { CommanderError } from 'commander';
 import { describeFailure, EXIT, ReaderGone } from './failure.js';
-import { addExamples } from './help-examples.js';
+import { say } from './language.js';
 import { printAside } from './print.js';
+import { makeProgram, usageText } from './program.js';
 
-const program = new Command('banchi')
-  .description('Self-hosted address search for Japan')
-  .version(programVersion)
-  .exitOverride()
-  .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'banchi: ')) })
-  .showSuggestionAfterError();
-
-await addCommands(program, process.argv[2]);
-addExamples(program);
+const program = await makeProgram(process.argv[2]);
 
 // A reader that closes its end early, such as head, is no reason to stop.
 for (const stream of [process.stdout, process.stderr])
@@ -30,13 +21,20 @@ process.on('uncaughtException', (error) => {
 try {
   await program.parseAsync();
 } catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : EXIT.usage;
+  if (error instanceof CommanderError) failUsage(error);
   else fail(error);
+}
+
+/** Help and the version end so too. What is wrong with a command line is told here, and nowhere by commander. */
+function failUsage(error: CommanderError): void {
+  const text = usageText(error);
+  if (text !== null) printAside(`banchi: ${text}`);
+  process.exitCode = error.exitCode === 0 ? 0 : EXIT.usage;
 }
 
 function fail(error: unknown): void {
   if (error instanceof ReaderGone) return;
-  const { text, exitCode } = describeFailure(error);
-  printAside(`banchi: ${text}`);
+  const { told, exitCode } = describeFailure(error);
+  printAside(`banchi: ${say(told)}`);
   process.exitCode = exitCode;
 }

@@ -1,17 +1,19 @@
 import type { Command } from 'commander';
 import { programVersion } from '../package/package-root.js';
 import { commandTree, visibleOptions } from './command-tree.js';
-import { SOURCES_HELP } from './data/source-arguments.js';
+import { dataMessages } from './data/messages.js';
 import { EXIT } from './failure.js';
 import { examplesOf } from './help-examples.js';
+import { say } from './language.js';
+import { messages } from './messages.js';
 import { printLine } from './print.js';
 
-/** Adds `banchi man`. */
-export function addManualCommand(program: Command): void {
+/** Adds `banchi man`. @param english makes the whole program in English */
+export function addManualCommand(program: Command, english: () => Promise<Command>): void {
   program
     .command('man')
-    .description('print the manual page, banchi(1)')
-    .action(() => printLine(manualPage(program)));
+    .description(say(messages.manual))
+    .action(async () => printLine(manualPage(await english())));
 }
 
 const EXITS: readonly (readonly [code: string, meaning: string])[] = [
@@ -26,7 +28,7 @@ const VARIABLES: readonly (readonly [name: string, meaning: string])[] = [
   ['PORT', 'port to listen on where --port is not given'],
 ];
 
-/** The manual page in man(7) markup, made from the commands themselves. */
+/** The manual page in man(7) markup, in English, made from the commands themselves. */
 function manualPage(program: Command): string {
   const commands = commandTree(program).filter(({ path }) => path.length > 0);
   return [
@@ -48,11 +50,11 @@ function manualPage(program: Command): string {
     ]),
     '.SH SOURCES',
     '.nf',
-    ...SOURCES_HELP.trim().split('\n').map(escaped),
+    ...dataMessages.sources.en.trim().split('\n').map(escaped),
     '.fi',
     '.SH EXAMPLES',
     '.nf',
-    ...commands.flatMap(({ path }) => examplesOf(path)).map(escaped),
+    ...commands.flatMap(({ path }) => examplesOf(path)).map(({ en }) => escaped(en)),
     '.fi',
     '.SH ENVIRONMENT',
     ...VARIABLES.flatMap(([name, meaning]) => ['.TP', `.B ${name}`, escaped(meaning)]),

@@ -1,15 +1,17 @@
 import type { Command } from 'commander';
 import { programVersion } from '../package/package-root.js';
+import { say } from './language.js';
+import { messages } from './messages.js';
 import { printAside } from './print.js';
 
 /** Adds `banchi mcp`. */
 export function addMcpCommand(program: Command): void {
   program
     .command('mcp')
-    .description('answer assistants by the Model Context Protocol, over standard input and output')
+    .description(say(messages.mcp))
     .option(
       '-g, --gazetteer <file>',
-      'the gazetteer file to search, again for each past year (default: the starter, built once)',
+      say(messages.mcpGazetteer),
       (file: string, before: readonly string[] = []) => [...before, file],
     )
     .action(mcpCommand);

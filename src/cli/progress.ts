@@ -1,17 +1,21 @@
 import type { SingleBar } from 'cli-progress';
 import type { BuildStep } from '../indexing/build.js';
 import type { RecordSource } from '../record/record.js';
+import type { Message } from '../vocabulary/message.js';
+import { dataMessages } from './data/messages.js';
+import { say } from './language.js';
+import { messages } from './messages.js';
 import { count, duration, size } from './numbers.js';
 import { progressBar } from './progress-bar.js';
 import { LINE_INTERVAL, type ProgressStream } from './progress-stream.js';
 
 /** What the steps of a build are called, in their order. */
-const STEPS: Readonly<Record<BuildStep, string>> = {
-  read: 'reading',
-  order: 'ordering',
-  names: 'names',
-  index: 'index',
-  write: 'writing',
+const STEPS: Readonly<Record<BuildStep, Message>> = {
+  read: dataMessages.stepRead,
+  order: dataMessages.stepOrder,
+  names: dataMessages.stepNames,
+  index: dataMessages.stepIndex,
+  write: dataMessages.stepWrite,
 };
 const STEP_NAMES = Object.keys(STEPS);
 
@@ -75,19 +79,19 @@ export class BuildProgress {
 
   #payload(): { step: string; rows: string; rate: string; left: string; memory: string } {
     const seconds = Math.max(0.001, (Date.now() - this.#begun) / 1000);
-    const rows = this.#items === 0 ? '' : `${count(this.#items)} rows`;
-    const step = `${STEPS[this.#step]} (${STEP_NAMES.indexOf(this.#step) + 1}/${STEP_NAMES.length})`;
+    const rows = this.#items === 0 ? '' : say(dataMessages.rows(count(this.#items)));
+    const step = `${say(STEPS[this.#step])} (${STEP_NAMES.indexOf(this.#step) + 1}/${STEP_NAMES.length})`;
     const memory = size(process.memoryUsage.rss());
     const reading = this.#step === 'read';
     const done = reading ? this.#items : this.#items * this.#share;
-    const rate = done === 0 ? '' : `${count(done / seconds)}/s`;
+    const rate = done === 0 ? '' : say(dataMessages.perSecond(count(done / seconds)));
     const share = reading && this.#bytes > 0 ? this.#bytesRead() / this.#bytes : this.#share;
     const known = share > 0.01 && share < 1 && seconds > 1;
     return {
       step,
       rows,
       rate,
-      left: known ? `${duration((seconds / share) * (1 - share))} left` : '',
+      left: known ? say(messages.left(duration((seconds / share) * (1 - share)))) : '',
       memory,
     };
   }

@@ -5,9 +5,12 @@ import { openSearch } from '../library/open-search.js';
 import { toQuery } from '../library/query.js';
 import { searchInfo } from '../library/search-info.js';
 import { type AddressAnswer, AnswerTooLarge, NotImplemented } from '../search/query.js';
+import { asIs } from '../vocabulary/message.js';
 import { PARAMETERS } from '../vocabulary/parameters.js';
 import type { Endpoint } from '../vocabulary/searches.js';
 import { CommandError, UsageError } from './failure.js';
+import { messageLanguage, say } from './language.js';
+import { messages } from './messages.js';
 import { count } from './numbers.js';
 import { print } from './print.js';
 
@@ -26,18 +29,20 @@ const TABLE: readonly (readonly [field: string, width: number])[] = [
 export function addSearchCommand(program: Command): void {
   const command = program
     .command('search')
-    .description('search gazetteer files with the parameters of /search/address and /search/address_multi')
-    .argument('[word]', 'the same as --word')
+    .description(say(messages.search))
+    .argument('[word]', say(messages.searchWord))
     .requiredOption(
       '-g, --gazetteer <file>',
-      'the gazetteer file to search; again for each past year',
+      say(messages.gazetteersSearched),
       (file: string, before: readonly string[] = []) => [...before, file],
     )
-    .option('--json', 'the answer as the service writes it')
-    .option('--multi', 'search names in other languages, as /search/address_multi does')
+    .option('--json', say(messages.searchJson))
+    .option('--multi', say(messages.searchMulti))
     .action(searchCommand);
   for (const [name, row] of Object.entries(PARAMETERS))
-    command.addOption(new Option(`--${flagOf(name)} <value>`, `${row.meaning} E.g. ${row.example}`));
+    command.addOption(
+      new Option(`--${flagOf(name)} <value>`, say(messages.searchValue(row.meaning, row.example))),
+    );
 }
 
 /**
@@ -56,12 +61,14 @@ async function searchCommand(
   }
   const open = openSearch(options.gazetteer as readonly string[]);
   try {
-    const checked = parseAddressParameters(entries, endpoint, () => 'en', open.search.years);
+    const checked = parseAddressParameters(entries, endpoint, messageLanguage, open.search.years);
     if ('errors' in checked)
       throw new UsageError(
-        checked.errors
-          .map(({ parameter, reason }) => (parameter === null ? reason : `${nameOf(parameter)}: ${reason}`))
-          .join('; '),
+        asIs(
+          checked.errors
+            .map(({ parameter, reason }) => (parameter === null ? reason : `${nameOf(parameter)}: ${reason}`))
+            .join('; '),
+        ),
       );
     const { datum } = checked.parameters;
     const conversion = datum === 'JGD' ? undefined : openDatums({})[datum];
@@ -85,9 +92,8 @@ async function answerOf(search: () => AddressAnswer | Promise<AddressAnswer>): P
     return await search();
   } catch (error) {
     if (error instanceof NotImplemented)
-      throw new CommandError(`${nameOf(error.parameter)}: this data cannot answer it`);
-    if (error instanceof AnswerTooLarge)
-      throw new CommandError('--limit: the answer is too large; ask for fewer records');
+      throw new CommandError(messages.searchNotAnswered(nameOf(error.parameter)));
+    if (error instanceof AnswerTooLarge) throw new CommandError(messages.searchTooLarge);
     throw error;
   }
 }
@@ -109,8 +115,8 @@ function nameOf(parameter: string): string {
 
 /** One line a record, the address last: it is as long as it is. */
 function table(hit: number, items: readonly Readonly<Record<string, unknown>>[]): string {
-  const shown = items.length < hit ? `, ${count(items.length)} of them shown` : '';
-  const lines = [`${count(hit)} ${hit === 1 ? 'hit' : 'hits'}${shown}`];
+  const shown = items.length < hit ? say(messages.hitsShown(count(items.length))) : '';
+  const lines = [`${say(messages.hits(hit, count(hit)))}${shown}`];
   if (items.length === 0) return `${lines[0]}\n`;
   lines.push(`${TABLE.map(([field, width]) => field.padEnd(width)).join('  ')}  address`);
   for (const item of items) {

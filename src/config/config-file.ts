@@ -1,4 +1,6 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { asIs, type Message } from '../vocabulary/message.js';
+import { configMessages } from './messages.js';
 import { SETTINGS } from './settings.js';
 
 /** A value as a configuration file has it. */
@@ -13,7 +15,7 @@ export interface FileValue {
 /** What a configuration file says, and where it is no configuration file. */
 export interface ConfigFile {
   readonly values: readonly FileValue[];
-  readonly faults: readonly { readonly line: number; readonly text: string }[];
+  readonly faults: readonly { readonly line: number; readonly told: Message }[];
 }
 
 /** Sections of the file. */
@@ -27,15 +29,15 @@ export function readConfigFile(text: string): ConfigFile {
   const values: FileValue[] = [];
   const faults = [...document.errors, ...document.warnings].map(({ pos, message }) => ({
     line: lineOf(pos[0]),
-    text: message,
+    told: asIs(message),
   }));
-  const fault = (node: Node | null, text: string): void => {
-    faults.push({ line: lineOf(node?.range?.[0] ?? 0), text });
+  const fault = (node: Node | null, told: Message): void => {
+    faults.push({ line: lineOf(node?.range?.[0] ?? 0), told });
   };
   const pairs = (node: unknown, place: string): [key: string, keyNode: Node, value: Node | null][] => {
     if (!isMap<Node, Node | null>(node)) {
-      const what = place === '' ? `sections (${SECTIONS.join(', ')})` : `settings below ${place}:`;
-      fault(node as Node | null, `must have ${what}`);
+      const told = place === '' ? configMessages.sections(SECTIONS) : configMessages.settingsBelow(place);
+      fault(node as Node | null, told);
       return [];
     }
     return node.items.map(({ key, value }) => [isScalar(key) ? String(key.value) : '', key, value]);
@@ -43,7 +45,7 @@ export function readConfigFile(text: string): ConfigFile {
   if (faults.length > 0 || document.contents === null) return { values, faults };
   for (const [section, sectionNode, content] of pairs(document.contents, '')) {
     if (!SECTIONS.includes(section)) {
-      fault(sectionNode, `"${section}" is no section; there are ${SECTIONS.join(', ')}`);
+      fault(sectionNode, configMessages.noSection(section, SECTIONS));
       continue;
     }
     if (content === null || (isScalar(content) && content.value === null)) continue;

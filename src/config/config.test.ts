@@ -30,7 +30,7 @@ const faultsOf = (...given: Parameters<typeof read>): readonly string[] => {
     read(...given);
   } catch (error) {
     assert.ok(error instanceof ConfigError);
-    return error.faults;
+    return error.faults.map(({ en }) => en);
   }
   return [];
 };

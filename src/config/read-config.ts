@@ -1,18 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import { nearest } from '../contract/nearest.js';
+import { about, type Message, ToldError } from '../vocabulary/message.js';
 import { readConfigFile, SECTIONS } from './config-file.js';
+import { configMessages, together } from './messages.js';
 import type { Setting } from './setting.js';
 import { type Config, conflicts, SETTINGS, type SettingName, variableOf } from './settings.js';
 
 /** Settings that are wrong, all of them: one a line. */
-export class ConfigError extends Error {
+export class ConfigError extends ToldError {
   override readonly name = 'ConfigError';
-  readonly faults: readonly string[];
+  readonly faults: readonly Message[];
 
-  constructor(faults: readonly string[]) {
-    const [first, ...more] = faults;
-    super(more.length === 0 ? first : [`${faults.length} settings are wrong:`, ...faults].join('\n  '));
+  constructor(faults: readonly Message[]) {
+    super(together(faults));
     this.faults = faults;
   }
 }
@@ -50,17 +51,17 @@ interface Given {
  * @throws {ConfigError} naming everything that is wrong, with its place, value and rule
  */
 export function readConfig({ file, environment, flags }: ConfigSources): EffectiveConfig {
-  const faults: string[] = [];
+  const faults: Message[] = [];
   const given = new Map<SettingName, Given>();
   const put = (name: SettingName, value: unknown, origin: string, told: string): void => {
     const fault = valueFault(SETTINGS[name], value);
-    if (fault !== undefined) faults.push(`${told}: ${fault}`);
+    if (fault !== undefined) faults.push(about(told, fault));
     given.set(name, { value, origin });
   };
 
   if (file !== undefined) {
     const content = readConfigFile(readText(file));
-    for (const { line, text } of content.faults) faults.push(`${file}:${line}: ${text}`);
+    for (const { line, told } of content.faults) faults.push(about(`${file}:${line}`, told));
     for (const { name, value, line } of content.values) {
       const place = `${file}:${line}`;
       if (isSettingName(name)) {
@@ -68,7 +69,7 @@ export function readConfig({ file, environment, flags }: ConfigSources): Effecti
         given.set(name, { value: beside(file, SETTINGS[name], value), origin: place });
       } else
         faults.push(
-          `${place}: ${name}: is no setting; the nearest is ${nearest(name, Object.keys(SETTINGS))}`,
+          about(`${place}: ${name}`, configMessages.noSetting(nearest(name, Object.keys(SETTINGS)))),
         );
     }
   }
@@ -81,7 +82,7 @@ export function readConfig({ file, environment, flags }: ConfigSources): Effecti
   for (const variable of Object.keys(environment)) {
     const isMeant = SECTIONS.some((section) => variable.startsWith(variableOf(`${section}.`)));
     if (isMeant && !variables.includes(variable))
-      faults.push(`${variable}: is no setting; the nearest is ${nearestVariable(variable)}`);
+      faults.push(about(variable, configMessages.noSetting(nearestVariable(variable))));
   }
   for (const { name, flag, value } of flags)
     put(name, typeof value === 'string' ? converted(SETTINGS[name], value) : value, flag, flag);
@@ -90,7 +91,7 @@ export function readConfig({ file, environment, flags }: ConfigSources): Effecti
     entries().map(([name, setting]) => [name, given.has(name) ? given.get(name)?.value : setting.default]),
   ) as Config;
   if (faults.length === 0)
-    for (const [name, text] of conflicts(config)) faults.push(`${given.get(name)?.origin ?? name}: ${text}`);
+    for (const [name, told] of conflicts(config)) faults.push(about(given.get(name)?.origin ?? name, told));
   if (faults.length > 0) throw new ConfigError(faults);
   const origins = Object.fromEntries([...given].map(([name, { origin }]) => [name, origin]));
   return { config, origins };
@@ -132,14 +133,7 @@ function converted({ kind }: Setting<unknown>, text: string): unknown {
   return text;
 }
 
-const TYPES: Readonly<Record<Setting<unknown>['kind'], string>> = {
-  text: 'must be a text',
-  number: 'must be a whole number',
-  boolean: 'must be true or false',
-  list: 'must be a list of texts',
-};
-
-function valueFault(setting: Setting<unknown>, value: unknown): string | undefined {
+function valueFault(setting: Setting<unknown>, value: unknown): Message | undefined {
   const { kind, isOptional, isSecret } = setting;
   const isRight =
     kind === 'list'
@@ -148,10 +142,10 @@ function valueFault(setting: Setting<unknown>, value: unknown): string | undefin
   const shown = isSecret ? '***' : quoted(value);
   // A number of the wrong kind says its range too.
   if (!isRight)
-    return `${shown}: ${(kind === 'number' ? setting.fault(Number.NaN) : undefined) ?? TYPES[kind]}`;
+    return about(shown, (kind === 'number' ? setting.fault(Number.NaN) : undefined) ?? configMessages[kind]);
   const rule = setting.fault(value);
   if (rule === undefined) return undefined;
-  return kind === 'list' ? rule : `${shown}: ${rule}`;
+  return kind === 'list' ? rule : about(shown, rule);
 }
 
 function quoted(value: unknown): string {
@@ -163,6 +157,6 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new ConfigError([`${file}: cannot be read (${(error as NodeJS.ErrnoException).code})`]);
+    throw new ConfigError([about(file, configMessages.notRead((error as NodeJS.ErrnoException).code))]);
   }
 }

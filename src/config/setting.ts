@@ -1,3 +1,6 @@
+import { inEach, type Message } from '../vocabulary/message.js';
+import { configMessages } from './messages.js';
+
 /** One setting: what it is, what it may be, and how to tell of it. */
 export interface Setting<T> {
   readonly kind: 'text' | 'number' | 'boolean' | 'list';
@@ -6,7 +9,7 @@ export interface Setting<T> {
   /** One sentence for who sets it, without a full stop. */
   readonly about: string;
   /** Why a value of the right type is wrong, in a few words. */
-  fault(value: T): string | undefined;
+  fault(value: T): Message | undefined;
   /** What JSON Schema (draft 2020-12) says of its values besides their type. */
   readonly schema: Readonly<Record<string, unknown>>;
   /** Whether not being set is a value of its own, null. */
@@ -25,7 +28,7 @@ interface Extra<T> {
   readonly alias?: string;
   readonly isPath?: boolean;
   readonly masked?: (value: T) => T;
-  readonly fault?: (value: T) => string | undefined;
+  readonly fault?: (value: T) => Message | undefined;
   readonly schema?: Readonly<Record<string, unknown>>;
 }
 
@@ -49,25 +52,25 @@ function setting<T>(
   };
 }
 
-const empty = (value: string | null): string | undefined =>
-  value !== null && value.trim() === '' ? 'must not be empty' : undefined;
+const empty = (value: string | null): Message | undefined =>
+  value !== null && value.trim() === '' ? configMessages.empty : undefined;
 
 /** A text that is not empty. */
 export function text(value: string, about: string, extra: Extra<string> = {}): Setting<string> {
-  const fault = (given: string): string | undefined => empty(given) ?? extra.fault?.(given);
+  const fault = (given: string): Message | undefined => empty(given) ?? extra.fault?.(given);
   return setting('text', value, about, { ...extra, fault, schema: { minLength: 1, ...extra.schema } });
 }
 
 /** One of several texts. */
 export function choice<T extends string>(value: T, values: readonly T[], about: string): Setting<T> {
-  const fault = (given: T): string | undefined =>
-    values.includes(given) ? undefined : `must be one of ${values.join(', ')}`;
+  const fault = (given: T): Message | undefined =>
+    values.includes(given) ? undefined : configMessages.oneOf(values);
   return setting<T>('text', value, about, { fault, schema: { enum: values } });
 }
 
 /** A text that may be left out. */
 export function optionalText(about: string, extra: Extra<string | null> = {}): Setting<string | null> {
-  const fault = (given: string | null): string | undefined => empty(given) ?? extra.fault?.(given);
+  const fault = (given: string | null): Message | undefined => empty(given) ?? extra.fault?.(given);
   return setting<string | null>('text', null, about, {
     ...extra,
     fault,
@@ -81,10 +84,10 @@ export function whole(
   minimum: number,
   maximum: number,
   about: string,
-  extra: Extra<number> & { readonly unit?: string } = {},
+  extra: Extra<number> & { readonly unit?: Message } = {},
 ): Setting<number> {
-  const rule = `must be a whole number${extra.unit === undefined ? '' : ` of ${extra.unit}`} from ${minimum} to ${maximum}`;
-  const fault = (given: number): string | undefined =>
+  const rule = configMessages.whole(extra.unit, minimum, maximum);
+  const fault = (given: number): Message | undefined =>
     Number.isSafeInteger(given) && given >= minimum && given <= maximum ? undefined : rule;
   return setting('number', value, about, { ...extra, fault, schema: { type: 'integer', minimum, maximum } });
 }
@@ -97,13 +100,13 @@ export function yesNo(value: boolean, about: string): Setting<boolean> {
 /** Texts; by default none. */
 export function list(
   about: string,
-  faultOfItem: (item: string) => string | undefined = () => undefined,
+  faultOfItem: (item: string) => Message | undefined = () => undefined,
   extra: Pick<Extra<readonly string[]>, 'isPath'> = {},
 ): Setting<readonly string[]> {
-  const fault = (items: readonly string[]): string | undefined => {
+  const fault = (items: readonly string[]): Message | undefined => {
     for (const item of items) {
       const rule = empty(item) ?? faultOfItem(item);
-      if (rule !== undefined) return `"${item}": ${rule}`;
+      if (rule !== undefined) return inEach((language) => `"${item}": ${rule[language]}`);
     }
     return undefined;
   };

@@ -2,9 +2,11 @@ import { addressRangeFault } from '../credentials/address-list.js';
 import { refererPatternFault } from '../credentials/referer-pattern.js';
 import { DEFAULT_LIFETIME, LONGEST_LIFETIME } from '../credentials/tokens.js';
 import { LOG_LEVELS, REQUEST_LOGS } from '../vocabulary/logs.js';
+import type { Message } from '../vocabulary/message.js';
+import { configMessages, units } from './messages.js';
 import { choice, list, optionalText, type Setting, text, whole, yesNo } from './setting.js';
 
-const SECONDS = { unit: 'seconds' } as const;
+const SECONDS = { unit: units.seconds } as const;
 
 /**
  * Every setting of a service, by its place in the configuration file: the part before the dot is the section. Here and
@@ -56,7 +58,7 @@ export const SETTINGS = {
     0,
     100,
     'Records that a new file must have at least, of those of the file it replaces',
-    { unit: 'percent' },
+    { unit: units.percent },
   ),
   'data.check_seconds': whole(
     600,
@@ -91,7 +93,7 @@ export const SETTINGS = {
     'Answer boundaries as JSON objects instead of strings that hold JSON',
   ),
   'answers.max_mib': whole(64, 1, 1024, 'Largest answer in MiB; a larger one is refused with 413', {
-    unit: 'MiB',
+    unit: units.MiB,
   }),
   'answers.compression': yesNo(true, 'Compress large answers for clients that say they can read that'),
   'answers.seconds': whole(
@@ -146,14 +148,14 @@ export const SETTINGS = {
     10,
     60_000,
     'How long a request may stand behind others before it is refused with 503',
-    { unit: 'ms' },
+    { unit: units.ms },
   ),
   'limits.in_flight_mib': whole(
     128,
     1,
     1 << 20,
     'Answers that wait for their readers and batches that wait for their answers, of one process; beyond it requests are refused with 503',
-    { unit: 'MiB' },
+    { unit: units.MiB },
   ),
   'limits.request_seconds': whole(
     30,
@@ -199,37 +201,36 @@ type ValueOf<S> = S extends Setting<infer T> ? T : never;
 export type Config = { readonly [K in SettingName]: ValueOf<(typeof SETTINGS)[K]> };
 
 /** What is wrong with settings that are right one by one; by setting. */
-export function conflicts(config: Config): readonly (readonly [SettingName, string])[] {
-  const found: (readonly [SettingName, string])[] = [];
+export function conflicts(config: Config): readonly (readonly [SettingName, Message])[] {
+  const found: (readonly [SettingName, Message])[] = [];
   if (config['access.keys'] !== null && config['access.origins'].includes('*'))
-    found.push(['access.origins', '"*": not together with access.keys; name the origins']);
+    found.push(['access.origins', configMessages.originsNamed]);
   if (config['access.keys'] === null && config['access.key_in_address'])
-    found.push(['access.key_in_address', 'is of no use without access.keys']);
+    found.push(['access.key_in_address', configMessages.useless('access.keys')]);
   if (config['access.keys'] === null && config['limits.redis'] !== null)
-    found.push(['limits.redis', 'is of no use without access.keys, whose requests it counts']);
+    found.push(['limits.redis', configMessages.redisUseless]);
   if (config['map.style'] !== null && config['page.tiles'] !== null)
-    found.push(['page.tiles', 'not together with map.style: one map lies below the boundaries']);
+    found.push(['page.tiles', configMessages.oneMap]);
   if (config['map.style'] === null && config['map.hosts'].length > 0)
-    found.push(['map.hosts', 'is of no use without map.style']);
+    found.push(['map.hosts', configMessages.useless('map.style')]);
   found.push(...clusterConflicts(config));
   return found;
 }
 
-function clusterConflicts(config: Config): readonly (readonly [SettingName, string])[] {
-  const found: (readonly [SettingName, string])[] = [];
+function clusterConflicts(config: Config): readonly (readonly [SettingName, Message])[] {
+  const found: (readonly [SettingName, Message])[] = [];
   const { 'opensearch.nodes': nodes, 'opensearch.index': index, 'opensearch.token': token } = config;
-  if (nodes.length > 0 !== (index !== null))
-    found.push(['opensearch.nodes', 'needs opensearch.index beside it, and the other way round']);
+  if (nodes.length > 0 !== (index !== null)) found.push(['opensearch.nodes', configMessages.needsIndex]);
   if (index === null && config['opensearch.past'].length > 0)
-    found.push(['opensearch.past', 'is of no use without opensearch.index']);
+    found.push(['opensearch.past', configMessages.useless('opensearch.index')]);
   if (index !== null && config['data.gazetteers'].length > 0)
-    found.push(['opensearch.index', 'not together with data.gazetteers: one of them is served']);
+    found.push(['opensearch.index', configMessages.oneServed]);
   if (index !== null && config['server.workers'] > 1)
-    found.push(['server.workers', 'not with opensearch.index: start several servers instead']);
+    found.push(['server.workers', configMessages.noWorkers]);
   if (token !== null && config['opensearch.username'] !== null)
-    found.push(['opensearch.token', 'not together with opensearch.username']);
+    found.push(['opensearch.token', configMessages.notTogether('opensearch.username')]);
   if (config['opensearch.password'] !== null && config['opensearch.username'] === null)
-    found.push(['opensearch.password', 'needs opensearch.username beside it']);
+    found.push(['opensearch.password', configMessages.needs('opensearch.username')]);
   return found;
 }
 
@@ -238,8 +239,8 @@ export function variableOf(name: string): string {
   return `BANCHI_${name.toUpperCase().replace('.', '_')}`;
 }
 
-function nodeFault(value: string): string | undefined {
-  const rule = 'must be a URL such as https://HOST:9200; user and password have settings of their own';
+function nodeFault(value: string): Message | undefined {
+  const rule = configMessages.node;
   try {
     const { protocol, username, password } = new URL(value);
     return /^https?:$/.test(protocol) && username === '' && password === '' ? undefined : rule;
@@ -251,15 +252,13 @@ function nodeFault(value: string): string | undefined {
 /** The names that the cluster allows, and no pattern. */
 const INDEX_NAME = /^[a-z0-9][a-z0-9._-]{0,200}$/;
 
-function indexFault(value: string | null): string | undefined {
-  return value === null || INDEX_NAME.test(value)
-    ? undefined
-    : 'must consist of small letters, digits, ".", "-" and "_", and begin with a letter or digit';
+function indexFault(value: string | null): Message | undefined {
+  return value === null || INDEX_NAME.test(value) ? undefined : configMessages.indexName;
 }
 
-function pastFault(value: string): string | undefined {
+function pastFault(value: string): Message | undefined {
   const [, name] = /^\d{4}=(.*)$/.exec(value) ?? [];
-  return name === undefined ? 'must be YEAR=NAME, such as 2021=japan-2021' : indexFault(name);
+  return name === undefined ? configMessages.pastIndex : indexFault(name);
 }
 
 /** A secret as it may be shown. */
@@ -267,9 +266,9 @@ function hidden(value: string | null): string | null {
   return value === null ? null : '***';
 }
 
-function tilesFault(value: string | null): string | undefined {
+function tilesFault(value: string | null): Message | undefined {
   if (value === null) return undefined;
-  const rule = 'must be a URL such as https://HOST/{z}/{x}/{y}.png';
+  const rule = configMessages.url('https://HOST/{z}/{x}/{y}.png');
   const isWhole = ['{z}', '{x}', '{y}'].every((part) => value.includes(part));
   try {
     const { protocol, host } = new URL(value);
@@ -279,22 +278,22 @@ function tilesFault(value: string | null): string | undefined {
   }
 }
 
-function styleFault(value: string | null): string | undefined {
+function styleFault(value: string | null): Message | undefined {
   if (value === null || !/^[a-z][a-z+]*:\/\//i.test(value)) return undefined;
   return URL.canParse(value) && /^https?:/.test(value) && !/[{}]/.test(value)
     ? undefined
-    : 'must be a file, or a URL such as https://HOST/style.json';
+    : configMessages.style;
 }
 
-function originFault(value: string): string | undefined {
+function originFault(value: string): Message | undefined {
   return URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value)
     ? undefined
-    : 'must be an origin such as https://tiles.example.jp';
+    : configMessages.origin;
 }
 
-function redisFault(value: string | null): string | undefined {
+function redisFault(value: string | null): Message | undefined {
   if (value === null) return undefined;
-  const rule = 'must be a URL such as redis://:PASSWORD@HOST:6379/0, rediss://HOST or unix:///run/redis.sock';
+  const rule = configMessages.redis;
   try {
     return ['redis:', 'rediss:', 'unix:'].includes(new URL(value).protocol) ? undefined : rule;
   } catch {

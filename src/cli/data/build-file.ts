@@ -1,5 +1,7 @@
-import { Gazetteer } from '../../gazetteer/gazetteer.js';
+import { mapGazetteer } from '../../files/map-gazetteer.js';
+import type { Gazetteer } from '../../gazetteer/gazetteer.js';
 import { type BuildSummary, buildGazetteer } from '../../indexing/build.js';
+import { BuildError } from '../../indexing/nodes.js';
 import type { PastPlaces } from '../../indexing/towns.js';
 import { addressNodes } from '../../inspection/address-nodes.js';
 import { Segments } from '../../inspection/segments.js';
@@ -8,6 +10,7 @@ import type { RecordSource } from '../../record/record.js';
 import { fold } from '../../text/index.js';
 import { CommandError } from '../failure.js';
 import { BuildProgress } from '../progress.js';
+import { dataMessages } from './messages.js';
 import { removeLeftovers } from './output-file.js';
 import { placeOf, RefusalReport } from './refusals.js';
 
@@ -55,7 +58,7 @@ export async function buildFile(
   const opened: Gazetteer[] = [];
   const places = (files: readonly string[]): PastPlaces[] =>
     files.map((each) => {
-      const gazetteer = Gazetteer.open(each);
+      const gazetteer = mapGazetteer(each);
       opened.push(gazetteer);
       return pastPlaces(gazetteer);
     });
@@ -79,8 +82,7 @@ export async function buildFile(
     return { summary, report, seconds: (performance.now() - started) / 1000 };
   } catch (error) {
     report.discard();
-    if (error instanceof Error && error.name === 'BuildError') error.message += refusedText(report);
-    throw error;
+    throw withRefused(error, report);
   } finally {
     interrupts.ignore();
     progress.stop();
@@ -90,16 +92,15 @@ export async function buildFile(
 
 function pastPlaces(gazetteer: Gazetteer): PastPlaces {
   const { file, meta } = gazetteer;
-  if (meta.year === null)
-    throw new CommandError(`--past ${file}: must be a file of a past year; it is of today`);
+  if (meta.year === null) throw new CommandError(dataMessages.buildPastOfToday(file));
   return { year: meta.year, places: placesOf(addressNodes(new Segments(gazetteer)), fold) };
 }
 
 /** Where every row is refused, the reason is what the user needs. */
-function refusedText({ refused }: RefusalReport): string {
-  const [first] = refused.first;
-  if (first === undefined) return '';
-  return ` (${refused.count} rows were refused; the first: ${placeOf(first.origin)}: ${first.reason})`;
+function withRefused(error: unknown, { refused: { first, count } }: RefusalReport): unknown {
+  if (!(error instanceof BuildError) || first.length === 0) return error;
+  const [{ origin, reason }] = first;
+  return error.add(dataMessages.buildRefused(count, placeOf(origin), reason));
 }
 
 /** Cleans up on SIGINT and SIGTERM, then ends the process with the signal's customary code. */

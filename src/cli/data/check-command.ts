@@ -1,4 +1,4 @@
-import { Gazetteer } from '../../gazetteer/gazetteer.js';
+import { mapGazetteer } from '../../files/map-gazetteer.js';
 import {
   type Coverage,
   coverageFaults,
@@ -10,8 +10,12 @@ import { findRepetitions, REPEATED } from '../../inspection/repetitions.js';
 import { Segments } from '../../inspection/segments.js';
 import { openAbr } from '../../sources/abr/abr.js';
 import { CommandError } from '../failure.js';
+import { say } from '../language.js';
+import { together } from '../messages.js';
 import { count, share } from '../numbers.js';
 import { print, printLine } from '../print.js';
+import { columnsOf, leftIn, rightIn } from '../text-width.js';
+import { coverageTexts, dataMessages } from './messages.js';
 import { writeDataReport } from './report-files.js';
 
 /** What `banchi check` looks at besides checksums. */
@@ -32,23 +36,23 @@ export interface CheckOptions {
  * @throws {CommandError} when the file is no good for use
  */
 export async function checkCommand(file: string, options: CheckOptions): Promise<void> {
-  const gazetteer = Gazetteer.open(file, 'all');
+  const gazetteer = mapGazetteer(file, 'all');
   try {
     const segments = new Segments(gazetteer);
     if (options.json !== true) {
-      printLine(`${file}: sound, ${gazetteer.entries.length} sections, ${count(gazetteer.size)} bytes`);
+      printLine(say(dataMessages.checkSound(file, gazetteer.entries.length, count(gazetteer.size))));
       print(repetitionText(segments));
     }
     if (options.report === true) {
       const page = writeDataReport(file, segments);
-      if (options.json !== true) printLine(`report: ${page}`);
+      if (options.json !== true) printLine(say(dataMessages.report(page)));
     }
     if (options.coverage !== true && options.registry === undefined) return;
     const rows = await coverageRows(segments, options.registry);
     print(options.json === true ? jsonText(rows) : coverageText(rows));
-    const faults = coverageFaults(rows);
-    if (faults.length > 0) throw new CommandError(`${file}: not good: ${faults.join('; ')}`);
-    if (options.json !== true) printLine(`${file}: good`);
+    const faults = coverageTexts(coverageFaults(rows));
+    if (faults.length > 0) throw new CommandError(dataMessages.checkBad(file, together(faults, '; ')));
+    if (options.json !== true) printLine(say(dataMessages.checkGood(file)));
   } finally {
     gazetteer.close();
   }
@@ -71,10 +75,10 @@ export async function coverageRows(
 function repetitionText(segments: Segments): string {
   const { counts, examples, postCodes } = findRepetitions(segments);
   const lines = REPEATED.flatMap((kind) => [
-    `${count(counts[kind])} segments begin with the ${kind} above them`,
+    say(dataMessages.checkRepeated(count(counts[kind]), kind)),
     ...examples[kind].map((example) => `  ${example}`),
   ]);
-  lines.push(`${count(postCodes.length)} postal codes are of several prefectures`);
+  lines.push(say(dataMessages.checkPostCodes(count(postCodes.length))));
   lines.push(...postCodes.slice(0, 10).map((code) => `  ${code}`));
   return `${lines.join('\n')}\n`;
 }
@@ -84,18 +88,30 @@ function jsonText(rows: readonly Coverage[]): string {
 }
 
 const HEAD = [
-  ...['code', 'towns', 'placed', 'read', 'outlined', 'coded'],
-  ...['blocks', 'numbers', 'placed', 'boundary'],
+  dataMessages.coverageCode,
+  dataMessages.coverageTowns,
+  dataMessages.coveragePlaced,
+  dataMessages.coverageRead,
+  dataMessages.coverageOutlined,
+  dataMessages.coverageCoded,
+  dataMessages.coverageBlocks,
+  dataMessages.coverageNumbers,
+  dataMessages.coveragePlaced,
+  dataMessages.coverageBoundary,
 ];
-const MISSING = ['missing towns', 'blocks', 'numbers'];
+const MISSING = [
+  dataMessages.coverageMissingTowns,
+  dataMessages.coverageBlocks,
+  dataMessages.coverageNumbers,
+];
 
 /** A table of one line a municipality, and one of all. */
 export function coverageText(rows: readonly Coverage[]): string {
   const compared = rows.some(({ missing }) => missing !== null);
-  const head = [...HEAD, ...(compared ? MISSING : [])];
-  const width = (column: number): number => Math.max(9, head[column].length + 2);
+  const head = [...HEAD, ...(compared ? MISSING : [])].map(say);
+  const width = (column: number): number => Math.max(9, columnsOf(head[column]) + 2);
   const line = (cells: readonly string[], name: string): string =>
-    `${cells.map((cell, i) => (i === 0 ? cell.padEnd(7) : cell.padStart(width(i)))).join('')}  ${name}`;
+    `${cells.map((cell, i) => (i === 0 ? leftIn(cell, 7) : rightIn(cell, width(i)))).join('')}  ${name}`;
   const cells = (row: Coverage, code: string, boundary: string): string[] => [
     code,
     count(row.towns),
@@ -111,8 +127,16 @@ export function coverageText(rows: readonly Coverage[]): string {
   ];
   const outlined = rows.filter(({ boundary }) => boundary).length;
   return `${[
-    line(head, 'municipality'),
-    ...rows.map((row) => line(cells(row, row.code, row.boundary ? 'yes' : '-'), row.name || '(not there)')),
-    line(cells(sumOf(rows), 'all', share(outlined, rows.length)), `${count(rows.length)} municipalities`),
+    line(head, say(dataMessages.coverageMunicipality)),
+    ...rows.map((row) =>
+      line(
+        cells(row, row.code, row.boundary ? say(dataMessages.coverageYes) : '-'),
+        row.name || say(dataMessages.coverageAbsent),
+      ),
+    ),
+    line(
+      cells(sumOf(rows), say(dataMessages.coverageAll), share(outlined, rows.length)),
+      say(dataMessages.coverageMunicipalities(count(rows.length))),
+    ),
   ].join('\n')}\n`;
 }

@@ -1,11 +1,15 @@
 import { writeSync } from 'node:fs';
-import { Gazetteer } from '../../gazetteer/gazetteer.js';
+import { mapGazetteer } from '../../files/map-gazetteer.js';
 import { type DataReport, dataReport, findWorse, WORSE } from '../../inspection/data-report.js';
 import { CHANGES, type Change, type Difference, findDifferences } from '../../inspection/differences.js';
 import { Segments } from '../../inspection/segments.js';
+import { asIs, type Message } from '../../vocabulary/message.js';
 import { CommandError, UsageError } from '../failure.js';
+import { say } from '../language.js';
+import { together } from '../messages.js';
 import { count } from '../numbers.js';
 import { printAside, printable } from '../print.js';
+import { dataMessages } from './messages.js';
 
 /** Characters that are written together. */
 const BUFFER = 1 << 16;
@@ -21,11 +25,11 @@ export function diffCommand(
   { ndjson, moved, failOn }: { readonly ndjson?: boolean; readonly moved: string; readonly failOn?: string },
 ): void {
   const metres = Number(moved);
-  if (moved === '' || !(metres >= 0)) throw new UsageError(`--moved: "${moved}": must be metres, 0 or more`);
+  if (moved === '' || !(metres >= 0)) throw new UsageError(dataMessages.diffMovedWrong(moved));
   const limits = failOn === undefined ? [] : limitsOf(failOn);
-  const old = Gazetteer.open(oldFile);
+  const old = mapGazetteer(oldFile);
   try {
-    const now = Gazetteer.open(newFile);
+    const now = mapGazetteer(newFile);
     try {
       const counts = new Map(CHANGES.map((change) => [change, 0]));
       let waiting = '';
@@ -69,10 +73,9 @@ function limitsOf(text: string): Limit[] {
   return text.split(',').flatMap((each) => {
     const [what, number = '0', ...more] = each.split('=');
     if (!/^[0-9]{1,15}$/.test(number) || more.length > 0)
-      throw new UsageError(`--fail-on: "${each}": must be a name, or NAME=NUMBER with a whole number`);
+      throw new UsageError(dataMessages.diffLimitWrong(each));
     if (what === 'worse') return WORSE.map((name) => ({ what: name, most: Number(number) }));
-    if (!known.includes(what))
-      throw new UsageError(`--fail-on: "${what}": must be one of worse, ${known.join(', ')}`);
+    if (!known.includes(what)) throw new UsageError(dataMessages.diffLimitUnknown(what, known));
     return [{ what, most: Number(number) }];
   });
 }
@@ -86,18 +89,17 @@ function refuseWorse(
   now: DataReport,
 ): void {
   const worse = new Map(findWorse(before, now).map((each) => [each.what, each]));
-  const faults = limits.flatMap(({ what, most }) => {
+  const faults = limits.flatMap(({ what, most }): Message[] => {
     const changes = counts.get(what);
-    if (changes !== undefined) return changes > most ? [`${count(changes)} ${what}`] : [];
+    if (changes !== undefined) return changes > most ? [asIs(`${count(changes)} ${what}`)] : [];
     const found = worse.get(what);
     if (found === undefined || found.by <= most) return [];
     const where = found.where.slice(0, SHOWN).join(', ');
-    const more = found.where.length > SHOWN ? ` and ${count(found.where.length - SHOWN)} more` : '';
-    return [
-      `${what} ${count(found.before)} → ${count(found.now)}, worse by ${count(found.by)} in ${where}${more}`,
-    ];
+    const more = found.where.length > SHOWN ? count(found.where.length - SHOWN) : '';
+    const [before, now, by] = [found.before, found.now, found.by].map(count);
+    return [dataMessages.diffWorse(what, before, now, by, where, more)];
   });
-  if (faults.length > 0) throw new CommandError(`${file}: refused: ${faults.join('; ')}`);
+  if (faults.length > 0) throw new CommandError(dataMessages.diffRefused(file, together(faults, '; ')));
 }
 
 /** Municipalities that a refusal names. */
@@ -118,19 +120,25 @@ function writeOut(bytes: Uint8Array): number {
   }
 }
 
-/** What a line says before what a town was. */
-const WORDS: Partial<Record<Change, string>> = {
-  recoded: 'was',
-  renamed: 'was called',
-  transferred: 'was',
-  merged: 'has',
-  divided: 'was a part of',
-  chome: 'was a part of',
+/** What a line says before what a record was. */
+const WORDS: Partial<Record<Change, Message>> = {
+  recoded: dataMessages.diffWas,
+  renamed: dataMessages.diffWasCalled,
+  transferred: dataMessages.diffWas,
+  merged: dataMessages.diffHas,
+  divided: dataMessages.diffWasPart,
+  chome: dataMessages.diffWasPart,
 };
 
-function lineOf({ change, level, code, name, before, beforeCode, certainty, metres }: Difference): string {
-  const from = beforeCode === undefined ? before : `${before} ${beforeCode}, ${certainty} % sure`;
-  const detail =
-    metres !== undefined ? `  ${metres} m` : before === undefined ? '' : `  ${WORDS[change]} ${from}`;
+function lineOf(difference: Difference): string {
+  const { change, level, code, name, before, beforeCode, certainty, date, metres } = difference;
+  const ways = [
+    beforeCode === undefined ? before : `${before} ${beforeCode}`,
+    ...(date === undefined ? [] : [say(dataMessages.diffChanged(date))]),
+    ...(certainty === undefined ? [] : [say(dataMessages.diffSure(certainty))]),
+  ];
+  const word = WORDS[change];
+  const was = before === undefined || word === undefined ? '' : `  ${say(word)} ${ways.join(', ')}`;
+  const detail = metres === undefined ? was : `  ${metres} m`;
   return `${change.padEnd(11)} ${level} ${code.padEnd(27)} ${name}${detail}`;
 }

@@ -17,9 +17,12 @@ import { lgCodesOf } from '../../official/municipalities.js';
 import type { Probe } from '../../official/probe.js';
 import { programVersion } from '../../package/package-root.js';
 import { UsageError } from '../failure.js';
+import { say } from '../language.js';
 import { count, size } from '../numbers.js';
-import { print } from '../print.js';
+import { printLine } from '../print.js';
+import { leftIn, rightIn } from '../text-width.js';
 import { FetchProgress } from './fetch-progress.js';
+import { dataMessages, fetchAdvice, probeStates } from './messages.js';
 
 /** Options of `fetch` that `setup` has too. */
 export interface FetchChoice {
@@ -46,9 +49,16 @@ export async function fetchCommand(
     if (choice.list === true) await list(dataSet, prefectures, choice);
     else {
       const { counts } = await fetchDataSet(dataSet, prefectures, choice);
-      print(
-        `${dataSet}: ${count(counts.fetched)} files fetched, ${count(counts.unchanged)} unchanged, ` +
-          `${count(counts.missing)} not published; build with ${dataSet}:${join(choice.dir, dataSet)}\n`,
+      printLine(
+        say(
+          dataMessages.fetchDone(
+            dataSet,
+            count(counts.fetched),
+            count(counts.unchanged),
+            count(counts.missing),
+            `${dataSet}:${join(choice.dir, dataSet)}`,
+          ),
+        ),
       );
     }
   }
@@ -57,8 +67,7 @@ export async function fetchCommand(
 /** @throws {UsageError} for an unknown name */
 export function dataSetOf(name: string): DataSet {
   const known = DATA_SETS.find((each) => each === name);
-  if (known === undefined)
-    throw new UsageError(`${name}: no such data set; known are ${DATA_SETS.join(', ')}`);
+  if (known === undefined) throw new UsageError(dataMessages.fetchUnknown(name, DATA_SETS));
   return known;
 }
 
@@ -70,15 +79,15 @@ export function prefecturesOf(
   { pref, all }: Pick<FetchChoice, 'pref' | 'all'>,
   dataSets: readonly DataSet[],
 ): readonly string[] {
-  if (pref !== undefined && all === true) throw new UsageError('--pref and --all exclude each other');
+  if (pref !== undefined && all === true) throw new UsageError(dataMessages.fetchExclusive);
   if (all === true) return PREFECTURES;
   if (pref === undefined) {
     if (dataSets.every((dataSet) => NATIONAL_DATA_SETS.includes(dataSet))) return [];
-    throw new UsageError('--pref CODE (01 to 47, several separated by commas) or --all is needed');
+    throw new UsageError(dataMessages.fetchNeeded);
   }
   const codes = pref.split(',').map((code) => code.trim().padStart(2, '0'));
   const wrong = codes.find((code) => !PREFECTURES.includes(code));
-  if (wrong !== undefined) throw new UsageError(`--pref: "${wrong}": must be a prefecture's code, 01 to 47`);
+  if (wrong !== undefined) throw new UsageError(dataMessages.fetchPrefectureWrong(wrong));
   return [...new Set(codes)].sort();
 }
 
@@ -134,37 +143,31 @@ async function list(dataSet: DataSet, prefectures: readonly string[], choice: Fe
   });
   const lines = probes.map(probeLine);
   const known = probes.reduce((sum, probe) => sum + (probe.size ?? 0), 0);
-  print(`${lines.join('\n')}\n${dataSet}: ${count(probes.length)} files, ${size(known)}\n`);
+  printLine([...lines, say(dataMessages.fetchListed(dataSet, count(probes.length), size(known)))].join('\n'));
 }
 
 function probeLine({ file, url, size: bytes, state }: Probe): string {
-  const text = url === null ? 'not published' : bytes === null ? 'size unknown' : size(bytes);
-  return `${text.padStart(14)}  ${(url === null ? '' : state).padEnd(8)}${file.path}`;
+  const known = bytes === null ? say(dataMessages.fetchSizeUnknown) : size(bytes);
+  const text = url === null ? say(dataMessages.fetchNotPublished) : known;
+  return `${rightIn(text, 14)}  ${leftIn(url === null ? '' : say(probeStates[state]), 8)}${file.path}`;
 }
 
 function atMirror(files: readonly OfficialFile[], { mirror }: FetchChoice): readonly OfficialFile[] {
   if (mirror === undefined) return files;
-  if (!/^https?:\/\//.test(mirror)) throw new UsageError(`--mirror: "${mirror}": must be an http(s) address`);
+  if (!/^https?:\/\//.test(mirror)) throw new UsageError(dataMessages.fetchMirrorWrong(mirror));
   return mirrored(files, mirror);
 }
 
 function optionsOf({ parallel }: FetchChoice): FetchAllOptions {
   const files = Number(parallel);
   if (!Number.isInteger(files) || files < 1 || files > MOST_PARALLEL)
-    throw new UsageError(`--parallel: "${parallel}": must be a whole number from 1 to ${MOST_PARALLEL}`);
+    throw new UsageError(dataMessages.fetchParallelWrong(parallel, MOST_PARALLEL));
   return { parallel: files, userAgent: `banchi/${programVersion}` };
 }
 
 /** What helps a user whose files could not be fetched; the error itself where nothing more can be said. */
 function withAdvice(error: unknown): unknown {
   if (!(error instanceof FetchError)) return error;
-  const advice: Partial<Record<FetchError['fault'], string>> = {
-    unreachable:
-      'is there a connection to the internet? What has been fetched is kept; the starter works without one: banchi start',
-    broken: 'what has come is kept; run the same command again to go on',
-    missing: 'the publisher may have moved it; fetch it by hand and give its path to banchi build',
-  };
-  const more = advice[error.fault];
-  if (more !== undefined) error.message += `; ${more}`;
-  return error;
+  const more = fetchAdvice[error.fault];
+  return more === undefined ? error : error.add(more);
 }

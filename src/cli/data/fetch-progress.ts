@@ -2,9 +2,13 @@ import type { SingleBar } from 'cli-progress';
 import type { OfficialFile } from '../../official/catalogue.js';
 import type { FileOutcome } from '../../official/fetch-files.js';
 import type { Probe } from '../../official/probe.js';
+import type { Message } from '../../vocabulary/message.js';
+import { say } from '../language.js';
+import { messages } from '../messages.js';
 import { count, duration, size } from '../numbers.js';
 import { progressBar } from '../progress-bar.js';
 import { LINE_INTERVAL, type ProgressStream } from '../progress-stream.js';
+import { dataMessages } from './messages.js';
 
 /** Tells how fetching goes: a bar of bytes on a terminal, otherwise a line every five seconds. */
 export class FetchProgress {
@@ -28,7 +32,9 @@ export class FetchProgress {
   readonly probed = (probes: readonly Probe[]): void => {
     this.#files = probes.length;
     for (const { state, size: bytes } of probes) if (state !== 'there') this.#expected += bytes ?? 0;
-    this.#stream.write(`${this.#title}: ${count(this.#files)} files, ${size(this.#expected)} to fetch\n`);
+    this.#stream.write(
+      `${say(dataMessages.fetchToCome(this.#title, count(this.#files), size(this.#expected)))}\n`,
+    );
     this.#bar = progressBar(this.#stream, '{title} {bar} {text}');
     this.#bar?.start(Math.max(1, this.#expected), 0, { title: this.#title, text: '' });
   };
@@ -46,9 +52,9 @@ export class FetchProgress {
   };
 
   /** Something to be read. */
-  readonly note = (message: string): void => {
+  readonly note = (message: Message): void => {
     this.#bar?.stop();
-    this.#stream.write(`${message}\n`);
+    this.#stream.write(`${say(message)}\n`);
     this.#bar?.start(Math.max(1, this.#expected), this.#bytes, { title: this.#title, text: this.#text() });
   };
 
@@ -61,8 +67,9 @@ export class FetchProgress {
     const seconds = Math.max(0.001, (Date.now() - this.#started) / 1000);
     const rate = this.#bytes / seconds;
     const left = this.#expected - this.#bytes;
-    const time = rate > 0 && left > 0 ? `, ${duration(left / rate)} left` : '';
-    return `${this.#done}/${this.#files} files, ${size(this.#bytes)}, ${size(Math.round(rate))}/s${time}`;
+    const time = rate > 0 && left > 0 ? `, ${say(messages.left(duration(left / rate)))}` : '';
+    const done = `${this.#done}/${this.#files}`;
+    return say(dataMessages.fetchProgress(done, size(this.#bytes), size(Math.round(rate)))) + time;
   }
 
   #tell(): void {

@@ -1,15 +1,19 @@
 import type { Command } from 'commander';
-import { Gazetteer } from '../../gazetteer/gazetteer.js';
+import { mapGazetteer } from '../../files/map-gazetteer.js';
 import type { NotedIndex } from '../../opensearch/cluster-index.js';
 import type { ClusterConnection } from '../../opensearch/connection.js';
 import type { Spread } from '../../opensearch/fill.js';
 import { FOLD_VERSION } from '../../text/index.js';
+import type { Message } from '../../vocabulary/message.js';
 import { CommandError, UsageError } from '../failure.js';
+import { say } from '../language.js';
+import { messages } from '../messages.js';
 import { count, duration } from '../numbers.js';
 import { printAside, printLine } from '../print.js';
 import { clusterAddress, directoryFolder } from '../serve/cluster-settings.js';
 import { serviceConfig } from '../serve/service-config.js';
 import { IndexProgress } from './index-progress.js';
+import { dataMessages } from './messages.js';
 import { total } from './summary.js';
 
 /** Options of `banchi index`. */
@@ -32,22 +36,20 @@ const MOST_REPLICAS = 20;
 export function addIndexCommand(program: Command): void {
   program
     .command('index')
-    .description(
-      'fill an index of an OpenSearch cluster from a gazetteer file, check it, and let its name stand for it',
-    )
-    .argument('<file>', 'gazetteer file')
+    .description(say(dataMessages.index))
+    .argument('<file>', say(messages.gazetteerFile))
     .option(
       '--opensearch <url>',
-      'a node of the cluster, https://HOST:9200; may be given several times',
+      say(dataMessages.indexNodes),
       // not variadic: the file would be taken for another node
       (url: string, before: readonly string[] = []) => [...before, url],
     )
-    .option('--index <name>', 'name of the index; it becomes an alias of the one that is made')
-    .option('-c, --config <file>', 'configuration file with opensearch.* settings, such as user and password')
-    .option('--shards <number>', 'parts of the index (default: one for 12 million records)')
-    .option('--replicas <number>', 'copies of each part besides the first (default: 1, on one node 0)')
-    .option('--remove-old', 'remove the indexes that the name stood for before')
-    .option('-q, --quiet', 'without progress and totals')
+    .option('--index <name>', say(dataMessages.indexName))
+    .option('-c, --config <file>', say(dataMessages.indexConfig))
+    .option('--shards <number>', say(dataMessages.indexShards))
+    .option('--replicas <number>', say(dataMessages.indexReplicas))
+    .option('--remove-old', say(dataMessages.indexRemoveOld))
+    .option('-q, --quiet', say(messages.quiet))
     .action(indexCommand);
 }
 
@@ -64,8 +66,8 @@ async function indexCommand(path: string, options: IndexOptions): Promise<void> 
   const { opensearch, index, config: file } = options;
   const { config } = serviceConfig({ opensearch, index, config: file });
   const name = config['opensearch.index'];
-  if (name === null) throw new UsageError('no index is given: --opensearch URL and --index NAME');
-  const gazetteer = Gazetteer.open(path);
+  if (name === null) throw new UsageError(dataMessages.indexNone);
+  const gazetteer = mapGazetteer(path);
   // loaded when the command line is known to be right
   const [{ ClusterConnection }, { fillIndex }, { verifyIndex }] = await Promise.all([
     import('../../opensearch/connection.js'),
@@ -76,22 +78,28 @@ async function indexCommand(path: string, options: IndexOptions): Promise<void> 
   const progress = new IndexProgress(options.quiet === true ? null : process.stderr);
   try {
     if (gazetteer.meta.fold !== FOLD_VERSION)
-      throw new CommandError(
-        `${path}: its names were folded by version ${gazetteer.meta.fold}, this program folds by version ${FOLD_VERSION}: build it again`,
-      );
+      throw new CommandError(dataMessages.indexFold(path, gazetteer.meta.fold, FOLD_VERSION));
     const made = await fillIndex(connection, name, gazetteer, spread, {
       begun: (there, all) => progress.begin(there, all),
       written: (records) => progress.add(records),
-      settling: () => progress.step('merging'),
+      settling: () => progress.step(say(dataMessages.indexMerging)),
     });
     const { records, seconds } = progress.written;
-    progress.step('comparing with the file');
+    progress.step(say(dataMessages.indexComparing));
     const verified = await verifyIndex(connection, made, gazetteer, directoryFolder(config));
     await putIntoService(connection, name, made, options, progress);
     if (options.quiet === true) return;
-    const rate = records === 0 ? 'nothing to write' : `${count(records / seconds)} records/s`;
+    const rate = records === 0 ? dataMessages.indexNothing : dataMessages.indexRate(count(records / seconds));
     printLine(
-      `${made.index}: ${count(total(verified.records))} records, ${duration(seconds)}, ${rate}; ${count(verified.queries)} queries answered as the file does`,
+      say(
+        dataMessages.indexDone(
+          made.index,
+          count(total(verified.records)),
+          duration(seconds),
+          rate,
+          count(verified.queries),
+        ),
+      ),
     );
   } finally {
     progress.stop();
@@ -108,24 +116,24 @@ async function putIntoService(
   options: IndexOptions,
   progress: IndexProgress,
 ): Promise<void> {
-  const tell = (text: string): void => {
+  const tell = (message: Message): void => {
     progress.stop();
-    if (options.quiet !== true) printLine(text);
+    if (options.quiet !== true) printLine(say(message));
   };
   const { isCopied, removeOld, switchAlias } = await import('../../opensearch/fill.js');
-  progress.step('copying');
+  progress.step(say(dataMessages.indexCopying));
   if (!(await isCopied(connection, index, COPYING)))
-    printAside(`banchi: ${index}: not all copies are in place; the cluster has too few nodes or no room`);
+    printAside(`banchi: ${say(dataMessages.indexNoCopies(index))}`);
   const old = await switchAlias(connection, name, index);
-  tell(`${name} stands for ${index}`);
+  tell(dataMessages.indexStands(name, index));
   if (options.removeOld === true) {
-    for (const each of await removeOld(connection, name, index)) tell(`${each} is removed`);
-  } else if (old.length > 0) tell(`${old.join(', ')} is kept; --remove-old removes it`);
+    for (const each of await removeOld(connection, name, index)) tell(dataMessages.indexRemoved(each));
+  } else if (old.length > 0) tell(dataMessages.indexKept(old.join(', ')));
 }
 
 function wholeNumber(option: string, given: string | undefined, least: number, most: number): number | null {
   if (given === undefined) return null;
   const value = Number(given);
   if (/^\d+$/.test(given) && value >= least && value <= most) return value;
-  throw new UsageError(`${option}: ${given} is no whole number from ${least} to ${most}`);
+  throw new UsageError(messages.notWhole(option, given, least, most));
 }

@@ -1,5 +1,8 @@
+import { say } from '../language.js';
+import { messages } from '../messages.js';
 import { count, duration } from '../numbers.js';
 import { LINE_INTERVAL, type ProgressStream } from '../progress-stream.js';
+import { dataMessages } from './messages.js';
 
 /** Milliseconds between two lines on a terminal. */
 const TICK = 200;
@@ -60,7 +63,8 @@ export class IndexProgress {
     const { records, seconds } = this.written;
     const done = this.#there + records;
     const rate = records / Math.max(seconds, 0.001);
-    const share = `${count(done)} of ${count(this.#all)} records, ${count(rate)}/s`;
-    return rate > 0 && done < this.#all ? `${share}, ${duration((this.#all - done) / rate)} left` : share;
+    const share = say(dataMessages.indexProgress(count(done), count(this.#all), count(rate)));
+    if (!(rate > 0 && done < this.#all)) return share;
+    return `${share}, ${say(messages.left(duration((this.#all - done) / rate)))}`;
   }
 }

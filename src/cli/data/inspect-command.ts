@@ -1,24 +1,31 @@
 import { crc32 } from 'node:zlib';
 import type { Command } from 'commander';
+import { mapGazetteer } from '../../files/map-gazetteer.js';
+import { fileFaults } from '../../gazetteer/file-faults.js';
 import { FORMAT_VERSION, GazetteerError } from '../../gazetteer/format.js';
-import { Gazetteer } from '../../gazetteer/gazetteer.js';
+import type { Gazetteer } from '../../gazetteer/gazetteer.js';
+import type { Message } from '../../vocabulary/message.js';
+import { say } from '../language.js';
+import { messages } from '../messages.js';
 import { count, size } from '../numbers.js';
 import { print } from '../print.js';
+import { leftIn, rightIn } from '../text-width.js';
+import { dataMessages } from './messages.js';
 import { levelTable } from './summary.js';
 
 /** Adds `banchi inspect`. */
 export function addInspectCommand(program: Command): void {
   program
     .command('inspect')
-    .description('print what a gazetteer file holds')
-    .argument('<file>', 'gazetteer file')
-    .option('--json', 'as JSON')
+    .description(say(dataMessages.inspect))
+    .argument('<file>', say(messages.gazetteerFile))
+    .option('--json', say(messages.json))
     .action(inspectCommand);
 }
 
 /** `banchi inspect FILE [--json]`: what the file says of itself. Only header and notes are checked. */
 function inspectCommand(file: string, { json }: { readonly json?: boolean }): void {
-  const gazetteer = Gazetteer.open(file, 'header');
+  const gazetteer = mapGazetteer(file, 'header');
   try {
     checkMeta(gazetteer);
     print(json === true ? jsonText(gazetteer) : plainText(gazetteer));
@@ -29,8 +36,7 @@ function inspectCommand(file: string, { json }: { readonly json?: boolean }): vo
 
 function checkMeta({ file, tree, entries }: Gazetteer): void {
   const entry = entries.find(({ name }) => name === 'meta');
-  if (entry?.checksum !== crc32(tree.meta))
-    throw new GazetteerError(file, 'section meta is damaged (checksum mismatch)');
+  if (entry?.checksum !== crc32(tree.meta)) throw new GazetteerError(file, fileFaults.damaged('meta'));
 }
 
 function jsonText({ file, size: bytes, meta, entries }: Gazetteer): string {
@@ -44,26 +50,39 @@ function jsonText({ file, size: bytes, meta, entries }: Gazetteer): string {
   return `${JSON.stringify({ file, bytes, format: FORMAT_VERSION, ...meta, sections }, null, 2)}\n`;
 }
 
+/** A line with what it tells of before it. */
+function named(name: Message, text: string): string {
+  return leftIn(say(name), 10) + text;
+}
+
 function plainText({ file, size: bytes, meta, entries }: Gazetteer): string {
   const lines = [
-    `file      ${file}`,
-    `size      ${size(bytes)} (${count(bytes)} bytes)`,
-    `format    ${FORMAT_VERSION}, fold ${meta.fold}`,
-    `data set  ${meta.id}`,
-    `year      ${meta.year ?? 'current'}`,
-    `built     ${meta.built}`,
-    `nodes     ${count(meta.nodes)}, ${count(meta.labels)} distinct labels`,
+    named(dataMessages.inspectFile, file),
+    named(dataMessages.inspectSize, `${size(bytes)} (${count(bytes)} ${say(dataMessages.inspectBytes)})`),
+    named(dataMessages.inspectFormat, `${FORMAT_VERSION}, ${say(dataMessages.inspectFold(meta.fold))}`),
+    named(dataMessages.inspectId, meta.id),
+    named(dataMessages.inspectYear, String(meta.year ?? say(dataMessages.inspectCurrent))),
+    named(dataMessages.inspectBuilt, meta.built),
+    named(
+      dataMessages.inspectNodes,
+      `${count(meta.nodes)}, ${say(dataMessages.inspectLabels(count(meta.labels)))}`,
+    ),
     '',
     ...levelTable(meta.records),
     '',
-    'sources',
+    say(dataMessages.inspectSources),
     ...meta.sources.flatMap(({ title, publisher, licence }) => [
       `  ${title}`,
       `    ${publisher}`,
       `    ${licence}`,
     ]),
     '',
-    `${'section'.padEnd(28)}${'type'.padEnd(6)}${'offset'.padStart(14)}${'bytes'.padStart(14)}`,
+    [
+      leftIn(say(dataMessages.inspectSection), 28),
+      leftIn(say(dataMessages.inspectType), 6),
+      rightIn(say(dataMessages.inspectOffset), 14),
+      rightIn(say(dataMessages.inspectBytes), 14),
+    ].join(''),
     ...entries.map(
       ({ name, type, offset, length }) =>
         `${name.padEnd(28)}${type.padEnd(6)}${count(offset).padStart(14)}${count(length).padStart(14)}`,

@@ -13,7 +13,7 @@ import {
 } from '../../../test/support/commands.js';
 import { seed } from '../../../test/support/property.js';
 import { placeSpecimen } from '../../../test/support/specimen.js';
-import { Gazetteer } from '../../gazetteer/gazetteer.js';
+import { mapGazetteer } from '../../files/map-gazetteer.js';
 
 const KILLS = 20;
 
@@ -87,7 +87,7 @@ function appears(folder: string, name: string): Promise<void> {
 
 /** The data set's id, every checksum compared. */
 function idOf(file: string): string {
-  const gazetteer = Gazetteer.open(file, 'all');
+  const gazetteer = mapGazetteer(file, 'all');
   const { id } = gazetteer.meta;
   gazetteer.close();
   return id;

@@ -1,7 +1,9 @@
 import { accessSync, closeSync, constants, openSync, readdirSync, readSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { MAGIC } from '../../gazetteer/format.js';
+import { about } from '../../vocabulary/message.js';
 import { CommandError } from '../failure.js';
+import { dataMessages } from './messages.js';
 
 /**
  * Checks that a gazetteer can be written here before hours of work go into it: the directory exists and can be
@@ -11,20 +13,22 @@ import { CommandError } from '../failure.js';
 export function checkOutput(file: string, inputs: readonly string[]): void {
   const folder = dirname(resolve(file));
   const stat = statSync(folder, { throwIfNoEntry: false });
-  if (stat === undefined) throw new CommandError(`${folder}: no such directory; create it first`);
-  if (!stat.isDirectory()) throw new CommandError(`${folder}: is not a directory`);
+  if (stat === undefined) throw new CommandError(about(folder, dataMessages.noFolder));
+  if (!stat.isDirectory()) throw new CommandError(about(folder, dataMessages.notAFolder));
   try {
     accessSync(folder, constants.W_OK);
   } catch (error) {
-    throw new CommandError(`${folder}: cannot be written (${(error as NodeJS.ErrnoException).code})`);
+    throw new CommandError(
+      about(folder, dataMessages.notWritable(String((error as NodeJS.ErrnoException).code))),
+    );
   }
   if (inputs.some((input) => resolve(input) === resolve(file)))
-    throw new CommandError(`${file}: is a source; give the gazetteer another name`);
+    throw new CommandError(about(file, dataMessages.outIsSource));
   const old = statSync(file, { throwIfNoEntry: false });
   if (old === undefined) return;
-  if (!old.isFile()) throw new CommandError(`${file}: exists and is not a file`);
+  if (!old.isFile()) throw new CommandError(about(file, dataMessages.outNoFile));
   if (old.size > 0 && !startsWithMagic(file))
-    throw new CommandError(`${file}: exists and is not a gazetteer; it is not replaced`);
+    throw new CommandError(about(file, dataMessages.outNoGazetteer));
 }
 
 function startsWithMagic(file: string): boolean {

@@ -1,5 +1,5 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
-import { Gazetteer } from '../../gazetteer/gazetteer.js';
+import { mapGazetteer } from '../../files/map-gazetteer.js';
 import { dataReport } from '../../inspection/data-report.js';
 import type { Fault, FaultKind } from '../../inspection/faults.js';
 import { Segments } from '../../inspection/segments.js';
@@ -30,7 +30,7 @@ export function writeDataReport(file: string, segments: Segments, refusals?: Ref
 
 /** The same for a file that was built just now. */
 export function reportOnFile(file: string, refusals: RefusalReport): string {
-  const gazetteer = Gazetteer.open(file, 'header');
+  const gazetteer = mapGazetteer(file, 'header');
   try {
     return writeDataReport(file, new Segments(gazetteer), refusals);
   } finally {

@@ -3,7 +3,10 @@ import type { Coverage } from '../../inspection/coverage.js';
 import type { DataReport, MunicipalityReport } from '../../inspection/data-report.js';
 import type { Fault, FaultKind } from '../../inspection/faults.js';
 import { escaped } from '../html.js';
+import { messageLanguage, say } from '../language.js';
+import { messages } from '../messages.js';
 import { count, share } from '../numbers.js';
+import { dataMessages, faultKinds } from './messages.js';
 import type { UnusedKind } from './refusals.js';
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;margin:2em auto;max-width:75em;padding:0 1em;color:#222}
@@ -26,30 +29,30 @@ export function reportPage(
   faults: (kind: FaultKind) => readonly Fault[],
 ): string {
   const { id, year, built, sources, total, prefectures, municipalities, kinds } = report;
-  const title = `${basename(file)}: ${year ?? 'today'}, ${built.slice(0, 10)}`;
+  const title = `${basename(file)}: ${say(messages.year(year))}, ${built.slice(0, 10)}`;
   const faultRows = kinds.map(({ kind, meaning, count: number, examples }) => {
     const link = number === 0 ? '' : `<a download="${kind}.csv" href="${csvAddress(faults(kind))}">CSV</a>`;
     const shown = examples.map(({ name, code, detail }) => escaped(`${name} ${code} ${detail}`)).join('<br>');
-    return `<tr${number === 0 ? ' class="none"' : ''}><td>${kind}</td><td>${count(number)}</td><td class="text">${meaning}</td><td class="text">${shown}</td><td>${link}</td></tr>`;
+    return `<tr${number === 0 ? ' class="none"' : ''}><td>${kind}</td><td>${count(number)}</td><td class="text">${say({ en: meaning, ja: faultKinds[kind] })}</td><td class="text">${shown}</td><td>${link}</td></tr>`;
   });
   const unusedRows = unused.map(
     ({ kind, count: number, examples }) =>
       `<tr><td>${kind}</td><td>${count(number)}</td><td class="text">${examples.map(escaped).join('<br>')}</td></tr>`,
   );
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${messageLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escaped(title)}</title><style>${STYLE}</style></head><body>
 <h1>${escaped(title)}</h1>
-<p>${id}; of ${sources.map(({ title: name, publisher }) => escaped(`${name}, ${publisher}`)).join('; ')}</p>
-<h2>Faults</h2>
-<table><thead><tr><th>kind</th><th>number</th><th></th><th>the first</th><th>all</th></tr></thead><tbody>
+<p>${say(dataMessages.pageOf(id, sources.map(({ title: name, publisher }) => escaped(`${name}, ${publisher}`)).join('; ')))}</p>
+<h2>${say(dataMessages.pageFaults)}</h2>
+<table><thead><tr><th>${say(dataMessages.pageKind)}</th><th>${say(dataMessages.pageNumber)}</th><th></th><th>${say(dataMessages.pageFirst)}</th><th>${say(dataMessages.pageAll)}</th></tr></thead><tbody>
 ${faultRows.join('\n')}</tbody></table>
-${unused.length === 0 ? '' : `<h2>Not used</h2><p>All of it: ${escaped(basename(file))}.report.ndjson</p><table><tbody>\n${unusedRows.join('\n')}</tbody></table>`}
-<h2>Towns with a point of their own</h2>
+${unused.length === 0 ? '' : `<h2>${say(dataMessages.pageUnused)}</h2><p>${say(dataMessages.pageUnusedAll(`${escaped(basename(file))}.report.ndjson`))}</p><table><tbody>\n${unusedRows.join('\n')}</tbody></table>`}
+<h2>${say(dataMessages.pageMap)}</h2>
 ${map(municipalities)}
-<h2>Prefectures</h2>
-${coverageTable([...prefectures, { ...total, code: '', name: 'all' }])}
-<h2>Municipalities</h2>
+<h2>${say(dataMessages.pagePrefectures)}</h2>
+${coverageTable([...prefectures, { ...total, code: '', name: say(dataMessages.coverageAll) }])}
+<h2>${say(dataMessages.pageMunicipalities)}</h2>
 ${coverageTable(
   municipalities,
   kinds.filter((each) => each.count > 0).map(({ kind }) => kind),
@@ -72,14 +75,14 @@ function coverageTable(
 ): string {
   const head = [
     '',
-    'towns',
-    'points',
-    'readings',
-    'codes',
-    'boundaries',
-    'blocks',
-    'lots and houses',
-    'points',
+    say(dataMessages.pageTowns),
+    say(dataMessages.pagePoints),
+    say(dataMessages.pageReadings),
+    say(dataMessages.pageCodes),
+    say(dataMessages.pageBoundaries),
+    say(dataMessages.pageBlocks),
+    say(dataMessages.pageNumbers),
+    say(dataMessages.pagePoints),
     ...kinds,
   ];
   const lines = rows.map((row) => {
@@ -102,7 +105,7 @@ function coverageTable(
 /** A dot for each municipality, from red (no town has a point) to green (all have one). */
 function map(rows: readonly MunicipalityReport[]): string {
   const placed = rows.flatMap((row) => (row.point === null ? [] : [{ row, point: row.point }]));
-  if (placed.length === 0) return '<p>No municipality has a point.</p>';
+  if (placed.length === 0) return `<p>${say(dataMessages.pageNoPoint)}</p>`;
   const [lons, lats] = [0, 1].map((axis) => placed.map(({ point }) => point[axis]));
   const least = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.min(a, b));
   const most = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.max(a, b));
@@ -115,5 +118,5 @@ function map(rows: readonly MunicipalityReport[]): string {
     const [x, y] = [(lon - west) * scale, (north - lat) * scale * stretch];
     return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="3" fill="${colour}"><title>${escaped(`${row.code} ${row.name}`)}: ${share(row.townsWithPosition, row.towns)}</title></circle>`;
   });
-  return `<svg viewBox="0 0 ${MAP_WIDTH} ${Math.ceil((north - south) * scale * stretch)}" role="img" aria-label="map">${dots.join('')}</svg>`;
+  return `<svg viewBox="0 0 ${MAP_WIDTH} ${Math.ceil((north - south) * scale * stretch)}" role="img" aria-label="${say(dataMessages.pageMapLabel)}">${dots.join('')}</svg>`;
 }

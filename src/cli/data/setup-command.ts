@@ -1,13 +1,16 @@
-import { Gazetteer } from '../../gazetteer/gazetteer.js';
+import { mapGazetteer } from '../../files/map-gazetteer.js';
 import { coverageFaults } from '../../inspection/coverage.js';
 import { Segments } from '../../inspection/segments.js';
 import type { DataSet } from '../../official/catalogue.js';
 import { FetchError } from '../../official/failure.js';
 import { CommandError } from '../failure.js';
-import { print, printAside } from '../print.js';
+import { say } from '../language.js';
+import { together } from '../messages.js';
+import { print, printAside, printLine } from '../print.js';
 import { buildFile } from './build-file.js';
 import { coverageRows, coverageText } from './check-command.js';
 import { dataSetOf, type FetchChoice, fetchDataSet, prefecturesOf } from './fetch-command.js';
+import { coverageTexts, dataMessages } from './messages.js';
 import { checkOutput } from './output-file.js';
 import { reportOnFile } from './report-files.js';
 import { openSources } from './source-arguments.js';
@@ -29,9 +32,9 @@ export async function setupCommand(
   const { languages } = choice;
   const { summary, report, seconds } = await buildFile(choice.out, await openSources(groups), { languages });
   print(summaryText(summary, report, seconds));
-  print(`report: ${reportOnFile(choice.out, report)}\n`);
+  printLine(say(dataMessages.report(reportOnFile(choice.out, report))));
   await check(choice.out, registry, prefectures);
-  print(`\nServe it with\n  banchi serve --gazetteer ${choice.out}\n`);
+  print(`\n${say(dataMessages.setupServe)}\n  banchi serve --gazetteer ${choice.out}\n`);
 }
 
 /** A data set that only adds to the registry may be missing; the registry may not. */
@@ -44,7 +47,7 @@ async function pathsOf(
     return (await fetchDataSet(kind, prefectures, choice)).paths;
   } catch (error) {
     if (kind === 'abr' || !(error instanceof FetchError) || error.fault !== 'missing') throw error;
-    printAside(`${kind} is left out: ${error.message}`);
+    printAside(say(dataMessages.setupLeftOut(kind, error.told)));
     return [];
   }
 }
@@ -54,14 +57,14 @@ async function check(
   registry: readonly string[] | undefined,
   prefectures: readonly string[],
 ): Promise<void> {
-  const gazetteer = Gazetteer.open(file, 'all');
+  const gazetteer = mapGazetteer(file, 'all');
   try {
     const rows = await coverageRows(new Segments(gazetteer), registry);
     // the table of municipalities is the country's: those of other prefectures have no towns here
     const wanted = rows.filter(({ code }) => prefectures.includes(code.slice(0, 2)));
     print(`\n${coverageText(wanted)}`);
-    const faults = coverageFaults(wanted);
-    if (faults.length > 0) throw new CommandError(`${file}: not good: ${faults.join('; ')}`);
+    const faults = coverageTexts(coverageFaults(wanted));
+    if (faults.length > 0) throw new CommandError(dataMessages.checkBad(file, together(faults, '; ')));
   } finally {
     gazetteer.close();
   }

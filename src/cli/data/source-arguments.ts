@@ -3,6 +3,7 @@ import type { RecordSource } from '../../record/record.js';
 import { openNdjson } from '../../sources/ndjson/ndjson.js';
 import { specimenFiles } from '../../sources/specimen/specimen.js';
 import { CommandError, UsageError } from '../failure.js';
+import { dataMessages } from './messages.js';
 import type { SourceGroup } from './source-group.js';
 import { STARTER_SOURCES } from './starter-data.js';
 
@@ -41,27 +42,6 @@ const KNOWN = [...Object.keys(OPENERS).map((prefix) => `${prefix}:PATH`), ...Obj
   ', ',
 );
 
-/** What `banchi build --help` says of sources. */
-export const SOURCES_HELP = `
-Sources, read in this order; where two know the same of a record, the earlier one wins:
-  ndjson:PATH    canonical records, one JSON object a line (.ndjson, .jsonl)
-  abr:PATH       Address Base Registry: names, positions, house numbers, lots (CSV)
-  ken-all:PATH   Japan Post's postal codes and readings (KEN_ALL.CSV, utf_ken_all.csv)
-  jigyosyo:PATH  Japan Post's postal codes of single offices (JIGYOSYO.CSV)
-  n03:PATH       MLIT's municipality boundaries (GeoJSON)
-  isj:PATH       MLIT's position reference information, town level (CSV)
-  estat:PATH     census small-area boundaries (Shapefile)
-  changes:PATH   Statistics Bureau's list of changes of municipalities (CSV)
-  starter        all towns of Japan with boundaries, houses of 文京区 and 和歌山市; comes with the program
-  starter-2021   all towns of Japan at the end of 2021
-  specimen       the fictional 見本県, every kind of record
-
-PATH is a file, plain, gzipped or in a zip archive, or a directory. Several paths are separated by commas or follow
-as further arguments: abr:towns,positions lots.zip. After a prefix the shell does not expand patterns; leave a space
-behind the colon: n03: boundaries/*.gz. A path named starter or specimen is written ./starter. Paths of one prefix
-belong together, wherever they stand.
-`;
-
 /**
  * Reads the sources of a command line: `prefix:path[,path…]`, bare paths that belong to the prefix before them, and
  * the names of built-in sources.
@@ -83,17 +63,17 @@ export function parseSources(words: readonly string[]): SourceGroup[] {
       groups.set(prefix, known);
       mentioned.push({ prefix, count: addPaths(known, rest) });
     } else if (prefix !== undefined && !existsSync(word)) {
-      throw new UsageError(`unknown source ${prefix}: in ${word}; known are ${KNOWN}`);
+      throw new UsageError(dataMessages.sourceUnknown(prefix, word, KNOWN));
     } else {
       const last = mentioned.at(-1);
       if (last === undefined || Object.hasOwn(BUILT_IN, last.prefix))
-        throw new UsageError(`${word}: a path needs a prefix that says what it is; known are ${KNOWN}`);
+        throw new UsageError(dataMessages.sourceBare(word, KNOWN));
       last.count += addPaths(groups.get(last.prefix) as string[], word);
     }
   }
   const empty = mentioned.find(({ count }) => count === 0);
-  if (empty !== undefined) throw new UsageError(`${empty.prefix}: names no path`);
-  if (groups.size === 0) throw new UsageError(`no sources given; known are ${KNOWN}`);
+  if (empty !== undefined) throw new UsageError(dataMessages.sourceEmpty(empty.prefix));
+  if (groups.size === 0) throw new UsageError(dataMessages.sourceNone(KNOWN));
   return [...groups].map(([kind, paths]) => ({ kind, paths }));
 }
 
@@ -112,10 +92,7 @@ function addPaths(paths: string[], text: string): number {
 export async function openSources(groups: readonly SourceGroup[]): Promise<RecordSource[]> {
   for (const { kind, paths } of groups) {
     const pattern = paths.find((path) => /[*?]/.test(path) && !existsSync(path));
-    if (pattern !== undefined)
-      throw new CommandError(
-        `${pattern}: no such file; shells expand a pattern only when a space stands before it: ${kind}: ${pattern}`,
-      );
+    if (pattern !== undefined) throw new CommandError(dataMessages.sourcePattern(pattern, kind));
   }
   const opened = groups.map(async ({ kind, paths }) =>
     Object.hasOwn(BUILT_IN, kind) ? BUILT_IN[kind]() : OPENERS[kind](paths),

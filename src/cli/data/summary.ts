@@ -1,30 +1,26 @@
 import type { BuildSummary } from '../../indexing/build.js';
 import { LEVELS } from '../../vocabulary/levels.js';
+import type { Message } from '../../vocabulary/message.js';
+import { say } from '../language.js';
+import { messages } from '../messages.js';
 import { count, size } from '../numbers.js';
+import { leftIn, rightIn } from '../text-width.js';
+import { dataMessages, levelNames } from './messages.js';
 import { placeOf, type RefusalReport } from './refusals.js';
 
 /** Reasons listed with their counts. */
 const MOST_REASONS = 20;
-
-const LEVEL_NAMES: Readonly<Record<string, string>> = {
-  TOD: 'prefectures',
-  SHK: 'municipalities',
-  OAZ: 'large sections',
-  AZC: 'small sections',
-  GIK: 'blocks',
-  TBN: 'lots and house numbers',
-};
 
 /** A table of records per level, as lines; `more` adds a column. */
 export function levelTable(
   records: Readonly<Record<string, number>>,
   more?: { readonly title: string; readonly values: Readonly<Record<string, number>> },
 ): string[] {
-  const column = (value: string): string => value.padStart(18);
-  const head = `${' '.repeat(28)}${column('records')}${more === undefined ? '' : column(more.title)}`;
+  const column = (value: string): string => rightIn(value, 18);
+  const head = `${' '.repeat(28)}${column(say(dataMessages.records))}${more === undefined ? '' : column(more.title)}`;
   const rows = LEVELS.map((level) => {
     const added = more === undefined ? '' : column(count(more.values[level] ?? 0));
-    return `${level} ${LEVEL_NAMES[level].padEnd(24)}${column(count(records[level] ?? 0))}${added}`;
+    return `${level} ${leftIn(say(levelNames[level]), 24)}${column(count(records[level] ?? 0))}${added}`;
   });
   return [head, ...rows];
 }
@@ -38,42 +34,63 @@ export function total(records: Readonly<Record<string, number>>): number {
 export function summaryText(summary: BuildSummary, report: RefusalReport, seconds: number): string {
   const { refused, dropped, undecided, contradicted, withheld, unmatched } = report;
   const records = total(summary.records);
-  const lines = levelTable(summary.records, { title: 'without position', values: summary.withoutPosition });
+  const lines = levelTable(summary.records, {
+    title: say(dataMessages.withoutPosition),
+    values: summary.withoutPosition,
+  });
   lines.push(
-    `${count(records)} records and ${count(summary.placeholders)} placeholders from ${count(summary.items)} items` +
-      ` of ${summary.year ?? 'today'}; ${count(summary.merged)} said again and merged`,
+    say(
+      dataMessages.summaryCounts(
+        {
+          records: count(records),
+          placeholders: count(summary.placeholders),
+          items: count(summary.items),
+          merged: count(summary.merged),
+        },
+        messages.year(summary.year),
+      ),
+    ),
   );
-  if (summary.postalOnly > 0)
-    lines.push(`${count(summary.postalOnly)} of them are known by the list of postal codes alone`);
+  if (summary.postalOnly > 0) lines.push(say(dataMessages.summaryPostal(count(summary.postalOnly))));
   for (const { year, towns, open, kinds } of summary.past) {
-    const told = [...kinds].map(([kind, each]) => `${count(each)} ${kind}`);
-    lines.push(`towns of ${year}: ${[...told, `${count(open)} of ${count(towns)} unknown`].join(', ')}`);
+    const told = [...kinds].map(([kind, each]) => `${count(each)} ${kind}`).join(', ');
+    lines.push(say(dataMessages.summaryTowns(year, told, count(open), count(towns))));
   }
   if (refused.count > 0) {
-    lines.push('', `${count(refused.count)} rows refused:`);
+    lines.push('', say(dataMessages.summaryRefused(count(refused.count))));
     for (const { origin, reason } of refused.first) lines.push(`  ${placeOf(origin)}: ${reason}`);
     if (refused.count > refused.first.length) lines.push(...reasonLines(refused.reasons));
   }
-  lines.push(...firstLines('texts dropped from rows that are used', dropped));
-  lines.push(...firstLines('towns with several postal codes are told none', undecided));
-  lines.push(...firstLines('towns are read otherwise in the list of postal codes', contradicted));
-  lines.push(...firstLines('points cannot be true and are withheld', withheld));
-  lines.push(...firstLines('joins found no partner', unmatched));
-  if (report.count > 0) lines.push('', `all of them: ${report.file}`);
+  lines.push(...firstLines(dataMessages.summaryDropped, dropped));
+  lines.push(...firstLines(dataMessages.summaryUndecided, undecided));
+  lines.push(...firstLines(dataMessages.summaryContradicted, contradicted));
+  lines.push(...firstLines(dataMessages.summaryWithheld, withheld));
+  lines.push(...firstLines(dataMessages.summaryUnmatched, unmatched));
+  if (report.count > 0) lines.push('', say(dataMessages.summaryAll(report.file)));
   lines.push(
     '',
-    `${summary.file}: ${size(summary.bytes)}, ${(summary.bytes / records).toFixed(1)} bytes a record,` +
-      ` ${seconds.toFixed(1)} s, ${count(records / seconds)} records/s`,
+    say(
+      dataMessages.summaryFile(
+        summary.file,
+        size(summary.bytes),
+        (summary.bytes / records).toFixed(1),
+        seconds.toFixed(1),
+        count(records / seconds),
+      ),
+    ),
   );
   return `${lines.join('\n')}\n`;
 }
 
 /** The first of what was not used, under a title that says what that is. */
-function firstLines(title: string, { count: all, first }: RefusalReport['dropped']): string[] {
+function firstLines(
+  title: (count: string) => Message,
+  { count: all, first }: RefusalReport['dropped'],
+): string[] {
   if (all === 0) return [];
   const lines = first.map(({ origin, reason }) => `  ${placeOf(origin)}: ${reason}`);
-  const more = all > first.length ? [`  … and ${count(all - first.length)} more`] : [];
-  return ['', `${count(all)} ${title}:`, ...lines, ...more];
+  const more = all > first.length ? [`  ${say(dataMessages.summaryMore(count(all - first.length)))}`] : [];
+  return ['', say(title(count(all))), ...lines, ...more];
 }
 
 function reasonLines(reasons: ReadonlyMap<string, number>): string[] {
@@ -82,6 +99,6 @@ function reasonLines(reasons: ReadonlyMap<string, number>): string[] {
     .slice(0, MOST_REASONS)
     .map(([reason, times]) => `  ${count(times).padStart(9)} × ${reason}`);
   const rest = sorted.slice(MOST_REASONS).reduce((sum, [, times]) => sum + times, 0);
-  if (rest > 0) lines.push(`  ${count(rest).padStart(9)} × other reasons`);
-  return ['  all, by reason:', ...lines];
+  if (rest > 0) lines.push(`  ${count(rest).padStart(9)} × ${say(dataMessages.summaryOtherReasons)}`);
+  return [`  ${say(dataMessages.summaryReasons)}`, ...lines];
 }

@@ -5,21 +5,15 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { recordSource, stepSource } from '../../../test/places/record-source.js';
 import { banchi } from '../../../test/support/commands.js';
+import { step, unit } from '../../../test/support/lineage-steps.js';
 import { buildGazetteer } from '../../indexing/build.js';
-import type { Step, Unit } from '../../lineage/step.js';
 import type { AddressRecord } from '../../record/record.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import { nearestPast } from './as-of.js';
 
-const unit = (code: string, name: string): Unit => ({ code, name, above: null, read: null, aboveRead: null });
-const step = (date: string, from: Unit | null, to: Unit): Step =>
-  ({
-    ...{ date, kind: from === null ? 'new' : 'merge', from, to },
-    ...{ whole: true, part: null },
-  }) as Step;
 const STEPS = [
-  step('2001-05-01', unit('11204', '浦和市'), unit('11100', 'さいたま市')),
-  step('2001-05-01', unit('11205', '大宮市'), unit('11100', 'さいたま市')),
+  step('2001-05-01', 'merge', unit('11204', '浦和市'), unit('11100', 'さいたま市')),
+  step('2001-05-01', 'merge', unit('11205', '大宮市'), unit('11100', 'さいたま市')),
 ];
 /** Records of a year, or of today: codes and own names. */
 function records(year: number | null, rows: readonly string[]): AddressRecord[] {

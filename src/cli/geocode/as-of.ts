@@ -1,6 +1,7 @@
 import type { Gazetteer } from '../../gazetteer/gazetteer.js';
 import type { LocatedRecord } from '../../search/query.js';
 import { CommandError, UsageError } from '../failure.js';
+import { geocodeMessages } from './messages.js';
 
 /**
  * Whether a row's municipality was called so on a day: `held`; `gone` where it had another name by then, `later` where it had
@@ -29,7 +30,7 @@ export function checkDay(text: string): string {
   const day = new Date(`${text}T00:00:00Z`);
   const isDay =
     /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-  if (!isDay) throw new UsageError(`--as-of: ${text} is no day like 2005-03-31`);
+  if (!isDay) throw new UsageError(geocodeMessages.notADay(text));
   return text;
 }
 
@@ -44,7 +45,7 @@ export function nearestPast(
   let best: string | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const { file, meta } of gazetteers) {
-    if (meta.year === null) throw new CommandError(`--past: ${file} is of today; give one of a past year`);
+    if (meta.year === null) throw new CommandError(geocodeMessages.pastOfToday(file));
     const away = Math.abs(meta.year - Number(day.slice(0, 4)));
     if (away < least) [best, least] = [file, away];
   }

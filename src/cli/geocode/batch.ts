@@ -1,4 +1,4 @@
-import { type AddressText, type PackedWords, unpackedWords } from '../../search/packed-words.js';
+import { type PackedWords, unpackedWords, type Written } from '../../search/packed-words.js';
 import type { GeocodeQuery, LocatedRecord, Meaning } from '../../search/query.js';
 import type { FormerName } from '../../vocabulary/match.js';
 import type { OnDay } from './as-of.js';
@@ -16,7 +16,7 @@ export type Answer = (Meaning & { readonly onDay?: OnDay }) | { readonly error: 
 
 /** What tells what words mean, as far as lists need it. */
 export interface Told {
-  meaning(query: GeocodeQuery, asRead?: AddressText | null): Meaning;
+  meaning(query: GeocodeQuery, asRead?: Written | null): Meaning;
 }
 
 /** What tells of records by their ids. */
@@ -42,7 +42,7 @@ export function answerTo(
   search: Told,
   word: string,
   target: 'house' | 'lot' | null,
-  asRead: AddressText | null = null,
+  asRead: Written | null = null,
   teller: DayTeller | null = null,
 ): Answer {
   if (word === '') return null;

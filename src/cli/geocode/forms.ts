@@ -1,5 +1,7 @@
 import { extname } from 'node:path';
+import { about } from '../../vocabulary/message.js';
 import { CommandError, UsageError } from '../failure.js';
+import { geocodeMessages } from './messages.js';
 
 /**
  * What lists are written in. Of a `table` the encoding may be chosen, and of what programs for tables open cells may be made safe.
@@ -50,9 +52,7 @@ export function outputFormOf(path: string): OutputForm {
   const form = withEnding(path, OUTPUT_FORMS);
   if (form !== undefined) return form;
   const endings = OUTPUT_FORMS.flatMap((each) => FORMS[each].endings);
-  throw new UsageError(
-    `--out: the name ${path} tells no form; let it end in ${endings.join(', ')}, or give --to`,
-  );
+  throw new UsageError(geocodeMessages.formUnknown(path, endings));
 }
 
 function withEnding<F extends Form>(path: string, forms: readonly F[]): F | undefined {
@@ -69,10 +69,8 @@ const OLD_EXCEL = '\xd0\xcf\x11\xe0';
  */
 export function checkText(path: string, bytes: Buffer): void {
   const magic = bytes.toString('latin1', 0, 4);
-  if (magic.startsWith(ZIP))
-    throw new CommandError(`${path}: is a zip archive and no list; a workbook's name ends in .xlsx`);
-  if (magic === OLD_EXCEL)
-    throw new CommandError(`${path}: is a workbook of old Excel or has a password; save it as .xlsx or CSV`);
+  if (magic.startsWith(ZIP)) throw new CommandError(about(path, geocodeMessages.isZip));
+  if (magic === OLD_EXCEL) throw new CommandError(about(path, geocodeMessages.isOldExcel));
 }
 
 /**
@@ -81,9 +79,6 @@ export function checkText(path: string, bytes: Buffer): void {
  */
 export function checkWorkbook(path: string, bytes: Buffer): void {
   const magic = bytes.toString('latin1', 0, 4);
-  if (magic === OLD_EXCEL)
-    throw new CommandError(
-      `${path}: is a workbook of old Excel or has a password; save it as .xlsx without one`,
-    );
-  if (!magic.startsWith(ZIP)) throw new CommandError(`${path}: is no workbook (.xlsx)`);
+  if (magic === OLD_EXCEL) throw new CommandError(about(path, geocodeMessages.isOldWorkbook));
+  if (!magic.startsWith(ZIP)) throw new CommandError(about(path, geocodeMessages.noWorkbook));
 }

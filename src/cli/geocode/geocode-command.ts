@@ -3,13 +3,17 @@ import type { Command } from 'commander';
 import { openGazetteer } from '../../library/open-gazetteer.js';
 import { Threads } from '../../library/threads.js';
 import { geocodeThread } from '../../package/package-root.js';
+import { about } from '../../vocabulary/message.js';
 import { CommandError } from '../failure.js';
+import { say } from '../language.js';
+import { messages } from '../messages.js';
 import { printAside } from '../print.js';
 import { writeAnswers } from './answers.js';
 import { type AsOf, nearestPast } from './as-of.js';
 import { INPUT_FORMS, natureOf, OUTPUT_FORMS } from './forms.js';
 import { behind, readHead } from './head.js';
 import { type List, openList, READ_AT_ONCE } from './input.js';
+import { geocodeMessages } from './messages.js';
 import { fileOutput, type Output, standardOutput } from './output.js';
 import { GeocodeProgress } from './progress.js';
 import { MOST_REVIEWED, type ReviewRow } from './review.js';
@@ -27,55 +31,30 @@ import { writtenHere } from './written-here.js';
 export function addGeocodeCommand(program: Command): void {
   program
     .command('geocode')
-    .description('find the one best record for every address of a list')
-    .argument(
-      '<file>',
-      'CSV, TSV, a workbook (.xlsx), or one address a line, in UTF-8 or CP932; - is the standard input',
-    )
-    .requiredOption('-g, --gazetteer <file>', 'the gazetteer file to search')
-    .option('--from <form>', `${INPUT_FORMS.join(', ')} (default: by the file's name, else lines)`)
-    .option('--to <form>', `${OUTPUT_FORMS.join(', ')} (default: by the name of --out; without it csv)`)
-    .option(
-      '--encoding <encoding>',
-      `what CSV and TSV are written in: ${ENCODINGS.join(', ')} (default: what the file is in)`,
-    )
-    .option('--sheet <name>', 'the sheet of a workbook that is read (default: the first that is not hidden)')
-    .option('-o, --out <file>', 'where the answers go (default: the standard output)')
-    .option(
-      '--column <columns>',
-      'the column with the address, by name or number (1 is the first); several, separated by commas, are put together',
-    )
-    .option('--no-header', 'the first row of CSV, TSV or a sheet is no header')
-    .option(
-      '--columns <names>',
-      'what to write behind the cells of the input, separated by commas; see below',
-    )
-    .option(
-      '--as-of <day>',
-      'the day that the list is of, as 2005-03-31: names that were right then come first',
-    )
-    .option(
-      '--past <file>',
-      "a past year's gazetteer, which --as-of asks too; of several, each with --past, the nearest to the day",
-      (file: string, others: readonly string[] = []) => [...others, file],
-    )
-    .option('--target <kind>', 'house: no lots; lot: no blocks and houses')
-    .option(
-      '-t, --threads <number>',
-      'threads that answer (default: as many as there are processors, fewer for short lists)',
-    )
-    .option(
-      '--safe-cells',
-      'put an apostrophe before cells of CSV and TSV that programs for tables take for formulas (default in workbooks)',
-    )
-    .option('--no-safe-cells', 'leave them as they are in workbooks too')
-    .option(
-      '--review <file>',
-      'a page (.html) that shows the rows that need eyes, with what may have been meant on a map',
-    )
-    .option('--resume', 'go on where an earlier run with the same --out was stopped')
-    .option('-q, --quiet', 'without progress and totals')
-    .addHelpText('after', `\nColumns:\n  ${USUAL_COLUMNS.join(',')} (default)\n  ${COLUMNS.join(' ')}`)
+    .description(say(geocodeMessages.geocode))
+    .argument('<file>', say(geocodeMessages.file))
+    .requiredOption('-g, --gazetteer <file>', say(messages.gazetteerSearched))
+    .option('--from <form>', say(geocodeMessages.from(INPUT_FORMS)))
+    .option('--to <form>', say(geocodeMessages.to(OUTPUT_FORMS)))
+    .option('--encoding <encoding>', say(geocodeMessages.encoding(ENCODINGS)))
+    .option('--sheet <name>', say(geocodeMessages.sheet))
+    .option('-o, --out <file>', say(geocodeMessages.out))
+    .option('--column <columns>', say(geocodeMessages.column))
+    .option('--no-header', say(geocodeMessages.noHeader))
+    .option('--columns <names>', say(geocodeMessages.columns))
+    .option('--as-of <day>', say(geocodeMessages.asOf))
+    .option('--past <file>', say(geocodeMessages.past), (file: string, others: readonly string[] = []) => [
+      ...others,
+      file,
+    ])
+    .option('--target <kind>', say(messages.target))
+    .option('-t, --threads <number>', say(geocodeMessages.threads))
+    .option('--safe-cells', say(geocodeMessages.safeCells))
+    .option('--no-safe-cells', say(geocodeMessages.noSafeCells))
+    .option('--review <file>', say(geocodeMessages.review))
+    .option('--resume', say(geocodeMessages.resume))
+    .option('-q, --quiet', say(messages.quiet))
+    .addHelpText('after', say(geocodeMessages.columnsHelp(USUAL_COLUMNS, COLUMNS)))
     .action(geocodeCommand);
 }
 
@@ -109,7 +88,7 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
     const job = JSON.stringify([list.mark, id, settings.from, settings.target, cells, form, asOf]);
     const output = openOutput(options, job, form);
     if (output === null) {
-      if (!isQuiet) printAside(`${options.out}: is complete`);
+      if (!isQuiet) printAside(say(about(String(options.out), geocodeMessages.complete)));
       return;
     }
     try {
@@ -125,7 +104,7 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
       });
       progress.stop();
       if (review !== undefined) await writeReview(review, path, gazetteer, reviewed, tally);
-      for (const text of lossTexts(tally)) printAside(text);
+      for (const text of lossTexts(tally)) printAside(say(text));
       if (!isQuiet) printAside(summary(tally, progress, review));
     } finally {
       output.close();
@@ -146,7 +125,7 @@ function checked(file: string): string {
   const { id, year } = open.meta;
   open.close();
   if (year === null) return id;
-  throw new CommandError(`${file}: is of ${year}; a file of current data is needed`);
+  throw new CommandError(about(file, geocodeMessages.ofPast(year)));
 }
 
 /**
@@ -158,8 +137,7 @@ function asOfDay(day: string | null, { gazetteer, past = [] }: GeocodeOptions): 
   const today = openGazetteer(gazetteer, 'stamp');
   const opened = past.map((file) => openGazetteer(file, 'stamp'));
   try {
-    if (today.history() === null)
-      throw new CommandError(`${gazetteer}: was built without a list of changes, which --as-of needs`);
+    if (today.history() === null) throw new CommandError(about(gazetteer, geocodeMessages.noChanges));
     return { day, past: nearestPast(day, opened) };
   } finally {
     for (const each of [today, ...opened]) each.close();

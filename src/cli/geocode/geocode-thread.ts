@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { Gazetteer } from '../../gazetteer/gazetteer.js';
+import { mapGazetteer } from '../../files/map-gazetteer.js';
+import type { Gazetteer } from '../../gazetteer/gazetteer.js';
 import type { GazetteerSearch } from '../../search/engine.js';
 import type { AsOf } from './as-of.js';
 import { addressOf, answerTo, batchWriter, understand } from './batch.js';
@@ -59,10 +60,10 @@ async function writing(): Promise<(settings: ThreadSettings) => typeof answer> {
 
 async function tellerOf({ day, past }: AsOf, search: GazetteerSearch): Promise<DayTeller> {
   const { DayTeller } = await import('./day-teller.js');
-  return new DayTeller(day, search, past === null ? null : Gazetteer.open(past));
+  return new DayTeller(day, search, past === null ? null : mapGazetteer(past));
 }
 
 /** The main thread has checked the file. */
 function open(): Gazetteer {
-  return Gazetteer.open(gazetteer);
+  return mapGazetteer(gazetteer);
 }

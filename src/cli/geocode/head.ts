@@ -1,6 +1,7 @@
 import { UsageError } from '../failure.js';
 import { cellText, type ListBatch } from './cells.js';
 import type { InputForm } from './forms.js';
+import { geocodeMessages } from './messages.js';
 
 /** What a column with addresses is called where none is named. */
 const ADDRESS_NAMES = ['住所', '所在地', '所在', 'address', 'Address', 'ADDRESS'];
@@ -22,7 +23,7 @@ export function readHead(
   { header, column }: { readonly header: boolean; readonly column?: string | undefined },
 ): Head {
   if (from === 'lines') {
-    if (column !== undefined) throw new UsageError('--column is for CSV, TSV and workbooks');
+    if (column !== undefined) throw new UsageError(geocodeMessages.columnOfLines);
     return { cells: [0], names: ['input'], rest: first };
   }
   if (first === null || first.rows.length === 0) return { cells: [0], names: [], rest: first };
@@ -40,14 +41,10 @@ const ADDRESS =
 /** Without a column that is named, a header is no address: no row is lost. */
 function guessed(names: readonly string[]): number {
   const address = names.find((name) => ADDRESS.test(name));
-  if (address !== undefined)
-    throw new UsageError(
-      `the first row is no header but has the address ${address}; give --no-header, or --column with the name of a column`,
-    );
+  if (address !== undefined) throw new UsageError(geocodeMessages.headerIsAddress(address));
   if (names.length === 1) return 0;
   const at = names.findIndex((name) => ADDRESS_NAMES.includes(name.trim()));
-  if (at < 0)
-    throw new UsageError(`which column has the address? Give --column with one of ${names.join(', ')}`);
+  if (at < 0) throw new UsageError(geocodeMessages.whichColumn(names));
   return at;
 }
 
@@ -56,8 +53,7 @@ function cellsOf(column: string, names: readonly string[], header: boolean): rea
     const wanted = each.trim();
     const named = header ? names.indexOf(wanted) : -1;
     const at = named >= 0 || !/^[1-9]\d*$/.test(wanted) ? named : Number(wanted) - 1;
-    if (at < 0 || at >= names.length)
-      throw new UsageError(`--column: there is no column ${wanted}; there are ${names.join(', ')}`);
+    if (at < 0 || at >= names.length) throw new UsageError(geocodeMessages.noColumn(wanted, names));
     return at;
   });
 }

@@ -4,10 +4,13 @@ import { csvBatches } from '../../sources/csv.js';
 import { lineDecoder } from '../../sources/decode.js';
 import { lineBlocks } from '../../sources/lines.js';
 import type { CountBytes, StoredFile } from '../../sources/stored-file.js';
+import { about, type Message } from '../../vocabulary/message.js';
 import { CommandError } from '../failure.js';
+import { say } from '../language.js';
 import { printAside } from '../print.js';
 import type { ListBatch } from './cells.js';
 import { checkText, checkWorkbook, type InputForm } from './forms.js';
+import { geocodeMessages } from './messages.js';
 import { OF_WORKBOOKS, type Writing, writingOf } from './writing.js';
 
 /** Bytes that make a batch: the texts of larger ones outlive young garbage, and memory grows with the list. */
@@ -40,13 +43,13 @@ export interface List {
 export async function openList(path: string, form: InputForm, sheet: string | undefined): Promise<List> {
   if (path === '-') {
     const stream = new Beginning(process.stdin);
-    const name = 'standard input';
+    const name = say(geocodeMessages.standardInput);
     const file = { path: name, read: (count?: CountBytes) => counted(stream.all(), name, count) };
     const writing = async (): Promise<Writing> => writingOf(await stream.head());
     return { bytes: null, mark: null, sheet: null, writing, rows: (count) => textRows(file, form, count) };
   }
   const stat = statSync(path, { throwIfNoEntry: false });
-  if (stat === undefined || stat.isDirectory()) throw new CommandError(`${path}: no such file`);
+  if (stat === undefined || stat.isDirectory()) throw new CommandError(about(path, geocodeMessages.noFile));
   const bytes = stat.size;
   const mark = `${stat.dev} ${stat.ino} ${bytes} ${stat.mtimeMs}`;
   const open = (): AsyncIterable<Buffer> => createReadStream(path, { highWaterMark: READ_AT_ONCE });
@@ -58,7 +61,7 @@ export async function openList(path: string, form: InputForm, sheet: string | un
     const { openSheet } = await import('./workbook-input.js');
     const { name, others, rows } = await openSheet(path, sheet);
     if (others > 0 && sheet === undefined)
-      printAside(`${path}: the sheet ${name} is read, one of ${others + 1}; --sheet chooses another one`);
+      printAside(say(about(path, geocodeMessages.sheetRead(name, others + 1))));
     return { bytes, mark: `${mark} ${name}`, sheet: name, writing: async () => OF_WORKBOOKS, rows };
   }
   const file = { path, read: (count?: CountBytes) => counted(open(), path, count) };
@@ -122,7 +125,7 @@ async function* counted(
     if (isFirst) {
       checkText(path, chunk);
       const fault = notReadable(chunk);
-      if (fault !== null) throw new CommandError(`${path}: ${fault}`);
+      if (fault !== null) throw new CommandError(about(path, fault));
     }
     isFirst = false;
     count?.(chunk.length);
@@ -133,16 +136,15 @@ async function* counted(
 const [LINE_FEED, RETURN, NUL] = [0x0a, 0x0d, 0x00];
 
 /** What the beginning of a list tells that cannot be read as one; null for nothing. */
-function notReadable(bytes: Buffer): string | null {
+function notReadable(bytes: Buffer): Message | null {
   const [first, second] = bytes;
   const nuls = bytes.reduce((sum, byte) => sum + Number(byte === NUL), 0);
   // of UTF-16 without a mark every other byte of what is ASCII is zero
   const isUtf16 =
     (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || 5 * nuls > bytes.length;
-  if (isUtf16) return 'is in UTF-16; save it in UTF-8 or CP932';
+  if (isUtf16) return geocodeMessages.isUtf16;
   const end = bytes.indexOf(RETURN);
-  if (end >= 0 && end < bytes.length - 1 && !bytes.includes(LINE_FEED))
-    return 'its lines end in CR alone; save it with LF or CRLF';
+  if (end >= 0 && end < bytes.length - 1 && !bytes.includes(LINE_FEED)) return geocodeMessages.isOldMac;
   return null;
 }
 

@@ -10,8 +10,10 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
+import { about } from '../../vocabulary/message.js';
 import { CommandError, ReaderGone } from '../failure.js';
 import { printable } from '../print.js';
+import { geocodeMessages } from './messages.js';
 import { Tallies, type Tally } from './tally.js';
 
 /** How far the writing has come. */
@@ -56,6 +58,8 @@ export function standardOutput(encoding = 'utf-8'): Output {
     write: async (data) => {
       // a file keeps cells as they are, a terminal would do what they say
       const shown = process.stdout.isTTY ? printable(new TextDecoder(encoding).decode(data)) : data;
+      // nothing is told twice: who waited for room behind it would wait for ever
+      if (process.stdout.errored !== null) throw new ReaderGone();
       if (process.stdout.write(shown)) return;
       await once(process.stdout, 'drain').catch((error: NodeJS.ErrnoException) => {
         throw error.code === 'EPIPE' ? new ReaderGone() : error;
@@ -81,10 +85,7 @@ export function fileOutput(file: string, job: string, resume: boolean, canGoOn =
   if (resume) {
     if (existsSync(notes) && existsSync(part)) {
       const known = JSON.parse(readFileSync(notes, 'utf8')) as { job: string; progress: Progress };
-      if (known.job !== job)
-        throw new CommandError(
-          `${part}: was begun with another input, another gazetteer or other options; leave out --resume to begin anew`,
-        );
+      if (known.job !== job) throw new CommandError(about(part, geocodeMessages.otherJob));
       before = known.progress;
     } else if (existsSync(file)) return null;
   }

@@ -1,5 +1,8 @@
+import { say } from '../language.js';
+import { messages } from '../messages.js';
 import { count, duration } from '../numbers.js';
 import { LINE_INTERVAL, type ProgressStream } from '../progress-stream.js';
+import { geocodeMessages } from './messages.js';
 
 /** Milliseconds between two lines on a terminal. */
 const TICK = 200;
@@ -54,9 +57,10 @@ export class GeocodeProgress {
   }
 
   #text(): string {
-    const rate = `${count(this.#rows)} rows, ${count(this.#rows / this.seconds)} rows/s`;
+    const rate = say(geocodeMessages.progress(count(this.#rows), count(this.#rows / this.seconds)));
     const share = this.#bytes === null || this.#bytes === 0 ? 0 : this.#read / this.#bytes;
     if (share <= 0 || share >= 1) return rate;
-    return `${Math.floor(100 * share)} %, ${rate}, ${duration((this.seconds / share) * (1 - share))} left`;
+    const left = say(messages.left(duration((this.seconds / share) * (1 - share))));
+    return `${Math.floor(100 * share)} %, ${rate}, ${left}`;
   }
 }

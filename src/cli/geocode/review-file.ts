@@ -2,6 +2,8 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { LonLat } from '../../vocabulary/coordinates.js';
 import type { AddressItem } from '../../vocabulary/fields.js';
+import { say } from '../language.js';
+import { geocodeMessages } from './messages.js';
 import type { ReviewRow } from './review.js';
 import { reviewPage } from './review-page.js';
 import type { Tally } from './tally.js';
@@ -20,7 +22,7 @@ export async function writeReview(
   rows: readonly ReviewRow[],
   { marks: { eyes = 0 } }: Tally,
 ): Promise<void> {
-  const name = list === '-' ? 'standard input' : basename(list);
+  const name = list === '-' ? say(geocodeMessages.standardInput) : basename(list);
   writeFileSync(`${file}.tmp`, reviewPage(name, rows, eyes, await municipalities(gazetteer)));
   renameSync(`${file}.tmp`, file);
 }

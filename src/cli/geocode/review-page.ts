@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { LonLat } from '../../vocabulary/coordinates.js';
+import type { Message } from '../../vocabulary/message.js';
 import { escaped } from '../html.js';
+import { messageLanguage, say } from '../language.js';
 import { count } from '../numbers.js';
+import { geocodeMessages } from './messages.js';
 import type { ReviewPlace, ReviewRow } from './review.js';
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;margin:2em auto;max-width:70em;padding:0 1em;color:#222;background:#fff}
@@ -20,16 +23,12 @@ const HASH = createHash('sha256').update(STYLE).digest('base64');
 const POLICY = `default-src 'none'; style-src 'sha256-${HASH}'`;
 
 /** Why rows are looked at, in the order in which they are shown. */
-const GROUPS: readonly (readonly [id: string, title: string, fits: (row: ReviewRow) => boolean])[] = [
-  ['ties', 'Nothing decides between several places', ({ outcome }) => outcome === 'ambiguous'],
-  [
-    'suggested',
-    'Not found, but something near it',
-    (row) => row.outcome === 'not_found' && row.places.length > 0,
-  ],
-  ['unsure', 'Found, but not surely', ({ outcome }) => outcome === 'found'],
-  ['none', 'Not found', ({ outcome }) => outcome === 'not_found'],
-  ['errors', 'Could not be read', ({ outcome }) => outcome === 'error'],
+const GROUPS: readonly (readonly [id: string, title: Message, fits: (row: ReviewRow) => boolean])[] = [
+  ['ties', geocodeMessages.pageTies, ({ outcome }) => outcome === 'ambiguous'],
+  ['suggested', geocodeMessages.pageSuggested, (row) => row.outcome === 'not_found' && row.places.length > 0],
+  ['unsure', geocodeMessages.pageUnsure, ({ outcome }) => outcome === 'found'],
+  ['none', geocodeMessages.pageNone, ({ outcome }) => outcome === 'not_found'],
+  ['errors', geocodeMessages.pageErrors, ({ outcome }) => outcome === 'error'],
 ];
 
 /**
@@ -44,21 +43,20 @@ export function reviewPage(
   all: number,
   land: readonly LonLat[],
 ): string {
-  const groups = GROUPS.map(([id, title, fits]) => ({ id, title, rows: rows.filter(fits) })).filter(
-    (group) => group.rows.length > 0,
-  );
-  const more =
-    rows.length < all
-      ? `<p>These are the first ${count(rows.length)}. The others are in the answers: below 0.9 in <code>confidence</code>, or not <code>found</code>.</p>`
-      : '';
+  const groups = GROUPS.map(([id, title, fits]) => ({
+    id,
+    title: say(title),
+    rows: rows.filter(fits),
+  })).filter((group) => group.rows.length > 0);
+  const more = rows.length < all ? `<p>${say(geocodeMessages.pageMore(count(rows.length)))}</p>` : '';
   const places = rows.flatMap(({ line, places: [first] }) =>
     first?.position == null ? [] : [{ place: first, position: first.position, line }],
   );
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${messageLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="${escaped(POLICY)}">
-<title>${escaped(list)}: rows that need eyes</title><style>${STYLE}</style></head><body><main>
-<h1>${escaped(list)}: ${count(all)} ${all === 1 ? 'row needs' : 'rows need'} eyes</h1>
+<title>${say(geocodeMessages.pageTitle(escaped(list)))}</title><style>${STYLE}</style></head><body><main>
+<h1>${say(geocodeMessages.pageHead(escaped(list), all, count(all)))}</h1>
 <nav>${groups.map(({ id, title, rows: { length } }) => `<a href="#${id}">${title}: ${count(length)}</a>`).join('\n')}</nav>
 ${more}
 ${places.length === 0 ? '' : overview(places, land)}
@@ -76,9 +74,9 @@ function article(row: ReviewRow, land: readonly LonLat[]): string {
   const { line, word, rest, reason, places, tied, confidence, outcome } = row;
   const notes = [
     reason === null ? '' : `<p>${escaped(reason)}</p>`,
-    outcome === 'found' ? `<p><small>confidence ${confidence}</small></p>` : '',
+    outcome === 'found' ? `<p><small>${say(geocodeMessages.pageConfidence(confidence))}</small></p>` : '',
     tied > places.filter(({ is }) => is === 'tie').length
-      ? `<p><small>of ${count(tied)} the likeliest</small></p>`
+      ? `<p><small>${say(geocodeMessages.pageLikeliest(count(tied)))}</small></p>`
       : '',
   ];
   const items = places.map(placeItem).join('');
@@ -87,10 +85,10 @@ function article(row: ReviewRow, land: readonly LonLat[]): string {
   }</div>${inset(places, land)}</article>`;
 }
 
-const WHAT: Readonly<Record<ReviewPlace['is'], string>> = {
-  answer: 'the answer',
-  tie: 'as good as the others',
-  suggestion: 'perhaps meant',
+const WHAT: Readonly<Record<ReviewPlace['is'], Message>> = {
+  answer: geocodeMessages.pageAnswer,
+  tie: geocodeMessages.pageTie,
+  suggestion: geocodeMessages.pageSuggestion,
 };
 
 function placeItem({ is, address, code, position }: ReviewPlace): string {
@@ -100,7 +98,7 @@ function placeItem({ is, address, code, position }: ReviewPlace): string {
     lon === undefined || lat === undefined
       ? shown
       : `<a rel="noreferrer" href="https://maps.gsi.go.jp/#16/${lat}/${lon}/">${shown}</a>`;
-  return `<li>${linked} <small>${escaped(code)}, ${WHAT[is]}</small></li>`;
+  return `<li>${linked} <small>${escaped(code)}, ${say(WHAT[is])}</small></li>`;
 }
 
 /** A word with what is left over of it marked, as far as that stands in one piece. */
@@ -161,7 +159,7 @@ function overview(
   const dots = places.map(({ place, position, line }) => {
     return `<a href="#row${line}">${dot(plan, position, place.is, 5, `${line}: ${place.address}`)}</a>`;
   });
-  return `<svg class="all" viewBox="0 0 800 ${plan.height}" role="group" aria-label="Where the rows lie">${landDots(plan, 800, land)}${dots.join('')}</svg>`;
+  return `<svg class="all" viewBox="0 0 800 ${plan.height}" role="group" aria-label="${say(geocodeMessages.pageOverview)}">${landDots(plan, 800, land)}${dots.join('')}</svg>`;
 }
 
 const [WIDTH, HEIGHT] = [300, 200];
@@ -184,7 +182,7 @@ function inset(places: readonly ReviewPlace[], land: readonly LonLat[]): string 
     const [x, y] = plan.at(position);
     return `${dot(plan, position, is, 6, address)}<text x="${(x + 9).toFixed(1)}" y="${(y + 4).toFixed(1)}">${number}</text>`;
   });
-  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Where these places lie to each other">${landDots(plan, WIDTH, land)}${dots.join('')}</svg>`;
+  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${say(geocodeMessages.pagePlaces)}">${landDots(plan, WIDTH, land)}${dots.join('')}</svg>`;
 }
 
 function dot(plan: Plan, position: LonLat, is: ReviewPlace['is'], radius: number, title: string): string {

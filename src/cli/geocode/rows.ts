@@ -7,14 +7,10 @@ import type { OnDay } from './as-of.js';
 import { type Cell, cellText } from './cells.js';
 import { toCp932 } from './cp932.js';
 import { natureOf, type OutputForm } from './forms.js';
+import { JAPANESE_LEVELS } from './messages.js';
+import type { Outcome } from './outcome.js';
 import type { Tallies } from './tally.js';
 import { BYTE_ORDER_MARK, type Writing } from './writing.js';
-
-/** What became of a row. */
-const OUTCOMES = ['found', 'ambiguous', 'not_found', 'empty', 'error'] as const;
-
-/** What became of a row. */
-export type Outcome = (typeof OUTCOMES)[number];
 
 /** What a column tells of a row; the first ones are made without the whole record. */
 const OWN = {
@@ -65,15 +61,6 @@ export function wantedOf(columns: readonly string[]): Wanted {
   };
 }
 
-/** What levels are called in lists whose columns have Japanese names. */
-const LEVEL_NAMES: Readonly<Record<Level, string>> = {
-  TOD: '都道府県',
-  SHK: '市区町村',
-  OAZ: '大字・町',
-  AZC: '丁目・小字',
-  GIK: '街区',
-  TBN: '番地・号',
-};
 const JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** Columns that are numbers, besides those of records. */
@@ -258,7 +245,7 @@ function columnReaders({ form, columns, names }: RowForm): ((row: AnsweredRow) =
   const isNamed = (nature === 'table' || nature === 'workbook') && names.some((name) => JAPANESE.test(name));
   const levelName = (column: string): ((row: AnsweredRow) => string | null) => {
     const levelOf = columnReader(column);
-    return (row) => LEVEL_NAMES[levelOf(row) as Level] ?? null;
+    return (row) => JAPANESE_LEVELS[levelOf(row) as Level] ?? null;
   };
   return columns.map((column) =>
     isNamed && column.startsWith('address_level') ? levelName(column) : columnReader(column),

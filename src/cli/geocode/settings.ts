@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { nearest } from '../../contract/nearest.js';
 import { GEOCODE_TARGETS } from '../../vocabulary/searches.js';
 import { UsageError } from '../failure.js';
+import { messages } from '../messages.js';
 import { checkDay } from './as-of.js';
 import {
   INPUT_FORMS,
@@ -13,6 +14,7 @@ import {
   type OutputForm,
   outputFormOf,
 } from './forms.js';
+import { geocodeMessages } from './messages.js';
 import { COLUMNS, COLUMNS_OF_PAST, COLUMNS_THEN, isOfThen, USUAL_COLUMNS } from './rows.js';
 import { ENCODINGS, type Encoding } from './writing.js';
 
@@ -73,41 +75,33 @@ export function settingsOf(path: string, options: GeocodeOptions): Settings {
   const to = choice('--to', options.to, OUTPUT_FORMS) ?? (out === undefined ? 'csv' : outputFormOf(out));
   const nature = natureOf(to);
   const encoding = choice('--encoding', options.encoding, ENCODINGS);
-  if (encoding !== undefined && nature !== 'table')
-    throw new UsageError(`--encoding is for CSV and TSV, ${to} has one of its own`);
+  if (encoding !== undefined && nature !== 'table') throw new UsageError(geocodeMessages.encodingOfText(to));
   if (options.safeCells === true && nature !== 'table' && nature !== 'workbook')
-    throw new UsageError(`--safe-cells is for CSV, TSV and workbooks, ${to} has no formulas`);
-  if (from === 'xlsx' && path === '-')
-    throw new UsageError('a workbook is read from a file, not from the standard input');
+    throw new UsageError(geocodeMessages.safeCellsOfTables(to));
+  if (from === 'xlsx' && path === '-') throw new UsageError(geocodeMessages.workbookFromFile);
   if (options.sheet !== undefined && from !== 'xlsx')
-    throw new UsageError(`--sheet is for workbooks, ${path} is read as ${from}`);
+    throw new UsageError(geocodeMessages.sheetOfWorkbook(path, from));
   const isWhole = nature === 'workbook' || nature === 'columns';
-  if (isWhole && out === undefined) throw new UsageError(`--to ${to} needs --out with a file`);
+  if (isWhole && out === undefined) throw new UsageError(geocodeMessages.needsOut(to));
   if (options.resume === true && (out === undefined || path === '-'))
-    throw new UsageError('--resume needs a file to read and --out with a file to go on with');
-  if (options.resume === true && isWhole)
-    throw new UsageError(
-      `--resume: ${to} is written from the beginning to the end; there is nothing to go on with`,
-    );
+    throw new UsageError(geocodeMessages.resumeNeedsFiles);
+  if (options.resume === true && isWhole) throw new UsageError(geocodeMessages.resumeOfWhole(to));
   if (options.review !== undefined && options.resume === true)
-    throw new UsageError('--review shows the rows of one run; leave out --resume');
+    throw new UsageError(geocodeMessages.reviewOfOneRun);
   if (options.review !== undefined && !/\.html?$/i.test(options.review))
-    throw new UsageError(`--review: ${options.review} is a page; let its name end in .html`);
-  if (out !== undefined && resolve(out) === resolve(path))
-    throw new UsageError('--out is the file that is read; give another one');
+    throw new UsageError(geocodeMessages.reviewIsPage(options.review));
+  if (out !== undefined && resolve(out) === resolve(path)) throw new UsageError(geocodeMessages.outIsInput);
   const target = choice('--target', options.target, GEOCODE_TARGETS) ?? null;
   const safe = options.safeCells ?? nature === 'workbook';
   const day = options.asOf === undefined ? null : checkDay(options.asOf);
-  if (day === null && options.past !== undefined)
-    throw new UsageError('--past is asked for a list of a past day; give --as-of with the day');
+  if (day === null && options.past !== undefined) throw new UsageError(geocodeMessages.pastNeedsDay);
   const columns = columnsOf(options.columns) ?? [
     ...USUAL_COLUMNS,
     ...(day === null ? [] : COLUMNS_THEN),
     ...(options.past === undefined ? [] : COLUMNS_OF_PAST),
   ];
   const then = columns.find(isOfThen);
-  if (day === null && then !== undefined)
-    throw new UsageError(`--columns: ${then} is of a past day; give --as-of with the day`);
+  if (day === null && then !== undefined) throw new UsageError(geocodeMessages.columnNeedsDay(then));
   return { from, to, encoding, target, columns, safe, day };
 }
 
@@ -116,10 +110,7 @@ function columnsOf(given: string | undefined): readonly string[] | undefined {
   return given.split(',').map((each) => {
     const name = each.trim();
     if (COLUMNS.includes(name)) return name;
-    const near = nearest(name, COLUMNS);
-    throw new UsageError(
-      `--columns: there is no ${name}${near === undefined ? '' : `; did you mean ${near}?`}`,
-    );
+    throw new UsageError(geocodeMessages.columnUnknown(name, nearest(name, COLUMNS)));
   });
 }
 
@@ -136,7 +127,7 @@ export function threadsOf(given: string | undefined, bytes: number | null): numb
     return Math.max(1, Math.min(MOST_THREADS, processors, worthWhile));
   }
   if (!/^[1-9]\d?$/.test(given) || Number(given) > MOST_THREADS)
-    throw new UsageError(`--threads: ${given} is no whole number from 1 to ${MOST_THREADS}`);
+    throw new UsageError(messages.notWhole('--threads', given, 1, MOST_THREADS));
   return Number(given);
 }
 
@@ -147,6 +138,6 @@ function choice<T extends string>(
 ): T | undefined {
   if (given === undefined) return undefined;
   const found = choices.find((each) => each === given);
-  if (found === undefined) throw new UsageError(`${option}: ${given} is none of ${choices.join(', ')}`);
+  if (found === undefined) throw new UsageError(messages.notOneOf(option, given, choices));
   return found;
 }

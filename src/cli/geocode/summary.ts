@@ -1,6 +1,10 @@
+import type { Message } from '../../vocabulary/message.js';
+import { say } from '../language.js';
 import { count, duration } from '../numbers.js';
+import { leftIn } from '../text-width.js';
+import { geocodeMessages, marks as MARKS, outcomeText } from './messages.js';
 import type { GeocodeProgress } from './progress.js';
-import { MARKS, type Tally } from './tally.js';
+import type { Tally } from './tally.js';
 
 /** Rests that are told. */
 const MOST_TOLD = 8;
@@ -15,31 +19,35 @@ export function summary(
   review: string | undefined,
 ): string {
   const all = Object.values(outcomes).reduce((sum, each) => sum + each, 0);
-  const line = (name: string, value: number): string =>
-    `${name.padEnd(NAME)} ${count(value).padStart(12)}  ${((100 * value) / all).toFixed(1)} %`;
+  const line = (name: Message, value: number): string =>
+    `${leftIn(say(name), NAME)} ${count(value).padStart(12)}  ${((100 * value) / all).toFixed(1)} %`;
   const lines = Object.entries(outcomes)
     .sort(([, a], [, b]) => b - a)
-    .map(([name, value]) => line(name, value));
-  for (const mark of Object.keys(MARKS) as (keyof typeof MARKS)[]) {
-    const value = marks[mark];
-    if (value !== undefined && value > 0) lines.push(line(MARKS[mark], value));
+    .map(([name, value]) => line(outcomeText(name), value));
+  for (const [mark, name] of Object.entries(MARKS)) {
+    const value = marks[mark as keyof typeof MARKS];
+    if (value !== undefined && value > 0) lines.push(line(name, value));
   }
   const left = [...rests].filter(([, times]) => times > 1).sort(([, a], [, b]) => b - a);
   if (left.length > 0)
     lines.push(
-      `left over most often: ${left
-        .slice(0, MOST_TOLD)
-        .map(([rest, times]) => `${rest} (${count(times)})`)
-        .join(', ')}`,
+      say(
+        geocodeMessages.leftOver(
+          left.slice(0, MOST_TOLD).map(([rest, times]) => `${rest} (${count(times)})`),
+        ),
+      ),
     );
   const { eyes = 0 } = marks;
   if (eyes > 0)
     lines.push(
-      review === undefined
-        ? `--review FILE.html shows the ${count(eyes)} that need eyes, with what may have been meant`
-        : `${review}: the rows that need eyes`,
+      say(
+        review === undefined
+          ? geocodeMessages.reviewOffered(count(eyes))
+          : geocodeMessages.reviewWritten(review),
+      ),
     );
-  lines.push(`${count(all)} rows, ${duration(seconds)}, ${count(rows / Math.max(seconds, 0.001))} rows/s`);
+  const rate = count(rows / Math.max(seconds, 0.001));
+  lines.push(say(geocodeMessages.total(count(all), duration(seconds), rate)));
   return lines.join('\n');
 }
 

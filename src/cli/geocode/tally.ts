@@ -1,28 +1,17 @@
+import type { Message } from '../../vocabulary/message.js';
+import { together } from '../messages.js';
 import { LACKING } from './cp932.js';
+import { geocodeMessages, losses, type marks as MARKS } from './messages.js';
 
 /** Something that could not be written as it is. */
 interface Lost {
-  /** A character that the encoding lacks; what a form has no place for, a word of {@link LOSSES}. */
+  /** A character that the encoding lacks; what a form has no place for, a word of {@link losses}. */
   readonly what: string;
   /** How often it was to be written. */
   readonly count: number;
   /** The line of the list that it first belongs to; null where it is in the head. */
   readonly line: number | null;
 }
-
-/** What forms have no place for. */
-const LOSSES = {
-  text: 'cells of more than 32,767 characters, which no workbook holds, are cut',
-  cells: 'cells behind the last named one are left out: Parquet has the same columns in every row',
-} as const;
-
-/** What rows may be counted for besides their outcomes. */
-export const MARKS = {
-  sure: 'found and sure',
-  eyes: 'need eyes',
-  suggested: 'with a suggestion',
-  former: 'by a former name',
-} as const;
 
 /** From this confidence on an answer needs no eyes. */
 export const SURE = 0.9;
@@ -79,7 +68,7 @@ export class Tallies {
   }
 
   /** The form has no place for something of a line. */
-  loses(what: keyof typeof LOSSES, line: number): void {
+  loses(what: keyof typeof losses, line: number): void {
     add(this.#lost, { what, count: 1, line });
   }
 
@@ -136,21 +125,16 @@ function add(to: Map<string, Lost>, { what, count, line }: Lost): void {
 const MOST_TOLD = 10;
 
 /** What could not be written as it is, a sentence each. */
-export function lossTexts({ lacking, lost }: Tally): string[] {
-  const texts = lost.map(({ what, count, line }) => {
-    const rule = LOSSES[what as keyof typeof LOSSES];
-    return `${rule}: ${count === 1 ? 'one' : count}, first of line ${line}`;
-  });
+export function lossTexts({ lacking, lost }: Tally): Message[] {
+  const texts = lost.map(({ what, count, line }) =>
+    geocodeMessages.lostWhere(losses[what as keyof typeof losses], count, line),
+  );
   if (lacking.length === 0) return texts;
   const told = lacking.slice(0, MOST_TOLD).map(({ what, count, line }) => {
     const code = what.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
-    const where = line === null ? 'in the head' : `first for line ${line}`;
-    return `${what} (U+${code}) ${count === 1 ? 'once' : `${count} times`}, ${where}`;
+    return geocodeMessages.lackingWhere(`${what} (U+${code})`, count, line);
   });
   const more = lacking.length - told.length;
-  if (more > 0) told.push(`${more} other characters`);
-  return [
-    ...texts,
-    `CP932 lacks what is written as ${LACKING}: ${told.join('; ')}. --encoding utf8-bom writes all of it.`,
-  ];
+  if (more > 0) told.push(geocodeMessages.lackingMore(more));
+  return [...texts, geocodeMessages.lacking(LACKING, together(told, '; '))];
 }

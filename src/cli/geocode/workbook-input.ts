@@ -2,8 +2,10 @@ import { posix } from 'node:path';
 import sax from 'sax';
 import type { CountBytes, StoredFile } from '../../sources/stored-file.js';
 import { zipMembers } from '../../sources/zip.js';
+import { about, type Message } from '../../vocabulary/message.js';
 import { CommandError, UsageError } from '../failure.js';
 import { type Cell, dayOf, type ListBatch } from './cells.js';
+import { geocodeMessages } from './messages.js';
 
 /**
  * Reads a sheet of a workbook (`.xlsx`, ECMA-376 part 1, 18) as a stream: nothing but the texts that its cells share is
@@ -52,8 +54,8 @@ export async function openSheet(path: string, wanted: string | undefined): Promi
     wanted === undefined ? (book.sheets.find(({ isHidden }) => !isHidden) ?? book.sheets[0]) : named;
   const names = book.sheets.map(({ name }) => name).join(', ');
   if (sheet === undefined && wanted !== undefined)
-    throw new UsageError(`--sheet: ${path} has no sheet ${wanted}; there are ${names}`);
-  if (sheet === undefined) throw new CommandError(`${path}: has no sheet with cells`);
+    throw new UsageError(geocodeMessages.noSheet(path, wanted, names));
+  if (sheet === undefined) throw new CommandError(about(path, geocodeMessages.workbookNoSheet));
   const { name, part } = sheet;
   return { name, others: book.sheets.length - 1, rows: (count) => book.rows(part, count) };
 }
@@ -89,7 +91,8 @@ class Workbook {
   static async open(path: string, parts: Parts): Promise<Workbook> {
     const [main] = (await relations(parts, '')).filter(({ type }) => type === 'officeDocument');
     const part = main === undefined ? undefined : parts.get(main.target);
-    if (main === undefined || part === undefined) throw new CommandError(`${path}: is no workbook`);
+    if (main === undefined || part === undefined)
+      throw new CommandError(about(path, geocodeMessages.workbookNone));
     const related = await relations(parts, main.target);
     const one = (wanted: string): StoredFile | undefined =>
       related.filter(({ type }) => type === wanted).map(({ target }) => parts.get(target))[0];
@@ -152,7 +155,7 @@ async function sharedTexts(part: StoredFile): Promise<string[]> {
       if (name !== 'si') continue;
       size += text.length;
       if (size > MOST_SHARED)
-        throw new CommandError(`${part.path}: has more than ${MOST_SHARED} characters of text`);
+        throw new CommandError(about(part.path, geocodeMessages.workbookTooLong(MOST_SHARED)));
       texts.push(unescaped(text));
       text = '';
     }
@@ -270,7 +273,7 @@ class RowReader {
     }
     if (column < 1 || column > MOST_COLUMNS)
       throw new CommandError(
-        `${this.#path}: row ${this.#line + 1}: ${place.slice(0, 20)} is no cell of a sheet`,
+        about(this.#path, geocodeMessages.workbookNoCell(this.#line + 1, place.slice(0, 20))),
       );
     return column - 1;
   }
@@ -279,7 +282,7 @@ class RowReader {
     const line = number === undefined ? this.#line + 1 : Number(number);
     if (!(line > this.#line) || line > MOST_ROWS)
       throw new CommandError(
-        `${this.#path}: row ${number?.slice(0, 20)} behind row ${this.#line}: rows ascend, to ${MOST_ROWS} at most`,
+        about(this.#path, geocodeMessages.workbookRows(number?.slice(0, 20), this.#line, MOST_ROWS)),
       );
     this.#line = line;
     if (this.#row.length > 0) {
@@ -309,13 +312,13 @@ async function* elementsOf(part: StoredFile, count?: CountBytes): AsyncGenerator
   const parser = sax.parser(true);
   let ended: Element[] = [];
   const open: { name: string; attributes: Record<string, string>; content: string }[] = [];
-  const fail = (reason: string): never => {
-    throw new CommandError(`${part.path}: ${reason}`);
+  const fail = (reason: Message): never => {
+    throw new CommandError(about(part.path, reason));
   };
-  parser.onerror = (error) => fail(`malformed XML: ${error.message.split('\n')[0]}`);
-  parser.ondoctype = () => fail('declares a document type, which no workbook has');
+  parser.onerror = (error) => fail(geocodeMessages.workbookMalformed(error.message.split('\n')[0]));
+  parser.ondoctype = () => fail(geocodeMessages.workbookDocumentType);
   parser.onopentag = ({ name, attributes }) => {
-    if (open.length === MOST_NESTED) fail(`has more than ${MOST_NESTED} elements in each other`);
+    if (open.length === MOST_NESTED) fail(geocodeMessages.workbookNested(MOST_NESTED));
     const local = name.slice(name.indexOf(':') + 1);
     open.push({ name: local, attributes: attributes as Record<string, string>, content: '' });
   };
@@ -324,7 +327,7 @@ async function* elementsOf(part: StoredFile, count?: CountBytes): AsyncGenerator
     if (last === undefined || (last.name !== 'v' && last.name !== 't')) return;
     last.content += text;
     if (last.content.length > MOST_CHARACTERS * ESCAPED)
-      fail(`has a text of more than ${MOST_CHARACTERS} characters, the longest that a cell has`);
+      fail(geocodeMessages.workbookLongText(MOST_CHARACTERS));
   };
   parser.ontext = add;
   parser.oncdata = add;

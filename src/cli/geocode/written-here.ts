@@ -1,4 +1,4 @@
-import { Gazetteer } from '../../gazetteer/gazetteer.js';
+import { mapGazetteer } from '../../files/map-gazetteer.js';
 import { addressOf, answersFrom, batchWriter } from './batch.js';
 import type { ListWay, ThreadSettings, Work } from './work.js';
 
@@ -11,7 +11,7 @@ export function writtenHere(gazetteer: string, { cells, form }: ThreadSettings):
   const reading = import('../../search/packed-words.js');
   const writing = reading.then(async () => {
     const { LocatedRecords } = await import('../../search/located-records.js');
-    return batchWriter(LocatedRecords.of(Gazetteer.open(gazetteer)), form);
+    return batchWriter(LocatedRecords.of(mapGazetteer(gazetteer)), form);
   });
   writing.catch(() => undefined); // told where it is awaited
   const wordsOf = ({ rows }: Work): string[] => rows.map((row) => addressOf(row, cells));

@@ -13,8 +13,13 @@ import {
 } from '../../credentials/key-changes.js';
 import { LONGEST_NAME } from '../../credentials/key-file.js';
 import { refererPatternFault } from '../../credentials/referer-pattern.js';
+import { about, type Message } from '../../vocabulary/message.js';
 import { UsageError } from '../failure.js';
+import { say } from '../language.js';
+import { messages, together } from '../messages.js';
 import { printAside, printLine } from '../print.js';
+import { columnsOf, leftIn } from '../text-width.js';
+import { keysMessages } from './messages.js';
 
 /** Options of every `banchi keys` command. */
 interface KeysOptions {
@@ -39,39 +44,42 @@ const DAY = 86_400_000;
 const LONGEST_GRACE = 90 * DAY;
 const GRACE_UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: DAY };
 
+/** Tells what is wrong with the value of an option. */
+type TellFault = (option: string, value: string, rule: Message) => void;
+
 /** Adds `banchi keys create | list | show | revoke | rotate`. */
 export function addKeysCommands(program: Command): void {
-  const keys = program.command('keys').description('make and change the keys that let clients in');
+  const keys = program.command('keys').description(say(keysMessages.keys));
   const command = (name: string, description: string): Command =>
     keys
       .command(name)
       .description(description)
-      .requiredOption('-k, --keys <file>', 'the key file')
-      .option('--json', 'as JSON');
+      .requiredOption('-k, --keys <file>', say(keysMessages.file))
+      .option('--json', say(messages.json));
 
-  command('create', 'make a key and print its secrets, which nobody can show again')
-    .requiredOption('--name <text>', 'what its owner is called')
-    .option('--mode <modes...>', `${MODES.join(', ')} (default: by what else is given)`)
-    .option('--allow <ranges...>', 'addresses that may use it with mode ip, as CIDR, e.g. 192.0.2.0/24')
-    .option('--referer <patterns...>', 'pages that may use it, e.g. *.example.jp or https://example.jp/map')
-    .option('--contract <contracts...>', `${CONTRACTS.join(', ')} (default: none)`)
-    .option('--rate <number>', 'requests a second (default: without limit)')
-    .option('--quota <number>', 'requests a day of Japan (default: without limit)')
-    .option('--expires <time>', 'a day, which begins in Japan, or a time such as 2027-01-01T09:00:00Z')
+  command('create', say(keysMessages.create))
+    .requiredOption('--name <text>', say(keysMessages.name))
+    .option('--mode <modes...>', say(keysMessages.mode(MODES)))
+    .option('--allow <ranges...>', say(keysMessages.allow))
+    .option('--referer <patterns...>', say(keysMessages.referer))
+    .option('--contract <contracts...>', say(keysMessages.contract(CONTRACTS)))
+    .option('--rate <number>', say(keysMessages.rate))
+    .option('--quota <number>', say(keysMessages.quota))
+    .option('--expires <time>', say(keysMessages.expires))
     .action(createCommand);
-  command('list', 'list all keys').action(listCommand);
-  command('show', 'show a key').argument('<id>', 'its id').action(showCommand);
-  command('revoke', 'end a key and its tokens for good').argument('<id>', 'its id').action(revokeCommand);
-  command('rotate', 'give a key new secrets; without an id, sign new tokens with a new secret')
-    .argument('[id]', 'the id of the key')
-    .option('--grace <time>', 'how long the secrets before stay valid, e.g. 30m, 24h, 7d (default: not)')
+  command('list', say(keysMessages.list)).action(listCommand);
+  command('show', say(keysMessages.show)).argument('<id>', say(keysMessages.id)).action(showCommand);
+  command('revoke', say(keysMessages.revoke)).argument('<id>', say(keysMessages.id)).action(revokeCommand);
+  command('rotate', say(keysMessages.rotate))
+    .argument('[id]', say(keysMessages.idOptional))
+    .option('--grace <time>', say(keysMessages.grace))
     .action(rotateCommand);
 }
 
 async function createCommand(options: CreateOptions): Promise<void> {
   const wanted = newKey(options);
   if (wanted.expires !== null && Date.parse(wanted.expires) <= Date.now())
-    printAside(`banchi: note: --expires: "${options.expires}" has passed; the key lets nobody in`);
+    printAside(`banchi: ${say(keysMessages.hasPassed(options.expires))}`);
   printSecrets(await createKey(options.keys, wanted), options);
 }
 
@@ -82,7 +90,7 @@ function listCommand(options: KeysOptions): void {
     return;
   }
   if (keys.length === 0) {
-    printLine('no keys');
+    printLine(say(keysMessages.none));
     return;
   }
   const rows = keys.map((key) => {
@@ -108,12 +116,10 @@ async function rotateCommand(
     printSecrets(await rotateKey(options.keys, id, graceOf(options.grace)), options);
     return;
   }
-  if (options.grace !== undefined) throw new UsageError('--grace: needs the id of a key');
+  if (options.grace !== undefined) throw new UsageError(keysMessages.graceNeedsId);
   const { id: signing, created } = await rotateSigningKey(options.keys);
   printLine(
-    options.json
-      ? JSON.stringify({ signing_key: signing, created })
-      : `New tokens are signed with a new secret (${signing}); those before stay valid until they expire.`,
+    options.json ? JSON.stringify({ signing_key: signing, created }) : say(keysMessages.signed(signing)),
   );
 }
 
@@ -122,17 +128,17 @@ async function rotateCommand(
  * @throws {UsageError} naming every option that is wrong
  */
 function newKey(options: CreateOptions): NewKey {
-  const faults: string[] = [];
-  const fault = (option: string, value: string, rule: string): void => {
-    faults.push(`--${option}: "${value}": ${rule}`);
+  const faults: Message[] = [];
+  const fault: TellFault = (option, value, rule) => {
+    faults.push(about(`--${option}: "${value}"`, rule));
   };
   const chosen = <T extends string>(option: 'mode' | 'contract', choices: readonly T[]): T[] =>
     items(options[option]).flatMap((item) => {
       const found = choices.find((choice) => choice === item);
-      if (found === undefined) fault(option, item, `must be one of ${choices.join(', ')}`);
+      if (found === undefined) fault(option, item, keysMessages.notOneOf(choices));
       return found ?? [];
     });
-  const checked = (option: 'allow' | 'referer', faultOf: (text: string) => string | undefined): string[] => {
+  const checked = (option: 'allow' | 'referer', faultOf: (text: string) => Message | undefined): string[] => {
     const texts = items(options[option]);
     for (const text of texts) {
       const rule = faultOf(text);
@@ -143,23 +149,21 @@ function newKey(options: CreateOptions): NewKey {
   const limit = (option: 'rate' | 'quota'): number | null => {
     const text = options[option];
     if (text === undefined) return null;
-    if (!/^[1-9]\d{0,14}$/.test(text)) fault(option, text, 'must be a whole number from 1');
+    if (!/^[1-9]\d{0,14}$/.test(text)) fault(option, text, keysMessages.notWhole);
     return Number(text);
   };
 
   const name = options.name.trim();
-  if (name === '' || name.length > LONGEST_NAME)
-    fault('name', name, `must have 1 to ${LONGEST_NAME} characters`);
+  if (name === '' || name.length > LONGEST_NAME) fault('name', name, keysMessages.notAName(LONGEST_NAME));
   const allow = checked('allow', addressRangeFault);
   const referers = checked('referer', refererPatternFault);
   const modes = options.mode === undefined ? fittingModes(allow, referers) : chosen('mode', MODES);
-  if (modes.includes('ip') && allow.length === 0) faults.push('--mode ip needs --allow');
-  if (modes.includes('referer') && referers.length === 0) faults.push('--mode referer needs --referer');
+  if (modes.includes('ip') && allow.length === 0) faults.push(keysMessages.ipNeedsAllow);
+  if (modes.includes('referer') && referers.length === 0) faults.push(keysMessages.refererNeeded);
   if (modes.includes('url') && options.rate === undefined && options.quota === undefined)
-    faults.push('--mode url needs --rate or --quota: addresses are seen by others');
-  if (modes.includes('url') && modes.length > 1)
-    faults.push('--mode url: not together with others; make a key of its own for it');
-  if (allow.length > 0 && !modes.includes('ip')) faults.push('--allow needs --mode ip');
+    faults.push(keysMessages.urlNeedsLimit);
+  if (modes.includes('url') && modes.length > 1) faults.push(keysMessages.urlAlone);
+  if (allow.length > 0 && !modes.includes('ip')) faults.push(keysMessages.allowNeedsIp);
   const wanted: NewKey = {
     name,
     modes: unique(modes),
@@ -170,7 +174,7 @@ function newKey(options: CreateOptions): NewKey {
     quota: limit('quota'),
     expires: options.expires === undefined ? null : timeOf(options.expires, fault),
   };
-  if (faults.length > 0) throw new UsageError(faults.join('; '));
+  if (faults.length > 0) throw new UsageError(together(faults, '; '));
   return wanted;
 }
 
@@ -191,13 +195,13 @@ function unique<T>(list: readonly T[]): T[] {
   return [...new Set(list)];
 }
 
-function timeOf(text: string, fault: (option: string, value: string, rule: string) => void): string {
+function timeOf(text: string, fault: TellFault): string {
   const day = /^\d{4}-\d\d-\d\d$/.test(text);
   const zoned = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.test(text);
   const time = Date.parse(day ? `${text}T00:00:00+09:00` : text);
   const real = day ? new Date(Date.parse(text) || 0).toISOString().startsWith(text) : zoned;
   if (real && !Number.isNaN(time)) return new Date(time).toISOString();
-  fault('expires', text, 'must be a day such as 2027-01-01 or a time such as 2027-01-01T09:00:00+09:00');
+  fault('expires', text, keysMessages.notATime);
   return '';
 }
 
@@ -205,8 +209,7 @@ function graceOf(text: string | undefined): number {
   if (text === undefined) return 0;
   const [, amount, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   const grace = Number(amount) * GRACE_UNITS[unit];
-  if (!(grace <= LONGEST_GRACE))
-    throw new UsageError(`--grace: "${text}": must be a time such as 30m, 24h or 7d, at most 90d`);
+  if (!(grace <= LONGEST_GRACE)) throw new UsageError(keysMessages.graceWrong(text));
   return grace;
 }
 
@@ -236,20 +239,23 @@ function printSecrets(secrets: Secrets, { json }: KeysOptions): void {
   }
   const rows = [
     ['id', secrets.id],
-    ['API key', secrets.key],
+    [say(keysMessages.apiKey), secrets.key],
   ];
   if (secrets.client_id !== null && secrets.client_secret !== null)
-    rows.push(['client id', secrets.client_id], ['client secret', secrets.client_secret]);
+    rows.push(
+      [say(keysMessages.clientId), secrets.client_id],
+      [say(keysMessages.clientSecret), secrets.client_secret],
+    );
   printLine(columns(rows));
-  printLine('\nThey are not kept and cannot be shown again. Running servers follow within a second.');
+  printLine(`\n${say(keysMessages.notKept)}`);
 }
 
 function columns(rows: readonly (readonly (string | number)[])[]): string {
-  const widths = rows[0].map((_, i) => Math.max(...rows.map((row) => String(row[i]).length)));
+  const widths = rows[0].map((_, i) => Math.max(...rows.map((row) => columnsOf(String(row[i])))));
   return rows
     .map((row) =>
       row
-        .map((cell, i) => (i === row.length - 1 ? String(cell) : String(cell).padEnd(widths[i])))
+        .map((cell, i) => (i === row.length - 1 ? String(cell) : leftIn(String(cell), widths[i])))
         .join('  ')
         .trimEnd(),
     )

@@ -1,4 +1,5 @@
 import type { Gazetteer } from '../../gazetteer/gazetteer.js';
+import type { Message } from '../../vocabulary/message.js';
 import { total } from '../data/summary.js';
 
 /** What was found in a sound file. */
@@ -10,7 +11,7 @@ export interface CheckedFile {
 }
 
 /** What the thread of {@link checkData} tells. */
-export type CheckOutcome = { readonly checked: readonly CheckedFile[] } | { readonly fault: string };
+export type CheckOutcome = { readonly checked: readonly CheckedFile[] } | { readonly fault: Message };
 
 /** Tells of a file that is open. */
 export function checkedFile({ file, meta }: Gazetteer, name = file): CheckedFile {

@@ -6,7 +6,9 @@ import { ReplaceableSearch } from '../../search/replaceable.js';
 import { ReplaceableTiles } from '../../tiles/tiles.js';
 import { total } from '../data/summary.js';
 import { CommandError, describeFailure } from '../failure.js';
+import { messages } from '../messages.js';
 import { directoryFolder, servedIndexes } from './cluster-settings.js';
+import { serveMessages } from './messages.js';
 import { reloadOf } from './server-settings.js';
 
 /** What is told of every attempt to serve other indexes. */
@@ -105,7 +107,7 @@ export class ClusterData {
       this.#refused = '';
     } catch (error) {
       this.#refused = wanted;
-      this.#events?.refused(describeFailure(error).text);
+      this.#events?.refused(describeFailure(error).told.en);
     }
   }
 
@@ -117,7 +119,7 @@ export class ClusterData {
       if (total(records) >= least) continue;
       next.close();
       throw new CommandError(
-        `the index of ${year ?? 'today'} has ${total(records)} records, fewer than ${Math.ceil(least)}`,
+        serveMessages.fewerInIndex(messages.year(year), total(records), Math.ceil(least)),
       );
     }
     if (this.#isClosed) {

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openSearch } from '../../library/open-search.js';
+import { inEach } from '../../vocabulary/message.js';
 import { describeFailure } from '../failure.js';
 import { type CheckOutcome, checkedFile } from './checked-file.js';
 import { exampleRequests } from './examples.js';
@@ -20,7 +21,9 @@ async function check(files: readonly HeldFile[]): Promise<CheckOutcome> {
       open.close();
     }
   } catch (error) {
-    const { text } = describeFailure(error);
-    return { fault: files.reduce((told, { path, name }) => told.replaceAll(path, name), text) };
+    const { told } = describeFailure(error);
+    const named = (text: string): string =>
+      files.reduce((known, { path, name }) => known.replaceAll(path, name), text);
+    return { fault: inEach((language) => named(told[language])) };
   }
 }

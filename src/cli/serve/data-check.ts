@@ -1,9 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import { checkTooLong } from '../../library/check-limit.js';
+import { about } from '../../vocabulary/message.js';
 import { CommandError } from '../failure.js';
+import { messages } from '../messages.js';
 import { count } from '../numbers.js';
 import type { CheckedFile, CheckOutcome } from './checked-file.js';
 import type { HeldFile } from './held-files.js';
+import { serveMessages } from './messages.js';
 
 /**
  * Checks files before they are put in service: every checksum, the structure, the versions, that they fit together and can be
@@ -22,11 +25,8 @@ export async function checkData(
       thread.once('message', resolve);
       thread.once('error', reject);
       const names = files.map(({ name }) => name).join(', ');
-      timer = setTimeout(
-        () => reject(new CommandError(`${names}: ${checkTooLong(seconds)}`)),
-        1000 * seconds,
-      );
-      thread.once('exit', () => reject(new CommandError('the check of the data ended without a result')));
+      timer = setTimeout(() => reject(new CommandError(about(names, checkTooLong(seconds)))), 1000 * seconds);
+      thread.once('exit', () => reject(new CommandError(serveMessages.checkEnded)));
     });
     if ('fault' in outcome) throw new CommandError(outcome.fault);
     return outcome.checked;
@@ -47,15 +47,20 @@ export function compareData(
   minShare: number,
 ): void {
   for (const { year, records, name } of after) {
-    if (records === 0) throw new CommandError(`${name}: holds no records of ${year ?? 'today'}`);
+    if (records === 0) throw new CommandError(serveMessages.noRecords(name, messages.year(year)));
   }
   for (const { year, records } of before) {
     const now = after.find((each) => each.year === year);
-    if (now === undefined) throw new CommandError(`none of the files is of ${year ?? 'today'} any more`);
+    if (now === undefined) throw new CommandError(serveMessages.yearGone(messages.year(year)));
     if (now.records >= records * minShare) continue;
     throw new CommandError(
-      `${now.name}: ${count(now.records)} records of ${year ?? 'today'}, ${count(records)} before: ` +
-        `fewer than ${Math.round(100 * minShare)} % of them`,
+      serveMessages.fewerRecords(
+        now.name,
+        count(now.records),
+        count(records),
+        messages.year(year),
+        Math.round(100 * minShare),
+      ),
     );
   }
 }

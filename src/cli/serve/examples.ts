@@ -1,5 +1,19 @@
 import type { AddressSearch } from '../../search/query.js';
 
+/**
+ * What a stranger tries first with the starter: an address, a reading, a name in Latin letters, a ward's boundary, a radius, a former
+ * city, a house.
+ */
+export const STARTER_EXAMPLES = [
+  '/search/address?word=霞が関',
+  '/search/address?word=ほんごう',
+  '/search/address_multi?word_en=Ginza',
+  '/search/address?word=文京区&address_level=SHK&address_polygon=true',
+  '/search/address?proximity=139.7530,35.7070,300&sort=distance',
+  '/search/address?word=浦和市',
+  '/search/address?word=文京区春日1-16-21',
+] as const;
+
 /** Levels whose addresses make good examples, best first. */
 const LEVELS = ['OAZ', 'AZC', 'SHK', 'TOD', 'TBN'] as const;
 

@@ -1,5 +1,7 @@
 import { closeSync, existsSync, fstatSync, openSync, type Stats } from 'node:fs';
+import { about } from '../../vocabulary/message.js';
 import { CommandError, isSystemError } from '../failure.js';
+import { serveMessages } from './messages.js';
 
 /** A file that stays what it is while it is held, whatever happens to its name. */
 export interface HeldFile {
@@ -57,6 +59,6 @@ function open(name: string): number {
     return openSync(name, 'r');
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    throw new CommandError(`${name}: cannot be opened (${error.code})`);
+    throw new CommandError(about(name, serveMessages.notOpened(String(error.code))));
   }
 }

@@ -1,13 +1,15 @@
 import { isIP } from 'node:net';
 import type { EffectiveConfig } from '../../config/read-config.js';
 import { AddressList } from '../../credentials/address-list.js';
+import type { Message } from '../../vocabulary/message.js';
+import { serveMessages } from './messages.js';
 
 /** Where to listen, and who that lets in. */
 export interface ListenAddress {
   readonly host: string;
   readonly port: number;
   /** What the user should know of it. */
-  readonly note: string;
+  readonly note: Message;
 }
 
 const LOOPBACK = '127.0.0.1';
@@ -19,16 +21,13 @@ export function listenAddress({ config, origins }: EffectiveConfig): ListenAddre
   const port = config['server.port'];
   const wanted = config['server.host'];
   if (config['access.keys'] !== null)
-    return { host: wanted, port, note: `Keys of ${config['access.keys']} let clients in` };
+    return { host: wanted, port, note: serveMessages.letsInKeys(config['access.keys']) };
   if (config['server.public']) {
     const host = origins['server.host'] === undefined ? EVERYWHERE : wanted;
-    return { host, port, note: 'Without keys and public: whoever reaches this address is let in' };
+    return { host, port, note: serveMessages.letsInAll };
   }
-  const rule = '--keys FILE lets in who has a key, --public everybody';
-  if (isLoopback(wanted))
-    return { host: wanted, port, note: `Without keys only this machine is let in; ${rule}` };
-  const note = `Without keys only this machine is let in: listening on ${LOOPBACK}, not on ${wanted}; ${rule}`;
-  return { host: LOOPBACK, port, note };
+  if (isLoopback(wanted)) return { host: wanted, port, note: serveMessages.letsInLocal };
+  return { host: LOOPBACK, port, note: serveMessages.letsInLocalNot(LOOPBACK, wanted) };
 }
 
 function isLoopback(host: string): boolean {

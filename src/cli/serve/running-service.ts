@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../../config/settings.js';
 import { type BaseMap, openBaseMap } from '../../http/base-map.js';
-import type { Background } from '../../http/page.js';
+import type { Background } from '../../http/page-settings.js';
 import { createService, type Service, type ServiceOptions } from '../../http/service.js';
 import { openDatums } from '../../library/datums.js';
 import { pageFolder, programVersion } from '../../package/package-root.js';

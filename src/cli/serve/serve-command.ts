@@ -2,9 +2,12 @@ import { constants } from 'node:os';
 import type { Command } from 'commander';
 import type { EffectiveConfig } from '../../config/read-config.js';
 import { CommandError, EXIT, isSystemError, UsageError } from '../failure.js';
+import { say } from '../language.js';
+import { messages } from '../messages.js';
 import { count } from '../numbers.js';
 import { printLine } from '../print.js';
 import { curlLine } from './examples.js';
+import { serveMessages } from './messages.js';
 import { type EndReason, logEnd } from './process-end.js';
 import type { RunningServer } from './serve-alone.js';
 import { type ServerSettings, serverSettings } from './server-settings.js';
@@ -13,19 +16,14 @@ import { withDataOptions } from './service-options.js';
 
 /** Adds `banchi serve`. */
 export function addServeCommand(program: Command): void {
-  withDataOptions(
-    program.command('serve').description('serve gazetteer files, or an OpenSearch cluster, over HTTP'),
-  ).action(serveCommand);
+  withDataOptions(program.command('serve').description(say(serveMessages.serve))).action(serveCommand);
 }
 
 /** `banchi serve --gazetteer FILE… [--config FILE] [--keys FILE] …` */
 async function serveCommand(options: ServiceOptions): Promise<void> {
   const effective = serviceConfig(options);
   const { 'data.gazetteers': files, 'opensearch.index': index } = effective.config;
-  if (files.length === 0 && index === null)
-    throw new UsageError(
-      'no gazetteer is given: --gazetteer FILE, BANCHI_DATA_GAZETTEERS, or data.gazetteers in the --config file; or --opensearch URL and --index NAME',
-    );
+  if (files.length === 0 && index === null) throw new UsageError(serveMessages.noGazetteer);
   await serve(files, effective);
 }
 
@@ -51,13 +49,13 @@ export async function serve(
   // Before anything is told, so that who reads it can end the service properly.
   const stopped = untilSignal(because);
   for (const { name, year, records } of server.files)
-    printLine(`${name}: ${count(records)} records of ${year ?? 'today'}`);
-  printLine(settings.note);
-  printLine(`Serving on ${server.base}`);
+    printLine(say(serveMessages.served(name, count(records), messages.year(year))));
+  printLine(say(settings.note));
+  printLine(say(serveMessages.serving(server.base)));
   if (server.examples.length > 0)
     printLine(
       [
-        'Open it in a browser, or try:',
+        say(serveMessages.tryIt),
         ...server.examples.map((request) => `  ${curlLine(server.base, request)}`),
       ].join('\n'),
     );
@@ -105,15 +103,15 @@ function listenError(error: unknown, host: string, port: number): unknown {
   const where = 'address' in error && 'port' in error ? `${error.address}:${error.port}` : `${host}:${port}`;
   switch (error.code) {
     case 'EADDRINUSE':
-      return new CommandError(`${where} is in use by another program; choose another with --port or PORT`);
+      return new CommandError(serveMessages.inUse(where));
     case 'EACCES':
-      return new CommandError(`${where}: no permission to listen there; choose a port above 1023`);
+      return new CommandError(serveMessages.noPermission(where));
     case 'EADDRNOTAVAIL':
-      return new CommandError(`${where}: this machine has no such address; see --host`);
+      return new CommandError(serveMessages.noAddress(where));
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new CommandError(`${where}: the host name is not known; see --host`);
+      return new CommandError(serveMessages.noHost(where));
     default:
-      return new CommandError(`${where}: cannot listen there (${error.code})`);
+      return new CommandError(serveMessages.notListening(where, String(error.code)));
   }
 }

@@ -8,6 +8,7 @@ import { makeLog } from '../../http/logging.js';
 import { countForWorkers } from '../../throttle/counter.js';
 import { CommandError } from '../failure.js';
 import { openFirstData } from './first-data.js';
+import { serveMessages } from './messages.js';
 import { serveMetrics } from './metrics-server.js';
 import { Reloading } from './reloading.js';
 import type { RunningServer } from './serve-alone.js';
@@ -219,7 +220,7 @@ class Workers {
             resolve(base);
             break;
           case 'failed':
-            reject(Object.assign(new CommandError(message.text), message.system));
+            reject(Object.assign(new CommandError(message.told), message.system));
             break;
           case 'ending':
             this.finished += message.requests;
@@ -234,7 +235,7 @@ class Workers {
       });
       worker.once('exit', (code, signal) => {
         this.#serving.delete(worker);
-        reject(new CommandError(`a worker ended with ${signal ?? code}`));
+        reject(new CommandError(serveMessages.workerEnded(String(signal ?? code))));
         if (this.#isStopping || base === null) return;
         this.#log.error(
           { worker: worker.process.pid, code, signal },

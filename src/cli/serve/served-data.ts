@@ -4,13 +4,14 @@ import { ReplaceableTiles, tileSets } from '../../tiles/tiles.js';
 
 /**
  * Addresses that lead through most of what `/geocode` does: houses, lots, streets of Kyoto, a mistyped city and an unreadable
- * character, and long words that are nearly addresses.
+ * character, a former municipality, and long words that are nearly addresses.
  */
 const WARMING: readonly string[] = [
   '和歌山県和歌山市葵町1-2',
   '東京都文京区本駒込一丁目8番1号',
   '京都府京都市中京区寺町通御池上ル上本能寺前町488',
   '大阪府大坂市北?区梅田1丁目',
+  '埼玉県浦和市原山4丁目3-23',
   '中央区本町1-2-3大字字上ル東入'.repeat(4),
   '1-1-10-2-三の一丁目町シチョウ'.repeat(4),
   `北海道札幌市中央区${'町上1-条'.repeat(16)}`,

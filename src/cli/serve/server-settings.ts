@@ -2,6 +2,7 @@ import type { EffectiveConfig } from '../../config/read-config.js';
 import type { Config } from '../../config/settings.js';
 import type { Limits } from '../../http/limits.js';
 import type { Logging } from '../../http/logging.js';
+import type { Message } from '../../vocabulary/message.js';
 import { listenAddress } from './listen-address.js';
 import type { ReloadSettings } from './reloading.js';
 
@@ -12,7 +13,7 @@ export interface ServerSettings {
   /** 0 takes a free one. */
   readonly port: number;
   /** What the user should know of the address. */
-  readonly note: string;
+  readonly note: Message;
   /** Gazetteer files. */
   readonly gazetteers: readonly string[];
 }

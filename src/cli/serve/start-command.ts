@@ -14,34 +14,23 @@ import { openSources } from '../data/source-arguments.js';
 import { STARTER_SOURCES } from '../data/starter-data.js';
 import { total } from '../data/summary.js';
 import { CommandError, isSystemError } from '../failure.js';
+import { say } from '../language.js';
 import { count } from '../numbers.js';
 import { printLine } from '../print.js';
+import { STARTER_EXAMPLES } from './examples.js';
+import { serveMessages } from './messages.js';
 import { serve } from './serve-command.js';
 import { type ServiceOptions, serviceConfig } from './service-config.js';
 import { withServiceOptions } from './service-options.js';
 import { takeLock } from './start-lock.js';
-
-const NOTE = `This is the starter gazetteer: all towns of Japan with boundaries, houses of 文京区 and 和歌山市, and the towns at the end of
-2021. Whose data it is, \`banchi inspect\` and data/starter/README.md say; houses and lots of your own prefecture: \`banchi setup\`.`;
-
-/** What a stranger tries first: an address, a reading, a name in Latin letters, a ward's boundary, a radius, a former city, a house. */
-const EXAMPLES = [
-  '/search/address?word=霞が関',
-  '/search/address?word=ほんごう',
-  '/search/address_multi?word_en=Ginza',
-  '/search/address?word=文京区&address_level=SHK&address_polygon=true',
-  '/search/address?proximity=139.7530,35.7070,300&sort=distance',
-  '/search/address?word=浦和市',
-  '/search/address?word=文京区春日1-16-21',
-];
 
 /** Adds `banchi start`. */
 export function addStartCommand(program: Command): void {
   withServiceOptions(
     program
       .command('start')
-      .description('build the starter gazetteer once and serve it; this is npm start')
-      .option('--build-only', 'build it where it is not there yet, and serve nothing'),
+      .description(say(serveMessages.start))
+      .option('--build-only', say(serveMessages.buildOnly)),
   ).action(startCommand);
 }
 
@@ -56,7 +45,7 @@ async function startCommand({
   if (unbuiltStarter(folder, note).length > 0) {
     prepare(folder);
     const release = await takeLock(join(folder, 'starter.lock'), () =>
-      printLine(`Another start builds the starter gazetteer in ${folder}; waiting for it …`),
+      printLine(say(serveMessages.starterWaiting(folder))),
     );
     try {
       // what another start has built meanwhile is there now
@@ -67,11 +56,11 @@ async function startCommand({
     }
   }
   if (buildOnly) return;
-  printLine(NOTE);
+  printLine(say(serveMessages.starter));
   await serve(
     starterFiles(folder).map(({ path }) => path),
     effective,
-    EXAMPLES,
+    STARTER_EXAMPLES,
   );
 }
 
@@ -83,7 +72,7 @@ async function build(
 ): Promise<void> {
   // Gone while files of two programs may stand side by side.
   rmSync(note, { force: true });
-  printLine(`Building the starter gazetteer in ${folder} (once) …`);
+  printLine(say(serveMessages.starterBuilding(folder)));
   const today = files.find(({ source }) => source === 'starter');
   const others = files.filter((file) => file !== today).map((file) => buildInProcess(file));
   const past = starterFiles(folder).filter(({ source }) => source !== 'starter');
@@ -109,7 +98,7 @@ async function build(
 async function buildHere({ path, source }: StarterFile, past: Promise<readonly string[]>): Promise<void> {
   const { buildFile } = await import('../data/build-file.js'); // needed once
   const { summary, seconds } = await buildFile(path, await openSources(STARTER_SOURCES[source]), { past });
-  tellBuilt(path, `${count(total(summary.records))} records, ${seconds.toFixed(1)} s`);
+  tellBuilt(path, count(total(summary.records)), seconds);
 }
 
 /**
@@ -129,12 +118,12 @@ async function buildInProcess({ path, source }: StarterFile): Promise<void> {
   const started = performance.now();
   const [code] = (await once(child, 'close')) as [number | null];
   process.off('exit', end);
-  if (code !== 0) throw new CommandError(`${path}: not built: ${told.trim()}`);
-  tellBuilt(path, `${((performance.now() - started) / 1000).toFixed(1)} s`);
+  if (code !== 0) throw new CommandError(serveMessages.starterFailed(path, told.trim()));
+  tellBuilt(path, null, (performance.now() - started) / 1000);
 }
 
-function tellBuilt(path: string, what: string): void {
-  printLine(`${basename(path)}: ${what}`);
+function tellBuilt(path: string, records: string | null, seconds: number): void {
+  printLine(say(serveMessages.starterBuilt(basename(path), records, seconds.toFixed(1))));
 }
 
 function prepare(folder: string): void {
@@ -142,8 +131,6 @@ function prepare(folder: string): void {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    throw new CommandError(
-      `${folder}: cannot be created (${error.code}); the starter gazetteer needs a place there`,
-    );
+    throw new CommandError(serveMessages.starterNoFolder(folder, String(error.code)));
   }
 }

@@ -1,3 +1,4 @@
+import type { Message } from '../../vocabulary/message.js';
 import type { ServerSettings } from './server-settings.js';
 
 /** What the primary process tells a worker. */
@@ -22,7 +23,7 @@ export interface SystemFault {
 export type FromWorker =
   | { readonly kind: 'ready' }
   | { readonly kind: 'listening'; readonly base: string }
-  | { readonly kind: 'failed'; readonly system: SystemFault | null; readonly text: string }
+  | { readonly kind: 'failed'; readonly system: SystemFault | null; readonly told: Message }
   | { readonly kind: 'using'; readonly round: number; readonly fault: string | null }
   | { readonly kind: 'measures'; readonly round: number }
   /** It ends, behind so many finished requests. */

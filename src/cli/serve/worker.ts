@@ -93,10 +93,10 @@ async function run({ settings, paths, examples }: ToWorker & { kind: 'start' }):
     data.warm();
     tell({ kind: 'listening', base: await service.listen(settings) });
   } catch (error) {
-    const { text } = describeFailure(error);
-    because(text);
+    const { told } = describeFailure(error);
+    because(told.en);
     const system = isSystemError(error) ? { code: error.code, syscall: error.syscall } : null;
-    tell({ kind: 'failed', system, text });
+    tell({ kind: 'failed', system, told });
     process.exit(1);
   }
 }
@@ -107,6 +107,6 @@ function use(data: ServedData, paths: readonly string[]): string | null {
     data.use(paths);
     return null;
   } catch (error) {
-    return describeFailure(error).text;
+    return describeFailure(error).told.en;
   }
 }

@@ -21,6 +21,7 @@ class Row(TypedDict):
     address: str | None
     address_code: str | None
     address_level: str | None
+    confidence: float | None
     post_code: str | None
     lon: float | None
     lat: float | None
@@ -37,6 +38,7 @@ COLUMNS: dict[str, type[object]] = {
     "address": str,
     "address_code": str,
     "address_level": str,
+    "confidence": float,
     "post_code": str,
     "lon": float,
     "lat": float,
@@ -100,6 +102,7 @@ _NOTHING: Row = {
     "address": None,
     "address_code": None,
     "address_level": None,
+    "confidence": None,
     "post_code": None,
     "lon": None,
     "lat": None,
@@ -117,7 +120,13 @@ def _row(answer: GeocodeResult | RequestError) -> Row:
     if isinstance(answer, RequestError):
         return {**_NOTHING, "outcome": "error", "error": str(answer)}
     record, match, ambiguous = answer["record"], answer["match"], answer["ambiguous"]["count"]
-    told: Row = {**_NOTHING, "kind": match["kind"], "rest": match["rest"], "ambiguous": ambiguous}
+    told: Row = {
+        **_NOTHING,
+        "confidence": answer["confidence"],
+        "kind": match["kind"],
+        "rest": match["rest"],
+        "ambiguous": ambiguous,
+    }
     if record is None:
         return {**told, "outcome": "ambiguous" if ambiguous > 0 else "not_found"}
     lon, lat = record["position"] or (None, None)

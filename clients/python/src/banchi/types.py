@@ -58,7 +58,7 @@ class Match(TypedDict):
     word: str | None
     rest: str | None
     spans: list[Span]
-    note: Literal["no_houses"] | None
+    note: Literal["no_houses", "other_prefecture"] | None
     """Why what the word says further is not answered."""
     number: Target | None
     position: Literal["own", "children", "parent"] | None
@@ -182,6 +182,8 @@ class GeocodeResult(TypedDict):
     word: str
     record: Record | None
     match: Match
+    confidence: float
+    """From 0 (no record) to 1: so large a share of answers of its kind, at least, was right where it was measured."""
     ambiguous: Ambiguous
     suggestions: list[Record]
 
