@@ -5,11 +5,12 @@
  * process, which finds in memory what the one before has read: what is left is the program's own first time.
  * `npm run bench:cold -- FILE.gaz [--rounds 3]`
  */
+
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { Gazetteer } from '../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../src/files/map-gazetteer.js';
 import { GazetteerSearch } from '../src/search/engine.js';
 import { addressQuery } from './support/address-query.js';
 import { machineLine } from './support/machine.js';
@@ -98,7 +99,7 @@ function inNewProcess(path: string, kind: string): Taken {
 
 function ask(path: string, kind: string): Taken {
   const started = performance.now();
-  const search = new GazetteerSearch(Gazetteer.open(path));
+  const search = new GazetteerSearch(mapGazetteer(path));
   const before = counters();
   KINDS[kind](search);
   const after = counters();

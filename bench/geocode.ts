@@ -12,9 +12,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ServedData } from '../src/cli/serve/served-data.js';
+import type { Gazetteer } from '../src/gazetteer/gazetteer.js';
 import { createService } from '../src/http/service.js';
 import { openSearch } from '../src/library/open-search.js';
 import { GazetteerSearch } from '../src/search/engine.js';
+import { FormerWords } from '../test/robustness/former.js';
 import { hostileWords } from '../test/robustness/hostile.js';
 import { noAddresses } from '../test/robustness/no-addresses.js';
 import { drawTypos } from '../test/robustness/typos.js';
@@ -49,7 +51,7 @@ async function main(given: string | undefined, parts: readonly string[]): Promis
   console.log(machineLine());
   console.log(gazetteerLine(gazetteer));
   const search = new GazetteerSearch(gazetteer);
-  const words = drawWords(search);
+  const words = drawWords(search, gazetteer);
   const wants = (part: string): boolean => parts.length === 0 || parts.includes(part);
   if (wants('single')) single(search, words);
   if (wants('process')) inProcess(search, words);
@@ -61,10 +63,10 @@ async function main(given: string | undefined, parts: readonly string[]): Promis
 
 /** Words by kind, in random order, the same in every run. */
 type Words = Readonly<
-  Record<'exact' | 'rewritten' | 'not found' | 'typos' | 'no addresses', readonly string[]>
+  Record<'exact' | 'rewritten' | 'not found' | 'typos' | 'no addresses' | 'former', readonly string[]>
 >;
 
-function drawWords(search: GazetteerSearch): Words {
+function drawWords(search: GazetteerSearch, gazetteer: Gazetteer): Words {
   const random = seededRandom(SEED);
   const subjects = drawAll(search, RECORDS);
   const ways = WAYS.filter(({ language = 'ja' }) => language === 'ja');
@@ -83,6 +85,11 @@ function drawWords(search: GazetteerSearch): Words {
     'not found': shuffled(random, absent),
     typos: drawTypos(search, RECORDS).map(({ word }) => word),
     'no addresses': noAddresses().map(({ word }) => word),
+    // none where the file has no list of changes, as the starter has
+    former: shuffled(
+      random,
+      Array.from(new FormerWords(gazetteer).ofMunicipalities('ja', 2), ({ word }) => `${word}12`),
+    ),
   };
 }
 
@@ -90,6 +97,7 @@ function inProcess(search: GazetteerSearch, words: Words): void {
   const rows = [['in process', 'words', 'words/CPU-s', 'µs a word']];
   for (const [name, all] of Object.entries(words)) {
     const some = all.slice(0, 20_000);
+    if (some.length === 0) continue;
     let best = Number.POSITIVE_INFINITY;
     for (let round = 0; round < 3; round++) {
       const before = process.cpuUsage();
@@ -113,6 +121,7 @@ function single(search: GazetteerSearch, words: Words): void {
     // the same words once more: what is compiled and kept by then is not asked for in every process
     ['typos, again', words.typos],
     ['no addresses, again', words['no addresses']],
+    ['former, again', words.former],
   ];
   for (const [name, all] of groups) {
     const timed = all.slice(0, 20_000).map((word) => {
@@ -120,6 +129,7 @@ function single(search: GazetteerSearch, words: Words): void {
       search.geocode({ word, target: null });
       return { word, time: performance.now() - start };
     });
+    if (timed.length === 0) continue;
     const times = timed.map(({ time }) => time);
     const slowest = timed.reduce((a, b) => (b.time > a.time ? b : a));
     rows.push([

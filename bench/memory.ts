@@ -3,12 +3,14 @@
  * heaps, buffers, stacks; the system's cache of the file is not counted) and is asked every kind of query over HTTP. Linux only.
  * `npm run bench:memory -- FILE.gaz [--megabytes 512]`
  */
+
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { Gazetteer } from '../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../src/files/map-gazetteer.js';
+import type { Gazetteer } from '../src/gazetteer/gazetteer.js';
 import { createService } from '../src/http/service.js';
 import { openSearch } from '../src/library/open-search.js';
 import { GazetteerSearch } from '../src/search/engine.js';
@@ -47,7 +49,7 @@ async function serve(path: string): Promise<void> {
 }
 
 async function main(path: string, megabytes: number): Promise<void> {
-  const gazetteer = Gazetteer.open(path);
+  const gazetteer = mapGazetteer(path);
   console.log(machineLine());
   console.log(gazetteerLine(gazetteer));
   const paths = pathsOf(gazetteer);

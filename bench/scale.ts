@@ -5,10 +5,12 @@
  * file format. `--fastest`: each query counts with its fastest round, where the machine has other work to do. `--peers`: on that
  * one of the files SQLite and, where Debian's packages are installed, PostgreSQL are asked the same.
  */
+
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Gazetteer } from '../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../src/files/map-gazetteer.js';
+import type { Gazetteer } from '../src/gazetteer/gazetteer.js';
 import { buildGazetteer } from '../src/indexing/build.js';
 import { GazetteerSearch } from '../src/search/engine.js';
 import type { AddressQuery } from '../src/search/query.js';
@@ -67,7 +69,7 @@ const taken: Map<string, Taken>[] = [];
 const sizes: number[] = [];
 const worst: string[][] = [];
 for (const each of files) {
-  const gazetteer = Gazetteer.open(await fileOf(each));
+  const gazetteer = mapGazetteer(await fileOf(each));
   console.log(gazetteerLine(gazetteer));
   const size = Object.values(gazetteer.meta.records).reduce((sum, count) => sum + count);
   sizes.push(size);

@@ -5,8 +5,10 @@
  * With `--numbers N` words of one to three numbers instead, N of them drawn for each of two and three.
  * `npm run bench:worst -- FILE.gaz [--fragments 100] [--numbers 300] [--show 12] [--rounds 5]`
  */
+
 import { parseArgs } from 'node:util';
-import { Gazetteer } from '../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../src/files/map-gazetteer.js';
+import type { Gazetteer } from '../src/gazetteer/gazetteer.js';
 import { GazetteerSearch } from '../src/search/engine.js';
 import type { AddressQuery } from '../src/search/query.js';
 import { TextIndex } from '../src/search/select/text-index.js';
@@ -40,7 +42,7 @@ const drawn = options.numbers === undefined ? null : Number(options.numbers);
 const [most, show, rounds] = [options.fragments, options.show, options.rounds].map(Number);
 console.log(machineLine());
 for (const file of files) {
-  const gazetteer = Gazetteer.open(file);
+  const gazetteer = mapGazetteer(file);
   console.log(`\n${file}: ${gazetteerLine(gazetteer)}`);
   measure(gazetteer);
   gazetteer.close();

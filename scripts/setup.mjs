@@ -14,9 +14,16 @@ const buildInfo = join(root, 'dist/.tsbuildinfo');
 const stamp = join(root, 'dist/.compiled');
 
 /** What decides how sources are compiled and put together. */
-const settings = ['tsconfig.json', 'scripts/thread.vite.config.mjs'];
+const settings = [
+  'tsconfig.json',
+  'scripts/thread.vite.config.mjs',
+  'scripts/anywhere.vite.config.mjs',
+  'scripts/guarded-reads.mjs',
+];
 /** The thread of `banchi geocode` in one module. */
 const bundledThread = 'dist/threads/geocode-thread.js';
+/** The last of what the engine is to browsers. */
+const bundledWorker = 'dist/anywhere/range-worker.js';
 
 /** The same of the page. */
 const pageStamp = join(root, 'dist/.page-built');
@@ -119,6 +126,7 @@ export function compile() {
     return false;
   }
   runVite('scripts/thread.vite.config.mjs');
+  runVite('scripts/anywhere.vite.config.mjs');
   // The stamp bears the time of the start: what was saved while the compiler ran is compiled next time.
   writeFileSync(stamp, `${started.toISOString()}\n`);
   return true;
@@ -163,7 +171,7 @@ function upToDate(list) {
   const compiled = Date.parse(readStamp());
   if (Number.isNaN(compiled)) return false;
   const inputs = [...list, ...settings, 'package.json', 'node_modules/.package-lock.json'];
-  if (time(bundledThread) === 0) return false;
+  if (time(bundledThread) === 0 || time(bundledWorker) === 0) return false;
   return inputs.every((path) => time(path) < compiled) && list.every((path) => time(outputOf(path)) > 0);
 }
 

@@ -10,6 +10,7 @@ const LONG = [
   'test/packaging/',
   'test/clients/',
   'test/access/redis.test.ts',
+  'test/anywhere/starter-in-chromium.test.ts',
   'test/differential/differential.test.ts',
   // every command of every page, in order
   'test/docs/commands.test.ts',
@@ -17,8 +18,14 @@ const LONG = [
   'test/places/real-data.test.ts',
   'test/recall/',
   'test/robustness/',
+  'test/fills.test.ts',
+  'test/registry-ids.test.ts',
+  'test/sections-without-large.test.ts',
   'test/spilled-build.test.ts',
+  'test/starter/starter.test.ts',
+  'test/unhoused.test.ts',
   'test/withheld-points.test.ts',
+  'test/written-numbers.test.ts',
 ];
 
 /**
@@ -65,7 +72,6 @@ const LONGEST = [
   'src/cli/commands.test.ts',
   'test/damage.test.ts',
   'test/structure.property.test.ts',
-  'test/starter/starter.test.ts',
   'src/cli/',
   'test/over-specified.property.test.ts',
 ];

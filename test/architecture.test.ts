@@ -28,7 +28,9 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'sources/*': ['lineage', 'record', 'text', 'geo', 'sources', 'package'],
   // The check of a file reads boundaries and boxes of points.
   gazetteer: ['lineage', 'geo'],
-  indexing: ['lineage', 'record', 'reading/tables', 'text', 'translit', 'geo', 'gazetteer'],
+  // Gazetteer files of this machine: mapped, written, noted as checked.
+  files: ['gazetteer'],
+  indexing: ['lineage', 'record', 'reading/tables', 'text', 'translit', 'geo', 'gazetteer', 'files'],
   // The engine on top wires the rooms below it.
   search: [
     'search/select',
@@ -50,7 +52,16 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'search/select': ['search/ids', 'reading', 'reading/tables', 'text', 'gazetteer'],
   'search/walk': ['search/select', 'search/ids', 'reading', 'reading/tables', 'text', 'gazetteer'],
   // Former names, on top of what understands today's.
-  'search/former': ['search/walk', 'search/ids', 'lineage', 'reading', 'reading/tables', 'text', 'gazetteer'],
+  'search/former': [
+    'search/walk',
+    'search/ids',
+    'lineage',
+    'reading',
+    'reading/tables',
+    'text',
+    'translit',
+    'gazetteer',
+  ],
   'search/match': [
     'search/walk',
     'search/select',
@@ -81,6 +92,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'text',
     'geo',
     'gazetteer',
+    'files',
   ],
   contract: [],
   credentials: [],
@@ -88,7 +100,9 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // Checks a setting by the rules of what it is for.
   config: ['contract', 'credentials'],
   // Questions in process: what the command line, the service and other programs open files with.
-  library: ['contract', 'package', 'text', 'geo', 'gazetteer', 'search'],
+  library: ['contract', 'package', 'text', 'geo', 'gazetteer', 'files', 'search'],
+  // Questions wherever a gazetteer's bytes are, without Node.
+  anywhere: ['contract', 'geo', 'gazetteer', 'text', 'search', 'tiles', 'library'],
   // Interfaces of others over the searches.
   photon: ['library'],
   // Tools of assistants.
@@ -117,6 +131,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'record',
     'sources',
     'gazetteer',
+    'files',
     'indexing',
     'search',
     'tiles',
@@ -142,8 +157,21 @@ const PAGE_ROOTS = ['web/src/main.tsx', 'web/vite.config.ts', 'clients/address-f
 /** What `scripts/thread.vite.config.mjs` puts into one module. */
 const BUNDLED = 'src/cli/geocode/geocode-thread.ts';
 
-/** Rooms that must run in a browser. */
-const BROWSER_ROOMS = ['vocabulary', 'contract', 'clients/js', 'clients/address-form'];
+/** What `scripts/anywhere.vite.config.mjs` makes modules of, for browsers. */
+const WORKERS = ['worker', 'page-worker', 'range-worker'].map((name) => `src/anywhere/${name}.ts`);
+
+/** Rooms that the page is made of. */
+const PAGE_ROOMS = ['vocabulary', 'contract', 'clients/js', 'clients/address-form'];
+
+/** Rooms that must run without Node: those of the page, and the engine with all that it needs. Folders stand for their rooms. */
+const ANYWHERE = [
+  ...PAGE_ROOMS,
+  ...['text', 'reading', 'translit', 'geo', 'lineage', 'gazetteer', 'search', 'tiles', 'anywhere'],
+];
+
+/** What Node has and browsers lack, where it is named in a source. */
+const NODE_GLOBALS =
+  /\b(?:Buffer|setImmediate|__dirname|NodeJS)\b|(?<![\w.])process\.|import\.meta\.(?:dirname|filename)/;
 
 let graph: ImportGraph;
 before(() => {
@@ -222,19 +250,29 @@ test('the page imports what runs in a browser, and the types of the contract', (
   const faults = [...graph].flatMap(([path, { local }]) =>
     path.startsWith('web/')
       ? local
-          .filter((target) => !target.startsWith('web/') && !BROWSER_ROOMS.includes(roomOf(target) ?? ''))
+          .filter((target) => !target.startsWith('web/') && !PAGE_ROOMS.includes(roomOf(target) ?? ''))
           .map((target) => `${path} imports ${target}`)
       : [],
   );
   assert.deepEqual(faults, []);
 });
 
-test('what runs in a browser imports nothing of Node', () => {
-  const faults = [...graph].flatMap(([path, { packages }]) =>
-    BROWSER_ROOMS.includes(roomOf(path) ?? '') && !isTest(path)
-      ? packages.filter((name) => name.startsWith('node:')).map((name) => `${path} imports ${name}`)
-      : [],
-  );
+test('what runs in a browser takes nothing of Node', () => {
+  const loaded = reachedFrom(WORKERS);
+  const runs = (path: string): boolean => {
+    const room = roomOf(path) ?? '';
+    const isThere = loaded.has(path) || ANYWHERE.some((each) => room === each || room.startsWith(`${each}/`));
+    return isThere && !isTest(path);
+  };
+  const faults = [...graph].flatMap(([path, { packages }]) => {
+    if (!runs(path)) return [];
+    const code = readFileSync(join(projectRoot, path), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+    const named = NODE_GLOBALS.exec(code);
+    return [
+      ...packages.filter((name) => name.startsWith('node:')).map((name) => `${path} imports ${name}`),
+      ...(named === null ? [] : [`${path} names ${named[0]}`]),
+    ];
+  });
   assert.deepEqual(faults, []);
 });
 
@@ -277,6 +315,7 @@ test('no orphan: everything is reached from a command, the page, a test or a ben
   const isRoot = (path: string): boolean =>
     commands.has(path) ||
     path === BUNDLED ||
+    WORKERS.includes(path) ||
     isTest(path) ||
     /^bench\/[^/]+\.ts$/.test(path) ||
     PAGE_ROOTS.includes(path);

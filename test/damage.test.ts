@@ -13,8 +13,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { mapGazetteer } from '../src/files/map-gazetteer.js';
 import { FORMAT_VERSION, GazetteerError, HEADER_SIZE, tableEnd } from '../src/gazetteer/format.js';
-import { Gazetteer } from '../src/gazetteer/gazetteer.js';
+import type { Gazetteer } from '../src/gazetteer/gazetteer.js';
 import { buildGazetteer } from '../src/indexing/build.js';
 import { GazetteerSearch } from '../src/search/engine.js';
 import type { AddressQuery } from '../src/search/query.js';
@@ -59,7 +60,7 @@ const QUERIES: readonly AddressQuery[] = [
 ];
 
 function answers(file: string): string {
-  const engine = new GazetteerSearch(Gazetteer.open(file));
+  const engine = new GazetteerSearch(mapGazetteer(file));
   try {
     return QUERIES.map((query) => {
       const { hit, items } = engine.search(query);
@@ -73,7 +74,7 @@ function answers(file: string): string {
 /** Why a file is refused; fails when it opens. */
 function refusal(file: string): string {
   try {
-    Gazetteer.open(file).close();
+    mapGazetteer(file).close();
   } catch (error) {
     assert.ok(error instanceof GazetteerError, String(error));
     assert.equal(error.file, file);
@@ -94,7 +95,7 @@ test('every single flipped byte is refused or changes no answer', (t) => {
       writeSync(fd, Uint8Array.of(bytes[at] ^ (1 << (at % 8))), 0, 1, at);
       let gazetteer: Gazetteer | null = null;
       try {
-        gazetteer = Gazetteer.open(broken);
+        gazetteer = mapGazetteer(broken);
       } catch (error) {
         assert.ok(error instanceof GazetteerError, `byte ${at}: ${error}`);
         refused++;
@@ -116,7 +117,7 @@ test('every single flipped byte is refused or changes no answer', (t) => {
 });
 
 test('a flipped byte in a section is refused with the section named', () => {
-  const gazetteer = Gazetteer.open(sound);
+  const gazetteer = mapGazetteer(sound);
   const sections = [...gazetteer.entries];
   gazetteer.close();
   for (const { name, offset, length } of sections) {
@@ -175,13 +176,13 @@ test('an unfinished build leaves the old file alone', async () => {
 });
 
 function entries(): number {
-  const gazetteer = Gazetteer.open(sound);
+  const gazetteer = mapGazetteer(sound);
   gazetteer.close();
   return gazetteer.entries.length;
 }
 
 function sectionBytes(): number {
-  const gazetteer = Gazetteer.open(sound);
+  const gazetteer = mapGazetteer(sound);
   gazetteer.close();
   return gazetteer.entries.reduce((sum, { length }) => sum + length, 0);
 }

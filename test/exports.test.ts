@@ -11,6 +11,9 @@ const WHOLE = /(?:\*(?:\s+as\s+\w+)?\s+from\s+|\bimport\(\s*)'(\.[^']*)'/g;
 const VALUE = /^export (?:abstract )?(?:async )?(?:const|let|function\*?|class|enum) ([\w$]+)/gm;
 const TYPE = /^export (?:interface|type) ([\w$]+)/gm;
 
+/** What scripts/guarded-reads.mjs has programs call. */
+const CALLED_WHEN_BUILT = new Set(['src/anywhere/reads.ts: at', 'src/anywhere/reads.ts: whole']);
+
 /**
  * What nobody imports needs no `export`: values of `src/` and `clients/` that no other file imports, and types that no other file
  * imports and their own file does not use either (a type in the signature of an exported function stays nameable).
@@ -45,7 +48,10 @@ function unusedExports(sources: ReadonlyMap<string, string>): string[] {
 test('every exported value is imported somewhere, and every exported type used', () => {
   const paths = [...readImports().keys()];
   const sources = new Map(paths.map((path) => [path, readFileSync(join(projectRoot, path), 'utf8')]));
-  assert.deepEqual(unusedExports(sources), []);
+  assert.deepEqual(
+    unusedExports(sources).filter((each) => !CALLED_WHEN_BUILT.has(each)),
+    [],
+  );
 });
 
 test('an export that nobody imports is found', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { Gazetteer } from '../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../src/files/map-gazetteer.js';
 import { buildGazetteer } from '../src/indexing/build.js';
 import { findRepetitions } from '../src/inspection/repetitions.js';
 import { Segments } from '../src/inspection/segments.js';
@@ -37,7 +37,7 @@ test('issue 14: readings of the postal list are split between large and small se
   const file = join(folder, 'north.gaz');
   const postal = join(REAL_DATA, 'postal/utf_ken_all.csv.gz');
   await buildGazetteer(file, [openNdjson(source), openKenAll(postal)], { languages: false });
-  const gazetteer = Gazetteer.open(file);
+  const gazetteer = mapGazetteer(file);
   const segments = new Segments(gazetteer);
 
   /** Readings of the list by municipality and town, as published. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { addressQuery } from '../bench/support/address-query.js';
-import { Gazetteer } from '../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../src/files/map-gazetteer.js';
 import { GazetteerSearch } from '../src/search/engine.js';
 import { LEVELS, type Level } from '../src/vocabulary/levels.js';
 import { SKIP_REAL_DATA, townsOfJapan } from './support/real-data.js';
@@ -11,7 +11,7 @@ type Item = Readonly<Record<string, string | null>>;
 describe('issue 2: what a word finds in all of Japan', { skip: SKIP_REAL_DATA }, () => {
   let engine: GazetteerSearch;
   before(async () => {
-    engine = new GazetteerSearch(Gazetteer.open(await townsOfJapan()));
+    engine = new GazetteerSearch(mapGazetteer(await townsOfJapan()));
   });
   after(() => engine.gazetteer.close());
 

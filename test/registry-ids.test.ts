@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { addressQuery } from '../bench/support/address-query.js';
 import { seededRandom } from '../bench/support/random.js';
-import { Gazetteer } from '../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../src/files/map-gazetteer.js';
 import { buildGazetteer } from '../src/indexing/build.js';
 import type { AddressRecord } from '../src/record/record.js';
 import { GazetteerSearch } from '../src/search/engine.js';
@@ -29,7 +29,7 @@ after(() => {
 async function built(sources: Parameters<typeof buildGazetteer>[1]): Promise<GazetteerSearch> {
   const file = join(folder, `${opened.length}.gaz`);
   await buildGazetteer(file, sources, { languages: false });
-  const engine = new GazetteerSearch(Gazetteer.open(file, 'all'));
+  const engine = new GazetteerSearch(mapGazetteer(file, 'all'));
   opened.push(engine);
   return engine;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { Gazetteer } from '../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../src/files/map-gazetteer.js';
 import type { AddressRecord } from '../src/record/record.js';
 import { GazetteerSearch } from '../src/search/engine.js';
 import { openNdjson } from '../src/sources/ndjson/ndjson.js';
@@ -17,7 +17,7 @@ describe('issue 25: sections whose large section has no name, or is left out', {
   const records: AddressRecord[] = [];
   const names = new Map<string, string | null>();
   before(async () => {
-    engine = new GazetteerSearch(Gazetteer.open(await townsOfJapan()));
+    engine = new GazetteerSearch(mapGazetteer(await townsOfJapan()));
     for await (const batch of openNdjson(join(REAL_DATA, 'nationwide-2024.ndjson.gz')).items())
       for (const item of batch) if (item.kind === 'record') records.push(item.record);
     for (const { codes, name } of records) names.set(codes.join(' '), name);

@@ -14,6 +14,7 @@ interface Result {
     readonly number: string | null;
     readonly position: string | null;
   };
+  readonly confidence: number;
   readonly ambiguous: { readonly count: number; readonly records: readonly { address: string }[] };
   readonly suggestions: readonly { readonly address: string }[];
 }
@@ -43,6 +44,17 @@ describe('/geocode', () => {
     assert.ok(answers.every(({ status }) => status === 'OK'));
     return answers.map(({ result }) => result);
   }
+
+  test('how sure an answer is, of one word and of many', async () => {
+    const words = ['見本県見本市中央区青葉町一丁目1番10号', '見本県', '青葉町', '見本市港区〓町', '山田太郎'];
+    const sure = [0.99, 0.95, 0.3, 0, 0];
+    const one = await Promise.all(words.map((word) => geocode(word)));
+    assert.deepEqual(
+      one.map(({ confidence }) => confidence),
+      sure,
+    );
+    assert.deepEqual(await batch(words), one);
+  });
 
   test('one best record, and how it was found', async () => {
     const { record, match, ambiguous, suggestions } = await geocode(

@@ -68,7 +68,7 @@ test('a query reaches the engine as checked parameters', async () => {
     `${base}/search/address?word=見%20本&word_match_type=1&address_code=99&code_match_type=2&sort=-postcode`,
   );
   const expected: AddressQuery = {
-    word: { text: '見本', typed: '見 本', language: 'ja', match: 'exact' },
+    word: { text: '見 本', language: 'ja', match: 'exact' },
     code: { text: '99', match: 'prefix' },
     proximity: undefined,
     position: undefined,

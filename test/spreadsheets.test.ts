@@ -44,7 +44,7 @@ test('one line without an end has the fields that are asked for', async () => {
   });
   const many = await text('/geocode.csv', {
     word: `${HOUSE} コーポ"見本",201`,
-    fields: 'rest, number,position,post_code,kind,ambiguous,address5',
+    fields: 'rest, number,position,post_code,kind,confidence,ambiguous,address5',
   });
   const { data } = papaparse.parse<string[]>(many.body);
   assert.deepEqual(data, [
@@ -54,6 +54,7 @@ test('one line without an end has the fields that are asked for', async () => {
       JSON.stringify([lon, lat]),
       String(result.record.post_code),
       'resolved',
+      '0.99',
       '0',
       String(result.record.address5),
     ],

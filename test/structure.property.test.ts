@@ -6,8 +6,9 @@ import { after, before, test } from 'node:test';
 import { crc32 } from 'node:zlib';
 import { tileAt } from '../bench/support/tile-at.js';
 import { openSpecimen } from '../src/cli/data/source-arguments.js';
+import { mapGazetteer } from '../src/files/map-gazetteer.js';
 import { encodeHeader, GazetteerError, type SectionEntry } from '../src/gazetteer/format.js';
-import { Gazetteer } from '../src/gazetteer/gazetteer.js';
+import type { Gazetteer } from '../src/gazetteer/gazetteer.js';
 import { ELEMENT_SIZE } from '../src/gazetteer/sections.js';
 import { buildGazetteer } from '../src/indexing/build.js';
 import { GazetteerSearch } from '../src/search/engine.js';
@@ -27,7 +28,7 @@ before(async () => {
   // every section has something: boundaries, entrances, other languages, joined postings
   await buildGazetteer(sound, [openSpecimen(specimenFiles().current)], { joinFrom: 20 });
   bytes = new Uint8Array(readFileSync(sound));
-  const gazetteer = Gazetteer.open(sound);
+  const gazetteer = mapGazetteer(sound);
   entries = gazetteer.entries;
   gazetteer.close();
 });
@@ -213,7 +214,7 @@ test('a number changed in a section with the right checksum is refused by its ru
       writeFileSync(changed, file);
       let gazetteer: Gazetteer;
       try {
-        gazetteer = Gazetteer.open(changed);
+        gazetteer = mapGazetteer(changed);
       } catch (error) {
         assert.ok(error instanceof GazetteerError, `${entry.name}: ${(error as Error).stack}`);
         assert.match(error.message, /: section \S+ (?:is not sound: |is not JSON|has \d+ elements)/);

@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { Gazetteer } from '../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../src/files/map-gazetteer.js';
 import { buildGazetteer } from '../src/indexing/build.js';
-import { type FoldedWord, readSearched } from '../src/reading/searched-word.js';
+import type { FoldedWord } from '../src/reading/folded-word.js';
+import { read } from '../src/reading/reading.js';
 import type { AddressRecord } from '../src/record/record.js';
 import { GazetteerSearch } from '../src/search/engine.js';
 import { recordSource } from './places/record-source.js';
@@ -84,9 +85,9 @@ function readingsOf(typed: string): FoldedWord[] {
   const begun = typed.replace(/(?<=[0-9０-９])[ちチ](?:[ょヨョよ][うウ]?)?$/u, '');
   const between = typed.replace(/(?<=\p{Script=Han})[がガかカヵヶ]$/u, 'ケ');
   const others = [begun, between].filter((other) => other !== typed);
-  const readings = [typed, ...others].flatMap((word) => readSearched(word).readings);
+  const readings = [typed, ...others].flatMap((word) => read(word, 'ja').texts);
   if (!/[0-9０-９一二三四五六七八九十百]番$/u.test(typed)) return readings;
-  const named = readSearched(`${typed}丁`).readings.map(({ text, kinds }) => ({
+  const named = read(`${typed}丁`, 'ja').texts.map(({ text, kinds }) => ({
     text: text.slice(0, -1),
     kinds: kinds?.slice(0, text.length - 1) ?? null,
   }));
@@ -131,7 +132,7 @@ async function withEngine(
     await buildGazetteer(file, [recordSource(records.map((record) => ({ ...record })))], {
       languages: false,
     });
-    const gazetteer = Gazetteer.open(file);
+    const gazetteer = mapGazetteer(file);
     try {
       use(new GazetteerSearch(gazetteer));
     } finally {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { addressQuery } from '../bench/support/address-query.js';
-import { Gazetteer } from '../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../src/files/map-gazetteer.js';
 import { buildGazetteer } from '../src/indexing/build.js';
 import { GazetteerSearch } from '../src/search/engine.js';
 import { openAbr } from '../src/sources/abr/abr.js';
@@ -23,7 +23,7 @@ async function searchOf(...tables: readonly string[]): Promise<GazetteerSearch> 
   const file = join(folder, `${opened.length}.gaz`);
   const paths = tables.map((name) => join(REAL_DATA, `abr/${name}.csv.zip`));
   await buildGazetteer(file, [openAbr(paths)], { languages: true });
-  const engine = new GazetteerSearch(Gazetteer.open(file, 'all'));
+  const engine = new GazetteerSearch(mapGazetteer(file, 'all'));
   opened.push(engine);
   return engine;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { seededRandom } from '../bench/support/random.js';
-import { Gazetteer } from '../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../src/files/map-gazetteer.js';
 import { WITHHELD_REASONS } from '../src/gazetteer/sections.js';
 import { TOKYO } from '../src/geo/datum.js';
 import { metresPerDegreeLat, metresPerDegreeLon } from '../src/geo/distance.js';
@@ -74,7 +74,7 @@ async function withheldOf(
 ): Promise<{ reasons: Map<string, string>; points: number }> {
   const file = join(folder, 'a.gaz');
   await buildGazetteer(file, sources, { languages: false, withhold: true });
-  const gazetteer = Gazetteer.open(file, 'all');
+  const gazetteer = mapGazetteer(file, 'all');
   try {
     const { codes } = new Segments(gazetteer);
     const withheld = gazetteer.withheld();

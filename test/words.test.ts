@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { addressQuery } from '../bench/support/address-query.js';
-import { Gazetteer } from '../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../src/files/map-gazetteer.js';
 import { GazetteerSearch } from '../src/search/engine.js';
 import type { AddressQuery } from '../src/search/query.js';
 import { fold } from '../src/text/index.js';
@@ -13,7 +13,7 @@ type Item = Readonly<Record<string, string | null>>;
 describe('words on all of Japan', { skip: SKIP_REAL_DATA }, () => {
   let engine: GazetteerSearch;
   before(async () => {
-    engine = new GazetteerSearch(Gazetteer.open(await usualSet()));
+    engine = new GazetteerSearch(mapGazetteer(await usualSet()));
   });
   after(() => engine.gazetteer.close());
 

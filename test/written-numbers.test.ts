@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { addressQuery } from '../bench/support/address-query.js';
-import { Gazetteer } from '../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../src/files/map-gazetteer.js';
 import { NUMBER_ROWS } from '../src/reading/tables/numbers.js';
 import { GazetteerSearch } from '../src/search/engine.js';
 import { COUNTER_SPELLINGS, type Counter, JAPANESE_COUNTERS } from '../src/vocabulary/counters.js';
@@ -13,7 +13,7 @@ import { SKIP_REAL_DATA, usualSet } from './support/real-data.js';
 describe('ways to write a number', { skip: SKIP_REAL_DATA }, () => {
   let engine: GazetteerSearch;
   before(async () => {
-    engine = new GazetteerSearch(Gazetteer.open(await usualSet()));
+    engine = new GazetteerSearch(mapGazetteer(await usualSet()));
   });
   after(() => engine.gazetteer.close());
 

@@ -1,10 +1,11 @@
 /** Several years in one answer: what `LocalSearch` merges must be what one sort over all of their records gives. */
+
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { Gazetteer } from '../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../src/files/map-gazetteer.js';
 import { buildGazetteer } from '../src/indexing/build.js';
 import type { AddressRecord } from '../src/record/record.js';
 import { GazetteerSearch } from '../src/search/engine.js';
@@ -84,7 +85,7 @@ test('several years sorted by reading, postal code, level and year come as one s
 async function engineOf(records: readonly AddressRecord[], i: number): Promise<GazetteerSearch> {
   const file = join(folder, `${i}.gaz`);
   await buildGazetteer(file, [sourceOfRecords(records, 'records')], { built: '2024-01-01T00:00:00.000Z' });
-  return new GazetteerSearch(Gazetteer.open(file));
+  return new GazetteerSearch(mapGazetteer(file));
 }
 
 function compare(

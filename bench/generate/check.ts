@@ -1,4 +1,4 @@
-import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../../src/files/map-gazetteer.js';
 import { NO_COORDINATE } from '../../src/gazetteer/sections.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
 import { Codes } from '../../src/search/ids/codes.js';
@@ -25,7 +25,7 @@ export interface Checked {
  * the file says.
  */
 export function checkFile(file: string, records: number): Checked {
-  const gazetteer = Gazetteer.open(file);
+  const gazetteer = mapGazetteer(file);
   const search = new GazetteerSearch(gazetteer, { recentBytes: 0 });
   const codes = new Codes(gazetteer);
   const random = seededRandom(SEED);

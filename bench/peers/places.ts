@@ -2,10 +2,11 @@
  * Searches by place in this process, side by side with SQLite's R*Tree and, where Debian's packages are installed,
  * PostGIS: first 100 ids and the exact total. `npm run bench:places [-- FILE.gaz]`
  */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../../src/files/map-gazetteer.js';
 import { createService } from '../../src/http/service.js';
 import { buildGazetteer } from '../../src/indexing/build.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
@@ -193,7 +194,7 @@ async function polygons(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'banchi-places-'));
   const file = join(folder, 'ward.gaz');
   await buildGazetteer(file, [syntheticWard(700, 60, random)]);
-  const ward = new GazetteerSearch(Gazetteer.open(file));
+  const ward = new GazetteerSearch(mapGazetteer(file));
   console.log('\nboundaries in one HTTP answer');
   await answer('1,000 municipalities', search, 'address_level=SHK&limit=0,1000&address_polygon=true', 400);
   await answer(
@@ -230,7 +231,7 @@ async function answer(name: string, engine: GazetteerSearch, query: string, most
 function opening(): void {
   const times = Array.from({ length: 9 }, () => {
     const start = performance.now();
-    const opened = new GazetteerSearch(Gazetteer.open(gazetteer.file));
+    const opened = new GazetteerSearch(mapGazetteer(gazetteer.file));
     const ms = performance.now() - start;
     opened.gazetteer.close();
     return ms;

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../../src/files/map-gazetteer.js';
+import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
 import { type BuildSummary, buildGazetteer } from '../../src/indexing/build.js';
 import type { RecordSource } from '../../src/record/record.js';
 import { openAbr } from '../../src/sources/abr/abr.js';
@@ -39,7 +40,7 @@ export async function measuredGazetteer(given: string | undefined): Promise<Gaze
     console.log(`building ${file} …`);
     await buildUsualSet(file);
   }
-  const gazetteer = Gazetteer.open(file);
+  const gazetteer = mapGazetteer(file);
   if (gazetteer.meta.fold !== FOLD_VERSION)
     throw new Error(`${file} was folded by version ${gazetteer.meta.fold}: delete it, it is built anew`);
   return gazetteer;

@@ -1,9 +1,9 @@
 import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
 import { NO_COORDINATE } from '../../src/gazetteer/sections.js';
-import { foldWord } from '../../src/reading/searched-word.js';
 import { Codes } from '../../src/search/ids/codes.js';
 import type { AddressQuery } from '../../src/search/query.js';
 import type { LonLat } from '../../src/vocabulary/coordinates.js';
+import { foldWord } from './folded-word.js';
 import { FoldedTexts } from './texts.js';
 
 /** What another engine answers: the exact total and the first ids. */

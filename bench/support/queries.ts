@@ -1,4 +1,5 @@
-import { foldWord, readSearched } from '../../src/reading/searched-word.js';
+import { read } from '../../src/reading/reading.js';
+import { foldWord } from './folded-word.js';
 import { between, oneOf, seededRandom } from './random.js';
 import type { FoldedTexts } from './texts.js';
 
@@ -50,7 +51,7 @@ export function drawWords(texts: FoldedTexts, seed: number): WordQuery[] {
   const add = (kind: string, word: string): void => {
     const folded = foldWord(word);
     // what counters bind the peer cannot tell
-    const isBound = readSearched(word).readings.some(({ kinds }) => kinds !== null);
+    const isBound = read(word, 'ja').texts.some(({ kinds }) => kinds !== null);
     if ([...folded].length < 2 || drawn.has(folded) || isBound) return;
     drawn.set(folded, { kind, word, folded });
   };

@@ -23,6 +23,7 @@ const OWN: Readonly<Record<string, (result: GeocodeResult) => CsvCell>> = {
   position_of: ({ match }) => match.position,
   kind: ({ match }) => match.kind,
   rest: ({ match }) => match.rest,
+  confidence: ({ confidence }) => confidence,
   ambiguous: ({ ambiguous }) => ambiguous.count,
   suggestion: ({ suggestions }) => suggestions[0]?.address ?? null,
 };

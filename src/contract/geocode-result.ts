@@ -7,6 +7,8 @@ export interface GeocodeResult {
   /** Null where the word is no address, or where nothing decides between several. */
   readonly record: AddressItem | null;
   readonly match: AddressMatch & { readonly word: string; readonly rest: string };
+  /** From 0 (no record) to 1: so large a share of answers of its kind, at least, was right where it was measured. */
+  readonly confidence: number;
   readonly ambiguous: { readonly count: number; readonly records: readonly AddressItem[] };
   readonly suggestions: readonly AddressItem[];
 }

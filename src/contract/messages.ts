@@ -1,10 +1,8 @@
 /** Everything the service says to a human about a wrong parameter, in both languages. One row a reason. */
 
-/** Languages of error messages. */
-export type MessageLanguage = 'en' | 'ja';
+import type { Message } from '../vocabulary/message.js';
 
-/** A text in every message language. */
-export type Message = Readonly<Record<MessageLanguage, string>>;
+export type { Message, MessageLanguage } from '../vocabulary/message.js';
 
 const list = (values: readonly (string | number)[]): string => values.join(', ');
 const listJa = (values: readonly (string | number)[]): string => values.join('、');

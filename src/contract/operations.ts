@@ -64,7 +64,7 @@ function searchParameter(name: ParameterName, row: ParameterRow, endpoint: Endpo
   return {
     name,
     in: 'query',
-    description: `${row.meaning} Example: \`${row.example}\``,
+    description: `${row.meaning.en} Example: \`${row.example}\``,
     schema,
     ...filled,
   };

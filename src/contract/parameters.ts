@@ -229,7 +229,7 @@ function readWord(request: SentParameters): AddressParameters['word'] {
     request.read('word_match_type', (text) => parseMatchType(text, WORD_MATCH_TYPES.address)) ??
     DEFAULTS.wordMatch;
   const text = request.read('word', parseWord);
-  return text === undefined ? undefined : { text, language: 'ja', match, typed: request.sent('word') };
+  return text === undefined ? undefined : { text, language: 'ja', match };
 }
 
 function readLanguageWord(request: SentParameters): AddressParameters['word'] {
@@ -246,9 +246,7 @@ function readLanguageWord(request: SentParameters): AddressParameters['word'] {
   const [language] = given;
   if (language === undefined) return undefined;
   const text = request.read(`word_${language}`, (value) => parseLanguageWord(value, judged));
-  return text === undefined
-    ? undefined
-    : { text, language, match: judged, typed: request.sent(`word_${language}`) };
+  return text === undefined ? undefined : { text, language, match: judged };
 }
 
 function readSort(request: SentParameters, endpoint: Endpoint): readonly SortStep[] {

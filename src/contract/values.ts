@@ -26,25 +26,11 @@ function characterCount(text: string): number {
 }
 
 const WHITE_SPACE = /\s+/gu;
-const DIGIT = /\p{Nd}/u;
 
-/**
- * `word` of the address search: white space deleted, 2 to 255 characters, the first 100 kept. Between two digits one
- * space stays, which is none of the characters: the search reads it as the end of a number (`1-2 305`) and deletes it
- * where there is only what the digits say together.
- */
+/** `word` of the address search: 2 to 255 characters, white space aside, of which the search reads the first 100. */
 export function parseWord(text: string): Parsed<string> {
-  const spaced = text.replace(WHITE_SPACE, (space, at: number) =>
-    DIGIT.test(text[at - 1] ?? '') && DIGIT.test(text[at + space.length] ?? '') ? ' ' : '',
-  );
-  const all = characters(spaced);
-  const spaces = spaced.split(' ').length - 1;
-  const reason = wordLength(all.length - spaces);
-  if (reason !== undefined) return { reason };
-  let used = 0;
-  let end = 0;
-  while (end < all.length && used < LIMITS.wordUsed) if (all[end++] !== ' ') used++;
-  return { value: all.slice(0, end).join('') };
+  const reason = wordLength(characterCount(text.replace(WHITE_SPACE, '')));
+  return reason === undefined ? { value: text } : { reason };
 }
 
 /** A number and its counter, which are one part of a partial match: `Kasumigaseki 1 Chome`. */
@@ -54,24 +40,21 @@ const NUMBER_AND_COUNTER = new RegExp(`(\\d)\\s+(?=${counterPattern(SOUND_LANGUA
 const PUNCTUATION = /\p{P}/gu;
 
 /**
- * A word of the multilingual search. Partial: parts split at white space, each of 2 letters or digits or more, joined by
- * one space; a number and the counter behind it are one part, which the search joins by the same rule. Otherwise white
- * space means nothing to the search, but that the sounds of two words never merge: between two of them one space stays.
+ * A word of the multilingual search. Partial: parts split at white space, each of 2 letters or digits or more; a number and the counter
+ * behind it are one part.
  */
 export function parseLanguageWord(text: string, match: 'exact' | 'prefix' | 'partial'): Parsed<string> {
-  const parts = text
-    .normalize('NFC')
-    .split(/\s+/u)
-    .filter((part) => part !== '');
-  const reason = wordLength(characters(parts.join('')).length);
+  const parts = text.split(WHITE_SPACE).filter((part) => part !== '');
+  const reason = wordLength(characterCount(parts.join('')));
   if (reason !== undefined) return { reason };
-  const spaced = parts.join(' ');
-  if (match !== 'partial') return { value: spaced };
-  const joined = spaced.replace(NUMBER_AND_COUNTER, '$1');
-  const short = joined
+  if (match !== 'partial') return { value: text };
+  const short = parts
+    .join(' ')
+    .normalize('NFC')
+    .replace(NUMBER_AND_COUNTER, '$1')
     .split(' ')
-    .find((part) => characters(part.replace(PUNCTUATION, '')).length < LIMITS.wordMin);
-  return short === undefined ? { value: joined } : { reason: reasons.partTooShort(short, LIMITS.wordMin) };
+    .find((part) => characterCount(part.replace(PUNCTUATION, '')) < LIMITS.wordMin);
+  return short === undefined ? { value: text } : { reason: reasons.partTooShort(short, LIMITS.wordMin) };
 }
 
 function wordLength(length: number): Message | undefined {

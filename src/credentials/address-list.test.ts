@@ -72,5 +72,5 @@ test('what is no range', () => {
     ['fe80::1%eth0', /is not an IP address/],
     ['example.jp', /is not an IP address/],
   ];
-  for (const [text, rule] of faults) assert.match(addressRangeFault(text) ?? '', rule, text);
+  for (const [text, rule] of faults) assert.match(addressRangeFault(text)?.en ?? '', rule, text);
 });

@@ -173,5 +173,5 @@ test('what is no pattern', () => {
     ['[::x]', /must have the form/],
     ['[1:2]', /not an IPv6 address/],
   ];
-  for (const [text, rule] of faults) assert.match(refererPatternFault(text) ?? '', rule, text);
+  for (const [text, rule] of faults) assert.match(refererPatternFault(text)?.en ?? '', rule, text);
 });

@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import type { Message } from '../vocabulary/message.js';
 
 /** Longest `Referer` or `Origin` that is looked at. */
 const LONGEST = 8190;
@@ -27,10 +28,48 @@ interface Pattern {
   readonly path: string;
 }
 
+/** What a pattern of web pages must be. */
+const RULES = {
+  form: {
+    en: 'must have the form [http[s]://]host[:port][/path]',
+    ja: '[http[s]://]host[:port][/path] の形で指定してください',
+  },
+  port: {
+    en: 'its port must be at most 65535',
+    ja: 'ポートは 65535 以下で指定してください',
+  },
+  star: {
+    en: 'may have * in the host and as the last part of the path only',
+    ja: '* はホストの中か、パスの最後の部分にだけ使えます',
+  },
+  ipv6: {
+    en: 'its host is not an IPv6 address',
+    ja: 'ホストが IPv6 アドレスではありません',
+  },
+  every: {
+    en: 'must name a host; * alone would be every page',
+    ja: 'ホストを指定してください（* だけでは全てのページになります）',
+  },
+  last: {
+    en: 'must not have * in the last label',
+    ja: '最後のラベルに * は使えません',
+  },
+  ascii: {
+    en: 'must not have * beside letters beyond ASCII',
+    ja: 'ASCII 以外の文字の隣に * は使えません',
+  },
+  name: {
+    en: 'its host is not a valid name',
+    ja: 'ホストの名前が不正です',
+  },
+} as const satisfies Readonly<Record<string, Message>>;
+
+type Rule = keyof typeof RULES;
+
 /** Why a text is no pattern of web pages, in a few words; undefined when it is one. See {@link RefererList}. */
-export function refererPatternFault(text: string): string | undefined {
+export function refererPatternFault(text: string): Message | undefined {
   const parsed = parse(text);
-  return typeof parsed === 'string' ? parsed : undefined;
+  return typeof parsed === 'string' ? RULES[parsed] : undefined;
 }
 
 /**
@@ -108,14 +147,14 @@ function readPage(text: string): Page | undefined {
   return { scheme, host: hostname, port, path: pathname };
 }
 
-function parse(text: string): Pattern | string {
+function parse(text: string): Pattern | Rule {
   const match = FORM.exec(text);
-  if (match === null) return 'must have the form [http[s]://]host[:port][/path]';
+  if (match === null) return 'form';
   const [, scheme, host, port, written = '/'] = match;
-  if (port !== undefined && port !== '*' && Number(port) > 65_535) return 'its port must be at most 65535';
+  if (port !== undefined && port !== '*' && Number(port) > 65_535) return 'port';
   // Other services write "everything below" with a star; here a path always means that.
   const path = written.replace(/\/\*$/, '/');
-  if (path.includes('*')) return 'may have * in the host and as the last part of the path only';
+  if (path.includes('*')) return 'star';
   const expression = host.startsWith('[') ? bracketedHost(host) : hostExpression(host);
   if (typeof expression === 'string') return expression;
   return {
@@ -126,28 +165,28 @@ function parse(text: string): Pattern | string {
   };
 }
 
-function bracketedHost(host: string): RegExp | string {
+function bracketedHost(host: string): RegExp | Rule {
   try {
     return new RegExp(`^${escaped(new URL(`http://${host}`).hostname)}$`);
   } catch {
-    return 'its host is not an IPv6 address';
+    return 'ipv6';
   }
 }
 
-function hostExpression(host: string): RegExp | string {
+function hostExpression(host: string): RegExp | Rule {
   const labels = host.split('.');
-  if (labels.every((label) => /^\**$/.test(label))) return 'must name a host; * alone would be every page';
-  if (labels[labels.length - 1].includes('*')) return 'must not have * in the last label';
+  if (labels.every((label) => /^\**$/.test(label))) return 'every';
+  if (labels[labels.length - 1].includes('*')) return 'last';
   const parts: string[] = [];
   for (const [i, label] of labels.entries()) {
     if (label === '*' && i === 0) parts.push('[^.]+(?:\\.[^.]+)*');
     else if (/^[a-z0-9_-]+$/i.test(label)) parts.push(label.toLowerCase());
     else if (label.includes('*')) {
-      if (!/^[a-z0-9_*-]+$/i.test(label)) return 'must not have * beside letters beyond ASCII';
+      if (!/^[a-z0-9_*-]+$/i.test(label)) return 'ascii';
       parts.push(label.toLowerCase().replaceAll(/\*+/g, '[^.]*'));
     } else {
       const ascii = domainToASCII(label);
-      if (ascii === '') return 'its host is not a valid name';
+      if (ascii === '') return 'name';
       parts.push(escaped(ascii));
     }
   }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { ToldError } from '../vocabulary/message.js';
 
 /** A key file or signing file that cannot be used. The message names the file and, where known, the place in it. */
-export class KeyFileError extends Error {
+export class KeyFileError extends ToldError {
   override readonly name = 'KeyFileError';
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ahead } from './ahead.js';
-import type { FileArray } from './mapping.js';
+import type { FileArray } from './source.js';
 
 test('the pages of some nodes are asked for once, column by column', () => {
   const names = new Map<FileArray, string>([

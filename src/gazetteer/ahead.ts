@@ -1,12 +1,12 @@
 import { hasBit } from './bits.js';
-import type { FileArray, Soon } from './mapping.js';
+import type { FileArray, Soon } from './source.js';
 
-/** Ids whose elements of four bytes share a page. */
+/** 1,024 elements of four bytes share a page of 4 KiB. */
 const PAGE_SHIFT = 10;
 
 /**
- * Asks for what sections hold of some nodes before it is read, node after node: the disk brings many pages at once, while a
- * process that finds them missing waits for each. What was asked for once is passed over at the cost of one bit.
+ * Asks the system for the parts of sections that hold some nodes before they are read. The disk then loads many pages
+ * at once, while a process that finds them missing waits for each. One bit remembers that a part was asked for.
  */
 export class Ahead {
   readonly #columns: readonly FileArray[];

@@ -12,7 +12,7 @@ export function hasBit(bits: Uint32Array, id: number): boolean {
   return ((bits[id >>> 5] >>> (id & 31)) & 1) !== 0;
 }
 
-/** Visits the ids whose bits are set, ascending. Loops that must be fast write this out. */
+/** Visits the ids whose bits are set, ascending. Fast loops contain a copy of this. */
 export function eachBit(bits: Uint32Array, visit: (id: number) => void): void {
   for (let word = 0; word < bits.length; word++)
     for (let left = bits[word]; left !== 0; left &= left - 1)

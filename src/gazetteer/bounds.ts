@@ -11,7 +11,7 @@ export function keyBounds(keys: ArrayLike<number>): Uint32Array {
   const bounds = new Uint32Array(boundNumbers(keys.length)).fill(NONE);
   const extend = (block: number, least: number, largest: number): void => {
     const at = 2 * block;
-    // what is none so far is above every key on the one side, and below them all on the other
+    // an empty bound starts above every key as the least, and below every key as the largest
     if (least < bounds[at]) bounds[at] = least;
     if (bounds[at + 1] === NONE || largest > bounds[at + 1]) bounds[at + 1] = largest;
   };

@@ -35,7 +35,7 @@ export interface Meta {
   /** Records of each level, placeholders aside. */
   readonly records: Readonly<Record<string, number>>;
   readonly sources: readonly SourceNote[];
-  /** What names and points come from; absent in older files. */
+  /** The sources of names and points; absent in older files. */
   readonly origins?: readonly OriginNote[];
 }
 
@@ -43,7 +43,7 @@ export interface Meta {
 export interface OriginNote {
   /** Place among the sources. */
   readonly source: number;
-  /** Of when the data is, `2026-03-10`, `2026-03` or `2026`; null where nothing tells. */
+  /** Date of the data: `2026-03-10`, `2026-03` or `2026`; null where unknown. */
   readonly date: string | null;
   /** Whether codes below the municipality are those of the Address Base Registry. */
   readonly isRegistry: boolean;
@@ -58,30 +58,30 @@ export type ForeignSections = SectionArrays<typeof FOREIGN_SECTIONS>;
 /** The sections of the boundaries. */
 export type BoundarySections = SectionArrays<typeof BOUNDARY_SECTIONS>;
 
-/** Records of the upper levels and what they are called. */
+/** Records of the upper levels and their labels. */
 export type UpperSections = SectionArrays<typeof UPPER_SECTIONS>;
 
-/** The sections of what became of municipalities; `readSteps` reads them. */
+/** The sections with the changes of municipalities; `readSteps` reads them. */
 export type HistorySections = SectionArrays<typeof HISTORY_SECTIONS>;
 
-/** Postal codes that find records without being told as theirs. */
+/** Postal codes that find a record but are not its own: of a town with several, of a building or an office. */
 export type SharedPostSections = SectionArrays<typeof SHARED_POST_SECTIONS>;
 
-/** The sections of what became of towns; `TownLineage` reads them. */
+/** The sections with the changes of towns; `TownLineage` reads them. */
 export type LineageSections = SectionArrays<typeof LINEAGE_SECTIONS>;
 
 /** Points that are withheld from their records. */
 export type WithheldSections = SectionArrays<typeof WITHHELD_SECTIONS>;
 
-/** Where names and points come from, and what the registry says of sections. */
+/** The sources of names and points, and the registry's notes on sections. */
 export type OriginSections = SectionArrays<typeof ORIGIN_SECTIONS & typeof TOWN_SECTIONS>;
 
 /** The sections of the spellings. */
 export type SpellingSections = SectionArrays<typeof SPELLING_SECTIONS>;
 
 /**
- * What of a gazetteer a directory keeps besides the spellings: the tree, what it is called and how it is counted. Left
- * out is what only answers need: points, boundaries, ranks, entrances.
+ * The sections of a gazetteer that a directory keeps, besides the spellings: tree, labels and counts. It leaves out
+ * the ones that only answers need: points, boundaries, ranks, entrances.
  */
 export const KEPT = [
   'meta',
@@ -111,7 +111,7 @@ export const KEPT_SECTIONS = Object.fromEntries(KEPT.map((name) => [name, SECTIO
 /** The sections of the tree that a directory has. */
 export type DirectoryTree = Pick<TreeSections, (typeof KEPT)[number]>;
 
-/** What words are understood by, in an open file. */
+/** The sections of an open file that are needed to understand words. */
 export interface NamesContents {
   readonly file: string;
   readonly meta: Meta;

@@ -11,38 +11,36 @@ import {
   type UpperSections,
 } from './contents.js';
 import { historyOf, lineageOf, originsOf, readMeta, sharedPostCodesOf, upperOf } from './gazetteer.js';
-import type { Soon } from './mapping.js';
-import { SectionFile, type Verification } from './section-file.js';
-import { POST_BLOCK, SPELLING_SECTIONS } from './sections.js';
-import { checkDirectoryStructure } from './structure.js';
-import type { Section } from './writer.js';
+import type { SectionFile } from './section-file.js';
+import { POST_BLOCK, type Section, SPELLING_SECTIONS } from './sections.js';
+import type { Soon } from './source.js';
 
 export type { DirectoryTree } from './contents.js';
 
-/** What words are understood by: a directory, or a whole gazetteer. */
+/** A source that words are understood by: a directory, or a whole gazetteer. */
 export interface Named {
   /** Name of the file. */
   readonly file: string;
   readonly meta: Meta;
   readonly tree: DirectoryTree;
   spellings(): SpellingSections;
-  /** Records of the upper levels and what they are called; null in older files. */
+  /** Records of the upper levels and their labels; null in older files. */
   upper?(): UpperSections | null;
-  /** Postal codes that find records without being told as theirs; null in older files. */
+  /** Postal codes that find a record but are not its own; null in older files. */
   sharedPostCodes?(): SharedPostSections | null;
-  /** Where names and points come from and what the registry says of sections; null in older files. */
+  /** The sources of names and points, and the registry's notes on sections; null in older files. */
   origins?(): OriginSections | null;
-  /** What became of municipalities; null where the file was built without a list of changes. */
+  /** Changes of municipalities; null if the file was built without a list of changes. */
   history?(): HistorySections | null;
-  /** What became of the towns of past years; null where the file was built without one. */
+  /** Changes of the towns of past years; null if the file was built without a past year. */
   lineage?(): LineageSections | null;
-  /** Tells the system what will be read before long, as a gazetteer does; where that is not told, it is read as ever. */
+  /** Announces to the system the parts that will soon be read; without it they are simply read. */
   soon?: Soon;
 }
 
 /**
- * An open directory: the part of a gazetteer that tells which records a word means, without what answers need besides. A
- * file of sections as a gazetteer is.
+ * An open directory: the part of a gazetteer that shows which records a word means, without the sections that only
+ * answers need. It is a file of sections like a gazetteer.
  */
 export class Directory implements Named {
   readonly meta: Meta;
@@ -50,20 +48,8 @@ export class Directory implements Named {
   readonly #sections: SectionFile;
   readonly #upper: UpperSections | null;
 
-  /** @throws {GazetteerError} naming file and section when the file is missing or unsound */
-  static open(file: string, verify: Verification = 'all'): Directory {
-    const sections = SectionFile.open(file, verify);
-    try {
-      const directory = new Directory(sections);
-      if (sections.isVerified) checkDirectoryStructure(directory);
-      return directory;
-    } catch (error) {
-      sections.close();
-      throw error;
-    }
-  }
-
-  private constructor(sections: SectionFile) {
+  /** @throws {GazetteerError} where a section is missing, of another type or not as long as it must be */
+  constructor(sections: SectionFile) {
     this.#sections = sections;
     this.tree = sections.sections(KEPT_SECTIONS);
     this.meta = readMeta(sections.file, this.tree.meta);
@@ -94,32 +80,32 @@ export class Directory implements Named {
     return this.#sections.sections(SPELLING_SECTIONS);
   }
 
-  /** Records of the upper levels and what they are called; null in older files. */
+  /** Records of the upper levels and their labels; null in older files. */
   upper(): UpperSections | null {
     return this.#upper;
   }
 
-  /** Postal codes that find records without being told as theirs; null in older files. */
+  /** Postal codes that find a record but are not its own; null in older files. */
   sharedPostCodes(): SharedPostSections | null {
     return sharedPostCodesOf(this.#sections);
   }
 
-  /** Where names and points come from and what the registry says of sections; null in older files. */
+  /** The sources of names and points, and the registry's notes on sections; null in older files. */
   origins(): OriginSections | null {
     return originsOf(this.#sections);
   }
 
-  /** What became of municipalities; null where the file was built without a list of changes. */
+  /** Changes of municipalities; null if the file was built without a list of changes. */
   history(): HistorySections | null {
     return historyOf(this.#sections);
   }
 
-  /** What became of the towns of past years; null where the file was built without one. */
+  /** Changes of the towns of past years; null if the file was built without a past year. */
   lineage(): LineageSections | null {
     return lineageOf(this.#sections);
   }
 
-  /** Gives the mapping back; nothing of this directory may be used afterwards. */
+  /** Gives the bytes back; nothing of this directory may be used afterwards. */
   close(): void {
     this.#sections.close();
   }

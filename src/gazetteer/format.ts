@@ -1,4 +1,6 @@
-import { crc32 } from 'node:zlib';
+import { about, type Message, ToldError } from '../vocabulary/message.js';
+import { crc32 } from './crc32.js';
+import { fileFaults } from './file-faults.js';
 import { ELEMENT_SIZE, ELEMENT_TYPES, type ElementType } from './sections.js';
 
 /** First eight bytes of every gazetteer file. */
@@ -39,10 +41,10 @@ export interface Header {
 }
 
 /** A file that is not a sound gazetteer. The message names the file, and the section or field at fault. */
-export class GazetteerError extends Error {
+export class GazetteerError extends ToldError {
   override readonly name = 'GazetteerError';
-  constructor(file: string, reason: string) {
-    super(`${file}: ${reason}`);
+  constructor(file: string, reason: Message | string) {
+    super(about(file, reason));
     this.file = file;
   }
   readonly file: string;
@@ -93,24 +95,21 @@ export function encodeHeader(entries: readonly SectionEntry[], fileSize: number)
  * @throws {GazetteerError} naming the field, the value found and the value expected
  */
 export function decodeHeader(file: string, bytes: Uint8Array, fileSize: number): Header {
-  const fail = (reason: string): never => {
+  const fail = (reason: Message | string): never => {
     throw new GazetteerError(file, reason);
   };
-  if (bytes.length < HEADER_SIZE)
-    fail(`${fileSize} bytes, too short for a gazetteer header of ${HEADER_SIZE}`);
-  if (MAGIC.some((byte, i) => bytes[i] !== byte)) fail('not a gazetteer file (wrong magic bytes)');
+  if (bytes.length < HEADER_SIZE) fail(fileFaults.tooShort(fileSize, HEADER_SIZE));
+  if (MAGIC.some((byte, i) => bytes[i] !== byte)) fail(fileFaults.notAGazetteer);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const version = view.getUint32(8, true);
-  if (version !== FORMAT_VERSION)
-    fail(`format version ${version}, this program reads version ${FORMAT_VERSION}`);
+  if (version !== FORMAT_VERSION) fail(fileFaults.otherVersion(version, FORMAT_VERSION));
   const count = view.getUint32(12, true);
   if (count < 1 || count > MAX_SECTIONS) fail(`${count} sections, expected 1 to ${MAX_SECTIONS}`);
   const stored = Number(view.getBigUint64(16, true));
-  if (stored !== fileSize)
-    fail(`${fileSize} bytes long, its header says ${stored}: the file is cut or has grown`);
+  if (stored !== fileSize) fail(fileFaults.otherSize(fileSize, stored));
   const end = tableEnd(count);
   if (bytes.length < end) fail(`section table of ${count} entries lies beyond the end of the file`);
-  const table = bytes.slice(0, end);
+  const table = new Uint8Array(bytes.subarray(0, end)); // `slice` of Node's buffers copies nothing
   const checksum = view.getUint32(CHECKSUM_AT, true);
   table.fill(0, CHECKSUM_AT, CHECKSUM_AT + 4);
   const actual = crc32(table);

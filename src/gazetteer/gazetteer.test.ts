@@ -14,13 +14,14 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { mapGazetteer } from '../files/map-gazetteer.js';
+import { writeGazetteer } from '../files/writer.js';
 import { buildGazetteer } from '../indexing/build.js';
 import type { AddressRecord, RecordSource } from '../record/record.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import { GazetteerError } from './format.js';
-import { Gazetteer } from './gazetteer.js';
+import type { Section } from './sections.js';
 import { ELEMENT_SIZE } from './sections.js';
-import { type Section, writeGazetteer } from './writer.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'banchi-gazetteer-'));
 const small = join(folder, 'small.gaz');
@@ -50,7 +51,7 @@ function source(...lines: readonly string[]): RecordSource {
 
 /** The sections of a sound file, to be written again with one of them changed. */
 function sectionsOf(file: string): Section[] {
-  const gazetteer = Gazetteer.open(file);
+  const gazetteer = mapGazetteer(file);
   const { entries } = gazetteer;
   gazetteer.close();
   const bytes = new Uint8Array(readFileSync(file));
@@ -72,13 +73,13 @@ const replaced = (section: Section) => (sections: Section[]) =>
 
 function refused(file: string, reason: RegExp, verify?: 'all' | 'stamp' | 'header'): void {
   assert.throws(
-    () => Gazetteer.open(file, verify).close(),
+    () => mapGazetteer(file, verify).close(),
     (error) => error instanceof GazetteerError && error.file === file && reason.test(error.message),
   );
 }
 
 test('an open file gives its sections as typed arrays', () => {
-  const gazetteer = Gazetteer.open(small);
+  const gazetteer = mapGazetteer(small);
   assert.equal(gazetteer.meta.nodes, 5);
   assert.deepEqual({ ...gazetteer.meta.records }, { TOD: 1, SHK: 1, OAZ: 1, AZC: 0, GIK: 1, TBN: 0 });
   assert.deepEqual([...gazetteer.tree.parent], [0xffffffff, 0, 1, 2, 3]);
@@ -92,7 +93,7 @@ test('an open file gives its sections as typed arrays', () => {
 test('a file of one record, whose index is nearly empty, opens', async () => {
   const file = join(folder, 'one.gaz');
   await buildGazetteer(file, [source('99 見本県')]);
-  const gazetteer = Gazetteer.open(file);
+  const gazetteer = mapGazetteer(file);
   assert.equal(gazetteer.meta.nodes, 1);
   gazetteer.close();
 });
@@ -130,19 +131,19 @@ test('sections that are missing, of a wrong type or of a wrong length are refuse
 });
 
 test('a file without the records of the upper levels, as older ones are, opens', () => {
-  const gazetteer = Gazetteer.open(small);
+  const gazetteer = mapGazetteer(small);
   assert.deepEqual([...(gazetteer.upper()?.['upper.node'] ?? [])], [0, 1, 2]);
   gazetteer.close();
   const older = rewritten('older.gaz', (sections) =>
     sections.filter(({ name }) => !name.startsWith('upper.')),
   );
-  const opened = Gazetteer.open(older);
+  const opened = mapGazetteer(older);
   assert.equal(opened.upper(), null);
   opened.close();
 });
 
 test('two openings of one file are independent', () => {
-  const [a, b] = [Gazetteer.open(small), Gazetteer.open(small)];
+  const [a, b] = [mapGazetteer(small), mapGazetteer(small)];
   a.close();
   assert.deepEqual([...b.tree.parent], [0xffffffff, 0, 1, 2, 3]);
   b.close();
@@ -151,11 +152,11 @@ test('two openings of one file are independent', () => {
 test('an open file stays as it is while a new one takes its name', async () => {
   const file = join(folder, 'renewed.gaz');
   await buildGazetteer(file, [source('99 見本県', '99 1 見本市')]);
-  const old = Gazetteer.open(file);
+  const old = mapGazetteer(file);
   await buildGazetteer(file, [source('99 見本県')]);
   assert.equal(old.tree.parent.length, 2);
   assert.deepEqual([...old.tree.parent], [0xffffffff, 0]);
-  const renewed = Gazetteer.open(file);
+  const renewed = mapGazetteer(file);
   assert.equal(renewed.tree.parent.length, 1);
   renewed.close();
   old.close();
@@ -167,9 +168,9 @@ test('a stamp vouches for a large file until the file changes', () => {
     { name: 'filler', data: new Uint8Array(65 << 20) },
   ]);
   const stamp = `${large}.stamp`;
-  Gazetteer.open(large, 'header').close();
+  mapGazetteer(large, 'header').close();
   assert.ok(!existsSync(stamp), 'nothing was checked');
-  Gazetteer.open(large).close();
+  mapGazetteer(large).close();
   assert.ok(existsSync(stamp));
 
   const { atime, mtime, size } = statSync(large);
@@ -184,7 +185,7 @@ test('a stamp vouches for a large file until the file changes', () => {
 });
 
 test('a small file is checked at every opening and needs no stamp', () => {
-  Gazetteer.open(small).close();
+  mapGazetteer(small).close();
   assert.ok(!existsSync(`${small}.stamp`));
 });
 

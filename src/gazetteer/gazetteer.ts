@@ -14,8 +14,7 @@ import type {
 } from './contents.js';
 import { GazetteerError, type SectionEntry } from './format.js';
 import { boundNumbers } from './key-bounds.js';
-import type { FileArray, Platform } from './mapping.js';
-import { type SectionArrays, SectionFile, type Verification } from './section-file.js';
+import { type Checking, type SectionArrays, SectionFile } from './section-file.js';
 import {
   BOUNDARY_SECTIONS,
   type ElementType,
@@ -32,9 +31,9 @@ import {
   UPPER_SECTIONS,
   WITHHELD_SECTIONS,
 } from './sections.js';
+import type { FileArray, Source } from './source.js';
 import { checkMeta } from './structure/meta.js';
 import { refusal } from './structure/rules.js';
-import { checkStructure } from './structure.js';
 
 export type {
   BoundarySections,
@@ -51,7 +50,6 @@ export type {
   UpperSections,
   WithheldSections,
 } from './contents.js';
-export type { Verification } from './section-file.js';
 
 /** An open gazetteer file: header, sections, and typed arrays over them. Nothing is copied or parsed but `meta`. */
 export class Gazetteer {
@@ -63,32 +61,23 @@ export class Gazetteer {
   readonly #upper: UpperSections | null;
 
   /**
-   * @param verify how much of checksums and structure is checked, see {@link SectionFile.open}
-   * @param platform how bytes come into memory; this machine's way where left out
-   * @param step called between the parts of the check, with the section that comes next; may throw
-   * @throws {GazetteerError} naming file and section when the file is missing, unsound or too large for the platform
+   * Opens a file from any source and compares all of it with its checksums: `Gazetteer.open(new
+   * WholeFile('japan.gaz', bytes))`. `checkStructure` checks that its values make sense.
+   * @throws {GazetteerError} naming file and section when it is unsound; the source is closed then
    */
-  static open(
-    file: string,
-    verify: Verification = 'stamp',
-    platform?: Platform,
-    step?: (section: string) => void,
-  ): Gazetteer {
-    const sections = SectionFile.open(file, verify, platform, step);
+  static open(source: Source, checking?: Checking): Gazetteer {
     try {
-      const gazetteer = new Gazetteer(sections);
-      if (sections.isVerified) {
-        checkStructure(gazetteer, step);
-        sections.stamp();
-      }
-      return gazetteer;
+      const sections = new SectionFile(source);
+      sections.verify(checking);
+      return new Gazetteer(sections);
     } catch (error) {
-      sections.close();
+      source.close();
       throw error;
     }
   }
 
-  private constructor(sections: SectionFile) {
+  /** @throws {GazetteerError} where a section is missing, of another type or not as long as it must be */
+  constructor(sections: SectionFile) {
     this.file = sections.file;
     this.entries = sections.entries;
     this.#sections = sections;
@@ -118,17 +107,17 @@ export class Gazetteer {
     return this.#sections.has('rank.en') ? this.#sections.sections(FOREIGN_SECTIONS) : null;
   }
 
-  /** Records of the upper levels and what they are called, or null where the file is older than these sections. */
+  /** Records of the upper levels and their labels; null in older files. */
   upper(): UpperSections | null {
     return this.#upper;
   }
 
-  /** Postal codes that find records without being told as theirs, or null where the file is older than these sections. */
+  /** Postal codes that find a record but are not its own; null in older files. */
   sharedPostCodes(): SharedPostSections | null {
     return sharedPostCodesOf(this.#sections);
   }
 
-  /** Where names and points come from and what the registry says of sections, or null where the file is older than these sections. */
+  /** The sources of names and points, and the registry's notes on sections; null in older files. */
   origins(): OriginSections | null {
     return originsOf(this.#sections);
   }
@@ -138,17 +127,17 @@ export class Gazetteer {
     return this.#sections.has('polygon.node') ? this.#sections.sections(BOUNDARY_SECTIONS) : null;
   }
 
-  /** What became of municipalities, or null where the file was built without a list of changes. */
+  /** Changes of municipalities; null if the file was built without a list of changes. */
   history(): HistorySections | null {
     return historyOf(this.#sections);
   }
 
-  /** What became of the towns of past years, or null where the file was built without one. */
+  /** Changes of the towns of past years; null if the file was built without a past year. */
   lineage(): LineageSections | null {
     return lineageOf(this.#sections);
   }
 
-  /** Points of sources that cannot be true, or null where the file holds no such check. */
+  /** Points of sources that cannot be true; null if the build did not check them. */
   withheld(): WithheldSections | null {
     return this.#sections.has('withheld.node') ? this.#sections.sections(WITHHELD_SECTIONS) : null;
   }
@@ -158,12 +147,12 @@ export class Gazetteer {
     return this.#sections.optional(name, type);
   }
 
-  /** Tells the system that elements of a section will be read before long; all of them where no places are given. */
+  /** Announces to the source that elements of a section will soon be read; without places, all of them. */
   soon(array: FileArray, from?: number, to?: number): void {
     this.#sections.soon(array, from, to);
   }
 
-  /** Gives the mapping back; nothing of this gazetteer may be used afterwards. */
+  /** Gives the bytes back; nothing of this gazetteer may be used afterwards. */
   close(): void {
     this.#sections.close();
   }
@@ -189,8 +178,8 @@ export class Gazetteer {
 }
 
 /**
- * Records of the upper levels of a file, or null where it has none.
- * @throws {GazetteerError} where they are not as many as the file says that there are
+ * Records of the upper levels of a file; null if it has none.
+ * @throws {GazetteerError} if their number is not the one in `meta`
  */
 export function upperOf(sections: SectionFile, { records }: Meta): UpperSections | null {
   if (!sections.has('upper.node')) return null;
@@ -204,8 +193,8 @@ export function upperOf(sections: SectionFile, { records }: Meta): UpperSections
 }
 
 /**
- * Postal codes that find records without being told as theirs, or null where a file has none.
- * @throws {GazetteerError} where there are not as many codes as nodes
+ * Postal codes that find a record but are not its own; null if a file has none.
+ * @throws {GazetteerError} if the numbers of codes and nodes differ
  */
 export function sharedPostCodesOf(sections: SectionFile): SharedPostSections | null {
   if (!sections.has('post.shared.code')) return null;
@@ -216,8 +205,8 @@ export function sharedPostCodesOf(sections: SectionFile): SharedPostSections | n
 }
 
 /**
- * Where names and points come from and what the registry says of sections, or null where a file has none of that.
- * @throws {GazetteerError} where lists that belong together differ in length
+ * The sources of names and points, and the registry's notes on sections; null if a file has none.
+ * @throws {GazetteerError} if lists that belong together differ in length
  */
 export function originsOf(sections: SectionFile): OriginSections | null {
   if (!sections.has('origin.start')) return null;
@@ -231,18 +220,18 @@ export function originsOf(sections: SectionFile): OriginSections | null {
   return origins;
 }
 
-/** What became of municipalities, or null where a file was built without a list of changes. */
+/** Changes of municipalities; null if the file was built without a list of changes. */
 export function historyOf(sections: SectionFile): HistorySections | null {
   return sections.has('history.date') ? sections.sections(HISTORY_SECTIONS) : null;
 }
 
-/** What became of the towns of past years, or null where a file was built without one. */
+/** Changes of the towns of past years; null if the file was built without a past year. */
 export function lineageOf(sections: SectionFile): LineageSections | null {
   return sections.has('lineage.node') ? sections.sections(LINEAGE_SECTIONS) : null;
 }
 
 /**
- * What the `meta` section of a file says.
+ * Reads the `meta` section of a file.
  * @throws {GazetteerError} when it is not JSON, or a field is missing or of another kind
  */
 export function readMeta(file: string, bytes: Uint8Array): Meta {

@@ -1,4 +1,4 @@
-/** What an entry of `joined.table` is about; see `docs/gazetteer-format.md`. */
+/** The subjects of entries in `joined.table`; see `docs/gazetteer-format.md`. */
 export const JOINED_OF = {
   /** A range of spellings. */
   spellings: 0,
@@ -8,7 +8,7 @@ export const JOINED_OF = {
   numbers: 2,
 } as const;
 
-/** Numbers of one entry: what it is about, first and last of the range, classes, offset and length in the heap. */
+/** Numbers of one entry: its subject, first and last of the range, classes, offset and length in the heap. */
 export const JOINED_NUMBERS = 6;
 
 /** The sections of postings that are joined in the file. */
@@ -19,9 +19,12 @@ interface JoinedSections {
 
 /** The postings of a range of spellings or suffixes. */
 export interface JoinedRange {
-  /** Joined ones, one bit an id, each with what all their spellings stand for. */
+  /** Joined sets, one bit an id, each with the classes that all its spellings have. */
   readonly sets: readonly { readonly classes: number; readonly bits: Uint32Array }[];
-  /** The labels whose postings are not, with what their spellings stand for above them; one may come twice. */
+  /**
+   * The labels whose postings are not joined, with the classes of their spellings in the upper bits; one may come
+   * twice.
+   */
   readonly labels: Uint32Array;
 }
 

@@ -4,14 +4,14 @@ export const BOUND_BLOCK = 256;
 /** Blocks that make up one of the next size. */
 export const BOUND_FAN_OUT = 8;
 
-/** Number of blocks of each size for so many nodes, the smallest first; the last number is 1. */
+/** The number of blocks of each size for some number of nodes, the smallest size first; the last number is 1. */
 export function boundBlocks(nodes: number): number[] {
   const counts = [Math.ceil(nodes / BOUND_BLOCK)];
   while (counts[counts.length - 1] > 1) counts.push(Math.ceil(counts[counts.length - 1] / BOUND_FAN_OUT));
   return counts;
 }
 
-/** Numbers in a section of bounds for so many nodes: two a block. */
+/** How many numbers a section of bounds has for some number of nodes: two a block. */
 export function boundNumbers(nodes: number): number {
   return 2 * boundBlocks(nodes).reduce((sum, count) => sum + count, 0);
 }

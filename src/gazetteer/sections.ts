@@ -8,6 +8,15 @@ export const ELEMENT_TYPES = { u8: 1, u16: 2, u32: 3, i32: 4 } as const;
 /** Element type of a section. */
 export type ElementType = keyof typeof ELEMENT_TYPES;
 
+/** The bytes of one section: a typed array whose element type matches the section's. */
+export type SectionData = Uint8Array | Uint16Array | Uint32Array | Int32Array;
+
+/** A section ready to be written. */
+export interface Section {
+  readonly name: string;
+  readonly data: SectionData;
+}
+
 /** Bytes an element takes. */
 export const ELEMENT_SIZE: Record<ElementType, number> = { u8: 1, u16: 2, u32: 4, i32: 4 };
 
@@ -48,8 +57,8 @@ export const SECTIONS = {
 } as const satisfies Record<string, ElementType>;
 
 /**
- * Records of the levels down to sections, level by level, each ascending, and what they are called: 0.1 bytes a record, while
- * their labels among those of all nodes lie in as many places as there are towns. Older files have none.
+ * Records of the levels down to sections, level by level, each ascending, and their labels. They take 0.1 bytes a
+ * record; among the labels of all nodes they would lie in as many places as there are towns. Older files have none.
  */
 export const UPPER_SECTIONS = {
   'upper.node': 'u32',
@@ -57,8 +66,8 @@ export const UPPER_SECTIONS = {
 } as const satisfies Record<string, ElementType>;
 
 /**
- * Postal codes that find a record without being told as its own, by code, then by id: those of a town with several, of a building
- * or an office. Older files have none.
+ * Postal codes that find a record but are not its own: those of a town with several, of a building or an office. In
+ * order of code, then id. Older files have none.
  */
 export const SHARED_POST_SECTIONS = {
   'post.shared.code': 'u32',
@@ -79,8 +88,8 @@ export const WITHHELD_SECTIONS = {
 export const WITHHELD_REASONS = ['outside', 'apart', 'off-town', 'out-of-order'] as const;
 
 /**
- * Where names and own points come from, as runs of ids: the first of each; places in `origins` of `meta`, {@link NO_ORIGIN} for none.
- * Older files have none of these sections, nor those of {@link TOWN_SECTIONS}.
+ * The sources of names and own points, as runs of ids: the first id of each run, and its place in `origins` of
+ * `meta`, {@link NO_ORIGIN} for none. Older files lack these sections and {@link TOWN_SECTIONS}.
  */
 export const ORIGIN_SECTIONS = {
   'origin.start': 'u32',
@@ -92,8 +101,8 @@ export const ORIGIN_SECTIONS = {
 export const NO_ORIGIN = 0xffff;
 
 /**
- * What the registry says of sections: its id, where their codes do not say it, by ascending nodes; where houses are numbered and the file
- * has none.
+ * The registry's notes on sections: their ids, unless their codes contain them, by ascending nodes; and sections that
+ * have house numbers, of which none is in the file.
  */
 export const TOWN_SECTIONS = {
   'town.node': 'u32',
@@ -107,12 +116,12 @@ export const UPPER_LEVELS = 4;
 const RANKS = FOREIGN_LANGUAGES.map((language) => `rank.${language}` as const);
 const BOUNDS = FOREIGN_LANGUAGES.map((language) => `${language}.bounds` as const);
 
-/** Ranks of the full addresses in other languages and their bounds; a file without those languages has none of them. */
+/** Ranks of the full addresses in other languages and their bounds; absent in a file without those languages. */
 export const FOREIGN_SECTIONS = Object.fromEntries(
   [...RANKS, ...BOUNDS].map((section) => [section, 'u32']),
 ) as Readonly<Record<(typeof RANKS)[number] | (typeof BOUNDS)[number], 'u32'>>;
 
-/** Sections of the boundaries; a file without boundaries has none of them. */
+/** Sections of the boundaries; absent in a file without boundaries. */
 export const BOUNDARY_SECTIONS = {
   'polygon.node': 'u32',
   'polygon.flags': 'u8',
@@ -121,7 +130,7 @@ export const BOUNDARY_SECTIONS = {
   'polygon.boxes': 'u8',
 } as const satisfies Record<string, ElementType>;
 
-/** Sections of what became of municipalities; a file that was built without a list of changes has none of them. */
+/** Changes of municipalities; absent in a file that was built without a list of changes. */
 export const HISTORY_SECTIONS = {
   'history.date': 'u32',
   'history.kind': 'u8',
@@ -133,7 +142,7 @@ export const HISTORY_SECTIONS = {
   'history.heap': 'u8',
 } as const satisfies Record<string, ElementType>;
 
-/** Sections of what became of the towns of past years; a file that was built without one has none of them. */
+/** Changes of the towns of past years; absent in a file that was built without a past year. */
 export const LINEAGE_SECTIONS = {
   'lineage.year': 'u32',
   'lineage.start': 'u32',
@@ -171,7 +180,9 @@ export const SPELLING_SECTIONS = {
   'joined.heap': 'u32',
 } as const satisfies Record<string, ElementType>;
 
-/** Sections of which a search looks at a few places: a system that reads ahead around each of them reads megabytes for a number. */
+/**
+ * Sections of which a search reads a few places: reading ahead around each would load megabytes for a single number.
+ */
 export const SCATTERED: readonly string[] = [
   'parent',
   'end',
@@ -242,13 +253,16 @@ export const NO_COORDINATE = -2147483648;
 /** Strings of a label, in stored order. */
 export const LABEL_STRINGS = ['name', 'read', 'read_through', ...FOREIGN_LANGUAGES] as const;
 
-/** String lengths in `label.heap` as stored: null, the same as the string before, and what is added to a real length. */
+/**
+ * String lengths as `label.heap` stores them: null, the same as the string before, and the number added to a real
+ * length.
+ */
 export const LABEL_LENGTH = { none: 0, same: 1, bias: 1 } as const;
 
 /**
- * What a spelling stands for: in Japanese a name or a reading, in the other languages a name; numbers stand for all.
- * `follows`: it may stand behind another segment. `informal`: something is left out or read out,
- * see `informalSpellings`.
+ * The class of a spelling: in Japanese a name or a reading, in the other languages a name; a number has all classes.
+ * `follows`: it may stand behind another segment. `informal`: it leaves something out or reads it out, see
+ * `informalSpellings`.
  */
 export const SPELLING_CLASS = {
   name: 1,
@@ -273,11 +287,11 @@ export const CLASS_SHIFT = 24;
 /** What stands below the class bits. */
 export const BELOW_CLASSES = 2 ** CLASS_SHIFT - 1;
 
-/** The classes that edges are kept for: Japanese names and readings, and Chinese names, most of which are the same. */
+/** The classes with edges: Japanese names and readings, and Chinese names, most of which are the same. */
 export const EDGE_CLASSES =
   LANGUAGE_CLASSES.ja | CHINESE_LANGUAGES.reduce((bits, language) => bits | SPELLING_CLASS[language], 0);
 
-/** Every class: what a spelling made of digits stands for. */
+/** All classes: those of a spelling made of digits. */
 export const ALL_CLASSES = Object.values(LANGUAGE_CLASSES).reduce((bits, each) => bits | each, 0);
 
 /** Bits of `flags`; the lowest three hold the level. `postalOnly`: only a list of postal codes names the place. */

@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { knownHistories } from '../../test/reference/arbitrary-history.js';
 import { fc } from '../../test/support/property.js';
 import { collect, needsRealData, realData, testFolder } from '../../test/support/sources.js';
+import { mapGazetteer } from '../files/map-gazetteer.js';
+import { writeGazetteer } from '../files/writer.js';
 import { buildGazetteer } from '../indexing/build.js';
 import type { Step } from '../lineage/step.js';
 import { openChanges } from '../sources/changes/changes.js';
 import { openNdjson } from '../sources/ndjson/ndjson.js';
-import { Gazetteer } from './gazetteer.js';
 import { SectionFile } from './section-file.js';
+import type { Section } from './sections.js';
 import { HISTORY_SECTIONS } from './sections.js';
+import { WholeFile } from './source.js';
 import { historySections, readSteps } from './steps.js';
-import { type Section, writeGazetteer } from './writer.js';
 
 const folder = testFolder();
 
@@ -20,7 +23,7 @@ const folder = testFolder();
 function stepsIn(sections: readonly Section[]): Step[] {
   const file = join(folder.path, 'steps.gaz');
   writeGazetteer(file, sections);
-  const opened = SectionFile.open(file, 'all');
+  const opened = new SectionFile(new WholeFile(file, readFileSync(file)));
   try {
     return readSteps({ file: 'steps.gaz', history: () => opened.sections(HISTORY_SECTIONS) });
   } finally {
@@ -104,7 +107,7 @@ test('a build keeps the list given once or twice, refuses what contradicts it, a
       languages: false,
       onRefusal: ({ reason, origin }) => refused.push(`${origin.line}: ${reason}`),
     });
-    const gazetteer = Gazetteer.open(file);
+    const gazetteer = mapGazetteer(file);
     const steps = readSteps(gazetteer);
     const { id } = gazetteer.meta;
     gazetteer.close();

@@ -1,10 +1,10 @@
 import { STEP_KINDS, type Step, type Unit } from '../lineage/step.js';
+import { concatenated } from './bytes.js';
 import type { GazetteerContents } from './contents.js';
 import { GazetteerError } from './format.js';
-import { NONE } from './sections.js';
-import type { Section } from './writer.js';
+import { NONE, type Section } from './sections.js';
 
-/** Values of `history.part`; what is higher is a text's number, from {@link FIRST_PART} on. */
+/** Values of `history.part`; from {@link FIRST_PART} on they are the number of a text. */
 const WHOLE = 0;
 const SOME_PART = 1;
 const FIRST_PART = 2;
@@ -12,7 +12,7 @@ const FIRST_PART = 2;
 /** Texts of a unit in `history.name`, in stored order. */
 const UNIT_TEXTS = ['name', 'read', 'above', 'aboveRead'] as const;
 
-/** The sections of what became of municipalities, see `docs/gazetteer-format.md`; none for no steps. */
+/** The sections with the changes of municipalities, see `docs/gazetteer-format.md`; none without steps. */
 export function historySections(steps: readonly Step[]): Section[] {
   if (steps.length === 0) return [];
   const texts = new Numbers();
@@ -46,13 +46,13 @@ export function historySections(steps: readonly Step[]): Section[] {
     { name: 'history.code', data: Uint32Array.from(codes) },
     { name: 'history.name', data: Uint32Array.from(names) },
     { name: 'history.offset', data: offset },
-    { name: 'history.heap', data: Buffer.concat(encoded) },
+    { name: 'history.heap', data: concatenated(encoded) },
   ];
 }
 
 /**
- * What became of municipalities, as the file says it: the steps for a `History`. Empty where the file was built without a list
- * of changes.
+ * Reads the changes of municipalities from a file: the steps for a `History`. Empty if the file was built without a
+ * list of changes.
  * @throws {GazetteerError} naming the section that is unsound
  */
 export function readSteps(gazetteer: Pick<GazetteerContents, 'file' | 'history'>): Step[] {

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { specimenGazetteers } from '../../test/support/specimen.js';
+import { mapGazetteer } from '../files/map-gazetteer.js';
+import { writeGazetteer } from '../files/writer.js';
 import { GazetteerError } from './format.js';
-import { Gazetteer } from './gazetteer.js';
+import type { Section } from './sections.js';
 import { ELEMENT_SIZE, NONE } from './sections.js';
-import { type Section, writeGazetteer } from './writer.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'banchi-structure-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -15,7 +16,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 /** The specimen's sections, to be changed. */
 async function sections(): Promise<Section[]> {
   const [file] = await specimenGazetteers();
-  const gazetteer = Gazetteer.open(file, 'header');
+  const gazetteer = mapGazetteer(file, 'header');
   const { entries } = gazetteer;
   gazetteer.close();
   const bytes = new Uint8Array(readFileSync(file));
@@ -78,7 +79,7 @@ test('what walks rely on is refused with section and rule where it does not hold
     section.data[place] = value;
     writeGazetteer(changed, all);
     assert.throws(
-      () => Gazetteer.open(changed, 'all').close(),
+      () => mapGazetteer(changed, 'all').close(),
       (error) =>
         error instanceof GazetteerError &&
         error.file === changed &&
@@ -86,7 +87,7 @@ test('what walks rely on is refused with section and rule where it does not hold
       `${name} ${place} ${value}`,
     );
     // who is told that a file was checked does not check it again
-    Gazetteer.open(changed, 'header').close();
+    mapGazetteer(changed, 'header').close();
   }
 });
 
@@ -108,11 +109,11 @@ test('postal codes that find nodes without being theirs are checked as well', as
     ]);
   };
   await write([1, 1, 2], [0, 1, 0]);
-  Gazetteer.open(file, 'all').close();
+  mapGazetteer(file, 'all').close();
   for (const [codes, nodes, rule] of bad) {
     await write(codes, nodes);
     assert.throws(
-      () => Gazetteer.open(file, 'all').close(),
+      () => mapGazetteer(file, 'all').close(),
       (error) => error instanceof GazetteerError && rule.test(error.message.slice(`${file}: `.length)),
       String(rule),
     );
@@ -133,7 +134,7 @@ test('what names and points are from is checked as well', async () => {
     section.data[0] = value;
     writeGazetteer(file, all);
     assert.throws(
-      () => Gazetteer.open(file, 'all').close(),
+      () => mapGazetteer(file, 'all').close(),
       (error) => error instanceof GazetteerError && rule.test(error.message.slice(`${file}: `.length)),
       name,
     );
@@ -147,7 +148,7 @@ test('what names and points are from is checked as well', async () => {
   );
   writeGazetteer(file, towns);
   assert.throws(
-    () => Gazetteer.open(file, 'all').close(),
+    () => mapGazetteer(file, 'all').close(),
     /section town\.id is not sound: number 0 is 10000000/,
   );
 });
@@ -171,7 +172,7 @@ test('fields of meta are of their kinds', async () => {
       { name: 'meta', data: new TextEncoder().encode(JSON.stringify({ ...stored, ...change })) },
       ...others,
     ]);
-    assert.throws(() => Gazetteer.open(file, 'header'), {
+    assert.throws(() => mapGazetteer(file, 'header'), {
       name: 'GazetteerError',
       message: `${file}: section meta is not sound: ${rule}`,
     });

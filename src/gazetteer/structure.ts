@@ -10,10 +10,10 @@ import { checkSpellings } from './structure/spellings.js';
 import { checkTree } from './structure/tree.js';
 
 /**
- * Checks what every walk through a file relies on and checksums do not tell: that numbers are in range and in order, that subtrees lie
- * within one another, and that what is stored twice says the same. Each section is read a few times from its beginning to its end.
- * `docs/gazetteer-format.md` has the rules.
- * @param step called between the parts of the check, with what comes next; may throw
+ * Checks the rules that every walk through a file relies on and that checksums cannot show: numbers are in range and
+ * in order, subtrees lie within one another, and values that are stored twice are equal. Reads each section a few
+ * times from beginning to end. `docs/gazetteer-format.md` has the rules.
+ * @param step called with the name of the next part of the check; may throw
  * @throws {GazetteerError} naming the section and the rule
  */
 export function checkStructure(

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { writeRecords } from '../../test/support/commands.js';
 import { fc } from '../../test/support/property.js';
 import { testFolder } from '../../test/support/sources.js';
+import { mapGazetteer } from '../files/map-gazetteer.js';
+import { writeGazetteer } from '../files/writer.js';
 import { buildGazetteer } from '../indexing/build.js';
 import { addressNodes } from '../inspection/address-nodes.js';
 import { Segments } from '../inspection/segments.js';
@@ -13,13 +16,14 @@ import { type TownStep, traceTowns } from '../lineage/towns.js';
 import { openNdjson } from '../sources/ndjson/ndjson.js';
 import { fold } from '../text/index.js';
 import { LEVELS } from '../vocabulary/levels.js';
-import { Gazetteer } from './gazetteer.js';
+import type { Gazetteer } from './gazetteer.js';
 import { SectionFile } from './section-file.js';
+import type { Section } from './sections.js';
 import { LINEAGE_SECTIONS } from './sections.js';
+import { WholeFile } from './source.js';
 import { checkLineage } from './structure/lineage.js';
 import { refusal } from './structure/rules.js';
 import { type CodesOfTree, type FormerTown, lineageSections, TownLineage } from './town-lineage.js';
-import { type Section, writeGazetteer } from './writer.js';
 
 const folder = testFolder();
 
@@ -41,7 +45,7 @@ async function built(
     writeRecords(folder.path, `${name}.ndjson`, records(given, name === 'past' ? 2021 : undefined)),
   );
   await buildGazetteer(file, [source], { languages: false, past: past && [past] });
-  return Gazetteer.open(file);
+  return mapGazetteer(file);
 }
 
 const placesIn = (gazetteer: Gazetteer): Places => placesOf(addressNodes(new Segments(gazetteer)), fold);
@@ -214,7 +218,7 @@ test('an unsound section is named', () => {
   const opened = (changed: readonly Section[]): void => {
     const file = join(folder.path, 'unsound.gaz');
     writeGazetteer(file, changed);
-    const sound = SectionFile.open(file, 'all');
+    const sound = new SectionFile(new WholeFile(file, readFileSync(file)));
     try {
       checkLineage(sound.sections(LINEAGE_SECTIONS), 3, 3, refusal('unsound.gaz'));
     } finally {

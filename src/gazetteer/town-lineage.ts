@@ -1,10 +1,10 @@
 import { TOWN_KINDS, type TownKind, type TownStep } from '../lineage/towns.js';
 import { LEVELS } from '../vocabulary/levels.js';
+import { concatenated } from './bytes.js';
 import type { Gazetteer, Meta } from './gazetteer.js';
-import { NONE, UPPER_LEVELS } from './sections.js';
-import type { Section } from './writer.js';
+import { NONE, type Section, UPPER_LEVELS } from './sections.js';
 
-/** What became of the towns of one past year. */
+/** The changes of the towns of one past year. */
 export interface YearOfTowns {
   readonly year: number;
   /** Ids of `to` are those of the file. */
@@ -24,8 +24,8 @@ export interface FormerTown {
   /** In percent. */
   readonly certainty: number;
   /**
-   * What it was called; null where it was called as today's record is, in a municipality called the same. The municipality is
-   * with its county or city, the town from the large section down.
+   * Its names then: the municipality with its county or city, the town from the large section down. Null if both are
+   * today's.
    */
   readonly called: {
     readonly municipality: string;
@@ -34,7 +34,7 @@ export interface FormerTown {
   } | null;
 }
 
-/** What of an address tree {@link TownLineage} needs to know. */
+/** The parts of an address tree that {@link TownLineage} needs. */
 export interface CodesOfTree {
   /** Full code of a node. */
   fullCode(id: number): string;
@@ -53,7 +53,10 @@ const TAB = '\t';
 const isCalledSo = ({ kind, from, to }: TownStep): boolean =>
   (kind === 'same' || kind === 'recoded') && from.name === to.name;
 
-/** Whether a town has the code segment that it had, below what its large section was: so it is enough to say that it was there. */
+/**
+ * Whether a town still has its code segment, below the successor of its large section. Then it is enough to note that
+ * it existed.
+ */
 function isKept(step: TownStep, ofLarge: ReadonlyMap<number, TownStep>): boolean {
   const { kind, from, to, certainty } = step;
   if (certainty !== 100 || !isCalledSo(step) || from.depth !== to.depth) return false;
@@ -67,7 +70,7 @@ function isKept(step: TownStep, ofLarge: ReadonlyMap<number, TownStep>): boolean
 const isOneToOne = (kind: TownKind): boolean => kind !== 'merged' && kind !== 'divided' && kind !== 'chome';
 
 /**
- * The sections of what became of towns, see `docs/gazetteer-format.md`; none for no years.
+ * The sections with the changes of towns, see `docs/gazetteer-format.md`; none without years.
  * @param upper records of the upper levels, as `upper.node` has them
  */
 export function lineageSections(years: readonly YearOfTowns[], upper: Uint32Array): Section[] {
@@ -113,13 +116,13 @@ export function lineageSections(years: readonly YearOfTowns[], upper: Uint32Arra
     { name: 'lineage.node', data: Uint32Array.from(nodes) },
     { name: 'lineage.how', data: Uint8Array.from(how) },
     { name: 'lineage.offset', data: offset },
-    { name: 'lineage.heap', data: Buffer.concat(texts) },
+    { name: 'lineage.heap', data: concatenated(texts) },
   ];
 }
 
-/** What became of the towns of past years, as a file says it. Nothing is read before it is asked for. */
+/** The changes of the towns of past years in a file. Nothing is read before it is asked for. */
 export class TownLineage {
-  /** The years told of, in the order in which they were given to the build. */
+  /** The years, in the order in which the build was given them. */
   readonly years: readonly number[];
   readonly #start: Uint32Array;
   readonly #kept: Uint32Array;
@@ -133,7 +136,7 @@ export class TownLineage {
   readonly #codes: CodesOfTree;
   readonly #decoder = new TextDecoder();
 
-  /** What a file says, or null where it was built without a past year. */
+  /** The changes in a file; null if it was built without a past year. */
   static of(
     gazetteer: Pick<Gazetteer, 'lineage' | 'upper' | 'meta'>,
     codes: CodesOfTree,
@@ -162,7 +165,7 @@ export class TownLineage {
     this.#codes = codes;
   }
 
-  /** The towns of one year that a record of today was; several where they were merged, none where nothing sure is known. */
+  /** The towns of one year that became a record of today; several if they were merged, none if nothing is sure. */
   before(node: number, year: number): FormerTown[] {
     const number = this.years.indexOf(year);
     if (number < 0) return [];
@@ -184,7 +187,10 @@ export class TownLineage {
     return [{ year, code, node, kind: large.kind, certainty: 100, called: null }];
   }
 
-  /** What became of a town of one year, by its code then; several where it was divided, none where nothing sure is known. */
+  /**
+   * The towns of today that a town of one year became, by its code then; several if it was divided, none if nothing
+   * is sure.
+   */
   after(code: string, year: number): FormerTown[] {
     const number = this.years.indexOf(year);
     if (number < 0) return [];
@@ -214,7 +220,7 @@ export class TownLineage {
     return place >= 0 && (this.#kept[words * number + (place >>> 5)] & (1 << (place & 31))) !== 0;
   }
 
-  /** Where a node stands in `upper.node`, in which each level ascends; -1 where it does not. */
+  /** The place of a node in `upper.node`, in which each level ascends; -1 if it is not there. */
   #placeOf(node: number): number {
     for (let level = 1; level < this.#levels.length; level++) {
       let low = this.#levels[level - 1];
@@ -228,7 +234,10 @@ export class TownLineage {
     return -1;
   }
 
-  /** Nodes that may be a code of a year by being kept: under that code itself, or below what became of its large section. */
+  /**
+   * Nodes that may be the kept town of a code in a year: under that code itself, or below the successor of its large
+   * section.
+   */
   #keptUnder(code: string, number: number, year: number): number[] {
     const candidates = [code];
     for (let length = code.length - 1; length > 0; length--) {

@@ -3,9 +3,9 @@
 import type { BoxTree } from './box-tree.js';
 import type { EncodedPolygons, PolygonWork } from './encoded-polygons.js';
 
-/** Counts what a lookup touched. Callers reset it; lookups only add. */
+/** Counts the work of lookups. Callers reset it; lookups only add. */
 export interface BoundaryWork extends PolygonWork {
-  /** Boundaries whose box holds the point and that were therefore tested. */
+  /** Boundaries whose box contains the point and that were therefore tested. */
   polygons: number;
 }
 

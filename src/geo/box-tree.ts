@@ -84,9 +84,10 @@ export class BoxTree {
   }
 
   /**
-   * Checks that the tree is one over these boxes: every item once, with its box, and every node with the box around its children.
+   * Checks that the tree fits these boxes: every item once, with its box, and every node with the box around its
+   * children.
    * @param boxes west, south, east, north of each item
-   * @throws {Error} saying what is not so
+   * @throws {Error} naming the rule that is broken
    */
   check(boxes: Int32Array): void {
     if (boxes.length !== 4 * this.size)

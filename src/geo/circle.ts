@@ -8,7 +8,7 @@ export const MAX_RADIUS = 20000;
 
 /** Half the height of the largest circle in degrees, rounded up. */
 const MAX_REACH = 0.2;
-/** Room for the rounding of doubles where a bound decides: metres, a hundred times what it amounts to. */
+/** Metres left for the rounding of doubles in a bound: a hundred times its size. */
 const ROUNDING = 1e-6;
 /** Less than the radius of curvature anywhere, in metres. */
 const CURVATURE = 6.3e6;
@@ -39,7 +39,7 @@ export class Circle {
   /** Times the cube of a distance: by how many metres at most it differs from the second order. */
   readonly #higherOrders: number;
   #radius = 0;
-  /** Up to where a lower bound of the squared distance tells that a point is inside, and from where on outside. */
+  /** Squared distances: a lower bound up to this one is inside the circle, from the other one on outside. */
   #inside = 0;
   #outside = 0;
 
@@ -72,7 +72,7 @@ export class Circle {
     this.shrink(radius);
   }
 
-  /** Makes the circle smaller: what is farther from the centre than so many metres is of interest no longer. */
+  /** Makes the circle smaller: points farther from the centre than this many metres no longer count. */
   shrink(radius: number): void {
     this.#radius = radius;
     const slack = ROUNDING + this.#higherOrders * radius ** 3;
@@ -137,7 +137,7 @@ export class Circle {
 }
 
 /**
- * A box that contains every point at most so many metres east or west, and north or south, of a point.
+ * A box that contains every point at most this many metres east or west, and north or south, of a point.
  * @param lon degrees
  * @param lat degrees
  * @param east metres, at most {@link MAX_RADIUS}

@@ -69,7 +69,7 @@ const par = (lines: readonly string[], end = '\r\n'): Uint8Array =>
 
 test('the grid interpolates to the published point, and back', () => {
   for (const end of ['\r\n', '\n']) {
-    const grid = tokyoByGrid(par(CORNERS, end), 'TKY2JGD.par');
+    const grid = tokyoByGrid(par(CORNERS, end), 'TKY2JGD.par', 'a');
     const [tokyo, jgd] = PUBLISHED[1];
     close(grid.toJgd(tokyo), jgd, 1e-11);
     close(grid.fromJgd(jgd), tokyo, 1e-11);
@@ -77,7 +77,7 @@ test('the grid interpolates to the published point, and back', () => {
 });
 
 test('outside the grid the three parameters hold', () => {
-  const grid = tokyoByGrid(par(CORNERS), 'TKY2JGD.par');
+  const grid = tokyoByGrid(par(CORNERS), 'TKY2JGD.par', 'a');
   for (const point of [
     [135, 35],
     [140.0874, 36.2],
@@ -101,7 +101,7 @@ test('a wrong line of the grid is named', () => {
   ];
   for (const [lines, message] of wrong) {
     assert.throws(
-      () => tokyoByGrid(par(lines), 'g.par'),
+      () => tokyoByGrid(par(lines), 'g.par', 'a'),
       (error: unknown) => error instanceof GridError && message.test(error.message),
     );
   }
@@ -113,14 +113,14 @@ const ISLANDS = [
 ];
 
 test('TOKYO_NAVI moves the listed islands only, there and back', () => {
-  const navi = tokyoNavi(TOKYO, checkIslands(ISLANDS, 'islands.json'));
+  const navi = tokyoNavi(TOKYO, checkIslands(ISLANDS, 'islands.json'), 'a');
   const onIsland: LonLat = [139.8, 33.1];
   const tokyo = TOKYO.fromJgd(onIsland);
   close(navi.fromJgd(onIsland), [tokyo[0] + 0.01, tokyo[1] - 0.02], 1e-12);
   close(navi.toJgd(navi.fromJgd(onIsland)), onIsland, 1e-7);
   assert.deepEqual(navi.fromJgd([135, 35]), TOKYO.fromJgd([135, 35]));
   assert.deepEqual(navi.toJgd([135, 35]), TOKYO.toJgd([135, 35]));
-  assert.equal(tokyoNavi(TOKYO, []), TOKYO);
+  assert.equal(tokyoNavi(TOKYO, [], 'a'), TOKYO);
 });
 
 test('a wrong island table is named by entry and value', () => {

@@ -69,7 +69,7 @@ class Stitcher {
         const vertex = this.to(next);
         const place = places.get(vertex);
         if (place !== undefined) {
-          // Back at a vertex of the path: what lies between is a loop by itself.
+          // Back at a vertex of the path: the part in between is a loop by itself.
           const loop = path.splice(place);
           for (const ref of loop) places.delete(this.from(ref));
           loops.push(loop);

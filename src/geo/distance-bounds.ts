@@ -5,12 +5,12 @@ import { UNITS_PER_DEGREE } from './units.js';
 
 /** How far from the place a box may reach for its upper bound, and how far its lower one grows, in degrees. */
 const REACH = 0.5;
-/** What the formula of a distance may differ from that on a plane with the scales of the place, at most, within reach. */
+/** Largest relative difference, within reach, between a distance and that on a plane with the scales of the place. */
 const SLACK = 0.001;
-/** Room for the rounding of doubles, in metres: a hundred times what it amounts to. */
+/** Metres left for the rounding of doubles: a hundred times its size. */
 const ROUNDING = 1e-6;
 
-/** Bounds of distances from one place; what is farther than half a degree away is just that far away. */
+/** Bounds of distances from one place. Everything beyond half a degree counts as half a degree away. */
 export class DistanceBounds {
   readonly #x: number;
   readonly #y: number;
@@ -33,7 +33,7 @@ export class DistanceBounds {
     this.#mostY = ((1 + SLACK) * metresPerDegreeLat(far)) / UNITS_PER_DEGREE;
   }
 
-  /** No point of a box, in units of 1e-7 degree, is nearer than so many metres. */
+  /** No point of a box, in units of 1e-7 degree, is nearer than this many metres. */
   least(west: number, south: number, east: number, north: number): number {
     const reach = REACH * UNITS_PER_DEGREE;
     const dx = Math.min(reach, Math.max(west - this.#x, this.#x - east, 0));
@@ -41,7 +41,7 @@ export class DistanceBounds {
     return Math.max(0, Math.hypot(dx * this.#leastX, dy * this.#leastY) - ROUNDING);
   }
 
-  /** No point of a box is farther than so many metres; infinity for a box that reaches out of half a degree. */
+  /** No point of a box is farther than this many metres; infinity for a box that reaches beyond half a degree. */
   most(west: number, south: number, east: number, north: number): number {
     const dx = Math.max(this.#x - west, east - this.#x);
     const dy = Math.max(this.#y - south, north - this.#y);

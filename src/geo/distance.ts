@@ -61,7 +61,7 @@ export function shownDistance(metres: number): number {
 
 /** How far apart two points may be for the series, in radians of latitude and longitude together. */
 const SERIES_REACH = 0.1;
-/** Up to which latitude the series is used, in degrees: towards a pole its terms grow with the tangent. */
+/** The series is used up to this latitude, in degrees: towards a pole its terms grow with the tangent. */
 const SERIES_LATITUDE = 80;
 const SINE_OF_SERIES_LATITUDE = Math.sin(SERIES_LATITUDE * RADIANS);
 

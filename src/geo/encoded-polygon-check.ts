@@ -25,12 +25,13 @@ const LARGEST_SCALE = 7;
 const FEWEST_VERTICES = 4;
 
 /**
- * Reads a boundary as whoever looks for a point in it does and as whoever writes it does, and checks that both find the same:
- * every count, every block, every box.
- * @param bytes the section that holds the boundaries
- * @param from @param to the boundary's bytes
+ * Reads a boundary in both ways, as the search for a point and as the writing of its vertices do, and checks that
+ * they agree on every count, every block and every box.
+ * @param bytes the section with the boundaries
+ * @param from
+ * @param to the boundary's bytes
  * @returns the box around it
- * @throws {RangeError} saying what does not fit
+ * @throws {RangeError} naming the disagreement
  */
 export function boxOfEncoded(bytes: Uint8Array, from: number, to: number): Box {
   return new PolygonCheck(bytes, from, to).run();

@@ -15,7 +15,7 @@ import {
 } from './polygon-format.js';
 import type { Polygon, Ring } from './rings.js';
 
-/** Counts what a lookup touched. Callers reset it; lookups only add. */
+/** Counts the work of lookups. Callers reset it; lookups only add. */
 export interface PolygonWork {
   /** Edges decoded. */
   edges: number;
@@ -24,11 +24,11 @@ export interface PolygonWork {
 }
 
 /**
- * Boundaries somewhere in a byte array, each addressed by the offset of its first byte. Not for use by
- * several readers at once: a reader has one position in the stream.
+ * Boundaries in a byte array, each addressed by the offset of its first byte. Only one reader may use it at a time:
+ * it has one position in the stream.
  *
- * The bytes are taken as undamaged (checksums are the file's business); damaged ones give a wrong answer or
- * a `RangeError`, never an endless loop.
+ * The bytes are taken as undamaged (the file checks its checksums); damaged ones give a wrong answer or a
+ * `RangeError`, never an endless loop.
  */
 export class EncodedPolygons {
   private readonly bytes: Uint8Array;
@@ -182,7 +182,7 @@ export class EncodedPolygons {
     return polygons;
   }
 
-  /** An upper bound, quite close, of what {@link writeGeoJson} writes for the boundary at an offset, in bytes. */
+  /** An upper bound, quite close, of the bytes that {@link writeGeoJson} writes for the boundary at an offset. */
   geoJsonBound(offset: number): number {
     this.open(offset);
     return 64 + this.view.getUint32(offset + 4, true) * LARGEST_VERTEX;

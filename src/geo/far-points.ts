@@ -1,6 +1,6 @@
 /** Which of a town's points cannot be its own, by how far they are from all the others for its size. */
 
-/** With so few points, nothing can be said of one. */
+/** With this few points, nothing can be said of one. */
 const FEWEST = 3;
 
 /** From how many points on their spread is known. */
@@ -17,18 +17,18 @@ const LEAST_GAP_OF_GROUP = 2000;
 const WITHIN = 0.75;
 
 /**
- * A gap of so many sizes is far. Of 279,000 true points of lots and houses the farthest lies 0.9 sizes from the others of its town
- * (楠川 in 屋久島町: 1,550 m).
+ * A gap of this many sizes is far. Of 279,000 true points of lots and houses the farthest lies 0.9 sizes from the
+ * others of its town (楠川 in 屋久島町: 1,550 m).
  */
 const SIZES = 1.25;
 
-/** So many points in front of one and behind it are its neighbours by number. */
+/** This many points before one and after it are its neighbours by number. */
 const NEIGHBOURS = 5;
 
 /**
- * A point that is farther from all its neighbours by number than so many metres, and than so many times the distance from their middle
- * within which most of them lie, is not among them. Of 265,000 true points the farthest is 7.3 times as far (楠川 in 屋久島町: 3,031 m),
- * and 1,500 m are exceeded by seven.
+ * A point is out of order if it is farther from all its neighbours by number than this many metres, and than some
+ * multiple of the distance from their middle within which most of them lie. Of 265,000 true points the farthest is
+ * 7.3 times as far (楠川 in 屋久島町: 3,031 m), and seven exceed 1,500 m.
  */
 const LEAST_TO_NEIGHBOURS = 1500;
 const SPREADS_TO_NEIGHBOURS = 8;
@@ -36,7 +36,10 @@ const MOST_NEIGHBOURS = 0.6;
 /** Neighbours that this takes: at the ends of the numbers there are fewer than ten. */
 const FEWEST_NEIGHBOURS = 8;
 
-/** Nor is one that is so many sizes of the town away from them, if nothing else of the town is about: true ones are up to 1.7 away. */
+/**
+ * So is a point this many sizes of the town away from them, if nothing else of the town is near: true ones are up to
+ * 1.7 away.
+ */
 const SIZES_TO_NEIGHBOURS = 2;
 const ABOUT = 200;
 
@@ -44,7 +47,10 @@ const ABOUT = 200;
 export interface FarPoint {
   /** Its place among the points. */
   readonly place: number;
-  /** Metres to the nearest of the others that are not far; of one that is out of order, to the nearest neighbour by number. */
+  /**
+   * Metres to the nearest other point that is not far; for one that is out of order, to the nearest neighbour by
+   * number.
+   */
   readonly gap: number;
   /** Whether it lies apart from the others, or only from its neighbours by number. */
   readonly reason: 'apart' | 'out-of-order';

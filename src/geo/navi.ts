@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { DatumConversion, LonLat } from '../vocabulary/coordinates.js';
+import { ToldError } from '../vocabulary/message.js';
 /** TOKYO_NAVI: the Tokyo datum of navigation maps, in which some islands are drawn displaced. */
 
 /** One displaced island: points of the Tokyo datum inside the box are moved by the offset. All in degrees. */
@@ -13,7 +13,7 @@ export interface IslandOffset {
 }
 
 /** An island table is wrong. The message names the entry, the value and the rule. */
-export class IslandTableError extends Error {
+export class IslandTableError extends ToldError {
   override readonly name = 'IslandTableError';
 }
 
@@ -45,13 +45,19 @@ export function checkIslands(json: unknown, file: string): IslandOffset[] {
   return islands;
 }
 
-/** The datum that moves the islands of a checked table on top of `tokyo`; with an empty table it is `tokyo`. */
-export function tokyoNavi(tokyo: DatumConversion, islands: readonly IslandOffset[]): DatumConversion {
+/**
+ * The datum that moves the islands of a checked table on top of `tokyo`; with an empty table it is `tokyo`.
+ * @param version another one for each table
+ */
+export function tokyoNavi(
+  tokyo: DatumConversion,
+  islands: readonly IslandOffset[],
+  version: string,
+): DatumConversion {
   if (islands.length === 0) return tokyo;
   const displaced = islands.map(displacedBox);
-  const table = createHash('sha256').update(JSON.stringify(islands)).digest('base64url');
   return {
-    version: `${tokyo.version} ${table}`,
+    version: `${tokyo.version} ${version}`,
     toJgd: ([lon, lat]) => {
       const index = displaced.findIndex((box) => inside(box, lon, lat));
       if (index < 0) return tokyo.toJgd([lon, lat]);

@@ -15,13 +15,13 @@ export const FARTHEST_SECTION = 2000;
 export type Candidates = (block: number) => number;
 
 /**
- * The nodes at the point nearest to a place among those in the square of 4 m around it (2 m east, west,
- * north and south, borders included): every node that stands at exactly that point, ascending. Where two
- * points are equally near, the one of the lowest id. Empty where the square holds no point.
+ * The nodes at the point nearest to a place, within the square of 4 m around it (2 m east, west, north and south,
+ * borders included): all nodes at exactly that point, ascending. Of two equally near points, that of the lowest id
+ * counts. Empty if the square contains no point.
  * @param lon degrees
  * @param lat degrees
  * @param work counters to add to
- * @param candidates which nodes count; those without a point of their own never do
+ * @param candidates which nodes count; nodes without a point of their own never do
  */
 export function nearestInSquare(
   points: PointIndex,
@@ -77,13 +77,14 @@ export interface Nearest {
 }
 
 /**
- * The node whose own point is nearest to a place, the lowest id of equally near ones.
+ * The node whose own point is nearest to a place; of equally near ones that with the lowest id.
  * @param lon degrees
  * @param lat degrees
- * @param reach how far away it may be, in metres, inclusive
- * @param from @param to only nodes in `[from, to)`
+ * @param reach greatest distance in metres, inclusive
+ * @param from
+ * @param to only nodes in `[from, to)`
  * @param work counters to add to
- * @param candidates which nodes count; those without a point of their own never do
+ * @param candidates which nodes count; nodes without a point of their own never do
  */
 export function nearestWithin(
   points: PointIndex,

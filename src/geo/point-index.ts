@@ -24,7 +24,7 @@ export interface OwnPoints {
   readonly lat: Int32Array;
 }
 
-/** What makes the points searchable; made once by {@link indexPoints} and stored. */
+/** The index that makes points searchable; {@link indexPoints} makes it once, and the file stores it. */
 export interface StoredPointIndex {
   /** One bit a node: whether it has a point of its own. */
   readonly bits: Uint32Array;
@@ -32,7 +32,7 @@ export interface StoredPointIndex {
   readonly boxes: Int32Array;
 }
 
-/** Counts what a search touched. Searches only add. */
+/** Counts the work of searches. Searches only add. */
 export interface PointWork {
   /** Points compared with the place searched for. */
   points: number;
@@ -40,14 +40,14 @@ export interface PointWork {
   boxes: number;
 }
 
-/** Number of blocks of each size for so many nodes, the smallest first; the last number is 1. */
+/** The number of blocks of each size for some number of nodes, the smallest size first; the last number is 1. */
 function blockCounts(nodes: number): number[] {
   const counts = [Math.ceil(nodes / 32)];
   while (counts[counts.length - 1] > 1) counts.push(Math.ceil(counts[counts.length - 1] / FAN_OUT));
   return counts;
 }
 
-/** Number of boxes stored for so many nodes. */
+/** The number of stored boxes for some number of nodes. */
 export function boxCount(nodes: number): number {
   return blockCounts(nodes).reduce((sum, count) => sum + count, 0);
 }
@@ -96,7 +96,7 @@ export class PointIndex {
   #found: Uint32Array = new Uint32Array(1024);
   #above: Uint32Array = new Uint32Array(1024);
 
-  /** @throws {RangeError} when there are not as many boxes as the points need */
+  /** @throws {RangeError} if the number of boxes does not fit the points */
   constructor({ lon, lat }: OwnPoints, { bits, boxes }: StoredPointIndex) {
     this.lon = lon;
     this.lat = lat;
@@ -144,8 +144,9 @@ export class PointIndex {
 
   /**
    * Goes down by one size.
-   * @param size the size of what is looked for
-   * @param low @param high first and last block of that size wanted
+   * @param size the size of the wanted blocks
+   * @param low
+   * @param high first and last block of that size wanted
    */
   #below(
     above: Uint32Array,
@@ -180,9 +181,9 @@ export class PointIndex {
   }
 
   /**
-   * Tells the box around the points of a block, none where it has no points.
-   * @param size 0 is a block of 32 ids, each further one eight times as many; where there is none so large, the largest
-   * @returns what `told` says of the box, or undefined
+   * Calls a function with the box around the points of a block; not if it has no points.
+   * @param size 0 is a block of 32 ids, each further one eight times as many; beyond the largest size, the largest
+   * @returns the function's result, or undefined
    */
   around<T>(
     size: number,

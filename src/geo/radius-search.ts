@@ -34,8 +34,8 @@ function doubled(list: Uint32Array): Uint32Array {
 }
 
 /**
- * The nodes whose own point is within a circle. Nodes without a point of their own are never in it.
- * @param found where they go; what it held is forgotten
+ * The nodes whose own point is within a circle. Nodes without a point of their own never are.
+ * @param found receives them; its former contents are dropped
  * @param work counters to add to
  */
 export function radiusSearch(points: PointIndex, circle: Circle, found: SparseBits, work: PointWork): void {

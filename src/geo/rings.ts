@@ -16,9 +16,9 @@ export type Polygon = readonly Ring[];
 export type MultiPolygon = readonly Polygon[];
 
 /**
- * Turns a geometry in degrees into integer rings. It must be sound: what comes from outside is checked where it is read
- * (`record/polygon.ts`). Orientation is made that of RFC 7946. Rings without area after rounding to 1e-7 degree are
- * dropped (with an exterior its holes too); of the other rings every vertex is kept. The result may be empty.
+ * Turns a geometry in degrees into integer rings. It must be sound: outside data is checked where it is read
+ * (`record/polygon.ts`). Gives rings the orientation of RFC 7946. Drops rings without area after rounding to 1e-7
+ * degree (with an exterior also its holes), and keeps every vertex of the others. The result may be empty.
  */
 export function geometryToRings({ type, coordinates }: PolygonGeometry): Polygon[] {
   const polygons = type === 'Polygon' ? [coordinates] : coordinates;

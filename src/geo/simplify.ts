@@ -39,7 +39,7 @@ class Simplifier {
   private readonly previous: Int32Array;
   private readonly next: Int32Array;
   private readonly gone: Uint8Array;
-  /** Area in the queue for each vertex, to tell outdated entries. */
+  /** Area in the queue for each vertex, to recognise outdated entries. */
   private readonly area: Float64Array;
   private readonly queue = new FlatQueue<number>();
   private readonly places: Flatbush;

@@ -1,10 +1,10 @@
+import { ToldError } from '../vocabulary/message.js';
 /**
  * The official grid of differences between the Tokyo datum and JGD2000 (`TKY2JGD.par`): two header lines,
  * then lines `MMMMMMMM dB dL`: third mesh code (30″ × 45″) and the differences of latitude and longitude in
  * seconds at the south-west corner of that mesh, in any order.
  */
 
-import { createHash } from 'node:crypto';
 import type { DatumConversion, LonLat } from '../vocabulary/coordinates.js';
 import { TOKYO } from './datum.js';
 
@@ -19,7 +19,7 @@ const COLUMNS = 80;
 const KEY_STEP = 1 << 15;
 
 /** The file is not a TKY2JGD grid, or a line of it is wrong. The message names file, line, value and rule. */
-export class GridError extends Error {
+export class GridError extends ToldError {
   override readonly name = 'GridError';
 }
 
@@ -35,16 +35,17 @@ interface Corners {
  * around a point. Where a corner is missing (sea, outside Japan) it falls back to the three parameters.
  * @param bytes content of the file; line ends CRLF or LF
  * @param file its name, for errors
+ * @param version another one for each content
  * @throws {GridError} at the first line that is wrong
  */
-export function tokyoByGrid(bytes: Uint8Array, file: string): DatumConversion {
+export function tokyoByGrid(bytes: Uint8Array, file: string, version: string): DatumConversion {
   const corners = readCorners(bytes, file);
   const toJgd = (position: LonLat): LonLat => {
     const shift = interpolate(corners, position);
     return shift === null ? TOKYO.toJgd(position) : [position[0] + shift[0], position[1] + shift[1]];
   };
   return {
-    version: createHash('sha256').update(bytes).digest('base64url'),
+    version,
     toJgd,
     fromJgd: (position) => invert(toJgd, position, TOKYO.fromJgd(position)),
   };

@@ -20,9 +20,9 @@ export type Stop = Refusal | 'contract' | 'rate' | 'quota';
 export interface AccessOptions {
   readonly credentials: Credentials;
   readonly throttle: Throttle;
-  /** Whether keys of mode `url` are let in by the address of the route for them. Default false. */
+  /** Whether the address of its route may carry a key of mode `url`. Default false. */
   readonly keyInAddress?: boolean;
-  /** Told of every request that goes no further, and of its key's id where it is known. */
+  /** Called for every request that is refused, with the id of its key where it is known. */
   readonly onStop?: (stop: Stop, key: string | undefined) => void;
 }
 
@@ -34,7 +34,7 @@ const TOKEN_CHALLENGE =
 /** Longest headers that are remembered with a connection. */
 const LONGEST_KEPT = 3000;
 
-/** What let the last request of a connection in. */
+/** The key that let the last request of a connection in. */
 interface Pass {
   readonly apiKey: string | undefined;
   readonly authorization: string | undefined;
@@ -52,7 +52,9 @@ interface Remembering extends Socket {
 /** Counts the words of a batch; fails with {@link RequestFailure} where they are too many. */
 export type WordCount = (request: ServiceRequest, reply: ServiceReply, words: number) => Promise<void>;
 
-/** What counts each word of a batch like a request of its own; the first one is the request that was let in. */
+/**
+ * Counts each word of a batch like a request of its own; the first one is the batch's own request, already counted.
+ */
 export function wordCountOf({ throttle, onStop }: Pick<AccessOptions, 'throttle' | 'onStop'>): WordCount {
   return async (request, reply, words) => {
     const { key } = request;
@@ -71,7 +73,7 @@ export function wordCountOf({ throttle, onStop }: Pick<AccessOptions, 'throttle'
   };
 }
 
-/** What judges requests: they go on with credentials, contract, and within the limits of their key. */
+/** Checks credentials, contract and limits of every request, and refuses or admits it. */
 export function guardOf({ credentials, throttle, onStop }: AccessOptions): Guard {
   return judge;
 
@@ -131,7 +133,7 @@ export function guardOf({ credentials, throttle, onStop }: AccessOptions): Guard
       : judged(verdict, key, reply, onStop);
   }
 
-  /** Spares the next request of the connection what it need not be asked again. */
+  /** Remembers an admission, so that the next request of the connection skips the same checks. */
   function remember({ raw, headers }: ServiceRequest, admission: Admission): void {
     const { 'x-api-key': apiKey, authorization = '' } = headers;
     if (typeof apiKey !== 'string' || authorization.length + (admission.referer?.length ?? 0) > LONGEST_KEPT)
@@ -146,7 +148,7 @@ function parameterOf({ query = '' }: ServiceRequest, name: string): string | nul
   return new URLSearchParams(query).get(name);
 }
 
-/** Tells how the limits of a key stand; what a request fails with that has reached one. */
+/** Sets the limit headers of a key; returns the failure of a request that has reached a limit. */
 function judged(
   verdict: Verdict,
   key: Admitted,
@@ -178,12 +180,12 @@ export function checkPastYears(
   throw contractMissing('pastmap', entry[0], entry[1], languageOf(request));
 }
 
-/** The languages a request may be answered in where the route itself needs no contract: under keys by that of its key. */
+/** The languages of the answer, for a route that needs no contract itself: with keys, those of the key's contract. */
 export function languagesFor({ key }: Pick<ServiceRequest, 'key'>): AnswerLanguages {
   return key === null || key.has('multilingual') ? 'all' : 'ja';
 }
 
-/** What a request is told whose key lacks a contract. */
+/** The failure of a request whose key lacks a contract. */
 function contractMissing(
   contract: Contract,
   parameter: string | null,

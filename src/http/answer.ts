@@ -23,11 +23,11 @@ export interface Sending {
 
 /** Tags make a cache ask again whenever the data may have changed. */
 const OPEN = 'no-cache';
-/** What a key lets see is for no cache that many share. */
+/** For answers that only a key may see: no shared cache may keep them. */
 const KEYED = 'private, no-cache';
 
 /**
- * Sends what a search found, compressed if it is large.
+ * Sends the result of a search, compressed if it is large.
  * @param tag of the answer; null where it has none
  */
 export function sendAnswer(
@@ -131,8 +131,8 @@ const LARGEST = 1 << 21;
 const KEPT = 1 << 24;
 
 /**
- * Memory for response bodies, used again once a body has been sent: large bodies are otherwise what the garbage
- * collector does most of its work for.
+ * Memory for response bodies, reused once a body has been sent. Without it, large bodies would keep the garbage
+ * collector busy.
  */
 export class Bodies {
   /** Free buffers by size, which is a power of two. */
@@ -149,7 +149,7 @@ export class Bodies {
     return free;
   }
 
-  /** Takes back a buffer that {@link take} gave and that nobody uses any more. */
+  /** Takes back a buffer from {@link take} that is no longer used. */
   give(buffer: Buffer): void {
     const size = buffer.length;
     if (size < SMALLEST || size > LARGEST || this.#kept + size > KEPT) return;
@@ -170,7 +170,10 @@ export class AnswerTags {
   #dataSets: readonly DataSet[] | null = null;
   #version = '';
 
-  /** @param made what else decides on the bytes of an answer: the program's version, its settings, its datums */
+  /**
+   * @param made everything else that the bytes of an answer depend on: the program's version, its settings, its
+   * datums
+   */
   constructor(search: AddressSearch, made: string) {
     this.#search = search;
     this.#made = made;
@@ -197,7 +200,7 @@ export function isKnown(header: string | undefined, tag: string): boolean {
   return header.split(',').some((each) => each.trim().replace(/^W\//, '') === bare);
 }
 
-/** FNV-1a, 32 bits: enough to tell queries apart where a tag only ever meets those of its own address. */
+/** FNV-1a, 32 bits: enough to tell the queries of one address apart. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -1,5 +1,6 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { ToldError } from '../vocabulary/message.js';
 import { RequestFailure } from './failure.js';
 import type { Handler } from './router.js';
 
@@ -16,7 +17,7 @@ export interface BaseMap {
 }
 
 /** A setting of the base map that cannot be used; the message names the file and the rule. */
-class BaseMapError extends Error {
+class BaseMapError extends ToldError {
   override readonly name = 'BaseMapError';
 }
 
@@ -26,10 +27,10 @@ function isUrl(place: string): boolean {
 }
 
 /**
- * The base map at a place: a URL or a file. What ends with `.pmtiles` is a file of vector tiles
- * (https://github.com/protomaps/PMTiles, version 3), everything else a style (https://maplibre.org/maplibre-style-spec/).
- * @param hosts origins besides those that the place and the style itself name
- * @throws {BaseMapError} where a file is not what its ending says
+ * Opens the base map at a URL or in a file. A name ending with `.pmtiles` is a file of vector tiles
+ * (https://github.com/protomaps/PMTiles, version 3), any other a style (https://maplibre.org/maplibre-style-spec/).
+ * @param hosts origins besides those of the place itself and of the style
+ * @throws {BaseMapError} if the content of a file does not fit its ending
  */
 export function openBaseMap(place: string, hosts: readonly string[]): BaseMap {
   const isArchive = /\.pmtiles$/i.test(isUrl(place) ? new URL(place).pathname : place);
@@ -46,7 +47,7 @@ export function openBaseMap(place: string, hosts: readonly string[]): BaseMap {
   return { kind, url: 'map/style.json', origins: origins(named), handler };
 }
 
-/** What a PMTiles file of version 3 begins with. */
+/** The first bytes of a PMTiles file of version 3. */
 const MAGIC = Buffer.from('PMTiles\u0003', 'latin1');
 
 function checkArchive(file: string): void {

@@ -16,10 +16,10 @@ export const MAX_ELEMENT = 64 * 1024;
 const [QUOTE, BACKSLASH, COMMA, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\,[]{}');
 const [SPACE, TAB, RETURN, LINE_END] = Buffer.from(' \t\r\n');
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
-/** What a JSON value that is no array begins with. */
+/** The first character of any JSON value but an array. */
 const VALUE_BEGINS = /["{\d\-tfn]/;
 
-/** The elements of a batch by where they stand in its body. */
+/** The elements of a batch by their place in its body. */
 export class BatchElements {
   readonly #bytes: Buffer;
   /** Where each begins and ends, one behind the other. */
@@ -34,7 +34,10 @@ export class BatchElements {
     return this.#bounds.length / 2;
   }
 
-  /** The word of an element, or what is wrong with it. @param target of those that have none */
+  /**
+   * The word of an element, or the message that it is wrong.
+   * @param target for elements that name none
+   */
   word(place: number, target: GeocodeTarget, language: MessageLanguage): CheckedWord {
     const bytes = this.#bytes.subarray(this.#bounds[2 * place], this.#bounds[2 * place + 1]);
     if (bytes.length > MAX_ELEMENT) return wrong(reasons.elementTooLarge(MAX_ELEMENT), language);
@@ -49,7 +52,7 @@ export class BatchElements {
   }
 }
 
-/** What a body holds, or why none of it is looked at. */
+/** The elements of a body, or the reason why it is refused as a whole. */
 type Read = BatchElements | Message;
 
 /** The lines of a body; those with nothing but white space are none. */
@@ -96,7 +99,7 @@ export function elementsOf(bytes: Buffer): Read {
       begins = at + 1;
     }
   }
-  // What has no end is no array, and nothing may stand behind one.
+  // an array without an end is none, and nothing may follow its end
   if (depth > 0 || bytes[at - 1] !== CLOSE_ARRAY || behindWhite(bytes, at) < bytes.length)
     return reasons.notJson();
   if (bounds.length > 0 || begins < at - 1) bounds.push(begins, at - 1);

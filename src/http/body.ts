@@ -9,7 +9,10 @@ import type { Route } from './router.js';
 const MAX_FORM = 64 * 1024;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** The media type of a body, in lower case and without parameters; empty where none is told, undefined without a body. */
+/**
+ * The media type of a body, in lower case and without parameters; empty if the header is missing, undefined without a
+ * body.
+ */
 export function mediaTypeOf({ headers, method }: ServiceRequest): string | undefined {
   if (method !== 'POST') return undefined;
   const { 'content-type': type, 'content-length': length = '0' } = headers;
@@ -23,7 +26,7 @@ export function declaredLength({ 'content-length': length }: IncomingHttpHeaders
 }
 
 /**
- * Reads the form that a request sends; undefined where there is nothing to be read.
+ * Reads the form that a request sends; undefined if there is none.
  * @throws {RequestFailure} UNSUPPORTED_MEDIA_TYPE when its route takes no such body
  */
 export function readBody(

@@ -5,22 +5,22 @@ import { RequestFailure } from './failure.js';
 import type { Limits } from './limits.js';
 import { type ProtocolError, protocolAnswer } from './protocol.js';
 
-/** What a service takes on at once: so much all together, and of each connection one request after the other. */
+/** How much a service takes on: a limit for all requests together, and one request at a time for each connection. */
 
 /** Seconds after which a refused client may ask again. */
 const RETRY_AFTER = 1;
-/** Part of what may be in flight that bodies may take: the rest is left to answers. */
+/** The share of the bytes in flight that bodies may take; the rest is for answers. */
 const BODIES_SHARE = 1 / 2;
-/** What memory for a body begins with, in bytes; it doubles until the body fits. */
+/** First size of the memory for a body, in bytes; it doubles until the body fits. */
 const FIRST_OF_BODY = 1 << 16;
 /** Bytes of bodies that one turn of the event loop takes in; behind them each body waits for the next one. */
 const INTAKE = 1 << 20;
 /** Answers up to this size fit into the operating system's buffers and are not timed. */
 const UNTIMED = 1 << 16;
 /**
- * How long a client may still send after its last answer has been handed to the operating system, in milliseconds. What
- * it sends is read and dropped: closing with input unread would reset the connection, and the client would lose what it
- * has not yet read.
+ * How long a client may still send after the operating system has taken its last answer, in milliseconds. The input
+ * is read and dropped: closing a connection with unread input would reset it, and the client would lose the part of
+ * the answer that it has not read yet.
  */
 const LINGER = 2000;
 
@@ -79,14 +79,14 @@ export class Capacity {
     return now + this.#limits.answerTimeout;
   }
 
-  /** The time by `performance.now()` until which what is begun now must be answered. */
+  /** The time by `performance.now()` until which a request that begins now must be answered. */
   deadline(): number {
     return performance.now() + this.#limits.answerTimeout;
   }
 
   /**
-   * Lets an answer of so many bytes be sent.
-   * @throws {RequestFailure} UNAVAILABLE when they are too many with those already in flight
+   * Allows an answer of this many bytes.
+   * @throws {RequestFailure} UNAVAILABLE when these and the bytes already in flight are too many
    */
   allow(bytes: number): void {
     // An answer that is allowed at all is allowed when nothing else is in flight.
@@ -106,8 +106,8 @@ export class Capacity {
   }
 
   /**
-   * Sends a piece of an answer and waits until all of it has been handed to the operating system, or nobody reads it any
-   * more. Its bytes count as long; a reader that is too slow is cut.
+   * Sends a piece of an answer, and waits until the operating system has taken all of it or the client is gone. Its
+   * bytes count until then; the connection of a slow reader is cut.
    */
   async send(piece: Buffer, response: ServerResponse): Promise<void> {
     if (response.destroyed) return;
@@ -186,7 +186,7 @@ export class Capacity {
     });
   }
 
-  /** Whether a body that has some bytes already may have so many more: always where nothing else is in flight. */
+  /** Whether a body may grow by this many bytes beside the ones it has; always if nothing else is in flight. */
   #hasRoom(bytes: number, own: number): boolean {
     const { maxBytesInFlight } = this.#limits;
     return (
@@ -196,7 +196,7 @@ export class Capacity {
     );
   }
 
-  /** Counts what is taken in; whether this turn of the event loop may take in more. */
+  /** Counts received bytes; returns whether this turn of the event loop may receive more. */
   #takesIn(bytes: number): boolean {
     if (this.#intake === 0)
       setImmediate(() => {
@@ -206,15 +206,15 @@ export class Capacity {
     return this.#intake < INTAKE;
   }
 
-  /** Cuts the connection of a reader that takes too long for so many bytes. */
+  /** Cuts the connection of a reader that takes too long for this many bytes. */
   #cutLater(bytes: number, response: ServerResponse): NodeJS.Timeout {
     const { idleTimeout, minRate } = this.#limits;
     return setTimeout(() => response.destroy(), idleTimeout + (1000 * bytes) / minRate).unref();
   }
 
   /**
-   * Waits for an engine's answer, at most until a deadline.
-   * @throws {RequestFailure} UNAVAILABLE when the time is over; what comes later is dropped
+   * Waits for an engine's answer until a deadline.
+   * @throws {RequestFailure} UNAVAILABLE after the deadline; a later answer is dropped
    */
   async within<T>(promise: Promise<T>, deadline: number): Promise<T> {
     this.running++;
@@ -255,14 +255,14 @@ interface Exchange {
 }
 
 /**
- * Takes up the requests of each connection one by one, the next when the response to the one before is over. Node hands
- * out every pipelined request of a packet at once, which may be thousands; their answers would wait in memory for a
- * client that reads none of them. While requests wait the connection is not read.
+ * Handles the requests of each connection one by one, the next when the response before it is over. Node hands out
+ * all pipelined requests of a packet at once, perhaps thousands, and their answers would wait in memory for a client
+ * that reads none of them. While requests wait, the connection is not read.
  */
 export class Connections {
   /** Requests that wait for their turn. */
   waiting = 0;
-  /** What is called for a request whose turn has come. */
+  /** Called for a request when its turn has come. */
   take: RequestListener = () => undefined;
   readonly #maxWaiting: number;
   readonly #refuse: (response: ServerResponse) => void;
@@ -276,7 +276,10 @@ export class Connections {
     this.#refuse = refuse;
   }
 
-  /** What a server calls for every request, given what is to be called when its turn has come. */
+  /**
+   * The listener that a server calls for every request.
+   * @param take called for a request when its turn has come
+   */
   listener(take: RequestListener): RequestListener {
     this.take = take;
     return (request, response) => {
@@ -289,7 +292,7 @@ export class Connections {
     };
   }
 
-  /** Answers what is not valid HTTP, when its turn has come, and ends the connection. */
+  /** Answers invalid HTTP, when its turn has come, and ends the connection. */
   readonly failed = (error: ProtocolError, socket: Socket): void => {
     if (socket.writable) this.#of(socket).failed(error);
   };
@@ -313,7 +316,7 @@ class Connection {
   #waiting: Exchange[] = [];
   /** The request that arrived last. */
   #last: IncomingMessage | null = null;
-  /** What the last of the requests failed with. */
+  /** The error of the last request, if it is not valid HTTP. */
   #error: ProtocolError | null = null;
   /** Whether the socket is not read. */
   #isHeld = false;
@@ -360,7 +363,7 @@ class Connection {
 
   #begin(exchange: Exchange): void {
     this.#active = exchange;
-    // It is told once only: to listen for just one time would cost more.
+    // Called only once: `once` would cost more.
     exchange.response.on('close', this.#onOver);
     this.#all.take(exchange.request, exchange.response);
   }
@@ -400,7 +403,7 @@ class Connection {
         this.#all.waiting -= this.#waiting.length;
         this.#waiting = [];
       });
-      // Node starts to read again by itself, such as behind a request whose body nobody wanted.
+      // Node starts to read again by itself, for example after a request whose body nobody read.
       socket.on('resume', () => {
         if (this.#waiting.length > 0) socket.pause();
       });

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { AddressList } from '../credentials/address-list.js';
 
 /**
- * Tells the address that a request comes from; undefined when the connection is gone. That is the other end of the
- * connection, and where this is a trusted proxy the address that stands last in `X-Forwarded-For`; where that is one too,
- * the address before it, and so on. An empty element is an address that is not known: to pass over it would lead to what
- * the client itself may have written.
+ * Returns a function that finds the address of a request's client; undefined when the connection is gone. It is the
+ * other end of the connection. If that is a trusted proxy, it is the last address in `X-Forwarded-For`; if that is
+ * one too, the address before it, and so on. An empty element is an unknown address: skipping it would reach elements
+ * that the client may have written itself.
  * @param proxies ranges of trusted proxies
  */
 export function clientAddress(proxies: readonly string[]): (request: IncomingMessage) => string | undefined {

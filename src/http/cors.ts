@@ -11,9 +11,9 @@ export interface CorsOptions {
 }
 
 const METHODS = 'GET, HEAD, POST';
-/** What existing clients send besides what browsers always may. */
+/** Headers that existing clients send, besides those that browsers always may. */
 const REQUEST_HEADERS = 'authorization, content-type, x-api-key';
-/** What clients may read besides what they always may. */
+/** Headers that clients may read, besides those that they always may. */
 const RESPONSE_HEADERS =
   'etag, ratelimit, ratelimit-limit, ratelimit-policy, ratelimit-remaining, ratelimit-reset, retry-after, www-authenticate';
 /** How long a browser may keep the answer to a preflight, in seconds: a revoked key's pages end as soon. */
@@ -23,9 +23,9 @@ const MAX_AGE = '600';
 export type Cors = (request: ServiceRequest, reply: ServiceReply, isSameOrigin: boolean) => boolean;
 
 /**
- * Answers preflights, and marks answers that pages of other origins may read; what it gives says whether the request is
- * answered. A preflight carries no key, so the pages of every valid key are allowed; the request itself is judged by its
- * own key. Cookies are never asked for.
+ * Answers preflights, and marks answers that pages of other origins may read. Returns whether it answered the
+ * request. A preflight carries no key, so the pages of every valid key are allowed; the request itself is judged by
+ * its own key. Cookies are never asked for.
  */
 export function corsOf({ origins, credentials }: CorsOptions): Cors {
   const isOpen = origins.includes('*');

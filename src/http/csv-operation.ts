@@ -3,7 +3,10 @@ import { COMMON_ERRORS, type Operation } from '../contract/operations.js';
 import { GEOCODE_TARGETS } from '../vocabulary/searches.js';
 import { CSV_PATH, KEY_PARAMETER } from './csv-route.js';
 
-/** What the route for spreadsheets says of itself. @param keyInAddress whether keys may come in the address */
+/**
+ * The route for spreadsheets, as the OpenAPI document describes it.
+ * @param keyInAddress whether keys may come in the address
+ */
 export function csvOperation(keyInAddress: boolean): Operation {
   const key = {
     name: KEY_PARAMETER,

@@ -11,8 +11,8 @@ import type { Router } from './router.js';
 const RENDERER = join(packageRoot, 'dist', 'reference');
 
 /**
- * Starts the renderer, and names its fields after their parameters for who does not see them: the renderer names none. A file of its
- * own, since the policy of the page allows no script inside it.
+ * Starts the renderer, and labels its fields with their parameters for screen readers, which the renderer does not.
+ * It is a file of its own because the page's policy allows no inline script.
  */
 const START = `SwaggerUIBundle({
   url: '/openapi.json',
@@ -26,6 +26,12 @@ const START = `SwaggerUIBundle({
 const FIELDS = 'select, textarea, input:not([type=hidden])';
 const OTHERS = [['.servers', 'Server'], ['.content-type-wrapper, .content-type', 'Media type'], ['.body-param', 'Body']];
 
+// links inside the buttons that open an operation do what the button does, and examples that are scrolled are to be reached by Tab
+function mendFocus() {
+  for (const example of document.querySelectorAll('#reference .microlight:not([tabindex])')) example.tabIndex = 0;
+  for (const link of document.querySelectorAll('#reference .opblock-summary-control a[href]')) link.removeAttribute('href');
+}
+
 function nameFields() {
   for (const field of document.querySelectorAll('#reference :is(' + FIELDS + ')')) {
     const isLabelled = [...field.labels].some((label) => label.textContent.replace(field.textContent, '').trim() !== '');
@@ -37,7 +43,21 @@ function nameFields() {
   }
 }
 
-new MutationObserver(nameFields).observe(document.getElementById('reference'), { childList: true, subtree: true });
+new MutationObserver(() => {
+  nameFields();
+  mendFocus();
+}).observe(document.getElementById('reference'), { childList: true, subtree: true });
+`;
+
+/** What the renderer writes too pale to be read, in colours that are dark enough on the ground that it stands on (4.5 : 1). */
+const COLOURS = `.swagger-ui .opblock .opblock-summary-method { color: #1d2230; text-shadow: none; }
+.swagger-ui .info .title small { background: #4c5260; }
+.swagger-ui .info .title small.version-stamp { background: #3a6600; }
+.swagger-ui .parameter__in, .swagger-ui .parameter__deprecated, .swagger-ui .prop-format { color: #5c6270; }
+.swagger-ui .btn.cancel, .swagger-ui .parameter__name.required span, .swagger-ui .parameter__name.required::after { color: #a3271a; }
+.swagger-ui .btn.cancel { border-color: #a3271a; }
+.swagger-ui .btn.execute { background: #2f4a7c; border-color: #2f4a7c; }
+.swagger-ui .info a, .swagger-ui .info a.link, .swagger-ui .info .url, .swagger-ui a.nostyle.link { color: #2f4a7c; }
 `;
 
 const PAGE = `<!doctype html>
@@ -48,9 +68,10 @@ const PAGE = `<!doctype html>
 <title>Banchi: reference</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/docs/swagger-ui.css">
+<link rel="stylesheet" href="/docs/colours.css">
 </head>
 <body>
-<div id="reference"></div>
+<main id="reference"></main>
 <script src="/docs/swagger-ui-bundle.js"></script>
 <script src="/docs/start.js"></script>
 </body>
@@ -82,6 +103,7 @@ const SCRIPT = 'text/javascript; charset=utf-8';
 const REFERENCE: Readonly<Record<string, () => FixedBody>> = {
   '/docs': () => fixed('text/html; charset=utf-8', PAGE),
   '/docs/start.js': () => fixed(SCRIPT, START),
+  '/docs/colours.css': () => fixed('text/css; charset=utf-8', COLOURS),
   '/docs/swagger-ui-bundle.js': () => fixed(SCRIPT, rendererFile('swagger-ui-bundle.js')),
   '/docs/swagger-ui.css': () => fixed('text/css; charset=utf-8', rendererFile('swagger-ui.css')),
 };

@@ -1,6 +1,6 @@
 import type { Metric, MetricObjectWithValues, MetricType, MetricValueWithName, Registry } from 'prom-client';
 
-/** What a histogram is called, and its buckets. */
+/** The name of a histogram, and its buckets. */
 export interface EndpointHistogramOptions {
   readonly name: string;
   readonly help: string;
@@ -9,9 +9,9 @@ export interface EndpointHistogramOptions {
   readonly registry: Registry;
 }
 
-/** What one endpoint was observed with. */
+/** The observations of one endpoint. */
 interface Series {
-  /** Observations by the first bucket that they fit in; the last is for those that fit in none. */
+  /** Observations by the first bucket that holds them; the last counts those above every bucket. */
   readonly counts: Float64Array;
   sum: number;
 }
@@ -22,8 +22,8 @@ type Label = 'endpoint' | 'le';
 const HISTOGRAM = 'histogram' as unknown as MetricType;
 
 /**
- * A histogram by endpoint that costs a request next to nothing. The library's own makes a text of the labels for every
- * observation: three of them are a tenth of what a small search costs altogether.
+ * A histogram by endpoint that costs a request almost nothing. The library's own joins the labels to a text for every
+ * observation: with three histograms a tenth of the cost of a small search.
  */
 export class EndpointHistogram {
   readonly name: string;
@@ -52,7 +52,7 @@ export class EndpointHistogram {
     series.sum += value;
   }
 
-  /** What the library's histogram would tell of the same values. */
+  /** The same values in the form of the library's own histogram. */
   async get(): Promise<MetricObjectWithValues<MetricValueWithName<Label>>> {
     const { name } = this;
     const values: MetricValueWithName<Label>[] = [];

@@ -12,7 +12,7 @@ import { type Logging, logRequest } from './logging.js';
 import type { Metrics } from './metrics.js';
 import { pathOf, type Route, type Router } from './router.js';
 
-/** What a request fails with; undefined when it may go on. */
+/** The failure of a request; undefined when it may go on. */
 export type Judgement = RequestFailure | undefined;
 
 /** Judges a request for a route that needs credentials, may need a contract, and may take a key in its address. */
@@ -22,7 +22,7 @@ export type Guard = (
   route: Pick<Route, 'contract' | 'keyIn'>,
 ) => Judgement | Promise<Judgement>;
 
-/** What requests pass; what is absent costs them nothing. */
+/** The checks of a request; absent ones cost nothing. */
 export interface Checks {
   /** Where finished requests are counted. */
   readonly metrics?: Metrics;
@@ -37,14 +37,14 @@ export interface EntranceOptions {
   readonly router: Router;
   readonly checks: Checks;
   readonly origin: RequestOrigin;
-  /** Told of every error that is answered with 500. */
+  /** Called with every error that is answered with 500. */
   readonly onError: (error: unknown, requestId: string) => void;
 }
 
 /**
- * The one way in. Every request passes the same steps: its head is judged; a preflight is answered, before anybody asks for
- * credentials; a route is found; credentials are judged unless the route is public; a form is read; the route answers.
- * What fails on the way is answered as an error of the contract. Finished requests are counted and logged.
+ * The one way in. Every request takes the same steps: check its head; answer a preflight, before asking for
+ * credentials; find its route; check credentials, unless the route is public; read a form; let the route answer. A
+ * failure on the way becomes an error of the contract. Finished requests are counted and logged.
  */
 export class Entrance {
   /** Whether the service stops: then every connection ends with its answer. */
@@ -77,7 +77,7 @@ export class Entrance {
     }
   };
 
-  /** Takes a request through all steps; throws, or rejects with, what it fails with. */
+  /** Takes a request through all steps; throws its failure, or rejects with it. */
   #pass(
     request: ServiceRequest,
     reply: ServiceReply,
@@ -100,7 +100,7 @@ export class Entrance {
     return handle(request, reply, route);
   }
 
-  /** What a request fails with that no route takes. */
+  /** The failure of a request without a route. */
   #nowhere({ url, headers }: ServiceRequest, reply: ServiceReply, path: string | null): RequestFailure {
     if (path === null) {
       const language = preferredLanguage(headers['accept-language']);
@@ -123,7 +123,7 @@ export class Entrance {
     answerFailure(request, reply, new RequestFailure('INTERNAL_ERROR'), request.id);
   }
 
-  /** Counts and logs a request once the last byte of its answer has been handed to the operating system. */
+  /** Counts and logs a request once the operating system has taken the last byte of its answer. */
   #watch(request: ServiceRequest, reply: ServiceReply, route: Route | undefined): void {
     const { metrics, log } = this.#checks;
     if (metrics === undefined && log === undefined) return;

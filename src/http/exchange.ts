@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Admitted } from '../credentials/credentials.js';
 
-/** What a search asked for and found, for measures. */
+/** The conditions and the result of a search, for metrics. */
 export interface SearchOutcome {
   /** Its conditions, joined by `+`, such as `word+position`. */
   readonly mode: string;
   hit: number;
-  /** Of its records; 0 where there was no answer. */
+  /** Size of its records; 0 without an answer. */
   bytes: number;
 }
 
-/** What requests get from the service that they come to. */
+/** What a service gives to each of its requests. */
 export interface RequestOrigin {
   readonly nextId: () => string;
   /** Address of the client; undefined when the connection is gone. */
@@ -21,9 +21,9 @@ export interface RequestOrigin {
 /** A request, as every route sees it. */
 export class ServiceRequest {
   readonly raw: IncomingMessage;
-  /** What stands in the path for the names of its route, such as `z` in `/tiles/:z/:x/:y.mvt`. */
+  /** The values in the path for the names in its route, such as `z` in `/tiles/:z/:x/:y.mvt`. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** The body of a form, one character a byte; null where there is none. */
+  /** The body of a form, one character a byte; null without one. */
   form: string | null = null;
   /** The key that lets the request in; null on public routes and where no credentials are needed. */
   key: Admitted | null = null;
@@ -56,7 +56,7 @@ export class ServiceRequest {
     return this.raw.url ?? '';
   }
 
-  /** What stands behind `?`, as it was sent; undefined where there is no `?`. */
+  /** The text behind `?`, as sent; undefined without `?`. */
   get query(): string | undefined {
     const mark = this.url.indexOf('?');
     return mark < 0 ? undefined : this.url.slice(mark + 1);

@@ -15,7 +15,7 @@ export interface FormFault {
   readonly kind: 'malformed-percent' | 'not-utf8';
 }
 
-/** Pairs in the order in which they were sent, repeated names included; faulty pairs stand in both lists. */
+/** Pairs in the order sent, repeated names included; a faulty pair is in both lists. */
 export interface Form {
   /** The value is null where it could not be decoded. */
   readonly entries: readonly (readonly [name: string, value: string | null])[];
@@ -24,10 +24,13 @@ export interface Form {
   readonly unread: number;
 }
 
-/** Pairs that are read: ten times as many as there are parameters. To decode the 32,000 of a full body takes too long. */
+/**
+ * At most this many pairs are read, ten times the number of parameters. Decoding the 32,000 of a full body would take
+ * too long.
+ */
 export const MAX_PAIRS = 200;
 
-/** What makes a text differ from what it stands for. */
+/** A character that must be decoded. */
 const ENCODED = /[^!-$&-*,-~]/;
 const BROKEN_PERCENT = /%(?![0-9a-fA-F]{2})/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is "every byte of ASCII"
@@ -35,7 +38,7 @@ const BEYOND_ASCII = /[^\x00-\x7f]/;
 
 /**
  * Reads pairs `name=value` joined by `&`; `+` is a space.
- * @param texts as received, one character a byte (Latin-1): what is beyond ASCII is taken for unescaped UTF-8
+ * @param texts as received, one character a byte (Latin-1); bytes beyond ASCII are read as unescaped UTF-8
  */
 export function readForm(...texts: readonly string[]): Form {
   const entries: (readonly [string, string | null])[] = [];
@@ -110,7 +113,7 @@ export function isPlain(headers: ServiceRequest['headers']): boolean {
   );
 }
 
-/** What is wrong with pairs that could not be decoded, and with those beyond what is read. */
+/** The errors of pairs that could not be decoded, and of those beyond {@link MAX_PAIRS}. */
 export function faultErrors({ faults, unread }: Form, language: MessageLanguage): ParameterError[] {
   const errors = faults.slice(0, MAX_LISTED).map((fault) => faultError(fault, language));
   const further = (reason: Message): void => {

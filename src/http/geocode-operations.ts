@@ -2,7 +2,7 @@ import { COMMON_ERRORS, type Operation, type OperationParameter } from '../contr
 import type { Schema } from '../contract/schemas.js';
 import { GEOCODE_PATH, GEOCODE_TARGETS, GEOCODE_WORDS, WORD_READ } from '../vocabulary/searches.js';
 
-/** What the route for one best answer says of itself. */
+/** The route for the one best answer, as the OpenAPI document describes it. */
 
 const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 const records: Schema = { type: 'array', items: ref('AddressRecord') };
@@ -20,6 +20,11 @@ const RESULT: Schema = object({
   word: { type: 'string', description: 'The word as it was sent.' },
   record: { ...orNull('AddressRecord'), description: 'Null for no address, and where several are as good.' },
   match: ref('Match'),
+  confidence: {
+    ...{ type: 'number', minimum: 0, maximum: 1 },
+    description:
+      'So large a share of answers of its kind, at least, was right where it was measured; 0 without a record.',
+  },
   ambiguous: object({ count: { type: 'integer', minimum: 0 }, records }),
   suggestions: { ...records, description: 'Records that may have been meant.' },
 });

@@ -38,9 +38,9 @@ type Told = string | Buffer;
 /** What the route needs besides the search. */
 export interface GeocodeRouteOptions {
   readonly capacity: Capacity;
-  /** Counts the words of batches; absent where nobody is limited. */
+  /** Counts the words of batches; absent without limits. */
   readonly countWords: WordCount | undefined;
-  /** Told of what went wrong after an answer had begun. */
+  /** Called with an error that came after an answer had begun. */
   readonly failed: (error: unknown, requestId: string) => void;
 }
 
@@ -112,7 +112,7 @@ async function sendOne(
   reply.header('content-type', isGeoJson ? GEOJSON_TYPE : JSON_TYPE).send(text);
 }
 
-/** What the answers to a batch are made with. */
+/** Everything needed to answer a batch. */
 interface Answering {
   readonly answer: (word: GeocodeWord) => Told | Promise<Told>;
   readonly capacity: Capacity;
@@ -151,7 +151,7 @@ async function sendBatch(
     }
     raw.end();
   } catch (error) {
-    // What has begun cannot become an error any more.
+    // An answer that has begun can no longer become an error.
     failed(error, request.id);
     raw.destroy();
   }
@@ -173,7 +173,7 @@ async function received(
   }
 }
 
-/** The answers to so many words, as many in a piece as one turn has time for. */
+/** The answers to some words, in pieces as large as one turn has time for. */
 async function* pieces(
   count: number,
   one: (place: number) => Told | Promise<Told>,

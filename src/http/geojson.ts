@@ -10,7 +10,7 @@ export const GEOJSON_TYPE = 'application/geo+json';
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-/** A record as a feature: its boundary where it is told, else its point; the other fields are its properties. */
+/** A record as a feature: with its boundary if it has one, else its point; the other fields are properties. */
 function feature({ position, address_polygon: polygon, ...properties }: AddressItem): object {
   const boundary = typeof polygon === 'string' ? (JSON.parse(polygon) as object) : polygon;
   const point = position === null ? null : { type: 'Point', coordinates: position };
@@ -25,7 +25,7 @@ export function featuresOf(answer: AddressAnswer): AddressAnswer {
   return { hit: answer.hit, counts: answer.counts, items: encoder.encode(texts.join(',')) };
 }
 
-/** The answer of `/geocode` as a collection: its record, and what else it says as `info`. A tie is no feature. */
+/** The answer of `/geocode` as a collection of its record, with the other fields as `info`. A tie has no feature. */
 export function geocodedFeature(text: string): string {
   const { record, ...info } = JSON.parse(text) as GeocodeResult;
   const features = record === null ? [] : [feature(record)];

@@ -2,7 +2,7 @@ import { COMMON_ERRORS, type Operation } from '../contract/operations.js';
 import type { Schema } from '../contract/schemas.js';
 import { LEVELS } from '../vocabulary/levels.js';
 
-/** What the routes for those who run the service say of themselves. */
+/** The routes for operators, as the OpenAPI document describes them. */
 
 const text: Schema = { type: 'string' };
 

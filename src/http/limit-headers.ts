@@ -2,9 +2,9 @@ import type { LimitState, Meter, Verdict } from '../throttle/throttle.js';
 import type { ServiceReply } from './exchange.js';
 
 /**
- * Tells the client how its limits stand, the one that is reached or else the nearest: `RateLimit-Limit`, `-Remaining` and
- * `-Reset`, which most clients read (draft-ietf-httpapi-ratelimit-headers up to 6). A refusal also says all of them, as
- * `RateLimit-Policy` and `RateLimit` (the same draft from 8 on).
+ * Tells the client the state of its limits: the one that is reached, or else the nearest, as `RateLimit-Limit`,
+ * `-Remaining` and `-Reset`, which most clients read (draft-ietf-httpapi-ratelimit-headers up to 6). A refusal also
+ * lists all limits, as `RateLimit-Policy` and `RateLimit` (the same draft from 8 on).
  */
 export function setLimitHeaders(reply: ServiceReply, { nearest, reached, states }: Verdict): void {
   if (nearest === undefined) return;
@@ -18,7 +18,7 @@ export function setLimitHeaders(reply: ServiceReply, { nearest, reached, states 
 /** How one limit stands, in numbers. */
 type Nearest = Pick<Meter, 'limit' | 'remaining' | 'reset'>;
 
-/** Tells how the limit stands that is nearest to being reached; nothing where there is none. */
+/** Sets the headers of the limit that is nearest to being reached, if there is one. */
 export function setNearest(reply: ServiceReply, { limit, remaining, reset }: Nearest): void {
   if (limit === undefined) return;
   reply

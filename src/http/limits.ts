@@ -1,4 +1,4 @@
-/** What a service allows itself and its clients. Every duration is in milliseconds, every size in bytes. */
+/** The limits of a service. Durations are in milliseconds, sizes in bytes. */
 export interface Limits {
   /** Largest answer; a larger one is refused with 413. */
   readonly maxBytes: number;
@@ -11,7 +11,7 @@ export interface Limits {
   readonly maxWaiting: number;
   /** Searches of an asynchronous engine under way at once; beyond it: 503. */
   readonly maxRunning: number;
-  /** How long a request may stand behind others before it is answered with 503 instead. */
+  /** How long a request may wait behind others; then it gets 503. */
   readonly maxDelay: number;
   /** How long a request may take to arrive; then: 408. */
   readonly requestTimeout: number;

@@ -42,7 +42,7 @@ const STEP: Schema = object({
   },
 });
 
-/** What the route for lines of descent says of itself. */
+/** The route for lines of descent, as the OpenAPI document describes it. */
 export const LINEAGE_OPERATIONS: readonly Operation[] = [
   {
     path: LINEAGE_PATH,

@@ -16,7 +16,7 @@ const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 const HITS = [0, 1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000];
 const BYTES = [1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 18, 1 << 20, 1 << 22, 1 << 24, 1 << 26];
 
-/** The measures of one process, for Prometheus. */
+/** The metrics of one process, for Prometheus. */
 export class Metrics {
   readonly registry = new Registry();
   readonly #requests: Counter<'endpoint' | 'mode' | 'status'>;

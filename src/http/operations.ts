@@ -14,7 +14,7 @@ export interface Operations {
   readonly version: string;
   /** Whether the service is about to stop: it still answers, and wants no new work. */
   readonly isStopping: () => boolean;
-  /** The measures in Prometheus' text form; undefined where they are not told here. */
+  /** The metrics in Prometheus' text form; undefined if this port does not serve them. */
   readonly metrics: (() => Promise<string>) | undefined;
 }
 
@@ -29,8 +29,8 @@ export function addOperations(router: Router, { search, version, isStopping, met
   const open = (path: string, handler: Handler): void =>
     router.add({ methods: ['GET'], path, isPublic: true, handler });
   open('/healthz', (_request, reply) => {
-    // Pages of any origin may learn that it answers, so that a client can tell a service that is gone from one that does not let
-    // its page read (`clients/js/src/transport.ts`).
+    // Pages of any origin may see that the service answers, so a client can tell a service that is gone from one that
+    // does not let its page read (`clients/js/src/transport.ts`).
     reply.header('cross-origin-resource-policy', 'cross-origin');
     send(reply, { status: 'OK' });
   });

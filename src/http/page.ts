@@ -3,28 +3,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { AddressSearch } from '../search/query.js';
 import type { TileSets } from '../tiles/tiles.js';
-import type { BaseMap } from './base-map.js';
 import { type Coding, preferredCoding } from './encoding.js';
 import type { ServiceReply, ServiceRequest } from './exchange.js';
 import { preferredLanguage } from './language.js';
+import { contentPolicy, type PageExtras, pageDocument, pageSettings } from './page-settings.js';
 import type { Handler, Router } from './router.js';
 
-/** A raster tile source that the page draws below its own boundaries. */
-export interface Background {
-  /** URL of a tile with `{z}`, `{x}`, `{y}`. */
-  readonly url: string;
-  readonly attribution: string;
-}
-
 /** What the page needs. */
-export interface PageOptions {
+export interface PageOptions extends Omit<PageExtras, 'file'> {
   /** Folder of the built page. */
   readonly folder: string;
-  /** Requests that the data answers, as paths with unescaped query. */
-  readonly examples: readonly string[];
-  readonly background?: Background;
-  /** A map with streets in place of the page's own land and water. */
-  readonly base?: BaseMap;
 }
 
 /** A file of the page, held in memory. */
@@ -42,12 +30,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** What a source says whose publisher is not known. */
-const NOT_STATED = 'not stated';
-
-/** Where the page's settings go in its document. */
-const SETTINGS = '<!-- settings -->';
-/** The service learns which page asks, since keys may be bound to pages; nobody else does. */
+/** Only the service learns which page asks, since keys may be bound to pages. */
 const REFERRER_POLICY = 'same-origin';
 /** Names of assets carry a hash of their content, so they never change. */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -60,20 +43,17 @@ export function addPage(
   tiles: TileSets | undefined,
 ): void {
   const document = readFileSync(join(folder, 'index.html'), 'utf8');
-  const policy = contentPolicy([
-    ...(background === undefined ? [] : [originOf(background.url)]),
-    ...(base?.origins ?? []),
-  ]);
+  const maps = [...(background === undefined ? [] : [originOf(background.url)]), ...(base?.origins ?? [])];
+  // a document cannot say this of itself
+  const policy = `${contentPolicy(maps)}; frame-ancestors 'none'`;
   const open = (path: string, handler: Handler): void =>
     router.add({ methods: ['GET'], path, isPublic: true, handler });
   open('/', (request, reply) => {
     const settings = pageSettings(search, tiles, { examples, background, base });
-    const body = document
-      .replace('<html lang="ja">', `<html lang="${preferredLanguage(request.headers['accept-language'])}">`)
-      .replace(
-        SETTINGS,
-        () => `<script type="application/json" id="settings">${asScript(settings)}</script>`,
-      );
+    const body = pageDocument(document, settings).replace(
+      '<html lang="ja">',
+      `<html lang="${preferredLanguage(request.headers['accept-language'])}">`,
+    );
     reply
       .vary('accept-language')
       .header('content-type', 'text/html; charset=utf-8')
@@ -121,51 +101,6 @@ function pageFiles(folder: string): Map<string, PageFile> {
   return files;
 }
 
-/** What the page is told of the service; see `web/src/settings.ts`. */
-function pageSettings(
-  search: AddressSearch,
-  tiles: TileSets | undefined,
-  { examples, background, base }: Pick<PageOptions, 'examples' | 'background' | 'base'>,
-) {
-  const current = search.dataSets.find(({ year }) => year === null) ?? search.dataSets[0];
-  const drawn = tiles?.get(null);
-  return {
-    records: Object.values(current?.records ?? {}).reduce((sum, count) => sum + count, 0),
-    dated: yearOf(current?.sources.map(({ title }) => title) ?? []),
-    years: search.years,
-    tiles: drawn !== undefined,
-    boundaries: drawn?.hasBoundaries ?? false,
-    bounds: drawn?.bounds ?? null,
-    examples,
-    background: background ?? null,
-    base: base === undefined ? null : { kind: base.kind, url: base.url },
-    sources: attributions(current?.sources ?? []),
-  };
-}
-
-/** Publishers, each with its licence where one is stated, without the address behind it: `デジタル庁, PDL 1.0`. */
-function attributions(
-  sources: readonly { readonly publisher: string; readonly licence: string }[],
-): string[] {
-  const texts = sources
-    .filter(({ publisher }) => publisher !== NOT_STATED)
-    .map(({ publisher, licence }) =>
-      licence === NOT_STATED ? publisher : `${publisher}, ${licence.replace(/: https?:.*$/, '')}`,
-    );
-  return [...new Set(texts)];
-}
-
-/** The year that the first source with one in its title is of: `Address Base Registry, 2026`. */
-function yearOf(titles: readonly string[]): number | null {
-  const years = titles.flatMap((title) => /\b(?:19|20)[0-9]{2}\b/.exec(title)?.[0] ?? []);
-  return years.length === 0 ? null : Number(years[0]);
-}
-
-/** JSON that may stand in a script element. */
-function asScript(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
-}
-
 function tagOf(body: string | Buffer): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }
@@ -179,25 +114,6 @@ function sendUnlessKnown(
   reply.header('etag', tag);
   if (headers['if-none-match'] === tag) reply.code(304).send();
   else reply.send(body);
-}
-
-/**
- * What the page may load and run: its own files, and answers of this service.
- * @param others origins of the operator's maps
- */
-function contentPolicy(others: readonly string[]): string {
-  const maps = [...new Set(others)].map((origin) => ` ${origin}`).join('');
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "worker-src 'self'",
-    `img-src 'self' data: blob:${maps}`,
-    `connect-src 'self'${maps}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
 }
 
 function originOf(url: string): string {

@@ -3,7 +3,7 @@ import type { Schema } from '../contract/schemas.js';
 import { LANGS, LAYERS } from '../photon/parameters.js';
 import { PHOTON_PATHS } from './photon-route.js';
 
-/** What the routes of Photon's interface say of themselves. */
+/** The routes of Photon's interface, as the OpenAPI document describes them. */
 
 const query = (name: string, schema: Schema, description: string, example?: unknown): OperationParameter => ({
   ...{ name, in: 'query', schema, description },

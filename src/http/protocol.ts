@@ -8,7 +8,7 @@ export const MAX_URL = 8190;
 /** Methods of the searches, as in the header `Allow`. */
 const ALLOW = 'GET, HEAD, POST, OPTIONS';
 
-/** What Node's parser says when it gives a request up. */
+/** The error of Node's parser when it gives up a request. */
 export interface ProtocolError extends Error {
   readonly code?: string;
   /** The bytes last read from the connection, a Buffer. */
@@ -22,8 +22,8 @@ export class UnknownMethod extends Error implements ProtocolError {
 }
 
 /**
- * The response to a request that is not valid HTTP, or whose head is too large: JSON like any other. Such a request
- * never reaches a route.
+ * The response to invalid HTTP or to a head that is too large, in JSON like any other. Such a request never reaches a
+ * route.
  */
 export function protocolAnswer(error: ProtocolError): Buffer {
   const code = protocolCode(error);
@@ -55,8 +55,8 @@ function protocolCode({ code, rawPacket }: ProtocolError): ErrorCode {
 }
 
 /**
- * Whether it is the URL that makes the head too large. Of a head that arrives in pieces only the last is known; one
- * without a line end can only be the middle of one endless line, and that is the URL far more often than a header.
+ * Whether the URL makes the head too large. If the head came in pieces, only the last piece is known. A piece without
+ * a line end is the middle of one endless line, most likely the URL.
  */
 function urlOverflows(packet: unknown): boolean {
   if (!Buffer.isBuffer(packet)) return false;

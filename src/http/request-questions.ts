@@ -7,7 +7,7 @@ import { type QuestionParts, questionsOf } from '../library/questions.js';
 import { languagesFor } from './access.js';
 import type { ServiceRequest } from './exchange.js';
 
-/** What the questions of all requests are answered with. */
+/** The parts that answer the questions of all requests. */
 export type AskedParts = Pick<QuestionParts, 'engine' | 'datums' | 'polygonAsObject' | 'maxBytes'>;
 
 /**

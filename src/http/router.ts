@@ -4,10 +4,10 @@ import type { ServiceReply, ServiceRequest } from './exchange.js';
 /** Methods that routes take. `GET` stands for `HEAD` too: Node leaves the body out. */
 export type Method = 'GET' | 'POST' | 'OPTIONS';
 
-/** Answers a request, at once or by the end of a promise; throws, or rejects with, what is to be answered instead. */
+/** Answers a request, at once or with a promise; throws or rejects with the failure to answer instead. */
 export type Handler = (request: ServiceRequest, reply: ServiceReply) => unknown;
 
-/** A route: who may ask for what, and what answers. */
+/** A route: its method, its path, who may ask, and the handler. */
 export interface Route {
   readonly methods: readonly Method[];
   /** A path; `:name` stands for anything without a slash, `*` for every path that has no route. */
@@ -17,7 +17,7 @@ export interface Route {
   readonly isPublic?: boolean;
   /** Whether pages of other origins may not read the answers, whatever is configured. */
   readonly isSameOrigin?: boolean;
-  /** Name of the parameter in which a key of mode `url` is let in. Absent: keys come in headers only. */
+  /** Name of the parameter that may carry a key of mode `url`. Absent: keys come in headers only. */
   readonly keyIn?: string;
   /** What the key needs to have. */
   readonly contract?: Contract;
@@ -58,7 +58,7 @@ export class Router {
     }
   }
 
-  /** The route that takes a request; undefined where there is none for its path, or none for its method. */
+  /** The route for a request; undefined if its path or its method has none. */
   find(method: string, path: string): RouteMatch | undefined {
     const match = this.#places.get(path)?.get(method);
     if (match !== undefined) return match;
@@ -70,7 +70,7 @@ export class Router {
     return this.#places.get(ANYWHERE)?.get(method);
   }
 
-  /** The value of `Allow` for a path; undefined where there is nothing. `*` stands for the service as a whole. */
+  /** The value of `Allow` for a path; undefined if it has no route. `*` is the service as a whole. */
   allow(path: string): string | undefined {
     if (path === ANYWHERE) return ORDER.join(', ');
     const place = this.#places.get(path) ?? this.#patterns.find(({ pattern }) => pattern.test(path))?.place;
@@ -85,8 +85,8 @@ function patternOf(path: string): RegExp {
 }
 
 /**
- * The path that a URL asks for: without query and fragment, without the host that a request to a proxy names, and with
- * escapes decoded but for those of letters that divide a URL, such as `%2F`. Null where it cannot be decoded.
+ * The path of a URL without query, fragment, and the host that a request to a proxy names. Escapes are decoded,
+ * except those of characters that divide a URL, such as `%2F`. Null if it cannot be decoded.
  */
 export function pathOf(url: string): string | null {
   const end = url.search(/[?#]/);
@@ -94,7 +94,7 @@ export function pathOf(url: string): string | null {
   if (!path.startsWith('/')) path = path.replace(/^https?:\/\/[^/]*/, '');
   if (!path.includes('%')) return path;
   try {
-    // `%25` stays as it is: decoded it would begin an escape that nobody has written
+    // `%25` stays as it is: decoded it would begin an escape that was not in the URL
     return decodeURI(path.replaceAll('%25', '%2525'));
   } catch {
     return null;

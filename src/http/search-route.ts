@@ -88,7 +88,7 @@ function searchHandler(
       throw translate(error);
     });
 
-    /** The language to tell of errors in: most requests have none, and some have many. */
+    /** The language for errors, looked up only when there are some. */
     function language(): MessageLanguage {
       told ??= preferredLanguage(request.headers['accept-language']);
       return told;
@@ -103,7 +103,7 @@ function searchHandler(
 }
 
 const MODE_NAMES = ['word', 'code', 'proximity', 'position', 'pastmap'];
-/** By which of the conditions there are, one bit each. Always the same texts: what counts by them finds them at once. */
+/** The name of each set of conditions, one bit each. Always the same string objects, so that maps find them fast. */
 const MODES = Array.from({ length: 1 << MODE_NAMES.length }, (_, bits) =>
   bits === 0 ? 'level' : MODE_NAMES.filter((_name, i) => (bits & (1 << i)) !== 0).join('+'),
 );

@@ -7,7 +7,7 @@ import { failureBody } from './failure.js';
 import type { Limits } from './limits.js';
 import { UnknownMethod } from './protocol.js';
 
-/** Above the longest URL, so that one that is too long is read to its end and answered as such. */
+/** Above the longest URL, so that a longer one is read to its end and gets its own error. */
 const MAX_HEAD = 32 * 1024;
 /** How long a connection without a request is kept, in milliseconds. */
 const KEEP_ALIVE = 72_000;
@@ -35,8 +35,8 @@ export function makeServer(connections: Connections, take: RequestListener, limi
   // An unknown expectation would be refused without a body; it is ignored as RFC 9110 §10.1.1 allows.
   server.on('checkExpectation', listener);
   server.on('clientError', connections.failed);
-  // Without a listener the connection would be cut without an answer. Node takes its own listeners from such a socket:
-  // a client that has gone before it has read the answer would otherwise end the process.
+  // Without a listener the connection would be cut without an answer. Node removes its own listeners from such a
+  // socket: if the client is gone before it has read the answer, the error would end the process.
   server.on('connect', (_request, socket: Socket) => {
     socket.on('error', () => socket.destroy());
     connections.failed(new UnknownMethod(), socket);
@@ -60,7 +60,7 @@ export async function listen(
   return `http://${address === '0.0.0.0' ? '127.0.0.1' : address}:${taken}`;
 }
 
-/** Stops listening and ends when the last connection does, or is cut after so many milliseconds. */
+/** Stops listening, and ends with the last connection or cuts it after this many milliseconds. */
 export async function close(server: Server, patience: number | undefined): Promise<void> {
   if (!server.listening) return;
   const cut = patience === undefined ? undefined : setTimeout(() => server.closeAllConnections(), patience);

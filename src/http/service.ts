@@ -54,26 +54,26 @@ export interface ServiceOptions {
   readonly polygonAsObject?: boolean;
   /** Whether large answers are compressed for clients that say they can read that. Default true. */
   readonly compression?: boolean;
-  /** What differs from {@link DEFAULT_LIMITS}. */
+  /** Values that differ from {@link DEFAULT_LIMITS}. */
   readonly limits?: Partial<Limits>;
-  /** What lets requests in; without it everybody is. */
+  /** Credentials and limits; without them everybody may ask. */
   readonly access?: AccessOptions;
-  /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed; default none. */
+  /** Addresses and ranges of trusted proxies, whose `X-Forwarded-For` counts; default none. */
   readonly trustedProxies?: readonly string[];
   /** Origins whose pages may read answers, besides the pages of keys; `*` alone is every origin. Default none. */
   readonly origins?: readonly string[];
-  /** Default: nothing is logged, and errors are told on standard error. */
+  /** Default: no log, and errors go to standard error. */
   readonly logging?: Logging;
   /**
-   * Where `/metrics` takes its text from: `own` (default), the measures of this process; `none`, there is no such path;
-   * or a function, such as one that adds up those of several processes.
+   * The source of `/metrics`: `own` (default), the metrics of this process; `none`, no such path; or a function, for
+   * example one that adds up several processes.
    */
   readonly metrics?: 'own' | 'none' | (() => Promise<string>);
   /** Whether requests are measured at all. Default true. */
   readonly isMeasured?: boolean;
   /** The page at `/`; without it there is none. */
   readonly page?: PageOptions;
-  /** Told of every error that is answered with 500. Default: it is logged. */
+  /** Called with every error that is answered with 500. Default: it is logged. */
   readonly onError?: (error: unknown, requestId: string) => void;
 }
 
@@ -154,7 +154,7 @@ export function createService(options: ServiceOptions): Service {
 /** The log of a service that is to log nothing. */
 const SILENT: Logging = { level: 'silent', requests: 'none' };
 
-/** Tells of errors in a log, or on standard error where there is none. */
+/** Returns a function that writes errors to a log, or to standard error without one. */
 function toldBy(log: Logger | undefined): (error: unknown, id: string) => void {
   return (error, id) => {
     if (log === undefined) console.error(`request ${id} failed:`, error);
@@ -175,7 +175,7 @@ function countedStops(access: AccessOptions, metrics: Metrics): AccessOptions {
 
 /** What routes need besides the options of their service. */
 interface RoutesNeed {
-  /** What lets requests in; undefined where everybody is. */
+  /** Credentials and limits; undefined if everybody may ask. */
   readonly access: AccessOptions | undefined;
   readonly onError: (error: unknown, requestId: string) => void;
   readonly limits: Limits;
@@ -245,7 +245,7 @@ function addRoutes(
   if (page !== undefined) addPage(router, page, search, tiles);
 }
 
-/** Adds what answers `OPTIONS` on every path that there is. */
+/** Adds the route that answers `OPTIONS` on every known path. */
 function addOptionsRoute(router: Router): void {
   router.add({
     methods: ['OPTIONS'],

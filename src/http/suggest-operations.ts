@@ -17,7 +17,7 @@ const withFormer = (properties: Readonly<Record<string, Schema>>): Schema => ({
   properties: { ...properties, former: { $ref: '#/components/schemas/FormerName' } },
 });
 
-/** What the route for completions says of itself. */
+/** The route for completions, as the OpenAPI document describes it. */
 export const SUGGEST_OPERATIONS: readonly Operation[] = [
   {
     path: SUGGEST_PATH,

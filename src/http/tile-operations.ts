@@ -2,7 +2,7 @@ import { COMMON_ERRORS, type Operation, type OperationParameter } from '../contr
 import type { Schema } from '../contract/schemas.js';
 import { MAX_ZOOM } from '../tiles/tile-grid.js';
 
-/** What the routes of the vector tiles say of themselves. */
+/** The routes of the vector tiles, as the OpenAPI document describes them. */
 
 const YEAR: OperationParameter = {
   name: 'pastmap_year',

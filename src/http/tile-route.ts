@@ -17,8 +17,8 @@ const MAX_AGE = 300;
 const YEAR = 'pastmap_year';
 
 /**
- * Adds `GET /tiles/{z}/{x}/{y}.mvt` (vector tiles; `pastmap_year` for those of a past year) and `GET /tiles.json`, which
- * tells a map about them (TileJSON 3.0).
+ * Adds `GET /tiles/{z}/{x}/{y}.mvt` (vector tiles; `pastmap_year` selects a past year) and `GET /tiles.json`, their
+ * description for maps (TileJSON 3.0).
  */
 export function addTileRoutes(router: Router, sets: TileSets): void {
   router.add({
@@ -52,7 +52,7 @@ export function addTileRoutes(router: Router, sets: TileSets): void {
   });
 }
 
-/** The data set a request is about: that of its year, or the current one. */
+/** The data set of the requested year, or the current one. */
 function requestedSet(request: ServiceRequest, sets: TileSets): TileSet {
   const language = preferredLanguage(request.headers['accept-language']);
   const form = readForm(request.query ?? '');
@@ -125,7 +125,7 @@ async function bodyOf(
   }
 }
 
-/** Names in other languages that features carry: their own, or those of their town. */
+/** The names of a feature, or of its town, in other languages. */
 const foreignNames = (of: 'name' | 'town'): Record<string, string> =>
   Object.fromEntries(
     FOREIGN_LANGUAGES.map((language) => [`${of}_${language}`, LANGUAGE_TABLE[language].title]),

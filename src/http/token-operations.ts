@@ -14,7 +14,7 @@ const TOKEN: Schema = {
   additionalProperties: false,
 };
 
-/** An error of the contract that also says what RFC 6749 §5.2 asks for. */
+/** An error of the contract with the fields of RFC 6749 §5.2. */
 const TOKEN_ERROR: Schema = {
   ...SCHEMAS.Error,
   properties: {

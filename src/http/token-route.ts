@@ -13,7 +13,7 @@ import { TOKEN_PATH } from './token-operations.js';
 /** Tokens a second that one client may ask for; one lasts for more than an hour. */
 const TOKEN_RATE = 10;
 
-/** Error codes of RFC 6749 §5.2, and what the contract calls them. */
+/** Error codes of RFC 6749 §5.2, with those of the contract. */
 const STATUS = {
   invalid_request: 'INVALID_PARAMETER',
   invalid_client: 'UNAUTHORIZED',
@@ -40,7 +40,7 @@ export function addTokenRoute(router: Router, access: AccessOptions): void {
   });
 }
 
-/** Issues a token to who asks for one rightly. */
+/** Issues a token for a valid request. */
 async function issue(
   request: ServiceRequest,
   reply: ServiceReply,

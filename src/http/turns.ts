@@ -2,9 +2,9 @@
 const SLICE = 5;
 
 /**
- * Shares the event loop among works that take long, such as batches: in each of its turns one of them goes on for some
- * milliseconds, in the order in which they asked, and whatever else there is to do is done in between. A work asks with
- * {@link next} before it goes on and stops when its turn {@link isOver}; only a single step of it may take longer.
+ * Shares the event loop among long works such as batches. In each turn of the loop one of them runs for some
+ * milliseconds, in the order in which they asked; everything else runs in between. A work awaits {@link next} before
+ * it goes on, and stops when its turn {@link isOver}; only a single step may take longer.
  */
 export class Turns {
   readonly #now: () => number;
@@ -23,7 +23,7 @@ export class Turns {
     });
   }
 
-  /** Whether the work whose turn it is has had enough of it. */
+  /** Whether the current work has used up its turn. */
   get isOver(): boolean {
     return this.#now() - this.#begins >= SLICE;
   }

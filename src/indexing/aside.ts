@@ -1,4 +1,4 @@
-import type { Section } from '../gazetteer/writer.js';
+import type { Section } from '../gazetteer/sections.js';
 import { type FullTextInput, rankAll } from './full-text-ranks.js';
 import { type NamesToRead, type ReadNames, readNames } from './reading-names.js';
 import { sortSuffixes } from './suffixes.js';
@@ -7,7 +7,7 @@ import type { Threads } from './threads.js';
 
 /**
  * Ranks all full texts, in a thread of its own when that is worth it.
- * @param take told of each section as soon as it is made
+ * @param take called with each section as soon as it is made
  */
 export function rankAside(
   input: FullTextInput,

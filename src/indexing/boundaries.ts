@@ -1,6 +1,6 @@
 import { LARGEST_SECTION } from '../gazetteer/format.js';
+import type { Section } from '../gazetteer/sections.js';
 import { JOINED_BOUNDARY } from '../gazetteer/sections.js';
-import type { Section } from '../gazetteer/writer.js';
 import { packBoxes } from '../geo/box-tree.js';
 import { dissolve } from '../geo/dissolve.js';
 import { boxOfPolygon, encodePolygon } from '../geo/encode-polygon.js';
@@ -31,11 +31,12 @@ export interface Boundary {
 }
 
 /**
- * The boundaries, ascending by id: what the sources give, designated cities joined from their wards, and prefectures dissolved
- * from their municipalities and simplified by {@link PREFECTURE_TOLERANCE}, neighbours together so that no gap or
- * overlap opens between them. A prefecture of which some municipality has no boundary gets the coarse outline, if any.
+ * The boundaries, ascending by id: those of the sources, designated cities joined from their wards, and prefectures
+ * dissolved from their municipalities. Prefectures are simplified by {@link PREFECTURE_TOLERANCE}, neighbours
+ * together, so that no gap or overlap opens between them. A prefecture with a municipality that lacks a boundary gets
+ * the coarse outline, if any.
  * @param coarse by code segments, joined by spaces
- * @param refuse told of each boundary that is no sound polygon; the record stays, without it
+ * @param refuse called for each boundary that is no sound polygon; the record stays, without it
  */
 export function makeBoundaries(
   tree: TreeColumns,
@@ -62,7 +63,7 @@ export function makeBoundaries(
     .sort((a, b) => a.id - b.id);
 }
 
-/** The rings of a boundary; null, and told why, where it is no sound polygon or has no area. */
+/** The rings of a boundary. If it is no sound polygon or has no area, calls `refuse` and returns null. */
 function toRings(polygon: PolygonGeometry, refuse: (reason: string) => void): MultiPolygon | null {
   const fault = polygonFault(polygon);
   if (fault !== undefined) {
@@ -75,7 +76,7 @@ function toRings(polygon: PolygonGeometry, refuse: (reason: string) => void): Mu
   return null;
 }
 
-/** Cities that have no boundary of their own but wards that all have one (横浜市 and 横浜市鶴見区, …). */
+/** Joins cities without a boundary of their own whose wards all have one (横浜市 from 横浜市鶴見区, …). */
 function joinCities(tree: TreeColumns, known: ReadonlyMap<number, MultiPolygon>): Boundary[] {
   const joined: Boundary[] = [];
   for (const siblings of municipalities(tree)) {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { addressQuery } from '../../bench/support/address-query.js';
+import { mapGazetteer } from '../files/map-gazetteer.js';
 import { directorySections } from '../gazetteer/directory.js';
-import { Gazetteer } from '../gazetteer/gazetteer.js';
 import { FLAG } from '../gazetteer/sections.js';
 import type { AddressRecord, PostalScope, RecordSource, SourceItem } from '../record/record.js';
 import { GazetteerSearch } from '../search/engine.js';
@@ -61,7 +61,7 @@ async function build(
 
 /** The records that a query finds. */
 function found(file: string, query: Partial<AddressQuery>): Record<string, unknown>[] {
-  const gazetteer = Gazetteer.open(file);
+  const gazetteer = mapGazetteer(file);
   try {
     const { items } = new GazetteerSearch(gazetteer).search({ ...addressQuery(query), ...query });
     return JSON.parse(`[${Buffer.from(items).toString()}]`);
@@ -216,7 +216,7 @@ test('every code of a town finds it, and none of several is told, nor that of th
   assert.deepEqual(byWord('切畑長尾山'), [['見本県見本市切畑長尾山', null]]);
   assert.deepEqual(byWord('〒163-0401'), [['見本県見本市西新宿', '1600023']]);
   assert.deepEqual(byWord('〒870-1136'), [['見本県見本市光吉台', '8701136']]);
-  const gazetteer = Gazetteer.open(file);
+  const gazetteer = mapGazetteer(file);
   const { flags } = gazetteer.tree;
   const listed = Array.from(flags.keys()).filter((id) => (flags[id] & FLAG.postalOnly) !== 0);
   const directory = directorySections(gazetteer).map(({ name }) => name);
@@ -368,7 +368,7 @@ test('threads give the same file as none', async () => {
   for (const worthwhile of [0, 1000]) {
     const { file } = await build(items, { built, threads: new Threads(worthwhile) });
     assert.ok(existsSync(file));
-    const gazetteer = Gazetteer.open(file, 'all');
+    const gazetteer = mapGazetteer(file, 'all');
     ids.push(gazetteer.meta.id);
     gazetteer.close();
   }

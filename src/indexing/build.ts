@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { GazetteerWriter } from '../files/writer.js';
 import type { SectionEntry } from '../gazetteer/format.js';
 import {
   FOREIGN_SECTIONS,
@@ -9,7 +10,6 @@ import {
   UPPER_SECTIONS,
 } from '../gazetteer/sections.js';
 import { historySections } from '../gazetteer/steps.js';
-import { GazetteerWriter } from '../gazetteer/writer.js';
 import { toDegrees } from '../geo/units.js';
 import { History } from '../lineage/history.js';
 import type { Step } from '../lineage/step.js';
@@ -39,10 +39,10 @@ export interface Refusal {
   readonly origin: Origin;
 }
 
-/** Steps of a build, as progress tells them. */
+/** The steps of a build, for its progress. */
 export type BuildStep = 'read' | 'order' | 'names' | 'index' | 'write';
 
-/** What a caller may want to know while a build runs. */
+/** Options of a build, and the events that its caller may follow. */
 export interface BuildOptions {
   /** Called for each row or fill that is not used, as it happens. */
   readonly onRefusal?: (refusal: Refusal) => void;
@@ -53,13 +53,13 @@ export interface BuildOptions {
   /** Do parts of the work beside the others; all of them end with the build. */
   readonly threads?: Threads;
   /**
-   * Bytes that what was read may take before it goes to a temporary file beside the output; 512 MiB where left out. The
-   * file built is the same.
+   * How many bytes of read data stay in memory; more goes to a temporary file beside the output. 512 MiB by default.
+   * The file built is the same.
    */
   readonly memory?: number;
   /**
-   * From how many postings on those of a range of spellings are joined in the file, see `joinPostings`. What is found is
-   * the same.
+   * From this many postings on, those of a range of spellings are joined in the file, see `joinPostings`. Searches
+   * find the same.
    */
   readonly joinFrom?: number;
   /**
@@ -67,7 +67,7 @@ export interface BuildOptions {
    * The file built is the same.
    */
   readonly together?: number;
-  /** Past years whose towns are looked up among those of this file; waited for when all other records are in order. */
+  /** Past years whose towns are compared with those of this file; awaited when all other records are in order. */
   readonly past?: readonly PastPlaces[] | Promise<readonly PastPlaces[]>;
   /** Whether points that cannot be true are withheld from their records, see `withholdPoints`; default false. */
   readonly withhold?: boolean;
@@ -91,11 +91,11 @@ export interface BuildSummary {
   readonly merged: number;
   readonly refused: number;
   readonly dropped: number;
-  /** Towns with several postal codes, that are told none. */
+  /** Towns with several postal codes, none of which is shown as theirs. */
   readonly undecided: number;
   /** Towns that the list of postal codes reads otherwise. */
   readonly contradicted: number;
-  /** Points that cannot be true, whose records stand without them. */
+  /** Points that cannot be true; their records have no point of their own. */
   readonly withheld: number;
   readonly unmatched: number;
   readonly year: number | null;
@@ -195,7 +195,7 @@ async function build(
         }
         counts.items += batch.length;
         progress('read');
-        // what is read from memory never waits: signals are heard between batches
+        // reading from memory never waits, so this lets signals in between batches
         await setImmediate();
       }
     }
@@ -291,7 +291,7 @@ function soundSteps(
   });
 }
 
-/** What a point that is withheld is away from. */
+/** The reasons for withholding a point, in words: far from this. */
 const WITHHELD: Readonly<Record<WithheldReason, string>> = {
   outside: 'from its municipality',
   apart: 'from all else of its town',
@@ -302,7 +302,7 @@ const WITHHELD: Readonly<Record<WithheldReason, string>> = {
 /** Bytes of items that are held in memory before they go to a temporary file, where the caller says nothing. */
 const MEMORY = 512 * 2 ** 20;
 
-/** All records of one file belong to one year, or all are current. */
+/** Checks that all records of a file belong to one year, or are all current. */
 class Years {
   #year: number | null | undefined;
   #first: Origin | null = null;

@@ -1,15 +1,15 @@
 import { cityReading, partsOfWard } from '../text/index.js';
 import type { TreeColumns } from './tree-columns.js';
 
-/** What is known of one city: readings of its wards, and its own. */
+/** The readings of one city's wards, and its own. */
 interface City {
   readonly wards: string[];
   own: string | null;
 }
 
 /**
- * For each name of a ward the reading of its city: that of the city's own record where there is one, else what the
- * readings of its wards begin with.
+ * For each name of a ward the reading of its city: from the city's own record if there is one, else the common
+ * beginning of its wards' readings.
  * @returns by the number of the name; null for all others
  */
 export function cityReadings(tree: Pick<TreeColumns, 'names' | 'codeText'>): (name: number) => string | null {

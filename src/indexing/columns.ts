@@ -26,7 +26,7 @@ class Column<T extends ColumnArray> {
     return this.length++;
   }
 
-  /** Appends as many values as are asked for, which the caller sets. */
+  /** Appends some values, which the caller sets. */
   extend(count: number): T {
     const at = this.length;
     if (at + count > this.#values.length) this.#grow(at + count);

@@ -12,7 +12,7 @@ import { u32 } from './columns.js';
 import type { Lists } from './lists.js';
 import type { TextHeap } from './text-order.js';
 
-/** What edges are found in; plain data, so that threads can share it. */
+/** The input for finding edges: plain data, so that threads can share it. */
 export interface EdgeInput extends TextHeap {
   /** Label of each node. */
   readonly label: Uint32Array;
@@ -26,7 +26,7 @@ export interface EdgeInput extends TextHeap {
   readonly classes: Uint8Array;
   /** The nodes of each label, ascending. */
   readonly nodes: Lists;
-  /** The labels of each spelling; above the label what the spelling stands for in it, see `CLASS_SHIFT`. */
+  /** The labels of each spelling, with the classes that it has there above, see `CLASS_SHIFT`. */
   readonly carriers: Lists;
   /** Place of each spelling among those of parents, or `NONE`. */
   readonly slotOf: Uint32Array;
@@ -43,7 +43,7 @@ export interface SpellingRange {
 /** The edges of a range, counted by slot. */
 export interface EdgeCounts {
   readonly counts: Uint32Array;
-  /** What those of each slot begin with, as in `edge.signature`. */
+  /** The first units of each slot's children, as in `edge.signature`. */
   readonly signature: Uint32Array;
 }
 
@@ -65,10 +65,10 @@ export interface EdgeQuestion extends SpellingRange {
   readonly places?: EdgePlaces;
 }
 
-/** Told of an edge: its parent's slot, its child spelling with classes above it, its id. */
+/** Called with an edge: its parent's slot, its child spelling with classes above it, its id. */
 type VisitEdge = (slot: number, child: number, node: number) => void;
 
-/** Does what is asked of a range; null where the edges were put into place. */
+/** Answers a question about a range; null once the edges were put into place. */
 export function answerEdges(input: EdgeInput, question: EdgeQuestion): EdgeCounts | null {
   if (question.places === undefined) return countEdges(input, question);
   placeEdges(input, question, question.places);
@@ -99,7 +99,7 @@ function placeEdges(input: EdgeInput, range: SpellingRange, places: EdgePlaces):
   const [child, node] = [sections['edge.child'] ?? none, sections['edge.node'] ?? none];
   const byEnding = sections['edge.byEnding'];
   const [next, nextOfEnding] = [places.next.slice(), places.nextOfEnding.slice()];
-  /** Of one child spelling, places of the nodes with nothing below, each with the first slot of its ending. */
+  /** Of one child spelling: places of the nodes with nothing below, each with the first slot of its ending. */
   const leaves = new Leaves();
   let spelling = -1;
   const putLeaves = (into: Uint32Array): void => {
@@ -145,7 +145,7 @@ function eachEdge(
     const numeric = isNumeric(text[start[spelling]]);
     const [first, behind] = [carriers.offset[spelling], carriers.offset[spelling + 1]];
     if (behind === first + 1) {
-      // most spellings are those of one label, whose nodes are in order already
+      // most spellings belong to one label, whose nodes are already in order
       const own = carriers.values[first] >>> CLASS_SHIFT;
       if ((own & SPELLING_CLASS.follows) === 0) continue;
       const only = carriers.values[first] & BELOW_CLASSES;

@@ -1,6 +1,6 @@
 import { LARGEST_SECTION } from '../gazetteer/format.js';
+import type { Section } from '../gazetteer/sections.js';
 import { NONE } from '../gazetteer/sections.js';
-import type { Section } from '../gazetteer/writer.js';
 import { shared, sharedU32 } from './columns.js';
 import {
   answerEdges,
@@ -22,7 +22,7 @@ const MAX_EDGES = LARGEST_SECTION / 4;
 /** The nodes of a tree and how they stand to each other. */
 export type EdgeTree = Pick<EdgeInput, 'label' | 'namedParent' | 'end'>;
 
-/** The spellings, and what is written by them. */
+/** The spellings, and the labels and nodes that have them. */
 export interface EdgeSpellings
   extends TextHeap,
     Pick<EdgeInput, 'labels' | 'classes' | 'nodes' | 'carriers'> {
@@ -41,27 +41,30 @@ export interface EdgeOptions {
 }
 
 /**
- * Up to so many edges all their sections are made at once, 2 GB of them; beyond it one after the other, which takes twice the
- * time.
+ * Up to this many edges all their sections are made at once, 2 GB of them; beyond it one after the other, which takes
+ * twice the time.
  */
 const EDGES_AT_ONCE = 5 << 25;
 
-/** Nodes whose edges are worth as much as one name or node elsewhere, where that decides on threads: a million to each. */
+/**
+ * This many nodes with edges are as much work as one name or node elsewhere. It decides on threads: a million nodes
+ * for each.
+ */
 const NODES_A_NAME = 50;
 
 /** Ranges that threads take in turn: some have more edges than their nodes make one expect. */
 const RANGES = 16;
 
 /**
- * Groups every (parent spelling, child spelling, child id) by parent spelling, those in the order of their reversed
- * text, so that "parents whose name ends so" is one range. They are found in the order of the child spellings, which
- * leaves every group sorted by child spelling, then by id. A second order joins the groups whose parents end in the
- * same unit: nodes with something below first among those of one child spelling.
+ * Groups every (parent spelling, child spelling, child id) by parent spelling. Parent spellings are in the order of
+ * their reversed text, so "parents whose name ends so" is one range. The edges are found in the order of the child
+ * spellings, which leaves every group sorted by child spelling, then by id. A second order joins the groups whose
+ * parents end in the same unit; there, for one child spelling, nodes with something below come first.
  *
- * Child spellings are divided into ranges, in threads where there are enough nodes. The edges of each range are counted by
- * group; what a range has in a group stands there behind what the ranges before it have, so that where each edge belongs is
- * the same however many ranges there are, and no two write to one place.
- * @param write told of each section as soon as it is made
+ * Child spellings are divided into ranges, in threads if there are enough nodes. First the edges of each range are
+ * counted by group. In a group, the edges of a range follow those of the ranges before it. So the place of each edge
+ * does not depend on the number of ranges, and no two threads write to one place.
+ * @param write called with each section as soon as it is made
  */
 export async function buildEdges(
   tree: EdgeTree,
@@ -80,7 +83,7 @@ export async function buildEdges(
   const input = { label, namedParent, end, text, start, labels, classes, nodes, carriers, slotOf, ending };
   const walk = new EdgeWalk(input, weight, threads);
   try {
-    // found more than once, counted first and then put in place: a list of them would be as large as what is made
+    // edges are found more than once, first to count and then to place them: a list would be as large as the result
     const ranges = (await walk.ask((range) => range)) as readonly EdgeCounts[];
     const { offset, signature, edges } = addUp(ranges);
     if (edges > MAX_EDGES) throw new BuildError(`${edges} names below names, the limit is ${MAX_EDGES}`);
@@ -106,7 +109,7 @@ export async function buildEdges(
   }
 }
 
-/** Asks of all ranges of child spellings, in threads where there are enough nodes. */
+/** Asks all ranges of child spellings, in threads if there are enough nodes. */
 class EdgeWalk {
   readonly #input: EdgeInput;
   readonly #start: () => readonly Answering<EdgeQuestion, EdgeCounts | null>[];
@@ -179,7 +182,7 @@ function rangesOf(weight: Uint32Array, count: number): SpellingRange[] {
   return ranges;
 }
 
-/** Where the edges of each group start, what they begin with, and how many there are. */
+/** The start of each group's edges, their first units, and their number. */
 function addUp(ranges: readonly EdgeCounts[]): {
   offset: Uint32Array;
   signature: Uint32Array;

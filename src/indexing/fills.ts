@@ -10,9 +10,8 @@ type TownFill = Extract<SourceItem, { kind: 'town-fill' }>;
 const SMALL = 3;
 
 /**
- * What of a reading of large and small section together is the small one's: オトエチョウヒロサト below 音江町, read
- * オトエチョウ, is ヒロサト. Null where the large section's reading is not known or not the beginning; 大字 is not read
- * in lists of towns.
+ * The small section's part of a reading of large and small section together: オトエチョウヒロサト below 音江町, read オトエチョウ, gives
+ * ヒロサト. Null if the large section's reading is unknown or not the beginning. Lists of towns do not read 大字.
  */
 function ownReading(both: string, above: string | null | undefined): string | null {
   if (above == null) return null;
@@ -23,8 +22,8 @@ function ownReading(both: string, above: string | null | undefined): string | nu
 }
 
 /**
- * Values that sources give for records that other rows or sources name, kept until those are there.
- * Earlier sources win: a fill only fills what is empty.
+ * Values that sources give for records of other rows or sources, kept until those records are there. Earlier sources
+ * win: a fill only fills empty values.
  */
 export class Fills {
   readonly #fills: (Fill | TownFill)[] = [];
@@ -49,8 +48,9 @@ export class Fills {
 
   /**
    * Applies all fills to the tree.
-   * @param tell told of each town that is given none of several postal codes, and of each that is read otherwise in the list of these
-   * @param unmatched told of each fill that found no record
+   * @param tell called for each town with several postal codes and none of its own, and for each that the postal list
+   * reads differently
+   * @param unmatched called for each fill that found no record
    */
   apply(
     tree: NodeTree,

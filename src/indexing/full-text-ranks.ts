@@ -1,6 +1,6 @@
 import { keyBounds } from '../gazetteer/bounds.js';
+import type { Section } from '../gazetteer/sections.js';
 import { FLAG, NONE } from '../gazetteer/sections.js';
-import type { Section } from '../gazetteer/writer.js';
 import { joint, separator } from '../translit/full-address.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
@@ -13,7 +13,7 @@ const ENDS_IN_DIGIT = /[0-9０-９]$/;
 /** Strings of all labels in one language: '' for placeholders, null where it is not known. */
 export type LabelTexts = readonly (string | null)[];
 
-/** What the ranks of full texts are computed from; plain data, so that a thread can be given it. */
+/** The input for the ranks of full texts: plain data, for a thread. */
 export interface FullTextInput {
   readonly parent: Uint32Array;
   readonly namedParent: Uint32Array;
@@ -27,7 +27,7 @@ export interface FullTextInput {
 
 /**
  * Ranks of readings and of full addresses in the other languages, each with its bounds, as sections.
- * @param take told of each section as soon as it is made, which is not needed here afterwards
+ * @param take called with each section as soon as it is made; the caller may keep it
  */
 export function rankAll(input: FullTextInput, take: (section: Section) => void): void {
   const add = (language: 'read' | ForeignLanguage, data: Uint32Array): void => {
@@ -78,9 +78,9 @@ const BLOCK = 4;
 const LOT = 5;
 
 /**
- * English grows in front, so the tree is not the order: texts are ranked by what stands in front and then by the rank
- * of what stands behind, which is known when the levels above are ranked first. Only where one front begins another
- * (`Midori-ku, ` and `Midori-ku, Nagoya-shi, `) the texts themselves are compared.
+ * English texts grow in front, so the order of the tree does not help. A text is ranked by its front, then by the
+ * rank of the rest, which is known because the levels above are ranked first. Only where one front begins another
+ * (`Midori-ku, ` and `Midori-ku, Nagoya-shi, `) are the texts themselves compared.
  */
 function rankEnglish(input: FullTextInput, strings: LabelTexts): Uint32Array {
   const { front: frontOf, fronts: texts, behind } = englishTexts(input, strings);
@@ -103,7 +103,7 @@ function rankEnglish(input: FullTextInput, strings: LabelTexts): Uint32Array {
     rank = 0;
     for (let at = 0; at < order.length; ) {
       const own = frontOf[order[at]];
-      // what begins with this front, which may be more than has it
+      // texts that begin with this front, which may be more than those that have it
       const belongs = (front: number): boolean =>
         front === own || (behind[order[at]] !== NONE && fronts.sorted[front].startsWith(fronts.sorted[own]));
       let end = at + 1;
@@ -124,13 +124,13 @@ function rankEnglish(input: FullTextInput, strings: LabelTexts): Uint32Array {
   return ranks;
 }
 
-/** English texts: a component and, behind a separator, the text of what the component is in. */
+/** English texts: a component and, behind a separator, the text of the node above it. */
 interface EnglishTexts {
   /** Number of each node's component with the separator behind it; `NONE` where some name on the way is not known. */
   readonly front: Uint32Array;
   /** The components with separators; some may be there twice. */
   readonly fronts: readonly string[];
-  /** The node whose text stands behind, or `NONE`. It lies further up. */
+  /** The node with the rest of the text, or `NONE`. It lies further up. */
   readonly behind: Uint32Array;
 }
 

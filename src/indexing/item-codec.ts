@@ -1,7 +1,7 @@
 import { toDegrees, toUnits } from '../geo/units.js';
 import {
   type AddressRecord,
-  hasOwnNames,
+  hasRareValues,
   POSTAL_SCOPES,
   type RecordValues,
   type SourceItem,
@@ -11,7 +11,7 @@ import { byLanguage } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import type { NumberedTexts } from './numbered-texts.js';
 
-/** What the build keeps of its sources until all of them are read. */
+/** The items that the build keeps until all sources are read. */
 export type KeptItem = Exclude<SourceItem, { kind: 'refused' | 'step' }>;
 
 const KINDS = ['record', 'fill', 'town-fill', 'postal'] as const;
@@ -20,7 +20,7 @@ const KIND = { record: 0, fill: 1, 'town-fill': 2, postal: 3 } as const;
 /** Bits of an item's first byte; the kind stands below them. */
 const HAS = { name: 4, read: 8, post: 16, position: 32, rest: 64, file: 128 } as const;
 
-/** What an item is told apart from the one before it in the same part: neighbours share most of it. */
+/** The item before in the same part. An item is stored as its difference from it: neighbours share most values. */
 export interface Neighbour {
   codes: readonly string[];
   file: number;
@@ -36,8 +36,8 @@ export function noNeighbour(): Neighbour {
 const MOST_BYTES = 128;
 
 /**
- * Writes items as bytes, about twenty a house number: codes without what they share with the item before, texts, the
- * point in 1e-7 degrees; what few items have, as JSON.
+ * Writes items as bytes, about twenty a house number: codes without the beginning shared with the item before, texts,
+ * the point in 1e-7 degrees; rare values as JSON.
  */
 export class ItemEncoder {
   #bytes = Buffer.allocUnsafe(1 << 16);
@@ -232,24 +232,11 @@ interface Rest extends RecordValues {
 /** The values that few items have, or null. */
 function restOf(values: RecordValues, item: KeptItem): Record<string, unknown> | null {
   if (item.kind === 'postal') return item.sections === undefined ? null : { sections: item.sections };
+  if (!hasRareValues(item.kind === 'record' ? item.record : values)) return null;
   const { read_through, aliases, entrance_point, polygon, name_type, exclude } = values;
   const { post_codes, rsdt_addr_flg } = values;
   const { pastmap_id, postal_only, registry, machiaza_id } =
     item.kind === 'record' ? item.record : NOT_OF_A_RECORD;
-  const any =
-    read_through ??
-    aliases ??
-    post_codes ??
-    entrance_point ??
-    polygon ??
-    name_type ??
-    exclude ??
-    postal_only ??
-    registry ??
-    machiaza_id ??
-    rsdt_addr_flg ??
-    pastmap_id;
-  if (any == null && !hasOwnNames(values)) return null;
   const rest = {
     ...{ read_through, ...byLanguage((language) => values[language]), aliases, post_codes },
     ...{ entrance_point, polygon, name_type, exclude, postal_only, registry, machiaza_id },

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { JOINED_OF } from '../gazetteer/joined.js';
+import type { Section } from '../gazetteer/sections.js';
 import { ALL_CLASSES, BELOW_CLASSES, CLASS_SHIFT, SPELLING_CLASS } from '../gazetteer/sections.js';
-import type { Section } from '../gazetteer/writer.js';
 import { isDigit, isNumeric } from '../text/index.js';
 import type { Lists } from './lists.js';
 import type { TextHeap } from './text-order.js';
@@ -13,7 +13,7 @@ const FEW = 1 << 18;
 export interface JoinedInput extends TextHeap {
   /** Suffix array over the spellings, see `sortSuffixes`. */
   readonly suffixes: Uint32Array;
-  /** The labels of each spelling; above the label what the spelling stands for in it. */
+  /** The labels of each spelling, with the classes that it has there above. */
   readonly carriers: Lists;
   /** The nodes of each label. */
   readonly nodes: Lists;
@@ -33,16 +33,16 @@ interface Range {
 
 /** One of the orders of the dictionary. */
 interface Order extends Range {
-  /** The unit at a depth of what stands at a place; 0 behind its last one. */
+  /** The unit at a depth of the text at a place; 0 behind its last one. */
   readonly unit: (place: number, depth: number) => number;
   /** Postings before each place. */
   readonly before: ArrayLike<number>;
 }
 
 /**
- * Joins the postings of what words lead to that is spelled in very many nodes: all that begins with some units, or has them
- * inside, with a number at its end whole or open; and single spellings.
- * @param least from how many postings on; where left out from as many on as take the bytes of the bits
+ * Joins postings that very many nodes share: of all spellings that begin with some units, or contain them, with a
+ * last number whole or open; and of single spellings.
+ * @param least from how many postings on; by default as many as take the bytes of a bit set
  */
 export function joinPostings(
   input: JoinedInput,
@@ -82,7 +82,7 @@ function heavyRanges(input: JoinedInput, least: number): Range[] {
       before[place + 1] = before[place] + (counts ? weight[spelling + 1] - weight[spelling] : 0);
     }
     eachHeavy({ of, low: 0, high: suffixes.length, unit, before }, least, (range, depth, last) => {
-      // what ends in a digit is looked for as a whole number only
+      // units that end in a digit are only searched as a whole number
       if (depth < 0 || !isDigit(last)) add(range);
     });
   }
@@ -90,9 +90,9 @@ function heavyRanges(input: JoinedInput, least: number): Range[] {
 }
 
 /**
- * Visits the ranges of an order that begin with the same units and have many postings, and where these units end in a digit or a
- * hyphen those parts of them in which no digit follows.
- * @param visit told the range, how many units are the same, and the last of them; -1 for a part
+ * Visits the ranges of an order that begin with the same units and have many postings. If these units end in a digit
+ * or a hyphen, also visits the parts of the range in which no digit follows.
+ * @param visit called with the range, the number of shared units, and the last of them; -1 for a part
  */
 function eachHeavy(
   order: Order,
@@ -122,7 +122,7 @@ function eachHeavy(
     }
     for (const [from, to] of heavy) walk(from, to, depth + 1);
   };
-  /** First place behind those that have the unit of one at a depth. */
+  /** First place behind those that have the same unit as one at a depth. */
   const endOf = (own: number, place: number, high: number, depth: number): number => {
     let step = 1;
     while (place + step < high && unit(place + step, depth) === own) step *= 2;
@@ -156,8 +156,8 @@ class Joiner {
   }
 
   /**
-   * Joins the postings of a range, those of spellings that stand for the same together: numbers, which most are, serve all
-   * languages. Where they are few the labels are listed.
+   * Joins the postings of a range, those of spellings with the same classes together. Most are numbers, which serve
+   * all languages. Small groups are listed as labels instead.
    */
   add(range: Range): void {
     const byClasses = new Map<number, number[]>();
@@ -188,7 +188,7 @@ class Joiner {
     ];
   }
 
-  /** The labels of a range's spellings with what these stand for, as far as they count. */
+  /** The labels of a range's spellings that count, with their classes. */
   #labelsOf({ of, low, high }: Range): number[] {
     const { text, start, suffixes, carriers } = this.#input;
     const labels: number[] = [];
@@ -232,7 +232,7 @@ class Joiner {
     this.#table.push(of, low, high, classes, this.#place(words), words.length);
   }
 
-  /** Where words stand in the heap, put there if nothing equal is. */
+  /** The place of words in the heap; adds them unless the same words are there. */
   #place(words: Uint32Array): number {
     const key = crc32(new Uint8Array(words.buffer, words.byteOffset, words.byteLength));
     const alike = this.#known.get(key) ?? [];

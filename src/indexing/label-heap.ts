@@ -48,8 +48,8 @@ function mostBytes(strings: readonly (string | null)[]): number {
 }
 
 /**
- * The bytes, or a larger copy where they are fewer than needed.
- * @throws {BuildError} where they are more than a section holds, whose offsets would begin anew
+ * The bytes, or a larger copy if they are fewer than needed.
+ * @throws {BuildError} if they exceed a section, whose offsets would overflow
  */
 export function withRoom(bytes: Uint8Array, needed: number): Uint8Array {
   if (needed <= bytes.length) return bytes;
@@ -61,8 +61,8 @@ export function withRoom(bytes: Uint8Array, needed: number): Uint8Array {
 }
 
 /**
- * Writes a text as UTF-8, escaped as JSON requires, and returns where it ends. Written out, since for the million short
- * strings of a country the calls of an encoder cost several times what the encoding does.
+ * Writes a text as UTF-8, escaped as in JSON, and returns its end. Written by hand: for the million short strings of
+ * a country the calls of an encoder cost several times as much as the encoding.
  */
 function writeText(text: string, into: Uint8Array, start: number): number {
   let at = start;

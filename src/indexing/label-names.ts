@@ -9,7 +9,7 @@ export type LabelRecord = Pick<
   'level' | 'name' | 'read' | 'read_through' | ForeignLanguage | 'aliases'
 >;
 
-/** What a label is made from, and the first node that has it. */
+/** The names of a label, and the first node that has it. */
 export interface OfName {
   readonly record: LabelRecord;
   readonly id: number;

@@ -21,7 +21,7 @@ import {
 import type { Threads } from './threads.js';
 import type { TreeColumns } from './tree-columns.js';
 
-/** What a node is called, in every language; nodes called the same share one. */
+/** The names of a node in every language; nodes with the same names share one label. */
 export interface Label {
   readonly name: string | null;
   readonly read: string | null;
@@ -38,10 +38,11 @@ const NO_NAMES = { foreign: byLanguage(() => null), derived: false };
 const PLACEHOLDER: Label = { name: null, read: null, readThrough: null, ...NO_NAMES, spellings: [] };
 
 /**
- * Makes the labels of an ordered tree; label 0 is the placeholders'. Readings that the name alone makes certain are added (12, 三丁目); names in
- * other languages are made where the source gives none, from a reading derived from the rest of the data if need be.
+ * Makes the labels of an ordered tree; label 0 is the placeholders'. Adds readings that the name alone makes certain
+ * (12, 三丁目). Makes names in other languages if the source gives none, if need be from a reading derived from the rest
+ * of the data.
  * @param languages whether labels have names in other languages at all
- * @param drop told of each spelling that is too long
+ * @param drop called for each spelling that is too long
  */
 export async function buildLabels(
   tree: Pick<TreeColumns, 'names' | 'codeText'>,
@@ -89,7 +90,7 @@ function withPlaceholder(labels: Label[]): readonly Label[] {
   return labels;
 }
 
-/** Told of a spelling that is too long to be searched, and where the record came from that it is of. */
+/** Called for a spelling that is too long to be searched, with the origin of its record. */
 export type DropSpelling = (reason: string, origin: Origin) => void;
 
 /** A label without the spellings that are too long, which its record can do without. */
@@ -111,7 +112,7 @@ function namesToRead(records: readonly LabelRecord[]): NamesToRead {
   };
 }
 
-/** A label with what is known of it in Japanese; for a ward with the reading of its city. */
+/** A label with its Japanese names; for a ward with the reading of its city. */
 function japaneseLabel(record: LabelRecord, cityRead: string | null): Label {
   const name = record.name as string;
   if (isPlainNumber(record)) return numberLabel(name, record.read_through ?? readOut(name));

@@ -1,10 +1,11 @@
-import { type AddressRecord, hasOwnNames, type Origin, type RecordValues } from '../record/record.js';
+import { type AddressRecord, hasRareValues, type Origin, type RecordValues } from '../record/record.js';
 import { fold } from '../text/index.js';
 import { byLanguage, FOREIGN_LANGUAGES } from '../vocabulary/languages.js';
+import { ToldError } from '../vocabulary/message.js';
 import type { NumberedTexts } from './numbered-texts.js';
 
 /** Input that cannot be made into a gazetteer; ends the build. The message names the places at fault. */
-export class BuildError extends Error {
+export class BuildError extends ToldError {
   override readonly name = 'BuildError';
 }
 
@@ -14,7 +15,7 @@ export interface NodeRecord extends Omit<AddressRecord, 'codes' | 'pastmap_year'
   insidePostCodes?: readonly string[];
   /** The file that its position came from, where that is not the file of the record. */
   positionFile?: string;
-  /** What its registry's id would be by the codes that it had before a section above it was taken out. */
+  /** Its registry id by its former codes, if a section above it was taken out. */
   formerTown?: string;
 }
 
@@ -27,7 +28,7 @@ export interface Node {
   /** 0 prefecture … 5 lot or house number. */
   readonly depth: number;
   children: Map<string, Node> | null;
-  /** What is known of it; null until some source gives the record. */
+  /** Its values; null until a source gives the record. */
   record: NodeRecord | null;
   /** Where the record came from. */
   origin: Origin | null;
@@ -49,18 +50,18 @@ export function placeText(origin: Origin | null): string {
   return origin === null ? '' : ` (${origin.file}:${origin.line})`;
 }
 
-/** An address tree, or a part of one, as the sources give it, in no order yet. */
+/** An address tree, or a part of one, in the order of the sources. */
 export class NodeTree {
   readonly roots = new Map<string, Node>();
   readonly #segments: NumberedTexts;
   readonly #registry: ReadonlySet<string>;
   /** The way to the last record from its prefecture: the next one mostly stands beside it. */
   readonly #path: Node[] = [];
-  /** Records that said again what another had said; they were merged. */
+  /** Records that repeated another; they were merged. */
   merged = 0;
 
   /**
-   * @param segments the code segments of all trees that are put together in the end
+   * @param segments the code segments of all trees that are joined in the end
    * @param registry files whose codes are those of the Address Base Registry
    */
   constructor(segments: NumberedTexts, registry: ReadonlySet<string> = new Set()) {
@@ -156,29 +157,16 @@ export class NodeTree {
 }
 
 /**
- * What of a record is kept: a copy in one of two shapes, so that the source's objects, codes and all, can be collected
- * while they are young, and so that filling it changes nobody else's record. Most records have few values, and a third
- * of the bytes is a good part of a build's garbage collection.
+ * The values of a record that are kept. They are a copy in one of two shapes: so the source's objects can be
+ * collected while young, and filling a copy changes no other record. Most records have few values, and saving a third
+ * of the bytes saves much of a build's garbage collection.
  */
 function keep(record: AddressRecord): NodeRecord {
   const { level, name, read, post_code, position } = record;
   const { read_through, aliases, post_codes } = record;
   const { entrance_point, polygon, name_type, exclude, postal_only, pastmap_id } = record;
   const { registry, machiaza_id, rsdt_addr_flg } = record;
-  const rare =
-    read_through ??
-    aliases ??
-    post_codes ??
-    entrance_point ??
-    polygon ??
-    name_type ??
-    exclude ??
-    postal_only ??
-    registry ??
-    machiaza_id ??
-    rsdt_addr_flg ??
-    pastmap_id;
-  if (rare == null && !hasOwnNames(record)) return { level, name, read, post_code, position };
+  if (!hasRareValues(record)) return { level, name, read, post_code, position };
   return {
     level,
     name,
@@ -219,8 +207,8 @@ const FILLED: ReadonlySet<string> = new Set<keyof RecordValues | 'pastmap_id' | 
 ]);
 
 /**
- * Copies what is still unknown; what is known stays.
- * @param origin where the values came from, which is noted of a position; absent: from the record itself
+ * Copies values that are still unknown; known ones stay.
+ * @param origin the origin of the values, which is noted for a position; absent: the record itself
  */
 export function fillValues(
   target: RecordValues & Pick<NodeRecord, 'positionFile'>,

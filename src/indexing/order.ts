@@ -19,14 +19,14 @@ import { storedItems } from './stored-items.js';
 import type { Answering, Threads } from './threads.js';
 import { PartNumbers, TreeColumns } from './tree-columns.js';
 
-/** Told what cannot be used; the kinds are those of a build's refusals. */
+/** Called with data that cannot be used; the kinds are those of a build's refusals. */
 export type Refuse = (kind: RefusalKind, reason: string, origin: Origin) => void;
 
-/** The ordered tree, and what came up on the way. */
+/** The ordered tree, and the findings on the way. */
 export interface Ordered {
   readonly tree: TreeColumns;
   readonly former: readonly FormerBoundary[];
-  /** Records that said again what another had said. */
+  /** Records that repeated another. */
   readonly merged: number;
 }
 
@@ -34,11 +34,11 @@ export interface Ordered {
 export interface OrderOptions {
   /** Those of this build; the caller ends them. */
   readonly threads: Threads;
-  /** Told what cannot be used, in the order of the tree. */
+  /** Called with data that cannot be used, in the order of the tree. */
   readonly refuse: Refuse;
   /** Codes, joined by spaces, of records that {@link TreeOrder.found} is asked about. */
   readonly wanted?: ReadonlySet<string>;
-  /** Told which share of the records is in order, 0 to 1, now and then. */
+  /** Called now and then with the share of the records that are in order, 0 to 1. */
   readonly progress?: (share: number) => void;
   /** About how many names a maker of parts remembers from one to the next. */
   readonly remembered?: number;
@@ -53,7 +53,9 @@ interface Prefecture {
   readonly municipalities: Part[];
 }
 
-/** Who puts parts in order: a thread, or this one. What its numbers stand for holds for all parts that it makes. */
+/**
+ * A thread, or this one, that puts parts in order. The meaning of its numbers is the same in all parts that it makes.
+ */
 interface Maker {
   readonly numbers: PartNumbers;
   readonly make: (part: UnorderedPart) => Promise<OrderedPart>;
@@ -75,16 +77,16 @@ interface Step {
 const RECORDS_A_NAME = 50;
 
 /**
- * So many parts are in work or wait for those before them. The number does not depend on that of the threads, nor does, so,
- * what is told of a build that fails.
+ * This many parts are in work or wait for those before them. It does not depend on the number of threads, so a
+ * failing build always reports the same.
  */
 const AHEAD = 16;
 
 /**
- * Puts the items of the sources together into one tree and numbers its nodes in depth-first order: siblings by code, the
- * zero code behind the others. Municipalities are put in order beside each other, in threads where there are enough records,
- * and joined in their order; only those that are being worked at are there as objects. Records whose ancestor has a code but no
- * name are left out. Nothing is added: placeholders exist as soon as a record below them does.
+ * Joins the items of the sources into one tree and numbers its nodes in depth-first order: siblings by code, the zero
+ * code last. Municipalities are ordered side by side, in threads if there are enough records, and joined in their
+ * order; only those in work exist as objects. Records below a code without a name are left out. No node is made up: a
+ * placeholder exists as soon as a record below it does.
  */
 export class TreeOrder {
   readonly #parts: Parts;
@@ -143,7 +145,7 @@ export class TreeOrder {
     return this.#found.has(codes);
   }
 
-  /** The parts in the order of the tree, each given to somebody as soon as it is asked for. */
+  /** The parts in the order of the tree, each given to a maker as soon as one asks. */
   *#steps(threads: readonly Maker[]): Generator<Step, void> {
     const here = new PartOrder(this.#input);
     const self: Maker = { numbers: new PartNumbers(), make: async (part) => here.order(part), given: 0 };
@@ -178,7 +180,7 @@ export class TreeOrder {
         : municipalities;
       for (const part of sorted) yield give(segment, isThere ? 'below' : 'orphans', part);
     }
-    // what is left are fills, which no record takes
+    // only fills are left, and no record takes them
     for (const part of [...this.#parts]) yield give(part.codes[0], 'below', part);
   }
 

@@ -1,5 +1,5 @@
+import type { Section } from '../gazetteer/sections.js';
 import { NONE } from '../gazetteer/sections.js';
-import type { Section } from '../gazetteer/writer.js';
 import type { Attribution, RecordSource } from '../record/record.js';
 import { u32 } from './columns.js';
 import { ORIGIN_RUN, type TownId } from './part-columns.js';
@@ -13,12 +13,14 @@ export interface DatedOrigin {
   readonly isRegistry: boolean;
 }
 
-/** So many origins have a number of 16 bits, of which the last stands for none; dates of more are left out. */
+/**
+ * At most this many origins have a number of 16 bits, the last of which means none; beyond that, dates are left out.
+ */
 const MOST_ORIGINS = 0xffff;
 
 /** The sources of a build, and which of them each file is of. */
 export class FileOrigins {
-  /** The sources, those of one title, publisher and licence once. */
+  /** The sources; those with the same title, publisher and licence once. */
   readonly sources: Omit<Attribution, 'date'>[] = [];
   readonly #places = new Map<string, number>();
   readonly #files = new Map<string, DatedOrigin>();
@@ -45,7 +47,7 @@ export class FileOrigins {
   }
 }
 
-/** What all nodes' names and points are from, as runs in the order of the tree. */
+/** The sources of all names and points, as runs in the order of the tree. */
 export class OriginRuns {
   /** The origins that are numbered. */
   readonly table: DatedOrigin[] = [];
@@ -63,7 +65,7 @@ export class OriginRuns {
     this.#most = MOST_ORIGINS - 2 * Math.max(1, origins.sources.length);
   }
 
-  /** Adds the runs of a part, whose first node has a number. */
+  /** Adds the runs of a part, given the number of its first node. */
   append(runs: Uint32Array, base: number): void {
     const last = this.#starts.length - 1;
     let name = last < 0 ? NONE : this.#names.at(last);

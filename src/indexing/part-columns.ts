@@ -51,11 +51,12 @@ export interface PartTree {
   readonly lon: Int32Array;
   readonly lat: Int32Array;
   readonly ownPosts: Uint32Array;
-  /** Nodes and postal codes by which they are found, without being told them, in turn. */
+  /** Pairs of a node and a postal code that finds it but is not its own. */
   readonly sharedPosts: Uint32Array;
   /**
-   * Where names and points come from, as runs, three numbers each: the first node; twice the number of the file that the name is from, 1 more
-   * where the codes are the registry's; the file of the point. Nodes without either go on with what stands before them.
+   * The sources of names and points, as runs of three numbers: the first node; twice the number of the name's file,
+   * plus 1 if the codes are the registry's; the file of the point. Nodes without name and point continue the run
+   * before them.
    */
   readonly origins: Uint32Array;
   readonly townIds: readonly TownId[];
@@ -69,13 +70,13 @@ export interface PartTree {
   readonly news: News;
 }
 
-/** What a part has that none had before it, of those that the same {@link PartColumns} made. */
+/** Names and segments that appear in a part for the first time, among the parts of the same {@link PartColumns}. */
 export interface News {
-  /** Whether the numbers begin anew: what was told before holds no longer. */
+  /** Whether the numbers start again, so that earlier ones no longer hold. */
   readonly anew: boolean;
   /** Code segments, numbered on. */
   readonly segments: readonly string[];
-  /** What labels are made from, numbered on, the first of all being 1. Most have a name and a reading only. */
+  /** The names of new labels, numbered on; the first of all is 1. Most have only a name and a reading. */
   readonly names: {
     readonly id: Uint32Array;
     readonly name: readonly string[];
@@ -88,7 +89,10 @@ export interface News {
   };
 }
 
-/** Names or segments that are remembered from one part to the next: more would take memory from what is being built. */
+/**
+ * At most this many names or segments are remembered from one part to the next: more would take memory from the
+ * build.
+ */
 const REMEMBERED = 1 << 18;
 
 /** Depths of large sections, small sections and blocks. */
@@ -96,7 +100,9 @@ const [LARGE, SMALL, BLOCK] = [2, 3, 4];
 /** Digits of a lot's own segment, which no house has, and of the registry's id of a section. */
 const [LOT_DIGITS, TOWN_ID_DIGITS] = [15, 7];
 
-/** In {@link PartTree.post}: the node has several postal codes of which none holds for the whole, so that none is told. */
+/**
+ * In {@link PartTree.post}: the node has several postal codes, none of which holds for the whole, so it shows none.
+ */
 export const UNDECIDED = NONE - 1;
 
 /** Makes the columns of one part after the other. */
@@ -156,7 +162,7 @@ export class PartColumns {
     return this.#segments;
   }
 
-  /** Adds a node behind all others and returns its id; what is below it follows, then {@link close}. */
+  /** Adds a node behind all others and returns its id; its children follow, then {@link close}. */
   open(node: Node, parent: number): number {
     const { record, depth } = node;
     const placeholder = record?.name == null;

@@ -18,7 +18,7 @@ export interface FormerBoundary {
 /** Something that cannot be used, as a build's refusals say it. */
 export type Told = readonly [kind: RefusalKind, reason: string, origin: Origin];
 
-/** What kind of thing a build could not use, see `Refusal`. */
+/** The kinds of data that a build could not use, see `Refusal`. */
 export const REFUSAL_KINDS = [
   'refused',
   'dropped',
@@ -31,9 +31,9 @@ export const REFUSAL_KINDS = [
 /** One of {@link REFUSAL_KINDS}. */
 export type RefusalKind = (typeof REFUSAL_KINDS)[number];
 
-/** What holds for all parts of a build; plain data. */
+/** Input for all parts of a build: plain data. */
 export interface PartOrderInput {
-  /** Where items came from, by the numbers that they have in what is stored. */
+  /** The files of items, by their numbers in the stored items. */
   readonly files: readonly string[];
   /** Those of them whose codes below the municipality are those of the Address Base Registry. */
   readonly registry: readonly string[];
@@ -48,30 +48,30 @@ export interface UnorderedPart {
   /** Segment of the prefecture. */
   readonly prefecture: string;
   /**
-   * What of the part is wanted: the prefecture itself, what is below it, or neither, because nothing says that there is such a
-   * prefecture.
+   * The wanted result: the prefecture itself, everything below it, or the refusal of orphans, because no source names
+   * the prefecture.
    */
   readonly as: 'prefecture' | 'below' | 'orphans';
   /** Absent for a prefecture that has no items of its own. */
   readonly items?: StoredItems;
 }
 
-/** A part in order, and what came up on the way; plain data. */
+/** A part in order, and the findings on the way: plain data. */
 export interface OrderedPart {
   readonly tree: PartTree;
   readonly told: readonly Told[];
   readonly former: readonly FormerBoundary[];
   /** Those of the wanted codes that are here. */
   readonly found: readonly string[];
-  /** Records that said again what another had said. */
+  /** Records that repeated another. */
   readonly merged: number;
   /** Message of the {@link BuildError} that the records end the build with, or null. */
   readonly fault: string | null;
 }
 
 /**
- * Puts one part after the other in order: its items become a tree, with all that sources say of its records, and the tree
- * becomes columns. Only one part at a time is there as objects.
+ * Orders one part after the other: its items become a tree with all values of the sources, and the tree becomes
+ * columns. Only one part at a time exists as objects.
  */
 export class PartOrder {
   readonly #files: readonly string[];
@@ -179,7 +179,7 @@ function clash(a: Node, b: Node): BuildError {
   return siblingsError(one, other);
 }
 
-/** That the code of one sibling begins that of the other. */
+/** The error that the code of one sibling begins that of the other. */
 export function siblingsError(a: SiblingPlace, b: SiblingPlace): BuildError {
   return new BuildError(
     `codes ${a.codes}${placeText(a.origin)} and ${b.codes}${placeText(b.origin)} are siblings ` +
@@ -188,8 +188,8 @@ export function siblingsError(a: SiblingPlace, b: SiblingPlace): BuildError {
 }
 
 /**
- * Siblings by code segment, the zero one behind the others.
- * @param clash the error for two of which one's segment begins the other's
+ * Siblings by code segment, the zero one last.
+ * @param clash the error for two siblings if the segment of one begins that of the other
  */
 export function inOrder<T>(
   siblings: readonly T[],
@@ -199,6 +199,6 @@ export function inOrder<T>(
   const sorted = [...siblings].sort((a, b) => (segmentOf(a) < segmentOf(b) ? -1 : 1));
   for (let i = 1; i < sorted.length; i++)
     if (segmentOf(sorted[i]).startsWith(segmentOf(sorted[i - 1]))) throw clash(sorted[i - 1], sorted[i]);
-  // of segments none of which begins another, one at most is zero, and it is the first
+  // if no segment begins another, only one can be zero, and it is the first
   return sorted.length > 1 && isZero(segmentOf(sorted[0])) ? [...sorted.slice(1), sorted[0]] : sorted;
 }

@@ -30,8 +30,8 @@ const NOTHING = Buffer.alloc(0);
 const NO_ITEMS = { held: NOTHING, used: 0, spilled: [] };
 
 /**
- * All items of the sources, divided by municipality: what belongs together lies together, so that afterwards one
- * municipality after the other is brought into order. Beyond a budget they go to a temporary file.
+ * All items of the sources, divided by municipality, so that each municipality can be ordered on its own afterwards.
+ * Beyond a budget they go to a temporary file.
  */
 export class Parts {
   readonly #parts = new Map<string, HeldPart>();
@@ -90,7 +90,7 @@ export class Parts {
     try {
       this.#spill();
     } catch (error) {
-      // a full disk is told with the file that it leaves alone
+      // names the file of a full disk, which this leaves alone
       if (error instanceof Error) (error as NodeJS.ErrnoException).path = this.#file;
       throw error;
     }
@@ -101,7 +101,7 @@ export class Parts {
     yield* this.#parts.values();
   }
 
-  /** The files that items came from, by the numbers that they have in what is stored. */
+  /** The files of items, by their numbers in the stored items. */
   get files(): readonly string[] {
     return this.#files.all;
   }
@@ -112,7 +112,7 @@ export class Parts {
     return { path: this.#path, fd: this.#fd, spilled, held, used };
   }
 
-  /** Where the items of a part lie, whose memory is the caller's from now on; the part has no items any more. */
+  /** Takes out the items of a part; their memory is the caller's from now on. */
   take(part: Pick<Part, 'codes'>): StoredItems {
     const stored = this.stored(part);
     this.#parts.delete(part.codes.join(' '));

@@ -1,5 +1,5 @@
+import type { Section } from '../gazetteer/sections.js';
 import { NO_COORDINATE, NONE } from '../gazetteer/sections.js';
-import type { Section } from '../gazetteer/writer.js';
 import { indexPoints } from '../geo/point-index.js';
 import { i32, u32 } from './columns.js';
 import type { TreeColumns } from './tree-columns.js';
@@ -9,18 +9,20 @@ export interface Points {
   /** The records' own points; `NO_COORDINATE` where no source gives one. */
   readonly lon: Int32Array;
   readonly lat: Int32Array;
-  /** Ids without an own point that stand at the mean of their children's, ascending, and those means: lon, lat, … */
+  /**
+   * Ascending ids without an own point but with points below, and the means of their children's points: lon, lat, …
+   */
   readonly derived: { readonly node: Uint32Array; readonly point: Int32Array };
 }
 
 /**
  * Collects the representative points. A record without one takes the mean of its children's, else its parent's
- * (which is looked up, not stored), and is left out of searches by place.
+ * (looked up, not stored); searches by place do not find it there.
  */
 export function buildPoints({ parent, end, lon, lat }: PointTree): Points {
   const ids = u32();
   const means = i32();
-  /** Of a node without an own point, the sums of its children's, kept while it is on the way up. */
+  /** For nodes without an own point, the sums of their children's points, kept on the way up. */
   const sums = new Map<number, Sum>();
   for (let id = parent.length - 1; id >= 0; id--) {
     let x = lon[id];

@@ -1,5 +1,5 @@
+import type { Section } from '../gazetteer/sections.js';
 import { POST_BLOCK } from '../gazetteer/sections.js';
-import type { Section } from '../gazetteer/writer.js';
 import { u32 } from './columns.js';
 import { countingSort } from './ranks.js';
 import type { TreeColumns } from './tree-columns.js';

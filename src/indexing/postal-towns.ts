@@ -12,8 +12,8 @@ export type PostalRow = Extract<SourceItem, { kind: 'postal' }>;
 const LARGE = 2;
 
 /**
- * What the segments of towns begin with that only a list of postal codes names. The registry numbers large sections with four digits
- * and small ones with three; these have twelve, and stand behind all of them.
+ * The beginning of the segments of towns that only a list of postal codes names. The registry numbers large sections
+ * with four digits and small ones with three; these have twelve, and stand after all of them.
  */
 export const POSTAL_SEGMENT = '9999';
 
@@ -21,10 +21,10 @@ export const POSTAL_SEGMENT = '9999';
 const DIGITS = 8;
 const MOST_TURNS = 16;
 
-/** What is left of a town's name that names no place of its own: 坂田町 is beside 坂田, not in it. */
+/** A rest of a town's name that names no place of its own: 坂田町 is beside 坂田, not in it. */
 const UNIT_ALONE = /^[町村]$/;
 
-/** No codes: what most towns have of most kinds, so that nothing is made for them. */
+/** No codes. Most towns have none of most kinds, so they share this list. */
 const NONE_GIVEN: readonly string[] = [];
 
 /** The postal codes that rows give a town, each once. */
@@ -47,21 +47,21 @@ class Claims {
 }
 
 /**
- * What lists of postal codes say of the towns of one municipality.
+ * The entries of postal lists for the towns of one municipality.
  *
- * - A town's own code is that of the rows for the whole of it, else that of all its rows where they agree. Where they do not, it
- *   is told none, nor is a small section that was given the same code as the town; every code finds the town.
- * - The code of a part goes to the small sections that the row lists, where those are there, else it finds the town.
- * - A town that no source has becomes a record, without a point and with a segment that is made from its name.
+ * - A town's own code is that of the rows for the whole town, else that of all its rows if they agree. If they do
+ * not, it has none, nor has a small section with the same code as the town; every code finds the town.
+ * - The code of a part goes to the small sections that the row lists, if they are there, else it finds the town.
+ * - A town that no other source has becomes a record, without a point and with a segment made from its name.
  */
 export class PostalTowns {
   readonly #tree: NodeTree;
   readonly #municipality: Node;
   readonly #names: TownNames;
   readonly #claims = new Map<Node, Claims>();
-  /** Towns that are told no code because they have several. */
+  /** Towns without an own code because they have several. */
   readonly undecided: { readonly node: Node; readonly codes: readonly string[] }[] = [];
-  /** Towns whose reading is none of those that rows give. */
+  /** Towns whose reading differs from all that rows give. */
   readonly contradicted: { readonly node: Node; readonly own: string; readonly listed: string }[] = [];
   /** Towns that were made of rows. */
   readonly made: Node[] = [];
@@ -79,7 +79,7 @@ export class PostalTowns {
   /**
    * Applies the rows.
    * @param fillReading takes the reading of a town
-   * @param unmatched told of each row that is for no town
+   * @param unmatched called for each row without a town
    */
   apply(
     rows: readonly PostalRow[],
@@ -88,7 +88,7 @@ export class PostalTowns {
   ): void {
     const buildings = new Set(rows.flatMap(({ holds, town }) => (holds === 'inside' ? [townKey(town)] : [])));
     const others: PostalRow[] = [];
-    // all that are called as in the list come first: what is left over may be the rest
+    // towns named as in the list come first: the others may be a rest
     const unnamed = rows.filter((row) => row.holds !== 'inside' && !this.#takeNamed(row));
     for (const row of unnamed) {
       const key = townKey(row.town);
@@ -137,7 +137,7 @@ export class PostalTowns {
   }
 
   /**
-   * Takes a row for the one large section whose name differs by a 区, 町 or 村 alone, if the list does not name it itself:
+   * Takes a row for the one large section whose name differs only by 区, 町 or 村, unless the list names that itself:
    * 厚田安瀬 is 厚田区安瀬, but 西公文名 is not 西公文名町. The row's name finds it too.
    */
   #takeVariant(row: PostalRow, key: string): boolean {
@@ -152,8 +152,8 @@ export class PostalTowns {
   }
 
   /**
-   * Takes a row for the one small section that is called so, whose large section the list leaves out: 西鶴賀町 is that of 大字鶴賀,
-   * which the list names with the same code, and 諏訪町 that of 大字南長野. A rural name (田中島) comes up in many places.
+   * Takes a row for the one small section of that name whose large section the list leaves out: 西鶴賀町 is in 大字鶴賀,
+   * which the list names with the same code, and 諏訪町 in 大字南長野. A rural name (田中島) comes up in many places.
    */
   #takeSmall(row: PostalRow, key: string): boolean {
     const [town, ...more] = this.#names.findSmall(key);
@@ -236,8 +236,9 @@ export class PostalTowns {
   }
 
   /**
-   * The large section that a town is in by its name: that which it begins with, in its reading too, where the list gives both one
-   * code (一宇大横 in 一宇), or does not name the section itself (高清水南沢 in 高清水). Null for any other: 光吉台 is not in 光吉.
+   * The large section that a town is in by its name: one that its name or reading begins with, if the list gives both
+   * the same code (一宇大横 in 一宇), or does not name the section itself (高清水南沢 in 高清水). Null for others: 光吉台 is not in
+   * 光吉.
    */
   #parentOf(key: string, rows: readonly PostalRow[]): { readonly large: Node; readonly from: number } | null {
     const [{ town, read }] = rows;
@@ -332,7 +333,7 @@ function freeSegment(name: string, { children }: Node): string | null {
   return null;
 }
 
-/** What readings are compared by: ヅ and ズ, small and large kana, オオアザ or not say the same. */
+/** The form in which readings are compared: ヅ and ズ, small and large kana, with and without オオアザ are the same. */
 function readingKey(read: string): string {
   return fold(readAsListed(read));
 }

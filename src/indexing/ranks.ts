@@ -1,14 +1,14 @@
 import { NONE } from '../gazetteer/sections.js';
 import { rankStrings } from './text-order.js';
 
-/** What the ranks of full texts are computed from: a text is the parent's text, a separator and the own string. */
+/** The input for ranks of full texts: a text is the parent's text, a separator and the own string. */
 export interface RankInput {
   /** Nearest named ancestor of each node, or `NONE`. */
   readonly namedParent: Uint32Array;
   readonly label: Uint32Array;
   /** String of each label: null = not known (the full text is null), '' = placeholder (the parent's text). */
   readonly strings: readonly (string | null)[];
-  /** What stands between the text of a node's named parent and the node's own string. */
+  /** The text between that of a node's named parent and the node's own string. */
   readonly separator: (id: number, own: string) => string;
 }
 
@@ -21,9 +21,9 @@ interface Walk {
 /**
  * Rank of each node's full text among all, by UTF-16 code unit; equal texts share a rank, null gives `NONE`.
  *
- * No full text is made for it: the walk of the tree with siblings in the order of their own texts is the order already,
- * but where one sibling's text begins another's (中 and 中央: is 中3 before 中央?). Only those are compared, with all
- * that stands below them.
+ * No full text is made. Walking the tree with siblings in the order of their own texts gives the order, except where
+ * one sibling's text begins another's (中 and 中央: is 中3 before 中央?). Only those are compared, with everything below
+ * them.
  */
 export function rankFullTexts({ namedParent, ...input }: RankInput): Uint32Array {
   const { key, texts } = ownTexts({ namedParent, ...input });
@@ -141,8 +141,8 @@ export function countingSort(
 }
 
 /**
- * Sorts ids by a group number, keeping their order within a group. No list of the ids is made first: with many nodes each
- * such list is a good part of the memory.
+ * Sorts ids by a group number, keeping their order within a group. It makes no list of the ids first, which would
+ * take much memory with many nodes.
  * @param count ids from 0 on
  * @param groupOf group of an id, or `NONE` for an id that is left out
  */

@@ -1,4 +1,4 @@
-/** The thread that makes names in English and Korean: computes what it is given and ends. */
+/** The thread that makes names in English and Korean: computes its input and ends. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { type NamesToRead, readNames } from './reading-names.js';
 

@@ -8,7 +8,7 @@ import type { NameSegment } from '../translit/segment.js';
 import type { SoundLanguage } from '../vocabulary/languages.js';
 import type { Level } from '../vocabulary/levels.js';
 
-/** What names in English and Korean are made from, column by column, so that a thread can be given it. */
+/** The input for making English and Korean names, column by column, for a thread. */
 export interface NamesToRead {
   readonly level: readonly Level[];
   readonly name: readonly string[];
@@ -24,10 +24,12 @@ export interface ReadNames extends Readonly<Record<SoundLanguage, readonly (stri
   readonly derived: Uint8Array;
 }
 
-/** A number as names are, which every language writes alike: 12, 3-1. */
+/** A name that is only a number, which every language writes alike: 12, 3-1. */
 export const PLAIN_NUMBER = /^[0-9]+(?:-[0-9]+)*$/;
 
-/** Makes the names that no source gives: from the reading, or else from one that the other names' readings suggest. */
+/**
+ * Makes the names that no source gives: from the reading or, without one, from a reading that other names suggest.
+ */
 export function readNames({ level, name, read, given }: NamesToRead): ReadNames {
   const lexicon = ReadingLexicon.from(readingPairs({ level, name, read, given }));
   const en: (string | null)[] = [];

@@ -28,7 +28,7 @@ const EITHER = SPELLING_CLASS.name | SPELLING_CLASS.reading;
 /** A number, which stands for itself in every language. */
 const NUMERIC = /^[0-9-]+$/;
 
-/** A folded way to write a segment, and what it stands for. */
+/** A folded way to write a segment, and its classes. */
 export interface Spelling {
   readonly text: string;
   /** Bits of `SPELLING_CLASS`: names and readings here, other languages where labels are indexed. */
@@ -40,8 +40,8 @@ export interface Spelling {
 }
 
 /**
- * The spellings of a segment in Japanese. Of those that keep a counter as written, one is enough: 三丁目, not 3丁目
- * too. Block, lot and house numbers are written in digits; nobody spells them out in kana, and there are too many.
+ * The spellings of a segment in Japanese. One spelling with a counter is enough: 三丁目, not 3丁目 too. Block, lot and
+ * house numbers are in digits only; nobody spells them out in kana, and there are too many.
  */
 export function japaneseSpellings(given: SegmentNames): readonly Spelling[] {
   const numbered = given.level === 'GIK' || given.level === 'TBN';
@@ -67,7 +67,7 @@ export function japaneseSpellings(given: SegmentNames): readonly Spelling[] {
   return found;
 }
 
-/** Kana and kanji but numerals and what folding makes of 二 and 八: nothing that folding again could change. */
+/** Kana and kanji, except numerals and the folds of 二 and 八: folding again changes nothing here. */
 const SETTLED = /^(?:(?![一二三四五六七八九十百千ニハ])[ァ-ヺ\u4e00-\u9fff])+$/;
 
 /** Whether folding leaves a spelling as it is; not where it keeps a counter as written. */
@@ -94,7 +94,7 @@ export function storedSpellings(segment: SegmentNames): readonly Spelling[] {
   });
 }
 
-/** Class bits with what else the file says of a spelling. */
+/** Class bits with the other flags that the file keeps of a spelling. */
 function stored(bits: number, { follows, informal }: Pick<Spelling, 'follows' | 'informal'>): number {
   return bits | (follows ? SPELLING_CLASS.follows : 0) | (informal ? SPELLING_CLASS.informal : 0);
 }
@@ -109,9 +109,9 @@ export function sameHan(simplified: string | null, traditional: string | null): 
 export type ForeignSpelling = Omit<Spelling, 'class'>;
 
 /**
- * The spellings of a segment in all languages, each text once, with its classes as the file stores them. A number
- * stands for itself in every language, also where only one of them writes the name so (一 is 1 in English). What one
- * language has as a name is informal in none.
+ * The spellings of a segment in all languages, each text once, with its classes as the file stores them. A number has
+ * every class, even if only one language writes the name as a number (一 is 1 in English). A name in one language is
+ * informal in none.
  */
 export function withForeign(
   japanese: readonly Spelling[],
@@ -162,7 +162,10 @@ export function foreignSpellings(
 const ENGLISH_PREFECTURE = new RegExp(`-(?:${endingsIn('romaji', '都府県').join('|')})$`);
 const KOREAN_ENDING = new RegExp(`(?:${endingsIn('korean', '都道府県市区町村').join('|')})$`);
 
-/** A prefecture's or municipality's name as it is, without what stands above it, and with other endings or none. */
+/**
+ * The forms of a prefecture's or municipality's name: as it is, without the names above it, with other endings or
+ * none.
+ */
 function placeForms(level: 'TOD' | 'SHK', name: string, language: SoundLanguage): readonly string[] {
   if (scriptOf(language) === 'hangul') {
     const own = name.slice(name.lastIndexOf(' ') + 1);

@@ -7,10 +7,10 @@ const ROUND = /^[二三四五六七八九]?十$/;
 const REST = /^[一二三四五六七八九]丁目$/;
 
 /**
- * Puts together what a source has split within a numeral: 十二丁目 in 花巻市 is the name of one section, which data made by
- * cutting names at their 丁目 gives as the large section 十 with the one small section 二丁目. No other town of Japan is called
- * by a round numeral alone. The small section's values go to the large one, and its code goes.
- * @param tell told of each small section that is gone
+ * Joins a numeral that a source has split: 十二丁目 in 花巻市 is one section, but data that cuts names at their 丁目 has the
+ * large section 十 with the one small section 二丁目. No other town of Japan is called by a round numeral alone. The
+ * large section takes the small one's values, and the small one's code is gone.
+ * @param tell called for each small section that is gone
  */
 export function joinSplitNumerals(tree: NodeTree, tell: (reason: string, origin: Origin) => void): void {
   for (const prefecture of tree.roots.values())

@@ -15,7 +15,7 @@ export interface StoredItems {
   readonly fd: number | null;
   /** What was spilled, in order. */
   readonly spilled: readonly Extent[];
-  /** What was not, behind it: the first {@link used} of these bytes. */
+  /** The part in memory, behind the other: the first {@link used} of these bytes. */
   readonly held: Uint8Array;
   readonly used: number;
 }

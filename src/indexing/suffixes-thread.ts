@@ -1,4 +1,4 @@
-/** The thread that sorts suffixes: computes what it is given and ends. */
+/** The thread that sorts suffixes: computes its input and ends. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { sortSuffixes } from './suffixes.js';
 import type { TextHeap } from './text-order.js';

@@ -1,5 +1,5 @@
+import type { Section, SectionData } from '../gazetteer/sections.js';
 import { CLASS_SHIFT, type SPELLING_SECTIONS } from '../gazetteer/sections.js';
-import type { Section, SectionData } from '../gazetteer/writer.js';
 import { sortSuffixesAside } from './aside.js';
 import { buildEdges } from './edges.js';
 import { joinPostings } from './joined.js';
@@ -12,12 +12,12 @@ import type { Threads } from './threads.js';
 /** Largest number of distinct spellings and labels; see the file's specification. */
 const MAX_SPELLINGS = 0xffffff;
 const MAX_LABELS = 2 ** CLASS_SHIFT - 1;
-/** Most nodes in all spellings together: what a number of 32 bits counts. */
+/** Most nodes in all spellings together: the largest number of 32 bits. */
 const MAX_WEIGHT = 2 ** 32 - 1;
 
 /** What the text index is made from. */
 export interface TextIndexInput {
-  /** Spellings of each label; empty for what has none. */
+  /** Spellings of each label; empty for a label without any. */
   readonly spellings: readonly (readonly Spelling[])[];
   /** Label of each node. */
   readonly label: Uint32Array;
@@ -33,7 +33,7 @@ export interface TextIndexInput {
 
 /**
  * Builds the text index: dictionary, suffix array, postings, edges.
- * @param write told of each section as soon as it is made
+ * @param write called with each section as soon as it is made
  */
 export async function buildTextIndex(
   input: TextIndexInput,
@@ -100,7 +100,10 @@ function eachSpelling(
   for (const each of spellings) for (const spelling of each) visit(spelling, place++);
 }
 
-/** Nodes before each spelling, counting a node once for each spelling it has: what a range of spellings costs. */
+/**
+ * The number of nodes before each spelling, a node counting once for each of its spellings: the cost of a range of
+ * spellings.
+ */
 function weigh(carriers: Lists, nodes: Lists): Uint32Array {
   const weight = new Uint32Array(carriers.offset.length);
   let before = 0;
@@ -115,7 +118,7 @@ function weigh(carriers: Lists, nodes: Lists): Uint32Array {
   return weight;
 }
 
-/** The labels of each spelling with what the spelling stands for in them; see `CLASS_SHIFT`. */
+/** The labels of each spelling with the classes that it has there; see `CLASS_SHIFT`. */
 function withClasses({ offset, values }: Lists, labels: Lists, classes: Uint8Array): Lists {
   const packed = new Uint32Array(values.length);
   for (let spelling = 0; spelling + 1 < offset.length; spelling++) {
@@ -126,7 +129,7 @@ function withClasses({ offset, values }: Lists, labels: Lists, classes: Uint8Arr
   return { offset, values: packed };
 }
 
-/** What one of a label's spellings stands for. */
+/** The class of one of a label's spellings. */
 function classOf(spelling: number, label: number, labels: Lists, classes: Uint8Array): number {
   let k = labels.offset[label];
   while (labels.values[k] !== spelling) k++;

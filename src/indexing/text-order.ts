@@ -1,4 +1,4 @@
-/** Code units by which all texts are sorted together; texts that agree in them are compared singly. */
+/** All texts are sorted by this many code units together; texts that agree in them are compared singly. */
 const UNITS = 4;
 
 /** Texts one behind the other as UTF-16 code units, each followed by 0. */
@@ -59,7 +59,7 @@ export function sortTexts(text: Uint16Array, places: Uint32Array): Uint32Array {
   return order;
 }
 
-/** Sorts, within runs of texts that agree in their first units, by what follows those. */
+/** Sorts texts that agree in their first units by the units that follow. */
 function sortRuns(text: Uint16Array, places: Uint32Array, order: Uint32Array): void {
   const agree = (a: number, b: number): boolean => {
     for (let k = 0; k < UNITS; k++) if (text[a + k] !== text[b + k] || text[a + k] === 0) return false;

@@ -7,7 +7,10 @@ const WORTH_A_THREAD = 20_000;
 /** Threads that answer at once: each has memory of its own. */
 const MOST_ANSWERING = 4;
 
-/** Megabytes for what was just made: with what is Node's default most of it would be copied twice, since a part lives until it is in order. */
+/**
+ * Megabytes for new objects. With Node's default most of them would be copied twice, since a part lives until it is
+ * in order.
+ */
 const YOUNG_MEGABYTES = 64;
 
 /** A thread that answers one question after the other, in their order, until it is ended. */
@@ -18,8 +21,8 @@ export interface Answering<Q, A> {
 }
 
 /**
- * The threads of one build: it alone starts them, and none outlives it. A thread that fails rejects the promise of its
- * work and nothing else, whenever that is awaited; {@link end} ends all that still run.
+ * The threads of one build; none outlives it. A thread that fails rejects the promise of its work and nothing else,
+ * whenever that is awaited; {@link end} ends all that still run.
  */
 export class Threads {
   readonly #running = new Set<Worker>();
@@ -41,11 +44,11 @@ export class Threads {
   }
 
   /**
-   * Does work here or, where there is enough of it, in a thread.
+   * Does work here or, if there is enough of it, in a thread.
    * @param size nodes or names
-   * @param script the thread: posts its result, or one message after the other, and ends
+   * @param script the thread: posts its result, or several messages, and ends
    * @param input given to the thread as `workerData`, and to `here`
-   * @param take told of each message of the thread as it comes, in their order; what it throws is what the work ends with
+   * @param take called with each message of the thread, in order; an error that it throws ends the work
    */
   aside<I, T>(
     size: number,
@@ -58,7 +61,7 @@ export class Threads {
     return new Promise((resolve) => resolve(here(input)));
   }
 
-  /** What a thread, given its input, says last; it has ended then. */
+  /** The last message of a thread, given its input; the thread has then ended. */
   run<T>(script: URL, workerData: unknown, take?: (message: never) => void): Promise<T> {
     const worker = new Worker(script, { workerData });
     this.#running.add(worker);
@@ -79,17 +82,17 @@ export class Threads {
         else reject(new Error(`a thread of the build ended with ${code}`));
       });
     });
-    // The build hears of a failure where it awaits the result; until then nobody listens.
+    // The build sees a failure when it awaits the result; until then nothing listens.
     result.catch(() => undefined);
     return result;
   }
 
   /**
-   * Starts threads that answer, as many as the work is worth; none where it is not worth two, since one thread's work can as well
-   * be done here.
+   * Starts threads that answer, as many as the work is worth; none if it is not worth two, since this thread can do
+   * the work of one.
    * @param size nodes or names
    * @param script the thread: answers each message with one
-   * @param input made where there are threads, and given to each as `workerData`
+   * @param input made if there are threads, and given to each as `workerData`
    */
   answering<Q, A>(size: number, script: URL, input: () => unknown): readonly Answering<Q, A>[] {
     const count = Math.min(this.#answering, Math.floor(size / this.#worthwhile));

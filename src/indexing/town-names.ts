@@ -12,7 +12,7 @@ const NUMBER = /[0-9]+(?:-|丁|条)?/;
 /** Words for units that one source writes and another leaves out: 厚田区安瀬, 光珠内町. */
 const UNITS = /(?<=.)[区町村]/g;
 
-/** What town names are compared by: their fold, in which divisions have no 第. */
+/** The form in which town names are compared: their fold, in which divisions have no 第. */
 export function townKey(name: string): string {
   return fold(name).replace(/第(?=\d+地割)/, '');
 }
@@ -54,8 +54,8 @@ export class TownNames {
   }
 
   /**
-   * Large sections with one number in their names: those that are called so without it (南郷通南 is 南郷通一丁目南), and those of
-   * which this is what stands in front of the number, where more follows it (南郷通).
+   * Large sections with one number in their names: `same` have the key as their name without the number (南郷通南 for
+   * 南郷通一丁目南), the others have the key before the number, and more behind it (南郷通).
    */
   numbered(key: string): { readonly same: readonly Node[]; readonly begun: readonly Node[] } {
     this.#numbered ??= this.#numberedSections();

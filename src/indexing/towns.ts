@@ -1,6 +1,6 @@
+import type { Section } from '../gazetteer/sections.js';
 import { FLAG, NO_COORDINATE } from '../gazetteer/sections.js';
 import { lineageSections } from '../gazetteer/town-lineage.js';
-import type { Section } from '../gazetteer/writer.js';
 import { boundaryWork } from '../geo/boundary-index.js';
 import { EncodedPolygons } from '../geo/encoded-polygons.js';
 import { toDegrees, toUnits } from '../geo/units.js';
@@ -29,7 +29,7 @@ export interface PastSummary {
 }
 
 /**
- * The sections of what the towns of past years became.
+ * The sections with the changes of the towns of past years.
  * @param boundaries the sections of the boundaries
  * @param upper records of the upper levels, as `upper.node` has them
  */

@@ -14,15 +14,15 @@ import {
   UNDECIDED,
 } from './part-columns.js';
 
-/** What the numbers of codes and labels in parts stand for in the tree; one for each maker of parts. */
+/** Translates the numbers of codes and labels in parts to those of the tree; one for each maker of parts. */
 export class PartNumbers {
   readonly codes: number[] = [];
   readonly labels: number[] = [];
 }
 
 /**
- * The address tree in its final order, a number a node in each column. Its parts come in depth-first order; what few nodes
- * have stands in lists.
+ * The address tree in its final order, with one number a node in each column. Its parts come in depth-first order;
+ * rare values are in lists.
  */
 export class TreeColumns {
   readonly #parent;
@@ -50,9 +50,9 @@ export class TreeColumns {
   readonly #files: readonly string[];
 
   /**
-   * @param files where records came from, by the numbers that they have in the parts
+   * @param files the files of records, by their numbers in the parts
    * @param room how many nodes are expected
-   * @param origins of which source each file is
+   * @param origins the source of each file
    */
   constructor(files: readonly string[], room: number, origins: FileOrigins = new FileOrigins()) {
     this.#files = files;
@@ -68,9 +68,9 @@ export class TreeColumns {
   }
 
   /**
-   * Adds the nodes of a part behind all others, below a parent, and returns the first one's id. The numbers of what comes up
-   * for the first time are those that it would have without parts: they must come in the order of the tree.
-   * @param numbers what the numbers of parts from the same maker stand for, added to by what is new in this one
+   * Adds the nodes of a part behind all others, below a parent, and returns the first one's id. New codes and labels
+   * must come in the order of the tree: they get the same numbers as without parts.
+   * @param numbers translates the numbers of parts from the same maker; the new ones of this part are added
    */
   append(part: PartTree, parent: number, numbers: PartNumbers): number {
     const base = this.#parent.length;
@@ -150,7 +150,7 @@ export class TreeColumns {
     return this.#parent.length;
   }
 
-  /** The distinct code segments, some of which no node of the order may have. */
+  /** The distinct code segments; some may belong to no node of the tree. */
   get segments(): readonly string[] {
     return this.#segments.all;
   }
@@ -190,7 +190,7 @@ export class TreeColumns {
     return this.#ownPosts.values;
   }
 
-  /** Nodes and postal codes by which they are found, without being told them, in turn; ascending by node. */
+  /** Pairs of a node and a postal code that finds it but is not its own, ascending by node. */
   get sharedPosts(): Uint32Array {
     return this.#sharedPosts.values;
   }
@@ -205,7 +205,7 @@ export class TreeColumns {
     return this.#lat.values;
   }
 
-  /** What the labels are made from; the first one is label 1. */
+  /** The names of the labels; the first one is label 1. */
   get names(): readonly OfName[] {
     return this.#names.all;
   }

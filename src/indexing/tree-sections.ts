@@ -1,6 +1,6 @@
 import { codeRanks, keyBounds } from '../gazetteer/bounds.js';
+import type { Section } from '../gazetteer/sections.js';
 import { FLAG, NO_COORDINATE, NONE, UPPER_LEVELS } from '../gazetteer/sections.js';
-import type { Section } from '../gazetteer/writer.js';
 import { toUnits } from '../geo/units.js';
 import { byLanguage } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
@@ -65,7 +65,7 @@ export async function makeSections(
   for (const section of ranked) write(section);
 }
 
-/** Up to so many nodes their texts are ranked while the text index is made. */
+/** Up to this many nodes the texts are ranked while the text index is made. */
 const RANKED_BESIDE = 1 << 25;
 
 /** Writes what needs no label. */
@@ -90,7 +90,7 @@ export function upperNodes(flags: Uint8Array): Uint32Array {
   return Uint32Array.from(ids.flat());
 }
 
-/** The records of the upper levels and what they are called. */
+/** The records of the upper levels and their labels. */
 function upperSections(flags: Uint8Array, label: Uint32Array): Section[] {
   const nodes = upperNodes(flags);
   return [
@@ -176,7 +176,7 @@ function pastmapSections(tree: TreeColumns): Section[] {
   ];
 }
 
-/** What a tree's levels hold, for `meta` and the report. */
+/** The counts of a tree's levels, for `meta` and the report. */
 export interface TreeCounts {
   /** Records of each level, placeholders aside. */
   readonly records: Record<string, number>;

@@ -1,17 +1,17 @@
 import type { Origin } from '../record/record.js';
 import { codeText, fillValues, type Node, type NodeTree } from './nodes.js';
 
-/** What data made by cutting names at their parts calls a large section that a town does without. */
+/** Names of a large section that is none, in data made by cutting names at their parts. */
 const UNNAMED: ReadonlySet<string> = new Set(['（大字なし）', '(大字なし)', '大字', '字']);
 
 /** Told what became of a record. */
 type Tell = (reason: string, origin: Origin) => void;
 
 /**
- * Takes out large sections that have no name of their own, so that what stands below them is written and found without it:
- * 宇多津町（大字なし）吉田 is 宇多津町吉田, and 八潮市大字二丁目 is 八潮市二丁目, which people write either way. What stood below such
- * a section stands below the zero code, as the registry has it, but for what is a town beside it already: 八幡浜市中央.
- * @param tell told of each section that is gone
+ * Takes out large sections without a name of their own, so that addresses below them are written and found without
+ * it: 宇多津町（大字なし）吉田 is 宇多津町吉田, and 八潮市大字二丁目 is 八潮市二丁目, which people write either way. Their children move below the
+ * zero code, as in the registry, or join a town of the same name beside them: 八幡浜市中央.
+ * @param tell called for each section that is gone
  */
 export function skipUnnamedSections(tree: NodeTree, tell: Tell): void {
   for (const prefecture of tree.roots.values())
@@ -30,7 +30,7 @@ function skip(tree: NodeTree, large: Node, tell: Tell): void {
   tell(`${code}: ${name} is no name; ${rest}`, large.origin as Origin);
 }
 
-/** Gives what is known of sections without anything below them to the towns of the same name beside their large section. */
+/** Gives the values of sections without children to the towns of the same name beside their large section. */
 function joinTowns(large: Node, tell: Tell): void {
   const sections = large.children;
   if (sections === null) return;

@@ -1,5 +1,5 @@
+import type { Section } from '../gazetteer/sections.js';
 import { FLAG, JOINED_BOUNDARY, NO_COORDINATE, NONE, WITHHELD_REASONS } from '../gazetteer/sections.js';
-import type { Section } from '../gazetteer/writer.js';
 import { BoundaryIndex, boundaryWork } from '../geo/boundary-index.js';
 import { BoxTree } from '../geo/box-tree.js';
 import { metresPerDegreeLat, metresPerDegreeLon } from '../geo/distance.js';
@@ -15,8 +15,8 @@ import type { TreeColumns } from './tree-columns.js';
 const [MUNICIPALITY, LARGE, SMALL, NUMBER] = [1, 2, 3, 5];
 
 /**
- * Metres by which a point may lie outside its municipality, besides the length of the nearest edge: municipalities have parts in
- * others that simplified boundaries leave out.
+ * A point may lie this many metres, and the length of the nearest edge, outside its municipality: municipalities have
+ * parts in others that simplified boundaries leave out.
  */
 const OUTSIDE = 1500;
 
@@ -31,22 +31,24 @@ export type WithheldReason = (typeof WITHHELD_REASONS)[number];
 export interface WithheldPoint {
   readonly id: number;
   readonly reason: WithheldReason;
-  /** Metres to its municipality, to the rest of its town, to its neighbours by number, or to what stands in its town. */
+  /**
+   * Metres to its municipality, to the rest of its town, to its neighbours by number, or to everything in its town.
+   */
   readonly metres: number;
   /** Longitude and latitude in units of 1e-7 degree. */
   readonly point: readonly [x: number, y: number];
 }
 
 /**
- * Takes away the points that cannot be true; their records stay. A point is one of them when it lies
+ * Withholds the points that cannot be true; their records stay. Such a point lies
  *
- * - `outside` its municipality: in another one, farther from its own than a simplified boundary errs and parts in others lie; or in
- *   none, farther than its municipality is wide, since simplified boundaries lack islands;
+ * - `outside` its municipality: in another one, farther from its own than simplified boundaries and enclaves explain;
+ * or in none, farther than its municipality is wide, since simplified boundaries lack islands;
  * - `apart` from the other lots and houses of its town, for the size of that, see {@link farPoints};
- * - `out-of-order`, among other lots or houses of its town, far from those that come before and behind it by number;
- * - `off-town`, as a town's own point that is as far from all that stands in the town.
+ * - `out-of-order`: among other lots or houses of its town, far from those before and behind it by number;
+ * - `off-town`: a town's own point, equally far from everything in the town.
  *
- * Without boundaries the first is not looked at.
+ * The first check needs boundaries.
  * @param boundarySections those of {@link boundaries}, encoded
  */
 export function withholdPoints(
@@ -81,7 +83,7 @@ export function withholdPoints(
 
 type Withhold = (id: number, reason: WithheldReason, metres: number) => void;
 
-/** What stands in one section, and the section's own point. */
+/** The points in one section, and the section's own point. */
 function withholdApart(
   tree: TreeColumns,
   section: number,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { openSpecimen } from '../cli/data/source-arguments.js';
-import { Gazetteer } from '../gazetteer/gazetteer.js';
+import { mapGazetteer } from '../files/map-gazetteer.js';
 import { buildGazetteer } from '../indexing/build.js';
 import { specimenFiles } from '../sources/specimen/specimen.js';
 import { readingOfName } from '../text/index.js';
@@ -32,7 +32,7 @@ const lines = readFileSync(current, 'utf8')
 async function specimen<T>(look: (segments: Segments) => T): Promise<T> {
   const file = join(folder, 'specimen.gaz');
   await buildGazetteer(file, [openSpecimen(current)], { languages: false });
-  const gazetteer = Gazetteer.open(file);
+  const gazetteer = mapGazetteer(file);
   try {
     return look(new Segments(gazetteer));
   } finally {
@@ -88,13 +88,11 @@ test('every record of the registry is looked up by its code', async () => {
   ];
   const faults = coverageFaults(await compare([...named, ...more]));
   assert.deepEqual(faults, [
-    'it lacks 1 municipalities: 98765',
-    'it lacks 1 towns of the registry',
-    'it lacks 1 blocks of the registry',
-    'it lacks 1 numbers of the registry',
+    { is: 'lacks', codes: ['98765'] },
+    ...(['towns', 'blocks', 'numbers'] as const).map((level) => ({ is: 'lacks-records', level, missing: 1 })),
   ]);
 });
 
 test('a file that holds nothing is not good', () => {
-  assert.deepEqual(coverageFaults([]), ['it holds no municipality']);
+  assert.deepEqual(coverageFaults([]), [{ is: 'no-municipality' }]);
 });

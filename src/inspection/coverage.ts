@@ -161,17 +161,27 @@ export class RegistryComparison {
   }
 }
 
+/** Something that makes a gazetteer not good for use. */
+export type CoverageFault =
+  | { readonly is: 'no-municipality' }
+  | { readonly is: 'no-towns' }
+  | { readonly is: 'lacks'; readonly codes: readonly string[] }
+  | {
+      readonly is: 'lacks-records';
+      readonly missing: number;
+      readonly level: 'towns' | 'blocks' | 'numbers';
+    };
+
 /** Why a gazetteer is not good for use; empty where nothing speaks against it. */
-export function coverageFaults(rows: readonly Coverage[]): string[] {
-  const faults: string[] = [];
-  if (rows.length === 0) return ['it holds no municipality'];
-  if (rows.every(({ towns }) => towns === 0)) faults.push('it holds no towns');
+export function coverageFaults(rows: readonly Coverage[]): CoverageFault[] {
+  const faults: CoverageFault[] = [];
+  if (rows.length === 0) return [{ is: 'no-municipality' }];
+  if (rows.every(({ towns }) => towns === 0)) faults.push({ is: 'no-towns' });
   const absent = rows.filter(({ name }) => name === '');
-  if (absent.length > 0)
-    faults.push(`it lacks ${absent.length} municipalities: ${absent.map(({ code }) => code).join(', ')}`);
+  if (absent.length > 0) faults.push({ is: 'lacks', codes: absent.map(({ code }) => code) });
   for (const level of ['towns', 'blocks', 'numbers'] as const) {
     const missing = rows.reduce((sum, row) => sum + (row.missing?.[level] ?? 0), 0);
-    if (missing > 0) faults.push(`it lacks ${missing} ${level} of the registry`);
+    if (missing > 0) faults.push({ is: 'lacks-records', missing, level });
   }
   return faults;
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { Gazetteer } from '../gazetteer/gazetteer.js';
+import { mapGazetteer } from '../files/map-gazetteer.js';
 import { buildGazetteer } from '../indexing/build.js';
 import type { AddressRecord, RecordSource, SourceItem } from '../record/record.js';
 import { LEVELS } from '../vocabulary/levels.js';
@@ -65,7 +65,7 @@ async function reportOf(
     },
   };
   await buildGazetteer(file, [source], { languages: false, withhold: true });
-  const gazetteer = Gazetteer.open(file);
+  const gazetteer = mapGazetteer(file);
   try {
     const faults: Fault[] = [];
     return { report: dataReport(new Segments(gazetteer), (fault) => faults.push(fault)), faults };

@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { writeRecords } from '../../test/support/commands.js';
+import { step, unit } from '../../test/support/lineage-steps.js';
 import { fc } from '../../test/support/property.js';
-import { Gazetteer } from '../gazetteer/gazetteer.js';
+import { smallGazetteer } from '../../test/support/small-gazetteer.js';
+import { mapGazetteer } from '../files/map-gazetteer.js';
+import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { distance } from '../geo/distance.js';
 import { buildGazetteer } from '../indexing/build.js';
 import { openNdjson } from '../sources/ndjson/ndjson.js';
@@ -33,7 +36,7 @@ async function opened(name: string, records: readonly Given[]): Promise<Gazettee
   await buildGazetteer(file, [openNdjson(writeRecords(folder, `${name}.ndjson`, records))], {
     languages: false,
   });
-  return Gazetteer.open(file);
+  return mapGazetteer(file);
 }
 
 async function found(old: readonly Given[], now: readonly Given[], metres?: number): Promise<Difference[]> {
@@ -142,6 +145,84 @@ test('towns that became others are told as that: renamed, of another municipalit
       ['removed', '992010004', undefined, undefined, undefined],
     ],
   );
+});
+
+test('municipalities that became others are told as that, by the list of changes of the new file', async () => {
+  const wards = [
+    '22131 中区',
+    '22132 東区',
+    '22135 北区',
+    '22137 天竜区',
+    '22138 中央区',
+    '22139 浜名区',
+    '22140 天竜区',
+  ];
+  const [naka, higashi, kita, tenryu, chuo, hamana, newTenryu] = wards.map((each) => {
+    const [code, name] = each.split(' ');
+    return unit(code, name, '浜松市');
+  }); // biome-ignore format: one row
+  const day = '2024-01-01';
+  const steps = [
+    step(day, 'reorganise', naka, chuo),
+    step(day, 'reorganise', higashi, chuo),
+    step(day, 'reorganise', kita, chuo, '三方原地区'),
+    step(day, 'reorganise', kita, hamana, '三方原地区以外'),
+    step(day, 'reorganise', tenryu, newTenryu),
+    step('2023-04-01', 'city', unit('22344', '小山町', '駿東郡'), unit('22227', '小山市')),
+  ];
+  const past = [
+    '22 静岡県',
+    '22 130 浜松市',
+    '22 131 浜松市中区',
+    '22 135 浜松市北区',
+    '22 137 浜松市天竜区',
+    '22 344 駿東郡小山町',
+    '22 999 駿東郡無名町',
+  ];
+  const today = [
+    '22 静岡県',
+    '22 130 浜松市',
+    '22 138 浜松市中央区',
+    '22 139 浜松市浜名区',
+    '22 140 浜松市天竜区',
+    '22 227 小山市',
+    '22 998 新設市',
+  ];
+  const old = await smallGazetteer(past);
+  const now = await smallGazetteer(today, undefined, steps);
+  const unlisted = await smallGazetteer(today);
+  const told = (to: Gazetteer): string[] => {
+    const lines: string[] = [];
+    findDifferences(new Segments(old), new Segments(to), (each) => {
+      const { change, code, name, before, beforeCode, date, event } = each;
+      lines.push([change, code, name, before, beforeCode, date, event].filter(Boolean).join(' | '));
+    });
+    return lines;
+  };
+  assert.deepEqual(told(now), [
+    'merged | 22138 | 静岡県 浜松市中央区 | 静岡県 浜松市中区 | 22131 | 2024-01-01 | reorganise',
+    'divided | 22138 | 静岡県 浜松市中央区 | 静岡県 浜松市北区 | 22135 | 2024-01-01 | reorganise',
+    'divided | 22139 | 静岡県 浜松市浜名区 | 静岡県 浜松市北区 | 22135 | 2024-01-01 | reorganise',
+    'renamed | 22227 | 静岡県 小山市 | 静岡県 駿東郡小山町 | 22344 | 2023-04-01 | city',
+    'recoded | 22140 | 静岡県 浜松市天竜区 | 22137',
+    'removed | 22999 | 静岡県 駿東郡無名町',
+    'added | 22998 | 静岡県 新設市',
+  ]);
+  assert.deepEqual(
+    told(unlisted).map((line) => line.split(' | ').slice(0, 2).join(' ')),
+    [
+      'recoded 22140',
+      'removed 22131',
+      'removed 22135',
+      'removed 22344',
+      'removed 22999',
+      'added 22138',
+      'added 22139',
+      'added 22227',
+      'added 22998',
+    ],
+  );
+  for (const each of [old, now, unlisted]) each.close();
 });
 
 /** A few towns with few names, some codes and some points, so that two of them differ in every way. */

@@ -3,9 +3,11 @@ import { readSteps } from '../gazetteer/steps.js';
 import { distance } from '../geo/distance.js';
 import { UNITS_PER_DEGREE } from '../geo/units.js';
 import { History } from '../lineage/history.js';
+import { traceMunicipalities } from '../lineage/municipalities.js';
 import { placesOf, whereaboutsBy } from '../lineage/town-list.js';
 import { traceTowns } from '../lineage/towns.js';
 import { fold } from '../text/index.js';
+import type { StepKind } from '../vocabulary/changes.js';
 import { LEVELS, type Level } from '../vocabulary/levels.js';
 import { addressNodes } from './address-nodes.js';
 import type { Segments } from './segments.js';
@@ -34,12 +36,19 @@ export interface Difference {
   readonly code: string;
   /** Names from the prefecture down, joined by spaces: the new ones, for what was removed the old ones. */
   readonly name: string;
-  /** The former own name of what was renamed, the former code of what was re-coded, the former names of towns that became others. */
+  /**
+   * The former own name of what was renamed, the former code of what was re-coded, the former names of towns and municipalities
+   * that became others.
+   */
   readonly before?: string;
-  /** The former code of a town that became another one, see `TOWN_KINDS`. */
+  /** The former code of a town or municipality that became another one, see `TOWN_KINDS`. */
   readonly beforeCode?: string;
   /** How sure it is that a town became another one, in percent. */
   readonly certainty?: number;
+  /** The first day on which a municipality was another one, `2024-01-01`. */
+  readonly date?: string;
+  /** What happened to the municipality on that day, in the words of the list of changes. */
+  readonly event?: StepKind;
   /** How far it moved, in metres. */
   readonly metres?: number;
 }
@@ -49,7 +58,8 @@ export interface Difference {
  * and one of these names is beside them under another code: such codes were given anew. One whose code is gone or given anew
  * and whose names, from the prefecture down, are there under another code was re-coded. Renamed and moved records come in the order
  * of the address tree, then what was re-coded, removed and added. A record may be both renamed and moved. Towns that became others
- * (another name, another municipality, merged, divided, numbered sections) are told as that, where it is sure, see {@link traceTowns}.
+ * (another name, another municipality, merged, divided, numbered sections) are told as that, where it is sure, see {@link traceTowns};
+ * so are municipalities, by the new file's list of changes, see {@link traceMunicipalities}.
  * @param tell told of each difference
  * @param metres how far a point must have gone for its record to count as moved
  */
@@ -210,7 +220,7 @@ function tellWithoutPartner(
     else known.push(id);
   }
   const recoded = new Set<number>();
-  const told = tellTowns(old, now, removed, added, tell);
+  const told = tellSuccessors(old, now, removed, added, tell);
   const remaining: number[] = [];
   for (const id of added) {
     if (told.now.has(id)) continue;
@@ -229,34 +239,73 @@ function tellWithoutPartner(
 /** Kinds of lineage that are told here; the others are told of all records alike. */
 const TOWN_CHANGES: ReadonlySet<string> = new Set(['renamed', 'transferred', 'merged', 'divided', 'chome']);
 
-const isTown = (segments: Segments, id: number): boolean => [2, 3].includes(segments.tree.depth(id));
+const isIn =
+  ({ tree }: Segments, ...depths: number[]) =>
+  (id: number): boolean =>
+    depths.includes(tree.depth(id));
 
-/** Tells what removed towns became and what added ones were; the ids that this accounts for. */
-function tellTowns(
+/** Records that were told as what they became, or as what they were. */
+interface Told {
+  readonly old: Set<number>;
+  readonly now: Set<number>;
+}
+
+/** Tells what removed towns and municipalities became and what added ones were; the ids that this accounts for. */
+function tellSuccessors(
   old: Segments,
   now: Segments,
   removed: readonly number[],
   added: readonly number[],
   tell: (difference: Difference) => void,
 ): { readonly old: ReadonlySet<number>; readonly now: ReadonlySet<number> } {
-  const told = { old: new Set<number>(), now: new Set<number>() };
+  const told: Told = { old: new Set(), now: new Set() };
   const [gone, come] = [new Set(removed), new Set(added)];
-  if (!added.some((id) => isTown(now, id))) return told;
-  const [before, after] = [placesOf(addressNodes(old), fold), placesOf(addressNodes(now), fold)];
-  const { year, built } = old.gazetteer.meta;
-  const day = year === null ? built.slice(0, 10) : `${year}-12-31`;
   const history = new History(readSteps(now.gazetteer));
-  const whereabouts = whereaboutsBy(history, before, after, day, fold);
-  for (const { kind, from, to, certainty } of traceTowns(before.towns, after.towns, whereabouts)) {
-    if (!TOWN_CHANGES.has(kind) || !come.has(to.id)) continue;
-    // the same names from the prefecture down are told as re-coded
-    if (old.path(from.id) === now.path(to.id)) continue;
-    const change = kind as Change;
-    tell({ ...described(change, now, to.id), before: old.path(from.id), beforeCode: from.code, certainty });
-    told.now.add(to.id);
-    if (gone.has(from.id)) told.old.add(from.id);
+  const day = dayOf(old) ?? old.gazetteer.meta.built.slice(0, 10);
+  /** Tells a successor, unless both have the same names from the prefecture down, which is told as re-coded. */
+  const became = (change: Change, from: number, to: number, more: Partial<Difference>): void => {
+    const before = old.path(from);
+    if (before === now.path(to)) return;
+    tell({ ...described(change, now, to), before, beforeCode: old.codes.fullCode(from), ...more });
+    if (come.has(to)) told.now.add(to);
+    if (gone.has(from)) told.old.add(from);
+  };
+  if (history.links.length > 0 && (removed.some(isIn(old, 1)) || added.some(isIn(now, 1)))) {
+    const [before, after] = [municipalitiesOf(old), municipalitiesOf(now)];
+    const steps = traceMunicipalities(history, before.names, after.names, day, dayOf(now));
+    for (const { kind, from, to, date, event } of steps) {
+      const [a, b] = [before.ids.get(from) as number, after.ids.get(to) as number];
+      if (gone.has(a) || come.has(b)) became(kind, a, b, { date, event });
+    }
+  }
+  if (added.some(isIn(now, 2, 3))) {
+    const [before, after] = [placesOf(addressNodes(old), fold), placesOf(addressNodes(now), fold)];
+    const whereabouts = whereaboutsBy(history, before, after, day, fold);
+    for (const { kind, from, to, certainty } of traceTowns(before.towns, after.towns, whereabouts))
+      if (TOWN_CHANGES.has(kind) && come.has(to.id)) became(kind as Change, from.id, to.id, { certainty });
   }
   return told;
+}
+
+/** The last day of a file's year, or null for a file of today. */
+function dayOf({ gazetteer }: Segments): string | null {
+  return gazetteer.meta.year === null ? null : `${gazetteer.meta.year}-12-31`;
+}
+
+/** Names and ids of all municipalities of a file by their codes. */
+function municipalitiesOf(segments: Segments): {
+  readonly names: ReadonlyMap<string, string>;
+  readonly ids: ReadonlyMap<string, number>;
+} {
+  const { tree } = segments;
+  const [names, ids] = [new Map<string, string>(), new Map<string, number>()];
+  for (let id = 0; id < tree.size; id = tree.depth(id) === 0 ? id + 1 : tree.end[id]) {
+    if (tree.depth(id) !== 1 || tree.label[id] === 0) continue;
+    const code = segments.codes.fullCode(id);
+    names.set(code, segments.name(id));
+    ids.set(code, id);
+  }
+  return { names, ids };
 }
 
 function described(change: Change, segments: Segments, id: number): Difference {

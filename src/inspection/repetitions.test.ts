@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { writeRecords } from '../../test/support/commands.js';
-import { Gazetteer } from '../gazetteer/gazetteer.js';
+import { mapGazetteer } from '../files/map-gazetteer.js';
 import { buildGazetteer } from '../indexing/build.js';
 import { openNdjson } from '../sources/ndjson/ndjson.js';
 import { findRepetitions, type Repetitions } from './repetitions.js';
@@ -16,7 +16,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 async function repetitions(...records: object[]): Promise<Repetitions> {
   const file = join(folder, 'a.gaz');
   await buildGazetteer(file, [openNdjson(writeRecords(folder, 'a.ndjson', records))]);
-  const gazetteer = Gazetteer.open(file);
+  const gazetteer = mapGazetteer(file);
   try {
     return findRepetitions(new Segments(gazetteer));
   } finally {

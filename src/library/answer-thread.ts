@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { MessageLanguage } from '../contract/messages.js';
-import { Gazetteer } from '../gazetteer/gazetteer.js';
+import { mapGazetteer } from '../files/map-gazetteer.js';
 import { GazetteerSearch } from '../search/engine.js';
 import { answersTo, type CheckedElement } from './answers.js';
 import { LOADED } from './threads.js';
@@ -11,13 +11,13 @@ import { LOADED } from './threads.js';
 export interface AnswerStart {
   /** Path of a file that has been checked. */
   readonly gazetteer: string;
-  /** What identifies its data: that it is still the same. */
+  /** Identifies its data, to see that it is still the same. */
   readonly id: string;
   readonly language: MessageLanguage;
 }
 
 const { gazetteer: file, id, language } = workerData as AnswerStart;
-const gazetteer = Gazetteer.open(file);
+const gazetteer = mapGazetteer(file);
 if (gazetteer.meta.id !== id)
   throw new Error(`${file}: has been replaced since it was opened; open it again`);
 const search = new GazetteerSearch(gazetteer);

@@ -3,7 +3,7 @@ import { type GeocodeTarget, type GeocodeWord, parseGeocodeElement } from '../co
 import type { MessageLanguage } from '../contract/messages.js';
 import type { GazetteerSearch } from '../search/engine.js';
 
-/** A word of many, or what is wrong with it. */
+/** A word of a batch, or the error that it is wrong. */
 export type CheckedElement = GeocodeWord | ErrorBody;
 
 /** Checks a word of many as the service does those of a batch. */
@@ -16,7 +16,7 @@ export function checkedElement(
   return 'errors' in checked ? errorBody('INVALID_PARAMETER', language, checked.errors) : checked;
 }
 
-/** The answers to words as a JSON array; a failure is told, so that no word stops the others. */
+/** The answers to words as a JSON array; a failed word gets its error and stops no other. */
 export function answersTo(
   search: Pick<GazetteerSearch, 'geocode'>,
   elements: readonly CheckedElement[],

@@ -26,7 +26,7 @@ export interface OpenOptions {
   readonly maxMib?: number;
   /** Threads that {@link Banchi.geocodeMany} may use, 1 to 64. Default: as many as there are processors. */
   readonly threads?: number;
-  /** Language of what errors say. Default `en`. */
+  /** Language of error messages. Default `en`. */
   readonly language?: MessageLanguage;
 }
 
@@ -39,10 +39,10 @@ export interface BatchElement {
 /** An address as people write it, by itself or with a target. */
 export type BatchWord = string | BatchElement;
 
-/** What each word of many is answered with: the result, or what is wrong with the word. */
+/** The answer to each word of a batch: the result, or the error of the word. */
 export type BatchAnswer = { readonly status: 'OK'; readonly result: GeocodeResult } | ErrorBody;
 
-/** What an address may be wanted for: its block and house number, or its lot. */
+/** Whether block and house number, or the lot of an address is wanted. */
 export interface GeocodeOptions {
   readonly target?: (typeof GEOCODE_TARGETS)[number];
 }
@@ -67,28 +67,28 @@ export interface SearchResult<E extends Endpoint = 'address'> {
   readonly item: readonly AddressItem<E>[];
 }
 
-/** Parameters beside the point of a question for what is there. */
+/** Parameters of a reverse lookup besides its point. */
 export type ReverseParameters = Omit<SearchParameters, 'position' | 'proximity'>;
 
 /**
- * What can be asked. Parameters and fields are those of the service (`docs/interface.md`); lists are lists, points
+ * The questions. Parameters and fields are those of the service (`docs/interface.md`); lists are arrays, points
  * `[longitude, latitude]`. Every method may reject with a {@link RequestError} or a {@link ClosedError}.
  */
 export interface Questions {
-  /** The one best record for an address as people write it, as `/geocode` tells it. */
+  /** The one best record for an address as people write it, like `/geocode`. */
   geocode(word: BatchWord, options?: GeocodeOptions): Promise<GeocodeResult>;
   /** As `/search/address`. */
   search(parameters: SearchParameters): Promise<SearchResult>;
   /** As `/search/address_multi`. */
   searchMulti(parameters: SearchParameters<'address_multi'>): Promise<SearchResult<'address_multi'>>;
-  /** What a word that is still being typed may become, as `/suggest` tells it. */
+  /** Completions of a half-typed word, like `/suggest`. */
   suggest(word: string): Promise<SuggestResult>;
   /**
-   * What is at a point: the finest record, or several that share it; none at sea.
+   * The finest record at a point, or several that share it; none at sea.
    * @param position `[longitude, latitude]`
    */
   reverse(position: LonLat, parameters?: ReverseParameters): Promise<readonly AddressItem[]>;
-  /** What a municipality or town was before and became after, as `/lineage` tells it. */
+  /** What a municipality or town was before, and what it became, like `/lineage`. */
   lineage(addressCode: string): Promise<LineageResult>;
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { specimenGazetteers } from '../../test/support/specimen.js';
 import { checkData } from '../cli/serve/data-check.js';
-import { Gazetteer } from '../gazetteer/gazetteer.js';
+import { mapGazetteer } from '../files/map-gazetteer.js';
 import { checkLimit } from './check-limit.js';
 import { OpenError } from './errors.js';
 
@@ -18,7 +18,7 @@ test('a check that takes longer than it may ends with the file, the section and 
     step(section);
   };
   assert.throws(
-    () => Gazetteer.open(file, 'all', undefined, slowFrom('spelling.text')).close(),
+    () => mapGazetteer(file, 'all', undefined, slowFrom('spelling.text')).close(),
     (error) =>
       error instanceof OpenError &&
       error.message.startsWith(`${file}: section spelling.text is not reached: `) &&
@@ -26,7 +26,7 @@ test('a check that takes longer than it may ends with the file, the section and 
   );
   assert.equal(seen.at(-1), 'spelling.text');
   seconds = 0;
-  Gazetteer.open(file, 'all', undefined, checkLimit(file, 5, clock)).close();
+  mapGazetteer(file, 'all', undefined, checkLimit(file, 5, clock)).close();
 });
 
 test('a thread that checks files before they are put in service is ended when its time is over', async () => {

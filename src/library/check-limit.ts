@@ -1,8 +1,12 @@
+import { about, type Message } from '../vocabulary/message.js';
 import { OpenError } from './errors.js';
 
 /** What is said of a check that takes too long. */
-export function checkTooLong(seconds: number): string {
-  return `its check has taken longer than ${seconds} s (data.check_seconds): the disk is slow, or the file is not what it should be`;
+export function checkTooLong(seconds: number): Message {
+  return {
+    en: `its check has taken longer than ${seconds} s (data.check_seconds): the disk is slow, or the file is not what it should be`,
+    ja: `検査に ${seconds} 秒（data.check_seconds）を超えてかかりました。ディスクが遅いか、ファイルがおかしいようです`,
+  };
 }
 
 /**
@@ -17,6 +21,6 @@ export function checkLimit(
   const last = now() + 1000 * seconds;
   return (section) => {
     if (now() > last)
-      throw new OpenError(`${file}: section ${section} is not reached: ${checkTooLong(seconds)}`);
+      throw new OpenError(about(`${file}: section ${section} is not reached`, checkTooLong(seconds)));
   };
 }

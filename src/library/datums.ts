@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { TOKYO } from '../geo/datum.js';
 import { checkIslands, tokyoNavi } from '../geo/navi.js';
 import { tokyoByGrid } from '../geo/tky2jgd.js';
+import type { DatumConversion } from '../vocabulary/coordinates.js';
 import { OpenError } from './errors.js';
 import type { Datums } from './query.js';
 
@@ -20,9 +22,19 @@ export interface DatumFiles {
  * @throws {OpenError} when the table is not JSON
  */
 export function openDatums({ tky2jgd, islandOffsets }: DatumFiles): Required<Datums> {
-  const tokyo = tky2jgd === undefined ? TOKYO : tokyoByGrid(readFileSync(tky2jgd), tky2jgd);
+  const tokyo = tky2jgd === undefined ? TOKYO : byGrid(tky2jgd);
   const islands = islandOffsets === undefined ? [] : checkIslands(readJson(islandOffsets), islandOffsets);
-  return { TOKYO: tokyo, TOKYO_NAVI: tokyoNavi(tokyo, islands) };
+  return { TOKYO: tokyo, TOKYO_NAVI: tokyoNavi(tokyo, islands, digest(JSON.stringify(islands))) };
+}
+
+function byGrid(file: string): DatumConversion {
+  const bytes = readFileSync(file);
+  return tokyoByGrid(bytes, file, digest(bytes));
+}
+
+/** What changes with the content. */
+function digest(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('base64url');
 }
 
 function readJson(file: string): unknown {

@@ -10,8 +10,8 @@ export interface Entries {
 }
 
 /**
- * Parameters as they would be sent: numbers, truth values and lists as text, lists joined by commas; what is undefined is
- * not given.
+ * Parameters as a request would send them: numbers, truth values and lists as text, lists joined by commas; undefined
+ * values are left out.
  */
 export function entriesOf(parameters: unknown, language: MessageLanguage): Entries {
   if (typeof parameters !== 'object' || parameters === null || Array.isArray(parameters))
@@ -25,7 +25,7 @@ export function entriesOf(parameters: unknown, language: MessageLanguage): Entri
     if (value === undefined) continue;
     if (Array.isArray(value) ? value.every(isPlain) : isPlain(value)) entries.push([name, String(value)]);
     else {
-      // Its name is known, so that nobody misses it besides.
+      // Its name is known, so it is not reported as missing too.
       entries.push([name, null]);
       faults.push(parameterError(name, reasons.notAValue(jsonTypeOf(value)), null, language));
     }

@@ -1,8 +1,9 @@
 import { ERRORS, type ErrorCode, type ParameterError } from '../contract/errors.js';
 import type { MessageLanguage } from '../contract/messages.js';
+import { ToldError } from '../vocabulary/message.js';
 
 /** The parent of every error that is told on purpose. Anything else that is thrown is a fault of the program. */
-export class BanchiError extends Error {
+export class BanchiError extends ToldError {
   override readonly name: string = 'BanchiError';
 }
 

@@ -7,9 +7,9 @@ import { AHEAD, type Threads } from './threads.js';
 
 /** Words that are answered together: a thread is busy with them for some 20 milliseconds. */
 const TOGETHER = 500;
-/** So many milliseconds a word waits for others to come with it. */
+/** A word waits this many milliseconds for others to come with it. */
 const PATIENCE = 20;
-/** Words that are answered here without a look at what else there is to do. */
+/** This many words are answered here before other work gets its turn. */
 const AT_ONCE = 32;
 
 /** What many words are answered with. */
@@ -24,8 +24,8 @@ export interface ManyParts {
 }
 
 /**
- * Answers words in their order, as many threads at a time as there are, and reads no further ahead than these need. What comes
- * slowly, or is too little for a thread, is answered here when it is taken.
+ * Answers words in their order with all threads, and reads no further ahead than these need. Words that come slowly,
+ * or are too few for a thread, are answered here when they are taken.
  */
 export async function* answersInOrder(
   words: Iterable<BatchWord> | AsyncIterable<BatchWord>,
@@ -37,7 +37,7 @@ export async function* answersInOrder(
   const waiting: (Promise<string> | CheckedElement[])[] = [];
   let next: ReturnType<typeof nextBatch> | null = null;
   let isOver = false;
-  /** What ended the words early; told behind the answers to those that came before. */
+  /** The error that ended the words early; thrown behind the answers to the words before it. */
   let failure: { readonly error: unknown } | null = null;
   let most = 1;
   try {
@@ -82,7 +82,10 @@ export async function* answersInOrder(
   }
 }
 
-/** Items in full batches, or in smaller ones where they come slowly. What ends them early is thrown behind those before it. */
+/**
+ * Items in full batches, or in smaller ones if they come slowly. An error that ends them is thrown behind the items
+ * before it.
+ */
 async function* inBatches<T, U>(
   items: Iterable<T> | AsyncIterable<T>,
   made: (item: T) => U,

@@ -1,6 +1,7 @@
 import { parameterError } from '../contract/errors.js';
 import { jsonTypeOf, reasons } from '../contract/messages.js';
 import { GazetteerError } from '../gazetteer/format.js';
+import { ToldError } from '../vocabulary/message.js';
 import type { AnswerStart } from './answer-thread.js';
 import type { CheckedElement } from './answers.js';
 import type { Banchi, OpenOptions } from './api.js';
@@ -14,9 +15,9 @@ import { questionsOf, targetOf } from './questions.js';
 import { Threads } from './threads.js';
 
 /**
- * Opens gazetteer files for questions in this process; without any the starter gazetteer, which is built where it is not
- * there yet. Nothing listens, and nothing of the service is loaded.
- * @param options what to open, or the path of the one file
+ * Opens gazetteer files for questions in this process; by default the starter gazetteer, built if it does not exist
+ * yet. Opens no port, and loads no part of the service.
+ * @param options the options, or the path of the one file
  * @throws {OpenError} when an option is wrong, or a file cannot be used
  */
 export async function open(options: OpenOptions | string = {}): Promise<Banchi> {
@@ -28,7 +29,7 @@ export async function open(options: OpenOptions | string = {}): Promise<Banchi> 
     return opened(openSearch(files), datums, checked);
   } catch (error) {
     if (!isOfFiles(error)) throw error;
-    throw new OpenError(error.message, { cause: error });
+    throw new OpenError(error instanceof ToldError ? error.told : error.message, { cause: error });
   }
 }
 

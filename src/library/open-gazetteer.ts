@@ -1,5 +1,7 @@
-import { Gazetteer, type Verification } from '../gazetteer/gazetteer.js';
+import { mapGazetteer, type Verification } from '../files/map-gazetteer.js';
+import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { FOLD_VERSION } from '../text/fold-version.js';
+import { about } from '../vocabulary/message.js';
 import { checkLimit } from './check-limit.js';
 import { OpenError } from './errors.js';
 
@@ -14,11 +16,14 @@ export function openGazetteer(
   verify: Verification,
   seconds = Number.POSITIVE_INFINITY,
 ): Gazetteer {
-  const gazetteer = Gazetteer.open(file, verify, undefined, checkLimit(file, seconds));
+  const gazetteer = mapGazetteer(file, verify, undefined, checkLimit(file, seconds));
   const { fold } = gazetteer.meta;
   if (fold === FOLD_VERSION) return gazetteer;
   gazetteer.close();
   throw new OpenError(
-    `${file}: its names were folded by version ${fold}, this program folds by version ${FOLD_VERSION}: build it again`,
+    about(file, {
+      en: `its names were folded by version ${fold}, this program folds by version ${FOLD_VERSION}: build it again`,
+      ja: `名称の畳み込みが版 ${fold} ですが、このプログラムは版 ${FOLD_VERSION} です。作り直してください`,
+    }),
   );
 }

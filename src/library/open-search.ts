@@ -1,4 +1,5 @@
-import type { Gazetteer, Verification } from '../gazetteer/gazetteer.js';
+import type { Verification } from '../files/map-gazetteer.js';
+import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { GazetteerSearch } from '../search/engine.js';
 import { LocalSearch } from '../search/local.js';
 import { OpenError } from './errors.js';
@@ -36,13 +37,17 @@ export function openSearch(
       const { year } = gazetteer.meta;
       const other = byYear.get(year);
       if (other !== undefined)
-        throw new OpenError(
-          `${other.file} and ${file} are both of ${year ?? 'today'}: give only one of them`,
-        );
+        throw new OpenError({
+          en: `${other.file} and ${file} are both of ${year ?? 'today'}: give only one of them`,
+          ja: `${other.file} と ${file} はどちらも${year === null ? '現在' : ` ${year} 年`}のファイルです。一方だけを指定してください`,
+        });
       byYear.set(year, gazetteer);
     }
     if (!byYear.has(null))
-      throw new OpenError(`${files.join(', ')}: none is of today; a file of current data is needed`);
+      throw new OpenError({
+        en: `${files.join(', ')}: none is of today; a file of current data is needed`,
+        ja: `${files.join('、')}: 現在のファイルがありません。現在のデータのファイルが必要です`,
+      });
     const search = new LocalSearch(gazetteers.map((gazetteer) => new GazetteerSearch(gazetteer)));
     return { search, gazetteers, close };
   } catch (error) {

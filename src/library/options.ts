@@ -10,7 +10,7 @@ const MEBIBYTE = 1 << 20;
 /** As the service's default. */
 const MAX_MIB = 64;
 
-/** Options with what holds where one is not given. */
+/** Options with their defaults filled in. */
 export interface CheckedOptions extends QuerySettings {
   readonly gazetteers: readonly string[];
   readonly tky2jgd: string | undefined;

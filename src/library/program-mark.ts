@@ -7,9 +7,9 @@ import { packageRoot, programVersion } from '../package/package-root.js';
 import { FOLD_VERSION } from '../text/index.js';
 
 /**
- * What a built file depends on, as text: versions, installed packages, the program itself and the files it was built
- * from. Another text means that it must be built anew.
- * @param inputs paths of files of some megabytes together, of which the contents count
+ * Everything that a built file depends on, as text: versions, installed packages, the program itself and the input
+ * files. If the text changes, the file must be built again.
+ * @param inputs paths of files of some megabytes together, whose contents count
  */
 export function programMark(inputs: readonly string[]): string {
   const hash = createHash('sha256');
@@ -25,10 +25,10 @@ export function programMark(inputs: readonly string[]): string {
   return `${JSON.stringify(mark, null, 2)}\n`;
 }
 
-/** The program's modules but for the command line, the service and tests: what decides on a file's content. */
+/** The program's modules that decide on a file's content: all but the command line, the service and tests. */
 function compiledModules(): string[] {
   const folder = dirname(dirname(fileURLToPath(import.meta.url)));
-  return ['indexing', 'gazetteer', 'geo', 'record', 'sources', 'text', 'translit', 'vocabulary']
+  return ['indexing', 'gazetteer', 'files', 'geo', 'record', 'sources', 'text', 'translit', 'vocabulary']
     .flatMap((room) =>
       readdirSync(join(folder, room), { recursive: true, encoding: 'utf8' }).map((name) => join(room, name)),
     )

@@ -13,7 +13,7 @@ export interface QuerySettings {
 }
 
 /**
- * The query that checked parameters stand for; its coordinates are JGD2011.
+ * The query of checked parameters; its coordinates are JGD2011.
  * @param conversion of the requested datum; absent for JGD
  */
 export function toQuery(
@@ -23,8 +23,8 @@ export function toQuery(
   { polygonAsObject, maxBytes }: QuerySettings,
 ): AddressQuery {
   const { proximity, position } = parameters;
-  // Every field by its name: to copy them with a spread takes 2 µs, and Node 20 makes a hidden class anew for each object
-  // to which a literal adds something behind a spread.
+  // Every field by its name: copying them with a spread takes 2 µs, because Node 20 makes a new hidden class for each
+  // object whose literal adds a field behind a spread.
   return {
     word: parameters.word,
     code: parameters.code,

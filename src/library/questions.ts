@@ -37,7 +37,7 @@ export interface QuestionParts extends QuerySettings {
 export function questionsOf(parts: QuestionParts): Questions {
   const { engine, datums, language, suggested = 'all', check = () => undefined, deadline } = parts;
 
-  /** What a parser read, or an error with everything that is wrong. */
+  /** The value that a parser read, or an error with everything that is wrong. */
   function right<T extends object>(parsed: T | { readonly errors: readonly ParameterError[] }): T {
     if ('errors' in parsed) throw requestError('INVALID_PARAMETER', parsed.errors, language);
     return parsed;
@@ -47,7 +47,7 @@ export function questionsOf(parts: QuestionParts): Questions {
     return requestError('INVALID_PARAMETER', [parameterError(parameter, reason, null, language)], language);
   }
 
-  /** Asks the engine; what it cannot answer is told in the contract's words. */
+  /** Asks the engine; questions that it cannot answer become the contract's errors. */
   async function told<T>(ask: () => T | Promise<T>, value: (parameter: string) => string | null): Promise<T> {
     try {
       return await ask();
@@ -87,7 +87,7 @@ export function questionsOf(parts: QuestionParts): Questions {
     return value;
   }
 
-  /** What an engine does that need not do everything. */
+  /** The answer of an engine that need not answer every question. */
   function able<T>(answer: T | undefined, parameter: string): T {
     if (answer === undefined) throw new NotImplemented(parameter);
     return answer;
@@ -122,7 +122,7 @@ export function questionsOf(parts: QuestionParts): Questions {
   };
 }
 
-/** A target as it was given: whoever reads it says what is wrong with it. */
+/** A target as given; its reader reports what is wrong with it. */
 export function targetOf(target: unknown): GeocodeTarget {
   return target === undefined ? null : (String(target) as GeocodeTarget);
 }

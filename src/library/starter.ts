@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { mapGazetteer } from '../files/map-gazetteer.js';
 import { GazetteerError } from '../gazetteer/format.js';
-import { Gazetteer } from '../gazetteer/gazetteer.js';
 import { packageRoot } from '../package/package-root.js';
 import { OpenError } from './errors.js';
 import { programMark } from './program-mark.js';
@@ -80,7 +80,7 @@ function isWritten({ path, wanted }: ReturnType<typeof starterNote>): boolean {
 /** Whether a file is there and sound; a damaged one is built again. */
 function opens(path: string): boolean {
   try {
-    Gazetteer.open(path).close();
+    mapGazetteer(path).close();
     return true;
   } catch (error) {
     if (error instanceof GazetteerError) return false;

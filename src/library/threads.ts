@@ -28,6 +28,8 @@ interface Thread<Told> {
   /** Fulfilled once the thread has loaded, failed or ended. */
   readonly hasLoaded: Promise<void>;
   hasSettings: boolean;
+  /** Whether it is being ended, which the process waits for also where late answers still come. */
+  isEnding: boolean;
 }
 
 /** Threads that answer words. Those that have nothing to do keep no process from ending. */
@@ -89,10 +91,11 @@ export class Threads<Asked, Told> {
   /** Ends all threads, but none while it loads: a native module whose thread ends under it ends the process. */
   async stop(): Promise<void> {
     await Promise.all(
-      this.#threads.map(async ({ worker, hasLoaded }) => {
-        worker.ref();
-        await hasLoaded;
-        await worker.terminate();
+      this.#threads.map(async (thread) => {
+        thread.isEnding = true;
+        thread.worker.ref();
+        await thread.hasLoaded;
+        await thread.worker.terminate();
       }),
     );
   }
@@ -113,11 +116,11 @@ function startThread<Told>({ module, data }: ThreadStart): Thread<Told> {
   const hasLoaded = new Promise<void>((resolve) => {
     for (const event of ['message', 'error', 'exit']) worker.once(event, () => resolve());
   });
-  const thread: Thread<Told> = { worker, waiting: [], hasLoaded, hasSettings: false };
+  const thread: Thread<Told> = { worker, waiting: [], hasLoaded, hasSettings: false, isEnding: false };
   const { waiting } = thread;
   worker.on('message', (told: Told | typeof LOADED) => {
     if (told !== LOADED) waiting.shift()?.resolve(told as Told);
-    if (waiting.length === 0) worker.unref();
+    if (waiting.length === 0 && !thread.isEnding) worker.unref();
   });
   const failed = (error: Error): void => {
     for (const { reject } of waiting.splice(0)) reject(error);

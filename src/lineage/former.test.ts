@@ -1,27 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { step, unit } from '../../test/support/lineage-steps.js';
 import { collect, needsRealData, realData } from '../../test/support/sources.js';
 import { openChanges } from '../sources/changes/changes.js';
 import { fold } from '../text/index.js';
 import { type FormerMunicipality, formerMunicipalities, formerNames } from './former.js';
 import { History } from './history.js';
-import type { Step, Unit } from './step.js';
-
-const unit = (code: string, name: string, above: string | null = null): Unit => ({
-  code,
-  name,
-  read: null,
-  above,
-  aboveRead: null,
-});
-const step = (date: string, kind: Step['kind'], from: Unit, to: Unit): Step => ({
-  date,
-  kind,
-  from,
-  to,
-  whole: true,
-  part: null,
-});
 
 test('who goes on under its name is no former municipality', () => {
   const [kushiro, akan, onbetsu] = [

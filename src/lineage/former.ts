@@ -1,8 +1,8 @@
 import type { History, Holding, Link, Successor } from './history.js';
 
-/** A municipality or ward that is no more what it was called, and what became of it. */
+/** A municipality or ward that no longer has its name, and its successors. */
 export interface FormerMunicipality {
-  /** What it was called, under which code, until which day. */
+  /** Its name, its code, and the first day without them. */
   readonly holding: Holding & { readonly until: string };
   /** The links by which it ended. */
   readonly ended: readonly Link[];
@@ -10,15 +10,15 @@ export interface FormerMunicipality {
   readonly successors: readonly Successor[];
 }
 
-/** Counties, and subprefectures where they stand for one: no part of a municipality's code is theirs. */
+/** Counties, and subprefectures in their place: a municipality's code contains neither. */
 const ABOVE_MUNICIPALITIES = /(?:郡|支庁|振興局)$/;
 
 /** Subprefectures, which addresses leave out. */
 const SUBPREFECTURE = /(?:支庁|振興局)$/;
 
 /**
- * The municipalities and wards whose name went: 浦和市, 北埼玉郡騎西町. Who merged into one of the same name and place, as 釧路市 did, is
- * not among them, nor who only changed county, code or reading.
+ * The municipalities and wards whose names are gone: 浦和市, 北埼玉郡騎西町. Not among them are those that merged into one of
+ * the same name and place, like 釧路市, and those that only changed county, code or reading.
  */
 export function* formerMunicipalities(history: History): Iterable<FormerMunicipality> {
   for (const holding of history.holdings()) {
@@ -32,7 +32,7 @@ export function* formerMunicipalities(history: History): Iterable<FormerMunicipa
 }
 
 /**
- * The same by what a word may call them: the name, the name with its county or city, and the readings of both.
+ * The same by every name in a word: the name, the name with its county or city, and the readings of both.
  * @param fold makes names comparable
  */
 export function formerNames(

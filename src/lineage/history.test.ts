@@ -5,20 +5,10 @@ import {
   knownHistories,
   referenceSuccessors,
 } from '../../test/reference/arbitrary-history.js';
+import { step, unit } from '../../test/support/lineage-steps.js';
 import { fc } from '../../test/support/property.js';
 import { History, type Successor } from './history.js';
-import type { Step, StepKind, Unit } from './step.js';
-
-const unit = (code: string, name: string): Unit => ({ code, name, read: null, above: null, aboveRead: null });
-
-const step = (date: string, kind: StepKind, from: Unit | null, to: Unit | null, whole = true): Step => ({
-  date,
-  kind,
-  from,
-  to,
-  whole,
-  part: null,
-});
+import type { Step } from './step.js';
 
 const shown = (successors: readonly Successor[]): string[] =>
   successors.map(({ holding, whole, path }) =>
@@ -33,7 +23,7 @@ const WARD = unit('11107', '浦和区');
 
 test('a chain leads over a merger and a designation to the city and its wards', () => {
   const history = new History([
-    step('2003-04-01', 'designated', SAITAMA, WARD, false),
+    step('2003-04-01', 'designated', SAITAMA, WARD, null),
     step('2003-04-01', 'designated', SAITAMA, DESIGNATED),
     step('2001-05-01', 'merge', URAWA, SAITAMA),
     step('2001-05-01', 'merge', OMIYA, SAITAMA),
@@ -61,7 +51,7 @@ test('a chain leads over a merger and a designation to the city and its wards', 
 
 test('what leaves a ward that stays is told as a part; what left before is not looked at', () => {
   const history = new History([
-    step('1994-11-06', 'separate', unit('14109', '港北区'), unit('14117', '青葉区'), false),
+    step('1994-11-06', 'separate', unit('14109', '港北区'), unit('14117', '青葉区'), null),
   ]);
   const [held] = history.of('14109');
   assert.equal(held.until, null);

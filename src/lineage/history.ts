@@ -5,8 +5,8 @@ export interface Holding extends Unit {
   /** The first of these days; null where it is older than the list. */
   readonly from: string | null;
   /**
-   * The first day on which it held no longer; null for what still holds. The same day as `from` for what was only passed through:
-   * 三好町 became みよし町 and, on that day, みよし市.
+   * The first day on which it no longer held; null if it still holds. The same day as `from` for a state within one
+   * day: 三好町 became みよし町 and, on that day, みよし市.
    */
   readonly until: string | null;
 }
@@ -16,7 +16,7 @@ export interface Link {
   readonly step: Step;
   readonly from: Holding | null;
   readonly to: Holding | null;
-  /** Ascending in the order of what happened; steps of one event share it. */
+  /** Ascending in the order of events; steps of one event share it. */
   readonly turn: number;
 }
 
@@ -29,7 +29,7 @@ export interface Successor {
   readonly path: readonly Link[];
 }
 
-/** A step that cannot have happened as told: what ends was not there, or what begins is there. */
+/** An impossible step: it ends something that did not exist, or begins something that exists. */
 export interface StepFault {
   readonly step: Step;
   readonly reason: string;
@@ -41,11 +41,11 @@ type Held = Unit & { readonly from: string | null; until: string | null };
 type Event = readonly Step[];
 
 /**
- * The holdings that a list of steps makes, and what became of what. Codes that no step names are unknown here: nothing
- * has happened to them since the list begins.
+ * The holdings that follow from a list of steps, and their successors. A code that no step names is unknown here:
+ * nothing has happened to it since the list begins.
  */
 export class History {
-  /** All links, in the order of what happened. */
+  /** All links, in the order of events. */
   readonly links: readonly Link[];
   /** Steps that do not fit the others; nothing else knows of them. */
   readonly faults: readonly StepFault[];
@@ -90,15 +90,15 @@ export class History {
     return this.#byCode.get(code) ?? [];
   }
 
-  /** What a code stood for on a day, or null where it stood for nothing or no step names it. */
+  /** The holding of a code on a day; null if there was none or no step names the code. */
   at(code: string, day: string): Holding | null {
     return this.of(code).find((each) => holds(each, day)) ?? null;
   }
 
   /**
-   * What became of a holding.
-   * @param since a day on which it held: what had left it before is not looked at; null for all of it
-   * @param day as of which day; today where left out
+   * The successors of a holding.
+   * @param since a day on which it held; land that had left it before does not count. Null: all its land
+   * @param day the day of the successors; today by default
    */
   successors(holding: Holding, since: string | null = null, day: string | null = null): Successor[] {
     interface Reached {
@@ -246,7 +246,7 @@ export function fullName({ above, name }: Unit): string {
 }
 
 /** Whether a holding is what its code stood for on a day. */
-export function holds({ from, until }: Holding, day: string): boolean {
+export function holds({ from, until }: Pick<Holding, 'from' | 'until'>, day: string): boolean {
   return (from === null || from <= day) && (until === null || until > day);
 }
 

@@ -16,12 +16,12 @@ export interface Unit {
   readonly aboveRead: string | null;
 }
 
-/** One line of descent: what one unit became on one day. A merger of three has three. */
+/** One line of descent: what one unit became on one day. A merger of three units has three steps. */
 export interface Step {
   /** The first day on which the new holds, `2005-03-31`. */
   readonly date: string;
   readonly kind: StepKind;
-  /** Null for what begins without a predecessor. */
+  /** Null if the unit begins without a predecessor. */
   readonly from: Unit | null;
   /** Null for what ends without a successor. */
   readonly to: Unit | null;
@@ -31,7 +31,7 @@ export interface Step {
   readonly part: string | null;
 }
 
-/** What steps of a kind do: whether `from` is no more, and whether `to` was not there before. */
+/** The effect of each kind of step: whether `from` ends, and whether `to` begins. */
 export const STEP_EFFECTS: Readonly<Record<StepKind, { readonly ends: boolean; readonly begins: boolean }>> =
   {
     merge: { ends: true, begins: true },

@@ -1,6 +1,6 @@
 import type { LonLat } from '../vocabulary/coordinates.js';
-import type { History, Holding } from './history.js';
-import { fullName, holds } from './history.js';
+import { type History, holds } from './history.js';
+import { holdingBy } from './municipalities.js';
 import type { Town, Whereabouts } from './towns.js';
 
 /** The nodes of an address tree, in depth-first order, as far as towns need them. */
@@ -85,30 +85,18 @@ export function whereaboutsBy(
   const byName = new Map(
     [...today.municipalities].map(([code, name]) => [`${code.slice(0, 2)} ${name}`, code]),
   );
-  const holdings = new Map<string, Holding[]>();
-  for (const each of history.holdings()) {
-    const key = `${each.code.slice(0, 2)} ${fullName(each)}`;
-    holdings.set(key, [...(holdings.get(key) ?? []), each]);
-  }
+  const holdingOf = holdingBy(history, past.municipalities, today.municipalities, day);
   return (code) => {
     const name = past.municipalities.get(code) ?? '';
     const prefecture = code.slice(0, 2);
     const prefixes = prefixesOf(name).map(fold);
-    // by its name where a data set has codes of its own: 浜松市中区
-    const named = holdings.get(`${prefecture} ${name}`) ?? [];
-    const own = history.of(code).filter((each) => name.endsWith(each.name));
-    const held = latest(own.length > 0 ? own : today.municipalities.has(code) ? [] : named, day);
+    const held = holdingOf(code);
     const since = held !== null && holds(held, day) ? day : null;
     const led = held === null ? [] : history.successors(held, since).map(({ holding }) => holding.code);
     const unlisted = today.municipalities.has(code) ? code : byName.get(`${prefecture} ${name}`);
     const codes = held !== null ? led : unlisted === undefined ? [] : [unlisted];
     return { codes: withWards(codes, today), prefixes };
   };
-}
-
-/** The holding of a day, else the last one. */
-function latest(holdings: readonly Holding[], day: string): Holding | null {
-  return holdings.find((each) => holds(each, day)) ?? holdings.at(-1) ?? null;
 }
 
 /** Codes with those of the wards of each city among them. */

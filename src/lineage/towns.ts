@@ -25,7 +25,7 @@ export interface Town {
   readonly covers: ((point: LonLat) => boolean) | null;
 }
 
-/** What became of one town; a town that was divided has several. */
+/** One successor of a town; a divided town has several steps. */
 export interface TownStep {
   readonly kind: TownKind;
   readonly from: Town;
@@ -34,7 +34,7 @@ export interface TownStep {
   readonly certainty: number;
 }
 
-/** What is less sure than this, in percent, is not said. */
+/** Anything less sure than this, in percent, is left out. */
 export const LEAST_CERTAINTY = 90;
 
 /** Where the towns of a municipality of the past are today. */
@@ -61,19 +61,23 @@ const ONE_PLACE: readonly (readonly [metres: number, certainty: number])[] = [
   [50, 90],
 ];
 
-/** Metres up to which a section may lie from the point of the town that it is named after. */
+/** A section may lie up to this many metres from the point of the town that it is named after. */
 const CHOME_REACH = 3000;
 
 /** How sure a numbered section of a town's name makes that it is of its land, and a boundary around a point. */
 const [CHOME_CERTAINTY, WITHIN_CERTAINTY] = [95, 92];
 
-/** So many towns of one name must have kept their codes, and this share of them, before a code tells who was renamed. */
+/**
+ * At least this many towns must have kept both name and code, and this share of them, before a code shows that a town
+ * was renamed.
+ */
 const [KEPT_CODES, KEPT_SHARE] = [5, 0.95];
 
 /**
- * What became of the towns of a past data set, as far as two data sets tell it. Towns of one name in the successors of a municipality are
- * one, if they lie where it lay; the former municipality's name may stand before. What is left is compared by code (where codes
- * were kept), by place, by boundary, and by numbered sections that are called like a town. What remains open is left out.
+ * The successors of the towns of a past data set, as far as two data sets show them. Towns of one name in the
+ * successors of a municipality are the same if they lie where it lay; the former municipality's name may stand in
+ * front. The others are compared by code (where codes were kept), by place, by boundary, and by numbered sections
+ * named after a town. Open cases are left out.
  * @param past in the order of their codes
  * @param today in the order of their codes
  * @param whereabouts of a municipality's code in the past

@@ -57,7 +57,7 @@ function parameters(names: readonly ParameterName[]): Record<string, Schema> {
     names.map((name) => {
       const row: ParameterRow = PARAMETERS[name];
       const { default: _default, ...schema } = parameterSchema(row, row.only ?? 'address');
-      return [name, { ...plain(schema), description: `${row.meaning} Example: ${row.example}` }];
+      return [name, { ...plain(schema), description: `${row.meaning.en} Example: ${row.example}` }];
     }),
   );
 }
@@ -155,6 +155,10 @@ export const OUTPUTS: Readonly<Record<ToolName, ObjectSchema>> = {
       note: NOTE,
       record: { anyOf: [RECORD, { type: 'null' }] },
       number: { type: ['string', 'null'], enum: [...GEOCODE_TARGETS, null] },
+      confidence: {
+        ...{ type: 'number', minimum: 0, maximum: 1 },
+        description: 'Below 0.9 ask whether the record is meant.',
+      },
       rest: { type: 'string', description: 'What of the word nothing explains.' },
       former: {
         ...RECORDS,
@@ -164,7 +168,7 @@ export const OUTPUTS: Readonly<Record<ToolName, ObjectSchema>> = {
       tied_count: COUNT,
       suggestions: { ...RECORDS, description: 'Records that may have been meant: no answer.' },
     },
-    ['outcome', 'note', 'record', 'rest'],
+    ['outcome', 'note', 'record', 'confidence', 'rest'],
   ),
   reverse: object({ note: NOTE, records: RECORDS }),
   search: object({

@@ -79,11 +79,12 @@ export const TOOLS: Readonly<
 };
 
 /** What an address was understood as. */
-function geocoded({ record, match, ambiguous, suggestions }: GeocodeResult): ToolAnswer {
+function geocoded({ record, match, confidence, ambiguous, suggestions }: GeocodeResult): ToolAnswer {
   const rest = match.rest.trim();
   const former = match.spans.flatMap((span) => (span.former === undefined ? [] : [span.former]));
   const isNear = match.spans.some(({ rule }) => rule === 'near');
   const shared = {
+    confidence,
     rest,
     ...(former.length === 0 ? {} : { former: former.map(({ name, code, kind }) => ({ name, code, kind })) }),
     ...(suggestions.length === 0 ? {} : { suggestions: suggestions.map(told) }),

@@ -39,7 +39,7 @@ async function place(t: TestContext, bytes: Uint8Array, ...troubles: Trouble[]):
   const get = (options: FetchOptions = {}): Promise<Outcome> =>
     download([`${server.base}/${NAME}`], path, {
       pause: 1,
-      onRetry: (message) => retries.push(message),
+      onRetry: ({ en }) => retries.push(en),
       ...options,
       onBytes: (more) => {
         taken += more;

@@ -14,7 +14,9 @@ import {
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { zipMembers } from '../sources/zip.js';
-import { FetchError } from './failure.js';
+import type { Message } from '../vocabulary/message.js';
+import { about } from '../vocabulary/message.js';
+import { FetchError, NOT_THERE } from './failure.js';
 import { digestOf, type FetchNote, readNote, writeNote } from './note.js';
 
 /** How files are fetched. */
@@ -28,7 +30,7 @@ export interface FetchOptions {
   /** Told of every byte that is there: those fetched, and negative numbers where a part had to be given up. */
   readonly onBytes?: (bytes: number) => void;
   /** Told of an attempt that failed and will be repeated. */
-  readonly onRetry?: (message: string) => void;
+  readonly onRetry?: (message: Message) => void;
   readonly userAgent?: string;
 }
 
@@ -70,7 +72,7 @@ export async function download(
     const outcome = await fromAddress(url, path, options);
     if (outcome !== 'missing') return outcome;
   }
-  throw new FetchError('missing', `${urls.join(', ')}: no such file (404)`);
+  throw new FetchError('missing', about(urls.join(', '), NOT_THERE));
 }
 
 async function fromAddress(url: string, path: string, options: FetchOptions): Promise<Outcome | 'missing'> {
@@ -89,7 +91,11 @@ async function fromAddress(url: string, path: string, options: FetchOptions): Pr
       if (failed >= attempts) throw new FetchError(reached ? 'broken' : 'unreachable', message);
       const after = error instanceof Retry ? error.after : null;
       const milliseconds = Math.min(LONGEST_PAUSE, after === null ? pause * 2 ** (failed - 1) : after * 1000);
-      onRetry?.(`${message}; trying again in ${(milliseconds / 1000).toFixed(1)} s`);
+      const seconds = (milliseconds / 1000).toFixed(1);
+      onRetry?.({
+        en: `${message}; trying again in ${seconds} s`,
+        ja: `${message}。${seconds} 秒後に再試行します`,
+      });
       // Several files that failed together do not come back together.
       await wait(milliseconds * (after === null ? 0.75 + Math.random() / 2 : 1));
     }

@@ -1,3 +1,5 @@
+import { type Message, ToldError } from '../vocabulary/message.js';
+
 /** What fetching failed by, and so what may be done about it. */
 export type FetchFault =
   /** No such file at any of its addresses. */
@@ -12,11 +14,14 @@ export type FetchFault =
   | 'disk';
 
 /** A file that could not be fetched. The message names the address, or the file on disk. */
-export class FetchError extends Error {
+export class FetchError extends ToldError {
   override readonly name = 'FetchError';
-  constructor(fault: FetchFault, message: string) {
+  constructor(fault: FetchFault, message: Message | string) {
     super(message);
     this.fault = fault;
   }
   readonly fault: FetchFault;
 }
+
+/** What is told of a file that none of its addresses has. */
+export const NOT_THERE: Message = { en: 'no such file (404)', ja: 'ファイルがありません（404）' };

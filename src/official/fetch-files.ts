@@ -1,8 +1,9 @@
 import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
+import { about } from '../vocabulary/message.js';
 import type { OfficialFile } from './catalogue.js';
 import { download, type FetchOptions, type Outcome } from './download.js';
-import { FetchError, type FetchFault } from './failure.js';
+import { FetchError, type FetchFault, NOT_THERE } from './failure.js';
 import { type Probe, probe } from './probe.js';
 
 /** How many files are fetched. */
@@ -46,7 +47,7 @@ export async function fetchFiles(
   const probes = await probeAll(files, folder, options);
   for (const { file, url } of probes)
     if (url === null && !file.optional)
-      throw new FetchError('missing', `${file.urls.join(', ')}: no such file (404)`);
+      throw new FetchError('missing', about(file.urls.join(', '), NOT_THERE));
   checkSpace(probes, folder);
   options.onProbed?.(probes);
   const counts = { fetched: 0, unchanged: 0, missing: 0 };
@@ -92,7 +93,13 @@ function checkSpace(probes: readonly Probe[], folder: string): void {
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
   if (needed > free)
-    throw new FetchError('disk', `${folder}: ${needed} bytes are to come, ${free} are free on the disk`);
+    throw new FetchError(
+      'disk',
+      about(folder, {
+        en: `${needed} bytes are to come, ${free} are free on the disk`,
+        ja: `取得する ${needed} バイトに対し、ディスクの空きは ${free} バイトです`,
+      }),
+    );
 }
 
 /** Does work for each of some values, a few at a time; the first failure ends it, and is thrown when all at work are done. */

@@ -11,7 +11,7 @@ export interface BulkDocument {
 
 /** Requests under way at once. */
 const PARALLEL = 3;
-/** Bytes and documents of one request at most. */
+/** One request has at most this many bytes and documents. */
 const MOST_BYTES = 4 << 20;
 const MOST_DOCUMENTS = 2000;
 /** Milliseconds a request may take. */
@@ -32,9 +32,9 @@ interface BulkAnswer {
 }
 
 /**
- * Writes documents into an index: several requests at once, no more than the cluster takes; what it has no room for just
- * now is sent again, later each time.
- * @param written told of every document that is written
+ * Writes documents into an index, with several requests at once but no more than the cluster takes; refused ones are
+ * sent again, later each time.
+ * @param written called for every document that is written
  * @param patience how long the cluster may take nothing, in milliseconds
  * @throws {ClusterError} when it refuses a document for good
  * @throws {Unavailable} when it takes nothing for longer than that
@@ -48,7 +48,7 @@ export async function writeDocuments(
 ): Promise<void> {
   const batches = batchesOf(documents);
   const work = async (): Promise<void> => {
-    // one iterator for all: the next batch is made when somebody has time for it
+    // one iterator for all senders: the next batch is made when one is free
     for (let next = batches.next(); next.done !== true; next = batches.next()) {
       await writeBatch(connection, index, next.value, patience);
       written(next.value.length);

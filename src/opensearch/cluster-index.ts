@@ -11,7 +11,7 @@ interface MappingAnswer {
   };
 }
 
-/** An index under its own name, with what it says of itself. */
+/** An index under its own name, with its note. */
 export interface NotedIndex {
   readonly index: string;
   readonly note: IndexNote;
@@ -27,7 +27,7 @@ export async function notedIndexes(connection: ClusterConnection, name: string):
 }
 
 /**
- * The index that a name or alias stands for, checked to be one that this program can answer from.
+ * The index of a name or alias, checked to be one that this program can answer from.
  * @throws {ClusterError} naming what does not fit: no such index, several, another mapping, names folded otherwise
  */
 export async function servedIndex(connection: ClusterConnection, name: string): Promise<NotedIndex> {

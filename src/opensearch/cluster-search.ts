@@ -48,7 +48,7 @@ export class ClusterSearch implements AddressSearch {
   readonly #past: ReadonlyMap<number, IndexSearch>;
 
   /**
-   * Opens indexes for searching: what their names stand for now.
+   * Opens the indexes that names stand for now.
    * @param folder where directories are kept
    * @throws {ClusterError} when one cannot be served, or they do not fit together
    * @throws {Unavailable} when the cluster does not answer

@@ -24,7 +24,7 @@ import { type IndexQueries, idOf, numberOf, PATIENCE, textOf } from './index-que
 /** Boundaries that are fetched for one tile at a time: decoded they take twenty times their bytes. */
 const AT_ONCE = 256;
 
-/** What of an index is drawn, and how far it reaches. */
+/** The drawn part of an index, and its extent. */
 interface Extent {
   readonly hasBoundaries: boolean;
   readonly bounds: TileSet['bounds'];
@@ -171,7 +171,7 @@ async function extentOf(queries: IndexQueries, { tree }: Directory): Promise<Ext
   };
 }
 
-/** The place of each prefecture that has no point of its own, as its record tells it: that of what lies in it. */
+/** The place of each prefecture without a point of its own: that of its contents, as its record has it. */
 async function prefecturesWithoutPoint(
   queries: IndexQueries,
   { end, flags }: Directory['tree'],

@@ -15,13 +15,13 @@ import { roaringBitmap } from './roaring.js';
 /** A part of a query in the cluster's language. */
 export type Clause = Readonly<Record<string, unknown>>;
 
-/** Up to so many intervals are asked for as such. */
+/** Up to this many intervals are asked for as such. */
 const FEW_INTERVALS = 16;
-/** Up to so many ids are listed, a page among them; beyond they go as a bitmap. */
+/** Up to this many ids are listed, a page among them; more go as a bitmap. */
 export const FEW_IDS = 1024;
-/** Up to so many subtrees are asked for by their topmost nodes; the cluster takes 65,536 terms. */
+/** Up to this many subtrees are asked for by their topmost nodes; the cluster takes 65,536 terms. */
 const MOST_SUBTREES = 60_000;
-/** What share of a radius is certain by the cluster's own distance, which is on a sphere. */
+/** Within this share of a radius the cluster's own distance, on a sphere, is certain. */
 const CERTAIN = 0.99;
 /** From this radius on, in metres: the cluster's points are rounded to a centimetre. */
 const CERTAIN_FROM = 50;
@@ -116,8 +116,8 @@ export const LOOKED_UP: Clause = {
 };
 
 /**
- * Records whose own point lies within a radius: in a box; what is certain by the cluster's own distance is taken, the
- * ring around it is measured by the same formula as elsewhere in the program.
+ * Records whose own point lies within a radius: those in a box that are certain by the cluster's own distance; those
+ * in the ring around it are measured by the program's own formula.
  */
 export function within({ centre, radius }: NonNullable<AddressQuery['proximity']>): Clause[] {
   const [lon, lat] = centre;
@@ -129,7 +129,7 @@ export function within({ centre, radius }: NonNullable<AddressQuery['proximity']
   return [...box, { bool: { should: [certain, ring] } }];
 }
 
-/** The order of an answer; what is equal by all keys is in the order of the tree. */
+/** The order of an answer; records that are equal by all keys keep the order of the tree. */
 export function ordered(
   steps: readonly SortStep[],
   centre: LonLat | undefined,

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client, errors } from '@opensearch-project/opensearch';
 import { Unavailable } from '../search/query.js';
+import { type Message, ToldError } from '../vocabulary/message.js';
 
 /** Where a cluster is and how one gets in. */
 export interface ClusterAddress {
@@ -19,11 +20,11 @@ export interface ClusterAddress {
 }
 
 /** The cluster refused a request, or answered what cannot be used. Its message holds nothing of the request. */
-export class ClusterError extends Error {
+export class ClusterError extends ToldError {
   override readonly name = 'ClusterError';
   /** HTTP status of the answer; 0 where none came. */
   readonly status: number;
-  constructor(message: string, status = 0) {
+  constructor(message: Message | string, status = 0) {
     super(message);
     this.status = status;
   }

@@ -9,7 +9,8 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { Directory } from '../gazetteer/directory.js';
+import { mapDirectory } from '../files/map-gazetteer.js';
+import type { Directory } from '../gazetteer/directory.js';
 import { GazetteerError } from '../gazetteer/format.js';
 import { writeDocuments } from './bulk.js';
 import { type ClusterConnection, ClusterError } from './connection.js';
@@ -22,7 +23,7 @@ const PARALLEL = 4;
 /** Milliseconds a part may take. */
 const PATIENCE = 30_000;
 
-/** Parts that a file of so many bytes makes. */
+/** How many parts a file of some size makes. */
 export function partsOf(bytes: number): number {
   return Math.max(1, Math.ceil(bytes / PART));
 }
@@ -89,7 +90,7 @@ export async function openDirectory(
 /** A directory's file of an earlier start, if it is sound. */
 function openKept(file: string, id: string): Directory | null {
   try {
-    const directory = Directory.open(file);
+    const directory = mapDirectory(file);
     if (directory.meta.id === id) return directory;
     directory.close();
     return null;

@@ -15,7 +15,7 @@ import { FOREIGN_LANGUAGES } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import { BETWEEN } from './records.js';
 
-/** What a place of the order is where it belongs to no plane: no query counts it. */
+/** The plane of a place in the order that belongs to none: no query counts it. */
 const NO_PLANE = -1;
 
 const BEHIND_HEAD = Buffer.from(BETWEEN);

@@ -16,7 +16,7 @@ const RADII = [30, 500, 5000, 20_000];
 const BEHIND = ['ビル3F', '99-99', '様方', '2号室'];
 
 /**
- * Draws queries of every kind and language about what a gazetteer holds: the same for the same seed.
+ * Draws queries of every kind and language about the contents of a gazetteer: the same for the same seed.
  * @param count how many
  */
 export function* drawQueries(gazetteer: Gazetteer, count: number, seed: number): Generator<AddressQuery> {

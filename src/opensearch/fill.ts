@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeGazetteer } from '../files/writer.js';
 import { directorySections } from '../gazetteer/directory.js';
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
-import { writeGazetteer } from '../gazetteer/writer.js';
 import { type BulkDocument, writeDocuments } from './bulk.js';
 import { type NotedIndex, notedIndexes } from './cluster-index.js';
 import { type ClusterConnection, ClusterError } from './connection.js';
@@ -30,13 +30,13 @@ interface FillEvents {
 
 /** Records of a shard where nothing is said: some ten gigabytes. */
 const RECORDS_A_SHARD = 12_000_000;
-/** Ids of a block at least: what was written is counted by blocks. */
+/** A block has at least this many ids: written records are counted by blocks. */
 const BLOCK = 10_000;
 /** Blocks at most; the cluster makes 65,535 sums. */
 const MOST_BLOCKS = 50_000;
-/** Milliseconds for what is done to a whole index at once. */
+/** Milliseconds for an operation on a whole index. */
 const LONG = 60 * 60_000;
-/** What the index of a directory is called behind that of its records. */
+/** Suffix that makes the name of a directory's index from that of its records. */
 const DIRECTORY_SUFFIX = '-directory';
 
 /**
@@ -81,7 +81,7 @@ export async function fillIndex(
       query: { max_num_segments: 1 },
       timeout: LONG,
     });
-    // until a reader is opened anew the disk holds what was merged as well, three times as much
+    // until readers are opened again, the disk also holds the segments before the merge, three times as much
     await connection.send({ method: 'POST', path: `/${each}/_refresh`, timeout: LONG });
     await connection.send({
       method: 'PUT',
@@ -122,7 +122,7 @@ async function make(
       timeout: LONG,
     });
     await storeDirectory(connection, directory.index, file);
-    // the directory is whole before the index is there: what has an index can be served once it is filled
+    // the directory is complete before the index exists, so an index can be served as soon as it is filled
     const note: IndexNote = {
       mapping: MAPPING_VERSION,
       data: gazetteer.meta,
@@ -191,7 +191,7 @@ export async function isCopied(
 }
 
 /**
- * Lets a name stand for an index from now on, and for no other one, in one step.
+ * Makes a name stand for this index, and for no other, in one step.
  * @returns the indexes that it stood for before
  * @throws {ClusterError} when an index has that name itself
  */
@@ -216,7 +216,7 @@ export async function switchAlias(
   return old;
 }
 
-/** Removes the indexes of a name that it does not stand for, with their directories; returns them. */
+/** Removes the former indexes of a name, with their directories; returns them. */
 export async function removeOld(
   connection: ClusterConnection,
   name: string,

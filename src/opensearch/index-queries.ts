@@ -43,7 +43,7 @@ interface SearchBody {
   readonly aggregations?: unknown;
 }
 
-/** Milliseconds that the cluster may take for a question whose asker sets no deadline. */
+/** Milliseconds that the cluster may take for a question without a deadline. */
 export const PATIENCE = 10_000;
 /** Seconds after which a client may ask again. */
 const RETRY_AFTER = 2;
@@ -88,7 +88,7 @@ export class IndexQueries {
     };
     const answer = await this.#send(body, deadline);
     const { timed_out: isLate, _shards: shards, hits } = answer;
-    // what some shards say is no answer, and neither is what was found until time was over
+    // an answer of only some shards, or of the time until the deadline, is no answer
     if (isLate || shards.failed > 0 || shards.successful !== shards.total || answer.terminated_early === true)
       throw new Unavailable(
         `${this.index}: ${shards.successful} of ${shards.total} shards answered${isLate ? ', too late' : ''}`,

@@ -31,7 +31,7 @@ import { ClusterPlaces } from './places.js';
 import { byPrefecture, prefectureCounts } from './prefecture-counts.js';
 import { type FoundRecord, joinRecords } from './records.js';
 
-/** What an index answers to a query: the exact total, and the records of the page. */
+/** The answer of an index to a query: the exact total, and the records of the page. */
 interface IndexPage {
   readonly hit: number;
   /** By prefecture and level, where the query asks for that. */
@@ -39,7 +39,7 @@ interface IndexPage {
   readonly records: readonly FoundRecord[];
 }
 
-/** Answers queries from one index: the directory tells which ids a word means, the cluster all else. */
+/** Answers queries from one index: the directory knows which ids a word means, the cluster everything else. */
 export class IndexSearch {
   /** The index, by its own name and no alias. */
   readonly index: string;
@@ -94,8 +94,8 @@ export class IndexSearch {
   }
 
   /**
-   * The page of what the directory has found: the total is known. So are the ids in the order of the tree, and the
-   * cluster only gives their records; by any other order it looks for the first ones.
+   * The page of a selection that the directory found, so the total is known. In the order of the tree its ids are
+   * known too, and the cluster only returns their records; in any other order the cluster finds the first ones.
    * @throws {Unavailable} when it has not as many records as the directory
    */
   async #page(
@@ -141,7 +141,7 @@ export class IndexSearch {
     return { ...page, counts: this.#words.counts(counts) };
   }
 
-  /** What was found as conditions of the cluster: few records by their ids, many as the directory has them. */
+  /** A selection as conditions of the cluster: few records by their ids, many by the directory's intervals. */
   #filters({ selection, hit }: Selected, mask: PlaneMask): Clause[] {
     if (hit <= FEW_IDS) return [withIds(this.#words.page(selection, mask, 0, hit))];
     const clause = selected(selection, this.#words.tree);
@@ -184,12 +184,12 @@ export class IndexSearch {
     return this.#words.geocode(query, (ids) => this.#records(ids, query, deadline));
   }
 
-  /** What a word that is being typed may become, as JSON. */
+  /** Completions of a half-typed word, as JSON. */
   async suggest(query: SuggestQuery, deadline: number): Promise<string> {
     return this.#words.suggest(query, (ids) => this.#records(ids, {}, deadline));
   }
 
-  /** What the places of a code of today or of the past were and became, or the nearest known code. */
+  /** The descent of the places of a code, of today or of the past; or the nearest known code. */
   lineage(code: string): Descent {
     return this.#words.lineage(code);
   }

@@ -7,7 +7,7 @@ export const MAPPING_VERSION = 3;
 /** The largest offset and count together, with room. */
 const RESULT_WINDOW = 21_000;
 
-/** What an index says of itself in the `_meta` of its mapping. */
+/** The note of an index, in the `_meta` of its mapping. */
 export interface IndexNote {
   readonly mapping: number;
   /** The gazetteer it was filled from. */
@@ -26,7 +26,7 @@ const NUMBER = { type: 'integer' } as const;
 const KEPT = { type: 'keyword', index: false, doc_values: false, store: true } as const;
 
 /**
- * The fields of a record's document. Words are not among them: a directory tells which ids a word means, and the
+ * The fields of a record's document. Words are not among them: a directory finds the ids that a word means, and the
  * cluster finds, counts, sorts and pages by those.
  */
 export const FIELDS = {
@@ -34,9 +34,9 @@ export const FIELDS = {
   o: NUMBER,
   /** Ids of all nodes above it. */
   up: { type: 'keyword', doc_values: false, norms: false },
-  /** Its place in the order of the codes; which ids a code means is told by the directory. */
+  /** Its place in the order of the codes; the directory knows which ids a code means. */
   code: SORTED,
-  /** 0 prefecture … 5 lot or house number, and 6 more for placeholders: what queries choose among. */
+  /** 0 prefecture … 5 lot or house number, and 6 more for placeholders; queries choose by it. */
   plane: { type: 'byte' },
   depth: { type: 'byte' },
   post: SORTED,
@@ -48,7 +48,7 @@ export const FIELDS = {
   point: { type: 'geo_point', doc_values: false },
   /** Where the place of a record without own point comes from. */
   origin: KEPT,
-  /** JSON up to the position; what comes behind distance and boundary, in both shapes. */
+  /** JSON up to the position, and the part behind distance and boundary, in both shapes. */
   head: KEPT,
   tail: KEPT,
   names: KEPT,

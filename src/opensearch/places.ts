@@ -20,7 +20,7 @@ interface Candidate {
   readonly depth: number;
 }
 
-/** Answers what a {@link Descent} asks, from an index. */
+/** Answers the questions of a {@link Descent} from an index. */
 export class ClusterPlaces {
   readonly #queries: IndexQueries;
   readonly #directory: Pick<DirectorySearch, 'tree' | 'planes'>;
@@ -32,7 +32,7 @@ export class ClusterPlaces {
   }
 
   /**
-   * The finest wanted records at a point (degrees), ascending; empty where there is nothing.
+   * The finest wanted records at a point (degrees), ascending; empty if there are none.
    * @param mask the planes of the wanted levels
    */
   async at(point: LonLat, mask: PlaneMask, deadline: number): Promise<readonly number[]> {

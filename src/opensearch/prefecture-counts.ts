@@ -13,8 +13,8 @@ export function byPrefecture(tree: AddressTree): Clause {
 }
 
 /**
- * What was answered to {@link byPrefecture}, by level: the prefectures that have some, ascending.
- * @throws {ClusterError} where the cluster did not tell them all
+ * The answer to {@link byPrefecture}, by level: the prefectures with hits, ascending.
+ * @throws {ClusterError} if the cluster left some out
  */
 export function prefectureCounts(aggregations: unknown, tree: AddressTree): SubtreeCount[] {
   const { prefectures } = (aggregations ?? {}) as Partial<PrefectureSums>;

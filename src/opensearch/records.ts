@@ -4,7 +4,7 @@ import { toDegrees, toUnits } from '../geo/units.js';
 import { type AddressQuery, AnswerTooLarge, type CoordinateOutput } from '../search/query.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
 
-/** What stands between the two parts of a record that its document keeps, where neither distance nor boundary is asked for. */
+/** The text between the two stored parts of a record, without distance and boundary. */
 export const BETWEEN = ',"distance":null,"address_polygon":null';
 
 /** A record as the cluster gives it back. */
@@ -14,7 +14,7 @@ export interface FoundRecord {
   readonly head: string;
   /** JSON from behind the boundary on, in the shape that was asked for. */
   readonly tail: string;
-  /** Metres from the place that was asked about; null without an own point, or without such a place. */
+  /** Metres from the place of the query; null without an own point, or without such a place. */
   readonly metres: number | null;
   /** Whether it has a boundary. */
   readonly isOutlined: boolean;
@@ -27,10 +27,10 @@ const POSITION = ',"position":';
 const MATCH = ',"match":';
 
 /**
- * Joins records as the mapped-file engine writes them: `query.proximity` puts distances in, `query.output` another
- * datum, `query.polygon` boundaries.
+ * Joins records as the mapped-file engine writes them: `query.proximity` adds distances, `query.output` converts the
+ * datum, `query.polygon` adds boundaries.
  * @param boundaryOf of a record that has one
- * @param matches how each record was found, as JSON, where that is told
+ * @param matches how each record was found, as JSON, if wanted
  * @throws {AnswerTooLarge} when they exceed the query's `maxBytes`
  */
 export function joinRecords(

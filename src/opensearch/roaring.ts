@@ -1,6 +1,6 @@
 /** Cookie of a bitmap without run containers. */
 const COOKIE = 12346;
-/** Up to so many ids a container lists them, beyond it has one bit for each of its 65,536. */
+/** Up to this many ids a container lists them; beyond it has one bit for each of its 65,536. */
 const MOST_LISTED = 4096;
 const BITS_BYTES = 8192;
 

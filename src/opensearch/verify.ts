@@ -19,7 +19,7 @@ export interface Verified {
 /** Queries that are compared at most, and their seed. */
 const SAMPLE = 1000;
 const SEED = 2024;
-/** Queries for each record where there are few, and how many at least: more would ask about the same records again. */
+/** Queries for each record of a small file: more would ask about the same records again. */
 const A_RECORD = 2;
 const LEAST = 100;
 /** Queries under way at once. */
@@ -28,10 +28,10 @@ const AT_ONCE = 4;
 const PATIENCE = 60_000;
 
 /**
- * Compares a filled index with the file it was filled from: the records of each level, and the answers to a sample of
- * queries of every kind, byte by byte.
+ * Compares a filled index with its file: the records of each level, and the answers to a sample of queries of every
+ * kind, byte by byte.
  * @param folder where the directory is kept
- * @param compared told of each query
+ * @param compared called for each query
  * @throws {ClusterError} naming the first difference
  */
 export async function verifyIndex(
@@ -89,7 +89,7 @@ async function countRecords(connection: ClusterConnection, index: string): Promi
   );
 }
 
-/** An answer as text that can be compared; what an engine refuses is an answer too. */
+/** An answer as comparable text; a refusal is an answer too. */
 function answered(ask: () => AddressAnswer): string {
   try {
     const { hit, counts, items } = ask();

@@ -14,6 +14,9 @@ export const pageFolder = join(packageRoot, 'dist', 'page');
  */
 export const geocodeThread = join(packageRoot, 'dist', 'threads', 'geocode-thread.js');
 
+/** The worker of published pages: `anywhere/page-worker.ts` and all it imports in one module. */
+export const pageWorker = join(packageRoot, 'dist', 'anywhere', 'page-worker.js');
+
 /** The program's version. */
 export const programVersion = readVersion();
 

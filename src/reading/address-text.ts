@@ -17,6 +17,7 @@ import {
 import { withoutFields, withoutMarkup } from './markup.js';
 import { LABELLED } from './tables/surroundings.js';
 import { ungrouped, usualNumbers } from './usual-numbers.js';
+import { foldedAt, MOST_STARTS, placesOf, Written } from './written.js';
 
 /** The part of a word that is read, cut between characters. Nothing behind it is looked at by anybody. */
 export function partRead(word: string): string {
@@ -25,16 +26,8 @@ export function partRead(word: string): string {
   return word.slice(0, isSplit ? WORD_READ - 1 : WORD_READ);
 }
 
-/** So many beginnings are tried. */
-export const MOST_STARTS = 6;
 const AT_FIRST: readonly number[] = [0];
 const NOWHERE: readonly number[] = [];
-
-/** A range of the folded word. */
-export interface FoldedRange {
-  readonly from: number;
-  readonly to: number;
-}
 
 /**
  * How what stands between digits is read: white space ends a number, or is nothing (`1 0 - 1 5`); marks end an address, or
@@ -42,29 +35,9 @@ export interface FoldedRange {
  */
 export type BetweenDigits = 'apart' | 'joined' | 'linked';
 
-/** What is read of a word without any gazetteer: its fold, and what surrounds an address set apart. Values only. */
-export interface AddressText {
-  /** The word as typed, its {@link partRead} only. */
-  readonly source: string;
-  readonly folded: string;
-  /** Where in the word as typed each unit of the folded one comes from, `[from, to)`. */
-  readonly from: ArrayLike<number>;
-  readonly to: ArrayLike<number>;
-  /** Positions in the folded word where an address may begin, the likeliest first. */
-  readonly starts: readonly number[];
-  /** Brackets and what they hold. */
-  readonly brackets: readonly FoldedRange[];
-  readonly postCode: { readonly code: number; readonly from: number; readonly to: number } | null;
-  /** Whether a character could not be read. */
-  readonly unreadable: boolean;
-  /** What it has of `SIGN`. */
-  readonly signs: number;
-  /** What is folded, as long as what was looked at. */
-  readonly text: string;
-}
-
-/** Reads a word. @param source cut by {@link partRead} @param between how what stands between digits is read */
-export function readAddress(source: string, between: BetweenDigits = 'apart'): AddressText {
+/** Reads a word as a text that holds an address. @param typed is read as far as {@link partRead} tells @param between how what stands between digits is read */
+export function readAddress(typed: string, between: BetweenDigits = 'apart'): Written {
+  const source = partRead(typed);
   const unmarked = withoutMarkup(source);
   const signs = signsOf(unmarked);
   const looked = withoutFields(unmarked, signs);
@@ -80,7 +53,7 @@ export function readAddress(source: string, between: BetweenDigits = 'apart'): A
     isSpaced && between !== 'joined' ? separateNumbers(counted) : counted,
   );
   const { from, to } = composed(own, usual?.origins ?? null);
-  return {
+  return new Written({
     source,
     folded,
     from,
@@ -94,7 +67,7 @@ export function readAddress(source: string, between: BetweenDigits = 'apart'): A
     unreadable: (signs & SIGN.unread) !== 0 && marked.includes(UNREADABLE),
     signs,
     text,
-  };
+  });
 }
 
 const INVISIBLE = String.fromCharCode(NO_WIDTH);
@@ -111,23 +84,11 @@ function linked(text: string): string {
   return text.replace(/(?<=[0-9])[/:,_](?=[0-9])/gu, '-');
 }
 
-/** The first unit that comes from a position of the source or behind it. @param from where each unit comes from, ascending */
-export function foldedAt(from: ArrayLike<number>, position: number): number {
-  let low = 0;
-  let high = from.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (from[middle] < position) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 function startsOf(
   text: string,
   from: ArrayLike<number>,
   surroundings: number,
-  postCode: AddressText['postCode'],
+  postCode: Written['postCode'],
 ): readonly number[] {
   const isLabelled = mayBeLabelled(surroundings);
   if (!isLabelled && postCode === null && frontAt(text, 0, surroundings) === 0)
@@ -148,10 +109,4 @@ function startsOf(
   if (isLabelled) for (const index of placesOf(LABELLED, text)) add(index + 1);
   if (postCode !== null) add(postCode.to);
   return [...found];
-}
-
-/** Where a pattern, which is global, is found in a text. */
-export function placesOf(pattern: RegExp, text: string): readonly number[] {
-  if (text.search(pattern) < 0) return NOWHERE;
-  return [...text.matchAll(pattern)].map(({ index }) => index);
 }

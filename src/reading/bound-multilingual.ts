@@ -9,24 +9,13 @@ import {
   SOUND_LANGUAGES,
 } from '../vocabulary/languages.js';
 import { boundNumbers } from './bound-numbers.js';
-import type { FoldedWord } from './searched-word.js';
+import type { FoldedWord } from './folded-word.js';
 
 /** A number and the counter behind it, in English and Korean. */
 const COUNTED = new RegExp(`([0-9]+)(?:[\\s-]*(${counterPattern(SOUND_LANGUAGES)}))?`, 'g');
 
-/** The text folded last in each language: a word is looked for in several ways, one behind the other. */
-const last = new Map<ForeignLanguage, { readonly text: string; readonly word: FoldedWord }>();
-
 /** As {@link foldMultilingual}, and what the counters of the text bind its numbers to: `1-chome` is a small section. */
 export function foldBoundMultilingual(text: string, language: ForeignLanguage): FoldedWord {
-  const known = last.get(language);
-  if (known?.text === text) return known.word;
-  const word = foldBound(text, language);
-  last.set(language, { text, word });
-  return word;
-}
-
-function foldBound(text: string, language: ForeignLanguage): FoldedWord {
   const folded = foldMultilingual(text, language);
   const kinds = isChinese(language) ? boundHan(text, folded, language) : boundByRuns(text, folded);
   return { text: folded, kinds };

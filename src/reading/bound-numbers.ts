@@ -1,5 +1,6 @@
 import { isDigit } from '../text/index.js';
 import { ALL_COUNTERS, COUNTER_OF, type Counter, JAPANESE_COUNTERS } from '../vocabulary/counters.js';
+import type { FoldedWord } from './folded-word.js';
 import { FOLDED_NUMERALS } from './tables/kanji-number.js';
 import { isKatakana, withKatakana } from './tables/scripts.js';
 
@@ -113,25 +114,25 @@ export function asAnyNumber(kinds: Uint8Array | null): Uint8Array | null {
   return kinds.map((kind) => (kind === NUMBER_KIND.lot ? NUMBER_KIND.number : kind));
 }
 
-/** Behind each reading the same where a number with 番地 is a block or a house: where no lot has it. */
-export function withAnyNumber<Word extends { readonly kinds: Uint8Array | null }>(
-  readings: readonly Word[],
-): Word[] {
-  return togetherWithAnyNumber(readings.map((reading) => [reading])).flat();
+/** A folded word of which numbers with 番地 may be blocks or houses, where it has such; null where it has none. */
+function withAnyNumber(word: FoldedWord): FoldedWord | null {
+  const kinds = asAnyNumber(word.kinds);
+  return kinds === null ? null : { text: word.text, kinds };
 }
 
-/** The same for readings of which some are looked for together. */
-export function togetherWithAnyNumber<Word extends { readonly kinds: Uint8Array | null }>(
-  wanted: readonly (readonly Word[])[],
-): (readonly Word[])[] {
-  const all: (readonly Word[])[] = [];
-  for (const together of wanted) {
-    all.push(together);
+/** A folded word, its numbers with 番地 as blocks or houses: where no lot has them. */
+export function orAnyNumber(word: FoldedWord): FoldedWord {
+  return withAnyNumber(word) ?? word;
+}
+
+/** Behind each list of words the same with 番地 for any number: where it finds no lot. */
+export function togetherWithAnyNumber(wanted: readonly (readonly FoldedWord[])[]): (readonly FoldedWord[])[] {
+  return wanted.flatMap((together) =>
     // most words bind nothing
-    if (together.some(({ kinds }) => kinds !== null && asAnyNumber(kinds) !== null))
-      all.push(together.map((own) => ({ ...own, kinds: asAnyNumber(own.kinds) ?? own.kinds })));
-  }
-  return all;
+    together.some((word) => word.kinds !== null && withAnyNumber(word) !== null)
+      ? [together, together.map(orAnyNumber)]
+      : [together],
+  );
 }
 
 /** The kinds that a word's counters bind numbers to in `[from, to)`, all together. */

@@ -1,14 +1,25 @@
 import { fold } from '../text/index.js';
+import { CHINESE_KINDS, KANJI_KINDS, KATAKANA_BUILDINGS, KATAKANA_KINDS } from './tables/buildings.js';
 
-/** What names of buildings begin with in katakana: 本郷三丁目三十一コーポ山田 (東京都文京区), 中挟町ヲグランドメゾン (福井県小浜市). */
-const WORDS = (
-  'アパート アーバン エステート カーサ グランド グリーン コーポ サン シティ タワー ドミール ハイツ ハイム ' +
-  'パーク ビラ ビル フラット プラザ ホテル マンション メゾン メゾネット ライオンズ リバー レジデンス ロイヤル ヴィラ'
-)
-  .split(' ')
-  .map((word) => fold(word));
+const BEGINNINGS = KATAKANA_BUILDINGS.map((word) => fold(word));
 
-/** Whether a building's name in katakana begins at a position of a folded text. */
+/** A name in kanji up to its kind; folding may write ー as イ. */
+const NAMED = new RegExp(
+  `^[\\u4e00-\\u9fff][^0-9]*(?:${[...KANJI_KINDS, ...KATAKANA_KINDS.map((word) => fold(word).replaceAll('ー', '[ーイ]'))].join('|')})`,
+);
+const ENDS = new RegExp(`[ァ-ヴー]{2}$|(?:${CHINESE_KINDS.join('|')})$`, 'u');
+
+/** Whether a building's name in katakana begins at a position of a folded text: コーポ of 31コーポ山田. */
 export function beginsBuilding(folded: string, at: number): boolean {
-  return WORDS.some((word) => folded.startsWith(word, at));
+  return BEGINNINGS.some((word) => folded.startsWith(word, at));
+}
+
+/** Whether a folded text begins with a building's name in kanji, which has its kind at the end: 田中荘. */
+export function beginsNamedBuilding(folded: string): boolean {
+  return NAMED.test(folded);
+}
+
+/** Whether a run of letters ends as buildings are called: 樱花大厦, サクラビル. */
+export function isBuilding(run: string): boolean {
+  return ENDS.test(run);
 }

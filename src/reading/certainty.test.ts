@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fold } from '../text/index.js';
+import { readAddress } from './address-text.js';
 import { isNumberWritten } from './certainty.js';
 import { numberAt } from './numbers.js';
 import { isMunicipalityWritten, isPrefectureWritten } from './tables/endings.js';
 import { OTHER_NUMBERS, OTHER_NUMBERS_FOLDED } from './tables/other-numbers.js';
-import { Written } from './written.js';
 
 test('numbers as addresses write them', () => {
   const numbers =
@@ -41,7 +41,7 @@ test('municipalities and prefectures that say what they are', () => {
 test('numbers of other things are none of an address', () => {
   for (const [, examples] of OTHER_NUMBERS)
     for (const example of examples.split(/[,:] /u)) {
-      const word = Written.of(`葵町${example}`);
+      const word = readAddress(`葵町${example}`);
       const number = numberAt(word, 2);
       if (number === null) continue; // 三番館, and what is said of an example
       assert.ok(number.isOther && !number.usable, example);

@@ -1,7 +1,7 @@
+import { beginsNamedBuilding } from './buildings.js';
 import { numberAt } from './numbers.js';
 import {
   ADDRESS_NUMBER,
-  BUILDING,
   COUNTED,
   DATE,
   LOT_NUMBER,
@@ -44,6 +44,6 @@ export function isNumberWritten(text: string): boolean {
   const behind = text.replace(/^.?[0-9]+/, '');
   if (/^[号条線番]/.test(behind) || OTHER_NUMBERS_FOLDED.some(([pattern]) => pattern.test(behind)))
     return false;
-  if (/^[\u4e00-\u9fff]/.test(behind)) return !COUNTED.test(behind) && BUILDING.test(behind);
+  if (/^[\u4e00-\u9fff]/.test(behind)) return !COUNTED.test(behind) && beginsNamedBuilding(behind);
   return /^[\p{L}]{2}/u.test(behind);
 }

@@ -1,6 +1,7 @@
 import { counterPattern } from '../vocabulary/counters.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
 import { PlacedText } from './placed-text.js';
+import { ENGLISH_KINDS } from './tables/buildings.js';
 import { endingsIn } from './tables/endings.js';
 import { CODE, POST_CODES } from './tables/postal-codes.js';
 import { JAPANESE_LETTER, LATIN } from './tables/scripts.js';
@@ -40,8 +41,7 @@ const EVERYWHERE: readonly Rule[] = [
 const CHOME = /(?<=[0-9])(?:st|nd|rd|th)?[\s-]*(?:ch[oōô]-me|ch[oōô]u-?me|ty[oōô]u?-?me)(?![a-z])/giu;
 
 /** What buildings are called, which may be called after a town besides. */
-const BUILDING =
-  'bldg\\.?|building|biru|mansion|heights|tower|plaza|park|hotel|hall|cent(?:er|re)|square|terrace|court|house|residence|garden';
+const BUILDING = ENGLISH_KINDS.join('|');
 /** A floor or room behind that. */
 const FLOOR =
   '[\\s-]+(?:[0-9]+\\s*F|[0-9]+(?:st|nd|rd|th)?\\s*(?:floor|fl\\.?)|(?:room|rm\\.?|#)?\\s*[0-9]{3,4})';

@@ -1,58 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../test/support/property.js';
+import { writtenPieces as text } from '../../test/support/written-pieces.js';
 import { endOfAddress, frontAt, signsOf, surroundingsOf } from './marks.js';
 import { BACKS, FRONTS } from './tables/surroundings.js';
-
-const PIECES = [
-  ...'0123456789一二三十廿卅〇壱弐参拾ⅠⅢ町丁目番地号字大小の之ノ-－・、,.()（:;/　 \u00ad〒東区本ア様部第枝街め｜|│外ほと',
-  ...[
-    '番地',
-    '地番',
-    '町目',
-    '丁目',
-    '番街区',
-    '枝番',
-    '枝番号の',
-    '大あざ',
-    'アザ',
-    '廿五番地',
-    '六部8',
-    'No.',
-    '№',
-  ],
-  ...[
-    '-chome ',
-    'banchi',
-    ' ban ',
-    'go',
-    'TEL',
-    '03-1234-5678',
-    '0312345678',
-    '34.2261',
-    '・',
-    '三・五',
-    '及び',
-    ...[
-      'O',
-      'o',
-      'l',
-      'I',
-      '①',
-      '❷',
-      '丁日',
-      '丁自',
-      'T目',
-      'Ｔ目',
-      '了目',
-      'チョーメ',
-      'ちょーめ',
-      'ハイフン',
-      '棒',
-    ],
-  ],
-];
-const text = fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((pieces) => pieces.join(''));
 
 /** Words as they are looked at: without full-width ASCII. */
 const narrow = (given: string): string =>

@@ -57,7 +57,7 @@ function signTable(): Uint16Array {
   for (const [radical] of RADICALS) signs[radical] |= SIGN.wide;
   mark('〓\ufffd?□▯\ue000', SIGN.unread);
   mark('0123456789', DIGIT);
-  mark('([{【〔〈《<［｛', SIGN.bracket | SIGN.boundary);
+  mark('([{【〔〈《<［｛「『', SIGN.bracket | SIGN.boundary);
   mark(')]}】〕〉》>」』:、,|/;=_', SIGN.boundary);
   mark(':', SIGN.colon);
   for (let code = 0xff01; code <= 0xff5d; code++) signs[code] |= signs[code - WIDE] | SIGN.wide;
@@ -196,7 +196,7 @@ const NOTHING: readonly never[] = [];
 /** Ranges of brackets and what they hold, which may be left out: 和歌山市（旧市内）西小二里. */
 export function bracketed(text: string, signs: number): readonly (readonly [from: number, to: number])[] {
   if ((signs & SIGN.bracket) === 0) return NOTHING;
-  return [...text.matchAll(/[([{【〔〈《<［｛][^)\]}】〕〉》>］｝]{0,40}[)\]}】〕〉》>］｝]/gu)].map(
-    (match) => [match.index, match.index + match[0].length] as const,
-  );
+  return [
+    ...text.matchAll(/[([{【〔〈《<［｛「『][^)\]}】〕〉》>］｝」』]{0,40}[)\]}】〕〉》>］｝」』]/gu),
+  ].map((match) => [match.index, match.index + match[0].length] as const);
 }

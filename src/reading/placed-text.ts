@@ -92,6 +92,18 @@ export class PlacedText {
     );
   }
 
+  /** The text with something else in place of one part of it, which comes from all that stood there; or from nothing, between two units. */
+  put(from: number, to: number, text: string): PlacedText {
+    const start = this.#from[from] ?? this.#to[from - 1] ?? 0;
+    const stop = to > from ? this.#to[to - 1] : start;
+    const units = Array.from({ length: text.length });
+    return new PlacedText(
+      this.text.slice(0, from) + text + this.text.slice(to),
+      this.#from.toSpliced(from, to - from, ...units.map(() => start)),
+      this.#to.toSpliced(from, to - from, ...units.map(() => stop)),
+    );
+  }
+
   /** Where a part of the text comes from: one range, or where something in between was left out, several. */
   sources(from: number, to: number): { readonly from: number; readonly to: number }[] {
     const ranges: { from: number; to: number }[] = [];

@@ -3,7 +3,7 @@
  * `/geocode` reads it so ({@link usualNumbers}).
  */
 
-import { composed, type Origins } from '../text/index.js';
+import { type PlacedString, replaced } from './placed-string.js';
 import { RowFilter } from './tables/needed-units.js';
 import {
   GROUPING,
@@ -32,21 +32,15 @@ const filtered = (rows: FilteredRows['rows']): FilteredRows => {
 const OF_WORDS = filtered(NUMBER_ROWS);
 const OF_ADDRESSES = filtered(NUMBER_ROWS_OF_ADDRESSES);
 
-/** A text in which other things stand for some of what is written, and where each of its units comes from. */
-export interface UsualText {
-  readonly text: string;
-  readonly origins: Origins;
-}
-
 /**
  * A word with its numbers as they are usually written; null where they are, or none of the rows knows them.
  *
- * `usualWord('本駒込参丁目')?.text` is 本駒込三丁目, `usualWord('銀座二')?.text` is 銀座2, and `usualWord('銀座2')` is null.
+ * 本駒込参丁目 is 本駒込三丁目, 銀座二 is 銀座2, and for 銀座2 it is null.
  */
-export function usualWord(word: string): UsualText | null {
-  if ((FILTER.in(word) & OF_WORDS.all) === 0) return null;
-  const narrow = narrowAscii(word);
-  const usual = written(narrow, OF_WORDS);
+export function usualWord({ text, origins }: PlacedString): PlacedString | null {
+  if ((FILTER.in(text) & OF_WORDS.all) === 0) return null;
+  const narrow = narrowAscii(text);
+  const usual = written({ text: narrow, origins }, OF_WORDS);
   return usual?.text === narrow ? null : usual;
 }
 
@@ -54,8 +48,8 @@ export function usualWord(word: string): UsualText | null {
  * The same for a text that holds an address: what may also be a part of a name stays, and what looks like a number and is
  * none is set apart. @param text without full-width ASCII
  */
-export function usualNumbers(text: string): UsualText | null {
-  return written(text, OF_ADDRESSES);
+export function usualNumbers(text: string): PlacedString | null {
+  return written({ text, origins: null }, OF_ADDRESSES);
 }
 
 /** A text whose numbers of four digits or more have `mark` for their comma: 1,029番地8. */
@@ -64,51 +58,18 @@ export function ungrouped(text: string, mark: string): string {
 }
 
 /** A text in which the ways of some rows are replaced; null where it has none of them. */
-function written(text: string, { rows, bits, all }: FilteredRows): UsualText | null {
-  let signs = FILTER.in(text) & all;
-  let usual = text;
-  let origins: Origins | null = null;
+function written(given: PlacedString, { rows, bits, all }: FilteredRows): PlacedString | null {
+  let signs = FILTER.in(given.text) & all;
+  let usual = given;
   for (let k = 0; k < rows.length && signs !== 0; k++) {
     if ((signs & bits[k]) === 0) continue;
-    const next = replaced(usual, rows[k]);
+    const { pattern, usual: to, part } = rows[k];
+    const next = replaced(usual, pattern, to, part);
     if (next === null) continue;
-    usual = next.text;
-    origins = composed(next.origins, origins);
-    signs = FILTER.in(usual) & all;
+    usual = next;
+    signs = FILTER.in(usual.text) & all;
   }
-  return origins === null ? null : { text: usual, origins };
-}
-
-/** A text in which the way of one row is replaced; null where it has none. */
-function replaced(text: string, { pattern, part, usual }: NumberRow | OtherRow): UsualText | null {
-  if (text.search(pattern) < 0) return null;
-  let changed = '';
-  const from: number[] = [];
-  const to: number[] = [];
-  let at = 0;
-  const keepTo = (end: number): void => {
-    changed += text.slice(at, end);
-    for (; at < end; at++) {
-      from.push(at);
-      to.push(at + 1);
-    }
-  };
-  const put = (found: string, start: number): void => {
-    keepTo(start);
-    const own = usual(found);
-    changed += own;
-    for (let k = 0; k < own.length; k++) {
-      from.push(start);
-      to.push(start + found.length);
-    }
-    at = start + found.length;
-  };
-  for (const { index, 0: found } of text.matchAll(pattern)) {
-    if (part === undefined) put(found, index);
-    else for (const inner of found.matchAll(part)) put(inner[0], index + inner.index);
-  }
-  keepTo(text.length);
-  return { text: changed, origins: { from, to } };
+  return usual === given ? null : usual;
 }
 
 /** Full-width ASCII as half-width; of the same length. */

@@ -1,13 +1,5 @@
 import { unitsOf } from '../text/index.js';
 import type { Counter } from '../vocabulary/counters.js';
-import {
-  type AddressText,
-  type BetweenDigits,
-  foldedAt,
-  MOST_STARTS,
-  placesOf,
-  readAddress,
-} from './address-text.js';
 import { SIGN } from './marks.js';
 import { isHiragana } from './tables/scripts.js';
 import { PLACED, SPOKEN } from './tables/surroundings.js';
@@ -31,11 +23,41 @@ export interface WrittenNumber {
 const SPOKEN_ONLY = [SPOKEN];
 const PLACED_OR_SPOKEN = [PLACED, SPOKEN];
 
-/** A word as it was read, and what is found out about it while it is understood. */
+/** So many beginnings are tried. */
+export const MOST_STARTS = 6;
+
+/** A range of a folded word. */
+export interface FoldedRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What is read of a text that holds an address: its fold, and what surrounds the address set apart. Values only. */
+export interface AddressText {
+  /** The word as typed, the part of it that is read. */
+  readonly source: string;
+  readonly folded: string;
+  /** Where in the word as typed each unit of the folded one comes from, `[from, to)`. */
+  readonly from: ArrayLike<number>;
+  readonly to: ArrayLike<number>;
+  /** Positions in the folded word where an address may begin, the likeliest first. */
+  readonly starts: readonly number[];
+  /** Brackets and what they hold. */
+  readonly brackets: readonly FoldedRange[];
+  readonly postCode: { readonly code: number; readonly from: number; readonly to: number } | null;
+  /** Whether a character could not be read. */
+  readonly unreadable: boolean;
+  /** What it has of `SIGN`. */
+  readonly signs: number;
+  /** What is folded, as long as what was looked at. */
+  readonly text: string;
+}
+
+/** A text as it was read, and what is found out about it while it is understood. */
 export class Written implements AddressText {
   readonly source: string;
   readonly folded: string;
-  /** The folded word as UTF-16 units. */
+  /** The folded text as UTF-16 units. */
   readonly units: Uint16Array;
   readonly from: AddressText['from'];
   readonly to: AddressText['to'];
@@ -62,11 +84,6 @@ export class Written implements AddressText {
     this.unreadable = read.unreadable;
     this.signs = read.signs;
     this.text = read.text;
-  }
-
-  /** A word as it is typed. @param between how what stands between digits is read */
-  static of(source: string, between?: BetweenDigits): Written {
-    return new Written(readAddress(source, between));
   }
 
   /** What was written for the units of a range, without what folding dropped around it. */
@@ -104,3 +121,22 @@ export class Written implements AddressText {
 export function isDigitAt({ units }: Written, at: number): boolean {
   return units[at] >= 0x30 && units[at] <= 0x39;
 }
+
+/** The first unit that comes from a position of the source or behind it. @param from where each unit comes from, ascending */
+export function foldedAt(from: ArrayLike<number>, position: number): number {
+  let low = 0;
+  let high = from.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (from[middle] < position) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Where a pattern, which is global, is found in a text. */
+export function placesOf(pattern: RegExp, text: string): readonly number[] {
+  if (text.search(pattern) < 0) return NOWHERE;
+  return [...text.matchAll(pattern)].map(({ index }) => index);
+}
+const NOWHERE: readonly number[] = [];

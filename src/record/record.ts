@@ -2,6 +2,7 @@ import type { Step } from '../lineage/step.js';
 import type { LonLat, PolygonGeometry } from '../vocabulary/coordinates.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../vocabulary/languages.js';
 import type { Level } from '../vocabulary/levels.js';
+import { about, type Message, ToldError } from '../vocabulary/message.js';
 
 /**
  * The canonical address record: the one form every source is turned into before the build sees it,
@@ -157,11 +158,11 @@ export interface RecordSource {
 }
 
 /** A source that cannot be read at all: a missing file, a wrong archive, an unknown table. Ends the build. */
-export class SourceError extends Error {
+export class SourceError extends ToldError {
   override readonly name = 'SourceError';
   /** @param file path as the user gave it, with `!member` for a member of an archive. */
-  constructor(file: string, reason: string) {
-    super(`${file}: ${reason}`);
+  constructor(file: string, reason: Message | string) {
+    super(about(file, reason));
     this.file = file;
   }
   readonly file: string;
@@ -171,4 +172,25 @@ export class SourceError extends Error {
 export function hasOwnNames(values: OwnNames): boolean {
   for (const language of FOREIGN_LANGUAGES) if (values[language] != null) return true;
   return false;
+}
+
+/**
+ * Whether a record, or what a table says of one, has any of the values that few records have. Those without are kept in a
+ * small shape, of which there are millions.
+ */
+export function hasRareValues(values: RecordValues & Partial<AddressRecord>): boolean {
+  const given =
+    values.read_through ??
+    values.aliases ??
+    values.post_codes ??
+    values.entrance_point ??
+    values.polygon ??
+    values.name_type ??
+    values.exclude ??
+    values.postal_only ??
+    values.registry ??
+    values.machiaza_id ??
+    values.rsdt_addr_flg ??
+    values.pastmap_id;
+  return given != null || hasOwnNames(values);
 }

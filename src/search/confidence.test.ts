@@ -22,8 +22,13 @@ before(async () => {
 });
 after(() => search.gazetteer.close());
 
-/** What is sure of the answer to a word. */
-const sure = (word: string): number => search.meaning({ word, target: null }).confidence();
+/** How sure the answer to a word is: the same in lists and at `/geocode`. */
+function sure(word: string): number {
+  const query = { word, target: null };
+  const confidence = search.meaning(query).confidence();
+  assert.equal(JSON.parse(search.geocode(query)).confidence, confidence, word);
+  return confidence;
+}
 
 test('numbers below what is written above them are surest, whatever stands behind', () => {
   for (const word of ['東京都文京区本郷7-3-1', '文京区本郷7-3-1 山田ビル3F', '東京都文京区本郷7-3'])

@@ -1,20 +1,20 @@
 import type { SpanRule } from '../vocabulary/match.js';
 
-/** An answer to a word, as far as it tells how sure it is. */
+/** The parts of an answer that show how sure it is. */
 export interface Judged {
   /** As it was typed. */
   readonly word: string;
   /** Depth of the one best record, 0 a prefecture; null where there is none. */
   readonly depth: number | null;
-  /** What each part of the word was taken for, from left to right. */
+  /** How each part of the word was read, from left to right. */
   readonly spans: readonly JudgedSpan[];
 }
 
-/** A part of a word and what it was taken for. */
+/** A part of a word and its reading. */
 interface JudgedSpan {
   readonly from: number;
   readonly to: number;
-  /** Depth of what it names; null for streets and postal codes. */
+  /** Depth of the node that it names; null for streets and postal codes. */
   readonly depth: number | null;
   readonly rule: SpanRule;
 }
@@ -24,11 +24,11 @@ interface Signs {
   readonly depth: number;
   /** Nothing above the town is written, and no postal code. */
   readonly isBare: boolean;
-  /** What lies below a town is written, and found. */
+  /** The word has a number below the town, and it was found. */
   readonly hasNumber: boolean;
   readonly isNear: boolean;
   readonly isFormer: boolean;
-  /** Letters or digits are left over, of what is no number. */
+  /** Letters or digits are left over that belong to no number. */
   readonly isLeft: boolean;
   /** Letters go on where the name ends that decides: it may be another one. */
   readonly goesOn: boolean;
@@ -96,7 +96,7 @@ const KINDS: readonly (ConfidenceClass & { readonly fits: (signs: Signs) => bool
 /** The kinds of answers, those first that are looked for first. */
 export const CONFIDENCE_CLASSES: readonly ConfidenceClass[] = KINDS;
 
-/** What kind of answer one is; null without one best record. */
+/** The kind of an answer; null without one best record. */
 export function confidenceClass(answer: Judged): ConfidenceClass | null {
   const { depth } = answer;
   if (depth === null) return null;
@@ -105,8 +105,8 @@ export function confidenceClass(answer: Judged): ConfidenceClass | null {
 }
 
 /**
- * How sure an answer is, from 0 (none, or a tie) to 1: so large a share of answers of its kind, at least, is right on what is
- * measured by `npm run confidence`.
+ * How sure an answer is, from 0 (none, or a tie) to 1: at least this share of the answers of its kind is right in the
+ * measurement of `npm run confidence`.
  */
 export function confidenceOf(answer: Judged): number {
   return confidenceClass(answer)?.confidence ?? 0;
@@ -132,7 +132,7 @@ function signsOf({ word, spans }: Judged, depth: number): Signs {
     if (own > SECTION || (own > TOWN && rule === 'number')) hasNumber = true;
     if (deepest < 0 || own >= (spans[deepest].depth ?? 0)) deepest = k;
   }
-  // what stands behind a number is no part of its name, and most answers are numbers
+  // text behind a number is no part of its name, and most answers are numbers
   const isLeft = depth <= SECTION && leavesSomething(word, spans);
   const goesOn = isLeft && deepest >= 0 && nameGoesOn(word, spans, deepest);
   return { depth, isBare, hasNumber, isNear, isFormer, isLeft, goesOn };

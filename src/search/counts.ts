@@ -12,7 +12,7 @@ export function prefecturesOf(tree: AddressTree): number[] {
 
 /**
  * Totals of one data set by prefecture and level.
- * @param found counts of the prefectures that have some, ascending
+ * @param found counts of the prefectures with hits, ascending
  * @param nameOf code and name of a prefecture
  */
 export function hitCounts(
@@ -31,7 +31,7 @@ export function nothingFound({ matchInfo }: Pick<AddressQuery, 'matchInfo'>): Ad
   return matchInfo === true ? { ...none, counts: summedCounts([]) } : none;
 }
 
-/** Totals of several data sets; a prefecture is called what the first of them calls it. */
+/** Totals of several data sets, with the prefecture names of the first. */
 export function summedCounts(all: readonly HitCounts[]): HitCounts {
   const prefectures = new Map<string, HitCounts['prefectures'][number]>();
   for (const each of all.flatMap((counts) => counts.prefectures)) {
@@ -52,5 +52,5 @@ function byLevel(count: (depth: number) => number): HitCounts['levels'] {
 
 const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** 1 for the zero code, which stands behind the others. */
+/** 1 for the zero code, which comes last. */
 const isZero = (code: string): number => (/^0+$/.test(code) ? 1 : 0);

@@ -44,8 +44,8 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /**
- * Answers what a directory alone can tell: which ids a word selects in any language, what an address means, what a word may
- * become. The records themselves are kept elsewhere.
+ * Answers questions from a directory alone: which ids a word selects in any language, what an address means, what a
+ * word may become. The records themselves are elsewhere.
  */
 export class DirectorySearch {
   readonly tree: AddressTree;
@@ -60,14 +60,25 @@ export class DirectorySearch {
 
   constructor(directory: Named) {
     this.#words = new WordSearch(directory);
-    const { tree, codes, planes, index, postCodes, facts, interpreter, formers, changes, notes } =
-      this.#words;
+    const {
+      tree,
+      codes,
+      planes,
+      index,
+      postCodes,
+      facts,
+      interpreter,
+      formers,
+      formerNames,
+      changes,
+      notes,
+    } = this.#words;
     this.tree = tree;
     this.codes = codes;
     this.planes = planes;
     this.#lines = new LinesOfDescent(changes);
     const [points, writer] = [this.#desk, this.#desk];
-    this.#suggester = new Suggester({ tree, index, postCodes, formers, writer });
+    this.#suggester = new Suggester({ tree, index, postCodes, formers, formerNames, writer });
     this.#geocoder = new Geocoder({
       codes,
       notes,
@@ -80,8 +91,9 @@ export class DirectorySearch {
   }
 
   /**
-   * The ids that a query's code and word select; what is found at the wanted levels decides how far a word is understood.
-   * @param placed the ids at its position, ascending, where it has one
+   * The ids that a query's code and word select. Whether they have records at the wanted levels decides how a word is
+   * read.
+   * @param placed the ids at its position, ascending, if it has one
    */
   select({ code, word }: AddressQuery, mask: PlaneMask, placed?: readonly number[]): Selection {
     let selection: Selection | null = null;
@@ -91,7 +103,7 @@ export class DirectorySearch {
     return selection ?? interval(0, this.tree.size);
   }
 
-  /** What the places of a code of today or of the past were and became, or the nearest known code. */
+  /** The descent of the places of a code, of today or of the past; or the nearest known code. */
   lineage(code: string): Descent {
     return this.#lines.of(code) ?? { nearest: this.#lines.nearest(code) };
   }
@@ -101,7 +113,7 @@ export class DirectorySearch {
     return countSelected(selection, this.planes, mask);
   }
 
-  /** So many of them in the order of the tree, some passed over. */
+  /** A page of ids in the order of the tree. */
   page(selection: Selection, mask: PlaneMask, offset: number, count: number): Uint32Array {
     return pageOf(selection, this.planes, mask, offset, count);
   }
@@ -122,7 +134,7 @@ export class DirectorySearch {
       .map((match) => match.map((part) => decoder.decode(part)).join(''));
   }
 
-  /** Totals by prefecture and level, of what was counted in each prefecture. */
+  /** Totals by prefecture and level, from the counts of each prefecture. */
   counts(found: readonly SubtreeCount[]): HitCounts {
     return hitCounts(found, (id) => ({
       code: this.codes.segment(id),
@@ -135,7 +147,7 @@ export class DirectorySearch {
     return this.#told(() => this.#geocoder.geocode(query), fetch);
   }
 
-  /** What a word that is being typed may become, as JSON. */
+  /** Completions of a half-typed word, as JSON. */
   suggest(query: SuggestQuery, fetch: RecordFetch): Promise<string> {
     return this.#told(() => this.#suggester.suggest(query), fetch);
   }

@@ -42,7 +42,7 @@ import { Suggester } from './suggester.js';
 import type { AddressTree } from './tree.js';
 import { WordSearch } from './word-search.js';
 
-/** What a search found, before anything is written: the exact total and the ids of the page. */
+/** The result of a search before anything is written: the exact total and the ids of the page. */
 interface FoundPage {
   readonly hit: number;
   readonly ids: Uint32Array;
@@ -56,8 +56,8 @@ interface OwnedAnswer extends AddressAnswer {
 }
 
 /**
- * Up to so many candidates distances are computed one by one; above it the whole circle is searched, which takes as long as
- * some 500 distances.
+ * For up to this many candidates distances are computed one by one; beyond it the whole circle is searched, which
+ * takes as long as some 500 distances.
  */
 const FEW_CANDIDATES = 512;
 
@@ -73,7 +73,7 @@ interface SearchOptions {
   readonly recentBytes?: number;
   /** From how many nodes on the nodes of a spelling are looked at together. Default 4096; it changes no answer. */
   readonly many?: number;
-  /** `YYYY-MM-DD`: of former places of one name, those that were called so on that day come first. Default: of any time. */
+  /** `YYYY-MM-DD`: of former places with one name, those that had it on that day come first. Default: any day. */
   readonly asOf?: string;
 }
 
@@ -92,7 +92,7 @@ export class GazetteerSearch {
   readonly #geocoder: Geocoder;
   readonly #suggester: Suggester;
   readonly #lines: LinesOfDescent;
-  /** What the prefectures are called, found when hits are first counted by them. */
+  /** Codes and names of the prefectures, found when hits are first counted by them. */
   #prefectures: ReadonlyMap<number, { readonly code: string; readonly name: string | null }> | null = null;
   readonly #sorter: Sorter;
 
@@ -101,8 +101,19 @@ export class GazetteerSearch {
     this.#recent = new RecentSelections(recentBytes);
     this.#points = new Points(gazetteer);
     this.#words = new WordSearch(gazetteer, many, asOf ?? null);
-    const { tree, codes, planes, index, postCodes, facts, interpreter, formers, changes, notes } =
-      this.#words;
+    const {
+      tree,
+      codes,
+      planes,
+      index,
+      postCodes,
+      facts,
+      interpreter,
+      formers,
+      formerNames,
+      changes,
+      notes,
+    } = this.#words;
     this.#tree = tree;
     this.#planes = planes;
     this.#codes = codes;
@@ -113,11 +124,11 @@ export class GazetteerSearch {
     this.#lines = new LinesOfDescent(changes);
     const parts = { codes, notes, points: this.#points, writer: this.#writer };
     this.#records = new LocatedRecords({ tree, ...parts });
-    this.#suggester = new Suggester({ tree, index, postCodes, formers, writer: this.#writer });
+    this.#suggester = new Suggester({ tree, index, postCodes, formers, formerNames, writer: this.#writer });
     this.#geocoder = new Geocoder({ ...parts, facts, interpreter, suggester: this.#suggester });
   }
 
-  /** What searches by place have looked at so far. */
+  /** Counts the work of searches by place so far. */
   get placeWork(): PlaceWork {
     return this.#places.work;
   }
@@ -142,17 +153,17 @@ export class GazetteerSearch {
     return this.#records.record(id);
   }
 
-  /** What else a word was considered to mean, the nearest first. */
+  /** Other meanings of a word that were considered, the nearest first. */
   runnersUp(query: GeocodeQuery): readonly Considered[] {
     return this.#geocoder.runnersUp(query);
   }
 
-  /** What a word that is being typed may become, as JSON. */
+  /** Completions of a half-typed word, as JSON. */
   suggest(query: SuggestQuery): string {
     return this.#suggester.suggest(query);
   }
 
-  /** What the places of a code of today or of the past were and became, or the nearest known code. */
+  /** The descent of the places of a code, of today or of the past; or the nearest known code. */
   lineage(code: string): Descent {
     return this.#lines.of(code) ?? { nearest: this.#lines.nearest(code) };
   }
@@ -231,7 +242,7 @@ export class GazetteerSearch {
     return hitCounts(found, (id) => prefectures.get(id) as { code: string; name: string | null });
   }
 
-  /** What the conditions select, from memory where the same ones took long before. */
+  /** The selection of the conditions, from memory if the same conditions took long before. */
   #selected(query: AddressQuery, mask: PlaneMask): Selected {
     const { word, position, proximity } = query;
     const isCheap = word === undefined && position === undefined && proximity === undefined;

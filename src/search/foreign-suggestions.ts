@@ -1,7 +1,7 @@
+import { wordsOf } from '../reading/written-orders.js';
 import { foldMultilingual } from '../text/index.js';
 import { type ForeignLanguage, isChinese } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
-import { wordsOf } from './select/written-orders.js';
 import type { AddressTree } from './tree.js';
 
 const MUNICIPALITY = LEVELS.indexOf('SHK');
@@ -10,13 +10,14 @@ const SECTION = LEVELS.indexOf('AZC');
 const SHORTEST: Readonly<Record<ForeignLanguage, number>> = { en: 4, ko: 2, zh_cn: 2, zh_tw: 2 };
 /** So many suggestions at most. */
 export const MOST_SUGGESTIONS = 20;
-/** What a name may end in that nobody need write. */
+/** An ending that people may leave out of a name. */
 const ENDING = /(?:cho|machi|mura|son|초|마치|무라|손|町|村)$/;
 
 /**
- * Towns of a municipality whose names in a language are one edit from a word of what is left unexplained: one letter changed,
- * left out or added, or two neighbours exchanged, what says that they are towns apart (Aoi for Aoicho). Those whose name begins like the word come first, in the order of the tree.
- * @param rest what of an address is not understood
+ * Towns of a municipality whose names in a language are one edit from a word of the unexplained rest: one letter
+ * changed, left out or added, or two neighbours exchanged, apart from their ending (Aoi for Aoicho). Names that begin
+ * like the word come first, in the order of the tree.
+ * @param rest the unexplained part of an address
  */
 export function suggestTowns(
   rest: string,
@@ -53,8 +54,9 @@ export function suggestTowns(
 }
 
 /**
- * The same in Chinese, which parts no names: the towns of a municipality, or the small sections of a town, one edit from what
- * the word begins with; of towns the section that it goes on with. What explains most of the word comes first.
+ * The same in Chinese, which has no spaces between names: the towns of a municipality, or the small sections of a
+ * town, one edit from the beginning of the word; for towns, then the section that follows. Places that explain most
+ * of the word come first.
  */
 function suggestBelow(
   word: string,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { smallGazetteer } from '../../test/support/small-gazetteer.js';
+import { writtenOrders } from '../reading/written-orders.js';
 import { type ForeignParts, foreignLanguagesOf, interpretForeign } from './foreign-words.js';
-import { writtenOrders } from './select/written-orders.js';
 import { AddressTree } from './tree.js';
 import type { Interpretation } from './walk/japanese-interpreter.js';
 import type { PlainMeaning } from './walk/plain-reader.js';

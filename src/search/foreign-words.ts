@@ -1,6 +1,7 @@
+import { isBuilding } from '../reading/buildings.js';
 import { foreignForms, withOtherSounds, withoutOnePart } from '../reading/foreign-forms.js';
+import { surroundings, withoutPostCode } from '../reading/foreign-surroundings.js';
 import type { PlacedText } from '../reading/placed-text.js';
-import { withoutPostCode } from '../reading/searched-word.js';
 import { KANJI_NUMERALS } from '../reading/tables/kanji-number.js';
 import { CODE, codeOf, POST_CODES } from '../reading/tables/postal-codes.js';
 import { HAS_HAN, HAS_HANGUL, HAS_KANA, JAPANESE_LETTER, LATIN } from '../reading/tables/scripts.js';
@@ -10,9 +11,7 @@ import { type ForeignLanguage, isChinese, languagesIn, SOUND_LANGUAGES } from '.
 import { LEVELS } from '../vocabulary/levels.js';
 import { MOST_SUGGESTIONS, suggestTowns } from './foreign-suggestions.js';
 import type { RecordFacts } from './ids/record-facts.js';
-import { surroundings } from './select/query-parts.js';
 import type { AddressTree } from './tree.js';
-import { isBuilding } from './walk/behind-names.js';
 import { addPostCode, type MatchedSpan } from './walk/explain.js';
 import type { Interpretation } from './walk/japanese-interpreter.js';
 import { lettersOf, restOfSpans, spansInPlace } from './walk/placed-spans.js';
@@ -20,7 +19,7 @@ import type { PlainMeaning, PlainReader } from './walk/plain-reader.js';
 import { plainSpans } from './walk/plain-spans.js';
 import { Work } from './walk/plain-walk.js';
 
-/** What understanding words of other languages needs. */
+/** The parts needed to understand words of other languages. */
 export interface ForeignParts {
   readonly tree: AddressTree;
   readonly facts: Pick<RecordFacts, 'nameIn' | 'postCode'>;
@@ -32,12 +31,15 @@ export interface ForeignParts {
 const MUNICIPALITY = LEVELS.indexOf('SHK');
 const NONE_DEEP = -1;
 
+/** Initials, which are no name: ENA is not 恵那. */
+const INITIALS = /^\s*[A-ZＡ-Ｚ]{2,3}\s*$/u;
+
 /** Two letters of the alphabet, of any width: one alone is a branch of a lot. */
 const LATIN_WORD = new RegExp(`[${LATIN}Ａ-Ｚａ-ｚ]{2}`, 'u');
 
 /**
- * Numbers and what counts them, which alone are no address: 一丁 names every first chome of a country, 305호 is a room, No. 1
- * a rank.
+ * Numbers with counters, which alone are no address: 一丁 names every first chome of a country, 305호 is a room, No. 1 a
+ * rank.
  */
 const COUNTERS_ALONE = new RegExp(
   `^(?:[\\s\\p{N}\\p{P}\\p{S}${KANJI_NUMERALS}丁目番地號号條条]|${counterPattern(SOUND_LANGUAGES)}|no(?![a-z]))*$`,
@@ -56,7 +58,7 @@ const JAPANESE_BEHIND = new RegExp(
 
 /** The languages besides Japanese that a word may be in, by its script. */
 export function foreignLanguagesOf(word: string): readonly ForeignLanguage[] {
-  if (COUNTERS_ALONE.test(word)) return [];
+  if (COUNTERS_ALONE.test(word) || INITIALS.test(word)) return [];
   if (HAS_HANGUL.test(word)) return languagesIn('hangul');
   if (JAPANESE_BEHIND.test(word)) return languagesIn('latin');
   // Chinese has names in kana as they are: 和歌山县和歌山市ふじと台
@@ -66,12 +68,12 @@ export function foreignLanguagesOf(word: string): readonly ForeignLanguage[] {
 }
 
 /**
- * What a word in another language means: the records whose address it is, in English in any of its orders; else the record
- * that it is written further than, where it is sure to be an address: Hiroshi occurs in Hiroshima, and is no place. Chinese
- * that is no address by its own names is also read as Japanese, in the characters of which it is another form; what reaches
- * deeper is meant. Numbers that stand together go from large to small in every language: `7-3-1 Hongo` is no house 7-3 of the
- * first chome.
- * @param floor how deep records are that are of no use unless the word is their whole address: nothing may be said of them
+ * The meaning of a word in another language: the records whose address it is, in English in any of its orders.
+ * Otherwise, if the word is surely an address, the record beyond which it goes on: Hiroshi occurs in Hiroshima, but
+ * is no place. Chinese that is no address by its own names is also read as Japanese, by the Japanese forms of its
+ * characters; the deeper reading counts. Numbers that stand together go from large to small in every language: `7-3-1
+ * Hongo` is never house 7-3 of the first chome.
+ * @param floor records above this depth are of no use, unless the word is their whole address
  */
 export function interpretForeign(
   word: string,
@@ -115,7 +117,7 @@ function interpretChinese(
   if (OTHER_NUMBER.test(forms[0].text) && !isInMunicipality(byNames))
     return asJapanese ?? notUnderstood(word);
   if (!endsApart(word, byNames)) {
-    // what is Japanese as well is understood as that
+    // a word that is also Japanese is understood as Japanese
     const isChineseAlone = hasChineseForms(word);
     return (
       asJapanese ?? (isChineseAlone ? municipalityOf(byNames, word, language, parts) : notUnderstood(word))
@@ -124,16 +126,16 @@ function interpretChinese(
   if (asJapanese === null) return byNames;
   const deeper = depthOf(asJapanese, tree) - depthOf(byNames, tree);
   if (deeper !== 0) return deeper > 0 ? asJapanese : byNames;
-  // names that are misspelled may have characters of which Japanese has another form, and its own too: 丰, 圣
+  // misspelled names may have characters with a Japanese form, and Japanese ones: 丰, 圣
   const [own, others] = [asJapanese.suggest, byNames.suggest];
   const nearer = unexplained(byNames) < unexplained(asJapanese) ? byNames : asJapanese;
   return { ...nearer, suggest: () => [...new Set([...own(), ...others()])].slice(0, MOST_SUGGESTIONS) };
 }
 
-/** What an address may have around it and be one all the same: its country, and a postal code. */
+/** Text around an address that does no harm: its country, and a postal code. */
 const AROUND = new RegExp(`japan|jp|日本[国國]?|일본국?|〒?${CODE}`, 'giu');
 
-/** Whether the word names what stands above a town. */
+/** Whether the word names a level above the town. */
 function isInMunicipality({ spans }: Interpretation): boolean {
   return spans().some(({ depth }) => depth !== null && depth <= MUNICIPALITY);
 }
@@ -142,8 +144,8 @@ function isInMunicipality({ spans }: Interpretation): boolean {
 const ENDS_IN_NUMBER = /[0-9]$|[0-9〇一二三四五六七八九十](?:丁目|番地?|[号號])$/u;
 
 /**
- * Whether what is understood of a word ends with a number or a municipality, where its letters do or before a building: 芝小 is no
- * 芝, 浦安市入船樱花大厦 is 入船.
+ * Whether the understood part of a word ends with a number or a municipality, at the end of a word, or before a
+ * building: 芝小 is not 芝, 浦安市入船樱花大厦 is 入船.
  */
 function endsApart(word: string, { spans }: Interpretation): boolean {
   const last = spans().at(-1);
@@ -153,7 +155,7 @@ function endsApart(word: string, { spans }: Interpretation): boolean {
   return run === '' || isBuilding(run) || ENDS_IN_NUMBER.test(word.slice(last.from, last.to));
 }
 
-/** The municipality of a word whose town is cut out of a longer name; nothing where none is written. */
+/** The municipality of a word whose town would be cut out of a longer name; nothing if the word has none. */
 function municipalityOf(
   { ids, spans }: Interpretation,
   word: string,
@@ -176,8 +178,8 @@ function municipalityOf(
 }
 
 /**
- * So many letters are looked for in all forms of a word together, for each form is looked for in several orders. Of an address,
- * which has a hundred at most, that is every form; of a word as long as is read it is the first six.
+ * All forms of a word together may have this many letters, because each is searched in several orders. An address has
+ * at most a hundred letters, so all its forms are searched; of a word of the greatest length, the first six.
  */
 const MOST_LETTERS = 2400;
 
@@ -229,12 +231,12 @@ function better(best: Interpretation, read: Interpretation): Interpretation {
   return best.ids.length === 0 || unexplained(read) < unexplained(best) ? read : best;
 }
 
-/** How many letters and digits of a word nothing explains, what may stand around an address apart. */
-function unexplained({ rest }: Pick<Interpretation, 'rest'>): number {
+/** How many letters and digits of a word stay unexplained, apart from the text that may surround an address. */
+export function unexplained({ rest }: Pick<Interpretation, 'rest'>): number {
   return lettersOf(rest.replace(AROUND, ''));
 }
 
-/** What one form of a word means, and what stands beside it. */
+/** The meaning of one form of a word, and the alternatives. */
 interface FoundRecords {
   /** What of the form was read. */
   readonly text: string;
@@ -250,7 +252,7 @@ function foundIn(
   work: Work,
   mayLackEnding = false,
 ): FoundRecords {
-  const { rest: behind, code: inFront } = withoutPostCode(form.text);
+  const { text: behind, code: inFront } = withoutPostCode(form.text);
   const { text, code: beside } = surroundings(behind, language);
   const code = inFront ?? beside;
   // 日本一, No. 5
@@ -258,7 +260,7 @@ function foundIn(
   return { text, code, meaning };
 }
 
-/** What a word means of which one form means something. */
+/** The meaning of a word, given that of one of its forms. */
 function explained(
   word: string,
   form: PlacedText,
@@ -293,7 +295,7 @@ function codeIn(word: string): number | null {
   return written === undefined ? null : codeOf(written);
 }
 
-/** The spans of a word with that of its postal code, which the record has. */
+/** The spans of a word with that of its postal code, which the record has too. */
 function withPostCode(named: readonly MatchedSpan[], word: string, code: number): readonly MatchedSpan[] {
   const spans = [...named];
   for (const { 0: written, index: from } of word.matchAll(POST_CODES.anywhere.pattern)) {
@@ -303,7 +305,7 @@ function withPostCode(named: readonly MatchedSpan[], word: string, code: number)
 }
 
 const none = (): readonly never[] => [];
-/** What a word means of which nothing is understood. */
+/** The meaning of a word that is not understood at all. */
 export const notUnderstood = (word: string): Interpretation => ({
   kind: null,
   ids: [],

@@ -29,10 +29,10 @@ const MOST_TIED = 10;
 const decoder = new TextDecoder();
 const NO_RECORDS = new Uint8Array(0);
 const [WORD, RECORD, NULL, MATCH] = ['{"word":', ',"record":', 'null', ',"match":'].map(bytes);
-/** What ends an answer without a tie and without suggestions. */
+/** The end of an answer without a tie and without suggestions. */
 const NO_OTHERS = bytes(',"ambiguous":{"count":0,"records":[]},"suggestions":[]}');
 
-/** Finds the one best record for an address as people write it, and tells how it was found. */
+/** Finds the one best record for an address as people write it, and explains how it was found. */
 export class Geocoder {
   readonly #parts: GeocoderParts;
   readonly #out = new ByteWriter();
@@ -43,7 +43,7 @@ export class Geocoder {
     this.#parts = parts;
   }
 
-  /** What else a word was considered to mean, the nearest first. */
+  /** Other meanings of a word that were considered, the nearest first. */
   runnersUp(query: GeocodeQuery): readonly Considered[] {
     return this.#parts.interpreter.runnersUp(query, MOST_CONSIDERED).map(({ id, by, spans, rest }) => ({
       address: this.#parts.writer.fullAddress(id),
@@ -76,6 +76,7 @@ export class Geocoder {
     const { kind, rest, note } = found;
     writeMatchHead(out, query.word, { kind, spans: found.spans(), rest, note });
     this.#matchEnd(best);
+    out.ascii(`,"confidence":${this.#parts.interpreter.confidence(query.word, found)}`);
     const suggested = found.suggest();
     if (tied.length === 0 && suggested.length === 0) {
       out.short(NO_OTHERS);

@@ -16,9 +16,9 @@ import {
 } from './query.js';
 
 /**
- * Searches the gazetteer files of one machine: one of current records and any number of past years beside it. A query
- * without years sees the current file only. Every question is answered at once, so that between two of them other files can
- * be taken over, and those before closed.
+ * Searches the gazetteer files of one machine: one of current records and any number of past years. A query without
+ * years sees the current file only. Every question is answered at once, so between two questions the files can be
+ * exchanged and the old ones closed.
  */
 export class LocalSearch implements AddressSearch {
   #years: readonly number[];

@@ -1,3 +1,4 @@
+import { concatenated } from '../gazetteer/bytes.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../vocabulary/languages.js';
 import type { SortStep } from '../vocabulary/sort-keys.js';
 import { type ComparedBy, SORT_RULES } from './order/sort-keys.js';
@@ -37,8 +38,8 @@ interface Head<Entry> {
 }
 
 /**
- * The page of several data sets' entries in one order; ties are broken by code, then by year. Values are asked for only of
- * entries that come first in what is left of their list.
+ * The page of several data sets' entries in one order; ties are broken by code, then by year. Only the first
+ * remaining entry of each list is asked for its values.
  */
 export function mergedPage<Entry extends SortedEntry>(
   lists: readonly Ordered<Entry>[],
@@ -83,7 +84,7 @@ function compareValues(a: readonly SortValue[], b: readonly SortValue[], steps: 
   return 0;
 }
 
-/** Entries in order, cut where the data set changes: each part is of one. */
+/** Entries in order, cut into runs of one data set each. */
 export function* runsOf<Entry extends { readonly search: object }>(
   entries: readonly Entry[],
 ): Generator<readonly Entry[]> {
@@ -118,7 +119,7 @@ export class JoinedItems {
 
   /** All of them. */
   bytes(): Uint8Array {
-    return Buffer.concat(this.#pieces);
+    return concatenated(this.#pieces);
   }
 }
 

@@ -1,10 +1,11 @@
-import { type AddressText, partRead, readAddress } from '../reading/address-text.js';
+import { partRead, readAddress } from '../reading/address-text.js';
+import { type AddressText, Written } from '../reading/written.js';
 
-export type { AddressText } from '../reading/address-text.js';
+export type { Written } from '../reading/written.js';
 
 /**
- * Words that one thread has read, in a form that is handed to another one quickly. What every word has stands in arrays for
- * all words; what few words have stands in a map.
+ * Words that one thread has read, in a form that goes quickly to another thread. Parts that every word has are arrays
+ * for all words; rare ones are in a map.
  */
 export interface PackedWords {
   /** The words as typed. */
@@ -13,11 +14,14 @@ export interface PackedWords {
   readonly folded: string;
   /** Units of each word's fold. */
   readonly lengths: Uint16Array<ArrayBuffer>;
-  /** Where in its word each unit of `folded` comes from, `[from, to)`: words are read no further than these can tell. */
+  /**
+   * The range in its word from which each unit of `folded` comes, `[from, to)`. Longer words are cut to the range of
+   * the type.
+   */
   readonly from: Uint16Array<ArrayBuffer>;
   readonly to: Uint16Array<ArrayBuffer>;
   readonly signs: Uint32Array<ArrayBuffer>;
-  /** The rest of what was read of a word, where it is not as it is of most words. */
+  /** The other parts of a word's reading, where they are not the usual ones. */
   readonly others: ReadonlyMap<number, UnusualParts>;
 }
 
@@ -34,7 +38,7 @@ export function packedWords(sources: readonly string[]): PackedWords {
   const lengths = new Uint16Array(sources.length);
   const signs = new Uint32Array(sources.length);
   const others = new Map<number, UnusualParts>();
-  const all: AddressText[] = [];
+  const all: Written[] = [];
   let folded = '';
   sources.forEach((source, i) => {
     const read = source === '' ? null : readOrNull(source);
@@ -61,7 +65,7 @@ export function packedWords(sources: readonly string[]): PackedWords {
 }
 
 /** The words again, one after the other; null for one that was not read. */
-export function* unpackedWords(packed: PackedWords): Generator<AddressText | null> {
+export function* unpackedWords(packed: PackedWords): Generator<Written | null> {
   const { sources, folded, lengths, from, to, signs, others } = packed;
   let at = 0;
   for (let i = 0; i < sources.length; i++) {
@@ -72,7 +76,7 @@ export function* unpackedWords(packed: PackedWords): Generator<AddressText | nul
       yield null;
       continue;
     }
-    yield {
+    yield new Written({
       source,
       folded: folded.slice(at, end),
       from: from.subarray(at, end),
@@ -83,12 +87,12 @@ export function* unpackedWords(packed: PackedWords): Generator<AddressText | nul
       postCode: other === undefined ? null : other.postCode,
       unreadable: other?.unreadable === true,
       text: other === undefined ? source : other.text,
-    };
+    });
     at = end;
   }
 }
 
-/** Whether the rest of what was read of a word is as it is of most words. A word that folds to nothing is not usual. */
+/** Whether the other parts of a word's reading are the usual ones. A word that folds to nothing is not usual. */
 function isUsual({ source, text, folded, starts, brackets, postCode, unreadable }: AddressText): boolean {
   return (
     text === source &&
@@ -101,9 +105,9 @@ function isUsual({ source, text, folded, starts, brackets, postCode, unreadable 
   );
 }
 
-function readOrNull(source: string): AddressText | null {
+function readOrNull(source: string): Written | null {
   try {
-    return readAddress(partRead(source));
+    return readAddress(source);
   } catch {
     return null;
   }

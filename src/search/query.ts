@@ -5,11 +5,12 @@ import type { AddressItem, OfficialIds, RecordOrigin } from '../vocabulary/field
 import type { AnswerLanguages } from '../vocabulary/languages.js';
 import type { Level } from '../vocabulary/levels.js';
 import type { FormerName } from '../vocabulary/match.js';
+import { type Message, ToldError } from '../vocabulary/message.js';
 
 /** Converts an output coordinate from JGD2011; `[longitude, latitude]` in degrees both ways. */
 export type CoordinateOutput = (position: LonLat) => LonLat;
 
-/** A checked query: what a request asks for, its coordinates in JGD2011, and how the answer is to be written. */
+/** A checked query: the conditions of a request, with coordinates in JGD2011, and the form of the answer. */
 export interface AddressQuery extends Conditions {
   /** Boundaries as JSON objects instead of strings holding JSON. */
   readonly polygonAsObject?: boolean;
@@ -41,8 +42,8 @@ export interface AddressAnswer {
   /** UTF-8 JSON of the requested window: the items joined by commas, without brackets. */
   readonly items: Uint8Array;
   /**
-   * Lends the memory of `items` to the next answer. To be called at most once, by who has copied or dropped them; never
-   * having called it costs a new buffer and nothing else.
+   * Lends the memory of `items` to the next answer. Call it at most once, after copying or dropping them; without it
+   * the next answer only needs a new buffer.
    */
   release?(): void;
 }
@@ -64,14 +65,14 @@ export class NotImplemented extends Error {
 }
 
 /**
- * Thrown by `search`, or what its promise is rejected with, when the data cannot be asked just now, such as a cluster
- * without enough nodes; http answers 503. Its message is for the log of the operator.
+ * Thrown by `search`, or rejected with, when the data cannot be asked just now, for example a cluster without enough
+ * nodes; http answers 503. Its message is for the log of the operator.
  */
-export class Unavailable extends Error {
+export class Unavailable extends ToldError {
   override readonly name = 'Unavailable';
   /** Seconds after which asking again makes sense. */
   readonly retryAfter: number;
-  constructor(message: string, retryAfter = 1, options?: ErrorOptions) {
+  constructor(message: Message | string, retryAfter = 1, options?: ErrorOptions) {
     super(message, options);
     this.retryAfter = retryAfter;
   }
@@ -84,9 +85,9 @@ interface DataSource {
   readonly licence: string;
 }
 
-/** What a search answers from: the current records, or those of one past year. */
+/** Data that a search answers from: the current records, or those of one past year. */
 export interface DataSet {
-  /** Changes whenever an answer could change: what caches of answers go by. */
+  /** Changes whenever an answer could change; caches of answers go by it. */
   readonly id: string;
   /** Past year, or null for current data. */
   readonly year: number | null;
@@ -107,13 +108,13 @@ export interface GeocodeQuery {
   readonly output?: CoordinateOutput;
 }
 
-/** What a word means, its record by the node alone: who finds it need not be who tells of it. */
+/** The meaning of a word, with records as node numbers: their fields may come from elsewhere. */
 export interface Meaning {
   /** How it was found; null where it was not. */
   readonly kind: 'exact' | 'resolved' | 'postcode' | null;
   /** What of the word nothing explains. */
   readonly rest: string;
-  /** How many records nothing decides between; 0 where there are no several. */
+  /** How many records nothing decides between; 0 without a tie. */
   readonly ambiguous: number;
   /** The one best record; null where there is none. */
   readonly id: number | null;
@@ -125,10 +126,10 @@ export interface Meaning {
   former(): FormerName | null;
 }
 
-/** A record that a word means. What takes some work is made when it is asked for. */
+/** A record that a word means. Costly values are made when asked for. */
 export interface LocatedRecord {
   readonly level: Level;
-  /** What a record of the deepest level is; null for the others. */
+  /** Whether a record of the deepest level is a house or a lot; null for other levels. */
   readonly number: 'house' | 'lot' | null;
   /** Full address. */
   address(): string;
@@ -146,7 +147,7 @@ export interface LocatedRecord {
   item(): AddressItem;
 }
 
-/** A record that was considered for a word and is not what it means. */
+/** A record that was considered for a word, but is not its meaning. */
 export interface Considered {
   readonly address: string;
   readonly code: string;
@@ -166,20 +167,20 @@ export interface SuggestQuery {
   readonly languages: AnswerLanguages;
 }
 
-/** What the places of a code were and became, or the nearest code that is known. */
+/** The descent of the places of a code, or the nearest known code. */
 export type Descent = LinesOfPlaces | { readonly nearest: string | null };
 
-/** Answers checked queries, at once or later. The service does not see which engine stands behind it. */
+/** Answers checked queries, at once or later. The service does not see which engine is behind it. */
 export interface AddressSearch {
   /** Years of the past data sets served, ascending. */
   readonly years: readonly number[];
-  /** What is served now: current records first, then past years ascending. */
+  /** The data served now: current records first, then past years ascending. */
   readonly dataSets: readonly DataSet[];
   /**
-   * Searches. An engine that answers at once returns or throws; one that does not returns a promise of the same.
+   * Searches. An engine that answers at once returns or throws; another one returns a promise of the same.
    * @param deadline time by `performance.now()` after which nobody waits for the answer any more
    * @throws {AnswerTooLarge} when the page exceeds the query's `maxBytes`
-   * @throws {NotImplemented} when a condition cannot be answered by this engine or data set
+   * @throws {NotImplemented} when this engine or data set cannot answer a condition
    * @throws {Unavailable} when the data cannot be asked just now
    */
   search(query: AddressQuery, deadline?: number): AddressAnswer | Promise<AddressAnswer>;
@@ -190,11 +191,11 @@ export interface AddressSearch {
   geocode?(query: GeocodeQuery, deadline?: number): string | Promise<string>;
   /** The same in UTF-8, valid until the next call: for who sends many. Absent: this engine takes its time. */
   geocodeBytes?(query: GeocodeQuery): Uint8Array;
-  /** What else a word was considered to mean, the nearest first. Absent: this engine does not tell. */
+  /** Other meanings of a word that were considered, the nearest first. Absent if the engine does not know them. */
   runnersUp?(query: GeocodeQuery): readonly Considered[];
-  /** What a word may become: JSON of `result` in `docs/interface.md`. Absent: this engine has none. */
+  /** Completions of a word: JSON of `result` in `docs/interface.md`. Absent if the engine has none. */
   suggest?(query: SuggestQuery, deadline?: number): string | Promise<string>;
-  /** What the places of a code of today or of the past were and became. Absent: this engine does not tell. */
+  /** The descent of the places of a code, of today or of the past. Absent if the engine does not know it. */
   lineage?(code: string): Descent | Promise<Descent>;
   /** Whether queries can be answered now; absent: always. A rejection means no. */
   ready?(): boolean | Promise<boolean>;

@@ -1,14 +1,17 @@
 import { LANGUAGE_CLASSES } from '../gazetteer/sections.js';
 import { partRead } from '../reading/address-text.js';
-import { type FoldedWord, postCodeAlone, readSearched } from '../reading/searched-word.js';
+import type { FoldedWord } from '../reading/folded-word.js';
+import { postCodeAlone, read as readWord } from '../reading/reading.js';
 import { inKanji, kanjiNumber } from '../reading/tables/kanji-number.js';
 import { HAS_HAN, HAS_KANA, JAMO, JAPANESE_LETTER, LATIN } from '../reading/tables/scripts.js';
 import { closed, fold, foldMultilingual, hasChineseForms, joinFolded } from '../text/index.js';
 import { COUNTER_SPELLINGS } from '../vocabulary/counters.js';
 import { type Language, languagesIn, scriptOf } from '../vocabulary/languages.js';
+import type { FormerName } from '../vocabulary/match.js';
 import { MOST_SUGGESTED } from '../vocabulary/searches.js';
 import { type AnswerWriter, PLAIN_ADDRESS } from './answer/answer.js';
-import type { FormerPlaces } from './former/former-places.js';
+import type { ForeignNames } from './former/foreign-names.js';
+import type { FormerPlace, FormerPlaces } from './former/former-places.js';
 import type { PostCodes } from './ids/post-codes.js';
 import type { SuggestQuery } from './query.js';
 import { Completions } from './select/completions.js';
@@ -23,6 +26,7 @@ interface SuggesterParts {
   readonly postCodes: PostCodes;
   readonly writer: Pick<AnswerWriter, 'write' | 'fullName'>;
   readonly formers: FormerPlaces;
+  readonly formerNames: ForeignNames;
 }
 
 /** What a word may become, and the language it is taken to be in. */
@@ -37,6 +41,14 @@ export interface Suggestions {
 /** What was found: the ids, and those of them that the word names in whole. */
 type FoundCompletions = Omit<Suggestions, 'language'>;
 
+/** A former municipality that a word may become. */
+interface FoundFormer {
+  readonly place: FormerPlace;
+  readonly isWhole: boolean;
+}
+
+/** Letters that are typed before former names are looked for. */
+const LEAST_TYPED = 2;
 const NOTHING: FoundCompletions = { ids: [], whole: [] };
 
 /** Syllables of Hangul, and letters of one that is only begun. */
@@ -79,29 +91,39 @@ export class Suggester {
 
   /** The answer to a word as JSON. */
   suggest(query: SuggestQuery): string {
-    const { language, ids, whole } = this.complete(query);
-    const items = ids.map((id) => {
+    const { language: own, ids, whole } = this.complete(query);
+    // what today's names tell nothing of may be a former one in any language that it may be in
+    const { language, found } = this.#formers(query, ids.length > 0 ? [own] : languagesFor(query));
+    const item = (id: number, isWhole: boolean, former: FormerName | null): string => {
       const record = this.#record(id);
       const text = this.#text(id, language) ?? addressOf(record);
-      return `{"text":${text},"whole":${whole.includes(id)},"record":${record}}`;
-    });
-    const formers = language === 'ja' ? this.#formers(query.word, ids) : [];
-    items.push(...formers);
+      const told = former === null ? '' : `,"former":${JSON.stringify(former)}`;
+      return `{"text":${text},"whole":${isWhole},"record":${record}${told}}`;
+    };
+    const items = ids.map((id) => item(id, whole.includes(id), null));
+    for (const { place, isWhole } of found.slice(0, MOST_SUGGESTED - ids.length)) {
+      const [{ id }] = place.heirs;
+      if (!ids.includes(id)) items.push(item(id, isWhole, place.told));
+    }
     return `{"word":${JSON.stringify(query.word)},"language":"${language}","items":[${items}]}`;
   }
 
-  /** Former municipalities that the word may become, behind today's places. */
-  #formers(word: string, ids: readonly number[]): string[] {
-    const room = MOST_SUGGESTED - ids.length;
-    const text = fold(partRead(word).trim());
-    const found = room > 0 ? this.#parts.formers.beginningWith(text, room) : [];
-    return found.flatMap(({ place: { heirs, told }, isWhole }) => {
-      const [{ id }] = heirs;
-      if (ids.includes(id)) return [];
-      const record = this.#record(id);
-      const former = JSON.stringify(told);
-      return [`{"text":${addressOf(record)},"whole":${isWhole},"record":${record},"former":${former}}`];
-    });
+  /** Former municipalities that a word may become, in the first of some languages that has any; those it names in whole first. */
+  #formers(
+    { word }: SuggestQuery,
+    languages: readonly Language[],
+  ): { readonly language: Language; readonly found: readonly FoundFormer[] } {
+    const { formers, formerNames } = this.#parts;
+    const text = partRead(word).trim();
+    for (const language of languages) {
+      const typed = language === 'ja' ? fold(text) : foldMultilingual(text, language);
+      if (typed.length < LEAST_TYPED) continue;
+      const named =
+        language === 'ja' ? formers.beginningWith(typed) : formerNames.beginningWith(typed, language);
+      const found = [...named].map(([place, isWhole]) => ({ place, isWhole })).sort(inOrder);
+      if (found.length > 0) return { language, found };
+    }
+    return { language: languages[0], found: [] };
   }
 
   /** What a word may become, in the first of the languages its script allows that has something. */
@@ -113,8 +135,7 @@ export class Suggester {
       for (const id of this.#parts.postCodes.carriers(code)) out.add(id, true);
       if (out.ids.length > 0) return { language: 'ja', ids: out.ids, whole: out.whole };
     }
-    for (const language of languagesOf(text)) {
-      if (language !== 'ja' && languages === 'ja') continue;
+    for (const language of languagesFor({ word: text, languages })) {
       const { ids, whole } = this.#in(language, text);
       if (ids.length > 0) return { language, ids, whole };
     }
@@ -197,6 +218,18 @@ function addressOf(record: string): string {
   return /"address":("(?:[^"\\]|\\.)*")/.exec(record)?.[1] ?? '""';
 }
 
+/** Former municipalities that are named in whole before others, then in the order of their codes. */
+function inOrder(a: FoundFormer, b: FoundFormer): number {
+  return Number(b.isWhole) - Number(a.isWhole) || (a.place.told.code < b.place.told.code ? -1 : 1);
+}
+
+/** The languages that a word may be in, of those that are asked for. */
+function languagesFor({ word, languages }: SuggestQuery): readonly Language[] {
+  const all = languagesOf(partRead(word).trim());
+  const asked = all.filter((language) => language === 'ja' || languages !== 'ja');
+  return asked.length > 0 ? asked : ['ja'];
+}
+
 /** The languages a word may be in, by its script; digits alone are Japanese. */
 function languagesOf(word: string): readonly Language[] {
   if (HANGUL_TYPED.test(word)) return languagesIn('hangul');
@@ -231,7 +264,7 @@ function readingsOf(text: string, language: Language): readonly FoldedWord[] {
   );
   const read = (word: string): readonly FoldedWord[] =>
     language === 'ja'
-      ? readSearched(word).readings
+      ? readWord(word, 'ja').texts
       : [{ text: foldMultilingual(word, language), kinds: null }];
   const readings = openEndings(typed, language).flatMap(read);
   if (language === 'ja' && OPEN_BAN.test(typed)) readings.push(...read(`${typed}丁`).map(withoutLast));

@@ -1,7 +1,7 @@
 import { Ahead } from '../gazetteer/ahead.js';
 import type { Named } from '../gazetteer/directory.js';
-import type { FileArray } from '../gazetteer/mapping.js';
 import { FLAG, NONE, POST_BLOCK } from '../gazetteer/sections.js';
+import type { FileArray } from '../gazetteer/source.js';
 
 /** The records of one level and the label of each. */
 interface LevelRecords {

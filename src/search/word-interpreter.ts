@@ -1,13 +1,20 @@
 import { NONE } from '../gazetteer/sections.js';
-import type { AddressText } from '../reading/address-text.js';
 import { partRead } from '../reading/address-text.js';
 import { kanaForms } from '../reading/kana-forms.js';
-import { firstCharacters, postCodeAlone, withoutPostCode } from '../reading/searched-word.js';
+import {
+  type ForeignReading,
+  firstCharacters,
+  postCodeAlone,
+  type Reading,
+  read,
+} from '../reading/reading.js';
 import { POST_CODES } from '../reading/tables/postal-codes.js';
+import type { Written } from '../reading/written.js';
 import { hasChineseForms, katakana } from '../text/index.js';
 import { COUNTER_KANA } from '../vocabulary/counters.js';
-import { isChinese, type Language } from '../vocabulary/languages.js';
+import { type ForeignLanguage, isChinese } from '../vocabulary/languages.js';
 import { confidenceOf } from './confidence.js';
+import { ForeignFormers } from './foreign-formers.js';
 import {
   depthOf,
   type ForeignParts,
@@ -15,13 +22,15 @@ import {
   interpretForeign,
   notUnderstood,
   topmost,
+  unexplained,
 } from './foreign-words.js';
+import type { ForeignNames } from './former/foreign-names.js';
 import { FormerInterpreter } from './former/former-interpreter.js';
 import type { FormerPlaces } from './former/former-places.js';
 import type { PostCodes } from './ids/post-codes.js';
 import type { RecordFacts } from './ids/record-facts.js';
 import type { RecordNotes } from './ids/record-notes.js';
-import type { AddressQuery, GeocodeQuery, Meaning } from './query.js';
+import type { GeocodeQuery, Meaning } from './query.js';
 import type { NumberKinds } from './select/number-kinds.js';
 import type { TextIndex } from './select/text-index.js';
 import type { AddressTree } from './tree.js';
@@ -36,6 +45,7 @@ import { ShortPlaces } from './walk/short-places.js';
 /** What interpreting words reads. */
 interface WordInterpreterParts {
   readonly formers: FormerPlaces;
+  readonly formerNames: ForeignNames;
   readonly facts: RecordFacts;
   readonly notes: RecordNotes;
   readonly tree: AddressTree;
@@ -52,6 +62,7 @@ export class WordInterpreter {
   readonly #reader: PlainReader;
   #interpreter: JapaneseInterpreter | null = null;
   #former: FormerInterpreter | null = null;
+  #foreignFormers: ForeignFormers | null = null;
 
   constructor(parts: WordInterpreterParts) {
     this.#parts = parts;
@@ -66,7 +77,7 @@ export class WordInterpreter {
    */
   interpret(
     { word, target }: Pick<GeocodeQuery, 'word' | 'target'>,
-    asRead: AddressText | null = null,
+    asRead: Written | null = null,
   ): Interpretation {
     const read = partRead(word);
     const found = withoutLots(this.#interpret(read, target, asRead), read, target, this.#parts);
@@ -76,14 +87,13 @@ export class WordInterpreter {
     return { ...found, kind, rest: found.rest + unread };
   }
 
-  #interpret(word: string, target: GeocodeQuery['target'], asRead: AddressText | null): Interpretation {
+  #interpret(word: string, target: GeocodeQuery['target'], asRead: Written | null): Interpretation {
     const { tree, facts } = this.#parts;
     if (POST_CODES.alone.pattern.test(word)) return this.#postCode(word);
     const asTyped = this.#japanese.interpret(word, target, asRead);
     if (asTyped.isNoAddress === true) return asTyped;
     const japanese = this.#inKana(word, target, asTyped);
     if (japanese.isNoAddress === true) return japanese;
-    const [first] = japanese.ids;
     const isTown = japanese.ids.some((id) => tree.depth(id) > MUNICIPALITY);
     // a word in old forms may be Chinese, in which 28號 is any number 28 and some names differ
     const mayBeChinese = (): boolean => lettersOf(japanese.rest) > 0 && hasChineseForms(word);
@@ -91,16 +101,30 @@ export class WordInterpreter {
     const languages = foreignLanguagesOf(word);
     if (languages.length === 0) return japanese;
     // both kinds of Chinese have one Japanese form
-    let read: Interpretation | null = null;
+    let read: { readonly text: string; readonly means: Interpretation } | null = null;
     const parts: ForeignParts = {
       tree,
       facts,
       reader: this.#reader,
       japanese: (text) => {
-        read ??= this.#japanese.interpret(text, target);
-        return read;
+        if (read?.text !== text) read = { text, means: this.#japanese.interpret(text, target) };
+        return read.means;
       },
     };
+    const best = this.#foreign(word, languages, japanese, parts);
+    return this.#formerly(word, languages, best, (text, language) => interpretForeign(text, language, parts));
+  }
+
+  /** What a word means in another language, where that says more than in Japanese. */
+  #foreign(
+    word: string,
+    languages: readonly ForeignLanguage[],
+    japanese: Interpretation,
+    parts: ForeignParts,
+  ): Interpretation {
+    const { tree } = this.#parts;
+    const [first] = japanese.ids;
+    const isTown = japanese.ids.some((id) => tree.depth(id) > MUNICIPALITY);
     // beside a town another language must explain the word more fully, else lead deeper
     const floor = first === undefined || isTown ? undefined : tree.depth(first);
     let equal: Interpretation | null = null;
@@ -117,34 +141,48 @@ export class WordInterpreter {
     return equal ?? japanese;
   }
 
-  /**
-   * The records that a word of a search means and says more than. Where the municipality is left out, one record or none.
-   */
-  understand({ text, language }: NonNullable<AddressQuery['word']>): readonly number[] {
-    if (language !== 'ja') {
-      const read = this.#reader.further(withoutPostCode(text).rest, language);
-      const reached = read === null ? [] : read.meaning.reached.map(({ id }) => id);
-      return withoutLotIds(reached, this.#parts);
+  /** What a word in another language means with a former name, where that explains more than today's names do; else that. */
+  #formerly(
+    word: string,
+    languages: readonly ForeignLanguage[],
+    today: Interpretation,
+    readToday: (text: string, language: ForeignLanguage) => Interpretation,
+  ): Interpretation {
+    if (today.ids.length > 0 && unexplained(today) === 0) return today;
+    for (const language of languages) {
+      const former = this.#inOtherLanguages.read(word, language, today, (text) => readToday(text, language));
+      if (former !== null) return former;
     }
-    const word = partRead(firstCharacters(text));
-    const { ids, spans } = withoutLots(this.#japanese.interpret(word), word, null, this.#parts);
-    return ids.length > 1 && spans().some(({ rule }) => rule === 'omitted') ? [] : ids;
+    return today;
   }
 
-  /** The same with the places of its names in the word. */
-  further(typed: string, language: Language): Interpretation {
-    if (language === 'ja') return this.interpret({ word: typed, target: null });
-    const { rest: body } = withoutPostCode(typed);
-    const read = this.#reader.further(body, language);
-    if (read === null) return notUnderstood(typed);
-    const { reached } = read.meaning;
-    const front = typed.length - body.length + body.indexOf(read.text);
-    const spans = plainSpans(read.meaning, reached[0], read.text, this.#parts.tree, this.#parts.facts).map(
-      (span) => ({ ...span, from: front + span.from, to: front + span.to }),
-    );
+  /** What the word of a search means that says more than the data, names as they are in other languages than Japanese. */
+  further(reading: Reading): Interpretation {
+    const { typed, language } = reading;
+    if (language === 'ja') {
+      const word = partRead(firstCharacters(typed));
+      const text = word === typed ? reading : read(word, 'ja');
+      return withoutLots(this.#japanese.interpret(word, null, text.address()), word, null, this.#parts);
+    }
+    const today = this.#further(reading);
+    return this.#formerly(typed, [language], today, (text) => this.#further(read(text, language)));
+  }
+
+  #further(reading: ForeignReading): Interpretation {
+    const { typed, language, body } = reading;
+    const found = this.#reader.further(body.text, language);
+    if (found === null) return notUnderstood(typed);
+    const { tree, facts } = this.#parts;
+    const { reached } = found.meaning;
+    const begin = body.text.indexOf(found.text);
+    const ids = reached.map(({ id }) => id);
+    const spans = plainSpans(found.meaning, reached[0], found.text, tree, facts).map((span) => ({
+      ...span,
+      ...body.typedRange(begin + span.from, begin + span.to),
+    }));
     return {
       kind: 'resolved',
-      ids: reached.map(({ id }) => id),
+      ids: withoutLotIds(ids, this.#parts),
       spans: () => spans,
       rest: restOfSpans(typed, spans),
       suggest: () => [],
@@ -152,8 +190,9 @@ export class WordInterpreter {
   }
 
   /** What a word means, as values: nothing of the record is made. @param asRead as {@link interpret} is given it */
-  meaning(query: GeocodeQuery, asRead: AddressText | null = null): Meaning {
-    const { kind, rest, ids, spans, suggest } = this.interpret(query, asRead);
+  meaning(query: GeocodeQuery, asRead: Written | null = null): Meaning {
+    const found = this.interpret(query, asRead);
+    const { kind, rest, ids, spans, suggest } = found;
     const id = ids.length === 1 ? ids[0] : null;
     return {
       kind,
@@ -161,12 +200,15 @@ export class WordInterpreter {
       ambiguous: ids.length > 1 ? ids.length : 0,
       id,
       suggestion: () => suggest()[0] ?? null,
-      confidence: () =>
-        id === null
-          ? 0
-          : confidenceOf({ word: query.word, depth: this.#parts.tree.depth(id), spans: spans() }),
+      confidence: () => this.confidence(query.word, found),
       former: () => spans().findLast(({ former }) => former !== undefined)?.former ?? null,
     };
+  }
+
+  /** How sure an answer to a word is, see {@link confidenceOf}: 0 where there is no one best record. */
+  confidence(word: string, { ids, spans }: Pick<Interpretation, 'ids' | 'spans'>): number {
+    if (ids.length !== 1) return 0;
+    return confidenceOf({ word, depth: this.#parts.tree.depth(ids[0]), spans: spans() });
   }
 
   /** What else a word was considered to mean, the nearest first, so many at most. */
@@ -183,6 +225,16 @@ export class WordInterpreter {
     const { tree, formers } = this.#parts;
     this.#former ??= new FormerInterpreter(this.#today, tree, formers);
     return this.#former;
+  }
+
+  /** Reads former names in other languages. */
+  get #inOtherLanguages(): ForeignFormers {
+    const { tree, facts, formers, formerNames } = this.#parts;
+    this.#foreignFormers ??= new ForeignFormers({
+      ...{ tree, facts, places: formers, names: formerNames },
+      isBegun: (text) => this.#today.isBegun(text),
+    });
+    return this.#foreignFormers;
   }
 
   /** Understands what today's names explain. */

@@ -1,6 +1,8 @@
 import type { Named } from '../gazetteer/directory.js';
-import type { Soon } from '../gazetteer/mapping.js';
+import type { Soon } from '../gazetteer/source.js';
+import { type Reading, read } from '../reading/reading.js';
 import { Changes } from './former/changes.js';
+import { ForeignNames } from './former/foreign-names.js';
 import { FormerPlaces } from './former/former-places.js';
 import { Codes } from './ids/codes.js';
 import { type PlaneMask, Planes, planeMask } from './ids/planes.js';
@@ -16,7 +18,10 @@ import { NumberKinds } from './select/number-kinds.js';
 import { TextIndex } from './select/text-index.js';
 import { Words } from './select/words.js';
 import { AddressTree } from './tree.js';
+import type { Interpretation } from './walk/japanese-interpreter.js';
 import { WordInterpreter } from './word-interpreter.js';
+
+type QueryWord = NonNullable<AddressQuery['word']>;
 
 /**
  * Searches by words: which records contain a word (`select/`), what a word means that says more than the data (`walk/`), and how
@@ -38,11 +43,14 @@ export class WordSearch {
   readonly changes: Changes;
   /** The names of former places. */
   readonly formers: FormerPlaces;
+  /** The same names in other languages. */
+  readonly formerNames: ForeignNames;
   readonly interpreter: WordInterpreter;
   readonly #words: Words;
   readonly #matches: Matches;
-  /** What the word of the query means whose records were told of last: years come one behind the other. */
-  #meant: { readonly query: AddressQuery; readonly meaning: WordMeaning } | null = null;
+  /** What words mean that no address contains. */
+  readonly #meant = new WeakMap<QueryWord, Interpretation>();
+  readonly #told = new WeakMap<QueryWord, WordMeaning>();
 
   /**
    * @param many from how many nodes on those of a spelling are looked at together
@@ -68,10 +76,12 @@ export class WordSearch {
     this.postCodes = postCodes;
     this.facts = facts;
     this.formers = new FormerPlaces(changes, asOf);
+    this.formerNames = new ForeignNames(this.formers);
     this.notes = new RecordNotes(directory, tree, codes);
     const { notes } = this;
     this.interpreter = new WordInterpreter({
       formers: this.formers,
+      formerNames: this.formerNames,
       facts,
       notes,
       tree,
@@ -84,9 +94,10 @@ export class WordSearch {
   }
 
   /** The nodes a word selects: those that contain it, and where nothing wanted does, the one it means and says more than. */
-  select(word: NonNullable<AddressQuery['word']>, mask: PlaneMask): Selection {
-    const contained = this.#words.select(word, mask);
-    return contained ?? this.#words.selectMeant(this.interpreter.understand(word), word, mask);
+  select(word: QueryWord, mask: PlaneMask): Selection {
+    const reading = readingOf(word);
+    const contained = this.#words.select(reading, word.match, mask);
+    return contained ?? this.#words.selectMeant(oneTown(this.#meaningOf(word)), reading, mask);
   }
 
   /**
@@ -94,20 +105,52 @@ export class WordSearch {
    * @param origins where the point of each comes from
    */
   matches(query: AddressQuery, ids: ArrayLike<number>, origins: readonly PointOrigin[]): MatchBytes[] {
-    const matches = this.#matches.of(query, planeMask(query.levels, query.showCodeZero));
+    const { word } = query;
+    const mask = planeMask(query.levels, query.showCodeZero);
+    const matches = word === undefined ? null : this.#matches.of(word, readingOf(word), mask);
     return Array.from(ids, (id, i) => {
       const head =
-        matches === null ? NO_WORD : (matches.contained(id) ?? matches.meant(id, this.#meaningOf(query)));
+        matches === null || word === undefined
+          ? NO_WORD
+          : (matches.contained(id) ?? matches.meant(id, this.#toldOf(word)));
       return [head, this.#matches.end(id, origins[i])];
     });
   }
 
-  #meaningOf(query: AddressQuery): WordMeaning {
-    if (this.#meant?.query !== query) {
-      const { typed, text, language } = query.word as NonNullable<AddressQuery['word']>;
-      const { ids, spans, note = null } = this.interpreter.further(typed ?? text, language);
-      this.#meant = { query, meaning: { ids, spans: spans(), note } };
+  #meaningOf(word: QueryWord): Interpretation {
+    let meaning = this.#meant.get(word);
+    if (meaning === undefined) {
+      meaning = this.interpreter.further(readingOf(word));
+      this.#meant.set(word, meaning);
     }
-    return this.#meant.meaning;
+    return meaning;
   }
+
+  /** The same with its spans, which are found once for all records. */
+  #toldOf(word: QueryWord): WordMeaning {
+    let told = this.#told.get(word);
+    if (told === undefined) {
+      const { ids, spans, note = null } = this.#meaningOf(word);
+      told = { ids, spans: spans(), note };
+      this.#told.set(word, told);
+    }
+    return told;
+  }
+}
+
+/** What the words of queries say: each is read once, for selection, walk and spans, and for all years. */
+const readings = new WeakMap<QueryWord, Reading>();
+
+function readingOf(word: QueryWord): Reading {
+  let reading = readings.get(word);
+  if (reading === undefined) {
+    reading = read(word.text, word.language);
+    readings.set(word, reading);
+  }
+  return reading;
+}
+
+/** The records that a word means; where the municipality is left out, one or none. */
+function oneTown({ ids, spans }: Interpretation): readonly number[] {
+  return ids.length > 1 && spans().some(({ rule }) => rule === 'omitted') ? [] : ids;
 }

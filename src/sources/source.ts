@@ -1,4 +1,4 @@
-import type { Attribution, RecordSource, SourceItem } from '../record/record.js';
+import type { Attribution, Origin, RecordSource, SourceItem } from '../record/record.js';
 import { columnsAttribution } from './columns-file.js';
 import { diskFiles, storedFiles } from './stored.js';
 import type { CountBytes, StoredFile } from './stored-file.js';
@@ -36,4 +36,9 @@ export function fileSource(
       read = bytes;
     },
   };
+}
+
+/** A row that cannot be used, and why. */
+export function refused(reason: string, origin: Origin): SourceItem {
+  return { kind: 'refused', reason, origin };
 }

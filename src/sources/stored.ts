@@ -2,6 +2,7 @@ import { closeSync, createReadStream, openSync, readdirSync, readSync, statSync 
 import { basename, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { SourceError } from '../record/record.js';
+import { sourceFaults } from '../record/source-faults.js';
 import { columnsFile, isColumnsFile } from './columns-file.js';
 import {
   type CountBytes,
@@ -28,10 +29,10 @@ export interface DiskFile {
 export function diskFiles(paths: readonly string[], named: RegExp): DiskFile[] {
   return paths.flatMap((path) => {
     const stat = statSync(path, { throwIfNoEntry: false });
-    if (stat === undefined) throw new SourceError(path, 'no such file or directory');
+    if (stat === undefined) throw new SourceError(path, sourceFaults.missing);
     if (!stat.isDirectory()) return [{ path, size: stat.size }];
     const found = filesBelow(path, named);
-    if (found.length === 0) throw new SourceError(path, `the directory holds no file named like ${named}`);
+    if (found.length === 0) throw new SourceError(path, sourceFaults.noneNamed(named));
     return found;
   });
 }
@@ -67,7 +68,7 @@ export async function storedFiles(
       const members = (await zipMembers(path, expansion)).filter((member) =>
         named.test(basename(member.path)),
       );
-      if (members.length === 0) throw new SourceError(path, `the archive holds no file named like ${named}`);
+      if (members.length === 0) throw new SourceError(path, sourceFaults.noneInArchive(named));
       stored.push(...members);
     } else if (isColumnsFile(magic)) {
       stored.push(columnsFile(path));
@@ -100,7 +101,7 @@ function firstBytes(path: string): Buffer {
       closeSync(fd);
     }
   } catch (error) {
-    throw new SourceError(path, `cannot be read: ${messageOf(error)}`);
+    throw new SourceError(path, sourceFaults.notRead(messageOf(error)));
   }
 }
 
@@ -116,7 +117,7 @@ async function* readFile(path: string, gzipped: boolean, count?: CountBytes): As
   try {
     for await (const chunk of stream) yield chunk;
   } catch (error) {
-    throw new SourceError(path, gzipped ? `damaged gzip: ${messageOf(error)}` : messageOf(error));
+    throw new SourceError(path, gzipped ? sourceFaults.damagedGzip(messageOf(error)) : messageOf(error));
   } finally {
     file.destroy();
   }

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import zlib from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { SourceError } from '../record/record.js';
+import { sourceFaults } from '../record/source-faults.js';
 import {
   type CountBytes,
   type Expansion,
@@ -53,7 +54,7 @@ function member(archive: string, name: string, entry: Entry, expansion: Expansio
     path,
     date: dateOf(entry),
     read: async function* (count) {
-      if (entry.isEncrypted()) throw new SourceError(path, 'is encrypted');
+      if (entry.isEncrypted()) throw new SourceError(path, sourceFaults.encrypted);
       const zip = await openZip(archive);
       let sum = 0;
       let size = 0;
@@ -120,5 +121,5 @@ function memberName(entry: Entry): string {
 
 function damaged(path: string, error: unknown): SourceError {
   if (error instanceof SourceError) return error;
-  return new SourceError(path, `damaged zip: ${messageOf(error)}`);
+  return new SourceError(path, sourceFaults.damagedZip(messageOf(error)));
 }

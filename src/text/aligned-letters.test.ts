@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../test/support/property.js';
-import { readSearched } from '../reading/searched-word.js';
+import { read } from '../reading/reading.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
 import { alignLetters } from './aligned-letters.js';
 import { foldMultilingual } from './multilingual.js';
@@ -56,8 +56,8 @@ test('an aligned word has the readings of the word', () => {
     .map((pieces) => pieces.join(''));
   fc.assert(
     fc.property(typed, (text) => {
-      const { readings, usual } = readSearched(text);
-      for (const { text: own, origins } of [...readings, ...usual]) {
+      const { texts, usualTexts } = read(text, 'ja');
+      for (const { text: own, origins } of [...texts, ...usualTexts]) {
         assert.equal(origins.from.length, own.length);
         for (let i = 0; i < own.length; i++) {
           assert.ok(origins.from[i] <= origins.to[i] && origins.to[i] <= text.length);

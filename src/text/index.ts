@@ -20,5 +20,5 @@ export {
   type SegmentNames,
   spellings,
 } from './spellings.js';
-export { closed, composed, isDigit, isNumeric, type Origins, stringOf, unitsOf } from './units.js';
+export { closed, composed, isDigit, isNumeric, type Origins, stringOf, unchanged, unitsOf } from './units.js';
 export { cityReading, partsOfWard } from './wards.js';

@@ -57,9 +57,12 @@ export function composed(own: Origins, before: Origins | null): Origins {
   if (before === null) return own;
   const from = own.from.slice();
   const to = own.to.slice();
+  const { length } = before.from;
   for (let k = 0; k < from.length; k++) {
-    from[k] = before.from[from[k]];
-    to[k] = before.to[to[k] - 1];
+    const isNothing = to[k] === from[k];
+    from[k] = from[k] < length ? before.from[from[k]] : (before.to[length - 1] ?? 0);
+    // what was put between two units comes from nothing
+    to[k] = isNothing ? from[k] : before.to[to[k] - 1];
     if (k > 0 && from[k] < to[k - 1]) share(from, to, k);
   }
   return { from, to };

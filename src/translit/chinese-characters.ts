@@ -1,4 +1,7 @@
-import { Converter } from 'opencc-js';
+import { ConverterFactory } from 'opencc-js/core';
+import shinjitai from 'opencc-js/dict/JPShinjitaiCharacters';
+import simplified from 'opencc-js/dict/TSCharacters';
+import taiwanese from 'opencc-js/dict/TWVariants';
 import type { ChineseLanguage } from '../vocabulary/languages.js';
 
 /** Japanese kanji → Chinese characters, one by one: the dictionaries of OpenCC with corrections for place names. */
@@ -40,7 +43,11 @@ let converters: Readonly<Record<ChineseLanguage, (text: string) => string>> | un
  * whatever is not kanji stay as they are.
  */
 export function chineseCharacters(text: string, script: ChineseLanguage): string {
-  converters ??= { zh_cn: Converter({ from: 'jp', to: 'cn' }), zh_tw: Converter({ from: 'jp', to: 'tw' }) };
+  // single characters: the dictionaries of phrases, a megabyte, would change nothing
+  converters ??= {
+    zh_cn: ConverterFactory([[shinjitai]], [[simplified]]),
+    zh_tw: ConverterFactory([[shinjitai]], [[taiwanese]]),
+  };
   const forms = FORMS[script];
   let out = '';
   let last = '';

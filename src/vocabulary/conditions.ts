@@ -14,13 +14,12 @@ export type CodeMatch = 'exact' | 'prefix';
  * answer. The contract reads it from parameters, in the datum of the request; the search is given it in JGD2011.
  */
 export interface Conditions {
-  /** White space dealt with, length checked, not yet folded. Language `ja` in the address search. */
+  /** Its length checked. Language `ja` in the address search. */
   readonly word?: {
+    /** As typed: what the positions of spans count in. */
     readonly text: string;
     readonly language: Language;
     readonly match: WordMatch;
-    /** As typed: what the positions of spans count in; absent = `text`. */
-    readonly typed?: string;
   };
   readonly code?: { readonly text: string; readonly match: CodeMatch };
   /** Radius in metres, 0 < radius ≤ 20000. */

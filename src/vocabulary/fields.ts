@@ -298,7 +298,8 @@ export const MATCH_FIELDS = {
     nullable: true,
     meaning:
       'Why what the word says further is not answered. `no_houses`: houses are numbered in the section (住居表示) and the data has ' +
-      'none of them, so that the lot that reads the same is another place; null otherwise.',
+      'none of them, so that the lot that reads the same is another place. `other_prefecture`: the municipality is not of the prefecture ' +
+      'that is written: nothing is answered, and what is meant is suggested. Null otherwise.',
   },
   number: {
     type: 'numberType',

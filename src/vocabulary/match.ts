@@ -26,9 +26,10 @@ export type SpanRule = (typeof SPAN_RULES)[number];
 
 /**
  * Why what a word says further is not answered: `no_houses`: houses are numbered in the section, and the data has none of them, so that
- * the lot that reads the same is another place.
+ * the lot that reads the same is another place. `other_prefecture`: the municipality is of another prefecture than the one that is
+ * written, so that it is suggested.
  */
-export const MATCH_NOTES = ['no_houses'] as const;
+export const MATCH_NOTES = ['no_houses', 'other_prefecture'] as const;
 
 /** One of {@link MATCH_NOTES}. */
 export type MatchNote = (typeof MATCH_NOTES)[number];

@@ -1,6 +1,7 @@
 import { DATUMS, type Datum, type LonLat } from './coordinates.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage, LANGUAGE_TABLE } from './languages.js';
 import { LEVELS, type Level } from './levels.js';
+import type { Message } from './message.js';
 import { ENDPOINTS, type Endpoint } from './searches.js';
 import type { SORT_KEYS, SortKey } from './sort-keys.js';
 
@@ -62,12 +63,15 @@ export interface ParameterRow {
   readonly isCondition: boolean;
   /** What holds where it is not given, as it would be sent; absent = nothing. */
   readonly default?: string;
-  readonly meaning: string;
+  readonly meaning: Message;
   /** A value as it is sent. */
   readonly example: string;
 }
 
-const WORD_MEANING = 'Name in this language; one of the four words only. 2 to 255 characters.';
+const WORD_MEANING: Message = {
+  en: 'Name in this language; one of the four words only. 2 to 255 characters.',
+  ja: 'この言語の名称。四つの語のうち一つだけを指定する。2～255 文字。',
+};
 
 const foreignWord = (language: ForeignLanguage) =>
   ({
@@ -88,8 +92,10 @@ export const PARAMETERS = {
     type: 'word',
     only: 'address',
     isCondition: true,
-    meaning:
-      'Japanese name, reading or whole address; white space is ignored. 2 to 255 characters, the first 100 are used.',
+    meaning: {
+      en: 'Japanese name, reading or whole address; white space is ignored. 2 to 255 characters, the first 100 are used.',
+      ja: '日本語の名称、読み、または住所の全体。空白は無視する。2～255 文字のうち先頭の 100 文字を使う。',
+    },
     example: '千代田区霞が関',
   },
   ...FOREIGN_WORDS,
@@ -97,94 +103,131 @@ export const PARAMETERS = {
     type: 'wordMatch',
     isCondition: false,
     default: '3',
-    meaning:
-      '1 exact: the whole address, or what is left of it when larger levels are left out; ' +
-      '2 prefix (multilingual search only); 3 partial: it occurs in the address or its reading.',
+    meaning: {
+      en:
+        '1 exact: the whole address, or what is left of it when larger levels are left out; ' +
+        '2 prefix (multilingual search only); 3 partial: it occurs in the address or its reading.',
+      ja: '1 完全一致: 住所の全体、または上の階層を省いた残り。2 前方一致（多言語の検索だけ）。3 部分一致: 住所か読みに含まれる。',
+    },
     example: '3',
   },
   address_code: {
     type: 'code',
     isCondition: true,
-    meaning: 'Address code, from the prefecture down.',
+    meaning: {
+      en: 'Address code, from the prefecture down.',
+      ja: '都道府県からの住所コード。',
+    },
     example: '13',
   },
   code_match_type: {
     type: 'codeMatch',
     isCondition: false,
     default: '1',
-    meaning: '1 exact, 2 every code that begins so.',
+    meaning: {
+      en: '1 exact, 2 every code that begins so.',
+      ja: '1 完全一致、2 前方一致。',
+    },
     example: '2',
   },
   proximity: {
     type: 'circle',
     isCondition: true,
-    meaning:
-      'longitude,latitude,radius: records whose own point lies within the radius in metres, at most 20000.',
+    meaning: {
+      en: 'longitude,latitude,radius: records whose own point lies within the radius in metres, at most 20000.',
+      ja: '経度,緯度,半径: 自身の座標が半径（メートル、20000 以下）の中にある記録。',
+    },
     example: '139.7524182,35.7083346,500',
   },
   position: {
     type: 'point',
     isCondition: true,
-    meaning: 'longitude,latitude: the finest record at the point.',
+    meaning: {
+      en: 'longitude,latitude: the finest record at the point.',
+      ja: '経度,緯度: その地点の最も詳しい記録。',
+    },
     example: '139.7524182,35.7083346',
   },
   address_level: {
     type: 'levels',
     isCondition: true,
     default: LEVELS.join(','),
-    meaning:
-      'Levels wanted: TOD prefecture, SHK municipality, OAZ large section, AZC small section, GIK block, ' +
-      'TBN lot or house number.',
+    meaning: {
+      en:
+        'Levels wanted: TOD prefecture, SHK municipality, OAZ large section, AZC small section, GIK block, ' +
+        'TBN lot or house number.',
+      ja: '求める階層: TOD 都道府県、SHK 市区町村、OAZ 大字・町、AZC 丁目・小字、GIK 街区、TBN 番地・号。',
+    },
     example: 'SHK',
   },
   sort: {
     type: 'sort',
     isCondition: false,
     default: 'address_sort',
-    meaning: 'Order of the records: keys, each once; a minus sign before a key reverses it.',
+    meaning: {
+      en: 'Order of the records: keys, each once; a minus sign before a key reverses it.',
+      ja: '記録の順序。キーを一度ずつ並べ、前に負号を付けると逆順になる。',
+    },
     example: 'address_level,-postcode',
   },
   address_polygon: {
     type: 'boolean',
     isCondition: false,
     default: 'false',
-    meaning: 'Whether records carry their boundary.',
+    meaning: {
+      en: 'Whether records carry their boundary.',
+      ja: '記録に境界を付けるか。',
+    },
     example: 'true',
   },
   show_code_zero: {
     type: 'boolean',
     isCondition: false,
     default: 'false',
-    meaning: 'Whether placeholders of levels that an address skips are records too.',
+    meaning: {
+      en: 'Whether placeholders of levels that an address skips are records too.',
+      ja: '住所が飛ばす階層の代わりの記録も返すか。',
+    },
     example: 'true',
   },
   match_info: {
     type: 'boolean',
     isCondition: false,
     default: 'false',
-    meaning:
-      'Whether records tell how they were found (`match`), and the total is told by prefecture and by level too.',
+    meaning: {
+      en: 'Whether records tell how they were found (`match`), and the total is told by prefecture and by level too.',
+      ja: '見つかり方（`match`）を記録に付け、件数を都道府県と階層ごとにも返すか。',
+    },
     example: 'true',
   },
   limit: {
     type: 'window',
     isCondition: false,
     default: '0,100',
-    meaning: 'offset,count: the window of the answer, at most 20000,1000; count 0 = only the total.',
+    meaning: {
+      en: 'offset,count: the window of the answer, at most 20000,1000; count 0 = only the total.',
+      ja: '開始,件数: 答えの範囲。20000,1000 以下。件数 0 は総数だけ。',
+    },
     example: '0,10',
   },
   datum: {
     type: 'datum',
     isCondition: false,
     default: DATUMS[0],
-    meaning: 'Datum of all coordinates, in and out.',
+    meaning: {
+      en: 'Datum of all coordinates, in and out.',
+      ja: '入出力の全ての座標の測地系。',
+    },
     example: 'TOKYO',
   },
   pastmap_year: {
     type: 'years',
     only: 'address',
     isCondition: true,
-    meaning: 'Records of exactly these past years; without it, current records.',
+    meaning: {
+      en: 'Records of exactly these past years; without it, current records.',
+      ja: '指定した過去の年の記録だけ。なければ現在の記録。',
+    },
     example: '2021',
   },
 } as const satisfies Readonly<Record<string, ParameterRow>>;

@@ -7,6 +7,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -14,9 +15,13 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
-import { promisify } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
+import type { ErrorCode } from '../../src/contract/errors.js';
+import { NotImplemented } from '../../src/search/query.js';
+import { banchi, type Serving, startServing } from '../support/commands.js';
 import { projectRoot } from '../support/imports.js';
 import { pythonEnvironment } from '../support/python.js';
+import { placeSpecimen } from '../support/specimen.js';
 import { type SpecimenService, serveSpecimen } from '../support/specimen-service.js';
 
 const executed = promisify(execFile);
@@ -26,15 +31,113 @@ const VERSION = '7.25.0';
 const JAR = join(projectRoot, '.banchi', `openapi-generator-cli-${VERSION}.jar`);
 const JAR_URL = `https://repo1.maven.org/maven2/org/openapitools/openapi-generator-cli/${VERSION}/openapi-generator-cli-${VERSION}.jar`;
 
+/** A request that a server refuses, and what it is refused with. */
+interface Refused {
+  readonly base: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** `search` for a word, `long` for a very long address, `multi` in English, `batch` of one word. */
+  readonly ask: 'search' | 'long' | 'multi' | 'batch';
+  readonly status: number;
+  readonly code: ErrorCode;
+}
+
+/** Where each is asked. */
+const PATHS: Readonly<Record<Refused['ask'], string>> = {
+  search: `/search/address?word=${encodeURIComponent('見本市')}`,
+  long: `/geocode?word=${encodeURIComponent('あ'.repeat(3000))}`,
+  multi: '/search/address_multi?word_en=Aoba',
+  batch: '/geocode',
+};
+
+/** Servers that refuse with every status which the document tells, but 408: a client sends a request whole. */
+async function startRefusing(open: SpecimenService): Promise<readonly Refused[]> {
+  const keys = join(folder, 'keys.json');
+  const gazetteer = join(folder, 'specimen.gaz');
+  await placeSpecimen(gazetteer);
+  const key = async (...more: readonly string[]): Promise<string> => {
+    const words = [
+      'keys',
+      'create',
+      '--keys',
+      keys,
+      '--json',
+      '--name',
+      'generated',
+      '--allow',
+      '127.0.0.0/8',
+    ];
+    const made = await banchi([...words, ...more]);
+    assert.equal(made.code, 0, made.err);
+    return (JSON.parse(made.out) as { key: string }).key;
+  };
+  const [usual, used] = [await key(), await key('--quota', '1')];
+  keyed = await startServing(['serve', '--gazetteer', gazetteer, '--port', '0', '--keys', keys]);
+  const [small, busy, broken, lacking] = await Promise.all([
+    serveSpecimen({ limits: { maxBytes: 100 } }),
+    serveSpecimen({ limits: { maxBytesInFlight: 0 } }),
+    serveSpecimen({
+      search: { years: [], dataSets: open.parts.search.dataSets, search: fail },
+      onError: () => undefined,
+    }),
+    serveSpecimen({ search: { years: [], dataSets: open.parts.search.dataSets, search: lack } }),
+  ]);
+  services.push(small, busy, broken, lacking);
+  const shown = (each: string): Record<string, string> => ({ 'x-api-key': each, authorization: 'ip' });
+  const word = {
+    method: 'POST',
+    body: '["見本市"]',
+    headers: { ...shown(used), 'content-type': 'application/json' },
+  };
+  await fetch(`${keyed.base}/geocode`, word);
+  const row = (
+    status: number,
+    code: ErrorCode,
+    base: string,
+    headers: Readonly<Record<string, string>> = {},
+    ask: Refused['ask'] = 'search',
+  ): Refused => ({ base, headers, ask, status, code });
+  return [
+    row(401, 'UNAUTHORIZED', keyed.base),
+    row(401, 'UNAUTHORIZED', keyed.base, shown(`${usual}x`)),
+    row(403, 'FORBIDDEN', keyed.base, { ...shown(usual), authorization: 'referer' }),
+    row(403, 'CONTRACT_REQUIRED', keyed.base, shown(usual), 'multi'),
+    row(413, 'PAYLOAD_TOO_LARGE', small.base),
+    row(414, 'URI_TOO_LONG', open.base, {}, 'long'),
+    row(415, 'UNSUPPORTED_MEDIA_TYPE', open.base, { 'content-encoding': 'gzip' }, 'batch'),
+    row(429, 'TOO_MANY_REQUESTS', keyed.base, shown(used)),
+    row(431, 'HEADERS_TOO_LARGE', open.base, { 'x-large': 'a'.repeat(40_000) }),
+    row(500, 'INTERNAL_ERROR', broken.base),
+    row(501, 'NOT_IMPLEMENTED', lacking.base),
+    row(503, 'UNAVAILABLE', busy.base),
+    row(503, 'UNAVAILABLE', busy.base, {}, 'batch'),
+  ];
+}
+
+function lack(): never {
+  throw new NotImplemented('word');
+}
+
+function fail(): never {
+  throw new Error('out of order');
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'banchi-generators-'));
 const document = join(folder, 'openapi.json');
 let service: SpecimenService;
+let keyed: Serving;
+const services: SpecimenService[] = [];
+/** What {@link startRefusing} gives, and the file that programs read it from. */
+const cases = join(folder, 'refused.json');
+let refused: readonly Refused[] = [];
 before(async () => {
   service = await serveSpecimen();
+  services.push(service);
+  refused = await startRefusing(service);
+  writeFileSync(cases, JSON.stringify(refused));
   writeFileSync(document, await (await fetch(`${service.base}/openapi.json`)).text());
 });
 after(async () => {
-  await service.close();
+  await Promise.all([...services.map((each) => each.close()), keyed.stop()]);
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -52,6 +155,28 @@ async function run(program: string, words: readonly string[], cwd = folder, path
     const { stdout, stderr } = error as { stdout?: string; stderr?: string };
     throw new Error(`${program} ${words.join(' ')}\n${stdout}\n${stderr}`, { cause: error });
   }
+}
+
+test('the servers refuse with every status that the document tells of its searches', async () => {
+  for (const { base, headers, ask, status, code } of refused) {
+    const init: RequestInit = ask === 'batch' ? { method: 'POST', body: '["見本市"]' } : {};
+    const sent = { ...(ask === 'batch' ? { 'content-type': 'application/json' } : {}), ...headers };
+    const answer = await fetch(`${base}${PATHS[ask]}`, { ...init, headers: sent });
+    assert.deepEqual([answer.status, ((await answer.json()) as { status: string }).status], [status, code]);
+  }
+  const { paths } = JSON.parse(readFileSync(document, 'utf8'));
+  const told = Object.keys(paths['/search/address'].get.responses).map(Number);
+  const provoked = new Set([400, ...refused.map(({ status }) => status)]);
+  assert.deepEqual(
+    told.filter((status) => status >= 400 && !provoked.has(status)),
+    [408],
+  );
+});
+
+/** What a program prints for each refusal: its status, the type of what it is told, and the code in that. */
+function assertRefused(told: string, type: string): void {
+  const lines = refused.map(({ status, code }) => `${status} ${type} ${code}`);
+  assert.deepEqual(told.trim().split('\n').slice(-lines.length), lines);
 }
 
 /** What Python's clients print. */
@@ -89,11 +214,14 @@ test('openapi-typescript with openapi-fetch, and orval: compiled strictly', asyn
   };
   writeFileSync(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['lists.ts'] }));
   await run(process.execPath, [bin('typescript/bin/tsc'), '-p', '.'], place);
-  const told = await run(process.execPath, ['out/lists.js', service.base], place);
+  const told = await run(process.execPath, ['out/lists.js', service.base, cases], place);
   const all = "[ 'OK', 'OK', 'INVALID_PARAMETER' ]";
   const lines = told.trim().split('\n');
   assert.match(lines[0], /^\d+ \[ '見本県見本市', '見本県見本市中央区' \]$/);
-  assert.deepEqual(lines.slice(1), [
+  assertRefused(told, 'orval');
+  const own = lines.slice(0, lines.length - refused.length);
+  assertRefused(own.join('\n'), 'openapi-fetch');
+  assert.deepEqual(own.slice(1, own.length - refused.length), [
     ...[all, all, '400 INVALID_PARAMETER', '404 address_code'],
     ...[lines[0].split(' ')[0], all, 'address_code'],
   ]);
@@ -114,10 +242,13 @@ function pythonTest(
 }
 
 pythonTest('openapi-python-client', ['openapi-python-client==0.29.1', 'ruff'], async (python) => {
-  const words = ['generate', '--path', document, '--output-path', join(folder, 'pyclient')];
-  await run(join(python, '../openapi-python-client'), words);
+  const generated = ['generate', '--path', document, '--output-path', join(folder, 'pyclient')];
+  await run(join(python, '../openapi-python-client'), generated);
   const program = join(GENERATORS, 'openapi_python_client.py');
-  assert.match(await run(python, [program, service.base], folder, join(folder, 'pyclient')), TOLD);
+  const words = [program, service.base, cases];
+  const told = await run(python, words, folder, join(folder, 'pyclient'));
+  assert.match(told, TOLD);
+  assertRefused(told, 'Error');
 });
 
 /** Fetches openapi-generator where it is not there yet; why it cannot be used, or null. */
@@ -146,9 +277,11 @@ pythonTest(
     if (missing !== null) return t.skip(missing);
     await generate('-g', 'python', '-o', 'ogpy');
     const program = join(GENERATORS, 'openapi_generator.py');
-    const told = await run(python, [program, service.base], folder, join(folder, 'ogpy'));
+    const words = [program, service.base, cases];
+    const told = await run(python, words, folder, join(folder, 'ogpy'));
     assert.match(told, TOLD);
-    assert.match(told, /\['OK', 'INVALID_PARAMETER'\]\n$/);
+    assert.match(told, /\['OK', 'INVALID_PARAMETER'\]\n/);
+    assertRefused(told, 'Error');
   },
 );
 
@@ -159,11 +292,13 @@ test('openapi-generator: java', async (t) => {
   const place = join(folder, 'ogjava');
   mkdirSync(join(place, 'src/main/java/asks'), { recursive: true });
   cpSync(join(GENERATORS, 'Asks.java'), join(place, 'src/main/java/asks/Asks.java'));
-  const main = ['-Dexec.mainClass=asks.Asks', `-Dexec.args=${service.base}`];
-  const told = await run(
+  const main = ['-Dexec.mainClass=asks.Asks', `-Dexec.args=${service.base} ${cases}`];
+  const coloured = await run(
     'mvn',
     ['-q', 'compile', 'org.codehaus.mojo:exec-maven-plugin:3.5.0:java', ...main],
     place,
   );
+  const told = stripVTControlCharacters(coloured);
   assert.match(told, /^2 of \d+\nGeocodeAnswer\nGeocodeAnswer\nError\n404\n/);
+  assertRefused(told, 'Error');
 });

@@ -189,9 +189,14 @@ withMap('Leaflet: what is typed is suggested, chosen, and shown', 'leaflet', asy
   assert.equal(await page.locator('.leaflet-marker-icon').count(), 1);
 
   // an address with Enter, written further than the data goes
-  await box.fill('文京区春日1-16-21 文京シビックセンター');
-  // the control drops what is asked with Enter while it still waits to ask for what is typed
-  await page.waitForTimeout(1500);
+  const typed = '文京区春日1-16-21 文京シビックセンター';
+  // a quarter of a second after a key the control asks for what is typed, and drops what Enter has asked by then
+  const suggested = page.waitForResponse((response) => {
+    const { pathname, searchParams } = new URL(response.url());
+    return pathname.endsWith('/suggest') && [...searchParams.values()].includes(typed);
+  });
+  await box.fill(typed);
+  await suggested;
   await box.press('Enter');
   await until(
     async () => (await called<number>(page, 'results.length')) === 2,

@@ -1,11 +1,13 @@
 /** A cluster of three nodes that break: every answer is whole and right, or it is refused with 503. */
+
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, type TestContext, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../../src/files/map-gazetteer.js';
+import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
 import { createService, type Service } from '../../src/http/service.js';
 import { buildGazetteer } from '../../src/indexing/build.js';
 import { writeDocuments } from '../../src/opensearch/bulk.js';
@@ -75,7 +77,7 @@ describe('three nodes, some of which break', { skip, concurrency: false }, () =>
   before(async () => {
     const file = join(folder, 'specimen.gaz');
     await buildGazetteer(file, [openNdjson(specimenFiles().current)]);
-    gazetteer = Gazetteer.open(file);
+    gazetteer = mapGazetteer(file);
     const engine = new GazetteerSearch(gazetteer);
     for (const query of drawQueries(gazetteer, QUERIES, 5)) {
       const { hit, items } = engine.search(query);

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { addressQuery } from '../../bench/support/address-query.js';
 import { seededRandom } from '../../bench/support/random.js';
 import { tileAt } from '../../bench/support/tile-at.js';
-import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../../src/files/map-gazetteer.js';
+import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
 import { NO_COORDINATE } from '../../src/gazetteer/sections.js';
 import { UNITS_PER_DEGREE } from '../../src/geo/units.js';
 import { ClusterSearch } from '../../src/opensearch/cluster-search.js';
@@ -53,7 +54,7 @@ export async function compareNationwide({ nodes, shards, queries, tell }: Nation
 }> {
   const folder = mkdtempSync(join(tmpdir(), 'banchi-nationwide-'));
   const connection = connectTo(nodes);
-  const gazetteer = Gazetteer.open(await townsOfJapan());
+  const gazetteer = mapGazetteer(await townsOfJapan());
   try {
     tell('filling');
     const events = { begun: () => undefined, written: () => undefined, settling: () => undefined };

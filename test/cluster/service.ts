@@ -1,4 +1,5 @@
 /** An index filled and served by the command line, beside a server of the files it was filled from. */
+
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +8,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { addressQuery } from '../../bench/support/address-query.js';
 import { tileAt } from '../../bench/support/tile-at.js';
-import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../../src/files/map-gazetteer.js';
 import { buildGazetteer } from '../../src/indexing/build.js';
 import { servedIndex } from '../../src/opensearch/cluster-index.js';
 import { ClusterSearch } from '../../src/opensearch/cluster-search.js';
@@ -226,7 +227,7 @@ export function describeService(started: () => TestCluster): void {
     });
 
     test('filling goes on where it was stopped, and a record that is not the file’s is found', async () => {
-      const gazetteer = Gazetteer.open(files[0].file);
+      const gazetteer = mapGazetteer(files[0].file);
       const silent = { begun: () => undefined, written: () => undefined, settling: () => undefined };
       const spread = { shards: 1, replicas: 0 };
       try {
@@ -320,7 +321,7 @@ export function describeService(started: () => TestCluster): void {
     });
 
     test('drawn queries are of every kind and language', () => {
-      const gazetteer = Gazetteer.open(files[0].file);
+      const gazetteer = mapGazetteer(files[0].file);
       const kinds = new Set<string>();
       for (const { word, code, position, proximity, shape } of drawQueries(gazetteer, 500, 1)) {
         if (word !== undefined) kinds.add(`${word.language} ${word.match}`);

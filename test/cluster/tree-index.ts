@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { Directory, directorySections } from '../../src/gazetteer/directory.js';
+import { mapDirectory } from '../../src/files/map-gazetteer.js';
+import { writeGazetteer } from '../../src/files/writer.js';
+import { directorySections } from '../../src/gazetteer/directory.js';
 import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
-import { writeGazetteer } from '../../src/gazetteer/writer.js';
 import type { ClusterConnection } from '../../src/opensearch/connection.js';
 import { RecordDocuments } from '../../src/opensearch/documents.js';
 import { IndexSearch } from '../../src/opensearch/index-search.js';
@@ -62,6 +63,6 @@ export class TreeIndex {
       directory: { index: '', parts: 0, bytes: 0 },
       hasLanguages: documents.hasLanguages,
     };
-    return new IndexSearch(this.#connection, this.#index, note, Directory.open(file));
+    return new IndexSearch(this.#connection, this.#index, note, mapDirectory(file));
   }
 }

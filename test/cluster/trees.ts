@@ -1,10 +1,11 @@
 /** Random trees and queries of the property tests, asked of both engines: totals, order and bytes must be equal. */
+
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../../src/files/map-gazetteer.js';
 import { buildGazetteer } from '../../src/indexing/build.js';
 import type { ClusterConnection } from '../../src/opensearch/connection.js';
 import type { AddressRecord } from '../../src/record/record.js';
@@ -69,7 +70,7 @@ export function describeTrees(nodes: () => TestCluster): void {
         if (records.length === 0) continue;
         const file = join(folder, `${index}-${i}.gaz`);
         await buildGazetteer(file, [recordSource(records)], { built: '2024-01-01T00:00:00.000Z' });
-        const gazetteer = Gazetteer.open(file);
+        const gazetteer = mapGazetteer(file);
         const engine = new GazetteerSearch(gazetteer);
         const cluster = await held.hold(gazetteer);
         const asked = { search: (query: AddressQuery) => cluster.search(query, performance.now() + 60_000) };

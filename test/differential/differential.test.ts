@@ -1,4 +1,5 @@
 /** Words in five languages and all kinds of match against a comparison with every served record, letter by letter. */
+
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { addressQuery } from '../../bench/support/address-query.js';
 import { seededRandom } from '../../bench/support/random.js';
-import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../../src/files/map-gazetteer.js';
 import { buildGazetteer } from '../../src/indexing/build.js';
 import type { AddressRecord, RecordSource } from '../../src/record/record.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
@@ -72,7 +73,7 @@ describe('words against every served record: towns of Japan and houses of Bunkyo
   before(async () => {
     const file = join(folder, 'cut.gaz');
     await buildGazetteer(file, realSources());
-    engine = new GazetteerSearch(Gazetteer.open(file));
+    engine = new GazetteerSearch(mapGazetteer(file));
     records = servedRecords(engine);
     brute = new BruteForce(records);
   });

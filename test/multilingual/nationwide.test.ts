@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { seededRandom } from '../../bench/support/random.js';
-import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../../src/files/map-gazetteer.js';
 import { LabelStrings } from '../../src/gazetteer/label-strings.js';
 import { LABEL_STRINGS } from '../../src/gazetteer/sections.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
@@ -27,7 +27,7 @@ const SCRIPTS = {
 describe('names in four languages in all of Japan', { skip: SKIP_REAL_DATA }, () => {
   let engine: GazetteerSearch;
   before(async () => {
-    engine = new GazetteerSearch(Gazetteer.open(await townsOfJapan()));
+    engine = new GazetteerSearch(mapGazetteer(await townsOfJapan()));
   });
   after(() => engine.gazetteer.close());
 

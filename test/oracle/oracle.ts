@@ -8,12 +8,13 @@
  * from served records in five languages. `/geocode` tells codes, kind, spans, rest and suggestions; searches tell the total and
  * the first records with what matched; `/suggest` tells its texts.
  */
+
 import { readFileSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { addressQuery } from '../../bench/support/address-query.js';
 import { seededRandom } from '../../bench/support/random.js';
-import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../../src/files/map-gazetteer.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
 import type { WordMatch } from '../../src/vocabulary/conditions.js';
 import { FOREIGN_LANGUAGES, LANGUAGES, type Language } from '../../src/vocabulary/languages.js';
@@ -165,6 +166,6 @@ function excerpt(text: string, other: string): string {
 const [, , command, file, kept] = argv;
 if (file === undefined || kept === undefined || (command !== 'write' && command !== 'compare'))
   throw new Error('usage: npm run oracle -- write|compare FILE.gaz ANSWERS.gz');
-const gazetteer = Gazetteer.open(file);
+const gazetteer = mapGazetteer(file);
 (command === 'write' ? write : compare)(new GazetteerSearch(gazetteer), kept);
 gazetteer.close();

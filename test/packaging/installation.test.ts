@@ -17,7 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { MappedFile } from '../../src/gazetteer/mapping.js';
+import { MappedFile } from '../../src/files/mapping.js';
 import { projectRoot } from '../support/imports.js';
 import { placeStarter } from '../support/kept-starter.js';
 

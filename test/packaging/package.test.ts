@@ -36,6 +36,7 @@ test('the package holds the compiled program, its data, its documents, and nothi
   for (const needed of [
     'bin/banchi.mjs',
     'dist/src/cli/main.js',
+    'dist/anywhere/page-worker.js',
     'dist/man/banchi.1',
     'data/specimen/specimen.ndjson',
     'data/starter/README.md',

@@ -2,10 +2,23 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LIGHT } from '../../web/src/map/palette.js';
 import { until } from '../support/until.js';
-import { colourInTheMiddle, skip } from './browser.js';
+import { answered, colourInTheMiddle, listed, skip } from './browser.js';
+import { smallPage } from './small-page.js';
 import { specimenPage } from './specimen-page.js';
 
 const specimen = specimenPage();
+
+/** The office of 文京区 is nearer to the point of the next section than to that of its own. */
+const small = smallPage([
+  '13 東京都 @139.7,35.7',
+  '13 105 文京区 @139.752,35.708',
+  '13 105 0003 春日 @139.749,35.710',
+  '13 105 0003 001 一丁目 @139.749,35.7099',
+  '13 105 0003 001 016 16 @139.7522,35.7083',
+  '13 105 0003 001 016 021 21 @139.7524,35.7083',
+  '13 105 0004 後楽 @139.7523,35.7075',
+  '13 105 0004 001 一丁目 @139.7523,35.7075',
+]);
 
 test('where the map is near it says which section that is, and how far down the data goes', { skip }, () =>
   specimen.visit({ path: '/?map=16,150.00316,30.0139' }, async ({ page }) => {
@@ -34,5 +47,27 @@ test('where the map is near it says which section that is, and how far down the 
 test('without streets the ground of the blocks is drawn', { skip }, () =>
   specimen.visit({ path: '/?map=19.5,150.003185,30.013925' }, async ({ page }) => {
     await until(async () => (await colourInTheMiddle(page)) === LIGHT.block, 'the block is drawn');
+  }),
+);
+
+test('coordinates are a place in a link too', { skip }, () =>
+  specimen.visit({ path: '/?q=30.0139, 150.00316' }, async ({ page }) => {
+    await page.waitForSelector('.pin');
+    await answered(page);
+    assert.equal((await listed(page)).hits.at(-1)?.startsWith('見本県見本市中央区青葉町一丁目'), true);
+  }),
+);
+
+test('at a house stand the section and the chome that it lies in, and not the next ones', { skip }, () =>
+  small.visit({ path: '/?at=139.7524,35.7083' }, async ({ page }) => {
+    await answered(page);
+    const { said, hits } = await listed(page);
+    assert.deepEqual(hits.slice(2), [
+      '東京都文京区春日',
+      '東京都文京区春日一丁目',
+      '東京都文京区春日一丁目16',
+      '東京都文京区春日一丁目16-21',
+    ]);
+    assert.equal(said, `この地点: ${hits.length} 件`);
   }),
 );

@@ -205,16 +205,19 @@ export async function colourInTheMiddle(page: Page, below = 0): Promise<string> 
 
 /**
  * What axe-core finds wrong, by rule and element.
- * @param impact how bad it must be; default: anything
+ * @param impacts how bad it must be; default: anything
  */
-export async function violations(page: Page, impact?: 'critical'): Promise<string[]> {
+export async function violations(
+  page: Page,
+  impacts?: readonly ('critical' | 'serious')[],
+): Promise<string[]> {
   // half a megabyte, which is sent and read only where it is not there
   if (await page.evaluate('globalThis.axe === undefined')) await page.evaluate(`(() => { ${axe.source} })()`);
   const found: { id: string; impact: string; nodes: { target: unknown; failureSummary?: string }[] }[] =
     await page.evaluate(
       "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)",
     );
-  const bad = found.filter((each) => impact === undefined || each.impact === impact);
+  const bad = found.filter(({ impact }) => impacts === undefined || impacts.some((each) => each === impact));
   return bad.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
   );

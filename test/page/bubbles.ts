@@ -1,16 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { createService, type Service } from '../../src/http/service.js';
-import { pageFolder } from '../../src/package/package-root.js';
-import { GazetteerSearch } from '../../src/search/engine.js';
-import { LocalSearch } from '../../src/search/local.js';
-import { tileSets } from '../../src/tiles/tiles.js';
-import { smallGazetteer } from '../support/small-gazetteer.js';
+import { test } from 'node:test';
 import { until } from '../support/until.js';
-import { answered, colourInTheMiddle, listed, skip, withPage } from './browser.js';
-import { specimenPage } from './specimen-page.js';
-
-const specimen = specimenPage();
+import { answered, colourInTheMiddle, listed, skip } from './browser.js';
+import { smallPage } from './small-page.js';
 
 /** Towns of two prefectures, of which one alone has more than the map shows as points. */
 const MANY = 10_500;
@@ -26,31 +18,19 @@ function towns(code: string, municipality: string, lon: number, lat: number, cou
   });
 }
 
-let service: Service;
-let base: string;
-before(async () => {
-  if (skip !== false) return;
-  const gazetteer = await smallGazetteer([
-    '11 埼玉県 @139.4,36.0',
-    '11 201 川越市 @139.48,35.92',
-    ...towns('11', '201', 139.45, 35.9, MANY - 500),
-    '11 202 熊谷市 @139.38,36.14',
-    ...towns('11', '202', 139.35, 36.12, 500),
-    '12 千葉県 @140.3,35.5',
-    '12 100 千葉市 @140.1,35.6',
-    ...towns('12', '100', 140.1, 35.6, FEW),
-  ]);
-  service = createService({
-    search: new LocalSearch([new GazetteerSearch(gazetteer)]),
-    tiles: tileSets([gazetteer]),
-    page: { folder: pageFolder, examples: [] },
-  });
-  base = await service.listen({ host: '127.0.0.1', port: 0 });
-});
-after(() => service?.close());
+const small = smallPage([
+  '11 埼玉県 @139.4,36.0',
+  '11 201 川越市 @139.48,35.92',
+  ...towns('11', '201', 139.45, 35.9, MANY - 500),
+  '11 202 熊谷市 @139.38,36.14',
+  ...towns('11', '202', 139.35, 36.12, 500),
+  '12 千葉県 @140.3,35.5',
+  '12 100 千葉市 @140.1,35.6',
+  ...towns('12', '100', 140.1, 35.6, FEW),
+]);
 
 test('of more hits than points the map has numbers by place, and a click narrows the search', { skip }, () =>
-  withPage(specimen.browser, base, { path: '/?q=見本&map=7,140.3,35.5' }, async ({ page }) => {
+  small.visit({ path: '/?q=見本&map=7,140.3,35.5' }, async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await answered(page);
@@ -70,7 +50,7 @@ test('of more hits than points the map has numbers by place, and a click narrows
     assert.equal(new URL(page.url()).searchParams.get('code'), '12');
     assert.equal((await listed(page)).said, '300 件中 50 件', 'as many as the number said');
     // in the prefecture with too many the numbers are those of its municipalities, exact ones
-    await page.goto(`${base}/?q=見本&map=8.2,139.4,36`);
+    await page.goto(`${small.base}/?q=見本&map=8.2,139.4,36`);
     const counted = new Map<string, number>();
     page.on('response', async (response) => {
       const url = new URL(response.url());

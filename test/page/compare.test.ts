@@ -38,6 +38,22 @@ function lines(past: readonly Item[], now: readonly Item[]): string[] {
   );
 }
 
+test('spellings of sources are no changes', () => {
+  const past = ['白山一丁目', '本町十丁目', '本町二十一丁目', '霞ヶ関'].map((name, i) =>
+    section(name, 150 + i, 30),
+  );
+  const now = ['白山１丁目', '本町１０丁目', '本町21丁目', '霞ケ関'].map((name, i) =>
+    section(name, 150 + i, 30),
+  );
+  assert.deepEqual(
+    compare(past, now).map(({ kind }) => kind),
+    ['same', 'same', 'same', 'same'],
+  );
+  assert.deepEqual(lines([section('白山一丁目', 150, 30)], [section('白山二丁目', 150, 30)]), [
+    '白山一丁目 renamed 白山二丁目',
+  ]);
+});
+
 test('sections are paired by name and place', () => {
   const past = [
     section('青葉町', 150, 30),

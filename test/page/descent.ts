@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { createService, type Service } from '../../src/http/service.js';
-import type { Step, Unit } from '../../src/lineage/step.js';
-import { pageFolder } from '../../src/package/package-root.js';
-import { GazetteerSearch } from '../../src/search/engine.js';
-import { LocalSearch } from '../../src/search/local.js';
-import { tileSets } from '../../src/tiles/tiles.js';
+import { test } from 'node:test';
+import type { Step } from '../../src/lineage/step.js';
 import { happenings } from '../../web/src/descent.js';
-import { smallGazetteer } from '../support/small-gazetteer.js';
-import { answered, listed, PICTURES, skip, violations, withPage } from './browser.js';
+import { step, unit } from '../support/lineage-steps.js';
+import { answered, listed, PICTURES, skip, violations } from './browser.js';
+import { smallPage } from './small-page.js';
 import { specimenPage } from './specimen-page.js';
 
 const specimen = specimenPage();
@@ -21,22 +17,7 @@ const PLACES = [
   '11 210 加須市 カゾシ @139.60,36.13',
   '11 210 0001 騎西 キサイ @139.57,36.10',
 ];
-const unit = (code: string, name: string, above: string | null = null): Unit => ({
-  code,
-  name,
-  read: null,
-  above,
-  aboveRead: null,
-});
 const KAZO = unit('11210', '加須市');
-const step = (date: string, kind: Step['kind'], from: Unit, to: Unit): Step => ({
-  date,
-  kind,
-  from,
-  to,
-  whole: true,
-  part: null,
-});
 const STEPS: readonly Step[] = [
   step('1971-04-01', 'town', unit('11421', '騎西村', '北埼玉郡'), unit('11421', '騎西町', '北埼玉郡')),
   step('2010-03-23', 'merge', unit('11421', '騎西町', '北埼玉郡'), KAZO),
@@ -44,29 +25,17 @@ const STEPS: readonly Step[] = [
   step('2010-03-23', 'merge', KAZO, KAZO),
 ];
 
-let service: Service;
-let base: string;
-before(async () => {
-  if (skip !== false) return;
-  const gazetteer = await smallGazetteer(PLACES, undefined, STEPS);
-  service = createService({
-    search: new LocalSearch([new GazetteerSearch(gazetteer)]),
-    tiles: tileSets([gazetteer]),
-    page: { folder: pageFolder, examples: [] },
-  });
-  base = await service.listen({ host: '127.0.0.1', port: 0 });
-});
-after(() => service?.close());
+const small = smallPage(PLACES, STEPS);
 
 test('a former name is answered with a line that says until when it held', { skip }, () =>
-  withPage(specimen.browser, base, { path: '/?q=北埼玉郡騎西町' }, async ({ page }) => {
+  small.visit({ path: '/?q=北埼玉郡騎西町' }, async ({ page }) => {
     await answered(page);
     assert.deepEqual(await page.locator('.former').first().innerText(), '2010-03-22まで: 北埼玉郡騎西町');
     assert.match((await listed(page)).hits[0], /^埼玉県加須市/);
     await page.locator('.head select').selectOption('en');
     await page.getByText('until 2010-03-22: 北埼玉郡騎西町').first().waitFor();
     // the name of today has no such line
-    await page.goto(`${base}/?q=加須市`);
+    await page.goto(`${small.base}/?q=加須市`);
     await answered(page);
     await page.locator('.option').first().waitFor();
     assert.equal(await page.locator('.former').count(), 0);
@@ -74,7 +43,7 @@ test('a former name is answered with a line that says until when it held', { ski
 );
 
 test('the card of a place shows its line of descent', { skip }, () =>
-  withPage(specimen.browser, base, { path: '/?open=11210' }, async ({ page }) => {
+  small.visit({ path: '/?open=11210' }, async ({ page }) => {
     const lines = page.locator('.descent li');
     await lines.first().waitFor();
     assert.deepEqual(
@@ -86,7 +55,7 @@ test('the card of a place shows its line of descent', { skip }, () =>
     );
     await page.screenshot({ path: join(PICTURES, 'descent.png') });
     assert.deepEqual(await violations(page), []);
-    await page.goto(`${base}/?open=11201`);
+    await page.goto(`${small.base}/?open=11201`);
     await page.waitForSelector('.detail[data-code="11201"]');
     assert.equal(await page.locator('.descent').count(), 0, 'nothing became of 川越市');
   }),

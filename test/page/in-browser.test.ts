@@ -15,3 +15,4 @@ import './list.js';
 import './examples.js';
 import './descent.js';
 import './bubbles.js';
+import './beside.js';

@@ -51,6 +51,7 @@ const SCENES: Readonly<Record<string, { readonly link: string; readonly sign?: s
   radius: { link: 'near=150.006,30.01,350&map=14.6,150.006,30.01', sign: '.circle-handle' },
   here: { link: 'at=150.00316,30.0139&map=17,150.00316,30.0139', sign: '.pin' },
   history: { link: 'open=99991&then=2005', sign: '.history tbody tr:nth-child(3)' },
+  beside: { link: 'open=99991&then=2005&divider=50', sign: '.divider' },
   'no-result': { link: 'q=青葉町存在しない', sign: '.no-result section' },
   error: { link: 'q=青葉町&year=1999&sort=nothing', sign: '.field-error' },
 };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { until } from '../support/until.js';
 import { answered, listed, skip, typeWord } from './browser.js';
 import { specimenPage } from './specimen-page.js';
 
@@ -43,6 +44,15 @@ test('what changed is told of the place that the word is taken for', { skip }, (
     await page.waitForSelector('.history tbody tr:nth-child(3)');
     assert.equal(await page.locator('.history h2').innerText(), '見本市中央区の変化');
     assert.equal(await page.getByText('この場所の2005年のデータはありません').count(), 0);
+  }),
+);
+
+test('what a past year calls just so is what is meant, and where the map goes', { skip }, () =>
+  specimen.visit({ path: '/?q=見本市&year=2005&then=2005' }, async ({ page }) => {
+    await page.waitForSelector('.history tbody tr:nth-child(3)');
+    assert.equal(await page.locator('.history h2').innerText(), '見本市の変化');
+    const zoom = (): number => Number(new URL(page.url()).searchParams.get('map')?.split(',')[0]);
+    await until(() => zoom() > 11, 'the map goes to the city');
   }),
 );
 

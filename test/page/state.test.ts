@@ -31,6 +31,7 @@ const anyState: fc.Arbitrary<State> = fc.record<State>(
     chosen: fc.option(fc.stringMatching(/^[0-9]{2,12}$/)),
     sections: fc.boolean(),
     compared: year,
+    divider: fc.option(fc.integer({ min: 6, max: 94 })),
     view: fc.option(
       fc.tuple(place, fc.integer({ min: 0, max: 2000 })).map(([at, zoom]) => ({ ...at, zoom: zoom / 100 })),
     ),

@@ -74,3 +74,18 @@ test('an opened record begins with what people take away, each to be copied', { 
     },
   ),
 );
+
+test('on paper the dark page is dark on white', { skip }, () =>
+  specimen.visit({ path: '/?open=999910001001', colorScheme: 'dark' }, async ({ page }) => {
+    await page.waitForSelector('.detail[data-code]');
+    const colours = (): Promise<string[]> =>
+      page.evaluate(
+        "(({ backgroundColor, color }) => [backgroundColor, color])(getComputedStyle(document.querySelector('.detail')))",
+      );
+    const [ground] = await colours();
+    await page.emulateMedia({ media: 'print' });
+    assert.notEqual(ground, 'rgb(255, 255, 255)');
+    assert.deepEqual(await colours(), ['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+    await page.emulateMedia({ media: null });
+  }),
+);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { addressQuery } from '../../bench/support/address-query.js';
 import { seededRandom } from '../../bench/support/random.js';
-import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../../src/files/map-gazetteer.js';
 import { metresPerDegreeLat, metresPerDegreeLon } from '../../src/geo/distance.js';
 import { buildGazetteer } from '../../src/indexing/build.js';
 import type { RecordSource, SourceItem } from '../../src/record/record.js';
@@ -41,7 +41,7 @@ async function tokyo(): Promise<GazetteerSearch> {
     openAbr(tables.map((name) => join(REAL_DATA, `abr/${name}.csv.zip`))),
   ];
   await buildGazetteer(file, sources, { languages: false });
-  return new GazetteerSearch(Gazetteer.open(file));
+  return new GazetteerSearch(mapGazetteer(file));
 }
 
 test('issue 25: without boundaries a point is in the ward of the nearest house, whosever ward office is nearer', {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../../src/files/map-gazetteer.js';
 import { buildGazetteer } from '../../src/indexing/build.js';
 import type { AddressRecord } from '../../src/record/record.js';
 import { recordFault } from '../../src/record/validate.js';
@@ -38,7 +38,7 @@ test('issue 3: the engine finds by place what brute force finds', async (t) => {
     await buildGazetteer(file, [recordSource(records)], { built });
     await buildGazetteer(spilled, [recordSource(records)], { built, memory: 0 });
     assert.ok(readFileSync(file).equals(readFileSync(spilled)));
-    const engine = new GazetteerSearch(Gazetteer.open(file));
+    const engine = new GazetteerSearch(mapGazetteer(file));
     try {
       for (const each of asked) {
         const query = placeQuery(each, records);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { addressQuery } from '../../bench/support/address-query.js';
-import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../../src/files/map-gazetteer.js';
 import { metresPerDegreeLat, metresPerDegreeLon } from '../../src/geo/distance.js';
 import { buildGazetteer } from '../../src/indexing/build.js';
 import type { AddressRecord } from '../../src/record/record.js';
@@ -27,7 +27,7 @@ async function codesIn(
 ): Promise<(query: Partial<AddressQuery>) => string[]> {
   const file = join(folder, `${opened.length}.gaz`);
   await buildGazetteer(file, [recordSource(records)]);
-  const engine = new GazetteerSearch(Gazetteer.open(file));
+  const engine = new GazetteerSearch(mapGazetteer(file));
   opened.push(engine);
   return (query) => {
     const { hit, items } = engine.search({ ...addressQuery({}), ...query });

@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import booleanPointInPolygon from '@turf/boolean-point-in-polygon';
 import { addressQuery } from '../../bench/support/address-query.js';
 import { seededRandom } from '../../bench/support/random.js';
-import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../../src/files/map-gazetteer.js';
 import { distance, metresPerDegreeLat, metresPerDegreeLon } from '../../src/geo/distance.js';
 import { buildGazetteer } from '../../src/indexing/build.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
@@ -40,7 +40,7 @@ describe('issue 3: places on real data', { skip: SKIP_REAL }, () => {
   before(async () => {
     const file = join(folder, 'real.gaz');
     await buildGazetteer(file, realSources(), { languages: false });
-    engine = new GazetteerSearch(Gazetteer.open(file));
+    engine = new GazetteerSearch(mapGazetteer(file));
     boundaries = sourceBoundaries();
     boxes = new Map([...boundaries].map(([code, coordinates]) => [code, boxOf(coordinates)]));
     const every = { levels: ['SHK'] as Level[], polygon: true };

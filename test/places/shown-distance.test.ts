@@ -1,4 +1,5 @@
 /** The order by distance is that of the distances that are shown: an independent geodesic, rounded, ties by the tree. */
+
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +8,7 @@ import { after, before, describe, test } from 'node:test';
 import geographic from 'geographiclib-geodesic';
 import { addressQuery } from '../../bench/support/address-query.js';
 import { seededRandom } from '../../bench/support/random.js';
-import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../../src/files/map-gazetteer.js';
 import { buildGazetteer } from '../../src/indexing/build.js';
 import type { AddressRecord } from '../../src/record/record.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
@@ -72,7 +73,7 @@ describe('issue 14: the order by the distance that is shown', () => {
       YEARS.map(async (year) => {
         const file = join(folder, `${year}.bnc`);
         await buildGazetteer(file, [sourceOfRecords(town(year))], { built: '2024-01-01T00:00:00.000Z' });
-        return new GazetteerSearch(Gazetteer.open(file));
+        return new GazetteerSearch(mapGazetteer(file));
       }),
     );
   });

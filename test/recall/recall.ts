@@ -5,11 +5,12 @@
  * section and chome) must equal the expected ones, compared folded. Rows listed in `disputed.csv` are left out of
  * the count, with their reasons.
  */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Papa from 'papaparse';
-import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../../src/files/map-gazetteer.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
 import { fold } from '../../src/text/index.js';
 import { firstHit } from '../robustness/address.js';
@@ -45,7 +46,7 @@ function readRows<T>(file: string): T[] {
 
 /** Searches every row of a query file. */
 export function measureRecall(gazetteerFile: string, queryFile: string, disputedFile: string): Recall {
-  const search = new GazetteerSearch(Gazetteer.open(gazetteerFile));
+  const search = new GazetteerSearch(mapGazetteer(gazetteerFile));
   const disputed = new Set(readRows<{ 住所: string }>(disputedFile).map((row) => row.住所));
   const all = readRows<Row>(queryFile);
   const rows = all.filter((row) => !disputed.has(row.住所));

@@ -1,4 +1,5 @@
 import { STEP_EFFECTS, type Step, type StepKind, type Unit } from '../../src/lineage/step.js';
+import { step, unit } from '../support/lineage-steps.js';
 import { fc } from '../support/property.js';
 
 /** Municipalities of one day: the land of each, in plots, by code. */
@@ -76,8 +77,6 @@ interface Situation {
   readonly date: string;
 }
 
-const unit = (code: string, name: string): Unit => ({ code, name, read: null, above: null, aboveRead: null });
-
 /** Lets one thing happen to the land; the events that tell of it. */
 function apply(
   { operation, name, keepsCode }: Operation,
@@ -88,14 +87,8 @@ function apply(
     if (found === undefined) throw new RangeError(`nothing has ${code}`);
     return found;
   };
-  const step = (kind: StepKind, from: Unit, to: Unit, whole = true): Step => ({
-    date,
-    kind,
-    from,
-    to,
-    whole,
-    part: null,
-  });
+  const happens = (kind: StepKind, from: Unit, to: Unit, part?: string | null): Step =>
+    step(date, kind, from, to, part);
   const before = unit(own, of(own).name);
   const called = NAMES[name];
   const target = keepsCode || fresh === null ? own : fresh;
@@ -106,7 +99,7 @@ function apply(
     const { plots } = of(own);
     land.delete(own);
     land.set(after.code, { name: after.name, plots });
-    return [[step(operation === 'rename' ? 'rename' : 'county', before, after)]];
+    return [[happens(operation === 'rename' ? 'rename' : 'county', before, after)]];
   }
   if (operation === 'separate' || operation === 'divide') {
     const { plots } = of(own);
@@ -115,8 +108,8 @@ function apply(
     const after = unit(fresh, called);
     for (const plot of half) plots.delete(plot);
     land.set(fresh, { name: called, plots: new Set(half) });
-    if (operation === 'separate') return [[step('separate', before, after, false)]];
-    return [[step('divide', before, before, false), step('divide', before, after, false)]];
+    if (operation === 'separate') return [[happens('separate', before, after, null)]];
+    return [[happens('divide', before, before, null), happens('divide', before, after, null)]];
   }
   if (own === other) return [];
   const second = unit(other, of(other).name);
@@ -126,16 +119,16 @@ function apply(
   if (operation === 'merge') {
     const after = unit(target, called);
     land.set(target, { name: called, plots: together });
-    return [[step('merge', before, after), step('merge', second, after)]];
+    return [[happens('merge', before, after), happens('merge', second, after)]];
   }
-  const absorbed = [step('absorb', second, before)];
+  const absorbed = [happens('absorb', second, before)];
   if (operation === 'absorb' || target === own) {
     land.set(own, { name: before.name, plots: together });
     return [absorbed];
   }
   // 大野村 came to 鹿島町, which became 鹿嶋市 on the same day
   land.set(target, { name: called, plots: together });
-  return [absorbed, [step('city', before, unit(target, called))]];
+  return [absorbed, [happens('city', before, unit(target, called))]];
 }
 
 /** What a code of one day became up to another, by going over all events: whether all of it went there, by code. */

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../../src/files/map-gazetteer.js';
 import { buildGazetteer } from '../../src/indexing/build.js';
 import type { AddressRecord } from '../../src/record/record.js';
 import { recordFault } from '../../src/record/validate.js';
@@ -101,7 +101,7 @@ export async function engineOf(records: readonly AddressRecord[]): Promise<Gazet
   }
   // turns with the joined ranges in every way
   const many = MANY[Math.floor(records.length / JOIN_FROM.length) % MANY.length];
-  return new GazetteerSearch(Gazetteer.open(file), { many });
+  return new GazetteerSearch(mapGazetteer(file), { many });
 }
 
 /** Asks both the same: the total, the order, and every field of every item must agree. */

@@ -1,5 +1,5 @@
 import { foldBoundMultilingual } from '../../src/reading/bound-multilingual.js';
-import type { FoldedWord } from '../../src/reading/searched-word.js';
+import type { FoldedWord } from '../../src/reading/folded-word.js';
 import { usualWord } from '../../src/reading/usual-numbers.js';
 import type { Origins } from '../../src/text/index.js';
 import { type ForeignLanguage, isChinese } from '../../src/vocabulary/languages.js';
@@ -48,7 +48,7 @@ export function waysToWrite(
   text: string,
   language: ForeignLanguage,
 ): { readonly text: string; readonly origins: Origins | null }[] {
-  const usual = isChinese(language) ? usualWord(text) : null;
+  const usual = isChinese(language) ? usualWord({ text, origins: null }) : null;
   return [{ text, origins: null }, ...(usual === null ? [] : [usual])];
 }
 

@@ -1,5 +1,5 @@
 import { type ForeignNames, foreignSpellings, type Spelling } from '../../src/indexing/spelling.js';
-import type { FoldedWord } from '../../src/reading/searched-word.js';
+import type { FoldedWord } from '../../src/reading/folded-word.js';
 import type { AddressRecord } from '../../src/record/record.js';
 import { closed, foldMultilingual } from '../../src/text/index.js';
 import {

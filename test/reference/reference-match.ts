@@ -1,6 +1,8 @@
 import { foldBoundMultilingual } from '../../src/reading/bound-multilingual.js';
 import { asAnyNumber } from '../../src/reading/bound-numbers.js';
-import { type FoldedWord, readSearched, withoutPostCode } from '../../src/reading/searched-word.js';
+import type { FoldedWord } from '../../src/reading/folded-word.js';
+import { withoutPostCode } from '../../src/reading/foreign-surroundings.js';
+import { read } from '../../src/reading/reading.js';
 import type { AddressQuery, HitCounts } from '../../src/search/query.js';
 import {
   alignLetters,
@@ -86,7 +88,7 @@ export class ReferenceMatches {
   constructor(sources: MatchSources) {
     const { word } = sources;
     this.#sources = sources;
-    this.#typed = word?.typed ?? word?.text ?? '';
+    this.#typed = word?.text ?? '';
     this.#language = word?.language ?? 'ja';
   }
 
@@ -169,14 +171,14 @@ export class ReferenceMatches {
     };
     const language = this.#language;
     if (language === 'ja') {
-      const { readings, usual } = readSearched(this.#typed);
+      const { texts: readings, usualTexts: usual } = read(this.#typed, 'ja');
       const [first, ...others] = readings;
       const [second, ...last] = usual;
       for (const reading of [first, second, ...others, ...last])
         if (reading !== undefined) add([{ text: reading.text, kinds: reading.kinds }], reading.origins);
       return each;
     }
-    const { rest: text } = withoutPostCode(this.#typed);
+    const { text } = withoutPostCode(this.#typed);
     const front = this.#typed.length - text.length;
     for (const { text: own, origins } of waysToWrite(text, language)) {
       for (const parts of this.#foreignReadings(own, language, match)) {

@@ -1,6 +1,8 @@
 import { foldBoundMultilingual, joinBound } from '../../src/reading/bound-multilingual.js';
 import { asAnyNumber } from '../../src/reading/bound-numbers.js';
-import { type FoldedWord, readSearched, withoutPostCode } from '../../src/reading/searched-word.js';
+import type { FoldedWord } from '../../src/reading/folded-word.js';
+import { withoutPostCode } from '../../src/reading/foreign-surroundings.js';
+import { read } from '../../src/reading/reading.js';
 import type { AddressRecord } from '../../src/record/record.js';
 import { type AddressQuery, NotImplemented } from '../../src/search/query.js';
 import type { ForeignLanguage } from '../../src/vocabulary/languages.js';
@@ -160,7 +162,7 @@ export class ReferenceSearch {
       );
     }
     if (this.#carriers(text).length > 0) return false;
-    const { readings, usual, isPostCode } = readSearched(text);
+    const { texts: readings, usualTexts: usual, isPostCode } = read(text, 'ja');
     const holding = [...readings, ...usual].flatMap((each) => [
       ...this.#holding(each),
       ...this.#holding(anyNumber(each)),
@@ -173,7 +175,7 @@ export class ReferenceSearch {
    * rule about real misspellings, of which this reference knows only when it applies.
    */
   isSpelledNearly(query: AddressQuery): boolean {
-    const { readings } = readSearched(query.word?.text ?? '');
+    const { texts: readings } = read(query.word?.text ?? '', 'ja');
     return this.isOverSpecified(query) && readings.some(({ text }) => spelledNearly(this.nodes, text));
   }
 
@@ -182,7 +184,7 @@ export class ReferenceSearch {
     const carriers = this.#carriers(text);
     if (carriers.length > 0) return new Set(carriers);
     if (language !== 'ja') {
-      const { rest, code: front } = withoutPostCode(text);
+      const { text: rest, code: front } = withoutPostCode(text);
       const found = this.#matchingForeign(rest, language, match, query);
       const own = front === null ? null : String(front).padStart(7, '0');
       if (match !== 'partial' || [...found].some((node) => wanted(node, query)))
@@ -190,7 +192,7 @@ export class ReferenceSearch {
       // an over-specified word means a record alone, not all below it
       return this.#preferring(this.#furtherThan(rest, language, query), own, 'exact', query);
     }
-    const { readings, usual, postCode: front, isPostCode } = readSearched(text);
+    const { texts: readings, usualTexts: usual, postCode: front, isPostCode } = read(text, 'ja');
     // the word with its numbers as usual is looked for beside the word as typed: 三番 may be a name
     const ways = [
       [...readings.slice(0, 1), ...usual.slice(0, 1)],

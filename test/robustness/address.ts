@@ -1,5 +1,5 @@
 import { addressQuery } from '../../bench/support/address-query.js';
-import { foldWord } from '../../src/reading/searched-word.js';
+import { foldWord } from '../../bench/support/folded-word.js';
 import type { GazetteerSearch } from '../../src/search/engine.js';
 import type { AddressQuery } from '../../src/search/query.js';
 import { spellings } from '../../src/text/index.js';

@@ -23,6 +23,7 @@ const BEHIND_TOWNS = [
 ];
 const BEFORE_TOWNS = ['（株）', '株式会社', '㈱', '、'];
 const BEHIND_MUNICIPALITIES = ['駅', 'バス', '様', '（株）', '協同組合', '町内会', '商工会'];
+const PARTICLES = ['は', 'が', 'に', 'の', 'へ', 'を', 'では', 'から', 'まで', 'です', 'に住む', 'は2つ'];
 /** Kana that is a number in katakana, and none as a particle. */
 const hiragana = (read: string): string =>
   read.replace(/[ァ-ヶ]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0x60));
@@ -48,8 +49,24 @@ function calledAfterPlaces(subjects: readonly Subject[], count: number): NoAddre
     return `${each}(${oneOf(random, [each, name()])})`;
   });
   drawn.draw('behind a municipality', count, () => town().own + oneOf(random, BEHIND_MUNICIPALITIES));
+  const shared = sharedNames(subjects);
+  drawn.draw(
+    'a particle behind a municipality that several are called',
+    count,
+    () => oneOf(random, shared) + oneOf(random, PARTICLES),
+  );
   drawn.draw('a list of municipalities', count, () => [town().own, town().own, town().own].join('、'));
   return drawn.words();
+}
+
+/** What several municipalities of the subjects are called: 中央区, 府中市. */
+function sharedNames(subjects: readonly Subject[]): string[] {
+  const codes = new Map<string, Set<string>>();
+  for (const { own, address } of subjects) {
+    const known = codes.get(own) ?? new Set();
+    codes.set(own, known.add(address.code.slice(0, 5)));
+  }
+  return [...codes].filter(([, all]) => all.size > 1).map(([name]) => name);
 }
 
 /** Asks a geocoder for words that are called after places: which of them it answers. */

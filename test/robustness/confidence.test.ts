@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../../src/files/map-gazetteer.js';
 import { CONFIDENCE_CLASSES } from '../../src/search/confidence.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
 import { projectRoot } from '../support/imports.js';
@@ -15,7 +15,7 @@ const ENOUGH = 100;
 test('as many answers are right as their confidence says; of those with 0.9 and more 99.9 %', {
   skip: SKIP_REAL_DATA,
 }, async (t) => {
-  const search = new GazetteerSearch(Gazetteer.open(await usualSet()));
+  const search = new GazetteerSearch(mapGazetteer(await usualSet()));
   t.after(() => search.gazetteer.close());
   const rates = measureConfidence(search, 24);
   let answers = 0;

@@ -5,9 +5,10 @@
  * deepest above it that the data has. Words that are the address of another record, to the letter, are left out: nobody can
  * know better.
  */
+
 import { pathToFileURL } from 'node:url';
 import { seededRandom } from '../../bench/support/random.js';
-import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../../src/files/map-gazetteer.js';
 import { CONFIDENCE_CLASSES, type ConfidenceClass, confidenceClass } from '../../src/search/confidence.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
 import { LEVELS } from '../../src/vocabulary/levels.js';
@@ -126,7 +127,7 @@ function share(part: number, whole: number): string {
 
 function main(file: string | undefined, count = '100'): void {
   if (file === undefined) throw new Error('usage: npm run confidence -- FILE.gaz [N]');
-  const gazetteer = Gazetteer.open(file);
+  const gazetteer = mapGazetteer(file);
   const rates = measureConfidence(new GazetteerSearch(gazetteer), Number(count));
   console.log(confidenceTable(rates));
   const sure = rates.filter(({ of }) => of.confidence >= 0.9);

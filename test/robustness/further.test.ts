@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../../src/files/map-gazetteer.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
 import { FOREIGN_LANGUAGES } from '../../src/vocabulary/languages.js';
 import { SKIP_REAL_DATA, usualSet } from '../support/real-data.js';
@@ -11,7 +11,7 @@ import { wayLine } from './ways/ways.js';
 describe('over-specified words of the multilingual search', { skip: SKIP_REAL_DATA }, () => {
   let search: GazetteerSearch;
   before(async () => {
-    search = new GazetteerSearch(Gazetteer.open(await usualSet()));
+    search = new GazetteerSearch(mapGazetteer(await usualSet()));
   });
   after(() => search.gazetteer.close());
 

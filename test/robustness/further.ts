@@ -3,8 +3,9 @@
  * match finds the record that is meant, for up to N (100) records in each way of saying more than the data has; and how many
  * words that are no addresses find something although no address contains them.
  */
+
 import { pathToFileURL } from 'node:url';
-import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../../src/files/map-gazetteer.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage, type Language } from '../../src/vocabulary/languages.js';
 import { addressOf, firstHit, type Item } from './address.js';
@@ -58,7 +59,7 @@ export function measureForeignNoAddresses(
 
 function main(file: string | undefined, count = '100'): void {
   if (file === undefined) throw new Error('usage: node dist/test/robustness/further.js FILE.gaz [N]');
-  const gazetteer = Gazetteer.open(file);
+  const gazetteer = mapGazetteer(file);
   const search = new GazetteerSearch(gazetteer);
   const rates = measureFurther(search, Number(count));
   for (const rate of rates) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { between, seededRandom } from '../../bench/support/random.js';
-import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../../src/files/map-gazetteer.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
 import { LEVELS } from '../../src/vocabulary/levels.js';
 import { SKIP_REAL_DATA, usualSet } from '../support/real-data.js';
@@ -17,7 +17,7 @@ const HANGS = 200;
 describe('issue 2: robustness on all of Japan', { skip: SKIP_REAL_DATA }, () => {
   let search: GazetteerSearch;
   before(async () => {
-    search = new GazetteerSearch(Gazetteer.open(await usualSet()));
+    search = new GazetteerSearch(mapGazetteer(await usualSet()));
   });
   after(() => search.gazetteer.close());
 

@@ -9,9 +9,10 @@
  * as lot 5-1 comes before block 5. That is counted as `behind`. Everything else is a miss. Exact matches of the same
  * words are counted beside: there nothing can stand in front, so they show what the order alone costs.
  */
+
 import { pathToFileURL } from 'node:url';
 import { between, seededRandom } from '../../bench/support/random.js';
-import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../../src/files/map-gazetteer.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
 import { type Address, addressAt, firstHit, join, parseAddress, readsAs } from './address.js';
 import { measureFamilies } from './family-recall.js';
@@ -136,7 +137,7 @@ export function percent(share: number): string {
 
 function main(file: string | undefined, count = '20000'): void {
   if (file === undefined) throw new Error('usage: node dist/test/robustness/robustness.js FILE.gaz [N]');
-  const search = new GazetteerSearch(Gazetteer.open(file));
+  const search = new GazetteerSearch(mapGazetteer(file));
   for (const rate of measureRobustness(search, Number(count))) {
     console.log(rateLine(rate));
     show(rate.misses);

@@ -30,7 +30,7 @@ export function writeRecords(folder: string, name: string, records: readonly obj
   return path;
 }
 
-/** Starts the command in a process of its own, by default without PORT and HOST of this one. */
+/** Starts the command in a process of its own, by default without PORT and HOST of this one, and in English. */
 export function startCommand(
   words: readonly string[],
   {
@@ -52,7 +52,7 @@ export function startCommand(
       ? [process.execPath]
       : ['sh', '-c', `ulimit -n ${openFiles} && exec "$0" "$@"`, process.execPath];
   return spawn(program, [...before, main, ...words], {
-    env: { ...rest, ...env },
+    env: { ...rest, LC_ALL: 'C', ...env },
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

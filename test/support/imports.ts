@@ -94,12 +94,13 @@ function resolve(path: string, name: string): string {
   return existsSync(join(projectRoot, `${found}x`)) ? `${found}x` : found;
 }
 
+/** Translations of Qt (`i18n/banchi_ja.ts`) end as sources do, and are none. */
 function sourcePaths(): string[] {
   return ['src', 'clients', 'test', 'bench', 'web'].flatMap((folder) => {
     if (!existsSync(join(projectRoot, folder))) return [];
     return readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
-      .filter((entry) => !entry.parentPath.includes('node_modules'))
+      .filter((entry) => !/node_modules|i18n$/.test(entry.parentPath))
       .map((entry) => relative(projectRoot, join(entry.parentPath, entry.name)).split(sep).join('/'))
       .sort();
   });

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../../src/files/map-gazetteer.js';
+import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
 import { type BuildOptions, buildGazetteer } from '../../src/indexing/build.js';
 import type { Step } from '../../src/lineage/step.js';
 import type { AddressRecord } from '../../src/record/record.js';
@@ -22,7 +23,7 @@ export async function smallGazetteer(
   const file = join(folder, 'small.gaz');
   await buildGazetteer(file, [recordSource(lines.map(recordOf)), stepSource(steps)], options);
   // Mapped, it is there without its name; it goes with the process of the test file.
-  const gazetteer = Gazetteer.open(file);
+  const gazetteer = mapGazetteer(file);
   rmSync(folder, { recursive: true });
   return gazetteer;
 }

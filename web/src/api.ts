@@ -10,13 +10,15 @@ import {
   type SuggestResult,
 } from '../../clients/js/src/index.js';
 import type { Answer } from './item.js';
-import { serviceBase } from './settings.js';
+import { serviceBase, settings } from './settings.js';
 import { type Access, access } from './state/access.js';
 import { language } from './state/preferences.js';
 import { pathOf, type Request } from './state/request.js';
+import type { PageLanguage } from './texts/texts.js';
+import { send } from './transport.js';
 
-/** Longest time to wait for an answer, in milliseconds. */
-const PATIENCE = 15_000;
+/** Longest time to wait for an answer, in milliseconds: where a file has to be loaded first, as long as a timer can. */
+const PATIENCE = settings.file === null ? 15_000 : 2 ** 31 - 1;
 /** Somebody waits: a busy service is asked once more, and soon, or not again. */
 const RETRY = { retries: 1, maxWait: 1500 } as const;
 
@@ -26,6 +28,7 @@ function clientWith(key: Access | null) {
     baseUrl: serviceBase,
     language: language.value === 'ja' ? 'ja' : 'en',
     timeout: PATIENCE,
+    fetch: send,
     ...RETRY,
     ...(key === null ? {} : { credentials: key }),
   });
@@ -82,6 +85,15 @@ export function geocodeList(lines: readonly string[], signal: AbortSignal): Asyn
 /** What a word may become; null where the service has no such thing, or not for this caller. */
 export function complete(word: string, signal: AbortSignal): Promise<SuggestResult | null> {
   return unlessRefused(client.peek().suggest(word, { signal }));
+}
+
+/** Asks with names in a language, where the service has them for this caller; else the same in Japanese. */
+export async function elseInJapanese<T>(
+  language: PageLanguage,
+  get: (language: PageLanguage, endpoint: Request['endpoint']) => Promise<T>,
+): Promise<T> {
+  if (language === 'ja') return get('ja', 'address');
+  return (await unlessRefused(get(language, 'address_multi'))) ?? get('ja', 'address');
 }
 
 async function unlessRefused<T>(answer: Promise<T>): Promise<T | null> {

@@ -2,6 +2,7 @@ import { MapPane } from './map/map-pane.js';
 import { Header } from './panel/header.js';
 import { HistoryList } from './panel/history-list.js';
 import { WarningIcon } from './panel/icons.js';
+import { Loading } from './panel/loading.js';
 import { RequestLine } from './panel/request-line.js';
 import { ResultList } from './panel/results.js';
 import { SearchBox } from './panel/search-box.js';
@@ -9,6 +10,7 @@ import { SectionsNote } from './panel/sections-note.js';
 import { Sheet } from './panel/sheet.js';
 import { Sources } from './panel/sources.js';
 import { Switches } from './panel/switches.js';
+import { loading } from './state/loading.js';
 import { isCompact, isNarrow, t } from './state/preferences.js';
 import { isOffline, search } from './state/store.js';
 
@@ -23,6 +25,7 @@ export function App() {
         <div class="top">
           <Header />
           <SearchBox />
+          <Loading />
           <Offline />
         </div>
         <Sheet>
@@ -41,7 +44,8 @@ export function App() {
 }
 
 function Offline() {
-  if (!isOffline.value) return null;
+  // a file that is not there says so itself
+  if (!isOffline.value || loading.value !== null) return null;
   return (
     <p class="offline" role="alert">
       <WarningIcon />

@@ -15,6 +15,7 @@ export interface Change {
 
 interface Section {
   readonly item: Item;
+  /** As {@link spelledAlike} has it. */
   readonly name: string;
   readonly boundary: Boundary | null;
   readonly place: Place | null;
@@ -54,11 +55,25 @@ function section(item: Item): Section {
   const names = steps(item).filter(({ name, level }) => name !== null && level !== 'TOD' && level !== 'SHK');
   return {
     item,
-    name: names.length === 0 ? ownName(item) : names.map(({ name }) => name).join(''),
+    name: spelledAlike(names.length === 0 ? ownName(item) : names.map(({ name }) => name).join('')),
     boundary: boundaryOf(item),
     place: item.position == null ? null : { lon: item.position[0], lat: item.position[1] },
   };
 }
+
+/** A name as it is compared: sources write 白山一丁目 and 白山１丁目, ヶ and ケ, and mean one and the same. */
+function spelledAlike(name: string): string {
+  return name
+    .normalize('NFKC')
+    .replaceAll('ヶ', 'ケ')
+    .replace(/[一二三四五六七八九十]+(?=丁目)/g, (numeral) => {
+      const [tens, ones] = numeral.includes('十') ? numeral.split('十') : ['〇', numeral];
+      return String(10 * (tens === '' ? 1 : digit(tens)) + digit(ones));
+    });
+}
+
+/** Of 〇 or nothing 0. */
+const digit = (numeral: string): number => Math.max(0, '〇一二三四五六七八九'.indexOf(numeral || '〇'));
 
 function fits(old: Section, today: Section): boolean {
   if (old.place === null || today.place === null) return true;

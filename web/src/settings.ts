@@ -1,3 +1,5 @@
+import type { PublishedFile } from '../../src/vocabulary/published.js';
+
 /** What the service says of itself; stands in the page as JSON. */
 export interface Settings {
   readonly records: number;
@@ -18,6 +20,8 @@ export interface Settings {
   readonly base: { readonly kind: 'style' | 'archive'; readonly url: string } | null;
   /** Who the data is from. */
   readonly sources: readonly string[];
+  /** The file that a published page answers from; null where a service does. */
+  readonly file: PublishedFile | null;
 }
 
 /** The settings in the page. */

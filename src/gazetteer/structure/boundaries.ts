@@ -4,7 +4,7 @@ import type { BoundarySections } from '../contents.js';
 import { JOINED_BOUNDARY } from '../sections.js';
 import { checkAscending, checkLength, checkOffsets, type Refuse } from './rules.js';
 
-/** Checks whose boundaries there are, every boundary from its first byte to its last, and the boxes around them. */
+/** Checks which nodes have boundaries, every boundary from its first byte to its last, and the boxes around them. */
 export function checkBoundaries(sections: BoundarySections, nodes: number, refuse: Refuse): void {
   const {
     'polygon.node': node,
@@ -30,7 +30,7 @@ export function checkBoundaries(sections: BoundarySections, nodes: number, refus
   sound(refuse, 'polygon.boxes', 'the tree', () => new BoxTree(sections['polygon.boxes']).check(boxes));
 }
 
-/** What a check gives that throws where bytes are not sound. */
+/** Runs a check, and refuses the section if it throws. */
 function sound<T>(refuse: Refuse, section: string, what: string, check: () => T): T {
   try {
     return check();

@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isUtf8 } from '../bytes.js';
 import { LABEL_LENGTH, LABEL_STRINGS } from '../sections.js';
 import { checkOffsets, type Refuse } from './rules.js';
 
@@ -11,7 +11,7 @@ export interface LabelSections {
 /** Bits of a length at most: strings are shorter than the heap. */
 const LENGTH_BITS = 32;
 
-/** The two highest bits of a byte, and what they are behind the first byte of a character in UTF-8. */
+/** In UTF-8, the two highest bits of a byte, and their value in every byte of a character but its first. */
 const CONTINUES = 0xc0;
 const CONTINUATION = 0x80;
 
@@ -21,8 +21,8 @@ const [SLASH, B, F, N, R, T, U] = [...'/bfnrtu'].map((c) => c.charCodeAt(0));
 const ESCAPES: readonly number[] = [QUOTE, BACKSLASH, SLASH, B, F, N, R, T];
 
 /**
- * Checks that the seven lengths of each label are those of its strings and fill it, that the strings are UTF-8 and escaped as JSON
- * requires, that every label but the placeholders' has a name, and that theirs has nothing.
+ * Checks that the seven lengths of each label are those of its strings and fill it; that the strings are UTF-8 and
+ * escaped as in JSON; and that every label has a name, except the placeholders' label, which is empty.
  */
 export function checkLabels(
   { 'label.offset': offset, 'label.heap': heap }: LabelSections,
@@ -53,7 +53,7 @@ export function checkLabels(
     }
     if (at + bytes !== end) fault(label, `its strings have ${bytes} bytes, there are ${end - at}`);
     if (bytes === 0) continue;
-    if (!isUtf8(heap.subarray(at, end))) fault(label, 'its strings are not UTF-8');
+    if (!isUtf8(heap, at, end)) fault(label, 'its strings are not UTF-8');
     for (const length of lengths) {
       if (length === 0) continue;
       if ((heap[at] & CONTINUES) === CONTINUATION)

@@ -1,11 +1,12 @@
 import { LEAST_CERTAINTY, TOWN_KINDS } from '../../lineage/towns.js';
+import { compareBytes } from '../bytes.js';
 import type { LineageSections } from '../contents.js';
 import { checkLength, checkOffsets, type Refuse } from './rules.js';
 
 const TAB = 9;
 
 /**
- * Checks what is said of the towns of past years: entries that lead to nodes of the file, in the order of their codes.
+ * Checks the changes of the towns of past years: entries lead to nodes of the file, in the order of their codes.
  * @param upper how many records the upper levels have
  */
 export function checkLineage(sections: LineageSections, nodes: number, upper: number, refuse: Refuse): void {
@@ -36,6 +37,6 @@ export function checkLineage(sections: LineageSections, nodes: number, upper: nu
   };
   for (let year = 0; year < years; year++)
     for (let i = start[year] + 1; i < start[year + 1]; i++)
-      if (Buffer.compare(codeAt(i - 1), codeAt(i)) > 0)
+      if (compareBytes(codeAt(i - 1), codeAt(i)) > 0)
         refuse('lineage.heap', `entry ${i} has a code before that of entry ${i - 1}, they ascend`);
 }

@@ -8,7 +8,7 @@ const isText = (value: unknown): boolean => typeof value === 'string';
 const isWhole = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
 const isObject = (value: unknown): value is Unread => typeof value === 'object' && value !== null;
 
-/** Checks that what `meta` says has the fields that are read, each of its kind. */
+/** Checks that `meta` has the fields that are read, each of its type. */
 export function checkMeta(meta: unknown, refuse: Refuse): void {
   if (!isObject(meta)) refuse('meta', 'it is a JSON object');
   const rules: readonly (readonly [field: string, kind: string, holds: boolean])[] = [

@@ -5,7 +5,7 @@ import { checkAscending, type Refuse } from './rules.js';
 /** One more than the largest id of seven digits. */
 const TOWN_IDS = 10_000_000;
 
-/** Checks where names and points come from, and what the registry says of sections. */
+/** Checks the sources of names and points, and the registry's notes on sections. */
 export function checkOrigins(sections: OriginSections, { nodes, origins = [] }: Meta, refuse: Refuse): void {
   for (const name of ['origin.start', 'town.node', 'unhoused.node'] as const)
     checkAscending(refuse, name, sections[name], nodes);

@@ -13,7 +13,7 @@ import {
   type Refuse,
 } from './rules.js';
 
-/** Checks where nodes stand: own points and what is found by them, points taken from children, entrances. */
+/** Checks points: own points and the trees that find them, points taken from children, entrances. */
 export function checkPlaces(tree: TreeSections, refuse: Refuse): void {
   const { lon, lat } = tree;
   for (let id = 0; id < lon.length; id++) {
@@ -85,7 +85,7 @@ export function checkOrders(tree: TreeSections, foreign: ForeignSections | null,
   }
 }
 
-/** The postal code of each node, out of its run. */
+/** The postal code of each node, from its run. */
 function postCodes({ parent, 'post.start': start, 'post.code': code }: TreeSections): Uint32Array {
   const codes = new Uint32Array(parent.length);
   for (let run = 0; run < start.length; run++)

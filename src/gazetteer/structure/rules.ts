@@ -1,3 +1,4 @@
+import { fileFaults } from '../file-faults.js';
 import { GazetteerError } from '../format.js';
 
 /** Says that a section breaks a rule, and throws. */
@@ -6,7 +7,7 @@ export type Refuse = (section: string, rule: string) => never;
 /** Refuses a file with a {@link GazetteerError}. */
 export function refusal(file: string): Refuse {
   return (section, rule) => {
-    throw new GazetteerError(file, `section ${section} is not sound: ${rule}`);
+    throw new GazetteerError(file, fileFaults.notSound(section, rule));
   };
 }
 
@@ -50,12 +51,12 @@ export function checkAscending(
     refuse(section, `number ${to - 1} is ${numbers[to - 1]}, all are below ${limit}`);
 }
 
-/** Checks that a section has as many elements as it must. */
+/** Checks the number of elements of a section. */
 export function checkLength(refuse: Refuse, section: string, length: number, wanted: number): void {
   if (length !== wanted) refuse(section, `it has ${length} elements, expected ${wanted}`);
 }
 
-/** Checks that a section is the same as what follows from others. */
+/** Checks that a section equals the one computed from others. */
 export function checkSame(
   refuse: Refuse,
   section: string,

@@ -7,7 +7,7 @@ import { checkLength, checkOffsets, type Refuse } from './rules.js';
 /** Code units of a spelling at most. */
 const LONGEST = 255;
 
-/** Checks the dictionary, whose labels and nodes its spellings are, what stands below what, and the postings that are joined. */
+/** Checks the dictionary, its labels and nodes, the edges, and the joined postings. */
 export function checkSpellings(
   sections: SpellingSections,
   tree: DirectoryTree,
@@ -67,7 +67,7 @@ function checkSuffixes(sections: SpellingSections, refuse: Refuse): void {
       );
     if (place > 0) {
       const order = compare(text, before, at);
-      // distinct by their order, and as many as there are: each is there once
+      // ordered and as many as there are places, so each is there once
       if (order > 0 || (order === 0 && suffix[place] <= suffix[place - 1]))
         refuse('spelling.suffix', `number ${place} is not behind the one before it, suffixes ascend`);
     }
@@ -75,7 +75,7 @@ function checkSuffixes(sections: SpellingSections, refuse: Refuse): void {
   }
 }
 
-/** What is spelled how: the lists of labels and those of spellings say the same, and nodes are those of their labels. */
+/** Checks postings: the lists of labels and of spellings agree, and nodes have their labels. */
 function checkPostings(
   sections: SpellingSections,
   tree: DirectoryTree,
@@ -98,7 +98,7 @@ function checkPostings(
   checkLength(refuse, 'spelling.label', carrier.length, spellingOf.length);
   checkLength(refuse, 'label.node.offset', nodeOffset.length, labels + 1);
   checkOffsets(refuse, 'label.node.offset', nodeOffset, node.length);
-  // labels ascend, so each is the next one of its spellings
+  // labels ascend, so each is the next in the list of its spellings
   const next = carrierOffset.slice(0, spellings);
   for (let label = 0; label < labels; label++)
     for (let k = labelOffset[label]; k < labelOffset[label + 1]; k++) {
@@ -172,7 +172,9 @@ function endsBefore(text: Uint16Array, start: Uint32Array, first: number, second
   return a < start[first] && b >= start[second];
 }
 
-/** Edges ascend within each slot, lead from a name to a node below what is called so, and signatures are theirs. */
+/**
+ * Checks edges: they ascend within each slot, lead from a name to a node below that name, and have their signatures.
+ */
 function checkEdges(sections: SpellingSections, tree: DirectoryTree, refuse: Refuse): void {
   const { 'spelling.text': text, 'spelling.start': start, 'spelling.reversed': reversed } = sections;
   const {
@@ -196,7 +198,7 @@ function checkEdges(sections: SpellingSections, tree: DirectoryTree, refuse: Ref
   for (let slot = 0; slot < reversed.length; slot++) {
     let wanted = 0;
     let last = -1;
-    /** What was seen to be written so; neighbours mostly are the same. */
+    /** The last slot that was found to spell a node above; neighbours usually share it. */
     let knownAbove = -1;
     let known = -1;
     for (let edge = offset[slot]; edge < offset[slot + 1]; edge++) {
@@ -234,7 +236,7 @@ function checkEdges(sections: SpellingSections, tree: DirectoryTree, refuse: Ref
   }
 }
 
-/** The edges by ending are all edges, those of one ending together and in order. */
+/** Checks the edges by ending: they are all edges, those of one ending together and in order. */
 function checkByEnding(sections: SpellingSections, { end }: DirectoryTree, refuse: Refuse): void {
   const { 'spelling.text': text, 'spelling.start': start, 'spelling.reversed': reversed } = sections;
   const {
@@ -273,7 +275,7 @@ function checkByEnding(sections: SpellingSections, { end }: DirectoryTree, refus
 
 const isLeaf = (end: Uint32Array, id: number): number => (end[id] === id + 1 ? 1 : 0);
 
-/** Entries stand in their order, and what they have are ranges, sets and labels that there are. */
+/** Checks that entries are in order, and that their ranges, sets and labels exist. */
 function checkJoined(sections: SpellingSections, nodes: number, labels: number, refuse: Refuse): void {
   const { 'joined.table': table, 'joined.heap': heap } = sections;
   const places = [sections['spelling.start'].length - 1, sections['spelling.suffix'].length];

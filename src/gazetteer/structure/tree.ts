@@ -1,5 +1,6 @@
 import { LEVELS } from '../../vocabulary/levels.js';
 import { popcount } from '../bits.js';
+import { compareBytes } from '../bytes.js';
 import type { DirectoryTree, Meta, SharedPostSections, UpperSections } from '../contents.js';
 import { FLAG, NONE, POST_BLOCK, RANK_BLOCK, UPPER_LEVELS } from '../sections.js';
 import { checkAscending, checkLength, checkOffsets, checkSame, type Refuse } from './rules.js';
@@ -7,7 +8,7 @@ import { checkAscending, checkLength, checkOffsets, checkSame, type Refuse } fro
 /** Codes are numbers of seven digits. */
 const POST_CODES = 10_000_000;
 
-/** Checks the tree: where nodes stand, what their codes and labels are, which are counted, their postal codes. */
+/** Checks the tree: subtrees, codes and labels, planes, postal codes. */
 export function checkTree(
   tree: DirectoryTree,
   upper: UpperSections | null,
@@ -32,12 +33,12 @@ function checkSegments(tree: DirectoryTree, refuse: Refuse): void {
       refuse('segments.heap', `byte ${at} is ${heap[at]}, no printable ASCII`);
   for (let i = 1; i + 1 < offset.length; i++) {
     const before = heap.subarray(offset[i - 1], offset[i]);
-    if (Buffer.compare(before, heap.subarray(offset[i], offset[i + 1])) >= 0)
+    if (compareBytes(before, heap.subarray(offset[i], offset[i + 1])) >= 0)
       refuse('segments.heap', `segment ${i} is not behind the one before it, they ascend`);
   }
 }
 
-/** A node whose subtree is being gone through. */
+/** A node whose subtree has begun and not ended. */
 interface OpenNode {
   id: number;
   end: number;
@@ -48,8 +49,8 @@ interface OpenNode {
 }
 
 /**
- * Checks that subtrees lie within one another and that each level is one deeper, in one pass: the nodes whose subtrees have not
- * ended are the ones above the next node.
+ * Checks in one pass that subtrees lie within one another and that each level is one deeper: the nodes whose subtrees
+ * have not ended are the ancestors of the next node.
  */
 function checkNodes(tree: DirectoryTree, labels: number, refuse: Refuse): void {
   const { parent, end, flags, segment, label } = tree;
@@ -109,7 +110,7 @@ function checkNodes(tree: DirectoryTree, labels: number, refuse: Refuse): void {
   while (depth > 0) close();
 }
 
-/** Checks that the planes say of each node what its flags say, and how many nodes stand before each place. */
+/** Checks that planes and flags of each node agree, and the counts of nodes before each place. */
 function checkPlanes(tree: DirectoryTree, meta: Meta, refuse: Refuse): void {
   const { flags, 'plane.bits': bits, 'plane.rank': rank } = tree;
   const planes = 2 * LEVELS.length;
@@ -147,7 +148,7 @@ function checkPlanes(tree: DirectoryTree, meta: Meta, refuse: Refuse): void {
   });
 }
 
-/** Checks the records of the upper levels, level by level, and what they are called. */
+/** Checks the records of the upper levels, level by level, and their labels. */
 function checkUpper(
   { flags, label }: DirectoryTree,
   upper: UpperSections,
@@ -172,7 +173,7 @@ function checkUpper(
   }
 }
 
-/** Checks the runs of ids with one postal code, where every 64th id lies in them, and the ids with a code of their own. */
+/** Checks the runs of ids with one postal code, the run of every 64th id, and the ids with a code of their own. */
 function checkPostCodes(tree: DirectoryTree, refuse: Refuse): void {
   const { 'post.start': start, 'post.code': code, 'post.block': block, 'post.node': own } = tree;
   const nodes = tree.parent.length;

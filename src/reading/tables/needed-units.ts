@@ -1,204 +1,9 @@
 /**
  * Which units a text must have for a pattern to find something in it, read from the pattern itself: most words have none of them, and
- * no pattern is run on them. Patterns are those of these tables; what they do not use is refused.
+ * no pattern is run on them: `栄3丁自` has a 自 behind a 丁, so that the row of misread counters is looked for.
  */
 
-/** Ranges of UTF-16 units, the last one included. */
-type Units = readonly (readonly [from: number, to: number])[];
-
-const ANY: Units = [[0, 0xffff]];
-/** The letters of a text, and what lies between those that a hyphen joins. */
-const unitsOf = (text: string): Units =>
-  [...text.matchAll(/(.)(?:-(.))?/gsu)].map(([, from, to = from]) => [from.charCodeAt(0), to.charCodeAt(0)]);
-const DIGITS = unitsOf('0-9');
-const SPACES = unitsOf('\t-\r \u00a0\u1680\u2000-\u200a\u2028-\u2029\u202f\u205f\u3000\ufeff');
-/** A letter of two units begins and ends with some of them. */
-const SURROGATES: Units = [[0xd800, 0xdfff]];
-/** Scripts by the blocks that have them: more than there are letters. */
-const SCRIPTS: Readonly<Record<string, Units>> = {
-  Han: [...unitsOf('\u2e80-\u2fdf々-〇〡-〻\u3400-\u9fff\uf900-\ufaff'), ...SURROGATES],
-  Hiragana: [...unitsOf('\u3041-\u309f'), ...SURROGATES],
-  Katakana: [...unitsOf('\u30a0-\u30ff\u31f0-\u31ff\u32d0-\u33ff\uff66-\uff9d'), ...SURROGATES],
-};
-/** Whose other case lies outside the alphabet. */
-const OTHER_CASES: Readonly<Record<string, number>> = { k: 0x212a, s: 0x17f };
-
-/** A part of a pattern. What may be there or not, and what must not be there, asks for nothing. */
-type Part =
-  | { readonly kind: 'unit'; readonly units: Units }
-  | { readonly kind: 'sequence'; readonly parts: readonly Part[] }
-  | { readonly kind: 'choice'; readonly ways: readonly Part[] }
-  | { readonly kind: 'repeat'; readonly least: number; readonly of: Part }
-  | { readonly kind: 'behind' | 'ahead'; readonly of: Part }
-  | { readonly kind: 'end' | 'nothing' };
-
-const NOTHING: Part = { kind: 'nothing' };
-const BEHIND_GROUP = /\?(?:[:=!]|<[=!]|<\w+>)|/y;
-const QUANTIFIER = /(?:[*+?]|\{(\d+)(?:,\d*)?\})\??/y;
-const ESCAPE =
-  /\\(?:u\{(?<point>[0-9a-fA-F]+)\}|u(?<four>[0-9a-fA-F]{4})|(?<negated>P|p)\{(?:(?:sc|Script)=)?(?<property>\w+)\}|(?<reference>[1-9]|k<\w+>)|(?<one>.))/y;
-const CONTROLS: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13, 0: 0 };
-
-/** Reads the source of one regular expression. */
-class PatternReader {
-  readonly #source: string;
-  readonly #isCaseless: boolean;
-  /** Whether a class may hold others. */
-  readonly #hasSets: boolean;
-  #at = 0;
-
-  constructor({ source, ignoreCase, flags }: RegExp) {
-    this.#source = source;
-    this.#hasSets = flags.includes('v');
-    this.#isCaseless = ignoreCase;
-  }
-
-  read(): Part {
-    const all = this.#choice();
-    if (this.#at < this.#source.length) throw this.#fault();
-    return all;
-  }
-
-  #choice(): Part {
-    const ways = [this.#sequence()];
-    while (this.#takes('|')) ways.push(this.#sequence());
-    return ways.length === 1 ? ways[0] : { kind: 'choice', ways };
-  }
-
-  #sequence(): Part {
-    const parts: Part[] = [];
-    while (this.#at < this.#source.length && !'|)'.includes(this.#source.charAt(this.#at))) {
-      const part = this.#one();
-      const quantifier = this.#match(QUANTIFIER);
-      if (quantifier === null) parts.push(part);
-      else {
-        const [sign, least] = quantifier;
-        parts.push({ kind: 'repeat', least: sign.startsWith('+') ? 1 : Number(least ?? 0), of: part });
-      }
-    }
-    return parts.length === 1 ? parts[0] : { kind: 'sequence', parts };
-  }
-
-  #one(): Part {
-    if (this.#takes('(')) return this.#group();
-    if (this.#takes('[')) return { kind: 'unit', units: this.#class() };
-    if (this.#takes('.')) return { kind: 'unit', units: ANY };
-    if (this.#takes('^')) return NOTHING;
-    if (this.#takes('$')) return { kind: 'end' };
-    const escaped = this.#escape();
-    if (escaped !== null) return escaped;
-    if ('*+?{}]'.includes(this.#source.charAt(this.#at))) throw this.#fault();
-    return { kind: 'unit', units: this.#literal() };
-  }
-
-  #group(): Part {
-    const [sign = ''] = this.#match(BEHIND_GROUP) ?? [];
-    const of = this.#choice();
-    if (!this.#takes(')')) throw this.#fault();
-    if (sign === '?=') return { kind: 'ahead', of };
-    if (sign === '?<=') return { kind: 'behind', of };
-    return sign.endsWith('!') ? NOTHING : of;
-  }
-
-  /** The units of a class behind its opening bracket; of a negated one all. */
-  #class(): Units {
-    const isNegated = this.#takes('^');
-    let units: Units = [];
-    while (!this.#takes(']')) {
-      if (this.#hasSets && this.#takes('--')) {
-        units = without(units, this.#operand());
-        continue;
-      }
-      const from = this.#operand();
-      if (this.#source.charAt(this.#at) === '-' && !'-]'.includes(this.#source.charAt(this.#at + 1))) {
-        this.#at++;
-        const to = this.#member();
-        units = [...units, ...this.#cased([from[0][0], to[to.length - 1][1]])];
-      } else units = [...units, ...from];
-    }
-    return isNegated ? ANY : units;
-  }
-
-  #operand(): Units {
-    return this.#hasSets && this.#takes('[') ? this.#class() : this.#member();
-  }
-
-  #member(): Units {
-    const escaped = this.#escape();
-    if (escaped === null) return this.#literal();
-    if (escaped.kind !== 'unit') throw this.#fault();
-    return escaped.units;
-  }
-
-  #literal(): Units {
-    const point = this.#source.codePointAt(this.#at);
-    if (point === undefined) throw this.#fault();
-    this.#at += point > 0xffff ? 2 : 1;
-    return this.#ofPoint(point);
-  }
-
-  #escape(): Part | null {
-    const found = this.#match(ESCAPE);
-    if (found === null) return null;
-    const { point, four, negated, property, reference, one = '' } = found.groups ?? {};
-    const hex = point ?? four;
-    if (hex !== undefined) return { kind: 'unit', units: this.#ofPoint(Number.parseInt(hex, 16)) };
-    if (property !== undefined) return { kind: 'unit', units: (negated === 'p' && SCRIPTS[property]) || ANY };
-    if (reference !== undefined) return { kind: 'repeat', least: 0, of: { kind: 'unit', units: ANY } };
-    if (one === 'b' || one === 'B') return NOTHING;
-    const units = { s: SPACES, d: DIGITS, S: ANY, D: ANY, w: ANY, W: ANY }[one];
-    return { kind: 'unit', units: units ?? this.#ofPoint(CONTROLS[one] ?? one.charCodeAt(0)) };
-  }
-
-  #ofPoint(point: number): Units {
-    return point > 0xffff ? SURROGATES : this.#cased([point, point]);
-  }
-
-  #cased(range: readonly [number, number]): Units {
-    if (!this.#isCaseless) return [range];
-    const units: (readonly [number, number])[] = [range];
-    for (let unit = range[0]; unit <= Math.min(range[1], 0x24f); unit++) {
-      const letter = String.fromCharCode(unit);
-      for (const other of [letter.toLowerCase(), letter.toUpperCase()])
-        units.push([other.charCodeAt(0), other.charCodeAt(0)]);
-      const outside = OTHER_CASES[letter.toLowerCase()];
-      if (outside !== undefined) units.push([outside, outside]);
-    }
-    return units;
-  }
-
-  #takes(text: string): boolean {
-    if (!this.#source.startsWith(text, this.#at)) return false;
-    this.#at += text.length;
-    return true;
-  }
-
-  #match(pattern: RegExp): RegExpExecArray | null {
-    pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.#source);
-    if (found !== null) this.#at += found[0].length;
-    return found;
-  }
-
-  #fault(): Error {
-    return new Error(`/${this.#source}/: nothing is known of what stands at ${this.#at}`);
-  }
-}
-
-function without(units: Units, others: Units): Units {
-  return others.reduce<Units>(
-    (left, [from, to]) =>
-      left.flatMap(([first, last]) =>
-        (
-          [
-            [first, Math.min(last, from - 1)],
-            [Math.max(first, to + 1), last],
-          ] as const
-        ).filter(([a, b]) => a <= b),
-      ),
-    units,
-  );
-}
+import { ANY, type Part, partsOfPattern, SPACES, type Units } from './pattern-parts.js';
 
 /** How large a part of the letters of addresses some units are, about. */
 function share(units: Units): number {
@@ -332,7 +137,7 @@ function lastNeed(pattern: Part): Need | null {
 /** The rarest that some patterns need which must all find something in a text. */
 function needOf(patterns: readonly RegExp[]): Need | null {
   return patterns
-    .map((pattern) => new PatternReader(pattern).read())
+    .map(partsOfPattern)
     .flatMap((part) => [look(part, ANY).need, lastNeed(part)])
     .reduce(rarer, null);
 }
@@ -412,7 +217,7 @@ export function beginningsOf(
 ): Int32Array {
   const table = new Int32Array(0x10000);
   patterns.forEach((pattern, k) => {
-    const { first, mayBeEmpty } = look(new PatternReader(pattern).read(), ANY);
+    const { first, mayBeEmpty } = look(partsOfPattern(pattern), ANY);
     mark(table, mayBeEmpty ? ANY : first, bits[k]);
   });
   return table;

@@ -50,6 +50,32 @@ export const GROUPING = /(?<=(?<![0-9,.番地号のノ-])[1-9][0-9]{0,2}),(?=[0-
 /** What may stand behind the last number of an address: no name goes on with it. */
 const IS_LAST = `(?=$|[^\\p{L}\\p{M}々〇]|${BEHIND_ADDRESSES})`;
 
+/** Numbers as they are said, up to 9,999, in hiragana. */
+const SPOKEN_UNITS = 'いち|に|さん|よん|し|ごー?|ろく|ろっ|なな|しち|はち|はっ|きゅう|く';
+const SPOKEN = `(?=[いにさよしごろなはきくじひびぴせ])(?:(?:${SPOKEN_UNITS})?せん)?(?:(?:${SPOKEN_UNITS})?[ひびぴ]ゃく)?(?:(?:${SPOKEN_UNITS})?じゅう)?(?:${SPOKEN_UNITS})?`;
+const SAID: ReadonlyMap<string, number> = new Map(
+  'いち1 に2 さん3 よん4 し4 ご5 ろく6 ろっ6 なな7 しち7 はち8 はっ8 きゅう9 く9 じゅう10 ひゃく100 びゃく100 ぴゃく100 せん1000'
+    .split(' ')
+    .map((row) => [row.replace(/[0-9]+/, ''), Number(row.replace(/[^0-9]+/, ''))] as const),
+);
+
+/** A number as it is said in digits: じゅうに is 12. */
+function saidInDigits(said: string): string {
+  let sum = 0;
+  let last = 0;
+  for (const [part] of said.matchAll(
+    /じゅう|[ひびぴ]ゃく|せん|いち|に|さん|よん|し(?!ち)|ご|ろ[くっ]|なな|しち|は[ちっ]|きゅう|く/gu,
+  )) {
+    const value = SAID.get(part) ?? 0;
+    if (value < 10) last = value;
+    else {
+      sum += Math.max(1, last) * value;
+      last = 0;
+    }
+  }
+  return String(sum + last);
+}
+
 /** A kanji number in digits; as it stands where it is none. */
 function inDigits(written: string): string {
   const plain = written.replaceAll('廿', '二十').replaceAll('卅', '三十');
@@ -115,6 +141,29 @@ const MISREAD: readonly (NumberRow | OtherRow)[] = [
 /** All other ways, in the order in which they are looked for. */
 const UNUSUAL: readonly (NumberRow | OtherRow)[] = [
   {
+    pattern: new RegExp(
+      `(?<=[\\p{sc=Han}0-9]|ちょうめ|ばんち?の?)${SPOKEN}(?=ちょうめ|ばんち|ばん(?![ぁ-ん])|ばん(?=${SPOKEN}ごう)|ごう(?![ぁ-ん]))`,
+      'gu',
+    ),
+    usual: (written) => (written === '' ? '' : saidInDigits(written)),
+    places: [['葵町じゅうにばんち', '葵町12番地']],
+  },
+  {
+    pattern: new RegExp(`(?<=${NUMERALS})(?:ばんち|バンチ)`, 'gu'),
+    usual: () => '番地',
+    places: [['葵町12ばんち', '葵町12番地']],
+  },
+  {
+    pattern: new RegExp(`(?<=\\p{sc=Han})(?<!${RUN})(?:ちょう|チョウ)(?=[0-9]|\\s*$)`, 'gu'),
+    usual: () => '町',
+    places: [['葵ちょう1-2', '葵町1-2']],
+  },
+  {
+    pattern: /(?<=\p{sc=Han})[1-9][0-9]?(?=の?通り)/gu,
+    usual: (written) => inKanji(Number(written)),
+    example: '太田5通り',
+  },
+  {
     pattern: new RegExp(`(?<=${NUMERALS}|[${FORMAL}])町目`, 'gu'),
     usual: () => '丁目',
     places: [['栄三町目', '栄三丁目']],
@@ -133,7 +182,11 @@ const UNUSUAL: readonly (NumberRow | OtherRow)[] = [
   },
   NO_NUMERAL,
   {
-    pattern: new RegExp(`第${NUMERALS}(?=${NUMERALS}*(?:番|[号號]|丁目))`, 'gu'),
+    // 安原下第一号 is a name
+    pattern: new RegExp(
+      `(?<!${RUN})第${NUMERALS}(?=${NUMERALS}*(?:番|丁目))|(?<=[番地目0-9のノ-])第${NUMERALS}(?=${NUMERALS}*[号號])`,
+      'gu',
+    ),
     usual: (written) => APART + written.slice(1),
     places: [['本駒込第3丁目', '本駒込3丁目']],
   },

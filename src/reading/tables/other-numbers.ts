@@ -59,9 +59,6 @@ export const OTHER_NUMBERS_FOLDED: readonly (readonly [pattern: RegExp, example:
 export const STATION = /^[0-9]+-?(?:駅(?!前)|交差点|停留所)/;
 /** 平成16.9月25日, 金920,000円; not 1-2日本館. */
 export const DATE = /^(?:[0-9]+-){1,2}[0-9]+(?:月[0-9]|[年月日円人](?:$|[^\p{sc=Han}\p{sc=Katakana}]))/u;
-/** A building's name in kanji has its kind at the end. */
-export const BUILDING =
-  /^[\u4e00-\u9fff][^0-9]*(?:ビル|館|荘|寮|住宅|団地|邸|宅|方|内|寺|院|局|店|棟|ハイツ|マンシヨン|コ[ーイ]ポ|アパ[ーイ]ト|会|社|所)/;
 /** What a kanji behind a number counts: years, floors, people; a building does not begin so. */
 export const COUNTED =
   /^[年月日時分秒円人名歳才個本枚回位度等級種型式次代世期部課係学章話巻冊曲台倍割点班週周間号階室万億兆世号]/;

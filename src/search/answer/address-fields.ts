@@ -5,7 +5,7 @@ import { ByteWriter, viewOf } from './bytes.js';
 import { Inherited } from './inherited.js';
 import { bytes, key, run, textField } from './keys.js';
 
-/** What the records right below a node share, as bytes ready to copy: each ends where the record's own text begins. */
+/** The beginning that the records right below a node share, as bytes ready to copy; a record's own text follows. */
 interface Pieces {
   /** From the record's beginning to the node's full code. */
   readonly code: Uint8Array;
@@ -24,7 +24,7 @@ interface Pieces {
 
 const READ = textField('address_read');
 const THROUGH = textField('address_read_through');
-/** What stands between two numbers of a name, and how it is read. */
+/** The sign between two numbers of a name, and its reading. */
 const HYPHEN = bytes('-');
 const NO = bytes('ノ');
 
@@ -34,7 +34,7 @@ const CODE_KEYS = LEVEL_FIELDS.map(({ code }) => textField(code).key);
 /** The fields of a level's strings, in the order of a label's. */
 const STRING_FIELDS = LEVEL_FIELDS.map(({ name, read, through }) => [name, read, through].map(textField));
 
-/** What follows a record's own level: null fields of all levels below, and the key of the postal code. */
+/** The fields behind a record's own level: null for all levels below, and the key of the postal code. */
 export const BELOW = LEVEL_FIELDS.map((_, depth) => {
   const next = LEVEL_FIELDS[depth + 1]?.code ?? 'post_code';
   return bytes(run('address', next, 'post_code', () => 'null') + key('post_code'));
@@ -73,7 +73,7 @@ interface FieldSections {
   readonly 'segments.heap': Uint8Array;
 }
 
-/** Writes codes, names and readings of records; what an ancestor contributes is made once and shared. */
+/** Writes codes, names and readings of records. The parts of an ancestor are made once and shared. */
 export class AddressFields {
   // the sections one by one: reading them from the file's table of sections costs a look-up each time
   readonly #flags: Uint8Array;
@@ -181,7 +181,7 @@ export class AddressFields {
     return true;
   }
 
-  /** The same with numbers read out: what the name joins by a hyphen, it joins by its sound. */
+  /** The same with numbers read out: a hyphen of the name becomes its sound. */
   #through(out: ByteWriter, above: Pieces): boolean {
     if (above.through === null || this.#strings.isHole(2)) {
       out.piece(THROUGH.none);

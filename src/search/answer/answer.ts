@@ -20,7 +20,7 @@ import { bytes, key, run } from './keys.js';
 
 /** What a page needs besides the ids. */
 export interface AnswerOptions {
-  /** Distances from here are told, `[longitude, latitude]` in degrees; null where none was asked for. */
+  /** Answers have the distance from here, `[longitude, latitude]` in degrees; null without distances. */
   readonly centre: LonLat | null;
   /** Converts output coordinates; null = as stored. */
   readonly output: CoordinateOutput | null;
@@ -90,16 +90,18 @@ export class AnswerWriter {
   readonly #foreign: ForeignFields;
   readonly #pastmapYear: string;
   readonly #pastmap: Map<number, number>;
-  /** What ends a record without distance and boundary in each shape, as far as it is the same for all. */
+  /** The end of a record without distance and boundary in each shape, as far as all records share it. */
   readonly #plainEnd: Uint8Array;
   readonly #plainEndMultilingual = bytes(NO_DISTANCE_NO_POLYGON);
   readonly #out = new ByteWriter();
-  /** Where the middle of the last record without entrance points stands in the answer, and what it depends on. */
+  /**
+   * Place in the answer of the middle of the last record without entrance points, and the values that it depends on.
+   */
   #middleFrom = 0;
   #middleTo = 0;
   #middleFlags = -1;
   #middlePost = 0;
-  /** Where the last record without an own point was found to stand, and the parent whose place it took, or `NONE`. */
+  /** Point of the last record without one of its own, and the parent whose point it took, or `NONE`. */
   #placeLon = 0;
   #placeLat = 0;
   #isLocated = false;
@@ -150,7 +152,7 @@ export class AnswerWriter {
     return out.view();
   }
 
-  /** The records as {@link write} writes them, in memory of their own until {@link giveBack} takes it. */
+  /** The records as {@link write} writes them, in memory that belongs to the caller until {@link giveBack}. */
   own(ids: Uint32Array, options: AnswerOptions): Uint8Array {
     this.write(ids, options);
     return this.#out.take();
@@ -178,7 +180,7 @@ export class AnswerWriter {
     return this.#foreign.full(id, language);
   }
 
-  /** Asks for what is read of records that nobody asked for so far, and of what stands above them. */
+  /** Announces the parts of the file that the records and their ancestors will be read from. */
   #soon(ids: Uint32Array): void {
     if (!this.#ahead.of(ids)) return;
     const tree = this.#tree;
@@ -192,7 +194,7 @@ export class AnswerWriter {
     for (const id of ids) tree.soon(heap, offset[tree.label[id]], offset[tree.label[id] + 1]);
   }
 
-  /** Opens the record again for one more field. */
+  /** Opens the record again to add one more field. */
   #match([head, end]: readonly [Uint8Array, Uint8Array]): void {
     const out = this.#out;
     out.back(1);
@@ -230,7 +232,7 @@ export class AnswerWriter {
     }
   }
 
-  /** Everything from behind the own level to the key of the position: mostly what the record before has there. */
+  /** Everything from behind the own level to the key of the position: usually the same as in the record before. */
   #middle(id: number, output: CoordinateOutput | null): void {
     const out = this.#out;
     const flags = this.#flags[id];

@@ -61,14 +61,14 @@ export class ByteWriter {
     this.#length = copy(source, from, to, this.#view, this.#length);
   }
 
-  /** Copies what was written at `[from, to)` once more. */
+  /** Copies the bytes written at `[from, to)` once more. */
   again(from: number, to: number): void {
     this.#ensure(to - from);
     copyWithin.call(this.#buffer, this.#length, from, to);
     this.#length += to - from;
   }
 
-  /** Copies what stands before a text, the text `source[from .. to)`, and closes it with a quote. */
+  /** Copies the bytes before a text, then the text `source[from .. to)`, and closes it with a quote. */
   field(before: Uint8Array, source: DataView, from: number, to: number): void {
     this.#ensure(before.length + to - from + 1);
     set.call(this.#buffer, before, this.#length);
@@ -117,7 +117,7 @@ export class ByteWriter {
     else this.#length = end;
   }
 
-  /** Text that is JSON already, as a JSON string: of what it may hold only quotes and backslashes are escaped. */
+  /** Writes JSON text as a JSON string: only its quotes and backslashes need escapes. */
   jsonOfJson(json: Uint8Array): void {
     this.#ensure(2 * json.length + 2);
     const buffer = this.#buffer;
@@ -198,14 +198,14 @@ export class ByteWriter {
     return this.#buffer.slice(0, this.#length);
   }
 
-  /** What was written, in place: valid until the next write. */
+  /** The written bytes, in place: valid until the next write. */
   view(): Uint8Array {
     return this.#buffer.subarray(0, this.#length);
   }
 
   /**
-   * What was written, memory and all: nothing written later touches it. Next comes {@link reset}, before which
-   * {@link giveBack} saves a new buffer.
+   * The written bytes with their memory: later writes do not touch it. Call {@link reset} next; {@link giveBack}
+   * before that saves a new buffer.
    */
   take(): Uint8Array {
     const taken = this.view();
@@ -215,7 +215,7 @@ export class ByteWriter {
     return taken;
   }
 
-  /** Takes memory back that {@link take} handed over and that nobody uses any more. */
+  /** Takes back memory from {@link take} that is no longer used. */
   giveBack(taken: Uint8Array): void {
     if (taken.buffer !== this.#lent) return;
     this.#lent = null;

@@ -13,13 +13,13 @@ const [FIRST] = FOREIGN_LANGUAGES;
 /** Number of the English string of a label; the other languages follow. */
 const FIRST_STRING = 3;
 
-/** A full address, cut behind the component that what stands behind is joined to: English grows in front of it. */
+/** A full address, cut behind the component to which the rest is joined: in English, text is added in front. */
 interface FullAddress {
   readonly component: Uint8Array;
   readonly rest: Uint8Array;
 }
 
-/** What a node contributes to the texts below it, as bytes escaped for JSON, without quotes. */
+/** The part of a node in the texts below it, as bytes escaped for JSON, without quotes. */
 interface Pieces {
   /** Nearest named level, -1 above the prefectures. */
   readonly depth: number;
@@ -58,7 +58,7 @@ const ROOT: Pieces = {
   ),
 };
 
-/** How a name begins and ends as far as {@link joint} looks at it, each with a name that stands for all such. */
+/** The kinds of beginnings and ends of names that {@link joint} distinguishes, each by an example. */
 const ENDS = ['x', '1'];
 const STARTS = ['x', '1', 'Dai 1'];
 

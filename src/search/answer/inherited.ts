@@ -1,9 +1,12 @@
 import { NONE } from '../../gazetteer/sections.js';
 
-/** Nodes whose pieces are kept at most; a page has at most 1,000 records, each with at most six ancestors. */
+/** At most this many nodes keep their pieces; a page has at most 1,000 records, each with at most six ancestors. */
 const MAX_KEPT = 8192;
 
-/** What records take over from the nodes above them: made once a node, from what its parent has, and shared by all below. */
+/**
+ * Pieces that records inherit from the nodes above them: made once a node, from its parent's, and shared by all
+ * below.
+ */
 export class Inherited<Pieces> {
   readonly #parent: Uint32Array;
   readonly #root: Pieces;
@@ -15,7 +18,7 @@ export class Inherited<Pieces> {
 
   /**
    * @param parent parent of each node, `NONE` for the prefectures
-   * @param root what the prefectures take over
+   * @param root the pieces that prefectures inherit
    */
   constructor(parent: Uint32Array, root: Pieces, make: (id: number, above: Pieces) => Pieces) {
     this.#parent = parent;
@@ -34,7 +37,7 @@ export class Inherited<Pieces> {
     return this.#lastPieces;
   }
 
-  /** What the children of a node take over from it. */
+  /** The pieces that the children of a node inherit. */
   of(id: number): Pieces {
     const known = this.#kept.get(id);
     if (known !== undefined) return known;

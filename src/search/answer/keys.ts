@@ -2,8 +2,8 @@ import { FIELD_NAMES, type FieldName } from '../../vocabulary/fields.js';
 import type { Endpoint } from '../../vocabulary/searches.js';
 
 /**
- * The keys of a record as they stand in its JSON, taken from the table of fields. Everything here is called when the
- * writers are made, never for a record.
+ * The keys of a record as its JSON has them, from the table of fields. Everything here runs when the writers are
+ * made, never for a record.
  */
 
 const encoder = new TextEncoder();
@@ -26,8 +26,8 @@ export function textField(name: FieldName): TextField {
 }
 
 /**
- * Fields that stand behind one another in the table, from `first` to in front of `behind` (to the last where absent),
- * each with a comma before it, as JSON.
+ * Consecutive fields of the table, from `first` to before `behind` (to the last if absent), each with a comma before
+ * it, as JSON.
  * @param value of a field, as JSON
  */
 export function run(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { step, unit } from '../../../test/support/lineage-steps.js';
 import { smallGazetteer } from '../../../test/support/small-gazetteer.js';
 import type { Step, Unit } from '../../lineage/step.js';
 import { GazetteerSearch } from '../engine.js';
@@ -12,14 +13,7 @@ const PLACES = [
   '33 101 岡山市北区',
   '33 101 0001 下津野',
 ];
-const unit = (code: string, name: string, above: string | null = null): Unit => ({
-  ...{ code, name, above },
-  ...{ read: null, aboveRead: null },
-});
-const merged = (date: string, from: Unit, to: Unit): Step => ({
-  ...{ date, kind: 'merge', from, to },
-  ...{ whole: true, part: null },
-});
+const merged = (date: string, from: Unit, to: Unit): Step => step(date, 'merge', from, to);
 const STEPS = [
   merged('1971-03-08', unit('33421', '吉備町', '都窪郡'), unit('33101', '岡山市北区')),
   merged('2006-01-01', unit('30363', '吉備町', '有田郡'), unit('30366', '有田川町', '有田郡')),

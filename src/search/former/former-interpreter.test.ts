@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { geocoded } from '../../../test/robustness/ways/geocoder.js';
+import { step, unit } from '../../../test/support/lineage-steps.js';
 import { smallGazetteer } from '../../../test/support/small-gazetteer.js';
-import type { Step, Unit } from '../../lineage/step.js';
+import type { Step } from '../../lineage/step.js';
 import { GazetteerSearch } from '../engine.js';
 
 const PLACES = [
@@ -57,22 +58,6 @@ const PLACES = [
   '34 208 府中市',
 ];
 
-const unit = (code: string, name: string, above: string | null = null, read: string | null = null): Unit => ({
-  code,
-  name,
-  read,
-  above,
-  aboveRead: null,
-});
-const step = (date: string, kind: Step['kind'], from: Unit, to: Unit, part: string | null = ''): Step => ({
-  date,
-  kind,
-  from,
-  to,
-  whole: part === '',
-  part: part === '' ? null : part,
-});
-
 const [saitama, kofu, kawaguchi, shizuoka, hamamatsu] = [
   unit('11100', 'さいたま市'),
   unit('19201', '甲府市'),
@@ -103,6 +88,12 @@ after(() => search.gazetteer.close());
 
 /** What words mean; of ties all. */
 const MEANT: readonly (readonly [word: string, addresses: readonly string[], rest: string])[] = [
+  ['橋本市高野口区田原', ['和歌山県橋本市高野口町田原'], ''],
+  ['橋本市高野口地区田原12', ['和歌山県橋本市高野口町田原'], '12'],
+  ['加須市騎西区騎西', ['埼玉県加須市騎西'], ''],
+  ['加須市騎西町騎西', ['埼玉県加須市騎西'], ''],
+  ['加須市騎西区', ['埼玉県加須市'], ''],
+  ['加須市五日市区騎西', ['埼玉県加須市'], '五日市区騎西'],
   ['埼玉県浦和市原山四丁目3-23', ['埼玉県さいたま市緑区原山四丁目3-23'], ''],
   ['浦和市原山4-3-23', ['埼玉県さいたま市緑区原山四丁目3-23'], ''],
   ['うらわしはらやま4-3-23', ['埼玉県さいたま市緑区原山四丁目3-23'], ''],

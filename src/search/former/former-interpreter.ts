@@ -1,4 +1,3 @@
-import type { AddressText } from '../../reading/address-text.js';
 import { Written } from '../../reading/written.js';
 import { fold } from '../../text/index.js';
 import type { AddressTree } from '../tree.js';
@@ -11,6 +10,21 @@ const [MUNICIPALITY, TOWN] = [1, 2];
 
 /** A county before a town or village: 下県郡厳原町. */
 const COUNTY = /[^0-9]{1,6}?郡/uy;
+
+/**
+ * What may end a former municipality within today's: 水沢区 of 奥州市, 海山区 of 紀北町, 室生地区 of 宇陀市. Wards of their own, and areas that
+ * go on being called so, have other kinds than the municipality had.
+ */
+const WARD_KIND = /地区|地域|区/gu;
+const ITS_KIND = /[市町村]/gu;
+/** A county and its town: 北海道揖斐郡大野町 is 大野町 of 岐阜県, and no former one of 北海道. */
+const COUNTY_NAMED = /郡.{1,6}[町村]/u;
+/** What follows a town that is rather such a ward. */
+const KIND_FOLLOWS = /^(?:区|地区|地域|市|町|村)/u;
+/** Characters of such a name. */
+const LONGEST_WARD = 8;
+/** The kinds of municipalities that became such wards. */
+const FORMER_KINDS = ['市', '町', '村'];
 
 /** A way to read a word with a former name. */
 interface FormerReading {
@@ -36,7 +50,7 @@ export class FormerInterpreter {
   }
 
   /** What a word means, as `JapaneseInterpreter.interpret` tells it. */
-  interpret(word: string, target: Target = null, read: AddressText | null = null): Interpretation {
+  interpret(word: string, target: Target = null, read: Written | null = null): Interpretation {
     const today = this.#interpreter.walk(word, target, read);
     return this.#interpreter.told(this.#formerly(today) ?? today);
   }
@@ -46,8 +60,13 @@ export class FormerInterpreter {
     const [best] = today.candidates;
     const isTown = best !== undefined && this.#tree.depth(best.id) >= TOWN;
     // a town of today below a municipality that is written as it is called
-    if (isTown && best.cost < COST.municipalityLeftOut && best.sureness === 'sure') return null;
+    const isKnownTown = isTown && best.cost < COST.municipalityLeftOut && best.sureness === 'sure';
+    // 栗原市若柳区大林東千刈 names no town 若柳
+    if (isKnownTown && !KIND_FOLLOWS.test(today.written.folded.slice(best.at, best.at + 2))) return null;
     if (!this.#places.isKnown) return null;
+    const within = this.#within(today);
+    if (within !== null) return within.walked;
+    if (isKnownTown || (today.elsewhere && COUNTY_NAMED.test(today.written.folded))) return null;
     const former = this.#best(this.#readings(today, this.#places));
     if (former === null) return null;
     if (best === undefined || former.explained > best.explained) return former.walked;
@@ -57,6 +76,48 @@ export class FormerInterpreter {
     const { candidates } = former.walked;
     const isCity = formerStepOf(candidates[0].last)?.former.name.endsWith('市') === true;
     return isCity && !this.#places.isHeir(best.id, candidates) ? former.walked : null;
+  }
+
+  /** How a word goes on with a former municipality within the one that it reaches: 宇陀市室生区大野; null where it does not. */
+  #within({ written, target, candidates }: WalkResult): FormerReading | null {
+    const [best] = candidates;
+    const place = candidates.length === 1 ? placeOf(best.last, this.#tree) : null;
+    if (place === null || best.sureness !== 'sure') return null;
+    const { folded } = written;
+    const above: Candidate = {
+      ...best,
+      id: place.id,
+      at: place.to,
+      explained: best.explained - (best.at - place.to),
+      last: place,
+    };
+    const behind = folded.slice(place.to, place.to + LONGEST_WARD);
+    const readings: FormerReading[] = [];
+    for (const [ending, kinds] of [
+      [WARD_KIND, FORMER_KINDS],
+      [ITS_KIND, null],
+    ] as const)
+      for (const { index, 0: kind } of behind.matchAll(ending)) {
+        if (index === 0) continue;
+        const end = place.to + index + kind.length;
+        const places = (kinds ?? [kind]).flatMap((each) =>
+          this.#formersIn(above.id, behind.slice(0, index) + each),
+        );
+        if (places.length > 0)
+          readings.push(...this.#of({ places, towns: [], end }, above, written, target, true));
+      }
+    const within = this.#best(readings);
+    return within !== null && within.explained > best.explained ? within : null;
+  }
+
+  /** Former municipalities of a name whose land a municipality has, or a part of it. */
+  #formersIn(municipality: number, name: string): FormerPlace[] {
+    return this.#places
+      .at(name, 0, this.#tree.parent[municipality])
+      .filter(({ end }) => end === name.length)
+      .flatMap(({ places }) => places)
+      .map((place) => ({ ...place, heirs: place.heirs.filter(({ id }) => id === municipality) }))
+      .filter(({ heirs }) => heirs.length > 0);
   }
 
   /** Whether today's reading takes the former municipality for one of another kind, as 大宮市 for 大宮区. */
@@ -118,17 +179,24 @@ export class FormerInterpreter {
     return found.flatMap((each) => this.#of(each, above, written, target));
   }
 
-  /** The ways to read a word with the former names found at one position of it. */
+  /**
+   * The ways to read a word with the former names found at one position of it.
+   * @param isWithin whether they stand behind today's municipality: 廿日市市宮島区港町
+   */
   #of(
     { places, towns, end }: FormerPlacesAt,
     above: Candidate,
     written: Written,
     target: Target,
+    isWithin = false,
   ): FormerReading[] {
     const readings: FormerReading[] = [];
     const isBelow = above.sureness === 'prefecture';
     const known = places.filter(({ isWard, isAboveWritten }) => isBelow || isAboveWritten || !isWard);
+    const [next] = /^[^0-9]?/u.exec(written.folded.slice(end, end + 1)) ?? [''];
     for (const prefix of new Set(known.flatMap(({ prefixes }) => prefixes))) {
+      // mostly no town of the country begins so
+      if (end >= written.folded.length || !this.#interpreter.mayPrecede(prefix, next, isWithin)) continue;
       const longer = withInserted(written, end, prefix);
       const reached = known
         .filter(({ prefixes }) => prefixes.includes(prefix))

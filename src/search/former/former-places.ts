@@ -1,6 +1,7 @@
 import type { FormerTown } from '../../gazetteer/town-lineage.js';
-import { type FormerMunicipality, formerNames } from '../../lineage/former.js';
+import { type FormerMunicipality, formerMunicipalities, formerNames } from '../../lineage/former.js';
 import { fullName, holds } from '../../lineage/history.js';
+import type { Unit } from '../../lineage/step.js';
 import { fold } from '../../text/index.js';
 import type { FormerName } from '../../vocabulary/match.js';
 import { type Candidate, isFormer } from '../walk/candidate.js';
@@ -18,6 +19,8 @@ export interface Heir {
 /** A municipality that is no more what it was called. */
 export interface FormerPlace {
   readonly told: FormerName;
+  /** The first day on which it was called so; null where it is older than the list of changes. */
+  readonly since: string | null;
   readonly heirs: readonly Heir[];
   /** What may stand in front of the names of towns since: 高野口町田原, 浪岡大字浪岡; 中郷区稲荷山 of 中郷村, a ward of 上越市; 龍山町瀬尻 of 龍山村. */
   readonly prefixes: readonly string[];
@@ -53,7 +56,13 @@ export interface FormerPlacesAt {
 interface NamedPlaces {
   readonly key: string;
   readonly formers: readonly FormerMunicipality[];
-  readonly towns: readonly FormerTown[];
+  readonly towns: readonly NamedTown[];
+}
+
+/** A town that was called otherwise, and that name in comparable form. */
+interface NamedTown {
+  readonly key: string;
+  readonly town: FormerTown;
 }
 
 const MUNICIPALITY = 1;
@@ -103,8 +112,11 @@ export class FormerPlaces {
         }))
         .filter(({ heirs }) => heirs.length > 0);
       const named = towns
-        .filter(({ code }) => within === null || code.startsWith(within))
-        .flatMap((town) => this.#townAt(town, word, end));
+        .filter(
+          ({ key: own, town }) =>
+            word.startsWith(own, end) && (within === null || town.code.startsWith(within)),
+        )
+        .flatMap((each) => this.#townCalled(each));
       if (places.length > 0 || named.length > 0) found.push({ places, towns: named, end });
     }
     return found;
@@ -117,21 +129,34 @@ export class FormerPlaces {
     return then.length > 0 ? then : formers;
   }
 
-  /** Former municipalities whose names, or readings, begin with a folded text, so many at most; those called just so come first. */
-  beginningWith(text: string, most: number): { readonly place: FormerPlace; readonly isWhole: boolean }[] {
-    if (text.length < 2) return [];
-    const found = new Map<FormerMunicipality, boolean>();
+  /** Whether a place was called so on the day that is asked about; no place was where none is. */
+  wasCalledSo({ since, told }: FormerPlace): boolean {
+    return this.#asOf !== null && holds({ from: since, until: told.date }, this.#asOf);
+  }
+
+  /** All former municipalities of which something stands today, with their names and readings then. */
+  *all(): Iterable<{ readonly place: FormerPlace; readonly unit: Unit }> {
+    for (const former of formerMunicipalities(this.#changes.history)) {
+      const place = this.#made(former);
+      const { holding } = former;
+      // subprefectures are no part of an address
+      const isWritten = fullName(holding) !== holding.name;
+      const unit = isWritten ? holding : { ...holding, above: null, aboveRead: null };
+      if (place.heirs.length > 0) yield { place, unit };
+    }
+  }
+
+  /** Former municipalities whose names, or readings, begin with a folded text of two letters or more, and whether it is all of one. */
+  beginningWith(text: string): ReadonlyMap<FormerPlace, boolean> {
+    const found = new Map<FormerPlace, boolean>();
     for (const { key, formers } of this.#beginningWith(unitsAt(text, 0))) {
       if (!key.startsWith(text)) continue;
-      for (const former of formers) found.set(former, found.get(former) === true || key === text);
+      for (const former of formers) {
+        const place = this.#place(former);
+        if (place.heirs.length > 0) found.set(place, found.get(place) === true || key === text);
+      }
     }
-    return [...found]
-      .map(([former, isWhole]) => ({ place: this.#place(former), isWhole }))
-      .filter(({ place }) => place.heirs.length > 0)
-      .sort(
-        (a, b) => Number(b.isWhole) - Number(a.isWhole) || (a.place.told.code < b.place.told.code ? -1 : 1),
-      )
-      .slice(0, most);
+    return found;
   }
 
   /** Whether a node lies in one of the municipalities that were reached by a former name, or in a ward of one. */
@@ -147,11 +172,9 @@ export class FormerPlaces {
     });
   }
 
-  #townAt(town: FormerTown, word: string, at: number): FormerTownPlace[] {
+  #townCalled({ key, town }: NamedTown): FormerTownPlace[] {
     const { called, code, year, kind, node } = town;
     if (called === null) return [];
-    const key = fold(called.name);
-    if (!word.startsWith(key, at)) return [];
     const told: FormerName = {
       name: called.municipality + called.name,
       code,
@@ -194,6 +217,7 @@ export class FormerPlaces {
         year: null,
         kind: ended[0].step.kind,
       },
+      since: holding.from,
       heirs: all,
       prefixes: prefixesOf(holding.name),
       isAboveWritten: false,
@@ -224,12 +248,13 @@ export class FormerPlaces {
 /** The names of a history by their first two units, the longest first. */
 function entriesOf({ history, towns: lineage }: Changes): Map<number, NamedPlaces[]> {
   const formers = formerNames(history, fold);
-  const towns = new Map<string, FormerTown[]>();
+  const towns = new Map<string, NamedTown[]>();
   for (const town of lineage?.called() ?? []) {
     const key = fold(town.called.municipality);
+    const named = { key: fold(town.called.name), town };
     const known = towns.get(key);
-    if (known === undefined) towns.set(key, [town]);
-    else known.push(town);
+    if (known === undefined) towns.set(key, [named]);
+    else known.push(named);
   }
   const all = new Map<number, NamedPlaces[]>();
   for (const key of new Set([...formers.keys(), ...towns.keys()])) {
@@ -250,10 +275,13 @@ function unitsAt(text: string, at: number): number {
 
 /**
  * What towns may have in front of their names since: 高野口町田原, 浪岡大字浪岡; 中郷区稲荷山 of 中郷村, a ward of 上越市;
- * 龍山町瀬尻 of 龍山村.
+ * 龍山町瀬尻 of 龍山村; 境上武士 of 境町.
  */
 function prefixesOf(name: string): string[] {
+  // 大阪市東区高麗橋 is no 東高麗橋
+  if (name.endsWith('区')) return [];
   const stem = name.slice(0, -1);
-  const all = [name, stem, `${stem}町`, `${stem}区`].filter((each) => each.length > 1);
-  return [...new Set(all.map(fold))];
+  const all = [name, stem, `${stem}町`, `${stem}区`];
+  const isWhole = (each: string): boolean => each.length > 1 || !name.endsWith('市');
+  return [...new Set(all.filter(isWhole).map(fold))];
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { step, unit } from '../../../test/support/lineage-steps.js';
 import { smallGazetteer } from '../../../test/support/small-gazetteer.js';
-import type { Step, Unit } from '../../lineage/step.js';
+import type { Step } from '../../lineage/step.js';
 import { GazetteerSearch } from '../engine.js';
 import type { Descent } from '../query.js';
 
@@ -14,22 +15,7 @@ const PLACES = [
   '14 神奈川県',
   '14 101 横浜市鶴見区',
 ];
-const unit = (code: string, name: string, above: string | null = null): Unit => ({
-  code,
-  name,
-  read: null,
-  above,
-  aboveRead: null,
-});
 const KAZO = unit('11210', '加須市');
-const step = (date: string, kind: Step['kind'], from: Unit, to: Unit): Step => ({
-  date,
-  kind,
-  from,
-  to,
-  whole: true,
-  part: null,
-});
 const STEPS: readonly Step[] = [
   step('1971-04-01', 'town', unit('11421', '騎西村', '北埼玉郡'), unit('11421', '騎西町', '北埼玉郡')),
   step('2010-03-23', 'merge', unit('11421', '騎西町', '北埼玉郡'), KAZO),

@@ -23,8 +23,8 @@ interface Located {
 }
 
 /**
- * Address codes of one gazetteer. In depth-first order full codes ascend but for the zero code, which stands behind its
- * siblings, so a code prefix is one interval or two.
+ * The address codes of one gazetteer. In depth-first order full codes ascend, except that the zero code comes after
+ * its siblings; so a code prefix is one interval or two.
  */
 export class Codes {
   readonly #segment: Uint32Array;
@@ -38,7 +38,7 @@ export class Codes {
    * every code leads through them: to find them anew in a large file takes a hundred reads from all over it.
    */
   readonly #upper = new Map<number, Uint32Array>();
-  /** The parent of the node that {@link rank} was asked about last, and what its children have in common. */
+  /** The last parent that {@link rank} looked at, and what its children share. */
   #known: Siblings | undefined;
 
   constructor(gazetteer: Pick<Named, 'tree'>, tree = new AddressTree(gazetteer)) {
@@ -61,7 +61,7 @@ export class Codes {
     return this.#locate(prefix).ranges;
   }
 
-  /** The id with exactly this code, as a range of one, or none. */
+  /** The range of the id with exactly this code; empty if there is none. */
   exact(code: string): readonly Range[] {
     const { ranges, rest } = this.#locate(code);
     if (ranges.length === 0 || this.#length(ranges[0].low) !== rest) return [];
@@ -92,7 +92,7 @@ export class Codes {
     return this.#tree.label[this.#tree.parent[id]] === 0 && this.segmentLength(id) >= LOT_SEGMENT;
   }
 
-  /** What a record of the deepest level is; null for the others. */
+  /** Whether a record of the deepest level is a house or a lot; null for other levels. */
   numberOf(id: number): 'house' | 'lot' | null {
     if (this.#tree.depth(id) !== LEVELS.length - 1) return null;
     return this.isLot(id) ? 'lot' : 'house';
@@ -111,7 +111,7 @@ export class Codes {
     this.#addSegment(id);
   }
 
-  /** A text by which nodes of different gazetteers compare in the order of the tree: `30 201 ~~~~ ~~~ 001`. */
+  /** A text that puts nodes of different gazetteers into the order of the tree: `30 201 ~~~~ ~~~ 001`. */
   orderKey(id: number): string {
     const own = this.#tree.label[id] === 0 ? BEHIND.repeat(this.#length(id)) : this.segment(id);
     const above = this.#parent[id];
@@ -119,8 +119,8 @@ export class Codes {
   }
 
   /**
-   * A node's place in the plain order of the code strings: on every level the zero code goes before its siblings, which
-   * stand in front of it in the tree.
+   * A node's place in the plain order of the code strings. There the zero code of every level comes before its
+   * siblings; in the tree it comes after them.
    */
   rank(id: number): number {
     const parent = this.#parent[id];
@@ -130,7 +130,7 @@ export class Codes {
     return id + shift + (id === zero ? first - zero : this.#end[zero] - zero);
   }
 
-  /** What the children of a node have in common: neighbours ask for it one after the other. */
+  /** The values that the children of a node share. Neighbours ask for them one after the other. */
   #siblings(parent: number): Siblings {
     if (this.#known?.parent === parent) return this.#known;
     const shift = parent === NONE ? 0 : this.rank(parent) - parent;
@@ -172,7 +172,7 @@ export class Codes {
     }
   }
 
-  /** First of all siblings below a node whose segment is not before the text. */
+  /** The first child of a node with a segment not before the text. */
   #first(above: number, low: number, high: number, text: string, at: number): number {
     if (above !== NONE && this.#parent[above] !== NONE)
       return this.#sibling(above, low, high, text, at, false);
@@ -193,7 +193,9 @@ export class Codes {
     return from < list.length ? list[from] : high;
   }
 
-  /** First of some siblings whose segment is not before the text, or (`behind`) is beyond all that agree with it. */
+  /**
+   * The first of some siblings with a segment not before the text or, with `behind`, beyond all that begin with it.
+   */
   #sibling(above: number, first: number, last: number, text: string, at: number, behind: boolean): number {
     let low = first;
     let high = last;
@@ -225,7 +227,7 @@ export class Codes {
   }
 }
 
-/** What the children of a node have in common. */
+/** The values that the children of a node share. */
 interface Siblings {
   readonly parent: number;
   /** By how much their parent's place among the codes is off its id. */

@@ -9,10 +9,16 @@ import type { SubtreeEnds } from './subtree-ends.js';
  */
 const MOST_SORTED_BY_RUNTIME = 1 << 12;
 
-/** So many ids are compared when somebody asks whether one was added: 48 take less than looking at what stands below a node. */
+/**
+ * Up to this many ids are compared to see whether one was added: 48 comparisons are faster than looking at the nodes
+ * below one.
+ */
 const MOST_COMPARED = 48;
 
-/** So many bit sets are kept for the next search: a word of several parts needs two at once, one for a part and one for what the parts before it left. */
+/**
+ * This many bit sets are kept for the next search. A word of several parts needs two at once: one for a part, one for
+ * the result of the parts before it.
+ */
 const MOST_FREE = 2;
 
 /** Bits of a digit when ids are sorted. The 2,048 counts fit in the processor's fastest memory, and the ids of 25 million nodes have three digits. */
@@ -21,16 +27,25 @@ const DIGIT = 11;
 /** A list that holds one node in 256 becomes a bit set: to sort more takes longer than to clear and count the set. */
 const NODES_A_LISTED_ID = 256;
 
-/** What two sets have in common stays a set from an eighth of that on: a list would need the end of each subtree, a set is filled. */
+/**
+ * The ids common to two sets stay a set if they are at least an eighth of it: a list would have to look up the end of
+ * each subtree, a set is filled.
+ */
 const SUBTREE_SHARE = 8;
 
-/** Ids of a list are taken in steps of so many: all of a step are written, so that room must be there for all, and those that do not count are written over. */
+/**
+ * Lists are read in steps of this many ids. A step writes all of them, so it needs room for all, and then overwrites
+ * those that do not count.
+ */
 const CHUNK = 512;
 
-/** The ends of more subtrees than these are told by the bits of the levels: the file has the ends all over it, a page of 4,096 bytes for each. */
+/**
+ * Beyond this many subtrees the level bits show their ends: in the file the ends are far apart, each on a page of
+ * 4,096 bytes.
+ */
 const MOST_ENDS_LOOKED_UP = 4096;
 
-/** So many ids are listed however small the gazetteer is: tests have some of ten nodes. */
+/** At least this many ids are listed, also in a small gazetteer: some tests have ten nodes. */
 const LEAST = 4;
 
 /**
@@ -47,7 +62,7 @@ export class NodeCollector {
   /** How many the list holds, or may. */
   #room: number;
   #bits: Uint32Array | null = null;
-  /** A set that was added alone. It belongs to somebody else, and is copied when something is added to it. */
+  /** A set that was added alone. It belongs to the caller, so it is copied before anything is added. */
   #only: Uint32Array | null = null;
   /** Sets that nobody needs any more. */
   readonly #free: Uint32Array[] = [];
@@ -86,9 +101,9 @@ export class NodeCollector {
     }
   }
 
-  /** Adds those of `list[from]` … `list[to - 1]` whose bit is set. */
+  /** Adds the ids of `list[from]` … `list[to - 1]` whose bit is set. */
   addWithin(list: Uint32Array, from: number, to: number, within: Uint32Array): void {
-    // such a list is longer than any list of ids may get, and mostly counts as a whole
+    // such a list is longer than any list of ids may get, and usually all of it counts
     if (this.#bits === null && to - from > this.#most) this.#toBits();
     let i = from;
     for (; i < to && this.#bits === null; i++) if (hasBit(within, list[i])) this.add(list[i]);
@@ -115,7 +130,7 @@ export class NodeCollector {
     if (this.#bits !== null) setBitsWithin(this.#bits, list, i, to, within);
   }
 
-  /** Adds the ids whose bits are set in both of two sets, which are mostly few. */
+  /** Adds the ids in both of two sets, usually few. */
   addFewBits(set: Uint32Array, within: Uint32Array): void {
     if (this.#bits !== null || countCommon(set, within) > this.#most / SUBTREE_SHARE) {
       this.addBits(set, within);
@@ -127,8 +142,8 @@ export class NodeCollector {
   }
 
   /**
-   * Adds the ids whose bits are set: one bit for each of all ids.
-   * @param within only those count whose bit is set here too
+   * Adds the ids of a bit set, one bit an id.
+   * @param within only ids in this set count too
    */
   addBits(set: Uint32Array, within: Uint32Array | null = null): void {
     const bits = this.#bits;
@@ -154,7 +169,7 @@ export class NodeCollector {
       else this.addWithin(ids, 0, ids.length, within);
   }
 
-  /** Whether an id was added, as far as a short look tells: of a list the first ids are compared, of a set all. */
+  /** Whether an id was added, by a quick look: compares only the first ids of a list, but knows all of a set. */
   holds(id: number): boolean {
     if (this.#bits !== null) return hasBit(this.#bits, id);
     if (this.#only !== null && hasBit(this.#only, id)) return true;
@@ -225,7 +240,7 @@ export class NodeCollector {
     this.#only = null;
   }
 
-  /** Forgets what was added, and takes back a set made here, to use it for the next search. */
+  /** Forgets the added ids, and takes back a set made here to use it for the next search. */
   takeBack(set: Uint32Array): void {
     this.clear();
     if (this.#free.length < MOST_FREE) this.#free.push(set);
@@ -276,7 +291,7 @@ export class NodeCollector {
     return this.#free.pop() ?? new Uint32Array(words);
   }
 
-  /** Goes on with a set, to which the listed ids are added. */
+  /** Continues with a set, and adds the listed ids to it. */
   #setBits(set: Uint32Array): void {
     setBits(set, this.#ids, 0, this.#length);
     this.#bits = set;
@@ -316,7 +331,7 @@ function setBits(bits: Uint32Array, list: Uint32Array, from: number, to: number)
   for (; i < to; i++) bits[list[i] >>> 5] |= 1 << (list[i] & 31);
 }
 
-/** The same for those whose bits are set in another set. */
+/** The same for bits that are also set in another set. */
 function setBitsWithin(
   bits: Uint32Array,
   list: Uint32Array,

@@ -4,7 +4,7 @@ import { LEVELS, type Level } from '../../vocabulary/levels.js';
 
 /** 32-bit words that one entry of the rank directory covers. */
 const BLOCK_WORDS = RANK_BLOCK / 32;
-/** Up to so many ids, eight words, bits are counted word by word: a look at the directory is two more reads. */
+/** Up to this many ids, eight words, bits are counted word by word: the directory would take two more reads. */
 const COUNTED_BY_WORDS = 256;
 
 /** Bits of the planes that count: bit `l` records of level `l`, bit `6 + l` placeholders of level `l`. */
@@ -28,15 +28,19 @@ export function levelMasks(levels: readonly Level[], showCodeZero: boolean): Pla
   return LEVELS.map((level) => (levels.includes(level) ? planeMask([level], showCodeZero) : 0));
 }
 
-/** The planes of one level, records and placeholders; the level by its depth. */
+/** The planes of one level by its depth: records and placeholders. */
 export const levelMask = (depth: number): PlaneMask => 65 << depth;
 
-/** So many unions of planes are kept. A client asks for a few sets of levels; a union takes 3 MB at 25 million records. */
+/**
+ * This many unions of planes are kept. A client asks for a few sets of levels; a union takes 3 MB at 25 million
+ * records.
+ */
 const MAX_UNIONS = 16;
 
 /**
- * So many places are looked up in the planes of a mask one by one before the planes are joined. Joining reads all of them. A process
- * that has just begun waits for that: its first search at a point takes 35 ms instead of 157 at 25 million records.
+ * The first this many look-ups read the planes of a mask one by one; then the planes are joined, which reads all of
+ * them. So the first search of a new process does not wait: at a point it takes 35 ms instead of 157 at 25 million
+ * records.
  */
 const BEFORE_JOINING = 128;
 
@@ -52,7 +56,7 @@ interface Plane {
 /** The planes of a mask one by one: those that count, or where these are fewer, all others. */
 interface Parts {
   readonly planes: readonly Plane[];
-  /** Whether the ids count that are in none of these planes, not those that are in one. */
+  /** Whether the ids in none of these planes count, instead of those in one. */
   readonly others: boolean;
   /** How many places were looked up so far, neighbours counted once. */
   asked: number;
@@ -61,8 +65,8 @@ interface Parts {
 }
 
 /**
- * The bit planes of a gazetteer: which ids are records, or placeholders, of which level. Planes asked for together are
- * joined once, so that counting inside an interval takes two look-ups, however long it is and however many levels count.
+ * The bit planes of a gazetteer: which ids are records or placeholders of which level. Planes that are asked for
+ * together are joined once; counting inside an interval then takes two look-ups, for any length and number of levels.
  */
 export class Planes {
   readonly #bits: Uint32Array;
@@ -80,8 +84,9 @@ export class Planes {
   readonly size: number;
 
   /**
-   * @param bits @param rank sections `plane.bits` and `plane.rank`
-   * @param soon called with what will be read before long of a section, as a whole
+   * @param bits
+   * @param rank sections `plane.bits` and `plane.rank`
+   * @param soon called with a section that will soon be read as a whole
    */
   constructor(
     bits: Uint32Array,
@@ -97,7 +102,7 @@ export class Planes {
     this.#blocks = Math.ceil(size / RANK_BLOCK) + 1;
   }
 
-  /** The union of the planes of a mask. Queries come in runs of one mask, so the last one is at hand. */
+  /** The union of the planes of a mask. Queries often repeat a mask, so the last one is at hand. */
   #of(mask: PlaneMask): Plane {
     if (mask === this.#mask) return this.#plane;
     this.#plane = this.#known(mask) ?? this.#union(mask);
@@ -119,8 +124,8 @@ export class Planes {
   }
 
   /**
-   * The planes of a mask one by one, to look up an id; null where they were joined, or where so many places were looked up
-   * that joining is worth while.
+   * The separate planes of a mask to look up an id in. Null if they were joined, or if there were so many look-ups
+   * that joining pays.
    */
   #apart(mask: PlaneMask, id: number): Parts | null {
     if (this.isJoined(mask)) return null;
@@ -136,7 +141,7 @@ export class Planes {
     if (parts === undefined) {
       const own = this.#planesOf(mask);
       const rest = this.#planesOf(ALL & ~mask);
-      // each id is in one plane, so the few planes that do not count tell the same and are a fourth of the bytes
+      // each id is in one plane, so the few planes that do not count tell the same in a fourth of the bytes
       const others = rest.length < own.length;
       parts = { planes: others ? rest : own, others, asked: 0, place: -1 };
       this.#parts.set(mask, parts);
@@ -190,12 +195,12 @@ export class Planes {
     return plane.bits;
   }
 
-  /** Tells that planes will be joined before long. */
+  /** Announces that planes will soon be joined. */
   soon(mask: PlaneMask): void {
     for (const plane of this.#partsOf(mask).planes) this.#tell(plane);
   }
 
-  /** Tells the system once that all of a plane will be read. */
+  /** Tells the system, once, that a whole plane will be read. */
   #tell({ bits, rank }: Plane): void {
     if (this.#told.has(bits.byteOffset)) return;
     this.#told.add(bits.byteOffset);
@@ -292,7 +297,7 @@ export class Planes {
   }
 }
 
-/** What counts of 32 ids; behind the last id bits may be set. */
+/** The bits of 32 ids that count; bits behind the last id may be set. */
 function wordOf({ planes, others }: Parts, word: number): number {
   let bits = 0;
   for (const plane of planes) bits |= plane.bits[word];

@@ -4,13 +4,13 @@ import { find, lowerBound } from '../../gazetteer/ranges.js';
 /** Ids that stand somewhere in ascending order. */
 export interface PostingList {
   readonly ids: Uint32Array;
-  /** Of these only those count whose bit is set here: one bit for each of all ids. Null where all count. */
+  /** Only ids with their bit set here count, one bit for each id; null where all count. */
   readonly within: Uint32Array | null;
 }
 
 /**
- * The ids of some lists, no id in two of them, as they stand in the file. Hundreds of thousands are counted and the first of
- * them told in less time than one bit for each of all ids is set.
+ * The ids of some lists of the file; no id is in two lists. Counting hundreds of thousands and returning the first is
+ * faster than setting a bit for each.
  */
 export interface Postings {
   readonly kind: 'postings';
@@ -20,7 +20,8 @@ export interface Postings {
 }
 
 /**
- * Hits in front of a page are counted in steps of so many ids of the tree, not one by one: a step has a few thousand hits.
+ * Hits before a page are counted in steps of this many ids of the tree instead of one by one: a step has a few
+ * thousand hits.
  */
 const AT_ONCE = 1 << 16;
 
@@ -43,7 +44,7 @@ export function holdsPosting({ lists }: Postings, id: number): boolean {
   return lists.some(({ ids, within }) => find(ids, id) >= 0 && (within === null || hasBit(within, id)));
 }
 
-/** The ids whose bit is set in a set, ascending, `offset` of them passed over, at most `limit` of them. */
+/** The ids of a bit set in ascending order, without the first `offset`, at most `limit` of them. */
 export function pageOfPostings(
   { lists, size }: Postings,
   wanted: Uint32Array,

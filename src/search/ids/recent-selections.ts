@@ -1,6 +1,6 @@
 import type { Selection } from './selection.js';
 
-/** What a query's conditions select, and how many records of the wanted levels are in it. */
+/** The selection of a query, and how many records of the wanted levels it has. */
 export interface Selected {
   readonly selection: Selection;
   readonly hit: number;
@@ -10,9 +10,8 @@ export interface Selected {
 const OVERHEAD = 512;
 
 /**
- * Keeps selections that took long to find, up to a number of bytes; the one that nobody asked for longest goes first.
- * Paging and sorting ask for the same selection again and again. A selection never changes once it is made, so that any
- * number of answers may read it.
+ * Keeps selections that took long to find, up to a number of bytes; the one unused for longest goes first. Paging and
+ * sorting ask for the same selection again. A selection never changes, so any number of answers may read it.
  */
 export class RecentSelections {
   /** By the conditions; the one asked for last stands last. */
@@ -30,7 +29,7 @@ export class RecentSelections {
     return this.#bytes;
   }
 
-  /** What the same conditions selected before; undefined where that is not kept. */
+  /** The kept selection of the same conditions; undefined if there is none. */
   find(key: string): Selected | undefined {
     const selected = this.#kept.get(key);
     if (selected === undefined) return undefined;
@@ -39,7 +38,7 @@ export class RecentSelections {
     return selected;
   }
 
-  /** Keeps what conditions select, unless it is larger than all that may be held. */
+  /** Keeps a selection, unless it alone exceeds the limit. */
   keep(key: string, selected: Selected): void {
     const size = bytesOf(selected.selection);
     if (size > this.#capacity) return;
@@ -60,7 +59,7 @@ export class RecentSelections {
   }
 }
 
-/** Memory of a selection, with what lies unused behind its last interval; postings lie in the file. */
+/** Memory of a selection, with the unused room behind its last interval; postings lie in the file. */
 function bytesOf(selection: Selection): number {
   switch (selection.kind) {
     case 'postings':

@@ -5,15 +5,15 @@ import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import type { AddressTree } from '../tree.js';
 import type { Codes } from './codes.js';
 
-/** Names that are kept as strings, each at the remainder of its label. */
+/** This many names are kept as strings, each at the remainder of its label. */
 const NAMES_KEPT = 1 << 13;
 
-/** What single nodes are called and carry: `facts.name(id)` is 本町, `facts.nameIn(id, 'en')` Honcho. */
+/** Names and values of single nodes: `facts.name(id)` is 本町, `facts.nameIn(id, 'en')` Honcho. */
 export class RecordFacts {
   readonly #tree: AddressTree;
   readonly #codes: Codes;
   readonly #strings: LabelStrings;
-  /** The label of each kept name and one more, so that 0 is none. */
+  /** The label of each kept name plus one, so that 0 is none. */
   readonly #labels = new Uint32Array(NAMES_KEPT);
   readonly #names = new Array<string | null>(NAMES_KEPT).fill(null);
 

@@ -8,7 +8,7 @@ import type { Codes } from './codes.js';
 /** Depths of municipalities, small sections and blocks. */
 const [MUNICIPALITY, SMALL, BLOCK] = [1, 3, 4];
 
-/** What prefectures and municipalities are numbered by (JIS X 0401, 0402). A code beyond is somebody's own: 浜松市's former wards have 9… */
+/** The official numbers of prefectures and municipalities (JIS X 0401, 0402). Other codes are made up: 浜松市's former wards have 9… */
 const PREFECTURE_CODE = /^(?:0[1-9]|[1-3][0-9]|4[0-7])$/;
 const MUNICIPALITY_CODE = /^[1-7][0-9]{2}$/;
 /** Digits of each id. */
@@ -22,16 +22,16 @@ const NO_IDS: OfficialIds = {
 
 const encoder = new TextEncoder();
 
-/** What the file notes of records besides what they are: the registry's ids, and where they come from. */
+/** The notes of the file on records: the registry's ids, and the sources. */
 export class RecordNotes {
   readonly #tree: AddressTree;
   readonly #codes: Codes;
   readonly #meta: Named['meta'];
   readonly #sections: ReturnType<NonNullable<Named['origins']>>;
   readonly #unhoused: Uint32Array;
-  /** What stands above a number or block, of the parent asked for last: neighbours share it. */
+  /** The ids above a number or block, for the last parent: neighbours share them. */
   #above: { readonly id: number; readonly ids: OfficialIds } = { id: NONE, ids: NO_IDS };
-  /** What stands in a match of two origins, by their places. */
+  /** The bytes of a match for a pair of sources, by their places. */
   readonly #json = new Map<number, Uint8Array>();
 
   constructor(named: Named, tree: AddressTree, codes: Codes) {
@@ -47,12 +47,14 @@ export class RecordNotes {
     return this.#unhoused.length > 0;
   }
 
-  /** Whether houses are numbered in a section (住居表示) and the file has none of them. */
+  /** Whether a section has house numbers (住居表示) but none of them is in the file. */
   isUnhoused(id: number): boolean {
     return find(this.#unhoused, id) >= 0;
   }
 
-  /** The registry's ids of a record. What its code says is not stored once more; a placeholder has those of what is above it. */
+  /**
+   * The registry's ids of a record. Ids that its code contains are not stored; a placeholder has those of its parent.
+   */
   ids(id: number): OfficialIds {
     const depth = this.#tree.depth(id);
     if (depth <= MUNICIPALITY) return { ...NO_IDS, lg_code: this.#lgCode(id) };
@@ -130,7 +132,7 @@ export class RecordNotes {
     return code + checkDigit(code);
   }
 
-  /** The id of a section: what the file stores, or what the code says of a section of the registry. */
+  /** The id of a section: the stored one, or for a section of the registry the one in its code. */
   #townId(id: number): string | null {
     const sections = this.#sections;
     const stored = sections === null ? -1 : find(sections['town.node'], id);
@@ -144,7 +146,7 @@ export class RecordNotes {
   }
 }
 
-/** What the own code segment of a block, house or lot says; nothing where it has other digits than the registry's. */
+/** The ids in the own code segment of a block, house or lot; none if it has other digits than the registry's. */
 function idsOfNumber(depth: number, own: string): Partial<OfficialIds> {
   if (depth === BLOCK) return own.length === DIGITS.block ? { blk_id: own } : {};
   if (own.length === DIGITS.lot) return { prc_id: own };
@@ -154,8 +156,8 @@ function idsOfNumber(depth: number, own: string): Partial<OfficialIds> {
 }
 
 /**
- * The check digit of a municipality's five digits (全国地方公共団体コード): weighted 6 to 2, what is left of 11, the last digit
- * of that.
+ * The check digit of a municipality's five digits (全国地方公共団体コード): weight them 6 to 2, subtract the sum's remainder by
+ * 11 from 11, and take the last digit.
  */
 function checkDigit(code: string): string {
   const sum = [...code].reduce((total, digit, at) => total + Number(digit) * (code.length + 1 - at), 0);

@@ -10,12 +10,14 @@ import { anyPosting, bitsOfPostings, countPostings, type Postings, pageOfPosting
  */
 export type Selection = Joinable | Postings;
 
-/** Up to so many intervals are counted by the planes' directory, two look-ups each; more of them from the joined bits. */
+/**
+ * Up to this many intervals are counted by the planes' directory, with two look-ups each; more by the joined bits.
+ */
 const FEW_INTERVALS = 64;
 
 /**
- * Intervals in up to so many pages of a plane are counted without joining the wanted planes, where these are not joined
- * yet: in a process that has just begun, joining reads all of them from the disk.
+ * Intervals in up to this many pages of a plane are counted without joining the wanted planes. In a new process,
+ * joining reads all of them from the disk.
  */
 const FEW_PLACES = 64;
 
@@ -98,8 +100,8 @@ export function both(a: Selection | null, b: Selection): Selection {
 }
 
 /**
- * Ids in both.
- * @param a changed where both are bit sets: it must be nobody else's
+ * The ids in both.
+ * @param a changed if both are bit sets, so the caller must own it
  */
 export function intersectInto(a: Joinable, b: Joinable): Joinable {
   if (a.kind === 'intervals' || b.kind === 'intervals') return intersect(a, b);
@@ -119,8 +121,8 @@ export function union(a: Selection, b: Selection): Selection {
 }
 
 /**
- * Ids in either.
- * @param a changed where it is a bit set: it must be nobody else's
+ * The ids in either.
+ * @param a changed if it is a bit set, so the caller must own it
  */
 export function unionInto(a: Joinable, b: Selection): Joinable {
   if (isNone(b)) return a;
@@ -189,7 +191,7 @@ function firstEndingAfter(list: Intervals, id: number, from: number): number {
   return low;
 }
 
-/** Up to so many runs a bit set becomes intervals: 64 kB, however large the country is. */
+/** Up to this many runs of a bit set become intervals: 64 kB, however large the country is. */
 export const FEW_RUNS = 1 << 13;
 
 /**

@@ -3,16 +3,16 @@ import type { AddressTree } from '../tree.js';
 import { levelMask, type PlaneMask, type Planes } from './planes.js';
 import { type LevelBits, SubtreeFilling } from './subtree-filling.js';
 
-/** The planes of lots, of blocks and lots, and of sections. A placeholder counts as the level it stands for. */
+/** The planes of lots, of blocks and lots, and of sections. A placeholder counts as its level. */
 const LOTS: PlaneMask = levelMask(5);
 const BELOW_SECTIONS: PlaneMask = levelMask(4) | LOTS;
 const SECTIONS: PlaneMask = 1 << 3;
 const NO_SECTIONS: PlaneMask = 64 << 3;
 
 /**
- * Tells where subtrees end, of many nodes in ascending order. Section `end` takes four bytes a node, and each look-up
- * brings a line of its own into the processor's cache. The bits of the levels are there already: a subtree ends at the next
- * node of its level or of one above, and that is mostly near.
+ * Finds the ends of the subtrees of many ascending nodes. Section `end` takes four bytes a node, and each look-up
+ * loads another line of the processor's cache. The level bits are in the cache already: a subtree ends at the next
+ * node of its level or of one above, usually near.
  */
 export class SubtreeEnds {
   /** Section `end`: first id behind each node's subtree. */
@@ -21,16 +21,14 @@ export class SubtreeEnds {
   readonly #ahead: Ahead;
   #bits: LevelBits | null = null;
 
-  /**
-   * @param tree section `end`, and what tells the system of parts of it that will be read before long
-   */
+  /** @param tree section `end`, and a function that tells the system which parts of it will soon be read */
   constructor(tree: Pick<AddressTree, 'end'> & Partial<Pick<AddressTree, 'soon'>>, planes: Planes) {
     this.end = tree.end;
     this.#planes = planes;
     this.#ahead = new Ahead([tree.end], (...part) => tree.soon?.(...part));
   }
 
-  /** Tells that some of {@link end} will be looked at. */
+  /** Announces the parts of {@link end} that will be read. */
   soon(ids: Uint32Array, length: number): void {
     this.#ahead.of(ids, length);
   }
@@ -71,7 +69,7 @@ export class SubtreeEnds {
     return ends;
   }
 
-  /** Sets the bits of all that stands below the nodes whose bits are set: one bit an id. */
+  /** Sets the bits of all nodes below those whose bits are set, one bit an id. */
   fill(bits: Uint32Array): void {
     this.fillWords(this.filling(bits), 0, bits.length);
   }
@@ -104,8 +102,8 @@ export class SubtreeEnds {
   }
 
   /**
-   * The first id behind one whose bit is not set.
-   * @param step numbers from one word of the bits to the next
+   * The first id behind a given one whose bit is not set.
+   * @param step how far one word of the bits is from the next
    */
   #behindRun(id: number, bits: Uint32Array, step: 1 | 2): number {
     const words = bits.length / step;

@@ -1,6 +1,6 @@
 import { fillBits } from './selection.js';
 
-/** The bits of the levels, one bit an id each, which tell where subtrees end. */
+/** The bits of the levels, one bit an id; they show where subtrees end. */
 export interface LevelBits {
   /** Lots and house numbers, below which nothing stands. */
   readonly lots: Uint32Array;
@@ -12,9 +12,9 @@ export interface LevelBits {
 const SIGN = 1 << 31;
 
 /**
- * Adds to a set of nodes all that stands below them, from its first word to its last: below a block the lots that follow it,
- * below a section the blocks and lots. Those of 32 ids are found by one addition: a one added where such a run begins is carried
- * to where it ends.
+ * Adds all nodes below those of a set, from its first word to its last: below a block the lots that follow it, below
+ * a section its blocks and lots. One addition handles 32 ids: a one added where such a run begins is carried to its
+ * end.
  */
 export class SubtreeFilling {
   /** One bit an id: the words that {@link filled} was not asked for yet are its own. */
@@ -26,7 +26,7 @@ export class SubtreeFilling {
   #inBlock = 0;
   /** Not 0 where one of the two is not. */
   goesOn = 0;
-  /** First id behind what was filled for nodes above sections: up to there all bits of {@link words} are set. */
+  /** First id behind the part filled for nodes above sections: before it, all bits of {@link words} are set. */
   covered = 0;
 
   /** @param end section `end` */
@@ -37,8 +37,8 @@ export class SubtreeFilling {
   }
 
   /**
-   * The bits of one word with all that stands below the nodes of this and of those before; where nothing goes on from those and
-   * the word has nothing but lots, it need not be asked for.
+   * The bits of one word, with all nodes below those of this word and of the words before. Not needed for a word with
+   * nothing but lots, unless a subtree reaches into it.
    * @param lot the word of the lots
    */
   filled(word: number, lot: number): number {
@@ -72,7 +72,7 @@ export class SubtreeFilling {
     this.goesOn = 0;
   }
 
-  /** Fills the subtrees of the nodes of one word that are above sections. */
+  /** Fills the subtrees of the nodes in one word that are above sections. */
   #fillAbove(word: number, nodes: number): void {
     for (let left = nodes; left !== 0; left &= left - 1) {
       const id = 32 * word + 31 - Math.clz32(left & -left);

@@ -1,8 +1,9 @@
 import { NONE } from '../../gazetteer/sections.js';
+import type { PlacedCode, Reading } from '../../reading/reading.js';
+import type { WordMatch } from '../../vocabulary/conditions.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import type { MatchNote } from '../../vocabulary/match.js';
 import type { RecordFacts } from '../ids/record-facts.js';
-import type { AddressQuery } from '../query.js';
 import type { AddressTree } from '../tree.js';
 import type { MatchedSpan } from '../walk/explain.js';
 import { restOfSpans } from '../walk/placed-spans.js';
@@ -10,9 +11,7 @@ import { piecesFromSmallToLarge } from './backwards.js';
 import type { Explanation } from './match-json.js';
 import { namesWithin, type Piece, piecesEndingIn, piecesWithin } from './path.js';
 import { type NamedSegment, spansOfPieces } from './spans.js';
-import { type Part, pathWord, type Way, WordReading } from './word-reading.js';
-
-type QueryWord = NonNullable<AddressQuery['word']>;
+import { type Part, pathWord, type Way, Ways } from './ways.js';
 
 /** What the explanation of one word reads. */
 interface ExplainerParts {
@@ -53,10 +52,9 @@ export interface WordMeaning {
 
 /** Explains how a word found records. */
 export class Explainer {
-  readonly #word: QueryWord;
-  readonly #typed: string;
+  readonly #reading: Reading;
+  readonly #match: WordMatch;
   readonly #parts: ExplainerParts;
-  readonly #reading: WordReading;
   readonly #ways: readonly Way[];
   readonly #exactWays: readonly Way[];
   readonly #paths = new Map<number, Path>();
@@ -71,19 +69,20 @@ export class Explainer {
   /** The {@link endingBit}s of what the record's spellings may end in if the match is exact. */
   readonly #wordEndings: number;
 
-  constructor(word: QueryWord, parts: ExplainerParts) {
-    this.#word = word;
+  constructor(reading: Reading, match: WordMatch, parts: ExplainerParts) {
+    this.#reading = reading;
+    this.#match = match;
     this.#parts = parts;
-    this.#reading = new WordReading(word);
-    this.#typed = this.#reading.typed;
-    this.#ways = this.#reading.ways(word.match);
-    this.#exactWays = word.match === 'exact' ? this.#ways : this.#reading.ways('exact');
+    const ways = new Ways(reading, match);
+    this.#ways = ways.of(match);
+    this.#exactWays = match === 'exact' ? this.#ways : ways.of('exact');
     let endings = 0;
-    for (const { word: each } of this.#exactWays) {
-      endings |= endingBit(each.folded);
+    for (const { text: wanted } of this.#exactWays) {
+      const { text } = wanted;
+      endings |= endingBit(text);
       // English from small to large ends with the prefecture
-      if (word.language === 'en')
-        for (let to = 1; to < each.folded.length; to++) endings |= endingBit(each.folded.slice(0, to));
+      if (reading.language === 'en')
+        for (let to = 1; to < text.length; to++) endings |= endingBit(text.slice(0, to));
     }
     this.#wordEndings = endings;
   }
@@ -96,13 +95,14 @@ export class Explainer {
     const { tree, isPostCode } = this.#parts;
     if (isPostCode) return this.#asPostCode();
     const named = tree.label[id] === 0 ? tree.namedParent(id) : id;
-    if (named === NONE) return { kind: this.#word.match, spans: [], rest: this.#typed };
+    if (named === NONE) return { kind: this.#match, spans: [], rest: this.#reading.typed };
     return this.#exactly(named, id) ?? this.#otherwise(named, id);
   }
 
   /** How an exact search finds a record; null where it does not. */
   #exactly(named: number, id: number): Explanation | null {
-    const { match, language } = this.#word;
+    const match = this.#match;
+    const { language } = this.#reading;
     if (match !== 'exact' && !this.#mayBeExact(named)) return null;
     const own = this.#ownName(named);
     if (own !== null) return this.#told(own.pieces, this.#exactWays[0], own.segments, true, id);
@@ -155,10 +155,8 @@ export class Explainer {
       if (pieces !== null) return this.#told(pieces, way, path.segments, false, id);
     }
     const path = this.#path(named);
-    const { match, language } = this.#word;
-    return match === 'prefix' && language === 'en'
-      ? this.#fromSmallToLarge(this.#ways, path, false, id)
-      : null;
+    const isEnglish = this.#reading.language === 'en';
+    return this.#match === 'prefix' && isEnglish ? this.#fromSmallToLarge(this.#ways, path, false, id) : null;
   }
 
   /**
@@ -177,26 +175,26 @@ export class Explainer {
   }
 
   #mayEndWith({ spellings }: NamedSegment): boolean {
-    for (const { word } of this.#exactWays) {
-      const { folded } = word;
-      const length = folded.endsWith('-') ? folded.length - 1 : folded.length;
-      for (const { text } of spellings) {
-        const open = text.endsWith('-') ? text.length - 1 : text.length;
+    const isEnglish = this.#reading.language === 'en';
+    return this.#exactWays.some(({ text: { text } }) => {
+      const length = text.endsWith('-') ? text.length - 1 : text.length;
+      return spellings.some(({ text: whole }) => {
+        const open = whole.endsWith('-') ? whole.length - 1 : whole.length;
         // in most cases the last character decides
         if (open === 0) return true;
-        if (word.language !== 'en' && text.charCodeAt(open - 1) !== folded.charCodeAt(length - 1)) continue;
-        const own = open < text.length ? text.slice(0, open) : text;
-        if (word.language === 'en' ? folded.includes(own) : folded.endsWith(own, length)) return true;
-      }
-    }
-    return false;
+        if (!isEnglish && whole.charCodeAt(open - 1) !== text.charCodeAt(length - 1)) return false;
+        const own = open < whole.length ? whole.slice(0, open) : whole;
+        return isEnglish ? text.includes(own) : text.endsWith(own, length);
+      });
+    });
   }
 
   #asPostCode(): Explanation {
-    const from = this.#typed.search(/\S/u);
-    const to = this.#typed.trimEnd().length;
+    const { typed } = this.#reading;
+    const from = typed.search(/\S/u);
+    const to = typed.trimEnd().length;
     const spans: MatchedSpan[] = [{ from, to, depth: null, rule: 'postcode' }];
-    return { kind: 'postcode', spans, rest: restOfSpans(this.#typed, spans) };
+    return { kind: 'postcode', spans, rest: restOfSpans(typed, spans) };
   }
 
   #path(id: number): Path {
@@ -250,60 +248,60 @@ export class Explainer {
   ): Explanation {
     const known = this.#made.get(pieces);
     const made = known ?? {
-      plain: this.#found(spansOfPieces(pieces, segments, way.word), exact),
+      plain: this.#found(spansOfPieces(pieces, segments, way.text, this.#reading), exact),
       coded: null,
     };
     if (known === undefined) this.#made.set(pieces, made);
-    if (!this.#hasPostCode(id)) return made.plain;
-    made.coded ??= this.#found(this.#withPostCode(made.plain.spans), exact);
+    const code = this.#codeOf(id);
+    if (code === null) return made.plain;
+    made.coded ??= this.#found(withCode(made.plain.spans, code), exact);
     return made.coded;
   }
 
   #found(spans: readonly MatchedSpan[], exact: boolean): Explanation {
-    return { kind: exact ? 'exact' : this.#word.match, spans, rest: restOfSpans(this.#typed, spans) };
+    return { kind: exact ? 'exact' : this.#match, spans, rest: restOfSpans(this.#reading.typed, spans) };
   }
 
-  /** Whether the postal code in front of the word is the record's. */
-  #hasPostCode(id: number): boolean {
-    return this.#reading.postCode !== null && this.#parts.facts.postCode(id) === this.#reading.postCode.code;
-  }
-
-  #withPostCode(spans: readonly MatchedSpan[]): MatchedSpan[] {
-    if (this.#reading.postCode === null) return [...spans];
-    const { from, to } = this.#reading.postCode;
-    return [{ from, to, depth: null, rule: 'postcode' }, ...spans];
+  /** The postal code in front of the word, where the record has it too. */
+  #codeOf(id: number): PlacedCode | null {
+    const { postCode, isPostCode } = this.#reading;
+    return postCode !== null && !isPostCode && this.#parts.facts.postCode(id) === postCode.code
+      ? postCode
+      : null;
   }
 
   /** Each name of the address where it stands in the word, in any order. */
   #inAnyOrder(path: Path, id: number): Explanation {
     const [way] = this.#ways;
     const spans = way === undefined ? [] : this.#names(way, path);
-    return this.#found(this.#hasPostCode(id) ? this.#withPostCode(spans) : spans, false);
+    return this.#found(withCode(spans, this.#codeOf(id)), false);
   }
 
-  #names({ word, parts }: Way, path: Path): MatchedSpan[] {
+  #names({ text, parts }: Way, { segments }: Path): MatchedSpan[] {
     const kinds = parts.length === 1 ? parts[0].word.kinds : null;
-    const whole = pathWord({ text: word.folded, kinds }, word.language, 'partial');
-    return spansOfPieces(
-      namesWithin(path.segments, whole, this.#word.match === 'prefix'),
-      path.segments,
-      word,
-    );
+    const whole = pathWord({ text: text.text, kinds }, this.#reading.language, 'partial');
+    const names = namesWithin(segments, whole, this.#match === 'prefix');
+    return spansOfPieces(names, segments, text, this.#reading);
   }
 
   /** How a record was found by a word that says more than the data, or says it otherwise. */
   meant(id: number, { ids, spans, note }: WordMeaning): Explanation {
     const { tree } = this.#parts;
-    const { language } = this.#word;
+    const { language, typed } = this.#reading;
     if (ids.some((each) => each >= id && each < tree.end[id])) {
       const depth = tree.depth(id);
       const named = spans.filter((span) => span.depth === null || span.depth <= depth);
-      const own = language !== 'ja' && this.#hasPostCode(id) ? this.#withPostCode(named) : named;
-      return { kind: 'resolved', spans: own, rest: restOfSpans(this.#typed, own), note };
+      const own = language === 'ja' ? named : withCode(named, this.#codeOf(id));
+      return { kind: 'resolved', spans: own, rest: restOfSpans(typed, own), note };
     }
     const named = tree.label[id] === 0 ? tree.namedParent(id) : id;
     return { ...this.#inAnyOrder(this.#path(named), id), kind: 'resolved' };
   }
+}
+
+/** Spans with that of a postal code in front of them. */
+function withCode(spans: readonly MatchedSpan[], code: PlacedCode | null): readonly MatchedSpan[] {
+  return code === null ? spans : [{ from: code.from, to: code.to, depth: null, rule: 'postcode' }, ...spans];
 }
 
 /** One of 32 bits for what a folded text ends in, the hyphen that closes a number aside. */

@@ -1,5 +1,5 @@
 import { LABEL_STRINGS, LANGUAGE_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
-import { postCodeAlone } from '../../reading/searched-word.js';
+import { postCodeAlone, type Reading } from '../../reading/reading.js';
 import { isChinese, type Language } from '../../vocabulary/languages.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import { isSelected } from '../ids/hit-counts.js';
@@ -91,21 +91,19 @@ export class Matches {
    * yet.
    */
   readonly #endings = new Map<Language, Uint32Array>();
-  /** The query asked about last: its pages come one behind the other where several years are searched. */
-  #last: { readonly query: AddressQuery; readonly matches: QueryMatches | null } | null = null;
+  /** The word asked about last: its pages come one behind the other. */
+  #last: { readonly word: QueryWord; readonly matches: QueryMatches } | null = null;
 
   constructor(parts: MatchParts) {
     this.#parts = parts;
   }
 
-  /** How records were found by the word of a query; null where it has none. */
-  of(query: AddressQuery, mask: PlaneMask): QueryMatches | null {
-    if (this.#last?.query === query) return this.#last.matches;
+  /** How records were found by the word of a query. */
+  of(word: QueryWord, reading: Reading, mask: PlaneMask): QueryMatches {
+    if (this.#last?.word === word) return this.#last.matches;
     if (this.#spellings.size > MAX_KEPT) this.#spellings.clear();
-    const { word } = query;
-    const matches =
-      word === undefined ? null : new QueryMatches(word.typed ?? word.text, this.#explainer(word, mask));
-    this.#last = { query, matches };
+    const matches = new QueryMatches(reading.typed, this.#explainer(word, reading, mask));
+    this.#last = { word, matches };
     return matches;
   }
 
@@ -116,19 +114,20 @@ export class Matches {
     return matchEnd(id, number, origin, notes);
   }
 
-  #explainer(word: QueryWord, mask: PlaneMask): Explainer {
+  #explainer({ match }: QueryWord, reading: Reading, mask: PlaneMask): Explainer {
     const { tree, facts, postCodes, words } = this.#parts;
     let exact: Selection | null = null;
-    return new Explainer(word, {
+    const { language, typed } = reading;
+    return new Explainer(reading, match, {
       tree,
       facts,
-      segment: (id) => this.#segment(id, word.language),
-      endings: this.#endingsIn(word.language),
+      segment: (id) => this.#segment(id, language),
+      endings: this.#endingsIn(language),
       isExact: (id) => {
-        exact ??= words.select({ ...word, match: 'exact' }, mask) ?? interval(0, 0);
+        exact ??= words.select(reading, 'exact', mask) ?? interval(0, 0);
         return isSelected(exact, id);
       },
-      isPostCode: postCodes.carriers(postCodeAlone(word.text) ?? NONE).length > 0,
+      isPostCode: postCodes.carriers(postCodeAlone(typed) ?? NONE).length > 0,
     });
   }
 

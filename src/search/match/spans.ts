@@ -1,5 +1,7 @@
 import { SPELLING_CLASS } from '../../gazetteer/sections.js';
-import { closed, fold, foldMultilingual, type Origins } from '../../text/index.js';
+import type { Reading } from '../../reading/reading.js';
+import type { WantedText } from '../../reading/wanted-text.js';
+import { closed, fold, foldMultilingual } from '../../text/index.js';
 import type { Language } from '../../vocabulary/languages.js';
 import type { SpanRule } from '../../vocabulary/match.js';
 import type { MatchedSpan } from '../walk/explain.js';
@@ -11,25 +13,17 @@ export interface NamedSegment extends PathSegment {
   readonly name: string | null;
 }
 
-/** A word as typed, and where the units of its fold come from. */
-export interface TypedWord {
-  readonly typed: string;
-  readonly folded: string;
-  readonly origins: Origins;
-  readonly language: Language;
-}
-
 /** The spans of the parts of a word, from left to right. */
 export function spansOfPieces(
   pieces: readonly Piece[],
   path: readonly NamedSegment[],
-  word: TypedWord,
+  { text, origins }: WantedText,
+  { typed, language }: Pick<Reading, 'typed' | 'language'>,
 ): MatchedSpan[] {
-  const { typed, origins } = word;
-  return spansOfParts(pieces, { typed, origins, isJapanese: word.language === 'ja' }).map(
+  return spansOfParts(pieces, { typed, origins, isJapanese: language === 'ja' }).map(
     ({ from, to, part, written }) => {
       const segment = path[part.segment];
-      return { from, to, depth: segment.depth, rule: ruleOf(written, part, segment, word) };
+      return { from, to, depth: segment.depth, rule: ruleOf(written, part, segment, text) };
     },
   );
 }
@@ -38,7 +32,7 @@ function ruleOf(
   typed: string,
   { from, to, spelling }: Piece,
   { name }: NamedSegment,
-  { folded }: TypedWord,
+  folded: string,
 ): SpanRule {
   if (name?.includes(typed) === true && !NUMBER.test(typed)) return 'name';
   return NUMBER.test(folded.slice(from, to)) ? 'number' : spelling.rule;

@@ -58,7 +58,7 @@ export class StoredKeys implements SortColumn {
   }
 }
 
-/** Distances of the ids' own points from a place, as shown: what differs by less than that keeps the order of the tree. */
+/** Distances of the ids' own points from a place, rounded as shown: equal ones keep the order of the tree. */
 export class Distances implements SortColumn {
   readonly #points: Points;
   readonly #centre: LonLat;

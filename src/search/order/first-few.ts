@@ -3,15 +3,15 @@ export interface SortColumn {
   /** The key of an id; infinity, behind all others, where it has none. */
   at(id: number): number;
   /**
-   * Not above the key of any id of a block.
+   * A lower bound of the keys of all ids in a block.
    * @param size 0 is a block of `BOUND_BLOCK` ids, each further one that of `BOUND_FAN_OUT` times as many
    */
   bound(size: number, block: number): number;
 }
 
 /**
- * Keeps the first few of the ids it is given, by some keys in turn, then by id. A heap with the last of them on top: most
- * ids of many are told by one comparison with it.
+ * Keeps the first few of the given ids, by some keys in turn, then by id. It is a heap with the last of them on top:
+ * one comparison with it excludes most ids.
  */
 export class FirstFew {
   readonly #columns: readonly SortColumn[];
@@ -55,7 +55,7 @@ export class FirstFew {
     else this.#rise(this.#length++, id);
   }
 
-  /** Whether there are as many as there may be, and none of a block comes before the last of them. */
+  /** Whether the list is full, and no id of a block comes before the last of it. */
   excludes(size: number, block: number, firstId: number): boolean {
     if (this.#length < this.#most) return false;
     for (let c = 0; c < this.#columns.length; c++) {
@@ -115,7 +115,7 @@ export class FirstFew {
     this.#put(at, id);
   }
 
-  /** Puts the id at hand at a place or below it, in a heap of so many. */
+  /** Puts the id at hand at a place or below it, in a heap of some length. */
   #sink(place: number, id: number, length: number): void {
     let at = place;
     for (;;) {

@@ -4,8 +4,9 @@ import type { Hits } from '../ids/hits.js';
 import { FirstFew, type SortColumn } from './first-few.js';
 
 /**
- * So many hits are looked at one by one in the time of looking at one block of 512 ids. Blocks serve many hits: the whole country by
- * postal code takes 0.5 ms instead of 764 at 25 million records, all of Tokyo by reading 0.5 instead of 8.8.
+ * Looking at this many hits one by one takes as long as looking at one block of 512 ids. Blocks serve many hits: the
+ * whole country by postal code takes 0.5 ms instead of 764 at 25 million records, all of Tokyo by reading 0.5 instead
+ * of 8.8.
  */
 const HITS_A_BLOCK = 16;
 
@@ -38,7 +39,7 @@ function oneByOne(hits: Hits, columns: readonly SortColumn[], wanted: number): F
   return first;
 }
 
-/** The first few, or null where more than so many blocks must be looked at. */
+/** The first few; null if that takes a look at too many blocks. */
 function byBlocks(
   hits: Hits,
   columns: readonly SortColumn[],
@@ -57,7 +58,7 @@ function byBlocks(
     const ids = BOUND_BLOCK * BOUND_FAN_OUT ** size;
     const from = block * ids;
     if (first.excludes(size, block, from)) return;
-    // what is larger is not read as a whole: its parts are, one by one
+    // larger blocks are not read as a whole, but part by part
     if (size <= 1 && !hits.anyIn(from, Math.min(from + ids, hits.size))) return;
     queue.push(size * SIZE + block, column.bound(size, block));
   };

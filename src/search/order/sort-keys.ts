@@ -9,7 +9,7 @@ import type { AddressTree } from '../tree.js';
 import { Distances, PlainKeys, StoredKeys } from './columns.js';
 import type { SortColumn } from './first-few.js';
 
-/** What the sort keys of a file's records are read from. */
+/** The parts of a file that sort keys are read from. */
 export interface SortedFile {
   readonly gazetteer: Gazetteer;
   readonly tree: AddressTree;
@@ -18,7 +18,7 @@ export interface SortedFile {
   readonly foreignRanks: ForeignSections | null;
 }
 
-/** What records of several data sets are compared by: a language stands for the full address in it. */
+/** How records of several data sets are compared; a language stands for the full address in it. */
 export type ComparedBy =
   | 'orderKey'
   | 'code'
@@ -29,7 +29,7 @@ export type ComparedBy =
   | 'shownMetres'
   | ForeignLanguage;
 
-/** One sort key, all that the program knows of it; its name stands in `SORT_KEYS` of the vocabulary. */
+/** One sort key, with everything that the program knows of it; `SORT_KEYS` of the vocabulary has its name. */
 interface SortRule {
   /**
    * Compares the records of one file; null where the key decides nothing among them.
@@ -39,7 +39,7 @@ interface SortRule {
   column(file: SortedFile, descending: boolean, centre: LonLat | undefined): SortColumn | null;
   /** The column of the cluster's documents that has the key; `distance` has none and is measured, null decides nothing in one index. */
   readonly stored: 'o' | 'code' | 'depth' | 'read' | 'post' | ForeignLanguage | 'distance' | null;
-  /** What records of several data sets are compared by. */
+  /** How records of several data sets are compared. */
   readonly compared: ComparedBy;
 }
 

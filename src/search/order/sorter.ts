@@ -21,7 +21,7 @@ interface SelectedHits extends Selected {
 /** A step of the output order that decides something among the records of the file. */
 type DecidingStep = SortStep & { readonly column: SortColumn };
 
-/** Gives the pages of what was selected in one file, in any order. */
+/** Returns pages of a selection in one file, in any order. */
 export class Sorter {
   readonly #file: SortedFile;
   readonly #planes: Planes;
@@ -45,8 +45,8 @@ export class Sorter {
   }
 
   /**
-   * So many hits from a place on; there are as many.
-   * @throws {NotImplemented} for a language that the file does not hold
+   * The hits of a page; there are enough of them.
+   * @throws {NotImplemented} for a language that the file does not have
    */
   page(
     hits: SelectedHits,

@@ -39,7 +39,7 @@ export class Boundaries {
     return (this.#polygonFlags[boundary] & JOINED_BOUNDARY) !== 0;
   }
 
-  /** Numbers of the boundaries for reverse lookup whose box holds a point (1e-7 degrees), ascending. */
+  /** Numbers of the boundaries whose box contains a point (1e-7 degrees), ascending. */
   candidates(x: number, y: number): number[] {
     const found: number[] = [];
     for (const boundary of this.#index.candidates(x, y)) {
@@ -52,7 +52,7 @@ export class Boundaries {
     return found;
   }
 
-  /** Ids of a depth, ascending, whose boundary, one of the candidates at a point, contains it. */
+  /** Among the candidates at a point, the ids of a depth whose boundary contains it, ascending. */
   containing(
     depth: number,
     candidates: readonly number[],

@@ -2,18 +2,18 @@ import { levelMask, type PlaneMask, type Planes } from '../ids/planes.js';
 import type { AddressTree } from '../tree.js';
 
 const [MUNICIPALITY, LOT] = [1, 5];
-/** Large sections, what stands below them, and their placeholders. */
+/** Large sections, everything below them, and their placeholders. */
 const ADDRESSES = levelMask(2) | levelMask(3) | levelMask(4) | levelMask(5);
 
-/** What a descent asks of whoever has the points and boundaries of the records. */
+/** A question of a descent about the points and boundaries of records. */
 export type PlaceQuestion =
   /** The nearest building in the square of 4 m around the place, and all records that stand at exactly its point. */
   | { readonly about: 'building'; readonly mask: PlaneMask }
-  /** The nodes of a depth, ascending, whose own boundary holds the place. */
+  /** The nodes of a depth, ascending, whose own boundary contains the place. */
   | { readonly about: 'holding'; readonly depth: number }
   /**
-   * The nearest node of the first planes that have one at most 2 km away, below some nodes (below none: in all the data),
-   * alone; null where something of the depth below them has a boundary, so that the place is in none of them.
+   * The nearest node at most 2 km away, alone, of the first planes that have one, below some nodes (below none: in
+   * all the data). Null if a boundary of the depth lies below them, because then the place is in none of them.
    */
   | {
       readonly about: 'nearest';
@@ -25,7 +25,7 @@ export type PlaceQuestion =
 /** The ids that answer a question. */
 type PlaceAnswer = readonly number[] | null;
 
-/** Questions, one after the other; what is asked next depends on the answers. */
+/** Questions, one after the other; the next depends on the answers. */
 type Asking<Result> = Generator<PlaceQuestion, Result, PlaceAnswer>;
 
 /** Where the search stands once a depth has been looked at. */
@@ -39,9 +39,9 @@ interface Stage {
 }
 
 /**
- * Reverse lookup from the prefecture down to the building, no further and no more than is asked for: a boundary holds the
- * place, or nothing of that level below what was found has boundaries and the nearest point counts. It asks, and a file or
- * a cluster answers:
+ * Reverse lookup from the prefecture down to the building, only as far as the wanted levels. At each level a boundary
+ * contains the place; or, if nothing of the level below the record found has a boundary, the nearest point counts. It
+ * asks questions that a file or a cluster answers:
  *
  *     const asking = new Descent(mask, tree, planes, true).at();
  *     let step = asking.next();
@@ -58,7 +58,7 @@ export class Descent {
 
   /**
    * @param mask the planes of the wanted levels
-   * @param areOutlined whether municipalities have boundaries: these say whose a place is, and of which prefecture
+   * @param areOutlined whether municipalities have boundaries: these then decide on municipality and prefecture
    */
   constructor(
     mask: PlaneMask,
@@ -72,7 +72,7 @@ export class Descent {
     this.#areOutlined = areOutlined;
   }
 
-  /** The finest wanted records at the place, ascending; empty where there is nothing. */
+  /** The finest wanted records at the place, ascending; empty if there are none. */
   *at(): Asking<readonly number[]> {
     for (let depth = LOT; depth >= 0; depth--) {
       const mask = this.#mask & levelMask(depth);
@@ -104,9 +104,10 @@ export class Descent {
   }
 
   /**
-   * Whose nearest point tells the record of a depth that is without boundaries, each tried where the one before has none
-   * near. A prefecture or municipality is that of the nearest house, lot or town: its own point is an office, and that of
-   * 豊島区 is nearer to 文京区's western houses than 文京区's. An office may stand in another municipality, as that of 三島村.
+   * The planes whose nearest point stands for a record of a depth without boundaries; each is tried if the one before
+   * has no point near. For a prefecture or municipality that is the nearest house, lot or town. Its own point is an
+   * office, and 豊島区's is nearer to 文京区's western houses than 文京区's own; an office may even stand in another
+   * municipality, as 三島村's does.
    */
   #nearestMasks(depth: number): readonly PlaneMask[] {
     const byAddress = depth === MUNICIPALITY || (depth < MUNICIPALITY && !this.#areOutlined);
@@ -120,8 +121,8 @@ export class Descent {
   }
 
   /**
-   * The nodes of a depth that hold the place by their boundaries. What holds it is held by the levels above, also where
-   * these have no boundaries themselves, or boundaries drawn so coarsely that the place is in none.
+   * The nodes of a depth whose boundaries contain the place. Their ancestors contain it too, even without boundaries
+   * of their own, or with boundaries so coarse that the place is in none.
    */
   *#containing(depth: number): Asking<readonly number[]> {
     if (depth >= LOT) return [];

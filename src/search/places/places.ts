@@ -15,7 +15,7 @@ import type { Boundaries } from './boundaries.js';
 import { Descent, type PlaceQuestion } from './descent.js';
 import type { Points } from './points.js';
 
-/** What a search by place looked at; searches only add. */
+/** Counts the work of searches by place; searches only add. */
 export interface PlaceWork extends PointWork, BoundaryWork {}
 
 /** Fresh counters. */
@@ -26,17 +26,17 @@ function placeWork(): PlaceWork {
 const MUNICIPALITY = 1;
 /** Radii in which the nearest section is sought in turn, in metres. */
 const REACHES = [500, FARTHEST_SECTION];
-/** A set with more words than these, and one in so many ids, is kept as one bit an id. */
+/** A set with more words than this, and with at least one in this many ids, becomes a bit set. */
 const FEW = 64;
 const MANY = 2048;
 
-/** Searches by place: what stands within a radius, and what is at a point. */
+/** Searches by place: within a radius, and at a point. */
 export class Places {
   readonly #points: Points;
   readonly #planes: Planes;
   readonly #boundaries: Boundaries | null;
   readonly #tree: Pick<AddressTree, 'parent' | 'end' | 'depth'>;
-  /** What the last search by radius found; kept because making it anew costs more than a small search. */
+  /** The result of the last search by radius; making a new set costs more than a small search. */
   readonly #found = new SparseBits();
   /** Counts of everything looked at since it was made. */
   readonly work = placeWork();
@@ -59,7 +59,7 @@ export class Places {
     return selectionOf(this.#found, this.#planes.size);
   }
 
-  /** Those of some ids whose own point lies within a radius; cheaper than {@link within} when the ids are few. */
+  /** Those of some ids whose own point lies within a radius; cheaper than {@link within} for few ids. */
   keepWithin(ids: Uint32Array, [lon, lat]: LonLat, radius: number): Uint32Array {
     const circle = new Circle(lon, lat, radius);
     const { index } = this.#points;
@@ -68,9 +68,10 @@ export class Places {
   }
 
   /**
-   * The finest wanted records at a point (degrees), ascending: at lot level the nearest building within the square of
-   * 4 m and all that share its point; at the others what the boundaries say, or where a level has none, the nearest
-   * point below the record of the level above, at most 2 km away: see {@link Descent}. Empty where there is nothing.
+   * The finest wanted records at a point (degrees), ascending; see {@link Descent}. At lot level that is the nearest
+   * building within the square of 4 m, with all that share its point. At other levels the boundaries decide or, for a
+   * level without any, the nearest point below the record of the level above, at most 2 km away. Empty if there is
+   * nothing.
    */
   at([lon, lat]: LonLat, mask: PlaneMask): readonly number[] {
     const areOutlined = this.#boundaries?.anyWithin(MUNICIPALITY, 0, this.#planes.size) === true;

@@ -22,7 +22,7 @@ export class Points {
     this.#derivedPoint = tree['derived.point'];
   }
 
-  /** Whether a node stands at a point of its own. */
+  /** Whether a node has a point of its own. */
   own(id: number): boolean {
     return this.index.lon[id] !== NO_COORDINATE;
   }
@@ -45,7 +45,7 @@ export class Points {
     }
   }
 
-  /** Where a node's place comes from: a point of its own, its children's, that of what is above it; null = none is known. */
+  /** Where a node's point comes from: its own, its children's, its parent's; null if none is known. */
   origin(id: number): 'own' | 'children' | 'parent' | null {
     if (this.own(id)) return 'own';
     if (find(this.#derivedNode, id) >= 0) return 'children';

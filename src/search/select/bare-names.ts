@@ -19,8 +19,8 @@ export function isBare(
 }
 
 /**
- * Whether a spelling drops the kind of a place that nobody calls so without it: Godo for Godo-cho. Prefectures are called
- * so (大阪, Osaka, 오사카), so that only kinds of municipalities count, unless others are given.
+ * Whether a spelling leaves out the kind of a place that people always name: Godo for Godo-cho. Prefectures do go
+ * without (大阪, Osaka, 오사카), so only kinds of municipalities count unless others are given.
  */
 export function isLeftBare(
   index: TextIndex,

@@ -15,13 +15,13 @@ export interface Chain {
   readonly kinds: readonly number[] | null;
 }
 
-/** The spellings that may stand in front of a word's first border, and what is known of those behind it. */
+/** The spellings that may stand before a word's first border, and what is known of the nodes behind it. */
 export interface Above {
   /** Slots of the spellings that end with the word's beginning: 中央区 and 港区 for 区本町. */
   readonly slots: Range;
   /**
-   * The one of these slots whose spelling equals the word's beginning, where others only end with it; -1 for none. This
-   * spelling alone, and those below it, may be informal.
+   * The slot whose spelling is the whole beginning of the word; the others only end with it. -1 for none. Only this
+   * spelling, and those below it, may be informal.
    */
   readonly begun: number;
   /**
@@ -31,11 +31,11 @@ export interface Above {
   readonly shortReadings: boolean;
   /** Edges by ending from all spellings that end with the unit in front of the border to all that begin with the next. */
   readonly across: Range;
-  /** What the spellings behind the border begin with; see `edgeSignature`. */
+  /** The first units of the spellings behind the border; see `edgeSignature`. */
   readonly signature: number;
 }
 
-/** Takes one node after the other, and what the texts that lead to it stand for. */
+/** Takes nodes one by one, each with the classes of the texts that lead to it. */
 export interface Nodes {
   add(id: number, bits: number): void;
 }

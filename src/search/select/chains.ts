@@ -36,8 +36,8 @@ interface ProvedNodes {
 }
 
 /**
- * Below so many nodes the children of each are walked, from so many on the edges once for all. Found by trying, with
- * `FEW_SLOTS`: 20 words slower than SQLite became 2 to 4.
+ * Up to this many nodes the children of each are walked; from there on the edges are read once for all of them. Found
+ * by trying, with `FEW_SLOTS`: 20 words slower than SQLite became 2 to 4.
  */
 const MANY_TO_STEP = 128;
 
@@ -45,8 +45,8 @@ const MANY_TO_STEP = 128;
 const SLOTS_A_NODE = 16;
 
 /**
- * Up to so many slots are looked at one by one, however many edges they have. Found by trying: 20 words slower than SQLite
- * became 2 to 4.
+ * Up to this many slots are looked at one by one, however many edges they have. Found by trying: 20 words slower than
+ * SQLite became 2 to 4.
  */
 const FEW_SLOTS = 8;
 
@@ -79,10 +79,10 @@ export class ChainSearch {
   readonly edges: boolean;
 
   /**
-   * @param classes what the spellings must stand for
+   * @param classes the classes that spellings must have
    * @param kinds which nodes bound numbers may be
-   * @param numbers whether only numbers are looked for, which have edges in every language
-   * @param merged follows chains with very many nodes; null where every node is followed by itself
+   * @param numbers whether the word has only numbers, which have edges in every language
+   * @param merged follows chains with very many nodes; null follows every node by itself
    */
   constructor(
     tree: AddressTree,
@@ -101,11 +101,11 @@ export class ChainSearch {
   }
 
   /**
-   * Adds the nodes whose own segment is the chain's last piece. Starts from the rarest part of the chain, proves its nodes
-   * by what stands above them, and goes down from there.
-   * @param subtrees whether a node that was added stands for all below it, so that nothing is looked for there: Sasebo-shi
-   * was found, its towns Shi… are part of it
-   * @param called whether only nodes count that are called so with their kind: Godo-cho, not Godo
+   * Adds the nodes whose own segment is the chain's last piece. Starts from the rarest part of the chain, checks its
+   * nodes against the segments above them, and goes down from there.
+   * @param subtrees whether an added node stands for its whole subtree, so that nothing below it is looked at: with
+   * Sasebo-shi its towns Shi… are found too
+   * @param called whether only nodes count that people call so with their kind: Godo-cho, not Godo
    */
   follow(chain: Chain, subtrees: boolean, out: NodeCollector, called = false): void {
     const start = this.edges ? this.#rarestLink(chain) : this.#rarestPiece(chain);
@@ -272,7 +272,7 @@ export class ChainSearch {
   }
 
   /**
-   * Children by the edges of all parents that end with the same unit: those that belong to the wanted slots.
+   * Children by the edges of all parents that end with the same unit, of which only those of the wanted slots count.
    * @param anyBelow edges whose spellings may be informal
    */
   #byEnding(
@@ -289,7 +289,9 @@ export class ChainSearch {
     }
   }
 
-  /** The end of the edges whose nodes have something below: among edges by ending to one spelling these come first. */
+  /**
+   * The end of the edges to nodes with something below: among the edges by ending to one spelling these come first.
+   */
   #endOfInner({ low, high }: Range): number {
     const { end } = this.#tree;
     let from = low;
@@ -326,7 +328,7 @@ export class ChainSearch {
   }
 
   /**
-   * What the spellings of a node behind the first border stand for; see {@link TextIndex.classWithin}.
+   * The classes of the spellings of a node behind the first border; see {@link TextIndex.classWithin}.
    * @param shortReadings as in {@link Above}
    */
   #classBehindFirst(id: number, spellings: Range, shortReadings: boolean): number {
@@ -386,7 +388,7 @@ export class ChainSearch {
 
   /**
    * The classes in which the path down to a node behind a border spells the chain; 0 for none. As in {@link
-   * TextIndex.classWithin}: lower bits where the word begins with a spelling, upper ones where it begins inside of one.
+   * TextIndex.classWithin}, lower bits if the word begins with a spelling, upper bits if it begins inside one.
    */
   #bitsAbove(id: number, chain: Chain, border: number): number {
     const { label } = this.#tree;
@@ -440,9 +442,9 @@ export class ChainSearch {
   }
 
   /**
-   * Visits the named children of a node that may be written by a spelling in the range.
+   * Visits the named children of a node that have a spelling in the range.
    * @param slot the slot of a spelling of the node
-   * @param visit told what those spellings stand for; see {@link TextIndex.classWithin}
+   * @param visit called with the classes of those spellings; see {@link TextIndex.classWithin}
    */
   childrenWithin(
     node: number,

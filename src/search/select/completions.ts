@@ -1,7 +1,7 @@
 import { lowerBound, type Range } from '../../gazetteer/ranges.js';
 import { NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { kindsIn } from '../../reading/bound-numbers.js';
-import type { FoldedWord } from '../../reading/searched-word.js';
+import type { FoldedWord } from '../../reading/folded-word.js';
 import { isKindOfPlace } from '../../reading/tables/endings.js';
 import { isNumeric, unitsOf } from '../../text/index.js';
 import type { AddressTree } from '../tree.js';
@@ -13,9 +13,9 @@ const [, MUNICIPALITY, TOWN, SECTION, BLOCK, LOT] = [0, 1, 2, 3, 4, 5];
 
 /** Nodes looked at for one word: no word takes longer than a few milliseconds. */
 const MOST_LOOKED_AT = 16_384;
-/** Nodes looked at of one label, an eighth of all: a number names a million of them. */
+/** At most this many nodes of one label are looked at, an eighth of all: a number names a million nodes. */
 const MOST_OF_ONE_LABEL = 2048;
-/** Nodes of one name below which the word may go on: 本町, one of the most frequent names, has some 400. */
+/** The word may go on below at most this many nodes of one name: 本町, one of the most frequent names, has some 400. */
 const MOST_NAMESAKES = 600;
 /** Of these bits the name itself has the first one only. */
 const NAME_CLASSES = SPELLING_CLASS.name | SPELLING_CLASS.informal;
@@ -24,9 +24,9 @@ const NO_DEPTH = 0xff;
 
 /** What takes the nodes that are found. */
 export interface CompletionSink {
-  /** @param isWhole whether what is open of the word is the node's whole name, and not the beginning of a longer one */
+  /** @param isWhole whether the unfinished end of the word is the node's whole name, not only its beginning */
   add(id: number, isWhole: boolean): void;
-  /** Whether there are enough larger places already, so that none of this depth or below need be looked for. */
+  /** Whether there are enough larger places already, so that nodes of this depth and below need not be looked for. */
   isFullBefore(depth: number): boolean;
 }
 
@@ -38,13 +38,13 @@ interface LevelSpellings {
 }
 
 /**
- * Finds what a word that is still being typed may become. A node is found where the word, written from some level down,
- * ends in the node's own segment, with its last name or number open: 本郷三 leads to 本郷三丁目. The word begins at a prefecture,
- * municipality or town, or at a section whose name is no number; one that lies within a single segment may begin anywhere.
+ * Finds the places that a half-typed word may become. The word, read from some level down, ends in the node's own
+ * segment, and its last name or number may be unfinished: 本郷三 leads to 本郷三丁目. The word begins at a prefecture,
+ * municipality or town, or at a section whose name is no number; a word within a single segment may begin anywhere.
  *
- * At most {@link MOST_LOOKED_AT} nodes are looked at. Prefectures and municipalities come first, then towns, then blocks
- * and lots, each only where there are not enough of the former. Only where more nodes than these go with a word may others
- * of one kind be told than the first ones.
+ * At most {@link MOST_LOOKED_AT} nodes are looked at: first prefectures and municipalities, then towns, then blocks
+ * and lots, each only while there are not enough of the former. If more nodes than that fit the word, the result may
+ * lack better ones of a kind.
  */
 export class Completions {
   readonly #tree: AddressTree;
@@ -82,7 +82,7 @@ export class Completions {
   }
 
   /**
-   * Adds what a folded word may become.
+   * Adds the places that a folded word may become.
    * @param classes the language, see `LANGUAGE_CLASSES`
    */
   find({ text, kinds }: FoldedWord, classes: number, out: CompletionSink): void {
@@ -99,7 +99,7 @@ export class Completions {
     this.#inOneSegment(at(0).final, word.length, bound(0, word.length), classes, out);
   }
 
-  /** How many nodes lie at and below a node; of a city of wards also its wards, which stand behind it in the tree. */
+  /** How many nodes are in a subtree; for a city with wards, which stand behind it in the tree, the wards' too. */
   extent(id: number): number {
     const { end, parent, label } = this.#tree;
     const last = parent[id] === NONE ? id : end[parent[id]];
@@ -186,7 +186,7 @@ export class Completions {
     }
   }
 
-  /** Words that are the beginning of one segment. */
+  /** Words that are the beginning of a single segment. */
   #inOneSegment(spellings: Range, length: number, kinds: number, classes: number, out: CompletionSink): void {
     if (spellings.low >= spellings.high) return;
     for (const { low, high, spellings: list } of this.#tiers) {
@@ -210,7 +210,7 @@ export class Completions {
     return depth <= MUNICIPALITY && isKindOfPlace(dictionary.textOf(spelling).slice(length));
   }
 
-  /** Adds the nodes of some levels that a spelling stands for. */
+  /** Adds the nodes of some levels that have a spelling. */
   #carriers(
     spelling: number,
     length: number,

@@ -25,7 +25,7 @@ export class Components {
   readonly #several: Uint8Array;
   readonly #written = new Map<number, readonly WrittenName[]>();
 
-  /** @param classes of one language, English or Korean */
+  /** @param classes those of one language, English or Korean */
   constructor(index: TextIndex, classes: number) {
     this.#index = index;
     this.#classes = classes;
@@ -33,8 +33,8 @@ export class Components {
   }
 
   /**
-   * Whether a word that occurs in names of a label lies within one component of one.
-   * @param begun whether it may also run on from where a name begins
+   * Whether a word that occurs in names of a label lies within one component of a name.
+   * @param begun whether it may also start with the beginning of a name and run on
    */
   hold(label: number, word: string, begun: boolean): boolean {
     if (this.#several[label] === UNKNOWN) {
@@ -99,8 +99,8 @@ function lies({ text, informal, borders }: WrittenName, word: string, begun: boo
 }
 
 /**
- * Whether no component ends inside of a part of a name. Where there are two borders one of them is enough, since nothing
- * tells which is the right one.
+ * Whether a part of a name has no border between components inside. Of two possible borders one is enough, since
+ * nothing tells which one is right.
  */
 export function isWithinOne(borders: readonly number[], from: number, end: number): boolean {
   return borders.length === 0 || borders.some((border) => border <= from || border >= end);

@@ -2,7 +2,7 @@ import type { SpellingSections } from '../../gazetteer/gazetteer.js';
 import { EMPTY, type Range } from '../../gazetteer/ranges.js';
 import { isDigit, stringOf } from '../../text/index.js';
 
-/** What the dictionary holds of a word from one position on. */
+/** The dictionary's entries for a word from one position on. */
 export interface Continuations {
   /** Spellings that equal `word[from .. end)`, shortest first. */
   readonly exact: readonly { readonly end: number; readonly spelling: number }[];
@@ -32,8 +32,8 @@ const MAX_PAIRS = 1 << 16;
 const scratch: number[] = [];
 
 /**
- * The distinct spellings in three orders: by themselves, by their suffixes, and those of parents backwards. Each search
- * starts from what one or two units lead to, which is found once: that saves half of the steps of every later search.
+ * The distinct spellings in three orders: plain, by their suffixes, and those of parents from the back. The ranges of
+ * the first one or two units are found once, which saves half the steps of every later search.
  */
 export class SpellingDictionary {
   readonly #text: Uint16Array;
@@ -160,7 +160,7 @@ export class SpellingDictionary {
     return withoutDigits(places, unit);
   }
 
-  /** Those of slots whose spellings share their last `length` units in which no digit stands before these. */
+  /** Among slots whose spellings share their last `length` units, those with no digit before these units. */
   slotsBehindNoDigit(slots: Range, length: number): Range[] {
     const unit = (slot: number): number => {
       const spelling = this.#reversed[slot];
@@ -216,7 +216,7 @@ export class SpellingDictionary {
     };
   }
 
-  /** The first of spellings that share so many units, if that is all it has. */
+  /** Among spellings that share their first `length` units, the first one if it has no more units. */
   #wholeIn({ low, high }: Range, length: number): number {
     return low < high && this.length(low) === length ? low : -1;
   }
@@ -250,7 +250,7 @@ export class SpellingDictionary {
     return from;
   }
 
-  /** Those of the places in the suffix array whose suffixes begin with `word[first .. end)`. */
+  /** The places in the suffix array whose suffixes begin with `word[first .. end)`. */
   #suffixRange(word: Uint16Array, first: number, end: number, within: Range): Range {
     const low = this.#suffixBound(word, first, end, within, false);
     let from = low;
@@ -285,7 +285,7 @@ export class SpellingDictionary {
     return 0;
   }
 
-  /** Those of the slots whose spellings end with `word[first .. end)`. */
+  /** The slots whose spellings end with `word[first .. end)`. */
   #slotRange(word: Uint16Array, first: number, end: number, { low, high }: Range): Range {
     const from = this.#slotBound(word, first, end, low, high, false);
     return { low: from, high: this.#slotBound(word, first, end, from, high, true) };

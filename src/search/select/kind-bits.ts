@@ -17,7 +17,7 @@ export const LEVEL_KINDS: readonly number[] = LEVELS.map((level) => {
   return level === 'TBN' ? NUMBER_KIND.number | NUMBER_KIND.house | NUMBER_KIND.lot : 0;
 });
 
-/** Stands for kinds that no node has at once. */
+/** Kinds that no node has at once. */
 const NO_KIND = 0;
 
 const [SECTION, BLOCK, LOT] = [LEVELS.indexOf('AZC'), LEVELS.indexOf('GIK'), LEVELS.indexOf('TBN')];
@@ -29,8 +29,8 @@ export const INNER = 2 ** (BLOCK + 1) - 1;
 const NUMBERS = NUMBER_KIND.block | NUMBER_KIND.house | NUMBER_KIND.lot;
 
 /**
- * Whether a label's number counts something else than 丁目, as its names in English and Korean tell: 二区 is 2-ku, 第8地割 is Dai
- * 8-chiwari. A number with 丁目 means no section of such a name.
+ * Whether the number of a label counts something other than 丁目, as its English and Korean names show: 二区 is 2-ku,
+ * 第8地割 is Dai 8-chiwari. A number with 丁目 never means such a section.
  */
 export function countsOtherwise(index: TextIndex, label: number): boolean {
   let counts = false;
@@ -44,12 +44,12 @@ export function countsOtherwise(index: TextIndex, label: number): boolean {
 
 const [USUAL, OTHER] = [1, 2];
 
-/** The languages in which a number keeps a counter that is none of an address, as ku of 2-ku. */
+/** The languages in which a number keeps a counter that addresses do not count by: ku in 2-ku. */
 const WITH_COUNTERS = SPELLING_CLASS.en | SPELLING_CLASS.ko;
 
 /**
- * Which nodes may be a number of some kinds by their level, one bit a node: made from the planes when first asked for. To
- * look at one bit takes a fifth of the time of looking up level, parent and what that is called.
+ * Which nodes may be a number of some kinds by their level, one bit a node, made from the planes on first use.
+ * Looking at one bit takes a fifth of the time of looking up level, parent and the parent's name.
  */
 export class KindBits {
   readonly #tree: AddressTree;
@@ -97,7 +97,7 @@ export class KindBits {
     return this.#belowSections;
   }
 
-  /** Blocks, and lots that stand in none, of sections that have a name. */
+  /** Blocks of named sections, and lots there that stand in no block. */
   #rightBelowSections(): Uint32Array {
     const bits = this.#planes.bits(1 << BLOCK).slice();
     const [lots, inNoBlock] = [this.#planes.bits(levelMask(LOT)), this.#belowNo(BLOCK)];
@@ -132,7 +132,7 @@ export class KindBits {
     return sections;
   }
 
-  /** What stands below the placeholders of a level. */
+  /** The nodes below the placeholders of a level. */
   #belowNo(depth: number): Uint32Array {
     const { end } = this.#tree;
     const placeholders = this.#planes.bits(PLACEHOLDERS & levelMask(depth));

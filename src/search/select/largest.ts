@@ -5,7 +5,7 @@ import type { CompletionSink, Completions } from './completions.js';
 /** Levels that stand together: prefectures and municipalities, towns and sections, blocks and lots. */
 const groupOf = (depth: number): number => depth >> 1;
 
-/** What decides which of two places is likelier to be meant. */
+/** Decides which of two places is likelier to be meant. */
 interface Rank {
   readonly id: number;
   readonly isWhole: boolean;
@@ -14,9 +14,9 @@ interface Rank {
 }
 
 /**
- * Keeps the first few of the ids it is given, each once, by how likely each is to be meant. Places come before towns, and
- * towns before blocks; among them first what is called just so, then the higher level, then what has more below it (横浜市
- * before 横浜町), then the order of the tree.
+ * Keeps the few ids that are likeliest to be meant, each once. Places come before towns, and towns before blocks.
+ * Within each, whole names come first, then the higher level, then the node with more below it (横浜市 before 横浜町), then
+ * the order of the tree.
  */
 export class Largest implements CompletionSink {
   readonly #tree: Pick<AddressTree, 'depth'>;
@@ -69,7 +69,7 @@ export class Largest implements CompletionSink {
   }
 }
 
-/** Takes only what lies below a node that is spelled in a range: of `Aobacho, Chu` the towns below Chuo-ku. */
+/** Takes only nodes below one whose spelling is in a range: for `Aobacho, Chu` the towns below Chuo-ku. */
 export class OnlyBelow implements CompletionSink {
   readonly #out: Largest;
   readonly #completions: Completions;

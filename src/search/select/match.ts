@@ -27,15 +27,15 @@ export interface Alignment {
   readonly end: boolean;
   /** Which borders between segments the word may cross. */
   readonly borders: Borders;
-  /** Numbers are whole: the word begins and ends at no inside of one. */
+  /** Numbers are whole: the word neither begins nor ends inside one. */
   readonly numbers: boolean;
-  /** The nodes found are called what the word ends in, with what they are: Godo is not Godo-cho. */
+  /** Only nodes count that people call so with their kind: Godo is not Godo-cho. */
   readonly called?: boolean;
-  /** What counters of the word bind its numbers to; see `boundNumbers`. Null where it has none. */
+  /** The kinds to which the word's counters bind its numbers; see `boundNumbers`. Null where it has no counters. */
   readonly kinds: Uint8Array | null;
   /**
-   * One bit a node: where a spelling has very many nodes, only those count whose bit is set. They are of the kinds that the
-   * word asks for; other nodes may be found too.
+   * One bit a node. Where a spelling has very many nodes, only those with their bit set count; they are of the kinds
+   * that the word asks for. Other nodes may be found too.
    */
   readonly within?: Uint32Array;
 }
@@ -50,25 +50,26 @@ const IN_COMPONENTS = LANGUAGE_CLASSES.en | LANGUAGE_CLASSES.ko;
 const MOST_CALLED = 1 << 10;
 
 /**
- * From so many spellings or suffixes on their labels are found once and kept: to go through that part of the dictionary
- * takes longer than through its labels.
+ * From this many spellings or suffixes on, their labels are found once and kept: going through the dictionary takes
+ * longer than through the labels.
  */
 const KEPT_SPELLINGS = 256;
 /**
- * From so many on the labels are not kept, and are visited in the order of the file: `a` in English takes 9 ms instead of
- * 45 at 25 million records.
+ * From this many on the labels are not kept but visited in the order of the file: `a` in English takes 9 ms instead
+ * of 45 at 25 million records.
  */
 const ORDERED_SPELLINGS = 1 << 16;
 
 /**
- * Up to so many nodes of a part each counts as one that is looked at; from there on, as in `together/`, they stand in lists
- * and sets, see below.
+ * Up to this many nodes of a part, each costs one look. Beyond, they stand in lists and sets as in `together/`, which
+ * cost less; see below.
  */
 const NODES_ONE_BY_ONE = 1 << 12;
 
 /**
- * Nodes read in lists, and bits in sets, in the time of finding one node. They decide whether a part is looked up, or
- * tested on what the other parts left: `-1 35` in Chinese takes 10 ms instead of 74 at 25 million records.
+ * In the time of finding one node this many are read from lists, or bits from sets. It decides whether a part is
+ * looked up, or tested on the nodes that the other parts left: `-1 35` in Chinese takes 10 ms instead of 74 at 25
+ * million records.
  */
 const LISTED_A_NODE = 16;
 const SET_A_NODE = 1 << 10;
@@ -77,8 +78,8 @@ const SET_A_NODE = 1 << 10;
 const MAX_MIDDLE = 5;
 
 /**
- * Finds the nodes at which a word ends: the word occurs in their text and reaches into their own segment. For a partial
- * match these include all minimal nodes; what else is found lies below one of them.
+ * Finds the nodes at which a word ends: the word occurs in their text and reaches into their own segment. For a
+ * partial match these are all minimal nodes, and some nodes below them.
  */
 export class WordMatcher {
   readonly #tree: AddressTree;
@@ -141,7 +142,7 @@ export class WordMatcher {
   }
 
   /**
-   * The nodes that have the whole word as one spelling, as they stand in the file; null where they are too few for that.
+   * The nodes that have the whole word as one spelling, as a list of the file; null where they are too few for that.
    * @param kinds as in {@link Alignment}
    */
   spelled(word: Uint16Array, kinds: Uint8Array | null): Postings | null {
@@ -172,7 +173,7 @@ export class WordMatcher {
     );
   }
 
-  /** Whether the file has the nodes joined in whose spellings a number stands. */
+  /** Whether the file has a joined list of the nodes whose spellings contain a number. */
   isJoined(word: Uint16Array): boolean {
     const { dictionary, joined } = this.#index;
     const ranges = dictionary.suffixesBeforeNoDigit(dictionary.containing(word), word.length);
@@ -180,7 +181,7 @@ export class WordMatcher {
   }
 
   /**
-   * Makes the test that tells of a single node whether {@link match} finds it for a partial match.
+   * Makes a test for single nodes: whether {@link match} finds the node for a partial match.
    * @param borders
    * @param bound as in {@link Alignment}
    */
@@ -190,8 +191,8 @@ export class WordMatcher {
   }
 
   /**
-   * Makes the test that tells of a label in whose names a part occurs whether it lies within one component; null where any
-   * place will do.
+   * Makes a test for labels whose names contain a part: whether it lies within one component. Null where any place
+   * will do.
    */
   #holding(word: Uint16Array, borders: Borders): ((label: number) => boolean) | null {
     const components = this.#components;
@@ -224,7 +225,7 @@ export class WordMatcher {
       this.#addRange(JOINED_OF.spellings, range, wanted, out);
   }
 
-  /** Adds the nodes of a spelling, but those whose kind it drops. */
+  /** Adds the nodes of a spelling, except those whose kind it leaves out. */
   #addCalled(spelling: number, bound: number, out: NodeCollector): void {
     this.#index.eachRun(spelling, this.classes, (list, from, to, _, label) => {
       if (isLeftBare(this.#index, this.classes, label, spelling)) return;
@@ -341,7 +342,7 @@ interface WantedNodes {
   readonly bound: number;
   /** As in {@link Alignment}. */
   readonly within: Uint32Array | null;
-  /** Tells whether a label's names hold the word in one component; null for any. */
+  /** Whether a label's names have the word within one component; null for any place. */
   readonly holds: ((label: number) => boolean) | null;
 }
 
@@ -353,7 +354,7 @@ interface Run {
   readonly label: number;
 }
 
-/** Told of nodes of one label: `list[from]` … `list[to - 1]`; and of what its spelling stands for. */
+/** Called with nodes of one label, `list[from]` … `list[to - 1]`, and the classes of its spelling. */
 type VisitRun = (list: Uint32Array, from: number, to: number, bits: number, label: number) => void;
 
 /** The ways to cut a word at one border or more between a segment and the one below it. */

@@ -12,12 +12,12 @@ import type { TextIndex } from './text-index.js';
 const LOT = LEVELS.indexOf('TBN');
 
 /**
- * Up to so many spellings are asked which of their nodes have a counter in their name (西二号); of more spellings each node is
- * asked by itself.
+ * Up to this many spellings each is checked for nodes with a counter in their name (西二号); with more spellings each
+ * node is checked instead.
  */
 const MOST_ASKED_SPELLINGS = 1 << 12;
 
-/** Such lists that are kept: one for each number and counter that is searched lately. */
+/** This many such lists are kept, one for each number and counter searched lately. */
 const MOST_CALLED = 1 << 8;
 
 /** Nodes, ascending, and how far their subtrees and those of the nodes before reach. */
@@ -26,7 +26,7 @@ interface CalledNodes {
   readonly reach: Uint32Array;
 }
 
-/** The kinds of number that nodes may be by their level, at depths of one bit each. */
+/** The kinds of number that nodes at some depths may be. One bit is one depth. */
 function kindsAt(depths: number): number {
   return LEVEL_KINDS.reduce((all, own, depth) => (((depths >>> depth) & 1) === 0 ? all : all | own), 0);
 }
@@ -42,14 +42,14 @@ function sureKindsAt(depths: number): number {
 /** Stands for labels not asked about yet. */
 const UNKNOWN = 0xff;
 
-/** Tells which nodes may be meant by a number with a counter: 3丁目 is a section, 3番地 a lot. */
+/** Tells which nodes a number with a counter may mean: 3丁目 is a section, 3番地 a lot. */
 export class NumberKinds {
   readonly #tree: AddressTree;
   readonly #index: TextIndex;
   readonly #bits: KindBits | null;
   /** Which labels count otherwise, of those asked about: 1 or 0. */
   readonly #otherwise: Uint8Array;
-  /** What the names of labels asked about are written with. */
+  /** The counters in the names of the labels asked for so far. */
   readonly #written: Uint8Array;
   /** At which depths the nodes of labels asked about stand, one bit each. */
   readonly #depths: Uint8Array;
@@ -67,8 +67,8 @@ export class NumberKinds {
   }
 
   /**
-   * Whether a node is of all of some kinds: by its level, as a lot or house by what stands above it, or by a name that has
-   * the counter itself (西二号, 十番).
+   * Whether a node has all of some kinds: by its level, by the segment above it (a lot or a house), or by a name that
+   * has the counter itself (西二号, 十番).
    * @param kinds flags of `NUMBER_KIND`; 0 is any node
    */
   allow(id: number, kinds: number): boolean {
@@ -84,11 +84,11 @@ export class NumberKinds {
   }
 
   /**
-   * Makes the test that tells of a node with one of some spellings whether it is of all of some kinds, and the named node
-   * above it of all of others.
+   * Makes a test for nodes with one of some spellings: whether the node has all kinds of `own`, and the named node
+   * above it all kinds of `above`.
    * @param own flags of `NUMBER_KIND`; 0 is any node
-   * @param above the same of the node above
-   * @param slots those of the spellings that the node above may be written by
+   * @param above the same for the node above
+   * @param slots the slots of the spellings that the node above may have
    */
   below(spellings: Range, own: number, above: number, slots: Range): (id: number) => boolean {
     const isOwn = this.#isOwn(spellings, own);
@@ -98,8 +98,8 @@ export class NumberKinds {
   }
 
   /**
-   * Sets of one bit a node. {@link below} allows what is in all of them, and may allow more. Empty where nobody has such
-   * sets.
+   * Sets of one bit a node. {@link below} allows a node that is in all of them, and may allow others. Empty where
+   * there are no such sets.
    * @param own
    * @param above as there
    */
@@ -121,7 +121,7 @@ export class NumberKinds {
     return (id) => hasBit(levels, id) || find(ids, id) >= 0;
   }
 
-  /** Tells whether the named node above is of all of some kinds. */
+  /** Makes a test whether the named node above has all of some kinds. */
   #isAbove(slots: Range, kinds: number): (id: number) => boolean {
     const tree = this.#tree;
     if (this.#bits === null || slots.high - slots.low > MOST_ASKED_SPELLINGS)
@@ -168,9 +168,9 @@ export class NumberKinds {
   }
 
   /**
-   * Adds those of the nodes of one label that are of all of some kinds: `list[from]` … `list[to - 1]`.
+   * Adds the nodes of one label, `list[from]` … `list[to - 1]`, that have all of some kinds.
    * @param kinds flags of `NUMBER_KIND`, at least one
-   * @param within of those that are so by their level only these count, which are few; null where all do
+   * @param within a small set: nodes that have the kinds by their level count only if they are in it; null counts all
    */
   addAllowed(
     label: number,
@@ -191,7 +191,7 @@ export class NumberKinds {
     else for (let k = from; k < to; k++) if (this.allow(list[k], kinds)) out.add(list[k]);
   }
 
-  /** At which depths the nodes of one label stand, `list[from]` … `list[to - 1]`: a bit for each, found once. */
+  /** The depths of the nodes of one label, `list[from]` … `list[to - 1]`, one bit a depth. Found once. */
   depths(label: number, list: Uint32Array, from: number, to: number): number {
     if (this.#depths[label] === 0)
       for (let k = from; k < to; k++) this.#depths[label] |= 1 << this.#tree.depth(list[k]);
@@ -199,8 +199,8 @@ export class NumberKinds {
   }
 
   /**
-   * Those of the nodes of one label that are of all of some kinds: `list[from]` … `list[to - 1]`, at least one. Null where none
-   * is, undefined where what they are is not kept.
+   * The nodes of one label, `list[from]` … `list[to - 1]` (at least one), that have all of some kinds. Null where
+   * none has, undefined where the kinds are not kept.
    */
   postings(
     label: number,
@@ -217,8 +217,8 @@ export class NumberKinds {
   }
 
   /**
-   * The kinds that the nodes of one label must be of by their level, because their name has no such counter; null where
-   * none of the nodes is.
+   * The kinds that the nodes of one label must have by their level because their name has no such counter; null where
+   * no node has them.
    */
   #missing(label: number, list: Uint32Array, from: number, to: number, kinds: number): number | null {
     const missing = kinds & ~this.#byName(label);
@@ -232,7 +232,7 @@ export class NumberKinds {
     return this.#bits?.of(kinds) ?? null;
   }
 
-  /** Whether a node may be of one of some kinds by its name. */
+  /** Whether the name of a node gives it one of some kinds. */
   isCalled(id: number, kinds: number): boolean {
     return (this.#byName(this.#tree.label[id]) & kinds) !== 0;
   }

@@ -11,10 +11,10 @@ import type { TextIndex } from './text-index.js';
  */
 export type Borders = 'any' | 'begun' | 'none';
 
-/** The word lies within a spelling; it ends in one, and may begin in what stands above. */
+/** The word lies within a spelling; or it ends in one, and may begin in a segment above. */
 const [WITHIN, CROSSING] = [1, 2];
 
-/** What looking for a word in single addresses needs. */
+/** What an {@link Occurrence} needs to look for a word in single addresses. */
 interface OccurrenceParts {
   readonly tree: AddressTree;
   readonly index: TextIndex;
@@ -22,8 +22,8 @@ interface OccurrenceParts {
 }
 
 /**
- * Tells of one node after the other whether a word occurs in its address, by the spellings on its path. For a few nodes
- * that takes less than finding all nodes of the country at which the word ends.
+ * Tests single nodes: whether a word occurs in the address, by the spellings on the node's path. For a few nodes that
+ * is faster than finding all nodes of the country at which the word ends.
  */
 export class Occurrence {
   readonly #tree: AddressTree;
@@ -43,11 +43,11 @@ export class Occurrence {
   readonly #where = new Map<number, number>();
 
   /**
-   * @param classes what spellings must stand for
+   * @param classes the classes that spellings must have
    * @param word folded, at least one unit
    * @param borders which borders between segments the word may cross
-   * @param bound what its counters bind its numbers to; null where it has none
-   * @param holds tells whether a label's names hold the word in one component; null for any
+   * @param bound the kinds to which its counters bind its numbers; null where it has none
+   * @param holds whether a label's names have the word within one component; null for any place
    */
   constructor(
     { tree, index, kinds }: OccurrenceParts,
@@ -75,7 +75,7 @@ export class Occurrence {
     return this.#occursAbove(id) || this.endsAt(id);
   }
 
-  /** Whether it occurs in the address of what a node is in; found once for all that is in it. */
+  /** Whether the word occurs in the address of the node's parent. Found once for all its children. */
   #occursAbove(id: number): boolean {
     const parent = this.#tree.namedParent(id);
     if (parent === NONE) return false;
@@ -114,12 +114,12 @@ export class Occurrence {
     return where;
   }
 
-  /** Whether a spelling may stand behind another one in which the word begins. */
+  /** Whether a spelling may follow another one in which the word begins. */
   #follows(own: number): boolean {
     return this.#mayCross && (own & SPELLING_CLASS.follows) !== 0;
   }
 
-  /** The first place in the word, from one on, from where it is what a spelling begins with; 0 for none. */
+  /** The first place in the word, from one on, from which the rest begins a spelling; 0 for none. */
   #borderIn(spelling: number, from: number): number {
     const { length } = this.#word;
     for (let border = from; border < length; border++)
@@ -155,7 +155,7 @@ export class Occurrence {
     return !goesOn || !isDigit(dictionary.unitAt(spelling, offset + end - first));
   }
 
-  /** Whether a spelling of the node begins with the word's end, and what stands above it ends with the rest. */
+  /** Whether a spelling of the node begins with the word's end, and the address above it ends with the rest. */
   #crossesTo(id: number): boolean {
     const index = this.#index;
     const label = this.#tree.label[id];
@@ -208,7 +208,7 @@ export class Occurrence {
   }
 }
 
-/** Whether the end of a word, not all of it, is what a spelling begins with. */
+/** Whether some spelling begins with the end of a word, though not with all of it. */
 function isCut({ dictionary }: TextIndex, word: Uint16Array): boolean {
   for (let border = 1; border < word.length; border++) {
     const { low, high } = dictionary.beginningWith(word.subarray(border));

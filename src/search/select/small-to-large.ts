@@ -19,8 +19,8 @@ const MAX_PIECES = 6;
 const UNKNOWN = 0xff;
 
 /**
- * Numbers have edges in every language, so that an order of numbers alone is followed from above from a 64th as many nodes
- * on: `3 2 1` takes 7 ms instead of 25 at 25 million records.
+ * Numbers have edges in every language, so an order of numbers alone is followed from above already from a 64th as
+ * many nodes: `3 2 1` takes 7 ms instead of 25 at 25 million records.
  */
 const SHARE_OF_NUMBERS = 64;
 
@@ -33,13 +33,13 @@ interface OrderParts {
 }
 
 /**
- * Finds the nodes whose English address from small to large is the word, or begins with it: `3-1, Kasumigaseki 1-chome,
- * Chiyoda-ku, Tokyo` without its commas, cut anywhere.
+ * Finds the nodes whose English address from small to large is the word, or begins with it: `3-1, Kasumigaseki
+ * 1-chome, Chiyoda-ku, Tokyo` without its commas, cut anywhere.
  *
- * An address in that order is that from large to small with its components in reverse; a number, or a section that only
- * counts (`1-chome`, `Dai 4-chiwari`), is a component of its own or stands behind the name or number that it belongs to,
- * as any house does behind its block (`1-Ko-5`; see `translit/full-address.ts`). So the word is cut into spellings, which are put into the order of the tree and
- * looked for there, beginning with the rarest.
+ * Such an address has the components of the one from large to small in reverse. A number, or a section that is only a
+ * number (`1-chome`, `Dai 4-chiwari`), is a component of its own or follows its name or number, as a house follows
+ * its block (`1-Ko-5`; see `translit/full-address.ts`). So the word is cut into spellings, these are put into the
+ * order of the tree and looked up there, the rarest first.
  */
 export class SmallToLarge {
   readonly #tree: AddressTree;
@@ -65,10 +65,10 @@ export class SmallToLarge {
 
   /**
    * Adds the nodes of two components or more that the word names.
-   * @param word folded; where it must be whole, closed by a hyphen behind a number
-   * @param bound what its counters bind its numbers to
+   * @param word folded; if it must be whole, with a hyphen behind a last number
+   * @param bound the kinds to which its counters bind its numbers
    * @param cut whether the address may go on behind the word
-   * @param called whether the nodes are called what their part of the word says, with what they are
+   * @param called whether only nodes count that people call so with their kind
    */
   find(word: Uint16Array, bound: Uint8Array | null, cut: boolean, out: NodeCollector, called = false): void {
     this.#cutFrom(word, 0, [], { bound, cut }, (pieces) => {
@@ -125,7 +125,7 @@ export class SmallToLarge {
   }
 
   /**
-   * From so many nodes of its rarest piece on an order is followed from above. It is fewer for numbers alone: they have
+   * From this many nodes of its rarest piece on, an order is followed from above. Numbers alone need fewer: they have
    * edges, and lists that are kept.
    */
   #manyOf({ pieces, gap }: TreeOrder): number {
@@ -168,7 +168,7 @@ export class SmallToLarge {
     return this.#bitsAbove(node, pieces, piece - 1, gap, own);
   }
 
-  /** Whether a node has a spelling that only counts: told once for all that are called so. */
+  /** Whether a node has a spelling that is only a number. Found once for each label. */
   #counts(id: number): boolean {
     const label = this.#tree.label[id];
     if (this.#counting[label] === UNKNOWN) this.#counting[label] = this.#hasCounting(label) ? 1 : 0;

@@ -1,8 +1,8 @@
 import type { SpellingSections } from '../../gazetteer/gazetteer.js';
 import { JoinedPostings } from '../../gazetteer/joined.js';
-import type { Soon } from '../../gazetteer/mapping.js';
 import { lowerBound, type Range } from '../../gazetteer/ranges.js';
 import { ALL_CLASSES, BELOW_CLASSES, CLASS_SHIFT, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
+import type { Soon } from '../../gazetteer/source.js';
 import type { AddressTree } from '../tree.js';
 import { SpellingDictionary } from './dictionary.js';
 
@@ -15,16 +15,16 @@ const MAX_BORDERS = 1 << 16;
  */
 const TWO_PAGES = 2048;
 
-/** Where class bits of spellings that are not informal begin, above those of all. */
+/** Bits from here up repeat the class bits, for spellings that are not informal. */
 export const FORMAL_SHIFT = 8;
 
-/** Class bits twice: of a spelling, and above {@link FORMAL_SHIFT} of one that is not informal. */
+/** The class bits of a spelling, and the same above {@link FORMAL_SHIFT} unless the spelling is informal. */
 function withFormal(own: number): number {
   const bits = own & ALL_CLASSES;
   return (own & SPELLING_CLASS.informal) === 0 ? bits | (bits << FORMAL_SHIFT) : bits;
 }
 
-/** The first place in `[from, to)` of an ascending list whose value is at least `least`, sought near `from` first. */
+/** The first place in `[from, to)` of an ascending list with a value of at least `least`. Looks near `from` first. */
 export function firstFrom(list: Uint32Array, from: number, to: number, least: number): number {
   let low = from;
   let step = 1;
@@ -64,7 +64,7 @@ export class TextIndex {
   readonly #across = new Map<number, Range>();
   readonly #soon: Soon;
 
-  /** @param soon called with what will be read before long of a section */
+  /** @param soon called with the parts of a section that will be read soon */
   constructor(sections: SpellingSections, soon: Soon = () => {}) {
     this.#soon = soon;
     this.dictionary = new SpellingDictionary(sections);
@@ -137,8 +137,8 @@ export class TextIndex {
   }
 
   /**
-   * Those of some edges by ending that lead to children with spellings in a range.
-   * @returns places for {@link edgeByEnding}; among those of one child spelling, nodes with something below come first
+   * Among some edges by ending, those to children with spellings in a range.
+   * @returns places for {@link edgeByEnding}; for each child spelling, nodes with something below come first
    */
   edgesWithin({ low, high }: Range, children: Range): Range {
     if (low >= high || children.low >= children.high) return { low, high: low };
@@ -212,15 +212,14 @@ export class TextIndex {
     return this.#reversed[slot];
   }
 
-  /** Tells the system that a part of a section will be read, if it is long enough for that to be worth while. */
+  /** Tells the system that a part of a section will be read, if the part is long enough. */
   soon(list: Uint32Array, from: number, to: number): void {
     if (to - from > TWO_PAGES) this.#soon(list, from, to);
   }
 
   /**
-   * Visits the ids of the nodes that a spelling stands for in some class, a run of them at a time: `list[from .. to)`,
-   * each run ascending.
-   * @param formal whether nodes do not count of which the spelling is informal
+   * Visits the ids of the nodes that have a spelling in some class, in ascending runs `list[from .. to)`.
+   * @param formal whether to leave out nodes for which the spelling is informal
    */
   eachRun(
     spelling: number,
@@ -239,7 +238,7 @@ export class TextIndex {
 
   /**
    * The same for some labels.
-   * @param labels what their spellings stand for above each
+   * @param labels each with the classes of its spellings in the upper bits
    */
   eachRunOf(
     labels: Uint32Array,
@@ -255,8 +254,8 @@ export class TextIndex {
   }
 
   /**
-   * Visits the labels that a spelling stands for, as {@link eachRunOf} takes them.
-   * @param formal whether those do not count of which the spelling is informal
+   * Visits the labels that have a spelling, in the form that {@link eachRunOf} takes.
+   * @param formal whether to leave out labels for which the spelling is informal
    */
   eachLabel(spelling: number, formal: boolean, visit: (label: number) => void): void {
     for (let k = this.#carrierOffset[spelling]; k < this.#carrierOffset[spelling + 1]; k++) {
@@ -270,7 +269,7 @@ export class TextIndex {
     visit(this.#node, this.#nodeOffset[label], this.#nodeOffset[label + 1]);
   }
 
-  /** Visits the nodes in `[low, high)` that a spelling stands for in some class, a label at a time. */
+  /** Visits the nodes in `[low, high)` that have a spelling in some class, label by label. */
   eachWithin(
     spelling: number,
     classes: number,
@@ -284,8 +283,8 @@ export class TextIndex {
   }
 
   /**
-   * Visits the nodes that a spelling stands for in some class and whose nearest named ancestor is `parent`, a label at a
-   * time. What stands further below is passed over, a child's whole subtree at once.
+   * Visits the nodes that have a spelling in some class and whose nearest named ancestor is `parent`, label by label.
+   * Skips the whole subtree of each child.
    * @param follows whether only spellings count that may stand behind another segment
    */
   eachChild(
@@ -322,8 +321,8 @@ export class TextIndex {
   }
 
   /**
-   * The classes of those spellings in a range by which a label may be written behind another segment; 0 for none. Above
-   * {@link FORMAL_SHIFT} stand the classes of those that are not informal.
+   * The classes of the spellings in a range that a label may have behind another segment; 0 for none. The bits above
+   * {@link FORMAL_SHIFT} are the classes of those that are not informal.
    * @param formal classes for which informal spellings do not count
    */
   classWithin(label: number, spellings: Range, formal = 0): number {
@@ -339,8 +338,8 @@ export class TextIndex {
   }
 
   /**
-   * The same for spellings at the beginning of a text whose slots lie in a range. Only below the slot `begun`, whose
-   * spelling the word begins with, what follows may be informal.
+   * The same for spellings at the beginning of a text, with slots in a range. Only below the slot `begun`, whose
+   * spelling the word begins with, may the next segment be informal.
    */
   classInSlots(label: number, slots: Range, begun: number): number {
     let bits = 0;

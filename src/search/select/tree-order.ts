@@ -19,8 +19,8 @@ export interface TreeOrder {
   /** Whether they are one as only a block and its house are. */
   readonly house: boolean;
   /**
-   * The piece in front of which the word lacks sections that only count: `3-1, Kasumi` for `3-1, Kasumigaseki 1-chome`. 0
-   * where there are none.
+   * The piece before which the word leaves out sections that are only numbers: `3-1, Kasumi` for `3-1, Kasumigaseki
+   * 1-chome`. 0 where it leaves out none.
    */
   readonly gap: number;
 }
@@ -38,7 +38,7 @@ export function treeOrders(word: Uint16Array, pieces: readonly Piece[], cut: boo
   pieces.forEach((piece, i) => {
     const apart = ways.map((way) => ({ ...way, components: [...way.components, [piece]] }));
     const joins = i > 0 && counts(word, piece.from);
-    // any house may stand behind its block, which ends the first component: `Nishimachi 12-Ko`
+    // any house may follow its block, which ends the first component: `Nishimachi 12-Ko`
     const first = ways.filter(({ components, house }) => components.length === 1 && !house);
     const behind = joins ? ways : first;
     const joined = behind.map((way) => ({

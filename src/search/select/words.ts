@@ -1,16 +1,15 @@
 import { hasBit } from '../../gazetteer/bits.js';
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
-import { foldBoundMultilingual } from '../../reading/bound-multilingual.js';
 import { togetherWithAnyNumber } from '../../reading/bound-numbers.js';
+import type { FoldedWord } from '../../reading/folded-word.js';
 import {
-  type FoldedWord,
+  type ForeignReading,
+  type JapaneseReading,
   postCodeAlone,
-  readSearched,
-  type SearchedWord,
-  wantedReadings,
-  withoutPostCode,
-} from '../../reading/searched-word.js';
+  type Reading,
+} from '../../reading/reading.js';
 import { closed, unitsOf } from '../../text/index.js';
+import type { WordMatch } from '../../vocabulary/conditions.js';
 import { byLanguage, type ForeignLanguage, isChinese, type Language } from '../../vocabulary/languages.js';
 import { NodeCollector } from '../ids/collector.js';
 import { PLACEHOLDERS, type PlaneMask, type Planes } from '../ids/planes.js';
@@ -26,19 +25,15 @@ import {
   unionInto,
 } from '../ids/selection.js';
 import { SubtreeEnds } from '../ids/subtree-ends.js';
-import type { AddressQuery } from '../query.js';
 import type { AddressTree } from '../tree.js';
 import { AllParts, PARTIAL } from './all-parts.js';
 import { KeptLists } from './kept-lists.js';
 import { KindBits } from './kind-bits.js';
 import { type Alignment, WordMatcher } from './match.js';
 import { NumberKinds } from './number-kinds.js';
-import { partsOf, spacings, waysToWrite, withWholeEnd } from './query-parts.js';
 import { SmallToLarge } from './small-to-large.js';
 import type { TextIndex } from './text-index.js';
 import { ManyNodes } from './together/many-nodes.js';
-
-type Word = NonNullable<AddressQuery['word']>;
 
 const PREFIX: Alignment = { start: true, end: false, borders: 'any', numbers: false, kinds: null };
 const WHOLE: Alignment = { start: true, end: true, borders: 'any', numbers: false, kinds: null };
@@ -74,44 +69,41 @@ export class Words {
   }
 
   /**
-   * The nodes whose address contains a word; null where none at the wanted levels does, so that the word may say more than
-   * the data.
+   * The nodes whose address contains a word. Null if there are none at the wanted levels; the word may then say more
+   * than the data.
    * @param mask the wanted levels
    */
-  select({ text, language, match }: Word, mask: PlaneMask): Selection | null {
-    const matcher = this.#matchers[language];
-    const postCode = postCodeAlone(text);
+  select(reading: Reading, match: WordMatch, mask: PlaneMask): Selection | null {
+    const postCode = postCodeAlone(reading.typed);
     const carriers = postCode === null ? [] : this.#postCodes.carriers(postCode);
     if (carriers.length > 0) return fromIds(carriers);
-    if (language === 'ja') return this.#japanese(matcher, readSearched(text), match, mask);
-    const { rest, code } = withoutPostCode(text);
-    if (match !== 'partial') {
-      const spaced = spacings(rest).map((each) => [each]);
-      const whole = this.#firstOf(spaced, mask, (each) => this.#foreign(each, language, match, mask));
-      return whole === null ? interval(0, 0) : this.#preferring(whole, code, match, mask);
-    }
-    const found = either(waysToWrite(rest, language).map((each) => this.#allParts(each, language, mask)));
-    return found === null ? null : this.#preferring(found, code, match, mask);
+    return reading.language === 'ja'
+      ? this.#japanese(reading, match, mask)
+      : this.#foreign(reading, match, mask);
   }
 
   /**
-   * What a word selects that means some nodes and says more than they: for each the deepest record at the wanted levels on
-   * the way to it.
+   * The selection for a word that means some nodes and says more than they: for each node the deepest record of a
+   * wanted level on its path.
    */
-  selectMeant(nodes: readonly number[], { text, language }: Word, mask: PlaneMask): Selection {
+  selectMeant(nodes: readonly number[], { language, postCode }: Reading, mask: PlaneMask): Selection {
     const found = this.#deepestWanted(nodes, mask);
-    return language === 'ja' ? found : this.#preferring(found, withoutPostCode(text).code, 'exact', mask);
+    return language === 'ja' ? found : this.#preferring(found, postCode?.code ?? null, 'exact', mask);
   }
 
-  #foreign(text: string, language: ForeignLanguage, match: 'exact' | 'prefix', mask: PlaneMask): Selection {
-    const ways = waysToWrite(text, language);
-    const written = match === 'exact' ? ways : ways.flatMap((each) => withWholeEnd(each, language));
-    return written
-      .map((each) => this.#asOneWord(foldBoundMultilingual(each, language), language, match, mask))
-      .reduce(union);
+  #foreign(reading: ForeignReading, match: WordMatch, mask: PlaneMask): Selection | null {
+    const { language, postCode } = reading;
+    const found =
+      match === 'partial'
+        ? either(reading.texts.map(({ parts }) => this.#allParts(parts, language, mask)))
+        : this.#firstOf(reading.wanted(match === 'prefix'), mask, (word) =>
+            this.#asOneWord(word, language, match, mask),
+          );
+    if (found === null) return match === 'partial' ? null : interval(0, 0);
+    return this.#preferring(found, postCode?.code ?? null, match, mask);
   }
 
-  /** A word with its white space left out, as a whole address or the beginning of one. */
+  /** A word without its white space, as a whole address or the beginning of one. */
   #asOneWord(
     word: FoldedWord,
     language: ForeignLanguage,
@@ -132,22 +124,18 @@ export class Words {
   }
 
   /** A postal code in front of an address decides between records that read the same; a wrong one decides nothing. */
-  #japanese(
-    matcher: WordMatcher,
-    word: SearchedWord,
-    match: Word['match'],
-    mask: PlaneMask,
-  ): Selection | null {
-    const { postCode } = word;
-    const written = togetherWithAnyNumber(wantedReadings(word));
+  #japanese(reading: JapaneseReading, match: WordMatch, mask: PlaneMask): Selection | null {
+    const matcher = this.#matchers.ja;
+    const { postCode, isPostCode } = reading;
+    const written = togetherWithAnyNumber(reading.wanted());
     const found = this.#firstOf(written, mask, (each) => {
       if (each.text === '') return interval(0, 0);
       if (match === 'exact') return this.#exact(matcher, each, mask);
       return this.#subtrees(matcher, each, match === 'prefix' ? PREFIX : PARTIAL);
     });
     if (found !== null)
-      return word.isPostCode ? found : this.#preferring(found, postCode?.code ?? null, match, mask);
-    if (match !== 'partial' || word.isPostCode) return interval(0, 0);
+      return isPostCode ? found : this.#preferring(found, postCode?.code ?? null, match, mask);
+    if (match !== 'partial' || isPostCode) return interval(0, 0);
     return null;
   }
 
@@ -155,7 +143,7 @@ export class Words {
    * The part of a selection that goes with a postal code: the topmost nodes that have it, with all below them, and of an
    * exact match single nodes. All of the selection where none has it.
    */
-  #preferring(found: Selection, code: number | null, match: Word['match'], mask: PlaneMask): Selection {
+  #preferring(found: Selection, code: number | null, match: WordMatch, mask: PlaneMask): Selection {
     if (code === null) return found;
     const carriers = this.#postCodes.carriers(code);
     this.#collector.clear();
@@ -166,7 +154,10 @@ export class Words {
     return anySelected(kept, this.#planes, mask) ? kept : found;
   }
 
-  /** What the first of some lists of words finds at the wanted levels; null where none finds anything. */
+  /**
+   * Runs the lists of words in turn, and returns the first result that has a record at the wanted levels; null for
+   * none.
+   */
   #firstOf<T>(
     wanted: readonly (readonly T[])[],
     mask: PlaneMask,
@@ -180,9 +171,12 @@ export class Words {
   }
 
   /** The addresses in which every part occurs, in any order; null where nothing wanted is among them. */
-  #allParts(text: string, language: ForeignLanguage, mask: PlaneMask): Selection | null {
+  #allParts(
+    parts: readonly (readonly FoldedWord[])[],
+    language: ForeignLanguage,
+    mask: PlaneMask,
+  ): Selection | null {
     const matcher = this.#matchers[language];
-    const parts = partsOf(text, language);
     if (parts.length === 0) return interval(0, 0);
     return this.#parts.find(parts, matcher, language, (found) => anySelected(found, this.#planes, mask));
   }
@@ -196,7 +190,8 @@ export class Words {
 
   /**
    * The addresses that begin with a word.
-   * @param reversed whether English addresses in their own order count too: what stands below those does not begin so
+   * @param reversed whether English addresses from small to large count too; addresses below those begin with
+   * something else
    */
   #begun(matcher: WordMatcher, word: FoldedWord, mask: PlaneMask, reversed: boolean): Selection {
     const own = this.#subtrees(matcher, word, PREFIX);
@@ -211,9 +206,9 @@ export class Words {
   }
 
   /**
-   * The nodes whose address a word is.
-   * @param how.reversed whether it may also be an English address in its own order
-   * @param how.called whether they are called so, with what they are
+   * The nodes whose whole address is a word.
+   * @param how.reversed whether it may also be an English address from small to large
+   * @param how.called whether people must call them so with their kind
    */
   #exact(
     matcher: WordMatcher,
@@ -244,7 +239,7 @@ export class Words {
     return this.#collector.nodes();
   }
 
-  /** The deepest record at the wanted levels on the way to what the word means. */
+  /** The deepest record of a wanted level on the path to each node that the word means. */
   #deepestWanted(nodes: readonly number[], mask: PlaneMask): Selection {
     this.#collector.clear();
     for (const node of nodes) {

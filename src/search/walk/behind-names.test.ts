@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Behind, isApart, isBuilding, standsBehindTowns } from './behind-names.js';
+import { type Behind, isApart, standsBehindTowns } from './behind-names.js';
 
 /** What stands behind a name, of which nothing is known but how it is written. */
 const behind = (text: string, known: Partial<Behind> = {}): Behind => ({
@@ -63,9 +63,4 @@ test('what stands behind towns whatever they are called is told by its beginning
   assert.ok(!standsBehindTowns('平笠第二小学校', 0));
   assert.ok(!standsBehindTowns('平笠内町', 2));
   assert.ok(standsBehindTowns('平笠内', 2));
-});
-
-test('a building is called as buildings are', () => {
-  assert.ok(isBuilding('绿色公寓') && isBuilding('西塔樓') && isBuilding('サクラビル'));
-  assert.ok(!isBuilding('小学'));
 });

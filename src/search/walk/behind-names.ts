@@ -1,3 +1,4 @@
+import { isBuilding } from '../../reading/buildings.js';
 import { UNREADABLE } from '../../reading/marks.js';
 import { FOLDED_NUMERALS } from '../../reading/tables/kanji-number.js';
 import type { WrittenNumber } from '../../reading/written.js';
@@ -73,8 +74,6 @@ const TEXTS: readonly TextRow[] = [
   text([...'内外他先方様番'], '(?=$|[^\\u4e00-\\u9fff])', '長野県松本市島内内, 山形県鶴岡市馬町様方'),
 ];
 
-/** A building: a word of katakana, or what ends as Chinese and Japanese call one. */
-const BUILDING = /[ァ-ヴー]{2}$|大[厦廈]$|[楼樓]$|公寓$/u;
 /** Directions, which in Kyoto stand behind towns as well as before them. */
 const STREETS = /通|[上下]ル|[東西]入/u;
 /** What names of towns end with more often than those of small sections, which nobody may know: 七瀬中町, 荒井東, 中野本町. */
@@ -110,11 +109,6 @@ export function standsBehindTowns(folded: string, at: number): boolean {
 /** Whether what stands behind a name is no part of a longer one. */
 export function isApart(behind: Behind): boolean {
   return ROWS.some(({ fits }) => fits(behind));
-}
-
-/** Whether a run of letters is called as buildings are. */
-export function isBuilding(run: string): boolean {
-  return BUILDING.test(run);
 }
 
 /** Whether it is rather a small section than a longer town, before a number: they end otherwise. */

@@ -7,6 +7,7 @@ import type { Interpretable } from './interpretable.js';
 /** Nodes reached for one word at most, so that no input takes long: addresses reach 12 in 99 of 100 cases, 197 at most. */
 const MOST_REACHED = 4000;
 const [MUNICIPALITY, TOWN, SECTION, PLOT] = [1, 2, 3, 5];
+const CITY_OR_WARD = [...'市区'].map((c) => c.charCodeAt(0));
 
 /** What decides between candidates, in this order. */
 export const DECIDING = [
@@ -194,21 +195,24 @@ export class BestCandidates {
     ];
   }
 
-  /** Towns and sections are as deep as each other: 広原 may be a town here and a section there. */
+  /**
+   * Towns and sections are as deep as each other: 広原 may be a town here and a section there. A name that is the whole word is one of a
+   * municipality as well as of a town, but with 市 or 区 rather the municipality's: 中央区 is no section of 大空町.
+   */
   #depthRank(candidate: Candidate): number {
     const depth = this.#tree.depth(candidate.id);
-    return depth === SECTION || this.#isBare(candidate) ? TOWN : depth;
+    if (!this.#isWhole(candidate)) return depth === SECTION ? TOWN : depth;
+    return CITY_OR_WARD.includes(this.#word.units[candidate.at - 1]) ? SECTION : TOWN;
   }
 
   /** The cost, which does not count for a name that is the whole word: 横浜 is 横浜市 as well as a town 横浜. */
   #tolerated(candidate: Candidate): number {
-    return this.#isBare(candidate) ? 0 : candidate.cost;
+    return candidate.sureness === 'unsure' && this.#isWhole(candidate) ? 0 : candidate.cost;
   }
 
-  /** Whether the whole word is the name of a prefecture or municipality without its kind. */
-  #isBare({ id, at, last, sureness }: Candidate): boolean {
-    if (sureness !== 'unsure' || at < this.#word.units.length || this.#tree.depth(id) > MUNICIPALITY)
-      return false;
+  /** Whether the whole word is the name of a prefecture or municipality. */
+  #isWhole({ id, at, last }: Candidate): boolean {
+    if (at < this.#word.units.length || this.#tree.depth(id) > MUNICIPALITY) return false;
     return last?.kind === 'place' && last.before === null;
   }
 

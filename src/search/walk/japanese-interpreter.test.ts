@@ -125,7 +125,12 @@ describe('addresses as people write them', () => {
     ['横浜市新港', '神奈川県横浜市中区新港', ''],
     ['東牟婁郡串本村串本', '和歌山県東牟婁郡串本町串本', ''],
     ['東牟婁串本町串本', '和歌山県東牟婁郡串本町串本', ''],
-    ['東京都和歌山市葵町1-2', '和歌山県和歌山市葵町1-2', '東京都'],
+    ['和歌山市島槗東ノ丁', '和歌山県和歌山市島橋東ノ丁', ''],
+    ['和歌山市「本店」葵町1-2', '和歌山県和歌山市葵町1-2', '「本店」'],
+    ['和歌山市葵ちょう1-2', '和歌山県和歌山市葵町1-2', ''],
+    ['和歌山市葵町いちばんにごう', '和歌山県和歌山市葵町1-2', ''],
+    ['厚岸町太田1通り', '北海道厚岸郡厚岸町太田一の通り', ''],
+    ['和歌山市向ヶ新庄3', '和歌山県和歌山市向新庄', '3'],
     ['和歌山県和歌山県和歌山市葵町1-2', '和歌山県和歌山市葵町1-2', ''],
     ['和歌山県和歌山市和歌山県和歌山市葵町1-2', '和歌山県和歌山市葵町1-2', ''],
     ['和歌山市和歌山市葵町1-2', '和歌山県和歌山市葵町1-2', ''],
@@ -334,14 +339,19 @@ describe('addresses as people write them', () => {
     assert.equal(ask('和歌山市松江〓').ambiguous.count, 2);
   });
 
-  test('below a wrong prefecture what is not unique is suggested', () => {
+  test('below a wrong prefecture nothing is answered, and what is meant is suggested', () => {
     const { record, ambiguous, suggestions } = ask('京都府府中市宮町');
     assert.deepEqual([record, ambiguous.count], [null, 0]);
     assert.deepEqual(
       suggestions.map(({ address }) => address),
       ['東京都府中市宮町', '広島県府中市宮町'],
     );
-    assert.equal(found('京都府和歌山市葵町'), '和歌山県和歌山市葵町');
+    for (const word of ['京都府和歌山市葵町', '東京都和歌山市葵町1-2']) {
+      const answer = ask(word);
+      assert.equal(answer.record, null, word);
+      assert.ok(answer.suggestions[0]?.address.startsWith('和歌山県和歌山市葵町'), word);
+      assert.match(search.geocode({ word, target: null }), /"note":"other_prefecture"/);
+    }
   });
 
   test('a target decides between a house and a lot', () => {

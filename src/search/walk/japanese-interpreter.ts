@@ -1,16 +1,16 @@
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
-import type { AddressText, BetweenDigits } from '../../reading/address-text.js';
+import { type BetweenDigits, readAddress } from '../../reading/address-text.js';
 import { SIGN, UNREADABLE } from '../../reading/marks.js';
 import { numberAt } from '../../reading/numbers.js';
 import { isKanjiNumeral } from '../../reading/tables/kanji-number.js';
 import { isKanji } from '../../reading/tables/scripts.js';
-import { Written } from '../../reading/written.js';
+import type { Written } from '../../reading/written.js';
 import { isDigit } from '../../text/index.js';
 import type { MatchNote } from '../../vocabulary/match.js';
 import type { RecordFacts } from '../ids/record-facts.js';
 import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
-import { Beginnings, EVERYTHING } from './beginnings.js';
+import { Beginnings, EVERYTHING, NOTHING as NO_BEGINNING } from './beginnings.js';
 import type { Deciding } from './best-candidates.js';
 import { type Candidate, isElsewhere } from './candidate.js';
 import { ChildNames } from './child-names.js';
@@ -43,7 +43,7 @@ export interface Interpretation {
   readonly rest: string;
   /** Whether what is understood stands behind what is no address: a person, or a prefecture in another script. */
   readonly isBehind?: boolean;
-  /** Whether a place is named, but by what is no address: さば, 石川町駅. It is suggested. */
+  /** Whether a place is named, but by what is no address: さば, 石川町駅, 東京都横浜市. It is suggested. */
   readonly isNoAddress?: boolean;
   /** Why what the word says further is not answered, where that is known. */
   readonly note?: MatchNote;
@@ -95,14 +95,14 @@ export class JapaneseInterpreter {
    * @param target whether only houses, or only lots, may be found below a town
    * @param read what was read of the word, where that is done already
    */
-  interpret(word: string, target: Target = null, read: AddressText | null = null): Interpretation {
+  interpret(word: string, target: Target = null, read: Written | null = null): Interpretation {
     return this.told(this.walk(word, target, read));
   }
 
   /** The same as a walk, of which {@link told} makes the interpretation when it is wanted. */
-  walk(word: string, target: Target, read: AddressText | null): WalkResult {
+  walk(word: string, target: Target, read: Written | null): WalkResult {
     this.#data.beginnings.tidy();
-    const written = read === null ? Written.of(word) : new Written(read);
+    const written = read ?? readAddress(word);
     const first = this.#walk(written, target);
     if (endsInQuestion(word) && QUESTION.test(word)) {
       // a question mark at the end is one, unless it is the last character of a name: 北幸？ for 北幸田
@@ -131,7 +131,7 @@ export class JapaneseInterpreter {
         !COLUMNS.test(written.source)
       )
         continue;
-      const other = this.#walk(Written.of(written.source, reading), target);
+      const other = this.#walk(readAddress(written.source, reading), target);
       if (other.candidates.length > 0 && !DIGITS.test(restOf(other.written, other.parts))) return other;
     }
     return first;
@@ -144,7 +144,7 @@ export class JapaneseInterpreter {
   /** What else was considered, the nearest first, and why it is not what the word means. */
   runnersUp(word: string, target: Target, most: number): RunnerUp[] {
     this.#data.beginnings.tidy();
-    const written = Written.of(word);
+    const written = readAddress(word);
     const walk = new JapaneseWalk(this.#data, written, target, true);
     const best = walk.run();
     const byPostCode = this.#byPostCode(best, written);
@@ -179,6 +179,23 @@ export class JapaneseInterpreter {
     return this.#walked(walk, candidates, written, target);
   }
 
+  /** Whether anything is spelled so far: nothing is called 高野口町丙…. */
+  isBegun(text: string): boolean {
+    const { beginnings } = this.#data;
+    return beginnings.behind(EVERYTHING, text) !== NO_BEGINNING;
+  }
+
+  /**
+   * Whether a prefix may stand before a name that begins so: 高野口町田原.
+   * @param mayBeTown whether it may also be the name of a town above it: 宮島町 and 港町
+   */
+  mayPrecede(prefix: string, begun: string, mayBeTown: boolean): boolean {
+    const { beginnings } = this.#data;
+    const node = beginnings.behind(EVERYTHING, prefix);
+    if (mayBeTown && beginnings.whole(node) >= 0) return true;
+    return beginnings.behind(node, begun) !== NO_BEGINNING;
+  }
+
   /** The prefectures written at a position, with their 都道府県. */
   prefecturesAt(written: Written, at: number): readonly PlaceAt[] {
     return this.#data.municipalities.prefecturesAt(written.folded, at).filter(({ form }) => form.written);
@@ -191,9 +208,10 @@ export class JapaneseInterpreter {
 
   #walked(walk: JapaneseWalk, found: readonly Candidate[], written: Written, target: Target): WalkResult {
     const best = this.#byName(this.#byPostCode(found, written), written);
-    // below a wrong prefecture several records are only a guess; so is a word in kana that may be no address
-    const refused = best.length > 0 && isNoAddress(best[0], written, this.#data.tree);
-    const guessed = refused || (best.length > 1 && isElsewhere(best[0]));
+    // 東京都横浜市 is a guess, and so is a word in kana that may be no address
+    const refused = best.length > 0 && isNoAddress(best[0], written, this.#data.tree, best.length > 1);
+    const elsewhere = best.length > 0 && isElsewhere(best[0]);
+    const guessed = refused || elsewhere;
     const candidates = guessed ? [] : best;
     const parts = candidates.length === 0 ? [] : this.#parts(candidates[0], written);
     return {
@@ -204,6 +222,7 @@ export class JapaneseInterpreter {
       guesses: guessed ? best.map(({ id }) => id) : [],
       parts,
       refused,
+      elsewhere,
     };
   }
 
@@ -227,7 +246,8 @@ export class JapaneseInterpreter {
       spans: () => this.#spans(parts, written),
       rest,
       isBehind: walked.walk.isBehind,
-      isNoAddress: walked.refused,
+      isNoAddress: walked.refused || walked.elsewhere,
+      ...(walked.elsewhere && !walked.refused ? { note: 'other_prefecture' as const } : {}),
       suggest: () => this.#suggested(walked),
     };
   }
@@ -248,7 +268,29 @@ export class JapaneseInterpreter {
       ).length;
     });
     const least = Math.min(...variants);
-    return candidates.filter((_, i) => variants[i] === least);
+    return this.#ofOneName(candidates.filter((_, i) => variants[i] === least));
+  }
+
+  /**
+   * Of records that are the same to a reader the one with more below it: 仙台市若林区荒井東 is a large section and a small one of 荒井, 大字美女木
+   * stands beside 美女木.
+   */
+  #ofOneName(candidates: readonly Candidate[]): readonly Candidate[] {
+    const { tree } = this.#data;
+    const below = ({ id }: Candidate): number => tree.end[id] - id;
+    const names = candidates.map(({ id }) => this.#nameInMunicipality(id));
+    return candidates.filter((candidate, i) =>
+      candidates.every((other, k) => names[k] !== names[i] || below(other) <= below(candidate)),
+    );
+  }
+
+  /** What a record is called below its municipality, in comparable form, with the municipality. */
+  #nameInMunicipality(id: number): string {
+    const { tree, foldedNames } = this.#data;
+    let name = '';
+    let at = id;
+    for (; tree.depth(at) >= TOWN; at = tree.namedParent(at)) name = (foldedNames.of(at) ?? '') + name;
+    return `${at} ${name}`;
   }
 
   #suggested(walked: WalkResult): readonly number[] {
@@ -264,7 +306,7 @@ export class JapaneseInterpreter {
     if (candidates.length > 1 || (candidates.length === 1 && tree.depth(candidates[0].id) >= TOWN)) return [];
     const found = new Set<number>();
     for (const word of putRight(written, this.#data)) {
-      const again = this.#walk(Written.of(word), target);
+      const again = this.#walk(readAddress(word), target);
       const isWhole = isNothing(restOf(again.written, again.parts));
       for (const { id } of again.candidates) if (isWhole || tree.depth(id) >= TOWN) found.add(id);
     }
@@ -328,6 +370,8 @@ export interface WalkResult {
   readonly guesses: readonly number[];
   /** Whether the best ones are no address all the same. */
   readonly refused: boolean;
+  /** Whether the prefecture that is written is not that of the best ones. */
+  readonly elsewhere: boolean;
   readonly parts: readonly MatchedPart[];
 }
 
@@ -359,7 +403,7 @@ const QUESTION = /\p{L}[?？]$/u;
 
 /** A word whose question mark at the end stands for a character that could not be read. */
 function unreadAtEnd(word: string): Written {
-  return Written.of(word.slice(0, -1) + UNREADABLE);
+  return readAddress(word.slice(0, -1) + UNREADABLE);
 }
 
 /** Whether single digits have white space between them. */

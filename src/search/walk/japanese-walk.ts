@@ -200,6 +200,9 @@ export class JapaneseWalk {
   #municipalities(above: Candidate, low: number, high: number, onlyWritten = false): number {
     let found = NOT_FOUND;
     const take = (form: PlaceForm, end: number, extra: number): void => {
+      // しかし、町の is no 志賀町
+      if (isOtherKind(form) && isKatakana(this.#word.units[end - 1]) && !this.#isBelowWritten(above, end))
+        return;
       found = Math.min(found, form.cost + extra);
       const sure = above.sureness === 'prefecture' || form.written;
       const reached = this.#best.step(

@@ -13,8 +13,8 @@ interface SpelledName {
   readonly end: number;
   /** How far what is written is from the spelling; 0 when it is the same. */
   readonly cost: number;
-  /** Whether the word behind its number is not written: 条 of 中央1. */
-  readonly leftOut: boolean;
+  /** Whether the word behind its number is not written (条 of 中央1), or a kanji is another one: only below a municipality. */
+  readonly loose: boolean;
 }
 
 const DASH = 0x2d;
@@ -27,6 +27,33 @@ const TAKEN_FOR: readonly (readonly [typed: string, meant: string, place: string
 const MEANT = new Map(
   TAKEN_FOR.map(([typed, meant]) => [typed.charCodeAt(0), [...meant].map((c) => c.charCodeAt(0))] as const),
 );
+/** Kanji that are typed for one another, since they look or sound alike: [each for each of the others, a place]. */
+const EXCHANGED: readonly (readonly [kanji: string, place: string])[] = [
+  ['提 堤', '大阪府枚方市招提元町'],
+  ['盤 磐', '神奈川県横浜市中区常盤町'],
+  ['屏 屛', '埼玉県北葛飾郡杉戸町大字屏風'],
+  ['橋 槗', '東京都中央区日本橋'],
+  ['平 兵エ', '愛知県名古屋市港区甚兵衛通, written 甚平通'],
+  ['萩 荻', '東京都杉並区荻窪'],
+  ['州 洲', '東京都江東区豊洲'],
+  ['堀 掘', '東京都中央区八丁堀'],
+  ['坂 阪', '東京都港区赤坂'],
+  ['壁 璧', '埼玉県春日部市粕壁'],
+  ['粟 栗', '千葉県松戸市栗山'],
+  ['藤 籐', '神奈川県藤沢市藤沢'],
+  ['幡 播', '東京都渋谷区幡ヶ谷'],
+  ['仲 中', '東京都板橋区仲町'],
+];
+/** The same by the first unit of what is typed. */
+const EXCHANGES = new Map<number, { readonly typed: string; readonly meant: string }[]>();
+for (const [row] of EXCHANGED) {
+  const all = row.split(' ');
+  for (const typed of all) {
+    const others = all.filter((each) => each !== typed).map((meant) => ({ typed, meant }));
+    const unit = typed.charCodeAt(0);
+    EXCHANGES.set(unit, [...(EXCHANGES.get(unit) ?? []), ...others]);
+  }
+}
 const asNumeral = (folded: string): string =>
   folded.replace(/[ニハ壱弐参]/g, (c) => FORMAL_NUMERALS.get(c) ?? LOOK_ALIKES.get(c) ?? c);
 
@@ -44,6 +71,8 @@ const WORD_LEFT_OUT = TOLERANCE;
 const STREET_OTHERWISE = TOLERANCE;
 const [STREET, RI, LINE, JO, NUMBERED] = [...'通リ線条第'].map((c) => c.charCodeAt(0));
 
+/** Cost of one of {@link EXCHANGED}: as much as a name that is spelled nearly. */
+const EXCHANGE = 2 * TOLERANCE;
 /** Cost of one of {@link TAKEN_FOR}, so small that a name written as it is called is preferred. */
 const LOOKS_LIKE = 1;
 
@@ -68,6 +97,8 @@ export class NameSpeller {
   readonly #text: string;
   readonly #known: (readonly SpelledName[] | undefined)[] = [];
   #found: SpelledName[] = [];
+  /** Whether a kanji of what is followed is another one than the word has. */
+  #exchanged = false;
 
   constructor(beginnings: Beginnings, written: Written) {
     this.#beginnings = beginnings;
@@ -96,6 +127,7 @@ export class NameSpeller {
       for (let k = 0; k < meant.length; k++)
         this.#walk(this.#beginnings.next(EVERYTHING, meant[k]), at + 1, LOOKS_LIKE, false);
     }
+    if ((signs & OTHER_KANJI) !== 0) this.#exchange(EVERYTHING, at, 0);
     if (!isDigit(unit)) this.#walk(this.#beginnings.next(EVERYTHING, unit), at + 1, 0, false);
   }
 
@@ -129,10 +161,22 @@ export class NameSpeller {
           for (let k = 0; k < meant.length; k++)
             this.#walk(beginnings.next(node, meant[k]), position + 1, cost + LOOKS_LIKE, false);
         }
+        if ((signs & OTHER_KANJI) !== 0) this.#exchange(node, position, cost);
       }
       node = beginnings.next(node, unit);
       plain = false;
     }
+  }
+
+  /** Goes on with another kanji than the word has, once in a name. */
+  #exchange(node: number, at: number, cost: number): void {
+    if (this.#exchanged) return;
+    this.#exchanged = true;
+    for (const { typed, meant } of EXCHANGES.get(this.#word[at]) ?? []) {
+      if (this.#text.startsWith(typed, at))
+        this.#walk(this.#beginnings.behind(node, meant), at + typed.length, cost + EXCHANGE, false);
+    }
+    this.#exchanged = false;
   }
 
   /** Goes on with a number of the word, as a whole, in the signs that spellings have. */
@@ -225,13 +269,14 @@ export class NameSpeller {
 
   #note(spelling: number, end: number, cost: number, leftOut = false): void {
     const found = this.#found;
+    const loose = leftOut || this.#exchanged;
     if (found.length >= MOST_SPELLED) return;
     for (let k = 0; k < found.length; k++) {
       if (found[k].spelling !== spelling || found[k].end !== end) continue;
-      if (found[k].cost > cost) found[k] = { spelling, end, cost, leftOut };
+      if (found[k].cost > cost) found[k] = { spelling, end, cost, loose };
       return;
     }
-    found.push({ spelling, end, cost, leftOut });
+    found.push({ spelling, end, cost, loose });
   }
 }
 
@@ -240,12 +285,14 @@ function isNumeral(unit: number): boolean {
   return (SIGNS[unit] & NUMERAL) !== 0;
 }
 
-/** Signs of units: a kanji numeral or what is typed for one, as folded; a unit that {@link TAKEN_FOR} has. */
+/** Signs of units: a kanji numeral or what is typed for one, as folded; a unit that {@link TAKEN_FOR}, or {@link EXCHANGED}, has. */
 const NUMERAL = 1;
 const TAKEN = 2;
+const OTHER_KANJI = 4;
 const SIGNS = new Uint8Array(0x10000);
 for (const c of `${FOLDED_NUMERALS}壱弐参`) SIGNS[c.charCodeAt(0)] |= NUMERAL;
 for (const unit of MEANT.keys()) SIGNS[unit] |= TAKEN;
+for (const unit of EXCHANGES.keys()) SIGNS[unit] |= OTHER_KANJI;
 
 function meantBy(unit: number): readonly number[] {
   return MEANT.get(unit) ?? NONE_MEANT;

@@ -261,16 +261,18 @@ function townsAtEnd(text: string, end: number): number {
 const PARTICLES = 'ノケ';
 
 /**
- * How much of a word a name explains but for ノ and ケ left out or added: 島橋東丁 for 島橋東ノ丁, 松丘 for 松ケ丘;
+ * How much of a word a name explains but for ノ and ケ left out or added: 島橋東丁 for 島橋東ノ丁, 松丘 for 松ケ丘, 向ケ丘 for 向丘;
  * 0 = it does not fit.
  */
 function withoutParticles(word: string, name: string): number {
   let at = 0;
   let differ = 0;
+  let alike = 0;
   for (let k = 0; k < name.length; ) {
     if (at < word.length && word[at] === name[k]) {
       at++;
       k++;
+      alike++;
     } else if (k > 0 && k < name.length - 1 && PARTICLES.includes(name[k])) {
       k++;
       differ++;
@@ -279,5 +281,5 @@ function withoutParticles(word: string, name: string): number {
       differ++;
     } else return 0;
   }
-  return differ > 0 && name.length - differ > 1 ? at : 0;
+  return differ > 0 && alike > 1 ? at : 0;
 }

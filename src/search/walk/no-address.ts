@@ -25,6 +25,14 @@ const BEHIND_MUNICIPALITY: readonly (readonly [pattern: RegExp, word: string])[]
   [new RegExp(`^\\s*${CALLED}`, 'u'), '石川町駅, 高山市様'],
   [/^\s*[、，,・]\s*[^\s0-9、，,・]{1,7}[市区町村](?:$|[、，,・])/u, '中央区、港区、品川区'],
 ];
+/** The same where several are called so: the particle tells a sentence about one of them. */
+const BEHIND_ONE_OF_SEVERAL: readonly (readonly [pattern: RegExp, word: string])[] = [
+  [/^\s*の[\s、，,。．.]*$/u, '中央区の'],
+  [
+    /^\s*(?:[はがにへをでとも]|[にでと]は|から|まで|より|です)(?!\p{Script=Hiragana}|ー)/u,
+    '中央区は, 府中市では',
+  ],
+];
 /** What goes on with the name of a town or village up to a station: 東村山駅; and 神川町内会 is no 神川町. */
 const LONGER_STATION = /^(?:\p{Script=Han}{1,6}駅|内会)$/u;
 
@@ -33,18 +41,23 @@ const BRACKET = /[(（]/u;
 
 /**
  * Whether a word that a place's name was read in, with nothing above it, is none of an address all the same: a kana word
- * (さば is not 佐波, ネコ not 根古), a number (70 is not 七十), what is called after a place, a list of places.
+ * (さば is not 佐波, ネコ not 根古), a number (70 is not 七十), what is called after a place, a list of places, a sentence about one of
+ * several places.
+ * @param isTied whether nothing decides between the candidate and others
  */
 export function isNoAddress(
   { id, at, last, sureness }: Candidate,
   written: Written,
   tree: AddressTree,
+  isTied: boolean,
 ): boolean {
   const first = firstStep(last);
   if (first === null || (tree.depth(first.id) === 0 && first.to < at)) return false;
   const { source, from, to } = written;
   const before = source.slice(0, from[first.from]);
   const behind = source.slice(to[at - 1]);
+  const isBare = tree.depth(id) === MUNICIPALITY && first === last;
+  if (isBare && isTied && BEHIND_ONE_OF_SEVERAL.some(([pattern]) => pattern.test(behind))) return true;
   if (DIGITS.test(behind)) return false;
   if (sureness === 'unsure') {
     const text = source.slice(from[first.from], to[at - 1]);
@@ -55,7 +68,7 @@ export function isNoAddress(
       BEFORE.some(([pattern]) => pattern.test(before)) || BEHIND.some(([pattern]) => pattern.test(behind))
     );
   }
-  if (tree.depth(id) !== MUNICIPALITY || first !== last) return false;
+  if (!isBare) return false;
   if (BEHIND_MUNICIPALITY.some(([pattern]) => pattern.test(behind))) return true;
   return /[町村]$/u.test(written.folded.slice(0, at)) && LONGER_STATION.test(behind);
 }

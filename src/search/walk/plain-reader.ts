@@ -1,18 +1,13 @@
 import { NONE } from '../../gazetteer/sections.js';
 import { asAnyNumber } from '../../reading/bound-numbers.js';
+import { withoutCountry, withoutRoom } from '../../reading/foreign-surroundings.js';
 import { usualWord } from '../../reading/usual-numbers.js';
+import { type OrderedText, type OrderedWord, readOrders } from '../../reading/written-orders.js';
 import { isNumeric, type Origins } from '../../text/index.js';
 import { type ForeignLanguage, isChinese } from '../../vocabulary/languages.js';
-import {
-  type OrderedText,
-  type OrderedWord,
-  readOrders,
-  withoutCountry,
-  withoutRoom,
-} from '../select/query-parts.js';
 import type { Step } from './candidate.js';
 import type { Interpretable } from './interpretable.js';
-import { MASKS, type PlainData, PlainWalk, type Reached, Work } from './plain-walk.js';
+import { MASKS, type PlainData, PlainWalk, type ReachedNode, Work } from './plain-walk.js';
 import type { ShortPlaces } from './short-places.js';
 import { SpelledChildren } from './spelled-children.js';
 
@@ -29,7 +24,7 @@ export interface PlainMeaning {
   readonly language: ForeignLanguage;
   readonly reading: PlainReading;
   /** The nodes, at least one, each once: all are equally good. Ascending. */
-  readonly reached: readonly Reached[];
+  readonly reached: readonly ReachedNode[];
   /** Units of the reading that nothing explains. */
   readonly left: number;
   /** Whether the text is all names, and nothing was tolerated. */
@@ -120,13 +115,13 @@ export class PlainReader {
    * Kami), of these the topmost, then those with the fewest levels that the text does not name, then the houses: others only
    * where there are none.
    */
-  #best(all: readonly Reached[], word: OrderedWord): readonly Reached[] {
+  #best(all: readonly ReachedNode[], word: OrderedWord): readonly ReachedNode[] {
     if (all.length < 2) return all;
     const whole = all.filter(({ last }) => endsWords(last, word));
     const reached = whole.length > 0 ? whole : all;
     if (reached.length < 2) return reached;
     const { tree } = this.#parts;
-    const topmost: Reached[] = [];
+    const topmost: ReachedNode[] = [];
     let behind = 0;
     for (const each of reached.toSorted((a, b) => a.id - b.id)) {
       if (each.id < behind) continue;
@@ -147,7 +142,7 @@ export class PlainReader {
   }
 
   /** How many levels of a node's address are named more than are not. */
-  #named({ id, names }: Reached): number {
+  #named({ id, names }: ReachedNode): number {
     let score = 2 * names;
     for (let node = id; node !== NONE; node = this.#parts.tree.namedParent(node)) score--;
     return score;
@@ -167,7 +162,7 @@ function endsWords(last: Step, { text, borders }: OrderedWord): boolean {
 /** The orders and numbers in which a text may be read, the likeliest first: in Chinese 银座二 is 银座2 too. */
 function* readingsOf(text: string, language: ForeignLanguage): Iterable<PlainReading> {
   yield* inOrders(text, null, language);
-  const usual = isChinese(language) ? usualWord(text) : null;
+  const usual = isChinese(language) ? usualWord({ text, origins: null }) : null;
   if (usual !== null) yield* inOrders(usual.text, usual.origins, language);
 }
 

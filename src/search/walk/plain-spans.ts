@@ -14,7 +14,7 @@ import type { Step } from './candidate.js';
 import type { MatchedSpan } from './explain.js';
 import { spansOfParts } from './placed-spans.js';
 import type { PlainMeaning, PlainReading } from './plain-reader.js';
-import type { Reached } from './plain-walk.js';
+import type { ReachedNode } from './plain-walk.js';
 
 /** A span and the step it stands for. */
 interface NamedSpan extends MatchedSpan {
@@ -24,7 +24,7 @@ interface NamedSpan extends MatchedSpan {
 /** The spans of the names that lead to a node, in the text that was read, from left to right. */
 export function plainSpans(
   { reading, language }: PlainMeaning,
-  { last }: Reached,
+  { last }: ReachedNode,
   text: string,
   tree: AddressTree,
   facts: Pick<RecordFacts, 'nameIn'>,

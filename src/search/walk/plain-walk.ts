@@ -2,11 +2,11 @@ import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { kindsIn } from '../../reading/bound-numbers.js';
 import { isNumberWritten } from '../../reading/certainty.js';
 import { isMunicipalityWritten, isPrefectureWritten } from '../../reading/tables/endings.js';
+import type { OrderedWord } from '../../reading/written-orders.js';
 import { isDigit, isNumeric, unitsOf } from '../../text/index.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import { isBare } from '../select/bare-names.js';
 import type { NumberKinds } from '../select/number-kinds.js';
-import type { OrderedWord } from '../select/query-parts.js';
 import { type Beginnings, EVERYTHING, NOTHING } from './beginnings.js';
 import { COST, type Step, type Sureness } from './candidate.js';
 import type { Interpretable } from './interpretable.js';
@@ -92,7 +92,7 @@ export interface Tolerances {
 }
 
 /** A node that the beginning of a word leads to. */
-export interface Reached {
+export interface ReachedNode {
   readonly id: number;
   /** Position in the folded word behind what is understood. */
   readonly at: number;
@@ -109,7 +109,7 @@ export interface Reached {
 }
 
 /** A name that a word has at a position. */
-interface Spelled {
+interface NameInWord {
   readonly spelling: number;
   readonly end: number;
   /** Whether it stands apart from what follows. */
@@ -139,10 +139,10 @@ export class PlainWalk {
   readonly #borders: readonly number[];
   readonly #work: Work;
   readonly #tolerances: Tolerances;
-  readonly #spelled: (readonly Spelled[] | undefined)[] = [];
+  readonly #spelled: (readonly NameInWord[] | undefined)[] = [];
   /** Whether a number of an address follows, by position. */
   readonly #numbered: (boolean | undefined)[] = [];
-  #all: Reached[] = [];
+  #all: ReachedNode[] = [];
 
   constructor(
     data: PlainData,
@@ -162,7 +162,7 @@ export class PlainWalk {
   }
 
   /** What the longest beginning leads to that is sure to be an address; of equally long ones what tolerates least. */
-  run(): readonly Reached[] {
+  run(): readonly ReachedNode[] {
     const spelled = this.#spelledAt(0);
     for (let k = spelled.length - 1; k >= 0; k--) if (!spelled[k].isShort) this.#from(spelled[k]);
     for (const { form, end } of this.#shortAt(0))
@@ -174,7 +174,7 @@ export class PlainWalk {
     return this.#tolerances.short?.at(this.#text, at) ?? NO_PLACES;
   }
 
-  #from({ spelling, end, isApart }: Spelled): void {
+  #from({ spelling, end, isApart }: NameInWord): void {
     const { tree, index, kinds } = this.#data;
     // no address begins with a house or lot, nor with the number of a section
     const deepest = end > 1 && !isDigit(this.#units[0]) ? SECTION : SECTION - 1;
@@ -202,13 +202,13 @@ export class PlainWalk {
   }
 
   #reached(
-    above: Reached | null,
+    above: ReachedNode | null,
     id: number,
     from: number,
     to: number,
     isApart: boolean,
     tolerated = 0,
-  ): Reached {
+  ): ReachedNode {
     const depth = this.#data.tree.depth(id);
     const before = above === null ? null : above.last;
     return {
@@ -223,7 +223,7 @@ export class PlainWalk {
     };
   }
 
-  #namedBehind(above: Reached | null, depth: number, from: number, to: number): number {
+  #namedBehind(above: ReachedNode | null, depth: number, from: number, to: number): number {
     if (depth === PREFECTURE) return isPrefectureWritten(this.#text.slice(from, to)) ? NOWHERE : NEVER;
     if (depth === MUNICIPALITY) return NOWHERE;
     if (above !== null && (above.named === NEVER || this.#isNumber(from, to))) return above.named;
@@ -231,7 +231,7 @@ export class PlainWalk {
   }
 
   /** A municipality is sure that says what it is, or stands below a prefecture that does; and so is what stands below it. */
-  #surenessOf(above: Reached | null, id: number, depth: number, from: number, to: number): Sureness {
+  #surenessOf(above: ReachedNode | null, id: number, depth: number, from: number, to: number): Sureness {
     if (above?.sureness === 'sure') return 'sure';
     if (depth > MUNICIPALITY) return 'unsure';
     if (above?.sureness === 'prefecture') return 'sure';
@@ -243,7 +243,7 @@ export class PlainWalk {
   }
 
   /** Notes what is reached, and goes on below it. */
-  #visit(reached: Reached): void {
+  #visit(reached: ReachedNode): void {
     this.#note(reached);
     const { id, at } = reached;
     const { tree, below } = this.#data;
@@ -276,7 +276,7 @@ export class PlainWalk {
   }
 
   /** Goes on to the one town of a prefecture with the longest name that the word has there. */
-  #municipalityLeftOut(prefecture: Reached): void {
+  #municipalityLeftOut(prefecture: ReachedNode): void {
     const { at } = prefecture;
     const spelled = this.#spelledAt(at);
     for (let k = spelled.length - 1; k >= 0; ) {
@@ -303,7 +303,7 @@ export class PlainWalk {
   }
 
   /** The towns of a prefecture that a spelling stands for. */
-  #townsOf({ id, at }: Reached, spelling: number, end: number, towns: Set<number>): void {
+  #townsOf({ id, at }: ReachedNode, spelling: number, end: number, towns: Set<number>): void {
     const { tree, index } = this.#data;
     index.eachWithin(spelling, this.#mask.classes, id, tree.end[id], (town) => {
       if (!this.#work.take(1)) return;
@@ -313,7 +313,7 @@ export class PlainWalk {
     });
   }
 
-  #note(reached: Reached): void {
+  #note(reached: ReachedNode): void {
     const { at, cost, id } = reached;
     const [best] = this.#all;
     if (at < 2 || (best !== undefined && (at < best.at || (at === best.at && cost > best.cost)))) return;
@@ -330,7 +330,7 @@ export class PlainWalk {
    * Whether what leads to a node is sure to be an address, so that anything may follow. A wrong place is worse than none:
    * Nakamura Taro is no town Nakamura. A word that is all names needs no more; see {@link isWhole}.
    */
-  #isSure(reached: Reached): boolean {
+  #isSure(reached: ReachedNode): boolean {
     if (isWhole(reached, this.#text)) return true;
     const { id, at, sureness, named, isApart } = reached;
     const depth = this.#data.tree.depth(id);
@@ -397,15 +397,15 @@ export class PlainWalk {
   }
 
   /** The names at a position, the shortest first; the hyphen that closes a number may be missing. */
-  #spelledAt(at: number): readonly Spelled[] {
+  #spelledAt(at: number): readonly NameInWord[] {
     this.#spelled[at] ??= this.#findSpelled(at);
     return this.#spelled[at];
   }
 
-  #findSpelled(at: number): Spelled[] {
+  #findSpelled(at: number): NameInWord[] {
     const { beginnings } = this.#data;
     const units = this.#units;
-    const found: Spelled[] = [];
+    const found: NameInWord[] = [];
     const add = (spelling: number, end: number, isShort = false): void => {
       if (spelling >= 0) found.push({ spelling, end, isApart: this.#isApart(at, end), isShort });
     };
@@ -443,7 +443,7 @@ export class PlainWalk {
 }
 
 /** Whether all of a text is names, and nothing was tolerated. */
-function isWhole({ at, cost }: Reached, text: string): boolean {
+function isWhole({ at, cost }: ReachedNode, text: string): boolean {
   return at === text.length && cost === 0;
 }
 

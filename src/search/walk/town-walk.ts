@@ -121,7 +121,8 @@ export class TownWalk {
     const { tree, index } = this.#data;
     const spelled = this.#names.at(above.at);
     for (let k = 0; k < spelled.length; k++) {
-      const { spelling, end, cost } = spelled[k];
+      const { spelling, end, cost, loose } = spelled[k];
+      if (loose) continue;
       if (end - above.at < 2 && !isDigitAt(this.#word, end)) continue;
       index.eachWithin(spelling, JAPANESE, low, high, (id) => {
         const named = tree.namedParent(id);
@@ -139,9 +140,9 @@ export class TownWalk {
     const { tree, index } = this.#data;
     const spelled = this.#names.at(origin.at);
     for (let k = 0; k < spelled.length; k++) {
-      const { spelling, end, cost, leftOut } = spelled[k];
+      const { spelling, end, cost, loose } = spelled[k];
       // 中央1-1 is as much any 中央一丁目 as 中央一条一丁目 of 札幌市白石区
-      if (leftOut) continue;
+      if (loose) continue;
       if (end - origin.at < 2 && !isDigitAt(this.#word, end)) continue;
       // 12、3 is no town 十二
       if (this.#isDigitsAndMore(origin.at, end)) continue;

@@ -1,4 +1,5 @@
 import { type Attribution, type RecordSource, SourceError, type SourceItem } from '../../record/record.js';
+import { sourceFaults } from '../../record/source-faults.js';
 import { csvBatches } from '../csv.js';
 import { fileSource } from '../source.js';
 import type { CountBytes, StoredFile } from '../stored-file.js';
@@ -58,7 +59,7 @@ export function openAbr(paths: readonly string[]): RecordSource {
 
 async function headerOf(file: StoredFile): Promise<readonly string[]> {
   for await (const { rows } of csvBatches(file)) if (rows.length > 0) return rows[0];
-  throw new SourceError(file.path, 'empty: no header row');
+  throw new SourceError(file.path, sourceFaults.noHeader);
 }
 
 async function* readTable(

@@ -6,9 +6,10 @@ import {
   SourceError,
   type SourceItem,
 } from '../../record/record.js';
+import { sourceFaults } from '../../record/source-faults.js';
 import { katakana } from '../../text/index.js';
 import { csvBatches } from '../csv.js';
-import { fileSource } from '../source.js';
+import { fileSource, refused } from '../source.js';
 import type { CountBytes, StoredFile } from '../stored-file.js';
 import { COUNTY, type Mention, readReason, type Saying } from './reasons.js';
 
@@ -69,10 +70,7 @@ async function readList(file: StoredFile, count: CountBytes): Promise<SourceItem
       if (header === undefined) {
         header = cells;
         if (cells.join() !== COLUMNS.join())
-          throw new SourceError(
-            file.path,
-            `is not the list of changes of municipalities: its columns are ${cells.join(', ')}; they must be ${COLUMNS.join(', ')}`,
-          );
+          throw new SourceError(file.path, sourceFaults.notChanges(cells.join(', '), COLUMNS.join(', ')));
         continue;
       }
       const row = readRow(cells, origin);
@@ -80,7 +78,7 @@ async function readList(file: StoredFile, count: CountBytes): Promise<SourceItem
       else rows.push(row);
     }
   }
-  if (header === undefined) throw new SourceError(file.path, 'empty: no rows');
+  if (header === undefined) throw new SourceError(file.path, sourceFaults.noRows);
   return [...items, ...stepsOf(rows)];
 }
 
@@ -207,8 +205,4 @@ class Units {
     const county = this.#counties.get(`${date} ${code.slice(0, 2)} ${name}`) ?? null;
     return { code, name, read: county, above: null, aboveRead: null };
   }
-}
-
-function refused(reason: string, origin: Origin): SourceItem {
-  return { kind: 'refused', reason, origin };
 }

@@ -7,6 +7,7 @@ import {
   SourceError,
   type SourceItem,
 } from '../../record/record.js';
+import { sourceFaults } from '../../record/source-faults.js';
 import type { PolygonGeometry } from '../../vocabulary/coordinates.js';
 import { fileSource } from '../source.js';
 import { type CountBytes, messageOf, type StoredFile } from '../stored-file.js';
@@ -77,11 +78,11 @@ function layersOf(files: readonly StoredFile[]): Layer[] {
   for (const [name, shp] of byName) {
     if (!name.endsWith('.shp')) continue;
     const dbf = byName.get(`${name.slice(0, -3)}dbf`);
-    if (dbf === undefined) throw new SourceError(shp.path, 'has no .dbf beside it');
+    if (dbf === undefined) throw new SourceError(shp.path, sourceFaults.noDbf);
     layers.push({ shp, dbf, cpg: byName.get(`${name.slice(0, -3)}cpg`) });
   }
   if (layers.length === 0)
-    throw new SourceError(files.map(({ path }) => path).join(', '), 'there is no .shp file among these');
+    throw new SourceError(files.map(({ path }) => path).join(', '), sourceFaults.noShape);
   return layers;
 }
 
@@ -121,7 +122,7 @@ async function recordsOf({ shp, dbf, cpg }: Layer, count: CountBytes): Promise<S
   if (records.length > 0 && missing.length > 0)
     throw new SourceError(
       shp.path,
-      `is not a census small-area boundary: no column ${missing.join(', ')} among ${columns.join(', ').slice(0, 500)}`,
+      sourceFaults.notCensus(missing.join(', '), columns.join(', ').slice(0, 500)),
     );
   return records;
 }
@@ -172,7 +173,7 @@ async function bytesOf(file: StoredFile, count: CountBytes): Promise<Buffer> {
   let size = 0;
   for await (const chunk of file.read(count)) {
     size += chunk.length;
-    if (size > MAX_BYTES) throw new SourceError(file.path, `is larger than ${MAX_BYTES} bytes`);
+    if (size > MAX_BYTES) throw new SourceError(file.path, sourceFaults.tooLarge(MAX_BYTES));
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

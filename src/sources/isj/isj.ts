@@ -5,9 +5,10 @@ import {
   SourceError,
   type SourceItem,
 } from '../../record/record.js';
+import { sourceFaults } from '../../record/source-faults.js';
 import { isInJapan, JAPAN_RULE } from '../../vocabulary/coordinates.js';
 import { csvBatches } from '../csv.js';
-import { fileSource } from '../source.js';
+import { fileSource, refused } from '../source.js';
 import type { CountBytes, StoredFile } from '../stored-file.js';
 
 const ATTRIBUTION: Attribution = {
@@ -60,21 +61,15 @@ async function* readTable(file: StoredFile, count: CountBytes): AsyncGenerator<S
     }
     yield items;
   }
-  if (header === undefined) throw new SourceError(file.path, 'empty: no header row');
+  if (header === undefined) throw new SourceError(file.path, sourceFaults.noHeader);
 }
 
 function columnsOf(path: string, header: readonly string[]): number[] {
   if (header.includes(BLOCK_COLUMN))
-    throw new SourceError(
-      path,
-      `is of the block level (街区レベル), which has no municipality codes to join by; the town level (大字・町丁目レベル) is needed. Columns: ${header.join(', ')}`,
-    );
+    throw new SourceError(path, sourceFaults.notTownLevel(header.join(', ')));
   const missing = COLUMNS.filter((name) => !header.includes(name));
   if (missing.length > 0)
-    throw new SourceError(
-      path,
-      `is not position reference information: no column ${missing.join(', ')} among ${header.join(', ').slice(0, 500)}`,
-    );
+    throw new SourceError(path, sourceFaults.notIsj(missing.join(', '), header.join(', ').slice(0, 500)));
   return COLUMNS.map((name) => header.indexOf(name));
 }
 
@@ -87,8 +82,4 @@ function readRow(row: readonly string[], indexes: readonly number[], origin: Ori
   if (longitude === '' || latitude === '' || !isInJapan(position[0], position[1]))
     return refused(`経度, 緯度: "${longitude}", "${latitude}": must be ${JAPAN_RULE}`, origin);
   return { kind: 'town-fill', municipality, town, values: { position }, origin };
-}
-
-function refused(reason: string, origin: Origin): SourceItem {
-  return { kind: 'refused', reason, origin };
 }

@@ -6,6 +6,7 @@ import {
   SourceError,
   type SourceItem,
 } from '../../record/record.js';
+import { sourceFaults } from '../../record/source-faults.js';
 import type { LonLat, PolygonGeometry } from '../../vocabulary/coordinates.js';
 import { fileSource } from '../source.js';
 import { type CountBytes, messageOf, type StoredFile } from '../stored-file.js';
@@ -99,16 +100,15 @@ async function featuresOf(file: StoredFile, count: CountBytes): Promise<readonly
         .replace(/^\ufeff/, ''),
     );
   } catch (error) {
-    throw new SourceError(file.path, `is not JSON: ${messageOf(error)}`);
+    throw new SourceError(file.path, sourceFaults.notJson(messageOf(error)));
   }
   const features = propertyOf(parsed, 'features');
   if (propertyOf(parsed, 'type') !== 'FeatureCollection' || !Array.isArray(features))
-    throw new SourceError(file.path, 'is not a GeoJSON FeatureCollection');
+    throw new SourceError(file.path, sourceFaults.notFeatures);
   const named = features.some(
     (feature) => typeof propertyOf(propertyOf(feature, 'properties'), 'N03_001') === 'string',
   );
-  if (features.length > 0 && !named)
-    throw new SourceError(file.path, 'is not N03 data: no feature has the property N03_001');
+  if (features.length > 0 && !named) throw new SourceError(file.path, sourceFaults.notN03);
   return features;
 }
 

@@ -10,6 +10,7 @@ import {
   testFolder,
 } from '../../../test/support/sources.js';
 import { SourceError } from '../../record/record.js';
+import { sourceFaults } from '../../record/source-faults.js';
 import { openNdjson } from './ndjson.js';
 
 const folder = testFolder();
@@ -99,7 +100,7 @@ test('refuses a line that is too long without keeping it', async () => {
 test('a missing file and damaged archives end the reading with their name', async () => {
   assert.throws(
     () => openNdjson(`${folder.path}/none`),
-    new SourceError(`${folder.path}/none`, 'no such file or directory'),
+    new SourceError(`${folder.path}/none`, sourceFaults.missing),
   );
   const gz = folder.write('cut.gz', gzipSync(town('0001').repeat(100)).subarray(0, 60));
   await assert.rejects(collect(openNdjson(gz)), /cut\.gz: damaged gzip: unexpected end of file$/);

@@ -3,7 +3,7 @@ import type { AddressRecord, Attribution, Origin, RecordSource, SourceItem } fro
 import { recordFault } from '../../record/validate.js';
 import { katakana } from '../../text/index.js';
 import { lineBlocks } from '../lines.js';
-import { fileSource } from '../source.js';
+import { fileSource, refused } from '../source.js';
 import { type CountBytes, messageOf, type StoredFile } from '../stored-file.js';
 
 /** Longest line in bytes. The full-resolution boundary of the largest prefecture takes about half of it. */
@@ -82,8 +82,4 @@ function withKatakana(record: AddressRecord): AddressRecord {
   if (record.read != null) record.read = katakana(record.read);
   if (record.read_through != null) record.read_through = katakana(record.read_through);
   return record;
-}
-
-function refused(reason: string, origin: Origin): SourceItem {
-  return { kind: 'refused', reason, origin };
 }

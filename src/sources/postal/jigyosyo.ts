@@ -5,8 +5,9 @@ import {
   SourceError,
   type SourceItem,
 } from '../../record/record.js';
+import { sourceFaults } from '../../record/source-faults.js';
 import { csvBatches } from '../csv.js';
-import { fileSource } from '../source.js';
+import { fileSource, refused } from '../source.js';
 import type { CountBytes, StoredFile } from '../stored-file.js';
 
 const ATTRIBUTION: Attribution = {
@@ -47,13 +48,13 @@ async function* readTable(file: StoredFile, count: CountBytes): AsyncGenerator<S
       const origin = { file: file.path, line: lines[at] };
       const fault = layoutFault(rows[at]);
       if (first && fault !== undefined)
-        throw new SourceError(file.path, `line ${origin.line}: is not the table of offices: ${fault}`);
+        throw new SourceError(file.path, sourceFaults.notOffices(origin.line, fault));
       first = false;
       items.push(fault === undefined ? office(rows[at], origin) : refused(fault, origin));
     }
     yield items;
   }
-  if (first) throw new SourceError(file.path, 'empty: no rows');
+  if (first) throw new SourceError(file.path, sourceFaults.noRows);
 }
 
 function layoutFault(row: readonly string[]): string | undefined {
@@ -74,8 +75,4 @@ function office(row: readonly string[], origin: Origin): SourceItem {
     ...{ kind: 'postal', municipality, town, read: null, postCode, holds: 'inside', origin },
     ...(chome === undefined ? {} : { sections: [chome] }),
   };
-}
-
-function refused(reason: string, origin: Origin): SourceItem {
-  return { kind: 'refused', reason, origin };
 }

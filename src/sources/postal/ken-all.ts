@@ -5,9 +5,10 @@ import {
   SourceError,
   type SourceItem,
 } from '../../record/record.js';
+import { sourceFaults } from '../../record/source-faults.js';
 import { csvBatches } from '../csv.js';
 import { listedSections, postalTowns } from '../postal-towns.js';
-import { fileSource } from '../source.js';
+import { fileSource, refused } from '../source.js';
 import type { CountBytes, StoredFile } from '../stored-file.js';
 
 const ATTRIBUTION: Attribution = {
@@ -64,8 +65,8 @@ async function* readTable(file: StoredFile, count: CountBytes): AsyncGenerator<S
       const row = rows[at];
       const origin = { file: file.path, line: lines[at] };
       const fault = rowFault(row);
-      if (first && (row.length !== COLUMNS || fault !== undefined))
-        throw new SourceError(file.path, `line ${origin.line}: is not the postal code table: ${fault}`);
+      if (first && fault !== undefined)
+        throw new SourceError(file.path, sourceFaults.notPostCodes(origin.line, fault));
       first = false;
       if (fault !== undefined) {
         items.push(refused(fault, origin));
@@ -100,7 +101,7 @@ async function* readTable(file: StoredFile, count: CountBytes): AsyncGenerator<S
     yield items;
   }
   if (open !== undefined) yield [refused(`${open.town}: parenthesis is opened but not closed`, open.origin)];
-  if (first) throw new SourceError(file.path, 'empty: no rows');
+  if (first) throw new SourceError(file.path, sourceFaults.noRows);
 }
 
 function rowFault(row: readonly string[]): string | undefined {
@@ -139,8 +140,4 @@ function pushTowns(
         ...(sections === undefined ? {} : { sections }),
       });
   }
-}
-
-function refused(reason: string, origin: Origin): SourceItem {
-  return { kind: 'refused', reason, origin };
 }

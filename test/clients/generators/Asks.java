@@ -1,5 +1,7 @@
 package asks;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.File;
 import java.util.List;
 import org.openapitools.client.ApiClient;
 import org.openapitools.client.ApiException;
@@ -24,6 +26,36 @@ public class Asks {
       geocode.lineage("00000");
     } catch (ApiException error) {
       System.out.println(error.getCode());
+    }
+    for (JsonNode refused : ApiClient.createDefaultObjectMapper().readTree(new File(words[1]))) {
+      try {
+        ask(refused);
+      } catch (ApiException error) {
+        // the answer is text there; the type for it is made, and read by the client's own mapper
+        org.openapitools.client.model.Error told = ApiClient.createDefaultObjectMapper()
+            .readValue(error.getResponseBody(), org.openapitools.client.model.Error.class);
+        System.out.println(error.getCode() + " " + told.getClass().getSimpleName() + " " + told.getStatus());
+      }
+    }
+  }
+
+  private static void ask(JsonNode refused) throws ApiException {
+    ApiClient client = new ApiClient();
+    client.updateBaseUri(refused.get("base").asText());
+    client.setRequestInterceptor(request -> refused.get("headers").fields()
+        .forEachRemaining(header -> request.header(header.getKey(), header.getValue().asText())));
+    switch (refused.get("ask").asText()) {
+      case "multi":
+        new SearchApi(client).searchAddressMultilingual("Aoba", null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null);
+        break;
+      case "batch":
+        new GeocodeApi(client).geocodeBatch(List.of(new GeocodeBatchWord("見本市")), null);
+        break;
+      case "long":
+        new GeocodeApi(client).geocode("あ".repeat(3000), null);
+        break;
+      default:
+        new SearchApi(client).searchAddress("見本市", null, null, null, null, null, null, null, null, null, null, null, null, null, null);
     }
   }
 }

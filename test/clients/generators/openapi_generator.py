@@ -21,3 +21,19 @@ for ask in (lambda: search.search_address(limit=[0, 1000]), lambda: geocode.line
 lines = "".join(json.dumps(word) + "\n" for word in ["見本市", " "])
 told = api.call_api("POST", f"{sys.argv[1]}/geocode", {"Content-Type": "application/x-ndjson"}, lines)
 print([json.loads(line)["status"] for line in told.read().decode().splitlines()])
+
+for case in json.load(open(sys.argv[2])):
+    # else it waits as long as Retry-After says, which of a day's quota is hours
+    client = ApiClient(Configuration(host=case["base"], retries=0))
+    for name, value in case["headers"].items():
+        client.set_default_header(name, value)
+    asks = {
+        "search": lambda: SearchApi(client).search_address(word="見本市"),
+        "long": lambda: GeocodeApi(client).geocode(word="あ" * 3000),
+        "multi": lambda: SearchApi(client).search_address_multilingual(word_en="Aoba"),
+        "batch": lambda: GeocodeApi(client).geocode_batch([GeocodeBatchWord("見本市")]),
+    }
+    try:
+        asks[case["ask"]]()
+    except ApiException as error:
+        print(error.status, type(error.data).__name__, error.data.status)

@@ -80,16 +80,15 @@ export const ABOVE: readonly Way[] = [
     },
     ['suffix', 'county'],
   ),
-  rewritten(
-    'wrong prefecture',
-    (s, random) => ({
+  {
+    ...rewritten('wrong prefecture', (s, random) => ({
       prefecture: oneOf(
         random,
         PREFECTURES.filter((other) => other !== s.prefecture),
       ),
-    }),
-    ['prefecture'],
-  ),
+    })),
+    expects: 'suggestion',
+  },
   rewritten('prefecture twice', (s) => ({ prefecture: s.prefecture + s.prefecture })),
   rewritten('municipality twice', (s) => {
     const { municipality } = inFull(s);

@@ -87,6 +87,32 @@ function branch(name: string, form: (main: string, branch: string) => string): W
   };
 }
 
+/** Lots that were divided, by the number from before: it is there only with branches. */
+function divided(name: string, form: (main: string, random: () => number) => string): Way {
+  return {
+    name: `divided lot: ${name}`,
+    kinds: ['lot'],
+    expects: 'section',
+    write: (s, random) => {
+      const own = digits(s);
+      if (own === null || own.length < 2) return null;
+      const main = own.slice(0, -1);
+      return isFree(s, main) ? write(s, { numbers: form(main.join('-'), random) }) : null;
+    },
+  };
+}
+
+/** 500 where only 500-1 and 500-2 exist: the town is known, whatever became of the lot. */
+export const DIVIDED: readonly Way[] = [
+  divided('N番地', (main) => `${main}番地`),
+  divided('N', (main) => main),
+  divided('N in full width', (main) => fullWidth(main)),
+  divided('N番 or 字N', (main, random) => oneOf(random, [`${main}番`, `字${main}`])),
+  divided('N番地 with a part or a building', (main, random) =>
+    oneOf(random, [`${main}番地（一部）`, `${main}番地 サンハイツ201号室`, `${main}番地外`]),
+  ),
+];
+
 /** Towns without any number in the data, with a lot behind. */
 function town(name: string, form: (random: () => number) => string): Way {
   return {
@@ -127,17 +153,7 @@ export const ABSENT: readonly Way[] = [
   branch('branch too far: N-M', (m, b) => `${m}-${b}`),
   branch('branch too far: N番地M', (m, b) => `${m}番地${b}`),
   branch('branch too far: N番地のM', (m, b) => `${m}番地の${b}`),
-  {
-    name: 'lot without the branch that it has: N番地',
-    kinds: ['lot'],
-    expects: 'section',
-    write: (s) => {
-      const own = digits(s);
-      return own === null || own.length !== 2 || !isFree(s, [own[0]])
-        ? null
-        : write(s, { numbers: `${own[0]}番地` });
-    },
-  },
+  ...DIVIDED,
   {
     name: 'chome too far',
     kinds: ['chome'],

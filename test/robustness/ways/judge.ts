@@ -33,7 +33,7 @@ export type Outcome =
 /** The code of the record that a way must find: the subject's own, or that of what stands above it. */
 export function expectedCode({ address, town }: Subject, { expects }: Way): string {
   const { code, segments } = address;
-  if (expects === 'record') return code;
+  if (expects === 'record' || expects === 'suggestion') return code;
   const codeOf = (...levels: readonly Level[]): string =>
     segments.findLast(({ level }) => levels.includes(level))?.code ?? code;
   if (expects === 'municipality') return codeOf('SHK');
@@ -43,9 +43,19 @@ export function expectedCode({ address, town }: Subject, { expects }: Way): stri
 }
 
 /** Judges what a geocoder says to a subject that was written as a word in some way. */
-export function judge(subject: Subject, way: Way, { best, tied }: Verdict, word: string): Outcome {
+export function judge(
+  subject: Subject,
+  way: Way,
+  { best, tied, suggestions }: Verdict,
+  word: string,
+): Outcome {
   const expected = expectedCode(subject, way);
   const isExpected = ({ code }: Address): boolean => code === expected;
+  if (way.expects === 'suggestion') {
+    if (best !== null || tied.length > 0)
+      return best !== null && isNamed(best, word) ? 'namesake' : 'wrong place';
+    return suggestions.some(isExpected) ? 'right' : 'short';
+  }
   if (tied.length > 1) {
     const others = tied.filter((each) => !isExpected(each));
     const withExpected = others.length < tied.length || tied.length >= 10;

@@ -40,6 +40,17 @@ const OTHERS = new Map(
 /** Numerals inside a town's name that are no chome: 三の丸, 七里ガ浜, 十二番丁, 北二十四条西. */
 const INNER = /[一二三四五六七八九十]+(?=の|ノ|里|番[丁町]|条|線|号|区|軒|本|ツ|つ|地割|筋|ケ|ヶ)/g;
 
+/** Kanji that look or sound alike; `names.ts` has its own rows. */
+const EXCHANGES = new Map(
+  ['提堤', '盤磐', '橋槗', '萩荻', '州洲', '堀掘', '粟栗', '藤籐', '幡播'].flatMap((pair) => {
+    const [a, b] = [...pair];
+    return [
+      [a, b],
+      [b, a],
+    ] as const;
+  }),
+);
+
 const replaced = (text: string, pattern: RegExp, by: (found: string) => string): string | null => {
   const changed = text.replace(pattern, by);
   return changed === text ? null : changed;
@@ -95,6 +106,23 @@ export const TOWN: readonly Way[] = [
     'ヶ left out',
     (own, s) => (hasMore(s) ? replaced(own, /(?<=[一-龠々])[ヶケが](?=[一-龠])/, () => '') : null),
     ['suffix'],
+  ),
+  town(
+    'ヶ added',
+    (own, s) =>
+      hasMore(s) && !/[ヶケが]/.test(own) ? replaced(own, /(?<=^[一-龠])(?=[丘崎谷原]$)/, () => 'ヶ') : null,
+    ['suffix'],
+  ),
+  town(
+    'kanji that are typed for one another',
+    (own, s, random) =>
+      hasMore(s)
+        ? replaced(own, /[提堤盤磐橋萩荻州洲堀掘粟栗藤籐幡播]/, (c) => oneOf(random, [EXCHANGES.get(c) ?? c]))
+        : null,
+    ['suffix'],
+  ),
+  town('町 as ちょう', (own, s) =>
+    hasMore(s) && s.chome === null && /[^0-9]町$/.test(own) ? `${own.slice(0, -1)}ちょう` : null,
   ),
   town('々 written out', (own) => replaced(own, /(.)々/g, ([c]) => c + c)),
   town('numerals in the name in digits', (own) => replaced(own, INNER, (found) => String(kanjiValue(found)))),

@@ -14,9 +14,9 @@ export interface Way {
   /**
    * What must be found: the record, or for numbers that nobody has the record above them: the block for a house too
    * far, the town or chome for a block, lot or branch too far, the town for a chome too far; for a town that nobody knows
-   the municipality.
+   * the municipality. A `suggestion` must be told as one, and nothing answered.
    */
-  readonly expects: 'record' | 'block' | 'section' | 'town' | 'municipality';
+  readonly expects: 'record' | 'block' | 'section' | 'town' | 'municipality' | 'suggestion';
   readonly loses?: readonly Loss[];
   /** The record so written, or null where the way does not fit it, or the numbers could mean another one. */
   readonly write: (subject: Subject, random: () => number) => string | null;

@@ -4,8 +4,9 @@
  * records in each way of writing (those whose name contains PART), with the first misses of each; then how many words
  * that are no addresses get an answer, and how many towns with a typing error are suggested.
  */
+
 import { pathToFileURL } from 'node:url';
-import { Gazetteer } from '../../../src/gazetteer/gazetteer.js';
+import { mapGazetteer } from '../../../src/files/map-gazetteer.js';
 import { GazetteerSearch } from '../../../src/search/engine.js';
 import { firstHit, parseAddress } from '../address.js';
 import { measureNoAddresses } from '../no-addresses.js';
@@ -35,7 +36,7 @@ export function wayLine(rate: WayRate): string {
 function main(file: string | undefined, count = '300', part = ''): void {
   if (file === undefined)
     throw new Error('usage: node dist/test/robustness/ways/ways.js FILE.gaz [N] [PART]');
-  const gazetteer = Gazetteer.open(file);
+  const gazetteer = mapGazetteer(file);
   const search = new GazetteerSearch(gazetteer);
   const ways = [...WAYS, ...RAW_WAYS].filter(({ name }) => name.includes(part));
   const geocode = process.argv.includes('--first-hit') ? firstHitOf(search) : geocoderOf(search);

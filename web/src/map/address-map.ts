@@ -5,6 +5,7 @@ import {
   type MapMouseEvent,
   Marker,
   type PaddingOptions,
+  type StyleSpecification,
   setWorkerUrl,
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
@@ -14,8 +15,9 @@ import { boundaryOf, steps } from '../record.js';
 import { settings } from '../settings.js';
 import { access } from '../state/access.js';
 import { allHits } from '../state/all-hits.js';
+import { beside, isBeside } from '../state/beside.js';
 import { changes } from '../state/changes.js';
-import { detail } from '../state/detail.js';
+import { detail, missing } from '../state/detail.js';
 import { isListAnswered, listItems } from '../state/list.js';
 import { meantPlace } from '../state/meant.js';
 import { isDark, isNarrow, language, t } from '../state/preferences.js';
@@ -27,8 +29,9 @@ import { afterCalm, afterPaint } from '../timing.js';
 import { base, loadBase } from './base.js';
 import { type Bounds, boundsOf, home, start } from './bounds.js';
 import { CircleHandles } from './circle-handles.js';
-import { isDrawnByProcessor } from './drawing.js';
+import { HOW, IS_SLOW } from './drawing.js';
 import {
+  afterFeatures,
   bubbleFeatures,
   circleFeatures,
   type Features,
@@ -40,7 +43,8 @@ import {
   sectionFeatures,
 } from './features.js';
 import { mapSources } from './map-sources.js';
-import { type MapLook, mapStyle, type OwnSource, PAST_OPACITY } from './style.js';
+import { PastMap } from './past-map.js';
+import { HIDDEN, type MapLook, mapStyle, type OwnSource, PAST_OPACITY } from './style.js';
 
 setWorkerUrl(workerUrl);
 
@@ -50,8 +54,9 @@ const ZOOMS = { TOD: 8, SHK: 11, OAZ: 14, AZC: 15.5, GIK: 17, TBN: 18 } as const
 const CALM = 500;
 /** How long they must before the map draws them: while somebody types it would only hold up what is typed. */
 const PAUSE = 300;
-/** Pixels that the slider takes of a narrow map's upper edge, and the controls of its right one. */
-const SLIDER = 60;
+/** Pixels between the years and the map's edge, and a point beside them. */
+const EDGE = 28;
+/** Pixels that the controls take of the right edge. */
 const CONTROLS = 64;
 /** Layers whose features are records that a click opens. */
 const RECORD_LAYERS = ['points', 'sections-fill'];
@@ -65,8 +70,9 @@ export class AddressMap {
   readonly #isLinked: boolean;
   /** What the page's own sources hold. */
   readonly #data: Partial<Record<OwnSource, Features>> = {};
-  /** Whether the processor draws it. */
-  readonly #isSlow = isDrawnByProcessor();
+  /** Where the past year's map is drawn, and that map while it stands beside today's. */
+  readonly #behind: HTMLElement;
+  #past: PastMap | null = null;
   #isGone = false;
   /** Whether it is on its way to something found. */
   #isUnderWay = false;
@@ -76,24 +82,18 @@ export class AddressMap {
   /** The view that the map itself wrote into the state last. */
   #written: View | null = null;
 
-  constructor(container: HTMLElement) {
+  /** @param behind lies below the container */
+  constructor(container: HTMLElement, behind: HTMLElement) {
     const { view } = state.peek();
+    this.#behind = behind;
     this.#map = new MapLibre({
+      ...HOW,
       container,
       style: mapStyle(lookNow()),
       ...(view === null ? { center: [138, 37], zoom: 4 } : place(view)),
-      minZoom: 3,
-      maxZoom: 20,
-      attributionControl: false,
-      validateStyle: false, // the types have seen to that
       dragRotate: false,
       pitchWithRotate: false,
       rollEnabled: false,
-      renderWorldCopies: false,
-      // The processor would draw all the time while something moves or fades, and the list would wait for it.
-      ...(this.#isSlow
-        ? { pixelRatio: Math.min(1, devicePixelRatio), fadeDuration: 0 }
-        : { fadeDuration: 150 }),
       locale: { 'Map.Title': t('mapLabel') },
     });
     this.#pad();
@@ -120,7 +120,7 @@ export class AddressMap {
     this.#map.getCanvas().addEventListener('keydown', (event) => {
       if (event.key !== 'Enter') return;
       const { lng: lon, lat } = this.#map.getCenter();
-      this.#askAbout({ lon, lat });
+      this.#askAbout({ lon, lat }, this.#map.project([lon, lat]).x);
     });
   }
 
@@ -129,6 +129,7 @@ export class AddressMap {
     for (const stop of this.#stops) stop();
     clearTimeout(this.#calm);
     this.#isGone = true;
+    this.#past?.remove();
     this.#map.remove();
   }
 
@@ -170,6 +171,7 @@ export class AddressMap {
     this.#draw('meant', ([named]) => outlineOrPoint(named), meantPlace);
     this.#draw('sections', ([found]) => sectionFeatures(found), sections);
     this.#draw('past', ([found]) => pastFeatures(found), changes);
+    this.#draw('after', ([found]) => afterFeatures(found), changes);
     this.#draw('circle', ([circle]) => circleFeatures(circle), part.circle);
     this.#draw('place', ([asked]) => placeFeatures(asked), part.place);
     const handles = new CircleHandles(this.#map);
@@ -190,7 +192,7 @@ export class AddressMap {
       }),
       this.#followChosen(),
       effect(() => {
-        if (changes.value !== null) this.#dissolvePast();
+        if (changes.value !== null && !isBeside.peek()) this.#dissolvePast();
       }),
       // a list is shown as a whole once all of it is answered
       effect(() => {
@@ -209,7 +211,7 @@ export class AddressMap {
 
   /** What changed stands out, and dissolves into what is there today. */
   #dissolvePast(): void {
-    if (this.#isSlow || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (IS_SLOW || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const fade = (opacity: number, duration: number): void => {
       this.#map.setPaintProperty('past-fill', 'fill-opacity-transition', { duration });
       this.#map.setPaintProperty('past-fill', 'fill-opacity', opacity);
@@ -244,7 +246,9 @@ export class AddressMap {
           if (own !== number || this.#isGone) return;
           const data = features(values);
           this.#data[source] = data;
-          (this.#map.getSource(source) as GeoJSONSource).setData(data);
+          if (!HIDDEN[lookNow().side].includes(source))
+            this.#map.getSource<GeoJSONSource>(source)?.setData(data);
+          this.#past?.setData(source, data);
         });
       }),
     );
@@ -261,7 +265,17 @@ export class AddressMap {
       const style = mapStyle(look, this.#data);
       if (!isFirst) this.#map.setStyle(style, { diff: true, validate: false });
       isFirst = false;
+      this.#showPast(look.side === 'today' ? mapStyle({ ...look, side: 'past' }, this.#data) : null);
     });
+  }
+
+  /** @param style null where no past year stands beside today */
+  #showPast(style: StyleSpecification | null): void {
+    if (style === null) {
+      this.#past?.remove();
+      this.#past = null;
+    } else if (this.#past === null) this.#past = new PastMap(this.#behind, this.#map, style);
+    else this.#past.show(style);
   }
 
   /**
@@ -293,7 +307,7 @@ export class AddressMap {
 
   #goToFound({ items, geocoded }: Results): void {
     const { circle, place: asked, chosen } = state.peek();
-    if (circle !== null || asked !== null || chosen !== null) return;
+    if (circle !== null || asked !== null || (chosen !== null && chosen !== missing.peek())) return;
     const named = meantPlace.peek();
     if (named?.position != null || (named !== null && boundaryOf(named) !== null)) {
       const isParents =
@@ -345,17 +359,24 @@ export class AddressMap {
     this.#map.fitBounds([west, south, east, north], {
       padding: this.#margins(80),
       maxZoom,
-      duration: this.#isSlow || matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 700,
+      duration: IS_SLOW || matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 700,
     });
   }
 
-  /** What is left free around what is shown: at least what the controls cover, on a narrow screen the slider too. */
+  /** What is left free around what is shown: at least what the controls and the years cover. */
   #margins(most: number): Required<PaddingOptions> {
     const { clientHeight: height, clientWidth: breadth } = this.#map.getContainer();
     const { bottom = 0 } = this.#map.getPadding();
     const margin = Math.min(most, breadth / 8, (height - bottom) / 6);
-    const top = isNarrow.peek() && settings.years.length > 0 ? SLIDER : 0;
-    return { top: Math.max(margin, top), right: Math.max(margin, CONTROLS), bottom: margin, left: margin };
+    // the years, with what is switched there
+    const foot = this.#behind.parentElement?.querySelector<HTMLElement>('.foot')?.offsetHeight ?? 0;
+    const covered = Math.min(foot + EDGE, 0.35 * (height - bottom));
+    return {
+      top: Math.max(margin, isNarrow.peek() ? covered : 0),
+      right: Math.max(margin, CONTROLS),
+      bottom: Math.max(margin, isNarrow.peek() ? 0 : covered),
+      left: margin,
+    };
   }
 
   /** On a narrow screen the sheet lies over the lower part of the map: its middle is that of what is left. */
@@ -399,11 +420,23 @@ export class AddressMap {
     const [record] = this.#map.queryRenderedFeatures(point, { layers: RECORD_LAYERS });
     const code: unknown = record?.properties.code;
     if (typeof code === 'string') go({ chosen: code });
-    else this.#askAbout({ lon, lat });
+    else this.#askAbout({ lon, lat }, point.x);
   }
 
-  #askAbout(asked: Place): void {
-    go({ place: asked, word: '', list: '', code: '', circle: null, chosen: null });
+  /** @param x where the place is on the screen: left of the divider it is asked about in the past year */
+  #askAbout(asked: Place, x: number): void {
+    const { compared } = state.peek();
+    const divider = beside.peek();
+    const isThen = divider !== null && x < (this.#map.getContainer().clientWidth * divider) / 100;
+    go({
+      place: asked,
+      word: '',
+      list: '',
+      code: '',
+      circle: null,
+      chosen: null,
+      ...(divider === null ? {} : { year: isThen ? compared : null }),
+    });
   }
 
   #point({ point }: MapMouseEvent): void {
@@ -446,7 +479,13 @@ function nearestZoom(item: Item, isParents: boolean): number {
 }
 
 function lookNow(): MapLook {
-  return { isDark: isDark.value, language: language.value, compared: part.compared.value, base: base.value };
+  return {
+    isDark: isDark.value,
+    language: language.value,
+    compared: part.compared.value,
+    side: isBeside.value ? 'today' : 'both',
+    base: base.value,
+  };
 }
 
 /** The text of an attribution, which may be HTML. */

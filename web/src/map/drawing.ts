@@ -1,5 +1,7 @@
+import type { MapOptions } from 'maplibre-gl';
+
 /** Whether maps are drawn by the processor: without a graphics card, or where the browser does not trust it. */
-export function isDrawnByProcessor(): boolean {
+function isDrawnByProcessor(): boolean {
   const canvas = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1);
   const gl = canvas?.getContext('webgl2') ?? null;
   if (gl === null) return false; // not known, or there will be no map
@@ -8,3 +10,17 @@ export function isDrawnByProcessor(): boolean {
   gl.getExtension('WEBGL_lose_context')?.loseContext();
   return /swiftshader|llvmpipe|softpipe|software|basic render/i.test(renderer);
 }
+
+/** The same once and for all. */
+export const IS_SLOW = isDrawnByProcessor();
+
+/** What all maps of the page have in common. */
+export const HOW = {
+  minZoom: 3,
+  maxZoom: 20,
+  attributionControl: false,
+  validateStyle: false, // the types have seen to that
+  renderWorldCopies: false,
+  // The processor would draw all the time while something moves or fades, and the list would wait for it.
+  ...(IS_SLOW ? { pixelRatio: Math.min(1, devicePixelRatio), fadeDuration: 0 } : { fadeDuration: 150 }),
+} satisfies Omit<MapOptions, 'container' | 'style'>;

@@ -98,6 +98,17 @@ export function pastFeatures(changes: Changes | null): Features {
   );
 }
 
+/** What has become of it: outlines of today. */
+export function afterFeatures(changes: Changes | null): Features {
+  const outlines = new Map(
+    (changes?.changes ?? []).flatMap(({ now }) => {
+      const boundary = now === null ? null : boundaryOf(now);
+      return now === null || boundary === null ? [] : [[now.address_code, feature(boundary)]];
+    }),
+  );
+  return collection([...outlines.values()]);
+}
+
 /** 青葉町 一丁目: a chome with its town, whose name its own one may hold already, as in English. */
 function sectionName(item: Item, language: PageLanguage = 'ja'): string {
   const [town, chome] = ['OAZ', 'AZC'].map((level) =>

@@ -12,15 +12,18 @@ import {
 import { Sources } from '../panel/sources.js';
 import { settings } from '../settings.js';
 import { around } from '../state/around.js';
+import { beside, isBeside } from '../state/beside.js';
 import { isNarrow, number, t } from '../state/preferences.js';
 import { go, part } from '../state/store.js';
 import { afterFirstSight } from '../timing.js';
 import type { AddressMap } from './address-map.js';
 import { baseFailed } from './base.js';
+import { Divider } from './divider.js';
 
 /** The map with its controls. The map itself is loaded after the panel has been shown. */
 export function MapPane() {
   const container = useRef<HTMLDivElement>(null);
+  const behind = useRef<HTMLDivElement>(null);
   const map = useRef<AddressMap | null>(null);
   const [isFailed, setFailed] = useState(false);
   useEffect(() => {
@@ -28,7 +31,8 @@ export function MapPane() {
     const load = (): void => {
       import('./address-map.js')
         .then(({ AddressMap: Loaded }) => {
-          if (!isGone && container.current !== null) map.current = new Loaded(container.current);
+          if (!isGone && container.current !== null && behind.current !== null)
+            map.current = new Loaded(container.current, behind.current);
         })
         .catch(() => setFailed(true)); // no WebGL, or the file could not be had
     };
@@ -41,8 +45,10 @@ export function MapPane() {
   const circle = part.circle.value;
   const sections = part.sections.value;
   return (
-    <section class="map" aria-label={t('map')}>
+    <section class="map" aria-label={t('map')} data-beside={isBeside.value}>
+      <div class="behind" ref={behind} aria-hidden="true" />
       <div class="canvas" ref={container} />
+      {beside.value !== null && <Divider at={beside.value} />}
       {isFailed && (
         <p class="notice map-failed" role="alert">
           <WarningIcon />
@@ -195,16 +201,30 @@ function YearControl() {
         </label>
       </div>
       {shown !== null && (
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={searched !== null}
-            onChange={(event) =>
-              go({ year: event.currentTarget.checked ? shown : null, compared: shown, chosen: null })
-            }
-          />
-          {t('searchYear')}
-        </label>
+        <div class="checks">
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={searched !== null}
+              onChange={(event) =>
+                go({ year: event.currentTarget.checked ? shown : null, compared: shown, chosen: null })
+              }
+            />
+            {t('searchYear')}
+          </label>
+          {settings.tiles && (
+            <label class="check">
+              <input
+                type="checkbox"
+                checked={isBeside.value}
+                onChange={(event) =>
+                  go({ divider: event.currentTarget.checked ? 50 : null, compared: shown })
+                }
+              />
+              {t('beside')}
+            </label>
+          )}
+        </div>
       )}
     </div>
   );

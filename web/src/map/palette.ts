@@ -64,5 +64,5 @@ export const DARK: Palette = {
   roadEdge: '#262c37',
   motorway: '#5a4f38',
   building: '#262c36',
-  green: '#202b27',
+  green: '#23352b',
 };

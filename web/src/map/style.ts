@@ -18,6 +18,7 @@ import { TILES } from './tile-requests.js';
 export const OWN_SOURCES = [
   'sections',
   'past',
+  'after',
   'circle',
   'meant',
   'chosen',
@@ -31,6 +32,16 @@ export type OwnSource = (typeof OWN_SOURCES)[number];
 /** Of the areas that were otherwise in the past year. */
 export const PAST_OPACITY = 0.2;
 
+/** Which years a map shows: those compared in one, or one of the two that stand beside each other. */
+export type Side = 'both' | 'past' | 'today';
+
+/** What is not drawn: sections are today's, and what changed has its outlines of either year where they stand apart. */
+export const HIDDEN: Readonly<Record<Side, readonly OwnSource[]>> = {
+  both: ['after'],
+  past: ['sections', 'after'],
+  today: ['past'],
+};
+
 const FONT = ['sans-serif'];
 
 const NOTHING: Features = { type: 'FeatureCollection', features: [] };
@@ -39,8 +50,9 @@ const NOTHING: Features = { type: 'FeatureCollection', features: [] };
 export interface MapLook {
   readonly isDark: boolean;
   readonly language: PageLanguage;
-  /** Past year whose outlines are drawn too. */
+  /** Past year that is compared with today: its outlines are drawn too, unless it is beside. */
   readonly compared: number | null;
+  readonly side: Side;
   /** The map with streets, once it is there. */
   readonly base?: Base | null;
   /** Whether anything has been pointed at yet. */
@@ -57,21 +69,24 @@ export function mapStyle(
   look: MapLook,
   data: Partial<Readonly<Record<OwnSource, Features>>> = {},
 ): StyleSpecification {
-  const { language, compared, base = null, mark = '' } = look;
+  const { language, compared, side, base = null, mark = '' } = look;
+  /** Whether both years are in one map. */
+  const isBoth = compared !== null && side === 'both';
   // a style has colours of its own, and they are mostly light ones
   const palette = look.isDark && (base === null || base.layers === null) ? DARK : LIGHT;
   const sources: Record<string, SourceSpecification> = { ...base?.sources };
   for (const name of OWN_SOURCES) {
     sources[name] = {
       type: 'geojson',
-      data: data[name] ?? NOTHING,
+      data: (HIDDEN[side].includes(name) ? undefined : data[name]) ?? NOTHING,
       tolerance: 0.1,
       ...(name === 'results' ? { cluster: true, clusterRadius: 34, clusterMaxZoom: 16 } : {}),
     };
   }
   if (settings.tiles) {
-    sources.tiles = tileSource(mark);
-    if (compared !== null) sources.before = tileSource(`?pastmap_year=${compared}${mark}`);
+    const past = tileSource(`?pastmap_year=${compared}${mark}`);
+    sources.tiles = side === 'past' ? past : tileSource(mark);
+    if (isBoth) sources.before = past;
   }
   if (settings.background !== null) {
     const { url, attribution } = settings.background;
@@ -88,11 +103,11 @@ export function mapStyle(
       ...(settings.tiles ? numbers(palette, language) : []),
       ...(settings.tiles ? outlines(palette) : []),
       ...(settings.tiles && look.hasLit ? [litOutline(palette)] : []),
-      ...ownAreas(palette),
-      ...(settings.tiles && compared !== null ? pastOutlines(palette) : []),
+      ...ownAreas(palette, side),
+      ...(settings.tiles && isBoth ? pastOutlines(palette) : []),
       ...(base?.schema == null ? [] : [streetNames(base.schema, palette, language)]),
-      ...(settings.tiles ? labels(palette, language, compared !== null) : []),
-      ...ownMarks(palette),
+      ...(settings.tiles ? labels(palette, language, isBoth) : []),
+      ...ownMarks(palette, language, isBoth),
     ],
   };
 }
@@ -316,8 +331,11 @@ function labels(
 }
 
 /** Areas that the page draws: sections, past sections, the circle, the chosen record. */
-function ownAreas(palette: Palette): LayerSpecification[] {
-  const isArea: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon'];
+function ownAreas(palette: Palette, side: Side): LayerSpecification[] {
+  const isPolygon: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon'];
+  // what is new was not there
+  const isArea: ExpressionSpecification =
+    side === 'past' ? ['all', isPolygon, ['!=', ['get', 'kind'], 'new']] : isPolygon;
   const area = (
     source: OwnSource,
     color: string,
@@ -348,6 +366,7 @@ function ownAreas(palette: Palette): LayerSpecification[] {
   return [
     ...area('sections', palette.indigo, 0.07, 1.3),
     ...area('past', palette.past, PAST_OPACITY, 2),
+    ...area('after', palette.past, PAST_OPACITY, 2),
     ...area('circle', palette.indigo, 0.08, 2),
     ...area('place', palette.vermilion, 0.3, 1),
     ...area('meant', palette.indigo, 0.06, 2),
@@ -355,8 +374,27 @@ function ownAreas(palette: Palette): LayerSpecification[] {
   ];
 }
 
-/** Points and words that the page draws, above everything else. */
-function ownMarks(palette: Palette): LayerSpecification[] {
+/** A circle keeps no label away: invisible letters of its size do. */
+function room(
+  source: OwnSource,
+  letters = '0',
+  size: ExpressionSpecification | number = 16,
+): Extract<LayerSpecification, { type: 'symbol' }> {
+  return {
+    id: `room-of-${source}`,
+    type: 'symbol',
+    source,
+    filter: ['==', ['geometry-type'], 'Point'],
+    layout: { 'text-field': letters, 'text-font': FONT, 'text-size': size, 'text-allow-overlap': true },
+    paint: { 'text-opacity': 0 },
+  };
+}
+
+/**
+ * Points and words that the page draws, above everything else.
+ * @param isComparing old and new names stand in one map, and not beside each other
+ */
+function ownMarks(palette: Palette, language: PageLanguage, isComparing: boolean): LayerSpecification[] {
   const text = (source: OwnSource, color: string, size: number): LayerSpecification => ({
     id: `${source}-label`,
     type: 'symbol',
@@ -373,7 +411,20 @@ function ownMarks(palette: Palette): LayerSpecification[] {
   });
   return [
     text('sections', palette.indigo, 12.5),
-    text('past', palette.past, 13),
+    ...(isComparing ? [text('past', palette.past, 13)] : []),
+    {
+      id: 'meant-point',
+      type: 'circle',
+      source: 'meant',
+      filter: ['==', ['geometry-type'], 'Point'],
+      paint: {
+        'circle-color': palette.indigo,
+        'circle-opacity': 0,
+        'circle-radius': 11,
+        'circle-stroke-color': palette.indigo,
+        'circle-stroke-width': 2.5,
+      },
+    },
     {
       id: 'clusters',
       type: 'circle',
@@ -393,7 +444,7 @@ function ownMarks(palette: Palette): LayerSpecification[] {
       source: 'results',
       filter: ['has', 'point_count'],
       layout: {
-        'text-field': ['to-string', ['get', 'point_count']],
+        'text-field': ['number-format', ['get', 'point_count'], { locale: language }],
         'text-font': FONT,
         'text-size': 13,
         'text-allow-overlap': true,
@@ -426,14 +477,12 @@ function ownMarks(palette: Palette): LayerSpecification[] {
       paint: { 'text-color': palette.onMark },
     },
     {
-      // a circle keeps no label away: an invisible letter of its size does
-      id: 'room-of-points',
-      type: 'symbol',
-      source: 'results',
+      ...room('results'),
       filter: ['!', ['has', 'point_count']],
-      layout: { 'text-field': '0', 'text-font': FONT, 'text-size': 16, 'text-allow-overlap': true },
-      paint: { 'text-opacity': 0 },
     },
+    room('bubbles', '00', ['interpolate', ['linear'], ['log10', ['get', 'hit']], 0, 16, 2, 22, 5, 44]),
+    room('meant'),
+    room('chosen'),
     {
       id: 'points',
       type: 'circle',
@@ -445,19 +494,6 @@ function ownMarks(palette: Palette): LayerSpecification[] {
         'circle-radius': ['case', ['==', ['get', 'lit'], true], 9, 6],
         'circle-stroke-color': ['case', ['==', ['get', 'own'], true], palette.halo, palette.indigo],
         'circle-stroke-width': 2,
-      },
-    },
-    {
-      id: 'meant-point',
-      type: 'circle',
-      source: 'meant',
-      filter: ['==', ['geometry-type'], 'Point'],
-      paint: {
-        'circle-color': palette.indigo,
-        'circle-opacity': 0,
-        'circle-radius': 11,
-        'circle-stroke-color': palette.indigo,
-        'circle-stroke-width': 2.5,
       },
     },
     {

@@ -3,6 +3,7 @@ import { addProtocol, type GetResourceResponse } from 'maplibre-gl';
 import { serviceBase } from '../settings.js';
 import { headersFor } from '../state/access.js';
 import { isBusy } from '../state/store.js';
+import { send } from '../transport.js';
 
 /** What addresses of the service's own tiles begin with in the style. */
 export const TILES = 'service://tiles/';
@@ -29,7 +30,7 @@ addProtocol('service', async ({ url }, { signal }) => {
 
 async function tile(url: string, signal: AbortSignal): Promise<GetResourceResponse<ArrayBuffer>> {
   const address = url.replace(/^service:\/\//, serviceBase);
-  const response = await fetch(address, { signal, headers: headersFor(address), priority: 'low' });
+  const response = await send(address, { signal, headers: headersFor(address), priority: 'low' });
   if (!response.ok) throw new Error(`${response.status} ${address}`);
   return { data: await response.arrayBuffer(), cacheControl: response.headers.get('cache-control') };
 }

@@ -29,9 +29,11 @@ export function Empty() {
           </li>
         ))}
       </ul>
-      <p class="further">
-        <a href={new URL('docs', serviceBase).href}>{t('docs')}</a>
-      </p>
+      {settings.file === null && (
+        <p class="further">
+          <a href={new URL('docs', serviceBase).href}>{t('docs')}</a>
+        </p>
+      )}
     </div>
   );
 }

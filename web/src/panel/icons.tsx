@@ -45,6 +45,7 @@ export const SystemIcon = icon(
 export const DownIcon = icon(<path d="m6 9.500 6 6 6-6" />);
 export const UpIcon = icon(<path d="m6 14.500 6-6 6 6" />);
 export const ArrowIcon = icon(<path d="M5 12h14M13 6l6 6-6 6" />);
+export const DividerIcon = icon(<path d="m9 7-5 5 5 5M15 7l5 5-5 5" />);
 export const CopyIcon = icon(
   <>
     <rect x="9" y="9" width="11" height="11" rx="2" />

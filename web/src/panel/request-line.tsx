@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { answerTo } from '../api.js';
-import { serviceBase } from '../settings.js';
+import { serviceBase, settings } from '../settings.js';
 import { access } from '../state/access.js';
 import { t } from '../state/preferences.js';
 import { curl, pathOf, type Request, readable, shownRequest } from '../state/request.js';
@@ -20,12 +20,16 @@ export function RequestLine() {
     <section class="request" aria-label={t('request')}>
       <code title={readable(shown)}>{readable(shown)}</code>
       <div class="buttons">
-        <button type="button" class="quiet" onClick={() => void copyText(url)}>
-          {copied.value === url ? t('copied') : t('copy')}
-        </button>
-        <button type="button" class="quiet" onClick={() => void copyText(command)}>
-          {copied.value === command ? t('copied') : t('curl')}
-        </button>
+        {settings.file === null && (
+          <>
+            <button type="button" class="quiet" onClick={() => void copyText(url)}>
+              {copied.value === url ? t('copied') : t('copy')}
+            </button>
+            <button type="button" class="quiet" onClick={() => void copyText(command)}>
+              {copied.value === command ? t('copied') : t('curl')}
+            </button>
+          </>
+        )}
         <button type="button" class="quiet" onClick={() => setOpen(true)}>
           {t('json')}
         </button>

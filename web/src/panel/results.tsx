@@ -3,6 +3,7 @@ import { Fragment } from 'preact';
 import { explain } from '../explain.js';
 import type { Item } from '../item.js';
 import { addressIn, postCode } from '../record.js';
+import { missing } from '../state/detail.js';
 import { rows } from '../state/list.js';
 import { formerOf } from '../state/meant.js';
 import { distance, t } from '../state/preferences.js';
@@ -72,7 +73,7 @@ export function ResultList() {
       <ListTable />
       {found === null &&
         rows.value === null &&
-        chosen === null &&
+        (chosen === null || chosen === missing.value) &&
         refusal.value === null &&
         (isWordEmpty.value ? <Empty /> : <Begun />)}
       {found !== null && refusal.value === null && (

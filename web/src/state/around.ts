@@ -1,6 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
-import { RequestError } from '../../../clients/js/src/index.js';
-import { ask } from '../api.js';
+import { ask, elseInJapanese } from '../api.js';
 import type { Item } from '../item.js';
 import { addressIn, type Step, steps } from '../record.js';
 import type { PageLanguage } from '../texts/texts.js';
@@ -17,8 +16,6 @@ export interface Around {
   readonly blocks: number;
   readonly houses: number;
 }
-
-type Endpoint = 'address' | 'address_multi';
 
 /** From this zoom the map shows no name of a municipality, and often nothing else. */
 const NEAR = 14;
@@ -44,7 +41,7 @@ effect(() => {
   const { value: position } = middle;
   const { value: names } = language;
   // where names are not for this caller, nothing asks for them
-  const endpoint = readerLanguage.value === 'ja' ? 'address' : 'address_multi';
+  const asks = readerLanguage.value === 'ja' ? 'ja' : names;
   clearTimeout(timer);
   asked?.abort();
   if (position === '') {
@@ -54,20 +51,15 @@ effect(() => {
   timer = setTimeout(() => {
     const controller = new AbortController();
     asked = controller;
-    load(position, names, endpoint, controller.signal).catch(() => {
+    load(position, asks, controller.signal).catch(() => {
       // what cannot be had is not told: the list says what is wrong
       if (asked === controller) around.value = null;
     });
   }, CALM);
 });
 
-async function load(
-  position: string,
-  names: PageLanguage,
-  endpoint: Endpoint,
-  signal: AbortSignal,
-): Promise<void> {
-  const section = await sectionAt(position, endpoint, signal);
+async function load(position: string, names: PageLanguage, signal: AbortSignal): Promise<void> {
+  const section = await sectionAt(position, names, signal);
   const [blocks, houses] = section === undefined ? [0, 0] : await countsOf(section.address_code);
   if (signal.aborted) return;
   around.value = { section: section === undefined ? null : addressIn(section, names), blocks, houses };
@@ -79,7 +71,7 @@ const NEARBY = 150;
 /** The section of the nearest house or block, or the one whose point is nearest where none is near. */
 async function sectionAt(
   position: string,
-  endpoint: Endpoint,
+  names: PageLanguage,
   signal: AbortSignal,
 ): Promise<Item | undefined> {
   const nearest = {
@@ -94,12 +86,8 @@ async function sectionAt(
     code === undefined
       ? { position, address_level: 'OAZ,AZC', limit: '0,1' }
       : { address_code: code, limit: '0,1' };
-  try {
-    return (await ask({ endpoint, parameters }, signal)).items[0];
-  } catch (error) {
-    if (endpoint === 'address' || !(error instanceof RequestError)) throw error;
-    return (await ask({ endpoint: 'address', parameters }, signal)).items[0];
-  }
+  const { items } = await elseInJapanese(names, (_, endpoint) => ask({ endpoint, parameters }, signal));
+  return items[0];
 }
 
 const isSection = ({ level, name }: Step): boolean => (level === 'OAZ' || level === 'AZC') && name !== null;

@@ -54,11 +54,13 @@ async function load(
 ): Promise<void> {
   const number = ++asked;
   try {
-    const today = code ?? (place && (await municipalityAt(place, null)));
-    const [now, past] = await Promise.all([
-      sectionsNamed(today, null, reader),
+    const [known, past] = await Promise.all([
+      sectionsNamed(code, null, reader),
       place && municipalityAt(place, year),
     ]);
+    // the code may be of the past year, and of nothing today
+    const today = known?.whole == null ? place && (await municipalityAt(place, null)) : code;
+    const now = today === code ? known : await sectionsNamed(today, null, reader);
     // A city of wards is compared with itself, and not with the ward that its point was in.
     const same = now?.areWards ? await sectionsAt(today, year) : null;
     const then = same?.areWards ? same : await sectionsAt(past, year);

@@ -2,12 +2,13 @@ import { effect, signal } from '@preact/signals';
 import type { LineageResult } from '../../../clients/js/src/index.js';
 import { RequestError } from '../../../clients/js/src/index.js';
 import { LEVELS, type Level } from '../../../src/vocabulary/levels.js';
-import { ask, lineage } from '../api.js';
+import { ask, elseInJapanese, lineage } from '../api.js';
 import type { Item } from '../item.js';
 import { settings } from '../settings.js';
 import type { PageLanguage } from '../texts/texts.js';
 import { access } from './access.js';
 import { language } from './preferences.js';
+import { when } from './request.js';
 import { degrees, type State } from './state.js';
 import { fail, part } from './store.js';
 
@@ -75,13 +76,13 @@ async function load(
   const controller = new AbortController();
   asked = controller;
   const { signal } = controller;
-  const when: Record<string, string> = year === null ? {} : { pastmap_year: String(year) };
+  const then = when(year);
   const get = (parameters: Record<string, string>, endpoint: 'address' | 'address_multi' = 'address') =>
     ask({ endpoint, parameters }, signal);
   try {
     const {
       items: [item],
-    } = await get({ address_code: code, ...when, address_polygon: 'true', limit: '0,1' });
+    } = await get({ address_code: code, ...then, address_polygon: 'true', limit: '0,1' });
     if (asked !== controller) return;
     missing.value = item === undefined ? code : null;
     if (item === undefined) {
@@ -90,16 +91,18 @@ async function load(
     }
     const position = item.position == null ? null : degrees({ lon: item.position[0], lat: item.position[1] });
     const [moved, names, isOwn, below, past, descent] = await Promise.all([
-      datum === 'JGD' ? null : get({ address_code: code, ...when, datum, limit: '0,1' }),
+      datum === 'JGD' ? null : get({ address_code: code, ...then, datum, limit: '0,1' }),
       year === null ? otherNames(code, get) : null,
       position === null
         ? null
-        : get({ address_code: code, proximity: `${position},1`, ...when, limit: '0,0' }).then(
+        : get({ address_code: code, proximity: `${position},1`, ...then, limit: '0,0' }).then(
             ({ hit }) => hit > 0,
           ),
       item.child_level_flag === 0
         ? null
-        : recordsBelow(code, item.address_level, when, inLanguage(get, year === null ? language : 'ja')),
+        : recordsBelow(code, item.address_level, then, (parameters) =>
+            elseInJapanese(year === null ? language : 'ja', (_, endpoint) => get(parameters, endpoint)),
+          ),
       Promise.all(
         settings.years
           .filter((each) => each !== year && position !== null)
@@ -138,23 +141,10 @@ async function otherNames(code: string, get: Get): Promise<Item | null> {
   }
 }
 
-/** Asks for records with their names in a language, where the service has them for this caller; else in Japanese. */
-function inLanguage(get: Get, language: PageLanguage): Get {
-  if (language === 'ja') return get;
-  return async (parameters) => {
-    try {
-      return await get(parameters, 'address_multi');
-    } catch (error) {
-      if (error instanceof RequestError) return get(parameters);
-      throw error;
-    }
-  };
-}
-
 async function recordsBelow(
   code: string,
   level: Level,
-  when: Record<string, string>,
+  then: Readonly<Record<string, string>>,
   get: Get,
 ): Promise<Detail['below']> {
   for (const next of LEVELS.slice(LEVELS.indexOf(level) + 1)) {
@@ -162,7 +152,7 @@ async function recordsBelow(
       address_code: code,
       code_match_type: '2',
       address_level: next,
-      ...when,
+      ...then,
       limit: `0,${SHOWN_BELOW}`,
     });
     if (hit > 0) return { level: next, hit, items };

@@ -3,10 +3,11 @@ import type { AddressMatch } from '../../../clients/js/src/index.js';
 import type { FormerName } from '../../../src/vocabulary/match.js';
 import { ask } from '../api.js';
 import type { Item } from '../item.js';
-import { addressIn } from '../record.js';
+import { addressIn, ownName } from '../record.js';
 import { access } from './access.js';
 import { completions, isCompleting } from './completions.js';
-import { isBusy, part, results } from './store.js';
+import { when } from './request.js';
+import { isBusy, part, type Results, results } from './store.js';
 
 /** A place that a word may be taken for. */
 export interface Reading {
@@ -32,7 +33,8 @@ export interface Meant {
 export const meant = computed((): Meant | null => {
   const found = results.value;
   if (found === null || found.isHere) return null;
-  if (part.code.value !== '' || part.circle.value !== null || part.year.value !== null) return null;
+  if (part.code.value !== '' || part.circle.value !== null) return null;
+  if (part.year.value !== null) return namedThen(found);
   const begun = completions.value?.word === found.word.trim() ? completions.value.items : [];
   const named: readonly Reading[] = begun.filter(({ whole }) => whole);
   const { record, ambiguous } = found.geocoded ?? {};
@@ -54,6 +56,15 @@ export const meant = computed((): Meant | null => {
   const count = Math.max(others.length, (ambiguous?.count ?? 0) - (isDecided ? 1 : 0));
   return { first: isDecided ? all[0] : null, others, count };
 });
+
+/** What a past year calls just so, an area before a town: `/suggest` and `/geocode` are of today. */
+function namedThen({ items, word }: Pick<Results, 'items' | 'word'>): Meant | null {
+  const named = items.filter((item) => [addressIn(item, 'ja'), ownName(item)].includes(word.trim()));
+  const areas = named.filter(({ address_level: level }) => level === 'TOD' || level === 'SHK');
+  const only = areas.length > 0 ? areas : named;
+  if (only.length !== 1) return null;
+  return { first: { text: addressIn(only[0], 'ja'), record: only[0] }, others: [], count: 0 };
+}
 
 /** What a word that was understood says of a former name. */
 export function formerOf(match: Pick<AddressMatch, 'spans'> | undefined): FormerName | undefined {
@@ -77,15 +88,16 @@ let asked: AbortController | undefined;
 effect(() => {
   void access.value; // another key may be allowed more
   const { value: wanted } = code;
+  const { value: year } = part.year;
   asked?.abort();
   if (meantPlace.peek() !== null) meantPlace.value = null;
-  if (wanted !== null) void load(wanted);
+  if (wanted !== null) void load(wanted, when(year));
 });
 
-async function load(wanted: string): Promise<void> {
+async function load(wanted: string, then: Readonly<Record<string, string>>): Promise<void> {
   const controller = new AbortController();
   asked = controller;
-  const parameters = { address_code: wanted, address_polygon: 'true', limit: '0,1' };
+  const parameters = { address_code: wanted, ...then, address_polygon: 'true', limit: '0,1' };
   const found = await ask({ endpoint: 'address', parameters }, controller.signal).catch(() => null);
   if (asked === controller && !controller.signal.aborted) meantPlace.value = found?.items[0] ?? null;
 }

@@ -89,6 +89,11 @@ export function shownRequest(request: Request, { datum, place, circle }: State):
   return { ...request, parameters: { ...request.parameters, datum } };
 }
 
+/** The parameter by which a past year is asked for; none for today. */
+export function when(year: number | null): Record<string, string> {
+  return year === null ? {} : { pastmap_year: String(year) };
+}
+
 /** A request as a path with its query escaped, relative to the service. */
 export function pathOf({ endpoint, parameters }: Request): string {
   return `${PATHS[endpoint]}?${new URLSearchParams(parameters)}`;

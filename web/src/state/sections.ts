@@ -1,6 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
-import { RequestError } from '../../../clients/js/src/index.js';
-import { ask } from '../api.js';
+import { ask, elseInJapanese } from '../api.js';
 import type { Item } from '../item.js';
 import { boundaryOf, ownName, steps } from '../record.js';
 import type { PageLanguage } from '../texts/texts.js';
@@ -8,6 +7,7 @@ import { access } from './access.js';
 import { detail } from './detail.js';
 import { meantPlace } from './meant.js';
 import { language } from './preferences.js';
+import { when } from './request.js';
 import { degrees, type Place } from './state.js';
 import { fail, state } from './store.js';
 
@@ -92,13 +92,7 @@ export async function sectionsNamed(
   year: number | null,
   names: PageLanguage,
 ): Promise<Sections | null> {
-  if (names === 'ja' || year !== null) return sectionsAt(code, year);
-  try {
-    return await sectionsAt(code, year, names);
-  } catch (error) {
-    if (error instanceof RequestError) return sectionsAt(code, year);
-    throw error;
-  }
+  return elseInJapanese(year === null ? names : 'ja', (each) => sectionsAt(code, year, each));
 }
 
 /** The sections of a municipality, or the municipalities of a prefecture, with their boundaries. */
@@ -150,8 +144,4 @@ export async function sectionsAt(
     items,
     drawn: items.filter((item) => boundaryOf(item) !== null).length,
   };
-}
-
-function when(year: number | null): Record<string, string> {
-  return year === null ? {} : { pastmap_year: String(year) };
 }

@@ -43,6 +43,8 @@ export interface State {
   readonly sections: boolean;
   /** Past year compared with today on the map. */
   readonly compared: number | null;
+  /** Where the divider between that year and today stands, in hundredths of the map's breadth; null where both are one map. */
+  readonly divider: number | null;
   readonly view: View | null;
 }
 
@@ -62,6 +64,7 @@ export const EMPTY: State = {
   chosen: null,
   sections: false,
   compared: null,
+  divider: null,
   view: null,
 };
 
@@ -70,6 +73,14 @@ export const MAX_RADIUS = 20_000;
 
 /** Longest list that a link holds, in characters; browsers and proxies take no URL of any length. */
 const LONGEST_LINKED = 1500;
+
+/** How near the divider comes to the map's edges, in hundredths of its breadth: it must stay to be taken hold of. */
+export const DIVIDER = { least: 6, most: 94 } as const;
+
+/** The place of the divider that is nearest to the one wanted. */
+export function dividerAt(wanted: number): number {
+  return Math.round(Math.max(DIVIDER.least, Math.min(DIVIDER.most, wanted)));
+}
 
 /** Most lines of a list. */
 export const MOST_LINES = 10_000;
@@ -104,6 +115,7 @@ export function toQuery(state: State): string {
   put('open', state.chosen);
   put('sections', state.sections ? '1' : null);
   put('then', state.compared);
+  put('divider', state.divider);
   put('map', state.view && `${state.view.zoom.toFixed(2)},${degrees(state.view)}`);
   // commas and dots need no escaping in a query, and links are read by people
   return query.toString().replaceAll('%2C', ',');
@@ -135,6 +147,7 @@ export function fromQuery(text: string): State {
     chosen: /^[0-9A-Za-z]{1,40}$/.test(get('open')) ? get('open') : null,
     sections: get('sections') === '1',
     compared: year(get('then')),
+    divider: divider(get('divider')),
     view: map && view(map),
   };
 }
@@ -194,6 +207,10 @@ function circle([lon, lat, radius]: number[]): Circle | null {
 function view([zoom, lon, lat]: number[]): View | null {
   const centre = place(lon, lat);
   return centre !== null && zoom >= 0 && zoom <= 22 ? { ...centre, zoom } : null;
+}
+
+function divider(text: string): number | null {
+  return /^[0-9]{1,2}$/.test(text) ? dividerAt(Number(text)) : null;
 }
 
 function year(text: string): number | null {

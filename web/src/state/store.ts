@@ -4,7 +4,9 @@ import { LEVELS, type Level } from '../../../src/vocabulary/levels.js';
 import { ask, geocode } from '../api.js';
 import type { Answer, Item } from '../item.js';
 import { steps } from '../record.js';
+import { settings } from '../settings.js';
 import { access } from './access.js';
+import { placeOf } from './coordinates.js';
 import { language } from './preferences.js';
 import { PAGE, type Request, readable, requestOf } from './request.js';
 import { EMPTY, fromQuery, type State, toQuery } from './state.js';
@@ -21,7 +23,7 @@ export interface Results extends Answer {
 }
 
 /** What is asked. */
-export const state = signal<State>(fromQuery(location.search));
+export const state = signal<State>(linked());
 /** Its parts: what reads one of them is drawn anew only when that one changes, so that a key draws little but the box. */
 export const part = Object.fromEntries(
   Object.keys(EMPTY).map((name) => [name, computed(() => state.value[name as keyof State])]),
@@ -43,6 +45,12 @@ const READERS = { ja: 'ja', en: 'en', 'zh-Hans': 'zh_cn', 'zh-Hant': 'zh_tw', ko
 export const readerLanguage = computed(() => (hasNames.value ? READERS[language.value] : 'ja'));
 /** The request of the present state. */
 export const request = computed(() => requestOf(state.value, readerLanguage.value));
+
+/** The state that the address bar holds; coordinates that somebody else put there as the word are a place. */
+function linked(): State {
+  const found = fromQuery(location.search);
+  return { ...found, place: found.place ?? placeOf(found.word) };
+}
 
 /** How a change enters the browser's history: as a step of its own, in place of the last step, or as typing. */
 export type Step = 'push' | 'replace' | 'type';
@@ -69,7 +77,7 @@ function writeAddress(replaces: boolean): void {
 
 addEventListener('popstate', () => {
   isTyping = false;
-  state.value = fromQuery(location.search);
+  state.value = linked();
 });
 
 /** The service is asked at most once in so many milliseconds: at once after a key, unless keys come faster than that. */
@@ -209,12 +217,25 @@ async function askHere(wanted: Request, signal: AbortSignal): Promise<Answer> {
       ask({ ...wanted, parameters: { ...wanted.parameters, address_level: level } }, signal),
     ),
   );
-  const found = answers.flatMap((answer): readonly Item[] => answer.items);
+  const all = answers.flatMap((answer): readonly Item[] => answer.items);
+  const found = withoutNeighbours(all);
   const items = [...(await askAbove(wanted, found, levels, signal)), ...found].toSorted(
     (a, b) => LEVELS.indexOf(a.address_level) - LEVELS.indexOf(b.address_level),
   );
-  const more = items.length - found.length;
+  const more = items.length - all.length;
   return { hit: answers.reduce((sum, { hit }) => sum + hit, more), items };
+}
+
+/**
+ * Without sections that a house or block at the place does not lie in: where there are no boundaries, the section whose point is nearest may be
+ * the next one (at 春日１丁目16-21, the office of 文京区, 後楽１丁目).
+ */
+function withoutNeighbours(found: readonly Item[]): readonly Item[] {
+  const finest = found.at(-1);
+  if (finest === undefined || !['GIK', 'TBN'].includes(finest.address_level)) return found;
+  const { address_level: level } = finest;
+  const own = new Set(steps(finest).map(({ code }) => code));
+  return found.filter((item) => item.address_level === level || own.has(item.address_code));
 }
 
 /** What the finest record at a place belongs to, where no boundary says so: the section and chome of a house. */
@@ -247,7 +268,8 @@ effect(() => {
   if (isOffline.value) again = setInterval(() => void search(), AGAIN);
 });
 addEventListener('offline', () => {
-  isOffline.value = true;
+  // a published page has all it needs, or says what it lacks
+  if (settings.file === null) isOffline.value = true;
 });
 addEventListener('online', () => void search());
 effect(() => {

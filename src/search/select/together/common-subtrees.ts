@@ -15,9 +15,9 @@ const MOST_SETS = 3;
 const STEP = 1 << 12;
 
 /**
- * The ids below nodes of each of up to three sets, one bit an id. The sets are filled downwards and joined in one pass,
- * which reads and writes each word once. Where no set has anything but lots, as in most words, the words are joined as they
- * are. It is made only as far as somebody reads.
+ * The ids below nodes of each of up to three sets, one bit an id. One pass fills the sets downwards and joins them,
+ * and reads and writes each word of bits once. Words of bits with nothing but lots, which are most, need no filling.
+ * The pass goes only as far as somebody reads.
  */
 export class CommonSubtrees {
   readonly kind = 'common';
@@ -27,7 +27,7 @@ export class CommonSubtrees {
   readonly #words: Uint32Array;
   #at = 0;
 
-  /** @param nodes changed: it must be nobody else's */
+  /** @param nodes will be changed, so the caller must own it */
   constructor(ends: SubtreeEnds, nodes: Uint32Array) {
     this.#ends = ends;
     this.#words = nodes;
@@ -40,7 +40,7 @@ export class CommonSubtrees {
   }
 
   /**
-   * Leaves what is below nodes of one more set too.
+   * Keeps only ids that are also below nodes of another set.
    * @param nodes as in the constructor
    */
   add(nodes: Uint32Array): void {
@@ -53,7 +53,7 @@ export class CommonSubtrees {
     this.#fillings.push(filling);
   }
 
-  /** The ids as intervals where these are few; null where they are many, which the first words mostly tell. */
+  /** The ids as intervals if they are few, else null. The first words of bits usually show which. */
   few(): Intervals | null {
     const words = this.#words;
     /** Where the ids begin and end. */
@@ -82,7 +82,7 @@ export class CommonSubtrees {
     };
   }
 
-  /** The sets that were given, the first of which has the ids once they were asked for. */
+  /** The given sets. Once the ids were asked for, the first set has them. */
   get sets(): readonly Uint32Array[] {
     return this.#fillings.map(({ words }) => words);
   }

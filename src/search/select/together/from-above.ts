@@ -20,7 +20,7 @@ const [MUNICIPALITY, SECTION, BLOCK, HOUSE] = (['SHK', 'AZC', 'GIK', 'TBN'] as c
   LEVELS.indexOf(level),
 );
 
-/** Told of a node that is written by the last piece. */
+/** Called with a node that the last piece spells. */
 type Visit = (id: number) => void;
 
 /**
@@ -40,8 +40,8 @@ export class FromAbove {
   #counting: Levels | null = null;
 
   /**
-   * @param classes what spellings must stand for: one class
-   * @param counts whether a node has a spelling that only counts
+   * @param classes the class that spellings must have, one only
+   * @param counts whether a node has a spelling that is only a number
    */
   constructor(parts: TreeParts, classes: number, counts: (id: number) => boolean) {
     this.#tree = parts.tree;
@@ -73,8 +73,8 @@ export class FromAbove {
   }
 
   /**
-   * Whether edges tell which nodes of one piece stand below which of another: they do in every language where a number
-   * stands below a whole number.
+   * Whether edges show which nodes of one piece stand below which of another. They do in every language where a
+   * number stands below a whole number.
    */
   areNumbers(above: Piece, below: Piece): boolean {
     return this.#isNumber(above) && this.#beginsWithDigit(below);
@@ -106,21 +106,21 @@ export class FromAbove {
     return this.#lists.of(spellings, kinds).levels;
   }
 
-  /** The nodes of a piece right below some nodes and no deeper than a depth, where there are no lots. */
+  /** The nodes of a piece right below some nodes and no deeper than a depth, at which there are no lots. */
   #below(above: Levels, { spellings, kinds }: Piece, deepest: number): Levels {
     const { levels, follow } = this.#lists.of(spellings, kinds);
     const found = this.#lists.rightBelow(above, levels, deepest);
     return follow ? found : found.map((own) => this.#following(own, spellings));
   }
 
-  /** Those of some nodes that may be written by spellings behind what stands above them. */
+  /** Among some nodes, those with one of the spellings behind the segment above them. */
   #following({ ids }: LevelNodes, spellings: Range): LevelNodes {
     const { label } = this.#tree;
     const kept = ids.filter((id) => (this.#index.classWithin(label[id], spellings) & this.#classes) !== 0);
     return { ids: kept, ends: new Uint32Array(kept.length) };
   }
 
-  /** Visits the nodes of the second of two numbers right below those of the first: all of that their edges tell. */
+  /** Visits the nodes of the second of two numbers right below nodes of the first, by their edges. */
   #eachPair(above: Piece, below: Piece, visit: Visit): void {
     const index = this.#index;
     const { edgeNode } = index;
@@ -167,7 +167,7 @@ export class FromAbove {
     for (const { ids } of this.#below(upper, piece, BLOCK)) for (const id of ids) visit(id);
   }
 
-  /** The nodes that only count right below some nodes, and right below such. */
+  /** The sections that are only numbers right below some nodes, and right below such sections. */
   #countingBelow(above: Levels): Levels {
     const counting = this.#allCounting();
     let found = downTo(above, -1);

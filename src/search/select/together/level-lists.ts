@@ -15,7 +15,7 @@ import type { LevelParts } from './merging.js';
 
 const [TOWN, SECTION, BLOCK] = (['OAZ', 'AZC', 'GIK'] as const).map((level) => LEVELS.indexOf(level));
 
-/** Nodes of one level, ascending, and first ids behind their subtrees: 0 where not asked for yet. */
+/** Ascending nodes of one level, and the first id behind each subtree: 0 where not looked up yet. */
 export interface LevelNodes {
   readonly ids: Uint32Array;
   readonly ends: Uint32Array;
@@ -24,10 +24,10 @@ export interface LevelNodes {
 /** Nodes that may have something below, by their depth: from prefectures to blocks. */
 export type Levels = readonly LevelNodes[];
 
-/** The nodes that some spellings stand for and that may have something below. */
+/** The nodes that have one of some spellings and may have something below. */
 interface SpelledLevels {
   readonly levels: Levels;
-  /** Whether all of them may be written so behind what stands above them; where not, each must be asked. */
+  /** Whether every one of these nodes may follow the segment above it so; otherwise each must be checked. */
   readonly follow: boolean;
   /** Numbers of memory that keeping them takes. */
   readonly length: number;
@@ -38,7 +38,7 @@ export interface TreeParts extends LevelParts {
   readonly kinds: NumberKinds;
 }
 
-/** Told of a node and of its place in the list it stands in. */
+/** Called with a node and its place in its list. */
 type VisitPlace = (id: number, place: number) => void;
 
 /** Numbers of memory that keeping empty lists takes, about. */
@@ -50,9 +50,9 @@ const [KINDS, SPELLINGS] = [2 ** 5, 2 ** 24];
 const NO_NODES: LevelNodes = { ids: new Uint32Array(0), ends: new Uint32Array(0) };
 
 /**
- * Lists of the nodes above houses and lots, by what they are called and by level. They are one node in forty: whatever
- * number is asked for in a country, some ten thousand. The lists of two levels are read side by side to see which nodes
- * stand in which.
+ * Lists of the nodes above houses and lots, by spelling and level. Only one node in forty is such a node: some ten
+ * thousand for any number, in the whole country. Two lists of different levels are read side by side to find which
+ * node stands below which.
  */
 export class LevelLists {
   readonly #tree: AddressTree;
@@ -65,10 +65,10 @@ export class LevelLists {
   readonly #collector: NodeCollector;
   /** By spellings and kinds. */
   readonly #kept: KeptLists<SpelledLevels>;
-  /** The placeholders of each depth: what stands below them has no such level in its address. */
+  /** The placeholders of each depth: the addresses below them have no such level. */
   readonly #holes: (LevelNodes | undefined)[] = [];
 
-  /** @param classes what spellings must stand for: one class */
+  /** @param classes the class that spellings must have, one only */
   constructor({ tree, index, planes, ends, levels, kinds }: TreeParts, classes: number) {
     this.#tree = tree;
     this.#index = index;
@@ -82,8 +82,8 @@ export class LevelLists {
   }
 
   /**
-   * The nodes that spellings stand for: found once.
-   * @param kinds what they must be; 0 for anything
+   * The nodes with some spellings. Found once.
+   * @param kinds the kinds that they must have; 0 for any
    */
   of(spellings: Range, kinds: number): SpelledLevels {
     const { low, high } = spellings;
@@ -127,8 +127,9 @@ export class LevelLists {
   }
 
   /**
-   * Visits those of `list[from]` … `list[to - 1]`, which ascends, that stand right below towns, sections and blocks, and houses
-   * and lots right below anything; what else stands right below prefectures and municipalities is not among them.
+   * From an ascending list, `list[from]` … `list[to - 1]`, visits the nodes right below towns, sections and blocks,
+   * and the houses and lots right below anything. It leaves out other nodes right below prefectures and
+   * municipalities.
    */
   eachBelow(above: Levels, list: Uint32Array, from: number, to: number, visit: VisitPlace): void {
     const houses = this.#bits.of(NUMBER_KIND.house);
@@ -145,7 +146,10 @@ export class LevelLists {
     }
   }
 
-  /** Visits those of a list, of one depth, or where that is of houses and lots of any, that stand right below nodes of a level. */
+  /**
+   * Visits the nodes of a list that stand right below nodes of a level. The list is of one depth, or of houses and
+   * lots of any depth.
+   */
   #eachBelowLevel(
     above: Levels,
     top: number,
@@ -164,14 +168,14 @@ export class LevelLists {
         if (!hasBit(inSections, id)) visit(id, place);
       });
     } else {
-      // what is not of the next level stands below a placeholder of that: there are few
+      // a node that skips the next level stands below a placeholder of that level: there are few
       this.#eachIn(this.#holesOf(top + 1), list, from, to, (id, place) => {
         if (find(tops.ids, this.#tree.namedParent(id)) >= 0) visit(id, place);
       });
     }
   }
 
-  /** Visits those of `list[from]` … `list[to - 1]` that stand anywhere below nodes of one level. */
+  /** Visits the nodes of `list[from]` … `list[to - 1]` that stand anywhere below nodes of one level. */
   #eachIn(tops: LevelNodes, list: Uint32Array, from: number, to: number, visit: VisitPlace): void {
     const { ids } = tops;
     let at = from;
@@ -188,7 +192,7 @@ export class LevelLists {
     return ends[at];
   }
 
-  /** Nodes of a level at some places, each of which comes once. */
+  /** The nodes of a level at some places, each place once. */
   #atPlaces(nodes: LevelNodes, places: readonly number[]): LevelNodes {
     if (places.length === 0) return NO_NODES;
     const sorted = Uint32Array.from(places);
@@ -264,7 +268,7 @@ export function downTo(levels: Levels, deepest: number): Levels {
   return levels.map((own, depth) => (depth <= deepest ? own : NO_NODES));
 }
 
-/** Nodes of two lists of levels, none of which is in both. */
+/** Joins two lists of levels that have no node in common. */
 export function withLevels(one: Levels, other: Levels): Levels {
   return one.map((own, depth) => {
     const more = other[depth];

@@ -6,7 +6,7 @@ import { FORMAL_SHIFT, type TextIndex } from '../text-index.js';
 import type { Merging } from './merging.js';
 import { SpelledNodeList, type SpelledNodes, type VisitSpelled } from './spelled-nodes.js';
 
-/** Ranges of spellings that are kept with the depth of their deepest node: one for each word searched lately. */
+/** This many ranges of spellings are kept with the depth of their deepest node, one for each word searched lately. */
 const MOST_DEEPEST = 1 << 10;
 
 /** Makes room for a number of spellings in a key: the file has fewer than 2 ** 24. */
@@ -23,7 +23,7 @@ export class MergedChains {
   /** From how many nodes on chains are followed so. */
   readonly many: number;
 
-  /** @param classes what the spellings must stand for */
+  /** @param classes the classes that spellings must have */
   constructor(index: TextIndex, kinds: NumberKinds, merging: Merging, classes: number, many: number) {
     this.#index = index;
     this.#kinds = kinds;
@@ -33,8 +33,8 @@ export class MergedChains {
   }
 
   /**
-   * Adds the nodes at which a chain ends of which edges know all borders.
-   * @param addFirst adds what stands behind the first border and may have something below, whatever counters say
+   * Adds the nodes at which a chain ends if edges know all its borders.
+   * @param addFirst adds the nodes behind the first border that may have something below, whatever the counters say
    */
   follow(chain: Chain, addFirst: (nodes: Nodes) => void, out: Nodes): void {
     const { above, behind, kinds } = chain;
@@ -112,7 +112,7 @@ export class MergedChains {
     return this.#merging.innerEdges(edges);
   }
 
-  /** What the spellings must stand for, as bits of {@link SpelledNodes}. */
+  /** The classes that spellings must have, as bits of {@link SpelledNodes}. */
   get #bits(): number {
     return this.#classes | (this.#classes << FORMAL_SHIFT);
   }
@@ -142,13 +142,13 @@ export class MergedChains {
     }
   }
 
-  /** Keeps of nodes those that are what counters say: see `NumberKinds.below`. */
+  /** Keeps only nodes of the kinds that the counters ask for: see `NumberKinds.below`. */
   #keepOfKinds(nodes: SpelledNodeList, spellings: Range, own: number, above: number, slots: Range): void {
     if (own === 0 && above === 0) return;
     nodes.keep(this.#kinds.setsBelow(own, above), this.#kinds.below(spellings, own, above, slots));
   }
 
-  /** Tells of nodes of some spellings whether they may be what the word's counters say of a piece. */
+  /** Makes a test for nodes with some spellings: whether they have the kind that the counters ask for in a piece. */
   #isOfKind({ kinds }: Chain, piece: number, spellings: Range): (id: number) => boolean {
     return this.#kinds.below(spellings, kinds?.[piece] ?? 0, 0, EMPTY);
   }

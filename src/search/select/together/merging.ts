@@ -25,8 +25,8 @@ export interface LevelParts {
 }
 
 /**
- * From so many nodes of a label on those with something below are kept in a list of their own; a shorter list is read
- * faster than it is found.
+ * From this many nodes of a label on, those with something below are kept as a list of their own. Reading a shorter
+ * list is faster than finding the kept one.
  */
 const KEPT_FROM = 1 << 10;
 
@@ -36,10 +36,10 @@ const KEPT_FROM = 1 << 10;
  */
 const PASSED_A_TOP = 4;
 
-/** Tells keys of edges from keys of nodes in one map: there are fewer nodes. */
+/** Added to keys of edges, so that one map holds them beside keys of nodes: there are fewer nodes. */
 const EDGES = 2 ** 32;
 
-/** Some nodes of one level, ascending: {@link SpelledNodes}, and first ids behind their subtrees. */
+/** Ascending nodes of one level with the first ids behind their subtrees. */
 interface Tops extends SpelledNodes {
   readonly ends: Uint32Array;
 }
@@ -55,16 +55,16 @@ interface ByLevel {
   readonly blocks: Tops;
   readonly sections: Tops;
   readonly towns: Tops;
-  /** Above towns; one may stand in another, and each end is the last so far. */
+  /** The nodes above towns. One may stand in another, so each end is the greatest so far. */
   readonly others: Tops;
   /** Bits of the others, by id. */
   readonly upper: ReadonlyMap<number, number>;
 }
 
 /**
- * Goes from many nodes to their children in lists: edges between two spellings, or the nodes of a label. Nodes and lists
- * stand in the order of the tree, so both are read once side by side. Levels tell which child is whose; hardly any node is
- * asked for its parent.
+ * Goes from many nodes to their children by lists: the edges between two spellings, or the nodes of a label. Nodes
+ * and lists are in the order of the tree, so one pass reads both side by side. Levels show which child belongs to
+ * which node; hardly any node is asked for its parent.
  */
 export class Merging {
   readonly #tree: AddressTree;
@@ -73,8 +73,8 @@ export class Merging {
   readonly #ends: SubtreeEnds;
   readonly #levels: KindBits;
   /**
-   * By where the nodes of a label with many begin: those that may have something below; by {@link EDGES} more than the first of many
-   * edges: those that lead to such nodes.
+   * Nodes that may have something below, by the place where the nodes of a large label begin. Edges to such nodes, by
+   * the first of many edges plus {@link EDGES}.
    */
   readonly #inner: KeptLists;
   /** Nodes that were looked below, by level. */
@@ -90,9 +90,10 @@ export class Merging {
   }
 
   /**
-   * Visits the named children of nodes that are written by spellings in a range, once for each of these.
+   * Visits the named children of nodes that have a spelling in a range, once for each such spelling.
    * @param slot the slot of a spelling of all the nodes
-   * @param visit told what the texts that lead there stand for; of children by one spelling in ascending order
+   * @param visit called with the classes of the texts that lead to the child; children by one spelling come in
+   * ascending order
    */
   eachBelow(above: SpelledNodes, slot: number, children: Range, visit: VisitSpelled): void {
     const index = this.#index;
@@ -115,7 +116,10 @@ export class Merging {
     });
   }
 
-  /** Visits of one list after the other, `list[from]` … `list[to - 1]`, which ascends, the named children of nodes, in any order. */
+  /**
+   * Returns a function that visits the named children of the nodes in an ascending list `list[from]` … `list[to -
+   * 1]`, in any order; call it for one list after the other.
+   */
   below(above: SpelledNodes): EachOf {
     const tops = this.#byLevel(above);
     const houses = this.#levels.of(NUMBER_KIND.house);
@@ -137,7 +141,7 @@ export class Merging {
     };
   }
 
-  /** Tells of nodes whether they may have something below: whether they are no houses and lots. */
+  /** Makes a test whether a node may have something below, that is, is no house or lot. */
   isInner(): (id: number) => boolean {
     const lowest = this.#planes.bits(1 << HOUSE);
     return (id) => !hasBit(lowest, id);
@@ -182,8 +186,7 @@ export class Merging {
   }
 
   /**
-   * Those of the nodes of one label, `list[from]` … `list[to - 1]`, that are no houses and lots; of few nodes all of them. Found
-   * once.
+   * The nodes of one label, `list[from]` … `list[to - 1]`, that are no houses and lots; of few nodes all. Found once.
    */
   innerOf(list: Uint32Array, from: number, to: number): Uint32Array {
     if (to - from < KEPT_FROM) return list.subarray(from, to);
@@ -194,7 +197,10 @@ export class Merging {
     });
   }
 
-  /** Visits what of a list are named children of some nodes, in any order; the list may ascend several times. */
+  /**
+   * Visits the entries of a list that are named children of some nodes, in any order. The list may ascend several
+   * times.
+   */
   #eachChild(
     { blocks, sections, towns, others, upper }: ByLevel,
     list: Uint32Array,
@@ -219,7 +225,9 @@ export class Merging {
     });
   }
 
-  /** Visits those of `list[from]` … `list[to - 1]` that stand below nodes none of which stands in another. */
+  /**
+   * Visits the entries of `list[from]` … `list[to - 1]` that stand below some nodes, none of which stands in another.
+   */
   #eachIn({ ids, bits, ends }: Tops, list: Uint32Array, from: number, to: number, visit: VisitSpelled): void {
     let at = from;
     for (let i = 0; i < ids.length && at < to; i++) {
@@ -229,7 +237,7 @@ export class Merging {
     }
   }
 
-  /** Visits the named children of any one node: what stands further below is passed over, a child's whole subtree at once. */
+  /** Visits the named children of any node. Skips the whole subtree of each child. */
   #eachRightBelow(
     top: number,
     list: Uint32Array,
@@ -249,7 +257,7 @@ export class Merging {
     }
   }
 
-  /** First ids behind the subtrees of nodes of one level. */
+  /** The first ids behind the subtrees of nodes of one level. */
   #endsOf(ids: Uint32Array, depth: number): Uint32Array {
     if (depth === BLOCK) return this.#ends.behindBlocks(ids);
     return depth === SECTION ? this.#ends.behindSections(ids) : ids.map((id) => this.#tree.end[id]);
@@ -279,7 +287,7 @@ export class Merging {
   }
 }
 
-/** Visits those of a list, which may ascend several times, that stand below nodes whose ends are known. */
+/** Visits the entries of a list that stand below nodes with known ends. The list may ascend several times. */
 function eachWithin(
   { ids, bits, ends }: Tops,
   list: Uint32Array,
@@ -306,7 +314,7 @@ function eachWithin(
   for (let i = 0; i < length; i++) visit(list[places[i]], bits[tops[i]], places[i]);
 }
 
-/** What an edge stands for, and above `FORMAL_SHIFT` again where neither of its spellings is informal. */
+/** The class bits of an edge, and the same above `FORMAL_SHIFT` if neither of its spellings is informal. */
 function edgeBits(classes: number): number {
   const own = classes & ALL_CLASSES;
   return (classes & SPELLING_CLASS.informal) === 0 ? own | (own << FORMAL_SHIFT) : own;

@@ -1,4 +1,6 @@
-/** Nodes, ascending, each once, and what the texts that lead to them stand for; see `classWithin` of the text index. */
+/**
+ * Ascending nodes, each once, with the classes of the texts that lead to them; see `classWithin` of the text index.
+ */
 export interface SpelledNodes {
   readonly ids: Uint32Array;
   readonly bits: Uint16Array;
@@ -7,10 +9,10 @@ export interface SpelledNodes {
 /** Takes a node and the classes of the texts that lead to it. */
 export type VisitSpelled = (id: number, bits: number) => void;
 
-/** Up to so many ascending runs are merged two and two, in six passes at most; more are sorted by the runtime. */
+/** Up to this many ascending runs are merged in pairs, in six passes at most; more are sorted by the runtime. */
 const MOST_RUNS = 64;
 
-/** A list has room for so many nodes at first and doubles. */
+/** A list has room for this many nodes at first, and doubles. */
 const FIRST_ROOM = 64;
 
 /** Makes room for bits beside an id: together they are a whole number. */
@@ -93,8 +95,8 @@ export class SpelledNodeList {
 }
 
 /**
- * Numbers in order, made by merging the runs of them that ascend, two and two: lists of the file are such. `NodeCollector` does so
- * with ids: one loop for both kinds of lists would take half as long again.
+ * Sorts numbers by merging their ascending runs in pairs: lists of the file are such runs. `NodeCollector` does the
+ * same with ids; one loop for both kinds of lists would take half as long again.
  */
 function mergedRuns(numbers: Float64Array): Float64Array {
   let ends: number[] = [];
@@ -117,7 +119,7 @@ function mergedRuns(numbers: Float64Array): Float64Array {
   return from;
 }
 
-/** Those of some nodes whose bit is set, and the others. */
+/** Divides nodes into those whose bit is set and the others. */
 export function divided(
   { ids, bits }: SpelledNodes,
   set: Uint32Array,

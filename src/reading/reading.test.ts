@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { foldWord, postCodeAlone, readSearched } from './searched-word.js';
+import { postCodeAlone, read } from './reading.js';
 import { streetDirectionEnds } from './tables/streets.js';
+
+/** A word as it is looked for, white space as nothing. */
+const plain = (word: string): string => read(word, 'ja').texts.at(-1)?.text ?? '';
 
 const WORDS: readonly (readonly [text: string, folded: string])[] = [
   ['〒569-1041大阪府高槻市', '大阪府高槻市'],
@@ -11,7 +14,7 @@ const WORDS: readonly (readonly [text: string, folded: string])[] = [
   ['569−1041　大阪府高槻市', '大阪府高槻市'],
   ['〒5691041大阪府', '大阪府'],
   ['5691041大阪府', '大阪府'],
-  ['〒569-1041', '569-1041'],
+  ['〒569-1041', ''],
   ['569-1041', '569-1041'],
   ['103-3', '103-3'],
   ['栄 三 丁 目', '栄3-'],
@@ -19,13 +22,13 @@ const WORDS: readonly (readonly [text: string, folded: string])[] = [
 ];
 
 for (const [text, folded] of WORDS) {
-  test(`foldWord ${text}`, () => {
-    assert.equal(foldWord(text), folded);
+  test(`${text} is looked for as ${folded}`, () => {
+    assert.equal(folded, plain(text));
   });
 }
 
 test('only the first 100 characters count, code points after white space', () => {
-  assert.equal(foldWord(`${'𠮷 '.repeat(100)}栄`), '吉'.repeat(100));
+  assert.equal(plain(`${'𠮷 '.repeat(100)}栄`), '吉'.repeat(100));
 });
 
 /** [word, its readings, its postal code]. */
@@ -42,15 +45,61 @@ const READINGS: readonly (readonly [word: string, readings: readonly string[], p
 ];
 
 for (const [word, readings, postCode] of READINGS) {
-  test(`readSearched ${word}`, () => {
-    const read = readSearched(word);
+  test(`${word} is read`, () => {
+    const reading = read(word, 'ja');
     assert.deepEqual(
-      read.readings.map(({ text }) => text),
+      reading.texts.map(({ text }) => text),
       readings,
     );
-    assert.equal(read.postCode?.code ?? null, postCode);
+    assert.equal(reading.postCode?.code ?? null, postCode);
   });
 }
+
+/** What each unit of the first text that is looked for was typed as. */
+function typedUnits(typed: string): string[] {
+  const [{ text, origins }] = read(typed, 'ja').wanted()[0];
+  return [...text].map((unit, k) => `${unit}=${typed.slice(origins.from[k], origins.to[k])}`);
+}
+
+test('units of what is looked for know what they were typed as', () => {
+  assert.deepEqual(typedUnits('〒640-8273 葵町 1 2'), ['葵=葵', '町=町', '1=1', '-= ', '2=2']);
+  assert.deepEqual(typedUnits('つつし\u3099丘'), ['ツ=つ', 'ツ=つ', 'ジ=し\u3099', '丘=丘']);
+  assert.deepEqual(typedUnits('本町2 (甲12').slice(0, 3), ['本=本', '町=町', '2=2']);
+});
+
+test('100 characters are read, a letter and its marks as one, white space aside', () => {
+  for (const word of ['か\u3099'.repeat(101), 'が '.repeat(101)])
+    assert.equal(read(word, 'ja').texts[0].text, 'ガ'.repeat(100));
+});
+
+test('a postal code in front of a word in another language is known by its place', () => {
+  const reading = read(' 113-0033,  Hongo Bunkyo-ku ', 'en');
+  assert.deepEqual(reading.postCode, { code: 1130033, from: 1, to: 9 });
+  assert.equal(reading.body.text, 'Hongo Bunkyo-ku');
+  const [[whole]] = reading.wanted(false);
+  assert.equal(whole.text, 'hongobunkyoku');
+  assert.deepEqual([whole.origins.from[0], whole.origins.to.at(-1)], [12, 27]);
+  assert.deepEqual(
+    reading.wantedParts().map(({ parts }) => parts.map(({ text }) => text)),
+    [['hongo', 'bunkyoku']],
+  );
+});
+
+test('a Korean word that is typed letter by letter is the word', () => {
+  const [[whole]] = read('혼고 7초메'.normalize('NFD'), 'ko').wanted(false);
+  assert.equal(whole.text, '혼고7-');
+  assert.deepEqual([whole.origins.from[0], whole.origins.to[1]], [0, '혼고'.normalize('NFD').length]);
+});
+
+test('in Chinese numbers are looked for as they are usually written too', () => {
+  assert.deepEqual(
+    read('银座二', 'zh_cn')
+      .wanted(false)
+      .flat()
+      .map(({ text }) => text.at(-1)),
+    ['ニ', '2'],
+  );
+});
 
 test('a word that is only a postal code', () => {
   for (const word of ['〒640-8273', '640-8273', '6408273', '〒６４０－８２７３'])
@@ -75,7 +124,7 @@ const STREETS: readonly (readonly [address: string, towns: readonly string[]])[]
 
 for (const [address, towns] of STREETS) {
   test(`streetDirectionEnds ${address}`, () => {
-    const folded = foldWord(address);
+    const folded = plain(address);
     assert.deepEqual(
       streetDirectionEnds(folded).map((end) => folded.slice(end)),
       towns,

@@ -1,15 +1,18 @@
-import { endingsIn } from '../../reading/tables/endings.js';
-import { type Counter, counterPattern } from '../../vocabulary/counters.js';
-import { type ForeignLanguage, isChinese, SOUND_LANGUAGES } from '../../vocabulary/languages.js';
+import { isDigit } from '../text/index.js';
+import { type Counter, counterPattern } from '../vocabulary/counters.js';
+import { type ForeignLanguage, isChinese, SOUND_LANGUAGES } from '../vocabulary/languages.js';
+import { foldBoundMultilingual, joinBound } from './bound-multilingual.js';
+import type { FoldedWord } from './folded-word.js';
+import { endingsIn } from './tables/endings.js';
 
-/** A word of a text, what is left out between it and its ending still in it. */
+/** A word of a text. Anything left out between it and its ending is still in it. */
 interface Word {
   readonly text: string;
   readonly from: number;
 }
 
 /** The words of a text in an order in which they may be read. */
-export class WrittenOrder {
+class WrittenOrder {
   /** The words, each in one piece. */
   readonly words: readonly string[];
   readonly #parts: readonly Word[];
@@ -27,7 +30,7 @@ export class WrittenOrder {
     return this.#whole ?? this.#parts.map(({ text }) => text).join(' ');
   }
 
-  /** Where each character of that stands in the text that was given; -1 for none. */
+  /** The place of each character in the given text; -1 for none. */
   get places(): readonly number[] {
     if (this.#whole !== null) return Array.from(this.#whole.split(''), (_, k) => k);
     return this.#parts.flatMap(({ text, from }, i) => [
@@ -36,7 +39,7 @@ export class WrittenOrder {
     ]);
   }
 
-  /** Whether the same words stand in another order in the same places. */
+  /** Whether another order has the same words in the same places. */
   isSame({ words }: WrittenOrder): boolean {
     return words.length === this.words.length && words.every((word, i) => word === this.words[i]);
   }
@@ -46,21 +49,21 @@ export class WrittenOrder {
 const BETWEEN_WORDS = /[\s,、，]+/u;
 const GAPS = new RegExp(BETWEEN_WORDS.source, 'gu');
 
-/** Joins what white space parts, is no white space, and means nothing to any fold. */
+/** Joins words across white space. It is no white space itself, and folds ignore it. */
 const JOINER = '\u2060';
 /** Counters as they are written, with macrons too: 1 Chōme. */
 const counterIn = (...of: Parameters<typeof counterPattern>): string =>
   counterPattern(...of).replaceAll('o', '[oō]');
-/** What belongs to the number in front of it. */
+/** A counter behind its number. */
 const COUNTER = new RegExp(`(?<=\\d)\\s+(?=${counterIn(SOUND_LANGUAGES)})`, 'gi');
 const ENDINGS = [...endingsIn('english', '市区町村都府県'), ...endingsIn('romaji', '市区町村郡府県')].join(
   '|',
 );
 /** What belongs to the name in front of it. */
 const ENDING = new RegExp(`(?<=\\p{L})\\s+(?=(?:${ENDINGS})(?![a-z-]))`, 'giu');
-/** A word that ends what stands at one level: `Wakayama-shi`; not `Minamimachihigashi 3-ku`. */
+/** The last word of a level: `Wakayama-shi`; not `Minamimachihigashi 3-ku`. */
 const ENDS_LEVEL = new RegExp(`\\p{L}[-${JOINER}](?:${ENDINGS})$`, 'iu');
-/** A number, or a number and its counter, with what hyphens join to it: `1 Chome-3-2 Matsue Kita`. */
+/** A number, or a number and its counter, with anything joined by hyphens: `1 Chome-3-2 Matsue Kita`. */
 const NUMBER = new RegExp(`^[0-9]+(?:-[0-9]+)*(?:[-${JOINER}]*${counterIn(['en'])}(?:-[0-9]+)*)?$`, 'iu');
 
 /** A word of letters. */
@@ -162,7 +165,7 @@ function placedWords(text: string): Word[] {
   return words;
 }
 
-/** Words that commas part, or where there are none, what says of itself that it is a city or the like. */
+/** The words of each level: parted by commas or, without commas, by words that end a level (a city or the like). */
 function levelsOf(text: string, words: readonly Word[]): (readonly Word[])[] {
   const hasCommas = text.includes(',');
   const levels: Word[][] = [[]];
@@ -177,7 +180,7 @@ function levelsOf(text: string, words: readonly Word[]): (readonly Word[])[] {
   return levels.filter((level) => level.length > 0);
 }
 
-/** `3-1 Hongo 7-chome` → `Hongo 7-chome 3-1`, `3-1 7-chome Hongo` likewise. */
+/** `3-1 Hongo 7-chome` → `Hongo 7-chome 3-1`; so does `3-1 7-chome Hongo`. */
 function numbersBehind(level: readonly Word[]): readonly Word[] {
   const names = level.findIndex(isName);
   return names <= 0 ? level : [...level.slice(names), ...level.slice(0, names).reverse()];
@@ -207,4 +210,44 @@ function rankOf({ text }: Word): number {
   // 85 Banchi 42 Funadokoro is 85-42
   if (LOT.test(text) || BLOCK.test(text)) return 1;
   return HOUSE.test(text) ? 3 : 2;
+}
+
+/** A word whose parts stand in some order. */
+export interface OrderedWord extends FoldedWord {
+  /** Where in it parts end, ascending. */
+  readonly borders: readonly number[];
+}
+
+/** A text in one of its orders, and its fold. */
+export interface OrderedText {
+  readonly order: WrittenOrder;
+  readonly word: OrderedWord;
+}
+
+/** The orders in which a text may be written; of orders that fold alike the first. See {@link writtenOrders}. */
+export function* readOrders(text: string, language: ForeignLanguage): Iterable<OrderedText> {
+  const known = new Map<string, FoldedWord>();
+  const folded = (word: string): FoldedWord => {
+    const own = known.get(word) ?? foldBoundMultilingual(word, language);
+    known.set(word, own);
+    return own;
+  };
+  const asked: string[] = [];
+  for (const order of writtenOrders(text, language)) {
+    const word = inOrder(order.words.map(folded).filter((own) => own.text !== ''));
+    if (asked.includes(word.text)) continue;
+    asked.push(word.text);
+    yield { order, word };
+  }
+}
+
+function inOrder(parts: readonly FoldedWord[]): OrderedWord {
+  const borders: number[] = [];
+  let at = 0;
+  for (const { text } of parts) {
+    at += text.length;
+    borders.push(at);
+    if (isDigit(text.charCodeAt(text.length - 1))) at++; // the hyphen that closes a number
+  }
+  return { ...joinBound(parts), borders };
 }

@@ -1,0 +1,10 @@
+import { firstCharacters } from '../../src/reading/reading.js';
+import { POST_CODES } from '../../src/reading/tables/postal-codes.js';
+import { fold } from '../../src/text/index.js';
+
+/** A word of a search as it stands, folded: white space means nothing, and a postal code in front is left out. */
+export function foldWord(typed: string): string {
+  const joined = firstCharacters(typed).replace(/\p{White_Space}+/gu, '');
+  const behind = joined.replace(POST_CODES.begins.pattern, '');
+  return fold(behind === '' ? joined : behind);
+}

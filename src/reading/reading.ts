@@ -1,0 +1,233 @@
+import { type ForeignLanguage, isChinese, type Language } from '../vocabulary/languages.js';
+import { LIMITS } from '../vocabulary/parameters.js';
+import { type BetweenDigits, readAddress } from './address-text.js';
+import { ForeignText } from './foreign-text.js';
+import { inOneForm, type PlacedString, partOf } from './placed-string.js';
+import { codeOf, POST_CODES } from './tables/postal-codes.js';
+import { usualWord } from './usual-numbers.js';
+import { type WantedText, wantedTexts } from './wanted-text.js';
+import type { Written } from './written.js';
+
+const WHITE_SPACE = /^\p{White_Space}$/u;
+const SPACES = /\p{White_Space}+/gu;
+const NONE: readonly never[] = [];
+
+/** A postal code as a number, and where it stands in the word as typed. */
+export interface PlacedCode {
+  readonly code: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Texts that are looked for together, and where these find nothing the next ones. */
+export type WantedTexts = readonly (readonly WantedText[])[];
+
+/** What is written in a word, in one language. */
+export type Reading = JapaneseReading | ForeignReading;
+
+/**
+ * Reads a word: the one door to all that is known of it before any gazetteer is looked at. What only some ask for is found when they do.
+ *
+ * `read('〒640-8273 葵町1 2', 'ja')` has the code 6408273 and is looked for as 葵町1-2, then as 葵町12.
+ * @param typed the word as it was typed: positions count in it
+ */
+export function read(typed: string, language: 'ja'): JapaneseReading;
+export function read(typed: string, language: ForeignLanguage): ForeignReading;
+export function read(typed: string, language: Language): Reading;
+export function read(typed: string, language: Language): Reading {
+  return language === 'ja' ? new JapaneseReading(typed) : new ForeignReading(typed, language);
+}
+
+/** What is written in a Japanese word. */
+export class JapaneseReading {
+  readonly language = 'ja';
+  readonly typed: string;
+  #given: PlacedString | null = null;
+  #front: FrontCode | null | undefined;
+  #texts: readonly WantedText[] | null = null;
+  #usual: readonly WantedText[] | null = null;
+  #address: Written | null = null;
+
+  constructor(typed: string) {
+    this.typed = typed;
+  }
+
+  /** The postal code that the word begins with or is; null for none. */
+  get postCode(): PlacedCode | null {
+    if (this.#front === undefined) this.#front = codeAtBeginning(this.#searched);
+    return this.#front;
+  }
+
+  /** Whether the word is a postal code and nothing else. */
+  get isPostCode(): boolean {
+    return this.postCode !== null && this.#front?.isAll === true;
+  }
+
+  /** What of the word the searches read. */
+  get #searched(): PlacedString {
+    if (this.#given === null) {
+      const { text, origins } = inOneForm(this.typed);
+      this.#given = { text: narrowDigits(firstCharacters(text)), origins };
+    }
+    return this.#given;
+  }
+
+  /**
+   * What the searches look for as it stands: see {@link wantedTexts}. Seven digits alone may be no postal code, so they are looked for too
+   * unless 〒 stands before them.
+   */
+  get texts(): readonly WantedText[] {
+    if (this.#texts === null) {
+      const { isPostCode } = this;
+      if (isPostCode && this.#front?.isMarked === true) this.#texts = NONE;
+      else this.#texts = wantedTexts(partOf(this.#searched, isPostCode ? 0 : (this.#front?.end ?? 0)));
+    }
+    return this.#texts;
+  }
+
+  /** The same with numbers as they are usually written: 三丁目 for 参丁目. None where they are. */
+  get usualTexts(): readonly WantedText[] {
+    this.#usual ??= this.#written();
+    return this.#usual;
+  }
+
+  #written(): readonly WantedText[] {
+    const usual = this.isPostCode ? null : usualWord(this.#searched);
+    if (usual === null) return NONE;
+    const given = { ...usual, text: narrowDigits(usual.text) };
+    const end = codeAtBeginning(given)?.end ?? 0;
+    const known = this.texts.map(({ text }) => text);
+    return wantedTexts(partOf(given, end)).filter(({ text }) => !known.includes(text));
+  }
+
+  /** What is looked for. A number that is written otherwise is looked for beside what is typed: 三番 may be a name or a number. */
+  wanted(): WantedTexts {
+    const { texts, usualTexts } = this;
+    if (usualTexts.length === 0) return texts.map((text) => [text]);
+    const [first, ...others] = texts;
+    const [usual, ...otherUsual] = usualTexts;
+    return [
+      first === undefined ? [usual] : [first, usual],
+      ...[...others, ...otherUsual].map((text) => [text]),
+    ];
+  }
+
+  /** The word as a text that holds an address: what surrounds it is set apart. @param between how what stands between digits is read */
+  address(between: BetweenDigits = 'apart'): Written {
+    if (between !== 'apart') return readAddress(this.typed, between);
+    this.#address ??= readAddress(this.typed);
+    return this.#address;
+  }
+}
+
+/** What is written in a word in another language. */
+export class ForeignReading {
+  readonly language: ForeignLanguage;
+  readonly typed: string;
+  /** The postal code in front of the address; null for none. */
+  readonly postCode: PlacedCode | null;
+  readonly isPostCode = false;
+  /** What is written behind that; in Chinese with its numbers as usual too: 银座二 is 银座2. */
+  readonly texts: readonly ForeignText[];
+
+  constructor(typed: string, language: ForeignLanguage) {
+    this.typed = typed;
+    this.language = language;
+    const given = inOneForm(typed);
+    const { text, origins } = given;
+    const front = POST_CODES.inFront.pattern.exec(text)?.[0] ?? '';
+    const written = front.replace(/[\s,，、]*$/u, '');
+    const begin = front.search(/\S/u);
+    this.postCode =
+      front === ''
+        ? null
+        : {
+            code: codeOf(front),
+            from: origins?.from[begin] ?? begin,
+            to: origins?.to[written.length - 1] ?? written.length,
+          };
+    const from = front.length + text.slice(front.length).search(/\S|$/u);
+    const body = partOf(given, from, Math.max(from, text.trimEnd().length));
+    const usual = isChinese(language) ? usualWord(body) : null;
+    this.texts = [body, ...(usual === null ? [] : [usual])].map((each) => new ForeignText(each, language));
+  }
+
+  /** What is written behind the postal code, as it stands. */
+  get body(): ForeignText {
+    return this.texts[0];
+  }
+
+  /**
+   * What is looked for as a whole address or the beginning of one: with white space as the end of a word, else as nothing.
+   * @param mayGoOn whether it may go on behind its end
+   * @param isAsSpaced whether white space only ends words
+   */
+  wanted(mayGoOn: boolean, isAsSpaced = false): WantedTexts {
+    const isJoined = this.texts.some((text) => text.isSpaced) && !isAsSpaced ? [false, true] : [false];
+    return isJoined.map((joined) => this.texts.flatMap((text) => text.whole(mayGoOn, joined)));
+  }
+
+  /** The same for words of which each part must occur somewhere in an address. */
+  wantedParts(): readonly WantedText[] {
+    return this.texts.flatMap((text) => {
+      const most = Math.max(0, ...text.parts.map((ways) => ways.length));
+      return Array.from({ length: most }, (_, k) =>
+        text.wanted(text.parts.map((ways) => ways[k] ?? ways[0])),
+      );
+    });
+  }
+}
+
+/** The postal code that a word in any language is and nothing else, as a number; null where it is something else. */
+export function postCodeAlone(typed: string): number | null {
+  if (!POST_CODES.only.pattern.test(typed)) return null;
+  const joined = narrowDigits(typed).replace(SPACES, '');
+  const found = POST_CODES.begins.pattern.exec(joined);
+  return found === null || found[0].length < joined.length ? null : codeOf(joined);
+}
+
+/** The beginning of a text that holds as many characters, white space aside, as are searched for. */
+export function firstCharacters(text: string): string {
+  if (text.length <= LIMITS.wordUsed) return text;
+  let left = LIMITS.wordUsed;
+  let end = 0;
+  for (const character of text) {
+    if (!WHITE_SPACE.test(character) && left-- === 0) return text.slice(0, end);
+    end += character.length;
+  }
+  return text;
+}
+
+/** The full-width digits as NFKC writes them, and the forms of the post mark as one; nothing else, so that lengths stay. */
+function narrowDigits(text: string): string {
+  return text
+    .replace(/[０-９]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
+    .replace(/[〶〠]/g, '〒');
+}
+
+/** A postal code at the beginning of a text. */
+interface FrontCode extends PlacedCode {
+  /** Where in the text it ends. */
+  readonly end: number;
+  readonly isAll: boolean;
+  /** Whether 〒 stands before it. */
+  readonly isMarked: boolean;
+}
+
+function codeAtBeginning({ text, origins }: PlacedString): FrontCode | null {
+  const joined = text.replace(SPACES, '');
+  const found = POST_CODES.begins.pattern.exec(joined);
+  if (found === null) return null;
+  const [{ length }, mark] = found;
+  const begin = text.search(/\P{White_Space}/u);
+  let end = begin;
+  for (let left = length; left > 0; end++) if (!WHITE_SPACE.test(text[end])) left--;
+  return {
+    code: codeOf(found[0]),
+    from: origins?.from[begin] ?? begin,
+    to: origins?.to[end - 1] ?? end,
+    end,
+    isAll: length === joined.length,
+    isMarked: mark !== '',
+  };
+}

@@ -1,0 +1,325 @@
+import { foreignForms } from '../reading/foreign-forms.js';
+import type { PlacedText } from '../reading/placed-text.js';
+import { foldMultilingual } from '../text/index.js';
+import { type ForeignLanguage, type Script, scriptOf } from '../vocabulary/languages.js';
+import type { ForeignFormer, ForeignNames } from './former/foreign-names.js';
+import type { FormerPlaces, Heir } from './former/former-places.js';
+import type { RecordFacts } from './ids/record-facts.js';
+import type { AddressTree } from './tree.js';
+import type { MatchedSpan } from './walk/explain.js';
+import type { Interpretation } from './walk/japanese-interpreter.js';
+import { lettersOf, restOfSpans, spansInPlace } from './walk/placed-spans.js';
+
+/** What reading words with former names in other languages needs. */
+interface ForeignFormerParts {
+  readonly tree: AddressTree;
+  readonly facts: Pick<RecordFacts, 'nameIn'>;
+  readonly places: FormerPlaces;
+  readonly names: ForeignNames;
+  /** Whether any name is spelled so far, as folded. */
+  readonly isBegun: (text: string) => boolean;
+}
+
+/** A former municipality in a text, and where it stands there with its county or city. */
+interface WrittenFormer {
+  readonly from: number;
+  readonly to: number;
+  readonly former: ForeignFormer;
+  /** Whether something above it is written, its prefecture or its county or city. */
+  readonly isSure: boolean;
+}
+
+/** A text with what has a former municipality's land in its place. */
+interface HeirText {
+  readonly text: PlacedText;
+  /** Where the name of the heir stands in it. */
+  readonly from: number;
+  readonly to: number;
+  /** Where the town's own name begins in it, with the former name in front; else null. */
+  readonly town: number | null;
+}
+
+/** What such a text means. */
+interface HeirReading extends HeirText {
+  readonly former: ForeignFormer;
+  readonly heir: Heir;
+  readonly found: Interpretation;
+  readonly isTown: boolean;
+  /** Letters and digits that nothing explains. */
+  readonly left: number;
+}
+
+const MUNICIPALITY = 1;
+/** Heirs whose towns are looked at, at most: Asahi-machi were a dozen, and nothing tells which one is meant. */
+const MOST_HEIRS = 24;
+/** Forms of a word in which former names are looked for. */
+const MOST_FORMS = 4;
+
+/** Words of names; Chinese has none, but characters. */
+const WORDS: Readonly<Record<Script, RegExp>> = {
+  latin: /[\p{L}'’]+/gu,
+  hangul: /[가-힣]+/gu,
+  han: /\p{Script=Han}/gu,
+};
+/** What parts two words of one name. */
+const WITHIN: Readonly<Record<Script, RegExp>> = { latin: /^[\s-]+$/u, hangul: /^\s+$/u, han: /^$/u };
+/** Words of a name at most: Higashi Kubiki gun, 東頸城郡. */
+const MOST_WORDS: Readonly<Record<Script, number>> = { latin: 4, hangul: 2, han: 8 };
+/** What names end in, so that few runs of characters are looked up. */
+const ENDS_IN: Readonly<Record<Script, RegExp>> = {
+  latin: /\p{L}$/u,
+  hangul: /[가-힣]$/u,
+  han: /[市区區町村郡]$/u,
+};
+/** A county beside a name: behind it in English, else in front. */
+const COUNTY: Readonly<Record<Script, RegExp>> = {
+  latin: /^[\s,]*\p{L}+[\s-]?gun(?!\p{L})/iu,
+  hangul: /[가-힣]+군\s*$/u,
+  han: /\p{Script=Han}{1,4}郡$/u,
+};
+/** What may stand behind the stem of a former name, in front of a town's. */
+const PREFIX_KINDS: Readonly<Record<Script, readonly string[]>> = {
+  latin: ['cho', 'ku', ''],
+  hangul: ['초', '구', ''],
+  han: ['町', '区', ''],
+};
+
+/**
+ * Reads words in other languages with the names of former municipalities: each word again, with what has the land today in their
+ * place. `Harayama, Urawa-shi, Saitama` is read as `Harayama, Midori-ku, Saitama-shi, Saitama`.
+ */
+export class ForeignFormers {
+  readonly #parts: ForeignFormerParts;
+
+  constructor(parts: ForeignFormerParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * What a word means with a former name, where that explains more of it than today's names do; else null.
+   * @param today what it means by today's names
+   * @param read what a text means by these
+   */
+  read(
+    word: string,
+    language: ForeignLanguage,
+    today: Interpretation,
+    read: (text: string) => Interpretation,
+  ): Interpretation | null {
+    if (!this.#parts.places.isKnown) return null;
+    const least = today.ids.length === 0 ? lettersOf(word) : lettersOf(today.rest);
+    let forms = 0;
+    for (const form of foreignForms(word, language)) {
+      if (forms++ === MOST_FORMS) break;
+      const readings = this.#writtenIn(form.text, language).flatMap((written) =>
+        this.#readings(form, written, language, read),
+      );
+      const best = bestOf(readings);
+      if (best.length === 0) continue;
+      const [{ left }] = best;
+      return left < least ? told(best, word) : null;
+    }
+    return null;
+  }
+
+  /** The former municipalities that a text names, those of prefectures that it names too before others. */
+  #writtenIn(text: string, language: ForeignLanguage): WrittenFormer[] {
+    const { names, facts, tree } = this.#parts;
+    const found: WrittenFormer[] = [];
+    for (const { from, to } of namesIn(text, language))
+      for (const former of names.called(foldMultilingual(text.slice(from, to), language), language)) {
+        const written = withAbove({ from, to, former, isSure: false }, text, language);
+        if (written !== null) found.push(written);
+      }
+    if (found.length === 0) return found;
+    const folded = foldMultilingual(text, language);
+    const within = found.filter(({ former }) => {
+      const name = facts.nameIn(tree.parent[former.place.heirs[0].id], language);
+      return name !== null && folded.includes(foldMultilingual(name, language));
+    });
+    // a ward alone may be of any city
+    const wanted =
+      within.length > 0
+        ? within.map((each) => ({ ...each, isSure: true }))
+        : found.filter(({ former: { place, above } }) => !place.isWard || above !== null);
+    const ofDay = wanted.filter(({ former }) => this.#parts.places.wasCalledSo(former.place));
+    const then = ofDay.length > 0 ? ofDay : wanted;
+    const heirs = then.reduce((sum, { former }) => sum + former.place.heirs.length, 0);
+    return heirs > MOST_HEIRS ? [] : then;
+  }
+
+  #readings(
+    form: PlacedText,
+    written: WrittenFormer,
+    language: ForeignLanguage,
+    read: (text: string) => Interpretation,
+  ): HeirReading[] {
+    const { tree, facts } = this.#parts;
+    const { former } = written;
+    return former.place.heirs.flatMap((heir) => {
+      const name = facts.nameIn(heir.id, language);
+      if (name === null) return [];
+      const texts = [...this.#withPrefix(form, written, name, language), withHeir(form, written, name)];
+      return texts.flatMap((each) => {
+        const found = read(each.text.text);
+        const [first] = found.ids;
+        if (first === undefined || !found.spans().some((span) => isHeir(span, each))) return [];
+        const isTown = tree.depth(first) > MUNICIPALITY;
+        // what stands behind the former name must be of the town's name
+        if (each.town !== null && !found.spans().some((span) => isTownAt(span, each.town))) return [];
+        // 大宮市民会館
+        const isOver = written.isSure || written.to === form.text.length;
+        if (!isTown && !isOver && scriptOf(language) === 'han') return [];
+        return [{ ...each, former, heir, found, isTown, left: lettersOf(found.rest) }];
+      });
+    });
+  }
+
+  /** The texts in which the town has the former name in front of its own, where any town is called so: Koyaguchicho Tahara. */
+  *#withPrefix(
+    form: PlacedText,
+    written: WrittenFormer,
+    name: string,
+    language: ForeignLanguage,
+  ): Iterable<HeirText> {
+    const town = townBeside(form.text, written, language);
+    if (town === null) return;
+    const { own, stem } = written.former;
+    const prefixes = new Set([own, ...PREFIX_KINDS[scriptOf(language)].map((kind) => stem + kind)]);
+    for (const prefix of prefixes)
+      for (const begun of language === 'ko' ? withinWord(town.text) : [town.text]) {
+        if (!this.#parts.isBegun(foldMultilingual(prefix + begun, language))) continue;
+        const put = prefix + begun.charAt(0);
+        if (town.at < written.from) {
+          const { text, from, to } = withHeir(form, written, name);
+          const moved = put.length - 1;
+          yield {
+            text: text.put(town.at, town.at + 1, put),
+            from: from + moved,
+            to: to + moved,
+            town: town.at + moved,
+          };
+        } else {
+          const before = name.length - (written.to - written.from);
+          const heir = withHeir(form.put(town.at, town.at + 1, put), written, name);
+          yield { ...heir, town: town.at + before + put.length - 1 };
+        }
+      }
+  }
+}
+
+/** The runs of words that may be names. */
+function* namesIn(text: string, language: ForeignLanguage): Iterable<{ from: number; to: number }> {
+  const script = scriptOf(language);
+  const words = Array.from(text.matchAll(WORDS[script]), ({ 0: own, index }) => ({
+    from: index,
+    to: index + own.length,
+  }));
+  for (const [i, { from }] of words.entries())
+    for (let k = i; k < Math.min(words.length, i + MOST_WORDS[script]); k++) {
+      if (k > i && !WITHIN[script].test(text.slice(words[k - 1].to, words[k].from))) break;
+      const { to } = words[k];
+      if (ENDS_IN[script].test(text.slice(from, to))) yield { from, to };
+    }
+}
+
+/** A former municipality with the county or city beside it; null where another one than its own stands there. */
+function withAbove(
+  { from, to, former }: WrittenFormer,
+  text: string,
+  language: ForeignLanguage,
+): WrittenFormer | null {
+  const isBehind = language === 'en';
+  const beside = isBehind ? text.slice(to) : text.slice(0, from);
+  const at = (length: number): WrittenFormer =>
+    isBehind
+      ? { former, from, to: to + length, isSure: length > 0 }
+      : { former, from: from - length, to, isSure: length > 0 };
+  if (former.above !== null)
+    for (const part of namesIn(beside, language)) {
+      const between = isBehind ? beside.slice(0, part.from) : beside.slice(part.to);
+      if (!/^[\s,]*$/u.test(between)) continue;
+      if (foldMultilingual(beside.slice(part.from, part.to), language) === former.above)
+        return at(isBehind ? part.to : beside.length - part.from);
+    }
+  const [county] = COUNTY[scriptOf(language)].exec(beside) ?? [];
+  if (county === undefined) return at(0);
+  return former.place.isInUntoldCounty ? at(county.length) : null;
+}
+
+/** A text with a municipality of today in the place of a former one. */
+function withHeir(form: PlacedText, { from, to }: WrittenFormer, name: string): HeirText {
+  return { text: form.put(from, to, name), from, to: from + name.length, town: null };
+}
+
+/** The town beside a municipality: before it in English, behind numbers, else behind it; in Chinese its first character. */
+function townBeside(
+  text: string,
+  { from, to }: WrittenFormer,
+  language: ForeignLanguage,
+): { readonly at: number; readonly text: string } | null {
+  if (language !== 'en') {
+    const [, gap, town] = /^(\s*)([가-힣]+|\p{Script=Han})/u.exec(text.slice(to)) ?? [];
+    return town === undefined ? null : { at: to + gap.length, text: town };
+  }
+  const [, town] =
+    /(?<![\p{L}'’-])(\p{L}[\p{L}'’\s-]*?)(?:[\s-]*[0-9][^,]*)?[\s,]*$/u.exec(text.slice(0, from)) ?? [];
+  return town === undefined ? null : { at: text.slice(0, from).lastIndexOf(town), text: town };
+}
+
+/** Hangul syllables by their parts, and consonants that are strong within a word and plain where one begins: 타 of 다하라. */
+const [HANGUL, SYLLABLES_OF_INITIAL] = [0xac00, 21 * 28];
+const STRONG_INITIAL: Readonly<Record<number, number>> = { 0: 15, 3: 16, 12: 14 };
+
+/** A word as it is written, and as it may be within another one. */
+function withinWord(word: string): string[] {
+  const code = word.charCodeAt(0) - HANGUL;
+  const initial = Math.floor(code / SYLLABLES_OF_INITIAL);
+  const strong = STRONG_INITIAL[initial];
+  if (strong === undefined) return [word];
+  return [
+    word,
+    String.fromCharCode(HANGUL + code + (strong - initial) * SYLLABLES_OF_INITIAL) + word.slice(1),
+  ];
+}
+
+/** Towns before municipalities, then what leaves least, then names with the former one in front; of several as good all. */
+function bestOf(readings: readonly HeirReading[]): HeirReading[] {
+  const order = (a: HeirReading, b: HeirReading): number =>
+    Number(b.isTown) - Number(a.isTown) ||
+    a.left - b.left ||
+    Number(b.town !== null) - Number(a.town !== null);
+  const [first, ...others] = readings.toSorted(order);
+  if (first === undefined) return [];
+  const best = [first, ...others.filter((each) => order(first, each) === 0)];
+  if (first.isTown) return best;
+  const whole = best.filter(({ heir }) => heir.isWhole);
+  return whole.length > 0 ? whole : best;
+}
+
+/** Whether a span is of the municipality of today that stands for a former one. */
+function isHeir({ depth, from, to }: MatchedSpan, heir: HeirText): boolean {
+  return depth === MUNICIPALITY && from < heir.to && to > heir.from;
+}
+
+/** Whether a span is of a town and has a place in it. */
+function isTownAt({ depth, from, to }: MatchedSpan, at: number | null): boolean {
+  return at !== null && depth !== null && depth > MUNICIPALITY && from <= at && at < to;
+}
+
+function told(best: readonly HeirReading[], word: string): Interpretation {
+  const [first] = best;
+  const ids = [...new Set(best.flatMap(({ found, heir, isTown }) => (isTown ? found.ids : [heir.id])))];
+  const former = first.former.place.told;
+  const named = first.found
+    .spans()
+    .map((span) => (isHeir(span, first) ? { ...span, rule: 'former' as const, former } : span));
+  const spans = spansInPlace(named, first.text, word);
+  return {
+    kind: 'resolved',
+    ids: ids.sort((a, b) => a - b),
+    spans: () => spans,
+    rest: restOfSpans(word, spans),
+    suggest: () => (ids.length > 1 ? [] : first.found.suggest()),
+  };
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { geocoded } from '../../../test/robustness/ways/geocoder.js';
+import { smallGazetteer } from '../../../test/support/small-gazetteer.js';
+import { GazetteerSearch } from '../engine.js';
+
+const PLACES = [
+  '01 北海道 ホッカイドウ',
+  '01 101 札幌市中央区',
+  '01 564 網走郡大空町',
+  '01 564 0001 東藻琴',
+  '01 564 0001 001 中央区',
+  '04 宮城県 ミヤギケン',
+  '04 103 仙台市若林区',
+  '04 103 0001 荒井東',
+  '04 103 0001 001 一丁目',
+  '04 103 0002 荒井',
+  '04 103 0002 002 東',
+  '11 埼玉県',
+  '11 224 戸田市 トダシ',
+  '11 224 0001 大字美女木 ビジョギ',
+  '11 224 0002 美女木 ビジョギ',
+  '11 224 0002 001 一丁目',
+  '13 東京都',
+  '13 102 中央区',
+  '14 神奈川県',
+  '14 104 横浜市中区',
+  '14 104 0001 本町',
+  '23 愛知県',
+  '23 212 三重郡池田町',
+  '23 204 瀬戸市',
+  '23 204 0001 池田町',
+  '33 岡山県',
+  '33 203 志賀町 シカマチ',
+  '33 203 0001 町 マチ',
+];
+
+let search: GazetteerSearch;
+before(async () => {
+  search = new GazetteerSearch(await smallGazetteer(PLACES));
+});
+after(() => search.gazetteer.close());
+
+/** What words mean, of ties all. */
+const MEANT: readonly (readonly [word: string, addresses: readonly string[]])[] = [
+  ['中央区', ['北海道札幌市中央区', '東京都中央区']],
+  ['池田町', ['愛知県三重郡池田町', '愛知県瀬戸市池田町']],
+  ['東藻琴中央区', ['北海道網走郡大空町東藻琴中央区']],
+  ['仙台市若林区荒井東', ['宮城県仙台市若林区荒井東']],
+  ['とだしびじょぎ', ['埼玉県戸田市美女木']],
+  ['戸田市大字美女木', ['埼玉県戸田市大字美女木']],
+  ['しかし、町のどの家も', []],
+  ['中央区は', []],
+  ['中央区では2つ', []],
+  ['中央区の', []],
+  ['中央区のは', ['北海道札幌市中央区', '東京都中央区']],
+  ['中央区はな', ['北海道札幌市中央区', '東京都中央区']],
+  ['戸田市は', ['埼玉県戸田市']],
+];
+
+for (const [word, addresses] of MEANT) {
+  test(`${word} means ${addresses.join(' or ') || 'nothing'}`, () => {
+    const { record, ambiguous } = geocoded(search, word);
+    const found = record === null ? ambiguous.records : [record];
+    assert.deepEqual(found.map(({ address }) => address).sort(), [...addresses].sort());
+  });
+}
+
+test('of two records of one name that is the one with more below it', () => {
+  assert.match(JSON.stringify(geocoded(search, '仙台市若林区荒井東').record), /"041030001/);
+});

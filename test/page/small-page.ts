@@ -1,0 +1,43 @@
+import { after, before } from 'node:test';
+import { createService } from '../../src/http/service.js';
+import type { Step } from '../../src/lineage/step.js';
+import { pageFolder } from '../../src/package/package-root.js';
+import { GazetteerSearch } from '../../src/search/engine.js';
+import { LocalSearch } from '../../src/search/local.js';
+import { tileSets } from '../../src/tiles/tiles.js';
+import { smallGazetteer } from '../support/small-gazetteer.js';
+import { skip, type Visit, type Watched, withPage } from './browser.js';
+import { specimenPage } from './specimen-page.js';
+
+/** A service over a few places, in the browser of all tests. */
+export interface SmallPage {
+  /** Where it is. */
+  readonly base: string;
+  /** Opens its page under watch, see {@link withPage}. */
+  visit(options: Visit, run: (watched: Watched) => Promise<void>): Promise<void>;
+}
+
+/** Serves places while the tests of a file run; `lines` and `steps` are those of {@link smallGazetteer}. */
+export function smallPage(lines: readonly string[], steps: readonly Step[] = []): SmallPage {
+  const specimen = specimenPage();
+  let base = '';
+  let close = async (): Promise<void> => undefined;
+  before(async () => {
+    if (skip !== false) return;
+    const gazetteer = await smallGazetteer(lines, undefined, steps);
+    const service = createService({
+      search: new LocalSearch([new GazetteerSearch(gazetteer)]),
+      tiles: tileSets([gazetteer]),
+      page: { folder: pageFolder, examples: [] },
+    });
+    close = () => service.close();
+    base = await service.listen({ host: '127.0.0.1', port: 0 });
+  });
+  after(() => close());
+  return {
+    get base() {
+      return base;
+    },
+    visit: (options, run) => withPage(specimen.browser, base, options, run),
+  };
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { mapGazetteer } from '../../src/files/map-gazetteer.js';
+import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { LANGUAGES } from '../../src/vocabulary/languages.js';
+import { starterGazetteers } from '../support/kept-starter.js';
+import { answeredOtherwise, type FormerRate, FormerWords } from './former.js';
+
+let gazetteer: Gazetteer;
+let words: FormerWords;
+before(async () => {
+  const [today] = await starterGazetteers();
+  gazetteer = mapGazetteer(today);
+  words = new FormerWords(gazetteer);
+});
+after(() => gazetteer.close());
+
+function assertRight({ tried, right, wrong, misses }: FormerRate, least: number): void {
+  const shown = misses.map((miss) => Object.values(miss).join(' | ')).join('\n');
+  assert.ok(tried >= least, `${tried} words`);
+  assert.ok(right >= 0.99 * tried, `${right} of ${tried} are right\n${shown}`);
+  assert.ok(wrong <= Math.max(1, 0.001 * tried), `${wrong} of ${tried} are wrong\n${shown}`);
+}
+
+test('towns of a past year that are called otherwise are found', () => {
+  assertRight(words.measure(words.ofPastYears()), 1000);
+});
+
+for (const language of LANGUAGES)
+  test(`towns of former municipalities are found, ${language}`, () => {
+    const every = language === 'ja' ? 1 : 10;
+    assertRight(words.measure(words.ofMunicipalities(language, 1, every)), 2000 / every);
+  });
+
+test('what today explains is answered byte for byte as without changes', () => {
+  const { tried, words: others } = answeredOtherwise(gazetteer, 4);
+  assert.ok(tried > 1000);
+  assert.deepEqual(others, []);
+});

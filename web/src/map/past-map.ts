@@ -1,0 +1,42 @@
+import { type GeoJSONSource, Map as MapLibre, type StyleSpecification } from 'maplibre-gl';
+import { HOW } from './drawing.js';
+import type { Features } from './features.js';
+import { HIDDEN, type OwnSource } from './style.js';
+
+/**
+ * The map of a past year: it lies below today's, which is cut off at the divider, and goes wherever that one goes. Keys, clicks and
+ * fingers are those of today's map.
+ */
+export class PastMap {
+  readonly #map: MapLibre;
+  readonly #leader: MapLibre;
+  readonly #follow = (): void => {
+    this.#map.jumpTo(cameraOf(this.#leader));
+  };
+
+  constructor(container: HTMLElement, leader: MapLibre, style: StyleSpecification) {
+    this.#leader = leader;
+    this.#map = new MapLibre({ ...HOW, container, style, interactive: false });
+    // tiles that cannot be had are told by the offline bar
+    this.#map.on('error', () => undefined);
+    this.#follow();
+    leader.on('move', this.#follow);
+  }
+
+  show(style: StyleSpecification): void {
+    this.#map.setStyle(style, { diff: true, validate: false });
+  }
+
+  setData(source: OwnSource, data: Features): void {
+    if (!HIDDEN.past.includes(source)) this.#map.getSource<GeoJSONSource>(source)?.setData(data);
+  }
+
+  remove(): void {
+    this.#leader.off('move', this.#follow);
+    this.#map.remove();
+  }
+}
+
+function cameraOf(map: MapLibre) {
+  return { center: map.getCenter(), zoom: map.getZoom(), padding: map.getPadding() };
+}
