@@ -43,7 +43,7 @@ await report(file, Number(options.rounds), Number(options.delay), options.kind);
 
 async function report(path: string, rounds: number, delay: number, only: string | undefined): Promise<void> {
   const { openUrl } = await ranges();
-  const engine = searchOf(mapGazetteer(path));
+  const engine = searchOf([mapGazetteer(path)]);
   const host = await staticHost(published('/file.gaz', readFileSync(path)), { delay });
   console.log(machineLine());
   console.log(

@@ -12,19 +12,19 @@ import { FOLD_VERSION } from '../text/fold-version.js';
  * @throws {GazetteerError} when it is unsound, or its names were folded by another version of the program
  */
 export function openBytes(file: string, bytes: Uint8Array): LocalSearch {
-  return searchOf(Gazetteer.open(new WholeFile(file, bytes)));
+  return searchOf([Gazetteer.open(new WholeFile(file, bytes))]);
 }
 
 /**
- * A search over an open file.
- * @throws {GazetteerError} when its names were folded by another version of the program
+ * A search over open files.
+ * @throws {GazetteerError} when the names of one were folded by another version of the program
  */
-export function searchOf(gazetteer: Gazetteer): LocalSearch {
-  const { fold } = gazetteer.meta;
-  if (fold !== FOLD_VERSION)
-    throw new GazetteerError(
-      gazetteer.file,
-      `its names were folded by version ${fold}, this program folds by version ${FOLD_VERSION}: build it again`,
-    );
-  return new LocalSearch([new GazetteerSearch(gazetteer)]);
+export function searchOf(gazetteers: readonly Gazetteer[]): LocalSearch {
+  for (const { file, meta } of gazetteers)
+    if (meta.fold !== FOLD_VERSION)
+      throw new GazetteerError(
+        file,
+        `its names were folded by version ${meta.fold}, this program folds by version ${FOLD_VERSION}: build it again`,
+      );
+  return new LocalSearch(gazetteers.map((gazetteer) => new GazetteerSearch(gazetteer)));
 }

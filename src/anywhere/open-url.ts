@@ -92,7 +92,7 @@ export class RangeSearch {
       let reply: Reply | null = null;
       let fault: unknown;
       try {
-        this.#search ??= searchOf(new Gazetteer(new SectionFile(sparse)));
+        this.#search ??= searchOf([new Gazetteer(new SectionFile(sparse))]);
         reply = replyTo(this.#search, request);
       } catch (error) {
         fault = error;

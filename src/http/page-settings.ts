@@ -1,6 +1,6 @@
 import type { AddressSearch } from '../search/query.js';
 import type { TileSets } from '../tiles/tiles.js';
-import type { PublishedFile } from '../vocabulary/published.js';
+import type { Published } from '../vocabulary/published.js';
 import type { BaseMap } from './base-map.js';
 
 /** A raster tile source that the page draws below its own boundaries. */
@@ -17,8 +17,8 @@ export interface PageExtras {
   readonly background?: Background;
   /** A map with streets in place of the page's own land and water. */
   readonly base?: BaseMap;
-  /** The file that a published page answers from; absent where a service does. */
-  readonly file?: PublishedFile;
+  /** What a published page answers from; absent where a service does. */
+  readonly published?: Published;
 }
 
 /** Shown for a source without a known publisher. */
@@ -37,7 +37,7 @@ export function pageDocument(html: string, settings: object): string {
 export function pageSettings(
   search: AddressSearch,
   tiles: TileSets | undefined,
-  { examples, background, base, file }: PageExtras,
+  { examples, background, base, published }: PageExtras,
 ) {
   const current = search.dataSets.find(({ year }) => year === null) ?? search.dataSets[0];
   const drawn = tiles?.get(null);
@@ -52,7 +52,7 @@ export function pageSettings(
     background: background ?? null,
     base: base === undefined ? null : { kind: base.kind, url: base.url },
     sources: attributions(current?.sources ?? []),
-    file: file ?? null,
+    published: published ?? null,
   };
 }
 

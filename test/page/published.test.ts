@@ -34,8 +34,7 @@ before(async () => {
   if (skip !== false) return;
   const folder = mkdtempSync(join(tmpdir(), 'banchi-published-'));
   after(() => rmSync(folder, { recursive: true }));
-  const [gazetteer] = await specimenGazetteers();
-  const { code, err } = await banchi(['publish', folder, gazetteer]);
+  const { code, err } = await banchi(['publish', folder, ...(await specimenGazetteers())]);
   assert.equal(code, 0, err);
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -50,11 +49,12 @@ after(async () => {
   if (skip === false) await close(browser);
 });
 
-/** The path of the only file whose name matches. */
-function fileNamed(pattern: RegExp): string {
-  const [name, ...others] = [...files.keys()].filter((path) => pattern.test(path));
-  assert.ok(name !== undefined && others.length === 0, `${pattern}`);
-  return name;
+/** The path of the data of a year; null is today. */
+function dataOf(year: number | null): string {
+  const document = new TextDecoder().decode(files.get(BELOW));
+  const [, url] = new RegExp(`"url":"([^"]*)","year":${year}\\b`).exec(document) ?? [];
+  assert.ok(files.has(BELOW + url), `${year}`);
+  return BELOW + url;
 }
 
 /** Opens the published page; whatever it complains of, or asks of others than its folder, is a fault. */
@@ -130,7 +130,9 @@ test('a published page searches, completes, explains and draws from its file alo
     );
     assert.equal(await page.getByRole('button', { name: 'curl' }).count(), 0);
     const asked = new Set(host.seen.map(({ path, status }) => `${status} ${path}`));
-    assert.ok(asked.has(`200 ${fileNamed(/\.gaz\.gz$/)}`));
+    assert.ok(asked.has(`200 ${dataOf(null)}`));
+    for (const year of [2005, 2015])
+      assert.ok(!asked.has(`200 ${dataOf(year)}`), 'nobody has asked for the past');
     assert.equal([...asked].filter((each) => /tiles|search\/|geocode/.test(each)).length, 0);
   }),
 );
@@ -149,6 +151,48 @@ test('a link to a search, a place and a past is answered, in another language to
     assert.match((await listed(page)).said, /found/);
   });
 });
+
+test('a past year is loaded when somebody looks at it', { skip }, () =>
+  visit('?open=99991', async (page, host) => {
+    const past = page.locator('.past li');
+    await past.first().waitFor();
+    assert.match((await past.first().textContent()) ?? '', /2005年読み込みが必要（0\.\d MB）/);
+    const isAsked = (year: number) => host.seen.some(({ path }) => path === dataOf(year));
+    assert.deepEqual([isAsked(2005), isAsked(2015)], [false, false]);
+    await page.locator('.slider input').focus();
+    await page.keyboard.press('Home');
+    await page.waitForSelector('.history tbody tr');
+    assert.deepEqual([isAsked(2005), isAsked(2015)], [true, false]);
+    await page.getByRole('checkbox', { name: '左右に並べる' }).check();
+    await page.getByRole('separator', { name: '2005年と現在の境目' }).waitFor();
+    await page.waitForSelector('.behind canvas');
+    await until(async () => /2005年見本県/.test((await past.first().textContent()) ?? ''), 'its name then');
+    assert.deepEqual(await violations(page), []);
+    await page.goto(`${host.base}${BELOW}?q=青葉町&year=2015`);
+    await page.waitForSelector('.option');
+    assert.equal(isAsked(2015), true);
+    await page.goto(`${host.base}${BELOW}?q=青葉町&year=1999`);
+    await page.getByText(/1999/).first().waitFor();
+    await page.getByText('利用できる年: 2005、2015').first().waitFor();
+  }),
+);
+
+test('a past year that is missing is told, and today is answered all the same', { skip }, () =>
+  visit(
+    '?then=2005',
+    async (page, host) => {
+      const said = page.getByRole('alert');
+      await said.waitFor();
+      assert.match((await said.textContent()) ?? '', /住所データ（2005年, 0\.\d MB）を読み込めませんでした/);
+      await typeWord(page, '青葉町');
+      assert.ok((await listed(page)).hits.includes(TOWN));
+      host.files.set(dataOf(2005), files.get(dataOf(2005)) ?? new Uint8Array());
+      await page.getByRole('button', { name: '再試行' }).click();
+      await said.waitFor({ state: 'detached' });
+    },
+    { change: (host) => host.files.delete(dataOf(2005)), expected: /404/ },
+  ),
+);
 
 test('lines that are pasted are answered line by line', { skip }, () =>
   visit('', async (page) => {
@@ -169,19 +213,20 @@ test('a tile is the one of the service, and a host may decode the file itself', 
       await loaded(page);
       const drawn = await page.evaluate<number>(`new Promise((resolve, reject) => {
         const settings = JSON.parse(document.getElementById('settings').textContent);
-        const worker = new Worker(new URL(settings.file.worker, document.baseURI), { type: 'module' });
+        const worker = new Worker(new URL(settings.published.worker, document.baseURI), { type: 'module' });
         worker.onmessage = ({ data }) => {
           if ('fault' in data || 'error' in data) reject(new Error(JSON.stringify(data)));
           if ('opened' in data) worker.postMessage({ id: 1, ask: { path: '/tiles/0/0/0.mvt', entries: [], language: 'en' } });
           if (data.id === 1) resolve(data.body.byteLength);
         };
-        worker.postMessage({ open: { url: new URL(settings.file.url, document.baseURI).href, bytes: settings.file.bytes } });
+        const [{ url, bytes }] = settings.published.files;
+        worker.postMessage({ open: { url: new URL(url, document.baseURI).href, bytes } });
       })`);
       assert.ok(drawn > 0);
     },
     {
       change: ({ files }) => {
-        const name = fileNamed(/\.gaz\.gz$/);
+        const name = dataOf(null);
         files.set(name, gunzipSync(files.get(name) ?? new Uint8Array()));
       },
     },
@@ -205,7 +250,7 @@ test('while the file loads the page says so, with its size', { skip }, () =>
     {
       change: (host) => {
         host.trouble = (request, response) => {
-          if (!/\.gaz\.gz$/.test(request.url ?? '')) return false;
+          if (request.url !== dataOf(null)) return false;
           held.push(() => response.end(files.get(request.url ?? '')));
           return true;
         };
@@ -217,7 +262,7 @@ test('while the file loads the page says so, with its size', { skip }, () =>
 test('a file that is missing or damaged is told in one sentence, and may be loaded again', {
   skip,
 }, async () => {
-  const name = fileNamed(/\.gaz\.gz$/);
+  const name = dataOf(null);
   const whole = files.get(name) ?? new Uint8Array();
   await visit(
     '?q=青葉町',

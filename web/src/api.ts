@@ -18,7 +18,7 @@ import type { PageLanguage } from './texts/texts.js';
 import { send } from './transport.js';
 
 /** Longest time to wait for an answer, in milliseconds: where a file has to be loaded first, as long as a timer can. */
-const PATIENCE = settings.file === null ? 15_000 : 2 ** 31 - 1;
+const PATIENCE = settings.published === null ? 15_000 : 2 ** 31 - 1;
 /** Somebody waits: a busy service is asked once more, and soon, or not again. */
 const RETRY = { retries: 1, maxWait: 1500 } as const;
 

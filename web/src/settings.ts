@@ -1,4 +1,4 @@
-import type { PublishedFile } from '../../src/vocabulary/published.js';
+import type { Published } from '../../src/vocabulary/published.js';
 
 /** What the service says of itself; stands in the page as JSON. */
 export interface Settings {
@@ -20,8 +20,8 @@ export interface Settings {
   readonly base: { readonly kind: 'style' | 'archive'; readonly url: string } | null;
   /** Who the data is from. */
   readonly sources: readonly string[];
-  /** The file that a published page answers from; null where a service does. */
-  readonly file: PublishedFile | null;
+  /** What a published page answers from; null where a service does. */
+  readonly published: Published | null;
 }
 
 /** The settings in the page. */

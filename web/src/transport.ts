@@ -3,16 +3,16 @@ import { settings } from './settings.js';
 /** What answers in the place of a service; loaded by published pages only. */
 const published = () => import('./published/send.js');
 
-/** Asks the service, or in a published page the worker that has its file: as `fetch` does. */
+/** Asks the service, or in a published page the worker that has its files: as `fetch` does. */
 export const send: typeof fetch =
-  settings.file === null
+  settings.published === null
     ? (input, init) => fetch(input, init)
     : async (input, init) => (await published()).send(input, init);
 
-/** Loads the file of a published page once more, where that has failed. */
+/** Loads the files of a published page once more whose loading has failed. */
 export async function loadAgain(): Promise<void> {
-  (await published()).start();
+  (await published()).startAgain();
 }
 
 // it takes longest, and everything waits for it
-if (settings.file !== null) void published();
+if (settings.published !== null) void published();

@@ -413,7 +413,7 @@ where it ended. The registry's server answers within Japan only.
   }),
 
   publish: {
-    en: 'write a folder for any static host: the page, which searches a gazetteer file in the browser, without a server',
+    en: 'write a folder for any static host: the page, which searches gazetteer files in the browser, without a server',
     ja: '静的ホスト用のフォルダーを書き出す: サーバーなしで、ブラウザーの中で住所ファイルを検索するページ',
   },
   publishFolder: {
@@ -421,8 +421,8 @@ where it ended. The registry's server answers within Japan only.
     ja: '書き出すフォルダー。以前に書き出したものは更新する',
   },
   publishFile: {
-    en: 'the gazetteer file to publish (default: the starter, built once)',
-    ja: '公開する住所ファイル（既定: 試用データ。初回に作る）',
+    en: 'gazetteer files: one of today, at most one of each past year (default: the starter, built once)',
+    ja: '住所ファイル。現在のもの一つと、過去の各年に一つまで（既定: 試用データ。初回に作る）',
   },
   publishForce: {
     en: 'write into a folder that holds other files; those of the same names are replaced',
@@ -436,10 +436,6 @@ where it ended. The registry's server answers within Japan only.
     en: 'lies in the folder that is to be published: name another folder',
     ja: '公開するフォルダーの中にあります。別のフォルダーを指定してください',
   },
-  publishPast: {
-    en: 'is of a past year; a page without a server needs a file of today',
-    ja: '過去の年のファイルです。サーバーなしのページには現在のファイルが必要です',
-  },
   publishNotBuilt: (file: string): Message => ({
     en: `${file} is not there: the program is not built; run npm run build`,
     ja: `${file} がありません。npm run build でプログラムを作ってください`,
@@ -451,6 +447,10 @@ where it ended. The registry's server answers within Japan only.
   publishVisit: (packed: string, plain: string): Message => ({
     en: `Everybody who opens the page loads ${packed} of data once, and needs ${plain} of memory for it.`,
     ja: `ページを開く人は最初に ${packed} のデータを読み込み、${plain} のメモリーを使います。`,
+  }),
+  publishPast: (year: string, packed: string, plain: string): Message => ({
+    en: `Who looks at ${year} loads ${packed} more, and needs ${plain} more of memory.`,
+    ja: `${year} 年を見る人はさらに ${packed} を読み込み、メモリーをさらに ${plain} 使います。`,
   }),
   publishNext: (folder: string): Message => ({
     en: `Copy ${folder} to a static host, index.html last; to try it: python3 -m http.server -d ${folder}.`,

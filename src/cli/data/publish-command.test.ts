@@ -50,10 +50,25 @@ test('publish writes a folder, brings it up to date, and leaves what is not its 
   assert.equal(filesBelow(folder).filter((name) => name.endsWith('.gaz.gz')).length, 1);
   assert.equal(readFileSync(join(folder, 'CNAME'), 'utf8'), 'example.jp\n');
 
-  const refused = await banchi(['publish', join(folder, '..', 'new'), past]);
-  assert.equal(refused.code, 1);
-  assert.match(refused.err, /is of a past year/);
-  assert.ok(!existsSync(join(folder, '..', 'new')));
+  const both = await banchi(['publish', folder, past, file]);
+  assert.match(both.out, /Who looks at 2005 loads [\d.]+ KiB more, and needs [\d.]+ KiB more of memory\./);
+  const years = filesBelow(folder);
+  assert.equal(years.filter((name) => name.endsWith('.gaz.gz')).length, 2);
+  const settings = readFileSync(join(folder, 'index.html'), 'utf8');
+  assert.match(
+    settings,
+    /"years":\[2005\].*"files":\[\{[^}]*"year":null,[^}]*\},\{[^}]*"year":2005,[^}]*\}\]/,
+  );
+
+  for (const [files, reason] of [
+    [[past], /: none is of today; a file of current data is needed/],
+    [[file, other], /are both of today: give only one of them/],
+  ] as const) {
+    const refused = await banchi(['publish', join(folder, '..', 'new'), ...files]);
+    assert.equal(refused.code, 1);
+    assert.match(refused.err, reason);
+    assert.ok(!existsSync(join(folder, '..', 'new')));
+  }
 });
 
 test('publish refuses a folder that holds something else, unless it is told to', async (t) => {

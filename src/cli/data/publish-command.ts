@@ -1,9 +1,6 @@
 import type { Command } from 'commander';
-import { mapGazetteer } from '../../files/map-gazetteer.js';
+import { openSearch } from '../../library/open-search.js';
 import { builtStarter } from '../../library/starter.js';
-import { FOLD_VERSION } from '../../text/index.js';
-import { about } from '../../vocabulary/message.js';
-import { CommandError } from '../failure.js';
 import { say } from '../language.js';
 import { count, size } from '../numbers.js';
 import { printLine } from '../print.js';
@@ -15,18 +12,19 @@ export function addPublishCommand(program: Command): void {
     .command('publish')
     .description(say(dataMessages.publish))
     .argument('<folder>', say(dataMessages.publishFolder))
-    .argument('[file]', say(dataMessages.publishFile))
+    .argument('[file...]', say(dataMessages.publishFile))
     .option('--force', say(dataMessages.publishForce))
     .action(publishCommand);
 }
 
 /**
- * `banchi publish DIR [FILE.gaz]`
- * @throws {CommandError} for a folder that holds something else, and a file that a page cannot show
+ * `banchi publish DIR [FILE.gaz…]`
+ * @throws {CommandError} for a folder that holds something else
+ * @throws {OpenError} for files that a service would not serve together
  */
 async function publishCommand(
   folder: string,
-  given: string | undefined,
+  given: readonly string[],
   { force = false }: { readonly force?: boolean },
 ): Promise<void> {
   // loaded when the command line is known to be right
@@ -35,19 +33,19 @@ async function publishCommand(
     import('../serve/examples.js'),
   ]);
   checkFolder(folder, given, force);
-  const file = given ?? (await builtStarter())[0];
-  const gazetteer = mapGazetteer(file);
+  const isStarter = given.length === 0;
+  const open = openSearch(isStarter ? await builtStarter() : given);
   try {
-    const { fold, year } = gazetteer.meta;
-    if (fold !== FOLD_VERSION) throw new CommandError(dataMessages.indexFold(file, fold, FOLD_VERSION));
-    if (year !== null) throw new CommandError(about(file, dataMessages.publishPast));
-    const { written, data } = await publish(folder, gazetteer, given === undefined ? STARTER_EXAMPLES : null);
+    const { written, files } = await publish(folder, open, isStarter ? STARTER_EXAMPLES : null);
     for (const { name, bytes } of written) printLine(`  ${size(bytes).padStart(10)}  ${name}`);
     const all = written.reduce((sum, { bytes }) => sum + bytes, 0);
     printLine(say(dataMessages.publishDone(folder, count(written.length), size(all))));
-    printLine(say(dataMessages.publishVisit(size(data.packed), size(data.bytes))));
+    const [today, ...past] = files;
+    printLine(say(dataMessages.publishVisit(size(today.packed), size(today.bytes))));
+    for (const { year, packed, bytes } of past)
+      printLine(say(dataMessages.publishPast(String(year), size(packed), size(bytes))));
     printLine(say(dataMessages.publishNext(folder)));
   } finally {
-    gazetteer.close();
+    open.close();
   }
 }

@@ -16,9 +16,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Gazetteer } from '../../gazetteer/gazetteer.js';
 import { contentPolicy, pageDocument, pageSettings } from '../../http/page-settings.js';
+import type { OpenSearch } from '../../library/open-search.js';
 import { packageRoot, pageFolder, pageWorker, programVersion } from '../../package/package-root.js';
-import { GazetteerSearch } from '../../search/engine.js';
-import { LocalSearch } from '../../search/local.js';
 import { tileSets } from '../../tiles/tiles.js';
 import { about } from '../../vocabulary/message.js';
 import type { PublishedFile } from '../../vocabulary/published.js';
@@ -46,48 +45,60 @@ interface Written {
 
 /**
  * Checks that a folder can be published into: it is not there, is empty, was published before, or may hold anything.
- * @param file the gazetteer that is published, which must not lie in it
+ * @param files the gazetteers that are published, which must not lie in it
  * @throws {CommandError} naming the folder and the rule
  */
-export function checkFolder(folder: string, file: string | undefined, force: boolean): void {
+export function checkFolder(folder: string, files: readonly string[], force: boolean): void {
   const stat = statSync(folder, { throwIfNoEntry: false });
   if (stat !== undefined && !stat.isDirectory())
     throw new CommandError(about(folder, dataMessages.notAFolder));
-  if (file !== undefined && resolve(file).startsWith(resolve(folder) + sep))
-    throw new CommandError(about(file, dataMessages.publishInside));
+  for (const file of files)
+    if (resolve(file).startsWith(resolve(folder) + sep))
+      throw new CommandError(about(file, dataMessages.publishInside));
   if (stat === undefined || force || readdirSync(folder).length === 0) return;
   if (noted(folder) === null) throw new CommandError(about(folder, dataMessages.publishNotEmpty));
 }
 
 /**
- * Writes the page, its worker and its file into a folder, the document last: whoever opens the page meanwhile has the old one whole.
+ * Writes the page, its worker and its files into a folder, the document last: whoever opens the page meanwhile has the old one whole.
  * What an earlier publication left and this one does not need is removed; nothing else is.
  * @param examples requests to show; null lets the data provide some
  */
 export async function publish(
   folder: string,
-  gazetteer: Gazetteer,
+  { search, gazetteers }: OpenSearch,
   examples: readonly string[] | null,
-): Promise<{ readonly written: readonly Written[]; readonly data: PublishedFile }> {
+): Promise<{ readonly written: readonly Written[]; readonly files: readonly PublishedFile[] }> {
   if (!existsSync(pageWorker)) throw new CommandError(dataMessages.publishNotBuilt(pageWorker));
   for (const each of ['assets', 'data']) mkdirSync(join(folder, each), { recursive: true });
   const before = noted(folder) ?? [];
   const page = pageFiles();
   const program = readFileSync(pageWorker);
   const worker = `assets/page-worker-${markOf(program)}.js`;
-  const data = await writeData(folder, gazetteer.file);
-  const names = [...page.keys(), worker, data.url, 'SOURCES.txt', 'LICENSE.txt', 'index.html'];
+  const files: PublishedFile[] = [];
+  for (const gazetteer of gazetteers.toSorted(byYear)) files.push(await writeData(folder, gazetteer));
+  const data = files.map(({ url }) => url);
+  const names = [...page.keys(), worker, ...data, 'SOURCES.txt', 'LICENSE.txt', 'index.html'];
   // what of it is there is known, wherever this ends
   note(folder, [...new Set([...before, ...names])]);
   for (const [name, bytes] of page) replace(folder, name, bytes);
   replace(folder, worker, program);
-  replace(folder, 'SOURCES.txt', sourcesText(gazetteer));
+  replace(folder, 'SOURCES.txt', sourcesText(gazetteers));
   replace(folder, 'LICENSE.txt', readFileSync(join(packageRoot, 'LICENSE')));
-  replace(folder, 'index.html', await documentOf(gazetteer, examples, { ...data, worker }));
+  const settings = pageSettings(search, tileSets(gazetteers), {
+    examples: examples ?? (await exampleRequests(search)),
+    published: { worker, files },
+  });
+  replace(folder, 'index.html', documentWith(settings));
   for (const name of before) if (!names.includes(name)) rmSync(join(folder, name), { force: true });
   note(folder, names);
   const written = [...names, NOTE].map((name) => ({ name, bytes: statSync(join(folder, name)).size }));
-  return { written, data: { ...data, worker } };
+  return { written, files };
+}
+
+/** Today's first, then past years, the last one first. */
+function byYear({ meta: a }: Gazetteer, { meta: b }: Gazetteer): number {
+  return (b.year ?? Number.POSITIVE_INFINITY) - (a.year ?? Number.POSITIVE_INFINITY);
 }
 
 /** The names in the note of a folder; null where it was not published. */
@@ -127,7 +138,7 @@ function pageFiles(): Map<string, Buffer> {
 }
 
 /** Writes the gazetteer, compressed, under a name that changes with its content. */
-async function writeData(folder: string, file: string): Promise<Omit<PublishedFile, 'worker'>> {
+async function writeData(folder: string, { file, meta }: Gazetteer): Promise<PublishedFile> {
   const beside = join(folder, 'data', `${process.pid}.tmp`);
   const hash = createHash('sha256');
   try {
@@ -144,22 +155,13 @@ async function writeData(folder: string, file: string): Promise<Omit<PublishedFi
     );
     const url = `data/${hash.digest('hex').slice(0, 16)}.gaz.gz`;
     renameSync(beside, join(folder, url));
-    return { url, bytes: statSync(file).size, packed: statSync(join(folder, url)).size };
+    return { url, year: meta.year, bytes: statSync(file).size, packed: statSync(join(folder, url)).size };
   } finally {
     rmSync(beside, { force: true });
   }
 }
 
-async function documentOf(
-  gazetteer: Gazetteer,
-  examples: readonly string[] | null,
-  file: PublishedFile,
-): Promise<string> {
-  const search = new LocalSearch([new GazetteerSearch(gazetteer)]);
-  const settings = pageSettings(search, tileSets([gazetteer]), {
-    examples: examples ?? (await exampleRequests(search)),
-    file,
-  });
+function documentWith(settings: object): string {
   const policy = `<meta http-equiv="content-security-policy" content="${contentPolicy()}">`;
   return pageDocument(readFileSync(join(pageFolder, 'index.html'), 'utf8'), settings)
     .replace(
@@ -170,10 +172,11 @@ async function documentOf(
 }
 
 /** What the licences of the sources ask to be told. */
-function sourcesText({ meta }: Gazetteer): string {
-  return meta.sources
-    .map(({ title, publisher, licence }) => `${title}\n  ${publisher}\n  ${licence}\n`)
-    .join('\n');
+function sourcesText(gazetteers: readonly Gazetteer[]): string {
+  const texts = gazetteers
+    .flatMap(({ meta }) => meta.sources)
+    .map(({ title, publisher, licence }) => `${title}\n  ${publisher}\n  ${licence}\n`);
+  return [...new Set(texts)].join('\n');
 }
 
 function markOf(bytes: Uint8Array): string {

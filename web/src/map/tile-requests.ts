@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals';
 import { addProtocol, type GetResourceResponse } from 'maplibre-gl';
-import { serviceBase } from '../settings.js';
+import { serviceBase, settings } from '../settings.js';
 import { headersFor } from '../state/access.js';
 import { isBusy } from '../state/store.js';
 import { send } from '../transport.js';
@@ -10,9 +10,9 @@ export const TILES = 'service://tiles/';
 
 /**
  * Tiles asked for at a time. A browser has six connections to a service, and a service draws one tile after another: a new
- * view of the map would otherwise stand in front of every search.
+ * view of the map would otherwise stand in front of every search. The worker of a published page has a queue of its own.
  */
-const AT_ONCE = 3;
+const AT_ONCE = settings.published === null ? 3 : Number.POSITIVE_INFINITY;
 
 /** Tiles that wait for their turn, the first one first. */
 const waiting: (() => void)[] = [];

@@ -4,7 +4,8 @@ import { happenings } from '../descent.js';
 import type { Item } from '../item.js';
 import { addressIn, boundaryOf, ownName, postCode, steps, withoutAbove } from '../record.js';
 import { type Detail, detail, missing } from '../state/detail.js';
-import { isCompact, number, t } from '../state/preferences.js';
+import { bytesToLoad } from '../state/loading.js';
+import { isCompact, megabytes, number, t } from '../state/preferences.js';
 import { go, hovered, part } from '../state/store.js';
 import { OWN_NAMES, PAGE_LANGUAGES, type PageLanguage } from '../texts/texts.js';
 import { copied, copyText } from './copy.js';
@@ -311,14 +312,16 @@ function Past({ found: { past } }: { readonly found: Detail }) {
             <button
               type="button"
               class="quiet"
-              disabled={items.length === 0}
+              disabled={items?.length === 0}
               onClick={() => go({ compared: year })}
               aria-label={t('historyOf', { year: String(year) })}
             >
               <span class="digits">{t('yearOf', { year: String(year) })}</span>
             </button>
-            {items.length === 0 ? (
-              <span class="second">{t('pastNone')}</span>
+            {items === null || items.length === 0 ? (
+              <span class="second">
+                {items === null ? t('pastToLoad', { size: megabytes(bytesToLoad(year)) }) : t('pastNone')}
+              </span>
             ) : (
               <span lang="ja">{items.map((each) => addressIn(each, 'ja')).join('、')}</span>
             )}

@@ -29,7 +29,7 @@ export function Empty() {
           </li>
         ))}
       </ul>
-      {settings.file === null && (
+      {settings.published === null && (
         <p class="further">
           <a href={new URL('docs', serviceBase).href}>{t('docs')}</a>
         </p>

@@ -20,7 +20,7 @@ export function RequestLine() {
     <section class="request" aria-label={t('request')}>
       <code title={readable(shown)}>{readable(shown)}</code>
       <div class="buttons">
-        {settings.file === null && (
+        {settings.published === null && (
           <>
             <button type="button" class="quiet" onClick={() => void copyText(url)}>
               {copied.value === url ? t('copied') : t('copy')}

@@ -1,11 +1,21 @@
-import type { PageQuestion, PageWorkerMessage, PageWorkerReply } from '../../../src/vocabulary/published.js';
+import type {
+  LoadFault,
+  PageQuestion,
+  PageWorkerMessage,
+  PageWorkerReply,
+  PublishedFile,
+} from '../../../src/vocabulary/published.js';
 import { GEOCODE_PATH } from '../../../src/vocabulary/searches.js';
 import { serviceBase, settings } from '../settings.js';
-import { loading } from '../state/loading.js';
+import { type Load, loads } from '../state/loading.js';
 
-/** A question that waits for the worker, or for its answer. */
+/** The parameter that names past years. */
+const PAST_YEARS = 'pastmap_year';
+
+/** A question that waits for files, for the worker, or for its answer. */
 interface Job {
   readonly ask: PageQuestion;
+  readonly files: readonly PublishedFile[];
   readonly signal: AbortSignal | null | undefined;
   readonly resolve: (reply: Reply) => void;
   readonly reject: (error: unknown) => void;
@@ -21,48 +31,71 @@ interface Reply {
 const waiting: Readonly<Record<'high' | 'low', Job[]>> = { high: [], low: [] };
 
 let worker: Worker | null = null;
-let isOpen = false;
 /** The worker does one thing after another, so that what nobody wants any more need not be sent to it. */
 let running: { readonly id: number; readonly job: Job } | null = null;
 let last = 0;
 
-/** Starts the worker, which loads the file. */
-export function start(): void {
-  if (settings.file === null) return;
-  const { url, worker: program, bytes } = settings.file;
-  worker?.terminate();
-  [isOpen, running] = [false, null];
-  loading.value = { share: 0 };
-  worker = new Worker(new URL(program, serviceBase), { type: 'module' });
-  worker.onerror = () => fail('program');
-  worker.onmessage = ({ data }: MessageEvent<PageWorkerReply>) => {
-    if ('loaded' in data) loading.value = { share: data.loaded };
-    else if ('fault' in data) fail(data.fault);
-    else if ('opened' in data) {
-      isOpen = true;
-      loading.value = null;
-      next();
-    } else answer(data);
+/** Loads the files whose loading has failed once more, with another worker where that was at fault. */
+export function startAgain(): void {
+  for (const { file, state } of loads.peek()) if (typeof state === 'string' && state !== 'open') load(file);
+}
+
+/** Has the worker load a file. */
+function load(file: PublishedFile): void {
+  worker ??= startWorker();
+  note({ file, state: 0 });
+  tell({ open: { url: addressOf(file), bytes: file.bytes } });
+}
+
+function startWorker(): Worker {
+  const program = new URL(settings.published?.worker ?? '', serviceBase);
+  const started = new Worker(program, { type: 'module' });
+  started.onerror = () => {
+    started.terminate();
+    worker = null;
+    for (const { file } of loads.peek()) fail(file, 'program');
+    running?.job.reject(unreachable());
+    running = null;
   };
-  tell({ open: { url: new URL(url, serviceBase).href, bytes } });
+  started.onmessage = ({ data }: MessageEvent<PageWorkerReply>) => {
+    if ('id' in data) answer(data);
+    else {
+      const file = loads.peek().find((each) => addressOf(each.file) === data.url)?.file;
+      if (file === undefined) return;
+      if ('fault' in data) fail(file, data.fault);
+      else note({ file, state: 'loaded' in data ? data.loaded : 'open' });
+      next();
+    }
+  };
+  return started;
+}
+
+function addressOf({ url }: PublishedFile): string {
+  return new URL(url, serviceBase).href;
+}
+
+function note(load: Load): void {
+  const known = loads.peek();
+  loads.value = known.some(({ file }) => file === load.file)
+    ? known.map((each) => (each.file === load.file ? load : each))
+    : [...known, load];
+}
+
+function stateOf(file: PublishedFile): Load['state'] | undefined {
+  return loads.peek().find((each) => each.file === file)?.state;
 }
 
 function tell(message: PageWorkerMessage): void {
   worker?.postMessage(message);
 }
 
-/** Without its file nothing is answered; what waits is told at once, as by a service that is away. */
-function fail(fault: 'missing' | 'damaged' | 'memory' | 'program'): void {
-  worker?.terminate();
-  worker = null;
-  loading.value = { fault };
-  const jobs = [
-    ...(running === null ? [] : [running.job]),
-    ...waiting.high.splice(0),
-    ...waiting.low.splice(0),
-  ];
-  [isOpen, running] = [false, null];
-  for (const { reject } of jobs) reject(unreachable());
+/** Without its files no question is answered; those that wait for this one are told at once, as by a service that is away. */
+function fail(file: PublishedFile, fault: LoadFault): void {
+  note({ file, state: fault });
+  for (const jobs of [waiting.high, waiting.low])
+    for (const { files, reject } of jobs) if (files.includes(file)) reject(unreachable());
+  for (const jobs of [waiting.high, waiting.low])
+    jobs.splice(0, jobs.length, ...jobs.filter(({ files }) => !files.includes(file)));
 }
 
 function answer(reply: Extract<PageWorkerReply, { readonly id: number }>): void {
@@ -74,19 +107,29 @@ function answer(reply: Extract<PageWorkerReply, { readonly id: number }>): void 
   next();
 }
 
-/** Sends the worker the next question that somebody still waits for. */
+/** Sends the worker the next question whose files are open and that somebody still waits for. */
 function next(): void {
-  while (isOpen && running === null) {
-    const job = waiting.high.shift() ?? waiting.low.shift();
-    if (job === undefined) return;
-    if (job.signal?.aborted === true) continue;
-    running = { id: ++last, job };
-    tell({ id: last, ask: job.ask });
-  }
+  for (const jobs of [waiting.high, waiting.low])
+    while (running === null) {
+      const found = jobs.findIndex(({ files }) => files.every((file) => stateOf(file) === 'open'));
+      if (found < 0) break;
+      const [job] = jobs.splice(found, 1);
+      if (job.signal?.aborted === true) continue;
+      running = { id: ++last, job };
+      tell({ id: last, ask: job.ask });
+    }
 }
 
 function unreachable(): TypeError {
   return new TypeError('the file of this page is not loaded');
+}
+
+/** Today's file, and those of the past years that a question names: all where it names one that there is not, for what is said of it. */
+function filesFor({ entries }: PageQuestion): readonly PublishedFile[] {
+  const [today, ...past] = settings.published?.files ?? [];
+  const years = entries.flatMap(([name, value]) => (name === PAST_YEARS ? value.split(',') : []));
+  const isKnown = years.every((year) => past.some((file) => String(file.year) === year));
+  return [today, ...past.filter(({ year }) => !isKnown || years.includes(String(year)))];
 }
 
 function asked(
@@ -96,9 +139,14 @@ function asked(
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
-    if (worker === null) throw unreachable();
+    const files = filesFor(ask);
+    for (const file of files) {
+      const state = stateOf(file);
+      if (state === undefined) load(file);
+      else if (typeof state === 'string' && state !== 'open') throw unreachable();
+    }
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
-    waiting[priority].push({ ask, signal, resolve, reject });
+    waiting[priority].push({ ask, files, signal, resolve, reject });
     next();
   });
 }
@@ -150,4 +198,4 @@ function batch(
   );
 }
 
-start();
+for (const { file } of loads.peek()) load(file);

@@ -7,6 +7,7 @@ import type { Item } from '../item.js';
 import { settings } from '../settings.js';
 import type { PageLanguage } from '../texts/texts.js';
 import { access } from './access.js';
+import { readyYears } from './loading.js';
 import { language } from './preferences.js';
 import { when } from './request.js';
 import { degrees, type State } from './state.js';
@@ -33,8 +34,8 @@ export interface Detail {
   readonly isOwn: boolean | null;
   /** The records below at the next level that has any. */
   readonly below: { readonly level: Level; readonly hit: number; readonly items: readonly Item[] } | null;
-  /** What stood here in each past year, at the same level or the nearest one above it. */
-  readonly past: readonly { readonly year: number; readonly items: readonly Item[] }[];
+  /** What stood here in each past year, at the same level or the nearest one above it; null while that year's file is not loaded. */
+  readonly past: readonly { readonly year: number; readonly items: readonly Item[] | null }[];
   /** What it was before and became after, of a municipality or a town; null where that is not known. */
   readonly descent: LineageResult | null;
 }
@@ -53,6 +54,7 @@ effect(() => {
   const { value: year } = part.year;
   const { value: datum } = part.datum;
   const { value: reader } = language;
+  const { value: ready } = readyYears;
   const known = detail.peek();
   if (chosen === null) {
     asked?.abort();
@@ -61,7 +63,8 @@ effect(() => {
     known?.code !== chosen ||
     known.year !== year ||
     known.datum !== datum ||
-    known.language !== reader
+    known.language !== reader ||
+    known.past.some((each) => each.items === null && ready.includes(each.year))
   )
     void load(chosen, year, datum, reader);
 });
@@ -107,6 +110,7 @@ async function load(
         settings.years
           .filter((each) => each !== year && position !== null)
           .map(async (each) => {
+            if (!readyYears.peek().includes(each)) return { year: each, items: null };
             const { items } = await get({
               position: position ?? '',
               address_level: LEVELS.slice(0, LEVELS.indexOf(item.address_level) + 1).join(','),

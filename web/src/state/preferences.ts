@@ -81,6 +81,11 @@ export function number(value: number): string {
   return value.toLocaleString(language.value);
 }
 
+/** A size as people read it: `44.6 MB`. */
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
 /** A distance in metres or kilometres. */
 export function distance(metres: number): string {
   const isFar = metres >= 1000;

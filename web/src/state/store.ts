@@ -269,7 +269,7 @@ effect(() => {
 });
 addEventListener('offline', () => {
   // a published page has all it needs, or says what it lacks
-  if (settings.file === null) isOffline.value = true;
+  if (settings.published === null) isOffline.value = true;
 });
 addEventListener('online', () => void search());
 effect(() => {

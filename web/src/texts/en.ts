@@ -111,6 +111,7 @@ export const en: Texts = {
   downNone: 'Nothing below',
   past: 'In past years',
   pastNone: 'nothing recorded here',
+  pastToLoad: '{size} to load',
   sections: 'Boundaries of all sections here',
   sectionsCount: '{drawn} of {count} sections have a boundary',
   sectionsPoints: 'No boundaries in the data; their points are shown ({count})',

@@ -109,6 +109,7 @@ export const ja = {
   downNone: '下位の住所はありません',
   past: '過去の名称',
   pastNone: 'この地点の記録なし',
+  pastToLoad: '読み込みが必要（{size}）',
   sections: '区域の境界をすべて表示',
   sectionsCount: '{count} 区域のうち {drawn} 区域に境界あり',
   sectionsPoints: '境界データがないため、代表点を表示しています（{count}）',

@@ -111,6 +111,7 @@ export const ko: Texts = {
   downNone: '하위 주소가 없습니다',
   past: '과거 명칭',
   pastNone: '이 지점의 기록 없음',
+  pastToLoad: '불러와야 함 ({size})',
   sections: '이곳의 모든 구역 경계 표시',
   sectionsCount: '{count}개 구역 중 {drawn}개에 경계가 있음',
   sectionsPoints: '경계 데이터가 없어 대표점을 표시합니다({count})',

@@ -110,6 +110,7 @@ export const zhCn: Texts = {
   downNone: '没有下级地址',
   past: '过去的名称',
   pastNone: '此处无记录',
+  pastToLoad: '需要加载（{size}）',
   sections: '显示此处所有区域的边界',
   sectionsCount: '{count} 个区域中 {drawn} 个有边界',
   sectionsPoints: '数据中没有边界，显示其代表点（{count}）',

@@ -110,6 +110,7 @@ export const zhTw: Texts = {
   downNone: '沒有下級地址',
   past: '過去的名稱',
   pastNone: '此處無記錄',
+  pastToLoad: '需要載入（{size}）',
   sections: '顯示此處所有區域的邊界',
   sectionsCount: '{count} 個區域中 {drawn} 個有邊界',
   sectionsPoints: '資料中沒有邊界，顯示其代表點（{count}）',
