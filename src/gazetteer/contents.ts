@@ -12,6 +12,7 @@ import type {
   WITHHELD_SECTIONS,
 } from './sections.js';
 import { SECTIONS } from './sections.js';
+import type { Soon } from './source.js';
 
 /** A source a file was built from. */
 export interface SourceNote {
@@ -111,23 +112,34 @@ export const KEPT_SECTIONS = Object.fromEntries(KEPT.map((name) => [name, SECTIO
 /** The sections of the tree that a directory has. */
 export type DirectoryTree = Pick<TreeSections, (typeof KEPT)[number]>;
 
-/** The sections of an open file that are needed to understand words. */
-export interface NamesContents {
+/** A source that words are understood by: a directory, or a whole gazetteer. */
+export interface Named {
+  /** Name of the file. */
   readonly file: string;
   readonly meta: Meta;
   readonly tree: DirectoryTree;
   spellings(): SpellingSections;
+  /** Records of the upper levels and their labels; null in older files. */
   upper(): UpperSections | null;
+  /** Postal codes that find a record but are not its own; null in older files. */
   sharedPostCodes(): SharedPostSections | null;
+  /** The sources of names and points, and the registry's notes on sections; null in older files. */
   origins(): OriginSections | null;
+  /** Changes of municipalities; null if the file was built without a list of changes. */
+  history(): HistorySections | null;
+  /** Changes of the towns of past years; null if the file was built without a past year. */
+  lineage(): LineageSections | null;
+  /** Announces to the system elements that will soon be read; without places, all of the section. */
+  soon: Soon;
 }
 
 /** All of an open gazetteer file. */
-export interface GazetteerContents extends NamesContents {
+export interface GazetteerContents extends Named {
   readonly tree: TreeSections;
+  /** Ranks by names in other languages; null where the file holds no other languages. */
   foreignRanks(): ForeignSections | null;
+  /** Null where the file holds none. */
   boundaries(): BoundarySections | null;
-  history(): HistorySections | null;
-  lineage(): LineageSections | null;
+  /** Points of sources that cannot be true; null if the build did not check them. */
   withheld(): WithheldSections | null;
 }

@@ -1,4 +1,4 @@
-import type { GazetteerContents, NamesContents } from './contents.js';
+import type { GazetteerContents, Named } from './contents.js';
 import { readSteps } from './steps.js';
 import { checkBoundaries } from './structure/boundaries.js';
 import { checkLabels } from './structure/labels.js';
@@ -50,12 +50,12 @@ export function checkStructure(
  * The same for a directory.
  * @throws {GazetteerError} naming the section and the rule
  */
-export function checkDirectoryStructure(directory: NamesContents): void {
+export function checkDirectoryStructure(directory: Named): void {
   checkNames(directory, refusal(directory.file), () => {});
 }
 
 /** Checks what words are understood by. */
-function checkNames(named: NamesContents, refuse: Refuse, step: (section: string) => void): void {
+function checkNames(named: Named, refuse: Refuse, step: (section: string) => void): void {
   const { tree, meta } = named;
   step('parent');
   checkTree(tree, named.upper(), named.sharedPostCodes(), meta, refuse);

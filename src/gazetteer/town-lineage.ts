@@ -1,7 +1,8 @@
 import { TOWN_KINDS, type TownKind, type TownStep } from '../lineage/towns.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import { concatenated } from './bytes.js';
-import type { Gazetteer, Meta } from './gazetteer.js';
+import type { Meta } from './contents.js';
+import type { Gazetteer } from './gazetteer.js';
 import { NONE, type Section, UPPER_LEVELS } from './sections.js';
 
 /** The changes of the towns of one past year. */

@@ -1,4 +1,4 @@
-import type { Meta } from '../gazetteer/gazetteer.js';
+import type { Meta } from '../gazetteer/contents.js';
 import { byLanguage } from '../vocabulary/languages.js';
 
 /** Version of mapping and documents; a program serves indexes of its own version only. */

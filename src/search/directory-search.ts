@@ -1,22 +1,13 @@
-import type { Named } from '../gazetteer/directory.js';
+import type { Named } from '../gazetteer/contents.js';
 import { toUnits } from '../geo/units.js';
 import type { AddressItem } from '../vocabulary/fields.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
-import { hitCounts, prefecturesOf } from './counts.js';
 import { LinesOfDescent } from './former/lines-of-descent.js';
 import { Geocoder } from './geocoder.js';
 import type { Codes } from './ids/codes.js';
-import { countBySubtree, type SubtreeCount } from './ids/hit-counts.js';
-import { levelMasks, type PlaneMask, type Planes } from './ids/planes.js';
-import {
-  both,
-  countSelected,
-  fromIds,
-  fromRanges,
-  interval,
-  pageOf,
-  type Selection,
-} from './ids/selection.js';
+import type { SubtreeCount } from './ids/hit-counts.js';
+import type { PlaneMask, Planes } from './ids/planes.js';
+import { both, countSelected, fromIds, interval, pageOf, type Selection } from './ids/selection.js';
 import type { PointOrigin } from './match/match-json.js';
 import type { AddressQuery, Descent, GeocodeQuery, HitCounts, SuggestQuery } from './query.js';
 import { Suggester } from './suggester.js';
@@ -60,34 +51,13 @@ export class DirectorySearch {
 
   constructor(directory: Named) {
     this.#words = new WordSearch(directory);
-    const {
-      tree,
-      codes,
-      planes,
-      index,
-      postCodes,
-      facts,
-      interpreter,
-      formers,
-      formerNames,
-      changes,
-      notes,
-    } = this.#words;
+    const { tree, codes, planes, changes } = this.#words;
     this.tree = tree;
     this.codes = codes;
     this.planes = planes;
     this.#lines = new LinesOfDescent(changes);
-    const [points, writer] = [this.#desk, this.#desk];
-    this.#suggester = new Suggester({ tree, index, postCodes, formers, formerNames, writer });
-    this.#geocoder = new Geocoder({
-      codes,
-      notes,
-      facts,
-      interpreter,
-      points,
-      writer,
-      suggester: this.#suggester,
-    });
+    this.#suggester = new Suggester(this.#words, this.#desk);
+    this.#geocoder = new Geocoder(this.#words, { points: this.#desk, writer: this.#desk }, this.#suggester);
   }
 
   /**
@@ -95,17 +65,15 @@ export class DirectorySearch {
    * read.
    * @param placed the ids at its position, ascending, if it has one
    */
-  select({ code, word }: AddressQuery, mask: PlaneMask, placed?: readonly number[]): Selection {
-    let selection: Selection | null = null;
-    if (code !== undefined) selection = fromRanges(this.codes.of(code));
-    if (word !== undefined) selection = both(selection, this.#words.select(word, mask));
+  select(query: AddressQuery, mask: PlaneMask, placed?: readonly number[]): Selection {
+    let selection = this.#words.selectBoth(query, mask);
     if (placed !== undefined) selection = both(selection, fromIds(placed));
     return selection ?? interval(0, this.tree.size);
   }
 
   /** The descent of the places of a code, of today or of the past; or the nearest known code. */
   lineage(code: string): Descent {
-    return this.#lines.of(code) ?? { nearest: this.#lines.nearest(code) };
+    return this.#lines.of(code);
   }
 
   /** How many records of some planes a selection has. */
@@ -119,9 +87,8 @@ export class DirectorySearch {
   }
 
   /** Totals of a selection by prefecture and level. */
-  countsOf(selection: Selection, { levels, showCodeZero }: AddressQuery): HitCounts {
-    const masks = levelMasks(levels, showCodeZero);
-    return this.counts(countBySubtree(selection, this.planes, prefecturesOf(this.tree), masks));
+  countsOf(selection: Selection, query: AddressQuery): HitCounts {
+    return this.#words.countsOf(selection, query);
   }
 
   /**
@@ -136,10 +103,7 @@ export class DirectorySearch {
 
   /** Totals by prefecture and level, from the counts of each prefecture. */
   counts(found: readonly SubtreeCount[]): HitCounts {
-    return hitCounts(found, (id) => ({
-      code: this.codes.segment(id),
-      name: this.#words.facts.name(id),
-    }));
+    return this.#words.counts(found);
   }
 
   /** The one best answer for an address as people write it, as JSON. */

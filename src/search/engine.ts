@@ -2,18 +2,15 @@ import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { NONE } from '../gazetteer/sections.js';
 import { shownDistance } from '../geo/distance.js';
 import { type AnswerOptions, AnswerWriter } from './answer/answer.js';
-import { hitCounts, prefecturesOf } from './counts.js';
 import { LinesOfDescent } from './former/lines-of-descent.js';
 import { Geocoder } from './geocoder.js';
 import type { Codes } from './ids/codes.js';
-import { countBySubtree } from './ids/hit-counts.js';
-import { levelMasks, type PlaneMask, type Planes, planeMask } from './ids/planes.js';
+import { type PlaneMask, type Planes, planeMask } from './ids/planes.js';
 import { RecentSelections, type Selected } from './ids/recent-selections.js';
 import {
   both,
   countSelected,
   fromIds,
-  fromRanges,
   intersect,
   interval,
   pageOf,
@@ -92,8 +89,6 @@ export class GazetteerSearch {
   readonly #geocoder: Geocoder;
   readonly #suggester: Suggester;
   readonly #lines: LinesOfDescent;
-  /** Codes and names of the prefectures, found when hits are first counted by them. */
-  #prefectures: ReadonlyMap<number, { readonly code: string; readonly name: string | null }> | null = null;
   readonly #sorter: Sorter;
 
   constructor(gazetteer: Gazetteer, { recentBytes = RECENT_BYTES, many, asOf }: SearchOptions = {}) {
@@ -101,31 +96,19 @@ export class GazetteerSearch {
     this.#recent = new RecentSelections(recentBytes);
     this.#points = new Points(gazetteer);
     this.#words = new WordSearch(gazetteer, many, asOf ?? null);
-    const {
-      tree,
-      codes,
-      planes,
-      index,
-      postCodes,
-      facts,
-      interpreter,
-      formers,
-      formerNames,
-      changes,
-      notes,
-    } = this.#words;
+    const { tree, codes, planes, notes, changes } = this.#words;
     this.#tree = tree;
     this.#planes = planes;
     this.#codes = codes;
     const boundaries = Boundaries.of(gazetteer);
-    this.#places = new Places(this.#points, this.#planes, boundaries, this.#tree);
-    this.#writer = new AnswerWriter(gazetteer, this.#tree, this.#points, boundaries);
+    this.#places = new Places(this.#points, planes, boundaries, tree);
+    this.#writer = new AnswerWriter(gazetteer, tree, this.#points, boundaries);
     this.#sorter = new Sorter({ gazetteer, tree, codes, planes, points: this.#points });
     this.#lines = new LinesOfDescent(changes);
-    const parts = { codes, notes, points: this.#points, writer: this.#writer };
-    this.#records = new LocatedRecords({ tree, ...parts });
-    this.#suggester = new Suggester({ tree, index, postCodes, formers, formerNames, writer: this.#writer });
-    this.#geocoder = new Geocoder({ ...parts, facts, interpreter, suggester: this.#suggester });
+    const source = { points: this.#points, writer: this.#writer };
+    this.#records = new LocatedRecords({ tree, codes, notes, ...source });
+    this.#suggester = new Suggester(this.#words, this.#writer);
+    this.#geocoder = new Geocoder(this.#words, source, this.#suggester);
   }
 
   /** Counts the work of searches by place so far. */
@@ -165,14 +148,14 @@ export class GazetteerSearch {
 
   /** The descent of the places of a code, of today or of the past; or the nearest known code. */
   lineage(code: string): Descent {
-    return this.#lines.of(code) ?? { nearest: this.#lines.nearest(code) };
+    return this.#lines.of(code);
   }
 
   /** Finds the page of a query. */
   find(query: AddressQuery): FoundPage {
     const mask = planeMask(query.levels, query.showCodeZero);
     const { selection, hit } = this.#selected(query, mask);
-    const counts = query.matchInfo === true ? this.#counts(selection, query) : undefined;
+    const counts = query.matchInfo === true ? this.#words.countsOf(selection, query) : undefined;
     return { hit, ids: this.#page(selection, mask, hit, query), counts };
   }
 
@@ -225,23 +208,6 @@ export class GazetteerSearch {
     return Array.from(ids, (id) => this.#points.origin(id));
   }
 
-  #counts(selection: Selection, { levels, showCodeZero }: AddressQuery): HitCounts {
-    this.#prefectures ??= new Map(
-      prefecturesOf(this.#tree).map((id) => [
-        id,
-        { code: this.#codes.segment(id), name: this.#words.facts.name(id) },
-      ]),
-    );
-    const prefectures = this.#prefectures;
-    const found = countBySubtree(
-      selection,
-      this.#planes,
-      [...prefectures.keys()],
-      levelMasks(levels, showCodeZero),
-    );
-    return hitCounts(found, (id) => prefectures.get(id) as { code: string; name: string | null });
-  }
-
   /** The selection of the conditions, from memory if the same conditions took long before. */
   #selected(query: AddressQuery, mask: PlaneMask): Selected {
     const { word, position, proximity } = query;
@@ -257,13 +223,10 @@ export class GazetteerSearch {
   }
 
   /** Joins all conditions but the levels, the cheap ones first, so that the dear ones have less to do. */
-  #select({ code, word, position, proximity }: AddressQuery, mask: PlaneMask): Selection {
-    let selection: Selection | null = null;
-    if (code !== undefined) selection = fromRanges(this.#codes.of(code));
-    if (word !== undefined) selection = both(selection, this.#words.select(word, mask));
-    if (position !== undefined) {
-      selection = both(selection, fromIds(this.#places.at(position, mask)));
-    }
+  #select(query: AddressQuery, mask: PlaneMask): Selection {
+    const { position, proximity } = query;
+    let selection = this.#words.selectBoth(query, mask);
+    if (position !== undefined) selection = both(selection, fromIds(this.#places.at(position, mask)));
     if (proximity !== undefined) selection = this.#near(selection, proximity, mask);
     return selection ?? interval(0, this.#tree.size);
   }

@@ -2,25 +2,20 @@ import { NONE } from '../gazetteer/sections.js';
 import { type AnswerWriter, PLAIN_ADDRESS } from './answer/answer.js';
 import { ByteWriter } from './answer/bytes.js';
 import { bytes } from './answer/keys.js';
-import type { Codes } from './ids/codes.js';
-import type { RecordFacts } from './ids/record-facts.js';
-import type { RecordNotes } from './ids/record-notes.js';
 import { NO_RECORD, writeMatchEnd, writeMatchHead } from './match/match-json.js';
 import type { Points } from './places/points.js';
 import type { Considered, GeocodeQuery } from './query.js';
 import type { Suggester } from './suggester.js';
-import type { WordInterpreter } from './word-interpreter.js';
+import type { WordSearch } from './word-search.js';
 
-/** What answers to addresses are made from. */
-interface GeocoderParts {
-  readonly suggester: Suggester;
-  readonly facts: RecordFacts;
-  readonly interpreter: WordInterpreter;
-  readonly codes: Codes;
-  readonly notes: RecordNotes;
+/** Where answers to words get their records from: a file, or what was fetched of a cluster. */
+export interface AnswerSource {
   readonly points: Pick<Points, 'origin'>;
-  readonly writer: Pick<AnswerWriter, 'write' | 'fullAddress'>;
+  readonly writer: Pick<AnswerWriter, 'write' | 'fullAddress' | 'fullName'>;
 }
+
+/** What words mean, and the notes on what they mean. */
+type GeocoderParts = Pick<WordSearch, 'facts' | 'interpreter' | 'codes' | 'notes'>;
 
 /** Considered records that are shown. */
 const MOST_CONSIDERED = 10;
@@ -35,18 +30,22 @@ const NO_OTHERS = bytes(',"ambiguous":{"count":0,"records":[]},"suggestions":[]}
 /** Finds the one best record for an address as people write it, and explains how it was found. */
 export class Geocoder {
   readonly #parts: GeocoderParts;
+  readonly #source: AnswerSource;
+  readonly #suggester: Suggester;
   readonly #out = new ByteWriter();
   /** The id of an answer with one record. */
   readonly #one = new Uint32Array(1);
 
-  constructor(parts: GeocoderParts) {
+  constructor(parts: GeocoderParts, source: AnswerSource, suggester: Suggester) {
     this.#parts = parts;
+    this.#source = source;
+    this.#suggester = suggester;
   }
 
   /** Other meanings of a word that were considered, the nearest first. */
   runnersUp(query: GeocodeQuery): readonly Considered[] {
     return this.#parts.interpreter.runnersUp(query, MOST_CONSIDERED).map(({ id, by, spans, rest }) => ({
-      address: this.#parts.writer.fullAddress(id),
+      address: this.#source.writer.fullAddress(id),
       code: this.#parts.codes.fullCode(id),
       by,
       spans: spans.map(({ from, to }) => ({ from, to })),
@@ -92,9 +91,8 @@ export class Geocoder {
 
   /** The likeliest of a tie: 横浜 is 横浜市 before 横浜町, and both before the towns of that name. */
   #likeliest(tied: readonly number[], word: string): readonly number[] {
-    const { suggester, facts } = this.#parts;
-    const out = suggester.largest(MOST_TIED);
-    for (const id of tied) out.add(id, facts.name(id) === word);
+    const out = this.#suggester.largest(MOST_TIED);
+    for (const id of tied) out.add(id, this.#parts.facts.name(id) === word);
     return out.ids;
   }
 
@@ -102,12 +100,12 @@ export class Geocoder {
     if (ids.length === 0) return NO_RECORDS;
     this.#one[0] = ids[0];
     const options = output === undefined ? PLAIN_ADDRESS : { ...PLAIN_ADDRESS, output };
-    return this.#parts.writer.write(ids.length === 1 ? this.#one : Uint32Array.from(ids), options);
+    return this.#source.writer.write(ids.length === 1 ? this.#one : Uint32Array.from(ids), options);
   }
 
   #matchEnd(best: number): void {
-    const { codes, points, notes } = this.#parts;
+    const { codes, notes } = this.#parts;
     if (best === NONE) this.#out.piece(NO_RECORD);
-    else writeMatchEnd(this.#out, best, codes.numberOf(best), points.origin(best), notes);
+    else writeMatchEnd(this.#out, best, codes.numberOf(best), this.#source.points.origin(best), notes);
   }
 }

@@ -1,4 +1,4 @@
-import type { Meta } from '../gazetteer/gazetteer.js';
+import type { Meta } from '../gazetteer/contents.js';
 import { nothingFound, summedCounts } from './counts.js';
 import type { GazetteerSearch } from './engine.js';
 import { JoinedItems, mergedPage, type Ordered, runsOf, type SortedEntry } from './merge.js';

@@ -10,24 +10,14 @@ import { type Language, languagesIn, scriptOf } from '../vocabulary/languages.js
 import type { FormerName } from '../vocabulary/match.js';
 import { MOST_SUGGESTED } from '../vocabulary/searches.js';
 import { type AnswerWriter, PLAIN_ADDRESS } from './answer/answer.js';
-import type { ForeignNames } from './former/foreign-names.js';
-import type { FormerPlace, FormerPlaces } from './former/former-places.js';
-import type { PostCodes } from './ids/post-codes.js';
+import type { FormerPlace } from './former/former-places.js';
 import type { SuggestQuery } from './query.js';
 import { Completions } from './select/completions.js';
 import { Largest, OnlyBelow } from './select/largest.js';
-import type { TextIndex } from './select/text-index.js';
-import type { AddressTree } from './tree.js';
+import type { WordSearch } from './word-search.js';
 
 /** What suggestions are made from. */
-interface SuggesterParts {
-  readonly tree: AddressTree;
-  readonly index: TextIndex;
-  readonly postCodes: PostCodes;
-  readonly writer: Pick<AnswerWriter, 'write' | 'fullName'>;
-  readonly formers: FormerPlaces;
-  readonly formerNames: ForeignNames;
-}
+type SuggesterParts = Pick<WordSearch, 'tree' | 'index' | 'postCodes' | 'formers' | 'formerNames'>;
 
 /** What a word may become, and the language it is taken to be in. */
 export interface Suggestions {
@@ -83,10 +73,12 @@ const decoder = new TextDecoder();
 /** Tells what a word that is still being typed may become. */
 export class Suggester {
   readonly #parts: SuggesterParts;
+  readonly #writer: Pick<AnswerWriter, 'write' | 'fullName'>;
   #completions: Completions | null = null;
 
-  constructor(parts: SuggesterParts) {
+  constructor(parts: SuggesterParts, writer: Pick<AnswerWriter, 'write' | 'fullName'>) {
     this.#parts = parts;
+    this.#writer = writer;
   }
 
   /** The answer to a word as JSON. */
@@ -203,12 +195,12 @@ export class Suggester {
   /** A record's address in another language as JSON; null in Japanese, and where it has none. */
   #text(id: number, language: Language): string | null {
     if (language === 'ja') return null;
-    const name = this.#parts.writer.fullName(id, language);
+    const name = this.#writer.fullName(id, language);
     return name === null ? null : JSON.stringify(name);
   }
 
   #record(id: number): string {
-    const bytes = this.#parts.writer.write(Uint32Array.of(id), PLAIN_ADDRESS);
+    const bytes = this.#writer.write(Uint32Array.of(id), PLAIN_ADDRESS);
     return decoder.decode(bytes);
   }
 }

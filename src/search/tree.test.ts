@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../test/support/property.js';
-import type { DirectoryTree } from '../gazetteer/directory.js';
+import type { DirectoryTree } from '../gazetteer/contents.js';
 import { NONE } from '../gazetteer/sections.js';
 import { buildPlanes } from '../indexing/planes.js';
 import { postRuns } from '../indexing/post-codes.js';
@@ -17,7 +17,11 @@ test('each node has the postal code that it was given', () => {
       const codes = Uint32Array.from(drawn.flatMap(([length, code]) => new Array<number>(length).fill(code)));
       const sections = postRuns(codes);
       const nodes = { parent: codes, end: codes, flags: new Uint8Array(codes.length), label: codes };
-      const tree = new AddressTree({ tree: { ...nodes, ...sections } as unknown as DirectoryTree });
+      const tree = new AddressTree({
+        tree: { ...nodes, ...sections } as unknown as DirectoryTree,
+        upper: () => null,
+        soon: () => undefined,
+      });
       assert.deepEqual(
         Array.from(codes, (_, id) => tree.postCode(id)),
         [...codes],

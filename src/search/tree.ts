@@ -1,5 +1,5 @@
 import { Ahead } from '../gazetteer/ahead.js';
-import type { Named } from '../gazetteer/directory.js';
+import type { Named } from '../gazetteer/contents.js';
 import { FLAG, NONE, POST_BLOCK } from '../gazetteer/sections.js';
 import type { FileArray } from '../gazetteer/source.js';
 
@@ -43,7 +43,7 @@ export class AddressTree {
 
   /** Tells the system that elements of a section will be read before long; all of them where no places are given. */
   soon(array: FileArray, from?: number, to?: number): void {
-    this.#gazetteer.soon?.(array, from, to);
+    this.#gazetteer.soon(array, from, to);
   }
 
   /**
@@ -69,7 +69,7 @@ export class AddressTree {
     const rank = tree['plane.rank'];
     const blocks = rank.length / PLANES;
     const count = (level: number): number => rank[(level + 1) * blocks - 1];
-    const upper = this.#gazetteer.upper?.() ?? null;
+    const upper = this.#gazetteer.upper();
     if (upper !== null) {
       let from = 0;
       for (let above = 0; above < depth; above++) from += count(above);

@@ -1,19 +1,21 @@
-import type { Named } from '../gazetteer/directory.js';
+import type { Named } from '../gazetteer/contents.js';
 import type { Soon } from '../gazetteer/source.js';
 import { type Reading, read } from '../reading/reading.js';
+import { hitCounts, prefecturesOf } from './counts.js';
 import { Changes } from './former/changes.js';
 import { ForeignNames } from './former/foreign-names.js';
 import { FormerPlaces } from './former/former-places.js';
 import { Codes } from './ids/codes.js';
-import { type PlaneMask, Planes, planeMask } from './ids/planes.js';
+import { countBySubtree, type SubtreeCount } from './ids/hit-counts.js';
+import { levelMasks, type PlaneMask, Planes, planeMask } from './ids/planes.js';
 import { PostCodes } from './ids/post-codes.js';
 import { RecordFacts } from './ids/record-facts.js';
 import { RecordNotes } from './ids/record-notes.js';
-import type { Selection } from './ids/selection.js';
+import { both, fromRanges, type Selection } from './ids/selection.js';
 import type { WordMeaning } from './match/explainer.js';
 import { type MatchBytes, Matches } from './match/match.js';
 import { NO_WORD, type PointOrigin } from './match/match-json.js';
-import type { AddressQuery } from './query.js';
+import type { AddressQuery, HitCounts } from './query.js';
 import { NumberKinds } from './select/number-kinds.js';
 import { TextIndex } from './select/text-index.js';
 import { Words } from './select/words.js';
@@ -46,7 +48,10 @@ export class WordSearch {
   /** The same names in other languages. */
   readonly formerNames: ForeignNames;
   readonly interpreter: WordInterpreter;
-  readonly #words: Words;
+  /** Which kinds of number nodes have. */
+  readonly kinds: NumberKinds;
+  /** Which nodes contain a word. */
+  readonly words: Words;
   readonly #matches: Matches;
   /** What words mean that no address contains. */
   readonly #meant = new WeakMap<QueryWord, Interpretation>();
@@ -57,47 +62,46 @@ export class WordSearch {
    * @param asOf a day whose former names come first, see {@link FormerPlaces}
    */
   constructor(directory: Named, many?: number, asOf: string | null = null) {
-    const soon: Soon = (array, from, to) => directory.soon?.(array, from, to);
-    const tree = new AddressTree(directory);
-    const codes = new Codes(directory, tree);
-    const sections = directory.tree;
-    const planes = new Planes(sections['plane.bits'], sections['plane.rank'], tree.size, soon);
-    const index = new TextIndex(directory.spellings(), soon);
-    const postCodes = new PostCodes(directory, tree);
-    const facts = new RecordFacts(directory, tree, codes);
-    const kinds = new NumberKinds(tree, index);
-    const words = new Words(tree, index, planes, postCodes, many);
-    const changes = new Changes(directory, tree, codes, facts);
-    this.changes = changes;
-    this.tree = tree;
-    this.codes = codes;
-    this.planes = planes;
-    this.index = index;
-    this.postCodes = postCodes;
-    this.facts = facts;
-    this.formers = new FormerPlaces(changes, asOf);
+    const soon: Soon = (array, from, to) => directory.soon(array, from, to);
+    const { 'plane.bits': bits, 'plane.rank': rank } = directory.tree;
+    this.tree = new AddressTree(directory);
+    this.codes = new Codes(directory, this.tree);
+    this.planes = new Planes(bits, rank, this.tree.size, soon);
+    this.index = new TextIndex(directory.spellings(), soon);
+    this.postCodes = new PostCodes(directory, this.tree);
+    this.facts = new RecordFacts(directory, this.tree, this.codes);
+    this.kinds = new NumberKinds(this.tree, this.index);
+    this.words = new Words(this.tree, this.index, this.planes, this.postCodes, many);
+    this.changes = new Changes(directory, this.tree, this.codes, this.facts);
+    this.formers = new FormerPlaces(this.changes, asOf);
     this.formerNames = new ForeignNames(this.formers);
-    this.notes = new RecordNotes(directory, tree, codes);
-    const { notes } = this;
-    this.interpreter = new WordInterpreter({
-      formers: this.formers,
-      formerNames: this.formerNames,
-      facts,
-      notes,
-      tree,
-      index,
-      kinds,
-      postCodes,
-    });
-    this.#words = words;
-    this.#matches = new Matches({ tree, index, kinds, facts, notes, postCodes, words });
+    this.notes = new RecordNotes(directory, this.tree, this.codes);
+    this.interpreter = new WordInterpreter(this);
+    this.#matches = new Matches(this);
+  }
+
+  /** The nodes that the code and the word of a query select; null where it has neither. */
+  selectBoth({ code, word }: AddressQuery, mask: PlaneMask): Selection | null {
+    const coded = code === undefined ? null : fromRanges(this.codes.of(code));
+    return word === undefined ? coded : both(coded, this.select(word, mask));
+  }
+
+  /** Totals of a selection by prefecture and level. */
+  countsOf(selection: Selection, { levels, showCodeZero }: AddressQuery): HitCounts {
+    const masks = levelMasks(levels, showCodeZero);
+    return this.counts(countBySubtree(selection, this.planes, prefecturesOf(this.tree), masks));
+  }
+
+  /** Totals by prefecture and level, from the counts of each prefecture. */
+  counts(found: readonly SubtreeCount[]): HitCounts {
+    return hitCounts(found, (id) => ({ code: this.codes.segment(id), name: this.facts.name(id) }));
   }
 
   /** The nodes a word selects: those that contain it, and where nothing wanted does, the one it means and says more than. */
   select(word: QueryWord, mask: PlaneMask): Selection {
     const reading = readingOf(word);
-    const contained = this.#words.select(reading, word.match, mask);
-    return contained ?? this.#words.selectMeant(oneTown(this.#meaningOf(word)), reading, mask);
+    const contained = this.words.select(reading, word.match, mask);
+    return contained ?? this.words.selectMeant(oneTown(this.#meaningOf(word)), reading, mask);
   }
 
   /**

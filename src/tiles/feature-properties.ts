@@ -1,4 +1,4 @@
-import type { Named } from '../gazetteer/directory.js';
+import type { Named } from '../gazetteer/contents.js';
 import { LabelStrings } from '../gazetteer/label-strings.js';
 import { FLAG, LABEL_STRINGS } from '../gazetteer/sections.js';
 import { Codes } from '../search/ids/codes.js';
@@ -27,12 +27,12 @@ const NAMES: Readonly<Record<AnswerLanguages, typeof ALL_NAMES>> = {
 
 /** Makes the properties of features. */
 export class FeatureProperties {
-  readonly #gazetteer: Pick<Named, 'tree'>;
+  readonly #gazetteer: Named;
   readonly #codes: Codes;
   readonly #strings: LabelStrings;
   readonly #decoder = new TextDecoder();
 
-  constructor(gazetteer: Pick<Named, 'tree'>) {
+  constructor(gazetteer: Named) {
     const { tree } = gazetteer;
     this.#gazetteer = gazetteer;
     this.#codes = new Codes(gazetteer);

@@ -1,5 +1,5 @@
 import type { Feature, Polygon } from 'geojson';
-import type { Named } from '../gazetteer/directory.js';
+import type { Named } from '../gazetteer/contents.js';
 import { FLAG } from '../gazetteer/sections.js';
 import { type Box, UNITS_PER_DEGREE } from '../geo/units.js';
 import { LEVELS } from '../vocabulary/levels.js';

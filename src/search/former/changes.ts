@@ -1,4 +1,4 @@
-import type { Named } from '../../gazetteer/directory.js';
+import type { Named } from '../../gazetteer/contents.js';
 import { readSteps } from '../../gazetteer/steps.js';
 import { TownLineage } from '../../gazetteer/town-lineage.js';
 import { History } from '../../lineage/history.js';
@@ -22,13 +22,12 @@ export class Changes {
     this.tree = tree;
     this.codes = codes;
     this.facts = facts;
-    this.isKnown = (gazetteer.history?.() ?? null) !== null || (gazetteer.lineage?.() ?? null) !== null;
+    this.isKnown = gazetteer.history() !== null || gazetteer.lineage() !== null;
   }
 
   /** Of municipalities, wards and counties; without any steps where the file has none. */
   get history(): History {
-    const { file } = this.#gazetteer;
-    this.#history ??= new History(readSteps({ file, history: () => this.#gazetteer.history?.() ?? null }));
+    this.#history ??= new History(readSteps(this.#gazetteer));
     return this.#history;
   }
 
@@ -36,19 +35,12 @@ export class Changes {
   get towns(): TownLineage | null {
     const { codes, tree } = this;
     if (this.#towns === undefined)
-      this.#towns = TownLineage.of(
-        {
-          lineage: () => this.#gazetteer.lineage?.() ?? null,
-          upper: () => this.#gazetteer.upper?.() ?? null,
-          meta: this.#gazetteer.meta,
-        },
-        {
-          fullCode: (id) => codes.fullCode(id),
-          find: (code) => this.find(code),
-          parent: (id) => tree.parent[id],
-          isPlaceholder: (id) => tree.label[id] === 0,
-        },
-      );
+      this.#towns = TownLineage.of(this.#gazetteer, {
+        fullCode: (id) => codes.fullCode(id),
+        find: (code) => this.find(code),
+        parent: (id) => tree.parent[id],
+        isPlaceholder: (id) => tree.label[id] === 0,
+      });
     return this.#towns;
   }
 

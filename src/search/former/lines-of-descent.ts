@@ -2,6 +2,7 @@ import { NONE } from '../../gazetteer/sections.js';
 import type { FormerTown } from '../../gazetteer/town-lineage.js';
 import { fullName, type Holding, type Link } from '../../lineage/history.js';
 import type { LineagePlace, LineageStep, LinesOfPlaces } from '../../vocabulary/descent.js';
+import type { Descent } from '../query.js';
 import type { Changes } from './changes.js';
 
 const MUNICIPALITY = 1;
@@ -16,16 +17,16 @@ export class LinesOfDescent {
     this.#changes = changes;
   }
 
-  /** What is known of a code; null where nobody has it or had it. */
-  of(code: string): LinesOfPlaces | null {
+  /** The descent of the places of a code, of today or of the past; or the nearest known code. */
+  of(code: string): Descent {
     const graph = new Graph();
     if (code.length <= AREA_CODE) this.#municipality(code, graph);
     else this.#town(code, graph);
-    return graph.asked.length === 0 ? null : graph.told();
+    return graph.asked.length === 0 ? { nearest: this.#nearest(code) } : graph.told();
   }
 
   /** The known code that is nearest to one that nobody has; null where none is near. */
-  nearest(code: string): string | null {
+  #nearest(code: string): string | null {
     if (code.length > AREA_CODE)
       for (let length = code.length - 1; length > 0; length--)
         if (this.#changes.find(code.slice(0, length)) !== null) return code.slice(0, length);

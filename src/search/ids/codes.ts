@@ -1,4 +1,4 @@
-import type { Named } from '../../gazetteer/directory.js';
+import type { Named } from '../../gazetteer/contents.js';
 import type { Range } from '../../gazetteer/ranges.js';
 import { NONE } from '../../gazetteer/sections.js';
 import { LEVELS } from '../../vocabulary/levels.js';
@@ -41,7 +41,7 @@ export class Codes {
   /** The last parent that {@link rank} looked at, and what its children share. */
   #known: Siblings | undefined;
 
-  constructor(gazetteer: Pick<Named, 'tree'>, tree = new AddressTree(gazetteer)) {
+  constructor(gazetteer: Pick<Named, 'tree' | 'upper' | 'soon'>, tree = new AddressTree(gazetteer)) {
     const sections = gazetteer.tree;
     this.#segment = sections.segment;
     this.#offset = sections['segments.offset'];

@@ -1,5 +1,4 @@
-import type { Named } from '../../gazetteer/directory.js';
-import type { SharedPostSections } from '../../gazetteer/gazetteer.js';
+import type { Named, SharedPostSections } from '../../gazetteer/contents.js';
 import { lowerBound } from '../../gazetteer/ranges.js';
 import { NONE } from '../../gazetteer/sections.js';
 import type { AddressTree } from '../tree.js';
@@ -15,7 +14,7 @@ export class PostCodes {
   constructor(gazetteer: Pick<Named, 'tree' | 'sharedPostCodes'>, tree: AddressTree) {
     this.#tree = tree;
     this.#node = gazetteer.tree['post.node'];
-    this.#shared = gazetteer.sharedPostCodes?.() ?? null;
+    this.#shared = gazetteer.sharedPostCodes();
   }
 
   /**

@@ -1,4 +1,4 @@
-import type { Named } from '../../gazetteer/directory.js';
+import type { Named } from '../../gazetteer/contents.js';
 import { LabelStrings } from '../../gazetteer/label-strings.js';
 import { LABEL_STRINGS, NONE } from '../../gazetteer/sections.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';

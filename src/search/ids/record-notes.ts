@@ -1,4 +1,4 @@
-import type { Named } from '../../gazetteer/directory.js';
+import type { Named, OriginSections } from '../../gazetteer/contents.js';
 import { find, lowerBound } from '../../gazetteer/ranges.js';
 import { NO_ORIGIN, NONE } from '../../gazetteer/sections.js';
 import type { OfficialIds, RecordOrigin } from '../../vocabulary/fields.js';
@@ -27,7 +27,7 @@ export class RecordNotes {
   readonly #tree: AddressTree;
   readonly #codes: Codes;
   readonly #meta: Named['meta'];
-  readonly #sections: ReturnType<NonNullable<Named['origins']>>;
+  readonly #sections: OriginSections | null;
   readonly #unhoused: Uint32Array;
   /** The ids above a number or block, for the last parent: neighbours share them. */
   #above: { readonly id: number; readonly ids: OfficialIds } = { id: NONE, ids: NO_IDS };
@@ -38,7 +38,7 @@ export class RecordNotes {
     this.#tree = tree;
     this.#codes = codes;
     this.#meta = named.meta;
-    this.#sections = named.origins?.() ?? null;
+    this.#sections = named.origins();
     this.#unhoused = this.#sections?.['unhoused.node'] ?? new Uint32Array(0);
   }
 

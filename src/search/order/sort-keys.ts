@@ -1,4 +1,5 @@
-import type { ForeignSections, Gazetteer } from '../../gazetteer/gazetteer.js';
+import type { ForeignSections } from '../../gazetteer/contents.js';
+import type { Gazetteer } from '../../gazetteer/gazetteer.js';
 import type { LonLat } from '../../vocabulary/coordinates.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../../vocabulary/languages.js';
 import type { SortKey } from '../../vocabulary/sort-keys.js';

@@ -1,4 +1,5 @@
-import type { ForeignSections, Gazetteer } from '../../gazetteer/gazetteer.js';
+import type { ForeignSections } from '../../gazetteer/contents.js';
+import type { Gazetteer } from '../../gazetteer/gazetteer.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import type { SortStep } from '../../vocabulary/sort-keys.js';
 import type { Codes } from '../ids/codes.js';

@@ -1,4 +1,4 @@
-import type { SpellingSections } from '../../gazetteer/gazetteer.js';
+import type { SpellingSections } from '../../gazetteer/contents.js';
 import { EMPTY, type Range } from '../../gazetteer/ranges.js';
 import { isDigit, stringOf } from '../../text/index.js';
 

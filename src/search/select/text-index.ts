@@ -1,4 +1,4 @@
-import type { SpellingSections } from '../../gazetteer/gazetteer.js';
+import type { SpellingSections } from '../../gazetteer/contents.js';
 import { JoinedPostings } from '../../gazetteer/joined.js';
 import { lowerBound, type Range } from '../../gazetteer/ranges.js';
 import { ALL_CLASSES, BELOW_CLASSES, CLASS_SHIFT, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';

@@ -1,0 +1,129 @@
+import { LEVELS } from '../vocabulary/levels.js';
+import type {
+  DirectoryTree,
+  HistorySections,
+  LineageSections,
+  Meta,
+  Named,
+  OriginSections,
+  SharedPostSections,
+  SpellingSections,
+  UpperSections,
+} from './contents.js';
+import { GazetteerError } from './format.js';
+import type { SectionFile } from './section-file.js';
+import {
+  HISTORY_SECTIONS,
+  LINEAGE_SECTIONS,
+  ORIGIN_SECTIONS,
+  POST_BLOCK,
+  SHARED_POST_SECTIONS,
+  SPELLING_SECTIONS,
+  TOWN_SECTIONS,
+  UPPER_LEVELS,
+  UPPER_SECTIONS,
+} from './sections.js';
+import type { FileArray } from './source.js';
+import { checkMeta } from './structure/meta.js';
+import { refusal } from './structure/rules.js';
+
+/** What a gazetteer and a directory share: an open file of the sections that words are understood by. */
+export abstract class NamedFile<Tree extends DirectoryTree> implements Named {
+  readonly file: string;
+  readonly meta: Meta;
+  readonly tree: Tree;
+  protected readonly sections: SectionFile;
+  readonly #upper: UpperSections | null;
+
+  /** @throws {GazetteerError} where a section is missing, of another type or not as long as it must be */
+  constructor(sections: SectionFile, tree: Tree) {
+    this.file = sections.file;
+    this.sections = sections;
+    this.tree = tree;
+    this.meta = readMeta(sections.file, tree.meta);
+    const { nodes, labels } = this.meta;
+    sections.checkLengths([
+      ...(['parent', 'end', 'flags', 'segment', 'label'] as const).map(
+        (name) => [name, tree[name].length, nodes] as const,
+      ),
+      ['label.offset', tree['label.offset'].length, labels + 1],
+      ['post.code', tree['post.code'].length, tree['post.start'].length],
+      ['post.block', tree['post.block'].length, Math.ceil(nodes / POST_BLOCK)],
+    ]);
+    this.#upper = upperOf(sections, this.meta);
+  }
+
+  /** Size of the file in bytes. */
+  get size(): number {
+    return this.sections.size;
+  }
+
+  spellings(): SpellingSections {
+    return this.sections.sections(SPELLING_SECTIONS);
+  }
+
+  upper(): UpperSections | null {
+    return this.#upper;
+  }
+
+  sharedPostCodes(): SharedPostSections | null {
+    if (!this.sections.has('post.shared.code')) return null;
+    const shared = this.sections.sections(SHARED_POST_SECTIONS);
+    const codes = shared['post.shared.code'].length;
+    this.sections.checkLengths([['post.shared.node', shared['post.shared.node'].length, codes]]);
+    return shared;
+  }
+
+  origins(): OriginSections | null {
+    if (!this.sections.has('origin.start')) return null;
+    const origins = this.sections.sections({ ...ORIGIN_SECTIONS, ...TOWN_SECTIONS });
+    const runs = origins['origin.start'].length;
+    this.sections.checkLengths([
+      ['origin.name', origins['origin.name'].length, runs],
+      ['origin.point', origins['origin.point'].length, runs],
+      ['town.id', origins['town.id'].length, origins['town.node'].length],
+    ]);
+    return origins;
+  }
+
+  history(): HistorySections | null {
+    return this.sections.has('history.date') ? this.sections.sections(HISTORY_SECTIONS) : null;
+  }
+
+  lineage(): LineageSections | null {
+    return this.sections.has('lineage.node') ? this.sections.sections(LINEAGE_SECTIONS) : null;
+  }
+
+  soon(array: FileArray, from?: number, to?: number): void {
+    this.sections.soon(array, from, to);
+  }
+
+  /** Gives the bytes back; nothing of this file may be used afterwards. */
+  close(): void {
+    this.sections.close();
+  }
+}
+
+/** @throws {GazetteerError} if the number of upper records is not the one in `meta` */
+function upperOf(sections: SectionFile, { records }: Meta): UpperSections | null {
+  if (!sections.has('upper.node')) return null;
+  const upper = sections.sections(UPPER_SECTIONS);
+  const wanted = LEVELS.slice(0, UPPER_LEVELS).reduce((sum, level) => sum + records[level], 0);
+  sections.checkLengths([
+    ['upper.node', upper['upper.node'].length, wanted],
+    ['upper.label', upper['upper.label'].length, wanted],
+  ]);
+  return upper;
+}
+
+/** @throws {GazetteerError} when the `meta` section is not JSON, or a field is missing or of another kind */
+function readMeta(file: string, bytes: Uint8Array): Meta {
+  let meta: unknown;
+  try {
+    meta = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new GazetteerError(file, 'section meta is not JSON');
+  }
+  checkMeta(meta, refusal(file));
+  return meta as Meta;
+}
