@@ -111,20 +111,44 @@ function farGroups(xs: Float64Array, ys: Float64Array, { x, y, size }: Spread): 
   return far;
 }
 
+/** The least distance in metres from a point to its neighbours by number; at once if it is no more than asked for. */
+function toNeighbours(xs: Float64Array, ys: Float64Array, place: number, most: number): number {
+  let away = Infinity;
+  const last = Math.min(xs.length - 1, place + NEIGHBOURS);
+  for (let k = Math.max(0, place - NEIGHBOURS); k <= last && away > most; k++)
+    if (k !== place) away = Math.min(away, Math.hypot(xs[k] - xs[place], ys[k] - ys[place]));
+  return away;
+}
+
+/** A point that is away from its neighbours by number. */
+export interface LonePoint {
+  /** Its place among the points. */
+  readonly place: number;
+  /** Metres to the nearest of those neighbours. */
+  readonly away: number;
+}
+
+/** The points more than some metres away from all their neighbours by number. */
+export function lonePoints(xs: Float64Array, ys: Float64Array, metres: number): LonePoint[] {
+  const lone: LonePoint[] = [];
+  if (xs.length >= FEWEST)
+    for (let place = 0; place < xs.length; place++) {
+      const away = toNeighbours(xs, ys, place, metres);
+      if (away > metres) lone.push({ place, away });
+    }
+  return lone;
+}
+
 /** Points that are away from their neighbours by number. */
 function farFromNeighbours(xs: Float64Array, ys: Float64Array, { size }: Spread): FarPoint[] {
   const count = xs.length;
   if (count < MANY) return [];
-  const between = (i: number, k: number): number => Math.hypot(xs[k] - xs[i], ys[k] - ys[i]);
   const far: FarPoint[] = [];
-  for (let place = 0; place < count; place++) {
+  for (const { place, away } of lonePoints(xs, ys, LEAST_TO_NEIGHBOURS)) {
     const [first, last] = [Math.max(0, place - NEIGHBOURS), Math.min(count - 1, place + NEIGHBOURS)];
-    let away = Infinity;
-    for (let k = first; k <= last && away > LEAST_TO_NEIGHBOURS; k++)
-      if (k !== place) away = Math.min(away, between(place, k));
-    if (away <= LEAST_TO_NEIGHBOURS) continue;
     let gap = Infinity;
-    for (let k = 0; k < count; k++) if (k !== place) gap = Math.min(gap, between(place, k));
+    for (let k = 0; k < count; k++)
+      if (k !== place) gap = Math.min(gap, Math.hypot(xs[k] - xs[place], ys[k] - ys[place]));
     if (away > SIZES_TO_NEIGHBOURS * size && gap > ABOUT) far.push({ place, gap, reason: 'apart' });
     else if (
       last - first >= FEWEST_NEIGHBOURS &&
