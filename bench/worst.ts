@@ -2,8 +2,9 @@
  * The slowest words of a gazetteer, sought where they must be: the fragments of spellings, and pairs of fragments across a
  * border between two segments, that lead to the most postings and edges, in every language and kind of match, numbers with
  * each counter too. Milliseconds of the processor in process, first 100 ids and the exact total, each word's fastest time.
- * With `--numbers N` words of one to three numbers instead, N of them drawn for each of two and three.
- * `npm run bench:worst -- FILE.gaz [--fragments 100] [--numbers 300] [--show 12] [--rounds 5]`
+ * With `--numbers N` words of one to three numbers instead, N of them drawn for each of two and three; with `--endings N` the N
+ * commonest last characters of town names with numbers behind them.
+ * `npm run bench:worst -- FILE.gaz [--fragments 100] [--numbers 300] [--endings 24] [--show 12] [--rounds 5]`
  */
 
 import { parseArgs } from 'node:util';
@@ -15,6 +16,7 @@ import { TextIndex } from '../src/search/select/text-index.js';
 import { COUNTERS } from '../src/vocabulary/counters.js';
 import { LANGUAGES, type Language } from '../src/vocabulary/languages.js';
 import { addressQuery } from './support/address-query.js';
+import { endingWords } from './support/ending-words.js';
 import { gazetteerLine } from './support/gazetteer.js';
 import { heavyFragments } from './support/heavy-fragments.js';
 import { machineLine } from './support/machine.js';
@@ -33,12 +35,14 @@ const { values: options, positionals: files } = parseArgs({
   options: {
     fragments: { type: 'string', default: '100' },
     numbers: { type: 'string' },
+    endings: { type: 'string' },
     show: { type: 'string', default: '12' },
     rounds: { type: 'string', default: '5' },
   },
 });
 if (files.length === 0) throw new Error('FILE.gaz … must be given');
 const drawn = options.numbers === undefined ? null : Number(options.numbers);
+const endings = options.endings === undefined ? null : Number(options.endings);
 const [most, show, rounds] = [options.fragments, options.show, options.rounds].map(Number);
 console.log(machineLine());
 for (const file of files) {
@@ -58,10 +62,14 @@ interface Asked {
 function measure(gazetteer: Gazetteer): void {
   const index = new TextIndex(gazetteer.spellings());
   const search = new GazetteerSearch(gazetteer, { recentBytes: 0 });
-  const fragments = drawn === null ? heavyFragments(index, most) : [];
+  const fragments = drawn === null && endings === null ? heavyFragments(index, most) : [];
   const languages = gazetteer.foreignRanks() === null ? (['ja'] as const) : LANGUAGES;
   for (const language of languages) {
-    const words = drawn === null ? wordsOf(fragments, language) : numberWords(language, drawn);
+    const words = [
+      ...(drawn === null ? [] : numberWords(language, drawn)),
+      ...(endings === null ? [] : endingWords(gazetteer, index, language, endings)),
+      ...wordsOf(fragments, language),
+    ];
     for (const match of MATCHES) {
       const found = words.map((text) => ask(search, { text, language, match })).sort((a, b) => b.ms - a.ms);
       // a single time may have been one of something else

@@ -10,6 +10,7 @@ import { fixtureRecords } from '../../test/fixtures/fixture.js';
 import { recordSource } from '../../test/places/record-source.js';
 import { writeAbr } from './abr-files.js';
 import { type CountryOptions, generatedCountry } from './country.js';
+import { EVEN_TOWNS } from './distribution.js';
 
 /** Towns of an invented country, nothing below them. */
 const TOWNS = fixtureRecords()
@@ -52,6 +53,24 @@ test('numbers stand in their town, houses below blocks and lots below none', asy
       for (const axis of [0, 1]) assert.ok(Math.abs(position[axis] - town.position[axis]) <= 0.0041);
     }
   }
+});
+
+test('a full country of even towns has four or five blocks of ten houses in each', async () => {
+  const made = await recordsOf({ only: 'houses', distribution: EVEN_TOWNS });
+  const codes = made.map((record) => record.codes.join(' '));
+  const parents = new Set(codes.map((code) => code.slice(0, code.lastIndexOf(' '))));
+  const below = new Map<string, number>();
+  made.forEach(({ level }, i) => {
+    if (level !== 'GIK' && level !== 'TBN') return;
+    const above = codes[i].slice(0, codes[i].lastIndexOf(' '));
+    below.set(above, (below.get(above) ?? 0) + 1);
+  });
+  made.forEach(({ level, name }, i) => {
+    if (level === 'GIK') assert.equal(below.get(codes[i]), 10);
+    if (level !== 'AZC' && (level !== 'OAZ' || parents.has(codes[i]) || name === null)) return;
+    const blocks = below.get(codes[i]) ?? below.get(`${codes[i]} 000`);
+    assert.ok(blocks === 4 || blocks === 5, `${name}: ${blocks}`);
+  });
 });
 
 test('written as tables of the registry and read again it is the same country', async (t) => {

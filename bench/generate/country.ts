@@ -1,14 +1,17 @@
 import type { AddressRecord, RecordSource, SourceItem } from '../../src/record/record.js';
 import { seededRandom, shuffled } from '../support/random.js';
+import { type Distribution, REAL_TOWNS } from './distribution.js';
 import { countNumbers, type LeafTown, type NumberKind, numbersOf } from './town-numbers.js';
 
 /** What to generate. */
 export interface CountryOptions {
-  /** Records altogether, those of the base included; the base alone where it has more. */
-  readonly records: number;
+  /** Records altogether, those of the base included; the base alone where it has more. Without it every town is full. */
+  readonly records?: number;
   readonly seed?: number;
   /** What stands below towns: by default houses where there are chome, lots elsewhere. */
   readonly only?: NumberKind;
+  /** How many numbers a town has: by default as many as real towns. */
+  readonly distribution?: Distribution;
 }
 
 /** Records a batch. */
@@ -28,7 +31,7 @@ export function generatedCountry(base: () => RecordSource, options: CountryOptio
   let given = 0;
   return {
     attribution,
-    bytes: options.records,
+    bytes: options.records ?? 0,
     bytesRead: () => given,
     items: async function* () {
       given = 0;
@@ -44,7 +47,7 @@ export function generatedCountry(base: () => RecordSource, options: CountryOptio
         yield batch;
       }
       let items: SourceItem[] = [];
-      for (const record of towns.numbers(options.records - count)) {
+      for (const record of towns.numbers((options.records ?? Number.POSITIVE_INFINITY) - count)) {
         items.push({ kind: 'record', record, origin: { file: 'generated', line: ++given } });
         if (items.length < BATCH) continue;
         yield items;
@@ -82,7 +85,7 @@ class Towns {
     );
     const natural = leaves.reduce((sum, town) => sum + countNumbers(town, 1), 0);
     if (natural === 0) throw new Error('the base has no towns for numbers to stand in');
-    const scale = Math.max(1, (wanted / natural) * 1.02);
+    const scale = Number.isFinite(wanted) ? Math.max(1, (wanted / natural) * 1.02) : 1;
     const chosen = new Uint32Array(leaves.length);
     let left = wanted;
     for (const i of order) {
@@ -108,6 +111,7 @@ class Towns {
         codes: level === 'AZC' ? codes : [...codes, '000'],
         kind: this.#options.only ?? (CHOME.test(name as string) ? 'houses' : 'lots'),
         position: position ?? null,
+        distribution: this.#options.distribution ?? REAL_TOWNS,
         seed: (Math.imul(i + 1, 0x9e3779b1) ^ seed) >>> 0,
       }));
   }

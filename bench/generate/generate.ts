@@ -1,7 +1,7 @@
 /**
  * Generates a country: real towns with blocks, houses and lots below them in the numbers that real towns have.
- * `npm run bench:generate -- RECORDS [--seed N] [--only houses|lots] (--build FILE [--japanese] | --abr FOLDER | --count)`, or
- * `-- --from FOLDER --build FILE`, or `-- --check FILE`
+ * `npm run bench:generate -- RECORDS [--seed N] [--only houses|lots] [--even] (--build FILE [--japanese] | --abr FOLDER |
+ * --count)`, or `-- --from FOLDER --build FILE`, or `-- --check FILE`. RECORDS is a number, 2.5M, or `full`: every town has all.
  */
 import { parseArgs } from 'node:util';
 import { buildGazetteer } from '../../src/indexing/build.js';
@@ -10,6 +10,7 @@ import { openAbr } from '../../src/sources/abr/abr.js';
 import { writeAbr } from './abr-files.js';
 import { generatedJapan } from './base.js';
 import { checkFile } from './check.js';
+import { EVEN_TOWNS } from './distribution.js';
 
 const MEGABYTE = 2 ** 20;
 /** Random records that a check looks for. */
@@ -20,6 +21,7 @@ const { values, positionals } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
+    even: { type: 'boolean', default: false },
     build: { type: 'string' },
     from: { type: 'string' },
     japanese: { type: 'boolean', default: false },
@@ -48,13 +50,18 @@ function check(file: string): void {
 
 function japan(): RecordSource {
   const [size] = positionals;
-  const records = Number(size?.replace(/M$/, 'e6'));
-  if (!Number.isInteger(records) || records < 1)
-    throw new Error(`"${size}": how many records must be a whole number of at least 1, or as 2.5M`);
-  const { only } = values;
+  const records = size === 'full' ? undefined : Number(size?.replace(/M$/, 'e6'));
+  if (records !== undefined && (!Number.isInteger(records) || records < 1))
+    throw new Error(`"${size}": how many records must be a whole number of at least 1, as 2.5M, or full`);
+  const { only, even } = values;
   if (only !== undefined && only !== 'houses' && only !== 'lots')
     throw new Error(`--only ${only}: must be houses or lots`);
-  return generatedJapan({ records, seed: Number(values.seed), only });
+  return generatedJapan({
+    records,
+    seed: Number(values.seed),
+    only: only ?? (even ? 'houses' : undefined),
+    distribution: even ? EVEN_TOWNS : undefined,
+  });
 }
 
 /** Builds a file, telling the seconds, the processor time of all threads and the memory of each step. */

@@ -2,7 +2,7 @@ import { toDegrees, toUnits } from '../../src/geo/units.js';
 import type { AddressRecord } from '../../src/record/record.js';
 import type { LonLat } from '../../src/vocabulary/coordinates.js';
 import { between, seededRandom } from '../support/random.js';
-import { type Quantiles, REAL_TOWNS } from './distribution.js';
+import type { Distribution, Quantiles } from './distribution.js';
 
 /** What stands below a town: blocks with houses, or lots. */
 export type NumberKind = 'houses' | 'lots';
@@ -13,6 +13,7 @@ export interface LeafTown {
   readonly codes: readonly string[];
   readonly kind: NumberKind;
   readonly position: LonLat | null;
+  readonly distribution: Distribution;
   /** What its numbers are drawn by. */
   readonly seed: number;
 }
@@ -45,10 +46,10 @@ export function numbersOf(town: LeafTown, scale: number): Iterable<AddressRecord
 }
 
 /** Houses of each block. */
-function* drawBlocks({ seed }: LeafTown, scale: number): Iterable<number> {
+function* drawBlocks({ seed, distribution }: LeafTown, scale: number): Iterable<number> {
   const random = seededRandom(seed);
-  const blocks = draw(random, REAL_TOWNS.blocksOfTown, scale, MOST);
-  for (let block = 0; block < blocks; block++) yield draw(random, REAL_TOWNS.housesOfBlock, 1, MOST);
+  const blocks = draw(random, distribution.blocksOfTown, scale, MOST);
+  for (let block = 0; block < blocks; block++) yield draw(random, distribution.housesOfBlock, 1, MOST);
 }
 
 function* housesOf(town: LeafTown, scale: number): Iterable<AddressRecord> {
@@ -66,12 +67,15 @@ function* housesOf(town: LeafTown, scale: number): Iterable<AddressRecord> {
 }
 
 /** The first numbers of a town's lots, each with how many lots have it. */
-function* drawLots({ seed }: LeafTown, scale: number): Iterable<{ number: number; lots: number }> {
+function* drawLots(
+  { seed, distribution }: LeafTown,
+  scale: number,
+): Iterable<{ number: number; lots: number }> {
   const random = seededRandom(seed);
-  const first = draw(random, REAL_TOWNS.firstNumberOfTown, 1, MOST_LOTS);
-  const numbers = draw(random, REAL_TOWNS.numbersOfTown, scale, MOST_LOTS);
+  const first = draw(random, distribution.firstNumberOfTown, 1, MOST_LOTS);
+  const numbers = draw(random, distribution.numbersOfTown, scale, MOST_LOTS);
   for (let i = 0; i < numbers; i++)
-    yield { number: first + i, lots: draw(random, REAL_TOWNS.lotsOfNumber, 1, MOST_LOTS) };
+    yield { number: first + i, lots: draw(random, distribution.lotsOfNumber, 1, MOST_LOTS) };
 }
 
 function* lotsOf(town: LeafTown, scale: number): Iterable<AddressRecord> {
@@ -79,12 +83,12 @@ function* lotsOf(town: LeafTown, scale: number): Iterable<AddressRecord> {
   const random = seededRandom(town.seed ^ 0x5bd1e995);
   for (const { number, lots } of drawLots(town, scale)) {
     for (let lot = 1; lot <= lots; lot++) {
-      const marked = random() < REAL_TOWNS.markedLots;
+      const marked = random() < town.distribution.markedLots;
       const mark = marked ? MARKS[between(random, 0, MARKS.length - 1)] : '';
       const second = (marked ? MARKED_FROM : 0) + (lots === 1 ? 0 : lot);
       const name = lots === 1 ? `${number}${mark === '' ? '' : `-${mark}`}` : `${number}-${mark}${lot}`;
       const code = `${String(number).padStart(5, '0')}${String(second).padStart(5, '0')}00000`;
-      const position = random() < REAL_TOWNS.lotsWithPosition ? at() : null;
+      const position = random() < town.distribution.lotsWithPosition ? at() : null;
       yield { codes: [...town.codes, '000', code], level: 'TBN', name, position };
     }
   }

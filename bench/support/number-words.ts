@@ -72,12 +72,14 @@ export function numberWords(language: Language, drawn: number, seed = 1): string
   return [...words];
 }
 
-function filled(form: string, number: (place: number) => number): string {
+/** A form with numbers in it, asked for by their places. */
+export function filled(form: string, number: (place: number) => number): string {
   let place = 0;
   return form.replace(/#/g, () => String(number(place++)));
 }
 
-function inLanguage(form: string, language: Language): string {
+/** A form with the counters of a language. */
+export function inLanguage(form: string, language: Language): string {
   if (language === 'ja') return form;
   // longest first where one counter begins another
   return COUNTERS.reduce(
