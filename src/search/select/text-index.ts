@@ -93,6 +93,18 @@ export class TextIndex {
     return slot === NONE ? -1 : slot;
   }
 
+  /** The first edge behind one, and before `to`, that leads to another spelling, within one slot; sought near it first. */
+  endOfSiblings(edge: number, to: number): number {
+    const spelling = this.childSpelling(edge);
+    let low = edge;
+    let step = 1;
+    while (low + step < to && this.childSpelling(low + step) === spelling) {
+      low += step;
+      step *= 2;
+    }
+    return this.#edgeBound(low + 1, Math.min(to, low + step), spelling + 1);
+  }
+
   /** Edges from one slot to children with spellings in a range. */
   edges(slot: number, children: Range): Range {
     const low = this.#edgeBound(this.#edgeOffset[slot], this.#edgeOffset[slot + 1], children.low);

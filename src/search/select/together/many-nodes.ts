@@ -35,7 +35,7 @@ export class ManyNodes {
   constructor(parts: TreeParts, from = MANY) {
     this.from = from;
     this.#parts = parts;
-    this.#merging = new Merging(parts);
+    this.#merging = new Merging(parts, from);
   }
 
   /**

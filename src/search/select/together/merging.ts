@@ -36,6 +36,12 @@ const KEPT_FROM = 1 << 10;
  */
 const PASSED_A_TOP = 4;
 
+/** From this many edges on to one spelling they are searched by themselves: they ascend, while those to several do not. */
+const SEARCHED_ALONE = 64;
+
+/** Entries of a list are compared in steps of this many, whose places stay in the processor's fastest memory. */
+const STEP = 1 << 10;
+
 /** Added to keys of edges, so that one map holds them beside keys of nodes: there are fewer nodes. */
 const EDGES = 2 ** 32;
 
@@ -77,10 +83,13 @@ export class Merging {
    * the first of many edges plus {@link EDGES}.
    */
   readonly #inner: KeptLists;
+  readonly #alone: number;
   /** Nodes that were looked below, by level. */
   readonly #tops = new WeakMap<SpelledNodes, ByLevel>();
 
-  constructor({ tree, index, planes, ends, levels }: LevelParts) {
+  /** @param many from how many nodes on nodes are looked at together */
+  constructor({ tree, index, planes, ends, levels }: LevelParts, many: number) {
+    this.#alone = Math.min(many, SEARCHED_ALONE);
     this.#tree = tree;
     this.#index = index;
     this.#planes = planes;
@@ -90,18 +99,29 @@ export class Merging {
   }
 
   /**
-   * Visits the named children of nodes that have a spelling in a range, once for each such spelling.
+   * Visits the named children of nodes that have a spelling in a range, once for each such spelling, in any order.
    * @param slot the slot of a spelling of all the nodes
-   * @param visit called with the classes of the texts that lead to the child; children by one spelling come in
-   * ascending order
+   * @param visit called with the classes of the texts that lead to the child
    */
   eachBelow(above: SpelledNodes, slot: number, children: Range, visit: VisitSpelled): void {
     const index = this.#index;
     const { low, high } = index.edges(slot, children);
-    this.#eachChild(this.#byLevel(above), index.edgeNode, low, high, (id, bits, edge) => {
+    const tops = this.#byLevel(above);
+    const visitEdge: VisitPlace = (id, bits, edge) => {
       const common = bits & edgeBits(index.classesOf(edge));
       if (common !== 0) visit(id, common);
-    });
+    };
+    let others = low;
+    for (let edge = low; edge < high; ) {
+      const end = index.endOfSiblings(edge, high);
+      if (end - edge >= this.#alone) {
+        this.#eachChild(tops, index.edgeNode, others, edge, false, visitEdge);
+        this.#eachChild(tops, index.edgeNode, edge, end, true, visitEdge);
+        others = end;
+      }
+      edge = end;
+    }
+    this.#eachChild(tops, index.edgeNode, others, high, false, visitEdge);
   }
 
   /** The same for the children by one spelling that may have something below. */
@@ -110,7 +130,7 @@ export class Merging {
     const edges = this.innerEdges(index.edges(slot, children));
     const ids = new Uint32Array(edges.length);
     for (let i = 0; i < edges.length; i++) ids[i] = index.edgeNode[edges[i]];
-    this.#eachChild(this.#byLevel(above), ids, 0, ids.length, (id, bits, place) => {
+    this.#eachChild(this.#byLevel(above), ids, 0, ids.length, true, (id, bits, place) => {
       const common = bits & edgeBits(index.classesOf(edges[place]));
       if (common !== 0) visit(id, common);
     });
@@ -122,23 +142,7 @@ export class Merging {
    */
   below(above: SpelledNodes): EachOf {
     const tops = this.#byLevel(above);
-    const houses = this.#levels.of(NUMBER_KIND.house);
-    const inSections = this.#levels.belowSections();
-    return (list, from, to, visit) => {
-      if (above.ids.length * PASSED_A_TOP > to - from) {
-        this.#eachChild(tops, list, from, to, visit);
-        return;
-      }
-      this.#eachIn(tops.blocks, list, from, to, visit);
-      this.#eachIn(tops.sections, list, from, to, (id, bits) => {
-        if (!hasBit(houses, id)) visit(id, bits);
-      });
-      this.#eachIn(tops.towns, list, from, to, (id, bits) => {
-        if (!hasBit(houses, id) && !hasBit(inSections, id)) visit(id, bits);
-      });
-      for (const [top, bits] of tops.upper)
-        this.#eachRightBelow(top, list, from, to, (id) => visit(id, bits));
-    };
+    return (list, from, to, visit) => this.#eachChild(tops, list, from, to, true, visit);
   }
 
   /** Makes a test whether a node may have something below, that is, is no house or lot. */
@@ -198,43 +202,42 @@ export class Merging {
   }
 
   /**
-   * Visits the entries of a list that are named children of some nodes, in any order. The list may ascend several
-   * times.
+   * Visits the entries of a list that are named children of some nodes, in any order.
+   * @param ascends whether the list ascends once; else it may do so several times
    */
   #eachChild(
     { blocks, sections, towns, others, upper }: ByLevel,
     list: Uint32Array,
     from: number,
     to: number,
+    ascends: boolean,
     visit: VisitPlace,
   ): void {
-    eachWithin(blocks, list, from, to, visit);
+    if (from === to) return;
+    const eachIn = (tops: Tops, visitPlace: VisitPlace): void =>
+      ascends && tops.ids.length * PASSED_A_TOP <= to - from
+        ? eachFound(tops, list, from, to, visitPlace)
+        : eachWithin(tops, list, from, to, visitPlace);
+    eachIn(blocks, visit);
     if (sections.ids.length + towns.ids.length + upper.size === 0) return;
     const houses = this.#levels.of(NUMBER_KIND.house);
     const inSections = this.#levels.belowSections();
-    eachWithin(sections, list, from, to, (id, bits, place) => {
+    eachIn(sections, (id, bits, place) => {
       if (!hasBit(houses, id)) visit(id, bits, place);
     });
-    eachWithin(towns, list, from, to, (id, bits, place) => {
+    eachIn(towns, (id, bits, place) => {
       if (!hasBit(houses, id) && !hasBit(inSections, id)) visit(id, bits, place);
     });
+    if (ascends && upper.size * PASSED_A_TOP <= to - from) {
+      for (const [top, bits] of upper)
+        this.#eachRightBelow(top, list, from, to, (id, place) => visit(id, bits, place));
+      return;
+    }
     eachWithin(others, list, from, to, (id, _, place) => {
       if (hasBit(houses, id) || hasBit(inSections, id)) return;
       const bits = upper.get(this.#tree.namedParent(id));
       if (bits !== undefined) visit(id, bits, place);
     });
-  }
-
-  /**
-   * Visits the entries of `list[from]` … `list[to - 1]` that stand below some nodes, none of which stands in another.
-   */
-  #eachIn({ ids, bits, ends }: Tops, list: Uint32Array, from: number, to: number, visit: VisitSpelled): void {
-    let at = from;
-    for (let i = 0; i < ids.length && at < to; i++) {
-      at = firstFrom(list, at, to, ids[i] + 1);
-      if (at === to) return;
-      for (const end = ends[i]; at < to && list[at] < end; at++) visit(list[at], bits[i]);
-    }
   }
 
   /** Visits the named children of any node. Skips the whole subtree of each child. */
@@ -243,7 +246,7 @@ export class Merging {
     list: Uint32Array,
     from: number,
     to: number,
-    visit: (id: number) => void,
+    visit: (id: number, place: number) => void,
   ): void {
     const tree = this.#tree;
     const behind = tree.end[top];
@@ -251,8 +254,7 @@ export class Merging {
       let child = list[at];
       for (let node = tree.namedParent(child); node !== top; node = tree.namedParent(child)) child = node;
       if (child === list[at]) {
-        visit(child);
-        at++;
+        visit(child, at++);
       } else at = firstFrom(list, at + 1, to, tree.end[child]);
     }
   }
@@ -287,6 +289,25 @@ export class Merging {
   }
 }
 
+/**
+ * Visits the entries of a list that ascends that stand below nodes, none of which stands in another: looks for the first below
+ * each.
+ */
+function eachFound(
+  { ids, bits, ends }: Tops,
+  list: Uint32Array,
+  from: number,
+  to: number,
+  visit: VisitPlace,
+): void {
+  let at = from;
+  for (let i = 0; i < ids.length; i++) {
+    at = firstFrom(list, at, to, ids[i] + 1);
+    if (at === to) return;
+    for (const end = ends[i]; at < to && list[at] < end; at++) visit(list[at], bits[i], at);
+  }
+}
+
 /** Visits the entries of a list that stand below nodes with known ends. The list may ascend several times. */
 function eachWithin(
   { ids, bits, ends }: Tops,
@@ -296,22 +317,25 @@ function eachWithin(
   visit: VisitPlace,
 ): void {
   if (ids.length === 0) return;
-  const places = new Uint32Array(to - from);
-  const tops = new Uint32Array(to - from);
-  let length = 0;
+  const room = Math.min(to - from, STEP);
+  const places = new Uint32Array(room);
+  const tops = new Uint32Array(room);
   let top = 0;
   let last = -1;
-  for (let place = from; place < to; place++) {
-    const id = list[place];
-    if (id <= last) top = 0;
-    last = id;
-    top = lastBefore(ids, top, id);
-    // written in any case: which of them count cannot be foreseen
-    places[length] = place;
-    tops[length] = top;
-    length += Number(ids[top] < id) & Number(id < ends[top]);
+  for (let place = from; place < to; ) {
+    let length = 0;
+    for (const end = Math.min(place + STEP, to); place < end; place++) {
+      const id = list[place];
+      if (id <= last) top = 0;
+      last = id;
+      top = lastBefore(ids, top, id);
+      // written in any case: which of them count cannot be foreseen
+      places[length] = place;
+      tops[length] = top;
+      length += Number(ids[top] < id) & Number(id < ends[top]);
+    }
+    for (let i = 0; i < length; i++) visit(list[places[i]], bits[tops[i]], places[i]);
   }
-  for (let i = 0; i < length; i++) visit(list[places[i]], bits[tops[i]], places[i]);
 }
 
 /** The class bits of an edge, and the same above `FORMAL_SHIFT` if neither of its spellings is informal. */
