@@ -29,12 +29,13 @@ const modules = (names, emptyOutDir, plugins) => ({
   },
 });
 
-/** Builds the worker of published pages, a module by itself, and what reads in parts behind what does not. */
+/** Builds the workers of published pages, each a module by itself, and what reads in parts behind what does not. */
 const others = {
   name: 'others',
   async closeBundle() {
     for (const [names, plugins] of [
       [['page-worker'], []],
+      [['offline-worker'], []],
       [['open-url', 'range-worker'], [guardedReads()]],
     ])
       await build({ ...modules(names, false, plugins), configFile: false });

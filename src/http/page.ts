@@ -10,7 +10,7 @@ import { contentPolicy, type PageExtras, pageDocument, pageSettings } from './pa
 import type { Handler, Router } from './router.js';
 
 /** What the page needs. */
-export interface PageOptions extends Omit<PageExtras, 'file'> {
+export interface PageOptions extends Omit<PageExtras, 'published'> {
   /** Folder of the built page. */
   readonly folder: string;
 }

@@ -17,6 +17,9 @@ export const geocodeThread = join(packageRoot, 'dist', 'threads', 'geocode-threa
 /** The worker of published pages: `anywhere/page-worker.ts` and all it imports in one module. */
 export const pageWorker = join(packageRoot, 'dist', 'anywhere', 'page-worker.js');
 
+/** The service worker of published pages that a reader keeps. */
+export const offlineWorker = join(packageRoot, 'dist', 'anywhere', 'offline-worker.js');
+
 /** The program's version. */
 export const programVersion = readVersion();
 

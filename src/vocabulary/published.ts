@@ -19,6 +19,27 @@ export interface Published {
   readonly files: readonly PublishedFile[];
 }
 
+/** Name of the list of what was published, in the folder of the page. */
+export const PUBLISHED_LIST = 'banchi-published.json';
+
+/** What was published. */
+export interface PublishedList {
+  /** The program that has written it: `banchi 0.1.0`. */
+  readonly program: string;
+  /** Changes with the page's document, and so with every file of the program and of the data. */
+  readonly document: string;
+  /** Bytes of each file by its path in the folder. */
+  readonly files: Readonly<Record<string, number>>;
+}
+
+/** Name of the program that answers for the host where a reader keeps the page, in the folder of the page. */
+export const OFFLINE_WORKER = 'offline.js';
+
+/** Name of what a browser keeps of the page in a folder, `https://example.com/addresses/`. */
+export function keptName(folder: string): string {
+  return `banchi ${folder}`;
+}
+
 /** A question to the worker: `{ path: '/geocode', entries: [['word', '千代田区霞が関1']] }`. */
 export interface PageQuestion {
   readonly path: string;

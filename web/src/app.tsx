@@ -2,6 +2,7 @@ import { MapPane } from './map/map-pane.js';
 import { Header } from './panel/header.js';
 import { HistoryList } from './panel/history-list.js';
 import { WarningIcon } from './panel/icons.js';
+import { KeepPanel } from './panel/keep-panel.js';
 import { Loading } from './panel/loading.js';
 import { RequestLine } from './panel/request-line.js';
 import { ResultList } from './panel/results.js';
@@ -26,6 +27,7 @@ export function App() {
           <Header />
           <SearchBox />
           <Loading />
+          <KeepPanel />
           <Offline />
         </div>
         <Sheet>

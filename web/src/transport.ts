@@ -1,4 +1,6 @@
-import { settings } from './settings.js';
+import { keptName } from '../../src/vocabulary/published.js';
+import { serviceBase, settings } from './settings.js';
+import { canKeep } from './state/kept.js';
 
 /** What answers in the place of a service; loaded by published pages only. */
 const published = () => import('./published/send.js');
@@ -16,3 +18,12 @@ export async function loadAgain(): Promise<void> {
 
 // it takes longest, and everything waits for it
 if (settings.published !== null) void published();
+
+/** What keeps a published page for use without a connection. */
+export const keeping = () => import('./published/keep.js');
+
+// who keeps it is told of something newer
+if (settings.published !== null && canKeep)
+  void caches.has(keptName(serviceBase)).then(async (isKept) => {
+    if (isKept) await (await keeping()).look();
+  });

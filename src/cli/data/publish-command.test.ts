@@ -86,7 +86,7 @@ test('publish refuses a folder that holds something else, unless it is told to',
   writeFileSync(join(folder, '..', 'beside.txt'), '');
   writeFileSync(
     join(folder, 'banchi-published.json'),
-    JSON.stringify({ files: ['../beside.txt', '/etc/x'] }),
+    JSON.stringify({ files: { '../beside.txt': 1, '/etc/x': 1 } }),
   );
   const forced = await banchi(['publish', '--force', folder, file]);
   assert.equal(forced.code, 0, forced.err);

@@ -17,18 +17,26 @@ import { createGzip } from 'node:zlib';
 import type { Gazetteer } from '../../gazetteer/gazetteer.js';
 import { contentPolicy, pageDocument, pageSettings } from '../../http/page-settings.js';
 import type { OpenSearch } from '../../library/open-search.js';
-import { packageRoot, pageFolder, pageWorker, programVersion } from '../../package/package-root.js';
+import {
+  offlineWorker,
+  packageRoot,
+  pageFolder,
+  pageWorker,
+  programVersion,
+} from '../../package/package-root.js';
 import { tileSets } from '../../tiles/tiles.js';
 import { about } from '../../vocabulary/message.js';
-import type { PublishedFile } from '../../vocabulary/published.js';
+import {
+  OFFLINE_WORKER,
+  PUBLISHED_LIST,
+  type PublishedFile,
+  type PublishedList,
+} from '../../vocabulary/published.js';
 import { CommandError } from '../failure.js';
 import { exampleRequests } from '../serve/examples.js';
 import { dataMessages } from './messages.js';
 
-/** What tells a folder that was published: the names of the files that are the program's. */
-const NOTE = 'banchi-published.json';
-
-/** Names that a note may hold: what lies elsewhere is none of the program's. */
+/** Names that the list of what was published may hold: what lies elsewhere is none of the program's. */
 const OWN_NAME = /^(?:(?:assets|data)\/)?[\w-][\w.-]*$/;
 
 /** Endings of what the page is made of; compressed copies are the service's. */
@@ -72,27 +80,40 @@ export async function publish(
   if (!existsSync(pageWorker)) throw new CommandError(dataMessages.publishNotBuilt(pageWorker));
   for (const each of ['assets', 'data']) mkdirSync(join(folder, each), { recursive: true });
   const before = noted(folder) ?? [];
-  const page = pageFiles();
   const program = readFileSync(pageWorker);
   const worker = `assets/page-worker-${markOf(program)}.js`;
   const files: PublishedFile[] = [];
   for (const gazetteer of gazetteers.toSorted(byYear)) files.push(await writeData(folder, gazetteer));
-  const data = files.map(({ url }) => url);
-  const names = [...page.keys(), worker, ...data, 'SOURCES.txt', 'LICENSE.txt', 'index.html'];
-  // what of it is there is known, wherever this ends
-  note(folder, [...new Set([...before, ...names])]);
-  for (const [name, bytes] of page) replace(folder, name, bytes);
-  replace(folder, worker, program);
-  replace(folder, 'SOURCES.txt', sourcesText(gazetteers));
-  replace(folder, 'LICENSE.txt', readFileSync(join(packageRoot, 'LICENSE')));
   const settings = pageSettings(search, tileSets(gazetteers), {
     examples: examples ?? (await exampleRequests(search)),
     published: { worker, files },
   });
-  replace(folder, 'index.html', documentWith(settings));
-  for (const name of before) if (!names.includes(name)) rmSync(join(folder, name), { force: true });
-  note(folder, names);
-  const written = [...names, NOTE].map((name) => ({ name, bytes: statSync(join(folder, name)).size }));
+  const document = Buffer.from(documentWith(settings));
+  const others = new Map([
+    ...pageFiles(),
+    [worker, program],
+    [OFFLINE_WORKER, readFileSync(offlineWorker)],
+    ['SOURCES.txt', Buffer.from(sourcesText(gazetteers))],
+    ['LICENSE.txt', readFileSync(join(packageRoot, 'LICENSE'))],
+    ['index.html', document],
+  ]);
+  const list: PublishedList = {
+    program: `banchi ${programVersion}`,
+    document: markOf(document),
+    files: Object.fromEntries([
+      ...files.map(({ url, packed }) => [url, packed] as const),
+      ...[...others].map(([name, { length }]) => [name, length] as const),
+    ]),
+  };
+  // what of it is there is known, wherever this ends
+  note(folder, { ...list, files: { ...Object.fromEntries(before.map((name) => [name, 0])), ...list.files } });
+  for (const [name, bytes] of others) replace(folder, name, bytes);
+  for (const name of before) if (!(name in list.files)) rmSync(join(folder, name), { force: true });
+  note(folder, list);
+  const written = [...Object.keys(list.files), PUBLISHED_LIST].map((name) => ({
+    name,
+    bytes: statSync(join(folder, name)).size,
+  }));
   return { written, files };
 }
 
@@ -101,19 +122,18 @@ function byYear({ meta: a }: Gazetteer, { meta: b }: Gazetteer): number {
   return (b.year ?? Number.POSITIVE_INFINITY) - (a.year ?? Number.POSITIVE_INFINITY);
 }
 
-/** The names in the note of a folder; null where it was not published. */
+/** The names in the list of a folder; null where it was not published. */
 function noted(folder: string): readonly string[] | null {
   try {
-    const { files }: { readonly files?: unknown } = JSON.parse(readFileSync(join(folder, NOTE), 'utf8'));
-    if (!Array.isArray(files)) return null;
-    return files.filter((name): name is string => typeof name === 'string' && OWN_NAME.test(name));
+    const { files }: Partial<PublishedList> = JSON.parse(readFileSync(join(folder, PUBLISHED_LIST), 'utf8'));
+    return typeof files === 'object' ? Object.keys(files).filter((name) => OWN_NAME.test(name)) : null;
   } catch {
     return null;
   }
 }
 
-function note(folder: string, files: readonly string[]): void {
-  replace(folder, NOTE, `${JSON.stringify({ program: `banchi ${programVersion}`, files }, null, 2)}\n`);
+function note(folder: string, list: PublishedList): void {
+  replace(folder, PUBLISHED_LIST, `${JSON.stringify(list, null, 2)}\n`);
 }
 
 /** Writes a file beside the one that it replaces, so that there is always a whole one. */

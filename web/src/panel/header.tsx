@@ -2,6 +2,7 @@ import { settings } from '../settings.js';
 import { chooseLanguage, language, nextTheme, t, theme } from '../state/preferences.js';
 import { OWN_NAMES, PAGE_LANGUAGES, type PageLanguage } from '../texts/texts.js';
 import { MoonIcon, SunIcon, SystemIcon } from './icons.js';
+import { KeepToggle } from './keep-panel.js';
 import { ForgetKey } from './key-form.js';
 
 const THEME_TEXTS = { auto: 'themeAuto', light: 'themeLight', dark: 'themeDark' } as const;
@@ -38,6 +39,7 @@ export function Header() {
         </select>
       </label>
       <ForgetKey />
+      <KeepToggle />
       <button
         type="button"
         class="quiet round"

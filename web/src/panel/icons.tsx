@@ -29,6 +29,7 @@ export const SectionsIcon = icon(
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
 export const MinusIcon = icon(<path d="M5 12h14" />);
 export const WholeIcon = icon(<path d="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" />);
+export const KeepIcon = icon(<path d="M12 4v11M7 10.500l5 5 5-5M4.500 19.500h15" />);
 export const SunIcon = icon(
   <>
     <circle cx="12" cy="12" r="4" />

@@ -1,0 +1,86 @@
+import { settings } from '../settings.js';
+import { canKeep, isKeptShown, type Kept, kept } from '../state/kept.js';
+import { megabytes, t } from '../state/preferences.js';
+import type { TextKey } from '../texts/texts.js';
+import { keeping } from '../transport.js';
+import { CloseIcon, KeepIcon, WarningIcon } from './icons.js';
+
+const TOGGLE = 'keep-toggle';
+const PANEL = 'keep-panel';
+
+/** Whether the page can be kept for use without a connection. */
+const isOffered = settings.published !== null && canKeep;
+
+/** Opens and closes what is told of keeping the page. */
+export function KeepToggle() {
+  if (!isOffered) return null;
+  return (
+    <button
+      type="button"
+      id={TOGGLE}
+      class="quiet round"
+      title={t('keep')}
+      aria-label={t('keep')}
+      aria-expanded={isKeptShown.value}
+      aria-controls={isKeptShown.value ? PANEL : undefined}
+      onClick={() => void toggle()}
+    >
+      <KeepIcon />
+    </button>
+  );
+}
+
+async function toggle(): Promise<void> {
+  if (isKeptShown.peek()) isKeptShown.value = false;
+  else if (kept.peek()?.state === 'loading') isKeptShown.value = true;
+  else await (await keeping()).ask();
+}
+
+function close(): void {
+  isKeptShown.value = false;
+  document.getElementById(TOGGLE)?.focus();
+}
+
+/** What is told, and what can be done then, in each state; removing comes with what is kept. */
+const TOLD: Readonly<
+  Record<Kept['state'], { text: TextKey; action: TextKey; run: 'keep' | 'cancel' | 'remove' }>
+> = {
+  none: { text: 'keepLead', action: 'keepDo', run: 'keep' },
+  loading: { text: 'keepLoading', action: 'keepCancel', run: 'cancel' },
+  kept: { text: 'keepDone', action: 'keepRemove', run: 'remove' },
+  newer: { text: 'keepNewer', action: 'keepUpdate', run: 'keep' },
+  fault: { text: 'keepMissing', action: 'retry', run: 'keep' },
+};
+
+/** What is kept of a published page, and what would have to be loaded. */
+export function KeepPanel() {
+  const now = kept.value;
+  if (!isOffered || !isKeptShown.value || now === null) return null;
+  const { text, action, run } = TOLD[now.state];
+  const isFull = now.state === 'fault' && now.fault === 'room';
+  const size = 'bytes' in now ? megabytes(now.bytes) : '';
+  return (
+    <div id={PANEL} class={now.state === 'loading' ? 'offline loading' : 'offline'}>
+      {now.state === 'fault' && <WarningIcon />}
+      <span id="keep-text" role={now.state === 'fault' ? 'alert' : 'status'}>
+        {t(isFull ? 'keepRoom' : text, { size })}
+      </span>
+      {now.state === 'loading' && <progress aria-labelledby="keep-text" max={1} value={now.share} />}
+      <button key="act" type="button" class="quiet" onClick={() => void act(run)}>
+        {t(action)}
+      </button>
+      {now.state === 'newer' && (
+        <button type="button" class="quiet" onClick={() => void act('remove')}>
+          {t('keepRemove')}
+        </button>
+      )}
+      <button type="button" class="quiet" title={t('close')} aria-label={t('close')} onClick={close}>
+        <CloseIcon />
+      </button>
+    </div>
+  );
+}
+
+async function act(run: 'keep' | 'cancel' | 'remove'): Promise<void> {
+  await (await keeping())[run]();
+}

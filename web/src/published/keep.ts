@@ -1,0 +1,194 @@
+import {
+  keptName,
+  OFFLINE_WORKER,
+  PUBLISHED_LIST,
+  type PublishedList,
+} from '../../../src/vocabulary/published.js';
+import { serviceBase } from '../settings.js';
+import { isKeptShown, kept } from '../state/kept.js';
+
+/**
+ * Keeps a published page in the browser. Its files lie in one cache, from which `offline.js` answers. Those of a newer publication are put
+ * beside them, the document last, with the list of them all in its headers: so what is kept is whole at any time. What it does not need is
+ * removed then.
+ */
+
+const CACHE = keptName(serviceBase);
+
+/** Files whose names change with their content. */
+const NAMED_BY_CONTENT = /^(?:assets|data)\//;
+
+const DOCUMENT = 'index.html';
+
+/** What a kept answer tells of itself, as the host did. */
+const HEADERS = ['content-type', 'content-security-policy', 'x-content-type-options'];
+
+/** In which header of the kept document the list stands of what is kept. */
+const LIST = 'x-banchi-published';
+
+/** How often progress is told, in parts of the whole. */
+const STEP = 0.01;
+
+let running: AbortController | undefined;
+
+/** The host has not sent what its list names. */
+class MissingError extends Error {}
+
+/** Finds out what is kept, and whether the host has something newer. */
+export async function look(): Promise<void> {
+  const own = await keptList();
+  if (own === null) return;
+  kept.value = { state: 'kept', bytes: sizeOf(own) };
+  const now = await publishedList().catch(() => null);
+  // without a connection there is nothing newer
+  if (now === null || now.document === own.document) return;
+  kept.value = { state: 'newer', bytes: sizeOf(now, Object.keys(own.files)) };
+  isKeptShown.value = true;
+}
+
+/** Finds out what is kept, and otherwise how much would be loaded. */
+export async function ask(): Promise<void> {
+  kept.value = null;
+  isKeptShown.value = true;
+  await look();
+  if (kept.peek() !== null) return;
+  try {
+    kept.value = { state: 'none', bytes: sizeOf(await publishedList()) };
+  } catch {
+    kept.value = { state: 'fault', fault: 'missing' };
+  }
+}
+
+/** Loads and keeps what the host has published; the page is opened anew where something else was kept before. */
+export async function keep(): Promise<void> {
+  const controller = new AbortController();
+  running = controller;
+  const own = await keptList();
+  try {
+    const list = await publishedList();
+    const bytes = sizeOf(list, Object.keys(own?.files ?? {}));
+    kept.value = { state: 'loading', bytes, share: 0 };
+    // so that it is not the first to go where room gets short; a browser may say no
+    void navigator.storage.persist();
+    const { quota = Number.POSITIVE_INFINITY, usage = 0 } = await navigator.storage.estimate();
+    if (quota - usage < bytes) throw new DOMException('', 'QuotaExceededError');
+    await load(list, controller.signal, (loaded) => {
+      kept.value = { state: 'loading', bytes, share: loaded / bytes };
+    });
+    await navigator.serviceWorker.register(new URL(OFFLINE_WORKER, serviceBase));
+    await navigator.serviceWorker.ready;
+    if (own !== null) location.reload();
+    kept.value = { state: 'kept', bytes: sizeOf(list) };
+    isKeptShown.value = true;
+  } catch (error) {
+    await removeAllBut(own);
+    if (controller.signal.aborted) return ask();
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+    kept.value = { state: 'fault', fault: isFull ? 'room' : 'missing' };
+  }
+}
+
+/** Ends what {@link keep} does; what was kept before is kept. */
+export function cancel(): void {
+  running?.abort();
+}
+
+/** Keeps nothing any more. */
+export async function remove(): Promise<void> {
+  await caches.delete(CACHE);
+  const registration = await navigator.serviceWorker.getRegistration(serviceBase);
+  // it may be the one of a folder above
+  if (registration?.scope === serviceBase) await registration.unregister();
+  await ask();
+}
+
+/** Puts the files of a list into the cache, the document last, and removes all others. */
+async function load(list: PublishedList, signal: AbortSignal, told: (loaded: number) => void): Promise<void> {
+  const cache = await caches.open(CACHE);
+  const step = STEP * sizeOf(list);
+  let [loaded, next] = [0, 0];
+  const count = (bytes: number): void => {
+    loaded += bytes;
+    if (loaded < next) return;
+    told(loaded);
+    next = loaded + step;
+  };
+  for (const name of Object.keys(list.files)) {
+    const isThere = NAMED_BY_CONTENT.test(name) && (await cache.match(addressOf(name))) !== undefined;
+    if (isThere || name === DOCUMENT) continue;
+    await cache.put(addressOf(name), await fetched(name, list.files[name], signal, count));
+  }
+  const document = await fetched(DOCUMENT, list.files[DOCUMENT], signal, count);
+  document.headers.set(LIST, JSON.stringify(list));
+  // put when all of it is there
+  await cache.put(addressOf(DOCUMENT), new Response(await document.arrayBuffer(), document));
+  await removeAllBut(list);
+}
+
+/** What the host sends for a file; its body ends with an error where it is shorter than it must be. */
+async function fetched(
+  name: string,
+  bytes: number,
+  signal: AbortSignal,
+  count: (bytes: number) => void,
+): Promise<Response> {
+  const cache = NAMED_BY_CONTENT.test(name) ? 'default' : 'no-store';
+  const response = await fetch(new URL(name, serviceBase), { signal, cache });
+  if (!response.ok || response.body === null) throw new MissingError(name);
+  let length = 0;
+  const body = response.body.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(piece, controller) {
+        controller.enqueue(piece);
+        // a host may have decoded it, then it is longer
+        count(Math.min(bytes, length + piece.length) - Math.min(bytes, length));
+        length += piece.length;
+      },
+      flush(controller) {
+        if (length < bytes) controller.error(new MissingError(name));
+      },
+    }),
+  );
+  const headers = HEADERS.flatMap((header): [string, string][] => {
+    const value = response.headers.get(header);
+    return value === null ? [] : [[header, value]];
+  });
+  return new Response(body, { headers });
+}
+
+/** Removes from the cache what a list does not name; without a list the cache itself. */
+async function removeAllBut(list: PublishedList | null): Promise<void> {
+  if (list === null) {
+    await caches.delete(CACHE);
+    return;
+  }
+  const cache = await caches.open(CACHE);
+  const wanted = Object.keys(list.files).map(addressOf);
+  for (const request of await cache.keys()) if (!wanted.includes(request.url)) await cache.delete(request);
+}
+
+/** What the host has published: never from what is kept. */
+async function publishedList(): Promise<PublishedList> {
+  const response = await fetch(new URL(PUBLISHED_LIST, serviceBase), { cache: 'no-store' });
+  if (!response.ok) throw new MissingError(PUBLISHED_LIST);
+  return response.json();
+}
+
+/** What is kept; null for nothing. */
+async function keptList(): Promise<PublishedList | null> {
+  const document = await caches.match(addressOf(DOCUMENT), { cacheName: CACHE });
+  return JSON.parse(document?.headers.get(LIST) ?? 'null');
+}
+
+/** What a file is kept under. */
+function addressOf(name: string): string {
+  return new URL(name === DOCUMENT ? '.' : name, serviceBase).href;
+}
+
+/** Bytes of a list's files, without those that are there and cannot have changed. */
+function sizeOf({ files }: PublishedList, there: readonly string[] = []): number {
+  return Object.entries(files).reduce(
+    (sum, [name, bytes]) => (NAMED_BY_CONTENT.test(name) && there.includes(name) ? sum : sum + bytes),
+    0,
+  );
+}
