@@ -188,6 +188,8 @@ function fromKunrei(word: string): string {
 const HANGUL = 0xac00;
 const [FINALS, VOWELS] = [28, 21];
 const PLAIN_INITIAL: Readonly<Record<number, number>> = { 14: 12, 15: 0, 16: 3, 1: 0, 4: 3, 13: 12 };
+/** Consonants within a word that are plain where one begins. */
+const STRONG_INITIAL: Readonly<Record<number, number>> = { 0: 15, 3: 16, 12: 14 };
 /** ㅑ ㅕ ㅛ ㅠ → ㅏ ㅓ ㅗ ㅜ, which behind ㅈ and ㅊ sound the same. */
 const PLAIN_VOWEL: Readonly<Record<number, number>> = { 2: 0, 6: 4, 12: 8, 17: 13 };
 const [JIEUT, CHIEUT] = [12, 14];
@@ -201,6 +203,14 @@ function transcribed(syllable: string, begins: boolean): string {
   const own = begins ? (PLAIN_INITIAL[initial] ?? initial) : initial;
   const sound = initial === JIEUT || initial === CHIEUT ? (PLAIN_VOWEL[vowel] ?? vowel) : vowel;
   return String.fromCharCode(HANGUL + (own * VOWELS + sound) * FINALS + (code % FINALS));
+}
+
+/** A Korean word as it is written within a longer one: 타하라 of 고야구치초타하라 is 다하라 by itself. */
+export function withinWord(word: string): string {
+  const initial = Math.floor((word.charCodeAt(0) - HANGUL) / (VOWELS * FINALS));
+  const strong = STRONG_INITIAL[initial] ?? initial;
+  const begin = word.charCodeAt(0) + (strong - initial) * VOWELS * FINALS;
+  return String.fromCharCode(begin) + word.slice(1);
 }
 
 const korean = (towns: string, villages: string): readonly Rule[] => [

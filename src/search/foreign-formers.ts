@@ -1,4 +1,4 @@
-import { foreignForms } from '../reading/foreign-forms.js';
+import { foreignForms, withinWord } from '../reading/foreign-forms.js';
 import type { PlacedText } from '../reading/placed-text.js';
 import { foldMultilingual } from '../text/index.js';
 import { type ForeignLanguage, type Script, scriptOf } from '../vocabulary/languages.js';
@@ -16,8 +16,8 @@ interface ForeignFormerParts {
   readonly facts: Pick<RecordFacts, 'nameIn'>;
   readonly places: FormerPlaces;
   readonly names: ForeignNames;
-  /** Whether any name is spelled so far, as folded. */
-  readonly isBegun: (text: string) => boolean;
+  /** Whether a prefix may stand before a name that begins so, both as folded. */
+  readonly mayPrecede: (prefix: string, begun: string) => boolean;
 }
 
 /** A former municipality in a text, and where it stands there with its county or city. */
@@ -59,7 +59,8 @@ const MOST_FORMS = 4;
 const WORDS: Readonly<Record<Script, RegExp>> = {
   latin: /[\p{L}'’]+/gu,
   hangul: /[가-힣]+/gu,
-  han: /\p{Script=Han}/gu,
+  // かつらぎ町
+  han: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/gu,
 };
 /** What parts two words of one name. */
 const WITHIN: Readonly<Record<Script, RegExp>> = { latin: /^[\s-]+$/u, hangul: /^\s+$/u, han: /^$/u };
@@ -107,6 +108,7 @@ export class ForeignFormers {
     read: (text: string) => Interpretation,
   ): Interpretation | null {
     if (!this.#parts.places.isKnown) return null;
+    if (this.#isKnownTown(today) && !this.#namesFormer(today.rest, language)) return null;
     const least = today.ids.length === 0 ? lettersOf(word) : lettersOf(today.rest);
     let forms = 0;
     for (const form of foreignForms(word, language)) {
@@ -122,27 +124,43 @@ export class ForeignFormers {
     return null;
   }
 
+  /** Whether a word means towns of today below a municipality that it names. */
+  #isKnownTown({ ids, spans }: Interpretation): boolean {
+    const { tree } = this.#parts;
+    const areTowns = ids.length > 0 && ids.every((id) => tree.depth(id) > MUNICIPALITY);
+    return areTowns && spans().some(({ depth, rule }) => depth === MUNICIPALITY && rule !== 'former');
+  }
+
+  /** Whether a text names a former municipality. */
+  #namesFormer(text: string, language: ForeignLanguage): boolean {
+    for (const { from, to } of namesIn(text, language))
+      if (this.#called(text.slice(from, to), language).length > 0) return true;
+    return false;
+  }
+
+  #called(name: string, language: ForeignLanguage): readonly ForeignFormer[] {
+    return this.#parts.names.called(foldMultilingual(name, language), language);
+  }
+
   /** The former municipalities that a text names, those of prefectures that it names too before others. */
   #writtenIn(text: string, language: ForeignLanguage): WrittenFormer[] {
-    const { names, facts, tree } = this.#parts;
+    const { facts, tree, places } = this.#parts;
     const found: WrittenFormer[] = [];
+    const within: WrittenFormer[] = [];
     for (const { from, to } of namesIn(text, language))
-      for (const former of names.called(foldMultilingual(text.slice(from, to), language), language)) {
+      for (const former of this.#called(text.slice(from, to), language)) {
         const written = withAbove({ from, to, former, isSure: false }, text, language);
-        if (written !== null) found.push(written);
+        if (written === null) continue;
+        const name = facts.nameIn(tree.parent[former.place.heirs[0].id], language);
+        const prefecture = name === null ? null : foldMultilingual(name, language);
+        // a ward alone may be of any city
+        if (former.place.isWard && !written.isSure && !isBelow(written, prefecture, text, language)) continue;
+        found.push(written);
+        if (prefecture !== null && foldMultilingual(text, language).includes(prefecture))
+          within.push({ ...written, isSure: true });
       }
-    if (found.length === 0) return found;
-    const folded = foldMultilingual(text, language);
-    const within = found.filter(({ former }) => {
-      const name = facts.nameIn(tree.parent[former.place.heirs[0].id], language);
-      return name !== null && folded.includes(foldMultilingual(name, language));
-    });
-    // a ward alone may be of any city
-    const wanted =
-      within.length > 0
-        ? within.map((each) => ({ ...each, isSure: true }))
-        : found.filter(({ former: { place, above } }) => !place.isWard || above !== null);
-    const ofDay = wanted.filter(({ former }) => this.#parts.places.wasCalledSo(former.place));
+    const wanted = within.length > 0 ? within : found;
+    const ofDay = wanted.filter(({ former }) => places.wasCalledSo(former.place));
     const then = ofDay.length > 0 ? ofDay : wanted;
     const heirs = then.reduce((sum, { former }) => sum + former.place.heirs.length, 0);
     return heirs > MOST_HEIRS ? [] : then;
@@ -163,7 +181,10 @@ export class ForeignFormers {
       return texts.flatMap((each) => {
         const found = read(each.text.text);
         const [first] = found.ids;
-        if (first === undefined || !found.spans().some((span) => isHeir(span, each))) return [];
+        if (first === undefined) return [];
+        // Nishiariakecho in Niigata-shi is no Ariakecho in Nishi-ku
+        const named = found.spans().filter(({ depth }) => depth === MUNICIPALITY);
+        if (named.length === 0 || !named.every((span) => isHeir(span, each))) return [];
         const isTown = tree.depth(first) > MUNICIPALITY;
         // what stands behind the former name must be of the town's name
         if (each.town !== null && !found.spans().some((span) => isTownAt(span, each.town))) return [];
@@ -187,8 +208,8 @@ export class ForeignFormers {
     const { own, stem } = written.former;
     const prefixes = new Set([own, ...PREFIX_KINDS[scriptOf(language)].map((kind) => stem + kind)]);
     for (const prefix of prefixes)
-      for (const begun of language === 'ko' ? withinWord(town.text) : [town.text]) {
-        if (!this.#parts.isBegun(foldMultilingual(prefix + begun, language))) continue;
+      for (const begun of language === 'ko' ? new Set([town.text, withinWord(town.text)]) : [town.text]) {
+        if (!this.#parts.mayPrecede(prefix, foldMultilingual(begun, language))) continue;
         const put = prefix + begun.charAt(0);
         if (town.at < written.from) {
           const { text, from, to } = withHeir(form, written, name);
@@ -247,6 +268,19 @@ function withAbove(
   return former.place.isInUntoldCounty ? at(county.length) : null;
 }
 
+/** Whether a former name stands beside its prefecture's. */
+function isBelow(
+  { from, to }: WrittenFormer,
+  prefecture: string | null,
+  text: string,
+  language: ForeignLanguage,
+): boolean {
+  if (prefecture === null) return false;
+  if (language !== 'en') return foldMultilingual(text.slice(0, from), language).endsWith(prefecture);
+  const [, beside = ''] = /^[\s,]*([^,]*)/u.exec(text.slice(to)) ?? [];
+  return foldMultilingual(beside, language) === prefecture;
+}
+
 /** A text with a municipality of today in the place of a former one. */
 function withHeir(form: PlacedText, { from, to }: WrittenFormer, name: string): HeirText {
   return { text: form.put(from, to, name), from, to: from + name.length, town: null };
@@ -259,7 +293,7 @@ function townBeside(
   language: ForeignLanguage,
 ): { readonly at: number; readonly text: string } | null {
   if (language !== 'en') {
-    const [, gap, town] = /^(\s*)([가-힣]+|\p{Script=Han})/u.exec(text.slice(to)) ?? [];
+    const [, gap, town] = /^(\s*)([가-힣]+|(?:大?字)?\p{Script=Han})/u.exec(text.slice(to)) ?? [];
     return town === undefined ? null : { at: to + gap.length, text: town };
   }
   const [, town] =
@@ -267,28 +301,16 @@ function townBeside(
   return town === undefined ? null : { at: text.slice(0, from).lastIndexOf(town), text: town };
 }
 
-/** Hangul syllables by their parts, and consonants that are strong within a word and plain where one begins: 타 of 다하라. */
-const [HANGUL, SYLLABLES_OF_INITIAL] = [0xac00, 21 * 28];
-const STRONG_INITIAL: Readonly<Record<number, number>> = { 0: 15, 3: 16, 12: 14 };
-
-/** A word as it is written, and as it may be within another one. */
-function withinWord(word: string): string[] {
-  const code = word.charCodeAt(0) - HANGUL;
-  const initial = Math.floor(code / SYLLABLES_OF_INITIAL);
-  const strong = STRONG_INITIAL[initial];
-  if (strong === undefined) return [word];
-  return [
-    word,
-    String.fromCharCode(HANGUL + code + (strong - initial) * SYLLABLES_OF_INITIAL) + word.slice(1),
-  ];
-}
-
-/** Towns before municipalities, then what leaves least, then names with the former one in front; of several as good all. */
+/**
+ * Towns before municipalities, then what leaves least, then names with the former one in front, then names as they are: Terajima
+ * before Terajimacho; of several as good all.
+ */
 function bestOf(readings: readonly HeirReading[]): HeirReading[] {
   const order = (a: HeirReading, b: HeirReading): number =>
     Number(b.isTown) - Number(a.isTown) ||
     a.left - b.left ||
-    Number(b.town !== null) - Number(a.town !== null);
+    Number(b.town !== null) - Number(a.town !== null) ||
+    (a.found.cost ?? 0) - (b.found.cost ?? 0);
   const [first, ...others] = readings.toSorted(order);
   if (first === undefined) return [];
   const best = [first, ...others.filter((each) => order(first, each) === 0)];

@@ -282,6 +282,7 @@ function explained(
     ids: meant.map(({ id }) => id),
     spans: () => spans,
     rest,
+    cost: first.cost,
     suggest: () =>
       meant.length > 1
         ? []

@@ -149,11 +149,13 @@ export class WordInterpreter {
     readToday: (text: string, language: ForeignLanguage) => Interpretation,
   ): Interpretation {
     if (today.ids.length > 0 && unexplained(today) === 0) return today;
+    let best = today;
     for (const language of languages) {
-      const former = this.#inOtherLanguages.read(word, language, today, (text) => readToday(text, language));
-      if (former !== null) return former;
+      best = this.#inOtherLanguages.read(word, language, best, (text) => readToday(text, language)) ?? best;
+      // 秋田縣山本郡二井町小繫 is Chinese of one kind alone
+      if (lettersOf(best.rest) === 0) break;
     }
-    return today;
+    return best;
   }
 
   /** What the word of a search means that says more than the data, names as they are in other languages than Japanese. */
@@ -232,7 +234,7 @@ export class WordInterpreter {
     const { tree, facts, formers, formerNames } = this.#parts;
     this.#foreignFormers ??= new ForeignFormers({
       ...{ tree, facts, places: formers, names: formerNames },
-      isBegun: (text) => this.#today.isBegun(text),
+      mayPrecede: (prefix, begun) => this.#today.mayPrecede(prefix, begun),
     });
     return this.#foreignFormers;
   }

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { mapGazetteer } from '../../src/files/map-gazetteer.js';
 import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
-import { LANGUAGES } from '../../src/vocabulary/languages.js';
+import { ForeignFormers } from '../../src/search/foreign-formers.js';
+import { notUnderstood } from '../../src/search/foreign-words.js';
+import { WordSearch } from '../../src/search/word-search.js';
+import { FOREIGN_LANGUAGES, LANGUAGES } from '../../src/vocabulary/languages.js';
 import { starterGazetteers } from '../support/kept-starter.js';
 import { answeredOtherwise, type FormerRate, FormerWords } from './former.js';
 
@@ -30,6 +33,26 @@ for (const language of LANGUAGES)
   test(`towns of former municipalities are found, ${language}`, () => {
     const every = language === 'ja' ? 1 : 10;
     assertRight(words.measure(words.ofMunicipalities(language, 1, every)), 2000 / every);
+  });
+
+for (const language of FOREIGN_LANGUAGES)
+  test(`a former ward is read for its city and for no other, ${language}`, () => {
+    const { tree, facts, formers: places, formerNames: names } = new WordSearch(gazetteer);
+    const formers = new ForeignFormers({ tree, facts, places, names, mayPrecede: () => false });
+    const timesRead = (word: string): number => {
+      let times = 0;
+      formers.read(word, language, notUnderstood(word), (text) => {
+        times++;
+        return notUnderstood(text);
+      });
+      return times;
+    };
+    const wards = [...words.ofWards(language)];
+    assert.ok(wards.length >= 10, `${wards.length} wards`);
+    for (const { own, elsewhere } of wards) {
+      assert.ok(timesRead(own) > 0, own);
+      assert.equal(timesRead(elsewhere), 0, elsewhere);
+    }
   });
 
 test('what today explains is answered byte for byte as without changes', () => {

@@ -11,6 +11,7 @@ import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
 import { Segments } from '../../src/inspection/segments.js';
 import { formerMunicipalities } from '../../src/lineage/former.js';
 import { fullName, type Holding, type Successor } from '../../src/lineage/history.js';
+import { withinWord } from '../../src/reading/foreign-forms.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
 import { WordSearch } from '../../src/search/word-search.js';
 import { fold, foldMultilingual } from '../../src/text/index.js';
@@ -126,6 +127,24 @@ export class FormerWords {
     }
   }
 
+  /** All former wards, with their city and with another one of their prefecture. */
+  *ofWards(language: Language): Iterable<{ readonly own: string; readonly elsewhere: string }> {
+    const { name, address } = TONGUES[language];
+    const { tree } = this.#names;
+    for (const { place, unit } of this.#search.formers.all()) {
+      if (!place.isWard) continue;
+      const [{ id }] = place.heirs;
+      const above = name(unit.above ?? '', unit.aboveRead);
+      const ward = name(unit.name, unit.read);
+      const prefecture = this.#nameIn(tree.parent[id], language);
+      let other = tree.parent[id] + 1;
+      while (this.#names.name(other).startsWith(unit.above ?? '')) other = tree.end[other];
+      const beside = this.#nameIn(other, language);
+      if (above === null || ward === null || prefecture === null || beside === null) continue;
+      yield { own: address(prefecture, above, ward, ''), elsewhere: address(prefecture, beside, ward, '') };
+    }
+  }
+
   /** How many words are answered right. */
   measure(words: Iterable<FormerWord>): FormerRate {
     const misses: FormerRate['misses'][number][] = [];
@@ -211,11 +230,14 @@ export class FormerWords {
     const stem = tongue.stem(own);
     const prefixes = [own, stem, ...tongue.kinds.map((kind) => stem + kind)];
     const prefix = prefixes.find((each) => name.startsWith(each) && name.length > each.length);
-    const written = isShort && prefix !== undefined ? name.slice(prefix.length) : name;
+    const behind = isShort && prefix !== undefined ? name.slice(prefix.length) : '';
+    // 6-jo Nishi of Kita-mura is no Kita 6-jo Nishi
+    const written = /^\p{L}/u.test(behind) ? behind : name;
     const all = heirs.flatMap((id) => this.#townsOf(id));
     const called = (text: string): number[] =>
       all.filter((id) => tongue.fold(this.#nameIn(id, language) ?? '') === tongue.fold(text));
-    const withPrefix = [...new Set(prefixes.flatMap((each) => called(each + written)))];
+    const within = language === 'ko' ? [written, withinWord(written)] : [written];
+    const withPrefix = [...new Set(prefixes.flatMap((each) => within.flatMap((own) => called(each + own))))];
     const plain = withPrefix.length > 0 ? withPrefix : called(written);
     const exact = plain.filter((id) => this.#nameIn(id, language) === written);
     return {

@@ -8,8 +8,8 @@ import type { FormerPlace, FormerPlaces, FormerPlacesAt, FormerTownPlace, Heir }
 
 const [MUNICIPALITY, TOWN] = [1, 2];
 
-/** A county before a town or village: 下県郡厳原町. */
-const COUNTY = /[^0-9]{1,6}?郡/uy;
+/** A county before a town or village: 下県郡厳原町; 福冈县筑紫郡 is more than one. */
+const COUNTY = /[^0-9县縣]{1,6}?郡/uy;
 
 /**
  * What may end a former municipality within today's: 水沢区 of 奥州市, 海山区 of 紀北町, 室生地区 of 宇陀市. Wards of their own, and areas that

@@ -45,6 +45,8 @@ export interface Interpretation {
   readonly isBehind?: boolean;
   /** Whether a place is named, but by what is no address: さば, 石川町駅, 東京都横浜市. It is suggested. */
   readonly isNoAddress?: boolean;
+  /** How much was tolerated: names written as they are go before others. */
+  readonly cost?: number;
   /** Why what the word says further is not answered, where that is known. */
   readonly note?: MatchNote;
   /** Finds other records that the word may have meant, misspelled: few ask for them. */
@@ -179,17 +181,11 @@ export class JapaneseInterpreter {
     return this.#walked(walk, candidates, written, target);
   }
 
-  /** Whether anything is spelled so far: nothing is called 高野口町丙…. */
-  isBegun(text: string): boolean {
-    const { beginnings } = this.#data;
-    return beginnings.behind(EVERYTHING, text) !== NO_BEGINNING;
-  }
-
   /**
-   * Whether a prefix may stand before a name that begins so: 高野口町田原.
+   * Whether a prefix may stand before a name that begins so: 高野口町田原, but nothing is called 高野口町丙….
    * @param mayBeTown whether it may also be the name of a town above it: 宮島町 and 港町
    */
-  mayPrecede(prefix: string, begun: string, mayBeTown: boolean): boolean {
+  mayPrecede(prefix: string, begun: string, mayBeTown = false): boolean {
     const { beginnings } = this.#data;
     const node = beginnings.behind(EVERYTHING, prefix);
     if (mayBeTown && beginnings.whole(node) >= 0) return true;
@@ -245,6 +241,7 @@ export class JapaneseInterpreter {
       ids: candidates.map(({ id }) => id).sort((a, b) => a - b),
       spans: () => this.#spans(parts, written),
       rest,
+      cost: first?.cost ?? 0,
       isBehind: walked.walk.isBehind,
       isNoAddress: walked.refused || walked.elsewhere,
       ...(walked.elsewhere && !walked.refused ? { note: 'other_prefecture' as const } : {}),
